@@ -7,7 +7,8 @@ import type { Caller, Origin } from '../../../server/http/caller.ts'
 import { sharedSecret } from '../../../server/secrets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { createAccount } from './accounts.service.ts'
-import { countLoginAttempt, forgetFailures } from './lockout.ts'
+import { limitAttempts } from './attempts/attempts.ts'
+import type { LimitDeps } from './attempts/budgets.ts'
 import { hashPassword, randomSetupCode } from './passwords.ts'
 import { isOwner, listStaff, lockStaff } from './staff.queries.ts'
 
@@ -25,15 +26,15 @@ const onlyAdmins = () => new AppError(403, 'Only an admin may create further adm
 
 /** Only the first admin needs the set-up code. Throws 403 without a code or an admin, 409. */
 export async function register(
-  { db, clock }: Deps,
+  { db, clock, secret }: Deps & Pick<Context, 'secret'>,
   caller: Caller | undefined,
   given: { name: string; email: string; password: string; setupCode?: string | undefined },
   origin: Origin,
 ): Promise<{ uid: string }> {
   const admin = caller?.staff ? caller : undefined
   if (admin) requirePermission(admin, 'staff:manage')
-  if (!admin) await checkSetupCode({ db, clock }, given.setupCode, origin.ip ?? '')
-  const passwordHash = await hashPassword(given.password)
+  if (!admin) await checkSetupCode({ db, clock, secret }, given.setupCode, origin)
+  const passwordHash = await hashPassword(given.password, admin ? 'signedIn' : 'strangers')
   return db.transaction(async (tx) => {
     await lockStaff(tx)
     const allowed = admin ? await isOwner(tx, admin.uid) : !(await hasAdmin(tx))
@@ -49,19 +50,15 @@ export async function register(
   })
 }
 
-async function checkSetupCode(
-  { db, clock }: Deps,
-  given: string | undefined,
-  address: string,
-): Promise<void> {
-  if (await hasAdmin(db)) throw onlyAdmins()
-  await countLoginAttempt(db, SETUP_TRIES, address, clock.now())
-  const code = Buffer.from(await setupCode(db))
-  const typed = Buffer.from((given ?? '').toUpperCase())
-  if (typed.length !== code.length || !timingSafeEqual(typed, code)) {
-    throw new AppError(403, 'The set-up code is not right. The portal prints it where it was started.')
-  }
-  await forgetFailures(db, SETUP_TRIES, address)
+async function checkSetupCode(ctx: LimitDeps, given: string | undefined, origin: Origin): Promise<void> {
+  if (await hasAdmin(ctx.db)) throw onlyAdmins()
+  await limitAttempts(ctx, { account: SETUP_TRIES, origin }, async () => {
+    const code = Buffer.from(await setupCode(ctx.db))
+    const typed = Buffer.from((given ?? '').toUpperCase())
+    if (typed.length !== code.length || !timingSafeEqual(typed, code)) {
+      throw new AppError(403, 'The set-up code is not right. The portal prints it where it was started.')
+    }
+  })
 }
 
 /** Does nothing when there is an admin. */
