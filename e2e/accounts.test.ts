@@ -92,7 +92,7 @@ test('an admin adds another, who signs in and is then removed', async ({ browser
   await form.getByLabel('Email').fill(TENANT.email)
   await form.getByLabel('Password', { exact: true }).fill('short')
   await form.getByRole('button', { name: 'Add Person' }).click()
-  await expect(form.getByRole('alert')).toContainText('Password must be at least 6 characters long')
+  await expect(form.getByRole('alert')).toContainText('Password must be at least 10 characters long')
   await form.getByLabel('Password', { exact: true }).fill(HELPER.password)
   await form.getByRole('button', { name: 'Add Person' }).click()
   await expect(form.getByRole('alert')).toHaveText('Email address is already registered.')

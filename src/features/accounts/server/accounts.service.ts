@@ -12,6 +12,7 @@ import * as queries from './accounts.queries.ts'
 import { limitAttempts } from './attempts/attempts.ts'
 import type { HashingQueue } from './hashing-queue.ts'
 import { forgetExpiredLinks } from './password-links.ts'
+import { refuseWeakPassword } from './password-strength.ts'
 import { hashOfNothing, hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
 import { endOtherSessions, endSession, forgetExpiredSessions, openSession } from './sessions.ts'
 import { limitToProperties } from './staff.queries.ts'
@@ -200,12 +201,13 @@ export async function logout({ db, clock }: Deps, caller: Caller): Promise<void>
   })
 }
 
-/** Ends all other sessions. Throws 400 when the current password is wrong, 429 as login does. */
+/** Ends all other sessions. Throws 400 for a wrong current password or a weak new one, 429 as login does. */
 export async function changeOwnPassword(
-  ctx: Deps & Pick<Context, 'secret'>,
+  ctx: Deps & Pick<Context, 'secret' | 'config'>,
   caller: Caller,
   given: { currentPassword: string; newPassword: string },
 ): Promise<void> {
+  await refuseWeakPassword(ctx, given.newPassword, caller)
   const guess = { account: caller.email, uid: caller.uid, caller, origin: caller }
   await limitAttempts(ctx, guess, () => replacePassword(ctx, caller, given))
 }

@@ -5,11 +5,12 @@ import type { Origin } from '../../../server/http/caller.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { ACCOUNT_MESSAGES } from '../accounts.contract.ts'
-import { lockLogin, lockLoginByEmail, updatePassword } from './accounts.queries.ts'
+import { findAccount, lockLogin, lockLoginByEmail, updatePassword } from './accounts.queries.ts'
 import { limitAttempts } from './attempts/attempts.ts'
 import { forgetAllFailures, type LimitDeps } from './attempts/budgets.ts'
 import { passwordReset } from './messages/password-reset.message.ts'
 import { LINK_LIFE_MS, openLink, ownerOfLink } from './password-links.ts'
+import { refuseWeakPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 import { endOtherSessions } from './sessions.ts'
 import { replyAddress } from './staff.service.ts'
@@ -51,16 +52,20 @@ async function writeResetMail(
   return id
 }
 
-/** Ends every link and session of the account. Throws 400 when the link is unknown, used or expired, 429 after many such. */
+/**
+ * Ends every link and session of the account. Throws 400 for a weak password or when the link is unknown, used
+ * or expired, 429 after many such.
+ */
 export async function resetPassword(
-  { db, clock, secret }: LimitDeps,
+  { db, clock, secret, config }: LimitDeps & Pick<Context, 'config'>,
   given: { token: string; newPassword: string },
   origin: Origin,
 ): Promise<void> {
   const now = clock.now()
-  if ((await ownerOfLink(db, given.token, now)) === undefined) {
-    await limitAttempts({ db, clock, secret }, { origin }, () => Promise.reject(deadLink()))
-  }
+  const owner = await ownerOfLink(db, given.token, now)
+  const account = owner === undefined ? undefined : await findAccount(db, owner)
+  if (!account) return limitAttempts({ db, clock, secret }, { origin }, () => Promise.reject(deadLink()))
+  await refuseWeakPassword({ config, db }, given.newPassword, account)
   const passwordHash = await hashPassword(given.newPassword, 'strangers')
   await db.transaction(async (tx) => {
     const uid = await ownerOfLink(tx, given.token, now)

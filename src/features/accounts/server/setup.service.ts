@@ -9,6 +9,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { createAccount } from './accounts.service.ts'
 import { limitAttempts } from './attempts/attempts.ts'
 import type { LimitDeps } from './attempts/budgets.ts'
+import { refuseWeakPassword, warnOfWeakAdminPassword } from './password-strength.ts'
 import { hashPassword, randomSetupCode } from './passwords.ts'
 import { isOwner, listStaff, lockStaff } from './staff.queries.ts'
 
@@ -24,9 +25,9 @@ export const setupCode = (db: Db): Promise<string> => sharedSecret(db, 'setup-co
 const SETUP_TRIES = 'set-up code'
 const onlyAdmins = () => new AppError(403, 'Only an admin may create further admins.')
 
-/** Only the first admin needs the set-up code. Throws 403 without a code or an admin, 409. */
+/** Only the first admin needs the set-up code. Throws 400 for a weak password, 403 without a code or an admin, 409. */
 export async function register(
-  { db, clock, secret }: Deps & Pick<Context, 'secret'>,
+  { db, clock, secret, config }: Deps & Pick<Context, 'secret' | 'config'>,
   caller: Caller | undefined,
   given: { name: string; email: string; password: string; setupCode?: string | undefined },
   origin: Origin,
@@ -34,6 +35,7 @@ export async function register(
   const admin = caller?.staff ? caller : undefined
   if (admin) requirePermission(admin, 'staff:manage')
   if (!admin) await checkSetupCode({ db, clock, secret }, given.setupCode, origin)
+  await refuseWeakPassword({ config, db }, given.password, { email: given.email, staff: 'owner' })
   const passwordHash = await hashPassword(given.password, admin ? 'signedIn' : 'strangers')
   return db.transaction(async (tx) => {
     await lockStaff(tx)
@@ -61,8 +63,10 @@ async function checkSetupCode(ctx: LimitDeps, given: string | undefined, origin:
   })
 }
 
-/** Does nothing when there is an admin. */
-export async function ensureFirstAdmin({ db, clock }: Deps, email: string, password: string): Promise<void> {
+/** Creates nobody when there is an admin. */
+export async function ensureFirstAdmin(ctx: Context, email: string, password: string): Promise<void> {
+  const { db, clock } = ctx
+  await warnOfWeakAdminPassword(ctx, { email, password })
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     await lockStaff(tx)

@@ -13,6 +13,7 @@ import { STAFF_MESSAGES } from '../staff.messages.ts'
 import { limitProblem } from '../staff.rules.ts'
 import { updatePerson } from './accounts.queries.ts'
 import { createAccount, refuseTakenEmail, retireAccount } from './accounts.service.ts'
+import { refuseWeakPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 import {
   isOwner,
@@ -81,10 +82,15 @@ export async function replyAddress(
   return email ?? (await listStaff(db)).find(({ staff }) => staff === 'owner')?.email ?? null
 }
 
-/** Throws 400 for a limit that does not fit the role or an unknown property, 409 for an email in use. */
-export async function addStaff({ db, clock }: Deps, caller: Caller, given: NewStaff): Promise<StaffPerson> {
+/** Throws 400 for a weak password, a limit that does not fit the role or an unknown property, 409 for an email in use. */
+export async function addStaff(
+  { db, clock, config }: Deps & Pick<Context, 'config'>,
+  caller: Caller,
+  given: NewStaff,
+): Promise<StaffPerson> {
   const { name, email, phone = null, staff, propertyIds = null } = given
   refuseWrongLimit(staff, propertyIds)
+  await refuseWeakPassword({ config, db }, given.password, given)
   const passwordHash = await hashPassword(given.password)
   return changeStaffList(db, caller, async (tx) => {
     const login = { role: 'admin', passwordHash, staff, propertyIds } as const
