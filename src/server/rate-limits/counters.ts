@@ -45,7 +45,7 @@ export function createCounters(db: Db, clock: Clock): Counters {
         on conflict (key) do update set (points, expires_at) = (
           select case when begins then excluded.points else kept.points + excluded.points end,
             case when begins then excluded.expires_at else kept.expires_at end
-          from (select given.restart or kept.expires_at <= ${now} as begins from given where given.key = kept.key) as the)
+          from (select given.restart or kept.expires_at <= ${now} as begins from given where given.key = kept.key) as state)
         returning ${counted(now)}`)
     }),
     subtract: collectBatches<{ key: string; points: number }, Counter>((items) => {
@@ -58,8 +58,10 @@ export function createCounters(db: Db, clock: Clock): Counters {
         update ${table} set points = held.points from held where held.key = kept.key returning ${counted(now)}`)
     }),
     remove: collectBatches<{ key: string }, Counter>((items) =>
-      run(sql`delete from ${table} where kept.key = any(${list(items, 'key')}::text[])
-        returning ${counted(timeOf(clock))}`),
+      run(sql`with held as (
+          select kept.key from ${table} where kept.key = any(${list(items, 'key')}::text[])
+          order by kept.key for update)
+        delete from ${table} using held where held.key = kept.key returning ${counted(timeOf(clock))}`),
     ),
   }
 }

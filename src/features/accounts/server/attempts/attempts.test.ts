@@ -100,6 +100,8 @@ test('of fifty concurrent wrong attempts only ten are verified', async () => {
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(4)
   expect(statuses.filter((status) => status === 429)).toHaveLength(46)
+  const counted = await readFailures(portal, { account: 'crowd@landlord.test', from: '10.0.0.1' })
+  expect(counted).toEqual({ account: 10, network: 10 })
 })
 
 test('many failures from many addresses slow further failures down, and do not lock the owner out', async () => {
