@@ -18,6 +18,7 @@ const OTHERS = [
   'analytics',
   'export',
   'streams',
+  'sign-in',
   'bulk',
   'kill',
   'soak',

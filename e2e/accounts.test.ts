@@ -52,6 +52,8 @@ test('who forgot the password gets a link by mail, sets a new one, and is signed
 }) => {
   const before = await openPhone(browser, servers)
   await signIn(before, TENANT.email, TENANT.password)
+  const [device] = await before.context().cookies(`${servers.portal.url}/api/auth/login`)
+  expect(device).toMatchObject({ name: 'known_device', httpOnly: true, sameSite: 'Lax', path: '/api/auth' })
   const page = await openPhone(browser, servers)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -101,7 +103,12 @@ test('an admin adds another, who signs in and is then removed', async ({ browser
   await form.getByLabel('Email').fill(TENANT.email)
   await form.getByLabel('Password', { exact: true }).fill('short')
   await form.getByRole('button', { name: 'Add Person' }).click()
-  await expect(form.getByRole('alert')).toContainText('Password must be at least 6 characters long')
+  await expect(form.getByRole('alert')).toContainText('Password must be at least 10 characters long')
+  await form.getByLabel('Password', { exact: true }).fill('1q2w3e4r5t')
+  await form.getByRole('button', { name: 'Add Person' }).click()
+  await expect(form.getByRole('alert')).toHaveText(
+    'This password is one of the most used ones; please choose another.',
+  )
   await form.getByLabel('Password', { exact: true }).fill(HELPER.password)
   await form.getByRole('button', { name: 'Add Person' }).click()
   await confirmWith(owner, 'a guess')

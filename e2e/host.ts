@@ -62,6 +62,7 @@ async function start(dataDir: string, env: Record<string, string>): Promise<Host
   const clock = createClock(
     config.TIME_ZONE,
     startingAt(config.TEST_CLOCK, () => new Date()),
+    { isReal: config.TEST_CLOCK === undefined },
   )
   const store = await openStore(config, log, clock)
   const portal = await createPortal({ config, db: store.db, clock, log, webFolder: WEB_FOLDER })

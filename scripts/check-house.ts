@@ -93,12 +93,15 @@ function objections(file: string, target: string): string[] {
 }
 
 const IMPORTS = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*(['"`])([./]\S*?|node:\S*?)\1/g
-/** Claims of deliveries expire by the database's clock, which all instances share. */
-const DATABASE_CLOCK = 'src/features/messaging/server/deliveries/claims.queries.ts'
+/** Claims of deliveries and limits of tries expire by the database's clock, which all instances share. */
+const DATABASE_CLOCKS = [
+  'src/features/messaging/server/deliveries/claims.queries.ts',
+  'src/server/rate-limits/counters.ts',
+]
 const CLOCKED = /^src\/((shared|server|app\/server)\/|demo\/(?!demo\.ts$)|features\/[^/]+\/(server\/|[^/]+$))/
 /** The time of the machine or of the database. */
 const CLOCK =
-  /\bDate\.now\(|\bnew Date\(\)|\b(current_(date|time|timestamp)|localtime(stamp)?|clock_timestamp)\b|\bsql`[^`]*\bnow\(\)/
+  /\bDate\.now\(|\bnew Date\(\)|\b(current_(date|time|timestamp)|localtime(stamp)?|(clock|statement)_timestamp)\b|\bsql`[^`]*\bnow\(\)/
 
 function check(file: string): string[] {
   const text = readFileSync(file, 'utf8')
@@ -110,7 +113,7 @@ function check(file: string): string[] {
   })
   const feature = featureOf(file)
   if (feature && rankOf(feature) < 0) faults.push(`${feature} has no place among FEATURES`)
-  if (CLOCKED.test(file) && !TEST.test(file) && file !== DATABASE_CLOCK && CLOCK.test(text)) {
+  if (CLOCKED.test(file) && !TEST.test(file) && !DATABASE_CLOCKS.includes(file) && CLOCK.test(text)) {
     faults.push('the clock is an argument')
   }
   return faults.map((fault) => `${file}: ${fault}`)

@@ -20,10 +20,9 @@ if (token) {
 } else showInstead('dead', 'why', NO_TOKEN)
 
 function problems() {
-  const wrong = passwordProblem({
-    newPassword: typed(IDS.newPassword),
-    confirmation: typed(IDS.confirmation),
-  })
+  const values = { newPassword: typed(IDS.newPassword), confirmation: typed(IDS.confirmation) }
+  // Whose link it is only the server knows.
+  const wrong = passwordProblem(values, 'tenant')
   return wrong ? [{ id: IDS[wrong.field], text: wrong.text }] : []
 }
 

@@ -49,6 +49,7 @@ async function main(): Promise<void> {
   const clock = createClock(
     config.TIME_ZONE,
     startingAt(config.TEST_CLOCK, () => new Date()),
+    { isReal: config.TEST_CLOCK === undefined },
   )
   // `npm run dev` serves the screens itself.
   const webFolder = process.argv.includes('--api-only') ? undefined : WEB_FOLDER

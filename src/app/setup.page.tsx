@@ -119,7 +119,7 @@ function FirstAdmin({ form, locked }: Fields & { locked: boolean }) {
         required
         readOnly={locked}
         autoComplete="new-password"
-        description="At least 6 characters."
+        description="At least 10 characters."
         {...form.getInputProps('admin.password')}
       />
     </Section>

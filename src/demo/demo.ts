@@ -79,6 +79,7 @@ async function main(): Promise<void> {
   const clock = createClock(
     config.TIME_ZONE,
     startingAt(config.TEST_CLOCK, () => new Date()),
+    { isReal: config.TEST_CLOCK === undefined },
   )
   const found = await readDemoState(config.DATA_DIR)
   if (found?.state === 'filled' && !process.argv.includes(FRESH_OPTION)) {

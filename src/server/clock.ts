@@ -4,6 +4,8 @@ import { type Day, dayOf } from '../shared/days.ts'
 export type Clock = {
   now(): Date
   today(): Day
+  /** Whether it is the machine's own, so that the database's clock, which all instances share, may take its place. */
+  isReal?: boolean
 }
 
 export function startingAt(start: Date | undefined, real: () => Date): () => Date {
@@ -12,6 +14,6 @@ export function startingAt(start: Date | undefined, real: () => Date): () => Dat
   return () => new Date(real().getTime() + ahead)
 }
 
-export function createClock(timeZone: string, now: () => Date): Clock {
-  return { now, today: () => dayOf(now(), timeZone) }
+export function createClock(timeZone: string, now: () => Date, { isReal = false } = {}): Clock {
+  return { now, today: () => dayOf(now(), timeZone), isReal }
 }

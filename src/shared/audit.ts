@@ -2,6 +2,7 @@
 export const AUDIT_ACTIONS = [
   'session.opened',
   'session.refused',
+  'session.blocked',
   'session.ended',
   'password.changed',
   'password.reset',

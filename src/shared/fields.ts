@@ -116,8 +116,11 @@ export const id = z
   .transform(idOf)
   .meta({ examples: [EXAMPLE_IDS.tenant] })
 
-export const newPassword = (tooShort: string) =>
-  readable(z.string().min(PASSWORD_MIN, tooShort).max(ONE_LINE), ONE_LINE_CONTROL)
+export const newPassword = (tooShort: string, min = PASSWORD_MIN) =>
+  readable(z.string().min(min, tooShort).max(ONE_LINE), ONE_LINE_CONTROL)
+
+/** The server knows whose it is and how long it must be. */
+export const passwordOfSomebody = readable(z.string().max(ONE_LINE), ONE_LINE_CONTROL)
 
 /** Without a limit all matching rows, up to 10,000. */
 export const paging = z.object({

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
-import { email, line, newPassword, ONE_LINE, optionalDay, optionalLine } from '../../shared/fields.ts'
+import {
+  email,
+  line,
+  newPassword,
+  ONE_LINE,
+  optionalDay,
+  optionalLine,
+  passwordOfSomebody,
+} from '../../shared/fields.ts'
+import { STAFF_PASSWORD_MIN } from '../../shared/limits.ts'
 import type { Permission } from '../../shared/permissions.ts'
 import { STAFF_ROLES } from '../../shared/staff-roles.ts'
 import { EXAMPLES } from './accounts.examples.ts'
@@ -108,7 +117,7 @@ export const accountsEndpoints = {
     body: z
       .object({
         currentPassword: filled(ACCOUNT_MESSAGES.fillAll),
-        newPassword: filled(ACCOUNT_MESSAGES.fillAll).pipe(newPassword(ACCOUNT_MESSAGES.tooShort)),
+        newPassword: filled(ACCOUNT_MESSAGES.fillAll).pipe(passwordOfSomebody),
       })
       .meta({ examples: [EXAMPLES.passwordChange] }),
     status: 204,
@@ -121,7 +130,7 @@ export const accountsEndpoints = {
       .object({
         name: line('Name is required'),
         email,
-        password: newPassword(ACCOUNT_MESSAGES.firstTooShort),
+        password: newPassword(ACCOUNT_MESSAGES.firstStaffTooShort, STAFF_PASSWORD_MIN),
         setupCode: optionalLine.optional(),
       })
       .meta({ examples: [EXAMPLES.newAdmin] }),
@@ -145,7 +154,7 @@ export const accountsEndpoints = {
           .string({ error: ACCOUNT_MESSAGES.deadLink })
           .min(1, { error: ACCOUNT_MESSAGES.deadLink, abort: true })
           .max(ONE_LINE, ACCOUNT_MESSAGES.deadLink),
-        newPassword: filled(ACCOUNT_MESSAGES.fillAll).pipe(newPassword(ACCOUNT_MESSAGES.tooShort)),
+        newPassword: filled(ACCOUNT_MESSAGES.fillAll).pipe(passwordOfSomebody),
       })
       .meta({ examples: [EXAMPLES.passwordReset] }),
     status: 204,

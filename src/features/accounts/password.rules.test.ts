@@ -8,11 +8,18 @@ it.each([
   ['secret-1', 'short', 'other', 'confirmation', 'New passwords do not match'],
   ['secret-1', 'short', 'short', 'newPassword', 'New password must be at least 6 characters long'],
 ])('%j, %j, %j: %s, %s', (currentPassword, newPassword, confirmation, field, text) => {
-  expect(passwordProblem({ currentPassword, newPassword, confirmation })).toEqual({ field, text })
+  expect(passwordProblem({ currentPassword, newPassword, confirmation }, 'tenant')).toEqual({ field, text })
 })
 
 it('takes six characters, with and without a current password', () => {
   const wanted = { newPassword: 'abcdef', confirmation: 'abcdef' }
-  expect(passwordProblem(wanted)).toBeNull()
-  expect(passwordProblem({ currentPassword: 'x', ...wanted })).toBeNull()
+  expect(passwordProblem(wanted, 'tenant')).toBeNull()
+  expect(passwordProblem({ currentPassword: 'x', ...wanted }, 'tenant')).toBeNull()
+})
+
+it.each([
+  ['abcdefghi', 'New password must be at least 10 characters long'],
+  ['abcdefghij', undefined],
+])('takes ten characters of people of the office: %j', (newPassword, text) => {
+  expect(passwordProblem({ newPassword, confirmation: newPassword }, 'staff')?.text).toBe(text)
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { email, id, line, newPassword, optionalLine } from '../../shared/fields.ts'
+import { STAFF_PASSWORD_MIN } from '../../shared/limits.ts'
 import { STAFF_ROLES } from '../../shared/staff-roles.ts'
 import { EXAMPLES } from './accounts.examples.ts'
 import { ACCOUNT_MESSAGES } from './accounts.messages.ts'
@@ -37,7 +38,7 @@ export const newStaff = z.object({
   name: line('Name is required'),
   email,
   phone: phone.optional(),
-  password: newPassword(ACCOUNT_MESSAGES.firstTooShort),
+  password: newPassword(ACCOUNT_MESSAGES.firstStaffTooShort, STAFF_PASSWORD_MIN),
   staff: staffRole,
   propertyIds: propertyIds.optional(),
 })

@@ -7,6 +7,7 @@ import type { AuditEvent } from './audit.contract.ts'
 const SENTENCES: Record<AuditAction, string> = {
   'session.opened': 'signed in',
   'session.refused': 'tried to sign in and was refused',
+  'session.blocked': 'was blocked after too many failed tries to sign in',
   'session.ended': 'signed out',
   'password.changed': 'changed the own password',
   'password.reset': 'set a new password with a mailed link',

@@ -40,6 +40,13 @@ export const quotaUses = pgTable(
   ],
 )
 
+/** How often something limited was done since its window began; a row counts until it expires. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  { key: text().primaryKey(), points: integer().notNull(), expiresAt: instant().notNull() },
+  (table) => [index('rate_limits_expiry').on(table.expiresAt)],
+)
+
 /** Each restore of a backup into this database; files without a row stay where they are for 30 days after one. */
 export const restores = pgTable('restores', {
   id: uuid().primaryKey(),

@@ -2,12 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { hasPermission, type Permission } from '../../shared/permissions.ts'
-import type { Caller, Origin, Person, SessionLookup } from './caller.ts'
+import { type Caller, DEVICE_COOKIE, type Origin, type Person, type SessionLookup } from './caller.ts'
+import { readCookie } from './cookies.ts'
 import type { Tickets } from './tickets.ts'
 
 const unauthenticated = () => new AppError(401, 'Please sign in.')
 
-export const originOf = ({ ip, id }: FastifyRequest): Origin => ({ ip, requestId: String(id) })
+export const originOf = ({ ip, id, headers }: FastifyRequest): Origin => ({
+  ip,
+  requestId: String(id),
+  device: readCookie(headers.cookie, DEVICE_COOKIE),
+})
 
 const callerOf = (request: FastifyRequest, person: Person | undefined): Caller | undefined =>
   person && { ...person, ...originOf(request) }

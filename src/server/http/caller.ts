@@ -10,7 +10,14 @@ export type Access = {
 }
 
 /** Where a call came from. */
-export type Origin = { ip: string | null; requestId: string | null }
+export type Origin = {
+  ip: string | null
+  requestId: string | null
+  /** The cookie of a device on which somebody has signed in, as it was sent. */
+  device?: string | undefined
+}
+
+export const DEVICE_COOKIE = 'known_device'
 
 /** Somebody who is signed in. */
 export type Person = Access & {

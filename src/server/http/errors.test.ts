@@ -109,7 +109,7 @@ describe('an unexpected failure', () => {
   })
 
   test('does not log user input', async () => {
-    await portal.db.$client.query('alter table login_failures rename to hidden_failures')
+    await portal.db.$client.query('alter table rate_limits rename to hidden_limits')
     const body = { email: 'typed@tenant.test', password: 'typed-password' }
     expect((await portal.anonymous.call('POST /auth/login', { body })).status).toBe(500)
     expect(portal.logLines.join('')).not.toContain('typed')

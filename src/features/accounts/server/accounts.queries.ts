@@ -1,10 +1,10 @@
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { brokenConstraint } from '../../../server/database/violations.ts'
 import { announceSessionChange } from '../../../server/events/announce.ts'
 import type { PersonFields } from '../accounts.contract.ts'
-import { accounts, profiles } from './accounts.table.ts'
+import { accounts, loginFailures, profiles } from './accounts.table.ts'
 import { endLinks } from './password-links.ts'
 import { hashOfNothing } from './passwords.ts'
 import { endOtherSessions } from './sessions.ts'
@@ -218,4 +218,10 @@ export async function retirePerson(db: Db, uid: string, now: Date): Promise<void
 
 export async function deletePerson(tx: Tx, uid: string): Promise<void> {
   await tx.delete(profiles).where(eq(profiles.uid, uid))
+}
+
+/** Of instances of the previous release, which count failures there while they are replaced. */
+export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
+  const quarterAgo = new Date(now.getTime() - 15 * 60_000)
+  await db.delete(loginFailures).where(lt(loginFailures.failedAt, quarterAgo))
 }

@@ -4,14 +4,20 @@ import { originOf } from '../../../server/http/authentication.ts'
 import { mountEndpoints } from '../../../server/http/serve.ts'
 import { ACCOUNT_MESSAGES, accountsEndpoints } from '../accounts.contract.ts'
 import * as service from './accounts.service.ts'
-import { mailResetLinkJob } from './password-reset.job.ts'
+import { deviceCookie } from './attempts/known-device.ts'
+import { requestResetLink } from './password-reset.job.ts'
 import { resetPassword } from './password-reset.service.ts'
 import { register } from './setup.service.ts'
 import { createTenantUser } from './tenant-users.service.ts'
 
 export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, accountsEndpoints, {
-    'POST /auth/login': ({ body, request }) => service.login(ctx, body, originOf(request)),
+    'POST /auth/login': async ({ body, request, reply }) => {
+      const origin = originOf(request)
+      const signedIn = await service.login(ctx, body, origin)
+      reply.header('set-cookie', deviceCookie(ctx, signedIn.user.uid, origin.device))
+      return signedIn
+    },
     'POST /auth/logout': async ({ caller }) => {
       await service.logout(ctx, caller)
       return undefined
@@ -22,8 +28,8 @@ export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
       await service.changeOwnPassword(ctx, caller, body)
       return undefined
     },
-    'POST /auth/forgot': async ({ body }) => {
-      await ctx.jobs.send(mailResetLinkJob, body)
+    'POST /auth/forgot': async ({ body, request }) => {
+      await requestResetLink(ctx, body.email, originOf(request))
       return { message: ACCOUNT_MESSAGES.linkOnItsWay }
     },
     'POST /auth/reset': async ({ body, request }) => {

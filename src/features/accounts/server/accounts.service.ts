@@ -1,46 +1,57 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { changesBetween, recordAudit, strangerOf } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller, Origin } from '../../../server/http/caller.ts'
+import { deleteExpiredCounters } from '../../../server/rate-limits/counters.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { permissionsOf } from '../../../shared/permissions.ts'
 import type { Staff } from '../../../shared/staff-roles.ts'
 import { ACCOUNT_MESSAGES, type Role, type UserProfile } from '../accounts.contract.ts'
 import * as queries from './accounts.queries.ts'
+import { limitAttempts } from './attempts/attempts.ts'
 import { isSharedPassword, refuseSharedPassword } from './first-password.ts'
-import { countLoginAttempt, forgetFailures, forgetOldFailures } from './lockout.ts'
+import type { HashingQueue } from './hashing-queue.ts'
 import { alertOwners } from './owner-alerts.ts'
 import { forgetExpiredLinks } from './password-links.ts'
+import { refuseWeakPassword } from './password-strength.ts'
 import { hashOfNothing, hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
 import { endOtherSessions, endSession, forgetExpiredSessions, openSession } from './sessions.ts'
 import { limitToProperties } from './staff.queries.ts'
 
 type Deps = Pick<Context, 'db' | 'clock'>
-type DepsWithConfig = Deps & Pick<Context, 'config'>
 
 export const noProfile = () => new AppError(403, ACCOUNT_MESSAGES.noProfile)
 
-/** Throws 401 for every failure alike, 429 after 10 failures of a pair, 403 without a profile. */
-export async function login(ctx: DepsWithConfig, given: { email: string; password: string }, origin: Origin) {
-  const { db, clock } = ctx
-  const address = origin.ip ?? ''
-  const account = await queries.findAccountByEmail(db, given.email)
+type Credentials = { email: string; password: string }
+type SignInDeps = Deps & Pick<Context, 'config' | 'secret'>
+
+/** Throws 401 for every failure alike, 429 after 10 of them, 403 without a profile. */
+export async function login(ctx: SignInDeps, given: Credentials, origin: Origin) {
+  const found = await queries.findAccountByEmail(ctx.db, given.email)
   // The stored address: PostgreSQL folds letters that JavaScript does not, such as İ.
-  const who = account?.email ?? given.email
-  const slowMs = await countLoginAttempt(db, who, address, clock.now())
-  if (!(await verifyPassword(given.password, account?.passwordHash)) || !account) {
-    if (slowMs > 0) await pause(slowMs)
+  const guess = { account: found?.email ?? given.email, uid: found?.uid, origin }
+  return limitAttempts(ctx, guess, (queue) => signIn(ctx, given, origin, { found, queue }))
+}
+
+type FoundAccount = Awaited<ReturnType<typeof queries.findAccountByEmail>>
+
+async function signIn(
+  ctx: SignInDeps,
+  given: Credentials,
+  origin: Origin,
+  { found: account, queue }: { found: FoundAccount; queue: HashingQueue },
+) {
+  const { db, clock } = ctx
+  if (!(await verifyPassword(given.password, account?.passwordHash, queue)) || !account) {
     await recordRefused({ db, clock }, origin, { typed: given.email, uid: account?.uid ?? null })
     throw new AppError(401, ACCOUNT_MESSAGES.badLogin)
   }
-  await forgetFailures(db, who, address)
   if (!account.profile) throw noProfile()
   const { uid, name, role } = account.profile
   const shared = role === 'tenant' && isSharedPassword(ctx, given.password)
   const firstPassword = shared ? 'shared' : account.firstPassword
-  const renewed = isOutdatedHash(account.passwordHash) ? await hashPassword(given.password) : undefined
+  const renewed = isOutdatedHash(account.passwordHash) ? await hashPassword(given.password, queue) : undefined
   // Verifying takes long: the session is opened only when the password has not changed meanwhile.
   const token = await db.transaction(async (tx) => {
     const unchanged = await queries.lockUnchangedLogin(tx, uid, account.passwordHash)
@@ -211,16 +222,24 @@ export async function logout({ db, clock }: Deps, caller: Caller): Promise<void>
   })
 }
 
-/** Ends all other sessions. Throws 400 when the current password is wrong, 429 as login does. */
+/** Ends all other sessions. Throws 400 for a wrong current password or a weak new one, 429 as login does. */
 export async function changeOwnPassword(
   ctx: Context,
   caller: Caller,
   given: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const { db, clock } = ctx
   refuseSharedPassword(ctx, given.newPassword)
-  const address = caller.ip ?? ''
-  await countLoginAttempt(db, caller.email, address, clock.now())
+  await refuseWeakPassword(ctx, given.newPassword, caller)
+  const guess = { account: caller.email, uid: caller.uid, caller, origin: caller }
+  await limitAttempts(ctx, guess, () => replacePassword(ctx, caller, given))
+}
+
+async function replacePassword(
+  ctx: Context,
+  caller: Caller,
+  given: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { db, clock } = ctx
   const wrong = () => new AppError(400, ACCOUNT_MESSAGES.wrongPassword)
   const account = await queries.findAccount(db, caller.uid)
   if (!(await verifyPassword(given.currentPassword, account?.passwordHash))) throw wrong()
@@ -240,26 +259,27 @@ export async function changeOwnPassword(
         link: '/staff',
       })
   })
-  await forgetFailures(db, caller.email, address)
 }
 
 /** Throws 403 when the password is missing or wrong, 429 as login does. */
 export async function confirmPassword(
-  { db, clock }: Deps,
+  ctx: Deps & Pick<Context, 'secret'>,
   caller: Caller,
   password: string | undefined,
 ): Promise<void> {
   const refused = (text: string) => new AppError(403, text, { needed: 'needsPassword' })
   if (!password) throw refused(ACCOUNT_MESSAGES.passwordAgain)
-  const address = caller.ip ?? ''
-  await countLoginAttempt(db, caller.email, address, clock.now())
-  const account = await queries.findAccount(db, caller.uid)
-  if (!(await verifyPassword(password, account?.passwordHash))) throw refused(ACCOUNT_MESSAGES.wrongPassword)
-  await forgetFailures(db, caller.email, address)
+  const guess = { account: caller.email, uid: caller.uid, caller, origin: caller }
+  await limitAttempts(ctx, guess, async () => {
+    const account = await queries.findAccount(ctx.db, caller.uid)
+    if (!(await verifyPassword(password, account?.passwordHash)))
+      throw refused(ACCOUNT_MESSAGES.wrongPassword)
+  })
 }
 
 export async function deleteExpiredSessions({ db, clock }: Deps): Promise<void> {
   await forgetExpiredSessions(db, clock.now())
   await forgetExpiredLinks(db, clock.now())
-  await forgetOldFailures(db, clock.now())
+  await deleteExpiredCounters(db, clock)
+  await queries.deleteOldFailures(db, clock.now())
 }

@@ -5,13 +5,15 @@ import type { Origin } from '../../../server/http/caller.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { ACCOUNT_MESSAGES } from '../accounts.contract.ts'
-import { lockLogin, lockLoginByEmail, updatePassword } from './accounts.queries.ts'
+import { findAccount, lockLogin, lockLoginByEmail, updatePassword } from './accounts.queries.ts'
+import { limitAttempts } from './attempts/attempts.ts'
+import { forgetAllFailures, type LimitDeps } from './attempts/budgets.ts'
 import { refuseSharedPassword } from './first-password.ts'
-import { forgetAllFailures } from './lockout.ts'
 import { passwordReset } from './messages/password-reset.message.ts'
 import { replyAddress } from './office-recipients.ts'
 import { alertOwners } from './owner-alerts.ts'
 import { LINK_LIFE_MS, openLink, ownerOfLink } from './password-links.ts'
+import { refuseWeakPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 import { endOtherSessions } from './sessions.ts'
 
@@ -20,17 +22,25 @@ const MAILS_AN_HOUR = 3
 
 const deadLink = () => new AppError(400, ACCOUNT_MESSAGES.deadLink)
 
-/** The link is valid for one hour; at most 3 emails an hour for an account. */
-export async function mailResetLink(ctx: Context, email: string): Promise<void> {
-  const mail = await ctx.db.transaction((tx) => writeResetMail(ctx, tx, email))
+/** The link is valid for one hour; at most 3 emails an hour for an account. With `onlyFor`, no other account gets one. */
+export async function mailResetLink(
+  ctx: Context,
+  request: { email: string; onlyFor?: string | undefined },
+): Promise<void> {
+  const mail = await ctx.db.transaction((tx) => writeResetMail(ctx, tx, request))
   if (mail !== undefined) await ctx.deliveries.attempt(mail)
 }
 
-async function writeResetMail(ctx: Context, tx: Tx, typed: string): Promise<string | undefined> {
+async function writeResetMail(
+  ctx: Context,
+  tx: Tx,
+  { email: typed, onlyFor }: { email: string; onlyFor?: string | undefined },
+): Promise<string | undefined> {
   // Locked, so that a concurrent change of the email either ends this link or sends it to the new address.
   const login = await lockLoginByEmail(tx, typed)
   if (!login?.profile || login.profile.deletedAt) return undefined
   const { uid, email } = login
+  if (onlyFor !== undefined && uid !== onlyFor) return undefined
   const anHourAgo = new Date(ctx.clock.now().getTime() - HOUR_MS)
   const which = { kind: passwordReset.kind, subjectId: uid, after: anHourAgo }
   if ((await ctx.deliveries.countSince(tx, which)) >= MAILS_AN_HOUR) return undefined
@@ -44,17 +54,23 @@ async function writeResetMail(ctx: Context, tx: Tx, typed: string): Promise<stri
   return id
 }
 
-/** Ends every link and session of the account. Throws 400 when the link is unknown, used or expired. */
+/**
+ * Ends every link and session of the account. Throws 400 for a weak password or when the link is unknown, used
+ * or expired, 429 after many such.
+ */
 export async function resetPassword(
-  ctx: Pick<Context, 'db' | 'clock' | 'config' | 'deliveries'>,
+  ctx: LimitDeps & Pick<Context, 'config' | 'deliveries'>,
   given: { token: string; newPassword: string },
   origin: Origin,
 ): Promise<void> {
   const { db, clock } = ctx
   refuseSharedPassword(ctx, given.newPassword)
   const now = clock.now()
-  if ((await ownerOfLink(db, given.token, now)) === undefined) throw deadLink()
-  const passwordHash = await hashPassword(given.newPassword)
+  const owner = await ownerOfLink(db, given.token, now)
+  const account = owner === undefined ? undefined : await findAccount(db, owner)
+  if (!account) return limitAttempts(ctx, { origin }, () => Promise.reject(deadLink()))
+  await refuseWeakPassword(ctx, given.newPassword, account)
+  const passwordHash = await hashPassword(given.newPassword, 'strangers')
   await db.transaction(async (tx) => {
     const uid = await ownerOfLink(tx, given.token, now)
     const login = uid === undefined ? undefined : await lockLogin(tx, uid)
@@ -62,7 +78,7 @@ export async function resetPassword(
     if (!login || (await ownerOfLink(tx, given.token, now)) === undefined) throw deadLink()
     await updatePassword(tx, { uid: login.uid, to: passwordHash })
     await endOtherSessions(tx, login.uid, null)
-    await forgetAllFailures(tx, login.email)
+    await forgetAllFailures(ctx, tx, login.email)
     const name = login.profile?.name ?? login.email
     const by = { uid: login.uid, name, role: login.staff ?? 'tenant', ...origin }
     const target = { kind: 'account', id: login.uid, name } as const

@@ -1,32 +1,11 @@
 import { argon2, randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { AppError } from '../../../shared/errors.ts'
+import { type HashingQueue, queueHashing } from './hashing-queue.ts'
 
 // OWASP's minimum for Argon2id, which it counts as strong as scrypt with N = 2^15 and p = 3: 19 MiB, two passes.
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SCRYPT_MAX_BYTES = 64 * 2 ** 20
 const KEY_BYTES = 32
-
-// Hashing and file access share Node's four threads: sign-ins must leave some for uploads.
-const AT_ONCE = 2
-const MAX_WAITING = 100
-let running = 0
-const waiting: (() => void)[] = []
-
-async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MAX_WAITING) {
-    throw new AppError(503, 'Too many people sign in at this moment. Please try again.', { retryAfter: 5 })
-  }
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
 
 type Derive = (password: string, salt: Buffer) => Promise<Buffer>
 
@@ -44,13 +23,13 @@ const deriveScrypt =
     })
 
 // Normalized, so that 'é' typed on another keyboard gives the same password.
-const derive = (run: Derive, password: string, salt: Buffer) =>
-  limitConcurrency(() => run(password.normalize('NFKC'), salt))
+const derive = (queue: HashingQueue, run: Derive, password: string, salt: Buffer) =>
+  queueHashing(queue, () => run(password.normalize('NFKC'), salt))
 
 /** Self-describing: 'argon2id$memory in KiB$passes$parallelism$salt$key'. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, queue: HashingQueue = 'signedIn'): Promise<string> {
   const salt = randomBytes(16)
-  return written(salt, await derive(deriveArgon2id(COST), password, salt))
+  return written(salt, await derive(queue, deriveArgon2id(COST), password, salt))
 }
 
 const written = (salt: Buffer, key: Buffer): string =>
@@ -66,7 +45,11 @@ export const isOutdatedHash = (hash: string): boolean => !hash.startsWith('argon
 export const hashOfNothing = (): string => written(randomBytes(16), randomBytes(KEY_BYTES))
 
 /** Takes the same time without a hash, and answers false. */
-export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  hash: string | undefined,
+  queue: HashingQueue = 'signedIn',
+): Promise<boolean> {
   const [algorithm, first, second, third, salt, key] = (hash ?? hashOfNothing()).split('$')
   const [x, y, z] = [Number(first), Number(second), Number(third)]
   const run =
@@ -74,7 +57,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
       ? deriveScrypt({ N: x, r: y, p: z, maxmem: SCRYPT_MAX_BYTES })
       : deriveArgon2id({ memory: x, passes: y, parallelism: z })
   const expected = Buffer.from(key ?? '', 'base64url')
-  const given = await derive(run, password, Buffer.from(salt ?? '', 'base64url'))
+  const given = await derive(queue, run, password, Buffer.from(salt ?? '', 'base64url'))
   // HMAC pads short keys with zeros: a password with NULs at its end would match too.
   return timingSafeEqual(given, expected) && hash !== undefined && !password.includes('\0')
 }

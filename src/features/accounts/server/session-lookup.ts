@@ -4,10 +4,11 @@ import { confirmPassword, noProfile } from './accounts.service.ts'
 import { createSessionCache, type Session } from './session-cache.ts'
 import { findSession, hashToken, renewSession } from './sessions.ts'
 
-type Deps = Pick<Context, 'db' | 'clock' | 'events'>
+type Deps = Pick<Context, 'db' | 'clock' | 'events' | 'secret'>
 
 /** Tells who is asking, from sessions and tickets. */
-export function createSessionLookup({ db, clock, events }: Deps): SessionLookup {
+export function createSessionLookup(ctx: Deps): SessionLookup {
+  const { db, clock, events } = ctx
   const cache = createSessionCache()
   events.onSessionChange(cache.forget)
   const find = async (tokenHash: string) => {
@@ -30,6 +31,6 @@ export function createSessionLookup({ db, clock, events }: Deps): SessionLookup 
       const session = await find(sessionHash)
       return session && callerOf(session)
     },
-    confirmPassword: (caller, password) => confirmPassword({ db, clock }, caller, password),
+    confirmPassword: (caller, password) => confirmPassword(ctx, caller, password),
   }
 }

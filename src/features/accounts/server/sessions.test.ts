@@ -96,7 +96,7 @@ describe('changing the password', () => {
 
   test.each([
     [{ currentPassword: 'wrong horse', newPassword: 'another horse' }, 'Current password is incorrect'],
-    [{ currentPassword: PASSWORD, newPassword: '12345' }, 'New password must be at least 6 characters long'],
+    [{ currentPassword: PASSWORD, newPassword: '12345' }, 'New password must be at least 10 characters long'],
     [{ currentPassword: '', newPassword: 'another horse' }, 'Please fill in all password fields'],
     [{ currentPassword: PASSWORD, newPassword: '' }, 'Please fill in all password fields'],
     [{ currentPassword: PASSWORD }, 'Please fill in all password fields'],

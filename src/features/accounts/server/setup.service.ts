@@ -7,13 +7,15 @@ import type { Caller, Origin } from '../../../server/http/caller.ts'
 import { sharedSecret } from '../../../server/secrets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { createAccount } from './accounts.service.ts'
-import { countLoginAttempt, forgetFailures } from './lockout.ts'
+import { limitAttempts } from './attempts/attempts.ts'
+import type { LimitDeps } from './attempts/budgets.ts'
 import { alertOwners, type OwnerAlert } from './owner-alerts.ts'
+import { refuseWeakPassword, warnOfWeakAdminPassword } from './password-strength.ts'
 import { hashPassword, randomSetupCode } from './passwords.ts'
 import { isOwner, listStaff, lockStaff } from './staff.queries.ts'
 
 type Deps = Pick<Context, 'db' | 'clock'>
-type DepsWithMail = Deps & Pick<Context, 'config' | 'deliveries'>
+type DepsWithMail = Deps & Pick<Context, 'config' | 'deliveries' | 'secret'>
 
 export async function hasAdmin(db: Db): Promise<boolean> {
   return (await listStaff(db)).length > 0
@@ -25,7 +27,7 @@ export const setupCode = (db: Db): Promise<string> => sharedSecret(db, 'setup-co
 const SETUP_TRIES = 'set-up code'
 const onlyAdmins = () => new AppError(403, 'Only an admin may create further admins.')
 
-/** Only the first admin needs the set-up code. Throws 403 without a code or an admin, 409. */
+/** Only the first admin needs the set-up code. Throws 400 for a weak password, 403 without a code or an admin, 409. */
 export async function register(
   ctx: DepsWithMail,
   caller: Caller | undefined,
@@ -35,8 +37,9 @@ export async function register(
   const { db, clock } = ctx
   const admin = caller?.staff ? caller : undefined
   if (admin) requirePermission(admin, 'staff:manage')
-  if (!admin) await checkSetupCode({ db, clock }, given.setupCode, origin.ip ?? '')
-  const passwordHash = await hashPassword(given.password)
+  if (!admin) await checkSetupCode(ctx, given.setupCode, origin)
+  await refuseWeakPassword(ctx, given.password, { email: given.email, staff: 'owner' })
+  const passwordHash = await hashPassword(given.password, admin ? 'signedIn' : 'strangers')
   return db.transaction(async (tx) => {
     await lockStaff(tx)
     const allowed = admin ? await isOwner(tx, admin.uid) : !(await hasAdmin(tx))
@@ -59,23 +62,21 @@ export async function register(
   })
 }
 
-async function checkSetupCode(
-  { db, clock }: Deps,
-  given: string | undefined,
-  address: string,
-): Promise<void> {
-  if (await hasAdmin(db)) throw onlyAdmins()
-  await countLoginAttempt(db, SETUP_TRIES, address, clock.now())
-  const code = Buffer.from(await setupCode(db))
-  const typed = Buffer.from((given ?? '').toUpperCase())
-  if (typed.length !== code.length || !timingSafeEqual(typed, code)) {
-    throw new AppError(403, 'The set-up code is not right. The portal prints it where it was started.')
-  }
-  await forgetFailures(db, SETUP_TRIES, address)
+async function checkSetupCode(ctx: LimitDeps, given: string | undefined, origin: Origin): Promise<void> {
+  if (await hasAdmin(ctx.db)) throw onlyAdmins()
+  await limitAttempts(ctx, { account: SETUP_TRIES, origin }, async () => {
+    const code = Buffer.from(await setupCode(ctx.db))
+    const typed = Buffer.from((given ?? '').toUpperCase())
+    if (typed.length !== code.length || !timingSafeEqual(typed, code)) {
+      throw new AppError(403, 'The set-up code is not right. The portal prints it where it was started.')
+    }
+  })
 }
 
-/** Does nothing when there is an admin. */
-export async function ensureFirstAdmin({ db, clock }: Deps, email: string, password: string): Promise<void> {
+/** Creates nobody when there is an admin. */
+export async function ensureFirstAdmin(ctx: Context, email: string, password: string): Promise<void> {
+  const { db, clock } = ctx
+  await warnOfWeakAdminPassword(ctx, { email, password })
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     await lockStaff(tx)

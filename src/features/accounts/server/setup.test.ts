@@ -52,7 +52,7 @@ describe('without an admin', () => {
     ['email', '', 'Email is required'],
     ['email', undefined, 'Email is required'],
     ['email', 'ama@landlord', 'Please enter a valid email address'],
-    ['password', '12345', 'Password must be at least 6 characters long'],
+    ['password', 'nine char', 'Password must be at least 10 characters long'],
     ['password', undefined, 'Password is required'],
   ])('%s %j gets the error %s', async (field, value, error) => {
     const { status, body } = await register(portal.anonymous, { setupCode: code, [field]: value })

@@ -11,6 +11,7 @@ import { limitProblem } from '../staff.rules.ts'
 import { updatePerson } from './accounts.queries.ts'
 import { createAccount, refuseTakenEmail, retireAccount } from './accounts.service.ts'
 import { alertOwners, type OwnerAlert } from './owner-alerts.ts'
+import { refuseWeakPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 import {
   isOwner,
@@ -36,11 +37,12 @@ export async function listEveryone({ db }: Pick<Context, 'db'>): Promise<StaffPe
   return (await listStaff(db)).map(presentStaff)
 }
 
-/** Throws 400 for a limit that does not fit the role or an unknown property, 409 for an email in use. */
+/** Throws 400 for a weak password, a limit that does not fit the role or an unknown property, 409 for an email in use. */
 export async function addStaff(ctx: Deps, caller: Caller, given: NewStaff): Promise<StaffPerson> {
   const { db, clock } = ctx
   const { name, email, phone = null, staff, propertyIds = null } = given
   refuseWrongLimit(staff, propertyIds)
+  await refuseWeakPassword(ctx, given.password, given)
   const passwordHash = await hashPassword(given.password)
   return changeStaffList(db, caller, async (tx) => {
     const login = { role: 'admin', passwordHash, staff, propertyIds } as const

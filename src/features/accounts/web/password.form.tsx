@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '../../../shared/limits.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
+import { isTenant } from '../../../web/session.ts'
 import { Form, FormActions } from '../../../web/ui/form.tsx'
 import type { useNotice } from '../../../web/ui/notice.tsx'
 import { PasswordField } from '../../../web/ui/password-field.tsx'
@@ -10,7 +12,7 @@ import { passwordErrorMessage } from './password.messages.ts'
 const passwords = z
   .object({ currentPassword: z.string(), newPassword: z.string(), confirmation: z.string() })
   .superRefine((values, ctx) => {
-    const wrong = passwordProblem(values)
+    const wrong = passwordProblem(values, isTenant() ? 'tenant' : 'staff')
     if (wrong) ctx.addIssue({ code: 'custom', path: [wrong.field], message: wrong.text })
   })
 type Passwords = z.infer<typeof passwords>
@@ -32,7 +34,7 @@ export function PasswordForm({ notice, onDone }: Props) {
       <PasswordField
         label="New Password"
         autoComplete="new-password"
-        description="At least 6 characters. Other devices are signed out."
+        description={`At least ${isTenant() ? PASSWORD_MIN : STAFF_PASSWORD_MIN} characters. Other devices are signed out.`}
         {...field('newPassword')}
       />
       <PasswordField label="Confirm New Password" autoComplete="new-password" {...field('confirmation')} />

@@ -18,6 +18,21 @@ it.each([
     refused('New password must be at least 6 characters long'),
     'New password must be at least 6 characters long',
   ],
+  [
+    'a short one of the office',
+    refused('New password must be at least 10 characters long'),
+    'New password must be at least 10 characters long',
+  ],
+  [
+    'a common one',
+    refused('This password is one of the most used ones; please choose another.'),
+    'This password is one of the most used ones; please choose another.',
+  ],
+  [
+    'an easy one',
+    refused('This password is easily guessed from the e-mail or the company name; please choose another.'),
+    'This password is easily guessed from the e-mail or the company name; please choose another.',
+  ],
   ['any other objection', refused('New password must be readable text'), 'New password is too weak'],
   ['a bad request', answer(400, { error: 'The body is not JSON.' }), FAILED],
   [

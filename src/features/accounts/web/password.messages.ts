@@ -7,6 +7,16 @@ const TOO_WEAK = 'New password is too weak'
 const SIGN_IN_AGAIN = 'Please log out and log back in before changing your password'
 const NOBODY = 'Authentication error - please refresh the page'
 
+const SERVER_SENTENCES: readonly string[] = [
+  ACCOUNT_MESSAGES.wrongPassword,
+  ACCOUNT_MESSAGES.fillAll,
+  ACCOUNT_MESSAGES.tooShort,
+  ACCOUNT_MESSAGES.staffTooShort,
+  ACCOUNT_MESSAGES.commonPassword,
+  ACCOUNT_MESSAGES.easyPassword,
+  ACCOUNT_MESSAGES.sharedPassword,
+]
+
 export function passwordErrorMessage(error: unknown): string {
   switch (error instanceof ApiError && error.status) {
     case 400:
@@ -26,8 +36,6 @@ export function passwordErrorMessage(error: unknown): string {
 
 function refused(error: unknown): string {
   const details = error instanceof ApiError ? error.details : []
-  const { wrongPassword, fillAll, tooShort, sharedPassword } = ACCOUNT_MESSAGES
-  const own: string[] = [wrongPassword, fillAll, tooShort, sharedPassword]
-  const known = own.find((text) => text === messageOf(error) || details.includes(text))
+  const known = SERVER_SENTENCES.find((text) => text === messageOf(error) || details.includes(text))
   return known ?? (details.length > 0 ? TOO_WEAK : failed(error))
 }

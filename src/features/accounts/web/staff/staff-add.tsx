@@ -32,7 +32,7 @@ export function AddStaff({ properties, onClose, onAdded }: Props) {
           label="Password"
           required
           autoComplete="new-password"
-          description="At least 6 characters. Tell it to them yourself; no mail is sent."
+          description="At least 10 characters. Tell it to them yourself; no mail is sent."
           {...form.getInputProps('password')}
         />
         <FormActions busyText="Adding..." onCancel={onClose}>

@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../../server/context.ts'
+import type { Db } from '../../../../server/database/index.ts'
+import { rateLimits } from '../../../../server/database/server.table.ts'
+import type { Caller, Origin } from '../../../../server/http/caller.ts'
+import { createCounters } from '../../../../server/rate-limits/counters.ts'
+import { type Budget, DatabaseLimiter } from '../../../../server/rate-limits/limiter.ts'
+import { type KnownDevice, readDevice } from './known-device.ts'
+import { networkOf } from './networks.ts'
+
+export type LimitDeps = Pick<Context, 'db' | 'clock' | 'secret'>
+
+/** In seconds. */
+const WINDOW = 15 * 60
+/** Tries in a window. A carrier has thousands of phones behind one IPv4 address. */
+const POINTS = {
+  account: 10,
+  device: 10,
+  network: 100,
+  'wider network': 500,
+  'links of a network': 30,
+  'links of a wider network': 150,
+  attacked: 30,
+  blocked: 1,
+} as const
+type Name = keyof typeof POINTS
+
+export type NamedBudget = Budget & { name: Name }
+
+export type Guess = {
+  /** What is guessed at: the e-mail of a login, the set-up code; undefined for a link. */
+  account?: string
+  /** Whose login it is, where it exists. */
+  uid?: string | undefined
+  /** Who guesses the own password again. */
+  caller?: Caller
+  origin: Origin
+}
+
+const digestOf = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text.toLowerCase()).digest('base64url').slice(0, 22)
+
+/** Makes budgets whose statements go together; keys hold no e-mail or address that a leaked dump would show. */
+export function openBudgets({ db, clock, secret }: LimitDeps) {
+  const counters = createCounters(db, clock)
+  return (name: Name, ...parts: string[]): NamedBudget => ({
+    name,
+    limiter: new DatabaseLimiter(counters, { name, points: POINTS[name], duration: WINDOW }),
+    key: parts.map((part) => digestOf(secret, part)).join(':'),
+  })
+}
+
+export const knownDevice = (deps: LimitDeps, { uid, origin }: Guess): KnownDevice | undefined => {
+  const device = readDevice(deps, origin.device)
+  return device?.uid === uid ? device : undefined
+}
+
+/** What a try takes a point of. Strangers take none of a known device, nor of somebody who is signed in. */
+export function budgetsOf(deps: LimitDeps, guess: Guess): NamedBudget[] {
+  const { account, caller, origin } = guess
+  const budget = openBudgets(deps)
+  const device = knownDevice(deps, guess)
+  const network = networkOf(origin.ip)
+  if (account !== undefined && device) return [budget('device', account, device.id)]
+  const own = account === undefined ? [] : [budget('account', account, network.name)]
+  return caller ? own : [...own, ...spraying(budget, network, ['network', 'wider network'])]
+}
+
+const spraying = (
+  budget: ReturnType<typeof openBudgets>,
+  { name, wide }: ReturnType<typeof networkOf>,
+  [narrow, wider]: [Name, Name],
+): NamedBudget[] => [budget(narrow, name), ...(wide === undefined ? [] : [budget(wider, wide)])]
+
+export const linkBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[] =>
+  spraying(openBudgets(deps), networkOf(ip), ['links of a network', 'links of a wider network'])
+
+/** From every network and device. */
+export async function forgetAllFailures({ secret }: Pick<Context, 'secret'>, db: Db, account: string) {
+  await db.execute(sql`delete from ${rateLimits} where position(${digestOf(secret, account)} in key) > 0`)
+}

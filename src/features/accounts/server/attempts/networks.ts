@@ -1,0 +1,23 @@
+import ipaddr from 'ipaddr.js'
+
+/** `wide` is the /48 of an IPv6 network, of which one customer may have all. */
+export type Network = { name: string; wide: string | undefined }
+
+// Some proxies add the port.
+const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>\d+\.\d+\.\d+\.\d+))(?::\d+)?$/
+
+/** An IPv4 address or the /64 of an IPv6 address, in one spelling; what is no address is taken as it is. */
+export function networkOf(ip: string | null): Network {
+  const given = ip?.trim() ?? ''
+  const parts = WITH_PORT.exec(given)?.groups
+  const text = parts?.['v6'] ?? parts?.['v4'] ?? given
+  if (!ipaddr.isValid(text)) return { name: text.toLowerCase(), wide: undefined }
+  const address = ipaddr.process(text)
+  if (address instanceof ipaddr.IPv4) return { name: address.toString(), wide: undefined }
+  return { name: prefixOf(address, 64), wide: prefixOf(address, 48) }
+}
+
+const prefixOf = (address: ipaddr.IPv6, bits: number): string => {
+  const kept = address.toByteArray().map((byte, index) => (index < bits / 8 ? byte : 0))
+  return `${new ipaddr.IPv6(kept).toString()}/${bits}`
+}

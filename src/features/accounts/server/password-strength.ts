@@ -1,0 +1,76 @@
+import type { Context } from '../../../server/context.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { StaffRole } from '../../../shared/staff-roles.ts'
+import { companyOf } from '../../company/server/company.service.ts'
+import { ACCOUNT_MESSAGES } from '../accounts.messages.ts'
+import { lengthProblem } from '../password.rules.ts'
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
+const lettersAndDigits = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Loaded when somebody of the office chooses a password, because it takes some megabytes. */
+async function isCommon(folded: string): Promise<boolean> {
+  return (await import('fxa-common-password-list')).default.test(folded)
+}
+
+/** Shorter parts of a name say nothing. */
+const NAME_MIN = 4
+/** As many characters beside a name are not easily guessed. */
+const REST_MIN = 6
+
+const isName = (text: string): boolean => text.length >= NAME_MIN
+
+/** What stands beside the names in it; undefined where it has none of them. */
+function restBeside(password: string, names: readonly string[]): string | undefined {
+  const folded = lettersAndDigits(password)
+  const found = names
+    .filter((name) => folded.includes(name))
+    .toSorted((one, other) => other.length - one.length)
+  return found.length === 0 ? undefined : found.reduce((rest, name) => rest.replaceAll(name, ''), folded)
+}
+
+type Owner = { email: string; companyName: string }
+
+/** Why a password of at least 10 characters is too easy for the office; undefined where it is not. */
+export async function easyProblem(
+  password: string,
+  { email, companyName }: Owner,
+): Promise<string | undefined> {
+  if (await isCommon(fold(password))) return ACCOUNT_MESSAGES.commonPassword
+  const local = email.slice(0, email.lastIndexOf('@'))
+  const names = [local, companyName, ...fold(local).split(/[^\p{L}\p{N}]+/u)]
+    .map(lettersAndDigits)
+    .filter(isName)
+  const rest = restBeside(password, names)
+  if (rest === undefined) return undefined
+  return rest.length < REST_MIN || (await isCommon(rest)) ? ACCOUNT_MESSAGES.easyPassword : undefined
+}
+
+type Deps = Pick<Context, 'config' | 'db'>
+
+/** Throws 400 for a new password that is too short, or too easy for somebody of the office. */
+export async function refuseWeakPassword(
+  ctx: Deps,
+  password: string,
+  { email, staff }: { email: string; staff: StaffRole | null },
+): Promise<void> {
+  const problem =
+    lengthProblem(password, staff ? 'staff' : 'tenant') ??
+    (staff && (await staffProblem(ctx, password, email)))
+  if (problem) throw new AppError(400, problem, { details: [problem] })
+}
+
+async function staffProblem(ctx: Deps, password: string, email: string): Promise<string | undefined> {
+  const { companyName } = await companyOf(ctx, ctx.db)
+  return easyProblem(password, { email, companyName })
+}
+
+/** ADMIN_PASSWORD is the operator's own decision. */
+export async function warnOfWeakAdminPassword(
+  ctx: Deps & Pick<Context, 'log'>,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const tooShort = lengthProblem(password, 'staff') && ACCOUNT_MESSAGES.firstStaffTooShort
+  const problem = tooShort ?? (await staffProblem(ctx, password, email))
+  if (problem) ctx.log.warn(`ADMIN_PASSWORD is weak; change it under My Account. ${problem}`)
+}
