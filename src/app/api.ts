@@ -29,10 +29,11 @@ import type { Context } from '../server/context.ts'
 import { eventsRoutes } from '../server/events/events.routes.ts'
 import { registerAuthentication } from '../server/http/authentication.ts'
 import { cacheAnswers } from '../server/http/caching.ts'
-import { answerErrors, refuseWhileStalled } from '../server/http/errors.ts'
+import { answerErrors, NO_SUCH_CALL, refuseWhileStalled } from '../server/http/errors.ts'
 import { acceptForms, acceptJson } from '../server/http/forms.ts'
 import { collectForOpenApi } from '../server/http/openapi.ts'
 import { validateWithZod } from '../server/http/validation.ts'
+import type { Metrics } from './server/metrics.ts'
 import { systemRoutes } from './server/system.routes.ts'
 
 type ApiOptions = {
@@ -41,6 +42,8 @@ type ApiOptions = {
   setupNeeded: () => Promise<boolean>
   isDraining: () => boolean
   isStalled: () => boolean
+  /** Undefined without METRICS_TOKEN. */
+  metrics?: Metrics | undefined
 }
 
 export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions): Promise<void> {
@@ -62,12 +65,13 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   await app.register(multipart)
   await collectForOpenApi(app)
   refuseWhileStalled(app, options.isStalled)
-  registerAuthentication(app, createSessionLookup(ctx), ctx.tickets)
+  const metricsToken = ctx.config.METRICS_TOKEN
+  registerAuthentication(app, { sessions: createSessionLookup(ctx), tickets: ctx.tickets, metricsToken })
   app.setNotFoundHandler(async (_request, reply) =>
-    reply.code(404).header('cache-control', 'no-store').send({ error: 'There is no such call in this API.' }),
+    reply.code(404).header('cache-control', 'no-store').send({ error: NO_SUCH_CALL }),
   )
 
-  systemRoutes(app, ctx, options.isDraining)
+  systemRoutes(app, ctx, options)
   eventsRoutes(app, ctx)
   companyRoutes(app, ctx, { ...options, alertOwners: alertOfHowToPay(ctx) })
   accountsRoutes(app, ctx)

@@ -50,7 +50,7 @@ function withApartment(records: SampleRecords, apartment: string): SampleRecords
 
 const routes = portal.routes
   .filter(({ url, method, endpoint }) => {
-    const isOfOffice = endpoint !== undefined && endpoint.who !== 'tenant' && endpoint.who !== 'anyone'
+    const isOfOffice = endpoint !== undefined && !['tenant', 'anyone', 'monitoring'].includes(endpoint.who)
     const concernsRecords = endpoint?.permission !== undefined || method === 'GET'
     return isOfOffice && concernsRecords && method !== 'HEAD' && !APART.includes(url)
   })

@@ -7,7 +7,8 @@ import { settings } from '../server/config.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (name: string) => readFile(path.join(ROOT, name), 'utf8')
-const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: ROOT })]
+const pages = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: ROOT })]
+const DEPLOYED = [...globSync('{deploy/{*,.env.example},docs/operate/*.md}', { cwd: ROOT }), 'SECURITY.md']
 
 describe('the README', () => {
   test('names every setting in its table, and no other', async () => {
@@ -32,6 +33,28 @@ describe('the README', () => {
     const commands = [...(await read('README.md')).matchAll(/npm (?:run )?([a-z]+)/g)].map(([, name]) => name)
     const builtIn = ['ci', 'install', 'may']
     expect(commands.filter((name = '') => !(name in scripts) && !builtIn.includes(name))).toEqual([])
+  })
+})
+
+describe('how the portal is deployed', () => {
+  const OTHERS = /^(AF|MALLOC|AWS)_|^(NODE_COMPILE_CACHE|ON_ERROR_STOP|POSTGRES_PASSWORD)$/
+
+  test.each(DEPLOYED)('%s names only settings that exist', async (file) => {
+    const own = (await read('deploy/.env.example')).match(/^[A-Z_]+(?==)/gm) ?? []
+    const composed = (await read('compose.yaml')).match(/^ {6}PORTAL_[A-Z]+(?=:)/gm) ?? []
+    const known = [...Object.keys(settings), ...own, ...composed.map((name) => name.trim())]
+    const named = (await read(file)).match(/\b[A-Z]+_[A-Z_]*[A-Z]\b/g) ?? []
+    expect(named.filter((name) => !known.includes(name) && !OTHERS.test(name))).toEqual([])
+  })
+
+  test('the service and the image start Node as npm start does', async () => {
+    const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> }
+    const [, options = '', entry = ''] = /exec node (.+) (\S+)$/.exec(scripts['start'] ?? '') ?? []
+    const malloc = scripts['start']?.match(/MALLOC_\w+=\d+/g) ?? []
+    const [service, image] = await Promise.all(['deploy/portal.service', 'Dockerfile'].map(read))
+    expect(service).toContain(`/node ${options} ${entry}\n`)
+    expect(image).toContain([...options.split(' '), entry].map((part) => `"${part}"`).join(', '))
+    for (const each of malloc) for (const file of [service, image]) expect(file).toContain(each)
   })
 })
 

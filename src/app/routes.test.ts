@@ -7,7 +7,7 @@ import { buildValidRequest, createSampleRecords } from '../testing/sample-record
 import { type PortalSnapshot, takeSnapshot } from '../testing/snapshot.ts'
 import { api } from './api.ts'
 
-const portal = await startTestPortal()
+const portal = await startTestPortal({ METRICS_TOKEN: 'm'.repeat(32) })
 const records = await createSampleRecords(portal)
 const dead = portal.withToken('a'.repeat(43))
 const routes = portal.routes.filter(({ url }) => url.startsWith('/api'))
@@ -74,6 +74,7 @@ const OPEN = {
     ...both('/api/upload/document/{tenantId}/{documentId}/file'),
     ...both('/api/backups/{id}/file'),
   ],
+  monitoring: both('/api/metrics'),
 }
 
 let before: PortalSnapshot

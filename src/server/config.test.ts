@@ -44,6 +44,7 @@ const DEFAULTS: Config = {
   BACKUP_AT: '02:00',
   BACKUP_KEEP: 14,
   BACKUP_PASSPHRASE: undefined,
+  METRICS_TOKEN: undefined,
   DRAIN_SECONDS: 0,
   LOG_LEVEL: 'info',
   TRUST_PROXY: false,
@@ -60,6 +61,7 @@ const SECRETS: Name[] = [
   'SECRET',
   'BACKUP_URL',
   'BACKUP_PASSPHRASE',
+  'METRICS_TOKEN',
 ]
 
 const GOOD: [Name, string, unknown][] = [
@@ -109,6 +111,7 @@ const GOOD: [Name, string, unknown][] = [
   ['BACKUP_KEEP', '1', 1],
   ['BACKUP_KEEP', '999', 999],
   ['BACKUP_PASSPHRASE', 'p'.repeat(12), 'p'.repeat(12)],
+  ['METRICS_TOKEN', 'm'.repeat(32), 'm'.repeat(32)],
   ['DRAIN_SECONDS', '0', 0],
   ['DRAIN_SECONDS', '300', 300],
   ['LOG_LEVEL', 'silent', 'silent'],
@@ -143,6 +146,7 @@ const BAD: [Name, string, ...string[]][] = [
   ['SECRET', 'short', 's'.repeat(31)],
   ['TIME_ZONE', 'Accra', 'Mars/Olympus', '../etc', ' '],
   ['TEST_CLOCK', 'tomorrow', '2026-12-01', '2026-12-01T08:00:00', '2026-02-30T08:00:00Z', '1796112000'],
+  ['METRICS_TOKEN', 'm'.repeat(31), 'm'.repeat(201), `${'m'.repeat(32)} m`],
   ['DRAIN_SECONDS', '-1', '301', '2.5', '10s'],
   ['LOG_LEVEL', 'verbose', 'INFO', '1'],
   ['TRUST_PROXY', 'true', '1', 'ON', '10.0.0.1'],

@@ -182,6 +182,15 @@ export const settings = {
     schema: z.string().min(12).optional(),
     secret: true,
   }),
+  METRICS_TOKEN: setting({
+    doc: 'Whoever sends it as bearer reads GET /api/metrics; unset: there is no such call.',
+    takes: 'a text of 32 to 200 letters, digits and signs without spaces',
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{32,200}$/)
+      .optional(),
+    secret: true,
+  }),
   DRAIN_SECONDS: setting({
     doc: 'Behind a load balancer: for so long after SIGTERM calls are answered while /api/health says 503.',
     takes: 'a number of seconds from 0 to 300',

@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
 
-/** 'ticket': the bearer of a session or of a signed URL for that path. */
-export type Who = 'anyone' | 'signed-in' | 'admin' | 'tenant' | 'ticket'
+/**
+ * 'ticket': the bearer of a session or of a signed URL for that path.
+ * 'monitoring': the bearer of METRICS_TOKEN; unset, there is no such call.
+ */
+export type Who = 'anyone' | 'signed-in' | 'admin' | 'tenant' | 'ticket' | 'monitoring'
 
 /** What somebody of the office needs besides; admins' own calls always name it. */
 type Access =
@@ -30,6 +33,8 @@ export type Endpoint = Access & {
   /** Absent for 204 and for bytes. */
   answer?: z.ZodType
   bytes?: string
+  /** Of bytes that are text. */
+  example?: string
   /** The answer (202) to `Prefer: respond-async`. */
   accepted?: z.ZodType
   status?: 201 | 202 | 204

@@ -17,6 +17,9 @@ const SOURCES = [
   'package-lock.json',
 ]
 
+// Node itself reads the configuration: else Vite writes into node_modules, which the service may not.
+const BUILD = ['build', '--configLoader', 'native', '--logLevel', 'warn', '--emptyOutDir']
+
 export const WEB_FOLDER = path.join(ROOT, 'dist', 'web')
 
 async function newest(place: string): Promise<number> {
@@ -40,7 +43,7 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
   if (!(await isStale())) return
   say('Building the web app, about 10 seconds …')
   const fresh = `${WEB_FOLDER}-${process.pid}`
-  const { code, output } = await runVite(['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', fresh])
+  const { code, output } = await runVite([...BUILD, '--outDir', fresh])
   if (code !== 0) throw new Error(`The web app could not be built: ${output}`)
   await keepFormerFiles(WEB_FOLDER, fresh)
   await putInPlace(fresh)

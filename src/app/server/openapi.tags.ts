@@ -32,7 +32,11 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
     /^\/search$/,
     'One text looked for in tenants, invoices, requests and complaints at once.',
   ],
-  ['System', /^\/(health|openapi\.json)$/, 'Whether the portal serves, and this description.'],
+  [
+    'System',
+    /^\/(health|metrics|openapi\.json)$/,
+    'Whether the portal serves, its numbers for monitoring, and this description.',
+  ],
   [
     'Events',
     /^\/events\b/,

@@ -30,6 +30,7 @@ import { api } from '../api.ts'
 import { watchConnections } from './connections.ts'
 import { portalJobs } from './jobs.ts'
 import { messages } from './messages.ts'
+import { measureRequests } from './metrics.ts'
 import { site } from './site.ts'
 
 export type Portal = {
@@ -158,8 +159,9 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const setupNeeded = setupWatch(db)
   const checkAnswers = options.checkAnswers ?? false
   const watchdog = options.watchDatabase === false ? undefined : watchDatabase({ db, log: app.log })
+  const metrics = await measureRequests(app, ctx)
   await app.register(api, {
-    ...{ prefix: '/api', ctx, checkAnswers, setupNeeded },
+    ...{ prefix: '/api', ctx, checkAnswers, setupNeeded, metrics },
     isDraining: () => draining,
     isStalled: () => watchdog?.isStalled() ?? false,
   })

@@ -17,4 +17,15 @@ export const systemEndpoints = {
       .record(z.string(), z.unknown())
       .meta({ examples: [{ openapi: '3.1.0', info: { title: 'Tenant portal', version: '1' } }] }),
   },
+  'GET /metrics': {
+    who: 'monitoring',
+    summary: 'What the portal measures, in the text form of Prometheus',
+    bytes: 'text/plain',
+    example: [
+      '# HELP portal_database_up Whether the database answered this scrape.',
+      '# TYPE portal_database_up gauge',
+      'portal_database_up 1',
+      '',
+    ].join('\n'),
+  },
 } as const satisfies Endpoints

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../server/context.ts'
 import { type CompressedAnswer, compressAnswer, sendCompressed } from '../../server/http/compressed.ts'
+import { NO_SUCH_CALL } from '../../server/http/errors.ts'
 import { mountEndpoints } from '../../server/http/serve.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { Metrics } from './metrics.ts'
 import { systemEndpoints } from './system.contract.ts'
 
 const TIMEOUT_MS = 3000
@@ -21,7 +24,9 @@ async function createOpenApiAnswer(app: FastifyInstance, { publicUrl }: Context)
   return compressAnswer(JSON.stringify(await createOpenApiDocument(app, publicUrl)))
 }
 
-export function systemRoutes(app: FastifyInstance, ctx: Context, isDraining: () => boolean): void {
+type Options = { isDraining: () => boolean; metrics?: Metrics | undefined }
+
+export function systemRoutes(app: FastifyInstance, ctx: Context, { isDraining, metrics }: Options): void {
   let openApi: Promise<CompressedAnswer> | undefined
   mountEndpoints(app, systemEndpoints, {
     'GET /health': async ({ reply }) => {
@@ -37,6 +42,11 @@ export function systemRoutes(app: FastifyInstance, ctx: Context, isDraining: () 
         throw error
       })
       return sendCompressed(request, reply.type('application/json; charset=utf-8'), await openApi)
+    },
+    'GET /metrics': async ({ reply }) => {
+      if (!metrics) throw new AppError(404, NO_SUCH_CALL)
+      const text = await metrics.scrape()
+      return reply.type(metrics.contentType).header('cache-control', 'no-store').send(text)
     },
   })
 }

@@ -16,3 +16,14 @@ test('a connection lost between two statements of a transaction fails that one, 
   await database.reconnect()
   expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
 })
+
+test('a connection lost at the BEGIN of a transaction with an access mode goes back to the pool', async () => {
+  const { db } = database
+  await db.execute(sql`select 1`)
+  await database.disconnect('frozen')
+  const work = db.transaction((tx) => tx.execute(sql`select 1`), { accessMode: 'read only' })
+  const failed = expect(work).rejects.toThrow()
+  await database.reconnect()
+  await failed
+  expect(db.$client.totalCount - db.$client.idleCount).toBe(0)
+})

@@ -36,7 +36,7 @@ const isNameable = (query: unknown): query is pg.QueryConfig =>
   !('name' in query && query.name)
 
 const isBegin = (query: unknown) =>
-  typeof query === 'object' && query !== null && 'text' in query && query.text === 'begin'
+  typeof query === 'object' && query !== null && 'text' in query && /^begin( |$)/.test(String(query.text))
 
 /**
  * Clients of a pool that prepare the statements that come again, so that the database parses and plans each of them once, and

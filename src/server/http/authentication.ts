@@ -1,9 +1,11 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { hasPermission, type Permission } from '../../shared/permissions.ts'
 import { type Caller, DEVICE_COOKIE, type Origin, type Person, type SessionLookup } from './caller.ts'
 import { readCookie } from './cookies.ts'
+import { NO_SUCH_CALL } from './errors.ts'
 import type { Tickets } from './tickets.ts'
 
 const unauthenticated = () => new AppError(401, 'Please sign in.')
@@ -80,11 +82,21 @@ function authorize(endpoint: Endpoint, caller: Caller | undefined): void {
   if (permission) requirePermission(caller, permission)
 }
 
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** Without a look into the database, which may be away. */
+function authorizeMonitoring(request: FastifyRequest, metricsToken: string | undefined): void {
+  if (metricsToken === undefined) throw new AppError(404, NO_SUCH_CALL)
+  if (!timingSafeEqual(hashOf(bearer(request) ?? ''), hashOf(metricsToken)))
+    throw new AppError(401, 'The token of METRICS_TOKEN is missing or wrong.')
+}
+
+type Authentication = { sessions: SessionLookup; tickets: Tickets; metricsToken?: string | undefined }
+
 /** Authenticates and authorizes before the body is read. An API route without `access` stops the start. */
 export function registerAuthentication(
   app: FastifyInstance,
-  sessions: SessionLookup,
-  tickets: Tickets,
+  { sessions, tickets, metricsToken }: Authentication,
 ): void {
   app.decorateRequest('caller', undefined)
   app.decorate('confirmPassword', sessions.confirmPassword)
@@ -95,6 +107,7 @@ export function registerAuthentication(
   })
   app.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config
+    if (endpoint?.who === 'monitoring') return authorizeMonitoring(request, metricsToken)
     if (!endpoint || endpoint.who === 'ticket') return
     const token = bearer(request)
     request.caller = callerOf(request, token === undefined ? undefined : await sessions.bySession(token))

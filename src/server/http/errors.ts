@@ -85,11 +85,14 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerFailure)
 }
 
-const HEALTH = '/api/health'
+export const NO_SUCH_CALL = 'There is no such call in this API.'
+
+const ANSWERED_WHILE_STALLED: readonly unknown[] = ['/api/health', '/api/metrics']
 
 /** Nobody waits for a database that does not answer. */
 export function refuseWhileStalled(app: FastifyInstance, isStalled: () => boolean): void {
   app.addHook('onRequest', async ({ routeOptions }) => {
-    if (isStalled() && routeOptions.url !== HEALTH) throw new AppError(503, NO_DATABASE, { retryAfter: 2 })
+    if (isStalled() && !ANSWERED_WHILE_STALLED.includes(routeOptions.url))
+      throw new AppError(503, NO_DATABASE, { retryAfter: 2 })
   })
 }

@@ -13,6 +13,8 @@ const WHO: Record<Endpoint['who'], string> = {
   admin: 'Admins only.',
   tenant: 'Tenants only.',
   ticket: 'By bearer header, or with a ticket in the field `token`.',
+  monitoring:
+    'By bearer header with the token of `METRICS_TOKEN`; where that is not set, there is no such call.',
 }
 function whoMayCall({ who, permission }: Endpoint): string {
   if (!permission) return WHO[who]
@@ -25,6 +27,7 @@ const SECURITY: Record<Endpoint['who'], Operation['security']> = {
   admin: [{ bearer: [] }],
   tenant: [{ bearer: [] }],
   ticket: [{ bearer: [] }, { ticket: [] }],
+  monitoring: [{ metricsToken: [] }],
 }
 const GOOD: Record<string, string> = {
   200: 'Done',
@@ -94,15 +97,20 @@ function multipartBody({ form, file }: Endpoint): Schema {
   }
 }
 
-function bytes(type: string): Schema {
-  const schema = type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
+function bytes(type: string, example?: string): Schema {
+  const text = { type: 'string', ...(example !== undefined && { examples: [example] }) }
+  const schema = type.startsWith('text/') ? text : { type: 'string', format: 'binary' }
   return { 200: { description: GOOD[200], content: { [type]: { schema } } } }
 }
 
 function documented(schema: Schema, endpoint: Endpoint): Schema {
-  const { status, idempotent, accepted, who, confirmsPassword } = endpoint
+  const { status, idempotent, accepted, who, confirmsPassword, example } = endpoint
   const headers = { ...(idempotent && KEY), ...(accepted && PREFER), ...(confirmsPassword && PASSWORD) }
-  const good = endpoint.bytes ? bytes(endpoint.bytes) : status === 204 ? { 204: { type: 'null' } } : {}
+  const good = endpoint.bytes
+    ? bytes(endpoint.bytes, example)
+    : status === 204
+      ? { 204: { type: 'null' } }
+      : {}
   return {
     ...schema,
     ...multipartBody(endpoint),
@@ -126,6 +134,7 @@ export async function collectForOpenApi(app: FastifyInstance): Promise<void> {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },
           ticket: { type: 'apiKey', in: 'query', name: 'token' },
+          metricsToken: { type: 'http', scheme: 'bearer' },
         },
       },
     },

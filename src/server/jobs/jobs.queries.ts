@@ -75,6 +75,18 @@ export async function findDeadLetter(db: Db, runId: string): Promise<string | un
   return rows[0]?.id
 }
 
+export type JobCount = { name: string; state: JobRun['state']; count: number }
+
+/** With how long the run that is due for longest has waited. */
+export async function countJobs(db: Db, now: Date): Promise<{ counts: JobCount[]; waitingSeconds: number }> {
+  const { rows } = await db.execute<{ name: string; state: string; count: number; due: string | null }>(sql`
+    select name, state::text, count(*) as count, min(start_after) filter (where state < 'active') as due
+    from ${table} where name <> ${DEAD_LETTER_QUEUE} group by name, state`)
+  const counts = rows.map(({ name, state, count }) => ({ name, state: STATES[state] ?? 'failed', count }))
+  const waits = rows.map(({ due }) => (due === null ? 0 : (now.getTime() - Date.parse(due)) / 1000))
+  return { counts, waitingSeconds: Math.max(0, ...waits) }
+}
+
 export async function hasQueued(db: Db, name: string, limit: number): Promise<boolean> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*) as count from (

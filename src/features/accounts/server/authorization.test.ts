@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = Fastify()
   answerErrors(app)
   acceptForms(app)
-  registerAuthentication(app, createSessionLookup(portal.portal.ctx), tickets)
+  registerAuthentication(app, { sessions: createSessionLookup(portal.portal.ctx), tickets })
   const endpoints: [string, Endpoint][] = [
     ...(['anyone', 'signed-in', 'tenant', 'ticket'] as const).map((who): [string, Endpoint] => [
       who,

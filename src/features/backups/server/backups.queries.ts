@@ -40,6 +40,17 @@ export async function deleteFailedBefore(db: Db, instant: Date): Promise<void> {
   await db.delete(backups).where(and(isNotNull(backups.error), lt(backups.startedAt, instant)))
 }
 
+/** Of those that ended, the newest: whether it could not be made, or not be restored as a trial. */
+export async function hasLastFailed(db: Db): Promise<boolean> {
+  const [row] = await db
+    .select({ error: backups.error, checkError: backups.checkError })
+    .from(backups)
+    .where(isNotNull(backups.finishedAt))
+    .orderBy(desc(backups.startedAt), desc(backups.id))
+    .limit(1)
+  return row !== undefined && (row.error !== null || row.checkError !== null)
+}
+
 /** The newest that no check has found damaged. */
 export async function lastGoodAt(db: Db): Promise<Date | undefined> {
   const [row] = await db

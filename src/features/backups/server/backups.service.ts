@@ -47,6 +47,17 @@ export async function listBackups({ db, clock, config }: Context): Promise<Backu
   }
 }
 
+export type BackupHealth = { ageSeconds: number | undefined; lastFailed: boolean }
+
+/** The age of the last good one; before the first one, of the portal. */
+export async function readBackupHealth(db: Db, now: Date): Promise<BackupHealth> {
+  const since = (await queries.lastGoodAt(db)) ?? (await setUpAt(db))
+  return {
+    ageSeconds: since && Math.max(0, (now.getTime() - since.getTime()) / 1000),
+    lastFailed: await queries.hasLastFailed(db),
+  }
+}
+
 /** When the first admin got a login; undefined in an empty portal. */
 async function setUpAt(db: Db): Promise<Date | undefined> {
   const [first] = (await listStaff(db)).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())

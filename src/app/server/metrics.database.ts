@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { type BackupHealth, readBackupHealth } from '../../features/backups/server/backups.service.ts'
+import { countDeliveries, oldestPendingAt } from '../../features/messaging/server/deliveries/count.queries.ts'
+import type { Context } from '../../server/context.ts'
+import type { Tx } from '../../server/database/index.ts'
+import { errorMessage } from '../../server/error-message.ts'
+import { countJobs } from '../../server/jobs/jobs.queries.ts'
+
+/** A part is undefined where its query failed, such as one that took too long. */
+export type DatabaseFacts = {
+  bytes?: number
+  backup?: BackupHealth
+  deliveries?: Awaited<ReturnType<typeof countDeliveries>>
+  deliveriesWaitingSeconds?: number
+  jobs?: Awaited<ReturnType<typeof countJobs>> & { queues: string[] }
+}
+
+const STATEMENT_TIMEOUT_MS = 1_500
+const ALL_WITHIN_MS = 4_000
+
+async function readBytes(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute<{ bytes: number }>(
+    sql`select pg_database_size(current_database()) as bytes`,
+  )
+  return rows[0]?.bytes ?? 0
+}
+
+async function readWaitingSeconds(tx: Tx, now: Date): Promise<number> {
+  const since = await oldestPendingAt(tx)
+  return since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0
+}
+
+const read = <T>({ db }: Pick<Context, 'db'>, query: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql.raw(`set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`))
+    return query(tx)
+  })
+
+const readParts = (ctx: Context, facts: DatabaseFacts): ((tx: Tx) => Promise<void>)[] => {
+  const now = ctx.clock.now()
+  return [
+    async (tx) => {
+      facts.backup = await readBackupHealth(tx, now)
+    },
+    async (tx) => {
+      facts.jobs = { ...(await countJobs(tx, now)), queues: ctx.jobs.list.map(({ name }) => name) }
+    },
+    async (tx) => {
+      facts.deliveriesWaitingSeconds = await readWaitingSeconds(tx, now)
+    },
+    async (tx) => {
+      facts.deliveries = await countDeliveries(tx)
+    },
+    async (tx) => {
+      facts.bytes = await readBytes(tx)
+    },
+  ]
+}
+
+/** What was read within 4 seconds; undefined while the database does not answer. */
+export async function readDatabaseFacts(ctx: Context): Promise<DatabaseFacts | undefined> {
+  const facts: DatabaseFacts = {}
+  let answers = false
+  const warn = (text: string) => (error: unknown) => ctx.log.warn({ cause: errorMessage(error) }, text)
+  const readAll = async () => {
+    await read(ctx, (tx) => tx.execute(sql`select 1`))
+    answers = true
+    for (const part of readParts(ctx, facts))
+      await read(ctx, part).catch(warn('a part of the metrics could not be read'))
+  }
+  const reading = readAll().catch(warn('the metrics could not reach the database'))
+  await Promise.race([reading, pause(ALL_WITHIN_MS, undefined, { ref: false })])
+  return answers ? { ...facts } : undefined
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../../server/database/index.ts'
+import type { Delivery } from './deliveries.queries.ts'
+import { deliveries } from './deliveries.table.ts'
+
+type DeliveryCount = Pick<Delivery, 'state' | 'ended'> & { count: number }
+
+/**
+ * From the partial indexes and that of `sent_at`, because there may be millions. One that is sent again keeps the
+ * `sent_at` of the first time.
+ */
+export async function countDeliveries(db: Db): Promise<DeliveryCount[]> {
+  const { rows } = await db.execute<DeliveryCount>(sql`
+    with open as (
+      select state, ended, sent_at from ${deliveries} where state = 'pending'
+      union all select state, ended, sent_at from ${deliveries} where state = 'failed'
+    )
+    select state, ended, count(*) as count from open group by state, ended
+    union all
+    select 'sent', null, (select count(*) from ${deliveries} where sent_at is not null) - (select count(sent_at) from open)`)
+  return rows
+}
+
+/** When the one that waits for longest was written, or was sent again. */
+export async function oldestPendingAt(db: Db): Promise<Date | undefined> {
+  const { rows } = await db.execute<{ at: string | null }>(
+    sql`select min(asked_at) as at from ${deliveries} where state = 'pending'`,
+  )
+  const at = rows[0]?.at
+  return at ? new Date(at) : undefined
+}
