@@ -20,7 +20,8 @@ export function useDataProtection({ onErased, onFailed }: Reports) {
       <button type="button" onClick={() => exportData(tenant.id)}>
         Export data
       </button>
-      <button type="button" onClick={() => setErasing(tenant)}>
+      <hr />
+      <button type="button" data-danger onClick={() => setErasing(tenant)}>
         Erase…
       </button>
     </>
