@@ -92,6 +92,14 @@ describe('an erasure', () => {
     expect((await erase(owner, tenant.id)).status).toBe(200)
   })
 
+  test('of a tenant whose lease has ended ends the login too', async () => {
+    const former = await portal.createTenant(owner, { leaseEndDate: '2026-11-19' })
+    await allSent()
+    expect((await erase(owner, former.tenant.id)).status).toBe(200)
+    expect((await former.call('GET /auth/me')).status).toBe(401)
+    expect((await owner.call(`GET /tenants/${former.tenant.id}`)).status).toBe(404)
+  })
+
   test('leaves the word of the person in no text of the database and in no file, and the books as they were', async () => {
     expect((await findColumnsWith(portal, WORD)).length).toBeGreaterThan(30)
     portal.clock.advance(DAY)

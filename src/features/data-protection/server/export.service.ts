@@ -110,12 +110,13 @@ async function* fileEntries(of: Export): AsyncGenerator<Entry> {
 async function* entriesOf(of: Export, companyName: string): AsyncGenerator<Entry> {
   const { ctx, caller, tenant } = of
   const lastModified = ctx.clock.now()
+  const today = ctx.clock.today()
   const person = { tenantId: tenant.id, uid: tenant.personUid }
   const texts: Record<string, Entry['input']> = {
-    'README.txt': readme({ companyName, name: tenant.name, today: ctx.clock.today() }),
+    'README.txt': readme({ companyName, name: tenant.name, today }),
     'profile.json': `${JSON.stringify(presentProfile(tenant), null, 2)}\n`,
-    'invoices.csv': csvOf(heldInvoiceColumns(ctx.config.TIME_ZONE), invoicesOf(of)),
-    'invoices.json': jsonOf(invoicesOf(of), presentHeldInvoice),
+    'invoices.csv': csvOf(heldInvoiceColumns(today, ctx.config.TIME_ZONE), invoicesOf(of)),
+    'invoices.json': jsonOf(invoicesOf(of), (row) => presentHeldInvoice(row, today)),
     'requests-and-complaints.json': jsonOf(casesOf(of), ({ kind, given }) => presentHeldCase(kind, given)),
     'messages.json': jsonOf(
       pagesOf((request) => listHeldDeliveries(ctx.db, tenant.personUid, request)),
