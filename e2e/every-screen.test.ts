@@ -10,6 +10,7 @@ const STRANGER_SCREENS = ['/login', '/forgot', '/reset#a-token', '/reset']
 const ADMIN_SCREENS = [
   '/dashboard',
   '/tenants',
+  '/tenants/deleted',
   '/invoices',
   '/invoices/voided',
   '/company',

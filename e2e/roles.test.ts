@@ -121,6 +121,11 @@ for (const staff of ['owner', 'manager', 'accountant', 'caretaker'] as const) {
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(main(page)).toContainText('Akosua Ɔpɔku')
     }
+    await page.goto('/tenants/deleted')
+    await settled()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      staff === 'owner' ? 'Deleted Tenants' : 'Not for your role',
+    )
     await page.getByLabel('Search everything').fill('B07')
     await expect(page.getByRole('option').first()).toBeVisible()
     expect(refused).toEqual([])

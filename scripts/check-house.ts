@@ -10,7 +10,7 @@ const FEATURES = [
   ['properties'],
   ['tenants'],
   ['invoices', 'cases', 'documents'],
-  ['dashboards', 'search', 'reminders', 'jobs', 'backups'],
+  ['dashboards', 'search', 'reminders', 'jobs', 'backups', 'data-protection'],
 ]
 
 const SERVER = /^src\/((features\/[^/]+\/)?server\/|app\/(server|api)\b)/

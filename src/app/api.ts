@@ -11,6 +11,7 @@ import { backupsRoutes } from '../features/backups/server/backups.routes.ts'
 import { casesRoutes } from '../features/cases/server/cases.routes.ts'
 import { companyRoutes } from '../features/company/server/company.routes.ts'
 import { analyticsRoutes } from '../features/dashboards/server/analytics.routes.ts'
+import { dataProtectionRoutes } from '../features/data-protection/server/data-protection.routes.ts'
 import { documentsRoutes } from '../features/documents/server/documents.routes.ts'
 import { bulkRoutes } from '../features/invoices/server/bulk/bulk.routes.ts'
 import { invoicesRoutes } from '../features/invoices/server/invoices.routes.ts'
@@ -93,4 +94,5 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   remindersRoutes(app, ctx)
   jobsRoutes(app, ctx)
   backupsRoutes(app, ctx)
+  dataProtectionRoutes(app, ctx)
 }

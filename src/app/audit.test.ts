@@ -5,6 +5,7 @@ import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import {
   buildValidRequest,
   createSampleRecords,
+  deleteOtherTenant,
   findCaller,
   refreshSampleRecords,
   type SampleRecords,
@@ -93,6 +94,8 @@ describe('one act is one event', () => {
     ['GET /invoices/export', 'list.exported'],
     ['GET /requests/export', 'list.exported'],
     ['POST /backups', 'backup.made'],
+    ['GET /tenants/{id}/export', 'tenant.exported'],
+    ['POST /tenants/{id}/erase', 'tenant.erased', deleteOtherTenant],
     ['DELETE /tenants/{id}', 'tenant.removed'],
   ])('%s: %s', async (name, action, prepare) => {
     expect(await actionsOf(name, prepare)).toEqual([action])

@@ -18,6 +18,7 @@ import {
   buildForm,
   buildValidRequest,
   createSampleRecords,
+  deleteOtherTenant,
   findCaller,
   refreshSampleRecords,
   type SampleRecords,
@@ -51,6 +52,7 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
   }
   // A waiting email would be sent after the test, once there is a server.
   if (name === 'PATCH /api/settings/mail') await portal.db.execute(sql`delete from deliveries`)
+  if (name === 'POST /api/tenants/{id}/erase') await deleteOtherTenant(records)
   const good = { ...records, ...findCaller(route, records) }
   return name === 'POST /api/auth/password' ? { ...good, caller: await portal.createAdmin() } : good
 }

@@ -24,6 +24,9 @@ beforeAll(async () => {
   people.admin = await logIn(portal, 'owner@landlord.test', 'correct horse')
   const body = { ...AKOSUA, apartment: 'Bohye (Shops)', unit: 'D1', phone: '024 000 0001' }
   const { id } = (await callApi<{ id: string }>(portal, 'POST /tenants', { token, body })).body
+  const deleted = { name: 'Yaw Boateng', email: 'yaw@tenant.test', apartment: 'Bohye (Shops)' }
+  const yaw = await callApi<{ id: string }>(portal, 'POST /tenants', { token, body: deleted })
+  await callApi(portal, `DELETE /tenants/${yaw.body.id}`, { token })
   people.tenant = await logIn(portal, AKOSUA.email, AKOSUA.password)
   for (const dueDate of ['2999-12-05', '2999-12-06']) await issue(portal, { tenantId: id, dueDate })
   for (const kind of CASE_KINDS) await report(portal, id, kind)
@@ -103,6 +106,7 @@ const OFFICE: FormCase[] = [
   ['Review Payment Receipt', '/invoices', inRow(SUBMITTED, 'Review Receipt', 'Review Payment Receipt')],
   ['Add Tenant', '/tenants', opening('Add Tenant', 'Add Tenant')],
   ['Edit Tenant', '/tenants', inRow('Akosua', 'Edit', 'Edit Tenant')],
+  ['Erase Data', '/tenants/deleted', inRow('Yaw', 'Erase…', 'Erase Data')],
   ['Add Property', '/properties', opening('Add Property', 'Add Property')],
   ['Edit Property', '/properties', inRow('Palmwine', 'Edit', 'Edit Property')],
   ['Company', '/company', labelled('Company')],

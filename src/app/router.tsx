@@ -97,6 +97,12 @@ const tenants = [
     () => import('../features/tenants/web/import.page.tsx'),
     'ImportPage',
   ),
+  screen(
+    '/tenants/deleted',
+    office('personalData:erase'),
+    () => import('../features/data-protection/web/deleted-tenants.page.tsx'),
+    'DeletedTenantsPage',
+  ),
   screen('/tenants/$id', office('tenant:read'), () => import('./tenant.page.tsx'), 'TenantPage'),
 ] as const
 const invoices = [

@@ -73,6 +73,7 @@ const OPEN = {
     ...both('/api/complaints/photos/{photoId}/file'),
     ...both('/api/upload/document/{tenantId}/{documentId}/file'),
     ...both('/api/backups/{id}/file'),
+    ...both('/api/tenants/{id}/export'),
   ],
   monitoring: both('/api/metrics'),
 }

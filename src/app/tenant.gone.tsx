@@ -1,4 +1,5 @@
 import { useCan } from '../features/accounts/web/accounts.api.ts'
+import { Row } from '../web/ui/layout.tsx'
 import { LinkButton } from '../web/ui/link.tsx'
 import { Card } from '../web/ui/page.tsx'
 import { EmptyState } from '../web/ui/states.tsx'
@@ -13,7 +14,19 @@ export function TenantGone({ id }: { id: string }) {
   )
   return (
     <Card>
-      <EmptyState title="This tenant is not on your list." action={invoices}>
+      <EmptyState
+        title="This tenant is not on your list."
+        action={
+          <Row gap="sm" justify="center">
+            {invoices}
+            {can('personalData:erase') && (
+              <LinkButton to="/tenants/deleted" search={{}} variant="default">
+                Deleted tenants
+              </LinkButton>
+            )}
+          </Row>
+        }
+      >
         The tenant was deleted, or the address is wrong. What a deleted tenant was asked to pay, and has paid,
         stays in the books.
       </EmptyState>

@@ -4,6 +4,7 @@ import { useCan } from '../features/accounts/web/accounts.api.ts'
 import { HistorySection } from '../features/audit/web/history.section.tsx'
 import { TenantCasesList } from '../features/cases/web/tenant-cases-list.tsx'
 import { useToday } from '../features/company/web/company.api.ts'
+import { useDataProtection } from '../features/data-protection/web/use-data-protection.tsx'
 import { DocumentsSection } from '../features/documents/web/documents.section.tsx'
 import { TenantInvoices } from '../features/invoices/web/admin/tenant/tenant-invoices.tsx'
 import { TenantOwes } from '../features/invoices/web/admin/tenant/tenant-owes.tsx'
@@ -24,6 +25,7 @@ export function TenantPage() {
   const { id = '' } = useParams({ strict: false })
   const { data: tenant, error, refetch } = useQuery(tenantQuery(id))
   const news = useTenantToasts()
+  const protection = useDataProtection({ onErased: news.done, onFailed: news.fail })
   const can = useCan()
   const gone = error instanceof ApiError && error.status === 404
   return (
@@ -35,9 +37,20 @@ export function TenantPage() {
         </TextLink>
       }
       lead={tenant && !gone && <TenantContact tenant={tenant} />}
-      actions={tenant && !gone && can('tenant:write') && <TenantActs tenant={tenant} news={news} />}
+      actions={
+        tenant &&
+        !gone &&
+        can('tenant:write') && (
+          <TenantActs
+            tenant={tenant}
+            news={news}
+            more={can('personalData:erase') && protection.actionsOf(tenant)}
+          />
+        )
+      }
     >
       {news.node}
+      {protection.dialog}
       {!tenant && !error && <Loading height={560} />}
       {gone && <TenantGone id={id} />}
       {error && !gone && !tenant && (

@@ -27,6 +27,8 @@ export const AUDIT_ACTIONS = [
   'tenant.changed',
   'tenant.removed',
   'tenant.welcomed',
+  'tenant.exported',
+  'tenant.erased',
   'login.added',
   'login.removed',
   'invoice.issued',

@@ -14,6 +14,8 @@ const TABLE: Record<Permission, string> = {
   'tenant:write': 'oml',
   'tenant:import': 'om',
   'tenant:export': 'omla',
+  'personalData:export': 'o',
+  'personalData:erase': 'o',
   'property:read': 'omlac',
   'property:write': 'om',
   'document:read': 'omla',

@@ -18,6 +18,8 @@ const GRANTS = {
   'tenant:write': managers,
   'tenant:import': managers,
   'tenant:export': accountants,
+  'personalData:export': owners,
+  'personalData:erase': owners,
   'property:read': everyone,
   'property:write': managers,
   'document:read': accountants,

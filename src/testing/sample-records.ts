@@ -100,6 +100,13 @@ export async function refreshSampleRecords(before: SampleRecords): Promise<Sampl
   }
 }
 
+/** For calls on a deleted tenant; the others of the records stay. */
+export async function deleteOtherTenant({ portal, admin, ids }: SampleRecords): Promise<void> {
+  const { tenant } = await portal.createTenant(admin)
+  await admin.call(`DELETE /tenants/${tenant.id}`)
+  ids.tenants = tenant.id
+}
+
 async function findMailId({ db }: TestPortal, record: string): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from deliveries where subject_id = ${record}`,

@@ -41,7 +41,14 @@ const filter = z.object({
 export type AuditFilter = z.output<typeof filter>
 
 export const auditSeal = z
-  .object({ day: z.string(), events: z.number(), digest: z.string(), intact: z.boolean() })
+  .object({
+    day: z.string(),
+    events: z.number(),
+    digest: z.string(),
+    intact: z.boolean(),
+    /** What else than tampering explains that it is not intact: the data of a tenant was erased since. */
+    erasure: z.object({ tenantName: z.string(), at: z.string() }).nullable(),
+  })
   .meta({ id: 'AuditSeal', examples: [EXAMPLES.seal] })
 export type AuditSeal = z.infer<typeof auditSeal>
 

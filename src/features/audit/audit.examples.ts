@@ -20,6 +20,7 @@ const seal = {
   events: 214,
   digest: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   intact: true,
+  erasure: null,
 }
 
 export const EXAMPLES = { event, seal }

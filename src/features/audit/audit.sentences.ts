@@ -32,6 +32,8 @@ const SENTENCES: Record<AuditAction, string> = {
   'tenant.changed': 'changed the tenant {name}',
   'tenant.removed': 'removed the tenant {name}',
   'tenant.welcomed': 'sent {name} a link to set a password',
+  'tenant.exported': 'exported all data of the tenant {name}',
+  'tenant.erased': 'erased the data of {name}',
   'login.added': 'created a login for {name}',
   'login.removed': 'ended the login of {name}',
   'invoice.issued': 'issued invoice {name}',

@@ -9,6 +9,7 @@ export const INVOICE_MESSAGES = {
   notFound: 'Invoice not found',
   notVoided: 'This invoice is not voided.',
   receiptNotFound: 'Receipt not found',
+  receiptErased: 'The file was removed with the data of its tenant.',
   ...UPLOAD_MESSAGES,
   selectFile: 'Please select a receipt file',
   emptyFile: 'The file is empty. Please choose the photo or PDF of the receipt.',

@@ -14,6 +14,8 @@ export const MAIL_MESSAGES = {
   gone: 'The person to whom this message went is not in the portal any more.',
   switchedOff: 'Mail is switched off; nothing is sent.',
   neverSent: 'This message was withdrawn before it was sent.',
+  textGone:
+    'What this message said is not kept any more: texts go after 90 days, and with the data of a tenant.',
   secret: 'This message holds a password or a link that only its reader may see.',
   setByEnvironment: 'The mail server is set by SMTP_URL. Whoever installed the portal changes it there.',
   passwordAgain: 'Please type the password again: it goes with another server, user or encryption.',
@@ -47,13 +49,14 @@ export const mail = z
 export type Mail = z.infer<typeof mail>
 
 /**
- * Rendered as it was sent, or as it would be now. `text` is null when it holds or held a secret, and when it
- * was withdrawn before it was sent.
+ * Rendered as it was sent, or as it would be now. `text` is null when it holds or held a secret, when it was withdrawn
+ * before it was sent, and when it is not kept any more.
  */
 export const openedMail = mail
   .extend({
     replyTo: z.string().nullable(),
     text: z.string().nullable(),
+    textGone: z.boolean(),
     attachment: z.string().nullable(),
   })
   .meta({ id: 'OpenedMail', examples: [EXAMPLES.openedMail] })

@@ -21,6 +21,7 @@ const openedMail = {
   ...mail,
   replyTo: 'rent@bohye.example.com',
   text: 'Hello Akosua, a new invoice of GHS 1,500.50 is due on 5 Dec 2026.',
+  textGone: false,
   attachment: 'Invoice_INV-2026-00042_Akosua_Opoku.pdf',
 }
 const settings = {

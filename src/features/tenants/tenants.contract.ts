@@ -47,6 +47,11 @@ export type NewTenant = z.output<typeof newTenant>
 export const tenantChanges = fields.partial()
 export type TenantChanges = z.output<typeof tenantChanges>
 
+const secretShownBefore = z.literal(true).optional().meta({
+  description:
+    'Of a repeated call: the password or link stood in the first answer only; POST /tenants/{id}/welcome makes a new link',
+})
+
 /** Carries the generated password, or the link to set one, when no email could be sent. */
 export const createdTenant = tenant
   .extend({
@@ -54,6 +59,7 @@ export const createdTenant = tenant
     welcomeEmailError: z.string().nullable(),
     initialPassword: z.string().optional(),
     setPasswordUrl: z.string().optional(),
+    secretShownBefore,
   })
   .meta({ id: 'CreatedTenant', examples: [EXAMPLES.createdTenant] })
 export type CreatedTenant = z.infer<typeof createdTenant>
@@ -64,6 +70,7 @@ export const welcomedAgain = z
     welcomeEmailSent: z.boolean(),
     welcomeEmailError: z.string().nullable(),
     setPasswordUrl: z.string().optional(),
+    secretShownBefore,
   })
   .meta({ id: 'WelcomedAgain', examples: [EXAMPLES.welcomedAgain] })
 export type WelcomedAgain = z.infer<typeof welcomedAgain>

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AuditAction, AuditChanges, AuditTarget } from '../../shared/audit.ts'
 import { calendarDay, instant } from '../database/columns.ts'
 
@@ -40,3 +40,20 @@ export const auditSeals = pgTable('audit_seals', {
   digest: text().notNull(),
   createdAt: instant().notNull(),
 })
+
+/** What the seal of a day comes to since an erasure changed its events; the newest of a day counts. */
+export const auditReseals = pgTable(
+  'audit_reseals',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    day: calendarDay().notNull(),
+    digest: text().notNull(),
+    /** The event of the erasure. */
+    eventId: uuid().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index('audit_reseals_day').on(table.day, table.id),
+    index('audit_reseals_age').on(table.createdAt),
+  ],
+)

@@ -3,7 +3,7 @@ import type pg from 'pg'
 export const JOB_SCHEMA = 'jobs'
 
 /** Tables whose rows the application may add and read, but never change or delete. */
-const APPEND_ONLY_TABLES: readonly string[] = ['audit_events', 'audit_seals']
+const APPEND_ONLY_TABLES: readonly string[] = ['audit_events', 'audit_seals', 'audit_reseals']
 
 /** PostgreSQL changes the owner of a table's own sequences and indexes with it. */
 const JOB_OBJECTS = `
@@ -74,6 +74,7 @@ export async function grantApplicationRights(
   await client.query(`grant usage, select on all sequences in schema public to ${name}`)
   for (const table of appendOnly)
     await client.query(`revoke update, delete, truncate on ${client.escapeIdentifier(table)} from ${name}`)
+  await client.query(`grant execute on function erase_tenant_audit(uuid, jsonb) to ${name}`)
   await giveJobs(client, role)
   await client.query('commit')
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, or, sql } from 'drizzle-orm'
 import { AppError } from '../../shared/errors.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../database/index.ts'
@@ -12,6 +12,8 @@ import type { RouteCall } from './serve.ts'
 
 export type Outcome<T> = {
   answer: T
+  /** What is stored for a repeated call, where the answer itself holds a password or link. */
+  withoutSecret?(answer: T): T
   mails?: string[]
   withDeliveries?: (results: DeliveryResult[]) => Partial<T>
 }
@@ -41,7 +43,7 @@ export async function runIdempotent<T extends object>(
   const done = await runUnderKey(ctx, claimed, async (tx) => {
     const outcome = await work(tx)
     const isFinished = !finish && !outcome.mails?.length
-    if (key) await writeResponse(tx, key, answerOf(outcome, []), isFinished ? ctx.clock.now() : null)
+    if (key) await writeResponse(tx, key, storedOf(outcome, []), isFinished ? ctx.clock.now() : null)
     return { ...outcome, isFinished }
   })
   const finishNow = finish && ((answer: T) => finish(answer, waitedMs()))
@@ -49,7 +51,9 @@ export async function runIdempotent<T extends object>(
   if (done.isFinished) return answerOf(done, [])
   const results = await Promise.all((done.mails ?? []).map((id) => attempt(ctx, id, waitedMs())))
   const answer = await finished(ctx, answerOf(done, results), finishNow)
-  return key ? storeResponse(ctx, key, answer) : answer
+  if (!key) return answer
+  const stored = await storeResponse(ctx, key, done.withoutSecret?.(answer) ?? answer)
+  return done.withoutSecret ? answer : stored
 }
 
 const answerOf = <T extends object>(
@@ -59,6 +63,11 @@ const answerOf = <T extends object>(
   ...answer,
   ...withDeliveries?.(results),
 })
+
+function storedOf<T extends object>(outcome: Outcome<T>, results: DeliveryResult[]): T {
+  const answer = answerOf(outcome, results)
+  return outcome.withoutSecret?.(answer) ?? answer
+}
 
 /** How long a caller has waited, in milliseconds: since the request arrived, or since all of an upload was there. */
 function startWaitingTime({ request, reply }: IdempotentCall<never>['call']): () => number {
@@ -197,4 +206,17 @@ async function readStoredResponse<T extends object>(
 
 export async function deleteExpiredKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - DAY_MS)))
+}
+
+/** Answers to somebody, and those to others that hold one of these ids, or one of these texts as a value. */
+export async function deleteKeysAbout(
+  db: Db,
+  { uid, ids, texts }: { uid: string; ids: readonly string[]; texts: readonly string[] },
+): Promise<void> {
+  const { answer } = idempotencyKeys
+  const named = sql`exists (
+    select from unnest(${sql.param(ids)}::text[]) as id where strpos(${answer}::text, id) > 0
+    union all
+    select from unnest(${sql.param(texts)}::text[]) as value where strpos(${answer}::text, to_json(value)::text) > 0)`
+  await db.delete(idempotencyKeys).where(or(eq(idempotencyKeys.uid, uid), named))
 }

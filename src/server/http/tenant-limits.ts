@@ -95,3 +95,7 @@ export async function enforceTenantLimits(
 export async function deleteOldUses(db: Db, now: Date): Promise<void> {
   await db.delete(quotaUses).where(lte(quotaUses.createdAt, new Date(now.getTime() - DAY_MS)))
 }
+
+export async function deleteUsesOf(db: Db, uid: string): Promise<void> {
+  await db.delete(quotaUses).where(eq(quotaUses.uid, uid))
+}

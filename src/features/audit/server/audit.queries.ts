@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, like, lt, type SQL, sql } from 'drizzle-orm'
-import { auditEvents, auditSeals } from '../../../server/audit/audit.table.ts'
-import type { Db } from '../../../server/database/index.ts'
+import { auditEvents, auditReseals, auditSeals } from '../../../server/audit/audit.table.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
 import { byNewest, keysetPage } from '../../../server/database/keyset.ts'
 import type { PageRequest } from '../../../server/http/paging.ts'
 import type { AuditAction } from '../../../shared/audit.ts'
@@ -98,4 +98,58 @@ export async function insertSeal(db: Db, row: SealRow): Promise<boolean> {
     .onConflictDoNothing()
     .returning({ day: auditSeals.day })
   return inserted.length === 1
+}
+
+export const listSealsOf = (db: Db, days: readonly string[]): Promise<SealRow[]> =>
+  db
+    .select()
+    .from(auditSeals)
+    .where(inArray(auditSeals.day, [...days]))
+
+/** Until the transaction ends, no day is sealed and nothing erased. */
+export async function lockSeals(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('audit seals', 0))`)
+}
+
+export type ResealRow = typeof auditReseals.$inferSelect
+
+/** Those that were written in a period, oldest first. */
+export function listReseals(db: Db, { from, until }: { from: Date; until: Date }): Promise<ResealRow[]> {
+  return db
+    .select()
+    .from(auditReseals)
+    .where(and(gte(auditReseals.createdAt, from), lt(auditReseals.createdAt, until)))
+    .orderBy(asc(auditReseals.id))
+}
+
+/** By day, with the name that the erased tenant has since. */
+export async function newestReseals(
+  db: Db,
+  days: readonly string[],
+): Promise<Map<string, ResealRow & { tenantName: string }>> {
+  const rows = await db
+    .selectDistinctOn([auditReseals.day], { reseal: auditReseals, tenantName: auditEvents.targetName })
+    .from(auditReseals)
+    .innerJoin(auditEvents, eq(auditEvents.id, auditReseals.eventId))
+    .where(inArray(auditReseals.day, [...days]))
+    .orderBy(auditReseals.day, sql`${auditReseals.id} desc`)
+  return new Map(rows.map(({ reseal, tenantName }) => [reseal.day, { ...reseal, tenantName }]))
+}
+
+export async function insertReseal(tx: Tx, row: Omit<ResealRow, 'id'>): Promise<void> {
+  const { day, digest, eventId, createdAt } = row
+  await tx.insert(auditReseals).values({ day, digest, eventId, createdAt })
+}
+
+/** When those events were that an erasure of the tenant changes. */
+export async function listInstantsOf(db: Db, tenantId: string): Promise<Date[]> {
+  const { rows } = await db.execute<{ at: string }>(
+    sql`select event_at as at from audit_events_of_tenant(${tenantId})`,
+  )
+  return rows.map(({ at }) => new Date(at))
+}
+
+/** Takes a deleted tenant out of the audit, which only a function of the database's owner may do; once. */
+export async function eraseFromAudit(tx: Tx, tenantId: string, event: object): Promise<void> {
+  await tx.execute(sql`select erase_tenant_audit(${tenantId}, ${JSON.stringify(event)}::jsonb)`)
 }

@@ -8,6 +8,7 @@ import { Text } from '../../../web/ui/layout.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
+import { InstantText } from '../../../web/ui/values.tsx'
 import type { AuditSeal } from '../audit.contract.ts'
 import { sealsQuery } from './audit.api.ts'
 import classes from './audit.module.css'
@@ -17,14 +18,29 @@ const columns: Column<AuditSeal>[] = [
   {
     header: 'State',
     card: 'aside',
-    cell: ({ intact }) =>
-      intact ? <StatusBadge tone="green" word="Intact" /> : <StatusBadge tone="red" word="Changed" />,
+    cell: ({ intact, erasure }) =>
+      intact ? (
+        <StatusBadge tone="green" word="Intact" />
+      ) : erasure ? (
+        <StatusBadge tone="grey" word="Changed by an erasure" />
+      ) : (
+        <StatusBadge tone="red" word="Changed" />
+      ),
   },
   { header: 'Events', align: 'right', cell: ({ events }) => events },
   {
     header: 'Seal',
     card: 'plain',
-    cell: ({ digest }) => <code className={classes.digest}>{digest}</code>,
+    cell: ({ digest, erasure }) => (
+      <>
+        <code className={classes.digest}>{digest}</code>
+        {erasure && (
+          <Text tone="soft" size="sm">
+            Changed by the erasure of {erasure.tenantName}, <InstantText instant={erasure.at} />
+          </Text>
+        )}
+      </>
+    ),
   },
 ]
 

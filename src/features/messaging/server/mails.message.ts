@@ -3,13 +3,14 @@ import type { Context } from '../../../server/context.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { MAIL_MESSAGES } from '../mails.contract.ts'
 import { findDelivery } from './deliveries/deliveries.queries.ts'
-import { textOf } from './mails.text.ts'
+import { isTextGone, textOf } from './mails.text.ts'
 
 /** Throws 404, and 403 for a message with a secret. */
 export async function messageOf(ctx: Pick<Context, 'db' | 'deliveries'>, id: string): Promise<string> {
   const row = await findDelivery(ctx.db, id)
   if (row?.holdsSecret) throw new AppError(403, MAIL_MESSAGES.secret)
   const content = row && (await textOf(ctx, row))
+  if (row && isTextGone(row)) throw new AppError(404, MAIL_MESSAGES.textGone)
   if (!content) throw new AppError(404, MAIL_MESSAGES.notFound)
   return content.html
 }

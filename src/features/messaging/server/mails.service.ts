@@ -19,7 +19,7 @@ import { findStoredMailServer } from './mail-settings.queries.ts'
 import { mailSource } from './mail-settings.service.ts'
 import { type MailView, presentMail } from './mails.present.ts'
 import * as queries from './mails.queries.ts'
-import { textOf } from './mails.text.ts'
+import { isTextGone, textOf } from './mails.text.ts'
 
 const notFound = () => new AppError(404, MAIL_MESSAGES.notFound)
 
@@ -51,6 +51,7 @@ export async function openMail(ctx: Context, id: string): Promise<OpenedMail> {
     ...presentMail(row, await currentView(ctx, ctx.db)),
     replyTo: content?.replyTo ?? whole.replyTo,
     text: whole.holdsSecret ? null : (content?.text ?? null),
+    textGone: isTextGone(whole),
     attachment: content?.attachmentName ?? whole.attachmentName,
   }
 }

@@ -12,3 +12,7 @@ export async function textOf(
     return html === null || text === null ? undefined : { html, text, replyTo, attachmentName }
   return deliveries.preview(db, row.id)
 }
+
+/** Whether it was sent with a text that is not kept any more. */
+export const isTextGone = ({ state, holdsSecret, text }: Delivery): boolean =>
+  state === 'sent' && !holdsSecret && text === null

@@ -25,11 +25,16 @@ export const tenants = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     deletedAt: instant(),
+    /** When what names the person was removed; the row stays for the books. */
+    erasedAt: instant(),
     search: text().generatedAlwaysAs(searchable('unit')),
   },
   (table) => [
     unique('tenants_uid').on(table.uid),
     index('tenants_newest').on(table.createdAt, table.id).where(sql`deleted_at is null`),
+    index('tenants_deleted')
+      .on(table.deletedAt, table.id)
+      .where(sql`deleted_at is not null and erased_at is null`),
     index('tenants_property').on(table.propertyId),
     index('tenants_units').on(table.propertyId, table.unitKey).where(sql`deleted_at is null`),
   ],

@@ -49,6 +49,7 @@ export async function welcome<T extends object>(
       : await ctx.deliveries.enqueue(tx, welcomeLink, { ...request, params: { ...access, email } })
   return {
     answer: { ...answer, ...welcomed(undefined, welcomeAccess.shown) },
+    withoutSecret,
     mails,
     withDeliveries: ([sent]) => ({ ...answer, ...welcomed(sent, welcomeAccess.shown) }),
   }
@@ -64,6 +65,13 @@ function welcomed(sent: DeliveryResult | undefined, shown: Shown): WelcomedAgain
     welcomeEmailError: sent?.emailError ?? null,
     ...(welcomeEmailSent ? hidden : shown),
   }
+}
+
+/** A repeated call says that there was a password or link, and not which. */
+function withoutSecret<T extends object>(answer: T & WelcomedAgain & Shown): T & WelcomedAgain & Shown {
+  const { initialPassword, setPasswordUrl } = answer
+  const hidden: Shown = { initialPassword: undefined, setPasswordUrl: undefined }
+  return { ...answer, ...hidden, ...((initialPassword ?? setPasswordUrl) && { secretShownBefore: true }) }
 }
 
 /** Sends a link to set a password and creates the login again when it was deleted. Throws 404. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import { RowMenu } from '../../../web/ui/row-menu.tsx'
 import type { Tenant } from '../tenants.contract.ts'
@@ -10,9 +10,14 @@ import type { TenantAct } from './tenants.columns.tsx'
 
 const DIALOGS = lazyPart(() => import('./tenant-dialogs.tsx').then((module) => module.TenantDialogs))
 
-type Props = { tenant: Tenant; news: ReturnType<typeof useTenantToasts> }
+type Props = {
+  tenant: Tenant
+  news: ReturnType<typeof useTenantToasts>
+  /** Buttons of features that may not be imported here, at the end of the menu. */
+  more: ReactNode
+}
 
-export function TenantActs({ tenant, news }: Props) {
+export function TenantActs({ tenant, news, more }: Props) {
   const [act, setAct] = useState<TenantAct | null>(null)
   const close = () => setAct(null)
   return (
@@ -28,6 +33,7 @@ export function TenantActs({ tenant, news }: Props) {
           <button type="button" onClick={() => setAct('welcome')}>
             {welcomeAction(tenant)}
           </button>
+          {more}
         </RowMenu>
       </span>
       {act && (

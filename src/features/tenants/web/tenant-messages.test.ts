@@ -55,3 +55,11 @@ test('a tenant who is welcomed again gets a link, or a new login', () => {
   })
   expect(welcomeToast({ ...tenant, uid: null }, sent).title).toBe('Login restored.')
 })
+
+test('a repeated call says that the password was shown before', () => {
+  const { status, secret } = welcomeToast(tenant, { ...unsent(NO_SERVER), secretShownBefore: true })
+  expect([status, secret]).toEqual([
+    expect.stringMatching(/outbox\. .* Resend Welcome makes a new link\.$/),
+    null,
+  ])
+})

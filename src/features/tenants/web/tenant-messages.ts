@@ -3,6 +3,7 @@ import type { CreatedTenant, Tenant, WelcomedAgain } from '../tenants.contract.t
 
 const TENANT_CREATED = 'Tenant created successfully!'
 const LOGIN_RESTORED = 'Login restored.'
+const SHOWN_BEFORE = 'The password or link was shown once and is not kept. Resend Welcome makes a new link.'
 
 type Welcome = Pick<CreatedTenant, 'welcomeEmailSent' | 'welcomeEmailError' | 'email'>
 
@@ -40,12 +41,14 @@ export function welcomeToast(tenant: Tenant, sent: WelcomedAgain): TenantToast {
   return { ...welcomeResult(tenant, sent), title: tenant.uid === null ? LOGIN_RESTORED : '' }
 }
 
-type Sent = Omit<Welcome, 'email'> & Pick<CreatedTenant, 'initialPassword' | 'setPasswordUrl'>
+type Sent = Omit<Welcome, 'email'> &
+  Pick<CreatedTenant, 'initialPassword' | 'setPasswordUrl' | 'secretShownBefore'>
 
 function welcomeResult({ id, name, email }: Tenant, sent: Sent): Omit<TenantToast, 'title'> {
   const { welcomeEmailSent, welcomeEmailError } = sent
   const isExpected = welcomeEmailError === null || EXPECTED_MAIL_ERRORS.includes(welcomeEmailError)
-  const status = welcomeStatus({ ...sent, email })
+  const welcomed = welcomeStatus({ ...sent, email })
+  const status = sent.secretShownBefore ? `${welcomed} ${SHOWN_BEFORE}` : welcomed
   return { id, name, email, status, failed: !welcomeEmailSent && !isExpected, secret: secretOf(sent) }
 }
 

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { usePageOfList } from '../../../web/page-of-list.ts'
 import { ExportMenu } from '../../../web/ui/export-menu.tsx'
+import { Text } from '../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
-import { LinkButton } from '../../../web/ui/link.tsx'
+import { LinkButton, TextLink } from '../../../web/ui/link.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
 import { useCan } from '../../accounts/web/accounts.api.ts'
@@ -74,6 +75,13 @@ export function TenantsPage({ balances }: { balances: Balances }) {
         onClear={() => setSearch({ ...NO_FILTER, at: '' }, { push: true })}
         onAct={(act, tenant) => setActing({ act, tenant })}
       />
+      {can('personalData:erase') && (
+        <Text size="sm">
+          <TextLink to="/tenants/deleted" search={{}}>
+            Deleted tenants
+          </TextLink>
+        </Text>
+      )}
       {((search.new && can('tenant:write')) || acting) && (
         <LazyPart
           part={DIALOGS}

@@ -187,7 +187,7 @@ export async function removeReceipt(
   if (key) await discard(ctx, key)
 }
 
-/** Throws 404. */
+/** Throws 404, also where the file went with the data of its tenant. */
 export async function visibleReceipt(
   ctx: Context,
   caller: Caller,
@@ -196,6 +196,7 @@ export async function visibleReceipt(
   await visibleInvoice(ctx, caller, id)
   const receipt = await queries.findReceipt(ctx.db, id, receiptId)
   if (!receipt) throw notFound()
+  if (receipt.fileKey === '') throw new AppError(404, INVOICE_MESSAGES.receiptErased)
   return receipt
 }
 

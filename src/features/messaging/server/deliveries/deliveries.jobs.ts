@@ -22,7 +22,8 @@ export const sendDeliveriesJob = defineJob({
 export const giveUpDeliveriesJob = defineJob({
   name: 'give-up-deliveries',
   title: 'Withdraw outdated messages',
-  description: 'Withdraws e-mails that wait and are not true any more, and gives up those that are too old.',
+  description:
+    'Withdraws e-mails that wait and are not true any more, gives up those that are too old, and removes texts after 90 days, passwords and links after 7.',
   schema,
   schedule: '51 * * * *',
   atStart: true,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import { SWITCHED_OFF } from '../../../../server/mail/delivery-result.ts'
 import type { MailServer } from '../../../../server/mail/mail-server.ts'
@@ -9,9 +9,12 @@ import { deliveries } from './deliveries.table.ts'
 import { GIVE_UP_AFTER_MS } from './retry.ts'
 
 const NEVER_TRIED = 'Nothing could send the message for 24 hours'
-const SECRETS_KEPT_MS = 7 * 24 * 3_600_000
+const DAY_MS = 86_400_000
+const SECRETS_KEPT_MS = 7 * DAY_MS
+const TEXTS_KEPT_MS = 90 * DAY_MS
+const SECRET_IS_OLD = 'its password or link is kept for 7 days only'
 
-const { id, kind, state, ended, createdAt, askedAt, holdsSecret } = deliveries
+const { id, kind, state, createdAt, askedAt, holdsSecret } = deliveries
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
 const isExpired = (messages: readonly Message[], now: Date): SQL[] =>
   messages.flatMap(({ kind: name, expiry }) => {
@@ -52,6 +55,10 @@ export async function giveUpOld(db: Db, now: Date, { messages, transport }: Givi
         { ended: 'withdrawn', lastError: withdrawnError(expiry.reason) },
         and(eq(kind, name), lt(createdAt, ago(now, expiry.ageMs))),
       )
+  await giveUp(
+    { ended: 'withdrawn', lastError: withdrawnError(SECRET_IS_OLD) },
+    and(holdsSecret, lte(createdAt, ago(now, SECRETS_KEPT_MS))),
+  )
   const { attempts, attemptsBefore, lastError } = deliveries
   const untried = transport === 'off' ? 'off' : 'no-server'
   const why = transport === 'off' ? sql`${SWITCHED_OFF}` : sql`coalesce(${lastError}, ${NEVER_TRIED})`
@@ -66,17 +73,27 @@ export async function giveUpOld(db: Db, now: Date, { messages, transport }: Givi
   )
 }
 
-/** Removes passwords and links from unsent messages once they are invalid, and after 7 days in any case. */
+/** Removes passwords and links from unsent messages once they are invalid, and 7 days after they were written in any case. */
 export async function emptyOld(db: Db, now: Date, messages: readonly Message[]): Promise<void> {
-  const tried = and(inArray(ended, ['refused', 'gave-up']), lte(askedAt, ago(now, SECRETS_KEPT_MS)))
+  const isOld = or(lte(createdAt, ago(now, SECRETS_KEPT_MS)), ...isExpired(messages, now))
   const old = db
     .select({ id })
     .from(deliveries)
-    .where(
-      and(eq(state, 'failed'), holdsSecret, sql`not ${isEmptied}`, or(tried, ...isExpired(messages, now))),
-    )
+    .where(and(eq(state, 'failed'), holdsSecret, sql`not ${isEmptied}`, isOld))
     .for('update', { skipLocked: true })
   await db.update(deliveries).set(WITHOUT_SECRET).where(sql`${id} in ${old}`)
+}
+
+/** Removes what a message said 90 days after it was sent; that it was sent stays. */
+export async function deleteOldTexts(db: Db, now: Date): Promise<void> {
+  const { html, text, params, sentAt } = deliveries
+  const hasText = or(isNotNull(html), isNotNull(text), isNotNull(params))
+  const old = db
+    .select({ id })
+    .from(deliveries)
+    .where(and(eq(state, 'sent'), lt(sentAt, ago(now, TEXTS_KEPT_MS)), hasText))
+    .for('update', { skipLocked: true })
+  await db.update(deliveries).set({ html: null, text: null, params: null }).where(sql`${id} in ${old}`)
 }
 
 /** All that wait, and failed ones that hold a password or link; in the order of their ids. */

@@ -1,4 +1,4 @@
-import { emptyOld, giveUpOld, listUnsent } from './give-up.queries.ts'
+import { deleteOldTexts, emptyOld, giveUpOld, listUnsent } from './give-up.queries.ts'
 import type { DeliveryOptions } from './options.ts'
 import { lockDeliveries } from './resend.queries.ts'
 import { withdrawObsolete } from './resend.ts'
@@ -14,10 +14,11 @@ export async function giveUp(options: DeliveryOptions, { transports }: Shared): 
   await giveUpOld(db, clock.now(), { messages, transport })
 }
 
-/** Withdraws what is no longer true, also without a server, and removes outdated secrets. */
+/** Withdraws what is no longer true, also without a server, and removes outdated secrets and texts. */
 export async function withdrawOutdated(options: DeliveryOptions, stopping: AbortSignal): Promise<void> {
   const { db, clock, messages } = options
   await emptyOld(db, clock.now(), messages)
+  await deleteOldTexts(db, clock.now())
   for (let after = BEFORE_ALL; !stopping.aborted; ) {
     const rows = await listUnsent(db, { after, limit: LOADED_AT_ONCE })
     const last = rows.at(-1)

@@ -18,8 +18,8 @@ export function createResend(
     const unnoted = outcomes.get(id)
     if (state === 'sent' || unnoted?.emailSent) return 'sent'
     if (unnoted || sender.has(id) || sending) return 'under-way'
-    if (ended === 'withdrawn') return 'withdrawn'
-    return emptied ? 'emptied' : undefined
+    if (emptied) return 'emptied'
+    return ended === 'withdrawn' ? 'withdrawn' : undefined
   }
 
   return async (tx, ids) => {

@@ -10,12 +10,16 @@ import classes from './mail-opened.module.css'
 import { mailsApi } from './mails.api.ts'
 
 /** Shows nothing of a message with a secret or withdrawn before it was sent. */
-export function MailMessage({ mail: { id, text, ended } }: { mail: OpenedMail }) {
+export function MailMessage({ mail: { id, text, textGone, ended } }: { mail: OpenedMail }) {
   const [plain, setPlain] = useState(false)
   if (text === null) {
     return (
       <Text tone="soft" surface="sunken">
-        {ended === 'withdrawn' ? MAIL_MESSAGES.neverSent : MAIL_MESSAGES.secret}
+        {textGone
+          ? MAIL_MESSAGES.textGone
+          : ended === 'withdrawn'
+            ? MAIL_MESSAGES.neverSent
+            : MAIL_MESSAGES.secret}
       </Text>
     )
   }

@@ -1,0 +1,37 @@
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { chooseFromMenu } from './admin.ts'
+import { expect, openDesktop, signIn, test } from './portal.ts'
+
+const YAW = { name: 'Yaw Boateng', email: 'yaw@tenant.test', apartment: 'Bohye (Shops)', unit: 'C3' }
+
+test('an owner exports the data of a deleted tenant and erases it, but only by its name', async ({
+  browser,
+  servers,
+}) => {
+  const { portal } = servers
+  const token = await registerAdmin(portal)
+  const { id } = (await callApi<{ id: string }>(portal, 'POST /tenants', { token, body: YAW })).body
+  await callApi(portal, `DELETE /tenants/${id}`, { token })
+  const page = await openDesktop(browser, servers)
+  await signIn(page, 'owner@landlord.test', 'correct horse')
+  await page.goto('/tenants')
+  await page.getByRole('link', { name: 'Deleted tenants' }).click()
+  const row = page.getByRole('row').filter({ hasText: YAW.name })
+  const opened = page.context().waitForEvent('page')
+  await chooseFromMenu(row, 'Export data')
+  const download = await (await opened).waitForEvent('download')
+  expect(download.suggestedFilename()).toMatch(/^Yaw Boateng_\d{4}-\d\d-\d\d\.zip$/)
+  await chooseFromMenu(row, 'Erase…')
+  const dialog = page.getByRole('dialog', { name: 'Erase Data' })
+  await dialog.getByLabel('Reason').fill('Asked for by letter')
+  await dialog.getByLabel('Name of the tenant').fill('Yaw')
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Type the name exactly as it stands above.')
+  await dialog.getByLabel('Name of the tenant').fill(YAW.name)
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect(page.getByRole('status')).toContainText(/is now called Erased tenant [0-9A-F]{4}/)
+  await expect(page.getByText('No data of deleted tenants is held.')).toBeVisible()
+  await page.goto('/audit')
+  await expect(page.getByText(/erased the data of Erased tenant/)).toBeVisible()
+  await page.context().close()
+})

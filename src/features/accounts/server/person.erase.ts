@@ -1,0 +1,24 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../../server/database/index.ts'
+import { deleteAccount } from './accounts.queries.ts'
+import { loginFailures, profiles } from './accounts.table.ts'
+
+/** Ends the login with its sessions and links, and leaves a person without anything that names them. */
+export async function erasePerson(
+  tx: Tx,
+  uid: string,
+  { name, knownAs, now }: { name: string; knownAs: readonly string[]; now: Date },
+): Promise<void> {
+  const nothing = { email: '', phone: null, moveInDate: null, moveOutDate: null }
+  const deletedAt = sql`coalesce(${profiles.deletedAt}, ${sql.param(now, profiles.deletedAt)})`
+  await tx
+    .update(profiles)
+    .set({ name, ...nothing, deletedAt })
+    .where(eq(profiles.uid, uid))
+  await deleteAccount(tx, uid)
+  await tx
+    .delete(loginFailures)
+    .where(
+      sql`${loginFailures.email} in (select lower(word) from unnest(${sql.param(knownAs)}::text[]) as word)`,
+    )
+}

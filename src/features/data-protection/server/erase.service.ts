@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { actorOf } from '../../../server/audit/record.ts'
+import { isBackupUnderWay } from '../../../server/backup/lock.ts'
+import type { Context } from '../../../server/context.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import { errorMessage } from '../../../server/error-message.ts'
+import { moveToTrash } from '../../../server/files.trash.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import { deleteKeysAbout } from '../../../server/http/idempotency.ts'
+import { deleteUsesOf } from '../../../server/http/tenant-limits.ts'
+import { deleteJobsNaming } from '../../../server/jobs/jobs.queries.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { reaches } from '../../../shared/permissions.ts'
+import { erasePerson } from '../../accounts/server/person.erase.ts'
+import { eraseFromAudit } from '../../audit/server/audit.queries.ts'
+import { resealAround } from '../../audit/server/audit.seal.ts'
+import { eraseCasesOf, listCaseIdsOf } from '../../cases/server/cases.erase.ts'
+import { eraseDocumentsOf } from '../../documents/server/documents.erase.ts'
+import { eraseInvoicesOf, lockInvoicesOf } from '../../invoices/server/personal-data/invoices.erase.ts'
+import {
+  type ErasedReader,
+  eraseDeliveriesOf,
+  lockDeliveriesOf,
+} from '../../messaging/server/deliveries/deliveries.erase.ts'
+import { eraseNoticesOf } from '../../messaging/server/notices.erase.ts'
+import {
+  eraseUnit,
+  type HeldTenant,
+  lockTenantForErasure,
+  namesOfTenant,
+} from '../../tenants/server/tenants.erase.ts'
+import { updateTenant } from '../../tenants/server/tenants.queries.ts'
+import type { ErasedTenant } from '../data-protection.contract.ts'
+import { DATA_PROTECTION_MESSAGES as MESSAGES } from '../data-protection.messages.ts'
+import { erasedName, isTenancyOver } from '../data-protection.rules.ts'
+
+type Erasure = { tenant: HeldTenant; reader: ErasedReader; now: Date }
+
+/**
+ * Removes what names a tenant, in one transaction; the books keep numbers, amounts, days and states. The files go to the
+ * trash afterwards, or with the next sweep. Throws 404, 409 while money is owed or the tenancy has not ended.
+ */
+export async function eraseTenant(
+  ctx: Context,
+  caller: Caller,
+  { id, reason }: { id: string; reason: string },
+): Promise<ErasedTenant> {
+  const now = ctx.clock.now()
+  const { tenantId, files } = await ctx.db.transaction(async (tx) => {
+    const erasure = await lockErasable(ctx, tx, { caller, id, now })
+    const { tenant } = erasure
+    if (!tenant.deletedAt) await updateTenant(tx, tenant.id, { deletedAt: now })
+    await eraseAudit(ctx, tx, { caller, reason, erasure })
+    return { tenantId: tenant.id, files: await eraseRows(tx, erasure) }
+  })
+  await discardFiles(ctx, files)
+  return { id: tenantId, name: erasedName(tenantId), erasedAt: now.toISOString() }
+}
+
+async function lockErasable(
+  { clock }: Context,
+  tx: Tx,
+  { caller, id, now }: { caller: Caller; id: string; now: Date },
+): Promise<Erasure> {
+  const tenant = await lockTenantForErasure(tx, id)
+  if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, MESSAGES.notFound)
+  if (tenant.erasedAt) throw new AppError(409, MESSAGES.erasedAlready)
+  const invoices = await lockInvoicesOf(tx, tenant.id)
+  if (!isTenancyOver(tenant, clock.today())) throw new AppError(409, MESSAGES.notEnded)
+  if (invoices.open.length > 0) throw new AppError(409, MESSAGES.unpaid(invoices.open))
+  const reader: ErasedReader = {
+    uid: tenant.personUid,
+    subjectIds: [tenant.id, tenant.personUid, ...invoices.ids, ...(await listCaseIdsOf(tx, tenant.id))],
+    knownAs: await namesOfTenant(tx, tenant.id),
+  }
+  if (await lockDeliveriesOf(tx, reader)) throw new AppError(409, MESSAGES.sending)
+  return { tenant, reader, now }
+}
+
+/** Before the rows, which tell it the names that it looks for. */
+function eraseAudit(
+  { config }: Context,
+  tx: Tx,
+  { caller, reason, erasure: { tenant, now } }: { caller: Caller; reason: string; erasure: Erasure },
+): Promise<void> {
+  const { uid: actor, name: actorName, role, ip, requestId } = actorOf(caller)
+  const id = randomUUID()
+  const event = { id, at: now.toISOString(), actor, actorName, role, ip, requestId, reason }
+  const given = { tenantId: tenant.id, timeZone: config.TIME_ZONE, eventId: id, at: now }
+  return resealAround(tx, given, () => eraseFromAudit(tx, tenant.id, event))
+}
+
+/** Answers the keys of the files that no row names any more. */
+async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<string[]> {
+  const { id: tenantId, personUid: uid } = tenant
+  const name = erasedName(tenantId)
+  await eraseDeliveriesOf(tx, reader)
+  await eraseNoticesOf(tx, reader)
+  const receipts = await eraseInvoicesOf(tx, tenantId, name)
+  const photos = await eraseCasesOf(tx, { tenantId, uid })
+  const documents = await eraseDocumentsOf(tx, tenantId)
+  await deleteKeysAbout(tx, { uid, ids: reader.subjectIds, texts: reader.knownAs })
+  await deleteUsesOf(tx, uid)
+  await deleteJobsNaming(
+    tx,
+    reader.knownAs.filter((word) => word.includes('@')),
+  )
+  await eraseUnit(tx, tenantId)
+  await erasePerson(tx, uid, { name, knownAs: reader.knownAs, now })
+  return [...receipts, ...photos, ...documents]
+}
+
+async function discardFiles(ctx: Context, keys: readonly string[]): Promise<void> {
+  const { db, files, clock, deliveries, log } = ctx
+  try {
+    await deliveries.sweepOutbox()
+    // A backup that is being made has the rows of these files; the sweep takes them later.
+    if (await isBackupUnderWay(db)) return
+    for (const key of keys) await moveToTrash(files, key, clock.today())
+  } catch (error) {
+    log.warn({ cause: errorMessage(error) }, 'files of an erased tenant are left to the sweep')
+  }
+}

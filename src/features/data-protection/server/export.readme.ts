@@ -1,0 +1,20 @@
+import { type Day, formatDay } from '../../../shared/days.ts'
+
+type Readme = { companyName: string; name: string; today: Day }
+
+export const readme = ({ companyName, name, today }: Readme): string => `Data of ${name}
+held by ${companyName}, exported on ${formatDay(today)}
+
+profile.json                   name, addresses, location, unit and the days of the tenancy
+invoices.csv, invoices.json    every invoice, voided ones too, with payments, reversed payments and receipts;
+                               the table opens in a spreadsheet, amounts are in GHS
+requests-and-complaints.json   every request and complaint with its replies
+messages.json                  e-mails that were sent; their text is kept for 90 days, and never
+                               where it held a password or a link
+documents.json                 the documents and who added them
+audit.json                     what was done about this tenancy or by this person; of other people
+                               only their role is named
+receipts, photos, documents    the files, by the names that the tables give
+
+Times are in UTC. No password, no hash of one and no key to sign in is part of this export.
+`

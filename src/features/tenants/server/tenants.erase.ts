@@ -1,0 +1,60 @@
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import { byNewest, keysetPage } from '../../../server/database/keyset.ts'
+import type { PageRequest } from '../../../server/http/paging.ts'
+import { findTenantForBooks, type TenantRow, tenantsView } from './tenants.queries.ts'
+import { tenants } from './tenants.table.ts'
+
+export type HeldTenant = TenantRow & { erasedAt: Date | null }
+
+/** Also a deleted one. Locks until the transaction ends. */
+export async function lockTenantForErasure(tx: Tx, idOrUid: string): Promise<HeldTenant | undefined> {
+  const [held] = await tx
+    .select({ erasedAt: tenants.erasedAt })
+    .from(tenants)
+    .where(or(eq(tenants.id, idOrUid), eq(tenants.uid, idOrUid)))
+    .for('update')
+  const tenant = held && (await findTenantForBooks(tx, idOrUid))
+  return tenant && { ...tenant, erasedAt: held.erasedAt }
+}
+
+/** Also a deleted one. */
+export async function findHeldTenant(db: Db, idOrUid: string): Promise<HeldTenant | undefined> {
+  const tenant = await findTenantForBooks(db, idOrUid)
+  const [held] = tenant
+    ? await db.select({ erasedAt: tenants.erasedAt }).from(tenants).where(eq(tenants.id, tenant.id))
+    : []
+  return tenant && held && { ...tenant, erasedAt: held.erasedAt }
+}
+
+/** Every name, address and number that the tenant was known by, and nobody else is now. */
+export async function namesOfTenant(db: Db, tenantId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ names: string[] }>(sql`select names_of_tenant(${tenantId}) as names`)
+  return rows[0]?.names ?? []
+}
+
+export async function eraseUnit(tx: Tx, tenantId: string): Promise<void> {
+  await tx.update(tenants).set({ unit: null }).where(eq(tenants.id, tenantId))
+}
+
+const isHeld = and(isNotNull(tenants.deletedAt), isNull(tenants.erasedAt))
+const order = byNewest({ createdAt: tenants.deletedAt, id: tenants.id })
+
+/** Deleted tenants whose data is still held, the last deleted first. */
+export async function listDeletedTenants(db: Db, { limit, cursor }: PageRequest): Promise<TenantRow[]> {
+  const { where, orderBy } = keysetPage(order, cursor)
+  const chosen = db
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(and(isHeld, where))
+    .orderBy(...orderBy)
+    .limit(limit)
+  const view = tenantsView(db)
+  return db
+    .select()
+    .from(view)
+    .where(sql`${view.id} in ${chosen}`)
+    .orderBy(desc(view.deletedAt), desc(view.id))
+}
+
+export const countDeletedTenants = (db: Db): Promise<number> => db.$count(tenants, isHeld)
