@@ -4,7 +4,9 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from '../features/accounts/server/accounts.routes.ts'
 import { createSessionLookup } from '../features/accounts/server/session-lookup.ts'
+import { sessionsRoutes } from '../features/accounts/server/sessions/sessions.routes.ts'
 import { staffRoutes } from '../features/accounts/server/staff.routes.ts'
+import { totpRoutes } from '../features/accounts/server/totp/totp.routes.ts'
 import { auditRoutes } from '../features/audit/server/audit.routes.ts'
 import { backupsRoutes } from '../features/backups/server/backups.routes.ts'
 import { casesRoutes } from '../features/cases/server/cases.routes.ts'
@@ -70,6 +72,8 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   eventsRoutes(app, ctx)
   companyRoutes(app, ctx, options.setupNeeded)
   accountsRoutes(app, ctx)
+  sessionsRoutes(app, ctx)
+  totpRoutes(app, ctx)
   staffRoutes(app, ctx)
   auditRoutes(app, ctx)
   notificationsRoutes(app, ctx)

@@ -11,6 +11,8 @@ type Access =
 
 export type Endpoint = Access & {
   summary: string
+  /** Answered as well to an owner who has to set up two-step sign-in first. */
+  openWithoutTotp?: true
   /** Of a ticket call: no tenant may make it, with a ticket or without. */
   officeOnly?: true
   /** Of a ticket call: the field `token` takes a session too, as the specification's client sends it. */

@@ -1,5 +1,8 @@
+/** What a client has to ask for, or to do first. */
+export type ErrorFlags = { needsCode?: true; needsTotp?: true }
+
 /** `details` holds a sentence per invalid field. */
-export type ErrorBody = { error: string; message?: string; details?: string[] }
+export type ErrorBody = { error: string; message?: string; details?: string[] } & ErrorFlags
 
 /** An expected failure with its HTTP status. Any other error is a bug and becomes a 500. */
 export class AppError extends Error {
@@ -7,11 +10,17 @@ export class AppError extends Error {
   readonly details: string[] | undefined
   /** In seconds, sent as Retry-After. */
   readonly retryAfter: number | undefined
+  readonly flags: ErrorFlags
 
-  constructor(status: number, message: string, extra: { details?: string[]; retryAfter?: number } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    extra: { details?: string[]; retryAfter?: number; flags?: ErrorFlags } = {},
+  ) {
     super(message)
     this.status = status
     this.details = extra.details
     this.retryAfter = extra.retryAfter
+    this.flags = extra.flags ?? {}
   }
 }

@@ -1,4 +1,5 @@
 import { passwordReset } from '../../features/accounts/server/messages/password-reset.message.ts'
+import { totpRemoved } from '../../features/accounts/server/messages/totp-removed.message.ts'
 import { auditSealed } from '../../features/audit/server/messages/audit-sealed.message.ts'
 import { backupFailed } from '../../features/backups/server/messages/backup-failed.message.ts'
 import { caseAnswered } from '../../features/cases/server/messages/case-answered.message.ts'
@@ -17,6 +18,7 @@ import type { Message } from '../../server/mail/messages.ts'
 
 export const messages: readonly Message[] = [
   passwordReset,
+  totpRemoved,
   welcome,
   welcomeLink,
   auditSealed,

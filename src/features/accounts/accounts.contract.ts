@@ -27,8 +27,13 @@ const permission = z.string() as unknown as z.ZodType<Permission>
 /** What somebody of the office is and may do; null and nothing for a tenant. */
 const access = z.object({ staff: z.enum(STAFF_ROLES).nullable(), permissions: z.array(permission) })
 
+/** Two-step sign-in: whether it is on, and whether an owner has to set it up before anything else. */
+const twoSteps = z.object({ totp: z.boolean(), needsTotp: z.boolean() })
+
 /** The dates are those of the tenancy. */
-export const profile = person.extend(access.shape).meta({ id: 'UserProfile', examples: [EXAMPLES.profile] })
+export const profile = person
+  .extend({ ...access.shape, ...twoSteps.shape })
+  .meta({ id: 'UserProfile', examples: [EXAMPLES.profile] })
 export type UserProfile = z.infer<typeof profile>
 
 const filled = (missing: string) =>
@@ -64,7 +69,13 @@ export const accountsEndpoints = {
     who: 'anyone',
     summary: 'Signs in',
     body: z
-      .object({ email: credential(optionalLine), password: credential(z.string().max(ONE_LINE)) })
+      .object({
+        email: credential(optionalLine),
+        password: credential(z.string().max(ONE_LINE)),
+        code: credential(optionalLine).meta({
+          description: 'Where two-step sign-in is on: of the authenticator app, or a recovery code',
+        }),
+      })
       .meta({ examples: [EXAMPLES.login] }),
     answer: z
       .object({
@@ -73,10 +84,16 @@ export const accountsEndpoints = {
       })
       .meta({ examples: [EXAMPLES.session] }),
   },
-  'POST /auth/logout': { who: 'signed-in', summary: 'Ends this session', status: 204 },
-  'GET /auth/me': { who: 'signed-in', summary: 'The profile of who is asking', answer: profile },
+  'POST /auth/logout': { who: 'signed-in', openWithoutTotp: true, summary: 'Ends this session', status: 204 },
+  'GET /auth/me': {
+    who: 'signed-in',
+    openWithoutTotp: true,
+    summary: 'The profile of who is asking',
+    answer: profile,
+  },
   'PATCH /auth/me': {
     who: 'signed-in',
+    openWithoutTotp: true,
     summary: 'Changes the own name and phone',
     body: z
       .object({ name: line('Name is required'), phone: optionalLine.nullable() })
@@ -86,6 +103,7 @@ export const accountsEndpoints = {
   },
   'POST /auth/password': {
     who: 'signed-in',
+    openWithoutTotp: true,
     summary: 'Changes the own password and ends all other sessions',
     body: z
       .object({

@@ -7,6 +7,7 @@ export const MESSAGE_LABELS: Readonly<Record<string, string>> = {
   welcome: 'Welcome',
   'welcome-link': 'Welcome with a link',
   'password-reset': 'Password link',
+  'totp-removed': 'Two-step sign-in off',
   'audit-sealed': 'Audit seal',
   'backup-failed': 'Backup failed',
   'lease-ending': 'Lease ending',

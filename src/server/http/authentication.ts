@@ -44,9 +44,21 @@ export function requirePermission(caller: Caller, permission: Permission): void 
   if (!mayDo(caller, permission)) throw new AppError(403, `Your role (${caller.staff}) may not do this.`)
 }
 
-function authorize({ who, permission, officeOnly }: Endpoint, caller: Caller | undefined): void {
+const OWNERS_NEED_TOTP =
+  'Owners of this portal must use two-step sign-in. Please set it up under My Account first.'
+
+/** Throws 403 for an owner who has to set up two-step sign-in first. */
+export function refuseWithoutTotp({ needsTotp }: Caller): void {
+  if (needsTotp) throw new AppError(403, OWNERS_NEED_TOTP, { flags: { needsTotp: true } })
+}
+
+function authorize(
+  { who, permission, officeOnly, openWithoutTotp }: Endpoint,
+  caller: Caller | undefined,
+): void {
   if (who === 'anyone') return
   if (!caller) throw unauthenticated()
+  if (!openWithoutTotp) refuseWithoutTotp(caller)
   if ((who === 'admin' || officeOnly) && caller.role !== 'admin')
     throw new AppError(403, 'Only an admin may do this.')
   if (who === 'tenant' && caller.role !== 'tenant') throw new AppError(403, 'Only a tenant may do this.')

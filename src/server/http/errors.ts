@@ -59,9 +59,9 @@ export function errorResponse(
 ): { status: number; retryAfter: number | undefined; body: ErrorBody } {
   const failure = expected(error)
   if (failure) {
-    const { status, retryAfter, details, message } = failure
+    const { status, retryAfter, details, flags, message } = failure
     if (status === 503) log.warn({ cause: loggable(error) }, 'cannot serve now')
-    return { status, retryAfter, body: { error: message, ...(details && { details }) } }
+    return { status, retryAfter, body: { error: message, ...(details && { details }), ...flags } }
   }
   const id = randomUUID().slice(0, 8)
   log.error({ id, cause: loggable(error) }, 'unexpected failure')

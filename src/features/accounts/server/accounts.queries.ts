@@ -7,6 +7,7 @@ import type { UserProfile } from '../accounts.contract.ts'
 import { accounts, profiles } from './accounts.table.ts'
 import { endLinks } from './password-links.ts'
 import { limitedTo, staffRole } from './staff.queries.ts'
+import { hasTotp } from './totp/totp.conditions.ts'
 
 export type Person = typeof profiles.$inferInsert
 export type PersonChanges = Partial<Omit<Person, 'uid' | 'role' | 'deletedAt'>>
@@ -68,8 +69,12 @@ export async function lockUnchangedLogin(tx: Tx, uid: string, passwordHash: stri
 export async function findProfile(
   db: Db,
   uid: string,
-): Promise<Omit<UserProfile, 'staff' | 'permissions'> | undefined> {
-  const [row] = await db.select(shown).from(profiles).where(eq(profiles.uid, uid))
+): Promise<Omit<UserProfile, 'staff' | 'permissions' | 'needsTotp'> | undefined> {
+  const [row] = await db
+    .select({ ...shown, totp: hasTotp })
+    .from(profiles)
+    .leftJoin(accounts, eq(accounts.uid, profiles.uid))
+    .where(eq(profiles.uid, uid))
   return row
 }
 

@@ -6,12 +6,14 @@ import { ACCOUNT_MESSAGES, accountsEndpoints } from '../accounts.contract.ts'
 import * as service from './accounts.service.ts'
 import { mailResetLinkJob } from './password-reset.job.ts'
 import { resetPassword } from './password-reset.service.ts'
+import { deviceName } from './sessions/device-name.ts'
 import { register } from './setup.service.ts'
 import { createTenantUser } from './tenant-users.service.ts'
 
 export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, accountsEndpoints, {
-    'POST /auth/login': ({ body, request }) => service.login(ctx, body, originOf(request)),
+    'POST /auth/login': ({ body, request }) =>
+      service.login(ctx, { ...body, device: deviceName(request.headers['user-agent']) }, originOf(request)),
     'POST /auth/logout': async ({ caller }) => {
       await service.logout(ctx, caller)
       return undefined

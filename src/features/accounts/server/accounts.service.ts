@@ -14,57 +14,70 @@ import { forgetExpiredLinks } from './password-links.ts'
 import { hashOfNothing, hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
 import { endOtherSessions, endSession, forgetExpiredSessions, openSession } from './sessions.ts'
 import { limitToProperties } from './staff.queries.ts'
+import { acceptCode, forgetCodeFailures, requireCode, wrongCode } from './totp/login-code.ts'
 
 type Deps = Pick<Context, 'db' | 'clock'>
 
 export const noProfile = () => new AppError(403, ACCOUNT_MESSAGES.noProfile)
 
-/** Throws 401 for every failure alike, 429 after 10 failures of a pair, 403 without a profile. */
-export async function login({ db, clock }: Deps, given: { email: string; password: string }, origin: Origin) {
+type Given = { email: string; password: string; code: string; device: string }
+
+/**
+ * Throws 401 for every failure alike, or with `needsCode` once the password was right; 429 after 10 failures of a pair,
+ * 403 without a profile.
+ */
+export async function login(
+  { db, clock, secret }: Deps & Pick<Context, 'secret'>,
+  given: Given,
+  origin: Origin,
+) {
   const address = origin.ip ?? ''
   const account = await queries.findAccountByEmail(db, given.email)
   // The stored address: PostgreSQL folds letters that JavaScript does not, such as İ.
   const who = account?.email ?? given.email
   const slowMs = await countLoginAttempt(db, who, address, clock.now())
-  if (!(await verifyPassword(given.password, account?.passwordHash)) || !account) {
+  const refuse = async (error: AppError, reason?: string) => {
     if (slowMs > 0) await pause(slowMs)
-    await recordRefused({ db, clock }, origin, { typed: given.email, uid: account?.uid ?? null })
-    throw new AppError(401, ACCOUNT_MESSAGES.badLogin)
+    await recordRefused({ db, clock }, origin, { typed: given.email, uid: account?.uid ?? null, reason })
+    return error
   }
-  await forgetFailures(db, who, address)
+  if (!(await verifyPassword(given.password, account?.passwordHash)) || !account)
+    throw await refuse(new AppError(401, ACCOUNT_MESSAGES.badLogin))
+  await requireCode({ db, clock }, account.uid, given.code)
   if (!account.profile) throw noProfile()
   const { uid, name, role } = account.profile
+  const by = { uid, name, role: account.staff ?? role, ...origin }
   const renewed = isOutdatedHash(account.passwordHash) ? await hashPassword(given.password) : undefined
   // Verifying takes long: the session is opened only when the password has not changed meanwhile.
   const token = await db.transaction(async (tx) => {
     const unchanged = await queries.lockUnchangedLogin(tx, uid, account.passwordHash)
     if (!unchanged) return undefined
+    if (!(await acceptCode({ clock, secret }, tx, { by, uid, code: given.code }))) return null
     if (renewed) await queries.replaceHash(tx, uid, renewed)
-    await recordAudit(
-      tx,
-      clock.now(),
-      { uid, name, role: account.staff ?? role, ...origin },
-      {
-        action: 'session.opened',
-        target: { kind: 'account', id: uid, name },
-      },
-    )
-    return openSession(tx, uid, clock.now())
+    await recordAudit(tx, clock.now(), by, {
+      action: 'session.opened',
+      target: { kind: 'account', id: uid, name },
+    })
+    return openSession(tx, uid, clock.now(), { device: given.device, network: origin.ip })
   })
+  if (token === null) throw await refuse(wrongCode(), 'the code was wrong, the password right')
   if (token === undefined) throw new AppError(401, ACCOUNT_MESSAGES.badLogin)
+  await forgetFailures(db, who, address)
+  if (given.code) await forgetCodeFailures({ db }, uid)
   return { token, user: { uid, email: account.email, name, role, ...accessOf(account) } }
 }
 
 const recordRefused = (
   { db, clock }: Deps,
   origin: Origin,
-  { typed, uid }: { typed: string; uid: string | null },
+  { typed, uid, reason }: { typed: string; uid: string | null; reason: string | undefined },
 ): Promise<void> => {
   // People type their password into the wrong field, and an event is kept for ever.
   const name = typed.includes('@') ? typed : 'Somebody'
   return recordAudit(db, clock.now(), strangerOf(origin, name), {
     action: 'session.refused',
     target: { kind: 'account', id: uid, name },
+    ...(reason && { changes: { reason: [null, reason] } }),
   })
 }
 
@@ -145,7 +158,7 @@ export async function refuseTakenEmail<T>(work: () => Promise<T>): Promise<T> {
 export async function ownProfile(db: Db, caller: Caller): Promise<UserProfile> {
   const profile = await queries.findProfile(db, caller.uid)
   if (!profile) throw noProfile()
-  return { ...profile, ...accessOf(caller) }
+  return { ...profile, ...accessOf(caller), needsTotp: caller.needsTotp }
 }
 
 /** What the screens offer to somebody of the office; a tenant has no permissions. */

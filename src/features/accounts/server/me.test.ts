@@ -30,6 +30,8 @@ describe('the own profile', () => {
       role: 'admin',
       staff: 'owner',
       permissions: PERMISSIONS,
+      totp: false,
+      needsTotp: false,
       moveInDate: null,
       moveOutDate: null,
     })
@@ -44,6 +46,8 @@ describe('the own profile', () => {
       role: 'tenant',
       staff: null,
       permissions: [],
+      totp: false,
+      needsTotp: false,
       moveInDate: '2026-01-01',
       moveOutDate: '2026-12-31',
     })

@@ -14,10 +14,10 @@ export function createSessionLookup({ db, clock, events }: Deps): SessionLookup 
     const session = await cache.read(tokenHash, () => findSession(db, tokenHash, clock.now()))
     return session && clock.now() < session.expiresAt ? session : undefined
   }
-  const callerOf = ({ uid, email, profile, staff, propertyIds, tokenHash }: Session): Person => {
+  const callerOf = ({ uid, email, profile, staff, propertyIds, needsTotp, tokenHash }: Session): Person => {
     if (!profile) throw noProfile()
     const { name, role } = profile
-    return { uid, email, name, role, staff, propertyIds, sessionHash: tokenHash }
+    return { uid, email, name, role, staff, propertyIds, needsTotp, sessionHash: tokenHash }
   }
   return {
     async bySession(token) {

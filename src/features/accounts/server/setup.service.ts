@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
-import { requirePermission } from '../../../server/http/authentication.ts'
+import { refuseWithoutTotp, requirePermission } from '../../../server/http/authentication.ts'
 import type { Caller, Origin } from '../../../server/http/caller.ts'
 import { sharedSecret } from '../../../server/secrets.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -31,7 +31,10 @@ export async function register(
   origin: Origin,
 ): Promise<{ uid: string }> {
   const admin = caller?.staff ? caller : undefined
-  if (admin) requirePermission(admin, 'staff:manage')
+  if (admin) {
+    refuseWithoutTotp(admin)
+    requirePermission(admin, 'staff:manage')
+  }
   if (!admin) await checkSetupCode({ db, clock }, given.setupCode, origin.ip ?? '')
   const passwordHash = await hashPassword(given.password)
   return db.transaction(async (tx) => {

@@ -42,6 +42,8 @@ describe('the login of a future tenant', () => {
       role: 'tenant',
       staff: null,
       permissions: [],
+      totp: false,
+      needsTotp: false,
       moveInDate: '2026-01-01',
       moveOutDate: '2027-01-01',
     })
