@@ -6,6 +6,8 @@ import { meQuery } from '../features/accounts/web/accounts.api.ts'
 import type { Permission } from '../shared/permissions.ts'
 import { ApiError, messageOf } from '../web/api-error.ts'
 import { isConnectionLost } from '../web/connection.ts'
+import { NEEDS_TOTP } from '../web/http.ts'
+import { queryClient } from '../web/query.ts'
 import { askToSignIn, followOtherTabs, readSession } from '../web/session.ts'
 import { Text } from '../web/ui/layout.tsx'
 import { Page } from '../web/ui/page.tsx'
@@ -25,6 +27,7 @@ export type Access = {
 /** Checks the stored role against the server once per page load. */
 export function Guard({ children }: { children: ReactNode }) {
   useEffect(followOtherTabs, [])
+  useEffect(followRequiredTotp, [])
   const access = useAccess()
   const session = readSession()
   const me = useQuery({ ...meQuery, enabled: session !== null })
@@ -33,12 +36,28 @@ export function Guard({ children }: { children: ReactNode }) {
   if (!session) return <SignIn role={access.roles.length === 1 ? (access.roles[0] ?? null) : null} />
   if (me.error) return <Unchecked error={me.error} retry={() => void me.refetch()} />
   if (!profile) return <Unanswered />
+  if (profile.needsTotp) return <SetUpFirst>{children}</SetUpFirst>
   if (access.roles.includes(profile.role)) return isPermitted(access, profile) ? children : <Refused />
   return access.elsewhere ? <Navigate to={access.elsewhere} replace /> : <SignIn role={null} forget />
 }
 
 const isPermitted = ({ permission }: Access, { role, permissions }: UserProfile): boolean =>
   role === 'tenant' || permission === undefined || permissions.includes(permission)
+
+/** An owner who has to set up two-step sign-in is led to it from every screen. */
+function SetUpFirst({ children }: { children: ReactNode }) {
+  const isThere = useLocation({ select: ({ pathname }) => pathname === '/account' })
+  return isThere ? children : <Navigate to="/account" replace />
+}
+
+function followRequiredTotp(): () => void {
+  const follow = () => {
+    if (queryClient.getQueryData(meQuery.queryKey)?.needsTotp === false)
+      void queryClient.invalidateQueries({ queryKey: meQuery.queryKey, exact: true })
+  }
+  addEventListener(NEEDS_TOTP, follow)
+  return () => removeEventListener(NEEDS_TOTP, follow)
+}
 
 /** Somebody without the dashboard begins with the requests. */
 function Refused() {

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../shared/errors.ts'
+import type { ErrorBody, ErrorFlags } from '../shared/errors.ts'
 
 const NETWORK_ERROR = 'Network error. Please check your connection and try again.'
 
@@ -6,11 +6,13 @@ const NETWORK_ERROR = 'Network error. Please check your connection and try again
 export class ApiError extends Error {
   readonly status: number
   readonly details: string[]
+  readonly flags: ErrorFlags
 
-  constructor(status: number, message: string, details: string[] = []) {
+  constructor(status: number, message: string, details: string[] = [], flags: ErrorFlags = {}) {
     super(message)
     this.status = status
     this.details = details
+    this.flags = flags
   }
 }
 
@@ -22,8 +24,13 @@ export function readFailure(status: number, text: string): ApiError {
   const details = Array.isArray(body.details) ? body.details.filter(isText) : []
   if (details.length > 0) return new ApiError(status, `Validation Error: ${details.join(', ')}`, details)
   const message = [body.message, body.error].find(isText)
-  return new ApiError(status, message ?? bareText(status))
+  return new ApiError(status, message ?? bareText(status), [], flagsOf(body))
 }
+
+const flagsOf = ({ needsCode, needsTotp }: ReturnType<typeof parse>): ErrorFlags => ({
+  ...(needsCode === true && { needsCode }),
+  ...(needsTotp === true && { needsTotp }),
+})
 
 const bareText = (status: number) => `HTTP error! status: ${status}`
 

@@ -10,7 +10,7 @@ const ownPassword = z
   .min(1, { error: TOTP_MESSAGES.passwordMissing, abort: true })
   .max(ONE_LINE)
 
-export const totpCode = z
+const totpCode = z
   .string({ error: (issue) => (issue.input === undefined ? TOTP_MESSAGES.needsCode : undefined) })
   .pipe(optionalLine.min(1, TOTP_MESSAGES.needsCode))
 
