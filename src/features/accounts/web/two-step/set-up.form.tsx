@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Anchor, TextInput } from '@mantine/core'
 import { messageOf } from '../../../../web/api-error.ts'
 import { formErrorMessage } from '../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../web/schema-form.ts'
@@ -81,9 +81,7 @@ function Secret({ secret, url }: { secret: string; url: string }) {
         Key to type
       </Text>
       <code className={classes.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
-      <Text size="sm">
-        <a href={url}>Open in an app on this device</a>
-      </Text>
+      <Anchor href={url}>Open in an app on this device</Anchor>
     </Stack>
   )
 }
