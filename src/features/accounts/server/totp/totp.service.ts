@@ -6,6 +6,7 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { companyOf } from '../../../company/server/company.service.ts'
 import { TOTP_MESSAGES } from '../../totp.messages.ts'
+import { lockLoginByEmail } from '../accounts.queries.ts'
 import { totpRemoved } from '../messages/totp-removed.message.ts'
 import { changeStaffList, findPerson } from '../staff.service.ts'
 import { lockOf } from './login-code.ts'
@@ -101,6 +102,20 @@ export async function disableTotpOf(ctx: Context, caller: Caller, uid: string): 
   await changeStaffList(ctx.db, caller, async (tx) => {
     const person = await findPerson(tx, uid)
     await switchOff(ctx, tx, { by: caller, person })
+  })
+}
+
+const OPERATOR = { uid: null, name: 'The operator of the portal', role: 'system', ip: null, requestId: null }
+
+/** For an operator, where the only owner has lost phone and recovery codes. Throws where there is nothing to switch off. */
+export function resetTotp({ db, clock }: Pick<Context, 'db' | 'clock'>, email: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const login = await lockLoginByEmail(tx, email)
+    if (!login) throw new Error(`Nobody signs in with ${email}.`)
+    const { uid, profile } = login
+    if (!(await queries.deleteTotp(tx, uid))) throw new Error(`${email} does not use two-step sign-in.`)
+    const target = ownAccount({ uid, name: profile?.name ?? email })
+    await recordAudit(tx, clock.now(), OPERATOR, { action: 'totp.disabled', target })
   })
 }
 

@@ -40,7 +40,11 @@ export function OwnersTotp({ staff, notice, onOpen }: Props) {
       />
       {!totp && !ownersNeedTotp && (
         <Text tone="soft">
-          Set it up for yourself first, under <TextLink to="/account">My Account</TextLink>.
+          Set it up for yourself first, under{' '}
+          <TextLink to="/account" underline="always">
+            My Account
+          </TextLink>
+          .
         </Text>
       )}
     </Section>
