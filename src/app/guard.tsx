@@ -24,11 +24,12 @@ export type Access = {
   permission?: Permission
 }
 
-/** Checks the stored role against the server once per page load. */
+/** Checks the stored role once per page load; an owner who has to set up two-step sign-in is led to it. */
 export function Guard({ children }: { children: ReactNode }) {
   useEffect(followOtherTabs, [])
   useEffect(followRequiredTotp, [])
   const access = useAccess()
+  const isAccount = useLocation({ select: ({ pathname }) => pathname === '/account' })
   const session = readSession()
   const me = useQuery({ ...meQuery, enabled: session !== null })
   const profile = me.data
@@ -36,19 +37,13 @@ export function Guard({ children }: { children: ReactNode }) {
   if (!session) return <SignIn role={access.roles.length === 1 ? (access.roles[0] ?? null) : null} />
   if (me.error) return <Unchecked error={me.error} retry={() => void me.refetch()} />
   if (!profile) return <Unanswered />
-  if (profile.needsTotp) return <SetUpFirst>{children}</SetUpFirst>
+  if (profile.needsTotp && !isAccount) return <Navigate to="/account" replace />
   if (access.roles.includes(profile.role)) return isPermitted(access, profile) ? children : <Refused />
   return access.elsewhere ? <Navigate to={access.elsewhere} replace /> : <SignIn role={null} forget />
 }
 
 const isPermitted = ({ permission }: Access, { role, permissions }: UserProfile): boolean =>
   role === 'tenant' || permission === undefined || permissions.includes(permission)
-
-/** An owner who has to set up two-step sign-in is led to it from every screen. */
-function SetUpFirst({ children }: { children: ReactNode }) {
-  const isThere = useLocation({ select: ({ pathname }) => pathname === '/account' })
-  return isThere ? children : <Navigate to="/account" replace />
-}
 
 function followRequiredTotp(): () => void {
   const follow = () => {

@@ -56,17 +56,17 @@ type SignInProps = { person: StaffPerson; own: boolean; onOpen: Options['onOpen'
 
 function SignIn({ person, own, onOpen }: SignInProps) {
   if (!person.totp) return 'Password'
+  if (own) return 'Two steps'
   return (
     <>
-      Two steps{' '}
-      {!own && (
-        <TextButton
-          aria-label={`Switch off two-step sign-in of ${person.name}`}
-          onClick={() => onOpen({ kind: 'totp', person })}
-        >
-          Switch off
-        </TextButton>
-      )}
+      Two steps
+      <br />
+      <TextButton
+        aria-label={`Switch off two-step sign-in of ${person.name}`}
+        onClick={() => onOpen({ kind: 'totp', person })}
+      >
+        Switch off
+      </TextButton>
     </>
   )
 }

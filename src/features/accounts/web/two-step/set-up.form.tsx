@@ -6,7 +6,7 @@ import { Form, FormActions } from '../../../../web/ui/form.tsx'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { PasswordField } from '../../../../web/ui/password-field.tsx'
 import { totpEndpoints } from '../../totp.contract.ts'
-import { refetchProfile, totpApi } from '../totp.api.ts'
+import { totpApi } from '../totp.api.ts'
 import { QrCode } from './qr-code.tsx'
 import classes from './two-step.module.css'
 import type { StartedTotp } from './two-step.types.ts'
@@ -30,7 +30,6 @@ export function SetUpForm({ started: { secret, otpauthUrl }, again, onCancel, on
   const confirm = async (given: { code: string; password?: string | undefined }) => {
     const { recoveryCodes } = await totpApi('POST /auth/totp/confirm', { body: given })
     onConfirmed(recoveryCodes)
-    void refetchProfile()
   }
   return (
     <Form form={form} onSubmit={confirm} errorMessage={formErrorMessage(messageOf)}>

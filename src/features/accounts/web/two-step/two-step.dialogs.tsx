@@ -13,7 +13,10 @@ export function TwoStepDialogs({ open, onClose, onDone }: Props) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const close = (text?: string) => {
     onClose()
-    if (text) onDone(text)
+    if (!text) return
+    // Not before the codes are saved: a refetch that fails would take the screen away.
+    void refetchProfile()
+    onDone(text)
   }
   if (codes) {
     const saved =
@@ -59,7 +62,6 @@ function NewCodes({ onClose, onMade }: { onClose: () => void; onMade: (codes: re
 function SwitchOff({ onClose, onOff }: { onClose: () => void; onOff: () => void }) {
   const switchOff = async (password: string) => {
     await totpApi('DELETE /auth/totp', { body: { password } })
-    await refetchProfile()
     onOff()
   }
   return (
