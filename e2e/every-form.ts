@@ -29,7 +29,7 @@ function describeControl(control: Locator): Promise<Control> {
     kind: node.getAttribute('aria-keyshortcuts') ? 'date' : node.type,
     chooses: node.getAttribute('aria-haspopup') === 'listbox',
     numeric: node.inputMode === 'numeric',
-    secret: node.type === 'password' || node.autocomplete.includes('password'),
+    secret: node.type === 'password' || /password|one-time-code/.test(node.autocomplete),
   }))
 }
 

@@ -14,7 +14,8 @@ const FEATURES = [
 ]
 
 const SERVER = /^src\/((features\/[^/]+\/)?server\/|app\/(server|api)\b)/
-const WEB = /^src\/((features\/[^/]+\/)?web\/|app\/(?!(server|api|backup|restore|command)\b|.*\.test\.))/
+const WEB =
+  /^src\/((features\/[^/]+\/)?web\/|app\/(?!(server|api|backup|restore|reset-totp|command)\b|.*\.test\.))/
 const BOTH_SIDES = /^src\/(shared\/|features\/[^/]+\/[^/]+$)|\.(contract|rules)\.ts$/
 const TEST = /\.test\.tsx?$/
 

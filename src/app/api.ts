@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from '../features/accounts/server/accounts.routes.ts'
 import { alertOfHowToPay } from '../features/accounts/server/owner-alerts.ts'
 import { createSessionLookup } from '../features/accounts/server/session-lookup.ts'
+import { sessionsRoutes } from '../features/accounts/server/sessions/sessions.routes.ts'
 import { staffRoutes } from '../features/accounts/server/staff.routes.ts'
+import { totpRoutes } from '../features/accounts/server/totp/totp.routes.ts'
 import { auditRoutes } from '../features/audit/server/audit.routes.ts'
 import { backupsRoutes } from '../features/backups/server/backups.routes.ts'
 import { casesRoutes } from '../features/cases/server/cases.routes.ts'
@@ -76,6 +78,8 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   eventsRoutes(app, ctx)
   companyRoutes(app, ctx, { ...options, alertOwners: alertOfHowToPay(ctx) })
   accountsRoutes(app, ctx)
+  sessionsRoutes(app, ctx)
+  totpRoutes(app, ctx)
   staffRoutes(app, ctx)
   auditRoutes(app, ctx)
   notificationsRoutes(app, ctx)

@@ -54,6 +54,12 @@ const resolveCases = async ({ admin, ids }: SampleRecords) => {
 describe('one act is one event', () => {
   test.each<[string, AuditAction, ((fresh: SampleRecords) => Promise<void>)?]>([
     ['PATCH /auth/me', 'profile.changed'],
+    ['POST /auth/totp/confirm', 'totp.enabled'],
+    ['DELETE /auth/sessions/{id}', 'session.endedElsewhere'],
+    ['DELETE /auth/sessions', 'session.endedElsewhere'],
+    ['PUT /settings/security', 'settings.changed'],
+    ['POST /auth/totp/recovery-codes', 'recovery-code.renewed'],
+    ['DELETE /auth/totp', 'totp.disabled'],
     ['POST /auth/createTenantUser', 'login.added'],
     ['POST /auth/register', 'staff.added'],
     ['POST /staff', 'staff.added'],

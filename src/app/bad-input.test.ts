@@ -99,6 +99,9 @@ function readQuery(fields: Record<string, unknown>): Record<string, string | str
 const GUESSED: Record<string, string[]> = {
   'POST /api/auth/login': ['email', 'password'],
   'POST /api/auth/password': ['currentPassword'],
+  'POST /api/auth/totp/confirm': ['password'],
+  'POST /api/auth/totp/recovery-codes': ['password'],
+  'DELETE /api/auth/totp': ['password'],
   'PATCH /api/settings/mail': ['password'],
   'POST /api/settings/mail/test': ['password'],
 }

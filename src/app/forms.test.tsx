@@ -115,6 +115,7 @@ const OFFICE: FormCase[] = [
   ['Add Person', '/staff', opening('Add Person', 'Add Person')],
   ['Profile', '/account', labelled('Profile')],
   ['Password', '/account', labelled('Password')],
+  ['Set up two-step sign-in', '/account', opening('Set Up', 'Set up two-step sign-in')],
   ['Respond to Request', '/requests', opening('Update Response', 'Respond to Request')],
   ['Respond to Complaint', '/complaints', opening('Respond', 'Respond to Complaint')],
 ]

@@ -6,11 +6,12 @@ import { meQuery } from '../features/accounts/web/accounts.api.ts'
 import type { Permission } from '../shared/permissions.ts'
 import { ApiError, messageOf } from '../web/api-error.ts'
 import { isConnectionLost } from '../web/connection.ts'
+import { NEEDS_TOTP } from '../web/http.ts'
+import { queryClient } from '../web/query.ts'
 import { askToSignIn, followOtherTabs, readSession } from '../web/session.ts'
 import { Text } from '../web/ui/layout.tsx'
 import { Page } from '../web/ui/page.tsx'
 import { ErrorState, Loading } from '../web/ui/states.tsx'
-import { OwnPassword } from './guard.own-password.tsx'
 import { showLastLoaded } from './offline/last-loaded.ts'
 
 const PATIENCE_MS = 10_000
@@ -23,10 +24,12 @@ export type Access = {
   permission?: Permission
 }
 
-/** Checks the stored role against the server once per page load. */
+/** Checks the stored role once per page load; who has to change the account first is led there. */
 export function Guard({ children }: { children: ReactNode }) {
   useEffect(followOtherTabs, [])
+  useEffect(followRequiredTotp, [])
   const access = useAccess()
+  const isAccount = useLocation({ select: ({ pathname }) => pathname === '/account' })
   const session = readSession()
   const me = useQuery({ ...meQuery, enabled: session !== null })
   const profile = me.data
@@ -34,13 +37,23 @@ export function Guard({ children }: { children: ReactNode }) {
   if (!session) return <SignIn role={access.roles.length === 1 ? (access.roles[0] ?? null) : null} />
   if (me.error) return <Unchecked error={me.error} retry={() => void me.refetch()} />
   if (!profile) return <Unanswered />
-  if (profile.mustChangePassword) return <OwnPassword />
+  if ((profile.mustChangePassword || profile.needsTotp) && !isAccount)
+    return <Navigate to="/account" replace />
   if (access.roles.includes(profile.role)) return isPermitted(access, profile) ? children : <Refused />
   return access.elsewhere ? <Navigate to={access.elsewhere} replace /> : <SignIn role={null} forget />
 }
 
 const isPermitted = ({ permission }: Access, { role, permissions }: UserProfile): boolean =>
   role === 'tenant' || permission === undefined || permissions.includes(permission)
+
+function followRequiredTotp(): () => void {
+  const follow = () => {
+    if (queryClient.getQueryData(meQuery.queryKey)?.needsTotp === false)
+      void queryClient.invalidateQueries({ queryKey: meQuery.queryKey, exact: true })
+  }
+  addEventListener(NEEDS_TOTP, follow)
+  return () => removeEventListener(NEEDS_TOTP, follow)
+}
 
 /** Somebody without the dashboard begins with the requests. */
 function Refused() {

@@ -3,12 +3,14 @@ import { errorSentences } from '../web/api-error.ts'
 type Field = { input: HTMLInputElement; error: HTMLElement; describedBy: string | null }
 type Problem = { id: string; text: string }
 
+export const STAY = Symbol('stay')
+
 type Sending = {
   fields: readonly string[]
   problems: () => Problem[]
   busyText: string
-  /** An error is shown above the form. */
-  send: () => Promise<void>
+  /** An error is shown above the form, which is free again after `STAY`. */
+  send: () => Promise<unknown>
 }
 
 export function element<T extends HTMLElement>(id: string, type: new () => T): T {
@@ -46,7 +48,7 @@ export function runForm({ fields: ids, problems, busyText, send }: Sending): voi
     if (!showProblems(fields, problems())) return
     setBusy(true)
     try {
-      await send()
+      if ((await send()) === STAY) setBusy(false)
     } catch (error) {
       failure.textContent = errorSentences(error).join(' ')
       failure.hidden = false

@@ -1,5 +1,6 @@
 import type { accountsEndpoints } from '../features/accounts/accounts.contract.ts'
 import { askToLogIn } from '../features/cases/cases.rules.ts'
+import { ApiError } from '../web/api-error.ts'
 import { client } from '../web/http.ts'
 import { deleteLastLoaded, readOwner } from '../web/last-loaded.owner.ts'
 import {
@@ -11,10 +12,12 @@ import {
   type Session,
   writeSession,
 } from '../web/session.ts'
-import { addPasswordToggle, element, runForm, show, typed } from './login.form.ts'
+import { addPasswordToggle, element, runForm, STAY, show, typed } from './login.form.ts'
+import { addSecondStep } from './login.second-step.ts'
 
 const accounts = client<typeof accountsEndpoints>()
 const form = element('form', HTMLFormElement)
+const secondStep = addSecondStep()
 
 const session = readSession()
 if (session) showKnown(session)
@@ -29,7 +32,8 @@ function showForm(): void {
   show('asked', Boolean(invitation))
   form.addEventListener('input', fetchFirstScreen, { once: true })
   addPasswordToggle('password')
-  runForm({ fields: ['email', 'password'], problems: missing, busyText: 'Signing in...', send: signIn })
+  const fields = ['email', 'password', 'code']
+  runForm({ fields, problems: missing, busyText: 'Signing in...', send: signIn })
 }
 
 function showKnown({ name, email, role }: Session): void {
@@ -44,16 +48,28 @@ function missing() {
   return [
     ...(typed('email').trim() === '' ? [{ id: 'email', text: 'Email is required' }] : []),
     ...(typed('password') === '' ? [{ id: 'password', text: 'Password is required' }] : []),
+    ...secondStep.problems(),
   ]
 }
 
-async function signIn(): Promise<void> {
-  const body = { email: typed('email').trim(), password: typed('password') }
-  const { token, user } = await accounts('POST /auth/login', { body })
+async function signIn(): Promise<typeof STAY | undefined> {
+  const body = { email: typed('email').trim(), password: typed('password'), ...secondStep.code() }
+  const signedIn = await accounts('POST /auth/login', { body }).catch((error: unknown) => {
+    const needsCode = error instanceof ApiError && error.flags.needsCode === true
+    if (!needsCode || secondStep.isOpen()) {
+      if (error instanceof ApiError && error.status === 401 && !needsCode) secondStep.close()
+      throw error
+    }
+    secondStep.open(body.email)
+    return undefined
+  })
+  if (!signedIn) return STAY
+  const { token, user } = signedIn
   writeSession({ token, email: user.email, role: user.role, name: user.name })
   // What somebody else loaded on this phone is not for the next person.
   await deleteLastLoaded({ exceptOf: user.uid })
   location.assign(pathAfterSignIn(user.role))
+  return undefined
 }
 
 /** The page before sign-in if the role may open it, else the first screen. */

@@ -17,7 +17,8 @@ export async function createAdmins({ ctx, today, contextAt }: DemoSetup): Promis
   const now = contextAt(historyStart(today), EIGHT).clock.now()
   const caller = (uid: string, who: typeof OWNER): Caller => ({
     ...{ uid, ...who, role: 'admin', sessionHash: '' },
-    ...{ staff: 'owner', propertyIds: null, firstPassword: null, ip: null, requestId: null },
+    ...{ staff: 'owner', propertyIds: null, firstPassword: null, needsTotp: false },
+    ...{ ip: null, requestId: null },
   })
   return ctx.db.transaction(async (tx) => {
     const later = new Date(now.getTime() + 60_000)
@@ -65,6 +66,7 @@ async function addTenant(
       staff: null,
       propertyIds: null,
       firstPassword: null,
+      needsTotp: false,
       sessionHash: '',
       ip: null,
       requestId: null,

@@ -21,6 +21,8 @@ export type Endpoint = Access & {
   confirmsPassword?: 'always' | 'sometimes'
   /** Somebody who must change a first password may make this call before. */
   beforePasswordChange?: true
+  /** Answered as well to an owner who has to set up two-step sign-in first. */
+  openWithoutTotp?: true
   /** Of a ticket call: no tenant may make it, with a ticket or without. */
   officeOnly?: true
   /** Of a ticket call: the field `token` takes a session too, as the specification's client sends it. */

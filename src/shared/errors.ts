@@ -1,12 +1,10 @@
-/** What a call still needs, told to programs by a field of that name. */
-export type Needed = 'needsPassword' | 'mustChangePassword'
-
-/** `details` holds a sentence per invalid field. */
-export type ErrorBody = { error: string; message?: string; details?: string[] } & Partial<
-  Record<Needed, true>
+/** What a client has to ask for, or to do first. */
+export type ErrorFlags = Partial<
+  Record<'needsPassword' | 'mustChangePassword' | 'needsCode' | 'needsTotp', true>
 >
 
-type Extra = { details?: string[]; retryAfter?: number; needed?: Needed }
+/** `details` holds a sentence per invalid field. */
+export type ErrorBody = { error: string; message?: string; details?: string[] } & ErrorFlags
 
 /** An expected failure with its HTTP status. Any other error is a bug and becomes a 500. */
 export class AppError extends Error {
@@ -14,13 +12,17 @@ export class AppError extends Error {
   readonly details: string[] | undefined
   /** In seconds, sent as Retry-After. */
   readonly retryAfter: number | undefined
-  readonly needed: Needed | undefined
+  readonly flags: ErrorFlags
 
-  constructor(status: number, message: string, extra: Extra = {}) {
+  constructor(
+    status: number,
+    message: string,
+    extra: { details?: string[]; retryAfter?: number; flags?: ErrorFlags } = {},
+  ) {
     super(message)
     this.status = status
     this.details = extra.details
     this.retryAfter = extra.retryAfter
-    this.needed = extra.needed
+    this.flags = extra.flags ?? {}
   }
 }

@@ -8,6 +8,7 @@ const SENTENCE = /^[\p{Lu}'][^\n]{9,}$/u
 const FIELD_LABELS: Record<string, string> = {
   apartment: 'location',
   assigneeUid: 'assignee',
+  code: 'code',
   currentPassword: 'password',
   fromAddress: 'email address',
   host: 'server',

@@ -24,7 +24,7 @@ const controls = (form: HTMLElement): Control[] =>
 
 const nameOf = (control: Control) => control.dataset['path'] ?? control.labels?.[0]?.textContent ?? ''
 const isSecret = (control: Control) =>
-  control.type === 'password' || Boolean(control.getAttribute('autocomplete')?.includes('password'))
+  control.type === 'password' || /password|one-time-code/.test(control.getAttribute('autocomplete') ?? '')
 
 export const chosenFiles = (form: HTMLElement) =>
   within(form).queryAllByRole('img', { name: 'The chosen file' })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { openLink } from '../features/accounts/server/password-links.ts'
+import type { Session } from '../features/accounts/totp.contract.ts'
 import type { Case, Photo } from '../features/cases/cases.contract.ts'
 import { CASES, type CaseKind } from '../features/cases/cases.rules.ts'
 import type { TenantDocument } from '../features/documents/documents.contract.ts'
@@ -11,6 +12,7 @@ import { sampleFiles } from './files.ts'
 import { type ApiClient, type ApiRequest, PASSWORD, type TestPortal } from './portal.ts'
 import { buildPath, buildQuery, createSample, type SampleValues } from './request-samples.ts'
 import type { CollectedRoute } from './routes.ts'
+import { codeOf } from './totp.ts'
 
 export type SampleRecords = {
   portal: TestPortal
@@ -76,6 +78,7 @@ export async function refreshSampleRecords(before: SampleRecords): Promise<Sampl
     bulk: await insertBulkRun(portal),
     jobs: randomUUID(),
     backups: randomUUID(),
+    sessions: await openAnotherSession(portal, admin),
   }
   const token = new URL(link).hash.slice(1)
   // The number of photos without a case is limited.
@@ -94,6 +97,7 @@ export async function refreshSampleRecords(before: SampleRecords): Promise<Sampl
     values: {
       ...createValidValues(records),
       token: [token],
+      code: [await startTotp(portal, admin)],
       invoiceIds: [invoice],
       propertyIds: [property.body.id],
     },
@@ -105,6 +109,19 @@ export async function deleteOtherTenant({ portal, admin, ids }: SampleRecords): 
   const { tenant } = await portal.createTenant(admin)
   await admin.call(`DELETE /tenants/${tenant.id}`)
   ids.tenants = tenant.id
+}
+
+async function openAnotherSession(portal: TestPortal, person: ApiClient): Promise<string> {
+  const { uid } = (await person.call<{ uid: string }>('GET /auth/me')).body
+  await portal.startSession(uid)
+  const { body } = await person.call<Session[]>('GET /auth/sessions')
+  return body.find(({ current }) => !current)?.id ?? ''
+}
+
+/** Answers a code of the new secret, for its confirmation. */
+async function startTotp(portal: TestPortal, person: ApiClient): Promise<string> {
+  const { secret } = (await person.call<{ secret: string }>('POST /auth/totp')).body
+  return codeOf(secret, portal.clock.now())
 }
 
 async function findMailId({ db }: TestPortal, record: string): Promise<string> {
@@ -171,6 +188,7 @@ const createValidValues = ({ tenant }: SampleRecords): SampleValues => ({
   currentPassword: [PASSWORD],
   newPassword: ['another horse'],
   setupCode: [],
+  ownersNeedTotp: [false],
   assigneeUid: [],
   uid: [],
   cursor: [],

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../shared/errors.ts'
+import type { ErrorBody, ErrorFlags } from '../shared/errors.ts'
 
 const NETWORK_ERROR = 'Network error. Please check your connection and try again.'
 
@@ -6,14 +6,13 @@ const NETWORK_ERROR = 'Network error. Please check your connection and try again
 export class ApiError extends Error {
   readonly status: number
   readonly details: string[]
-  /** The call wants the password again. */
-  readonly needsPassword: boolean
+  readonly flags: ErrorFlags
 
-  constructor(status: number, message: string, details: string[] = [], needsPassword = false) {
+  constructor(status: number, message: string, details: string[] = [], flags: ErrorFlags = {}) {
     super(message)
     this.status = status
     this.details = details
-    this.needsPassword = needsPassword
+    this.flags = flags
   }
 }
 
@@ -25,8 +24,14 @@ export function readFailure(status: number, text: string): ApiError {
   const details = Array.isArray(body.details) ? body.details.filter(isText) : []
   if (details.length > 0) return new ApiError(status, `Validation Error: ${details.join(', ')}`, details)
   const message = [body.message, body.error].find(isText)
-  return new ApiError(status, message ?? bareText(status), [], body.needsPassword === true)
+  return new ApiError(status, message ?? bareText(status), [], flagsOf(body))
 }
+
+const flagsOf = ({ needsCode, needsPassword, needsTotp }: ReturnType<typeof parse>): ErrorFlags => ({
+  ...(needsPassword === true && { needsPassword }),
+  ...(needsCode === true && { needsCode }),
+  ...(needsTotp === true && { needsTotp }),
+})
 
 const bareText = (status: number) => `HTTP error! status: ${status}`
 

@@ -60,6 +60,8 @@ export const API_ROOT = `${(import.meta.env.VITE_API_ROOT ?? '').replace(/\/+$/,
 const STALE = [404, 409]
 /** The window event after a change was refused because the shown data is stale. */
 export const STALE_DATA = 'staledata'
+/** The window event after a call was refused because the owner has to set up two-step sign-in first. */
+export const NEEDS_TOTP = 'needstotp'
 
 export function client<E extends Endpoints>(under = ''): Client<E> {
   const whole = (name: string) => name.replace(' ', ` ${under}`)
@@ -166,7 +168,7 @@ async function request(name: string, call: AnyCall): Promise<Response> {
   if (response.ok) return response
   if (method !== 'GET' && STALE.includes(response.status)) dispatchEvent(new Event(STALE_DATA))
   const error = failure(response.status, await textOf(response), call)
-  if (!error.needsPassword) throw error
+  if (!error.flags.needsPassword) throw error
   const password = await (await whoAsks())(call.password === undefined ? null : error.message)
   if (password === null) throw new ApiError(403, 'Your password was not entered; nothing was changed.')
   return request(name, { ...call, password })
@@ -207,6 +209,7 @@ function parse(text: string): unknown {
 
 function failure(status: number, text: string, { stay }: Extra): ApiError {
   const error = readFailure(status, text)
+  if (error.flags.needsTotp) dispatchEvent(new Event(NEEDS_TOTP))
   if (status !== 401 || readSession() === null) return error
   // The caller may close its forms when it shows that the session has expired.
   storeDrafts()

@@ -69,7 +69,9 @@ const saveSecretFor =
   async (client: pg.ClientBase, secret: string): Promise<void> => {
     if (SECRET !== undefined) {
       if (SECRET !== secret)
-        warn('SECRET is not that of the backup: enter the password of the mail server again under Mail.')
+        warn(
+          'SECRET is not that of the backup: enter the password of the mail server again under Mail; who uses two-step sign-in needs a recovery code.',
+        )
     } else if (DATABASE_URL === undefined) await writePrivateFile(secretFile(DATA_DIR), `${secret}\n`)
     else
       await client.query(

@@ -1,5 +1,6 @@
 import { ownerAlert } from '../../features/accounts/server/messages/owner-alert.message.ts'
 import { passwordReset } from '../../features/accounts/server/messages/password-reset.message.ts'
+import { totpRemoved } from '../../features/accounts/server/messages/totp-removed.message.ts'
 import { auditSealed } from '../../features/audit/server/messages/audit-sealed.message.ts'
 import { backupFailed } from '../../features/backups/server/messages/backup-failed.message.ts'
 import { caseAnswered } from '../../features/cases/server/messages/case-answered.message.ts'
@@ -18,6 +19,7 @@ import type { Message } from '../../server/mail/messages.ts'
 
 export const messages: readonly Message[] = [
   passwordReset,
+  totpRemoved,
   welcome,
   welcomeLink,
   auditSealed,

@@ -8,7 +8,11 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   ['Complaints', /^\/complaints/, 'What tenants complain of; the same calls as for requests.'],
   ['Properties', /^\/properties/, 'The places that are let, how full they are and who is in which unit.'],
   ['Tenants', /^\/tenants/, 'Who rents what until when.'],
-  ['Accounts', /^\/auth\b/, 'Signing in and out, passwords, the own profile.'],
+  [
+    'Accounts',
+    /^\/(auth|settings\/security)\b/,
+    'Signing in and out, with two steps too, passwords, sessions, the own profile.',
+  ],
   ['Staff', /^\/staff\b/, 'Who works in the office, as what, and for which properties.'],
   [
     'Mail',

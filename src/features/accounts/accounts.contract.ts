@@ -43,8 +43,13 @@ const access = z.object({
   hasFirstPassword: z.boolean().meta({ description: 'The password that the portal gave was never changed' }),
 })
 
+/** Two-step sign-in: whether it is on, and whether an owner has to set it up before anything else. */
+const twoSteps = z.object({ totp: z.boolean(), needsTotp: z.boolean() })
+
 /** The dates are those of the tenancy. */
-export const profile = person.extend(access.shape).meta({ id: 'UserProfile', examples: [EXAMPLES.profile] })
+export const profile = person
+  .extend({ ...access.shape, ...twoSteps.shape })
+  .meta({ id: 'UserProfile', examples: [EXAMPLES.profile] })
 export type UserProfile = z.infer<typeof profile>
 
 const filled = (missing: string) =>
@@ -80,7 +85,13 @@ export const accountsEndpoints = {
     who: 'anyone',
     summary: 'Signs in',
     body: z
-      .object({ email: credential(optionalLine), password: credential(z.string().max(ONE_LINE)) })
+      .object({
+        email: credential(optionalLine),
+        password: credential(z.string().max(ONE_LINE)),
+        code: credential(optionalLine).meta({
+          description: 'Where two-step sign-in is on: of the authenticator app, or a recovery code',
+        }),
+      })
       .meta({ examples: [EXAMPLES.login] }),
     answer: z
       .object({
@@ -92,17 +103,20 @@ export const accountsEndpoints = {
   'POST /auth/logout': {
     who: 'signed-in',
     beforePasswordChange: true,
+    openWithoutTotp: true,
     summary: 'Ends this session',
     status: 204,
   },
   'GET /auth/me': {
     who: 'signed-in',
     beforePasswordChange: true,
+    openWithoutTotp: true,
     summary: 'The profile of who is asking',
     answer: profile,
   },
   'PATCH /auth/me': {
     who: 'signed-in',
+    openWithoutTotp: true,
     summary: 'Changes the own name and phone',
     body: z
       .object({ name: line('Name is required'), phone: optionalLine.nullable() })
@@ -113,6 +127,7 @@ export const accountsEndpoints = {
   'POST /auth/password': {
     who: 'signed-in',
     beforePasswordChange: true,
+    openWithoutTotp: true,
     summary: 'Changes the own password and ends all other sessions',
     body: z
       .object({

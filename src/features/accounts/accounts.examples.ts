@@ -10,6 +10,8 @@ const profile = {
   permissions: ['tenant:read', 'tenant:write'],
   mustChangePassword: false,
   hasFirstPassword: false,
+  totp: false,
+  needsTotp: false,
   moveInDate: null,
   moveOutDate: null,
 }
@@ -20,6 +22,7 @@ const staff = {
   phone: '024 555 0107',
   staff: 'manager',
   propertyIds: [EXAMPLE_IDS.property],
+  totp: true,
   createdAt: '2026-11-02T08:15:30.000Z',
 }
 const login = { email: 'ama.mensah@example.com', password: 'kente-and-cocoa' }

@@ -21,6 +21,8 @@ export const staffPerson = z
     phone: z.string().nullable(),
     staff: staffRole,
     propertyIds: z.array(z.string()).nullable(),
+    /** Whether two-step sign-in is on. */
+    totp: z.boolean(),
     createdAt: z.string(),
   })
   .meta({ id: 'StaffPerson', examples: [EXAMPLES.staff] })

@@ -9,8 +9,13 @@ const SENTENCES: Record<AuditAction, string> = {
   'session.refused': 'tried to sign in and was refused',
   'session.blocked': 'was blocked after too many failed tries to sign in',
   'session.ended': 'signed out',
+  'session.endedElsewhere': 'ended the own sign-in on {name}',
   'password.changed': 'changed the own password',
   'password.reset': 'set a new password with a mailed link',
+  'totp.enabled': 'switched on two-step sign-in',
+  'totp.disabled': 'switched off the two-step sign-in of {name}',
+  'recovery-code.used': 'signed in with a recovery code',
+  'recovery-code.renewed': 'made new recovery codes',
   'profile.changed': 'changed the own profile',
   'staff.added': 'added {name} to the office',
   'staff.changed': 'changed {name} in the office',
@@ -70,6 +75,8 @@ const FIELD_NAMES: Record<string, string> = {
   staff: 'role',
   propertyIds: 'properties',
   seenAmount: 'amount seen',
+  recoveryCodes: 'recovery codes left',
+  ownersNeedTotp: 'two-step sign-in for owners',
 }
 
 /** 'paymentMethod' reads 'Payment method'. */

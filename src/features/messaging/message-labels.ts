@@ -8,6 +8,7 @@ export const MESSAGE_LABELS: Readonly<Record<string, string>> = {
   'welcome-link': 'Welcome with a link',
   'password-reset': 'Password link',
   'owner-alert': 'Security alert',
+  'totp-removed': 'Two-step sign-in off',
   'audit-sealed': 'Audit seal',
   'backup-failed': 'Backup failed',
   'lease-ending': 'Lease ending',

@@ -69,13 +69,25 @@ async function confirmPassword(this: FastifyRequest): Promise<void> {
 }
 
 const MUST_CHANGE = 'Please choose a password of your own first: yours was given to others too.'
+const OWNERS_NEED_TOTP =
+  'Owners of this portal must use two-step sign-in. Please set it up under My Account first.'
+
+/** Throws 403 for an owner who has to set up two-step sign-in first. */
+export function refuseWithoutTotp({ needsTotp }: Caller): void {
+  if (needsTotp) throw new AppError(403, OWNERS_NEED_TOTP, { flags: { needsTotp: true } })
+}
+
+function refuseBeforePasswordChange({ firstPassword }: Caller): void {
+  if (firstPassword === 'shared')
+    throw new AppError(403, MUST_CHANGE, { flags: { mustChangePassword: true } })
+}
 
 function authorize(endpoint: Endpoint, caller: Caller | undefined): void {
-  const { who, permission, officeOnly, beforePasswordChange } = endpoint
+  const { who, permission, officeOnly, beforePasswordChange, openWithoutTotp } = endpoint
   if (who === 'anyone') return
   if (!caller) throw unauthenticated()
-  if (caller.firstPassword === 'shared' && !beforePasswordChange)
-    throw new AppError(403, MUST_CHANGE, { needed: 'mustChangePassword' })
+  if (!beforePasswordChange) refuseBeforePasswordChange(caller)
+  if (!openWithoutTotp) refuseWithoutTotp(caller)
   if ((who === 'admin' || officeOnly) && caller.role !== 'admin')
     throw new AppError(403, 'Only an admin may do this.')
   if (who === 'tenant' && caller.role !== 'tenant') throw new AppError(403, 'Only a tenant may do this.')

@@ -24,6 +24,8 @@ export type Person = Access & {
   uid: string
   email: string
   name: string
+  /** An owner who has to set up two-step sign-in before anything else. */
+  needsTotp: boolean
   /** SHA-256 of the session token; with a signed URL, of the session that requested it. */
   sessionHash: string
   /** What kind of first password they still have; with the shared one they may only change it. */

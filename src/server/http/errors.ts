@@ -59,10 +59,9 @@ export function errorResponse(
 ): { status: number; retryAfter: number | undefined; body: ErrorBody } {
   const failure = expected(error)
   if (failure) {
-    const { status, retryAfter, details, message, needed } = failure
+    const { status, retryAfter, details, flags, message } = failure
     if (status === 503) log.warn({ cause: loggable(error) }, 'cannot serve now')
-    const body = { error: message, ...(details && { details }), ...(needed && { [needed]: true }) }
-    return { status, retryAfter, body }
+    return { status, retryAfter, body: { error: message, ...(details && { details }), ...flags } }
   }
   const id = randomUUID().slice(0, 8)
   log.error({ id, cause: loggable(error) }, 'unexpected failure')

@@ -72,7 +72,8 @@ export function useDraft<In extends Values, Out>(form: SchemaForm<In, Out>, opti
 }
 
 function changed<In extends Values, Out>(form: SchemaForm<In, Out>, place: HTMLFormElement | null): Values {
-  const secret = 'input[type="password"], input[autocomplete*="password"]'
+  const secret =
+    'input[type="password"], input[autocomplete*="password"], input[autocomplete="one-time-code"]'
   const secrets = [...(place?.querySelectorAll<HTMLElement>(secret) ?? [])].map(
     ({ dataset }) => dataset['path']?.split('.')[0],
   )

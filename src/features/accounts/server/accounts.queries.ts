@@ -9,6 +9,7 @@ import { endLinks } from './password-links.ts'
 import { hashOfNothing } from './passwords.ts'
 import { endOtherSessions } from './sessions.ts'
 import { limitedTo, staffRole } from './staff.queries.ts'
+import { hasTotp } from './totp/totp.conditions.ts'
 
 export type Person = typeof profiles.$inferInsert
 export type FirstPasswordKind = NonNullable<typeof accounts.$inferSelect.firstPassword>
@@ -69,8 +70,15 @@ export async function lockUnchangedLogin(tx: Tx, uid: string, passwordHash: stri
   return held.length === 1
 }
 
-export async function findProfile(db: Db, uid: string): Promise<PersonFields | undefined> {
-  const [row] = await db.select(shown).from(profiles).where(eq(profiles.uid, uid))
+export async function findProfile(
+  db: Db,
+  uid: string,
+): Promise<(PersonFields & { totp: boolean }) | undefined> {
+  const [row] = await db
+    .select({ ...shown, totp: hasTotp })
+    .from(profiles)
+    .leftJoin(accounts, eq(accounts.uid, profiles.uid))
+    .where(eq(profiles.uid, uid))
   return row
 }
 

@@ -7,14 +7,17 @@ import * as service from './accounts.service.ts'
 import { deviceCookie } from './attempts/known-device.ts'
 import { requestResetLink } from './password-reset.job.ts'
 import { resetPassword } from './password-reset.service.ts'
+import { deviceName } from './sessions/device-name.ts'
 import { register } from './setup.service.ts'
+import { login } from './sign-in.service.ts'
 import { createTenantUser } from './tenant-users.service.ts'
 
 export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, accountsEndpoints, {
     'POST /auth/login': async ({ body, request, reply }) => {
       const origin = originOf(request)
-      const signedIn = await service.login(ctx, body, origin)
+      const browser = deviceName(request.headers['user-agent'])
+      const signedIn = await login(ctx, { ...body, browser }, origin)
       reply.header('set-cookie', deviceCookie(ctx, signedIn.user.uid, origin.device))
       return signedIn
     },

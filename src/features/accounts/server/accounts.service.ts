@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { changesBetween, recordAudit, strangerOf } from '../../../server/audit/record.ts'
+import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
-import type { Caller, Origin } from '../../../server/http/caller.ts'
+import type { Caller } from '../../../server/http/caller.ts'
 import { deleteExpiredCounters } from '../../../server/rate-limits/counters.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { permissionsOf } from '../../../shared/permissions.ts'
@@ -10,84 +10,17 @@ import type { Staff } from '../../../shared/staff-roles.ts'
 import { ACCOUNT_MESSAGES, type Role, type UserProfile } from '../accounts.contract.ts'
 import * as queries from './accounts.queries.ts'
 import { limitAttempts } from './attempts/attempts.ts'
-import { isSharedPassword, refuseSharedPassword } from './first-password.ts'
-import type { HashingQueue } from './hashing-queue.ts'
+import { refuseSharedPassword } from './first-password.ts'
 import { alertOwners } from './owner-alerts.ts'
 import { forgetExpiredLinks } from './password-links.ts'
 import { refuseWeakPassword } from './password-strength.ts'
-import { hashOfNothing, hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
-import { endOtherSessions, endSession, forgetExpiredSessions, openSession } from './sessions.ts'
+import { hashOfNothing, hashPassword, verifyPassword } from './passwords.ts'
+import { endOtherSessions, endSession, forgetExpiredSessions } from './sessions.ts'
 import { limitToProperties } from './staff.queries.ts'
 
 type Deps = Pick<Context, 'db' | 'clock'>
 
 export const noProfile = () => new AppError(403, ACCOUNT_MESSAGES.noProfile)
-
-type Credentials = { email: string; password: string }
-type SignInDeps = Deps & Pick<Context, 'config' | 'secret'>
-
-/** Throws 401 for every failure alike, 429 after 10 of them, 403 without a profile. */
-export async function login(ctx: SignInDeps, given: Credentials, origin: Origin) {
-  const found = await queries.findAccountByEmail(ctx.db, given.email)
-  // The stored address: PostgreSQL folds letters that JavaScript does not, such as İ.
-  const guess = { account: found?.email ?? given.email, uid: found?.uid, origin }
-  return limitAttempts(ctx, guess, (queue) => signIn(ctx, given, origin, { found, queue }))
-}
-
-type FoundAccount = Awaited<ReturnType<typeof queries.findAccountByEmail>>
-
-async function signIn(
-  ctx: SignInDeps,
-  given: Credentials,
-  origin: Origin,
-  { found: account, queue }: { found: FoundAccount; queue: HashingQueue },
-) {
-  const { db, clock } = ctx
-  if (!(await verifyPassword(given.password, account?.passwordHash, queue)) || !account) {
-    await recordRefused({ db, clock }, origin, { typed: given.email, uid: account?.uid ?? null })
-    throw new AppError(401, ACCOUNT_MESSAGES.badLogin)
-  }
-  if (!account.profile) throw noProfile()
-  const { uid, name, role } = account.profile
-  const shared = role === 'tenant' && isSharedPassword(ctx, given.password)
-  const firstPassword = shared ? 'shared' : account.firstPassword
-  const renewed = isOutdatedHash(account.passwordHash) ? await hashPassword(given.password, queue) : undefined
-  // Verifying takes long: the session is opened only when the password has not changed meanwhile.
-  const token = await db.transaction(async (tx) => {
-    const unchanged = await queries.lockUnchangedLogin(tx, uid, account.passwordHash)
-    if (!unchanged) return undefined
-    if (renewed) await queries.replaceHash(tx, uid, renewed)
-    // Given by an earlier release, or typed by an admin.
-    if (firstPassword !== account.firstPassword && firstPassword)
-      await queries.markFirstPassword(tx, uid, firstPassword)
-    await recordAudit(
-      tx,
-      clock.now(),
-      { uid, name, role: account.staff ?? role, ...origin },
-      {
-        action: 'session.opened',
-        target: { kind: 'account', id: uid, name },
-      },
-    )
-    return openSession(tx, uid, clock.now())
-  })
-  if (token === undefined) throw new AppError(401, ACCOUNT_MESSAGES.badLogin)
-  const access = accessOf({ ...account, firstPassword })
-  return { token, user: { uid, email: account.email, name, role, ...access } }
-}
-
-const recordRefused = (
-  { db, clock }: Deps,
-  origin: Origin,
-  { typed, uid }: { typed: string; uid: string | null },
-): Promise<void> => {
-  // People type their password into the wrong field, and an event is kept for ever.
-  const name = typed.includes('@') ? typed : 'Somebody'
-  return recordAudit(db, clock.now(), strangerOf(origin, name), {
-    action: 'session.refused',
-    target: { kind: 'account', id: uid, name },
-  })
-}
 
 /** Throws 409 when the email is in use. */
 export async function createAccount(
@@ -173,11 +106,11 @@ export async function refuseTakenEmail<T>(work: () => Promise<T>): Promise<T> {
 export async function ownProfile(db: Db, caller: Caller): Promise<UserProfile> {
   const profile = await queries.findProfile(db, caller.uid)
   if (!profile) throw noProfile()
-  return { ...profile, ...accessOf(caller) }
+  return { ...profile, ...accessOf(caller), needsTotp: caller.needsTotp }
 }
 
 /** What the screens offer; a tenant has no permissions. */
-function accessOf(person: Pick<Caller, 'staff' | 'propertyIds' | 'firstPassword'>) {
+export function accessOf(person: Pick<Caller, 'staff' | 'propertyIds' | 'firstPassword'>) {
   const { staff, propertyIds, firstPassword } = person
   return {
     staff,
@@ -267,7 +200,7 @@ export async function confirmPassword(
   caller: Caller,
   password: string | undefined,
 ): Promise<void> {
-  const refused = (text: string) => new AppError(403, text, { needed: 'needsPassword' })
+  const refused = (text: string) => new AppError(403, text, { flags: { needsPassword: true } })
   if (!password) throw refused(ACCOUNT_MESSAGES.passwordAgain)
   const guess = { account: caller.email, uid: caller.uid, caller, origin: caller }
   await limitAttempts(ctx, guess, async () => {

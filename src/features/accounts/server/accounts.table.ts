@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { calendarDay, instant } from '../../../server/database/columns.ts'
 import { digitsOf, searchable } from '../../../server/database/search.ts'
 import { STAFF_ROLES } from '../../../shared/staff-roles.ts'
@@ -61,15 +61,53 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text().primaryKey(),
+    /** What the person calls it by; the hash of the token stays unsaid. */
+    id: uuid().notNull().defaultRandom(),
     uid: uuid()
       .notNull()
       .references(() => accounts.uid, { onDelete: 'cascade' }),
+    /** As 'Chrome on Android', and the IP address; null for a session of an earlier release. */
+    device: text(),
+    network: text(),
     createdAt: instant().notNull(),
     renewedAt: instant().notNull(),
+    /** Written at most once an hour; null until then. */
+    lastUsedAt: instant(),
     expiresAt: instant().notNull(),
   },
   (table) => [index('sessions_uid').on(table.uid), index('sessions_expiry').on(table.expiresAt)],
 )
+
+/** Two-step sign-in; secrets are encrypted. It is on where `secret` is set; `pendingSecret` waits for its first code. */
+export const totp = pgTable('totp', {
+  uid: uuid()
+    .primaryKey()
+    .references(() => accounts.uid, { onDelete: 'cascade' }),
+  secret: text(),
+  /** The counter of the last code that was accepted, so that none works twice. */
+  lastCounter: integer(),
+  confirmedAt: instant(),
+  pendingSecret: text(),
+})
+
+/** Each code is deleted when it is used. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    uid: uuid()
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    codeHash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.codeHash] })],
+)
+
+/** One row, once a setting was made. */
+export const securitySettings = pgTable('security_settings', {
+  id: integer().primaryKey(),
+  ownersNeedTotp: boolean().notNull().default(false),
+  updatedAt: instant().notNull(),
+})
 
 export const loginFailures = pgTable(
   'login_failures',

@@ -32,6 +32,8 @@ describe('the own profile', () => {
       permissions: PERMISSIONS,
       mustChangePassword: false,
       hasFirstPassword: false,
+      totp: false,
+      needsTotp: false,
       moveInDate: null,
       moveOutDate: null,
     })
@@ -48,6 +50,8 @@ describe('the own profile', () => {
       permissions: [],
       mustChangePassword: false,
       hasFirstPassword: false,
+      totp: false,
+      needsTotp: false,
       moveInDate: '2026-01-01',
       moveOutDate: '2026-12-31',
     })

@@ -4,13 +4,16 @@ import { createSessionCache, SESSION_CACHE_MS, type Session } from './session-ca
 const sessionOf = (uid: string): Session => ({
   uid,
   tokenHash: `hash of ${uid}`,
+  createdAt: new Date(0),
   renewedAt: new Date(0),
+  lastUsedAt: new Date(0),
   expiresAt: new Date(1),
   email: `${uid}@tenant.test`,
   profile: { name: uid, role: 'tenant' },
   staff: null,
   propertyIds: null,
   firstPassword: null,
+  needsTotp: false,
 })
 
 function createTestCache() {

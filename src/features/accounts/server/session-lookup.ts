@@ -17,8 +17,11 @@ export function createSessionLookup(ctx: Deps): SessionLookup {
   }
   const callerOf = ({ uid, email, profile, tokenHash, ...access }: Session): Person => {
     if (!profile) throw noProfile()
-    const { staff, propertyIds, firstPassword } = access
-    return { uid, email, ...profile, staff, propertyIds, firstPassword, sessionHash: tokenHash }
+    const { staff, propertyIds, firstPassword, needsTotp } = access
+    return {
+      ...{ uid, email, ...profile, staff, propertyIds },
+      ...{ firstPassword, needsTotp, sessionHash: tokenHash },
+    }
   }
   return {
     async bySession(token) {

@@ -53,15 +53,39 @@ describe('a session', () => {
     expect(await kept(person)).toEqual({ renewed: begun + DAY, expires: begun + 8 * DAY })
   })
 
-  test('lives on for a month of use every sixth day', async () => {
-    const person = await signIn()
-    for (let week = 0; week < 5; week += 1) {
+  test('lives on for thirty days of use every sixth day, to the millisecond', async () => {
+    const [person, other] = [await signIn(), await signIn()]
+    for (let week = 0; week < 4; week += 1) {
       portal.clock.advance(6 * DAY)
-      expect(await status(person)).toBe(200)
+      expect([await status(person), await status(other)]).toEqual([200, 200])
     }
-    portal.clock.advance(7 * DAY)
-    expect(await status(person)).toBe(401)
+    portal.clock.advance(6 * DAY - 1)
+    expect(await status(person)).toBe(200)
+    portal.clock.advance(1)
+    expect([await status(person), await status(other)]).toEqual([401, 401])
   })
+
+  test.each([
+    ['a millisecond before', 30 * DAY - 1, 200],
+    ['at', 30 * DAY, 401],
+    ['after', 30 * DAY + 1, 401],
+  ])(
+    'of an earlier release that would go on ends by its own thirty days: %s them',
+    async (_, age, expected) => {
+      const person = await signIn()
+      const created = new Date(portal.clock.now().getTime() - age).toISOString()
+      await portal.db.execute(
+        sql`update sessions set created_at = ${created}, renewed_at = created_at, last_used_at = null,
+        expires_at = ${portal.clock.now().toISOString()}::timestamptz + interval '7 days'
+        where token_hash = ${createHash('sha256')
+          .update(person.token ?? '')
+          .digest('base64url')}`,
+      )
+      expect(await status(person)).toBe(expected)
+      await portal.portal.ctx.jobs.run('delete-expired-sessions')
+      expect((await kept(person)) !== undefined).toBe(expected === 200)
+    },
+  )
 
   test('that has expired is treated as anonymous, and stays expired', async () => {
     const person = await signIn()

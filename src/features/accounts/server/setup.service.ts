@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
-import { requirePermission } from '../../../server/http/authentication.ts'
+import { refuseWithoutTotp, requirePermission } from '../../../server/http/authentication.ts'
 import type { Caller, Origin } from '../../../server/http/caller.ts'
 import { sharedSecret } from '../../../server/secrets.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -36,8 +36,10 @@ export async function register(
 ): Promise<{ uid: string }> {
   const { db, clock } = ctx
   const admin = caller?.staff ? caller : undefined
-  if (admin) requirePermission(admin, 'staff:manage')
-  if (!admin) await checkSetupCode(ctx, given.setupCode, origin)
+  if (admin) {
+    refuseWithoutTotp(admin)
+    requirePermission(admin, 'staff:manage')
+  } else await checkSetupCode(ctx, given.setupCode, origin)
   await refuseWeakPassword(ctx, given.password, { email: given.email, staff: 'owner' })
   const passwordHash = await hashPassword(given.password, admin ? 'signedIn' : 'strangers')
   return db.transaction(async (tx) => {

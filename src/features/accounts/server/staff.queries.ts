@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../server/database/index.ts'
 import { announceSessionChange } from '../../../server/events/announce.ts'
 import type { StaffRole } from '../../../shared/staff-roles.ts'
 import { accounts, profiles, staffProperties } from './accounts.table.ts'
+import { hasTotp } from './totp/totp.conditions.ts'
 
 const STAFF_LOCK = 7_306_003
 
@@ -30,6 +31,7 @@ export async function listStaff(db: Db) {
       ...{ uid, name, email: accounts.email, phone, createdAt: accounts.createdAt },
       staff: staffRole,
       propertyIds: limitedTo,
+      totp: hasTotp,
     })
     .from(accounts)
     .innerJoin(profiles, eq(profiles.uid, accounts.uid))

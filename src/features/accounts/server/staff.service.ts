@@ -85,7 +85,7 @@ export async function removeStaff(ctx: Deps, caller: Caller, uid: string): Promi
 }
 
 /** Throws 401 for an owner who was removed or is none any more. */
-async function changeStaffList<T>(
+export async function changeStaffList<T>(
   db: Context['db'],
   caller: Caller,
   work: (tx: Tx) => Promise<T>,
@@ -147,7 +147,7 @@ function factsOf(before: StaffRow | null, after: StaffRow | null): OwnerAlert['f
   })
 }
 
-async function findPerson(db: Db, uid: string): Promise<StaffRow> {
+export async function findPerson(db: Db, uid: string): Promise<StaffRow> {
   const found = (await listStaff(db)).find((person) => person.uid === uid)
   if (!found) throw new AppError(404, STAFF_MESSAGES.unknownStaff)
   return found

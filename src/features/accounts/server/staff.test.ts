@@ -46,6 +46,7 @@ test('the admins are listed, the oldest first, with their public fields', async 
       phone: null,
       staff: 'owner',
       propertyIds: null,
+      totp: false,
       createdAt,
     },
     {
@@ -55,6 +56,7 @@ test('the admins are listed, the oldest first, with their public fields', async 
       phone: '020 111',
       staff: 'owner',
       propertyIds: null,
+      totp: false,
       createdAt,
     },
   ])

@@ -44,6 +44,8 @@ describe('the login of a future tenant', () => {
       permissions: [],
       mustChangePassword: false,
       hasFirstPassword: false,
+      totp: false,
+      needsTotp: false,
       moveInDate: '2026-01-01',
       moveOutDate: '2027-01-01',
     })

@@ -7,6 +7,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { HashingQueue } from '../hashing-queue.ts'
 import {
   budgetsOf,
+  codeBudget,
   type Guess,
   knownDevice,
   type LimitDeps,
@@ -19,6 +20,9 @@ const SLOW_MS = 2_000
 
 /** What could not be given back because the database was away. */
 const debts = new WeakMap<Database, NamedBudget[]>()
+
+/** The password was right and more is needed: neither a failure nor a reason to forget earlier ones. */
+export class UnfinishedSignIn extends AppError {}
 
 /**
  * Counts a try before it is verified, and forgets it once `work` is complete. Throws 429 where a budget is used up; what
@@ -38,7 +42,7 @@ export async function limitAttempts<T>(
     await forgetFailures(budgets)
     return result
   } catch (error) {
-    const isFailure = error instanceof AppError && error.status < 500
+    const isFailure = error instanceof AppError && error.status < 500 && !(error instanceof UnfinishedSignIn)
     await (isFailure ? slowDown(deps, guess) : giveBackOrOwe(deps.db, budgets))
     throw error
   }
@@ -110,4 +114,15 @@ async function recordBlocked(
 /** Whether a network may have another link mailed. */
 export async function mayRequestLink(deps: LimitDeps, origin: Origin): Promise<boolean> {
   return (await consumeAll(linkBudgets(deps, origin))) === undefined
+}
+
+/** Codes are counted over all networks: whoever tries them knows the password already. Throws 429. */
+export async function limitCodes(deps: LimitDeps, guess: { uid: string; origin: Origin }): Promise<void> {
+  const exceeded = await consumeAll([codeBudget(deps, guess.uid)])
+  if (exceeded) throw await refuse(deps, guess, exceeded)
+}
+
+export async function forgetCodeTries(deps: LimitDeps, uid: string): Promise<void> {
+  const { limiter, key } = codeBudget(deps, uid)
+  await limiter.delete(key)
 }

@@ -17,6 +17,7 @@ const WINDOW = 15 * 60
 const POINTS = {
   account: 10,
   device: 10,
+  code: 10,
   network: 100,
   'wider network': 500,
   'links of a network': 30,
@@ -75,6 +76,8 @@ const spraying = (
 
 export const linkBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[] =>
   spraying(openBudgets(deps), networkOf(ip), ['links of a network', 'links of a wider network'])
+
+export const codeBudget = (deps: LimitDeps, uid: string): NamedBudget => openBudgets(deps)('code', uid)
 
 /** From every network and device. */
 export async function forgetAllFailures({ secret }: Pick<Context, 'secret'>, db: Db, account: string) {

@@ -1,7 +1,9 @@
 import type { OpenStaffDialog, WorkPlace } from './staff.types.ts'
 import { AddStaff } from './staff-add.tsx'
 import { EditStaff } from './staff-edit.tsx'
+import { RequireTotp } from './staff-owners.tsx'
 import { RemoveStaff } from './staff-remove.tsx'
+import { SwitchOffTotp } from './staff-totp.tsx'
 
 type Props = {
   open: OpenStaffDialog
@@ -16,10 +18,15 @@ export function StaffDialogs({ open, properties, onClose, onDone }: Props) {
       onDone(`${name} can sign in now, as ${email}.`)
     return <AddStaff properties={properties} onClose={onClose} onAdded={added} />
   }
+  if (open.kind === 'owners') return <RequireTotp without={open.without} onClose={onClose} />
   const { kind, person } = open
   if (kind === 'edit') {
     const saved = () => onDone(`${person.name} was saved.`)
     return <EditStaff person={person} properties={properties} onClose={onClose} onSaved={saved} />
+  }
+  if (kind === 'totp') {
+    const done = () => onDone(`${person.name} signs in with the password alone now, and gets a message.`)
+    return <SwitchOffTotp person={person} onClose={onClose} onDone={done} />
   }
   return (
     <RemoveStaff person={person} onClose={onClose} onRemoved={() => onDone(`${person.name} was removed.`)} />

@@ -4,6 +4,7 @@ import type { Column } from '../../../../web/ui/data-table.tsx'
 import { Row } from '../../../../web/ui/layout.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
+import { TextButton } from '../../../../web/ui/text-button.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
 import type { StaffPerson } from '../../staff.contract.ts'
 import { placesOf, ROLE_NAMES } from './staff.labels.ts'
@@ -30,6 +31,10 @@ export function staffColumns({ me, properties, onOpen }: Options): Column<StaffP
     { header: 'Role', card: 'aside', cell: ({ staff }) => ROLE_NAMES[staff] },
     { header: 'Works for', cell: (person) => placesOf(person, properties) },
     { header: 'Email', cell: ({ email }) => email },
+    {
+      header: 'Sign-in',
+      cell: (person) => <SignIn person={person} own={person.uid === me} onOpen={onOpen} />,
+    },
     { header: 'Since', cell: ({ createdAt }) => <DayText day={dayHere(createdAt)} /> },
     {
       header: 'Actions',
@@ -45,6 +50,25 @@ export function staffColumns({ me, properties, onOpen }: Options): Column<StaffP
         ),
     },
   ]
+}
+
+type SignInProps = { person: StaffPerson; own: boolean; onOpen: Options['onOpen'] }
+
+function SignIn({ person, own, onOpen }: SignInProps) {
+  if (!person.totp) return 'Password'
+  if (own) return 'Two steps'
+  return (
+    <>
+      Two steps
+      <br />
+      <TextButton
+        aria-label={`Switch off two-step sign-in of ${person.name}`}
+        onClick={() => onOpen({ kind: 'totp', person })}
+      >
+        Switch off
+      </TextButton>
+    </>
+  )
 }
 
 function Actions({ person, onOpen }: { person: StaffPerson; onOpen: Options['onOpen'] }) {

@@ -8,6 +8,7 @@ import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { staffQuery, useMe } from '../accounts.api.ts'
+import { OwnersTotp } from './owners-totp.tsx'
 import { staffColumns } from './staff.columns.tsx'
 import type { OpenStaffDialog, WorkPlace } from './staff.types.ts'
 
@@ -47,6 +48,7 @@ export function StaffPage({ properties }: { properties: readonly WorkPlace[] }) 
           rowKey={({ uid }) => uid}
         />
       )}
+      {staff.data && <OwnersTotp staff={staff.data} notice={notice} onOpen={setOpen} />}
       {open && (
         <LazyPart
           part={DIALOGS}

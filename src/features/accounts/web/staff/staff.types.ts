@@ -2,4 +2,8 @@ import type { StaffPerson } from '../../staff.contract.ts'
 
 export type WorkPlace = { id: string; name: string }
 
-export type OpenStaffDialog = { kind: 'add' } | { kind: 'edit' | 'remove'; person: StaffPerson }
+/** `without` are the owners who have not set up two-step sign-in yet. */
+export type OpenStaffDialog =
+  | { kind: 'add' }
+  | { kind: 'owners'; without: readonly StaffPerson[] }
+  | { kind: 'edit' | 'remove' | 'totp'; person: StaffPerson }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, type Ref, useId, useRef } from 'react'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED, type Part } from '../../../../web/ui/lazy-part.tsx'
+import { TextLink } from '../../../../web/ui/link.tsx'
 import type { useNotice } from '../../../../web/ui/notice.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
@@ -63,7 +64,10 @@ export function Account({ notice }: Notices) {
         notice={notice}
         toggle={toggle}
       >
-        <Text tone="soft">Change it when somebody else may know it. Other devices are signed out.</Text>
+        <Stack gap="sm">
+          <Text tone="soft">Change it when somebody else may know it. Other devices are signed out.</Text>
+          <TextLink to="/account">Two-step sign-in, and where you are signed in</TextLink>
+        </Stack>
       </Fold>
     </div>
   )

@@ -1,0 +1,90 @@
+import { recordAudit, strangerOf } from '../../../server/audit/record.ts'
+import type { Context } from '../../../server/context.ts'
+import type { Origin } from '../../../server/http/caller.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { ACCOUNT_MESSAGES } from '../accounts.contract.ts'
+import * as queries from './accounts.queries.ts'
+import { accessOf, noProfile } from './accounts.service.ts'
+import { forgetCodeTries, limitAttempts } from './attempts/attempts.ts'
+import { isSharedPassword } from './first-password.ts'
+import type { HashingQueue } from './hashing-queue.ts'
+import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
+import { openSession } from './sessions.ts'
+import { acceptCode, requireCode, wrongCode } from './totp/login-code.ts'
+
+type Deps = Pick<Context, 'db' | 'clock'>
+
+/** `browser` is how the list of sessions calls it: 'Chrome on Android'. */
+type Credentials = { email: string; password: string; code: string; browser: string }
+type SignInDeps = Deps & Pick<Context, 'config' | 'secret'>
+
+/**
+ * Throws 401 for every failure alike, or with `needsCode` once the password was right; 429 after 10 failures, 403 without
+ * a profile.
+ */
+export async function login(ctx: SignInDeps, given: Credentials, origin: Origin) {
+  const found = await queries.findAccountByEmail(ctx.db, given.email)
+  // The stored address: PostgreSQL folds letters that JavaScript does not, such as İ.
+  const guess = { account: found?.email ?? given.email, uid: found?.uid, origin }
+  return limitAttempts(ctx, guess, (queue) => signIn(ctx, given, origin, { found, queue }))
+}
+
+type FoundAccount = Awaited<ReturnType<typeof queries.findAccountByEmail>>
+
+async function signIn(
+  ctx: SignInDeps,
+  given: Credentials,
+  origin: Origin,
+  { found: account, queue }: { found: FoundAccount; queue: HashingQueue },
+) {
+  const { db, clock } = ctx
+  if (!(await verifyPassword(given.password, account?.passwordHash, queue)) || !account) {
+    await recordRefused(ctx, origin, { typed: given.email, uid: account?.uid ?? null })
+    throw new AppError(401, ACCOUNT_MESSAGES.badLogin)
+  }
+  await requireCode(ctx, { uid: account.uid, code: given.code, origin })
+  if (!account.profile) throw noProfile()
+  const { uid, name, role } = account.profile
+  const by = { uid, name, role: account.staff ?? role, ...origin }
+  const shared = role === 'tenant' && isSharedPassword(ctx, given.password)
+  const firstPassword = shared ? 'shared' : account.firstPassword
+  const renewed = isOutdatedHash(account.passwordHash) ? await hashPassword(given.password, queue) : undefined
+  // Verifying takes long: the session is opened only when the password has not changed meanwhile.
+  const token = await db.transaction(async (tx) => {
+    const unchanged = await queries.lockUnchangedLogin(tx, uid, account.passwordHash)
+    if (!unchanged) return undefined
+    if (!(await acceptCode(ctx, tx, { by, uid, code: given.code }))) return null
+    if (renewed) await queries.replaceHash(tx, uid, renewed)
+    // Given by an earlier release, or typed by an admin.
+    if (firstPassword !== account.firstPassword && firstPassword)
+      await queries.markFirstPassword(tx, uid, firstPassword)
+    await recordAudit(tx, clock.now(), by, {
+      action: 'session.opened',
+      target: { kind: 'account', id: uid, name },
+    })
+    return openSession(tx, uid, clock.now(), { device: given.browser, network: origin.ip })
+  })
+  if (token === null) {
+    const reason = 'the code was wrong, the password right'
+    await recordRefused(ctx, origin, { typed: given.email, uid, reason })
+    throw wrongCode()
+  }
+  if (token === undefined) throw new AppError(401, ACCOUNT_MESSAGES.badLogin)
+  if (given.code) await forgetCodeTries(ctx, uid)
+  const access = accessOf({ ...account, firstPassword })
+  return { token, user: { uid, email: account.email, name, role, ...access } }
+}
+
+const recordRefused = (
+  { db, clock }: Deps,
+  origin: Origin,
+  { typed, uid, reason }: { typed: string; uid: string | null; reason?: string },
+): Promise<void> => {
+  // People type their password into the wrong field, and an event is kept for ever.
+  const name = typed.includes('@') ? typed : 'Somebody'
+  return recordAudit(db, clock.now(), strangerOf(origin, name), {
+    action: 'session.refused',
+    target: { kind: 'account', id: uid, name },
+    ...(reason && { changes: { reason: [null, reason] } }),
+  })
+}

@@ -1,0 +1,45 @@
+import { createHash, randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+
+const PERIOD_MS = 30_000
+/** Steps of 30 seconds that a phone's clock may be off. */
+const WINDOW = 1
+const RECOVERY_CODES = 10
+
+export const randomTotpSecret = (): string => new Secret({ size: 20 }).base32
+
+export const otpauthUrl = ({
+  secret,
+  issuer,
+  label,
+}: {
+  secret: string
+  issuer: string
+  label: string
+}): string => new TOTP({ secret, issuer, label }).toString()
+
+/** Which 30 seconds a code is of; null where it is none of now. */
+export function counterOfCode(secret: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime()
+  const delta = new TOTP({ secret }).validate({ token: code, timestamp, window: WINDOW })
+  return delta === null ? null : Math.floor(timestamp / PERIOD_MS) + delta
+}
+
+/** Without blanks and dashes, which apps and people add, and in capitals. */
+export const plainCode = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase()
+
+export const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code)
+
+// Without characters that look alike, because people copy these codes from paper.
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const randomGroup = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+/** 74 bits each, as 'XXXXX-XXXXX-XXXXX'. */
+export const randomRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => [randomGroup(), randomGroup(), randomGroup()].join('-'))
+
+/** A fast hash will do: the codes are too long to be guessed. */
+export const hashRecoveryCode = (uid: string, code: string): string =>
+  createHash('sha256')
+    .update(`${uid} ${plainCode(code)}`)
+    .digest('base64url')

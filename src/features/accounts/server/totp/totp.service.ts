@@ -1,0 +1,137 @@
+import { recordAudit } from '../../../../server/audit/record.ts'
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import { decryptText, encryptText } from '../../../../server/encryption.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { companyOf } from '../../../company/server/company.service.ts'
+import { TOTP_MESSAGES } from '../../totp.messages.ts'
+import { lockLoginByEmail } from '../accounts.queries.ts'
+import { totpRemoved } from '../messages/totp-removed.message.ts'
+import { alertOwners } from '../owner-alerts.ts'
+import { changeStaffList, findPerson } from '../staff.service.ts'
+import { lockOf } from './login-code.ts'
+import { withOwnPassword } from './own-password.ts'
+import {
+  counterOfCode,
+  hashRecoveryCode,
+  otpauthUrl,
+  plainCode,
+  randomRecoveryCodes,
+  randomTotpSecret,
+} from './totp.codes.ts'
+import * as queries from './totp.queries.ts'
+
+const ownAccount = ({ uid, name }: Pick<Caller, 'uid' | 'name'>) =>
+  ({ kind: 'account', id: uid, name }) as const
+
+/** A secret that is on already stays so until the new one is confirmed. */
+export async function startTotp(
+  ctx: Context,
+  { uid, email }: Caller,
+): Promise<{ secret: string; otpauthUrl: string }> {
+  const secret = randomTotpSecret()
+  await queries.savePendingSecret(ctx.db, uid, encryptText(secret, lockOf(ctx, uid)))
+  const { companyName } = await companyOf(ctx, ctx.db)
+  return { secret, otpauthUrl: otpauthUrl({ secret, issuer: companyName, label: email }) }
+}
+
+/** Throws 400 for a wrong code and, where it is on already, a wrong password; 409 where nothing is pending. */
+export async function confirmTotp(
+  ctx: Context,
+  caller: Caller,
+  { code, password }: { code: string; password?: string | undefined },
+): Promise<{ recoveryCodes: string[] }> {
+  const before = await queries.findTotp(ctx.db, caller.uid)
+  const pending = before?.pendingSecret
+  const secret = pending && decryptText(pending, lockOf(ctx, caller.uid))
+  if (!pending || !secret) throw new AppError(409, TOTP_MESSAGES.notStarted)
+  const lastCounter = counterOfCode(secret, plainCode(code), ctx.clock.now())
+  if (lastCounter === null) throw new AppError(400, TOTP_MESSAGES.wrongFirstCode)
+  const confirm = (tx: Tx) => switchOn(ctx, tx, { caller, secret: pending, lastCounter })
+  if (!before.secret) return ctx.db.transaction(confirm)
+  if (password === undefined) throw new AppError(400, TOTP_MESSAGES.passwordMissing)
+  return withOwnPassword(ctx, caller, password, confirm)
+}
+
+async function switchOn(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  { caller, secret, lastCounter }: { caller: Caller; secret: string; lastCounter: number },
+): Promise<{ recoveryCodes: string[] }> {
+  const { uid } = caller
+  if (!(await queries.confirmSecret(tx, { uid, secret, lastCounter, confirmedAt: clock.now() })))
+    throw new AppError(409, TOTP_MESSAGES.notStarted)
+  await recordAudit(tx, clock.now(), caller, { action: 'totp.enabled', target: ownAccount(caller) })
+  return makeRecoveryCodes(tx, uid)
+}
+
+async function makeRecoveryCodes(tx: Tx, uid: string): Promise<{ recoveryCodes: string[] }> {
+  const recoveryCodes = randomRecoveryCodes()
+  await queries.replaceRecoveryCodes(
+    tx,
+    uid,
+    recoveryCodes.map((code) => hashRecoveryCode(uid, code)),
+  )
+  return { recoveryCodes }
+}
+
+/** Throws 400 when the password is wrong, 409 where two-step sign-in is off. */
+export function renewRecoveryCodes(
+  ctx: Context,
+  caller: Caller,
+  password: string,
+): Promise<{ recoveryCodes: string[] }> {
+  return withOwnPassword(ctx, caller, password, async (tx) => {
+    if (!(await queries.isTotpOn(tx, caller.uid))) throw new AppError(409, TOTP_MESSAGES.notOn)
+    await recordAudit(tx, ctx.clock.now(), caller, {
+      action: 'recovery-code.renewed',
+      target: ownAccount(caller),
+    })
+    return makeRecoveryCodes(tx, caller.uid)
+  })
+}
+
+/** Throws 400 when the password is wrong. */
+export function disableTotp(ctx: Context, caller: Caller, password: string): Promise<void> {
+  return withOwnPassword(ctx, caller, password, (tx) => switchOff(ctx, tx, { by: caller, person: caller }))
+}
+
+/** Throws 404, and 409 for the caller. */
+export async function disableTotpOf(ctx: Context, caller: Caller, uid: string): Promise<void> {
+  if (uid === caller.uid) throw new AppError(409, TOTP_MESSAGES.ownLogin)
+  await changeStaffList(ctx.db, caller, async (tx) => {
+    const person = await findPerson(tx, uid)
+    await switchOff(ctx, tx, { by: caller, person })
+    const title = `Two-step sign-in of ${person.name} was switched off`
+    await alertOwners(ctx, tx, caller, { title, facts: [], link: '/staff' })
+  })
+}
+
+const OPERATOR = { uid: null, name: 'The operator of the portal', role: 'system', ip: null, requestId: null }
+
+/** For an operator, where the only owner has lost phone and recovery codes. Throws where there is nothing to switch off. */
+export function resetTotp({ db, clock }: Pick<Context, 'db' | 'clock'>, email: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const login = await lockLoginByEmail(tx, email)
+    if (!login) throw new Error(`Nobody signs in with ${email}.`)
+    const { uid, profile } = login
+    if (!(await queries.deleteTotp(tx, uid))) throw new Error(`${email} does not use two-step sign-in.`)
+    const target = ownAccount({ uid, name: profile?.name ?? email })
+    await recordAudit(tx, clock.now(), OPERATOR, { action: 'totp.disabled', target })
+  })
+}
+
+async function switchOff(
+  { clock, deliveries }: Context,
+  tx: Tx,
+  { by, person }: { by: Caller; person: Pick<Caller, 'uid' | 'name'> },
+): Promise<void> {
+  if (!(await queries.deleteTotp(tx, person.uid))) return
+  await recordAudit(tx, clock.now(), by, { action: 'totp.disabled', target: ownAccount(person) })
+  await deliveries.enqueue(tx, totpRemoved, {
+    subjectId: person.uid,
+    params: { by: by.uid === person.uid ? null : by.name },
+    replyTo: null,
+  })
+}

@@ -1,0 +1,4 @@
+export type StartedTotp = { secret: string; otpauthUrl: string }
+
+/** `again`: on another phone, while it is on. */
+export type OpenTwoStep = { kind: 'set-up'; started: StartedTotp; again: boolean } | { kind: 'codes' | 'off' }

@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const ALGORITHM = 'aes-256-gcm'
+const IV_BYTES = 12
+const FORM = 'v1'
+
+/** `purpose` makes a key of its own; `owner` is authenticated, so that a text opens for nobody else. */
+type Lock = { secret: string; purpose: string; owner: string }
+
+const keyOf = ({ secret, purpose }: Lock) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+
+/** The key is derived from the portal's secret. */
+export function encryptText(text: string, lock: Lock): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(ALGORITHM, keyOf(lock), iv).setAAD(Buffer.from(lock.owner))
+  const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return [FORM, ...[iv, data, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.')
+}
+
+/** Undefined when the secret or the owner has changed. */
+export function decryptText(encrypted: string, lock: Lock): string | undefined {
+  const [form, ...parts] = encrypted.split('.')
+  const [iv, data, tag] = parts.map((part) => Buffer.from(part, 'base64url'))
+  if (form !== FORM || !iv || !data || !tag) return undefined
+  try {
+    const decipher = createDecipheriv(ALGORITHM, keyOf(lock), iv, { authTagLength: 16 })
+    decipher.setAAD(Buffer.from(lock.owner)).setAuthTag(tag)
+    return Buffer.concat([decipher.update(data), decipher.final()]).toString('utf8')
+  } catch (error) {
+    if (error instanceof Error) return undefined
+    throw error
+  }
+}
