@@ -6,8 +6,6 @@ import { meQuery } from '../features/accounts/web/accounts.api.ts'
 import type { Permission } from '../shared/permissions.ts'
 import { ApiError, messageOf } from '../web/api-error.ts'
 import { isConnectionLost } from '../web/connection.ts'
-import { NEEDS_TOTP } from '../web/http.ts'
-import { queryClient } from '../web/query.ts'
 import { askToSignIn, followOtherTabs, readSession } from '../web/session.ts'
 import { Text } from '../web/ui/layout.tsx'
 import { Page } from '../web/ui/page.tsx'
@@ -27,7 +25,6 @@ export type Access = {
 /** Checks the stored role once per page load; who has to change the account first is led there. */
 export function Guard({ children }: { children: ReactNode }) {
   useEffect(followOtherTabs, [])
-  useEffect(followRequiredTotp, [])
   const access = useAccess()
   const isAccount = useLocation({ select: ({ pathname }) => pathname === '/account' })
   const session = readSession()
@@ -45,15 +42,6 @@ export function Guard({ children }: { children: ReactNode }) {
 
 const isPermitted = ({ permission }: Access, { role, permissions }: UserProfile): boolean =>
   role === 'tenant' || permission === undefined || permissions.includes(permission)
-
-function followRequiredTotp(): () => void {
-  const follow = () => {
-    if (queryClient.getQueryData(meQuery.queryKey)?.needsTotp === false)
-      void queryClient.invalidateQueries({ queryKey: meQuery.queryKey, exact: true })
-  }
-  addEventListener(NEEDS_TOTP, follow)
-  return () => removeEventListener(NEEDS_TOTP, follow)
-}
 
 /** Somebody without the dashboard begins with the requests. */
 function Refused() {
