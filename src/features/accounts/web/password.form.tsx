@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '../../../shared/limits.ts'
+import { queryClient } from '../../../web/query.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { isTenant } from '../../../web/session.ts'
 import { Form, FormActions } from '../../../web/ui/form.tsx'
 import type { useNotice } from '../../../web/ui/notice.tsx'
 import { PasswordField } from '../../../web/ui/password-field.tsx'
 import { passwordProblem } from '../password.rules.ts'
-import { accountsApi } from './accounts.api.ts'
+import { accountsApi, meQuery } from './accounts.api.ts'
 import { passwordErrorMessage } from './password.messages.ts'
 
 const passwords = z
@@ -24,6 +25,7 @@ export function PasswordForm({ notice, onDone }: Props) {
   const save = async ({ currentPassword, newPassword }: Passwords) => {
     await accountsApi('POST /auth/password', { body: { currentPassword, newPassword } }).catch(refuse)
     form.reset()
+    void queryClient.invalidateQueries({ queryKey: meQuery.queryKey, exact: true })
     notice.show('success', 'Password updated successfully!')
     onDone?.()
   }

@@ -33,7 +33,7 @@ export function AuditPage() {
   return (
     <Page
       title="Audit"
-      lead="Who did what, and when. Nothing here is ever changed or removed, except for the name of a tenant whose data was erased."
+      lead="Who did what, and when. It never changes, but for the names of tenants whose data was erased."
       actions={
         <ExportMenu
           total={list.total}
