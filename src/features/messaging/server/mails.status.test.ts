@@ -6,6 +6,7 @@ import { EMAIL_MESSAGE, enqueueEmail } from '../../../testing/deliveries.ts'
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import type { Mail, MailStatus } from '../mails.contract.ts'
+import { deleteStoredMailServer, storeMailServer } from './mail-settings.queries.ts'
 
 const FINE = {
   source: 'settings',
@@ -40,11 +41,17 @@ beforeEach(async () => {
 })
 
 const deliveries = () => portal.portal.ctx.deliveries
+/** Not by a call, which tells the owners by mail. */
 const setServer = async (port = Number(new URL(mails.url).port)) => {
-  const body = { host: '127.0.0.1', port, security: 'none', user: null, fromAddress: null }
-  expect((await admin.call('PATCH /settings/mail', { body })).status).toBe(200)
+  const server = { host: '127.0.0.1', port, security: 'none', username: null, password: null } as const
+  const row = { ...server, fromAddress: null, updatedAt: portal.clock.now() }
+  await portal.db.transaction((tx) => storeMailServer(tx, row))
+  await deliveries().serverChanged()
 }
-const forgetServer = () => admin.call('DELETE /settings/mail')
+const forgetServer = async () => {
+  await deleteStoredMailServer(portal.db)
+  await deliveries().serverChanged()
+}
 const write = async (to = EMAIL_MESSAGE.to) => {
   const email = { ...EMAIL_MESSAGE, to }
   return portal.db.transaction((tx) => enqueueEmail(deliveries(), tx, email))
