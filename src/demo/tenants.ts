@@ -18,7 +18,7 @@ export async function createAdmins({ ctx, today, contextAt }: DemoSetup): Promis
   const caller = (uid: string, who: typeof OWNER): Caller => ({
     ...{ uid, ...who, role: 'admin', sessionHash: '' },
     ...{ staff: 'owner', propertyIds: null, firstPassword: null, needsTotp: false },
-    ...{ ip: null, requestId: null },
+    ...{ ip: null, requestId: null, signedInAt: now },
   })
   return ctx.db.transaction(async (tx) => {
     const later = new Date(now.getTime() + 60_000)
@@ -67,6 +67,7 @@ async function addTenant(
       propertyIds: null,
       firstPassword: null,
       needsTotp: false,
+      signedInAt: new Date(0),
       sessionHash: '',
       ip: null,
       requestId: null,

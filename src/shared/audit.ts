@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = [
   'session.endedElsewhere',
   'password.changed',
   'password.reset',
+  'password.refused',
   'totp.enabled',
   'totp.disabled',
   'recovery-code.used',

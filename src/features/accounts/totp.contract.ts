@@ -48,6 +48,7 @@ export const totpEndpoints = {
   'POST /auth/totp/confirm': {
     who: 'signed-in',
     openWithoutTotp: true,
+    confirmsPassword: 'sometimes',
     summary:
       'Switches two-step sign-in on with a first code; where it is on already, the new secret replaces the old one and the password is needed',
     body: z

@@ -16,6 +16,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'totp.disabled': 'switched off the two-step sign-in of {name}',
   'recovery-code.used': 'signed in with a recovery code',
   'recovery-code.renewed': 'made new recovery codes',
+  'password.refused': 'gave a wrong password for a change',
   'profile.changed': 'changed the own profile',
   'staff.added': 'added {name} to the office',
   'staff.changed': 'changed {name} in the office',

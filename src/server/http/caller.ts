@@ -28,6 +28,7 @@ export type Person = Access & {
   needsTotp: boolean
   /** SHA-256 of the session token; with a signed URL, of the session that requested it. */
   sessionHash: string
+  signedInAt: Date
   /** What kind of first password they still have; with the shared one they may only change it. */
   firstPassword: 'shared' | 'made' | null
 }

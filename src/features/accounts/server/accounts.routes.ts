@@ -18,8 +18,8 @@ export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
       const origin = originOf(request)
       const browser = deviceName(request.headers['user-agent'])
       const signedIn = await login(ctx, { ...body, browser }, origin)
-      reply.header('set-cookie', deviceCookie(ctx, signedIn.user.uid, origin.device))
-      return signedIn
+      reply.header('set-cookie', deviceCookie(ctx, signedIn.login, origin.device))
+      return signedIn.answer
     },
     'POST /auth/logout': async ({ caller }) => {
       await service.logout(ctx, caller)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../server/context.ts'
 import type { Origin } from '../../../server/http/caller.ts'
 import { defineJob } from '../../../server/jobs/jobs.types.ts'
+import { findAccountByEmail } from './accounts.queries.ts'
 import { mayRequestLink } from './attempts/attempts.ts'
 import { readDevice } from './attempts/known-device.ts'
 import { mailResetLink } from './password-reset.service.ts'
@@ -23,6 +24,7 @@ export const mailResetLinkJob = defineJob({
 /** Where the network has had too many, only a known device gets one, for its own account. */
 export async function requestResetLink(ctx: Context, email: string, origin: Origin): Promise<void> {
   if (await mayRequestLink(ctx, origin)) return ctx.jobs.send(mailResetLinkJob, { email })
-  const device = readDevice(ctx, origin.device)
+  const account = await findAccountByEmail(ctx.db, email)
+  const device = account && readDevice(ctx, origin.device, account)
   if (device) await ctx.jobs.send(mailResetLinkJob, { email, onlyFor: device.uid })
 }

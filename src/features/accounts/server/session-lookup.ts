@@ -15,12 +15,12 @@ export function createSessionLookup(ctx: Deps): SessionLookup {
     const session = await cache.read(tokenHash, () => findSession(db, tokenHash, clock.now()))
     return session && clock.now() < session.expiresAt ? session : undefined
   }
-  const callerOf = ({ uid, email, profile, tokenHash, ...access }: Session): Person => {
+  const callerOf = ({ uid, email, profile, tokenHash, createdAt, ...access }: Session): Person => {
     if (!profile) throw noProfile()
     const { staff, propertyIds, firstPassword, needsTotp } = access
     return {
       ...{ uid, email, ...profile, staff, propertyIds },
-      ...{ firstPassword, needsTotp, sessionHash: tokenHash },
+      ...{ firstPassword, needsTotp, sessionHash: tokenHash, signedInAt: createdAt },
     }
   }
   return {

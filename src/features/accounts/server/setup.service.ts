@@ -9,6 +9,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { createAccount } from './accounts.service.ts'
 import { limitAttempts } from './attempts/attempts.ts'
 import type { LimitDeps } from './attempts/budgets.ts'
+import { refuseSharedPassword } from './first-password.ts'
 import { alertOwners, type OwnerAlert } from './owner-alerts.ts'
 import { refuseWeakPassword, warnOfWeakAdminPassword } from './password-strength.ts'
 import { hashPassword, randomSetupCode } from './passwords.ts'
@@ -40,6 +41,7 @@ export async function register(
     refuseWithoutTotp(admin)
     requirePermission(admin, 'staff:manage')
   } else await checkSetupCode(ctx, given.setupCode, origin)
+  refuseSharedPassword(ctx, given.password)
   await refuseWeakPassword(ctx, given.password, { email: given.email, staff: 'owner' })
   const passwordHash = await hashPassword(given.password, admin ? 'signedIn' : 'strangers')
   return db.transaction(async (tx) => {

@@ -25,7 +25,8 @@ type SignInDeps = Deps & Pick<Context, 'config' | 'secret'>
 export async function login(ctx: SignInDeps, given: Credentials, origin: Origin) {
   const found = await queries.findAccountByEmail(ctx.db, given.email)
   // The stored address: PostgreSQL folds letters that JavaScript does not, such as İ.
-  const guess = { account: found?.email ?? given.email, uid: found?.uid, origin }
+  const { uid, passwordHash } = found ?? {}
+  const guess = { account: found?.email ?? given.email, uid, passwordHash, origin }
   return limitAttempts(ctx, guess, (queue) => signIn(ctx, given, origin, { found, queue }))
 }
 
@@ -72,7 +73,8 @@ async function signIn(
   if (token === undefined) throw new AppError(401, ACCOUNT_MESSAGES.badLogin)
   if (given.code) await forgetCodeTries(ctx, uid)
   const access = accessOf({ ...account, firstPassword })
-  return { token, user: { uid, email: account.email, name, role, ...access } }
+  const answer = { token, user: { uid, email: account.email, name, role, ...access } }
+  return { answer, login: { uid, passwordHash: renewed ?? account.passwordHash } }
 }
 
 const recordRefused = (

@@ -10,6 +10,7 @@ import { STAFF_MESSAGES } from '../staff.messages.ts'
 import { limitProblem } from '../staff.rules.ts'
 import { updatePerson } from './accounts.queries.ts'
 import { createAccount, refuseTakenEmail, retireAccount } from './accounts.service.ts'
+import { refuseSharedPassword } from './first-password.ts'
 import { alertOwners, type OwnerAlert } from './owner-alerts.ts'
 import { refuseWeakPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
@@ -42,6 +43,7 @@ export async function addStaff(ctx: Deps, caller: Caller, given: NewStaff): Prom
   const { db, clock } = ctx
   const { name, email, phone = null, staff, propertyIds = null } = given
   refuseWrongLimit(staff, propertyIds)
+  refuseSharedPassword(ctx, given.password)
   await refuseWeakPassword(ctx, given.password, given)
   const passwordHash = await hashPassword(given.password)
   return changeStaffList(db, caller, async (tx) => {

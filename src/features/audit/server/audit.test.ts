@@ -74,6 +74,7 @@ describe('an event', () => {
       body: { currentPassword: PASSWORD, newPassword: 'another horse' },
     })
     await owner.call('PATCH /settings/mail', {
+      headers: { 'x-confirm-password': 'another horse' },
       body: {
         ...{ host: '127.0.0.1', port: 2525, security: 'none', fromAddress: null },
         ...{ user: 'ama', password: 'smtp secret' },
@@ -94,6 +95,7 @@ describe('an event', () => {
   test('is gone with its act when the transaction is undone', async () => {
     const before = (await events()).length
     const refused = await owner.call('POST /staff', {
+      headers: { 'x-confirm-password': 'another horse' },
       body: { name: 'Twice', email: owner.email, password: PASSWORD, staff: 'owner' },
     })
     expect(refused.status).toBe(409)

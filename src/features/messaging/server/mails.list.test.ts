@@ -10,6 +10,7 @@ import {
 } from '../../../testing/deliveries.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { MAIL_MESSAGES, type Mail, type OpenedMail } from '../mails.contract.ts'
+import { storeMailServer } from './mail-settings.queries.ts'
 
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
 
@@ -18,9 +19,10 @@ let admin: ApiClient
 beforeAll(async () => {
   portal = await startTestPortal()
   admin = await portal.createAdmin()
-  await admin.call('PATCH /settings/mail', {
-    body: { host: '127.0.0.1', port: 1, security: 'none', user: null, fromAddress: null },
-  })
+  // Not by a call, which tells the owners by mail.
+  const server = { host: '127.0.0.1', port: 1, security: 'none', username: null, password: null } as const
+  const row = { ...server, fromAddress: null, updatedAt: portal.clock.now() }
+  await portal.db.transaction((tx) => storeMailServer(tx, row))
   // What the set-up has woken would try what is written here.
   await portal.portal.ctx.jobs.stop()
   await fill()

@@ -4,6 +4,7 @@ import type { Database } from '../../../../server/database/index.ts'
 import type { Origin } from '../../../../server/http/caller.ts'
 import { consumeAll, type Exceeded, giveBack } from '../../../../server/rate-limits/limiter.ts'
 import { AppError } from '../../../../shared/errors.ts'
+import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
 import type { HashingQueue } from '../hashing-queue.ts'
 import {
   budgetsOf,
@@ -43,7 +44,8 @@ export async function limitAttempts<T>(
     return result
   } catch (error) {
     const isFailure = error instanceof AppError && error.status < 500 && !(error instanceof UnfinishedSignIn)
-    await (isFailure ? slowDown(deps, guess) : giveBackOrOwe(deps.db, budgets))
+    if (isFailure) await noteFailure(deps, guess, error)
+    else await giveBackOrOwe(deps.db, budgets)
     throw error
   }
 }
@@ -55,11 +57,21 @@ const queueOf = (deps: LimitDeps, guess: Guess): HashingQueue => {
 
 /** The tries of others stay counted. */
 async function forgetFailures(budgets: NamedBudget[]): Promise<void> {
-  const isOwn = ({ name }: NamedBudget) => name === 'account' || name === 'device'
+  const isOwn = ({ name }: NamedBudget) => ['account', 'device', 'caller'].includes(name)
   await Promise.all([
     ...budgets.filter(isOwn).map(({ limiter, key }) => limiter.delete(key)),
     giveBack(budgets.filter((budget) => !isOwn(budget))),
   ])
+}
+
+async function noteFailure(deps: LimitDeps, guess: Guess, error: AppError): Promise<void> {
+  const { caller } = guess
+  if (caller && error.message === ACCOUNT_MESSAGES.wrongPassword)
+    await recordAudit(deps.db, deps.clock.now(), caller, {
+      action: 'password.refused',
+      target: { kind: 'account', id: caller.uid, name: caller.name },
+    })
+  await slowDown(deps, guess)
 }
 
 /** Delays the answer to a failure while an account is attacked, from whichever networks. */

@@ -17,6 +17,7 @@ const WINDOW = 15 * 60
 const POINTS = {
   account: 10,
   device: 10,
+  caller: 10,
   code: 10,
   network: 100,
   'wider network': 500,
@@ -34,6 +35,7 @@ export type Guess = {
   account?: string
   /** Whose login it is, where it exists. */
   uid?: string | undefined
+  passwordHash?: string | undefined
   /** Who guesses the own password again. */
   caller?: Caller
   origin: Origin
@@ -52,20 +54,24 @@ export function openBudgets({ db, clock, secret }: LimitDeps) {
   })
 }
 
-export const knownDevice = (deps: LimitDeps, { uid, origin }: Guess): KnownDevice | undefined => {
-  const device = readDevice(deps, origin.device)
-  return device?.uid === uid ? device : undefined
-}
+export const knownDevice = (
+  deps: LimitDeps,
+  { uid, passwordHash, origin }: Guess,
+): KnownDevice | undefined =>
+  uid === undefined || passwordHash === undefined
+    ? undefined
+    : readDevice(deps, origin.device, { uid, passwordHash })
 
-/** What a try takes a point of. Strangers take none of a known device, nor of somebody who is signed in. */
+/** What a try takes a point of. Strangers take none of a known device, nor of somebody who is signed in, from anywhere. */
 export function budgetsOf(deps: LimitDeps, guess: Guess): NamedBudget[] {
   const { account, caller, origin } = guess
   const budget = openBudgets(deps)
+  if (caller) return [budget('caller', caller.uid)]
   const device = knownDevice(deps, guess)
   const network = networkOf(origin.ip)
   if (account !== undefined && device) return [budget('device', account, device.id)]
   const own = account === undefined ? [] : [budget('account', account, network.name)]
-  return caller ? own : [...own, ...spraying(budget, network, ['network', 'wider network'])]
+  return [...own, ...spraying(budget, network, ['network', 'wider network'])]
 }
 
 const spraying = (

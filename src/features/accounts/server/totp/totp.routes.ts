@@ -8,7 +8,8 @@ import * as service from './totp.service.ts'
 export function totpRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, totpEndpoints, {
     'POST /auth/totp': ({ caller }) => service.startTotp(ctx, caller),
-    'POST /auth/totp/confirm': ({ caller, body }) => service.confirmTotp(ctx, caller, body),
+    'POST /auth/totp/confirm': ({ caller, body, confirmPassword }) =>
+      service.confirmTotp(ctx, caller, { ...body, confirmPassword }),
     'POST /auth/totp/recovery-codes': ({ caller, body }) =>
       service.renewRecoveryCodes(ctx, caller, body.password),
     'DELETE /auth/totp': async ({ caller, body }) => {

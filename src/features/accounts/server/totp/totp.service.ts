@@ -36,11 +36,23 @@ export async function startTotp(
   return { secret, otpauthUrl: otpauthUrl({ secret, issuer: companyName, label: email }) }
 }
 
-/** Throws 400 for a wrong code and, where it is on already, a wrong password; 409 where nothing is pending. */
+/** For so long after the sign-in the password need not be given again. */
+const RECENT_MS = 15 * 60_000
+
+type Confirmation = {
+  code: string
+  password?: string | undefined
+  confirmPassword: () => Promise<void>
+}
+
+/**
+ * Throws 400 for a wrong code and, where it is on already, a wrong password; 409 where nothing is pending. Who signed in long
+ * ago gives the password again, so that a session alone locks nobody out.
+ */
 export async function confirmTotp(
   ctx: Context,
   caller: Caller,
-  { code, password }: { code: string; password?: string | undefined },
+  { code, password, confirmPassword }: Confirmation,
 ): Promise<{ recoveryCodes: string[] }> {
   const before = await queries.findTotp(ctx.db, caller.uid)
   const pending = before?.pendingSecret
@@ -49,20 +61,26 @@ export async function confirmTotp(
   const lastCounter = counterOfCode(secret, plainCode(code), ctx.clock.now())
   if (lastCounter === null) throw new AppError(400, TOTP_MESSAGES.wrongFirstCode)
   const confirm = (tx: Tx) => switchOn(ctx, tx, { caller, secret: pending, lastCounter })
-  if (!before.secret) return ctx.db.transaction(confirm)
-  if (password === undefined) throw new AppError(400, TOTP_MESSAGES.passwordMissing)
-  return withOwnPassword(ctx, caller, password, confirm)
+  if (password !== undefined) return withOwnPassword(ctx, caller, password, confirm)
+  if (!before.secret) {
+    const isRecent = ctx.clock.now().getTime() - caller.signedInAt.getTime() < RECENT_MS
+    if (!isRecent) await confirmPassword()
+    return ctx.db.transaction(confirm)
+  }
+  throw new AppError(400, TOTP_MESSAGES.passwordMissing)
 }
 
 async function switchOn(
-  { clock }: Pick<Context, 'clock'>,
+  ctx: Context,
   tx: Tx,
   { caller, secret, lastCounter }: { caller: Caller; secret: string; lastCounter: number },
 ): Promise<{ recoveryCodes: string[] }> {
   const { uid } = caller
-  if (!(await queries.confirmSecret(tx, { uid, secret, lastCounter, confirmedAt: clock.now() })))
+  if (!(await queries.confirmSecret(tx, { uid, secret, lastCounter, confirmedAt: ctx.clock.now() })))
     throw new AppError(409, TOTP_MESSAGES.notStarted)
-  await recordAudit(tx, clock.now(), caller, { action: 'totp.enabled', target: ownAccount(caller) })
+  await recordAudit(tx, ctx.clock.now(), caller, { action: 'totp.enabled', target: ownAccount(caller) })
+  const title = `${caller.name} switched on two-step sign-in`
+  if (caller.staff) await alertOwners(ctx, tx, caller, { title, facts: [], link: '/staff' })
   return makeRecoveryCodes(tx, uid)
 }
 

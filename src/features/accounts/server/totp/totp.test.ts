@@ -229,11 +229,28 @@ describe('switching it off', () => {
     expect([await isOn(person), await statusOf(person.email)]).toEqual([false, 200])
     expect(await statusOf(person.email, person.recoveryCodes[0])).toBe(200)
     expect(await eventsOf(person.uid)).toContain('totp.disabled')
-    expect((await person.call('GET /notifications')).body).toMatchObject([
+    const notices = (await person.call<{ type: string }[]>('GET /notifications')).body
+    expect(notices.filter(({ type }) => type === 'totp-removed')).toMatchObject([
       { title: 'Two-step sign-in was switched off for your login' },
     ])
     for (let count = 0; count < 10; count += 1) await off(person, 'wrong horse')
     expect(await off(person, PASSWORD)).toMatchObject({ status: 429 })
+  })
+
+  test.each([
+    ['15 minutes after the sign-in', 15 * MINUTE, 403],
+    ['a millisecond before that', 15 * MINUTE - 1, 200],
+  ])('set up %s with a session alone', async (_when, later, status) => {
+    const person = await createPerson()
+    portal.clock.advance(later)
+    const { body } = await person.call<{ secret: string }>('POST /auth/totp')
+    const confirm = (headers: Record<string, string>) =>
+      person.call('POST /auth/totp/confirm', {
+        body: { code: codeOf(body.secret, portal.clock.now()) },
+        headers,
+      })
+    expect((await confirm({ 'x-confirm-password': '' })).status).toBe(status)
+    if (status === 403) expect((await confirm({})).status).toBe(200)
   })
 
   test('is no event where it is not on', async () => {
