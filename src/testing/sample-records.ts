@@ -61,7 +61,13 @@ export async function refreshSampleRecords(before: SampleRecords): Promise<Sampl
   const login = await portal.createAccount(newPerson('tenant'), { role: 'tenant', password: PASSWORD })
   const link = await openLink(portal.portal.ctx, portal.db, login, DAY)
   const ids = {
-    staff: await portal.createAccount(newPerson('landlord'), { role: 'admin', password: PASSWORD }),
+    // Owners would get each email of the records that are made later.
+    staff: await portal.createAccount(newPerson('landlord'), {
+      role: 'admin',
+      password: PASSWORD,
+      staff: 'caretaker',
+      propertyIds: [],
+    }),
     deleteTenantUser: login,
     tenants: tenant.tenant.id,
     invoices: invoice,

@@ -6,7 +6,7 @@ import { setUpFixture } from '../../../testing/fixture.ts'
 import { takeSnapshot } from '../../../testing/snapshot.ts'
 import { CASE_KINDS, CASES } from '../cases.rules.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpFixture({ SMTP_URL: 'off' })
 
 describe.each(CASE_KINDS)('limits of a %s', (kind) => {
   const caseActions = createCaseActions(fixture, kind)

@@ -7,7 +7,7 @@ import type { Case } from '../cases.contract.ts'
 import { caseMessages } from '../cases.messages.ts'
 import { CASE_KINDS, CASES, type CaseStatus } from '../cases.rules.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpFixture({ SMTP_URL: 'off' })
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
 
 describe.each(CASE_KINDS)('a refused change of a %s changes nothing', (kind) => {

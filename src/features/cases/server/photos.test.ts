@@ -7,7 +7,7 @@ import { takeSnapshot } from '../../../testing/snapshot.ts'
 import type { Case, Photo } from '../cases.contract.ts'
 import { CASE_KINDS, CASES } from '../cases.rules.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpFixture({ SMTP_URL: 'off' })
 const THUMBNAIL = sampleFiles.jpeg.toString('base64')
 const LOST = { error: 'A photo is not there any more; please attach it again.' }
 

@@ -6,7 +6,7 @@ import { takeSnapshot } from '../../../testing/snapshot.ts'
 import { PHOTO_MAX_BYTES } from '../cases.contract.ts'
 import { CASE_KINDS, CASES } from '../cases.rules.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpFixture({ SMTP_URL: 'off' })
 const THUMBNAIL = sampleFiles.jpeg.toString('base64')
 
 /** A JPEG of `bytes` bytes whose header claims that many pixels. */

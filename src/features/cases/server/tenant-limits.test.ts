@@ -6,7 +6,7 @@ import { sampleFiles } from '../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
 import type { ApiClient, ApiResponse } from '../../../testing/portal.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpFixture({ SMTP_URL: 'off' })
 const requests = createCaseActions(fixture, 'request')
 const complaints = createCaseActions(fixture, 'complaint')
 type Tenant = Awaited<ReturnType<typeof fixture.otherTenant>>

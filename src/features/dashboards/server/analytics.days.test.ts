@@ -9,7 +9,7 @@ import type { AnalyticsSummary, OverdueDetails } from '../analytics.contract.ts'
 
 const TODAY = '2026-11-20'
 const NOON = '2026-11-20T12:00:00Z'
-const fixture = setUpFixture()
+const fixture = setUpFixture({ SMTP_URL: 'off' })
 
 beforeAll(() => fixture.portal.clock.set(NOON))
 

@@ -20,7 +20,7 @@ const RECEIPTS = [
   ['approved'],
 ] as const
 
-const fixture = setUpFixture()
+const fixture = setUpFixture({ SMTP_URL: 'off' })
 
 const made = fc.record({
   amount: fc.oneof(fc.nat(10_000_000_000), fc.nat(99)),

@@ -8,7 +8,7 @@ const REFRESH = [
   '/analytics/summary',
   '/analytics/invoices?startDate=2025-11-20&endDate=2026-11-20',
 ]
-const fixture = setUpFixture()
+const fixture = setUpFixture({ SMTP_URL: 'off' })
 
 it('a refresh of the dashboard that finds nothing new costs less than 500 bytes', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
