@@ -8,6 +8,8 @@ export const INVOICE_MESSAGES = {
   createdTooEarly: 'Created at must not be before 1970',
   notFound: 'Invoice not found',
   notVoided: 'This invoice is not voided.',
+  ownInvoice: 'You entered this invoice yourself. Please ask an owner or another manager to delete it.',
+  ownPayment: 'You recorded this payment yourself. Please ask an owner or another manager to reverse it.',
   receiptNotFound: 'Receipt not found',
   receiptErased: 'The file was removed with the data of its tenant.',
   ...UPLOAD_MESSAGES,

@@ -11,6 +11,7 @@ import {
   refuseChangeOfPaid,
   refuseFuturePayment,
   refuseOtherAmount,
+  refuseReversal,
 } from './payments/refuse-payment.ts'
 import { listReceipts, moveReceipts } from './receipts/receipts.queries.ts'
 
@@ -44,7 +45,7 @@ async function statusChanges(
   { changes, caller }: Requested,
 ): Promise<Partial<InvoiceRecord>> {
   const status = changes.status ?? before.status
-  if (status === 'Paid') return paidChanges(ctx, tx, before, changes)
+  if (status === 'Paid') return paidChanges(ctx, tx, before, { changes, caller })
   if (changes.status === undefined) return {}
   await keepPayment(ctx, tx, before, caller)
   await moveReceipts(tx, before.id, { from: 'approved', to: 'pending_review', at: null })
@@ -54,6 +55,7 @@ async function statusChanges(
     paidOn: null,
     paymentMethod: null,
     paymentReference: null,
+    paidBy: null,
   }
 }
 
@@ -61,7 +63,7 @@ async function paidChanges(
   ctx: Deps,
   tx: Tx,
   before: InvoiceRecord,
-  changes: InvoiceChanges,
+  { changes, caller }: Requested,
 ): Promise<Partial<InvoiceRecord>> {
   const turnsPaid = before.status !== 'Paid'
   if (turnsPaid && changes.status === 'Paid') refuseOtherAmount(before, changes.seenAmount)
@@ -76,14 +78,18 @@ async function paidChanges(
     status: 'Paid',
     receiptState: await currentReceiptState(tx, before.id),
     paidOn: paidOn ?? before.paidOn ?? waiting?.paymentDate ?? ctx.clock.today(),
+    ...(turnsPaid && { paidBy: caller.uid }),
     ...(paymentMethod !== undefined && { paymentMethod: paymentMethod || null }),
-    ...(paymentReference !== undefined && { paymentReference: paymentReference || null }),
+    ...(paymentReference !== undefined && {
+      paymentReference: paymentReference || null,
+    }),
   }
 }
 
 /** Nothing of a payment is lost when its invoice is set back. */
 async function keepPayment(ctx: Deps, tx: Tx, before: InvoiceRecord, caller: Caller): Promise<void> {
   if (!isPaid(before, ctx.clock.today())) return
+  refuseReversal(before, caller)
   const approved = (await listReceipts(tx, [before.id])).findLast(({ status }) => status === 'approved')
   await insertReversedPayment(tx, before, {
     receiptId: approved?.id ?? null,
