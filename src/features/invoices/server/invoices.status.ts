@@ -11,6 +11,7 @@ import {
   refuseChangeOfPaid,
   refuseFuturePayment,
   refuseOtherAmount,
+  refuseOtherPayment,
   refuseReversal,
 } from './payments/refuse-payment.ts'
 import { listReceipts, moveReceipts } from './receipts/receipts.queries.ts'
@@ -67,6 +68,8 @@ async function paidChanges(
 ): Promise<Partial<InvoiceRecord>> {
   const turnsPaid = before.status !== 'Paid'
   if (turnsPaid && changes.status === 'Paid') refuseOtherAmount(before, changes.seenAmount)
+  const isRepeated = !turnsPaid && changes.status === 'Paid'
+  if (isRepeated) refuseOtherPayment(before, changes)
   const waiting = turnsPaid
     ? (await listReceipts(tx, [before.id])).findLast((row) => row.status === 'pending_review')
     : undefined
@@ -74,14 +77,16 @@ async function paidChanges(
     await moveReceipts(tx, before.id, { from: 'pending_review', to: 'approved', at: ctx.clock.now() })
   }
   const { paidOn, paymentMethod, paymentReference } = changes
+  // Mark Paid by a second person, who left them empty, takes nothing away.
+  const recorded = isRepeated ? before : { paymentMethod: null, paymentReference: null }
   return {
     status: 'Paid',
     receiptState: await currentReceiptState(tx, before.id),
     paidOn: paidOn ?? before.paidOn ?? waiting?.paymentDate ?? ctx.clock.today(),
     ...(turnsPaid && { paidBy: caller.uid }),
-    ...(paymentMethod !== undefined && { paymentMethod: paymentMethod || null }),
+    ...(paymentMethod !== undefined && { paymentMethod: paymentMethod || recorded.paymentMethod }),
     ...(paymentReference !== undefined && {
-      paymentReference: paymentReference || null,
+      paymentReference: paymentReference || recorded.paymentReference,
     }),
   }
 }

@@ -4,6 +4,7 @@ import { manualClock } from '../../../../testing/clock.ts'
 import { sampleFiles } from '../../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../testing/portal.ts'
+import type { AuditEvent } from '../../../audit/audit.contract.ts'
 import type { BulkResult } from '../../bulk.contract.ts'
 import type { InvoiceDetails, MailedInvoice } from '../../invoices.contract.ts'
 
@@ -77,6 +78,35 @@ describe('a paid invoice', () => {
     expect((await fixture.changeInvoice(id, same)).body).toMatchObject(same)
     const back = { status: 'Unpaid', amount: 1600 }
     expect((await fixture.changeInvoice(id, back)).body).toMatchObject(back)
+  })
+
+  it.each([{ paidOn: '2026-11-17' }, { paymentMethod: 'Cheque' }, { paymentReference: 'Book 8' }])(
+    'marked as paid once more keeps its payment, and refuses %j',
+    async (other) => {
+      const { id } = await fixture.createInvoice()
+      const payment = { paidOn: '2026-11-18', paymentMethod: 'Cash', paymentReference: 'Book 7' }
+      const paid = (await fixture.changeInvoice(id, { ...MARK_PAID, ...payment })).body
+      const refused = await fixture.changeInvoice<ErrorBody>(id, { ...MARK_PAID, ...payment, ...other })
+      expect([refused.status, refused.body.error]).toEqual([
+        409,
+        'This invoice is already marked as paid, with another date, method or reference. Please look at it again.',
+      ])
+      const empty = { paidOn: '2026-11-18', paymentMethod: '', paymentReference: null }
+      for (const same of [payment, empty])
+        expect((await fixture.changeInvoice(id, { ...MARK_PAID, ...same })).body).toEqual(paid)
+    },
+  )
+
+  it('keeps the former payment in its history when it is corrected', async () => {
+    const { id } = await fixture.createInvoice()
+    await fixture.changeInvoice(id, { ...MARK_PAID, paidOn: '2026-11-18', paymentMethod: 'Cash' })
+    await fixture.changeInvoice(id, { paidOn: '2026-11-17', paymentMethod: 'Cheque', paymentReference: '12' })
+    const { body } = await fixture.admin.call<AuditEvent[]>(`GET /audit?targetId=${id}&limit=1`)
+    expect(body[0]?.changes).toEqual({
+      paidOn: ['2026-11-18', '2026-11-17'],
+      paymentMethod: ['Cash', 'Cheque'],
+      paymentReference: [null, '12'],
+    })
   })
 
   it('keeps what was paid when it is set back, and shows it to admins only', async () => {

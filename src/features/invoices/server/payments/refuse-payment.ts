@@ -39,6 +39,20 @@ export function refuseChangeOfPaid(
   if (!isSame) throw new AppError(409, INVOICE_MESSAGES.paidIsFixed)
 }
 
+/** Throws 409 for another payment than the recorded one; what either does not state differs in nothing. */
+export function refuseOtherPayment(
+  before: InvoiceRecord,
+  { paidOn, paymentMethod, paymentReference }: InvoiceChanges,
+): void {
+  const pairs = [
+    [paidOn, before.paidOn],
+    [paymentMethod, before.paymentMethod],
+    [paymentReference, before.paymentReference],
+  ]
+  if (pairs.some(([given, recorded]) => given && recorded && given !== recorded))
+    throw new AppError(409, INVOICE_MESSAGES.paidOtherwise)
+}
+
 /** Throws 403 for the payment that somebody recorded themselves, and for whom may reverse none. */
 export function refuseReversal({ paidBy }: InvoiceRecord, caller: Caller): void {
   requirePermission(caller, 'invoice:void')
