@@ -98,6 +98,7 @@ const OFFICE: FormCase[] = [
   ['Bulk Invoices', '/invoices?new=bulk', labelled('Bulk Invoices')],
   ['Edit Invoice', '/invoices', inRow(OPEN, 'Edit', 'Edit Invoice')],
   ['Mark Paid', '/invoices', inRow(OPEN, 'Mark Paid', 'Mark Paid')],
+  ['Delete Invoice', '/invoices', inRow(OPEN, 'Delete', 'Delete Invoice')],
   [
     'Upload Payment Receipt for a tenant',
     '/invoices',

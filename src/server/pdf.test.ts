@@ -58,6 +58,26 @@ it('makes many at once in no more processes than allowed', async () => {
   expect(started).toHaveLength(2)
 })
 
+it.each([
+  { asked: 4, refused: 0 },
+  { asked: 5, refused: 1 },
+  { asked: 9, refused: 5 },
+])(
+  'of $asked documents on demand in one process with a queue of three, $refused are refused',
+  async (given) => {
+    const pdf = open({ processes: 1, maxWaiting: 3 })
+    const mails = [pdf.render(page, { name: 'Ama' })]
+    const asked = Array.from({ length: given.asked - 1 }, () => pdf.onDemand.render(page, { name: 'Kofi' }))
+    mails.push(...Array.from({ length: 5 }, () => pdf.render(page, { name: 'Yaa' })))
+    const results = await Promise.allSettled(asked)
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    expect(reasons).toHaveLength(given.refused)
+    for (const reason of reasons) expect(reason).toMatchObject({ status: 503, retryAfter: 5 })
+    expect((await Promise.all(mails)).every(isPdf)).toBe(true)
+    expect(isPdf(await pdf.onDemand.render(page, { name: 'Esi' }))).toBe(true)
+  },
+)
+
 it('ends an idle process, and starts another when needed', async () => {
   const pdf = open({ idleMs: 10 })
   await pdf.render(page, { name: 'Ama' })

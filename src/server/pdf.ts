@@ -1,3 +1,4 @@
+import { AppError } from '../shared/errors.ts'
 import { startTypesetter, type Typesetter } from './pdf.process.ts'
 import type { PdfTask } from './pdf.worker.ts'
 
@@ -7,11 +8,19 @@ export type JsonObject = { [key: string]: Json }
 export type PdfOptions = {
   processes?: number
   idleMs?: number
+  /** How many documents on demand may wait. */
+  maxWaiting?: number
 }
 
-export type Pdf = {
+export type PdfRenderer = {
   /** `template` is an absolute path. Rejects for a template or file that fails, and after `close`. */
   render(template: string, data: JsonObject, files?: Record<string, Uint8Array>): Promise<Uint8Array>
+}
+
+/** Renders what waits for its turn however long that takes, like the attachments of mails. */
+export type Pdf = PdfRenderer & {
+  /** For a person who waits for the answer. Rejects with 503 where too many do. */
+  onDemand: PdfRenderer
   close(): Promise<void>
 }
 
@@ -22,13 +31,26 @@ const printable = (text: string) =>
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
 
-function createSlots(count: number) {
+function createSlots(count: number, maxWaiting: number) {
   const queue: (() => void)[] = []
   let free = count
+  let waitingOnDemand = 0
+  const acquire = async () => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => queue.push(resolve))
+  }
   return {
-    async acquire() {
-      if (free > 0) free -= 1
-      else await new Promise<void>((resolve) => queue.push(resolve))
+    acquire,
+    /** Throws 503 where too many wait. */
+    async acquireOnDemand() {
+      if (free > 0) return acquire()
+      if (waitingOnDemand >= maxWaiting)
+        throw new AppError(503, 'Too many documents are made at this moment. Please try again.', {
+          retryAfter: 5,
+        })
+      waitingOnDemand += 1
+      await acquire()
+      waitingOnDemand -= 1
     },
     release() {
       const next = queue.shift()
@@ -63,9 +85,9 @@ function createIdleProcesses(idleMs: number) {
 }
 
 /** Starts processes on demand, not threads: glibc keeps memory that Typst frees until the process ends. */
-export function createPdf({ processes = 2, idleMs = 30_000 }: PdfOptions = {}): Pdf {
+export function createPdf({ processes = 2, idleMs = 30_000, maxWaiting = 100 }: PdfOptions = {}): Pdf {
   const idle = createIdleProcesses(idleMs)
-  const slots = createSlots(processes)
+  const slots = createSlots(processes, maxWaiting)
   let open = true
   let closed: Promise<void> | undefined
 
@@ -84,17 +106,22 @@ export function createPdf({ processes = 2, idleMs = 30_000 }: PdfOptions = {}): 
     await idle.retireAll()
   }
 
-  return {
+  const renderer = (acquire: () => Promise<void>): PdfRenderer => ({
     async render(template, data, files = {}) {
       if (!open) throw new Error('No PDF is made once the portal stops')
       const json = JSON.stringify(data, (_, value) => (typeof value === 'string' ? printable(value) : value))
-      await slots.acquire()
+      await acquire()
       try {
         return await typeset({ template, json, files })
       } finally {
         slots.release()
       }
     },
+  })
+
+  return {
+    ...renderer(slots.acquire),
+    onDemand: renderer(slots.acquireOnDemand),
     close() {
       closed ??= shutDown()
       return closed

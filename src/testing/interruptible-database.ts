@@ -47,7 +47,9 @@ function destroyAll(sockets: Iterable<Socket>): void {
   for (const socket of sockets) socket.destroy()
 }
 
-export async function openInterruptibleDatabase(): Promise<InterruptibleDatabase> {
+export async function openInterruptibleDatabase(
+  options: { pooled?: boolean } = {},
+): Promise<InterruptibleDatabase> {
   const { host, port } = inject('cluster')
   const database = await createTestDatabase()
   const proxy = { state: 'connected' as ConnectionState, sockets: new Set<Socket>() }
@@ -69,7 +71,8 @@ export async function openInterruptibleDatabase(): Promise<InterruptibleDatabase
   }
   const address = { host: '127.0.0.1', port: await listen(0), connectionTimeoutMillis: 1000 }
   const connectionErrors: Error[] = []
-  const db = openDatabase({ ...database.connection, ...address }, (error) => connectionErrors.push(error))
+  const onError = (error: Error) => connectionErrors.push(error)
+  const db = openDatabase({ ...database.connection, ...address }, onError, options)
   return {
     db,
     connectionErrors,

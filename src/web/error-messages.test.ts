@@ -17,6 +17,7 @@ it.each([
 })
 
 it.each([
+  [new ApiError(403, 'You entered it yourself.'), 'Failed to save. You entered it yourself.'],
   [new ApiError(404, 'Invoice not found'), 'Failed to save. Invoice not found'],
   [new ApiError(409, 'Already paid.'), 'Failed to save. Already paid.'],
   [new ApiError(429, 'Please try again later.'), 'Failed to save. Please try again later.'],

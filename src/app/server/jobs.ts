@@ -3,6 +3,7 @@ import { deleteExpiredSessions } from '../../features/accounts/server/accounts.s
 import { mailResetLinkJob } from '../../features/accounts/server/password-reset.job.ts'
 import { sealDays } from '../../features/audit/server/audit.seal.ts'
 import { makeBackupsJob } from '../../features/backups/server/backups.job.ts'
+import { reportOverdue } from '../../features/backups/server/backups.service.ts'
 import { STORED_FILES } from '../../features/backups/server/stored-files.ts'
 import { forgetUnattached } from '../../features/cases/server/photos.service.ts'
 import { bulkRunJob, maintainBulkRuns } from '../../features/invoices/server/bulk/bulk-runs.job.ts'
@@ -119,6 +120,15 @@ const HOURLY: readonly Job<Context>[] = [
     title: 'Maintain bulk invoices',
     description: 'Deletes what is kept of runs older than 30 days, and goes on with those that were lost.',
     handler: maintainBulkRuns,
+  }),
+  defineJob({
+    ...hourly(58),
+    // At the start a portal that was off first makes up for its backup.
+    atStart: false,
+    name: 'report-overdue-backup',
+    title: 'Look at the age of the backups',
+    description: 'Tells the owners, once a day, while the last good backup is older than 48 hours.',
+    handler: reportOverdue,
   }),
 ]
 

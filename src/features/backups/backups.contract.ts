@@ -9,6 +9,7 @@ export type BackupKind = (typeof BACKUP_KINDS)[number]
 
 export const BACKUP_MESSAGES = {
   notFound: 'Backup not found',
+  overdue: 'There has been no good backup for more than 48 hours.',
 } as const
 
 const backup = z

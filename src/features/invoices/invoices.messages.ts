@@ -8,6 +8,8 @@ export const INVOICE_MESSAGES = {
   createdTooEarly: 'Created at must not be before 1970',
   notFound: 'Invoice not found',
   notVoided: 'This invoice is not voided.',
+  ownInvoice: 'You entered this invoice yourself. Please ask an owner or another manager to delete it.',
+  ownPayment: 'You recorded this payment yourself. Please ask an owner or another manager to reverse it.',
   receiptNotFound: 'Receipt not found',
   receiptErased: 'The file was removed with the data of its tenant.',
   ...UPLOAD_MESSAGES,
@@ -16,6 +18,8 @@ export const INVOICE_MESSAGES = {
   paidInFuture: 'Payment date must not be later than today',
   paidIsFixed:
     'This invoice is paid: its amount, due date and tenant name cannot be changed. Set its status back first.',
+  paidOtherwise:
+    'This invoice is already marked as paid, with another date, method or reference. Please look at it again.',
   /** Both in whole pesewas. */
   amountChanged: (now: number, seen: number) =>
     `The amount of this invoice is ${formatGhs(now)} now, not ${formatGhs(seen)} as you saw it. Please look at it again.`,

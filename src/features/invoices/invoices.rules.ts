@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from '../../shared/days.ts'
+import type { StaffRole } from '../../shared/staff-roles.ts'
 
 export const INVOICE_STATUSES = ['Unpaid', 'Paid', 'Payment Submitted', 'overdue'] as const
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
@@ -95,6 +96,12 @@ export const canUpload = (shown: DisplayStatus): boolean => shown !== 'Paid'
 /** Nobody has paid tomorrow. */
 export const isPaymentDay = (day: Day, today: Day): boolean => day <= today
 export const canReview = (status: ReceiptStatus): boolean => status === 'pending_review'
+
+/** Only an owner takes back what they entered themselves. */
+export const canReverse = (
+  { uid, staff }: { uid: string; staff: StaffRole | null },
+  enteredBy: string | null,
+): boolean => staff === 'owner' || enteredBy !== uid
 
 /** In pesewas; null when the receipt names no amount or the same. */
 export function amountDifference(receiptPesewas: number | null, invoicePesewas: number): number | null {

@@ -22,6 +22,7 @@ export const MAIL_MESSAGES = {
   passwordMissing: 'Password is required where there is a user.',
   unreadablePassword:
     'The password cannot be read any more, because SECRET has changed. Please type it again.',
+  tooManyTests: 'This is enough testing for now.',
   nothingToTest: 'Please fill in the mail server first.',
 } as const
 

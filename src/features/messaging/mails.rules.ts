@@ -6,6 +6,7 @@ export type MailFault = { sentence: string; said: string | null }
 /** The first match counts. */
 type Meanings = readonly (readonly [stands: RegExp, sentence: string])[]
 
+export const NO_MAIL_SERVER = 'What answers at this server and port is no mail server. Check the port.'
 const TRY_LATER = 'The mail server does not take the message right now. It may take it later.'
 
 const CONNECTION_MEANINGS: Meanings = [
@@ -31,7 +32,7 @@ const CONNECTION_MEANINGS: Meanings = [
   ],
   [
     /invalid greeting\. response=(?![45]\d\d)|unexpected response|invalid helo|exceeds maximum allowed size/i,
-    'What answers at this server and port is no mail server. Check the port.',
+    NO_MAIL_SERVER,
   ],
   [
     /ECONNRESET|EPIPE|hang up|socket close|closed unexpectedly|closed the connection/i,

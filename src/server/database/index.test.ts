@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { openInterruptibleDatabase } from '../../testing/interruptible-database.ts'
 
 const database = await openInterruptibleDatabase()
-afterAll(() => database.drop())
+const pooled = await openInterruptibleDatabase({ pooled: true })
+afterAll(() => Promise.all([database.drop(), pooled.drop()]))
 
 test('a connection lost between two statements of a transaction fails that one, not the process', async () => {
   const work = database.db.transaction(async (tx) => {
@@ -17,13 +18,16 @@ test('a connection lost between two statements of a transaction fails that one, 
   expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
 })
 
-test('a connection lost at the BEGIN of a transaction with an access mode goes back to the pool', async () => {
-  const { db } = database
+test.each([
+  ['', database],
+  [' through a pooler', pooled],
+])('a connection%s lost at the BEGIN of a transaction goes back to the pool', async (_, given) => {
+  const { db } = given
   await db.execute(sql`select 1`)
-  await database.disconnect('frozen')
+  await given.disconnect('frozen')
   const work = db.transaction((tx) => tx.execute(sql`select 1`), { accessMode: 'read only' })
   const failed = expect(work).rejects.toThrow()
-  await database.reconnect()
+  await given.reconnect()
   await failed
   expect(db.$client.totalCount - db.$client.idleCount).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { preparedClients } from './prepared-client.ts'
+import { preparedClients, UnpreparedClient } from './prepared-client.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -42,7 +42,7 @@ export function openDatabase(
   const { sockets, open } = trackedSockets()
   const pool = new pg.Pool({
     stream: open,
-    ...(!pooled && { Client: preparedClients(), pipeline: true }),
+    ...(pooled ? { Client: UnpreparedClient } : { Client: preparedClients(), pipeline: true }),
     max: 12,
     idleTimeoutMillis: 10_000,
     connectionTimeoutMillis: 3_500,

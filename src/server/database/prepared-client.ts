@@ -58,3 +58,17 @@ export function preparedClients(): typeof pg.Client {
     readonly #query = super.query.bind(this) as (...given: unknown[]) => unknown
   }
 }
+
+/** A client that goes back to its pool when a BEGIN fails: drizzle releases one only after that. */
+export class UnpreparedClient extends pg.Client {
+  /** Set while somebody of the pool has it. */
+  declare release?: pg.PoolClient['release']
+
+  override query = ((...given: unknown[]) => {
+    const result = this.#query(...given)
+    if (isBegin(given[0]) && result instanceof Promise) result.catch((error: Error) => this.release?.(error))
+    return result
+  }) as pg.Client['query']
+
+  readonly #query = super.query.bind(this) as (...given: unknown[]) => unknown
+}

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { messageOf } from '../../../web/api-error.ts'
 import { type PagedList, usePageOfList } from '../../../web/page-of-list.ts'
 import { DataTable } from '../../../web/ui/data-table.tsx'
 import { ExportMenu } from '../../../web/ui/export-menu.tsx'
+import { LoadedList } from '../../../web/ui/loaded-list.tsx'
 import { useNotice } from '../../../web/ui/notice.tsx'
-import { Card, Page } from '../../../web/ui/page.tsx'
-import { Paged } from '../../../web/ui/pager.tsx'
-import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
+import { Page } from '../../../web/ui/page.tsx'
+import { EmptyState } from '../../../web/ui/states.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
 import { useCan } from '../../accounts/web/accounts.api.ts'
 import type { AuditEvent } from '../audit.contract.ts'
@@ -56,34 +55,22 @@ export function AuditPage() {
 type EventsProps = { list: PagedList<AuditEvent>; filtered: boolean; onClear: () => void }
 
 function Events({ list, filtered, onClear }: EventsProps) {
-  if (list.loading) return <Loading height={480} />
-  if (list.error && list.rows.length === 0)
-    return (
-      <Card>
-        <ErrorState title="Failed to load the audit" onRetry={list.retry}>
-          {messageOf(list.error)}
-        </ErrorState>
-      </Card>
-    )
-  if (list.rows.length === 0)
-    return (
-      <Card>
-        <EmptyState
-          title={filtered ? 'Nothing matches.' : 'Nothing happened yet.'}
-          action={
-            filtered && (
-              <Button variant="default" onClick={onClear}>
-                Clear filters
-              </Button>
-            )
-          }
-        >
-          What people of the office do stands here, with each value before and after.
-        </EmptyState>
-      </Card>
-    )
+  const empty = (
+    <EmptyState
+      title={filtered ? 'Nothing matches.' : 'Nothing happened yet.'}
+      action={
+        filtered && (
+          <Button variant="default" onClick={onClear}>
+            Clear filters
+          </Button>
+        )
+      }
+    >
+      What people of the office do stands here, with each value before and after.
+    </EmptyState>
+  )
   return (
-    <Paged list={list} noun="event">
+    <LoadedList list={list} noun="event" failed="Failed to load the audit" empty={empty}>
       <DataTable
         label="Audit"
         columns={auditColumns}
@@ -91,6 +78,6 @@ function Events({ list, filtered, onClear }: EventsProps) {
         rowKey={({ id }) => id}
         changing={list.changing}
       />
-    </Paged>
+    </LoadedList>
   )
 }

@@ -72,7 +72,7 @@ export async function lastNightly(db: Db): Promise<Date | undefined> {
   return row?.at
 }
 
-const LOCKS = { request: 7_306_021, make: 7_306_022 }
+const LOCKS = { request: 7_306_021, make: 7_306_022, report: 7_306_023 }
 
 /** Until the transaction ends, across all instances. */
 export async function lockBackups(tx: Tx, which: keyof typeof LOCKS): Promise<void> {

@@ -4,19 +4,22 @@ import { backupKey, openBackups } from '../../../server/backup/store.ts'
 import { writeBackup } from '../../../server/backup/write.ts'
 import type { Context } from '../../../server/context.ts'
 import { directConnection } from '../../../server/database/direct.ts'
-import type { Db } from '../../../server/database/index.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
 import { errorMessage } from '../../../server/error-message.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { listStaff } from '../../accounts/server/staff.queries.ts'
+import { hasDeliverySince } from '../../messaging/server/deliveries/deliveries.queries.ts'
 import { BACKUP_MESSAGES, type Backup, type BackupKind, type BackupList } from '../backups.contract.ts'
 import { isOverdue } from '../backups.rules.ts'
 import { checkBackup } from './backups.check.ts'
 import * as queries from './backups.queries.ts'
 import { lastMoment } from './last-moment.ts'
-import { backupFailed } from './messages/backup-failed.message.ts'
+import { BACKUP_FAILED, backupFailed } from './messages/backup-failed.message.ts'
 import { STORED_FILES } from './stored-files.ts'
 
-const FAILED_KEPT_MS = 30 * 86_400_000
+const DAY_MS = 86_400_000
+const FAILED_KEPT_MS = 30 * DAY_MS
+const BEING_MADE_MS = 3 * 3_600_000
 const instant = (at: Date | null | undefined) => at?.toISOString() ?? null
 
 function presentBackup(row: queries.BackupRow): Backup {
@@ -96,14 +99,33 @@ export async function backupWithFile({ db }: Pick<Context, 'db'>, id: string): P
 }
 
 async function reportFailure(ctx: Context, reason: string): Promise<void> {
-  const lastGoodAt = instant(await queries.lastGoodAt(ctx.db))
-  await ctx.db.transaction((tx) =>
-    ctx.deliveries.enqueue(tx, backupFailed, {
-      subjectId: null,
-      params: { reason, lastGoodAt },
-      replyTo: null,
-    }),
-  )
+  await ctx.db.transaction((tx) => enqueueFailure(ctx, tx, reason))
+  await ctx.deliveries.wake()
+}
+
+async function enqueueFailure(ctx: Context, tx: Tx, reason: string): Promise<void> {
+  const lastGoodAt = instant(await queries.lastGoodAt(tx))
+  await ctx.deliveries.enqueue(tx, backupFailed, {
+    subjectId: null,
+    params: { reason, lastGoodAt },
+    replyTo: null,
+  })
+}
+
+/** Once a day while there is no good one, also where none was ever begun; one that is being made is waited for. */
+export async function reportOverdue(ctx: Context): Promise<void> {
+  const { db, clock, config } = ctx
+  if (config.BACKUP_AT === 'off') return
+  const since = (await queries.lastGoodAt(db)) ?? (await setUpAt(db))
+  if (!since || !isOverdue(since, clock.now())) return
+  const before = (ms: number) => new Date(clock.now().getTime() - ms)
+  const unfinished = await queries.listUnfinished(db)
+  if (unfinished.some(({ startedAt }) => startedAt > before(BEING_MADE_MS))) return
+  await db.transaction(async (tx) => {
+    await queries.lockBackups(tx, 'report')
+    if (await hasDeliverySince(tx, BACKUP_FAILED, before(DAY_MS))) return
+    await enqueueFailure(ctx, tx, BACKUP_MESSAGES.overdue)
+  })
   await ctx.deliveries.wake()
 }
 

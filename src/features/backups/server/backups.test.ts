@@ -1,11 +1,12 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DAY } from '../../../testing/clock.ts'
+import { DAY, HOUR } from '../../../testing/clock.ts'
 import { listFilesBelow } from '../../../testing/files.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
 import type { Backup, BackupList } from '../backups.contract.ts'
-import { checkNewest } from './backups.service.ts'
+import { checkNewest, reportOverdue, requestBackup } from './backups.service.ts'
+import { backups } from './backups.table.ts'
 import { lastMoment } from './last-moment.ts'
 
 const fixture = setUpFixture({ BACKUP_KEEP: '2' })
@@ -33,6 +34,7 @@ beforeEach(() => fixture.portal.clock.advance(DAY))
 describe('of the night', () => {
   test('is made once, restored as a trial, and made up for by a portal that was off', async () => {
     expect(await list()).toMatchObject({ nightlyAt: '02:00', lastGoodAt: null, overdue: false, backups: [] })
+    await fixture.portal.portal.ctx.jobs.run('report-overdue-backup')
     await fixture.createInvoiceWithReceipt()
     await run()
     await run()
@@ -123,4 +125,32 @@ describe('on demand', () => {
     expect(bytes.equals(await readFile(fileOf(backup)))).toBe(true)
     expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="${backup.fileName}"`)
   })
+})
+
+test('a last good one older than 48 hours is reported once a day, but where it is being made or off', async () => {
+  const { clock, portal, db } = fixture.portal
+  const count = async () => {
+    await portal.ctx.jobs.run('report-overdue-backup')
+    const overdue = 'There has been no good backup for more than 48 hours.'
+    return (await failures()).filter((text) => text.includes(overdue)).length
+  }
+  await run()
+  clock.set((await list()).lastGoodAt ?? '')
+  clock.advance(2 * DAY)
+  expect(await count()).toBe(0)
+  clock.advance(1)
+  await reportOverdue({ ...portal.ctx, config: { ...portal.ctx.config, BACKUP_AT: 'off' } })
+  await requestBackup(portal.ctx, 'somebody')
+  expect(await count()).toBe(0)
+  clock.advance(3 * HOUR)
+  await expect.poll(count).toBe(1)
+  clock.advance(DAY - 1)
+  expect(await count()).toBe(1)
+  clock.advance(1)
+  await expect.poll(count).toBe(2)
+  await run()
+  clock.advance(DAY)
+  expect(await count()).toBe(2)
+  await db.delete(backups)
+  await expect.poll(count).toBe(3)
 })

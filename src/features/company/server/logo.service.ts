@@ -35,13 +35,14 @@ export const logoUrl = (logo: Logo | null): string | null => logo && `/api/compa
 
 export const logoFileName = (type: Logo['type']): string => (type === 'image/png' ? 'logo.png' : 'logo.jpg')
 
-/** Throws 413 for a picture of too many pixels, 415 for one that cannot be decoded. */
+/** Throws 413 for a picture of too many pixels, 415 for one that cannot be decoded, 503 where too many wait. */
 async function checkPicture({ pdf, log }: Context, bytes: Buffer, type: Logo['type']): Promise<void> {
   const { width, height } = pictureSize(bytes) ?? {}
   if (!width || !height) throw new AppError(415, LOGO_MESSAGES.unreadable)
   if (Math.max(width, height) > LOGO_MAX_SIDE) throw new AppError(413, LOGO_MESSAGES.tooManyPixels)
   const file = logoFileName(type)
-  await pdf.render(TEMPLATE, { file }, { [file]: bytes }).catch((error: unknown) => {
+  await pdf.onDemand.render(TEMPLATE, { file }, { [file]: bytes }).catch((error: unknown) => {
+    if (error instanceof AppError) throw error
     log.info({ cause: errorMessage(error) }, 'a logo was refused')
     throw new AppError(415, LOGO_MESSAGES.unreadable)
   })

@@ -72,6 +72,7 @@ describe('a logo', () => {
       'content-length': String(content.length),
       'content-disposition': `inline; filename="${name}"`,
       'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'cross-origin',
     })

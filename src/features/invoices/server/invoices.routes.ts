@@ -26,7 +26,8 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
     )
   const sendPdf = async (kind: 'inline' | 'attachment', caller: Caller, id: string, reply: FastifyReply) => {
     const invoice = await service.visibleInvoice(ctx, caller, id)
-    const pdf = await printInvoice(ctx, await documentOf(ctx, ctx.db, invoice))
+    const onDemand = { ...ctx, pdf: ctx.pdf.onDemand }
+    const pdf = await printInvoice(onDemand, await documentOf(ctx, ctx.db, invoice))
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition(kind, invoiceFileName(invoice)))

@@ -248,6 +248,7 @@ export async function createInvoice(
     given: { ...given, description: given.description || defaultDescription(tenant.name) },
     createdAt,
     paidOn: given.status === 'Paid' ? today : null,
+    createdBy: caller.uid,
   })
   const issued = { ...row, updatedAt: now, tenantEmail: tenant.email, personUid: tenant.personUid }
   await queries.insertInvoice(tx, issued)

@@ -11,6 +11,8 @@ import {
   refuseChangeOfPaid,
   refuseFuturePayment,
   refuseOtherAmount,
+  refuseOtherPayment,
+  refuseReversal,
 } from './payments/refuse-payment.ts'
 import { listReceipts, moveReceipts } from './receipts/receipts.queries.ts'
 
@@ -44,7 +46,7 @@ async function statusChanges(
   { changes, caller }: Requested,
 ): Promise<Partial<InvoiceRecord>> {
   const status = changes.status ?? before.status
-  if (status === 'Paid') return paidChanges(ctx, tx, before, changes)
+  if (status === 'Paid') return paidChanges(ctx, tx, before, { changes, caller })
   if (changes.status === undefined) return {}
   await keepPayment(ctx, tx, before, caller)
   await moveReceipts(tx, before.id, { from: 'approved', to: 'pending_review', at: null })
@@ -54,6 +56,7 @@ async function statusChanges(
     paidOn: null,
     paymentMethod: null,
     paymentReference: null,
+    paidBy: null,
   }
 }
 
@@ -61,10 +64,12 @@ async function paidChanges(
   ctx: Deps,
   tx: Tx,
   before: InvoiceRecord,
-  changes: InvoiceChanges,
+  { changes, caller }: Requested,
 ): Promise<Partial<InvoiceRecord>> {
   const turnsPaid = before.status !== 'Paid'
   if (turnsPaid && changes.status === 'Paid') refuseOtherAmount(before, changes.seenAmount)
+  const isRepeated = !turnsPaid && changes.status === 'Paid'
+  if (isRepeated) refuseOtherPayment(before, changes)
   const waiting = turnsPaid
     ? (await listReceipts(tx, [before.id])).findLast((row) => row.status === 'pending_review')
     : undefined
@@ -72,18 +77,24 @@ async function paidChanges(
     await moveReceipts(tx, before.id, { from: 'pending_review', to: 'approved', at: ctx.clock.now() })
   }
   const { paidOn, paymentMethod, paymentReference } = changes
+  // Mark Paid by a second person, who left them empty, takes nothing away.
+  const recorded = isRepeated ? before : { paymentMethod: null, paymentReference: null }
   return {
     status: 'Paid',
     receiptState: await currentReceiptState(tx, before.id),
     paidOn: paidOn ?? before.paidOn ?? waiting?.paymentDate ?? ctx.clock.today(),
-    ...(paymentMethod !== undefined && { paymentMethod: paymentMethod || null }),
-    ...(paymentReference !== undefined && { paymentReference: paymentReference || null }),
+    ...(turnsPaid && { paidBy: caller.uid }),
+    ...(paymentMethod !== undefined && { paymentMethod: paymentMethod || recorded.paymentMethod }),
+    ...(paymentReference !== undefined && {
+      paymentReference: paymentReference || recorded.paymentReference,
+    }),
   }
 }
 
 /** Nothing of a payment is lost when its invoice is set back. */
 async function keepPayment(ctx: Deps, tx: Tx, before: InvoiceRecord, caller: Caller): Promise<void> {
   if (!isPaid(before, ctx.clock.today())) return
+  refuseReversal(before, caller)
   const approved = (await listReceipts(tx, [before.id])).findLast(({ status }) => status === 'approved')
   await insertReversedPayment(tx, before, {
     receiptId: approved?.id ?? null,

@@ -36,6 +36,10 @@ export const invoices = pgTable(
     paidOn: calendarDay(),
     paymentMethod: text(),
     paymentReference: text(),
+    /** Null where the portal did not note it yet. */
+    createdBy: uuid(),
+    /** Who recorded its payment. */
+    paidBy: uuid(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     remindedAt: instant(),

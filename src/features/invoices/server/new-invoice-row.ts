@@ -12,10 +12,11 @@ export type NewInvoiceRow = {
   createdAt: Date
   /** Null unless the invoice is issued as paid. */
   paidOn: Day | null
+  createdBy: string | null
 }
 
 export function newInvoiceRow(input: NewInvoiceRow): InvoiceRecord {
-  const { id, invoiceNumber, tenant, given, createdAt, paidOn } = input
+  const { id, invoiceNumber, tenant, given, createdAt, paidOn, createdBy } = input
   return {
     id,
     invoiceNumber,
@@ -29,6 +30,8 @@ export function newInvoiceRow(input: NewInvoiceRow): InvoiceRecord {
     paidOn,
     paymentMethod: null,
     paymentReference: null,
+    createdBy,
+    paidBy: paidOn && createdBy,
     createdAt,
     updatedAt: createdAt,
     remindedAt: null,

@@ -66,3 +66,7 @@ export function invoiceValues(invoice: Invoice) {
 export const paymentForm = (today: Day) =>
   z.object({ paidOn: paymentDay(today), paymentMethod: optionalLine, paymentReference: optionalLine })
 export type PaymentForm = z.output<ReturnType<typeof paymentForm>>
+
+export const voidForm = z.object({ reason: optionalLine })
+export type VoidForm = z.output<typeof voidForm>
+export const NO_REASON = { reason: '' }

@@ -7,10 +7,13 @@ import type { Caller } from '../../../server/http/caller.ts'
 import { hiderFor } from '../../../server/mail/credentials.ts'
 import type { MailServer, SmtpServer } from '../../../server/mail/mail-server.ts'
 import { smtpOptions } from '../../../server/mail/smtp-transport.ts'
+import { createCounters } from '../../../server/rate-limits/counters.ts'
+import { consumeAll, DatabaseLimiter } from '../../../server/rate-limits/limiter.ts'
+import { tooMany } from '../../../server/rate-limits/too-many.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { MAIL_MESSAGES, type MailTest, type NewMailSettings } from '../mails.contract.ts'
-import { mailErrorMessage } from '../mails.rules.ts'
+import { mailErrorMessage, NO_MAIL_SERVER } from '../mails.rules.ts'
 import { openLayout } from './layout/email-layout.ts'
 import { senderOf } from './mail-sender.ts'
 import { findStoredMailServer } from './mail-settings.queries.ts'
@@ -22,6 +25,9 @@ type Given = { [K in keyof NewMailSettings]?: NewMailSettings[K] | undefined }
 /** The limit of the whole test, so that the response arrives within ten seconds. */
 const TEST_MS = 9000
 const STEP_MS = 7000
+const TESTS = 10
+/** In seconds. */
+const TESTS_WINDOW = 15 * 60
 
 /** Missing fields are as stored. Throws 400 when that is not enough. */
 async function givenServer(ctx: Context, given: Given): Promise<SmtpServer> {
@@ -62,7 +68,18 @@ async function failureOf(server: SmtpServer, message: SendMailOptions): Promise<
   }
 }
 
-/** Sends one message to the caller; nothing is stored. Throws 400, 409 for settings that cannot be tried. */
+/** A test says what answers at an address: too slowly for whoever would look for open ports. Throws 429. */
+async function limitTests({ db, clock }: Context, { uid }: Caller): Promise<void> {
+  const limiter = new DatabaseLimiter(createCounters(db, clock), {
+    name: 'mail test',
+    points: TESTS,
+    duration: TESTS_WINDOW,
+  })
+  const exceeded = await consumeAll([{ limiter, key: uid }])
+  if (exceeded) throw tooMany(MAIL_MESSAGES.tooManyTests, exceeded.ms)
+}
+
+/** Sends one message to the caller; nothing is stored. Throws 400, 409 for settings that cannot be tried, 429. */
 export async function testServer(ctx: Context, caller: Caller, given: Given): Promise<MailTest> {
   const isGiven = Object.values(given).some((value) => value !== undefined)
   const now: MailServer = isGiven
@@ -71,6 +88,7 @@ export async function testServer(ctx: Context, caller: Caller, given: Given): Pr
   const to = caller.email
   if (now.kind !== 'smtp')
     return { to, emailSent: false, emailError: await whyNothing(ctx, now.kind), said: null }
+  await limitTests(ctx, caller)
   await recordAudit(ctx.db, ctx.clock.now(), caller, {
     action: 'mailServer.tested',
     target: { kind: 'settings', id: null, name: 'the mail server' },
@@ -91,5 +109,6 @@ export async function testServer(ctx: Context, caller: Caller, given: Given): Pr
   if (failure === null) return { to, emailSent: true, emailError: null, said: null }
   ctx.log.info({ cause: failure }, 'a test message did not go out')
   const { sentence, said } = mailErrorMessage(failure)
-  return { to, emailSent: false, emailError: sentence, said }
+  // What another service answers is none of a mail server's words.
+  return { to, emailSent: false, emailError: sentence, said: sentence === NO_MAIL_SERVER ? null : said }
 }

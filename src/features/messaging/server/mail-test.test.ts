@@ -27,6 +27,7 @@ beforeEach(async () => {
   mails.mode = 'accept'
   mails.received.length = 0
   await portal.db.execute(sql`delete from mail_settings`)
+  await portal.db.execute(sql`delete from rate_limits`)
 })
 
 const LOCAL = { host: '127.0.0.1', security: 'none', user: null, fromAddress: null }
@@ -64,7 +65,7 @@ async function startSmtpServer(options: SMTPServerOptions): Promise<number> {
 
 describe('the test button', () => {
   it('sends one message to the caller, and stores nothing but who tried it', async () => {
-    const before = await takeSnapshot(portal, { except: ['audit_events'] })
+    const before = await takeSnapshot(portal, { except: ['audit_events', 'rate_limits'] })
     expect((await test(here())).body).toEqual({
       to: admin.email,
       emailSent: true,
@@ -77,7 +78,7 @@ describe('the test button', () => {
     expect(mail?.subject).toBe('Test message from Property Management')
     expect(mail?.html?.match(/<a [^>]*href="([^"]+)"/g)).toHaveLength(1)
     expect(mail?.text).toContain('http://portal.test/mail/settings')
-    expect(await takeSnapshot(portal, { except: ['audit_events'] })).toEqual(before)
+    expect(await takeSnapshot(portal, { except: ['audit_events', 'rate_limits'] })).toEqual(before)
   })
 
   it('uses the stored settings, or those typed before saving', async () => {
@@ -108,6 +109,8 @@ describe('the test button', () => {
     })
     const owned = { ...LOCAL, port, user: 'rent', password: 'kente 1' }
     await admin.call('PATCH /settings/mail', { body: owned })
+    // The owners are told of the change through the new server.
+    await expect.poll(() => tried.splice(0)).toEqual([['rent', 'kente 1']])
     expect((await test({})).body.emailSent).toBe(true)
     expect((await test({ ...owned, password: '' })).body.emailSent).toBe(true)
     // The mail that tells the owners of the change signs in as well.
@@ -135,6 +138,20 @@ describe('the test button', () => {
       emailError: MAIL_MESSAGES.switchedOff,
     })
     await off.close()
+  })
+
+  it('is pressed ten times in a quarter of an hour, by each person', async () => {
+    const colleague = await portal.createAdmin()
+    for (let each = 0; each < 10; each += 1) expect((await test({ ...LOCAL, port: 1 })).status).toBe(200)
+    const refused = await test({ ...LOCAL, port: 2 })
+    expect([refused.status, refused.body.error, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'This is enough testing for now. Please try again in 15 minutes.',
+      '900',
+    ])
+    expect((await test({ ...LOCAL, port: 1 }, colleague)).status).toBe(200)
+    portal.clock.advance(15 * 60_000)
+    expect((await test({ ...LOCAL, port: 1 })).status).toBe(200)
   })
 })
 
@@ -186,7 +203,10 @@ describe('a server that', () => {
   it('is no mail server, or disconnects, is reported', async () => {
     expect(await saidAt(1)).toMatch(/^Nothing takes mail at this server and port/)
     const web = await startTcpServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
-    expect(await saidAt(web)).toMatch(/is no mail server/)
+    expect((await test({ ...LOCAL, port: web })).body).toMatchObject({
+      emailError: expect.stringMatching(/is no mail server/),
+      said: null,
+    })
     const busy = await startTcpServer((socket) => socket.end('421 4.3.2 Service not available\r\n'))
     expect(await saidAt(busy)).toMatch(/may take it later/)
     const gone = await startTcpServer((socket) => socket.destroy())

@@ -3,6 +3,7 @@ import { recordAudit, strangerOf } from '../../../../server/audit/record.ts'
 import type { Database } from '../../../../server/database/index.ts'
 import type { Origin } from '../../../../server/http/caller.ts'
 import { consumeAll, type Exceeded, giveBack } from '../../../../server/rate-limits/limiter.ts'
+import { tooMany } from '../../../../server/rate-limits/too-many.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
 import type { HashingQueue } from '../hashing-queue.ts'
@@ -99,10 +100,7 @@ async function refuse(
   { budget, ms }: Exceeded<NamedBudget>,
 ): Promise<AppError> {
   await recordBlocked(deps, guess, { budget, ms })
-  const retryAfter = Math.max(1, Math.ceil(ms / 1000))
-  const minutes = Math.ceil(retryAfter / 60)
-  const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return new AppError(429, `Too many failed tries. Please try again in ${when}.`, { retryAfter })
+  return tooMany('Too many failed tries.', ms)
 }
 
 /** Once in each window of a budget. */

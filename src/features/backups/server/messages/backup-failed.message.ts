@@ -8,6 +8,8 @@ const params = z.object({
 })
 export type BackupFailure = z.infer<typeof params>
 
+export const BACKUP_FAILED = 'backup-failed'
+
 const lastGood = (at: string | null) =>
   at === null ? 'There is none.' : `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
 
@@ -37,7 +39,7 @@ function backupFailedEmail({ reason, lastGoodAt }: BackupFailure, publicUrl: str
 }
 
 export const backupFailed = defineMessage({
-  kind: 'backup-failed',
+  kind: BACKUP_FAILED,
   params,
   readerGoneReason: ADMIN_GONE,
   goneReason: 'the backup was deleted',

@@ -50,7 +50,7 @@ async function findNamed(
 async function invoicesFor(
   ctx: Context,
   tx: Tx,
-  given: BulkInvoices,
+  { given, by }: BulkRequest,
   tenants: TenantRow[],
 ): Promise<Map<TenantRow, InvoiceRow>> {
   const today = ctx.clock.today()
@@ -61,7 +61,7 @@ async function invoicesFor(
   const rows = tenants.map((tenant, index) => {
     const invoiceNumber = numbers[index] ?? ''
     const invoice = { id: randomUUID(), invoiceNumber, tenant, given: { ...given, description } }
-    return { tenant, row: newInvoiceRow({ ...invoice, createdAt: now, paidOn }) }
+    return { tenant, row: newInvoiceRow({ ...invoice, createdAt: now, paidOn, createdBy: by.uid }) }
   })
   await insertInvoices(
     tx,
@@ -106,7 +106,7 @@ export async function issueAll(ctx: Context, tx: Tx, request: BulkRequest): Prom
   for (const some of inChunks(names, AT_ONCE)) {
     const named = await findNamed(tx, { names: some, seen, caller: request.caller })
     const tenants = named.flatMap(({ tenant }) => tenant ?? [])
-    const issued = await invoicesFor(ctx, tx, given, tenants)
+    const issued = await invoicesFor(ctx, tx, request, tenants)
     numbers.push(...[...issued.values()].map(({ invoiceNumber }) => invoiceNumber))
     if (given.sendEmail) await mailThem(ctx, tx, request, issued)
     results.push(...named.map((one) => rowOf(one, one.tenant && issued.get(one.tenant))))

@@ -39,7 +39,7 @@ export function pastInvoiceRows(
   const settled = payment !== null || approved !== undefined
   const waiting: InvoiceStatus = state === 'pending_review' ? 'Payment Submitted' : given.status
   const invoice: InvoiceRecord = {
-    ...newInvoiceRow({ id, invoiceNumber, tenant, given, createdAt, paidOn: null }),
+    ...newInvoiceRow({ id, invoiceNumber, tenant, given, createdAt, paidOn: null, createdBy: null }),
     status: settled ? 'Paid' : waiting,
     receiptState: state,
     paidOn: payment?.paidOn ?? approved?.paymentDate ?? null,

@@ -3,6 +3,9 @@ import { addDays } from '../../../../shared/days.ts'
 import { manualClock } from '../../../../testing/clock.ts'
 import { sampleFiles } from '../../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
+import type { ApiClient } from '../../../../testing/portal.ts'
+import type { AuditEvent } from '../../../audit/audit.contract.ts'
+import type { BulkResult } from '../../bulk.contract.ts'
 import type { InvoiceDetails, MailedInvoice } from '../../invoices.contract.ts'
 
 const ZONE = 'Pacific/Kiritimati'
@@ -77,6 +80,35 @@ describe('a paid invoice', () => {
     expect((await fixture.changeInvoice(id, back)).body).toMatchObject(back)
   })
 
+  it.each([{ paidOn: '2026-11-17' }, { paymentMethod: 'Cheque' }, { paymentReference: 'Book 8' }])(
+    'marked as paid once more keeps its payment, and refuses %j',
+    async (other) => {
+      const { id } = await fixture.createInvoice()
+      const payment = { paidOn: '2026-11-18', paymentMethod: 'Cash', paymentReference: 'Book 7' }
+      const paid = (await fixture.changeInvoice(id, { ...MARK_PAID, ...payment })).body
+      const refused = await fixture.changeInvoice<ErrorBody>(id, { ...MARK_PAID, ...payment, ...other })
+      expect([refused.status, refused.body.error]).toEqual([
+        409,
+        'This invoice is already marked as paid, with another date, method or reference. Please look at it again.',
+      ])
+      const empty = { paidOn: '2026-11-18', paymentMethod: '', paymentReference: null }
+      for (const same of [payment, empty])
+        expect((await fixture.changeInvoice(id, { ...MARK_PAID, ...same })).body).toEqual(paid)
+    },
+  )
+
+  it('keeps the former payment in its history when it is corrected', async () => {
+    const { id } = await fixture.createInvoice()
+    await fixture.changeInvoice(id, { ...MARK_PAID, paidOn: '2026-11-18', paymentMethod: 'Cash' })
+    await fixture.changeInvoice(id, { paidOn: '2026-11-17', paymentMethod: 'Cheque', paymentReference: '12' })
+    const { body } = await fixture.admin.call<AuditEvent[]>(`GET /audit?targetId=${id}&limit=1`)
+    expect(body[0]?.changes).toEqual({
+      paidOn: ['2026-11-18', '2026-11-17'],
+      paymentMethod: ['Cash', 'Cheque'],
+      paymentReference: [null, '12'],
+    })
+  })
+
   it('keeps what was paid when it is set back, and shows it to admins only', async () => {
     const sent = await fixture.createInvoiceWithReceipt()
     const { id } = sent.invoice
@@ -133,5 +165,64 @@ describe('a payment', () => {
     expect((await fixture.readInvoice(id)).displayStatus).toBe('Payment Under Review')
     const paid = await fixture.changeInvoice<MailedInvoice>(id, { ...MARK_PAID, paidOn: today })
     expect([paid.status, paid.body.paidOn]).toEqual([200, today])
+  })
+})
+
+describe('what somebody entered themselves', () => {
+  const createInvoice = async (by: ApiClient, fields = {}) =>
+    (await fixture.portal.createInvoice(by, fixture.tenant.tenant.id, { sendEmail: false, ...fields })).id
+  const createInBulk = async (by: ApiClient) => {
+    const dueDate = '2026-12-24'
+    const body = { tenantIds: [fixture.tenant.tenant.id], amount: 70, dueDate, sendEmail: false }
+    return (await by.call<BulkResult>('POST /invoices/bulk', { body })).body.results[0]?.invoiceId ?? ''
+  }
+  const approveReceipt = async (by: ApiClient) => {
+    const sent = await fixture.createInvoiceWithReceipt()
+    await fixture.reviewReceipt(sent, {}, by)
+    return sent.invoice.id
+  }
+  const markPaid = async (by: ApiClient) => {
+    const { id } = await fixture.createInvoice()
+    await fixture.changeInvoice(id, MARK_PAID, by)
+    return id
+  }
+  const voidIt = (id: string, by: ApiClient) => by.call<ErrorBody>(`DELETE /invoices/${id}`)
+  const setBack = (id: string, by: ApiClient) =>
+    fixture.changeInvoice<ErrorBody>(id, { status: 'Unpaid' }, by)
+  const OWN_INVOICE =
+    'You entered this invoice yourself. Please ask an owner or another manager to delete it.'
+  const OWN_PAYMENT =
+    'You recorded this payment yourself. Please ask an owner or another manager to reverse it.'
+
+  it.each([
+    ['an invoice', (by: ApiClient) => createInvoice(by), voidIt, OWN_INVOICE, 204],
+    ['an invoice in bulk', createInBulk, voidIt, OWN_INVOICE, 204],
+    ['an invoice as paid', (by: ApiClient) => createInvoice(by, MARK_PAID), setBack, OWN_PAYMENT, 200],
+    ['a payment', markPaid, setBack, OWN_PAYMENT, 200],
+    ['a payment of an invoice that is then deleted', markPaid, voidIt, OWN_PAYMENT, 204],
+    ['a payment, by an approval', approveReceipt, setBack, OWN_PAYMENT, 200],
+  ])(
+    'a manager does not take back, but another one and an owner do: %s',
+    async (_, enter, act, sentence, done) => {
+      const [manager, other] = [
+        await fixture.portal.createAdmin({ staff: 'manager' }),
+        await fixture.portal.createAdmin({ staff: 'manager' }),
+      ]
+      const id = await enter(manager)
+      const refused = await act(id, manager)
+      expect([refused.status, refused.body.error]).toEqual([403, sentence])
+      expect((await act(id, other)).status).toBe(done)
+      expect((await act(await enter(fixture.admin), fixture.admin)).status).toBe(done)
+    },
+  )
+
+  it('an accountant records a payment and reverses none', async () => {
+    const accountant = await fixture.portal.createAdmin({ staff: 'accountant' })
+    const id = await markPaid(accountant)
+    expect((await fixture.readInvoice(id)).displayStatus).toBe('Paid')
+    expect((await setBack(await markPaid(fixture.admin), accountant)).body.error).toBe(
+      'Your role (accountant) may not do this.',
+    )
+    expect((await setBack(id, await fixture.portal.createAdmin({ staff: 'manager' }))).status).toBe(200)
   })
 })

@@ -1,10 +1,12 @@
 import type { Context } from '../../../../server/context.ts'
+import { requirePermission } from '../../../../server/http/authentication.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toPesewas } from '../../../../shared/money.ts'
 import type { InvoiceChanges } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
-import { displayStatus, isPaymentDay } from '../../invoices.rules.ts'
+import { canReverse, displayStatus, isPaymentDay } from '../../invoices.rules.ts'
 import type { InvoiceRecord } from '../invoices.queries.ts'
 
 /** Throws 400 for a day after today. */
@@ -35,4 +37,30 @@ export function refuseChangeOfPaid(
     (dueDate === undefined || dueDate === before.dueDate) &&
     (tenantName === undefined || tenantName === before.tenantName)
   if (!isSame) throw new AppError(409, INVOICE_MESSAGES.paidIsFixed)
+}
+
+/** Throws 409 for another payment than the recorded one; what either does not state differs in nothing. */
+export function refuseOtherPayment(
+  before: InvoiceRecord,
+  { paidOn, paymentMethod, paymentReference }: InvoiceChanges,
+): void {
+  const pairs = [
+    [paidOn, before.paidOn],
+    [paymentMethod, before.paymentMethod],
+    [paymentReference, before.paymentReference],
+  ]
+  if (pairs.some(([given, recorded]) => given && recorded && given !== recorded))
+    throw new AppError(409, INVOICE_MESSAGES.paidOtherwise)
+}
+
+/** Throws 403 for the payment that somebody recorded themselves, and for whom may reverse none. */
+export function refuseReversal({ paidBy }: InvoiceRecord, caller: Caller): void {
+  requirePermission(caller, 'invoice:void')
+  if (!canReverse(caller, paidBy)) throw new AppError(403, INVOICE_MESSAGES.ownPayment)
+}
+
+/** Throws 403 for what somebody entered themselves: the invoice or its payment. */
+export function refuseVoid(invoice: InvoiceRecord, caller: Caller): void {
+  if (!canReverse(caller, invoice.createdBy)) throw new AppError(403, INVOICE_MESSAGES.ownInvoice)
+  if (invoice.paidBy !== null) refuseReversal(invoice, caller)
 }

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Context } from '../../../../server/context.ts'
 import { safeFileName } from '../../../../server/http/disposition.ts'
-import type { JsonObject, Pdf } from '../../../../server/pdf.ts'
+import type { JsonObject, PdfRenderer } from '../../../../server/pdf.ts'
 import { formatDay } from '../../../../shared/days.ts'
+import { AppError } from '../../../../shared/errors.ts'
 import { formatGhs } from '../../../../shared/money.ts'
 import { type LogoFile, logoFileName, logoForPrint } from '../../../company/server/logo.service.ts'
 
@@ -37,7 +38,7 @@ const TONES = new Map([
 
 /** Without the logo when that cannot be decoded. */
 export async function invoicePdf(
-  pdf: Pdf,
+  pdf: PdfRenderer,
   document: InvoiceDocument,
   logo?: Pick<LogoFile, 'bytes' | 'type'>,
 ): Promise<Uint8Array> {
@@ -45,7 +46,8 @@ export async function invoicePdf(
   const file = logoFileName(logo.type)
   try {
     return await pdf.render(TEMPLATE, view(document, file), { [file]: logo.bytes })
-  } catch {
+  } catch (error) {
+    if (error instanceof AppError) throw error
     // A broken logo must not block the invoice.
     return pdf.render(TEMPLATE, view(document, null))
   }
@@ -53,7 +55,7 @@ export async function invoicePdf(
 
 /** Loads the logo when printing, so that queued documents hold no picture. */
 export async function printInvoice(
-  ctx: Pick<Context, 'db' | 'files' | 'log' | 'pdf'>,
+  ctx: Pick<Context, 'db' | 'files' | 'log'> & { pdf: PdfRenderer },
   document: InvoiceDocument,
 ): Promise<Uint8Array> {
   return invoicePdf(ctx.pdf, document, await logoForPrint(ctx))

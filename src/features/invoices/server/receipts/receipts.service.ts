@@ -138,7 +138,7 @@ export async function review(
   await updateInvoice(tx, invoiceId, {
     receiptState,
     status: approved ? 'Paid' : afterReceiptGone(before.status, receiptState),
-    ...(approved && { paidOn: before.paidOn ?? receipt.paymentDate }),
+    ...(approved && { paidOn: before.paidOn ?? receipt.paymentDate, paidBy: before.paidBy ?? caller.uid }),
     updatedAt: reviewedAt,
   })
   announceInvoice(tx, approved ? 'invoicePaid' : 'invoiceUpdated', before)

@@ -13,6 +13,7 @@ import { recordInvoice } from '../invoices.audit.ts'
 import { announceInvoice } from '../invoices.events.ts'
 import { presentInvoice } from '../invoices.present.ts'
 import { changedInvoice, lockedInvoice } from '../invoices.service.ts'
+import { refuseVoid } from '../payments/refuse-payment.ts'
 import { listReceipts, type ReceiptRow } from '../receipts/receipts.queries.ts'
 import * as queries from './voided.queries.ts'
 
@@ -23,13 +24,14 @@ const NOT_VOIDED: queries.VoidFacts = {
   voidReason: null,
 }
 
-/** Hides an invoice from every list, sum and tenant; the row, its receipts and their files stay. Throws 404. */
+/** Hides an invoice from every list, sum and tenant; the row, its receipts and their files stay. Throws 403, 404. */
 export async function voidInvoice(
   ctx: Context,
   tx: Tx,
   { id, caller, reason }: { id: string; caller: Caller; reason: string | undefined },
 ): Promise<void> {
   const invoice = await lockedInvoice(tx, id, caller)
+  refuseVoid(invoice, caller)
   await queries.writeVoidFacts(tx, id, {
     voidedAt: ctx.clock.now(),
     voidedBy: caller.uid,

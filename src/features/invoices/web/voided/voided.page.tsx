@@ -1,13 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
-import { messageOf } from '../../../../web/api-error.ts'
 import { usePageOfList } from '../../../../web/page-of-list.ts'
 import { DataTable } from '../../../../web/ui/data-table.tsx'
 import { SearchField } from '../../../../web/ui/fields.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
-import { Card, Page } from '../../../../web/ui/page.tsx'
-import { Paged } from '../../../../web/ui/pager.tsx'
-import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { LoadedList } from '../../../../web/ui/loaded-list.tsx'
+import { Page } from '../../../../web/ui/page.tsx'
+import { EmptyState } from '../../../../web/ui/states.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
 import type { VoidedInvoice } from '../../voided.contract.ts'
 import { useToast } from '../admin/invoices.use.ts'
@@ -67,27 +66,15 @@ function VoidedList({ q, at, onPage, columns }: ListProps) {
     at,
     correct: onPage,
   })
-  if (list.loading) return <Loading height={480} />
-  if (list.error && list.rows.length === 0)
-    return (
-      <Card>
-        <ErrorState title="Failed to load voided invoices." onRetry={list.retry}>
-          {messageOf(list.error)}
-        </ErrorState>
-      </Card>
-    )
-  if (list.rows.length === 0)
-    return (
-      <Card>
-        <EmptyState title={q ? 'No voided invoice matches.' : 'No invoice was voided.'}>
-          {q
-            ? 'Try another spelling or number.'
-            : 'An invoice that you delete is listed here and can be restored.'}
-        </EmptyState>
-      </Card>
-    )
+  const empty = (
+    <EmptyState title={q ? 'No voided invoice matches.' : 'No invoice was voided.'}>
+      {q
+        ? 'Try another spelling or number.'
+        : 'An invoice that you delete is listed here and can be restored.'}
+    </EmptyState>
+  )
   return (
-    <Paged list={list} noun="voided invoice">
+    <LoadedList list={list} noun="voided invoice" failed="Failed to load voided invoices." empty={empty}>
       <DataTable
         label="Voided invoices"
         columns={columns}
@@ -95,6 +82,6 @@ function VoidedList({ q, at, onPage, columns }: ListProps) {
         rowKey={({ id }) => id}
         changing={list.changing}
       />
-    </Paged>
+    </LoadedList>
   )
 }

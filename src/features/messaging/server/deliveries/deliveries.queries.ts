@@ -56,6 +56,16 @@ export async function countSince(
   return row?.count ?? 0
 }
 
+/** Whether any of a kind was written after an instant. */
+export async function hasDeliverySince(db: Db, kind: string, after: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.kind, kind), gt(deliveries.createdAt, after)))
+    .limit(1)
+  return row !== undefined
+}
+
 export async function findNewestDelivery(
   db: Db,
   { kind, subjectId }: OfRecord,

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
-import { messageOf } from '../../../../web/api-error.ts'
 import type { PagedList } from '../../../../web/page-of-list.ts'
 import { type Column, DataTable } from '../../../../web/ui/data-table.tsx'
 import { Stack } from '../../../../web/ui/layout.tsx'
-import { Card } from '../../../../web/ui/page.tsx'
-import { Paged } from '../../../../web/ui/pager.tsx'
-import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { LoadedList } from '../../../../web/ui/loaded-list.tsx'
+import { EmptyState } from '../../../../web/ui/states.tsx'
 import type { Mail } from '../../mails.contract.ts'
 import { isFiltered, noMatchMessage, type ShownMails } from './mails.filter.ts'
 import { useFocusKept } from './mails.focus.ts'
@@ -29,20 +27,9 @@ export function MailList(props: Props) {
 }
 
 function Listed({ list, columns, shown, onClear }: Props) {
-  if (list.loading) return <Loading height={480} />
-  if (list.error && list.rows.length === 0) {
-    return (
-      <Card>
-        <ErrorState title="Failed to load mails." onRetry={list.retry}>
-          {messageOf(list.error)}
-        </ErrorState>
-      </Card>
-    )
-  }
-  if (list.rows.length === 0)
-    return <Card>{isFiltered(shown) ? <NoMatch shown={shown} onClear={onClear} /> : <NoMails />}</Card>
+  const empty = isFiltered(shown) ? <NoMatch shown={shown} onClear={onClear} /> : <NoMails />
   return (
-    <Paged list={list} noun="message">
+    <LoadedList list={list} noun="message" failed="Failed to load mails." empty={empty}>
       <div className={classes.table}>
         <DataTable
           label="Mails"
@@ -52,7 +39,7 @@ function Listed({ list, columns, shown, onClear }: Props) {
           changing={list.changing}
         />
       </div>
-    </Paged>
+    </LoadedList>
   )
 }
 

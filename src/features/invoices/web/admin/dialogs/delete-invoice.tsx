@@ -1,10 +1,14 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { ONE_LINE } from '../../../../../shared/fields.ts'
-import { errorMessageWith } from '../../../../../web/error-messages.ts'
-import { Confirm } from '../../../../../web/ui/dialog.tsx'
+import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
+import { useSchemaForm } from '../../../../../web/schema-form.ts'
+import { Dialog } from '../../../../../web/ui/dialog.tsx'
+import { CancelButton, Form } from '../../../../../web/ui/form.tsx'
+import { Row, Text } from '../../../../../web/ui/layout.tsx'
+import { SubmitButton } from '../../../../../web/ui/submit-button.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import type { Invoice } from '../../../invoices.contract.ts'
+import { NO_REASON, type VoidForm, voidForm } from '../../invoice-forms.schema.ts'
 import { voidedApi } from '../../voided/voided.api.ts'
 import { FAILED } from '../invoices.messages.ts'
 import type { Toast } from '../mail-messages.ts'
@@ -12,33 +16,40 @@ import type { Toast } from '../mail-messages.ts'
 type Props = { invoice: Invoice; onClose: () => void; onDeleted: (toast: Toast) => Promise<void> }
 
 export function DeleteInvoice({ invoice, onClose, onDeleted }: Props) {
-  const [reason, setReason] = useState('')
-  const remove = async () => {
-    const query = { reason: reason.trim() || undefined }
+  const form = useSchemaForm(voidForm, NO_REASON)
+  const remove = async ({ reason }: VoidForm) => {
+    const query = { reason: reason || undefined }
     await voidedApi('DELETE /invoices/{id}', { params: { id: invoice.id }, query })
     await onDeleted({ tone: 'success', text: 'Invoice deleted successfully!' })
+    onClose()
   }
   return (
-    <Confirm
-      title="Delete Invoice"
-      action="Delete"
-      busyWord="Deleting..."
-      errorMessage={errorMessageWith(FAILED.remove)}
-      onConfirm={remove}
-      onClose={onClose}
-    >
-      Delete {invoice.invoiceNumber} of <strong>{invoice.tenantName}</strong> for{' '}
-      <Money cedis={invoice.amount} />?{' '}
-      {invoice.status === 'Paid' && <strong>It is paid; its payment will no longer be counted. </strong>}
-      It is kept with its receipts under Voided invoices, and can be restored.
-      <TextInput
-        mt="md"
-        label="Reason"
-        description="Optional; shown under Voided invoices."
-        maxLength={ONE_LINE}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </Confirm>
+    <Dialog title="Delete Invoice" size="sm" onClose={onClose}>
+      <Form
+        form={form}
+        onSubmit={remove}
+        errorMessage={formErrorMessage(errorMessageWith(FAILED.remove))}
+        record={invoice.id}
+      >
+        <Text lineHeight={1.5}>
+          Delete {invoice.invoiceNumber} of <strong>{invoice.tenantName}</strong> for{' '}
+          <Money cedis={invoice.amount} />?{' '}
+          {invoice.status === 'Paid' && <strong>It is paid; its payment will no longer be counted. </strong>}
+          It is kept with its receipts under Voided invoices, and can be restored.
+        </Text>
+        <TextInput
+          label="Reason"
+          description="Optional; shown under Voided invoices."
+          maxLength={ONE_LINE}
+          {...form.getInputProps('reason')}
+        />
+        <Row mt="xs" gap="sm" justify="end">
+          <CancelButton onCancel={onClose} />
+          <SubmitButton color="red" busyText="Deleting...">
+            Delete
+          </SubmitButton>
+        </Row>
+      </Form>
+    </Dialog>
   )
 }
