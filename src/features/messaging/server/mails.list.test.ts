@@ -10,7 +10,7 @@ import {
 } from '../../../testing/deliveries.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { MAIL_MESSAGES, type Mail, type OpenedMail } from '../mails.contract.ts'
-import { storeMailServer } from './mail-settings.queries.ts'
+import { deleteStoredMailServer, storeMailServer } from './mail-settings.queries.ts'
 
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
 
@@ -165,7 +165,7 @@ describe('the list of mails', () => {
   })
 
   it('has no next attempt when none is scheduled', async () => {
-    await admin.call('DELETE /settings/mail')
+    await deleteStoredMailServer(portal.db)
     expect((await list({ state: 'pending' })).body).toMatchObject([
       { nextAttemptAt: null, canSendAgain: true },
     ])

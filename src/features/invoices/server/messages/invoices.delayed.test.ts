@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '../../../../testing/clock.ts'
 import { setUpFixture } from '../../../../testing/fixture.ts'
+import { mergeSettings } from '../../../company/server/company.queries.ts'
 
 const fixture = setUpFixture()
 const mailsAbout = async (id: string) => {
@@ -37,6 +38,14 @@ beforeEach(async () => {
   await sendWhatIsDue()
 })
 afterEach(() => fixture.mails.release())
+
+/** Not by a call, which tells the owners by mail. */
+const payBy = (text: string) =>
+  mergeSettings(
+    fixture.portal.db,
+    { howToPay: { mobileMoney: [], bank: null, text } },
+    fixture.portal.clock.now(),
+  )
 
 describe('a delayed email about an invoice', () => {
   it('has the current amount, though it was changed while the server had the message', async () => {
@@ -76,8 +85,7 @@ describe('a delayed email about an invoice', () => {
   it('has the current payment instructions', async () => {
     fixture.mails.mode = 'reject temporarily'
     await fixture.createInvoice({ sendEmail: true })
-    const body = { howToPay: { mobileMoney: [], bank: null, text: 'Only at the new till' } }
-    expect((await fixture.admin.call('PATCH /settings', { body })).status).toBe(200)
+    await payBy('Only at the new till')
     await sendWhatIsDue()
     const mail = fixture.mails.findLastTo(fixture.tenant.tenant.email)
     expect(mail.text).toContain('Only at the new till')
@@ -100,8 +108,7 @@ it('has the payment instructions that changed while there was no server', async 
   const { id } = await fixture.createInvoice({ sendEmail: true })
   const unmailed = "attempts = 0, failed_since = null, last_error = 'No mail server is set up'"
   await fixture.portal.db.$client.query(`update deliveries set ${unmailed} where subject_id = $1`, [id])
-  const body = { howToPay: { mobileMoney: [], bank: null, text: 'By cheque' } }
-  await fixture.admin.call('PATCH /settings', { body })
+  await payBy('By cheque')
   fixture.portal.clock.advance(MINUTE)
   fixture.mails.mode = 'accept'
   await ctx.deliveries.sendDue()
