@@ -40,9 +40,10 @@ const uploadOf = ({ fileName }: { fileName: string }): Upload => ({
   fields: {},
 })
 
-/** Without the columns that differ between two copies. */
+/** Without the columns that differ between two copies, and without who entered it, which an import does not say. */
 async function rowsOf(invoiceId: string) {
-  const { id, invoiceNumber, ...invoice } = (await findInvoice(demo.ctx.db, invoiceId)) ?? {}
+  const found = await findInvoice(demo.ctx.db, invoiceId)
+  const { id, invoiceNumber, createdBy, paidBy, ...invoice } = found ?? {}
   const receipts = await listReceipts(demo.ctx.db, [invoiceId])
   return { invoice, receipts: receipts.map(({ id: _, invoiceId: _of, ...receipt }) => receipt) }
 }
