@@ -1,6 +1,6 @@
 import { callApi, registerAdmin } from '../src/testing/process.ts'
 import { chooseFromMenu } from './admin.ts'
-import { expect, openDesktop, signIn, test } from './portal.ts'
+import { confirmWith, expect, openDesktop, signIn, test } from './portal.ts'
 
 const YAW = { name: 'Yaw Boateng', email: 'yaw@tenant.test', apartment: 'Bohye (Shops)', unit: 'C3' }
 
@@ -29,6 +29,7 @@ test('an owner exports the data of a deleted tenant and erases it, but only by i
   await expect(dialog.getByRole('alert')).toContainText('Type the name exactly as it stands above.')
   await dialog.getByLabel('Name of the tenant').fill(YAW.name)
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
+  await confirmWith(page, 'correct horse')
   await expect(page.getByRole('status')).toContainText(/is now called Erased tenant [0-9A-F]{4}/)
   await expect(page.getByText('No data of deleted tenants is held.')).toBeVisible()
   await page.goto('/audit')

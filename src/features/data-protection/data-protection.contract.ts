@@ -52,6 +52,7 @@ export const dataProtectionEndpoints = {
   'POST /tenants/{id}/erase': {
     who: 'admin',
     permission: 'personalData:erase',
+    confirmsPassword: 'always',
     summary:
       'Removes the data of a tenant for good; what the books need stays without a name. Refused (409) while money is owed or the tenancy has not ended',
     params,

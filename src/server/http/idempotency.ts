@@ -208,15 +208,16 @@ export async function deleteExpiredKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - DAY_MS)))
 }
 
-/** Answers to somebody, and those to others that hold one of these ids, or one of these texts as a value. */
+/** Answers to somebody, and those to others that hold one of these ids, or one of these addresses as a value. */
 export async function deleteKeysAbout(
   db: Db,
-  { uid, ids, texts }: { uid: string; ids: readonly string[]; texts: readonly string[] },
+  { uid, ids, emails }: { uid: string; ids: readonly string[]; emails: readonly string[] },
 ): Promise<void> {
   const { answer } = idempotencyKeys
   const named = sql`exists (
     select from unnest(${sql.param(ids)}::text[]) as id where strpos(${answer}::text, id) > 0
     union all
-    select from unnest(${sql.param(texts)}::text[]) as value where strpos(${answer}::text, to_json(value)::text) > 0)`
+    select from unnest(${sql.param(emails)}::text[]) as email
+    where strpos(lower(${answer}::text), to_json(lower(email))::text) > 0)`
   await db.delete(idempotencyKeys).where(or(eq(idempotencyKeys.uid, uid), named))
 }

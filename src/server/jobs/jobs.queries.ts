@@ -95,13 +95,13 @@ export async function hasQueued(db: Db, name: string, limit: number): Promise<bo
   return (rows[0]?.count ?? 0) >= limit
 }
 
-/** Removes jobs whose data or error holds one of these words; the engine may not have made its tables yet. */
-export async function deleteJobsNaming(db: Db, words: readonly string[]): Promise<void> {
+/** Removes jobs that hold one of these as a whole value; the engine may not have made its tables yet. */
+export async function deleteJobsNaming(db: Db, values: readonly string[]): Promise<void> {
   const { rows } = await db.execute<{ made: string | null }>(
     sql`select to_regclass(${`${JOB_SCHEMA}.job`})::text as made`,
   )
   if (!rows[0]?.made) return
   await db.execute(sql`
-    delete from ${table} where exists (select from unnest(${sql.param(words)}::text[]) as word
-      where strpos(lower(concat_ws(' ', data::text, output::text)), lower(word)) > 0)`)
+    delete from ${table} where exists (select from unnest(${sql.param(values)}::text[]) as value
+      where strpos(lower(concat_ws(' ', data::text, output::text)), to_json(lower(value))::text) > 0)`)
 }

@@ -7,7 +7,7 @@ import { loginFailures, profiles } from './accounts.table.ts'
 export async function erasePerson(
   tx: Tx,
   uid: string,
-  { name, knownAs, now }: { name: string; knownAs: readonly string[]; now: Date },
+  { name, emails, now }: { name: string; emails: readonly string[]; now: Date },
 ): Promise<void> {
   const nothing = { email: '', phone: null, moveInDate: null, moveOutDate: null }
   const deletedAt = sql`coalesce(${profiles.deletedAt}, ${sql.param(now, profiles.deletedAt)})`
@@ -16,9 +16,5 @@ export async function erasePerson(
     .set({ name, ...nothing, deletedAt })
     .where(eq(profiles.uid, uid))
   await deleteAccount(tx, uid)
-  await tx
-    .delete(loginFailures)
-    .where(
-      sql`${loginFailures.email} in (select lower(word) from unnest(${sql.param(knownAs)}::text[]) as word)`,
-    )
+  await tx.delete(loginFailures).where(sql`${loginFailures.email} = any(${sql.param(emails)}::text[])`)
 }

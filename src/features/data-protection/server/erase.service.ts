@@ -24,10 +24,10 @@ import {
 } from '../../messaging/server/deliveries/deliveries.erase.ts'
 import { eraseNoticesOf } from '../../messaging/server/notices.erase.ts'
 import {
+  emailsOfTenant,
   eraseUnit,
   type HeldTenant,
   lockTenantForErasure,
-  namesOfTenant,
 } from '../../tenants/server/tenants.erase.ts'
 import { updateTenant } from '../../tenants/server/tenants.queries.ts'
 import type { ErasedTenant } from '../data-protection.contract.ts'
@@ -70,8 +70,9 @@ async function lockErasable(
   if (invoices.open.length > 0) throw new AppError(409, MESSAGES.unpaid(invoices.open))
   const reader: ErasedReader = {
     uid: tenant.personUid,
+    tenantId: tenant.id,
     subjectIds: [tenant.id, tenant.personUid, ...invoices.ids, ...(await listCaseIdsOf(tx, tenant.id))],
-    knownAs: await namesOfTenant(tx, tenant.id),
+    emails: await emailsOfTenant(tx, tenant.id),
   }
   if (await lockDeliveriesOf(tx, reader)) throw new AppError(409, MESSAGES.sending)
   return { tenant, reader, now }
@@ -99,14 +100,11 @@ async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<stri
   const receipts = await eraseInvoicesOf(tx, tenantId, name)
   const photos = await eraseCasesOf(tx, { tenantId, uid })
   const documents = await eraseDocumentsOf(tx, tenantId)
-  await deleteKeysAbout(tx, { uid, ids: reader.subjectIds, texts: reader.knownAs })
+  await deleteKeysAbout(tx, { uid, ids: reader.subjectIds, emails: reader.emails })
   await deleteUsesOf(tx, uid)
-  await deleteJobsNaming(
-    tx,
-    reader.knownAs.filter((word) => word.includes('@')),
-  )
+  await deleteJobsNaming(tx, [...reader.subjectIds, ...reader.emails])
   await eraseUnit(tx, tenantId)
-  await erasePerson(tx, uid, { name, knownAs: reader.knownAs, now })
+  await erasePerson(tx, uid, { name, emails: reader.emails, now })
   return [...receipts, ...photos, ...documents]
 }
 

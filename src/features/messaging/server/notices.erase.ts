@@ -1,15 +1,24 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../server/database/index.ts'
-import type { ErasedReader } from './deliveries/deliveries.erase.ts'
+import { type ErasedReader, listsTenant } from './deliveries/deliveries.erase.ts'
 import { isAmong } from './deliveries/deliveries.queries.ts'
+import { deliveries } from './deliveries/deliveries.table.ts'
 import { notices } from './notices.table.ts'
 
-/** Removes those that the person got, those about its records, and those about several people that name it. */
-export async function eraseNoticesOf(tx: Tx, { uid, subjectIds, knownAs }: ErasedReader): Promise<void> {
-  const { about, title, body } = notices
-  const named = sql`exists (select from unnest(${sql.param(knownAs)}::text[]) as word
-    where strpos(${title} || ' ' || ${body}, word) > 0)`
+const ERASED_BODY = 'One of these tenants was erased since.'
+
+/**
+ * Removes those that the person got and those about its records. Of those about several people goes what they say; they were
+ * written at the same moment as their emails.
+ */
+export async function eraseNoticesOf(tx: Tx, of: ErasedReader): Promise<void> {
+  const { uid, about, type, body, createdAt } = notices
+  await tx.delete(notices).where(or(eq(uid, of.uid), isAmong(about, of.subjectIds)))
+  const listed = sql`${createdAt} in (select ${deliveries.createdAt} from ${deliveries} where ${listsTenant(of)})`
+  const named = sql`exists (select from unnest(names_of_tenant(${of.tenantId}::uuid)) as name
+    where strpos(', ' || ${body}, ', ' || name || ' on ') > 0)`
   await tx
-    .delete(notices)
-    .where(or(eq(notices.uid, uid), isAmong(about, subjectIds), and(isNull(about), named)))
+    .update(notices)
+    .set({ body: ERASED_BODY })
+    .where(and(eq(type, 'leases-ending'), isNull(about), or(listed, named)))
 }

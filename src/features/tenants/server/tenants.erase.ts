@@ -27,10 +27,10 @@ export async function findHeldTenant(db: Db, idOrUid: string): Promise<HeldTenan
   return tenant && held && { ...tenant, erasedAt: held.erasedAt }
 }
 
-/** Every name, address and number that the tenant was known by, and nobody else is now. */
-export async function namesOfTenant(db: Db, tenantId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ names: string[] }>(sql`select names_of_tenant(${tenantId}) as names`)
-  return rows[0]?.names ?? []
+/** Every e-mail address that the tenant had and nobody else has, in small letters. */
+export async function emailsOfTenant(db: Db, tenantId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ emails: string[] }>(sql`select emails_of_tenant(${tenantId}) as emails`)
+  return rows[0]?.emails ?? []
 }
 
 export async function eraseUnit(tx: Tx, tenantId: string): Promise<void> {

@@ -1,45 +1,54 @@
-import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../server/database/index.ts'
 import { isClaimed } from './claims.queries.ts'
 import { isAmong, OVER, withdrawnError } from './deliveries.queries.ts'
 import { deliveries } from './deliveries.table.ts'
 
-/** Somebody by uid, the records that are about them, and every name and address that was theirs. */
-export type ErasedReader = { uid: string; subjectIds: readonly string[]; knownAs: readonly string[] }
+/** Somebody by uid, the records that are about them, and every address that was only theirs, in small letters. */
+export type ErasedReader = {
+  uid: string
+  tenantId: string
+  subjectIds: readonly string[]
+  emails: readonly string[]
+}
 
 const ERASED = '(erased)'
-const { id, subjectId, recipientUid, recipient, subject, html, text, params, state } = deliveries
+const { id, kind, subjectId, recipientUid, recipient, subject, params, state } = deliveries
 
-const names = (of: ErasedReader) => sql`${sql.param(of.knownAs)}::text[]`
-const isAddressed = (of: ErasedReader): SQL => sql`${recipient} = any(${names(of)})`
+const isAddressed = ({ emails }: ErasedReader): SQL =>
+  sql`(${recipientUid} is null and lower(${recipient}) = any(${sql.param(emails)}::text[]))`
 
-/** To or about the person; of messages about several people those that name it. */
+/** To the person or about its records. Never by what a text says: people choose their names freely. */
 const concerns = (of: ErasedReader): SQL | undefined =>
-  or(
-    eq(recipientUid, of.uid),
-    isAmong(subjectId, of.subjectIds),
-    and(isNull(recipientUid), isAddressed(of)),
-    and(
-      isNull(subjectId),
-      sql`exists (select from unnest(${names(of)} || ${sql.param(of.subjectIds)}::text[]) as word
-        where strpos(concat_ws(' ', ${subject}, ${text}, ${html}, ${params}::text), word) > 0)`,
-    ),
-  )
+  or(eq(recipientUid, of.uid), isAmong(subjectId, of.subjectIds), isAddressed(of))
+
+/** Messages to the office about the leases of several tenants, by the ids that they are made from. */
+export const listsTenant = ({ tenantId }: Pick<ErasedReader, 'tenantId'>): SQL =>
+  sql`(${kind} = 'leases-ending' and ${subjectId} is null
+    and ${params} @> jsonb_build_object('leases', jsonb_build_array(jsonb_build_object('tenantId', ${tenantId}::text))))`
 
 /** Locks until the transaction ends. True when one is being sent right now, which writes its text afterwards. */
 export async function lockDeliveriesOf(tx: Tx, of: ErasedReader): Promise<boolean> {
   const rows = await tx
     .select({ sending: sql<boolean>`(${eq(state, 'pending')} and ${isClaimed})` })
     .from(deliveries)
-    .where(concerns(of))
+    .where(or(concerns(of), listsTenant(of)))
     .orderBy(asc(id))
     .for('update')
   return rows.some(({ sending }) => sending)
 }
 
-/** Leaves what was sent when; what waits is withdrawn. */
+/** Leaves what was sent when; what waits is withdrawn, but for lists, which are written anew when they are sent. */
 export async function eraseDeliveriesOf(tx: Tx, of: ErasedReader): Promise<void> {
   const toThem = or(eq(recipientUid, of.uid), isAddressed(of))
+  await tx
+    .update(deliveries)
+    .set({
+      subject: sql`case when ${state} = 'pending' then ${subject} else ${ERASED} end`,
+      html: null,
+      text: null,
+    })
+    .where(listsTenant(of))
   const which = concerns(of)
   await tx
     .update(deliveries)
