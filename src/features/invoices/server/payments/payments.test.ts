@@ -100,6 +100,7 @@ describe('a paid invoice', () => {
   it('keeps the former payment in its history when it is corrected', async () => {
     const { id } = await fixture.createInvoice()
     await fixture.changeInvoice(id, { ...MARK_PAID, paidOn: '2026-11-18', paymentMethod: 'Cash' })
+    fixture.portal.clock.advance(1)
     await fixture.changeInvoice(id, { paidOn: '2026-11-17', paymentMethod: 'Cheque', paymentReference: '12' })
     const { body } = await fixture.admin.call<AuditEvent[]>(`GET /audit?targetId=${id}&limit=1`)
     expect(body[0]?.changes).toEqual({
