@@ -9,7 +9,7 @@ import { permissionsOf } from '../../../shared/permissions.ts'
 import type { Staff } from '../../../shared/staff-roles.ts'
 import { ACCOUNT_MESSAGES, type Role, type UserProfile } from '../accounts.contract.ts'
 import * as queries from './accounts.queries.ts'
-import { limitAttempts } from './attempts/attempts.ts'
+import { limitOwnPassword } from './attempts/attempts.ts'
 import { refuseSharedPassword } from './first-password.ts'
 import { alertOwners } from './owner-alerts.ts'
 import { forgetExpiredLinks } from './password-links.ts'
@@ -163,8 +163,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   refuseSharedPassword(ctx, given.newPassword)
   await refuseWeakPassword(ctx, given.newPassword, caller)
-  const guess = { account: caller.email, uid: caller.uid, caller, origin: caller }
-  await limitAttempts(ctx, guess, () => replacePassword(ctx, caller, given))
+  await limitOwnPassword(ctx, caller, () => replacePassword(ctx, caller, given))
 }
 
 async function replacePassword(
@@ -202,8 +201,7 @@ export async function confirmPassword(
 ): Promise<void> {
   const refused = (text: string) => new AppError(403, text, { flags: { needsPassword: true } })
   if (!password) throw refused(ACCOUNT_MESSAGES.passwordAgain)
-  const guess = { account: caller.email, uid: caller.uid, caller, origin: caller }
-  await limitAttempts(ctx, guess, async () => {
+  await limitOwnPassword(ctx, caller, async () => {
     const account = await queries.findAccount(ctx.db, caller.uid)
     if (!(await verifyPassword(password, account?.passwordHash)))
       throw refused(ACCOUNT_MESSAGES.wrongPassword)

@@ -16,7 +16,7 @@ function timeText(at: Date, timeZone: string): string {
   return format.format(at)
 }
 
-/** Tells every owner by mail and notice of a change that could lead rent astray. */
+/** Tells every owner by mail and notice of a change that can send rent to the wrong person. */
 export async function alertOwners(
   { clock, config, deliveries }: Deps,
   tx: Tx,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { recordAudit, strangerOf } from '../../../../server/audit/record.ts'
 import type { Database } from '../../../../server/database/index.ts'
-import type { Origin } from '../../../../server/http/caller.ts'
+import type { Caller, Origin } from '../../../../server/http/caller.ts'
 import { consumeAll, type Exceeded, giveBack } from '../../../../server/rate-limits/limiter.ts'
 import { tooMany } from '../../../../server/rate-limits/too-many.ts'
 import { AppError } from '../../../../shared/errors.ts'
@@ -125,6 +125,10 @@ async function recordBlocked(
 export async function mayRequestLink(deps: LimitDeps, origin: Origin): Promise<boolean> {
   return (await consumeAll(linkBudgets(deps, origin))) === undefined
 }
+
+/** For work that verifies the own password of somebody signed in. Throws 429 after ten wrong ones. */
+export const limitOwnPassword = <T>(deps: LimitDeps, caller: Caller, work: () => Promise<T>): Promise<T> =>
+  limitAttempts(deps, { account: caller.email, uid: caller.uid, caller, origin: caller }, work)
 
 /** Codes are counted over all networks: whoever tries them knows the password already. Throws 429. */
 export async function limitCodes(deps: LimitDeps, guess: { uid: string; origin: Origin }): Promise<void> {

@@ -27,7 +27,7 @@ function ownerAlertEmail(
       { facts: [...facts, ['By', by], ['When', at], ...where] },
       {
         paragraph:
-          'Every owner gets this message, because rent could be led astray by it. If it was not meant, sign in now: change it back, remove the login that did it under Staff, and change your own password.',
+          'Every owner gets this message, because such a change can send rent to the wrong person. If it was not meant, sign in now: change it back, remove the login that did it under Staff, and change your own password.',
       },
       { button: 'Look at it', url: `${publicUrl}${link}` },
     ],

@@ -4,7 +4,7 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
 import { findAccount, lockUnchangedLogin } from '../accounts.queries.ts'
-import { limitAttempts } from '../attempts/attempts.ts'
+import { limitOwnPassword } from '../attempts/attempts.ts'
 import { verifyPassword } from '../passwords.ts'
 
 /** Runs work for somebody who gives the own password. Throws 400 when it is wrong, 429 as login does. */
@@ -15,8 +15,7 @@ export function withOwnPassword<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const wrong = () => new AppError(400, ACCOUNT_MESSAGES.wrongPassword)
-  const guess = { account: caller.email, uid: caller.uid, caller, origin: caller }
-  return limitAttempts(ctx, guess, async () => {
+  return limitOwnPassword(ctx, caller, async () => {
     const { passwordHash } = (await findAccount(ctx.db, caller.uid)) ?? {}
     if (!(await verifyPassword(password, passwordHash)) || passwordHash === undefined) throw wrong()
     return ctx.db.transaction(async (tx) => {
