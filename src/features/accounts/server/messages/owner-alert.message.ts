@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { defineMessage, type EmailContent, type Recipient } from '../../../../server/mail/messages.ts'
-import { companyOf } from '../../../company/server/company.service.ts'
-import { ADMIN_GONE, ownerRecipients } from '../office-recipients.ts'
+import type { EmailContent } from '../../../../server/mail/messages.ts'
+import { defineOwnerMessage, type OwnerFacts } from './owner-message.ts'
 
 const alert = z.object({
   title: z.string(),
@@ -12,10 +11,9 @@ const alert = z.object({
   ip: z.string().nullable(),
 })
 type Alert = z.infer<typeof alert>
-type Facts = { companyName: string; publicUrl: string; owners: readonly Recipient[] }
 
 function ownerAlertEmail(
-  { companyName, publicUrl }: Pick<Facts, 'companyName' | 'publicUrl'>,
+  { companyName, publicUrl }: OwnerFacts,
   { title, facts, link, by, at, ip }: Alert,
 ): EmailContent {
   const where: [string, string][] = ip === null ? [] : [['From', ip]]
@@ -35,17 +33,9 @@ function ownerAlertEmail(
 }
 
 /** The subject is none: it goes to all owners. */
-export const ownerAlert = defineMessage({
+export const ownerAlert = defineOwnerMessage({
   kind: 'owner-alert',
   params: alert,
-  readerGoneReason: ADMIN_GONE,
-  goneReason: 'there is no company',
-  async load(ctx, db, requested) {
-    const { companyName } = await companyOf(ctx, db)
-    const owners = await ownerRecipients(db)
-    return requested.map((): Facts => ({ companyName, publicUrl: ctx.publicUrl, owners }))
-  },
-  recipients: ({ owners }) => owners,
-  notice: (_facts, { title, by, at, link }) => ({ title, body: `By ${by}, ${at}.`, link }),
+  notice: ({ title, by, at, link }) => ({ title, body: `By ${by}, ${at}.`, link }),
   email: ownerAlertEmail,
 })

@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { defineMessage, type EmailContent, type Recipient } from '../../../../server/mail/messages.ts'
+import type { EmailContent } from '../../../../server/mail/messages.ts'
 import { type Day, formatDay } from '../../../../shared/days.ts'
-import { ADMIN_GONE, ownerRecipients } from '../../../accounts/server/office-recipients.ts'
-import { companyOf } from '../../../company/server/company.service.ts'
+import { defineOwnerMessage, type OwnerFacts } from '../../../accounts/server/messages/owner-message.ts'
 
 type Sealed = { day: Day; events: number; digest: string }
-type Facts = { companyName: string; publicUrl: string; owners: readonly Recipient[] }
 
 const counted = (events: number): string => (events === 1 ? '1 event' : `${events} events`)
 
-function auditSealedEmail({ companyName, publicUrl }: Omit<Facts, 'owners'>, sealed: Sealed): EmailContent {
+function auditSealedEmail({ companyName, publicUrl }: OwnerFacts, sealed: Sealed): EmailContent {
   const { day, events, digest } = sealed
   const title = `The audit of ${formatDay(day)} is sealed`
   return {
@@ -40,17 +38,9 @@ const auditSealedNotice = ({ day, events }: Sealed) => ({
 })
 
 /** The subject is none: it is about a day. */
-export const auditSealed = defineMessage({
+export const auditSealed = defineOwnerMessage({
   kind: 'audit-sealed',
   params: z.object({ day: z.string(), events: z.number(), digest: z.string() }),
-  readerGoneReason: ADMIN_GONE,
-  goneReason: 'there is no company',
-  async load(ctx, db, requested) {
-    const { companyName } = await companyOf(ctx, db)
-    const owners = await ownerRecipients(db)
-    return requested.map((): Facts => ({ companyName, publicUrl: ctx.publicUrl, owners }))
-  },
-  recipients: ({ owners }) => owners,
-  notice: (_facts, sealed) => auditSealedNotice(sealed),
+  notice: auditSealedNotice,
   email: auditSealedEmail,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineMessage, type EmailContent } from '../../../../server/mail/messages.ts'
-import { ADMIN_GONE, ownerRecipients } from '../../../accounts/server/office-recipients.ts'
+import type { EmailContent } from '../../../../server/mail/messages.ts'
+import { defineOwnerMessage } from '../../../accounts/server/messages/owner-message.ts'
 
 const params = z.object({
   reason: z.string(),
@@ -38,20 +38,10 @@ function backupFailedEmail({ reason, lastGoodAt }: BackupFailure, publicUrl: str
   }
 }
 
-export const backupFailed = defineMessage({
+export const backupFailed = defineOwnerMessage({
   kind: BACKUP_FAILED,
   params,
-  readerGoneReason: ADMIN_GONE,
   goneReason: 'the backup was deleted',
-  async load(ctx, db, requested) {
-    const owners = await ownerRecipients(db)
-    return requested.map(() => ({ owners, publicUrl: ctx.publicUrl }))
-  },
-  recipients: ({ owners }) => owners,
-  notice: (_facts, { reason }) => ({
-    title: 'The backup of the portal failed',
-    body: reason,
-    link: '/backups',
-  }),
+  notice: ({ reason }) => ({ title: 'The backup of the portal failed', body: reason, link: '/backups' }),
   email: ({ publicUrl }, failure) => backupFailedEmail(failure, publicUrl),
 })
