@@ -9,7 +9,9 @@ const FEATURES = [
   ['messaging'],
   ['properties'],
   ['tenants'],
+  ['ledger'],
   ['invoices', 'cases', 'documents'],
+  ['payments'],
   ['dashboards', 'search', 'reminders', 'jobs', 'backups', 'data-protection'],
 ]
 

@@ -3,8 +3,11 @@ export type ErrorFlags = Partial<
   Record<'needsPassword' | 'mustChangePassword' | 'needsCode' | 'needsTotp', true>
 >
 
+/** What is so by now, where a call was made on what was so before; `amountDue` in GHS. */
+export type ErrorFacts = { amountDue?: number }
+
 /** `details` holds a sentence per invalid field. */
-export type ErrorBody = { error: string; message?: string; details?: string[] } & ErrorFlags
+export type ErrorBody = { error: string; message?: string; details?: string[] } & ErrorFlags & ErrorFacts
 
 /** An expected failure with its HTTP status. Any other error is a bug and becomes a 500. */
 export class AppError extends Error {
@@ -12,12 +15,12 @@ export class AppError extends Error {
   readonly details: string[] | undefined
   /** In seconds, sent as Retry-After. */
   readonly retryAfter: number | undefined
-  readonly flags: ErrorFlags
+  readonly flags: ErrorFlags & ErrorFacts
 
   constructor(
     status: number,
     message: string,
-    extra: { details?: string[]; retryAfter?: number; flags?: ErrorFlags } = {},
+    extra: { details?: string[]; retryAfter?: number; flags?: ErrorFlags & ErrorFacts } = {},
   ) {
     super(message)
     this.status = status

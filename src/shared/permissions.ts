@@ -29,6 +29,11 @@ const GRANTS = {
   'invoice:void': managers,
   'invoice:export': accountants,
   'receipt:review': accountants,
+  'payment:read': accountants,
+  'payment:write': accountants,
+  'payment:reverse': managers,
+  'payment:export': accountants,
+  'payment:import': managers,
   'case:read': everyone,
   'case:write': caretakers,
   'case:assign': managers,
@@ -43,7 +48,7 @@ export type Permission = keyof typeof GRANTS
 export const PERMISSIONS = Object.keys(GRANTS) as Permission[]
 
 /** Reach beyond the properties that somebody is limited to. */
-const BEYOND_PROPERTIES: readonly Permission[] = ['message:manage', 'tenant:import', 'property:write']
+const BEYOND_PROPERTIES: readonly Permission[] = ['message:manage', 'tenant:import', 'payment:import', 'property:write']
 
 export function hasPermission({ staff, propertyIds }: Staff, permission: Permission): boolean {
   const roles: readonly StaffRole[] = GRANTS[permission]

@@ -64,6 +64,7 @@ const createCompanySettings = (name: string): CompanySettings => ({
   email: 'rent@asante.test',
   logoUrl: '/api/company/logo?v=1',
   howToPay: { mobileMoney: [{ network: 'MTN MoMo', number: '024 412 3456', name }], bank: name, text: name },
+  closedThrough: null,
 })
 
 export const renderSample = (content: EmailContent, name = 'Asante', replyTo: string | null = null) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
-import { email, line, longText, optionalLine } from '../../shared/fields.ts'
+import { day, email, line, longText, optionalLine } from '../../shared/fields.ts'
 import { EXAMPLES } from './company.examples.ts'
 
 export const MOBILE_NETWORKS = ['MTN MoMo', 'Telecel Cash', 'AT Money', 'G-Money'] as const
@@ -22,6 +22,7 @@ export const howToPay = z
 export type HowToPay = z.infer<typeof howToPay>
 
 export const COMPANY_MESSAGES = {
+  closedTooLate: 'Books can be closed through yesterday at the latest',
   changedMeanwhile: 'Somebody else changed how to pay at this moment. Please look at it, and try again.',
 } as const
 
@@ -33,6 +34,8 @@ export const companySettings = z
     email: z.union([email, z.literal('').transform(() => null), z.null()]),
     logoUrl: z.string().nullable(),
     howToPay,
+    /** The last day of the books that are closed. */
+    closedThrough: z.union([day, z.literal('').transform(() => null), z.null()]),
   })
   .meta({ id: 'CompanySettings', examples: [EXAMPLES.settings] })
 export type CompanySettings = z.infer<typeof companySettings>

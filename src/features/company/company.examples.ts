@@ -10,6 +10,7 @@ const settings = {
   email: 'rent@bohye.example.com',
   logoUrl: '/api/company/logo',
   howToPay,
+  closedThrough: null,
 }
 const company = {
   name: 'Bohye Properties',

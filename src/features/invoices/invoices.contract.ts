@@ -8,6 +8,7 @@ import {
   line,
   longText,
   ONE_LINE,
+  optionalDay,
   optionalInstant,
   optionalLine,
   sheetFormat,
@@ -15,8 +16,16 @@ import {
 import { EXAMPLES } from './invoices.examples.ts'
 import { invoiceChoice, invoiceFilter } from './invoices.filter.ts'
 import { INVOICE_MESSAGES } from './invoices.messages.ts'
-import { canonicalStatus } from './invoices.rules.ts'
-import { receipt, receiptForm, receiptReview, reversedPayment, seenAmount } from './payments.contract.ts'
+import { canonicalStatus, INVOICE_PURPOSES } from './invoices.rules.ts'
+import {
+  invoicePayment,
+  receipt,
+  receiptForm,
+  receiptReview,
+  reversedPayment,
+  seenAmount,
+  seenAmountDue,
+} from './payments.contract.ts'
 
 export const invoice = z
   .object({
@@ -26,6 +35,18 @@ export const invoice = z
     tenantName: z.string(),
     tenantEmail: z.string(),
     amount: z.number(),
+    /** By payments of every kind. */
+    amountPaid: z.number(),
+    /** By credit notes. */
+    amountCredited: z.number(),
+    /** What is left of the amount. */
+    amountDue: z.number(),
+    purpose: z.enum(INVOICE_PURPOSES),
+    leaseId: z.string().nullable(),
+    periodFrom: z.string().nullable(),
+    periodTo: z.string().nullable(),
+    /** Its due day had passed when it was entered. */
+    enteredLater: z.boolean(),
     dueDate: z.string(),
     status: z.enum(['Unpaid', 'Paid', 'Payment Submitted', 'overdue']),
     displayStatus: z.string(),
@@ -39,6 +60,7 @@ export const invoice = z
     updatedAt: z.string(),
     /** When the last reminder was sent. */
     remindedAt: z.string().nullable(),
+    voidedAt: z.string().nullable(),
     receipts: z.array(receipt),
   })
   .meta({ id: 'Invoice', examples: [EXAMPLES.invoice] })
@@ -47,6 +69,8 @@ export type Invoice = z.infer<typeof invoice>
 /** What only admins are shown is left out for tenants, and where there is none. */
 const invoiceDetails = invoice
   .extend({
+    /** What settles it now, the first received first. */
+    payments: z.array(invoicePayment),
     reversedPayments: z.array(reversedPayment).optional(),
   })
   .meta({ id: 'InvoiceDetails', examples: [EXAMPLES.invoiceDetails] })
@@ -75,6 +99,14 @@ const optionalText = z.union([longText, z.null()]).optional()
 
 export const invoiceTexts = { description: optionalText }
 
+/** What an invoice is for, and the days that it covers. */
+const invoiceSubject = {
+  purpose: z.enum(INVOICE_PURPOSES).optional(),
+  leaseId: id.nullable().optional(),
+  periodFrom: optionalDay,
+  periodTo: optionalDay,
+}
+
 export const newInvoice = z.object({
   tenantId: z
     .string({ error: () => INVOICE_MESSAGES.selectTenant })
@@ -84,6 +116,11 @@ export const newInvoice = z.object({
   dueDate: day,
   status: statusInput(['Unpaid', 'Paid']).default('Unpaid'),
   ...invoiceTexts,
+  ...invoiceSubject,
+  enteredLater: z
+    .boolean()
+    .optional()
+    .meta({ description: 'true: takes a due day that has passed' }),
   sendEmail: z.boolean().default(true),
 })
 const createdInvoice = newInvoice.extend({
@@ -98,10 +135,12 @@ export const invoiceChanges = z
     dueDate: day,
     status: statusInput(['Unpaid', 'Paid', 'Payment Submitted', 'overdue']),
     ...invoiceTexts,
+    ...invoiceSubject,
     paidOn: day,
     paymentMethod: z.union([optionalLine, z.null()]),
     paymentReference: z.union([optionalLine, z.null()]),
     seenAmount,
+    seenAmountDue,
   })
   .partial()
 export type InvoiceChanges = z.output<typeof invoiceChanges>
@@ -118,8 +157,19 @@ export const uploadedReceipt = z
 export type UploadedReceipt = z.infer<typeof uploadedReceipt>
 
 const count = z.object({ count: z.number(), amount: z.number() })
+/** Amounts: of `total` what was invoiced, of `paid` the money that was received, else what is left. */
 export const invoiceTotals = z
-  .object({ total: count, paid: count, unpaid: count, submitted: count, overdue: count })
+  .object({
+    total: count,
+    paid: count,
+    unpaid: count,
+    submitted: count,
+    overdue: count,
+    /** Settled by credit notes. */
+    creditedAmount: z.number(),
+    /** Paid for deposits, or settled by a deposit or an opening balance. */
+    otherAmount: z.number(),
+  })
   .meta({ id: 'InvoiceTotals', examples: [EXAMPLES.totals] })
 export type InvoiceTotals = z.infer<typeof invoiceTotals>
 

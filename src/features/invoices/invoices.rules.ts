@@ -4,7 +4,11 @@ import type { StaffRole } from '../../shared/staff-roles.ts'
 export const INVOICE_STATUSES = ['Unpaid', 'Paid', 'Payment Submitted', 'overdue'] as const
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 
-export const RECEIPT_STATUSES = ['pending_review', 'approved', 'rejected'] as const
+export const INVOICE_PURPOSES = ['rent', 'deposit', 'utility', 'repair', 'opening', 'other'] as const
+export type InvoicePurpose = (typeof INVOICE_PURPOSES)[number]
+
+/** An accepted receipt proved a payment that does not settle its invoice. */
+export const RECEIPT_STATUSES = ['pending_review', 'approved', 'accepted', 'rejected'] as const
 export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number]
 
 /** Any approved receipt counts first, then any under review. */
@@ -70,6 +74,10 @@ export function displayStatus(invoice: Shown, today: Day): DisplayStatus {
   if (invoice.status === 'overdue' || today > invoice.dueDate) return 'Overdue'
   return 'Unpaid'
 }
+
+/** In whole pesewas: what is left of an amount. */
+export const dueOf = (invoice: { amount: number; amountPaid: number; amountCredited: number }): number =>
+  invoice.amount - invoice.amountPaid - invoice.amountCredited
 
 /** Whole calendar days: 0 on the due day, negative after it. */
 export function daysLeft(dueDate: Day, today: Day): number {

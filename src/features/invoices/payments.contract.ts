@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { cedis, cedisText, day, id, longText } from '../../shared/fields.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '../../shared/uploads.ts'
 import { EXAMPLES } from './invoices.examples.ts'
+import { PAYMENT_KINDS } from '../ledger/ledger.rules.ts'
 import { INVOICE_MESSAGES } from './invoices.messages.ts'
+import { RECEIPT_STATUSES } from './invoices.rules.ts'
 
 export const RECEIPT_MAX_BYTES = UPLOAD_MAX_BYTES
 export const RECEIPT_TYPES = UPLOAD_TYPES
@@ -10,6 +12,23 @@ export const PAYMENT_METHODS = ['Mobile money', 'Bank transfer', 'Cash', 'Cheque
 
 /** A call is refused with 409 when the invoice has another amount by now. */
 export const seenAmount = cedis.optional().meta({ description: 'The amount that the person saw, in GHS' })
+
+/** Refused with 409, which names what is due now, when something else is left of the invoice by now. */
+export const seenAmountDue = cedis
+  .optional()
+  .meta({ description: 'What was left to pay when the person saw it, in GHS' })
+
+/** What settles an invoice, as a part of a payment; `receiptNumber` is null for what is not money. */
+export const invoicePayment = z.object({
+  paymentId: z.string(),
+  kind: z.enum(PAYMENT_KINDS),
+  receiptNumber: z.string().nullable(),
+  amount: z.number(),
+  receivedOn: z.string(),
+  method: z.string().nullable(),
+  reference: z.string().nullable(),
+})
+export type InvoicePayment = z.infer<typeof invoicePayment>
 
 /** Another invoice for which the same file was uploaded. */
 export const sameFile = z.object({
@@ -34,7 +53,7 @@ export type ReversedPayment = z.infer<typeof reversedPayment>
 export const receipt = z
   .object({
     id: z.string(),
-    status: z.enum(['pending_review', 'approved', 'rejected']),
+    status: z.enum(RECEIPT_STATUSES),
     paymentDate: z.string(),
     amount: z.number().nullable(),
     notes: z.string().nullable(),
@@ -67,6 +86,10 @@ export type ReceiptForm = z.output<typeof receiptForm>
 export const receiptReview = z.object({
   status: z.enum(['approved', 'rejected']).default('approved'),
   reviewNotes: z.union([longText, z.null()]).optional(),
+  amount: cedis
+    .optional()
+    .meta({ description: 'What of it counts, in GHS; what is due when it is left out' }),
   seenAmount,
+  seenAmountDue,
 })
 export type ReceiptReview = z.output<typeof receiptReview>

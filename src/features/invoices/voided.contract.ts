@@ -29,7 +29,13 @@ export const voidedEndpoints = {
     permission: 'invoice:void',
     summary: 'Voids an invoice: it is gone everywhere but in the list of voided ones, and can be restored',
     params: one,
-    query: z.object({ reason: optionalLine.optional().meta({ examples: ['Entered twice'] }) }),
+    query: z.object({
+      reason: optionalLine.optional().meta({ examples: ['Entered twice'] }),
+      reversePayments: z
+        .stringbool()
+        .optional()
+        .meta({ description: 'true: what Mark Paid recorded is reversed; else it becomes credit', examples: ['true'] }),
+    }),
     status: 204,
   },
   'GET /invoices/voided': {

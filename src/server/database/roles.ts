@@ -3,7 +3,13 @@ import type pg from 'pg'
 export const JOB_SCHEMA = 'jobs'
 
 /** Tables whose rows the application may add and read, but never change or delete. */
-const APPEND_ONLY_TABLES: readonly string[] = ['audit_events', 'audit_seals', 'audit_reseals']
+const APPEND_ONLY_TABLES: readonly string[] = [
+  'audit_events',
+  'audit_seals',
+  'audit_reseals',
+  'allocations',
+  'entries',
+]
 
 /** PostgreSQL changes the owner of a table's own sequences and indexes with it. */
 const JOB_OBJECTS = `

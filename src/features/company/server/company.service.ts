@@ -22,6 +22,7 @@ export function complete(
     email: settings.email || null,
     logoUrl: logoUrl(logo),
     howToPay: settings.howToPay ?? { mobileMoney: [], bank: null, text: null },
+    closedThrough: settings.closedThrough ?? null,
   }
 }
 
@@ -49,6 +50,10 @@ export async function changeCompany(
   { caller, changes, guard }: { caller: Caller; changes: Changes; guard: HowToPayGuard },
 ): Promise<CompanySettings> {
   const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const { closedThrough } = changes
+  const { closedTooLate } = COMPANY_MESSAGES
+  if (closedThrough && closedThrough >= ctx.clock.today())
+    throw new AppError(400, closedTooLate, { details: [closedTooLate] })
   const known = (await companyOf(ctx, ctx.db)).howToPay
   if (changes.howToPay && !isSame(known, changes.howToPay)) await guard.confirmPassword()
   return ctx.db.transaction(async (tx) => {

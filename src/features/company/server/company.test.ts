@@ -22,6 +22,7 @@ const NOTHING_MADE: CompanySettings = {
   email: null,
   logoUrl: null,
   howToPay: { mobileMoney: [], bank: null, text: null },
+  closedThrough: null,
 }
 const ALL: CompanySettings = {
   companyName: 'Bɔhye Estates & Sons',
@@ -37,6 +38,7 @@ const ALL: CompanySettings = {
     bank: 'GCB, Osu\n101 0101 0101',
     text: 'Name your unit as the reference.',
   },
+  closedThrough: null,
 }
 const settings = async () => (await admin.call<CompanySettings>('GET /settings')).body
 const change = (body: object) => admin.call<CompanySettings>('PATCH /settings', { body })

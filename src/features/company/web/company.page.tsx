@@ -83,12 +83,14 @@ function formValues({
   phone,
   email,
   howToPay,
+  closedThrough,
 }: CompanySettings): z.input<typeof editable> {
   return {
     companyName,
     address: address ?? '',
     phone: phone ?? '',
     email: email ?? '',
+    closedThrough: closedThrough ?? '',
     howToPay: { ...howToPay, bank: howToPay.bank ?? '', text: howToPay.text ?? '' },
   }
 }

@@ -1,34 +1,45 @@
 import { toCedis } from '../../../shared/money.ts'
 import { percentOf } from '../../../shared/percent.ts'
 import type { DisplayStatus } from '../../invoices/invoices.rules.ts'
-import type { Sum } from '../../invoices/server/totals/invoice-totals.ts'
+import { dueOfSums, type InvoiceSums } from '../../invoices/server/totals/invoice-totals.ts'
 import type { Property } from '../../properties/properties.contract.ts'
 import type { AnalyticsSummary } from '../analytics.contract.ts'
 import { AGES, type Age } from '../analytics.rules.ts'
 
-type Row = Sum & { status: DisplayStatus }
+/** In whole pesewas. */
+export type Sum = { count: number; pesewas: number }
 
-/** Invoices under review count as not yet due, not as paid. */
-export function sumsOf(rows: Row[]) {
-  const sum = (...statuses: DisplayStatus[]): Sum => {
+const total = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((all, row) => all + of(row), 0)
+
+/**
+ * What is left of invoices by what they show, and as `paid` the money that was received for any of them. Invoices under
+ * review count as not yet due. `all` is the sum of the three; what credit notes and deposits settled stands apart.
+ */
+export function sumsOf(rows: InvoiceSums[]) {
+  const left = (...statuses: DisplayStatus[]): Sum => {
     const chosen = rows.filter(({ status }) => statuses.includes(status))
-    return {
-      count: chosen.reduce((all, row) => all + row.count, 0),
-      pesewas: chosen.reduce((all, row) => all + row.pesewas, 0),
-    }
+    return { count: total(chosen, ({ count }) => count), pesewas: total(chosen, dueOfSums) }
   }
-  const unpaid = ['Unpaid', 'Payment Submitted', 'Payment Under Review'] as const
+  const paid = { count: left('Paid').count, pesewas: total(rows, (row) => row.paid) }
+  const unpaid = left('Unpaid', 'Payment Submitted', 'Payment Under Review')
+  const overdue = left('Overdue')
   return {
-    all: sum('Paid', 'Overdue', ...unpaid),
-    paid: sum('Paid'),
-    unpaid: sum(...unpaid),
-    overdue: sum('Overdue'),
-    underReview: sum('Payment Under Review'),
+    all: {
+      count: total(rows, ({ count }) => count),
+      pesewas: paid.pesewas + unpaid.pesewas + overdue.pesewas,
+    },
+    paid,
+    unpaid,
+    overdue,
+    underReview: left('Payment Under Review'),
+    credited: total(rows, ({ credited }) => credited),
+    other: total(rows, ({ other }) => other),
   }
 }
 
 /** `band` is an index of {@link AGES}. */
-export function agingOf(rows: (Row & { band: number })[]): AnalyticsSummary['aging'] {
+export function agingOf(rows: (InvoiceSums & { band: number })[]): AnalyticsSummary['aging'] {
   const of = (age: Age) => {
     const { overdue } = sumsOf(rows.filter(({ band }) => band === AGES.indexOf(age)))
     return { count: overdue.count, amount: toCedis(overdue.pesewas) }

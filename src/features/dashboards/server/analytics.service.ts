@@ -9,11 +9,7 @@ import { percentOf } from '../../../shared/percent.ts'
 import { countUnresolved } from '../../cases/server/cases.totals.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { listOverdue, listWaiting } from '../../invoices/server/totals/invoice-totals.lists.ts'
-import {
-  type Sum,
-  sumInvoiceTotals,
-  sumInvoiceTotalsByMonth,
-} from '../../invoices/server/totals/invoice-totals.ts'
+import { sumInvoiceTotals, sumInvoiceTotalsByMonth } from '../../invoices/server/totals/invoice-totals.ts'
 import { currentMailServer } from '../../messaging/server/mail-settings.service.ts'
 import { countOccupiedUnits, listEndingLeases } from '../../tenants/server/occupancy.counts.ts'
 import type { Scope } from '../../tenants/server/tenants.scope.ts'
@@ -24,7 +20,7 @@ import {
   type OverdueDetails,
 } from '../analytics.contract.ts'
 import { AGE_DAYS, AGES, DASHBOARD_ROWS, ENDING_DAYS, RECENT_DAYS, yearBefore } from '../analytics.rules.ts'
-import { agingOf, summarizeOccupancy, sumsOf } from './analytics.present.ts'
+import { agingOf, type Sum, summarizeOccupancy, sumsOf } from './analytics.present.ts'
 
 const STARTS = AGES.map((age) => AGE_DAYS[age].from).slice(1)
 

@@ -1,7 +1,7 @@
 import type { Day } from '../../../shared/days.ts'
 import { toCedis } from '../../../shared/money.ts'
 import type { Invoice } from '../invoices.contract.ts'
-import { daysLeft, displayStatus } from '../invoices.rules.ts'
+import { daysLeft, displayStatus, dueOf } from '../invoices.rules.ts'
 import type { Receipt } from '../payments.contract.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 import type { ReceiptRow } from './receipts/receipts.queries.ts'
@@ -37,6 +37,14 @@ export function presentInvoice(row: InvoiceRow, receipts: ReceiptRow[], today: D
     tenantName: row.tenantName,
     tenantEmail: row.tenantEmail,
     amount: toCedis(row.amount),
+    amountPaid: toCedis(row.amountPaid),
+    amountCredited: toCedis(row.amountCredited),
+    amountDue: toCedis(dueOf(row)),
+    purpose: row.purpose,
+    leaseId: row.leaseId,
+    periodFrom: row.periodFrom,
+    periodTo: row.periodTo,
+    enteredLater: row.enteredLater,
     dueDate: row.dueDate,
     status: row.status,
     displayStatus: displayStatus(row, today),
@@ -49,6 +57,7 @@ export function presentInvoice(row: InvoiceRow, receipts: ReceiptRow[], today: D
     timestamp: createdAt,
     updatedAt: row.updatedAt.toISOString(),
     remindedAt: row.remindedAt?.toISOString() ?? null,
+    voidedAt: row.voidedAt?.toISOString() ?? null,
     receipts: receipts.map(presentReceipt),
   }
 }

@@ -21,6 +21,7 @@ import { containsPattern, matches } from '../../../server/database/search.ts'
 import { lazySelect, lazyStatement } from '../../../server/database/statement.ts'
 import type { Counted, Cursor } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
+import { lockAccountWhere } from '../../ledger/server/ledger.queries.ts'
 import { contactsView, tenantIdOf } from '../../tenants/server/tenants.queries.ts'
 import { tenantsWithin } from '../../tenants/server/tenants.scope.ts'
 import type { DisplayStatus, InvoiceSort } from '../invoices.rules.ts'
@@ -28,7 +29,7 @@ import { numbersContaining } from './invoices.numbers.ts'
 import { invoiceOrder } from './invoices.order.ts'
 import { invoices } from './invoices.table.ts'
 
-type VoidColumns = 'voidedAt' | 'voidedBy' | 'voidedByName' | 'voidReason'
+type VoidColumns = 'voidedBy' | 'voidedByName' | 'voidReason'
 export type InvoiceRecord = Omit<
   typeof invoices.$inferSelect,
   'search' | 'storedDisplayStatus' | 'nameSorted' | VoidColumns
@@ -142,7 +143,6 @@ const {
   search: _search,
   storedDisplayStatus: _storedDisplayStatus,
   nameSorted: _nameSorted,
-  voidedAt: _voidedAt,
   voidedBy: _voidedBy,
   voidedByName: _voidedByName,
   voidReason: _voidReason,
@@ -183,20 +183,34 @@ export const shownOn = (today: Day, { storedDisplayStatus, dueDate }: Dated = in
   sql<DisplayStatus>`case when ${storedDisplayStatus} = 'Unpaid' and ${dueDate} < ${today}::date
     then 'Overdue' else ${storedDisplayStatus} end`.as('display_status')
 
-/** In whole pesewas, by displayed status. */
+/** The money of an invoice that was received for anything but a deposit. */
+export const received = sql`case when ${invoices.purpose} = 'deposit' then 0 else ${invoices.amountPaid} - ${invoices.amountApplied} end`
+
+/** In whole pesewas, by displayed status, as `invoice_totals` has them. */
 export function sumByStatus(db: Db, filter: InvoiceFilter, today: Day) {
   return db
-    .select({ status: shownOn(today), count: count(), pesewas: sql<number>`sum(${invoices.amount})` })
+    .select({
+      status: shownOn(today),
+      count: count(),
+      pesewas: sql<number>`sum(${invoices.amount})`,
+      paid: sql<number>`sum(${received})`,
+      credited: sql<number>`sum(${invoices.amountCredited})`,
+      other: sql<number>`sum(${invoices.amountPaid} - ${received})`,
+    })
     .from(invoices)
     .where(matching(filter, today))
     .groupBy(sql`display_status`)
 }
 
-/** In whole pesewas, by tenant and displayed status. */
+/** What is left in whole pesewas, by tenant and displayed status. */
 export function sumUnpaid(db: Db, tenantIds: string[], today: Day) {
-  const { tenantId, storedDisplayStatus, amount } = invoices
+  const { tenantId, storedDisplayStatus, amount, amountPaid, amountCredited } = invoices
   return db
-    .select({ tenantId, status: shownOn(today), pesewas: sql<number>`sum(${amount})` })
+    .select({
+      tenantId,
+      status: shownOn(today),
+      pesewas: sql<number>`sum(${amount} - ${amountPaid} - ${amountCredited})`,
+    })
     .from(invoices)
     .where(and(isNotVoided, inArray(tenantId, tenantIds), ne(storedDisplayStatus, 'Paid')))
     .groupBy(tenantId, sql`display_status`)
@@ -216,6 +230,14 @@ const selectInvoice = lazySelect((db) => {
     .where(and(eq(invoices.id, sql.placeholder('id')), isNotVoided))
 })
 
+export async function listRecords(db: Db, ids: readonly string[]): Promise<Map<string, InvoiceRecord>> {
+  const rows = await db
+    .select(stored)
+    .from(invoices)
+    .where(sql`${invoices.id} = any(${sql.param([...ids])}::uuid[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export async function listInvoicesById(db: Db, ids: readonly string[]): Promise<InvoiceRow[]> {
   return (await selectInvoices(db, { ids })).map(flat)
 }
@@ -229,9 +251,10 @@ const selectInvoices = lazySelect((db) => {
     .where(and(sql`${invoices.id} = any(${sql.placeholder('ids')}::uuid[])`, isNotVoided))
 })
 
-/** Locks until the transaction ends. */
+/** Locks the money of its tenant and then the invoice, until the transaction ends. */
 export async function lockInvoice(tx: Db, id: string): Promise<InvoiceRow | undefined> {
   const one = and(eq(invoices.id, id), isNotVoided)
+  await lockAccountWhere(tx, sql`= (${tx.select({ id: invoices.tenantId }).from(invoices).where(one)})`)
   await tx.select({ id: invoices.id }).from(invoices).where(one).for('update')
   return findInvoice(tx, id)
 }
@@ -247,9 +270,17 @@ const insertOne = lazyStatement((db) =>
 )
 
 const UNSET = Object.fromEntries(Object.keys(invoiceColumns).map((name) => [name, null]))
+const DEFAULTS = {
+  receiptState: 'none',
+  amountPaid: 0,
+  amountCredited: 0,
+  amountApplied: 0,
+  purpose: 'rent',
+  enteredLater: false,
+}
 
 export async function insertInvoice(db: Db, row: typeof invoices.$inferInsert): Promise<void> {
-  await insertOne(db, { ...UNSET, receiptState: 'none', ...row })
+  await insertOne(db, { ...UNSET, ...DEFAULTS, ...row })
 }
 
 export async function updateInvoice(

@@ -25,7 +25,7 @@ import type {
 } from '../invoices.contract.ts'
 import type { InvoiceChoice, InvoiceFilter } from '../invoices.filter.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
-import { type DisplayStatus, defaultDescription, displayedAs } from '../invoices.rules.ts'
+import { DISPLAY_STATUSES, type DisplayStatus, defaultDescription, displayedAs } from '../invoices.rules.ts'
 import { invoiceChangesBetween, recordInvoice } from './invoices.audit.ts'
 import { creationTime, refusePast } from './invoices.due.ts'
 import { announceInvoice } from './invoices.events.ts'
@@ -33,14 +33,17 @@ import { invoiceKeysAt, listInvoices } from './invoices.list.ts'
 import { invoiceOrder } from './invoices.order.ts'
 import { presentInvoice } from './invoices.present.ts'
 import * as queries from './invoices.queries.ts'
-import { changesOf } from './invoices.status.ts'
+import { applyChanges } from './invoices.status.ts'
 import { answersTo } from './messages/invoice-facts.ts'
 import { invoiceIssued } from './messages/invoice-issued.message.ts'
 import { PAID, paymentConfirmed } from './messages/payment-confirmed.message.ts'
 import { newInvoiceRow } from './new-invoice-row.ts'
-import { listReversedPayments } from './payments/payments.queries.ts'
+import { listInvoicePayments, listReversedPayments } from './payments/payments.queries.ts'
+import { refuseClosedDay } from './payments/refuse-payment.ts'
 import { listReceipts, listSameFiles } from './receipts/receipts.queries.ts'
-import { countByTotals, sumInvoiceTotals } from './totals/invoice-totals.ts'
+import { issueInvoices } from './settlement/issue.ts'
+import { numberPosted } from './settlement/payments.post.ts'
+import { countByTotals, dueOfSums, type InvoiceSums, sumInvoiceTotals } from './totals/invoice-totals.ts'
 
 const notFound = () => new AppError(404, INVOICE_MESSAGES.notFound)
 const NO_TENANT_NO_MAIL: DeliveryResult = {
@@ -117,19 +120,20 @@ export async function invoiceTotals(
   const rows = await (needsInvoices(filter)
     ? queries.sumByStatus(ctx.db, filter, today)
     : sumInvoiceTotals(ctx.db, today, { scope: caller, filter }))
-  const sum = (...statuses: DisplayStatus[]) => {
+  const inCedis = (of: (row: InvoiceSums) => number, chosen: InvoiceSums[] = rows) =>
+    toCedis(chosen.reduce((all, row) => all + of(row), 0))
+  const sum = (of: (row: InvoiceSums) => number, ...statuses: DisplayStatus[]) => {
     const chosen = rows.filter((row) => statuses.includes(row.status))
-    return {
-      count: chosen.reduce((all, row) => all + row.count, 0),
-      amount: toCedis(chosen.reduce((all, row) => all + row.pesewas, 0)),
-    }
+    return { count: chosen.reduce((all, row) => all + row.count, 0), amount: inCedis(of, chosen) }
   }
   return {
-    total: sum('Paid', 'Unpaid', 'Overdue', 'Payment Submitted', 'Payment Under Review'),
-    paid: sum('Paid'),
-    unpaid: sum('Unpaid'),
-    submitted: sum('Payment Submitted', 'Payment Under Review'),
-    overdue: sum('Overdue'),
+    total: sum(({ pesewas }) => pesewas, ...DISPLAY_STATUSES),
+    paid: { count: sum(dueOfSums, 'Paid').count, amount: inCedis(({ paid }) => paid) },
+    unpaid: sum(dueOfSums, 'Unpaid'),
+    submitted: sum(dueOfSums, 'Payment Submitted', 'Payment Under Review'),
+    overdue: sum(dueOfSums, 'Overdue'),
+    creditedAmount: inCedis(({ credited }) => credited),
+    otherAmount: inCedis(({ other }) => other),
   }
 }
 
@@ -168,7 +172,8 @@ export async function visibleInvoice(ctx: Context, caller: Caller, id: string): 
 }
 
 export async function readInvoice(ctx: Context, caller: Caller, id: string): Promise<InvoiceDetails> {
-  const invoice = await presented(ctx, ctx.db, await visibleInvoice(ctx, caller, id))
+  const shown = await presented(ctx, ctx.db, await visibleInvoice(ctx, caller, id))
+  const invoice = { ...shown, payments: await listInvoicePayments(ctx.db, id) }
   if (caller.role !== 'admin') return invoice
   const [reversed, same] = await Promise.all([
     listReversedPayments(ctx.db, id),
@@ -231,7 +236,7 @@ export async function createInvoice(
   { given, caller }: { given: NewInvoice; caller: Caller },
 ): Promise<Outcome<MailedInvoice>> {
   const today = ctx.clock.today()
-  refusePast(given.dueDate, today)
+  if (!given.enteredLater) refusePast(given.dueDate, today)
   const id = randomUUID()
   const now = ctx.clock.now()
   const createdAt = creationTime(given.createdAt, now)
@@ -247,19 +252,26 @@ export async function createInvoice(
     tenant,
     given: { ...given, description: given.description || defaultDescription(tenant.name) },
     createdAt,
-    paidOn: given.status === 'Paid' ? today : null,
+    paidOn: given.status === 'Paid' && given.amount === 0 ? today : null,
     createdBy: caller.uid,
   })
-  const issued = { ...row, updatedAt: now, tenantEmail: tenant.email, personUid: tenant.personUid }
-  await queries.insertInvoice(tx, issued)
+  const person = { tenantEmail: tenant.email, personUid: tenant.personUid }
+  if (given.createdAt) await refuseClosedDay(ctx, tx, dayOf(createdAt, ctx.config.TIME_ZONE))
+  const { issued: records, payments } = await issueInvoices(ctx, tx, [{ ...row, updatedAt: now }], {
+    by: caller,
+    status: given.status,
+  })
+  const issued = { ...(records[0] ?? row), ...person }
   const changes = invoiceChangesBetween(null, issued)
   await recordInvoice(ctx, tx, { caller, action: 'invoice.issued', invoice: issued, changes })
   announceInvoice(tx, 'invoiceCreated', issued)
   const askForRent: Enqueue = (request) =>
     ctx.deliveries.enqueue(tx, invoiceIssued, { ...request, params: {} })
-  const enqueue = given.status === 'Paid' ? confirmPayment(ctx, tx) : askForRent
+  const enqueue = issued.status === 'Paid' ? confirmPayment(ctx, tx) : askForRent
   const invoice = presentInvoice(issued, [], today)
-  return mailed({ invoice, caller }, given.sendEmail ? enqueue : undefined)
+  const outcome = await mailed({ invoice, caller }, given.sendEmail ? enqueue : undefined)
+  await numberPosted(ctx, tx, payments)
+  return outcome
 }
 
 /** Changing the status to Paid is the same as Mark Paid. Throws 404. */
@@ -269,7 +281,7 @@ export async function changeInvoice(
   { id, caller, changes }: { id: string; caller: Caller; changes: InvoiceChanges },
 ): Promise<Outcome<MailedInvoice>> {
   const before = await lockedInvoice(tx, id, caller)
-  await queries.updateInvoice(tx, id, await changesOf(ctx, tx, before, { changes, caller }))
+  const payments = await applyChanges(ctx, tx, before, { changes, caller })
   const turnsPaid = changes.status === 'Paid' && before.status !== 'Paid'
   announceInvoice(tx, turnsPaid ? 'invoicePaid' : 'invoiceUpdated', before)
   const after = await lockedInvoice(tx, id, caller)
@@ -281,6 +293,7 @@ export async function changeInvoice(
   })
   const invoice = await presented(ctx, tx, after)
   const outcome = await mailed({ invoice, caller }, turnsPaid ? confirmPayment(ctx, tx) : undefined)
+  await numberPosted(ctx, tx, payments)
   if (changes.status !== 'Paid' || turnsPaid) return outcome
   // A concurrent call marked it paid first: answers with that confirmation's state.
   const first = await findNewestDelivery(tx, { kind: PAID, subjectId: id })

@@ -1,106 +1,202 @@
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { toPesewas } from '../../../shared/money.ts'
+import { methodNamed } from '../../ledger/ledger.rules.ts'
+import { insertEntries, type NewPayment } from '../../ledger/server/ledger.queries.ts'
 import type { InvoiceChanges } from '../invoices.contract.ts'
-import { receiptState } from '../invoices.rules.ts'
-import type { InvoiceRecord } from './invoices.queries.ts'
-import { insertReversedPayment } from './payments/payments.queries.ts'
+import { INVOICE_MESSAGES } from '../invoices.messages.ts'
+import { dueOf, receiptState } from '../invoices.rules.ts'
+import { findInvoice, type InvoiceRecord, updateInvoice } from './invoices.queries.ts'
 import {
   isPaid,
   refuseChangeOfPaid,
   refuseFuturePayment,
   refuseOtherAmount,
   refuseOtherPayment,
+  refusePaymentDay,
   refuseReversal,
 } from './payments/refuse-payment.ts'
 import { listReceipts, moveReceipts } from './receipts/receipts.queries.ts'
+import { correctPayment, payInvoice, setInvoiceBack } from './settlement/pay-invoice.ts'
+import { useCredit } from './settlement/settle.ts'
 
-type Deps = Pick<Context, 'clock'>
+type Deps = Pick<Context, 'clock' | 'config'>
 type Requested = { changes: InvoiceChanges; caller: Caller }
 
-/** A change to Paid approves waiting receipts; any other status puts approved ones back under review. */
-export async function changesOf(
+/**
+ * Changes an invoice, whose tenant's account is locked. Mark Paid records a payment of what is due and approves waiting
+ * receipts; another status reverses what was recorded and puts approved receipts back under review. Answers the payments,
+ * which are numbered at the end of the transaction.
+ */
+export async function applyChanges(
   ctx: Deps,
   tx: Tx,
   before: InvoiceRecord,
-  { changes, caller }: Requested,
-): Promise<Partial<InvoiceRecord>> {
-  const { tenantName, amount, dueDate, description } = changes
+  requested: Requested,
+): Promise<NewPayment[]> {
+  const { changes, caller } = requested
   refuseFuturePayment(changes.paidOn, ctx)
   refuseChangeOfPaid(before, changes, ctx.clock.today())
-  return {
-    ...(tenantName !== undefined && { tenantName }),
-    ...(amount !== undefined && { amount: toPesewas(amount) }),
-    ...(dueDate !== undefined && { dueDate }),
-    ...(description !== undefined && { description: description || null }),
-    ...(await statusChanges(ctx, tx, before, { changes, caller })),
-    updatedAt: ctx.clock.now(),
-  }
+  const turnsPaid = changes.status === 'Paid' && before.status !== 'Paid'
+  if (turnsPaid) refuseOtherAmount(before, changes)
+  if (changes.status !== undefined && changes.status !== 'Paid')
+    await setBack(ctx, tx, before, { status: changes.status, caller })
+  await changeFields(ctx, tx, before, requested)
+  if (turnsPaid) return markPaid(ctx, tx, before, requested)
+  return before.status === 'Paid' && changes.status !== 'Paid' && changes.status !== undefined
+    ? []
+    : correct(ctx, tx, before, requested)
 }
 
-async function statusChanges(
+async function changeFields(
   ctx: Deps,
   tx: Tx,
   before: InvoiceRecord,
   { changes, caller }: Requested,
-): Promise<Partial<InvoiceRecord>> {
-  const status = changes.status ?? before.status
-  if (status === 'Paid') return paidChanges(ctx, tx, before, { changes, caller })
-  if (changes.status === undefined) return {}
-  await keepPayment(ctx, tx, before, caller)
-  await moveReceipts(tx, before.id, { from: 'approved', to: 'pending_review', at: null })
-  return {
+): Promise<void> {
+  const { tenantName, dueDate, description, leaseId, periodFrom, periodTo } = changes
+  await updateInvoice(tx, before.id, {
+    ...(tenantName !== undefined && { tenantName }),
+    ...(dueDate !== undefined && { dueDate }),
+    ...(description !== undefined && { description: description || null }),
+    ...(leaseId !== undefined && { leaseId }),
+    ...(periodFrom !== undefined && { periodFrom }),
+    ...(periodTo !== undefined && { periodTo }),
+    updatedAt: ctx.clock.now(),
+  })
+  await changePurpose(tx, before, changes)
+  if (changes.amount !== undefined) await changeAmount(ctx, tx, before, toPesewas(changes.amount), caller)
+}
+
+async function changePurpose(tx: Tx, before: InvoiceRecord, { purpose }: InvoiceChanges): Promise<void> {
+  if (purpose === undefined || purpose === before.purpose) return
+  const isSettled = before.amountPaid + before.amountCredited > 0
+  if (isSettled && [purpose, before.purpose].includes('deposit'))
+    throw new AppError(409, INVOICE_MESSAGES.purposeFixed)
+  await updateInvoice(tx, before.id, { purpose })
+}
+
+/** Throws 409 for less than what is settled. */
+async function changeAmount(
+  ctx: Deps,
+  tx: Tx,
+  before: InvoiceRecord,
+  amount: number,
+  caller: Caller,
+): Promise<void> {
+  if (amount === before.amount) return
+  const now = await findInvoice(tx, before.id)
+  const settled = now ? now.amountPaid + now.amountCredited : 0
+  if (amount < settled) throw new AppError(409, INVOICE_MESSAGES.lessThanSettled(settled))
+  const [createdAt, today] = [ctx.clock.now(), ctx.clock.today()]
+  const { id, tenantId } = before
+  const becomesPaid = amount > 0 && amount === settled
+  await updateInvoice(tx, id, {
+    amount,
+    ...(becomesPaid && { status: 'Paid', paidOn: today, paidBy: caller.uid }),
+  })
+  await insertEntries(tx, [
+    {
+      ...{ tenantId, pocket: 'owed', kind: 'invoice_changed', invoiceId: id, createdAt, day: today },
+      amount: amount - before.amount,
+      createdBy: caller.uid,
+    },
+  ])
+  if (amount > before.amount) await useCredit(ctx, tx, { tenantIds: [tenantId], only: [id], by: caller.uid })
+}
+
+/** Throws 403 for a payment that somebody recorded themselves, 409 where other money settles the invoice. */
+async function setBack(
+  ctx: Deps,
+  tx: Tx,
+  before: InvoiceRecord,
+  { status, caller }: { status: InvoiceRecord['status']; caller: Caller },
+): Promise<void> {
+  if (isPaid(before, ctx.clock.today())) {
+    refuseReversal(before, caller)
+    await moveReceipts(tx, before.id, { from: 'approved', to: 'pending_review', at: null })
+    await setInvoiceBack(ctx, tx, before, { caller, status })
+  }
+  await updateInvoice(tx, before.id, {
     status,
     receiptState: await currentReceiptState(tx, before.id),
     paidOn: null,
     paymentMethod: null,
     paymentReference: null,
     paidBy: null,
-  }
+  })
 }
 
-async function paidChanges(
+async function markPaid(
   ctx: Deps,
   tx: Tx,
   before: InvoiceRecord,
   { changes, caller }: Requested,
-): Promise<Partial<InvoiceRecord>> {
-  const turnsPaid = before.status !== 'Paid'
-  if (turnsPaid && changes.status === 'Paid') refuseOtherAmount(before, changes.seenAmount)
-  const isRepeated = !turnsPaid && changes.status === 'Paid'
-  if (isRepeated) refuseOtherPayment(before, changes)
-  const waiting = turnsPaid
-    ? (await listReceipts(tx, [before.id])).findLast((row) => row.status === 'pending_review')
-    : undefined
-  if (turnsPaid) {
-    await moveReceipts(tx, before.id, { from: 'pending_review', to: 'approved', at: ctx.clock.now() })
-  }
-  const { paidOn, paymentMethod, paymentReference } = changes
-  // Mark Paid by a second person, who left them empty, takes nothing away.
-  const recorded = isRepeated ? before : { paymentMethod: null, paymentReference: null }
-  return {
+): Promise<NewPayment[]> {
+  const waiting = (await listReceipts(tx, [before.id])).findLast((row) => row.status === 'pending_review')
+  const invoice = (await findInvoice(tx, before.id)) ?? before
+  const receivedOn = changes.paidOn ?? waiting?.paymentDate ?? ctx.clock.today()
+  const payment = {
+    source: 'mark_paid',
+    receivedOn,
+    method: changes.paymentMethod || null,
+    reference: changes.paymentReference || null,
+    proofId: waiting?.id ?? null,
+  } as const
+  if (dueOf(invoice) > 0) await refusePaymentDay(ctx, tx, receivedOn)
+  const payments = await payInvoice(ctx, tx, invoice, { payment, caller })
+  await moveReceipts(tx, before.id, { from: 'pending_review', to: 'approved', at: ctx.clock.now() })
+  await updateInvoice(tx, before.id, {
     status: 'Paid',
     receiptState: await currentReceiptState(tx, before.id),
-    paidOn: paidOn ?? before.paidOn ?? waiting?.paymentDate ?? ctx.clock.today(),
-    ...(turnsPaid && { paidBy: caller.uid }),
-    ...(paymentMethod !== undefined && { paymentMethod: paymentMethod || recorded.paymentMethod }),
-    ...(paymentReference !== undefined && {
-      paymentReference: paymentReference || recorded.paymentReference,
-    }),
-  }
+    paidOn: receivedOn,
+    paymentMethod: payment.method,
+    paymentReference: payment.reference,
+    paidBy: caller.uid,
+  })
+  return payments
 }
 
-/** Nothing of a payment is lost when its invoice is set back. */
-async function keepPayment(ctx: Deps, tx: Tx, before: InvoiceRecord, caller: Caller): Promise<void> {
-  if (!isPaid(before, ctx.clock.today())) return
-  refuseReversal(before, caller)
-  const approved = (await listReceipts(tx, [before.id])).findLast(({ status }) => status === 'approved')
-  await insertReversedPayment(tx, before, {
-    receiptId: approved?.id ?? null,
-    caller,
-    now: ctx.clock.now(),
-  })
+/** Another day, method or reference of the payment of a paid invoice. */
+async function correct(
+  ctx: Deps,
+  tx: Tx,
+  before: InvoiceRecord,
+  { changes, caller }: Requested,
+): Promise<NewPayment[]> {
+  const { paidOn, paymentMethod, paymentReference } = changes
+  if (before.status !== 'Paid') {
+    await updateInvoice(tx, before.id, {
+      ...(paymentMethod !== undefined && { paymentMethod: paymentMethod || null }),
+      ...(paymentReference !== undefined && { paymentReference: paymentReference || null }),
+    })
+    return []
+  }
+  const isRepeated = changes.status === 'Paid'
+  if (isRepeated) refuseOtherPayment(before, changes)
+  // Mark Paid by a second person, who left them empty, takes nothing away.
+  const kept = isRepeated ? before : { paymentMethod: null, paymentReference: null }
+  const after = {
+    paidOn: paidOn ?? before.paidOn ?? ctx.clock.today(),
+    paymentMethod: paymentMethod === undefined ? before.paymentMethod : paymentMethod || kept.paymentMethod,
+    paymentReference:
+      paymentReference === undefined ? before.paymentReference : paymentReference || kept.paymentReference,
+  }
+  const isSame =
+    after.paidOn === before.paidOn &&
+    after.paymentReference === before.paymentReference &&
+    methodNamed(after.paymentMethod) === methodNamed(before.paymentMethod)
+  await updateInvoice(tx, before.id, after)
+  if (isSame || before.amount === 0) return []
+  await refusePaymentDay(ctx, tx, after.paidOn)
+  const payment = {
+    receivedOn: after.paidOn,
+    method: after.paymentMethod,
+    reference: after.paymentReference,
+  }
+  return correctPayment(ctx, tx, before, { payment, caller })
 }
 
 export async function currentReceiptState(tx: Tx, invoiceId: string) {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { calendarDay, instant, pesewas } from '../../../server/database/columns.ts'
 import { searchable } from '../../../server/database/search.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
-import { DISPLAY_STATUSES, INVOICE_STATUSES, RECEIPT_STATUSES } from '../invoices.rules.ts'
+import { DISPLAY_STATUSES, INVOICE_PURPOSES, INVOICE_STATUSES, RECEIPT_STATUSES } from '../invoices.rules.ts'
 
 const computedDisplayStatus = sql`case
   when status = 'Paid' or receipt_state = 'approved' then 'Paid'
@@ -27,8 +27,20 @@ export const invoices = pgTable(
       .references(() => tenants.id),
     tenantName: text().notNull(),
     amount: pesewas().notNull(),
+    /** By payments of every kind but credit notes. */
+    amountPaid: pesewas().notNull().default(0),
+    /** By credit notes. */
+    amountCredited: pesewas().notNull().default(0),
+    /** The part of `amountPaid` that came from a deposit or an opening balance. */
+    amountApplied: pesewas().notNull().default(0),
     dueDate: calendarDay().notNull(),
     status: text({ enum: INVOICE_STATUSES }).notNull(),
+    purpose: text({ enum: INVOICE_PURPOSES }).notNull().default('rent'),
+    leaseId: uuid(),
+    periodFrom: calendarDay(),
+    periodTo: calendarDay(),
+    /** Its due day had passed when it was entered. */
+    enteredLater: boolean().notNull().default(false),
     receiptState: text({ enum: ['approved', 'pending_review', 'none'] })
       .notNull()
       .default('none'),
@@ -75,12 +87,25 @@ export const invoices = pgTable(
     index('invoices_by_amount').on(table.amount, table.invoiceNumber).where(isNotVoided),
     index('invoices_by_name').on(sql`name_sorted collate "C"`, table.invoiceNumber).where(isNotVoided),
     index('invoices_voided').on(table.voidedAt, table.id).where(sql`voided_at is not null`),
+    index('invoices_open')
+      .on(table.tenantId, table.dueDate, table.createdAt, table.id)
+      .where(sql`voided_at is null and status <> 'Paid'`),
     check('invoices_amount', sql`amount between 0 and 10000000000`),
+    check(
+      'invoices_settled',
+      sql`amount_paid >= amount_applied and amount_applied >= 0 and amount_credited >= 0
+        and amount_paid + amount_credited <= amount`,
+    ),
+    check(
+      'invoices_paid',
+      sql`voided_at is not null or amount = 0 or (status = 'Paid') = (amount_paid + amount_credited = amount)`,
+    ),
   ],
 )
 
 /**
- * Count and sum by due day and stored display status. A trigger inserts changes as new rows, so that writers
+ * Count and sums by due day and stored display status: the amounts, and what settled them. `paid` is money that was
+ * received, `other` what settled deposits or came from a deposit or an opening balance. A trigger inserts changes as new rows, so that writers
  * never wait for each other; rows are rolled up regularly.
  */
 export const invoiceTotals = pgTable(
@@ -91,13 +116,24 @@ export const invoiceTotals = pgTable(
     storedDisplayStatus: text({ enum: DISPLAY_STATUSES }).notNull(),
     count: integer().notNull(),
     pesewas: pesewas().notNull(),
+    paid: pesewas().notNull().default(0),
+    credited: pesewas().notNull().default(0),
+    other: pesewas().notNull().default(0),
   },
   (table) => [
-    index('invoice_totals_due').on(table.dueDate, table.storedDisplayStatus, table.count, table.pesewas),
+    index('invoice_totals_due').on(
+      table.dueDate,
+      table.storedDisplayStatus,
+      table.count,
+      table.pesewas,
+      table.paid,
+      table.credited,
+      table.other,
+    ),
   ],
 )
 
-/** What an invoice had been paid with before it was set back from Paid. */
+/** What an invoice had been paid with before it was set back, of the time before payments had rows of their own. */
 export const reversedPayments = pgTable(
   'reversed_payments',
   {

@@ -8,7 +8,10 @@ export type NewInvoiceRow = {
   id: string
   invoiceNumber: string
   tenant: Pick<TenantRow, 'id' | 'name'>
-  given: Omit<NewInvoice, 'tenantId' | 'sendEmail' | 'createdAt' | 'description'> & { description: string }
+  given: Pick<NewInvoice, 'amount' | 'dueDate' | 'status'> &
+    Partial<Pick<NewInvoice, 'purpose' | 'leaseId' | 'periodFrom' | 'periodTo' | 'enteredLater'>> & {
+      description: string
+    }
   createdAt: Date
   /** Null unless the invoice is issued as paid. */
   paidOn: Day | null
@@ -23,8 +26,17 @@ export function newInvoiceRow(input: NewInvoiceRow): InvoiceRecord {
     tenantId: tenant.id,
     tenantName: tenant.name,
     amount: toPesewas(given.amount),
+    amountPaid: 0,
+    amountCredited: 0,
+    amountApplied: 0,
+    purpose: given.purpose ?? 'rent',
+    leaseId: given.leaseId ?? null,
+    periodFrom: given.periodFrom ?? null,
+    periodTo: given.periodTo ?? null,
+    enteredLater: given.enteredLater ?? false,
     dueDate: given.dueDate,
-    status: given.status,
+    // A payment makes it Paid, but for one of nothing.
+    status: toPesewas(given.amount) > 0 ? 'Unpaid' : given.status,
     receiptState: 'none',
     description: given.description,
     paidOn,
@@ -35,5 +47,6 @@ export function newInvoiceRow(input: NewInvoiceRow): InvoiceRecord {
     createdAt,
     updatedAt: createdAt,
     remindedAt: null,
+    voidedAt: null,
   }
 }

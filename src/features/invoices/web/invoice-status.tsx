@@ -17,6 +17,7 @@ export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, 'displayStat
 const REVIEWS: Record<Receipt['status'], { tone: Tone; word: string }> = {
   pending_review: { tone: 'blue', word: 'Under Review' },
   approved: { tone: 'green', word: 'Approved' },
+  accepted: { tone: 'green', word: 'Accepted' },
   rejected: { tone: 'red', word: 'Rejected' },
 }
 

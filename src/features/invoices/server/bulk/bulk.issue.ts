@@ -8,6 +8,7 @@ import { announce } from '../../../../server/events/announce.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { idOf } from '../../../../shared/ids.ts'
 import { reaches } from '../../../../shared/permissions.ts'
+import { lockTenantAccounts, type NewPayment } from '../../../ledger/server/ledger.queries.ts'
 import { lockTenantRows, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import { BULK_MESSAGES, type BulkInvoices, type BulkRow } from '../../bulk.contract.ts'
 import { type InvoiceRow, nextNumbers } from '../invoices.queries.ts'
@@ -15,7 +16,8 @@ import { answersTo } from '../messages/invoice-facts.ts'
 import { invoiceIssued } from '../messages/invoice-issued.message.ts'
 import { paymentConfirmed } from '../messages/payment-confirmed.message.ts'
 import { newInvoiceRow } from '../new-invoice-row.ts'
-import { insertInvoices } from './bulk.queries.ts'
+import { issueInvoices } from '../settlement/issue.ts'
+import { numberPosted } from '../settlement/payments.post.ts'
 
 /** Small enough that other transactions do not wait long for the locks. */
 const AT_ONCE = 100
@@ -52,10 +54,10 @@ async function invoicesFor(
   tx: Tx,
   { given, by }: BulkRequest,
   tenants: TenantRow[],
-): Promise<Map<TenantRow, InvoiceRow>> {
+): Promise<{ issued: Map<TenantRow, InvoiceRow>; payments: NewPayment[] }> {
   const today = ctx.clock.today()
   const now = ctx.clock.now()
-  const paidOn = given.status === 'Paid' ? today : null
+  const paidOn = given.status === 'Paid' && given.amount === 0 ? today : null
   const description = given.description || BULK_MESSAGES.description
   const numbers = await nextNumbers(tx, today.slice(0, 4), tenants.length)
   const rows = tenants.map((tenant, index) => {
@@ -63,31 +65,32 @@ async function invoicesFor(
     const invoice = { id: randomUUID(), invoiceNumber, tenant, given: { ...given, description } }
     return { tenant, row: newInvoiceRow({ ...invoice, createdAt: now, paidOn, createdBy: by.uid }) }
   })
-  await insertInvoices(
+  const { issued, payments } = await issueInvoices(
+    ctx,
     tx,
     rows.map(({ row }) => row),
+    { by, status: given.status },
   )
-  return new Map(
-    rows.map(({ tenant, row }) => [
-      tenant,
-      { ...row, tenantEmail: tenant.email, personUid: tenant.personUid },
-    ]),
-  )
+  const byTenant = tenants.flatMap((tenant, index) => {
+    const row = issued[index]
+    return row ? [[tenant, { ...row, tenantEmail: tenant.email, personUid: tenant.personUid }] as const] : []
+  })
+  return { issued: new Map(byTenant), payments }
 }
 
 async function mailThem(
   ctx: Context,
   tx: Tx,
-  { caller, given }: BulkRequest,
+  { caller }: BulkRequest,
   issued: Map<TenantRow, InvoiceRow>,
 ): Promise<void> {
-  const message = given.status === 'Paid' ? paymentConfirmed : invoiceIssued
-  const requests = [...issued.values()].map(({ id }) => ({
-    subjectId: id,
-    params: {},
-    replyTo: answersTo(caller),
-  }))
-  await ctx.deliveries.enqueueAll(tx, message, requests)
+  const requestsOf = (rows: InvoiceRow[]) =>
+    rows.map(({ id }) => ({ subjectId: id, params: {}, replyTo: answersTo(caller) }))
+  const { paid = [], open = [] } = Object.groupBy([...issued.values()], ({ status }) =>
+    status === 'Paid' ? 'paid' : 'open',
+  )
+  await ctx.deliveries.enqueueAll(tx, paymentConfirmed, requestsOf(paid))
+  await ctx.deliveries.enqueueAll(tx, invoiceIssued, requestsOf(open))
 }
 
 const rowOf = ({ name, tenant }: Named, invoice: InvoiceRow | undefined): BulkRow =>
@@ -103,10 +106,17 @@ export async function issueAll(ctx: Context, tx: Tx, request: BulkRequest): Prom
   const results: BulkRow[] = []
   const uids: string[] = []
   const numbers: string[] = []
+  const paid: NewPayment[] = []
+  const all = await lockTenantRows(tx, names.map(idOf))
+  await lockTenantAccounts(
+    tx,
+    all.map(({ id }) => id),
+  )
   for (const some of inChunks(names, AT_ONCE)) {
     const named = await findNamed(tx, { names: some, seen, caller: request.caller })
     const tenants = named.flatMap(({ tenant }) => tenant ?? [])
-    const issued = await invoicesFor(ctx, tx, request, tenants)
+    const { issued, payments } = await invoicesFor(ctx, tx, request, tenants)
+    paid.push(...payments)
     numbers.push(...[...issued.values()].map(({ invoiceNumber }) => invoiceNumber))
     if (given.sendEmail) await mailThem(ctx, tx, request, issued)
     results.push(...named.map((one) => rowOf(one, one.tenant && issued.get(one.tenant))))
@@ -115,6 +125,7 @@ export async function issueAll(ctx: Context, tx: Tx, request: BulkRequest): Prom
     await breath()
   }
   await recordIssued(ctx, tx, request, numbers)
+  await numberPosted(ctx, tx, paid)
   if (uids.length > 0) announce(tx, 'bulkInvoicesCreated', { admins: true, uids })
   return results
 }

@@ -1,46 +1,39 @@
-import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import type { Db, Tx } from '../../../../server/database/index.ts'
-import type { Caller } from '../../../../server/http/caller.ts'
+import type { Db } from '../../../../server/database/index.ts'
 import { toCedis } from '../../../../shared/money.ts'
-import type { ReversedPayment } from '../../payments.contract.ts'
-import type { InvoiceRecord } from '../invoices.queries.ts'
+import { METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
+import { listReversedOf, listSettlements } from '../../../ledger/server/ledger.queries.ts'
+import type { InvoicePayment, ReversedPayment } from '../../payments.contract.ts'
 import { reversedPayments } from '../invoices.table.ts'
 
-/** Stores what an invoice was paid with, before it is set back. */
-export async function insertReversedPayment(
-  tx: Tx,
-  invoice: InvoiceRecord,
-  { receiptId, caller, now }: { receiptId: string | null; caller: Caller; now: Date },
-): Promise<void> {
-  await tx.insert(reversedPayments).values({
-    id: randomUUID(),
-    invoiceId: invoice.id,
-    amount: invoice.amount,
-    receivedOn: invoice.paidOn,
-    method: invoice.paymentMethod,
-    reference: invoice.paymentReference,
-    receiptId,
-    reversedAt: now,
-    reversedBy: caller.uid,
-    reversedByName: caller.name,
-  })
-}
-
-/** Oldest first. */
+/** What an invoice was settled by before, the first reversed first. */
 export async function listReversedPayments(db: Db, invoiceId: string): Promise<ReversedPayment[]> {
   const rows = await db
     .select()
     .from(reversedPayments)
     .where(eq(reversedPayments.invoiceId, invoiceId))
     .orderBy(asc(reversedPayments.reversedAt), asc(reversedPayments.id))
-  return rows.map(({ amount, receivedOn, method, reference, receiptId, reversedAt, reversedByName }) => ({
+  const before = rows.map(({ method, ...row }) => ({ ...row, methodName: method }))
+  const reversed = (await listReversedOf(db, invoiceId)).map(({ method, proofId, ...row }) => ({
+    ...{ ...row, receiptId: proofId },
+    methodName: method && METHOD_LABELS[method],
+  }))
+  return [...before, ...reversed].map((row) => ({
+    amount: toCedis(row.amount),
+    paidOn: row.receivedOn,
+    paymentMethod: row.methodName,
+    paymentReference: row.reference,
+    receiptId: row.receiptId,
+    reversedAt: row.reversedAt.toISOString(),
+    reversedByName: row.reversedByName,
+  }))
+}
+
+/** What settles an invoice now, the first received first. */
+export async function listInvoicePayments(db: Db, invoiceId: string): Promise<InvoicePayment[]> {
+  const settlements = await listSettlements(db, { invoiceIds: [invoiceId] })
+  return settlements.map(({ paymentId, kind, receiptNumber, amount, receivedOn, method, reference }) => ({
+    ...{ paymentId, kind, receiptNumber, receivedOn, method, reference },
     amount: toCedis(amount),
-    paidOn: receivedOn,
-    paymentMethod: method,
-    paymentReference: reference,
-    receiptId,
-    reversedAt: reversedAt.toISOString(),
-    reversedByName,
   }))
 }

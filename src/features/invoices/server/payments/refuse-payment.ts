@@ -1,25 +1,57 @@
 import type { Context } from '../../../../server/context.ts'
 import { requirePermission } from '../../../../server/http/authentication.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
+import type { Db } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { toPesewas } from '../../../../shared/money.ts'
+import { toCedis, toPesewas } from '../../../../shared/money.ts'
+import { companyOf } from '../../../company/server/company.service.ts'
+import { earliestPaymentDay, isClosed } from '../../../ledger/ledger.rules.ts'
 import type { InvoiceChanges } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
-import { canReverse, displayStatus, isPaymentDay } from '../../invoices.rules.ts'
+import { canReverse, displayStatus, dueOf, isPaymentDay } from '../../invoices.rules.ts'
 import type { InvoiceRecord } from '../invoices.queries.ts'
+
+const badDay = (sentence: string) => new AppError(400, sentence, { details: [sentence] })
 
 /** Throws 400 for a day after today. */
 export function refuseFuturePayment(day: Day | undefined, { clock }: Pick<Context, 'clock'>): void {
-  const { paidInFuture } = INVOICE_MESSAGES
-  if (day && !isPaymentDay(day, clock.today()))
-    throw new AppError(400, paidInFuture, { details: [paidInFuture] })
+  if (day && !isPaymentDay(day, clock.today())) throw badDay(INVOICE_MESSAGES.paidInFuture)
 }
 
-/** Throws 409 when the amount is not the one, in GHS, that the person saw. */
-export function refuseOtherAmount({ amount }: InvoiceRecord, seenAmount: number | undefined): void {
+/** Throws 400 for a day after today, too long ago, or in books that are closed. */
+export async function refusePaymentDay(
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  db: Db,
+  day: Day,
+): Promise<void> {
+  refuseFuturePayment(day, { clock })
+  const earliest = earliestPaymentDay(clock.today())
+  if (day < earliest) throw badDay(INVOICE_MESSAGES.paidTooEarly(earliest))
+  await refuseClosedDay({ config }, db, day)
+}
+
+/** Throws 400 for a day in books that are closed. */
+export async function refuseClosedDay(
+  { config }: Pick<Context, 'config'>,
+  db: Db,
+  day: Day,
+): Promise<void> {
+  const { closedThrough } = await companyOf({ config }, db)
+  if (isClosed(day, closedThrough)) throw badDay(INVOICE_MESSAGES.closed(closedThrough ?? day))
+}
+
+type Seen = { seenAmount?: number | undefined; seenAmountDue?: number | undefined }
+
+/** Throws 409 when the amount or what is left of it is not what the person saw, in GHS. */
+export function refuseOtherAmount(invoice: InvoiceRecord, { seenAmount, seenAmountDue }: Seen): void {
+  const { amount } = invoice
+  const due = dueOf(invoice)
+  const facts = { flags: { amountDue: toCedis(due) } }
   const seen = seenAmount === undefined ? amount : toPesewas(seenAmount)
-  if (seen !== amount) throw new AppError(409, INVOICE_MESSAGES.amountChanged(amount, seen))
+  if (seen !== amount) throw new AppError(409, INVOICE_MESSAGES.amountChanged(amount, seen), facts)
+  const seenDue = seenAmountDue === undefined ? due : toPesewas(seenAmountDue)
+  if (seenDue !== due) throw new AppError(409, INVOICE_MESSAGES.dueChanged(due, seenDue), facts)
 }
 
 export const isPaid = (invoice: InvoiceRecord, today: Day): boolean =>

@@ -44,14 +44,14 @@ export const insertReceipts = (db: Db, rows: (typeof receipts.$inferInsert)[]): 
 
 /** The first approval is kept. */
 const approvedOnce = (status: ReceiptStatus, at: Date | null) =>
-  status === 'approved' && at
+  (status === 'approved' || status === 'accepted') && at
     ? { approvedAt: sql`coalesce(${receipts.approvedAt}, ${at.toISOString()}::timestamptz)` }
     : {}
 
 export async function reviewReceipt(
   db: Db,
   id: string,
-  decision: { status: 'approved' | 'rejected'; reviewNotes: string | null; reviewedAt: Date },
+  decision: { status: 'approved' | 'accepted' | 'rejected'; reviewNotes: string | null; reviewedAt: Date },
 ): Promise<void> {
   const approvedAt = approvedOnce(decision.status, decision.reviewedAt)
   await db

@@ -9,11 +9,12 @@ import { enforceTenantLimits } from '../../../../server/http/tenant-limits.ts'
 import type { Upload, UploadRules } from '../../../../server/http/upload.ts'
 import type { StoredFiles } from '../../../../server/stored-files.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { toCedis } from '../../../../shared/money.ts'
+import { toCedis, toPesewas } from '../../../../shared/money.ts'
+import type { NewPayment } from '../../../ledger/server/ledger.queries.ts'
 import { findTenantForBooks } from '../../../tenants/server/tenants.queries.ts'
 import type { MailedInvoice, UploadedReceipt } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
-import { afterReceiptGone, afterUpload, canReview, canUpload, displayStatus } from '../../invoices.rules.ts'
+import { afterReceiptGone, afterUpload, canReview, canUpload, displayStatus, dueOf } from '../../invoices.rules.ts'
 import {
   RECEIPT_MAX_BYTES,
   RECEIPT_TYPES,
@@ -36,7 +37,9 @@ import { currentReceiptState } from '../invoices.status.ts'
 import { receipts } from '../invoices.table.ts'
 import { receiptRejected } from '../messages/receipt-rejected.message.ts'
 import { receiptUploaded } from '../messages/receipt-uploaded.message.ts'
-import { refuseFuturePayment, refuseOtherAmount } from '../payments/refuse-payment.ts'
+import { isPaid, refuseFuturePayment, refuseOtherAmount, refusePaymentDay } from '../payments/refuse-payment.ts'
+import { payInvoice } from '../settlement/pay-invoice.ts'
+import { numberPosted } from '../settlement/payments.post.ts'
 import { newReceiptRow } from './new-receipt-row.ts'
 import * as queries from './receipts.queries.ts'
 
@@ -129,19 +132,23 @@ export async function review(
   const receipt = await queries.findReceipt(tx, invoiceId, receiptId)
   if (!receipt) throw notFound()
   if (!canReview(receipt.status)) throw new AppError(409, INVOICE_MESSAGES.alreadyReviewed)
-  refuseOtherAmount(before, decision.seenAmount)
+  refuseOtherAmount(before, decision)
   const reviewNotes = decision.reviewNotes || null
   const reviewedAt = ctx.clock.now()
-  await queries.reviewReceipt(tx, receiptId, { status: decision.status, reviewNotes, reviewedAt })
-  const receiptState = await currentReceiptState(tx, invoiceId)
   const approved = decision.status === 'approved'
+  const payments = approved ? await payByReceipt(ctx, tx, { before, receipt, caller, decision }) : []
+  const settled = approved && isPaid(await lockedInvoice(tx, invoiceId, caller), ctx.clock.today())
+  const status = approved && !settled && before.amount > 0 ? 'accepted' : decision.status
+  await queries.reviewReceipt(tx, receiptId, { status, reviewNotes, reviewedAt })
+  const receiptState = await currentReceiptState(tx, invoiceId)
+  const turnsPaid = approved && (settled || before.amount === 0)
   await updateInvoice(tx, invoiceId, {
     receiptState,
-    status: approved ? 'Paid' : afterReceiptGone(before.status, receiptState),
-    ...(approved && { paidOn: before.paidOn ?? receipt.paymentDate, paidBy: before.paidBy ?? caller.uid }),
+    status: turnsPaid ? 'Paid' : afterReceiptGone(before.status, receiptState),
+    ...(turnsPaid && { paidOn: before.paidOn ?? receipt.paymentDate, paidBy: before.paidBy ?? caller.uid }),
     updatedAt: reviewedAt,
   })
-  announceInvoice(tx, approved ? 'invoicePaid' : 'invoiceUpdated', before)
+  announceInvoice(tx, turnsPaid ? 'invoicePaid' : 'invoiceUpdated', before)
   const after = await lockedInvoice(tx, invoiceId, caller)
   await recordInvoice(ctx, tx, {
     caller,
@@ -156,8 +163,31 @@ export async function review(
     return mailed({ invoice: await changedInvoice(ctx, tx, invoiceId), caller }, (request) =>
       ctx.deliveries.enqueue(tx, receiptRejected, { ...request, params: { reviewNotes } }),
     )
-  const confirm = before.status === 'Paid' ? undefined : confirmPayment(ctx, tx)
-  return mailed({ invoice: await changedInvoice(ctx, tx, invoiceId), caller }, confirm)
+  const confirm = before.status !== 'Paid' && turnsPaid ? confirmPayment(ctx, tx) : undefined
+  const outcome = await mailed({ invoice: await changedInvoice(ctx, tx, invoiceId), caller }, confirm)
+  await numberPosted(ctx, tx, payments)
+  return outcome
+}
+
+type Approval = { before: InvoiceRow; receipt: queries.ReceiptRow; caller: Caller; decision: ReceiptReview }
+
+/** Records what a receipt proved: what is due, or the amount that is named. Throws 400. */
+async function payByReceipt(
+  ctx: Context,
+  tx: Tx,
+  { before, receipt, caller, decision }: Approval,
+): Promise<NewPayment[]> {
+  const amount = decision.amount === undefined ? undefined : toPesewas(decision.amount)
+  if (amount === 0 && before.amount > 0) {
+    const { nothingToApprove } = INVOICE_MESSAGES
+    throw new AppError(400, nothingToApprove, { details: [nothingToApprove] })
+  }
+  if (amount !== undefined || dueOf(before) > 0) await refusePaymentDay(ctx, tx, receipt.paymentDate)
+  const payment = {
+    source: 'proof' as const,
+    ...{ method: null, reference: null, amount, proofId: receipt.id, receivedOn: receipt.paymentDate },
+  }
+  return payInvoice(ctx, tx, before, { payment, caller })
 }
 
 /** The row and file of a receipt that was ever approved stay; a paid invoice stays paid. Throws 404. */

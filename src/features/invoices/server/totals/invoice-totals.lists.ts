@@ -6,9 +6,10 @@ import { toCedis } from '../../../../shared/money.ts'
 import { contactsView } from '../../../tenants/server/tenants.queries.ts'
 import { isWithin, type Scope } from '../../../tenants/server/tenants.scope.ts'
 import { isNotVoided } from '../invoices.queries.ts'
+import { dueColumn } from '../settlement/settlement.queries.ts'
 import { invoices, receipts } from '../invoices.table.ts'
 
-/** Amount in GHS; days after the due day, 0 when set to overdue before it. */
+/** What is left in GHS; days after the due day, 0 when set to overdue before it. */
 export type OverdueInvoice = {
   id: string
   invoiceNumber: string
@@ -47,8 +48,9 @@ export async function listOverdue(
   { scope, first, limit }: { scope: Scope; first: 'oldest' | 'latest'; limit: number },
 ): Promise<OverdueInvoice[]> {
   const order = first === 'oldest' ? asc : desc
-  const { id, invoiceNumber, tenantId, tenantName, amount, dueDate } = invoices
+  const { id, invoiceNumber, tenantId, tenantName, dueDate } = invoices
   const contact = contactsView(db)
+  const amount = dueColumn.mapWith(Number)
   const rows = await db
     .select({ id, invoiceNumber, tenantId, tenantName, tenantEmail: contact.email, amount, dueDate })
     .from(invoices)
@@ -67,7 +69,7 @@ export async function listWaiting(db: Db, scope: Scope, limit: number) {
   const older = alias(receipts, 'older')
   // Must match the predicate of the partial index.
   const waits = (status: Column) => sql`${status} = 'pending_review'`
-  const { id, tenantId, tenantName, description, amount } = invoices
+  const { id, tenantId, tenantName, description } = invoices
   const { uploadedAt, invoiceId } = receipts
   const before = or(
     lt(older.uploadedAt, uploadedAt),
@@ -79,7 +81,7 @@ export async function listWaiting(db: Db, scope: Scope, limit: number) {
       tenantId,
       tenantName,
       description,
-      amount,
+      amount: dueColumn.mapWith(Number),
       paidAmount: receipts.amount,
       uploadedAt,
     })

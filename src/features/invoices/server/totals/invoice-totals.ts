@@ -6,17 +6,28 @@ import type { Day } from '../../../../shared/days.ts'
 import { isWithin, type Scope } from '../../../tenants/server/tenants.scope.ts'
 import type { DisplayStatus, InvoiceSort } from '../../invoices.rules.ts'
 import { invoiceOrder } from '../invoices.order.ts'
-import { type InvoiceFilter, isNotVoided, matchingDates, shownOn } from '../invoices.queries.ts'
+import { type InvoiceFilter, isNotVoided, matchingDates, received, shownOn } from '../invoices.queries.ts'
 import { invoices, invoiceTotals } from '../invoices.table.ts'
 
 /** The totals know no tenants and no texts. */
 export type TotalsFilter = Omit<InvoiceFilter, 'q' | 'tenantId' | 'personUid' | 'propertyIds'>
 
-/** The sum in whole pesewas. */
-export type Sum = { count: number; pesewas: number }
+/** In whole pesewas: the amounts, and what settled them, as `invoice_totals` says. */
+export type Sums = { count: number; pesewas: number; paid: number; credited: number; other: number }
+export type InvoiceSums = Sums & { status: DisplayStatus }
 
-const { dueDate, storedDisplayStatus, count, pesewas } = invoiceTotals
-const sums = { count: sql<number>`sum(${count})`, pesewas: sql<number>`sum(${pesewas})` }
+/** What is left. */
+export const dueOfSums = ({ pesewas, paid, credited, other }: Sums): number =>
+  pesewas - paid - credited - other
+
+const { dueDate, storedDisplayStatus, count, pesewas, paid, credited, other } = invoiceTotals
+const sums = {
+  count: sql<number>`sum(${count})`,
+  pesewas: sql<number>`sum(${pesewas})`,
+  paid: sql<number>`sum(${paid})`,
+  credited: sql<number>`sum(${credited})`,
+  other: sql<number>`sum(${other})`,
+}
 // Rows not rolled up yet may cancel each other out.
 const any = sql`sum(${count}) <> 0`
 
@@ -24,8 +35,9 @@ const any = sql`sum(${count}) <> 0`
 const totalsWithin = (scope: Scope): typeof invoiceTotals | SQL =>
   scope.propertyIds === null
     ? invoiceTotals
-    : sql`(select ${invoices.dueDate}, ${invoices.storedDisplayStatus}, 1 as count, ${invoices.amount} as pesewas
-        from ${invoices} where ${isWithin(invoices.tenantId, scope)}) ${invoiceTotals}`
+    : sql`(select ${invoices.dueDate}, ${invoices.storedDisplayStatus}, 1 as count, ${invoices.amount} as pesewas,
+        ${received} as paid, ${invoices.amountCredited} as credited, ${invoices.amountPaid} - ${received} as other
+        from ${invoices} where ${isNotVoided} and ${isWithin(invoices.tenantId, scope)}) ${invoiceTotals}`
 
 /**
  * By displayed status and age: `band` is the number of limits, in days after the due day, that the age has
@@ -35,7 +47,7 @@ export function sumInvoiceTotals(
   db: Db,
   today: Day,
   { scope, starts = [], filter = {} }: { scope: Scope; starts?: readonly number[]; filter?: TotalsFilter },
-): Promise<(Sum & { status: DisplayStatus; band: number })[]> {
+): Promise<(InvoiceSums & { band: number })[]> {
   const bounds = sql.param([...starts])
   const band = sql<number>`width_bucket(${today}::date - ${dueDate}, ${bounds}::int[])`.as('band')
   return db
@@ -77,7 +89,7 @@ export async function countByTotals(
 export function sumInvoiceTotalsByMonth(
   db: Db,
   { scope, from, to, today }: { scope: Scope; from: Day; to: Day; today: Day },
-): Promise<(Sum & { month: string; status: DisplayStatus })[]> {
+): Promise<(InvoiceSums & { month: string })[]> {
   const month = sql<string>`to_char(${dueDate}, 'YYYY-MM')`.as('month')
   return db
     .select({ month, status: shownOn(today, invoiceTotals), ...sums })
@@ -99,9 +111,10 @@ export async function rollUpInvoiceTotals(db: Db): Promise<void> {
     ), gone as (
       delete from ${invoiceTotals} using several
       where ${dueDate} = several.due_date and ${storedDisplayStatus} = several.stored_display_status
-      returning ${dueDate}, ${storedDisplayStatus}, ${count}, ${pesewas}
+      returning ${dueDate}, ${storedDisplayStatus}, ${count}, ${pesewas}, ${paid}, ${credited}, ${other}
     )
-    insert into ${invoiceTotals} (due_date, stored_display_status, count, pesewas)
-    select due_date, stored_display_status, sum(count), sum(pesewas) from gone group by due_date, stored_display_status
-    having sum(count) <> 0 or sum(pesewas) <> 0`)
+    insert into ${invoiceTotals} (due_date, stored_display_status, count, pesewas, paid, credited, other)
+    select due_date, stored_display_status, sum(count), sum(pesewas), sum(paid), sum(credited), sum(other) from gone
+    group by due_date, stored_display_status
+    having sum(count) <> 0 or sum(pesewas) <> 0 or sum(paid) <> 0 or sum(credited) <> 0 or sum(other) <> 0`)
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import {
   inOrder,
@@ -10,11 +10,12 @@ import {
 } from '../../../../server/database/keyset.ts'
 import { contains } from '../../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
+import { lockAccountWhere } from '../../../ledger/server/ledger.queries.ts'
 import { contactsView } from '../../../tenants/server/tenants.queries.ts'
 import { isWithin, type Scope } from '../../../tenants/server/tenants.scope.ts'
 import { tenantIdsByName } from '../../../tenants/server/tenants.search.ts'
 import { type InvoiceRow, invoiceColumns } from '../invoices.queries.ts'
-import { invoices } from '../invoices.table.ts'
+import { invoices, receipts } from '../invoices.table.ts'
 
 const { id, voidedAt, voidedBy, voidedByName, voidReason } = invoices
 
@@ -59,7 +60,7 @@ export async function listVoided(
   const contact = contactsView(db)
   const rows = await db
     .select({
-      invoice: { ...invoiceColumns, voidedAt, voidedBy, voidedByName, voidReason },
+      invoice: { ...invoiceColumns, voidedBy, voidedByName, voidReason },
       tenantEmail: contact.email,
       personUid: contact.uid,
       keys: keysOf(newest),
@@ -86,13 +87,46 @@ export async function countVoided(db: Db, query: VoidedQuery, cursor: Cursor | u
 }
 
 /** Locks until the transaction ends; undefined when there is no such invoice at all. */
-export async function lockVoided(tx: Tx, invoiceId: string, scope: Scope): Promise<VoidFacts | undefined> {
+export async function lockVoided(
+  tx: Tx,
+  invoiceId: string,
+  scope: Scope,
+): Promise<(VoidFacts & Pick<InvoiceRow, 'tenantId' | 'amount'>) | undefined> {
+  const own = tx.select({ id: invoices.tenantId }).from(invoices).where(eq(id, invoiceId))
+  await lockAccountWhere(tx, sql`= (${own})`)
+  const { tenantId, amount } = invoices
   const [row] = await tx
-    .select({ voidedAt, voidedBy, voidedByName, voidReason })
+    .select({ voidedAt, voidedBy, voidedByName, voidReason, tenantId, amount })
     .from(invoices)
     .where(and(eq(id, invoiceId), isWithin(invoices.tenantId, scope)))
     .for('update')
   return row
+}
+
+/** Nothing settles it, so that one that was voided as paid is unpaid again. */
+export async function restore(tx: Tx, invoiceId: string, facts: VoidFacts): Promise<void> {
+  const isUnpaid = sql`${invoices.status} = 'Paid' and ${invoices.amount} > 0`
+  await tx
+    .update(receipts)
+    .set({ status: 'accepted' })
+    .where(
+      and(
+        eq(receipts.invoiceId, invoiceId),
+        eq(receipts.status, 'approved'),
+        sql`exists (select from ${invoices} where ${invoices.id} = ${invoiceId}::uuid and ${invoices.amount} > 0)`,
+      ),
+    )
+  await tx
+    .update(invoices)
+    .set({
+      ...facts,
+      status: sql`case when ${isUnpaid} then 'Unpaid' else ${invoices.status} end`,
+      receiptState: sql`case when ${invoices.receiptState} = 'approved' and ${invoices.amount} > 0 then 'none'
+        else ${invoices.receiptState} end`,
+      paidOn: sql`case when ${isUnpaid} then null else ${invoices.paidOn} end`,
+      paidBy: sql`case when ${isUnpaid} then null else ${invoices.paidBy} end`,
+    })
+    .where(eq(id, invoiceId))
 }
 
 export async function writeVoidFacts(tx: Tx, invoiceId: string, facts: VoidFacts): Promise<void> {

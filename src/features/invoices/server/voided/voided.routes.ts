@@ -10,7 +10,7 @@ export function voidedRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, voidedEndpoints, {
     'DELETE /invoices/{id}': ({ caller, params, query }) =>
       ctx.db.transaction(async (tx) => {
-        await voidInvoice(ctx, tx, { id: params.id, caller, reason: query.reason })
+        await voidInvoice(ctx, tx, { id: params.id, caller, ...query })
         return undefined
       }),
     'GET /invoices/voided': (call) => page(call, voidedInvoices(ctx, call.caller, call.query)),

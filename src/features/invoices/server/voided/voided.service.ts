@@ -1,10 +1,17 @@
 import { changesBetween } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
+import { requirePermission } from '../../../../server/http/authentication.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
+import {
+  findPayment,
+  insertEntries,
+  listSettlements,
+  lockTenantAccounts,
+} from '../../../ledger/server/ledger.queries.ts'
 import { forgetNotices } from '../../../messaging/server/notices.service.ts'
 import type { Invoice } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
@@ -13,8 +20,12 @@ import { recordInvoice } from '../invoices.audit.ts'
 import { announceInvoice } from '../invoices.events.ts'
 import { presentInvoice } from '../invoices.present.ts'
 import { changedInvoice, lockedInvoice } from '../invoices.service.ts'
+import type { InvoiceRow } from '../invoices.queries.ts'
 import { refuseVoid } from '../payments/refuse-payment.ts'
 import { listReceipts, type ReceiptRow } from '../receipts/receipts.queries.ts'
+import { reversePaymentsOf } from '../settlement/pay-invoice.ts'
+import { releaseAllocations, reversePayment } from '../settlement/payments.post.ts'
+import { useCredit } from '../settlement/settle.ts'
 import * as queries from './voided.queries.ts'
 
 const NOT_VOIDED: queries.VoidFacts = {
@@ -24,20 +35,62 @@ const NOT_VOIDED: queries.VoidFacts = {
   voidReason: null,
 }
 
-/** Hides an invoice from every list, sum and tenant; the row, its receipts and their files stay. Throws 403, 404. */
+type Voiding = {
+  id: string
+  caller: Caller
+  reason?: string | undefined
+  /** What Mark Paid or a receipt had recorded is reversed, and is no credit. */
+  reversePayments?: boolean | undefined
+}
+
+async function reverseCreditNotes(ctx: Context, tx: Tx, id: string, caller: Caller): Promise<void> {
+  const settlements = await listSettlements(tx, { invoiceIds: [id] })
+  for (const { kind, paymentId } of settlements) {
+    const note = kind === 'credit_note' ? await findPayment(tx, paymentId) : undefined
+    const reason = INVOICE_MESSAGES.voidedReason
+    if (note) await reversePayment(ctx, tx, note, { caller, reason, except: [id] })
+  }
+}
+
+const enter = (
+  { clock }: Context,
+  tx: Tx,
+  { id, tenantId, amount }: Pick<InvoiceRow, 'id' | 'tenantId' | 'amount'>,
+  { kind, caller }: { kind: 'invoice_voided' | 'invoice_restored'; caller: Caller },
+): Promise<void> =>
+  insertEntries(tx, [
+    {
+      ...{ tenantId, pocket: 'owed', kind, amount, day: clock.today(), invoiceId: id },
+      createdAt: clock.now(),
+      createdBy: caller.uid,
+    },
+  ])
+
+/**
+ * Hides an invoice from every list, sum and tenant; the row, its receipts and their files stay. What settled it is credit,
+ * which settles what else is due. Throws 403, 404.
+ */
 export async function voidInvoice(
   ctx: Context,
   tx: Tx,
-  { id, caller, reason }: { id: string; caller: Caller; reason: string | undefined },
+  { id, caller, reason, reversePayments = false }: Voiding,
 ): Promise<void> {
   const invoice = await lockedInvoice(tx, id, caller)
   refuseVoid(invoice, caller)
+  if (reversePayments) {
+    requirePermission(caller, 'invoice:void')
+    await reversePaymentsOf(ctx, tx, invoice, caller)
+  }
+  await reverseCreditNotes(ctx, tx, id, caller)
+  await releaseAllocations(ctx, tx, { invoiceIds: [id] }, caller)
   await queries.writeVoidFacts(tx, id, {
     voidedAt: ctx.clock.now(),
     voidedBy: caller.uid,
     voidedByName: caller.name,
     voidReason: reason || null,
   })
+  await enter(ctx, tx, { ...invoice, amount: -invoice.amount }, { kind: 'invoice_voided', caller })
+  await useCredit(ctx, tx, { tenantIds: [invoice.tenantId], by: caller.uid })
   announceInvoice(tx, 'invoiceUpdated', invoice)
   await forgetNotices(tx, id)
   const changes = changesBetween(null, { amount: toCedis(invoice.amount), reason: reason || null })
@@ -53,7 +106,10 @@ export async function restoreInvoice(
   const facts = await queries.lockVoided(tx, id, caller)
   if (!facts) throw new AppError(404, INVOICE_MESSAGES.notFound)
   if (!facts.voidedAt) throw new AppError(409, INVOICE_MESSAGES.notVoided)
-  await queries.writeVoidFacts(tx, id, NOT_VOIDED)
+  await lockTenantAccounts(tx, [facts.tenantId])
+  await queries.restore(tx, id, NOT_VOIDED)
+  await enter(ctx, tx, { ...facts, id }, { kind: 'invoice_restored', caller })
+  await useCredit(ctx, tx, { tenantIds: [facts.tenantId], only: [id], by: caller.uid })
   const invoice = await lockedInvoice(tx, id, caller)
   announceInvoice(tx, 'invoiceUpdated', invoice)
   const voided = {

@@ -3,7 +3,9 @@ import { Money } from '../../../../../web/ui/values.tsx'
 import type { InvoiceTotals } from '../../../invoices.contract.ts'
 import classes from './invoice-counters.module.css'
 
-const COUNTERS: (Pick<Counter, 'label' | 'status' | 'tone'> & { name: keyof InvoiceTotals })[] = [
+type Name = 'total' | 'paid' | 'unpaid' | 'submitted' | 'overdue'
+
+const COUNTERS: (Pick<Counter, 'label' | 'status' | 'tone'> & { name: Name })[] = [
   { name: 'total', label: 'Total', status: '' },
   { name: 'paid', label: 'Paid', status: 'Paid' },
   { name: 'unpaid', label: 'Unpaid', status: 'Unpaid' },
@@ -18,7 +20,7 @@ type Props = {
 }
 
 export function InvoiceCounters({ totals, status }: Props) {
-  const amountOf = (name: keyof InvoiceTotals) => (
+  const amountOf = (name: Name) => (
     <span className={classes.amount}>{totals ? <Money cedis={totals[name].amount} /> : '–'}</span>
   )
   return (

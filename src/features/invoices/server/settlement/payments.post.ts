@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { dayOf } from '../../../../shared/days.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { hasReceiptNumber } from '../../../ledger/ledger.rules.ts'
+import {
+  insertEntries,
+  insertPayments,
+  listSettlements,
+  type NewPayment,
+  numberReceipts,
+  type PaymentRow,
+  sumHeld,
+  writeReversal,
+} from '../../../ledger/server/ledger.queries.ts'
+import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
+import type { InvoicePurpose } from '../../invoices.rules.ts'
+import { type Part, settle, useCredit } from './settle.ts'
+import {
+  type PaidDetails,
+  purposesOf,
+  returnReceiptToReview,
+  type SettledInvoice,
+} from './settlement.queries.ts'
+
+type Deps = Pick<Context, 'clock' | 'config'>
+
+export type PaymentToPost = Pick<NewPayment, 'tenantId' | 'kind' | 'source' | 'amount' | 'receivedOn'> &
+  Partial<
+    Pick<NewPayment, 'method' | 'reference' | 'note' | 'invoiceId' | 'proofId' | 'keepCredit' | 'provider' | 'providerReference'>
+  >
+export type PostedPart = { invoiceId: string; amount: number; purpose: InvoicePurpose }
+
+const BY_NOBODY = { uid: null, name: null }
+type By = { uid: string | null; name: string | null }
+
+function rowOf(given: PaymentToPost, { by, now }: { by: By; now: Date }): NewPayment {
+  return {
+    id: randomUUID(),
+    unallocated: given.kind === 'deposit_returned' ? 0 : given.amount,
+    method: null,
+    reference: null,
+    note: null,
+    invoiceId: null,
+    proofId: null,
+    keepCredit: false,
+    ...given,
+    createdAt: now,
+    createdBy: by.uid,
+    createdByName: by.name,
+  }
+}
+
+/**
+ * Writes a payment with its entries and what it settles. The accounts of the tenants are locked; `numberPosted` follows at
+ * the end of the transaction.
+ */
+export async function postPayments(
+  ctx: Deps,
+  tx: Tx,
+  posts: readonly { payment: PaymentToPost; parts: readonly PostedPart[] }[],
+  { by = BY_NOBODY, details }: { by?: By; details?: PaidDetails },
+): Promise<{ payments: NewPayment[]; settled: SettledInvoice[] }> {
+  const now = ctx.clock.now()
+  const written = posts.map((post) => ({ row: rowOf(post.payment, { by, now }), parts: post.parts }))
+  const rows = written.map(({ row }) => row)
+  await insertPayments(tx, rows)
+  await insertEntries(
+    tx,
+    rows.flatMap((row) => entriesOf(row, ctx.clock.today())),
+  )
+  const parts: Part[] = written.flatMap(({ row, parts: of }) =>
+    of.map((part) => ({ ...part, paymentId: row.id, tenantId: row.tenantId, kind: row.kind })),
+  )
+  const settled = await settle(ctx, tx, parts, { by: by.uid, ...(details && { details }) })
+  return { payments: rows, settled }
+}
+
+function entriesOf(row: NewPayment, today: Day) {
+  const { id: paymentId, tenantId, kind, amount, receivedOn, createdAt, createdBy = null } = row
+  const entry = { tenantId, amount: -amount, paymentId, createdAt, createdBy }
+  const owed = { ...entry, pocket: 'owed', kind: 'payment', day: receivedOn } as const
+  const held = { ...entry, pocket: 'held', kind: 'deposit_used', day: today } as const
+  if (kind === 'deposit_returned') return [held]
+  return kind === 'deposit_applied' ? [owed, held] : [owed]
+}
+
+/** Gives the payments that need one their receipt numbers; the last thing that a transaction does. */
+export async function numberPosted(
+  { clock, config }: Deps,
+  tx: Tx,
+  payments: readonly Pick<NewPayment, 'id' | 'kind'>[],
+): Promise<void> {
+  const year = Number(dayOf(clock.now(), config.TIME_ZONE).slice(0, 4))
+  const ids = payments.filter(({ kind }) => hasReceiptNumber(kind)).map(({ id }) => id)
+  await numberReceipts(tx, ids, year)
+}
+
+type Reversal = { caller: Caller; reason: string; except?: readonly string[] }
+
+/**
+ * Writes the opposite entries of today and releases what the payment had settled; other credit of the tenant takes its
+ * place, but on the invoices of `except`. The tenant's account is locked. Throws 409 for a deposit that was used.
+ */
+export async function reversePayment(
+  ctx: Deps,
+  tx: Tx,
+  payment: PaymentRow,
+  { caller, reason, except = [] }: Reversal,
+): Promise<SettledInvoice[]> {
+  const released = await releaseAllocations(ctx, tx, { paymentId: payment.id }, caller)
+  const now = ctx.clock.now()
+  await writeReversal(tx, payment, { caller, reason, now, today: ctx.clock.today() })
+  if (payment.proofId) await returnReceiptToReview(tx, payment.proofId)
+  const tenantIds = [payment.tenantId]
+  return [...released, ...(await useCredit(ctx, tx, { tenantIds, except, by: caller.uid }))]
+}
+
+/** Reverses a payment and puts another one of the same amount in its place, so that nothing becomes due in between. */
+export async function replacePayment(
+  ctx: Deps,
+  tx: Tx,
+  before: PaymentRow,
+  { corrected, caller, reason }: { corrected: PaymentToPost; caller: Caller; reason: string },
+): Promise<NewPayment> {
+  const now = ctx.clock.now()
+  const settlements = await listSettlements(tx, { paymentId: before.id })
+  const purposes = await purposesOf(
+    tx,
+    settlements.map(({ invoiceId }) => invoiceId),
+  )
+  await writeReversal(tx, before, { caller, reason, now, today: ctx.clock.today() })
+  const row = rowOf(corrected, { by: caller, now })
+  await insertPayments(tx, [row])
+  await insertEntries(tx, entriesOf(row, ctx.clock.today()))
+  const parts = settlements.flatMap(({ invoiceId, amount, kind, tenantId }) => {
+    const part = { invoiceId, kind, tenantId, purpose: purposes.get(invoiceId) ?? 'other' } as const
+    return [
+      { ...part, paymentId: before.id, amount: -amount },
+      { ...part, paymentId: row.id, amount },
+    ]
+  })
+  await settle(ctx, tx, parts, { by: caller.uid })
+  return row
+}
+
+/** What a payment had settled is due again, or what had settled an invoice is credit. */
+export async function releaseAllocations(
+  ctx: Deps,
+  tx: Tx,
+  of: { paymentId: string } | { invoiceIds: readonly string[] },
+  caller: Caller,
+): Promise<SettledInvoice[]> {
+  const settlements = await listSettlements(tx, of)
+  const purposes = await purposesOf(
+    tx,
+    settlements.map(({ invoiceId }) => invoiceId),
+  )
+  const parts: Part[] = settlements.map(({ paymentId, invoiceId, amount, kind, tenantId }) => ({
+    ...{ paymentId, invoiceId, kind, tenantId },
+    amount: -amount,
+    purpose: purposes.get(invoiceId) ?? 'other',
+  }))
+  await refuseUsedDeposit(tx, parts)
+  return settle(ctx, tx, parts, { by: caller.uid })
+}
+
+async function refuseUsedDeposit(tx: Tx, parts: readonly Part[]): Promise<void> {
+  const deposits = parts.filter(({ purpose, kind }) => purpose === 'deposit' && kind !== 'credit_note')
+  const [first] = deposits
+  if (!first) return
+  const held = (await sumHeld(tx, [first.tenantId])).get(first.tenantId) ?? 0
+  if (held + deposits.reduce((sum, { amount }) => sum + amount, 0) < 0)
+    throw new AppError(409, INVOICE_MESSAGES.depositUsed)
+}

@@ -1,0 +1,125 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../../server/database/index.ts'
+import { lazyStatement } from '../../../../server/database/statement.ts'
+import type { Day } from '../../../../shared/days.ts'
+import type { InvoicePurpose, InvoiceStatus } from '../../invoices.rules.ts'
+import { isNotVoided } from '../invoices.queries.ts'
+import { invoices, receipts } from '../invoices.table.ts'
+
+/** In whole pesewas. */
+export type OpenInvoiceRow = {
+  id: string
+  tenantId: string
+  invoiceNumber: string
+  purpose: InvoicePurpose
+  dueDate: Day
+  due: number
+}
+
+export const dueColumn = sql<number>`${invoices.amount} - ${invoices.amountPaid} - ${invoices.amountCredited}`
+
+/** Of tenants, what was due first comes first. */
+export function listOpenInvoices(db: Db, tenantIds: readonly string[]): Promise<OpenInvoiceRow[]> {
+  const { id, tenantId, invoiceNumber, purpose, dueDate, createdAt, amount, status } = invoices
+  return db
+    .select({ id, tenantId, invoiceNumber, purpose, dueDate, due: dueColumn.mapWith(Number) })
+    .from(invoices)
+    .where(
+      and(
+        sql`${tenantId} = any(${sql.param([...tenantIds])}::uuid[])`,
+        isNotVoided,
+        ne(status, 'Paid'),
+        sql`${amount} > 0`,
+      ),
+    )
+    .orderBy(asc(tenantId), asc(dueDate), asc(createdAt), asc(id))
+}
+
+/** What settles an invoice more, or less where it is negative. */
+export type SettledChange = { invoiceId: string; paid: number; credited: number; applied: number }
+
+/** What an invoice says of the payment by which it becomes paid. */
+export type PaidDetails = {
+  paidOn: Day | null
+  paymentMethod: string | null
+  paymentReference: string | null
+  paidBy: string | null
+}
+
+export type SettledInvoice = { id: string; tenantId: string; status: InvoiceStatus }
+
+/** An invoice that is settled no longer keeps its receipts, which are accepted instead of approved. */
+export async function changeSettled(
+  tx: Tx,
+  changes: readonly SettledChange[],
+  { details, now }: { details: PaidDetails; now: Date },
+): Promise<SettledInvoice[]> {
+  const values = {
+    ids: changes.map(({ invoiceId }) => invoiceId),
+    paid: changes.map(({ paid }) => paid),
+    credited: changes.map(({ credited }) => credited),
+    applied: changes.map(({ applied }) => applied),
+    now: now.toISOString(),
+  }
+  if (changes.some(({ paid, credited }) => paid + credited < 0)) await acceptReceipts(tx, values)
+  return addSettled(tx, { ...values, ...details })
+}
+
+const summed = sql`(select id, sum(paid) as paid, sum(credited) as credited, sum(applied) as applied
+  from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('paid')}::bigint[], ${sql.placeholder('credited')}::bigint[],
+    ${sql.placeholder('applied')}::bigint[]) as part (id, paid, credited, applied) group by id) as change`
+
+const settledAfter = sql`amount_paid + change.paid + amount_credited + change.credited`
+
+const acceptReceipts = lazyStatement<never>(
+  () => sql`update ${receipts} set status = 'accepted'
+    from ${invoices}, ${summed}
+    where ${receipts.invoiceId} = ${invoices.id} and ${invoices.id} = change.id and ${receipts.status} = 'approved'
+      and ${invoices.amount} > ${settledAfter}`,
+)
+
+const waits = sql`exists (select from ${receipts} where ${receipts.invoiceId} = ${invoices.id}
+  and ${receipts.status} = 'pending_review' and ${receipts.deletedAt} is null)`
+const isSettled = sql`amount > 0 and ${settledAfter} = amount`
+const falls = sql`${invoices.status} = 'Paid' and amount > ${settledAfter}`
+const becomes = sql`${invoices.status} <> 'Paid' and ${isSettled}`
+
+const paidColumn = (column: string, value: string, type: string) =>
+  sql`case when ${becomes} then coalesce(${sql.placeholder(value)}::${sql.raw(type)}, ${sql.raw(column)})
+    when ${falls} then null else ${sql.raw(column)} end`
+
+const addSettled = lazyStatement<SettledInvoice>(
+  () => sql`update ${invoices} set
+      amount_paid = amount_paid + change.paid,
+      amount_credited = amount_credited + change.credited,
+      amount_applied = amount_applied + change.applied,
+      status = case when ${isSettled} then 'Paid' when not (${falls}) then ${invoices.status}
+        when ${waits} then 'Payment Submitted' else 'Unpaid' end,
+      receipt_state = case when not (${falls}) then receipt_state when ${waits} then 'pending_review' else 'none' end,
+      paid_on = ${paidColumn('paid_on', 'paidOn', 'date')},
+      payment_method = ${paidColumn('payment_method', 'paymentMethod', 'text')},
+      payment_reference = ${paidColumn('payment_reference', 'paymentReference', 'text')},
+      paid_by = ${paidColumn('paid_by', 'paidBy', 'uuid')},
+      updated_at = ${sql.placeholder('now')}::timestamptz
+    from ${summed}
+    where ${invoices.id} = change.id
+    returning ${invoices.id}, ${invoices.tenantId} as "tenantId", ${invoices.status}`,
+)
+
+/** By id. */
+export async function purposesOf(db: Db, ids: readonly string[]): Promise<Map<string, InvoicePurpose>> {
+  const { id, purpose } = invoices
+  const rows = await db
+    .select({ id, purpose })
+    .from(invoices)
+    .where(sql`${id} = any(${sql.param([...ids])}::uuid[])`)
+  return new Map(rows.map((row) => [row.id, row.purpose]))
+}
+
+/** The receipt that proved a payment is looked at again once that is reversed. */
+export async function returnReceiptToReview(tx: Tx, receiptId: string): Promise<void> {
+  await tx
+    .update(receipts)
+    .set({ status: 'pending_review', reviewedAt: null })
+    .where(and(eq(receipts.id, receiptId), sql`${receipts.deletedAt} is null`))
+}

@@ -1,0 +1,77 @@
+import type { Day } from '../../shared/days.ts'
+
+/** What settles invoices, and `deposit_returned`, which is money that went back. */
+export const PAYMENT_KINDS = [
+  'money',
+  'withholding',
+  'credit_note',
+  'opening',
+  'deposit_applied',
+  'deposit_returned',
+] as const
+export type PaymentKind = (typeof PAYMENT_KINDS)[number]
+
+export const PAYMENT_SOURCES = ['office', 'proof', 'online', 'mark_paid', 'migration', 'import'] as const
+export type PaymentSource = (typeof PAYMENT_SOURCES)[number]
+
+export const PAYMENT_METHODS = ['cash', 'mobile_money', 'bank_transfer', 'cheque', 'card', 'other'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+export const METHOD_LABELS: Record<PaymentMethod, string> = {
+  cash: 'Cash',
+  mobile_money: 'Mobile money',
+  bank_transfer: 'Bank transfer',
+  cheque: 'Cheque',
+  card: 'Card',
+  other: 'Other',
+}
+
+/** Another text than a label is `other`; null for none. */
+export function methodNamed(text: string | null | undefined): PaymentMethod | null {
+  if (!text) return null
+  const name = text.trim().toLowerCase().replaceAll('_', ' ')
+  return PAYMENT_METHODS.find((method) => METHOD_LABELS[method].toLowerCase() === name) ?? 'other'
+}
+
+export const POCKETS = ['owed', 'held'] as const
+export type Pocket = (typeof POCKETS)[number]
+
+export const ENTRY_KINDS = [
+  'invoice',
+  'invoice_changed',
+  'invoice_voided',
+  'invoice_restored',
+  'payment',
+  'payment_reversed',
+  'deposit_paid',
+  'deposit_released',
+  'deposit_used',
+  'deposit_restored',
+] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+/** Money that was received; only these have a numbered receipt. */
+export const hasReceiptNumber = (kind: PaymentKind): boolean => kind === 'money' || kind === 'withholding'
+
+/** All in whole pesewas. */
+export type OpenInvoice = { id: string; due: number }
+export type Part = { invoiceId: string; amount: number }
+
+/** Fills invoices in the given order until the amount is used up. */
+export function allocateInOrder(amount: number, invoices: readonly OpenInvoice[]): Part[] {
+  let left = amount
+  return invoices.flatMap(({ id, due }) => {
+    const part = Math.min(left, due)
+    left -= part
+    return part > 0 ? [{ invoiceId: id, amount: part }] : []
+  })
+}
+
+const YEARS_BACK = 20
+
+/** The first day on which a payment may have been received. */
+export const earliestPaymentDay = (today: Day): Day =>
+  `${Number(today.slice(0, 4)) - YEARS_BACK}${today.slice(4).replace('-02-29', '-02-28')}`
+
+export const isClosed = (day: Day, closedThrough: Day | null): boolean =>
+  closedThrough !== null && day <= closedThrough

@@ -1,0 +1,237 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import { insertMany } from '../../../server/database/insert-many.ts'
+import { lazyStatement } from '../../../server/database/statement.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import type { Day } from '../../../shared/days.ts'
+import type { EntryKind, PaymentKind, Pocket } from '../ledger.rules.ts'
+import { allocations, entries, payments, receiptCounters, tenantAccounts } from './ledger.table.ts'
+
+export type PaymentRow = Omit<typeof payments.$inferSelect, 'search'>
+export type NewPayment = Omit<typeof payments.$inferInsert, 'search'>
+
+/**
+ * Locks the money of tenants until the transaction ends, always in the order of their ids. Before invoices, which come
+ * before deliveries.
+ */
+export async function lockTenantAccounts(tx: Tx, tenantIds: readonly string[]): Promise<void> {
+  await lockAccounts(tx, { tenantIds })
+}
+
+/** Locks the one account whose tenant matches. */
+export async function lockAccountWhere(tx: Db, tenantMatches: SQL): Promise<void> {
+  await tx.execute(
+    sql`select from ${tenantAccounts} where ${tenantAccounts.tenantId} ${tenantMatches} for update`,
+  )
+}
+
+const lockAccounts = lazyStatement<{ tenantId: string }>(
+  () => sql`select ${tenantAccounts.tenantId} from ${tenantAccounts}
+    where ${tenantAccounts.tenantId} = any(${sql.placeholder('tenantIds')}::uuid[])
+    order by ${tenantAccounts.tenantId} for update`,
+)
+
+export const insertPayments = (tx: Tx, rows: readonly NewPayment[]): Promise<void> =>
+  insertMany(tx, payments, rows)
+
+export type NewEntry = {
+  tenantId: string
+  pocket: Pocket
+  kind: EntryKind
+  amount: number
+  day: Day
+  invoiceId?: string | null
+  paymentId?: string | null
+  createdAt: Date
+  createdBy: string | null
+}
+
+/** Leaves out those of nothing. */
+export const insertEntries = (tx: Tx, rows: readonly NewEntry[]): Promise<void> =>
+  insertMany(
+    tx,
+    entries,
+    rows
+      .filter(({ amount }) => amount !== 0)
+      .map((row) => ({ ...row, invoiceId: row.invoiceId ?? null, paymentId: row.paymentId ?? null })),
+  )
+
+export type Allocation = { paymentId: string; invoiceId: string; amount: number }
+
+/** Adds allocations, and takes them from what their payments have left; a negative one gives back. */
+export async function insertAllocations(
+  tx: Tx,
+  rows: readonly Allocation[],
+  { now, by }: { now: Date; by: string | null },
+): Promise<void> {
+  await insertMany(
+    tx,
+    allocations,
+    rows.map((row) => ({ ...row, createdAt: now, createdBy: by })),
+  )
+  await takeFromPayments(tx, {
+    ids: rows.map(({ paymentId }) => paymentId),
+    amounts: rows.map(({ amount }) => amount),
+  })
+}
+
+const takeFromPayments = lazyStatement<never>(
+  () => sql`update ${payments} set unallocated = case when reversed_at is null then unallocated - taken.amount else 0 end
+    from (select id, sum(amount) as amount from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('amounts')}::bigint[])
+      as part (id, amount) group by id) as taken
+    where ${payments.id} = taken.id`,
+)
+
+/** What of a payment settles an invoice now. */
+export type Settlement = Allocation & {
+  tenantId: string
+  receiptNumber: string | null
+  kind: PaymentKind
+  source: PaymentRow['source']
+  /** What the payment was recorded for. */
+  paymentInvoiceId: string | null
+  receivedOn: Day
+  method: PaymentRow['method']
+  reference: string | null
+}
+
+const settled = sql<number>`sum(${allocations.amount})`
+
+export async function listSettlements(
+  db: Db,
+  of: { invoiceIds: readonly string[] } | { paymentId: string },
+): Promise<Settlement[]> {
+  const rows = await db
+    .select({
+      paymentId: allocations.paymentId,
+      tenantId: payments.tenantId,
+      receiptNumber: payments.receiptNumber,
+      invoiceId: allocations.invoiceId,
+      amount: settled.mapWith(Number),
+      kind: payments.kind,
+      source: payments.source,
+      paymentInvoiceId: payments.invoiceId,
+      receivedOn: payments.receivedOn,
+      method: payments.method,
+      reference: payments.reference,
+    })
+    .from(allocations)
+    .innerJoin(payments, eq(payments.id, allocations.paymentId))
+    .where(
+      'paymentId' in of
+        ? eq(allocations.paymentId, of.paymentId)
+        : sql`${allocations.invoiceId} = any(${sql.param([...of.invoiceIds])}::uuid[])`,
+    )
+    .groupBy(allocations.paymentId, allocations.invoiceId, payments.id)
+    .having(sql`${settled} <> 0`)
+    .orderBy(asc(payments.receivedOn), asc(payments.createdAt), asc(payments.id))
+  return rows
+}
+
+/** Payments that settled an invoice and were reversed, the first reversed first; the amount is what they had settled. */
+export async function listReversedOf(db: Db, invoiceId: string) {
+  const { id, receivedOn, method, reference, proofId, reversedAt, reversedByName } = payments
+  const amount = sql<number>`sum(${allocations.amount}) filter (where ${allocations.amount} > 0)`
+  const rows = await db
+    .select({
+      ...{ id, receivedOn, method, reference, proofId, reversedAt, reversedByName },
+      amount: amount.mapWith(Number),
+    })
+    .from(allocations)
+    .innerJoin(payments, eq(id, allocations.paymentId))
+    .where(and(eq(allocations.invoiceId, invoiceId), isNotNull(reversedAt)))
+    .groupBy(id)
+    .orderBy(asc(reversedAt), asc(id))
+  return rows.flatMap((row) =>
+    row.reversedAt ? [{ ...row, reversedAt: row.reversedAt, reversedByName: row.reversedByName ?? '' }] : [],
+  )
+}
+
+export type Credit = Pick<PaymentRow, 'id' | 'tenantId' | 'kind' | 'unallocated' | 'keepCredit'>
+
+/** Payments of tenants that have something left, the oldest first. */
+export function listCredits(db: Db, tenantIds: readonly string[]): Promise<Credit[]> {
+  const { id, tenantId, kind, unallocated, keepCredit, receivedOn, createdAt } = payments
+  return db
+    .select({ id, tenantId, kind, unallocated, keepCredit })
+    .from(payments)
+    .where(and(sql`${tenantId} = any(${sql.param([...tenantIds])}::uuid[])`, gt(unallocated, 0)))
+    .orderBy(asc(tenantId), asc(receivedOn), asc(createdAt), asc(id))
+}
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id))
+  return row
+}
+
+/** The payment that a receipt proved, unless it was reversed. */
+export async function findPaymentByProof(db: Db, proofId: string): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.proofId, proofId), isNull(payments.reversedAt)))
+  return row
+}
+
+export function listPaymentsById(db: Db, ids: readonly string[]): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(sql`${payments.id} = any(${sql.param([...ids])}::uuid[])`)
+}
+
+/** Its allocations must be released before. */
+export async function writeReversal(
+  tx: Tx,
+  payment: PaymentRow,
+  { caller, reason, now, today }: { caller: Caller; reason: string; now: Date; today: Day },
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({
+      unallocated: 0,
+      reversedAt: now,
+      reversedOn: today,
+      reversedBy: caller.uid,
+      reversedByName: caller.name,
+      reversalReason: reason,
+    })
+    .where(eq(payments.id, payment.id))
+  const reversed: [EntryKind, EntryKind][] = [
+    ['payment', 'payment_reversed'],
+    ['deposit_used', 'deposit_restored'],
+  ]
+  for (const [kind, opposite] of reversed)
+    await tx.execute(sql`
+      insert into ${entries} (tenant_id, pocket, kind, amount, day, payment_id, reverses, created_at, created_by)
+      select tenant_id, pocket, ${opposite}, -amount, ${today}::date, payment_id, id, ${now.toISOString()}::timestamptz,
+        ${caller.uid}::uuid
+      from ${entries} where payment_id = ${payment.id}::uuid and kind = ${kind}`)
+}
+
+/**
+ * 'RCT-2026-00001': without gaps, because the row of the year stays locked until the transaction ends. Take them last.
+ */
+export async function numberReceipts(tx: Tx, paymentIds: readonly string[], year: number): Promise<void> {
+  if (paymentIds.length === 0) return
+  await tx.execute(sql`
+    with taken as (
+      insert into ${receiptCounters} as counter (year, last) values (${year}, ${paymentIds.length})
+      on conflict (year) do update set last = counter.last + excluded.last returning last
+    )
+    update ${payments} set receipt_number = 'RCT-' || ${year}::text || '-' || lpad(place.number::text,
+      greatest(5, length(place.number::text)), '0')
+    from (select id, last - ${paymentIds.length} + at as number
+      from taken, unnest(${sql.param([...paymentIds])}::uuid[]) with ordinality as given (id, at)) as place
+    where ${payments.id} = place.id`)
+}
+
+/** In whole pesewas. */
+export async function sumHeld(db: Db, tenantIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ tenantId: entries.tenantId, held: sql<number>`sum(${entries.amount})`.mapWith(Number) })
+    .from(entries)
+    .where(and(inArray(entries.tenantId, [...tenantIds]), eq(entries.pocket, 'held')))
+    .groupBy(entries.tenantId)
+  return new Map(rows.map(({ tenantId, held }) => [tenantId, held]))
+}

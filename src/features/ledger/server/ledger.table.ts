@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { calendarDay, instant, pesewas } from '../../../server/database/columns.ts'
+import { searchable } from '../../../server/database/search.ts'
+import { tenants } from '../../tenants/server/tenants.table.ts'
+import { ENTRY_KINDS, PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_SOURCES, POCKETS } from '../ledger.rules.ts'
+
+const tenantId = () =>
+  uuid()
+    .notNull()
+    .references(() => tenants.id)
+
+/** The row that every change of one tenant's money locks first; a trigger adds it with its tenant. */
+export const tenantAccounts = pgTable('tenant_accounts', {
+  tenantId: uuid()
+    .primaryKey()
+    .references(() => tenants.id, { onDelete: 'cascade' }),
+})
+
+/**
+ * `unallocated` is the amount less its allocations, 0 once reversed. A trigger refuses every change but of that, of the
+ * reversal, and of texts; triggers at commit compare the sums.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid().primaryKey(),
+    tenantId: tenantId(),
+    kind: text({ enum: PAYMENT_KINDS }).notNull(),
+    source: text({ enum: PAYMENT_SOURCES }).notNull(),
+    amount: pesewas().notNull(),
+    unallocated: pesewas().notNull(),
+    receivedOn: calendarDay().notNull(),
+    method: text({ enum: PAYMENT_METHODS }),
+    reference: text(),
+    note: text(),
+    /** What it was recorded for: by Mark Paid, a receipt, or a credit note. */
+    invoiceId: uuid(),
+    /** The tenant's receipt that proved it. */
+    proofId: uuid(),
+    provider: text(),
+    providerReference: text(),
+    receiptNumber: text(),
+    /** Only invoices that are issued later use what is left. */
+    keepCredit: boolean().notNull().default(false),
+    reversedAt: instant(),
+    reversedOn: calendarDay(),
+    reversedBy: uuid(),
+    reversedByName: text(),
+    reversalReason: text(),
+    createdAt: instant().notNull(),
+    createdBy: uuid(),
+    createdByName: text(),
+    search: text().generatedAlwaysAs(searchable('receipt_number', 'reference')),
+  },
+  (table) => [
+    unique('payments_receipt_number').on(table.receiptNumber),
+    uniqueIndex('payments_proof').on(table.proofId).where(sql`reversed_at is null`),
+    uniqueIndex('payments_provider').on(table.provider, table.providerReference),
+    index('payments_newest').on(table.createdAt, table.id),
+    index('payments_tenant').on(table.tenantId, table.receivedOn, table.createdAt),
+    index('payments_received').on(table.receivedOn, table.id),
+    index('payments_invoice').on(table.invoiceId),
+    index('payments_reference').on(table.method, sql`lower(${sql.raw('reference')})`),
+    index('payments_credit').on(table.tenantId, table.receivedOn, table.createdAt).where(sql`unallocated > 0`),
+    check('payments_amount', sql`amount between 1 and 10000000000`),
+    check('payments_unallocated', sql`unallocated between 0 and amount`),
+  ],
+)
+
+/** The part of a payment that settles an invoice; a negative amount releases. Rows are never changed or deleted. */
+export const allocations = pgTable(
+  'allocations',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    invoiceId: uuid().notNull(),
+    amount: pesewas().notNull(),
+    createdAt: instant().notNull(),
+    createdBy: uuid(),
+  },
+  (table) => [
+    index('allocations_payment').on(table.paymentId),
+    index('allocations_invoice').on(table.invoiceId),
+    check('allocations_amount', sql`amount <> 0`),
+  ],
+)
+
+/**
+ * What a tenant owes (`owed`) and what is kept for it (`held`, deposits) is the sum of its entries. Rows are never changed
+ * or deleted.
+ */
+export const entries = pgTable(
+  'entries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tenantId: tenantId(),
+    pocket: text({ enum: POCKETS }).notNull(),
+    kind: text({ enum: ENTRY_KINDS }).notNull(),
+    amount: pesewas().notNull(),
+    day: calendarDay().notNull(),
+    invoiceId: uuid(),
+    paymentId: uuid().references(() => payments.id),
+    reverses: bigint({ mode: 'number' }).references((): AnyPgColumn => entries.id),
+    createdAt: instant().notNull(),
+    createdBy: uuid(),
+  },
+  (table) => [
+    unique('entries_reverses').on(table.reverses),
+    index('entries_statement').on(table.tenantId, table.pocket, table.day, table.id),
+    index('entries_invoice').on(table.invoiceId),
+    index('entries_payment').on(table.paymentId),
+    check('entries_amount', sql`amount <> 0`),
+  ],
+)
+
+/** The last number of each year; taken last in a transaction, so that there are no gaps. */
+export const receiptCounters = pgTable('receipt_counters', {
+  year: integer().primaryKey(),
+  last: integer().notNull(),
+})

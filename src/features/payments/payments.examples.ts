@@ -1,0 +1,75 @@
+import { EXAMPLE_IDS, EXAMPLE_TICKET } from '../../shared/examples.ts'
+
+const allocations = [
+  { invoiceId: EXAMPLE_IDS.invoice, invoiceNumber: 'INV-2026-00042', amount: 1500.5 },
+]
+const preview = { allocations, credit: 49.5, balanceAfter: -49.5 }
+const newPayment = {
+  tenantId: EXAMPLE_IDS.tenant,
+  amount: 1550,
+  receivedOn: '2026-11-19',
+  method: 'mobile_money',
+  reference: 'MP261119.0941.A12345',
+}
+const previewed = { tenantId: EXAMPLE_IDS.tenant, amount: 1550 }
+const payment = {
+  id: EXAMPLE_IDS.receipt,
+  receiptNumber: 'RCT-2026-00017',
+  tenantName: 'Akosua Ɔpɔku',
+  kind: 'money',
+  source: 'office',
+  ...newPayment,
+  note: null,
+  ...preview,
+  reversedAt: null,
+  reversalReason: null,
+  createdAt: '2026-11-19T10:02:11.000Z',
+  createdBy: 'Ama Mensah',
+}
+const recorded = { ...payment, emailSent: true, pdfAttached: true, emailError: null }
+const reversal = { reason: 'The cheque was returned by the bank' }
+const creditNote = { amount: 100, reason: 'Two days without water' }
+const balance = { balance: 550.5, overdue: 0, credit: 0, deposit: 1500 }
+const statement = {
+  tenantId: EXAMPLE_IDS.tenant,
+  from: '2026-11-01',
+  to: '2026-11-30',
+  openingBalance: 0,
+  lines: [
+    {
+      day: '2026-11-02',
+      kind: 'invoice',
+      text: 'Invoice INV-2026-00042: Rent for December 2026',
+      invoiceId: EXAMPLE_IDS.invoice,
+      paymentId: null,
+      debit: 1500.5,
+      credit: 0,
+      balance: 1500.5,
+    },
+  ],
+  closingBalance: 1500.5,
+  deposit: 1500,
+}
+const span = { from: '2026-01-01', to: '2026-11-30' }
+const mailed = { emailSent: true, emailError: null }
+const opening = { amount: 350, day: '2026-01-01', note: 'From the book of 2025' }
+const depositUse = { amount: 400 }
+const depositReturn = { amount: 1100, method: 'mobile_money', reference: 'MP261130.1200.B1' }
+
+export const EXAMPLES = {
+  preview,
+  previewed,
+  newPayment,
+  payment,
+  recorded,
+  reversal,
+  creditNote,
+  balance,
+  statement,
+  span,
+  mailed,
+  opening,
+  depositUse,
+  depositReturn,
+  ticket: { token: EXAMPLE_TICKET },
+}
