@@ -9,6 +9,7 @@ const FEATURES = [
   ['messaging'],
   ['properties'],
   ['tenants'],
+  ['leases'],
   ['invoices', 'cases', 'documents'],
   ['dashboards', 'search', 'reminders', 'jobs', 'backups', 'data-protection'],
 ]
