@@ -23,10 +23,10 @@ export const LEASE_MESSAGES = {
 
 type Other = { unitName: string; tenantName: string; startsOn: string; endsOn: string | null }
 
-export const termText = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): string =>
+const termText = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): string =>
   endsOn === null ? `from ${formatDay(startsOn)} on` : `from ${formatDay(startsOn)} to ${formatDay(endsOn)}`
 
-export const overlapText = (other: Other): string =>
+const overlapText = (other: Other): string =>
   `Unit ${other.unitName} is let to ${other.tenantName} ${termText(other)}.`
 
 export const overlapRefusal = (other: Other): string =>

@@ -88,3 +88,11 @@ export function currentLease<T extends Choosable>(leases: readonly T[], today: D
 /** The first day of the next lease: the one after this ends; null where it has no end. */
 export const nextStart = ({ endsOn }: Pick<LeaseDays, 'endsOn'>): Day | null =>
   endsOn === null ? null : addDays(endsOn, 1)
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+
+/** Whether a unit is called by somebody's name: they share a word, such as 'Ofori' of 'Ofori 7'. */
+export function isUnitNamedAfter(unitName: string, names: readonly string[]): boolean {
+  const words = new Set(names.flatMap(wordsOf))
+  return wordsOf(unitName).some((word) => words.has(word))
+}

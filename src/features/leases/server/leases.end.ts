@@ -41,7 +41,7 @@ export async function endTenantLease(
   const { overlapReason } = await allowedOverlap(
     tx,
     { id, unitId: before.unitId, startsOn: before.startsOn, endsOn: day },
-    before.overlapReason,
+    { reason: before.overlapReason, before },
   )
   await queries.updateLease(tx, id, { overlapReason })
   await endLease(tx, before, { day, movedOutOn: day, reason })

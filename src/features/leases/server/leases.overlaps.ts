@@ -14,14 +14,14 @@ export async function findOverlaps(tx: Tx, term: Term): Promise<LeaseRow[]> {
     .sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
 }
 
-/** Throws 409 that names the other lease, unless a reason is given. */
+/** Throws 409 that names the other lease, unless a reason is given or they overlapped before a change. */
 export async function allowedOverlap(
   tx: Tx,
   term: Term,
-  reason: string | null,
+  { reason, before }: { reason: string | null; before?: Term },
 ): Promise<{ overlapReason: string | null; warnings: string[] }> {
   const others = await findOverlaps(tx, term)
-  const [other] = others
-  if (other && reason === null) throw new AppError(409, overlapRefusal(other))
-  return { overlapReason: other ? reason : null, warnings: others.map(overlapWarning) }
+  const added = others.find((other) => !(before?.unitId === term.unitId && termsOverlap(other, before)))
+  if (added && reason === null) throw new AppError(409, overlapRefusal(added))
+  return { overlapReason: others.length > 0 ? reason : null, warnings: others.map(overlapWarning) }
 }

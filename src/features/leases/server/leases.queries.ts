@@ -50,7 +50,7 @@ const isOver = (today: Day) =>
   or(sql`${leases.movedOutOn} <= ${today}::date`, sql`${leases.endsOn} < ${today}::date`) ?? sql`false`
 
 /** The same as `leaseState`. */
-export const isInState = (state: LeaseState, today: Day): SQL => {
+const isInState = (state: LeaseState, today: Day): SQL => {
   if (state === 'ended') return sql`coalesce(${isOver(today)}, false)`
   const sign = sql.raw(state === 'upcoming' ? '>' : '<=')
   return sql`(${leases.startsOn} ${sign} ${today}::date and not coalesce(${isOver(today)}, false))`

@@ -119,7 +119,7 @@ export async function addLease(
   await lockUnits(tx, [unitId])
   const id = randomUUID()
   const term = { id, unitId, startsOn, endsOn }
-  const { overlapReason, warnings } = await allowedOverlap(tx, term, given.overlapReason ?? null)
+  const { overlapReason, warnings } = await allowedOverlap(tx, term, { reason: given.overlapReason ?? null })
   const { periodMonths = 1, rentDay = 1, depositDue = 0, withholdsTax = false } = given
   const at = ctx.clock.now()
   const row = {
@@ -158,7 +158,7 @@ export async function changeLease(
     if (unitId !== before.unitId) await refuseUnlettable(tx, caller, unitId)
     const reason = changes.overlapReason ?? before.overlapReason
     const { overlapReason, warnings } = isMoved
-      ? await allowedOverlap(tx, { id, unitId, startsOn, endsOn }, reason)
+      ? await allowedOverlap(tx, { id, unitId, startsOn, endsOn }, { reason, before })
       : { overlapReason: before.overlapReason, warnings: [] }
     await queries.updateLease(tx, id, { startsOn, endsOn, unitId, overlapReason, ...termsOf(changes) })
     const after = await visibleLease(tx, caller, id)

@@ -2,7 +2,8 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { properties } from './properties.table.ts'
-import { unitKeyOf, units } from './units.table.ts'
+import { unitKeyOf } from './unit-key.ts'
+import { units } from './units.table.ts'
 
 export type NewUnitRow = typeof units.$inferInsert
 export type UnitRow = typeof units.$inferSelect & { propertyName: string }

@@ -1,12 +1,9 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { boolean, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../server/database/columns.ts'
 import { UNIT_KINDS } from '../units.rules.ts'
 import { properties } from './properties.table.ts'
-
-/** Identifies a unit within a property: its name without case and spaces, so that 'b 07' is B07. */
-export const unitKeyOf = (unit: SQLWrapper | string) =>
-  sql<string | null>`nullif(regexp_replace(lower(${unit}), '\\s', '', 'g'), '')`
+import { unitKeyOf } from './unit-key.ts'
 
 export const units = pgTable(
   'units',

@@ -4,7 +4,7 @@ import { instant } from '../../../server/database/columns.ts'
 import { searchable } from '../../../server/database/search.ts'
 import { profiles } from '../../accounts/server/accounts.table.ts'
 import { properties } from '../../properties/server/properties.table.ts'
-import { unitKeyOf } from '../../properties/server/units.table.ts'
+import { unitKeyOf } from '../../properties/server/unit-key.ts'
 
 /** Name, email, phone and dates are in `profiles`; deleted tenants are kept for the accounts. */
 export const tenants = pgTable(
