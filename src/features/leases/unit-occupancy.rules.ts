@@ -16,15 +16,16 @@ const byStart = (a: LeaseDays, b: LeaseDays) => daysBetween(b.startsOn, a.starts
 /** Who is in a unit now, who comes next, and since when it stands empty. */
 export function unitOccupancy<T extends UnitLease>(leases: readonly T[], today: Day) {
   const open = leases.filter((lease) => isOpen(lease, today)).sort(byStart)
-  const lease = open
+  const inside = open
     .filter(({ startsOn }) => startsOn <= today)
     .sort((a, b) => rank(a, today) - rank(b, today) || byStart(a, b))
-    .at(-1)
+  const lease = inside.pop()
   const next = open.find(({ startsOn }) => startsOn > today)
   const over = leases.flatMap(({ movedOutOn, endsOn }) => movedOutOn ?? endsOn ?? [])
   const ended = over.filter((day) => day <= today).sort()
   return {
     lease: lease ?? null,
+    others: inside,
     next: next ?? null,
     doubleLet: open.some((one, at) => open.slice(at + 1).some((other) => termsOverlap(one, other))),
     vacantSince: lease ? null : (ended.at(-1) ?? null),

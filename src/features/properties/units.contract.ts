@@ -19,7 +19,8 @@ const unitLease = z.object({
 })
 
 /**
- * `lease` is who is in the unit now, also beyond the end of a lease that nobody has ended; `next` is who comes next.
+ * `lease` is who is in the unit now, also beyond the end of a lease that nobody has ended; `others` are in it too, and
+ * `next` is who comes next.
  * `vacantSince` is null for a unit that is let or never was.
  */
 export const registeredUnit = z
@@ -33,6 +34,7 @@ export const registeredUnit = z
     active: z.boolean(),
     createdAt: z.string(),
     lease: unitLease.nullable(),
+    others: z.array(unitLease),
     next: unitLease.nullable(),
     doubleLet: z.boolean(),
     vacantSince: z.string().nullable(),

@@ -17,6 +17,7 @@ const unit = {
     endsOn: '2026-12-31',
     rent: 1500.5,
   },
+  others: [],
   next: null,
   doubleLet: false,
   vacantSince: null,

@@ -18,8 +18,7 @@ import * as queries from './units.register.queries.ts'
 
 type Viewer = Pick<Caller, 'staff' | 'propertyIds'>
 
-function presentLease(lease: LeaseRow | null, isDetailed: boolean): RegisteredUnit['lease'] {
-  if (!lease) return null
+function presentLease(lease: LeaseRow, isDetailed: boolean): NonNullable<RegisteredUnit['lease']> {
   const { id, tenantId, tenantName, startsOn, endsOn, rent } = lease
   const days = isDetailed ? { startsOn, endsOn } : { startsOn: null, endsOn: null }
   return { id, tenantId, tenantName, ...days, rent: isDetailed && rent !== null ? toCedis(rent) : null }
@@ -35,7 +34,7 @@ async function presentUnits(
   const isDetailed = seesTenantDetails(viewer)
   return rows.map((row) => {
     const leases = held.get(row.id) ?? []
-    const { lease, next, doubleLet, vacantSince } = unitOccupancy(leases, today)
+    const { lease, others, next, doubleLet, vacantSince } = unitOccupancy(leases, today)
     return {
       id: row.id,
       propertyId: row.propertyId,
@@ -45,8 +44,9 @@ async function presentUnits(
       floorArea: row.floorArea,
       active: row.active,
       createdAt: row.createdAt.toISOString(),
-      lease: presentLease(lease, isDetailed),
-      next: presentLease(next, isDetailed),
+      lease: lease && presentLease(lease, isDetailed),
+      others: others.map((other) => presentLease(other, isDetailed)),
+      next: next && presentLease(next, isDetailed),
       doubleLet,
       vacantSince: isDetailed ? vacantSince : null,
       hadLeases: leases.length > 0,

@@ -34,7 +34,8 @@ export type TenantToast = {
 }
 
 export function creationToast(tenant: CreatedTenant): TenantToast {
-  return { ...welcomeResult(tenant, tenant), title: TENANT_CREATED }
+  const title = [TENANT_CREATED, ...(tenant.warnings ?? [])].join(' ')
+  return { ...welcomeResult(tenant, tenant), title }
 }
 
 export function welcomeToast(tenant: Tenant, sent: WelcomedAgain): TenantToast {

@@ -1,0 +1,23 @@
+import { type Day, formatDay } from '../../../shared/days.ts'
+import type { Tone } from '../../../web/ui/status-badge.tsx'
+import type { Lease } from '../leases.contract.ts'
+import { isEnded, nextStart } from '../leases.rules.ts'
+
+export function leaseStatus(lease: Lease, today: Day): { tone: Tone; word: string } {
+  if (lease.state === 'upcoming') return { tone: 'blue', word: 'Upcoming' }
+  if (lease.state === 'current') return { tone: 'green', word: 'Current' }
+  return isEnded(lease, today) ? { tone: 'grey', word: 'Ended' } : { tone: 'red', word: 'Days are over' }
+}
+
+const ANSWERS = { open: 'waits for an answer', accepted: 'accepted', declined: 'declined' } as const
+
+export const renewalText = ({ fromDay, endsOn, state }: NonNullable<Lease['renewal']>): string =>
+  `Offer ${formatDay(fromDay)} – ${endsOn === null ? 'no end' : formatDay(endsOn)}: ${ANSWERS[state]}`
+
+/** The first day of an offer, unless another is typed. */
+export const offeredStart = (lease: Pick<Lease, 'endsOn'>): Day => nextStart(lease) ?? ''
+
+export const perPeriod = (months: number): string => {
+  if (months === 1) return 'a month'
+  return months === 12 ? 'a year' : `every ${months} months`
+}
