@@ -65,8 +65,9 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
       <div className={classes.layout}>
         {totals.total.count > 0 && <Owed totals={totals} open={open} action={upload} />}
         {owing && howToPay}
-        <YourLease notice={notice} />
-        <Account notice={notice} />
+        <Account notice={notice}>
+          <YourLease notice={notice} />
+        </Account>
         <div className={classes.rest}>
           <CaseOverview kind="request" cases={requests} />
           <CaseOverview kind="complaint" cases={complaints} />
