@@ -30,7 +30,14 @@ const LEASE_COLUMNS: Column<RegisteredUnit>[] = [
 
 export const unitColumns = ({ today, seesLeases, mayChange, onAct }: Look): Column<RegisteredUnit>[] => [
   { header: 'Unit', card: 'title', cell: ({ name }) => name },
-  { header: 'Kind', cell: ({ kind }) => UNIT_KIND_LABELS[kind] },
+  {
+    header: 'Kind',
+    cell: ({ kind }) => (
+      <Text as="span" noWrap>
+        {UNIT_KIND_LABELS[kind]}
+      </Text>
+    ),
+  },
   { header: 'Tenant', cell: (unit) => <Tenants unit={unit} /> },
   ...(seesLeases ? LEASE_COLUMNS : []),
   { header: 'Status', card: 'aside', cell: (unit) => <StatusBadge {...unitStatus(unit, today)} /> },
