@@ -20,32 +20,55 @@ type Look = {
   onAct: (act: UnitAct, unit: RegisteredUnit) => void
 }
 
-const held = ({ lease, next }: RegisteredUnit) => lease ?? next
+/** A unit that is let twice stands there once for each lease. */
+export type UnitRow = { unit: RegisteredUnit; lease: RegisteredUnit['lease'] }
 
-const LEASE_COLUMNS: Column<RegisteredUnit>[] = [
-  { header: 'Rent', align: 'right', cell: (unit) => <Rent cedis={held(unit)?.rent ?? null} /> },
-  { header: 'Since', cell: (unit) => <DayText day={held(unit)?.startsOn ?? null} /> },
-  { header: 'Until', cell: (unit) => <DayText day={held(unit)?.endsOn ?? null} /> },
+export const unitRows = (units: readonly RegisteredUnit[]): UnitRow[] =>
+  units.flatMap((unit) => [
+    { unit, lease: unit.lease ?? unit.next },
+    ...unit.others.map((lease) => ({ unit, lease })),
+  ])
+
+const LEASE_COLUMNS: Column<UnitRow>[] = [
+  {
+    header: 'Rent',
+    align: 'right',
+    cell: ({ lease }) => (lease?.rent == null ? '–' : <Money cedis={lease.rent} />),
+  },
+  { header: 'Since', cell: ({ lease }) => <DayText day={lease?.startsOn ?? null} /> },
+  { header: 'Until', cell: ({ lease }) => <DayText day={lease?.endsOn ?? null} /> },
 ]
 
-export const unitColumns = ({ today, seesLeases, mayChange, onAct }: Look): Column<RegisteredUnit>[] => [
-  { header: 'Unit', card: 'title', cell: ({ name }) => name },
+export const unitColumns = ({ today, seesLeases, mayChange, onAct }: Look): Column<UnitRow>[] => [
+  { header: 'Unit', card: 'title', cell: ({ unit }) => unit.name },
   {
     header: 'Kind',
-    cell: ({ kind }) => (
+    cell: ({ unit: { kind } }) => (
       <Text as="span" noWrap>
         {UNIT_KIND_LABELS[kind]}
       </Text>
     ),
   },
-  { header: 'Tenant', cell: (unit) => <Tenants unit={unit} /> },
+  {
+    header: 'Tenant',
+    cell: ({ lease }) =>
+      lease ? (
+        <TextLink to="/tenants" search={{ q: lease.tenantName }} inherit>
+          {lease.tenantName}
+        </TextLink>
+      ) : (
+        <Text as="span" tone="soft">
+          Nobody
+        </Text>
+      ),
+  },
   ...(seesLeases ? LEASE_COLUMNS : []),
-  { header: 'Status', card: 'aside', cell: (unit) => <StatusBadge {...unitStatus(unit, today)} /> },
+  { header: 'Status', card: 'aside', cell: ({ unit }) => <StatusBadge {...unitStatus(unit, today)} /> },
   {
     header: 'Actions',
     card: 'actions',
     tight: true,
-    cell: (unit) => (
+    cell: ({ unit }) => (
       <>
         {seesLeases && (
           <Button {...QUIET} aria-label={`History of ${unit.name}`} onClick={() => onAct('history', unit)}>
@@ -72,23 +95,3 @@ export const unitColumns = ({ today, seesLeases, mayChange, onAct }: Look): Colu
     ),
   },
 ]
-
-const Rent = ({ cedis }: { cedis: number | null }) => (cedis === null ? '–' : <Money cedis={cedis} />)
-
-function Tenants({ unit }: { unit: RegisteredUnit }) {
-  const first = held(unit)
-  if (!first)
-    return (
-      <Text as="span" tone="soft">
-        Nobody
-      </Text>
-    )
-  return [first, ...unit.others].map(({ id, tenantId, tenantName }, at) => (
-    <span key={id}>
-      {at > 0 && ', '}
-      <TextLink to="/tenants/$id" params={{ id: tenantId }} inherit>
-        {tenantName}
-      </TextLink>
-    </span>
-  ))
-}

@@ -23,7 +23,7 @@ import { kindLabel } from './properties.labels.ts'
 import classes from './properties.module.css'
 import type { OpenUnit } from './unit.dialogs.tsx'
 import { unitsQuery } from './units.api.ts'
-import { type UnitAct, unitColumns } from './units.columns.tsx'
+import { type UnitAct, unitColumns, unitRows } from './units.columns.tsx'
 
 const BANNER_MS = 5000
 const DIALOGS = lazyPart(() => import('./unit.dialogs.tsx').then((module) => module.UnitDialogs))
@@ -96,8 +96,8 @@ export function UnitsView({ property, history }: Props) {
         <DataTable
           label="Units"
           columns={unitColumns({ today, seesLeases: can('lease:read'), mayChange, onAct })}
-          rows={units.data}
-          rowKey={({ id }) => id}
+          rows={unitRows(units.data)}
+          rowKey={({ unit, lease }) => `${unit.id} ${lease?.id}`}
           changing={units.isPlaceholderData}
         />
       )}

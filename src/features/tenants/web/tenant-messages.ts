@@ -34,8 +34,9 @@ export type TenantToast = {
 }
 
 export function creationToast(tenant: CreatedTenant): TenantToast {
-  const title = [TENANT_CREATED, ...(tenant.warnings ?? [])].join(' ')
-  return { ...welcomeResult(tenant, tenant), title }
+  const result = welcomeResult(tenant, tenant)
+  const status = [result.status, ...(tenant.warnings ?? [])].join(' ')
+  return { ...result, title: TENANT_CREATED, status }
 }
 
 export function welcomeToast(tenant: Tenant, sent: WelcomedAgain): TenantToast {
