@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Day } from '../../../shared/days.ts'
+import { formatGhs, toPesewas } from '../../../shared/money.ts'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
 import { Text } from '../../../web/ui/layout.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
@@ -13,27 +14,32 @@ import { LeaseRent } from './lease-rent.tsx'
 
 const QUIET = { size: 'compact-sm', variant: 'subtle', px: 7 } as const
 
+export type LeaseAct = 'edit' | 'offer' | 'accept' | 'decline' | 'end'
+
 type Acts = {
   /** Undefined for those who may only read. */
-  onAct: ((act: 'edit' | 'offer' | 'end', lease: Lease) => void) | undefined
-  onAnswer: (id: string, how: 'accept' | 'decline') => Promise<void>
+  onAct: ((act: LeaseAct, lease: Lease) => void) | undefined
 }
 
 type Props = Acts & { leases: readonly Lease[]; today: Day }
 
-export function LeaseList({ leases, today, ...acts }: Props) {
+export function LeaseList({ leases, today, onAct }: Props) {
   const renewed = new Set(leases.map(({ follows }) => follows))
   return (
     <DataTable
       label="Leases"
-      columns={columns(today, { ...acts, isRenewed: ({ id }) => renewed.has(id) })}
+      columns={columns(today, {
+        onAct,
+        hasNotes: leases.some((lease) => notesOf(lease).length > 0),
+        isRenewed: ({ id }) => renewed.has(id),
+      })}
       rows={leases}
       rowKey={({ id }) => id}
     />
   )
 }
 
-type Look = Acts & { isRenewed: (lease: Lease) => boolean }
+type Look = Acts & { hasNotes: boolean; isRenewed: (lease: Lease) => boolean }
 
 const columns = (today: Day, look: Look): Column<Lease>[] => [
   {
@@ -52,28 +58,41 @@ const columns = (today: Day, look: Look): Column<Lease>[] => [
   },
   { header: 'From', cell: ({ startsOn }) => <DayText day={startsOn} /> },
   { header: 'Until', cell: ({ endsOn }) => <DayText day={endsOn} /> },
-  { header: 'Rent', align: 'right', cell: (lease) => <LeaseRent lease={lease} /> },
-  { header: 'Status', card: 'aside', cell: (lease) => <Status lease={lease} today={today} /> },
+  { header: 'Rent', align: 'right', cell: (lease) => <Terms lease={lease} /> },
+  { header: 'Status', card: 'aside', cell: (lease) => <StatusBadge {...leaseStatus(lease, today)} /> },
+  ...(look.hasNotes ? [NOTES] : []),
   ...(look.onAct ? [actions(today, look)] : []),
 ]
 
-function Status({ lease, today }: { lease: Lease; today: Day }) {
-  const notes = [lease.endedReason, lease.overlapReason, lease.renewal && renewalText(lease.renewal)].filter(
-    (note) => note !== null,
-  )
+const notesOf = ({ renewal, ...lease }: Lease): string[] =>
+  [lease.endedReason, lease.overlapReason, renewal && renewalText(renewal)].filter((note) => note !== null)
+
+const NOTES: Column<Lease> = {
+  header: 'Notes',
+  card: 'plain',
+  cell: (lease) =>
+    notesOf(lease).map((note) => (
+      <Text key={note} as="span" block tone="soft" size="sm">
+        {note}
+      </Text>
+    )),
+}
+
+function Terms({ lease }: { lease: Lease }) {
+  const { rentDay, depositDue, withholdsTax } = lease
+  const deposit = depositDue > 0 && `deposit ${formatGhs(toPesewas(depositDue))}`
+  const more = [`due on day ${rentDay}`, deposit, withholdsTax && 'withholds tax'].filter(Boolean)
   return (
     <>
-      <StatusBadge {...leaseStatus(lease, today)} />
-      {notes.map((note) => (
-        <Text key={note} as="span" block tone="soft" size="sm">
-          {note}
-        </Text>
-      ))}
+      <LeaseRent lease={lease} />
+      <Text as="span" block tone="soft" size="sm">
+        {more.join(', ')}
+      </Text>
     </>
   )
 }
 
-const actions = (today: Day, { onAct, onAnswer, isRenewed }: Look): Column<Lease> => ({
+const actions = (today: Day, { onAct, isRenewed }: Look): Column<Lease> => ({
   header: 'Actions',
   card: 'actions',
   tight: true,
@@ -92,10 +111,10 @@ const actions = (today: Day, { onAct, onAnswer, isRenewed }: Look): Column<Lease
           </Button>
           {lease.renewal?.state === 'open' && (
             <>
-              <Button {...QUIET} onClick={() => void onAnswer(lease.id, 'accept')}>
+              <Button {...QUIET} onClick={() => onAct('accept', lease)}>
                 Accept for the tenant
               </Button>
-              <Button {...QUIET} onClick={() => void onAnswer(lease.id, 'decline')}>
+              <Button {...QUIET} onClick={() => onAct('decline', lease)}>
                 Decline for the tenant
               </Button>
             </>

@@ -21,9 +21,11 @@ import {
   offerForm,
 } from './lease-form.schema.ts'
 import { offeredStart } from './lease-labels.ts'
+import type { LeaseAct } from './lease-list.tsx'
 import { leasesApi } from './leases.api.ts'
+import { RenewalAnswer } from './renewal-answer.tsx'
 
-export type OpenLease = { what: 'add'; propertyId: string } | { what: 'edit' | 'offer' | 'end'; lease: Lease }
+export type OpenLease = { what: 'add'; propertyId: string } | { what: LeaseAct; lease: Lease }
 
 type Props = {
   open: OpenLease
@@ -40,6 +42,9 @@ export function LeaseDialogs({ open, tenantId, ...rest }: Props) {
       return <SaveLease lease={{ propertyId: open.propertyId }} tenantId={tenantId} {...rest} />
     case 'edit':
       return <SaveLease lease={open.lease} tenantId={tenantId} {...rest} />
+    case 'accept':
+    case 'decline':
+      return <RenewalAnswer lease={open.lease} how={open.what} forTenant {...rest} />
     case 'offer':
       return <OfferRenewal lease={open.lease} {...rest} />
     case 'end':

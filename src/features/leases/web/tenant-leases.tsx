@@ -12,7 +12,7 @@ import { propertiesQuery } from '../../properties/web/properties.api.ts'
 import type { Tenant } from '../../tenants/tenants.contract.ts'
 import type { OpenLease } from './lease.dialogs.tsx'
 import { LeaseList } from './lease-list.tsx'
-import { leasesApi, tenantLeasesQuery } from './leases.api.ts'
+import { tenantLeasesQuery } from './leases.api.ts'
 import { useLeasesChanged } from './use-leases-changed.ts'
 
 const BANNER_MS = 5000
@@ -35,14 +35,6 @@ export function TenantLeases({ tenant, statement }: Props) {
   const done = async (text: string) => {
     notice.show('success', text, BANNER_MS)
     await changed()
-  }
-  const answer = async (id: string, how: 'accept' | 'decline') => {
-    try {
-      await leasesApi(`POST /leases/{id}/renewal/${how}`, { params: { id } })
-      await done(how === 'accept' ? 'Offer accepted for the tenant.' : 'Offer declined for the tenant.')
-    } catch (error) {
-      notice.show('error', messageOf(error))
-    }
   }
   const propertyId = properties.data?.find(({ name }) => name === tenant.apartment)?.id ?? ''
   const add = mayChange && (
@@ -69,7 +61,6 @@ export function TenantLeases({ tenant, statement }: Props) {
           leases={leases.data}
           today={today}
           onAct={mayChange ? (what, lease) => setOpen({ what, lease }) : undefined}
-          onAnswer={answer}
         />
       )}
       {open && (

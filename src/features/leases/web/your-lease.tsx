@@ -8,8 +8,9 @@ import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import type { useNotice } from '../../../web/ui/notice.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { ErrorState } from '../../../web/ui/states.tsx'
-import { DayText, Money } from '../../../web/ui/values.tsx'
+import { DayText } from '../../../web/ui/values.tsx'
 import type { Lease } from '../leases.contract.ts'
+import { offerText, perPeriod } from './lease-labels.ts'
 import { LeaseRent } from './lease-rent.tsx'
 import { ownLeasesQuery } from './leases.api.ts'
 import { useLeasesChanged } from './use-leases-changed.ts'
@@ -44,7 +45,11 @@ export function YourLease({ notice }: { notice: ReturnType<typeof useNotice> }) 
         <Stack key={lease.id} gap="md">
           <Terms lease={lease} />
           {lease.renewal?.state === 'open' && (
-            <Offer offer={lease.renewal} onAnswer={(how) => setAnswering({ lease, how })} />
+            <Offer
+              offer={lease.renewal}
+              months={lease.periodMonths}
+              onAnswer={(how) => setAnswering({ lease, how })}
+            />
           )}
         </Stack>
       ))}
@@ -79,22 +84,18 @@ const Terms = ({ lease }: { lease: Lease }) => (
   </Facts>
 )
 
-type OfferProps = { offer: NonNullable<Lease['renewal']>; onAnswer: (how: 'accept' | 'decline') => void }
+type OfferProps = {
+  offer: NonNullable<Lease['renewal']>
+  months: number
+  onAnswer: (how: 'accept' | 'decline') => void
+}
 
-function Offer({ offer: { fromDay, endsOn, rent }, onAnswer }: OfferProps) {
+function Offer({ offer, months, onAnswer }: OfferProps) {
   return (
     <Stack surface="sunken" gap="md">
       <Text weight={600}>You are offered a new lease.</Text>
       <Text>
-        From <DayText day={fromDay} />{' '}
-        {endsOn === null ? (
-          'without an end date'
-        ) : (
-          <>
-            until <DayText day={endsOn} />
-          </>
-        )}{' '}
-        for <Money cedis={rent} />.
+        From {offerText(offer)} {perPeriod(months)}.
       </Text>
       <Row gap="sm">
         <Button onClick={() => onAnswer('accept')}>Accept</Button>

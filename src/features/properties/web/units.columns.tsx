@@ -70,7 +70,7 @@ export const unitColumns = ({ today, seesLeases, mayChange, onAct }: Look): Colu
     tight: true,
     cell: ({ unit }) => (
       <>
-        {seesLeases && (
+        {seesLeases && unit.hadLeases && (
           <Button {...QUIET} aria-label={`History of ${unit.name}`} onClick={() => onAct('history', unit)}>
             History
           </Button>
