@@ -32,8 +32,12 @@ const overlapText = (other: Other): string =>
 export const overlapRefusal = (other: Other): string =>
   `${overlapText(other)} Choose other days, or say why both leases stand.`
 
-export const overlapWarning = (other: Other): string =>
-  `${overlapText(other)} Both leases stand until one of them is ended or changed.`
+const MOST_NAMED = 3
+
+export const overlapWarnings = (others: readonly Other[]): string[] =>
+  others
+    .slice(0, MOST_NAMED)
+    .map((other) => `${overlapText(other)} Both leases stand until one of them is ended or changed.`)
 
 export const PERIOD_LABELS: Record<PeriodMonths, string> = {
   1: 'Every month',

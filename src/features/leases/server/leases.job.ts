@@ -1,17 +1,17 @@
 import type { Context } from '../../../server/context.ts'
+import { inChunks } from '../../../server/database/chunks.ts'
 import { lockTenant } from '../../tenants/server/tenants.queries.ts'
 import { showCurrentLease } from './leases.fields.ts'
 import { listDeletedLeaseholders, listOverdueTenants, listUnleasedTenants } from './leases.job.queries.ts'
-import { adoptTenant, endLeasesOfDeleted } from './tenant-leases.ts'
+import { adoptTenants, endLeasesOfDeleted } from './tenant-leases.ts'
 
-/** Each tenant in a transaction of its own; running twice changes nothing more. */
+const ADOPTED_AT_ONCE = 200
+
+/** In small transactions; running twice changes nothing more. */
 export async function followLeases(ctx: Context): Promise<void> {
   const { db, clock } = ctx
-  for (const id of await listUnleasedTenants(db))
-    await db.transaction(async (tx) => {
-      const tenant = await lockTenant(tx, id)
-      if (tenant) await adoptTenant(ctx, tx, tenant)
-    })
+  for (const some of inChunks(await listUnleasedTenants(db), ADOPTED_AT_ONCE))
+    await db.transaction((tx) => adoptTenants(ctx, tx, some))
   for (const id of await listDeletedLeaseholders(db))
     await db.transaction((tx) => endLeasesOfDeleted(ctx, tx, id))
   for (const id of await listOverdueTenants(db, clock.today()))

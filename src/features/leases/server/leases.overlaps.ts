@@ -1,6 +1,6 @@
 import type { Tx } from '../../../server/database/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { overlapRefusal, overlapWarning } from '../leases.messages.ts'
+import { overlapRefusal, overlapWarnings } from '../leases.messages.ts'
 import { type LeaseDays, termsOverlap } from '../leases.rules.ts'
 import { type LeaseRow, listLeasesOfUnits } from './leases.queries.ts'
 
@@ -23,5 +23,5 @@ export async function allowedOverlap(
   const others = await findOverlaps(tx, term)
   const added = others.find((other) => !(before?.unitId === term.unitId && termsOverlap(other, before)))
   if (added && reason === null) throw new AppError(409, overlapRefusal(added))
-  return { overlapReason: others.length > 0 ? reason : null, warnings: others.map(overlapWarning) }
+  return { overlapReason: others.length > 0 ? reason : null, warnings: overlapWarnings(others) }
 }

@@ -4,7 +4,8 @@ import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { type Day, dayOf } from '../../../shared/days.ts'
 import type { LeasedTenant, TenantLeases } from '../../tenants/server/tenants.lease-fields.ts'
-import { overlapWarning, TENANT_DELETED, TENANT_OVERLAP } from '../leases.messages.ts'
+import { lockTenantRows } from '../../tenants/server/tenants.queries.ts'
+import { overlapWarnings, TENANT_DELETED, TENANT_OVERLAP } from '../leases.messages.ts'
 import { chainOf, currentLease, isEnded, type LeaseDays, termOf, termsOverlap } from '../leases.rules.ts'
 import { endLease } from './leases.end.ts'
 import { findOverlaps } from './leases.overlaps.ts'
@@ -50,7 +51,7 @@ async function addLeases(
   await queries.insertLeases(tx, rows)
   const [only, second] = rows
   if (!only || second || only.overlapReason === null) return []
-  return (await findOverlaps(tx, only)).map(overlapWarning)
+  return overlapWarnings(await findOverlaps(tx, only))
 }
 
 async function followChange(ctx: Following, tx: Tx, by: By, { before, after }: Change): Promise<void> {
@@ -141,8 +142,18 @@ async function endLeasesOf({ clock }: Following, tx: Tx, tenantId: string): Prom
   }
 }
 
-/** Of tenants whom an earlier release has entered or changed, which knows no leases. */
-export const adoptTenant = (ctx: Following, tx: Tx, tenant: LeasedTenant): Promise<void> =>
-  followChange(ctx, tx, null, { before: { ...tenant, unit: null }, after: tenant })
+/** Of tenants whom an earlier release has entered or moved, which knows no leases. Nobody can change them meanwhile. */
+export async function adoptTenants(ctx: Following, tx: Tx, ids: readonly string[]): Promise<void> {
+  const tenants = await lockTenantRows(tx, ids)
+  const known = new Set((await queries.listLeasesOfTenants(tx, ids)).map(({ tenantId }) => tenantId))
+  await addLeases(
+    ctx,
+    tx,
+    null,
+    tenants.filter(({ id }) => !known.has(id)),
+  )
+  for (const after of tenants.filter(({ id }) => known.has(id)))
+    await followChange(ctx, tx, null, { before: { ...after, unit: null }, after })
+}
 
 export const endLeasesOfDeleted = endLeasesOf
