@@ -37,7 +37,8 @@ export function TenantLeases({ tenant, statement }: Props) {
     await changed()
   }
   const propertyId = properties.data?.find(({ name }) => name === tenant.apartment)?.id ?? ''
-  const add = mayChange && (
+  // The form begins with the property of the tenant.
+  const add = mayChange && !properties.isPending && (
     <Button variant="default" size="sm" onClick={() => setOpen({ what: 'add', propertyId })}>
       Add Lease
     </Button>
