@@ -151,7 +151,7 @@ const screensOf = (who: 'stranger' | 'admin' | 'tenant') =>
   who === 'stranger'
     ? STRANGER_SCREENS
     : who === 'admin'
-      ? [...ADMIN_SCREENS, `/tenants/${tenantId}`]
+      ? [...ADMIN_SCREENS, '/properties?apartment=Bohye+%28Shops%29', `/tenants/${tenantId}`]
       : TENANT_SCREENS
 
 async function smallPhone(browser: Browser, servers: Servers): Promise<Page> {

@@ -82,12 +82,7 @@ const company = [
   ),
 ] as const
 const properties = [
-  screen(
-    '/properties',
-    office('property:read'),
-    () => import('../features/properties/web/properties.page.tsx'),
-    'PropertiesPage',
-  ),
+  screen('/properties', office('property:read'), () => import('./properties.screen.tsx'), 'PropertiesScreen'),
 ] as const
 const tenants = [
   screen('/tenants', office('tenant:read'), () => import('./tenants.screen.tsx'), 'TenantsScreen'),

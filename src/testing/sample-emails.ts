@@ -33,6 +33,14 @@ import {
   receiptUploadedNotice,
 } from '../features/invoices/server/messages/receipt-uploaded.message.ts'
 import type { InvoiceDocument } from '../features/invoices/server/pdf/invoice.pdf.ts'
+import {
+  renewalAnsweredEmail,
+  renewalAnsweredNotice,
+} from '../features/leases/server/messages/renewal-answered.message.ts'
+import {
+  renewalOfferedEmail,
+  renewalOfferedNotice,
+} from '../features/leases/server/messages/renewal-offered.message.ts'
 import { renderEmail } from '../features/messaging/server/layout/layout.ts'
 import { letterhead } from '../features/messaging/server/layout/letterhead.ts'
 import { testEmail } from '../features/messaging/server/messages/test-email.ts'
@@ -165,6 +173,23 @@ function createLeasesEndingMail(names: readonly string[]): TestEmail {
   )
 }
 
+const createOffer = (name: string, endsOn: string | null) => ({
+  ...{ companyName: name, publicUrl: PUBLIC_URL, tenantId: ID, tenantName: name },
+  ...{ propertyName: name, unitName: name, fromDay: '2027-01-01', endsOn, rent: 165_000 },
+})
+
+function createRenewalOfferedMail(name: string): TestEmail {
+  const offer = createOffer(name, '2027-12-31')
+  const about = { ...toTenant, kind: 'renewal-offered', name, replyTo: 'ama@landlord.test' }
+  return createEmail(about, renewalOfferedEmail(offer), renewalOfferedNotice(offer))
+}
+
+function createRenewalAnsweredMail(name: string, isAccepted: boolean): TestEmail {
+  const offer = { ...createOffer(name, null), isAccepted }
+  const about = { ...toOffice, kind: 'renewal-answered', name }
+  return createEmail(about, renewalAnsweredEmail(offer), renewalAnsweredNotice(offer))
+}
+
 const createPasswordResetMail = (name: string): TestEmail =>
   createEmail(
     { ...toTenant, kind: 'password-reset', name, replyTo: 'ama@landlord.test', secret: true },
@@ -265,6 +290,9 @@ export const SAMPLE_EMAILS: SampleEmail[] = [
   ['lease ending', createLeaseEndingMail],
   ['one lease ends', (name) => createLeasesEndingMail([name])],
   ['several leases end', (name) => createLeasesEndingMail([name, `${name} 2`, `${name} 3`])],
+  ['lease offered', createRenewalOfferedMail],
+  ['lease offer accepted', (name) => createRenewalAnsweredMail(name, true)],
+  ['lease offer declined', (name) => createRenewalAnsweredMail(name, false)],
   ...CASE_KINDS.flatMap(caseEmails),
   ['test of the server', createTestMail],
 ]

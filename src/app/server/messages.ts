@@ -12,6 +12,8 @@ import { invoiceReminder } from '../../features/invoices/server/messages/invoice
 import { paymentConfirmed } from '../../features/invoices/server/messages/payment-confirmed.message.ts'
 import { receiptRejected } from '../../features/invoices/server/messages/receipt-rejected.message.ts'
 import { receiptUploaded } from '../../features/invoices/server/messages/receipt-uploaded.message.ts'
+import { renewalAnswered } from '../../features/leases/server/messages/renewal-answered.message.ts'
+import { renewalOffered } from '../../features/leases/server/messages/renewal-offered.message.ts'
 import { leaseEnding } from '../../features/tenants/server/messages/lease-ending.message.ts'
 import { leasesEnding } from '../../features/tenants/server/messages/leases-ending.message.ts'
 import { welcome, welcomeLink } from '../../features/tenants/server/messages/welcome.message.ts'
@@ -26,6 +28,8 @@ export const messages: readonly Message[] = [
   ownerAlert,
   leaseEnding,
   leasesEnding,
+  renewalOffered,
+  renewalAnswered,
   invoiceIssued,
   invoiceReminder,
   paymentConfirmed,

@@ -33,6 +33,9 @@ const SENTENCES: Record<AuditAction, string> = {
   'property.added': 'added the property {name}',
   'property.changed': 'changed the property {name}',
   'property.removed': 'removed the property {name}',
+  'unit.added': 'added the unit {name}',
+  'unit.changed': 'changed the unit {name}',
+  'unit.removed': 'removed the unit {name}',
   'tenant.added': 'added the tenant {name}',
   'tenant.imported': 'imported {name}',
   'tenant.changed': 'changed the tenant {name}',
@@ -42,6 +45,12 @@ const SENTENCES: Record<AuditAction, string> = {
   'tenant.erased': 'erased the data of {name}',
   'login.added': 'created a login for {name}',
   'login.removed': 'ended the login of {name}',
+  'lease.added': 'added the lease of {name}',
+  'lease.changed': 'changed the lease of {name}',
+  'lease.ended': 'ended the lease of {name}',
+  'renewal.offered': 'offered to renew the lease of {name}',
+  'renewal.accepted': 'accepted to renew the lease of {name}',
+  'renewal.declined': 'declined to renew the lease of {name}',
   'invoice.issued': 'issued invoice {name}',
   'invoice.issuedInBulk': 'issued {name}',
   'invoice.changed': 'changed invoice {name}',
@@ -69,7 +78,7 @@ const SENTENCES: Record<AuditAction, string> = {
 export const sentenceOf = ({ action, targetName }: Pick<AuditEvent, 'action' | 'targetName'>): string =>
   SENTENCES[action].replace('{name}', () => targetName)
 
-const MONEY = new Set(['amount', 'seenAmount'])
+const MONEY = new Set(['amount', 'seenAmount', 'rent', 'depositDue'])
 const FIELD_NAMES: Record<string, string> = {
   paidOn: 'payment day',
   howToPay: 'how to pay',

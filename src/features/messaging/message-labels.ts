@@ -13,6 +13,8 @@ export const MESSAGE_LABELS: Readonly<Record<string, string>> = {
   'backup-failed': 'Backup failed',
   'lease-ending': 'Lease ending',
   'leases-ending': 'Leases ending',
+  'renewal-offered': 'Lease offer',
+  'renewal-answered': 'Answer to a lease offer',
   request: 'New request',
   'request-reply': 'Reply to a request',
   'request-answer': 'Answer to a request',
