@@ -65,7 +65,9 @@ export class LedgerModel {
       .filter(({ kind }) => kind !== 'credit_note')
       .map(({ parts }) => sum(deposits.map(({ id }) => parts.get(id) ?? 0)))
     const used = this.payments
-      .filter(({ kind, reversed }) => !reversed && (kind === 'deposit_applied' || kind === 'deposit_returned'))
+      .filter(
+        ({ kind, reversed }) => !reversed && (kind === 'deposit_applied' || kind === 'deposit_returned'),
+      )
       .map(({ amount }) => amount)
     return sum(filled) - sum(used)
   }
@@ -84,7 +86,7 @@ export class LedgerModel {
       )
   }
 
-  useCredit({ only, except = [] }: { only?: string; except?: string[] } = {}): void {
+  applyCredit({ only, except = [] }: { only?: string; except?: string[] } = {}): void {
     for (const payment of this.credits()) {
       if (payment.keepCredit && only === undefined) continue
       for (const invoice of this.open()) {
@@ -100,7 +102,7 @@ export class LedgerModel {
 
   issue(invoice: Omit<ModelInvoice, 'voided'>): void {
     this.invoices.push({ ...invoice, voided: false })
-    this.useCredit({ only: invoice.id })
+    this.applyCredit({ only: invoice.id })
   }
 
   pay(payment: Omit<ModelPayment, 'reversed' | 'parts'>, chosen: [string, number][] = []): void {
@@ -130,7 +132,7 @@ export class LedgerModel {
     payment.parts.clear()
     payment.reversed = true
     if (this.held < 0) throw new RefusedByModel('the deposit was used')
-    this.useCredit({ except })
+    this.applyCredit({ except })
   }
 
   setBack(invoice: ModelInvoice): void {
@@ -149,12 +151,12 @@ export class LedgerModel {
     for (const { parts } of this.payments) parts.delete(invoice.id)
     if (this.held < 0) throw new RefusedByModel('the deposit was used')
     invoice.voided = true
-    this.useCredit()
+    this.applyCredit()
   }
 
   restore(invoice: ModelInvoice): void {
     invoice.voided = false
-    this.useCredit({ only: invoice.id })
+    this.applyCredit({ only: invoice.id })
   }
 
   changeAmount(invoice: ModelInvoice, amount: number): void {
@@ -162,7 +164,7 @@ export class LedgerModel {
     if (amount < this.settled(invoice)) throw new RefusedByModel('more is settled')
     const grows = amount > invoice.amount
     invoice.amount = amount
-    if (grows) this.useCredit({ only: invoice.id })
+    if (grows) this.applyCredit({ only: invoice.id })
   }
 
   /** What was paid beyond the rest is given back, the last received first. */
@@ -171,7 +173,9 @@ export class LedgerModel {
     let over = amount - this.left(invoice)
     const money = this.payments
       .filter(({ kind, parts }) => kind !== 'credit_note' && parts.get(invoice.id))
-      .toSorted((a, b) => (a.receivedOn === b.receivedOn ? b.at - a.at : a.receivedOn < b.receivedOn ? 1 : -1))
+      .toSorted((a, b) =>
+        a.receivedOn === b.receivedOn ? b.at - a.at : a.receivedOn < b.receivedOn ? 1 : -1,
+      )
     for (const { parts } of money) {
       const part = Math.min(Math.max(0, over), parts.get(invoice.id) ?? 0)
       parts.set(invoice.id, (parts.get(invoice.id) ?? 0) - part)
@@ -179,16 +183,16 @@ export class LedgerModel {
     }
     if (this.held < 0) throw new RefusedByModel('the deposit was used')
     this.add({ ...note, amount, kind: 'credit_note' }, [[invoice.id, amount]])
-    this.useCredit()
+    this.applyCredit()
   }
 
-  useAllCredit(): void {
+  applyAllCredit(): void {
     for (const payment of this.credits())
       for (const invoice of this.open())
         this.allocate(payment, invoice, Math.min(this.creditOf(payment), this.left(invoice)))
   }
 
-  useDeposit({ amount, ...payment }: Dated): void {
+  applyDeposit({ amount, ...payment }: Dated): void {
     const open = this.open().filter(({ purpose }) => purpose !== 'deposit')
     if (amount > this.held) throw new RefusedByModel('more than is held')
     if (amount > sum(open.map((invoice) => this.left(invoice)))) throw new RefusedByModel('more than is owed')

@@ -34,6 +34,7 @@ import { invoiceOrder } from './invoices.order.ts'
 import { presentInvoice } from './invoices.present.ts'
 import * as queries from './invoices.queries.ts'
 import { applyChanges } from './invoices.status.ts'
+import { refuseOtherSubject } from './invoices.subject.ts'
 import { answersTo } from './messages/invoice-facts.ts'
 import { invoiceIssued } from './messages/invoice-issued.message.ts'
 import { PAID, paymentConfirmed } from './messages/payment-confirmed.message.ts'
@@ -246,6 +247,7 @@ export async function createInvoice(
     queries.nextNumber(tx, year),
   ])
   if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, 'Tenant not found')
+  await refuseOtherSubject(tx, tenant.id, given)
   const row = newInvoiceRow({
     id,
     invoiceNumber,

@@ -3,9 +3,9 @@ import type { Tx } from '../../../../server/database/index.ts'
 import { dayOf } from '../../../../shared/days.ts'
 import { insertEntries, lockTenantAccounts, type NewPayment } from '../../../ledger/server/ledger.queries.ts'
 import { insertInvoices } from '../bulk/bulk.queries.ts'
-import { insertInvoice, type InvoiceRecord, listRecords } from '../invoices.queries.ts'
+import { type InvoiceRecord, insertInvoice, listRecords } from '../invoices.queries.ts'
 import { payNewInvoices } from './pay-invoice.ts'
-import { useCredit } from './settle.ts'
+import { applyCredit } from './settle.ts'
 
 type Issuing = {
   by: { uid: string | null; name: string }
@@ -41,7 +41,7 @@ export async function issueInvoices(
     const payments = await payNewInvoices(ctx, tx, rows, by)
     return { issued: await readAgain(tx, rows), payments }
   }
-  const settled = await useCredit(ctx, tx, { tenantIds, only: ids, by: by.uid })
+  const settled = await applyCredit(ctx, tx, { tenantIds, only: ids, by: by.uid })
   return { issued: settled.length > 0 ? await readAgain(tx, rows) : [...rows], payments: [] }
 }
 

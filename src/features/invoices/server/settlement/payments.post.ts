@@ -18,7 +18,7 @@ import {
 } from '../../../ledger/server/ledger.queries.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
 import type { InvoicePurpose } from '../../invoices.rules.ts'
-import { type Part, settle, useCredit } from './settle.ts'
+import { applyCredit, type Part, settle } from './settle.ts'
 import {
   type PaidDetails,
   purposesOf,
@@ -30,7 +30,17 @@ type Deps = Pick<Context, 'clock' | 'config'>
 
 export type PaymentToPost = Pick<NewPayment, 'tenantId' | 'kind' | 'source' | 'amount' | 'receivedOn'> &
   Partial<
-    Pick<NewPayment, 'method' | 'reference' | 'note' | 'invoiceId' | 'proofId' | 'keepCredit' | 'provider' | 'providerReference'>
+    Pick<
+      NewPayment,
+      | 'method'
+      | 'reference'
+      | 'note'
+      | 'invoiceId'
+      | 'proofId'
+      | 'keepCredit'
+      | 'provider'
+      | 'providerReference'
+    >
   >
 export type PostedPart = { invoiceId: string; amount: number; purpose: InvoicePurpose }
 
@@ -116,7 +126,7 @@ export async function reversePayment(
   await writeReversal(tx, payment, { caller, reason, now, today: ctx.clock.today() })
   if (payment.proofId) await returnReceiptToReview(tx, payment.proofId)
   const tenantIds = [payment.tenantId]
-  return [...released, ...(await useCredit(ctx, tx, { tenantIds, except, by: caller.uid }))]
+  return [...released, ...(await applyCredit(ctx, tx, { tenantIds, except, by: caller.uid }))]
 }
 
 /** Reverses a payment and puts another one of the same amount in its place, so that nothing becomes due in between. */

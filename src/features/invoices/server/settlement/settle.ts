@@ -78,7 +78,7 @@ type CreditUse = {
 }
 
 /** Settles open invoices by what payments have left, the oldest first. The accounts of the tenants are locked. */
-export async function useCredit(
+export async function applyCredit(
   ctx: Deps,
   tx: Tx,
   { tenantIds, only, except = [], by }: CreditUse,
