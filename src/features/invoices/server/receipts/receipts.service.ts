@@ -14,7 +14,14 @@ import type { NewPayment } from '../../../ledger/server/ledger.queries.ts'
 import { findTenantForBooks } from '../../../tenants/server/tenants.queries.ts'
 import type { MailedInvoice, UploadedReceipt } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
-import { afterReceiptGone, afterUpload, canReview, canUpload, displayStatus, dueOf } from '../../invoices.rules.ts'
+import {
+  afterReceiptGone,
+  afterUpload,
+  canReview,
+  canUpload,
+  displayStatus,
+  dueOf,
+} from '../../invoices.rules.ts'
 import {
   RECEIPT_MAX_BYTES,
   RECEIPT_TYPES,
@@ -37,7 +44,12 @@ import { currentReceiptState } from '../invoices.status.ts'
 import { receipts } from '../invoices.table.ts'
 import { receiptRejected } from '../messages/receipt-rejected.message.ts'
 import { receiptUploaded } from '../messages/receipt-uploaded.message.ts'
-import { isPaid, refuseFuturePayment, refuseOtherAmount, refusePaymentDay } from '../payments/refuse-payment.ts'
+import {
+  isPaid,
+  refuseFuturePayment,
+  refuseOtherAmount,
+  refusePaymentDay,
+} from '../payments/refuse-payment.ts'
 import { payInvoice } from '../settlement/pay-invoice.ts'
 import { numberPosted } from '../settlement/payments.post.ts'
 import { newReceiptRow } from './new-receipt-row.ts'
