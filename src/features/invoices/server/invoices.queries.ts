@@ -291,10 +291,6 @@ export async function updateInvoice(
   if (Object.keys(changes).length > 0) await db.update(invoices).set(changes).where(eq(invoices.id, id))
 }
 
-export async function deleteInvoice(db: Db, id: string): Promise<void> {
-  await db.delete(invoices).where(eq(invoices.id, id))
-}
-
 const SEQUENCE_LOCK = 7_306_004
 const yearsReady = new WeakMap<Database, Set<number>>()
 

@@ -116,10 +116,16 @@ export async function purposesOf(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row.purpose]))
 }
 
-/** The receipt that proved a payment is looked at again once that is reversed. */
+/** The receipt that proved a payment is looked at again once that is reversed, and its invoice waits for that. */
 export async function returnReceiptToReview(tx: Tx, receiptId: string): Promise<void> {
-  await tx
+  const [returned] = await tx
     .update(receipts)
     .set({ status: 'pending_review', reviewedAt: null })
     .where(and(eq(receipts.id, receiptId), sql`${receipts.deletedAt} is null`))
+    .returning({ invoiceId: receipts.invoiceId })
+  if (returned)
+    await tx
+      .update(invoices)
+      .set({ status: 'Payment Submitted', receiptState: 'pending_review' })
+      .where(and(eq(invoices.id, returned.invoiceId), ne(invoices.status, 'Paid')))
 }
