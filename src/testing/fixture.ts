@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Invoice, MailedInvoice, UploadedReceipt } from '../features/invoices/invoices.contract.ts'
+import type {
+  Invoice,
+  InvoiceDetails,
+  MailedInvoice,
+  UploadedReceipt,
+} from '../features/invoices/invoices.contract.ts'
 import { quotaUses } from '../server/database/server.table.ts'
 import { sampleFiles } from './files.ts'
 import { startMailServer, type TestMailServer } from './mail-server.ts'
@@ -19,6 +24,7 @@ export type Fixture = {
   createInvoice(fields?: Record<string, unknown>): Promise<MailedInvoice>
   /** The receipt is under review. */
   createInvoiceWithReceipt(fields?: Record<string, unknown>): Promise<UploadedReceipt>
+  /** Without its payments, so that it is as lists have it. */
   readInvoice(invoiceId: string): Promise<Invoice>
   changeInvoice<T = MailedInvoice>(invoiceId: string, body: object, by?: ApiClient): Promise<ApiResponse<T>>
   reviewReceipt<T = MailedInvoice>(
@@ -55,7 +61,10 @@ async function createFixture(env: Record<string, string>, options: Options): Pro
       if (status !== 201) throw new Error(`The upload answered ${status}: ${text}`)
       return body
     },
-    readInvoice: async (id) => (await admin.call<Invoice>(`GET /invoices/${id}`)).body,
+    async readInvoice(id) {
+      const { payments, ...invoice } = (await admin.call<InvoiceDetails>(`GET /invoices/${id}`)).body
+      return invoice
+    },
     changeInvoice: (id, body, by = admin) => by.call(`PATCH /invoices/${id}`, { body }),
     reviewReceipt: ({ invoice, receipt }, body = {}, by = admin) =>
       by.call(`PUT /invoices/${invoice.id}/receipt/${receipt.id}/review`, { body }),

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, type Day, daysBetween } from '../../../shared/days.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
+import { storeInvoices, type TestInvoice } from '../../../testing/ledger.ts'
 import type { Invoice } from '../../invoices/invoices.contract.ts'
 import { INVOICE_STATUSES, receiptState } from '../../invoices/invoices.rules.ts'
-import { insertInvoice } from '../../invoices/server/invoices.queries.ts'
 import { insertReceipt } from '../../invoices/server/receipts/receipts.queries.ts'
 import type { AnalyticsSummary, InvoiceAnalytics, OverdueDetails } from '../analytics.contract.ts'
 
@@ -39,18 +39,21 @@ beforeAll(async () => {
     const id = randomUUID()
     const createdAt = new Date(clock.now().getTime() - at * 1000)
     const { tenant } = at % 5 === 0 ? gone : fixture.tenant
-    await insertInvoice(db, {
+    const state = receiptState(receipts)
+    const invoice: TestInvoice = {
       id,
       invoiceNumber: `INV-2026-${String(at).padStart(5, '0')}`,
       tenantId: tenant.id,
       tenantName: tenant.name,
       amount,
       dueDate: addDays(TODAY, offset),
-      status,
-      receiptState: receiptState(receipts),
+      // An approved receipt is one of a settled invoice.
+      status: state === 'approved' ? 'Paid' : status,
+      receiptState: state,
       createdAt,
       updatedAt: createdAt,
-    })
+    }
+    await storeInvoices(db, [invoice])
     for (const [nth, each] of receipts.entries())
       await insertReceipt(db, {
         id: randomUUID(),

@@ -26,8 +26,8 @@ describe.each(['PUT', 'PATCH'])('%s', (method) => {
     fixture.admin.call<T>(`${method} /invoices/${id}`, { body })
 
   it.each([
-    [{ amount: 0 }],
-    [{ amount: 100_000_000 }],
+    [{ amount: 0 }, { amountDue: 0 }],
+    [{ amount: 100_000_000 }, { amountDue: 100_000_000 }],
     [{ dueDate: '2020-01-01' }, { displayStatus: 'Overdue', daysLeft: -2515 }],
     [{ description: 'Rent for ₵ December' }],
     [{ description: '' }, { description: null }],

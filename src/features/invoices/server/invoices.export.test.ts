@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setUpFixture } from '../../../testing/fixture.ts'
+import { deleteAllInvoices, WRITE_LEDGER } from '../../../testing/ledger.ts'
 import { dateOfSerial, downloadBytes, parseCsv, parseXlsx, unzip } from '../../../testing/sheets.ts'
 import type { Invoice } from '../invoices.contract.ts'
 
@@ -29,7 +29,7 @@ const column = (rows: string[][], heading: string) =>
   rows.slice(1).map((row) => row[HEADINGS.indexOf(heading)])
 
 beforeEach(async () => {
-  await fixture.portal.db.execute(sql`delete from invoices`)
+  await deleteAllInvoices(fixture.portal.db)
 })
 
 describe('invoices as a file', () => {
@@ -132,10 +132,11 @@ describe('invoices as a file', () => {
 
   it('contain every match with exact amounts', async () => {
     const count = 10_501
-    await fixture.portal.db.execute(sql`
+    await fixture.portal.db.$client.query(`
       insert into invoices (id, invoice_number, tenant_id, tenant_name, amount, due_date, status, created_at, updated_at)
-      select gen_random_uuid(), 'MANY-' || n, ${fixture.tenant.tenant.id}::uuid, 'Kofi ' || n, n * 7 + 1, '2026-12-05',
-        'Unpaid', timestamptz '2026-01-01' + (n / 3) * interval '1 minute', now() from generate_series(1, ${count}) n`)
+      select gen_random_uuid(), 'MANY-' || n, '${fixture.tenant.tenant.id}', 'Kofi ' || n, n * 7 + 1, '2026-12-05',
+        'Unpaid', timestamptz '2026-01-01' + (n / 3) * interval '1 minute', now() from generate_series(1, ${count}) n;
+      ${WRITE_LEDGER}`)
     const wanted = Array.from(
       { length: count },
       (_, at) => [`MANY-${at + 1}`, ((at + 1) * 7 + 1) / 100] as const,

@@ -288,11 +288,7 @@ export async function updateInvoice(
   id: string,
   changes: Partial<typeof invoices.$inferInsert>,
 ): Promise<void> {
-  await db.update(invoices).set(changes).where(eq(invoices.id, id))
-}
-
-export async function deleteInvoice(db: Db, id: string): Promise<void> {
-  await db.delete(invoices).where(eq(invoices.id, id))
+  if (Object.keys(changes).length > 0) await db.update(invoices).set(changes).where(eq(invoices.id, id))
 }
 
 const SEQUENCE_LOCK = 7_306_004

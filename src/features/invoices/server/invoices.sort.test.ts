@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/days.ts'
 import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
+import { storeInvoices, type TestInvoice } from '../../../testing/ledger.ts'
 import type { ApiResponse } from '../../../testing/portal.ts'
 import type { Invoice } from '../invoices.contract.ts'
 import { INVOICE_SORTS, type InvoiceSort } from '../invoices.rules.ts'
-import { insertInvoice } from './invoices.queries.ts'
 
 const TODAY = '2026-11-20'
 const fixture = setUpFixture()
@@ -26,11 +26,11 @@ const COUNT = 45
 let number = 0
 
 /** Many equal values: nine names, five amounts, four due days, three instants. */
-async function bill(at: number, changes: Partial<Parameters<typeof insertInvoice>[1]> = {}): Promise<string> {
+async function bill(at: number, changes: Partial<TestInvoice> = {}): Promise<string> {
   const id = randomUUID()
   const createdAt = new Date(Date.parse('2026-11-01T09:00:00Z') + (at % 3))
   number += 1
-  await insertInvoice(fixture.portal.db, {
+  const invoice: TestInvoice = {
     id,
     invoiceNumber: `INV-2026-${String(number).padStart(5, '0')}`,
     tenantId: fixture.tenant.tenant.id,
@@ -41,7 +41,8 @@ async function bill(at: number, changes: Partial<Parameters<typeof insertInvoice
     createdAt,
     updatedAt: createdAt,
     ...changes,
-  })
+  }
+  await storeInvoices(fixture.portal.db, [invoice])
   return id
 }
 

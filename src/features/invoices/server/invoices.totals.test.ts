@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { addDays } from '../../../shared/days.ts'
 import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
+import { storeInvoices, type TestInvoice } from '../../../testing/ledger.ts'
 import type { Invoice, InvoiceTotals } from '../invoices.contract.ts'
-import { insertInvoice } from './invoices.queries.ts'
 
 const TODAY = '2026-11-20'
 const NAMES = ['Ama', 'ofori', 'Ɔfɔri', 'Zainab']
@@ -14,9 +14,9 @@ const fixture = setUpFixture()
 beforeAll(async () => {
   const { id: tenantId } = fixture.tenant.tenant
   const others = (await fixture.otherTenant()).tenant.id
-  for (let at = 0; at < COUNT; at += 1) {
+  const rows = Array.from({ length: COUNT }, (_, at): TestInvoice => {
     const createdAt = new Date(Date.parse('2026-11-01T09:00:00Z') + at)
-    await insertInvoice(fixture.portal.db, {
+    return {
       id: randomUUID(),
       invoiceNumber: `INV-2026-${String(at + 1).padStart(5, '0')}`,
       tenantId: at % 7 === 0 ? others : tenantId,
@@ -26,8 +26,9 @@ beforeAll(async () => {
       status: STATUSES[at % STATUSES.length] ?? 'Unpaid',
       createdAt,
       updatedAt: createdAt,
-    })
-  }
+    }
+  })
+  await storeInvoices(fixture.portal.db, rows)
 })
 
 type Fields = Record<string, string>
@@ -49,6 +50,8 @@ function totalsOf(rows: Invoice[]): InvoiceTotals {
     unpaid: of('Unpaid'),
     submitted: of(...submitted),
     overdue: of('Overdue'),
+    creditedAmount: 0,
+    otherAmount: 0,
   }
 }
 

@@ -5,6 +5,7 @@ import { STILL_SENDING } from '../../../shared/mail.ts'
 import { MINUTE } from '../../../testing/clock.ts'
 import { EMAIL_MESSAGE, enqueueEmail, type TestEmail } from '../../../testing/deliveries.ts'
 import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
+import { payInvoiceSql } from '../../../testing/ledger.ts'
 import type { ApiClient, TestPortal } from '../../../testing/portal.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
 import { MAIL_MESSAGES, type Mail } from '../mails.contract.ts'
@@ -143,7 +144,7 @@ describe('an email that', () => {
     const newest = async () => (await fixture.admin.call<Mail[]>('GET /mails?kind=reminder&limit=1')).body[0]
     const id = (await newest())?.id ?? ''
     // Bypasses the service, which would have withdrawn the email.
-    await fixture.portal.db.execute(sql`update invoices set status = 'Paid' where id = ${invoice}`)
+    await fixture.portal.db.$client.query(payInvoiceSql(invoice))
     for (const key of ['', 'k', 'k']) {
       const { status, body } = await retry(id, { key })
       expect([status, body.error]).toEqual([409, MAIL_MESSAGES.withdrawn])

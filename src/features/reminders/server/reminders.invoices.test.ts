@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { callBehindLock } from '../../../testing/call-behind-lock.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
+import { payInvoiceSql } from '../../../testing/ledger.ts'
 import { createTestReminders } from '../../../testing/reminders.ts'
 import { DEFAULT_REMINDERS } from '../reminders.contract.ts'
 
@@ -123,8 +124,9 @@ describe('an invoice', () => {
     const day = await newMonth(ALL)
     const { id } = await fixture.createInvoice({ dueDate: day(10) })
     fixture.portal.clock.set(`${day(10)}T08:00:00Z`)
-    const pay = `update invoices set status = 'Paid' where id = '${id}'`
-    await callBehindLock(fixture.portal, pay, [() => fixture.portal.portal.ctx.jobs.run('send-reminders')])
+    await callBehindLock(fixture.portal, payInvoiceSql(id), [
+      () => fixture.portal.portal.ctx.jobs.run('send-reminders'),
+    ])
     await reminders.runAt(`${day(10)}T08:01:00Z`)
     expect(await taken()).toEqual([])
     const run = (await reminders.listRuns()).find(({ job }) => job === 'invoices')

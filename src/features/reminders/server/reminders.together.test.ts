@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertTenants } from '../../../testing/insert-tenants.ts'
+import { WRITE_LEDGER } from '../../../testing/ledger.ts'
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts'
 import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { createTestReminders } from '../../../testing/reminders.ts'
@@ -21,12 +22,12 @@ beforeAll(async () => {
   admin = await portal.createAdmin()
   people = await insertTenants(portal.db, TENANTS)
   // Gives the rows ids in another order than the tenants'.
-  const { rows } = await portal.db.$client.query(
+  await portal.db.$client.query(
     `insert into invoices (id, invoice_number, tenant_id, tenant_name, amount, due_date, status, created_at, updated_at)
-     select gen_random_uuid(), 'X-' || row_number() over (), t.id, 'Crowd', 100, $1, 'Unpaid', '2026-11-01', '2026-11-01'
-     from tenants t, generate_series(1, ${BILLS}) returning id`,
-    [DUE],
+     select gen_random_uuid(), 'X-' || row_number() over (), t.id, 'Crowd', 100, '${DUE}', 'Unpaid', '2026-11-01',
+       '2026-11-01' from tenants t, generate_series(1, ${BILLS}); ${WRITE_LEDGER}`,
   )
+  const { rows } = await portal.db.$client.query<{ id: string }>('select id from invoices')
   bills = rows.map(({ id }) => id)
   await reminders.changeSettings({ before: { on: true, days: 1 }, onDay: { on: true } })
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '../../../../testing/clock.ts'
 import { setUpFixture } from '../../../../testing/fixture.ts'
+import { payInvoiceSql } from '../../../../testing/ledger.ts'
 import { mergeSettings } from '../../../company/server/company.queries.ts'
 
 const fixture = setUpFixture()
@@ -77,7 +78,7 @@ describe('a delayed email about an invoice', () => {
   it('is withdrawn where it was paid behind the back of what waits', async () => {
     fixture.mails.mode = 'reject temporarily'
     const { id } = await fixture.createInvoice({ sendEmail: true })
-    await fixture.portal.db.$client.query("update invoices set status = 'Paid' where id = $1", [id])
+    await fixture.portal.db.$client.query(payInvoiceSql(id))
     expect(await sendWhatIsDue()).toEqual([])
     expect(await mailsAbout(id)).toMatchObject([{ last_error: 'Withdrawn: the invoice was paid.' }])
   })

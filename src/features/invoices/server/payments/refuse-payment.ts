@@ -1,7 +1,7 @@
 import type { Context } from '../../../../server/context.ts'
+import type { Db } from '../../../../server/database/index.ts'
 import { requirePermission } from '../../../../server/http/authentication.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
-import type { Db } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
@@ -32,11 +32,7 @@ export async function refusePaymentDay(
 }
 
 /** Throws 400 for a day in books that are closed. */
-export async function refuseClosedDay(
-  { config }: Pick<Context, 'config'>,
-  db: Db,
-  day: Day,
-): Promise<void> {
+export async function refuseClosedDay({ config }: Pick<Context, 'config'>, db: Db, day: Day): Promise<void> {
   const { closedThrough } = await companyOf({ config }, db)
   if (isClosed(day, closedThrough)) throw badDay(INVOICE_MESSAGES.closed(closedThrough ?? day))
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { callBehindLock } from '../../../../testing/call-behind-lock.ts'
 import { readPdfText } from '../../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
+import { payInvoiceSql } from '../../../../testing/ledger.ts'
 import { takeSnapshot } from '../../../../testing/snapshot.ts'
 import type { MailedInvoice } from '../../invoices.contract.ts'
 
@@ -171,8 +172,8 @@ describe('a second reminder', () => {
 
   it('that waits while the invoice is paid is refused', async () => {
     const { id, invoiceNumber } = await fixture.createInvoice()
-    const pay = `update invoices set status = 'Paid' where id = '${id}'`
-    const [answer] = await callBehindLock(fixture.portal, locked(id), [() => remind<ErrorBody>(id)], pay)
+    const call = () => remind<ErrorBody>(id)
+    const [answer] = await callBehindLock(fixture.portal, locked(id), [call], payInvoiceSql(id))
     expect([answer?.status, reminders(invoiceNumber)]).toEqual([409, []])
   })
 })

@@ -30,7 +30,17 @@ type Deps = Pick<Context, 'clock' | 'config'>
 
 export type PaymentToPost = Pick<NewPayment, 'tenantId' | 'kind' | 'source' | 'amount' | 'receivedOn'> &
   Partial<
-    Pick<NewPayment, 'method' | 'reference' | 'note' | 'invoiceId' | 'proofId' | 'keepCredit' | 'provider' | 'providerReference'>
+    Pick<
+      NewPayment,
+      | 'method'
+      | 'reference'
+      | 'note'
+      | 'invoiceId'
+      | 'proofId'
+      | 'keepCredit'
+      | 'provider'
+      | 'providerReference'
+    >
   >
 export type PostedPart = { invoiceId: string; amount: number; purpose: InvoicePurpose }
 

@@ -6,8 +6,8 @@ import { toCedis } from '../../../../shared/money.ts'
 import { contactsView } from '../../../tenants/server/tenants.queries.ts'
 import { isWithin, type Scope } from '../../../tenants/server/tenants.scope.ts'
 import { isNotVoided } from '../invoices.queries.ts'
-import { dueColumn } from '../settlement/settlement.queries.ts'
 import { invoices, receipts } from '../invoices.table.ts'
+import { dueColumn } from '../settlement/settlement.queries.ts'
 
 /** What is left in GHS; days after the due day, 0 when set to overdue before it. */
 export type OverdueInvoice = {
