@@ -10,6 +10,7 @@ import { caseSubmitted } from '../../features/cases/server/messages/case-submitt
 import { invoiceIssued } from '../../features/invoices/server/messages/invoice-issued.message.ts'
 import { invoiceReminder } from '../../features/invoices/server/messages/invoice-reminder.message.ts'
 import { paymentConfirmed } from '../../features/invoices/server/messages/payment-confirmed.message.ts'
+import { receiptAccepted } from '../../features/invoices/server/messages/receipt-accepted.message.ts'
 import { receiptRejected } from '../../features/invoices/server/messages/receipt-rejected.message.ts'
 import { receiptUploaded } from '../../features/invoices/server/messages/receipt-uploaded.message.ts'
 import { renewalAnswered } from '../../features/leases/server/messages/renewal-answered.message.ts'
@@ -34,6 +35,7 @@ export const messages: readonly Message[] = [
   invoiceReminder,
   paymentConfirmed,
   receiptUploaded,
+  receiptAccepted,
   receiptRejected,
   ...Object.values(caseSubmitted),
   ...Object.values(caseReplied),

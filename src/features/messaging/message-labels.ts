@@ -3,6 +3,7 @@ export const MESSAGE_LABELS: Readonly<Record<string, string>> = {
   reminder: 'Reminder',
   paid: 'Payment confirmed',
   'receipt-uploaded': 'Receipt to review',
+  'receipt-accepted': 'Part payment confirmed',
   'receipt-rejected': 'Receipt rejected',
   welcome: 'Welcome',
   'welcome-link': 'Welcome with a link',

@@ -36,7 +36,7 @@ import * as queries from './invoices.queries.ts'
 import { applyChanges } from './invoices.status.ts'
 import { refuseOtherSubject } from './invoices.subject.ts'
 import { answersTo } from './messages/invoice-facts.ts'
-import { invoiceIssued } from './messages/invoice-issued.message.ts'
+import { creditUsedBy, invoiceIssued } from './messages/invoice-issued.message.ts'
 import { PAID, paymentConfirmed } from './messages/payment-confirmed.message.ts'
 import { newInvoiceRow } from './new-invoice-row.ts'
 import { listInvoicePayments, listReversedPayments } from './payments/payments.queries.ts'
@@ -268,7 +268,7 @@ export async function createInvoice(
   await recordInvoice(ctx, tx, { caller, action: 'invoice.issued', invoice: issued, changes })
   announceInvoice(tx, 'invoiceCreated', issued)
   const askForRent: Enqueue = (request) =>
-    ctx.deliveries.enqueue(tx, invoiceIssued, { ...request, params: {} })
+    ctx.deliveries.enqueue(tx, invoiceIssued, { ...request, params: creditUsedBy(issued) })
   const enqueue = issued.status === 'Paid' ? confirmPayment(ctx, tx) : askForRent
   const invoice = presentInvoice(issued, [], today)
   const outcome = await mailed({ invoice, caller }, given.sendEmail ? enqueue : undefined)
