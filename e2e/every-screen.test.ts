@@ -13,6 +13,7 @@ const ADMIN_SCREENS = [
   '/tenants/deleted',
   '/invoices',
   '/invoices/voided',
+  '/payments',
   '/company',
   '/properties',
   '/staff',

@@ -6,6 +6,7 @@ type To =
   | '/dashboard'
   | '/tenants'
   | '/invoices'
+  | '/payments'
   | '/requests'
   | '/complaints'
   | '/tenant-dashboard'
@@ -35,6 +36,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
       { to: '/complaints', label: 'Complaints', icon: 'speech' },
     ],
     more: [
+      { to: '/payments', label: 'Payments', icon: 'money', permission: 'payment:read' },
       { to: '/notifications', label: 'Notifications', icon: 'bell' },
       { to: '/mail', label: 'Mail', icon: 'mail', permission: 'message:manage' },
       { to: '/reminders', label: 'Reminders', icon: 'clock', permission: 'settings:manage' },

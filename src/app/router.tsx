@@ -120,6 +120,14 @@ const invoices = [
     'MyInvoicesPage',
   ),
 ] as const
+const payments = [
+  screen(
+    '/payments',
+    office('payment:read'),
+    () => import('../features/payments/web/list/payments.page.tsx'),
+    'PaymentsPage',
+  ),
+] as const
 const analytics = [
   screen(
     '/dashboard',
@@ -217,6 +225,7 @@ const routeTree = root.addChildren([
     ...properties,
     ...tenants,
     ...invoices,
+    ...payments,
     ...analytics,
     ...cases,
     ...notifications,
