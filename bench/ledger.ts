@@ -2,7 +2,7 @@
  * Recording a payment beside a bare server that writes four rows in one transaction, a statement of 600 lines, and the
  * balances of 2,000 tenants, over 100,000 invoices. Run: npm run bench -- ledger
  */
-import { listBalances } from '../src/features/ledger/server/accounts.queries.ts'
+import { listBalances } from '../src/features/payments/server/balances.queries.ts'
 import { openDatabase } from '../src/server/database/index.ts'
 import { callApi } from '../src/testing/process.ts'
 import { median, percentile, table, timed } from './lib.ts'
@@ -45,7 +45,7 @@ async function balances(connection: string): Promise<string[]> {
   const db = openDatabase({ connectionString: connection }, console.error)
   const { rows } = await db.$client.query<{ id: string }>('select id from tenants limit 2000')
   const ids = rows.map(({ id }) => id)
-  const times = await timed(50, () => listBalances(db, ids))
+  const times = await timed(50, () => listBalances(db, ids, RECEIVED))
   await db.$client.end()
   const middle = median(times)
   if (middle > MOST_BALANCES_MS) process.exitCode = 1
