@@ -19,7 +19,10 @@ const NOTHING = '11111111-1111-4111-8111-111111111111'
 const LEDGER_TABLES = ['entries', 'allocations', 'payments']
 const fixture = setUpFixture()
 
-type Total = Record<'count' | 'pesewas' | 'paid' | 'credited' | 'other', number> & { due: string; status: string }
+type Total = Record<'count' | 'pesewas' | 'paid' | 'credited' | 'other', number> & {
+  due: string
+  status: string
+}
 
 /** The stored totals, and the same computed from the invoices. */
 async function bothTotals() {
@@ -177,7 +180,9 @@ describe('the stored totals equal the invoices', () => {
     const change = (set: string) =>
       db.$client.query(`begin; alter table invoices disable trigger invoices_agree; update invoices set ${set};
         alter table invoices enable trigger invoices_agree; commit`)
-    await change(`due_date = due_date + 1, amount = greatest(amount / 2, amount_paid + 1) where status <> 'Paid'`)
+    await change(
+      `due_date = due_date + 1, amount = greatest(amount / 2, amount_paid + 1) where status <> 'Paid'`,
+    )
     await expectTrue('some')
     await change(`due_date = '${DUE}', status = 'overdue', receipt_state = 'none', amount_paid = 0`)
     await expectTrue('every one')

@@ -109,7 +109,10 @@ describe('a voided invoice', () => {
     expect((await restore(id)).body).toEqual({ ...before, ...byCredit })
     expect(await sums()).toEqual(withIt)
     expect((await fixture.admin.call(`DELETE /invoices/${id}?reversePayments=true`)).status).toBe(204)
-    expect((await restore(id)).body).toMatchObject({ displayStatus: 'Payment Under Review', amountDue: 1500.5 })
+    expect((await restore(id)).body).toMatchObject({
+      displayStatus: 'Payment Under Review',
+      amountDue: 1500.5,
+    })
     await voidInvoice(id)
   })
 
@@ -119,8 +122,15 @@ describe('a voided invoice', () => {
     const later = await fixture.createInvoice({ amount: 70, dueDate: '2026-12-07' })
     const sooner = await fixture.createInvoice({ amount: 60, dueDate: '2026-12-06' })
     await voidInvoice(id)
-    expect(await fixture.readInvoice(sooner.id)).toMatchObject({ displayStatus: 'Paid', paymentMethod: 'Credit' })
-    expect(await fixture.readInvoice(later.id)).toMatchObject({ amountPaid: 40, amountDue: 30, status: 'Unpaid' })
+    expect(await fixture.readInvoice(sooner.id)).toMatchObject({
+      displayStatus: 'Paid',
+      paymentMethod: 'Credit',
+    })
+    expect(await fixture.readInvoice(later.id)).toMatchObject({
+      amountPaid: 40,
+      amountDue: 30,
+      status: 'Unpaid',
+    })
     expect((await restore(id)).body).toMatchObject({ displayStatus: 'Unpaid', amountDue: 100, paidOn: null })
     for (const each of [id, later.id, sooner.id])
       await fixture.admin.call(`DELETE /invoices/${each}?reversePayments=true`)
