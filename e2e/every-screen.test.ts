@@ -31,6 +31,7 @@ const ADMIN_SCREENS = [
 const TENANT_SCREENS = [
   '/tenant-dashboard',
   '/tenant/invoices',
+  '/tenant/payments',
   '/account',
   '/notifications',
   '/requests',

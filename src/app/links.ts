@@ -11,6 +11,7 @@ type To =
   | '/complaints'
   | '/tenant-dashboard'
   | '/tenant/invoices'
+  | '/tenant/payments'
   | '/company'
   | '/properties'
   | '/staff'
@@ -58,6 +59,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
       { to: '/complaints', label: 'My Complaints', icon: 'speech' },
     ],
     more: [
+      { to: '/tenant/payments', label: 'My Payments', icon: 'list' },
       { to: '/notifications', label: 'Notifications', icon: 'bell' },
       { to: '/account', label: 'My Account', icon: 'person' },
     ],

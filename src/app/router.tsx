@@ -113,11 +113,14 @@ const invoices = [
     () => import('../features/invoices/web/voided/voided.page.tsx'),
     'VoidedPage',
   ),
-  firstScreen(
-    '/tenant/invoices',
+  firstScreen('/tenant/invoices', tenantHome, () => import('./my-invoices.screen.tsx'), 'MyInvoicesScreen'),
+] as const
+const payments = [
+  screen(
+    '/tenant/payments',
     tenantHome,
-    () => import('../features/invoices/web/tenant/my-invoices.page.tsx'),
-    'MyInvoicesPage',
+    () => import('../features/payments/web/tenant/my-payments.page.tsx'),
+    'MyPaymentsPage',
   ),
 ] as const
 const payments = [
