@@ -48,7 +48,12 @@ export type Permission = keyof typeof GRANTS
 export const PERMISSIONS = Object.keys(GRANTS) as Permission[]
 
 /** Reach beyond the properties that somebody is limited to. */
-const BEYOND_PROPERTIES: readonly Permission[] = ['message:manage', 'tenant:import', 'payment:import', 'property:write']
+const BEYOND_PROPERTIES: readonly Permission[] = [
+  'message:manage',
+  'tenant:import',
+  'payment:import',
+  'property:write',
+]
 
 export function hasPermission({ staff, propertyIds }: Staff, permission: Permission): boolean {
   const roles: readonly StaffRole[] = GRANTS[permission]

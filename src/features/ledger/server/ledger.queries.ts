@@ -97,10 +97,19 @@ export type Settlement = Allocation & {
 
 const settled = sql<number>`sum(${allocations.amount})`
 
-export async function listSettlements(
-  db: Db,
-  of: { invoiceIds: readonly string[] } | { paymentId: string },
-): Promise<Settlement[]> {
+type SettlementsOf =
+  | { invoiceIds: readonly string[] }
+  | { paymentId: string }
+  | { paymentIds: readonly string[] }
+
+function settlementsOf(of: SettlementsOf): SQL {
+  if ('paymentId' in of) return eq(allocations.paymentId, of.paymentId)
+  return 'paymentIds' in of
+    ? sql`${allocations.paymentId} = any(${sql.param([...of.paymentIds])}::uuid[])`
+    : sql`${allocations.invoiceId} = any(${sql.param([...of.invoiceIds])}::uuid[])`
+}
+
+export async function listSettlements(db: Db, of: SettlementsOf): Promise<Settlement[]> {
   const rows = await db
     .select({
       paymentId: allocations.paymentId,
@@ -117,11 +126,7 @@ export async function listSettlements(
     })
     .from(allocations)
     .innerJoin(payments, eq(payments.id, allocations.paymentId))
-    .where(
-      'paymentId' in of
-        ? eq(allocations.paymentId, of.paymentId)
-        : sql`${allocations.invoiceId} = any(${sql.param([...of.invoiceIds])}::uuid[])`,
-    )
+    .where(settlementsOf(of))
     .groupBy(allocations.paymentId, allocations.invoiceId, payments.id)
     .having(sql`${settled} <> 0`)
     .orderBy(asc(payments.receivedOn), asc(payments.createdAt), asc(payments.id))

@@ -36,20 +36,32 @@ const TONES = new Map([
   ['Payment Submitted', 'blue'],
 ])
 
-/** Without the logo when that cannot be decoded. */
-export async function invoicePdf(
+export const invoicePdf = (
   pdf: PdfRenderer,
   document: InvoiceDocument,
-  logo?: Pick<LogoFile, 'bytes' | 'type'>,
+  logo?: PrintedLogo,
+): Promise<Uint8Array> =>
+  renderWithLogo(pdf, { template: TEMPLATE, viewOf: (file) => view(document, file), logo })
+
+type PrintedLogo = Pick<LogoFile, 'bytes' | 'type'>
+
+/** Without the logo when that cannot be decoded. */
+export async function renderWithLogo(
+  pdf: PdfRenderer,
+  {
+    template,
+    viewOf,
+    logo,
+  }: { template: string; viewOf: (logo: string | null) => JsonObject; logo?: PrintedLogo | undefined },
 ): Promise<Uint8Array> {
-  if (!logo) return pdf.render(TEMPLATE, view(document, null))
+  if (!logo) return pdf.render(template, viewOf(null))
   const file = logoFileName(logo.type)
   try {
-    return await pdf.render(TEMPLATE, view(document, file), { [file]: logo.bytes })
+    return await pdf.render(template, viewOf(file), { [file]: logo.bytes })
   } catch (error) {
     if (error instanceof AppError) throw error
-    // A broken logo must not block the invoice.
-    return pdf.render(TEMPLATE, view(document, null))
+    // A broken logo must not block the document.
+    return pdf.render(template, viewOf(null))
   }
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../server/database/index.ts'
 import { dayOf } from '../../../../shared/days.ts'
 import { insertEntries, lockTenantAccounts, type NewPayment } from '../../../ledger/server/ledger.queries.ts'
 import { insertInvoices } from '../bulk/bulk.queries.ts'
-import { insertInvoice, type InvoiceRecord, listRecords } from '../invoices.queries.ts'
+import { type InvoiceRecord, insertInvoice, listRecords } from '../invoices.queries.ts'
 import { payNewInvoices } from './pay-invoice.ts'
 import { useCredit } from './settle.ts'
 

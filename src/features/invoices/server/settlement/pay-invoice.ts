@@ -105,10 +105,12 @@ export async function payNewInvoices(
 ): Promise<NewPayment[]> {
   const receivedOn = ctx.clock.today()
   const payment = { source: 'mark_paid', receivedOn, method: null, reference: null, proofId: null } as const
-  const posts = invoices.filter(({ amount }) => amount > 0).map((invoice) => ({
-    payment: postOf(invoice, payment),
-    parts: [{ invoiceId: invoice.id, amount: invoice.amount, purpose: invoice.purpose }],
-  }))
+  const posts = invoices
+    .filter(({ amount }) => amount > 0)
+    .map((invoice) => ({
+      payment: postOf(invoice, payment),
+      parts: [{ invoiceId: invoice.id, amount: invoice.amount, purpose: invoice.purpose }],
+    }))
   if (posts.length === 0) return []
   const details = detailsOf(payment, by.uid)
   return (await postPayments(ctx, tx, posts, { by, details })).payments
@@ -167,12 +169,7 @@ async function reverseOwn(
 }
 
 /** Reverses what Mark Paid had recorded for an invoice that is voided, wherever the money went. */
-export async function reversePaymentsOf(
-  ctx: Deps,
-  tx: Tx,
-  invoice: Payable,
-  caller: Caller,
-): Promise<void> {
+export async function reversePaymentsOf(ctx: Deps, tx: Tx, invoice: Payable, caller: Caller): Promise<void> {
   const settlements = await listSettlements(tx, { invoiceIds: [invoice.id] })
   const ids = settlements.filter((one) => isOwn(invoice.id, one)).map(({ paymentId }) => paymentId)
   await reverseOwn(ctx, tx, { ids, invoice, caller, reason: INVOICE_MESSAGES.voidedReason })
