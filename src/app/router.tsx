@@ -101,12 +101,7 @@ const tenants = [
   screen('/tenants/$id', office('tenant:read'), () => import('./tenant.page.tsx'), 'TenantPage'),
 ] as const
 const invoices = [
-  screen(
-    '/invoices',
-    office('invoice:read'),
-    () => import('../features/invoices/web/admin/invoices.page.tsx'),
-    'InvoicesPage',
-  ),
+  screen('/invoices', office('invoice:read'), () => import('./invoices.screen.tsx'), 'InvoicesScreen'),
   screen(
     '/invoices/voided',
     office('invoice:read'),

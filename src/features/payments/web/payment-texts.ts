@@ -1,19 +1,11 @@
-import { METHOD_LABELS, type PaymentKind } from '../../ledger/ledger.rules.ts'
+import { METHOD_LABELS } from '../../ledger/ledger.rules.ts'
+import { PAYMENT_KIND_LABELS } from '../../ledger/payment-kinds.ts'
 import type { Payment } from '../payments.contract.ts'
-
-const KIND_LABELS: Record<PaymentKind, string> = {
-  money: 'Payment',
-  withholding: 'Withholding tax',
-  credit_note: 'Credit note',
-  opening: 'Opening credit',
-  deposit_applied: 'Deposit used',
-  deposit_returned: 'Deposit returned',
-}
 
 /** The number of its receipt, or what it is where it has none. */
 export const paymentName = ({ receiptNumber, kind }: Pick<Payment, 'receiptNumber' | 'kind'>): string =>
-  receiptNumber ?? KIND_LABELS[kind]
+  receiptNumber ?? PAYMENT_KIND_LABELS[kind]
 
 /** 'Mobile money', or the kind where no method is known. */
 export const methodName = ({ method, kind }: Pick<Payment, 'method' | 'kind'>): string =>
-  method === null ? (kind === 'money' ? 'Not stated' : KIND_LABELS[kind]) : METHOD_LABELS[method]
+  method === null ? (kind === 'money' ? 'Not stated' : PAYMENT_KIND_LABELS[kind]) : METHOD_LABELS[method]
