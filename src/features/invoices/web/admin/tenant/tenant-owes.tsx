@@ -4,7 +4,7 @@ import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { Loading } from '../../../../../web/ui/states.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
-import type { Balance } from '../../../invoices.contract.ts'
+import type { Balance } from '../../../totals.contract.ts'
 import { useBalances } from './tenant-balance.queries.ts'
 import classes from './tenant-owes.module.css'
 
