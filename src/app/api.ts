@@ -21,6 +21,7 @@ import { voidedRoutes } from '../features/invoices/server/voided/voided.routes.t
 import { jobsRoutes } from '../features/jobs/server/jobs.routes.ts'
 import { mailsRoutes } from '../features/messaging/server/mails.routes.ts'
 import { notificationsRoutes } from '../features/messaging/server/notifications.routes.ts'
+import { paymentAccountsRoutes } from '../features/payments/server/accounts/accounts.routes.ts'
 import { paymentsRoutes } from '../features/payments/server/payments.routes.ts'
 import { propertiesRoutes } from '../features/properties/server/properties.routes.ts'
 import { remindersRoutes } from '../features/reminders/server/reminders.routes.ts'
@@ -94,6 +95,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   voidedRoutes(app, ctx)
   bulkRoutes(app, ctx)
   paymentsRoutes(app, ctx)
+  paymentAccountsRoutes(app, ctx)
   casesRoutes(app, ctx)
   documentsRoutes(app, ctx)
   analyticsRoutes(app, ctx)

@@ -12,6 +12,9 @@ import { invoiceReminder } from '../../features/invoices/server/messages/invoice
 import { paymentConfirmed } from '../../features/invoices/server/messages/payment-confirmed.message.ts'
 import { receiptRejected } from '../../features/invoices/server/messages/receipt-rejected.message.ts'
 import { receiptUploaded } from '../../features/invoices/server/messages/receipt-uploaded.message.ts'
+import { ledgerDiffers } from '../../features/payments/server/messages/ledger-differs.message.ts'
+import { paymentReceived } from '../../features/payments/server/messages/payment-received.message.ts'
+import { statementMailed } from '../../features/payments/server/messages/statement.message.ts'
 import { leaseEnding } from '../../features/tenants/server/messages/lease-ending.message.ts'
 import { leasesEnding } from '../../features/tenants/server/messages/leases-ending.message.ts'
 import { welcome, welcomeLink } from '../../features/tenants/server/messages/welcome.message.ts'
@@ -31,9 +34,12 @@ export const messages: readonly Message[] = [
   paymentConfirmed,
   receiptUploaded,
   receiptRejected,
+  paymentReceived,
+  statementMailed,
   ...Object.values(caseSubmitted),
   ...Object.values(caseReplied),
   ...Object.values(caseAnswered),
   ...Object.values(caseMoved),
   backupFailed,
+  ledgerDiffers,
 ]
