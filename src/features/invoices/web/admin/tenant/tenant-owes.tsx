@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { toCedis, toPesewas } from '../../../../../shared/money.ts'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
@@ -8,13 +9,21 @@ import type { Balance } from '../../../totals.contract.ts'
 import { useBalances } from './tenant-balance.queries.ts'
 import classes from './tenant-owes.module.css'
 
-export function TenantOwes({ tenantId }: { tenantId: string }) {
+type Props = {
+  tenantId: string
+  /** What payments add: actions beside the title, and sums below. */
+  aside?: ReactNode
+  children?: ReactNode
+}
+
+export function TenantOwes({ tenantId, aside, children }: Props) {
   const balance = useBalances([tenantId])(tenantId)
   return (
-    <Section title="Balance">
+    <Section title="Balance" aside={aside}>
       {balance === 'loading' && <Loading height={92} />}
       {balance === 'failed' && <Text tone="soft">What is owed could not be loaded.</Text>}
       {typeof balance === 'object' && <Sums balance={balance} />}
+      {children}
     </Section>
   )
 }
