@@ -13,6 +13,7 @@ const ADMIN_SCREENS = [
   '/tenants/deleted',
   '/invoices',
   '/invoices/voided',
+  '/payments',
   '/company',
   '/properties',
   '/staff',
@@ -30,6 +31,7 @@ const ADMIN_SCREENS = [
 const TENANT_SCREENS = [
   '/tenant-dashboard',
   '/tenant/invoices',
+  '/tenant/payments',
   '/account',
   '/notifications',
   '/requests',
@@ -151,7 +153,7 @@ const screensOf = (who: 'stranger' | 'admin' | 'tenant') =>
   who === 'stranger'
     ? STRANGER_SCREENS
     : who === 'admin'
-      ? [...ADMIN_SCREENS, `/tenants/${tenantId}`]
+      ? [...ADMIN_SCREENS, '/properties?apartment=Bohye+%28Shops%29', `/tenants/${tenantId}`]
       : TENANT_SCREENS
 
 async function smallPhone(browser: Browser, servers: Servers): Promise<Page> {

@@ -173,6 +173,7 @@ test('the first screen makes few calls, and loads no form', async ({ browser, se
     '/api/complaints',
     '/api/invoices',
     '/api/invoices/totals',
+    '/api/leases',
     '/api/requests',
   ]
   const calls = paths.filter((path) => path.startsWith('/api/') && !/notifications|upload/.test(path))
@@ -247,7 +248,15 @@ test('the keyboard reaches everything, and both forms pass WCAG 2.2 AA on a smal
   await issueInvoice(portal, token, { tenantId: tenant.id, description: 'Rent', amount: 900, due: -3 })
   for (const kind of CASE_KINDS) await submitCase(portal, token, tenant, { kind, subject: `Own ${kind}` })
   const page = await openTenantDashboard(browser, { portal }, tenant)
-  const parts = ['How to pay', 'Profile', 'Password', ...Object.values(TITLES), 'Invoices', 'Documents']
+  const parts = [
+    'How to pay',
+    'Your lease',
+    'Profile',
+    'Password',
+    ...Object.values(TITLES),
+    'Invoices',
+    'Documents',
+  ]
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(parts)
   const reached: string[] = []
   while (!reached.includes('Add a document') && reached.length < 60) {

@@ -9,6 +9,7 @@ const FEATURES = [
   ['messaging'],
   ['properties'],
   ['tenants'],
+  ['leases'],
   ['ledger'],
   ['invoices', 'cases', 'documents'],
   ['payments'],

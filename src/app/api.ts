@@ -19,13 +19,17 @@ import { bulkRoutes } from '../features/invoices/server/bulk/bulk.routes.ts'
 import { invoicesRoutes } from '../features/invoices/server/invoices.routes.ts'
 import { voidedRoutes } from '../features/invoices/server/voided/voided.routes.ts'
 import { jobsRoutes } from '../features/jobs/server/jobs.routes.ts'
+import { leasesRoutes } from '../features/leases/server/leases.routes.ts'
+import { createTenantCounts } from '../features/leases/server/property-counts.ts'
+import { createTenantLeases } from '../features/leases/server/tenant-leases.ts'
+import { unitsRoutes } from '../features/leases/server/units.routes.ts'
 import { mailsRoutes } from '../features/messaging/server/mails.routes.ts'
 import { notificationsRoutes } from '../features/messaging/server/notifications.routes.ts'
+import { paymentsRoutes } from '../features/payments/server/payments.routes.ts'
 import { propertiesRoutes } from '../features/properties/server/properties.routes.ts'
 import { remindersRoutes } from '../features/reminders/server/reminders.routes.ts'
 import { searchRoutes } from '../features/search/server/search.routes.ts'
 import { importRoutes } from '../features/tenants/server/import.routes.ts'
-import { countTenantsOf } from '../features/tenants/server/occupancy.queries.ts'
 import { occupancyRoutes } from '../features/tenants/server/occupancy.routes.ts'
 import { tenantsRoutes } from '../features/tenants/server/tenants.routes.ts'
 import type { Context } from '../server/context.ts'
@@ -75,6 +79,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
     reply.code(404).header('cache-control', 'no-store').send({ error: NO_SUCH_CALL }),
   )
 
+  const leases = createTenantLeases(ctx)
   systemRoutes(app, ctx, options)
   eventsRoutes(app, ctx)
   companyRoutes(app, ctx, { ...options, alertOwners: alertOfHowToPay(ctx) })
@@ -85,13 +90,16 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   auditRoutes(app, ctx)
   notificationsRoutes(app, ctx)
   mailsRoutes(app, ctx)
-  propertiesRoutes(app, ctx, countTenantsOf)
-  tenantsRoutes(app, ctx)
+  propertiesRoutes(app, ctx, createTenantCounts(ctx))
+  tenantsRoutes(app, ctx, leases)
   occupancyRoutes(app, ctx)
-  importRoutes(app, ctx)
+  importRoutes(app, ctx, leases)
+  unitsRoutes(app, ctx)
+  leasesRoutes(app, ctx)
   invoicesRoutes(app, ctx)
   voidedRoutes(app, ctx)
   bulkRoutes(app, ctx)
+  paymentsRoutes(app, ctx)
   casesRoutes(app, ctx)
   documentsRoutes(app, ctx)
   analyticsRoutes(app, ctx)

@@ -57,13 +57,17 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
   return name === 'POST /api/auth/password' ? { ...good, caller: await portal.createAdmin() } : good
 }
 
+const IDS = [
+  ...['uid', 'assigneeUid', 'tenantId', 'tenantIds', 'propertyId', 'unitId'],
+  ...['except', 'actor', 'targetId'],
+]
+
 /** Statuses allowed besides 400: an unknown id is 404, a wrong login 401. */
 function alsoFine({ name }: Walked, field: Field, value: unknown): number[] {
   if (typeof value !== 'string') return []
   // A bulk call reports a bad item in its answer and skips it.
   if (name.startsWith('POST /api/invoices/bulk') && field.path.length > 1) return [200, 201]
-  if (['uid', 'assigneeUid', 'tenantId', 'tenantIds', 'except', 'actor', 'targetId'].includes(field.name))
-    return name.startsWith('GET') ? [200] : [403, 404]
+  if (IDS.includes(field.name)) return name.startsWith('GET') ? [200] : [403, 404]
   return []
 }
 

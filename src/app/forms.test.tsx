@@ -16,6 +16,7 @@ const OPEN = '5 Dec 2999'
 
 let api: Awaited<ReturnType<typeof startApi>>
 const people = {} as { admin: Login; tenant: Login }
+let tenantId = ''
 
 beforeAll(async () => {
   api = await startApi()
@@ -24,6 +25,7 @@ beforeAll(async () => {
   people.admin = await logIn(portal, 'owner@landlord.test', 'correct horse')
   const body = { ...AKOSUA, apartment: 'Bohye (Shops)', unit: 'D1', phone: '024 000 0001' }
   const { id } = (await callApi<{ id: string }>(portal, 'POST /tenants', { token, body })).body
+  tenantId = id
   const deleted = { name: 'Yaw Boateng', email: 'yaw@tenant.test', apartment: 'Bohye (Shops)' }
   const yaw = await callApi<{ id: string }>(portal, 'POST /tenants', { token, body: deleted })
   await callApi(portal, `DELETE /tenants/${yaw.body.id}`, { token })
@@ -92,6 +94,9 @@ const inRow =
     return dialog(title)
   }
 
+const UNITS = '/properties?apartment=Bohye+%28Shops%29'
+
+/** {id} in a path is the tenant's. */
 type FormCase = [name: string, path: string, open: Open]
 const OFFICE: FormCase[] = [
   ['Single Invoice', '/invoices?new=1', labelled('Single Invoice')],
@@ -110,6 +115,12 @@ const OFFICE: FormCase[] = [
   ['Erase Data', '/tenants/deleted', inRow('Yaw', 'Erase…', 'Erase Data')],
   ['Add Property', '/properties', opening('Add Property', 'Add Property')],
   ['Edit Property', '/properties', inRow('Palmwine', 'Edit', 'Edit Property')],
+  ['Add Unit', UNITS, opening('Add Unit', 'Add Unit')],
+  ['Edit Unit', UNITS, inRow('D1', 'Edit', 'Edit Unit')],
+  ['Add Lease', '/tenants/{id}', opening('Add Lease', 'Add Lease')],
+  ['Edit Lease', '/tenants/{id}', inRow('D1', 'Edit', 'Edit Lease')],
+  ['Offer Renewal', '/tenants/{id}', inRow('D1', 'Offer Renewal', 'Offer Renewal')],
+  ['End Lease', '/tenants/{id}', inRow('D1', 'End Lease', 'End Lease')],
   ['Company', '/company', labelled('Company')],
   ['Invoice reminders', '/reminders', labelled('Invoice reminders')],
   ['Mail server', '/mail/settings', labelled('Mail server')],
@@ -138,7 +149,7 @@ const TENANT: FormCase[] = [
 async function outlivesItsScreen({ go, fetched }: OpenApp, [, path, openForm]: FormCase): Promise<void> {
   const open = async () => {
     await go('/notifications')
-    await go(path)
+    await go(path.replace('{id}', tenantId))
     const form = await openForm()
     await fetched()
     return form

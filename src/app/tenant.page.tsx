@@ -8,6 +8,7 @@ import { useDataProtection } from '../features/data-protection/web/use-data-prot
 import { DocumentsSection } from '../features/documents/web/documents.section.tsx'
 import { TenantInvoices } from '../features/invoices/web/admin/tenant/tenant-invoices.tsx'
 import { TenantOwes } from '../features/invoices/web/admin/tenant/tenant-owes.tsx'
+import { TenantLeases } from '../features/leases/web/tenant-leases.tsx'
 import type { Tenant } from '../features/tenants/tenants.contract.ts'
 import { LeaseCard } from '../features/tenants/web/lease-card.tsx'
 import { tenantQuery } from '../features/tenants/web/tenant.queries.ts'
@@ -75,6 +76,7 @@ function Parts({ tenant }: { tenant: Tenant }) {
         <TenantCasesList kind="request" tenantId={id} />
         <TenantCasesList kind="complaint" tenantId={id} />
       </div>
+      {can('lease:read') && <TenantLeases tenant={tenant} />}
       {can('invoice:read') && <TenantInvoices tenantId={id} />}
       {can('document:read') && (
         <DocumentsSection

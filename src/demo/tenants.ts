@@ -1,5 +1,6 @@
 import { createAccount } from '../features/accounts/server/accounts.service.ts'
 import { hashPassword } from '../features/accounts/server/passwords.ts'
+import { createTenantLeases } from '../features/leases/server/tenant-leases.ts'
 import { createTenant } from '../features/tenants/server/tenants.create.ts'
 import { deleteTenant } from '../features/tenants/server/tenants.service.ts'
 import type { Tx } from '../server/database/index.ts'
@@ -48,10 +49,12 @@ async function addTenant(
   const { name, email, phone, apartment, unit, moveInDate, leaseEndDate, addedOn } = person
   const given = { name, email, phone, apartment, unit, moveInDate, leaseEndDate }
   const login = { password: PASSWORDS.tenant, kind: null, hash: passwordHash }
-  const { answer } = await createTenant(contextAt(addedOn, EIGHT + 1800 + index * 60), tx, {
+  const context = contextAt(addedOn, EIGHT + 1800 + index * 60)
+  const { answer } = await createTenant(context, tx, {
     given,
     login,
     caller: admin,
+    leases: createTenantLeases(context),
   })
   const { id, uid } = answer
   if (!uid) throw new Error(`${name} got no login.`)
@@ -77,6 +80,9 @@ async function addTenant(
 
 /** Their invoices stay. */
 export const deleteFormerTenants: FillStep = async ({ admin, tenants, contextAt }) => {
-  for (const { id, leftOn } of tenants)
-    if (leftOn) await deleteTenant(contextAt(leftOn, 16 * 3600), admin, id)
+  for (const { id: idOrUid, leftOn } of tenants) {
+    if (!leftOn) continue
+    const context = contextAt(leftOn, 16 * 3600)
+    await deleteTenant(context, { caller: admin, idOrUid, leases: createTenantLeases(context) })
+  }
 }

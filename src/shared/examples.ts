@@ -4,6 +4,8 @@ export const EXAMPLE_IDS = {
   invoice: '3f0c2a7e-5d41-4b8a-9c36-1e7f2a90d5b4',
   receipt: 'b5a9d3c0-27f8-46e1-a4d2-8f6c0e73b912',
   property: '91f6b4d8-0c3e-4a75-9e2b-d74a1c58e063',
+  unit: '4c9e2f71-8d30-4b6a-a15c-e7f20b93d846',
+  lease: 'a27d5e90-61cb-4f83-9b04-3e8d7c15f2a6',
   notice: '6b3e9d17-a2f4-4c80-b159-e07c4a82d6f3',
   document: 'd84f1c65-3b9a-4e27-96c0-5a1e7b2f03d8',
   mail: '7f2d9a34-c1b8-4e56-8d07-93e4b6a15c02',

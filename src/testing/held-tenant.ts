@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Case, Photo } from '../features/cases/cases.contract.ts'
 import { CASE_KINDS, CASES } from '../features/cases/cases.rules.ts'
 import type { MailedInvoice, UploadedReceipt } from '../features/invoices/invoices.contract.ts'
+import type { Lease } from '../features/leases/leases.contract.ts'
 import type { Tenant } from '../features/tenants/tenants.contract.ts'
 import { sampleFiles } from './files.ts'
 import { type ApiClient, type ApiResponse, PASSWORD, type TestPortal } from './portal.ts'
@@ -45,11 +46,25 @@ export async function createHeldTenant(portal: TestPortal, admin: ApiClient, wor
   const person = { portal, admin, tenant, id, uid: uid ?? '', word }
   await expectOk(tenant.call('PATCH /auth/me', { body: { name: `${word} Addo`, phone: `020 ${word}` } }))
   await expectOk(admin.call(`PATCH /tenants/${id}`, { body: { name: `${word} "Nana" Addo` } }))
+  await addLeases(person)
   await addInvoices(person)
   for (const kind of CASE_KINDS) await addCase(person, kind)
   await addDocuments(person)
   await addTraces(person)
   return person
+}
+
+/** A second one beside it, an offer, and an ending that somebody has planned. */
+async function addLeases({ admin, id, word }: Person): Promise<void> {
+  const [lease] = await expectOk(admin.call<Lease[]>(`GET /leases?tenantId=${id}`))
+  const { unitId, id: leaseId } = lease ?? {}
+  const second = { tenantId: id, unitId, startsOn: '2026-02-01', endsOn: '2026-03-01' }
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = { ...second, overlapReason: `Store of ${word}` }
+  await expectOk(admin.call('POST /leases', { body, headers }))
+  await expectOk(admin.call(`POST /leases/${leaseId}/renewal`, { body: { rent: 7 } }))
+  const ending = { moveOutOn: '2026-12-10', reason: `Asked for by ${word}` }
+  await expectOk(admin.call(`POST /leases/${leaseId}/end`, { body: ending }))
 }
 
 async function addInvoices({ portal, admin, tenant, id, word }: Person): Promise<void> {

@@ -108,7 +108,7 @@ function encodeCursor(at: string): string {
   return Buffer.from(`${at} 00000000-0000-4000-8000-000000000000`).toString('base64url')
 }
 
-const isDateField = (name: string) => /Date$|^(date|paidOn)$/.test(name)
+const isDateField = (name: string) => /Date$|^(date|paidOn|startsOn|endsOn|moveOutOn|fromDay)$/.test(name)
 
 function invalidTexts({ name, path }: Field): unknown[] {
   const long = LONG_TEXTS.has(name)
@@ -130,7 +130,10 @@ function invalidTexts({ name, path }: Field): unknown[] {
 export function invalidJsonValues(field: Field): unknown[] {
   const missing = [undefined, null, ''].filter((none) => !field.schema.safeParse(none).success)
   const texts = field.kind === 'text' ? invalidTexts(field) : []
-  const list = [...WRONG_TYPE_VALUES[field.kind], ...texts, ...missing]
+  const wrong = WRONG_TYPE_VALUES[field.kind].filter(
+    (value) => value !== null || !field.schema.safeParse(null).success,
+  )
+  const list = [...wrong, ...texts, ...missing]
   return [...new Set(list)]
 }
 

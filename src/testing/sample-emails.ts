@@ -25,6 +25,10 @@ import {
   paymentConfirmedNotice,
 } from '../features/invoices/server/messages/payment-confirmed.message.ts'
 import {
+  receiptAcceptedEmail,
+  receiptAcceptedNotice,
+} from '../features/invoices/server/messages/receipt-accepted.message.ts'
+import {
   receiptRejectedEmail,
   receiptRejectedNotice,
 } from '../features/invoices/server/messages/receipt-rejected.message.ts'
@@ -33,6 +37,14 @@ import {
   receiptUploadedNotice,
 } from '../features/invoices/server/messages/receipt-uploaded.message.ts'
 import type { InvoiceDocument } from '../features/invoices/server/pdf/invoice.pdf.ts'
+import {
+  renewalAnsweredEmail,
+  renewalAnsweredNotice,
+} from '../features/leases/server/messages/renewal-answered.message.ts'
+import {
+  renewalOfferedEmail,
+  renewalOfferedNotice,
+} from '../features/leases/server/messages/renewal-offered.message.ts'
 import { renderEmail } from '../features/messaging/server/layout/layout.ts'
 import { letterhead } from '../features/messaging/server/layout/letterhead.ts'
 import { testEmail } from '../features/messaging/server/messages/test-email.ts'
@@ -98,6 +110,8 @@ export function createInvoiceMail(name: string, more: Partial<InvoiceDocument> =
     issuedOn: '2026-11-20',
     dueDate: '2026-12-05',
     amountPesewas: 150_050,
+    amountPaidPesewas: 0,
+    amountCreditedPesewas: 0,
     status: 'Unpaid',
     description: name,
     howToPay,
@@ -163,6 +177,23 @@ function createLeasesEndingMail(names: readonly string[]): TestEmail {
     leasesEndingEmail(facts),
     leasesEndingNotice(facts.leases, facts.today),
   )
+}
+
+const createOffer = (name: string, endsOn: string | null) => ({
+  ...{ companyName: name, publicUrl: PUBLIC_URL, tenantId: ID, tenantName: name },
+  ...{ propertyName: name, unitName: name, fromDay: '2027-01-01', endsOn, rent: 165_000 },
+})
+
+function createRenewalOfferedMail(name: string): TestEmail {
+  const offer = createOffer(name, '2027-12-31')
+  const about = { ...toTenant, kind: 'renewal-offered', name, replyTo: 'ama@landlord.test' }
+  return createEmail(about, renewalOfferedEmail(offer), renewalOfferedNotice(offer))
+}
+
+function createRenewalAnsweredMail(name: string, isAccepted: boolean): TestEmail {
+  const offer = { ...createOffer(name, null), isAccepted }
+  const about = { ...toOffice, kind: 'renewal-answered', name }
+  return createEmail(about, renewalAnsweredEmail(offer), renewalAnsweredNotice(offer))
 }
 
 const createPasswordResetMail = (name: string): TestEmail =>
@@ -231,6 +262,10 @@ type AboutInvoice = {
 const issued: AboutInvoice = { email: invoiceIssuedEmail, notice: invoiceIssuedNotice }
 const reminder: AboutInvoice = { email: invoiceReminderEmail, notice: invoiceReminderNotice }
 const paid: AboutInvoice = { email: paymentConfirmedEmail, notice: paymentConfirmedNotice }
+const accepted = (reviewNotes: string): AboutInvoice => ({
+  email: (facts) => receiptAcceptedEmail(facts, { amount: 50_050, reviewNotes }),
+  notice: (facts) => receiptAcceptedNotice(facts, { amount: 50_050, reviewNotes }),
+})
 const rejected = (reviewNotes: string): AboutInvoice => ({
   email: (facts) => receiptRejectedEmail(facts, { reviewNotes }),
   notice: (facts) => receiptRejectedNotice(facts, { reviewNotes }),
@@ -245,6 +280,9 @@ function aboutInvoice(
   return createEmail({ ...toTenant, kind: 'invoice', name }, email(facts), notice(facts))
 }
 
+const PART_PAID = { amountPaidPesewas: 50_050, amountCreditedPesewas: 10_000, status: 'Overdue' }
+const BY_CREDIT = { on: '2026-12-03', method: 'Credit', reference: null }
+
 /** Every email of the portal, with one text for all user input. */
 export const SAMPLE_EMAILS: SampleEmail[] = [
   ['welcome with a password', (name) => createWelcomeMail(name, 'k7Rw-mq2T')],
@@ -255,6 +293,9 @@ export const SAMPLE_EMAILS: SampleEmail[] = [
   ['reminder on the day', (name) => aboutInvoice(reminder, name, { today: '2026-12-05' })],
   ['overdue reminder', (name) => aboutInvoice(reminder, name, { status: 'Overdue', today: '2026-12-08' })],
   ['paid', (name) => aboutInvoice(paid, name, { paid: { ...PAID, method: name } })],
+  ['reminder of the rest', (name) => aboutInvoice(reminder, name, PART_PAID)],
+  ['settled by credit', (name) => aboutInvoice(paid, name, { paid: BY_CREDIT })],
+  ['receipt accepted', (name) => aboutInvoice(accepted(name), name, PART_PAID)],
   ['receipt rejected', (name) => aboutInvoice(rejected(name), name)],
   ['receipt rejected, paid', (name) => aboutInvoice(rejected(name), name, { paid: PAID })],
   [
@@ -265,6 +306,9 @@ export const SAMPLE_EMAILS: SampleEmail[] = [
   ['lease ending', createLeaseEndingMail],
   ['one lease ends', (name) => createLeasesEndingMail([name])],
   ['several leases end', (name) => createLeasesEndingMail([name, `${name} 2`, `${name} 3`])],
+  ['lease offered', createRenewalOfferedMail],
+  ['lease offer accepted', (name) => createRenewalAnsweredMail(name, true)],
+  ['lease offer declined', (name) => createRenewalAnsweredMail(name, false)],
   ...CASE_KINDS.flatMap(caseEmails),
   ['test of the server', createTestMail],
 ]

@@ -73,6 +73,8 @@ export async function refreshSampleRecords(before: SampleRecords): Promise<Sampl
     invoices: invoice,
     receipt: body.receipt.id,
     properties: property.body.id,
+    units: await addUnit(admin, property.body.id),
+    leases: await addLease(admin, tenant.tenant.id),
     mails: await findMailId(portal, invoice),
     notifications: await findNotice(admin),
     document: tenant.tenant.id,
@@ -106,6 +108,8 @@ export async function refreshSampleRecords(before: SampleRecords): Promise<Sampl
       code: [await startTotp(portal, admin)],
       invoiceIds: [invoice],
       propertyIds: [property.body.id],
+      propertyId: [property.body.id],
+      unitId: [ids.units],
     },
   }
 }
@@ -128,6 +132,23 @@ async function openAnotherSession(portal: TestPortal, person: ApiClient): Promis
 async function startTotp(portal: TestPortal, person: ApiClient): Promise<string> {
   const { secret } = (await person.call<{ secret: string }>('POST /auth/totp')).body
   return codeOf(secret, portal.clock.now())
+}
+
+async function addUnit(admin: ApiClient, propertyId: string): Promise<string> {
+  const body = { propertyId, name: `Stall ${randomUUID()}`, kind: 'shop' }
+  return (await admin.call<{ id: string }>('POST /units', { body })).body.id
+}
+
+/** With an offer that waits, in the tenant's property, so that the tenant stays there. */
+async function addLease(admin: ApiClient, tenantId: string): Promise<string> {
+  const { apartment } = (await admin.call<{ apartment: string }>(`GET /tenants/${tenantId}`)).body
+  const properties = (await admin.call<{ id: string; name: string }[]>('GET /properties')).body
+  const property = properties.find(({ name }) => name === apartment)
+  const unitId = await addUnit(admin, property?.id ?? '')
+  const body = { tenantId, unitId, startsOn: '2026-11-20', endsOn: '2027-11-19', rent: 100 }
+  const { id } = (await admin.call<{ id: string }>('POST /leases', { body })).body
+  await admin.call(`POST /leases/${id}/renewal`, { body: { rent: 110 } })
+  return id
 }
 
 async function findMailId({ db }: TestPortal, record: string): Promise<string> {
@@ -203,6 +224,15 @@ const createValidValues = ({ tenant }: SampleRecords): SampleValues => ({
   except: [],
   tenantId: [tenant.tenant.id],
   tenantIds: [tenant.tenant.id],
+  startsOn: ['2026-01-01'],
+  endsOn: ['2028-12-31'],
+  moveOutOn: ['2026-12-31'],
+  fromDay: ['2028-01-01'],
+  rent: [1500.5],
+  depositDue: [3000],
+  periodMonths: [3],
+  rentDay: [5],
+  floorArea: [24.5],
   moveInDate: ['2026-01-01'],
   leaseEndDate: ['2027-01-01'],
   dueDate: ['2026-12-05'],
@@ -225,7 +255,7 @@ const createValidValues = ({ tenant }: SampleRecords): SampleValues => ({
   which: ['waiting'],
   state: ['pending'],
   ended: [],
-  kind: ['shops'],
+  kind: ['shops', 'shop'],
   staff: ['manager'],
   status: ['Unpaid', 'approved', 'pending'],
 })

@@ -8,6 +8,7 @@ import { STORED_FILES } from '../../features/backups/server/stored-files.ts'
 import { forgetUnattached } from '../../features/cases/server/photos.service.ts'
 import { bulkRunJob, maintainBulkRuns } from '../../features/invoices/server/bulk/bulk-runs.job.ts'
 import { rollUpInvoiceTotals } from '../../features/invoices/server/totals/invoice-totals.ts'
+import { followLeases } from '../../features/leases/server/leases.job.ts'
 import {
   giveUpDeliveriesJob,
   sendDeliveriesJob,
@@ -59,6 +60,13 @@ const sealAudit = defineJob({
 })
 
 const HOURLY: readonly Job<Context>[] = [
+  defineJob({
+    ...hourly(5),
+    name: 'follow-leases',
+    title: 'Follow the leases',
+    description: 'Shows with each tenant the lease that is current today, when one has begun or ended.',
+    handler: followLeases,
+  }),
   defineJob({
     ...hourly(2),
     name: 'delete-expired-sessions',

@@ -7,6 +7,8 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   ['Requests', /^\/requests/, 'What tenants ask to be repaired or done, with photos, answers and replies.'],
   ['Complaints', /^\/complaints/, 'What tenants complain of; the same calls as for requests.'],
   ['Properties', /^\/properties/, 'The places that are let, how full they are and who is in which unit.'],
+  ['Units', /^\/units/, 'What can be let in each property, and who is in it.'],
+  ['Leases', /^\/leases/, 'Who has which unit from when to when at which rent, renewals and endings.'],
   ['Tenants', /^\/tenants/, 'Who rents what until when.'],
   [
     'Accounts',
@@ -53,7 +55,9 @@ const ORDER = [
   'Staff',
   'Company',
   'Properties',
+  'Units',
   'Tenants',
+  'Leases',
   'Invoices',
   'Receipts',
   'Requests',

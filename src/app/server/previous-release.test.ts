@@ -67,7 +67,7 @@ test.each([
   ],
   ["alter table invoices add column pocket text not null default 'rent'", []],
   ['alter table invoices add column lease uuid references tenants (id)', []],
-  ['create table leases (id uuid primary key, tenant_id uuid not null references tenants (id))', []],
+  ['create table keys (id uuid primary key, tenant_id uuid not null references tenants (id))', []],
 ])('%s: what breaks the code of before is named', async (change, breaks) => {
   const found = await tryOut(async (client) => {
     const before = await readSchema(client)

@@ -33,6 +33,9 @@ const SENTENCES: Record<AuditAction, string> = {
   'property.added': 'added the property {name}',
   'property.changed': 'changed the property {name}',
   'property.removed': 'removed the property {name}',
+  'unit.added': 'added the unit {name}',
+  'unit.changed': 'changed the unit {name}',
+  'unit.removed': 'removed the unit {name}',
   'tenant.added': 'added the tenant {name}',
   'tenant.imported': 'imported {name}',
   'tenant.changed': 'changed the tenant {name}',
@@ -42,6 +45,12 @@ const SENTENCES: Record<AuditAction, string> = {
   'tenant.erased': 'erased the data of {name}',
   'login.added': 'created a login for {name}',
   'login.removed': 'ended the login of {name}',
+  'lease.added': 'added the lease of {name}',
+  'lease.changed': 'changed the lease of {name}',
+  'lease.ended': 'ended the lease of {name}',
+  'renewal.offered': 'offered to renew the lease of {name}',
+  'renewal.accepted': 'accepted to renew the lease of {name}',
+  'renewal.declined': 'declined to renew the lease of {name}',
   'invoice.issued': 'issued invoice {name}',
   'invoice.issuedInBulk': 'issued {name}',
   'invoice.changed': 'changed invoice {name}',
@@ -49,6 +58,13 @@ const SENTENCES: Record<AuditAction, string> = {
   'invoice.reminded': 'sent a reminder of invoice {name}',
   'invoice.voided': 'voided invoice {name}',
   'invoice.restored': 'restored invoice {name}',
+  'payment.recorded': 'recorded the payment {name}',
+  'payment.reversed': 'reversed the payment {name}',
+  'credit-note.issued': 'issued a credit note for invoice {name}',
+  'opening-balance.entered': 'entered the opening balance of {name}',
+  'credit.used': 'used the credit of {name}',
+  'deposit.used': 'used a deposit of {name}',
+  'deposit.returned': 'returned a deposit of {name}',
   'receipt.uploaded': 'uploaded a receipt for {name}',
   'receipt.approved': 'approved a receipt for {name}',
   'receipt.rejected': 'rejected a receipt for {name}',
@@ -69,7 +85,7 @@ const SENTENCES: Record<AuditAction, string> = {
 export const sentenceOf = ({ action, targetName }: Pick<AuditEvent, 'action' | 'targetName'>): string =>
   SENTENCES[action].replace('{name}', () => targetName)
 
-const MONEY = new Set(['amount', 'seenAmount'])
+const MONEY = new Set(['amount', 'seenAmount', 'rent', 'depositDue', 'credit'])
 const FIELD_NAMES: Record<string, string> = {
   paidOn: 'payment day',
   howToPay: 'how to pay',

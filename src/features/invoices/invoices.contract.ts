@@ -117,10 +117,7 @@ export const newInvoice = z.object({
   status: statusInput(['Unpaid', 'Paid']).default('Unpaid'),
   ...invoiceTexts,
   ...invoiceSubject,
-  enteredLater: z
-    .boolean()
-    .optional()
-    .meta({ description: 'true: takes a due day that has passed' }),
+  enteredLater: z.boolean().optional().meta({ description: 'true: takes a due day that has passed' }),
   sendEmail: z.boolean().default(true),
 })
 const createdInvoice = newInvoice.extend({

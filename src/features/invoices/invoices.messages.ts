@@ -23,6 +23,8 @@ export const INVOICE_MESSAGES = {
   /** Both in whole pesewas. */
   amountChanged: (now: number, seen: number) =>
     `The amount of this invoice is ${formatGhs(now)} now, not ${formatGhs(seen)} as you saw it. Please look at it again.`,
+  otherLease: 'The lease is not one of this tenant',
+  periodOrder: 'The period must not end before it begins',
   /** Both in whole pesewas. */
   dueChanged: (now: number, seen: number) =>
     `${formatGhs(now)} is left to pay of this invoice now, not ${formatGhs(seen)} as you saw it. Please look at it again.`,

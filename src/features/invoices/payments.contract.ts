@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { cedis, cedisText, day, id, longText } from '../../shared/fields.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '../../shared/uploads.ts'
-import { EXAMPLES } from './invoices.examples.ts'
 import { PAYMENT_KINDS } from '../ledger/ledger.rules.ts'
+import { EXAMPLES } from './invoices.examples.ts'
 import { INVOICE_MESSAGES } from './invoices.messages.ts'
 import { RECEIPT_STATUSES } from './invoices.rules.ts'
 

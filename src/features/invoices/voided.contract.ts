@@ -34,7 +34,10 @@ export const voidedEndpoints = {
       reversePayments: z
         .stringbool()
         .optional()
-        .meta({ description: 'true: what Mark Paid recorded is reversed; else it becomes credit', examples: ['true'] }),
+        .meta({
+          description: 'true: what Mark Paid recorded is reversed; else it becomes credit',
+          examples: ['true'],
+        }),
     }),
     status: 204,
   },

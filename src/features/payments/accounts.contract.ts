@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
-import { cedis, day, id, optionalLine, optionalDay } from '../../shared/fields.ts'
+import { cedis, day, id, optionalDay, optionalLine } from '../../shared/fields.ts'
 import { isCedis } from '../../shared/money.ts'
 import { PAYMENT_METHODS } from '../ledger/ledger.rules.ts'
 import { payment } from './payments.contract.ts'

@@ -62,10 +62,7 @@ export const newPayment = z.object({
     .max(500)
     .optional()
     .meta({ description: 'What the payer says; the rest goes to what was due first' }),
-  keepCredit: z
-    .boolean()
-    .optional()
-    .meta({ description: 'true: the rest stays credit for later invoices' }),
+  keepCredit: z.boolean().optional().meta({ description: 'true: the rest stays credit for later invoices' }),
   force: z
     .boolean()
     .optional()

@@ -1,8 +1,6 @@
 import { EXAMPLE_IDS, EXAMPLE_TICKET } from '../../shared/examples.ts'
 
-const allocations = [
-  { invoiceId: EXAMPLE_IDS.invoice, invoiceNumber: 'INV-2026-00042', amount: 1500.5 },
-]
+const allocations = [{ invoiceId: EXAMPLE_IDS.invoice, invoiceNumber: 'INV-2026-00042', amount: 1500.5 }]
 const preview = { allocations, credit: 49.5, balanceAfter: -49.5 }
 const newPayment = {
   tenantId: EXAMPLE_IDS.tenant,

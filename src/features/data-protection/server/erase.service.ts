@@ -17,6 +17,7 @@ import { resealAround } from '../../audit/server/audit.seal.ts'
 import { eraseCasesOf, listCaseIdsOf } from '../../cases/server/cases.erase.ts'
 import { eraseDocumentsOf } from '../../documents/server/documents.erase.ts'
 import { eraseInvoicesOf, lockInvoicesOf } from '../../invoices/server/personal-data/invoices.erase.ts'
+import { eraseLeasesOf, listLeaseIdsOf } from '../../leases/server/leases.erase.ts'
 import {
   type ErasedReader,
   eraseDeliveriesOf,
@@ -50,6 +51,7 @@ export async function eraseTenant(
     const erasure = await lockErasable(ctx, tx, { caller, id, now })
     const { tenant } = erasure
     if (!tenant.deletedAt) await updateTenant(tx, tenant.id, { deletedAt: now })
+    await eraseLeasesOf(ctx, tx, tenant.id)
     await eraseAudit(ctx, tx, { caller, reason, erasure })
     return { tenantId: tenant.id, files: await eraseRows(tx, erasure) }
   })
@@ -71,7 +73,11 @@ async function lockErasable(
   const reader: ErasedReader = {
     uid: tenant.personUid,
     tenantId: tenant.id,
-    subjectIds: [tenant.id, tenant.personUid, ...invoices.ids, ...(await listCaseIdsOf(tx, tenant.id))],
+    subjectIds: [
+      ...[tenant.id, tenant.personUid, ...invoices.ids],
+      ...(await listCaseIdsOf(tx, tenant.id)),
+      ...(await listLeaseIdsOf(tx, tenant.id)),
+    ],
     emails: await emailsOfTenant(tx, tenant.id),
   }
   if (await lockDeliveriesOf(tx, reader)) throw new AppError(409, MESSAGES.sending)

@@ -6,6 +6,7 @@ export const readme = ({ companyName, name, today }: Readme): string => `Data of
 held by ${companyName}, exported on ${formatDay(today)}
 
 profile.json                   name, addresses, location, unit and the days of the tenancy
+leases.json                    every lease: unit, days, rent, and the offers to renew it
 invoices.csv, invoices.json    every invoice, voided ones too, with payments, reversed payments and receipts;
                                the table opens in a spreadsheet, amounts are in GHS
 requests-and-complaints.json   every request and complaint with its replies

@@ -38,6 +38,7 @@ const TEXTS = [
   'documents.json',
   'invoices.csv',
   'invoices.json',
+  'leases.json',
   'messages.json',
   'profile.json',
   'requests-and-complaints.json',
@@ -51,6 +52,10 @@ test('an export holds all of one tenant, deleted too, as texts and files, and no
   expect(names.filter((name) => !name.includes('/'))).toEqual(TEXTS)
   const json = (name: string) => JSON.parse(files.get(`${name}.json`)?.toString() ?? '')
   expect(json('profile')).toMatchObject({ name: `${WORD} "Nana" Addo`, unit: `${WORD} 7`, hasLogin: true })
+  expect(json('leases')).toMatchObject([
+    { unit: `${WORD} 7`, endsOn: '2026-12-10', renewalOffers: [{ rent: 7, state: 'withdrawn' }] },
+    { startsOn: '2026-02-01' },
+  ])
   const invoices: { voidedAt: string | null; reversedPayments: object[]; receipts: { file: string }[] }[] =
     json('invoices')
   expect(invoices.length).toBe(3)

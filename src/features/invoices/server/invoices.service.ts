@@ -34,8 +34,9 @@ import { invoiceOrder } from './invoices.order.ts'
 import { presentInvoice } from './invoices.present.ts'
 import * as queries from './invoices.queries.ts'
 import { applyChanges } from './invoices.status.ts'
+import { refuseOtherSubject } from './invoices.subject.ts'
 import { answersTo } from './messages/invoice-facts.ts'
-import { invoiceIssued } from './messages/invoice-issued.message.ts'
+import { creditUsedBy, invoiceIssued } from './messages/invoice-issued.message.ts'
 import { PAID, paymentConfirmed } from './messages/payment-confirmed.message.ts'
 import { newInvoiceRow } from './new-invoice-row.ts'
 import { listInvoicePayments, listReversedPayments } from './payments/payments.queries.ts'
@@ -246,6 +247,7 @@ export async function createInvoice(
     queries.nextNumber(tx, year),
   ])
   if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, 'Tenant not found')
+  await refuseOtherSubject(tx, tenant.id, given)
   const row = newInvoiceRow({
     id,
     invoiceNumber,
@@ -266,7 +268,7 @@ export async function createInvoice(
   await recordInvoice(ctx, tx, { caller, action: 'invoice.issued', invoice: issued, changes })
   announceInvoice(tx, 'invoiceCreated', issued)
   const askForRent: Enqueue = (request) =>
-    ctx.deliveries.enqueue(tx, invoiceIssued, { ...request, params: {} })
+    ctx.deliveries.enqueue(tx, invoiceIssued, { ...request, params: creditUsedBy(issued) })
   const enqueue = issued.status === 'Paid' ? confirmPayment(ctx, tx) : askForRent
   const invoice = presentInvoice(issued, [], today)
   const outcome = await mailed({ invoice, caller }, given.sendEmail ? enqueue : undefined)

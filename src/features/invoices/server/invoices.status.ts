@@ -9,6 +9,7 @@ import type { InvoiceChanges } from '../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import { dueOf, receiptState } from '../invoices.rules.ts'
 import { findInvoice, type InvoiceRecord, updateInvoice } from './invoices.queries.ts'
+import { refuseOtherSubject } from './invoices.subject.ts'
 import {
   isPaid,
   refuseChangeOfPaid,
@@ -20,7 +21,7 @@ import {
 } from './payments/refuse-payment.ts'
 import { listReceipts, moveReceipts } from './receipts/receipts.queries.ts'
 import { correctPayment, payInvoice, setInvoiceBack } from './settlement/pay-invoice.ts'
-import { useCredit } from './settlement/settle.ts'
+import { applyCredit } from './settlement/settle.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
 type Requested = { changes: InvoiceChanges; caller: Caller }
@@ -57,6 +58,11 @@ async function changeFields(
   { changes, caller }: Requested,
 ): Promise<void> {
   const { tenantName, dueDate, description, leaseId, periodFrom, periodTo } = changes
+  await refuseOtherSubject(tx, before.tenantId, {
+    leaseId,
+    periodFrom: periodFrom === undefined ? before.periodFrom : periodFrom,
+    periodTo: periodTo === undefined ? before.periodTo : periodTo,
+  })
   await updateInvoice(tx, before.id, {
     ...(tenantName !== undefined && { tenantName }),
     ...(dueDate !== undefined && { dueDate }),
@@ -104,7 +110,8 @@ async function changeAmount(
       createdBy: caller.uid,
     },
   ])
-  if (amount > before.amount) await useCredit(ctx, tx, { tenantIds: [tenantId], only: [id], by: caller.uid })
+  if (amount > before.amount)
+    await applyCredit(ctx, tx, { tenantIds: [tenantId], only: [id], by: caller.uid })
 }
 
 /** Throws 403 for a payment that somebody recorded themselves, 409 where other money settles the invoice. */

@@ -67,6 +67,6 @@ export const paymentForm = (today: Day) =>
   z.object({ paidOn: paymentDay(today), paymentMethod: optionalLine, paymentReference: optionalLine })
 export type PaymentForm = z.output<ReturnType<typeof paymentForm>>
 
-export const voidForm = z.object({ reason: optionalLine })
+export const voidForm = z.object({ reason: optionalLine, reversePayments: z.boolean() })
 export type VoidForm = z.output<typeof voidForm>
-export const NO_REASON = { reason: '' }
+export const NO_REASON = { reason: '', reversePayments: false }

@@ -74,7 +74,9 @@ export const payments = pgTable(
     index('payments_received').on(table.receivedOn, table.id),
     index('payments_invoice').on(table.invoiceId),
     index('payments_reference').on(table.method, sql`lower(${sql.raw('reference')})`),
-    index('payments_credit').on(table.tenantId, table.receivedOn, table.createdAt).where(sql`unallocated > 0`),
+    index('payments_credit')
+      .on(table.tenantId, table.receivedOn, table.createdAt)
+      .where(sql`unallocated > 0`),
     check('payments_amount', sql`amount between 1 and 10000000000`),
     check('payments_unallocated', sql`unallocated between 0 and amount`),
   ],

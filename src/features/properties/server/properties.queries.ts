@@ -55,6 +55,12 @@ export async function lockPropertyByName(tx: Tx, name: string): Promise<Property
   return row
 }
 
+/** Until the transaction ends, nobody can archive or delete the property. */
+export async function lockPropertyShared(tx: Tx, id: string): Promise<Property | undefined> {
+  const [row] = await select(tx, eq(properties.id, id)).for('key share')
+  return row
+}
+
 /** Locks until the transaction ends, so that no tenant moves in meanwhile. */
 export async function lockProperty(tx: Tx, id: string): Promise<Property | undefined> {
   const [row] = await select(tx, eq(properties.id, id)).for('update')

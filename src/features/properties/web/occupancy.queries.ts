@@ -9,9 +9,3 @@ export const occupancyQuery = queryOptions({
   queryKey: [...propertiesQuery.queryKey, 'occupancy'],
   queryFn: ({ signal }) => occupancyApi('GET /properties/occupancy', { signal }),
 })
-
-export const unitsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...propertiesQuery.queryKey, 'units', id],
-    queryFn: ({ signal }) => occupancyApi('GET /properties/{id}/units', { params: { id }, signal }),
-  })

@@ -1,58 +1,116 @@
-import { useQuery } from '@tanstack/react-query'
+import { Button, NativeSelect } from '@mantine/core'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
-import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
-import { Row, Text } from '../../../web/ui/layout.tsx'
-import { LinkButton, TextLink } from '../../../web/ui/link.tsx'
+import { DataTable } from '../../../web/ui/data-table.tsx'
+import { Row } from '../../../web/ui/layout.tsx'
+import { LazyPart, lazyPart, PART_FAILED, type Part } from '../../../web/ui/lazy-part.tsx'
+import { LinkButton } from '../../../web/ui/link.tsx'
+import { useNotice } from '../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
-import { DayText } from '../../../web/ui/values.tsx'
+import { useUrlSearch } from '../../../web/url-search.ts'
 import { useCan } from '../../accounts/web/accounts.api.ts'
 import { useToday } from '../../company/web/company.api.ts'
-import type { Unit } from '../occupancy.contract.ts'
 import { occupancyRate } from '../occupancy.rules.ts'
 import type { Property } from '../properties.contract.ts'
-import { unitsQuery } from './occupancy.queries.ts'
+import type { RegisteredUnit } from '../units.contract.ts'
+import { occupancyQuery } from './occupancy.queries.ts'
 import { letTwice, OccupancyBar, VacantUnits } from './occupancy-bar.tsx'
+import { propertiesQuery } from './properties.api.ts'
 import { kindLabel } from './properties.labels.ts'
 import classes from './properties.module.css'
-import { type Stay, staysOf, unitState } from './unit-state.ts'
+import type { OpenUnit } from './unit.dialogs.tsx'
+import { unitsQuery } from './units.api.ts'
+import { type UnitAct, unitColumns, unitRows } from './units.columns.tsx'
 
-export function UnitsView({ property }: { property: Property }) {
-  const units = useQuery(unitsQuery(property.id))
+const BANNER_MS = 5000
+const DIALOGS = lazyPart(() => import('./unit.dialogs.tsx').then((module) => module.UnitDialogs))
+const SEARCH = { show: '' }
+
+export type UnitHistoryProps = { unit: RegisteredUnit; onClose: () => void }
+/** From the leases, which stand above this feature. */
+export type UnitHistoryPart = Part<UnitHistoryProps>
+
+type Props = { property: Property; history: UnitHistoryPart }
+type Open = OpenUnit | { what: 'history'; unit: RegisteredUnit }
+
+export function UnitsView({ property, history }: Props) {
+  const [{ show }, setSearch] = useUrlSearch(SEARCH)
+  const onlyVacant = show === 'vacant'
+  const units = useQuery({
+    ...unitsQuery(property.id, onlyVacant ? { vacant: 'true' } : {}),
+    placeholderData: keepPreviousData,
+  })
+  const store = useQueryClient()
+  const notice = useNotice()
   const today = useToday()
-  const seesLeases = useCan()('tenant:details')
-  const back = (
-    <LinkButton to="/properties" search={{}} variant="default">
-      All properties
-    </LinkButton>
-  )
+  const can = useCan()
+  const mayChange = can('unit:write')
+  const [open, setOpen] = useState<Open | null>(null)
+  const done = async (text: string) => {
+    notice.show('success', text, BANNER_MS)
+    await store.invalidateQueries({ queryKey: propertiesQuery.queryKey })
+  }
+  const close = () => setOpen(null)
+  const onFailed = () => {
+    close()
+    notice.show('error', PART_FAILED)
+  }
+  const add = mayChange && <Button onClick={() => setOpen({ what: 'add' })}>Add Unit</Button>
+  const onAct = (what: UnitAct, unit: RegisteredUnit) => setOpen({ what, unit })
   return (
-    <Page title={property.name} lead={`${kindLabel(property.kind)} · ${placesOf(property)}`} actions={back}>
+    <Page
+      title={property.name}
+      lead={`${kindLabel(property.kind)} · ${placesOf(property)}`}
+      actions={
+        <>
+          <LinkButton to="/properties" search={{}} variant="default">
+            All properties
+          </LinkButton>
+          {add}
+        </>
+      }
+    >
+      {notice.node}
+      <Facts property={property} />
+      <Row gap="sm">
+        <NativeSelect
+          label="Show"
+          value={onlyVacant ? 'vacant' : ''}
+          data={[
+            { value: '', label: 'All units' },
+            { value: 'vacant', label: 'Vacant units' },
+          ]}
+          onChange={(event) => setSearch({ show: event.currentTarget.value })}
+        />
+      </Row>
       {units.isPending && <Loading height={320} />}
       {units.error && (
         <ErrorState title="Failed to load the units" onRetry={() => void units.refetch()}>
           {messageOf(units.error)}
         </ErrorState>
       )}
-      {units.data && <Facts units={units.data} capacity={property.capacity} />}
       {units.data && units.data.length > 0 && (
         <DataTable
           label="Units"
-          columns={columns(today, seesLeases)}
-          rows={staysOf(units.data)}
-          rowKey={({ unit, holder }) => `${unit.unit} ${holder?.id}`}
+          columns={unitColumns({ today, seesLeases: can('lease:read'), mayChange, onAct })}
+          rows={unitRows(units.data)}
+          rowKey={({ unit, lease }) => `${unit.id} ${lease?.id}`}
+          changing={units.isPlaceholderData}
         />
       )}
-      {units.data?.length === 0 && (
-        <Card>
-          <EmptyState title="No unit is let yet.">Units stand here by name once a tenant has one.</EmptyState>
-        </Card>
+      {units.data?.length === 0 && <Nothing onlyVacant={onlyVacant} action={!onlyVacant && add} />}
+      {open?.what === 'history' && (
+        <LazyPart part={history} props={{ unit: open.unit, onClose: close }} onFailed={onFailed} />
       )}
-      {units.data && units.data.length > 0 && (
-        <Text tone="soft" size="table">
-          Units that nobody has had yet are not listed.
-        </Text>
+      {open && open.what !== 'history' && (
+        <LazyPart
+          part={DIALOGS}
+          props={{ open, property, onClose: close, onDone: done }}
+          onFailed={onFailed}
+        />
       )}
     </Page>
   )
@@ -61,17 +119,23 @@ export function UnitsView({ property }: { property: Property }) {
 const placesOf = ({ capacity }: Property) =>
   capacity === 1 ? '1 place' : `${capacity.toLocaleString('en-GB')} places`
 
-/** A shared unit counts once, a tenant without a unit as one. */
-const placesTaken = (units: Unit[]): number =>
-  units.reduce(
-    (sum, { unit, tenants }) => sum + (unit === null ? tenants.length : Math.min(1, tenants.length)),
-    0,
-  )
+const Nothing = ({ onlyVacant, action }: { onlyVacant: boolean; action: ReactNode }) => (
+  <Card>
+    {onlyVacant ? (
+      <EmptyState title="No unit is vacant." />
+    ) : (
+      <EmptyState title="The units of this property will stand here." action={action}>
+        Add them here, or enter a tenant with the name of a unit.
+      </EmptyState>
+    )}
+  </Card>
+)
 
-function Facts({ units, capacity }: { units: Unit[]; capacity: number }) {
-  const tenants = units.reduce((sum, unit) => sum + unit.tenants.length, 0)
-  const twice = units.filter(({ doubleLet }) => doubleLet).length
-  const taken = placesTaken(units)
+function Facts({ property: { id, capacity } }: { property: Property }) {
+  const { data } = useQuery(occupancyQuery)
+  const known = data?.find(({ propertyId }) => propertyId === id)
+  if (!known) return null
+  const { taken, tenants, doubleLet } = known
   const full = occupancyRate(taken, capacity)
   return (
     <Card>
@@ -81,42 +145,9 @@ function Facts({ units, capacity }: { units: Unit[]; capacity: number }) {
         </span>
         <span>{tenants === 1 ? '1 tenant' : `${tenants} tenants`}</span>
         <VacantUnits full={full} />
-        {twice > 0 && <StatusBadge tone="orange" word={letTwice(twice)} />}
+        {doubleLet > 0 && <StatusBadge tone="orange" word={letTwice(doubleLet)} />}
         <OccupancyBar full={full} />
       </Row>
     </Card>
   )
 }
-
-const LEASE_COLUMNS: Column<Stay>[] = [
-  { header: 'Since', cell: ({ holder }) => <DayText day={holder?.moveInDate ?? null} /> },
-  { header: 'Until', cell: ({ holder }) => <DayText day={holder?.leaseEndDate ?? null} /> },
-]
-
-const columns = (today: string, seesLeases: boolean): Column<Stay>[] => [
-  {
-    header: 'Unit',
-    card: 'title',
-    cell: ({ unit }) =>
-      unit.unit ?? (
-        <Text as="span" tone="soft">
-          No unit
-        </Text>
-      ),
-  },
-  {
-    header: 'Tenant',
-    cell: ({ holder }) =>
-      holder ? (
-        <TextLink to="/tenants" search={{ q: holder.name }} inherit>
-          {holder.name}
-        </TextLink>
-      ) : (
-        <Text as="span" tone="soft">
-          Nobody
-        </Text>
-      ),
-  },
-  ...(seesLeases ? LEASE_COLUMNS : []),
-  { header: 'Status', card: 'aside', cell: (stay) => <StatusBadge {...unitState(stay, today)} /> },
-]

@@ -5,6 +5,7 @@ import { mountEndpoints } from '../../../server/http/serve.ts'
 import { receiveBytes } from '../../../server/http/upload.ts'
 import { IMPORT_MAX_BYTES, IMPORT_MESSAGES, importEndpoints } from '../import.contract.ts'
 import { importTenants, previewImport } from './import.service.ts'
+import type { TenantLeases } from './tenants.lease-fields.ts'
 
 const RULES = {
   field: 'file',
@@ -12,13 +13,13 @@ const RULES = {
   texts: { missing: IMPORT_MESSAGES.noFile, tooLarge: IMPORT_MESSAGES.tooLarge },
 }
 
-export function importRoutes(app: FastifyInstance, ctx: Context): void {
+export function importRoutes(app: FastifyInstance, ctx: Context, leases: TenantLeases): void {
   mountEndpoints(app, importEndpoints, {
     'POST /tenants/import/preview': async ({ request, reply }) =>
       previewImport(ctx, await receiveBytes(request, reply, RULES)),
     'POST /tenants/import': (call) =>
       runIdempotent(ctx, { call, content: call.body, finish: (answer) => sendWelcomes(ctx, answer) }, (tx) =>
-        importTenants(ctx, tx, { given: call.body, caller: call.caller }),
+        importTenants(ctx, tx, { given: call.body, caller: call.caller, leases }),
       ),
   })
 }

@@ -24,6 +24,7 @@ import {
 import { dayIn, fieldOf } from '../import.rules.ts'
 import { type CheckedLine, checkLines, DAYS, type Line } from './import.check.ts'
 import { welcomeLink } from './messages/welcome.message.ts'
+import type { TenantLeases } from './tenants.lease-fields.ts'
 import { insertTenants } from './tenants.queries.ts'
 
 const DAY_MS = 86_400_000
@@ -83,7 +84,7 @@ type Given = {
 export async function importTenants(
   ctx: Context,
   tx: Tx,
-  { given, caller }: { given: Given; caller: Caller },
+  { given, caller, leases }: { given: Given; caller: Caller; leases: TenantLeases },
 ): Promise<Outcome<Imported>> {
   const lines = given.rows.map(({ row, ...values }, at): Line => ({ row: row ?? at + 2, values }))
   const checked = await checkLines(tx, lines, await lockProperties(tx))
@@ -107,6 +108,9 @@ export async function importTenants(
     updatedAt: now,
   }))
   await insertTenants(tx, rows)
+  const days = people.map(({ moveInDate, moveOutDate }) => ({ moveInDate, leaseEndDate: moveOutDate }))
+  const leased = rows.map((row, at) => ({ ...row, moveInDate: null, leaseEndDate: null, ...days[at] }))
+  await leases.added(tx, caller, leased)
   await recordAudit(tx, now, caller, {
     action: 'tenant.imported',
     target: { kind: 'tenant', id: null, name: rows.length === 1 ? '1 tenant' : `${rows.length} tenants` },

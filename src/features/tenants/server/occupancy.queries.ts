@@ -2,7 +2,8 @@ import { and, asc, count, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 
 import type { Db } from '../../../server/database/index.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import type { TenantCounts } from '../../properties/properties.rules.ts'
-import { tenants, unitKeyOf } from './tenants.table.ts'
+import { unitKeyOf } from '../../properties/server/unit-key.ts'
+import { tenants } from './tenants.table.ts'
 
 const { unitKey } = tenants
 

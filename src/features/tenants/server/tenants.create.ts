@@ -10,18 +10,20 @@ import { changePerson, createAccount, linkableAccount } from '../../accounts/ser
 import type { FirstPassword } from '../../accounts/server/first-password.ts'
 import type { CreatedTenant, NewTenant } from '../tenants.contract.ts'
 import { recordTenant } from './tenants.audit.ts'
+import type { TenantLeases } from './tenants.lease-fields.ts'
+import { named } from './tenants.named.ts'
 import * as queries from './tenants.queries.ts'
 import type { Scope } from './tenants.scope.ts'
-import { lockPropertyId, named, readTenant, refuseReversedLease } from './tenants.service.ts'
+import { lockPropertyId, readTenant, refuseReversedLease } from './tenants.service.ts'
 import { byLink, byPassword, welcome } from './tenants.welcome.ts'
 
 /** Throws 400 for an unknown property or a reversed lease, 403 for another's property, 409 for an email in use. */
 export async function createTenant(
   ctx: Context,
   tx: Tx,
-  input: { given: NewTenant; login: FirstPassword | undefined; caller: Caller },
+  input: { given: NewTenant; login: FirstPassword | undefined; caller: Caller; leases: TenantLeases },
 ): Promise<Outcome<CreatedTenant>> {
-  const { given, login, caller } = input
+  const { given, login, caller, leases } = input
   refuseReversedLease(given)
   const now = ctx.clock.now()
   const property = await lockPropertyId(tx, caller, given.apartment)
@@ -37,9 +39,11 @@ export async function createTenant(
   })
   const tenant = await readTenant(tx, caller, id)
   refuseReversedLease(tenant)
+  const warnings = await leases.added(tx, caller, [{ ...tenant, propertyId: property, createdAt: now }])
   await recordTenant(ctx, tx, { caller, action: 'tenant.added', tenant, after: tenant })
   const welcomeAccess = login ? byPassword(login) : await byLink(ctx, tx, uid)
-  return welcome(ctx, tx, { answer: tenant, email: tenant.email, uid, welcomeAccess, caller })
+  const answer = { ...tenant, ...(warnings.length > 0 && { warnings }) }
+  return welcome(ctx, tx, { answer, email: tenant.email, uid, welcomeAccess, caller })
 }
 
 function newPerson(tx: Tx, given: NewTenant, login: FirstPassword, now: Date): Promise<string> {

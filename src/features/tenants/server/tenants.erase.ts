@@ -33,6 +33,14 @@ export async function emailsOfTenant(db: Db, tenantId: string): Promise<string[]
   return rows[0]?.emails ?? []
 }
 
+/** What the tenant is and was called. */
+export async function formerNamesOfTenant(db: Db, tenantId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select p.name from ${tenants} t join profiles p on p.uid = t.uid where t.id = ${tenantId}
+    union select former from former_values_of_tenant(${tenantId}, '{name,tenantName}') as former where former is not null`)
+  return rows.map(({ name }) => name)
+}
+
 export async function eraseUnit(tx: Tx, tenantId: string): Promise<void> {
   await tx.update(tenants).set({ unit: null }).where(eq(tenants.id, tenantId))
 }

@@ -55,6 +55,18 @@ export function tenantsView(db: Db) {
     .innerJoin(property, eq(property.id, tenants.propertyId))
     .as('tenants_view')
 }
+/** In which unit each tenant is, deleted ones included, for leases to compare with. */
+export const housedView = (db: Db) =>
+  db
+    .select({
+      id: sql<string>`${tenants.id}`.as('housed_tenant'),
+      propertyId: sql<string>`${tenants.propertyId}`.as('housed_property'),
+      unitKey: tenants.unitKey,
+      deletedAt: tenants.deletedAt,
+    })
+    .from(tenants)
+    .as('housed')
+
 /** The current name and email, deleted tenants included, for other features to join. */
 export function contactsView(db: Db) {
   const person = people(db)
@@ -183,6 +195,27 @@ export async function updateTenant(
   changes: Partial<typeof tenants.$inferInsert>,
 ): Promise<void> {
   await db.update(tenants).set(changes).where(eq(tenants.id, id))
+}
+
+/** Those in this unit who have not been deleted. */
+const inUnit = (propertyId: string, key: string) =>
+  and(eq(tenants.propertyId, propertyId), eq(tenants.unitKey, key), isNull(tenants.deletedAt))
+
+/** Until the transaction ends, nobody can change these tenants. */
+export async function lockTenantsOfUnit(tx: Db, propertyId: string, key: string): Promise<void> {
+  await tx
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(inUnit(propertyId, key))
+    .orderBy(asc(tenants.id))
+    .for('update')
+}
+
+export async function renameUnit(
+  tx: Db,
+  { propertyId, oldKey, name, now }: { propertyId: string; oldKey: string; name: string; now: Date },
+): Promise<void> {
+  await tx.update(tenants).set({ unit: name, updatedAt: now }).where(inUnit(propertyId, oldKey))
 }
 
 /** Locks until the transaction ends; undefined when there is none. */

@@ -9,15 +9,16 @@ import { listOverlaps } from './occupancy.service.ts'
 import { changeTenant } from './tenants.change.ts'
 import { createTenant } from './tenants.create.ts'
 import { exportTenants } from './tenants.export.ts'
+import type { TenantLeases } from './tenants.lease-fields.ts'
 import { listChoices } from './tenants.queries.ts'
 import { deleteTenant, deleteTenantUser, readTenant, tenantsFor } from './tenants.service.ts'
 import { welcomeAgain } from './tenants.welcome.ts'
 
 type Endpoints = typeof tenantsEndpoints
 
-export function tenantsRoutes(app: FastifyInstance, ctx: Context): void {
+export function tenantsRoutes(app: FastifyInstance, ctx: Context, leases: TenantLeases): void {
   const update = ({ caller, params, body }: RouteCall<Endpoints['PATCH /tenants/{id}']>) =>
-    changeTenant(ctx, caller, params.id, body)
+    changeTenant(ctx, { caller, idOrUid: params.id, changes: body, leases })
 
   mountEndpoints(app, tenantsEndpoints, {
     'GET /tenants': (call) => page(call, tenantsFor(ctx, call.caller, call.query)),
@@ -26,7 +27,7 @@ export function tenantsRoutes(app: FastifyInstance, ctx: Context): void {
     'POST /tenants': async (call) => {
       const login = call.body.uid ? undefined : await firstPassword(ctx, call.body.password)
       return runIdempotent(ctx, { call, content: call.body }, (tx) =>
-        createTenant(ctx, tx, { given: call.body, login, caller: call.caller }),
+        createTenant(ctx, tx, { given: call.body, login, caller: call.caller, leases }),
       )
     },
     'GET /tenants/{id}': ({ caller, params }) => readTenant(ctx.db, caller, params.id),
@@ -42,7 +43,7 @@ export function tenantsRoutes(app: FastifyInstance, ctx: Context): void {
     },
     'GET /tenants/overlaps': ({ caller, query }) => listOverlaps(ctx.db, caller, query),
     'DELETE /tenants/{id}': async ({ caller, params }) => {
-      await deleteTenant(ctx, caller, params.id)
+      await deleteTenant(ctx, { caller, idOrUid: params.id, leases })
       return undefined
     },
   })

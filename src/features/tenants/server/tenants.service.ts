@@ -16,6 +16,7 @@ import type { Tenant, TenantChanges, TenantFilter } from '../tenants.contract.ts
 import { TENANT_MESSAGES } from '../tenants.messages.ts'
 import { isLeaseInOrder } from '../tenants.rules.ts'
 import { recordTenant } from './tenants.audit.ts'
+import type { TenantLeases } from './tenants.lease-fields.ts'
 import { countTenants, listTenants, tenantKeys, tenantKeysAt } from './tenants.list.ts'
 import * as queries from './tenants.queries.ts'
 import { refuseOutside, type Scope, type Viewer } from './tenants.scope.ts'
@@ -107,19 +108,16 @@ export async function lockedTenant(tx: Tx, scope: Scope, idOrUid: string): Promi
   return tenant
 }
 
-/** Drops undefined fields, so that they stay as they are. */
-export function named<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
-}
-
 /** Deletes the login and hides the tenant; invoices and receipts stay. Throws 404. */
-export async function deleteTenant(ctx: Context, caller: Caller, idOrUid: string): Promise<void> {
+export async function deleteTenant(
+  ctx: Context,
+  { caller, idOrUid, leases }: { caller: Caller; idOrUid: string; leases: TenantLeases },
+): Promise<void> {
   const { db, clock } = ctx
   await db.transaction(async (tx) => {
     const tenant = await lockedTenant(tx, caller, idOrUid)
     await recordTenant(ctx, tx, { caller, action: 'tenant.removed', tenant, before: tenant })
+    await leases.removed(tx, tenant)
     await queries.updateTenant(tx, tenant.id, { deletedAt: clock.now() })
     await retireAccount(tx, tenant.personUid, clock.now())
     await forgetNotices(tx, tenant.id)

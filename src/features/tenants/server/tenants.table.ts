@@ -1,13 +1,10 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../server/database/columns.ts'
 import { searchable } from '../../../server/database/search.ts'
 import { profiles } from '../../accounts/server/accounts.table.ts'
 import { properties } from '../../properties/server/properties.table.ts'
-
-/** Identifies a unit within a property: its name without case and spaces, so that 'b 07' is B07. */
-export const unitKeyOf = (unit: SQLWrapper | string) =>
-  sql<string | null>`nullif(regexp_replace(lower(${unit}), '\\s', '', 'g'), '')`
+import { unitKeyOf } from '../../properties/server/unit-key.ts'
 
 /** Name, email, phone and dates are in `profiles`; deleted tenants are kept for the accounts. */
 export const tenants = pgTable(

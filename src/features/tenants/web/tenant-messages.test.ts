@@ -63,3 +63,10 @@ test('a repeated call says that the password was shown before', () => {
     null,
   ])
 })
+
+test('a created tenant whose unit is let brings a warning after the welcome', () => {
+  const warnings = ['Unit A7 is let to Kofi.']
+  expect(creationToast({ ...tenant, ...sent, warnings }).status).toBe(
+    'Welcome email sent to akosua@tenant.test. Unit A7 is let to Kofi.',
+  )
+})

@@ -34,7 +34,9 @@ export type TenantToast = {
 }
 
 export function creationToast(tenant: CreatedTenant): TenantToast {
-  return { ...welcomeResult(tenant, tenant), title: TENANT_CREATED }
+  const result = welcomeResult(tenant, tenant)
+  const status = [result.status, ...(tenant.warnings ?? [])].join(' ')
+  return { ...result, title: TENANT_CREATED, status }
 }
 
 export function welcomeToast(tenant: Tenant, sent: WelcomedAgain): TenantToast {

@@ -22,7 +22,8 @@ const CLOSED = { edit: '' }
 
 type Notices = { notice: ReturnType<typeof useNotice> }
 
-export function Account({ notice }: Notices) {
+/** `children` stand before the profile. */
+export function Account({ notice, children }: Notices & { children: ReactNode }) {
   const [{ edit }, setSearch] = useUrlSearch(CLOSED)
   const me = useMe()
   const open = edit.split(' ').filter(Boolean)
@@ -41,6 +42,7 @@ export function Account({ notice }: Notices) {
   }
   return (
     <div className={classes.account}>
+      {children}
       <Fold
         title="Profile"
         action="Edit Profile"

@@ -12,6 +12,7 @@ import { INVOICES_KEY } from '../../../invoices/web/invoices.queries.ts'
 import { uploadedMessage } from '../../../invoices/web/receipt-upload.messages.ts'
 import { HowToPay } from '../../../invoices/web/tenant/my-invoices.how-to-pay.tsx'
 import { Owed } from '../../../invoices/web/tenant/my-invoices.owed.tsx'
+import { YourLease } from '../../../leases/web/your-lease.tsx'
 import { Account } from './dashboard.account.tsx'
 import { CaseOverview } from './dashboard.cases.tsx'
 import { OwnDocuments } from './dashboard.documents.tsx'
@@ -64,7 +65,9 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
       <div className={classes.layout}>
         {totals.total.count > 0 && <Owed totals={totals} open={open} action={upload} />}
         {owing && howToPay}
-        <Account notice={notice} />
+        <Account notice={notice}>
+          <YourLease notice={notice} />
+        </Account>
         <div className={classes.rest}>
           <CaseOverview kind="request" cases={requests} />
           <CaseOverview kind="complaint" cases={complaints} />

@@ -8,7 +8,7 @@ import {
   insertEntries,
   listCredits,
 } from '../../../ledger/server/ledger.queries.ts'
-import type { InvoicePurpose } from '../../invoices.rules.ts'
+import { CREDIT_METHOD, type InvoicePurpose } from '../../invoices.rules.ts'
 import {
   changeSettled,
   listOpenInvoices,
@@ -28,7 +28,11 @@ const NO_DETAILS: PaidDetails = {
   paymentReference: null,
   paidBy: null,
 }
-const fromCredit = (today: Day): PaidDetails => ({ ...NO_DETAILS, paidOn: today, paymentMethod: 'Credit' })
+const fromCredit = (today: Day): PaidDetails => ({
+  ...NO_DETAILS,
+  paidOn: today,
+  paymentMethod: CREDIT_METHOD,
+})
 
 const changeOf = ({ invoiceId, kind, amount }: Part): SettledChange => ({
   invoiceId,
@@ -78,7 +82,7 @@ type CreditUse = {
 }
 
 /** Settles open invoices by what payments have left, the oldest first. The accounts of the tenants are locked. */
-export async function useCredit(
+export async function applyCredit(
   ctx: Deps,
   tx: Tx,
   { tenantIds, only, except = [], by }: CreditUse,

@@ -25,7 +25,7 @@ import { refuseVoid } from '../payments/refuse-payment.ts'
 import { listReceipts, type ReceiptRow } from '../receipts/receipts.queries.ts'
 import { reversePaymentsOf } from '../settlement/pay-invoice.ts'
 import { releaseAllocations, reversePayment } from '../settlement/payments.post.ts'
-import { useCredit } from '../settlement/settle.ts'
+import { applyCredit } from '../settlement/settle.ts'
 import * as queries from './voided.queries.ts'
 
 const NOT_VOIDED: queries.VoidFacts = {
@@ -90,7 +90,7 @@ export async function voidInvoice(
     voidReason: reason || null,
   })
   await enter(ctx, tx, { ...invoice, amount: -invoice.amount }, { kind: 'invoice_voided', caller })
-  await useCredit(ctx, tx, { tenantIds: [invoice.tenantId], by: caller.uid })
+  await applyCredit(ctx, tx, { tenantIds: [invoice.tenantId], by: caller.uid })
   announceInvoice(tx, 'invoiceUpdated', invoice)
   await forgetNotices(tx, id)
   const changes = changesBetween(null, { amount: toCedis(invoice.amount), reason: reason || null })
@@ -109,7 +109,7 @@ export async function restoreInvoice(
   await lockTenantAccounts(tx, [facts.tenantId])
   await queries.restore(tx, id, NOT_VOIDED)
   await enter(ctx, tx, { ...facts, id }, { kind: 'invoice_restored', caller })
-  await useCredit(ctx, tx, { tenantIds: [facts.tenantId], only: [id], by: caller.uid })
+  await applyCredit(ctx, tx, { tenantIds: [facts.tenantId], only: [id], by: caller.uid })
   const invoice = await lockedInvoice(tx, id, caller)
   announceInvoice(tx, 'invoiceUpdated', invoice)
   const voided = {

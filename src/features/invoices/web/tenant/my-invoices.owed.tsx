@@ -46,7 +46,7 @@ export function Owed({ totals, open, action }: Props) {
             'Pay'
           ) : (
             <>
-              Next: <Money cedis={next.amount} wraps />
+              Next: <Money cedis={next.amountDue} wraps />
             </>
           )}{' '}
           by <Due invoice={next} />

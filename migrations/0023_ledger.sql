@@ -99,6 +99,7 @@ CREATE INDEX "invoices_open" ON "invoices" USING btree ("tenant_id","due_date","
 CREATE INDEX "invoice_totals_due" ON "invoice_totals" USING btree ("due_date","stored_display_status","count","pesewas","paid","credited","other");--> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "invoices"("id");--> statement-breakpoint
 ALTER TABLE "entries" ADD CONSTRAINT "entries_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "invoices"("id");--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_lease_id_fk" FOREIGN KEY ("lease_id") REFERENCES "leases"("id");--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "invoices"("id");--> statement-breakpoint
 CREATE FUNCTION add_tenant_account() RETURNS trigger LANGUAGE plpgsql AS $$
 begin

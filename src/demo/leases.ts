@@ -1,0 +1,69 @@
+import type { Lease } from '../features/leases/leases.contract.ts'
+import { endTenantLease } from '../features/leases/server/leases.end.ts'
+import { changeLease, leasesFor } from '../features/leases/server/leases.service.ts'
+import { offerRenewal } from '../features/leases/server/renewals.service.ts'
+import { addUnit } from '../features/properties/server/units.service.ts'
+import { addDays } from '../shared/days.ts'
+import type { Demo, DemoTenant, FillStep } from './demo.types.ts'
+import { EXAMPLE_TENANT, PROPERTIES } from './people.names.ts'
+
+const NINE = 9 * 3600
+const VACANT_UNITS = 2
+const OFFERED_BEFORE_DAYS = 4
+const MOST_LEASES = 500
+
+/** Terms of every lease, some vacant units, one renewal that is offered and one lease that is about to be ended. */
+export const addLeases: FillStep = async (demo) => {
+  const list = await leasesFor(demo.ctx, demo.admin, {})
+  const leases = (await list.rows({ limit: MOST_LEASES, cursor: undefined })).map(({ row }) => row)
+  for (const tenant of demo.tenants) {
+    const lease = leases.find(({ tenantId }) => tenantId === tenant.id)
+    if (lease) await enterTerms(demo, tenant, lease)
+  }
+  await addVacantUnits(demo, leases)
+  await offerToExample(demo, leases)
+  await endOne(demo, leases)
+}
+
+async function enterTerms({ contextAt, clerk }: Demo, tenant: DemoTenant, { id }: Lease): Promise<void> {
+  const { addedOn, rent, dueDay, apartment } = tenant
+  const isShop = apartment.includes('Shops')
+  const changes = { rent, rentDay: dueDay, depositDue: isShop ? 2 * rent : rent }
+  await changeLease(contextAt(addedOn, NINE), { caller: clerk, id, changes })
+}
+
+async function addVacantUnits({ ctx, today, contextAt, clerk }: Demo, leases: Lease[]): Promise<void> {
+  const context = contextAt(addDays(today, -60), NINE)
+  for (const { apartment, unit, tenants } of PROPERTIES) {
+    const known = leases.filter(({ propertyName }) => propertyName === apartment)
+    const propertyId = known[0]?.propertyId ?? ''
+    const names = Array.from({ length: VACANT_UNITS }, (_, at) => unit(tenants.length + 1 + at))
+    const kind = apartment.includes('Shops') ? 'shop' : 'apartment'
+    for (const name of names.filter((one) => !known.some(({ unitName }) => unitName === one)))
+      await ctx.db.transaction((tx) =>
+        addUnit(context, tx, { caller: clerk, given: { propertyId, name, kind, floorArea: 24 } }),
+      )
+  }
+}
+
+async function offerToExample({ ctx, today, contextAt, clerk }: Demo, leases: Lease[]): Promise<void> {
+  const lease = leases.find(({ tenantName }) => tenantName === EXAMPLE_TENANT)
+  if (!lease) return
+  const fromDay = lease.endsOn === null ? addDays(today, 30) : addDays(lease.endsOn, 1)
+  const given = { fromDay, endsOn: addDays(fromDay, 364), rent: 935 }
+  const context = contextAt(addDays(today, -OFFERED_BEFORE_DAYS), NINE)
+  await ctx.db.transaction((tx) => offerRenewal(context, tx, { caller: clerk, id: lease.id, given }))
+}
+
+/** Of the one whose lease ends last among those that end soon. */
+async function endOne({ ctx, today, contextAt, clerk }: Demo, leases: Lease[]): Promise<void> {
+  const soon = leases.flatMap(({ id, endsOn }) => (endsOn === null ? [] : [{ id, endsOn }]))
+  const ending = soon
+    .filter(({ endsOn }) => endsOn > today && endsOn <= addDays(today, 30))
+    .sort((a, b) => (a.endsOn < b.endsOn ? -1 : 1))
+    .at(-1)
+  if (!ending) return
+  const given = { moveOutOn: ending.endsOn, reason: 'Moves the shop to Kumasi' }
+  const context = contextAt(addDays(today, -2), NINE)
+  await ctx.db.transaction((tx) => endTenantLease(context, tx, { caller: clerk, id: ending.id, given }))
+}

@@ -1,0 +1,45 @@
+import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import type { AuditAction } from '../../../shared/audit.ts'
+import { toCedis } from '../../../shared/money.ts'
+import type { LeaseRow } from './leases.queries.ts'
+
+const auditedFields = (row: LeaseRow) => ({
+  unit: `${row.unitName}, ${row.propertyName}`,
+  startsOn: row.startsOn,
+  endsOn: row.endsOn,
+  rent: row.rent === null ? null : toCedis(row.rent),
+  periodMonths: row.periodMonths,
+  rentDay: row.rentDay,
+  depositDue: toCedis(row.depositDue),
+  withholdsTax: row.withholdsTax,
+  movedOutOn: row.movedOutOn,
+  endedReason: row.endedReason,
+  overlapReason: row.overlapReason,
+})
+
+type LeaseEvent = {
+  at: Date
+  caller: Caller
+  action: Extract<AuditAction, `lease.${string}` | `renewal.${string}`>
+  lease: LeaseRow
+  before?: LeaseRow | null
+  after?: LeaseRow | null
+  more?: Record<string, unknown>
+}
+
+export function recordLease(
+  tx: Tx,
+  { at, caller, action, lease, before = null, after = null, more = {} }: LeaseEvent,
+): Promise<void> {
+  return recordAudit(tx, at, caller, {
+    action,
+    target: { kind: 'lease', id: lease.id, name: `${lease.tenantName}, ${lease.unitName}` },
+    tenantId: lease.tenantId,
+    changes: {
+      ...changesBetween(before && auditedFields(before), after && auditedFields(after)),
+      ...changesBetween(null, more),
+    },
+  })
+}

@@ -1,0 +1,67 @@
+import type { Context } from '../../../server/context.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import type { Outcome } from '../../../server/http/idempotency.ts'
+import type { Day } from '../../../shared/days.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { Lease, LeaseEnding } from '../leases.contract.ts'
+import { LEASE_MESSAGES } from '../leases.messages.ts'
+import { chainOf, isEnded } from '../leases.rules.ts'
+import { recordLease } from './leases.audit.ts'
+import { showCurrentLease } from './leases.fields.ts'
+import { allowedOverlap } from './leases.overlaps.ts'
+import * as queries from './leases.queries.ts'
+import { lockLease, presentOne, visibleLease } from './leases.service.ts'
+import { withdrawRenewals } from './renewals.queries.ts'
+
+type Ending = { day: Day; movedOutOn: Day; reason: string }
+
+/** A lease that has not begun by then is left without a day. */
+export async function endLease(
+  tx: Tx,
+  lease: queries.LeaseRecord,
+  { day, movedOutOn, reason }: Ending,
+): Promise<void> {
+  const endsOn = day < lease.startsOn ? lease.startsOn : day
+  await queries.updateLease(tx, lease.id, { endsOn, movedOutOn, endedReason: reason })
+  await withdrawRenewals(tx, [lease.id])
+}
+
+/** Renewals of the lease that have not begun end with it. Throws 400, 403, 404, 409. */
+export async function endTenantLease(
+  ctx: Context,
+  tx: Tx,
+  { caller, id, given }: { caller: Caller; id: string; given: LeaseEnding },
+): Promise<Outcome<Lease>> {
+  const { lease: before, tenant } = await lockLease(tx, caller, { id })
+  const { moveOutOn: day, reason } = given
+  if (isEnded(before, ctx.clock.today())) throw new AppError(409, LEASE_MESSAGES.ended)
+  if (day < before.startsOn)
+    throw new AppError(400, LEASE_MESSAGES.beforeStart, { details: [LEASE_MESSAGES.beforeStart] })
+  const { overlapReason } = await allowedOverlap(
+    tx,
+    { id, unitId: before.unitId, startsOn: before.startsOn, endsOn: day },
+    { reason: before.overlapReason, before },
+  )
+  await queries.updateLease(tx, id, { overlapReason })
+  await endLease(tx, before, { day, movedOutOn: day, reason })
+  await endFollowers(ctx, tx, before, { day, reason })
+  await showCurrentLease(ctx, tx, tenant, { leaseId: id, fields: ['leaseEndDate'] })
+  const after = await visibleLease(tx, caller, id)
+  const at = ctx.clock.now()
+  await recordLease(tx, { at, caller, action: 'lease.ended', lease: after, before, after })
+  return { answer: await presentOne(ctx, tx, { row: after, viewer: caller }) }
+}
+
+async function endFollowers(
+  { clock }: Context,
+  tx: Tx,
+  lease: queries.LeaseRow,
+  { day, reason }: { day: Day; reason: string },
+): Promise<void> {
+  const all = await queries.listLeasesOfTenants(tx, [lease.tenantId])
+  const chain: readonly queries.LeaseRow[] = chainOf(lease, all)
+  const at = chain.findIndex(({ id }) => id === lease.id)
+  for (const follower of chain.slice(at + 1))
+    await endLease(tx, follower, { day, movedOutOn: clock.today(), reason })
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { cedisText, dayText, optionalDayText, optionalLine } from '../../../shared/fields.ts'
+import type { Lease } from '../leases.contract.ts'
+import { LEASE_MESSAGES } from '../leases.messages.ts'
+
+const rentDayText = z
+  .string()
+  .trim()
+  .regex(/^([1-9]|[12]\d|3[01])$/, 'Rent day must be a day of the month from 1 to 31')
+  .transform(Number)
+
+const isInOrder = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }) =>
+  endsOn === null || endsOn > startsOn
+
+export const leaseForm = z
+  .object({
+    propertyId: z.string().min(1, 'Property is required'),
+    unitId: z.string().min(1, 'Unit is required'),
+    startsOn: dayText('Start is required'),
+    endsOn: optionalDayText,
+    rent: cedisText,
+    periodMonths: z.string().transform(Number),
+    rentDay: rentDayText,
+    depositDue: cedisText,
+    withholdsTax: z.boolean(),
+    overlapReason: optionalLine,
+  })
+  .refine(isInOrder, { path: ['endsOn'], error: LEASE_MESSAGES.order })
+export type LeaseFormOutput = z.output<typeof leaseForm>
+
+const textOf = (cedis: number | null | undefined) => (cedis == null ? '' : String(cedis))
+
+export const leaseValues = (lease: Partial<Lease>, startsOn: string): z.input<typeof leaseForm> => ({
+  propertyId: lease.propertyId ?? '',
+  unitId: lease.unitId ?? '',
+  startsOn: lease.startsOn ?? startsOn,
+  endsOn: lease.endsOn ?? '',
+  rent: textOf(lease.rent),
+  periodMonths: String(lease.periodMonths ?? 1),
+  rentDay: String(lease.rentDay ?? 1),
+  depositDue: textOf(lease.depositDue || null),
+  withholdsTax: lease.withholdsTax ?? false,
+  overlapReason: lease.overlapReason ?? '',
+})
+
+/** Both calls take the same fields; the property only narrows the choice of units. */
+export const leaseBody = ({ propertyId: _, overlapReason, depositDue, ...terms }: LeaseFormOutput) => ({
+  ...terms,
+  depositDue: depositDue ?? 0,
+  ...(overlapReason && { overlapReason }),
+})
+
+export const offerForm = z
+  .object({ fromDay: dayText('First day is required'), endsOn: optionalDayText, rent: cedisText })
+  .refine(({ rent }) => rent !== null, { path: ['rent'], error: 'Rent is required' })
+  .refine(({ fromDay, endsOn }) => endsOn === null || endsOn > fromDay, {
+    path: ['endsOn'],
+    error: LEASE_MESSAGES.renewalOrder,
+  })
+
+export const endForm = z.object({
+  moveOutOn: dayText('Move-out day is required'),
+  reason: z.string().trim().min(1, 'Reason is required').max(200),
+})

@@ -1,0 +1,157 @@
+import { TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { formatDay } from '../../../shared/days.ts'
+import { ApiError } from '../../../web/api-error.ts'
+import { useFormKey } from '../../../web/form-key.ts'
+import { useSchemaForm } from '../../../web/schema-form.ts'
+import { DateField } from '../../../web/ui/date-field.tsx'
+import { Dialog } from '../../../web/ui/dialog.tsx'
+import { AmountField } from '../../../web/ui/fields.tsx'
+import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
+import { Text } from '../../../web/ui/layout.tsx'
+import { useToday } from '../../company/web/company.api.ts'
+import type { Lease } from '../leases.contract.ts'
+import { LeaseFields } from './lease-fields.tsx'
+import {
+  endForm,
+  type LeaseFormOutput,
+  leaseBody,
+  leaseForm,
+  leaseValues,
+  offerForm,
+} from './lease-form.schema.ts'
+import { offeredStart } from './lease-labels.ts'
+import type { LeaseAct } from './lease-list.tsx'
+import { leasesApi } from './leases.api.ts'
+import { RenewalAnswer } from './renewal-answer.tsx'
+
+export type OpenLease = { what: 'add'; propertyId: string } | { what: LeaseAct; lease: Lease }
+
+type Props = {
+  open: OpenLease
+  tenantId: string
+  /** What is still open when a lease ends, from features above this one. */
+  statement?: ReactNode
+  onClose: () => void
+  onDone: (text: string) => Promise<void>
+}
+
+export function LeaseDialogs({ open, tenantId, ...rest }: Props) {
+  switch (open.what) {
+    case 'add':
+      return <SaveLease lease={{ propertyId: open.propertyId }} tenantId={tenantId} {...rest} />
+    case 'edit':
+      return <SaveLease lease={open.lease} tenantId={tenantId} {...rest} />
+    case 'accept':
+    case 'decline':
+      return <RenewalAnswer lease={open.lease} how={open.what} forTenant {...rest} />
+    case 'offer':
+      return <OfferRenewal lease={open.lease} {...rest} />
+    case 'end':
+      return <EndLease lease={open.lease} {...rest} />
+  }
+}
+
+type DialogProps = Pick<Props, 'onClose' | 'onDone' | 'statement'>
+type SaveProps = DialogProps & { lease: Partial<Lease>; tenantId: string }
+
+function SaveLease({ lease, tenantId, onClose, onDone }: SaveProps) {
+  const today = useToday()
+  const formKey = useFormKey()
+  const [overlaps, setOverlaps] = useState(Boolean(lease.overlapReason))
+  const form = useSchemaForm(leaseForm, leaseValues(lease, today))
+  const send = (values: LeaseFormOutput): Promise<Lease> => {
+    const body = leaseBody(values)
+    if (lease.id) return leasesApi('PATCH /leases/{id}', { params: { id: lease.id }, body })
+    const added = { ...body, tenantId }
+    return leasesApi('POST /leases', { body: added, key: formKey.keyFor(added) })
+  }
+  const save = async (values: LeaseFormOutput) => {
+    const { warnings = [] } = await send(values).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 409) setOverlaps(true)
+      throw error
+    })
+    formKey.done()
+    await onDone([lease.id ? 'Lease updated.' : 'Lease added.', ...warnings].join(' '))
+    onClose()
+  }
+  return (
+    <Dialog title={lease.id ? 'Edit Lease' : 'Add Lease'} onClose={onClose}>
+      <Form form={form} onSubmit={save} record={lease.id ?? tenantId}>
+        <LeaseFields form={form} today={today} overlaps={overlaps} />
+        <FormActions busyText="Saving..." onCancel={onClose}>
+          {lease.id ? 'Save Changes' : 'Add Lease'}
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+function OfferRenewal({ lease, onClose, onDone }: DialogProps & { lease: Lease }) {
+  const today = useToday()
+  const formKey = useFormKey()
+  const form = useSchemaForm(offerForm, {
+    fromDay: offeredStart(lease),
+    endsOn: '',
+    rent: lease.rent === null ? '' : String(lease.rent),
+  })
+  const save = async ({ rent, ...days }: typeof offerForm._output) => {
+    const body = { ...days, rent: rent ?? 0 }
+    const call = { params: { id: lease.id }, body, key: formKey.keyFor(body) }
+    await leasesApi('POST /leases/{id}/renewal', call)
+    formKey.done()
+    await onDone(`Offer sent to ${lease.tenantName}.`)
+    onClose()
+  }
+  return (
+    <Dialog title="Offer Renewal" onClose={onClose} size="md">
+      <Form form={form} onSubmit={save} record={lease.id}>
+        <Text tone="soft">
+          {lease.tenantName} gets an email and answers in the portal. The new lease of {lease.unitName}{' '}
+          follows this one once it is accepted.
+        </Text>
+        <FieldRow>
+          <DateField today={today} label="From" required {...form.getInputProps('fromDay')} />
+          <DateField today={today} label="Until" {...form.getInputProps('endsOn')} />
+        </FieldRow>
+        <AmountField label="Rent (GHS)" required {...form.getInputProps('rent')} />
+        <FormActions busyText="Sending..." onCancel={onClose}>
+          Send Offer
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+function EndLease({ lease, statement, onClose, onDone }: DialogProps & { lease: Lease }) {
+  const today = useToday()
+  const formKey = useFormKey()
+  const form = useSchemaForm(endForm, { moveOutOn: today, reason: '' })
+  const save = async (body: typeof endForm._output) => {
+    const call = { params: { id: lease.id }, body, key: formKey.keyFor(body) }
+    await leasesApi('POST /leases/{id}/end', call)
+    formKey.done()
+    await onDone(`The lease of ${lease.unitName} ends on ${formatDay(body.moveOutOn)}.`)
+    onClose()
+  }
+  return (
+    <Dialog title="End Lease" onClose={onClose} size="md">
+      <Form form={form} onSubmit={save} record={lease.id}>
+        <Text tone="soft">
+          {lease.unitName} is free from the move-out day on. The lease stays in the history.
+        </Text>
+        {statement}
+        <DateField today={today} label="Move-out day" required {...form.getInputProps('moveOutOn')} />
+        <TextInput
+          label="Reason"
+          required
+          description="The tenant can read it."
+          {...form.getInputProps('reason')}
+        />
+        <FormActions busyText="Ending..." onCancel={onClose}>
+          End Lease
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../../../web/http.ts'
+import type { leasesEndpoints } from '../leases.contract.ts'
+
+export const leasesApi = client<typeof leasesEndpoints>()
+
+export const LEASES_KEY = ['leases'] as const
+
+export const tenantLeasesQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: [...LEASES_KEY, 'tenant', tenantId],
+    queryFn: ({ signal }) => leasesApi('GET /leases', { query: { tenantId }, signal }),
+  })
+
+export const unitLeasesQuery = (unitId: string) =>
+  queryOptions({
+    queryKey: [...LEASES_KEY, 'unit', unitId],
+    queryFn: ({ signal }) => leasesApi('GET /leases', { query: { unitId }, signal }),
+  })
+
+/** Of the tenant who is signed in. */
+export const ownLeasesQuery = queryOptions({
+  queryKey: [...LEASES_KEY, 'own'],
+  queryFn: ({ signal }) => leasesApi('GET /leases', { query: {}, signal }),
+})

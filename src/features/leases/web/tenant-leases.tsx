@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../../web/api-error.ts'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
+import { useNotice } from '../../../web/ui/notice.tsx'
+import { Section } from '../../../web/ui/page.tsx'
+import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
+import { useCan } from '../../accounts/web/accounts.api.ts'
+import { useToday } from '../../company/web/company.api.ts'
+import { propertiesQuery } from '../../properties/web/properties.api.ts'
+import type { Tenant } from '../../tenants/tenants.contract.ts'
+import type { OpenLease } from './lease.dialogs.tsx'
+import { LeaseList } from './lease-list.tsx'
+import { tenantLeasesQuery } from './leases.api.ts'
+import { useLeasesChanged } from './use-leases-changed.ts'
+
+const BANNER_MS = 5000
+const DIALOGS = lazyPart(() => import('./lease.dialogs.tsx').then((module) => module.LeaseDialogs))
+
+type Props = {
+  tenant: Tenant
+  /** What is still open when a lease ends. */
+  statement?: ReactNode
+}
+
+export function TenantLeases({ tenant, statement }: Props) {
+  const leases = useQuery(tenantLeasesQuery(tenant.id))
+  const properties = useQuery(propertiesQuery)
+  const today = useToday()
+  const notice = useNotice()
+  const changed = useLeasesChanged()
+  const mayChange = useCan()('lease:write')
+  const [open, setOpen] = useState<OpenLease | null>(null)
+  const done = async (text: string) => {
+    notice.show('success', text, BANNER_MS)
+    await changed()
+  }
+  const propertyId = properties.data?.find(({ name }) => name === tenant.apartment)?.id ?? ''
+  // The form begins with the property of the tenant.
+  const add = mayChange && !properties.isPending && (
+    <Button variant="default" size="sm" onClick={() => setOpen({ what: 'add', propertyId })}>
+      Add Lease
+    </Button>
+  )
+  return (
+    <Section title="Leases" aside={add}>
+      {notice.node}
+      {leases.isPending && <Loading height={120} />}
+      {leases.error && (
+        <ErrorState title="Failed to load the leases" onRetry={() => void leases.refetch()}>
+          {messageOf(leases.error)}
+        </ErrorState>
+      )}
+      {leases.data?.length === 0 && (
+        <EmptyState title="No lease yet.">
+          A lease says which unit {tenant.name} rents from when to when, and for how much.
+        </EmptyState>
+      )}
+      {leases.data && leases.data.length > 0 && (
+        <LeaseList
+          leases={leases.data}
+          today={today}
+          onAct={mayChange ? (what, lease) => setOpen({ what, lease }) : undefined}
+        />
+      )}
+      {open && (
+        <LazyPart
+          part={DIALOGS}
+          props={{ open, tenantId: tenant.id, statement, onClose: () => setOpen(null), onDone: done }}
+          onFailed={() => {
+            setOpen(null)
+            notice.show('error', PART_FAILED)
+          }}
+        />
+      )}
+    </Section>
+  )
+}

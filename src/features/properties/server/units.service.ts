@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
+import type { Context } from '../../../server/context.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import { brokenConstraint } from '../../../server/database/violations.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { reaches } from '../../../shared/permissions.ts'
+import type { NewUnit, UnitChanges } from '../units.contract.ts'
+import { UNIT_MESSAGES } from '../units.messages.ts'
+import { lockPropertyShared } from './properties.queries.ts'
+import * as queries from './units.queries.ts'
+
+/** Passed in, because leases may not be imported here. */
+export type UnitLeases = {
+  isLet(tx: Tx, unitId: string): Promise<boolean>
+  /** Before the unit is locked. */
+  lockTenants(tx: Tx, unitId: string): Promise<void>
+  renameForTenants(tx: Tx, unit: { before: queries.UnitRow; after: queries.UnitRow }): Promise<void>
+}
+
+const notFound = () => new AppError(404, UNIT_MESSAGES.notFound)
+
+type UnitEvent = {
+  at: Date
+  caller: Caller
+  action: 'unit.added' | 'unit.changed' | 'unit.removed'
+  before?: queries.UnitRow
+  after?: queries.UnitRow
+}
+
+const auditedFields = ({ propertyName, name, kind, floorArea, active }: queries.UnitRow) => ({
+  ...{ property: propertyName, name, kind, floorArea, active },
+})
+
+async function recordUnit(tx: Tx, { at, caller, action, before, after }: UnitEvent): Promise<void> {
+  const unit = after ?? before
+  if (!unit) return
+  await recordAudit(tx, at, caller, {
+    action,
+    target: { kind: 'unit', id: unit.id, name: `${unit.name}, ${unit.propertyName}` },
+    changes: changesBetween(before ? auditedFields(before) : null, after ? auditedFields(after) : null),
+  })
+}
+
+/** Throws 404 for a property that the caller does not see, 409 when it is archived. */
+async function lockPropertyOf(tx: Tx, caller: Caller, propertyId: string): Promise<void> {
+  const property = await lockPropertyShared(tx, propertyId)
+  if (!property || !reaches(caller, propertyId)) throw new AppError(404, UNIT_MESSAGES.unknownProperty)
+  if (property.archived) throw new AppError(409, UNIT_MESSAGES.archived)
+}
+
+async function readUnit(tx: Tx, caller: Caller, id: string): Promise<queries.UnitRow> {
+  const unit = await queries.findUnit(tx, id)
+  if (!unit || !reaches(caller, unit.propertyId)) throw notFound()
+  return unit
+}
+
+/** Answers its id. Throws 404, 409 for a name that is taken. */
+export async function addUnit(
+  { clock }: Context,
+  tx: Tx,
+  { caller, given }: { caller: Caller; given: NewUnit },
+): Promise<string> {
+  await lockPropertyOf(tx, caller, given.propertyId)
+  const { propertyId, name, kind, floorArea = null, active = true } = given
+  const at = clock.now()
+  const row = { id: randomUUID(), propertyId, name, kind, floorArea, active, createdAt: at }
+  if (!(await queries.insertUnit(tx, row))) throw new AppError(409, UNIT_MESSAGES.nameTaken)
+  await recordUnit(tx, { at, caller, action: 'unit.added', after: await readUnit(tx, caller, row.id) })
+  return row.id
+}
+
+type Change = { caller: Caller; id: string; changes: UnitChanges; leases: UnitLeases }
+
+/** Throws 404, 409 for a name that is taken, and when a unit that is let would become inactive. */
+export async function changeUnit(
+  { db, clock }: Context,
+  { caller, id, changes, leases }: Change,
+): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      const { propertyId } = await readUnit(tx, caller, id)
+      await lockPropertyOf(tx, caller, propertyId)
+      if (changes.name !== undefined) await leases.lockTenants(tx, id)
+      const before = await queries.lockUnit(tx, id)
+      if (!before) throw notFound()
+      if (changes.active === false && before.active && (await leases.isLet(tx, id)))
+        throw new AppError(409, UNIT_MESSAGES.inUse)
+      const { name, kind, floorArea, active } = changes
+      await queries.updateUnit(tx, id, {
+        ...(name !== undefined && { name }),
+        ...(kind !== undefined && { kind }),
+        ...(floorArea !== undefined && { floorArea }),
+        ...(active !== undefined && { active }),
+      })
+      const after = (await queries.findUnit(tx, id)) ?? before
+      if (after.name !== before.name) await leases.renameForTenants(tx, { before, after })
+      await recordUnit(tx, { at: clock.now(), caller, action: 'unit.changed', before, after })
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'units_name') throw new AppError(409, UNIT_MESSAGES.nameTaken)
+    throw error
+  }
+}
+
+/** Throws 404, 409 when the unit ever had a lease. */
+export async function removeUnit({ db, clock }: Context, caller: Caller, id: string): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      await readUnit(tx, caller, id)
+      const before = await queries.lockUnit(tx, id)
+      if (!before) throw notFound()
+      await queries.deleteUnit(tx, id)
+      await recordUnit(tx, { at: clock.now(), caller, action: 'unit.removed', before })
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'leases_unit_id_units_id_fk')
+      throw new AppError(409, UNIT_MESSAGES.hadLeases)
+    throw error
+  }
+}
