@@ -34,11 +34,13 @@ async function download(): Promise<Map<string, Buffer>> {
 
 const TEXTS = [
   'README.txt',
+  'account.json',
   'audit.json',
   'documents.json',
   'invoices.csv',
   'invoices.json',
   'messages.json',
+  'payments.json',
   'profile.json',
   'requests-and-complaints.json',
 ]

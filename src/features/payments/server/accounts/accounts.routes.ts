@@ -10,7 +10,7 @@ import { refusePaymentDay } from '../../../invoices/server/payments/refuse-payme
 import { accountsEndpoints, type Statement, type StatementLine } from '../../accounts.contract.ts'
 import { loadCompany, printedTenant } from '../pdf/letterhead.ts'
 import { printStatement, statementFileName } from '../pdf/statement.pdf.ts'
-import { applyCredit, enterOpeningBalance } from './accounts.service.ts'
+import { applyTenantCredit, enterOpeningBalance } from './accounts.service.ts'
 import { applyDeposit, returnDeposit } from './deposits.service.ts'
 import { mailStatement } from './mail-statement.ts'
 import { balanceOf, loadStatement, presentStatement, spanOf, visibleAccount } from './statements.service.ts'
@@ -73,7 +73,7 @@ export function paymentAccountsRoutes(app: FastifyInstance, ctx: Context): void 
     },
     'POST /tenants/{id}/credit/apply': (call) =>
       runIdempotent(ctx, { call, content: {} }, async (tx) => ({
-        answer: await applyCredit(ctx, tx, { id: call.params.id, caller: call.caller }),
+        answer: await applyTenantCredit(ctx, tx, { id: call.params.id, caller: call.caller }),
       })),
     'POST /tenants/{id}/deposit/apply': (call) =>
       runIdempotent(ctx, { call, content: call.body }, async (tx) => ({

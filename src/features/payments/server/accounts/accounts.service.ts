@@ -103,7 +103,7 @@ export async function enterOpeningBalance(ctx: Context, tx: Tx, given: Opening):
 }
 
 /** Settles what was due first by credit, also by what was kept for later invoices. Throws 404. */
-export async function applyCredit(
+export async function applyTenantCredit(
   ctx: Context,
   tx: Tx,
   { id, caller }: { id: string; caller: Caller },
