@@ -34,6 +34,7 @@ async function download(): Promise<Map<string, Buffer>> {
 
 const TEXTS = [
   'README.txt',
+  'account.json',
   'audit.json',
   'documents.json',
   'invoices.csv',

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../server/database/index.ts'
 import { lockTenantAccounts } from '../../../ledger/server/ledger.queries.ts'
-import { erasePaymentsOf } from '../../../ledger/server/payments.personal-data.ts'
 import { PAYMENT_METHODS } from '../../payments.contract.ts'
 import { bulkRuns } from '../bulk/bulk-runs.table.ts'
 import { invoices, receipts, reversedPayments } from '../invoices.table.ts'
@@ -59,7 +58,6 @@ export async function eraseInvoicesOf(tx: Tx, tenantId: string, name: string): P
       receiptState: sql`case when ${invoices.receiptState} = 'pending_review' then 'none' else ${invoices.receiptState} end`,
     })
     .where(eq(invoices.tenantId, tenantId))
-  await erasePaymentsOf(tx, tenantId)
   await eraseFromRuns(tx, tenantId, name)
   return files.flatMap(({ key }) => (key ? [key] : []))
 }
