@@ -5,11 +5,11 @@ import {
   countInvoices,
   type InvoiceFilter,
   insertInvoice,
-  nextNumber,
   sumByStatus,
   sumUnpaid,
 } from '../src/features/invoices/server/invoices.queries.ts'
 import { countMentioning, searchInvoices } from '../src/features/invoices/server/invoices.search.ts'
+import { nextNumber } from '../src/features/invoices/server/new-numbers.ts'
 import { listOverdue, listWaiting } from '../src/features/invoices/server/totals/invoice-totals.lists.ts'
 import { countByTotals, sumInvoiceTotals } from '../src/features/invoices/server/totals/invoice-totals.ts'
 import { insertEntries } from '../src/features/ledger/server/ledger.queries.ts'

@@ -117,8 +117,6 @@ const payments = [
     () => import('../features/payments/web/tenant/my-payments.page.tsx'),
     'MyPaymentsPage',
   ),
-] as const
-const payments = [
   screen(
     '/payments',
     office('payment:read'),

@@ -24,7 +24,7 @@ export const FIRST_SCREENS: Readonly<Record<string, FirstScreen>> = {
     calls: [],
   },
   '/invoices': {
-    page: 'features/invoices/web/admin/invoices.page.tsx',
+    page: 'app/invoices.screen.tsx',
     role: 'admin',
     calls: ['/company', '/invoices/totals'],
   },
