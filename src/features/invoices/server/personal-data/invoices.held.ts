@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import { byNewest, keysetPage } from '../../../../server/database/keyset.ts'
 import type { PageRequest } from '../../../../server/http/paging.ts'
-import { listReversedOfInvoices } from '../../../ledger/server/payments.personal-data.ts'
+import { listReversedOfInvoices } from '../../../ledger/server/ledger.erase.ts'
 import { invoices, receipts, reversedPayments } from '../invoices.table.ts'
 
 type Row = typeof invoices.$inferSelect

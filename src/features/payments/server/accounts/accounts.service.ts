@@ -8,12 +8,12 @@ import { type Day, startOfDay } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { announceInvoice } from '../../../invoices/server/invoices.events.ts'
-import { nextNumber } from '../../../invoices/server/invoices.queries.ts'
 import { newInvoiceRow } from '../../../invoices/server/new-invoice-row.ts'
+import { nextNumber } from '../../../invoices/server/new-numbers.ts'
 import { refusePaymentDay } from '../../../invoices/server/payments/refuse-payment.ts'
 import { issueInvoices } from '../../../invoices/server/settlement/issue.ts'
 import { postPayments } from '../../../invoices/server/settlement/payments.post.ts'
-import { useCredit } from '../../../invoices/server/settlement/settle.ts'
+import { applyCredit } from '../../../invoices/server/settlement/settle.ts'
 import {
   hasOpeningInvoice,
   listOpenInvoices,
@@ -103,14 +103,14 @@ export async function enterOpeningBalance(ctx: Context, tx: Tx, given: Opening):
 }
 
 /** Settles what was due first by credit, also by what was kept for later invoices. Throws 404. */
-export async function applyCredit(
+export async function applyTenantCredit(
   ctx: Context,
   tx: Tx,
   { id, caller }: { id: string; caller: Caller },
 ): Promise<TenantBalance> {
   const tenant = await lockPayableTenant(tx, caller, id)
   const open = await listOpenInvoices(tx, [tenant.id])
-  const settled = await useCredit(ctx, tx, {
+  const settled = await applyCredit(ctx, tx, {
     tenantIds: [tenant.id],
     only: open.map((invoice) => invoice.id),
     by: caller.uid,
