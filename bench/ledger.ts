@@ -22,12 +22,22 @@ async function recording({ floor, portal, token, tenant }: Servers): Promise<str
   const own = await measure({ url: `${portal.url}/api/payments`, token, body, withKeys: true })
   const ratio = own.perSecond / bare.perSecond
   if (ratio < LEAST_RATIO) process.exitCode = 1
-  return ['a payment', `${bare.perSecond.toFixed(0)}/s`, `${own.perSecond.toFixed(0)}/s`, ratio.toFixed(2), `${LEAST_RATIO}`]
+  return [
+    'a payment',
+    `${bare.perSecond.toFixed(0)}/s`,
+    `${own.perSecond.toFixed(0)}/s`,
+    ratio.toFixed(2),
+    `${LEAST_RATIO}`,
+  ]
 }
 
 async function statement({ portal, token }: Servers, tenantId: string): Promise<string[]> {
   const read = () =>
-    callApi<{ lines: unknown[] }>(portal, `GET /tenants/${tenantId}/statement?from=2000-01-01&to=2999-01-01`, { token })
+    callApi<{ lines: unknown[] }>(
+      portal,
+      `GET /tenants/${tenantId}/statement?from=2000-01-01&to=2999-01-01`,
+      { token },
+    )
   const lines = (await read()).body.lines.length
   const times = await timed(100, read)
   const middle = median(times)

@@ -25,6 +25,7 @@ import { createTenantLeases } from '../features/leases/server/tenant-leases.ts'
 import { unitsRoutes } from '../features/leases/server/units.routes.ts'
 import { mailsRoutes } from '../features/messaging/server/mails.routes.ts'
 import { notificationsRoutes } from '../features/messaging/server/notifications.routes.ts'
+import { paymentAccountsRoutes } from '../features/payments/server/accounts/accounts.routes.ts'
 import { paymentsRoutes } from '../features/payments/server/payments.routes.ts'
 import { propertiesRoutes } from '../features/properties/server/properties.routes.ts'
 import { remindersRoutes } from '../features/reminders/server/reminders.routes.ts'
@@ -100,6 +101,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   voidedRoutes(app, ctx)
   bulkRoutes(app, ctx)
   paymentsRoutes(app, ctx)
+  paymentAccountsRoutes(app, ctx)
   casesRoutes(app, ctx)
   documentsRoutes(app, ctx)
   analyticsRoutes(app, ctx)

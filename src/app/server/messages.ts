@@ -15,6 +15,9 @@ import { receiptRejected } from '../../features/invoices/server/messages/receipt
 import { receiptUploaded } from '../../features/invoices/server/messages/receipt-uploaded.message.ts'
 import { renewalAnswered } from '../../features/leases/server/messages/renewal-answered.message.ts'
 import { renewalOffered } from '../../features/leases/server/messages/renewal-offered.message.ts'
+import { ledgerDiffers } from '../../features/payments/server/messages/ledger-differs.message.ts'
+import { paymentReceived } from '../../features/payments/server/messages/payment-received.message.ts'
+import { statementMailed } from '../../features/payments/server/messages/statement.message.ts'
 import { leaseEnding } from '../../features/tenants/server/messages/lease-ending.message.ts'
 import { leasesEnding } from '../../features/tenants/server/messages/leases-ending.message.ts'
 import { welcome, welcomeLink } from '../../features/tenants/server/messages/welcome.message.ts'
@@ -37,9 +40,12 @@ export const messages: readonly Message[] = [
   receiptUploaded,
   receiptAccepted,
   receiptRejected,
+  paymentReceived,
+  statementMailed,
   ...Object.values(caseSubmitted),
   ...Object.values(caseReplied),
   ...Object.values(caseAnswered),
   ...Object.values(caseMoved),
   backupFailed,
+  ledgerDiffers,
 ]

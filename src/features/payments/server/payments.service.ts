@@ -10,6 +10,7 @@ import { toPesewas } from '../../../shared/money.ts'
 import { reaches } from '../../../shared/permissions.ts'
 import { INVOICE_MESSAGES } from '../../invoices/invoices.messages.ts'
 import { canReverse } from '../../invoices/invoices.rules.ts'
+import { answersTo } from '../../invoices/server/messages/invoice-facts.ts'
 import { refuseClosedDay, refusePaymentDay } from '../../invoices/server/payments/refuse-payment.ts'
 import { numberPosted, postPayments, reversePayment } from '../../invoices/server/settlement/payments.post.ts'
 import { METHOD_LABELS } from '../../ledger/ledger.rules.ts'
@@ -34,6 +35,7 @@ import type {
   RecordedPayment,
 } from '../payments.contract.ts'
 import { PAYMENT_MESSAGES } from '../payments.messages.ts'
+import { paymentReceived } from './messages/payment-received.message.ts'
 import { announceSettled, findPayableTenant, lockPayableTenant } from './payable-tenant.ts'
 import { recordPaymentEvent } from './payments.audit.ts'
 import { presentPayment, presentPayments } from './payments.present.ts'
@@ -89,12 +91,16 @@ export async function recordPayment(
     },
   )
   announceSettled(tx, tenant, settled)
+  const subjectId = payments[0]?.id ?? null
+  const request = { subjectId, params: {}, replyTo: answersTo(caller) }
+  const mails = given.sendEmail ? await ctx.deliveries.enqueue(tx, paymentReceived, request) : []
   await numberPosted(ctx, tx, payments)
   const payment = await presentPayment(tx, caller, await existing(tx, payments[0]?.id))
   const { tenantName, receiptNumber } = payment
   const changes = changesBetween(null, { ...{ tenantName, receiptNumber }, ...auditedFields(payment) })
   await recordPaymentEvent(ctx, tx, { caller, action: 'payment.recorded', payment, changes })
-  return { answer: { ...payment, ...NOT_REQUESTED } }
+  const answer = { ...payment, ...NOT_REQUESTED }
+  return { answer, mails, withDeliveries: ([sent]) => sent ?? NOT_REQUESTED }
 }
 
 export const auditedFields = ({
