@@ -15,6 +15,7 @@ const ADMIN_SCREENS = [
   '/invoices/voided',
   '/company',
   '/properties',
+  '/properties/import',
   '/staff',
   '/audit',
   '/account',
