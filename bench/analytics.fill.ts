@@ -1,21 +1,21 @@
 import type pg from 'pg'
+import { fillWithLedger } from '../src/testing/ledger.ts'
 
 /** Ten years. */
 const DAYS = 3650
 
 /** Invoices on every day of ten years in every status: 90 % are paid, 1 % are under review with a receipt. */
-const MORE = `
-  create temp table payers as select id, row_number() over (order by id) - 1 as n from tenants;
+const moreSql = (count: number) => `
   insert into invoices
-    (id, invoice_number, tenant_id, tenant_name, amount, due_date, status, receipt_state, description, created_at,
-     updated_at)
+    (id, invoice_number, tenant_id, tenant_name, amount, amount_paid, due_date, status, receipt_state, description,
+     created_at, updated_at)
   select gen_random_uuid(), 'MORE-' || number, payers.id, 'Akosua Ɔpɔku', 50000 + number % 400000,
-    current_date + 30 - number % ${DAYS},
+    case when luck < 100 then 0 else 50000 + number % 400000 end, current_date + 30 - number % ${DAYS},
     case when luck < 2 then 'overdue' when luck < 50 then 'Unpaid' when luck < 100 then 'Payment Submitted'
       else 'Paid' end,
     case when luck between 50 and 59 then 'pending_review' when luck >= 600 then 'approved' else 'none' end,
     'Rent invoice', now() - number % ${DAYS} * interval '1 day', now()
-  from generate_series($1::int, $2::int) number
+  from generate_series(1, ${count}) number
   cross join lateral (select abs(hashtext(number::text)) % 1000 as luck) chance
   join payers on payers.n = number % (select count(*) from payers)`
 
@@ -28,10 +28,11 @@ const RECEIPTS = `
 
 /** Ends with the vacuum that autovacuum would run. Returns milliseconds. */
 export async function fillMore(client: pg.Client, count: number): Promise<number> {
-  const [create = '', insert = ''] = MORE.split(';')
   const from = performance.now()
-  await client.query(create)
-  await client.query(insert, [1, count])
+  await client.query(
+    'create temp table payers as select id, row_number() over (order by id) - 1 as n from tenants',
+  )
+  await client.query(`begin; ${fillWithLedger(moreSql(count))} commit`)
   await client.query(RECEIPTS)
   await client.query('drop table payers')
   const took = performance.now() - from

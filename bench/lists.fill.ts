@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { fillWithLedger } from '../src/testing/ledger.ts'
 
 /** What the fill puts in: `cases` requests and as many complaints. */
 export type Size = { tenants: number; invoices: number; cases: number }
@@ -46,11 +47,11 @@ const invoicesSql = ({ tenants, invoices }: Size) => `
     from numbered
   )
   insert into invoices
-    (id, invoice_number, tenant_id, tenant_name, amount, due_date, status, receipt_state, description, paid_on,
+    (id, invoice_number, tenant_id, tenant_name, amount, amount_paid, due_date, status, receipt_state, description, paid_on,
      created_at, updated_at)
   select gen_random_uuid(), 'INV-' || to_char(issued, 'YYYY') || '-' || lpad(number::text, 6, '0'), crowd.id,
-    crowd.name, 50000 + number % 400000, due, status,
-    case when kind between 10 and 39 then 'approved' when kind in (3, 4) then 'pending_review' else 'none' end,
+    crowd.name, 50000 + number % 400000, case when status = 'Paid' then 50000 + number % 400000 else 0 end, due, status,
+    case when kind between 10 and 39 and status = 'Paid' then 'approved' when kind in (3, 4) then 'pending_review' else 'none' end,
     'Rent invoice for ' || crowd.name, case when status = 'Paid' then due end, issued, issued
   from dated join crowd on crowd.n = tenant;
   insert into receipts
@@ -110,7 +111,7 @@ export async function fill(
     return performance.now() - from
   }
   const people = await timed(peopleSql(size))
-  const invoices = await timed(invoicesSql(size))
+  const invoices = await timed(fillWithLedger(invoicesSql(size)))
   const cases = await timed(casesSql(size))
   await client.query('vacuum analyze')
   return { people, invoices, cases }

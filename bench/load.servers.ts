@@ -17,6 +17,7 @@ const ADMIN = { email: 'owner@landlord.test', password: 'correct horse' }
 export type Servers = {
   portal: RunningPortal
   floor: { url: string; pid: number }
+  databaseUrl: string
   /** Every process of the database server. */
   listDatabaseProcesses(): Promise<number[]>
   tenant: { id: string; uid: string }
@@ -45,7 +46,7 @@ export async function withServers(size: Size, work: (servers: Servers) => Promis
         const [pid] = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
         return listProcesses(Number(pid))
       }
-      const servers = { portal, floor: { url, pid: child.pid ?? 0 }, listDatabaseProcesses }
+      const servers = { portal, floor: { url, pid: child.pid ?? 0 }, listDatabaseProcesses, databaseUrl }
       await work({ ...servers, tenant, token: body.token, tenantToken })
     } finally {
       floor.child.kill('SIGTERM')

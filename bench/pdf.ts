@@ -46,6 +46,8 @@ const invoice = (at: number): InvoiceDocument => ({
   issuedOn: '2026-11-20',
   dueDate: '2026-12-05',
   amountPesewas: 150_000 + at,
+  amountPaidPesewas: 0,
+  amountCreditedPesewas: 0,
   status: 'Unpaid',
   description: `Rent for shop A${at}, December 2026`,
   howToPay: {

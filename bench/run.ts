@@ -21,6 +21,7 @@ const OTHERS = [
   'sign-in',
   'bulk',
   'kill',
+  'ledger',
   'soak',
   'ten-million',
 ]

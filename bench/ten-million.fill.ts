@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { fillWithLedger } from '../src/testing/ledger.ts'
 import { fillPeople } from './lists.fill.ts'
 
 /** That of the numbers. */
@@ -14,12 +15,10 @@ const invoicesSql = ({ tenants, invoices }: Scale) => `
   create temp table numbered_crowd as select row_number() over (order by created_at, id) as n, t.id, p.name
     from tenants t join profiles p on p.uid = t.uid;
   insert into invoices
-    (id, invoice_number, tenant_id, tenant_name, amount, due_date, status, receipt_state, description, paid_on,
+    (id, invoice_number, tenant_id, tenant_name, amount, amount_paid, due_date, status, receipt_state, description, paid_on,
      created_at, updated_at)
   select gen_random_uuid(), 'INV-' || to_char(issued, 'YYYY') || '-' || lpad(number::text, 8, '0'), crowd.id, crowd.name,
-    50000 + number % 400000, due,
-    case when number % 20000 = 0 then 'overdue' when number % 5000 < 2 then 'Payment Submitted'
-      when unpaid then 'Unpaid' else 'Paid' end,
+    50000 + number % 400000, case when stored.status = 'Paid' then 50000 + number % 400000 else 0 end, due, stored.status,
     case when number % 5000 = 1 then 'pending_review' else 'none' end,
     'Rent invoice for ' || crowd.name, case when unpaid then null else due end, issued, issued
   from (
@@ -28,13 +27,15 @@ const invoicesSql = ({ tenants, invoices }: Scale) => `
       case when days_ago < 30 then number % 3 = 0 else number % 50 = 0 end as unpaid
     from (select number, (${invoices} - number) / ${tenants} as days_ago from generate_series(1, ${invoices}) number) n
   ) dated
+  cross join lateral (select case when number % 20000 = 0 then 'overdue' when number % 5000 < 2 then 'Payment Submitted'
+    when unpaid then 'Unpaid' else 'Paid' end as status) stored
   join numbered_crowd crowd on crowd.n = case when number % ${Math.ceil(invoices / 2_000)} = 0 then 1 else tenant end;
   insert into receipts
     (id, invoice_id, status, payment_date, amount, file_key, file_name, file_size, content_type, uploaded_at)
   select gen_random_uuid(), id, 'pending_review', due_date, amount, 'receipts/none', 'receipt.jpg', 300000, 'image/jpeg',
     created_at from invoices where receipt_state = 'pending_review';
-  insert into invoice_totals (due_date, stored_display_status, count, pesewas)
-  select due_date, stored_display_status, count(*), sum(amount) from invoices group by 1, 2;
+  insert into invoice_totals (due_date, stored_display_status, count, pesewas, paid)
+  select due_date, stored_display_status, count(*), sum(amount), sum(amount_paid) from invoices group by 1, 2;
   create sequence if not exists invoice_numbers_${YEAR};
   select setval('invoice_numbers_${YEAR}', ${invoices});`
 
@@ -55,7 +56,7 @@ export async function fillScale(client: pg.Client, scale: Scale): Promise<number
     alter table invoices disable trigger user;
     ${keys.map(({ name }) => `alter table invoices drop constraint ${name};`).join('')}
     ${indexes.map(({ name }) => `drop index ${name};`).join('')}
-    ${invoicesSql(scale)}
+    ${fillWithLedger(invoicesSql(scale))}
     ${indexes.map(({ definition }) => `${definition};`).join('')}
     ${keys.map(({ name, definition }) => `alter table invoices add constraint ${name} ${definition};`).join('')}
     alter table invoices enable trigger user; commit; reset work_mem`)

@@ -5,13 +5,14 @@ import {
   countInvoices,
   type InvoiceFilter,
   insertInvoice,
-  nextNumber,
   sumByStatus,
   sumUnpaid,
 } from '../src/features/invoices/server/invoices.queries.ts'
 import { countMentioning, searchInvoices } from '../src/features/invoices/server/invoices.search.ts'
+import { nextNumber } from '../src/features/invoices/server/new-numbers.ts'
 import { listOverdue, listWaiting } from '../src/features/invoices/server/totals/invoice-totals.lists.ts'
 import { countByTotals, sumInvoiceTotals } from '../src/features/invoices/server/totals/invoice-totals.ts'
+import { insertEntries } from '../src/features/ledger/server/ledger.queries.ts'
 import { EVERYWHERE } from '../src/features/tenants/server/tenants.scope.ts'
 import type { Database } from '../src/server/database/index.ts'
 import type { Cursor } from '../src/server/http/paging.ts'
@@ -64,17 +65,24 @@ function createInvoice({ id, name }: Subjects['tenant']) {
   return (db: Database) =>
     db.transaction(async (tx) => {
       const now = new Date()
-      await insertInvoice(tx, {
+      const invoice = {
         ...{
           id: randomUUID(),
           tenantId: id,
           tenantName: name,
           amount: 150_050,
           dueDate: today,
-          status: 'Unpaid',
+          status: 'Unpaid' as const,
         },
         ...{ invoiceNumber: await nextNumber(tx, today.slice(0, 4)), createdAt: now, updatedAt: now },
-      })
+      }
+      await insertInvoice(tx, invoice)
+      await insertEntries(tx, [
+        {
+          ...{ tenantId: id, pocket: 'owed', kind: 'invoice', amount: invoice.amount, day: today },
+          ...{ invoiceId: invoice.id, createdAt: now, createdBy: null },
+        },
+      ])
     })
 }
 

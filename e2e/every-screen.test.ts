@@ -13,6 +13,7 @@ const ADMIN_SCREENS = [
   '/tenants/deleted',
   '/invoices',
   '/invoices/voided',
+  '/payments',
   '/company',
   '/properties',
   '/properties/import',
@@ -31,6 +32,7 @@ const ADMIN_SCREENS = [
 const TENANT_SCREENS = [
   '/tenant-dashboard',
   '/tenant/invoices',
+  '/tenant/payments',
   '/account',
   '/notifications',
   '/requests',

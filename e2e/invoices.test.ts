@@ -157,7 +157,7 @@ test('a dialog whose code cannot be fetched leaves the screen as it is', async (
 
 test('an invoice is deleted after a confirmation, and its counter goes down', async () => {
   await chooseFromMenu(row('Signboard'), 'Delete')
-  await expect(admin.getByRole('dialog')).toContainText('It is paid; its payment will no longer be counted.')
+  await expect(admin.getByRole('dialog')).toContainText('that was paid becomes credit of the tenant.')
   await admin.getByRole('button', { name: 'Cancel' }).click()
   await chooseFromMenu(row('Water, light and rubbish'), 'Delete')
   const confirm = admin.getByRole('dialog', { name: 'Delete Invoice' })

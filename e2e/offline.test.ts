@@ -215,7 +215,7 @@ test('the service worker leaves calls, downloads and the screens of the office a
   })
   expect(kept).toContain('/index.html')
   expect(kept.filter((path) => /\/api\/|invoices\.page|tenants\.screen|bulk|jobs/.test(path)).sort()).toEqual(
-    [kept.find((path) => path.includes('my-invoices.page'))],
+    [kept.find((path) => path.includes('my-invoices.screen'))],
   )
   await page.context().setOffline(true)
   await page.goto('/')

@@ -13,6 +13,7 @@ const OFFERED: Record<StaffRole, string[]> = {
     ...COMMON,
     'Dashboard',
     'Invoices',
+    'Payments',
     'Audit',
     'Mail',
     'Reminders',
@@ -21,8 +22,8 @@ const OFFERED: Record<StaffRole, string[]> = {
     'Jobs',
     'Backups',
   ],
-  manager: [...COMMON, 'Dashboard', 'Invoices', 'Audit'],
-  accountant: [...COMMON, 'Dashboard', 'Invoices', 'Audit'],
+  manager: [...COMMON, 'Dashboard', 'Invoices', 'Payments', 'Audit'],
+  accountant: [...COMMON, 'Dashboard', 'Invoices', 'Payments', 'Audit'],
   caretaker: COMMON,
 }
 

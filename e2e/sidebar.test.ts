@@ -27,7 +27,15 @@ test('it names the role, lists its links, and starts closed', async ({ browser, 
   await expect(sidebar(page)).toContainText('© 2024')
   await signIn(page, AKOSUA.email, AKOSUA.password)
   await expect(sidebar(page).getByRole('heading', { level: 2 })).toHaveText('Tenant Portal')
-  const own = ['Dashboard', 'My Invoices', 'My Requests', 'My Complaints', 'Notifications', 'My Account']
+  const own = [
+    'Dashboard',
+    'My Invoices',
+    'My Requests',
+    'My Complaints',
+    'My Payments',
+    'Notifications',
+    'My Account',
+  ]
   await expect(sidebar(page).getByRole('link')).toHaveText(own)
 })
 

@@ -25,6 +25,8 @@ import { createTenantLeases } from '../features/leases/server/tenant-leases.ts'
 import { unitsRoutes } from '../features/leases/server/units.routes.ts'
 import { mailsRoutes } from '../features/messaging/server/mails.routes.ts'
 import { notificationsRoutes } from '../features/messaging/server/notifications.routes.ts'
+import { paymentAccountsRoutes } from '../features/payments/server/accounts/accounts.routes.ts'
+import { paymentsRoutes } from '../features/payments/server/payments.routes.ts'
 import { propertiesRoutes } from '../features/properties/server/properties.routes.ts'
 import { remindersRoutes } from '../features/reminders/server/reminders.routes.ts'
 import { searchRoutes } from '../features/search/server/search.routes.ts'
@@ -98,6 +100,8 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   invoicesRoutes(app, ctx)
   voidedRoutes(app, ctx)
   bulkRoutes(app, ctx)
+  paymentsRoutes(app, ctx)
+  paymentAccountsRoutes(app, ctx)
   casesRoutes(app, ctx)
   documentsRoutes(app, ctx)
   analyticsRoutes(app, ctx)

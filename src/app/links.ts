@@ -6,10 +6,12 @@ type To =
   | '/dashboard'
   | '/tenants'
   | '/invoices'
+  | '/payments'
   | '/requests'
   | '/complaints'
   | '/tenant-dashboard'
   | '/tenant/invoices'
+  | '/tenant/payments'
   | '/company'
   | '/properties'
   | '/staff'
@@ -35,6 +37,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
       { to: '/complaints', label: 'Complaints', icon: 'speech' },
     ],
     more: [
+      { to: '/payments', label: 'Payments', icon: 'money', permission: 'payment:read' },
       { to: '/notifications', label: 'Notifications', icon: 'bell' },
       { to: '/mail', label: 'Mail', icon: 'mail', permission: 'message:manage' },
       { to: '/reminders', label: 'Reminders', icon: 'clock', permission: 'settings:manage' },
@@ -56,6 +59,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
       { to: '/complaints', label: 'My Complaints', icon: 'speech' },
     ],
     more: [
+      { to: '/tenant/payments', label: 'My Payments', icon: 'list' },
       { to: '/notifications', label: 'Notifications', icon: 'bell' },
       { to: '/account', label: 'My Account', icon: 'person' },
     ],

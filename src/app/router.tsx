@@ -107,23 +107,27 @@ const tenants = [
   screen('/tenants/$id', office('tenant:read'), () => import('./tenant.page.tsx'), 'TenantPage'),
 ] as const
 const invoices = [
-  screen(
-    '/invoices',
-    office('invoice:read'),
-    () => import('../features/invoices/web/admin/invoices.page.tsx'),
-    'InvoicesPage',
-  ),
+  screen('/invoices', office('invoice:read'), () => import('./invoices.screen.tsx'), 'InvoicesScreen'),
   screen(
     '/invoices/voided',
     office('invoice:read'),
     () => import('../features/invoices/web/voided/voided.page.tsx'),
     'VoidedPage',
   ),
-  firstScreen(
-    '/tenant/invoices',
+  firstScreen('/tenant/invoices', tenantHome, () => import('./my-invoices.screen.tsx'), 'MyInvoicesScreen'),
+] as const
+const payments = [
+  screen(
+    '/tenant/payments',
     tenantHome,
-    () => import('../features/invoices/web/tenant/my-invoices.page.tsx'),
-    'MyInvoicesPage',
+    () => import('../features/payments/web/tenant/my-payments.page.tsx'),
+    'MyPaymentsPage',
+  ),
+  screen(
+    '/payments',
+    office('payment:read'),
+    () => import('../features/payments/web/list/payments.page.tsx'),
+    'PaymentsPage',
   ),
 ] as const
 const analytics = [
@@ -223,6 +227,7 @@ const routeTree = root.addChildren([
     ...properties,
     ...tenants,
     ...invoices,
+    ...payments,
     ...analytics,
     ...cases,
     ...notifications,

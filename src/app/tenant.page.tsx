@@ -9,6 +9,10 @@ import { DocumentsSection } from '../features/documents/web/documents.section.ts
 import { TenantInvoices } from '../features/invoices/web/admin/tenant/tenant-invoices.tsx'
 import { TenantOwes } from '../features/invoices/web/admin/tenant/tenant-owes.tsx'
 import { TenantLeases } from '../features/leases/web/tenant-leases.tsx'
+import { AccountActions } from '../features/payments/web/tenant/account-actions.tsx'
+import { AccountFacts } from '../features/payments/web/tenant/account-facts.tsx'
+import { StatementSection } from '../features/payments/web/tenant/statement.section.tsx'
+import { TenantPayments } from '../features/payments/web/tenant/tenant-payments.tsx'
 import type { Tenant } from '../features/tenants/tenants.contract.ts'
 import { LeaseCard } from '../features/tenants/web/lease-card.tsx'
 import { tenantQuery } from '../features/tenants/web/tenant.queries.ts'
@@ -59,18 +63,31 @@ export function TenantPage() {
           {messageOf(error)}
         </ErrorState>
       )}
-      {tenant && !gone && <Parts key={tenant.id} tenant={tenant} />}
+      {tenant && !gone && <Parts key={tenant.id} tenant={tenant} news={news} />}
     </Page>
   )
 }
 
-function Parts({ tenant }: { tenant: Tenant }) {
+type PartsProps = { tenant: Tenant; news: ReturnType<typeof useTenantToasts> }
+
+function Parts({ tenant, news }: PartsProps) {
   const { id, name } = tenant
   const can = useCan()
   const today = useToday()
   return (
     <div className={classes.parts}>
-      {can('invoice:read') && <TenantOwes tenantId={id} />}
+      {can('invoice:read') && (
+        <TenantOwes
+          tenantId={id}
+          aside={
+            can('payment:write') && (
+              <AccountActions tenant={{ id, name }} onDone={news.done} onFailed={news.fail} />
+            )
+          }
+        >
+          {can('payment:read') && <AccountFacts tenantId={id} />}
+        </TenantOwes>
+      )}
       <div className={classes.beside}>
         {can('tenant:details') && <LeaseCard tenant={tenant} today={today} />}
         <TenantCasesList kind="request" tenantId={id} />
@@ -78,6 +95,12 @@ function Parts({ tenant }: { tenant: Tenant }) {
       </div>
       {can('lease:read') && <TenantLeases tenant={tenant} />}
       {can('invoice:read') && <TenantInvoices tenantId={id} />}
+      {can('payment:read') && (
+        <>
+          <TenantPayments tenantId={id} />
+          <StatementSection tenant={{ id, name }} />
+        </>
+      )}
       {can('document:read') && (
         <DocumentsSection
           tenantId={id}

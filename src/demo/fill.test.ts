@@ -7,8 +7,9 @@ import type { Case, CaseTotals } from '../features/cases/cases.contract.ts'
 import { CASE_KINDS, CASES, type CaseKind } from '../features/cases/cases.rules.ts'
 import type { CompanySettings } from '../features/company/company.contract.ts'
 import type { TenantDocument } from '../features/documents/documents.contract.ts'
-import type { Invoice, InvoiceTotals } from '../features/invoices/invoices.contract.ts'
+import type { Invoice } from '../features/invoices/invoices.contract.ts'
 import { displayStatus, receiptState } from '../features/invoices/invoices.rules.ts'
+import type { InvoiceTotals } from '../features/invoices/totals.contract.ts'
 import type { Notice } from '../features/messaging/notifications.contract.ts'
 import type { Property } from '../features/properties/properties.contract.ts'
 import type { Tenant } from '../features/tenants/tenants.contract.ts'
@@ -104,6 +105,25 @@ describe('the demo company', () => {
     expect(
       oldestFirst.every((one) => one.invoiceNumber.startsWith(`INV-${one.createdAt.slice(0, 4)}-`)),
     ).toBe(true)
+  })
+
+  test('has one payment for each paid invoice, and receipt numbers without gaps that rise with time', async () => {
+    const payments = await rows<{ number: string; year: string; invoice: string }>(sql`
+      select receipt_number as number, to_char(p.created_at, 'YYYY') as year, a.invoice_id as invoice
+      from payments p join allocations a on a.payment_id = p.id order by p.created_at, receipt_number`)
+    const paid = invoices.filter(({ status }) => status === 'Paid').map(({ id }) => id)
+    expect(payments.map(({ invoice }) => invoice).toSorted()).toEqual(paid.toSorted())
+    for (const [year, ofYear] of Map.groupBy(payments, (payment) => payment.year))
+      expect(ofYear.map(({ number }) => number)).toEqual(
+        ofYear.map((_, at) => `RCT-${year}-${String(at + 1).padStart(5, '0')}`),
+      )
+    for (const [table, difference] of [
+      ['payments', sql`payment_difference(id)`],
+      ['invoices', sql`invoice_difference(id)`],
+    ] as const)
+      expect(
+        await rows(sql`select id from ${sql.identifier(table)} where ${difference} is not null`),
+      ).toEqual([])
   })
 
   test('continues its numbers where the history ends', async () => {

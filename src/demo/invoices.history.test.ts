@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importInvoices } from '../features/invoices/server/import/import.service.ts'
-import { findInvoice, prepareNumbers } from '../features/invoices/server/invoices.queries.ts'
+import { findInvoice } from '../features/invoices/server/invoices.queries.ts'
+import { prepareNumbers } from '../features/invoices/server/new-numbers.ts'
 import { listReceipts } from '../features/invoices/server/receipts/receipts.queries.ts'
 import type { Upload } from '../server/http/upload.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'

@@ -64,7 +64,7 @@ function staysUnpaid({ person, dueDate }: PlannedCharge, today: Day, newest: num
   return person.habit.stopped !== undefined && daysBetween(dueDate, today) < person.habit.stopped
 }
 
-/** A deposit is paid with the move-in and entered as paid. */
+/** A deposit is paid with the move-in. */
 function planDeposit(person: Person, today: Day, order: number): InvoicePlan[] {
   const day = person.moveInDate
   if (day <= historyStart(today)) return []
@@ -78,7 +78,7 @@ function planDeposit(person: Person, today: Day, order: number): InvoicePlan[] {
       dueDate: day,
       description: `Security deposit, ${person.unit}`,
       steps: [
-        { act: 'issue', status: 'Paid', day, seconds },
+        { act: 'issue', status: 'Unpaid', day, seconds },
         { act: 'pay', method, reference: `DEP-${chance.digits(4)}`, paidOn: day, day, seconds: seconds + 20 },
       ],
     },

@@ -25,6 +25,10 @@ import {
   paymentConfirmedNotice,
 } from '../features/invoices/server/messages/payment-confirmed.message.ts'
 import {
+  receiptAcceptedEmail,
+  receiptAcceptedNotice,
+} from '../features/invoices/server/messages/receipt-accepted.message.ts'
+import {
   receiptRejectedEmail,
   receiptRejectedNotice,
 } from '../features/invoices/server/messages/receipt-rejected.message.ts'
@@ -106,6 +110,8 @@ export function createInvoiceMail(name: string, more: Partial<InvoiceDocument> =
     issuedOn: '2026-11-20',
     dueDate: '2026-12-05',
     amountPesewas: 150_050,
+    amountPaidPesewas: 0,
+    amountCreditedPesewas: 0,
     status: 'Unpaid',
     description: name,
     howToPay,
@@ -256,6 +262,10 @@ type AboutInvoice = {
 const issued: AboutInvoice = { email: invoiceIssuedEmail, notice: invoiceIssuedNotice }
 const reminder: AboutInvoice = { email: invoiceReminderEmail, notice: invoiceReminderNotice }
 const paid: AboutInvoice = { email: paymentConfirmedEmail, notice: paymentConfirmedNotice }
+const accepted = (reviewNotes: string): AboutInvoice => ({
+  email: (facts) => receiptAcceptedEmail(facts, { amount: 50_050, reviewNotes }),
+  notice: (facts) => receiptAcceptedNotice(facts, { amount: 50_050, reviewNotes }),
+})
 const rejected = (reviewNotes: string): AboutInvoice => ({
   email: (facts) => receiptRejectedEmail(facts, { reviewNotes }),
   notice: (facts) => receiptRejectedNotice(facts, { reviewNotes }),
@@ -270,6 +280,9 @@ function aboutInvoice(
   return createEmail({ ...toTenant, kind: 'invoice', name }, email(facts), notice(facts))
 }
 
+const PART_PAID = { amountPaidPesewas: 50_050, amountCreditedPesewas: 10_000, status: 'Overdue' }
+const BY_CREDIT = { on: '2026-12-03', method: 'Credit', reference: null }
+
 /** Every email of the portal, with one text for all user input. */
 export const SAMPLE_EMAILS: SampleEmail[] = [
   ['welcome with a password', (name) => createWelcomeMail(name, 'k7Rw-mq2T')],
@@ -280,6 +293,9 @@ export const SAMPLE_EMAILS: SampleEmail[] = [
   ['reminder on the day', (name) => aboutInvoice(reminder, name, { today: '2026-12-05' })],
   ['overdue reminder', (name) => aboutInvoice(reminder, name, { status: 'Overdue', today: '2026-12-08' })],
   ['paid', (name) => aboutInvoice(paid, name, { paid: { ...PAID, method: name } })],
+  ['reminder of the rest', (name) => aboutInvoice(reminder, name, PART_PAID)],
+  ['settled by credit', (name) => aboutInvoice(paid, name, { paid: BY_CREDIT })],
+  ['receipt accepted', (name) => aboutInvoice(accepted(name), name, PART_PAID)],
   ['receipt rejected', (name) => aboutInvoice(rejected(name), name)],
   ['receipt rejected, paid', (name) => aboutInvoice(rejected(name), name, { paid: PAID })],
   [

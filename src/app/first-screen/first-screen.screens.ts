@@ -14,7 +14,7 @@ export const FIRST_SCREENS: Readonly<Record<string, FirstScreen>> = {
     calls: ['/company', '/invoices/totals', '/invoices?limit=10', '/company/how-to-pay'],
   },
   '/tenant/invoices': {
-    page: 'features/invoices/web/tenant/my-invoices.page.tsx',
+    page: 'app/my-invoices.screen.tsx',
     role: 'tenant',
     calls: ['/company', '/invoices/totals', '/invoices?limit=50&count=true', '/company/how-to-pay'],
   },
@@ -24,7 +24,7 @@ export const FIRST_SCREENS: Readonly<Record<string, FirstScreen>> = {
     calls: [],
   },
   '/invoices': {
-    page: 'features/invoices/web/admin/invoices.page.tsx',
+    page: 'app/invoices.screen.tsx',
     role: 'admin',
     calls: ['/company', '/invoices/totals'],
   },

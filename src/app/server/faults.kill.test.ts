@@ -3,13 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TenantBalance } from '../../features/payments/accounts.contract.ts'
+import type { Payment } from '../../features/payments/payments.contract.ts'
 import { sampleFiles } from '../../testing/files.ts'
 import { API_ONLY, callApi, type RunningPortal, registerAdmin, startPortal } from '../../testing/process.ts'
 
 const ROUNDS = 20
 const WRITERS = 4
+const AMOUNT = 100
+const PART = 30
 
-type Write = { key: string; description: string; id?: string; receipt?: string }
+type Write = { key: string; description: string; id?: string; receipt?: string; payment?: string }
 type Row = { id: string; description: string; receipts: { id: string; receiptUrl: string }[] }
 
 let folder: string
@@ -36,7 +40,7 @@ afterAll(async () => {
 /** Notes in `write` what was acknowledged; throws where the portal died meanwhile. */
 async function finish(write: Write): Promise<void> {
   const { key, description } = write
-  const body = { tenantId, amount: 100, dueDate: '2999-12-05', description, sendEmail: false }
+  const body = { tenantId, amount: AMOUNT, dueDate: '2999-12-05', description, sendEmail: false }
   const issued = await call<{ id: string }>('POST /invoices', { key, body })
   expect(issued.status).toBe(201)
   expect(write.id ?? issued.body.id).toBe(issued.body.id)
@@ -50,6 +54,27 @@ async function finish(write: Write): Promise<void> {
   })
   expect(uploaded.status).toBe(201)
   write.receipt = uploaded.body.receipt.id
+  const allocations = [{ invoiceId: write.id, amount: PART }]
+  const payment = { tenantId, amount: PART, receivedOn: '2026-11-19', method: 'cash', allocations }
+  const paid = await call<Payment>('POST /payments', {
+    key: `payment ${key}`,
+    body: { ...payment, sendEmail: false },
+  })
+  expect(paid.status).toBe(201)
+  write.payment = paid.body.id
+}
+
+/** Each payment once, where it was acknowledged to be, with numbers that have no gap. */
+async function checkPayments(): Promise<void> {
+  const payments = (await call<Payment[]>('GET /payments')).body
+  const found = payments.map(({ id, allocations }) => [allocations[0]?.invoiceId, id, allocations.length])
+  expect(found.toSorted()).toEqual(writes.map(({ id, payment }) => [id, payment, 1]).toSorted())
+  const numbers = payments
+    .map(({ receiptNumber }) => Number(receiptNumber?.slice(-5)))
+    .toSorted((a, b) => a - b)
+  expect(numbers).toEqual(writes.map((_, at) => at + 1))
+  const { balance } = (await call<TenantBalance>(`GET /tenants/${tenantId}/balance`)).body
+  expect(balance).toBe(writes.length * (AMOUNT - PART))
 }
 
 const fileOf = ({ key }: Write) => new Uint8Array(Buffer.concat([sampleFiles.png, Buffer.from(key)]))
@@ -81,7 +106,7 @@ test('what was acknowledged outlives twenty kills of the portal and its database
   for (let round = 1; round <= ROUNDS; round += 1) {
     await killAfter(round, round % 2 === 0)
     portal = await start()
-    for (const write of writes.filter(({ receipt }) => receipt === undefined)) await finish(write)
+    for (const write of writes.filter(({ payment }) => payment === undefined)) await finish(write)
   }
   const invoices = (await call<Row[]>('GET /invoices')).body
   const stored = invoices.map(({ id, description, receipts }) => [
@@ -98,7 +123,8 @@ test('what was acknowledged outlives twenty kills of the portal and its database
     const write = writes.find((one) => one.id === id)
     expect(write && Buffer.from(await response.arrayBuffer()).equals(fileOf(write)), id).toBe(true)
   }
-  for (const action of ['invoice.issued', 'receipt.uploaded']) {
+  await checkPayments()
+  for (const action of ['invoice.issued', 'receipt.uploaded', 'payment.recorded']) {
     const events = (await call<unknown[]>(`GET /audit?action=${action}`)).body
     expect(events).toHaveLength(writes.length)
   }

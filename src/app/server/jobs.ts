@@ -14,6 +14,7 @@ import {
   sendDeliveriesJob,
 } from '../../features/messaging/server/deliveries/deliveries.jobs.ts'
 import { deleteOldNotices } from '../../features/messaging/server/notices.service.ts'
+import { compareLedgerJob } from '../../features/payments/server/compare-ledger.job.ts'
 import { createReminders, type Remind } from '../../features/reminders/server/reminders.scheduler.ts'
 import type { Context } from '../../server/context.ts'
 import { filesBelongHere } from '../../server/files.owner.ts'
@@ -147,6 +148,7 @@ export const portalJobs = (ctx: Pick<Context, 'clock' | 'config'>): readonly Job
   ...HOURLY,
   sealAudit,
   makeBackupsJob,
+  compareLedgerJob,
   giveUpDeliveriesJob,
   mailResetLinkJob,
   bulkRunJob,

@@ -10,10 +10,14 @@ import { caseSubmitted } from '../../features/cases/server/messages/case-submitt
 import { invoiceIssued } from '../../features/invoices/server/messages/invoice-issued.message.ts'
 import { invoiceReminder } from '../../features/invoices/server/messages/invoice-reminder.message.ts'
 import { paymentConfirmed } from '../../features/invoices/server/messages/payment-confirmed.message.ts'
+import { receiptAccepted } from '../../features/invoices/server/messages/receipt-accepted.message.ts'
 import { receiptRejected } from '../../features/invoices/server/messages/receipt-rejected.message.ts'
 import { receiptUploaded } from '../../features/invoices/server/messages/receipt-uploaded.message.ts'
 import { renewalAnswered } from '../../features/leases/server/messages/renewal-answered.message.ts'
 import { renewalOffered } from '../../features/leases/server/messages/renewal-offered.message.ts'
+import { ledgerDiffers } from '../../features/payments/server/messages/ledger-differs.message.ts'
+import { paymentReceived } from '../../features/payments/server/messages/payment-received.message.ts'
+import { statementMailed } from '../../features/payments/server/messages/statement.message.ts'
 import { leaseEnding } from '../../features/tenants/server/messages/lease-ending.message.ts'
 import { leasesEnding } from '../../features/tenants/server/messages/leases-ending.message.ts'
 import { welcome, welcomeLink } from '../../features/tenants/server/messages/welcome.message.ts'
@@ -34,10 +38,14 @@ export const messages: readonly Message[] = [
   invoiceReminder,
   paymentConfirmed,
   receiptUploaded,
+  receiptAccepted,
   receiptRejected,
+  paymentReceived,
+  statementMailed,
   ...Object.values(caseSubmitted),
   ...Object.values(caseReplied),
   ...Object.values(caseAnswered),
   ...Object.values(caseMoved),
   backupFailed,
+  ledgerDiffers,
 ]

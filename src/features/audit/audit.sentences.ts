@@ -59,6 +59,13 @@ const SENTENCES: Record<AuditAction, string> = {
   'invoice.reminded': 'sent a reminder of invoice {name}',
   'invoice.voided': 'voided invoice {name}',
   'invoice.restored': 'restored invoice {name}',
+  'payment.recorded': 'recorded the payment {name}',
+  'payment.reversed': 'reversed the payment {name}',
+  'credit-note.issued': 'issued a credit note for invoice {name}',
+  'opening-balance.entered': 'entered the opening balance of {name}',
+  'credit.used': 'used the credit of {name}',
+  'deposit.used': 'used a deposit of {name}',
+  'deposit.returned': 'returned a deposit of {name}',
   'receipt.uploaded': 'uploaded a receipt for {name}',
   'receipt.approved': 'approved a receipt for {name}',
   'receipt.rejected': 'rejected a receipt for {name}',
@@ -79,7 +86,7 @@ const SENTENCES: Record<AuditAction, string> = {
 export const sentenceOf = ({ action, targetName }: Pick<AuditEvent, 'action' | 'targetName'>): string =>
   SENTENCES[action].replace('{name}', () => targetName)
 
-const MONEY = new Set(['amount', 'seenAmount', 'rent', 'depositDue'])
+const MONEY = new Set(['amount', 'seenAmount', 'rent', 'depositDue', 'credit'])
 const FIELD_NAMES: Record<string, string> = {
   paidOn: 'payment day',
   howToPay: 'how to pay',

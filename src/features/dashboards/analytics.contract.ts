@@ -10,6 +10,10 @@ const counted = z.object({ count: z.number(), amount: z.number() })
 const aging = z.record(z.enum(AGES), counted)
 const part = z.object({ occupied: z.number(), total: z.number() })
 
+/** Of what was paid: for invoices that are not paid in full; left out when there is none. */
+const partPaidAmount = z.number().optional()
+
+/** The amount is what is left. */
 const overdueRow = {
   id: z.string(),
   invoiceNumber: z.string(),
@@ -53,6 +57,7 @@ export const analyticsSummary = z
     totalUnpaid: z.number(),
     totalOverdue: z.number(),
     totalRevenue: z.number(),
+    partPaidAmount,
     unpaidAmount: z.number(),
     overdueAmount: z.number(),
     /** Unresolved only. */
@@ -83,7 +88,12 @@ export const analyticsSummary = z
   .meta({ id: 'AnalyticsSummary', examples: [EXAMPLES.summary] })
 export type AnalyticsSummary = z.infer<typeof analyticsSummary>
 
-const amounts = { paidAmount: z.number(), unpaidAmount: z.number(), overdueAmount: z.number() }
+const amounts = {
+  paidAmount: z.number(),
+  partPaidAmount,
+  unpaidAmount: z.number(),
+  overdueAmount: z.number(),
+}
 
 export const invoiceAnalytics = z
   .object({

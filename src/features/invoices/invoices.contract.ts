@@ -26,6 +26,7 @@ import {
   seenAmount,
   seenAmountDue,
 } from './payments.contract.ts'
+import { balance, invoiceTotals, MAX_BALANCES } from './totals.contract.ts'
 
 export const invoice = z
   .object({
@@ -152,31 +153,6 @@ export const uploadedReceipt = z
   })
   .meta({ id: 'UploadedReceipt', examples: [EXAMPLES.uploadedReceipt] })
 export type UploadedReceipt = z.infer<typeof uploadedReceipt>
-
-const count = z.object({ count: z.number(), amount: z.number() })
-/** Amounts: of `total` what was invoiced, of `paid` the money that was received, else what is left. */
-export const invoiceTotals = z
-  .object({
-    total: count,
-    paid: count,
-    unpaid: count,
-    submitted: count,
-    overdue: count,
-    /** Settled by credit notes. */
-    creditedAmount: z.number(),
-    /** Paid for deposits, or settled by a deposit or an opening balance. */
-    otherAmount: z.number(),
-  })
-  .meta({ id: 'InvoiceTotals', examples: [EXAMPLES.totals] })
-export type InvoiceTotals = z.infer<typeof invoiceTotals>
-
-const MAX_BALANCES = 100
-
-/** `owed` includes what is overdue; what is under review is separate. */
-export const balance = z
-  .object({ tenantId: z.string(), owed: z.number(), overdue: z.number(), underReview: z.number() })
-  .meta({ id: 'Balance', examples: [EXAMPLES.balance] })
-export type Balance = z.infer<typeof balance>
 
 const ticket = z.object({ token: z.string() }).meta({ id: 'Ticket', examples: [EXAMPLES.ticket] })
 const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.invoice] }) })

@@ -79,6 +79,9 @@ export function displayStatus(invoice: Shown, today: Day): DisplayStatus {
 export const dueOf = (invoice: { amount: number; amountPaid: number; amountCredited: number }): number =>
   invoice.amount - invoice.amountPaid - invoice.amountCredited
 
+/** The payment method of an invoice that credit has settled. */
+export const CREDIT_METHOD = 'Credit'
+
 /** Whole calendar days: 0 on the due day, negative after it. */
 export function daysLeft(dueDate: Day, today: Day): number {
   return daysBetween(today, dueDate)

@@ -26,6 +26,15 @@ export const METHOD_LABELS: Record<PaymentMethod, string> = {
   other: 'Other',
 }
 
+export const KIND_LABELS: Record<PaymentKind, string> = {
+  money: 'Payment',
+  withholding: 'Withheld tax',
+  credit_note: 'Credit note',
+  opening: 'Opening balance',
+  deposit_applied: 'Deposit used',
+  deposit_returned: 'Deposit returned',
+}
+
 /** Another text than a label is `other`; null for none. */
 export function methodNamed(text: string | null | undefined): PaymentMethod | null {
   if (!text) return null

@@ -1,5 +1,30 @@
+import { formatDay } from '../../shared/days.ts'
+import { formatGhs } from '../../shared/money.ts'
+
+/** Amounts are in whole pesewas. */
 export const PAYMENT_MESSAGES = {
   amountMissing: 'The amount must be more than 0',
   reasonMissing: 'Please say why',
   notFound: 'Payment not found',
+  tenantNotFound: 'Tenant not found',
+  notYours: 'These are not your payments.',
+  notYourAccount: 'This is not your account.',
+  unknownInvoice: 'Among the invoices that were chosen is one that this tenant does not have',
+  nothingDue: (number: string) => `Nothing is due of invoice ${number}`,
+  moreThanDue: (number: string, due: number) => `Only ${formatGhs(due)} is due of invoice ${number}`,
+  moreThanPayment: (chosen: number, amount: number) =>
+    `The amounts for the invoices are ${formatGhs(chosen)} together, more than the payment of ${formatGhs(amount)}`,
+  recordedBefore: (receiptNumber: string, day: string, tenant: string | null) =>
+    `A payment with this method and reference was recorded before: ${receiptNumber} of ${formatDay(day)}${tenant === null ? '' : ` by ${tenant}`}. Record it again only if it came in twice.`,
+  reversedAlready: 'This payment was reversed already.',
+  reversedRange: (from: string, to: string) =>
+    `The range begins after it ends: from ${formatDay(from)} is later than to ${formatDay(to)}`,
+  noReceipt: 'Only money that was received has a receipt.',
+  moreThanUncredited: (left: number) =>
+    `The amount must not be more than the ${formatGhs(left)} of this invoice that no credit note has taken off yet`,
+  openingEntered:
+    'The opening balance of this tenant was entered already. Delete its invoice or reverse its payment first.',
+  openingBalance: 'Opening balance',
+  moreThanHeld: (held: number) => `Only ${formatGhs(held)} of deposit is held for this tenant.`,
+  moreThanOwed: (owed: number) => `Only ${formatGhs(owed)} is owed here.`,
 } as const

@@ -1,14 +1,16 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { addDays } from '../../../shared/days.ts'
 import { messageOf } from '../../../web/api-error.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
+import { DateField } from '../../../web/ui/date-field.tsx'
 import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
 import { type CompanySettings, companySettings } from '../company.contract.ts'
-import { companyApi, companyQuery, settingsQuery } from './company.api.ts'
+import { companyApi, companyQuery, settingsQuery, useToday } from './company.api.ts'
 import { HowToPayFields } from './how-to-pay.fields.tsx'
 import { LogoSection } from './logo.section.tsx'
 
@@ -45,6 +47,7 @@ export function CompanyPage() {
 
 function SettingsForm({ settings, onSaved }: { settings: CompanySettings; onSaved: () => void }) {
   const store = useQueryClient()
+  const today = useToday()
   const form = useSchemaForm(editable, formValues(settings))
   const save = async (values: z.output<typeof editable>) => {
     store.setQueryData(settingsQuery.queryKey, await companyApi('PATCH /settings', { body: values }))
@@ -71,6 +74,16 @@ function SettingsForm({ settings, onSaved }: { settings: CompanySettings; onSave
       </Section>
       <Section title="How to pay">
         <HowToPayFields form={form} />
+      </Section>
+      <Section title="Books">
+        <DateField
+          label="Books closed through"
+          description="Nothing can be recorded on this day or before it. Leave it empty to close nothing."
+          today={today}
+          max={addDays(today, -1)}
+          {...form.getInputProps('closedThrough')}
+          value={form.values.closedThrough ?? ''}
+        />
       </Section>
       <FormActions busyText="Saving...">Save Changes</FormActions>
     </Form>

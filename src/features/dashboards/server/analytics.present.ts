@@ -7,14 +7,14 @@ import type { AnalyticsSummary } from '../analytics.contract.ts'
 import { AGES, type Age } from '../analytics.rules.ts'
 
 /** In whole pesewas. */
-export type Sum = { count: number; pesewas: number }
+type Sum = { count: number; pesewas: number }
 
 const total = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((all, row) => all + of(row), 0)
 
 /**
  * What is left of invoices by what they show, and as `paid` the money that was received for any of them. Invoices under
- * review count as not yet due. `all` is the sum of the three; what credit notes and deposits settled stands apart.
+ * review count as not yet due. `partPaid` is what of `paid` was received for invoices that are not paid. `all` is the sum of the three; what credit notes and deposits settled stands apart.
  */
 export function sumsOf(rows: InvoiceSums[]) {
   const left = (...statuses: DisplayStatus[]): Sum => {
@@ -22,6 +22,7 @@ export function sumsOf(rows: InvoiceSums[]) {
     return { count: total(chosen, ({ count }) => count), pesewas: total(chosen, dueOfSums) }
   }
   const paid = { count: left('Paid').count, pesewas: total(rows, (row) => row.paid) }
+  const notPaid = rows.filter(({ status }) => status !== 'Paid')
   const unpaid = left('Unpaid', 'Payment Submitted', 'Payment Under Review')
   const overdue = left('Overdue')
   return {
@@ -30,6 +31,7 @@ export function sumsOf(rows: InvoiceSums[]) {
       pesewas: paid.pesewas + unpaid.pesewas + overdue.pesewas,
     },
     paid,
+    partPaid: total(notPaid, (row) => row.paid),
     unpaid,
     overdue,
     underReview: left('Payment Under Review'),
@@ -37,6 +39,8 @@ export function sumsOf(rows: InvoiceSums[]) {
     other: total(rows, ({ other }) => other),
   }
 }
+
+export type Sums = ReturnType<typeof sumsOf>
 
 /** `band` is an index of {@link AGES}. */
 export function agingOf(rows: (InvoiceSums & { band: number })[]): AnalyticsSummary['aging'] {

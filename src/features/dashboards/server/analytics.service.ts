@@ -20,22 +20,25 @@ import {
   type OverdueDetails,
 } from '../analytics.contract.ts'
 import { AGE_DAYS, AGES, DASHBOARD_ROWS, ENDING_DAYS, RECENT_DAYS, yearBefore } from '../analytics.rules.ts'
-import { agingOf, type Sum, summarizeOccupancy, sumsOf } from './analytics.present.ts'
+import { agingOf, type Sums, summarizeOccupancy, sumsOf } from './analytics.present.ts'
 
 const STARTS = AGES.map((age) => AGE_DAYS[age].from).slice(1)
+
+const inParts = (partPaid: number) => (partPaid > 0 ? { partPaidAmount: toCedis(partPaid) } : {})
 
 const totalsByAge = (db: Db, scope: Scope, today: Day) =>
   sumInvoiceTotals(db, today, { scope, starts: STARTS })
 
 async function summarizeInvoices(db: Db, scope: Scope, today: Day) {
   const totals = await totalsByAge(db, scope, today)
-  const { all, paid, unpaid, overdue, underReview } = sumsOf(totals)
+  const { all, paid, partPaid, unpaid, overdue, underReview } = sumsOf(totals)
   return {
     totalInvoices: all.count,
     totalPaid: paid.count,
     totalUnpaid: unpaid.count,
     totalOverdue: overdue.count,
     totalRevenue: toCedis(paid.pesewas),
+    ...inParts(partPaid),
     unpaidAmount: toCedis(unpaid.pesewas),
     overdueAmount: toCedis(overdue.pesewas),
     performance: { collectionRate: percentOf(paid.pesewas, all.pesewas) },
@@ -97,8 +100,9 @@ function rangeOf({ startDate, endDate }: Range, today: Day): { from: Day; to: Da
   return { from, to }
 }
 
-const amounts = ({ paid, unpaid, overdue }: Record<'paid' | 'unpaid' | 'overdue', Sum>) => ({
+const amounts = ({ paid, partPaid, unpaid, overdue }: Sums) => ({
   paidAmount: toCedis(paid.pesewas),
+  ...inParts(partPaid),
   unpaidAmount: toCedis(unpaid.pesewas),
   overdueAmount: toCedis(overdue.pesewas),
 })

@@ -3,7 +3,7 @@ import { servedName } from '../../../server/http/stored-file.ts'
 import type { Column } from '../../../server/sheets/write.ts'
 import { type Day, dayOf } from '../../../shared/days.ts'
 import { toCedis } from '../../../shared/money.ts'
-import { displayStatus } from '../../invoices/invoices.rules.ts'
+import { displayStatus, dueOf } from '../../invoices/invoices.rules.ts'
 import type { HeldInvoice, HeldReceipt } from '../../invoices/server/personal-data/invoices.held.ts'
 
 /** Where the file of a receipt stands in the ZIP. */
@@ -31,6 +31,9 @@ export const presentHeldInvoice = (invoice: HeldInvoice, today: Day) => ({
   invoiceNumber: invoice.invoiceNumber,
   name: invoice.tenantName,
   amount: toCedis(invoice.amount),
+  amountPaid: toCedis(invoice.amountPaid),
+  amountCredited: toCedis(invoice.amountCredited),
+  amountDue: toCedis(dueOf(invoice)),
   dueDate: invoice.dueDate,
   status: statusOf(invoice, today),
   description: invoice.description,
@@ -50,6 +53,14 @@ export const heldInvoiceColumns = (today: Day, timeZone: string): Column<HeldInv
   { heading: 'Tenant', width: 26, kind: 'text', of: ({ tenantName }) => tenantName },
   { heading: 'Description', width: 36, kind: 'text', of: ({ description }) => description },
   { heading: 'Amount (GHS)', width: 15, kind: 'money', of: ({ amount }) => toCedis(amount) },
+  { heading: 'Paid (GHS)', width: 15, kind: 'money', of: ({ amountPaid }) => toCedis(amountPaid) },
+  {
+    heading: 'Credited (GHS)',
+    width: 15,
+    kind: 'money',
+    of: ({ amountCredited }) => toCedis(amountCredited),
+  },
+  { heading: 'Left (GHS)', width: 15, kind: 'money', of: (invoice) => toCedis(dueOf(invoice)) },
   { heading: 'Due Date', width: 12, kind: 'day', of: ({ dueDate }) => dueDate },
   { heading: 'Status', width: 22, kind: 'text', of: (invoice) => statusOf(invoice, today) },
   { heading: 'Created', width: 12, kind: 'day', of: ({ createdAt }) => dayOf(createdAt, timeZone) },

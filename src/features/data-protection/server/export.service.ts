@@ -16,6 +16,7 @@ import { companyOf } from '../../company/server/company.service.ts'
 import { listDocuments } from '../../documents/server/documents.queries.ts'
 import { listHeldInvoices } from '../../invoices/server/personal-data/invoices.held.ts'
 import { listHeldLeases } from '../../leases/server/leases.held.ts'
+import { listHeldPayments } from '../../ledger/server/payments.personal-data.ts'
 import { listHeldDeliveries } from '../../messaging/server/deliveries/deliveries.held.ts'
 import type { Delivery } from '../../messaging/server/deliveries/deliveries.queries.ts'
 import { findHeldTenant, type HeldTenant } from '../../tenants/server/tenants.erase.ts'
@@ -26,6 +27,7 @@ import { documentName, presentDocument } from './export.documents.ts'
 import { heldInvoiceColumns, presentHeldInvoice, receiptName } from './export.invoices.ts'
 import { presentHeldLease } from './export.leases.ts'
 import { jsonOf, pagesOf } from './export.pages.ts'
+import { presentHeldPayment } from './export.payments.ts'
 import { readme } from './export.readme.ts'
 
 type Entry = { name: string; input: string | AsyncIterable<string | Uint8Array>; lastModified: Date }
@@ -115,10 +117,12 @@ async function* entriesOf(of: Export, companyName: string): AsyncGenerator<Entry
   const today = ctx.clock.today()
   const person = { tenantId: tenant.id, uid: tenant.personUid }
   const leases = (await listHeldLeases(ctx.db, tenant.id)).map(presentHeldLease)
+  const payments = (await listHeldPayments(ctx.db, tenant.id)).map(presentHeldPayment)
   const texts: Record<string, Entry['input']> = {
     'README.txt': readme({ companyName, name: tenant.name, today }),
     'profile.json': `${JSON.stringify(presentProfile(tenant), null, 2)}\n`,
     'leases.json': `${JSON.stringify(leases, null, 2)}\n`,
+    'payments.json': `${JSON.stringify(payments, null, 2)}\n`,
     'invoices.csv': csvOf(heldInvoiceColumns(today, ctx.config.TIME_ZONE), invoicesOf(of)),
     'invoices.json': jsonOf(invoicesOf(of), (row) => presentHeldInvoice(row, today)),
     'requests-and-complaints.json': jsonOf(casesOf(of), ({ kind, given }) => presentHeldCase(kind, given)),

@@ -40,6 +40,7 @@ const TEXTS = [
   'invoices.json',
   'leases.json',
   'messages.json',
+  'payments.json',
   'profile.json',
   'requests-and-complaints.json',
 ]
@@ -61,6 +62,11 @@ test('an export holds all of one tenant, deleted too, as texts and files, and no
   expect(invoices.length).toBe(3)
   expect(invoices.filter(({ voidedAt }) => voidedAt).length).toBe(1)
   expect(invoices.flatMap(({ reversedPayments }) => reversedPayments).length).toBe(2)
+  const payments: { receiptNumber: string; reversedAt: string | null; kind: string }[] = json('payments')
+  expect(payments.map(({ receiptNumber }) => receiptNumber)).toEqual(
+    [1, 2, 3, 4].map((number) => `RCT-2026-0000${number}`),
+  )
+  expect(payments.filter(({ reversedAt }) => reversedAt).length).toBe(2)
   const receipts = invoices.flatMap(({ receipts }) => receipts.map(({ file }) => file))
   const cases: { photos: string[]; replies: { photos: string[]; message: string }[] }[] =
     json('requests-and-complaints')

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/days.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
 import { storeInvoices } from '../../../testing/ledger.ts'
-import type { Invoice, InvoiceTotals } from '../invoices.contract.ts'
+import type { Invoice } from '../invoices.contract.ts'
 import {
   type DisplayStatus,
   daysLeft,
@@ -12,6 +12,7 @@ import {
   type ReceiptState,
   receiptState,
 } from '../invoices.rules.ts'
+import type { InvoiceTotals } from '../totals.contract.ts'
 import { insertReceipt } from './receipts/receipts.queries.ts'
 
 const TODAY = '2026-11-20'

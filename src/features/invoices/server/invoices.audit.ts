@@ -25,7 +25,7 @@ export const invoiceChangesBetween = (before: InvoiceRow | null, after: InvoiceR
 
 type InvoiceEvent = {
   caller: Caller
-  action: Extract<AuditAction, `invoice.${string}` | `receipt.${string}`>
+  action: Extract<AuditAction, `invoice.${string}` | `receipt.${string}` | 'credit-note.issued'>
   invoice: Named
   changes?: AuditChanges
 }

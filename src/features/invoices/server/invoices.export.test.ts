@@ -13,6 +13,9 @@ const HEADINGS = [
   'Unit',
   'Description',
   'Amount (GHS)',
+  'Paid (GHS)',
+  'Credited (GHS)',
+  'Left (GHS)',
   'Due Date',
   'Status',
   'Created',
@@ -62,17 +65,35 @@ describe('invoices as a file', () => {
     const description = 'Rent, "two" months\nPɛ'
     expect(await csv()).toEqual([
       HEADINGS,
-      [...texts, '', description, '1500.05', '2026-12-05', 'Paid', today, '2026-11-19', 'Cash', "'=1+1", '0'],
+      [
+        ...texts,
+        '',
+        description,
+        '1500.05',
+        '1500.05',
+        '0.00',
+        '0.00',
+        '2026-12-05',
+        'Paid',
+        today,
+        '2026-11-19',
+        'Cash',
+        "'=1+1",
+        '0',
+      ],
     ])
     const { bytes } = await download('format=xlsx')
     const [headings, row = []] = parseXlsx(bytes)
     expect(headings).toEqual(HEADINGS)
-    const days = row.map((cell, at) => ([7, 9, 10].includes(at) ? dateOfSerial(Number(cell)) : cell))
+    const days = row.map((cell, at) => ([10, 12, 13].includes(at) ? dateOfSerial(Number(cell)) : cell))
     expect(days).toEqual([
       ...texts,
       null,
       description,
       1500.05,
+      1500.05,
+      0,
+      0,
       '2026-12-05',
       'Paid',
       today,

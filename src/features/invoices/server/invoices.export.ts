@@ -19,6 +19,9 @@ const columns = (timeZone: string): Column<Row>[] => [
   { heading: 'Unit', width: 10, kind: 'text', of: ({ unit }) => unit },
   { heading: 'Description', width: 36, kind: 'text', of: ({ description }) => description },
   { heading: 'Amount (GHS)', width: 15, kind: 'money', of: ({ amount }) => amount },
+  { heading: 'Paid (GHS)', width: 15, kind: 'money', of: ({ amountPaid }) => amountPaid },
+  { heading: 'Credited (GHS)', width: 15, kind: 'money', of: ({ amountCredited }) => amountCredited },
+  { heading: 'Left (GHS)', width: 15, kind: 'money', of: ({ amountDue }) => amountDue },
   { heading: 'Due Date', width: 12, kind: 'day', of: ({ dueDate }) => dueDate },
   { heading: 'Status', width: 22, kind: 'text', of: ({ displayStatus }) => displayStatus },
   {

@@ -4,9 +4,10 @@ import { addDays } from '../../../shared/days.ts'
 import { HOUR } from '../../../testing/clock.ts'
 import { sampleFiles } from '../../../testing/files.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
-import type { Balance, Invoice, InvoiceTotals, MailedInvoice } from '../invoices.contract.ts'
+import type { Invoice, MailedInvoice } from '../invoices.contract.ts'
 import { displayStatus, INVOICE_STATUSES, receiptState } from '../invoices.rules.ts'
 import type { Receipt } from '../payments.contract.ts'
+import type { Balance, InvoiceTotals } from '../totals.contract.ts'
 
 const SECOND = 1000
 const SEED = 20_261_120

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
-import type { Invoice, InvoiceTotals } from '../invoices.contract.ts'
+import type { Invoice } from '../invoices.contract.ts'
+import type { InvoiceTotals } from '../totals.contract.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
 const fixture = setUpFixture()

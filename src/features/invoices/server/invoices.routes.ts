@@ -16,6 +16,7 @@ import { invoiceFileName, printInvoice } from './pdf/invoice.pdf.ts'
 import * as receipts from './receipts/receipts.service.ts'
 import { refuseTooManyPixels } from './receipts/refuse-pixels.ts'
 import { lastReminder, remind } from './reminders/invoices.reminders.ts'
+import { balances } from './totals/balances.service.ts'
 
 type Endpoints = typeof invoicesEndpoints
 
@@ -46,7 +47,7 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
         service.createInvoice(ctx, tx, { given: call.body, caller: call.caller }),
       )
     },
-    'GET /invoices/balances': ({ caller, query }) => service.balances(ctx, caller, query.tenantIds),
+    'GET /invoices/balances': ({ caller, query }) => balances(ctx, caller, query.tenantIds),
     'POST /invoices/{id}/remind': async (call) => {
       const { id } = call.params
       const seen = await lastReminder(ctx.db, id)

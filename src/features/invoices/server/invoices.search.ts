@@ -33,7 +33,8 @@ export async function countMentioning(db: Db, scope: Scope, text: string): Promi
 /** Best match first, then newest; `tenantNow` is the tenant's current name. */
 export function searchInvoices(db: Db, scope: Scope, text: string, limit: number) {
   const contact = contactsView(db)
-  const { id, invoiceNumber, tenantName, amount, description, createdAt, search } = invoices
+  const { id, invoiceNumber, tenantName, amount, amountPaid, amountCredited, description } = invoices
+  const { createdAt, search } = invoices
   // Nested, so that most of 100,000 rows need only the first tests.
   const close = sql<number>`case when ${sequence(text)} then 0
     when ${startsWith(search, text)} then case when ${startsWith(search, `${text} inv-`)} then 0 else 1 end
@@ -53,6 +54,8 @@ export function searchInvoices(db: Db, scope: Scope, text: string, limit: number
       tenantName,
       tenantNow: sql<string>`${contact.name}`.as('tenant_now'),
       amount,
+      amountPaid,
+      amountCredited,
       description,
       status: invoices.status,
       receiptState: invoices.receiptState,

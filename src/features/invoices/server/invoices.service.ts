@@ -11,21 +11,20 @@ import { AppError } from '../../../shared/errors.ts'
 import { toCedis } from '../../../shared/money.ts'
 import { reaches } from '../../../shared/permissions.ts'
 import { findNewestDelivery } from '../../messaging/server/deliveries/deliveries.queries.ts'
-import { findTenant, findTenants } from '../../tenants/server/tenants.queries.ts'
+import { findTenant } from '../../tenants/server/tenants.queries.ts'
 import { EVERYWHERE, reachesTenant, type Scope } from '../../tenants/server/tenants.scope.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import type {
-  Balance,
   Invoice,
   InvoiceChanges,
   InvoiceDetails,
-  InvoiceTotals,
   MailedInvoice,
   NewInvoice,
 } from '../invoices.contract.ts'
 import type { InvoiceChoice, InvoiceFilter } from '../invoices.filter.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import { DISPLAY_STATUSES, type DisplayStatus, defaultDescription, displayedAs } from '../invoices.rules.ts'
+import type { InvoiceTotals } from '../totals.contract.ts'
 import { invoiceChangesBetween, recordInvoice } from './invoices.audit.ts'
 import { creationTime, refusePast } from './invoices.due.ts'
 import { announceInvoice } from './invoices.events.ts'
@@ -36,9 +35,10 @@ import * as queries from './invoices.queries.ts'
 import { applyChanges } from './invoices.status.ts'
 import { refuseOtherSubject } from './invoices.subject.ts'
 import { answersTo } from './messages/invoice-facts.ts'
-import { invoiceIssued } from './messages/invoice-issued.message.ts'
+import { creditUsedBy, invoiceIssued } from './messages/invoice-issued.message.ts'
 import { PAID, paymentConfirmed } from './messages/payment-confirmed.message.ts'
 import { newInvoiceRow } from './new-invoice-row.ts'
+import { nextNumber, prepareNumbers } from './new-numbers.ts'
 import { listInvoicePayments, listReversedPayments } from './payments/payments.queries.ts'
 import { refuseClosedDay } from './payments/refuse-payment.ts'
 import { listReceipts, listSameFiles } from './receipts/receipts.queries.ts'
@@ -138,32 +138,6 @@ export async function invoiceTotals(
   }
 }
 
-/** By id or uid, each tenant once in the order named; unknown and deleted ones are left out. */
-export async function balances(
-  { db, clock }: Context,
-  scope: Scope,
-  idsOrUids: string[],
-): Promise<Balance[]> {
-  const known = await findTenants(db, scope, idsOrUids)
-  const byName = new Map(known.flatMap(({ id, uid }) => [[id, id] as const, [uid, id] as const]))
-  const named = new Set(idsOrUids.flatMap((name) => byName.get(name) ?? []))
-  const rows = Map.groupBy(await queries.sumUnpaid(db, [...named], clock.today()), ({ tenantId }) => tenantId)
-  return [...named].map((tenantId) => {
-    const sum = (...statuses: DisplayStatus[]) =>
-      toCedis(
-        (rows.get(tenantId) ?? [])
-          .filter(({ status }) => statuses.includes(status))
-          .reduce((all, { pesewas }) => all + pesewas, 0),
-      )
-    return {
-      tenantId,
-      owed: sum('Unpaid', 'Overdue'),
-      overdue: sum('Overdue'),
-      underReview: sum('Payment Submitted', 'Payment Under Review'),
-    }
-  })
-}
-
 /** Throws 404 also for an invoice that the caller may not see, so that its existence is not revealed. */
 export async function visibleInvoice(ctx: Context, caller: Caller, id: string): Promise<queries.InvoiceRow> {
   const invoice = await queries.findInvoice(ctx.db, id)
@@ -227,7 +201,7 @@ export const confirmPayment =
 /** Prepares the numbers of the year of creation. Throws 400 for an invalid time. */
 export async function prepareNumberOf(ctx: Context, given: NewInvoice): Promise<void> {
   const createdAt = creationTime(given.createdAt, ctx.clock.now())
-  await queries.prepareNumbers(ctx.db, dayOf(createdAt, ctx.config.TIME_ZONE))
+  await prepareNumbers(ctx.db, dayOf(createdAt, ctx.config.TIME_ZONE))
 }
 
 /** Throws 404 without the tenant, 400 for a due day before today. */
@@ -242,10 +216,7 @@ export async function createInvoice(
   const now = ctx.clock.now()
   const createdAt = creationTime(given.createdAt, now)
   const year = dayOf(createdAt, ctx.config.TIME_ZONE).slice(0, 4)
-  const [tenant, invoiceNumber] = await Promise.all([
-    findTenant(tx, given.tenantId),
-    queries.nextNumber(tx, year),
-  ])
+  const [tenant, invoiceNumber] = await Promise.all([findTenant(tx, given.tenantId), nextNumber(tx, year)])
   if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, 'Tenant not found')
   await refuseOtherSubject(tx, tenant.id, given)
   const row = newInvoiceRow({
@@ -268,7 +239,7 @@ export async function createInvoice(
   await recordInvoice(ctx, tx, { caller, action: 'invoice.issued', invoice: issued, changes })
   announceInvoice(tx, 'invoiceCreated', issued)
   const askForRent: Enqueue = (request) =>
-    ctx.deliveries.enqueue(tx, invoiceIssued, { ...request, params: {} })
+    ctx.deliveries.enqueue(tx, invoiceIssued, { ...request, params: creditUsedBy(issued) })
   const enqueue = issued.status === 'Paid' ? confirmPayment(ctx, tx) : askForRent
   const invoice = presentInvoice(issued, [], today)
   const outcome = await mailed({ invoice, caller }, given.sendEmail ? enqueue : undefined)

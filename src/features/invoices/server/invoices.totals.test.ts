@@ -3,7 +3,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { addDays } from '../../../shared/days.ts'
 import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
 import { storeInvoices, type TestInvoice } from '../../../testing/ledger.ts'
-import type { Invoice, InvoiceTotals } from '../invoices.contract.ts'
+import type { Invoice } from '../invoices.contract.ts'
+import type { InvoiceTotals } from '../totals.contract.ts'
 
 const TODAY = '2026-11-20'
 const NAMES = ['Ama', 'ofori', 'Ɔfɔri', 'Zainab']

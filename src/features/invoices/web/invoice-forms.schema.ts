@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import type { Day } from '../../../shared/days.ts'
+import { type Day, isDay } from '../../../shared/days.ts'
 import { cedis, cedisText, dayText, line, optionalLine } from '../../../shared/fields.ts'
 import { bulkInvoices } from '../bulk.contract.ts'
 import { type Invoice, invoiceChanges, invoiceTexts, newInvoice } from '../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
+import type { InvoicePurpose } from '../invoices.rules.ts'
 import { paymentDay } from './payment-day.ts'
 
 const DUE_REQUIRED = 'Due date is required'
@@ -18,7 +19,15 @@ const issued = (today: Day) => ({
   sendEmail: z.boolean(),
 })
 
-export const newInvoiceForm = (today: Day) => newInvoice.extend(issued(today))
+/** A due day in the past is taken where it is said that the invoice is entered later. */
+export const newInvoiceForm = (today: Day) =>
+  newInvoice
+    .extend({ ...issued(today), dueDate, enteredLater: z.boolean() })
+    .refine(({ dueDate: due, enteredLater }) => enteredLater || due >= today, {
+      path: ['dueDate'],
+      error: INVOICE_MESSAGES.dueInPast,
+      when: ({ value }) => isDay(String((value as { dueDate?: unknown }).dueDate)),
+    })
 export type NewInvoiceForm = z.output<ReturnType<typeof newInvoiceForm>>
 
 const textValues = (invoice?: Partial<Invoice>) => ({
@@ -26,7 +35,14 @@ const textValues = (invoice?: Partial<Invoice>) => ({
 })
 
 const NOTHING_ISSUED = { amount: '', dueDate: '', status: 'Unpaid', sendEmail: true, ...textValues() }
-export const NO_INVOICE = { tenantId: '', ...NOTHING_ISSUED }
+export const NO_INVOICE = {
+  tenantId: '',
+  ...NOTHING_ISSUED,
+  purpose: 'rent' as InvoicePurpose,
+  periodFrom: '',
+  periodTo: '',
+  enteredLater: false,
+}
 
 export const bulkInvoicesForm = (today: Day) => bulkInvoices.omit({ force: true }).extend(issued(today))
 export type BulkInvoicesForm = z.output<ReturnType<typeof bulkInvoicesForm>>
@@ -67,6 +83,6 @@ export const paymentForm = (today: Day) =>
   z.object({ paidOn: paymentDay(today), paymentMethod: optionalLine, paymentReference: optionalLine })
 export type PaymentForm = z.output<ReturnType<typeof paymentForm>>
 
-export const voidForm = z.object({ reason: optionalLine })
+export const voidForm = z.object({ reason: optionalLine, reversePayments: z.boolean() })
 export type VoidForm = z.output<typeof voidForm>
-export const NO_REASON = { reason: '' }
+export const NO_REASON = { reason: '', reversePayments: false }

@@ -15,6 +15,7 @@ import { UploadProgress } from '../../../web/ui/upload-progress.tsx'
 import { useUpload } from '../../../web/upload.ts'
 import type { Invoice, UploadedReceipt } from '../invoices.contract.ts'
 import { uploadReceipt } from './invoices.api.ts'
+import { partPaidText } from './part-paid.tsx'
 import { receiptItem } from './queued-receipt.ts'
 import { UPLOAD_MESSAGES, uploadFailure } from './receipt-upload.messages.ts'
 import { RECEIPT_FILE, receiptUpload, type ReceiptUpload as Values } from './receipt-upload.schema.ts'
@@ -71,8 +72,8 @@ export function ReceiptUpload({ invoice, uid, today, onUploaded, onQueued, onCan
       <FieldRow>
         <AmountField
           label="Payment Amount"
-          description="In GHS, if it differs from the invoice."
-          placeholder={(toPesewas(invoice.amount) / 100).toFixed(2)}
+          description={`In GHS, if it differs from ${partPaidText(invoice) ? 'what is left' : 'the invoice'}.`}
+          placeholder={(toPesewas(invoice.amountDue) / 100).toFixed(2)}
           {...form.getInputProps('amount')}
         />
         <DateField

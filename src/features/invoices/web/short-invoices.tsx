@@ -3,6 +3,7 @@ import { Stack, Text } from '../../../web/ui/layout.tsx'
 import { Money } from '../../../web/ui/values.tsx'
 import type { Invoice } from '../invoices.contract.ts'
 import { InvoiceStatus } from './invoice-status.tsx'
+import { PartPaid } from './part-paid.tsx'
 import classes from './short-invoices.module.css'
 import { Due } from './tenant/my-invoices.due.tsx'
 
@@ -30,6 +31,7 @@ export function ShortInvoices({ invoices, whole = false, title = titleOf, action
           </Text>
           <Text as="span" className={classes.amount} self="end">
             <Money cedis={invoice.amount} whole={whole} />
+            <PartPaid invoice={invoice} />
           </Text>
           {action && (
             <Text as="div" wide>

@@ -8,8 +8,10 @@ export function useNewestAmount<T extends Invoice>(opened: T) {
   const [newest, setNewest] = useState<T>(opened)
   const catchUp = async (failure: unknown): Promise<never> => {
     if (failure instanceof ApiError && failure.status === 409) {
-      const { amount } = await invoicesApi('GET /invoices/{id}', { params: { id: opened.id } })
-      setNewest({ ...opened, amount })
+      const { amount, amountPaid, amountCredited, amountDue } = await invoicesApi('GET /invoices/{id}', {
+        params: { id: opened.id },
+      })
+      setNewest({ ...opened, amount, amountPaid, amountCredited, amountDue })
     }
     throw failure
   }

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { insertMany } from '../../../server/database/insert-many.ts'
-import { lazyStatement } from '../../../server/database/statement.ts'
+import { lazySelect, lazyStatement } from '../../../server/database/statement.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Day } from '../../../shared/days.ts'
 import type { EntryKind, PaymentKind, Pocket } from '../ledger.rules.ts'
@@ -17,6 +17,16 @@ export type NewPayment = Omit<typeof payments.$inferInsert, 'search'>
 export async function lockTenantAccounts(tx: Tx, tenantIds: readonly string[]): Promise<void> {
   await lockAccounts(tx, { tenantIds })
 }
+
+/** Shared with others who issue invoices to the tenant, while payments wait. */
+export async function shareTenantAccount(tx: Tx, tenantId: string): Promise<void> {
+  await shareAccount(tx, { tenantId })
+}
+
+const shareAccount = lazyStatement<never>(
+  () => sql`select from ${tenantAccounts} where ${tenantAccounts.tenantId} = ${sql.placeholder('tenantId')}::uuid
+    for key share`,
+)
 
 /** Locks the one account whose tenant matches. */
 export async function lockAccountWhere(tx: Db, tenantMatches: SQL): Promise<void> {
@@ -97,10 +107,19 @@ export type Settlement = Allocation & {
 
 const settled = sql<number>`sum(${allocations.amount})`
 
-export async function listSettlements(
-  db: Db,
-  of: { invoiceIds: readonly string[] } | { paymentId: string },
-): Promise<Settlement[]> {
+type SettlementsOf =
+  | { invoiceIds: readonly string[] }
+  | { paymentId: string }
+  | { paymentIds: readonly string[] }
+
+function settlementsOf(of: SettlementsOf): SQL {
+  if ('paymentId' in of) return eq(allocations.paymentId, of.paymentId)
+  return 'paymentIds' in of
+    ? sql`${allocations.paymentId} = any(${sql.param([...of.paymentIds])}::uuid[])`
+    : sql`${allocations.invoiceId} = any(${sql.param([...of.invoiceIds])}::uuid[])`
+}
+
+export async function listSettlements(db: Db, of: SettlementsOf): Promise<Settlement[]> {
   const rows = await db
     .select({
       paymentId: allocations.paymentId,
@@ -117,11 +136,7 @@ export async function listSettlements(
     })
     .from(allocations)
     .innerJoin(payments, eq(payments.id, allocations.paymentId))
-    .where(
-      'paymentId' in of
-        ? eq(allocations.paymentId, of.paymentId)
-        : sql`${allocations.invoiceId} = any(${sql.param([...of.invoiceIds])}::uuid[])`,
-    )
+    .where(settlementsOf(of))
     .groupBy(allocations.paymentId, allocations.invoiceId, payments.id)
     .having(sql`${settled} <> 0`)
     .orderBy(asc(payments.receivedOn), asc(payments.createdAt), asc(payments.id))
@@ -150,14 +165,17 @@ export async function listReversedOf(db: Db, invoiceId: string) {
 export type Credit = Pick<PaymentRow, 'id' | 'tenantId' | 'kind' | 'unallocated' | 'keepCredit'>
 
 /** Payments of tenants that have something left, the oldest first. */
-export function listCredits(db: Db, tenantIds: readonly string[]): Promise<Credit[]> {
+export const listCredits = (db: Db, tenantIds: readonly string[]): Promise<Credit[]> =>
+  selectCredits(db, { tenantIds })
+
+const selectCredits = lazySelect((db) => {
   const { id, tenantId, kind, unallocated, keepCredit, receivedOn, createdAt } = payments
   return db
     .select({ id, tenantId, kind, unallocated, keepCredit })
     .from(payments)
-    .where(and(sql`${tenantId} = any(${sql.param([...tenantIds])}::uuid[])`, gt(unallocated, 0)))
+    .where(and(sql`${tenantId} = any(${sql.placeholder('tenantIds')}::uuid[])`, sql`${unallocated} > 0`))
     .orderBy(asc(tenantId), asc(receivedOn), asc(createdAt), asc(id))
-}
+})
 
 export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id))

@@ -1,5 +1,6 @@
 import { type Day, daysBetween } from '../../../shared/days.ts'
 import { toCedis } from '../../../shared/money.ts'
+import { dueOf } from '../../invoices/invoices.rules.ts'
 import type { ReminderEntry, ReminderRun } from '../reminders.contract.ts'
 import type { InvoiceDue, LeaseDue } from './reminders.plan.ts'
 import type { RunRow } from './reminders.queries.ts'
@@ -28,7 +29,7 @@ export function presentInvoice({ tenant, invoice, stage }: InvoiceDue, today: Da
     daysLeft: daysBetween(today, invoice.dueDate),
     invoiceId: invoice.id,
     invoiceNumber: invoice.invoiceNumber,
-    amount: toCedis(invoice.amount),
+    amount: toCedis(dueOf(invoice)),
   }
 }
 

@@ -5,7 +5,7 @@ import { dayOf, formatDay } from '../../../shared/days.ts'
 import { toCedis } from '../../../shared/money.ts'
 import type { CaseKind } from '../../cases/cases.rules.ts'
 import { searchCases } from '../../cases/server/cases.search.ts'
-import { defaultDescription, displayStatus } from '../../invoices/invoices.rules.ts'
+import { defaultDescription, displayStatus, dueOf } from '../../invoices/invoices.rules.ts'
 import { countMentioning, searchInvoices } from '../../invoices/server/invoices.search.ts'
 import { searchTenants } from '../../tenants/server/tenants.search.ts'
 import type { Found, FoundOfKind, SearchHit } from '../search.contract.ts'
@@ -42,6 +42,7 @@ async function invoicesWith({ db, clock }: Context, caller: Caller, text: string
     countMentioning(db, caller, text),
   ])
   const hits = rows.map((row) => {
+    const status = displayStatus(row, today)
     const now = row.tenantNow === row.tenantName ? '' : `now ${row.tenantNow}`
     return {
       id: row.id,
@@ -51,8 +52,8 @@ async function invoicesWith({ db, clock }: Context, caller: Caller, text: string
         `due ${formatDay(row.dueDate)}`,
         row.description === defaultDescription(row.tenantName) ? '' : row.description,
       ]),
-      status: displayStatus(row, today),
-      amount: toCedis(row.amount),
+      status,
+      amount: toCedis(status === 'Paid' ? row.amount : dueOf(row)),
     }
   })
   return { total, rows: hits }

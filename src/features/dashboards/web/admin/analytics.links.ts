@@ -7,7 +7,11 @@ export type Search = Record<string, string>
 /** 'open' is neither paid nor overdue. */
 export type StatusFilter = 'Paid' | 'open' | 'Overdue'
 
-const statusSearch = (status: StatusFilter | undefined): Search => (status ? { status } : {})
+/** Money for invoices that are not paid yet is found among all of them. */
+export const paidStatus = ({ partPaidAmount }: { partPaidAmount?: number | undefined }) =>
+  partPaidAmount === undefined ? 'Paid' : undefined
+
+export const statusSearch = (status: StatusFilter | undefined): Search => (status ? { status } : {})
 
 export const inRange = ({ from, to }: Range, status?: StatusFilter): Search => ({
   ...statusSearch(status),

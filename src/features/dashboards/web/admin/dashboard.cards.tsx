@@ -4,12 +4,12 @@ import { TextLink } from '../../../../web/ui/link.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import { useToday } from '../../../company/web/company.api.ts'
 import { RECENT_DAYS } from '../../analytics.rules.ts'
-import { recentlyCreated, type Search, UNRESOLVED } from './analytics.links.ts'
+import { paidStatus, recentlyCreated, type Search, statusSearch, UNRESOLVED } from './analytics.links.ts'
 import classes from './dashboard.cards.module.css'
 import type { Summary } from './dashboard.use.ts'
 
 export function SummaryCards({ summary }: { summary: Summary }) {
-  const { totalOverdue, overdueAmount, totalRevenue, performance } = summary
+  const { totalOverdue, overdueAmount, totalRevenue, partPaidAmount, performance } = summary
   return (
     <div className={classes.place}>
       <ul className={classes.cards} aria-label="Summary">
@@ -28,11 +28,17 @@ export function SummaryCards({ summary }: { summary: Summary }) {
         <FigureCard
           label="Total Revenue"
           to="/invoices"
-          search={{ status: 'Paid' }}
+          search={statusSearch(paidStatus(summary))}
           figure={<Money cedis={totalRevenue} whole wraps />}
           more={
             <>
-              all paid invoices so far{' '}
+              {partPaidAmount === undefined ? (
+                'all paid invoices so far'
+              ) : (
+                <>
+                  with <Money cedis={partPaidAmount} whole wraps /> of invoices paid in part
+                </>
+              )}{' '}
               <Text as="span" block>
                 {performance.collectionRate}% collection rate
               </Text>

@@ -1,6 +1,7 @@
 import { Section } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
-import type { Invoice, InvoiceTotals } from '../../../invoices/invoices.contract.ts'
+import type { Invoice } from '../../../invoices/invoices.contract.ts'
+import type { InvoiceTotals } from '../../../invoices/totals.contract.ts'
 import { ShortInvoices } from '../../../invoices/web/short-invoices.tsx'
 import { Overview, SHOWN } from './dashboard.overview.tsx'
 

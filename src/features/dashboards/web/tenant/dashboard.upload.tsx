@@ -21,7 +21,7 @@ export function UploadDialog({ invoice, onClose, onUploaded, onQueued }: Props) 
     <Dialog title="Upload Payment Receipt" onClose={onClose}>
       <Text mb="lg">
         <strong>
-          <Money cedis={invoice.amount} />
+          <Money cedis={invoice.amountDue} />
         </strong>{' '}
         · Invoice #{invoice.invoiceNumber} · Due <Due invoice={invoice} />
       </Text>

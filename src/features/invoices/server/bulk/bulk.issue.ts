@@ -11,11 +11,12 @@ import { reaches } from '../../../../shared/permissions.ts'
 import { lockTenantAccounts, type NewPayment } from '../../../ledger/server/ledger.queries.ts'
 import { lockTenantRows, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import { BULK_MESSAGES, type BulkInvoices, type BulkRow } from '../../bulk.contract.ts'
-import { type InvoiceRow, nextNumbers } from '../invoices.queries.ts'
+import type { InvoiceRow } from '../invoices.queries.ts'
 import { answersTo } from '../messages/invoice-facts.ts'
-import { invoiceIssued } from '../messages/invoice-issued.message.ts'
+import { creditUsedBy, invoiceIssued } from '../messages/invoice-issued.message.ts'
 import { paymentConfirmed } from '../messages/payment-confirmed.message.ts'
 import { newInvoiceRow } from '../new-invoice-row.ts'
+import { nextNumbers } from '../new-numbers.ts'
 import { issueInvoices } from '../settlement/issue.ts'
 import { numberPosted } from '../settlement/payments.post.ts'
 
@@ -84,13 +85,13 @@ async function mailThem(
   { caller }: BulkRequest,
   issued: Map<TenantRow, InvoiceRow>,
 ): Promise<void> {
-  const requestsOf = (rows: InvoiceRow[]) =>
-    rows.map(({ id }) => ({ subjectId: id, params: {}, replyTo: answersTo(caller) }))
+  const requestOf = ({ id }: InvoiceRow) => ({ subjectId: id, params: {}, replyTo: answersTo(caller) })
   const { paid = [], open = [] } = Object.groupBy([...issued.values()], ({ status }) =>
     status === 'Paid' ? 'paid' : 'open',
   )
-  await ctx.deliveries.enqueueAll(tx, paymentConfirmed, requestsOf(paid))
-  await ctx.deliveries.enqueueAll(tx, invoiceIssued, requestsOf(open))
+  await ctx.deliveries.enqueueAll(tx, paymentConfirmed, paid.map(requestOf))
+  const asks = open.map((invoice) => ({ ...requestOf(invoice), params: creditUsedBy(invoice) }))
+  await ctx.deliveries.enqueueAll(tx, invoiceIssued, asks)
 }
 
 const rowOf = ({ name, tenant }: Named, invoice: InvoiceRow | undefined): BulkRow =>

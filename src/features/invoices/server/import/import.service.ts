@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { dayOf } from '../../../../shared/days.ts'
+import { lockTenantAccounts } from '../../../ledger/server/ledger.queries.ts'
 import { insertInvoices } from '../bulk/bulk.queries.ts'
-import { nextNumbers, prepareNumbers } from '../invoices.queries.ts'
+import { nextNumbers, prepareNumbers } from '../new-numbers.ts'
 import { insertReceipts } from '../receipts/receipts.queries.ts'
 import { type ImportedInvoice, type PastInvoice, pastInvoiceRows } from './past-invoice.ts'
+import { enterPastInvoices } from './past-ledger.ts'
 
 /** Numbers follow the given order within each year. Sends no emails or notices. */
 export async function importInvoices(ctx: Context, past: readonly PastInvoice[]): Promise<ImportedInvoice[]> {
@@ -13,6 +15,10 @@ export async function importInvoices(ctx: Context, past: readonly PastInvoice[])
   const years = days.map((day) => day.slice(0, 4))
   for (const day of new Set(years.map((year) => `${year}-01-01`))) await prepareNumbers(ctx.db, day)
   return ctx.db.transaction(async (tx) => {
+    await lockTenantAccounts(
+      tx,
+      past.map(({ tenant }) => tenant.id),
+    )
     const numbers = await takeNumbers(tx, years)
     const rows = past.map((one, index) =>
       pastInvoiceRows(one, { id: randomUUID(), invoiceNumber: numbers[index] ?? '', newId: randomUUID }),
@@ -25,6 +31,7 @@ export async function importInvoices(ctx: Context, past: readonly PastInvoice[])
       tx,
       rows.flatMap(({ receipts }) => receipts),
     )
+    await enterPastInvoices(ctx, tx, rows)
     return rows
   })
 }

@@ -36,10 +36,12 @@ export function pastInvoiceRows(
   }))
   const approved = receipts.find(({ status }) => status === 'approved')
   const state = receiptState(receipts.map(({ status }) => status))
-  const settled = payment !== null || approved !== undefined
+  const settled = payment !== null || approved !== undefined || given.status === 'Paid'
   const waiting: InvoiceStatus = state === 'pending_review' ? 'Payment Submitted' : given.status
+  const row = newInvoiceRow({ id, invoiceNumber, tenant, given, createdAt, paidOn: null, createdBy: null })
   const invoice: InvoiceRecord = {
-    ...newInvoiceRow({ id, invoiceNumber, tenant, given, createdAt, paidOn: null, createdBy: null }),
+    ...row,
+    amountPaid: settled ? row.amount : 0,
     status: settled ? 'Paid' : waiting,
     receiptState: state,
     paidOn: payment?.paidOn ?? approved?.paymentDate ?? null,

@@ -20,7 +20,7 @@ import {
 } from '../../../tenants/server/tenants.queries.ts'
 import { displayStatus } from '../../invoices.rules.ts'
 import { type InvoiceRow, listInvoicesById } from '../invoices.queries.ts'
-import { type InvoiceDocument, invoiceFileName, printInvoice } from '../pdf/invoice.pdf.ts'
+import { type InvoiceDocument, invoiceFileName, printInvoice, settledRows } from '../pdf/invoice.pdf.ts'
 
 const MY_INVOICES = '/tenant/invoices'
 
@@ -67,6 +67,8 @@ function documentFrom(
     issuedOn: dayOf(invoice.createdAt, timeZone),
     dueDate: invoice.dueDate,
     amountPesewas: invoice.amount,
+    amountPaidPesewas: invoice.amountPaid,
+    amountCreditedPesewas: invoice.amountCredited,
     status: displayStatus(invoice, today),
     description: invoice.description,
     howToPay: company.howToPay,
@@ -155,6 +157,7 @@ export function invoiceRows(document: InvoiceDocument): Block {
       ['For', document.description || 'Rent'],
       ['Place', place],
       ['Amount', formatGhs(document.amountPesewas)],
+      ...settledRows(document),
       ...(document.paid ? [] : [['Due', formatDay(document.dueDate)] as [string, string]]),
       ...paidRows(document),
     ],

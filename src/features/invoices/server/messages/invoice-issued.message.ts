@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineMessage, type EmailContent } from '../../../../server/mail/messages.ts'
 import { formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
+import { leftToPay } from '../pdf/invoice.pdf.ts'
 import {
   howToPayBlocks,
   type InvoiceFacts,
@@ -15,14 +16,27 @@ import {
 } from './invoice-facts.ts'
 
 const titleOf = ({ document }: Pick<InvoiceFacts, 'document'>) =>
-  `${formatGhs(document.amountPesewas)} is due on ${formatDay(document.dueDate)}`
+  `${formatGhs(leftToPay(document))} is due on ${formatDay(document.dueDate)}`
 
-export const invoiceIssuedNotice = (facts: Pick<InvoiceFacts, 'document'>) =>
-  toMyInvoices(titleOf(facts), nameOf(facts.document))
+/** In whole pesewas: what credit settled when it was issued. */
+type CreditUse = { creditUsed?: number | undefined }
 
-export function invoiceIssuedEmail(facts: InvoiceFacts): EmailContent {
+/** For the message about an invoice that was just issued. */
+export const creditUsedBy = ({ amountPaid }: { amountPaid: number }): CreditUse =>
+  amountPaid > 0 ? { creditUsed: amountPaid } : {}
+
+function creditText({ document }: Pick<InvoiceFacts, 'document'>, { creditUsed = 0 }: CreditUse): string {
+  if (creditUsed === 0 || document.amountPaidPesewas < creditUsed) return ''
+  const left = `${formatGhs(leftToPay(document))} is left to pay`
+  return ` ${formatGhs(creditUsed)} of your credit was used; ${left}.`
+}
+
+export const invoiceIssuedNotice = (facts: Pick<InvoiceFacts, 'document'>, use: CreditUse = {}) =>
+  toMyInvoices(titleOf(facts), `${nameOf(facts.document)}${creditText(facts, use)}`)
+
+export function invoiceIssuedEmail(facts: InvoiceFacts, use: CreditUse = {}): EmailContent {
   const { document } = facts
-  const amount = formatGhs(document.amountPesewas)
+  const amount = formatGhs(leftToPay(document))
   const title = titleOf(facts)
   return {
     subject: `Invoice ${document.invoiceNumber}: ${amount}, due ${formatDay(document.dueDate)}`,
@@ -31,7 +45,7 @@ export function invoiceIssuedEmail(facts: InvoiceFacts): EmailContent {
     attachment: pdfOf(facts),
     blocks: [
       {
-        paragraph: `Hello ${document.tenant.name}, here is your invoice. You have it as a PDF too, attached to this message.`,
+        paragraph: `Hello ${document.tenant.name}, here is your invoice.${creditText(facts, use)} You have it as a PDF too, attached to this message.`,
       },
       invoiceRows(document),
       ...howToPayBlocks(document),
@@ -46,7 +60,7 @@ export function invoiceIssuedEmail(facts: InvoiceFacts): EmailContent {
 export const invoiceIssued = defineMessage({
   ...toTenant,
   kind: 'invoice',
-  params: z.object({}),
+  params: z.object({ creditUsed: z.number().optional() }),
   replacedReason: 'a newer message took its place',
   obsolete: ({ invoice, tenant }) => {
     if (!tenant) return TENANT_GONE

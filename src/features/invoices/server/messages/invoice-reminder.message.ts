@@ -5,7 +5,7 @@ import { formatGhs } from '../../../../shared/money.ts'
 import { canRemind, daysLeft, displayStatus } from '../../invoices.rules.ts'
 import { announceInvoice } from '../invoices.events.ts'
 import { findInvoice, updateInvoice } from '../invoices.queries.ts'
-import type { InvoiceDocument } from '../pdf/invoice.pdf.ts'
+import { type InvoiceDocument, isPartlySettled, leftToPay } from '../pdf/invoice.pdf.ts'
 import {
   howToPayBlocks,
   type InvoiceFacts,
@@ -32,8 +32,9 @@ function dueLabel({ dueDate, status }: InvoiceDocument, today: Day): string {
   return `is due on ${day}, in ${inDays(days)}`
 }
 
-function titleOf({ amountPesewas, dueDate, status }: InvoiceDocument): string {
-  const amount = formatGhs(amountPesewas)
+function titleOf(document: InvoiceDocument): string {
+  const { dueDate, status } = document
+  const amount = formatGhs(leftToPay(document))
   return status === 'Overdue' ? `${amount} is overdue` : `${amount} is due on ${formatDay(dueDate)}`
 }
 
@@ -41,13 +42,18 @@ function titleOf({ amountPesewas, dueDate, status }: InvoiceDocument): string {
 export const invoiceReminderNotice = ({ document }: Pick<InvoiceFacts, 'document'>) =>
   toMyInvoices(
     `Reminder: ${titleOf(document)}`,
-    `${nameOf(document)} We have not received a payment for it yet.`,
+    isPartlySettled(document)
+      ? `${nameOf(document)} It is the rest of ${formatGhs(document.amountPesewas)}.`
+      : `${nameOf(document)} We have not received a payment for it yet.`,
   )
 
 export function invoiceReminderEmail(facts: InvoiceFacts): EmailContent {
   const { document, today } = facts
-  const amount = formatGhs(document.amountPesewas)
+  const amount = formatGhs(leftToPay(document))
   const due = dueLabel(document, today)
+  const open = isPartlySettled(document)
+    ? `${amount} of it is left to pay`
+    : 'we have not received a payment for it yet'
   const state = document.status === 'Overdue' ? 'overdue' : `due ${formatDay(document.dueDate)}`
   return {
     subject: `Reminder: invoice ${document.invoiceNumber}, ${amount}, ${state}`,
@@ -56,7 +62,7 @@ export function invoiceReminderEmail(facts: InvoiceFacts): EmailContent {
     attachment: pdfOf(facts),
     blocks: [
       {
-        paragraph: `Hello ${document.tenant.name}, this is a reminder of invoice ${document.invoiceNumber}. It ${due}, and we have not received a payment for it yet. The invoice is attached as a PDF.`,
+        paragraph: `Hello ${document.tenant.name}, this is a reminder of invoice ${document.invoiceNumber}. It ${due}, and ${open}. The invoice is attached as a PDF.`,
       },
       invoiceRows(document),
       ...howToPayBlocks(document),

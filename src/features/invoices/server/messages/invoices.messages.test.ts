@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import type { EmailContent } from '../../../../server/mail/messages.ts'
 import {
   createInvoiceMail,
   createReceiptUploadedMail,
   renderSample,
 } from '../../../../testing/sample-emails.ts'
 import { invoiceIssuedEmail, invoiceIssuedNotice } from './invoice-issued.message.ts'
-import { invoiceReminderNotice } from './invoice-reminder.message.ts'
-import { paymentConfirmedNotice } from './payment-confirmed.message.ts'
+import { invoiceReminderEmail, invoiceReminderNotice } from './invoice-reminder.message.ts'
+import { paymentConfirmedEmail, paymentConfirmedNotice } from './payment-confirmed.message.ts'
+import { receiptAcceptedEmail, receiptAcceptedNotice } from './receipt-accepted.message.ts'
 import { receiptRejectedEmail, receiptRejectedNotice } from './receipt-rejected.message.ts'
+import { receiptUploadedEmail, receiptUploadedNotice } from './receipt-uploaded.message.ts'
 
+const PART_PAID = {
+  amountPaidPesewas: 50_050,
+  status: 'Overdue',
+  dueDate: '2026-11-30',
+  description: 'Rent',
+}
 const PAID = { on: '2026-12-03', method: 'Cash', reference: 'Book 7' }
 
 describe('the notice', () => {
@@ -40,6 +49,96 @@ describe('the notice', () => {
       invoiceIssuedNotice(createInvoiceMail('Kofi', { description })).body
     expect(body(null)).toBe('Rent (INV-2026-00042).')
     expect(body('Water\n'.repeat(300))).toMatch(/^(Water ){33}W… \(INV-2026-00042\)\.$/)
+  })
+})
+
+describe('where a part is settled', () => {
+  const rest = createInvoiceMail('Kofi', PART_PAID)
+  const credited = createInvoiceMail('Kofi', { ...PART_PAID, amountCreditedPesewas: 10_000 })
+  const byCredit = createInvoiceMail('Kofi', {
+    amountPaidPesewas: 150_050,
+    paid: { on: '2026-12-03', method: 'Credit', reference: null },
+  })
+  const accepted = { amount: 50_050, reviewNotes: 'Please bring the rest.' }
+  const rows = 'Amount: GHS 1,500.50\nPaid so far: GHS 500.50\nLeft to pay: GHS 1,000.00\n'
+
+  it.each<[string, EmailContent, subject: string, texts: string[]]>([
+    [
+      'a reminder',
+      invoiceReminderEmail(rest),
+      'Reminder: invoice INV-2026-00042, GHS 1,000.00, overdue',
+      [
+        'GHS 1,000.00 is overdue',
+        'It was due on 30 Nov 2026, 1 day ago, and GHS 1,000.00 of it is left',
+        rows,
+      ],
+    ],
+    [
+      'a reminder after a credit note',
+      invoiceReminderEmail(credited),
+      'Reminder: invoice INV-2026-00042, GHS 900.00, overdue',
+      ['Paid so far: GHS 500.50\nCredited: GHS 100.00\nLeft to pay: GHS 900.00\n'],
+    ],
+    [
+      'an invoice',
+      invoiceIssuedEmail(rest, { creditUsed: 50_050 }),
+      'Invoice INV-2026-00042: GHS 1,000.00, due 30 Nov 2026',
+      ['GHS 500.50 of your credit was used; GHS 1,000.00 is left to pay.', rows],
+    ],
+    [
+      'a confirmation that credit settled all',
+      paymentConfirmedEmail(byCredit),
+      'Invoice INV-2026-00042 is settled by your credit',
+      ['Your credit has settled invoice INV-2026-00042', 'Method: Credit', 'Amount: GHS 1,500.50\nPaid on:'],
+    ],
+    [
+      'an accepted receipt',
+      receiptAcceptedEmail(rest, accepted),
+      'Payment received: GHS 500.50 of invoice INV-2026-00042',
+      ['We have received GHS 500.50', 'GHS 1,000.00 is left to pay.', '> Please bring the rest.', rows],
+    ],
+  ])('%s has what is left', (_what, email, subject, texts) => {
+    expect(email.subject).toBe(subject)
+    const { text } = renderSample(email)
+    for (const part of texts) expect(text.replaceAll(/(?<!\n)\n(?![\n\w>])/g, ' ')).toContain(part)
+  })
+
+  it.each([
+    [
+      'a reminder',
+      invoiceReminderNotice(rest),
+      ['Reminder: GHS 1,000.00 is overdue', 'It is the rest of GHS 1,500.50.'],
+    ],
+    [
+      'an invoice',
+      invoiceIssuedNotice(rest, { creditUsed: 50_050 }),
+      [
+        'GHS 1,000.00 is due on 30 Nov 2026',
+        'GHS 500.50 of your credit was used; GHS 1,000.00 is left to pay.',
+      ],
+    ],
+    [
+      'an invoice whose credit went elsewhere meanwhile',
+      invoiceIssuedNotice(createInvoiceMail('Kofi', { description: 'Rent' }), { creditUsed: 50_050 }),
+      ['GHS 1,500.50 is due on 5 Dec 2026', ''],
+    ],
+    [
+      'an accepted receipt',
+      receiptAcceptedNotice(rest, accepted),
+      ['We have received GHS 500.50', 'GHS 1,000.00 is left to pay.'],
+    ],
+  ])('the notice of %s has what is left', (_what, { title, body }, [start = '', end = '']) => {
+    expect(title).toBe(start)
+    expect(body).toBe(['Rent (INV-2026-00042).', end].filter(Boolean).join(' '))
+  })
+
+  it('a receipt is compared with what is left', () => {
+    const receipt = { paymentDate: '2026-12-03', amount: 95_000, notes: null }
+    expect(receiptUploadedNotice({ ...rest, invoice: { id: '1' } }, receipt).body).toBe(
+      'GHS 950.00 waits for your review. GHS 1,000.00 of the invoice is left to pay.',
+    )
+    const { text } = renderSample(receiptUploadedEmail(rest, receipt))
+    expect(text).toContain('GHS 50.00 less than what is left to pay')
   })
 })
 

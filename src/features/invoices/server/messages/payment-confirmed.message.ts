@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineMessage, type EmailContent } from '../../../../server/mail/messages.ts'
 import { formatGhs } from '../../../../shared/money.ts'
+import { CREDIT_METHOD } from '../../invoices.rules.ts'
+import { amountReceived, type InvoiceDocument } from '../pdf/invoice.pdf.ts'
 import {
   type InvoiceFacts,
   invoiceRows,
@@ -14,24 +16,41 @@ import {
 
 export const PAID = 'paid'
 
-const titleOf = ({ document }: Pick<InvoiceFacts, 'document'>) =>
-  `We have received ${formatGhs(document.amountPesewas)}`
+/** By credit, or by money that came in. */
+function confirmationOf(document: InvoiceDocument) {
+  const { invoiceNumber, paid, tenant } = document
+  if (paid?.method === CREDIT_METHOD) {
+    return {
+      title: `Your credit has settled invoice ${invoiceNumber}`,
+      subject: `Invoice ${invoiceNumber} is settled by your credit`,
+      end: 'There is nothing left to pay.',
+      paragraph: `Hello ${tenant.name}, your credit has settled this invoice; there is nothing left to pay. The receipt is attached as a PDF.`,
+    }
+  }
+  const received = formatGhs(amountReceived(document))
+  return {
+    title: `We have received ${received}`,
+    subject: `Payment received: ${received} for invoice ${invoiceNumber}`,
+    end: 'Thank you.',
+    paragraph: `Thank you, ${tenant.name}. Your payment is confirmed; your receipt is attached as a PDF.`,
+  }
+}
 
-export const paymentConfirmedNotice = (facts: Pick<InvoiceFacts, 'document'>) =>
-  toMyInvoices(titleOf(facts), `${nameOf(facts.document)} Thank you.`)
+export function paymentConfirmedNotice({ document }: Pick<InvoiceFacts, 'document'>) {
+  const { title, end } = confirmationOf(document)
+  return toMyInvoices(title, `${nameOf(document)} ${end}`)
+}
 
 export function paymentConfirmedEmail(facts: InvoiceFacts): EmailContent {
   const { document } = facts
-  const title = titleOf(facts)
+  const { title, subject, end, paragraph } = confirmationOf(document)
   return {
-    subject: `Payment received: ${formatGhs(document.amountPesewas)} for invoice ${document.invoiceNumber}`,
-    preview: `${title}. Thank you.`,
+    subject,
+    preview: `${title}. ${end}`,
     title,
     attachment: pdfOf(facts),
     blocks: [
-      {
-        paragraph: `Thank you, ${document.tenant.name}. Your payment is confirmed; your receipt is attached as a PDF.`,
-      },
+      { paragraph },
       invoiceRows(document),
       { button: 'See your invoices', url: myInvoicesUrl(facts) },
     ],

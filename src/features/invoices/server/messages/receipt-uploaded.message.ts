@@ -11,22 +11,28 @@ import { formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
 import { ADMIN_GONE, officeRecipients } from '../../../accounts/server/office-recipients.ts'
 import { amountDifference, canReview } from '../../invoices.rules.ts'
+import { type InvoiceDocument, isPartlySettled, leftToPay } from '../pdf/invoice.pdf.ts'
 import { listReceipts, type ReceiptRow } from '../receipts/receipts.queries.ts'
 import { type InvoiceFacts, invoiceRows, loadInvoiceFacts, TENANT_GONE } from './invoice-facts.ts'
 
 /** The amount in pesewas. */
 export type Receipt = Pick<ReceiptRow, 'paymentDate' | 'amount' | 'notes'>
 
-function paidComparedWith(paid: number, owed: number): string {
-  const difference = amountDifference(paid, owed)
+function paidComparedWith(paid: number, document: InvoiceDocument): string {
+  const difference = amountDifference(paid, leftToPay(document))
   if (difference === null) return formatGhs(paid)
   const by = formatGhs(Math.abs(difference))
-  return `${formatGhs(paid)}\n${by} ${difference < 0 ? 'less' : 'more'} than the invoice`
+  return `${formatGhs(paid)}\n${by} ${difference < 0 ? 'less' : 'more'} than ${isPartlySettled(document) ? 'what is left to pay' : 'the invoice'}`
 }
 
-function waitingAmount(paid: number | null, owed: number): string {
+function waitingAmount(paid: number | null, document: InvoiceDocument): string {
+  const owed = leftToPay(document)
   const waits = `${formatGhs(paid ?? owed)} waits for your review.`
-  return amountDifference(paid, owed) === null ? waits : `${waits} The invoice is ${formatGhs(owed)}.`
+  if (amountDifference(paid, owed) === null) return waits
+  const difference = isPartlySettled(document)
+    ? `${formatGhs(owed)} of the invoice is left to pay.`
+    : `The invoice is ${formatGhs(owed)}.`
+  return `${waits} ${difference}`
 }
 
 export function receiptUploadedNotice(
@@ -35,7 +41,7 @@ export function receiptUploadedNotice(
 ) {
   return {
     title: `${document.tenant.name} sent a receipt for invoice ${document.invoiceNumber}`,
-    body: waitingAmount(amount, document.amountPesewas),
+    body: waitingAmount(amount, document),
     link: `/invoices?review=${invoice.id}`,
   }
 }
@@ -45,8 +51,7 @@ export function receiptUploadedEmail(facts: InvoiceFacts, receipt: Receipt): Ema
   const { name } = document.tenant
   const { title, body, link } = receiptUploadedNotice(facts, receipt)
   const rows: [string, string][] = [['Paid on', formatDay(receipt.paymentDate)]]
-  if (receipt.amount !== null)
-    rows.unshift(['Amount paid', paidComparedWith(receipt.amount, document.amountPesewas)])
+  if (receipt.amount !== null) rows.unshift(['Amount paid', paidComparedWith(receipt.amount, document)])
   return {
     subject: title,
     preview: body,

@@ -23,7 +23,7 @@ describe('an amount that changed since it was seen', () => {
     const before = await fixture.readInvoice(id)
     const sent = fixture.mails.attempts
     const refused = await fixture.changeInvoice<ErrorBody>(id, { ...MARK_PAID, seenAmount: 1500.5 })
-    expect([refused.status, refused.body]).toEqual([409, { error: BOTH_AMOUNTS }])
+    expect([refused.status, refused.body]).toEqual([409, { error: BOTH_AMOUNTS, amountDue: 1600 }])
     expect([await fixture.readInvoice(id), fixture.mails.attempts]).toEqual([before, sent])
     expect((await fixture.changeInvoice(id, { ...MARK_PAID, seenAmount: 1600 })).body.displayStatus).toBe(
       'Paid',
@@ -36,7 +36,7 @@ describe('an amount that changed since it was seen', () => {
     await fixture.changeInvoice(id, { amount: 1600 })
     const before = await fixture.readInvoice(id)
     const refused = await fixture.reviewReceipt<ErrorBody>(sent, { status, seenAmount: 1500.5 })
-    expect([refused.status, refused.body]).toEqual([409, { error: BOTH_AMOUNTS }])
+    expect([refused.status, refused.body]).toEqual([409, { error: BOTH_AMOUNTS, amountDue: 1600 }])
     expect(await fixture.readInvoice(id)).toEqual(before)
     expect((await fixture.reviewReceipt(sent, { status, seenAmount: 1600 })).status).toBe(200)
   })

@@ -25,6 +25,8 @@ const UNPAID: InvoiceDocument = {
   issuedOn: '2026-11-20',
   dueDate: '2026-12-05',
   amountPesewas: 150050,
+  amountPaidPesewas: 0,
+  amountCreditedPesewas: 0,
   status: 'Unpaid',
   description: 'Rent for December',
   howToPay: {
@@ -138,6 +140,29 @@ describe('an invoice', () => {
     })
     expect(text).not.toMatch(/null|none|undefined|Location|Unit|How to pay|Bank/)
     expect(text).toContain('Rent GHS 1,500.50')
+  })
+})
+
+describe('a part-paid invoice', () => {
+  const PART_PAID = { ...UNPAID, amountPaidPesewas: 50_050, amountCreditedPesewas: 10_000 }
+
+  it('prints what is left, and how the amount became that', async () => {
+    const text = await print(PART_PAID)
+    expect(text).toMatch(/Amount due.* GHS 900\.00 /)
+    expect(text).toContain(
+      'Amount GHS 1,500.50 Paid so far GHS 500.50 Credited GHS 100.00 Left to pay GHS 900.00',
+    )
+    expect(text).toContain('Rent for December GHS 1,500.50')
+    expect(await print(UNPAID)).not.toMatch(/Paid so far|Credited|Left to pay/)
+  })
+
+  it('is no part of a receipt, except for what was credited', async () => {
+    const text = await print({ ...PAID, amountPaidPesewas: 140_050, amountCreditedPesewas: 10_000 })
+    expect(text).toMatch(/Amount paid.* GHS 1,400\.50 /)
+    expect(text).toContain('Amount GHS 1,500.50 Paid GHS 1,400.50 Credited GHS 100.00')
+    expect(text).not.toContain('Left to pay')
+    const settled = await print({ ...PAID, amountPaidPesewas: 150_050 })
+    expect(settled).toBe(await print(PAID))
   })
 })
 

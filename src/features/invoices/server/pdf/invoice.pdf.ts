@@ -7,7 +7,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { formatGhs } from '../../../../shared/money.ts'
 import { type LogoFile, logoFileName, logoForPrint } from '../../../company/server/logo.service.ts'
 
-/** Texts are data, never markup. Days are YYYY-MM-DD, the amount is in whole pesewas. */
+/** Texts are data, never markup. Days are YYYY-MM-DD, amounts are in whole pesewas. */
 export type InvoiceDocument = {
   company: { name: string; address: string | null; phone: string | null; email: string | null }
   invoiceNumber: string
@@ -15,6 +15,10 @@ export type InvoiceDocument = {
   issuedOn: string
   dueDate: string
   amountPesewas: number
+  /** By payments of every kind. */
+  amountPaidPesewas: number
+  /** By credit notes. */
+  amountCreditedPesewas: number
   /** The displayed status. */
   status: string
   description: string | null
@@ -27,6 +31,31 @@ export type InvoiceDocument = {
   paid: { on: string; method: string | null; reference: string | null } | null
 }
 
+/** In whole pesewas. */
+export const leftToPay = (document: InvoiceDocument): number =>
+  document.amountPesewas - document.amountPaidPesewas - document.amountCreditedPesewas
+
+export const isPartlySettled = (document: InvoiceDocument): boolean =>
+  !document.paid && document.amountPaidPesewas + document.amountCreditedPesewas > 0
+
+/** What of a paid invoice was paid, in whole pesewas. */
+export const amountReceived = (document: InvoiceDocument): number =>
+  document.amountPesewas - document.amountCreditedPesewas
+
+/** How an amount became what is left; none while nothing is settled, or all by payments. */
+export function settledRows(document: InvoiceDocument): [label: string, amount: string][] {
+  const { paid, amountPaidPesewas, amountCreditedPesewas } = document
+  const rows: [string, number][] = [
+    [paid ? 'Paid' : 'Paid so far', paid ? amountReceived(document) : amountPaidPesewas],
+    ['Credited', amountCreditedPesewas],
+  ]
+  const settled = rows.filter(([, pesewas]) => pesewas > 0)
+  if (paid) return amountCreditedPesewas > 0 ? settled.map(inGhs) : []
+  return settled.length > 0 ? [...settled, ['Left to pay', leftToPay(document)] as const].map(inGhs) : []
+}
+
+const inGhs = ([label, pesewas]: readonly [string, number]): [string, string] => [label, formatGhs(pesewas)]
+
 const TEMPLATE = fileURLToPath(new URL('./invoice.typ', import.meta.url))
 const TONES = new Map([
   ['Paid', 'green'],
@@ -36,20 +65,32 @@ const TONES = new Map([
   ['Payment Submitted', 'blue'],
 ])
 
-/** Without the logo when that cannot be decoded. */
-export async function invoicePdf(
+export const invoicePdf = (
   pdf: PdfRenderer,
   document: InvoiceDocument,
-  logo?: Pick<LogoFile, 'bytes' | 'type'>,
+  logo?: PrintedLogo,
+): Promise<Uint8Array> =>
+  renderWithLogo(pdf, { template: TEMPLATE, viewOf: (file) => view(document, file), logo })
+
+type PrintedLogo = Pick<LogoFile, 'bytes' | 'type'>
+
+/** Without the logo when that cannot be decoded. */
+export async function renderWithLogo(
+  pdf: PdfRenderer,
+  {
+    template,
+    viewOf,
+    logo,
+  }: { template: string; viewOf: (logo: string | null) => JsonObject; logo?: PrintedLogo | undefined },
 ): Promise<Uint8Array> {
-  if (!logo) return pdf.render(TEMPLATE, view(document, null))
+  if (!logo) return pdf.render(template, viewOf(null))
   const file = logoFileName(logo.type)
   try {
-    return await pdf.render(TEMPLATE, view(document, file), { [file]: logo.bytes })
+    return await pdf.render(template, viewOf(file), { [file]: logo.bytes })
   } catch (error) {
     if (error instanceof AppError) throw error
-    // A broken logo must not block the invoice.
-    return pdf.render(TEMPLATE, view(document, null))
+    // A broken logo must not block the document.
+    return pdf.render(template, viewOf(null))
   }
 }
 
@@ -72,7 +113,7 @@ export function invoiceFileName(invoice: {
 
 function view(document: InvoiceDocument, logo: string | null): JsonObject {
   const { company, tenant, invoiceNumber, paid, status } = document
-  const [currency = '', figure = ''] = formatGhs(document.amountPesewas).split(' ')
+  const settled = settledRows(document)
   const title = paid ? 'RECEIPT' : 'INVOICE'
   return {
     title,
@@ -91,9 +132,13 @@ function view(document: InvoiceDocument, logo: string | null): JsonObject {
     amount: {
       label: paid ? 'Amount paid' : 'Amount due',
       note: paid ? `Paid on ${formatDay(paid.on)}` : `Due ${formatDay(document.dueDate)}`,
-      currency,
-      figure,
+      ...moneyOf(formatGhs(paid ? amountReceived(document) : leftToPay(document))),
     },
+    total: moneyOf(formatGhs(document.amountPesewas)),
+    sums: (settled.length > 0
+      ? [['Amount', formatGhs(document.amountPesewas)] as const, ...settled]
+      : []
+    ).map(([label, amount]) => ({ label, ...moneyOf(amount) })),
     receipt: paid !== null,
     status: { word: status, tone: TONES.get(status) ?? 'grey' },
     details: details(document),
@@ -101,6 +146,11 @@ function view(document: InvoiceDocument, logo: string | null): JsonObject {
     howToPay: paid ? null : howToPay(document),
     closing: paid ? 'Thank you for your payment.' : null,
   }
+}
+
+function moneyOf(amount: string): { currency: string; figure: string } {
+  const [currency = '', figure = ''] = amount.split(' ')
+  return { currency, figure }
 }
 
 function details({ tenant, invoiceNumber, issuedOn, dueDate, status, paid }: InvoiceDocument): string[][] {

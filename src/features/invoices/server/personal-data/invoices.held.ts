@@ -2,13 +2,18 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import { byNewest, keysetPage } from '../../../../server/database/keyset.ts'
 import type { PageRequest } from '../../../../server/http/paging.ts'
+import { listReversedOfInvoices } from '../../../ledger/server/payments.personal-data.ts'
 import { invoices, receipts, reversedPayments } from '../invoices.table.ts'
 
 type Row = typeof invoices.$inferSelect
 export type HeldReceipt = typeof receipts.$inferSelect
+type HeldReversal = Pick<
+  typeof reversedPayments.$inferSelect,
+  'invoiceId' | 'amount' | 'receivedOn' | 'method' | 'reference'
+> & { reversedAt: Date | null }
 export type HeldInvoice = Row & {
   receipts: HeldReceipt[]
-  reversedPayments: (typeof reversedPayments.$inferSelect)[]
+  reversedPayments: HeldReversal[]
 }
 
 /** All invoices of a tenant, also voided ones and receipts that were removed, newest first. */
@@ -30,11 +35,12 @@ export async function listHeldInvoices(
     .from(receipts)
     .where(inArray(receipts.invoiceId, ids))
     .orderBy(asc(receipts.uploadedAt), asc(receipts.id))
-  const reversed = await db
+  const before = await db
     .select()
     .from(reversedPayments)
     .where(inArray(reversedPayments.invoiceId, ids))
     .orderBy(asc(reversedPayments.reversedAt), asc(reversedPayments.id))
+  const reversed = [...before, ...(await listReversedOfInvoices(db, ids))]
   return found.map((row) => ({
     ...row,
     receipts: files.filter(({ invoiceId }) => invoiceId === row.id),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleFiles } from '../../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
-import type { UploadedReceipt } from '../../invoices.contract.ts'
+import type { InvoiceDetails, UploadedReceipt } from '../../invoices.contract.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
 const fixture = setUpFixture()
@@ -30,6 +30,8 @@ describe('approving a receipt', () => {
       const now = fixture.portal.clock.now().toISOString()
       expect(invoice).toEqual({
         ...sent.invoice,
+        amountPaid: 1500.5,
+        amountDue: 0,
         status: 'Paid',
         displayStatus: 'Paid',
         paidOn: '2026-11-19',
@@ -37,7 +39,11 @@ describe('approving a receipt', () => {
         receipts: [{ ...sent.receipt, status: 'approved', reviewNotes: 'Thank you', reviewedAt: now }],
       })
       // An admin is shown besides that other tests uploaded the same file.
-      expect((await fixture.tenant.call(`GET /invoices/${invoice.id}`)).body).toEqual(invoice)
+      const { payments, ...shown } = (
+        await fixture.tenant.call<InvoiceDetails>(`GET /invoices/${invoice.id}`)
+      ).body
+      expect(shown).toEqual(invoice)
+      expect(payments).toMatchObject([{ amount: 1500.5, receivedOn: '2026-11-19' }])
       const [mail] = mailsAbout(sent, email)
       expect(subjectsTo(sent, email)).toEqual([
         `Payment received: GHS 1,500.50 for invoice ${invoice.invoiceNumber}`,

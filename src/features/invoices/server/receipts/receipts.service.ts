@@ -35,6 +35,7 @@ import { type InvoiceRow, updateInvoice } from '../invoices.queries.ts'
 import {
   changedInvoice,
   confirmPayment,
+  type Enqueue,
   lockedInvoice,
   mailed,
   presented,
@@ -42,6 +43,7 @@ import {
 } from '../invoices.service.ts'
 import { currentReceiptState } from '../invoices.status.ts'
 import { receipts } from '../invoices.table.ts'
+import { receiptAccepted } from '../messages/receipt-accepted.message.ts'
 import { receiptRejected } from '../messages/receipt-rejected.message.ts'
 import { receiptUploaded } from '../messages/receipt-uploaded.message.ts'
 import {
@@ -171,14 +173,26 @@ export async function review(
       ...changesBetween(null, { fileName: receipt.fileName, reviewNotes }),
     },
   })
-  if (!approved)
-    return mailed({ invoice: await changedInvoice(ctx, tx, invoiceId), caller }, (request) =>
-      ctx.deliveries.enqueue(tx, receiptRejected, { ...request, params: { reviewNotes } }),
-    )
-  const confirm = before.status !== 'Paid' && turnsPaid ? confirmPayment(ctx, tx) : undefined
-  const outcome = await mailed({ invoice: await changedInvoice(ctx, tx, invoiceId), caller }, confirm)
+  const confirm = before.status === 'Paid' ? undefined : confirmPayment(ctx, tx)
+  const enqueue = turnsPaid ? confirm : messageAbout(ctx, tx, { approved, payments, reviewNotes })
+  const outcome = await mailed({ invoice: await changedInvoice(ctx, tx, invoiceId), caller }, enqueue)
   await numberPosted(ctx, tx, payments)
   return outcome
+}
+
+type Reviewed = { approved: boolean; payments: readonly NewPayment[]; reviewNotes: string | null }
+
+/** Of a receipt that does not settle its invoice. */
+function messageAbout(
+  { deliveries }: Pick<Context, 'deliveries'>,
+  tx: Tx,
+  { approved, payments, reviewNotes }: Reviewed,
+): Enqueue {
+  const amount = payments.reduce((sum, payment) => sum + payment.amount, 0)
+  return (request) =>
+    approved
+      ? deliveries.enqueue(tx, receiptAccepted, { ...request, params: { amount, reviewNotes } })
+      : deliveries.enqueue(tx, receiptRejected, { ...request, params: { reviewNotes } })
 }
 
 type Approval = { before: InvoiceRow; receipt: queries.ReceiptRow; caller: Caller; decision: ReceiptReview }

@@ -1,7 +1,13 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { dayOf } from '../../../../shared/days.ts'
-import { insertEntries, lockTenantAccounts, type NewPayment } from '../../../ledger/server/ledger.queries.ts'
+import {
+  insertEntries,
+  listCredits,
+  lockTenantAccounts,
+  type NewPayment,
+  shareTenantAccount,
+} from '../../../ledger/server/ledger.queries.ts'
 import { insertInvoices } from '../bulk/bulk.queries.ts'
 import { type InvoiceRecord, insertInvoice, listRecords } from '../invoices.queries.ts'
 import { payNewInvoices } from './pay-invoice.ts'
@@ -24,7 +30,7 @@ export async function issueInvoices(
   { by, status }: Issuing,
 ): Promise<{ issued: InvoiceRecord[]; payments: NewPayment[] }> {
   const tenantIds = [...new Set(rows.map(({ tenantId }) => tenantId))]
-  await lockTenantAccounts(tx, tenantIds)
+  const hasCredit = await lockForIssue(tx, tenantIds, status)
   const [only] = rows
   await (only && rows.length === 1 ? insertInvoice(tx, only) : insertInvoices(tx, [...rows]))
   await insertEntries(
@@ -41,8 +47,42 @@ export async function issueInvoices(
     const payments = await payNewInvoices(ctx, tx, rows, by)
     return { issued: await readAgain(tx, rows), payments }
   }
+  if (!hasCredit) return { issued: [...rows], payments: [] }
   const settled = await applyCredit(ctx, tx, { tenantIds, only: ids, by: by.uid })
   return { issued: settled.length > 0 ? await readAgain(tx, rows) : [...rows], payments: [] }
+}
+
+/**
+ * Locks the accounts, and answers whether there may be credit. Invoices of one tenant without credit are issued beside each
+ * other; a payment waits until they are there.
+ */
+async function lockForIssue(
+  tx: Tx,
+  tenantIds: readonly string[],
+  status: InvoiceRecord['status'],
+): Promise<boolean> {
+  const [only = ''] = tenantIds
+  if (tenantIds.length === 1 && status !== 'Paid' && (await shareWithoutCredit(tx, only))) return false
+  await lockTenantAccounts(tx, tenantIds)
+  return true
+}
+
+/** Takes no lock where there is credit: who waits for the whole lock must not hold a part of it. */
+async function shareWithoutCredit(tx: Tx, tenantId: string): Promise<boolean> {
+  if ((await listCredits(tx, [tenantId])).length > 0) return false
+  const isShared = { value: true }
+  await tx
+    .transaction(async (savepoint) => {
+      await shareTenantAccount(savepoint, tenantId)
+      if ((await listCredits(savepoint, [tenantId])).length > 0) {
+        isShared.value = false
+        savepoint.rollback()
+      }
+    })
+    .catch((error: unknown) => {
+      if (isShared.value) throw error
+    })
+  return isShared.value
 }
 
 async function readAgain(tx: Tx, rows: readonly InvoiceRecord[]): Promise<InvoiceRecord[]> {

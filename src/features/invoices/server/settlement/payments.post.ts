@@ -65,14 +65,14 @@ function rowOf(given: PaymentToPost, { by, now }: { by: By; now: Date }): NewPay
 }
 
 /**
- * Writes a payment with its entries and what it settles. The accounts of the tenants are locked; `numberPosted` follows at
- * the end of the transaction.
+ * Writes a payment with its entries and what it settles, in place of `releases`. The accounts of the tenants are locked;
+ * `numberPosted` follows at the end of the transaction.
  */
 export async function postPayments(
   ctx: Deps,
   tx: Tx,
   posts: readonly { payment: PaymentToPost; parts: readonly PostedPart[] }[],
-  { by = BY_NOBODY, details }: { by?: By; details?: PaidDetails },
+  { by = BY_NOBODY, details, releases = [] }: { by?: By; details?: PaidDetails; releases?: readonly Part[] },
 ): Promise<{ payments: NewPayment[]; settled: SettledInvoice[] }> {
   const now = ctx.clock.now()
   const written = posts.map((post) => ({ row: rowOf(post.payment, { by, now }), parts: post.parts }))
@@ -85,7 +85,7 @@ export async function postPayments(
   const parts: Part[] = written.flatMap(({ row, parts: of }) =>
     of.map((part) => ({ ...part, paymentId: row.id, tenantId: row.tenantId, kind: row.kind })),
   )
-  const settled = await settle(ctx, tx, parts, { by: by.uid, ...(details && { details }) })
+  const settled = await settle(ctx, tx, [...releases, ...parts], { by: by.uid, ...(details && { details }) })
   return { payments: rows, settled }
 }
 
@@ -121,10 +121,10 @@ export async function reversePayment(
   payment: PaymentRow,
   { caller, reason, except = [] }: Reversal,
 ): Promise<SettledInvoice[]> {
+  if (payment.proofId) await returnReceiptToReview(tx, payment.proofId)
   const released = await releaseAllocations(ctx, tx, { paymentId: payment.id }, caller)
   const now = ctx.clock.now()
   await writeReversal(tx, payment, { caller, reason, now, today: ctx.clock.today() })
-  if (payment.proofId) await returnReceiptToReview(tx, payment.proofId)
   const tenantIds = [payment.tenantId]
   return [...released, ...(await applyCredit(ctx, tx, { tenantIds, except, by: caller.uid }))]
 }
@@ -176,6 +176,26 @@ export async function releaseAllocations(
   }))
   await refuseUsedDeposit(tx, parts)
   return settle(ctx, tx, parts, { by: caller.uid })
+}
+
+/** The parts that give back an amount of the money in an invoice, the last received first. Throws 409 for a used deposit. */
+export async function partsToRelease(
+  tx: Tx,
+  { id, purpose }: { id: string; purpose: InvoicePurpose },
+  amount: number,
+): Promise<Part[]> {
+  const settlements = (await listSettlements(tx, { invoiceIds: [id] })).filter(
+    ({ kind }) => kind !== 'credit_note',
+  )
+  let left = amount
+  const parts = settlements.toReversed().flatMap((one) => {
+    const part = Math.min(left, one.amount)
+    left -= part
+    const { paymentId, invoiceId, kind, tenantId } = one
+    return part > 0 ? [{ paymentId, invoiceId, kind, tenantId, purpose, amount: -part }] : []
+  })
+  await refuseUsedDeposit(tx, parts)
+  return parts
 }
 
 async function refuseUsedDeposit(tx: Tx, parts: readonly Part[]): Promise<void> {

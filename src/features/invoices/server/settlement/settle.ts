@@ -8,7 +8,7 @@ import {
   insertEntries,
   listCredits,
 } from '../../../ledger/server/ledger.queries.ts'
-import type { InvoicePurpose } from '../../invoices.rules.ts'
+import { CREDIT_METHOD, type InvoicePurpose } from '../../invoices.rules.ts'
 import {
   changeSettled,
   listOpenInvoices,
@@ -28,7 +28,11 @@ const NO_DETAILS: PaidDetails = {
   paymentReference: null,
   paidBy: null,
 }
-const fromCredit = (today: Day): PaidDetails => ({ ...NO_DETAILS, paidOn: today, paymentMethod: 'Credit' })
+const fromCredit = (today: Day): PaidDetails => ({
+  ...NO_DETAILS,
+  paidOn: today,
+  paymentMethod: CREDIT_METHOD,
+})
 
 const changeOf = ({ invoiceId, kind, amount }: Part): SettledChange => ({
   invoiceId,

@@ -116,10 +116,29 @@ export async function purposesOf(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row.purpose]))
 }
 
-/** The receipt that proved a payment is looked at again once that is reversed. */
+/** The receipt that proved a payment is looked at again once that is reversed; call it before the payment is released. */
 export async function returnReceiptToReview(tx: Tx, receiptId: string): Promise<void> {
-  await tx
+  const [receipt] = await tx
     .update(receipts)
     .set({ status: 'pending_review', reviewedAt: null })
     .where(and(eq(receipts.id, receiptId), sql`${receipts.deletedAt} is null`))
+    .returning({ invoiceId: receipts.invoiceId })
+  if (!receipt) return
+  await tx
+    .update(invoices)
+    .set({
+      receiptState: 'pending_review',
+      status: sql`case when ${invoices.status} = 'Paid' then 'Paid' else 'Payment Submitted' end`,
+    })
+    .where(eq(invoices.id, receipt.invoiceId))
+}
+
+/** Whether an opening balance stands as an invoice that was not voided. */
+export async function hasOpeningInvoice(db: Db, tenantId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.tenantId, tenantId), eq(invoices.purpose, 'opening'), isNotVoided))
+    .limit(1)
+  return found.length > 0
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { WRITE_LEDGER } from '../../../../testing/ledger.ts'
 import { createMigratedDatabase } from '../../../../testing/older-migrations.ts'
 
 const ID = '00000000-0000-4000-8000-000000000002'
@@ -36,7 +37,7 @@ it('a database with invoices gets their totals, and keeps them up to date', asyn
   ]
   expect(await totals()).toEqual([[day, 'Overdue', 1, 8], ...rest])
   await client.query(
-    `${INVOICE} from (values (64, '${day}', 'overdue', 'none')) as v (amount, due, status, receipt_state)`,
+    `${INVOICE} from (values (64, '${day}', 'overdue', 'none')) as v (amount, due, status, receipt_state); ${WRITE_LEDGER}`,
   )
   expect(await totals()).toEqual([[day, 'Overdue', 2, 72], ...rest])
   const { rows } = await client.query('select unit_key from tenants')

@@ -65,7 +65,6 @@ describe('a voided invoice', () => {
   it.each([
     ['unpaid', () => fixture.createInvoice()],
     ['under review', async () => (await withReceipt()).invoice],
-    ['paid', async () => (await fixture.reviewReceipt(await withReceipt())).body],
     [
       'overdue',
       async () =>
@@ -91,6 +90,52 @@ describe('a voided invoice', () => {
       await voidInvoice(id)
     },
   )
+
+  it('that was paid leaves its money as credit, which settles it again when it comes back', async () => {
+    const without = await everything()
+    const { id } = (await fixture.reviewReceipt(await withReceipt())).body
+    const before = await fixture.readInvoice(id)
+    const sums = async () => {
+      const shown = await everything()
+      return Object.entries(shown).filter(([call]) => /totals|analytics|balances/.test(call))
+    }
+    const withIt = await sums()
+    expect((await voidInvoice(id, 'Entered twice')).status).toBe(204)
+    expect(await everything()).toEqual(without)
+    fixture.portal.clock.advance(1000)
+    const receipts = before.receipts.map((receipt) => ({ ...receipt, status: 'accepted' }))
+    const updatedAt = fixture.portal.clock.now().toISOString()
+    const byCredit = { paidOn: '2026-11-20', paymentMethod: 'Credit', updatedAt, receipts }
+    expect((await restore(id)).body).toEqual({ ...before, ...byCredit })
+    expect(await sums()).toEqual(withIt)
+    expect((await fixture.admin.call(`DELETE /invoices/${id}?reversePayments=true`)).status).toBe(204)
+    expect((await restore(id)).body).toMatchObject({
+      displayStatus: 'Payment Under Review',
+      amountDue: 1500.5,
+    })
+    await voidInvoice(id)
+  })
+
+  it('that was paid has its money settle what else is due, the oldest first', async () => {
+    const { id } = await fixture.createInvoice({ amount: 100 })
+    await fixture.changeInvoice(id, { status: 'Paid' })
+    const later = await fixture.createInvoice({ amount: 70, dueDate: '2026-12-07' })
+    const sooner = await fixture.createInvoice({ amount: 60, dueDate: '2026-12-06' })
+    await voidInvoice(id)
+    expect(await fixture.readInvoice(sooner.id)).toMatchObject({
+      displayStatus: 'Paid',
+      paymentMethod: 'Credit',
+    })
+    expect(await fixture.readInvoice(later.id)).toMatchObject({
+      amountPaid: 40,
+      amountDue: 30,
+      status: 'Unpaid',
+    })
+    expect((await restore(id)).body).toMatchObject({ displayStatus: 'Unpaid', amountDue: 100, paidOn: null })
+    for (const each of [id, later.id, sooner.id])
+      await fixture.admin.call(`DELETE /invoices/${each}?reversePayments=true`)
+    await fixture.createInvoice({ amount: 100 }).then((used) => voidInvoice(used.id))
+  })
 
   it('is not found by any call, for either role, and keeps its receipt and file', async () => {
     const { invoice, receipt } = await withReceipt()

@@ -9,8 +9,10 @@ const waiting = { emailSent: false, pdfAttached: false, emailError: NO_SERVER }
 const sending = { emailSent: false, pdfAttached: false, emailError: STILL_SENDING }
 
 const created = (mailed: typeof sent | typeof refused) => createdMessage(mailed, true)
-const approved = (mailed: typeof sent | typeof refused) => reviewedMessage(mailed, 'approved')
-const rejected = (mailed: typeof sent | typeof refused) => reviewedMessage(mailed, 'rejected')
+const approved = (mailed: typeof sent | typeof refused) =>
+  reviewedMessage({ ...mailed, amountDue: 0 }, 'approved')
+const rejected = (mailed: typeof sent | typeof refused) =>
+  reviewedMessage({ ...mailed, amountDue: 850 }, 'rejected')
 const reminded = (mailed: typeof sent | typeof refused) =>
   remindedMessage({ ...mailed, tenantName: 'Ama Mensah' })
 
@@ -47,4 +49,9 @@ test('an email that was not requested has not failed', () => {
     tone: 'success',
     text: `${CREATED} No email was sent, as you chose.`,
   })
+})
+
+test('an approval that leaves something to pay says how much', () => {
+  const { text } = reviewedMessage({ ...sent, amountDue: 500 }, 'approved')
+  expect(text).toBe('Receipt accepted, GHS 500.00 is left to pay. Confirmation sent with PDF receipt.')
 })

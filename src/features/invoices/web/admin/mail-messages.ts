@@ -1,4 +1,5 @@
 import { EXPECTED_MAIL_ERRORS } from '../../../../shared/mail.ts'
+import { formatGhs, toPesewas } from '../../../../shared/money.ts'
 import type { NoticeTone } from '../../../../web/ui/notice.tsx'
 import type { MailedInvoice } from '../../invoices.contract.ts'
 
@@ -50,10 +51,15 @@ export function createdMessage(mailed: Mailed, emailRequested: boolean): Toast {
 
 export const paidMessage = (mailed: Mailed): Toast => done('Invoice marked as paid!', mailed, PAID)
 
-export function reviewedMessage(mailed: Mailed, decision: 'approved' | 'rejected'): Toast {
-  return decision === 'approved'
-    ? done('Receipt approved, the invoice is paid.', mailed, PAID)
-    : done('Receipt rejected.', mailed, REJECTED)
+/** An approved amount may leave something to pay; `amountDue` is in GHS. */
+export function reviewedMessage(
+  mailed: Mailed & Pick<MailedInvoice, 'amountDue'>,
+  decision: 'approved' | 'rejected',
+): Toast {
+  if (decision === 'rejected') return done('Receipt rejected.', mailed, REJECTED)
+  const { amountDue } = mailed
+  if (amountDue === 0) return done('Receipt approved, the invoice is paid.', mailed, PAID)
+  return done(`Receipt accepted, ${formatGhs(toPesewas(amountDue))} is left to pay.`, mailed, PAID)
 }
 
 export function remindedMessage(mailed: Mailed & Pick<MailedInvoice, 'tenantName'>): Toast {

@@ -17,9 +17,14 @@ const LOOKS: Record<NextAction, 'filled' | 'light' | 'default'> = {
 export function RowActions({ invoice, ...handlers }: RowHandlers & { invoice: Invoice }) {
   const actions = useRowActions(invoice, handlers)
   const next = nextAction(invoice, handlers.today)
-  const { review, paid, remind, upload, download, preview, edit, history } = actions
+  const { review, paid, record, remind, upload, download, preview, edit, payments, creditNote, history } =
+    actions
   const isInMenu = (action: RowAction) => action.possible && action !== actions[next]
-  const groups = [[review, paid, remind, upload], [download, preview, edit, history], [actions.delete]]
+  const groups = [
+    [review, paid, record, remind, upload],
+    [download, preview, edit, payments, creditNote, history],
+    [actions.delete],
+  ]
     .map((group) => group.filter(isInMenu))
     .filter((group) => group.length > 0)
   return (

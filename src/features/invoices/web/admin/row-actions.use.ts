@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { useSending } from '../../../../web/use-sending.ts'
 import { useCan } from '../../../accounts/web/accounts.api.ts'
 import type { Invoice } from '../../invoices.contract.ts'
 import { canMarkPaid, canRemind, canReview, canUpload, type DisplayStatus } from '../../invoices.rules.ts'
+import { InvoicePaymentsContext, type PaymentAct } from '../invoice-payments.ts'
 import { downloadPdf, officeDownloadFailure } from '../invoice-pdf.ts'
 import { invoicesApi } from '../invoices.api.ts'
 import { previewPdf } from '../ticket-tab.ts'
@@ -28,12 +29,14 @@ export type RowAction = {
   /** The icon while it works; an hourglass by default. */
   working?: string
 }
-type RowActionKey = NextAction | InvoiceAct | 'preview'
+type RowActionKey = NextAction | InvoiceAct | PaymentAct | 'preview' | 'payments'
 
 export function useRowActions(invoice: Invoice, handlers: RowHandlers): Record<RowActionKey, RowAction> {
   const { onAct, onReview, onToast } = handlers
   const can = useCan()
   const shown = invoice.displayStatus as DisplayStatus
+  const payments = use(InvoicePaymentsContext)
+  const canPay = payments !== null && can('payment:write')
   const remind = useReminder(invoice, handlers)
   const pdf = usePdf(invoice, (text) => onToast({ tone: 'error', text }))
   return {
@@ -49,6 +52,21 @@ export function useRowActions(invoice: Invoice, handlers: RowHandlers): Record<R
       run: remind.press,
       busy: remind.busy,
       working: 'Sending...',
+    },
+    record: {
+      name: 'Record payment',
+      possible: canPay && invoice.amountDue > 0,
+      run: () => payments?.onAct('record', invoice),
+    },
+    creditNote: {
+      name: 'Issue credit note',
+      possible: canPay && invoice.amount > invoice.amountCredited,
+      run: () => payments?.onAct('creditNote', invoice),
+    },
+    payments: {
+      name: 'Payments',
+      possible: invoice.amountPaid + invoice.amountCredited > 0,
+      run: () => onReview(invoice),
     },
     upload: { name: 'Upload Receipt', possible: canUpload(shown), run: () => onAct('upload', invoice) },
     download: { name: 'Download PDF', possible: true, ...pdf('download') },

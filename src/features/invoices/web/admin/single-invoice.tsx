@@ -14,6 +14,7 @@ import { InvoiceTextFields } from '../invoice-text-fields.tsx'
 import { invoicesApi } from '../invoices.api.ts'
 import { FAILED } from './invoices.messages.ts'
 import { createdMessage, type Toast } from './mail-messages.ts'
+import { MoreOfInvoice } from './more-of-invoice.tsx'
 
 const STATUSES = ['Unpaid', 'Paid']
 const MAILS: Record<string, string> = {
@@ -51,7 +52,13 @@ export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
       />
       <FieldRow>
         <AmountField label="Amount (GHS)" required {...form.getInputProps('amount')} />
-        <DateField today={today} label="Due Date" required min={today} {...form.getInputProps('dueDate')} />
+        <DateField
+          today={today}
+          label="Due Date"
+          required
+          {...(!form.values.enteredLater && { min: today })}
+          {...form.getInputProps('dueDate')}
+        />
       </FieldRow>
       <NativeSelect label="Status" data={STATUSES} {...form.getInputProps('status')} />
       <InvoiceTextFields
@@ -61,6 +68,7 @@ export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
           description: 'Optional; stands on the invoice and in the email.',
         }}
       />
+      <MoreOfInvoice form={form} today={today} />
       <Checkbox
         label="Send e-mail"
         description={MAILS[form.values.status]}

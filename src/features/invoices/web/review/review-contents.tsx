@@ -7,6 +7,7 @@ import type { Receipt } from '../../payments.contract.ts'
 import type { Toast } from '../admin/mail-messages.ts'
 import { NO_FILE, ReceiptImage } from '../receipt-file.tsx'
 import { ReversedPayments } from '../reversed-payments.tsx'
+import { SettlingPayments } from '../settling-payments.tsx'
 import classes from './review.module.css'
 import { AmountWarning, InvoiceFacts, ReceiptFacts } from './review-facts.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -33,8 +34,9 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
     return (
       <Stack gap="xl">
         <InvoiceFacts invoice={invoice} />
+        <SettlingPayments invoiceId={invoice.id} />
         <ReversedPayments invoiceId={invoice.id} />
-        {others.length === 0 && <Text tone="soft">{NO_FILE}</Text>}
+        {others.length === 0 && invoice.amountPaid === 0 && <Text tone="soft">{NO_FILE}</Text>}
         {list('Receipts')}
         <div>
           <Button variant="default" onClick={onClose}>
@@ -48,6 +50,7 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
     <div className={classes.review}>
       <Stack gap="md" className={classes.told}>
         <InvoiceFacts invoice={invoice} />
+        <SettlingPayments invoiceId={invoice.id} />
         <ReversedPayments invoiceId={invoice.id} />
         <ReceiptFacts receipt={receipt} />
         <AmountWarning receipt={receipt} invoice={invoice} />
@@ -60,7 +63,7 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
         <ReviewForm
           key={receipt.id}
           receipt={receipt}
-          seenAmount={invoice.amount}
+          invoice={invoice}
           onClose={onClose}
           onReviewed={onReviewed}
           onFailure={onFailure}

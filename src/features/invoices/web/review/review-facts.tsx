@@ -17,6 +17,11 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
       <Fact name="Amount">
         <Money cedis={invoice.amount} />
       </Fact>
+      {invoice.amountDue !== invoice.amount && (
+        <Fact name="Due">
+          <Money cedis={invoice.amountDue} />
+        </Fact>
+      )}
       <Fact name="Description">{invoice.description || '–'}</Fact>
     </TitledFacts>
   )
@@ -51,12 +56,12 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
 
 export function AmountWarning({ receipt, invoice }: { receipt: Receipt; invoice: Invoice }) {
   const paid = receipt.amount === null ? null : toPesewas(receipt.amount)
-  const difference = amountDifference(paid, toPesewas(invoice.amount))
+  const difference = amountDifference(paid, toPesewas(invoice.amountDue))
   if (difference === null) return null
   return (
     <Notice tone="warning">
       The payment is <strong>{formatGhs(Math.abs(difference))}</strong> {difference < 0 ? 'less' : 'more'}{' '}
-      than the invoice. Approving it marks the whole invoice as paid.
+      than {invoice.amountDue === invoice.amount ? 'the invoice' : 'what is due'}.
     </Notice>
   )
 }

@@ -1,11 +1,15 @@
 import { NativeSelect, Textarea } from '@mantine/core'
+import { formatGhs, toPesewas } from '../../../../shared/money.ts'
 import { messageOf } from '../../../../web/api-error.ts'
 import { formErrorMessage } from '../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../web/schema-form.ts'
+import { AmountField } from '../../../../web/ui/fields.tsx'
 import { Form, FormActions } from '../../../../web/ui/form.tsx'
-import { type Receipt, type ReceiptReview, receiptReview } from '../../payments.contract.ts'
+import type { Invoice } from '../../invoices.contract.ts'
+import type { Receipt } from '../../payments.contract.ts'
 import { reviewedMessage, type Toast } from '../admin/mail-messages.ts'
 import { invoicesApi, receiptParams } from '../invoices.api.ts'
+import { countedAmount, leftAfter, type ReviewForm as Review, reviewForm, reviewOf } from './review.schema.ts'
 
 const DECISIONS = [
   { value: 'approved', label: 'Approve Receipt' },
@@ -14,25 +18,26 @@ const DECISIONS = [
 
 type Props = {
   receipt: Receipt
-  /** The amount of the invoice that is shown beside the form. */
-  seenAmount: number
+  /** As it is shown beside the form. */
+  invoice: Invoice
   onClose: () => void
   onReviewed: (toast: Toast) => Promise<void>
   onFailure: (error: unknown) => Promise<never>
 }
 
-export function ReviewForm({ receipt, seenAmount, onClose, onReviewed, onFailure }: Props) {
-  const form = useSchemaForm(receiptReview, {
+export function ReviewForm({ receipt, invoice, onClose, onReviewed, onFailure }: Props) {
+  const { amountDue } = invoice
+  const form = useSchemaForm(reviewForm, {
     status: 'approved' as 'approved' | 'rejected',
     reviewNotes: '',
+    amount: countedAmount(amountDue, receipt.amount).toFixed(2),
   })
-  const submit = async (body: ReceiptReview) => {
-    const params = receiptParams(receipt)
+  const submit = async (values: Review) => {
     const reviewed = await invoicesApi('PUT /invoices/{id}/receipt/{receiptId}/review', {
-      params,
-      body: { ...body, seenAmount },
+      params: receiptParams(receipt),
+      body: reviewOf(values, invoice),
     }).catch(onFailure)
-    await onReviewed(reviewedMessage(reviewed, body.status))
+    await onReviewed(reviewedMessage(reviewed, values.status))
   }
   return (
     <Form
@@ -48,6 +53,14 @@ export function ReviewForm({ receipt, seenAmount, onClose, onReviewed, onFailure
         data-autofocus
         {...form.getInputProps('status')}
       />
+      {form.values.status === 'approved' && (
+        <AmountField
+          label="Amount that counts (GHS)"
+          required
+          description={consequence(amountDue, form.values.amount)}
+          {...form.getInputProps('amount')}
+        />
+      )}
       <Textarea
         label="Review Notes for Tenant"
         rows={4}
@@ -59,4 +72,13 @@ export function ReviewForm({ receipt, seenAmount, onClose, onReviewed, onFailure
       </FormActions>
     </Form>
   )
+}
+
+/** What approving this amount does. */
+function consequence(due: number, typed: string): string {
+  const amount = reviewForm.shape.amount.safeParse(typed).data ?? null
+  if (amount === null) return `${formatGhs(toPesewas(due))} is due.`
+  const left = leftAfter(due, amount)
+  if (left > 0) return `${formatGhs(left)} will be left to pay.`
+  return left < 0 ? `${formatGhs(-left)} becomes credit.` : 'Settles all that is due.'
 }

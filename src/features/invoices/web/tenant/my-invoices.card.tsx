@@ -3,6 +3,7 @@ import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
 import { InvoiceStatus } from '../invoice-status.tsx'
+import { PartPaid } from '../part-paid.tsx'
 import { InvoiceFacts } from './my-invoices.facts.tsx'
 import classes from './my-invoices.module.css'
 import { PdfDownload } from './my-invoices.pdf.tsx'
@@ -42,8 +43,9 @@ function Card({ invoice, first, onProblem, upload }: Props) {
           <InvoiceStatus invoice={invoice} />
           <Text tone="soft">Invoice #{numberOf(invoice)}</Text>
         </Row>
-        <Text className={classes.amount} size="3xl" weight={650} lineHeight={1.2}>
+        <Text className={classes.amount} as="div" size="3xl" weight={650} lineHeight={1.2}>
           <Money cedis={invoice.amount} wraps />
+          <PartPaid invoice={invoice} />
         </Text>
         <InvoiceFacts invoice={invoice} />
         <PdfDownload invoice={invoice} onProblem={onProblem} />

@@ -1,6 +1,7 @@
 import { type QueryKey, useIsFetching, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Invoice, InvoiceTotals } from '../../invoices.contract.ts'
+import type { Invoice } from '../../invoices.contract.ts'
+import type { InvoiceTotals } from '../../totals.contract.ts'
 import { INVOICES_KEY } from '../invoices.queries.ts'
 import { byNeed } from './my-invoices.order.ts'
 import { type Extra, newestInvoices } from './my-invoices.queries.ts'

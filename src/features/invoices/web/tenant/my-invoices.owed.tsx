@@ -3,7 +3,8 @@ import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Card } from '../../../../web/ui/page.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
-import type { Invoice, InvoiceTotals } from '../../invoices.contract.ts'
+import type { Invoice } from '../../invoices.contract.ts'
+import type { InvoiceTotals } from '../../totals.contract.ts'
 import { Due, isOwed, wasRejected } from './my-invoices.due.tsx'
 import classes from './my-invoices.module.css'
 import { nextToPay } from './my-invoices.order.ts'
@@ -46,7 +47,7 @@ export function Owed({ totals, open, action }: Props) {
             'Pay'
           ) : (
             <>
-              Next: <Money cedis={next.amount} wraps />
+              Next: <Money cedis={next.amountDue} wraps />
             </>
           )}{' '}
           by <Due invoice={next} />

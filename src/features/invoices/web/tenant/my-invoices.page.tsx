@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { messageOf } from '../../../../web/api-error.ts'
-import { Text } from '../../../../web/ui/layout.tsx'
+import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { Notice, useNotice } from '../../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
@@ -19,13 +20,19 @@ export const prefetch = prefetchMyInvoices
 
 const LOAD_FAILED = 'Failed to load invoices'
 
-export function MyInvoicesPage() {
+/** `credit` says what the tenant has paid beyond its invoices. */
+export function MyInvoicesPage({ credit }: { credit: ReactNode }) {
   const me = useMe()
   const paymentDetails = useQuery(howToPayQuery)
   const { data, loading, error, retry } = useMyInvoices()
   const { show, node } = useNotice()
   const howToPay = <HowToPay details={paymentDetails} reference={data?.next?.invoiceNumber} />
-  const owed = data && <Owed {...data} action={data.next && <LinkToUpload invoice={data.next} />} />
+  const owed = data && (
+    <Stack gap="lg">
+      <Owed {...data} action={data.next && <LinkToUpload invoice={data.next} />} />
+      {credit}
+    </Stack>
+  )
   return (
     <Page title="My Invoices">
       {node}
@@ -48,6 +55,7 @@ export function MyInvoicesPage() {
       {data && data.list.rows.length === 0 && (
         <>
           <NoInvoices />
+          {credit}
           {howToPay}
         </>
       )}

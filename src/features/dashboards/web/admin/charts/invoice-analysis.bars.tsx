@@ -3,16 +3,22 @@ import { TextLink } from '../../../../../web/ui/link.tsx'
 import type { Tone } from '../../../../../web/ui/status-badge.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import type { InvoiceAnalytics } from '../../../analytics.contract.ts'
-import { inRange, type StatusFilter } from '../analytics.links.ts'
+import { inRange, paidStatus, type StatusFilter } from '../analytics.links.ts'
 import type { Range } from './analytics.range.ts'
 import classes from './invoice-analysis.module.css'
 import { sharesOf, shareText } from './invoice-analysis.shares.ts'
 
 type Totals = InvoiceAnalytics['summary']
-type Bar = { label: string; status: StatusFilter; tone: Tone; amount: number; count: number }
+type Bar = { label: string; status: StatusFilter | undefined; tone: Tone; amount: number; count: number }
 
 const barsOf = (totals: Totals): Bar[] => [
-  { label: 'Paid', status: 'Paid', tone: 'green', amount: totals.paidAmount, count: totals.paidCount },
+  {
+    label: 'Paid',
+    status: paidStatus(totals),
+    tone: 'green',
+    amount: totals.paidAmount,
+    count: totals.paidCount,
+  },
   { label: 'Unpaid', status: 'open', tone: 'grey', amount: totals.unpaidAmount, count: totals.unpaidCount },
   {
     label: 'Overdue',

@@ -1,17 +1,21 @@
 import { formatGhsWhole, toPesewas } from '../../../../../shared/money.ts'
 import table from '../../../../../web/ui/data-table.module.css'
 import { TextLink } from '../../../../../web/ui/link.tsx'
-import { inMonth, type StatusFilter } from '../analytics.links.ts'
+import { inMonth, paidStatus, type StatusFilter } from '../analytics.links.ts'
 import type { Range } from './analytics.range.ts'
 import { type Month, nameOf } from './month-chart.months.ts'
 
-type Column = { header: string; status?: StatusFilter; amountOf: (month: Month) => number }
+type Column = {
+  header: string
+  statusOf?: (month: Month) => StatusFilter | undefined
+  amountOf: (month: Month) => number
+}
 
 const COLUMNS: Column[] = [
   { header: 'Invoiced', amountOf: ({ invoiced }) => invoiced },
-  { header: 'Paid', status: 'Paid', amountOf: ({ paidAmount }) => paidAmount },
-  { header: 'Unpaid', status: 'open', amountOf: ({ unpaidAmount }) => unpaidAmount },
-  { header: 'Overdue', status: 'Overdue', amountOf: ({ overdueAmount }) => overdueAmount },
+  { header: 'Paid', statusOf: paidStatus, amountOf: ({ paidAmount }) => paidAmount },
+  { header: 'Unpaid', statusOf: () => 'open', amountOf: ({ unpaidAmount }) => unpaidAmount },
+  { header: 'Overdue', statusOf: () => 'Overdue', amountOf: ({ overdueAmount }) => overdueAmount },
 ]
 
 type Props = {
@@ -54,11 +58,11 @@ const titleOf = ({ month }: Month) => `${nameOf(month).name} ${nameOf(month).yea
 
 type FigureProps = { column: Column; month: Month; range: Range; linked: boolean }
 
-function Figure({ column: { header, status, amountOf }, month, range, linked }: FigureProps) {
+function Figure({ column: { header, statusOf, amountOf }, month, range, linked }: FigureProps) {
   const text = formatGhsWhole(toPesewas(amountOf(month)))
   if (!linked) return text
   return (
-    <TextLink to="/invoices" search={inMonth(month.month, range, status)} c="inherit">
+    <TextLink to="/invoices" search={inMonth(month.month, range, statusOf?.(month))} c="inherit">
       {text}
       <span className="visually-hidden">
         {' '}

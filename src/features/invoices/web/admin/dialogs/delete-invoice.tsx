@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { ONE_LINE } from '../../../../../shared/fields.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../../web/schema-form.ts'
@@ -17,8 +17,12 @@ type Props = { invoice: Invoice; onClose: () => void; onDeleted: (toast: Toast) 
 
 export function DeleteInvoice({ invoice, onClose, onDeleted }: Props) {
   const form = useSchemaForm(voidForm, NO_REASON)
-  const remove = async ({ reason }: VoidForm) => {
-    const query = { reason: reason || undefined }
+  const hasMoney = invoice.amountPaid > 0
+  const remove = async ({ reason, reversePayments }: VoidForm) => {
+    const query = {
+      reason: reason || undefined,
+      reversePayments: hasMoney && reversePayments ? 'true' : undefined,
+    }
     await voidedApi('DELETE /invoices/{id}', { params: { id: invoice.id }, query })
     await onDeleted({ tone: 'success', text: 'Invoice deleted successfully!' })
     onClose()
@@ -34,9 +38,20 @@ export function DeleteInvoice({ invoice, onClose, onDeleted }: Props) {
         <Text lineHeight={1.5}>
           Delete {invoice.invoiceNumber} of <strong>{invoice.tenantName}</strong> for{' '}
           <Money cedis={invoice.amount} />?{' '}
-          {invoice.status === 'Paid' && <strong>It is paid; its payment will no longer be counted. </strong>}
+          {hasMoney && !form.values.reversePayments && (
+            <>
+              The <Money cedis={invoice.amountPaid} /> that was paid becomes credit of the tenant.{' '}
+            </>
+          )}
           It is kept with its receipts under Voided invoices, and can be restored.
         </Text>
+        {hasMoney && (
+          <Checkbox
+            label="Also reverse its payment"
+            description="Only what Mark Paid or a receipt recorded for this invoice; other money becomes credit."
+            {...form.getInputProps('reversePayments', { type: 'checkbox' })}
+          />
+        )}
         <TextInput
           label="Reason"
           description="Optional; shown under Voided invoices."

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { toCedis, toPesewas } from '../../../../../shared/money.ts'
 import { changedFields } from '../../../../../web/changed-fields.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../../web/schema-form.ts'
@@ -7,6 +8,7 @@ import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { AmountField } from '../../../../../web/ui/fields.tsx'
 import { FieldRow, Form, FormActions } from '../../../../../web/ui/form.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
+import { Money } from '../../../../../web/ui/values.tsx'
 import { useToday } from '../../../../company/web/company.api.ts'
 import type { Invoice } from '../../../invoices.contract.ts'
 import { canMarkPaid, type DisplayStatus, INVOICE_STATUSES } from '../../../invoices.rules.ts'
@@ -14,6 +16,7 @@ import { type InvoiceForm, invoiceForm, invoiceValues } from '../../invoice-form
 import { InvoiceTextFields } from '../../invoice-text-fields.tsx'
 import { invoicesApi } from '../../invoices.api.ts'
 import { ReversedPayments } from '../../reversed-payments.tsx'
+import { SettlingPayments } from '../../settling-payments.tsx'
 import { FAILED } from '../invoices.messages.ts'
 import { paidMessage, type Toast } from '../mail-messages.ts'
 
@@ -27,9 +30,13 @@ export function EditInvoice({ invoice, onClose, onSaved }: Props) {
   const today = useToday()
   const form = useSchemaForm(invoiceForm, invoiceValues(invoice))
   const isFixed = !canMarkPaid(invoice.displayStatus as DisplayStatus) && form.values.status === 'Paid'
+  const settled = toCedis(toPesewas(invoice.amountPaid) + toPesewas(invoice.amountCredited))
   const save = async (values: InvoiceForm) => {
     const changed = changedFields(values, invoice)
-    const body = changed.status === 'Paid' ? { ...changed, seenAmount: invoice.amount } : changed
+    const body =
+      changed.status === 'Paid'
+        ? { ...changed, seenAmount: invoice.amount, seenAmountDue: invoice.amountDue }
+        : changed
     const saved = await invoicesApi('PATCH /invoices/{id}', { params: { id: invoice.id }, body })
     await onSaved(body.status === 'Paid' ? paidMessage(saved) : UPDATED)
     onClose()
@@ -45,6 +52,12 @@ export function EditInvoice({ invoice, onClose, onSaved }: Props) {
         {isFixed && (
           <Notice tone="info">
             This invoice is paid. To change its tenant name, amount or due date, choose another status first.
+          </Notice>
+        )}
+        {!isFixed && settled > 0 && (
+          <Notice tone="info">
+            <Money cedis={settled} /> of it is settled. The amount cannot go below that; to take more off,
+            issue a credit note or reverse a payment.
           </Notice>
         )}
         <TextInput
@@ -66,6 +79,7 @@ export function EditInvoice({ invoice, onClose, onSaved }: Props) {
         </FieldRow>
         <NativeSelect label="Status" required data={STATUSES} {...form.getInputProps('status')} />
         <InvoiceTextFields form={form} />
+        <SettlingPayments invoiceId={invoice.id} />
         <ReversedPayments invoiceId={invoice.id} />
         <FormActions busyText="Saving..." onCancel={onClose}>
           Save Changes

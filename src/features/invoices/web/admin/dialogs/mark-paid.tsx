@@ -23,13 +23,19 @@ export function MarkPaid({ invoice: opened, onClose, onPaid }: Props) {
   const { invoice, catchUp } = useNewestAmount(opened)
   const form = useSchemaForm(paymentForm(today), { paidOn: today, paymentMethod: '', paymentReference: '' })
   const mark = async (values: PaymentForm) => {
-    const body = { status: 'Paid', seenAmount: invoice.amount, ...values }
+    const body = {
+      status: 'Paid',
+      seenAmount: invoice.amount,
+      seenAmountDue: invoice.amountDue,
+      ...values,
+    }
     const paid = await invoicesApi('PATCH /invoices/{id}', { params: { id: invoice.id }, body }).catch(
       catchUp,
     )
     await onPaid(paidMessage(paid))
     onClose()
   }
+  const isPart = invoice.amountDue !== invoice.amount
   const waiting = invoice.receipts.some(({ status }) => canReview(status))
   return (
     <Dialog title="Mark Paid" onClose={onClose} size="md">
@@ -40,8 +46,15 @@ export function MarkPaid({ invoice: opened, onClose, onPaid }: Props) {
         record={invoice.id}
       >
         <Text lineHeight={1.5}>
-          Mark <Money cedis={invoice.amount} /> from <strong>{invoice.tenantName}</strong> as paid? The tenant
-          gets a confirmation with the PDF receipt.
+          Mark <Money cedis={invoice.amountDue} /> from <strong>{invoice.tenantName}</strong> as paid?
+          {isPart && (
+            <>
+              {' '}
+              That is what is due: <Money cedis={invoice.amountPaid + invoice.amountCredited} /> of{' '}
+              <Money cedis={invoice.amount} /> is settled already.
+            </>
+          )}{' '}
+          The tenant gets a confirmation with the PDF receipt.
           {waiting && ' The receipt that waits for review is approved with it.'}
         </Text>
         <DateField

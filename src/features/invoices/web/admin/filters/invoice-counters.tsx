@@ -1,6 +1,6 @@
 import { type Counter, Counters } from '../../../../../web/ui/counters.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
-import type { InvoiceTotals } from '../../../invoices.contract.ts'
+import type { InvoiceTotals } from '../../../totals.contract.ts'
 import classes from './invoice-counters.module.css'
 
 type Name = 'total' | 'paid' | 'unpaid' | 'submitted' | 'overdue'

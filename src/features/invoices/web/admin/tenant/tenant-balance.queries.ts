@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Balance } from '../../../invoices.contract.ts'
+import type { Balance } from '../../../totals.contract.ts'
 import { invoicesApi } from '../../invoices.api.ts'
 import { INVOICES_KEY } from '../../invoices.queries.ts'
 

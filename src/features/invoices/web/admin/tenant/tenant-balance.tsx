@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
-import type { Balance } from '../../../invoices.contract.ts'
+import type { Balance } from '../../../totals.contract.ts'
 import classes from './tenant-balance.module.css'
 import { useBalances } from './tenant-balance.queries.ts'
 

@@ -1,20 +1,29 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { toCedis, toPesewas } from '../../../../../shared/money.ts'
 import { Row, Text } from '../../../../../web/ui/layout.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { Loading } from '../../../../../web/ui/states.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
-import type { Balance } from '../../../invoices.contract.ts'
+import type { Balance } from '../../../totals.contract.ts'
 import { useBalances } from './tenant-balance.queries.ts'
 import classes from './tenant-owes.module.css'
 
-export function TenantOwes({ tenantId }: { tenantId: string }) {
+type Props = {
+  tenantId: string
+  /** What payments add: actions beside the title, and sums below. */
+  aside?: ReactNode
+  children?: ReactNode
+}
+
+export function TenantOwes({ tenantId, aside, children }: Props) {
   const balance = useBalances([tenantId])(tenantId)
   return (
-    <Section title="Balance">
+    <Section title="Balance" aside={aside}>
       {balance === 'loading' && <Loading height={92} />}
       {balance === 'failed' && <Text tone="soft">What is owed could not be loaded.</Text>}
       {typeof balance === 'object' && <Sums balance={balance} />}
+      {children}
     </Section>
   )
 }

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { chooseFromMenu, type Login, restoreSession } from './admin.ts'
+import { expect, openDesktop, type Servers, test } from './portal.ts'
+
+const TENANT = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', apartment: 'Bohye (Shops)', unit: 'B07' }
+const PHONE = { width: 375, height: 740 }
+const LAPTOP = { width: 1280, height: 800 }
+
+let owner: Login
+let tenantId: string
+
+async function prepare({ portal }: Servers): Promise<void> {
+  const token = await registerAdmin(portal)
+  const me = await callApi<Login['user']>(portal, 'GET /auth/me', { token })
+  owner = { token, user: me.body }
+  const tenant = await callApi<{ id: string }>(portal, 'POST /tenants', { token, body: TENANT })
+  tenantId = tenant.body.id
+  const body = { tenantId, amount: 850, dueDate: '2999-12-05', description: 'December', sendEmail: false }
+  await callApi(portal, 'POST /invoices', { token, body })
+}
+
+async function recordOnTenantPage(page: Page, amount: string) {
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Amount (GHS)').fill(amount)
+  await dialog.getByLabel('Method').selectOption('Cash')
+  await dialog.getByLabel('Send e-mail').uncheck()
+  return dialog
+}
+
+const account = (page: Page) => page.getByRole('region', { name: 'Balance' })
+
+test('a tenant pays in parts and too much, and the office takes the second payment back', async ({
+  browser,
+  servers,
+}) => {
+  await prepare(servers)
+  const page = await openDesktop(browser, servers)
+  await restoreSession(page, owner)
+  await page.goto(`/tenants/${tenantId}`)
+  await expect(account(page)).toContainText('GHS 850.00 owed')
+
+  const first = await recordOnTenantPage(page, '300')
+  const preview = first.getByRole('region', { name: 'What it settles' })
+  await expect(preview).toContainText('GHS 550.00 left')
+  await expect(preview).toContainText('GHS 550.00 owed')
+  await first.getByRole('button', { name: 'Record payment' }).click()
+  await expect(first.getByRole('status').first()).toContainText('RCT-')
+  await expect(first.getByRole('link', { name: 'Open receipt (PDF)' })).toBeVisible()
+  await first.getByRole('button', { name: 'Done' }).click()
+  await expect(account(page)).toContainText('GHS 550.00 owed')
+
+  await page.setViewportSize(PHONE)
+  const second = await recordOnTenantPage(page, '1000')
+  await expect(second.getByRole('region', { name: 'What it settles' })).toContainText('GHS 450.00 credit')
+  await second.getByRole('button', { name: 'Record payment' }).click()
+  await second.getByRole('button', { name: 'Done' }).click()
+  await expect(account(page)).toContainText('GHS 450.00 credit')
+  await expect(page.getByRole('table', { name: 'Statement' }).getByRole('row').last()).toContainText(
+    'GHS 450.00 credit',
+  )
+
+  await page.goto('/payments')
+  const row = page.getByRole('table', { name: 'Payments' }).getByRole('row').filter({ hasText: '1,000.00' })
+  await expect(row).toContainText('Credit left')
+  await expect(row).toContainText('GHS 450.00')
+  await page.setViewportSize(LAPTOP)
+  await chooseFromMenu(row, 'Reverse')
+  const reverse = page.getByRole('dialog', { name: 'Reverse payment' })
+  await expect(reverse).toContainText('GHS 550.00 of INV-')
+  await reverse.getByRole('button', { name: 'Reverse', exact: true }).click()
+  await expect(reverse.getByRole('alert')).toContainText('Please say why')
+  await reverse.getByLabel('Reason').fill('The notes were counted twice')
+  await reverse.getByRole('button', { name: 'Reverse', exact: true }).click()
+  await expect(row).toContainText('Reversed')
+  await expect(row).toContainText('The notes were counted twice')
+
+  await page.goto('/invoices')
+  const invoice = page
+    .getByRole('table', { name: 'Invoices' })
+    .getByRole('row')
+    .filter({ hasText: 'December' })
+  await expect(invoice).toContainText('GHS 300.00 of 850.00 paid')
+  await page.setViewportSize(PHONE)
+  await expect(invoice).toContainText('GHS 300.00 of 850.00 paid')
+  await chooseFromMenu(invoice, 'Payments')
+  const details = page.getByRole('dialog')
+  await expect(details.getByRole('region', { name: 'Payments', exact: true })).toContainText('GHS 300.00 on')
+  await expect(details).toContainText('GHS 550.00')
+  await page.goto(`/tenants/${tenantId}`)
+  await expect(account(page)).toContainText('GHS 550.00 owed')
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { EXAMPLES } from './invoices.examples.ts'
+
+const count = z.object({ count: z.number(), amount: z.number() })
+/** Amounts: of `total` what was invoiced, of `paid` the money that was received, else what is left. */
+export const invoiceTotals = z
+  .object({
+    total: count,
+    paid: count,
+    unpaid: count,
+    submitted: count,
+    overdue: count,
+    /** Settled by credit notes. */
+    creditedAmount: z.number(),
+    /** Paid for deposits, or settled by a deposit or an opening balance. */
+    otherAmount: z.number(),
+  })
+  .meta({ id: 'InvoiceTotals', examples: [EXAMPLES.totals] })
+export type InvoiceTotals = z.infer<typeof invoiceTotals>
+
+export const MAX_BALANCES = 100
+
+/** `owed` includes what is overdue; what is under review is separate. */
+export const balance = z
+  .object({ tenantId: z.string(), owed: z.number(), overdue: z.number(), underReview: z.number() })
+  .meta({ id: 'Balance', examples: [EXAMPLES.balance] })
+export type Balance = z.infer<typeof balance>

@@ -1,0 +1,52 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import type { Day } from '../../../../shared/days.ts'
+import { DateField } from '../../../../web/ui/date-field.tsx'
+import { FieldRow } from '../../../../web/ui/form.tsx'
+import { Stack } from '../../../../web/ui/layout.tsx'
+import { INVOICE_PURPOSES, type InvoicePurpose } from '../../invoices.rules.ts'
+import classes from './more-of-invoice.module.css'
+
+const LABELS: Record<InvoicePurpose, string> = {
+  rent: 'Rent',
+  deposit: 'Deposit',
+  utility: 'Utility',
+  repair: 'Repair',
+  opening: 'Opening balance',
+  other: 'Other',
+}
+// An opening balance is entered on the tenant's page.
+const PURPOSES = INVOICE_PURPOSES.filter((purpose) => purpose !== 'opening').map((value) => ({
+  value,
+  label: LABELS[value],
+}))
+
+type Props = {
+  form: {
+    getInputProps(path: string, options?: { type: 'checkbox' }): object
+    isDirty(path: string): boolean
+  }
+  today: Day
+}
+
+const FIELDS = ['purpose', 'periodFrom', 'periodTo', 'enteredLater']
+
+/** What few invoices need; open where something of it was filled in. */
+export function MoreOfInvoice({ form, today }: Props) {
+  return (
+    <details className={classes.more} open={FIELDS.some((field) => form.isDirty(field)) || undefined}>
+      <summary>More: purpose, period, entered later</summary>
+      <Stack gap="lg" mt="md">
+        <NativeSelect label="Purpose" data={PURPOSES} {...form.getInputProps('purpose')} />
+        <FieldRow>
+          <DateField today={today} label="Period from" {...form.getInputProps('periodFrom')} />
+          <DateField today={today} label="Period to" {...form.getInputProps('periodTo')} />
+        </FieldRow>
+        <Checkbox
+          label="Entered later"
+          description="For what is older than the portal: takes a due date in the past, and the invoice says so."
+          {...form.getInputProps('enteredLater', { type: 'checkbox' })}
+        />
+      </Stack>
+    </details>
+  )
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../../server/database/index.ts'
+import type { Day } from '../../../shared/days.ts'
+import {
+  type EntryKind,
+  type PaymentKind,
+  type PaymentMethod,
+  POCKETS,
+  type Pocket,
+} from '../ledger.rules.ts'
+import { entries, payments } from './ledger.table.ts'
+
+/** In whole pesewas. */
+export type AccountSums = Record<Pocket, number>
+
+const sumsOf = (rows: readonly { pocket: Pocket; amount: number }[]) =>
+  Object.fromEntries(
+    POCKETS.map((pocket) => [pocket, rows.find((row) => row.pocket === pocket)?.amount ?? 0]),
+  ) as AccountSums
+
+/** What a tenant owes and what is held for it; of entries before a day, where one is given. */
+export async function sumAccount(db: Db, tenantId: string, before?: Day): Promise<AccountSums> {
+  const rows = await db
+    .select({ pocket: entries.pocket, amount: sql<number>`sum(${entries.amount})`.mapWith(Number) })
+    .from(entries)
+    .where(and(eq(entries.tenantId, tenantId), before === undefined ? undefined : lt(entries.day, before)))
+    .groupBy(entries.pocket)
+  return sumsOf(rows)
+}
+
+/** What payments have left, in whole pesewas. */
+export async function sumCredit(db: Db, tenantId: string): Promise<number> {
+  const [row] = await db
+    .select({ credit: sql<number>`coalesce(sum(${payments.unallocated}), 0)`.mapWith(Number) })
+    .from(payments)
+    .where(and(eq(payments.tenantId, tenantId), sql`${payments.unallocated} > 0`))
+  return row?.credit ?? 0
+}
+
+export type AccountEntry = {
+  id: number
+  day: Day
+  pocket: Pocket
+  kind: EntryKind
+  amount: number
+  invoiceId: string | null
+  payment: {
+    id: string
+    kind: PaymentKind
+    receiptNumber: string | null
+    method: PaymentMethod | null
+    reference: string | null
+    note: string | null
+    invoiceId: string | null
+    reversalReason: string | null
+  } | null
+}
+
+/** By day and the order in which they were entered; both days are included. */
+export function listEntries(db: Db, tenantId: string, from: Day, to: Day): Promise<AccountEntry[]> {
+  const { id, kind, receiptNumber, method, reference, note, invoiceId, reversalReason } = payments
+  return db
+    .select({
+      id: entries.id,
+      day: entries.day,
+      pocket: entries.pocket,
+      kind: entries.kind,
+      amount: entries.amount,
+      invoiceId: entries.invoiceId,
+      payment: { id, kind, receiptNumber, method, reference, note, invoiceId, reversalReason },
+    })
+    .from(entries)
+    .leftJoin(payments, eq(payments.id, entries.paymentId))
+    .where(and(eq(entries.tenantId, tenantId), gte(entries.day, from), lte(entries.day, to)))
+    .orderBy(asc(entries.day), asc(entries.id))
+}
+
+export async function hasOpeningPayment(db: Db, tenantId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.tenantId, tenantId), eq(payments.kind, 'opening'), isNull(payments.reversedAt)))
+    .limit(1)
+  return found.length > 0
+}

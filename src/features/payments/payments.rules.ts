@@ -1,0 +1,49 @@
+import { allocateInOrder, type Part } from '../ledger/ledger.rules.ts'
+import { PAYMENT_MESSAGES } from './payments.messages.ts'
+
+/** What is left of an invoice, in whole pesewas; `invoiceNumber` is for sentences. */
+export type Payable = { id: string; invoiceNumber: string; due: number }
+
+type PlannedPayment = {
+  /** In whole pesewas. */
+  amount: number
+  /** Open invoices, what was due first first. */
+  open: readonly Payable[]
+  chosen?: readonly Part[] | undefined
+  keepCredit?: boolean | undefined
+}
+
+export type PaymentPlan = { parts: Part[]; credit: number }
+
+const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Invoices that were chosen twice get both amounts. */
+function merged(chosen: readonly Part[]): Part[] {
+  const amounts = new Map<string, number>()
+  for (const { invoiceId, amount } of chosen) amounts.set(invoiceId, (amounts.get(invoiceId) ?? 0) + amount)
+  return [...amounts].map(([invoiceId, amount]) => ({ invoiceId, amount }))
+}
+
+function problemOf(chosen: readonly Part[], { amount, open }: PlannedPayment): string | undefined {
+  for (const part of chosen) {
+    const invoice = open.find(({ id }) => id === part.invoiceId)
+    if (!invoice) return PAYMENT_MESSAGES.unknownInvoice
+    if (part.amount > invoice.due) return PAYMENT_MESSAGES.moreThanDue(invoice.invoiceNumber, invoice.due)
+  }
+  const together = sumOf(chosen)
+  return together > amount ? PAYMENT_MESSAGES.moreThanPayment(together, amount) : undefined
+}
+
+/** What a payment settles: what was chosen, then what was due first; or a sentence where that cannot be. */
+export function planPayment(payment: PlannedPayment): PaymentPlan | { problem: string } {
+  const chosen = merged(payment.chosen ?? [])
+  const problem = problemOf(chosen, payment)
+  if (problem !== undefined) return { problem }
+  const rest = payment.amount - sumOf(chosen)
+  const left = payment.open.map(({ id, due }) => ({
+    id,
+    due: due - (chosen.find(({ invoiceId }) => invoiceId === id)?.amount ?? 0),
+  }))
+  const parts = payment.keepCredit ? chosen : merged([...chosen, ...allocateInOrder(rest, left)])
+  return { parts, credit: payment.amount - sumOf(parts) }
+}

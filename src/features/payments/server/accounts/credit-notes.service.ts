@@ -1,0 +1,70 @@
+import { changesBetween } from '../../../../server/audit/record.ts'
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { toPesewas } from '../../../../shared/money.ts'
+import { dueOf } from '../../../invoices/invoices.rules.ts'
+import { recordInvoice } from '../../../invoices/server/invoices.audit.ts'
+import { lockedInvoice } from '../../../invoices/server/invoices.service.ts'
+import { refuseClosedDay } from '../../../invoices/server/payments/refuse-payment.ts'
+import { partsToRelease, postPayments } from '../../../invoices/server/settlement/payments.post.ts'
+import { applyCredit } from '../../../invoices/server/settlement/settle.ts'
+import { KIND_LABELS } from '../../../ledger/ledger.rules.ts'
+import type { Payment } from '../../payments.contract.ts'
+import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
+import { announceSettled } from '../payable-tenant.ts'
+import { presentPayment } from '../payments.present.ts'
+import { existing } from '../payments.service.ts'
+
+type CreditNote = { id: string; amount: number; reason: string; caller: Caller }
+
+/**
+ * Takes an amount off an invoice. Money that it needs no more, the last received first, is credit and settles what else is
+ * due. Throws 404, 400 for more than no credit note has taken off, 409 for a deposit that was used.
+ */
+export async function issueCreditNote(
+  ctx: Context,
+  tx: Tx,
+  { id, amount: cedis, reason, caller }: CreditNote,
+): Promise<Payment> {
+  const invoice = await lockedInvoice(tx, id, caller)
+  const today = ctx.clock.today()
+  await refuseClosedDay(ctx, tx, today)
+  const amount = toPesewas(cedis)
+  const left = invoice.amount - invoice.amountCredited
+  if (amount > left) {
+    const sentence = PAYMENT_MESSAGES.moreThanUncredited(left)
+    throw new AppError(400, sentence, { details: [sentence] })
+  }
+  const { tenantId, purpose } = invoice
+  const releases = await partsToRelease(tx, invoice, Math.max(0, amount - dueOf(invoice)))
+  const note = {
+    tenantId,
+    kind: 'credit_note',
+    source: 'office',
+    amount,
+    receivedOn: today,
+    note: reason,
+  } as const
+  const { payments, settled } = await postPayments(
+    ctx,
+    tx,
+    [{ payment: { ...note, invoiceId: id }, parts: [{ invoiceId: id, amount, purpose }] }],
+    {
+      by: caller,
+      releases,
+      details: {
+        paidOn: today,
+        paymentMethod: KIND_LABELS.credit_note,
+        paymentReference: null,
+        paidBy: caller.uid,
+      },
+    },
+  )
+  const used = await applyCredit(ctx, tx, { tenantIds: [tenantId], except: [id], by: caller.uid })
+  announceSettled(tx, invoice, [...settled, ...used])
+  const changes = changesBetween(null, { amount: cedis, reason })
+  await recordInvoice(ctx, tx, { caller, action: 'credit-note.issued', invoice, changes })
+  return presentPayment(tx, caller, await existing(tx, payments[0]?.id))
+}

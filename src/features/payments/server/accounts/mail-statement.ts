@@ -1,0 +1,31 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Outcome } from '../../../../server/http/idempotency.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { STILL_SENDING } from '../../../../shared/mail.ts'
+import { answersTo, TENANT_GONE } from '../../../invoices/server/messages/invoice-facts.ts'
+import { statementMailed } from '../messages/statement.message.ts'
+import { type Span, visibleAccount } from './statements.service.ts'
+
+type MailedStatement = { emailSent: boolean; emailError: string | null }
+
+/** Throws 404, 409 for a tenant who was deleted. */
+export async function mailStatement(
+  { deliveries }: Context,
+  tx: Tx,
+  { id, caller, span }: { id: string; caller: Caller; span: Span },
+): Promise<Outcome<MailedStatement>> {
+  const tenant = await visibleAccount(tx, caller, id)
+  const replyTo = answersTo(caller)
+  const mails = await deliveries.enqueue(tx, statementMailed, { subjectId: tenant.id, params: span, replyTo })
+  if (mails.length === 0) throw new AppError(409, `No mail was sent: ${TENANT_GONE}.`)
+  return {
+    answer: { emailSent: false, emailError: STILL_SENDING },
+    mails,
+    withDeliveries: ([sent]) => ({
+      emailSent: sent?.emailSent ?? false,
+      emailError: sent?.emailError ?? (sent?.emailSent ? null : STILL_SENDING),
+    }),
+  }
+}

@@ -1,0 +1,118 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Db } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { toCedis } from '../../../../shared/money.ts'
+import { reaches } from '../../../../shared/permissions.ts'
+import { listRecords } from '../../../invoices/server/invoices.queries.ts'
+import { listOpenInvoices } from '../../../invoices/server/settlement/settlement.queries.ts'
+import {
+  type AccountEntry,
+  listEntries,
+  sumAccount,
+  sumCredit,
+} from '../../../ledger/server/accounts.queries.ts'
+import { findHeldTenant } from '../../../tenants/server/tenants.erase.ts'
+import type { TenantRow } from '../../../tenants/server/tenants.queries.ts'
+import type { Statement, TenantBalance } from '../../accounts.contract.ts'
+import { type BalancedEntry, type StatementEntry, statementText, withBalances } from '../../accounts.rules.ts'
+import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
+
+/** Also a deleted tenant, for the office. Throws 404, and 403 for a tenant who asks for another. */
+export async function visibleAccount(db: Db, caller: Caller, idOrUid: string): Promise<TenantRow> {
+  const tenant = await findHeldTenant(db, idOrUid)
+  if (caller.role === 'tenant' && (tenant?.personUid !== caller.uid || tenant.deletedAt))
+    throw new AppError(403, PAYMENT_MESSAGES.notYourAccount)
+  if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, PAYMENT_MESSAGES.tenantNotFound)
+  return tenant
+}
+
+export async function balanceOf(
+  { clock }: Pick<Context, 'clock'>,
+  db: Db,
+  tenantId: string,
+): Promise<TenantBalance> {
+  const today = clock.today()
+  const [{ owed, held }, credit, open] = await Promise.all([
+    sumAccount(db, tenantId),
+    sumCredit(db, tenantId),
+    listOpenInvoices(db, [tenantId]),
+  ])
+  const overdue = open.reduce((sum, { due, dueDate }) => sum + (dueDate < today ? due : 0), 0)
+  return {
+    balance: toCedis(owed),
+    overdue: toCedis(overdue),
+    credit: toCedis(credit),
+    deposit: toCedis(held),
+  }
+}
+
+export type Span = { from: Day; to: Day }
+
+/** A year ago for 'YYYY-MM-DD'; 28 February for a 29th that is none. */
+const yearBefore = (day: Day): Day =>
+  `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`
+
+/** Throws 400 for a range that ends before it begins. */
+export function spanOf(
+  { clock }: Pick<Context, 'clock'>,
+  { from, to }: { from?: Day | null | undefined; to?: Day | null | undefined },
+): Span {
+  const today = clock.today()
+  const last = to ?? today
+  const span = { from: from ?? yearBefore(last < today ? last : today), to: last }
+  if (span.from > span.to) throw new AppError(400, PAYMENT_MESSAGES.reversedRange(span.from, span.to))
+  return span
+}
+
+/** In whole pesewas; `held` is what became of the deposit in these days. */
+export type AccountStatement = Span & {
+  tenantId: string
+  opening: number
+  entries: BalancedEntry[]
+  closing: number
+  held: BalancedEntry[]
+  deposit: number
+}
+
+export async function loadStatement(db: Db, tenantId: string, { from, to }: Span): Promise<AccountStatement> {
+  const rows = await listEntries(db, tenantId, from, to)
+  const invoiceIds = rows.flatMap(({ invoiceId, payment }) => invoiceId ?? payment?.invoiceId ?? [])
+  const [before, invoices] = await Promise.all([
+    sumAccount(db, tenantId, from),
+    listRecords(db, [...new Set(invoiceIds)]),
+  ])
+  const entryOf = ({ invoiceId, ...row }: AccountEntry): StatementEntry => {
+    const record = invoices.get(invoiceId ?? row.payment?.invoiceId ?? '')
+    return { ...row, invoice: record ?? null }
+  }
+  const of = (pocket: AccountEntry['pocket']) =>
+    withBalances(before[pocket], rows.filter((row) => row.pocket === pocket).map(entryOf))
+  const [entries, held] = [of('owed'), of('held')]
+  return {
+    ...{ tenantId, from, to, opening: before.owed, entries, held },
+    closing: entries.at(-1)?.balance ?? before.owed,
+    deposit: held.at(-1)?.balance ?? before.held,
+  }
+}
+
+export function presentStatement(statement: AccountStatement): Statement {
+  const { tenantId, from, to, opening, entries, closing, deposit } = statement
+  return {
+    ...{ tenantId, from, to },
+    openingBalance: toCedis(opening),
+    lines: entries.map((entry) => ({
+      day: entry.day,
+      kind: entry.kind,
+      text: statementText(entry),
+      invoiceId: entry.kind.startsWith('invoice') ? (entry.invoice?.id ?? null) : null,
+      paymentId: entry.payment?.id ?? null,
+      debit: toCedis(Math.max(0, entry.amount)),
+      credit: toCedis(Math.max(0, -entry.amount)),
+      balance: toCedis(entry.balance),
+    })),
+    closingBalance: toCedis(closing),
+    deposit: toCedis(deposit),
+  }
+}

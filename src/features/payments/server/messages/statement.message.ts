@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { defineMessage, type EmailContent } from '../../../../server/mail/messages.ts'
+import { formatDay } from '../../../../shared/days.ts'
+import { formatGhs } from '../../../../shared/money.ts'
+import { TENANT_GONE } from '../../../invoices/server/messages/invoice-facts.ts'
+import { findTenantsForBooks, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
+import { loadStatement } from '../accounts/statements.service.ts'
+import { balanceRow, loadCompany, printedTenant } from '../pdf/letterhead.ts'
+import { printStatement, type StatementDocument, statementFileName } from '../pdf/statement.pdf.ts'
+
+const MY_PAYMENTS = '/tenant/payments'
+const params = z.object({ from: z.string(), to: z.string() })
+
+type StatementFacts = { tenant: TenantRow; document: StatementDocument; publicUrl: string }
+
+const spanText = ({ from, to }: { from: string; to: string }) => `${formatDay(from)} to ${formatDay(to)}`
+
+export function statementEmail({ document, publicUrl }: StatementFacts): EmailContent {
+  const { statement, tenant } = document
+  const [label = '', amount = ''] = balanceRow(statement.closing, ` on ${formatDay(statement.to)}`)
+  const facts: [string, string][] = [
+    ['Days', spanText(statement)],
+    [label, amount],
+  ]
+  if (statement.deposit > 0) facts.push(['Deposit held', formatGhs(statement.deposit)])
+  return {
+    subject: `Your statement, ${spanText(statement)}`,
+    preview: `${label}: ${amount}`,
+    title: 'Your statement',
+    attachment: { fileName: statementFileName(document), make: (ctx) => printStatement(ctx, document) },
+    blocks: [
+      { paragraph: `Dear ${tenant.name}, your statement is attached as a PDF.` },
+      { facts },
+      { button: 'See your payments', url: `${publicUrl}${MY_PAYMENTS}` },
+    ],
+  }
+}
+
+/** The subject of the message is the tenant. */
+export const statementMailed = defineMessage({
+  repliesToCompany: true,
+  kind: 'statement',
+  params,
+  goneReason: TENANT_GONE,
+  replacedReason: 'a newer message took its place',
+  load: async (ctx, db, requested) => {
+    const ids = requested.flatMap(({ subjectId }) => subjectId ?? [])
+    const tenants = await findTenantsForBooks(db, [...new Set(ids)])
+    const company = await loadCompany(ctx, db)
+    const facts: (StatementFacts | undefined)[] = []
+    for (const { subjectId, params: span } of requested) {
+      const tenant = tenants.get(subjectId ?? '')
+      const statement = tenant && span && (await loadStatement(db, tenant.id, span))
+      const document = statement && { company, tenant: printedTenant(tenant), statement }
+      facts.push(document && { tenant, document, publicUrl: ctx.publicUrl })
+    }
+    return facts
+  },
+  recipients: ({ tenant }) =>
+    tenant.deletedAt ? [] : [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }],
+  obsolete: ({ tenant }) => (tenant.deletedAt ? TENANT_GONE : undefined),
+  notice: (_facts, span) => ({
+    title: 'Your statement',
+    body: `The statement from ${spanText(span)} was mailed to you.`,
+    link: MY_PAYMENTS,
+  }),
+  email: (facts) => statementEmail(facts),
+})

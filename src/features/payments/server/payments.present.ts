@@ -1,0 +1,58 @@
+import type { Db } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import { toCedis } from '../../../shared/money.ts'
+import { listRecords } from '../../invoices/server/invoices.queries.ts'
+import { listSettlements, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
+import { balancesAfter } from '../../ledger/server/payments.list.ts'
+import { findTenantsForBooks } from '../../tenants/server/tenants.queries.ts'
+import type { Payment } from '../payments.contract.ts'
+
+type Viewer = Pick<Caller, 'role'>
+
+/** In the given order. The note and who recorded it are the office's. */
+export async function presentPayments(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly PaymentRow[],
+): Promise<Payment[]> {
+  if (rows.length === 0) return []
+  const paymentIds = rows.map(({ id }) => id)
+  const settlements = await listSettlements(db, { paymentIds })
+  const [tenants, invoices, balances] = await Promise.all([
+    findTenantsForBooks(db, [...new Set(rows.map(({ tenantId }) => tenantId))]),
+    listRecords(db, [...new Set(settlements.map(({ invoiceId }) => invoiceId))]),
+    balancesAfter(db, rows),
+  ])
+  const byPayment = Map.groupBy(settlements, ({ paymentId }) => paymentId)
+  const isOffice = viewer.role === 'admin'
+  return rows.map((row) => ({
+    id: row.id,
+    receiptNumber: row.receiptNumber,
+    tenantId: row.tenantId,
+    tenantName: tenants.get(row.tenantId)?.name ?? '',
+    kind: row.kind,
+    source: row.source,
+    amount: toCedis(row.amount),
+    receivedOn: row.receivedOn,
+    method: row.method,
+    reference: row.reference,
+    note: isOffice ? row.note : null,
+    allocations: (byPayment.get(row.id) ?? []).map(({ invoiceId, amount }) => ({
+      invoiceId,
+      invoiceNumber: invoices.get(invoiceId)?.invoiceNumber ?? '',
+      amount: toCedis(amount),
+    })),
+    credit: toCedis(row.unallocated),
+    balanceAfter: toCedis(balances.get(row.id) ?? 0),
+    reversedAt: row.reversedAt?.toISOString() ?? null,
+    reversalReason: row.reversalReason,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: isOffice ? row.createdByName : null,
+  }))
+}
+
+export async function presentPayment(db: Db, viewer: Viewer, row: PaymentRow): Promise<Payment> {
+  const [payment] = await presentPayments(db, viewer, [row])
+  if (!payment) throw new Error('A payment is presented as one payment.')
+  return payment
+}

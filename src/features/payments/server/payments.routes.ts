@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Context } from '../../../server/context.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import { contentDisposition } from '../../../server/http/disposition.ts'
+import { runIdempotent } from '../../../server/http/idempotency.ts'
+import { page } from '../../../server/http/paging.ts'
+import { mountEndpoints } from '../../../server/http/serve.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { paymentsEndpoints } from '../payments.contract.ts'
+import { PAYMENT_MESSAGES } from '../payments.messages.ts'
+import { issueCreditNote } from './accounts/credit-notes.service.ts'
+import { exportPayments } from './payments.export.ts'
+import * as service from './payments.service.ts'
+import { printReceipt, receiptFileName } from './pdf/receipt.pdf.ts'
+import { loadPaymentFacts } from './pdf/receipt-documents.ts'
+
+/** Throws 404 without the payment, 409 for one that has no receipt. */
+async function receiptOf(ctx: Context, caller: Caller, id: string) {
+  const payment = await service.visiblePayment(ctx.db, caller, id)
+  const document = (await loadPaymentFacts(ctx, ctx.db, [payment.id])).get(payment.id)?.document
+  if (!document) throw new AppError(409, PAYMENT_MESSAGES.noReceipt)
+  return document
+}
+
+export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
+  const sendReceipt = async (
+    kind: 'inline' | 'attachment',
+    { caller, params, reply }: { caller: Caller; params: { id: string }; reply: FastifyReply },
+  ) => {
+    const document = await receiptOf(ctx, caller, params.id)
+    const pdf = await printReceipt({ ...ctx, pdf: ctx.pdf.onDemand }, document)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', contentDisposition(kind, receiptFileName(document)))
+      .send(Buffer.from(pdf))
+  }
+
+  mountEndpoints(app, paymentsEndpoints, {
+    'POST /payments/preview': ({ caller, body }) => service.previewPayment(ctx, caller, body),
+    'POST /payments': (call) =>
+      runIdempotent(ctx, { call, content: call.body }, (tx) =>
+        service.recordPayment(ctx, tx, { given: call.body, caller: call.caller }),
+      ),
+    'GET /payments': async (call) => page(call, await service.paymentsFor(ctx, call.caller, call.query)),
+    'GET /payments/export': (call) => exportPayments(ctx, call),
+    'GET /payments/{id}': ({ caller, params }) => service.readPayment(ctx, caller, params.id),
+    'POST /payments/{id}/reverse': (call) =>
+      runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
+        answer: await service.reverseOne(ctx, tx, { id: call.params.id, caller: call.caller, ...call.body }),
+      })),
+    'GET /payments/{id}/receipt': (call) => sendReceipt('attachment', call),
+    'POST /payments/{id}/receipt/ticket': async ({ caller, params }) => {
+      await receiptOf(ctx, caller, params.id)
+      return { token: ctx.tickets.issue(`/api/payments/${params.id}/receipt/preview`, caller) }
+    },
+    'GET /payments/{id}/receipt/preview': (call) => sendReceipt('inline', call),
+    'POST /invoices/{id}/credit-note': (call) =>
+      runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
+        answer: await issueCreditNote(ctx, tx, { id: call.params.id, caller: call.caller, ...call.body }),
+      })),
+  })
+}

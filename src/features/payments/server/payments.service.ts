@@ -1,0 +1,219 @@
+import { changesBetween } from '../../../server/audit/record.ts'
+import type { Context } from '../../../server/context.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import type { Outcome } from '../../../server/http/idempotency.ts'
+import type { PagedList } from '../../../server/http/paging.ts'
+import { NOT_REQUESTED } from '../../../server/mail/delivery-result.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { toPesewas } from '../../../shared/money.ts'
+import { reaches } from '../../../shared/permissions.ts'
+import { INVOICE_MESSAGES } from '../../invoices/invoices.messages.ts'
+import { canReverse } from '../../invoices/invoices.rules.ts'
+import { answersTo } from '../../invoices/server/messages/invoice-facts.ts'
+import { refuseClosedDay, refusePaymentDay } from '../../invoices/server/payments/refuse-payment.ts'
+import { numberPosted, postPayments, reversePayment } from '../../invoices/server/settlement/payments.post.ts'
+import { METHOD_LABELS } from '../../ledger/ledger.rules.ts'
+import { findPayment, lockTenantAccounts, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
+import {
+  countPayments,
+  findByReference,
+  listPayments,
+  lockReference,
+  type PaymentListFilter,
+  paymentKinds,
+} from '../../ledger/server/payments.list.ts'
+import { findTenantForBooks } from '../../tenants/server/tenants.queries.ts'
+import { reachesTenant } from '../../tenants/server/tenants.scope.ts'
+import { tenantOf } from '../../tenants/server/tenants.service.ts'
+import type {
+  NewPayment,
+  Payment,
+  PaymentFilter,
+  PaymentPreview,
+  PreviewedPayment,
+  RecordedPayment,
+} from '../payments.contract.ts'
+import { PAYMENT_MESSAGES } from '../payments.messages.ts'
+import { paymentReceived } from './messages/payment-received.message.ts'
+import { announceSettled, findPayableTenant, lockPayableTenant } from './payable-tenant.ts'
+import { recordPaymentEvent } from './payments.audit.ts'
+import { presentPayment, presentPayments } from './payments.present.ts'
+import { chosenOf, planAllocations, previewAllocations } from './plan.ts'
+
+const notFound = () => new AppError(404, PAYMENT_MESSAGES.notFound)
+
+/** Throws 409 where it was recorded before; a second call at the same time waits. */
+async function refuseRepeated(
+  tx: Tx,
+  caller: Caller,
+  { method, reference, force }: Pick<NewPayment, 'method' | 'reference' | 'force'>,
+): Promise<void> {
+  if (!reference) return
+  await lockReference(tx, method, reference)
+  const first = force ? undefined : await findByReference(tx, method, reference)
+  if (!first) return
+  const tenant = await findTenantForBooks(tx, first.tenantId)
+  const name = tenant && reaches(caller, tenant.propertyId) ? tenant.name : null
+  throw new AppError(
+    409,
+    PAYMENT_MESSAGES.recordedBefore(first.receiptNumber ?? METHOD_LABELS[method], first.receivedOn, name),
+  )
+}
+
+/** Throws 404 without the tenant, 400 for a day or allocations that cannot be, 409 for one that was recorded before. */
+export async function recordPayment(
+  ctx: Context,
+  tx: Tx,
+  { given, caller }: { given: NewPayment; caller: Caller },
+): Promise<Outcome<RecordedPayment>> {
+  const tenant = await lockPayableTenant(tx, caller, given.tenantId)
+  await refusePaymentDay(ctx, tx, given.receivedOn)
+  await refuseRepeated(tx, caller, given)
+  const amount = toPesewas(given.amount)
+  const { keepCredit = false, allocations, kind, receivedOn, method } = given
+  const [reference, note] = [given.reference || null, given.note || null]
+  const chosen = chosenOf(allocations)
+  const { parts } = await planAllocations(tx, { tenantId: tenant.id, amount, chosen, keepCredit })
+  const paid = { kind, amount, receivedOn, method, reference, note, keepCredit }
+  const { payments, settled } = await postPayments(
+    ctx,
+    tx,
+    [{ payment: { ...paid, tenantId: tenant.id, source: 'office' }, parts }],
+    {
+      by: caller,
+      details: {
+        paidOn: receivedOn,
+        paymentMethod: METHOD_LABELS[method],
+        paymentReference: reference,
+        paidBy: caller.uid,
+      },
+    },
+  )
+  announceSettled(tx, tenant, settled)
+  const subjectId = payments[0]?.id ?? null
+  const request = { subjectId, params: {}, replyTo: answersTo(caller) }
+  const mails = given.sendEmail ? await ctx.deliveries.enqueue(tx, paymentReceived, request) : []
+  await numberPosted(ctx, tx, payments)
+  const payment = await presentPayment(tx, caller, await existing(tx, payments[0]?.id))
+  const { tenantName, receiptNumber } = payment
+  const changes = changesBetween(null, { ...{ tenantName, receiptNumber }, ...auditedFields(payment) })
+  await recordPaymentEvent(ctx, tx, { caller, action: 'payment.recorded', payment, changes })
+  const answer = { ...payment, ...NOT_REQUESTED }
+  return { answer, mails, withDeliveries: ([sent]) => sent ?? NOT_REQUESTED }
+}
+
+export const auditedFields = ({
+  kind,
+  amount,
+  receivedOn,
+  method,
+  reference,
+  allocations,
+  credit,
+}: Payment) => ({
+  ...{ kind, amount, receivedOn, method, reference, credit },
+  invoices: allocations.map(({ invoiceNumber }) => invoiceNumber),
+})
+
+/** Throws 404. */
+export async function existing(db: Db, id: string | undefined): Promise<PaymentRow> {
+  const row = id === undefined ? undefined : await findPayment(db, id)
+  if (!row) throw notFound()
+  return row
+}
+
+/** Throws 404 without the tenant, 400 for a day or allocations that cannot be. */
+export async function previewPayment(
+  ctx: Context,
+  caller: Caller,
+  { tenantId, amount, allocations, keepCredit, receivedOn }: PreviewedPayment,
+): Promise<PaymentPreview> {
+  return ctx.db.transaction(async (tx) => {
+    const tenant = await findPayableTenant(tx, caller, tenantId)
+    if (receivedOn) await refusePaymentDay(ctx, tx, receivedOn)
+    const chosen = chosenOf(allocations)
+    return previewAllocations(tx, { tenantId: tenant.id, amount: toPesewas(amount), chosen, keepCredit })
+  })
+}
+
+/** Throws 403 when a tenant names another one, 400 for a range that ends before it begins. */
+async function filterFor(
+  { db }: Pick<Context, 'db'>,
+  caller: Caller,
+  {
+    q,
+    tenantId,
+    invoiceId,
+    from,
+    to,
+    method,
+    kind,
+    state,
+  }: Omit<PaymentFilter, 'limit' | 'cursor' | 'count'>,
+): Promise<PaymentListFilter> {
+  if (from && to && from > to) throw new AppError(400, PAYMENT_MESSAGES.reversedRange(from, to))
+  const filter = { q, invoiceId, from, to, method, kind, state, scope: caller }
+  if (caller.role === 'admin')
+    return { ...filter, tenantId: tenantId && ((await findTenantForBooks(db, tenantId))?.id ?? tenantId) }
+  const own = await tenantOf(db, caller)
+  if (tenantId !== undefined && tenantId !== caller.uid && tenantId !== own?.id)
+    throw new AppError(403, PAYMENT_MESSAGES.notYours)
+  // A caller without a tenant has no payments; its own id is nobody's.
+  return { ...filter, tenantId: own?.id ?? caller.uid }
+}
+
+/** Only payments that the caller may see, newest first. */
+export async function paymentsFor(
+  ctx: Pick<Context, 'db'>,
+  caller: Caller,
+  query: Omit<PaymentFilter, 'limit' | 'cursor' | 'count'>,
+): Promise<PagedList<Payment>> {
+  const filter = await filterFor(ctx, caller, query)
+  return {
+    sort: 'newest',
+    kinds: paymentKinds,
+    rows: async (request) => {
+      const found = await listPayments(ctx.db, filter, request)
+      const payments = await presentPayments(
+        ctx.db,
+        caller,
+        found.map(({ row }) => row),
+      )
+      return payments.map((row, at) => ({ row, keys: found[at]?.keys ?? [] }))
+    },
+    count: (cursor) => countPayments(ctx.db, filter, cursor),
+  }
+}
+
+/** Throws 404 also for one that the caller may not see, so that its existence is not revealed. */
+export async function visiblePayment(db: Db, caller: Caller, id: string): Promise<PaymentRow> {
+  const row = await existing(db, id)
+  if (!(await reachesTenant(db, caller, row.tenantId))) throw notFound()
+  if (caller.role !== 'admin' && (await tenantOf(db, caller))?.id !== row.tenantId) throw notFound()
+  return row
+}
+
+export const readPayment = async ({ db }: Context, caller: Caller, id: string): Promise<Payment> =>
+  presentPayment(db, caller, await visiblePayment(db, caller, id))
+
+/** Throws 404, 403 for the own entry of anybody but an owner, 409 a second time or for a deposit that was used. */
+export async function reverseOne(
+  ctx: Context,
+  tx: Tx,
+  { id, caller, reason }: { id: string; caller: Caller; reason: string },
+): Promise<Payment> {
+  const { tenantId } = await visiblePayment(tx, caller, id)
+  await lockTenantAccounts(tx, [tenantId])
+  const row = await existing(tx, id)
+  if (!canReverse(caller, row.createdBy)) throw new AppError(403, INVOICE_MESSAGES.ownPayment)
+  if (row.reversedAt) throw new AppError(409, PAYMENT_MESSAGES.reversedAlready)
+  await refuseClosedDay(ctx, tx, ctx.clock.today())
+  const settled = await reversePayment(ctx, tx, row, { caller, reason })
+  const tenant = await findTenantForBooks(tx, tenantId)
+  if (tenant) announceSettled(tx, tenant, settled)
+  const payment = await presentPayment(tx, caller, await existing(tx, id))
+  const changes = changesBetween(null, { amount: payment.amount, reason })
+  await recordPaymentEvent(ctx, tx, { caller, action: 'payment.reversed', payment, changes })
+  return payment
+}

@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url'
+import type { Context } from '../../../../server/context.ts'
+import { safeFileName } from '../../../../server/http/disposition.ts'
+import type { JsonObject, PdfRenderer } from '../../../../server/pdf.ts'
+import { type Day, formatDay } from '../../../../shared/days.ts'
+import { formatGhs } from '../../../../shared/money.ts'
+import { logoForPrint } from '../../../company/server/logo.service.ts'
+import { renderWithLogo } from '../../../invoices/server/pdf/invoice.pdf.ts'
+import {
+  KIND_LABELS,
+  METHOD_LABELS,
+  type PaymentKind,
+  type PaymentMethod,
+} from '../../../ledger/ledger.rules.ts'
+import { balanceRow, type Letterhead, letterheadView, nonEmptyRows } from './letterhead.ts'
+
+/** Texts are data, never markup; amounts are in whole pesewas. */
+export type ReceiptDocument = Letterhead & {
+  receiptNumber: string
+  kind: PaymentKind
+  amount: number
+  receivedOn: Day
+  method: PaymentMethod | null
+  reference: string | null
+  settles: { invoiceNumber: string; about: string; amount: number }[]
+  credit: number
+  /** What was owed once it was recorded; below 0 it is credit. */
+  balanceAfter: number
+  reversed: { on: Day; reason: string | null } | null
+}
+
+const TEMPLATE = fileURLToPath(new URL('./receipt.typ', import.meta.url))
+
+export const receiptFileName = ({ receiptNumber, tenant }: ReceiptDocument): string =>
+  safeFileName(`Receipt_${receiptNumber}_${tenant.name}.pdf`)
+
+/** 'Reversed on 5 Dec 2026: the cheque was returned'. */
+const reversedText = ({ on, reason }: { on: Day; reason: string | null }) =>
+  `Reversed on ${formatDay(on)}${reason ? `: ${reason}` : ''}`
+
+function view(document: ReceiptDocument, logo: string | null): JsonObject {
+  const { receiptNumber, receivedOn, method, reference, settles, credit, reversed } = document
+  const [currency = '', figure = ''] = formatGhs(document.amount).split(' ')
+  return {
+    ...letterheadView(document, { title: 'RECEIPT', number: receiptNumber, label: 'Received from', logo }),
+    amount: {
+      label: document.kind === 'withholding' ? KIND_LABELS.withholding : 'Amount received',
+      note: `Received on ${formatDay(receivedOn)}`,
+      currency,
+      figure,
+    },
+    details: nonEmptyRows([
+      ['Receipt number', receiptNumber],
+      ['Received on', formatDay(receivedOn)],
+      ['Method', method && METHOD_LABELS[method]],
+      ['Reference', reference],
+      ['Location', document.tenant.apartment],
+      ['Unit', document.tenant.unit],
+    ]),
+    settles: settles.map(({ invoiceNumber, about, amount }) => [invoiceNumber, about, formatGhs(amount)]),
+    sums: [
+      ...(credit > 0 ? [['Kept as credit', formatGhs(credit)]] : []),
+      balanceRow(document.balanceAfter, ' after this payment'),
+    ],
+    reversed: reversed && reversedText(reversed),
+  }
+}
+
+/** Loads the logo when printing, so that queued documents hold no picture. */
+export async function printReceipt(
+  ctx: Pick<Context, 'db' | 'files' | 'log'> & { pdf: PdfRenderer },
+  document: ReceiptDocument,
+): Promise<Uint8Array> {
+  const logo = await logoForPrint(ctx)
+  return renderWithLogo(ctx.pdf, { template: TEMPLATE, viewOf: (file) => view(document, file), logo })
+}

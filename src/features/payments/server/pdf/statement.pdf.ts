@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url'
+import type { Context } from '../../../../server/context.ts'
+import { safeFileName } from '../../../../server/http/disposition.ts'
+import type { JsonObject, PdfRenderer } from '../../../../server/pdf.ts'
+import { formatDay } from '../../../../shared/days.ts'
+import { formatGhs } from '../../../../shared/money.ts'
+import { logoForPrint } from '../../../company/server/logo.service.ts'
+import { renderWithLogo } from '../../../invoices/server/pdf/invoice.pdf.ts'
+import { type BalancedEntry, statementText } from '../../accounts.rules.ts'
+import type { AccountStatement } from '../accounts/statements.service.ts'
+import { balanceRow, type Letterhead, letterheadView, nonEmptyRows } from './letterhead.ts'
+
+export type StatementDocument = Letterhead & { statement: AccountStatement }
+
+const TEMPLATE = fileURLToPath(new URL('./statement.typ', import.meta.url))
+
+const spanText = ({ from, to }: AccountStatement) => `${formatDay(from)} to ${formatDay(to)}`
+
+export const statementFileName = ({ statement: { from, to }, tenant }: StatementDocument): string =>
+  safeFileName(`Statement_${from}_${to}_${tenant.name}.pdf`)
+
+/** Without the currency, which every column has. */
+const figure = (pesewas: number): string => formatGhs(pesewas).slice('GHS '.length)
+
+const rowOf = (entry: BalancedEntry, more: number): string[] => [
+  formatDay(entry.day),
+  statementText(entry),
+  more > 0 ? figure(more) : '',
+  more < 0 ? figure(-more) : '',
+  figure(entry.balance),
+]
+
+function view(document: StatementDocument, logo: string | null): JsonObject {
+  const { statement, tenant } = document
+  const { opening, closing, entries, held, deposit, from, to } = statement
+  const balances = [
+    [formatDay(from), 'Balance before', '', '', figure(opening)],
+    ...entries.map((entry) => rowOf(entry, entry.amount)),
+    [formatDay(to), 'Balance at the end', '', '', figure(closing)],
+  ]
+  return {
+    ...letterheadView(document, {
+      ...{ title: 'STATEMENT', number: spanText(statement), label: 'Statement for', logo },
+    }),
+    summary: nonEmptyRows([
+      ['Location', tenant.apartment],
+      ['Unit', tenant.unit],
+      balanceRow(opening, ' before'),
+      balanceRow(closing, ' at the end'),
+      ['Deposit held', formatGhs(deposit)],
+    ]),
+    rows: balances,
+    deposit: held.map((entry) => rowOf(entry, entry.amount)),
+    sums: [
+      balanceRow(closing, ` on ${formatDay(to)}`),
+      ...(deposit > 0 ? [['Deposit held', formatGhs(deposit)]] : []),
+    ],
+  }
+}
+
+/** Loads the logo when printing, so that queued documents hold no picture. */
+export async function printStatement(
+  ctx: Pick<Context, 'db' | 'files' | 'log'> & { pdf: PdfRenderer },
+  document: StatementDocument,
+): Promise<Uint8Array> {
+  const logo = await logoForPrint(ctx)
+  return renderWithLogo(ctx.pdf, { template: TEMPLATE, viewOf: (file) => view(document, file), logo })
+}

@@ -1,0 +1,74 @@
+import { TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { cedis, cedisText, line, ONE_LINE } from '../../../../shared/fields.ts'
+import { formatGhs, toCedis, toPesewas } from '../../../../shared/money.ts'
+import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
+import { useFormKey } from '../../../../web/form-key.ts'
+import { useSchemaForm } from '../../../../web/schema-form.ts'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { AmountField } from '../../../../web/ui/fields.tsx'
+import { Form, FormActions } from '../../../../web/ui/form.tsx'
+import { Text } from '../../../../web/ui/layout.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { Money } from '../../../../web/ui/values.tsx'
+import type { Invoice } from '../../../invoices/invoices.contract.ts'
+import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
+import { paymentsApi } from '../payments.api.ts'
+import { FAILED } from '../payments.messages.ts'
+
+const creditNoteForm = z.object({
+  amount: cedisText
+    .refine((value) => value !== null, 'Amount is required')
+    .pipe(cedis)
+    .refine((value) => value > 0, PAYMENT_MESSAGES.amountMissing),
+  reason: line(PAYMENT_MESSAGES.reasonMissing),
+})
+type CreditNoteForm = z.output<typeof creditNoteForm>
+
+type Props = { invoice: Invoice; onClose: () => void; onIssued: (text: string) => Promise<unknown> }
+
+export function CreditNote({ invoice, onClose, onIssued }: Props) {
+  const { id, invoiceNumber, tenantName, amountDue } = invoice
+  const form = useSchemaForm(creditNoteForm, { amount: '', reason: '' })
+  const formKey = useFormKey()
+  const amount = creditNoteForm.shape.amount.safeParse(form.values.amount).data
+  const credit = amount === undefined ? 0 : toPesewas(amount) - toPesewas(amountDue)
+  const issue = async (body: CreditNoteForm) => {
+    const key = formKey.keyFor({ id, ...body })
+    await paymentsApi('POST /invoices/{id}/credit-note', { params: { id }, body, key })
+    formKey.done()
+    await onIssued(`Credit note of ${formatGhs(toPesewas(body.amount))} issued for ${invoiceNumber}.`)
+    onClose()
+  }
+  return (
+    <Dialog title="Issue credit note" size="md" onClose={onClose}>
+      <Form
+        form={form}
+        onSubmit={issue}
+        errorMessage={formErrorMessage(errorMessageWith(FAILED.creditNote))}
+        record={id}
+      >
+        <Text lineHeight={1.5}>
+          Takes an amount off {invoiceNumber} of <strong>{tenantName}</strong>, of which{' '}
+          <Money cedis={amountDue} /> is due.
+        </Text>
+        <AmountField label="Amount (GHS)" required data-autofocus {...form.getInputProps('amount')} />
+        {credit > 0 && (
+          <Notice tone="info">
+            <Money cedis={toCedis(credit)} /> was paid already and becomes credit.
+          </Notice>
+        )}
+        <TextInput
+          label="Reason"
+          required
+          description="For example 'Two days without water'; the tenant reads it."
+          maxLength={ONE_LINE}
+          {...form.getInputProps('reason')}
+        />
+        <FormActions busyText="Saving..." onCancel={onClose}>
+          Issue credit note
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { errorMessageWith } from '../../../../web/error-messages.ts'
+import { BusyButton } from '../../../../web/ui/busy-button.tsx'
+import { Icon } from '../../../../web/ui/icon.tsx'
+import { RowMenu } from '../../../../web/ui/row-menu.tsx'
+import { useCan } from '../../../accounts/web/accounts.api.ts'
+import type { Payment } from '../../payments.contract.ts'
+import { paymentName } from '../payment-texts.ts'
+import { FAILED } from '../payments.messages.ts'
+import { openReceiptPdf } from '../receipt-link.tsx'
+
+export type PaymentHandlers = {
+  onReverse: (payment: Payment) => void
+  onFailed: (text: string) => void
+}
+
+/** The receipt is a button; reversing stands in the menu. */
+export function PaymentActions({ payment, onReverse, onFailed }: PaymentHandlers & { payment: Payment }) {
+  const can = useCan()
+  const canReverse = payment.reversedAt === null && can('payment:reverse')
+  return (
+    <>
+      {payment.receiptNumber !== null && <ReceiptButton payment={payment} onFailed={onFailed} />}
+      {canReverse && (
+        <RowMenu label={`More for ${paymentName(payment)}`}>
+          <button type="button" data-danger onClick={() => onReverse(payment)}>
+            Reverse
+          </button>
+        </RowMenu>
+      )}
+    </>
+  )
+}
+
+type ReceiptProps = { payment: Payment; onFailed: (text: string) => void }
+
+function ReceiptButton({ payment, onFailed }: ReceiptProps) {
+  const [busy, setBusy] = useState(false)
+  const open = async () => {
+    if (busy) return
+    setBusy(true)
+    await openReceiptPdf(payment.id).catch((error: unknown) =>
+      onFailed(errorMessageWith(FAILED.receipt)(error)),
+    )
+    setBusy(false)
+  }
+  return (
+    <BusyButton
+      variant="default"
+      size="compact-sm"
+      aria-label={`Receipt ${payment.receiptNumber}`}
+      aria-busy={busy || undefined}
+      busy={busy}
+      working={<Icon name="hourglass" size={18} />}
+      onClick={() => void open()}
+    >
+      Receipt
+    </BusyButton>
+  )
+}

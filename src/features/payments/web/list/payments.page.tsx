@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { type PagedList, usePageOfList } from '../../../../web/page-of-list.ts'
+import { type Column, DataTable } from '../../../../web/ui/data-table.tsx'
+import { ExportMenu } from '../../../../web/ui/export-menu.tsx'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { LoadedList } from '../../../../web/ui/loaded-list.tsx'
+import { useNotice } from '../../../../web/ui/notice.tsx'
+import { Page } from '../../../../web/ui/page.tsx'
+import { EmptyState } from '../../../../web/ui/states.tsx'
+import { useUrlSearch } from '../../../../web/url-search.ts'
+import { useCan } from '../../../accounts/web/accounts.api.ts'
+import { useToday } from '../../../company/web/company.api.ts'
+import { INVOICES_KEY } from '../../../invoices/web/invoices.queries.ts'
+import { OnlyTenant } from '../../../tenants/web/only-tenant.tsx'
+import type { Payment } from '../../payments.contract.ts'
+import { PAYMENTS_KEY, paymentsApi } from '../payments.api.ts'
+import { FAILED } from '../payments.messages.ts'
+import { paymentColumns } from './payments.columns.tsx'
+import { ALL_PAYMENTS, isFiltered, queryOf, type ShownPayments } from './payments.filter.ts'
+import { PaymentFilters } from './payments.filters.tsx'
+
+const RECORD = lazyPart(() => import('../record/record-payment.tsx').then((module) => module.RecordPayment))
+const REVERSE = lazyPart(() =>
+  import('../reverse/reverse-payment.tsx').then((module) => module.ReversePayment),
+)
+
+const BANNER_MS = 5000
+const SEARCH = { ...ALL_PAYMENTS, at: '' }
+type Opened = 'record' | Payment | null
+
+export function PaymentsPage() {
+  const [{ at, ...shown }, setSearch] = useUrlSearch(SEARCH)
+  const [opened, setOpened] = useState<Opened>(null)
+  const { node, show } = useNotice({ over: true })
+  const store = useQueryClient()
+  const can = useCan()
+  const today = useToday()
+  const query = queryOf(shown)
+  const list = usePageOfList({
+    queryKey: [...PAYMENTS_KEY, 'list', query],
+    load: (page, signal) => paymentsApi.page('GET /payments', page, { query, signal }),
+    at,
+    correct: (to) => setSearch({ at: to }),
+  })
+  const change = (changes: Partial<ShownPayments>, { step } = { step: false }) =>
+    setSearch({ ...changes, at: '' }, { push: step })
+  const clear = () => change(ALL_PAYMENTS, { step: true })
+  const fail = useCallback((text: string) => show('error', text), [show])
+  const close = () => setOpened(null)
+  const refresh = () => store.invalidateQueries({ queryKey: INVOICES_KEY })
+  // Memoized, so that only changed rows render.
+  const columns = useMemo(() => paymentColumns({ onReverse: setOpened, onFailed: fail }), [fail])
+  const record = can('payment:write') ? () => setOpened('record') : undefined
+  const failOpening = () => {
+    close()
+    fail(PART_FAILED)
+  }
+  return (
+    <Page
+      title="Payments"
+      actions={
+        <>
+          {record && (
+            <Button onClick={record} onPointerEnter={RECORD.prefetch} onFocus={RECORD.prefetch}>
+              Record payment
+            </Button>
+          )}
+          {can('payment:export') && (
+            <ExportMenu
+              total={list.total}
+              noun="payment"
+              plural="payments"
+              fileName={`Payments_${today}`}
+              load={(format) => paymentsApi.bytes('GET /payments/export', { query: { ...query, format } })}
+              onFailed={fail}
+            />
+          )}
+        </>
+      }
+    >
+      {node}
+      <PaymentFilters shown={shown} onChange={change} />
+      {shown.tenantId && (
+        <OnlyTenant
+          tenantId={shown.tenantId}
+          plural="payments"
+          list={list}
+          onClear={() => change({ tenantId: '' }, { step: true })}
+        />
+      )}
+      <Payments
+        list={list}
+        columns={columns}
+        filtered={isFiltered(shown)}
+        onClear={clear}
+        onRecord={record}
+      />
+      {opened === 'record' && (
+        <LazyPart part={RECORD} props={{ onClose: close, onRecorded: refresh }} onFailed={failOpening} />
+      )}
+      {opened !== null && opened !== 'record' && (
+        <LazyPart
+          part={REVERSE}
+          props={{
+            payment: opened,
+            onClose: close,
+            onReversed: (text) => {
+              show('success', text, BANNER_MS)
+              return refresh()
+            },
+          }}
+          onFailed={failOpening}
+        />
+      )}
+    </Page>
+  )
+}
+
+type ListProps = {
+  list: PagedList<Payment>
+  columns: Column<Payment>[]
+  filtered: boolean
+  onClear: () => void
+  onRecord: (() => void) | undefined
+}
+
+function Payments({ list, columns, filtered, onClear, onRecord }: ListProps) {
+  const empty = filtered ? (
+    <EmptyState
+      title="No payment matches."
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Try another spelling, another method or other days.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="No payments yet."
+      action={onRecord && <Button onClick={onRecord}>Record payment</Button>}
+    >
+      Money that came in stands here with its receipt number and what it settled.
+    </EmptyState>
+  )
+  return (
+    <LoadedList list={list} noun="payment" failed={FAILED.load} empty={empty}>
+      <DataTable
+        label="Payments"
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        changing={list.changing}
+      />
+    </LoadedList>
+  )
+}

@@ -1,0 +1,139 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ApiError } from '../../../../web/api-error.ts'
+import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
+import { useFormKey } from '../../../../web/form-key.ts'
+import { useSchemaForm } from '../../../../web/schema-form.ts'
+import { DateField } from '../../../../web/ui/date-field.tsx'
+import { AmountField } from '../../../../web/ui/fields.tsx'
+import { FieldRow, Form, FormActions, NOT_SENT } from '../../../../web/ui/form.tsx'
+import { Text } from '../../../../web/ui/layout.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { Money } from '../../../../web/ui/values.tsx'
+import { useToday } from '../../../company/web/company.api.ts'
+import { METHOD_LABELS, PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'
+import { TenantSelect } from '../../../tenants/web/tenant-select.tsx'
+import type { RecordedPayment } from '../../payments.contract.ts'
+import { paymentsApi } from '../payments.api.ts'
+import { FAILED } from '../payments.messages.ts'
+import { useOpenInvoices, usePaymentPreview } from './record.queries.ts'
+import { paymentOf, type RecordedValues, recordForm, recordValues } from './record.schema.ts'
+import { ChosenInvoices } from './record-invoices.tsx'
+import { RecordPreview } from './record-preview.tsx'
+
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
+const SETTLES = [
+  { value: 'oldest', label: 'Oldest due first' },
+  { value: 'chosen', label: 'Invoices that I choose' },
+  { value: 'credit', label: 'Nothing yet: keep it as credit' },
+]
+
+type Props = {
+  tenant: { id: string; name: string } | undefined
+  invoice: { id: string; invoiceNumber: string; amountDue: number } | undefined
+  onClose: () => void
+  onRecorded: (payment: RecordedPayment) => Promise<void>
+}
+
+export function RecordForm({ tenant, invoice, onClose, onRecorded }: Props) {
+  const today = useToday()
+  const schema = recordForm(today)
+  const form = useSchemaForm(schema, recordValues({ tenantId: tenant?.id ?? '', invoice, today }))
+  const { tenantId, settles } = form.values
+  const { data: invoices = [] } = useOpenInvoices(tenantId)
+  const shown = usePaymentPreview(schema, form.values)
+  const { record, repeated } = useRecording(onRecorded)
+  const asked = repeated?.reference === form.values.reference.trim() ? repeated : null
+  return (
+    <Form
+      form={form}
+      onSubmit={(values) => record(values, asked !== null)}
+      errorMessage={formErrorMessage(errorMessageWith(FAILED.record))}
+      record={invoice?.id ?? tenant?.id ?? 'any'}
+    >
+      {tenant ? (
+        <Text>
+          From <strong>{tenant.name}</strong>
+          {invoice && (
+            <>
+              {' '}
+              for {invoice.invoiceNumber}, of which <Money cedis={invoice.amountDue} /> is due
+            </>
+          )}
+        </Text>
+      ) : (
+        <TenantSelect
+          label="Tenant"
+          required
+          autoFocus
+          failed={FAILED.loadTenants}
+          {...form.getInputProps('tenantId')}
+        />
+      )}
+      <FieldRow>
+        <AmountField
+          label="Amount (GHS)"
+          required
+          data-autofocus={tenant ? true : undefined}
+          {...form.getInputProps('amount')}
+        />
+        <DateField
+          label="Received on"
+          required
+          today={today}
+          max={today}
+          {...form.getInputProps('receivedOn')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <NativeSelect label="Method" required data={METHODS} {...form.getInputProps('method')} />
+        <TextInput
+          label="Reference"
+          placeholder="Transaction ID, cheque number"
+          {...form.getInputProps('reference')}
+        />
+      </FieldRow>
+      <NativeSelect label="Settles" data={SETTLES} {...form.getInputProps('settles')} />
+      {settles === 'chosen' && tenantId !== '' && <ChosenInvoices form={form} invoices={invoices} />}
+      <RecordPreview {...shown} invoices={invoices} />
+      <Textarea
+        label="Note"
+        rows={2}
+        description="Optional; only the office sees it."
+        {...form.getInputProps('note')}
+      />
+      <Checkbox
+        label="Send e-mail"
+        description="The tenant gets the numbered receipt as a PDF."
+        {...form.getInputProps('sendEmail', { type: 'checkbox' })}
+      />
+      {asked && <Notice tone="warning">{asked.text}</Notice>}
+      <FormActions busyText="Saving..." onCancel={onClose}>
+        {asked ? 'Record it anyway' : 'Record payment'}
+      </FormActions>
+    </Form>
+  )
+}
+
+type Repeated = { reference: string; text: string }
+
+/** The same reference again is recorded only after it was asked about. */
+function useRecording(onRecorded: (payment: RecordedPayment) => Promise<void>) {
+  const formKey = useFormKey()
+  const [repeated, setRepeated] = useState<Repeated | null>(null)
+  const record = async (values: RecordedValues, force: boolean) => {
+    const body = { ...paymentOf(values), ...(force && { force }) }
+    try {
+      const payment = await paymentsApi('POST /payments', { body, key: formKey.keyFor(body) })
+      formKey.done()
+      await onRecorded(payment)
+      return payment
+    } catch (error) {
+      const isRepeat = error instanceof ApiError && error.status === 409 && !force && body.reference !== null
+      if (!isRepeat) throw error
+      setRepeated({ reference: values.reference, text: error.message })
+      return NOT_SENT
+    }
+  }
+  return { record, repeated }
+}

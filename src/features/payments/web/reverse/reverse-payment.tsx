@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { line, ONE_LINE } from '../../../../shared/fields.ts'
+import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
+import { useFormKey } from '../../../../web/form-key.ts'
+import { useSchemaForm } from '../../../../web/schema-form.ts'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { CancelButton, Form } from '../../../../web/ui/form.tsx'
+import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
+import { SubmitButton } from '../../../../web/ui/submit-button.tsx'
+import { Money } from '../../../../web/ui/values.tsx'
+import type { Payment } from '../../payments.contract.ts'
+import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
+import { paymentsApi } from '../payments.api.ts'
+import { FAILED } from '../payments.messages.ts'
+
+const reverseForm = z.object({ reason: line(PAYMENT_MESSAGES.reasonMissing) })
+
+type Props = { payment: Payment; onClose: () => void; onReversed: (text: string) => Promise<unknown> }
+
+export function ReversePayment({ payment, onClose, onReversed }: Props) {
+  const { id, receiptNumber, tenantName, amount, allocations, credit } = payment
+  const form = useSchemaForm(reverseForm, { reason: '' })
+  const formKey = useFormKey()
+  const name = receiptNumber ?? 'this payment'
+  const reverse = async (body: z.output<typeof reverseForm>) => {
+    const key = formKey.keyFor({ id, ...body })
+    await paymentsApi('POST /payments/{id}/reverse', { params: { id }, body, key })
+    formKey.done()
+    await onReversed(receiptNumber ? `${receiptNumber} is reversed.` : 'The payment is reversed.')
+    onClose()
+  }
+  return (
+    <Dialog title="Reverse payment" size="md" onClose={onClose}>
+      <Form
+        form={form}
+        onSubmit={reverse}
+        errorMessage={formErrorMessage(errorMessageWith(FAILED.reverse))}
+        record={id}
+      >
+        <Text lineHeight={1.5}>
+          Reverse {name} of <strong>{tenantName}</strong> for <Money cedis={amount} />? Nothing is erased: an
+          opposite entry of today is added, and the number stays, marked as reversed.
+        </Text>
+        {(allocations.length > 0 || credit > 0) && (
+          <Stack as="ul" surface="sunken" gap="xs" aria-label="Due again">
+            {allocations.map(({ invoiceId, invoiceNumber, amount: part }) => (
+              <li key={invoiceId}>
+                <Money cedis={part} /> of {invoiceNumber} will be due again
+              </li>
+            ))}
+            {credit > 0 && (
+              <li>
+                <Money cedis={credit} /> of credit goes
+              </li>
+            )}
+          </Stack>
+        )}
+        <TextInput
+          label="Reason"
+          required
+          description="For example 'The cheque was returned'; the tenant reads it on the statement."
+          maxLength={ONE_LINE}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
+        <Row mt="xs" gap="sm" justify="end">
+          <CancelButton onCancel={onClose} />
+          <SubmitButton color="red" busyText="Reversing...">
+            Reverse
+          </SubmitButton>
+        </Row>
+      </Form>
+    </Dialog>
+  )
+}

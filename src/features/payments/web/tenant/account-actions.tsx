@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Row } from '../../../../web/ui/layout.tsx'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { RowMenu } from '../../../../web/ui/row-menu.tsx'
+import { INVOICES_KEY } from '../../../invoices/web/invoices.queries.ts'
+import type { TenantBalance } from '../../accounts.contract.ts'
+import { balanceQuery } from './account.queries.ts'
+import type { AccountAct } from './account.types.ts'
+
+const RECORD = lazyPart(() => import('../record/record-payment.tsx').then((module) => module.RecordPayment))
+const DIALOG = lazyPart(() => import('./account-dialogs.tsx').then((module) => module.AccountDialog))
+
+type Props = {
+  tenant: { id: string; name: string }
+  onDone: (text: string) => Promise<unknown>
+  onFailed: (text: string) => void
+}
+
+/** What the office does with a tenant's account. */
+export function AccountActions({ tenant, onDone, onFailed }: Props) {
+  const { data: balance } = useQuery(balanceQuery(tenant.id))
+  const [act, setAct] = useState<AccountAct | 'record' | null>(null)
+  const store = useQueryClient()
+  const close = () => setAct(null)
+  const refresh = () => store.invalidateQueries({ queryKey: INVOICES_KEY })
+  const failOpening = () => {
+    close()
+    onFailed(PART_FAILED)
+  }
+  const done = async (text: string) => {
+    await Promise.all([refresh(), onDone(text)])
+  }
+  return (
+    <Row gap="sm" align="center">
+      <Button
+        size="compact-md"
+        onClick={() => setAct('record')}
+        onPointerEnter={RECORD.prefetch}
+        onFocus={RECORD.prefetch}
+      >
+        Record payment
+      </Button>
+      {balance && <AccountMenu name={tenant.name} balance={balance} onAct={setAct} />}
+      {act === 'record' && (
+        <LazyPart
+          part={RECORD}
+          props={{ tenant, onClose: close, onRecorded: refresh }}
+          onFailed={failOpening}
+        />
+      )}
+      {act !== null && act !== 'record' && balance && (
+        <LazyPart
+          part={DIALOG}
+          props={{ act, tenant, balance, onClose: close, onDone: done }}
+          onFailed={failOpening}
+        />
+      )}
+    </Row>
+  )
+}
+
+type MenuProps = { name: string; balance: TenantBalance; onAct: (act: AccountAct) => void }
+
+function AccountMenu({ name, balance, onAct }: MenuProps) {
+  const { deposit, credit } = balance
+  const owes = balance.balance + credit > 0
+  return (
+    <RowMenu label={`More for the account of ${name}`}>
+      {credit > 0 && owes && (
+        <button type="button" onClick={() => onAct('credit')}>
+          Use credit for what is owed
+        </button>
+      )}
+      {deposit > 0 && owes && (
+        <button type="button" onClick={() => onAct('use')}>
+          Use deposit for what is owed
+        </button>
+      )}
+      {deposit > 0 && (
+        <button type="button" onClick={() => onAct('return')}>
+          Return deposit
+        </button>
+      )}
+      <button type="button" onClick={() => onAct('opening')}>
+        Enter opening balance
+      </button>
+    </RowMenu>
+  )
+}

@@ -1,0 +1,61 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
+import { useFormKey } from '../../../../web/form-key.ts'
+import { useSchemaForm } from '../../../../web/schema-form.ts'
+import { DateField } from '../../../../web/ui/date-field.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { AmountField } from '../../../../web/ui/fields.tsx'
+import { FieldRow, Form, FormActions } from '../../../../web/ui/form.tsx'
+import { Text } from '../../../../web/ui/layout.tsx'
+import { useToday } from '../../../company/web/company.api.ts'
+import { accountsApi } from '../payments.api.ts'
+import { FAILED } from '../payments.messages.ts'
+import { type OpeningForm, openingForm, openingOf } from './account.schema.ts'
+import type { AccountDialogProps } from './account.types.ts'
+
+const DIRECTIONS = [
+  { value: 'owed', label: 'The tenant owed it' },
+  { value: 'credit', label: 'The tenant had it as credit' },
+]
+
+export function OpeningBalance({ tenant, onClose, onDone }: AccountDialogProps) {
+  const today = useToday()
+  const formKey = useFormKey()
+  const form = useSchemaForm(openingForm(today), { direction: 'owed', amount: '', day: '', note: '' })
+  const enter = async (values: OpeningForm) => {
+    const body = openingOf(values)
+    const key = formKey.keyFor({ id: tenant.id, ...body })
+    await accountsApi('POST /tenants/{id}/opening-balance', { params: { id: tenant.id }, body, key })
+    formKey.done()
+    await onDone('The opening balance is entered.')
+    onClose()
+  }
+  return (
+    <Dialog title="Enter opening balance" size="md" onClose={onClose}>
+      <Form
+        form={form}
+        onSubmit={enter}
+        errorMessage={formErrorMessage(errorMessageWith(FAILED.opening))}
+        record={tenant.id}
+      >
+        <Text lineHeight={1.5}>
+          What <strong>{tenant.name}</strong> owed, or had as credit, when you began with this portal. It is
+          entered once.
+        </Text>
+        <NativeSelect label="Which" data={DIRECTIONS} data-autofocus {...form.getInputProps('direction')} />
+        <FieldRow>
+          <AmountField label="Amount (GHS)" required {...form.getInputProps('amount')} />
+          <DateField label="On" required today={today} max={today} {...form.getInputProps('day')} />
+        </FieldRow>
+        <TextInput
+          label="Note"
+          description="Optional, for example 'From the book of 2025'."
+          {...form.getInputProps('note')}
+        />
+        <FormActions busyText="Saving..." onCancel={onClose}>
+          Enter opening balance
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

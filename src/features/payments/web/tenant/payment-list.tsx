@@ -1,0 +1,110 @@
+import { dayOf } from '../../../../shared/days.ts'
+import { messageOf } from '../../../../web/api-error.ts'
+import { type List, useList } from '../../../../web/list.ts'
+import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
+import { LoadMore } from '../../../../web/ui/load-more.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
+import { DayText, Money } from '../../../../web/ui/values.tsx'
+import { METHOD_LABELS, type PaymentKind } from '../../../ledger/ledger.rules.ts'
+import type { Payment } from '../../payments.contract.ts'
+import { FAILED } from '../payments.messages.ts'
+import { ReceiptPdfLink } from '../receipt-link.tsx'
+import classes from './my-payments.module.css'
+import { MY_PAYMENTS } from './my-payments.queries.ts'
+
+const KIND_NAMES: Record<PaymentKind, string> = {
+  money: 'Payment',
+  withholding: 'Tax that you withheld',
+  credit_note: 'Credit note',
+  opening: 'Credit from before the portal',
+  deposit_applied: 'From your deposit',
+  deposit_returned: 'Deposit returned to you',
+}
+
+export function PaymentList() {
+  const list = useList(MY_PAYMENTS)
+  return (
+    <Section title="Payments">
+      <Contents list={list} />
+    </Section>
+  )
+}
+
+function Contents({ list }: { list: List<Payment> }) {
+  if (list.loading) return <Loading height={240} />
+  if (list.rows.length > 0)
+    return (
+      <>
+        <Stack as="ul" gap="sm">
+          {list.rows.map((payment) => (
+            <Text as="li" surface="sunken" key={payment.id}>
+              <PaymentCard payment={payment} />
+            </Text>
+          ))}
+        </Stack>
+        <LoadMore list={list} noun="payment" />
+      </>
+    )
+  if (!list.error)
+    return <EmptyState title="No payments yet">Each payment stands here once it is confirmed.</EmptyState>
+  return (
+    <ErrorState title={FAILED.load} onRetry={list.retry}>
+      {messageOf(list.error)}
+    </ErrorState>
+  )
+}
+
+function PaymentCard({ payment }: { payment: Payment }) {
+  const { kind, amount, receivedOn, method, reference, receiptNumber, reversedAt } = payment
+  const how = [method && METHOD_LABELS[method], reference].filter(Boolean).join(' · ')
+  return (
+    <>
+      <Row gap="xs md" align="baseline" justify="between">
+        <Text as="h3" size="md" weight={600}>
+          {KIND_NAMES[kind]} <DayText day={receivedOn} />
+        </Text>
+        <Text as="span" className={classes.amount} size="md" weight={650} data-reversed={reversedAt !== null}>
+          <Money cedis={amount} />
+        </Text>
+      </Row>
+      {how && <Text tone="soft">{how}</Text>}
+      {reversedAt === null ? <Settled {...payment} /> : <Reversed {...payment} reversedAt={reversedAt} />}
+      {receiptNumber && (
+        <Text mt="xs">
+          <ReceiptPdfLink paymentId={payment.id}>View Receipt {receiptNumber}</ReceiptPdfLink>
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Settled({ allocations, credit }: Pick<Payment, 'allocations' | 'credit'>) {
+  return (
+    <>
+      {allocations.map(({ invoiceId, invoiceNumber, amount }) => (
+        <Text key={invoiceId}>
+          <Money cedis={amount} /> for invoice #{invoiceNumber}
+        </Text>
+      ))}
+      {credit > 0 && (
+        <Text tone="green">
+          <Money cedis={credit} /> is credit for your next invoice
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Reversed({ reversedAt, reversalReason }: { reversedAt: string; reversalReason: string | null }) {
+  return (
+    <Row gap="xs sm" align="baseline">
+      <StatusBadge tone="red" word="Reversed" />
+      <Text as="span">
+        on <DayText day={dayOf(new Date(reversedAt), Intl.DateTimeFormat().resolvedOptions().timeZone)} />
+        {reversalReason && `: ${reversalReason}`}
+      </Text>
+    </Row>
+  )
+}

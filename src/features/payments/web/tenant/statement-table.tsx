@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { type Column, DataTable } from '../../../../web/ui/data-table.tsx'
+import { TextLink } from '../../../../web/ui/link.tsx'
+import { DayText, Money } from '../../../../web/ui/values.tsx'
+import type { Statement, StatementLine } from '../../accounts.contract.ts'
+import { BalanceText } from '../balance-text.tsx'
+import { ReceiptPdfLink } from '../receipt-link.tsx'
+
+type Shown = Pick<StatementLine, 'day' | 'debit' | 'credit' | 'balance'> & { key: string; text: ReactNode }
+
+const COLUMNS: Column<Shown>[] = [
+  { header: 'Day', card: 'start', line: 1, cell: ({ day }) => <DayText day={day} /> },
+  { header: 'What', card: 'title', cell: ({ text }) => text },
+  {
+    header: 'Charged',
+    align: 'right',
+    card: 'end',
+    line: 1,
+    cell: ({ debit }) => debit !== 0 && <Money cedis={debit} />,
+  },
+  {
+    header: 'Paid',
+    align: 'right',
+    card: 'end',
+    line: 1,
+    word: 'Paid',
+    cell: ({ credit }) => credit !== 0 && <Money cedis={credit} />,
+  },
+  { header: 'Balance', align: 'right', cell: ({ balance }) => <BalanceText balance={balance} /> },
+]
+
+/** Every charge and payment of a range with the running balance. */
+export function StatementTable({ statement, changing }: { statement: Statement; changing: boolean }) {
+  const { from, to, openingBalance, closingBalance, lines } = statement
+  const edge = { debit: 0, credit: 0 }
+  const rows: Shown[] = [
+    { ...edge, key: 'opening', day: from, text: 'Opening balance', balance: openingBalance },
+    ...lines.map((line, index) => ({ ...line, key: `${index}`, text: <LineText line={line} /> })),
+    { ...edge, key: 'closing', day: to, text: 'Closing balance', balance: closingBalance },
+  ]
+  return (
+    <DataTable
+      label="Statement"
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ key }) => key}
+      changing={changing}
+    />
+  )
+}
+
+function LineText({ line: { text, invoiceId, paymentId } }: { line: StatementLine }) {
+  if (paymentId && text.includes('RCT-')) return <ReceiptPdfLink paymentId={paymentId}>{text}</ReceiptPdfLink>
+  if (!invoiceId) return text
+  return (
+    <TextLink to="/invoices" search={{ review: invoiceId }} inherit>
+      {text}
+    </TextLink>
+  )
+}
