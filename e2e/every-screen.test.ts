@@ -16,6 +16,7 @@ const ADMIN_SCREENS = [
   '/payments',
   '/company',
   '/properties',
+  '/properties/import',
   '/staff',
   '/audit',
   '/account',

@@ -89,6 +89,7 @@ describe('one act is one event', () => {
     ['POST /units', 'unit.added'],
     ['PATCH /units/{id}', 'unit.changed'],
     ['DELETE /units/{id}', 'unit.removed'],
+    ['POST /units/import', 'unit.imported'],
     ['POST /leases', 'lease.added'],
     ['PATCH /leases/{id}', 'lease.changed'],
     ['POST /leases/{id}/renewal', 'renewal.offered'],

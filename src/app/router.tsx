@@ -83,6 +83,12 @@ const company = [
 ] as const
 const properties = [
   screen('/properties', office('property:read'), () => import('./properties.screen.tsx'), 'PropertiesScreen'),
+  screen(
+    '/properties/import',
+    office('unit:write'),
+    () => import('../features/properties/web/units-import.page.tsx'),
+    'UnitsImportPage',
+  ),
 ] as const
 const tenants = [
   screen('/tenants', office('tenant:read'), () => import('./tenants.screen.tsx'), 'TenantsScreen'),

@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = [
   'unit.added',
   'unit.changed',
   'unit.removed',
+  'unit.imported',
   'tenant.added',
   'tenant.imported',
   'tenant.changed',

@@ -72,3 +72,11 @@ export function readTime(text: string): string | undefined {
   const isTime = hour !== undefined && Number(hour) < 24 && Number(minute) < 60
   return isTime ? `${twoDigits(hour)}:${minute}` : undefined
 }
+
+const TIME_OF_DAY = /(?<=^\d{4}\D\d{1,2}\D\d{1,2})[T ].*$/
+const WHOLE_YEAR = /\d{4}/
+
+/** Parses a day as sheets write it ('2026-12-05', '5/12/2026', '5 Dec 2026') to YYYY-MM-DD, or undefined. */
+export function dayIn(text: string): Day | undefined {
+  return WHOLE_YEAR.test(text) ? readDay(text.trim().replace(TIME_OF_DAY, '')) : undefined
+}

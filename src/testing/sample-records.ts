@@ -223,6 +223,7 @@ const createValidValues = ({ tenant }: SampleRecords): SampleValues => ({
   name: [`Efua Sarpong ${randomUUID()}`],
   email: [newPerson('tenant').email],
   apartment: ['Bohye (Shops)'],
+  location: ['Bohye (Shops)'],
   password: [PASSWORD],
   currentPassword: [PASSWORD],
   newPassword: ['another horse'],

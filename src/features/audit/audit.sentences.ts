@@ -36,6 +36,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'unit.added': 'added the unit {name}',
   'unit.changed': 'changed the unit {name}',
   'unit.removed': 'removed the unit {name}',
+  'unit.imported': 'imported {name}',
   'tenant.added': 'added the tenant {name}',
   'tenant.imported': 'imported {name}',
   'tenant.changed': 'changed the tenant {name}',

@@ -43,17 +43,18 @@ export const registeredUnit = z
   .meta({ id: 'RegisteredUnit', examples: [EXAMPLES.unit] })
 export type RegisteredUnit = z.infer<typeof registeredUnit>
 
-const isFloorArea = (area: number) => area >= 0 && area <= MAX_FLOOR_AREA && Number(area.toFixed(2)) === area
+export const isFloorArea = (area: number) =>
+  area >= 0 && area <= MAX_FLOOR_AREA && Number(area.toFixed(2)) === area
 
 const floorArea = z
   .number()
   .refine(isFloorArea, {
-    params: { sentence: 'must be an area from 0 to 1,000,000 m² with at most two decimals' },
+    params: { sentence: `must be ${UNIT_MESSAGES.floorArea}` },
   })
   .nullable()
   .meta({ description: 'In square metres' })
 
-const newUnit = z.object({
+export const newUnit = z.object({
   propertyId: id.meta({ examples: [EXAMPLE_IDS.property] }),
   name: line(UNIT_MESSAGES.nameRequired),
   kind: z.enum(UNIT_KINDS),

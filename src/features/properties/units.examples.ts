@@ -26,4 +26,32 @@ const unit = {
 const newUnit = { propertyId: EXAMPLE_IDS.property, name: 'B21', kind: 'shop', floorArea: 24.5 }
 const unitChanges = { floorArea: 26, active: true }
 
-export const EXAMPLES = { unit, newUnit, unitChanges }
+const imported = { location: 'Bohye (Shops)', unit: 'B21', kind: 'Shop', floorArea: '24.5' }
+const importedRows = { rows: [{ row: 2, ...imported }] }
+const importPreview = {
+  rows: [
+    { row: 2, values: imported, problems: [] },
+    {
+      row: 3,
+      values: { ...imported, unit: 'B22', kind: 'Stall' },
+      problems: [
+        {
+          field: 'kind',
+          message: 'Kind must be one of: Shop, Office, Warehouse, Land, Apartment, Room, House',
+        },
+      ],
+    },
+  ],
+  ignored: ['Rent'],
+  good: 1,
+  bad: 1,
+}
+
+export const EXAMPLES = {
+  unit,
+  newUnit,
+  unitChanges,
+  importedRows,
+  importPreview,
+  imported: { imported: 1 },
+}

@@ -4,6 +4,11 @@ export const UNIT_MESSAGES = {
   unknownProperty: 'Property not found',
   archived: 'This property is archived. Restore it before you add or change its units.',
   nameTaken: 'This property has a unit with this name already.',
+  locationRequired: 'Location is required',
+  unknownLocation: 'Location is not one of the properties',
+  kindRequired: 'Kind is required',
+  sameRow: (row: number) => `Row ${row} is this unit too`,
   hadLeases: 'This unit has leases, and its history is kept. Make it inactive instead.',
+  floorArea: 'an area from 0 to 1,000,000 m² with at most two decimals',
   inUse: 'Somebody rents this unit now. End the lease before you make the unit inactive.',
 } as const

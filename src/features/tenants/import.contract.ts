@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
+import { IMPORT_MAX_JSON, importMessages, importSchemas } from '../../shared/imports.ts'
 import { EXAMPLES } from './import.examples.ts'
-
-/** The row and byte limits of one file. */
-export const IMPORT_MAX_ROWS = 5000
-export const IMPORT_MAX_BYTES = 5 * 1024 * 1024
-/** The same number of rows as JSON, which repeats the field names. */
-const IMPORT_MAX_JSON = 3 * IMPORT_MAX_BYTES
 
 /** The columns of the import by field; the export uses the same. */
 export const IMPORT_COLUMNS = {
@@ -21,38 +16,13 @@ export const IMPORT_COLUMNS = {
 export type ImportField = keyof typeof IMPORT_COLUMNS
 export const IMPORT_FIELDS = Object.keys(IMPORT_COLUMNS) as ImportField[]
 
-export const IMPORT_MESSAGES = {
-  noFile: 'Please select a CSV or Excel file',
-  unreadable: 'This file is neither a CSV nor an Excel (.xlsx) file that can be read.',
-  noRows: 'The file has no rows below its headings.',
-  tooManyRows: `A file may hold at most ${IMPORT_MAX_ROWS.toLocaleString('en-GB')} tenants.`,
-  tooLarge: 'The file must be smaller than 5MB.',
-  notImported: 'Nothing was imported: correct the marked cells and upload the file again.',
-} as const
+export const IMPORT_MESSAGES = importMessages('tenants')
 
-const values = z.object(
-  Object.fromEntries(IMPORT_FIELDS.map((field) => [field, z.string()])) as Record<ImportField, z.ZodString>,
-)
+const { preview, rows } = importSchemas(IMPORT_COLUMNS)
 
-const importRow = z.object({
-  /** The row number in the sheet, the headings being row 1. */
-  row: z.number(),
-  /** The values as they would be stored; those that cannot be parsed stay as they are in the file. */
-  values,
-  problems: z.array(z.object({ field: z.enum(IMPORT_FIELDS as [ImportField]), message: z.string() })),
-})
-export type ImportRow = z.infer<typeof importRow>
-
-export const importPreview = z
-  .object({
-    rows: z.array(importRow),
-    /** Headings that match no column; their cells are not imported. */
-    ignored: z.array(z.string()),
-    good: z.number(),
-    bad: z.number(),
-  })
-  .meta({ id: 'ImportPreview', examples: [EXAMPLES.preview] })
+export const importPreview = preview.meta({ id: 'ImportPreview', examples: [EXAMPLES.preview] })
 export type ImportPreview = z.infer<typeof importPreview>
+export type ImportRow = ImportPreview['rows'][number]
 
 const imported = z
   .object({
@@ -81,10 +51,7 @@ export const importEndpoints = {
     summary: 'Adds all tenants of a sheet with a login each, or none when a row is wrong',
     body: z
       .object({
-        rows: z
-          .array(values.partial().extend({ row: z.number().int().positive().optional() }))
-          .min(1)
-          .max(IMPORT_MAX_ROWS),
+        rows,
         sendEmail: z.boolean().default(true),
       })
       .meta({ examples: [EXAMPLES.importedRows] }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayIn, fieldOf } from './import.rules.ts'
+import { dayIn } from '../../shared/typed-dates.ts'
+import { fieldOf } from './import.rules.ts'
 
 test.each([
   ['2026-12-05', '2026-12-05'],

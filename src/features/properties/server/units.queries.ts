@@ -54,6 +54,16 @@ export async function insertUnit(db: Db, row: NewUnitRow): Promise<boolean> {
   return added.length === 1
 }
 
+/** How many of them were added: not those whose property has a unit with this name. */
+export async function insertUnits(tx: Tx, rows: readonly NewUnitRow[]): Promise<number> {
+  let added = 0
+  for (const some of inChunks(rows)) {
+    const inserted = await tx.insert(units).values(some).onConflictDoNothing().returning({ id: units.id })
+    added += inserted.length
+  }
+  return added
+}
+
 export type UnitName = { propertyId: string; name: string }
 /** `name` is as it was given, which may differ from the unit's in case and spaces. */
 export type NamedUnit = UnitName & { id: string }
@@ -68,7 +78,8 @@ export async function ensureUnits(tx: Tx, rows: readonly NewUnitRow[]): Promise<
   return found
 }
 
-async function listUnitsNamed(db: Db, names: readonly UnitName[]): Promise<NamedUnit[]> {
+/** Those that are there of these. */
+export async function listUnitsNamed(db: Db, names: readonly UnitName[]): Promise<NamedUnit[]> {
   const ids = sql.param(names.map(({ propertyId }) => propertyId))
   const texts = sql.param(names.map(({ name }) => name))
   const { rows } = await db.execute<NamedUnit>(sql`

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
 import { DataTable } from '../../../web/ui/data-table.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
+import { LinkButton } from '../../../web/ui/link.tsx'
 import { Notice, useNotice } from '../../../web/ui/notice.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
@@ -26,7 +27,8 @@ export function PropertiesView() {
   const occupancy = useQuery(occupancyQuery)
   const store = useQueryClient()
   const notice = useNotice()
-  const mayChange = useCan()('property:write')
+  const can = useCan()
+  const mayChange = can('property:write')
   const [open, setOpen] = useState<OpenProperty | null>(null)
   const done = async (text: string) => {
     notice.show('success', text, BANNER_MS)
@@ -35,7 +37,20 @@ export function PropertiesView() {
   const add = mayChange && <Button onClick={() => setOpen({ what: 'add' })}>Add Property</Button>
   const ready = properties.data && !occupancy.isPending ? properties.data : null
   return (
-    <Page title="Properties" lead={LEAD} actions={add}>
+    <Page
+      title="Properties"
+      lead={LEAD}
+      actions={
+        <>
+          {can('unit:write') && (
+            <LinkButton to="/properties/import" variant="default">
+              Import Units
+            </LinkButton>
+          )}
+          {add}
+        </>
+      }
+    >
       {notice.node}
       {!ready && !properties.error && <Loading height={320} />}
       {properties.error && (

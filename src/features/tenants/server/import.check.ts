@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '../../../server/database/index.ts'
+import { firstOfEach, type GivenRow, trimmedValues } from '../../../server/sheets/import.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts/accounts.contract.ts'
 import { emailsInUse } from '../../accounts/server/accounts.service.ts'
 import type { Property } from '../../properties/properties.contract.ts'
@@ -9,7 +10,7 @@ import { TENANT_MESSAGES } from '../tenants.messages.ts'
 import { isLeaseInOrder } from '../tenants.rules.ts'
 
 type Problem = ImportRow['problems'][number]
-export type Line = { row: number; values: { [F in ImportField]?: string | undefined } }
+type Line = GivenRow<ImportField>
 export type CheckedLine = ImportRow & { propertyId: string | undefined }
 
 const fields = newTenant.pick({
@@ -52,9 +53,7 @@ export async function checkLines(
 const sameName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 function asStored(values: Line['values'], place: string | undefined): ImportRow['values'] {
-  const read = Object.fromEntries(
-    IMPORT_FIELDS.map((field) => [field, (values[field] ?? '').trim()]),
-  ) as ImportRow['values']
+  const read = trimmedValues(IMPORT_COLUMNS, values)
   return { ...read, apartment: place ?? read.apartment }
 }
 
@@ -79,6 +78,3 @@ function placeProblems({ apartment }: ImportRow['values'], place: Property | und
   const message = place ? TENANT_MESSAGES.archivedLocation : TENANT_MESSAGES.unknownLocation
   return [{ field: 'apartment', message }]
 }
-
-const firstOfEach = (problems: readonly Problem[]): Problem[] =>
-  problems.filter(({ field }, at) => problems.findIndex((other) => other.field === field) === at)

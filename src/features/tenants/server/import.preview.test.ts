@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../shared/imports.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { takeSnapshot } from '../../../testing/snapshot.ts'
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, IMPORT_MESSAGES, type ImportPreview } from '../import.contract.ts'
+import { IMPORT_MESSAGES, type ImportPreview } from '../import.contract.ts'
 
 let portal: TestPortal
 let admin: ApiClient & { email: string }

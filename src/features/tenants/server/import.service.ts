@@ -6,73 +6,46 @@ import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import { NO_SERVER, SWITCHED_OFF } from '../../../server/mail/delivery-result.ts'
-import { readSheet } from '../../../server/sheets/read.ts'
+import {
+  numberRows,
+  presentPreview,
+  readImport,
+  refuseBadRows,
+  type SheetImport,
+} from '../../../server/sheets/import.ts'
 import { addDays } from '../../../shared/days.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { dayIn } from '../../../shared/typed-dates.ts'
 import { createAccountsWithoutPassword } from '../../accounts/server/accounts.service.ts'
 import { LINK_LIFE_MS, openLinks } from '../../accounts/server/password-links.ts'
 import { currentMailServer } from '../../messaging/server/mail-settings.service.ts'
 import { listAllProperties, lockProperties } from '../../properties/server/properties.queries.ts'
 import {
   IMPORT_COLUMNS,
-  IMPORT_MAX_ROWS,
   IMPORT_MESSAGES,
   type Imported,
   type ImportField,
   type ImportPreview,
 } from '../import.contract.ts'
-import { dayIn, fieldOf } from '../import.rules.ts'
-import { type CheckedLine, checkLines, DAYS, type Line } from './import.check.ts'
+import { fieldOf } from '../import.rules.ts'
+import { type CheckedLine, checkLines, DAYS } from './import.check.ts'
 import { welcomeLink } from './messages/welcome.message.ts'
 import type { TenantLeases } from './tenants.lease-fields.ts'
 import { insertTenants } from './tenants.queries.ts'
 
 const DAY_MS = 86_400_000
-const MOST_DETAILS = 20
+
+const IMPORT: SheetImport<ImportField> = {
+  columns: IMPORT_COLUMNS,
+  required: ['name', 'apartment', 'email'],
+  messages: IMPORT_MESSAGES,
+  fieldOf,
+  readCell: (field, cell) => (DAYS.includes(field) ? (dayIn(cell) ?? cell) : cell),
+}
 
 /** Throws 400 for a file that cannot be read, is empty or too long. */
 export async function previewImport({ db }: Context, file: Buffer): Promise<ImportPreview> {
-  const sheet = await readSheet(file, IMPORT_MAX_ROWS + 2)
-  if (!sheet) throw new AppError(400, IMPORT_MESSAGES.unreadable)
-  const [headings, ...lines] = sheet
-  if (!headings || lines.length === 0) throw new AppError(400, IMPORT_MESSAGES.noRows)
-  if (lines.length > IMPORT_MAX_ROWS) throw new AppError(400, IMPORT_MESSAGES.tooManyRows)
-  const fields = headings.cells.map(fieldOf)
-  const missing = (['name', 'apartment', 'email'] as const).filter((field) => !fields.includes(field))
-  if (missing.length > 0) throw new AppError(400, withoutColumns(missing))
-  const rows = await checkLines(
-    db,
-    lines.map(({ row, cells }): Line => ({ row, values: valuesOf(fields, cells) })),
-    await listAllProperties(db),
-  )
-  const bad = rows.filter(({ problems }) => problems.length > 0).length
-  return {
-    rows: rows.map(({ propertyId: _, ...row }) => row),
-    ignored: headings.cells.filter((heading, at) => heading !== '' && isIgnored(fields, at)),
-    good: rows.length - bad,
-    bad,
-  }
-}
-
-// Of two columns with the same heading the first counts.
-const isIgnored = (fields: readonly (ImportField | undefined)[], at: number): boolean => {
-  const field = fields[at]
-  return field === undefined || fields.indexOf(field) !== at
-}
-
-const valuesOf = (fields: readonly (ImportField | undefined)[], cells: readonly string[]): Line['values'] =>
-  Object.fromEntries(
-    fields.flatMap((field, at) =>
-      isIgnored(fields, at) ? [] : [[field, asRead(field, cells[at] ?? '')] as const],
-    ),
-  )
-
-const asRead = (field: ImportField | undefined, cell: string): string =>
-  field && DAYS.includes(field) ? (dayIn(cell) ?? cell) : cell
-
-function withoutColumns(missing: readonly ImportField[]): string {
-  const names = missing.map((field) => `'${IMPORT_COLUMNS[field]}'`).join(', ')
-  return `The first row of the file must name the columns; ${names} ${missing.length > 1 ? 'are' : 'is'} missing.`
+  const { rows, ignored } = await readImport(file, IMPORT)
+  return presentPreview(await checkLines(db, rows, await listAllProperties(db)), ignored)
 }
 
 type Given = {
@@ -86,9 +59,8 @@ export async function importTenants(
   tx: Tx,
   { given, caller, leases }: { given: Given; caller: Caller; leases: TenantLeases },
 ): Promise<Outcome<Imported>> {
-  const lines = given.rows.map(({ row, ...values }, at): Line => ({ row: row ?? at + 2, values }))
-  const checked = await checkLines(tx, lines, await lockProperties(tx))
-  refuseBad(checked)
+  const checked = await checkLines(tx, numberRows(given.rows), await lockProperties(tx))
+  refuseBadRows(checked, IMPORT)
   const now = ctx.clock.now()
   const people = checked.map(({ values }) => ({
     uid: randomUUID(),
@@ -120,17 +92,6 @@ export async function importTenants(
   const { kind } = await currentMailServer(ctx, tx)
   const noServer = kind === 'off' ? SWITCHED_OFF : kind === 'none' ? NO_SERVER : null
   return { answer: { imported: rows.length, emailsQueued, emailError: emailsQueued > 0 ? noServer : null } }
-}
-
-function refuseBad(checked: readonly CheckedLine[]): void {
-  const wrong = checked.flatMap(({ row, problems }) =>
-    problems.map(({ field, message }) => `Row ${row}, ${IMPORT_COLUMNS[field]}: ${message}`),
-  )
-  if (wrong.length === 0) return
-  const details = wrong.slice(0, MOST_DETAILS)
-  if (wrong.length > MOST_DETAILS)
-    details.push(`In all, ${wrong.length.toLocaleString('en-GB')} cells of these rows must be corrected`)
-  throw new AppError(400, IMPORT_MESSAGES.notImported, { details })
 }
 
 type WelcomeRequest = { checked: readonly CheckedLine[]; people: readonly { uid: string }[]; caller: Caller }

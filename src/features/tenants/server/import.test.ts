@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { IMPORT_MAX_ROWS } from '../../../shared/imports.ts'
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { takeSnapshot } from '../../../testing/snapshot.ts'
-import { IMPORT_MAX_ROWS, IMPORT_MESSAGES, type Imported } from '../import.contract.ts'
+import { IMPORT_MESSAGES, type Imported } from '../import.contract.ts'
 import type { Tenant } from '../tenants.contract.ts'
 
 let mails: TestMailServer

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { importedText, previewText } from './import.messages.ts'
+import { previewText } from '../../../web/import/import.messages.ts'
+import { importedText, manyTenants } from './import.messages.ts'
 
 test.each([
   [{ good: 1, bad: 0 }, '1 tenant, all as they should be.'],
@@ -12,7 +13,7 @@ test.each([
     { good: 0, bad: 2 },
     '2 tenants; 2 rows have something to correct. Correct the marked cells in your sheet and choose it again.',
   ],
-])('a file with %j: %s', (file, text) => expect(previewText(file)).toBe(text))
+])('a file with %j: %s', (file, text) => expect(previewText(file, manyTenants)).toBe(text))
 
 test.each([
   [

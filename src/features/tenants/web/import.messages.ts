@@ -1,14 +1,7 @@
-import type { Imported, ImportPreview } from '../import.contract.ts'
+import type { Imported } from '../import.contract.ts'
 
 export const manyTenants = (count: number): string =>
   count === 1 ? '1 tenant' : `${count.toLocaleString('en-GB')} tenants`
-
-export function previewText({ good, bad }: Pick<ImportPreview, 'good' | 'bad'>): string {
-  const all = manyTenants(good + bad)
-  if (bad === 0) return `${all}, all as they should be.`
-  const rows = bad === 1 ? '1 row has' : `${bad.toLocaleString('en-GB')} rows have`
-  return `${all}; ${rows} something to correct. Correct the marked cells in your sheet and choose it again.`
-}
 
 export function importedText({ imported, emailsQueued, emailError }: Imported): string {
   const done = `${manyTenants(imported)} imported successfully!`

@@ -1,0 +1,121 @@
+import { AppError } from '../../shared/errors.ts'
+import {
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_ROWS,
+  type ImportColumns,
+  type ImportMessages,
+  type ImportPreview,
+  type ImportRow,
+} from '../../shared/imports.ts'
+import { readSheet } from './read.ts'
+
+const MOST_DETAILS = 20
+
+export type GivenRow<F extends string> = { row: number; values: { [K in F]?: string | undefined } }
+
+export type SheetImport<F extends string> = {
+  columns: ImportColumns<F>
+  required: readonly F[]
+  messages: ImportMessages
+  fieldOf: (heading: string) => F | undefined
+  /** What is stored of a cell. */
+  readCell?: (field: F, cell: string) => string
+}
+
+type Problem<F extends string> = ImportRow<F>['problems'][number]
+type Fields<F extends string> = readonly (F | undefined)[]
+
+/** The file of a preview. */
+export const importUpload = ({ noFile, tooLarge }: ImportMessages) => ({
+  field: 'file',
+  maxBytes: IMPORT_MAX_BYTES,
+  texts: { missing: noFile, tooLarge },
+})
+
+/** Throws 400 for a file that cannot be read, is empty or too long, or lacks a required column. */
+export async function readImport<F extends string>(
+  file: Buffer,
+  { columns, required, messages, fieldOf, readCell }: SheetImport<F>,
+): Promise<{ rows: GivenRow<F>[]; ignored: string[] }> {
+  const sheet = await readSheet(file, IMPORT_MAX_ROWS + 2)
+  if (!sheet) throw new AppError(400, messages.unreadable)
+  const [headings, ...rows] = sheet
+  if (!headings || rows.length === 0) throw new AppError(400, messages.noRows)
+  if (rows.length > IMPORT_MAX_ROWS) throw new AppError(400, messages.tooManyRows)
+  const fields = headings.cells.map(fieldOf)
+  const missing = required.filter((field) => !fields.includes(field))
+  if (missing.length > 0) throw new AppError(400, withoutColumns(missing.map((field) => columns[field])))
+  return {
+    rows: rows.map(({ row, cells }) => ({ row, values: valuesOf(fields, cells, readCell) })),
+    ignored: headings.cells.filter((heading, at) => heading !== '' && isIgnored(fields, at)),
+  }
+}
+
+// Of two columns with the same heading the first counts.
+function isIgnored<F extends string>(fields: Fields<F>, at: number): boolean {
+  const field = fields[at]
+  return field === undefined || fields.indexOf(field) !== at
+}
+
+function valuesOf<F extends string>(
+  fields: Fields<F>,
+  cells: readonly string[],
+  readCell: SheetImport<F>['readCell'],
+): GivenRow<F>['values'] {
+  const values: GivenRow<F>['values'] = {}
+  for (const [at, field] of fields.entries()) {
+    if (field === undefined || isIgnored(fields, at)) continue
+    const cell = cells[at] ?? ''
+    values[field] = readCell ? readCell(field, cell) : cell
+  }
+  return values
+}
+
+function withoutColumns(headings: readonly string[]): string {
+  const names = headings.map((heading) => `'${heading}'`).join(', ')
+  return `The first row of the file must name the columns; ${names} ${headings.length > 1 ? 'are' : 'is'} missing.`
+}
+
+export function presentPreview<F extends string>(
+  rows: readonly ImportRow<F>[],
+  ignored: string[],
+): ImportPreview<F> {
+  const bad = rows.filter(({ problems }) => problems.length > 0).length
+  return {
+    rows: rows.map(({ row, values, problems }) => ({ row, values, problems })),
+    ignored,
+    good: rows.length - bad,
+    bad,
+  }
+}
+
+/** The rows of a call, which count from 2 where they have no numbers. */
+export const numberRows = <F extends string>(
+  rows: readonly (GivenRow<F>['values'] & { row?: number | undefined })[],
+): GivenRow<F>[] => rows.map((values, at) => ({ row: values.row ?? at + 2, values }))
+
+export const trimmedValues = <F extends string>(
+  columns: ImportColumns<F>,
+  values: GivenRow<F>['values'],
+): Record<F, string> =>
+  Object.fromEntries(
+    (Object.keys(columns) as F[]).map((field) => [field, (values[field] ?? '').trim()]),
+  ) as Record<F, string>
+
+export const firstOfEach = <F extends string>(problems: readonly Problem<F>[]): Problem<F>[] =>
+  problems.filter(({ field }, at) => problems.findIndex((other) => other.field === field) === at)
+
+/** Throws 400 with the problems of the rows. */
+export function refuseBadRows<F extends string>(
+  rows: readonly Pick<ImportRow<F>, 'row' | 'problems'>[],
+  { columns, messages }: Pick<SheetImport<F>, 'columns' | 'messages'>,
+): void {
+  const wrong = rows.flatMap(({ row, problems }) =>
+    problems.map(({ field, message }) => `Row ${row}, ${columns[field]}: ${message}`),
+  )
+  if (wrong.length === 0) return
+  const details = wrong.slice(0, MOST_DETAILS)
+  if (wrong.length > MOST_DETAILS)
+    details.push(`In all, ${wrong.length.toLocaleString('en-GB')} cells of these rows must be corrected`)
+  throw new AppError(400, messages.notImported, { details })
+}

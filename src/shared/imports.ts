@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/** The row and byte limits of one file. */
+export const IMPORT_MAX_ROWS = 5000
+export const IMPORT_MAX_BYTES = 5 * 1024 * 1024
+/** The same number of rows as JSON, which repeats the field names. */
+export const IMPORT_MAX_JSON = 3 * IMPORT_MAX_BYTES
+
+export type ImportColumns<F extends string> = Readonly<Record<F, string>>
+
+export type ImportRow<F extends string> = {
+  /** The row number in the sheet, the headings being row 1. */
+  row: number
+  /** The values as they would be stored; those that cannot be parsed stay as they are in the file. */
+  values: Record<F, string>
+  problems: { field: F; message: string }[]
+}
+
+export type ImportPreview<F extends string> = {
+  rows: ImportRow<F>[]
+  /** Headings that match no column; their cells are not imported. */
+  ignored: string[]
+  good: number
+  bad: number
+}
+
+/** `things` names the rows, as 'tenants'. */
+export const importMessages = (things: string) => ({
+  noFile: 'Please select a CSV or Excel file',
+  unreadable: 'This file is neither a CSV nor an Excel (.xlsx) file that can be read.',
+  noRows: 'The file has no rows below its headings.',
+  tooManyRows: `A file may hold at most ${IMPORT_MAX_ROWS.toLocaleString('en-GB')} ${things}.`,
+  tooLarge: 'The file must be smaller than 5MB.',
+  notImported: 'Nothing was imported: correct the marked cells and upload the file again.',
+})
+export type ImportMessages = ReturnType<typeof importMessages>
+
+/** The schemas of an import: the answer of its preview and the rows that it takes. */
+export function importSchemas<const F extends string>(columns: ImportColumns<F>) {
+  const fields = Object.keys(columns) as F[]
+  const values = z.object(
+    Object.fromEntries(fields.map((field) => [field, z.string()])) as Record<F, z.ZodString>,
+  )
+  const problem = z.object({ field: z.enum(fields as [F]), message: z.string() })
+  const preview = z.object({
+    rows: z.array(z.object({ row: z.number(), values, problems: z.array(problem) })),
+    ignored: z.array(z.string()),
+    good: z.number(),
+    bad: z.number(),
+  })
+  const row = values.partial().extend({ row: z.number().int().positive().optional() })
+  return { preview, rows: z.array(row).min(1).max(IMPORT_MAX_ROWS) }
+}
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Finds the field of a heading without case and punctuation; `otherNames` are accepted besides those of the columns. */
+export function fieldFinder<F extends string>(
+  columns: ImportColumns<F>,
+  otherNames: Readonly<Record<F, readonly string[]>>,
+): (heading: string) => F | undefined {
+  const fields = Object.keys(columns) as F[]
+  const byName = new Map(
+    fields.flatMap((field) =>
+      [columns[field], field, ...otherNames[field]].map((name) => [plain(name), field] as const),
+    ),
+  )
+  return (heading) => byName.get(plain(heading))
+}

@@ -1,0 +1,93 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import type { ImportPreview } from '../../shared/imports.ts'
+import { errorSentences, messageOf } from '../api-error.ts'
+import { useFormKey } from '../form-key.ts'
+import { Text } from '../ui/layout.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Section } from '../ui/page.tsx'
+import { previewText } from './import.messages.ts'
+import { ImportRows } from './import.rows.tsx'
+import { type ImportKind, rowsOf } from './import.types.ts'
+
+type Props<F extends string, O extends object, A> = {
+  kind: ImportKind<F, O, A>
+  preview: ImportPreview<F>
+  onImported: (answer: A) => Promise<void>
+}
+
+export function ImportForm<F extends string, O extends object, A>({
+  kind,
+  preview,
+  onImported,
+}: Props<F, O, A>) {
+  const { rows, ignored, bad } = preview
+  const [badOnly, setBadOnly] = useState(bad > 0)
+  const [options, setOptions] = useState(kind.options.initial)
+  const { busy, failure, start } = useImport({ kind, preview, onImported }, options)
+  const shown = badOnly ? rows.filter(({ problems }) => problems.length > 0) : rows
+  return (
+    <Section title="Look it over">
+      <Text tone={bad > 0 ? 'red' : 'green'} weight={600} role="status">
+        {previewText(preview, kind.count)}
+      </Text>
+      {ignored.length > 0 && (
+        <Text tone="soft">Left out, as the portal has no such column: {ignored.join(', ')}.</Text>
+      )}
+      {bad > 0 && bad < rows.length && (
+        <Checkbox
+          label={`Show only the rows to correct (${bad.toLocaleString('en-GB')})`}
+          checked={badOnly}
+          onChange={(event) => setBadOnly(event.currentTarget.checked)}
+        />
+      )}
+      {bad === 0 && (
+        <>
+          {kind.options.render(options, setOptions)}
+          {failure !== null && <Failure failure={failure} />}
+          <div>
+            <Button aria-disabled={busy || undefined} onClick={start}>
+              {busy ? 'Importing...' : `Import ${kind.count(rows.length)}`}
+            </Button>
+          </div>
+        </>
+      )}
+      <ImportRows key={String(badOnly)} kind={kind} rows={shown} />
+    </Section>
+  )
+}
+
+const Failure = ({ failure }: { failure: unknown }) => (
+  <Notice tone="error">
+    {errorSentences(failure, messageOf).map((sentence) => (
+      <Text key={sentence} mb="sm">
+        {sentence}
+      </Text>
+    ))}
+  </Notice>
+)
+
+function useImport<F extends string, O extends object, A>(
+  { kind, preview, onImported }: Props<F, O, A>,
+  options: O,
+) {
+  const formKey = useFormKey()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const start = async () => {
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    const body = { rows: rowsOf(preview.rows), ...options }
+    try {
+      const answer = await kind.send(body, formKey.keyFor(body))
+      formKey.done()
+      await onImported(answer)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, start: () => void start() }
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatDay, isDay } from '../../shared/days.ts'
+import type { ImportColumns, ImportRow } from '../../shared/imports.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Text } from '../ui/layout.tsx'
+import classes from './import.module.css'
+
+const SHOWN = 100
+
+type Shown<F extends string> = {
+  columns: ImportColumns<F>
+  tableLabel: string
+  titleField: F
+  unbroken: readonly F[]
+}
+
+function columnsOf<F extends string>({ columns, titleField, unbroken }: Shown<F>): Column<ImportRow<F>>[] {
+  return [
+    {
+      header: 'Row',
+      card: 'aside',
+      tight: true,
+      cell: ({ row }) => (
+        <Text as="span" tone="soft">
+          {row}
+        </Text>
+      ),
+    },
+    ...(Object.keys(columns) as F[]).map(
+      (field): Column<ImportRow<F>> => ({
+        header: columns[field],
+        ...(field === titleField && { card: 'title' as const }),
+        cell: (row) => <Value row={row} field={field} unbroken={unbroken.includes(field)} />,
+      }),
+    ),
+  ]
+}
+
+function Value<F extends string>({
+  row: { values, problems },
+  field,
+  unbroken,
+}: {
+  row: ImportRow<F>
+  field: F
+  unbroken: boolean
+}) {
+  const problem = problems.find((one) => one.field === field)
+  const text = values[field] || '–'
+  const shown = (
+    <span className={unbroken ? classes['unbroken'] : undefined}>{isDay(text) ? formatDay(text) : text}</span>
+  )
+  if (!problem) return shown
+  return (
+    <Text as="span" block tone="red" weight={600}>
+      {shown}
+      <Text as="span" block size="sm" weight={400}>
+        {problem.message}
+      </Text>
+    </Text>
+  )
+}
+
+export function ImportRows<F extends string>({
+  kind,
+  rows,
+}: {
+  kind: Shown<F>
+  rows: readonly ImportRow<F>[]
+}) {
+  const [count, setCount] = useState(SHOWN)
+  const more = rows.length - count
+  return (
+    <div className={classes['table']}>
+      <DataTable
+        label={kind.tableLabel}
+        columns={columnsOf(kind)}
+        rows={rows.slice(0, count)}
+        rowKey={({ row }) => String(row)}
+      />
+      {more > 0 && (
+        <Button variant="default" onClick={() => setCount(count + SHOWN)}>
+          Show more ({more.toLocaleString('en-GB')} not shown)
+        </Button>
+      )}
+    </div>
+  )
+}
