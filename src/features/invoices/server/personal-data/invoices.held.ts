@@ -2,13 +2,23 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import { byNewest, keysetPage } from '../../../../server/database/keyset.ts'
 import type { PageRequest } from '../../../../server/http/paging.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { listReversedOf } from '../../../ledger/server/ledger.queries.ts'
 import { invoices, receipts, reversedPayments } from '../invoices.table.ts'
 
 type Row = typeof invoices.$inferSelect
 export type HeldReceipt = typeof receipts.$inferSelect
+/** In whole pesewas. */
+export type HeldReversal = {
+  amount: number
+  receivedOn: Day | null
+  method: string | null
+  reference: string | null
+  reversedAt: Date
+}
 export type HeldInvoice = Row & {
   receipts: HeldReceipt[]
-  reversedPayments: (typeof reversedPayments.$inferSelect)[]
+  reversedPayments: HeldReversal[]
 }
 
 /** All invoices of a tenant, also voided ones and receipts that were removed, newest first. */
@@ -35,9 +45,14 @@ export async function listHeldInvoices(
     .from(reversedPayments)
     .where(inArray(reversedPayments.invoiceId, ids))
     .orderBy(asc(reversedPayments.reversedAt), asc(reversedPayments.id))
-  return found.map((row) => ({
-    ...row,
-    receipts: files.filter(({ invoiceId }) => invoiceId === row.id),
-    reversedPayments: reversed.filter(({ invoiceId }) => invoiceId === row.id),
-  }))
+  return Promise.all(
+    found.map(async (row) => ({
+      ...row,
+      receipts: files.filter(({ invoiceId }) => invoiceId === row.id),
+      reversedPayments: [
+        ...reversed.filter(({ invoiceId }) => invoiceId === row.id),
+        ...(await listReversedOf(db, row.id)),
+      ],
+    })),
+  )
 }
