@@ -1,9 +1,9 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { byNewest, keysetPage } from '../../../server/database/keyset.ts'
 import type { PageRequest } from '../../../server/http/paging.ts'
 import type { PaymentRow } from './ledger.queries.ts'
-import { allocations, payments } from './ledger.table.ts'
+import { payments } from './ledger.table.ts'
 
 export async function listPaymentIdsOf(db: Db, tenantId: string): Promise<string[]> {
   const rows = await db
@@ -35,22 +35,4 @@ export function listHeldPayments(
     .where(sql`${eq(payments.tenantId, tenantId)} and ${where ?? sql`true`}`)
     .orderBy(...orderBy)
     .limit(limit)
-}
-
-/** What had settled invoices until it was reversed, the first reversed first. */
-export async function listReversedOfInvoices(db: Db, invoiceIds: readonly string[]) {
-  const { id, receivedOn, method, reference, reversedAt } = payments
-  const amount = sql<number>`sum(${allocations.amount}) filter (where ${allocations.amount} > 0)`
-  return db
-    .select({
-      ...{ invoiceId: allocations.invoiceId, receivedOn, method, reference, reversedAt },
-      amount: amount.mapWith(Number),
-    })
-    .from(allocations)
-    .innerJoin(payments, eq(id, allocations.paymentId))
-    .where(
-      and(sql`${allocations.invoiceId} = any(${sql.param([...invoiceIds])}::uuid[])`, isNotNull(reversedAt)),
-    )
-    .groupBy(allocations.invoiceId, id)
-    .orderBy(asc(reversedAt), asc(id))
 }
