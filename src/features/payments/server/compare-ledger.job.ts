@@ -29,7 +29,7 @@ async function findAccountDifference(tx: Tx): Promise<string | undefined> {
 }
 
 /** The first difference between sums that are kept and the rows that they are of; undefined where all agree. */
-export const findDifference = ({ db }: Pick<Context, 'db'>): Promise<string | undefined> =>
+const findDifference = ({ db }: Pick<Context, 'db'>): Promise<string | undefined> =>
   db.transaction(
     async (tx) =>
       (await findPaymentDifference(tx)) ??

@@ -40,7 +40,7 @@ function rowsOf(document: ReceiptDocument): [string, string][] {
   return [...rows, [label, amount]].filter((row): row is [string, string] => Boolean(row[1]))
 }
 
-export function paymentReceivedEmail(facts: ReceiptFacts): EmailContent {
+function paymentReceivedEmail(facts: ReceiptFacts): EmailContent {
   const { document, publicUrl } = facts
   const title = titleOf(facts)
   return {

@@ -15,7 +15,7 @@ type StatementFacts = { tenant: TenantRow; document: StatementDocument; publicUr
 
 const spanText = ({ from, to }: { from: string; to: string }) => `${formatDay(from)} to ${formatDay(to)}`
 
-export function statementEmail({ document, publicUrl }: StatementFacts): EmailContent {
+function statementEmail({ document, publicUrl }: StatementFacts): EmailContent {
   const { statement, tenant } = document
   const [label = '', amount = ''] = balanceRow(statement.closing, ` on ${formatDay(statement.to)}`)
   const facts: [string, string][] = [
