@@ -76,6 +76,6 @@ test('credit is named where the tenant looks for what to pay', async () => {
   await app.go('/tenant/invoices')
   const credit = 'You have GHS 450.00 credit; your next invoice uses it by itself.'
   expect(
-    await screen.findByText((_text, { textContent }) => textContent === credit, { selector: 'p' }),
+    await screen.findByText((_text, element) => element?.textContent === credit, { selector: 'p' }),
   ).toBeTruthy()
 })

@@ -10,7 +10,6 @@ import {
   caseSubmittedEmail,
   caseSubmittedNotice,
 } from '../features/cases/server/messages/case-submitted.message.ts'
-import type { CompanySettings } from '../features/company/company.contract.ts'
 import type { InvoiceFacts } from '../features/invoices/server/messages/invoice-facts.ts'
 import {
   invoiceIssuedEmail,
@@ -59,25 +58,19 @@ import {
 import { welcomeEmail, welcomeNotice } from '../features/tenants/server/messages/welcome.message.ts'
 import type { EmailContent, NoticeContent } from '../server/mail/messages.ts'
 import type { TestEmail } from './deliveries.ts'
+import {
+  createCompanySettings,
+  createInvoiceMail,
+  ID,
+  PUBLIC_URL,
+  TENANT_EMAIL,
+  TENANT_UID,
+} from './sample-invoice.ts'
 
-export const PUBLIC_URL = 'https://portal.test'
-const TENANT_UID = '0f9a1c52-31a5-4f0e-9f59-0a1a8a9d3c11'
 const ADMIN_UID = '5b2f8f0e-7a64-4d6b-8c1f-7f6f0d3a2b22'
-const TENANT_EMAIL = 'kofi@tenant.test'
 const OFFICE_EMAIL = 'ama@landlord.test'
-const ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 const PAID = { on: '2026-12-03', method: 'Cash', reference: 'Book 7' }
 const LINK = { setPasswordUrl: `${PUBLIC_URL}/reset#token`, until: '2026-11-27' }
-
-const createCompanySettings = (name: string): CompanySettings => ({
-  companyName: name,
-  address: name,
-  phone: '024 412 3456',
-  email: 'rent@asante.test',
-  logoUrl: '/api/company/logo?v=1',
-  howToPay: { mobileMoney: [{ network: 'MTN MoMo', number: '024 412 3456', name }], bank: name, text: name },
-  closedThrough: null,
-})
 
 export const renderSample = (content: EmailContent, name = 'Asante', replyTo: string | null = null) =>
   renderEmail(content, { company: letterhead(createCompanySettings(name), PUBLIC_URL), replyTo })
@@ -97,35 +90,6 @@ function createEmail(about: About, content: EmailContent, notice: NoticeContent)
     ...(attachment && { fileName: attachment.fileName }),
     ...(secret && { holdsSecret: true }),
     notice,
-  }
-}
-
-/** `name` replaces all user input. */
-export function createInvoiceMail(name: string, more: Partial<InvoiceDocument> = {}): InvoiceFacts {
-  const { address, phone, email, howToPay } = createCompanySettings(name)
-  const document: InvoiceDocument = {
-    company: { name, address, phone, email },
-    invoiceNumber: 'INV-2026-00042',
-    tenant: { name, email: TENANT_EMAIL, apartment: name, unit: name, phone: null },
-    issuedOn: '2026-11-20',
-    dueDate: '2026-12-05',
-    amountPesewas: 150_050,
-    amountPaidPesewas: 0,
-    amountCreditedPesewas: 0,
-    status: 'Unpaid',
-    description: name,
-    howToPay,
-    paid: null,
-    ...more,
-  }
-  return {
-    invoice: { id: ID, status: 'Unpaid', receiptState: 'none', dueDate: document.dueDate },
-    tenant: { personUid: TENANT_UID, email: TENANT_EMAIL },
-    propertyId: null,
-    document,
-    fileName: 'invoice.pdf',
-    publicUrl: PUBLIC_URL,
-    today: '2026-12-01',
   }
 }
 

@@ -40,7 +40,7 @@ export function InvoiceSum({ filter }: { filter: InvoiceFilter }) {
 }
 
 /** What the sum is made of; nothing where all of it is paid, or all of it is left. */
-export function settledParts(totals: InvoiceTotals): [label: string, amount: number][] {
+function settledParts(totals: InvoiceTotals): [label: string, amount: number][] {
   const { paid, unpaid, submitted, overdue, creditedAmount, otherAmount } = totals
   const left = toCedis([unpaid, submitted, overdue].reduce((sum, { amount }) => sum + toPesewas(amount), 0))
   const parts: [string, number][] = [
