@@ -5,12 +5,12 @@ import { contentDisposition } from '../../../../server/http/disposition.ts'
 import { runIdempotent } from '../../../../server/http/idempotency.ts'
 import { mountEndpoints, type RouteCall } from '../../../../server/http/serve.ts'
 import { type Column, sendSheet } from '../../../../server/sheets/write.ts'
-import { prepareNumbers } from '../../../invoices/server/invoices.queries.ts'
+import { prepareNumbers } from '../../../invoices/server/new-numbers.ts'
 import { refusePaymentDay } from '../../../invoices/server/payments/refuse-payment.ts'
 import { accountsEndpoints, type Statement, type StatementLine } from '../../accounts.contract.ts'
 import { loadCompany, printedTenant } from '../pdf/letterhead.ts'
 import { printStatement, statementFileName } from '../pdf/statement.pdf.ts'
-import { applyCredit, enterOpeningBalance } from './accounts.service.ts'
+import { applyTenantCredit, enterOpeningBalance } from './accounts.service.ts'
 import { applyDeposit, returnDeposit } from './deposits.service.ts'
 import { mailStatement } from './mail-statement.ts'
 import { balanceOf, loadStatement, presentStatement, spanOf, visibleAccount } from './statements.service.ts'
@@ -73,7 +73,7 @@ export function paymentAccountsRoutes(app: FastifyInstance, ctx: Context): void 
     },
     'POST /tenants/{id}/credit/apply': (call) =>
       runIdempotent(ctx, { call, content: {} }, async (tx) => ({
-        answer: await applyCredit(ctx, tx, { id: call.params.id, caller: call.caller }),
+        answer: await applyTenantCredit(ctx, tx, { id: call.params.id, caller: call.caller }),
       })),
     'POST /tenants/{id}/deposit/apply': (call) =>
       runIdempotent(ctx, { call, content: call.body }, async (tx) => ({

@@ -8,12 +8,12 @@ import { type Day, startOfDay } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { announceInvoice } from '../../../invoices/server/invoices.events.ts'
-import { nextNumber } from '../../../invoices/server/invoices.queries.ts'
 import { newInvoiceRow } from '../../../invoices/server/new-invoice-row.ts'
+import { nextNumber } from '../../../invoices/server/new-numbers.ts'
 import { refusePaymentDay } from '../../../invoices/server/payments/refuse-payment.ts'
 import { issueInvoices } from '../../../invoices/server/settlement/issue.ts'
 import { postPayments } from '../../../invoices/server/settlement/payments.post.ts'
-import { useCredit } from '../../../invoices/server/settlement/settle.ts'
+import { applyCredit } from '../../../invoices/server/settlement/settle.ts'
 import {
   hasOpeningInvoice,
   listOpenInvoices,
@@ -40,7 +40,14 @@ const recordAccount = (
     changes: event.changes,
   })
 
-type Opening = { id: string; amount: number; day: Day; note?: string | undefined; caller: Caller }
+type Opening = {
+  id: string
+  amount: number
+  day: Day
+  note?: string | undefined
+  caller: Caller
+  source?: 'office' | 'import'
+}
 
 /** Noon of a past day, now for today. */
 function entryTime({ clock, config }: Context, day: Day): Date {
@@ -70,11 +77,11 @@ async function postOpening(
   ctx: Context,
   tx: Tx,
   tenant: TenantRow,
-  { amount: cedis, day, note, caller }: Opening,
+  { amount: cedis, day, note, caller, source = 'office' }: Opening,
 ): Promise<void> {
   const amount = toPesewas(-cedis)
   const { parts } = await planAllocations(tx, { tenantId: tenant.id, amount })
-  const payment = { tenantId: tenant.id, kind: 'opening', source: 'office', amount, receivedOn: day } as const
+  const payment = { tenantId: tenant.id, kind: 'opening', source, amount, receivedOn: day } as const
   const details = {
     paidOn: day,
     paymentMethod: PAYMENT_MESSAGES.openingBalance,
@@ -86,6 +93,14 @@ async function postOpening(
   announceSettled(tx, tenant, settled)
 }
 
+/** The account is locked, and the day and that there is none yet were checked. */
+export const writeOpeningBalance = (
+  ctx: Context,
+  tx: Tx,
+  tenant: TenantRow,
+  given: Opening,
+): Promise<void> => (given.amount > 0 ? issueOpening : postOpening)(ctx, tx, tenant, given)
+
 /**
  * What a tenant owed when the portal began, as an invoice; below 0 as credit. Throws 404, 400 for a day that cannot be,
  * 409 where one was entered.
@@ -96,21 +111,21 @@ export async function enterOpeningBalance(ctx: Context, tx: Tx, given: Opening):
   await refusePaymentDay(ctx, tx, day)
   if ((await hasOpeningInvoice(tx, tenant.id)) || (await hasOpeningPayment(tx, tenant.id)))
     throw new AppError(409, PAYMENT_MESSAGES.openingEntered)
-  await (amount > 0 ? issueOpening : postOpening)(ctx, tx, tenant, given)
+  await writeOpeningBalance(ctx, tx, tenant, given)
   const changes = changesBetween(null, { amount, day, note: note || null })
   await recordAccount(ctx, tx, { caller, action: 'opening-balance.entered', tenant, changes })
   return balanceOf(ctx, tx, tenant.id)
 }
 
 /** Settles what was due first by credit, also by what was kept for later invoices. Throws 404. */
-export async function applyCredit(
+export async function applyTenantCredit(
   ctx: Context,
   tx: Tx,
   { id, caller }: { id: string; caller: Caller },
 ): Promise<TenantBalance> {
   const tenant = await lockPayableTenant(tx, caller, id)
   const open = await listOpenInvoices(tx, [tenant.id])
-  const settled = await useCredit(ctx, tx, {
+  const settled = await applyCredit(ctx, tx, {
     tenantIds: [tenant.id],
     only: open.map((invoice) => invoice.id),
     by: caller.uid,
