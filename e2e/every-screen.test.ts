@@ -17,6 +17,7 @@ const ADMIN_SCREENS = [
   '/company',
   '/properties',
   '/properties/import',
+  '/payments/import',
   '/staff',
   '/audit',
   '/account',

@@ -26,6 +26,7 @@ import { unitsRoutes } from '../features/leases/server/units.routes.ts'
 import { mailsRoutes } from '../features/messaging/server/mails.routes.ts'
 import { notificationsRoutes } from '../features/messaging/server/notifications.routes.ts'
 import { paymentAccountsRoutes } from '../features/payments/server/accounts/accounts.routes.ts'
+import { paymentImportRoutes } from '../features/payments/server/import/imports.routes.ts'
 import { paymentsRoutes } from '../features/payments/server/payments.routes.ts'
 import { propertiesRoutes } from '../features/properties/server/properties.routes.ts'
 import { remindersRoutes } from '../features/reminders/server/reminders.routes.ts'
@@ -101,6 +102,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   voidedRoutes(app, ctx)
   bulkRoutes(app, ctx)
   paymentsRoutes(app, ctx)
+  paymentImportRoutes(app, ctx)
   paymentAccountsRoutes(app, ctx)
   casesRoutes(app, ctx)
   documentsRoutes(app, ctx)

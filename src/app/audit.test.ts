@@ -98,6 +98,8 @@ describe('one act is one event', () => {
     ['POST /leases/{id}/end', 'lease.ended'],
     ['POST /tenants', 'tenant.added'],
     ['POST /tenants/import', 'tenant.imported'],
+    ['POST /tenants/opening-balances/import', 'opening-balance.imported'],
+    ['POST /payments/import', 'payment.imported'],
     ['PATCH /tenants/{id}', 'tenant.changed'],
     ['POST /tenants/{id}/welcome', 'tenant.welcomed'],
     ['DELETE /auth/deleteTenantUser/{uid}', 'login.removed'],

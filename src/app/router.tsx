@@ -129,6 +129,12 @@ const payments = [
     () => import('../features/payments/web/list/payments.page.tsx'),
     'PaymentsPage',
   ),
+  screen(
+    '/payments/import',
+    office('payment:import'),
+    () => import('../features/payments/web/import/import.page.tsx'),
+    'PaymentsImportPage',
+  ),
 ] as const
 const analytics = [
   screen(

@@ -60,9 +60,11 @@ const SENTENCES: Record<AuditAction, string> = {
   'invoice.voided': 'voided invoice {name}',
   'invoice.restored': 'restored invoice {name}',
   'payment.recorded': 'recorded the payment {name}',
+  'payment.imported': 'imported {name}',
   'payment.reversed': 'reversed the payment {name}',
   'credit-note.issued': 'issued a credit note for invoice {name}',
   'opening-balance.entered': 'entered the opening balance of {name}',
+  'opening-balance.imported': 'imported {name}',
   'credit.used': 'used the credit of {name}',
   'deposit.used': 'used a deposit of {name}',
   'deposit.returned': 'returned a deposit of {name}',
@@ -86,7 +88,7 @@ const SENTENCES: Record<AuditAction, string> = {
 export const sentenceOf = ({ action, targetName }: Pick<AuditEvent, 'action' | 'targetName'>): string =>
   SENTENCES[action].replace('{name}', () => targetName)
 
-const MONEY = new Set(['amount', 'seenAmount', 'rent', 'depositDue', 'credit'])
+const MONEY = new Set(['amount', 'seenAmount', 'rent', 'depositDue', 'credit', 'owed'])
 const FIELD_NAMES: Record<string, string> = {
   paidOn: 'payment day',
   howToPay: 'how to pay',

@@ -28,3 +28,24 @@ export const PAYMENT_MESSAGES = {
   moreThanHeld: (held: number) => `Only ${formatGhs(held)} of deposit is held for this tenant.`,
   moreThanOwed: (owed: number) => `Only ${formatGhs(owed)} is owed here.`,
 } as const
+
+/** What is wrong with a cell of a sheet that is imported. */
+export const IMPORT_PROBLEMS = {
+  tenantMissing: 'Tenant is required',
+  noTenant: 'No tenant has this e-mail or name',
+  severalTenants: 'Several tenants have this name: add the unit, or write the e-mail',
+  day: 'Day must be a day like 2026-12-05 or 5/12/2026',
+  dayInFuture: 'Day must not be later than today',
+  dayTooEarly: (day: string) => `Day must not be before ${formatDay(day)}`,
+  amount: 'Amount must be an amount in GHS above 0 with at most two decimals',
+  signedAmount: 'Amount must be an amount in GHS with at most two decimals, below 0 for credit, and not 0',
+  openingEntered: 'The opening balance of this tenant was entered already',
+  sameTenant: (row: number) => `Row ${row} is of this tenant too`,
+  methodMissing: 'Method is required',
+  method: (methods: string) => `Method must be one of: ${methods}`,
+  recordedBefore: (receiptNumber: string, day: string) =>
+    `This method and reference were recorded before: ${receiptNumber} of ${formatDay(day)}`,
+  sameReference: (row: number) => `Row ${row} has this method and reference too`,
+  noInvoice: 'No invoice has this number',
+  invoiceOfAnother: 'This is an invoice of another tenant',
+} as const

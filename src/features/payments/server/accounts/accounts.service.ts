@@ -40,7 +40,14 @@ const recordAccount = (
     changes: event.changes,
   })
 
-type Opening = { id: string; amount: number; day: Day; note?: string | undefined; caller: Caller }
+type Opening = {
+  id: string
+  amount: number
+  day: Day
+  note?: string | undefined
+  caller: Caller
+  source?: 'office' | 'import'
+}
 
 /** Noon of a past day, now for today. */
 function entryTime({ clock, config }: Context, day: Day): Date {
@@ -70,11 +77,11 @@ async function postOpening(
   ctx: Context,
   tx: Tx,
   tenant: TenantRow,
-  { amount: cedis, day, note, caller }: Opening,
+  { amount: cedis, day, note, caller, source = 'office' }: Opening,
 ): Promise<void> {
   const amount = toPesewas(-cedis)
   const { parts } = await planAllocations(tx, { tenantId: tenant.id, amount })
-  const payment = { tenantId: tenant.id, kind: 'opening', source: 'office', amount, receivedOn: day } as const
+  const payment = { tenantId: tenant.id, kind: 'opening', source, amount, receivedOn: day } as const
   const details = {
     paidOn: day,
     paymentMethod: PAYMENT_MESSAGES.openingBalance,
@@ -86,6 +93,14 @@ async function postOpening(
   announceSettled(tx, tenant, settled)
 }
 
+/** The account is locked, and the day and that there is none yet were checked. */
+export const writeOpeningBalance = (
+  ctx: Context,
+  tx: Tx,
+  tenant: TenantRow,
+  given: Opening,
+): Promise<void> => (given.amount > 0 ? issueOpening : postOpening)(ctx, tx, tenant, given)
+
 /**
  * What a tenant owed when the portal began, as an invoice; below 0 as credit. Throws 404, 400 for a day that cannot be,
  * 409 where one was entered.
@@ -96,7 +111,7 @@ export async function enterOpeningBalance(ctx: Context, tx: Tx, given: Opening):
   await refusePaymentDay(ctx, tx, day)
   if ((await hasOpeningInvoice(tx, tenant.id)) || (await hasOpeningPayment(tx, tenant.id)))
     throw new AppError(409, PAYMENT_MESSAGES.openingEntered)
-  await (amount > 0 ? issueOpening : postOpening)(ctx, tx, tenant, given)
+  await writeOpeningBalance(ctx, tx, tenant, given)
   const changes = changesBetween(null, { amount, day, note: note || null })
   await recordAccount(ctx, tx, { caller, action: 'opening-balance.entered', tenant, changes })
   return balanceOf(ctx, tx, tenant.id)

@@ -5,6 +5,7 @@ import { type PagedList, usePageOfList } from '../../../../web/page-of-list.ts'
 import { type Column, DataTable } from '../../../../web/ui/data-table.tsx'
 import { ExportMenu } from '../../../../web/ui/export-menu.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { LinkButton } from '../../../../web/ui/link.tsx'
 import { LoadedList } from '../../../../web/ui/loaded-list.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
@@ -67,6 +68,11 @@ export function PaymentsPage() {
             <Button onClick={record} onPointerEnter={RECORD.prefetch} onFocus={RECORD.prefetch}>
               Record payment
             </Button>
+          )}
+          {can('payment:import') && (
+            <LinkButton to="/payments/import" search={{}} variant="default">
+              Import
+            </LinkButton>
           )}
           {can('payment:export') && (
             <ExportMenu

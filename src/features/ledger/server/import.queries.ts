@@ -1,0 +1,56 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import type { PaymentMethod } from '../ledger.rules.ts'
+import { payments } from './ledger.table.ts'
+
+/** Those of the tenants whose opening balance stands as credit that was not reversed. */
+export async function listTenantsWithOpeningPayment(db: Db, tenantIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ tenantId: payments.tenantId })
+    .from(payments)
+    .where(
+      and(
+        sql`${payments.tenantId} = any(${sql.param([...tenantIds])}::uuid[])`,
+        eq(payments.kind, 'opening'),
+        isNull(payments.reversedAt),
+      ),
+    )
+  return rows.map(({ tenantId }) => tenantId)
+}
+
+export type MethodReference = { method: PaymentMethod; reference: string }
+
+/** Lets one call at a time look for these and record them, until the transaction ends; the same locks as `lockReference`. */
+export async function lockReferences(tx: Tx, given: readonly MethodReference[]): Promise<void> {
+  const methods = sql.param(given.map(({ method }) => method))
+  const references = sql.param(given.map(({ reference }) => reference))
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(method || ':' || lower(reference), 0) as key
+      from unnest(${methods}::text[], ${references}::text[]) as given (method, reference) order by 1) as ordered`)
+}
+
+type Recorded = MethodReference & { receiptNumber: string | null; receivedOn: string }
+
+/** Payments of these methods and references that were not reversed. */
+export async function listByReferences(db: Db, given: readonly MethodReference[]): Promise<Recorded[]> {
+  const references = [...new Set(given.map(({ reference }) => reference.toLowerCase()))]
+  const rows = await db
+    .select({
+      method: payments.method,
+      reference: payments.reference,
+      receiptNumber: payments.receiptNumber,
+      receivedOn: payments.receivedOn,
+    })
+    .from(payments)
+    .where(
+      and(
+        sql`lower(${payments.reference}) in (select lower(one) from unnest(${sql.param(references)}::text[]) as one)`,
+        isNull(payments.reversedAt),
+        ne(payments.kind, 'deposit_returned'),
+      ),
+    )
+  return rows.flatMap(({ method, reference, ...rest }) =>
+    method && reference ? [{ method, reference, ...rest }] : [],
+  )
+}

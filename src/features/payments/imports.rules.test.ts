@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { amountIn, methodIn, openingFieldOf, paymentFieldOf, tenantFinder } from './imports.rules.ts'
+
+test.each([
+  ['350', 35_000],
+  ['1500.5', 150_050],
+  ['1,500.50', 150_050],
+  ['GHS 1 500', 150_000],
+  ['GH₵350', 35_000],
+  ['-350', -35_000],
+  ["'-350", -35_000],
+  ['−20.07', -2007],
+  ['(350.00)', -35_000],
+  ['-GHS 5', -500],
+  ['0', 0],
+  ['1.005', undefined],
+  ['1500,50', undefined],
+  ['1,50', undefined],
+  ['many', undefined],
+  ['1e3', undefined],
+  ['--5', undefined],
+  ['', undefined],
+])('the amount in %j is %j pesewas', (text, pesewas) => expect(amountIn(text)).toBe(pesewas))
+
+test.each([
+  ['Cash', 'cash'],
+  ['MoMo', 'mobile_money'],
+  ['MTN Mobile Money', 'mobile_money'],
+  ['mobile_money', 'mobile_money'],
+  ['Bank', 'bank_transfer'],
+  ['bank transfer', 'bank_transfer'],
+  ['CHEQUE', 'cheque'],
+  ['Visa', 'card'],
+  ['Other', 'other'],
+  ['barter', undefined],
+  ['', undefined],
+])('the method %j is %j', (text, method) => expect(methodIn(text)).toBe(method))
+
+test.each([
+  ['E-mail', 'tenant'],
+  ['Opening Balance', 'amount'],
+  ['As of', 'day'],
+  ['Rent', undefined],
+])('the heading %j of opening balances is %j', (heading, field) =>
+  expect(openingFieldOf(heading)).toBe(field),
+)
+
+test.each([
+  ['Payment date', 'day'],
+  ['Amount (GHS)', 'amount'],
+  ['Transaction ID', 'reference'],
+  ['Invoice No.', 'invoice'],
+])('the heading %j of payments is %j', (heading, field) => expect(paymentFieldOf(heading)).toBe(field))
+
+describe('a tenant', () => {
+  const tenant = (id: string, name: string, unit: string | null) => ({
+    ...{ id, name, unit, apartment: 'Bohye (Shops)', email: `${id}@tenant.test` },
+  })
+  const find = tenantFinder([
+    tenant('ama-1', 'Ama Ɔpɔku', 'B12'),
+    tenant('ama-2', 'Ama Ɔpɔku', 'C3'),
+    tenant('kofi', 'Kofi Mensah', null),
+  ])
+
+  test.each([
+    ['KOFI@tenant.test', 'kofi'],
+    ['Kofi Mensah (kofi@tenant.test)', 'kofi'],
+    ['Somebody <ama-2@tenant.test>', 'ama-2'],
+    [' kofi  mensah ', 'kofi'],
+    ['Ama Ɔpɔku, b12', 'ama-1'],
+    ['Ama Ɔpɔku (C3), Bohye Shops', 'ama-2'],
+  ])('is found by %j', (cell, id) => expect(find(cell)).toMatchObject({ id }))
+
+  test.each([
+    ['Ama Ɔpɔku', 'several'],
+    ['ama@tenant.test', 'none'],
+    ['Yaa', 'none'],
+    ['', 'none'],
+    ['-', 'none'],
+  ])('is not found by %j: %s', (cell, why) => expect(find(cell)).toBe(why))
+})

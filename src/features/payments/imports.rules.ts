@@ -1,0 +1,91 @@
+import { fieldFinder } from '../../shared/imports.ts'
+import { toPesewas } from '../../shared/money.ts'
+import { METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '../ledger/ledger.rules.ts'
+import { OPENING_COLUMNS, PAYMENT_COLUMNS } from './imports.contract.ts'
+
+const TENANT_NAMES = ['name', 'email', 'e-mail', 'tenant name', 'tenant email', 'payer', 'full name']
+const DAY_NAMES = ['date', 'on']
+
+export const openingFieldOf = fieldFinder(OPENING_COLUMNS, {
+  tenant: TENANT_NAMES,
+  amount: ['balance', 'opening balance', 'amount ghs', 'owed', 'balance ghs'],
+  day: [...DAY_NAMES, 'as of', 'as at'],
+  note: ['remark', 'remarks', 'comment', 'description'],
+})
+
+export const paymentFieldOf = fieldFinder(PAYMENT_COLUMNS, {
+  tenant: TENANT_NAMES,
+  amount: ['amount ghs', 'paid', 'amount paid', 'paid ghs'],
+  day: [...DAY_NAMES, 'payment date', 'paid on', 'received', 'received on'],
+  method: ['payment method', 'how', 'paid by', 'mode', 'mode of payment', 'channel'],
+  reference: ['ref', 'transaction', 'transaction id', 'payment reference', 'reference number'],
+  invoice: ['invoice number', 'invoice no'],
+  note: ['remark', 'remarks', 'comment', 'description'],
+})
+
+const CURRENCY = /^(?:ghs|gh₵|gh¢|₵|¢)|(?:ghs|gh₵|₵)$/gi
+
+/**
+ * In whole pesewas: '1500', '1,500.50', 'GHS 1500', '-350' or '(350.00)' for what is below 0. Undefined for another text or
+ * more than two decimals.
+ */
+export function amountIn(text: string): number | undefined {
+  const compact = text.replaceAll(/[\s']/g, '').replaceAll(/[−–]/g, '-')
+  const inBrackets = /^\((.*)\)$/.exec(compact)?.[1]
+  const [, minus, rest = ''] = /^(-?)(.*)$/.exec((inBrackets ?? compact).replaceAll(CURRENCY, '')) ?? []
+  const digits = rest.replaceAll(CURRENCY, '')
+  if (!/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(digits)) return undefined
+  const pesewas = toPesewas(Number(digits.replaceAll(',', '')))
+  return minus || inBrackets !== undefined ? -pesewas : pesewas
+}
+
+const METHOD_WORDS: Record<PaymentMethod, readonly string[]> = {
+  cash: ['cash', 'in cash', 'by hand'],
+  mobile_money: [
+    ...['mobilemoney', 'momo', 'mm', 'mobile', 'mtn', 'mtnmomo', 'mtnmobilemoney', 'telecel', 'telecelcash'],
+    ...['vodafonecash', 'vodafone', 'airteltigo', 'airteltigomoney', 'atmoney', 'gmoney'],
+  ],
+  bank_transfer: [
+    ...['banktransfer', 'bank', 'transfer', 'wire', 'wiretransfer', 'bankdeposit', 'directdeposit'],
+    ...['deposit', 'gip', 'ghipss', 'standingorder', 'eft'],
+  ],
+  cheque: ['cheque', 'check', 'chq', 'bankersdraft'],
+  card: ['card', 'creditcard', 'debitcard', 'visa', 'mastercard', 'pos'],
+  other: ['other', 'others'],
+}
+
+/** As people write it: 'MoMo', 'bank', 'Cheque'. */
+export function methodIn(text: string): PaymentMethod | undefined {
+  const word = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return PAYMENT_METHODS.find((method) =>
+    METHOD_WORDS[method].some((known) => known.replaceAll(' ', '') === word),
+  )
+}
+
+export const METHOD_LIST = PAYMENT_METHODS.map((method) => METHOD_LABELS[method]).join(', ')
+
+export type NamedTenant = { id: string; name: string; email: string; apartment: string; unit: string | null }
+export type FoundTenant<T> = T | 'none' | 'several'
+
+const EMAIL = /[^\s<>()]+@[^\s<>()]+/
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Finds a tenant by e-mail, or by name, with unit and property where several have it ('Ama Ofori, B12'). */
+export function tenantFinder<T extends NamedTenant>(tenants: readonly T[]): (cell: string) => FoundTenant<T> {
+  const byEmail = new Map(tenants.map((tenant) => [tenant.email.toLowerCase(), tenant]))
+  const byName = Map.groupBy(
+    tenants.flatMap((tenant) => {
+      const { name, unit, apartment } = tenant
+      const names = new Set([name, `${name} ${unit ?? ''}`, `${name} ${unit ?? ''} ${apartment}`].map(plain))
+      return [...names].map((key) => ({ key, tenant }))
+    }),
+    ({ key }) => key,
+  )
+  return (cell) => {
+    const email = EMAIL.exec(cell)?.[0]
+    if (email) return byEmail.get(email.toLowerCase()) ?? 'none'
+    const [first, ...others] = byName.get(plain(cell)) ?? []
+    if (!first || plain(cell) === '') return 'none'
+    return others.length > 0 ? 'several' : first.tenant
+  }
+}

@@ -1,0 +1,126 @@
+import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Outcome } from '../../../../server/http/idempotency.ts'
+import {
+  numberRows,
+  presentPreview,
+  readImport,
+  refuseBadRows,
+  type SheetImport,
+} from '../../../../server/sheets/import.ts'
+import { toCedis } from '../../../../shared/money.ts'
+import {
+  numberPosted,
+  type PostedPart,
+  postPayments,
+} from '../../../invoices/server/settlement/payments.post.ts'
+import {
+  listOpenInvoices,
+  type OpenInvoiceRow,
+} from '../../../invoices/server/settlement/settlement.queries.ts'
+import { METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
+import { lockReferences } from '../../../ledger/server/import.queries.ts'
+import { lockTenantAccounts, type NewPayment } from '../../../ledger/server/ledger.queries.ts'
+import { findTenantsForBooks } from '../../../tenants/server/tenants.queries.ts'
+import {
+  type ImportedPayments,
+  PAYMENT_COLUMNS,
+  PAYMENT_IMPORT_MESSAGES,
+  type PaymentField,
+  type PaymentImportPreview,
+  type PaymentRows,
+} from '../../imports.contract.ts'
+import { paymentFieldOf } from '../../imports.rules.ts'
+import { planPayment } from '../../payments.rules.ts'
+import { announceSettled } from '../payable-tenant.ts'
+import { type CheckedPayment, checkPayments, type PastPayment, referencesOf } from './payments.check.ts'
+
+const IMPORT: SheetImport<PaymentField> = {
+  columns: PAYMENT_COLUMNS,
+  required: ['tenant', 'amount', 'day', 'method'],
+  messages: PAYMENT_IMPORT_MESSAGES,
+  fieldOf: paymentFieldOf,
+}
+
+/** Throws 400 for a file that cannot be read, is empty or too long. */
+export async function previewPayments(ctx: Context, file: Buffer): Promise<PaymentImportPreview> {
+  const { rows, ignored } = await readImport(file, IMPORT)
+  return presentPreview(await checkPayments(ctx, ctx.db, rows), ignored)
+}
+
+const tenantIdsOf = (rows: readonly CheckedPayment[]): string[] => [
+  ...new Set(rows.flatMap(({ payment: { tenantId } }) => tenantId || [])),
+]
+
+/** Records all payments in the order of their days, or none. Sends no emails. Throws 400 with the problems of the rows. */
+export async function importPayments(
+  ctx: Context,
+  tx: Tx,
+  { rows, caller }: { rows: PaymentRows; caller: Caller },
+): Promise<Outcome<ImportedPayments>> {
+  const given = numberRows<PaymentField>(rows)
+  const before = await checkPayments(ctx, tx, given)
+  await lockTenantAccounts(tx, tenantIdsOf(before))
+  await lockReferences(tx, referencesOf(before))
+  const checked = await checkPayments(ctx, tx, given)
+  refuseBadRows(checked, IMPORT)
+  const past = checked
+    .map(({ payment }) => payment)
+    .toSorted((a, b) => a.receivedOn.localeCompare(b.receivedOn))
+  const posted = await postInOrder(ctx, tx, past, { caller, tenantIds: tenantIdsOf(checked) })
+  const name = past.length === 1 ? '1 payment' : `${past.length} payments`
+  const amount = toCedis(past.reduce((sum, payment) => sum + payment.amount, 0))
+  await recordAudit(tx, ctx.clock.now(), caller, {
+    action: 'payment.imported',
+    target: { kind: 'payment', id: null, name },
+    changes: changesBetween(null, { amount, credit: posted.credit }),
+  })
+  await numberPosted(ctx, tx, posted.payments)
+  return { answer: { imported: past.length, amount, credit: posted.credit } }
+}
+
+async function postInOrder(
+  ctx: Context,
+  tx: Tx,
+  past: readonly PastPayment[],
+  { caller, tenantIds }: { caller: Caller; tenantIds: readonly string[] },
+): Promise<{ payments: NewPayment[]; credit: number }> {
+  const tenants = await findTenantsForBooks(tx, tenantIds)
+  const open = Map.groupBy(await listOpenInvoices(tx, tenantIds), ({ tenantId }) => tenantId)
+  const payments: NewPayment[] = []
+  let credit = 0
+  for (const payment of past) {
+    const { invoiceId: _, ...row } = payment
+    const plan = takeParts(payment, open.get(payment.tenantId) ?? [])
+    const { receivedOn: paidOn, method, reference: paymentReference } = payment
+    const post = { payment: { ...row, kind: 'money', source: 'import' } as const, parts: plan.parts }
+    const details = { paidOn, paymentMethod: METHOD_LABELS[method], paymentReference, paidBy: caller.uid }
+    const posted = await postPayments(ctx, tx, [post], { by: caller, details })
+    payments.push(...posted.payments)
+    credit += plan.credit
+    const tenant = tenants.get(payment.tenantId)
+    if (tenant) announceSettled(tx, tenant, posted.settled)
+  }
+  return { payments, credit: toCedis(credit) }
+}
+
+/** What a payment settles: the invoice that it names, then what was due first. Takes it from what is due of them. */
+function takeParts(
+  { amount, invoiceId }: PastPayment,
+  open: OpenInvoiceRow[],
+): { parts: PostedPart[]; credit: number } {
+  const due = open.filter((invoice) => invoice.due > 0)
+  const named = due.find(({ id }) => id === invoiceId)
+  const chosen = named ? [{ invoiceId: named.id, amount: Math.min(amount, named.due) }] : []
+  const plan = planPayment({ amount, open: due, chosen })
+  if ('problem' in plan) throw new Error(plan.problem)
+  const parts = plan.parts.flatMap((part) => {
+    const invoice = due.find(({ id }) => id === part.invoiceId)
+    if (!invoice) return []
+    invoice.due -= part.amount
+    return [{ ...part, purpose: invoice.purpose }]
+  })
+  return { parts, credit: plan.credit }
+}
