@@ -94,12 +94,8 @@ async function postOpening(
 }
 
 /** The account is locked, and the day and that there is none yet were checked. */
-export const writeOpeningBalance = (
-  ctx: Context,
-  tx: Tx,
-  tenant: TenantRow,
-  given: Opening,
-): Promise<void> => (given.amount > 0 ? issueOpening : postOpening)(ctx, tx, tenant, given)
+export const writeOpeningBalance = (ctx: Context, tx: Tx, tenant: TenantRow, given: Opening): Promise<void> =>
+  (given.amount > 0 ? issueOpening : postOpening)(ctx, tx, tenant, given)
 
 /**
  * What a tenant owed when the portal began, as an invoice; below 0 as credit. Throws 404, 400 for a day that cannot be,
