@@ -9,7 +9,7 @@ import type { ApiClient, TestPortal } from './portal.ts'
 type Actor = { tenantId: string; model: LedgerModel }
 
 /** Runs random histories through the API, beside a model of each tenant's money. */
-export class LedgerHistories {
+class LedgerHistories {
   readonly portal: TestPortal
   readonly admin: ApiClient
   private readonly actors: Actor[]

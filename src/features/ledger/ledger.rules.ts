@@ -12,7 +12,6 @@ export const PAYMENT_KINDS = [
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
 export const PAYMENT_SOURCES = ['office', 'proof', 'online', 'mark_paid', 'migration', 'import'] as const
-export type PaymentSource = (typeof PAYMENT_SOURCES)[number]
 
 export const PAYMENT_METHODS = ['cash', 'mobile_money', 'bank_transfer', 'cheque', 'card', 'other'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]

@@ -17,9 +17,17 @@ export function partPaidText(invoice: Settled): string | null {
   return `${settled}${andCredited}, ${due} left`
 }
 
-export function PartPaid({ invoice }: { invoice: Settled }) {
+/** `short` for a narrow column: without what is left. */
+export function PartPaid({ invoice, short = false }: { invoice: Settled; short?: boolean }) {
   const text = partPaidText(invoice)
-  return text === null ? null : (
+  if (text === null) return null
+  if (short)
+    return (
+      <Text as="span" block noWrap size="caption" tone="soft">
+        {text.replace(/, GHS [\d,.]+ left$/, '')}
+      </Text>
+    )
+  return (
     <Text as="span" block wide tone="soft" size="sm" weight={400} lineHeight={1.45}>
       {text}
     </Text>

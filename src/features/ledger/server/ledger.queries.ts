@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { insertMany } from '../../../server/database/insert-many.ts'
 import { lazySelect, lazyStatement } from '../../../server/database/statement.ts'
@@ -74,9 +74,8 @@ export async function insertAllocations(
   rows: readonly Allocation[],
   { now, by }: { now: Date; by: string | null },
 ): Promise<void> {
-  await insertMany(
+  await enterAllocations(
     tx,
-    allocations,
     rows.map((row) => ({ ...row, createdAt: now, createdBy: by })),
   )
   await takeFromPayments(tx, {
@@ -84,6 +83,12 @@ export async function insertAllocations(
     amounts: rows.map(({ amount }) => amount),
   })
 }
+
+/** Of payments that were written without it as what they have left. */
+export const enterAllocations = (
+  tx: Tx,
+  rows: readonly (Allocation & { createdAt: Date; createdBy: string | null })[],
+): Promise<void> => insertMany(tx, allocations, rows)
 
 const takeFromPayments = lazyStatement<never>(
   () => sql`update ${payments} set unallocated = case when reversed_at is null then unallocated - taken.amount else 0 end
@@ -179,15 +184,6 @@ const selectCredits = lazySelect((db) => {
 
 export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id))
-  return row
-}
-
-/** The payment that a receipt proved, unless it was reversed. */
-export async function findPaymentByProof(db: Db, proofId: string): Promise<PaymentRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.proofId, proofId), isNull(payments.reversedAt)))
   return row
 }
 

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
-import { insertMany } from '../../../../server/database/insert-many.ts'
 import { dayOf, startOfDay } from '../../../../shared/days.ts'
 import { methodNamed } from '../../../ledger/ledger.rules.ts'
 import {
+  enterAllocations,
   insertEntries,
   insertPayments,
   type NewPayment,
   numberReceipts,
 } from '../../../ledger/server/ledger.queries.ts'
-import { allocations } from '../../../ledger/server/ledger.table.ts'
 import type { ImportedInvoice } from './past-invoice.ts'
 
 const NOON_MS = 12 * 3_600_000
@@ -58,9 +57,8 @@ export async function enterPastInvoices(
     })),
   )
   await insertPayments(tx, payments)
-  await insertMany(
+  await enterAllocations(
     tx,
-    allocations,
     payments.map(({ id: paymentId, invoiceId, amount, createdAt }) => ({
       ...{ paymentId, invoiceId, amount, createdAt },
       createdBy: null,

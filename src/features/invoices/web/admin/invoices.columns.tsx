@@ -5,7 +5,7 @@ import { TextLink } from '../../../../web/ui/link.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
 import { InvoiceStatus } from '../invoice-status.tsx'
-import { PartlyPaid } from '../partly-paid.tsx'
+import { PartPaid } from '../part-paid.tsx'
 import { DueDate } from './due-date.tsx'
 import classes from './invoices.module.css'
 import { ReceiptsCell } from './receipts-cell.tsx'
@@ -42,7 +42,7 @@ export function invoiceColumns(handlers: RowHandlers): Column<Invoice>[] {
       cell: (invoice) => (
         <>
           <InvoiceStatus invoice={invoice} />
-          <PartlyPaid invoice={invoice} />
+          <PartPaid invoice={invoice} short />
           <Reminded invoice={invoice} />
         </>
       ),

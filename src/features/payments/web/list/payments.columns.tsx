@@ -89,7 +89,7 @@ function Settled({ payment: { allocations } }: { payment: Payment }) {
   )
 }
 
-export function PaymentState({ payment: { reversedAt, reversalReason, credit } }: { payment: Payment }) {
+function PaymentState({ payment: { reversedAt, reversalReason, credit } }: { payment: Payment }) {
   if (reversedAt !== null)
     return (
       <>

@@ -7,7 +7,7 @@ import { PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'
 import type { NewPayment } from '../../payments.contract.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
 
-export const SETTLES = ['oldest', 'chosen', 'credit'] as const
+const SETTLES = ['oldest', 'chosen', 'credit'] as const
 
 const amount = cedisText
   .refine((value) => value !== null, 'Amount is required')

@@ -5,7 +5,7 @@ import { paymentDay } from '../../../invoices/web/payment-day.ts'
 import { PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
 
-export const amount = cedisText
+const amount = cedisText
   .refine((value) => value !== null, 'Amount is required')
   .pipe(cedis)
   .refine((value) => value > 0, PAYMENT_MESSAGES.amountMissing)
