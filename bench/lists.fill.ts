@@ -52,7 +52,8 @@ const invoicesSql = ({ tenants, invoices }: Size) => `
   select gen_random_uuid(), 'INV-' || to_char(issued, 'YYYY') || '-' || lpad(number::text, 6, '0'), crowd.id,
     crowd.name, 50000 + number % 400000, case when status = 'Paid' then 50000 + number % 400000 else 0 end, due, status,
     case when kind between 10 and 39 and status = 'Paid' then 'approved' when kind in (3, 4) then 'pending_review' else 'none' end,
-    'Rent invoice for ' || crowd.name, case when status = 'Paid' then due end, issued, issued
+    'Rent invoice for ' || crowd.name, case when status = 'Paid' then least(due, current_date) end, issued,
+    issued
   from dated join crowd on crowd.n = tenant;
   insert into receipts
     (id, invoice_id, status, payment_date, amount, notes, file_key, file_name, file_size, content_type, uploaded_at,

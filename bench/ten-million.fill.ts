@@ -20,7 +20,8 @@ const invoicesSql = ({ tenants, invoices }: Scale) => `
   select gen_random_uuid(), 'INV-' || to_char(issued, 'YYYY') || '-' || lpad(number::text, 8, '0'), crowd.id, crowd.name,
     50000 + number % 400000, case when stored.status = 'Paid' then 50000 + number % 400000 else 0 end, due, stored.status,
     case when number % 5000 = 1 then 'pending_review' else 'none' end,
-    'Rent invoice for ' || crowd.name, case when unpaid then null else due end, issued, issued
+    'Rent invoice for ' || crowd.name, case when unpaid then null else least(due, current_date) end,
+    issued, issued
   from (
     select number, 1 + number % ${tenants} as tenant, current_date + 25 - days_ago as due,
       now() - days_ago * interval '1 day' - number % ${tenants} * interval '1 millisecond' as issued,

@@ -51,6 +51,18 @@ const resolveCases = async ({ admin, ids }: SampleRecords) => {
     await admin.call(`PATCH /${path}/${ids[path]}`, { body: { status: 'resolved' } })
 }
 
+/** The deposit that calls use. */
+const fillDeposit = async ({ admin, tenant }: SampleRecords) => {
+  const { id: tenantId } = tenant.tenant
+  await portal.createInvoice(admin, tenantId, { amount: 50, purpose: 'deposit', dueDate: '2026-11-20' })
+  const payment = { tenantId, amount: 50, receivedOn: '2026-11-19', method: 'cash', sendEmail: false }
+  await admin.call('POST /payments', { body: payment })
+}
+const keepCredit = async ({ admin, tenant }: SampleRecords) => {
+  const payment = { tenantId: tenant.tenant.id, amount: 50, receivedOn: '2026-11-19', method: 'cash' }
+  await admin.call('POST /payments', { body: { ...payment, keepCredit: true, sendEmail: false } })
+}
+
 describe('one act is one event', () => {
   test.each<[string, AuditAction, ((fresh: SampleRecords) => Promise<void>)?]>([
     ['PATCH /auth/me', 'profile.changed'],
@@ -99,6 +111,14 @@ describe('one act is one event', () => {
     ['DELETE /invoices/{id}/receipt/{receiptId}', 'receipt.removed'],
     ['POST /invoices/{id}/receipt', 'receipt.uploaded'],
     ['GET /invoices/{id}/receipt/{receiptId}/file', 'file.opened'],
+    ['POST /payments', 'payment.recorded'],
+    ['POST /payments/{id}/reverse', 'payment.reversed'],
+    ['GET /payments/export', 'list.exported'],
+    ['POST /invoices/{id}/credit-note', 'credit-note.issued'],
+    ['POST /tenants/{id}/opening-balance', 'opening-balance.entered'],
+    ['POST /tenants/{id}/credit/apply', 'credit.used', keepCredit],
+    ['POST /tenants/{id}/deposit/apply', 'deposit.used', fillDeposit],
+    ['POST /tenants/{id}/deposit/return', 'deposit.returned', fillDeposit],
     ['POST /requests', 'case.submitted'],
     ['POST /complaints/{id}/reply', 'case.replied'],
     ['PATCH /complaints/{id}', 'case.answered'],

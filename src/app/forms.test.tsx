@@ -31,6 +31,7 @@ beforeAll(async () => {
   await callApi(portal, `DELETE /tenants/${yaw.body.id}`, { token })
   people.tenant = await logIn(portal, AKOSUA.email, AKOSUA.password)
   for (const dueDate of ['2999-12-05', '2999-12-06']) await issue(portal, { tenantId: id, dueDate })
+  await pay(portal, id)
   for (const kind of CASE_KINDS) await report(portal, id, kind)
 })
 afterAll(() => api.stop())
@@ -45,6 +46,15 @@ async function issue(portal: RunningPortal, { tenantId, dueDate }: { tenantId: s
     fields: { paymentDate: '2026-11-01' },
     file: { receipt: new File([new Uint8Array(sampleFiles.png)], 'receipt.png', { type: 'image/png' }) },
   })
+}
+
+/** A deposit that is held, and a payment that is kept as credit. */
+async function pay(portal: RunningPortal, tenantId: string) {
+  const { token } = people.admin
+  const deposit = { tenantId, amount: 500, dueDate: '2999-12-07', purpose: 'deposit', status: 'Paid' }
+  await callApi(portal, 'POST /invoices', { token, body: { ...deposit, sendEmail: false } })
+  const credit = { tenantId, amount: 100, receivedOn: '2026-11-01', method: 'cash', keepCredit: true }
+  await callApi(portal, 'POST /payments', { token, body: { ...credit, sendEmail: false } })
 }
 
 async function report(portal: RunningPortal, tenantId: string, kind: (typeof CASE_KINDS)[number]) {
@@ -94,6 +104,15 @@ const inRow =
     return dialog(title)
   }
 
+const ofAkosua =
+  (action: string, title: string): Open =>
+  async () => {
+    press((await within(screen.getByRole('main')).findAllByRole('link', { name: /Akosua/ }))[0])
+    const [button] = await screen.findAllByText(action, { selector: 'main button, main button *' })
+    press(button)
+    return dialog(title)
+  }
+
 const UNITS = '/properties?apartment=Bohye+%28Shops%29'
 
 /** {id} in a path is the tenant's. */
@@ -110,6 +129,12 @@ const OFFICE: FormCase[] = [
     inRow(OPEN, 'Upload Receipt', 'Upload Payment Receipt'),
   ],
   ['Review Payment Receipt', '/invoices', inRow(SUBMITTED, 'Review Receipt', 'Review Payment Receipt')],
+  ['Issue credit note', '/invoices', inRow(OPEN, 'Issue credit note', 'Issue credit note')],
+  ['Record payment', '/payments', opening('Record payment', 'Record payment')],
+  ['Reverse payment', '/payments', inRow('Cash', 'Reverse', 'Reverse payment')],
+  ['Enter opening balance', '/tenants', ofAkosua('Enter opening balance', 'Enter opening balance')],
+  ['Use deposit', '/tenants', ofAkosua('Use deposit for what is owed', 'Use deposit')],
+  ['Return deposit', '/tenants', ofAkosua('Return deposit', 'Return deposit')],
   ['Add Tenant', '/tenants', opening('Add Tenant', 'Add Tenant')],
   ['Edit Tenant', '/tenants', inRow('Akosua', 'Edit', 'Edit Tenant')],
   ['Erase Data', '/tenants/deleted', inRow('Yaw', 'Erase…', 'Erase Data')],

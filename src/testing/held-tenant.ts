@@ -48,6 +48,7 @@ export async function createHeldTenant(portal: TestPortal, admin: ApiClient, wor
   await expectOk(admin.call(`PATCH /tenants/${id}`, { body: { name: `${word} "Nana" Addo` } }))
   await addLeases(person)
   await addInvoices(person)
+  await addPayments(person)
   for (const kind of CASE_KINDS) await addCase(person, kind)
   await addDocuments(person)
   await addTraces(person)
@@ -103,6 +104,16 @@ async function addInvoices({ portal, admin, tenant, id, word }: Person): Promise
   const second = await expectOk(admin.call<MailedInvoice>('POST /invoices', { body: { ...body, amount: 7 } }))
   await expectOk(portal.uploadReceipt(tenant, second.id, sampleFiles.png, { name: `${word}.png` }))
   await expectOk(admin.call(`DELETE /invoices/${second.id}?reason=${encodeURIComponent(`Meant ${word}`)}`))
+}
+
+/** Reversed, so that no money is held. */
+async function addPayments({ admin, id, word }: Person): Promise<void> {
+  const payment = { tenantId: id, amount: 7, receivedOn: '2026-11-18', method: 'cash' }
+  const body = { ...payment, reference: `Book ${word}`, note: `Brought by ${word}` }
+  const headers = { 'idempotency-key': randomUUID() }
+  const { id: paymentId } = await expectOk(admin.call<{ id: string }>('POST /payments', { body, headers }))
+  const reason = `Entered twice for ${word}`
+  await expectOk(admin.call(`POST /payments/${paymentId}/reverse`, { body: { reason } }))
 }
 
 async function addCase(person: Person, kind: (typeof CASE_KINDS)[number]): Promise<void> {

@@ -45,6 +45,9 @@ export async function createSampleRecords(
 /** New records of the same people, so that calls do not affect each other. */
 export async function refreshSampleRecords(before: SampleRecords): Promise<SampleRecords> {
   const { portal, admin } = before
+  // Invoices that are issued later would use its credit.
+  const payment = before.ids['payments']
+  if (payment) await admin.call(`POST /payments/${payment}/reverse`, { body: { reason: 'Sample' } })
   // Another email ends sessions.
   const session = await portal.startSession(before.tenant.tenant.uid ?? '')
   const tenant = { ...before.tenant, ...session }
@@ -75,6 +78,7 @@ export async function refreshSampleRecords(before: SampleRecords): Promise<Sampl
     properties: property.body.id,
     units: await addUnit(admin, property.body.id),
     leases: await addLease(admin, tenant.tenant.id),
+    payments: await recordPayment(admin, tenant.tenant.id),
     mails: await findMailId(portal, invoice),
     notifications: await findNotice(admin),
     document: tenant.tenant.id,
@@ -107,6 +111,7 @@ export async function refreshSampleRecords(before: SampleRecords): Promise<Sampl
       token: [token],
       code: [await startTotp(portal, admin)],
       invoiceIds: [invoice],
+      invoiceId: [invoice],
       propertyIds: [property.body.id],
       propertyId: [property.body.id],
       unitId: [ids.units],
@@ -119,6 +124,13 @@ export async function deleteOtherTenant({ portal, admin, ids }: SampleRecords): 
   const { tenant } = await portal.createTenant(admin)
   await admin.call(`DELETE /tenants/${tenant.id}`)
   ids.tenants = tenant.id
+}
+
+/** Kept as credit, so that it settles none of the invoices. */
+async function recordPayment(admin: ApiClient, tenantId: string): Promise<string> {
+  const payment = { tenantId, amount: 0.01, receivedOn: '2026-11-19', method: 'cash' }
+  const body = { ...payment, keepCredit: true, sendEmail: false }
+  return (await admin.call<{ id: string }>('POST /payments', { body })).body.id
 }
 
 async function openAnotherSession(portal: TestPortal, person: ApiClient): Promise<string> {
@@ -241,12 +253,15 @@ const createValidValues = ({ tenant }: SampleRecords): SampleValues => ({
   paymentDate: ['2026-11-19'],
   date: ['2026-11-19'],
   paidOn: ['2026-11-19'],
+  receivedOn: ['2026-11-19'],
   day: ['2026-11-19'],
   method: ['cash'],
+  reference: [],
   invoice: [],
   dueMonth: ['2026-12'],
   amount: [10.5, '10.50'],
   seenAmount: [1500.5],
+  seenAmountDue: [1500.5],
   limit: ['10'],
   count: ['true'],
   format: ['csv'],

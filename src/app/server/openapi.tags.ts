@@ -2,6 +2,11 @@ import { EVENTS } from '../../shared/events.ts'
 
 /** In the order of the page; the first matching pattern wins. */
 const GROUPS: [name: string, paths: RegExp, description: string][] = [
+  [
+    'Payments',
+    /^\/(payments\b|invoices\/[^/]+\/credit-note|tenants\/[^/]+\/(balance|statement|opening-balance|credit|deposit)\b)/,
+    'Money that came in, its numbered receipts, and what tenants owe: balances, statements, credit and deposits.',
+  ],
   ['Receipts', /^\/invoices\/[^/]+\/receipt/, 'Proofs of payment: sent in by tenants, reviewed by admins.'],
   ['Invoices', /^\/invoices/, 'Rent that is asked for, reminded and marked paid, and its PDFs.'],
   ['Requests', /^\/requests/, 'What tenants ask to be repaired or done, with photos, answers and replies.'],
@@ -60,6 +65,7 @@ const ORDER = [
   'Leases',
   'Invoices',
   'Receipts',
+  'Payments',
   'Requests',
   'Complaints',
   'Documents',

@@ -54,7 +54,7 @@ export const dataProtectionEndpoints = {
     permission: 'personalData:erase',
     confirmsPassword: 'always',
     summary:
-      'Removes the data of a tenant for good; what the books need stays without a name. Refused (409) while money is owed or the tenancy has not ended',
+      'Removes the data of a tenant for good; what the books need stays without a name. Refused (409) while money is owed or held, or the tenancy has not ended',
     params,
     body: z
       .object({ reason: line(DATA_PROTECTION_MESSAGES.reasonRequired) })

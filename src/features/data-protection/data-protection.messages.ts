@@ -1,3 +1,4 @@
+import { formatGhs } from '../../shared/money.ts'
 import { TENANT_MESSAGES } from '../tenants/tenants.messages.ts'
 
 const MOST_NUMBERS = 5
@@ -8,6 +9,14 @@ export const DATA_PROTECTION_MESSAGES = {
   notEnded:
     'The tenancy has not ended. Delete the tenant first, or wait until the day after the end of the lease.',
   sending: 'A message to or about this tenant is being sent right now. Please try again in a minute.',
+  /** In whole pesewas. */
+  moneyHeld: (credit: number, deposit: number) => {
+    const parts = [
+      ...(credit > 0 ? [`${formatGhs(credit)} of credit`] : []),
+      ...(deposit > 0 ? [`${formatGhs(deposit)} of deposit`] : []),
+    ]
+    return `The tenant still has ${parts.join(' and ')}. Give it back first, or reverse what was recorded by mistake.`
+  },
   reasonRequired: 'Reason is required',
   nameDiffers: 'Type the name exactly as it stands above.',
   erased: (name: string) => `All data was erased. In the books the tenant is now called ${name}.`,

@@ -69,5 +69,5 @@ export const EXAMPLES = {
   opening,
   depositUse,
   depositReturn,
-  ticket: { token: EXAMPLE_TICKET },
+  ticket: EXAMPLE_TICKET,
 }

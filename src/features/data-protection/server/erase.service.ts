@@ -18,6 +18,9 @@ import { eraseCasesOf, listCaseIdsOf } from '../../cases/server/cases.erase.ts'
 import { eraseDocumentsOf } from '../../documents/server/documents.erase.ts'
 import { eraseInvoicesOf, lockInvoicesOf } from '../../invoices/server/personal-data/invoices.erase.ts'
 import { eraseLeasesOf, listLeaseIdsOf } from '../../leases/server/leases.erase.ts'
+import { sumAccount, sumCredit } from '../../ledger/server/accounts.queries.ts'
+import { erasePaymentsOf, listPaymentIdsOf } from '../../ledger/server/ledger.erase.ts'
+import { lockTenantAccounts } from '../../ledger/server/ledger.queries.ts'
 import {
   type ErasedReader,
   eraseDeliveriesOf,
@@ -39,7 +42,7 @@ type Erasure = { tenant: HeldTenant; reader: ErasedReader; now: Date }
 
 /**
  * Removes what names a tenant, in one transaction; the books keep numbers, amounts, days and states. The files go to the
- * trash afterwards, or with the next sweep. Throws 404, 409 while money is owed or the tenancy has not ended.
+ * trash afterwards, or with the next sweep. Throws 404, 409 while money is owed or held, or the tenancy has not ended.
  */
 export async function eraseTenant(
   ctx: Context,
@@ -67,17 +70,22 @@ async function lockErasable(
   const tenant = await lockTenantForErasure(tx, id)
   if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, MESSAGES.notFound)
   if (tenant.erasedAt) throw new AppError(409, MESSAGES.erasedAlready)
+  await lockTenantAccounts(tx, [tenant.id])
   const invoices = await lockInvoicesOf(tx, tenant.id)
   if (!isTenancyOver(tenant, clock.today())) throw new AppError(409, MESSAGES.notEnded)
   if (invoices.open.length > 0) throw new AppError(409, MESSAGES.unpaid(invoices.open))
+  const [credit, { held }] = [await sumCredit(tx, tenant.id), await sumAccount(tx, tenant.id)]
+  if (credit > 0 || held > 0) throw new AppError(409, MESSAGES.moneyHeld(credit, held))
+  const recordIds = [
+    ...invoices.ids,
+    ...(await listPaymentIdsOf(tx, tenant.id)),
+    ...(await listCaseIdsOf(tx, tenant.id)),
+    ...(await listLeaseIdsOf(tx, tenant.id)),
+  ]
   const reader: ErasedReader = {
     uid: tenant.personUid,
     tenantId: tenant.id,
-    subjectIds: [
-      ...[tenant.id, tenant.personUid, ...invoices.ids],
-      ...(await listCaseIdsOf(tx, tenant.id)),
-      ...(await listLeaseIdsOf(tx, tenant.id)),
-    ],
+    subjectIds: [tenant.id, tenant.personUid, ...recordIds],
     emails: await emailsOfTenant(tx, tenant.id),
   }
   if (await lockDeliveriesOf(tx, reader)) throw new AppError(409, MESSAGES.sending)
@@ -104,6 +112,7 @@ async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<stri
   await eraseDeliveriesOf(tx, reader)
   await eraseNoticesOf(tx, reader)
   const receipts = await eraseInvoicesOf(tx, tenantId, name)
+  await erasePaymentsOf(tx, tenantId)
   const photos = await eraseCasesOf(tx, { tenantId, uid })
   const documents = await eraseDocumentsOf(tx, tenantId)
   await deleteKeysAbout(tx, { uid, ids: reader.subjectIds, emails: reader.emails })

@@ -208,3 +208,19 @@ describe('the role of the application', () => {
       ).rejects.toMatchObject({ cause: { message: expect.stringContaining('are only ever added') } })
   })
 })
+
+describe('an erasure of money', () => {
+  test('is refused while there is credit or a deposit', async () => {
+    const { tenant } = await portal.createTenant(owner)
+    await portal.createInvoice(owner, tenant.id, { amount: 50, purpose: 'deposit', sendEmail: false })
+    const payment = { tenantId: tenant.id, amount: 57.01, receivedOn: '2026-11-19', method: 'cash' }
+    await owner.call('POST /payments', { body: { ...payment, sendEmail: false } })
+    await owner.call(`DELETE /tenants/${tenant.id}`)
+    await allSent()
+    const { status, body } = await erase<{ error: string }>(owner, tenant.id)
+    expect([status, body.error]).toEqual([
+      409,
+      'The tenant still has GHS 7.01 of credit and GHS 50.00 of deposit. Give it back first, or reverse what was recorded by mistake.',
+    ])
+  })
+})

@@ -9,7 +9,8 @@ profile.json                   name, addresses, location, unit and the days of t
 leases.json                    every lease: unit, days, rent, and the offers to renew it
 invoices.csv, invoices.json    every invoice, voided ones too, with payments, reversed payments and receipts;
                                the table opens in a spreadsheet, amounts are in GHS
-payments.json                  every payment with its receipt number, reversed ones too
+payments.json                  every payment, reversed ones too, credit notes and deposits
+account.json                   the statement: every charge and payment with the balance after it
 requests-and-complaints.json   every request and complaint with its replies
 messages.json                  e-mails that were sent; their text is kept for 90 days, and never
                                where it held a password or a link

@@ -16,9 +16,10 @@ import { companyOf } from '../../company/server/company.service.ts'
 import { listDocuments } from '../../documents/server/documents.queries.ts'
 import { listHeldInvoices } from '../../invoices/server/personal-data/invoices.held.ts'
 import { listHeldLeases } from '../../leases/server/leases.held.ts'
-import { listHeldPayments } from '../../ledger/server/payments.personal-data.ts'
+import { listHeldPayments } from '../../ledger/server/ledger.erase.ts'
 import { listHeldDeliveries } from '../../messaging/server/deliveries/deliveries.held.ts'
 import type { Delivery } from '../../messaging/server/deliveries/deliveries.queries.ts'
+import { loadStatement } from '../../payments/server/accounts/statements.service.ts'
 import { findHeldTenant, type HeldTenant } from '../../tenants/server/tenants.erase.ts'
 import { DATA_PROTECTION_MESSAGES as MESSAGES } from '../data-protection.messages.ts'
 import { heldEvents, presentHeldEvent } from './export.audit.ts'
@@ -27,8 +28,10 @@ import { documentName, presentDocument } from './export.documents.ts'
 import { heldInvoiceColumns, presentHeldInvoice, receiptName } from './export.invoices.ts'
 import { presentHeldLease } from './export.leases.ts'
 import { jsonOf, pagesOf } from './export.pages.ts'
-import { presentHeldPayment } from './export.payments.ts'
+import { presentHeldAccount, presentHeldPayment } from './export.payments.ts'
 import { readme } from './export.readme.ts'
+
+const ALL_DAYS = { from: '1900-01-01', to: '2999-12-31' }
 
 type Entry = { name: string; input: string | AsyncIterable<string | Uint8Array>; lastModified: Date }
 type Export = { ctx: Context; caller: Caller; tenant: HeldTenant }
@@ -117,14 +120,17 @@ async function* entriesOf(of: Export, companyName: string): AsyncGenerator<Entry
   const today = ctx.clock.today()
   const person = { tenantId: tenant.id, uid: tenant.personUid }
   const leases = (await listHeldLeases(ctx.db, tenant.id)).map(presentHeldLease)
-  const payments = (await listHeldPayments(ctx.db, tenant.id)).map(presentHeldPayment)
   const texts: Record<string, Entry['input']> = {
     'README.txt': readme({ companyName, name: tenant.name, today }),
     'profile.json': `${JSON.stringify(presentProfile(tenant), null, 2)}\n`,
     'leases.json': `${JSON.stringify(leases, null, 2)}\n`,
-    'payments.json': `${JSON.stringify(payments, null, 2)}\n`,
     'invoices.csv': csvOf(heldInvoiceColumns(today, ctx.config.TIME_ZONE), invoicesOf(of)),
     'invoices.json': jsonOf(invoicesOf(of), (row) => presentHeldInvoice(row, today)),
+    'payments.json': jsonOf(
+      pagesOf((request) => listHeldPayments(ctx.db, tenant.id, request)),
+      presentHeldPayment,
+    ),
+    'account.json': `${JSON.stringify(presentHeldAccount(await loadStatement(ctx.db, tenant.id, ALL_DAYS)), null, 2)}\n`,
     'requests-and-complaints.json': jsonOf(casesOf(of), ({ kind, given }) => presentHeldCase(kind, given)),
     'messages.json': jsonOf(
       pagesOf((request) => listHeldDeliveries(ctx.db, tenant.personUid, request)),

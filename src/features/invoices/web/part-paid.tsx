@@ -20,7 +20,7 @@ export function partPaidText(invoice: Settled): string | null {
 export function PartPaid({ invoice }: { invoice: Settled }) {
   const text = partPaidText(invoice)
   return text === null ? null : (
-    <Text as="span" block tone="soft" size="sm" weight={400} lineHeight={1.45}>
+    <Text as="span" block wide tone="soft" size="sm" weight={400} lineHeight={1.45}>
       {text}
     </Text>
   )

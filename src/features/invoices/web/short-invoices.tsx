@@ -31,8 +31,8 @@ export function ShortInvoices({ invoices, whole = false, title = titleOf, action
           </Text>
           <Text as="span" className={classes.amount} self="end">
             <Money cedis={invoice.amount} whole={whole} />
-            <PartPaid invoice={invoice} />
           </Text>
+          <PartPaid invoice={invoice} />
           {action && (
             <Text as="div" wide>
               {action(invoice)}

@@ -14,11 +14,7 @@ export type BalanceSums = {
 }
 
 /** Each sum reads an index that holds only what is open, left or held, however long the history is. */
-export async function listBalances(
-  db: Db,
-  tenantIds: readonly string[],
-  today: Day,
-): Promise<BalanceSums[]> {
+export async function listBalances(db: Db, tenantIds: readonly string[], today: Day): Promise<BalanceSums[]> {
   const ids = sql`${sql.param([...tenantIds])}::uuid[]`
   const { rows } = await db.execute<BalanceSums>(sql`
     select tenant.id as "tenantId", coalesce(open.due, 0) - coalesce(left_over.credit, 0) as balance,

@@ -91,10 +91,11 @@ export async function recordPayment(
     },
   )
   announceSettled(tx, tenant, settled)
+  await numberPosted(ctx, tx, payments)
+  // The notice names the number of the receipt.
   const subjectId = payments[0]?.id ?? null
   const request = { subjectId, params: {}, replyTo: answersTo(caller) }
   const mails = given.sendEmail ? await ctx.deliveries.enqueue(tx, paymentReceived, request) : []
-  await numberPosted(ctx, tx, payments)
   const payment = await presentPayment(tx, caller, await existing(tx, payments[0]?.id))
   const { tenantName, receiptNumber } = payment
   const changes = changesBetween(null, { ...{ tenantName, receiptNumber }, ...auditedFields(payment) })

@@ -36,7 +36,7 @@ export function SummaryCards({ summary }: { summary: Summary }) {
                 'all paid invoices so far'
               ) : (
                 <>
-                  with <Money cedis={partPaidAmount} whole wraps /> of invoices paid in part
+                  with <Money cedis={partPaidAmount} whole wraps /> for invoices paid in part
                 </>
               )}{' '}
               <Text as="span" block>

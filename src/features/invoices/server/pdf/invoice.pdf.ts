@@ -72,7 +72,7 @@ export const invoicePdf = (
 ): Promise<Uint8Array> =>
   renderWithLogo(pdf, { template: TEMPLATE, viewOf: (file) => view(document, file), logo })
 
-type PrintedLogo = Pick<LogoFile, 'bytes' | 'type'>
+export type PrintedLogo = Pick<LogoFile, 'bytes' | 'type'>
 
 /** Without the logo when that cannot be decoded. */
 export async function renderWithLogo(

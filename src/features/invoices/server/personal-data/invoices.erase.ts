@@ -1,7 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../server/database/index.ts'
-import { lockTenantAccounts } from '../../../ledger/server/ledger.queries.ts'
-import { erasePaymentsOf } from '../../../ledger/server/payments.personal-data.ts'
 import { PAYMENT_METHODS } from '../../payments.contract.ts'
 import { bulkRuns } from '../bulk/bulk-runs.table.ts'
 import { invoices, receipts, reversedPayments } from '../invoices.table.ts'
@@ -11,9 +9,8 @@ const ERASED_FILE = '(erased)'
 
 type LockedInvoices = { ids: string[]; open: string[] }
 
-/** Locks them and the money of their tenant until the transaction ends; `open` are the numbers of those that are neither paid nor voided. */
+/** Locks until the transaction ends, after the money of their tenant; `open` are the numbers of those that are neither paid nor voided. */
 export async function lockInvoicesOf(tx: Tx, tenantId: string): Promise<LockedInvoices> {
-  await lockTenantAccounts(tx, [tenantId])
   const rows = await tx
     .select({
       id: invoices.id,
@@ -59,7 +56,6 @@ export async function eraseInvoicesOf(tx: Tx, tenantId: string, name: string): P
       receiptState: sql`case when ${invoices.receiptState} = 'pending_review' then 'none' else ${invoices.receiptState} end`,
     })
     .where(eq(invoices.tenantId, tenantId))
-  await erasePaymentsOf(tx, tenantId)
   await eraseFromRuns(tx, tenantId, name)
   return files.flatMap(({ key }) => (key ? [key] : []))
 }

@@ -2,15 +2,20 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import { byNewest, keysetPage } from '../../../../server/database/keyset.ts'
 import type { PageRequest } from '../../../../server/http/paging.ts'
-import { listReversedOfInvoices } from '../../../ledger/server/payments.personal-data.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { listReversedOf } from '../../../ledger/server/ledger.queries.ts'
 import { invoices, receipts, reversedPayments } from '../invoices.table.ts'
 
 type Row = typeof invoices.$inferSelect
 export type HeldReceipt = typeof receipts.$inferSelect
-type HeldReversal = Pick<
-  typeof reversedPayments.$inferSelect,
-  'invoiceId' | 'amount' | 'receivedOn' | 'method' | 'reference'
-> & { reversedAt: Date | null }
+/** In whole pesewas. */
+export type HeldReversal = {
+  amount: number
+  receivedOn: Day | null
+  method: string | null
+  reference: string | null
+  reversedAt: Date
+}
 export type HeldInvoice = Row & {
   receipts: HeldReceipt[]
   reversedPayments: HeldReversal[]
@@ -35,15 +40,19 @@ export async function listHeldInvoices(
     .from(receipts)
     .where(inArray(receipts.invoiceId, ids))
     .orderBy(asc(receipts.uploadedAt), asc(receipts.id))
-  const before = await db
+  const reversed = await db
     .select()
     .from(reversedPayments)
     .where(inArray(reversedPayments.invoiceId, ids))
     .orderBy(asc(reversedPayments.reversedAt), asc(reversedPayments.id))
-  const reversed = [...before, ...(await listReversedOfInvoices(db, ids))]
-  return found.map((row) => ({
-    ...row,
-    receipts: files.filter(({ invoiceId }) => invoiceId === row.id),
-    reversedPayments: reversed.filter(({ invoiceId }) => invoiceId === row.id),
-  }))
+  return Promise.all(
+    found.map(async (row) => ({
+      ...row,
+      receipts: files.filter(({ invoiceId }) => invoiceId === row.id),
+      reversedPayments: [
+        ...reversed.filter(({ invoiceId }) => invoiceId === row.id),
+        ...(await listReversedOf(db, row.id)),
+      ],
+    })),
+  )
 }

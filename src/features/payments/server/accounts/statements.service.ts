@@ -61,7 +61,8 @@ export function spanOf(
 ): Span {
   const today = clock.today()
   const last = to ?? today
-  const span = { from: from ?? yearBefore(last < today ? last : today), to: last }
+  const [base = today] = [last, today].sort()
+  const span = { from: from ?? yearBefore(base), to: last }
   if (span.from > span.to) throw new AppError(400, PAYMENT_MESSAGES.reversedRange(span.from, span.to))
   return span
 }

@@ -5,7 +5,7 @@ import type { JsonObject, PdfRenderer } from '../../../../server/pdf.ts'
 import { type Day, formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
 import { logoForPrint } from '../../../company/server/logo.service.ts'
-import { renderWithLogo } from '../../../invoices/server/pdf/invoice.pdf.ts'
+import { type PrintedLogo, renderWithLogo } from '../../../invoices/server/pdf/invoice.pdf.ts'
 import {
   KIND_LABELS,
   METHOD_LABELS,
@@ -66,11 +66,17 @@ function view(document: ReceiptDocument, logo: string | null): JsonObject {
   }
 }
 
+export const receiptPdf = (
+  pdf: PdfRenderer,
+  document: ReceiptDocument,
+  logo?: PrintedLogo,
+): Promise<Uint8Array> =>
+  renderWithLogo(pdf, { template: TEMPLATE, viewOf: (file) => view(document, file), logo })
+
 /** Loads the logo when printing, so that queued documents hold no picture. */
 export async function printReceipt(
   ctx: Pick<Context, 'db' | 'files' | 'log'> & { pdf: PdfRenderer },
   document: ReceiptDocument,
 ): Promise<Uint8Array> {
-  const logo = await logoForPrint(ctx)
-  return renderWithLogo(ctx.pdf, { template: TEMPLATE, viewOf: (file) => view(document, file), logo })
+  return receiptPdf(ctx.pdf, document, await logoForPrint(ctx))
 }

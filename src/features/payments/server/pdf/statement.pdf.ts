@@ -5,7 +5,7 @@ import type { JsonObject, PdfRenderer } from '../../../../server/pdf.ts'
 import { formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
 import { logoForPrint } from '../../../company/server/logo.service.ts'
-import { renderWithLogo } from '../../../invoices/server/pdf/invoice.pdf.ts'
+import { type PrintedLogo, renderWithLogo } from '../../../invoices/server/pdf/invoice.pdf.ts'
 import { type BalancedEntry, statementText } from '../../accounts.rules.ts'
 import type { AccountStatement } from '../accounts/statements.service.ts'
 import { balanceRow, type Letterhead, letterheadView, nonEmptyRows } from './letterhead.ts'
@@ -58,11 +58,17 @@ function view(document: StatementDocument, logo: string | null): JsonObject {
   }
 }
 
+export const statementPdf = (
+  pdf: PdfRenderer,
+  document: StatementDocument,
+  logo?: PrintedLogo,
+): Promise<Uint8Array> =>
+  renderWithLogo(pdf, { template: TEMPLATE, viewOf: (file) => view(document, file), logo })
+
 /** Loads the logo when printing, so that queued documents hold no picture. */
 export async function printStatement(
   ctx: Pick<Context, 'db' | 'files' | 'log'> & { pdf: PdfRenderer },
   document: StatementDocument,
 ): Promise<Uint8Array> {
-  const logo = await logoForPrint(ctx)
-  return renderWithLogo(ctx.pdf, { template: TEMPLATE, viewOf: (file) => view(document, file), logo })
+  return statementPdf(ctx.pdf, document, await logoForPrint(ctx))
 }

@@ -16,7 +16,13 @@ export const paymentColumns = (handlers: PaymentHandlers): Column<Payment>[] => 
     card: 'title',
     cell: (payment) => (
       <>
-        <TextLink to="/tenants/$id" params={{ id: payment.tenantId }} inherit>
+        <TextLink
+          to="/tenants/$id"
+          params={{ id: payment.tenantId }}
+          inherit
+          className={classes.tenant}
+          title={payment.tenantName}
+        >
           {payment.tenantName}
         </TextLink>
         <Text as="span" block noWrap size="caption" tone="soft" weight={400}>
@@ -88,7 +94,7 @@ export function PaymentState({ payment: { reversedAt, reversalReason, credit } }
     return (
       <>
         <StatusBadge tone="red" word="Reversed" />
-        <Text as="span" block size="caption" tone="soft" lines={2} title={reversalReason ?? undefined}>
+        <Text as="span" size="caption" tone="soft" lines={2} title={reversalReason ?? undefined}>
           {reversalReason}
         </Text>
       </>

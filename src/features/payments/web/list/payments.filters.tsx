@@ -23,7 +23,7 @@ export function PaymentFilters({ shown, onChange }: Props) {
       search={
         <SearchField
           label="Search payments"
-          placeholder="Receipt number, tenant, reference"
+          placeholder="Number, name, reference"
           value={q}
           onSearch={(typed) => onChange({ q: typed })}
         />

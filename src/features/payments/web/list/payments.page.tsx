@@ -21,6 +21,7 @@ import { FAILED } from '../payments.messages.ts'
 import { paymentColumns } from './payments.columns.tsx'
 import { ALL_PAYMENTS, isFiltered, queryOf, type ShownPayments } from './payments.filter.ts'
 import { PaymentFilters } from './payments.filters.tsx'
+import classes from './payments.module.css'
 
 const RECORD = lazyPart(() => import('../record/record-payment.tsx').then((module) => module.RecordPayment))
 const REVERSE = lazyPart(() =>
@@ -154,13 +155,15 @@ function Payments({ list, columns, filtered, onClear, onRecord }: ListProps) {
   )
   return (
     <LoadedList list={list} noun="payment" failed={FAILED.load} empty={empty}>
-      <DataTable
-        label="Payments"
-        columns={columns}
-        rows={list.rows}
-        rowKey={({ id }) => id}
-        changing={list.changing}
-      />
+      <div className={classes.table}>
+        <DataTable
+          label="Payments"
+          columns={columns}
+          rows={list.rows}
+          rowKey={({ id }) => id}
+          changing={list.changing}
+        />
+      </div>
     </LoadedList>
   )
 }

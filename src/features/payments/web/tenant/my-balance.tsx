@@ -38,7 +38,7 @@ function Amounts({ balance, overdue, credit, deposit }: TenantBalance) {
         <>
           <Text tone="soft">Left to pay</Text>
           <Text mb="xs" size="3xl" weight={650} lineHeight={1.2}>
-            <TextLink to="/tenant/invoices" c="inherit">
+            <TextLink to="/tenant/invoices" inherit c="inherit">
               <Money cedis={left} wraps />
             </TextLink>
           </Text>

@@ -85,7 +85,10 @@ function Settled({ allocations, credit }: Pick<Payment, 'allocations' | 'credit'
     <>
       {allocations.map(({ invoiceId, invoiceNumber, amount }) => (
         <Text key={invoiceId}>
-          <Money cedis={amount} /> for invoice #{invoiceNumber}
+          <Money cedis={amount} /> for invoice{' '}
+          <Text as="span" noWrap>
+            #{invoiceNumber}
+          </Text>
         </Text>
       ))}
       {credit > 0 && (

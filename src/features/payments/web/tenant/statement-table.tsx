@@ -5,28 +5,35 @@ import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { Statement, StatementLine } from '../../accounts.contract.ts'
 import { BalanceText } from '../balance-text.tsx'
 import { ReceiptPdfLink } from '../receipt-link.tsx'
+import classes from './tenant.module.css'
 
 type Shown = Pick<StatementLine, 'day' | 'debit' | 'credit' | 'balance'> & { key: string; text: ReactNode }
 
 const COLUMNS: Column<Shown>[] = [
-  { header: 'Day', card: 'start', line: 1, cell: ({ day }) => <DayText day={day} /> },
+  { header: 'Day', card: 'start', line: 2, cell: ({ day }) => <DayText day={day} /> },
   { header: 'What', card: 'title', cell: ({ text }) => text },
   {
     header: 'Charged',
     align: 'right',
-    card: 'end',
-    line: 1,
+    card: 'aside',
+    word: 'Charged',
     cell: ({ debit }) => debit !== 0 && <Money cedis={debit} />,
   },
   {
     header: 'Paid',
     align: 'right',
-    card: 'end',
-    line: 1,
+    card: 'aside',
     word: 'Paid',
     cell: ({ credit }) => credit !== 0 && <Money cedis={credit} />,
   },
-  { header: 'Balance', align: 'right', cell: ({ balance }) => <BalanceText balance={balance} /> },
+  {
+    header: 'Balance',
+    align: 'right',
+    card: 'end',
+    line: 2,
+    word: 'Balance',
+    cell: ({ balance }) => <BalanceText balance={balance} />,
+  },
 ]
 
 /** Every charge and payment of a range with the running balance. */
@@ -39,13 +46,15 @@ export function StatementTable({ statement, changing }: { statement: Statement; 
     { ...edge, key: 'closing', day: to, text: 'Closing balance', balance: closingBalance },
   ]
   return (
-    <DataTable
-      label="Statement"
-      columns={COLUMNS}
-      rows={rows}
-      rowKey={({ key }) => key}
-      changing={changing}
-    />
+    <div className={classes.statement}>
+      <DataTable
+        label="Statement"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ key }) => key}
+        changing={changing}
+      />
+    </div>
   )
 }
 

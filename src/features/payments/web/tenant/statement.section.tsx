@@ -6,7 +6,7 @@ import { messageOf } from '../../../../web/api-error.ts'
 import { saveAs } from '../../../../web/download.ts'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { DateField } from '../../../../web/ui/date-field.tsx'
-import { Row } from '../../../../web/ui/layout.tsx'
+import { Row, Stack } from '../../../../web/ui/layout.tsx'
 import { Notice, useNotice } from '../../../../web/ui/notice.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
@@ -46,10 +46,10 @@ export function StatementSection({ tenant }: Props) {
   return (
     <Section title="Statement">
       {notice.node}
-      <Row gap="md lg" align="end" className={classes.range}>
+      <Stack columns={150} gap="lg" className={classes.range}>
         <DateField today={today} label="From" value={typed.from} onChange={(from) => change({ from })} />
         <DateField today={today} label="To" value={typed.to} onChange={(to) => change({ to })} />
-      </Row>
+      </Stack>
       {!isRange && <Notice tone="info">Please choose a first day that is not after the last one.</Notice>}
       {!data && !error && isRange && <Loading height={240} />}
       {!data && error && (

@@ -1,0 +1,38 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import { byNewest, keysetPage } from '../../../server/database/keyset.ts'
+import type { PageRequest } from '../../../server/http/paging.ts'
+import type { PaymentRow } from './ledger.queries.ts'
+import { payments } from './ledger.table.ts'
+
+export async function listPaymentIdsOf(db: Db, tenantId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.tenantId, tenantId))
+    .orderBy(asc(payments.id))
+  return rows.map(({ id }) => id)
+}
+
+/** Removes what was typed; number, amount, days and method stay. */
+export async function erasePaymentsOf(tx: Tx, tenantId: string): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ reference: null, note: null, reversalReason: null })
+    .where(eq(payments.tenantId, tenantId))
+}
+
+/** All payments of a tenant, also reversed ones, newest first. */
+export function listHeldPayments(
+  db: Db,
+  tenantId: string,
+  { limit, cursor }: PageRequest,
+): Promise<PaymentRow[]> {
+  const { where, orderBy } = keysetPage(byNewest(payments), cursor)
+  return db
+    .select()
+    .from(payments)
+    .where(sql`${eq(payments.tenantId, tenantId)} and ${where ?? sql`true`}`)
+    .orderBy(...orderBy)
+    .limit(limit)
+}
