@@ -12,6 +12,7 @@ import { sampleFiles } from './files.ts'
 import { type ApiClient, type ApiRequest, PASSWORD, type TestPortal } from './portal.ts'
 import { buildPath, buildQuery, createSample, type SampleValues } from './request-samples.ts'
 import type { CollectedRoute } from './routes.ts'
+import { createValidValues, newPerson } from './sample-values.ts'
 import { codeOf } from './totp.ts'
 
 export type SampleRecords = {
@@ -216,69 +217,6 @@ async function createAnsweredCase({ admin, tenant }: SampleRecords, kind: CaseKi
   const answer = { status: working, adminResponse: 'We send somebody' }
   return (await admin.call<Case>(`PATCH /${path}/${id}`, { body: answer })).body
 }
-
-const newPerson = (of: string) => ({ name: 'Efua Sarpong', email: `efua-${randomUUID()}@${of}.test` })
-
-const createValidValues = ({ tenant }: SampleRecords): SampleValues => ({
-  name: [`Efua Sarpong ${randomUUID()}`],
-  email: [newPerson('tenant').email],
-  apartment: ['Bohye (Shops)'],
-  location: ['Bohye (Shops)'],
-  password: [PASSWORD],
-  currentPassword: [PASSWORD],
-  newPassword: ['another horse'],
-  setupCode: [],
-  ownersNeedTotp: [false],
-  assigneeUid: [],
-  uid: [],
-  cursor: [],
-  unread: ['true'],
-  q: ['ofori'],
-  except: [],
-  tenantId: [tenant.tenant.id],
-  tenant: [tenant.tenant.email],
-  tenantIds: [tenant.tenant.id],
-  startsOn: ['2026-01-01'],
-  endsOn: ['2028-12-31'],
-  moveOutOn: ['2026-12-31'],
-  fromDay: ['2028-01-01'],
-  rent: [1500.5],
-  depositDue: [3000],
-  periodMonths: [3],
-  rentDay: [5],
-  floorArea: [24.5],
-  moveInDate: ['2026-01-01'],
-  leaseEndDate: ['2027-01-01'],
-  dueDate: ['2026-12-05'],
-  paymentDate: ['2026-11-19'],
-  date: ['2026-11-19'],
-  paidOn: ['2026-11-19'],
-  receivedOn: ['2026-11-19'],
-  day: ['2026-11-19'],
-  method: ['cash'],
-  reference: [],
-  invoice: [],
-  dueMonth: ['2026-12'],
-  amount: [10.5, '10.50'],
-  seenAmount: [1500.5],
-  seenAmountDue: [1500.5],
-  limit: ['10'],
-  count: ['true'],
-  format: ['csv'],
-  capacity: [5],
-  from: ['20:00'],
-  until: ['07:00'],
-  host: ['127.0.0.1'],
-  port: [1],
-  security: ['starttls'],
-  fromAddress: ['rent@landlord.test'],
-  which: ['waiting'],
-  state: ['pending'],
-  ended: [],
-  kind: ['shops', 'shop'],
-  staff: ['manager'],
-  status: ['Unpaid', 'approved', 'pending'],
-})
 
 /** An admin where both may call it. */
 export function findCaller(
