@@ -22,6 +22,14 @@ const invoice = {
   tenantName: 'Akosua Ɔpɔku',
   tenantEmail: 'akosua.opoku@example.com',
   amount: 1500.5,
+  amountPaid: 500,
+  amountCredited: 0,
+  amountDue: 1000.5,
+  purpose: 'rent',
+  leaseId: EXAMPLE_IDS.lease,
+  periodFrom: '2026-12-01',
+  periodTo: '2026-12-31',
+  enteredLater: false,
   dueDate: '2026-12-05',
   status: 'Unpaid',
   displayStatus: 'Unpaid',
@@ -34,10 +42,22 @@ const invoice = {
   timestamp: '2026-11-02T08:15:30.000Z',
   updatedAt: '2026-11-02T08:15:30.000Z',
   remindedAt: null,
+  voidedAt: null,
   receipts: [],
 }
 const invoiceDetails = {
   ...invoice,
+  payments: [
+    {
+      paymentId: EXAMPLE_IDS.receipt,
+      kind: 'money',
+      receiptNumber: 'RCT-2026-00017',
+      amount: 500,
+      receivedOn: '2026-11-19',
+      method: 'mobile_money',
+      reference: 'MP261119.0938.C04518',
+    },
+  ],
   reversedPayments: [
     {
       amount: 1500.5,
@@ -93,6 +113,8 @@ const totals = {
   unpaid: { count: 14, amount: 21_007 },
   submitted: { count: 3, amount: 4501.5 },
   overdue: { count: 6, amount: 9003 },
+  creditedAmount: 0,
+  otherAmount: 0,
 }
 const balance = { tenantId: EXAMPLE_IDS.tenant, owed: 3001, overdue: 1500.5, underReview: 0 }
 
