@@ -25,6 +25,7 @@ export const createValidValues = ({
   unread: ['true'],
   q: ['ofori'],
   except: [],
+  leaseId: [],
   tenantId: [tenant.tenant.id],
   tenant: [tenant.tenant.email],
   tenantIds: [tenant.tenant.id],

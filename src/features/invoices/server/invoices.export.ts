@@ -19,9 +19,6 @@ const columns = (timeZone: string): Column<Row>[] => [
   { heading: 'Unit', width: 10, kind: 'text', of: ({ unit }) => unit },
   { heading: 'Description', width: 36, kind: 'text', of: ({ description }) => description },
   { heading: 'Amount (GHS)', width: 15, kind: 'money', of: ({ amount }) => amount },
-  { heading: 'Paid (GHS)', width: 15, kind: 'money', of: ({ amountPaid }) => amountPaid },
-  { heading: 'Credited (GHS)', width: 15, kind: 'money', of: ({ amountCredited }) => amountCredited },
-  { heading: 'Left (GHS)', width: 15, kind: 'money', of: ({ amountDue }) => amountDue },
   { heading: 'Due Date', width: 12, kind: 'day', of: ({ dueDate }) => dueDate },
   { heading: 'Status', width: 22, kind: 'text', of: ({ displayStatus }) => displayStatus },
   {
@@ -34,6 +31,9 @@ const columns = (timeZone: string): Column<Row>[] => [
   { heading: 'Method', width: 16, kind: 'text', of: ({ paymentMethod }) => paymentMethod },
   { heading: 'Reference', width: 24, kind: 'text', of: ({ paymentReference }) => paymentReference },
   { heading: 'Receipts', width: 10, kind: 'count', of: ({ receipts }) => receipts.length },
+  { heading: 'Paid (GHS)', width: 15, kind: 'money', of: ({ amountPaid }) => amountPaid },
+  { heading: 'Credited (GHS)', width: 15, kind: 'money', of: ({ amountCredited }) => amountCredited },
+  { heading: 'Left (GHS)', width: 15, kind: 'money', of: ({ amountDue }) => amountDue },
 ]
 
 async function* withHomes({ db }: Context, pages: AsyncIterable<Invoice[]>): AsyncGenerator<Row[]> {
