@@ -6,9 +6,11 @@ import {
   buildValidRequest,
   createSampleRecords,
   deleteOtherTenant,
+  fillDeposit,
   findCaller,
   refreshSampleRecords,
   type SampleRecords,
+  voidOpening,
 } from '../testing/sample-records.ts'
 
 let portal: TestPortal
@@ -51,13 +53,6 @@ const resolveCases = async ({ admin, ids }: SampleRecords) => {
     await admin.call(`PATCH /${path}/${ids[path]}`, { body: { status: 'resolved' } })
 }
 
-/** The deposit that calls use. */
-const fillDeposit = async ({ admin, tenant }: SampleRecords) => {
-  const { id: tenantId } = tenant.tenant
-  await portal.createInvoice(admin, tenantId, { amount: 50, purpose: 'deposit', dueDate: '2026-11-20' })
-  const payment = { tenantId, amount: 50, receivedOn: '2026-11-19', method: 'cash', sendEmail: false }
-  await admin.call('POST /payments', { body: payment })
-}
 const keepCredit = async ({ admin, tenant }: SampleRecords) => {
   const payment = { tenantId: tenant.tenant.id, amount: 50, receivedOn: '2026-11-19', method: 'cash' }
   await admin.call('POST /payments', { body: { ...payment, keepCredit: true, sendEmail: false } })
@@ -115,7 +110,7 @@ describe('one act is one event', () => {
     ['POST /payments/{id}/reverse', 'payment.reversed'],
     ['GET /payments/export', 'list.exported'],
     ['POST /invoices/{id}/credit-note', 'credit-note.issued'],
-    ['POST /tenants/{id}/opening-balance', 'opening-balance.entered'],
+    ['POST /tenants/{id}/opening-balance', 'opening-balance.entered', voidOpening],
     ['POST /tenants/{id}/credit/apply', 'credit.used', keepCredit],
     ['POST /tenants/{id}/deposit/apply', 'deposit.used', fillDeposit],
     ['POST /tenants/{id}/deposit/return', 'deposit.returned', fillDeposit],

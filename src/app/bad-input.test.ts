@@ -19,9 +19,11 @@ import {
   buildValidRequest,
   createSampleRecords,
   deleteOtherTenant,
+  fillDeposit,
   findCaller,
   refreshSampleRecords,
   type SampleRecords,
+  voidOpening,
 } from '../testing/sample-records.ts'
 import { takeSnapshot } from '../testing/snapshot.ts'
 
@@ -52,6 +54,9 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
   }
   // A waiting email would be sent after the test, once there is a server.
   if (name === 'PATCH /api/settings/mail') await portal.db.execute(sql`delete from deliveries`)
+  if (name.includes('/deposit/')) await fillDeposit(records)
+  if (name.endsWith('/opening-balance') || name.endsWith('/opening-balances/import'))
+    await voidOpening(records)
   if (name === 'POST /api/tenants/{id}/erase') await deleteOtherTenant(records)
   const good = { ...records, ...findCaller(route, records) }
   return name === 'POST /api/auth/password' ? { ...good, caller: await portal.createAdmin() } : good
@@ -59,7 +64,7 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
 
 const IDS = [
   ...['uid', 'assigneeUid', 'tenantId', 'tenantIds', 'propertyId', 'unitId'],
-  ...['except', 'actor', 'targetId'],
+  ...['except', 'actor', 'targetId', 'invoiceId'],
 ]
 
 /** Statuses allowed besides 400: an unknown id is 404, a wrong login 401. */
@@ -107,6 +112,8 @@ const GUESSED: Record<string, string[]> = {
   'POST /api/auth/totp/recovery-codes': ['password'],
   'DELETE /api/auth/totp': ['password'],
   'PATCH /api/settings/mail': ['password'],
+  // Below 0 it is credit.
+  'POST /api/tenants/{id}/opening-balance': ['amount'],
   'POST /api/settings/mail/test': ['password'],
 }
 const isGuess = ({ name }: Walked, { field, value }: Case) =>

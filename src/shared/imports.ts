@@ -35,12 +35,15 @@ export const importMessages = (things: string) => ({
 })
 export type ImportMessages = ReturnType<typeof importMessages>
 
+// Not even a search in the database takes this character.
+const cell = z.string().refine((text) => !text.includes('\u0000'), {
+  params: { sentence: 'must not contain control characters' },
+})
+
 /** The schemas of an import: the answer of its preview and the rows that it takes. */
 export function importSchemas<const F extends string>(columns: ImportColumns<F>) {
   const fields = Object.keys(columns) as F[]
-  const values = z.object(
-    Object.fromEntries(fields.map((field) => [field, z.string()])) as Record<F, z.ZodString>,
-  )
+  const values = z.object(Object.fromEntries(fields.map((field) => [field, cell])) as Record<F, z.ZodString>)
   const problem = z.object({ field: z.enum(fields as [F]), message: z.string() })
   const preview = z.object({
     rows: z.array(z.object({ row: z.number(), values, problems: z.array(problem) })),

@@ -5,6 +5,7 @@ import type { Session } from '../features/accounts/totp.contract.ts'
 import type { Case, Photo } from '../features/cases/cases.contract.ts'
 import { CASES, type CaseKind } from '../features/cases/cases.rules.ts'
 import type { TenantDocument } from '../features/documents/documents.contract.ts'
+import type { Invoice } from '../features/invoices/invoices.contract.ts'
 import type { Notice } from '../features/messaging/notifications.contract.ts'
 import type { ReminderRun } from '../features/reminders/reminders.contract.ts'
 import { DAY } from './clock.ts'
@@ -216,6 +217,21 @@ async function createAnsweredCase({ admin, tenant }: SampleRecords, kind: CaseKi
   const { id } = (await tenant.call<Case>(`POST /${path}`, { body })).body
   const answer = { status: working, adminResponse: 'We send somebody' }
   return (await admin.call<Case>(`PATCH /${path}/${id}`, { body: answer })).body
+}
+
+/** The deposit that calls use. */
+export async function fillDeposit({ portal, admin, tenant }: SampleRecords): Promise<void> {
+  const { id: tenantId } = tenant.tenant
+  await portal.createInvoice(admin, tenantId, { amount: 50, purpose: 'deposit', dueDate: '2026-11-20' })
+  const payment = { tenantId, amount: 50, receivedOn: '2026-11-19', method: 'cash', sendEmail: false }
+  await admin.call('POST /payments', { body: payment })
+}
+
+/** So that the opening balance can be entered once more. */
+export async function voidOpening({ admin, tenant }: SampleRecords): Promise<void> {
+  const { body } = await admin.call<Invoice[]>(`GET /invoices?tenantId=${tenant.tenant.id}`)
+  for (const { id, purpose } of body)
+    if (purpose === 'opening') await admin.call(`DELETE /invoices/${id}?reversePayments=true`)
 }
 
 /** An admin where both may call it. */

@@ -52,7 +52,7 @@ export const createValidValues = ({
   dueMonth: ['2026-12'],
   amount: [10.5, '10.50'],
   seenAmount: [1500.5],
-  seenAmountDue: [1500.5],
+  seenAmountDue: [],
   limit: ['10'],
   count: ['true'],
   format: ['csv'],

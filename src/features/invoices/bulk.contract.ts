@@ -29,7 +29,7 @@ const tenantIds = z
 
 export const bulkInvoices = z.object({
   tenantIds,
-  ...newInvoice.omit({ tenantId: true }).shape,
+  ...newInvoice.omit({ tenantId: true, leaseId: true }).shape,
   force: z.boolean().optional().meta({
     description: 'true: also where the same was issued within a day, which is refused (409) otherwise',
   }),

@@ -65,7 +65,7 @@ function valuesOf<F extends string>(
   const values: GivenRow<F>['values'] = {}
   for (const [at, field] of fields.entries()) {
     if (field === undefined || isIgnored(fields, at)) continue
-    const cell = cells[at] ?? ''
+    const cell = (cells[at] ?? '').replaceAll('\u0000', '')
     values[field] = readCell ? readCell(field, cell) : cell
   }
   return values

@@ -65,7 +65,7 @@ test('an export holds all of one tenant, deleted too, as texts and files, and no
   expect(invoices.flatMap(({ reversedPayments }) => reversedPayments).length).toBe(2)
   const payments: { receiptNumber: string; reversedAt: string | null; kind: string }[] = json('payments')
   expect(payments.map(({ receiptNumber }) => receiptNumber).sort()).toEqual(
-    [1, 2, 3, 4].map((number) => `RCT-2026-0000${number}`),
+    [1, 2, 3, 4, 5].map((number) => `RCT-2026-0000${number}`),
   )
   expect(payments.filter(({ reversedAt }) => reversedAt).length).toBe(2)
   const receipts = invoices.flatMap(({ receipts }) => receipts.map(({ file }) => file))

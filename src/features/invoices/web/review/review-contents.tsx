@@ -36,7 +36,7 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
         <InvoiceFacts invoice={invoice} />
         <SettlingPayments invoiceId={invoice.id} />
         <ReversedPayments invoiceId={invoice.id} />
-        {others.length === 0 && invoice.amountPaid === 0 && <Text tone="soft">{NO_FILE}</Text>}
+        {others.length === 0 && <Text tone="soft">{NO_FILE}</Text>}
         {list('Receipts')}
         <div>
           <Button variant="default" onClick={onClose}>

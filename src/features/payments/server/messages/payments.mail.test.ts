@@ -15,6 +15,7 @@ const pay = (fields: object) =>
 
 test('a payment is mailed and told to the tenant with its receipt', async () => {
   const { invoiceNumber } = await fixture.createInvoice({ amount: 100 })
+  fixture.portal.clock.advance(1)
   const { body } = await pay({ amount: 150, reference: 'MP1' })
   expect(body).toMatchObject({ emailSent: true, pdfAttached: true, emailError: null })
   const mail = fixture.mails.received.at(-1)
