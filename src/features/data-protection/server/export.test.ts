@@ -67,7 +67,7 @@ test('an export holds all of one tenant, deleted too, as texts and files, and no
   expect(payments.map(({ receiptNumber }) => receiptNumber).sort()).toEqual(
     [1, 2, 3, 4, 5].map((number) => `RCT-2026-0000${number}`),
   )
-  expect(payments.filter(({ reversedAt }) => reversedAt).length).toBe(2)
+  expect(payments.filter(({ reversedAt }) => reversedAt).length).toBe(3)
   const receipts = invoices.flatMap(({ receipts }) => receipts.map(({ file }) => file))
   const cases: { photos: string[]; replies: { photos: string[]; message: string }[] }[] =
     json('requests-and-complaints')

@@ -2,7 +2,7 @@ import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import { firstOfEach, type GivenRow, trimmedValues } from '../../../../server/sheets/import.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { longText, optionalLine } from '../../../../shared/fields.ts'
+import { optionalLine } from '../../../../shared/fields.ts'
 import type { ImportRow } from '../../../../shared/imports.ts'
 import { listInvoicesNumbered, type NumberedInvoice } from '../../../invoices/server/import/import.queries.ts'
 import { listOpenInvoices } from '../../../invoices/server/settlement/settlement.queries.ts'
@@ -34,7 +34,7 @@ function readMethod(cell: string): ReadCell<PaymentMethod> {
     : { problem: IMPORT_PROBLEMS.method(METHOD_LIST) }
 }
 
-function readText(schema: typeof longText, cell: string): ReadCell<string> {
+function readText(schema: typeof optionalLine, cell: string): ReadCell<string> {
   const { data, error } = schema.safeParse(cell)
   return data === undefined ? { problem: error?.issues[0]?.message ?? '' } : { value: data, text: data }
 }
@@ -46,7 +46,7 @@ function readRow({ row, values: given }: GivenRow<PaymentField>, reader: CellRea
   const day = reader.day(values.day)
   const method = readMethod(values.method)
   const reference = readText(optionalLine, values.reference)
-  const note = readText(longText, values.note)
+  const note = readText(optionalLine, values.note)
   const cells = { tenant, amount, day, method, reference, note }
   const problems: Row['problems'] = []
   const stored = { ...values }
