@@ -38,7 +38,14 @@ test("the second of two admins is told of the conflict and sees the first one's 
   await expect(page.getByRole('alert')).toContainText('Only an unpaid or overdue invoice can be reminded.')
   await expect(row('First')).toContainText('Paid')
   await expect(row('First').getByRole('button', { name: 'Download PDF' })).toBeVisible()
-  await expect(menu('First')).toHaveText(['Preview', 'Edit', 'History', 'Delete'])
+  await expect(menu('First')).toHaveText([
+    'Preview',
+    'Edit',
+    'Payments',
+    'Issue credit note',
+    'History',
+    'Delete',
+  ])
 
   await callApi(portal, `DELETE /invoices/${second}`, { token })
   await chooseFromMenu(row('Second'), 'Delete')

@@ -52,7 +52,10 @@ export async function refreshSampleRecords(before: SampleRecords): Promise<Sampl
   if (payment) await admin.call(`POST /payments/${payment}/reverse`, { body: { reason: 'Sample' } })
   // Another email ends sessions.
   const session = await portal.startSession(before.tenant.tenant.uid ?? '')
-  const tenant = { ...before.tenant, ...session }
+  const { body: current } = await admin.call<{ name: string; email: string }>(
+    `GET /tenants/${before.tenant.tenant.id}`,
+  )
+  const tenant = { ...before.tenant, ...session, tenant: { ...before.tenant.tenant, ...current } }
   const records = { ...before, tenant }
   const { id: invoice } = await portal.createInvoice(admin, tenant.tenant.id)
   const { body } = await portal.uploadReceipt<{ receipt: { id: string } }>(admin, invoice, sampleFiles.png)

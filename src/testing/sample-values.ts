@@ -26,6 +26,7 @@ export const createValidValues = ({
   q: ['ofori'],
   except: [],
   leaseId: [],
+  unit: [`U ${randomUUID().slice(0, 8)}`],
   tenantId: [tenant.tenant.id],
   tenant: [tenant.tenant.email],
   tenantIds: [tenant.tenant.id],
