@@ -2,6 +2,7 @@
  * Recording a payment beside a bare server that writes four rows in one transaction, a statement of 600 lines, and the
  * balances of 2,000 tenants, over 100,000 invoices. Run: npm run bench -- ledger
  */
+import pg from 'pg'
 import { sumUnpaid } from '../src/features/invoices/server/invoices.queries.ts'
 import { listCredits, sumHeld } from '../src/features/ledger/server/ledger.queries.ts'
 import { openDatabase } from '../src/server/database/index.ts'
@@ -17,10 +18,12 @@ const LEAST_RATIO = 0.2
 const MOST_STATEMENT_MS = 30
 const MOST_BALANCES_MS = 20
 
-async function recording({ floor, portal, token, tenant }: Servers): Promise<string[]> {
-  const body = { tenantId: tenant.id, amount: 1.5, receivedOn: RECEIVED, method: 'cash', sendEmail: false }
-  const bare = await measure({ url: `${floor.url}/payments`, body })
-  const own = await measure({ url: `${portal.url}/api/payments`, token, body, withKeys: true })
+async function recording({ floor, portal, token, databaseUrl }: Servers): Promise<string[]> {
+  const bodies = (await listTenants(databaseUrl)).map((tenantId) => ({
+    ...{ tenantId, amount: 1.5, receivedOn: RECEIVED, method: 'cash', sendEmail: false },
+  }))
+  const bare = await measure({ url: `${floor.url}/payments`, bodies })
+  const own = await measure({ url: `${portal.url}/api/payments`, token, bodies, withKeys: true })
   const ratio = own.perSecond / bare.perSecond
   if (ratio < LEAST_RATIO) process.exitCode = 1
   return [
@@ -52,10 +55,17 @@ async function statement({ portal, token }: Servers, tenantId: string): Promise<
   ]
 }
 
-async function balances(connection: string): Promise<string[]> {
-  const db = openDatabase({ connectionString: connection }, console.error)
-  const { rows } = await db.$client.query<{ id: string }>('select id from tenants limit 2000')
-  const ids = rows.map(({ id }) => id)
+async function listTenants(connectionString: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query<{ id: string }>(`select id from tenants limit ${SIZE.tenants}`)
+  await client.end()
+  return rows.map(({ id }) => id)
+}
+
+async function balances(connectionString: string): Promise<string[]> {
+  const ids = await listTenants(connectionString)
+  const db = openDatabase({ connectionString }, console.error)
   const times = await timed(50, () =>
     Promise.all([sumUnpaid(db, ids, RECEIVED), listCredits(db, ids), sumHeld(db, ids)]),
   )

@@ -11,6 +11,8 @@ export type Call = {
   url: string
   token?: string
   body?: object
+  /** Instead of `body`: one after another, from the first again after the last. */
+  bodies?: readonly object[]
   withKeys?: boolean
   seconds?: number
   /** So many calls, instead of as many as the seconds allow. */
@@ -24,25 +26,31 @@ export async function measure({
   url,
   token,
   body,
+  bodies = body && [body],
   withKeys = false,
   seconds = SECONDS,
   amount,
   warmUpSeconds = WARM_UP_SECONDS,
 }: Call): Promise<Measured> {
-  const setupRequest = (request: autocannon.Request): autocannon.Request => ({
-    ...request,
-    headers: { ...request.headers, 'idempotency-key': randomUUID() },
-  })
+  const next = { at: 0 }
+  const setupRequest = (request: autocannon.Request): autocannon.Request => {
+    next.at += 1
+    const given = bodies?.[next.at % bodies.length]
+    return {
+      ...request,
+      headers: { ...request.headers, ...(withKeys && { 'idempotency-key': randomUUID() }) },
+      ...(given && { body: JSON.stringify(given) }),
+    }
+  }
   const options: autocannon.Options = {
     url,
     connections: CONNECTIONS,
-    method: body ? 'POST' : 'GET',
+    method: bodies ? 'POST' : 'GET',
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/json' }),
+      ...(bodies && { 'content-type': 'application/json' }),
     },
-    ...(body && { body: JSON.stringify(body) }),
-    ...(withKeys && { requests: [{ setupRequest }] }),
+    requests: [{ setupRequest }],
   }
   if (warmUpSeconds > 0) await autocannon({ ...options, duration: warmUpSeconds })
   const { requests, latency, non2xx, errors } = await autocannon({

@@ -179,7 +179,7 @@ export async function countInvoices(
   return row ?? { total: 0, before: 0 }
 }
 
-export const shownOn = (today: Day, { storedDisplayStatus, dueDate }: Dated = invoices) =>
+export const shownOn = (today: Day | SQLWrapper, { storedDisplayStatus, dueDate }: Dated = invoices) =>
   sql<DisplayStatus>`case when ${storedDisplayStatus} = 'Unpaid' and ${dueDate} < ${today}::date
     then 'Overdue' else ${storedDisplayStatus} end`.as('display_status')
 
@@ -203,18 +203,25 @@ export function sumByStatus(db: Db, filter: InvoiceFilter, today: Day) {
 }
 
 /** What is left in whole pesewas, by tenant and displayed status. */
-export function sumUnpaid(db: Db, tenantIds: string[], today: Day) {
-  const { tenantId, storedDisplayStatus, amount, amountPaid, amountCredited } = invoices
-  return db
-    .select({
-      tenantId,
-      status: shownOn(today),
-      pesewas: sql<number>`sum(${amount} - ${amountPaid} - ${amountCredited})`,
-    })
-    .from(invoices)
-    .where(and(isNotVoided, inArray(tenantId, tenantIds), ne(storedDisplayStatus, 'Paid')))
-    .groupBy(tenantId, sql`display_status`)
-}
+export const sumUnpaid = (db: Db, tenantIds: readonly string[], today: Day) =>
+  selectUnpaid(db, { tenantIds, today })
+
+const selectUnpaid = lazySelect((db) => {
+  const { tenantId, status, storedDisplayStatus, amount, amountPaid, amountCredited } = invoices
+  const named = sql`${tenantId} = any(${sql.placeholder('tenantIds')}::uuid[])`
+  return (
+    db
+      .select({
+        tenantId,
+        status: shownOn(sql`${sql.placeholder('today')}`),
+        pesewas: sql<number>`sum(${amount} - ${amountPaid} - ${amountCredited})`,
+      })
+      .from(invoices)
+      // The stored status is that of the partial index.
+      .where(and(isNotVoided, named, ne(status, 'Paid'), ne(storedDisplayStatus, 'Paid')))
+      .groupBy(tenantId, sql`display_status`)
+  )
+})
 
 export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | undefined> {
   const [found] = await selectInvoice(db, { id })

@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
+import { lazySelect } from '../../../server/database/statement.ts'
 import type { Day } from '../../../shared/days.ts'
 import {
   type EntryKind,
@@ -20,13 +21,19 @@ const sumsOf = (rows: readonly { pocket: Pocket; amount: number }[]) =>
 
 /** What a tenant owes and what is held for it; of entries before a day, where one is given. */
 export async function sumAccount(db: Db, tenantId: string, before?: Day): Promise<AccountSums> {
-  const rows = await db
+  return sumsOf(await selectSums(db, { tenantId, before: before ?? null }))
+}
+
+const selectSums = lazySelect((db) => {
+  const before = sql`${sql.placeholder('before')}::date`
+  return db
     .select({ pocket: entries.pocket, amount: sql<number>`sum(${entries.amount})`.mapWith(Number) })
     .from(entries)
-    .where(and(eq(entries.tenantId, tenantId), before === undefined ? undefined : lt(entries.day, before)))
+    .where(
+      and(eq(entries.tenantId, sql.placeholder('tenantId')), or(isNull(before), lt(entries.day, before))),
+    )
     .groupBy(entries.pocket)
-  return sumsOf(rows)
-}
+})
 
 /** What payments have left, in whole pesewas. */
 export async function sumCredit(db: Db, tenantId: string): Promise<number> {

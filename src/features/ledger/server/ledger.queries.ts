@@ -1,11 +1,16 @@
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { insertMany } from '../../../server/database/insert-many.ts'
 import { lazySelect, lazyStatement } from '../../../server/database/statement.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Day } from '../../../shared/days.ts'
+import { tenantIdsCalled } from '../../tenants/server/tenants.queries.ts'
 import type { EntryKind, PaymentKind, Pocket } from '../ledger.rules.ts'
 import { allocations, entries, payments, receiptCounters, tenantAccounts } from './ledger.table.ts'
+
+const { search: _search, ...columns } = getTableColumns(payments)
+/** All but what only the search needs. */
+export const paymentColumns = columns
 
 export type PaymentRow = Omit<typeof payments.$inferSelect, 'search'>
 export type NewPayment = Omit<typeof payments.$inferInsert, 'search'>
@@ -26,6 +31,17 @@ export async function shareTenantAccount(tx: Tx, tenantId: string): Promise<void
 const shareAccount = lazyStatement<never>(
   () => sql`select from ${tenantAccounts} where ${tenantAccounts.tenantId} = ${sql.placeholder('tenantId')}::uuid
     for key share`,
+)
+
+/** As `lockTenantAccounts`, of the tenant that an id or a person's uid names. */
+export async function lockAccountOf(tx: Tx, idOrUid: string): Promise<void> {
+  await lockAccountCalled(tx, { idOrUid })
+}
+
+const lockAccountCalled = lazyStatement<never>(
+  () => sql`select from ${tenantAccounts}
+    where ${tenantAccounts.tenantId} in ${tenantIdsCalled(sql`${sql.placeholder('idOrUid')}::uuid`)}
+    order by ${tenantAccounts.tenantId} for update`,
 )
 
 /** Locks the one account whose tenant matches. */
@@ -68,29 +84,20 @@ export const insertEntries = (tx: Tx, rows: readonly NewEntry[]): Promise<void> 
 
 export type Allocation = { paymentId: string; invoiceId: string; amount: number }
 
-/** Adds allocations, and takes them from what their payments have left; a negative one gives back. */
-export async function insertAllocations(
-  tx: Tx,
-  rows: readonly Allocation[],
-  { now, by }: { now: Date; by: string | null },
-): Promise<void> {
-  await enterAllocations(
-    tx,
-    rows.map((row) => ({ ...row, createdAt: now, createdBy: by })),
-  )
-  await takeFromPayments(tx, {
-    ids: rows.map(({ paymentId }) => paymentId),
-    amounts: rows.map(({ amount }) => amount),
-  })
-}
-
-/** Of payments that were written without it as what they have left. */
-export const enterAllocations = (
+/** What the payments have left is another matter: see `takeFromPayments`. */
+export const insertAllocations = (
   tx: Tx,
   rows: readonly (Allocation & { createdAt: Date; createdBy: string | null })[],
 ): Promise<void> => insertMany(tx, allocations, rows)
 
-const takeFromPayments = lazyStatement<never>(
+/** Takes allocations from what their payments have left; a negative one gives back. */
+export async function takeFromPayments(tx: Tx, rows: readonly Allocation[]): Promise<void> {
+  if (rows.length === 0) return
+  const [ids, amounts] = [rows.map(({ paymentId }) => paymentId), rows.map(({ amount }) => amount)]
+  await reduceUnallocated(tx, { ids, amounts })
+}
+
+const reduceUnallocated = lazyStatement<never>(
   () => sql`update ${payments} set unallocated = case when reversed_at is null then unallocated - taken.amount else 0 end
     from (select id, sum(amount) as amount from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('amounts')}::bigint[])
       as part (id, amount) group by id) as taken
@@ -183,13 +190,13 @@ const selectCredits = lazySelect((db) => {
 })
 
 export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
-  const [row] = await db.select().from(payments).where(eq(payments.id, id))
+  const [row] = await db.select(paymentColumns).from(payments).where(eq(payments.id, id))
   return row
 }
 
 export function listPaymentsById(db: Db, ids: readonly string[]): Promise<PaymentRow[]> {
   return db
-    .select()
+    .select(paymentColumns)
     .from(payments)
     .where(sql`${payments.id} = any(${sql.param([...ids])}::uuid[])`)
 }
@@ -224,28 +231,49 @@ export async function writeReversal(
 }
 
 /**
- * 'RCT-2026-00001': without gaps, because the row of the year stays locked until the transaction ends. Take them last.
+ * 'RCT-2026-00001', by payment: without gaps, because the row of the year stays locked until the transaction ends. Take them
+ * last.
  */
-export async function numberReceipts(tx: Tx, paymentIds: readonly string[], year: number): Promise<void> {
-  if (paymentIds.length === 0) return
-  await tx.execute(sql`
-    with taken as (
-      insert into ${receiptCounters} as counter (year, last) values (${year}, ${paymentIds.length})
+export async function numberReceipts(
+  tx: Tx,
+  paymentIds: readonly string[],
+  year: number,
+): Promise<Map<string, string>> {
+  if (paymentIds.length === 0) return new Map()
+  const rows = await giveNumbers(tx, { paymentIds, year, count: paymentIds.length })
+  return new Map(rows.map(({ id, receiptNumber }) => [id, receiptNumber]))
+}
+
+const [year, taking] = [sql`${sql.placeholder('year')}::integer`, sql`${sql.placeholder('count')}::integer`]
+
+const giveNumbers = lazyStatement<{ id: string; receiptNumber: string }>(
+  () => sql`with taken as (
+      insert into ${receiptCounters} as counter (year, last) values (${year}, ${taking})
       on conflict (year) do update set last = counter.last + excluded.last returning last
     )
-    update ${payments} set receipt_number = 'RCT-' || ${year}::text || '-' || lpad(place.number::text,
+    update ${payments} set receipt_number = 'RCT-' || ${year} || '-' || lpad(place.number::text,
       greatest(5, length(place.number::text)), '0')
-    from (select id, last - ${paymentIds.length} + at as number
-      from taken, unnest(${sql.param([...paymentIds])}::uuid[]) with ordinality as given (id, at)) as place
-    where ${payments.id} = place.id`)
-}
+    from (select id, last - ${taking} + at as number
+      from taken, unnest(${sql.placeholder('paymentIds')}::uuid[]) with ordinality as given (id, at)) as place
+    where ${payments.id} = place.id
+    returning ${payments.id}, receipt_number as "receiptNumber"`,
+)
 
 /** In whole pesewas. */
 export async function sumHeld(db: Db, tenantIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ tenantId: entries.tenantId, held: sql<number>`sum(${entries.amount})`.mapWith(Number) })
-    .from(entries)
-    .where(and(inArray(entries.tenantId, [...tenantIds]), eq(entries.pocket, 'held')))
-    .groupBy(entries.tenantId)
+  const rows = await selectHeld(db, { tenantIds })
   return new Map(rows.map(({ tenantId, held }) => [tenantId, held]))
 }
+
+const selectHeld = lazySelect((db) =>
+  db
+    .select({ tenantId: entries.tenantId, held: sql<number>`sum(${entries.amount})`.mapWith(Number) })
+    .from(entries)
+    .where(
+      and(
+        sql`${entries.tenantId} = any(${sql.placeholder('tenantIds')}::uuid[])`,
+        eq(entries.pocket, 'held'),
+      ),
+    )
+    .groupBy(entries.tenantId),
+)

@@ -1,18 +1,4 @@
-import {
-  and,
-  count,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { byNewest, inOrder, isBefore, keysetPage, keysOf, kindsOf } from '../../../server/database/keyset.ts'
 import { contains } from '../../../server/database/search.ts'
@@ -21,10 +7,9 @@ import type { Day } from '../../../shared/days.ts'
 import { isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
 import { tenantIdsByName } from '../../tenants/server/tenants.search.ts'
 import type { PaymentKind, PaymentMethod } from '../ledger.rules.ts'
-import type { PaymentRow } from './ledger.queries.ts'
+import { type PaymentRow, paymentColumns } from './ledger.queries.ts'
 import { allocations, entries, payments } from './ledger.table.ts'
 
-const { search: _search, ...columns } = getTableColumns(payments)
 const newest = byNewest(payments)
 
 export const paymentKinds = kindsOf(newest)
@@ -81,7 +66,7 @@ export async function listPayments(
     .orderBy(...orderBy)
     .limit(limit)
   const rows = await db
-    .select({ row: columns, keys: keysOf(newest) })
+    .select({ row: paymentColumns, keys: keysOf(newest) })
     .from(payments)
     .where(inArray(payments.id, chosen))
     .orderBy(...inOrder(newest))
@@ -134,7 +119,7 @@ export async function findByReference(
   reference: string,
 ): Promise<PaymentRow | undefined> {
   const [row] = await db
-    .select(columns)
+    .select(paymentColumns)
     .from(payments)
     .where(
       and(

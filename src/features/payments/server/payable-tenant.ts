@@ -4,7 +4,7 @@ import type { Caller } from '../../../server/http/caller.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { reaches } from '../../../shared/permissions.ts'
 import type { SettledInvoice } from '../../invoices/server/settlement/settlement.queries.ts'
-import { lockTenantAccounts } from '../../ledger/server/ledger.queries.ts'
+import { lockAccountOf } from '../../ledger/server/ledger.queries.ts'
 import { findHeldTenant } from '../../tenants/server/tenants.erase.ts'
 import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { PAYMENT_MESSAGES } from '../payments.messages.ts'
@@ -19,9 +19,8 @@ export async function findPayableTenant(tx: Tx, caller: Caller, idOrUid: string)
 
 /** Locks the money of a tenant until the transaction ends. Throws 404. */
 export async function lockPayableTenant(tx: Tx, caller: Caller, idOrUid: string): Promise<TenantRow> {
-  const { id } = await findPayableTenant(tx, caller, idOrUid)
-  await lockTenantAccounts(tx, [id])
-  return findPayableTenant(tx, caller, id)
+  const [, tenant] = await Promise.all([lockAccountOf(tx, idOrUid), findPayableTenant(tx, caller, idOrUid)])
+  return tenant
 }
 
 /** Announces to the admins and the tenant what became of its invoices, when the transaction commits. */

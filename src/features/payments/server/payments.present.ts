@@ -24,12 +24,37 @@ export async function presentPayments(
     balancesAfter(db, rows),
   ])
   const byPayment = Map.groupBy(settlements, ({ paymentId }) => paymentId)
+  return rows.map((row) =>
+    presentWith(viewer, row, {
+      tenantName: tenants.get(row.tenantId)?.name ?? '',
+      balanceAfter: balances.get(row.id) ?? 0,
+      allocations: (byPayment.get(row.id) ?? []).map(({ invoiceId, amount }) => ({
+        ...{ invoiceId, amount },
+        invoiceNumber: invoices.get(invoiceId)?.invoiceNumber ?? '',
+      })),
+    }),
+  )
+}
+
+type PaymentFacts = {
+  tenantName: string
+  /** In whole pesewas, as what the tenant owed once the payment was recorded. */
+  allocations: readonly { invoiceId: string; invoiceNumber: string; amount: number }[]
+  balanceAfter: number
+}
+
+/** A payment of which all is known. */
+export function presentWith(
+  viewer: Viewer,
+  row: PaymentRow,
+  { tenantName, allocations, balanceAfter }: PaymentFacts,
+): Payment {
   const isOffice = viewer.role === 'admin'
-  return rows.map((row) => ({
+  return {
     id: row.id,
     receiptNumber: row.receiptNumber,
     tenantId: row.tenantId,
-    tenantName: tenants.get(row.tenantId)?.name ?? '',
+    tenantName,
     kind: row.kind,
     source: row.source,
     amount: toCedis(row.amount),
@@ -37,18 +62,17 @@ export async function presentPayments(
     method: row.method,
     reference: row.reference,
     note: isOffice ? row.note : null,
-    allocations: (byPayment.get(row.id) ?? []).map(({ invoiceId, amount }) => ({
-      invoiceId,
-      invoiceNumber: invoices.get(invoiceId)?.invoiceNumber ?? '',
+    allocations: allocations.map(({ invoiceId, invoiceNumber, amount }) => ({
+      ...{ invoiceId, invoiceNumber },
       amount: toCedis(amount),
     })),
     credit: toCedis(row.unallocated),
-    balanceAfter: toCedis(balances.get(row.id) ?? 0),
+    balanceAfter: toCedis(balanceAfter),
     reversedAt: row.reversedAt?.toISOString() ?? null,
     reversalReason: row.reversalReason,
     createdAt: row.createdAt.toISOString(),
     createdBy: isOffice ? row.createdByName : null,
-  }))
+  }
 }
 
 export async function presentPayment(db: Db, viewer: Viewer, row: PaymentRow): Promise<Payment> {

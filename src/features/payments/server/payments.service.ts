@@ -13,7 +13,9 @@ import { canReverse } from '../../invoices/invoices.rules.ts'
 import { answersTo } from '../../invoices/server/messages/invoice-facts.ts'
 import { refuseClosedDay, refusePaymentDay } from '../../invoices/server/payments/refuse-payment.ts'
 import { numberPosted, postPayments, reversePayment } from '../../invoices/server/settlement/payments.post.ts'
+import { listOpenInvoices } from '../../invoices/server/settlement/settlement.queries.ts'
 import { METHOD_LABELS } from '../../ledger/ledger.rules.ts'
+import { sumAccount } from '../../ledger/server/accounts.queries.ts'
 import { findPayment, lockTenantAccounts, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
 import {
   countPayments,
@@ -38,7 +40,7 @@ import { PAYMENT_MESSAGES } from '../payments.messages.ts'
 import { paymentReceived } from './messages/payment-received.message.ts'
 import { announceSettled, findPayableTenant, lockPayableTenant } from './payable-tenant.ts'
 import { recordPaymentEvent } from './payments.audit.ts'
-import { presentPayment, presentPayments } from './payments.present.ts'
+import { presentPayment, presentPayments, presentWith } from './payments.present.ts'
 import { chosenOf, planAllocations, previewAllocations } from './plan.ts'
 
 const notFound = () => new AppError(404, PAYMENT_MESSAGES.notFound)
@@ -68,13 +70,17 @@ export async function recordPayment(
   { given, caller }: { given: NewPayment; caller: Caller },
 ): Promise<Outcome<RecordedPayment>> {
   const tenant = await lockPayableTenant(tx, caller, given.tenantId)
-  await refusePaymentDay(ctx, tx, given.receivedOn)
-  await refuseRepeated(tx, caller, given)
   const amount = toPesewas(given.amount)
-  const { keepCredit = false, allocations, kind, receivedOn, method } = given
+  const { keepCredit = false, kind, receivedOn, method } = given
   const [reference, note] = [given.reference || null, given.note || null]
-  const chosen = chosenOf(allocations)
-  const { parts } = await planAllocations(tx, { tenantId: tenant.id, amount, chosen, keepCredit })
+  const [open, { owed }] = await Promise.all([
+    listOpenInvoices(tx, [tenant.id]),
+    sumAccount(tx, tenant.id),
+    refusePaymentDay(ctx, tx, receivedOn),
+    refuseRepeated(tx, caller, given),
+  ])
+  const chosen = chosenOf(given.allocations)
+  const { parts } = await planAllocations(tx, { tenantId: tenant.id, open, amount, chosen, keepCredit })
   const paid = { kind, amount, receivedOn, method, reference, note, keepCredit }
   const { payments, settled } = await postPayments(
     ctx,
@@ -91,13 +97,18 @@ export async function recordPayment(
     },
   )
   announceSettled(tx, tenant, settled)
-  await numberPosted(ctx, tx, payments)
+  const [row] = payments
+  if (!row) throw notFound()
+  const receiptNumber = (await numberPosted(ctx, tx, payments)).get(row.id) ?? null
   // The notice names the number of the receipt.
-  const subjectId = payments[0]?.id ?? null
-  const request = { subjectId, params: {}, replyTo: answersTo(caller) }
+  const request = { subjectId: row.id, params: {}, replyTo: answersTo(caller) }
   const mails = given.sendEmail ? await ctx.deliveries.enqueue(tx, paymentReceived, request) : []
-  const payment = await presentPayment(tx, caller, await existing(tx, payments[0]?.id))
-  const { tenantName, receiptNumber } = payment
+  const tenantName = tenant.name
+  const payment = presentWith(
+    caller,
+    { ...row, receiptNumber },
+    { tenantName, allocations: parts, balanceAfter: owed - amount },
+  )
   const changes = changesBetween(null, { ...{ tenantName, receiptNumber }, ...auditedFields(payment) })
   await recordPaymentEvent(ctx, tx, { caller, action: 'payment.recorded', payment, changes })
   const answer = { ...payment, ...NOT_REQUESTED }

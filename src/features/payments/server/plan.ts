@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../shared/money.ts'
 import { listRecords } from '../../invoices/server/invoices.queries.ts'
 import type { PostedPart } from '../../invoices/server/settlement/payments.post.ts'
-import { listOpenInvoices } from '../../invoices/server/settlement/settlement.queries.ts'
+import { listOpenInvoices, type OpenInvoiceRow } from '../../invoices/server/settlement/settlement.queries.ts'
 import { sumAccount } from '../../ledger/server/accounts.queries.ts'
 import type { PaymentPreview } from '../payments.contract.ts'
 import { PAYMENT_MESSAGES } from '../payments.messages.ts'
@@ -15,6 +15,8 @@ export type PaymentToPlan = {
   amount: number
   chosen?: readonly { invoiceId: string; amount: number }[] | undefined
   keepCredit?: boolean | undefined
+  /** The open invoices of the tenant, what was due first first. */
+  open: readonly OpenInvoiceRow[]
 }
 type PlannedPart = PostedPart & { invoiceNumber: string }
 
@@ -31,9 +33,8 @@ async function settledAmong(db: Db, tenantId: string, ids: readonly string[]): P
 /** Throws 400 for a choice that cannot be. */
 export async function planAllocations(
   db: Db,
-  { tenantId, amount, chosen = [], keepCredit }: PaymentToPlan,
+  { tenantId, open, amount, chosen = [], keepCredit }: PaymentToPlan,
 ): Promise<{ parts: PlannedPart[]; credit: number }> {
-  const open = await listOpenInvoices(db, [tenantId])
   const missing = chosen.map(({ invoiceId }) => invoiceId).filter((id) => !open.some((one) => one.id === id))
   const [settled] = missing.length > 0 ? await settledAmong(db, tenantId, missing) : []
   if (settled) throw badAllocations(PAYMENT_MESSAGES.nothingDue(settled.invoiceNumber))
@@ -50,8 +51,12 @@ export const chosenOf = (allocations: readonly { invoiceId: string; amount: numb
   allocations?.map(({ invoiceId, amount }) => ({ invoiceId, amount: toPesewas(amount) }))
 
 /** Throws 400 for a choice that cannot be. */
-export async function previewAllocations(db: Db, payment: PaymentToPlan): Promise<PaymentPreview> {
-  const { parts, credit } = await planAllocations(db, payment)
+export async function previewAllocations(
+  db: Db,
+  payment: Omit<PaymentToPlan, 'open'>,
+): Promise<PaymentPreview> {
+  const open = await listOpenInvoices(db, [payment.tenantId])
+  const { parts, credit } = await planAllocations(db, { ...payment, open })
   const { owed } = await sumAccount(db, payment.tenantId)
   return {
     allocations: parts.map(({ invoiceId, invoiceNumber, amount }) => ({

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { byNewest, keysetPage } from '../../../server/database/keyset.ts'
+import { lazySelect } from '../../../server/database/statement.ts'
 import type { PageRequest } from '../../../server/http/paging.ts'
-import { findTenantForBooks, type TenantRow, tenantsView } from './tenants.queries.ts'
+import { called, findTenantForBooks, type TenantRow, tenantsView } from './tenants.queries.ts'
 import { tenants } from './tenants.table.ts'
 
 export type HeldTenant = TenantRow & { erasedAt: Date | null }
@@ -20,12 +21,18 @@ export async function lockTenantForErasure(tx: Tx, idOrUid: string): Promise<Hel
 
 /** Also a deleted one. */
 export async function findHeldTenant(db: Db, idOrUid: string): Promise<HeldTenant | undefined> {
-  const tenant = await findTenantForBooks(db, idOrUid)
-  const [held] = tenant
-    ? await db.select({ erasedAt: tenants.erasedAt }).from(tenants).where(eq(tenants.id, tenant.id))
-    : []
-  return tenant && held && { ...tenant, erasedAt: held.erasedAt }
+  const [found] = await selectHeldTenant(db, { idOrUid })
+  return found && { ...found.tenant, erasedAt: found.erasedAt }
 }
+
+const selectHeldTenant = lazySelect((db) => {
+  const view = tenantsView(db)
+  return db
+    .select({ tenant: view._.selectedFields, erasedAt: tenants.erasedAt })
+    .from(view)
+    .innerJoin(tenants, eq(tenants.id, view.id))
+    .where(called(view, sql.placeholder('idOrUid')))
+})
 
 /** Every e-mail address that the tenant had and nobody else has, in small letters. */
 export async function emailsOfTenant(db: Db, tenantId: string): Promise<string[]> {

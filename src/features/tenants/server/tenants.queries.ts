@@ -86,6 +86,10 @@ export function contactsView(db: Db) {
 export const tenantIdOf = (uid: string | SQLWrapper): SQL =>
   sql`(select ${tenants.id} from ${tenants} where ${eq(tenants.uid, uid)} and ${isNull(tenants.deletedAt)})`
 
+/** The ids of the tenants, deleted ones included, that an id or a person's uid names; it may be a placeholder. */
+export const tenantIdsCalled = (idOrUid: string | SQLWrapper): SQL =>
+  sql`(select ${tenants.id} from ${tenants} where ${or(eq(tenants.id, idOrUid), eq(tenants.uid, idOrUid))})`
+
 /** The ids of the tenants whose name contains a text now, deleted ones included, for features above to search by. */
 export function tenantsNamed(db: Db, text: string) {
   const person = people(db)
@@ -101,7 +105,7 @@ export function tenantsNamed(db: Db, text: string) {
 type View = ReturnType<typeof tenantsView>
 
 const living = (view: View) => isNull(view.deletedAt)
-const called = (view: View, idOrUid: string | SQLWrapper) =>
+export const called = (view: View, idOrUid: string | SQLWrapper) =>
   or(eq(view.id, idOrUid), eq(view.personUid, idOrUid))
 
 export function listChoices(db: Db, viewer: Viewer): Promise<TenantChoice[]> {

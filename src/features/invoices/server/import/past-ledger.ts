@@ -4,7 +4,7 @@ import type { Tx } from '../../../../server/database/index.ts'
 import { dayOf, startOfDay } from '../../../../shared/days.ts'
 import { methodNamed } from '../../../ledger/ledger.rules.ts'
 import {
-  enterAllocations,
+  insertAllocations,
   insertEntries,
   insertPayments,
   type NewPayment,
@@ -57,7 +57,7 @@ export async function enterPastInvoices(
     })),
   )
   await insertPayments(tx, payments)
-  await enterAllocations(
+  await insertAllocations(
     tx,
     payments.map(({ id: paymentId, invoiceId, amount, createdAt }) => ({
       ...{ paymentId, invoiceId, amount, createdAt },

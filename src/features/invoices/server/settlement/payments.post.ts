@@ -14,11 +14,12 @@ import {
   numberReceipts,
   type PaymentRow,
   sumHeld,
+  takeFromPayments,
   writeReversal,
 } from '../../../ledger/server/ledger.queries.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
 import type { InvoicePurpose } from '../../invoices.rules.ts'
-import { applyCredit, type Part, settle } from './settle.ts'
+import { applyCredit, depositEntries, type Part, settle, settleInvoices } from './settle.ts'
 import {
   type PaidDetails,
   purposesOf,
@@ -28,10 +29,10 @@ import {
 
 type Deps = Pick<Context, 'clock' | 'config'>
 
-export type PaymentToPost = Pick<NewPayment, 'tenantId' | 'kind' | 'source' | 'amount' | 'receivedOn'> &
+export type PaymentToPost = Pick<PaymentRow, 'tenantId' | 'kind' | 'source' | 'amount' | 'receivedOn'> &
   Partial<
     Pick<
-      NewPayment,
+      PaymentRow,
       | 'method'
       | 'reference'
       | 'note'
@@ -47,17 +48,32 @@ export type PostedPart = { invoiceId: string; amount: number; purpose: InvoicePu
 const BY_NOBODY = { uid: null, name: null }
 type By = { uid: string | null; name: string | null }
 
-function rowOf(given: PaymentToPost, { by, now }: { by: By; now: Date }): NewPayment {
+const NOT_REVERSED = {
+  reversedAt: null,
+  reversedOn: null,
+  reversedBy: null,
+  reversedByName: null,
+  reversalReason: null,
+}
+
+type Posting = { by: By; now: Date; settles?: readonly PostedPart[] }
+
+function rowOf(given: PaymentToPost, { by, now, settles = [] }: Posting): PaymentRow {
+  const settled = settles.reduce((sum, { amount }) => sum + amount, 0)
   return {
     id: randomUUID(),
-    unallocated: given.kind === 'deposit_returned' ? 0 : given.amount,
+    unallocated: given.kind === 'deposit_returned' ? 0 : given.amount - settled,
     method: null,
     reference: null,
     note: null,
     invoiceId: null,
     proofId: null,
+    provider: null,
+    providerReference: null,
+    receiptNumber: null,
     keepCredit: false,
     ...given,
+    ...NOT_REVERSED,
     createdAt: now,
     createdBy: by.uid,
     createdByName: by.name,
@@ -73,24 +89,28 @@ export async function postPayments(
   tx: Tx,
   posts: readonly { payment: PaymentToPost; parts: readonly PostedPart[] }[],
   { by = BY_NOBODY, details, releases = [] }: { by?: By; details?: PaidDetails; releases?: readonly Part[] },
-): Promise<{ payments: NewPayment[]; settled: SettledInvoice[] }> {
+): Promise<{ payments: PaymentRow[]; settled: SettledInvoice[] }> {
   const now = ctx.clock.now()
-  const written = posts.map((post) => ({ row: rowOf(post.payment, { by, now }), parts: post.parts }))
-  const rows = written.map(({ row }) => row)
-  await insertPayments(tx, rows)
-  await insertEntries(
-    tx,
-    rows.flatMap((row) => entriesOf(row, ctx.clock.today())),
-  )
-  const parts: Part[] = written.flatMap(({ row, parts: of }) =>
-    of.map((part) => ({ ...part, paymentId: row.id, tenantId: row.tenantId, kind: row.kind })),
-  )
-  const settled = await settle(ctx, tx, [...releases, ...parts], { by: by.uid, ...(details && { details }) })
-  return { payments: rows, settled }
+  const written = posts.map(({ payment, parts }) => {
+    const row = rowOf(payment, { by, now, settles: parts })
+    const { id: paymentId, tenantId, kind } = row
+    return { row, parts: parts.map((part): Part => ({ ...part, paymentId, tenantId, kind })) }
+  })
+  const payments = written.map(({ row }) => row)
+  const parts = [...releases, ...written.flatMap((one) => one.parts)]
+  const entries = payments.flatMap((row) => entriesOf(row, ctx.clock.today()))
+  // Sent together, in this order: rows after those that they name.
+  const [, , , settled] = await Promise.all([
+    insertPayments(tx, payments),
+    takeFromPayments(tx, releases),
+    insertEntries(tx, [...entries, ...depositEntries(ctx, parts, by.uid)]),
+    settleInvoices(ctx, tx, parts, { details, by: by.uid }),
+  ])
+  return { payments, settled }
 }
 
-function entriesOf(row: NewPayment, today: Day) {
-  const { id: paymentId, tenantId, kind, amount, receivedOn, createdAt, createdBy = null } = row
+function entriesOf(row: PaymentRow, today: Day) {
+  const { id: paymentId, tenantId, kind, amount, receivedOn, createdAt, createdBy } = row
   const entry = { tenantId, amount: -amount, paymentId, createdAt, createdBy }
   const owed = { ...entry, pocket: 'owed', kind: 'payment', day: receivedOn } as const
   const held = { ...entry, pocket: 'held', kind: 'deposit_used', day: today } as const
@@ -98,15 +118,15 @@ function entriesOf(row: NewPayment, today: Day) {
   return kind === 'deposit_applied' ? [owed, held] : [owed]
 }
 
-/** Gives the payments that need one their receipt numbers; the last thing that a transaction does. */
+/** Gives the payments that need one their receipt numbers, by payment; the last thing that a transaction does. */
 export async function numberPosted(
   { clock, config }: Deps,
   tx: Tx,
   payments: readonly Pick<NewPayment, 'id' | 'kind'>[],
-): Promise<void> {
+): Promise<Map<string, string>> {
   const year = Number(dayOf(clock.now(), config.TIME_ZONE).slice(0, 4))
   const ids = payments.filter(({ kind }) => hasReceiptNumber(kind)).map(({ id }) => id)
-  await numberReceipts(tx, ids, year)
+  return numberReceipts(tx, ids, year)
 }
 
 type Reversal = { caller: Caller; reason: string; except?: readonly string[] }

@@ -7,6 +7,8 @@ import {
   insertAllocations,
   insertEntries,
   listCredits,
+  type NewEntry,
+  takeFromPayments,
 } from '../../../ledger/server/ledger.queries.ts'
 import { CREDIT_METHOD, type InvoicePurpose } from '../../invoices.rules.ts'
 import {
@@ -41,35 +43,61 @@ const changeOf = ({ invoiceId, kind, amount }: Part): SettledChange => ({
   applied: kind === 'deposit_applied' || kind === 'opening' ? amount : 0,
 })
 
-/** The accounts of the tenants are locked. `by` is who did it; null for the portal itself. */
-export async function settle(
+/** `by` is who did it; null for the portal itself. */
+export type Settling = { details?: PaidDetails | undefined; by: string | null }
+
+/** What deposits a tenant has held, or no longer, by parts that settle invoices of deposits. */
+export const depositEntries = (
   { clock }: Deps,
-  tx: Tx,
   parts: readonly Part[],
-  { details = NO_DETAILS, by }: { details?: PaidDetails; by: string | null },
-): Promise<SettledInvoice[]> {
-  if (parts.length === 0) return []
-  const now = clock.now()
-  await insertAllocations(
-    tx,
-    parts.map(({ paymentId, invoiceId, amount }) => ({ paymentId, invoiceId, amount })),
-    { now, by },
-  )
-  const deposits = parts.filter(({ purpose, kind }) => purpose === 'deposit' && kind !== 'credit_note')
-  await insertEntries(
-    tx,
-    deposits.map(({ tenantId, paymentId, amount }) => ({
+  createdBy: string | null,
+): NewEntry[] =>
+  parts
+    .filter(({ purpose, kind }) => purpose === 'deposit' && kind !== 'credit_note')
+    .map(({ tenantId, paymentId, amount }) => ({
       tenantId,
       pocket: 'held',
       kind: amount > 0 ? 'deposit_paid' : 'deposit_released',
       amount,
       day: clock.today(),
       paymentId,
-      createdAt: now,
-      createdBy: by,
-    })),
-  )
-  return changeSettled(tx, parts.map(changeOf), { details, now })
+      createdAt: clock.now(),
+      createdBy,
+    }))
+
+/** Writes allocations and what becomes of their invoices; their entries and what the payments have left are written too. */
+export async function settleInvoices(
+  { clock }: Deps,
+  tx: Tx,
+  parts: readonly Part[],
+  { details = NO_DETAILS, by }: Settling,
+): Promise<SettledInvoice[]> {
+  if (parts.length === 0) return []
+  const now = clock.now()
+  const rows = parts.map(({ paymentId, invoiceId, amount }) => ({ paymentId, invoiceId, amount }))
+  const [settled] = await Promise.all([
+    changeSettled(tx, parts.map(changeOf), { details, now }),
+    insertAllocations(
+      tx,
+      rows.map((row) => ({ ...row, createdAt: now, createdBy: by })),
+    ),
+  ])
+  return settled
+}
+
+/** Settles invoices by what payments have left, or gives back. The accounts of the tenants are locked. */
+export async function settle(
+  ctx: Deps,
+  tx: Tx,
+  parts: readonly Part[],
+  { details, by }: Settling,
+): Promise<SettledInvoice[]> {
+  const [settled] = await Promise.all([
+    settleInvoices(ctx, tx, parts, { details, by }),
+    takeFromPayments(tx, parts),
+    insertEntries(tx, depositEntries(ctx, parts, by)),
+  ])
+  return settled
 }
 
 type CreditUse = {

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
-import { lazyStatement } from '../../../../server/database/statement.ts'
+import { lazySelect, lazyStatement } from '../../../../server/database/statement.ts'
 import type { Day } from '../../../../shared/days.ts'
 import type { InvoicePurpose, InvoiceStatus } from '../../invoices.rules.ts'
 import { isNotVoided } from '../invoices.queries.ts'
@@ -19,21 +19,24 @@ export type OpenInvoiceRow = {
 export const dueColumn = sql<number>`${invoices.amount} - ${invoices.amountPaid} - ${invoices.amountCredited}`
 
 /** Of tenants, what was due first comes first. */
-export function listOpenInvoices(db: Db, tenantIds: readonly string[]): Promise<OpenInvoiceRow[]> {
+export const listOpenInvoices = (db: Db, tenantIds: readonly string[]): Promise<OpenInvoiceRow[]> =>
+  selectOpenInvoices(db, { tenantIds })
+
+const selectOpenInvoices = lazySelect((db) => {
   const { id, tenantId, invoiceNumber, purpose, dueDate, createdAt, amount, status } = invoices
   return db
     .select({ id, tenantId, invoiceNumber, purpose, dueDate, due: dueColumn.mapWith(Number) })
     .from(invoices)
     .where(
       and(
-        sql`${tenantId} = any(${sql.param([...tenantIds])}::uuid[])`,
+        sql`${tenantId} = any(${sql.placeholder('tenantIds')}::uuid[])`,
         isNotVoided,
         ne(status, 'Paid'),
         sql`${amount} > 0`,
       ),
     )
     .orderBy(asc(tenantId), asc(dueDate), asc(createdAt), asc(id))
-}
+})
 
 /** What settles an invoice more, or less where it is negative. */
 export type SettledChange = { invoiceId: string; paid: number; credited: number; applied: number }

@@ -80,7 +80,8 @@ async function postOpening(
   { amount: cedis, day, note, caller, source = 'office' }: Opening,
 ): Promise<void> {
   const amount = toPesewas(-cedis)
-  const { parts } = await planAllocations(tx, { tenantId: tenant.id, amount })
+  const open = await listOpenInvoices(tx, [tenant.id])
+  const { parts } = await planAllocations(tx, { tenantId: tenant.id, open, amount })
   const payment = { tenantId: tenant.id, kind: 'opening', source, amount, receivedOn: day } as const
   const details = {
     paidOn: day,

@@ -1,0 +1,1 @@
+CREATE INDEX "entries_held" ON "entries" USING btree ("tenant_id","amount") WHERE pocket = 'held';
