@@ -19,7 +19,7 @@ const MOST_STATEMENT_MS = 30
 const MOST_BALANCES_MS = 20
 
 async function recording({ floor, portal, token, databaseUrl }: Servers): Promise<string[]> {
-  const bodies = (await listTenants(databaseUrl)).map((tenantId) => ({
+  const bodies = (await listOwing(databaseUrl)).map((tenantId) => ({
     ...{ tenantId, amount: 1.5, receivedOn: RECEIVED, method: 'cash', sendEmail: false },
   }))
   const bare = await measure({ url: `${floor.url}/payments`, bodies })
@@ -55,13 +55,21 @@ async function statement({ portal, token }: Servers, tenantId: string): Promise<
   ]
 }
 
-async function listTenants(connectionString: string): Promise<string[]> {
+async function listTenants(connectionString: string, which = 'true'): Promise<string[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  const { rows } = await client.query<{ id: string }>(`select id from tenants limit ${SIZE.tenants}`)
+  const { rows } = await client.query<{ id: string }>(
+    `select id from tenants where ${which} limit ${SIZE.tenants}`,
+  )
   await client.end()
   return rows.map(({ id }) => id)
 }
+
+const listOwing = (connection: string) =>
+  listTenants(
+    connection,
+    `id in (select tenant_id from invoices where status <> 'Paid' and voided_at is null)`,
+  )
 
 async function balances(connectionString: string): Promise<string[]> {
   const ids = await listTenants(connectionString)

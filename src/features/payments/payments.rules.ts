@@ -34,6 +34,10 @@ function problemOf(chosen: readonly Part[], { amount, open }: PlannedPayment): s
   return together > amount ? PAYMENT_MESSAGES.moreThanPayment(together, amount) : undefined
 }
 
+/** What a tenant owes, in whole pesewas: the same as the sum of its entries, which grow with the years. */
+export const owedBy = (open: readonly Pick<Payable, 'due'>[], credit: number): number =>
+  open.reduce((sum, { due }) => sum + due, -credit)
+
 /** What a payment settles: what was chosen, then what was due first; or a sentence where that cannot be. */
 export function planPayment(payment: PlannedPayment): PaymentPlan | { problem: string } {
   const chosen = merged(payment.chosen ?? [])

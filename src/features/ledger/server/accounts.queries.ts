@@ -37,12 +37,16 @@ const selectSums = lazySelect((db) => {
 
 /** What payments have left, in whole pesewas. */
 export async function sumCredit(db: Db, tenantId: string): Promise<number> {
-  const [row] = await db
-    .select({ credit: sql<number>`coalesce(sum(${payments.unallocated}), 0)`.mapWith(Number) })
-    .from(payments)
-    .where(and(eq(payments.tenantId, tenantId), sql`${payments.unallocated} > 0`))
+  const [row] = await selectCredit(db, { tenantId })
   return row?.credit ?? 0
 }
+
+const selectCredit = lazySelect((db) =>
+  db
+    .select({ credit: sql<number>`coalesce(sum(${payments.unallocated}), 0)`.mapWith(Number) })
+    .from(payments)
+    .where(and(eq(payments.tenantId, sql.placeholder('tenantId')), sql`${payments.unallocated} > 0`)),
+)
 
 export type AccountEntry = {
   id: number

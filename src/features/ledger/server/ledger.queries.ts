@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
-import { insertMany } from '../../../server/database/insert-many.ts'
+import { insertTogether, rowsFor } from '../../../server/database/insert-many.ts'
 import { lazySelect, lazyStatement } from '../../../server/database/statement.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Day } from '../../../shared/days.ts'
@@ -57,9 +57,6 @@ const lockAccounts = lazyStatement<{ tenantId: string }>(
     order by ${tenantAccounts.tenantId} for update`,
 )
 
-export const insertPayments = (tx: Tx, rows: readonly NewPayment[]): Promise<void> =>
-  insertMany(tx, payments, rows)
-
 export type NewEntry = {
   tenantId: string
   pocket: Pocket
@@ -72,23 +69,27 @@ export type NewEntry = {
   createdBy: string | null
 }
 
-/** Leaves out those of nothing. */
-export const insertEntries = (tx: Tx, rows: readonly NewEntry[]): Promise<void> =>
-  insertMany(
-    tx,
-    entries,
-    rows
-      .filter(({ amount }) => amount !== 0)
-      .map((row) => ({ ...row, invoiceId: row.invoiceId ?? null, paymentId: row.paymentId ?? null })),
-  )
-
 export type Allocation = { paymentId: string; invoiceId: string; amount: number }
+export type NewAllocation = Allocation & { createdAt: Date; createdBy: string | null }
 
-/** What the payments have left is another matter: see `takeFromPayments`. */
-export const insertAllocations = (
-  tx: Tx,
-  rows: readonly (Allocation & { createdAt: Date; createdBy: string | null })[],
-): Promise<void> => insertMany(tx, allocations, rows)
+type LedgerRows = {
+  payments?: readonly NewPayment[]
+  entries?: readonly NewEntry[]
+  allocations?: readonly NewAllocation[]
+}
+
+/** Leaves out entries of nothing. What payments have left is written with them, or by `takeFromPayments`. */
+export const insertLedgerRows = (tx: Tx, rows: LedgerRows): Promise<void> =>
+  insertTogether(tx, [
+    rowsFor(payments, rows.payments ?? []),
+    rowsFor(
+      entries,
+      (rows.entries ?? [])
+        .filter(({ amount }) => amount !== 0)
+        .map((row) => ({ ...row, invoiceId: row.invoiceId ?? null, paymentId: row.paymentId ?? null })),
+    ),
+    rowsFor(allocations, rows.allocations ?? []),
+  ])
 
 /** Takes allocations from what their payments have left; a negative one gives back. */
 export async function takeFromPayments(tx: Tx, rows: readonly Allocation[]): Promise<void> {
@@ -103,6 +104,9 @@ const reduceUnallocated = lazyStatement<never>(
       as part (id, amount) group by id) as taken
     where ${payments.id} = taken.id`,
 )
+
+export const insertEntries = (tx: Tx, rows: readonly NewEntry[]): Promise<void> =>
+  insertLedgerRows(tx, { entries: rows })
 
 /** What of a payment settles an invoice now. */
 export type Settlement = Allocation & {

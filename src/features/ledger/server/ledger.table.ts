@@ -8,7 +8,6 @@ import {
   integer,
   pgTable,
   text,
-  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -66,14 +65,19 @@ export const payments = pgTable(
     search: text().generatedAlwaysAs(searchable('receipt_number', 'reference')),
   },
   (table) => [
-    unique('payments_receipt_number').on(table.receiptNumber),
-    uniqueIndex('payments_proof').on(table.proofId).where(sql`reversed_at is null`),
-    uniqueIndex('payments_provider').on(table.provider, table.providerReference),
+    // Most payments have few of these, and each index costs when one is written.
+    uniqueIndex('payments_receipt_number').on(table.receiptNumber).where(sql`receipt_number is not null`),
+    uniqueIndex('payments_proof').on(table.proofId).where(sql`proof_id is not null and reversed_at is null`),
+    uniqueIndex('payments_provider')
+      .on(table.provider, table.providerReference)
+      .where(sql`provider_reference is not null`),
     index('payments_newest').on(table.createdAt, table.id),
     index('payments_tenant').on(table.tenantId, table.receivedOn, table.createdAt),
     index('payments_received').on(table.receivedOn, table.id),
-    index('payments_invoice').on(table.invoiceId),
-    index('payments_reference').on(table.method, sql`lower(${sql.raw('reference')})`),
+    index('payments_invoice').on(table.invoiceId).where(sql`invoice_id is not null`),
+    index('payments_reference')
+      .on(table.method, sql`lower(${sql.raw('reference')})`)
+      .where(sql`reference is not null`),
     index('payments_credit')
       .on(table.tenantId, table.receivedOn, table.createdAt)
       .where(sql`unallocated > 0`),
@@ -122,10 +126,10 @@ export const entries = pgTable(
     createdBy: uuid(),
   },
   (table) => [
-    unique('entries_reverses').on(table.reverses),
+    uniqueIndex('entries_reverses').on(table.reverses).where(sql`reverses is not null`),
     index('entries_statement').on(table.tenantId, table.pocket, table.day, table.id),
-    index('entries_invoice').on(table.invoiceId),
-    index('entries_payment').on(table.paymentId),
+    index('entries_invoice').on(table.invoiceId).where(sql`invoice_id is not null`),
+    index('entries_payment').on(table.paymentId).where(sql`payment_id is not null`),
     // Few entries are of deposits, which a check at each commit sums.
     index('entries_held').on(table.tenantId, table.amount).where(sql`pocket = 'held'`),
     check('entries_amount', sql`amount <> 0`),

@@ -15,7 +15,7 @@ import { refuseClosedDay, refusePaymentDay } from '../../invoices/server/payment
 import { numberPosted, postPayments, reversePayment } from '../../invoices/server/settlement/payments.post.ts'
 import { listOpenInvoices } from '../../invoices/server/settlement/settlement.queries.ts'
 import { METHOD_LABELS } from '../../ledger/ledger.rules.ts'
-import { sumAccount } from '../../ledger/server/accounts.queries.ts'
+import { sumCredit } from '../../ledger/server/accounts.queries.ts'
 import { findPayment, lockTenantAccounts, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
 import {
   countPayments,
@@ -37,6 +37,7 @@ import type {
   RecordedPayment,
 } from '../payments.contract.ts'
 import { PAYMENT_MESSAGES } from '../payments.messages.ts'
+import { owedBy } from '../payments.rules.ts'
 import { paymentReceived } from './messages/payment-received.message.ts'
 import { announceSettled, findPayableTenant, lockPayableTenant } from './payable-tenant.ts'
 import { recordPaymentEvent } from './payments.audit.ts'
@@ -73,9 +74,9 @@ export async function recordPayment(
   const amount = toPesewas(given.amount)
   const { keepCredit = false, kind, receivedOn, method } = given
   const [reference, note] = [given.reference || null, given.note || null]
-  const [open, { owed }] = await Promise.all([
+  const [open, credit] = await Promise.all([
     listOpenInvoices(tx, [tenant.id]),
-    sumAccount(tx, tenant.id),
+    sumCredit(tx, tenant.id),
     refusePaymentDay(ctx, tx, receivedOn),
     refuseRepeated(tx, caller, given),
   ])
@@ -107,7 +108,7 @@ export async function recordPayment(
   const payment = presentWith(
     caller,
     { ...row, receiptNumber },
-    { tenantName, allocations: parts, balanceAfter: owed - amount },
+    { tenantName, allocations: parts, balanceAfter: owedBy(open, credit) - amount },
   )
   const changes = changesBetween(null, { ...{ tenantName, receiptNumber }, ...auditedFields(payment) })
   await recordPaymentEvent(ctx, tx, { caller, action: 'payment.recorded', payment, changes })

@@ -4,10 +4,10 @@ import { toCedis, toPesewas } from '../../../shared/money.ts'
 import { listRecords } from '../../invoices/server/invoices.queries.ts'
 import type { PostedPart } from '../../invoices/server/settlement/payments.post.ts'
 import { listOpenInvoices, type OpenInvoiceRow } from '../../invoices/server/settlement/settlement.queries.ts'
-import { sumAccount } from '../../ledger/server/accounts.queries.ts'
+import { sumCredit } from '../../ledger/server/accounts.queries.ts'
 import type { PaymentPreview } from '../payments.contract.ts'
 import { PAYMENT_MESSAGES } from '../payments.messages.ts'
-import { type Payable, type PaymentPlan, planPayment } from '../payments.rules.ts'
+import { owedBy, type Payable, type PaymentPlan, planPayment } from '../payments.rules.ts'
 
 export type PaymentToPlan = {
   tenantId: string
@@ -55,15 +55,15 @@ export async function previewAllocations(
   db: Db,
   payment: Omit<PaymentToPlan, 'open'>,
 ): Promise<PaymentPreview> {
-  const open = await listOpenInvoices(db, [payment.tenantId])
+  const { tenantId } = payment
+  const [open, before] = await Promise.all([listOpenInvoices(db, [tenantId]), sumCredit(db, tenantId)])
   const { parts, credit } = await planAllocations(db, { ...payment, open })
-  const { owed } = await sumAccount(db, payment.tenantId)
   return {
     allocations: parts.map(({ invoiceId, invoiceNumber, amount }) => ({
       ...{ invoiceId, invoiceNumber },
       amount: toCedis(amount),
     })),
     credit: toCedis(credit),
-    balanceAfter: toCedis(owed - payment.amount),
+    balanceAfter: toCedis(owedBy(open, before) - payment.amount),
   }
 }

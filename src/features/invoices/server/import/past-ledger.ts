@@ -3,13 +3,7 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { dayOf, startOfDay } from '../../../../shared/days.ts'
 import { methodNamed } from '../../../ledger/ledger.rules.ts'
-import {
-  insertAllocations,
-  insertEntries,
-  insertPayments,
-  type NewPayment,
-  numberReceipts,
-} from '../../../ledger/server/ledger.queries.ts'
+import { insertLedgerRows, type NewPayment, numberReceipts } from '../../../ledger/server/ledger.queries.ts'
 import type { ImportedInvoice } from './past-invoice.ts'
 
 const NOON_MS = 12 * 3_600_000
@@ -49,28 +43,22 @@ export async function enterPastInvoices(
 ): Promise<void> {
   const payments = imported.flatMap((one) => paymentOf(one, config.TIME_ZONE))
   payments.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
-  await insertEntries(
-    tx,
-    imported.map(({ invoice: { id, tenantId, amount, createdAt } }) => ({
-      ...{ tenantId, pocket: 'owed', kind: 'invoice', amount, invoiceId: id, createdAt, createdBy: null },
-      day: dayOf(createdAt, config.TIME_ZONE),
-    })),
-  )
-  await insertPayments(tx, payments)
-  await insertAllocations(
-    tx,
-    payments.map(({ id: paymentId, invoiceId, amount, createdAt }) => ({
+  const invoiced = imported.map(({ invoice: { id, tenantId, amount, createdAt } }) => ({
+    ...({ tenantId, pocket: 'owed', kind: 'invoice', amount, invoiceId: id, createdAt } as const),
+    ...{ day: dayOf(createdAt, config.TIME_ZONE), createdBy: null },
+  }))
+  const paid = payments.map(({ id: paymentId, tenantId, amount, receivedOn, createdAt }) => ({
+    ...({ tenantId, pocket: 'owed', kind: 'payment', amount: -amount, paymentId, createdAt } as const),
+    ...{ day: receivedOn, createdBy: null },
+  }))
+  await insertLedgerRows(tx, {
+    payments,
+    entries: [...invoiced, ...paid],
+    allocations: payments.map(({ id: paymentId, invoiceId, amount, createdAt }) => ({
       ...{ paymentId, invoiceId, amount, createdAt },
       createdBy: null,
     })),
-  )
-  await insertEntries(
-    tx,
-    payments.map(({ id: paymentId, tenantId, amount, receivedOn, createdAt }) => ({
-      ...{ tenantId, pocket: 'owed', kind: 'payment', amount: -amount, paymentId, createdAt },
-      ...{ day: receivedOn, createdBy: null },
-    })),
-  )
+  })
   const byYear = Map.groupBy(payments, ({ createdAt }) =>
     Number(dayOf(createdAt, config.TIME_ZONE).slice(0, 4)),
   )

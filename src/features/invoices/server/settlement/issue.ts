@@ -5,6 +5,7 @@ import {
   insertEntries,
   listCredits,
   lockTenantAccounts,
+  type NewEntry,
   type NewPayment,
   shareTenantAccount,
 } from '../../../ledger/server/ledger.queries.ts'
@@ -32,16 +33,18 @@ export async function issueInvoices(
   const tenantIds = [...new Set(rows.map(({ tenantId }) => tenantId))]
   const hasCredit = await lockForIssue(tx, tenantIds, status)
   const [only] = rows
-  await (only && rows.length === 1 ? insertInvoice(tx, only) : insertInvoices(tx, [...rows]))
-  await insertEntries(
-    tx,
-    rows.map(({ id, tenantId, amount, createdAt }) => ({
+  const entries = rows.map(
+    ({ id, tenantId, amount, createdAt }): NewEntry => ({
       ...{ tenantId, pocket: 'owed', kind: 'invoice', amount, invoiceId: id },
       day: dayOf(createdAt, ctx.config.TIME_ZONE),
       createdAt: ctx.clock.now(),
       createdBy: by.uid,
-    })),
+    }),
   )
+  await Promise.all([
+    only && rows.length === 1 ? insertInvoice(tx, only) : insertInvoices(tx, [...rows]),
+    insertEntries(tx, entries),
+  ])
   const ids = rows.map(({ id }) => id)
   if (status === 'Paid') {
     const payments = await payNewInvoices(ctx, tx, rows, by)

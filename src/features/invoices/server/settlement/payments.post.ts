@@ -7,8 +7,7 @@ import { dayOf } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { hasReceiptNumber } from '../../../ledger/ledger.rules.ts'
 import {
-  insertEntries,
-  insertPayments,
+  insertLedgerRows,
   listSettlements,
   type NewPayment,
   numberReceipts,
@@ -19,7 +18,7 @@ import {
 } from '../../../ledger/server/ledger.queries.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
 import type { InvoicePurpose } from '../../invoices.rules.ts'
-import { applyCredit, depositEntries, type Part, settle, settleInvoices } from './settle.ts'
+import { allocationsOf, applyCredit, depositEntries, type Part, settle, settleInvoices } from './settle.ts'
 import {
   type PaidDetails,
   purposesOf,
@@ -99,12 +98,14 @@ export async function postPayments(
   const payments = written.map(({ row }) => row)
   const parts = [...releases, ...written.flatMap((one) => one.parts)]
   const entries = payments.flatMap((row) => entriesOf(row, ctx.clock.today()))
-  // Sent together, in this order: rows after those that they name.
-  const [, , , settled] = await Promise.all([
-    insertPayments(tx, payments),
+  const [settled] = await Promise.all([
+    settleInvoices(ctx, tx, parts, details),
     takeFromPayments(tx, releases),
-    insertEntries(tx, [...entries, ...depositEntries(ctx, parts, by.uid)]),
-    settleInvoices(ctx, tx, parts, { details, by: by.uid }),
+    insertLedgerRows(tx, {
+      payments,
+      entries: [...entries, ...depositEntries(ctx, parts, by.uid)],
+      allocations: allocationsOf(ctx, parts, by.uid),
+    }),
   ])
   return { payments, settled }
 }
@@ -164,8 +165,7 @@ export async function replacePayment(
   )
   await writeReversal(tx, before, { caller, reason, now, today: ctx.clock.today() })
   const row = rowOf(corrected, { by: caller, now })
-  await insertPayments(tx, [row])
-  await insertEntries(tx, entriesOf(row, ctx.clock.today()))
+  await insertLedgerRows(tx, { payments: [row], entries: entriesOf(row, ctx.clock.today()) })
   const parts = settlements.flatMap(({ invoiceId, amount, kind, tenantId }) => {
     const part = { invoiceId, kind, tenantId, purpose: purposes.get(invoiceId) ?? 'other' } as const
     return [

@@ -4,9 +4,9 @@ import type { Day } from '../../../../shared/days.ts'
 import { allocateInOrder, type PaymentKind } from '../../../ledger/ledger.rules.ts'
 import {
   type Allocation,
-  insertAllocations,
-  insertEntries,
+  insertLedgerRows,
   listCredits,
+  type NewAllocation,
   type NewEntry,
   takeFromPayments,
 } from '../../../ledger/server/ledger.queries.ts'
@@ -43,9 +43,6 @@ const changeOf = ({ invoiceId, kind, amount }: Part): SettledChange => ({
   applied: kind === 'deposit_applied' || kind === 'opening' ? amount : 0,
 })
 
-/** `by` is who did it; null for the portal itself. */
-export type Settling = { details?: PaidDetails | undefined; by: string | null }
-
 /** What deposits a tenant has held, or no longer, by parts that settle invoices of deposits. */
 export const depositEntries = (
   { clock }: Deps,
@@ -65,37 +62,38 @@ export const depositEntries = (
       createdBy,
     }))
 
-/** Writes allocations and what becomes of their invoices; their entries and what the payments have left are written too. */
-export async function settleInvoices(
+export const allocationsOf = (
+  { clock }: Deps,
+  parts: readonly Part[],
+  createdBy: string | null,
+): NewAllocation[] =>
+  parts.map(({ paymentId, invoiceId, amount }) => ({
+    ...{ paymentId, invoiceId, amount },
+    createdAt: clock.now(),
+    createdBy,
+  }))
+
+/** What becomes of the invoices that parts settle; the ledger has the parts already, or gets them with this. */
+export const settleInvoices = async (
   { clock }: Deps,
   tx: Tx,
   parts: readonly Part[],
-  { details = NO_DETAILS, by }: Settling,
-): Promise<SettledInvoice[]> {
-  if (parts.length === 0) return []
-  const now = clock.now()
-  const rows = parts.map(({ paymentId, invoiceId, amount }) => ({ paymentId, invoiceId, amount }))
-  const [settled] = await Promise.all([
-    changeSettled(tx, parts.map(changeOf), { details, now }),
-    insertAllocations(
-      tx,
-      rows.map((row) => ({ ...row, createdAt: now, createdBy: by })),
-    ),
-  ])
-  return settled
-}
+  details: PaidDetails = NO_DETAILS,
+): Promise<SettledInvoice[]> =>
+  parts.length > 0 ? changeSettled(tx, parts.map(changeOf), { details, now: clock.now() }) : []
 
 /** Settles invoices by what payments have left, or gives back. The accounts of the tenants are locked. */
 export async function settle(
   ctx: Deps,
   tx: Tx,
   parts: readonly Part[],
-  { details, by }: Settling,
+  { details, by }: { details?: PaidDetails; by: string | null },
 ): Promise<SettledInvoice[]> {
+  const entries = depositEntries(ctx, parts, by)
   const [settled] = await Promise.all([
-    settleInvoices(ctx, tx, parts, { details, by }),
+    settleInvoices(ctx, tx, parts, details),
     takeFromPayments(tx, parts),
-    insertEntries(tx, depositEntries(ctx, parts, by)),
+    insertLedgerRows(tx, { entries, allocations: allocationsOf(ctx, parts, by) }),
   ])
   return settled
 }

@@ -1,1 +1,0 @@
-CREATE INDEX "entries_held" ON "entries" USING btree ("tenant_id","amount") WHERE pocket = 'held';
