@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { lazySelect, lazyStatement } from '../../../../server/database/statement.ts'
 import type { Day } from '../../../../shared/days.ts'
@@ -20,23 +20,24 @@ export const dueColumn = sql<number>`${invoices.amount} - ${invoices.amountPaid}
 
 /** Of tenants, what was due first comes first. */
 export const listOpenInvoices = (db: Db, tenantIds: readonly string[]): Promise<OpenInvoiceRow[]> =>
-  selectOpenInvoices(db, { tenantIds })
+  tenantIds.length === 1
+    ? selectOpenOfOne(db, { tenantId: tenantIds[0] })
+    : selectOpenOfMany(db, { tenantIds })
 
-const selectOpenInvoices = lazySelect((db) => {
+// A statement for one has a plan that the database keeps; those for lists it plans each time.
+const selectOpenOfOne = lazySelect((db) => openInvoices(db, sql`= ${sql.placeholder('tenantId')}::uuid`))
+const selectOpenOfMany = lazySelect((db) =>
+  openInvoices(db, sql`= any(${sql.placeholder('tenantIds')}::uuid[])`),
+)
+
+const openInvoices = (db: Db, tenantMatches: SQL) => {
   const { id, tenantId, invoiceNumber, purpose, dueDate, createdAt, amount, status } = invoices
   return db
     .select({ id, tenantId, invoiceNumber, purpose, dueDate, due: dueColumn.mapWith(Number) })
     .from(invoices)
-    .where(
-      and(
-        sql`${tenantId} = any(${sql.placeholder('tenantIds')}::uuid[])`,
-        isNotVoided,
-        ne(status, 'Paid'),
-        sql`${amount} > 0`,
-      ),
-    )
+    .where(and(sql`${tenantId} ${tenantMatches}`, isNotVoided, ne(status, 'Paid'), sql`${amount} > 0`))
     .orderBy(asc(tenantId), asc(dueDate), asc(createdAt), asc(id))
-})
+}
 
 /** What settles an invoice more, or less where it is negative. */
 export type SettledChange = { invoiceId: string; paid: number; credited: number; applied: number }
@@ -57,17 +58,23 @@ export async function changeSettled(
   changes: readonly SettledChange[],
   { details, now }: { details: PaidDetails; now: Date },
 ): Promise<SettledInvoice[]> {
+  const times = { now: now.toISOString() }
+  const [first] = changes
+  const isOne = changes.length === 1 && first !== undefined
+  if (isOne && first.paid + first.credited > 0) return addToOne(tx, { ...first, ...times, ...details })
   const values = {
     ids: changes.map(({ invoiceId }) => invoiceId),
     paid: changes.map(({ paid }) => paid),
     credited: changes.map(({ credited }) => credited),
     applied: changes.map(({ applied }) => applied),
-    now: now.toISOString(),
+    ...times,
   }
   if (changes.some(({ paid, credited }) => paid + credited < 0)) await acceptReceipts(tx, values)
-  return addSettled(tx, { ...values, ...details })
+  return addToMany(tx, { ...values, ...details })
 }
 
+const oneChange = sql`(select ${sql.placeholder('invoiceId')}::uuid as id, ${sql.placeholder('paid')}::bigint as paid,
+  ${sql.placeholder('credited')}::bigint as credited, ${sql.placeholder('applied')}::bigint as applied) as change`
 const summed = sql`(select id, sum(paid) as paid, sum(credited) as credited, sum(applied) as applied
   from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('paid')}::bigint[], ${sql.placeholder('credited')}::bigint[],
     ${sql.placeholder('applied')}::bigint[]) as part (id, paid, credited, applied) group by id) as change`
@@ -91,8 +98,8 @@ const paidColumn = (column: string, value: string, type: string) =>
   sql`case when ${becomes} then coalesce(${sql.placeholder(value)}::${sql.raw(type)}, ${sql.raw(column)})
     when ${falls} then null else ${sql.raw(column)} end`
 
-const addSettled = lazyStatement<SettledInvoice>(
-  () => sql`update ${invoices} set
+const addSettled = (changes: SQL) =>
+  sql`update ${invoices} set
       amount_paid = amount_paid + change.paid,
       amount_credited = amount_credited + change.credited,
       amount_applied = amount_applied + change.applied,
@@ -104,10 +111,12 @@ const addSettled = lazyStatement<SettledInvoice>(
       payment_reference = ${paidColumn('payment_reference', 'paymentReference', 'text')},
       paid_by = ${paidColumn('paid_by', 'paidBy', 'uuid')},
       updated_at = ${sql.placeholder('now')}::timestamptz
-    from ${summed}
+    from ${changes}
     where ${invoices.id} = change.id
-    returning ${invoices.id}, ${invoices.tenantId} as "tenantId", ${invoices.status}`,
-)
+    returning ${invoices.id}, ${invoices.tenantId} as "tenantId", ${invoices.status}`
+
+const addToOne = lazyStatement<SettledInvoice>(() => addSettled(oneChange))
+const addToMany = lazyStatement<SettledInvoice>(() => addSettled(summed))
 
 /** By id. */
 export async function purposesOf(db: Db, ids: readonly string[]): Promise<Map<string, InvoicePurpose>> {
