@@ -30,7 +30,7 @@ export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<
     await client.query(statement)
     await client.end()
   }
-  await runOnCluster(`create database ${name} template ${template}`)
+  await runOnCluster(`create database ${name} template ${template} strategy file_copy`)
   const connection = { ...cluster, database: name }
   const connectionErrors: Error[] = []
   const db = openDatabase({ ...connection, max: 8 }, (error) => connectionErrors.push(error))
