@@ -14,4 +14,25 @@ CREATE INDEX "entries_payment" ON "entries" USING btree ("payment_id") WHERE pay
 CREATE UNIQUE INDEX "payments_proof" ON "payments" USING btree ("proof_id") WHERE proof_id is not null and reversed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_provider" ON "payments" USING btree ("provider","provider_reference") WHERE provider_reference is not null;--> statement-breakpoint
 CREATE INDEX "payments_invoice" ON "payments" USING btree ("invoice_id") WHERE invoice_id is not null;--> statement-breakpoint
-CREATE INDEX "payments_reference" ON "payments" USING btree ("method",lower(reference)) WHERE reference is not null;
+CREATE INDEX "payments_reference" ON "payments" USING btree ("method",lower(reference)) WHERE reference is not null;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION payment_difference(payment uuid) RETURNS text LANGUAGE sql STABLE AS $$
+  select case
+    when allocated.pesewas <> (case when p.reversed_at is null and p.kind <> 'deposit_returned' then p.amount - p.unallocated else 0 end)
+      then 'allocations of payment ' || p.id || ' are ' || allocated.pesewas
+    when p.kind in ('money', 'withholding') and p.receipt_number is null then 'payment ' || p.id || ' has no receipt number'
+    when p.reversed_at is not null and p.unallocated <> 0 then 'payment ' || p.id || ' is reversed and has credit'
+    when p.kind = 'deposit_returned' and p.unallocated <> 0 then 'payment ' || p.id || ' went out and has credit'
+    when entered.owed <> (case when p.reversed_at is null and p.kind <> 'deposit_returned' then -p.amount else 0 end)
+      then 'entries of payment ' || p.id || ' are ' || entered.owed
+    when entered.held <> (case when p.reversed_at is not null or p.kind = 'credit_note' then 0
+      when p.kind = 'deposit_returned' then -p.amount when p.kind = 'deposit_applied' then allocated.deposits - p.amount
+      else allocated.deposits end)
+      then 'deposits of payment ' || p.id || ' are ' || entered.held end
+  from payments p
+  cross join lateral (select coalesce(sum(a.amount), 0) as pesewas,
+      coalesce(sum(a.amount) filter (where i.purpose = 'deposit'), 0) as deposits
+    from allocations a join invoices i on i.id = a.invoice_id where a.payment_id = p.id) allocated
+  cross join lateral (select coalesce(sum(e.amount) filter (where e.pocket = 'owed'), 0) as owed,
+      coalesce(sum(e.amount) filter (where e.pocket = 'held'), 0) as held
+    from entries e where e.payment_id = p.id) entered
+  where p.id = payment $$;

@@ -192,6 +192,18 @@ describe('a deposit', () => {
     expect(await balance()).toEqual({ ...NOTHING, balance: 280 })
   })
 
+  test('that settled what a credit note takes off is held again for the next deposit', async () => {
+    const { createInvoice, post, balance } = await withDeposit()
+    const { id } = await createInvoice(80)
+    await post('deposit/apply', { amount: 80, invoiceId: id })
+    await createInvoice(50, { purpose: 'deposit' })
+    const note = await fixture.admin.call(`POST /invoices/${id}/credit-note`, {
+      body: { amount: 80, reason: 'The roof leaked' },
+    })
+    expect(note.status).toBe(201)
+    expect(await balance()).toEqual({ ...NOTHING, balance: -30, credit: 30, deposit: 170 })
+  })
+
   test('is not used for a deposit, nor for an invoice of somebody else', async () => {
     const { post, invoice } = await withDeposit()
     const foreign = await (await newTenant()).createInvoice(10)
