@@ -35,6 +35,17 @@ export function listOpenInvoices(db: Db, tenantIds: readonly string[]): Promise<
     .orderBy(asc(tenantId), asc(dueDate), asc(createdAt), asc(id))
 }
 
+/** Of a tenant, that were not deleted; what was due first comes first. */
+export async function listDepositInvoices(db: Db, tenantId: string): Promise<string[]> {
+  const { id, purpose, dueDate, createdAt } = invoices
+  const rows = await db
+    .select({ id })
+    .from(invoices)
+    .where(and(eq(invoices.tenantId, tenantId), eq(purpose, 'deposit'), isNotVoided))
+    .orderBy(asc(dueDate), asc(createdAt), asc(id))
+  return rows.map((row) => row.id)
+}
+
 /** What settles an invoice more, or less where it is negative. */
 export type SettledChange = { invoiceId: string; paid: number; credited: number; applied: number }
 

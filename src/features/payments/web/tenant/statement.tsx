@@ -119,12 +119,29 @@ const Balance = ({ balance }: Pick<Line, 'balance'>) => (
   </>
 )
 
-const amountOf = (cedis: number) => (cedis === 0 ? '–' : <Money cedis={cedis} />)
-
 const COLUMNS: Column<Line>[] = [
   { header: 'What', card: 'title', cell: ({ text }) => text },
-  { header: 'Date', cell: ({ day }) => <DayText day={day} /> },
-  { header: 'Charged', align: 'right', cell: ({ debit }) => amountOf(debit) },
-  { header: 'Paid', align: 'right', cell: ({ credit }) => amountOf(credit) },
-  { header: 'Balance', align: 'right', cell: (line) => <Balance balance={line.balance} /> },
+  { header: 'Date', card: 'start', line: 2, cell: ({ day }) => <DayText day={day} /> },
+  {
+    header: 'Charged',
+    align: 'right',
+    card: 'aside',
+    word: 'Charged',
+    cell: ({ debit }) => debit !== 0 && <Money cedis={debit} />,
+  },
+  {
+    header: 'Paid',
+    align: 'right',
+    card: 'aside',
+    word: 'Paid',
+    cell: ({ credit }) => credit !== 0 && <Money cedis={credit} />,
+  },
+  {
+    header: 'Balance',
+    align: 'right',
+    card: 'end',
+    line: 2,
+    word: 'Balance',
+    cell: (line) => <Balance balance={line.balance} />,
+  },
 ]
