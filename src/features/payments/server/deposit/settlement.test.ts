@@ -149,7 +149,7 @@ describe('the page of a deposit settlement', () => {
         const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' })
         expect([reply.status, text.replaceAll(/\s+/g, ' ')]).toEqual([
           200,
-          expect.stringMatching(RegExp(`Paid for ${invoiceNumber}.*Returned Bank transfer 500.00`)),
+          expect.stringMatching(RegExp(`Paid for ${invoiceNumber}.*Returned 500.00 Bank transfer`)),
         ])
       }
       expect(saved.headers.get('content-disposition')).toContain(`Deposit_settlement_${TODAY}_`)

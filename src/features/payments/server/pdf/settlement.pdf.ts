@@ -33,6 +33,11 @@ function stayRows({ leases }: Printed): string[][] {
   ])
 }
 
+const placeRows = ({ tenant }: SettlementDocument): (string | null)[][] => [
+  ['Location', tenant.apartment],
+  ['Unit', tenant.unit],
+]
+
 /** Day, what in one text below the other, in, out. */
 const movementRows = (settlement: Printed): (string | string[])[][] =>
   depositMoves(settlement).map(({ day, text, details, amount }) => [
@@ -59,7 +64,7 @@ function view(document: SettlementDocument, logo: string | null): JsonObject {
     ...letterheadView(document, {
       ...{ title: 'DEPOSIT SETTLEMENT', number: `As of ${formatDay(day)}`, label: 'Tenant', logo },
     }),
-    details: nonEmptyRows(stayRows(settlement)),
+    details: nonEmptyRows(settlement.leases.length > 0 ? stayRows(settlement) : placeRows(document)),
     asked: invoices.map(({ invoiceNumber, about, dueDate, amount, due }) => [
       ...[invoiceNumber, [about], formatDay(dueDate), figure(amount), figure(due)],
     ]),

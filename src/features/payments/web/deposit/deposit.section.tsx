@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../../web/api-error.ts'
 import { type Column, DataTable } from '../../../../web/ui/data-table.tsx'
-import { Text } from '../../../../web/ui/layout.tsx'
+import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState } from '../../../../web/ui/states.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { DepositSettlement } from '../../deposit.contract.ts'
 import { type DepositMove, depositMoves } from '../../deposit.rules.ts'
 import { FAILED } from '../payments.messages.ts'
+import classes from './deposit.module.css'
 import { settlementQuery } from './deposit.queries.ts'
 import { SettlementLink } from './settlement-link.tsx'
 
@@ -25,20 +26,27 @@ export function DepositSection({ tenantId }: { tenantId: string }) {
   if (!data || (data.invoices.length === 0 && data.paid.length === 0 && data.applied.length === 0))
     return null
   return (
-    <Section title="Deposit" aside={<SettlementLink tenantId={tenantId} />}>
+    <Section title="Deposit">
       <Moves settlement={data} />
-      <Sums totals={data.totals} />
+      <Row gap="sm lg" align="center" justify="between">
+        <Sums totals={data.totals} />
+        <SettlementLink tenantId={tenantId} />
+      </Row>
     </Section>
   )
 }
 
-type Row = DepositMove & { key: string }
+type Move = DepositMove & { key: string }
 
 function Moves({ settlement }: { settlement: DepositSettlement }) {
   const rows = depositMoves(settlement).map((move, at) => ({ ...move, key: `${at} ${move.day}` }))
   if (rows.length === 0)
     return <EmptyState title="No deposit has been paid yet.">It was asked for by an invoice.</EmptyState>
-  return <DataTable label="Deposit" columns={COLUMNS} rows={rows} rowKey={({ key }) => key} />
+  return (
+    <div className={classes.moves}>
+      <DataTable label="Deposit" columns={COLUMNS} rows={rows} rowKey={({ key }) => key} />
+    </div>
+  )
 }
 
 function Sums({ totals: { held, depositDue } }: Pick<DepositSettlement, 'totals'>) {
@@ -54,20 +62,12 @@ function Sums({ totals: { held, depositDue } }: Pick<DepositSettlement, 'totals'
   )
 }
 
-const COLUMNS: Column<Row>[] = [
+const COLUMNS: Column<Move>[] = [
+  { header: 'What', card: 'title', cell: ({ text }) => text },
   {
-    header: 'What',
-    card: 'title',
-    cell: ({ text, details }) => (
-      <>
-        {text}
-        {details && (
-          <Text as="span" block tone="soft" size="sm" weight={400}>
-            {details}
-          </Text>
-        )}
-      </>
-    ),
+    header: 'Details',
+    card: 'plain',
+    cell: ({ details }) => details && <Text tone="soft">{details}</Text>,
   },
   { header: 'Date', card: 'start', line: 2, cell: ({ day }) => <DayText day={day} /> },
   {
