@@ -40,6 +40,7 @@ export type PaymentToPost = Pick<NewPayment, 'tenantId' | 'kind' | 'source' | 'a
       | 'keepCredit'
       | 'provider'
       | 'providerReference'
+      | 'createdAt'
     >
   >
 export type PostedPart = { invoiceId: string; amount: number; purpose: InvoicePurpose }
@@ -57,8 +58,8 @@ function rowOf(given: PaymentToPost, { by, now }: { by: By; now: Date }): NewPay
     invoiceId: null,
     proofId: null,
     keepCredit: false,
-    ...given,
     createdAt: now,
+    ...given,
     createdBy: by.uid,
     createdByName: by.name,
   }

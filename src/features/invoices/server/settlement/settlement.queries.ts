@@ -117,6 +117,20 @@ const addSettled = lazyStatement<SettledInvoice>(
     returning ${invoices.id}, ${invoices.tenantId} as "tenantId", ${invoices.status}`,
 )
 
+/** What invoices say of the payments by which they became paid, where many were settled at once. */
+export async function writePaidDetails(
+  tx: Tx,
+  rows: readonly (PaidDetails & { id: string })[],
+): Promise<void> {
+  const column = (key: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[key]))
+  await tx.execute(sql`
+    update ${invoices} set paid_on = paid.paid_on, payment_method = paid.method, payment_reference = paid.reference,
+      paid_by = paid.paid_by
+    from unnest(${column('id')}::uuid[], ${column('paidOn')}::date[], ${column('paymentMethod')}::text[],
+      ${column('paymentReference')}::text[], ${column('paidBy')}::uuid[]) as paid (id, paid_on, method, reference, paid_by)
+    where ${invoices.id} = paid.id`)
+}
+
 /** By id. */
 export async function purposesOf(db: Db, ids: readonly string[]): Promise<Map<string, InvoicePurpose>> {
   const { id, purpose } = invoices
