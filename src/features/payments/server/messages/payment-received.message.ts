@@ -21,7 +21,13 @@ type ReceiptFacts = PaymentFacts & { document: ReceiptDocument; publicUrl: strin
 
 type About = Pick<ReceiptFacts, 'document' | 'publicUrl'>
 
-const titleOf = ({ document: { amount } }: Pick<About, 'document'>) => `We have received ${formatGhs(amount)}`
+const titleOf = ({ document: { amount, kind } }: Pick<About, 'document'>) =>
+  kind === 'withholding'
+    ? `Your withheld tax of ${formatGhs(amount)} is recorded`
+    : `We have received ${formatGhs(amount)}`
+
+const subjectOf = ({ receiptNumber, amount, kind }: ReceiptDocument) =>
+  `Receipt ${receiptNumber}: ${formatGhs(amount)} ${kind === 'withholding' ? 'of withheld tax' : 'received'}`
 
 /** 'INV-2026-00042, INV-2026-00043'. */
 const invoicesOf = ({ settles }: ReceiptDocument): string =>
@@ -46,7 +52,7 @@ export function paymentReceivedEmail(facts: About): EmailContent {
   const { document, publicUrl } = facts
   const title = titleOf(facts)
   return {
-    subject: `Receipt ${document.receiptNumber}: ${formatGhs(document.amount)} received`,
+    subject: subjectOf(document),
     preview: `${title}. Thank you.`,
     title,
     attachment: { fileName: receiptFileName(document), make: (ctx) => printReceipt(ctx, document) },

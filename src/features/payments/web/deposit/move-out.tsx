@@ -16,6 +16,7 @@ import type { TenantBalance } from '../../accounts.contract.ts'
 import { accountsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
 import { balanceQuery } from '../tenant/account.queries.ts'
+import classes from './deposit.module.css'
 import { SettlementLink } from './settlement-link.tsx'
 
 const BANNER_MS = 5000
@@ -87,8 +88,8 @@ export function MoveOut({ tenant, stay }: Props) {
           <OpenText balance={balance} />
         </Text>
       )}
-      <Row gap="sm lg" align="center">
-        {balance && <DepositButtons tenant={tenant} balance={balance} notice={notice} />}
+      {balance && <DepositButtons tenant={tenant} balance={balance} notice={notice} />}
+      <Row gap="xs lg" align="center">
         <SettlementLink tenantId={tenant.id} />
         <FinalStatement tenant={tenant} stay={stay} onFailed={(text) => notice.show('error', text)} />
       </Row>
@@ -110,7 +111,7 @@ function DepositButtons({ tenant, balance, notice }: ButtonsProps) {
   const owes = owedOf(balance) > 0
   if (!mayChange || balance.deposit === 0) return null
   return (
-    <>
+    <Row gap="sm">
       {owes && (
         <Button size="compact-md" onClick={() => setAct('use')}>
           Use deposit
@@ -129,7 +130,7 @@ function DepositButtons({ tenant, balance, notice }: ButtonsProps) {
           }}
         />
       )}
-    </>
+    </Row>
   )
 }
 
@@ -155,8 +156,8 @@ function FinalStatement({ tenant, stay: { startsOn, movedOutOn }, onFailed }: St
     }
   }
   return (
-    <Button size="compact-md" variant="subtle" px={0} aria-busy={busy} onClick={() => void save()}>
+    <button type="button" className={classes.save} aria-busy={busy} onClick={() => void save()}>
       {busy ? 'Saving...' : 'Final statement (PDF)'}
-    </Button>
+    </button>
   )
 }
