@@ -26,6 +26,7 @@ import { unitsRoutes } from '../features/leases/server/units.routes.ts'
 import { mailsRoutes } from '../features/messaging/server/mails.routes.ts'
 import { notificationsRoutes } from '../features/messaging/server/notifications.routes.ts'
 import { paymentAccountsRoutes } from '../features/payments/server/accounts/accounts.routes.ts'
+import { depositRoutes } from '../features/payments/server/deposit/settlement.routes.ts'
 import { paymentImportRoutes } from '../features/payments/server/import/imports.routes.ts'
 import { paymentsRoutes } from '../features/payments/server/payments.routes.ts'
 import { propertiesRoutes } from '../features/properties/server/properties.routes.ts'
@@ -104,6 +105,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   paymentsRoutes(app, ctx)
   paymentImportRoutes(app, ctx)
   paymentAccountsRoutes(app, ctx)
+  depositRoutes(app, ctx)
   casesRoutes(app, ctx)
   documentsRoutes(app, ctx)
   analyticsRoutes(app, ctx)

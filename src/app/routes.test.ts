@@ -62,6 +62,8 @@ const OPEN = {
     'POST /api/payments/{id}/receipt/ticket',
     ...both('/api/tenants/{id}/balance'),
     ...both('/api/tenants/{id}/statement'),
+    ...both('/api/tenants/{id}/deposit/settlement'),
+    'POST /api/tenants/{id}/deposit/settlement/ticket',
     ...['requests', 'complaints'].flatMap((path) => [
       ...both(`/api/${path}`),
       ...both(`/api/${path}/totals`),
@@ -87,6 +89,7 @@ const OPEN = {
     ...both('/api/invoices/{id}/pdf/preview'),
     'POST /api/invoices/{id}/pdf/preview',
     ...both('/api/payments/{id}/receipt/preview'),
+    ...both('/api/tenants/{id}/deposit/settlement/preview'),
     ...both('/api/requests/photos/{photoId}/file'),
     ...both('/api/complaints/photos/{photoId}/file'),
     ...both('/api/upload/document/{tenantId}/{documentId}/file'),

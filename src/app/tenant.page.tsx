@@ -9,6 +9,8 @@ import { DocumentsSection } from '../features/documents/web/documents.section.ts
 import { TenantInvoices } from '../features/invoices/web/admin/tenant/tenant-invoices.tsx'
 import { TenantOwes } from '../features/invoices/web/admin/tenant/tenant-owes.tsx'
 import { TenantLeases } from '../features/leases/web/tenant-leases.tsx'
+import { DepositSection } from '../features/payments/web/deposit/deposit.section.tsx'
+import { MoveOut, OpenMoney } from '../features/payments/web/deposit/move-out.tsx'
 import { AccountActions } from '../features/payments/web/tenant/account-actions.tsx'
 import { AccountFacts } from '../features/payments/web/tenant/account-facts.tsx'
 import { StatementSection } from '../features/payments/web/tenant/statement.section.tsx'
@@ -93,10 +95,19 @@ function Parts({ tenant, news }: PartsProps) {
         <TenantCasesList kind="request" tenantId={id} />
         <TenantCasesList kind="complaint" tenantId={id} />
       </div>
-      {can('lease:read') && <TenantLeases tenant={tenant} />}
+      {can('lease:read') && (
+        <TenantLeases
+          tenant={tenant}
+          {...(can('payment:read') && {
+            statement: <OpenMoney tenantId={id} />,
+            moveOut: (stay) => <MoveOut tenant={{ id, name }} stay={stay} />,
+          })}
+        />
+      )}
       {can('invoice:read') && <TenantInvoices tenantId={id} />}
       {can('payment:read') && (
         <>
+          <DepositSection tenantId={id} />
           <TenantPayments tenantId={id} />
           <StatementSection tenant={{ id, name }} />
         </>

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import type { TenantBalance } from '../features/payments/accounts.contract.ts'
-import { toCedis } from '../shared/money.ts'
+import type { DepositSettlement } from '../features/payments/deposit.contract.ts'
+import { toCedis, toPesewas } from '../shared/money.ts'
 import { actOf, NEW, type Step, step } from './ledger.acts.ts'
 import { LedgerModel, RefusedByModel } from './ledger.model.ts'
 import type { ApiClient, TestPortal } from './portal.ts'
@@ -97,6 +98,16 @@ class LedgerHistories {
         credit: toCedis(model.credit),
         deposit: toCedis(model.held),
       },
+    )
+    const { totals } = (
+      await this.admin.call<DepositSettlement>(`GET /tenants/${tenantId}/deposit/settlement`)
+    ).body
+    const { held, owed, depositDue, credit } = totals
+    expectSame(
+      act,
+      'deposit settlement',
+      { held, balance: toCedis(toPesewas(owed) + toPesewas(depositDue) - toPesewas(credit)) },
+      { held: toCedis(model.held), balance: toCedis(model.balance) },
     )
   }
 }

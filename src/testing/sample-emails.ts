@@ -44,8 +44,6 @@ import {
   renewalOfferedEmail,
   renewalOfferedNotice,
 } from '../features/leases/server/messages/renewal-offered.message.ts'
-import { renderEmail } from '../features/messaging/server/layout/layout.ts'
-import { letterhead } from '../features/messaging/server/layout/letterhead.ts'
 import { testEmail } from '../features/messaging/server/messages/test-email.ts'
 import {
   leaseEndingEmail,
@@ -58,40 +56,12 @@ import {
 import { welcomeEmail, welcomeNotice } from '../features/tenants/server/messages/welcome.message.ts'
 import type { EmailContent, NoticeContent } from '../server/mail/messages.ts'
 import type { TestEmail } from './deliveries.ts'
-import {
-  createCompanySettings,
-  createInvoiceMail,
-  ID,
-  PUBLIC_URL,
-  TENANT_EMAIL,
-  TENANT_UID,
-} from './sample-invoice.ts'
+import { createEmail, type SampleEmail, toOffice, toTenant } from './sample-email.ts'
+import { createInvoiceMail, ID, PUBLIC_URL, TENANT_EMAIL } from './sample-invoice.ts'
+import { PAYMENT_EMAILS } from './sample-payment-emails.ts'
 
-const ADMIN_UID = '5b2f8f0e-7a64-4d6b-8c1f-7f6f0d3a2b22'
-const OFFICE_EMAIL = 'ama@landlord.test'
 const PAID = { on: '2026-12-03', method: 'Cash', reference: 'Book 7' }
 const LINK = { setPasswordUrl: `${PUBLIC_URL}/reset#token`, until: '2026-11-27' }
-
-export const renderSample = (content: EmailContent, name = 'Asante', replyTo: string | null = null) =>
-  renderEmail(content, { company: letterhead(createCompanySettings(name), PUBLIC_URL), replyTo })
-
-type About = Pick<TestEmail, 'kind' | 'to' | 'uids' | 'replyTo'> & { name: string; secret?: true }
-
-const toTenant = { to: TENANT_EMAIL, uids: [TENANT_UID], replyTo: 'rent@asante.test' }
-const toOffice = { to: OFFICE_EMAIL, uids: [ADMIN_UID], replyTo: TENANT_EMAIL }
-
-function createEmail(about: About, content: EmailContent, notice: NoticeContent): TestEmail {
-  const { name, secret, ...rest } = about
-  const { subject, attachment } = content
-  return {
-    ...rest,
-    subject,
-    ...renderSample(content, name, about.replyTo),
-    ...(attachment && { fileName: attachment.fileName }),
-    ...(secret && { holdsSecret: true }),
-    notice,
-  }
-}
 
 export function createReceiptUploadedMail(name: string, amount: number | null): TestEmail {
   const facts = createInvoiceMail(name)
@@ -185,8 +155,6 @@ const createTestMail = (name: string): TestEmail =>
     { title: 'Mail works', body: 'It has arrived.', link: '/mail/settings' },
   )
 
-type SampleEmail = [what: string, write: (name: string) => TestEmail]
-
 function caseEmails(kind: CaseKind): SampleEmail[] {
   const handled = (name: string, done: Parameters<typeof caseHandledEmail>[1]) => {
     const facts = caseFacts(kind, name)
@@ -267,6 +235,7 @@ export const SAMPLE_EMAILS: SampleEmail[] = [
     (name) => aboutInvoice(rejected(name), name, { status: 'Payment Under Review' }),
   ],
   ['receipt uploaded', (name) => createReceiptUploadedMail(name, 7)],
+  ...PAYMENT_EMAILS,
   ['lease ending', createLeaseEndingMail],
   ['one lease ends', (name) => createLeasesEndingMail([name])],
   ['several leases end', (name) => createLeasesEndingMail([name, `${name} 2`, `${name} 3`])],

@@ -5,6 +5,7 @@ import {
   isUnitNamedAfter,
   leaseState,
   nextStart,
+  staysOf,
   termOf,
   termsOverlap,
 } from './leases.rules.ts'
@@ -129,4 +130,17 @@ test.each([
   ['Shop', false],
 ])('the unit %s is named after Kofi Ofori: %s', (unit, expected) => {
   expect(isUnitNamedAfter(unit, ['Kofi Ofori', 'Ofori'])).toBe(expected)
+})
+
+test('a stay is from the first to the last of leases that renew each other', () => {
+  const stays = (...leases: Parameters<typeof staysOf>[0][number][]) =>
+    staysOf(leases).map(({ first, last }) => `${first.id}-${last.id}`)
+  const first = lease('a 2024-01-01/2024-12-31')
+  const second = lease('b 2025-01-01/2025-12-31', { follows: 'a' })
+  const third = lease('c 2026-01-01/', { follows: 'b' })
+  const shop = lease('d 2025-06-01/', { unit: 'B8' })
+  const cancelled = lease('e 2027-01-01/2027-01-01', { follows: 'c', moved: '2026-11-20' })
+  expect(stays(first, second, third, shop, cancelled)).toEqual(['a-c', 'd-d'])
+  expect(stays(cancelled)).toEqual(['e-e'])
+  expect(stays()).toEqual([])
 })

@@ -60,6 +60,19 @@ export function chainOf<T extends Chained>(lease: T, leases: readonly T[]): [T, 
   return [...earlier, lease, ...later] as [T, ...T[]]
 }
 
+/**
+ * The first and the last of leases that renew each other. Those that were given up before they began only where there is no
+ * other.
+ */
+export function staysOf<T extends Chained>(leases: readonly T[]): { first: T; last: T }[] {
+  const begun = leases.filter((lease) => !isCancelled(lease))
+  const shown = begun.length > 0 ? begun : leases
+  return shown.flatMap((lease) => {
+    const chain = chainOf(lease, shown)
+    return chain[0].id === lease.id ? [{ first: lease, last: chain.at(-1) ?? lease }] : []
+  })
+}
+
 type Choosable = Chained & { shown: boolean }
 
 const byStart = (a: LeaseDays, b: LeaseDays) => daysBetween(b.startsOn, a.startsOn)

@@ -53,6 +53,60 @@ const mailed = { emailSent: true, emailError: null }
 const opening = { amount: 350, day: '2026-01-01', note: 'From the book of 2025' }
 const depositUse = { amount: 400 }
 const depositReturn = { amount: 1100, method: 'mobile_money', reference: 'MP261130.1200.B1' }
+const asked = {
+  invoiceId: EXAMPLE_IDS.invoice,
+  invoiceNumber: 'INV-2026-00007',
+  about: 'Deposit',
+}
+const owed = {
+  invoiceId: EXAMPLE_IDS.invoice,
+  invoiceNumber: 'INV-2026-00042',
+  about: 'Rent for November 2026',
+}
+const settlement = {
+  tenantId: EXAMPLE_IDS.tenant,
+  tenantName: 'Akosua Ɔpɔku',
+  companyName: 'Asante Property',
+  day: '2026-11-30',
+  moveOutOn: '2026-11-30',
+  leases: [
+    {
+      propertyName: 'Bohye (Shops)',
+      unitName: 'B07',
+      startsOn: '2025-12-01',
+      endsOn: '2026-11-30',
+      movedOutOn: '2026-11-30',
+    },
+  ],
+  invoices: [{ ...asked, dueDate: '2025-12-01', amount: 1500, due: 0 }],
+  paid: [
+    {
+      ...asked,
+      day: '2025-12-01',
+      paymentId: EXAMPLE_IDS.receipt,
+      kind: 'money',
+      receiptNumber: 'RCT-2025-00311',
+      method: 'mobile_money',
+      reference: 'MP251201.0900.A1',
+      amount: 1500,
+    },
+  ],
+  applied: [{ ...owed, day: '2026-11-30', paymentId: EXAMPLE_IDS.receipt, amount: 400 }],
+  returned: [
+    {
+      day: '2026-11-30',
+      paymentId: EXAMPLE_IDS.receipt,
+      method: 'mobile_money',
+      reference: 'MP261130.1200.B1',
+      amount: 1100,
+    },
+  ],
+  owed: [],
+  totals: {
+    ...{ paid: 1500, applied: 400, returned: 1100, held: 0 },
+    ...{ depositDue: 0, owed: 0, credit: 0, unused: 0, leftToPay: 0 },
+  },
+}
 
 export const EXAMPLES = {
   preview,
@@ -69,5 +123,6 @@ export const EXAMPLES = {
   opening,
   depositUse,
   depositReturn,
+  settlement,
   ticket: EXAMPLE_TICKET,
 }

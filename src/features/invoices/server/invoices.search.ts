@@ -60,6 +60,7 @@ export function searchInvoices(db: Db, scope: Scope, text: string, limit: number
       status: invoices.status,
       receiptState: invoices.receiptState,
       dueDate: invoices.dueDate,
+      purpose: invoices.purpose,
     })
     .from(invoices)
     .innerJoin(chosen, eq(chosen.id, id))

@@ -223,7 +223,7 @@ export async function createInvoice(
     id,
     invoiceNumber,
     tenant,
-    given: { ...given, description: given.description || defaultDescription(tenant.name) },
+    given: { ...given, description: given.description || defaultDescription(tenant.name, given.purpose) },
     createdAt,
     paidOn: given.status === 'Paid' && given.amount === 0 ? today : null,
     createdBy: caller.uid,

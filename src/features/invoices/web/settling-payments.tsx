@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { Stack, Text } from '../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../web/ui/values.tsx'
-import { METHOD_LABELS, PAYMENT_METHODS } from '../../ledger/ledger.rules.ts'
-import { PAYMENT_KIND_LABELS } from '../../ledger/payment-kinds.ts'
+import { KIND_LABELS, METHOD_LABELS, PAYMENT_METHODS } from '../../ledger/ledger.rules.ts'
 import type { InvoicePayment } from '../payments.contract.ts'
 import { InvoicePaymentsContext } from './invoice-payments.ts'
 import { invoiceQuery } from './invoices.queries.ts'
@@ -37,7 +36,7 @@ function Payment({ payment }: { payment: InvoicePayment }) {
   return (
     <>
       <Money cedis={amount} /> on <DayText day={receivedOn} />
-      {kind !== 'money' && `, ${PAYMENT_KIND_LABELS[kind]}`}
+      {kind !== 'money' && `, ${KIND_LABELS[kind]}`}
       {how && `, ${how}`}
       {reference && `, ${reference}`}
       {receiptNumber && (

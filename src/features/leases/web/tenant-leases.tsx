@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { Day } from '../../../shared/days.ts'
 import { messageOf } from '../../../web/api-error.ts'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import { useNotice } from '../../../web/ui/notice.tsx'
@@ -10,6 +11,8 @@ import { useCan } from '../../accounts/web/accounts.api.ts'
 import { useToday } from '../../company/web/company.api.ts'
 import { propertiesQuery } from '../../properties/web/properties.api.ts'
 import type { Tenant } from '../../tenants/tenants.contract.ts'
+import type { Lease } from '../leases.contract.ts'
+import { staysOf } from '../leases.rules.ts'
 import type { OpenLease } from './lease.dialogs.tsx'
 import { LeaseList } from './lease-list.tsx'
 import { tenantLeasesQuery } from './leases.api.ts'
@@ -22,9 +25,11 @@ type Props = {
   tenant: Tenant
   /** What is still open when a lease ends. */
   statement?: ReactNode
+  /** What follows once a tenant leaves a unit, from features above this one. */
+  moveOut?: (stay: { startsOn: Day; movedOutOn: Day }) => ReactNode
 }
 
-export function TenantLeases({ tenant, statement }: Props) {
+export function TenantLeases({ tenant, statement, moveOut }: Props) {
   const leases = useQuery(tenantLeasesQuery(tenant.id))
   const properties = useQuery(propertiesQuery)
   const today = useToday()
@@ -32,10 +37,13 @@ export function TenantLeases({ tenant, statement }: Props) {
   const changed = useLeasesChanged()
   const mayChange = useCan()('lease:write')
   const [open, setOpen] = useState<OpenLease | null>(null)
+  const [endedId, setEndedId] = useState<string>()
   const done = async (text: string) => {
     notice.show('success', text, BANNER_MS)
+    if (open?.what === 'end') setEndedId(open.lease.id)
     await changed()
   }
+  const left = stayLeft(leases.data ?? [], endedId)
   const propertyId = properties.data?.find(({ name }) => name === tenant.apartment)?.id ?? ''
   // The form begins with the property of the tenant.
   const add = mayChange && !properties.isPending && (
@@ -64,6 +72,7 @@ export function TenantLeases({ tenant, statement }: Props) {
           onAct={mayChange ? (what, lease) => setOpen({ what, lease }) : undefined}
         />
       )}
+      {left && moveOut?.(left)}
       {open && (
         <LazyPart
           part={DIALOGS}
@@ -76,4 +85,14 @@ export function TenantLeases({ tenant, statement }: Props) {
       )}
     </Section>
   )
+}
+
+/** What somebody has just ended, or the last stay of a tenant of whom no lease goes on. */
+function stayLeft(leases: readonly Lease[], endedId: string | undefined) {
+  const stays = staysOf(leases)
+  const ended = stays.flatMap(({ first: { startsOn }, last: { id, movedOutOn } }) =>
+    movedOutOn === null ? [] : [{ id, startsOn, movedOutOn }],
+  )
+  if (ended.length < stays.length) return ended.find(({ id }) => id === endedId)
+  return ended.toSorted((a, b) => a.movedOutOn.localeCompare(b.movedOutOn)).at(-1)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { insertTogether, rowsFor } from '../../../server/database/insert-many.ts'
 import { lazySelect, lazyStatement } from '../../../server/database/statement.ts'
@@ -203,6 +203,21 @@ export function listPaymentsById(db: Db, ids: readonly string[]): Promise<Paymen
     .select(paymentColumns)
     .from(payments)
     .where(sql`${payments.id} = any(${sql.param([...ids])}::uuid[])`)
+}
+
+/** What deposits of a tenant were used for, or returned as, and not reversed; the first one first. */
+export function listDepositUses(db: Db, tenantId: string): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.tenantId, tenantId),
+        inArray(payments.kind, ['deposit_applied', 'deposit_returned']),
+        isNull(payments.reversedAt),
+      ),
+    )
+    .orderBy(asc(payments.receivedOn), asc(payments.createdAt), asc(payments.id))
 }
 
 /** Its allocations must be released before. */

@@ -1,11 +1,10 @@
-import { METHOD_LABELS } from '../../ledger/ledger.rules.ts'
-import { PAYMENT_KIND_LABELS } from '../../ledger/payment-kinds.ts'
+import { KIND_LABELS, METHOD_LABELS } from '../../ledger/ledger.rules.ts'
 import type { Payment } from '../payments.contract.ts'
 
 /** The number of its receipt, or what it is where it has none. */
 export const paymentName = ({ receiptNumber, kind }: Pick<Payment, 'receiptNumber' | 'kind'>): string =>
-  receiptNumber ?? PAYMENT_KIND_LABELS[kind]
+  receiptNumber ?? KIND_LABELS[kind]
 
 /** 'Mobile money', or the kind where no method is known. */
 export const methodName = ({ method, kind }: Pick<Payment, 'method' | 'kind'>): string =>
-  method === null ? (kind === 'money' ? 'Not stated' : PAYMENT_KIND_LABELS[kind]) : METHOD_LABELS[method]
+  method === null ? (kind === 'money' ? 'Not stated' : KIND_LABELS[kind]) : METHOD_LABELS[method]

@@ -15,6 +15,8 @@ export const FAILED = {
   credit: 'Failed to use the credit. Please try again.',
   deposit: 'Failed to use the deposit. Please try again.',
   depositReturn: 'Failed to return the deposit. Please try again.',
+  settlement: 'Failed to load the deposit. Please try again.',
+  settlementPdf: 'The deposit settlement could not be opened.',
   loadTenants: 'Failed to load tenants. Please try again.',
 } as const
 

@@ -50,7 +50,7 @@ async function invoicesWith({ db, clock }: Context, caller: Caller, text: string
       detail: joined(' · ', [
         joined(', ', [row.tenantName, now]),
         `due ${formatDay(row.dueDate)}`,
-        row.description === defaultDescription(row.tenantName) ? '' : row.description,
+        row.description === defaultDescription(row.tenantName, row.purpose) ? '' : row.description,
       ]),
       status,
       amount: toCedis(status === 'Paid' ? row.amount : dueOf(row)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderSample } from '../../../../testing/sample-emails.ts'
+import { renderSample } from '../../../../testing/sample-email.ts'
 import { passwordReset, passwordResetEmail } from './password-reset.message.ts'
 
 const HOSTILE = `Kofi\r\nBcc: all@home.test "K" <b>&'`

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EmailContent } from '../../../../server/mail/messages.ts'
-import { createReceiptUploadedMail, renderSample } from '../../../../testing/sample-emails.ts'
+import { renderSample } from '../../../../testing/sample-email.ts'
+import { createReceiptUploadedMail } from '../../../../testing/sample-emails.ts'
 import { createInvoiceMail } from '../../../../testing/sample-invoice.ts'
 import { invoiceIssuedEmail, invoiceIssuedNotice } from './invoice-issued.message.ts'
 import { invoiceReminderEmail, invoiceReminderNotice } from './invoice-reminder.message.ts'

@@ -40,6 +40,7 @@ export type PaymentToPost = Pick<PaymentRow, 'tenantId' | 'kind' | 'source' | 'a
       | 'keepCredit'
       | 'provider'
       | 'providerReference'
+      | 'createdAt'
     >
   >
 export type PostedPart = { invoiceId: string; amount: number; purpose: InvoicePurpose }
@@ -71,9 +72,9 @@ function rowOf(given: PaymentToPost, { by, now, settles = [] }: Posting): Paymen
     providerReference: null,
     receiptNumber: null,
     keepCredit: false,
+    createdAt: now,
     ...given,
     ...NOT_REVERSED,
-    createdAt: now,
     createdBy: by.uid,
     createdByName: by.name,
   }

@@ -39,6 +39,17 @@ const openInvoices = (db: Db, tenantMatches: SQL) => {
     .orderBy(asc(tenantId), asc(dueDate), asc(createdAt), asc(id))
 }
 
+/** Of a tenant, that were not deleted; what was due first comes first. */
+export async function listDepositInvoices(db: Db, tenantId: string): Promise<string[]> {
+  const { id, purpose, dueDate, createdAt } = invoices
+  const rows = await db
+    .select({ id })
+    .from(invoices)
+    .where(and(eq(invoices.tenantId, tenantId), eq(purpose, 'deposit'), isNotVoided))
+    .orderBy(asc(dueDate), asc(createdAt), asc(id))
+  return rows.map((row) => row.id)
+}
+
 /** What settles an invoice more, or less where it is negative. */
 export type SettledChange = { invoiceId: string; paid: number; credited: number; applied: number }
 
@@ -117,6 +128,20 @@ const addSettled = (changes: SQL) =>
 
 const addToOne = lazyStatement<SettledInvoice>(() => addSettled(oneChange))
 const addToMany = lazyStatement<SettledInvoice>(() => addSettled(summed))
+
+/** What invoices say of the payments by which they became paid, where many were settled at once. */
+export async function writePaidDetails(
+  tx: Tx,
+  rows: readonly (PaidDetails & { id: string })[],
+): Promise<void> {
+  const column = (key: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[key]))
+  await tx.execute(sql`
+    update ${invoices} set paid_on = paid.paid_on, payment_method = paid.method, payment_reference = paid.reference,
+      paid_by = paid.paid_by
+    from unnest(${column('id')}::uuid[], ${column('paidOn')}::date[], ${column('paymentMethod')}::text[],
+      ${column('paymentReference')}::text[], ${column('paidBy')}::uuid[]) as paid (id, paid_on, method, reference, paid_by)
+    where ${invoices.id} = paid.id`)
+}
 
 /** By id. */
 export async function purposesOf(db: Db, ids: readonly string[]): Promise<Map<string, InvoicePurpose>> {

@@ -3,21 +3,13 @@ import type { Day } from '../../../../shared/days.ts'
 import { DateField } from '../../../../web/ui/date-field.tsx'
 import { FieldRow } from '../../../../web/ui/form.tsx'
 import { Stack } from '../../../../web/ui/layout.tsx'
-import { INVOICE_PURPOSES, type InvoicePurpose } from '../../invoices.rules.ts'
+import { INVOICE_PURPOSES, PURPOSE_LABELS } from '../../invoices.rules.ts'
 import classes from './more-of-invoice.module.css'
 
-const LABELS: Record<InvoicePurpose, string> = {
-  rent: 'Rent',
-  deposit: 'Deposit',
-  utility: 'Utility',
-  repair: 'Repair',
-  opening: 'Opening balance',
-  other: 'Other',
-}
 // An opening balance is entered on the tenant's page.
 const PURPOSES = INVOICE_PURPOSES.filter((purpose) => purpose !== 'opening').map((value) => ({
   value,
-  label: LABELS[value],
+  label: PURPOSE_LABELS[value],
 }))
 
 type Props = {

@@ -64,7 +64,7 @@ export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
       <InvoiceTextFields
         form={form}
         description={{
-          placeholder: tenantName && defaultDescription(tenantName),
+          placeholder: tenantName && defaultDescription(tenantName, form.values.purpose),
           description: 'Optional; stands on the invoice and in the email.',
         }}
       />

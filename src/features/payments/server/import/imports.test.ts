@@ -142,7 +142,7 @@ describe('payments of the past', () => {
     expect([status, body]).toEqual([201, { imported: 3, amount: 270, credit: 20 }])
     expect((await add(PAYMENTS, rows, key)).headers.get('idempotent-replayed')).toBe('true')
     const ofAma = (await admin.call<Payment[]>(`GET /payments?tenantId=${ama.id}`)).body
-    const byDay = ofAma.toSorted((a, b) => a.receivedOn.localeCompare(b.receivedOn))
+    const byDay = ofAma.toReversed()
     expect(byDay).toMatchObject([
       {
         ...{ source: 'import', method: 'mobile_money', reference, note: 'Two shops', amount: 150 },
@@ -161,6 +161,11 @@ describe('payments of the past', () => {
       new Map([[first.id, 50]]),
     ])
     expect((await admin.call(`GET /invoices/${other.id}`)).body).toMatchObject({ status: 'Paid' })
+    for (const [id, details] of [
+      [first.id, { paidOn: '2026-03-03', paymentMethod: 'Bank transfer', paymentReference: null }],
+      [second.id, { paidOn: '2026-02-02', paymentMethod: 'Mobile money', paymentReference: reference }],
+    ] as const)
+      expect((await admin.call(`GET /invoices/${id}`)).body).toMatchObject({ status: 'Paid', ...details })
     expect(await balanceOf(ama.id)).toMatchObject({ balance: -20, credit: 20 })
     expect(await differences()).toEqual([])
     expect((await portal.db.execute(sql`select count(*)::integer as count from deliveries`)).rows).toEqual(

@@ -19,6 +19,8 @@ import {
 import {
   listOpenInvoices,
   type OpenInvoiceRow,
+  type SettledInvoice,
+  writePaidDetails,
 } from '../../../invoices/server/settlement/settlement.queries.ts'
 import { METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
 import { lockReferences } from '../../../ledger/server/import.queries.ts'
@@ -81,29 +83,48 @@ export async function importPayments(
   return { answer: { imported: past.length, amount, credit: posted.credit } }
 }
 
+type Planned = { payment: PastPayment; parts: PostedPart[]; credit: number }
+
 async function postInOrder(
   ctx: Context,
   tx: Tx,
   past: readonly PastPayment[],
   { caller, tenantIds }: { caller: Caller; tenantIds: readonly string[] },
 ): Promise<{ payments: NewPayment[]; credit: number }> {
-  const tenants = await findTenantsForBooks(tx, tenantIds)
   const open = Map.groupBy(await listOpenInvoices(tx, tenantIds), ({ tenantId }) => tenantId)
-  const payments: NewPayment[] = []
-  let credit = 0
-  for (const payment of past) {
-    const { invoiceId: _, ...row } = payment
-    const plan = takeParts(payment, open.get(payment.tenantId) ?? [])
-    const { receivedOn: paidOn, method, reference: paymentReference } = payment
-    const post = { payment: { ...row, kind: 'money', source: 'import' } as const, parts: plan.parts }
-    const details = { paidOn, paymentMethod: METHOD_LABELS[method], paymentReference, paidBy: caller.uid }
-    const posted = await postPayments(ctx, tx, [post], { by: caller, details })
-    payments.push(...posted.payments)
-    credit += plan.credit
-    const tenant = tenants.get(payment.tenantId)
-    if (tenant) announceSettled(tx, tenant, posted.settled)
+  const planned: Planned[] = past.map((payment) => ({
+    payment,
+    ...takeParts(payment, open.get(payment.tenantId) ?? []),
+  }))
+  const { payments, settled } = await postPayments(ctx, tx, postsOf(planned, ctx.clock.now()), { by: caller })
+  await writePaidDetails(tx, detailsOf(planned, settled, caller))
+  const tenants = await findTenantsForBooks(tx, tenantIds)
+  for (const [tenantId, some] of Map.groupBy(settled, (invoice) => invoice.tenantId)) {
+    const tenant = tenants.get(tenantId)
+    if (tenant) announceSettled(tx, tenant, some)
   }
-  return { payments, credit: toCedis(credit) }
+  return { payments, credit: toCedis(planned.reduce((sum, { credit }) => sum + credit, 0)) }
+}
+
+/** A millisecond apart, so that lists show them in this order. */
+const postsOf = (planned: readonly Planned[], now: Date) =>
+  planned.map(({ payment: { invoiceId: _, ...payment }, parts }, at) => {
+    const createdAt = new Date(now.getTime() - (planned.length - 1 - at))
+    return { payment: { ...payment, kind: 'money', source: 'import', createdAt } as const, parts }
+  })
+
+/** Of the payment that settled the last part of each invoice. */
+function detailsOf(planned: readonly Planned[], settled: readonly SettledInvoice[], { uid }: Caller) {
+  const paidIds = new Set(settled.flatMap(({ id, status }) => (status === 'Paid' ? id : [])))
+  const rows = planned.flatMap(({ payment, parts }) =>
+    parts
+      .filter(({ invoiceId }) => paidIds.has(invoiceId))
+      .map(({ invoiceId: id }) => ({
+        ...{ id, paidOn: payment.receivedOn, paymentMethod: METHOD_LABELS[payment.method] },
+        ...{ paymentReference: payment.reference, paidBy: uid },
+      })),
+  )
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 
 /** What a payment settles: the invoice that it names, then what was due first. Takes it from what is due of them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EmailContent } from '../../../../server/mail/messages.ts'
+import type { EmailContent, NoticeContent } from '../../../../server/mail/messages.ts'
 import { defineOwnerMessage } from '../../../accounts/server/messages/owner-message.ts'
 
 const params = z.object({ difference: z.string() })
@@ -9,7 +9,7 @@ export const LEDGER_DIFFERS = 'ledger-differs'
 
 const TITLE = 'The books of the portal do not agree'
 
-function ledgerDiffersEmail({ difference }: Params, publicUrl: string): EmailContent {
+export function ledgerDiffersEmail({ difference }: Params, publicUrl: string): EmailContent {
   return {
     subject: TITLE,
     preview: difference,
@@ -29,9 +29,13 @@ function ledgerDiffersEmail({ difference }: Params, publicUrl: string): EmailCon
   }
 }
 
+export const ledgerDiffersNotice = ({ difference }: Params): NoticeContent => ({
+  ...{ title: TITLE, body: difference, link: '/jobs' },
+})
+
 export const ledgerDiffers = defineOwnerMessage({
   kind: LEDGER_DIFFERS,
   params,
-  notice: ({ difference }) => ({ title: TITLE, body: difference, link: '/jobs' }),
+  notice: ledgerDiffersNotice,
   email: ({ publicUrl }, found) => ledgerDiffersEmail(found, publicUrl),
 })

@@ -5,6 +5,7 @@ import {
   defineMessage,
   type EmailContent,
   type MessageContext,
+  type NoticeContent,
 } from '../../../../server/mail/messages.ts'
 import { formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
@@ -18,8 +19,15 @@ const MY_PAYMENTS = '/tenant/payments'
 
 type ReceiptFacts = PaymentFacts & { document: ReceiptDocument; publicUrl: string }
 
-const titleOf = ({ document: { amount } }: Pick<ReceiptFacts, 'document'>) =>
-  `We have received ${formatGhs(amount)}`
+type About = Pick<ReceiptFacts, 'document' | 'publicUrl'>
+
+const titleOf = ({ document: { amount, kind } }: Pick<About, 'document'>) =>
+  kind === 'withholding'
+    ? `Your withheld tax of ${formatGhs(amount)} is recorded`
+    : `We have received ${formatGhs(amount)}`
+
+const subjectOf = ({ receiptNumber, amount, kind }: ReceiptDocument) =>
+  `Receipt ${receiptNumber}: ${formatGhs(amount)} ${kind === 'withholding' ? 'of withheld tax' : 'received'}`
 
 /** 'INV-2026-00042, INV-2026-00043'. */
 const invoicesOf = ({ settles }: ReceiptDocument): string =>
@@ -40,11 +48,11 @@ function rowsOf(document: ReceiptDocument): [string, string][] {
   return [...rows, [label, amount]].filter((row): row is [string, string] => Boolean(row[1]))
 }
 
-function paymentReceivedEmail(facts: ReceiptFacts): EmailContent {
+export function paymentReceivedEmail(facts: About): EmailContent {
   const { document, publicUrl } = facts
   const title = titleOf(facts)
   return {
-    subject: `Receipt ${document.receiptNumber}: ${formatGhs(document.amount)} received`,
+    subject: subjectOf(document),
     preview: `${title}. Thank you.`,
     title,
     attachment: { fileName: receiptFileName(document), make: (ctx) => printReceipt(ctx, document) },
@@ -54,6 +62,12 @@ function paymentReceivedEmail(facts: ReceiptFacts): EmailContent {
       { button: 'See your payments', url: `${publicUrl}${MY_PAYMENTS}` },
     ],
   }
+}
+
+export function paymentReceivedNotice(facts: Pick<About, 'document'>): NoticeContent {
+  const invoices = invoicesOf(facts.document)
+  const body = `Receipt ${facts.document.receiptNumber}${invoices ? ` for ${invoices}` : ''}. Thank you.`
+  return { title: titleOf(facts), body, link: MY_PAYMENTS }
 }
 
 async function loadReceiptFacts(
@@ -85,10 +99,6 @@ export const paymentReceived = defineMessage({
     if (tenant.deletedAt) return TENANT_GONE
     return payment.reversedAt ? 'the payment was reversed' : undefined
   },
-  notice: (facts) => {
-    const invoices = invoicesOf(facts.document)
-    const body = `Receipt ${facts.document.receiptNumber}${invoices ? ` for ${invoices}` : ''}. Thank you.`
-    return { title: titleOf(facts), body, link: MY_PAYMENTS }
-  },
+  notice: (facts) => paymentReceivedNotice(facts),
   email: (facts) => paymentReceivedEmail(facts),
 })

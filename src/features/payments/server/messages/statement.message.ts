@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineMessage, type EmailContent } from '../../../../server/mail/messages.ts'
+import { defineMessage, type EmailContent, type NoticeContent } from '../../../../server/mail/messages.ts'
 import { formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
 import { TENANT_GONE } from '../../../invoices/server/messages/invoice-facts.ts'
@@ -15,7 +15,7 @@ type StatementFacts = { tenant: TenantRow; document: StatementDocument; publicUr
 
 const spanText = ({ from, to }: { from: string; to: string }) => `${formatDay(from)} to ${formatDay(to)}`
 
-function statementEmail({ document, publicUrl }: StatementFacts): EmailContent {
+export function statementEmail({ document, publicUrl }: Omit<StatementFacts, 'tenant'>): EmailContent {
   const { statement, tenant } = document
   const [label = '', amount = ''] = balanceRow(statement.closing, ` on ${formatDay(statement.to)}`)
   const facts: [string, string][] = [
@@ -35,6 +35,12 @@ function statementEmail({ document, publicUrl }: StatementFacts): EmailContent {
     ],
   }
 }
+
+export const statementNotice = (span: { from: string; to: string }): NoticeContent => ({
+  title: 'Your statement',
+  body: `The statement from ${spanText(span)} was mailed to you.`,
+  link: MY_PAYMENTS,
+})
 
 /** The subject of the message is the tenant. */
 export const statementMailed = defineMessage({
@@ -59,10 +65,6 @@ export const statementMailed = defineMessage({
   recipients: ({ tenant }) =>
     tenant.deletedAt ? [] : [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }],
   obsolete: ({ tenant }) => (tenant.deletedAt ? TENANT_GONE : undefined),
-  notice: (_facts, span) => ({
-    title: 'Your statement',
-    body: `The statement from ${spanText(span)} was mailed to you.`,
-    link: MY_PAYMENTS,
-  }),
+  notice: (_facts, span) => statementNotice(span),
   email: (facts) => statementEmail(facts),
 })

@@ -1,19 +1,20 @@
 import type { Db } from '../../../../server/database/index.ts'
 import type { MessageContext } from '../../../../server/mail/messages.ts'
 import { formatDay } from '../../../../shared/days.ts'
-import { listRecords } from '../../../invoices/server/invoices.queries.ts'
+import { PURPOSE_LABELS } from '../../../invoices/invoices.rules.ts'
+import { type InvoiceRecord, listRecords } from '../../../invoices/server/invoices.queries.ts'
 import { listPaymentsById, listSettlements, type PaymentRow } from '../../../ledger/server/ledger.queries.ts'
 import { balancesAfter } from '../../../ledger/server/payments.list.ts'
 import { findTenantsForBooks, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import { loadCompany, printedTenant } from './letterhead.ts'
 import type { ReceiptDocument } from './receipt.pdf.ts'
 
-type About = { description: string | null; periodFrom: string | null; periodTo: string | null }
+type About = Pick<InvoiceRecord, 'description' | 'purpose' | 'periodFrom' | 'periodTo'>
 
 /** 'Rent, 1 Dec 2026 to 31 Dec 2026'. */
-function aboutOf({ description, periodFrom, periodTo }: About): string {
+export function aboutOf({ description, purpose, periodFrom, periodTo }: About): string {
   const period = periodFrom && periodTo ? `${formatDay(periodFrom)} to ${formatDay(periodTo)}` : null
-  return [description || 'Rent', period].filter(Boolean).join(', ')
+  return [description || PURPOSE_LABELS[purpose], period].filter(Boolean).join(', ')
 }
 
 /** `document` is undefined for what has no receipt number. */

@@ -36,17 +36,29 @@ const COLUMNS: Column<Shown>[] = [
   },
 ]
 
+type Props = {
+  statement: Statement
+  changing: boolean
+  /** For the tenant: without links to the office's invoices, and without the last line. */
+  own?: true
+}
+
 /** Every charge and payment of a range with the running balance. */
-export function StatementTable({ statement, changing }: { statement: Statement; changing: boolean }) {
+export function StatementTable({ statement, changing, own }: Props) {
   const { from, to, openingBalance, closingBalance, lines } = statement
   const edge = { debit: 0, credit: 0 }
+  const closing = { ...edge, key: 'closing', day: to, text: 'Balance at the end', balance: closingBalance }
   const rows: Shown[] = [
-    { ...edge, key: 'opening', day: from, text: 'Opening balance', balance: openingBalance },
-    ...lines.map((line, index) => ({ ...line, key: `${index}`, text: <LineText line={line} /> })),
-    { ...edge, key: 'closing', day: to, text: 'Closing balance', balance: closingBalance },
+    { ...edge, key: 'opening', day: from, text: 'Balance before', balance: openingBalance },
+    ...lines.map((line, index) => ({
+      ...line,
+      key: `${index}`,
+      text: <LineText line={own ? { ...line, invoiceId: null } : line} />,
+    })),
+    ...(own ? [] : [closing]),
   ]
   return (
-    <div className={classes.statement}>
+    <div className={classes.statement} data-own={own}>
       <DataTable
         label="Statement"
         columns={COLUMNS}

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../../web/api-error.ts'
 import { saveAs } from '../../../../web/download.ts'
-import { type Column, DataTable } from '../../../../web/ui/data-table.tsx'
 import { Icon } from '../../../../web/ui/icon.tsx'
 import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
@@ -11,13 +10,11 @@ import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { useMe } from '../../../accounts/web/accounts.api.ts'
 import { useToday } from '../../../company/web/company.api.ts'
-import type { Statement, StatementLine } from '../../accounts.contract.ts'
 import { FAILED } from '../payments.messages.ts'
 import classes from './my-payments.module.css'
 import { myStatementQuery, statementPdf } from './my-payments.queries.ts'
 import { type StatementRange, statementRanges } from './statement-ranges.ts'
-
-type Line = Pick<StatementLine, 'day' | 'text' | 'debit' | 'credit' | 'balance'> & { key: string }
+import { StatementTable } from './statement-table.tsx'
 
 export function StatementSection() {
   const { uid, moveInDate } = useMe()
@@ -82,13 +79,7 @@ function Contents({ uid, range }: Props) {
   if (data)
     return (
       <>
-        <DataTable
-          label="Statement"
-          columns={COLUMNS}
-          rows={linesOf(data)}
-          rowKey={({ key }) => key}
-          changing={isPlaceholderData}
-        />
+        <StatementTable statement={data} changing={isPlaceholderData} own />
         <Text weight={600}>
           Balance on <DayText day={data.to} />: <Balance balance={data.closingBalance} />
         </Text>
@@ -102,29 +93,10 @@ function Contents({ uid, range }: Props) {
   )
 }
 
-/** The first one is what was owed before. */
-function linesOf({ from, openingBalance, lines }: Statement): Line[] {
-  const opening = { key: 'opening', day: from, text: 'Balance before', debit: 0, credit: 0 }
-  return [
-    { ...opening, balance: openingBalance },
-    ...lines.map((line, at) => ({ ...line, key: `${at} ${line.day}` })),
-  ]
-}
-
 /** Above 0 it is owed. */
-const Balance = ({ balance }: Pick<Line, 'balance'>) => (
+const Balance = ({ balance }: { balance: number }) => (
   <>
     <Money cedis={Math.abs(balance)} />
     {balance < 0 && ' credit'}
   </>
 )
-
-const amountOf = (cedis: number) => (cedis === 0 ? '–' : <Money cedis={cedis} />)
-
-const COLUMNS: Column<Line>[] = [
-  { header: 'What', card: 'title', cell: ({ text }) => text },
-  { header: 'Date', cell: ({ day }) => <DayText day={day} /> },
-  { header: 'Charged', align: 'right', cell: ({ debit }) => amountOf(debit) },
-  { header: 'Paid', align: 'right', cell: ({ credit }) => amountOf(credit) },
-  { header: 'Balance', align: 'right', cell: (line) => <Balance balance={line.balance} /> },
-]

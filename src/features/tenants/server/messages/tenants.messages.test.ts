@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatDay } from '../../../../shared/days.ts'
-import { createWelcomeMail, renderSample } from '../../../../testing/sample-emails.ts'
+import { renderSample } from '../../../../testing/sample-email.ts'
+import { createWelcomeMail } from '../../../../testing/sample-emails.ts'
 import { leaseEndingEmail, leaseEndingNotice } from './lease-ending.message.ts'
 import { leasesEndingEmail, leasesEndingNotice } from './leases-ending.message.ts'
 

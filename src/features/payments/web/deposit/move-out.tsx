@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type Day, formatDay } from '../../../../shared/days.ts'
+import { toCedis, toPesewas } from '../../../../shared/money.ts'
+import { saveAs } from '../../../../web/download.ts'
+import { errorMessageWith } from '../../../../web/error-messages.ts'
+import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { useNotice } from '../../../../web/ui/notice.tsx'
+import { Money } from '../../../../web/ui/values.tsx'
+import { useCan } from '../../../accounts/web/accounts.api.ts'
+import { useToday } from '../../../company/web/company.api.ts'
+import { INVOICES_KEY } from '../../../invoices/web/invoices.queries.ts'
+import type { TenantBalance } from '../../accounts.contract.ts'
+import { accountsApi } from '../payments.api.ts'
+import { FAILED } from '../payments.messages.ts'
+import { balanceQuery } from '../tenant/account.queries.ts'
+import classes from './deposit.module.css'
+import { SettlementLink } from './settlement-link.tsx'
+
+const BANNER_MS = 5000
+const DIALOG = lazyPart(() => import('../tenant/account-dialogs.tsx').then((module) => module.AccountDialog))
+
+/** Credit is not taken off what is owed, as it is kept for other invoices. */
+const owedOf = ({ balance, credit }: TenantBalance): number => toCedis(toPesewas(balance) + toPesewas(credit))
+
+/** What is owed and held, in one sentence. */
+function OpenText({ balance }: { balance: TenantBalance }): ReactNode {
+  const [owed, { deposit, credit }] = [owedOf(balance), balance]
+  return (
+    <>
+      {owed > 0 ? (
+        <>
+          <Money cedis={owed} /> is owed
+        </>
+      ) : (
+        'Nothing is owed'
+      )}
+      {credit > 0 && (
+        <>
+          , <Money cedis={credit} /> is credit
+        </>
+      )}
+      {deposit > 0 ? (
+        <>
+          {' '}
+          and <Money cedis={deposit} /> of deposit is held.
+        </>
+      ) : (
+        ' and no deposit is held.'
+      )}
+    </>
+  )
+}
+
+/** For the dialog that ends a lease. */
+export function OpenMoney({ tenantId }: { tenantId: string }) {
+  const { data } = useQuery(balanceQuery(tenantId))
+  if (!data) return null
+  return (
+    <Text>
+      <OpenText balance={data} /> The final statement and the deposit settlement stand below the leases
+      afterwards.
+    </Text>
+  )
+}
+
+type Props = {
+  tenant: { id: string; name: string }
+  stay: { startsOn: Day; movedOutOn: Day }
+}
+
+/** What is left to do with the money of a tenant who moves out. */
+export function MoveOut({ tenant, stay }: Props) {
+  const notice = useNotice()
+  const { data: balance } = useQuery(balanceQuery(tenant.id))
+  const today = useToday()
+  const moves = stay.movedOutOn > today ? 'Moves out' : 'Moved out'
+  return (
+    <Stack surface="sunken" gap="md" as="section" aria-label="Moving out">
+      <Text weight={600}>
+        {moves} on {formatDay(stay.movedOutOn)}
+      </Text>
+      {notice.node}
+      {balance && (
+        <Text>
+          <OpenText balance={balance} />
+        </Text>
+      )}
+      {balance && <DepositButtons tenant={tenant} balance={balance} notice={notice} />}
+      <Row gap="xs lg" align="center">
+        <SettlementLink tenantId={tenant.id} />
+        <FinalStatement tenant={tenant} stay={stay} onFailed={(text) => notice.show('error', text)} />
+      </Row>
+    </Stack>
+  )
+}
+
+type ButtonsProps = Pick<Props, 'tenant'> & { balance: TenantBalance; notice: ReturnType<typeof useNotice> }
+
+function DepositButtons({ tenant, balance, notice }: ButtonsProps) {
+  const [act, setAct] = useState<'use' | 'return' | null>(null)
+  const store = useQueryClient()
+  const mayChange = useCan()('payment:write')
+  const close = () => setAct(null)
+  const done = async (text: string) => {
+    await store.invalidateQueries({ queryKey: INVOICES_KEY })
+    notice.show('success', text, BANNER_MS)
+  }
+  const owes = owedOf(balance) > 0
+  if (!mayChange || balance.deposit === 0) return null
+  return (
+    <Row gap="sm">
+      {owes && (
+        <Button size="compact-md" onClick={() => setAct('use')}>
+          Use deposit
+        </Button>
+      )}
+      <Button size="compact-md" variant={owes ? 'default' : 'filled'} onClick={() => setAct('return')}>
+        Return deposit
+      </Button>
+      {act && (
+        <LazyPart
+          part={DIALOG}
+          props={{ act, tenant, balance, onClose: close, onDone: done }}
+          onFailed={() => {
+            close()
+            notice.show('error', PART_FAILED)
+          }}
+        />
+      )}
+    </Row>
+  )
+}
+
+type StatementProps = Pick<Props, 'tenant' | 'stay'> & { onFailed: (text: string) => void }
+
+/** Since the first day of the first lease. */
+function FinalStatement({ tenant, stay: { startsOn, movedOutOn }, onFailed }: StatementProps) {
+  const today = useToday()
+  const [busy, setBusy] = useState(false)
+  const to = movedOutOn > today ? movedOutOn : today
+  const save = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const query = { from: startsOn, to, format: 'pdf' } as const
+      const call = { params: { id: tenant.id }, query }
+      const bytes = await accountsApi.bytes('GET /tenants/{id}/statement', call)
+      saveAs(bytes, `Statement_${tenant.name.replaceAll(/\s+/g, '_')}_${startsOn}_${to}.pdf`)
+    } catch (error) {
+      onFailed(errorMessageWith(FAILED.statementFile)(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <button type="button" className={classes.save} aria-busy={busy} onClick={() => void save()}>
+      {busy ? 'Saving...' : 'Final statement (PDF)'}
+    </button>
+  )
+}
