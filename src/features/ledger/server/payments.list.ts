@@ -15,7 +15,6 @@ import {
 } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { byNewest, inOrder, isBefore, keysetPage, keysOf, kindsOf } from '../../../server/database/keyset.ts'
-import { contains } from '../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
 import { isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
@@ -23,6 +22,7 @@ import { tenantIdsByName } from '../../tenants/server/tenants.search.ts'
 import type { PaymentKind, PaymentMethod } from '../ledger.rules.ts'
 import type { PaymentRow } from './ledger.queries.ts'
 import { allocations, entries, payments } from './ledger.table.ts'
+import { mentionsPayment } from './payments.search.ts'
 
 const { search: _search, ...columns } = getTableColumns(payments)
 const newest = byNewest(payments)
@@ -64,7 +64,7 @@ function matching(db: Db, filter: PaymentListFilter): SQL | undefined {
     method && eq(payments.method, method),
     kind && eq(payments.kind, kind),
     stateIs(state),
-    q ? or(contains(payments.search, q), inArray(payments.tenantId, tenantIdsByName(db, q))) : undefined,
+    q ? or(mentionsPayment(q), inArray(payments.tenantId, tenantIdsByName(db, q))) : undefined,
   )
 }
 
