@@ -71,6 +71,18 @@ export async function enterPastInvoices(
       ...{ day: receivedOn, createdBy: null },
     })),
   )
+  const deposits = new Set(
+    imported.filter(({ invoice }) => invoice.purpose === 'deposit').map(({ invoice }) => invoice.id),
+  )
+  await insertEntries(
+    tx,
+    payments
+      .filter(({ invoiceId }) => deposits.has(invoiceId))
+      .map(({ id: paymentId, tenantId, amount, receivedOn, createdAt }) => ({
+        ...{ tenantId, pocket: 'held', kind: 'deposit_paid', amount, paymentId, createdAt },
+        ...{ day: receivedOn, createdBy: null },
+      })),
+  )
   const byYear = Map.groupBy(payments, ({ createdAt }) =>
     Number(dayOf(createdAt, config.TIME_ZONE).slice(0, 4)),
   )
