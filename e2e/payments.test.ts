@@ -3,20 +3,32 @@ import { callApi, registerAdmin } from '../src/testing/process.ts'
 import { chooseFromMenu, type Login, restoreSession } from './admin.ts'
 import { expect, openDesktop, type Servers, test } from './portal.ts'
 
-const TENANT = { name: 'Akosua Ɔpɔku', email: 'akosua@tenant.test', apartment: 'Bohye (Shops)', unit: 'B07' }
+const TENANT = { name: 'Akosua Ɔpɔku', apartment: 'Bohye (Shops)' }
 const PHONE = { width: 375, height: 740 }
 const LAPTOP = { width: 1280, height: 800 }
 
 let owner: Login
 let tenantId: string
 
-async function prepare({ portal }: Servers): Promise<void> {
+test.beforeAll(async ({ servers: { portal } }) => {
   const token = await registerAdmin(portal)
   const me = await callApi<Login['user']>(portal, 'GET /auth/me', { token })
   owner = { token, user: me.body }
-  const tenant = await callApi<{ id: string }>(portal, 'POST /tenants', { token, body: TENANT })
+})
+
+/** A tenant of its own. */
+async function prepare({ portal }: Servers, unit: string): Promise<void> {
+  const { token } = owner
+  const person = { ...TENANT, unit, email: `${unit}@tenant.test` }
+  const tenant = await callApi<{ id: string }>(portal, 'POST /tenants', { token, body: person })
   tenantId = tenant.body.id
-  const body = { tenantId, amount: 850, dueDate: '2999-12-05', description: 'December', sendEmail: false }
+  const body = {
+    tenantId,
+    amount: 850,
+    dueDate: '2999-12-05',
+    description: `December, ${unit}`,
+    sendEmail: false,
+  }
   await callApi(portal, 'POST /invoices', { token, body })
 }
 
@@ -29,13 +41,41 @@ async function recordOnTenantPage(page: Page, amount: string) {
   return dialog
 }
 
+test('a reference that was recorded before is recorded again only when it is meant', async ({
+  browser,
+  servers,
+}) => {
+  await prepare(servers, 'B08')
+  const page = await openDesktop(browser, servers)
+  await restoreSession(page, owner)
+  await page.goto(`/tenants/${tenantId}`)
+  for (const amount of ['100', '200']) {
+    const dialog = await recordOnTenantPage(page, amount)
+    await dialog.getByLabel('Reference').fill('MP-1')
+    await page.route('**/api/payments', (route) =>
+      route.fulfill({ status: 409, json: { error: 'The request is still under way.' } }),
+    )
+    await dialog.getByRole('button', { name: 'Record payment' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('The request is still under way.')
+    await expect(dialog.getByRole('button', { name: 'Record it anyway' })).toHaveCount(0)
+    await page.unroute('**/api/payments')
+    await dialog.getByRole('button', { name: 'Record payment' }).click()
+    if (amount === '200') {
+      await expect(dialog).toContainText('recorded before: RCT-')
+      await dialog.getByRole('button', { name: 'Record it anyway' }).click()
+    }
+    await dialog.getByRole('button', { name: 'Done' }).click()
+  }
+  await expect(account(page)).toContainText('GHS 550.00 owed')
+})
+
 const account = (page: Page) => page.getByRole('region', { name: 'Balance' })
 
 test('a tenant pays in parts and too much, and the office takes the second payment back', async ({
   browser,
   servers,
 }) => {
-  await prepare(servers)
+  await prepare(servers, 'B07')
   const page = await openDesktop(browser, servers)
   await restoreSession(page, owner)
   await page.goto(`/tenants/${tenantId}`)
@@ -80,7 +120,7 @@ test('a tenant pays in parts and too much, and the office takes the second payme
   const invoice = page
     .getByRole('table', { name: 'Invoices' })
     .getByRole('row')
-    .filter({ hasText: 'December' })
+    .filter({ hasText: 'December, B07' })
   await expect(invoice).toContainText('GHS 300.00 of 850.00 paid')
   await page.setViewportSize(PHONE)
   await expect(invoice).toContainText('GHS 300.00 of 850.00 paid')

@@ -129,6 +129,9 @@ for (const staff of ['owner', 'manager', 'accountant', 'caretaker'] as const) {
     )
     await page.getByLabel('Search everything').fill('B07')
     await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(page.getByRole('option', { name: 'Record payment from Akosua Ɔpɔku' })).toHaveCount(
+      staff === 'caretaker' ? 0 : 1,
+    )
     expect(refused).toEqual([])
   })
 }

@@ -133,6 +133,66 @@ test('a new search begins at the first hit', async ({ browser, servers }) => {
   await expect(heading(page, YAW.name)).toBeVisible()
 })
 
+test('an admin records payments for a found tenant and a found invoice by keyboard, and finds the receipt', async ({
+  browser,
+  servers,
+}) => {
+  const page = await openDesktop(browser, servers)
+  await restoreSession(page, owner)
+  await page.goto('/requests')
+  await expect(page.getByText('Showing 2 of 2')).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  const record = async () => {
+    await dialog.getByLabel('Amount (GHS)').fill('200')
+    await dialog.getByLabel('Reference').fill('MP-Ɔ941')
+    await dialog.getByLabel('Send e-mail').uncheck()
+    await dialog.getByRole('button', { name: 'Record payment' }).click()
+  }
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('esi qu')
+  await expect(marked(page)).toContainText(ESI.name)
+  await page.keyboard.press('ArrowRight')
+  await expect(marked(page)).toHaveAccessibleName(`Record payment from ${ESI.name}`)
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('ArrowLeft')
+  await expect(marked(page)).toContainText(ESI.name)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText(`From ${ESI.name}`)
+  await expect(found(page)).toHaveCount(0)
+  await record()
+  await expect(dialog.getByRole('status').first()).toContainText('RCT-')
+  const text = (await dialog.getByRole('status').first().textContent()) ?? ''
+  const number = /RCT-\d{4}-\d{5}/.exec(text)?.[0] ?? ''
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(heading(page, 'Service Requests')).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('esi qu')
+  await page.keyboard.press('ArrowDown')
+  await expect(marked(page)).toContainText('INV-')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText(/for INV-\d{4}-\d{5}, of which GHS 1,/)
+  await expect(dialog.getByLabel('Settles', { exact: true })).toHaveValue('chosen')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  for (const q of [number, 'mp-o941']) {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(q)
+    await expect(marked(page)).toContainText(number)
+    await expect(marked(page)).toContainText('Mobile money MP-Ɔ941')
+    await expect(marked(page)).toContainText('GHS 200.00')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/payments?q=${number}`)
+    const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row')
+    await expect(rows.filter({ hasText: number })).toContainText(ESI.name)
+    await expect(rows).toHaveCount(2)
+  }
+})
+
 test('a lost connection shows an error, and Enter tries again', async ({ browser, servers }) => {
   const page = await openDesktop(browser, servers)
   await restoreSession(page, owner)
@@ -181,6 +241,16 @@ test('on a phone it lies over the page', async ({ browser, servers }) => {
       .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0))
     expect(await cut).toEqual([])
   }
+  const dialog = page.getByRole('dialog', { name: 'Record payment' })
+  await found(page)
+    .getByRole('option', { name: `Record payment from ${YAW.name}` })
+    .tap()
+  await expect(dialog).toContainText(`From ${YAW.name}`)
+  await dialog.getByRole('button', { name: 'Cancel' }).tap()
+  await expect(dialog).toHaveCount(0)
+  await expect(open).toBeFocused()
+  await open.tap()
+  await box(page).fill('yaw')
   await found(page).getByRole('option', { name: YAW.name }).first().tap()
   await expect(heading(page, YAW.name)).toBeVisible()
   await open.tap()

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import field from '../features/search/web/search-field.module.css'
+import type { PaymentChoice } from '../features/search/web/search-options.ts'
 import { Icon } from '../web/ui/icon.tsx'
 import { Text } from '../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../web/ui/lazy-part.tsx'
@@ -11,6 +12,9 @@ import classes from './shell.module.css'
 const BOX = lazyPart(() => import('../features/search/web/search-box.tsx').then(({ SearchBox }) => SearchBox))
 const DIALOG = lazyPart(() =>
   import('../features/search/web/search-dialog.tsx').then(({ SearchDialog }) => SearchDialog),
+)
+const RECORD = lazyPart(() =>
+  import('../features/search/web/record-found.tsx').then(({ RecordFound }) => RecordFound),
 )
 const MAC = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 const KEYS = MAC ? '⌘K' : 'Ctrl K'
@@ -24,6 +28,7 @@ function AdminSearch({ ready }: { ready: boolean }) {
   const narrow = useNarrow()
   const [openCount, setOpenCount] = useState(0)
   const [failed, setFailed] = useState(false)
+  const [paying, setPaying] = useState<PaymentChoice | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const returnFocusTo = useRef<Element | null>(null)
   const openSearch = useCallback(() => {
@@ -38,18 +43,36 @@ function AdminSearch({ ready }: { ready: boolean }) {
     setFailed(true)
     setOpenCount(0)
   }, [])
+  const failRecording = useCallback(() => {
+    setPaying(null)
+    fail()
+  }, [fail])
   useKeys(openSearch)
   return (
     <>
       {narrow ? (
-        <Button open={openCount > 0} onOpen={openSearch} onClose={() => setOpenCount(0)} onFailed={fail} />
+        <Button
+          open={openCount > 0}
+          onOpen={openSearch}
+          onClose={() => setOpenCount(0)}
+          onRecord={setPaying}
+          onFailed={fail}
+        />
       ) : (
         <Field
           openCount={openCount}
           input={input}
           returnFocusTo={returnFocusTo}
           ready={ready}
+          onRecord={setPaying}
           onFailed={fail}
+        />
+      )}
+      {paying && (
+        <LazyPart
+          part={RECORD}
+          props={{ choice: paying, onClose: () => setPaying(null) }}
+          onFailed={failRecording}
         />
       )}
       {failed && (
@@ -66,11 +89,12 @@ type FieldProps = {
   input: RefObject<HTMLInputElement | null>
   returnFocusTo: RefObject<Element | null>
   ready: boolean
+  onRecord: (choice: PaymentChoice) => void
   onFailed: () => void
 }
 
 /** Stores typed text until the code of the search is loaded. */
-function Field({ openCount, input, returnFocusTo, ready, onFailed }: FieldProps) {
+function Field({ openCount, input, returnFocusTo, ready, onRecord, onFailed }: FieldProps) {
   const [fetched, setFetched] = useState(BOX.shown)
   const [touched, setTouched] = useState(false)
   const [kept, setKept] = useState({ text: '', focused: false })
@@ -89,8 +113,7 @@ function Field({ openCount, input, returnFocusTo, ready, onFailed }: FieldProps)
     )
   }, [fetched, ready, touched, input, onFailed])
   const Box = BOX.shown()
-  if (Box && fetched)
-    return <Box input={input} openCount={openCount} returnFocusTo={returnFocusTo} kept={kept} keys={KEYS} />
+  if (Box && fetched) return <Box {...{ input, openCount, returnFocusTo, kept, onRecord }} keys={KEYS} />
   return (
     <search className={field.box}>
       <span className={field.icon}>
@@ -112,14 +135,20 @@ function Field({ openCount, input, returnFocusTo, ready, onFailed }: FieldProps)
   )
 }
 
-type ButtonProps = { open: boolean; onOpen: () => void; onClose: () => void; onFailed: () => void }
+type ButtonProps = {
+  open: boolean
+  onOpen: () => void
+  onClose: () => void
+  onRecord: (choice: PaymentChoice) => void
+  onFailed: () => void
+}
 
-const Button = ({ open, onOpen, onClose, onFailed }: ButtonProps) => (
+const Button = ({ open, onOpen, onClose, onRecord, onFailed }: ButtonProps) => (
   <>
     <button type="button" className={classes.find} aria-label="Search" onClick={onOpen}>
       <Icon name="search" size={24} />
     </button>
-    {open && <LazyPart part={DIALOG} props={{ onClose }} onFailed={onFailed} />}
+    {open && <LazyPart part={DIALOG} props={{ onClose, onRecord }} onFailed={onFailed} />}
   </>
 )
 

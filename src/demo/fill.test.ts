@@ -11,6 +11,8 @@ import type { Invoice } from '../features/invoices/invoices.contract.ts'
 import { displayStatus, receiptState } from '../features/invoices/invoices.rules.ts'
 import type { InvoiceTotals } from '../features/invoices/totals.contract.ts'
 import type { Notice } from '../features/messaging/notifications.contract.ts'
+import type { TenantBalance } from '../features/payments/accounts.contract.ts'
+import type { Payment } from '../features/payments/payments.contract.ts'
 import type { Property } from '../features/properties/properties.contract.ts'
 import type { Tenant } from '../features/tenants/tenants.contract.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../testing/portal.ts'
@@ -100,19 +102,42 @@ describe('the demo company', () => {
 
   test('numbers its invoices by year, each once and rising with time', () => {
     const oldestFirst = invoices.toReversed()
-    const numbers = oldestFirst.map(({ invoiceNumber }) => invoiceNumber)
+    const numbers = oldestFirst
+      .filter(({ purpose }) => purpose !== 'opening')
+      .map(({ invoiceNumber }) => invoiceNumber)
     expect(numbers).toEqual([...new Set(numbers)].toSorted())
     expect(
       oldestFirst.every((one) => one.invoiceNumber.startsWith(`INV-${one.createdAt.slice(0, 4)}-`)),
     ).toBe(true)
   })
 
-  test('has one payment for each paid invoice, and receipt numbers without gaps that rise with time', async () => {
-    const payments = await rows<{ number: string; year: string; invoice: string }>(sql`
-      select receipt_number as number, to_char(p.created_at, 'YYYY') as year, a.invoice_id as invoice
-      from payments p join allocations a on a.payment_id = p.id order by p.created_at, receipt_number`)
-    const paid = invoices.filter(({ status }) => status === 'Paid').map(({ id }) => id)
-    expect(payments.map(({ invoice }) => invoice).toSorted()).toEqual(paid.toSorted())
+  test('has parts, credit, a reversed cheque, a credit note, opening balances and deposits', async () => {
+    const payments = (await admin.call<Payment[]>('GET /payments?limit=40')).body
+    expect(payments.some(({ credit, kind }) => kind === 'money' && credit > 0)).toBe(true)
+    const [bounced] = payments.filter(({ reversedAt }) => reversedAt !== null)
+    expect(bounced).toMatchObject({ method: 'cheque', receiptNumber: expect.stringContaining('RCT-') })
+    const kinds = new Set(payments.map(({ kind }) => kind))
+    expect([...kinds]).toEqual(expect.arrayContaining(['credit_note', 'opening']))
+    expect(invoices.filter(({ purpose }) => purpose === 'opening')).toHaveLength(1)
+    const parts = invoices.filter(({ amountPaid, amountDue }) => amountPaid > 0 && amountDue > 0)
+    expect(parts.length).toBeGreaterThan(2)
+    const shown = parts.find(({ tenantName }) => tenantName === EXAMPLE_TENANT)
+    expect(shown).toMatchObject({ amountPaid: 300, displayStatus: 'Unpaid' })
+    const balance = await tenant.call<TenantBalance>(`GET /tenants/${shown?.tenantId}/balance`)
+    expect(balance.body).toMatchObject({ credit: 0, deposit: 850 })
+  })
+
+  test('has payments that add up to what each invoice says, and receipt numbers without gaps that rise with time', async () => {
+    const settled = await rows<{ invoice: string; cedis: number }>(sql`
+      select invoice_id as invoice, sum(amount)::float / 100 as cedis from allocations group by invoice_id`)
+    const ofInvoice = new Map(settled.map(({ invoice, cedis }) => [invoice, cedis]))
+    for (const { id, amount, amountDue, status } of invoices) {
+      expect(ofInvoice.get(id) ?? 0).toBeCloseTo(amount - amountDue, 2)
+      expect(amountDue === 0).toBe(status === 'Paid')
+    }
+    const payments = await rows<{ number: string; year: string }>(sql`
+      select receipt_number as number, to_char(created_at, 'YYYY') as year
+      from payments where receipt_number is not null order by created_at, receipt_number`)
     for (const [year, ofYear] of Map.groupBy(payments, (payment) => payment.year))
       expect(ofYear.map(({ number }) => number)).toEqual(
         ofYear.map((_, at) => `RCT-${year}-${String(at + 1).padStart(5, '0')}`),

@@ -3,6 +3,7 @@ import { addMonths, nameMonth } from './days.ts'
 import { planPayment, planRecentRent } from './invoices.payments.ts'
 import type { InvoicePlan, Step } from './invoices.types.ts'
 import { RECENT_RENTS } from './people.habits.ts'
+import { EXAMPLE_TENANT } from './people.names.ts'
 import { historyStart, MONTHS_OF_HISTORY, type Person } from './people.ts'
 import { random } from './random.ts'
 
@@ -12,7 +13,9 @@ const NINE = 9 * 3600
 /** Recent steps are in these days, and the invoice must be older. */
 const RECENT_DAYS = 6
 
-type PlannedCharge = Pick<InvoicePlan, 'person' | 'amount' | 'dueDate' | 'description'> & { issuedOn: Day }
+type PlannedCharge = Pick<InvoicePlan, 'person' | 'purpose' | 'amount' | 'dueDate' | 'description'> & {
+  issuedOn: Day
+}
 
 function planRents(person: Person, today: Day): PlannedCharge[] {
   const months = Array.from({ length: MONTHS_OF_HISTORY + 1 }, (_, index) =>
@@ -23,7 +26,7 @@ function planRents(person: Person, today: Day): PlannedCharge[] {
       const dueDate = `${month}-${String(person.dueDay).padStart(2, '0')}`
       const issuedOn = addDays(dueDate, -ISSUED_BEFORE)
       const description = `Rent for ${nameMonth(month)}, ${person.unit}`
-      return { person, amount: person.rent, dueDate, issuedOn, description }
+      return { person, purpose: 'rent' as const, amount: person.rent, dueDate, issuedOn, description }
     })
     .filter(({ issuedOn }) => issuedOn < today && issuedOn > person.moveInDate)
     .filter(({ dueDate }) => person.leftOn === null || dueDate < person.leftOn)
@@ -39,7 +42,12 @@ function planUtilities(person: Person, today: Day): PlannedCharge[] {
     .map((rent) => {
       const amount = random(`charges ${person.name} ${rent.dueDate}`).whole(14_000, 38_000) / 100
       const [from, to] = [-3, -1].map((count) => nameMonth(addMonths(rent.dueDate, count)))
-      return { ...rent, amount, description: `Water and electricity, ${from} to ${to}` }
+      return {
+        ...rent,
+        purpose: 'utility' as const,
+        amount,
+        description: `Water and electricity, ${from} to ${to}`,
+      }
     })
 }
 
@@ -64,16 +72,18 @@ function staysUnpaid({ person, dueDate }: PlannedCharge, today: Day, newest: num
   return person.habit.stopped !== undefined && daysBetween(dueDate, today) < person.habit.stopped
 }
 
-/** A deposit is paid with the move-in. */
+/** A deposit is paid with the move-in, or with the start of the portal by the tenant who is shown. */
 function planDeposit(person: Person, today: Day, order: number): InvoicePlan[] {
-  const day = person.moveInDate
-  if (day <= historyStart(today)) return []
+  const movedInBefore = person.moveInDate <= historyStart(today)
+  if (movedInBefore && person.name !== EXAMPLE_TENANT) return []
+  const day = movedInBefore ? person.addedOn : person.moveInDate
   const chance = random(`deposit ${person.name}`)
   const seconds = 10 * 3600 + order * 60
   const method = chance.pick(['Cash', 'Bank transfer', 'Cheque'])
   return [
     {
       person,
+      purpose: 'deposit',
       amount: person.rent,
       dueDate: day,
       description: `Security deposit, ${person.unit}`,

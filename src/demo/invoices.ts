@@ -2,12 +2,14 @@ import { importInvoices } from '../features/invoices/server/import/import.servic
 import { prepareNumberOf } from '../features/invoices/server/invoices.service.ts'
 import { RECEIPT_RULES } from '../features/invoices/server/receipts/receipts.service.ts'
 import type { Upload } from '../server/http/upload.ts'
+import { addDays } from '../shared/days.ts'
 import type { Demo, FillStep } from './demo.types.ts'
 import { readBytes, storeUpload } from './files.ts'
 import { pastInvoiceOf } from './invoices.history.ts'
 import { planInvoices } from './invoices.plan.ts'
 import { applyStep, type DemoInvoice, newInvoiceOf } from './invoices.steps.ts'
 import type { Step } from './invoices.types.ts'
+import { settleAccounts } from './payments.ts'
 import { contentTypeOf } from './receipts.ts'
 
 type InvoiceStep = { invoice: DemoInvoice; step: Step }
@@ -24,11 +26,14 @@ export const addInvoices: FillStep = async (demo) => {
   const past = steps.filter(({ step }) => step.day < demo.noticesFrom)
   await importHistory(demo, past, uploads)
   const recent = steps.slice(past.length)
-  for (const ofDay of Map.groupBy(recent, ({ step }) => step.day).values()) {
+  const byDay = Map.groupBy(recent, ({ step }) => step.day)
+  for (let day = demo.noticesFrom; day < demo.today; day = addDays(day, 1)) {
+    const ofDay = byDay.get(day) ?? []
     await prepareNumbers(demo, ofDay)
     await demo.ctx.db.transaction(async (tx) => {
       for (const { invoice, step } of ofDay) await applyStep(demo, tx, { invoice, step, uploads })
     })
+    await settleAccounts(demo, day)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { InvoicePurpose } from '../features/invoices/invoices.rules.ts'
 import type { Day } from '../shared/days.ts'
 import type { Person } from './people.ts'
 import type { ReceiptPicture } from './receipts.ts'
@@ -22,4 +23,11 @@ export type Act =
 export type Step = { day: Day; seconds: number } & Act
 
 /** The first step is the issue. */
-export type InvoicePlan = { person: Person; amount: number; dueDate: Day; description: string; steps: Step[] }
+export type InvoicePlan = {
+  person: Person
+  purpose: InvoicePurpose
+  amount: number
+  dueDate: Day
+  description: string
+  steps: Step[]
+}

@@ -1,6 +1,6 @@
-/** What a client has to ask for, or to do first. */
+/** What a client has to ask for, or to do first; `recordedBefore` is taken with `force`. */
 export type ErrorFlags = Partial<
-  Record<'needsPassword' | 'mustChangePassword' | 'needsCode' | 'needsTotp', true>
+  Record<'needsPassword' | 'mustChangePassword' | 'needsCode' | 'needsTotp' | 'recordedBefore', true>
 >
 
 /** What is so by now, where a call was made on what was so before; `amountDue` in GHS. */

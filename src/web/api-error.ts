@@ -27,10 +27,16 @@ export function readFailure(status: number, text: string): ApiError {
   return new ApiError(status, message ?? bareText(status), [], flagsOf(body))
 }
 
-const flagsOf = ({ needsCode, needsPassword, needsTotp }: ReturnType<typeof parse>): ErrorFlags => ({
+const flagsOf = ({
+  needsCode,
+  needsPassword,
+  needsTotp,
+  recordedBefore,
+}: ReturnType<typeof parse>): ErrorFlags => ({
   ...(needsPassword === true && { needsPassword }),
   ...(needsCode === true && { needsCode }),
   ...(needsTotp === true && { needsTotp }),
+  ...(recordedBefore === true && { recordedBefore }),
 })
 
 const bareText = (status: number) => `HTTP error! status: ${status}`

@@ -13,14 +13,16 @@ export const SEARCH_MESSAGES = {
 const hit = z
   .object({
     id: z.string(),
-    /** 'Ama Mensah', 'INV-2026-00042', 'Leaking tap'. */
+    /** 'Ama Mensah', 'INV-2026-00042', 'RCT-2026-00017', 'Leaking tap'. */
     title: z.string(),
     /** 'Bohye (Shops), B07 · 024 412 3456', 'Ama Mensah · due 5 Dec 2026 · Rent', 'Ama Mensah · 22 Oct 2026'. */
     detail: z.string(),
-    /** The displayed status of an invoice, or the state of a case. */
+    /** The displayed status of an invoice, 'Reversed' of such a payment, or the state of a case. */
     status: z.string().nullable(),
-    /** In GHS; null for anything but invoices. */
+    /** In GHS: what is due of an invoice, or of a paid one its amount; null for anything but invoices and payments. */
     amount: z.number().nullable(),
+    /** Of invoices and payments, whose they are, under the name of today. */
+    tenant: z.object({ id: z.string(), name: z.string() }).optional(),
   })
   .meta({ id: 'SearchHit', examples: EXAMPLES.found.tenants.rows })
 export type SearchHit = z.infer<typeof hit>
@@ -29,7 +31,13 @@ const foundOfKind = z.object({ total: z.number(), rows: z.array(hit) })
 export type FoundOfKind = z.infer<typeof foundOfKind>
 
 export const found = z
-  .object({ tenants: foundOfKind, invoices: foundOfKind, requests: foundOfKind, complaints: foundOfKind })
+  .object({
+    tenants: foundOfKind,
+    invoices: foundOfKind,
+    payments: foundOfKind,
+    requests: foundOfKind,
+    complaints: foundOfKind,
+  })
   .meta({ id: 'Found', examples: [EXAMPLES.found] })
 export type Found = z.infer<typeof found>
 
@@ -38,7 +46,7 @@ export const searchEndpoints = {
     who: 'admin',
     permission: 'search:read',
     summary:
-      'Tenants, invoices, requests and complaints that contain a text: five of each, and how many there are',
+      'Tenants, invoices, payments, requests and complaints that contain a text: five of each, and how many there are',
     query: z.object({
       q: z
         .string({ error: (issue) => (issue.input === undefined ? SEARCH_MESSAGES.nothing : undefined) })

@@ -1,5 +1,6 @@
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
 
+const tenant = { id: EXAMPLE_IDS.tenant, name: 'Akosua Ɔpɔku' }
 const found = {
   tenants: {
     total: 1,
@@ -22,6 +23,20 @@ const found = {
         detail: 'Akosua Ɔpɔku · due 5 Dec 2026 · Rent for December 2026',
         status: 'Unpaid',
         amount: 1500.5,
+        tenant,
+      },
+    ],
+  },
+  payments: {
+    total: 1,
+    rows: [
+      {
+        id: EXAMPLE_IDS.receipt,
+        title: 'RCT-2026-00017',
+        detail: 'Akosua Ɔpɔku · 19 Nov 2026 · Mobile money MP261119.0941.A12345',
+        status: null,
+        amount: 1550,
+        tenant,
       },
     ],
   },

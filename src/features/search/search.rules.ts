@@ -1,7 +1,10 @@
 import { foldLetters } from '../../shared/letters.ts'
 
-export const SEARCH_KINDS = ['tenants', 'invoices', 'requests', 'complaints'] as const
+export const SEARCH_KINDS = ['tenants', 'invoices', 'payments', 'requests', 'complaints'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
+
+/** The status of a payment that was taken back. */
+export const REVERSED = 'Reversed'
 
 /** The number of results shown for each kind. */
 export const SEARCH_ROWS = 5

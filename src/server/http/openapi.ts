@@ -157,6 +157,7 @@ const ERROR: JsonSchema = {
     success: { type: 'boolean', description: 'false, for uploads only' },
     needsPassword: { type: 'boolean', description: 'true where X-Confirm-Password is missing or wrong' },
     mustChangePassword: { type: 'boolean', description: 'true until the first password is changed' },
+    recordedBefore: { type: 'boolean', description: 'true where force: true would record the payment again' },
   },
   examples: [
     {

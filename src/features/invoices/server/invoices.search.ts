@@ -52,6 +52,7 @@ export function searchInvoices(db: Db, scope: Scope, text: string, limit: number
       id,
       invoiceNumber,
       tenantName,
+      tenantId: invoices.tenantId,
       tenantNow: sql<string>`${contact.name}`.as('tenant_now'),
       amount,
       amountPaid,

@@ -1,7 +1,6 @@
 import { and, count, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { byNewest, inOrder, isBefore, keysetPage, keysOf, kindsOf } from '../../../server/database/keyset.ts'
-import { contains } from '../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
 import { isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
@@ -9,6 +8,7 @@ import { tenantIdsByName } from '../../tenants/server/tenants.search.ts'
 import type { PaymentKind, PaymentMethod } from '../ledger.rules.ts'
 import { type PaymentRow, paymentColumns } from './ledger.queries.ts'
 import { allocations, entries, payments } from './ledger.table.ts'
+import { mentionsPayment } from './payments.search.ts'
 
 const newest = byNewest(payments)
 
@@ -49,7 +49,7 @@ function matching(db: Db, filter: PaymentListFilter): SQL | undefined {
     method && eq(payments.method, method),
     kind && eq(payments.kind, kind),
     stateIs(state),
-    q ? or(contains(payments.search, q), inArray(payments.tenantId, tenantIdsByName(db, q))) : undefined,
+    q ? or(mentionsPayment(q), inArray(payments.tenantId, tenantIdsByName(db, q))) : undefined,
   )
 }
 

@@ -61,6 +61,7 @@ async function refuseRepeated(
   throw new AppError(
     409,
     PAYMENT_MESSAGES.recordedBefore(first.receiptNumber ?? METHOD_LABELS[method], first.receivedOn, name),
+    { flags: { recordedBefore: true } },
   )
 }
 

@@ -141,9 +141,10 @@ describe('a reference that was recorded before', () => {
     const { pay, tenant } = await newTenant()
     const first = (await pay(REFERENCE)).body
     const again = { ...REFERENCE, reference: 'mp261119.0941.a1' }
-    const refused = await (await newTenant()).pay<ErrorBody>(again)
-    expect([refused.status, refused.body.error]).toEqual([
+    const refused = await (await newTenant()).pay<ErrorBody & { recordedBefore?: true }>(again)
+    expect([refused.status, refused.body.recordedBefore, refused.body.error]).toEqual([
       409,
+      true,
       `A payment with this method and reference was recorded before: ${first.receiptNumber} of 20 Nov 2026 by ${tenant.name}. Record it again only if it came in twice.`,
     ])
     expect((await pay({ ...again, method: 'cheque' })).status).toBe(201)

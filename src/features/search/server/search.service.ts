@@ -7,19 +7,22 @@ import type { CaseKind } from '../../cases/cases.rules.ts'
 import { searchCases } from '../../cases/server/cases.search.ts'
 import { defaultDescription, displayStatus, dueOf } from '../../invoices/invoices.rules.ts'
 import { countMentioning, searchInvoices } from '../../invoices/server/invoices.search.ts'
+import { KIND_LABELS, METHOD_LABELS } from '../../ledger/ledger.rules.ts'
+import { searchPayments } from '../../ledger/server/payments.search.ts'
 import { searchTenants } from '../../tenants/server/tenants.search.ts'
 import type { Found, FoundOfKind, SearchHit } from '../search.contract.ts'
-import { joined, reachedBy, SEARCH_ROWS } from '../search.rules.ts'
+import { joined, REVERSED, reachedBy, SEARCH_ROWS } from '../search.rules.ts'
 
 /** Only what the caller may see. */
 export async function searchAll(ctx: Context, caller: Caller, text: string): Promise<Found> {
-  const [tenants, invoices, requests, complaints] = await Promise.all([
+  const [tenants, invoices, payments, requests, complaints] = await Promise.all([
     tenantsWith(ctx, caller, text),
     invoicesWith(ctx, caller, text),
+    paymentsWith(ctx, caller, text),
     casesWith(ctx, { kind: 'request', text, caller }),
     casesWith(ctx, { kind: 'complaint', text, caller }),
   ])
-  return { tenants, invoices, requests, complaints }
+  return { tenants, invoices, payments, requests, complaints }
 }
 
 const NEITHER = { status: null, amount: null }
@@ -54,9 +57,32 @@ async function invoicesWith({ db, clock }: Context, caller: Caller, text: string
       ]),
       status,
       amount: toCedis(status === 'Paid' ? row.amount : dueOf(row)),
+      tenant: { id: row.tenantId, name: row.tenantNow },
     }
   })
   return { total, rows: hits }
+}
+
+async function paymentsWith({ db }: Context, caller: Caller, text: string): Promise<FoundOfKind> {
+  if (!mayDo(caller, 'payment:read')) return { total: 0, rows: [] }
+  const rows = await searchPayments(db, caller, text, SEARCH_ROWS)
+  return counted(rows, (row) => {
+    const { id, receiptNumber, reference, method, tenantId, tenantName } = row
+    const title = receiptNumber ?? reference ?? ''
+    return {
+      id,
+      title,
+      detail: joined(' · ', [
+        tenantName,
+        formatDay(row.receivedOn),
+        row.kind === 'money' ? '' : KIND_LABELS[row.kind],
+        joined(' ', [method && METHOD_LABELS[method], reference === title ? '' : reference]),
+      ]),
+      status: row.reversedAt === null ? null : REVERSED,
+      amount: toCedis(row.amount),
+      tenant: { id: tenantId, name: tenantName },
+    }
+  })
 }
 
 type CaseSearch = { kind: CaseKind; text: string; caller: Caller }

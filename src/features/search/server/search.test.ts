@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createCaseActions } from '../../../testing/cases.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
+import type { Payment } from '../../payments/payments.contract.ts'
 import { type Found, SEARCH_MESSAGES } from '../search.contract.ts'
 import { SEARCH_KINDS, type SearchKind } from '../search.rules.ts'
 
@@ -134,6 +135,79 @@ describe('invoices', () => {
   })
 })
 
+describe('payments', () => {
+  const pay = async (fields: Record<string, unknown>, tenantId = fixture.tenant.tenant.id) => {
+    fixture.portal.clock.advance(60_000)
+    const money = { tenantId, amount: 100, receivedOn: '2026-11-20', method: 'cash', sendEmail: false }
+    const { status, body, text } = await fixture.admin.call<Payment>('POST /payments', {
+      body: { ...money, ...fields },
+    })
+    expect(status, text).toBe(201)
+    return body
+  }
+
+  it('are found by receipt number, the exact match first', async () => {
+    await pay({})
+    for (const last of [16, 10_016, 169]) {
+      await fixture.portal.db.$client.query('update receipt_counters set last = $1', [last])
+      await pay({})
+    }
+    for (const q of ['RCT-2026-00017', 'rct-2026-00017'])
+      expect((await search(q)).payments).toMatchObject({ total: 1, rows: [{ title: 'RCT-2026-00017' }] })
+    const [exact, ...others] = ['RCT-2026-00017', 'RCT-2026-00170', 'RCT-2026-10017']
+    for (const q of ['17', '017', '00017']) expect((await titles('payments', q))[0]).toBe(exact)
+    expect(await titles('payments', '17')).toEqual([exact, ...others])
+  })
+
+  it('are found by reference, with tenant, day, method and amount, and not by name', async () => {
+    const { tenant: mine } = await tenant({ name: 'Kojo Antwi' })
+    const reference = 'MP261120.Ɔ941'
+    const { id, receiptNumber } = await pay({ amount: 300, method: 'mobile_money', reference }, mine.id)
+    const hit = {
+      id,
+      title: receiptNumber,
+      detail: `Kojo Antwi · 20 Nov 2026 · Mobile money ${reference}`,
+      status: null,
+      amount: 300,
+      tenant: { id: mine.id, name: 'Kojo Antwi' },
+    }
+    for (const q of [reference, 'mp261120', 'o941'])
+      expect((await search(q)).payments, q).toEqual({ total: 1, rows: [hit] })
+    expect((await search('antwi')).payments.total).toBe(0)
+    await fixture.admin.call(`POST /payments/${id}/reverse`, { body: { reason: 'The cheque came back' } })
+    expect((await search('mp261120')).payments.rows).toEqual([{ ...hit, status: 'Reversed' }])
+  })
+
+  it('without a receipt number have their reference and say what they are', async () => {
+    const { tenant: mine } = await tenant({ name: 'Adjoa Sarpong' })
+    const invoice = { amount: 80, purpose: 'deposit', sendEmail: false }
+    await fixture.portal.createInvoice(fixture.admin, mine.id, invoice)
+    await pay({ amount: 80 }, mine.id)
+    const body = { amount: 80, method: 'bank_transfer', reference: 'BACK-7' }
+    await fixture.admin.call(`POST /tenants/${mine.id}/deposit/return`, { body })
+    const [row] = (await search('back-7')).payments.rows
+    expect(row).toMatchObject({
+      title: 'BACK-7',
+      detail: 'Adjoa Sarpong · 20 Nov 2026 · Deposit returned · Bank transfer',
+    })
+  })
+
+  it('have the same counts as the list, whose names they leave out', async () => {
+    for (const q of ['rct-20', 'RCT-2026-00017', '17', 'mp26', 'zzzz', 'back-7']) {
+      const { headers } = await fixture.admin.call(`GET /payments?limit=1&count=true&q=${q}`)
+      expect(`${q} ${(await search(q)).payments.total}`).toBe(`${q} ${headers.get('x-total-count')}`)
+    }
+  })
+
+  it('are only for those who may read them', async () => {
+    await pay({ reference: 'HIDDEN-1' })
+    const call = async (person: { staff: 'accountant' | 'caretaker' }) =>
+      (await fixture.portal.createAdmin(person)).call<Found>('GET /search?q=hidden-1')
+    expect((await call({ staff: 'accountant' })).body.payments.total).toBe(1)
+    expect((await call({ staff: 'caretaker' })).body.payments).toEqual({ total: 0, rows: [] })
+  })
+})
+
 describe.each(['request', 'complaint'] as const)('%ss', (kind) => {
   const caseActions = createCaseActions(fixture, kind)
   const kinds = `${kind}s` as const
@@ -173,7 +247,7 @@ describe('a search', () => {
         tenants.rows.map(({ id }) => id),
         q,
       ).toEqual([rare.id])
-      expect(Object.values(others).map(({ total }) => total)).toEqual([0, 0, 0])
+      expect(Object.values(others).map(({ total }) => total)).toEqual([0, 0, 0, 0])
     }
     for (const q of ['%%', '__', '\\%', "''", '()', '.*', '[a', '$1'])
       for (const kind of SEARCH_KINDS) expect((await search(q))[kind].total, q).toBe(0)
@@ -181,11 +255,11 @@ describe('a search', () => {
 
   // Invoices are filtered by the name printed on them; see docs/decisions/0018-search.md.
   it('has the same counts as the lists', async () => {
-    const paths = { tenants: 'tenants', invoices: 'invoices', requests: 'requests', complaints: 'complaints' }
+    const kinds = ['tenants', 'invoices', 'requests', 'complaints'] as const
     for (const q of ['akosua', 'ofori', '42', '024', 'inv', 'gutter', 'zzzz']) {
       const found = await search(q)
-      for (const kind of SEARCH_KINDS) {
-        const { headers } = await fixture.admin.call(`GET /${paths[kind]}?limit=1&count=true&q=${q}`)
+      for (const kind of kinds) {
+        const { headers } = await fixture.admin.call(`GET /${kind}?limit=1&count=true&q=${q}`)
         expect(`${q} ${kind} ${found[kind].total}`).toBe(`${q} ${kind} ${headers.get('x-total-count')}`)
       }
     }

@@ -2,7 +2,6 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type RefObject,
-  useCallback,
   useEffect,
   useLayoutEffect,
   useState,
@@ -12,6 +11,7 @@ import { Text } from '../../../web/ui/layout.tsx'
 import { useSearch } from './search.use.ts'
 import classes from './search-box.module.css'
 import field from './search-field.module.css'
+import type { PaymentChoice } from './search-options.ts'
 import { SearchResults } from './search-results.tsx'
 
 type Props = {
@@ -23,19 +23,26 @@ type Props = {
   /** What was typed, and whether the focus was there, before this code had come. */
   kept: { text: string; focused: boolean }
   keys: string
+  onRecord: (choice: PaymentChoice) => void
 }
 
 /** The search in the header, with what it finds below it. */
-export function SearchBox({ input, openCount, returnFocusTo, kept, keys }: Props) {
+export function SearchBox({ input, openCount, returnFocusTo, kept, keys, onRecord }: Props) {
   const [open, setOpen] = useState(kept.focused)
-  const leave = useCallback(() => {
+  const leave = () => {
     setOpen(false)
     returnFocusTo.current = null
     input.current?.blur()
     // A new page focuses its heading itself; when the page stays the same, this does.
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-  }, [returnFocusTo, input])
-  const search = useSearch(leave, kept.text)
+  }
+  const record = (choice: PaymentChoice) => {
+    const origin = returnFocusTo.current
+    leave()
+    restoreFocus(origin)
+    onRecord(choice)
+  }
+  const search = useSearch({ onChosen: leave, onRecord: record }, kept.text)
   useLayoutEffect(() => {
     if (kept.focused) input.current?.focus()
   }, [kept, input])

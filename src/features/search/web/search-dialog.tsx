@@ -3,10 +3,17 @@ import { Icon } from '../../../web/ui/icon.tsx'
 import { useSearch } from './search.use.ts'
 import classes from './search-dialog.module.css'
 import field from './search-field.module.css'
+import type { PaymentChoice } from './search-options.ts'
 import { SearchResults } from './search-results.tsx'
 
-export function SearchDialog({ onClose }: { onClose: () => void }) {
-  const search = useSearch(onClose)
+type Props = { onClose: () => void; onRecord: (choice: PaymentChoice) => void }
+
+export function SearchDialog({ onClose, onRecord }: Props) {
+  const record = (choice: PaymentChoice) => {
+    onClose()
+    onRecord(choice)
+  }
+  const search = useSearch({ onChosen: onClose, onRecord: record })
   return (
     <Dialog title="Search" onClose={onClose}>
       <search className={classes.search}>

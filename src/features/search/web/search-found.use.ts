@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useCan } from '../../accounts/web/accounts.api.ts'
 import { SEARCH_MIN } from '../search.rules.ts'
 import { searchQuery } from './search.api.ts'
 import { type Group, groupsOf, summaryOf } from './search-options.ts'
@@ -16,6 +17,7 @@ export type Shown =
 
 /** Debounced. */
 export function useFound(wanted: string): Shown {
+  const canRecord = useCan()('payment:write')
   const debounced = useDebounced(wanted)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     ...searchQuery(debounced),
@@ -26,7 +28,7 @@ export function useFound(wanted: string): Shown {
   if (error && debounced === wanted && !isFetching)
     return { state: 'failed', error, retry: () => void refetch() }
   if (!data) return { state: 'waiting' }
-  const groups = groupsOf(data, debounced)
+  const groups = groupsOf(data, debounced, { canRecord })
   if (groups.length > 0) return { state: 'found', groups, summary: summaryOf(data), old }
   return old ? { state: 'waiting' } : { state: 'nothing', text: wanted }
 }

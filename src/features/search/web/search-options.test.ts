@@ -7,12 +7,13 @@ const none = { total: 0, rows: [] }
 const found: Found = {
   tenants: { total: 1, rows: [hit('t1', 'Ama Mensah')] },
   invoices: { total: 1200, rows: [hit('i1', 'INV-2026-00042'), hit('i2', 'INV-2026-00041')] },
+  payments: { total: 1, rows: [hit('p1', 'RCT-2026-00017')] },
   requests: none,
   complaints: { total: 2, rows: [hit('c1', 'Dust'), hit('c2', 'Noise')] },
 }
 
 test('each result links to its page, and several to the full list', () => {
-  const groups = groupsOf(found, 'ama')
+  const groups = groupsOf(found, 'ama', { canRecord: false })
   expect(groups.map(({ kind, options }) => [kind, options.map(({ target }) => target)])).toEqual([
     ['tenants', [{ to: '/tenants/$id', params: { id: 't1' } }]],
     [
@@ -23,6 +24,7 @@ test('each result links to its page, and several to the full list', () => {
         { to: '/invoices', search: { q: 'ama' } },
       ],
     ],
+    ['payments', [{ to: '/payments', search: { q: 'RCT-2026-00017' } }]],
     [
       'complaints',
       [
@@ -34,9 +36,31 @@ test('each result links to its page, and several to the full list', () => {
   ])
 })
 
+test('a payment is recorded for tenants and for invoices with something due, by whoever may', () => {
+  const tenant = { id: 't1', name: 'Ama Mensah' }
+  const invoice = (status: string) => ({ ...hit(status, 'INV-2026-00042'), status, amount: 500, tenant })
+  const rows = ['Unpaid', 'Overdue', 'Payment Submitted', 'Paid'].map(invoice)
+  const some = { ...found, invoices: { total: 4, rows } }
+  const recorded = (canRecord: boolean) =>
+    groupsOf(some, 'ama', { canRecord }).flatMap(({ options }) => options.map(({ record }) => record))
+  const chosen = (id: string) => ({
+    tenant,
+    invoice: { id, invoiceNumber: 'INV-2026-00042', amountDue: 500 },
+  })
+  expect(recorded(true).filter(Boolean)).toEqual([
+    { tenant },
+    chosen('Unpaid'),
+    chosen('Overdue'),
+    chosen('Payment Submitted'),
+  ])
+  expect(recorded(false).filter(Boolean)).toEqual([])
+})
+
 test('it announces how many results of each kind there are', () => {
-  expect(summaryOf(found)).toBe('1 tenant, 1,200 invoices, 2 complaints')
-  expect(summaryOf({ ...found, tenants: none, invoices: none, complaints: none })).toBe('Nothing found')
+  expect(summaryOf(found)).toBe('1 tenant, 1,200 invoices, 1 payment, 2 complaints')
+  expect(summaryOf({ ...found, tenants: none, invoices: none, payments: none, complaints: none })).toBe(
+    'Nothing found',
+  )
   expect(counted('requests', 1)).toBe('1 request')
 })
 

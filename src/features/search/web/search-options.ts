@@ -5,26 +5,54 @@ export type SearchTarget =
   | { to: '/tenants/$id'; params: { id: string } }
   | { to: `/${SearchKind}`; search: Record<string, string> }
 
-/** `hit` is null for the link to the full list of a kind. */
-export type Option = { key: string; target: SearchTarget; hit: SearchHit | null }
+/** Whom a payment is recorded for; `amountDue` in GHS. */
+export type PaymentChoice = {
+  tenant: { id: string; name: string }
+  invoice?: { id: string; invoiceNumber: string; amountDue: number } | undefined
+}
+
+/** `hit` is null for the link to the full list of a kind; `record` where a payment can be recorded. */
+export type Option = {
+  key: string
+  target: SearchTarget
+  hit: SearchHit | null
+  record?: PaymentChoice | undefined
+}
 export type Group = { kind: SearchKind; title: string; total: number; options: Option[] }
 
 const TITLES: Record<SearchKind, string> = {
   tenants: 'Tenants',
   invoices: 'Invoices',
+  payments: 'Payments',
   requests: 'Requests',
   complaints: 'Complaints',
 }
 
+const LISTED_BY_NUMBER: readonly SearchKind[] = ['invoices', 'payments']
+
 function targetOf(kind: SearchKind, { id, title }: SearchHit): SearchTarget {
   if (kind === 'tenants') return { to: '/tenants/$id', params: { id } }
-  return { to: `/${kind}`, search: kind === 'invoices' ? { q: title } : { open: id } }
+  return { to: `/${kind}`, search: LISTED_BY_NUMBER.includes(kind) ? { q: title } : { open: id } }
 }
 
-export function groupsOf(found: Found, text: string): Group[] {
+function paymentFor(
+  kind: SearchKind,
+  { id, title, status, amount, tenant }: SearchHit,
+): PaymentChoice | undefined {
+  if (kind === 'tenants') return { tenant: { id, name: title } }
+  if (kind !== 'invoices' || !tenant || status === 'Paid' || !amount) return undefined
+  return { tenant, invoice: { id, invoiceNumber: title, amountDue: amount } }
+}
+
+export function groupsOf(found: Found, text: string, { canRecord }: { canRecord: boolean }): Group[] {
   return SEARCH_KINDS.filter((kind) => found[kind].rows.length > 0).map((kind) => {
     const { total, rows } = found[kind]
-    const hits = rows.map((hit) => ({ key: hit.id, target: targetOf(kind, hit), hit }))
+    const hits = rows.map((hit) => ({
+      key: hit.id,
+      target: targetOf(kind, hit),
+      hit,
+      record: canRecord ? paymentFor(kind, hit) : undefined,
+    }))
     const all = { key: `all-${kind}`, target: { to: `/${kind}`, search: { q: text } }, hit: null } as const
     return { kind, title: TITLES[kind], total, options: total > 1 ? [...hits, all] : hits }
   })

@@ -3,14 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
 import { Stack, Text } from '../../../web/ui/layout.tsx'
+import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import { Money } from '../../../web/ui/values.tsx'
 import { useCan } from '../../accounts/web/accounts.api.ts'
 import { CaseStatusBadge } from '../../cases/web/case-status.tsx'
 import { DISPLAY_STATUSES } from '../../invoices/invoices.rules.ts'
 import { InvoiceStatus } from '../../invoices/web/invoice-status.tsx'
 import type { SearchHit } from '../search.contract.ts'
-import type { Search } from './search.use.ts'
-import { counted, type Group, type Option } from './search-options.ts'
+import { REVERSED } from '../search.rules.ts'
+import { actionKeyOf, type Search } from './search.use.ts'
+import { counted, type Group, type Option, type PaymentChoice } from './search-options.ts'
 import classes from './search-results.module.css'
 
 type Props = { search: Search }
@@ -46,7 +48,7 @@ export function SearchResults({ search }: Props) {
 }
 
 const WHAT =
-  'tenants by name, unit, phone or email, invoices by number or name, requests and complaints by their words'
+  'tenants by name, unit, phone or email, invoices by number or name, payments by receipt number or reference, requests and complaints by their words'
 const WHAT_OF_CARETAKER = 'tenants by name, unit or phone, requests and complaints by their words'
 
 function SearchState({ search: { shown } }: Props) {
@@ -87,9 +89,17 @@ function Found({ group: { kind, title, total, options }, search }: GroupProps) {
         {title}
       </Text>
       {options.map((option) => (
-        <OptionLink key={option.key} option={option} search={search}>
-          {option.hit ? <Hit hit={option.hit} /> : <>All {counted(kind, total)}</>}
-        </OptionLink>
+        <div
+          key={option.key}
+          role="presentation"
+          className={classes.row}
+          data-record={option.record && (option.record.invoice ? 'invoice' : 'tenant')}
+        >
+          <OptionLink option={option} search={search}>
+            {option.hit ? <Hit hit={option.hit} /> : <>All {counted(kind, total)}</>}
+          </OptionLink>
+          {option.record && <RecordOption of={option.key} choice={option.record} search={search} />}
+        </div>
       ))}
     </div>
   )
@@ -125,6 +135,29 @@ function OptionLink({ option: { key, target, hit }, search, children }: OptionPr
   )
 }
 
+type RecordProps = Props & { of: string; choice: PaymentChoice }
+
+/** Reached by the right arrow from its result, so that the arrows up and down lead from result to result. */
+function RecordOption({ of, choice, search }: RecordProps) {
+  const key = actionKeyOf(of)
+  const name = choice.invoice ? `for ${choice.invoice.invoiceNumber}` : `from ${choice.tenant.name}`
+  return (
+    <button
+      type="button"
+      id={search.optionId(key)}
+      role="option"
+      aria-selected={search.activeKey === key}
+      aria-label={`Record payment ${name}`}
+      tabIndex={-1}
+      className={classes.action}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => search.record(choice)}
+    >
+      Record payment
+    </button>
+  )
+}
+
 function Hit({ hit: { title, detail, status, amount } }: { hit: SearchHit }) {
   return (
     <>
@@ -140,8 +173,9 @@ function Hit({ hit: { title, detail, status, amount } }: { hit: SearchHit }) {
   )
 }
 
-/** No status is used by both invoices and cases, so the text decides the badge. */
+/** No status is used by two kinds, so the text decides the badge. */
 function Status({ word }: { word: string }) {
+  if (word === REVERSED) return <StatusBadge tone="red" word={word} />
   const displayStatus = DISPLAY_STATUSES.find((one) => one === word)
   if (displayStatus) return <InvoiceStatus invoice={{ displayStatus }} />
   return <CaseStatusBadge status={word} reader="admin" />

@@ -5,9 +5,11 @@ import { SEARCH_MIN } from '../search.rules.ts'
 
 const api = client<typeof searchEndpoints>()
 
+export const SEARCH_KEY = ['search'] as const
+
 export const searchQuery = (text: string) =>
   queryOptions({
-    queryKey: ['search', text],
+    queryKey: [...SEARCH_KEY, text],
     queryFn: ({ signal }) => api('GET /search', { query: { q: text }, signal }),
     enabled: text.length >= SEARCH_MIN,
     // The user sees the failure at once and can search again.

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useCallback, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { SEARCH_MAX } from '../search.rules.ts'
 import { useFound } from './search-found.use.ts'
-import { movedBy, type Option } from './search-options.ts'
+import { movedBy, type PaymentChoice } from './search-options.ts'
 
 const COMBOBOX = {
   role: 'combobox',
@@ -18,27 +18,53 @@ const COMBOBOX = {
   'aria-autocomplete': 'list',
 } as const
 
-export function useSearch(onChosen: () => void, typed = '') {
+type Handlers = {
+  /** After a link was followed. */
+  onChosen: () => void
+  onRecord: (choice: PaymentChoice) => void
+}
+
+export function useSearch({ onChosen, onRecord }: Handlers, typed = '') {
+  const navigate = useNavigate()
   const listId = useId()
   const [text, setText] = useState(typed)
   const shown = useFound(text.trim())
   const options = shown.state === 'found' ? shown.groups.flatMap((group) => group.options) : []
   // Stored by key, so that it survives a refetch with the same results.
   const [marked, setMarked] = useState<string>()
+  // Whether the mark is on the action beside the marked result.
+  const [atAction, setAtAction] = useState(false)
   const at = Math.max(
     0,
     options.findIndex(({ key }) => key === marked),
   )
   const active = options[at]
   const waiting = shown.state === 'waiting' || (shown.state === 'found' && shown.old)
-  const chosen = useCallback(() => {
+  const action = atAction ? active?.record : undefined
+  const mark = (key: string | undefined, onAction = false) => {
+    setMarked(key)
+    setAtAction(onAction)
+  }
+  const clear = () => {
     setText('')
-    setMarked(undefined)
+    mark(undefined)
+  }
+  const chosen = () => {
+    clear()
     onChosen()
-  }, [onChosen])
-  const enter = useEnter(waiting, active, chosen)
+  }
+  const record = (choice: PaymentChoice) => {
+    clear()
+    onRecord(choice)
+  }
+  const enter = useEnter(waiting, () => {
+    if (action) return record(action)
+    if (!active) return
+    chosen()
+    void navigate(active.target)
+  })
   const startOver = () => {
-    setMarked(undefined)
+    mark(undefined)
     enter.forget()
   }
   const optionId = (key: string) => `${listId}-${key}`
@@ -47,8 +73,9 @@ export function useSearch(onChosen: () => void, typed = '') {
     shown,
     listId,
     optionId,
-    activeKey: active?.key,
+    activeKey: active && (action ? actionKeyOf(active.key) : active.key),
     chosen,
+    record,
     type(next: string) {
       setText(next)
       startOver()
@@ -57,10 +84,15 @@ export function useSearch(onChosen: () => void, typed = '') {
     press(event: KeyboardEvent) {
       const { nativeEvent, ctrlKey, metaKey, shiftKey, key } = event
       if (nativeEvent.isComposing || ctrlKey || metaKey || shiftKey) return
+      const toAction = isToAction(event)
+      if (active?.record && toAction !== undefined && toAction !== atAction) {
+        event.preventDefault()
+        return mark(active.key, toAction)
+      }
       const to = movedBy(key, at, options.length)
       if (to === undefined && key !== 'Enter') return
       event.preventDefault()
-      if (to !== undefined) setMarked(options[to]?.key)
+      if (to !== undefined) mark(options[to]?.key)
       else if (shown.state === 'failed') shown.retry()
       else enter.press()
     },
@@ -70,23 +102,32 @@ export function useSearch(onChosen: () => void, typed = '') {
         value: text,
         'aria-expanded': open && active !== undefined,
         'aria-controls': open && active ? listId : undefined,
-        'aria-activedescendant': open && active ? optionId(active.key) : undefined,
+        'aria-activedescendant':
+          open && active ? optionId(action ? actionKeyOf(active.key) : active.key) : undefined,
       }) as const,
   }
 }
 
 export type Search = ReturnType<typeof useSearch>
 
+/** The key of the action beside a result. */
+export const actionKeyOf = (key: string): string => `record-${key}`
+
+/** Whether a key leads to the action or back from it; the caret goes first as long as it has text before it. */
+function isToAction({ key, target }: KeyboardEvent): boolean | undefined {
+  if (key === 'ArrowLeft') return false
+  if (key !== 'ArrowRight' || !(target instanceof HTMLInputElement)) return undefined
+  const { selectionStart, selectionEnd, value } = target
+  return selectionStart === value.length && selectionEnd === value.length ? true : undefined
+}
+
 /** Enter pressed before the results arrive chooses as soon as they do. */
-function useEnter(waiting: boolean, active: Option | undefined, onChosen: () => void) {
-  const navigate = useNavigate()
+function useEnter(waiting: boolean, choose: () => void) {
   const [pressed, setPressed] = useState(false)
   useEffect(() => {
     if (!pressed || waiting) return
     setPressed(false)
-    if (!active) return
-    onChosen()
-    void navigate(active.target)
-  }, [pressed, waiting, active, onChosen, navigate])
+    choose()
+  }, [pressed, waiting, choose])
   return { press: () => setPressed(true), forget: () => setPressed(false) }
 }

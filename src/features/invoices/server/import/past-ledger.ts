@@ -51,9 +51,18 @@ export async function enterPastInvoices(
     ...({ tenantId, pocket: 'owed', kind: 'payment', amount: -amount, paymentId, createdAt } as const),
     ...{ day: receivedOn, createdBy: null },
   }))
+  const deposits = new Set(
+    imported.filter(({ invoice }) => invoice.purpose === 'deposit').map(({ invoice }) => invoice.id),
+  )
+  const held = payments
+    .filter(({ invoiceId }) => deposits.has(invoiceId))
+    .map(({ id: paymentId, tenantId, amount, receivedOn, createdAt }) => ({
+      ...({ tenantId, pocket: 'held', kind: 'deposit_paid', amount, paymentId, createdAt } as const),
+      ...{ day: receivedOn, createdBy: null },
+    }))
   await insertLedgerRows(tx, {
     payments,
-    entries: [...invoiced, ...paid],
+    entries: [...invoiced, ...paid, ...held],
     allocations: payments.map(({ id: paymentId, invoiceId, amount, createdAt }) => ({
       ...{ paymentId, invoiceId, amount, createdAt },
       createdBy: null,

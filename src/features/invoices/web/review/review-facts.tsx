@@ -18,10 +18,13 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         <Money cedis={invoice.amount} />
       </Fact>
       {invoice.amountDue !== invoice.amount && (
-        <Fact name="Due">
+        <Fact name="Left to pay">
           <Money cedis={invoice.amountDue} />
         </Fact>
       )}
+      <Fact name="Due on">
+        <DayText day={invoice.dueDate} />
+      </Fact>
       <Fact name="Description">{invoice.description || '–'}</Fact>
     </TitledFacts>
   )

@@ -13,14 +13,14 @@ import { useCan } from '../../../accounts/web/accounts.api.ts'
 import { useToday } from '../../../company/web/company.api.ts'
 import { INVOICES_KEY } from '../../../invoices/web/invoices.queries.ts'
 import type { TenantBalance } from '../../accounts.contract.ts'
+import { balanceQuery } from '../account/account.queries.ts'
 import { accountsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
-import { balanceQuery } from '../tenant/account.queries.ts'
 import classes from './deposit.module.css'
 import { SettlementLink } from './settlement-link.tsx'
 
 const BANNER_MS = 5000
-const DIALOG = lazyPart(() => import('../tenant/account-dialogs.tsx').then((module) => module.AccountDialog))
+const DIALOG = lazyPart(() => import('../account/account-dialogs.tsx').then((module) => module.AccountDialog))
 
 /** Credit is not taken off what is owed, as it is kept for other invoices. */
 const owedOf = ({ balance, credit }: TenantBalance): number => toCedis(toPesewas(balance) + toPesewas(credit))

@@ -129,7 +129,7 @@ function useRecording(onRecorded: (payment: RecordedPayment) => Promise<void>) {
       await onRecorded(payment)
       return payment
     } catch (error) {
-      const isRepeat = error instanceof ApiError && error.status === 409 && !force && body.reference !== null
+      const isRepeat = error instanceof ApiError && error.flags.recordedBefore === true
       if (!isRepeat) throw error
       setRepeated({ reference: values.reference, text: error.message })
       return NOT_SENT

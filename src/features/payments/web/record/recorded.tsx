@@ -35,7 +35,7 @@ export function Recorded({ payment, onClose }: { payment: RecordedPayment; onClo
         </Fact>
       </Facts>
       <Row gap="sm lg" align="center">
-        <Button onClick={onClose} data-autofocus>
+        <Button onClick={onClose} autoFocus>
           Done
         </Button>
         <ReceiptPdfLink paymentId={id}>Open receipt (PDF)</ReceiptPdfLink>

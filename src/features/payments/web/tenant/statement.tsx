@@ -10,11 +10,11 @@ import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { useMe } from '../../../accounts/web/accounts.api.ts'
 import { useToday } from '../../../company/web/company.api.ts'
+import { StatementTable } from '../account/statement-table.tsx'
 import { FAILED } from '../payments.messages.ts'
 import classes from './my-payments.module.css'
 import { myStatementQuery, statementPdf } from './my-payments.queries.ts'
 import { type StatementRange, statementRanges } from './statement-ranges.ts'
-import { StatementTable } from './statement-table.tsx'
 
 export function StatementSection() {
   const { uid, moveInDate } = useMe()

@@ -4,8 +4,8 @@ import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import { BalanceText } from '../balance-text.tsx'
 import { FAILED } from '../payments.messages.ts'
+import classes from './account.module.css'
 import { balanceQuery } from './account.queries.ts'
-import classes from './tenant.module.css'
 
 /** All that is owed less all credit, whatever it is for, and the deposit that is held. */
 export function AccountFacts({ tenantId }: { tenantId: string }) {

@@ -16,9 +16,9 @@ import { useCan } from '../../../accounts/web/accounts.api.ts'
 import { useToday } from '../../../company/web/company.api.ts'
 import { accountsApi } from '../payments.api.ts'
 import { FAILED, mailProblem } from '../payments.messages.ts'
+import classes from './account.module.css'
 import { type StatementRange, statementQuery } from './account.queries.ts'
 import { StatementTable } from './statement-table.tsx'
-import classes from './tenant.module.css'
 
 const DAYS_BACK = 365
 const BANNER_MS = 5000

@@ -5,7 +5,7 @@ import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { Statement, StatementLine } from '../../accounts.contract.ts'
 import { BalanceText } from '../balance-text.tsx'
 import { ReceiptPdfLink } from '../receipt-link.tsx'
-import classes from './tenant.module.css'
+import classes from './account.module.css'
 
 type Shown = Pick<StatementLine, 'day' | 'debit' | 'credit' | 'balance'> & { key: string; text: ReactNode }
 

@@ -10,8 +10,8 @@ import type { Payment } from '../../payments.contract.ts'
 import { methodName, paymentName } from '../payment-texts.ts'
 import { FAILED } from '../payments.messages.ts'
 import { ReceiptPdfLink } from '../receipt-link.tsx'
+import classes from './account.module.css'
 import { lastPaymentsQuery } from './account.queries.ts'
-import classes from './tenant.module.css'
 
 export function TenantPayments({ tenantId }: { tenantId: string }) {
   const { data, error, refetch } = useQuery(lastPaymentsQuery(tenantId))

@@ -1,0 +1,75 @@
+import type { PaymentMethod } from '../features/ledger/ledger.rules.ts'
+import { EXAMPLE_TENANT } from './people.names.ts'
+
+/** In the evening of a day, when the other steps of that day are done. Amounts are in cedis. */
+type Planned = { daysAgo: number; tenant: string }
+
+export type OfficeAct = Planned &
+  (
+    | {
+        act: 'record'
+        amount: number
+        method: PaymentMethod
+        reference: string
+        /** Settles what was issued last, not what was due first. */
+        newest?: boolean
+      }
+    | { act: 'reverse'; reference: string; reason: string }
+    | { act: 'credit note'; amount: number; reason: string }
+    | { act: 'opening balance'; amount: number; note: string }
+  )
+
+const BOUNCED = '004417'
+
+/** Parts, credit, a cheque that came back, a credit note and opening balances, on any day the demo is started. */
+export const OFFICE_ACTS: OfficeAct[] = [
+  {
+    daysAgo: 5,
+    tenant: 'Mariam Issahaku',
+    act: 'record',
+    amount: 1300,
+    method: 'cheque',
+    reference: BOUNCED,
+  },
+  { daysAgo: 3, tenant: 'Nii Lante Quaye', act: 'opening balance', amount: 420, note: 'From the book' },
+  {
+    daysAgo: 2,
+    tenant: 'Kwasi Ɔduro',
+    act: 'record',
+    amount: 900,
+    method: 'cash',
+    reference: 'Receipt book 2107',
+  },
+  { daysAgo: 2, tenant: 'Ayorkor Sowah', act: 'credit note', amount: 100, reason: 'Two days without water' },
+  {
+    ...{ daysAgo: 1, tenant: EXAMPLE_TENANT, act: 'record', amount: 300, newest: true },
+    ...{ method: 'mobile_money', reference: '30417725106' },
+  },
+  {
+    ...{ daysAgo: 1, tenant: 'Mariam Issahaku', act: 'reverse', reference: BOUNCED },
+    reason: 'The bank returned the cheque unpaid',
+  },
+  {
+    daysAgo: 1,
+    tenant: 'Nii Armah Tetteh',
+    act: 'record',
+    amount: 500,
+    method: 'cash',
+    reference: 'Receipt book 2110',
+  },
+  {
+    daysAgo: 1,
+    tenant: 'Kofi Asante',
+    act: 'record',
+    amount: 5100,
+    method: 'bank_transfer',
+    reference: 'FT-5530-1187',
+  },
+  {
+    daysAgo: 1,
+    tenant: 'Naa Ayele Addo',
+    act: 'opening balance',
+    amount: -120,
+    note: 'Paid twice in the old book',
+  },
+]

@@ -1,0 +1,53 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { numbersContaining } from '../../../server/database/document-numbers.ts'
+import type { Db } from '../../../server/database/index.ts'
+import { contains } from '../../../server/database/search.ts'
+import { endsWith, hasWord, searchRank, startsWith } from '../../../server/database/search-rank.ts'
+import { contactsView } from '../../tenants/server/tenants.queries.ts'
+import { isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
+import { payments } from './ledger.table.ts'
+
+/** Searches receipt number and reference; a whole receipt number is no reference. */
+export function mentionsPayment(text: string): SQL {
+  const numbers = numbersContaining(text, 'RCT')
+  return numbers
+    ? sql`${payments.receiptNumber} = any(${sql.param(numbers)}::text[])`
+    : contains(payments.search, text)
+}
+
+/** 17 and 00017 match RCT-2026-00017. */
+const sequence = (text: string): SQL =>
+  /^\d{1,18}$/.test(text) ? sql`${payments.receiptNumber} ~ ${`-0*${text.replace(/^0+/, '')}$`}` : sql`false`
+
+/** Best match first, then newest; each row carries the total count. */
+export function searchPayments(db: Db, scope: Scope, text: string, limit: number) {
+  const contact = contactsView(db)
+  const { id, tenantId, search, createdAt } = payments
+  return db
+    .select({
+      id,
+      tenantId,
+      tenantName: contact.name,
+      receiptNumber: payments.receiptNumber,
+      reference: payments.reference,
+      kind: payments.kind,
+      method: payments.method,
+      amount: payments.amount,
+      receivedOn: payments.receivedOn,
+      reversedAt: payments.reversedAt,
+      total: sql<number>`count(*) over ()`.mapWith(Number),
+    })
+    .from(payments)
+    .innerJoin(contact, eq(contact.tenantId, tenantId))
+    .where(and(mentionsPayment(text), isWithin(tenantId, scope)))
+    .orderBy(
+      searchRank(
+        sql`(${sequence(text)} or ${endsWith(search, text)})`,
+        startsWith(search, text),
+        hasWord(search, text),
+      ),
+      desc(createdAt),
+      desc(id),
+    )
+    .limit(limit)
+}
