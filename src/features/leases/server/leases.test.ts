@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY } from '../../../testing/clock.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
@@ -11,6 +12,7 @@ let portal: TestPortal
 let admin: ApiClient & { email: string }
 let propertyId: string
 const HERE = 'Bohye (Shops)'
+const WAITING_FOR_LOCK = sql`from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 // Today is 20 November 2026.
 beforeAll(async () => {
@@ -126,6 +128,22 @@ describe('a lease', () => {
       ),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  test('waits for somebody who makes its unit inactive, and is refused then', async () => {
+    const unit = await addUnit()
+    const { tenant } = await portal.createTenant(admin)
+    const added = await portal.db.transaction(async (tx) => {
+      await tx.execute(sql`update units set active = false where id = ${unit.id}`)
+      const call = postLease({ tenantId: tenant.id, unitId: unit.id, startsOn: '2026-11-20' })
+      await expect
+        .poll(async () => (await tx.execute(sql`select 1 ${WAITING_FOR_LOCK}`)).rows.length, {
+          timeout: 8000,
+        })
+        .toBe(1)
+      return { call }
+    })
+    expect((await added.call).status).toBe(409)
   })
 
   test('is read by its tenant and by no other', async () => {
