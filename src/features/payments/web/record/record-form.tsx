@@ -44,6 +44,11 @@ export function RecordForm({ tenant, invoice, onClose, onRecorded }: Props) {
   const shown = usePaymentPreview(schema, form.values)
   const { record, repeated } = useRecording(onRecorded)
   const asked = repeated?.reference === form.values.reference.trim() ? repeated : null
+  // The amounts are for invoices of the tenant before.
+  const chooseTenant = (id: string) => {
+    form.setFieldValue('tenantId', id)
+    form.setFieldValue('parts', {})
+  }
   return (
     <Form
       form={form}
@@ -68,6 +73,7 @@ export function RecordForm({ tenant, invoice, onClose, onRecorded }: Props) {
           autoFocus
           failed={FAILED.loadTenants}
           {...form.getInputProps('tenantId')}
+          onChange={chooseTenant}
         />
       )}
       <FieldRow>
