@@ -5,12 +5,10 @@ import { contentDisposition } from '../../../../server/http/disposition.ts'
 import { runIdempotent } from '../../../../server/http/idempotency.ts'
 import { mountEndpoints, type RouteCall } from '../../../../server/http/serve.ts'
 import { type Column, sendSheet } from '../../../../server/sheets/write.ts'
-import { prepareNumbers } from '../../../invoices/server/new-numbers.ts'
-import { refusePaymentDay } from '../../../invoices/server/payments/refuse-payment.ts'
 import { accountsEndpoints, type Statement, type StatementLine } from '../../accounts.contract.ts'
 import { loadCompany, printedTenant } from '../pdf/letterhead.ts'
 import { printStatement, statementFileName } from '../pdf/statement.pdf.ts'
-import { applyTenantCredit, enterOpeningBalance } from './accounts.service.ts'
+import { applyTenantCredit, enterOpeningBalance, prepareOpeningNumber } from './accounts.service.ts'
 import { applyDeposit, returnDeposit } from './deposits.service.ts'
 import { mailStatement } from './mail-statement.ts'
 import { balanceOf, loadStatement, presentStatement, spanOf, visibleAccount } from './statements.service.ts'
@@ -65,8 +63,7 @@ export function paymentAccountsRoutes(app: FastifyInstance, ctx: Context): void 
         mailStatement(ctx, tx, { id: call.params.id, caller: call.caller, span: spanOf(ctx, call.body) }),
       ),
     'POST /tenants/{id}/opening-balance': async (call) => {
-      await refusePaymentDay(ctx, ctx.db, call.body.day)
-      await prepareNumbers(ctx.db, call.body.day)
+      await prepareOpeningNumber(ctx, call.body.day)
       return runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
         answer: await enterOpeningBalance(ctx, tx, { id: call.params.id, caller: call.caller, ...call.body }),
       }))

@@ -5,8 +5,7 @@ import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { reaches } from '../../../../shared/permissions.ts'
-import { listRecords } from '../../../invoices/server/invoices.queries.ts'
-import { listOpenInvoices } from '../../../invoices/server/settlement/settlement.queries.ts'
+import { listRecords, sumUnpaid } from '../../../invoices/server/invoices.queries.ts'
 import {
   type AccountEntry,
   listEntries,
@@ -33,13 +32,12 @@ export async function balanceOf(
   db: Db,
   tenantId: string,
 ): Promise<TenantBalance> {
-  const today = clock.today()
-  const [{ owed, held }, credit, open] = await Promise.all([
+  const [{ owed, held }, credit, unpaid] = await Promise.all([
     sumAccount(db, tenantId),
     sumCredit(db, tenantId),
-    listOpenInvoices(db, [tenantId]),
+    sumUnpaid(db, [tenantId], clock.today()),
   ])
-  const overdue = open.reduce((sum, { due, dueDate }) => sum + (dueDate < today ? due : 0), 0)
+  const overdue = unpaid.find(({ status }) => status === 'Overdue')?.pesewas ?? 0
   return {
     balance: toCedis(owed),
     overdue: toCedis(overdue),
