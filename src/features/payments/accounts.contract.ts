@@ -77,7 +77,7 @@ export const accountsEndpoints = {
     permission: 'payment:write',
     summary: 'Mails the statement as a PDF to the tenant',
     params: one,
-    body: z.object({ from: optionalDay, to: optionalDay }).meta({ examples: [EXAMPLES.span] }),
+    body: z.object({ from: optionalDay, to: optionalDay }).meta({ examples: [EXAMPLES.statementRange] }),
     answer: z
       .object({ emailSent: z.boolean(), emailError: z.string().nullable() })
       .meta({ examples: [EXAMPLES.mailed] }),

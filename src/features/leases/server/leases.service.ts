@@ -138,8 +138,8 @@ const FIELDS = { startsOn: 'moveInDate', endsOn: 'leaseEndDate' } as const
 
 function correctedFields(before: queries.LeaseRow, after: queries.LeaseRow) {
   const days = (['startsOn', 'endsOn'] as const).filter((name) => before[name] !== after[name])
-  const place = before.unitId === after.unitId ? [] : (['propertyId', 'unit'] as const)
-  return [...days.map((name) => FIELDS[name]), ...place]
+  const unitFields = before.unitId === after.unitId ? [] : (['propertyId', 'unit'] as const)
+  return [...days.map((name) => FIELDS[name]), ...unitFields]
 }
 
 /** Throws 400, 404, 409 as addLease does, and for the days of a lease that was ended. */

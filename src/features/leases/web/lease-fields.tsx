@@ -80,6 +80,7 @@ function UnitChoice({ form }: Pick<Props, 'form'>) {
       <NativeSelect
         label="Property"
         required
+        data-autofocus
         data={[
           { value: '', label: 'Select a property' },
           ...(properties.data ?? []).map(({ id, name }) => ({ value: id, label: name })),

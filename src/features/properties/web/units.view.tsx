@@ -63,7 +63,7 @@ export function UnitsView({ property, history }: Props) {
   return (
     <Page
       title={property.name}
-      lead={`${kindLabel(property.kind)} · ${placesOf(property)}`}
+      lead={`${kindLabel(property.kind)} · ${capacityText(property)}`}
       actions={
         <>
           <LinkButton to="/properties" search={{}} variant="default">
@@ -116,7 +116,7 @@ export function UnitsView({ property, history }: Props) {
   )
 }
 
-const placesOf = ({ capacity }: Property) =>
+const capacityText = ({ capacity }: Property) =>
   capacity === 1 ? '1 place' : `${capacity.toLocaleString('en-GB')} places`
 
 const Nothing = ({ onlyVacant, action }: { onlyVacant: boolean; action: ReactNode }) => (

@@ -11,9 +11,9 @@ import { Text } from '../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import { useToday } from '../../../company/web/company.api.ts'
-import { METHOD_LABELS, PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'
 import { TenantSelect } from '../../../tenants/web/tenant-select.tsx'
 import type { RecordedPayment } from '../../payments.contract.ts'
+import { METHOD_OPTIONS } from '../payment-fields.ts'
 import { paymentsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
 import { useOpenInvoices, usePaymentPreview } from './record.queries.ts'
@@ -21,7 +21,6 @@ import { paymentOf, type RecordedValues, recordForm, recordValues } from './reco
 import { ChosenInvoices } from './record-invoices.tsx'
 import { RecordPreview } from './record-preview.tsx'
 
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 const SETTLES = [
   { value: 'oldest', label: 'Oldest due first' },
   { value: 'chosen', label: 'Invoices that I choose' },
@@ -43,7 +42,7 @@ export function RecordForm({ tenant, invoice, onClose, onRecorded }: Props) {
   const { data: invoices = [] } = useOpenInvoices(tenantId)
   const shown = usePaymentPreview(schema, form.values)
   const { record, repeated } = useRecording(onRecorded)
-  const asked = repeated?.reference === form.values.reference.trim() ? repeated : null
+  const repetition = repeated?.reference === form.values.reference.trim() ? repeated : null
   // The amounts are for invoices of the tenant before.
   const chooseTenant = (id: string) => {
     form.setFieldValue('tenantId', id)
@@ -52,7 +51,7 @@ export function RecordForm({ tenant, invoice, onClose, onRecorded }: Props) {
   return (
     <Form
       form={form}
-      onSubmit={(values) => record(values, asked !== null)}
+      onSubmit={(values) => record(values, repetition !== null)}
       errorMessage={formErrorMessage(errorMessageWith(FAILED.record))}
       record={invoice?.id ?? tenant?.id ?? 'any'}
     >
@@ -70,7 +69,7 @@ export function RecordForm({ tenant, invoice, onClose, onRecorded }: Props) {
         <TenantSelect
           label="Tenant"
           required
-          autoFocus
+          data-autofocus
           failed={FAILED.loadTenants}
           {...form.getInputProps('tenantId')}
           onChange={chooseTenant}
@@ -92,7 +91,7 @@ export function RecordForm({ tenant, invoice, onClose, onRecorded }: Props) {
         />
       </FieldRow>
       <FieldRow>
-        <NativeSelect label="Method" required data={METHODS} {...form.getInputProps('method')} />
+        <NativeSelect label="Method" required data={METHOD_OPTIONS} {...form.getInputProps('method')} />
         <TextInput
           label="Reference"
           placeholder="Transaction ID, cheque number"
@@ -113,9 +112,9 @@ export function RecordForm({ tenant, invoice, onClose, onRecorded }: Props) {
         description="The tenant gets the numbered receipt as a PDF."
         {...form.getInputProps('sendEmail', { type: 'checkbox' })}
       />
-      {asked && <Notice tone="warning">{asked.text}</Notice>}
+      {repetition && <Notice tone="warning">{repetition.text}</Notice>}
       <FormActions busyText="Saving..." onCancel={onClose}>
-        {asked ? 'Record it anyway' : 'Record payment'}
+        {repetition ? 'Record it anyway' : 'Record payment'}
       </FormActions>
     </Form>
   )
@@ -123,7 +122,7 @@ export function RecordForm({ tenant, invoice, onClose, onRecorded }: Props) {
 
 type Repeated = { reference: string; text: string }
 
-/** The same reference again is recorded only after it was asked about. */
+/** A reference that was recorded before is recorded again only when the person confirms it. */
 function useRecording(onRecorded: (payment: RecordedPayment) => Promise<void>) {
   const formKey = useFormKey()
   const [repeated, setRepeated] = useState<Repeated | null>(null)
