@@ -1,4 +1,3 @@
-import { toCedis, toPesewas } from '../../shared/money.ts'
 import { allocateInOrder, type Part } from '../ledger/ledger.rules.ts'
 import { PAYMENT_MESSAGES } from './payments.messages.ts'
 
@@ -52,7 +51,3 @@ export function planPayment(payment: PlannedPayment): PaymentPlan | { problem: s
   const parts = payment.keepCredit ? chosen : merged([...chosen, ...allocateInOrder(rest, left)])
   return { parts, credit: payment.amount - sumOf(parts) }
 }
-
-/** In GHS: what is left of all invoices, which credit has not settled. */
-export const leftToPay = ({ balance, credit }: { balance: number; credit: number }): number =>
-  toCedis(toPesewas(balance) + toPesewas(credit))

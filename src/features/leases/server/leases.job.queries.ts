@@ -44,7 +44,7 @@ export async function listDeletedLeaseholders(db: Db): Promise<string[]> {
 }
 
 /** Tenants whose fields show a lease that ends or has ended, while another goes on or comes. */
-export async function listOverdueTenants(db: Db, today: Day): Promise<string[]> {
+export async function listTenantsShowingPastLease(db: Db, today: Day): Promise<string[]> {
   const tenant = tenantUnitsView(db)
   const shown = alias(leases, 'shown_lease')
   const isOver = (on: typeof leases | typeof shown, sign: '<' | '<=') =>

@@ -3,6 +3,7 @@ import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { type Day, dayOf } from '../../../shared/days.ts'
+import { unitKey } from '../../properties/units.rules.ts'
 import type { LeasedTenant, TenantLeases } from '../../tenants/server/tenants.lease-fields.ts'
 import { lockTenantRows } from '../../tenants/server/tenants.queries.ts'
 import { overlapWarnings, TENANT_DELETED, TENANT_OVERLAP } from '../leases.messages.ts'
@@ -10,7 +11,7 @@ import { chainOf, currentLease, isEnded, type LeaseDays, termOf, termsOverlap } 
 import { endLease } from './leases.end.ts'
 import { findOverlaps } from './leases.overlaps.ts'
 import * as queries from './leases.queries.ts'
-import { ensureUnitsOf, unitKey } from './tenant-units.ts'
+import { ensureUnitsOf } from './tenant-units.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
 type Change = { before: LeasedTenant; after: LeasedTenant }

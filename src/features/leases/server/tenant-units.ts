@@ -8,10 +8,6 @@ import type { LeasedTenant } from '../../tenants/server/tenants.lease-fields.ts'
 type TenantUnit = Pick<LeasedTenant, 'propertyId' | 'unit'>
 export type EnsuredUnits = { ids: string[]; idOf(tenant: TenantUnit): string | undefined }
 
-/** The same as `unitKeyOf`; null for a name of spaces only. */
-export const unitKey = (name: string | null): string | null =>
-  name?.toLowerCase().replaceAll(/\s/g, '') || null
-
 const textOf = ({ propertyId, unit }: TenantUnit) => `${propertyId} ${unit}`
 
 /** Adds the units that tenants name and that are not there, and locks all of them until the transaction ends. */

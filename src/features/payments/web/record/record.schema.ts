@@ -2,10 +2,9 @@ import { z } from 'zod'
 import type { Day } from '../../../../shared/days.ts'
 import { cedisText, longText, optionalLine } from '../../../../shared/fields.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
-import { paymentDay } from '../../../invoices/web/payment-day.ts'
 import { PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'
 import type { NewPayment } from '../../payments.contract.ts'
-import { positiveAmount } from '../payment-fields.ts'
+import { positiveAmount, receivedDay } from '../payment-fields.ts'
 
 const SETTLES = ['oldest', 'chosen', 'credit'] as const
 
@@ -13,7 +12,7 @@ export const recordForm = (today: Day) =>
   z.object({
     tenantId: z.string().min(1, 'Please select a tenant'),
     amount: positiveAmount,
-    receivedOn: paymentDay(today),
+    receivedOn: receivedDay(today),
     method: z.enum(PAYMENT_METHODS),
     reference: optionalLine,
     note: longText,

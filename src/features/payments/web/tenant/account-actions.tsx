@@ -6,7 +6,7 @@ import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.ts
 import { RowMenu } from '../../../../web/ui/row-menu.tsx'
 import { INVOICES_KEY } from '../../../invoices/web/invoices.queries.ts'
 import type { TenantBalance } from '../../accounts.contract.ts'
-import { leftToPay } from '../../payments.rules.ts'
+import { leftToPay } from '../left-to-pay.ts'
 import { balanceQuery } from './account.queries.ts'
 import type { AccountAct } from './account.types.ts'
 

@@ -2,16 +2,15 @@ import { z } from 'zod'
 import type { Day } from '../../../../shared/days.ts'
 import { optionalLine } from '../../../../shared/fields.ts'
 import { toPesewas } from '../../../../shared/money.ts'
-import { paymentDay } from '../../../invoices/web/payment-day.ts'
 import { PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
-import { positiveAmount } from '../payment-fields.ts'
+import { positiveAmount, receivedDay } from '../payment-fields.ts'
 
 export const openingForm = (today: Day) =>
   z.object({
     direction: z.enum(['owed', 'credit']),
     amount: positiveAmount,
-    day: paymentDay(today),
+    day: receivedDay(today),
     note: optionalLine,
   })
 export type OpeningForm = z.output<ReturnType<typeof openingForm>>
