@@ -1,9 +1,10 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { Day } from '../../../../shared/days.ts'
 import { ApiError } from '../../../../web/api-error.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { useFormKey } from '../../../../web/form-key.ts'
-import { useSchemaForm } from '../../../../web/schema-form.ts'
+import { type SchemaForm, useSchemaForm } from '../../../../web/schema-form.ts'
 import { DateField } from '../../../../web/ui/date-field.tsx'
 import { AmountField } from '../../../../web/ui/fields.tsx'
 import { FieldRow, Form, FormActions, NOT_SENT } from '../../../../web/ui/form.tsx'
@@ -17,7 +18,13 @@ import { METHOD_OPTIONS } from '../payment-fields.ts'
 import { paymentsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
 import { useOpenInvoices, usePaymentPreview } from './record.queries.ts'
-import { paymentOf, type RecordedValues, recordForm, recordValues } from './record.schema.ts'
+import {
+  paymentOf,
+  type RecordedValues,
+  type RecordValues,
+  recordForm,
+  recordValues,
+} from './record.schema.ts'
 import { ChosenInvoices } from './record-invoices.tsx'
 import { RecordPreview } from './record-preview.tsx'
 
@@ -43,11 +50,6 @@ export function RecordForm({ tenant, invoice, onClose, onRecorded }: Props) {
   const shown = usePaymentPreview(schema, form.values)
   const { record, repeated } = useRecording(onRecorded)
   const repetition = repeated?.reference === form.values.reference.trim() ? repeated : null
-  // The amounts are for invoices of the tenant before.
-  const chooseTenant = (id: string) => {
-    form.setFieldValue('tenantId', id)
-    form.setFieldValue('parts', {})
-  }
   return (
     <Form
       form={form}
@@ -55,49 +57,8 @@ export function RecordForm({ tenant, invoice, onClose, onRecorded }: Props) {
       errorMessage={formErrorMessage(errorMessageWith(FAILED.record))}
       record={invoice?.id ?? tenant?.id ?? 'any'}
     >
-      {tenant ? (
-        <Text>
-          From <strong>{tenant.name}</strong>
-          {invoice && (
-            <>
-              {' '}
-              for {invoice.invoiceNumber}, of which <Money cedis={invoice.amountDue} /> is due
-            </>
-          )}
-        </Text>
-      ) : (
-        <TenantSelect
-          label="Tenant"
-          required
-          data-autofocus
-          failed={FAILED.loadTenants}
-          {...form.getInputProps('tenantId')}
-          onChange={chooseTenant}
-        />
-      )}
-      <FieldRow>
-        <AmountField
-          label="Amount (GHS)"
-          required
-          data-autofocus={tenant ? true : undefined}
-          {...form.getInputProps('amount')}
-        />
-        <DateField
-          label="Received on"
-          required
-          today={today}
-          max={today}
-          {...form.getInputProps('receivedOn')}
-        />
-      </FieldRow>
-      <FieldRow>
-        <NativeSelect label="Method" required data={METHOD_OPTIONS} {...form.getInputProps('method')} />
-        <TextInput
-          label="Reference"
-          placeholder="Transaction ID, cheque number"
-          {...form.getInputProps('reference')}
-        />
-      </FieldRow>
+      {tenant ? <Payer tenant={tenant} invoice={invoice} /> : <PayerField form={form} />}
+      <ReceivedFields form={form} today={today} autoFocus={tenant !== undefined} />
       <NativeSelect label="Settles" data={SETTLES} {...form.getInputProps('settles')} />
       {settles === 'chosen' && tenantId !== '' && <ChosenInvoices form={form} invoices={invoices} />}
       <RecordPreview {...shown} invoices={invoices} />
@@ -117,6 +78,68 @@ export function RecordForm({ tenant, invoice, onClose, onRecorded }: Props) {
         {repetition ? 'Record it anyway' : 'Record payment'}
       </FormActions>
     </Form>
+  )
+}
+
+const Payer = ({ tenant, invoice }: { tenant: { name: string }; invoice: Props['invoice'] }) => (
+  <Text>
+    From <strong>{tenant.name}</strong>
+    {invoice && (
+      <>
+        {' '}
+        for {invoice.invoiceNumber}, of which <Money cedis={invoice.amountDue} /> is due
+      </>
+    )}
+  </Text>
+)
+
+type FieldsProps = { form: SchemaForm<RecordValues, RecordedValues> }
+
+function PayerField({ form }: FieldsProps) {
+  // The amounts are for invoices of the tenant before.
+  const choose = (id: string) => {
+    form.setFieldValue('tenantId', id)
+    form.setFieldValue('parts', {})
+  }
+  return (
+    <TenantSelect
+      label="Tenant"
+      required
+      data-autofocus
+      failed={FAILED.loadTenants}
+      {...form.getInputProps('tenantId')}
+      onChange={choose}
+    />
+  )
+}
+
+function ReceivedFields({ form, today, autoFocus }: FieldsProps & { today: Day; autoFocus: boolean }) {
+  return (
+    <>
+      <FieldRow>
+        <AmountField
+          label="Amount (GHS)"
+          required
+          data-autofocus={autoFocus || undefined}
+          {...form.getInputProps('amount')}
+        />
+        <DateField
+          label="Received on"
+          required
+          today={today}
+          max={today}
+          {...form.getInputProps('receivedOn')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <NativeSelect label="Method" required data={METHOD_OPTIONS} {...form.getInputProps('method')} />
+        <TextInput
+          label="Reference"
+          placeholder="Transaction ID, cheque number"
+          {...form.getInputProps('reference')}
+        />
+      </FieldRow>
+    </>
   )
 }
 
