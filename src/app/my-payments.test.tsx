@@ -14,25 +14,25 @@ let today: string
 beforeAll(async () => {
   api = await startApi()
   token = await registerAdmin(api.portal)
-  const place = { apartment: 'Bohye (Shops)', unit: 'D1', phone: '024 000 0001' }
-  tenantId = (await office<{ id: string }>('POST /tenants', { ...AKOSUA, ...place })).id
+  const details = { apartment: 'Bohye (Shops)', unit: 'D1', phone: '024 000 0001' }
+  tenantId = (await callAsAdmin<{ id: string }>('POST /tenants', { ...AKOSUA, ...details })).id
   tenant = await logIn(api.portal, AKOSUA.email, AKOSUA.password)
   today = new Date().toISOString().slice(0, 10)
-  await office('POST /invoices', { tenantId, amount: 850, dueDate: '2999-12-05', sendEmail: false })
+  await callAsAdmin('POST /invoices', { tenantId, amount: 850, dueDate: '2999-12-05', sendEmail: false })
   const returned = await pay(100, 'CHQ-1')
-  await office(`POST /payments/${returned.id}/reverse`, { reason: 'The cheque was returned' })
+  await callAsAdmin(`POST /payments/${returned.id}/reverse`, { reason: 'The cheque was returned' })
   await pay(300, 'MP-2')
 })
 afterAll(() => api.stop())
 
-async function office<Answer>(call: string, body: object): Promise<Answer> {
+async function callAsAdmin<Answer>(call: string, body: object): Promise<Answer> {
   const { status, body: answer } = await callApi<Answer>(api.portal, call, { token, body })
   if (status >= 400) throw new Error(`${call}: ${status}`)
   return answer
 }
 
 const pay = (amount: number, reference: string) =>
-  office<{ id: string }>('POST /payments', {
+  callAsAdmin<{ id: string }>('POST /payments', {
     ...{ tenantId, amount, reference, receivedOn: today, method: 'mobile_money', sendEmail: false },
   })
 
@@ -51,7 +51,7 @@ test('a tenant reads every payment, with the reason of one that was reversed', a
   const app = await openApp(tenant)
   await app.go('/tenant/payments')
   await app.fetched()
-  const [counted, reversed] = section('Payments').getAllByRole('listitem')
+  const [counted, reversed] = await section('Payments').findAllByRole('listitem')
   expect(counted?.textContent).toContain('GHS 300.00 for invoice #')
   expect(counted?.textContent).toMatch(/Mobile money · MP-2.*View Receipt RCT-\d{4}-\d{5}/)
   expect(reversed?.textContent).toMatch(/Reversedon .*: The cheque was returned/)

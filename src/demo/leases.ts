@@ -7,7 +7,7 @@ import { addDays } from '../shared/days.ts'
 import type { Demo, DemoTenant, FillStep } from './demo.types.ts'
 import { EXAMPLE_TENANT, PROPERTIES } from './people.names.ts'
 
-const NINE = 9 * 3600
+const NINE_O_CLOCK = 9 * 3600
 const VACANT_UNITS = 2
 const OFFERED_BEFORE_DAYS = 4
 const MOST_LEASES = 500
@@ -29,11 +29,11 @@ async function enterTerms({ contextAt, clerk }: Demo, tenant: DemoTenant, { id }
   const { addedOn, rent, dueDay, apartment } = tenant
   const isShop = apartment.includes('Shops')
   const changes = { rent, rentDay: dueDay, depositDue: isShop ? 2 * rent : rent }
-  await changeLease(contextAt(addedOn, NINE), { caller: clerk, id, changes })
+  await changeLease(contextAt(addedOn, NINE_O_CLOCK), { caller: clerk, id, changes })
 }
 
 async function addVacantUnits({ ctx, today, contextAt, clerk }: Demo, leases: Lease[]): Promise<void> {
-  const context = contextAt(addDays(today, -60), NINE)
+  const context = contextAt(addDays(today, -60), NINE_O_CLOCK)
   for (const { apartment, unit, tenants } of PROPERTIES) {
     const known = leases.filter(({ propertyName }) => propertyName === apartment)
     const propertyId = known[0]?.propertyId ?? ''
@@ -51,7 +51,7 @@ async function offerToExample({ ctx, today, contextAt, clerk }: Demo, leases: Le
   if (!lease) return
   const fromDay = lease.endsOn === null ? addDays(today, 30) : addDays(lease.endsOn, 1)
   const given = { fromDay, endsOn: addDays(fromDay, 364), rent: 935 }
-  const context = contextAt(addDays(today, -OFFERED_BEFORE_DAYS), NINE)
+  const context = contextAt(addDays(today, -OFFERED_BEFORE_DAYS), NINE_O_CLOCK)
   await ctx.db.transaction((tx) => offerRenewal(context, tx, { caller: clerk, id: lease.id, given }))
 }
 
@@ -64,6 +64,6 @@ async function endOne({ ctx, today, contextAt, clerk }: Demo, leases: Lease[]): 
     .at(-1)
   if (!ending) return
   const given = { moveOutOn: ending.endsOn, reason: 'Moves the shop to Kumasi' }
-  const context = contextAt(addDays(today, -2), NINE)
+  const context = contextAt(addDays(today, -2), NINE_O_CLOCK)
   await ctx.db.transaction((tx) => endTenantLease(context, tx, { caller: clerk, id: ending.id, given }))
 }

@@ -40,19 +40,25 @@ const cell = z.string().refine((text) => !text.includes('\u0000'), {
   params: { sentence: 'must not contain control characters' },
 })
 
-/** The schemas of an import: the answer of its preview and the rows that it takes. */
-export function importSchemas<const F extends string>(columns: ImportColumns<F>) {
+/** The schemas of an import: the file, the answer of its preview and the rows that it takes. */
+export function importSchemas<const F extends string>(
+  columns: ImportColumns<F>,
+  named: { id: string; example: unknown },
+) {
   const fields = Object.keys(columns) as F[]
   const values = z.object(Object.fromEntries(fields.map((field) => [field, cell])) as Record<F, z.ZodString>)
   const problem = z.object({ field: z.enum(fields as [F]), message: z.string() })
-  const preview = z.object({
-    rows: z.array(z.object({ row: z.number(), values, problems: z.array(problem) })),
-    ignored: z.array(z.string()),
-    good: z.number(),
-    bad: z.number(),
-  })
+  const preview = z
+    .object({
+      rows: z.array(z.object({ row: z.number(), values, problems: z.array(problem) })),
+      ignored: z.array(z.string()),
+      good: z.number(),
+      bad: z.number(),
+    })
+    .meta({ id: named.id, examples: [named.example] })
   const row = values.partial().extend({ row: z.number().int().positive().optional() })
-  return { preview, rows: z.array(row).min(1).max(IMPORT_MAX_ROWS) }
+  const form = z.object({}).meta({ examples: [{}] })
+  return { form, preview, rows: z.array(row).min(1).max(IMPORT_MAX_ROWS) }
 }
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -47,7 +47,7 @@ type Call = { endpoint: string; send?: ApiRequest }
 type Change = (model: LedgerModel) => void
 export type Act = { call: Call; change: Change } | undefined
 
-type Surroundings = { portal: TestPortal; admin: ApiClient; at: number }
+type StepContext = { portal: TestPortal; admin: ApiClient; at: number }
 
 const onInvoice = (invoice: ModelInvoice | undefined, act: (invoice: ModelInvoice) => Act): Act =>
   invoice && act(invoice)
@@ -62,7 +62,7 @@ function found({ invoices }: LedgerModel, id: string): ModelInvoice {
 
 /** What a step does to a tenant now; undefined where there is nothing to do it to. */
 export async function actOf(
-  { portal, admin, at }: Surroundings,
+  { portal, admin, at }: StepContext,
   { model, tenantId }: { model: LedgerModel; tenantId: string },
   { act, choice, pesewas, days }: Step,
 ): Promise<Act> {

@@ -1,3 +1,4 @@
+import { formatDay } from '../../shared/days.ts'
 import { formatGhs } from '../../shared/money.ts'
 import { UPLOAD_MESSAGES } from '../../shared/uploads.ts'
 
@@ -28,9 +29,9 @@ export const INVOICE_MESSAGES = {
   /** Both in whole pesewas. */
   dueChanged: (now: number, seen: number) =>
     `${formatGhs(now)} is left to pay of this invoice now, not ${formatGhs(seen)} as you saw it. Please look at it again.`,
-  paidTooEarly: (day: string) => `Payment date must not be before ${day}`,
+  paidTooEarly: (day: string) => `Payment date must not be before ${formatDay(day)}`,
   closed: (day: string) =>
-    `The books are closed through ${day}. Please choose a later day, or ask an owner to open them again.`,
+    `The books are closed through ${formatDay(day)}. Please choose a later day, or ask an owner to open them again.`,
   otherMoney: (names: string) =>
     `This invoice was also settled by ${names}. Reverse that first, under Payments.`,
   settledByCredit: 'This invoice is settled by a credit note. Reverse that first, under Payments.',

@@ -130,9 +130,8 @@ export function amountDifference(receiptPesewas: number | null, invoicePesewas: 
 }
 
 /** Used when no description is given. */
-export function defaultDescription(tenantName: string, purpose: InvoicePurpose = 'rent'): string {
-  return `${purpose === 'deposit' ? 'Deposit' : 'Rent'} invoice for ${tenantName}`
-}
+export const defaultDescription = (tenantName: string, purpose: InvoicePurpose = 'rent'): string =>
+  purpose === 'other' ? `Invoice for ${tenantName}` : `${PURPOSE_LABELS[purpose]} invoice for ${tenantName}`
 
 export const INVOICE_SORTS = [
   'newest',

@@ -63,9 +63,9 @@ test('a lease that is renewed is a chain on one unit, without renewals that were
   const first = lease('a 2025-01-01/2025-12-31')
   const second = lease('b 2026-01-01/2026-12-31', { follows: 'a' })
   const third = lease('c 2027-01-01/', { follows: 'b' })
-  const givenUp = lease('d 2028-01-01/2028-01-01', { follows: 'c', moved: TODAY })
-  const elsewhere = lease('e 2027-01-01/', { follows: 'b', unit: 'B8' })
-  const all = [givenUp, elsewhere, third, second, first]
+  const cancelled = lease('d 2028-01-01/2028-01-01', { follows: 'c', moved: TODAY })
+  const inOtherUnit = lease('e 2027-01-01/', { follows: 'b', unit: 'B8' })
+  const all = [cancelled, inOtherUnit, third, second, first]
   for (const one of [first, second, third]) expect(chainOf(one, all)).toEqual([first, second, third])
   expect(nextStart(first)).toBe('2026-01-01')
   expect(nextStart(third)).toBeNull()

@@ -44,12 +44,12 @@ export function termOf(
   }
 }
 
-type Chained = LeaseDays & { id: string; unitId: string; follows: string | null }
+type LinkedLease = LeaseDays & { id: string; unitId: string; follows: string | null }
 
-const isCancelled = (lease: Chained) => isEmpty(lease) && lease.movedOutOn !== null
+const isCancelled = (lease: LinkedLease) => isEmpty(lease) && lease.movedOutOn !== null
 
 /** The leases of one tenant that renew each other on the same unit, the first one first. */
-export function chainOf<T extends Chained>(lease: T, leases: readonly T[]): [T, ...T[]] {
+export function chainOf<T extends LinkedLease>(lease: T, leases: readonly T[]): [T, ...T[]] {
   const earlier: T[] = []
   const later: T[] = []
   const same = leases.filter((other) => other.unitId === lease.unitId)
@@ -64,7 +64,7 @@ export function chainOf<T extends Chained>(lease: T, leases: readonly T[]): [T, 
  * The first and the last of leases that renew each other. Those that were given up before they began only where there is no
  * other.
  */
-export function staysOf<T extends Chained>(leases: readonly T[]): { first: T; last: T }[] {
+export function staysOf<T extends LinkedLease>(leases: readonly T[]): { first: T; last: T }[] {
   const begun = leases.filter((lease) => !isCancelled(lease))
   const shown = begun.length > 0 ? begun : leases
   return shown.flatMap((lease) => {
@@ -73,16 +73,16 @@ export function staysOf<T extends Chained>(leases: readonly T[]): { first: T; la
   })
 }
 
-type Choosable = Chained & { shown: boolean }
+type LeaseChoice = LinkedLease & { shown: boolean }
 
 const byStart = (a: LeaseDays, b: LeaseDays) => daysBetween(b.startsOn, a.startsOn)
-const overOn = ({ movedOutOn, endsOn, startsOn }: LeaseDays) => movedOutOn ?? endsOn ?? startsOn
+const lastDayOf = ({ movedOutOn, endsOn, startsOn }: LeaseDays) => movedOutOn ?? endsOn ?? startsOn
 
 /**
  * The lease that the tenant's fields show: one that covers today, else the next, else the last. Of several at once it
  * stays the one that is shown; one that goes on wins over one that ends today.
  */
-export function currentLease<T extends Choosable>(leases: readonly T[], today: Day): T | undefined {
+export function currentLease<T extends LeaseChoice>(leases: readonly T[], today: Day): T | undefined {
   const shown = leases.find((lease) => lease.shown)
   const chain: readonly T[] = shown ? chainOf(shown, leases) : []
   const current = leases.filter((lease) => leaseState(lease, today) === 'current').sort(byStart)
@@ -94,7 +94,7 @@ export function currentLease<T extends Choosable>(leases: readonly T[], today: D
     current.findLast((lease) => chain.includes(lease)) ??
     current[0] ??
     upcoming[0] ??
-    leases.toSorted((a, b) => daysBetween(overOn(b), overOn(a)) || byStart(a, b)).at(-1)
+    leases.toSorted((a, b) => daysBetween(lastDayOf(b), lastDayOf(a)) || byStart(a, b)).at(-1)
   )
 }
 

@@ -10,7 +10,7 @@ import { PAYMENT_MESSAGES } from './payments.messages.ts'
 
 const amount = cedis.refine((value) => value > 0, PAYMENT_MESSAGES.amountMissing)
 
-/** `balance` above 0 is owed, below it is credit; `overdue` is the part whose due day has passed. */
+/** `balance` above 0 is owed, below it is credit; `overdue` is the part that shows as Overdue. */
 export const balance = z
   .object({ balance: z.number(), overdue: z.number(), credit: z.number(), deposit: z.number() })
   .meta({ id: 'TenantBalance', examples: [EXAMPLES.balance] })
@@ -77,7 +77,7 @@ export const accountsEndpoints = {
     permission: 'payment:write',
     summary: 'Mails the statement as a PDF to the tenant',
     params: one,
-    body: z.object({ from: optionalDay, to: optionalDay }).meta({ examples: [EXAMPLES.span] }),
+    body: z.object({ from: optionalDay, to: optionalDay }).meta({ examples: [EXAMPLES.statementRange] }),
     answer: z
       .object({ emailSent: z.boolean(), emailError: z.string().nullable() })
       .meta({ examples: [EXAMPLES.mailed] }),

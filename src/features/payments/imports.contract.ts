@@ -20,12 +20,11 @@ export type PaymentField = keyof typeof PAYMENT_COLUMNS
 export const OPENING_IMPORT_MESSAGES = importMessages('opening balances')
 export const PAYMENT_IMPORT_MESSAGES = importMessages('payments')
 
-const opening = importSchemas(OPENING_COLUMNS)
-const openingPreview = opening.preview.meta({
+const opening = importSchemas(OPENING_COLUMNS, {
   id: 'OpeningBalanceImportPreview',
-  examples: [EXAMPLES.openingPreview],
+  example: EXAMPLES.openingPreview,
 })
-export type OpeningPreview = z.infer<typeof openingPreview>
+export type OpeningPreview = z.infer<typeof opening.preview>
 export type OpeningRows = z.output<typeof opening.rows>
 
 const importedOpenings = z
@@ -33,12 +32,11 @@ const importedOpenings = z
   .meta({ id: 'ImportedOpeningBalances', examples: [EXAMPLES.importedOpenings] })
 export type ImportedOpenings = z.infer<typeof importedOpenings>
 
-const payment = importSchemas(PAYMENT_COLUMNS)
-const paymentPreview = payment.preview.meta({
+const payment = importSchemas(PAYMENT_COLUMNS, {
   id: 'PaymentImportPreview',
-  examples: [EXAMPLES.paymentPreview],
+  example: EXAMPLES.paymentPreview,
 })
-export type PaymentImportPreview = z.infer<typeof paymentPreview>
+export type PaymentImportPreview = z.infer<typeof payment.preview>
 export type PaymentRows = z.output<typeof payment.rows>
 
 /** `credit` is what of the amount settled no invoice. */
@@ -47,16 +45,14 @@ const importedPayments = z
   .meta({ id: 'ImportedPayments', examples: [EXAMPLES.importedPayments] })
 export type ImportedPayments = z.infer<typeof importedPayments>
 
-const importForm = z.object({}).meta({ examples: [{}] })
-
 export const paymentImportEndpoints = {
   'POST /tenants/opening-balances/import/preview': {
     who: 'admin',
     permission: 'payment:import',
     summary: 'Reads a CSV or XLSX file of opening balances and says what is wrong with it; stores nothing',
-    form: importForm,
+    form: opening.form,
     file: 'file',
-    answer: openingPreview,
+    answer: opening.preview,
   },
   'POST /tenants/opening-balances/import': {
     who: 'admin',
@@ -72,9 +68,9 @@ export const paymentImportEndpoints = {
     who: 'admin',
     permission: 'payment:import',
     summary: 'Reads a CSV or XLSX file of past payments and says what is wrong with it; stores nothing',
-    form: importForm,
+    form: payment.form,
     file: 'file',
-    answer: paymentPreview,
+    answer: payment.preview,
   },
   'POST /payments/import': {
     who: 'admin',

@@ -48,7 +48,7 @@ const statement = {
   closingBalance: 1500.5,
   deposit: 1500,
 }
-const span = { from: '2026-01-01', to: '2026-11-30' }
+const statementRange = { from: '2026-01-01', to: '2026-11-30' }
 const mailed = { emailSent: true, emailError: null }
 const opening = { amount: 350, day: '2026-01-01', note: 'From the book of 2025' }
 const depositUse = { amount: 400 }
@@ -118,7 +118,7 @@ export const EXAMPLES = {
   creditNote,
   balance,
   statement,
-  span,
+  statementRange,
   mailed,
   opening,
   depositUse,

@@ -13,10 +13,11 @@ export type UnitImportField = keyof typeof UNIT_IMPORT_COLUMNS
 
 export const UNIT_IMPORT_MESSAGES = importMessages('units')
 
-const { preview, rows } = importSchemas(UNIT_IMPORT_COLUMNS)
-
-const unitImportPreview = preview.meta({ id: 'UnitImportPreview', examples: [EXAMPLES.importPreview] })
-export type UnitImportPreview = z.infer<typeof unitImportPreview>
+const { form, preview, rows } = importSchemas(UNIT_IMPORT_COLUMNS, {
+  id: 'UnitImportPreview',
+  example: EXAMPLES.importPreview,
+})
+export type UnitImportPreview = z.infer<typeof preview>
 
 const importedUnits = z
   .object({ imported: z.number() })
@@ -29,9 +30,9 @@ export const unitsImportEndpoints = {
     who: 'admin',
     permission: 'unit:write',
     summary: 'Reads a CSV or XLSX file of units and says what is wrong with it; stores nothing',
-    form: z.object({}).meta({ examples: [{}] }),
+    form,
     file: 'file',
-    answer: unitImportPreview,
+    answer: preview,
   },
   'POST /units/import': {
     who: 'admin',

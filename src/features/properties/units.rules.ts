@@ -14,3 +14,7 @@ export const UNIT_KIND_LABELS: Record<UnitKind, string> = {
 /** What a unit is taken for that comes with the name of a tenant's unit only. */
 export const defaultUnitKind = (property: 'shops' | 'apartments'): UnitKind =>
   property === 'shops' ? 'shop' : 'apartment'
+
+/** Names that differ in case and spaces only are one unit; null for spaces only. The same as `unitKeyOf` in SQL. */
+export const unitKey = (name: string | null): string | null =>
+  name?.toLowerCase().replaceAll(/\s/g, '') || null

@@ -18,10 +18,11 @@ export const IMPORT_FIELDS = Object.keys(IMPORT_COLUMNS) as ImportField[]
 
 export const IMPORT_MESSAGES = importMessages('tenants')
 
-const { preview, rows } = importSchemas(IMPORT_COLUMNS)
-
-export const importPreview = preview.meta({ id: 'ImportPreview', examples: [EXAMPLES.preview] })
-export type ImportPreview = z.infer<typeof importPreview>
+const { form, preview, rows } = importSchemas(IMPORT_COLUMNS, {
+  id: 'ImportPreview',
+  example: EXAMPLES.preview,
+})
+export type ImportPreview = z.infer<typeof preview>
 export type ImportRow = ImportPreview['rows'][number]
 
 const imported = z
@@ -34,16 +35,14 @@ const imported = z
   .meta({ id: 'ImportedTenants', examples: [EXAMPLES.imported] })
 export type Imported = z.infer<typeof imported>
 
-const importForm = z.object({}).meta({ examples: [{}] })
-
 export const importEndpoints = {
   'POST /tenants/import/preview': {
     who: 'admin',
     permission: 'tenant:import',
     summary: 'Reads a CSV or XLSX file of tenants and says what is wrong with it; stores nothing',
-    form: importForm,
+    form,
     file: 'file',
-    answer: importPreview,
+    answer: preview,
   },
   'POST /tenants/import': {
     who: 'admin',

@@ -1,8 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { isDay } from '../../../shared/days.ts'
-import { DateField } from '../../../web/ui/date-field.tsx'
+import { DayFilter } from '../../../web/ui/date-field.tsx'
 import { FilterBar } from '../../../web/ui/filter-bar.tsx'
 import { staffQuery, useCan } from '../../accounts/web/accounts.api.ts'
 import { useToday } from '../../company/web/company.api.ts'
@@ -13,6 +11,7 @@ type Props = { shown: ShownEvents; onChange: (changes: Partial<ShownEvents>) => 
 
 export function AuditFilters({ shown, onChange }: Props) {
   const can = useCan()
+  const today = useToday()
   const { data: staff = [] } = useQuery({ ...staffQuery, enabled: can('staff:manage') })
   const { actor, action, from, to } = shown
   const people = [
@@ -41,19 +40,14 @@ export function AuditFilters({ shown, onChange }: Props) {
           onChange={(event) => onChange({ actor: event.currentTarget.value })}
         />
       )}
-      <DayFilter key={`from ${from}`} label="From" day={from} onDay={(day) => onChange({ from: day })} />
-      <DayFilter key={`to ${to}`} label="To" day={to} onDay={(day) => onChange({ to: day })} />
+      <DayFilter
+        today={today}
+        key={`from ${from}`}
+        label="From"
+        day={from}
+        onDay={(day) => onChange({ from: day })}
+      />
+      <DayFilter today={today} key={`to ${to}`} label="To" day={to} onDay={(day) => onChange({ to: day })} />
     </FilterBar>
   )
-}
-
-/** What is typed counts once it is a day. */
-function DayFilter({ label, day, onDay }: { label: string; day: string; onDay: (day: string) => void }) {
-  const today = useToday()
-  const [text, setText] = useState(day)
-  const change = (typed: string) => {
-    setText(typed)
-    if (typed !== day && (typed === '' || isDay(typed))) onDay(typed)
-  }
-  return <DateField today={today} label={label} value={text} onChange={change} />
 }

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { COMPANY_MESSAGES, type CompanySettings, type HowToPay } from '../company.contract.ts'
+import { canCloseThrough } from '../company.rules.ts'
 import { findCompany, mergeSettings, type StoredCompany, type StoredSettings } from './company.queries.ts'
 import { logoUrl } from './logo.service.ts'
 
@@ -52,7 +53,7 @@ export async function changeCompany(
   const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const { closedThrough } = changes
   const { closedTooLate } = COMPANY_MESSAGES
-  if (closedThrough && closedThrough >= ctx.clock.today())
+  if (!canCloseThrough(closedThrough, ctx.clock.today()))
     throw new AppError(400, closedTooLate, { details: [closedTooLate] })
   const known = (await companyOf(ctx, ctx.db)).howToPay
   if (changes.howToPay && !isSame(known, changes.howToPay)) await guard.confirmPassword()

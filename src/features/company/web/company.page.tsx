@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { addDays } from '../../../shared/days.ts'
+import { addDays, type Day } from '../../../shared/days.ts'
 import { messageOf } from '../../../web/api-error.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { DateField } from '../../../web/ui/date-field.tsx'
@@ -9,13 +9,21 @@ import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
-import { type CompanySettings, companySettings } from '../company.contract.ts'
+import { COMPANY_MESSAGES, type CompanySettings, companySettings } from '../company.contract.ts'
+import { canCloseThrough } from '../company.rules.ts'
 import { companyApi, companyQuery, settingsQuery, useToday } from './company.api.ts'
 import { HowToPayFields } from './how-to-pay.fields.tsx'
 import { LogoSection } from './logo.section.tsx'
 
 const BANNER_MS = 5000
-const editable = companySettings.omit({ logoUrl: true })
+const editable = (today: Day) =>
+  companySettings
+    .omit({ logoUrl: true })
+    .refine(({ closedThrough }) => canCloseThrough(closedThrough, today), {
+      path: ['closedThrough'],
+      error: COMPANY_MESSAGES.closedTooLate,
+    })
+type Editable = ReturnType<typeof editable>
 
 export function CompanyPage() {
   const settings = useQuery({ ...settingsQuery, refetchOnWindowFocus: false })
@@ -48,8 +56,8 @@ export function CompanyPage() {
 function SettingsForm({ settings, onSaved }: { settings: CompanySettings; onSaved: () => void }) {
   const store = useQueryClient()
   const today = useToday()
-  const form = useSchemaForm(editable, formValues(settings))
-  const save = async (values: z.output<typeof editable>) => {
+  const form = useSchemaForm(editable(today), formValues(settings))
+  const save = async (values: z.output<Editable>) => {
     store.setQueryData(settingsQuery.queryKey, await companyApi('PATCH /settings', { body: values }))
     form.resetDirty()
     await store.invalidateQueries({ queryKey: ['company'] })
@@ -97,7 +105,7 @@ function formValues({
   email,
   howToPay,
   closedThrough,
-}: CompanySettings): z.input<typeof editable> {
+}: CompanySettings): z.input<Editable> {
   return {
     companyName,
     address: address ?? '',

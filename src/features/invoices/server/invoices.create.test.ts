@@ -127,6 +127,13 @@ describe('a new invoice', () => {
     },
   )
 
+  it.each([
+    ['deposit', 'Deposit invoice for Akosua Ɔpɔku Dɛdɛ'],
+    ['other', 'Invoice for Akosua Ɔpɔku Dɛdɛ'],
+  ])('of the purpose %s without a description: %s', async (purpose, description) => {
+    expect((await issue({ purpose })).body).toMatchObject({ purpose, description })
+  })
+
   it('without mail when asked: emailSent false, and nothing is sent', async () => {
     const sent = fixture.mails.attempts
     const { body } = await issue({ sendEmail: false })

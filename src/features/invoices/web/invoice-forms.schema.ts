@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Day, isDay } from '../../../shared/days.ts'
-import { cedis, cedisText, dayText, line, optionalLine } from '../../../shared/fields.ts'
+import { dayText, line, optionalLine, requiredCedisText } from '../../../shared/fields.ts'
 import { bulkInvoices } from '../bulk.contract.ts'
 import { type Invoice, invoiceChanges, invoiceTexts, newInvoice } from '../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
@@ -9,7 +9,7 @@ import { paymentDay } from './payment-day.ts'
 
 const DUE_REQUIRED = 'Due date is required'
 
-const amount = cedisText.refine((value) => value !== null, 'Amount is required').pipe(cedis)
+const amount = requiredCedisText
 const dueDate = dayText(DUE_REQUIRED)
 
 const issued = (today: Day) => ({

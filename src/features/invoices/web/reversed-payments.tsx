@@ -16,7 +16,7 @@ export function ReversedPayments({ invoiceId }: { invoiceId: string }) {
       </Text>
       <Stack as="ul" gap="xs">
         {payments.map((payment) => (
-          <Text as="li" size="sm" key={payment.reversedAt}>
+          <Text as="li" size="sm" key={JSON.stringify(payment)}>
             <Earlier payment={payment} />
           </Text>
         ))}

@@ -2,18 +2,12 @@ import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { AuditAction } from '../../../shared/audit.ts'
-import { toCedis } from '../../../shared/money.ts'
+import { presentTerms } from './leases.present.ts'
 import type { LeaseRow } from './leases.queries.ts'
 
 const auditedFields = (row: LeaseRow) => ({
   unit: `${row.unitName}, ${row.propertyName}`,
-  startsOn: row.startsOn,
-  endsOn: row.endsOn,
-  rent: row.rent === null ? null : toCedis(row.rent),
-  periodMonths: row.periodMonths,
-  rentDay: row.rentDay,
-  depositDue: toCedis(row.depositDue),
-  withholdsTax: row.withholdsTax,
+  ...presentTerms(row),
   movedOutOn: row.movedOutOn,
   endedReason: row.endedReason,
   overlapReason: row.overlapReason,

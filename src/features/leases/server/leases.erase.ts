@@ -29,13 +29,13 @@ export async function eraseLeasesOf(
     if (isOwn && isUnitNamedAfter(unitName, names))
       await updateUnit(tx, unitId, { name: `Unit ${unitId.slice(0, 4).toUpperCase()}` })
   }
-  const of = eq(leases.tenantId, tenantId)
+  const ofTenant = eq(leases.tenantId, tenantId)
   await tx
     .update(leases)
     .set({ endedReason: ERASED })
-    .where(and(of, isNotNull(leases.endedReason)))
+    .where(and(ofTenant, isNotNull(leases.endedReason)))
   await tx
     .update(leases)
     .set({ overlapReason: ERASED })
-    .where(and(of, isNotNull(leases.overlapReason)))
+    .where(and(ofTenant, isNotNull(leases.overlapReason)))
 }

@@ -3,14 +3,14 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
 import { unitsView } from '../../properties/server/units.queries.ts'
-import { housedView } from '../../tenants/server/tenants.queries.ts'
+import { tenantUnitsView } from '../../tenants/server/tenants.queries.ts'
 import { leases } from './leases.table.ts'
 
 const exists = (query: unknown): SQL<boolean> => sql<boolean>`exists ${query}`
 
 /** Tenants with a unit that they have no lease of: an earlier release has entered or moved them. */
 export async function listUnleasedTenants(db: Db): Promise<string[]> {
-  const tenant = housedView(db)
+  const tenant = tenantUnitsView(db)
   const unit = unitsView(db)
   const lease = db
     .select({ id: leases.id })
@@ -33,7 +33,7 @@ export async function listUnleasedTenants(db: Db): Promise<string[]> {
 
 /** Tenants whom an earlier release has deleted. */
 export async function listDeletedLeaseholders(db: Db): Promise<string[]> {
-  const tenant = housedView(db)
+  const tenant = tenantUnitsView(db)
   const rows = await db
     .selectDistinct({ id: leases.tenantId })
     .from(leases)
@@ -44,8 +44,8 @@ export async function listDeletedLeaseholders(db: Db): Promise<string[]> {
 }
 
 /** Tenants whose fields show a lease that ends or has ended, while another goes on or comes. */
-export async function listOverdueTenants(db: Db, today: Day): Promise<string[]> {
-  const tenant = housedView(db)
+export async function listTenantsShowingPastLease(db: Db, today: Day): Promise<string[]> {
+  const tenant = tenantUnitsView(db)
   const shown = alias(leases, 'shown_lease')
   const isOver = (on: typeof leases | typeof shown, sign: '<' | '<=') =>
     sql`(coalesce(${on.movedOutOn} <= ${today}::date, false)

@@ -59,9 +59,9 @@ it('makes units and leases of what tenants have, and changes no tenant', async (
   ])
   await portal.portal.ctx.jobs.run('follow-leases')
   const tenants = (await admin.call<Tenant[]>('GET /tenants')).body
-  const living = PEOPLE.filter(([, , , , deleted]) => deleted === null)
+  const notDeleted = PEOPLE.filter(([, , , , deleted]) => deleted === null)
   expect(
     tenants.map(({ name, unit, moveInDate, leaseEndDate }) => [name, unit, moveInDate, leaseEndDate]).sort(),
-  ).toEqual(living.map(([name, unit, from, to]) => [name, unit, from, to]))
+  ).toEqual(notDeleted.map(([name, unit, from, to]) => [name, unit, from, to]))
   await portal.close()
 })

@@ -13,6 +13,16 @@ function presentRenewal(row: RenewalRow | undefined): Renewal | null {
   return { fromDay, endsOn, rent: toCedis(rent), offeredAt: offeredAt.toISOString(), state }
 }
 
+export const presentTerms = (row: LeaseRow) => ({
+  startsOn: row.startsOn,
+  endsOn: row.endsOn,
+  rent: row.rent === null ? null : toCedis(row.rent),
+  periodMonths: row.periodMonths,
+  rentDay: row.rentDay,
+  depositDue: toCedis(row.depositDue),
+  withholdsTax: row.withholdsTax,
+})
+
 type Reader = { viewer: Pick<Caller, 'role'>; today: Day }
 
 /** A tenant does not read why a lease stands beside another's. */
@@ -25,13 +35,7 @@ function presentLease(row: LeaseRow, renewal: RenewalRow | undefined, { viewer, 
     propertyName: row.propertyName,
     unitId: row.unitId,
     unitName: row.unitName,
-    startsOn: row.startsOn,
-    endsOn: row.endsOn,
-    rent: row.rent === null ? null : toCedis(row.rent),
-    periodMonths: row.periodMonths,
-    rentDay: row.rentDay,
-    depositDue: toCedis(row.depositDue),
-    withholdsTax: row.withholdsTax,
+    ...presentTerms(row),
     state: leaseState(row, today),
     endedReason: row.endedReason,
     movedOutOn: row.movedOutOn,

@@ -130,7 +130,7 @@ export async function listLeasesOfTenants(db: Db, tenantIds: readonly string[]):
   return rows.map(flat)
 }
 
-/** Those that nobody has ended, of several units. */
+/** Ended ones too, in no order. */
 export async function listLeasesOfUnits(db: Db, unitIds: readonly string[]): Promise<LeaseRow[]> {
   const found: LeaseRow[] = []
   for (const some of inChunks(unitIds))

@@ -8,7 +8,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { toPesewas } from '../../../shared/money.ts'
 import { reaches } from '../../../shared/permissions.ts'
 import { lockPropertyShared } from '../../properties/server/properties.queries.ts'
-import { findUnit, lockUnits, type UnitRow } from '../../properties/server/units.queries.ts'
+import { findUnit, lockUnit, lockUnits, type UnitRow } from '../../properties/server/units.queries.ts'
 import { UNIT_MESSAGES } from '../../properties/units.messages.ts'
 import { lockTenant, type TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
@@ -90,12 +90,14 @@ export async function lockLease(
   return { lease: await visibleLease(tx, caller, id), tenant, units }
 }
 
-/** Throws 404 for a unit that the caller does not see, 409 for one that cannot be let. */
-async function refuseUnlettable(tx: Tx, caller: Caller, unitId: string): Promise<void> {
-  const unit = await findUnit(tx, unitId)
-  if (!unit || !reaches(caller, unit.propertyId)) throw new AppError(404, UNIT_MESSAGES.notFound)
-  if ((await lockPropertyShared(tx, unit.propertyId))?.archived !== false)
+/** The property, then the unit. Throws 404 for a unit that the caller does not see, 409 for one that cannot be let. */
+async function lockLettableUnit(tx: Tx, caller: Caller, unitId: string): Promise<void> {
+  const seen = await findUnit(tx, unitId)
+  if (!seen || !reaches(caller, seen.propertyId)) throw new AppError(404, UNIT_MESSAGES.notFound)
+  if ((await lockPropertyShared(tx, seen.propertyId))?.archived !== false)
     throw new AppError(409, UNIT_MESSAGES.archived)
+  const unit = await lockUnit(tx, unitId)
+  if (!unit) throw new AppError(404, UNIT_MESSAGES.notFound)
   if (!unit.active) throw new AppError(409, LEASE_MESSAGES.inactive)
 }
 
@@ -115,8 +117,7 @@ export async function addLease(
   refuseReversed(startsOn, endsOn)
   const tenant = await lockTenant(tx, given.tenantId)
   if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, TENANT_MESSAGES.notFound)
-  await refuseUnlettable(tx, caller, unitId)
-  await lockUnits(tx, [unitId])
+  await lockLettableUnit(tx, caller, unitId)
   const id = randomUUID()
   const term = { id, unitId, startsOn, endsOn }
   const { overlapReason, warnings } = await allowedOverlap(tx, term, { reason: given.overlapReason ?? null })
@@ -137,8 +138,8 @@ const FIELDS = { startsOn: 'moveInDate', endsOn: 'leaseEndDate' } as const
 
 function correctedFields(before: queries.LeaseRow, after: queries.LeaseRow) {
   const days = (['startsOn', 'endsOn'] as const).filter((name) => before[name] !== after[name])
-  const place = before.unitId === after.unitId ? [] : (['propertyId', 'unit'] as const)
-  return [...days.map((name) => FIELDS[name]), ...place]
+  const unitFields = before.unitId === after.unitId ? [] : (['propertyId', 'unit'] as const)
+  return [...days.map((name) => FIELDS[name]), ...unitFields]
 }
 
 /** Throws 400, 404, 409 as addLease does, and for the days of a lease that was ended. */
@@ -155,7 +156,7 @@ export async function changeLease(
       if (isEnded(before, ctx.clock.today())) throw new AppError(409, LEASE_MESSAGES.endedDays)
       refuseReversed(startsOn, endsOn)
     }
-    if (unitId !== before.unitId) await refuseUnlettable(tx, caller, unitId)
+    if (unitId !== before.unitId) await lockLettableUnit(tx, caller, unitId)
     const reason = changes.overlapReason ?? before.overlapReason
     const { overlapReason, warnings } = isMoved
       ? await allowedOverlap(tx, { id, unitId, startsOn, endsOn }, { reason, before })

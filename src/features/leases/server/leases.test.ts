@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY } from '../../../testing/clock.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
@@ -10,14 +11,15 @@ import type { Lease } from '../leases.contract.ts'
 let portal: TestPortal
 let admin: ApiClient & { email: string }
 let propertyId: string
-const HERE = 'Bohye (Shops)'
+const PROPERTY = 'Bohye (Shops)'
+const WAITING_FOR_LOCK = sql`from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 // Today is 20 November 2026.
 beforeAll(async () => {
   portal = await startTestPortal()
   admin = await portal.createAdmin()
   propertyId =
-    (await admin.call<Property[]>('GET /properties')).body.find(({ name }) => name === HERE)?.id ?? ''
+    (await admin.call<Property[]>('GET /properties')).body.find(({ name }) => name === PROPERTY)?.id ?? ''
 })
 afterAll(() => portal.close())
 
@@ -69,14 +71,14 @@ describe('a lease', () => {
       id: expect.any(String),
       tenantName: tenant.name,
       propertyId,
-      propertyName: HERE,
+      propertyName: PROPERTY,
       unitName: unit.name,
       state: 'current',
       ...{ endedReason: null, movedOutOn: null, overlapReason: null, renewal: null, follows: null },
       createdAt: portal.clock.now().toISOString(),
     })
     expect((await admin.call(`GET /leases/${lease.id}`)).body).toEqual(lease)
-    expect(await fieldsOf(tenant.id)).toEqual([HERE, unit.name, '2026-10-01', '2027-09-30'])
+    expect(await fieldsOf(tenant.id)).toEqual([PROPERTY, unit.name, '2026-10-01', '2027-09-30'])
     expect(await unitOf(unit.name)).toMatchObject({
       lease: { id: lease.id, tenantName: tenant.name, startsOn: '2026-10-01', rent: 1500.5 },
       hadLeases: true,
@@ -128,6 +130,22 @@ describe('a lease', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
+  test('waits for somebody who makes its unit inactive, and is refused then', async () => {
+    const unit = await addUnit()
+    const { tenant } = await portal.createTenant(admin)
+    const added = await portal.db.transaction(async (tx) => {
+      await tx.execute(sql`update units set active = false where id = ${unit.id}`)
+      const call = postLease({ tenantId: tenant.id, unitId: unit.id, startsOn: '2026-11-20' })
+      await expect
+        .poll(async () => (await tx.execute(sql`select 1 ${WAITING_FOR_LOCK}`)).rows.length, {
+          timeout: 8000,
+        })
+        .toBe(1)
+      return { call }
+    })
+    expect((await added.call).status).toBe(409)
+  })
+
   test('is read by its tenant and by no other', async () => {
     const own = await portal.createTenant(admin, { unit: newName() })
     const other = await portal.createTenant(admin, { unit: newName() })
@@ -148,7 +166,7 @@ describe('a lease', () => {
       admin.call<Lease>(`POST /leases/${id}/end`, { body: { moveOutOn, reason: 'Moves away' } })
     expect((await end('2025-12-31')).status).toBe(400)
     expect((await end('2026-12-05')).body).toMatchObject({ state: 'current', endsOn: '2026-12-05' })
-    expect(await fieldsOf(tenant.id)).toEqual([HERE, unit.name, '2026-01-01', '2026-12-05'])
+    expect(await fieldsOf(tenant.id)).toEqual([PROPERTY, unit.name, '2026-01-01', '2026-12-05'])
     expect((await end('2026-11-20')).body).toMatchObject({
       ...{ state: 'ended', endsOn: '2026-11-20', movedOutOn: '2026-11-20', endedReason: 'Moves away' },
     })
@@ -194,7 +212,7 @@ describe('the fields of a tenant', () => {
       [later, '2026-11-21', null, 'current', null],
       [right, '2026-01-01', '2026-11-21', 'ended', `Moved to ${later}`],
     ])
-    expect(await fieldsOf(tenant.id)).toEqual([HERE, later, '2026-01-01', null])
+    expect(await fieldsOf(tenant.id)).toEqual([PROPERTY, later, '2026-01-01', null])
     portal.clock.advance(DAY)
     await patchTenant(tenant.id, { unit: '' })
     expect(await leasesOf(tenant.id)).toMatchObject([
@@ -202,7 +220,7 @@ describe('the fields of a tenant', () => {
       [right, '2026-01-01', '2026-11-21', 'ended', `Moved to ${later}`],
     ])
     await portal.portal.ctx.jobs.run('follow-leases')
-    expect(await fieldsOf(tenant.id)).toEqual([HERE, null, '2026-01-01', null])
+    expect(await fieldsOf(tenant.id)).toEqual([PROPERTY, null, '2026-01-01', null])
     portal.clock.advance(-2 * DAY)
   })
 
@@ -229,7 +247,7 @@ describe('the fields of a tenant', () => {
     const unit = newName()
     const row = (name: string, more: object) => ({
       name,
-      apartment: HERE,
+      apartment: PROPERTY,
       email: `${randomUUID()}@tenant.test`,
       ...more,
     })
@@ -264,11 +282,11 @@ describe('the fields of a tenant', () => {
     const run = () => portal.portal.ctx.jobs.run('follow-leases')
     portal.clock.advance(DAY)
     await run()
-    expect(await fieldsOf(tenant.id)).toEqual([HERE, first.name, '2026-01-01', '2026-11-21'])
+    expect(await fieldsOf(tenant.id)).toEqual([PROPERTY, first.name, '2026-01-01', '2026-11-21'])
     portal.clock.advance(DAY)
     await run()
     await run()
-    expect(await fieldsOf(tenant.id)).toEqual([HERE, second.name, '2026-11-22', '2027-01-31'])
+    expect(await fieldsOf(tenant.id)).toEqual([PROPERTY, second.name, '2026-11-22', '2027-01-31'])
     portal.clock.advance(-2 * DAY)
   })
 
@@ -277,6 +295,6 @@ describe('the fields of a tenant', () => {
     const { tenant } = await portal.createTenant(admin)
     await addLease({ tenantId: tenant.id, unitId: first.id, startsOn: '2026-05-01' })
     await addLease({ tenantId: tenant.id, unitId: second.id, startsOn: '2026-06-01' })
-    expect(await fieldsOf(tenant.id)).toEqual([HERE, first.name, '2026-05-01', null])
+    expect(await fieldsOf(tenant.id)).toEqual([PROPERTY, first.name, '2026-05-01', null])
   })
 })

@@ -64,8 +64,8 @@ async function lockOffer(tx: Tx, { caller, id }: Answering) {
   return { ...locked, renewal }
 }
 
-/** The office hears of what a tenant answers. */
-async function tellOffice(
+/** Mails the admins what a tenant has answered. */
+async function notifyAdmins(
   ctx: Context,
   tx: Tx,
   { caller, renewal }: { caller: Caller; renewal: renewals.RenewalRow },
@@ -104,7 +104,7 @@ export async function acceptRenewal(ctx: Context, tx: Tx, answering: Answering):
   const after = await visibleLease(tx, caller, newId)
   const more = { fromDay: startsOn, endsOn, rent: toCedis(rent), ...answeredFor(caller) }
   await recordLease(tx, { at, caller, action: 'renewal.accepted', lease: after, more })
-  const mails = await tellOffice(ctx, tx, { caller, renewal })
+  const mails = await notifyAdmins(ctx, tx, { caller, renewal })
   return { answer: await presentOne(ctx, tx, { row: after, viewer: caller }), mails }
 }
 
@@ -115,6 +115,6 @@ export async function declineRenewal(ctx: Context, tx: Tx, answering: Answering)
   const at = ctx.clock.now()
   await renewals.answerRenewal(tx, renewal.id, { state: 'declined', answeredBy: caller.uid, answeredAt: at })
   await recordLease(tx, { at, caller, action: 'renewal.declined', lease, more: answeredFor(caller) })
-  const mails = await tellOffice(ctx, tx, { caller, renewal })
+  const mails = await notifyAdmins(ctx, tx, { caller, renewal })
   return { answer: await presentOne(ctx, tx, { row: lease, viewer: caller }), mails }
 }

@@ -121,8 +121,8 @@ test('an offer reaches the tenant, who accepts it: the next lease follows, and n
   })
   expect((await offer(id)).body).toMatchObject({ error: 'This lease has been renewed already.' })
   expect(await leaseEnd(person.tenant.id)).toBe('2027-12-31')
-  const told = (await admin.call<Notice[]>('GET /notifications')).body
-  expect(told).toContainEqual(
+  const adminNotices = (await admin.call<Notice[]>('GET /notifications')).body
+  expect(adminNotices).toContainEqual(
     expect.objectContaining({
       title: `${person.tenant.name} accepted the new lease`,
       link: `/tenants/${person.tenant.id}`,

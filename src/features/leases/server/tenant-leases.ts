@@ -3,6 +3,7 @@ import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { type Day, dayOf } from '../../../shared/days.ts'
+import { unitKey } from '../../properties/units.rules.ts'
 import type { LeasedTenant, TenantLeases } from '../../tenants/server/tenants.lease-fields.ts'
 import { lockTenantRows } from '../../tenants/server/tenants.queries.ts'
 import { overlapWarnings, TENANT_DELETED, TENANT_OVERLAP } from '../leases.messages.ts'
@@ -10,16 +11,16 @@ import { chainOf, currentLease, isEnded, type LeaseDays, termOf, termsOverlap } 
 import { endLease } from './leases.end.ts'
 import { findOverlaps } from './leases.overlaps.ts'
 import * as queries from './leases.queries.ts'
-import { ensureUnitsOf, unitKey } from './tenant-units.ts'
+import { ensureUnitsOf } from './tenant-units.ts'
 
-type Following = Pick<Context, 'clock' | 'config'>
+type Deps = Pick<Context, 'clock' | 'config'>
 type Change = { before: LeasedTenant; after: LeasedTenant }
 /** Nobody for what a job does. */
-type By = Caller | null
+type Actor = Caller | null
 type Term = Pick<LeaseDays, 'startsOn' | 'endsOn'>
 
 /** What leases do when tenants are entered, changed and deleted. */
-export const createTenantLeases = (ctx: Following): TenantLeases => ({
+export const createTenantLeases = (ctx: Deps): TenantLeases => ({
   added: (tx, caller, tenants) => addLeases(ctx, tx, caller, tenants),
   changed: (tx, caller, change) => followChange(ctx, tx, caller, change),
   removed: (tx, { id }) => endLeasesOf(ctx, tx, id),
@@ -27,24 +28,24 @@ export const createTenantLeases = (ctx: Following): TenantLeases => ({
 
 /** Without a unit there is no lease. A unit that is let gets a second one, which says so. */
 async function addLeases(
-  { clock }: Following,
+  { clock }: Deps,
   tx: Tx,
-  by: By,
+  actor: Actor,
   tenants: readonly LeasedTenant[],
 ): Promise<string[]> {
-  const housed = tenants.filter(({ unit }) => unitKey(unit) !== null)
-  const units = await ensureUnitsOf(tx, housed, clock.now())
+  const withUnit = tenants.filter(({ unit }) => unitKey(unit) !== null)
+  const units = await ensureUnitsOf(tx, withUnit, clock.now())
   const known = new Map<string, Term[]>()
   for (const lease of await queries.listLeasesOfUnits(tx, units.ids))
     known.set(lease.unitId, [...(known.get(lease.unitId) ?? []), lease])
-  const rows = housed.flatMap((tenant) => {
+  const rows = withUnit.flatMap((tenant) => {
     const unitId = units.idOf(tenant)
     if (unitId === undefined) return []
     const term = termOf(tenant, clock.today())
     const others = known.get(unitId) ?? []
     const overlapReason = others.some((other) => termsOverlap(other, term)) ? TENANT_OVERLAP : null
     known.set(unitId, [...others, term])
-    const createdBy = by?.uid ?? null
+    const createdBy = actor?.uid ?? null
     const row = { id: randomUUID(), tenantId: tenant.id, unitId, ...term, overlapReason, createdBy }
     return [{ ...row, shown: true, createdAt: clock.now() }]
   })
@@ -54,15 +55,15 @@ async function addLeases(
   return overlapWarnings(await findOverlaps(tx, only))
 }
 
-async function followChange(ctx: Following, tx: Tx, by: By, { before, after }: Change): Promise<void> {
+async function followChange(ctx: Deps, tx: Tx, actor: Actor, { before, after }: Change): Promise<void> {
   const isMoved = before.propertyId !== after.propertyId || unitKey(before.unit) !== unitKey(after.unit)
   const isOtherTerm = before.moveInDate !== after.moveInDate || before.leaseEndDate !== after.leaseEndDate
   if (!isMoved && (!isOtherTerm || unitKey(after.unit) === null)) return
   const leases = await queries.listLeasesOfTenants(tx, [after.id])
   const shown = leases.find((lease) => lease.shown) ?? currentLease(leases, ctx.clock.today())
   const chain = shown ? chainOf(shown, leases) : []
-  if (isMoved) await move(ctx, tx, by, { before, after, chain })
-  else if (chain.length === 0) await addLeases(ctx, tx, by, [after])
+  if (isMoved) await move(ctx, tx, actor, { before, after, chain })
+  else if (chain.length === 0) await addLeases(ctx, tx, actor, [after])
   else await correctDays(ctx, tx, { before, after, chain })
 }
 
@@ -70,9 +71,9 @@ type Chain = readonly queries.LeaseRow[]
 
 /** From today on, unless the lease has just begun or the tenant was just entered: then the unit was a mistake. */
 async function move(
-  ctx: Following,
+  ctx: Deps,
   tx: Tx,
-  by: By,
+  actor: Actor,
   { before, after, chain }: Change & { chain: Chain },
 ): Promise<void> {
   const today = ctx.clock.today()
@@ -89,11 +90,11 @@ async function move(
   const isOtherStart = after.moveInDate !== before.moveInDate
   const moveInDate = chain.length > 0 && !isOtherStart ? today : after.moveInDate
   await queries.hideLeases(tx, after.id)
-  await addLeases(ctx, tx, by, [{ ...after, moveInDate }])
+  await addLeases(ctx, tx, actor, [{ ...after, moveInDate }])
 }
 
 async function correctUnit(
-  ctx: Following,
+  ctx: Deps,
   tx: Tx,
   { after, chain }: { after: LeasedTenant; chain: Chain },
 ): Promise<void> {
@@ -107,7 +108,7 @@ async function correctUnit(
  * begin after the end are left without a day.
  */
 async function correctDays(
-  { clock }: Following,
+  { clock }: Deps,
   tx: Tx,
   { before, after, chain }: { before: LeasedTenant | null; after: LeasedTenant; chain: Chain },
 ): Promise<void> {
@@ -133,7 +134,7 @@ async function correctDays(
 }
 
 /** On the day on which the tenant is deleted; those that were over stay as they were. */
-async function endLeasesOf({ clock }: Following, tx: Tx, tenantId: string): Promise<void> {
+async function endLeasesOf({ clock }: Deps, tx: Tx, tenantId: string): Promise<void> {
   const today = clock.today()
   for (const lease of await queries.listLeasesOfTenants(tx, [tenantId])) {
     if (isEnded(lease, today)) continue
@@ -143,7 +144,7 @@ async function endLeasesOf({ clock }: Following, tx: Tx, tenantId: string): Prom
 }
 
 /** Of tenants whom an earlier release has entered or moved, which knows no leases. Nobody can change them meanwhile. */
-export async function adoptTenants(ctx: Following, tx: Tx, ids: readonly string[]): Promise<void> {
+export async function adoptTenants(ctx: Deps, tx: Tx, ids: readonly string[]): Promise<void> {
   const tenants = await lockTenantRows(tx, ids)
   const known = new Set((await queries.listLeasesOfTenants(tx, ids)).map(({ tenantId }) => tenantId))
   await addLeases(

@@ -5,19 +5,15 @@ import { ensureUnits, lockUnits, updateUnit } from '../../properties/server/unit
 import { defaultUnitKind } from '../../properties/units.rules.ts'
 import type { LeasedTenant } from '../../tenants/server/tenants.lease-fields.ts'
 
-type Housed = Pick<LeasedTenant, 'propertyId' | 'unit'>
-export type EnsuredUnits = { ids: string[]; idOf(tenant: Housed): string | undefined }
+type TenantUnit = Pick<LeasedTenant, 'propertyId' | 'unit'>
+export type EnsuredUnits = { ids: string[]; idOf(tenant: TenantUnit): string | undefined }
 
-/** The same as `unitKeyOf`; null for a name of spaces only. */
-export const unitKey = (name: string | null): string | null =>
-  name?.toLowerCase().replaceAll(/\s/g, '') || null
-
-const textOf = ({ propertyId, unit }: Housed) => `${propertyId} ${unit}`
+const textOf = ({ propertyId, unit }: TenantUnit) => `${propertyId} ${unit}`
 
 /** Adds the units that tenants name and that are not there, and locks all of them until the transaction ends. */
 export async function ensureUnitsOf(
   tx: Tx,
-  tenants: readonly Housed[],
+  tenants: readonly TenantUnit[],
   createdAt: Date,
 ): Promise<EnsuredUnits> {
   const named = [...new Map(tenants.map((tenant) => [textOf(tenant), tenant]))].sort(([a], [b]) =>

@@ -56,7 +56,7 @@ export function LeaseFields({ form, today, overlaps }: Props) {
         description="A company or trader that pays the rent net and hands over a certificate."
         {...form.getInputProps('withholdsTax', { type: 'checkbox' })}
       />
-      {overlaps && (
+      {(overlaps || form.values.overlapReason !== '') && (
         <TextInput
           label="Why both leases stand"
           description="Somebody else has this unit in these days. Give a reason to go on."
@@ -80,6 +80,7 @@ function UnitChoice({ form }: Pick<Props, 'form'>) {
       <NativeSelect
         label="Property"
         required
+        data-autofocus
         data={[
           { value: '', label: 'Select a property' },
           ...(properties.data ?? []).map(({ id, name }) => ({ value: id, label: name })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cedisText, dayText, optionalDayText, optionalLine } from '../../../shared/fields.ts'
+import { cedisText, dayText, line, optionalDayText, optionalLine } from '../../../shared/fields.ts'
 import type { Lease } from '../leases.contract.ts'
 import { LEASE_MESSAGES } from '../leases.messages.ts'
 
@@ -50,15 +50,26 @@ export const leaseBody = ({ propertyId: _, overlapReason, depositDue, ...terms }
   ...(overlapReason && { overlapReason }),
 })
 
-export const offerForm = z
-  .object({ fromDay: dayText('First day is required'), endsOn: optionalDayText, rent: cedisText })
-  .refine(({ rent }) => rent !== null, { path: ['rent'], error: 'Rent is required' })
-  .refine(({ fromDay, endsOn }) => endsOn === null || endsOn > fromDay, {
-    path: ['endsOn'],
-    error: LEASE_MESSAGES.renewalOrder,
-  })
+type Start = Pick<Lease, 'startsOn'>
 
-export const endForm = z.object({
-  moveOutOn: dayText('Move-out day is required'),
-  reason: z.string().trim().min(1, 'Reason is required').max(200),
-})
+export const offerForm = ({ startsOn }: Start) =>
+  z
+    .object({ fromDay: dayText('First day is required'), endsOn: optionalDayText, rent: cedisText })
+    .refine(({ fromDay }) => fromDay > startsOn, { path: ['fromDay'], error: LEASE_MESSAGES.fromTooEarly })
+    .refine(({ rent }) => rent !== null, { path: ['rent'], error: 'Rent is required' })
+    .refine(({ fromDay, endsOn }) => endsOn === null || endsOn > fromDay, {
+      path: ['endsOn'],
+      error: LEASE_MESSAGES.renewalOrder,
+    })
+
+export type OfferFormOutput = z.output<ReturnType<typeof offerForm>>
+
+export const endForm = ({ startsOn }: Start) =>
+  z.object({
+    moveOutOn: dayText('Move-out day is required').refine(
+      (day) => day >= startsOn,
+      LEASE_MESSAGES.beforeStart,
+    ),
+    reason: line('Reason is required'),
+  })
+export type EndFormOutput = z.output<ReturnType<typeof endForm>>

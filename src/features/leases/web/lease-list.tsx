@@ -39,9 +39,9 @@ export function LeaseList({ leases, today, onAct }: Props) {
   )
 }
 
-type Look = Acts & { hasNotes: boolean; isRenewed: (lease: Lease) => boolean }
+type ColumnOptions = Acts & { hasNotes: boolean; isRenewed: (lease: Lease) => boolean }
 
-const columns = (today: Day, look: Look): Column<Lease>[] => [
+const columns = (today: Day, options: ColumnOptions): Column<Lease>[] => [
   {
     header: 'Unit',
     card: 'title',
@@ -60,8 +60,8 @@ const columns = (today: Day, look: Look): Column<Lease>[] => [
   { header: 'Until', cell: ({ endsOn }) => <DayText day={endsOn} /> },
   { header: 'Rent', align: 'right', cell: (lease) => <Terms lease={lease} /> },
   { header: 'Status', card: 'aside', cell: (lease) => <StatusBadge {...leaseStatus(lease, today)} /> },
-  ...(look.hasNotes ? [NOTES] : []),
-  ...(look.onAct ? [actions(today, look)] : []),
+  ...(options.hasNotes ? [NOTES] : []),
+  ...(options.onAct ? [actions(today, options)] : []),
 ]
 
 const notesOf = ({ renewal, ...lease }: Lease): string[] =>
@@ -92,7 +92,7 @@ function Terms({ lease }: { lease: Lease }) {
   )
 }
 
-const actions = (today: Day, { onAct, isRenewed }: Look): Column<Lease> => ({
+const actions = (today: Day, { onAct, isRenewed }: ColumnOptions): Column<Lease> => ({
   header: 'Actions',
   card: 'actions',
   tight: true,

@@ -13,11 +13,13 @@ import { useToday } from '../../company/web/company.api.ts'
 import type { Lease } from '../leases.contract.ts'
 import { LeaseFields } from './lease-fields.tsx'
 import {
+  type EndFormOutput,
   endForm,
   type LeaseFormOutput,
   leaseBody,
   leaseForm,
   leaseValues,
+  type OfferFormOutput,
   offerForm,
 } from './lease-form.schema.ts'
 import { offeredStart } from './lease-labels.ts'
@@ -90,12 +92,12 @@ function SaveLease({ lease, tenantId, onClose, onDone }: SaveProps) {
 function OfferRenewal({ lease, onClose, onDone }: DialogProps & { lease: Lease }) {
   const today = useToday()
   const formKey = useFormKey()
-  const form = useSchemaForm(offerForm, {
+  const form = useSchemaForm(offerForm(lease), {
     fromDay: offeredStart(lease),
     endsOn: '',
     rent: lease.rent === null ? '' : String(lease.rent),
   })
-  const save = async ({ rent, ...days }: typeof offerForm._output) => {
+  const save = async ({ rent, ...days }: OfferFormOutput) => {
     const body = { ...days, rent: rent ?? 0 }
     const call = { params: { id: lease.id }, body, key: formKey.keyFor(body) }
     await leasesApi('POST /leases/{id}/renewal', call)
@@ -111,7 +113,7 @@ function OfferRenewal({ lease, onClose, onDone }: DialogProps & { lease: Lease }
           follows this one once it is accepted.
         </Text>
         <FieldRow>
-          <DateField today={today} label="From" required {...form.getInputProps('fromDay')} />
+          <DateField today={today} label="From" required data-autofocus {...form.getInputProps('fromDay')} />
           <DateField today={today} label="Until" {...form.getInputProps('endsOn')} />
         </FieldRow>
         <AmountField label="Rent (GHS)" required {...form.getInputProps('rent')} />
@@ -126,8 +128,8 @@ function OfferRenewal({ lease, onClose, onDone }: DialogProps & { lease: Lease }
 function EndLease({ lease, statement, onClose, onDone }: DialogProps & { lease: Lease }) {
   const today = useToday()
   const formKey = useFormKey()
-  const form = useSchemaForm(endForm, { moveOutOn: today, reason: '' })
-  const save = async (body: typeof endForm._output) => {
+  const form = useSchemaForm(endForm(lease), { moveOutOn: today, reason: '' })
+  const save = async (body: EndFormOutput) => {
     const call = { params: { id: lease.id }, body, key: formKey.keyFor(body) }
     await leasesApi('POST /leases/{id}/end', call)
     formKey.done()
@@ -141,7 +143,13 @@ function EndLease({ lease, statement, onClose, onDone }: DialogProps & { lease: 
           {lease.unitName} is free from the move-out day on. The lease stays in the history.
         </Text>
         {statement}
-        <DateField today={today} label="Move-out day" required {...form.getInputProps('moveOutOn')} />
+        <DateField
+          today={today}
+          label="Move-out day"
+          required
+          data-autofocus
+          {...form.getInputProps('moveOutOn')}
+        />
         <TextInput
           label="Reason"
           required

@@ -11,11 +11,11 @@ const ERASED_BODY = 'One of these tenants was erased since.'
  * Removes those that the person got and those about its records. Of those about several people goes what they say; they were
  * written at the same moment as their emails.
  */
-export async function eraseNoticesOf(tx: Tx, of: ErasedReader): Promise<void> {
+export async function eraseNoticesOf(tx: Tx, reader: ErasedReader): Promise<void> {
   const { uid, about, type, body, createdAt } = notices
-  await tx.delete(notices).where(or(eq(uid, of.uid), isAmong(about, of.subjectIds)))
-  const listed = sql`${createdAt} in (select ${deliveries.createdAt} from ${deliveries} where ${listsTenant(of)})`
-  const named = sql`exists (select from unnest(names_of_tenant(${of.tenantId}::uuid)) as name
+  await tx.delete(notices).where(or(eq(uid, reader.uid), isAmong(about, reader.subjectIds)))
+  const listed = sql`${createdAt} in (select ${deliveries.createdAt} from ${deliveries} where ${listsTenant(reader)})`
+  const named = sql`exists (select from unnest(names_of_tenant(${reader.tenantId}::uuid)) as name
     where strpos(', ' || ${body}, ', ' || name || ' on ') > 0)`
   await tx
     .update(notices)

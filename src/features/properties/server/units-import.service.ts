@@ -19,7 +19,7 @@ import { reaches } from '../../../shared/permissions.ts'
 import type { Property } from '../properties.contract.ts'
 import { isFloorArea, newUnit } from '../units.contract.ts'
 import { UNIT_MESSAGES } from '../units.messages.ts'
-import { UNIT_KIND_LABELS, UNIT_KINDS, type UnitKind } from '../units.rules.ts'
+import { UNIT_KIND_LABELS, UNIT_KINDS, type UnitKind, unitKey } from '../units.rules.ts'
 import {
   type ImportedUnits,
   UNIT_IMPORT_COLUMNS,
@@ -43,8 +43,6 @@ const IMPORT: SheetImport<UnitImportField> = {
 }
 
 const folded = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
-/** The same as `unitKeyOf`. */
-const keyOf = (unit: string): string => unit.replaceAll(/\s/g, '').toLowerCase()
 
 /** Throws 400 for a file that cannot be read, is empty or too long. */
 export async function previewUnitImport(
@@ -102,7 +100,7 @@ async function checkUnits(
     return property && values.unit ? [{ propertyId: property.id, name: values.unit.trim() }] : []
   })
   const taken = await listUnitsNamed(db, names)
-  const identify = (propertyId: string, unit: string) => `${propertyId} ${keyOf(unit)}`
+  const identify = (propertyId: string, unit: string) => `${propertyId} ${unitKey(unit)}`
   const takenKeys = new Set(
     taken.filter(({ id }) => !own.has(id)).map((unit) => identify(unit.propertyId, unit.name)),
   )

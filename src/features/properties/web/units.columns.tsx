@@ -13,7 +13,7 @@ const QUIET = { size: 'compact-sm', variant: 'subtle', px: 7 } as const
 
 export type UnitAct = 'edit' | 'remove' | 'history'
 
-type Look = {
+type ColumnOptions = {
   today: Day
   seesLeases: boolean
   mayChange: boolean
@@ -39,7 +39,7 @@ const LEASE_COLUMNS: Column<UnitRow>[] = [
   { header: 'Until', cell: ({ lease }) => <DayText day={lease?.endsOn ?? null} /> },
 ]
 
-export const unitColumns = ({ today, seesLeases, mayChange, onAct }: Look): Column<UnitRow>[] => [
+export const unitColumns = ({ today, seesLeases, mayChange, onAct }: ColumnOptions): Column<UnitRow>[] => [
   { header: 'Unit', card: 'title', cell: ({ unit }) => unit.name },
   {
     header: 'Kind',

@@ -43,27 +43,17 @@ export function UnitsView({ property, history }: Props) {
     ...unitsQuery(property.id, onlyVacant ? { vacant: 'true' } : {}),
     placeholderData: keepPreviousData,
   })
-  const store = useQueryClient()
   const notice = useNotice()
   const today = useToday()
   const can = useCan()
   const mayChange = can('unit:write')
   const [open, setOpen] = useState<Open | null>(null)
-  const done = async (text: string) => {
-    notice.show('success', text, BANNER_MS)
-    await store.invalidateQueries({ queryKey: propertiesQuery.queryKey })
-  }
-  const close = () => setOpen(null)
-  const onFailed = () => {
-    close()
-    notice.show('error', PART_FAILED)
-  }
   const add = mayChange && <Button onClick={() => setOpen({ what: 'add' })}>Add Unit</Button>
   const onAct = (what: UnitAct, unit: RegisteredUnit) => setOpen({ what, unit })
   return (
     <Page
       title={property.name}
-      lead={`${kindLabel(property.kind)} · ${placesOf(property)}`}
+      lead={`${kindLabel(property.kind)} · ${capacityText(property)}`}
       actions={
         <>
           <LinkButton to="/properties" search={{}} variant="default">
@@ -75,17 +65,7 @@ export function UnitsView({ property, history }: Props) {
     >
       {notice.node}
       <Facts property={property} />
-      <Row gap="sm">
-        <NativeSelect
-          label="Show"
-          value={onlyVacant ? 'vacant' : ''}
-          data={[
-            { value: '', label: 'All units' },
-            { value: 'vacant', label: 'Vacant units' },
-          ]}
-          onChange={(event) => setSearch({ show: event.currentTarget.value })}
-        />
-      </Row>
+      <UnitFilter onlyVacant={onlyVacant} onShow={(value) => setSearch({ show: value })} />
       {units.isPending && <Loading height={320} />}
       {units.error && (
         <ErrorState title="Failed to load the units" onRetry={() => void units.refetch()}>
@@ -102,21 +82,55 @@ export function UnitsView({ property, history }: Props) {
         />
       )}
       {units.data?.length === 0 && <Nothing onlyVacant={onlyVacant} action={!onlyVacant && add} />}
-      {open?.what === 'history' && (
-        <LazyPart part={history} props={{ unit: open.unit, onClose: close }} onFailed={onFailed} />
-      )}
-      {open && open.what !== 'history' && (
-        <LazyPart
-          part={DIALOGS}
-          props={{ open, property, onClose: close, onDone: done }}
-          onFailed={onFailed}
+      {open && (
+        <UnitDialog
+          open={open}
+          property={property}
+          history={history}
+          onClose={() => setOpen(null)}
+          notice={notice}
         />
       )}
     </Page>
   )
 }
 
-const placesOf = ({ capacity }: Property) =>
+type DialogProps = Props & { open: Open; onClose: () => void; notice: ReturnType<typeof useNotice> }
+
+function UnitDialog({ open, property, history, onClose, notice }: DialogProps) {
+  const store = useQueryClient()
+  const onDone = async (text: string) => {
+    notice.show('success', text, BANNER_MS)
+    await store.invalidateQueries({ queryKey: propertiesQuery.queryKey })
+  }
+  const onFailed = () => {
+    onClose()
+    notice.show('error', PART_FAILED)
+  }
+  return open.what === 'history' ? (
+    <LazyPart part={history} props={{ unit: open.unit, onClose }} onFailed={onFailed} />
+  ) : (
+    <LazyPart part={DIALOGS} props={{ open, property, onClose, onDone }} onFailed={onFailed} />
+  )
+}
+
+type FilterProps = { onlyVacant: boolean; onShow: (value: string) => void }
+
+const UnitFilter = ({ onlyVacant, onShow }: FilterProps) => (
+  <Row gap="sm">
+    <NativeSelect
+      label="Show"
+      value={onlyVacant ? 'vacant' : ''}
+      data={[
+        { value: '', label: 'All units' },
+        { value: 'vacant', label: 'Vacant units' },
+      ]}
+      onChange={(event) => onShow(event.currentTarget.value)}
+    />
+  </Row>
+)
+
+const capacityText = ({ capacity }: Property) =>
   capacity === 1 ? '1 place' : `${capacity.toLocaleString('en-GB')} places`
 
 const Nothing = ({ onlyVacant, action }: { onlyVacant: boolean; action: ReactNode }) => (

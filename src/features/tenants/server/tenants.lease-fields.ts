@@ -18,7 +18,7 @@ export type LeasedTenant = {
 
 /** Passed in, because leases stand above this feature. Each writes in the transaction that has locked the tenant. */
 export type TenantLeases = {
-  /** Answers what the office should know of. */
+  /** Answers warnings for staff. */
   added(tx: Tx, caller: Caller, tenants: readonly LeasedTenant[]): Promise<string[]>
   changed(tx: Tx, caller: Caller, change: { before: LeasedTenant; after: LeasedTenant }): Promise<void>
   removed(tx: Tx, tenant: Pick<LeasedTenant, 'id'>): Promise<void>

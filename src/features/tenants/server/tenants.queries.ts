@@ -56,7 +56,7 @@ export function tenantsView(db: Db) {
     .as('tenants_view')
 }
 /** In which unit each tenant is, deleted ones included, for leases to compare with. */
-export const housedView = (db: Db) =>
+export const tenantUnitsView = (db: Db) =>
   db
     .select({
       id: sql<string>`${tenants.id}`.as('housed_tenant'),

@@ -90,8 +90,8 @@ async function mailThem(
     status === 'Paid' ? 'paid' : 'open',
   )
   await ctx.deliveries.enqueueAll(tx, paymentConfirmed, paid.map(requestOf))
-  const asks = open.map((invoice) => ({ ...requestOf(invoice), params: creditUsedBy(invoice) }))
-  await ctx.deliveries.enqueueAll(tx, invoiceIssued, asks)
+  const requests = open.map((invoice) => ({ ...requestOf(invoice), params: creditUsedBy(invoice) }))
+  await ctx.deliveries.enqueueAll(tx, invoiceIssued, requests)
 }
 
 const rowOf = ({ name, tenant }: Named, invoice: InvoiceRow | undefined): BulkRow =>

@@ -148,9 +148,9 @@ function view(document: InvoiceDocument, logo: string | null): JsonObject {
   }
 }
 
-function moneyOf(amount: string): { currency: string; figure: string } {
-  const [currency = '', figure = ''] = amount.split(' ')
-  return { currency, figure }
+function moneyOf(amount: string): { currency: string; digits: string } {
+  const [currency = '', digits = ''] = amount.split(' ')
+  return { currency, digits }
 }
 
 function details({ tenant, invoiceNumber, issuedOn, dueDate, status, paid }: InvoiceDocument): string[][] {

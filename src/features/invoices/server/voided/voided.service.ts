@@ -6,12 +6,7 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
-import {
-  findPayment,
-  insertEntries,
-  listSettlements,
-  lockTenantAccounts,
-} from '../../../ledger/server/ledger.queries.ts'
+import { insertEntries, listPaymentsById, listSettlements } from '../../../ledger/server/ledger.queries.ts'
 import { forgetNotices } from '../../../messaging/server/notices.service.ts'
 import type { Invoice } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
@@ -45,11 +40,10 @@ type Voiding = {
 
 async function reverseCreditNotes(ctx: Context, tx: Tx, id: string, caller: Caller): Promise<void> {
   const settlements = await listSettlements(tx, { invoiceIds: [id] })
-  for (const { kind, paymentId } of settlements) {
-    const note = kind === 'credit_note' ? await findPayment(tx, paymentId) : undefined
-    const reason = INVOICE_MESSAGES.voidedReason
-    if (note) await reversePayment(ctx, tx, note, { caller, reason, except: [id] })
-  }
+  const creditNotes = settlements.filter(({ kind }) => kind === 'credit_note')
+  const ids = creditNotes.map(({ paymentId }) => paymentId)
+  for (const creditNote of await listPaymentsById(tx, ids))
+    await reversePayment(ctx, tx, creditNote, { caller, reason: INVOICE_MESSAGES.voidedReason, except: [id] })
 }
 
 const enter = (
@@ -106,7 +100,6 @@ export async function restoreInvoice(
   const facts = await queries.lockVoided(tx, id, caller)
   if (!facts) throw new AppError(404, INVOICE_MESSAGES.notFound)
   if (!facts.voidedAt) throw new AppError(409, INVOICE_MESSAGES.notVoided)
-  await lockTenantAccounts(tx, [facts.tenantId])
   await queries.restore(tx, id, NOT_VOIDED)
   await enter(ctx, tx, { ...facts, id }, { kind: 'invoice_restored', caller })
   await applyCredit(ctx, tx, { tenantIds: [facts.tenantId], only: [id], by: caller.uid })

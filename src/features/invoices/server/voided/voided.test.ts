@@ -77,8 +77,8 @@ describe('a voided invoice', () => {
       const without = await everything()
       const { id } = await create()
       const before = await fixture.readInvoice(id)
-      const withIt = await everything()
-      expect(withIt).not.toEqual(without)
+      const withInvoice = await everything()
+      expect(withInvoice).not.toEqual(without)
       expect((await voidInvoice(id, 'Entered twice')).status).toBe(204)
       expect(await everything()).toEqual(without)
       const restored = await restore(id)
@@ -86,7 +86,7 @@ describe('a voided invoice', () => {
       expect(await fixture.readInvoice(id)).toEqual(before)
       // The notices of the invoice do not come back.
       const notices = 'admin GET /notifications'
-      expect({ ...(await everything()), [notices]: '' }).toEqual({ ...withIt, [notices]: '' })
+      expect({ ...(await everything()), [notices]: '' }).toEqual({ ...withInvoice, [notices]: '' })
       await voidInvoice(id)
     },
   )
@@ -99,7 +99,7 @@ describe('a voided invoice', () => {
       const shown = await everything()
       return Object.entries(shown).filter(([call]) => /totals|analytics|balances/.test(call))
     }
-    const withIt = await sums()
+    const withInvoice = await sums()
     expect((await voidInvoice(id, 'Entered twice')).status).toBe(204)
     expect(await everything()).toEqual(without)
     fixture.portal.clock.advance(1000)
@@ -107,7 +107,7 @@ describe('a voided invoice', () => {
     const updatedAt = fixture.portal.clock.now().toISOString()
     const byCredit = { paidOn: '2026-11-20', paymentMethod: 'Credit', updatedAt, receipts }
     expect((await restore(id)).body).toEqual({ ...before, ...byCredit })
-    expect(await sums()).toEqual(withIt)
+    expect(await sums()).toEqual(withInvoice)
     expect((await fixture.admin.call(`DELETE /invoices/${id}?reversePayments=true`)).status).toBe(204)
     expect((await restore(id)).body).toMatchObject({
       displayStatus: 'Payment Under Review',
@@ -120,9 +120,9 @@ describe('a voided invoice', () => {
     const { id } = await fixture.createInvoice({ amount: 100 })
     await fixture.changeInvoice(id, { status: 'Paid' })
     const later = await fixture.createInvoice({ amount: 70, dueDate: '2026-12-07' })
-    const sooner = await fixture.createInvoice({ amount: 60, dueDate: '2026-12-06' })
+    const earlier = await fixture.createInvoice({ amount: 60, dueDate: '2026-12-06' })
     await voidInvoice(id)
-    expect(await fixture.readInvoice(sooner.id)).toMatchObject({
+    expect(await fixture.readInvoice(earlier.id)).toMatchObject({
       displayStatus: 'Paid',
       paymentMethod: 'Credit',
     })
@@ -132,7 +132,7 @@ describe('a voided invoice', () => {
       status: 'Unpaid',
     })
     expect((await restore(id)).body).toMatchObject({ displayStatus: 'Unpaid', amountDue: 100, paidOn: null })
-    for (const each of [id, later.id, sooner.id])
+    for (const each of [id, later.id, earlier.id])
       await fixture.admin.call(`DELETE /invoices/${each}?reversePayments=true`)
     await fixture.createInvoice({ amount: 100 }).then((used) => voidInvoice(used.id))
   })

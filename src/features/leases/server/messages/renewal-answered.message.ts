@@ -54,7 +54,7 @@ export const renewalAnswered = defineMessage({
   goneReason: 'the lease was deleted',
   load: loadRenewalFacts,
   obsolete: ({ tenant }) => (tenant ? undefined : TENANT_GONE),
-  recipients: ({ office }) => office,
+  recipients: ({ admins }) => admins,
   notice: (facts, params) => renewalAnsweredNotice(answered(facts, params)),
   email: (facts, params) => renewalAnsweredEmail(answered(facts, params)),
 })

@@ -27,7 +27,7 @@ export type RenewalFacts = {
   publicUrl: string
   lease: { propertyName: string; unitName: string; tenantName: string; tenantId: string }
   tenant: TenantRow | undefined
-  office: readonly Recipient[]
+  admins: readonly Recipient[]
   renewals: readonly RenewalRow[]
 }
 
@@ -44,14 +44,14 @@ async function loadFacts(
     db,
     leases.map(({ tenantId }) => tenantId),
   )
-  const officeOf = await officeRecipients(ctx, db, 'lease:write')
+  const recipientsOf = await officeRecipients(ctx, db, 'lease:write')
   const renewals = Map.groupBy(await listRenewalsOf(db, ids), ({ leaseId }) => leaseId)
   return new Map(
     leases.map((lease): [string, RenewalFacts] => [
       lease.id,
       {
         ...{ companyName, publicUrl: ctx.publicUrl, lease, tenant: tenants.get(lease.tenantId) },
-        ...{ office: officeOf(lease.propertyId), renewals: renewals.get(lease.id) ?? [] },
+        ...{ admins: recipientsOf(lease.propertyId), renewals: renewals.get(lease.id) ?? [] },
       },
     ]),
   )

@@ -5,15 +5,19 @@ import { contentDisposition } from '../../../../server/http/disposition.ts'
 import { runIdempotent } from '../../../../server/http/idempotency.ts'
 import { mountEndpoints, type RouteCall } from '../../../../server/http/serve.ts'
 import { type Column, sendSheet } from '../../../../server/sheets/write.ts'
-import { prepareNumbers } from '../../../invoices/server/new-numbers.ts'
-import { refusePaymentDay } from '../../../invoices/server/payments/refuse-payment.ts'
 import { accountsEndpoints, type Statement, type StatementLine } from '../../accounts.contract.ts'
 import { loadCompany, printedTenant } from '../pdf/letterhead.ts'
 import { printStatement, statementFileName } from '../pdf/statement.pdf.ts'
-import { applyTenantCredit, enterOpeningBalance } from './accounts.service.ts'
+import { applyTenantCredit, enterOpeningBalance, prepareOpeningNumber } from './accounts.service.ts'
 import { applyDeposit, returnDeposit } from './deposits.service.ts'
 import { mailStatement } from './mail-statement.ts'
-import { balanceOf, loadStatement, presentStatement, spanOf, visibleAccount } from './statements.service.ts'
+import {
+  balanceOf,
+  dayRangeOf,
+  loadStatement,
+  presentStatement,
+  visibleAccount,
+} from './statements.service.ts'
 
 type Row = Pick<StatementLine, 'day' | 'text' | 'balance'> & Partial<Pick<StatementLine, 'debit' | 'credit'>>
 
@@ -38,7 +42,7 @@ type StatementCall = RouteCall<(typeof accountsEndpoints)['GET /tenants/{id}/sta
 async function answerStatement(ctx: Context, call: StatementCall): Promise<Statement | FastifyReply> {
   const { caller, params, query, reply } = call
   const tenant = await visibleAccount(ctx.db, caller, params.id)
-  const statement = await loadStatement(ctx.db, tenant.id, spanOf(ctx, query))
+  const statement = await loadStatement(ctx.db, tenant.id, dayRangeOf(ctx, query))
   const { format = 'json' } = query
   if (format === 'json') return presentStatement(statement)
   if (caller.role === 'admin') await recordExport(ctx, caller, 'a statement')
@@ -62,11 +66,14 @@ export function paymentAccountsRoutes(app: FastifyInstance, ctx: Context): void 
     'GET /tenants/{id}/statement': (call) => answerStatement(ctx, call),
     'POST /tenants/{id}/statement/mail': (call) =>
       runIdempotent(ctx, { call, content: call.body }, (tx) =>
-        mailStatement(ctx, tx, { id: call.params.id, caller: call.caller, span: spanOf(ctx, call.body) }),
+        mailStatement(ctx, tx, {
+          id: call.params.id,
+          caller: call.caller,
+          range: dayRangeOf(ctx, call.body),
+        }),
       ),
     'POST /tenants/{id}/opening-balance': async (call) => {
-      await refusePaymentDay(ctx, ctx.db, call.body.day)
-      await prepareNumbers(ctx.db, call.body.day)
+      await prepareOpeningNumber(ctx, call.body.day)
       return runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
         answer: await enterOpeningBalance(ctx, tx, { id: call.params.id, caller: call.caller, ...call.body }),
       }))

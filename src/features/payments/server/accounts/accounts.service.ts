@@ -9,7 +9,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { announceInvoice } from '../../../invoices/server/invoices.events.ts'
 import { newInvoiceRow } from '../../../invoices/server/new-invoice-row.ts'
-import { nextNumber } from '../../../invoices/server/new-numbers.ts'
+import { nextNumber, prepareNumbers } from '../../../invoices/server/new-numbers.ts'
 import { refusePaymentDay } from '../../../invoices/server/payments/refuse-payment.ts'
 import { issueInvoices } from '../../../invoices/server/settlement/issue.ts'
 import { postPayments } from '../../../invoices/server/settlement/payments.post.ts'
@@ -18,6 +18,7 @@ import {
   hasOpeningInvoice,
   listOpenInvoices,
 } from '../../../invoices/server/settlement/settlement.queries.ts'
+import { earliestPaymentDay } from '../../../ledger/ledger.rules.ts'
 import { hasOpeningPayment } from '../../../ledger/server/accounts.queries.ts'
 import type { TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import type { TenantBalance } from '../../accounts.contract.ts'
@@ -97,6 +98,12 @@ async function postOpening(
 /** The account is locked, and the day and that there is none yet were checked. */
 export const writeOpeningBalance = (ctx: Context, tx: Tx, tenant: TenantRow, given: Opening): Promise<void> =>
   (given.amount > 0 ? issueOpening : postOpening)(ctx, tx, tenant, given)
+
+/** Before the transaction, for days that an opening balance may have. */
+export async function prepareOpeningNumber({ db, clock }: Context, day: Day): Promise<void> {
+  const today = clock.today()
+  if (day <= today && day >= earliestPaymentDay(today)) await prepareNumbers(db, day)
+}
 
 /**
  * What a tenant owed when the portal began, as an invoice; below 0 as credit. Throws 404, 400 for a day that cannot be,

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { sampleFiles } from '../../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../testing/portal.ts'
 import type { Invoice } from '../../../invoices/invoices.contract.ts'
@@ -68,6 +70,18 @@ describe('a balance and a statement', () => {
     expect((await client.call(`GET ${at('statement?from=2026-11-21&to=2026-11-20')}`)).status).toBe(400)
   })
 
+  test('count as overdue what its invoices show as overdue', async () => {
+    const { createInvoice, balance, client } = await newTenant()
+    const past = { dueDate: '2026-11-19', enteredLater: true }
+    const waiting = await createInvoice(100, past)
+    const early = await createInvoice(30)
+    expect(await balance()).toMatchObject({ balance: 130, overdue: 100 })
+    await fixture.portal.uploadReceipt(client, waiting.id, sampleFiles.png)
+    expect(await balance(client)).toMatchObject({ balance: 130, overdue: 0 })
+    await fixture.admin.call(`PATCH /invoices/${early.id}`, { body: { status: 'overdue' } })
+    expect(await balance()).toMatchObject({ balance: 130, overdue: 30 })
+  })
+
   test('are only the own ones for a tenant', async () => {
     const [own, other] = [await newTenant(), await newTenant()]
     for (const path of ['balance', 'statement', 'statement?format=pdf']) {
@@ -99,6 +113,19 @@ describe('an opening balance', () => {
     await reverse(payment?.id ?? '')
     expect(await balance()).toEqual(NOTHING)
     expect((await post('opening-balance', opening)).status).toBe(201)
+  })
+
+  test('answers the same again to the same key, also once its day is closed', async () => {
+    const { at, balance } = await newTenant()
+    const headers = { 'idempotency-key': randomUUID() }
+    const enter = () =>
+      fixture.admin.call(`POST ${at('opening-balance')}`, { headers, body: { amount: 5, day: '2026-10-31' } })
+    const first = await enter()
+    await fixture.admin.call('PATCH /settings', { body: { closedThrough: '2026-10-31' } })
+    const again = await enter()
+    await fixture.admin.call('PATCH /settings', { body: { closedThrough: null } })
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect(await balance()).toMatchObject({ balance: 5 })
   })
 
   test.each([

@@ -7,7 +7,6 @@ import { toPesewas } from '../../../../shared/money.ts'
 import { dueOf } from '../../../invoices/invoices.rules.ts'
 import { recordInvoice } from '../../../invoices/server/invoices.audit.ts'
 import { lockedInvoice } from '../../../invoices/server/invoices.service.ts'
-import { refuseClosedDay } from '../../../invoices/server/payments/refuse-payment.ts'
 import { partsToRelease, postPayments } from '../../../invoices/server/settlement/payments.post.ts'
 import { applyCredit } from '../../../invoices/server/settlement/settle.ts'
 import { KIND_LABELS } from '../../../ledger/ledger.rules.ts'
@@ -30,7 +29,6 @@ export async function issueCreditNote(
 ): Promise<Payment> {
   const invoice = await lockedInvoice(tx, id, caller)
   const today = ctx.clock.today()
-  await refuseClosedDay(ctx, tx, today)
   const amount = toPesewas(cedis)
   const left = invoice.amount - invoice.amountCredited
   if (amount > left) {

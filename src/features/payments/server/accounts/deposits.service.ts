@@ -4,7 +4,6 @@ import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toPesewas } from '../../../../shared/money.ts'
-import { refuseClosedDay } from '../../../invoices/server/payments/refuse-payment.ts'
 import { type PostedPart, postPayments } from '../../../invoices/server/settlement/payments.post.ts'
 import { listOpenInvoices } from '../../../invoices/server/settlement/settlement.queries.ts'
 import { allocateInOrder, KIND_LABELS, type PaymentMethod } from '../../../ledger/ledger.rules.ts'
@@ -18,9 +17,8 @@ import { auditedFields, existing } from '../payments.service.ts'
 
 type DepositUse = { id: string; amount: number; caller: Caller }
 
-async function lockDeposit(ctx: Context, tx: Tx, { id, amount: cedis, caller }: DepositUse) {
+async function lockDeposit(tx: Tx, { id, amount: cedis, caller }: DepositUse) {
   const tenant = await lockPayableTenant(tx, caller, id)
-  await refuseClosedDay(ctx, tx, ctx.clock.today())
   const amount = toPesewas(cedis)
   const { held } = await sumAccount(tx, tenant.id)
   if (amount > held) throw new AppError(409, PAYMENT_MESSAGES.moreThanHeld(held))
@@ -52,7 +50,7 @@ export async function applyDeposit(
   { invoiceId, ...use }: DepositUse & { invoiceId?: string | undefined },
 ): Promise<Payment> {
   const { caller } = use
-  const { tenant, amount } = await lockDeposit(ctx, tx, use)
+  const { tenant, amount } = await lockDeposit(tx, use)
   const parts = await partsOf(tx, { tenantId: tenant.id, amount, invoiceId })
   const today = ctx.clock.today()
   const payment = { kind: 'deposit_applied', source: 'office', amount, receivedOn: today } as const
@@ -79,7 +77,7 @@ export async function returnDeposit(
   }: DepositUse & { method: PaymentMethod; reference?: string | null | undefined },
 ): Promise<Payment> {
   const { caller } = use
-  const { tenant, amount } = await lockDeposit(ctx, tx, use)
+  const { tenant, amount } = await lockDeposit(tx, use)
   const payment = {
     tenantId: tenant.id,
     kind: 'deposit_returned',

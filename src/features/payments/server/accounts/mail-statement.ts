@@ -6,7 +6,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { STILL_SENDING } from '../../../../shared/mail.ts'
 import { answersTo, TENANT_GONE } from '../../../invoices/server/messages/invoice-facts.ts'
 import { statementMailed } from '../messages/statement.message.ts'
-import { type Span, visibleAccount } from './statements.service.ts'
+import { type DayRange, visibleAccount } from './statements.service.ts'
 
 type MailedStatement = { emailSent: boolean; emailError: string | null }
 
@@ -14,11 +14,15 @@ type MailedStatement = { emailSent: boolean; emailError: string | null }
 export async function mailStatement(
   { deliveries }: Context,
   tx: Tx,
-  { id, caller, span }: { id: string; caller: Caller; span: Span },
+  { id, caller, range }: { id: string; caller: Caller; range: DayRange },
 ): Promise<Outcome<MailedStatement>> {
   const tenant = await visibleAccount(tx, caller, id)
   const replyTo = answersTo(caller)
-  const mails = await deliveries.enqueue(tx, statementMailed, { subjectId: tenant.id, params: span, replyTo })
+  const mails = await deliveries.enqueue(tx, statementMailed, {
+    subjectId: tenant.id,
+    params: range,
+    replyTo,
+  })
   if (mails.length === 0) throw new AppError(409, `No mail was sent: ${TENANT_GONE}.`)
   return {
     answer: { emailSent: false, emailError: STILL_SENDING },

@@ -5,8 +5,7 @@ import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { reaches } from '../../../../shared/permissions.ts'
-import { listRecords } from '../../../invoices/server/invoices.queries.ts'
-import { listOpenInvoices } from '../../../invoices/server/settlement/settlement.queries.ts'
+import { listRecords, sumUnpaid } from '../../../invoices/server/invoices.queries.ts'
 import {
   type AccountEntry,
   listEntries,
@@ -33,13 +32,12 @@ export async function balanceOf(
   db: Db,
   tenantId: string,
 ): Promise<TenantBalance> {
-  const today = clock.today()
-  const [{ owed, held }, credit, open] = await Promise.all([
+  const [{ owed, held }, credit, unpaid] = await Promise.all([
     sumAccount(db, tenantId),
     sumCredit(db, tenantId),
-    listOpenInvoices(db, [tenantId]),
+    sumUnpaid(db, [tenantId], clock.today()),
   ])
-  const overdue = open.reduce((sum, { due, dueDate }) => sum + (dueDate < today ? due : 0), 0)
+  const overdue = unpaid.find(({ status }) => status === 'Overdue')?.pesewas ?? 0
   return {
     balance: toCedis(owed),
     overdue: toCedis(overdue),
@@ -48,27 +46,27 @@ export async function balanceOf(
   }
 }
 
-export type Span = { from: Day; to: Day }
+export type DayRange = { from: Day; to: Day }
 
 /** A year ago for 'YYYY-MM-DD'; 28 February for a 29th that is none. */
 const yearBefore = (day: Day): Day =>
   `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`
 
 /** Throws 400 for a range that ends before it begins. */
-export function spanOf(
+export function dayRangeOf(
   { clock }: Pick<Context, 'clock'>,
   { from, to }: { from?: Day | null | undefined; to?: Day | null | undefined },
-): Span {
+): DayRange {
   const today = clock.today()
   const last = to ?? today
   const [base = today] = [last, today].sort()
-  const span = { from: from ?? yearBefore(base), to: last }
-  if (span.from > span.to) throw new AppError(400, PAYMENT_MESSAGES.reversedRange(span.from, span.to))
-  return span
+  const range = { from: from ?? yearBefore(base), to: last }
+  if (range.from > range.to) throw new AppError(400, PAYMENT_MESSAGES.reversedRange(range.from, range.to))
+  return range
 }
 
 /** In whole pesewas; `held` is what became of the deposit in these days. */
-export type AccountStatement = Span & {
+export type AccountStatement = DayRange & {
   tenantId: string
   opening: number
   entries: BalancedEntry[]
@@ -77,7 +75,11 @@ export type AccountStatement = Span & {
   deposit: number
 }
 
-export async function loadStatement(db: Db, tenantId: string, { from, to }: Span): Promise<AccountStatement> {
+export async function loadStatement(
+  db: Db,
+  tenantId: string,
+  { from, to }: DayRange,
+): Promise<AccountStatement> {
   const rows = await listEntries(db, tenantId, from, to)
   const invoiceIds = rows.flatMap(({ invoiceId, payment }) => invoiceId ?? payment?.invoiceId ?? [])
   const [before, invoices] = await Promise.all([
@@ -88,9 +90,9 @@ export async function loadStatement(db: Db, tenantId: string, { from, to }: Span
     const record = invoices.get(invoiceId ?? row.payment?.invoiceId ?? '')
     return { ...row, invoice: record ?? null }
   }
-  const of = (pocket: AccountEntry['pocket']) =>
+  const balancedEntries = (pocket: AccountEntry['pocket']) =>
     withBalances(before[pocket], rows.filter((row) => row.pocket === pocket).map(entryOf))
-  const [entries, held] = [of('owed'), of('held')]
+  const [entries, held] = [balancedEntries('owed'), balancedEntries('held')]
   return {
     ...{ tenantId, from, to, opening: before.owed, entries, held },
     closing: entries.at(-1)?.balance ?? before.owed,

@@ -19,14 +19,14 @@ export type CellReader = {
   day: (cell: string) => ReadCell<Day>
 }
 
-const OFFICE = { staff: 'owner', propertyIds: null } as const
+const ALL_PROPERTIES = { staff: 'owner', propertyIds: null } as const
 
 /** Reads the cells that opening balances and payments have in common. The permission reaches all properties. */
 export async function createCellReader(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   db: Db,
 ): Promise<CellReader> {
-  const find = tenantFinder(await listChoices(db, OFFICE))
+  const find = tenantFinder(await listChoices(db, ALL_PROPERTIES))
   const { closedThrough } = await companyOf({ config }, db)
   const today = clock.today()
   const earliest = earliestPaymentDay(today)

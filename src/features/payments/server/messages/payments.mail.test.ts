@@ -3,6 +3,7 @@ import { MINUTE } from '../../../../testing/clock.ts'
 import { setUpFixture } from '../../../../testing/fixture.ts'
 import type { Notice } from '../../../messaging/notifications.contract.ts'
 import type { RecordedPayment } from '../../payments.contract.ts'
+import { loadPaymentFacts } from '../pdf/receipt-documents.ts'
 
 const fixture = setUpFixture()
 const pay = (fields: object) =>
@@ -25,6 +26,15 @@ test('a payment is mailed and told to the tenant with its receipt', async () => 
   expect(mail?.attachments[0]?.filename).toMatch(`Receipt_${body.receiptNumber}_`)
   const [notice] = (await fixture.tenant.call<Notice[]>('GET /notifications?limit=1')).body
   expect(notice).toMatchObject({ title: 'We have received GHS 150.00', link: '/tenant/payments' })
+})
+
+test('a receipt says what a payment was for, also of an invoice without a description', async () => {
+  const { id } = await fixture.createInvoice({ amount: 100, purpose: 'deposit' })
+  await fixture.changeInvoice(id, { description: '' })
+  const { body } = await pay({ amount: 3, allocations: [{ invoiceId: id, amount: 3 }], sendEmail: false })
+  const { ctx } = fixture.portal.portal
+  const facts = await loadPaymentFacts(ctx, ctx.db, [body.id])
+  expect(facts.get(body.id)?.document?.settles).toEqual([expect.objectContaining({ about: 'Deposit' })])
 })
 
 test('a payment that was reversed is not mailed any more', async () => {

@@ -13,18 +13,18 @@ const params = z.object({ from: z.string(), to: z.string() })
 
 type StatementFacts = { tenant: TenantRow; document: StatementDocument; publicUrl: string }
 
-const spanText = ({ from, to }: { from: string; to: string }) => `${formatDay(from)} to ${formatDay(to)}`
+const rangeText = ({ from, to }: { from: string; to: string }) => `${formatDay(from)} to ${formatDay(to)}`
 
 export function statementEmail({ document, publicUrl }: Omit<StatementFacts, 'tenant'>): EmailContent {
   const { statement, tenant } = document
   const [label = '', amount = ''] = balanceRow(statement.closing, ` on ${formatDay(statement.to)}`)
   const facts: [string, string][] = [
-    ['Days', spanText(statement)],
+    ['Days', rangeText(statement)],
     [label, amount],
   ]
   if (statement.deposit > 0) facts.push(['Deposit held', formatGhs(statement.deposit)])
   return {
-    subject: `Your statement, ${spanText(statement)}`,
+    subject: `Your statement, ${rangeText(statement)}`,
     preview: `${label}: ${amount}`,
     title: 'Your statement',
     attachment: { fileName: statementFileName(document), make: (ctx) => printStatement(ctx, document) },
@@ -36,9 +36,9 @@ export function statementEmail({ document, publicUrl }: Omit<StatementFacts, 'te
   }
 }
 
-export const statementNotice = (span: { from: string; to: string }): NoticeContent => ({
+export const statementNotice = (range: { from: string; to: string }): NoticeContent => ({
   title: 'Your statement',
-  body: `The statement from ${spanText(span)} was mailed to you.`,
+  body: `The statement from ${rangeText(range)} was mailed to you.`,
   link: MY_PAYMENTS,
 })
 
@@ -54,9 +54,9 @@ export const statementMailed = defineMessage({
     const tenants = await findTenantsForBooks(db, [...new Set(ids)])
     const company = await loadCompany(ctx, db)
     const facts: (StatementFacts | undefined)[] = []
-    for (const { subjectId, params: span } of requested) {
+    for (const { subjectId, params: range } of requested) {
       const tenant = tenants.get(subjectId ?? '')
-      const statement = tenant && span && (await loadStatement(db, tenant.id, span))
+      const statement = tenant && range && (await loadStatement(db, tenant.id, range))
       const document = statement && { company, tenant: printedTenant(tenant), statement }
       facts.push(document && { tenant, document, publicUrl: ctx.publicUrl })
     }
@@ -65,6 +65,6 @@ export const statementMailed = defineMessage({
   recipients: ({ tenant }) =>
     tenant.deletedAt ? [] : [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }],
   obsolete: ({ tenant }) => (tenant.deletedAt ? TENANT_GONE : undefined),
-  notice: (_facts, span) => statementNotice(span),
+  notice: (_facts, range) => statementNotice(range),
   email: (facts) => statementEmail(facts),
 })

@@ -40,14 +40,14 @@ const reversedText = ({ on, reason }: { on: Day; reason: string | null }) =>
 
 function view(document: ReceiptDocument, logo: string | null): JsonObject {
   const { receiptNumber, receivedOn, method, reference, settles, credit, reversed } = document
-  const [currency = '', figure = ''] = formatGhs(document.amount).split(' ')
+  const [currency = '', digits = ''] = formatGhs(document.amount).split(' ')
   return {
     ...letterheadView(document, { title: 'RECEIPT', number: receiptNumber, label: 'Received from', logo }),
     amount: {
       label: document.kind === 'withholding' ? KIND_LABELS.withholding : 'Amount received',
       note: `Received on ${formatDay(receivedOn)}`,
       currency,
-      figure,
+      digits,
     },
     details: nonEmptyRows([
       ['Receipt number', receiptNumber],

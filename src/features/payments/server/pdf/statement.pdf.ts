@@ -14,33 +14,33 @@ export type StatementDocument = Letterhead & { statement: AccountStatement }
 
 const TEMPLATE = fileURLToPath(new URL('./statement.typ', import.meta.url))
 
-const spanText = ({ from, to }: AccountStatement) => `${formatDay(from)} to ${formatDay(to)}`
+const rangeText = ({ from, to }: AccountStatement) => `${formatDay(from)} to ${formatDay(to)}`
 
 export const statementFileName = ({ statement: { from, to }, tenant }: StatementDocument): string =>
   safeFileName(`Statement_${from}_${to}_${tenant.name}.pdf`)
 
 /** Without the currency, which every column has. */
-const figure = (pesewas: number): string => formatGhs(pesewas).slice('GHS '.length)
+const plainAmount = (pesewas: number): string => formatGhs(pesewas).slice('GHS '.length)
 
 const rowOf = (entry: BalancedEntry, more: number): string[] => [
   formatDay(entry.day),
   statementText(entry),
-  more > 0 ? figure(more) : '',
-  more < 0 ? figure(-more) : '',
-  figure(entry.balance),
+  more > 0 ? plainAmount(more) : '',
+  more < 0 ? plainAmount(-more) : '',
+  plainAmount(entry.balance),
 ]
 
 function view(document: StatementDocument, logo: string | null): JsonObject {
   const { statement, tenant } = document
   const { opening, closing, entries, held, deposit, from, to } = statement
   const balances = [
-    [formatDay(from), 'Balance before', '', '', figure(opening)],
+    [formatDay(from), 'Balance before', '', '', plainAmount(opening)],
     ...entries.map((entry) => rowOf(entry, entry.amount)),
-    [formatDay(to), 'Balance at the end', '', '', figure(closing)],
+    [formatDay(to), 'Balance at the end', '', '', plainAmount(closing)],
   ]
   return {
     ...letterheadView(document, {
-      ...{ title: 'STATEMENT', number: spanText(statement), label: 'Statement for', logo },
+      ...{ title: 'STATEMENT', number: rangeText(statement), label: 'Statement for', logo },
     }),
     summary: nonEmptyRows([
       ['Location', tenant.apartment],

@@ -6,6 +6,7 @@ import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.ts
 import { RowMenu } from '../../../../web/ui/row-menu.tsx'
 import { INVOICES_KEY } from '../../../invoices/web/invoices.queries.ts'
 import type { TenantBalance } from '../../accounts.contract.ts'
+import { leftToPay } from '../left-to-pay.ts'
 import { balanceQuery } from './account.queries.ts'
 import type { AccountAct } from './account.types.ts'
 
@@ -18,7 +19,7 @@ type Props = {
   onFailed: (text: string) => void
 }
 
-/** What the office does with a tenant's account. */
+/** What staff do with a tenant's account. */
 export function AccountActions({ tenant, onDone, onFailed }: Props) {
   const { data: balance } = useQuery(balanceQuery(tenant.id))
   const [act, setAct] = useState<AccountAct | 'record' | null>(null)
@@ -65,15 +66,15 @@ type MenuProps = { name: string; balance: TenantBalance; onAct: (act: AccountAct
 
 function AccountMenu({ name, balance, onAct }: MenuProps) {
   const { deposit, credit } = balance
-  const owes = balance.balance + credit > 0
+  const hasOpenInvoices = leftToPay(balance) > 0
   return (
     <RowMenu label={`More for the account of ${name}`}>
-      {credit > 0 && owes && (
+      {credit > 0 && hasOpenInvoices && (
         <button type="button" onClick={() => onAct('credit')}>
           Use credit for what is owed
         </button>
       )}
-      {deposit > 0 && owes && (
+      {deposit > 0 && hasOpenInvoices && (
         <button type="button" onClick={() => onAct('use')}>
           Use deposit for what is owed
         </button>

@@ -9,22 +9,20 @@ import { FieldRow, Form, FormActions } from '../../../../web/ui/form.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
-import { METHOD_LABELS, PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'
+import { METHOD_OPTIONS } from '../payment-fields.ts'
 import { accountsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
 import { depositReturnForm } from './account.schema.ts'
 import type { AccountDialogProps } from './account.types.ts'
 
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
-
 export function DepositReturn({ tenant, balance, onClose, onDone }: AccountDialogProps) {
   const formKey = useFormKey()
-  const form = useSchemaForm(depositReturnForm, {
+  const form = useSchemaForm(depositReturnForm(balance.deposit), {
     amount: balance.deposit.toFixed(2),
     method: 'mobile_money',
     reference: '',
   })
-  const giveBack = async ({ reference, ...values }: z.output<typeof depositReturnForm>) => {
+  const giveBack = async ({ reference, ...values }: z.output<ReturnType<typeof depositReturnForm>>) => {
     const body = { ...values, reference: reference || null }
     const key = formKey.keyFor({ id: tenant.id, ...body })
     await accountsApi('POST /tenants/{id}/deposit/return', { params: { id: tenant.id }, body, key })
@@ -51,7 +49,7 @@ export function DepositReturn({ tenant, balance, onClose, onDone }: AccountDialo
         )}
         <AmountField label="Amount (GHS)" required data-autofocus {...form.getInputProps('amount')} />
         <FieldRow>
-          <NativeSelect label="Method" required data={METHODS} {...form.getInputProps('method')} />
+          <NativeSelect label="Method" required data={METHOD_OPTIONS} {...form.getInputProps('method')} />
           <TextInput label="Reference" {...form.getInputProps('reference')} />
         </FieldRow>
         <FormActions busyText="Saving..." onCancel={onClose}>

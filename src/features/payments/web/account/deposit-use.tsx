@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { useFormKey } from '../../../../web/form-key.ts'
 import { useSchemaForm } from '../../../../web/schema-form.ts'
@@ -8,6 +7,7 @@ import { AmountField } from '../../../../web/ui/fields.tsx'
 import { Form, FormActions } from '../../../../web/ui/form.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
+import { leftToPay } from '../left-to-pay.ts'
 import { accountsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
 import { depositUseForm } from './account.schema.ts'
@@ -15,10 +15,10 @@ import type { AccountDialogProps } from './account.types.ts'
 
 export function DepositUse({ tenant, balance, onClose, onDone }: AccountDialogProps) {
   const { deposit } = balance
-  const owed = toCedis(toPesewas(balance.balance) + toPesewas(balance.credit))
+  const owed = leftToPay(balance)
   const formKey = useFormKey()
-  const form = useSchemaForm(depositUseForm, { amount: Math.min(deposit, owed).toFixed(2) })
-  const use = async (body: z.output<typeof depositUseForm>) => {
+  const form = useSchemaForm(depositUseForm(deposit), { amount: Math.min(deposit, owed).toFixed(2) })
+  const use = async (body: z.output<ReturnType<typeof depositUseForm>>) => {
     const key = formKey.keyFor({ id: tenant.id, ...body })
     await accountsApi('POST /tenants/{id}/deposit/apply', { params: { id: tenant.id }, body, key })
     formKey.done()

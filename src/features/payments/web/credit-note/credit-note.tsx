@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { cedis, cedisText, line, ONE_LINE } from '../../../../shared/fields.ts'
+import { line, ONE_LINE } from '../../../../shared/fields.ts'
 import { formatGhs, toCedis, toPesewas } from '../../../../shared/money.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { useFormKey } from '../../../../web/form-key.ts'
@@ -13,25 +13,29 @@ import { Notice } from '../../../../web/ui/notice.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../../invoices/invoices.contract.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
+import { positiveAmount } from '../payment-fields.ts'
 import { paymentsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
 
-const creditNoteForm = z.object({
-  amount: cedisText
-    .refine((value) => value !== null, 'Amount is required')
-    .pipe(cedis)
-    .refine((value) => value > 0, PAYMENT_MESSAGES.amountMissing),
-  reason: line(PAYMENT_MESSAGES.reasonMissing),
-})
-type CreditNoteForm = z.output<typeof creditNoteForm>
+/** `uncredited` is what no credit note has taken off yet, in whole pesewas. */
+const creditNoteForm = (uncredited: number) =>
+  z.object({
+    amount: positiveAmount.refine(
+      (amount) => toPesewas(amount) <= uncredited,
+      PAYMENT_MESSAGES.moreThanUncredited(uncredited),
+    ),
+    reason: line(PAYMENT_MESSAGES.reasonMissing),
+  })
+type CreditNoteForm = z.output<ReturnType<typeof creditNoteForm>>
 
 type Props = { invoice: Invoice; onClose: () => void; onIssued: (text: string) => Promise<unknown> }
 
 export function CreditNote({ invoice, onClose, onIssued }: Props) {
   const { id, invoiceNumber, tenantName, amountDue } = invoice
-  const form = useSchemaForm(creditNoteForm, { amount: '', reason: '' })
+  const schema = creditNoteForm(toPesewas(invoice.amount) - toPesewas(invoice.amountCredited))
+  const form = useSchemaForm(schema, { amount: '', reason: '' })
   const formKey = useFormKey()
-  const amount = creditNoteForm.shape.amount.safeParse(form.values.amount).data
+  const amount = schema.shape.amount.safeParse(form.values.amount).data
   const credit = amount === undefined ? 0 : toPesewas(amount) - toPesewas(amountDue)
   const issue = async (body: CreditNoteForm) => {
     const key = formKey.keyFor({ id, ...body })

@@ -1,5 +1,6 @@
 import { isDay } from '../../../../shared/days.ts'
-import { METHOD_LABELS, PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'
+import { PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'
+import { METHOD_OPTIONS } from '../payment-fields.ts'
 
 /** As it stands in the address; '' for any. */
 export type ShownPayments = {
@@ -13,10 +14,7 @@ export type ShownPayments = {
 
 export const ALL_PAYMENTS: ShownPayments = { q: '', tenantId: '', method: '', state: '', from: '', to: '' }
 
-export const METHOD_CHOICES = [
-  { value: '', label: 'Any' },
-  ...PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] })),
-]
+export const METHOD_CHOICES = [{ value: '', label: 'Any' }, ...METHOD_OPTIONS]
 
 const STATES = ['counted', 'reversed'] as const
 export const STATE_CHOICES = [

@@ -1,7 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
-import { isDay } from '../../../../shared/days.ts'
-import { DateField } from '../../../../web/ui/date-field.tsx'
+import { DayFilter } from '../../../../web/ui/date-field.tsx'
 import { SearchField } from '../../../../web/ui/fields.tsx'
 import { FilterBar } from '../../../../web/ui/filter-bar.tsx'
 import { useToday } from '../../../company/web/company.api.ts'
@@ -15,6 +13,7 @@ type Props = {
 }
 
 export function PaymentFilters({ shown, onChange }: Props) {
+  const today = useToday()
   const { q, tenantId, method, state, from, to } = shown
   const step = (changes: Partial<ShownPayments>) => onChange(changes, { step: true })
   return (
@@ -43,19 +42,14 @@ export function PaymentFilters({ shown, onChange }: Props) {
         data={STATE_CHOICES}
         onChange={(event) => step({ state: event.currentTarget.value })}
       />
-      <DayFilter key={`from ${from}`} label="From" day={from} onDay={(day) => step({ from: day })} />
-      <DayFilter key={`to ${to}`} label="To" day={to} onDay={(day) => step({ to: day })} />
+      <DayFilter
+        today={today}
+        key={`from ${from}`}
+        label="From"
+        day={from}
+        onDay={(day) => step({ from: day })}
+      />
+      <DayFilter today={today} key={`to ${to}`} label="To" day={to} onDay={(day) => step({ to: day })} />
     </FilterBar>
   )
-}
-
-/** What is typed counts once it is a day. */
-function DayFilter({ label, day, onDay }: { label: string; day: string; onDay: (day: string) => void }) {
-  const today = useToday()
-  const [text, setText] = useState(day)
-  const change = (typed: string) => {
-    setText(typed)
-    if (typed !== day && (typed === '' || isDay(typed))) onDay(typed)
-  }
-  return <DateField today={today} label={label} value={text} onChange={change} />
 }

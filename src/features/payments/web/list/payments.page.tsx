@@ -36,9 +36,7 @@ export function PaymentsPage() {
   const [{ at, ...shown }, setSearch] = useUrlSearch(SEARCH)
   const [opened, setOpened] = useState<Opened>(null)
   const { node, show } = useNotice({ over: true })
-  const store = useQueryClient()
   const can = useCan()
-  const today = useToday()
   const query = queryOf(shown)
   const list = usePageOfList({
     queryKey: [...PAYMENTS_KEY, 'list', query],
@@ -50,42 +48,13 @@ export function PaymentsPage() {
     setSearch({ ...changes, at: '' }, { push: step })
   const clear = () => change(ALL_PAYMENTS, { step: true })
   const fail = useCallback((text: string) => show('error', text), [show])
-  const close = () => setOpened(null)
-  const refresh = () => store.invalidateQueries({ queryKey: INVOICES_KEY })
   // Memoized, so that only changed rows render.
   const columns = useMemo(() => paymentColumns({ onReverse: setOpened, onFailed: fail }), [fail])
   const record = can('payment:write') ? () => setOpened('record') : undefined
-  const failOpening = () => {
-    close()
-    fail(PART_FAILED)
-  }
   return (
     <Page
       title="Payments"
-      actions={
-        <>
-          {record && (
-            <Button onClick={record} onPointerEnter={RECORD.prefetch} onFocus={RECORD.prefetch}>
-              Record payment
-            </Button>
-          )}
-          {can('payment:import') && (
-            <LinkButton to="/payments/import" search={{}} variant="default">
-              Import
-            </LinkButton>
-          )}
-          {can('payment:export') && (
-            <ExportMenu
-              total={list.total}
-              noun="payment"
-              plural="payments"
-              fileName={`Payments_${today}`}
-              load={(format) => paymentsApi.bytes('GET /payments/export', { query: { ...query, format } })}
-              onFailed={fail}
-            />
-          )}
-        </>
-      }
+      actions={<Actions total={list.total} query={query} onRecord={record} onFailed={fail} />}
     >
       {node}
       <PaymentFilters shown={shown} onChange={change} />
@@ -104,25 +73,75 @@ export function PaymentsPage() {
         onClear={clear}
         onRecord={record}
       />
-      {opened === 'record' && (
-        <LazyPart part={RECORD} props={{ onClose: close, onRecorded: refresh }} onFailed={failOpening} />
-      )}
-      {opened !== null && opened !== 'record' && (
-        <LazyPart
-          part={REVERSE}
-          props={{
-            payment: opened,
-            onClose: close,
-            onReversed: (text) => {
-              show('success', text, BANNER_MS)
-              return refresh()
-            },
-          }}
-          onFailed={failOpening}
-        />
-      )}
+      <PaymentDialog
+        opened={opened}
+        onClose={() => setOpened(null)}
+        onReversed={(text) => show('success', text, BANNER_MS)}
+        onFailed={fail}
+      />
     </Page>
   )
+}
+
+type ActionsProps = {
+  total: number | undefined
+  query: ReturnType<typeof queryOf>
+  onRecord: (() => void) | undefined
+  onFailed: (text: string) => void
+}
+
+function Actions({ total, query, onRecord, onFailed }: ActionsProps) {
+  const can = useCan()
+  const today = useToday()
+  return (
+    <>
+      {onRecord && (
+        <Button onClick={onRecord} onPointerEnter={RECORD.prefetch} onFocus={RECORD.prefetch}>
+          Record payment
+        </Button>
+      )}
+      {can('payment:import') && (
+        <LinkButton to="/payments/import" search={{}} variant="default">
+          Import
+        </LinkButton>
+      )}
+      {can('payment:export') && (
+        <ExportMenu
+          total={total}
+          noun="payment"
+          plural="payments"
+          fileName={`Payments_${today}`}
+          load={(format) => paymentsApi.bytes('GET /payments/export', { query: { ...query, format } })}
+          onFailed={onFailed}
+        />
+      )}
+    </>
+  )
+}
+
+type DialogProps = {
+  opened: Opened
+  onClose: () => void
+  onReversed: (text: string) => void
+  onFailed: (text: string) => void
+}
+
+function PaymentDialog({ opened, onClose, onReversed, onFailed }: DialogProps) {
+  const store = useQueryClient()
+  const refresh = () => store.invalidateQueries({ queryKey: INVOICES_KEY })
+  const failOpening = () => {
+    onClose()
+    onFailed(PART_FAILED)
+  }
+  if (opened === null) return null
+  if (opened === 'record')
+    return <LazyPart part={RECORD} props={{ onClose, onRecorded: refresh }} onFailed={failOpening} />
+  const reversed = (text: string) => {
+    onReversed(text)
+    return refresh()
+  }
+  const props = { payment: opened, onClose, onReversed: reversed }
+  return <LazyPart part={REVERSE} props={props} onFailed={failOpening} />
 }
 
 type ListProps = {

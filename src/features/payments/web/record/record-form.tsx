@@ -1,9 +1,10 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { Day } from '../../../../shared/days.ts'
 import { ApiError } from '../../../../web/api-error.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { useFormKey } from '../../../../web/form-key.ts'
-import { useSchemaForm } from '../../../../web/schema-form.ts'
+import { type SchemaForm, useSchemaForm } from '../../../../web/schema-form.ts'
 import { DateField } from '../../../../web/ui/date-field.tsx'
 import { AmountField } from '../../../../web/ui/fields.tsx'
 import { FieldRow, Form, FormActions, NOT_SENT } from '../../../../web/ui/form.tsx'
@@ -11,17 +12,22 @@ import { Text } from '../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import { useToday } from '../../../company/web/company.api.ts'
-import { METHOD_LABELS, PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'
 import { TenantSelect } from '../../../tenants/web/tenant-select.tsx'
 import type { RecordedPayment } from '../../payments.contract.ts'
+import { METHOD_OPTIONS } from '../payment-fields.ts'
 import { paymentsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
 import { useOpenInvoices, usePaymentPreview } from './record.queries.ts'
-import { paymentOf, type RecordedValues, recordForm, recordValues } from './record.schema.ts'
+import {
+  paymentOf,
+  type RecordedValues,
+  type RecordValues,
+  recordForm,
+  recordValues,
+} from './record.schema.ts'
 import { ChosenInvoices } from './record-invoices.tsx'
 import { RecordPreview } from './record-preview.tsx'
 
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 const SETTLES = [
   { value: 'oldest', label: 'Oldest due first' },
   { value: 'chosen', label: 'Invoices that I choose' },
@@ -43,56 +49,16 @@ export function RecordForm({ tenant, invoice, onClose, onRecorded }: Props) {
   const { data: invoices = [] } = useOpenInvoices(tenantId)
   const shown = usePaymentPreview(schema, form.values)
   const { record, repeated } = useRecording(onRecorded)
-  const asked = repeated?.reference === form.values.reference.trim() ? repeated : null
+  const repetition = repeated?.reference === form.values.reference.trim() ? repeated : null
   return (
     <Form
       form={form}
-      onSubmit={(values) => record(values, asked !== null)}
+      onSubmit={(values) => record(values, repetition !== null)}
       errorMessage={formErrorMessage(errorMessageWith(FAILED.record))}
       record={invoice?.id ?? tenant?.id ?? 'any'}
     >
-      {tenant ? (
-        <Text>
-          From <strong>{tenant.name}</strong>
-          {invoice && (
-            <>
-              {' '}
-              for {invoice.invoiceNumber}, of which <Money cedis={invoice.amountDue} /> is due
-            </>
-          )}
-        </Text>
-      ) : (
-        <TenantSelect
-          label="Tenant"
-          required
-          autoFocus
-          failed={FAILED.loadTenants}
-          {...form.getInputProps('tenantId')}
-        />
-      )}
-      <FieldRow>
-        <AmountField
-          label="Amount (GHS)"
-          required
-          data-autofocus={tenant ? true : undefined}
-          {...form.getInputProps('amount')}
-        />
-        <DateField
-          label="Received on"
-          required
-          today={today}
-          max={today}
-          {...form.getInputProps('receivedOn')}
-        />
-      </FieldRow>
-      <FieldRow>
-        <NativeSelect label="Method" required data={METHODS} {...form.getInputProps('method')} />
-        <TextInput
-          label="Reference"
-          placeholder="Transaction ID, cheque number"
-          {...form.getInputProps('reference')}
-        />
-      </FieldRow>
+      {tenant ? <Payer tenant={tenant} invoice={invoice} /> : <PayerField form={form} />}
+      <ReceivedFields form={form} today={today} autoFocus={tenant !== undefined} />
       <NativeSelect label="Settles" data={SETTLES} {...form.getInputProps('settles')} />
       {settles === 'chosen' && tenantId !== '' && <ChosenInvoices form={form} invoices={invoices} />}
       <RecordPreview {...shown} invoices={invoices} />
@@ -107,17 +73,79 @@ export function RecordForm({ tenant, invoice, onClose, onRecorded }: Props) {
         description="The tenant gets the numbered receipt as a PDF."
         {...form.getInputProps('sendEmail', { type: 'checkbox' })}
       />
-      {asked && <Notice tone="warning">{asked.text}</Notice>}
+      {repetition && <Notice tone="warning">{repetition.text}</Notice>}
       <FormActions busyText="Saving..." onCancel={onClose}>
-        {asked ? 'Record it anyway' : 'Record payment'}
+        {repetition ? 'Record it anyway' : 'Record payment'}
       </FormActions>
     </Form>
   )
 }
 
+const Payer = ({ tenant, invoice }: { tenant: { name: string }; invoice: Props['invoice'] }) => (
+  <Text>
+    From <strong>{tenant.name}</strong>
+    {invoice && (
+      <>
+        {' '}
+        for {invoice.invoiceNumber}, of which <Money cedis={invoice.amountDue} /> is due
+      </>
+    )}
+  </Text>
+)
+
+type FieldsProps = { form: SchemaForm<RecordValues, RecordedValues> }
+
+function PayerField({ form }: FieldsProps) {
+  // The amounts are for invoices of the tenant before.
+  const choose = (id: string) => {
+    form.setFieldValue('tenantId', id)
+    form.setFieldValue('parts', {})
+  }
+  return (
+    <TenantSelect
+      label="Tenant"
+      required
+      data-autofocus
+      failed={FAILED.loadTenants}
+      {...form.getInputProps('tenantId')}
+      onChange={choose}
+    />
+  )
+}
+
+function ReceivedFields({ form, today, autoFocus }: FieldsProps & { today: Day; autoFocus: boolean }) {
+  return (
+    <>
+      <FieldRow>
+        <AmountField
+          label="Amount (GHS)"
+          required
+          data-autofocus={autoFocus || undefined}
+          {...form.getInputProps('amount')}
+        />
+        <DateField
+          label="Received on"
+          required
+          today={today}
+          max={today}
+          {...form.getInputProps('receivedOn')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <NativeSelect label="Method" required data={METHOD_OPTIONS} {...form.getInputProps('method')} />
+        <TextInput
+          label="Reference"
+          placeholder="Transaction ID, cheque number"
+          {...form.getInputProps('reference')}
+        />
+      </FieldRow>
+    </>
+  )
+}
+
 type Repeated = { reference: string; text: string }
 
-/** The same reference again is recorded only after it was asked about. */
+/** A reference that was recorded before is recorded again only when the person confirms it. */
 function useRecording(onRecorded: (payment: RecordedPayment) => Promise<void>) {
   const formKey = useFormKey()
   const [repeated, setRepeated] = useState<Repeated | null>(null)

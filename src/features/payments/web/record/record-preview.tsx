@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../../web/api-error.ts'
+import { errorSentences } from '../../../../web/api-error.ts'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../../invoices/invoices.contract.ts'
@@ -33,7 +33,7 @@ export function RecordPreview({ preview, error, settled, invoices }: Props) {
       </Text>
       {error && (
         <Text tone="red" size="sm">
-          {FAILED.preview} {messageOf(error)}
+          {[FAILED.preview, ...errorSentences(error)].join(' ')}
         </Text>
       )}
       {!error && !preview && (

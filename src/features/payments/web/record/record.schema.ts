@@ -1,24 +1,18 @@
 import { z } from 'zod'
 import type { Day } from '../../../../shared/days.ts'
-import { cedis, cedisText, longText, optionalLine } from '../../../../shared/fields.ts'
+import { cedisText, longText, optionalLine } from '../../../../shared/fields.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
-import { paymentDay } from '../../../invoices/web/payment-day.ts'
 import { PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'
 import type { NewPayment } from '../../payments.contract.ts'
-import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
+import { positiveAmount, receivedDay } from '../payment-fields.ts'
 
 const SETTLES = ['oldest', 'chosen', 'credit'] as const
-
-const amount = cedisText
-  .refine((value) => value !== null, 'Amount is required')
-  .pipe(cedis)
-  .refine((value) => value > 0, PAYMENT_MESSAGES.amountMissing)
 
 export const recordForm = (today: Day) =>
   z.object({
     tenantId: z.string().min(1, 'Please select a tenant'),
-    amount,
-    receivedOn: paymentDay(today),
+    amount: positiveAmount,
+    receivedOn: receivedDay(today),
     method: z.enum(PAYMENT_METHODS),
     reference: optionalLine,
     note: longText,

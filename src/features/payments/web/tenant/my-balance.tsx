@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { messageOf } from '../../../../web/api-error.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
@@ -8,6 +7,7 @@ import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import { useMe } from '../../../accounts/web/accounts.api.ts'
 import type { TenantBalance } from '../../accounts.contract.ts'
+import { leftToPay } from '../left-to-pay.ts'
 import { FAILED } from '../payments.messages.ts'
 import { CreditText } from './credit-notice.tsx'
 import { myBalanceQuery } from './my-payments.queries.ts'
@@ -31,7 +31,7 @@ export function MyBalance() {
 }
 
 function Amounts({ balance, overdue, credit, deposit }: TenantBalance) {
-  const left = toCedis(toPesewas(balance) + toPesewas(credit))
+  const left = leftToPay({ balance, credit })
   return (
     <>
       {left > 0 ? (

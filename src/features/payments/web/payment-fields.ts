@@ -1,0 +1,17 @@
+import type { Day } from '../../../shared/days.ts'
+import { requiredCedisText } from '../../../shared/fields.ts'
+import { INVOICE_MESSAGES } from '../../invoices/invoices.messages.ts'
+import { paymentDay } from '../../invoices/web/payment-day.ts'
+import { earliestPaymentDay, METHOD_LABELS, PAYMENT_METHODS } from '../../ledger/ledger.rules.ts'
+import { PAYMENT_MESSAGES } from '../payments.messages.ts'
+
+/** More than 0 GHS. */
+export const positiveAmount = requiredCedisText.refine((value) => value > 0, PAYMENT_MESSAGES.amountMissing)
+
+export const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
+
+/** Not after today, and not too long ago. */
+export function receivedDay(today: Day) {
+  const earliest = earliestPaymentDay(today)
+  return paymentDay(today).refine((day) => day >= earliest, INVOICE_MESSAGES.paidTooEarly(earliest))
+}
