@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
+import type { Invoice } from '../../invoices.contract.ts'
 import { canReview } from '../../invoices.rules.ts'
 import type { Receipt } from '../../payments.contract.ts'
 import { ReceiptStatus } from '../invoice-status.tsx'
 import { ReceiptLink } from '../receipt-file.tsx'
+import { ReceiptFlags } from './receipt-flags.tsx'
 import classes from './review.module.css'
-import { SameFileWarning } from './same-file.tsx'
 
 type Props = {
   title: string
   receipts: Receipt[]
+  invoice: Invoice
   onChoose: (receipt: Receipt) => void
   onDelete: (receipt: Receipt) => void
 }
 
-export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
+export function OtherReceipts({ title, receipts, invoice, onChoose, onDelete }: Props) {
   if (receipts.length === 0) return null
   return (
     <section className={classes.others} aria-label={title}>
@@ -45,7 +47,7 @@ export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
                 Review notes: {receipt.reviewNotes}
               </Text>
             )}
-            <SameFileWarning receipt={receipt} />
+            <ReceiptFlags receipt={receipt} invoice={invoice} />
             <Actions receipt={receipt} number={index + 1} onChoose={onChoose} onDelete={onDelete} />
           </Text>
         ))}
