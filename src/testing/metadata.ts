@@ -26,15 +26,17 @@ export const createXmp = (property: string) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/">${property}</rdf:Description></rdf:RDF></x:xmpmeta>`
 
 /** A JPEG with a segment behind its start. */
-export function createJpegWith(marker: number, content: Buffer | string): Buffer {
+export function createJpegWith(marker: number, content: Buffer | string, picture: Buffer = jpeg): Buffer {
   const bytes = Buffer.from(content)
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(bytes.length + 2, 2)
-  return Buffer.concat([jpeg.subarray(0, 2), head, bytes, jpeg.subarray(2)])
+  return Buffer.concat([picture.subarray(0, 2), head, bytes, picture.subarray(2)])
 }
 
-export const createJpegBy = (software: string, order?: 'II' | 'MM') =>
-  createJpegWith(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), createTiff(software, order)]))
+export const createJpegBy = (
+  software: string,
+  { order = 'II' as 'II' | 'MM', picture = jpeg as Buffer } = {},
+) => createJpegWith(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), createTiff(software, order)]), picture)
 
 /** A PNG with a chunk behind its header. */
 export function createPngWith(name: string, content: Buffer | string): Buffer {

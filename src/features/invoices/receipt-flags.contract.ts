@@ -32,15 +32,7 @@ const beforeInvoice = z.object({ kind: z.literal('before_invoice'), since: z.str
 const edited = z.object({ kind: z.literal('edited'), program: z.string() })
 
 export const receiptFlag = z
-  .discriminatedUnion('kind', [
-    usedForReceipt,
-    usedForPayment,
-    otherAmount,
-    futureDay,
-    closedDay,
-    beforeInvoice,
-    edited,
-  ])
+  .union([usedForReceipt, usedForPayment, otherAmount, futureDay, closedDay, beforeInvoice, edited])
   .meta({
     id: 'ReceiptFlag',
     examples: [

@@ -87,7 +87,7 @@ export function ReceiptUpload({ invoice, uid, today, onUploaded, onQueued, onCan
       </FieldRow>
       <TextInput
         label="Transaction ID"
-        description="Optional. It stands in the payment message."
+        description="Optional, from the payment message."
         autoComplete="off"
         {...form.getInputProps('transactionId')}
       />

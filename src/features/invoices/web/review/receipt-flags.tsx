@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../../shared/days.ts'
 import { formatGhs, toPesewas } from '../../../../shared/money.ts'
+import { Stack } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { DayText, InstantText } from '../../../../web/ui/values.tsx'
@@ -12,28 +13,32 @@ import { DAYS_BEFORE_ISSUE } from '../../receipt-flags.rules.ts'
 
 type Props = { receipt: Receipt; invoice: Invoice }
 
-/** What does not fit of a receipt, a sentence each; nothing where all does. */
+export const hasFlags = ({ flags = [], sameFile = [] }: Receipt): boolean =>
+  flags.length + sameFile.length > 0
+
+/** What does not fit of a receipt, a sentence each. */
 export function ReceiptFlags({ receipt: { flags = [], sameFile = [] }, invoice }: Props) {
-  if (flags.length + sameFile.length === 0) return null
   return (
     <Notice tone="warning">
-      {flags.map((flag) => (
-        <div key={JSON.stringify(flag)}>
-          <FlagText flag={flag} invoice={invoice} />
-        </div>
-      ))}
-      {sameFile.map(({ invoiceId, invoiceNumber, uploadedAt }) => (
-        <div key={invoiceId}>
-          The same file was uploaded for <InvoiceLink id={invoiceId}>{invoiceNumber}</InvoiceLink> on{' '}
-          <InstantText instant={uploadedAt} />.
-        </div>
-      ))}
+      <Stack as="ul" gap="xs">
+        {flags.map((flag) => (
+          <li key={JSON.stringify(flag)}>
+            <FlagText flag={flag} invoice={invoice} />
+          </li>
+        ))}
+        {sameFile.map(({ invoiceId, invoiceNumber, uploadedAt }) => (
+          <li key={invoiceId}>
+            The same file was uploaded for <InvoiceLink id={invoiceId}>{invoiceNumber}</InvoiceLink> on{' '}
+            <InstantText instant={uploadedAt} />.
+          </li>
+        ))}
+      </Stack>
     </Notice>
   )
 }
 
 const InvoiceLink = ({ id, children }: { id: string; children: ReactNode }) => (
-  <TextLink to="/invoices" search={{ review: id }} inherit>
+  <TextLink to="/invoices" search={{ review: id }} inherit underline="always">
     {children}
   </TextLink>
 )
@@ -91,7 +96,7 @@ function sentenceOf(flag: PlainFlag): string {
     case 'closed_day':
       return `The books of the payment date are closed through ${formatDay(flag.closedThrough)}. An owner must open them before it can be approved.`
     case 'before_invoice':
-      return `The payment date is more than ${DAYS_BEFORE_ISSUE} days before the invoice begins, on ${formatDay(flag.since)}.`
+      return `The payment date is more than ${DAYS_BEFORE_ISSUE} days before the invoice of ${formatDay(flag.since)}.`
     case 'edited':
       return `The file was saved with ${flag.program}, which can change what it shows.`
   }

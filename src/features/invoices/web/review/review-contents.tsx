@@ -8,7 +8,7 @@ import type { Toast } from '../admin/mail-messages.ts'
 import { NO_FILE, ReceiptImage } from '../receipt-file.tsx'
 import { ReversedPayments } from '../reversed-payments.tsx'
 import { SettlingPayments } from '../settling-payments.tsx'
-import { ReceiptFlags } from './receipt-flags.tsx'
+import { hasFlags, ReceiptFlags } from './receipt-flags.tsx'
 import classes from './review.module.css'
 import { InvoiceFacts, ReceiptFacts } from './review-facts.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -59,7 +59,7 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
         <SettlingPayments invoiceId={invoice.id} />
         <ReversedPayments invoiceId={invoice.id} />
         <ReceiptFacts receipt={receipt} />
-        <ReceiptFlags receipt={receipt} invoice={invoice} />
+        {hasFlags(receipt) && <ReceiptFlags receipt={receipt} invoice={invoice} />}
       </Stack>
       <Text className={classes.picture} as="div" surface="sunken">
         <ReceiptImage receipt={receipt} />

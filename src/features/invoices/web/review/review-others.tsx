@@ -6,7 +6,7 @@ import { canReview } from '../../invoices.rules.ts'
 import type { Receipt } from '../../payments.contract.ts'
 import { ReceiptStatus } from '../invoice-status.tsx'
 import { ReceiptLink } from '../receipt-file.tsx'
-import { ReceiptFlags } from './receipt-flags.tsx'
+import { hasFlags, ReceiptFlags } from './receipt-flags.tsx'
 import classes from './review.module.css'
 
 type Props = {
@@ -37,6 +37,7 @@ export function OtherReceipts({ title, receipts, invoice, onChoose, onDelete }: 
               </span>
               <ReceiptStatus receipt={receipt} />
             </Row>
+            {receipt.transactionId && <Text mt="xs">Transaction ID: {receipt.transactionId}</Text>}
             {receipt.notes && (
               <Text mt="xs" preLine>
                 Tenant notes: {receipt.notes}
@@ -47,7 +48,11 @@ export function OtherReceipts({ title, receipts, invoice, onChoose, onDelete }: 
                 Review notes: {receipt.reviewNotes}
               </Text>
             )}
-            <ReceiptFlags receipt={receipt} invoice={invoice} />
+            {hasFlags(receipt) && (
+              <Text as="div" mt="xs" mb="xs">
+                <ReceiptFlags receipt={receipt} invoice={invoice} />
+              </Text>
+            )}
             <Actions receipt={receipt} number={index + 1} onChoose={onChoose} onDelete={onDelete} />
           </Text>
         ))}

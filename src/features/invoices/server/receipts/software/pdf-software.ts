@@ -1,5 +1,6 @@
 import { constants, inflateSync } from 'node:zlib'
-import { xmpSoftware } from './xmp-software.ts'
+import { softwareNames } from '../../../../../shared/picture-software.ts'
+import { xmpSoftware } from '../../../../../shared/xmp-software.ts'
 
 const NAMED = /\/(?:Producer|Creator)\s{0,8}(?:\(((?:\\[\s\S]|[^\\()]){0,400})|<([\da-f\s]{0,800})>)/gi
 const OBJECT_STREAM = /\/ObjStm\b[\s\S]{0,120}?\bstream\r?\n/g
@@ -9,12 +10,13 @@ const STREAM_BYTES = 262_144
 /** The programs that the metadata of a PDF names, also in its compressed objects; those of an encrypted one cannot be read. */
 export function pdfSoftware(bytes: Buffer): string[] {
   const text = bytes.toString('latin1')
-  return [text, ...objectStreams(bytes, text)].flatMap((part) => [
+  const found = [text, ...objectStreams(bytes, text)].flatMap((part) => [
     ...Array.from(part.matchAll(NAMED), ([, literal, hex]) =>
       literal ? decodeLiteral(literal) : decodeHex(hex ?? ''),
     ),
     ...xmpSoftware(part),
   ])
+  return softwareNames(found)
 }
 
 const decodeHex = (hex: string): string => Buffer.from(hex.replaceAll(/\s/g, ''), 'hex').toString('latin1')

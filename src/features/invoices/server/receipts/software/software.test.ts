@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { pictureSoftware } from '../../../../../shared/picture-software.ts'
 import { sampleFiles } from '../../../../../testing/files.ts'
 import {
   createJpegBy,
@@ -12,7 +13,10 @@ import {
   createXmp,
 } from '../../../../../testing/metadata.ts'
 import { editingPrograms } from '../../../receipt-flags.rules.ts'
-import { softwareOf } from './read-software.ts'
+import { pdfSoftware } from './pdf-software.ts'
+
+const softwareOf = (bytes: Buffer, type: string) =>
+  type === 'application/pdf' ? pdfSoftware(bytes) : pictureSoftware(bytes)
 
 const XMP_HEAD = 'http://ns.adobe.com/xap/1.0/\0'
 const TOOL = '<xmp:CreatorTool>Canva (Renderer)</xmp:CreatorTool>'
@@ -23,7 +27,7 @@ describe('the programs that a file names', () => {
   it.each<[string, Buffer, string[]]>([
     ['a JPEG without metadata', sampleFiles.jpeg, []],
     ['Exif of Intel order', createJpegBy('Snapseed 2.0'), ['Snapseed 2.0']],
-    ['Exif of Motorola order', createJpegBy('GIMP 2.10.30', 'MM'), ['GIMP 2.10.30']],
+    ['Exif of Motorola order', createJpegBy('GIMP 2.10.30', { order: 'MM' }), ['GIMP 2.10.30']],
     ['a short name in the entry itself', createJpegBy('abc'), ['abc']],
     ['XMP', createJpegWith(0xe1, XMP_HEAD + createXmp(TOOL)), ['Canva (Renderer)']],
     [
