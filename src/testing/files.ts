@@ -35,7 +35,7 @@ export function createPng(width: number, height: number): Buffer {
   ])
 }
 
-function createPngChunk(name: string, content = Buffer.alloc(0)): Buffer {
+export function createPngChunk(name: string, content = Buffer.alloc(0)): Buffer {
   const body = Buffer.concat([Buffer.from(name), content])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(content.length)

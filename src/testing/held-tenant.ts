@@ -77,9 +77,10 @@ async function addInvoices({ portal, admin, tenant, id, word }: Person): Promise
       portal.uploadReceipt<UploadedReceipt>(
         by,
         invoice.id,
-        Buffer.concat([sampleFiles.pdf, Buffer.from(word)]),
+        Buffer.concat([sampleFiles.pdf, Buffer.from(`<</Producer(${word})>>`)]),
         {
-          ...{ fields: { notes: `Paid by ${word}` }, name: `${word}.pdf`, type: 'application/pdf' },
+          ...{ fields: { notes: `Paid by ${word}`, transactionId: `MoMo ${word}` } },
+          ...{ name: `${word}.pdf`, type: 'application/pdf' },
           headers: { 'idempotency-key': randomUUID() },
         },
       ),

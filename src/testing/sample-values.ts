@@ -49,6 +49,7 @@ export const createValidValues = ({
   day: ['2026-11-19'],
   method: ['cash'],
   reference: [],
+  transactionId: ['MP261119.0938.C04518'],
   invoice: [],
   dueMonth: ['2026-12'],
   amount: [10.5, '10.50'],

@@ -5,6 +5,7 @@ const receipt = {
   status: 'pending_review',
   paymentDate: '2026-11-19',
   amount: 1500.5,
+  transactionId: 'MP261119.0938.C04518',
   notes: 'Paid by MoMo this morning',
   reviewNotes: null,
   receiptUrl: `/api/invoices/${EXAMPLE_IDS.invoice}/receipt/${EXAMPLE_IDS.receipt}/file`,
@@ -93,7 +94,12 @@ const payment = {
   paymentMethod: 'Mobile money',
   paymentReference: 'MP261119.0938.C04518',
 }
-const receiptForm = { amount: '1500.5', paymentDate: '2026-11-19', notes: 'Paid by MoMo this morning' }
+const receiptForm = {
+  amount: '1500.5',
+  paymentDate: '2026-11-19',
+  transactionId: 'MP261119.0938.C04518',
+  notes: 'Paid by MoMo this morning',
+}
 const uploadedReceipt = {
   success: true,
   receipt,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { cedis, cedisText, day, id, longText } from '../../shared/fields.ts'
+import { cedis, cedisText, day, id, longText, optionalLine } from '../../shared/fields.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '../../shared/uploads.ts'
 import { PAYMENT_KINDS } from '../ledger/ledger.rules.ts'
 import { EXAMPLES } from './invoices.examples.ts'
 import { INVOICE_MESSAGES } from './invoices.messages.ts'
 import { RECEIPT_STATUSES } from './invoices.rules.ts'
+import { receiptFlag } from './receipt-flags.contract.ts'
 
 export const RECEIPT_MAX_BYTES = UPLOAD_MAX_BYTES
 export const RECEIPT_TYPES = UPLOAD_TYPES
@@ -56,6 +57,7 @@ export const receipt = z
     status: z.enum(RECEIPT_STATUSES),
     paymentDate: z.string(),
     amount: z.number().nullable(),
+    transactionId: z.string().nullable(),
     notes: z.string().nullable(),
     reviewNotes: z.string().nullable(),
     receiptUrl: z.string(),
@@ -67,6 +69,10 @@ export const receipt = z
     reviewedAt: z.string().nullable(),
     /** Only in the details of an invoice, for admins. */
     sameFile: z.array(sameFile).optional(),
+    flags: z
+      .array(receiptFlag)
+      .optional()
+      .meta({ description: 'What does not fit, in the details of an invoice, for the office only' }),
   })
   .meta({ id: 'Receipt', examples: [EXAMPLES.receipt] })
 export type Receipt = z.infer<typeof receipt>
@@ -78,6 +84,9 @@ export const receiptForm = z.object({
     .trim()
     .min(1, INVOICE_MESSAGES.paymentDateRequired)
     .pipe(day),
+  transactionId: optionalLine
+    .optional()
+    .meta({ description: 'Of the payment, as the network or the bank says it' }),
   notes: longText.optional(),
   tenantId: id.optional(),
 })

@@ -15,6 +15,8 @@ const presentReceipt = (invoice: HeldInvoice, receipt: HeldReceipt) => ({
   status: receipt.status,
   paymentDate: receipt.paymentDate,
   amount: receipt.amount === null ? null : toCedis(receipt.amount),
+  transactionId: receipt.transactionId,
+  software: receipt.software === null ? null : receipt.software.split('\n').filter(Boolean),
   notes: receipt.notes,
   reviewNotes: receipt.reviewNotes,
   uploadedAt: receipt.uploadedAt,

@@ -16,6 +16,7 @@ export function presentReceipt(row: ReceiptRow): Receipt {
     status: row.status,
     paymentDate: row.paymentDate,
     amount: row.amount === null ? null : toCedis(row.amount),
+    transactionId: row.transactionId,
     notes: row.notes,
     reviewNotes: row.reviewNotes,
     receiptUrl: receiptPath(row),

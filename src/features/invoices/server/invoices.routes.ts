@@ -15,6 +15,7 @@ import { documentOf } from './messages/invoice-facts.ts'
 import { invoiceFileName, printInvoice } from './pdf/invoice.pdf.ts'
 import * as receipts from './receipts/receipts.service.ts'
 import { refuseTooManyPixels } from './receipts/refuse-pixels.ts'
+import { readSoftware } from './receipts/software/read-software.ts'
 import { lastReminder, remind } from './reminders/invoices.reminders.ts'
 import { balances } from './totals/balances.service.ts'
 
@@ -102,7 +103,8 @@ async function uploadReceipt(
     { call, rules: receipts.RECEIPT_RULES, form: receiptForm },
     async (tx, sent) => {
       await refuseTooManyPixels(ctx, sent.upload)
-      return receipts.addReceipt(ctx, tx, { invoiceId: params.id, caller, ...sent })
+      const software = await readSoftware(ctx, sent.upload)
+      return receipts.addReceipt(ctx, tx, { invoiceId: params.id, caller, ...sent, software })
     },
   )
 }

@@ -41,7 +41,8 @@ import { newInvoiceRow } from './new-invoice-row.ts'
 import { nextNumber, prepareNumbers } from './new-numbers.ts'
 import { listInvoicePayments, listReversedPayments } from './payments/payments.queries.ts'
 import { refuseClosedDay } from './payments/refuse-payment.ts'
-import { listReceipts, listSameFiles } from './receipts/receipts.queries.ts'
+import { presentFlagged } from './receipts/receipt-flags.ts'
+import { listReceipts } from './receipts/receipts.queries.ts'
 import { issueInvoices } from './settlement/issue.ts'
 import { numberPosted } from './settlement/payments.post.ts'
 import { countByTotals, dueOfSums, type InvoiceSums, sumInvoiceTotals } from './totals/invoice-totals.ts'
@@ -147,17 +148,15 @@ export async function visibleInvoice(ctx: Context, caller: Caller, id: string): 
 }
 
 export async function readInvoice(ctx: Context, caller: Caller, id: string): Promise<InvoiceDetails> {
-  const shown = await presented(ctx, ctx.db, await visibleInvoice(ctx, caller, id))
+  const row = await visibleInvoice(ctx, caller, id)
+  const rows = await listReceipts(ctx.db, [id])
+  const shown = presentInvoice(row, rows, ctx.clock.today())
   const invoice = { ...shown, payments: await listInvoicePayments(ctx.db, id) }
   if (caller.role !== 'admin') return invoice
-  const [reversed, same] = await Promise.all([
+  const [reversed, receipts] = await Promise.all([
     listReversedPayments(ctx.db, id),
-    listSameFiles(ctx.db, caller, id),
+    presentFlagged(ctx, caller, { invoice: row, receipts: rows }),
   ])
-  const receipts = invoice.receipts.map((receipt) => {
-    const sameFile = same.get(receipt.id)
-    return sameFile ? { ...receipt, sameFile } : receipt
-  })
   return { ...invoice, receipts, ...(reversed.length > 0 && { reversedPayments: reversed }) }
 }
 

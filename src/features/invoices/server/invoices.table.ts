@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { calendarDay, instant, pesewas } from '../../../server/database/columns.ts'
 import { searchable } from '../../../server/database/search.ts'
+import { referenceKey } from '../../ledger/server/reference-key.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
 import { DISPLAY_STATUSES, INVOICE_PURPOSES, INVOICE_STATUSES, RECEIPT_STATUSES } from '../invoices.rules.ts'
 
@@ -168,6 +169,8 @@ export const receipts = pgTable(
     status: text({ enum: RECEIPT_STATUSES }).notNull(),
     paymentDate: calendarDay().notNull(),
     amount: pesewas(),
+    /** As the tenant typed it. */
+    transactionId: text(),
     notes: text(),
     reviewNotes: text(),
     fileKey: text().notNull(),
@@ -176,6 +179,8 @@ export const receipts = pgTable(
     contentType: text({ enum: ['image/jpeg', 'image/png', 'application/pdf'] }).notNull(),
     /** Null for one that was uploaded before the hash was stored. */
     sha256: text(),
+    /** The programs that its metadata names, one a line; null for one that was uploaded before they were read. */
+    software: text(),
     uploadedAt: instant().notNull(),
     reviewedAt: instant(),
     approvedAt: instant(),
@@ -186,6 +191,9 @@ export const receipts = pgTable(
   (table) => [
     index('receipts_invoice').on(table.invoiceId, table.uploadedAt),
     index('receipts_file').on(table.sha256),
+    index('receipts_transaction')
+      .on(referenceKey(sql.raw('transaction_id')))
+      .where(sql`transaction_id is not null`),
     index('receipts_waiting').on(table.uploadedAt, table.id).where(sql`status = 'pending_review'`),
   ],
 )

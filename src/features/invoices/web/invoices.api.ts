@@ -10,7 +10,13 @@ export function receiptParams({ id, receiptUrl }: Receipt): { id: string; receip
 
 export type ReceiptUpload = {
   invoiceId: string
-  fields: { paymentDate: string; tenantId: string; amount?: string | undefined; notes?: string | undefined }
+  fields: {
+    paymentDate: string
+    tenantId: string
+    amount?: string | undefined
+    transactionId?: string | undefined
+    notes?: string | undefined
+  }
   file: File
   key: string
   onProgress?: (share: number) => void

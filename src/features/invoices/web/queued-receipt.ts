@@ -10,6 +10,7 @@ const contents = z.object({
     paymentDate: z.string(),
     tenantId: z.string(),
     amount: z.string().optional(),
+    transactionId: z.string().optional(),
     notes: z.string().optional(),
   }),
   file: z.instanceof(File),

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import type { Day } from '../../../shared/days.ts'
 import { toPesewas } from '../../../shared/money.ts'
 import { messageOf } from '../../../web/api-error.ts'
@@ -38,6 +38,7 @@ export function ReceiptUpload({ invoice, uid, today, onUploaded, onQueued, onCan
     receipt: null as Chosen | null,
     amount: '',
     paymentDate: today,
+    transactionId: '',
     notes: '',
   })
   const send = async (values: Values) => {
@@ -84,6 +85,12 @@ export function ReceiptUpload({ invoice, uid, today, onUploaded, onQueued, onCan
           {...form.getInputProps('paymentDate')}
         />
       </FieldRow>
+      <TextInput
+        label="Transaction ID"
+        description="Optional, from the payment message."
+        autoComplete="off"
+        {...form.getInputProps('transactionId')}
+      />
       <Textarea label="Notes" rows={3} {...form.getInputProps('notes')} />
       <UploadProgress share={upload.sent} bytes={form.values.receipt?.file.size ?? 0} />
       <FormActions busyText="Uploading..." {...(onCancel && { onCancel })}>
@@ -93,11 +100,12 @@ export function ReceiptUpload({ invoice, uid, today, onUploaded, onQueued, onCan
   )
 }
 
-function fieldsOf({ amount, paymentDate, notes }: Values, tenantId: string) {
+function fieldsOf({ amount, paymentDate, transactionId, notes }: Values, tenantId: string) {
   return {
     paymentDate,
     tenantId,
     amount: amount === null ? undefined : String(amount),
+    transactionId: transactionId || undefined,
     notes: notes || undefined,
   }
 }

@@ -15,6 +15,7 @@ import { calendarDay, instant, pesewas } from '../../../server/database/columns.
 import { searchable } from '../../../server/database/search.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
 import { ENTRY_KINDS, PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_SOURCES, POCKETS } from '../ledger.rules.ts'
+import { referenceKey } from './reference-key.ts'
 
 const tenantId = () =>
   uuid()
@@ -77,6 +78,9 @@ export const payments = pgTable(
     index('payments_invoice').on(table.invoiceId).where(sql`invoice_id is not null`),
     index('payments_reference')
       .on(table.method, sql`lower(${sql.raw('reference')})`)
+      .where(sql`reference is not null`),
+    index('payments_reference_key')
+      .on(referenceKey(sql.raw('reference')))
       .where(sql`reference is not null`),
     index('payments_credit')
       .on(table.tenantId, table.receivedOn, table.createdAt)

@@ -39,7 +39,10 @@ export async function eraseInvoicesOf(tx: Tx, tenantId: string, name: string): P
   await tx.delete(receipts).where(and(ofOwn, isNull(receipts.approvedAt), ne(receipts.status, 'approved')))
   await tx
     .update(receipts)
-    .set({ fileKey: '', fileName: ERASED_FILE, sha256: null, notes: null, reviewNotes: null })
+    .set({
+      ...{ fileKey: '', fileName: ERASED_FILE, sha256: null, software: null },
+      ...{ transactionId: null, notes: null, reviewNotes: null },
+    })
     .where(ofOwn)
   await tx
     .update(reversedPayments)

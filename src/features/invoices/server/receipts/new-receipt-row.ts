@@ -8,16 +8,26 @@ export type ReceiptInput = {
   invoiceId: string
   upload: Upload
   form: ReceiptForm
+  /** The programs that the file names; left out where it was not read. */
+  software?: readonly string[]
   uploadedAt: Date
 }
 
-export function newReceiptRow({ id, invoiceId, upload, form, uploadedAt }: ReceiptInput): ReceiptRow {
+export function newReceiptRow({
+  id,
+  invoiceId,
+  upload,
+  form,
+  software,
+  uploadedAt,
+}: ReceiptInput): ReceiptRow {
   return {
     id,
     invoiceId,
     status: 'pending_review',
     paymentDate: form.paymentDate,
     amount: form.amount == null ? null : toPesewas(form.amount),
+    transactionId: form.transactionId || null,
     notes: form.notes || null,
     reviewNotes: null,
     reviewedAt: null,
@@ -26,6 +36,7 @@ export function newReceiptRow({ id, invoiceId, upload, form, uploadedAt }: Recei
     deletedBy: null,
     deletedByName: null,
     sha256: upload.sha256 || null,
+    software: software?.join('\n') ?? null,
     fileKey: upload.key,
     fileName: upload.fileName,
     fileSize: upload.size,

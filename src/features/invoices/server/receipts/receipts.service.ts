@@ -101,9 +101,16 @@ async function checkNamedTenant(db: Db, invoice: InvoiceRow, named: string | und
 export async function addReceipt(
   ctx: Context,
   tx: Tx,
-  input: { invoiceId: string; caller: Caller; upload: Upload; form: ReceiptForm },
+  input: {
+    invoiceId: string
+    caller: Caller
+    upload: Upload
+    form: ReceiptForm
+    software?: readonly string[]
+  },
 ): Promise<Outcome<UploadedReceipt>> {
-  const { invoiceId, caller, upload, form } = input
+  const { invoiceId, caller, ...sent } = input
+  const { upload, form } = sent
   refuseFuturePayment(form.paymentDate, ctx)
   const before = await lockedInvoice(tx, invoiceId, caller)
   refuseIfPaid(ctx, before)
@@ -111,19 +118,24 @@ export async function addReceipt(
   const now = ctx.clock.now()
   await enforceTenantLimits(tx, caller, { kind: 'receipt', bytes: upload.size, now })
   const id = randomUUID()
-  await queries.insertReceipt(tx, newReceiptRow({ id, invoiceId, upload, form, uploadedAt: now }))
+  await queries.insertReceipt(tx, newReceiptRow({ id, invoiceId, ...sent, uploadedAt: now }))
   const receiptState = await currentReceiptState(tx, invoiceId)
   await updateInvoice(tx, invoiceId, { status: afterUpload(before.status), receiptState, updatedAt: now })
   const receipt = await queries.findReceipt(tx, invoiceId, id)
   if (!receipt) throw notFound()
   const after = await lockedInvoice(tx, invoiceId, caller)
   announceInvoice(tx, 'receiptUploaded', after)
-  const { fileName, paymentDate, amount } = receipt
+  const { fileName, paymentDate, amount, transactionId } = receipt
   await recordInvoice(ctx, tx, {
     caller,
     action: 'receipt.uploaded',
     invoice: after,
-    changes: changesBetween(null, { fileName, paymentDate, amount: amount && toCedis(amount) }),
+    changes: changesBetween(null, {
+      fileName,
+      paymentDate,
+      amount: amount && toCedis(amount),
+      transactionId,
+    }),
   })
   const request = { subjectId: invoiceId, params: { receiptId: id }, replyTo: caller.email }
   const mails = caller.role === 'tenant' ? await ctx.deliveries.enqueue(tx, receiptUploaded, request) : []
@@ -211,7 +223,8 @@ async function payByReceipt(
   if (amount !== undefined || dueOf(before) > 0) await refusePaymentDay(ctx, tx, receipt.paymentDate)
   const payment = {
     source: 'proof' as const,
-    ...{ method: null, reference: null, amount, proofId: receipt.id, receivedOn: receipt.paymentDate },
+    ...{ method: null, reference: receipt.transactionId },
+    ...{ amount, proofId: receipt.id, receivedOn: receipt.paymentDate },
   }
   return payInvoice(ctx, tx, before, { payment, caller })
 }

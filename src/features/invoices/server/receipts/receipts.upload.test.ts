@@ -64,6 +64,7 @@ describe('a receipt from the tenant', () => {
       status: 'pending_review',
       paymentDate: '2026-11-19',
       amount: 1500.5,
+      transactionId: null,
       notes: 'Paid at the bank\r\nin Achimota',
       reviewNotes: null,
       receiptUrl: `/api/invoices/${id}/receipt/${body.receipt.id}/file`,

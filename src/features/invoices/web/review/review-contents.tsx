@@ -8,11 +8,11 @@ import type { Toast } from '../admin/mail-messages.ts'
 import { NO_FILE, ReceiptImage } from '../receipt-file.tsx'
 import { ReversedPayments } from '../reversed-payments.tsx'
 import { SettlingPayments } from '../settling-payments.tsx'
+import { hasFlags, ReceiptFlags } from './receipt-flags.tsx'
 import classes from './review.module.css'
-import { AmountWarning, InvoiceFacts, ReceiptFacts } from './review-facts.tsx'
+import { InvoiceFacts, ReceiptFacts } from './review-facts.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { OtherReceipts } from './review-others.tsx'
-import { SameFileWarning } from './same-file.tsx'
 
 type Props = {
   invoice: Invoice
@@ -28,7 +28,13 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
   const receipt = waiting.find(({ id }) => id === chosen) ?? waiting[0]
   const others = invoice.receipts.filter(({ id }) => id !== receipt?.id).toReversed()
   const list = (title: string) => (
-    <OtherReceipts title={title} receipts={others} onChoose={({ id }) => setChosen(id)} onDelete={onDelete} />
+    <OtherReceipts
+      title={title}
+      receipts={others}
+      invoice={invoice}
+      onChoose={({ id }) => setChosen(id)}
+      onDelete={onDelete}
+    />
   )
   if (!receipt) {
     return (
@@ -53,8 +59,7 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
         <SettlingPayments invoiceId={invoice.id} />
         <ReversedPayments invoiceId={invoice.id} />
         <ReceiptFacts receipt={receipt} />
-        <AmountWarning receipt={receipt} invoice={invoice} />
-        <SameFileWarning receipt={receipt} />
+        {hasFlags(receipt) && <ReceiptFlags receipt={receipt} invoice={invoice} />}
       </Stack>
       <Text className={classes.picture} as="div" surface="sunken">
         <ReceiptImage receipt={receipt} />

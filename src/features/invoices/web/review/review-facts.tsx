@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatGhs, toPesewas } from '../../../../shared/money.ts'
 import { Fact, Facts } from '../../../../web/ui/fact.tsx'
 import { Row } from '../../../../web/ui/layout.tsx'
-import { Notice } from '../../../../web/ui/notice.tsx'
 import { DayText, InstantText, Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
-import { amountDifference } from '../../invoices.rules.ts'
 import type { Receipt } from '../../payments.contract.ts'
 import { ReceiptLink } from '../receipt-file.tsx'
 import classes from './review.module.css'
@@ -41,6 +38,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
           <Money cedis={receipt.amount} />
         </Fact>
       )}
+      {receipt.transactionId && <Fact name="Transaction ID">{receipt.transactionId}</Fact>}
       {receipt.notes && <Fact name="Tenant notes">{receipt.notes}</Fact>}
       <Fact name="Uploaded">
         <InstantText instant={receipt.uploadedAt} />
@@ -54,18 +52,6 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
         </Row>
       </Fact>
     </TitledFacts>
-  )
-}
-
-export function AmountWarning({ receipt, invoice }: { receipt: Receipt; invoice: Invoice }) {
-  const paid = receipt.amount === null ? null : toPesewas(receipt.amount)
-  const difference = amountDifference(paid, toPesewas(invoice.amountDue))
-  if (difference === null) return null
-  return (
-    <Notice tone="warning">
-      The payment is <strong>{formatGhs(Math.abs(difference))}</strong> {difference < 0 ? 'less' : 'more'}{' '}
-      than {invoice.amountDue === invoice.amount ? 'the invoice' : 'what is due'}.
-    </Notice>
   )
 }
 

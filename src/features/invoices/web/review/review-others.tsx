@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
+import type { Invoice } from '../../invoices.contract.ts'
 import { canReview } from '../../invoices.rules.ts'
 import type { Receipt } from '../../payments.contract.ts'
 import { ReceiptStatus } from '../invoice-status.tsx'
 import { ReceiptLink } from '../receipt-file.tsx'
+import { hasFlags, ReceiptFlags } from './receipt-flags.tsx'
 import classes from './review.module.css'
-import { SameFileWarning } from './same-file.tsx'
 
 type Props = {
   title: string
   receipts: Receipt[]
+  invoice: Invoice
   onChoose: (receipt: Receipt) => void
   onDelete: (receipt: Receipt) => void
 }
 
-export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
+export function OtherReceipts({ title, receipts, invoice, onChoose, onDelete }: Props) {
   if (receipts.length === 0) return null
   return (
     <section className={classes.others} aria-label={title}>
@@ -35,6 +37,7 @@ export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
               </span>
               <ReceiptStatus receipt={receipt} />
             </Row>
+            {receipt.transactionId && <Text mt="xs">Transaction ID: {receipt.transactionId}</Text>}
             {receipt.notes && (
               <Text mt="xs" preLine>
                 Tenant notes: {receipt.notes}
@@ -45,7 +48,11 @@ export function OtherReceipts({ title, receipts, onChoose, onDelete }: Props) {
                 Review notes: {receipt.reviewNotes}
               </Text>
             )}
-            <SameFileWarning receipt={receipt} />
+            {hasFlags(receipt) && (
+              <Text as="div" mt="xs" mb="xs">
+                <ReceiptFlags receipt={receipt} invoice={invoice} />
+              </Text>
+            )}
             <Actions receipt={receipt} number={index + 1} onChoose={onChoose} onDelete={onDelete} />
           </Text>
         ))}

@@ -7,6 +7,7 @@ const receipt = (id: string, status: Receipt['status']): Receipt => ({
   status,
   paymentDate: '2026-11-20',
   amount: null,
+  transactionId: null,
   notes: null,
   reviewNotes: null,
   receiptUrl: '',
