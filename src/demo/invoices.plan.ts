@@ -77,6 +77,7 @@ function planDeposit(person: Person, today: Day, order: number): InvoicePlan[] {
       amount: person.rent,
       dueDate: day,
       description: `Security deposit, ${person.unit}`,
+      purpose: 'deposit',
       steps: [
         { act: 'issue', status: 'Unpaid', day, seconds },
         { act: 'pay', method, reference: `DEP-${chance.digits(4)}`, paidOn: day, day, seconds: seconds + 20 },

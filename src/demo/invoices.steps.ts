@@ -17,8 +17,8 @@ type StepOf<Act extends Step['act']> = Extract<Step, { act: Act }>
 type Applied<Act extends Step['act']> = { invoice: DemoInvoice; step: StepOf<Act> }
 
 export const newInvoiceOf = ({ plan, tenant }: DemoInvoice, { status }: StepOf<'issue'>): NewInvoice => {
-  const { amount, dueDate, description } = plan
-  return { tenantId: tenant.id, amount, dueDate, status, description, sendEmail: true }
+  const { amount, dueDate, description, purpose } = plan
+  return { tenantId: tenant.id, amount, dueDate, status, description, purpose, sendEmail: true }
 }
 
 export async function applyStep(

@@ -22,4 +22,11 @@ export type Act =
 export type Step = { day: Day; seconds: number } & Act
 
 /** The first step is the issue. */
-export type InvoicePlan = { person: Person; amount: number; dueDate: Day; description: string; steps: Step[] }
+export type InvoicePlan = {
+  person: Person
+  amount: number
+  dueDate: Day
+  description: string
+  purpose?: 'deposit' | undefined
+  steps: Step[]
+}

@@ -41,6 +41,18 @@ function paymentOf({ invoice, receipts }: ImportedInvoice, timeZone: string): Pa
   ]
 }
 
+/** Invoices of deposits fill what is held. */
+function depositEntries(imported: readonly ImportedInvoice[], payments: readonly PastPayment[]) {
+  const deposits = imported.filter(({ invoice }) => invoice.purpose === 'deposit')
+  const ids = new Set(deposits.map(({ invoice }) => invoice.id))
+  return payments
+    .filter(({ invoiceId }) => ids.has(invoiceId))
+    .map(({ id: paymentId, tenantId, amount, receivedOn, createdAt }) => ({
+      ...({ tenantId, pocket: 'held', kind: 'deposit_paid', amount, paymentId, createdAt } as const),
+      ...{ day: receivedOn, createdBy: null },
+    }))
+}
+
 /** Writes what imported invoices owe and what paid them; each year's receipts are numbered by when they were paid. */
 export async function enterPastInvoices(
   { config }: Pick<Context, 'config'>,
@@ -71,6 +83,7 @@ export async function enterPastInvoices(
       ...{ day: receivedOn, createdBy: null },
     })),
   )
+  await insertEntries(tx, depositEntries(imported, payments))
   const byYear = Map.groupBy(payments, ({ createdAt }) =>
     Number(dayOf(createdAt, config.TIME_ZONE).slice(0, 4)),
   )
