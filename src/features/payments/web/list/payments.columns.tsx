@@ -51,7 +51,7 @@ export const paymentColumns = (handlers: PaymentHandlers): Column<Payment>[] => 
     line: 1,
     cell: (payment) => (
       <>
-        {methodName(payment)}
+        {payment.kind === 'money' || payment.method ? methodName(payment) : null}
         {payment.reference && (
           <Text as="span" block size="caption" tone="soft" truncate maxWidth={180} title={payment.reference}>
             {payment.reference}
