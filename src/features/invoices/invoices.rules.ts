@@ -7,15 +7,6 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 export const INVOICE_PURPOSES = ['rent', 'deposit', 'utility', 'repair', 'opening', 'other'] as const
 export type InvoicePurpose = (typeof INVOICE_PURPOSES)[number]
 
-export const PURPOSE_LABELS: Record<InvoicePurpose, string> = {
-  rent: 'Rent',
-  deposit: 'Deposit',
-  utility: 'Utility',
-  repair: 'Repair',
-  opening: 'Opening balance',
-  other: 'Other',
-}
-
 /** An accepted receipt proved a payment that does not settle its invoice. */
 export const RECEIPT_STATUSES = ['pending_review', 'approved', 'accepted', 'rejected'] as const
 export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number]
@@ -128,10 +119,6 @@ export function amountDifference(receiptPesewas: number | null, invoicePesewas: 
   if (receiptPesewas === null || receiptPesewas === invoicePesewas) return null
   return receiptPesewas - invoicePesewas
 }
-
-/** Used when no description is given. */
-export const defaultDescription = (tenantName: string, purpose: InvoicePurpose = 'rent'): string =>
-  purpose === 'other' ? `Invoice for ${tenantName}` : `${PURPOSE_LABELS[purpose]} invoice for ${tenantName}`
 
 export const INVOICE_SORTS = [
   'newest',

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../server/database/index.ts'
 import type { MessageContext } from '../../../../server/mail/messages.ts'
 import { formatDay } from '../../../../shared/days.ts'
-import { PURPOSE_LABELS } from '../../../invoices/invoices.rules.ts'
+import { PURPOSE_LABELS } from '../../../invoices/invoices.purposes.ts'
 import { type InvoiceRecord, listRecords } from '../../../invoices/server/invoices.queries.ts'
 import { listPaymentsById, listSettlements, type PaymentRow } from '../../../ledger/server/ledger.queries.ts'
 import { balancesAfter } from '../../../ledger/server/payments.list.ts'

@@ -1,0 +1,14 @@
+import type { InvoicePurpose } from './invoices.rules.ts'
+
+export const PURPOSE_LABELS: Record<InvoicePurpose, string> = {
+  rent: 'Rent',
+  deposit: 'Deposit',
+  utility: 'Utility',
+  repair: 'Repair',
+  opening: 'Opening balance',
+  other: 'Other',
+}
+
+/** Used when no description is given. */
+export const defaultDescription = (tenantName: string, purpose: InvoicePurpose = 'rent'): string =>
+  purpose === 'other' ? `Invoice for ${tenantName}` : `${PURPOSE_LABELS[purpose]} invoice for ${tenantName}`
