@@ -82,13 +82,15 @@ function Contents({ uid, range }: Props) {
   if (data)
     return (
       <>
-        <DataTable
-          label="Statement"
-          columns={COLUMNS}
-          rows={linesOf(data)}
-          rowKey={({ key }) => key}
-          changing={isPlaceholderData}
-        />
+        <div className={classes.statement}>
+          <DataTable
+            label="Statement"
+            columns={COLUMNS}
+            rows={linesOf(data)}
+            rowKey={({ key }) => key}
+            changing={isPlaceholderData}
+          />
+        </div>
         <Text weight={600}>
           Balance on <DayText day={data.to} />: <Balance balance={data.closingBalance} />
         </Text>
@@ -119,12 +121,29 @@ const Balance = ({ balance }: Pick<Line, 'balance'>) => (
   </>
 )
 
-const amountOf = (cedis: number) => (cedis === 0 ? '–' : <Money cedis={cedis} />)
-
 const COLUMNS: Column<Line>[] = [
   { header: 'What', card: 'title', cell: ({ text }) => text },
-  { header: 'Date', cell: ({ day }) => <DayText day={day} /> },
-  { header: 'Charged', align: 'right', cell: ({ debit }) => amountOf(debit) },
-  { header: 'Paid', align: 'right', cell: ({ credit }) => amountOf(credit) },
-  { header: 'Balance', align: 'right', cell: (line) => <Balance balance={line.balance} /> },
+  { header: 'Date', card: 'start', line: 2, cell: ({ day }) => <DayText day={day} /> },
+  {
+    header: 'Charged',
+    align: 'right',
+    card: 'aside',
+    word: 'Charged',
+    cell: ({ debit }) => debit !== 0 && <Money cedis={debit} />,
+  },
+  {
+    header: 'Paid',
+    align: 'right',
+    card: 'aside',
+    word: 'Paid',
+    cell: ({ credit }) => credit !== 0 && <Money cedis={credit} />,
+  },
+  {
+    header: 'Balance',
+    align: 'right',
+    card: 'end',
+    line: 2,
+    word: 'Balance',
+    cell: (line) => <Balance balance={line.balance} />,
+  },
 ]
