@@ -127,6 +127,32 @@ async function fillBulk(page: Page): Promise<void> {
   await form.getByLabel('Description').fill(`Rent for ${monthIn(45)}`)
 }
 
+/** A part of what a tenant owes, with the preview of what it would settle. */
+async function fillPayment(page: Page): Promise<void> {
+  await open('/payments')(page)
+  await press(page, 'Record payment')
+  const form = page.getByRole('dialog')
+  await form.getByRole('combobox', { name: 'Tenant' }).fill('Mariam')
+  await page.getByRole('option', { name: 'Mariam Issahaku' }).click()
+  await form.getByLabel('Amount (GHS)').fill('1000')
+  await form.getByLabel('Reference').fill('30417729034')
+  await form.getByText('Balance afterwards').waitFor()
+}
+
+async function openReversal(page: Page): Promise<void> {
+  await open('/payments?q=Kofi+Asante&method=bank_transfer')(page)
+  await press(page, /^More for RCT/)
+  await press(page, 'Reverse')
+  await page.getByRole('dialog').getByLabel('Reason').fill('The bank returned the transfer')
+}
+
+async function showStatement(page: Page): Promise<void> {
+  await open('/tenants?q=Mariam')(page)
+  await visible(page.getByRole('link', { name: 'Mariam Issahaku' })).click()
+  await page.getByRole('table', { name: 'Statement' }).waitFor()
+  await page.getByRole('region', { name: 'Payments', exact: true }).evaluate((part) => part.scrollIntoView())
+}
+
 const SHEET = `Name,Location,Unit,Phone,Email,Move-In,Lease End
 Yaa Dɛdɛ Owusu,Bohye (Shops),B21,024 000 1234,yaa.owusu@example.com,1/12/2026,30/11/2027
 Kofi Asante,Kumasi (Shops),K3,020 555 0199,kofi.asante@example.com,1/12/2026,30/11/2027
@@ -195,6 +221,11 @@ export const SHOTS: Record<string, Shot> = {
   'guide/new-invoice': { as: 'owner', act: fillInvoice },
   'guide/review': { as: 'owner', height: 860, act: openReview },
   'guide/mark-paid': { as: 'owner', act: openMarkPaid },
+  'guide/payments': { as: 'owner', height: 860, act: open('/payments') },
+  'guide/record-payment': { as: 'owner', height: 900, act: fillPayment },
+  'guide/reverse-payment': { as: 'owner', height: 620, act: openReversal },
+  'guide/statement': { as: 'owner', height: 900, act: showStatement },
+  'guide/my-payments': { as: 'tenant', phone: true, height: 900, act: open('/tenant/payments') },
   'guide/forgot': { demo: true, phone: true, height: 560, act: open('/forgot') },
   'guide/staff': { as: 'owner', height: 420, act: open('/staff') },
   'guide/properties': { as: 'owner', height: 470, act: open('/properties') },

@@ -52,7 +52,11 @@ export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
   return (
     <>
       {/* Escape reaches both dialogs; it must close only the one in front. */}
-      <Dialog title={titleOf(invoice)} size={1120} onClose={() => !deleting && onClose()}>
+      <Dialog
+        title={titleOf(invoice)}
+        size={hasNoReceipt(invoice) ? 'lg' : 1120}
+        onClose={() => !deleting && onClose()}
+      >
         {!invoice && !error && <Loading height={420} />}
         {error && !invoice && <NotLoaded error={error} onRetry={() => void refetch()} onClose={onClose} />}
         {toast && (
@@ -99,7 +103,10 @@ function NotLoaded({ error, onRetry, onClose }: NotLoadedProps) {
   )
 }
 
+const hasNoReceipt = (invoice: Invoice | undefined): boolean => invoice?.receipts.length === 0
+
 function titleOf(invoice: Invoice | undefined): string {
+  if (invoice && hasNoReceipt(invoice) && invoice.amountPaid + invoice.amountCredited > 0) return 'Payments'
   const nothingWaits = invoice && !invoice.receipts.some(({ status }) => canReview(status))
   return nothingWaits ? 'Payment Receipts' : 'Review Payment Receipt'
 }

@@ -61,8 +61,7 @@ function Allocations({ preview, invoices }: { preview: PaymentPreview; invoices:
                   <>
                     {invoiceNumber}
                     {left !== undefined && (
-                      <Text as="span" tone="soft" size="caption">
-                        {' '}
+                      <Text as="span" block tone="soft" size="caption">
                         {left > 0 ? (
                           <>
                             <Money cedis={left} /> left

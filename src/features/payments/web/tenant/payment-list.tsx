@@ -61,15 +61,18 @@ function PaymentCard({ payment }: { payment: Payment }) {
   const how = [method && METHOD_LABELS[method], reference].filter(Boolean).join(' · ')
   return (
     <>
-      <Row gap="xs md" align="baseline" justify="between">
+      <Row nowrap gap="xs md" align="baseline" justify="between">
         <Text as="h3" size="md" weight={600}>
-          {KIND_NAMES[kind]} <DayText day={receivedOn} />
+          {KIND_NAMES[kind]}
         </Text>
         <Text as="span" className={classes.amount} size="md" weight={650} data-reversed={reversedAt !== null}>
           <Money cedis={amount} />
         </Text>
       </Row>
-      {how && <Text tone="soft">{how}</Text>}
+      <Text tone="soft">
+        <DayText day={receivedOn} />
+        {how && ` · ${how}`}
+      </Text>
       {reversedAt === null ? <Settled {...payment} /> : <Reversed {...payment} reversedAt={reversedAt} />}
       {receiptNumber && (
         <Text mt="xs">
@@ -80,15 +83,20 @@ function PaymentCard({ payment }: { payment: Payment }) {
   )
 }
 
-function Settled({ allocations, credit }: Pick<Payment, 'allocations' | 'credit'>) {
+function Settled({ amount: paid, allocations, credit }: Pick<Payment, 'amount' | 'allocations' | 'credit'>) {
   return (
     <>
       {allocations.map(({ invoiceId, invoiceNumber, amount }) => (
         <Text key={invoiceId}>
-          <Money cedis={amount} /> for invoice{' '}
+          For invoice{' '}
           <Text as="span" noWrap>
             #{invoiceNumber}
           </Text>
+          {amount !== paid && (
+            <>
+              : <Money cedis={amount} />
+            </>
+          )}
         </Text>
       ))}
       {credit > 0 && (
