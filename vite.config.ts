@@ -22,7 +22,7 @@ const CHUNKS = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 4 },
   {
     name: 'ui',
-    test: /src\/(web\/(?!page-of-list|open-pages|schema-form|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?!form|fields|data-table|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|share-bar|password-field|file-field|date-field|time-field|typed-text|calendar|upload|dialog|use-draft)|shared\/(days|money))/,
+    test: /src\/(web\/(?!page-of-list|open-pages|schema-form|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?!form|fields|data-table|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|share-bar|password-field|file-field|date-field|time-field|typed-text|calendar|upload|dialog|use-draft)|shared\/(days|money))/,
     priority: 3,
   },
   {
@@ -44,7 +44,7 @@ const CHUNKS = [
   // Lists of the office, which tenants do not have.
   {
     name: 'tables',
-    test: /src\/web\/(page-of-list|open-pages|ui\/(data-table|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|share-bar))/,
+    test: /src\/web\/(page-of-list|open-pages|ui\/(data-table|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|share-bar))/,
     priority: 1,
   },
   { name: 'inputs', test: /@mantine\/core\/.*\/(Input|InputBase|NativeSelect|CloseButton)\//, priority: 2.5 },

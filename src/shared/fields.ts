@@ -109,8 +109,6 @@ export const cedisText = z
   })
   .meta({ description: 'GHS, with at most two decimals; empty for none' })
 
-export const requiredCedisText = cedisText.refine((value) => value !== null, 'Amount is required').pipe(cedis)
-
 export const id = z
   .string()
   .min(1)

@@ -1,7 +1,6 @@
 const LONG_SIDE = 2000
 const QUALITY = 0.85
 const PHOTO_TYPES = ['image/jpeg', 'image/png']
-const METADATA_BYTES = 262_144
 
 /** A JPEG with a long side of 2,000 px; the file itself if it is no photo, unreadable here, or smaller. */
 export async function shrinkPhoto(file: File): Promise<File> {
@@ -10,22 +9,10 @@ export async function shrinkPhoto(file: File): Promise<File> {
   if (photo === null) return file
   const small = await shrunk(file, photo)
   photo.close()
-  return small === file ? file : withSoftwareOf(file, small)
-}
-
-/** Drawing drops all metadata; the programs that it named become comments. Where a photo was taken is gone. */
-async function withSoftwareOf(file: File, small: File): Promise<File> {
+  if (small === file) return file
   // A photo is sent all the same where the connection loads no script.
-  const reader = await import('../shared/picture-software.ts').catch(() => null)
-  if (reader === null) return small
-  const metadata = new Uint8Array(await file.slice(0, METADATA_BYTES).arrayBuffer())
-  const comments = reader.pictureSoftware(metadata).map((name) => {
-    const bytes = new TextEncoder().encode(name)
-    return Uint8Array.of(0xff, 0xfe, 0, bytes.length + 2, ...bytes)
-  })
-  if (comments.length === 0) return small
-  const { name, type, lastModified } = small
-  return new File([small.slice(0, 2), ...comments, small.slice(2)], name, { type, lastModified })
+  const software = await import('./photo-software.ts').catch(() => null)
+  return software ? software.withSoftwareOf(file, small) : small
 }
 
 /** Null if the browser cannot decode it, as most cannot decode HEIC. */

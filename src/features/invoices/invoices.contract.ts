@@ -16,7 +16,8 @@ import {
 import { EXAMPLES } from './invoices.examples.ts'
 import { invoiceChoice, invoiceFilter } from './invoices.filter.ts'
 import { INVOICE_MESSAGES } from './invoices.messages.ts'
-import { canonicalStatus, INVOICE_PURPOSES } from './invoices.rules.ts'
+import { INVOICE_PURPOSES } from './invoices.purposes.ts'
+import { canonicalStatus } from './invoices.rules.ts'
 import {
   invoicePayment,
   receipt,

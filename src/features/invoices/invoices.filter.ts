@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day, id, optionalLine, paging } from '../../shared/fields.ts'
-import { INVOICE_SORTS } from './invoices.rules.ts'
+import { INVOICE_SORTS } from './invoices.sorts.ts'
 
 export const invoiceFilter = paging.extend({
   q: optionalLine.optional().meta({ examples: ['akosua'] }),

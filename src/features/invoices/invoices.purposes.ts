@@ -1,4 +1,5 @@
-import type { InvoicePurpose } from './invoices.rules.ts'
+export const INVOICE_PURPOSES = ['rent', 'deposit', 'utility', 'repair', 'opening', 'other'] as const
+export type InvoicePurpose = (typeof INVOICE_PURPOSES)[number]
 
 export const PURPOSE_LABELS: Record<InvoicePurpose, string> = {
   rent: 'Rent',

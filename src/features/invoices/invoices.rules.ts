@@ -4,9 +4,6 @@ import type { StaffRole } from '../../shared/staff-roles.ts'
 export const INVOICE_STATUSES = ['Unpaid', 'Paid', 'Payment Submitted', 'overdue'] as const
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 
-export const INVOICE_PURPOSES = ['rent', 'deposit', 'utility', 'repair', 'opening', 'other'] as const
-export type InvoicePurpose = (typeof INVOICE_PURPOSES)[number]
-
 /** An accepted receipt proved a payment that does not settle its invoice. */
 export const RECEIPT_STATUSES = ['pending_review', 'approved', 'accepted', 'rejected'] as const
 export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number]
@@ -119,15 +116,3 @@ export function amountDifference(receiptPesewas: number | null, invoicePesewas: 
   if (receiptPesewas === null || receiptPesewas === invoicePesewas) return null
   return receiptPesewas - invoicePesewas
 }
-
-export const INVOICE_SORTS = [
-  'newest',
-  'oldest',
-  'dueDate',
-  '-dueDate',
-  'amount',
-  '-amount',
-  'tenantName',
-  '-tenantName',
-] as const
-export type InvoiceSort = (typeof INVOICE_SORTS)[number]

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { type FocusEvent, useRef, useState } from 'react'
-import { type Day, isDay } from '../../shared/days.ts'
+import { type FocusEvent, useRef } from 'react'
+import type { Day } from '../../shared/days.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { DAY, handleFieldKey, MONTH, useTypedText } from './typed-text.ts'
 
@@ -57,16 +57,4 @@ function CalendarField(props: Props & { picks: 'day' | 'month' }) {
       }
     />
   )
-}
-
-type FilterProps = { today: Day; label: string; day: string; onDay: (day: string) => void }
-
-/** What is typed counts once it is a day. */
-export function DayFilter({ today, label, day, onDay }: FilterProps) {
-  const [text, setText] = useState(day)
-  const change = (typed: string) => {
-    setText(typed)
-    if (typed !== day && (typed === '' || isDay(typed))) onDay(typed)
-  }
-  return <DateField today={today} label={label} value={text} onChange={change} />
 }

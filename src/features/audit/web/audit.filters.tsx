@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { DayFilter } from '../../../web/ui/date-field.tsx'
+import { DayFilter } from '../../../web/ui/day-filter.tsx'
 import { FilterBar } from '../../../web/ui/filter-bar.tsx'
 import { staffQuery, useCan } from '../../accounts/web/accounts.api.ts'
 import { useToday } from '../../company/web/company.api.ts'

@@ -5,7 +5,7 @@ import { aliased, buildStatement, decoderOf, statementCache } from '../../../ser
 import type { KeyedRow, PageRequest } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
-import type { InvoiceSort } from '../invoices.rules.ts'
+import type { InvoiceSort } from '../invoices.sorts.ts'
 import { invoiceOrder, orderWithinStatus } from './invoices.order.ts'
 import {
   filterParameters,

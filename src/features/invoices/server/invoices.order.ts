@@ -1,6 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { type Key, type Order, reversed } from '../../../server/database/keyset.ts'
-import type { InvoiceSort } from '../invoices.rules.ts'
+import type { InvoiceSort } from '../invoices.sorts.ts'
 import { invoices } from './invoices.table.ts'
 
 const { createdAt, id, dueDate, amount, nameSorted, invoiceNumber } = invoices

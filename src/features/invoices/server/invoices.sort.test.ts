@@ -5,7 +5,7 @@ import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
 import { storeInvoices, type TestInvoice } from '../../../testing/ledger.ts'
 import type { ApiResponse } from '../../../testing/portal.ts'
 import type { Invoice } from '../invoices.contract.ts'
-import { INVOICE_SORTS, type InvoiceSort } from '../invoices.rules.ts'
+import { INVOICE_SORTS, type InvoiceSort } from '../invoices.sorts.ts'
 
 const TODAY = '2026-11-20'
 const fixture = setUpFixture()

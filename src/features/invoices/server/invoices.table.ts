@@ -4,7 +4,8 @@ import { calendarDay, instant, pesewas } from '../../../server/database/columns.
 import { searchable } from '../../../server/database/search.ts'
 import { referenceKey } from '../../ledger/server/reference-key.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
-import { DISPLAY_STATUSES, INVOICE_PURPOSES, INVOICE_STATUSES, RECEIPT_STATUSES } from '../invoices.rules.ts'
+import { INVOICE_PURPOSES } from '../invoices.purposes.ts'
+import { DISPLAY_STATUSES, INVOICE_STATUSES, RECEIPT_STATUSES } from '../invoices.rules.ts'
 
 const computedDisplayStatus = sql`case
   when status = 'Paid' or receipt_state = 'approved' then 'Paid'

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { type Day, isDay } from '../../../shared/days.ts'
-import { dayText, line, optionalLine, requiredCedisText } from '../../../shared/fields.ts'
+import { dayText, line, optionalLine } from '../../../shared/fields.ts'
+import { requiredCedisText } from '../../../shared/required-amount.ts'
 import { bulkInvoices } from '../bulk.contract.ts'
 import { type Invoice, invoiceChanges, invoiceTexts, newInvoice } from '../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
-import type { InvoicePurpose } from '../invoices.rules.ts'
+import type { InvoicePurpose } from '../invoices.purposes.ts'
 import { paymentDay } from './payment-day.ts'
 
 const DUE_REQUIRED = 'Due date is required'

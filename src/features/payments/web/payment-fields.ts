@@ -1,5 +1,5 @@
 import type { Day } from '../../../shared/days.ts'
-import { requiredCedisText } from '../../../shared/fields.ts'
+import { requiredCedisText } from '../../../shared/required-amount.ts'
 import { INVOICE_MESSAGES } from '../../invoices/invoices.messages.ts'
 import { paymentDay } from '../../invoices/web/payment-day.ts'
 import { earliestPaymentDay, METHOD_LABELS, PAYMENT_METHODS } from '../../ledger/ledger.rules.ts'

@@ -11,7 +11,8 @@ import {
   type Settlement,
 } from '../../../ledger/server/ledger.queries.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
-import { dueOf, type InvoicePurpose } from '../../invoices.rules.ts'
+import type { InvoicePurpose } from '../../invoices.purposes.ts'
+import { dueOf } from '../../invoices.rules.ts'
 import { type PaymentToPost, postPayments, replacePayment, reversePayment } from './payments.post.ts'
 import { listOpenInvoices } from './settlement.queries.ts'
 

@@ -17,7 +17,7 @@ import {
   writeReversal,
 } from '../../../ledger/server/ledger.queries.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
-import type { InvoicePurpose } from '../../invoices.rules.ts'
+import type { InvoicePurpose } from '../../invoices.purposes.ts'
 import { allocationsOf, applyCredit, depositEntries, type Part, settle, settleInvoices } from './settle.ts'
 import {
   type PaidDetails,

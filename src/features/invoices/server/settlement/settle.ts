@@ -10,7 +10,8 @@ import {
   type NewEntry,
   takeFromPayments,
 } from '../../../ledger/server/ledger.queries.ts'
-import { CREDIT_METHOD, type InvoicePurpose } from '../../invoices.rules.ts'
+import type { InvoicePurpose } from '../../invoices.purposes.ts'
+import { CREDIT_METHOD } from '../../invoices.rules.ts'
 import {
   changeSettled,
   listOpenInvoices,

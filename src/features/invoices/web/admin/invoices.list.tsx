@@ -6,7 +6,7 @@ import { Card } from '../../../../web/ui/page.tsx'
 import { Paged } from '../../../../web/ui/pager.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
-import type { InvoiceSort } from '../../invoices.rules.ts'
+import type { InvoiceSort } from '../../invoices.sorts.ts'
 import { FAILED } from './invoices.messages.ts'
 import classes from './invoices.module.css'
 

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { DayFilter } from '../../../../web/ui/date-field.tsx'
+import { DayFilter } from '../../../../web/ui/day-filter.tsx'
 import { SearchField } from '../../../../web/ui/fields.tsx'
 import { FilterBar } from '../../../../web/ui/filter-bar.tsx'
 import { useToday } from '../../../company/web/company.api.ts'
