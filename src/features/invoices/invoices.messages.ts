@@ -18,7 +18,7 @@ export const INVOICE_MESSAGES = {
   emptyFile: 'The file is empty. Please choose the photo or PDF of the receipt.',
   paidInFuture: 'Payment date must not be later than today',
   paidIsFixed:
-    'This invoice is paid: its amount, due date and tenant name cannot be changed. Set its status back first.',
+    'This invoice is paid: its amount and tenant name cannot be changed. Set its status back first.',
   paidOtherwise:
     'This invoice is already marked as paid, with another date, method or reference. Please look at it again.',
   /** Both in whole pesewas. */

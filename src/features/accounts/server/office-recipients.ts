@@ -12,7 +12,7 @@ export const ADMIN_GONE = 'the admin was removed'
 export type OfficeOf = (propertyId: string | null, assigneeUid?: string | null) => Recipient[]
 
 /** ADMIN_NOTIFY_EMAIL when set, otherwise everybody with the permission who may see that property. */
-export async function officeRecipients(
+export async function staffRecipients(
   { config }: Pick<Context, 'config'>,
   db: Db,
   permission: Permission,

@@ -86,11 +86,20 @@ export function listEntries(db: Db, tenantId: string, from: Day, to: Day): Promi
     .orderBy(asc(entries.day), asc(entries.id))
 }
 
-export async function hasOpeningPayment(db: Db, tenantId: string): Promise<boolean> {
-  const found = await db
-    .select({ id: payments.id })
+/** Those of the tenants whose opening balance stands as credit that was not reversed. */
+export async function listTenantsWithOpeningPayment(db: Db, tenantIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ tenantId: payments.tenantId })
     .from(payments)
-    .where(and(eq(payments.tenantId, tenantId), eq(payments.kind, 'opening'), isNull(payments.reversedAt)))
-    .limit(1)
-  return found.length > 0
+    .where(
+      and(
+        sql`${payments.tenantId} = any(${sql.param([...tenantIds])}::uuid[])`,
+        eq(payments.kind, 'opening'),
+        isNull(payments.reversedAt),
+      ),
+    )
+  return rows.map(({ tenantId }) => tenantId)
 }
+
+export const hasOpeningPayment = async (db: Db, tenantId: string): Promise<boolean> =>
+  (await listTenantsWithOpeningPayment(db, [tenantId])).length > 0

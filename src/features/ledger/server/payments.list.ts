@@ -1,5 +1,5 @@
-import { and, count, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../server/database/index.ts'
+import { and, count, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../server/database/index.ts'
 import { byNewest, inOrder, isBefore, keysetPage, keysOf, kindsOf } from '../../../server/database/keyset.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
@@ -103,33 +103,4 @@ export async function balancesAfter(
     where payment_id = any(${sql.param(of.map(({ id }) => id))}::uuid[]) and kind in ('payment', 'deposit_used')
     order by payment_id, id desc`)
   return new Map(rows.map(({ id, balance }) => [id, Number(balance)]))
-}
-
-/** Lets one call at a time look for a method and reference, and record them, until the transaction ends. */
-export async function lockReference(tx: Tx, method: PaymentMethod, reference: string): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${method} || ':' || lower(${reference}::text), 0))`,
-  )
-}
-
-/** The first payment of this method and reference that was not reversed. */
-export async function findByReference(
-  db: Db,
-  method: PaymentMethod,
-  reference: string,
-): Promise<PaymentRow | undefined> {
-  const [row] = await db
-    .select(paymentColumns)
-    .from(payments)
-    .where(
-      and(
-        eq(payments.method, method),
-        sql`lower(${payments.reference}) = lower(${reference}::text)`,
-        isNull(payments.reversedAt),
-        ne(payments.kind, 'deposit_returned'),
-      ),
-    )
-    .orderBy(...inOrder({ ...newest, descending: false }))
-    .limit(1)
-  return row
 }

@@ -49,7 +49,7 @@ export function presentWith(
   row: PaymentRow,
   { tenantName, allocations, balanceAfter }: PaymentFacts,
 ): Payment {
-  const isOffice = viewer.role === 'admin'
+  const isStaff = viewer.role === 'admin'
   return {
     id: row.id,
     receiptNumber: row.receiptNumber,
@@ -61,7 +61,7 @@ export function presentWith(
     receivedOn: row.receivedOn,
     method: row.method,
     reference: row.reference,
-    note: isOffice ? row.note : null,
+    note: isStaff ? row.note : null,
     allocations: allocations.map(({ invoiceId, invoiceNumber, amount }) => ({
       ...{ invoiceId, invoiceNumber },
       amount: toCedis(amount),
@@ -71,7 +71,7 @@ export function presentWith(
     reversedAt: row.reversedAt?.toISOString() ?? null,
     reversalReason: row.reversalReason,
     createdAt: row.createdAt.toISOString(),
-    createdBy: isOffice ? row.createdByName : null,
+    createdBy: isStaff ? row.createdByName : null,
   }
 }
 

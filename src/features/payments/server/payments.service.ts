@@ -19,12 +19,11 @@ import { sumCredit } from '../../ledger/server/accounts.queries.ts'
 import { findPayment, lockTenantAccounts, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
 import {
   countPayments,
-  findByReference,
   listPayments,
-  lockReference,
   type PaymentListFilter,
   paymentKinds,
 } from '../../ledger/server/payments.list.ts'
+import { listByReferences, lockReferences } from '../../ledger/server/references.queries.ts'
 import { findTenantForBooks } from '../../tenants/server/tenants.queries.ts'
 import { reachesTenant } from '../../tenants/server/tenants.scope.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
@@ -53,8 +52,9 @@ async function refuseRepeated(
   { method, reference, force }: Pick<NewPayment, 'method' | 'reference' | 'force'>,
 ): Promise<void> {
   if (!reference) return
-  await lockReference(tx, method, reference)
-  const first = force ? undefined : await findByReference(tx, method, reference)
+  await lockReferences(tx, [{ method, reference }])
+  const recorded = force ? [] : await listByReferences(tx, [{ method, reference }])
+  const first = recorded.find((payment) => payment.method === method)
   if (!first) return
   const tenant = await findTenantForBooks(tx, first.tenantId)
   const name = tenant && reaches(caller, tenant.propertyId) ? tenant.name : null

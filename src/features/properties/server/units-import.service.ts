@@ -70,7 +70,8 @@ export async function importUnits(
     ...{ active: true, createdAt: at },
   }))
   // A unit that somebody else adds meanwhile is left out, and seen when the rows are checked again.
-  if ((await insertUnits(tx, added)) < added.length)
+  const imported = await insertUnits(tx, added)
+  if (imported < added.length)
     refuseBadRows(await checkUnits(tx, given, properties, new Set(added.map(({ id }) => id))), IMPORT)
   const names = checked.map(({ values }) => `${values.unit}, ${values.location}`)
   await recordAudit(tx, at, caller, {
@@ -78,7 +79,7 @@ export async function importUnits(
     target: { kind: 'unit', id: null, name: names.length === 1 ? '1 unit' : `${names.length} units` },
     changes: changesBetween(null, { names }),
   })
-  return { answer: { imported: added.length } }
+  return { answer: { imported } }
 }
 
 const withinReach = (caller: Caller, properties: readonly Property[]) =>

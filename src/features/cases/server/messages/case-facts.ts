@@ -10,7 +10,7 @@ import {
   shortened,
 } from '../../../../server/mail/messages.ts'
 import { dayOf, formatDay } from '../../../../shared/days.ts'
-import { ADMIN_GONE, officeRecipients } from '../../../accounts/server/office-recipients.ts'
+import { ADMIN_GONE, staffRecipients } from '../../../accounts/server/office-recipients.ts'
 import { companyOf } from '../../../company/server/company.service.ts'
 import { findTenantsForBooks, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import { statusLabel } from '../../cases.messages.ts'
@@ -47,7 +47,7 @@ async function loadCases(
   const { companyName } = await companyOf(ctx, db)
   const cases = await listCasesById(db, ids)
   const tenants = await findTenantsForBooks(db, [...new Set(cases.map(({ tenantId }) => tenantId))])
-  const officeOf = await officeRecipients(ctx, db, 'case:read')
+  const officeOf = await staffRecipients(ctx, db, 'case:read')
   return new Map(
     cases.map((row): [string, CaseFacts] => {
       const { id, kind, subject, body, status, adminResponse, createdAt, tenantName, assigneeUid } = row

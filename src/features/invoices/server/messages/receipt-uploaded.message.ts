@@ -9,7 +9,7 @@ import {
 } from '../../../../server/mail/messages.ts'
 import { formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
-import { ADMIN_GONE, officeRecipients } from '../../../accounts/server/office-recipients.ts'
+import { ADMIN_GONE, staffRecipients } from '../../../accounts/server/office-recipients.ts'
 import { amountDifference, canReview } from '../../invoices.rules.ts'
 import { type InvoiceDocument, isPartlySettled, leftToPay } from '../pdf/invoice.pdf.ts'
 import { listReceipts, type ReceiptRow } from '../receipts/receipts.queries.ts'
@@ -72,7 +72,7 @@ type Facts = InvoiceFacts & { receipts: readonly ReceiptRow[]; office: readonly 
 async function loadFacts(ctx: MessageContext, db: Db, ids: readonly string[]): Promise<Map<string, Facts>> {
   const invoices = await loadInvoiceFacts(ctx, db, ids)
   const receipts = await listReceipts(db, [...ids])
-  const officeOf = await officeRecipients(ctx, db, 'receipt:review')
+  const officeOf = await staffRecipients(ctx, db, 'receipt:review')
   const of = Map.groupBy(receipts, ({ invoiceId }) => invoiceId)
   return new Map(
     [...invoices].map(([id, facts]) => [

@@ -52,7 +52,7 @@ describe('an amount that changed since it was seen', () => {
 })
 
 describe('a paid invoice', () => {
-  it.each([{ amount: 1600 }, { dueDate: '2026-12-06' }, { tenantName: 'Efua' }])(
+  it.each([{ amount: 1600 }, { tenantName: 'Efua' }])(
     'does not take %j until it is set back',
     async (change) => {
       const { id } = await fixture.createInvoice()
@@ -61,7 +61,7 @@ describe('a paid invoice', () => {
       const refused = await fixture.changeInvoice<ErrorBody>(id, { ...change, description: 'Rent' })
       expect([refused.status, refused.body.error]).toEqual([
         409,
-        'This invoice is paid: its amount, due date and tenant name cannot be changed. Set its status back first.',
+        'This invoice is paid: its amount and tenant name cannot be changed. Set its status back first.',
       ])
       expect((await fixture.changeInvoice(id, { ...change, status: 'paid' })).status).toBe(409)
       expect(await fixture.readInvoice(id)).toEqual(before)
@@ -70,11 +70,11 @@ describe('a paid invoice', () => {
     },
   )
 
-  it('takes another description, all its own values, and a change together with another status', async () => {
+  it('takes another due date and description, all its own values, and a change together with another status', async () => {
     const { id } = await fixture.createInvoice()
     await fixture.changeInvoice(id, MARK_PAID)
-    const { amount, dueDate, tenantName, status } = await fixture.readInvoice(id)
-    const same = { amount, dueDate, tenantName, status, description: 'Rent and water' }
+    const { amount, tenantName, status } = await fixture.readInvoice(id)
+    const same = { amount, dueDate: '2026-12-06', tenantName, status, description: 'Rent and water' }
     expect((await fixture.changeInvoice(id, same)).body).toMatchObject(same)
     const back = { status: 'Unpaid', amount: 1600 }
     expect((await fixture.changeInvoice(id, back)).body).toMatchObject(back)

@@ -53,16 +53,15 @@ export function refuseOtherAmount(invoice: InvoiceRecord, { seenAmount, seenAmou
 export const isPaid = (invoice: InvoiceRecord, today: Day): boolean =>
   displayStatus(invoice, today) === 'Paid'
 
-/** Throws 409 for a paid invoice that is not set back by the same change. */
+/** Throws 409 for a paid invoice that is not set back by the same change; its due date and description are no money. */
 export function refuseChangeOfPaid(
   before: InvoiceRecord,
-  { status, amount, dueDate, tenantName }: InvoiceChanges,
+  { status, amount, tenantName }: InvoiceChanges,
   today: Day,
 ): void {
   if (!isPaid(before, today) || (status !== undefined && status !== 'Paid')) return
   const isSame =
     (amount === undefined || toPesewas(amount) === before.amount) &&
-    (dueDate === undefined || dueDate === before.dueDate) &&
     (tenantName === undefined || tenantName === before.tenantName)
   if (!isSame) throw new AppError(409, INVOICE_MESSAGES.paidIsFixed)
 }

@@ -45,8 +45,8 @@ export type PaymentToPost = Pick<PaymentRow, 'tenantId' | 'kind' | 'source' | 'a
   >
 export type PostedPart = { invoiceId: string; amount: number; purpose: InvoicePurpose }
 
-const BY_NOBODY = { uid: null, name: null }
-type By = { uid: string | null; name: string | null }
+const NOBODY = { uid: null, name: null }
+type Author = { uid: string | null; name: string | null }
 
 const NOT_REVERSED = {
   reversedAt: null,
@@ -56,7 +56,7 @@ const NOT_REVERSED = {
   reversalReason: null,
 }
 
-type Posting = { by: By; now: Date; settles?: readonly PostedPart[] }
+type Posting = { by: Author; now: Date; settles?: readonly PostedPart[] }
 
 function rowOf(given: PaymentToPost, { by, now, settles = [] }: Posting): PaymentRow {
   const settled = settles.reduce((sum, { amount }) => sum + amount, 0)
@@ -88,7 +88,7 @@ export async function postPayments(
   ctx: Deps,
   tx: Tx,
   posts: readonly { payment: PaymentToPost; parts: readonly PostedPart[] }[],
-  { by = BY_NOBODY, details, releases = [] }: { by?: By; details?: PaidDetails; releases?: readonly Part[] },
+  { by = NOBODY, details, releases = [] }: { by?: Author; details?: PaidDetails; releases?: readonly Part[] },
 ): Promise<{ payments: PaymentRow[]; settled: SettledInvoice[] }> {
   const now = ctx.clock.now()
   const written = posts.map(({ payment, parts }) => {
@@ -221,9 +221,10 @@ export async function partsToRelease(
 
 async function refuseUsedDeposit(tx: Tx, parts: readonly Part[]): Promise<void> {
   const deposits = parts.filter(({ purpose, kind }) => purpose === 'deposit' && kind !== 'credit_note')
-  const [first] = deposits
-  if (!first) return
-  const held = (await sumHeld(tx, [first.tenantId])).get(first.tenantId) ?? 0
-  if (held + deposits.reduce((sum, { amount }) => sum + amount, 0) < 0)
-    throw new AppError(409, INVOICE_MESSAGES.depositUsed)
+  if (deposits.length === 0) return
+  const byTenant = Map.groupBy(deposits, ({ tenantId }) => tenantId)
+  const held = await sumHeld(tx, [...byTenant.keys()])
+  for (const [tenantId, released] of byTenant)
+    if (released.reduce((sum, { amount }) => sum + amount, held.get(tenantId) ?? 0) < 0)
+      throw new AppError(409, INVOICE_MESSAGES.depositUsed)
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../../../server/database/index.ts'
 import { bySubject, type MessageContext, type Recipient } from '../../../../server/mail/messages.ts'
 import { formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
-import { officeRecipients } from '../../../accounts/server/office-recipients.ts'
+import { staffRecipients } from '../../../accounts/server/office-recipients.ts'
 import { companyOf } from '../../../company/server/company.service.ts'
 import { livingTenants } from '../../../tenants/server/tenants.leases.ts'
 import type { TenantRow } from '../../../tenants/server/tenants.queries.ts'
@@ -44,7 +44,7 @@ async function loadFacts(
     db,
     leases.map(({ tenantId }) => tenantId),
   )
-  const recipientsOf = await officeRecipients(ctx, db, 'lease:write')
+  const recipientsOf = await staffRecipients(ctx, db, 'lease:write')
   const renewals = Map.groupBy(await listRenewalsOf(db, ids), ({ leaseId }) => leaseId)
   return new Map(
     leases.map((lease): [string, RenewalFacts] => [

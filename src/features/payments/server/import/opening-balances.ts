@@ -18,7 +18,7 @@ import { optionalLine } from '../../../../shared/fields.ts'
 import type { ImportRow } from '../../../../shared/imports.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { listTenantsWithOpeningInvoice } from '../../../invoices/server/import/import.queries.ts'
-import { listTenantsWithOpeningPayment } from '../../../ledger/server/import.queries.ts'
+import { listTenantsWithOpeningPayment } from '../../../ledger/server/accounts.queries.ts'
 import { lockTenantAccounts } from '../../../ledger/server/ledger.queries.ts'
 import { findTenantsForBooks } from '../../../tenants/server/tenants.queries.ts'
 import {

@@ -7,7 +7,7 @@ import {
   shortened,
 } from '../../../../server/mail/messages.ts'
 import { type Day, daysBetween, formatDay } from '../../../../shared/days.ts'
-import { ADMIN_GONE, officeRecipients } from '../../../accounts/server/office-recipients.ts'
+import { ADMIN_GONE, staffRecipients } from '../../../accounts/server/office-recipients.ts'
 import { ENDING_DAYS, leaseTimeLeft } from '../../tenants.rules.ts'
 import { livingTenants } from '../tenants.leases.ts'
 import { endFacts, type Home, notEndingReason, placeOf } from './lease-ending.message.ts'
@@ -106,7 +106,7 @@ export const leasesEnding = defineMessage({
       ...(params?.leases ?? []).map(({ tenantId }) => tenantId),
     ])
     const tenants = await livingTenants(db, [...new Set(ids)])
-    const officeOf = await officeRecipients(ctx, db, 'tenant:write')
+    const officeOf = await staffRecipients(ctx, db, 'tenant:write')
     const today = ctx.clock.today()
     return requested.map(({ subjectId, params }): Facts | undefined => {
       const listed =

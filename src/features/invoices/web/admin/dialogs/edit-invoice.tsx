@@ -51,7 +51,7 @@ export function EditInvoice({ invoice, onClose, onSaved }: Props) {
       >
         {isFixed && (
           <Notice tone="info">
-            This invoice is paid. To change its tenant name, amount or due date, choose another status first.
+            This invoice is paid. To change its tenant name or amount, choose another status first.
           </Notice>
         )}
         {!isFixed && settled > 0 && (
@@ -69,13 +69,7 @@ export function EditInvoice({ invoice, onClose, onSaved }: Props) {
         />
         <FieldRow>
           <AmountField label="Amount (GHS)" required readOnly={isFixed} {...form.getInputProps('amount')} />
-          <DateField
-            today={today}
-            label="Due Date"
-            required
-            readOnly={isFixed}
-            {...form.getInputProps('dueDate')}
-          />
+          <DateField today={today} label="Due Date" required {...form.getInputProps('dueDate')} />
         </FieldRow>
         <NativeSelect label="Status" required data={STATUSES} {...form.getInputProps('status')} />
         <InvoiceTextFields form={form} />

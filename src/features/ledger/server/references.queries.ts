@@ -1,26 +1,12 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
+import type { Day } from '../../../shared/days.ts'
 import type { PaymentMethod } from '../ledger.rules.ts'
 import { payments } from './ledger.table.ts'
 
-/** Those of the tenants whose opening balance stands as credit that was not reversed. */
-export async function listTenantsWithOpeningPayment(db: Db, tenantIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ tenantId: payments.tenantId })
-    .from(payments)
-    .where(
-      and(
-        sql`${payments.tenantId} = any(${sql.param([...tenantIds])}::uuid[])`,
-        eq(payments.kind, 'opening'),
-        isNull(payments.reversedAt),
-      ),
-    )
-  return rows.map(({ tenantId }) => tenantId)
-}
-
 export type MethodReference = { method: PaymentMethod; reference: string }
 
-/** Lets one call at a time look for these and record them, until the transaction ends; the same locks as `lockReference`. */
+/** Lets one call at a time look for these and record them, until the transaction ends. */
 export async function lockReferences(tx: Tx, given: readonly MethodReference[]): Promise<void> {
   const methods = sql.param(given.map(({ method }) => method))
   const references = sql.param(given.map(({ reference }) => reference))
@@ -30,13 +16,14 @@ export async function lockReferences(tx: Tx, given: readonly MethodReference[]):
       from unnest(${methods}::text[], ${references}::text[]) as given (method, reference) order by 1) as ordered`)
 }
 
-type Recorded = MethodReference & { receiptNumber: string | null; receivedOn: string }
+type Recorded = MethodReference & { tenantId: string; receiptNumber: string | null; receivedOn: Day }
 
-/** Payments of these methods and references that were not reversed. */
+/** Payments of these references, whatever their method, that were not reversed; the first recorded first. */
 export async function listByReferences(db: Db, given: readonly MethodReference[]): Promise<Recorded[]> {
   const references = [...new Set(given.map(({ reference }) => reference.toLowerCase()))]
   const rows = await db
     .select({
+      tenantId: payments.tenantId,
       method: payments.method,
       reference: payments.reference,
       receiptNumber: payments.receiptNumber,
@@ -50,6 +37,7 @@ export async function listByReferences(db: Db, given: readonly MethodReference[]
         ne(payments.kind, 'deposit_returned'),
       ),
     )
+    .orderBy(asc(payments.createdAt), asc(payments.id))
   return rows.flatMap(({ method, reference, ...rest }) =>
     method && reference ? [{ method, reference, ...rest }] : [],
   )
