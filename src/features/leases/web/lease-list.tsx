@@ -101,7 +101,7 @@ const actions = (today: Day, { onAct, isRenewed }: ColumnOptions): Column<Lease>
     return (
       <>
         {!isRenewed(lease) && (
-          <Button {...QUIET} onClick={() => onAct('offer', lease)}>
+          <Button variant="default" size="compact-sm" onClick={() => onAct('offer', lease)}>
             Offer Renewal
           </Button>
         )}

@@ -155,7 +155,11 @@ export async function listSettlements(db: Db, of: SettlementsOf): Promise<Settle
     .where(settlementsOf(of))
     .groupBy(allocations.paymentId, allocations.invoiceId, payments.id)
     .having(sql`${settled} <> 0`)
-    .orderBy(asc(payments.receivedOn), asc(payments.createdAt), asc(payments.id))
+    .orderBy(
+      ...[asc(payments.receivedOn), asc(payments.createdAt), asc(payments.id)],
+      // As it was allocated: what was due first comes first.
+      sql`min(${allocations.id})`,
+    )
   return rows
 }
 

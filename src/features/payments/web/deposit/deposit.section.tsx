@@ -3,7 +3,7 @@ import { messageOf } from '../../../../web/api-error.ts'
 import { type Column, DataTable } from '../../../../web/ui/data-table.tsx'
 import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
-import { EmptyState, ErrorState } from '../../../../web/ui/states.tsx'
+import { ErrorState } from '../../../../web/ui/states.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { DepositSettlement } from '../../deposit.contract.ts'
 import { type DepositMove, depositMoves } from '../../deposit.rules.ts'
@@ -25,9 +25,19 @@ export function DepositSection({ tenantId }: { tenantId: string }) {
     )
   if (!data || (data.invoices.length === 0 && data.paid.length === 0 && data.applied.length === 0))
     return null
+  const moves = depositMoves(data)
+  if (moves.length === 0 && data.totals.depositDue === 0) return null
+  if (moves.length === 0)
+    return (
+      <Section title="Deposit">
+        <Text tone="soft">
+          No deposit has been paid yet; <Money cedis={data.totals.depositDue} /> is still to be paid.
+        </Text>
+      </Section>
+    )
   return (
     <Section title="Deposit">
-      <Moves settlement={data} />
+      <Moves moves={moves} />
       <Row gap="sm lg" align="center" justify="between">
         <Sums totals={data.totals} />
         <SettlementLink tenantId={tenantId} />
@@ -38,10 +48,8 @@ export function DepositSection({ tenantId }: { tenantId: string }) {
 
 type Move = DepositMove & { key: string }
 
-function Moves({ settlement }: { settlement: DepositSettlement }) {
-  const rows = depositMoves(settlement).map((move, at) => ({ ...move, key: `${at} ${move.day}` }))
-  if (rows.length === 0)
-    return <EmptyState title="No deposit has been paid yet.">It was asked for by an invoice.</EmptyState>
+function Moves({ moves }: { moves: readonly DepositMove[] }) {
+  const rows = moves.map((move, at) => ({ ...move, key: `${at} ${move.day}` }))
   return (
     <div className={classes.moves}>
       <DataTable label="Deposit" columns={COLUMNS} rows={rows} rowKey={({ key }) => key} />
