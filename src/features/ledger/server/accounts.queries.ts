@@ -86,17 +86,9 @@ function selectEntries(db: Db) {
     .leftJoin(payments, eq(payments.id, entries.paymentId))
 }
 
-const inOrder = [asc(entries.day), asc(entries.id)]
-
-/** By day and the order in which they were entered; both days are included. */
-export const listEntries = (db: Db, tenantId: string, from: Day, to: Day): Promise<AccountEntry[]> =>
-  selectEntries(db)
-    .where(and(eq(entries.tenantId, tenantId), gte(entries.day, from), lte(entries.day, to)))
-    .orderBy(...inOrder)
-
 type EntryRange = { from?: Day | undefined; to?: Day | undefined; scope: Scope }
 
-/** Of all tenants, in the same order. As no entry is ever changed, what is read by these ids later is of this moment. */
+/** By day and the order in which they were entered. Entries are never changed, so that what is read by these ids is of this moment. */
 export async function listEntryIds(db: Db, { from, to, scope }: EntryRange): Promise<string[]> {
   const ids = sql<string[] | null>`array_agg(${entries.id}::text order by ${entries.day}, ${entries.id})`
   const [row] = await db
@@ -115,7 +107,14 @@ export async function listEntryIds(db: Db, { from, to, scope }: EntryRange): Pro
 export const listEntriesById = (db: Db, ids: readonly string[]): Promise<AccountEntry[]> =>
   selectEntries(db)
     .where(sql`${entries.id} = any(${sql.param(ids)}::bigint[])`)
-    .orderBy(...inOrder)
+    .orderBy(asc(entries.day), asc(entries.id))
+
+/** By day and the order in which they were entered; both days are included. */
+export function listEntries(db: Db, tenantId: string, from: Day, to: Day): Promise<AccountEntry[]> {
+  return selectEntries(db)
+    .where(and(eq(entries.tenantId, tenantId), gte(entries.day, from), lte(entries.day, to)))
+    .orderBy(asc(entries.day), asc(entries.id))
+}
 
 export async function hasOpeningPayment(db: Db, tenantId: string): Promise<boolean> {
   const found = await db
