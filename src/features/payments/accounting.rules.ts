@@ -1,4 +1,4 @@
-import type { InvoicePurpose } from '../invoices/invoices.rules.ts'
+import type { Invoice } from '../invoices/invoices.contract.ts'
 import {
   type EntryKind,
   KIND_LABELS,
@@ -29,7 +29,9 @@ export const ACCOUNTS = [
 ] as const
 export type Account = (typeof ACCOUNTS)[number]
 
-const INVOICED: Record<InvoicePurpose, Account> = {
+type Purpose = Invoice['purpose']
+
+const INVOICED: Record<Purpose, Account> = {
   rent: 'Rent income',
   utility: 'Utility recharge income',
   repair: 'Repairs recharged',
@@ -55,7 +57,7 @@ export type AccountedEntry = {
   kind: EntryKind
   amount: number
   /** Of the invoice that was issued, or that a credit note is for. */
-  purpose: InvoicePurpose | null
+  purpose: Purpose | null
   payment: { kind: PaymentKind; method: PaymentMethod | null } | null
 }
 
