@@ -4,6 +4,7 @@ import { callApi, registerAdmin } from '../src/testing/process.ts'
 import { parseCsv, parseXlsx } from '../src/testing/sheets.ts'
 import { issueInvoice, type Login, restoreSession } from './admin.ts'
 import { abortNext, expect, openDesktop, openPhone, test } from './portal.ts'
+import { wcagFaults } from './wcag.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -98,6 +99,35 @@ test('tenants are exported as filtered and sorted', async () => {
     String(names[0]),
   )
   expect(names.toSorted()).toEqual(['Kwame Mensah', 'Ɔfɔri Amponsah'])
+})
+
+test('the office exports the accounts of the tenants with debit and credit, on a phone too', async ({
+  browser,
+  servers,
+}) => {
+  const page = await openPhone(browser, servers)
+  await restoreSession(page, session)
+  await page.goto('/payments')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('button', { name: 'Export for the accountant' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export for the accountant' })
+  await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(/^1 /)
+  expect(await wcagFaults(page)).toEqual([])
+  await dialog.getByLabel('From', { exact: true }).fill(TODAY)
+  const save = dialog.getByRole('button', { name: 'Export', exact: true })
+  await save.click()
+  await expect(dialog.getByRole('alert')).toContainText('The range begins after it ends')
+  await dialog.getByLabel('To', { exact: true }).fill(TODAY)
+  await dialog.getByLabel('Format').selectOption('CSV')
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
+  expect(download.suggestedFilename()).toBe(`Ledger_${TODAY}_${TODAY}.csv`)
+  await expect(page.getByText(`Ledger_${TODAY}_${TODAY}.csv is saved.`)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const rows = parseCsv(await readFile(await download.path())).slice(1)
+  expect(rows.map((row) => row.slice(7))).toEqual(
+    ['800.05', '750.50', '801.05', '751.50'].map((amount) => ['Tenants receivable', 'Rent income', amount]),
+  )
+  await page.context().close()
 })
 
 test('requests are exported on a phone too, without formulas', async ({ browser, servers }) => {

@@ -109,6 +109,7 @@ describe('one act is one event', () => {
     ['POST /payments', 'payment.recorded'],
     ['POST /payments/{id}/reverse', 'payment.reversed'],
     ['GET /payments/export', 'list.exported'],
+    ['GET /ledger/export', 'list.exported'],
     ['POST /invoices/{id}/credit-note', 'credit-note.issued'],
     ['POST /tenants/{id}/opening-balance', 'opening-balance.entered', voidOpening],
     ['POST /tenants/{id}/credit/apply', 'credit.used', keepCredit],

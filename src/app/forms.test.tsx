@@ -131,6 +131,11 @@ const OFFICE: FormCase[] = [
   ['Review Payment Receipt', '/invoices', inRow(SUBMITTED, 'Review Receipt', 'Review Payment Receipt')],
   ['Issue credit note', '/invoices', inRow(OPEN, 'Issue credit note', 'Issue credit note')],
   ['Record payment', '/payments', opening('Record payment', 'Record payment')],
+  [
+    'Export for the accountant',
+    '/payments',
+    opening('Export for the accountant', 'Export for the accountant'),
+  ],
   ['Reverse payment', '/payments', inRow('Cash', 'Reverse', 'Reverse payment')],
   ['Enter opening balance', '/tenants', ofAkosua('Enter opening balance', 'Enter opening balance')],
   ['Use deposit', '/tenants', ofAkosua('Use deposit for what is owed', 'Use deposit')],

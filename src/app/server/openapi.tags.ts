@@ -4,7 +4,7 @@ import { EVENTS } from '../../shared/events.ts'
 const GROUPS: [name: string, paths: RegExp, description: string][] = [
   [
     'Payments',
-    /^\/(payments\b|tenants\/opening-balances\b|invoices\/[^/]+\/credit-note|tenants\/[^/]+\/(balance|statement|opening-balance|credit|deposit)\b)/,
+    /^\/(payments\b|ledger\b|tenants\/opening-balances\b|invoices\/[^/]+\/credit-note|tenants\/[^/]+\/(balance|statement|opening-balance|credit|deposit)\b)/,
     'Money that came in, its numbered receipts, and what tenants owe: balances, statements, credit and deposits.',
   ],
   ['Receipts', /^\/invoices\/[^/]+\/receipt/, 'Proofs of payment: sent in by tenants, reviewed by admins.'],

@@ -122,6 +122,13 @@ export const paymentsEndpoints = {
     query: filter.omit({ limit: true, cursor: true, count: true }).extend({ format: sheetFormat }),
     bytes: '*/*',
   },
+  'GET /ledger/export': {
+    who: 'admin',
+    permission: 'payment:export',
+    summary: "What changed the tenants' accounts in a range of days, with debit and credit, as CSV or XLSX",
+    query: filter.pick({ from: true, to: true }).extend({ format: sheetFormat }),
+    bytes: '*/*',
+  },
   'GET /payments/{id}': {
     who: 'signed-in',
     permission: 'payment:read',

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { saveAs } from '../download.ts'
 import { errorMessageWith } from '../error-messages.ts'
 import { BusyButton } from './busy-button.tsx'
@@ -19,13 +19,16 @@ type Props = {
   fileName: string
   load: (format: Format) => Promise<Blob>
   onFailed: (text: string) => void
+  /** Buttons for what else can be exported, also where the list is empty. */
+  children?: ReactNode
 }
 
-export function ExportMenu({ total, noun, plural, fileName, load, onFailed }: Props) {
+export function ExportMenu({ total, noun, plural, fileName, load, onFailed, children }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [progress, setProgress] = useState<{ busy: boolean; text: string }>({ busy: false, text: '' })
-  const what = `Export ${(total ?? 0).toLocaleString('en-GB')} ${total === 1 ? noun : plural}`
+  const count = (total ?? 0).toLocaleString('en-GB')
+  const what = !total && children ? 'Export' : `Export ${count} ${total === 1 ? noun : plural}`
   const save = async (format: Format) => {
     setProgress({ busy: true, text: 'Exporting...' })
     try {
@@ -37,7 +40,7 @@ export function ExportMenu({ total, noun, plural, fileName, load, onFailed }: Pr
     }
   }
   return (
-    <span className={classes.place} data-none={!total || undefined}>
+    <span className={classes.place} data-none={(!total && !children) || undefined}>
       <BusyButton
         ref={button}
         variant="default"
@@ -54,12 +57,18 @@ export function ExportMenu({ total, noun, plural, fileName, load, onFailed }: Pr
         {progress.text}
       </span>
       <PopoverMenu id={id} button={button}>
-        <p>{what}</p>
-        {FORMATS.map(({ format, title }) => (
-          <button key={format} type="button" onClick={() => void save(format)}>
-            {title} <span>.{format}</span>
-          </button>
-        ))}
+        {total ? (
+          <>
+            <p>{what}</p>
+            {FORMATS.map(({ format, title }) => (
+              <button key={format} type="button" onClick={() => void save(format)}>
+                {title} <span>.{format}</span>
+              </button>
+            ))}
+            {children && <hr />}
+          </>
+        ) : null}
+        {children}
       </PopoverMenu>
     </span>
   )

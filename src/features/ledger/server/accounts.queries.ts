@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import { lazySelect } from '../../../server/database/statement.ts'
 import type { Day } from '../../../shared/days.ts'
+import { isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
 import {
   type EntryKind,
   type PaymentKind,
@@ -50,6 +51,7 @@ const selectCredit = lazySelect((db) =>
 
 export type AccountEntry = {
   id: number
+  tenantId: string
   day: Day
   pocket: Pocket
   kind: EntryKind
@@ -67,12 +69,12 @@ export type AccountEntry = {
   } | null
 }
 
-/** By day and the order in which they were entered; both days are included. */
-export function listEntries(db: Db, tenantId: string, from: Day, to: Day): Promise<AccountEntry[]> {
+function selectEntries(db: Db) {
   const { id, kind, receiptNumber, method, reference, note, invoiceId, reversalReason } = payments
   return db
     .select({
       id: entries.id,
+      tenantId: entries.tenantId,
       day: entries.day,
       pocket: entries.pocket,
       kind: entries.kind,
@@ -82,6 +84,34 @@ export function listEntries(db: Db, tenantId: string, from: Day, to: Day): Promi
     })
     .from(entries)
     .leftJoin(payments, eq(payments.id, entries.paymentId))
+}
+
+type EntryRange = { from?: Day | undefined; to?: Day | undefined; scope: Scope }
+
+/** By day and the order in which they were entered. Entries are never changed, so that what is read by these ids is of this moment. */
+export async function listEntryIds(db: Db, { from, to, scope }: EntryRange): Promise<string[]> {
+  const ids = sql<string[] | null>`array_agg(${entries.id}::text order by ${entries.day}, ${entries.id})`
+  const [row] = await db
+    .select({ ids })
+    .from(entries)
+    .where(
+      and(
+        from ? gte(entries.day, from) : undefined,
+        to ? lte(entries.day, to) : undefined,
+        isWithin(entries.tenantId, scope),
+      ),
+    )
+  return row?.ids ?? []
+}
+
+export const listEntriesById = (db: Db, ids: readonly string[]): Promise<AccountEntry[]> =>
+  selectEntries(db)
+    .where(sql`${entries.id} = any(${sql.param(ids)}::bigint[])`)
+    .orderBy(asc(entries.day), asc(entries.id))
+
+/** By day and the order in which they were entered; both days are included. */
+export function listEntries(db: Db, tenantId: string, from: Day, to: Day): Promise<AccountEntry[]> {
+  return selectEntries(db)
     .where(and(eq(entries.tenantId, tenantId), gte(entries.day, from), lte(entries.day, to)))
     .orderBy(asc(entries.day), asc(entries.id))
 }

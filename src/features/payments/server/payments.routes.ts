@@ -9,6 +9,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { paymentsEndpoints } from '../payments.contract.ts'
 import { PAYMENT_MESSAGES } from '../payments.messages.ts'
 import { issueCreditNote } from './accounts/credit-notes.service.ts'
+import { exportLedger } from './ledger.export.ts'
 import { exportPayments } from './payments.export.ts'
 import * as service from './payments.service.ts'
 import { printReceipt, receiptFileName } from './pdf/receipt.pdf.ts'
@@ -43,6 +44,7 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
       ),
     'GET /payments': async (call) => page(call, await service.paymentsFor(ctx, call.caller, call.query)),
     'GET /payments/export': (call) => exportPayments(ctx, call),
+    'GET /ledger/export': (call) => exportLedger(ctx, call),
     'GET /payments/{id}': ({ caller, params }) => service.readPayment(ctx, caller, params.id),
     'POST /payments/{id}/reverse': (call) =>
       runIdempotent(ctx, { call, content: call.body }, async (tx) => ({

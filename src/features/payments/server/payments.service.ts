@@ -151,6 +151,11 @@ export async function previewPayment(
   })
 }
 
+/** Throws 400 for a range that ends before it begins. */
+export function refuseReversedRange({ from, to }: Pick<PaymentFilter, 'from' | 'to'>): void {
+  if (from && to && from > to) throw new AppError(400, PAYMENT_MESSAGES.reversedRange(from, to))
+}
+
 /** Throws 403 when a tenant names another one, 400 for a range that ends before it begins. */
 async function filterFor(
   { db }: Pick<Context, 'db'>,
@@ -166,7 +171,7 @@ async function filterFor(
     state,
   }: Omit<PaymentFilter, 'limit' | 'cursor' | 'count'>,
 ): Promise<PaymentListFilter> {
-  if (from && to && from > to) throw new AppError(400, PAYMENT_MESSAGES.reversedRange(from, to))
+  refuseReversedRange({ from, to })
   const filter = { q, invoiceId, from, to, method, kind, state, scope: caller }
   if (caller.role === 'admin')
     return { ...filter, tenantId: tenantId && ((await findTenantForBooks(db, tenantId))?.id ?? tenantId) }

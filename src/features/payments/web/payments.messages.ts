@@ -5,6 +5,7 @@ export const FAILED = {
   record: 'Failed to record the payment. Please try again.',
   preview: 'What it settles could not be worked out.',
   reverse: 'Failed to reverse the payment. Please try again.',
+  ledger: 'Failed to export for the accountant. Please try again.',
   receipt: 'The receipt could not be opened.',
   creditNote: 'Failed to issue the credit note. Please try again.',
   balance: 'Failed to load the balance. Please try again.',

@@ -28,9 +28,11 @@ const REVERSE = lazyPart(() =>
   import('../reverse/reverse-payment.tsx').then((module) => module.ReversePayment),
 )
 
+const LEDGER = lazyPart(() => import('./ledger-export.tsx').then((module) => module.LedgerExport))
+
 const BANNER_MS = 5000
 const SEARCH = { ...ALL_PAYMENTS, at: '' }
-type Opened = 'record' | Payment | null
+type Opened = 'record' | 'ledger' | Payment | null
 
 export function PaymentsPage() {
   const [{ at, ...shown }, setSearch] = useUrlSearch(SEARCH)
@@ -54,7 +56,15 @@ export function PaymentsPage() {
   return (
     <Page
       title="Payments"
-      actions={<Actions total={list.total} query={query} onRecord={record} onFailed={fail} />}
+      actions={
+        <Actions
+          total={list.total}
+          query={query}
+          onRecord={record}
+          onLedger={() => setOpened('ledger')}
+          onFailed={fail}
+        />
+      }
     >
       {node}
       <PaymentFilters shown={shown} onChange={change} />
@@ -76,7 +86,7 @@ export function PaymentsPage() {
       <PaymentDialog
         opened={opened}
         onClose={() => setOpened(null)}
-        onReversed={(text) => show('success', text, BANNER_MS)}
+        onDone={(text) => show('success', text, BANNER_MS)}
         onFailed={fail}
       />
     </Page>
@@ -87,10 +97,11 @@ type ActionsProps = {
   total: number | undefined
   query: ReturnType<typeof queryOf>
   onRecord: (() => void) | undefined
+  onLedger: () => void
   onFailed: (text: string) => void
 }
 
-function Actions({ total, query, onRecord, onFailed }: ActionsProps) {
+function Actions({ total, query, onRecord, onLedger, onFailed }: ActionsProps) {
   const can = useCan()
   const today = useToday()
   return (
@@ -113,7 +124,11 @@ function Actions({ total, query, onRecord, onFailed }: ActionsProps) {
           fileName={`Payments_${today}`}
           load={(format) => paymentsApi.bytes('GET /payments/export', { query: { ...query, format } })}
           onFailed={onFailed}
-        />
+        >
+          <button type="button" onClick={onLedger} onPointerEnter={LEDGER.prefetch} onFocus={LEDGER.prefetch}>
+            Export for the accountant
+          </button>
+        </ExportMenu>
       )}
     </>
   )
@@ -122,11 +137,11 @@ function Actions({ total, query, onRecord, onFailed }: ActionsProps) {
 type DialogProps = {
   opened: Opened
   onClose: () => void
-  onReversed: (text: string) => void
+  onDone: (text: string) => void
   onFailed: (text: string) => void
 }
 
-function PaymentDialog({ opened, onClose, onReversed, onFailed }: DialogProps) {
+function PaymentDialog({ opened, onClose, onDone, onFailed }: DialogProps) {
   const store = useQueryClient()
   const refresh = () => store.invalidateQueries({ queryKey: INVOICES_KEY })
   const failOpening = () => {
@@ -136,8 +151,10 @@ function PaymentDialog({ opened, onClose, onReversed, onFailed }: DialogProps) {
   if (opened === null) return null
   if (opened === 'record')
     return <LazyPart part={RECORD} props={{ onClose, onRecorded: refresh }} onFailed={failOpening} />
+  if (opened === 'ledger')
+    return <LazyPart part={LEDGER} props={{ onClose, onSaved: onDone }} onFailed={failOpening} />
   const reversed = (text: string) => {
-    onReversed(text)
+    onDone(text)
     return refresh()
   }
   const props = { payment: opened, onClose, onReversed: reversed }
