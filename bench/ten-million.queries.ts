@@ -4,17 +4,18 @@ import { type InvoiceListQuery, listInvoices } from '../src/features/invoices/se
 import {
   countInvoices,
   type InvoiceFilter,
-  insertInvoice,
   sumByStatus,
   sumUnpaid,
 } from '../src/features/invoices/server/invoices.queries.ts'
 import { countMentioning, searchInvoices } from '../src/features/invoices/server/invoices.search.ts'
+import { invoices } from '../src/features/invoices/server/invoices.table.ts'
 import { nextNumber } from '../src/features/invoices/server/new-numbers.ts'
 import { listOverdue, listWaiting } from '../src/features/invoices/server/totals/invoice-totals.lists.ts'
 import { countByTotals, sumInvoiceTotals } from '../src/features/invoices/server/totals/invoice-totals.ts'
-import { insertEntries } from '../src/features/ledger/server/ledger.queries.ts'
+import { insertLedgerRows, type NewEntry } from '../src/features/ledger/server/ledger.queries.ts'
 import { EVERYWHERE } from '../src/features/tenants/server/tenants.scope.ts'
 import type { Database } from '../src/server/database/index.ts'
+import { rowsFor } from '../src/server/database/insert-many.ts'
 import type { Cursor } from '../src/server/http/paging.ts'
 
 export type HotQuery = { name: string; run(db: Database): Promise<unknown> }
@@ -76,13 +77,11 @@ function createInvoice({ id, name }: Subjects['tenant']) {
         },
         ...{ invoiceNumber: await nextNumber(tx, today.slice(0, 4)), createdAt: now, updatedAt: now },
       }
-      await insertInvoice(tx, invoice)
-      await insertEntries(tx, [
-        {
-          ...{ tenantId: id, pocket: 'owed', kind: 'invoice', amount: invoice.amount, day: today },
-          ...{ invoiceId: invoice.id, createdAt: now, createdBy: null },
-        },
-      ])
+      const entry: NewEntry = {
+        ...{ tenantId: id, pocket: 'owed', kind: 'invoice', amount: invoice.amount, day: today },
+        ...{ invoiceId: invoice.id, createdAt: now, createdBy: null },
+      }
+      await insertLedgerRows(tx, { entries: [entry] }, [rowsFor(invoices, [invoice])])
     })
 }
 

@@ -35,4 +35,47 @@ CREATE OR REPLACE FUNCTION payment_difference(payment uuid) RETURNS text LANGUAG
   cross join lateral (select coalesce(sum(e.amount) filter (where e.pocket = 'owed'), 0) as owed,
       coalesce(sum(e.amount) filter (where e.pocket = 'held'), 0) as held
     from entries e where e.payment_id = p.id) entered
-  where p.id = payment $$;
+  where p.id = payment $$;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION compare_ledger() RETURNS trigger LANGUAGE plpgsql AS $$
+declare
+  difference text;
+begin
+  if tg_table_name = 'invoices' then
+    difference := invoice_difference(new.id);
+  elsif tg_table_name = 'payments' then
+    difference := payment_difference(new.id);
+  elsif tg_table_name = 'allocations' then
+    difference := coalesce(payment_difference(new.payment_id), invoice_difference(new.invoice_id));
+  else
+    if new.payment_id is not null then
+      difference := payment_difference(new.payment_id);
+    end if;
+    if new.invoice_id is not null then
+      difference := coalesce(difference, invoice_difference(new.invoice_id));
+    end if;
+    if difference is null and new.pocket = 'held' and new.amount < 0
+      and (select sum(amount) from entries where tenant_id = new.tenant_id and pocket = 'held') < 0 then
+      difference := 'the deposit of tenant ' || new.tenant_id || ' is below zero';
+    end if;
+  end if;
+  if difference is not null then
+    raise exception 'the ledger does not agree: %', difference using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $$;--> statement-breakpoint
+CREATE FUNCTION share_account_without_credit(tenant uuid) RETURNS boolean LANGUAGE plpgsql AS $$
+begin
+  if exists (select from payments where tenant_id = tenant and unallocated > 0) then
+    return false;
+  end if;
+  begin
+    perform from tenant_accounts where tenant_id = tenant for key share;
+    -- Of a payment that was waited for. Who goes on to lock the whole account must not hold a part of it.
+    if exists (select from payments where tenant_id = tenant and unallocated > 0) then
+      raise exception using errcode = 'lock_not_available';
+    end if;
+  exception when lock_not_available then
+    return false;
+  end;
+  return true;
+end $$;

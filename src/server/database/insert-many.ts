@@ -9,10 +9,10 @@ function written(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)
 }
 
-type Rows = { table: PgTable; rows: readonly object[] }
+export type TableRows = { table: PgTable; rows: readonly object[] }
 
 /** Rows with the same columns, for a table. */
-export const rowsFor = <T extends PgTable>(table: T, rows: readonly InferInsertModel<T>[]): Rows => ({
+export const rowsFor = <T extends PgTable>(table: T, rows: readonly InferInsertModel<T>[]): TableRows => ({
   table,
   rows,
 })
@@ -25,7 +25,7 @@ export const insertMany = <T extends PgTable>(
 ): Promise<void> => insertTogether(db, [rowsFor(table, rows)])
 
 /** As `insertMany`, for tables whose rows may name each other's, in one statement. */
-export async function insertTogether(db: Db, all: readonly Rows[]): Promise<void> {
+export async function insertTogether(db: Db, all: readonly TableRows[]): Promise<void> {
   const given = all.flatMap(({ table, rows }) => {
     const [first] = rows
     return first

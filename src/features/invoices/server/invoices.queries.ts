@@ -18,7 +18,7 @@ import {
 import type { Db } from '../../../server/database/index.ts'
 import { isBefore } from '../../../server/database/keyset.ts'
 import { containsPattern, matches } from '../../../server/database/search.ts'
-import { lazySelect, lazyStatement } from '../../../server/database/statement.ts'
+import { lazySelect } from '../../../server/database/statement.ts'
 import type { Counted, Cursor } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
 import { lockAccountWhere } from '../../ledger/server/ledger.queries.ts'
@@ -265,30 +265,6 @@ export async function lockInvoice(tx: Db, id: string): Promise<InvoiceRow | unde
   await lockAccountWhere(tx, sql`= (${tx.select({ id: invoices.tenantId }).from(invoices).where(one)})`)
   await tx.select({ id: invoices.id }).from(invoices).where(one).for('update')
   return findInvoice(tx, id)
-}
-
-const insertOne = lazyStatement((db) =>
-  db
-    .insert(invoices)
-    .values(
-      Object.fromEntries(
-        Object.keys(invoiceColumns).map((name) => [name, sql.placeholder(name)]),
-      ) as unknown as InvoiceRecord,
-    ),
-)
-
-const UNSET = Object.fromEntries(Object.keys(invoiceColumns).map((name) => [name, null]))
-const DEFAULTS = {
-  receiptState: 'none',
-  amountPaid: 0,
-  amountCredited: 0,
-  amountApplied: 0,
-  purpose: 'rent',
-  enteredLater: false,
-}
-
-export async function insertInvoice(db: Db, row: typeof invoices.$inferInsert): Promise<void> {
-  await insertOne(db, { ...UNSET, ...DEFAULTS, ...row })
 }
 
 export async function updateInvoice(

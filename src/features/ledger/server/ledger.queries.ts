@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
-import { insertTogether, rowsFor } from '../../../server/database/insert-many.ts'
+import { insertTogether, rowsFor, type TableRows } from '../../../server/database/insert-many.ts'
 import { lazySelect, lazyStatement } from '../../../server/database/statement.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Day } from '../../../shared/days.ts'
@@ -23,14 +23,17 @@ export async function lockTenantAccounts(tx: Tx, tenantIds: readonly string[]): 
   await lockAccounts(tx, { tenantIds })
 }
 
-/** Shared with others who issue invoices to the tenant, while payments wait. */
-export async function shareTenantAccount(tx: Tx, tenantId: string): Promise<void> {
-  await shareAccount(tx, { tenantId })
+/**
+ * Shares the account with others who issue invoices to the tenant, while payments wait. False, and no lock, where there is
+ * credit.
+ */
+export async function shareAccountWithoutCredit(tx: Tx, tenantId: string): Promise<boolean> {
+  const [row] = await shareAccount(tx, { tenantId })
+  return row?.shared === true
 }
 
-const shareAccount = lazyStatement<never>(
-  () => sql`select from ${tenantAccounts} where ${tenantAccounts.tenantId} = ${sql.placeholder('tenantId')}::uuid
-    for key share`,
+const shareAccount = lazyStatement<{ shared: boolean }>(
+  () => sql`select share_account_without_credit(${sql.placeholder('tenantId')}::uuid) as shared`,
 )
 
 /** As `lockTenantAccounts`, of the tenant that an id or a person's uid names. */
@@ -78,9 +81,17 @@ type LedgerRows = {
   allocations?: readonly NewAllocation[]
 }
 
-/** Leaves out entries of nothing. What payments have left is written with them, or by `takeFromPayments`. */
-export const insertLedgerRows = (tx: Tx, rows: LedgerRows): Promise<void> =>
+/**
+ * Leaves out entries of nothing. What payments have left is written with them, or by `takeFromPayments`; what the rows
+ * name may be written beside them.
+ */
+export const insertLedgerRows = (
+  tx: Tx,
+  rows: LedgerRows,
+  beside: readonly TableRows[] = [],
+): Promise<void> =>
   insertTogether(tx, [
+    ...beside,
     rowsFor(payments, rows.payments ?? []),
     rowsFor(
       entries,

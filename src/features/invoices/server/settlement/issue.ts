@@ -1,16 +1,16 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
+import { rowsFor } from '../../../../server/database/insert-many.ts'
 import { dayOf } from '../../../../shared/days.ts'
 import {
-  insertEntries,
-  listCredits,
+  insertLedgerRows,
   lockTenantAccounts,
   type NewEntry,
   type NewPayment,
-  shareTenantAccount,
+  shareAccountWithoutCredit,
 } from '../../../ledger/server/ledger.queries.ts'
-import { insertInvoices } from '../bulk/bulk.queries.ts'
-import { type InvoiceRecord, insertInvoice, listRecords } from '../invoices.queries.ts'
+import { type InvoiceRecord, listRecords } from '../invoices.queries.ts'
+import { invoices } from '../invoices.table.ts'
 import { payNewInvoices } from './pay-invoice.ts'
 import { applyCredit } from './settle.ts'
 
@@ -32,7 +32,6 @@ export async function issueInvoices(
 ): Promise<{ issued: InvoiceRecord[]; payments: NewPayment[] }> {
   const tenantIds = [...new Set(rows.map(({ tenantId }) => tenantId))]
   const hasCredit = await lockForIssue(tx, tenantIds, status)
-  const [only] = rows
   const entries = rows.map(
     ({ id, tenantId, amount, createdAt }): NewEntry => ({
       ...{ tenantId, pocket: 'owed', kind: 'invoice', amount, invoiceId: id },
@@ -41,10 +40,7 @@ export async function issueInvoices(
       createdBy: by.uid,
     }),
   )
-  await Promise.all([
-    only && rows.length === 1 ? insertInvoice(tx, only) : insertInvoices(tx, [...rows]),
-    insertEntries(tx, entries),
-  ])
+  await insertLedgerRows(tx, { entries }, [rowsFor(invoices, rows)])
   const ids = rows.map(({ id }) => id)
   if (status === 'Paid') {
     const payments = await payNewInvoices(ctx, tx, rows, by)
@@ -65,27 +61,9 @@ async function lockForIssue(
   status: InvoiceRecord['status'],
 ): Promise<boolean> {
   const [only = ''] = tenantIds
-  if (tenantIds.length === 1 && status !== 'Paid' && (await shareWithoutCredit(tx, only))) return false
+  if (tenantIds.length === 1 && status !== 'Paid' && (await shareAccountWithoutCredit(tx, only))) return false
   await lockTenantAccounts(tx, tenantIds)
   return true
-}
-
-/** Takes no lock where there is credit: who waits for the whole lock must not hold a part of it. */
-async function shareWithoutCredit(tx: Tx, tenantId: string): Promise<boolean> {
-  if ((await listCredits(tx, [tenantId])).length > 0) return false
-  const isShared = { value: true }
-  await tx
-    .transaction(async (savepoint) => {
-      await shareTenantAccount(savepoint, tenantId)
-      if ((await listCredits(savepoint, [tenantId])).length > 0) {
-        isShared.value = false
-        savepoint.rollback()
-      }
-    })
-    .catch((error: unknown) => {
-      if (isShared.value) throw error
-    })
-  return isShared.value
 }
 
 async function readAgain(tx: Tx, rows: readonly InvoiceRecord[]): Promise<InvoiceRecord[]> {
