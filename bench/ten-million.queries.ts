@@ -8,14 +8,13 @@ import {
   sumUnpaid,
 } from '../src/features/invoices/server/invoices.queries.ts'
 import { countMentioning, searchInvoices } from '../src/features/invoices/server/invoices.search.ts'
-import { invoices } from '../src/features/invoices/server/invoices.table.ts'
 import { nextNumber } from '../src/features/invoices/server/new-numbers.ts'
+import { writeInvoices } from '../src/features/invoices/server/settlement/issue.ts'
 import { listOverdue, listWaiting } from '../src/features/invoices/server/totals/invoice-totals.lists.ts'
 import { countByTotals, sumInvoiceTotals } from '../src/features/invoices/server/totals/invoice-totals.ts'
-import { insertLedgerRows, type NewEntry } from '../src/features/ledger/server/ledger.queries.ts'
+import type { NewEntry } from '../src/features/ledger/server/ledger.queries.ts'
 import { EVERYWHERE } from '../src/features/tenants/server/tenants.scope.ts'
 import type { Database } from '../src/server/database/index.ts'
-import { rowsFor } from '../src/server/database/insert-many.ts'
 import type { Cursor } from '../src/server/http/paging.ts'
 
 export type HotQuery = { name: string; run(db: Database): Promise<unknown> }
@@ -81,7 +80,7 @@ function createInvoice({ id, name }: Subjects['tenant']) {
         ...{ tenantId: id, pocket: 'owed', kind: 'invoice', amount: invoice.amount, day: today },
         ...{ invoiceId: invoice.id, createdAt: now, createdBy: null },
       }
-      await insertLedgerRows(tx, { entries: [entry] }, [rowsFor(invoices, [invoice])])
+      await writeInvoices(tx, [invoice], [entry])
     })
 }
 

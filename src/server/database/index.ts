@@ -61,21 +61,39 @@ export function openDatabase(
 
 type Action = (db: Database) => void
 const actionsOf = new WeakMap<object, Action[]>()
+const lastOf = new WeakMap<object, Promise<unknown>[]>()
 
 /** Collects the actions of each transaction of `executor`, and hands them on where it was not rolled back. */
 function collectActions(executor: Db, commit: (actions: Action[]) => void): void {
   const begin = executor.transaction.bind(executor)
   executor.transaction = async (work, config) => {
     const actions: Action[] = []
-    const result = await begin((tx) => {
+    const last: Promise<unknown>[] = []
+    const result = await begin(async (tx) => {
       actionsOf.set(tx, actions)
+      lastOf.set(tx, last)
       // A transaction within this one is a savepoint, whose actions wait for the commit of the whole.
       collectActions(tx, (inner) => actions.push(...inner))
-      return work(tx)
+      const done = await work(tx)
+      // Once no promise is left to go on by itself, they have been sent.
+      if (last.length > 0) await new Promise((resolve) => process.nextTick(resolve))
+      return done
     }, config)
+    // After one that failed the database has rolled back.
+    await Promise.all(last)
     commit(actions)
     return result
   }
+}
+
+/**
+ * Lets COMMIT leave together with the last statements of a transaction, so that its locks are not held for another way to
+ * the database. Where one of them fails, nothing is committed and the transaction throws.
+ */
+export function sendWithCommit(tx: Tx, statement: PromiseLike<unknown>): void {
+  const sent = Promise.resolve(statement)
+  sent.catch(() => undefined)
+  lastOf.get(tx)?.push(sent)
 }
 
 /** Does something once the transaction has committed, and never where it does not; at once outside of one. */

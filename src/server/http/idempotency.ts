@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gte, lt, or, sql } from 'drizzle-orm'
 import { AppError } from '../../shared/errors.ts'
 import type { Context } from '../context.ts'
-import type { Db, Tx } from '../database/index.ts'
+import { type Db, sendWithCommit, type Tx } from '../database/index.ts'
 import { idempotencyKeys } from '../database/server.table.ts'
 import { lazyStatement } from '../database/statement.ts'
 import { errorMessage } from '../error-message.ts'
@@ -43,7 +43,8 @@ export async function runIdempotent<T extends object>(
   const done = await runUnderKey(ctx, claimed, async (tx) => {
     const outcome = await work(tx)
     const isFinished = !finish && !outcome.mails?.length
-    if (key) await writeResponse(tx, key, storedOf(outcome, []), isFinished ? ctx.clock.now() : null)
+    const finishedAt = isFinished ? ctx.clock.now() : null
+    if (key) sendWithCommit(tx, writeResponse(tx, key, storedOf(outcome, []), finishedAt))
     return { ...outcome, isFinished }
   })
   const finishNow = finish && ((answer: T) => finish(answer, waitedMs()))

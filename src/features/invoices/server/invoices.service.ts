@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../server/context.ts'
-import type { Db, Tx } from '../../../server/database/index.ts'
+import { type Db, sendWithCommit, type Tx } from '../../../server/database/index.ts'
 import { kindsOf } from '../../../server/database/keyset.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
@@ -236,7 +236,7 @@ export async function createInvoice(
   })
   const issued = { ...(records[0] ?? row), ...person }
   const changes = invoiceChangesBetween(null, issued)
-  await recordInvoice(ctx, tx, { caller, action: 'invoice.issued', invoice: issued, changes })
+  sendWithCommit(tx, recordInvoice(ctx, tx, { caller, action: 'invoice.issued', invoice: issued, changes }))
   announceInvoice(tx, 'invoiceCreated', issued)
   const askForRent: Enqueue = (request) =>
     ctx.deliveries.enqueue(tx, invoiceIssued, { ...request, params: creditUsedBy(issued) })

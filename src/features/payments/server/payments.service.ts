@@ -1,6 +1,6 @@
 import { changesBetween } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
-import type { Db, Tx } from '../../../server/database/index.ts'
+import { type Db, sendWithCommit, type Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import type { PagedList } from '../../../server/http/paging.ts'
@@ -112,7 +112,7 @@ export async function recordPayment(
     { tenantName, allocations: parts, balanceAfter: owedBy(open, credit) - amount },
   )
   const changes = changesBetween(null, { ...{ tenantName, receiptNumber }, ...auditedFields(payment) })
-  await recordPaymentEvent(ctx, tx, { caller, action: 'payment.recorded', payment, changes })
+  sendWithCommit(tx, recordPaymentEvent(ctx, tx, { caller, action: 'payment.recorded', payment, changes }))
   const answer = { ...payment, ...NOT_REQUESTED }
   return { answer, mails, withDeliveries: ([sent]) => sent ?? NOT_REQUESTED }
 }

@@ -40,7 +40,7 @@ export async function issueInvoices(
       createdBy: by.uid,
     }),
   )
-  await insertLedgerRows(tx, { entries }, [rowsFor(invoices, rows)])
+  await writeInvoices(tx, rows, entries)
   const ids = rows.map(({ id }) => id)
   if (status === 'Paid') {
     const payments = await payNewInvoices(ctx, tx, rows, by)
@@ -50,6 +50,13 @@ export async function issueInvoices(
   const settled = await applyCredit(ctx, tx, { tenantIds, only: ids, by: by.uid })
   return { issued: settled.length > 0 ? await readAgain(tx, rows) : [...rows], payments: [] }
 }
+
+/** The accounts are locked, and the entries say what the invoices ask for. */
+export const writeInvoices = (
+  tx: Tx,
+  rows: readonly (typeof invoices.$inferInsert)[],
+  entries: readonly NewEntry[],
+): Promise<void> => insertLedgerRows(tx, { entries }, [rowsFor(invoices, rows)])
 
 /**
  * Locks the accounts, and answers whether there may be credit. Invoices of one tenant without credit are issued beside each
