@@ -79,8 +79,8 @@ export async function recordPayment(
     listOpenInvoices(tx, [tenant.id]),
     sumCredit(tx, tenant.id),
     refusePaymentDay(ctx, tx, receivedOn),
-    refuseRepeated(tx, caller, given),
   ])
+  await refuseRepeated(tx, caller, given)
   const chosen = chosenOf(given.allocations)
   const { parts } = await planAllocations(tx, { tenantId: tenant.id, open, amount, chosen, keepCredit })
   const paid = { kind, amount, receivedOn, method, reference, note, keepCredit }

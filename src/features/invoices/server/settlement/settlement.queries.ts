@@ -81,8 +81,12 @@ export async function changeSettled(
     applied: changes.map(({ applied }) => applied),
     ...times,
   }
-  if (changes.some(({ paid, credited }) => paid + credited < 0)) await acceptReceipts(tx, values)
-  return addToMany(tx, { ...values, ...details })
+  const releases = changes.some(({ paid, credited }) => paid + credited < 0)
+  const [, settled] = await Promise.all([
+    releases ? acceptReceipts(tx, values) : undefined,
+    addToMany(tx, { ...values, ...details }),
+  ])
+  return settled
 }
 
 const oneChange = sql`(select ${sql.placeholder('invoiceId')}::uuid as id, ${sql.placeholder('paid')}::bigint as paid,
