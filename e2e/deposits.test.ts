@@ -32,7 +32,7 @@ test('a deposit is asked for, paid, used for the last rent and given back when t
   await restoreSession(office, { token, user })
   await office.goto(`/tenants/${akosua.id}`)
   await expect(findSection(office, 'Deposit')).toContainText(
-    'GHS 1,500.00 of the deposit is still to be paid',
+    'No deposit has been paid yet; GHS 1,500.00 is still to be paid.',
   )
   await office.getByRole('button', { name: 'Record payment' }).click()
   const payment = office.getByRole('dialog')

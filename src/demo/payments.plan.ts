@@ -4,7 +4,7 @@ import { EXAMPLE_TENANT } from './people.names.ts'
 /** In the evening of a day, when the other steps of that day are done. Amounts are in cedis. */
 type Planned = { daysAgo: number; tenant: string }
 
-export type OfficeAct = Planned &
+export type StaffAct = Planned &
   (
     | {
         act: 'record'
@@ -22,7 +22,7 @@ export type OfficeAct = Planned &
 const BOUNCED = '004417'
 
 /** Parts, credit, a cheque that came back, a credit note and opening balances, on any day the demo is started. */
-export const OFFICE_ACTS: OfficeAct[] = [
+export const STAFF_ACTS: StaffAct[] = [
   {
     daysAgo: 5,
     tenant: 'Mariam Issahaku',

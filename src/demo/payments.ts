@@ -7,16 +7,16 @@ import type { Context } from '../server/context.ts'
 import type { Tx } from '../server/database/index.ts'
 import { addDays, type Day } from '../shared/days.ts'
 import type { Demo, DemoTenant } from './demo.types.ts'
-import { OFFICE_ACTS, type OfficeAct } from './payments.plan.ts'
+import { STAFF_ACTS, type StaffAct } from './payments.plan.ts'
 
 const EVENING = 18 * 3600
 const MINUTES_BETWEEN = 4
 
-type Applied<Act extends OfficeAct['act']> = { tenant: DemoTenant; act: Extract<OfficeAct, { act: Act }> }
+type Applied<Act extends StaffAct['act']> = { tenant: DemoTenant; act: Extract<StaffAct, { act: Act }> }
 
 /** What the office does with accounts in the evening of a day, when the other steps of that day are done. */
 export async function settleAccounts(demo: Demo, day: Day): Promise<void> {
-  const ofDay = OFFICE_ACTS.filter(({ daysAgo }) => addDays(demo.today, -daysAgo) === day)
+  const ofDay = STAFF_ACTS.filter(({ daysAgo }) => addDays(demo.today, -daysAgo) === day)
   for (const [index, act] of ofDay.entries()) {
     const tenant = demo.tenants.find(({ name }) => name === act.tenant)
     if (!tenant) throw new Error(`${act.tenant} is not a tenant.`)
@@ -29,7 +29,7 @@ async function apply(
   demo: Demo,
   ctx: Context,
   tx: Tx,
-  { tenant, act }: { tenant: DemoTenant; act: OfficeAct },
+  { tenant, act }: { tenant: DemoTenant; act: StaffAct },
 ): Promise<void> {
   const caller = demo.clerk
   switch (act.act) {

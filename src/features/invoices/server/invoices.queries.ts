@@ -203,24 +203,33 @@ export function sumByStatus(db: Db, filter: InvoiceFilter, today: Day) {
     .groupBy(sql`display_status`)
 }
 
-/** What is left in whole pesewas, by tenant and displayed status. */
-export const sumUnpaid = (db: Db, tenantIds: readonly string[], today: Day) =>
+/** What is left in whole pesewas, by tenant; `owed` includes what is overdue, and not what is under review. */
+export type UnpaidSums = { tenantId: string; owed: number; overdue: number; underReview: number }
+
+export const sumUnpaid = (db: Db, tenantIds: readonly string[], today: Day): Promise<UnpaidSums[]> =>
   selectUnpaid(db, { tenantIds, today })
 
 const selectUnpaid = lazySelect((db) => {
-  const { tenantId, status, storedDisplayStatus, amount, amountPaid, amountCredited } = invoices
-  const named = sql`${tenantId} = any(${sql.placeholder('tenantIds')}::uuid[])`
+  const { tenantId, status, storedDisplayStatus: stored, dueDate } = invoices
+  const isOverdue = sql`${stored} = 'Overdue' or (${stored} = 'Unpaid' and ${dueDate} < ${sql.placeholder('today')}::date)`
+  const sumWhere = (condition: SQL) =>
+    sql<number>`coalesce(sum(${invoices.amount} - ${invoices.amountPaid} - ${invoices.amountCredited}) filter (where ${condition}), 0)`
   return (
     db
       .select({
         tenantId,
-        status: shownOn(sql`${sql.placeholder('today')}`),
-        pesewas: sql<number>`sum(${amount} - ${amountPaid} - ${amountCredited})`,
+        owed: sumWhere(sql`${stored} in ('Unpaid', 'Overdue')`).mapWith(Number),
+        overdue: sumWhere(isOverdue).mapWith(Number),
+        underReview: sumWhere(sql`${stored} in ('Payment Submitted', 'Payment Under Review')`).mapWith(
+          Number,
+        ),
       })
       .from(invoices)
       // The stored status is that of the partial index.
-      .where(and(isNotVoided, named, ne(status, 'Paid'), ne(storedDisplayStatus, 'Paid')))
-      .groupBy(tenantId, sql`display_status`)
+      .where(
+        and(isNotVoided, sql`${tenantId} = any(${sql.placeholder('tenantIds')}::uuid[])`, ne(status, 'Paid')),
+      )
+      .groupBy(tenantId)
   )
 })
 

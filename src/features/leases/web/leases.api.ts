@@ -19,7 +19,8 @@ export const unitLeasesQuery = (unitId: string) =>
   })
 
 /** Of the tenant who is signed in. */
+/** An expired session does not redirect: the dashboard reports it itself. */
 export const ownLeasesQuery = queryOptions({
   queryKey: [...LEASES_KEY, 'own'],
-  queryFn: ({ signal }) => leasesApi('GET /leases', { query: {}, signal }),
+  queryFn: ({ signal }) => leasesApi('GET /leases', { query: {}, signal, stay: true }),
 })

@@ -2,7 +2,6 @@ import type { Context } from '../../../../server/context.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { findTenants } from '../../../tenants/server/tenants.queries.ts'
 import type { Scope } from '../../../tenants/server/tenants.scope.ts'
-import type { DisplayStatus } from '../../invoices.rules.ts'
 import type { Balance } from '../../totals.contract.ts'
 import { sumUnpaid } from '../invoices.queries.ts'
 
@@ -15,19 +14,15 @@ export async function balances(
   const known = await findTenants(db, scope, idsOrUids)
   const byName = new Map(known.flatMap(({ id, uid }) => [[id, id] as const, [uid, id] as const]))
   const named = new Set(idsOrUids.flatMap((name) => byName.get(name) ?? []))
-  const rows = Map.groupBy(await sumUnpaid(db, [...named], clock.today()), ({ tenantId }) => tenantId)
+  const sums = await sumUnpaid(db, [...named], clock.today())
+  const byTenant = new Map(sums.map((row) => [row.tenantId, row]))
   return [...named].map((tenantId) => {
-    const sum = (...statuses: DisplayStatus[]) =>
-      toCedis(
-        (rows.get(tenantId) ?? [])
-          .filter(({ status }) => statuses.includes(status))
-          .reduce((all, { pesewas }) => all + pesewas, 0),
-      )
+    const { owed = 0, overdue = 0, underReview = 0 } = byTenant.get(tenantId) ?? {}
     return {
       tenantId,
-      owed: sum('Unpaid', 'Overdue'),
-      overdue: sum('Overdue'),
-      underReview: sum('Payment Submitted', 'Payment Under Review'),
+      owed: toCedis(owed),
+      overdue: toCedis(overdue),
+      underReview: toCedis(underReview),
     }
   })
 }

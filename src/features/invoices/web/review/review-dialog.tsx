@@ -28,6 +28,9 @@ export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...query, staleTime: 0 })
   const { invoice, catchUp } = useSteady(data, isFetchedAfterMount)
   const [deleting, setDeleting] = useState<Receipt | null>(null)
+  // The dialog keeps its title when the last receipt is deleted in it.
+  const [openedWithout, setOpenedWithout] = useState<boolean>()
+  if (invoice && openedWithout === undefined) setOpenedWithout(invoice.receipts.length === 0)
   const [toast, setToast] = useState<Toast | undefined>(first)
   const store = useQueryClient()
   const refresh = async () => {
@@ -53,8 +56,8 @@ export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
     <>
       {/* Escape reaches both dialogs; it must close only the one in front. */}
       <Dialog
-        title={titleOf(invoice)}
-        size={hasNoReceipt(invoice) ? 'lg' : 1120}
+        title={titleOf(invoice, openedWithout)}
+        size={openedWithout ? 'lg' : 1120}
         onClose={() => !deleting && onClose()}
       >
         {!invoice && !error && <Loading height={420} />}
@@ -103,10 +106,8 @@ function NotLoaded({ error, onRetry, onClose }: NotLoadedProps) {
   )
 }
 
-const hasNoReceipt = (invoice: Invoice | undefined): boolean => invoice?.receipts.length === 0
-
-function titleOf(invoice: Invoice | undefined): string {
-  if (invoice && hasNoReceipt(invoice) && invoice.amountPaid + invoice.amountCredited > 0) return 'Payments'
+function titleOf(invoice: Invoice | undefined, openedWithout: boolean | undefined): string {
+  if (invoice && openedWithout && invoice.amountPaid + invoice.amountCredited > 0) return 'Payments'
   const nothingWaits = invoice && !invoice.receipts.some(({ status }) => canReview(status))
   return nothingWaits ? 'Payment Receipts' : 'Review Payment Receipt'
 }

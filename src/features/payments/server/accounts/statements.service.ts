@@ -32,15 +32,14 @@ export async function balanceOf(
   db: Db,
   tenantId: string,
 ): Promise<TenantBalance> {
-  const [{ owed, held }, credit, unpaid] = await Promise.all([
+  const [{ owed, held }, credit, [unpaid]] = await Promise.all([
     sumAccount(db, tenantId),
     sumCredit(db, tenantId),
     sumUnpaid(db, [tenantId], clock.today()),
   ])
-  const overdue = unpaid.find(({ status }) => status === 'Overdue')?.pesewas ?? 0
   return {
     balance: toCedis(owed),
-    overdue: toCedis(overdue),
+    overdue: toCedis(unpaid?.overdue ?? 0),
     credit: toCedis(credit),
     deposit: toCedis(held),
   }
