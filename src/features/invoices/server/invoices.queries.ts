@@ -225,9 +225,13 @@ const selectUnpaid = lazySelect((db) => {
         ),
       })
       .from(invoices)
-      // The stored status is that of the partial index.
+      // The stored status is that of the partial index; a kept plan would compare each row with each id of an array.
       .where(
-        and(isNotVoided, sql`${tenantId} = any(${sql.placeholder('tenantIds')}::uuid[])`, ne(status, 'Paid')),
+        and(
+          isNotVoided,
+          sql`${tenantId} in (select unnest(${sql.placeholder('tenantIds')}::uuid[]))`,
+          ne(status, 'Paid'),
+        ),
       )
       .groupBy(tenantId)
   )
