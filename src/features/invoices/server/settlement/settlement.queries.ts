@@ -1,10 +1,10 @@
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { lazySelect, lazyStatement } from '../../../../server/database/statement.ts'
 import type { Day } from '../../../../shared/days.ts'
 import type { InvoicePurpose } from '../../invoices.purposes.ts'
 import type { InvoiceStatus } from '../../invoices.rules.ts'
-import { isNotVoided } from '../invoices.queries.ts'
+import { isNotPaid, isNotVoided } from '../invoices.queries.ts'
 import { invoices, receipts } from '../invoices.table.ts'
 
 /** In whole pesewas. */
@@ -32,11 +32,11 @@ const selectOpenOfMany = lazySelect((db) =>
 )
 
 const openInvoices = (db: Db, tenantMatches: SQL) => {
-  const { id, tenantId, invoiceNumber, purpose, dueDate, createdAt, amount, status } = invoices
+  const { id, tenantId, invoiceNumber, purpose, dueDate, createdAt, amount } = invoices
   return db
     .select({ id, tenantId, invoiceNumber, purpose, dueDate, due: dueColumn.mapWith(Number) })
     .from(invoices)
-    .where(and(sql`${tenantId} ${tenantMatches}`, isNotVoided, ne(status, 'Paid'), sql`${amount} > 0`))
+    .where(and(sql`${tenantId} ${tenantMatches}`, isNotVoided, isNotPaid, sql`${amount} > 0`))
     .orderBy(asc(tenantId), asc(dueDate), asc(createdAt), asc(id))
 }
 
