@@ -102,10 +102,11 @@ describe('a run', () => {
     const looking = portal.portal.ctx.jobs.run('send-reminders')
     const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await $client.query(waits)).rowCount).toBe(1)
+    const stopped = expect(looking).rejects.toThrow('The portal stops.')
     const closed = portal.portal.close()
     await holder.query('commit')
     holder.release()
-    await Promise.all([expect(looking).rejects.toThrow('The portal stops.'), closed])
+    await Promise.all([stopped, closed])
     expect(await runs()).toEqual([])
     expect([await count('deliveries'), await count('lease_reminders')]).toEqual([0, 0])
     await expect(portal.portal.ctx.jobs.run('send-reminders')).rejects.toThrow('The portal stops.')
