@@ -4,7 +4,8 @@
  */
 import pg from 'pg'
 import { sumUnpaid } from '../src/features/invoices/server/invoices.queries.ts'
-import { listCredits, sumHeld } from '../src/features/ledger/server/ledger.queries.ts'
+import { sumHeld } from '../src/features/ledger/server/accounts.queries.ts'
+import { listCredits } from '../src/features/ledger/server/ledger.queries.ts'
 import { openDatabase } from '../src/server/database/index.ts'
 import { callApi } from '../src/testing/process.ts'
 import { median, percentile, table, timed } from './lib.ts'

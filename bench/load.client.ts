@@ -32,14 +32,15 @@ export async function measure({
   amount,
   warmUpSeconds = WARM_UP_SECONDS,
 }: Call): Promise<Measured> {
+  const texts = bodies?.map((one) => JSON.stringify(one))
   const next = { at: 0 }
   const setupRequest = (request: autocannon.Request): autocannon.Request => {
     next.at += 1
-    const given = bodies?.[next.at % bodies.length]
+    const text = texts?.[next.at % texts.length]
     return {
       ...request,
       headers: { ...request.headers, ...(withKeys && { 'idempotency-key': randomUUID() }) },
-      ...(given && { body: JSON.stringify(given) }),
+      ...(text !== undefined && { body: text }),
     }
   }
   const options: autocannon.Options = {
@@ -50,7 +51,7 @@ export async function measure({
       ...(token && { authorization: `Bearer ${token}` }),
       ...(bodies && { 'content-type': 'application/json' }),
     },
-    requests: [{ setupRequest }],
+    ...(bodies && { requests: [{ setupRequest }] }),
   }
   if (warmUpSeconds > 0) await autocannon({ ...options, duration: warmUpSeconds })
   const { requests, latency, non2xx, errors } = await autocannon({

@@ -41,6 +41,10 @@ export function methodNamed(text: string | null | undefined): PaymentMethod | nu
   return PAYMENT_METHODS.find((method) => METHOD_LABELS[method].toLowerCase() === name) ?? 'other'
 }
 
+/** How references are compared: without case, spaces and dashes of any kind. The database does the same. */
+export const comparableReference = (reference: string): string =>
+  reference.toLowerCase().replaceAll(/[ \u00A0\u2007\u2009\u202F\u2010-\u2015\u2212-]/g, '')
+
 export const POCKETS = ['owed', 'held'] as const
 export type Pocket = (typeof POCKETS)[number]
 

@@ -18,9 +18,9 @@ import { eraseCasesOf, listCaseIdsOf } from '../../cases/server/cases.erase.ts'
 import { eraseDocumentsOf } from '../../documents/server/documents.erase.ts'
 import { eraseInvoicesOf, lockInvoicesOf } from '../../invoices/server/personal-data/invoices.erase.ts'
 import { eraseLeasesOf, listLeaseIdsOf } from '../../leases/server/leases.erase.ts'
+import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import { sumAccount, sumCredit } from '../../ledger/server/accounts.queries.ts'
 import { erasePaymentsOf, listPaymentIdsOf } from '../../ledger/server/ledger.erase.ts'
-import { lockTenantAccounts } from '../../ledger/server/ledger.queries.ts'
 import {
   type ErasedReader,
   eraseDeliveriesOf,

@@ -133,3 +133,23 @@ export async function listTenantsWithOpeningPayment(db: Db, tenantIds: readonly 
 
 export const hasOpeningPayment = async (db: Db, tenantId: string): Promise<boolean> =>
   (await listTenantsWithOpeningPayment(db, [tenantId])).length > 0
+
+/** In whole pesewas. */
+export async function sumHeld(db: Db, tenantIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await selectHeld(db, { tenantIds })
+  return new Map(rows.map(({ tenantId, held }) => [tenantId, held]))
+}
+
+const selectHeld = lazySelect((db) =>
+  db
+    .select({ tenantId: entries.tenantId, held: sql<number>`sum(${entries.amount})`.mapWith(Number) })
+    .from(entries)
+    .where(
+      and(
+        sql`${entries.tenantId} = any(${sql.placeholder('tenantIds')}::uuid[])`,
+        // As the partial index has it, not as a parameter.
+        sql`${entries.pocket} = 'held'`,
+      ),
+    )
+    .groupBy(entries.tenantId),
+)

@@ -4,9 +4,8 @@ import { insertTogether, rowsFor, type TableRows } from '../../../server/databas
 import { lazySelect, lazyStatement } from '../../../server/database/statement.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Day } from '../../../shared/days.ts'
-import { tenantIdsCalled } from '../../tenants/server/tenants.queries.ts'
 import type { EntryKind, PaymentKind, Pocket } from '../ledger.rules.ts'
-import { allocations, entries, payments, receiptCounters, tenantAccounts } from './ledger.table.ts'
+import { allocations, entries, payments } from './ledger.table.ts'
 
 const { search: _search, ...columns } = getTableColumns(payments)
 /** All but what only the search needs. */
@@ -14,51 +13,6 @@ export const paymentColumns = columns
 
 export type PaymentRow = Omit<typeof payments.$inferSelect, 'search'>
 export type NewPayment = Omit<typeof payments.$inferInsert, 'search'>
-
-/**
- * Locks the money of tenants until the transaction ends, always in the order of their ids. Before invoices, which come
- * before deliveries.
- */
-export async function lockTenantAccounts(tx: Tx, tenantIds: readonly string[]): Promise<void> {
-  await lockAccounts(tx, { tenantIds })
-}
-
-/**
- * Shares the account with others who issue invoices to the tenant, while payments wait. False, and no lock, where there is
- * credit.
- */
-export async function shareAccountWithoutCredit(tx: Tx, tenantId: string): Promise<boolean> {
-  const [row] = await shareAccount(tx, { tenantId })
-  return row?.shared === true
-}
-
-const shareAccount = lazyStatement<{ shared: boolean }>(
-  () => sql`select share_account_without_credit(${sql.placeholder('tenantId')}::uuid) as shared`,
-)
-
-/** As `lockTenantAccounts`, of the tenant that an id or a person's uid names. */
-export async function lockAccountOf(tx: Tx, idOrUid: string): Promise<void> {
-  await lockAccountCalled(tx, { idOrUid })
-}
-
-const lockAccountCalled = lazyStatement<never>(
-  () => sql`select from ${tenantAccounts}
-    where ${tenantAccounts.tenantId} in ${tenantIdsCalled(sql`${sql.placeholder('idOrUid')}::uuid`)}
-    order by ${tenantAccounts.tenantId} for update`,
-)
-
-/** Locks the one account whose tenant matches. */
-export async function lockAccountWhere(tx: Db, tenantMatches: SQL): Promise<void> {
-  await tx.execute(
-    sql`select from ${tenantAccounts} where ${tenantAccounts.tenantId} ${tenantMatches} for update`,
-  )
-}
-
-const lockAccounts = lazyStatement<{ tenantId: string }>(
-  () => sql`select ${tenantAccounts.tenantId} from ${tenantAccounts}
-    where ${tenantAccounts.tenantId} = any(${sql.placeholder('tenantIds')}::uuid[])
-    order by ${tenantAccounts.tenantId} for update`,
-)
 
 export type NewEntry = {
   tenantId: string
@@ -263,65 +217,3 @@ export async function writeReversal(
         ${caller.uid}::uuid
       from ${entries} where payment_id = ${payment.id}::uuid and kind = ${kind}`)
 }
-
-/**
- * 'RCT-2026-00001', by payment: without gaps, because the row of the year stays locked until the transaction ends. Take them
- * last.
- */
-export async function numberReceipts(
-  tx: Tx,
-  paymentIds: readonly string[],
-  year: number,
-): Promise<Map<string, string>> {
-  const [paymentId] = paymentIds
-  if (!paymentId) return new Map()
-  const count = paymentIds.length
-  const rows =
-    count === 1
-      ? await giveNumber(tx, { paymentId, year, count })
-      : await giveNumbers(tx, { paymentIds, year, count })
-  return new Map(rows.map(({ id, receiptNumber }) => [id, receiptNumber]))
-}
-
-type NumberedPayment = { id: string; receiptNumber: string }
-
-const [year, taking] = [sql`${sql.placeholder('year')}::integer`, sql`${sql.placeholder('count')}::integer`]
-
-const numbering = (places: SQL) =>
-  sql`with taken as (
-      insert into ${receiptCounters} as counter (year, last) values (${year}, ${taking})
-      on conflict (year) do update set last = counter.last + excluded.last returning last
-    )
-    update ${payments} set receipt_number = 'RCT-' || ${year} || '-' || lpad(place.number::text,
-      greatest(5, length(place.number::text)), '0')
-    from (${places}) as place
-    where ${payments.id} = place.id
-    returning ${payments.id}, receipt_number as "receiptNumber"`
-
-// A statement for one has a plan that the database keeps; those for lists it plans each time.
-const giveNumber = lazyStatement<NumberedPayment>(() =>
-  numbering(sql`select ${sql.placeholder('paymentId')}::uuid as id, last as number from taken`),
-)
-const giveNumbers = lazyStatement<NumberedPayment>(() =>
-  numbering(sql`select id, last - ${taking} + at as number
-    from taken, unnest(${sql.placeholder('paymentIds')}::uuid[]) with ordinality as given (id, at)`),
-)
-
-/** In whole pesewas. */
-export async function sumHeld(db: Db, tenantIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await selectHeld(db, { tenantIds })
-  return new Map(rows.map(({ tenantId, held }) => [tenantId, held]))
-}
-
-const selectHeld = lazySelect((db) =>
-  db
-    .select({ tenantId: entries.tenantId, held: sql<number>`sum(${entries.amount})`.mapWith(Number) })
-    .from(entries)
-    .where(
-      and(
-        sql`${entries.tenantId} = any(${sql.placeholder('tenantIds')}::uuid[])`,
-        eq(entries.pocket, 'held'),
-      ),
-    )
-    .groupBy(entries.tenantId),
-)

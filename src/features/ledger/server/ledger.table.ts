@@ -76,9 +76,6 @@ export const payments = pgTable(
     index('payments_tenant').on(table.tenantId, table.receivedOn, table.createdAt),
     index('payments_received').on(table.receivedOn, table.id),
     index('payments_invoice').on(table.invoiceId).where(sql`invoice_id is not null`),
-    index('payments_reference')
-      .on(table.method, sql`lower(${sql.raw('reference')})`)
-      .where(sql`reference is not null`),
     index('payments_reference_key')
       .on(referenceKey(sql.raw('reference')))
       .where(sql`reference is not null`),

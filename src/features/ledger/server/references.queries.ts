@@ -1,8 +1,9 @@
-import { and, asc, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
 import type { PaymentMethod } from '../ledger.rules.ts'
 import { payments } from './ledger.table.ts'
+import { referenceKey } from './reference-key.ts'
 
 export type MethodReference = { method: PaymentMethod; reference: string }
 
@@ -12,7 +13,7 @@ export async function lockReferences(tx: Tx, given: readonly MethodReference[]):
   const references = sql.param(given.map(({ reference }) => reference))
   await tx.execute(sql`
     select pg_advisory_xact_lock(key) from (
-      select distinct hashtextextended(method || ':' || lower(reference), 0) as key
+      select distinct hashtextextended(method || ':' || ${referenceKey(sql`reference`)}, 0) as key
       from unnest(${methods}::text[], ${references}::text[]) as given (method, reference) order by 1) as ordered`)
 }
 
@@ -20,7 +21,7 @@ type Recorded = MethodReference & { tenantId: string; receiptNumber: string | nu
 
 /** Payments of these references, whatever their method, that were not reversed; the first recorded first. */
 export async function listByReferences(db: Db, given: readonly MethodReference[]): Promise<Recorded[]> {
-  const references = [...new Set(given.map(({ reference }) => reference.toLowerCase()))]
+  const references = given.map(({ reference }) => reference)
   const rows = await db
     .select({
       tenantId: payments.tenantId,
@@ -32,7 +33,8 @@ export async function listByReferences(db: Db, given: readonly MethodReference[]
     .from(payments)
     .where(
       and(
-        sql`lower(${payments.reference}) in (select lower(one) from unnest(${sql.param(references)}::text[]) as one)`,
+        sql`${referenceKey(payments.reference)} in (select ${referenceKey(sql`one`)} from unnest(${sql.param(references)}::text[]) as one)`,
+        isNotNull(payments.reference),
         isNull(payments.reversedAt),
         ne(payments.kind, 'deposit_returned'),
       ),

@@ -15,8 +15,9 @@ import { refuseClosedDay, refusePaymentDay } from '../../invoices/server/payment
 import { numberPosted, postPayments, reversePayment } from '../../invoices/server/settlement/payments.post.ts'
 import { listOpenInvoices } from '../../invoices/server/settlement/settlement.queries.ts'
 import { METHOD_LABELS } from '../../ledger/ledger.rules.ts'
+import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import { sumCredit } from '../../ledger/server/accounts.queries.ts'
-import { findPayment, lockTenantAccounts, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
+import { findPayment, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
 import {
   countPayments,
   listPayments,

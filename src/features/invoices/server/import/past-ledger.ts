@@ -3,7 +3,8 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { dayOf, startOfDay } from '../../../../shared/days.ts'
 import { methodNamed } from '../../../ledger/ledger.rules.ts'
-import { insertLedgerRows, type NewPayment, numberReceipts } from '../../../ledger/server/ledger.queries.ts'
+import { insertLedgerRows, type NewPayment } from '../../../ledger/server/ledger.queries.ts'
+import { numberReceipts } from '../../../ledger/server/receipt-numbers.ts'
 import type { ImportedInvoice } from './past-invoice.ts'
 
 const NOON_MS = 12 * 3_600_000

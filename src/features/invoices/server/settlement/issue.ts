@@ -2,13 +2,8 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { rowsFor } from '../../../../server/database/insert-many.ts'
 import { dayOf } from '../../../../shared/days.ts'
-import {
-  insertLedgerRows,
-  lockTenantAccounts,
-  type NewEntry,
-  type NewPayment,
-  shareAccountWithoutCredit,
-} from '../../../ledger/server/ledger.queries.ts'
+import { lockTenantAccounts, shareAccountWithoutCredit } from '../../../ledger/server/account-locks.ts'
+import { insertLedgerRows, type NewEntry, type NewPayment } from '../../../ledger/server/ledger.queries.ts'
 import { type InvoiceRecord, listRecords } from '../invoices.queries.ts'
 import { invoices } from '../invoices.table.ts'
 import { payNewInvoices } from './pay-invoice.ts'

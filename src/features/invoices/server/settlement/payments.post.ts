@@ -6,16 +6,16 @@ import type { Day } from '../../../../shared/days.ts'
 import { dayOf } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { hasReceiptNumber } from '../../../ledger/ledger.rules.ts'
+import { sumHeld } from '../../../ledger/server/accounts.queries.ts'
 import {
   insertLedgerRows,
   listSettlements,
   type NewPayment,
-  numberReceipts,
   type PaymentRow,
-  sumHeld,
   takeFromPayments,
   writeReversal,
 } from '../../../ledger/server/ledger.queries.ts'
+import { numberReceipts } from '../../../ledger/server/receipt-numbers.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
 import type { InvoicePurpose } from '../../invoices.purposes.ts'
 import { allocationsOf, applyCredit, depositEntries, type Part, settle, settleInvoices } from './settle.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../../../server/database/keyset.ts'
 import { contains } from '../../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
-import { lockAccountWhere } from '../../../ledger/server/ledger.queries.ts'
+import { lockAccountWhere } from '../../../ledger/server/account-locks.ts'
 import { contactsView } from '../../../tenants/server/tenants.queries.ts'
 import { isWithin, type Scope } from '../../../tenants/server/tenants.scope.ts'
 import { tenantIdsByName } from '../../../tenants/server/tenants.search.ts'

@@ -18,8 +18,8 @@ import { optionalLine } from '../../../../shared/fields.ts'
 import type { ImportRow } from '../../../../shared/imports.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { listTenantsWithOpeningInvoice } from '../../../invoices/server/import/import.queries.ts'
+import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
 import { listTenantsWithOpeningPayment } from '../../../ledger/server/accounts.queries.ts'
-import { lockTenantAccounts } from '../../../ledger/server/ledger.queries.ts'
 import { findTenantsForBooks } from '../../../tenants/server/tenants.queries.ts'
 import {
   type ImportedOpenings,

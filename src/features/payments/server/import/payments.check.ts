@@ -6,7 +6,7 @@ import { optionalLine } from '../../../../shared/fields.ts'
 import type { ImportRow } from '../../../../shared/imports.ts'
 import { listInvoicesNumbered, type NumberedInvoice } from '../../../invoices/server/import/import.queries.ts'
 import { listOpenInvoices } from '../../../invoices/server/settlement/settlement.queries.ts'
-import { METHOD_LABELS, type PaymentMethod } from '../../../ledger/ledger.rules.ts'
+import { comparableReference, METHOD_LABELS, type PaymentMethod } from '../../../ledger/ledger.rules.ts'
 import { listByReferences, type MethodReference } from '../../../ledger/server/references.queries.ts'
 import { PAYMENT_COLUMNS, type PaymentField } from '../../imports.contract.ts'
 import { METHOD_LIST, methodIn } from '../../imports.rules.ts'
@@ -89,7 +89,7 @@ export async function checkPayments(
 export const referencesOf = (rows: readonly CheckedPayment[]): MethodReference[] =>
   rows.flatMap(({ payment: { method, reference } }) => (reference ? [{ method, reference }] : []))
 
-const keyOf = ({ method, reference }: MethodReference) => `${method} ${reference.toLowerCase()}`
+const keyOf = ({ method, reference }: MethodReference) => `${method} ${comparableReference(reference)}`
 
 async function referenceCheck(
   db: Db,

@@ -23,7 +23,8 @@ import {
   writePaidDetails,
 } from '../../../invoices/server/settlement/settlement.queries.ts'
 import { METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
-import { lockTenantAccounts, type NewPayment } from '../../../ledger/server/ledger.queries.ts'
+import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
+import type { NewPayment } from '../../../ledger/server/ledger.queries.ts'
 import { lockReferences } from '../../../ledger/server/references.queries.ts'
 import { findTenantsForBooks } from '../../../tenants/server/tenants.queries.ts'
 import {
