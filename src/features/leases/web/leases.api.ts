@@ -18,8 +18,7 @@ export const unitLeasesQuery = (unitId: string) =>
     queryFn: ({ signal }) => leasesApi('GET /leases', { query: { unitId }, signal }),
   })
 
-/** Of the tenant who is signed in. */
-/** An expired session does not redirect: the dashboard reports it itself. */
+/** Of the tenant who is signed in. An expired session does not redirect: the dashboard reports it itself. */
 export const ownLeasesQuery = queryOptions({
   queryKey: [...LEASES_KEY, 'own'],
   queryFn: ({ signal }) => leasesApi('GET /leases', { query: {}, signal, stay: true }),
