@@ -174,6 +174,17 @@ describe('a credit note', () => {
         .map(({ amount }) => amount)
     expect([await settled(old.id), await settled(recent.id)]).toEqual([[50], []])
   })
+
+  test('leaves no credit beside what is left of its invoice, also of one that was set back', async () => {
+    const { createInvoice, pay, balance } = await newTenant()
+    const { id } = await createInvoice(100, { status: 'Paid' })
+    await pay(60)
+    await fixture.admin.call(`PATCH /invoices/${id}`, { body: { status: 'Unpaid' } })
+    expect(await balance()).toEqual({ ...NOTHING, balance: 40, credit: 60 })
+    await creditNote(id, 10)
+    expect(await read(id)).toMatchObject({ amountPaid: 60, amountCredited: 10, amountDue: 30 })
+    expect(await balance()).toEqual({ ...NOTHING, balance: 30 })
+  })
 })
 
 describe('credit that was kept', () => {

@@ -60,7 +60,7 @@ export async function issueCreditNote(
       },
     },
   )
-  const used = await applyCredit(ctx, tx, { tenantIds: [tenantId], except: [id], by: caller.uid })
+  const used = await applyCredit(ctx, tx, { tenantIds: [tenantId], by: caller.uid })
   announceSettled(tx, invoice, [...settled, ...used])
   const changes = changesBetween(null, { amount: cedis, reason })
   await recordInvoice(ctx, tx, { caller, action: 'credit-note.issued', invoice, changes })
