@@ -99,6 +99,21 @@ describe.concurrent('a job that is sent', () => {
     await expect.poll(() => texts).toEqual(['short', 'long'])
   })
 
+  test('completes when it is retried after a failure, which no longer has an error', async (context) => {
+    const { expect, start, newest, reaches } = await open(context)
+    let fails = 1
+    const job = defineTestJob(async () => {
+      fails -= 1
+      if (fails >= 0) throw new Error('No space left on device')
+    })
+    const jobs = await start(job)
+    await jobs.send(job, { text: '' })
+    await reaches(jobs, 'retrying')
+    expect(await newest(jobs)).toMatchObject({ attempts: 1, error: 'No space left on device' })
+    await reaches(jobs, 'completed')
+    expect(await newest(jobs)).toMatchObject({ attempts: 2, error: null })
+  })
+
   test('is retried after a failure, and becomes a dead letter with its data in the end', async (context) => {
     const { expect, start, newest, reaches } = await open(context)
     let fails = 3
