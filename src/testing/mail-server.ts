@@ -61,6 +61,18 @@ function createGate() {
   }
 }
 
+/** Greets at once, and not a tenth of a second later, which is for finding clients that talk too soon. */
+class PromptServer extends SMTPServer {
+  override connect(...args: Parameters<SMTPServer['connect']>): void {
+    super.connect(...args)
+    const connection = [...this.connections].at(-1)
+    if (!connection) return
+    connection.connectionReady()
+    // It is called again after that tenth of a second.
+    connection.connectionReady = () => undefined
+  }
+}
+
 type Recorded = Pick<TestMailServer, 'received' | 'recipients' | 'rejectedAddresses'> & {
   state: { mode: MailServerMode; attempts: number }
   gate: ReturnType<typeof createGate>
@@ -71,7 +83,7 @@ function createSmtpServer({ received, recipients, state, rejectedAddresses, gate
   // The mode at the first recipient holds for the whole message.
   const started = new Map<string, { mode: MailServerMode; released: Promise<void> | undefined }>()
 
-  const server = new SMTPServer({
+  const server = new PromptServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { ReminderRun } from '../../features/reminders/reminders.contract.ts'
 import { startingAt } from '../../server/clock.ts'
-import { callApi, registerAdmin, startPortal } from '../../testing/process.ts'
+import { API_ONLY, callApi, registerAdmin, startPortal } from '../../testing/process.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-clock-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -18,7 +18,8 @@ test('a clock that starts at another time runs on from there', () => {
 })
 
 test('TEST_CLOCK sets the time of the whole portal, which its start logs', async () => {
-  const portal = await startPortal(folder, { TEST_CLOCK: '2031-03-01T23:00:00Z', TIME_ZONE: 'Asia/Kolkata' })
+  const env = { TEST_CLOCK: '2031-03-01T23:00:00Z', TIME_ZONE: 'Asia/Kolkata' }
+  const portal = await startPortal(folder, env, API_ONLY)
   try {
     expect(portal.output).toContain('TEST_CLOCK is set')
     const { body } = await callApi<{ today: string }>(portal, 'GET /company')

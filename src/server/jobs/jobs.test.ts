@@ -1,36 +1,43 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type InterruptibleDatabase,
-  openInterruptibleDatabase,
-} from '../../testing/interruptible-database.ts'
+import { describe, type ExpectStatic, type TestContext, test } from 'vitest'
+import { openInterruptibleDatabase } from '../../testing/interruptible-database.ts'
 import { createTestJobs, defineTestJob } from '../../testing/jobs.ts'
 import type { Jobs } from './jobs.ts'
 import type { Job } from './jobs.types.ts'
 
 const SLOW_RETRY = { limit: 1, delaySeconds: 600, maxDelaySeconds: 600 }
 
-let wire: InterruptibleDatabase
-const started: Jobs[] = []
-beforeEach(async () => {
-  wire = await openInterruptibleDatabase()
-})
-afterEach(async () => {
-  await wire.reconnect()
-  for (const jobs of started.splice(0)) await jobs.stop()
-  await wire.drop()
-})
-
-async function start(...jobs: Job<unknown>[]) {
-  const instance = createTestJobs(wire.db, jobs)
-  started.push(instance)
-  await instance.start()
-  return instance
+/** A database that can be interrupted, and instances on it, of one test alone. */
+async function open({ expect, onTestFinished }: TestContext) {
+  const wire = await openInterruptibleDatabase()
+  const started: Jobs[] = []
+  onTestFinished(async () => {
+    await wire.reconnect()
+    for (const jobs of started) await jobs.stop()
+    await wire.drop()
+  })
+  const create = (...jobs: Job<unknown>[]) => {
+    const instance = createTestJobs(wire.db, jobs)
+    started.push(instance)
+    return instance
+  }
+  const newest = async (jobs: Jobs) => (await jobs.listRuns(1))[0]
+  return {
+    expect,
+    wire,
+    create,
+    async start(...jobs: Job<unknown>[]) {
+      const instance = create(...jobs)
+      await instance.start()
+      return instance
+    },
+    newest,
+    reaches: (jobs: Jobs, state: string) =>
+      expect.poll(async () => (await newest(jobs))?.state, { timeout: 20_000 }).toBe(state),
+    createCounter: () => createCounter(expect),
+  }
 }
-const newest = async (jobs: Jobs) => (await jobs.listRuns(1))[0]
-const reaches = (jobs: Jobs, state: string) =>
-  expect.poll(async () => (await newest(jobs))?.state, { timeout: 20_000 }).toBe(state)
 
-function createCounter() {
+function createCounter(expect: ExpectStatic) {
   let calls = 0
   return {
     call() {
@@ -40,8 +47,9 @@ function createCounter() {
   }
 }
 
-describe('a job that is sent', () => {
-  test('runs with its data, and is listed with when and how long', async () => {
+describe.concurrent('a job that is sent', () => {
+  test('runs with its data, and is listed with when and how long', async (context) => {
+    const { expect, start, newest, reaches } = await open(context)
     const texts: string[] = []
     const job = defineTestJob(async ({ text }) => texts.push(text))
     const jobs = await start(job)
@@ -53,7 +61,8 @@ describe('a job that is sent', () => {
     expect(run?.finishedAt?.getTime()).toBeGreaterThanOrEqual(run?.startedAt?.getTime() ?? Number.NaN)
   })
 
-  test('within a transaction runs once that has committed, and not at all when it has not', async () => {
+  test('within a transaction runs once that has committed, and not at all when it has not', async (context) => {
+    const { expect, wire, start, reaches } = await open(context)
     const texts: string[] = []
     const job = defineTestJob(async ({ text }) => texts.push(text))
     const jobs = await start(job)
@@ -72,7 +81,8 @@ describe('a job that is sent', () => {
     expect(texts).toEqual(['done'])
   })
 
-  test('does not wait for a long one that was begun before', async () => {
+  test('does not wait for a long one that was begun before', async (context) => {
+    const { expect, start, newest } = await open(context)
     const held = Promise.withResolvers<void>()
     const texts: string[] = []
     const handler = async ({ text }: { text: string }) => {
@@ -89,7 +99,23 @@ describe('a job that is sent', () => {
     await expect.poll(() => texts).toEqual(['short', 'long'])
   })
 
-  test('is retried after a failure, and becomes a dead letter with its data in the end', async () => {
+  test('completes when it is retried after a failure, which no longer has an error', async (context) => {
+    const { expect, start, newest, reaches } = await open(context)
+    let fails = 1
+    const job = defineTestJob(async () => {
+      fails -= 1
+      if (fails >= 0) throw new Error('No space left on device')
+    })
+    const jobs = await start(job)
+    await jobs.send(job, { text: '' })
+    await reaches(jobs, 'retrying')
+    expect(await newest(jobs)).toMatchObject({ attempts: 1, error: 'No space left on device' })
+    await reaches(jobs, 'completed')
+    expect(await newest(jobs)).toMatchObject({ attempts: 2, error: null })
+  })
+
+  test('is retried after a failure, and becomes a dead letter with its data in the end', async (context) => {
+    const { expect, start, newest, reaches } = await open(context)
     let fails = 3
     const texts: string[] = []
     const job = defineTestJob(
@@ -112,7 +138,8 @@ describe('a job that is sent', () => {
     expect([texts, await jobs.repeat(id)]).toEqual([['once', 'once', 'once', 'once'], 'repeated'])
   })
 
-  test('is refused while too many wait', async () => {
+  test('is refused while too many wait', async (context) => {
+    const { expect, start, reaches } = await open(context)
     const job = defineTestJob(() => new Promise((_, reject) => reject(new Error('no'))), {
       maxQueued: 1,
       retry: SLOW_RETRY,
@@ -123,13 +150,14 @@ describe('a job that is sent', () => {
     await expect(jobs.send(job, { text: 'second' })).rejects.toMatchObject({ status: 503 })
   })
 
-  test('runs at once without an engine, and stopping waits for it', async () => {
+  test('runs at once without an engine, and stopping waits for it', async (context) => {
+    const { expect, wire, create } = await open(context)
     let ended = false
     const job = defineTestJob(async () => {
       await wire.db.$client.query('select 1')
       ended = true
     })
-    const jobs = createTestJobs(wire.db, [job])
+    const jobs = create(job)
     await jobs.send(job, { text: '' })
     expect(ended).toBe(false)
     await jobs.stop()
@@ -138,8 +166,9 @@ describe('a job that is sent', () => {
   })
 })
 
-describe('a scheduled job', () => {
-  test('runs once at the start, however many instances start at the same moment', async () => {
+describe.concurrent('a scheduled job', () => {
+  test('runs once at the start, however many instances start at the same moment', async (context) => {
+    const { expect, start, newest, reaches, createCounter } = await open(context)
     const signal = createCounter()
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const job = defineTestJob(
@@ -162,7 +191,8 @@ describe('a scheduled job', () => {
     expect(await first.repeat('00000000-0000-4000-8000-000000000000')).toBe('unknown')
   })
 
-  test('whose run at the start was interrupted runs when another instance starts, without waiting for its retry', async () => {
+  test('whose run at the start was interrupted runs when another instance starts, without waiting for its retry', async (context) => {
+    const { start, reaches, createCounter } = await open(context)
     const signal = createCounter()
     const options = { schedule: '0 0 1 1 *', atStart: true, retry: SLOW_RETRY }
     const cut = await start(
@@ -178,7 +208,8 @@ describe('a scheduled job', () => {
     await reaches(next, 'completed')
   })
 
-  test('that is no longer declared does not run any more', async () => {
+  test('that is no longer declared does not run any more', async (context) => {
+    const { expect, wire, start } = await open(context)
     const nothing = async () => undefined
     await start(defineTestJob(nothing, { schedule: '0 * * * *' }))
     await start(defineTestJob(nothing, { name: 'another' }))
@@ -186,7 +217,8 @@ describe('a scheduled job', () => {
   })
 })
 
-test('running jobs of a stopping instance are aborted and run in another one, as do jobs sent then', async () => {
+test.concurrent('running jobs of a stopping instance are aborted and run in another one, as do jobs sent then', async (context) => {
+  const { expect, start, createCounter } = await open(context)
   const signal = createCounter()
   const job = defineTestJob((_data, aborted) => {
     signal.call()
@@ -204,12 +236,12 @@ test('running jobs of a stopping instance are aborted and run in another one, as
   await expect.poll(() => texts.toSorted()).toEqual(['half', 'late'])
 })
 
-describe('while the database is unavailable', () => {
-  test('an instance starts once it is back', async () => {
+describe.concurrent('while the database is unavailable', () => {
+  test('an instance starts once it is back', async (context) => {
+    const { expect, wire, create, createCounter } = await open(context)
     await wire.disconnect()
     const signal = createCounter()
-    const jobs = createTestJobs(wire.db, [defineTestJob(async () => signal.call(), { atStart: true })])
-    started.push(jobs)
+    const jobs = create(defineTestJob(async () => signal.call(), { atStart: true }))
     const starting = jobs.start()
     const tries = () => jobs.logLines.filter((line) => line.includes('could not start')).length
     await expect.poll(tries).toBeGreaterThan(1)
@@ -218,7 +250,8 @@ describe('while the database is unavailable', () => {
     await signal.times(1)
   })
 
-  test('no job is lost, each error is logged once a minute, and work resumes', async () => {
+  test('no job is lost, each error is logged once a minute, and work resumes', async (context) => {
+    const { expect, wire, start, createCounter } = await open(context)
     const signal = createCounter()
     const job = defineTestJob(async () => signal.call())
     const jobs = await start(job)

@@ -34,21 +34,45 @@ const LOCAL = { host: '127.0.0.1', security: 'none', user: null, fromAddress: nu
 const here = (changes: object = {}) => ({ ...LOCAL, port: Number(new URL(mails.url).port), ...changes })
 const test = (body: object, by: ApiClient = admin) =>
   by.call<MailTest & ErrorBody>('POST /settings/mail/test', { body })
-const saidAt = async (port: number, changes: object = {}) =>
-  (await test({ ...LOCAL, port, ...changes })).body.emailError
+const saidAt = async (port: number, changes: object = {}, by: ApiClient = admin) =>
+  (await test({ ...LOCAL, port, ...changes }, by)).body.emailError
 
-const open: { close(): void }[] = []
+const open: { close(): unknown }[] = []
+const hanging: { close(): unknown }[] = []
+let unanswered: Promise<{ results: (string | null | undefined)[]; ms: number }>
+/** The other tests run while these wait for seven seconds. */
+beforeAll(async () => {
+  const other = await startTestPortal()
+  const person = await other.createAdmin()
+  const hangs = await startMailServer()
+  hangs.mode = 'hang'
+  const silent = await startTcpServer(() => undefined, hanging)
+  const endless = await startTcpServer((socket) => {
+    const drip = setInterval(() => socket.write('220-'), 1000)
+    socket.on('close', () => clearInterval(drip))
+  }, hanging)
+  hanging.push(other, hangs)
+  const begun = performance.now()
+  const errors = [
+    saidAt(silent, {}, person),
+    saidAt(endless, {}, person),
+    saidAt(Number(new URL(hangs.url).port), {}, person),
+    saidAt(silent, { security: 'tls' }, person),
+  ]
+  unanswered = Promise.all(errors).then((results) => ({ results, ms: performance.now() - begun }))
+})
+afterAll(() => Promise.all(hanging.map((server) => server.close())))
 afterEach(() => {
   for (const server of open.splice(0)) server.close()
 })
 
 /** A TCP server that does not speak SMTP. */
-async function startTcpServer(greet: (socket: Socket) => unknown): Promise<number> {
+async function startTcpServer(greet: (socket: Socket) => unknown, opened = open): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
     greet(socket)
   }).listen(0, '127.0.0.1')
-  open.push(server)
+  opened.push(server)
   await once(server, 'listening')
   return (server.address() as AddressInfo).port
 }
@@ -214,20 +238,8 @@ describe('a server that', () => {
   })
 
   it('does not respond completely is reported within ten seconds', async () => {
-    mails.mode = 'hang'
-    const silent = await startTcpServer(() => undefined)
-    const endless = await startTcpServer((socket) => {
-      const drip = setInterval(() => socket.write('220-'), 1000)
-      socket.on('close', () => clearInterval(drip))
-    })
-    const begun = performance.now()
-    const results = await Promise.all([
-      saidAt(silent),
-      saidAt(endless),
-      saidAt(here().port),
-      saidAt(silent, { security: 'tls' }),
-    ])
-    expect(performance.now() - begun).toBeLessThan(10_000)
+    const { results, ms } = await unanswered
+    expect(ms).toBeLessThan(10_000)
     expect(results.filter((text) => !text?.startsWith('The mail server did not answer in time.'))).toEqual([])
   })
 })
