@@ -140,7 +140,11 @@ const OFFICE: FormCase[] = [
   ],
   ['Reverse payment', '/payments', inRow('Cash', 'Reverse', 'Reverse payment')],
   ['Rates', '/tax/settings', labelled('Rates')],
-  ['Add the certificate', '/tax?month=2026-11', inRow('Withheld', 'Add certificate', 'Add the certificate')],
+  [
+    'Add the certificate',
+    '/tax?month=2026-11',
+    inRow('Withheld tax', 'Add certificate', 'Add the certificate'),
+  ],
   ['Enter opening balance', '/tenants', ofAkosua('Enter opening balance', 'Enter opening balance')],
   ['Use deposit', '/tenants', ofAkosua('Use deposit for what is owed', 'Use deposit')],
   ['Return deposit', '/tenants', ofAkosua('Return deposit', 'Return deposit')],

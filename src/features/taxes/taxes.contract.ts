@@ -54,7 +54,7 @@ const taxMonthLine = z.object({
   tax: z.number(),
   withheld: z.number(),
   vat: z.number(),
-  /** Of withheld tax; null for money. */
+  /** Of withheld tax that was not reversed, else null. */
   hasCertificate: z.boolean().nullable(),
 })
 export type TaxMonthLine = z.infer<typeof taxMonthLine>

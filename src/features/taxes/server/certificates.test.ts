@@ -3,7 +3,7 @@ import { createMultipartBody, sampleFiles } from '../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
 import { downloadBytes } from '../../../testing/sheets.ts'
 import type { RecordedPayment } from '../../payments/payments.contract.ts'
-import type { Certificate, MissingCertificate } from '../taxes.contract.ts'
+import type { Certificate, MissingCertificate, TaxMonth } from '../taxes.contract.ts'
 
 const fixture = setUpFixture()
 const MONEY = { amount: 80, receivedOn: '2026-11-20', method: 'cash', sendEmail: false }
@@ -78,7 +78,13 @@ describe('a certificate', () => {
     expect(await upload<ErrorBody>(withheld.id, Buffer.from('<html>'), 'certificate.pdf')).toMatchObject({
       ...{ status: 415, body: { error: 'Please upload only JPEG, PNG, or PDF files' } },
     })
+    const lineOf = async () => {
+      const { body } = await fixture.admin.call<TaxMonth>('GET /tax/2026-11')
+      return body.lines.find(({ paymentId }) => paymentId === withheld.id)?.hasCertificate
+    }
+    expect(await lineOf()).toBe(false)
     await reverse(withheld.id)
     expect((await upload(withheld.id)).status).toBe(409)
+    expect(await lineOf()).toBe(null)
   })
 })

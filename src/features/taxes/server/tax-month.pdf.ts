@@ -4,13 +4,13 @@ import type { JsonObject, PdfRenderer } from '../../../server/pdf.ts'
 import { formatDay, formatMonth } from '../../../shared/days.ts'
 import { formatGhs, toPesewas } from '../../../shared/money.ts'
 import { logoForPrint } from '../../company/server/logo.service.ts'
-import { type PrintedLogo, renderWithLogo } from '../../invoices/server/pdf/invoice.pdf.ts'
+import { renderWithLogo } from '../../invoices/server/pdf/invoice.pdf.ts'
 import { type Letterhead, loadCompany } from '../../payments/server/pdf/letterhead.ts'
 import { UNIT_KIND_LABELS } from '../../properties/units.rules.ts'
 import type { TaxMonth, TaxMonthLine } from '../taxes.contract.ts'
 import { RATE_LABELS, type TaxRate } from '../taxes.rules.ts'
 
-export type TaxMonthDocument = {
+type TaxMonthDocument = {
   company: Letterhead['company']
   month: TaxMonth
   /** Those that the lines use. */
@@ -73,17 +73,11 @@ function view({ company, month, rates }: TaxMonthDocument, logo: string | null):
   }
 }
 
-export const taxMonthPdf = (
-  pdf: PdfRenderer,
-  document: TaxMonthDocument,
-  logo?: PrintedLogo,
-): Promise<Uint8Array> =>
-  renderWithLogo(pdf, { template: TEMPLATE, viewOf: (file) => view(document, file), logo })
-
 export async function printTaxMonth(
   ctx: Pick<Context, 'config' | 'db' | 'files' | 'log'> & { pdf: PdfRenderer },
   of: Omit<TaxMonthDocument, 'company'>,
 ): Promise<Uint8Array> {
   const document = { ...of, company: await loadCompany(ctx, ctx.db) }
-  return taxMonthPdf(ctx.pdf, document, await logoForPrint(ctx))
+  const logo = await logoForPrint(ctx)
+  return renderWithLogo(ctx.pdf, { template: TEMPLATE, viewOf: (file) => view(document, file), logo })
 }

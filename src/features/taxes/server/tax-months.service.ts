@@ -30,7 +30,7 @@ export type TaxMonthRow = TaxedLine & {
   unit: TaxedUnit
   day: Day
   amount: number
-  /** Of withheld tax; null for money. */
+  /** Of withheld tax that was not reversed, else null. */
   hasCertificate: boolean | null
 }
 
@@ -99,10 +99,10 @@ export async function loadTaxMonth(
       rentMovements(one)
         .filter(({ day }) => day >= from && day <= to)
         .map(({ day, unit, amount }): TaxMonthRow => {
-          const { receivedOn, kind } = payment
+          const { receivedOn, kind, reversedAt } = payment
           const taxed = { amount, receivedOn, rateName: unit.rateName, hasVat: withVat.has(unit.id) }
           const line = taxLine({ ...taxed, isWithheld: kind === 'withholding' }, rates)
-          const hasCertificate = kind === 'withholding' ? certified.has(payment.id) : null
+          const hasCertificate = kind === 'withholding' && !reversedAt ? certified.has(payment.id) : null
           return { payment, tenantName, unit, day, amount, ...line, hasCertificate }
         }),
     )

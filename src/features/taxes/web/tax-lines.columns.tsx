@@ -9,8 +9,8 @@ import { CertificateLink } from './certificate-link.tsx'
 import classes from './tax.module.css'
 import { lineNote, percentText } from './tax-texts.ts'
 
-const unitText = ({ unitName, propertyName, unitKind }: TaxMonthLine) =>
-  [unitName, propertyName, unitKind && UNIT_KIND_LABELS[unitKind]].filter(Boolean).join(' · ')
+const unitText = ({ unitName, propertyName }: TaxMonthLine) =>
+  [unitName, propertyName].filter(Boolean).join(' · ')
 
 /** A payment is shown by its receipt number, where the list of payments has all that it settled. */
 const PaymentLink = ({ receiptNumber }: TaxMonthLine) =>
@@ -50,7 +50,7 @@ export const taxLineColumns = (onAdd: ((line: TaxMonthLine) => void) | undefined
   },
   { header: 'Receipt', card: 'start', line: 2, cell: (line) => <PaymentLink {...line} /> },
   { header: 'Rent', align: 'right', card: 'aside', cell: ({ amount }) => <Money cedis={amount} /> },
-  { header: 'Rate', align: 'right', card: 'end', line: 2, cell: ({ percent }) => percentText(percent) },
+  { header: 'Rate', align: 'right', card: 'end', line: 2, cell: (line) => <Rate {...line} /> },
   {
     header: 'Tax',
     align: 'right',
@@ -66,6 +66,16 @@ export const taxLineColumns = (onAdd: ((line: TaxMonthLine) => void) | undefined
     cell: (line) => <Withheld line={line} onAdd={onAdd} />,
   },
 ]
+
+/** The kind of the unit says why it is this rate. */
+const Rate = ({ percent, unitKind }: TaxMonthLine) => (
+  <>
+    {percentText(percent)}{' '}
+    <Text as="span" size="caption" tone="soft" className={classes.kind}>
+      {unitKind && UNIT_KIND_LABELS[unitKind]}
+    </Text>
+  </>
+)
 
 function Withheld({
   line,

@@ -60,7 +60,6 @@ export function TaxPage() {
       }
     >
       {node}
-      <MissingCertificates onAdd={add} />
       <Chooser month={month} today={today} onChange={(next) => setSearch({ month: next }, { push: true })} />
       <Month month={month} onAdd={add} />
       {adding && (
@@ -124,6 +123,7 @@ function Month({ month, onAdd }: MonthProps) {
   return (
     <>
       <TaxTotals month={data} />
+      <MissingCertificates onAdd={onAdd} />
       <Warnings month={data} />
       <Lines month={data} changing={isPlaceholderData} onAdd={onAdd} />
     </>
