@@ -18,6 +18,8 @@ const ADMIN_SCREENS = [
   '/properties',
   '/properties/import',
   '/payments/import',
+  '/tax',
+  '/tax/settings',
   '/staff',
   '/audit',
   '/account',

@@ -13,6 +13,7 @@ const FEATURES = [
   ['ledger'],
   ['invoices', 'cases', 'documents'],
   ['payments'],
+  ['taxes'],
   ['dashboards', 'search', 'reminders', 'jobs', 'backups', 'data-protection'],
 ]
 

@@ -55,6 +55,8 @@ async function pay(portal: RunningPortal, tenantId: string) {
   await callApi(portal, 'POST /invoices', { token, body: { ...deposit, sendEmail: false } })
   const credit = { tenantId, amount: 100, receivedOn: '2026-11-01', method: 'cash', keepCredit: true }
   await callApi(portal, 'POST /payments', { token, body: { ...credit, sendEmail: false } })
+  const withheld = { ...credit, kind: 'withholding', amount: 8 }
+  await callApi(portal, 'POST /payments', { token, body: { ...withheld, sendEmail: false } })
 }
 
 async function report(portal: RunningPortal, tenantId: string, kind: (typeof CASE_KINDS)[number]) {
@@ -137,6 +139,12 @@ const OFFICE: FormCase[] = [
     opening('Export for the accountant', 'Export for the accountant'),
   ],
   ['Reverse payment', '/payments', inRow('Cash', 'Reverse', 'Reverse payment')],
+  ['Rates', '/tax/settings', labelled('Rates')],
+  [
+    'Add the certificate',
+    '/tax?month=2026-11',
+    inRow('Withheld tax', 'Add certificate', 'Add the certificate'),
+  ],
   ['Enter opening balance', '/tenants', ofAkosua('Enter opening balance', 'Enter opening balance')],
   ['Use deposit', '/tenants', ofAkosua('Use deposit for what is owed', 'Use deposit')],
   ['Return deposit', '/tenants', ofAkosua('Return deposit', 'Return deposit')],

@@ -111,7 +111,7 @@ describe('somebody limited to another property', () => {
     const request = requestFor(route, outside)
     const reply = await clients[person].call(request.endpoint, request.send)
     expect(revealed(reply.text, request)).toEqual([])
-    if (!route.url.includes('{')) return
+    if (!route.url.replace('{month}', '').includes('{')) return
     const unknown = requestFor(route, nowhere)
     const other = await clients[person].call(unknown.endpoint, unknown.send)
     expect([reply.status, reply.body]).toEqual([other.status, other.body])

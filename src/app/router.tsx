@@ -136,6 +136,15 @@ const payments = [
     'PaymentsImportPage',
   ),
 ] as const
+const taxes = [
+  screen('/tax', office('tax:read'), () => import('../features/taxes/web/tax.page.tsx'), 'TaxPage'),
+  screen(
+    '/tax/settings',
+    office('tax:read'),
+    () => import('../features/taxes/web/tax-settings.page.tsx'),
+    'TaxSettingsPage',
+  ),
+] as const
 const analytics = [
   screen(
     '/dashboard',
@@ -234,6 +243,7 @@ const routeTree = root.addChildren([
     ...tenants,
     ...invoices,
     ...payments,
+    ...taxes,
     ...analytics,
     ...cases,
     ...notifications,

@@ -37,6 +37,8 @@ const GRANTS = {
   'payment:reverse': managers,
   'payment:export': accountants,
   'payment:import': managers,
+  'tax:read': accountants,
+  'tax:write': managers,
   'case:read': everyone,
   'case:write': caretakers,
   'case:assign': managers,
@@ -56,6 +58,7 @@ const BEYOND_PROPERTIES: readonly Permission[] = [
   'tenant:import',
   'payment:import',
   'property:write',
+  'tax:write',
 ]
 
 export function hasPermission({ staff, propertyIds }: Staff, permission: Permission): boolean {

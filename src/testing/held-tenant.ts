@@ -107,12 +107,18 @@ async function addInvoices({ portal, admin, tenant, id, word }: Person): Promise
   await expectOk(admin.call(`DELETE /invoices/${second.id}?reason=${encodeURIComponent(`Meant ${word}`)}`))
 }
 
-/** Reversed, so that no money is held. */
+/** Reversed, so that no money is held; withheld tax with its certificate. */
 async function addPayments({ admin, id, word }: Person): Promise<void> {
-  const payment = { tenantId: id, amount: 7, receivedOn: '2026-11-18', method: 'cash' }
+  const payment = {
+    ...{ tenantId: id, amount: 7, receivedOn: '2026-11-18', method: 'cash', kind: 'withholding' },
+  }
   const body = { ...payment, reference: `Book ${word}`, note: `Brought by ${word}` }
   const headers = { 'idempotency-key': randomUUID() }
   const { id: paymentId } = await expectOk(admin.call<{ id: string }>('POST /payments', { body, headers }))
+  const form = new FormData()
+  const file = Buffer.concat([sampleFiles.pdf, Buffer.from(`certificate of ${word}`)])
+  form.set('file', blob(file, 'application/pdf'), `${word}.pdf`)
+  await expectOk(admin.call(`POST /payments/${paymentId}/certificate`, { form }))
   const reason = `Entered twice for ${word}`
   await expectOk(admin.call(`POST /payments/${paymentId}/reverse`, { body: { reason } }))
 }

@@ -74,7 +74,9 @@ export function replaceField<T>(body: T, [step, ...rest]: Field['path'], value: 
   return copy
 }
 
-const ID_IN_ADDRESS = /(?<=\/(\w*|\{\w+\})\/)\{(\w+)\}/g
+/** A month is no id: every one exists. */
+const MONTH = '2026-11'
+const ID_IN_ADDRESS = /(?<=\/(\w*|\{\w+\})\/)\{(?!month\})(\w+)\}/g
 const nameId = (before: string, name: string) => (before.startsWith('{') ? name : before)
 
 /** The collection before each id, or the id's own name after another id. */
@@ -83,7 +85,8 @@ export const listPathIds = ({ url }: Pick<CollectedRoute, 'url'>): string[] =>
 
 /** By the names of {@link listPathIds}. */
 export function buildPath({ url }: Pick<CollectedRoute, 'url'>, ids: Record<string, string>): string {
-  return url.replace(/^\/api/, '').replaceAll(ID_IN_ADDRESS, (_, before: string, name: string) => {
+  const path = url.replace(/^\/api/, '').replace('{month}', MONTH)
+  return path.replaceAll(ID_IN_ADDRESS, (_, before: string, name: string) => {
     const id = ids[nameId(before, name)]
     if (id === undefined) throw new Error(`No id is known for ${url}.`)
     return id

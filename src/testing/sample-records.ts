@@ -120,6 +120,7 @@ export async function refreshSampleRecords(before: SampleRecords): Promise<Sampl
       propertyIds: [property.body.id],
       propertyId: [property.body.id],
       unitId: [ids.units],
+      units: [ids.units],
     },
   }
 }
@@ -131,11 +132,15 @@ export async function deleteOtherTenant({ portal, admin, ids }: SampleRecords): 
   ids.tenants = tenant.id
 }
 
-/** Kept as credit, so that it settles none of the invoices. */
+/** Kept as credit, so that it settles none of the invoices; withheld tax with its certificate. */
 async function recordPayment(admin: ApiClient, tenantId: string): Promise<string> {
   const payment = { tenantId, amount: 0.01, receivedOn: '2026-11-19', method: 'cash' }
-  const body = { ...payment, keepCredit: true, sendEmail: false }
-  return (await admin.call<{ id: string }>('POST /payments', { body })).body.id
+  const body = { ...payment, kind: 'withholding', keepCredit: true, sendEmail: false }
+  const { id } = (await admin.call<{ id: string }>('POST /payments', { body })).body
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(sampleFiles.pdf)]), 'certificate.pdf')
+  await admin.call(`POST /payments/${id}/certificate`, { form })
+  return id
 }
 
 async function openAnotherSession(portal: TestPortal, person: ApiClient): Promise<string> {

@@ -10,7 +10,7 @@ export const createValidValues = ({
 }: {
   tenant: { tenant: { id: string; email: string } }
 }): SampleValues => ({
-  name: [`Efua Sarpong ${randomUUID()}`],
+  name: [`Efua Sarpong ${randomUUID()}`, 'residential'],
   email: [newPerson('tenant').email],
   apartment: ['Bohye (Shops)'],
   location: ['Bohye (Shops)'],
@@ -59,7 +59,8 @@ export const createValidValues = ({
   count: ['true'],
   format: ['csv'],
   capacity: [5],
-  from: ['20:00'],
+  from: ['20:00', '2026-01-01'],
+  percent: [8],
   until: ['07:00'],
   host: ['127.0.0.1'],
   port: [1],

@@ -221,14 +221,16 @@ function failure(status: number, text: string, { stay }: Extra): ApiError {
 function address(name: string, { params = {}, query = {} }: AnyCall): { method: string; url: string } {
   const [method = 'GET', template = ''] = name.split(' ')
   const values = new Map<string, unknown>(Object.entries(params))
-  // An id from the address must not lead elsewhere: 'totals' would call GET /requests/totals.
-  const path = template.replace(/\{(\w+)\}/g, (_, field: string) => idOf(String(values.get(field))))
+  const path = template.replace(/\{(\w+)\}/g, (_, field: string) => segmentOf(String(values.get(field))))
   const search = new URLSearchParams()
   for (const [field, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(field, String(value))
   }
   return { method, url: `${API_ROOT}${path}${search.size > 0 ? `?${search}` : ''}` }
 }
+
+/** An id from the address must not lead elsewhere: 'totals' would call GET /requests/totals. A month leads nowhere else. */
+const segmentOf = (text: string): string => (/^\d{4}-\d\d$/.test(text) ? text : idOf(text))
 
 function headers({ key, body, prefer, password }: AnyCall): Record<string, string> {
   return {

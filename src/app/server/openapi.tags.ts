@@ -3,6 +3,11 @@ import { EVENTS } from '../../shared/events.ts'
 /** In the order of the page; the first matching pattern wins. */
 const GROUPS: [name: string, paths: RegExp, description: string][] = [
   [
+    'Tax',
+    /^\/(tax|settings\/tax|payments\/[^/]+\/certificate)\b/,
+    'The tax on rent that was received, its rates, and certificates of withheld tax.',
+  ],
+  [
     'Payments',
     /^\/(payments\b|ledger\b|tenants\/opening-balances\b|invoices\/[^/]+\/credit-note|tenants\/[^/]+\/(balance|statement|opening-balance|credit|deposit)\b)/,
     'Money that came in, its numbered receipts, and what tenants owe: balances, statements, credit and deposits.',
@@ -66,6 +71,7 @@ const ORDER = [
   'Invoices',
   'Receipts',
   'Payments',
+  'Tax',
   'Requests',
   'Complaints',
   'Documents',

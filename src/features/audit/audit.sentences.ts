@@ -28,6 +28,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'mailServer.removed': 'removed the mail server',
   'mailServer.tested': 'tested the mail server',
   'reminders.changed': 'changed the reminders',
+  'taxSettings.changed': 'changed the settings of tax',
   'message.retried': 'sent {name} again',
   'job.retried': 'ran the job {name} again',
   'property.added': 'added the property {name}',
@@ -62,6 +63,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'payment.recorded': 'recorded the payment {name}',
   'payment.imported': 'imported {name}',
   'payment.reversed': 'reversed the payment {name}',
+  'certificate.added': 'added the certificate of withheld tax {name}',
   'credit-note.issued': 'issued a credit note for invoice {name}',
   'opening-balance.entered': 'entered the opening balance of {name}',
   'opening-balance.imported': 'imported {name}',
@@ -96,6 +98,8 @@ const FIELD_NAMES: Record<string, string> = {
   propertyIds: 'properties',
   seenAmount: 'amount seen',
   recoveryCodes: 'recovery codes left',
+  unitsWithVat: 'units with VAT',
+  vat: 'VAT',
   ownersNeedTotp: 'two-step sign-in for owners',
 }
 

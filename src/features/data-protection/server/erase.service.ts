@@ -27,6 +27,7 @@ import {
   lockDeliveriesOf,
 } from '../../messaging/server/deliveries/deliveries.erase.ts'
 import { eraseNoticesOf } from '../../messaging/server/notices.erase.ts'
+import { eraseCertificatesOf } from '../../taxes/server/taxes.queries.ts'
 import {
   emailsOfTenant,
   eraseUnit,
@@ -113,6 +114,7 @@ async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<stri
   await eraseNoticesOf(tx, reader)
   const receipts = await eraseInvoicesOf(tx, tenantId, name)
   await erasePaymentsOf(tx, tenantId)
+  const certificates = await eraseCertificatesOf(tx, tenantId)
   const photos = await eraseCasesOf(tx, { tenantId, uid })
   const documents = await eraseDocumentsOf(tx, tenantId)
   await deleteKeysAbout(tx, { uid, ids: reader.subjectIds, emails: reader.emails })
@@ -120,7 +122,7 @@ async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<stri
   await deleteJobsNaming(tx, [...reader.subjectIds, ...reader.emails])
   await eraseUnit(tx, tenantId)
   await erasePerson(tx, uid, { name, emails: reader.emails, now })
-  return [...receipts, ...photos, ...documents]
+  return [...receipts, ...certificates, ...photos, ...documents]
 }
 
 async function discardFiles(ctx: Context, keys: readonly string[]): Promise<void> {

@@ -10,6 +10,7 @@ leases.json                    every lease: unit, days, rent, and the offers to 
 invoices.csv, invoices.json    every invoice, voided ones too, with payments, reversed payments and receipts;
                                the table opens in a spreadsheet, amounts are in GHS
 payments.json                  every payment, reversed ones too, credit notes and deposits
+certificates.json              certificates of withheld tax, and by whom and when each was added
 account.json                   the statement: every charge and payment with the balance after it
 requests-and-complaints.json   every request and complaint with its replies
 messages.json                  e-mails that were sent; their text is kept for 90 days, and never
@@ -17,7 +18,8 @@ messages.json                  e-mails that were sent; their text is kept for 90
 documents.json                 the documents and who added them
 audit.json                     what was done about this tenancy or by this person; of other people
                                only their role is named
-receipts, photos, documents    the files, by the names that the tables give
+receipts, certificates,
+photos, documents              the files, by the names that the tables give
 
 Times are in UTC. No password, no hash of one and no key to sign in is part of this export.
 `

@@ -20,10 +20,12 @@ import { listHeldPayments } from '../../ledger/server/ledger.erase.ts'
 import { listHeldDeliveries } from '../../messaging/server/deliveries/deliveries.held.ts'
 import type { Delivery } from '../../messaging/server/deliveries/deliveries.queries.ts'
 import { loadStatement } from '../../payments/server/accounts/statements.service.ts'
+import { listCertificatesOf } from '../../taxes/server/taxes.queries.ts'
 import { findHeldTenant, type HeldTenant } from '../../tenants/server/tenants.erase.ts'
 import { DATA_PROTECTION_MESSAGES as MESSAGES } from '../data-protection.messages.ts'
 import { heldEvents, presentHeldEvent } from './export.audit.ts'
 import { photoName, presentHeldCase } from './export.cases.ts'
+import { certificateName, presentCertificate } from './export.certificates.ts'
 import { documentName, presentDocument } from './export.documents.ts'
 import { heldInvoiceColumns, presentHeldInvoice, receiptName } from './export.invoices.ts'
 import { presentHeldLease } from './export.leases.ts'
@@ -87,6 +89,8 @@ async function* fileRows(of: Export): AsyncGenerator<{ name: string; key: string
     for (const invoice of rows)
       for (const receipt of invoice.receipts)
         yield { name: receiptName(invoice, receipt), key: receipt.fileKey, at: receipt.uploadedAt }
+  for (const certificate of await listCertificatesOf(of.ctx.db, of.tenant.id))
+    yield { name: certificateName(certificate), key: certificate.fileKey, at: certificate.uploadedAt }
   for await (const rows of casesOf(of)) {
     const ids = rows.map(({ given }) => given.id)
     for (const photo of await listPhotos(of.ctx.db, ids))
@@ -130,6 +134,7 @@ async function* entriesOf(of: Export, companyName: string): AsyncGenerator<Entry
       pagesOf((request) => listHeldPayments(ctx.db, tenant.id, request)),
       presentHeldPayment,
     ),
+    'certificates.json': `${JSON.stringify((await listCertificatesOf(ctx.db, tenant.id)).map(presentCertificate), null, 2)}\n`,
     'account.json': `${JSON.stringify(presentHeldAccount(await loadStatement(ctx.db, tenant.id, ALL_DAYS)), null, 2)}\n`,
     'requests-and-complaints.json': jsonOf(casesOf(of), ({ kind, given }) => presentHeldCase(kind, given)),
     'messages.json': jsonOf(

@@ -36,6 +36,7 @@ const TEXTS = [
   'README.txt',
   'account.json',
   'audit.json',
+  'certificates.json',
   'documents.json',
   'invoices.csv',
   'invoices.json',
@@ -74,9 +75,13 @@ test('an export holds all of one tenant, deleted too, as texts and files, and no
   const photos = cases.flatMap((one) => [...one.photos, ...one.replies.flatMap((reply) => reply.photos)])
   const documents: string[] = json('documents').map(({ file }: { file: string }) => file)
   expect([receipts.length, photos.length, documents.length]).toEqual([3, 4, 2])
-  expect(names.filter((name) => name.includes('/'))).toEqual([...receipts, ...photos, ...documents].sort())
+  const [certificate] = json('certificates')
+  expect(names.filter((name) => name.includes('/'))).toEqual(
+    [certificate.file, ...receipts, ...photos, ...documents].sort(),
+  )
   for (const name of documents) expect(files.get(name)?.toString('latin1')).toContain(WORD)
   expect(files.get('invoices.csv')?.toString()).toContain(`'${WORD}`)
+  expect(files.get(certificate.file)?.toString()).toContain(`certificate of ${WORD}`)
   const whole = TEXTS.map((name) => files.get(name)?.toString()).join()
   for (const secret of ['Yaw', 'Kofi Mensah', PASSWORD, 'reset#']) expect(whole).not.toContain(secret)
   for (const other of [owner.email, 'Ama Mensah'])

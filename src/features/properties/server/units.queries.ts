@@ -32,6 +32,9 @@ export async function findUnit(db: Db, id: string): Promise<UnitRow | undefined>
   return row
 }
 
+export const listUnitsById = (db: Db, ids: readonly string[]): Promise<UnitRow[]> =>
+  select(db).where(sql`${units.id} = any(${sql.param([...ids])}::uuid[])`)
+
 /** Until the transaction ends, nobody else can add or change a lease of these units, in the order of their ids. */
 export async function lockUnits(tx: Tx, ids: readonly string[]): Promise<UnitRow[]> {
   await tx

@@ -17,7 +17,7 @@ import type { RecordedPayment } from '../../payments.contract.ts'
 import { METHOD_OPTIONS } from '../payment-fields.ts'
 import { paymentsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
-import { useOpenInvoices, usePaymentPreview } from './record.queries.ts'
+import { useOpenInvoices, usePaymentPreview, useWithholds } from './record.queries.ts'
 import {
   paymentOf,
   type RecordedValues,
@@ -47,17 +47,21 @@ export function RecordForm({ tenant, invoice, onClose, onRecorded }: Props) {
   const form = useSchemaForm(schema, recordValues({ tenantId: tenant?.id ?? '', invoice, today }))
   const { tenantId, settles } = form.values
   const { data: invoices = [] } = useOpenInvoices(tenantId)
+  const withholds = useWithholds(tenantId)
   const shown = usePaymentPreview(schema, form.values)
   const { record, repeated } = useRecording(onRecorded)
   const repetition = repeated?.reference === form.values.reference.trim() ? repeated : null
   return (
     <Form
       form={form}
-      onSubmit={(values) => record(values, repetition !== null)}
+      onSubmit={({ withheld, ...values }) =>
+        record({ ...values, withheld: withheld && withholds }, repetition !== null)
+      }
       errorMessage={formErrorMessage(errorMessageWith(FAILED.record))}
       record={invoice?.id ?? tenant?.id ?? 'any'}
     >
       {tenant ? <Payer tenant={tenant} invoice={invoice} /> : <PayerField form={form} />}
+      {withholds && <WithheldField form={form} />}
       <ReceivedFields form={form} today={today} autoFocus={tenant !== undefined} />
       <NativeSelect label="Settles" data={SETTLES} {...form.getInputProps('settles')} />
       {settles === 'chosen' && tenantId !== '' && <ChosenInvoices form={form} invoices={invoices} />}
@@ -109,6 +113,22 @@ function PayerField({ form }: FieldsProps) {
       failed={FAILED.loadTenants}
       {...form.getInputProps('tenantId')}
       onChange={choose}
+    />
+  )
+}
+
+/** Nobody hands over withheld tax, so that no other method is meant. */
+function WithheldField({ form }: FieldsProps) {
+  const change = (checked: boolean) => {
+    form.setFieldValue('withheld', checked)
+    if (checked) form.setFieldValue('method', 'other')
+  }
+  return (
+    <Checkbox
+      label="Tax withheld"
+      description="The tenant keeps this part of the rent and pays it to the GRA for you. Record it beside the payment, and ask for the certificate."
+      {...form.getInputProps('withheld', { type: 'checkbox' })}
+      onChange={(event) => change(event.currentTarget.checked)}
     />
   )
 }

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Invoice } from '../../../invoices/invoices.contract.ts'
 import { invoicesApi } from '../../../invoices/web/invoices.api.ts'
+import { tenantLeasesQuery } from '../../../leases/web/leases.api.ts'
 import { PAYMENTS_KEY, paymentsApi } from '../payments.api.ts'
 import { paymentOf, type RecordValues, type recordForm } from './record.schema.ts'
 
@@ -26,6 +27,12 @@ export function useOpenInvoices(tenantId: string) {
         .toSorted((one, other) => one.dueDate.localeCompare(other.dueDate))
     },
   })
+}
+
+/** Whether a lease of the tenant says that it withholds tax. */
+export function useWithholds(tenantId: string): boolean {
+  const { data = [] } = useQuery({ ...tenantLeasesQuery(tenantId), enabled: tenantId !== '' })
+  return data.some(({ withholdsTax }) => withholdsTax)
 }
 
 /** What a payment would do, a moment after the last key; nothing until its fields are valid. */

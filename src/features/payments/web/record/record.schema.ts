@@ -19,6 +19,8 @@ export const recordForm = (today: Day) =>
     settles: z.enum(SETTLES),
     /** By invoice; empty for none of it. */
     parts: z.record(z.string(), cedisText),
+    /** Tax that the tenant withheld, in place of money. */
+    withheld: z.boolean(),
     sendEmail: z.boolean(),
   })
 export type RecordValues = z.input<ReturnType<typeof recordForm>>
@@ -45,12 +47,13 @@ export function recordValues({
     note: '',
     settles: invoice ? 'chosen' : 'oldest',
     parts: invoice ? { [invoice.id]: due } : {},
+    withheld: false,
     sendEmail: true,
   }
 }
 
 /** As the call takes it. */
-export function paymentOf({ settles, parts, reference, note, ...values }: RecordedValues) {
+export function paymentOf({ settles, parts, reference, note, withheld, ...values }: RecordedValues) {
   const chosen = Object.entries(parts).flatMap(([invoiceId, part]) =>
     part === null || part === 0 ? [] : [{ invoiceId, amount: part }],
   )
@@ -58,6 +61,7 @@ export function paymentOf({ settles, parts, reference, note, ...values }: Record
     ...values,
     reference: reference || null,
     note: note || null,
+    ...(withheld && { kind: 'withholding' as const }),
     ...(settles === 'chosen' && chosen.length > 0 && { allocations: chosen }),
     ...(settles === 'credit' && { keepCredit: true }),
   } satisfies Partial<NewPayment>

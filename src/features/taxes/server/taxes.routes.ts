@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { recordExport, recordFileOpened } from '../../../server/audit/record.ts'
+import type { Context } from '../../../server/context.ts'
+import { contentDisposition } from '../../../server/http/disposition.ts'
+import { mountEndpoints, type RouteCall } from '../../../server/http/serve.ts'
+import { runIdempotentUpload, sendStored } from '../../../server/http/stored-file.ts'
+import { formatMonth } from '../../../shared/days.ts'
+import { type TaxMonth, taxesEndpoints } from '../taxes.contract.ts'
+import { rateOn, type TaxRate } from '../taxes.rules.ts'
+import * as certificates from './certificates.service.ts'
+import { printTaxMonth, taxFileName } from './tax-month.pdf.ts'
+import { sendTaxSheet } from './tax-month.sheet.ts'
+import { loadTaxMonth, presentTaxMonth } from './tax-months.service.ts'
+import { listRates } from './taxes.queries.ts'
+import { changeTaxSettings, visibleTaxSettings } from './taxes.service.ts'
+
+/** Which rates the lines of a month use, as they are listed. */
+function usedRates({ lines }: TaxMonth, rates: readonly TaxRate[]): TaxRate[] {
+  const used = new Set(
+    lines.flatMap(({ rateName, receivedOn, vat }) => [
+      rateOn(rates, rateName, receivedOn),
+      ...(vat === 0 ? [] : [rateOn(rates, 'vat', receivedOn)]),
+    ]),
+  )
+  return rates.filter((rate) => used.has(rate))
+}
+
+type MonthCall = RouteCall<(typeof taxesEndpoints)['GET /tax/{month}']>
+
+async function answerMonth(ctx: Context, call: MonthCall): Promise<TaxMonth | FastifyReply> {
+  const { caller, params, query, reply } = call
+  const month = presentTaxMonth(await loadTaxMonth(ctx, ctx.db, params.month, caller))
+  const { format = 'json' } = query
+  if (format === 'json') return month
+  await recordExport(ctx, caller, `the tax of ${formatMonth(month.month)}`)
+  if (format === 'xlsx') return sendTaxSheet(reply, month)
+  const rates = usedRates(month, await listRates(ctx.db))
+  const pdf = await printTaxMonth({ ...ctx, pdf: ctx.pdf.onDemand }, { month, rates })
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', contentDisposition('attachment', taxFileName(month.month)))
+    .send(Buffer.from(pdf))
+}
+
+export function taxesRoutes(app: FastifyInstance, ctx: Context): void {
+  mountEndpoints(app, taxesEndpoints, {
+    'GET /settings/tax': ({ caller }) => visibleTaxSettings(ctx.db, caller),
+    'PATCH /settings/tax': ({ caller, body }) => changeTaxSettings(ctx, caller, body),
+    'GET /tax/{month}': (call) => answerMonth(ctx, call),
+    'GET /tax/certificates/missing': ({ caller }) => certificates.listMissingCertificates(ctx, caller),
+    'POST /payments/{id}/certificate': (call) =>
+      runIdempotentUpload(
+        ctx,
+        { call, rules: certificates.CERTIFICATE_RULES, form: z.object({}) },
+        (tx, { upload }) =>
+          certificates.addCertificate(ctx, tx, { id: call.params.id, caller: call.caller, upload }),
+      ),
+    'GET /payments/{id}/certificate': async ({ caller, params, reply }) => {
+      const { payment, certificate } = await certificates.certificateOf(ctx, caller, params.id)
+      const name = `the certificate of ${payment.receiptNumber}`
+      await recordFileOpened(ctx, caller, {
+        kind: 'payment',
+        id: payment.id,
+        name,
+        tenantId: payment.tenantId,
+      })
+      return sendStored(ctx, reply, certificate)
+    },
+    'POST /payments/{id}/certificate/ticket': async ({ caller, params }) => {
+      await certificates.certificateOf(ctx, caller, params.id)
+      return { token: ctx.tickets.issue(certificates.certificatePath(params.id), caller) }
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
+import type { Context } from '../../../server/context.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import { formatDay } from '../../../shared/days.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { reaches } from '../../../shared/permissions.ts'
+import { listUnitsById } from '../../properties/server/units.queries.ts'
+import type { TaxSettings, TaxSettingsChanges } from '../taxes.contract.ts'
+import { TAX_MESSAGES } from '../taxes.messages.ts'
+import { RATE_LABELS, type TaxRate } from '../taxes.rules.ts'
+import {
+  isVatOn,
+  listRates,
+  listVatUnits,
+  lockTaxSettings,
+  replaceRates,
+  replaceVat,
+} from './taxes.queries.ts'
+
+async function taxSettingsOf(db: Db): Promise<TaxSettings> {
+  const rates = await listRates(db)
+  return { rates, vat: { on: await isVatOn(db), units: await listVatUnits(db) } }
+}
+
+/** Of the units those that the caller may see. */
+export async function visibleTaxSettings(db: Db, caller: Caller): Promise<TaxSettings> {
+  const { rates, vat } = await taxSettingsOf(db)
+  const units = await listUnitsById(db, vat.units)
+  const outside = new Set(units.filter(({ propertyId }) => !reaches(caller, propertyId)).map(({ id }) => id))
+  return { rates, vat: { ...vat, units: vat.units.filter((id) => !outside.has(id)) } }
+}
+
+function refuseRepeated(rates: readonly TaxRate[]): void {
+  const known = new Set<string>()
+  for (const { name, from } of rates) {
+    const key = `${name} ${from}`
+    const text = TAX_MESSAGES.sameDay(RATE_LABELS[name], formatDay(from))
+    if (known.has(key)) throw new AppError(400, text, { details: [text] })
+    known.add(key)
+  }
+}
+
+async function refuseUnknownUnits(tx: Tx, units: readonly string[]): Promise<void> {
+  const known = await listUnitsById(tx, units)
+  const { unknownUnit } = TAX_MESSAGES
+  if (known.length < units.length) throw new AppError(400, unknownUnit, { details: [unknownUnit] })
+}
+
+const rateText = ({ name, percent, from }: TaxRate) =>
+  `${RATE_LABELS[name]} ${percent} % from ${formatDay(from)}`
+const audited = ({ rates, vat }: TaxSettings) => ({
+  rates: rates.map(rateText),
+  vat: vat.on,
+  unitsWithVat: vat.units.length,
+})
+
+/** Throws 400 for two rates of one name and day, and for a unit that does not exist. */
+export async function changeTaxSettings(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  { rates, vat }: TaxSettingsChanges,
+): Promise<TaxSettings> {
+  if (rates) refuseRepeated(rates)
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    await lockTaxSettings(tx, now)
+    const before = await taxSettingsOf(tx)
+    if (rates) await replaceRates(tx, rates)
+    if (vat) {
+      const units = [...new Set(vat.units)]
+      await refuseUnknownUnits(tx, units)
+      await replaceVat(tx, { on: vat.on, units }, now)
+    }
+    const after = await taxSettingsOf(tx)
+    await recordAudit(tx, now, caller, {
+      action: 'taxSettings.changed',
+      target: { kind: 'settings', id: null, name: 'the settings of tax' },
+      changes: changesBetween(audited(before), audited(after)),
+    })
+    return after
+  })
+}

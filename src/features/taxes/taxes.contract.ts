@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import type { Endpoints } from '../../shared/endpoint.ts'
+import { EXAMPLE_IDS } from '../../shared/examples.ts'
+import { day, id, line } from '../../shared/fields.ts'
+import { UPLOAD_TYPES } from '../../shared/uploads.ts'
+import { UNIT_KINDS } from '../properties/units.rules.ts'
+import { EXAMPLES } from './taxes.examples.ts'
+import { TAX_MESSAGES } from './taxes.messages.ts'
+import { RATE_NAMES } from './taxes.rules.ts'
+
+const MAX_RATES = 200
+const MAX_UNITS = 10_000
+
+export const isPercent = (value: number): boolean =>
+  value >= 0 && value <= 100 && Number(value.toFixed(2)) === value
+
+const rate = z.object({
+  name: z.enum(RATE_NAMES),
+  percent: z
+    .number()
+    .refine(isPercent, { params: { sentence: TAX_MESSAGES.percent } })
+    .meta({ minimum: 0, maximum: 100 }),
+  from: day,
+  source: line(),
+})
+
+/** `units` are the ids of those whose rent contains VAT; it counts while `on`. */
+const vat = z.object({ on: z.boolean(), units: z.array(id).max(MAX_UNITS) })
+
+export const taxSettings = z
+  .object({ rates: z.array(rate).max(MAX_RATES), vat })
+  .meta({ id: 'TaxSettings', examples: [EXAMPLES.settings] })
+export type TaxSettings = z.infer<typeof taxSettings>
+
+const taxSettingsChanges = taxSettings.partial().meta({ examples: [EXAMPLES.settings] })
+export type TaxSettingsChanges = z.output<typeof taxSettingsChanges>
+
+/** `day` is when it counts: `receivedOn`, or the day of a reversal or another change, whose amount may be below 0. */
+const taxMonthLine = z.object({
+  paymentId: z.string(),
+  receiptNumber: z.string().nullable(),
+  kind: z.enum(['money', 'withholding']),
+  tenantId: z.string(),
+  tenantName: z.string(),
+  propertyName: z.string(),
+  unitName: z.string().nullable(),
+  unitKind: z.enum(UNIT_KINDS).nullable(),
+  receivedOn: z.string(),
+  day: z.string(),
+  amount: z.number(),
+  rateName: z.enum(['residential', 'commercial']),
+  /** Null where no rate is known for the day. */
+  percent: z.number().nullable(),
+  tax: z.number(),
+  withheld: z.number(),
+  vat: z.number(),
+  /** Of withheld tax that was not reversed, else null. */
+  hasCertificate: z.boolean().nullable(),
+})
+export type TaxMonthLine = z.infer<typeof taxMonthLine>
+
+export const taxMonth = z
+  .object({
+    month: z.string(),
+    dueDay: z.string(),
+    lines: z.array(taxMonthLine),
+    totals: z.object({
+      received: z.number(),
+      tax: z.number(),
+      withheld: z.number(),
+      payable: z.number(),
+      vat: z.number(),
+    }),
+  })
+  .meta({ id: 'TaxMonth', examples: [EXAMPLES.month] })
+export type TaxMonth = z.infer<typeof taxMonth>
+
+export const certificate = z
+  .object({
+    paymentId: z.string(),
+    url: z.string(),
+    fileName: z.string(),
+    fileSize: z.number(),
+    contentType: z.enum(UPLOAD_TYPES),
+    uploadedAt: z.string(),
+    uploadedBy: z.string(),
+  })
+  .meta({ id: 'WithholdingCertificate', examples: [EXAMPLES.certificate] })
+export type Certificate = z.infer<typeof certificate>
+
+/** `days` since it was withheld. */
+export const missingCertificate = z
+  .object({
+    paymentId: z.string(),
+    receiptNumber: z.string().nullable(),
+    tenantId: z.string(),
+    tenantName: z.string(),
+    amount: z.number(),
+    receivedOn: z.string(),
+    days: z.number(),
+  })
+  .meta({ id: 'MissingCertificate', examples: [EXAMPLES.missing] })
+export type MissingCertificate = z.infer<typeof missingCertificate>
+
+const MONTH = /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/
+const oneMonth = z.object({
+  month: z
+    .string()
+    .refine((value) => MONTH.test(value), { params: { sentence: TAX_MESSAGES.month } })
+    .meta({ examples: ['2026-11'] }),
+})
+const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.receipt] }) })
+
+export const taxesEndpoints = {
+  'GET /settings/tax': {
+    who: 'admin',
+    permission: 'tax:read',
+    summary: 'The rates of tax, each from a day and with its source, and the units whose rent contains VAT',
+    answer: taxSettings,
+  },
+  'PATCH /settings/tax': {
+    who: 'admin',
+    permission: 'tax:write',
+    summary: 'Changes what is named; the list of rates is replaced as a whole',
+    body: taxSettingsChanges,
+    answer: taxSettings,
+  },
+  'GET /tax/{month}': {
+    who: 'admin',
+    permission: 'tax:read',
+    summary: 'Rent that was received in a month, and the tax on it; as XLSX or PDF too',
+    params: oneMonth,
+    query: z.object({ format: z.enum(['json', 'xlsx', 'pdf']).optional() }),
+    answer: taxMonth,
+  },
+  'GET /tax/certificates/missing': {
+    who: 'admin',
+    permission: 'tax:read',
+    summary: 'Withheld tax without a certificate after 30 days, the oldest first',
+    answer: z.array(missingCertificate),
+  },
+  'POST /payments/{id}/certificate': {
+    who: 'admin',
+    permission: 'payment:write',
+    summary: 'Stores the certificate of withheld tax: JPEG, PNG or PDF of at most 10,485,760 bytes',
+    params: one,
+    form: z.object({}).meta({ examples: [{}] }),
+    file: 'file',
+    answer: certificate,
+    status: 201,
+    idempotent: true,
+  },
+  'GET /payments/{id}/certificate': {
+    who: 'ticket',
+    permission: 'tax:read',
+    officeOnly: true,
+    summary: 'The file of the certificate',
+    params: one,
+    bytes: '*/*',
+  },
+  'POST /payments/{id}/certificate/ticket': {
+    who: 'admin',
+    permission: 'tax:read',
+    summary: 'A ticket of 60 s that opens this file in ?token=',
+    params: one,
+    answer: z.object({ token: z.string() }).meta({ id: 'Ticket', examples: [EXAMPLES.ticket] }),
+  },
+} as const satisfies Endpoints

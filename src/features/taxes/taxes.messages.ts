@@ -1,0 +1,12 @@
+export const TAX_MESSAGES = {
+  month: 'must be a month like 2026-11',
+  percent: 'must be a percentage from 0 to 100 with at most two decimals',
+  sameDay: (name: string, day: string) => `Two rates of ${name} begin on ${day}`,
+  unknownUnit: 'Among the units with VAT is one that does not exist',
+  paymentNotFound: 'Payment not found',
+  notWithheld: 'Only withheld tax has a certificate.',
+  reversed: 'This payment was reversed; it needs no certificate.',
+  noCertificate: 'This payment has no certificate yet',
+  selectFile: 'Please choose the certificate',
+  emptyFile: 'The file is empty. Please choose another one.',
+} as const

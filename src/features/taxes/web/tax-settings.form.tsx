@@ -1,0 +1,138 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { errorMessageWith, formErrorMessage } from '../../../web/error-messages.ts'
+import { type SchemaForm, useSchemaForm } from '../../../web/schema-form.ts'
+import { DateField } from '../../../web/ui/date-field.tsx'
+import { Form, FormActions } from '../../../web/ui/form.tsx'
+import { Text } from '../../../web/ui/layout.tsx'
+import { Section } from '../../../web/ui/page.tsx'
+import { useToday } from '../../company/web/company.api.ts'
+import type { TaxSettings } from '../taxes.contract.ts'
+import { RATE_LABELS, RATE_NAMES, rentRateName } from '../taxes.rules.ts'
+import classes from './tax.module.css'
+import {
+  newRate,
+  type TaxSettingsOutput,
+  type TaxSettingsValues,
+  taxSettingsBody,
+  taxSettingsForm,
+  taxSettingsValues,
+} from './tax-settings.schema.ts'
+import { FAILED } from './tax-texts.ts'
+import { allUnitsQuery, TAXES_KEY, taxesApi, taxSettingsQuery } from './taxes.api.ts'
+
+type TaxForm = SchemaForm<TaxSettingsValues, TaxSettingsOutput>
+
+const NAMES = RATE_NAMES.map((value) => ({ value, label: RATE_LABELS[value] }))
+
+export function TaxSettingsForm({ settings, onSaved }: { settings: TaxSettings; onSaved: () => void }) {
+  const store = useQueryClient()
+  const form: TaxForm = useSchemaForm(taxSettingsForm, taxSettingsValues(settings))
+  const save = async (values: TaxSettingsOutput) => {
+    const body = taxSettingsBody(values)
+    store.setQueryData(taxSettingsQuery.queryKey, await taxesApi('PATCH /settings/tax', { body }))
+    form.resetDirty()
+    onSaved()
+    await store.invalidateQueries({ queryKey: [...TAXES_KEY, 'month'] })
+  }
+  return (
+    <Form
+      form={form}
+      label="Rates"
+      record="tax"
+      onSubmit={save}
+      errorMessage={formErrorMessage(errorMessageWith(FAILED.save))}
+    >
+      <Rates form={form} />
+      <Vat form={form} />
+      <FormActions busyText="Saving...">Save Changes</FormActions>
+    </Form>
+  )
+}
+
+function Rates({ form }: { form: TaxForm }) {
+  const today = useToday()
+  return (
+    <Section title="Rates">
+      <Text tone="soft">
+        The source is the law, or the address where it stands. When the law changes, add a rate from its first
+        day and keep the one before: months that are over keep their tax.
+      </Text>
+      {form.values.rates.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and are only removed one at a time
+        <Rate key={index} index={index} form={form} />
+      ))}
+      <div>
+        <Button variant="light" onClick={() => form.insertListItem('rates', newRate(today))}>
+          Add a rate
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+function Rate({ form, index }: { form: TaxForm; index: number }) {
+  const today = useToday()
+  const path = (field: string) => `rates.${index}.${field}`
+  return (
+    <fieldset className={classes.rate}>
+      <legend>Rate {index + 1}</legend>
+      <NativeSelect
+        className={classes.name}
+        label="Of"
+        required
+        data={NAMES}
+        {...form.getInputProps(path('name'))}
+      />
+      <TextInput label="Percent" required inputMode="decimal" {...form.getInputProps(path('percent'))} />
+      <DateField label="From" required today={today} {...form.getInputProps(path('from'))} />
+      <TextInput className={classes.wide} label="Source" required {...form.getInputProps(path('source'))} />
+      <div className={classes.wide}>
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-md"
+          onClick={() => form.removeListItem('rates', index)}
+        >
+          Remove this rate
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Dwellings have no VAT; one that was chosen before its kind changed is still shown. */
+function Vat({ form }: { form: TaxForm }) {
+  const { data: units = [] } = useQuery(allUnitsQuery)
+  const { vatOn, vatUnits } = form.values
+  const shown = units.filter(({ id, kind }) => rentRateName(kind) === 'commercial' || vatUnits[id])
+  const byProperty = Map.groupBy(shown, ({ propertyName }) => propertyName)
+  return (
+    <Section title="VAT">
+      <Checkbox
+        label="Rent of some units contains VAT"
+        description="Only if you are registered for VAT. Dwellings have none."
+        {...form.getInputProps('vatOn', { type: 'checkbox' })}
+      />
+      {vatOn &&
+        [...byProperty].map(([property, some]) => (
+          <fieldset key={property} className={classes.units}>
+            <legend>{property}</legend>
+            {some.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                checked={vatUnits[id] ?? false}
+                onChange={(event) =>
+                  form.setFieldValue('vatUnits', { ...vatUnits, [id]: event.currentTarget.checked })
+                }
+              />
+            ))}
+          </fieldset>
+        ))}
+      {vatOn && shown.length === 0 && (
+        <Text tone="soft">There is no shop, office, warehouse or land among the units.</Text>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../web/api-error.ts'
+import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import { Text } from '../../../web/ui/layout.tsx'
+import { TextLink } from '../../../web/ui/link.tsx'
+import { useNotice } from '../../../web/ui/notice.tsx'
+import { Page, Section } from '../../../web/ui/page.tsx'
+import { ErrorState, Loading } from '../../../web/ui/states.tsx'
+import { DayText } from '../../../web/ui/values.tsx'
+import { useCan } from '../../accounts/web/accounts.api.ts'
+import type { TaxSettings } from '../taxes.contract.ts'
+import { RATE_LABELS, type TaxRate } from '../taxes.rules.ts'
+import classes from './tax.module.css'
+import { TaxSettingsForm } from './tax-settings.form.tsx'
+import { FAILED, percentText } from './tax-texts.ts'
+import { taxSettingsQuery } from './taxes.api.ts'
+
+const BANNER_MS = 5000
+
+export function TaxSettingsPage() {
+  const settings = useQuery({ ...taxSettingsQuery, refetchOnWindowFocus: false })
+  const notice = useNotice({ over: true })
+  const can = useCan()
+  return (
+    <Page
+      title="Rates of tax"
+      back={<TextLink to="/tax">‹ Tax</TextLink>}
+      lead="By which the tax on rent is counted, each from a day and with its source. Compare them with the law: the portal does not follow it by itself."
+      narrow
+    >
+      {notice.node}
+      {settings.isPending && <Loading height={480} />}
+      {settings.error && !settings.data && (
+        <ErrorState title={FAILED.settings} onRetry={() => void settings.refetch()}>
+          {messageOf(settings.error)}
+        </ErrorState>
+      )}
+      {settings.data &&
+        (can('tax:write') ? (
+          <TaxSettingsForm
+            settings={settings.data}
+            onSaved={() => notice.show('success', 'The rates are saved.', BANNER_MS)}
+          />
+        ) : (
+          <KnownRates settings={settings.data} />
+        ))}
+    </Page>
+  )
+}
+
+const COLUMNS: Column<TaxRate>[] = [
+  { header: 'Rate', card: 'title', cell: ({ name }) => RATE_LABELS[name] },
+  { header: 'Percent', align: 'right', card: 'aside', cell: ({ percent }) => percentText(percent) },
+  { header: 'From', card: 'start', line: 1, cell: ({ from }) => <DayText day={from} /> },
+  { header: 'Source', cell: ({ source }) => <span className={classes.source}>{source}</span> },
+]
+
+const KnownRates = ({ settings: { rates, vat } }: { settings: TaxSettings }) => (
+  <Section title="Rates">
+    <DataTable label="Rates" columns={COLUMNS} rows={rates} rowKey={({ name, from }) => `${name} ${from}`} />
+    <Text tone="soft">
+      {vat.on
+        ? `The rent of ${vat.units.length === 1 ? 'one unit' : `${vat.units.length} units`} contains VAT.`
+        : 'No rent contains VAT.'}
+    </Text>
+  </Section>
+)
