@@ -159,6 +159,20 @@ const cases = [
   screen('/requests', both, ofRole, 'RequestsPage'),
   screen('/complaints', both, ofRole, 'ComplaintsPage'),
 ] as const
+const announcements = [
+  screen(
+    '/announcements',
+    office('announcement:read'),
+    () => import('../features/announcements/web/office/announcements.page.tsx'),
+    'AnnouncementsPage',
+  ),
+  screen(
+    '/tenant/announcements',
+    tenantHome,
+    () => import('../features/announcements/web/tenant/my-announcements.page.tsx'),
+    'MyAnnouncementsPage',
+  ),
+] as const
 const notifications = [
   screen(
     '/notifications',
@@ -236,6 +250,7 @@ const routeTree = root.addChildren([
     ...payments,
     ...analytics,
     ...cases,
+    ...announcements,
     ...notifications,
     ...mail,
     ...reminders,

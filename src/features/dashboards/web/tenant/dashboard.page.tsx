@@ -7,6 +7,7 @@ import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { Loading } from '../../../../web/ui/states.tsx'
 import { useMe } from '../../../accounts/web/accounts.api.ts'
+import { UnreadAnnouncements } from '../../../announcements/web/tenant/unread-announcements.tsx'
 import type { Invoice, UploadedReceipt } from '../../../invoices/invoices.contract.ts'
 import { INVOICES_KEY } from '../../../invoices/web/invoices.queries.ts'
 import { uploadedMessage } from '../../../invoices/web/receipt-upload.messages.ts'
@@ -62,6 +63,7 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
   return (
     <>
       {notice.node}
+      <UnreadAnnouncements onFailed={(text) => notice.show('error', text)} />
       <div className={classes.layout}>
         {totals.total.count > 0 && <Owed totals={totals} open={open} action={upload} />}
         {owing && howToPay}
