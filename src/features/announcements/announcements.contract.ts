@@ -25,7 +25,7 @@ const shown = z.object({
   readAt: z.string().nullable(),
   canWithdraw: z.boolean(),
 })
-export const announcement = shown.meta({ id: 'Announcement', examples: [EXAMPLES.announcement] })
+const announcement = shown.meta({ id: 'Announcement', examples: [EXAMPLES.announcement] })
 export type Announcement = z.infer<typeof shown>
 
 /** `mailState` is null where no email was written, or it was deleted since. */
@@ -42,7 +42,7 @@ const recipient = z.object({
 export type AnnouncementRecipient = z.infer<typeof recipient>
 
 const opened = shown.extend({ recipients: z.array(recipient) })
-export const openedAnnouncement = opened.meta({ id: 'OpenedAnnouncement', examples: [EXAMPLES.detail] })
+const openedAnnouncement = opened.meta({ id: 'OpenedAnnouncement', examples: [EXAMPLES.detail] })
 export type OpenedAnnouncement = z.infer<typeof opened>
 
 export const announcementPreview = z

@@ -1,5 +1,4 @@
 export const AUDIENCES = ['all', 'property', 'tenants'] as const
-export type Audience = (typeof AUDIENCES)[number]
 
 export const TITLE_MAX = 120
 /** As many as one call may choose. */

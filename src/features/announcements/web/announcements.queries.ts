@@ -2,8 +2,6 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { NOTICES_KEY } from '../../messaging/web/notices/notifications.api.ts'
 import { ANNOUNCEMENTS_KEY, announcementsApi } from './announcements.api.ts'
 
-const UNREAD_SHOWN = 3
-
 export const openedQuery = (id: string) =>
   queryOptions({
     queryKey: [...ANNOUNCEMENTS_KEY, 'one', id],
@@ -11,11 +9,11 @@ export const openedQuery = (id: string) =>
     enabled: id !== '',
   })
 
-/** Of a tenant, newest first. An expired session does not redirect: the dashboard reports it itself. */
+/** The newest of a tenant's, and how many there are. An expired session does not redirect: the dashboard reports it itself. */
 export const unreadAnnouncementsQuery = queryOptions({
   queryKey: [...ANNOUNCEMENTS_KEY, 'unread'],
   queryFn: ({ signal }) => {
-    const page = { limit: UNREAD_SHOWN, count: true }
+    const page = { limit: 1, count: true }
     return announcementsApi.page('GET /announcements', page, {
       query: { unread: 'true' },
       signal,

@@ -32,8 +32,9 @@ type Facts = AnnouncementContent & {
 
 const paragraphsOf = (text: string): Block[] =>
   text
-    .split(/(?:\r\n?|\n)\s*(?:\r\n?|\n)/)
-    .flatMap((part) => (part.trim() ? [{ paragraph: part.trim() }] : []))
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => ({ paragraph }))
 
 export function announcementEmail({
   id,

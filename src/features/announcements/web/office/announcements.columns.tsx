@@ -53,7 +53,7 @@ export const announcementColumns = ({ onOpen, onWithdraw }: Handlers): Column<An
       </>
     ),
   },
-  { header: 'Read', cell: (announcement) => <ReadShare announcement={announcement} /> },
+  { header: 'Read', card: 'plain', cell: (announcement) => <ReadShare announcement={announcement} /> },
   {
     header: 'Actions',
     card: 'actions',

@@ -14,11 +14,14 @@ import type { Announcement } from '../../announcements.contract.ts'
 import { FAILED, sentMessage } from '../announcement-texts.ts'
 import { ANNOUNCEMENTS_KEY, announcementsApi } from '../announcements.api.ts'
 import { announcementColumns } from './announcements.columns.tsx'
-import { WithdrawAnnouncement } from './withdraw-announcement.tsx'
 
 const NEW = lazyPart(() => import('./new-announcement.tsx').then((module) => module.NewAnnouncement))
 const OPENED = lazyPart(() =>
   import('./opened-announcement.tsx').then((module) => module.OpenedAnnouncementDialog),
+)
+
+const WITHDRAW = lazyPart(() =>
+  import('./withdraw-announcement.tsx').then((module) => module.WithdrawAnnouncement),
 )
 
 const BANNER_MS = 5000
@@ -32,7 +35,6 @@ export function AnnouncementsPage() {
   const { node, show } = useNotice({ over: true })
   const store = useQueryClient()
   const can = useCan()
-  const refresh = () => store.invalidateQueries({ queryKey: ANNOUNCEMENTS_KEY })
   const list = usePageOfList({
     queryKey: [...ANNOUNCEMENTS_KEY, 'list'],
     load: (page, signal) => announcementsApi.page('GET /announcements', page, { signal }),
@@ -54,10 +56,14 @@ export function AnnouncementsPage() {
       New Announcement
     </Button>
   )
-  const failOpening = () => {
+  const close = () => {
     setWriting(false)
+    setWithdrawing(null)
     setSearch({ open: '' })
-    show('error', PART_FAILED)
+  }
+  const done = (text: string) => {
+    show('success', text, BANNER_MS)
+    return store.invalidateQueries({ queryKey: ANNOUNCEMENTS_KEY })
   }
   return (
     <Page title="Announcements" lead={LEAD} actions={list.rows.length > 0 && newButton}>
@@ -81,36 +87,40 @@ export function AnnouncementsPage() {
           changing={list.changing}
         />
       </LoadedList>
-      {writing && (
-        <LazyPart
-          part={NEW}
-          props={{
-            onClose: () => setWriting(false),
-            onSent: async (sent: Announcement) => {
-              show('success', sentMessage(sent), BANNER_MS)
-              await refresh()
-            },
-          }}
-          onFailed={failOpening}
-        />
-      )}
-      {open && (
-        <LazyPart
-          part={OPENED}
-          props={{ id: open, onClose: () => setSearch({ open: '' }) }}
-          onFailed={failOpening}
-        />
-      )}
-      {withdrawing && (
-        <WithdrawAnnouncement
-          announcement={withdrawing}
-          onClose={() => setWithdrawing(null)}
-          onWithdrawn={async () => {
-            show('success', `“${withdrawing.title}” is withdrawn.`, BANNER_MS)
-            await refresh()
-          }}
-        />
-      )}
+      <AnnouncementDialog
+        opened={writing ? 'new' : withdrawing}
+        shown={open}
+        onClose={close}
+        onDone={done}
+        onFailed={() => {
+          close()
+          show('error', PART_FAILED)
+        }}
+      />
     </Page>
   )
+}
+
+type DialogProps = {
+  opened: 'new' | Announcement | null
+  /** The id of the one that the address names, '' for none. */
+  shown: string
+  onClose: () => void
+  onDone: (text: string) => Promise<unknown>
+  onFailed: () => void
+}
+
+function AnnouncementDialog({ opened, shown, onClose, onDone, onFailed }: DialogProps) {
+  if (opened === 'new') {
+    const onSent = (sent: Announcement) => onDone(sentMessage(sent))
+    return <LazyPart part={NEW} props={{ onClose, onSent }} onFailed={onFailed} />
+  }
+  if (opened) {
+    const onWithdrawn = () => onDone(`“${opened.title}” is withdrawn.`)
+    return (
+      <LazyPart part={WITHDRAW} props={{ announcement: opened, onClose, onWithdrawn }} onFailed={onFailed} />
+    )
+  }
+  if (!shown) return null
+  return <LazyPart part={OPENED} props={{ id: shown, onClose }} onFailed={onFailed} />
 }

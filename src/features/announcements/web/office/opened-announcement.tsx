@@ -34,7 +34,9 @@ export function OpenedAnnouncementDialog({ id, onClose }: { id: string; onClose:
 
 function Contents({ announcement }: { announcement: OpenedAnnouncement }) {
   const { text, audienceName, senderName, createdAt, withdrawnAt, sendEmail, recipients } = announcement
-  const unread = recipients.filter(({ readAt }) => readAt === null)
+  const unread = recipients
+    .filter(({ readAt }) => readAt === null)
+    .sort((a, b) => a.name.localeCompare(b.name))
   const read = recipients.filter(({ readAt }) => readAt !== null)
   return (
     <Stack gap="lg">
