@@ -1,5 +1,6 @@
 import type { Db } from '../../../server/database/index.ts'
 import { AppError } from '../../../shared/errors.ts'
+import type { Property } from '../../properties/properties.contract.ts'
 import { findProperty, listProperties } from '../../properties/server/properties.queries.ts'
 import { type AudienceTenant, listAudience } from '../../tenants/server/audience.queries.ts'
 import { refuseOutside, type Scope } from '../../tenants/server/tenants.scope.ts'
@@ -17,12 +18,12 @@ async function allWithin(db: Db, scope: Scope): Promise<ChosenAudience> {
   return { name: `${ALL_TENANTS} of ${names.join(', ')}`, tenants }
 }
 
-async function ofProperty(db: Db, scope: Scope, propertyId: string | undefined): Promise<ChosenAudience> {
-  if (propertyId === undefined) throw new AppError(400, MESSAGES.chooseProperty)
+/** Throws 403 for another's, 404. */
+async function reachedProperty(db: Db, scope: Scope, propertyId: string): Promise<Property> {
   const property = await findProperty(db, propertyId)
   if (!property) throw new AppError(404, MESSAGES.propertyNotFound)
   refuseOutside(scope, propertyId)
-  return { name: property.name, tenants: await listAudience(db, scope, { propertyId }) }
+  return property
 }
 
 async function ofTenants(db: Db, scope: Scope, given: readonly string[]): Promise<ChosenAudience> {
@@ -35,13 +36,16 @@ async function ofTenants(db: Db, scope: Scope, given: readonly string[]): Promis
 }
 
 /** Throws 400 where nothing is chosen, 403 for another's property, 404 for a tenant who is gone or another's. */
-export function chooseAudience(
+export async function chooseAudience(
   db: Db,
   scope: Scope,
   { audience, propertyId, tenantIds = [] }: GivenAudience,
 ): Promise<ChosenAudience> {
+  const property = propertyId === undefined ? undefined : await reachedProperty(db, scope, propertyId)
   if (audience === 'all') return allWithin(db, scope)
-  return audience === 'property' ? ofProperty(db, scope, propertyId) : ofTenants(db, scope, tenantIds)
+  if (audience === 'tenants') return ofTenants(db, scope, tenantIds)
+  if (!property) throw new AppError(400, MESSAGES.chooseProperty)
+  return { name: property.name, tenants: await listAudience(db, scope, { propertyId: property.id }) }
 }
 
 export const recipientsAmong = <T extends Pick<AudienceTenant, 'hasLogin'>>(
