@@ -7,7 +7,15 @@ import { expect, openDesktop, type Servers, test } from './portal.ts'
 
 const PASSWORD = 'kente-and-cocoa'
 const [HERE, ELSEWHERE] = ['Bohye (Shops)', 'Achimota (Shops)']
-const COMMON = ['Tenants', 'Requests', 'Complaints', 'Notifications', 'Properties', 'My Account']
+const COMMON = [
+  'Tenants',
+  'Requests',
+  'Complaints',
+  'Announcements',
+  'Notifications',
+  'Properties',
+  'My Account',
+]
 const OFFERED: Record<StaffRole, string[]> = {
   owner: [
     ...COMMON,

@@ -11,7 +11,7 @@ const FEATURES = [
   ['tenants'],
   ['leases'],
   ['ledger'],
-  ['invoices', 'cases', 'documents'],
+  ['invoices', 'cases', 'documents', 'announcements'],
   ['payments'],
   ['taxes'],
   ['dashboards', 'search', 'reminders', 'jobs', 'backups', 'data-protection'],

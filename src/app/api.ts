@@ -8,6 +8,7 @@ import { createSessionLookup } from '../features/accounts/server/session-lookup.
 import { sessionsRoutes } from '../features/accounts/server/sessions/sessions.routes.ts'
 import { staffRoutes } from '../features/accounts/server/staff.routes.ts'
 import { totpRoutes } from '../features/accounts/server/totp/totp.routes.ts'
+import { announcementsRoutes } from '../features/announcements/server/announcements.routes.ts'
 import { auditRoutes } from '../features/audit/server/audit.routes.ts'
 import { backupsRoutes } from '../features/backups/server/backups.routes.ts'
 import { casesRoutes } from '../features/cases/server/cases.routes.ts'
@@ -110,6 +111,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   taxesRoutes(app, ctx)
   casesRoutes(app, ctx)
   documentsRoutes(app, ctx)
+  announcementsRoutes(app, ctx)
   analyticsRoutes(app, ctx)
   searchRoutes(app, ctx)
   remindersRoutes(app, ctx)

@@ -124,6 +124,8 @@ describe('one act is one event', () => {
     ['DELETE /requests/{id}', 'case.removed', resolveCases],
     ['DELETE /complaints/{id}/tenant', 'case.removed', resolveCases],
     ['GET /requests/photos/{photoId}/file', 'file.opened'],
+    ['POST /announcements', 'announcement.sent'],
+    ['DELETE /announcements/{id}', 'announcement.withdrawn'],
     ['POST /upload', 'document.added'],
     ['GET /upload/document/{tenantId}/{documentId}/file', 'file.opened'],
     ['DELETE /upload/document/{tenantId}/{documentId}', 'document.removed'],

@@ -159,6 +159,7 @@ const OFFICE: FormCase[] = [
   ['Edit Lease', '/tenants/{id}', inRow('D1', 'Edit', 'Edit Lease')],
   ['Offer Renewal', '/tenants/{id}', inRow('D1', 'Offer Renewal', 'Offer Renewal')],
   ['End Lease', '/tenants/{id}', inRow('D1', 'End Lease', 'End Lease')],
+  ['New Announcement', '/announcements', opening('New Announcement', 'New Announcement')],
   ['Company', '/company', labelled('Company')],
   ['Invoice reminders', '/reminders', labelled('Invoice reminders')],
   ['Mail server', '/mail/settings', labelled('Mail server')],

@@ -23,6 +23,8 @@ type To =
   | '/audit'
   | '/jobs'
   | '/backups'
+  | '/announcements'
+  | '/tenant/announcements'
 
 /** Without `permission` it is for everyone of the role. */
 export type SidebarLink = { to: To; label: string; icon: IconName; permission?: Permission }
@@ -40,6 +42,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
     more: [
       { to: '/payments', label: 'Payments', icon: 'money', permission: 'payment:read' },
       { to: '/tax', label: 'Tax', icon: 'calendar', permission: 'tax:read' },
+      { to: '/announcements', label: 'Announcements', icon: 'megaphone', permission: 'announcement:read' },
       { to: '/notifications', label: 'Notifications', icon: 'bell' },
       { to: '/mail', label: 'Mail', icon: 'mail', permission: 'message:manage' },
       { to: '/reminders', label: 'Reminders', icon: 'clock', permission: 'settings:manage' },
@@ -62,6 +65,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
     ],
     more: [
       { to: '/tenant/payments', label: 'My Payments', icon: 'list' },
+      { to: '/tenant/announcements', label: 'Announcements', icon: 'megaphone' },
       { to: '/notifications', label: 'Notifications', icon: 'bell' },
       { to: '/account', label: 'My Account', icon: 'person' },
     ],

@@ -1,5 +1,6 @@
 import type { Query, QueryKey } from '@tanstack/react-query'
 import { meQuery } from '../features/accounts/web/accounts.api.ts'
+import { ANNOUNCEMENTS_KEY } from '../features/announcements/web/announcements.api.ts'
 import { casesKey } from '../features/cases/web/cases.api.ts'
 import { ANALYTICS_KEY } from '../features/dashboards/web/admin/analytics.api.ts'
 import { DOCUMENTS_KEY } from '../features/documents/web/documents.api.ts'
@@ -21,6 +22,7 @@ const CHANGED: Record<EventName, QueryKey> = {
   requestUpdated: casesKey('request'),
   complaintUpdated: casesKey('complaint'),
   documentUpdated: DOCUMENTS_KEY,
+  announcementUpdated: ANNOUNCEMENTS_KEY,
   notification: NOTICES_KEY,
 }
 

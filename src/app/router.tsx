@@ -168,6 +168,20 @@ const cases = [
   screen('/requests', both, ofRole, 'RequestsPage'),
   screen('/complaints', both, ofRole, 'ComplaintsPage'),
 ] as const
+const announcements = [
+  screen(
+    '/announcements',
+    office('announcement:read'),
+    () => import('../features/announcements/web/office/announcements.page.tsx'),
+    'AnnouncementsPage',
+  ),
+  screen(
+    '/tenant/announcements',
+    tenantHome,
+    () => import('../features/announcements/web/tenant/my-announcements.page.tsx'),
+    'MyAnnouncementsPage',
+  ),
+] as const
 const notifications = [
   screen(
     '/notifications',
@@ -246,6 +260,7 @@ const routeTree = root.addChildren([
     ...taxes,
     ...analytics,
     ...cases,
+    ...announcements,
     ...notifications,
     ...mail,
     ...reminders,

@@ -76,12 +76,17 @@ const OPEN = {
     ...both('/api/upload/tenants/{tenantId}/documents'),
     'DELETE /api/upload/document/{tenantId}/{documentId}',
     'POST /api/upload/document/{tenantId}/{documentId}/file/ticket',
+    ...both('/api/announcements'),
+    ...both('/api/announcements/{id}'),
   ],
-  tenant: ['requests', 'complaints'].flatMap((path) => [
-    `POST /api/${path}`,
-    `POST /api/${path}/{id}/reply`,
-    `DELETE /api/${path}/{id}/tenant`,
-  ]),
+  tenant: [
+    ...['requests', 'complaints'].flatMap((path) => [
+      `POST /api/${path}`,
+      `POST /api/${path}/{id}/reply`,
+      `DELETE /api/${path}/{id}/tenant`,
+    ]),
+    'POST /api/announcements/{id}/read',
+  ],
   ticket: [
     ...both('/api/events'),
     ...both('/api/mails/{id}/message'),

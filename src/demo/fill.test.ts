@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Announcement } from '../features/announcements/announcements.contract.ts'
 import type { Case, CaseTotals } from '../features/cases/cases.contract.ts'
 import { CASE_KINDS, CASES, type CaseKind } from '../features/cases/cases.rules.ts'
 import type { CompanySettings } from '../features/company/company.contract.ts'
@@ -61,6 +62,18 @@ describe('the demo company', () => {
     expect(tenants).toHaveLength(60)
     const nobody = tenants.filter(({ email }) => !/@example\.com$/.test(email))
     expect(nobody).toEqual([])
+  })
+
+  test('has two announcements that some have read, the newest not by the example tenant', async () => {
+    const [newest, first, ...more] = (await admin.call<Announcement[]>('GET /announcements')).body
+    expect(more).toEqual([])
+    for (const { readCount, recipientCount } of [newest, first].flatMap((one) => one ?? [])) {
+      expect(readCount).toBeGreaterThan(3)
+      expect(readCount).toBeLessThan(recipientCount ?? 0)
+    }
+    expect(first?.recipientCount).toBe(60)
+    const unread = (await tenant.call<Announcement[]>('GET /announcements?unread=true')).body
+    expect(unread.map(({ id }) => id)).toContain(newest?.id)
   })
 
   test('has a logo and payment instructions', async () => {

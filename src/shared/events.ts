@@ -8,6 +8,7 @@ export const EVENTS = [
   'requestUpdated',
   'complaintUpdated',
   'documentUpdated',
+  'announcementUpdated',
   'notification',
 ] as const
 export type EventName = (typeof EVENTS)[number]

@@ -11,6 +11,7 @@ export const EXAMPLE_IDS = {
   mail: '7f2d9a34-c1b8-4e56-8d07-93e4b6a15c02',
   request: '6b3e9f14-a1d8-4c52-b7f6-25e08d9c4a71',
   complaint: 'c9075d2e-48ab-4f13-96d0-7a1be3f5824c',
+  announcement: 'f0a7c3d2-84e1-4b59-a6d0-2c9e5f71b384',
   photo: 'd41f86b3-5e92-47ca-8b3d-90c6a2e71f58',
   admin: '58d2b7c9-e013-4f6a-8b94-6c20f1a7d35e',
   jobRun: 'd7c1e0a4-92b6-4f38-8e5d-3a60f4b97c12',

@@ -40,6 +40,8 @@ const TABLE: Record<Permission, string> = {
   'case:assign': 'oml',
   'case:delete': 'oml',
   'case:export': 'omla',
+  'announcement:read': 'omlac',
+  'announcement:write': 'oml',
   'analytics:read': 'omla',
   'audit:read': 'omla',
   'search:read': 'omlac',

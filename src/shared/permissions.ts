@@ -44,6 +44,8 @@ const GRANTS = {
   'case:assign': managers,
   'case:delete': managers,
   'case:export': accountants,
+  'announcement:read': everyone,
+  'announcement:write': managers,
   'analytics:read': accountants,
   'audit:read': accountants,
   'search:read': everyone,

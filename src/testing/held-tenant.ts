@@ -51,6 +51,7 @@ export async function createHeldTenant(portal: TestPortal, admin: ApiClient, wor
   await addPayments(person)
   for (const kind of CASE_KINDS) await addCase(person, kind)
   await addDocuments(person)
+  await addAnnouncements(person)
   await addTraces(person)
   return person
 }
@@ -166,6 +167,21 @@ async function addDocuments({ admin, tenant, id, word }: Person): Promise<void> 
     const { url } = await expectOk(by.call<{ url: string }>('POST /upload', { form, headers }))
     await expectOk(admin.call(`GET ${url.replace('/api', '')}`))
   }
+}
+
+/** One that is about them, and one that others got too. */
+async function addAnnouncements({ portal, admin, tenant, id, word }: Person): Promise<void> {
+  const other = await portal.createTenant(admin)
+  const send = (title: string, tenantIds: string[]) =>
+    expectOk(
+      admin.call<{ id: string }>('POST /announcements', {
+        body: { title, text: `${title}.`, audience: 'tenants', tenantIds, sendEmail: true },
+        headers: { 'idempotency-key': randomUUID() },
+      }),
+    )
+  await send(`The key of ${word} is here`, [id])
+  const shared = await send('No water on Friday', [id, other.tenant.id])
+  await expectOk(tenant.call(`POST /announcements/${shared.id}/read`))
 }
 
 /** What is left behind besides: sign-ins, a link, a digest for the office, a job and a message that waits. */

@@ -56,6 +56,7 @@ import {
 import { welcomeEmail, welcomeNotice } from '../features/tenants/server/messages/welcome.message.ts'
 import type { EmailContent, NoticeContent } from '../server/mail/messages.ts'
 import type { TestEmail } from './deliveries.ts'
+import { ANNOUNCEMENT_EMAIL } from './sample-announcement-email.ts'
 import { createEmail, type SampleEmail, toOffice, toTenant } from './sample-email.ts'
 import { createInvoiceMail, ID, PUBLIC_URL, TENANT_EMAIL } from './sample-invoice.ts'
 import { PAYMENT_EMAILS } from './sample-payment-emails.ts'
@@ -243,5 +244,6 @@ export const SAMPLE_EMAILS: SampleEmail[] = [
   ['lease offer accepted', (name) => createRenewalAnsweredMail(name, true)],
   ['lease offer declined', (name) => createRenewalAnsweredMail(name, false)],
   ...CASE_KINDS.flatMap(caseEmails),
+  ANNOUNCEMENT_EMAIL,
   ['test of the server', createTestMail],
 ]

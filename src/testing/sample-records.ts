@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { openLink } from '../features/accounts/server/password-links.ts'
 import type { Session } from '../features/accounts/totp.contract.ts'
+import type { Announcement } from '../features/announcements/announcements.contract.ts'
 import type { Case, Photo } from '../features/cases/cases.contract.ts'
 import { CASES, type CaseKind } from '../features/cases/cases.rules.ts'
 import type { TenantDocument } from '../features/documents/documents.contract.ts'
@@ -88,6 +89,7 @@ export async function refreshSampleRecords(before: SampleRecords): Promise<Sampl
     notifications: await findNotice(admin),
     document: tenant.tenant.id,
     documentId: await storeDocument(admin, tenant.tenant.id),
+    announcements: await sendAnnouncement(admin, tenant.tenant.id),
     requests: cases.requests.id,
     complaints: cases.complaints.id,
     photos: cases.requests.photos[0]?.id ?? '',
@@ -123,6 +125,14 @@ export async function refreshSampleRecords(before: SampleRecords): Promise<Sampl
       units: [ids.units],
     },
   }
+}
+
+async function sendAnnouncement(admin: ApiClient, tenantId: string): Promise<string> {
+  const body = {
+    ...{ title: 'No water on Friday', text: 'From 8 to 14.' },
+    ...{ audience: 'tenants', tenantIds: [tenantId], sendEmail: false },
+  }
+  return (await admin.call<Announcement>('POST /announcements', { body })).body.id
 }
 
 /** For calls on a deleted tenant; the others of the records stay. */

@@ -23,6 +23,7 @@ export const createValidValues = ({
   uid: [],
   cursor: [],
   unread: ['true'],
+  audience: ['tenants'],
   q: ['ofori'],
   except: [],
   leaseId: [],

@@ -1,6 +1,7 @@
 import { ownerAlert } from '../../features/accounts/server/messages/owner-alert.message.ts'
 import { passwordReset } from '../../features/accounts/server/messages/password-reset.message.ts'
 import { totpRemoved } from '../../features/accounts/server/messages/totp-removed.message.ts'
+import { announcementSent } from '../../features/announcements/server/messages/announcement.message.ts'
 import { auditSealed } from '../../features/audit/server/messages/audit-sealed.message.ts'
 import { backupFailed } from '../../features/backups/server/messages/backup-failed.message.ts'
 import { caseAnswered } from '../../features/cases/server/messages/case-answered.message.ts'
@@ -46,6 +47,7 @@ export const messages: readonly Message[] = [
   ...Object.values(caseReplied),
   ...Object.values(caseAnswered),
   ...Object.values(caseMoved),
+  announcementSent,
   backupFailed,
   ledgerDiffers,
 ]

@@ -80,6 +80,8 @@ const SENTENCES: Record<AuditAction, string> = {
   'case.removed': 'removed “{name}”',
   'document.added': 'added the document {name}',
   'document.removed': 'removed the document {name}',
+  'announcement.sent': 'sent the announcement “{name}”',
+  'announcement.withdrawn': 'withdrew the announcement “{name}”',
   'file.opened': 'opened {name}',
   'list.exported': 'exported {name}',
   'backup.made': 'made a backup',

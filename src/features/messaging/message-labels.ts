@@ -19,6 +19,7 @@ export const MESSAGE_LABELS: Readonly<Record<string, string>> = {
   'leases-ending': 'Leases ending',
   'renewal-offered': 'Lease offer',
   'renewal-answered': 'Answer to a lease offer',
+  announcement: 'Announcement',
   request: 'New request',
   'request-reply': 'Reply to a request',
   'request-answer': 'Answer to a request',

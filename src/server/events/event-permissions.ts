@@ -12,4 +12,5 @@ export const EVENT_PERMISSIONS: Readonly<Record<string, Permission>> = {
   requestUpdated: 'case:read',
   complaintUpdated: 'case:read',
   documentUpdated: 'document:read',
+  announcementUpdated: 'announcement:read',
 } satisfies Partial<Record<EventName, Permission>>

@@ -12,6 +12,10 @@ import { deleteJobsNaming } from '../../../server/jobs/jobs.queries.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { reaches } from '../../../shared/permissions.ts'
 import { erasePerson } from '../../accounts/server/person.erase.ts'
+import {
+  eraseAnnouncementsOf,
+  listAnnouncementIdsOf,
+} from '../../announcements/server/announcements.erase.ts'
 import { eraseFromAudit } from '../../audit/server/audit.queries.ts'
 import { resealAround } from '../../audit/server/audit.seal.ts'
 import { eraseCasesOf, listCaseIdsOf } from '../../cases/server/cases.erase.ts'
@@ -82,6 +86,7 @@ async function lockErasable(
     ...(await listPaymentIdsOf(tx, tenant.id)),
     ...(await listCaseIdsOf(tx, tenant.id)),
     ...(await listLeaseIdsOf(tx, tenant.id)),
+    ...(await listAnnouncementIdsOf(tx, tenant.id)),
   ]
   const reader: ErasedReader = {
     uid: tenant.personUid,
@@ -117,6 +122,7 @@ async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<stri
   const certificates = await eraseCertificatesOf(tx, tenantId)
   const photos = await eraseCasesOf(tx, { tenantId, uid })
   const documents = await eraseDocumentsOf(tx, tenantId)
+  await eraseAnnouncementsOf(tx, tenantId)
   await deleteKeysAbout(tx, { uid, ids: reader.subjectIds, emails: reader.emails })
   await deleteUsesOf(tx, uid)
   await deleteJobsNaming(tx, [...reader.subjectIds, ...reader.emails])

@@ -15,6 +15,7 @@ account.json                   the statement: every charge and payment with the 
 requests-and-complaints.json   every request and complaint with its replies
 messages.json                  e-mails that were sent; their text is kept for 90 days, and never
                                where it held a password or a link
+announcements.json             what the office told this tenant with others, and when it was read
 documents.json                 the documents and who added them
 audit.json                     what was done about this tenancy or by this person; of other people
                                only their role is named

@@ -9,6 +9,7 @@ import { everyPage } from '../../../server/http/every-page.ts'
 import { csvOf } from '../../../server/sheets/write.csv.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { reaches } from '../../../shared/permissions.ts'
+import { listHeldAnnouncements } from '../../announcements/server/announcements.queries.ts'
 import { CASE_KINDS } from '../../cases/cases.rules.ts'
 import { casesFor } from '../../cases/server/cases.reading.ts'
 import { listPhotos } from '../../cases/server/photos.queries.ts'
@@ -23,6 +24,7 @@ import { loadStatement } from '../../payments/server/accounts/statements.service
 import { listCertificatesOf } from '../../taxes/server/taxes.queries.ts'
 import { findHeldTenant, type HeldTenant } from '../../tenants/server/tenants.erase.ts'
 import { DATA_PROTECTION_MESSAGES as MESSAGES } from '../data-protection.messages.ts'
+import { presentHeldAnnouncement } from './export.announcements.ts'
 import { heldEvents, presentHeldEvent } from './export.audit.ts'
 import { photoName, presentHeldCase } from './export.cases.ts'
 import { certificateName, presentCertificate } from './export.certificates.ts'
@@ -124,6 +126,7 @@ async function* entriesOf(of: Export, companyName: string): AsyncGenerator<Entry
   const today = ctx.clock.today()
   const person = { tenantId: tenant.id, uid: tenant.personUid }
   const leases = (await listHeldLeases(ctx.db, tenant.id)).map(presentHeldLease)
+  const announcements = (await listHeldAnnouncements(ctx.db, tenant.id)).map(presentHeldAnnouncement)
   const texts: Record<string, Entry['input']> = {
     'README.txt': readme({ companyName, name: tenant.name, today }),
     'profile.json': `${JSON.stringify(presentProfile(tenant), null, 2)}\n`,
@@ -141,6 +144,7 @@ async function* entriesOf(of: Export, companyName: string): AsyncGenerator<Entry
       pagesOf((request) => listHeldDeliveries(ctx.db, tenant.personUid, request)),
       presentMessage,
     ),
+    'announcements.json': `${JSON.stringify(announcements, null, 2)}\n`,
     'documents.json': jsonOf(documentsOf(of), presentDocument),
     'audit.json': jsonOf(heldEvents(ctx, caller, person), (event) => presentHeldEvent(person, event)),
   }

@@ -35,6 +35,7 @@ async function download(): Promise<Map<string, Buffer>> {
 const TEXTS = [
   'README.txt',
   'account.json',
+  'announcements.json',
   'audit.json',
   'certificates.json',
   'documents.json',

@@ -18,6 +18,7 @@ import { insertMany } from '../../../server/database/insert-many.ts'
 import { byNewest, keysetPage } from '../../../server/database/keyset.ts'
 import type { PageRequest } from '../../../server/http/paging.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
+import { isAmong } from './deliveries/deliveries.queries.ts'
 import { notices } from './notices.table.ts'
 
 export type NoticeRow = typeof notices.$inferSelect
@@ -76,6 +77,12 @@ export const markOne = (
 ): Promise<boolean> =>
   setReadAt(db, and(one(uid, id), readAt ? isNull(notices.readAt) : isNotNull(notices.readAt)), readAt)
 
+export const markAbout = (
+  db: Db,
+  { uid, about }: { uid: string; about: string },
+  readAt: Date,
+): Promise<boolean> => setReadAt(db, and(matching(uid, { unread: true }), eq(notices.about, about)), readAt)
+
 /** Updates the newest unread notice of this type and record; false when nothing changed. */
 export async function updateUnread(
   db: Db,
@@ -103,7 +110,8 @@ async function remove(db: Db, where: SQL | undefined): Promise<string[]> {
 }
 
 /** Answers the uids of their readers. */
-export const deleteAbout = (db: Db, about: string): Promise<string[]> => remove(db, eq(notices.about, about))
+export const deleteAbout = (db: Db, abouts: readonly string[]): Promise<string[]> =>
+  remove(db, isAmong(notices.about, abouts))
 
 export const deleteOf = (db: Db, uid: string): Promise<string[]> => remove(db, eq(notices.uid, uid))
 

@@ -81,8 +81,15 @@ export async function updateNotices(tx: Tx, { kind, subjectId, uids, notice }: N
   if (changed.length > 0) tell(tx, changed)
 }
 
-export async function forgetNotices(tx: Tx, about: string): Promise<void> {
-  tell(tx, await queries.deleteAbout(tx, about))
+/** For a reader who has seen the record itself. */
+export async function readNoticesAbout(tx: Tx, of: { uid: string; about: string }, now: Date): Promise<void> {
+  if (await queries.markAbout(tx, of, now)) tell(tx, [of.uid])
+}
+
+export const forgetNotices = (tx: Tx, about: string): Promise<void> => forgetNoticesAbout(tx, [about])
+
+export async function forgetNoticesAbout(tx: Tx, abouts: readonly string[]): Promise<void> {
+  tell(tx, await queries.deleteAbout(tx, abouts))
 }
 
 export async function forgetNoticesOf(tx: Tx, uid: string): Promise<void> {

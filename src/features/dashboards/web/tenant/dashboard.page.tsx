@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queuedMessage } from '../../../../web/offline/send-or-queue.ts'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
@@ -7,6 +7,7 @@ import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { Loading } from '../../../../web/ui/states.tsx'
 import { useMe } from '../../../accounts/web/accounts.api.ts'
+import { unreadAnnouncementsQuery } from '../../../announcements/web/announcements.queries.ts'
 import type { Invoice, UploadedReceipt } from '../../../invoices/invoices.contract.ts'
 import { INVOICES_KEY } from '../../../invoices/web/invoices.queries.ts'
 import { uploadedMessage } from '../../../invoices/web/receipt-upload.messages.ts'
@@ -22,6 +23,12 @@ import classes from './dashboard.module.css'
 import { prefetchTenantDashboard, type TenantDashboard, useTenantDashboard } from './dashboard.use.ts'
 
 export const prefetch = prefetchTenantDashboard
+
+const UNREAD = lazyPart(() =>
+  import('../../../announcements/web/tenant/unread-announcement.tsx').then(
+    (module) => module.UnreadAnnouncement,
+  ),
+)
 
 const UPLOAD = lazyPart(() => import('./dashboard.upload.tsx').then((module) => module.UploadDialog))
 
@@ -62,6 +69,7 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
   return (
     <>
       {notice.node}
+      <Unread notice={notice} />
       <div className={classes.layout}>
         {totals.total.count > 0 && <Owed totals={totals} open={open} action={upload} />}
         {owing && howToPay}
@@ -88,6 +96,15 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
       )}
     </>
   )
+}
+
+function Unread({ notice }: { notice: ReturnType<typeof useNotice> }) {
+  const { data } = useQuery(unreadAnnouncementsQuery)
+  const fail = (text: string) => notice.show('error', text)
+  const [newest] = data?.rows ?? []
+  if (!newest) return null
+  const props = { announcement: newest, more: (data?.total ?? 1) - 1, onFailed: fail }
+  return <LazyPart part={UNREAD} props={props} onFailed={() => fail(PART_FAILED)} />
 }
 
 // The focused button disappears with the last unpaid invoice.

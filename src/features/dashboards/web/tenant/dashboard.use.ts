@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../../web/api-error.ts'
+import { unreadAnnouncementsQuery } from '../../../announcements/web/announcements.queries.ts'
 import { useOwnCases } from '../../../cases/web/own-cases.ts'
 import { companyApi, companyQuery, howToPayQuery } from '../../../company/web/company.api.ts'
 import { totalsQuery } from '../../../invoices/web/invoices.queries.ts'
@@ -21,6 +22,7 @@ export function prefetchTenantDashboard(store: QueryClient): void {
   void store.prefetchQuery(totalsQuery({ stay }))
   void store.prefetchQuery(newestInvoices(NEWEST, { stay }))
   void store.prefetchQuery(howToPayOptions)
+  void store.prefetchQuery(unreadAnnouncementsQuery)
 }
 
 export type TenantDashboard = NonNullable<ReturnType<typeof useTenantDashboard>['data']>

@@ -34,6 +34,16 @@ export function listNewestStates(db: Db, subjectIds: readonly string[], kinds: r
     .orderBy(asc(subjectId), asc(kind), sql`${deliveries.createdAt} desc`, asc(id))
 }
 
+/** By record, of the newest of a kind. */
+export async function listStatesAbout(db: Db, kindName: string, subjectIds: readonly string[]) {
+  const rows = await db
+    .selectDistinctOn([subjectId], { subjectId: sql<string>`${subjectId}`, state, ended: deliveries.ended })
+    .from(deliveries)
+    .where(and(isAmong(subjectId, subjectIds), eq(kind, kindName)))
+    .orderBy(asc(subjectId), sql`${deliveries.createdAt} desc`, asc(id))
+  return new Map(rows.map((row) => [row.subjectId, row]))
+}
+
 /** For other features to join. */
 export const deliveryStates = (db: Db) =>
   db

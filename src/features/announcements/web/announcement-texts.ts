@@ -1,0 +1,37 @@
+import type { Announcement, AnnouncementPreview } from '../announcements.contract.ts'
+
+export const FAILED = {
+  list: 'Failed to load announcements',
+  one: 'Failed to load the announcement',
+  send: 'Failed to send the announcement. Please try again.',
+  withdraw: 'Failed to withdraw the announcement. Please try again.',
+  read: 'Failed to mark it as read. Please try again.',
+}
+
+const figure = (count: number) => count.toLocaleString('en-GB')
+export const tenantCount = (count: number): string => `${figure(count)} ${count === 1 ? 'tenant' : 'tenants'}`
+
+type Counted = Pick<Announcement, 'readCount' | 'recipientCount'>
+
+/** 'read by 12 of 48'. */
+export const readText = ({ readCount, recipientCount }: Counted): string =>
+  `read by ${figure(readCount ?? 0)} of ${figure(recipientCount ?? 0)}`
+
+export const sentMessage = ({ title, recipientCount, sendEmail }: Announcement): string => {
+  const mails = sendEmail ? ' The e-mails go out now.' : ''
+  return `“${title}” is sent to ${tenantCount(recipientCount ?? 0)}.${mails}`
+}
+
+/** Who gets it, and who does not. */
+export function previewText(
+  { recipients, withEmail, withoutLogin }: AnnouncementPreview,
+  sendEmail: boolean,
+): string {
+  const gets = recipients === 1 ? 'gets' : 'get'
+  const how = withEmail > 0 ? 'as a notice in the portal and by e-mail' : 'as a notice in the portal'
+  const who = recipients === 0 ? 'Nobody gets it so far.' : `${tenantCount(recipients)} ${gets} it ${how}.`
+  if (withoutLogin === 0) return who
+  return sendEmail
+    ? `${who} ${tenantCount(withoutLogin)} of them cannot sign in and ${withoutLogin === 1 ? 'gets' : 'get'} the e-mail only.`
+    : `${who} ${tenantCount(withoutLogin)} cannot sign in and would get it by e-mail only.`
+}
