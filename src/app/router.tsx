@@ -136,6 +136,26 @@ const payments = [
     'PaymentsImportPage',
   ),
 ] as const
+const billing = [
+  screen(
+    '/billing',
+    office('billing:read'),
+    () => import('../features/billing/web/billing.page.tsx'),
+    'BillingPage',
+  ),
+  screen(
+    '/billing/rules',
+    office('billing:read'),
+    () => import('../features/billing/web/rules.page.tsx'),
+    'RulesPage',
+  ),
+  screen(
+    '/billing/runs',
+    office('billing:read'),
+    () => import('../features/billing/web/runs.page.tsx'),
+    'RunsPage',
+  ),
+] as const
 const analytics = [
   screen(
     '/dashboard',
@@ -234,6 +254,7 @@ const routeTree = root.addChildren([
     ...tenants,
     ...invoices,
     ...payments,
+    ...billing,
     ...analytics,
     ...cases,
     ...notifications,
