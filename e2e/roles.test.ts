@@ -14,6 +14,8 @@ const OFFERED: Record<StaffRole, string[]> = {
     'Dashboard',
     'Invoices',
     'Payments',
+    'Recurring Charges',
+    'Rent Cards',
     'Audit',
     'Mail',
     'Reminders',
@@ -22,8 +24,8 @@ const OFFERED: Record<StaffRole, string[]> = {
     'Jobs',
     'Backups',
   ],
-  manager: [...COMMON, 'Dashboard', 'Invoices', 'Payments', 'Audit'],
-  accountant: [...COMMON, 'Dashboard', 'Invoices', 'Payments', 'Audit'],
+  manager: [...COMMON, 'Dashboard', 'Invoices', 'Payments', 'Recurring Charges', 'Rent Cards', 'Audit'],
+  accountant: [...COMMON, 'Dashboard', 'Invoices', 'Payments', 'Recurring Charges', 'Rent Cards', 'Audit'],
   caretaker: COMMON,
 }
 

@@ -13,6 +13,7 @@ const FEATURES = [
   ['ledger'],
   ['invoices', 'cases', 'documents'],
   ['payments'],
+  ['billing', 'rent-cards'],
   ['dashboards', 'search', 'reminders', 'jobs', 'backups', 'data-protection'],
 ]
 

@@ -31,6 +31,7 @@ import { paymentImportRoutes } from '../features/payments/server/import/imports.
 import { paymentsRoutes } from '../features/payments/server/payments.routes.ts'
 import { propertiesRoutes } from '../features/properties/server/properties.routes.ts'
 import { remindersRoutes } from '../features/reminders/server/reminders.routes.ts'
+import { rentCardsRoutes } from '../features/rent-cards/server/rent-cards.routes.ts'
 import { searchRoutes } from '../features/search/server/search.routes.ts'
 import { importRoutes } from '../features/tenants/server/import.routes.ts'
 import { occupancyRoutes } from '../features/tenants/server/occupancy.routes.ts'
@@ -106,6 +107,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   paymentImportRoutes(app, ctx)
   paymentAccountsRoutes(app, ctx)
   depositRoutes(app, ctx)
+  rentCardsRoutes(app, ctx)
   casesRoutes(app, ctx)
   documentsRoutes(app, ctx)
   analyticsRoutes(app, ctx)

@@ -90,6 +90,7 @@ describe('one act is one event', () => {
     ['POST /leases/{id}/renewal', 'renewal.offered'],
     ['POST /leases/{id}/renewal/accept', 'renewal.accepted'],
     ['POST /leases/{id}/renewal/decline', 'renewal.declined'],
+    ['PATCH /leases/{id}/rent-card', 'rent-card.issued'],
     ['POST /leases/{id}/end', 'lease.ended'],
     ['POST /tenants', 'tenant.added'],
     ['POST /tenants/import', 'tenant.imported'],

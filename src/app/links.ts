@@ -8,6 +8,7 @@ type To =
   | '/invoices'
   | '/payments'
   | '/billing'
+  | '/rent-cards'
   | '/requests'
   | '/complaints'
   | '/tenant-dashboard'
@@ -40,6 +41,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
     more: [
       { to: '/payments', label: 'Payments', icon: 'money', permission: 'payment:read' },
       { to: '/billing', label: 'Recurring Charges', icon: 'calendar', permission: 'billing:read' },
+      { to: '/rent-cards', label: 'Rent Cards', icon: 'archive', permission: 'lease:read' },
       { to: '/notifications', label: 'Notifications', icon: 'bell' },
       { to: '/mail', label: 'Mail', icon: 'mail', permission: 'message:manage' },
       { to: '/reminders', label: 'Reminders', icon: 'clock', permission: 'settings:manage' },

@@ -155,6 +155,18 @@ const billing = [
     () => import('../features/billing/web/runs.page.tsx'),
     'RunsPage',
   ),
+  screen(
+    '/rent-cards',
+    office('lease:read'),
+    () => import('../features/rent-cards/web/missing-cards.page.tsx'),
+    'MissingCardsPage',
+  ),
+  screen(
+    '/rent-cards/$id',
+    both,
+    () => import('../features/rent-cards/web/rent-card.page.tsx'),
+    'RentCardPage',
+  ),
 ] as const
 const analytics = [
   screen(

@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   'lease.added',
   'lease.changed',
   'lease.ended',
+  'rent-card.issued',
   'renewal.offered',
   'renewal.accepted',
   'renewal.declined',

@@ -34,6 +34,7 @@ export const createValidValues = ({
   endsOn: ['2028-12-31'],
   moveOutOn: ['2026-12-31'],
   fromDay: ['2028-01-01'],
+  issuedOn: ['2026-11-19'],
   rent: [1500.5],
   depositDue: [3000],
   periodMonths: [3],

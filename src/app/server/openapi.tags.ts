@@ -13,6 +13,11 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   ['Complaints', /^\/complaints/, 'What tenants complain of; the same calls as for requests.'],
   ['Properties', /^\/properties/, 'The places that are let, how full they are and who is in which unit.'],
   ['Units', /^\/units/, 'What can be let in each property, and who is in it.'],
+  [
+    'Rent cards',
+    /^\/(rent-cards\b|leases\/[^/]+\/rent-card\b)/,
+    'What was paid for each lease, as the rent card of the law has it, and which cards are missing.',
+  ],
   ['Leases', /^\/leases/, 'Who has which unit from when to when at which rent, renewals and endings.'],
   ['Tenants', /^\/tenants/, 'Who rents what until when.'],
   [
@@ -63,6 +68,7 @@ const ORDER = [
   'Units',
   'Tenants',
   'Leases',
+  'Rent cards',
   'Invoices',
   'Receipts',
   'Payments',

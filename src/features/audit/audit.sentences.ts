@@ -49,6 +49,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'lease.added': 'added the lease of {name}',
   'lease.changed': 'changed the lease of {name}',
   'lease.ended': 'ended the lease of {name}',
+  'rent-card.issued': 'noted the rent card of {name}',
   'renewal.offered': 'offered to renew the lease of {name}',
   'renewal.accepted': 'accepted to renew the lease of {name}',
   'renewal.declined': 'declined to renew the lease of {name}',
