@@ -10,6 +10,7 @@ const cardPayment = z.object({
   receiptNumber: z.string().nullable(),
   receivedOn: z.string(),
   amount: z.number(),
+  credit: z.number(),
   method: z.enum(PAYMENT_METHODS).nullable(),
   reference: z.string().nullable(),
   periodFrom: z.string().nullable(),
@@ -17,7 +18,7 @@ const cardPayment = z.object({
 })
 
 /**
- * `amount` of a payment is the part for this lease's rent. `advance` was paid for periods that had not begun when it came.
+ * `amount` of a payment is the part for this lease's rent, of which `credit` settles nothing yet. `advance` was paid for periods that had not begun when it came.
  * `dueOn` is the last day on which the official card is in time.
  */
 export const rentCard = z

@@ -26,6 +26,7 @@ export const EXAMPLES = {
         receiptNumber: 'RCT-2026-00017',
         receivedOn: '2026-11-20',
         amount: 1500.5,
+        credit: 0,
         method: 'mobile_money',
         reference: 'MP261120.1502.A91',
         periodFrom: '2026-12-01',

@@ -38,7 +38,7 @@ test('a payment is one row, with the periods from the first to the last', () => 
   expect(rows).toEqual([
     {
       ...{ paymentId: 'a', receivedOn: '2026-11-01', amount: 800 },
-      ...{ periodFrom: '2026-11-01', periodTo: '2026-12-28' },
+      ...{ periodFrom: '2026-11-01', periodTo: '2026-12-28', credit: 0 },
     },
   ])
   expect(advance).toBe(300)
@@ -54,7 +54,7 @@ test.each([
 test('credit is paid in advance for the lease of today, and other invoices and leases are left out', () => {
   const parts = [part('a', null, 70), part('b', 'old', 200), part('c', 'water', 30)]
   expect(rentPaid({ ...facts, parts })).toMatchObject({
-    rows: [{ paymentId: 'a', amount: 70, periodFrom: null, periodTo: null }],
+    rows: [{ paymentId: 'a', amount: 70, periodFrom: null, periodTo: null, credit: 70 }],
     advance: 70,
   })
   expect(rentPaid({ ...facts, lease: first, parts })).toMatchObject({

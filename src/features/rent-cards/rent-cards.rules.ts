@@ -37,7 +37,11 @@ export type CardRow = {
   amount: number
   periodFrom: Day | null
   periodTo: Day | null
+  /** The part that settles nothing yet. */
+  credit: number
 }
+
+const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
 
 type CardFacts = {
   lease: Term
@@ -52,7 +56,8 @@ type CardFacts = {
 
 /**
  * What was paid for a lease, a row for each payment: the parts that settle its rent, and what is credit now on the lease of
- * today. `advance` is what was paid for periods that had not begun when it came. In whole pesewas.
+ * today. `advance` is what was paid for periods that had not begun when it came; one that is not known begins with the month
+ * in which it is due. In whole pesewas.
  */
 export function rentPaid({ lease, leases, invoices, parts, today }: CardFacts): {
   rows: CardRow[]
@@ -64,15 +69,16 @@ export function rentPaid({ lease, leases, invoices, parts, today }: CardFacts): 
   const counted = parts.filter(({ invoiceId }) => (invoiceId === null ? takesCredit : own.has(invoiceId)))
   const isAhead = ({ invoiceId, receivedOn }: CardPart) => {
     const invoice = own.get(invoiceId ?? '')
-    return !invoice || (invoice.periodFrom ?? invoice.dueDate) > receivedOn
+    return !invoice || (invoice.periodFrom ?? `${invoice.dueDate.slice(0, 7)}-01`) > receivedOn
   }
   const rows = [...Map.groupBy(counted, ({ paymentId }) => paymentId)].map(([paymentId, paid]) => {
     const settled = paid.flatMap(({ invoiceId }) => own.get(invoiceId ?? '') ?? [])
     return {
       paymentId,
       receivedOn: paid[0]?.receivedOn ?? today,
-      amount: paid.reduce((sum, { amount }) => sum + amount, 0),
+      amount: sumOf(paid),
       periodFrom: settled.flatMap(({ periodFrom }) => periodFrom ?? []).toSorted()[0] ?? null,
+      credit: sumOf(paid.filter(({ invoiceId }) => invoiceId === null)),
       periodTo:
         settled
           .flatMap(({ periodTo }) => periodTo ?? [])
@@ -80,6 +86,5 @@ export function rentPaid({ lease, leases, invoices, parts, today }: CardFacts): 
           .at(-1) ?? null,
     }
   })
-  const advance = counted.filter(isAhead).reduce((sum, { amount }) => sum + amount, 0)
-  return { rows, advance }
+  return { rows, advance: sumOf(counted.filter(isAhead)) }
 }

@@ -22,8 +22,12 @@ const rentOf = ({ rent, periodMonths }: RentCard): string =>
 const termOf = ({ startsOn, endsOn }: RentCard): string =>
   endsOn === null ? `From ${formatDay(startsOn)}` : `${formatDay(startsOn)} to ${formatDay(endsOn)}`
 
-const periodOf = ({ periodFrom, periodTo }: RentCard['payments'][number]): string =>
-  periodFrom === null ? 'In advance' : `${formatDay(periodFrom)} to ${dayOrNone(periodTo)}`
+const periodOf = ({ periodFrom, periodTo, amount, credit }: RentCard['payments'][number]): string =>
+  periodFrom === null
+    ? credit === amount
+      ? 'In advance'
+      : '–'
+    : `${formatDay(periodFrom)} to ${dayOrNone(periodTo)}`
 
 function howOf({ method, reference }: RentCard['payments'][number]): string {
   return [method && METHOD_LABELS[method], reference].filter(Boolean).join(', ') || '–'
@@ -36,7 +40,7 @@ export function rentCardView(card: RentCard): JsonObject {
     documentTitle: `Rent card of ${card.tenant}, ${card.unitName}`,
     author: card.landlord,
     facts: [
-      ['Landlord', [card.landlord, card.landlordAddress].filter(Boolean).join(', ')],
+      ['Landlord', [card.landlord, card.landlordAddress?.replaceAll('\n', ', ')].filter(Boolean).join(', ')],
       ['Tenant', [card.tenant, card.tenantPhone].filter(Boolean).join(', ')],
       ['Premises', `${card.unitName}, ${card.propertyName}`],
       ['Tenancy', termOf(card)],

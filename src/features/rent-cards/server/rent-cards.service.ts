@@ -75,13 +75,14 @@ async function loadCard(ctx: Deps, db: Db, lease: LeaseRow): Promise<RentCard> {
     officialSerial: issued?.officialSerial ?? null,
     issuedOn: issued?.issuedOn ?? null,
     dueOn: cardDueOn({ startsOn: lease.startsOn, enteredOn: enteredOn(ctx, lease) }),
-    payments: rows.map(({ paymentId, amount, ...row }) => {
+    payments: rows.map(({ paymentId, amount, credit, ...row }) => {
       const payment = payments.get(paymentId)
       return {
         ...{ paymentId, receiptNumber: payment?.receiptNumber ?? null },
         ...{ method: payment?.method ?? null, reference: payment?.reference ?? null },
         ...row,
         amount: toCedis(amount),
+        credit: toCedis(credit),
       }
     }),
   }

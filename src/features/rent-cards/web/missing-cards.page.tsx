@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
 import { Text } from '../../../web/ui/layout.tsx'
-import { TextLink } from '../../../web/ui/link.tsx'
+import { LinkButton, TextLink } from '../../../web/ui/link.tsx'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
@@ -95,9 +95,9 @@ const columns = (onNote: ((card: MissingCard) => void) | undefined): Column<Miss
             Note card
           </Button>
         )}
-        <TextLink to="/rent-cards/$id" params={{ id: card.leaseId }} size="sm">
+        <LinkButton to="/rent-cards/$id" params={{ id: card.leaseId }} variant="default" size="compact-sm">
           Open
-        </TextLink>
+        </LinkButton>
       </>
     ),
   },

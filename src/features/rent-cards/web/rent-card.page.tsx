@@ -127,7 +127,9 @@ function Parts({ card }: { card: RentCard }) {
 
 const CardFacts = ({ card }: { card: RentCard }) => (
   <Facts>
-    <Fact name="Landlord">{[card.landlord, card.landlordAddress].filter(Boolean).join(', ')}</Fact>
+    <Fact name="Landlord">
+      {[card.landlord, card.landlordAddress?.replaceAll('\n', ', ')].filter(Boolean).join(', ')}
+    </Fact>
     <Fact name="Tenant">{[card.tenant, card.tenantPhone].filter(Boolean).join(', ')}</Fact>
     <Fact name="From">
       <DayText day={card.startsOn} />
@@ -147,6 +149,8 @@ const CardFacts = ({ card }: { card: RentCard }) => (
   </Facts>
 )
 
+const unknownPeriod = (isCredit: boolean) => (isCredit ? 'In advance' : '–')
+
 type Payment = RentCard['payments'][number]
 
 const COLUMNS: Column<Payment>[] = [
@@ -159,9 +163,9 @@ const COLUMNS: Column<Payment>[] = [
   },
   {
     header: 'Period',
-    cell: ({ periodFrom, periodTo }) =>
+    cell: ({ periodFrom, periodTo, amount, credit }) =>
       periodFrom === null ? (
-        'In advance'
+        unknownPeriod(amount === credit)
       ) : (
         <>
           <DayText day={periodFrom} /> – <DayText day={periodTo} />
