@@ -37,6 +37,8 @@ const GRANTS = {
   'payment:reverse': managers,
   'payment:export': accountants,
   'payment:import': managers,
+  'billing:read': accountants,
+  'billing:write': managers,
   'case:read': everyone,
   'case:write': caretakers,
   'case:assign': managers,
