@@ -14,6 +14,11 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   ['Properties', /^\/properties/, 'The places that are let, how full they are and who is in which unit.'],
   ['Units', /^\/units/, 'What can be let in each property, and who is in it.'],
   ['Leases', /^\/leases/, 'Who has which unit from when to when at which rent, renewals and endings.'],
+  [
+    'Recurring charges',
+    /^\/(rent-rules|billing-runs)\b/,
+    'What leases are billed for by itself: its periods and amounts, its plan, what was missed, and each run.',
+  ],
   ['Tenants', /^\/tenants/, 'Who rents what until when.'],
   [
     'Accounts',
@@ -66,6 +71,7 @@ const ORDER = [
   'Invoices',
   'Receipts',
   'Payments',
+  'Recurring charges',
   'Requests',
   'Complaints',
   'Documents',

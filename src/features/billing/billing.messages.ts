@@ -12,6 +12,8 @@ export const BILLING_MESSAGES = {
   order: 'The recurring charge must not end before it begins',
   beforeLease: (day: string) => `The recurring charge must not begin before its lease, on ${formatDay(day)}`,
   afterLease: (day: string) => `The recurring charge must not end after its lease, on ${formatDay(day)}`,
+  tooMany: 'The plan holds too many periods; choose fewer recurring charges, or an earlier day',
+  afterEnd: 'The lease ended before this period began',
   leaseEnded: 'This lease has ended; nothing is billed for it any more.',
   tenantDeleted: 'This tenant was deleted.',
   termsBilled:
@@ -35,8 +37,8 @@ export const BILLING_MESSAGES = {
 /** What a plan warns of, in its periods. */
 export const PLAN_WARNINGS = {
   begun: 'This period has begun before the recurring charge is active.',
-  proratedFrom: (days: number, of: number) => `For ${days} of ${of} days.`,
-  shortened: 'This period is shorter than the others, at the full amount.',
-  leaseEnded: 'The lease has no end; it goes on until somebody ends it.',
-  noAddress: 'The tenant has no e-mail address that takes mails.',
+  prorated: (days: number, whole: number) => `For ${days} of ${whole} days.`,
+  shortened: (days: number, whole: number) => `Only ${days} of ${whole} days, at the full amount.`,
+  advance: (months: number) =>
+    `More than ${months === 1 ? 'one month' : `${months} months`} of rent in advance, which Act 220, s.25(5), does not allow for this lease. Going on needs a reason.`,
 } as const
