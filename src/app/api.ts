@@ -10,6 +10,8 @@ import { staffRoutes } from '../features/accounts/server/staff.routes.ts'
 import { totpRoutes } from '../features/accounts/server/totp/totp.routes.ts'
 import { auditRoutes } from '../features/audit/server/audit.routes.ts'
 import { backupsRoutes } from '../features/backups/server/backups.routes.ts'
+import { billingRoutes } from '../features/billing/server/billing.routes.ts'
+import { voidAfterLease } from '../features/billing/server/lease-ended.ts'
 import { casesRoutes } from '../features/cases/server/cases.routes.ts'
 import { companyRoutes } from '../features/company/server/company.routes.ts'
 import { analyticsRoutes } from '../features/dashboards/server/analytics.routes.ts'
@@ -83,7 +85,8 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
     reply.code(404).header('cache-control', 'no-store').send({ error: NO_SUCH_CALL }),
   )
 
-  const leases = createTenantLeases(ctx)
+  const ended = voidAfterLease(ctx)
+  const leases = createTenantLeases(ctx, ended)
   systemRoutes(app, ctx, options)
   eventsRoutes(app, ctx)
   companyRoutes(app, ctx, { ...options, alertOwners: alertOfHowToPay(ctx) })
@@ -99,7 +102,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   occupancyRoutes(app, ctx)
   importRoutes(app, ctx, leases)
   unitsRoutes(app, ctx)
-  leasesRoutes(app, ctx)
+  leasesRoutes(app, ctx, ended)
   invoicesRoutes(app, ctx)
   voidedRoutes(app, ctx)
   bulkRoutes(app, ctx)
@@ -108,6 +111,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   paymentAccountsRoutes(app, ctx)
   depositRoutes(app, ctx)
   rentCardsRoutes(app, ctx)
+  billingRoutes(app, ctx)
   casesRoutes(app, ctx)
   documentsRoutes(app, ctx)
   analyticsRoutes(app, ctx)

@@ -19,6 +19,11 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
     'What was paid for each lease, as the rent card of the law has it, and which cards are missing.',
   ],
   ['Leases', /^\/leases/, 'Who has which unit from when to when at which rent, renewals and endings.'],
+  [
+    'Recurring charges',
+    /^\/(rent-rules|billing-runs)\b/,
+    'What leases are billed for by itself: its periods and amounts, its plan, what was missed, and each run.',
+  ],
   ['Tenants', /^\/tenants/, 'Who rents what until when.'],
   [
     'Accounts',
@@ -72,6 +77,7 @@ const ORDER = [
   'Invoices',
   'Receipts',
   'Payments',
+  'Recurring charges',
   'Requests',
   'Complaints',
   'Documents',

@@ -1,6 +1,7 @@
 import { formatDay } from '../../../shared/days.ts'
 import type { Tone } from '../../../web/ui/status-badge.tsx'
-import type { BillingRun, RentRule } from '../billing.contract.ts'
+import type { RentRule } from '../billing.contract.ts'
+import type { BillingRun } from '../plans.contract.ts'
 
 export const RULE_STATES: Record<RentRule['state'], { tone: Tone; word: string }> = {
   draft: { tone: 'orange', word: 'Draft' },

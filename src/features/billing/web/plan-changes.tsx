@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Day } from '../../../shared/days.ts'
 import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../web/ui/values.tsx'
-import type { PlannedPeriod } from '../billing.contract.ts'
+import type { PlannedPeriod } from '../plans.contract.ts'
 import { type PlanChange, planChanges, planSeen } from './plan.changes.ts'
 import { readSeenPlan, storeSeenPlan } from './seen-plan.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlannedPeriod } from '../billing.contract.ts'
+import type { PlannedPeriod } from '../plans.contract.ts'
 import { planChanges, planSeen } from './plan.changes.ts'
 
 const period = (changes: Partial<PlannedPeriod> = {}): PlannedPeriod => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Day } from '../../../shared/days.ts'
 import { toPesewas } from '../../../shared/money.ts'
-import type { PlannedPeriod } from '../billing.contract.ts'
+import type { PlannedPeriod } from '../plans.contract.ts'
 
 const seenPeriod = z.object({
   tenantName: z.string(),

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../web/ui/states.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import { InstantText } from '../../../web/ui/values.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
-import type { BillingRun } from '../billing.contract.ts'
+import type { BillingRun } from '../plans.contract.ts'
 import { BILLING_KEY, billingApi } from './billing.api.ts'
 import { TRIGGERS } from './billing-labels.ts'
 
