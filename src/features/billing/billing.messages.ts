@@ -28,11 +28,13 @@ export const BILLING_MESSAGES = {
   needsReason: 'Say why, for each of the recurring charges that ask for more than the law allows in advance.',
   tooFar: (day: string) => `Plans reach at most to ${formatDay(day)}`,
   throughPast: 'The plan must reach to today or further',
-  rulesOrRule: 'Name recurring charges, or describe one',
   unknownSkip: 'Among the periods to leave out is one that is not in the plan',
   notMissed: 'This period is not missing any more.',
   notTicked: 'Left out when it was activated',
 } as const
+
+export const ADVANCE_SOURCE =
+  'Rent Act, 1963 (Act 220), section 25(5): no more than one month for a lease of a month or less, six months for a longer one.'
 
 /** What a plan warns of, in its periods. */
 export const PLAN_WARNINGS = {

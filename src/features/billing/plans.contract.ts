@@ -61,7 +61,9 @@ const ruleIds = z.array(ruleId).min(1).max(MAX_PLANNED_RULES)
 
 export const previewed = z.object({
   ruleIds: ruleIds.optional(),
-  rule: newRule.optional().meta({ description: 'One that is not stored, in place of ruleIds' }),
+  rule: newRule
+    .optional()
+    .meta({ description: 'One that is not stored, in place of ruleIds; without both, all that are active' }),
   through: day.meta({ description: 'The last day of billing that the plan shows' }),
 })
 export type PreviewedRules = z.output<typeof previewed>

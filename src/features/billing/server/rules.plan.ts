@@ -89,8 +89,10 @@ async function rulesToPlan(ctx: Context, caller: Caller, { rule, ruleIds }: Prev
     const lease = await visibleLease(ctx.db, caller, rule.leaseId)
     return [draftRule(ctx, { lease, given: rule, by: caller })]
   }
-  if (!ruleIds)
-    throw new AppError(400, BILLING_MESSAGES.rulesOrRule, { details: [BILLING_MESSAGES.rulesOrRule] })
+  if (!ruleIds) {
+    const active = await findRules(ctx.db, { state: 'active', scope: caller })
+    return active.filter(({ isTenantDeleted }) => !isTenantDeleted)
+  }
   const ids = [...new Set(ruleIds)]
   const rules = await findRules(ctx.db, { ids, scope: caller })
   if (rules.length < ids.length) throw new AppError(404, BILLING_MESSAGES.notFound)

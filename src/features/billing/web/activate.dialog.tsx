@@ -1,7 +1,8 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays } from '../../../shared/days.ts'
+import { ONE_LINE } from '../../../shared/fields.ts'
 import { ApiError, messageOf } from '../../../web/api-error.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
@@ -13,6 +14,7 @@ import { SubmitButton } from '../../../web/ui/submit-button.tsx'
 import { DayText, Money } from '../../../web/ui/values.tsx'
 import { useToday } from '../../company/web/company.api.ts'
 import type { RentRule } from '../billing.contract.ts'
+import { ADVANCE_SOURCE } from '../billing.messages.ts'
 import type { PlannedPeriod, RentPlan } from '../plans.contract.ts'
 import { BILLING_KEY, billingApi } from './billing.api.ts'
 import { periodText } from './billing-labels.ts'
@@ -78,6 +80,8 @@ function SeenPlan({ plan: { periods, hash }, through, ruleIds, onDone, onChanged
   )
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [needsReason, setNeedsReason] = useState<readonly string[]>([])
+  const [reason, setReason] = useState('')
   const formKey = useFormKey()
   const skip = periods.flatMap(({ ruleId, periodFrom, ...period }) =>
     ruleId !== null && skipped.has(periodKey({ ruleId, periodFrom, ...period }))
@@ -87,7 +91,9 @@ function SeenPlan({ plan: { periods, hash }, through, ruleIds, onDone, onChanged
   const activate = async () => {
     setBusy(true)
     setFailure(null)
-    const body = { ruleIds, through, hash, skip }
+    const text = reason.trim()
+    const reasons = text === '' ? [] : needsReason.map((ruleId) => ({ ruleId, text }))
+    const body = { ruleIds, through, hash, skip, reasons }
     try {
       const { run } = await billingApi('POST /rent-rules/activate', { body, key: formKey.keyFor(body) })
       formKey.done()
@@ -95,7 +101,9 @@ function SeenPlan({ plan: { periods, hash }, through, ruleIds, onDone, onChanged
     } catch (error) {
       setFailure(messageOf(error))
       setBusy(false)
-      if (error instanceof ApiError && error.status === 409) onChanged()
+      if (!(error instanceof ApiError) || error.status !== 409) return
+      if (error.flags.needsReason) setNeedsReason(error.flags.needsReason)
+      else onChanged()
     }
   }
   const toggle = (period: PlannedPeriod) =>
@@ -117,6 +125,16 @@ function SeenPlan({ plan: { periods, hash }, through, ruleIds, onDone, onChanged
         <DataTable label="Plan" columns={columns(skipped, toggle)} rows={periods} rowKey={periodKey} />
       )}
       {failure && <Notice tone="error">{failure}</Notice>}
+      {needsReason.length > 0 && (
+        <TextInput
+          label="Reason for asking more in advance than the law allows"
+          description={ADVANCE_SOURCE}
+          required
+          maxLength={ONE_LINE}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
       <div>
         <SubmitButton busyText="Activating..." busy={busy} onClick={() => void activate()}>
           Activate
