@@ -74,7 +74,7 @@ export function replaceField<T>(body: T, [step, ...rest]: Field['path'], value: 
   return copy
 }
 
-const ID_IN_ADDRESS = /(?<=\/(\w*|\{\w+\})\/)\{(\w+)\}/g
+const ID_IN_ADDRESS = /(?<=\/([\w-]*|\{\w+\})\/)\{(\w+)\}/g
 const nameId = (before: string, name: string) => (before.startsWith('{') ? name : before)
 
 /** The collection before each id, or the id's own name after another id. */

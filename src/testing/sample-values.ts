@@ -4,6 +4,16 @@ import type { SampleValues } from './request-samples.ts'
 
 export const newPerson = (of: string) => ({ name: 'Efua Sarpong', email: `efua-${randomUUID()}@${of}.test` })
 
+/** For calls about recurring charges, whose days lie in the lease of the records. */
+export const RULE_VALUES = {
+  startsOn: ['2026-12-01'],
+  endsOn: ['2027-06-30'],
+  fromDay: ['2026-11-20'],
+  through: ['2026-12-31'],
+  periodFrom: ['2026-12-01'],
+  action: ['skip'],
+}
+
 /** By the name of the field: what is valid for it. */
 export const createValidValues = ({
   tenant,

@@ -71,7 +71,7 @@ export async function billCharges(
   ].map(keyOf)
   const taken = new Set(claimed)
   const billed = rows.filter(({ row }) => taken.has(keyOf(row)))
-  return issue(ctx, tx, billed, { by, tenants })
+  return issue(ctx, tx, billed, { run, by, tenants })
 }
 
 type Billed = { charge: Charge; row: BillingRecord }
@@ -80,7 +80,7 @@ async function issue(
   ctx: Context,
   tx: Tx,
   billed: readonly Billed[],
-  { by, tenants }: Pick<Billing, 'by' | 'tenants'>,
+  { run, by, tenants }: Billing,
 ): Promise<(BillingRecord & { invoiceNumber: string })[]> {
   if (billed.length === 0) return []
   const numbers = await nextNumbers(tx, ctx.clock.today().slice(0, 4), billed.length)
@@ -99,7 +99,8 @@ async function issue(
   const { issued } = await issueInvoices(ctx, tx, invoices, { by, status: 'Unpaid' })
   const mailed = issued.filter((_, at) => billed[at]?.charge.rule.sendEmail)
   await mailThem(ctx, tx, mailed)
-  await recordBilled(ctx, tx, by, numbers)
+  // Of a missed period, whoever bills it records it with the reason.
+  if (run.trigger !== 'missed') await recordBilled(ctx, tx, by, numbers)
   const uids = [
     ...new Set(billed.flatMap(({ charge }) => tenants.get(charge.rule.tenantId)?.personUid ?? [])),
   ]
