@@ -16,23 +16,11 @@ const COMMON = [
   'Properties',
   'My Account',
 ]
+const MONEY = ['Dashboard', 'Invoices', 'Payments', 'Tax', 'Recurring Charges', 'Rent Cards']
 const OFFERED: Record<StaffRole, string[]> = {
-  owner: [
-    ...COMMON,
-    'Dashboard',
-    'Invoices',
-    'Payments',
-    'Tax',
-    'Audit',
-    'Mail',
-    'Reminders',
-    'Company',
-    'Staff',
-    'Jobs',
-    'Backups',
-  ],
-  manager: [...COMMON, 'Dashboard', 'Invoices', 'Payments', 'Tax', 'Audit'],
-  accountant: [...COMMON, 'Dashboard', 'Invoices', 'Payments', 'Tax', 'Audit'],
+  owner: [...COMMON, ...MONEY, 'Audit', 'Mail', 'Reminders', 'Company', 'Staff', 'Jobs', 'Backups'],
+  manager: [...COMMON, ...MONEY, 'Audit'],
+  accountant: [...COMMON, ...MONEY, 'Audit'],
   caretaker: COMMON,
 }
 

@@ -13,7 +13,7 @@ const FEATURES = [
   ['ledger'],
   ['invoices', 'cases', 'documents', 'announcements'],
   ['payments'],
-  ['taxes'],
+  ['billing', 'rent-cards', 'taxes'],
   ['dashboards', 'search', 'reminders', 'jobs', 'backups', 'data-protection'],
 ]
 

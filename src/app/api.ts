@@ -11,6 +11,8 @@ import { totpRoutes } from '../features/accounts/server/totp/totp.routes.ts'
 import { announcementsRoutes } from '../features/announcements/server/announcements.routes.ts'
 import { auditRoutes } from '../features/audit/server/audit.routes.ts'
 import { backupsRoutes } from '../features/backups/server/backups.routes.ts'
+import { billingRoutes } from '../features/billing/server/billing.routes.ts'
+import { voidAfterLease } from '../features/billing/server/lease-ended.ts'
 import { casesRoutes } from '../features/cases/server/cases.routes.ts'
 import { companyRoutes } from '../features/company/server/company.routes.ts'
 import { analyticsRoutes } from '../features/dashboards/server/analytics.routes.ts'
@@ -32,6 +34,7 @@ import { paymentImportRoutes } from '../features/payments/server/import/imports.
 import { paymentsRoutes } from '../features/payments/server/payments.routes.ts'
 import { propertiesRoutes } from '../features/properties/server/properties.routes.ts'
 import { remindersRoutes } from '../features/reminders/server/reminders.routes.ts'
+import { rentCardsRoutes } from '../features/rent-cards/server/rent-cards.routes.ts'
 import { searchRoutes } from '../features/search/server/search.routes.ts'
 import { taxesRoutes } from '../features/taxes/server/taxes.routes.ts'
 import { importRoutes } from '../features/tenants/server/import.routes.ts'
@@ -84,7 +87,8 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
     reply.code(404).header('cache-control', 'no-store').send({ error: NO_SUCH_CALL }),
   )
 
-  const leases = createTenantLeases(ctx)
+  const ended = voidAfterLease(ctx)
+  const leases = createTenantLeases(ctx, ended)
   systemRoutes(app, ctx, options)
   eventsRoutes(app, ctx)
   companyRoutes(app, ctx, { ...options, alertOwners: alertOfHowToPay(ctx) })
@@ -100,7 +104,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   occupancyRoutes(app, ctx)
   importRoutes(app, ctx, leases)
   unitsRoutes(app, ctx)
-  leasesRoutes(app, ctx)
+  leasesRoutes(app, ctx, ended)
   invoicesRoutes(app, ctx)
   voidedRoutes(app, ctx)
   bulkRoutes(app, ctx)
@@ -109,6 +113,8 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   paymentAccountsRoutes(app, ctx)
   depositRoutes(app, ctx)
   taxesRoutes(app, ctx)
+  rentCardsRoutes(app, ctx)
+  billingRoutes(app, ctx)
   casesRoutes(app, ctx)
   documentsRoutes(app, ctx)
   announcementsRoutes(app, ctx)

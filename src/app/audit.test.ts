@@ -8,6 +8,7 @@ import {
   deleteOtherTenant,
   fillDeposit,
   findCaller,
+  missPeriod,
   refreshSampleRecords,
   type SampleRecords,
   voidOpening,
@@ -90,7 +91,12 @@ describe('one act is one event', () => {
     ['POST /leases/{id}/renewal', 'renewal.offered'],
     ['POST /leases/{id}/renewal/accept', 'renewal.accepted'],
     ['POST /leases/{id}/renewal/decline', 'renewal.declined'],
+    ['PATCH /leases/{id}/rent-card', 'rent-card.issued'],
     ['POST /leases/{id}/end', 'lease.ended'],
+    ['POST /rent-rules', 'rent-rule.added'],
+    ['PATCH /rent-rules/{id}', 'rent-rule.changed'],
+    ['DELETE /rent-rules/{id}', 'rent-rule.removed'],
+    ['POST /rent-rules/missed', 'rent-rule.periodSkipped', missPeriod],
     ['POST /tenants', 'tenant.added'],
     ['POST /tenants/import', 'tenant.imported'],
     ['POST /tenants/opening-balances/import', 'opening-balance.imported'],
@@ -138,6 +144,11 @@ describe('one act is one event', () => {
     ['DELETE /tenants/{id}', 'tenant.removed'],
   ])('%s: %s', async (name, action, prepare) => {
     expect(await actionsOf(name, prepare)).toEqual([action])
+  })
+
+  test('but activating a recurring charge, which bills what is due', async () => {
+    records = await createSampleRecords(portal)
+    expect(await actionsOf('POST /rent-rules/activate')).toEqual(['rent-rule.activated', 'rent-rule.billed'])
   })
 
   test('and what nobody changes is none', async () => {

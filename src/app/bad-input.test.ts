@@ -21,6 +21,7 @@ import {
   deleteOtherTenant,
   fillDeposit,
   findCaller,
+  missPeriod,
   refreshSampleRecords,
   type SampleRecords,
   voidOpening,
@@ -58,6 +59,7 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
   if (name.includes('/deposit/')) await fillDeposit(records)
   if (name.endsWith('/opening-balance') || name.endsWith('/opening-balances/import'))
     await voidOpening(records)
+  if (name === 'POST /api/rent-rules/missed') await missPeriod(records)
   if (name === 'POST /api/tenants/{id}/erase') await deleteOtherTenant(records)
   const good = { ...records, ...findCaller(route, records) }
   return name === 'POST /api/auth/password' ? { ...good, caller: await portal.createAdmin() } : good
@@ -65,7 +67,7 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
 
 const IDS = [
   ...['uid', 'assigneeUid', 'tenantId', 'tenantIds', 'propertyId', 'unitId'],
-  ...['except', 'actor', 'targetId', 'invoiceId'],
+  ...['except', 'actor', 'targetId', 'invoiceId', 'leaseId', 'ruleId', 'ruleIds'],
 ]
 
 /** Statuses allowed besides 400: an unknown id is 404, a wrong login 401. */

@@ -115,6 +115,12 @@ const ofAkosua =
     return dialog(title)
   }
 
+const ofRentCard: Open = async () => {
+  press((await screen.findAllByText('Rent card', { selector: 'a, a *' }))[0])
+  press(await screen.findByRole('button', { name: 'Note official card' }))
+  return dialog('Official rent card')
+}
+
 const UNITS = '/properties?apartment=Bohye+%28Shops%29'
 
 /** {id} in a path is the tenant's. */
@@ -160,6 +166,8 @@ const OFFICE: FormCase[] = [
   ['Offer Renewal', '/tenants/{id}', inRow('D1', 'Offer Renewal', 'Offer Renewal')],
   ['End Lease', '/tenants/{id}', inRow('D1', 'End Lease', 'End Lease')],
   ['New Announcement', '/announcements', opening('New Announcement', 'New Announcement')],
+  ['Add Recurring Charge', '/tenants/{id}', opening('Add Charge', 'Add Recurring Charge')],
+  ['Official rent card', '/tenants/{id}', ofRentCard],
   ['Company', '/company', labelled('Company')],
   ['Invoice reminders', '/reminders', labelled('Invoice reminders')],
   ['Mail server', '/mail/settings', labelled('Mail server')],

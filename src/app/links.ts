@@ -8,6 +8,8 @@ type To =
   | '/invoices'
   | '/payments'
   | '/tax'
+  | '/billing'
+  | '/rent-cards'
   | '/requests'
   | '/complaints'
   | '/tenant-dashboard'
@@ -43,6 +45,8 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
       { to: '/payments', label: 'Payments', icon: 'money', permission: 'payment:read' },
       { to: '/tax', label: 'Tax', icon: 'calendar', permission: 'tax:read' },
       { to: '/announcements', label: 'Announcements', icon: 'megaphone', permission: 'announcement:read' },
+      { to: '/billing', label: 'Recurring Charges', icon: 'calendar', permission: 'billing:read' },
+      { to: '/rent-cards', label: 'Rent Cards', icon: 'archive', permission: 'lease:read' },
       { to: '/notifications', label: 'Notifications', icon: 'bell' },
       { to: '/mail', label: 'Mail', icon: 'mail', permission: 'message:manage' },
       { to: '/reminders', label: 'Reminders', icon: 'clock', permission: 'settings:manage' },

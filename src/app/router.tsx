@@ -145,6 +145,38 @@ const taxes = [
     'TaxSettingsPage',
   ),
 ] as const
+const billing = [
+  screen(
+    '/billing',
+    office('billing:read'),
+    () => import('../features/billing/web/billing.page.tsx'),
+    'BillingPage',
+  ),
+  screen(
+    '/billing/rules',
+    office('billing:read'),
+    () => import('../features/billing/web/rules.page.tsx'),
+    'RulesPage',
+  ),
+  screen(
+    '/billing/runs',
+    office('billing:read'),
+    () => import('../features/billing/web/runs.page.tsx'),
+    'RunsPage',
+  ),
+  screen(
+    '/rent-cards',
+    office('lease:read'),
+    () => import('../features/rent-cards/web/missing-cards.page.tsx'),
+    'MissingCardsPage',
+  ),
+  screen(
+    '/rent-cards/$id',
+    both,
+    () => import('../features/rent-cards/web/rent-card.page.tsx'),
+    'RentCardPage',
+  ),
+] as const
 const analytics = [
   screen(
     '/dashboard',
@@ -258,6 +290,7 @@ const routeTree = root.addChildren([
     ...invoices,
     ...payments,
     ...taxes,
+    ...billing,
     ...analytics,
     ...cases,
     ...announcements,

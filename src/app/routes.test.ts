@@ -64,6 +64,7 @@ const OPEN = {
     ...both('/api/tenants/{id}/statement'),
     ...both('/api/tenants/{id}/deposit/settlement'),
     'POST /api/tenants/{id}/deposit/settlement/ticket',
+    ...both('/api/leases/{id}/rent-card'),
     ...['requests', 'complaints'].flatMap((path) => [
       ...both(`/api/${path}`),
       ...both(`/api/${path}/totals`),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useCan } from '../features/accounts/web/accounts.api.ts'
 import { HistorySection } from '../features/audit/web/history.section.tsx'
+import { TenantRules } from '../features/billing/web/tenant-rules.tsx'
 import { TenantCasesList } from '../features/cases/web/tenant-cases-list.tsx'
 import { useToday } from '../features/company/web/company.api.ts'
 import { useDataProtection } from '../features/data-protection/web/use-data-protection.tsx'
@@ -104,6 +105,7 @@ function Parts({ tenant, news }: PartsProps) {
           })}
         />
       )}
+      {can('billing:read') && <TenantRules tenantId={id} />}
       {can('invoice:read') && <TenantInvoices tenantId={id} />}
       {can('payment:read') && (
         <>

@@ -1,6 +1,7 @@
 import type { Context } from '../server/context.ts'
 import { addDays } from '../shared/days.ts'
 import { addAnnouncements } from './announcements.ts'
+import { addRentRules } from './billing.ts'
 import { addCases } from './cases.ts'
 import { setUpCompany } from './company.ts'
 import { instantOf } from './days.ts'
@@ -15,6 +16,7 @@ import { addTenants, createAdmins, deleteFormerTenants } from './tenants.ts'
 const STEPS: FillStep[] = [
   addLeases,
   addInvoices,
+  addRentRules,
   addCases,
   addDocuments,
   deleteFormerTenants,

@@ -1,3 +1,4 @@
+import { voidAfterLease } from '../features/billing/server/lease-ended.ts'
 import type { Lease } from '../features/leases/leases.contract.ts'
 import { endTenantLease } from '../features/leases/server/leases.end.ts'
 import { changeLease, leasesFor } from '../features/leases/server/leases.service.ts'
@@ -65,5 +66,8 @@ async function endOne({ ctx, today, contextAt, clerk }: Demo, leases: Lease[]): 
   if (!ending) return
   const given = { moveOutOn: ending.endsOn, reason: 'Moves the shop to Kumasi' }
   const context = contextAt(addDays(today, -2), NINE_O_CLOCK)
-  await ctx.db.transaction((tx) => endTenantLease(context, tx, { caller: clerk, id: ending.id, given }))
+  const ended = voidAfterLease(context)
+  await ctx.db.transaction((tx) =>
+    endTenantLease(context, tx, { caller: clerk, id: ending.id, given, ended }),
+  )
 }

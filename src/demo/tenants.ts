@@ -1,5 +1,6 @@
 import { createAccount } from '../features/accounts/server/accounts.service.ts'
 import { hashPassword } from '../features/accounts/server/passwords.ts'
+import { voidAfterLease } from '../features/billing/server/lease-ended.ts'
 import { createTenantLeases } from '../features/leases/server/tenant-leases.ts'
 import { createTenant } from '../features/tenants/server/tenants.create.ts'
 import { deleteTenant } from '../features/tenants/server/tenants.service.ts'
@@ -54,7 +55,7 @@ async function addTenant(
     given,
     login,
     caller: admin,
-    leases: createTenantLeases(context),
+    leases: createTenantLeases(context, voidAfterLease(context)),
   })
   const { id, uid } = answer
   if (!uid) throw new Error(`${name} got no login.`)
@@ -83,6 +84,10 @@ export const deleteFormerTenants: FillStep = async ({ admin, tenants, contextAt 
   for (const { id: idOrUid, leftOn } of tenants) {
     if (!leftOn) continue
     const context = contextAt(leftOn, 16 * 3600)
-    await deleteTenant(context, { caller: admin, idOrUid, leases: createTenantLeases(context) })
+    await deleteTenant(context, {
+      caller: admin,
+      idOrUid,
+      leases: createTenantLeases(context, voidAfterLease(context)),
+    })
   }
 }

@@ -3,8 +3,11 @@ export type ErrorFlags = Partial<
   Record<'needsPassword' | 'mustChangePassword' | 'needsCode' | 'needsTotp' | 'recordedBefore', true>
 >
 
-/** What is so by now, where a call was made on what was so before; `amountDue` in GHS. */
-export type ErrorFacts = { amountDue?: number }
+/**
+ * What is so by now, where a call was made on what was so before; `amountDue` in GHS. `needsReason` names the recurring
+ * charges for which somebody has to say why.
+ */
+export type ErrorFacts = { amountDue?: number; needsReason?: string[] }
 
 /** `details` holds a sentence per invalid field. */
 export type ErrorBody = { error: string; message?: string; details?: string[] } & ErrorFlags & ErrorFacts

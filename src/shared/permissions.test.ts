@@ -35,6 +35,8 @@ const TABLE: Record<Permission, string> = {
   'payment:import': 'om',
   'tax:read': 'omla',
   'tax:write': 'om',
+  'billing:read': 'omla',
+  'billing:write': 'oml',
   'case:read': 'omlac',
   'case:write': 'omlc',
   'case:assign': 'oml',

@@ -39,6 +39,8 @@ const GRANTS = {
   'payment:import': managers,
   'tax:read': accountants,
   'tax:write': managers,
+  'billing:read': accountants,
+  'billing:write': managers,
   'case:read': everyone,
   'case:write': caretakers,
   'case:assign': managers,

@@ -76,7 +76,7 @@ export function replaceField<T>(body: T, [step, ...rest]: Field['path'], value: 
 
 /** A month is no id: every one exists. */
 const MONTH = '2026-11'
-const ID_IN_ADDRESS = /(?<=\/(\w*|\{\w+\})\/)\{(?!month\})(\w+)\}/g
+const ID_IN_ADDRESS = /(?<=\/([\w-]*|\{\w+\})\/)\{(?!month\})(\w+)\}/g
 const nameId = (before: string, name: string) => (before.startsWith('{') ? name : before)
 
 /** The collection before each id, or the id's own name after another id. */

@@ -14,7 +14,7 @@ import { sampleFiles } from './files.ts'
 import { type ApiClient, type ApiRequest, PASSWORD, type TestPortal } from './portal.ts'
 import { buildPath, buildQuery, createSample, type SampleValues } from './request-samples.ts'
 import type { CollectedRoute } from './routes.ts'
-import { createValidValues, newPerson } from './sample-values.ts'
+import { createValidValues, newPerson, RULE_VALUES } from './sample-values.ts'
 import { codeOf } from './totp.ts'
 
 export type SampleRecords = {
@@ -84,6 +84,7 @@ export async function refreshSampleRecords(before: SampleRecords): Promise<Sampl
     properties: property.body.id,
     units: await addUnit(admin, property.body.id),
     leases: await addLease(admin, tenant.tenant.id),
+    'rent-rules': '',
     payments: await recordPayment(admin, tenant.tenant.id),
     mails: await findMailId(portal, invoice),
     notifications: await findNotice(admin),
@@ -99,6 +100,7 @@ export async function refreshSampleRecords(before: SampleRecords): Promise<Sampl
     backups: randomUUID(),
     sessions: await openAnotherSession(portal, admin),
   }
+  ids['rent-rules'] = await addRentRule(admin, ids.leases)
   const token = new URL(link).hash.slice(1)
   // The number of photos without a case is limited.
   await portal.db.execute(sql`delete from case_photos where case_id is null`)
@@ -123,6 +125,10 @@ export async function refreshSampleRecords(before: SampleRecords): Promise<Sampl
       propertyId: [property.body.id],
       unitId: [ids.units],
       units: [ids.units],
+      leaseId: [ids.leases],
+      ruleId: [ids['rent-rules']],
+      ruleIds: [ids['rent-rules']],
+      hash: [await planOf(admin, ids['rent-rules'])],
     },
   }
 }
@@ -181,6 +187,26 @@ async function addLease(admin: ApiClient, tenantId: string): Promise<string> {
   const { id } = (await admin.call<{ id: string }>('POST /leases', { body })).body
   await admin.call(`POST /leases/${id}/renewal`, { body: { rent: 110 } })
   return id
+}
+
+/** A draft, the first periods of which are due at once. */
+async function addRentRule(admin: ApiClient, leaseId: string): Promise<string> {
+  const steps = [{ fromDay: '2026-11-20', amount: 100 }]
+  const body = { leaseId, startsOn: '2026-11-20', leadDays: 60, steps, sendEmail: false }
+  return (await admin.call<{ id: string }>('POST /rent-rules', { body })).body.id
+}
+
+/** The hash of its plan up to the day that calls name. */
+async function planOf(admin: ApiClient, ruleId: string): Promise<string> {
+  const body = { ruleIds: [ruleId], through: RULE_VALUES.through[0] }
+  return (await admin.call<{ hash: string }>('POST /rent-rules/preview', { body })).body.hash
+}
+
+/** Active and paused, so that a period is missed. */
+export async function missPeriod({ portal, ids }: SampleRecords): Promise<void> {
+  await portal.db.execute(
+    sql`update rent_rules set state = 'paused', activated_on = starts_on where id = ${ids['rent-rules']}`,
+  )
 }
 
 async function findMailId({ db }: TestPortal, record: string): Promise<string> {
@@ -254,11 +280,12 @@ export async function voidOpening({ admin, tenant }: SampleRecords): Promise<voi
 
 /** An admin where both may call it. */
 export function findCaller(
-  { endpoint }: CollectedRoute,
+  { endpoint, url }: CollectedRoute,
   records: SampleRecords,
 ): { caller: ApiClient; values: SampleValues } {
   const who = endpoint?.who === 'tenant' ? 'tenant' : 'admin'
-  return { caller: records[who], values: { ...records.values, photoIds: [records.photos[who]] } }
+  const special = url.includes('/rent-rules') ? RULE_VALUES : {}
+  return { caller: records[who], values: { ...records.values, photoIds: [records.photos[who]], ...special } }
 }
 
 export function buildValidRequest(

@@ -4,6 +4,16 @@ import type { SampleValues } from './request-samples.ts'
 
 export const newPerson = (of: string) => ({ name: 'Efua Sarpong', email: `efua-${randomUUID()}@${of}.test` })
 
+/** For calls about recurring charges, whose days lie in the lease of the records. */
+export const RULE_VALUES = {
+  startsOn: ['2026-12-01'],
+  endsOn: ['2027-06-30'],
+  fromDay: ['2026-11-20'],
+  through: ['2026-12-31'],
+  periodFrom: ['2026-12-01'],
+  action: ['skip'],
+}
+
 /** By the name of the field: what is valid for it. */
 export const createValidValues = ({
   tenant,
@@ -35,6 +45,7 @@ export const createValidValues = ({
   endsOn: ['2028-12-31'],
   moveOutOn: ['2026-12-31'],
   fromDay: ['2028-01-01'],
+  issuedOn: ['2026-11-19'],
   rent: [1500.5],
   depositDue: [3000],
   periodMonths: [3],

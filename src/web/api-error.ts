@@ -1,14 +1,16 @@
-import type { ErrorBody, ErrorFlags } from '../shared/errors.ts'
+import type { ErrorBody, ErrorFacts, ErrorFlags } from '../shared/errors.ts'
 
 const NETWORK_ERROR = 'Network error. Please check your connection and try again.'
+
+type Flags = ErrorFlags & Pick<ErrorFacts, 'needsReason'>
 
 /** `status` is the HTTP status; 0 without a response. */
 export class ApiError extends Error {
   readonly status: number
   readonly details: string[]
-  readonly flags: ErrorFlags
+  readonly flags: Flags
 
-  constructor(status: number, message: string, details: string[] = [], flags: ErrorFlags = {}) {
+  constructor(status: number, message: string, details: string[] = [], flags: Flags = {}) {
     super(message)
     this.status = status
     this.details = details
@@ -30,13 +32,15 @@ export function readFailure(status: number, text: string): ApiError {
 const flagsOf = ({
   needsCode,
   needsPassword,
+  needsReason,
   needsTotp,
   recordedBefore,
-}: ReturnType<typeof parse>): ErrorFlags => ({
+}: ReturnType<typeof parse>): Flags => ({
   ...(needsPassword === true && { needsPassword }),
   ...(needsCode === true && { needsCode }),
   ...(needsTotp === true && { needsTotp }),
   ...(recordedBefore === true && { recordedBefore }),
+  ...(Array.isArray(needsReason) && { needsReason: needsReason.filter(isText) }),
 })
 
 const bareText = (status: number) => `HTTP error! status: ${status}`

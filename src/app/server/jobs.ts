@@ -5,6 +5,7 @@ import { sealDays } from '../../features/audit/server/audit.seal.ts'
 import { makeBackupsJob } from '../../features/backups/server/backups.job.ts'
 import { reportOverdue } from '../../features/backups/server/backups.service.ts'
 import { STORED_FILES } from '../../features/backups/server/stored-files.ts'
+import { createBillRentJob } from '../../features/billing/server/bill-rent.job.ts'
 import { forgetUnattached } from '../../features/cases/server/photos.service.ts'
 import { bulkRunJob, maintainBulkRuns } from '../../features/invoices/server/bulk/bulk-runs.job.ts'
 import { rollUpInvoiceTotals } from '../../features/invoices/server/totals/invoice-totals.ts'
@@ -144,6 +145,7 @@ const HOURLY: readonly Job<Context>[] = [
 /** Due work stands in rows by the portal's clock; a schedule only starts the job. */
 export const portalJobs = (ctx: Pick<Context, 'clock' | 'config'>): readonly Job<Context>[] => [
   sendReminders(createReminders(ctx)),
+  createBillRentJob(),
   sendDeliveriesJob,
   ...HOURLY,
   sealAudit,

@@ -21,6 +21,7 @@ import { listHeldPayments } from '../../ledger/server/ledger.erase.ts'
 import { listHeldDeliveries } from '../../messaging/server/deliveries/deliveries.held.ts'
 import type { Delivery } from '../../messaging/server/deliveries/deliveries.queries.ts'
 import { loadStatement } from '../../payments/server/accounts/statements.service.ts'
+import { listCards } from '../../rent-cards/server/rent-cards.queries.ts'
 import { listCertificatesOf } from '../../taxes/server/taxes.queries.ts'
 import { findHeldTenant, type HeldTenant } from '../../tenants/server/tenants.erase.ts'
 import { DATA_PROTECTION_MESSAGES as MESSAGES } from '../data-protection.messages.ts'
@@ -125,8 +126,13 @@ async function* entriesOf(of: Export, companyName: string): AsyncGenerator<Entry
   const lastModified = ctx.clock.now()
   const today = ctx.clock.today()
   const person = { tenantId: tenant.id, uid: tenant.personUid }
-  const leases = (await listHeldLeases(ctx.db, tenant.id)).map(presentHeldLease)
   const announcements = (await listHeldAnnouncements(ctx.db, tenant.id)).map(presentHeldAnnouncement)
+  const held = await listHeldLeases(ctx.db, tenant.id)
+  const cards = await listCards(
+    ctx.db,
+    held.map(({ id }) => id),
+  )
+  const leases = held.map((lease) => ({ ...presentHeldLease(lease), rentCard: cards.get(lease.id) ?? null }))
   const texts: Record<string, Entry['input']> = {
     'README.txt': readme({ companyName, name: tenant.name, today }),
     'profile.json': `${JSON.stringify(presentProfile(tenant), null, 2)}\n`,

@@ -1,4 +1,4 @@
-import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
+import { type Actor, changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
@@ -24,7 +24,7 @@ export const invoiceChangesBetween = (before: InvoiceRow | null, after: InvoiceR
   changesBetween(before && auditedFields(before), auditedFields(after))
 
 type InvoiceEvent = {
-  caller: Caller
+  caller: Caller | Actor
   action: Extract<AuditAction, `invoice.${string}` | `receipt.${string}` | 'credit-note.issued'>
   invoice: Named
   changes?: AuditChanges

@@ -253,6 +253,10 @@ const selectInvoice = lazySelect((db) => {
     .where(and(eq(invoices.id, sql.placeholder('id')), isNotVoided))
 })
 
+/** Voided ones too, for features above to join. */
+export const invoiceNumbersView = (db: Db) =>
+  db.select({ id: invoices.id, invoiceNumber: invoices.invoiceNumber }).from(invoices).as('invoice_numbers')
+
 export async function listRecords(db: Db, ids: readonly string[]): Promise<Map<string, InvoiceRecord>> {
   const rows = await db
     .select(stored)

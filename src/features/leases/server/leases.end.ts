@@ -14,6 +14,9 @@ import * as queries from './leases.queries.ts'
 import { lockLease, presentOne, visibleLease } from './leases.service.ts'
 import { withdrawRenewals } from './renewals.queries.ts'
 
+/** Passed in, because what leases are billed for stands above. Of a tenant some of whose leases may have ended. */
+export type LeasesEnded = (tx: Tx, event: { tenantId: string; by: Caller | null }) => Promise<void>
+
 type Ending = { day: Day; movedOutOn: Day; reason: string }
 
 /** A lease that has not begun by then is left without a day. */
@@ -31,7 +34,7 @@ export async function endLease(
 export async function endTenantLease(
   ctx: Context,
   tx: Tx,
-  { caller, id, given }: { caller: Caller; id: string; given: LeaseEnding },
+  { caller, id, given, ended }: { caller: Caller; id: string; given: LeaseEnding; ended: LeasesEnded },
 ): Promise<Outcome<Lease>> {
   const { lease: before, tenant } = await lockLease(tx, caller, { id })
   const { moveOutOn: day, reason } = given
@@ -50,6 +53,7 @@ export async function endTenantLease(
   const after = await visibleLease(tx, caller, id)
   const at = ctx.clock.now()
   await recordLease(tx, { at, caller, action: 'lease.ended', lease: after, before, after })
+  await ended(tx, { tenantId: before.tenantId, by: caller })
   return { answer: await presentOne(ctx, tx, { row: after, viewer: caller }) }
 }
 

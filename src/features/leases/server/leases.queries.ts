@@ -43,6 +43,20 @@ function select(db: Db) {
   }
 }
 
+/** For features above to join. */
+export const leasesView = (db: Db) =>
+  db
+    .select({
+      id: leases.id,
+      tenantId: sql<string>`${leases.tenantId}`.as('leaseholder'),
+      unitId: sql<string>`${leases.unitId}`.as('leased_unit'),
+      startsOn: sql<Day>`${leases.startsOn}`.as('lease_starts_on'),
+      endsOn: sql<Day | null>`${leases.endsOn}`.as('lease_ends_on'),
+      movedOutOn: leases.movedOutOn,
+    })
+    .from(leases)
+    .as('leases_view')
+
 type Joined = Omit<LeaseRow, keyof LeaseRecord> & { lease: LeaseRecord }
 const flat = ({ lease, ...names }: Joined): LeaseRow => ({ ...lease, ...names })
 

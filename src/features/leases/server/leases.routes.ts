@@ -4,11 +4,11 @@ import { runIdempotent } from '../../../server/http/idempotency.ts'
 import { page } from '../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../server/http/serve.ts'
 import { leasesEndpoints } from '../leases.contract.ts'
-import { endTenantLease } from './leases.end.ts'
+import { endTenantLease, type LeasesEnded } from './leases.end.ts'
 import { addLease, changeLease, leasesFor, readLease } from './leases.service.ts'
 import { acceptRenewal, declineRenewal, offerRenewal } from './renewals.service.ts'
 
-export function leasesRoutes(app: FastifyInstance, ctx: Context): void {
+export function leasesRoutes(app: FastifyInstance, ctx: Context, ended: LeasesEnded): void {
   mountEndpoints(app, leasesEndpoints, {
     'GET /leases': async (call) => page(call, await leasesFor(ctx, call.caller, call.query)),
     'POST /leases': (call) =>
@@ -20,7 +20,7 @@ export function leasesRoutes(app: FastifyInstance, ctx: Context): void {
       changeLease(ctx, { caller, id: params.id, changes: body }),
     'POST /leases/{id}/end': (call) =>
       runIdempotent(ctx, { call, content: call.body }, (tx) =>
-        endTenantLease(ctx, tx, { caller: call.caller, id: call.params.id, given: call.body }),
+        endTenantLease(ctx, tx, { caller: call.caller, id: call.params.id, given: call.body, ended }),
       ),
     'POST /leases/{id}/renewal': (call) =>
       runIdempotent(ctx, { call, content: call.body }, (tx) =>

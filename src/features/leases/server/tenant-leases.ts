@@ -8,7 +8,7 @@ import type { LeasedTenant, TenantLeases } from '../../tenants/server/tenants.le
 import { lockTenantRows } from '../../tenants/server/tenants.queries.ts'
 import { overlapWarnings, TENANT_DELETED, TENANT_OVERLAP } from '../leases.messages.ts'
 import { chainOf, currentLease, isEnded, type LeaseDays, termOf, termsOverlap } from '../leases.rules.ts'
-import { endLease } from './leases.end.ts'
+import { endLease, type LeasesEnded } from './leases.end.ts'
 import { findOverlaps } from './leases.overlaps.ts'
 import * as queries from './leases.queries.ts'
 import { ensureUnitsOf } from './tenant-units.ts'
@@ -20,10 +20,16 @@ type Actor = Caller | null
 type Term = Pick<LeaseDays, 'startsOn' | 'endsOn'>
 
 /** What leases do when tenants are entered, changed and deleted. */
-export const createTenantLeases = (ctx: Deps): TenantLeases => ({
+export const createTenantLeases = (ctx: Deps, ended: LeasesEnded): TenantLeases => ({
   added: (tx, caller, tenants) => addLeases(ctx, tx, caller, tenants),
-  changed: (tx, caller, change) => followChange(ctx, tx, caller, change),
-  removed: (tx, { id }) => endLeasesOf(ctx, tx, id),
+  changed: async (tx, caller, change) => {
+    await followChange(ctx, tx, caller, change)
+    await ended(tx, { tenantId: change.after.id, by: caller })
+  },
+  removed: async (tx, { id }) => {
+    await endLeasesOf(ctx, tx, id)
+    await ended(tx, { tenantId: id, by: null })
+  },
 })
 
 /** Without a unit there is no lease. A unit that is let gets a second one, which says so. */

@@ -3,7 +3,7 @@ import type { Day } from '../../../shared/days.ts'
 import { formatGhs, toPesewas } from '../../../shared/money.ts'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
 import { Text } from '../../../web/ui/layout.tsx'
-import { TextLink } from '../../../web/ui/link.tsx'
+import { LinkButton, TextLink } from '../../../web/ui/link.tsx'
 import { RowMenu } from '../../../web/ui/row-menu.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import { DayText } from '../../../web/ui/values.tsx'
@@ -109,6 +109,9 @@ const actions = (today: Day, { onAct, isRenewed }: ColumnOptions): Column<Lease>
           <Button {...QUIET} onClick={() => onAct('edit', lease)}>
             Edit
           </Button>
+          <LinkButton {...QUIET} to="/rent-cards/$id" params={{ id: lease.id }}>
+            Rent card
+          </LinkButton>
           {lease.renewal?.state === 'open' && (
             <>
               <Button {...QUIET} onClick={() => onAct('accept', lease)}>

@@ -5,6 +5,7 @@ import { messageOf } from '../../../web/api-error.ts'
 import { Fact, Facts } from '../../../web/ui/fact.tsx'
 import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
+import { TextLink } from '../../../web/ui/link.tsx'
 import type { useNotice } from '../../../web/ui/notice.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { ErrorState } from '../../../web/ui/states.tsx'
@@ -44,6 +45,11 @@ export function YourLease({ notice }: { notice: ReturnType<typeof useNotice> }) 
       {leases.toReversed().map((lease) => (
         <Stack key={lease.id} gap="md">
           <Terms lease={lease} />
+          <Text>
+            <TextLink to="/rent-cards/$id" params={{ id: lease.id }}>
+              Rent card
+            </TextLink>
+          </Text>
           {lease.renewal?.state === 'open' && (
             <Offer
               offer={lease.renewal}

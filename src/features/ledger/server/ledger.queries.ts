@@ -2,7 +2,6 @@ import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sq
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { insertTogether, rowsFor, type TableRows } from '../../../server/database/insert-many.ts'
 import { lazySelect, lazyStatement } from '../../../server/database/statement.ts'
-import type { Caller } from '../../../server/http/caller.ts'
 import type { Day } from '../../../shared/days.ts'
 import type { EntryKind, PaymentKind, Pocket } from '../ledger.rules.ts'
 import { allocations, entries, payments } from './ledger.table.ts'
@@ -193,7 +192,12 @@ export function listDepositUses(db: Db, tenantId: string): Promise<PaymentRow[]>
 export async function writeReversal(
   tx: Tx,
   payment: PaymentRow,
-  { caller, reason, now, today }: { caller: Caller; reason: string; now: Date; today: Day },
+  {
+    caller,
+    reason,
+    now,
+    today,
+  }: { caller: { uid: string | null; name: string | null }; reason: string; now: Date; today: Day },
 ): Promise<void> {
   await tx
     .update(payments)

@@ -131,7 +131,7 @@ export async function numberPosted(
   return numberReceipts(tx, ids, year)
 }
 
-type Reversal = { caller: Caller; reason: string; except?: readonly string[] }
+type Reversal = { caller: Author; reason: string; except?: readonly string[] }
 
 /**
  * Writes the opposite entries of today and releases what the payment had settled; other credit of the tenant takes its
@@ -183,7 +183,7 @@ export async function releaseAllocations(
   ctx: Deps,
   tx: Tx,
   of: { paymentId: string } | { invoiceIds: readonly string[] },
-  caller: Caller,
+  caller: Pick<Author, 'uid'>,
 ): Promise<SettledInvoice[]> {
   const settlements = await listSettlements(tx, of)
   const purposes = await purposesOf(

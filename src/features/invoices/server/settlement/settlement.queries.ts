@@ -41,12 +41,12 @@ const openInvoices = (db: Db, tenantMatches: SQL) => {
 }
 
 /** Of a tenant, that were not deleted; what was due first comes first. */
-export async function listDepositInvoices(db: Db, tenantId: string): Promise<string[]> {
-  const { id, purpose, dueDate, createdAt } = invoices
+export async function listInvoicesFor(db: Db, tenantId: string, purpose: InvoicePurpose): Promise<string[]> {
+  const { id, dueDate, createdAt } = invoices
   const rows = await db
     .select({ id })
     .from(invoices)
-    .where(and(eq(invoices.tenantId, tenantId), eq(purpose, 'deposit'), isNotVoided))
+    .where(and(eq(invoices.tenantId, tenantId), eq(invoices.purpose, purpose), isNotVoided))
     .orderBy(asc(dueDate), asc(createdAt), asc(id))
   return rows.map((row) => row.id)
 }

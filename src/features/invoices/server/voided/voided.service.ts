@@ -1,4 +1,4 @@
-import { changesBetween } from '../../../../server/audit/record.ts'
+import { type Actor, changesBetween } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { requirePermission } from '../../../../server/http/authentication.ts'
@@ -14,7 +14,7 @@ import type { VoidedFilter, VoidedInvoice } from '../../voided.contract.ts'
 import { recordInvoice } from '../invoices.audit.ts'
 import { announceInvoice } from '../invoices.events.ts'
 import { presentInvoice } from '../invoices.present.ts'
-import type { InvoiceRow } from '../invoices.queries.ts'
+import { type InvoiceRow, listInvoicesById, lockInvoice } from '../invoices.queries.ts'
 import { changedInvoice, lockedInvoice } from '../invoices.service.ts'
 import { refuseVoid } from '../payments/refuse-payment.ts'
 import { listReceipts, type ReceiptRow } from '../receipts/receipts.queries.ts'
@@ -38,7 +38,7 @@ type Voiding = {
   reversePayments?: boolean | undefined
 }
 
-async function reverseCreditNotes(ctx: Context, tx: Tx, id: string, caller: Caller): Promise<void> {
+async function reverseCreditNotes(ctx: Context, tx: Tx, id: string, caller: Caller | Actor): Promise<void> {
   const settlements = await listSettlements(tx, { invoiceIds: [id] })
   const creditNotes = settlements.filter(({ kind }) => kind === 'credit_note')
   const ids = creditNotes.map(({ paymentId }) => paymentId)
@@ -50,7 +50,7 @@ const enter = (
   { clock }: Context,
   tx: Tx,
   { id, tenantId, amount }: Pick<InvoiceRow, 'id' | 'tenantId' | 'amount'>,
-  { kind, caller }: { kind: 'invoice_voided' | 'invoice_restored'; caller: Caller },
+  { kind, caller }: { kind: 'invoice_voided' | 'invoice_restored'; caller: Caller | Actor },
 ): Promise<void> =>
   insertEntries(tx, [
     {
@@ -75,6 +75,30 @@ export async function voidInvoice(
     requirePermission(caller, 'invoice:void')
     await reversePaymentsOf(ctx, tx, invoice, caller)
   }
+  await voidLocked(ctx, tx, invoice, { caller, reason })
+}
+
+/** Those that are not paid, whoever has issued them: what they ask for is not due any more. */
+export async function voidUnpaid(
+  ctx: Context,
+  tx: Tx,
+  ids: readonly string[],
+  { caller, reason }: { caller: Caller | Actor; reason: string },
+): Promise<void> {
+  const rows = (await listInvoicesById(tx, ids)).filter(({ status }) => status !== 'Paid')
+  for (const id of rows.map((row) => row.id).sort()) {
+    const invoice = await lockInvoice(tx, id)
+    if (invoice && invoice.status !== 'Paid') await voidLocked(ctx, tx, invoice, { caller, reason })
+  }
+}
+
+async function voidLocked(
+  ctx: Context,
+  tx: Tx,
+  invoice: InvoiceRow,
+  { caller, reason }: { caller: Caller | Actor; reason: string | undefined },
+): Promise<void> {
+  const { id } = invoice
   await reverseCreditNotes(ctx, tx, id, caller)
   await releaseAllocations(ctx, tx, { invoiceIds: [id] }, caller)
   await queries.writeVoidFacts(tx, id, {

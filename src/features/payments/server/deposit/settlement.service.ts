@@ -4,10 +4,7 @@ import type { Day } from '../../../../shared/days.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { dueOf } from '../../../invoices/invoices.rules.ts'
 import { listRecords } from '../../../invoices/server/invoices.queries.ts'
-import {
-  listDepositInvoices,
-  listOpenInvoices,
-} from '../../../invoices/server/settlement/settlement.queries.ts'
+import { listInvoicesFor, listOpenInvoices } from '../../../invoices/server/settlement/settlement.queries.ts'
 import { staysOf } from '../../../leases/leases.rules.ts'
 import { listLeasesOfTenants } from '../../../leases/server/leases.queries.ts'
 import { sumCredit } from '../../../ledger/server/accounts.queries.ts'
@@ -87,7 +84,7 @@ async function loadStays(db: Db, tenantId: string) {
 }
 
 async function loadAmounts(db: Db, tenantId: string) {
-  const depositIds = await listDepositInvoices(db, tenantId)
+  const depositIds = await listInvoicesFor(db, tenantId, 'deposit')
   const uses = await listDepositUses(db, tenantId)
   const filled = await listSettlements(db, { invoiceIds: depositIds })
   const used = await listSettlements(db, { paymentIds: uses.map(({ id }) => id) })

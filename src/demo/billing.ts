@@ -1,0 +1,85 @@
+import type { NewRule } from '../features/billing/plans.contract.ts'
+import { activateRules, activationRun } from '../features/billing/server/rules.activate.ts'
+import { previewRules } from '../features/billing/server/rules.plan.ts'
+import { addRule, changeRule } from '../features/billing/server/rules.service.ts'
+import type { Lease } from '../features/leases/leases.contract.ts'
+import { leasesFor } from '../features/leases/server/leases.service.ts'
+import { addDays, type Day } from '../shared/days.ts'
+import type { Demo, FillStep } from './demo.types.ts'
+
+const ALL_LEASES = 500
+const ACTIVE = 24
+const DRAFTS = 2
+const SERVICE_CHARGE = 60
+
+/** The first of the month after the next one, for which no invoice has gone out yet. */
+function firstUnbilledDay(today: Day): Day {
+  const nextMonth = addDays(`${today.slice(0, 7)}-28`, 5)
+  return `${addDays(`${nextMonth.slice(0, 7)}-28`, 5).slice(0, 7)}-01`
+}
+
+async function addRules(
+  { ctx, contextAt, today, clerk }: Demo,
+  rules: readonly NewRule[],
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const given of rules) {
+    const context = contextAt(addDays(today, -3), 10 * 3600)
+    const { answer } = await ctx.db.transaction((tx) => addRule(context, tx, { caller: clerk, given }))
+    ids.push(answer.id)
+  }
+  return ids
+}
+
+/** Rent of half the tenants bills itself from the month after the next on; two are drafts, one is paused. */
+export const addRentRules: FillStep = async (demo) => {
+  const { ctx, contextAt, today, clerk } = demo
+  const list = await leasesFor(ctx, demo.admin, { state: 'current' })
+  const startsOn = firstUnbilledDay(today)
+  const isLasting = ({ rent, endsOn }: Lease) =>
+    rent !== null && (endsOn === null || endsOn > addDays(startsOn, 90))
+  const leases = (await list.rows({ limit: ALL_LEASES, cursor: undefined }))
+    .map(({ row }) => row)
+    .filter(isLasting)
+    .slice(0, ACTIVE + DRAFTS)
+  const rules = leases.map(
+    ({ id: leaseId, rent, rentDay }, at): NewRule => ({
+      ...{ leaseId, anchorDay: rentDay, startsOn, proration: 'none' },
+      steps: [
+        { fromDay: startsOn, amount: rent ?? 0 },
+        // Some rents are raised by a tenth in July.
+        ...(at % 4 === 0
+          ? [{ fromDay: `${startsOn.slice(0, 4)}-07-01`, amount: Math.round((rent ?? 0) * 110) / 100 }]
+          : []),
+      ],
+    }),
+  )
+  const [first] = leases
+  const service: NewRule[] = first
+    ? [
+        {
+          ...{
+            leaseId: first.id,
+            purpose: 'utility',
+            description: 'Service charge',
+            everyMonths: 3,
+            startsOn,
+          },
+          steps: [{ fromDay: startsOn, amount: SERVICE_CHARGE }],
+        },
+      ]
+    : []
+  const ids = await addRules(demo, [...rules.slice(0, ACTIVE), ...service])
+  await addRules(demo, rules.slice(ACTIVE))
+  const context = contextAt(addDays(today, -2), 10 * 3600)
+  const through = addDays(today, 90)
+  const { hash } = await previewRules(context, clerk, { ruleIds: ids, through })
+  const given = { ruleIds: ids, through, hash, skip: [] }
+  const run = activationRun(context)
+  await ctx.db.transaction((tx) => activateRules(context, tx, { caller: clerk, given, run }))
+  const [paused] = ids
+  if (paused)
+    await changeRule(contextAt(addDays(today, -1), 10 * 3600), {
+      ...{ caller: clerk, id: paused, changes: { state: 'paused' } },
+    })
+}

@@ -1,0 +1,46 @@
+import { formatDay } from '../../shared/days.ts'
+
+/** Days are as 2026-12-05. */
+export const BILLING_MESSAGES = {
+  notFound: 'Recurring charge not found',
+  leaseNotFound: 'Lease not found',
+  amountMissing: 'The amount must be more than 0',
+  reasonMissing: 'Please say why',
+  stepsMissing: 'Say the amount from the first day on',
+  firstStepLater: 'The first amount must count from the first day of the recurring charge on',
+  stepTwice: (day: string) => `There are two amounts from ${formatDay(day)} on`,
+  order: 'The recurring charge must not end before it begins',
+  beforeLease: (day: string) => `The recurring charge must not begin before its lease, on ${formatDay(day)}`,
+  afterLease: (day: string) => `The recurring charge must not end after its lease, on ${formatDay(day)}`,
+  tooMany: 'The plan holds too many periods; choose fewer recurring charges, or an earlier day',
+  afterEnd: 'The lease ended before this period began',
+  leaseEnded: 'This lease has ended; nothing is billed for it any more.',
+  tenantDeleted: 'This tenant was deleted.',
+  termsBilled:
+    'Something was billed already, so that the purpose, the months, the days and the first day do not change any more. End this recurring charge and add another one.',
+  lastBilled: (day: string) =>
+    `The period to ${formatDay(day)} was billed already. Add another recurring charge from the next day on.`,
+  billed: 'Something was billed already, so that this cannot be deleted. Pause it, or let it end on a day.',
+  notActivated: 'Activate this recurring charge first: its plan is shown, and confirmed.',
+  activeAlready: 'A draft is activated once; one of these is active already. Look at the plan again.',
+  notDraft: 'An active recurring charge does not become a draft again; pause it instead.',
+  planChanged: 'The plan is not the one that you saw. Look at it again, then confirm it.',
+  needsReason: 'Say why, for each of the recurring charges that ask for more than the law allows in advance.',
+  tooFar: (day: string) => `Plans reach at most to ${formatDay(day)}`,
+  throughPast: 'The plan must reach to today or further',
+  unknownSkip: 'Among the periods to leave out is one that is not in the plan',
+  notMissed: 'This period is not missing any more.',
+  notTicked: 'Left out when it was activated',
+} as const
+
+export const ADVANCE_SOURCE =
+  'Rent Act, 1963 (Act 220), section 25(5): no more than one month for a lease of a month or less, six months for a longer one.'
+
+/** What a plan warns of, in its periods. */
+export const PLAN_WARNINGS = {
+  begun: 'This period has begun before the recurring charge is active.',
+  prorated: (days: number, whole: number) => `For ${days} of ${whole} days.`,
+  shortened: (days: number, whole: number) => `Only ${days} of ${whole} days, at the full amount.`,
+  advance: (months: number) =>
+    `More than ${months === 1 ? 'one month' : `${months} months`} of rent in advance, which Act 220, s.25(5), does not allow for this lease. Going on needs a reason.`,
+} as const

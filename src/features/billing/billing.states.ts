@@ -1,0 +1,12 @@
+export const RULE_STATES = ['draft', 'active', 'paused'] as const
+export type RuleState = (typeof RULE_STATES)[number]
+export const PRORATIONS = ['none', 'daily'] as const
+export type Proration = (typeof PRORATIONS)[number]
+export const RUN_TRIGGERS = ['schedule', 'start', 'missed', 'activation'] as const
+export type RunTrigger = (typeof RUN_TRIGGERS)[number]
+export const BILLING_STATES = ['billed', 'skipped'] as const
+
+export const LEAD_DAYS = { min: 0, max: 60, otherwise: 5 } as const
+/** How many rules one plan, and one activation, may hold. */
+export const MAX_PLANNED_RULES = 500
+export const MAX_STEPS = 100

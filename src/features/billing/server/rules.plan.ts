@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../../../server/context.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import { addDays, type Day } from '../../../shared/days.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { toCedis } from '../../../shared/money.ts'
+import { LEASE_MESSAGES } from '../../leases/leases.messages.ts'
+import { visibleLease } from '../../leases/server/leases.service.ts'
+import { BILLING_MESSAGES, PLAN_WARNINGS } from '../billing.messages.ts'
+import {
+  advanceLimit,
+  asksTooMuch,
+  describePeriod,
+  dueDayOf,
+  type Period,
+  periodsThrough,
+  planText,
+} from '../billing.rules.ts'
+import type { PlannedPeriod, PreviewedRules, RentPlan } from '../plans.contract.ts'
+import { presentPlace } from './rules.present.ts'
+import { findRules, type Rule } from './rules.queries.ts'
+import { draftRule } from './rules.service.ts'
+
+const MAX_DAYS_AHEAD = 800
+const MAX_PERIODS = 10_000
+const EARLIEST = '2000-01-01'
+
+export type Planned = Period & { dueOn: Day; isSelected: boolean }
+export type PlannedRule = { rule: Rule; periods: Planned[] }
+
+/** The periods up to a billing day that have no row yet; of an active rule those that it bills by itself. */
+export function planRules(
+  rules: readonly Rule[],
+  { through, today }: { through: Day; today: Day },
+): PlannedRule[] {
+  let left = MAX_PERIODS
+  return rules.map((rule) => {
+    const since = rule.activatedOn ?? EARLIEST
+    const periods = periodsThrough(rule, through)
+      .filter(({ from }) => from >= since && !rule.taken.has(from))
+      .map((period) => ({
+        ...{ ...period, dueOn: dueDayOf(period, today) },
+        isSelected: period.from >= today,
+      }))
+    left -= periods.length
+    if (left < 0) throw new AppError(400, BILLING_MESSAGES.tooMany, { details: [BILLING_MESSAGES.tooMany] })
+    return { rule, periods }
+  })
+}
+
+export const hashPlan = (through: Day, plan: readonly PlannedRule[]): string =>
+  createHash('sha256').update(planText(through, plan)).digest('hex')
+
+/** How many months the law allows in advance, where a rule asks for more. */
+export function exceededLimit(rule: Rule): number | null {
+  if (rule.purpose !== 'rent') return null
+  const limit = advanceLimit({ startsOn: rule.leaseStartsOn, endsOn: rule.leaseEndsOn })
+  return asksTooMuch(rule, limit) ? limit : null
+}
+
+function warningsOf(rule: Rule, { days, whole, isSelected }: Planned): string[] {
+  const limit = exceededLimit(rule)
+  const cut = rule.proration === 'daily' ? PLAN_WARNINGS.prorated : PLAN_WARNINGS.shortened
+  return [
+    ...(isSelected ? [] : [PLAN_WARNINGS.begun]),
+    ...(days < whole ? [cut(days, whole)] : []),
+    ...(limit === null ? [] : [PLAN_WARNINGS.advance(limit)]),
+  ]
+}
+
+const presentPlanned = (rule: Rule, period: Planned): PlannedPeriod => ({
+  ...{ ruleId: rule.id || null, ...presentPlace(rule) },
+  ...{ periodFrom: period.from, periodTo: period.to, dueDate: period.dueOn, billOn: period.billOn },
+  amount: toCedis(period.amount),
+  description: describePeriod(rule.description, period),
+  ...{ sendEmail: rule.sendEmail, selected: period.isSelected },
+  warnings: warningsOf(rule, period),
+})
+
+/** Throws 400 for a day that is past or too far away. */
+export function refuseThrough(through: Day, today: Day): void {
+  const last = addDays(today, MAX_DAYS_AHEAD)
+  const sentence = through < today ? BILLING_MESSAGES.throughPast : BILLING_MESSAGES.tooFar(last)
+  if (through < today || through > last) throw new AppError(400, sentence, { details: [sentence] })
+}
+
+async function rulesToPlan(ctx: Context, caller: Caller, { rule, ruleIds }: PreviewedRules): Promise<Rule[]> {
+  if (rule) {
+    const lease = await visibleLease(ctx.db, caller, rule.leaseId)
+    return [draftRule(ctx, { lease, given: rule, by: caller })]
+  }
+  if (!ruleIds) {
+    const active = await findRules(ctx.db, { state: 'active', scope: caller })
+    return active.filter(({ isTenantDeleted }) => !isTenantDeleted)
+  }
+  const ids = [...new Set(ruleIds)]
+  const rules = await findRules(ctx.db, { ids, scope: caller })
+  if (rules.length < ids.length) throw new AppError(404, BILLING_MESSAGES.notFound)
+  if (rules.some(({ isTenantDeleted }) => isTenantDeleted))
+    throw new AppError(409, LEASE_MESSAGES.tenantDeleted)
+  return rules
+}
+
+/** Throws 400, 404, 409 for a lease that has ended. */
+export async function previewRules(ctx: Context, caller: Caller, given: PreviewedRules): Promise<RentPlan> {
+  const { through } = given
+  const today = ctx.clock.today()
+  refuseThrough(through, today)
+  const plan = planRules(await rulesToPlan(ctx, caller, given), { through, today })
+  const periods = plan
+    .flatMap(({ rule, periods: all }) => all.map((period) => presentPlanned(rule, period)))
+    .sort((a, b) => (a.periodFrom < b.periodFrom ? -1 : a.periodFrom > b.periodFrom ? 1 : 0))
+  return { periods, hash: hashPlan(through, plan) }
+}

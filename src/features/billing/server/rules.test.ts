@@ -1,0 +1,249 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import type { Invoice } from '../../invoices/invoices.contract.ts'
+import type { Lease } from '../../leases/leases.contract.ts'
+import type { RentRule, RentRuleDetails } from '../billing.contract.ts'
+import { BILLING_MESSAGES } from '../billing.messages.ts'
+import type { ActivatedRules, BillingRun, MissedPeriod, RentPlan } from '../plans.contract.ts'
+
+let portal: TestPortal
+let admin: ApiClient & { email: string }
+let units = 0
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  admin = await portal.createAdmin()
+})
+afterAll(() => portal.close())
+
+async function ok<T>(endpoint: string, body?: unknown): Promise<T> {
+  const { status, text, body: answer } = await admin.call<T>(endpoint, body === undefined ? {} : { body })
+  expect(status, text).toBeLessThan(300)
+  return answer
+}
+
+/** Sessions last a week. */
+async function setDay(day: string): Promise<void> {
+  portal.clock.set(`${day}T04:00:00Z`)
+  Object.assign(admin, await portal.signIn(admin.email, PASSWORD))
+}
+
+/** Today is 20 Nov 2026 when it begins. */
+async function addLease(fields: Record<string, unknown> = {}): Promise<Lease> {
+  units += 1
+  const { tenant } = await portal.createTenant(admin, { unit: `R${units}`, moveInDate: '2026-01-01' })
+  const [lease] = await ok<Lease[]>(`GET /leases?tenantId=${tenant.id}`)
+  return ok<Lease>(`PATCH /leases/${lease?.id}`, { rent: 1500, ...fields })
+}
+
+const steps = [{ fromDay: '2026-01-01', amount: 1500.5 }]
+const addRule = async (fields: Record<string, unknown> = {}, lease?: Lease): Promise<RentRule> => {
+  const { id: leaseId } = lease ?? (await addLease())
+  return ok('POST /rent-rules', { leaseId, steps, startsOn: '2026-12-01', ...fields })
+}
+const preview = (ruleIds: string[], through: string) =>
+  ok<RentPlan>('POST /rent-rules/preview', { ruleIds, through })
+
+async function activate(ruleIds: string[], through: string, more: Record<string, unknown> = {}) {
+  const { hash } = await preview(ruleIds, through)
+  return ok<ActivatedRules>('POST /rent-rules/activate', { ruleIds, through, hash, ...more })
+}
+const run = () => portal.portal.ctx.jobs.run('bill-rent')
+const invoicesOf = async ({ tenantId }: { tenantId: string }) =>
+  (await ok<Invoice[]>(`GET /invoices?tenantId=${tenantId}`)).sort((a, b) =>
+    (a.periodFrom ?? '') < (b.periodFrom ?? '') ? -1 : 1,
+  )
+const read = (id: string) => ok<RentRuleDetails>(`GET /rent-rules/${id}`)
+
+describe('a recurring charge', () => {
+  test('takes what is not given from its lease, and is a draft', async () => {
+    const lease = await addLease({ periodMonths: 3, rentDay: 5 })
+    const rule = await ok<RentRule>('POST /rent-rules', { leaseId: lease.id, steps })
+    expect(rule).toMatchObject({
+      ...{
+        leaseId: lease.id,
+        tenantId: lease.tenantId,
+        tenantName: lease.tenantName,
+        unitName: lease.unitName,
+      },
+      ...{ purpose: 'rent', description: 'Rent', everyMonths: 3, anchorDay: 5, leadDays: 5, state: 'draft' },
+      ...{ startsOn: '2026-01-01', endsOn: null, lastDay: null, proration: 'none', sendEmail: true, steps },
+      ...{ activatedOn: null, next: null, missed: 0, billedThrough: null },
+    })
+    expect(await ok(`GET /rent-rules?leaseId=${lease.id}`)).toEqual([rule])
+    expect(await read(rule.id)).toEqual({ ...rule, billings: [] })
+  })
+
+  test.each([
+    ['begins before its lease', { startsOn: '2025-12-31' }, BILLING_MESSAGES.beforeLease('2026-01-01')],
+    ['ends after its lease', { endsOn: '2027-01-01' }, BILLING_MESSAGES.afterLease('2026-12-31')],
+    ['begins after its lease', { startsOn: '2027-01-01' }, BILLING_MESSAGES.afterLease('2026-12-31')],
+    ['ends before it begins', { startsOn: '2026-12-05', endsOn: '2026-12-04' }, BILLING_MESSAGES.order],
+    [
+      'has no amount at first',
+      { steps: [{ fromDay: '2026-12-02', amount: 5 }] },
+      BILLING_MESSAGES.firstStepLater,
+    ],
+    ['has two amounts', { steps: [...steps, ...steps] }, BILLING_MESSAGES.stepTwice('2026-01-01')],
+  ])('that %s is refused', async (_, fields, error) => {
+    const { id: leaseId } = await addLease({ endsOn: '2026-12-31' })
+    const body = { leaseId, steps, startsOn: '2026-12-01', ...fields }
+    expect(await admin.call('POST /rent-rules', { body })).toMatchObject({
+      status: 400,
+      body: { details: [error] },
+    })
+  })
+
+  test('is activated by the plan that was seen, and by no other', async () => {
+    const rule = await addRule()
+    const plan = await preview([rule.id], '2026-12-31')
+    expect(plan.periods).toMatchObject([
+      { periodFrom: '2026-12-01', periodTo: '2026-12-31', billOn: '2026-11-26', dueDate: '2026-12-01' },
+      { periodFrom: '2027-01-01', periodTo: '2027-01-31', amount: 1500.5, selected: true, warnings: [] },
+    ])
+    await ok(`PATCH /rent-rules/${rule.id}`, { steps: [{ fromDay: '2026-01-01', amount: 1600 }] })
+    const body = { ruleIds: [rule.id], through: '2026-12-31', hash: plan.hash }
+    expect(await admin.call('POST /rent-rules/activate', { body })).toMatchObject({
+      status: 409,
+      body: { error: BILLING_MESSAGES.planChanged },
+    })
+    expect(await activate([rule.id], '2026-12-31')).toEqual({ ruleIds: [rule.id], run: null })
+    expect(await read(rule.id)).toMatchObject({
+      state: 'active',
+      activatedOn: '2026-11-20',
+      next: { periodFrom: '2026-12-01', amount: 1600, billOn: '2026-11-26' },
+    })
+  })
+
+  test('bills at its activation what had begun and was chosen, and nothing of the rest', async () => {
+    const rule = await addRule({ startsOn: '2026-09-01' })
+    const { periods } = await preview([rule.id], '2026-11-30')
+    expect(periods.map(({ periodFrom, selected, dueDate }) => [periodFrom, selected, dueDate])).toEqual([
+      ['2026-09-01', false, '2026-11-20'],
+      ['2026-10-01', false, '2026-11-20'],
+      ['2026-11-01', false, '2026-11-20'],
+      ['2026-12-01', true, '2026-12-01'],
+    ])
+    const skip = ['2026-09-01', '2026-10-01'].map((periodFrom) => ({ ruleId: rule.id, periodFrom }))
+    const { run: done } = await activate([rule.id], '2026-11-30', { skip })
+    expect(done).toMatchObject({ trigger: 'activation', day: '2026-11-20', billed: 1, skipped: 2, failed: 0 })
+    const [invoice, ...others] = await invoicesOf(rule)
+    expect(others).toEqual([])
+    expect(invoice).toMatchObject({
+      ...{
+        id: done?.invoiceIds[0],
+        amount: 1500.5,
+        dueDate: '2026-11-20',
+        purpose: 'rent',
+        leaseId: rule.leaseId,
+      },
+      ...{ periodFrom: '2026-11-01', periodTo: '2026-11-30', description: 'Rent for November 2026' },
+    })
+    expect((await read(rule.id)).billings.map(({ periodFrom, state }) => [periodFrom, state])).toEqual([
+      ['2026-11-01', 'billed'],
+      ['2026-10-01', 'skipped'],
+      ['2026-09-01', 'skipped'],
+    ])
+    expect(await ok(`GET /rent-rules/missed?leaseId=${rule.leaseId}`)).toEqual([])
+  })
+
+  test('that asks for a year in advance needs a reason', async () => {
+    const rule = await addRule({ everyMonths: 12 })
+    const { hash, periods } = await preview([rule.id], '2026-11-30')
+    expect(periods[0]?.warnings.join()).toContain('Act 220')
+    const body = { ruleIds: [rule.id], through: '2026-11-30', hash }
+    const refused = await admin.call('POST /rent-rules/activate', { body })
+    expect(refused).toMatchObject({ status: 409, body: { needsReason: [rule.id] } })
+    await ok('POST /rent-rules/activate', {
+      ...body,
+      reasons: [{ ruleId: rule.id, text: 'The tenant asked' }],
+    })
+  })
+
+  test('is deleted only while nothing was billed', async () => {
+    const [draft, billed] = [await addRule(), await addRule({ startsOn: '2026-11-20', anchorDay: 20 })]
+    await activate([billed.id], '2026-11-30')
+    expect((await admin.call(`DELETE /rent-rules/${draft.id}`)).status).toBe(204)
+    expect(await admin.call(`DELETE /rent-rules/${billed.id}`)).toMatchObject({
+      status: 409,
+      body: { error: BILLING_MESSAGES.billed },
+    })
+    const changed = await admin.call(`PATCH /rent-rules/${billed.id}`, { body: { anchorDay: 5 } })
+    expect(changed).toMatchObject({ status: 409, body: { error: BILLING_MESSAGES.termsBilled } })
+  })
+})
+
+describe('rent is billed', () => {
+  test('on its day, once, with entry and mail, by credit where there is any', async () => {
+    const [rule, credited, silent] = [await addRule(), await addRule(), await addRule({ sendEmail: false })]
+    const payment = { tenantId: credited.tenantId, amount: 2000, receivedOn: '2026-11-20', method: 'cash' }
+    await ok('POST /payments', payment)
+    await activate([rule.id, credited.id, silent.id], '2026-11-30')
+    expect(await invoicesOf(rule)).toEqual([])
+    await setDay('2026-11-26')
+    await Promise.all([run(), run()])
+    const [invoice] = await invoicesOf(rule)
+    expect(await invoicesOf(rule)).toHaveLength(1)
+    expect(await invoicesOf(silent)).toHaveLength(1)
+    expect(await invoicesOf(credited)).toMatchObject([{ status: 'Paid', amountDue: 0 }])
+    expect(await ok(`GET /tenants/${rule.tenantId}/balance`)).toMatchObject({ balance: 1500.5 })
+    const mails = async (id: string | undefined) =>
+      (await portal.db.execute(sql`select kind from deliveries where subject_id = ${id}`)).rows
+    expect(await mails(invoice?.id)).toEqual([{ kind: 'invoice' }])
+    expect(await mails((await invoicesOf(silent))[0]?.id)).toEqual([])
+    const [last] = await ok<BillingRun[]>('GET /billing-runs?limit=1')
+    expect(last).toMatchObject({ day: '2026-11-26', failed: 0 })
+  })
+
+  test('after a pause for what follows, while the pause is missed', async () => {
+    const rule = await addRule({ startsOn: '2026-12-01' })
+    await activate([rule.id], '2026-11-26')
+    await ok(`PATCH /rent-rules/${rule.id}`, { state: 'paused' })
+    await setDay('2026-12-28')
+    await run()
+    const paused = await ok<MissedPeriod[]>(`GET /rent-rules/missed?leaseId=${rule.leaseId}`)
+    expect(paused.map(({ periodFrom }) => periodFrom)).toEqual(['2027-01-01'])
+    await ok(`PATCH /rent-rules/${rule.id}`, { state: 'active' })
+    await run()
+    const missed = await ok<MissedPeriod[]>(`GET /rent-rules/missed?leaseId=${rule.leaseId}`)
+    expect(missed).toMatchObject([{ ruleId: rule.id, periodFrom: '2027-01-01', dueDate: '2027-01-01' }])
+    const answer = { ruleId: rule.id, periodFrom: '2027-01-01', reason: 'Forgotten' }
+    const bill = await ok('POST /rent-rules/missed', { ...answer, action: 'bill' })
+    expect(bill).toMatchObject({ state: 'billed', reason: 'Forgotten', dueDate: '2027-01-01' })
+    const again = await admin.call('POST /rent-rules/missed', { body: { ...answer, action: 'skip' } })
+    expect(again).toMatchObject({ status: 409, body: { error: BILLING_MESSAGES.notMissed } })
+    expect((await invoicesOf(rule)).map(({ periodFrom }) => periodFrom)).toEqual(['2026-12-01', '2027-01-01'])
+  })
+})
+
+test('ending a lease ends its rules, and voids what was billed for later periods and is not paid', async () => {
+  const lease = await addLease()
+  const begins = portal.clock.now().toISOString().slice(0, 10)
+  const rule = await addRule({ startsOn: begins, anchorDay: 28, leadDays: 60 }, lease)
+  await activate([rule.id], begins)
+  expect((await invoicesOf(rule)).map(({ periodFrom }) => periodFrom)).toEqual(['2026-12-28', '2027-01-28'])
+  await ok(`POST /leases/${lease.id}/end`, { moveOutOn: '2027-01-15', reason: 'Moves away' })
+  expect((await invoicesOf(rule)).map(({ periodFrom }) => periodFrom)).toEqual(['2026-12-28'])
+  expect(await read(rule.id)).toMatchObject({ lastDay: '2027-01-15', next: null })
+  await setDay('2027-02-20')
+  await run()
+  expect(await invoicesOf(rule)).toHaveLength(1)
+})
+
+test('nothing is billed for a tenant who was deleted', async () => {
+  const rule = await addRule({ startsOn: '2027-03-01' })
+  await activate([rule.id], '2027-02-28')
+  await ok(`DELETE /tenants/${rule.tenantId}`)
+  await setDay('2027-03-05')
+  await run()
+  expect((await read(rule.id)).billings.filter(({ periodFrom }) => periodFrom > '2027-03-01')).toEqual([])
+})
+
+test('somebody who is limited to properties sees the charges and runs of those', async () => {
+  const rule = await addRule()
+  const limited = await portal.createAdmin({ staff: 'manager', propertyIds: [] })
+  expect((await limited.call(`GET /rent-rules/${rule.id}`)).status).toBe(404)
+  for (const list of ['rent-rules', 'rent-rules/missed', 'billing-runs'])
+    expect((await limited.call(`GET /${list}`)).body).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { formatDay } from '../../../shared/days.ts'
+import type { Tone } from '../../../web/ui/status-badge.tsx'
+import type { RentRule } from '../billing.contract.ts'
+import type { BillingRun } from '../plans.contract.ts'
+
+export const RULE_STATES: Record<RentRule['state'], { tone: Tone; word: string }> = {
+  draft: { tone: 'orange', word: 'Draft' },
+  active: { tone: 'green', word: 'Active' },
+  paused: { tone: 'grey', word: 'Paused' },
+}
+
+export const TRIGGERS: Record<BillingRun['trigger'], string> = {
+  schedule: 'By itself',
+  start: 'When the portal started',
+  missed: 'Missed periods',
+  activation: 'Activation',
+}
+
+const EVERY: Record<number, string> = {
+  1: 'every month',
+  3: 'every 3 months',
+  6: 'every 6 months',
+  12: 'every year',
+}
+
+/** Such as 'every month on day 1'. */
+export const rhythmOf = ({ everyMonths, anchorDay }: Pick<RentRule, 'everyMonths' | 'anchorDay'>): string =>
+  `${EVERY[everyMonths] ?? `every ${everyMonths} months`} on day ${anchorDay}`
+
+/** Such as '1 Dec 2026 – 31 Dec 2026'. */
+export const periodText = ({ periodFrom, periodTo }: { periodFrom: string; periodTo: string }): string =>
+  periodFrom === periodTo ? formatDay(periodFrom) : `${formatDay(periodFrom)} – ${formatDay(periodTo)}`

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { LinkButton } from '../../../web/ui/link.tsx'
+import { Page } from '../../../web/ui/page.tsx'
+import { useCan } from '../../accounts/web/accounts.api.ts'
+import { draftsQuery } from './billing.api.ts'
+import classes from './billing.module.css'
+import { MissedSection } from './missed.section.tsx'
+import { PlanView } from './plan.view.tsx'
+import { useRuleParts } from './use-rule-parts.tsx'
+
+export function BillingPage() {
+  const can = useCan()
+  const rule = useRuleParts({ over: true })
+  const { data: drafts = [] } = useQuery(draftsQuery)
+  return (
+    <Page
+      title="Recurring Charges"
+      lead="Rent and other charges that are billed by themselves."
+      actions={
+        <>
+          {can('billing:write') && drafts.length > 0 && (
+            <Button onClick={() => rule.open({ what: 'activateAll', rules: drafts })}>
+              {drafts.length === 1 ? 'Activate 1 draft' : `Activate ${drafts.length} drafts`}
+            </Button>
+          )}
+          <LinkButton to="/billing/rules" search={{}} variant="default">
+            All charges
+          </LinkButton>
+          <LinkButton to="/billing/runs" search={{}} variant="default">
+            Runs
+          </LinkButton>
+        </>
+      }
+    >
+      {rule.notice}
+      <div className={classes.parts}>
+        <MissedSection onDone={rule.done} />
+        <PlanView />
+      </div>
+      {rule.dialog}
+    </Page>
+  )
+}

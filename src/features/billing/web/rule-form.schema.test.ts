@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { newRuleValues, raisedBy, ruleBody, ruleForm } from './rule-form.schema.ts'
+
+const lease = { rent: 850, periodMonths: 1, rentDay: 5, startsOn: '2026-12-01' }
+const values = newRuleValues(lease)
+const sentences = (changes: Partial<typeof values>) =>
+  ruleForm.safeParse({ ...values, ...changes }).error?.issues.map(({ message }) => message) ?? []
+
+test('a new rule asks for what the lease says', () => {
+  expect(ruleBody(ruleForm.parse(values))).toEqual({
+    ...{ purpose: 'rent', description: null, everyMonths: 1, anchorDay: 5, leadDays: 5 },
+    ...{ startsOn: '2026-12-01', endsOn: null, proration: 'none', sendEmail: true },
+    steps: [{ fromDay: '2026-12-01', amount: 850 }],
+  })
+})
+
+test.each([
+  [{ amount: '' }, 'Amount is required'],
+  [{ amount: '0' }, 'Amount is required'],
+  [{ anchorDay: '0' }, 'Day must be a day of the month from 1 to 31'],
+  [{ anchorDay: '32' }, 'Day must be a day of the month from 1 to 31'],
+  [{ leadDays: '31' }, 'Days before must be a number from 0 to 30'],
+  [{ startsOn: '' }, 'Start is required'],
+  [{ increases: [{ fromDay: '2026-12-01', amount: '900' }] }, 'Each amount must begin after the one before'],
+])('%o: %s', (changes, sentence) => expect(sentences(changes)).toEqual([sentence]))
+
+test.each([
+  [{ anchorDay: '31' }],
+  [{ anchorDay: '1' }],
+  [{ leadDays: '0' }],
+  [{ leadDays: '30' }],
+  [{ endsOn: '2026-12-01' }],
+  [{ increases: [{ fromDay: '2026-12-02', amount: '900' }] }],
+])('%o is allowed', (changes) => expect(sentences(changes)).toEqual([]))
+
+test('a rule does not end before it begins', () =>
+  expect(sentences({ endsOn: '2026-11-30' })).toHaveLength(1))
+
+test.each([
+  ['850', '10', '935.00'],
+  ['850', '-10', '765.00'],
+  ['0.10', '5', '0.11'],
+  ['1000.05', '7.5', '1075.05'],
+  ['', '10', ''],
+  ['850', 'ten', ''],
+])('GHS %s raised by %s %% is %s', (amount, percent, raised) =>
+  expect(raisedBy(amount, percent)).toBe(raised),
+)

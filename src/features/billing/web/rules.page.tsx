@@ -1,0 +1,101 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { usePageOfList } from '../../../web/page-of-list.ts'
+import { SearchField } from '../../../web/ui/fields.tsx'
+import { FilterBar } from '../../../web/ui/filter-bar.tsx'
+import { TextLink } from '../../../web/ui/link.tsx'
+import { LoadedList } from '../../../web/ui/loaded-list.tsx'
+import { Page } from '../../../web/ui/page.tsx'
+import { EmptyState } from '../../../web/ui/states.tsx'
+import { useUrlSearch } from '../../../web/url-search.ts'
+import { useCan } from '../../accounts/web/accounts.api.ts'
+import { RULE_STATES } from '../billing.states.ts'
+import { BILLING_KEY, billingApi } from './billing.api.ts'
+import { RULE_STATES as STATE_BADGES } from './billing-labels.ts'
+import { RuleList } from './rule-list.tsx'
+import { useRuleParts } from './use-rule-parts.tsx'
+
+const ALL = { q: '', state: '' }
+const SEARCH = { ...ALL, at: '' }
+const STATE_CHOICES = [
+  { value: '', label: 'Any' },
+  ...RULE_STATES.map((value) => ({ value, label: STATE_BADGES[value].word })),
+]
+
+export function RulesPage() {
+  const [{ at, q, state }, setSearch] = useUrlSearch(SEARCH)
+  const rule = useRuleParts({ over: true })
+  const mayChange = useCan()('billing:write')
+  const query = { q: q || undefined, state: RULE_STATES.find((one) => one === state) }
+  const list = usePageOfList({
+    queryKey: [...BILLING_KEY, 'list', query],
+    load: (page, signal) => billingApi.page('GET /rent-rules', page, { query, signal }),
+    at,
+    correct: (to) => setSearch({ at: to }),
+  })
+  return (
+    <Page
+      title="All Charges"
+      back={
+        <TextLink to="/billing" search={{}}>
+          ‹ Recurring charges
+        </TextLink>
+      }
+    >
+      {rule.notice}
+      <FilterBar
+        search={
+          <SearchField
+            label="Search charges"
+            placeholder="Tenant or unit"
+            value={q}
+            onSearch={(typed) => setSearch({ q: typed, at: '' })}
+          />
+        }
+        activeCount={state ? 1 : 0}
+        onClear={() => setSearch({ state: '', at: '' }, { push: true })}
+      >
+        <NativeSelect
+          label="State"
+          value={state}
+          data={STATE_CHOICES}
+          onChange={(event) => setSearch({ state: event.currentTarget.value, at: '' }, { push: true })}
+        />
+      </FilterBar>
+      <LoadedList
+        list={list}
+        noun="charge"
+        failed="Failed to load the charges"
+        empty={<NoRules filtered={q !== '' || state !== ''} onClear={() => setSearch({ ...ALL, at: '' })} />}
+      >
+        <RuleList
+          rules={list.rows}
+          withTenant
+          changing={list.changing}
+          onAct={mayChange ? (what, one) => rule.open({ what, rule: one }) : undefined}
+        />
+      </LoadedList>
+      {rule.dialog}
+    </Page>
+  )
+}
+
+function NoRules({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered)
+    return (
+      <EmptyState title="No recurring charges yet.">
+        Add one on a tenant's page, beside its lease: rent, service charge, refuse, water.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No charge matches."
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Try another spelling or another state.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../web/api-error.ts'
+import { Text } from '../../../web/ui/layout.tsx'
+import { Section } from '../../../web/ui/page.tsx'
+import { ErrorState, Loading } from '../../../web/ui/states.tsx'
+import { useCan } from '../../accounts/web/accounts.api.ts'
+import { useToday } from '../../company/web/company.api.ts'
+import { currentLease } from '../../leases/leases.rules.ts'
+import { tenantLeasesQuery } from '../../leases/web/leases.api.ts'
+import { tenantRulesQuery } from './billing.api.ts'
+import { RuleList } from './rule-list.tsx'
+import { useRuleParts } from './use-rule-parts.tsx'
+
+/** What a tenant is charged again and again, by the leases. */
+export function TenantRules({ tenantId }: { tenantId: string }) {
+  const rules = useQuery(tenantRulesQuery(tenantId))
+  const leases = useQuery(tenantLeasesQuery(tenantId))
+  const today = useToday()
+  const rule = useRuleParts()
+  const mayChange = useCan()('billing:write')
+  const lease = currentLease(
+    (leases.data ?? []).map((one) => ({ ...one, shown: false })),
+    today,
+  )
+  const add = mayChange && lease && (
+    <Button variant="default" size="sm" onClick={() => rule.open({ what: 'add', lease })}>
+      Add Charge
+    </Button>
+  )
+  return (
+    <Section title="Recurring charges" aside={add}>
+      {rule.notice}
+      {rules.isPending && <Loading height={80} />}
+      {rules.error && (
+        <ErrorState title="Failed to load the recurring charges" onRetry={() => void rules.refetch()}>
+          {messageOf(rules.error)}
+        </ErrorState>
+      )}
+      {rules.data?.length === 0 && (
+        <Text tone="soft">
+          None yet. {lease ? 'Rent that is charged here is billed by itself.' : 'They belong to a lease.'}
+        </Text>
+      )}
+      {rules.data && rules.data.length > 0 && (
+        <RuleList
+          rules={rules.data}
+          withTenant={false}
+          onAct={mayChange ? (what, one) => rule.open({ what, rule: one }) : undefined}
+        />
+      )}
+      {rule.dialog}
+    </Section>
+  )
+}

@@ -1,0 +1,143 @@
+/** Written from the description of recurring charges alone. Days are whole numbers since 1970. */
+
+const MS = 86_400_000
+export const numberOfDay = (day: string): number => Math.floor(Date.parse(day) / MS)
+export const dayOfNumber = (day: number): string => new Date(day * MS).toISOString().slice(0, 10)
+
+export type ExpectedRule = {
+  name: string
+  everyMonths: number
+  anchorDay: number
+  leadDays: number
+  startsOn: number
+  endsOn: number | null
+  isProrated: boolean
+  steps: { fromDay: number; amount: number }[]
+}
+type ExpectedPeriod = { from: number; to: number; amount: number; billOn: number }
+type Done = { rule: string; from: number; to: number; amount: number; due: number }
+
+const dateOf = (day: number) => new Date(day * MS).getUTCDate()
+const monthOf = (day: number) => new Date(day * MS).getUTCFullYear() * 12 + new Date(day * MS).getUTCMonth()
+const isLastOfMonth = (day: number) => dateOf(day + 1) === 1
+
+const isMonthlyAnchor = (day: number, anchorDay: number): boolean =>
+  dateOf(day) === anchorDay || (dateOf(day) < anchorDay && isLastOfMonth(day))
+
+/** Walks from day to day, and begins a period on each anchor. */
+function listPeriods(rule: ExpectedRule, until: number): ExpectedPeriod[] {
+  let first = rule.startsOn
+  while (!isMonthlyAnchor(first, rule.anchorDay)) first -= 1
+  const isAnchor = (day: number) =>
+    isMonthlyAnchor(day, rule.anchorDay) && (monthOf(day) - monthOf(first)) % rule.everyMonths === 0
+  const periods: ExpectedPeriod[] = []
+  for (let begin = first; begin <= until; ) {
+    let next = begin + 1
+    while (!isAnchor(next)) next += 1
+    const from = Math.max(begin, rule.startsOn)
+    const to = rule.endsOn === null ? next - 1 : Math.min(next - 1, rule.endsOn)
+    if (from <= to) {
+      const step = rule.steps
+        .filter(({ fromDay }) => fromDay <= from)
+        .sort((a, b) => b.fromDay - a.fromDay)[0]
+      const full = step?.amount ?? 0
+      const part = (to - from + 1) / (next - begin)
+      const isWhole = part === 1 || !rule.isProrated
+      const amount = isWhole ? full : Math.round((full * (to - from + 1)) / (next - begin))
+      periods.push({ from, to, amount, billOn: from - rule.leadDays })
+    }
+    begin = next
+  }
+  return periods
+}
+
+/** What ought to be billed, and what ought to wait for somebody, after what has happened. */
+export function createOracle() {
+  const rules = new Map<string, ExpectedRule & { active?: number; resumed?: number; isPaused: boolean }>()
+  const handled = new Set<string>()
+  let billed: Done[] = []
+  const keyOf = (rule: string, from: number) => `${rule} ${from}`
+  const find = (name: string) => {
+    const rule = rules.get(name)
+    if (!rule) throw new Error(`There is no rule ${name}.`)
+    return rule
+  }
+  const listed = new Map<ExpectedRule, { until: number; periods: ExpectedPeriod[] }>()
+  const come = (rule: ExpectedRule, day: number) => {
+    const needed = day + rule.leadDays
+    let known = listed.get(rule)
+    if (!known || known.until < needed) {
+      known = { until: needed + 400, periods: listPeriods(rule, needed + 400) }
+      listed.set(rule, known)
+    }
+    return known.periods.filter(({ billOn }) => billOn <= day)
+  }
+  const bill = (rule: string, { from, to, amount }: ExpectedPeriod, day: number) => {
+    if (handled.has(keyOf(rule, from))) return
+    handled.add(keyOf(rule, from))
+    billed.push({ rule, from, to, amount, due: Math.max(from, day) })
+  }
+  const byItself = (name: string, day: number): ExpectedPeriod | undefined => {
+    const rule = find(name)
+    const latest = come(rule, day).at(-1)
+    if (!latest || rule.active === undefined || rule.isPaused || handled.has(keyOf(name, latest.from)))
+      return undefined
+    const isOurs = latest.from >= rule.active && latest.billOn >= (rule.resumed ?? latest.billOn)
+    return isOurs && day - latest.billOn <= 31 ? latest : undefined
+  }
+  return {
+    add: (rule: ExpectedRule) => void rules.set(rule.name, { ...rule, isPaused: false }),
+    /** Periods that have begun are left out. */
+    activate(name: string, day: number) {
+      const rule = find(name)
+      rule.active = day
+      for (const period of come(rule, day)) {
+        if (period.from >= day) bill(name, period, day)
+        else handled.add(keyOf(name, period.from))
+      }
+    },
+    pause(name: string) {
+      find(name).isPaused = true
+    },
+    resume(name: string, day: number) {
+      const rule = find(name)
+      rule.isPaused = false
+      rule.resumed = day
+    },
+    run(day: number) {
+      for (const name of rules.keys()) {
+        const period = byItself(name, day)
+        if (period) bill(name, period, day)
+      }
+    },
+    missed: (day: number): { rule: string; from: number; amount: number }[] =>
+      [...rules.entries()].flatMap(([name, rule]) => {
+        if (rule.active === undefined) return []
+        const since = rule.active
+        const now = byItself(name, day)
+        return come(rule, day)
+          .filter(({ from }) => from >= since && from !== now?.from && !handled.has(keyOf(name, from)))
+          .map(({ from, amount }) => ({ rule: name, from, amount }))
+      }),
+    answer(name: string, from: number, { day, action }: { day: number; action: 'bill' | 'skip' }) {
+      const period = come(find(name), day).find((one) => one.from === from)
+      if (action === 'bill' && period) bill(name, period, day)
+      else handled.add(keyOf(name, from))
+    },
+    /** What was billed for later periods is void. */
+    endLease(names: readonly string[], last: number) {
+      for (const name of names) {
+        const rule = find(name)
+        rule.endsOn = Math.min(rule.endsOn ?? last, last)
+        listed.delete(rule)
+      }
+      billed = billed.filter(({ rule, from }) => !names.includes(rule) || from <= last)
+    },
+    billed: (): string[] =>
+      billed
+        .map(({ rule, from, to, amount, due }) =>
+          [rule, dayOfNumber(from), dayOfNumber(to), amount, dayOfNumber(due)].join(' | '),
+        )
+        .sort(),
+  }
+}
