@@ -1,5 +1,5 @@
-import type { Lease } from '../features/leases/leases.contract.ts'
 import { voidAfterLease } from '../features/billing/server/lease-ended.ts'
+import type { Lease } from '../features/leases/leases.contract.ts'
 import { endTenantLease } from '../features/leases/server/leases.end.ts'
 import { changeLease, leasesFor } from '../features/leases/server/leases.service.ts'
 import { offerRenewal } from '../features/leases/server/renewals.service.ts'
@@ -67,5 +67,7 @@ async function endOne({ ctx, today, contextAt, clerk }: Demo, leases: Lease[]): 
   const given = { moveOutOn: ending.endsOn, reason: 'Moves the shop to Kumasi' }
   const context = contextAt(addDays(today, -2), NINE_O_CLOCK)
   const ended = voidAfterLease(context)
-  await ctx.db.transaction((tx) => endTenantLease(context, tx, { caller: clerk, id: ending.id, given, ended }))
+  await ctx.db.transaction((tx) =>
+    endTenantLease(context, tx, { caller: clerk, id: ending.id, given, ended }),
+  )
 }

@@ -84,6 +84,10 @@ export const deleteFormerTenants: FillStep = async ({ admin, tenants, contextAt 
   for (const { id: idOrUid, leftOn } of tenants) {
     if (!leftOn) continue
     const context = contextAt(leftOn, 16 * 3600)
-    await deleteTenant(context, { caller: admin, idOrUid, leases: createTenantLeases(context, voidAfterLease(context)) })
+    await deleteTenant(context, {
+      caller: admin,
+      idOrUid,
+      leases: createTenantLeases(context, voidAfterLease(context)),
+    })
   }
 }

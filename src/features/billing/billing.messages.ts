@@ -29,7 +29,8 @@ export const BILLING_MESSAGES = {
   tooFar: (day: string) => `Plans reach at most to ${formatDay(day)}`,
   throughPast: 'The plan must reach to today or further',
   rulesOrRule: 'Name recurring charges, or describe one',
-  unknownSkip: 'Among the periods to leave out is one that is not in the plan',
+  unknownSkip: 'Among the periods to leave out is one that is not in the plan of these recurring charges',
+  unknownReason: 'Among the reasons is one for another recurring charge',
   notMissed: 'This period is not missing any more.',
   notTicked: 'Left out when it was activated',
 } as const

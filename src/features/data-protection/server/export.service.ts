@@ -9,6 +9,7 @@ import { everyPage } from '../../../server/http/every-page.ts'
 import { csvOf } from '../../../server/sheets/write.csv.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { reaches } from '../../../shared/permissions.ts'
+import { listHeldRules } from '../../billing/server/rules.held.ts'
 import { CASE_KINDS } from '../../cases/cases.rules.ts'
 import { casesFor } from '../../cases/server/cases.reading.ts'
 import { listPhotos } from '../../cases/server/photos.queries.ts'
@@ -120,10 +121,12 @@ async function* entriesOf(of: Export, companyName: string): AsyncGenerator<Entry
   const today = ctx.clock.today()
   const person = { tenantId: tenant.id, uid: tenant.personUid }
   const leases = (await listHeldLeases(ctx.db, tenant.id)).map(presentHeldLease)
+  const charges = await listHeldRules(ctx, tenant.id)
   const texts: Record<string, Entry['input']> = {
     'README.txt': readme({ companyName, name: tenant.name, today }),
     'profile.json': `${JSON.stringify(presentProfile(tenant), null, 2)}\n`,
     'leases.json': `${JSON.stringify(leases, null, 2)}\n`,
+    'recurring-charges.json': `${JSON.stringify(charges, null, 2)}\n`,
     'invoices.csv': csvOf(heldInvoiceColumns(today, ctx.config.TIME_ZONE), invoicesOf(of)),
     'invoices.json': jsonOf(invoicesOf(of), (row) => presentHeldInvoice(row, today)),
     'payments.json': jsonOf(
