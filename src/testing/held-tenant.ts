@@ -65,6 +65,9 @@ async function addLeases({ admin, id, word }: Person): Promise<void> {
   const body = { ...second, overlapReason: `Store of ${word}` }
   await expectOk(admin.call('POST /leases', { body, headers }))
   await expectOk(admin.call(`POST /leases/${leaseId}/renewal`, { body: { rent: 7 } }))
+  const steps = [{ fromDay: '2026-01-01', amount: 7 }]
+  const rule = { leaseId, startsOn: '2026-02-01', description: `Water of ${word}`, steps }
+  await expectOk(admin.call('POST /rent-rules', { body: rule }))
   const ending = { moveOutOn: '2026-12-10', reason: `Asked for by ${word}` }
   await expectOk(admin.call(`POST /leases/${leaseId}/end`, { body: ending }))
 }

@@ -28,7 +28,8 @@ export const BILLING_MESSAGES = {
   needsReason: 'Say why, for each of the recurring charges that ask for more than the law allows in advance.',
   tooFar: (day: string) => `Plans reach at most to ${formatDay(day)}`,
   throughPast: 'The plan must reach to today or further',
-  unknownSkip: 'Among the periods to leave out is one that is not in the plan',
+  unknownSkip: 'Among the periods to leave out is one that is not in the plan of these recurring charges',
+  unknownReason: 'Among the reasons is one for another recurring charge',
   notMissed: 'This period is not missing any more.',
   notTicked: 'Left out when it was activated',
 } as const

@@ -34,7 +34,7 @@ export type RuleLife = {
 }
 
 /** So late a period is still billed by itself, in days after the planned one. */
-export const BILLED_WITHIN_DAYS = 31
+const BILLED_WITHIN_DAYS = 31
 
 const monthOf = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 
@@ -150,7 +150,7 @@ const monthName = (day: Day) => `${MONTH_NAMES[Number(day.slice(5, 7)) - 1]} ${d
 const isWholeMonths = (from: Day, to: Day) => from.endsWith('-01') && addDays(to, 1).endsWith('-01')
 
 /** 'December 2026', 'December 2026 to February 2027', or '15 Dec 2026 to 14 Jan 2027'. */
-export function periodText({ from, to }: Pick<Period, 'from' | 'to'>): string {
+function periodText({ from, to }: Pick<Period, 'from' | 'to'>): string {
   if (!isWholeMonths(from, to))
     return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
   return monthOf(from) === monthOf(to) ? monthName(from) : `${monthName(from)} to ${monthName(to)}`

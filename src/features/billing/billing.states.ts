@@ -1,5 +1,4 @@
 export const RULE_STATES = ['draft', 'active', 'paused'] as const
-export type RuleState = (typeof RULE_STATES)[number]
 export const PRORATIONS = ['none', 'daily'] as const
 export type Proration = (typeof PRORATIONS)[number]
 export const RUN_TRIGGERS = ['schedule', 'start', 'missed', 'activation'] as const

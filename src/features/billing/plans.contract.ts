@@ -63,7 +63,7 @@ export const previewed = z.object({
   ruleIds: ruleIds.optional(),
   rule: newRule
     .optional()
-    .meta({ description: 'One that is not stored, in place of ruleIds; without both, all that are active' }),
+    .meta({ description: 'One that is not stored; without it and ruleIds, all that are active' }),
   through: day.meta({ description: 'The last day of billing that the plan shows' }),
 })
 export type PreviewedRules = z.output<typeof previewed>
@@ -90,11 +90,7 @@ export type RentPlan = z.infer<typeof rentPlan>
 export const activation = z.object({
   ruleIds,
   through: day.meta({ description: 'That of the plan' }),
-  hash: z
-    .string()
-    .min(1)
-    .max(200)
-    .meta({ description: 'That of the plan; 409 where it is another one by now' }),
+  hash: line().meta({ description: 'That of the plan; 409 where it is another one by now' }),
   skip: z
     .array(z.object({ ruleId, periodFrom: day }))
     .max(MAX_PLANNED_RULES * 20)

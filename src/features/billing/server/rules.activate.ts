@@ -50,8 +50,11 @@ function skippedKeys(plan: readonly PlannedRule[], skip: RuleActivation['skip'])
   return new Set(keys)
 }
 
-/** Throws 409 that names the rules that need a reason. */
+/** Throws 400 for a reason of another rule, 409 that names the rules that need one. */
 function refuseWithoutReason(rules: readonly Rule[], reasons: ReadonlyMap<string, string>): void {
+  const ids = rules.map(({ id }) => id)
+  if (![...reasons.keys()].every((id) => ids.includes(id)))
+    throw new AppError(400, BILLING_MESSAGES.unknownReason, { details: [BILLING_MESSAGES.unknownReason] })
   const needsReason = rules.filter((rule) => exceededLimit(rule) !== null && !reasons.has(rule.id))
   if (needsReason.length > 0)
     throw new AppError(409, BILLING_MESSAGES.needsReason, {

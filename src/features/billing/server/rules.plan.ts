@@ -4,7 +4,6 @@ import type { Caller } from '../../../server/http/caller.ts'
 import { addDays, type Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis } from '../../../shared/money.ts'
-import { LEASE_MESSAGES } from '../../leases/leases.messages.ts'
 import { visibleLease } from '../../leases/server/leases.service.ts'
 import { BILLING_MESSAGES, PLAN_WARNINGS } from '../billing.messages.ts'
 import {
@@ -84,21 +83,20 @@ export function refuseThrough(through: Day, today: Day): void {
   if (through < today || through > last) throw new AppError(400, sentence, { details: [sentence] })
 }
 
+/** Stored ones, and one that is not. */
 async function rulesToPlan(ctx: Context, caller: Caller, { rule, ruleIds }: PreviewedRules): Promise<Rule[]> {
-  if (rule) {
-    const lease = await visibleLease(ctx.db, caller, rule.leaseId)
-    return [draftRule(ctx, { lease, given: rule, by: caller })]
-  }
-  if (!ruleIds) {
+  if (!rule && !ruleIds) {
     const active = await findRules(ctx.db, { state: 'active', scope: caller })
     return active.filter(({ isTenantDeleted }) => !isTenantDeleted)
   }
   const ids = [...new Set(ruleIds)]
-  const rules = await findRules(ctx.db, { ids, scope: caller })
-  if (rules.length < ids.length) throw new AppError(404, BILLING_MESSAGES.notFound)
-  if (rules.some(({ isTenantDeleted }) => isTenantDeleted))
-    throw new AppError(409, LEASE_MESSAGES.tenantDeleted)
-  return rules
+  const stored = ids.length > 0 ? await findRules(ctx.db, { ids, scope: caller }) : []
+  if (stored.length < ids.length) throw new AppError(404, BILLING_MESSAGES.notFound)
+  if (stored.some(({ isTenantDeleted }) => isTenantDeleted))
+    throw new AppError(409, BILLING_MESSAGES.tenantDeleted)
+  if (!rule) return stored
+  const lease = await visibleLease(ctx.db, caller, rule.leaseId)
+  return [...stored, draftRule(ctx, { lease, given: rule, by: caller })]
 }
 
 /** Throws 400, 404, 409 for a lease that has ended. */

@@ -121,7 +121,7 @@ const listTaken = (db: Db, ruleIds: readonly string[]): Promise<Taken[]> =>
     .where(sql`${rentBillings.ruleId} = any(${sql.param(ruleIds)}::uuid[])`)
     .groupBy(rentBillings.ruleId)
 
-export const listSteps = (db: Db, ruleIds: readonly string[]) =>
+const listSteps = (db: Db, ruleIds: readonly string[]) =>
   db
     .select()
     .from(rentSteps)

@@ -247,3 +247,21 @@ test('somebody who is limited to properties sees the charges and runs of those',
   for (const list of ['rent-rules', 'rent-rules/missed', 'billing-runs'])
     expect((await limited.call(`GET /${list}`)).body).toEqual([])
 })
+
+test('one that fails stops no other, is counted, and is billed by the next run', async () => {
+  const [broken, other] = [
+    await addRule({ startsOn: '2027-05-01' }),
+    await addRule({ startsOn: '2027-05-01' }),
+  ]
+  await activate([broken.id, other.id], '2027-04-20')
+  await setDay('2027-04-27')
+  const refused = sql.raw(`alter table rent_billings add constraint broken check (rule_id <> '${broken.id}')`)
+  await portal.db.execute(refused)
+  await expect(run()).rejects.toThrow('1 recurring charges could not be billed')
+  expect([await invoicesOf(broken), await invoicesOf(other)]).toMatchObject([[], [{ amount: 1500.5 }]])
+  const [last] = await ok<BillingRun[]>('GET /billing-runs?limit=1')
+  expect(last).toMatchObject({ day: '2027-04-27', trigger: 'schedule', failed: 1 })
+  await portal.db.execute(sql`alter table rent_billings drop constraint broken`)
+  await run()
+  expect([await invoicesOf(broken), await invoicesOf(other)]).toMatchObject([[{ amount: 1500.5 }], [{}]])
+})

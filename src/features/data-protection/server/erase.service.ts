@@ -18,6 +18,7 @@ import {
 } from '../../announcements/server/announcements.erase.ts'
 import { eraseFromAudit } from '../../audit/server/audit.queries.ts'
 import { resealAround } from '../../audit/server/audit.seal.ts'
+import { eraseRulesOf } from '../../billing/server/rules.erase.ts'
 import { eraseCasesOf, listCaseIdsOf } from '../../cases/server/cases.erase.ts'
 import { eraseDocumentsOf } from '../../documents/server/documents.erase.ts'
 import { eraseInvoicesOf, lockInvoicesOf } from '../../invoices/server/personal-data/invoices.erase.ts'
@@ -59,6 +60,7 @@ export async function eraseTenant(
     const erasure = await lockErasable(ctx, tx, { caller, id, now })
     const { tenant } = erasure
     if (!tenant.deletedAt) await updateTenant(tx, tenant.id, { deletedAt: now })
+    await eraseRulesOf(tx, tenant.id)
     await eraseLeasesOf(ctx, tx, tenant.id)
     await eraseAudit(ctx, tx, { caller, reason, erasure })
     return { tenantId: tenant.id, files: await eraseRows(tx, erasure) }

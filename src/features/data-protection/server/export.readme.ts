@@ -7,6 +7,7 @@ held by ${companyName}, exported on ${formatDay(today)}
 
 profile.json                   name, addresses, location, unit and the days of the tenancy
 leases.json                    every lease: unit, days, rent, and the offers to renew it
+recurring-charges.json         what is billed by itself, for which periods it was, and what was left out
 invoices.csv, invoices.json    every invoice, voided ones too, with payments, reversed payments and receipts;
                                the table opens in a spreadsheet, amounts are in GHS
 payments.json                  every payment, reversed ones too, credit notes and deposits

@@ -10,6 +10,7 @@ import { csvOf } from '../../../server/sheets/write.csv.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { reaches } from '../../../shared/permissions.ts'
 import { listHeldAnnouncements } from '../../announcements/server/announcements.queries.ts'
+import { listHeldRules } from '../../billing/server/rules.held.ts'
 import { CASE_KINDS } from '../../cases/cases.rules.ts'
 import { casesFor } from '../../cases/server/cases.reading.ts'
 import { listPhotos } from '../../cases/server/photos.queries.ts'
@@ -133,10 +134,12 @@ async function* entriesOf(of: Export, companyName: string): AsyncGenerator<Entry
     held.map(({ id }) => id),
   )
   const leases = held.map((lease) => ({ ...presentHeldLease(lease), rentCard: cards.get(lease.id) ?? null }))
+  const charges = await listHeldRules(ctx, tenant.id)
   const texts: Record<string, Entry['input']> = {
     'README.txt': readme({ companyName, name: tenant.name, today }),
     'profile.json': `${JSON.stringify(presentProfile(tenant), null, 2)}\n`,
     'leases.json': `${JSON.stringify(leases, null, 2)}\n`,
+    'recurring-charges.json': `${JSON.stringify(charges, null, 2)}\n`,
     'invoices.csv': csvOf(heldInvoiceColumns(today, ctx.config.TIME_ZONE), invoicesOf(of)),
     'invoices.json': jsonOf(invoicesOf(of), (row) => presentHeldInvoice(row, today)),
     'payments.json': jsonOf(

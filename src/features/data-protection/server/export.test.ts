@@ -45,6 +45,7 @@ const TEXTS = [
   'messages.json',
   'payments.json',
   'profile.json',
+  'recurring-charges.json',
   'requests-and-complaints.json',
 ]
 

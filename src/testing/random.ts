@@ -1,0 +1,2 @@
+/** The same numbers for the same seed. */
+export { random } from '../demo/random.ts'
