@@ -8,6 +8,7 @@ import { createSessionLookup } from '../features/accounts/server/session-lookup.
 import { sessionsRoutes } from '../features/accounts/server/sessions/sessions.routes.ts'
 import { staffRoutes } from '../features/accounts/server/staff.routes.ts'
 import { totpRoutes } from '../features/accounts/server/totp/totp.routes.ts'
+import { arrearsRoutes } from '../features/arrears/server/arrears.routes.ts'
 import { auditRoutes } from '../features/audit/server/audit.routes.ts'
 import { backupsRoutes } from '../features/backups/server/backups.routes.ts'
 import { casesRoutes } from '../features/cases/server/cases.routes.ts'
@@ -106,6 +107,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   paymentImportRoutes(app, ctx)
   paymentAccountsRoutes(app, ctx)
   depositRoutes(app, ctx)
+  arrearsRoutes(app, ctx)
   casesRoutes(app, ctx)
   documentsRoutes(app, ctx)
   analyticsRoutes(app, ctx)

@@ -115,6 +115,8 @@ describe('one act is one event', () => {
     ['POST /tenants/{id}/credit/apply', 'credit.used', keepCredit],
     ['POST /tenants/{id}/deposit/apply', 'deposit.used', fillDeposit],
     ['POST /tenants/{id}/deposit/return', 'deposit.returned', fillDeposit],
+    ['POST /tenants/{id}/contacts', 'contact.recorded'],
+    ['POST /tenants/{id}/promises', 'promise.recorded'],
     ['POST /requests', 'case.submitted'],
     ['POST /complaints/{id}/reply', 'case.replied'],
     ['PATCH /complaints/{id}', 'case.answered'],

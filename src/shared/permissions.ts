@@ -37,6 +37,8 @@ const GRANTS = {
   'payment:reverse': managers,
   'payment:export': accountants,
   'payment:import': managers,
+  'arrears:read': accountants,
+  'arrears:write': accountants,
   'case:read': everyone,
   'case:write': caretakers,
   'case:assign': managers,

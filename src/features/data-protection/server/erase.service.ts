@@ -12,6 +12,7 @@ import { deleteJobsNaming } from '../../../server/jobs/jobs.queries.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { reaches } from '../../../shared/permissions.ts'
 import { erasePerson } from '../../accounts/server/person.erase.ts'
+import { eraseContactsOf } from '../../arrears/server/contacts.erase.ts'
 import { eraseFromAudit } from '../../audit/server/audit.queries.ts'
 import { resealAround } from '../../audit/server/audit.seal.ts'
 import { eraseCasesOf, listCaseIdsOf } from '../../cases/server/cases.erase.ts'
@@ -113,6 +114,7 @@ async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<stri
   await eraseNoticesOf(tx, reader)
   const receipts = await eraseInvoicesOf(tx, tenantId, name)
   await erasePaymentsOf(tx, tenantId)
+  await eraseContactsOf(tx, tenantId)
   const photos = await eraseCasesOf(tx, { tenantId, uid })
   const documents = await eraseDocumentsOf(tx, tenantId)
   await deleteKeysAbout(tx, { uid, ids: reader.subjectIds, emails: reader.emails })

@@ -9,6 +9,7 @@ import { everyPage } from '../../../server/http/every-page.ts'
 import { csvOf } from '../../../server/sheets/write.csv.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { reaches } from '../../../shared/permissions.ts'
+import { listTimeline } from '../../arrears/server/contacts.queries.ts'
 import { CASE_KINDS } from '../../cases/cases.rules.ts'
 import { casesFor } from '../../cases/server/cases.reading.ts'
 import { listPhotos } from '../../cases/server/photos.queries.ts'
@@ -24,6 +25,7 @@ import { findHeldTenant, type HeldTenant } from '../../tenants/server/tenants.er
 import { DATA_PROTECTION_MESSAGES as MESSAGES } from '../data-protection.messages.ts'
 import { heldEvents, presentHeldEvent } from './export.audit.ts'
 import { photoName, presentHeldCase } from './export.cases.ts'
+import { presentHeldContact } from './export.contacts.ts'
 import { documentName, presentDocument } from './export.documents.ts'
 import { heldInvoiceColumns, presentHeldInvoice, receiptName } from './export.invoices.ts'
 import { presentHeldLease } from './export.leases.ts'
@@ -131,6 +133,10 @@ async function* entriesOf(of: Export, companyName: string): AsyncGenerator<Entry
       presentHeldPayment,
     ),
     'account.json': `${JSON.stringify(presentHeldAccount(await loadStatement(ctx.db, tenant.id, ALL_DAYS)), null, 2)}\n`,
+    'contacts.json': jsonOf(
+      pagesOf((request) => listTimeline(ctx.db, tenant.id, request)),
+      presentHeldContact,
+    ),
     'requests-and-complaints.json': jsonOf(casesOf(of), ({ kind, given }) => presentHeldCase(kind, given)),
     'messages.json': jsonOf(
       pagesOf((request) => listHeldDeliveries(ctx.db, tenant.personUid, request)),
