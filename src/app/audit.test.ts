@@ -117,6 +117,7 @@ describe('one act is one event', () => {
     ['POST /tenants/{id}/deposit/return', 'deposit.returned', fillDeposit],
     ['POST /tenants/{id}/contacts', 'contact.recorded'],
     ['POST /tenants/{id}/promises', 'promise.recorded'],
+    ['GET /tenants/{id}/evidence', 'list.exported'],
     ['POST /requests', 'case.submitted'],
     ['POST /complaints/{id}/reply', 'case.replied'],
     ['PATCH /complaints/{id}', 'case.answered'],

@@ -136,6 +136,14 @@ const payments = [
     'PaymentsImportPage',
   ),
 ] as const
+const arrears = [
+  screen(
+    '/arrears',
+    office('arrears:read'),
+    () => import('../features/arrears/web/arrears.page.tsx'),
+    'ArrearsPage',
+  ),
+] as const
 const analytics = [
   screen(
     '/dashboard',
@@ -234,6 +242,7 @@ const routeTree = root.addChildren([
     ...tenants,
     ...invoices,
     ...payments,
+    ...arrears,
     ...analytics,
     ...cases,
     ...notifications,

@@ -1,5 +1,6 @@
 import type { Context } from '../server/context.ts'
 import { addDays } from '../shared/days.ts'
+import { addContacts } from './arrears.ts'
 import { addCases } from './cases.ts'
 import { setUpCompany } from './company.ts'
 import { instantOf } from './days.ts'
@@ -11,7 +12,15 @@ import { addNotices } from './notices.ts'
 import { historyStart } from './people.ts'
 import { addTenants, createAdmins, deleteFormerTenants } from './tenants.ts'
 
-const STEPS: FillStep[] = [addLeases, addInvoices, addCases, addDocuments, deleteFormerTenants, addNotices]
+const STEPS: FillStep[] = [
+  addLeases,
+  addInvoices,
+  addContacts,
+  addCases,
+  addDocuments,
+  deleteFormerTenants,
+  addNotices,
+]
 
 const NOTICE_DAYS = 30
 const UNSENT = 'unsent'

@@ -44,6 +44,7 @@ export type ArrearsTotal = z.infer<typeof arrearsTotal>
 export const tenantContact = z
   .object({
     id: z.string(),
+    tenantId: z.string(),
     kind: z.enum(['contact', 'promise', 'reminder']),
     at: z.string(),
     by: z.string().nullable(),
@@ -110,6 +111,13 @@ export const arrearsEndpoints = {
     answer: tenantContact,
     status: 201,
     idempotent: true,
+  },
+  'GET /tenants/{id}/evidence': {
+    who: 'admin',
+    permission: 'arrears:read',
+    summary: 'All that proves what a tenant owes as one PDF, with a SHA-256 of each part',
+    params: one,
+    bytes: 'application/pdf',
   },
   'POST /tenants/{id}/promises': {
     who: 'admin',

@@ -21,6 +21,7 @@ const newPromise = { day: '2026-12-05', amount: 800, note: 'Half now, the rest a
 const newContact = { channel: 'call', note: 'Her shop was closed for two weeks' }
 const contact = {
   id: EXAMPLE_IDS.receipt,
+  tenantId: EXAMPLE_IDS.tenant,
   kind: 'promise',
   at: '2026-11-18T10:02:11.000Z',
   by: 'Ama Mensah',

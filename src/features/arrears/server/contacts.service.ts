@@ -24,8 +24,13 @@ import { type PresentedPromise, presentPromises } from './promises.ts'
 type Presenting = Pick<Context, 'clock' | 'config'>
 type Given<T> = { id: string; caller: Caller; given: T }
 
-const presentEntry = (row: TimelineRow, promise: PresentedPromise | undefined): TenantContact => ({
+const presentEntry = (
+  tenantId: string,
+  row: TimelineRow,
+  promise?: PresentedPromise | undefined,
+): TenantContact => ({
   id: row.id,
+  tenantId,
   kind: row.kind,
   at: row.createdAt.toISOString(),
   by: row.createdByName,
@@ -35,7 +40,7 @@ const presentEntry = (row: TimelineRow, promise: PresentedPromise | undefined): 
   invoiceNumber: row.invoiceNumber,
 })
 
-async function presentTimeline(
+export async function presentTimeline(
   ctx: Presenting,
   db: Db,
   tenantId: string,
@@ -45,7 +50,7 @@ async function presentTimeline(
     day === null || amount === null ? [] : [{ id, tenantId, day, amount, createdAt }],
   )
   const promises = await presentPromises(ctx, db, promised)
-  return rows.map((row) => presentEntry(row, promises.get(row.id)))
+  return rows.map((row) => presentEntry(tenantId, row, promises.get(row.id)))
 }
 
 /** Throws 404 without the tenant. */
@@ -103,7 +108,7 @@ export async function recordContact(
   const row = { ...newRow(ctx, caller, tenant.id, note), channel }
   await insertContact(tx, row)
   await recordFor(ctx, tx, { caller, action: 'contact.recorded', tenant, fields: { channel } })
-  return presentEntry({ ...row, kind: 'contact', day: null, amount: null, invoiceNumber: null }, undefined)
+  return presentEntry(tenant.id, { ...row, kind: 'contact', day: null, amount: null, invoiceNumber: null })
 }
 
 /** Throws 404 without the tenant, 400 for a day that has passed. */
@@ -118,5 +123,9 @@ export async function recordPromise(
   await insertPromise(tx, row)
   await recordFor(ctx, tx, { caller, action: 'promise.recorded', tenant, fields: { day, amount } })
   const promises = await presentPromises(ctx, tx, [row])
-  return presentEntry({ ...row, kind: 'promise', channel: null, invoiceNumber: null }, promises.get(row.id))
+  return presentEntry(
+    tenant.id,
+    { ...row, kind: 'promise', channel: null, invoiceNumber: null },
+    promises.get(row.id),
+  )
 }

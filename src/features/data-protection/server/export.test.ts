@@ -36,6 +36,7 @@ const TEXTS = [
   'README.txt',
   'account.json',
   'audit.json',
+  'contacts.json',
   'documents.json',
   'invoices.csv',
   'invoices.json',

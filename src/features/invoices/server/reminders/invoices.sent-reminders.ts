@@ -4,9 +4,15 @@ import { deliveryStates } from '../../../messaging/server/deliveries/states.quer
 import { invoices } from '../invoices.table.ts'
 import { REMINDER } from '../messages/invoice-reminder.message.ts'
 
+function remindersOf(db: Db, tenantId: string) {
+  const delivery = deliveryStates(db)
+  const ofTenant = and(eq(invoices.tenantId, tenantId), eq(delivery.kind, REMINDER))
+  return { delivery, ofTenant }
+}
+
 /** The reminders that a tenant was sent, with their invoices, for features above to list. */
 export function sentReminders(db: Db, tenantId: string) {
-  const delivery = deliveryStates(db)
+  const { delivery, ofTenant } = remindersOf(db, tenantId)
   return db
     .select({
       id: sql<string>`${delivery.id}`.as('reminder_id'),
@@ -15,13 +21,18 @@ export function sentReminders(db: Db, tenantId: string) {
     })
     .from(delivery)
     .innerJoin(invoices, eq(invoices.id, delivery.subjectId))
-    .where(
-      and(
-        eq(invoices.tenantId, tenantId),
-        eq(delivery.kind, REMINDER),
-        eq(delivery.state, 'sent'),
-        sql`${delivery.sentAt} is not null`,
-      ),
-    )
+    .where(and(ofTenant, eq(delivery.state, 'sent'), sql`${delivery.sentAt} is not null`))
     .as('sent_reminders')
+}
+
+/** Every reminder to a tenant with what became of it, the first one first. */
+export function listReminders(db: Db, tenantId: string) {
+  const { delivery, ofTenant } = remindersOf(db, tenantId)
+  const { askedAt, sentAt, recipient, state, ended } = delivery
+  return db
+    .select({ askedAt, sentAt, recipient, state, ended, invoiceNumber: invoices.invoiceNumber })
+    .from(delivery)
+    .innerJoin(invoices, eq(invoices.id, delivery.subjectId))
+    .where(ofTenant)
+    .orderBy(askedAt, delivery.id)
 }
