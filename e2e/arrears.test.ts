@@ -58,7 +58,7 @@ test('the office works through the arrears: a call, a promise that is kept, remi
   expect(await wcagFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  await page.getByLabel('Select all on this page').check()
+  await page.getByLabel('Select all').check()
   await page.getByRole('button', { name: 'Send reminder' }).click()
   for (const name of ['Yaa Asantewaa', 'Kojo Antwi'])
     await expect(page.getByRole('status').filter({ hasText: `${name}:` })).toBeVisible()

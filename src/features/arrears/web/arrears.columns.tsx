@@ -26,16 +26,18 @@ export const arrearsColumns = (
     header: 'Overdue',
     align: 'right',
     card: 'aside',
-    cell: ({ overdue, daysOverdue }) => (
+    cell: ({ overdue, daysOverdue, oldestDueDate }) => (
       <>
         <Money cedis={overdue} />
         <Text as="span" block noWrap size="caption" tone="soft" weight={400}>
-          {daysOverdue === 1 ? '1 day' : `${daysOverdue.toLocaleString('en-GB')} days`}
+          {daysOverdue === 1 ? '1 day' : `${daysOverdue.toLocaleString('en-GB')} days`}, since{' '}
+          <DayText day={oldestDueDate} />
         </Text>
       </>
     ),
   },
-  { header: 'Since', cell: ({ oldestDueDate }) => <DayText day={oldestDueDate} /> },
+  { header: 'Next step', cell: (row) => <NextStep row={row} /> },
+  { header: 'Promise', cell: ({ promise }) => <PromiseCell promise={promise} /> },
   {
     header: 'Last contact',
     cell: ({ lastContactAt }) =>
@@ -47,8 +49,6 @@ export const arrearsColumns = (
         </Text>
       ),
   },
-  { header: 'Promise', cell: ({ promise }) => <PromiseCell promise={promise} /> },
-  { header: 'Next step', cell: (row) => <NextStep row={row} /> },
   {
     header: 'Actions',
     card: 'actions',

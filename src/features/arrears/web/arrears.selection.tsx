@@ -16,9 +16,9 @@ type Props = {
 export function SelectionBar({ rows, chosen, progress, onChooseAll, onSend }: Props) {
   const count = rows.filter(({ id }) => chosen.has(id)).length
   return (
-    <Row gap="sm lg" align="center" justify="between">
+    <Row nowrap gap="sm" align="center" justify="between">
       <Checkbox
-        label={count === 0 ? 'Select all on this page' : `${count.toLocaleString('en-GB')} selected`}
+        label={count === 0 ? 'Select all' : `${count.toLocaleString('en-GB')} selected`}
         checked={count > 0 && count === rows.length}
         indeterminate={count > 0 && count < rows.length}
         onChange={(event) => onChooseAll(event.currentTarget.checked)}
