@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '../../../testing/clock.ts'
 import { sampleFiles } from '../../../testing/files.ts'
@@ -7,12 +8,19 @@ import type { Payment } from '../../payments/payments.contract.ts'
 import type { Property } from '../../properties/properties.contract.ts'
 import type { Arrears, ArrearsTotal, TenantContact } from '../arrears.contract.ts'
 import { ARREARS_MESSAGES } from '../arrears.messages.ts'
+import { canonicalJson, sha256Of } from './pdf/canonical-json.ts'
 
 const fixture = setUpFixture()
+const printed = (bytes: Uint8Array) =>
+  execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' })
+    .replaceAll('\u200b', '')
+    .replaceAll(/\s+/g, ' ')
 const TODAY = '2026-11-20'
 const HERE = 'Achimota (Shops)'
 
-async function newDebtor(name: string, { dueDate = '2026-11-10', amount = 500, ...fields } = {}) {
+type Debtor = { dueDate?: string; amount?: number; unit?: string; phone?: string; apartment?: string }
+
+async function newDebtor(name: string, { dueDate = '2026-11-10', amount = 500, ...fields }: Debtor = {}) {
   const { admin, portal } = fixture
   const { tenant, ...client } = await portal.createTenant(admin, { name, ...fields })
   const invoice = await portal.createInvoice(admin, tenant.id, {
@@ -41,7 +49,7 @@ describe('the list of arrears', () => {
     const { tenant, invoice, row } = await newDebtor('Yaa Asantewaa', {
       unit: 'B1',
       phone: '024 1',
-    } as object)
+    })
     await fixture.portal.createInvoice(fixture.admin, tenant.id, { amount: 70, dueDate: TODAY })
     const { propertyId, ...found } = (await row()) as Arrears
     expect(found).toEqual({
@@ -76,8 +84,7 @@ describe('the list of arrears', () => {
 
   test('is sorted by age, filtered and paged', async () => {
     const due = { '1-30': '2026-10-21', '31-60': '2026-10-20', '61-90': '2026-08-22', '90+': '2026-08-21' }
-    for (const dueDate of Object.values(due))
-      await newDebtor(`Aged ${dueDate}`, { dueDate, apartment: HERE } as object)
+    for (const dueDate of Object.values(due)) await newDebtor(`Aged ${dueDate}`, { dueDate, apartment: HERE })
     const oldestFirst = Object.values(due)
       .toSorted()
       .map((dueDate) => `Aged ${dueDate}`)
@@ -195,5 +202,44 @@ describe('contacts', () => {
     expect([paged.headers.get('x-total-count'), paged.body]).toEqual(['4', entries.slice(0, 3)])
     const next = /<\/api([^>]*)>; rel="next"/.exec(paged.headers.get('link') ?? '')?.[1] ?? ''
     expect((await fixture.admin.call(`GET ${next}`)).body).toEqual(entries.slice(3))
+  })
+})
+
+describe('the evidence', () => {
+  test('is one PDF with a table of contents, the hash of each part and what they hold', async () => {
+    const { tenant, invoice, post } = await newDebtor('Akua "Evidence" #panic()', { unit: 'B9' })
+    await fixture.admin.call(`POST /invoices/${invoice.id}/remind`)
+    await post('contacts', { channel: 'visit', note: 'Nobody\nthere' })
+    await post('promises', { day: '2026-11-28', amount: 200 })
+    const { token = '' } = fixture.admin
+    const answer = await fetch(`${fixture.portal.url}/api/tenants/${tenant.id}/evidence`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const text = printed(new Uint8Array(await answer.arrayBuffer()))
+    for (const title of ['Leases', 'Statement', 'Invoices', 'Reminders', 'Promises and contacts'])
+      expect(text).toContain(title)
+    for (const found of [
+      tenant.name,
+      invoice.invoiceNumber,
+      'Nobody',
+      'GHS 200.00 by 28 Nov 2026: open',
+    ])
+      expect(text).toContain(found)
+    expect(text.match(/SHA-256 [0-9a-f]{64}/g)).toHaveLength(6)
+    const limited = await fixture.portal.createAdmin({ staff: 'manager', propertyIds: [] })
+    expect((await limited.call(`GET /tenants/${tenant.id}/evidence`)).status).toBe(404)
+  })
+
+  test.each([
+    [{ b: [1, null, 'x'], a: { d: true, c: 'Ɔ"' } }, '{"a":{"c":"Ɔ\\"","d":true},"b":[1,null,"x"]}'],
+    [[], '[]'],
+    ['text', '"text"'],
+  ])('has of %j the canonical JSON %s', (value, json) => {
+    expect(canonicalJson(value)).toBe(json)
+  })
+
+  test('has the known hash of an empty list', () => {
+    expect(sha256Of([])).toBe('4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945')
   })
 })

@@ -30,8 +30,10 @@ export const arrearsColumns = (
       <>
         <Money cedis={overdue} />
         <Text as="span" block noWrap size="caption" tone="soft" weight={400}>
-          {daysOverdue === 1 ? '1 day' : `${daysOverdue.toLocaleString('en-GB')} days`}, since{' '}
-          <DayText day={oldestDueDate} />
+          <span className={classes.days}>
+            {daysOverdue === 1 ? '1 day' : `${daysOverdue.toLocaleString('en-GB')} days`},{' '}
+          </span>
+          since <DayText day={oldestDueDate} />
         </Text>
       </>
     ),
@@ -72,7 +74,7 @@ function TenantCell({ row, selection }: { row: ArrearsEntry; selection: Selectio
         <TextLink to="/tenants/$id" params={{ id: tenantId }} inherit title={tenantName}>
           {tenantName}
         </TextLink>
-        <Text as="span" block size="caption" tone="soft" weight={400} lines={1}>
+        <Text as="span" block truncate size="caption" tone="soft" weight={400}>
           {[propertyName, unit].filter(Boolean).join(', ')}
         </Text>
       </div>
@@ -89,9 +91,12 @@ function PromiseCell({ promise }: Pick<Arrears, 'promise'>) {
     )
   return (
     <div>
-      <PromiseBadge state={promise.state} />
-      <Text as="span" block size="caption" tone="soft">
-        <Money cedis={promise.amount} /> by <DayText day={promise.day} />
+      <span className={classes.promise}>
+        <PromiseBadge state={promise.state} />
+        <Money cedis={promise.amount} />
+      </span>
+      <Text as="span" block noWrap size="caption" tone="soft">
+        by <DayText day={promise.day} />
       </Text>
     </div>
   )
