@@ -219,12 +219,7 @@ describe('the evidence', () => {
     const text = printed(new Uint8Array(await answer.arrayBuffer()))
     for (const title of ['Leases', 'Statement', 'Invoices', 'Reminders', 'Promises and contacts'])
       expect(text).toContain(title)
-    for (const found of [
-      tenant.name,
-      invoice.invoiceNumber,
-      'Nobody',
-      'GHS 200.00 by 28 Nov 2026: open',
-    ])
+    for (const found of [tenant.name, invoice.invoiceNumber, 'Nobody', 'GHS 200.00 by 28 Nov 2026: open'])
       expect(text).toContain(found)
     expect(text.match(/SHA-256 [0-9a-f]{64}/g)).toHaveLength(6)
     const limited = await fixture.portal.createAdmin({ staff: 'manager', propertyIds: [] })

@@ -22,14 +22,14 @@ import { type EvidencePart, loadEvidenceParts } from './evidence.parts.ts'
 /** Beside the letterhead, because a template reads files of its own folder only. */
 const TEMPLATE = fileURLToPath(new URL('../../../payments/server/pdf/evidence.typ', import.meta.url))
 
-export type EvidenceDocument = Letterhead & {
+type EvidenceDocument = Letterhead & {
   day: string
   /** In whole pesewas. */
   overdue: number
   parts: EvidencePart[]
 }
 
-export const evidenceView = (document: EvidenceDocument, logo: string | null): JsonObject => ({
+const evidenceView = (document: EvidenceDocument, logo: string | null): JsonObject => ({
   ...letterheadView(document, {
     ...{ title: 'EVIDENCE', number: `As of ${formatDay(document.day)}`, label: 'Tenant', logo },
   }),
