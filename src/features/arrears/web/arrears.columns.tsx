@@ -75,7 +75,7 @@ function TenantCell({ row, selection }: { row: ArrearsEntry; selection: Selectio
           {tenantName}
         </TextLink>
         <Text as="span" block truncate size="caption" tone="soft" weight={400}>
-          {[propertyName, unit].filter(Boolean).join(', ')}
+          {[unit, propertyName].filter(Boolean).join(', ')}
         </Text>
       </div>
     </div>
