@@ -14,6 +14,7 @@ const ADMIN_SCREENS = [
   '/invoices',
   '/invoices/voided',
   '/payments',
+  '/arrears',
   '/company',
   '/properties',
   '/properties/import',

@@ -13,7 +13,7 @@ const FEATURES = [
   ['ledger'],
   ['invoices', 'cases', 'documents', 'announcements'],
   ['payments'],
-  ['billing', 'rent-cards', 'taxes'],
+  ['billing', 'rent-cards', 'taxes', 'arrears'],
   ['dashboards', 'search', 'reminders', 'jobs', 'backups', 'data-protection'],
 ]
 

@@ -9,6 +9,7 @@ import { sessionsRoutes } from '../features/accounts/server/sessions/sessions.ro
 import { staffRoutes } from '../features/accounts/server/staff.routes.ts'
 import { totpRoutes } from '../features/accounts/server/totp/totp.routes.ts'
 import { announcementsRoutes } from '../features/announcements/server/announcements.routes.ts'
+import { arrearsRoutes } from '../features/arrears/server/arrears.routes.ts'
 import { auditRoutes } from '../features/audit/server/audit.routes.ts'
 import { backupsRoutes } from '../features/backups/server/backups.routes.ts'
 import { billingRoutes } from '../features/billing/server/billing.routes.ts'
@@ -115,6 +116,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   taxesRoutes(app, ctx)
   rentCardsRoutes(app, ctx)
   billingRoutes(app, ctx)
+  arrearsRoutes(app, ctx)
   casesRoutes(app, ctx)
   documentsRoutes(app, ctx)
   announcementsRoutes(app, ctx)

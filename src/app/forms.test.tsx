@@ -33,6 +33,7 @@ beforeAll(async () => {
   for (const dueDate of ['2999-12-05', '2999-12-06']) await issue(portal, { tenantId: id, dueDate })
   await pay(portal, id)
   for (const kind of CASE_KINDS) await report(portal, id, kind)
+  await addDebtor(portal)
 })
 afterAll(() => api.stop())
 
@@ -46,6 +47,15 @@ async function issue(portal: RunningPortal, { tenantId, dueDate }: { tenantId: s
     fields: { paymentDate: '2026-11-01' },
     file: { receipt: new File([new Uint8Array(sampleFiles.png)], 'receipt.png', { type: 'image/png' }) },
   })
+}
+
+/** Somebody whose rent is overdue. */
+async function addDebtor(portal: RunningPortal) {
+  const { token } = people.admin
+  const kojo = { name: 'Kojo Antwi', email: 'kojo@tenant.test', apartment: 'Bohye (Shops)' }
+  const { body } = await callApi<{ id: string }>(portal, 'POST /tenants', { token, body: kojo })
+  const invoice = { tenantId: body.id, amount: 400, dueDate: '2026-01-05', enteredLater: true }
+  await callApi(portal, 'POST /invoices', { token, body: { ...invoice, sendEmail: false } })
 }
 
 /** A deposit that is held, and a payment that is kept as credit. */
@@ -151,6 +161,8 @@ const OFFICE: FormCase[] = [
     '/tax?month=2026-11',
     inRow('Withheld tax', 'Add certificate', 'Add the certificate'),
   ],
+  ['Record contact', '/arrears', inRow('Kojo', 'Record contact', 'Record contact')],
+  ['Promise to pay', '/arrears', inRow('Kojo', 'Promise to pay', 'Promise to pay')],
   ['Enter opening balance', '/tenants', ofAkosua('Enter opening balance', 'Enter opening balance')],
   ['Use deposit', '/tenants', ofAkosua('Use deposit for what is owed', 'Use deposit')],
   ['Return deposit', '/tenants', ofAkosua('Return deposit', 'Return deposit')],

@@ -10,6 +10,7 @@ type To =
   | '/tax'
   | '/billing'
   | '/rent-cards'
+  | '/arrears'
   | '/requests'
   | '/complaints'
   | '/tenant-dashboard'
@@ -47,6 +48,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
       { to: '/announcements', label: 'Announcements', icon: 'megaphone', permission: 'announcement:read' },
       { to: '/billing', label: 'Recurring Charges', icon: 'calendar', permission: 'billing:read' },
       { to: '/rent-cards', label: 'Rent Cards', icon: 'archive', permission: 'lease:read' },
+      { to: '/arrears', label: 'Arrears', icon: 'calendar', permission: 'arrears:read' },
       { to: '/notifications', label: 'Notifications', icon: 'bell' },
       { to: '/mail', label: 'Mail', icon: 'mail', permission: 'message:manage' },
       { to: '/reminders', label: 'Reminders', icon: 'clock', permission: 'settings:manage' },

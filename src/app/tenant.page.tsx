@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useCan } from '../features/accounts/web/accounts.api.ts'
+import { ContactsSection } from '../features/arrears/web/contacts.section.tsx'
 import { HistorySection } from '../features/audit/web/history.section.tsx'
 import { TenantRules } from '../features/billing/web/tenant-rules.tsx'
 import { TenantCasesList } from '../features/cases/web/tenant-cases-list.tsx'
@@ -114,6 +115,7 @@ function Parts({ tenant, news }: PartsProps) {
           <StatementSection tenant={{ id, name }} />
         </>
       )}
+      {can('arrears:read') && <ContactsSection tenantId={id} />}
       {can('document:read') && (
         <DocumentsSection
           tenantId={id}

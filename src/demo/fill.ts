@@ -1,6 +1,7 @@
 import type { Context } from '../server/context.ts'
 import { addDays } from '../shared/days.ts'
 import { addAnnouncements } from './announcements.ts'
+import { addContacts } from './arrears.ts'
 import { addRentRules } from './billing.ts'
 import { addCases } from './cases.ts'
 import { setUpCompany } from './company.ts'
@@ -17,6 +18,7 @@ const STEPS: FillStep[] = [
   addLeases,
   addInvoices,
   addRentRules,
+  addContacts,
   addCases,
   addDocuments,
   deleteFormerTenants,

@@ -73,6 +73,8 @@ export const AUDIT_ACTIONS = [
   'credit.used',
   'deposit.used',
   'deposit.returned',
+  'promise.recorded',
+  'contact.recorded',
   'receipt.uploaded',
   'receipt.approved',
   'receipt.rejected',

@@ -37,6 +37,8 @@ const TABLE: Record<Permission, string> = {
   'tax:write': 'om',
   'billing:read': 'omla',
   'billing:write': 'oml',
+  'arrears:read': 'omla',
+  'arrears:write': 'omla',
   'case:read': 'omlac',
   'case:write': 'omlc',
   'case:assign': 'oml',

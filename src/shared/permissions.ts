@@ -41,6 +41,8 @@ const GRANTS = {
   'tax:write': managers,
   'billing:read': accountants,
   'billing:write': managers,
+  'arrears:read': accountants,
+  'arrears:write': accountants,
   'case:read': everyone,
   'case:write': caretakers,
   'case:assign': managers,

@@ -49,6 +49,7 @@ export async function createHeldTenant(portal: TestPortal, admin: ApiClient, wor
   await addLeases(person)
   await addInvoices(person)
   await addPayments(person)
+  await addContacts(person)
   for (const kind of CASE_KINDS) await addCase(person, kind)
   await addDocuments(person)
   await addAnnouncements(person)
@@ -125,6 +126,14 @@ async function addPayments({ admin, id, word }: Person): Promise<void> {
   await expectOk(admin.call(`POST /payments/${paymentId}/certificate`, { form }))
   const reason = `Entered twice for ${word}`
   await expectOk(admin.call(`POST /payments/${paymentId}/reverse`, { body: { reason } }))
+}
+
+async function addContacts({ admin, id, word }: Person): Promise<void> {
+  const headers = () => ({ 'idempotency-key': randomUUID() })
+  const contact = { channel: 'call', note: `${word} was not there` }
+  await expectOk(admin.call(`POST /tenants/${id}/contacts`, { body: contact, headers: headers() }))
+  const promise = { day: '2026-12-05', amount: 7, note: `${word} pays on payday` }
+  await expectOk(admin.call(`POST /tenants/${id}/promises`, { body: promise, headers: headers() }))
 }
 
 async function addCase(person: Person, kind: (typeof CASE_KINDS)[number]): Promise<void> {

@@ -110,8 +110,10 @@ function encodeCursor(at: string): string {
 
 const isDateField = (name: string) => /Date$|^(date|paidOn|startsOn|endsOn|moveOutOn|fromDay)$/.test(name)
 
-function invalidTexts({ name, path }: Field): unknown[] {
-  const long = LONG_TEXTS.has(name)
+function invalidTexts({ name, path, schema }: Field): unknown[] {
+  // A note of a payment is one line, of a contact several.
+  const isLongNote = name === 'note' && schema.safeParse('two\nlines').success
+  const long = LONG_TEXTS.has(name) || isLongNote
   const multiline =
     long || /password/i.test(name) ? [] : ['two\nlines', 'line \u2028 separator', 'two\r\nlines']
   const dates = isDateField(name) ? INVALID_DATES : []

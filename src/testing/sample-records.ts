@@ -14,6 +14,7 @@ import { sampleFiles } from './files.ts'
 import { type ApiClient, type ApiRequest, PASSWORD, type TestPortal } from './portal.ts'
 import { buildPath, buildQuery, createSample, type SampleValues } from './request-samples.ts'
 import type { CollectedRoute } from './routes.ts'
+import { addLease, addRentRule, addUnit, planOf } from './sample-leases.ts'
 import { createValidValues, newPerson, RULE_VALUES } from './sample-values.ts'
 import { codeOf } from './totp.ts'
 
@@ -170,36 +171,6 @@ async function openAnotherSession(portal: TestPortal, person: ApiClient): Promis
 async function startTotp(portal: TestPortal, person: ApiClient): Promise<string> {
   const { secret } = (await person.call<{ secret: string }>('POST /auth/totp')).body
   return codeOf(secret, portal.clock.now())
-}
-
-async function addUnit(admin: ApiClient, propertyId: string): Promise<string> {
-  const body = { propertyId, name: `Stall ${randomUUID()}`, kind: 'shop' }
-  return (await admin.call<{ id: string }>('POST /units', { body })).body.id
-}
-
-/** With an offer that waits, in the tenant's property, so that the tenant stays there. */
-async function addLease(admin: ApiClient, tenantId: string): Promise<string> {
-  const { apartment } = (await admin.call<{ apartment: string }>(`GET /tenants/${tenantId}`)).body
-  const properties = (await admin.call<{ id: string; name: string }[]>('GET /properties')).body
-  const property = properties.find(({ name }) => name === apartment)
-  const unitId = await addUnit(admin, property?.id ?? '')
-  const body = { tenantId, unitId, startsOn: '2026-11-20', endsOn: '2027-11-19', rent: 100 }
-  const { id } = (await admin.call<{ id: string }>('POST /leases', { body })).body
-  await admin.call(`POST /leases/${id}/renewal`, { body: { rent: 110 } })
-  return id
-}
-
-/** A draft, the first periods of which are due at once. */
-async function addRentRule(admin: ApiClient, leaseId: string): Promise<string> {
-  const steps = [{ fromDay: '2026-11-20', amount: 100 }]
-  const body = { leaseId, startsOn: '2026-11-20', leadDays: 60, steps, sendEmail: false }
-  return (await admin.call<{ id: string }>('POST /rent-rules', { body })).body.id
-}
-
-/** The hash of its plan up to the day that calls name. */
-async function planOf(admin: ApiClient, ruleId: string): Promise<string> {
-  const body = { ruleIds: [ruleId], through: RULE_VALUES.through[0] }
-  return (await admin.call<{ hash: string }>('POST /rent-rules/preview', { body })).body.hash
 }
 
 /** Active and paused, so that a period is missed. */

@@ -78,6 +78,8 @@ const SENTENCES: Record<AuditAction, string> = {
   'credit.used': 'used the credit of {name}',
   'deposit.used': 'used a deposit of {name}',
   'deposit.returned': 'returned a deposit of {name}',
+  'promise.recorded': 'recorded a promise of {name} to pay',
+  'contact.recorded': 'recorded a contact with {name}',
   'receipt.uploaded': 'uploaded a receipt for {name}',
   'receipt.approved': 'approved a receipt for {name}',
   'receipt.rejected': 'rejected a receipt for {name}',

@@ -16,6 +16,7 @@ import {
   eraseAnnouncementsOf,
   listAnnouncementIdsOf,
 } from '../../announcements/server/announcements.erase.ts'
+import { eraseContactsOf } from '../../arrears/server/contacts.erase.ts'
 import { eraseFromAudit } from '../../audit/server/audit.queries.ts'
 import { resealAround } from '../../audit/server/audit.seal.ts'
 import { eraseRulesOf } from '../../billing/server/rules.erase.ts'
@@ -122,6 +123,7 @@ async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<stri
   const receipts = await eraseInvoicesOf(tx, tenantId, name)
   await erasePaymentsOf(tx, tenantId)
   const certificates = await eraseCertificatesOf(tx, tenantId)
+  await eraseContactsOf(tx, tenantId)
   const photos = await eraseCasesOf(tx, { tenantId, uid })
   const documents = await eraseDocumentsOf(tx, tenantId)
   await eraseAnnouncementsOf(tx, tenantId)

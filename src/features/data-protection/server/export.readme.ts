@@ -13,6 +13,7 @@ invoices.csv, invoices.json    every invoice, voided ones too, with payments, re
 payments.json                  every payment, reversed ones too, credit notes and deposits
 certificates.json              certificates of withheld tax, and by whom and when each was added
 account.json                   the statement: every charge and payment with the balance after it
+contacts.json                  calls, visits and messages about what was owed, promises to pay, reminders
 requests-and-complaints.json   every request and complaint with its replies
 messages.json                  e-mails that were sent; their text is kept for 90 days, and never
                                where it held a password or a link

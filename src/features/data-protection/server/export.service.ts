@@ -10,6 +10,7 @@ import { csvOf } from '../../../server/sheets/write.csv.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { reaches } from '../../../shared/permissions.ts'
 import { listHeldAnnouncements } from '../../announcements/server/announcements.queries.ts'
+import { listTimeline } from '../../arrears/server/contacts.queries.ts'
 import { listHeldRules } from '../../billing/server/rules.held.ts'
 import { CASE_KINDS } from '../../cases/cases.rules.ts'
 import { casesFor } from '../../cases/server/cases.reading.ts'
@@ -30,6 +31,7 @@ import { presentHeldAnnouncement } from './export.announcements.ts'
 import { heldEvents, presentHeldEvent } from './export.audit.ts'
 import { photoName, presentHeldCase } from './export.cases.ts'
 import { certificateName, presentCertificate } from './export.certificates.ts'
+import { presentHeldContact } from './export.contacts.ts'
 import { documentName, presentDocument } from './export.documents.ts'
 import { heldInvoiceColumns, presentHeldInvoice, receiptName } from './export.invoices.ts'
 import { presentHeldLease } from './export.leases.ts'
@@ -148,6 +150,10 @@ async function* entriesOf(of: Export, companyName: string): AsyncGenerator<Entry
     ),
     'certificates.json': `${JSON.stringify((await listCertificatesOf(ctx.db, tenant.id)).map(presentCertificate), null, 2)}\n`,
     'account.json': `${JSON.stringify(presentHeldAccount(await loadStatement(ctx.db, tenant.id, ALL_DAYS)), null, 2)}\n`,
+    'contacts.json': jsonOf(
+      pagesOf((request) => listTimeline(ctx.db, tenant.id, request)),
+      presentHeldContact,
+    ),
     'requests-and-complaints.json': jsonOf(casesOf(of), ({ kind, given }) => presentHeldCase(kind, given)),
     'messages.json': jsonOf(
       pagesOf((request) => listHeldDeliveries(ctx.db, tenant.personUid, request)),

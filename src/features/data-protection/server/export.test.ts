@@ -38,6 +38,7 @@ const TEXTS = [
   'announcements.json',
   'audit.json',
   'certificates.json',
+  'contacts.json',
   'documents.json',
   'invoices.csv',
   'invoices.json',

@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../../server/database/index.ts'
+import { deliveryStates } from '../../../messaging/server/deliveries/states.queries.ts'
+import { invoices } from '../invoices.table.ts'
+import { REMINDER } from '../messages/invoice-reminder.message.ts'
+
+function remindersOf(db: Db, tenantId: string) {
+  const delivery = deliveryStates(db)
+  const ofTenant = and(eq(invoices.tenantId, tenantId), eq(delivery.kind, REMINDER))
+  return { delivery, ofTenant }
+}
+
+/** The reminders that a tenant was sent, with their invoices, for features above to list. */
+export function sentReminders(db: Db, tenantId: string) {
+  const { delivery, ofTenant } = remindersOf(db, tenantId)
+  return db
+    .select({
+      id: sql<string>`${delivery.id}`.as('reminder_id'),
+      at: sql<Date>`${delivery.sentAt}`.mapWith(delivery.sentAt).as('reminder_at'),
+      invoiceNumber: invoices.invoiceNumber,
+    })
+    .from(delivery)
+    .innerJoin(invoices, eq(invoices.id, delivery.subjectId))
+    .where(and(ofTenant, eq(delivery.state, 'sent'), sql`${delivery.sentAt} is not null`))
+    .as('sent_reminders')
+}
+
+/** Every reminder to a tenant with what became of it, the first one first. */
+export function listReminders(db: Db, tenantId: string) {
+  const { delivery, ofTenant } = remindersOf(db, tenantId)
+  const { askedAt, sentAt, recipient, state, ended } = delivery
+  return db
+    .select({ askedAt, sentAt, recipient, state, ended, invoiceNumber: invoices.invoiceNumber })
+    .from(delivery)
+    .innerJoin(invoices, eq(invoices.id, delivery.subjectId))
+    .where(ofTenant)
+    .orderBy(askedAt, delivery.id)
+}

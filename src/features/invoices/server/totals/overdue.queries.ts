@@ -1,0 +1,39 @@
+import { and, max, or, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Db } from '../../../../server/database/index.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { isWithin, type Scope } from '../../../tenants/server/tenants.scope.ts'
+import { isNotPaid, isNotVoided, statusRanges } from '../invoices.queries.ts'
+import { invoices } from '../invoices.table.ts'
+
+/** What is left in whole pesewas of the invoices that show Overdue, by tenant, for features above to join. */
+export function overdueView(db: Db, { today, scope }: { today: Day; scope: Scope }) {
+  const { id, tenantId, dueDate, createdAt, amount, amountPaid, amountCredited } = invoices
+  const left = sql`sum(${amount} - ${amountPaid} - ${amountCredited})`
+  return db
+    .select({
+      tenantId: sql<string>`${tenantId}`.as('overdue_tenant'),
+      overdue: sql<number>`${left}`.mapWith(Number).as('overdue_amount'),
+      oldestDueDate: sql<Day>`min(${dueDate})`.as('oldest_due'),
+      oldestInvoiceId: sql<string>`(array_agg(${id} order by ${dueDate}, ${createdAt}, ${id}))[1]`.as(
+        'oldest_invoice',
+      ),
+    })
+    .from(invoices)
+    .where(and(isNotVoided, isNotPaid, or(...statusRanges(['Overdue'], today)), isWithin(tenantId, scope)))
+    .groupBy(tenantId)
+    .having(sql`${left} > 0`)
+    .as('overdue')
+}
+
+const isAnyOf = (column: SQLWrapper, ids: readonly string[]) =>
+  sql`${column} = any(${sql.param([...ids])}::uuid[])`
+
+/** When each tenant was last sent a reminder of any invoice. */
+export async function lastRemindersOf(db: Db, tenantIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db
+    .select({ tenantId: invoices.tenantId, at: max(invoices.remindedAt) })
+    .from(invoices)
+    .where(and(isAnyOf(invoices.tenantId, tenantIds), sql`${invoices.remindedAt} is not null`))
+    .groupBy(invoices.tenantId)
+  return new Map(rows.flatMap(({ tenantId, at }) => (at ? [[tenantId, at] as const] : [])))
+}
