@@ -32,7 +32,7 @@ const CHUNKS = [
   },
   {
     name: 'records',
-    test: /src\/(features\/((?!messaging|audit|backups|accounts|leases|ledger|payments|properties|reminders|dashboards|taxes)\w+\/(?!staff|[\w-]*imports?\.)[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step)|cases\/cases\.messages|invoices\/web\/receipt-upload\.messages)\.|shared\/(letters|uploads|mail|percent)\.)/,
+    test: /src\/(features\/((?!messaging|audit|backups|accounts|leases|ledger|payments|properties|reminders|dashboards|taxes|billing|arrears|announcements|expenses)\w+\/(?!staff|[\w-]*imports?\.)[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step)|cases\/cases\.messages|invoices\/web\/receipt-upload\.messages)\.|shared\/(letters|uploads|mail|percent)\.)/,
     priority: 1,
   },
   {
@@ -54,6 +54,8 @@ const CHUNKS = [
     priority: 0.5,
   },
 ]
+const OFFICE_SCREENS =
+  /assets\/(admin-cases|announcements|arrears|audit|backups|billing|company|deleted-tenants|expenses|import|invoices|jobs|mail-settings|mails|missing-cards|payments|properties|reminders|rules|runs|staff|tax|tax-settings|tenants?|units-import|voided)\.(page|screen)-/
 const COMPRESSIBLE = /\.(js|css|svg)$/
 const WORTH_BYTES = 500
 // The last tenth of such a file costs seconds of a first start.
@@ -249,7 +251,12 @@ export default defineConfig({
   build: {
     outDir: path.resolve('dist/web'),
     emptyOutDir: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The first script lists what each screen preloads, also for tenants, who have none of these.
+      resolveDependencies: (file, names) =>
+        OFFICE_SCREENS.test(file) ? names.filter((name) => name.endsWith('.css')) : names,
+    },
     reportCompressedSize: false,
     manifest: true,
     rolldownOptions: {

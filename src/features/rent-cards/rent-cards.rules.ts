@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../shared/days.ts'
 
 /** Days after the lease begins, or was entered if that was later; Act 220 s.20. */
-export const CARD_DAYS = 7
+const CARD_DAYS = 7
 
 type Term = { id: string; startsOn: Day; endsOn: Day | null }
 

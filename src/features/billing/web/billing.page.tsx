@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Stack } from '../../../web/ui/layout.tsx'
 import { LinkButton } from '../../../web/ui/link.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { useCan } from '../../accounts/web/accounts.api.ts'
 import { draftsQuery } from './billing.api.ts'
-import classes from './billing.module.css'
 import { MissedSection } from './missed.section.tsx'
 import { PlanView } from './plan.view.tsx'
 import { useRuleParts } from './use-rule-parts.tsx'
@@ -34,10 +34,10 @@ export function BillingPage() {
       }
     >
       {rule.notice}
-      <div className={classes.parts}>
+      <Stack gap="xl">
         <MissedSection onDone={rule.done} />
         <PlanView />
-      </div>
+      </Stack>
       {rule.dialog}
     </Page>
   )

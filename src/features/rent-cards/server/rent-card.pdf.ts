@@ -34,7 +34,7 @@ function howOf({ method, reference }: RentCard['payments'][number]): string {
 }
 
 /** Texts are data, never markup. */
-export function rentCardView(card: RentCard): JsonObject {
+function rentCardView(card: RentCard): JsonObject {
   const paid = card.payments.reduce((sum, { amount }) => sum + toPesewas(amount), 0)
   return {
     documentTitle: `Rent card of ${card.tenant}, ${card.unitName}`,

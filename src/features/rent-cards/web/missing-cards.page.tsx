@@ -12,10 +12,8 @@ import { DayText } from '../../../web/ui/values.tsx'
 import { useCan } from '../../accounts/web/accounts.api.ts'
 import type { MissingCard } from '../rent-cards.contract.ts'
 import { RENT_CARD_SOURCE } from '../rent-cards.messages.ts'
-import { NoteCard } from './note-card.dialog.tsx'
+import { NotingCard } from './noting-card.tsx'
 import { missingCardsQuery } from './rent-cards.api.ts'
-
-const BANNER_MS = 5000
 
 export function MissingCardsPage() {
   const { data, error, refetch } = useQuery(missingCardsQuery)
@@ -47,10 +45,10 @@ export function MissingCardsPage() {
         />
       )}
       {noting && (
-        <NoteCard
+        <NotingCard
           card={{ leaseId: noting.leaseId, tenant: noting.tenantName, officialSerial: null, issuedOn: null }}
+          notice={notice}
           onClose={() => setNoting(null)}
-          onDone={(text) => notice.show('success', text, BANNER_MS)}
         />
       )}
     </Page>

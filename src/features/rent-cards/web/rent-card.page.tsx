@@ -10,7 +10,7 @@ import { BusyButton } from '../../../web/ui/busy-button.tsx'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
 import { Fact, Facts } from '../../../web/ui/fact.tsx'
 import { Icon } from '../../../web/ui/icon.tsx'
-import { Row, Text } from '../../../web/ui/layout.tsx'
+import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
@@ -19,11 +19,8 @@ import { useCan } from '../../accounts/web/accounts.api.ts'
 import { LeaseRent } from '../../leases/web/lease-rent.tsx'
 import { METHOD_LABELS } from '../../ledger/ledger.rules.ts'
 import type { RentCard } from '../rent-cards.contract.ts'
-import { NoteCard } from './note-card.dialog.tsx'
+import { NotingCard } from './noting-card.tsx'
 import { rentCardQuery, rentCardsApi } from './rent-cards.api.ts'
-import classes from './rent-cards.module.css'
-
-const BANNER_MS = 5000
 
 export function RentCardPage() {
   const { id = '' } = useParams({ strict: false })
@@ -52,13 +49,7 @@ export function RentCardPage() {
         </ErrorState>
       )}
       {card && <Parts card={card} />}
-      {card && noting && (
-        <NoteCard
-          card={card}
-          onClose={() => setNoting(false)}
-          onDone={(text) => notice.show('success', text, BANNER_MS)}
-        />
-      )}
+      {card && noting && <NotingCard card={card} notice={notice} onClose={() => setNoting(false)} />}
     </Page>
   )
 }
@@ -93,7 +84,7 @@ function SavePdf({ card, onFailed }: { card: RentCard; onFailed: (text: string) 
 function Parts({ card }: { card: RentCard }) {
   const paid = toCedis(card.payments.reduce((sum, { amount }) => sum + toPesewas(amount), 0))
   return (
-    <div className={classes.parts}>
+    <Stack gap="xl">
       <Section title="Tenancy">
         <CardFacts card={card} />
       </Section>
@@ -121,7 +112,7 @@ function Parts({ card }: { card: RentCard }) {
           </>
         )}
       </Section>
-    </div>
+    </Stack>
   )
 }
 
