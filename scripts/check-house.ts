@@ -13,6 +13,7 @@ const FEATURES = [
   ['ledger'],
   ['invoices', 'cases', 'documents'],
   ['payments'],
+  ['expenses'],
   ['dashboards', 'search', 'reminders', 'jobs', 'backups', 'data-protection'],
 ]
 

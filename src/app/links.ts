@@ -7,6 +7,7 @@ type To =
   | '/tenants'
   | '/invoices'
   | '/payments'
+  | '/expenses'
   | '/requests'
   | '/complaints'
   | '/tenant-dashboard'
@@ -38,6 +39,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
     ],
     more: [
       { to: '/payments', label: 'Payments', icon: 'money', permission: 'payment:read' },
+      { to: '/expenses', label: 'Expenses', icon: 'invoice', permission: 'expense:read' },
       { to: '/notifications', label: 'Notifications', icon: 'bell' },
       { to: '/mail', label: 'Mail', icon: 'mail', permission: 'message:manage' },
       { to: '/reminders', label: 'Reminders', icon: 'clock', permission: 'settings:manage' },

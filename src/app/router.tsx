@@ -136,6 +136,14 @@ const payments = [
     'PaymentsImportPage',
   ),
 ] as const
+const expenses = [
+  screen(
+    '/expenses',
+    office('expense:read'),
+    () => import('../features/expenses/web/expenses.page.tsx'),
+    'ExpensesPage',
+  ),
+] as const
 const analytics = [
   screen(
     '/dashboard',
@@ -234,6 +242,7 @@ const routeTree = root.addChildren([
     ...tenants,
     ...invoices,
     ...payments,
+    ...expenses,
     ...analytics,
     ...cases,
     ...notifications,

@@ -33,6 +33,8 @@ const TABLE: Record<Permission, string> = {
   'payment:reverse': 'oml',
   'payment:export': 'omla',
   'payment:import': 'om',
+  'expense:read': 'omla',
+  'expense:write': 'omla',
   'case:read': 'omlac',
   'case:write': 'omlc',
   'case:assign': 'oml',

@@ -37,6 +37,8 @@ const GRANTS = {
   'payment:reverse': managers,
   'payment:export': accountants,
   'payment:import': managers,
+  'expense:read': accountants,
+  'expense:write': accountants,
   'case:read': everyone,
   'case:write': caretakers,
   'case:assign': managers,

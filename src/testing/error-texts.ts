@@ -25,6 +25,7 @@ const FIELD_LABELS: Record<string, string> = {
   closedThrough: 'closed',
   day: 'date',
   receivedOn: 'date',
+  spentOn: 'date',
   tenantReply: 'reply',
   tenantId: 'tenant',
   tenantIds: 'tenant',

@@ -46,6 +46,7 @@ export const createValidValues = ({
   date: ['2026-11-19'],
   paidOn: ['2026-11-19'],
   receivedOn: ['2026-11-19'],
+  spentOn: ['2026-11-19'],
   day: ['2026-11-19'],
   method: ['cash'],
   reference: [],
