@@ -14,6 +14,7 @@ const ADMIN_SCREENS = [
   '/invoices',
   '/invoices/voided',
   '/payments',
+  '/expenses',
   '/company',
   '/properties',
   '/properties/import',

@@ -14,6 +14,7 @@ const OFFERED: Record<StaffRole, string[]> = {
     'Dashboard',
     'Invoices',
     'Payments',
+    'Expenses',
     'Audit',
     'Mail',
     'Reminders',
@@ -22,8 +23,8 @@ const OFFERED: Record<StaffRole, string[]> = {
     'Jobs',
     'Backups',
   ],
-  manager: [...COMMON, 'Dashboard', 'Invoices', 'Payments', 'Audit'],
-  accountant: [...COMMON, 'Dashboard', 'Invoices', 'Payments', 'Audit'],
+  manager: [...COMMON, 'Dashboard', 'Invoices', 'Payments', 'Expenses', 'Audit'],
+  accountant: [...COMMON, 'Dashboard', 'Invoices', 'Payments', 'Expenses', 'Audit'],
   caretaker: COMMON,
 }
 

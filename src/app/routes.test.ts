@@ -90,6 +90,7 @@ const OPEN = {
     'POST /api/invoices/{id}/pdf/preview',
     ...both('/api/payments/{id}/receipt/preview'),
     ...both('/api/tenants/{id}/deposit/settlement/preview'),
+    ...both('/api/expenses/{id}/bill'),
     ...both('/api/requests/photos/{photoId}/file'),
     ...both('/api/complaints/photos/{photoId}/file'),
     ...both('/api/upload/document/{tenantId}/{documentId}/file'),

@@ -45,6 +45,7 @@ export const createValidValues = ({
   paymentDate: ['2026-11-19'],
   date: ['2026-11-19'],
   paidOn: ['2026-11-19'],
+  category: ['repairs'],
   receivedOn: ['2026-11-19'],
   spentOn: ['2026-11-19'],
   day: ['2026-11-19'],

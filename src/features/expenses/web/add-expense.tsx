@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { errorMessageWith, formErrorMessage } from '../../../web/error-messages.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
@@ -7,9 +8,10 @@ import { UploadField } from '../../../web/ui/upload-field.tsx'
 import { UploadProgress } from '../../../web/ui/upload-progress.tsx'
 import { useUpload } from '../../../web/upload.ts'
 import { useToday } from '../../company/web/company.api.ts'
+import type { Expense } from '../expenses.contract.ts'
 import { ExpenseFields } from './expense-fields.tsx'
 import { BILL_FILE, type ExpenseGiven, expenseForm, expenseOf, expenseValues } from './expense-form.schema.ts'
-import { expensesApi } from './expenses.api.ts'
+import { expensesApi, useExpensesChanged } from './expenses.api.ts'
 import { FAILED } from './expenses.failed.ts'
 
 type Props = { onClose: () => void; onDone: (text: string) => Promise<unknown> }
@@ -19,12 +21,17 @@ export function AddExpense({ onClose, onDone }: Props) {
   const today = useToday()
   const form = useSchemaForm(expenseForm(today), expenseValues(today))
   const formKey = useFormKey()
+  const refresh = useExpensesChanged()
+  const stored = useRef<Expense>(null)
   const upload = useUpload()
   const add = async (given: ExpenseGiven) => {
     const body = expenseOf(given)
     const { bill } = given
-    // Its key outlives a bill that could not be sent, so that a second attempt finds the same expense.
-    const { id } = await expensesApi('POST /expenses', { body, key: formKey.keyFor(body) })
+    // A bill that could not be sent leaves the expense stored: a second attempt changes it.
+    if (stored.current) await expensesApi('PATCH /expenses/{id}', { params: { id: stored.current.id }, body })
+    else stored.current = await expensesApi('POST /expenses', { body, key: formKey.keyFor(body) })
+    const { id } = stored.current
+    await refresh()
     if (bill)
       await upload.send({ id, bill }, (how) =>
         expensesApi.upload('POST /expenses/{id}/bill', {
@@ -38,9 +45,10 @@ export function AddExpense({ onClose, onDone }: Props) {
     await onDone('The expense is added.')
     onClose()
   }
+  const failed = (error: unknown) => errorMessageWith(stored.current ? FAILED.billOfAdded : FAILED.add)(error)
   return (
     <Dialog title="Add Expense" onClose={onClose}>
-      <Form form={form} onSubmit={add} errorMessage={formErrorMessage(errorMessageWith(FAILED.add))}>
+      <Form form={form} onSubmit={add} errorMessage={formErrorMessage(failed)}>
         <ExpenseFields form={form} today={today} />
         <UploadField
           label="Bill"
