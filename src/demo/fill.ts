@@ -5,13 +5,22 @@ import { setUpCompany } from './company.ts'
 import { instantOf } from './days.ts'
 import type { DemoSetup, FillStep, PastNotice } from './demo.types.ts'
 import { addDocuments } from './documents.ts'
+import { addExpenses } from './expenses.ts'
 import { addInvoices } from './invoices.ts'
 import { addLeases } from './leases.ts'
 import { addNotices } from './notices.ts'
 import { historyStart } from './people.ts'
 import { addTenants, createAdmins, deleteFormerTenants } from './tenants.ts'
 
-const STEPS: FillStep[] = [addLeases, addInvoices, addCases, addDocuments, deleteFormerTenants, addNotices]
+const STEPS: FillStep[] = [
+  addLeases,
+  addInvoices,
+  addExpenses,
+  addCases,
+  addDocuments,
+  deleteFormerTenants,
+  addNotices,
+]
 
 const NOTICE_DAYS = 30
 const UNSENT = 'unsent'
