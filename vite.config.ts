@@ -32,7 +32,7 @@ const CHUNKS = [
   },
   {
     name: 'records',
-    test: /src\/(features\/((?!messaging|audit|backups|accounts|leases|ledger|payments|properties|reminders|dashboards)\w+\/(?!staff|[\w-]*imports?\.)[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step)|cases\/cases\.messages|invoices\/web\/receipt-upload\.messages)\.|shared\/(letters|uploads|mail|percent)\.)/,
+    test: /src\/(features\/((?!messaging|audit|backups|accounts|leases|ledger|payments|expenses|properties|reminders|dashboards)\w+\/(?!staff|[\w-]*imports?\.)[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step)|cases\/cases\.messages|invoices\/web\/receipt-upload\.messages)\.|shared\/(letters|uploads|mail|percent)\.)/,
     priority: 1,
   },
   {

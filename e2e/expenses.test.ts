@@ -55,7 +55,7 @@ test('an expense is added with its bill, opened, corrected and voided, and the s
   await expect(page.locator('summary')).toContainText('GHS 410.00')
   await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByLabel('Category').selectOption('Security')
+  await page.getByLabel('Category', { exact: true }).selectOption('Security')
   await expect(page.getByText('No expense matches.')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
 

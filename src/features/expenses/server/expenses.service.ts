@@ -72,7 +72,7 @@ export const closedThroughOf = async ({ config }: Pick<Context, 'config'>, db: D
   (await companyOf({ config }, db)).closedThrough
 
 /** Throws 409 for an expense in books that are closed. */
-export async function refuseClosedExpense(ctx: Pick<Context, 'config'>, tx: Tx, row: Row): Promise<void> {
+async function refuseClosedExpense(ctx: Pick<Context, 'config'>, tx: Tx, row: Row): Promise<void> {
   const closedThrough = await closedThroughOf(ctx, tx)
   if (!canChangeExpense(row, closedThrough))
     throw new AppError(409, EXPENSE_MESSAGES.changeClosed(closedThrough ?? row.spentOn))

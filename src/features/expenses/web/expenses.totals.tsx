@@ -26,8 +26,8 @@ export function ExpenseTotalsBar({ query, filtered }: { query: ExpenseQuery; fil
           <Money cedis={total} />
         </Text>
         <Text as="span" tone="soft" size="sm">
-          {filtered ? 'in' : 'spent in'} {count} {count === 1 ? 'expense' : 'expenses'}
-          {filtered && ' that match'}, by date; voided ones are not counted
+          in {count} {count === 1 ? 'expense' : 'expenses'}
+          {filtered && ' that match'}, without voided ones
         </Text>
       </summary>
       <ul className={classes.categories} aria-label="By category">
