@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
-import { cedis, day, id, line, longText, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
+import { cedis, day, id, line, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
 import { EXAMPLES } from './expenses.examples.ts'
 import { EXPENSE_MESSAGES } from './expenses.messages.ts'
 import { BILL_TYPES, EXPENSE_CATEGORIES } from './expenses.rules.ts'
@@ -59,7 +59,7 @@ export const newExpense = z.object({
   amount: cedis.refine((value) => value > 0, EXPENSE_MESSAGES.amountMissing),
   spentOn: day,
   supplier: optionalLine.nullable().optional(),
-  note: longText.nullable().optional(),
+  note: optionalLine.nullable().optional(),
 })
 export type NewExpense = z.output<typeof newExpense>
 

@@ -58,13 +58,13 @@ async function refused(attempt: () => Promise<{ status: number; body: unknown }>
 describe('an expense', () => {
   it('is answered completely, and stands in the list', async () => {
     const supplier = 'Kwame Plumbing Works'
-    const { status, body } = await enter({ unitId: unit.id, supplier, note: 'A mixer\nand two hours' })
+    const { status, body } = await enter({ unitId: unit.id, supplier, note: 'A mixer and two hours' })
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.any(String),
       ...{ propertyId: bohye, propertyName: 'Bohye (Shops)', unitId: unit.id, unitName: unit.name },
       ...{ category: 'repairs', amount: 420.5, spentOn: '2026-11-18', supplier },
-      note: 'A mixer\nand two hours',
+      note: 'A mixer and two hours',
       bill: null,
       createdAt: fixture.portal.clock.now().toISOString(),
       createdBy: 'Ama Mensah',

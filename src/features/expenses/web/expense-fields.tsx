@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Day } from '../../../shared/days.ts'
 import type { SchemaForm } from '../../../web/schema-form.ts'
@@ -35,7 +35,7 @@ export function ExpenseFields({ form, today, expense }: Props) {
         <DateField label="Date" required today={today} max={today} {...form.getInputProps('spentOn')} />
         <TextInput label="Supplier" placeholder="Who was paid" {...form.getInputProps('supplier')} />
       </FieldRow>
-      <Textarea label="Note" rows={2} {...form.getInputProps('note')} />
+      <TextInput label="Note" placeholder="What it was for" {...form.getInputProps('note')} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Day } from '../../../shared/days.ts'
-import { dayText, longText, optionalLine } from '../../../shared/fields.ts'
+import { dayText, optionalLine } from '../../../shared/fields.ts'
 import { requiredCedisText } from '../../../shared/required-amount.ts'
 import { type Chosen, chosenFile, type FileRules, optionalFile } from '../../../web/chosen-file.ts'
 import type { Expense, NewExpense } from '../expenses.contract.ts'
@@ -28,7 +28,7 @@ export const expenseForm = (today: Day) =>
     amount: requiredCedisText.refine((value) => value > 0, EXPENSE_MESSAGES.amountMissing),
     spentOn: spentDay(today),
     supplier: optionalLine,
-    note: longText,
+    note: optionalLine,
     bill: optionalFile(),
   })
 export type ExpenseValues = z.input<ReturnType<typeof expenseForm>>
