@@ -19,8 +19,6 @@ export const EXPENSE_MESSAGES = {
   changeClosed: (day: string) =>
     `The books are closed through ${formatDay(day)}, so this expense stays as it is. An owner can open them again.`,
   voided: 'This expense was voided; it cannot be changed any more.',
-  reversedRange: (from: string, to: string) =>
-    `The range begins after it ends: from ${formatDay(from)} is later than to ${formatDay(to)}`,
   ...UPLOAD_MESSAGES,
   selectFile: 'Please select a file',
   emptyFile: 'The file is empty. Please choose another one.',
