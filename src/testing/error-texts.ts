@@ -30,6 +30,7 @@ const FIELD_LABELS: Record<string, string> = {
   tenantId: 'tenant',
   tenantIds: 'tenant',
   token: 'link',
+  unitId: 'unit',
 }
 
 const splitCamelCase = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
