@@ -54,8 +54,9 @@ const CHUNKS = [
     priority: 0.5,
   },
 ]
+// With the dialog that the search of the office opens.
 const OFFICE_SCREENS =
-  /assets\/(admin-cases|announcements|arrears|audit|backups|billing|company|deleted-tenants|expenses|import|invoices|jobs|mail-settings|mails|missing-cards|payments|properties|reminders|rules|runs|staff|tax|tax-settings|tenants?|units-import|voided)\.(page|screen)-/
+  /assets\/(admin-cases|announcements|arrears|audit|backups|billing|company|deleted-tenants|expenses|import|invoices|jobs|mail-settings|mails|missing-cards|payments|properties|reminders|rent-card|rules|runs|setup|staff|tax|tax-settings|tenants?|units-import|voided)\.(page|screen)-|assets\/record-payment-/
 const COMPRESSIBLE = /\.(js|css|svg)$/
 const WORTH_BYTES = 500
 // The last tenth of such a file costs seconds of a first start.

@@ -15,6 +15,7 @@ const ADMIN_SCREENS = [
   '/invoices/voided',
   '/payments',
   '/arrears',
+  '/expenses',
   '/company',
   '/properties',
   '/properties/import',
@@ -83,12 +84,25 @@ test.beforeAll(async ({ servers: { portal } }) => {
     token: tenant.token,
     form: receiptForm(),
   })
+  await spend(portal, token)
   for (const kind of CASE_KINDS) await converse(portal, kind)
   const form = new FormData()
   form.set('name', LONG_WORD.repeat(6))
   form.set('file', new Blob(['%PDF-1.4\n'], { type: 'application/pdf' }), `${LONG_WORD.repeat(6)}.pdf`)
   expect((await callApi(portal, 'POST /upload', { token: tenant.token, form })).status).toBe(201)
 })
+
+async function spend(portal: Servers['portal'], token: string): Promise<void> {
+  const { body: properties } = await callApi<{ id: string }[]>(portal, 'GET /properties', { token })
+  const texts = { supplier: LONG_WORD.repeat(6), note: LONG_WORD.repeat(20) }
+  const spentOn = new Date().toISOString().slice(0, 10)
+  const body = { ...texts, propertyId: properties[0]?.id, category: 'taxes', amount: 99_999_999.99, spentOn }
+  const { status, body: made } = await callApi<{ id: string }>(portal, 'POST /expenses', { token, body })
+  expect(status).toBe(201)
+  const form = new FormData()
+  form.set('bill', new Blob([new Uint8Array(sampleFiles.png)]), 'bill.png')
+  expect((await callApi(portal, `POST /expenses/${made.id}/bill`, { token, form })).status).toBe(201)
+}
 
 /** The texts are long words without a place to break. */
 async function converse(portal: Servers['portal'], kind: CaseKind): Promise<void> {

@@ -16,7 +16,16 @@ const COMMON = [
   'Properties',
   'My Account',
 ]
-const MONEY = ['Dashboard', 'Invoices', 'Payments', 'Arrears', 'Tax', 'Recurring Charges', 'Rent Cards']
+const MONEY = [
+  'Dashboard',
+  'Invoices',
+  'Payments',
+  'Arrears',
+  'Expenses',
+  'Tax',
+  'Recurring Charges',
+  'Rent Cards',
+]
 const OFFERED: Record<StaffRole, string[]> = {
   owner: [...COMMON, ...MONEY, 'Audit', 'Mail', 'Reminders', 'Company', 'Staff', 'Jobs', 'Backups'],
   manager: [...COMMON, ...MONEY, 'Audit'],

@@ -13,7 +13,7 @@ const FEATURES = [
   ['ledger'],
   ['invoices', 'cases', 'documents', 'announcements'],
   ['payments'],
-  ['billing', 'rent-cards', 'taxes', 'arrears'],
+  ['billing', 'rent-cards', 'taxes', 'arrears', 'expenses'],
   ['dashboards', 'search', 'reminders', 'jobs', 'backups', 'data-protection'],
 ]
 

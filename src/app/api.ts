@@ -19,6 +19,7 @@ import { companyRoutes } from '../features/company/server/company.routes.ts'
 import { analyticsRoutes } from '../features/dashboards/server/analytics.routes.ts'
 import { dataProtectionRoutes } from '../features/data-protection/server/data-protection.routes.ts'
 import { documentsRoutes } from '../features/documents/server/documents.routes.ts'
+import { expensesRoutes } from '../features/expenses/server/expenses.routes.ts'
 import { bulkRoutes } from '../features/invoices/server/bulk/bulk.routes.ts'
 import { invoicesRoutes } from '../features/invoices/server/invoices.routes.ts'
 import { voidedRoutes } from '../features/invoices/server/voided/voided.routes.ts'
@@ -117,6 +118,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   rentCardsRoutes(app, ctx)
   billingRoutes(app, ctx)
   arrearsRoutes(app, ctx)
+  expensesRoutes(app, ctx)
   casesRoutes(app, ctx)
   documentsRoutes(app, ctx)
   announcementsRoutes(app, ctx)

@@ -32,6 +32,7 @@ beforeAll(async () => {
   people.tenant = await logIn(portal, AKOSUA.email, AKOSUA.password)
   for (const dueDate of ['2999-12-05', '2999-12-06']) await issue(portal, { tenantId: id, dueDate })
   await pay(portal, id)
+  await spend(portal)
   for (const kind of CASE_KINDS) await report(portal, id, kind)
   await addDebtor(portal)
 })
@@ -67,6 +68,14 @@ async function pay(portal: RunningPortal, tenantId: string) {
   await callApi(portal, 'POST /payments', { token, body: { ...credit, sendEmail: false } })
   const withheld = { ...credit, kind: 'withholding', amount: 8 }
   await callApi(portal, 'POST /payments', { token, body: { ...withheld, sendEmail: false } })
+}
+
+async function spend(portal: RunningPortal) {
+  const { token } = people.admin
+  const { body: properties } = await callApi<{ id: string }[]>(portal, 'GET /properties', { token })
+  const given = { category: 'repairs', amount: 420.5, spentOn: '2026-11-01', supplier: 'Kwame Plumbing' }
+  const body = { ...given, propertyId: properties[0]?.id }
+  await callApi(portal, 'POST /expenses', { token, body })
 }
 
 async function report(portal: RunningPortal, tenantId: string, kind: (typeof CASE_KINDS)[number]) {
@@ -163,6 +172,10 @@ const OFFICE: FormCase[] = [
   ],
   ['Record contact', '/arrears', inRow('Kojo', 'Record contact', 'Record contact')],
   ['Promise to pay', '/arrears', inRow('Kojo', 'Promise to pay', 'Promise to pay')],
+  ['Add Expense', '/expenses', opening('Add Expense', 'Add Expense')],
+  ['Edit Expense', '/expenses', inRow('Kwame Plumbing', 'Edit', 'Edit Expense')],
+  ['Void Expense', '/expenses', inRow('Kwame Plumbing', 'Void', 'Void Expense')],
+  ['Add bill', '/expenses', inRow('Kwame Plumbing', 'Add bill', 'Add bill')],
   ['Enter opening balance', '/tenants', ofAkosua('Enter opening balance', 'Enter opening balance')],
   ['Use deposit', '/tenants', ofAkosua('Use deposit for what is owed', 'Use deposit')],
   ['Return deposit', '/tenants', ofAkosua('Return deposit', 'Return deposit')],

@@ -11,6 +11,7 @@ type To =
   | '/billing'
   | '/rent-cards'
   | '/arrears'
+  | '/expenses'
   | '/requests'
   | '/complaints'
   | '/tenant-dashboard'
@@ -49,6 +50,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
       { to: '/billing', label: 'Recurring Charges', icon: 'calendar', permission: 'billing:read' },
       { to: '/rent-cards', label: 'Rent Cards', icon: 'archive', permission: 'lease:read' },
       { to: '/arrears', label: 'Arrears', icon: 'calendar', permission: 'arrears:read' },
+      { to: '/expenses', label: 'Expenses', icon: 'invoice', permission: 'expense:read' },
       { to: '/notifications', label: 'Notifications', icon: 'bell' },
       { to: '/mail', label: 'Mail', icon: 'mail', permission: 'message:manage' },
       { to: '/reminders', label: 'Reminders', icon: 'clock', permission: 'settings:manage' },

@@ -97,6 +97,7 @@ const OPEN = {
     ...both('/api/payments/{id}/receipt/preview'),
     ...both('/api/tenants/{id}/deposit/settlement/preview'),
     ...both('/api/payments/{id}/certificate'),
+    ...both('/api/expenses/{id}/bill'),
     ...both('/api/requests/photos/{photoId}/file'),
     ...both('/api/complaints/photos/{photoId}/file'),
     ...both('/api/upload/document/{tenantId}/{documentId}/file'),

@@ -157,6 +157,14 @@ const arrears = [
     'ArrearsPage',
   ),
 ] as const
+const expenses = [
+  screen(
+    '/expenses',
+    office('expense:read'),
+    () => import('../features/expenses/web/expenses.page.tsx'),
+    'ExpensesPage',
+  ),
+] as const
 const analytics = [
   screen(
     '/dashboard',
@@ -247,6 +255,7 @@ export const screens = [
   ...tenants,
   ...invoices,
   ...payments,
+  ...expenses,
   ...taxes,
   ...billing,
   ...arrears,

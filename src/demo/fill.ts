@@ -8,6 +8,7 @@ import { setUpCompany } from './company.ts'
 import { instantOf } from './days.ts'
 import type { DemoSetup, FillStep, PastNotice } from './demo.types.ts'
 import { addDocuments } from './documents.ts'
+import { addExpenses } from './expenses.ts'
 import { addInvoices } from './invoices.ts'
 import { addLeases } from './leases.ts'
 import { addNotices } from './notices.ts'
@@ -19,6 +20,7 @@ const STEPS: FillStep[] = [
   addInvoices,
   addRentRules,
   addContacts,
+  addExpenses,
   addCases,
   addDocuments,
   deleteFormerTenants,

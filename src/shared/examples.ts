@@ -15,6 +15,7 @@ export const EXAMPLE_IDS = {
   photo: 'd41f86b3-5e92-47ca-8b3d-90c6a2e71f58',
   admin: '58d2b7c9-e013-4f6a-8b94-6c20f1a7d35e',
   jobRun: 'd7c1e0a4-92b6-4f38-8e5d-3a60f4b97c12',
+  expense: '2e94c7f0-6b1d-4a38-8c5e-f19d03a7b642',
   backup: '5b0f7c1e-3a52-4d8f-9c06-71e2a4d8b390',
 } as const
 

@@ -39,6 +39,8 @@ const TABLE: Record<Permission, string> = {
   'billing:write': 'oml',
   'arrears:read': 'omla',
   'arrears:write': 'omla',
+  'expense:read': 'omla',
+  'expense:write': 'omla',
   'case:read': 'omlac',
   'case:write': 'omlc',
   'case:assign': 'oml',

@@ -43,6 +43,8 @@ const GRANTS = {
   'billing:write': managers,
   'arrears:read': accountants,
   'arrears:write': accountants,
+  'expense:read': accountants,
+  'expense:write': accountants,
   'case:read': everyone,
   'case:write': caretakers,
   'case:assign': managers,

@@ -30,12 +30,14 @@ const FIELD_LABELS: Record<string, string> = {
   closedThrough: 'closed',
   day: 'date',
   receivedOn: 'date',
+  spentOn: 'date',
   tenantReply: 'reply',
   text: 'why',
   through: 'plan',
   tenantId: 'tenant',
   tenantIds: 'tenant',
   token: 'link',
+  unitId: 'unit',
 }
 
 const splitCamelCase = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sampleFiles } from './files.ts'
 import type { ApiClient } from './portal.ts'
 import { RULE_VALUES } from './sample-values.ts'
 
@@ -7,12 +8,26 @@ export async function addUnit(admin: ApiClient, propertyId: string): Promise<str
   return (await admin.call<{ id: string }>('POST /units', { body })).body.id
 }
 
-/** With an offer that waits, in the tenant's property, so that the tenant stays there. */
-export async function addLease(admin: ApiClient, tenantId: string): Promise<string> {
+async function findPropertyIdOf(admin: ApiClient, tenantId: string): Promise<string> {
   const { apartment } = (await admin.call<{ apartment: string }>(`GET /tenants/${tenantId}`)).body
   const properties = (await admin.call<{ id: string; name: string }[]>('GET /properties')).body
-  const property = properties.find(({ name }) => name === apartment)
-  const unitId = await addUnit(admin, property?.id ?? '')
+  return properties.find(({ name }) => name === apartment)?.id ?? ''
+}
+
+/** With a bill, in the tenant's property. */
+export async function enterExpense(admin: ApiClient, tenantId: string): Promise<string> {
+  const propertyId = await findPropertyIdOf(admin, tenantId)
+  const body = { propertyId, category: 'repairs', amount: 12.5, spentOn: '2026-11-19' }
+  const { id } = (await admin.call<{ id: string }>('POST /expenses', { body })).body
+  const form = new FormData()
+  form.set('bill', new Blob([new Uint8Array(sampleFiles.png)]), 'bill.png')
+  await admin.call(`POST /expenses/${id}/bill`, { form })
+  return id
+}
+
+/** With an offer that waits, in the tenant's property, so that the tenant stays there. */
+export async function addLease(admin: ApiClient, tenantId: string): Promise<string> {
+  const unitId = await addUnit(admin, await findPropertyIdOf(admin, tenantId))
   const body = { tenantId, unitId, startsOn: '2026-11-20', endsOn: '2027-11-19', rent: 100 }
   const { id } = (await admin.call<{ id: string }>('POST /leases', { body })).body
   await admin.call(`POST /leases/${id}/renewal`, { body: { rent: 110 } })

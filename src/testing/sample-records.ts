@@ -14,7 +14,7 @@ import { sampleFiles } from './files.ts'
 import { type ApiClient, type ApiRequest, PASSWORD, type TestPortal } from './portal.ts'
 import { buildPath, buildQuery, createSample, type SampleValues } from './request-samples.ts'
 import type { CollectedRoute } from './routes.ts'
-import { addLease, addRentRule, addUnit, planOf } from './sample-leases.ts'
+import { addLease, addRentRule, addUnit, enterExpense, planOf } from './sample-leases.ts'
 import { createValidValues, newPerson, RULE_VALUES } from './sample-values.ts'
 import { codeOf } from './totp.ts'
 
@@ -86,6 +86,7 @@ export async function refreshSampleRecords(before: SampleRecords): Promise<Sampl
     units: await addUnit(admin, property.body.id),
     leases: await addLease(admin, tenant.tenant.id),
     'rent-rules': '',
+    expenses: await enterExpense(admin, tenant.tenant.id),
     payments: await recordPayment(admin, tenant.tenant.id),
     mails: await findMailId(portal, invoice),
     notifications: await findNotice(admin),

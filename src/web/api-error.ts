@@ -40,7 +40,7 @@ const flagsOf = ({
   ...(needsCode === true && { needsCode }),
   ...(needsTotp === true && { needsTotp }),
   ...(recordedBefore === true && { recordedBefore }),
-  ...(Array.isArray(needsReason) && { needsReason: needsReason.filter(isText) }),
+  ...(Array.isArray(needsReason) && { needsReason }),
 })
 
 const bareText = (status: number) => `HTTP error! status: ${status}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptOf, checkFile, chosenFile, type FileRules } from './chosen-file.ts'
+import { acceptOf, checkFile, chosenFile, type FileRules, optionalFile } from './chosen-file.ts'
 
 const texts = { selectFile: 'Choose one', emptyFile: 'Empty', tooLarge: 'Too large', wrongType: 'Wrong type' }
 const rules: FileRules = { maxBytes: 12, types: ['image/png', 'application/pdf'], texts }
@@ -27,6 +27,14 @@ test('a form submits the file, or shows why not', () => {
   const errorsOf = (value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message)
   expect(errorsOf(null)).toEqual(['Choose one'])
   expect(errorsOf({ file: good, problem: 'Too large' })).toEqual(['Too large'])
+})
+
+test('a file that is optional may be missing, but not wrong', () => {
+  const good = file(PNG)
+  expect(optionalFile().parse(null)).toBeNull()
+  expect(optionalFile().parse({ file: good, problem: null })).toBe(good)
+  const { error } = optionalFile().safeParse({ file: good, problem: 'Too large' })
+  expect(error?.issues.map(({ message }) => message)).toEqual(['Too large'])
 })
 
 test('the accept attribute has extensions and types', () => {

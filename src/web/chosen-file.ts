@@ -28,6 +28,14 @@ export const chosenFile = ({ texts }: Pick<FileRules, 'texts'>) =>
     return z.NEVER
   })
 
+/** The file, or null where none was chosen. */
+export const optionalFile = () =>
+  z.custom<Chosen | null>().transform((chosen, ctx): File | null => {
+    if (!chosen?.problem) return chosen?.file ?? null
+    ctx.addIssue({ code: 'custom', message: chosen.problem })
+    return z.NEVER
+  })
+
 /** For the `accept` attribute. It includes types because Android offers the camera only for image types. */
 export function acceptOf(types: FileRules['types']): string {
   const endings = { 'image/jpeg': '.jpg,.jpeg', 'image/png': '.png', 'application/pdf': '.pdf' }

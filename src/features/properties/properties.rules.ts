@@ -16,5 +16,8 @@ export function occupiedText({ tenants }: TenantCounts): string {
   return `This property has ${many} tenants. It can be archived once all of them have been moved to another property or deleted.`
 }
 
+export const EXPENSES_TEXT =
+  'This property has expenses, and the books keep its name. It cannot be deleted, but it can be archived.'
+
 export const FORMER_TENANTS_TEXT =
   'This property has had tenants, and the books keep its name. It cannot be deleted, but it can be archived.'

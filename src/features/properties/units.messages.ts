@@ -9,6 +9,7 @@ export const UNIT_MESSAGES = {
   kindRequired: 'Kind is required',
   sameRow: (row: number) => `Row ${row} is this unit too`,
   hadLeases: 'This unit has leases, and its history is kept. Make it inactive instead.',
+  hasExpenses: 'This unit has expenses, and its history is kept. Make it inactive instead.',
   floorArea: 'an area from 0 to 1,000,000 m² with at most two decimals',
   inUse: 'Somebody rents this unit now. End the lease before you make the unit inactive.',
 } as const

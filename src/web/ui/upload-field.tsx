@@ -9,13 +9,23 @@ type Props = {
   label: string
   description?: ReactNode
   error?: ReactNode
+  required?: boolean
   rules: FileRules
   value?: Chosen | null
   onChange?: (chosen: Chosen | null) => void
   'data-path'?: string
 }
 
-export function UploadField({ label, description, error, rules, value = null, onChange, ...rest }: Props) {
+export function UploadField({
+  label,
+  description,
+  error,
+  required = true,
+  rules,
+  value = null,
+  onChange,
+  ...rest
+}: Props) {
   const path = rest['data-path'] ?? ''
   const isToChooseAgain = useWasFileChosen(path) && value === null
   const choose = async (file: File | null) => onChange?.(file && (await checkFile(file, rules)))
@@ -23,7 +33,7 @@ export function UploadField({ label, description, error, rules, value = null, on
     <FileField
       label={label}
       description={description}
-      required
+      required={required}
       accept={acceptOf(rules.types)}
       value={value?.file ?? null}
       onChange={choose}

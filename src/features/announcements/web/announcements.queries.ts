@@ -9,19 +9,6 @@ export const openedQuery = (id: string) =>
     enabled: id !== '',
   })
 
-/** The newest of a tenant's, and how many there are. An expired session does not redirect: the dashboard reports it itself. */
-export const unreadAnnouncementsQuery = queryOptions({
-  queryKey: [...ANNOUNCEMENTS_KEY, 'unread'],
-  queryFn: ({ signal }) => {
-    const page = { limit: 1, count: true }
-    return announcementsApi.page('GET /announcements', page, {
-      query: { unread: 'true' },
-      signal,
-      stay: true,
-    })
-  },
-})
-
 /** Its notice is read with it. */
 export function useMarkAnnouncementRead() {
   const store = useQueryClient()

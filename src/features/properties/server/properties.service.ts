@@ -14,6 +14,7 @@ import {
 import {
   canArchiveProperty,
   canDeleteProperty,
+  EXPENSES_TEXT,
   FORMER_TENANTS_TEXT,
   occupiedText,
   type TenantCounts,
@@ -111,18 +112,26 @@ function refuseOccupied(counts: TenantCounts): void {
   if (!canArchiveProperty(counts)) throw new AppError(409, occupiedText(counts))
 }
 
-/** Throws 404, and 409 with the alternative when the property ever had a tenant. */
+/** Of the feature that stands below this one, which keeps what was ever spent. */
+const EXPENSES = ['expenses_property_id_properties_id_fk', 'expenses_unit_id_units_id_fk']
+
+/** Throws 404, and 409 with the alternative when the property ever had a tenant or an expense. */
 export async function removeProperty(
   { db, clock }: Context,
   { caller, id, countTenants }: Omit<Change, 'changes'>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const before = await queries.lockProperty(tx, id)
-    if (!before) throw notFound()
-    const counts = await countTenants(tx, id)
-    refuseOccupied(counts)
-    if (!canDeleteProperty(counts)) throw new AppError(409, FORMER_TENANTS_TEXT)
-    await queries.deleteProperty(tx, id)
-    await recordProperty(tx, { at: clock.now(), caller, action: 'property.removed', before })
-  })
+  try {
+    await db.transaction(async (tx) => {
+      const before = await queries.lockProperty(tx, id)
+      if (!before) throw notFound()
+      const counts = await countTenants(tx, id)
+      refuseOccupied(counts)
+      if (!canDeleteProperty(counts)) throw new AppError(409, FORMER_TENANTS_TEXT)
+      await queries.deleteProperty(tx, id)
+      await recordProperty(tx, { at: clock.now(), caller, action: 'property.removed', before })
+    })
+  } catch (error) {
+    if (EXPENSES.includes(brokenConstraint(error) ?? '')) throw new AppError(409, EXPENSES_TEXT)
+    throw error
+  }
 }

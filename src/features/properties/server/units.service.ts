@@ -104,7 +104,7 @@ export async function changeUnit(
   }
 }
 
-/** Throws 404, 409 when the unit ever had a lease. */
+/** Throws 404, 409 when the unit ever had a lease or an expense. */
 export async function removeUnit({ db, clock }: Context, caller: Caller, id: string): Promise<void> {
   try {
     await db.transaction(async (tx) => {
@@ -117,6 +117,8 @@ export async function removeUnit({ db, clock }: Context, caller: Caller, id: str
   } catch (error) {
     if (brokenConstraint(error) === 'leases_unit_id_units_id_fk')
       throw new AppError(409, UNIT_MESSAGES.hadLeases)
+    if (brokenConstraint(error) === 'expenses_unit_id_units_id_fk')
+      throw new AppError(409, UNIT_MESSAGES.hasExpenses)
     throw error
   }
 }

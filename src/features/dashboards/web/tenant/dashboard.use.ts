@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../../web/api-error.ts'
-import { unreadAnnouncementsQuery } from '../../../announcements/web/announcements.queries.ts'
+import { unreadAnnouncementsQuery } from '../../../announcements/web/unread-announcements.query.ts'
 import { useOwnCases } from '../../../cases/web/own-cases.ts'
 import { companyApi, companyQuery, howToPayQuery } from '../../../company/web/company.api.ts'
 import { totalsQuery } from '../../../invoices/web/invoices.queries.ts'

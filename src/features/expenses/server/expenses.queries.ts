@@ -1,0 +1,115 @@
+import { and, count, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import { isBefore, keysetPage, keysOf, kindsOf, type Order } from '../../../server/database/keyset.ts'
+import { contains } from '../../../server/database/search.ts'
+import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../server/http/paging.ts'
+import { places } from '../../properties/server/properties.queries.ts'
+import { unitsView } from '../../properties/server/units.queries.ts'
+import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
+import type { ExpenseFilter } from '../expenses.contract.ts'
+import type { ExpenseCategory } from '../expenses.rules.ts'
+import { expenses } from './expenses.table.ts'
+
+const { search: _search, ...columns } = getTableColumns(expenses)
+
+type StoredExpense = Omit<typeof expenses.$inferSelect, 'search'>
+export type NewExpenseRow = Omit<typeof expenses.$inferInsert, 'search'>
+export type ExpenseRow = StoredExpense & { propertyName: string; unitName: string | null }
+export type ExpenseQuery = { filter: ExpenseFilter; scope: Scope }
+
+const newest: Order = {
+  keys: [
+    { by: expenses.spentOn, kind: 'day' },
+    { by: expenses.createdAt, kind: 'instant' },
+    { by: expenses.id, kind: 'id' },
+  ],
+  descending: true,
+}
+export const expenseKinds = kindsOf(newest)
+
+function matching({ filter, scope }: ExpenseQuery): SQL | undefined {
+  const { q, propertyId, unitId, category, from, to } = filter
+  return and(
+    isOfProperties(expenses.propertyId, scope),
+    propertyId ? eq(expenses.propertyId, propertyId) : undefined,
+    unitId ? eq(expenses.unitId, unitId) : undefined,
+    category && eq(expenses.category, category),
+    from ? gte(expenses.spentOn, from) : undefined,
+    to ? lte(expenses.spentOn, to) : undefined,
+    q ? contains(expenses.search, q) : undefined,
+  )
+}
+
+function select(db: Db) {
+  const property = places(db)
+  const unit = unitsView(db)
+  return db
+    .select({ row: columns, propertyName: property.name, unitName: unit.name, keys: keysOf(newest) })
+    .from(expenses)
+    .innerJoin(property, eq(property.id, expenses.propertyId))
+    .leftJoin(unit, eq(unit.id, expenses.unitId))
+}
+
+export async function listExpenses(
+  db: Db,
+  query: ExpenseQuery,
+  { limit, cursor }: PageRequest,
+): Promise<KeyedRow<ExpenseRow>[]> {
+  const { where, orderBy } = keysetPage(newest, cursor)
+  const found = await select(db)
+    .where(and(matching(query), where))
+    .orderBy(...orderBy)
+    .limit(limit)
+  const rows = found.map(({ row, keys, ...names }) => ({ row: { ...row, ...names }, keys }))
+  return cursor && cursor.side !== 'after' ? rows.reverse() : rows
+}
+
+export async function countExpenses(
+  db: Db,
+  query: ExpenseQuery,
+  cursor: Cursor | undefined,
+): Promise<Counted> {
+  const before = cursor ? sql`count(*) filter (where ${isBefore(newest, cursor)})` : sql`0`
+  const [row] = await db
+    .select({ total: count(), before: before.mapWith(Number) })
+    .from(expenses)
+    .where(matching(query))
+  return row ?? { total: 0, before: 0 }
+}
+
+export type CategorySum = { category: ExpenseCategory; total: number; count: number }
+
+/** In whole pesewas, without voided expenses. */
+export const sumByCategory = (db: Db, query: ExpenseQuery): Promise<CategorySum[]> =>
+  db
+    .select({
+      category: expenses.category,
+      total: sql`sum(${expenses.amount})`.mapWith(Number),
+      count: count(),
+    })
+    .from(expenses)
+    .where(and(matching(query), isNull(expenses.voidedAt)))
+    .groupBy(expenses.category)
+
+export async function findExpense(db: Db, id: string): Promise<ExpenseRow | undefined> {
+  const [found] = await select(db).where(eq(expenses.id, id))
+  return found && { ...found.row, propertyName: found.propertyName, unitName: found.unitName }
+}
+
+/** Until the transaction ends, nobody else can change it. */
+export async function lockExpense(tx: Tx, id: string): Promise<ExpenseRow | undefined> {
+  await tx.select({ id: expenses.id }).from(expenses).where(eq(expenses.id, id)).for('update')
+  return findExpense(tx, id)
+}
+
+export async function insertExpense(db: Db, row: NewExpenseRow): Promise<void> {
+  await db.insert(expenses).values(row)
+}
+
+export async function updateExpense(
+  db: Db,
+  id: string,
+  changes: Partial<Omit<NewExpenseRow, 'id'>>,
+): Promise<void> {
+  if (Object.keys(changes).length > 0) await db.update(expenses).set(changes).where(eq(expenses.id, id))
+}
