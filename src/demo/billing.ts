@@ -12,11 +12,29 @@ const ACTIVE = 24
 const DRAFTS = 2
 const SERVICE_CHARGE = 60
 
-/** The first of the month after the next one, for which no invoice has gone out yet. */
-function firstUnbilledDay(today: Day): Day {
+/** The month after the next one, for which no invoice has gone out yet. */
+function firstUnbilledMonth(today: Day): string {
   const nextMonth = addDays(`${today.slice(0, 7)}-28`, 5)
-  return `${addDays(`${nextMonth.slice(0, 7)}-28`, 5).slice(0, 7)}-01`
+  return addDays(`${nextMonth.slice(0, 7)}-28`, 5).slice(0, 7)
 }
+
+/** Some rents are raised by a tenth in July. */
+function rentOf(
+  { id: leaseId, rent, rentDay }: Lease,
+  startsOn: Day,
+  { raised }: { raised: boolean },
+): NewRule {
+  const increase = { fromDay: `${startsOn.slice(0, 4)}-07-01`, amount: Math.round((rent ?? 0) * 110) / 100 }
+  return {
+    ...{ leaseId, anchorDay: rentDay, startsOn, proration: 'none' },
+    steps: [{ fromDay: startsOn, amount: rent ?? 0 }, ...(raised ? [increase] : [])],
+  }
+}
+
+const serviceChargeOf = ({ id: leaseId }: Lease, startsOn: Day): NewRule => ({
+  ...{ leaseId, purpose: 'utility', description: 'Service charge', everyMonths: 3, startsOn },
+  steps: [{ fromDay: startsOn, amount: SERVICE_CHARGE }],
+})
 
 async function addRules(
   { ctx, contextAt, today, clerk }: Demo,
@@ -35,40 +53,16 @@ async function addRules(
 export const addRentRules: FillStep = async (demo) => {
   const { ctx, contextAt, today, clerk } = demo
   const list = await leasesFor(ctx, demo.admin, { state: 'current' })
-  const startsOn = firstUnbilledDay(today)
+  const month = firstUnbilledMonth(today)
+  const dayIn = (rentDay: number) => `${month}-${String(rentDay).padStart(2, '0')}`
   const isLasting = ({ rent, endsOn }: Lease) =>
-    rent !== null && (endsOn === null || endsOn > addDays(startsOn, 90))
+    rent !== null && (endsOn === null || endsOn > addDays(dayIn(1), 90))
   const leases = (await list.rows({ limit: ALL_LEASES, cursor: undefined }))
     .map(({ row }) => row)
     .filter(isLasting)
     .slice(0, ACTIVE + DRAFTS)
-  const rules = leases.map(
-    ({ id: leaseId, rent, rentDay }, at): NewRule => ({
-      ...{ leaseId, anchorDay: rentDay, startsOn, proration: 'none' },
-      steps: [
-        { fromDay: startsOn, amount: rent ?? 0 },
-        // Some rents are raised by a tenth in July.
-        ...(at % 4 === 0
-          ? [{ fromDay: `${startsOn.slice(0, 4)}-07-01`, amount: Math.round((rent ?? 0) * 110) / 100 }]
-          : []),
-      ],
-    }),
-  )
-  const [first] = leases
-  const service: NewRule[] = first
-    ? [
-        {
-          ...{
-            leaseId: first.id,
-            purpose: 'utility',
-            description: 'Service charge',
-            everyMonths: 3,
-            startsOn,
-          },
-          steps: [{ fromDay: startsOn, amount: SERVICE_CHARGE }],
-        },
-      ]
-    : []
+  const rules = leases.map((lease, at) => rentOf(lease, dayIn(lease.rentDay), { raised: at % 4 === 0 }))
+  const service = leases.slice(0, 1).map((lease) => serviceChargeOf(lease, dayIn(lease.rentDay)))
   const ids = await addRules(demo, [...rules.slice(0, ACTIVE), ...service])
   await addRules(demo, rules.slice(ACTIVE))
   const context = contextAt(addDays(today, -2), 10 * 3600)

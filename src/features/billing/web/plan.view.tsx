@@ -80,13 +80,11 @@ function Month({ month, days }: { month: string; days: readonly DueDay[] }) {
           <summary>
             <span>
               Due <DayText day={day} />
+              <Text as="span" block tone="soft" size="sm">
+                {countText(periods.length)}
+              </Text>
             </span>
-            <Text as="span" tone="soft">
-              {countText(periods.length)}
-            </Text>
-            <Text as="span" className={classes.sum}>
-              <Money cedis={sumOf(periods)} />
-            </Text>
+            <Money cedis={sumOf(periods)} />
           </summary>
           <ul>
             {periods.map((period) => (
