@@ -167,9 +167,10 @@ export async function startTestPortal(
     DATA_DIR: folder,
     LOG_LEVEL: 'debug',
     PUBLIC_URL: 'http://portal.test',
-    // A file of its own is synced to the disk, which takes a fifth of a second.
-    SECRET: randomBytes(32).toString('hex'),
-    ...(options.database && { DATABASE_URL: databaseUrl(options.database.db.$client.options) }),
+    ...(options.database
+      ? { DATABASE_URL: databaseUrl(options.database.db.$client.options) }
+      : // A file of its own is synced to the disk, which takes a fifth of a second.
+        { SECRET: randomBytes(32).toString('hex') }),
     ...env,
   })
   const log = pino({ level: config.LOG_LEVEL, base: null }, { write: (line) => void logLines.push(line) })

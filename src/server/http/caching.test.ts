@@ -152,7 +152,7 @@ describe('JSON of more than 1 KB', () => {
   })
 
   test('and only then', async () => {
-    const { encoding, bytes } = await raw('/auth/me', 'br, gzip')
+    const { encoding, bytes } = await raw('/settings/security', 'br, gzip')
     expect(bytes.length).toBeLessThan(1024)
     expect(encoding).toBeUndefined()
   })
