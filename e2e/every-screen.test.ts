@@ -94,7 +94,7 @@ test.beforeAll(async ({ servers: { portal } }) => {
 
 async function spend(portal: Servers['portal'], token: string): Promise<void> {
   const { body: properties } = await callApi<{ id: string }[]>(portal, 'GET /properties', { token })
-  const texts = { supplier: LONG_WORD.repeat(6), note: LONG_WORD.repeat(20) }
+  const texts = { supplier: LONG_WORD.repeat(6), note: LONG_WORD.repeat(6) }
   const spentOn = new Date().toISOString().slice(0, 10)
   const body = { ...texts, propertyId: properties[0]?.id, category: 'taxes', amount: 99_999_999.99, spentOn }
   const { status, body: made } = await callApi<{ id: string }>(portal, 'POST /expenses', { token, body })
