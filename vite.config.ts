@@ -22,7 +22,7 @@ const CHUNKS = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 4 },
   {
     name: 'ui',
-    test: /src\/(web\/(?!page-of-list|open-pages|schema-form|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?!form|fields|data-table|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|share-bar|password-field|file-field|date-field|time-field|typed-text|calendar|upload|dialog|use-draft)|shared\/(days|money))/,
+    test: /src\/(web\/(?!page-of-list|open-pages|schema-form|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?!form|fields|data-table|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|no-match|share-bar|password-field|file-field|date-field|time-field|typed-text|calendar|upload|dialog|use-draft)|shared\/(days|money))/,
     priority: 3,
   },
   {
@@ -32,7 +32,7 @@ const CHUNKS = [
   },
   {
     name: 'records',
-    test: /src\/(features\/((?!messaging|audit|backups|accounts|leases|ledger|payments|properties|reminders|dashboards|taxes|billing|arrears|announcements|expenses)\w+\/(?!staff|[\w-]*imports?\.)[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step)|cases\/cases\.messages|invoices\/web\/receipt-upload\.messages)\.|shared\/(letters|uploads|mail|percent)\.)/,
+    test: /src\/(features\/((?!messaging|audit|backups|accounts|leases|ledger|payments|properties|reminders|dashboards|taxes|billing|arrears|announcements|expenses|shares)\w+\/(?!staff|[\w-]*imports?\.)[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step)|cases\/cases\.messages|invoices\/web\/receipt-upload\.messages)\.|shared\/(letters|uploads|mail|percent)\.)/,
     priority: 1,
   },
   {
@@ -44,7 +44,7 @@ const CHUNKS = [
   // Lists of the office, which tenants do not have.
   {
     name: 'tables',
-    test: /src\/web\/(page-of-list|open-pages|ui\/(data-table|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|share-bar))/,
+    test: /src\/web\/(page-of-list|open-pages|ui\/(data-table|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|no-match|share-bar))/,
     priority: 1,
   },
   { name: 'inputs', test: /@mantine\/core\/.*\/(Input|InputBase|NativeSelect|CloseButton)\//, priority: 2.5 },
@@ -54,9 +54,7 @@ const CHUNKS = [
     priority: 0.5,
   },
 ]
-// With the dialog that the search of the office opens.
-const OFFICE_SCREENS =
-  /assets\/(admin-cases|announcements|arrears|audit|backups|billing|company|deleted-tenants|expenses|import|invoices|jobs|mail-settings|mails|missing-cards|payments|properties|reminders|rent-card|rules|runs|setup|staff|tax|tax-settings|tenants?|units-import|voided)\.(page|screen)-|assets\/record-payment-/
+const OFFICE = /assets\/(screens\.office|search-|record-|setup\.)/
 const COMPRESSIBLE = /\.(js|css|svg)$/
 const WORTH_BYTES = 500
 // The last tenth of such a file costs seconds of a first start.
@@ -254,9 +252,11 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: {
       polyfill: false,
-      // The first script lists what each screen preloads, also for tenants, who have none of these.
-      resolveDependencies: (file, names) =>
-        OFFICE_SCREENS.test(file) ? names.filter((name) => name.endsWith('.css')) : names,
+      // The list of what each screen preloads would come before the first of them, for 2 KB.
+      resolveDependencies: (file, names, { hostId }) =>
+        [hostId, file].some((name) => OFFICE.test(name))
+          ? names.filter((name) => name.endsWith('.css'))
+          : names,
     },
     reportCompressedSize: false,
     manifest: true,

@@ -1,3 +1,4 @@
+import type { Download } from '@playwright/test'
 import { callApi, registerAdmin } from '../src/testing/process.ts'
 import { chooseFromMenu } from './admin.ts'
 import { confirmWith, expect, openDesktop, signIn, test } from './portal.ts'
@@ -17,9 +18,11 @@ test('an owner exports the data of a deleted tenant and erases it, but only by i
   await page.goto('/tenants')
   await page.getByRole('link', { name: 'Deleted tenants' }).click()
   const row = page.getByRole('row').filter({ hasText: YAW.name })
-  const opened = page.context().waitForEvent('page')
+  const downloaded = new Promise<Download>((resolve) => {
+    page.context().once('page', (tab) => tab.once('download', resolve))
+  })
   await chooseFromMenu(row, 'Export data')
-  const download = await (await opened).waitForEvent('download')
+  const download = await downloaded
   expect(download.suggestedFilename()).toMatch(/^Yaw Boateng_\d{4}-\d\d-\d\d\.zip$/)
   await chooseFromMenu(row, 'Erase…')
   const dialog = page.getByRole('dialog', { name: 'Erase Data' })

@@ -28,7 +28,7 @@ test("the second of two admins is told of the conflict and sees the first one's 
   const menu = (description: string) => row(description).locator('[popover] button')
   await expect(row('First')).toContainText('Overdue')
   const others = [
-    ...['Mark Paid', 'Record payment', 'Upload Receipt', 'Download PDF', 'Preview', 'Edit'],
+    ...['Mark Paid', 'Record payment', 'Upload Receipt', 'Download PDF', 'Preview', 'Share', 'Edit'],
     ...['Issue credit note', 'History', 'Delete'],
   ]
   await expect(menu('First')).toHaveText(others)
@@ -40,6 +40,7 @@ test("the second of two admins is told of the conflict and sees the first one's 
   await expect(row('First').getByRole('button', { name: 'Download PDF' })).toBeVisible()
   await expect(menu('First')).toHaveText([
     'Preview',
+    'Share',
     'Edit',
     'Payments',
     'Issue credit note',

@@ -10,10 +10,12 @@ const FEATURES = [
   ['properties'],
   ['tenants'],
   ['leases'],
+  ['tax-rates'],
   ['ledger'],
   ['invoices', 'cases', 'documents', 'announcements'],
   ['payments'],
-  ['billing', 'rent-cards', 'taxes', 'arrears', 'expenses'],
+  ['billing', 'rent-cards', 'taxes', 'arrears', 'expenses', 'online-payments'],
+  ['owner-statements', 'shares'],
   ['dashboards', 'search', 'reminders', 'jobs', 'backups', 'data-protection'],
 ]
 

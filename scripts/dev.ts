@@ -90,7 +90,7 @@ function servePages(vite: ViteDevServer, apiUrl: string, server: DevServer): Con
   }
   return (request, response, next) => {
     const { pathname } = new URL(request.url ?? '/', address)
-    const isCall = pathname.startsWith('/api/') && pathname !== '/api/docs'
+    const isCall = /^\/(api|s)\//.test(pathname) && pathname !== '/api/docs'
     // A call waits for a server that restarts.
     if (isCall) return void server.ready.promise.then(() => next())
     if (!request.headers.accept?.includes('text/html')) return next()
@@ -114,7 +114,7 @@ async function startScreens(apiUrl: string, devServer: DevServer): Promise<ViteD
     server: {
       middlewareMode: { server: http },
       hmr: { server: http },
-      proxy: { '^/api/(?!docs$)': apiUrl },
+      proxy: { '^/api/(?!docs$)': apiUrl, '^/s/': apiUrl },
     },
     plugins: [
       {

@@ -1,35 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
-
-export type Portal = { url: string; setupCode: string }
-
-/** `login` is one of the demo company; without it a new portal, or with `demo` the demo's sign-in. */
-export type Shot = {
-  as?: 'owner' | 'tenant'
-  demo?: true
-  phone?: true
-  /** In pixels, if not the usual size. */
-  width?: number
-  height?: number
-  /** Keeps the focus, because blur would close what it opens. */
-  inUse?: true
-  act: (page: Page, portal: Portal) => Promise<unknown>
-}
+import type { Page } from '@playwright/test'
+import { MONEY_SHOTS } from './guide-pictures.money.ts'
+import { loaded, open, type Portal, press, type Shot, visible } from './guide-pictures.page.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const monthIn = (days: number) =>
   new Date(inDays(days)).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' })
 const SOME_INVOICES = '/invoices?q=Akosua'
-
-const visible = (locator: Locator) => locator.filter({ visible: true }).first()
-const press = (page: Page | Locator, name: string | RegExp) =>
-  visible(page.getByRole('button', { name })).click()
-const loaded = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor()
-
-const open = (address: string) => async (page: Page) => {
-  await page.goto(address)
-  await loaded(page)
-}
 
 async function fillSetUp(page: Page, { setupCode }: Portal): Promise<void> {
   await open('/setup')(page)
@@ -127,32 +104,6 @@ async function fillBulk(page: Page): Promise<void> {
   await form.getByLabel('Description').fill(`Rent for ${monthIn(45)}`)
 }
 
-/** A part of what a tenant owes, with the preview of what it would settle. */
-async function fillPayment(page: Page): Promise<void> {
-  await open('/payments')(page)
-  await press(page, 'Record payment')
-  const form = page.getByRole('dialog')
-  await form.getByRole('combobox', { name: 'Tenant' }).fill('Mariam')
-  await page.getByRole('option', { name: 'Mariam Issahaku' }).click()
-  await form.getByLabel('Amount (GHS)').fill('1000')
-  await form.getByLabel('Reference').fill('30417729034')
-  await form.getByText('Balance afterwards').waitFor()
-}
-
-async function openReversal(page: Page): Promise<void> {
-  await open('/payments?q=Kofi+Asante&method=bank_transfer')(page)
-  await press(page, /^More for RCT/)
-  await press(page, 'Reverse')
-  await page.getByRole('dialog').getByLabel('Reason').fill('The bank returned the transfer')
-}
-
-async function showStatement(page: Page): Promise<void> {
-  await open('/tenants?q=Mariam')(page)
-  await visible(page.getByRole('link', { name: 'Mariam Issahaku' })).click()
-  await page.getByRole('table', { name: 'Statement' }).waitFor()
-  await page.getByRole('region', { name: 'Payments', exact: true }).evaluate((part) => part.scrollIntoView())
-}
-
 const SHEET = `Name,Location,Unit,Phone,Email,Move-In,Lease End
 Yaa Dɛdɛ Owusu,Bohye (Shops),B21,024 000 1234,yaa.owusu@example.com,1/12/2026,30/11/2027
 Kofi Asante,Kumasi (Shops),K3,020 555 0199,kofi.asante@example.com,1/12/2026,30/11/2027
@@ -182,6 +133,7 @@ async function showReminders(page: Page): Promise<void> {
 }
 
 export const SHOTS: Record<string, Shot> = {
+  ...MONEY_SHOTS,
   'guide/set-up': { act: fillSetUp, width: 760, height: 1550 },
   'guide/first-steps': {
     act: async (page, portal) => {
@@ -221,11 +173,6 @@ export const SHOTS: Record<string, Shot> = {
   'guide/new-invoice': { as: 'owner', act: fillInvoice },
   'guide/review': { as: 'owner', height: 860, act: openReview },
   'guide/mark-paid': { as: 'owner', act: openMarkPaid },
-  'guide/payments': { as: 'owner', height: 860, act: open('/payments') },
-  'guide/record-payment': { as: 'owner', height: 900, act: fillPayment },
-  'guide/reverse-payment': { as: 'owner', height: 620, act: openReversal },
-  'guide/statement': { as: 'owner', height: 900, act: showStatement },
-  'guide/my-payments': { as: 'tenant', phone: true, height: 900, act: open('/tenant/payments') },
   'guide/forgot': { demo: true, phone: true, height: 560, act: open('/forgot') },
   'guide/staff': { as: 'owner', height: 420, act: open('/staff') },
   'guide/properties': { as: 'owner', height: 470, act: open('/properties') },

@@ -8,7 +8,8 @@ import { OWNER, PASSWORDS } from '../src/demo/logins.ts'
 import { EXAMPLE_TENANT } from '../src/demo/people.names.ts'
 import { emailOf } from '../src/demo/people.ts'
 import { startPortal } from '../src/testing/process.ts'
-import { type Portal, SHOTS, type Shot } from './guide-pictures.shots.ts'
+import type { Portal, Shot } from './guide-pictures.page.ts'
+import { SHOTS } from './guide-pictures.shots.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const MAX_BYTES = 80 * 1024

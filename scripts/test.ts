@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { runChecks } from './check.ts'
+import { makeMemoryFolder } from './test.memory.ts'
 import { type Count, countStories, countUnit } from './test.reports.ts'
 import { ensureTools } from './tools.ts'
 
@@ -64,6 +65,8 @@ if (!parts) {
   process.exit(1)
 }
 rmSync('test-results', { recursive: true, force: true })
+const memory = makeMemoryFolder()
+if (memory) process.env['TMPDIR'] = memory
 const total = { passed: 0, failed: 0, failures: [] as string[] }
 for (const part of parts) {
   const count: Count = await Promise.try(part, filters).catch((error: unknown) => {
@@ -74,6 +77,7 @@ for (const part of parts) {
   total.failed += count.failed
   total.failures.push(...(count.failures ?? []))
 }
+if (memory) rmSync(memory, { recursive: true, force: true })
 // Repeated at the end of a long log.
 for (const failure of total.failures) console.log(failure)
 console.log(`${total.passed} passed, ${total.failed} failed`)

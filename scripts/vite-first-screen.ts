@@ -8,10 +8,12 @@ type Bundle = Rolldown.OutputBundle
 
 function screensOf(bundle: Bundle) {
   const known = new Set(filesNeeded(bundle, (module) => module.endsWith('/app/index.html')))
+  const office = filesNeeded(bundle, (module) => module.endsWith('/src/app/screens.office.ts'))
   const screens = Object.entries(FIRST_SCREENS).map(([address, { page, role, calls }]) => {
     const files = filesNeeded(bundle, (module) => module.endsWith(`/src/${page}`))
     if (files.length === 0) throw new Error(`The build has no ${page}.`)
-    return [address, { role, calls, files: files.filter((file) => !known.has(file)) }]
+    const first = role === 'admin' ? [...office, ...files] : files
+    return [address, { role, calls, files: [...new Set(first)].filter((file) => !known.has(file)) }]
   })
   return Object.fromEntries(screens)
 }

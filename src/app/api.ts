@@ -13,6 +13,7 @@ import { arrearsRoutes } from '../features/arrears/server/arrears.routes.ts'
 import { auditRoutes } from '../features/audit/server/audit.routes.ts'
 import { backupsRoutes } from '../features/backups/server/backups.routes.ts'
 import { billingRoutes } from '../features/billing/server/billing.routes.ts'
+import { lateFeesRoutes } from '../features/billing/server/late-fees/late-fees.routes.ts'
 import { voidAfterLease } from '../features/billing/server/lease-ended.ts'
 import { casesRoutes } from '../features/cases/server/cases.routes.ts'
 import { companyRoutes } from '../features/company/server/company.routes.ts'
@@ -30,6 +31,8 @@ import { createTenantLeases } from '../features/leases/server/tenant-leases.ts'
 import { unitsRoutes } from '../features/leases/server/units.routes.ts'
 import { mailsRoutes } from '../features/messaging/server/mails.routes.ts'
 import { notificationsRoutes } from '../features/messaging/server/notifications.routes.ts'
+import { onlinePaymentsRoutes } from '../features/online-payments/server/online-payments.routes.ts'
+import { ownerStatementsRoutes } from '../features/owner-statements/server/owner-statements.routes.ts'
 import { paymentAccountsRoutes } from '../features/payments/server/accounts/accounts.routes.ts'
 import { depositRoutes } from '../features/payments/server/deposit/settlement.routes.ts'
 import { paymentImportRoutes } from '../features/payments/server/import/imports.routes.ts'
@@ -38,6 +41,7 @@ import { propertiesRoutes } from '../features/properties/server/properties.route
 import { remindersRoutes } from '../features/reminders/server/reminders.routes.ts'
 import { rentCardsRoutes } from '../features/rent-cards/server/rent-cards.routes.ts'
 import { searchRoutes } from '../features/search/server/search.routes.ts'
+import { sharesRoutes } from '../features/shares/server/shares.routes.ts'
 import { taxesRoutes } from '../features/taxes/server/taxes.routes.ts'
 import { importRoutes } from '../features/tenants/server/import.routes.ts'
 import { occupancyRoutes } from '../features/tenants/server/occupancy.routes.ts'
@@ -117,8 +121,12 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   taxesRoutes(app, ctx)
   rentCardsRoutes(app, ctx)
   billingRoutes(app, ctx)
+  lateFeesRoutes(app, ctx)
   arrearsRoutes(app, ctx)
   expensesRoutes(app, ctx)
+  await onlinePaymentsRoutes(app, ctx)
+  ownerStatementsRoutes(app, ctx)
+  sharesRoutes(app, ctx)
   casesRoutes(app, ctx)
   documentsRoutes(app, ctx)
   announcementsRoutes(app, ctx)

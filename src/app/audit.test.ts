@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditAction } from '../shared/audit.ts'
+import { manualClock } from '../testing/clock.ts'
+import { type PaystackStandIn, startPaystack } from '../testing/paystack.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import {
   buildValidRequest,
@@ -14,14 +16,20 @@ import {
   voidOpening,
 } from '../testing/sample-records.ts'
 
+let provider: PaystackStandIn
 let portal: TestPortal
 let records: SampleRecords
 
 beforeAll(async () => {
-  portal = await startTestPortal()
+  const clock = manualClock()
+  provider = await startPaystack(clock)
+  portal = await startTestPortal(provider.env, { clock })
   records = await createSampleRecords(portal)
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  await provider.close()
+})
 
 async function countEvents(): Promise<number> {
   const { rows } = await portal.db.execute<{ count: number }>(sql`select count(*) as count from audit_events`)
@@ -30,12 +38,12 @@ async function countEvents(): Promise<number> {
 
 /** The events of a call with valid contents, on records of its own. */
 async function actionsOf(name: string, prepare?: (fresh: SampleRecords) => Promise<void>): Promise<string[]> {
-  records = await refreshSampleRecords(records)
-  await prepare?.(records)
   const route = portal.routes.find(
     ({ method, url }) => `${method} ${url}` === `${name.replace(' ', ' /api')}`,
   )
   if (!route) throw new Error(`There is no call ${name}.`)
+  records = await refreshSampleRecords(records, route)
+  await prepare?.(records)
   const { endpoint, send } = buildValidRequest(route, records)
   // What prepared it happened before.
   portal.clock.advance(1)
@@ -96,6 +104,7 @@ describe('one act is one event', () => {
     ['POST /rent-rules', 'rent-rule.added'],
     ['PATCH /rent-rules/{id}', 'rent-rule.changed'],
     ['DELETE /rent-rules/{id}', 'rent-rule.removed'],
+    ['GET /rent-rules/export', 'list.exported'],
     ['POST /rent-rules/missed', 'rent-rule.periodSkipped', missPeriod],
     ['POST /tenants', 'tenant.added'],
     ['POST /tenants/import', 'tenant.imported'],
@@ -116,7 +125,11 @@ describe('one act is one event', () => {
     ['POST /payments/{id}/reverse', 'payment.reversed'],
     ['GET /payments/export', 'list.exported'],
     ['GET /ledger/export', 'list.exported'],
+    ['POST /online-payments/{reference}/assign', 'online-payment.assigned'],
+    ['POST /online-payments/{reference}/refund', 'online-payment.refunded'],
+    ['POST /online-payments/reconcile', 'online-payment.reconciled'],
     ['PATCH /settings/tax', 'taxSettings.changed'],
+    ['PATCH /settings/late-fees', 'lateFeeSettings.changed'],
     ['POST /payments/{id}/certificate', 'certificate.added'],
     ['GET /payments/{id}/certificate', 'file.opened'],
     ['POST /expenses', 'expense.added'],
@@ -125,11 +138,16 @@ describe('one act is one event', () => {
     ['POST /expenses/{id}/bill', 'expense.billAdded'],
     ['GET /expenses/{id}/bill', 'file.opened'],
     ['GET /expenses/export', 'list.exported'],
+    ['POST /invoices/{id}/share', 'invoice.shared'],
+    ['POST /payments/{id}/share', 'payment.shared'],
+    ['POST /tenants/{id}/statement/share', 'statement.shared'],
+    ['DELETE /shares/{id}', 'share.revoked'],
     ['POST /invoices/{id}/credit-note', 'credit-note.issued'],
     ['POST /tenants/{id}/opening-balance', 'opening-balance.entered', voidOpening],
     ['POST /tenants/{id}/credit/apply', 'credit.used', keepCredit],
     ['POST /tenants/{id}/deposit/apply', 'deposit.used', fillDeposit],
     ['POST /tenants/{id}/deposit/return', 'deposit.returned', fillDeposit],
+    ['GET /arrears/export', 'list.exported'],
     ['POST /tenants/{id}/contacts', 'contact.recorded'],
     ['POST /tenants/{id}/promises', 'promise.recorded'],
     ['GET /tenants/{id}/evidence', 'list.exported'],

@@ -3,8 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { parse } from '../server/http/validation.ts'
 import { AppError } from '../shared/errors.ts'
+import { manualClock } from '../testing/clock.ts'
 import { findErrorProblems } from '../testing/error-texts.ts'
 import { invalidJsonValues, invalidTextValues, stringifyJson } from '../testing/invalid-values.ts'
+import { startPaystack } from '../testing/paystack.ts'
 import { type ApiClient, type ApiResponse, startTestPortal } from '../testing/portal.ts'
 import {
   buildPath,
@@ -28,7 +30,9 @@ import {
 } from '../testing/sample-records.ts'
 import { takeSnapshot } from '../testing/snapshot.ts'
 
-const portal = await startTestPortal()
+const clock = manualClock()
+const provider = await startPaystack(clock)
+const portal = await startTestPortal(provider.env, { clock })
 const people = await createSampleRecords(portal)
 const walk = portal.routes
   .filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api'))
@@ -37,12 +41,15 @@ type Walked = (typeof walk)[number]
 const isRead = ({ method }: Walked) => method === 'GET'
 type Sender = (fields: Record<string, unknown>) => Promise<ApiResponse>
 
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  await provider.close()
+})
 
 /** The caller, and valid values on records that the call accepts. */
 async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiClient }> {
   const { name } = route
-  const records = isRead(route) ? { ...people } : await refreshSampleRecords(people)
+  const records = isRead(route) ? { ...people } : await refreshSampleRecords(people, route)
   if (name === 'POST /api/auth/login') {
     return {
       ...records,
@@ -67,7 +74,7 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
 
 const IDS = [
   ...['uid', 'assigneeUid', 'tenantId', 'tenantIds', 'propertyId', 'unitId'],
-  ...['except', 'actor', 'targetId', 'invoiceId', 'leaseId', 'ruleId', 'ruleIds'],
+  ...['except', 'actor', 'targetId', 'invoiceId', 'invoiceIds', 'leaseId', 'ruleId', 'ruleIds'],
 ]
 
 /** Statuses allowed besides 400: an unknown id is 404, a wrong login 401. */
@@ -75,6 +82,10 @@ function alsoFine({ name }: Walked, field: Field, value: unknown): number[] {
   if (typeof value !== 'string') return []
   // A bulk call reports a bad item in its answer and skips it.
   if (name.startsWith('POST /api/invoices/bulk') && field.path.length > 1) return [200, 201]
+  // The statement of one property, not a list that a filter leaves empty.
+  if (name === 'GET /api/owner-statements/{month}') return [404]
+  // The links to one document.
+  if (name === 'GET /api/shares') return [404]
   if (IDS.includes(field.name)) return name.startsWith('GET') ? [200] : [403, 404]
   return []
 }
@@ -179,6 +190,8 @@ describe('every field of', () => {
 
   test.each(withFields)('$name is refused in a clear sentence when it is wrong', async (route) => {
     const records = await prepared(route)
+    // What the call before it has to tell is written behind its answer.
+    if (!isRead(route)) await portal.portal.ctx.jobs.run('send-deliveries')
     const before = await takeSnapshot(portal, { except: ['rate_limits', 'audit_events'] })
     const cases = casesOf(route, records)
     expect(cases.length).toBeGreaterThan(5)

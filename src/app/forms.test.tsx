@@ -165,6 +165,7 @@ const OFFICE: FormCase[] = [
   ],
   ['Reverse payment', '/payments', inRow('Cash', 'Reverse', 'Reverse payment')],
   ['Rates', '/tax/settings', labelled('Rates')],
+  ['Late fees', '/billing/late-fees', labelled('Late fees')],
   [
     'Add the certificate',
     '/tax?month=2026-11',

@@ -7,11 +7,13 @@ type To =
   | '/tenants'
   | '/invoices'
   | '/payments'
+  | '/online-payments'
   | '/tax'
   | '/billing'
   | '/rent-cards'
   | '/arrears'
   | '/expenses'
+  | '/owner-statements'
   | '/requests'
   | '/complaints'
   | '/tenant-dashboard'
@@ -45,12 +47,14 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
     ],
     more: [
       { to: '/payments', label: 'Payments', icon: 'money', permission: 'payment:read' },
+      { to: '/online-payments', label: 'Online Payments', icon: 'money', permission: 'payment:read' },
       { to: '/tax', label: 'Tax', icon: 'calendar', permission: 'tax:read' },
       { to: '/announcements', label: 'Announcements', icon: 'megaphone', permission: 'announcement:read' },
       { to: '/billing', label: 'Recurring Charges', icon: 'calendar', permission: 'billing:read' },
       { to: '/rent-cards', label: 'Rent Cards', icon: 'archive', permission: 'lease:read' },
       { to: '/arrears', label: 'Arrears', icon: 'calendar', permission: 'arrears:read' },
       { to: '/expenses', label: 'Expenses', icon: 'invoice', permission: 'expense:read' },
+      { to: '/owner-statements', label: "Owner's Statement", icon: 'list', permission: 'tax:read' },
       { to: '/notifications', label: 'Notifications', icon: 'bell' },
       { to: '/mail', label: 'Mail', icon: 'mail', permission: 'message:manage' },
       { to: '/reminders', label: 'Reminders', icon: 'clock', permission: 'settings:manage' },

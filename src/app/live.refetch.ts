@@ -4,26 +4,29 @@ import { ANNOUNCEMENTS_KEY } from '../features/announcements/web/announcements.a
 import { casesKey } from '../features/cases/web/cases.api.ts'
 import { ANALYTICS_KEY } from '../features/dashboards/web/admin/analytics.api.ts'
 import { DOCUMENTS_KEY } from '../features/documents/web/documents.api.ts'
+import { EXPENSES_KEY } from '../features/expenses/web/expenses.keys.ts'
 import { BULK_RUNS_KEY, INVOICES_KEY } from '../features/invoices/web/invoices.queries.ts'
 import { NOTICES_KEY } from '../features/messaging/web/notices/notifications.api.ts'
+import { OWNER_STATEMENTS_KEY } from '../features/owner-statements/web/owner-statements.keys.ts'
 import { EVENTS, type EventName } from '../shared/events.ts'
 import { queryClient } from '../web/query.ts'
 
 /** 'gap': events may have been missed; 'refresh': the regular refetch without a stream. */
 export type RefetchReason = EventName | 'gap' | 'ended' | 'refresh'
 
-const CHANGED: Record<EventName, QueryKey> = {
-  invoiceCreated: INVOICES_KEY,
-  invoiceUpdated: INVOICES_KEY,
-  invoicePaid: INVOICES_KEY,
-  receiptUploaded: INVOICES_KEY,
-  bulkInvoicesCreated: INVOICES_KEY,
-  bulkProgress: BULK_RUNS_KEY,
-  requestUpdated: casesKey('request'),
-  complaintUpdated: casesKey('complaint'),
-  documentUpdated: DOCUMENTS_KEY,
-  announcementUpdated: ANNOUNCEMENTS_KEY,
-  notification: NOTICES_KEY,
+const CHANGED: Record<EventName, readonly QueryKey[]> = {
+  invoiceCreated: [INVOICES_KEY],
+  invoiceUpdated: [INVOICES_KEY],
+  invoicePaid: [INVOICES_KEY],
+  receiptUploaded: [INVOICES_KEY],
+  bulkInvoicesCreated: [INVOICES_KEY],
+  bulkProgress: [BULK_RUNS_KEY],
+  requestUpdated: [casesKey('request')],
+  complaintUpdated: [casesKey('complaint')],
+  documentUpdated: [DOCUMENTS_KEY],
+  announcementUpdated: [ANNOUNCEMENTS_KEY],
+  expenseUpdated: [EXPENSES_KEY, OWNER_STATEMENTS_KEY],
+  notification: [NOTICES_KEY],
 }
 
 export async function refetchChanged(
@@ -35,11 +38,11 @@ export async function refetchChanged(
   const missed = reasons.has('gap') || reasons.has('ended')
   const everything = missed || reasons.has('refresh')
   const events = EVENTS.filter((name) => missed || reasons.has(name))
-  const handled = events.filter(dispatchToWindow).map((name) => CHANGED[name])
+  const handled = events.filter(dispatchToWindow).flatMap((name) => CHANGED[name])
   await Promise.all(handled.map(leaveToScreen))
   const excluded = [...handled, ANALYTICS_KEY, meQuery.queryKey]
   const isExcluded = (key: QueryKey) => excluded.some((above) => isBelow(key, above))
-  const changed = events.map((name) => CHANGED[name])
+  const changed = events.flatMap((name) => CHANGED[name])
   const predicate = ({ queryKey }: Query) =>
     !isExcluded(queryKey) && (everything || changed.some((key) => isBelow(queryKey, key)))
   await queryClient.invalidateQueries({ predicate, refetchType: 'none' })

@@ -1,12 +1,22 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  type AnyRouter,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type Router,
+  redirect,
+} from '@tanstack/react-router'
+import { readSession } from '../web/session.ts'
 import { Loading } from '../web/ui/states.tsx'
 import type { Access } from './guard.tsx'
 import { NotFound, ScreenError } from './screen-error.tsx'
+import type { officeScreens } from './screens.office.ts'
 import { root, screens, shell } from './screens.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: Router<ReturnType<typeof treeWith<typeof officeScreens>>, 'never', false>
   }
   interface StaticDataRouteOption {
     /** Anyone may open a screen without it. */
@@ -38,27 +48,41 @@ const start = createRoute({
   },
 })
 
-const routeTree = root.addChildren([
-  start,
-  setup,
+const moves = [
   moved('/tenant/requests', '/requests'),
   moved('/admin/requests', '/requests'),
   moved('/tenant/complaints', '/complaints'),
   moved('/admin/complaints', '/complaints'),
   moved('/admins', '/staff'),
-  shell.addChildren([...screens, nowhere]),
-])
+] as const
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  defaultPendingComponent: Loading,
-  defaultPendingMs: 100,
-  defaultErrorComponent: ScreenError,
-  scrollRestoration: true,
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: (search) => {
-    const text = new URLSearchParams(search as Record<string, string>).toString()
-    return text && `?${text}`
-  },
-})
+const treeWith = <const Screens extends readonly AnyRoute[]>(more: Screens) =>
+  root.addChildren([start, setup, ...moves, shell.addChildren([...screens, ...more, nowhere])])
+
+const routerOf = (routeTree: AnyRoute): AnyRouter =>
+  createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    defaultPendingComponent: Loading,
+    defaultPendingMs: 100,
+    defaultErrorComponent: ScreenError,
+    scrollRestoration: true,
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(search as Record<string, string>).toString()
+      return text && `?${text}`
+    },
+  })
+
+/** Without the screens of the office for a tenant, except at an address that is none of its own. */
+export async function createPortalRouter(): Promise<AnyRouter> {
+  if (readSession()?.role === 'tenant' && isAmong(screens, location.pathname)) return routerOf(treeWith([]))
+  const { officeScreens } = await import('./screens.office.ts')
+  return routerOf(treeWith(officeScreens))
+}
+
+const isAmong = (routes: readonly AnyRoute[], address: string): boolean =>
+  routes.some(
+    ({ options }) =>
+      'path' in options && new RegExp(`^${options.path.replace(/\$\w+/, '[^/]+')}$`).test(address),
+  )

@@ -26,6 +26,7 @@ const OPEN = {
     'POST /api/auth/register',
     'POST /api/auth/forgot',
     'POST /api/auth/reset',
+    'POST /api/webhooks/paystack',
   ],
   'signed-in': [
     'POST /api/events/ticket',
@@ -65,6 +66,11 @@ const OPEN = {
     ...both('/api/tenants/{id}/deposit/settlement'),
     'POST /api/tenants/{id}/deposit/settlement/ticket',
     ...both('/api/leases/{id}/rent-card'),
+    'POST /api/invoices/{id}/share',
+    'POST /api/payments/{id}/share',
+    'POST /api/tenants/{id}/statement/share',
+    ...both('/api/shares'),
+    'DELETE /api/shares/{id}',
     ...['requests', 'complaints'].flatMap((path) => [
       ...both(`/api/${path}`),
       ...both(`/api/${path}/totals`),
@@ -81,6 +87,9 @@ const OPEN = {
     ...both('/api/announcements/{id}'),
   ],
   tenant: [
+    ...both('/api/pay'),
+    'POST /api/pay',
+    ...both('/api/pay/{reference}'),
     ...['requests', 'complaints'].flatMap((path) => [
       `POST /api/${path}`,
       `POST /api/${path}/{id}/reply`,

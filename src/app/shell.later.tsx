@@ -5,6 +5,7 @@ import { queryClient } from '../web/query.ts'
 import { MailBanner } from './shell.mail-banner.tsx'
 import { PasswordQuestions } from './shell.password-again.tsx'
 import { PasswordBanner } from './shell.password-banner.tsx'
+import { Sharing } from './shell.sharing.tsx'
 
 /** What the first screen does not wait for. */
 export function Later() {
@@ -14,6 +15,7 @@ export function Later() {
       <MailBanner />
       <PasswordBanner />
       <PasswordQuestions />
+      <Sharing />
     </>
   )
 }

@@ -2,16 +2,15 @@ import '@mantine/core/styles.css'
 import '../web/ui/base.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../web/query.ts'
 import { cssVariables, theme } from '../web/theme.ts'
 import { prepareFirstScreen } from './first-screen/first-screen.prepare.ts'
 import { followNewVersion } from './new-version.ts'
-import { router } from './router.tsx'
 
-function render(): void {
+function render(router: AnyRouter): void {
   const place = document.getElementById('app')
   if (!place) throw new Error('index.html has no element #app')
   const app = (

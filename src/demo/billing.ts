@@ -11,6 +11,8 @@ const ALL_LEASES = 500
 const ACTIVE = 24
 const DRAFTS = 2
 const SERVICE_CHARGE = 60
+const WITH_ADVANCE = 1
+const ADVANCE_MONTHS = 6
 
 /** The month after the next one, for which no invoice has gone out yet. */
 function firstUnbilledMonth(today: Day): string {
@@ -22,11 +24,11 @@ function firstUnbilledMonth(today: Day): string {
 function rentOf(
   { id: leaseId, rent, rentDay }: Lease,
   startsOn: Day,
-  { raised }: { raised: boolean },
+  { raised, advanceMonths }: { raised: boolean; advanceMonths: number },
 ): NewRule {
   const increase = { fromDay: `${startsOn.slice(0, 4)}-07-01`, amount: Math.round((rent ?? 0) * 110) / 100 }
   return {
-    ...{ leaseId, anchorDay: rentDay, startsOn, proration: 'none' },
+    ...{ leaseId, anchorDay: rentDay, startsOn, proration: 'none', advanceMonths },
     steps: [{ fromDay: startsOn, amount: rent ?? 0 }, ...(raised ? [increase] : [])],
   }
 }
@@ -57,11 +59,17 @@ export const addRentRules: FillStep = async (demo) => {
   const dayIn = (rentDay: number) => `${month}-${String(rentDay).padStart(2, '0')}`
   const isLasting = ({ rent, endsOn }: Lease) =>
     rent !== null && (endsOn === null || endsOn > addDays(dayIn(1), 90))
+  const isLong = ({ endsOn }: Lease) => endsOn === null || endsOn > addDays(dayIn(1), 250)
   const leases = (await list.rows({ limit: ALL_LEASES, cursor: undefined }))
     .map(({ row }) => row)
     .filter(isLasting)
     .slice(0, ACTIVE + DRAFTS)
-  const rules = leases.map((lease, at) => rentOf(lease, dayIn(lease.rentDay), { raised: at % 4 === 0 }))
+  const rules = leases.map((lease, at) =>
+    rentOf(lease, dayIn(lease.rentDay), {
+      raised: at % 4 === 0,
+      advanceMonths: at === WITH_ADVANCE && isLong(lease) ? ADVANCE_MONTHS : 0,
+    }),
+  )
   const service = leases.slice(0, 1).map((lease) => serviceChargeOf(lease, dayIn(lease.rentDay)))
   const ids = await addRules(demo, [...rules.slice(0, ACTIVE), ...service])
   await addRules(demo, rules.slice(ACTIVE))

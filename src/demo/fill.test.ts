@@ -64,6 +64,13 @@ describe('the demo company', () => {
     expect(nobody).toEqual([])
   })
 
+  test('has a shop whose rent contains VAT, with the numbers of two E-VAT invoices', () => {
+    const withVat = invoices.filter(({ vatRate }) => vatRate !== null)
+    expect(new Set(withVat.map(({ tenantId }) => tenantId)).size).toBe(1)
+    expect(withVat.find(({ amount }) => amount === 1200)).toMatchObject({ vatRate: 20, vatAmount: 200 })
+    expect(withVat.filter(({ eVatNumber }) => eVatNumber !== null)).toHaveLength(2)
+  })
+
   test('has two announcements that some have read, the newest not by the example tenant', async () => {
     const [newest, first, ...more] = (await admin.call<Announcement[]>('GET /announcements')).body
     expect(more).toEqual([])

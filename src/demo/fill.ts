@@ -14,10 +14,13 @@ import { addLeases } from './leases.ts'
 import { addNotices } from './notices.ts'
 import { historyStart } from './people.ts'
 import { addTenants, createAdmins, deleteFormerTenants } from './tenants.ts'
+import { enterVatNumbers, switchVatOn } from './vat.ts'
 
 const STEPS: FillStep[] = [
   addLeases,
+  switchVatOn,
   addInvoices,
+  enterVatNumbers,
   addRentRules,
   addContacts,
   addExpenses,

@@ -44,6 +44,8 @@ const DEFAULTS: Config = {
   BACKUP_AT: '02:00',
   BACKUP_KEEP: 14,
   BACKUP_PASSPHRASE: undefined,
+  PAYSTACK_SECRET_KEY: undefined,
+  PAYSTACK_URL: 'https://api.paystack.co',
   METRICS_TOKEN: undefined,
   DRAIN_SECONDS: 0,
   LOG_LEVEL: 'info',

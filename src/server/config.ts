@@ -182,6 +182,22 @@ export const settings = {
     schema: z.string().min(12).optional(),
     secret: true,
   }),
+  PAYSTACK_SECRET_KEY: setting({
+    doc: 'Secret key of an account with Paystack, so that tenants pay online; unset: they do not.',
+    takes: 'a key like sk_live_…',
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{8,200}$/)
+      .optional(),
+    secret: true,
+  }),
+  PAYSTACK_URL: setting({
+    doc: 'Address of the API of Paystack.',
+    takes: 'an address like https://api.paystack.co',
+    schema: url(['http:', 'https:'])
+      .transform((address) => address.replace(/\/+$/, ''))
+      .default('https://api.paystack.co'),
+  }),
   METRICS_TOKEN: setting({
     doc: 'Whoever sends it as bearer reads GET /api/metrics; unset: there is no such call.',
     takes: 'a text of 32 to 200 letters, digits and signs without spaces',

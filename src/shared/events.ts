@@ -9,6 +9,7 @@ export const EVENTS = [
   'complaintUpdated',
   'documentUpdated',
   'announcementUpdated',
+  'expenseUpdated',
   'notification',
 ] as const
 export type EventName = (typeof EVENTS)[number]

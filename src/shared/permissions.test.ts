@@ -37,6 +37,7 @@ const TABLE: Record<Permission, string> = {
   'tax:write': 'om',
   'billing:read': 'omla',
   'billing:write': 'oml',
+  'lateFee:write': 'om',
   'arrears:read': 'omla',
   'arrears:write': 'omla',
   'expense:read': 'omla',

@@ -41,6 +41,7 @@ const GRANTS = {
   'tax:write': managers,
   'billing:read': accountants,
   'billing:write': managers,
+  'lateFee:write': managers,
   'arrears:read': accountants,
   'arrears:write': accountants,
   'expense:read': accountants,
@@ -67,6 +68,7 @@ const BEYOND_PROPERTIES: readonly Permission[] = [
   'payment:import',
   'property:write',
   'tax:write',
+  'lateFee:write',
 ]
 
 export function hasPermission({ staff, propertyIds }: Staff, permission: Permission): boolean {

@@ -33,6 +33,7 @@ describe('an error names the field', () => {
     [optionalLine, null, 'phoneNumber', 'Phone number must be a text'],
     [optionalLine, 'x'.repeat(201), 'unit', 'Unit must have at most 200 characters'],
     [optionalLine, 'a\nb', 'unit', 'Unit must not contain control characters'],
+    [optionalLine, 'a\nb', 'eVatNumber', 'E-VAT number must not contain control characters'],
     [optionalLine, 'a\ud800', 'unit', 'Unit must be readable text'],
     [optionalLine, 'a\u202eb', 'unit', 'Unit must not contain control characters'],
     [optionalLine, 'a\u202ab', 'unit', 'Unit must not contain control characters'],

@@ -11,6 +11,9 @@ const TYPES: Record<string, string> = {
   object: 'must be an object with fields',
 }
 
+// Of fields whose name does not divide into words.
+const NAMES: Record<string, string> = { eVatNumber: 'E-VAT number' }
+
 /** 'howToPay.mobileMoney.0.network' becomes 'How to pay, mobile money 1, network'. */
 export function label(path: PropertyKey[] = []): string {
   const words: string[] = []
@@ -18,7 +21,8 @@ export function label(path: PropertyKey[] = []): string {
     if (typeof step === 'number') words[words.length - 1] = `${words.at(-1) ?? 'entry'} ${step + 1}`
     else
       words.push(
-        String(step).replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`),
+        NAMES[String(step)] ??
+          String(step).replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`),
       )
   }
   const text = words.join(', ') || 'the request body'

@@ -12,9 +12,11 @@ export type ExpectedRule = {
   startsOn: number
   endsOn: number | null
   isProrated: boolean
+  advanceMonths: number
+  instalments: number
   steps: { fromDay: number; amount: number }[]
 }
-type ExpectedPeriod = { from: number; to: number; amount: number; billOn: number }
+type ExpectedPeriod = { from: number; to: number; amount: number; billOn: number; due: number }
 type Done = { rule: string; from: number; to: number; amount: number; due: number }
 
 const dateOf = (day: number) => new Date(day * MS).getUTCDate()
@@ -24,8 +26,45 @@ const isLastOfMonth = (day: number) => dateOf(day + 1) === 1
 const isMonthlyAnchor = (day: number, anchorDay: number): boolean =>
   dateOf(day) === anchorDay || (dateOf(day) < anchorDay && isLastOfMonth(day))
 
+const amountOn = ({ steps }: ExpectedRule, day: number): number =>
+  steps.filter(({ fromDay }) => fromDay <= day).sort((a, b) => b.fromDay - a.fromDay)[0]?.amount ?? 0
+
+/** Walks from day to day until as many months are over. */
+function afterMonths(begin: number, months: number): number {
+  let day = begin
+  const isOver = () =>
+    monthOf(day) - monthOf(begin) === months &&
+    (dateOf(day) === dateOf(begin) || (isLastOfMonth(day) && dateOf(day) < dateOf(begin)))
+  while (!isOver()) day += 1
+  return day
+}
+
+/** The instalments of the months in advance. */
+function listAdvance(rule: ExpectedRule): ExpectedPeriod[] {
+  const each = rule.advanceMonths / rule.instalments
+  const parts = rule.advanceMonths === 0 ? [] : Array.from({ length: rule.instalments }, (_, part) => part)
+  return parts.flatMap((part) => {
+    const months = Array.from({ length: each }, (_, at) => afterMonths(rule.startsOn, part * each + at))
+    const from = months[0] ?? 0
+    const next = afterMonths(rule.startsOn, (part + 1) * each)
+    const to = rule.endsOn === null ? next - 1 : Math.min(next - 1, rule.endsOn)
+    if (from > to) return []
+    const sum = months.reduce((all, day) => all + amountOn(rule, day), 0)
+    const full = Math.round(sum / rule.everyMonths)
+    const isWhole = to === next - 1 || !rule.isProrated
+    const amount = isWhole ? full : Math.round((full * (to - from + 1)) / (next - from))
+    const due = afterMonths(rule.startsOn, part)
+    return [{ from, to, amount, due, billOn: due - rule.leadDays }]
+  })
+}
+
+const listPeriods = (rule: ExpectedRule, until: number): ExpectedPeriod[] => [
+  ...listAdvance(rule),
+  ...listRegular({ ...rule, startsOn: afterMonths(rule.startsOn, rule.advanceMonths) }, until),
+]
+
 /** Walks from day to day, and begins a period on each anchor. */
-function listPeriods(rule: ExpectedRule, until: number): ExpectedPeriod[] {
+function listRegular(rule: ExpectedRule, until: number): ExpectedPeriod[] {
   let first = rule.startsOn
   while (!isMonthlyAnchor(first, rule.anchorDay)) first -= 1
   const isAnchor = (day: number) =>
@@ -37,14 +76,11 @@ function listPeriods(rule: ExpectedRule, until: number): ExpectedPeriod[] {
     const from = Math.max(begin, rule.startsOn)
     const to = rule.endsOn === null ? next - 1 : Math.min(next - 1, rule.endsOn)
     if (from <= to) {
-      const step = rule.steps
-        .filter(({ fromDay }) => fromDay <= from)
-        .sort((a, b) => b.fromDay - a.fromDay)[0]
-      const full = step?.amount ?? 0
+      const full = amountOn(rule, from)
       const part = (to - from + 1) / (next - begin)
       const isWhole = part === 1 || !rule.isProrated
       const amount = isWhole ? full : Math.round((full * (to - from + 1)) / (next - begin))
-      periods.push({ from, to, amount, billOn: from - rule.leadDays })
+      periods.push({ from, to, amount, due: from, billOn: from - rule.leadDays })
     }
     begin = next
   }
@@ -72,10 +108,10 @@ export function createOracle() {
     }
     return known.periods.filter(({ billOn }) => billOn <= day)
   }
-  const bill = (rule: string, { from, to, amount }: ExpectedPeriod, day: number) => {
+  const bill = (rule: string, { from, to, amount, due }: ExpectedPeriod, day: number) => {
     if (handled.has(keyOf(rule, from))) return
     handled.add(keyOf(rule, from))
-    billed.push({ rule, from, to, amount, due: Math.max(from, day) })
+    billed.push({ rule, from, to, amount, due: Math.max(due, day) })
   }
   const byItself = (name: string, day: number): ExpectedPeriod | undefined => {
     const rule = find(name)

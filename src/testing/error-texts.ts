@@ -10,6 +10,7 @@ const FIELD_LABELS: Record<string, string> = {
   assigneeUid: 'assignee',
   code: 'code',
   currentPassword: 'password',
+  eVatNumber: 'e-vat number',
   fromAddress: 'email address',
   host: 'server',
   invoiceId: 'invoice',

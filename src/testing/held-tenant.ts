@@ -49,6 +49,7 @@ export async function createHeldTenant(portal: TestPortal, admin: ApiClient, wor
   await addLeases(person)
   await addInvoices(person)
   await addPayments(person)
+  await addShares(person)
   await addContacts(person)
   for (const kind of CASE_KINDS) await addCase(person, kind)
   await addDocuments(person)
@@ -113,6 +114,11 @@ async function addInvoices({ portal, admin, tenant, id, word }: Person): Promise
 }
 
 /** Reversed, so that no money is held; withheld tax with its certificate. */
+/** Who shares is named beside each link. */
+async function addShares({ tenant, uid }: Person): Promise<void> {
+  await expectOk(tenant.call(`POST /tenants/${uid}/statement/share`, { body: { from: '2026-01-01' } }))
+}
+
 async function addPayments({ admin, id, word }: Person): Promise<void> {
   const payment = {
     ...{ tenantId: id, amount: 7, receivedOn: '2026-11-18', method: 'cash', kind: 'withholding' },

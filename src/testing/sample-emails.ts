@@ -60,6 +60,7 @@ import { ANNOUNCEMENT_EMAIL } from './sample-announcement-email.ts'
 import { createEmail, type SampleEmail, toOffice, toTenant } from './sample-email.ts'
 import { createInvoiceMail, ID, PUBLIC_URL, TENANT_EMAIL } from './sample-invoice.ts'
 import { PAYMENT_EMAILS } from './sample-payment-emails.ts'
+import { RENT_EMAILS } from './sample-rent-emails.ts'
 
 const PAID = { on: '2026-12-03', method: 'Cash', reference: 'Book 7' }
 const LINK = { setPasswordUrl: `${PUBLIC_URL}/reset#token`, until: '2026-11-27' }
@@ -237,6 +238,7 @@ export const SAMPLE_EMAILS: SampleEmail[] = [
   ],
   ['receipt uploaded', (name) => createReceiptUploadedMail(name, 7)],
   ...PAYMENT_EMAILS,
+  ...RENT_EMAILS,
   ['lease ending', createLeaseEndingMail],
   ['one lease ends', (name) => createLeasesEndingMail([name])],
   ['several leases end', (name) => createLeasesEndingMail([name, `${name} 2`, `${name} 3`])],

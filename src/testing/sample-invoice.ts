@@ -29,6 +29,7 @@ export function createInvoiceMail(name: string, more: Partial<InvoiceDocument> =
     amountPesewas: 150_050,
     amountPaidPesewas: 0,
     amountCreditedPesewas: 0,
+    vat: null,
     status: 'Unpaid',
     description: name,
     howToPay,

@@ -53,9 +53,9 @@ function columnIndex(reference: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** The first sheet; a date is its days since 30 December 1899. */
-export function parseXlsx(bytes: Buffer): (string | number | null)[][] {
-  const sheet = unzip(bytes).get('xl/worksheets/sheet1.xml') ?? ''
+/** A sheet, the first one is 1; a date is its days since 30 December 1899. */
+export function parseXlsx(bytes: Buffer, number = 1): (string | number | null)[][] {
+  const sheet = unzip(bytes).get(`xl/worksheets/sheet${number}.xml`) ?? ''
   return Array.from(sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs), ([, cells = '']) => {
     const row: (string | number | null)[] = []
     for (const [, reference = '', kind, inner = ''] of cells.matchAll(

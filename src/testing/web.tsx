@@ -50,6 +50,9 @@ export async function clientOf<E extends Endpoints>({ token, user }: Login): Pro
   return client<E>()
 }
 
+// A file waits for hundreds of screens; 50 ms, as waitFor has it, come to ten seconds.
+const OFTEN = { interval: 10 }
+
 export type OpenApp = {
   go: (path: string) => Promise<void>
   /** Resolves when no request is pending. */
@@ -61,8 +64,9 @@ export async function openApp({ token, user }: Login): Promise<OpenApp> {
   vi.resetModules()
   const { writeSession } = await import('../web/session.ts')
   const { queryClient } = await import('../web/query.ts')
-  const { router } = await import('../app/router.tsx')
+  const { createPortalRouter } = await import('../app/router.tsx')
   writeSession({ token, ...user })
+  const router = await createPortalRouter()
   router.history.push('/notifications')
   render(
     <MantineProvider env="test">
@@ -74,13 +78,13 @@ export async function openApp({ token, user }: Login): Promise<OpenApp> {
   const fetched = () =>
     waitFor(() => {
       if (queryClient.isFetching() > 0) throw new Error('The screen still waits for an answer.')
-    })
+    }, OFTEN)
   const go = async (path: string) => {
     router.history.push(path)
     await waitFor(() => {
       const { status, resolvedLocation } = router.state
       if (status !== 'idle' || resolvedLocation?.href !== path) throw new Error(`${path} is not shown yet.`)
-    })
+    }, OFTEN)
   }
   return { go, fetched }
 }

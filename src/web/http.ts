@@ -221,7 +221,9 @@ function failure(status: number, text: string, { stay }: Extra): ApiError {
 function address(name: string, { params = {}, query = {} }: AnyCall): { method: string; url: string } {
   const [method = 'GET', template = ''] = name.split(' ')
   const values = new Map<string, unknown>(Object.entries(params))
-  const path = template.replace(/\{(\w+)\}/g, (_, field: string) => segmentOf(String(values.get(field))))
+  const path = template.replace(/\{(\w+)\}/g, (_, field: string) =>
+    segmentOf(String(values.get(field)), field),
+  )
   const search = new URLSearchParams()
   for (const [field, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(field, String(value))
@@ -230,7 +232,11 @@ function address(name: string, { params = {}, query = {} }: AnyCall): { method: 
 }
 
 /** An id from the address must not lead elsewhere: 'totals' would call GET /requests/totals. A month leads nowhere else. */
-const segmentOf = (text: string): string => (/^\d{4}-\d\d$/.test(text) ? text : idOf(text))
+const segmentOf = (text: string, field: string): string => {
+  // That of a payment is the provider's, of any form.
+  if (field === 'reference' && !/^\.*$/.test(text)) return encodeURIComponent(text)
+  return /^\d{4}-\d\d$/.test(text) ? text : idOf(text)
+}
 
 function headers({ key, body, prefer, password }: AnyCall): Record<string, string> {
   return {

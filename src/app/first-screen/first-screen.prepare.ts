@@ -1,22 +1,24 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { meQuery } from '../../features/accounts/web/accounts.api.ts'
 import { queryClient } from '../../web/query.ts'
 import { readSession } from '../../web/session.ts'
 import { showLastLoadedOffline } from '../offline/last-loaded.ts'
-import { router } from '../router.tsx'
+import { createPortalRouter } from '../router.tsx'
 
 // After it the frame of the portal is shown, and says that the screen is loading.
 const CODE_MS = 300
 const DATA_MS = 100
 
 /** Rendered once with what has come, the first screen costs a slow phone half the work. */
-export async function prepareFirstScreen(): Promise<void> {
+export async function prepareFirstScreen(): Promise<AnyRouter> {
   // A task of its own, after that of running the scripts.
   await pause(0)
   const isSignedIn = readSession() !== null
-  await Promise.all([applyStyles(), showLastLoadedOffline()])
+  const [router] = await Promise.all([createPortalRouter(), applyStyles(), showLastLoadedOffline()])
   if (isSignedIn) void queryClient.prefetchQuery(meQuery)
   await atMost(router.load(), CODE_MS)
   if (isSignedIn) await atMost(dataLoaded(), DATA_MS)
+  return router
 }
 
 /** The page has painted without its styles, which the screen needs. */

@@ -25,7 +25,9 @@ const SHOWN: readonly QueryKey[] = [
   NOTICES_KEY,
 ]
 const STORED = [...SHOWN, meQuery.queryKey, companyQuery.queryKey]
-const PROBE_MS = 15_000
+// Browsers do not tell that a server can be reached again.
+const PROBE_MS = 5000
+const SEND_MS = 15_000
 
 const isBelow = (keys: readonly QueryKey[], { queryKey }: Pick<Query, 'queryKey'>) =>
   keys.some((key) => key[0] === queryKey[0])
@@ -73,7 +75,8 @@ export function startOffline({ uid, email }: Person, onSent: (item: QueuedItem) 
     void queryClient.invalidateQueries()
     send()
   })
-  setInterval(() => (isOffline() ? void probe() : send()), PROBE_MS)
+  setInterval(() => isOffline() && void probe(), PROBE_MS)
+  setInterval(send, SEND_MS)
   registerWorker()
   return queue
 }

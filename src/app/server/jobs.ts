@@ -5,7 +5,9 @@ import { sealDays } from '../../features/audit/server/audit.seal.ts'
 import { makeBackupsJob } from '../../features/backups/server/backups.job.ts'
 import { reportOverdue } from '../../features/backups/server/backups.service.ts'
 import { STORED_FILES } from '../../features/backups/server/stored-files.ts'
+import { tellAdvanceEnds } from '../../features/billing/server/advance-ends.job.ts'
 import { createBillRentJob } from '../../features/billing/server/bill-rent.job.ts'
+import { chargeLateFeesJob } from '../../features/billing/server/late-fees/late-fees.job.ts'
 import { forgetUnattached } from '../../features/cases/server/photos.service.ts'
 import { bulkRunJob, maintainBulkRuns } from '../../features/invoices/server/bulk/bulk-runs.job.ts'
 import { rollUpInvoiceTotals } from '../../features/invoices/server/totals/invoice-totals.ts'
@@ -15,8 +17,11 @@ import {
   sendDeliveriesJob,
 } from '../../features/messaging/server/deliveries/deliveries.jobs.ts'
 import { deleteOldNotices } from '../../features/messaging/server/notices.service.ts'
+import { checkOnlinePaymentsJob } from '../../features/online-payments/server/check.service.ts'
+import { reconcileJob } from '../../features/online-payments/server/reconcile.service.ts'
 import { compareLedgerJob } from '../../features/payments/server/compare-ledger.job.ts'
 import { createReminders, type Remind } from '../../features/reminders/server/reminders.scheduler.ts'
+import { deleteOldShares } from '../../features/shares/server/shares.queries.ts'
 import type { Context } from '../../server/context.ts'
 import { filesBelongHere } from '../../server/files.owner.ts'
 import { sweepFiles } from '../../server/files.sweep.ts'
@@ -70,11 +75,23 @@ const HOURLY: readonly Job<Context>[] = [
     handler: followLeases,
   }),
   defineJob({
+    ...hourly(7),
+    name: 'tell-advance-ends',
+    title: 'Tell that an advance ends',
+    description:
+      'Tells tenant and office, 14 days before the first regular period, that the months in advance are over.',
+    handler: tellAdvanceEnds,
+  }),
+  defineJob({
     ...hourly(2),
     name: 'delete-expired-sessions',
     title: 'Remove expired sessions',
-    description: 'Removes sessions and links that have expired, and old failures to sign in.',
-    handler: deleteExpiredSessions,
+    description:
+      'Removes sessions and links that have expired, old failures to sign in, and shared links 30 days after their end.',
+    handler: async (ctx: Context) => {
+      await deleteExpiredSessions(ctx)
+      await deleteOldShares(ctx.db, ctx.clock.now())
+    },
   }),
   defineJob({
     ...hourly(9),
@@ -146,11 +163,14 @@ const HOURLY: readonly Job<Context>[] = [
 export const portalJobs = (ctx: Pick<Context, 'clock' | 'config'>): readonly Job<Context>[] => [
   sendReminders(createReminders(ctx)),
   createBillRentJob(),
+  chargeLateFeesJob,
   sendDeliveriesJob,
   ...HOURLY,
   sealAudit,
   makeBackupsJob,
   compareLedgerJob,
+  checkOnlinePaymentsJob,
+  reconcileJob,
   giveUpDeliveriesJob,
   mailResetLinkJob,
   bulkRunJob,

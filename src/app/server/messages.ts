@@ -4,6 +4,10 @@ import { totpRemoved } from '../../features/accounts/server/messages/totp-remove
 import { announcementSent } from '../../features/announcements/server/messages/announcement.message.ts'
 import { auditSealed } from '../../features/audit/server/messages/audit-sealed.message.ts'
 import { backupFailed } from '../../features/backups/server/messages/backup-failed.message.ts'
+import {
+  officeRegularRentBegins,
+  regularRentBegins,
+} from '../../features/billing/server/messages/regular-rent-begins.message.ts'
 import { caseAnswered } from '../../features/cases/server/messages/case-answered.message.ts'
 import { caseMoved } from '../../features/cases/server/messages/case-moved.message.ts'
 import { caseReplied } from '../../features/cases/server/messages/case-replied.message.ts'
@@ -43,6 +47,8 @@ export const messages: readonly Message[] = [
   receiptRejected,
   paymentReceived,
   statementMailed,
+  regularRentBegins,
+  officeRegularRentBegins,
   ...Object.values(caseSubmitted),
   ...Object.values(caseReplied),
   ...Object.values(caseAnswered),

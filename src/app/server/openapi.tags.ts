@@ -8,6 +8,16 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
     'The tax on rent that was received, its rates, and certificates of withheld tax.',
   ],
   [
+    'Shares',
+    /^\/(shares\b|(invoices|payments)\/[^/]+\/share\b|tenants\/[^/]+\/statement\/share\b)/,
+    'Links that show one invoice, receipt or statement to whoever has them, for 30 days or until they are withdrawn.',
+  ],
+  [
+    'Online payments',
+    /^\/(pay|online-payments|webhooks)\b/,
+    'Paying by mobile money or card, money that belongs to nobody yet, refunds, and the comparison with the provider.',
+  ],
+  [
     'Payments',
     /^\/(payments\b|ledger\b|tenants\/opening-balances\b|invoices\/[^/]+\/credit-note|tenants\/[^/]+\/(balance|statement|opening-balance|credit|deposit)\b)/,
     'Money that came in, its numbered receipts, and what tenants owe: balances, statements, credit and deposits.',
@@ -18,6 +28,11 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
     'Who owes what since when, what was said about it, promises to pay and what comes next.',
   ],
   ['Expenses', /^\/expenses\b/, 'What the landlord spends on its properties, with the bills.'],
+  [
+    'Owner statements',
+    /^\/owner-statements\b/,
+    'What each property brought in a month: received, expenses, tax, net and occupancy.',
+  ],
   ['Receipts', /^\/invoices\/[^/]+\/receipt/, 'Proofs of payment: sent in by tenants, reviewed by admins.'],
   ['Invoices', /^\/invoices/, 'Rent that is asked for, reminded and marked paid, and its PDFs.'],
   ['Requests', /^\/requests/, 'What tenants ask to be repaired or done, with photos, answers and replies.'],
@@ -37,8 +52,8 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   ['Leases', /^\/leases/, 'Who has which unit from when to when at which rent, renewals and endings.'],
   [
     'Recurring charges',
-    /^\/(rent-rules|billing-runs)\b/,
-    'What leases are billed for by itself: its periods and amounts, its plan, what was missed, and each run.',
+    /^\/(rent-rules|billing-runs|settings\/late-fees)\b/,
+    'What leases are billed for by itself: its periods and amounts, its plan, what was missed, each run, and late fees.',
   ],
   ['Tenants', /^\/tenants/, 'Who rents what until when.'],
   [
@@ -93,6 +108,8 @@ const ORDER = [
   'Invoices',
   'Receipts',
   'Payments',
+  'Shares',
+  'Online payments',
   'Tax',
   'Recurring charges',
   'Arrears',

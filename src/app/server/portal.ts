@@ -11,6 +11,7 @@ import { senderOf } from '../../features/messaging/server/mail-sender.ts'
 import { currentMailServer } from '../../features/messaging/server/mail-settings.service.ts'
 import { addNotices, updateNotices } from '../../features/messaging/server/notices.service.ts'
 import { seedProperties } from '../../features/properties/server/properties.service.ts'
+import { sharedPages } from '../../features/shares/server/page/shared-pages.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
@@ -165,6 +166,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     isDraining: () => draining,
     isStalled: () => watchdog?.isStalled() ?? false,
   })
+  await app.register(sharedPages, { ctx })
   if (webFolder !== undefined) await app.register(site, { ctx, folder: webFolder, setupNeeded })
   await app.ready()
   return {

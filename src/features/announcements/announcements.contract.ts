@@ -76,6 +76,7 @@ export const announcementsEndpoints = {
     permission: 'announcement:read',
     summary: 'The announcements, newest first, with how many have read them; a tenant gets its own',
     query: paging.extend({
+      q: optionalLine.optional().meta({ description: 'A part of the title', examples: ['water'] }),
       unread: z
         .stringbool()
         .optional()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
-import { cedis, day, id, longText, optionalLine, paging } from '../../shared/fields.ts'
+import { cedis, day, id, longText, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
 import { EXAMPLES } from './arrears.examples.ts'
 import { ARREARS_MESSAGES } from './arrears.messages.ts'
 import { ARREARS_AGES, CONTACT_CHANNELS, PROMISE_STATES } from './arrears.rules.ts'
@@ -72,7 +72,6 @@ const choice = z.object({
   propertyId: id.optional().meta({ examples: [EXAMPLE_IDS.property] }),
 })
 const filter = choice.extend({
-  ...paging.shape,
   age: z.enum(ARREARS_AGES).optional().meta({ description: 'Days since the oldest due day' }),
 })
 export type ArrearsFilter = z.output<typeof filter>
@@ -84,8 +83,15 @@ export const arrearsEndpoints = {
     who: 'admin',
     permission: 'arrears:read',
     summary: 'Tenants whose rent is overdue, the oldest first, with the last contact and the next step',
-    query: filter,
+    query: paging.extend(filter.shape),
     answer: z.array(arrears),
+  },
+  'GET /arrears/export': {
+    who: 'admin',
+    permission: 'arrears:read',
+    summary: 'The tenants in arrears that match as CSV or XLSX',
+    query: filter.extend({ format: sheetFormat }),
+    bytes: '*/*',
   },
   'GET /arrears/totals': {
     who: 'admin',

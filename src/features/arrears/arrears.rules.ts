@@ -32,6 +32,11 @@ export const daysOverdue = (oldestDueDate: Day, today: Day): number =>
 
 export const PROMISE_STATES = ['open', 'kept', 'broken'] as const
 export type PromiseState = (typeof PROMISE_STATES)[number]
+export const PROMISE_LABELS: Record<PromiseState, string> = {
+  open: 'Promised',
+  kept: 'Kept',
+  broken: 'Broken',
+}
 
 /** `received` is the money that came in from the making of the promise to its day, in whole pesewas like the amount. */
 export function promiseState(

@@ -1,7 +1,8 @@
 import type { AuditTarget } from '../../shared/audit.ts'
 import type { Staff } from '../../shared/staff-roles.ts'
 
-const MONEY: readonly AuditTarget[] = ['invoice', 'receipt']
+/** What an accountant works with; the history of a thing is for those who may read it. */
+const MONEY: readonly AuditTarget[] = ['rent-rule', 'invoice', 'receipt', 'payment', 'expense']
 
 /** Which events somebody of the office may see. */
 export type AuditScope = {
@@ -13,6 +14,6 @@ export type AuditScope = {
 
 export function auditScope({ staff, propertyIds }: Staff): AuditScope {
   if (staff === 'owner') return {}
-  if (staff === 'accountant') return { targetKinds: MONEY }
+  if (staff === 'accountant') return { targetKinds: MONEY, ...(propertyIds && { propertyIds }) }
   return { propertyIds }
 }

@@ -15,6 +15,8 @@ describe('a change', () => {
     ['phone', ['020 111', null], 'Phone: 020 111 → –'],
     ['staff', ['accountant', 'manager'], 'Role: accountant → manager'],
     ['paymentMethod', [null, 'Cash'], 'Payment method: Cash'],
+    ['vatAmount', [200, 250.08], 'VAT: GHS 200.00 → GHS 250.08'],
+    ['eVatNumber', [null, 'E26-1'], 'E-VAT invoice number: E26-1'],
     ['invoices', [null, ['INV-2026-00001', 'INV-2026-00002']], 'Invoices: INV-2026-00001, INV-2026-00002'],
     ['quiet', [null, { from: '20:00', until: null }], 'Quiet: From: 20:00'],
     ['sendEmail', [true, false], 'Send email: yes → no'],

@@ -29,6 +29,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'mailServer.tested': 'tested the mail server',
   'reminders.changed': 'changed the reminders',
   'taxSettings.changed': 'changed the settings of tax',
+  'lateFeeSettings.changed': 'changed the settings of late fees',
   'message.retried': 'sent {name} again',
   'job.retried': 'ran the job {name} again',
   'property.added': 'added the property {name}',
@@ -58,6 +59,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'rent-rule.billed': 'billed {name} of recurring charges',
   'rent-rule.periodBilled': 'billed a missed period of {name}',
   'rent-rule.periodSkipped': 'left out a missed period of {name}',
+  'late-fee.charged': 'charged the late fee {name}',
   'renewal.offered': 'offered to renew the lease of {name}',
   'renewal.accepted': 'accepted to renew the lease of {name}',
   'renewal.declined': 'declined to renew the lease of {name}',
@@ -68,6 +70,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'invoice.reminded': 'sent a reminder of invoice {name}',
   'invoice.voided': 'voided invoice {name}',
   'invoice.restored': 'restored invoice {name}',
+  'invoice.shared': 'shared a link to invoice {name}',
   'expense.added': 'entered the expense {name}',
   'expense.changed': 'changed the expense {name}',
   'expense.voided': 'voided the expense {name}',
@@ -75,6 +78,12 @@ const SENTENCES: Record<AuditAction, string> = {
   'payment.recorded': 'recorded the payment {name}',
   'payment.imported': 'imported {name}',
   'payment.reversed': 'reversed the payment {name}',
+  'payment.shared': 'shared a link to receipt {name}',
+  'statement.shared': 'shared a link to a statement of {name}',
+  'share.revoked': 'withdrew a link to {name}',
+  'online-payment.assigned': 'assigned the online payment {name}',
+  'online-payment.refunded': 'asked for a refund of the online payment {name}',
+  'online-payment.reconciled': 'compared the online payments of {name}',
   'certificate.added': 'added the certificate of withheld tax {name}',
   'credit-note.issued': 'issued a credit note for invoice {name}',
   'opening-balance.entered': 'entered the opening balance of {name}',
@@ -106,7 +115,7 @@ const SENTENCES: Record<AuditAction, string> = {
 export const sentenceOf = ({ action, targetName }: Pick<AuditEvent, 'action' | 'targetName'>): string =>
   SENTENCES[action].replace('{name}', () => targetName)
 
-const MONEY = new Set(['amount', 'seenAmount', 'rent', 'depositDue', 'credit', 'owed'])
+const MONEY = new Set(['amount', 'seenAmount', 'rent', 'depositDue', 'credit', 'owed', 'vatAmount'])
 const FIELD_NAMES: Record<string, string> = {
   paidOn: 'payment day',
   howToPay: 'how to pay',
@@ -116,6 +125,9 @@ const FIELD_NAMES: Record<string, string> = {
   recoveryCodes: 'recovery codes left',
   unitsWithVat: 'units with VAT',
   vat: 'VAT',
+  vatRate: 'VAT in percent',
+  vatAmount: 'VAT',
+  eVatNumber: 'E-VAT invoice number',
   ownersNeedTotp: 'two-step sign-in for owners',
 }
 

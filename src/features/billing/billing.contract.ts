@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
-import { id, optionalLine, paging } from '../../shared/fields.ts'
+import { id, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
 import { INVOICE_PURPOSES } from '../invoices/invoices.purposes.ts'
+import { advanceReason } from '../leases/leases.contract.ts'
 import { EXAMPLES } from './billing.examples.ts'
 import { BILLING_STATES, PRORATIONS, RULE_STATES } from './billing.states.ts'
 import {
@@ -39,6 +40,8 @@ export const rentRule = z
     startsOn: z.string(),
     endsOn: z.string().nullable(),
     proration: z.enum(PRORATIONS),
+    advanceMonths: z.number(),
+    instalments: z.number(),
     steps: z.array(step),
     sendEmail: z.boolean(),
     ...place,
@@ -79,6 +82,7 @@ export const rentRuleDetails = rentRule
 export type RentRuleDetails = z.infer<typeof rentRuleDetails>
 
 const ruleChanges = terms.partial().extend({
+  advanceReason,
   state: z
     .enum(RULE_STATES)
     .optional()
@@ -91,7 +95,7 @@ const choice = {
   tenantId: id.optional(),
   propertyId: id.optional().meta({ examples: [EXAMPLE_IDS.property] }),
 }
-const ruleFilter = paging.extend({
+const ruleFilter = z.object({
   ...choice,
   state: z.enum(RULE_STATES).optional(),
   q: optionalLine.optional().meta({ examples: ['akosua'] }),
@@ -107,8 +111,15 @@ export const billingEndpoints = {
     who: 'admin',
     permission: 'billing:read',
     summary: 'Recurring charges, the newest first: of a lease, of a tenant, or all',
-    query: ruleFilter,
+    query: paging.extend(ruleFilter.shape),
     answer: z.array(rentRule),
+  },
+  'GET /rent-rules/export': {
+    who: 'admin',
+    permission: 'billing:read',
+    summary: 'The recurring charges that match as CSV or XLSX',
+    query: ruleFilter.extend({ format: sheetFormat }),
+    bytes: '*/*',
   },
   'POST /rent-rules': {
     who: 'admin',

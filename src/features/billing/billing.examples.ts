@@ -16,6 +16,8 @@ const terms = {
   startsOn: '2026-12-01',
   endsOn: null,
   proration: 'none',
+  advanceMonths: 0,
+  instalments: 1,
   steps,
   sendEmail: true,
 }

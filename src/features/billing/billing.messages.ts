@@ -30,18 +30,18 @@ export const BILLING_MESSAGES = {
   throughPast: 'The plan must reach to today or further',
   unknownSkip: 'Among the periods to leave out is one that is not in the plan of these recurring charges',
   unknownReason: 'Among the reasons is one for another recurring charge',
+  instalments:
+    'The months in advance must divide into the instalments: 12 months go into 1, 2, 3, 4, 6 or 12 instalments, for example.',
+  instalmentsAlone: 'Instalments belong to months in advance; give those as well.',
+  advanceOver: (day: string) =>
+    `The months in advance reach beyond the end of the lease or of the recurring charge, on ${formatDay(day)}`,
   notMissed: 'This period is not missing any more.',
   notTicked: 'Left out when it was activated',
 } as const
-
-export const ADVANCE_SOURCE =
-  'Rent Act, 1963 (Act 220), section 25(5): no more than one month for a lease of a month or less, six months for a longer one.'
 
 /** What a plan warns of, in its periods. */
 export const PLAN_WARNINGS = {
   begun: 'This period has begun before the recurring charge is active.',
   prorated: (days: number, whole: number) => `For ${days} of ${whole} days.`,
   shortened: (days: number, whole: number) => `Only ${days} of ${whole} days, at the full amount.`,
-  advance: (months: number) =>
-    `More than ${months === 1 ? 'one month' : `${months} months`} of rent in advance, which Act 220, s.25(5), does not allow for this lease. Going on needs a reason.`,
 } as const

@@ -5,7 +5,14 @@ import { INVOICE_PURPOSES } from '../invoices/invoices.purposes.ts'
 import { isPeriod, PERIODS } from '../leases/leases.rules.ts'
 import { EXAMPLES } from './billing.examples.ts'
 import { BILLING_MESSAGES } from './billing.messages.ts'
-import { LEAD_DAYS, MAX_PLANNED_RULES, MAX_STEPS, PRORATIONS, RUN_TRIGGERS } from './billing.states.ts'
+import {
+  LEAD_DAYS,
+  MAX_ADVANCE_MONTHS,
+  MAX_PLANNED_RULES,
+  MAX_STEPS,
+  PRORATIONS,
+  RUN_TRIGGERS,
+} from './billing.states.ts'
 
 export const place = {
   tenantId: z.string(),
@@ -48,6 +55,12 @@ export const terms = z.object({
   startsOn: day.optional(),
   endsOn: optionalDay,
   proration: z.enum(PRORATIONS).optional(),
+  advanceMonths: z.number().int().min(0).max(MAX_ADVANCE_MONTHS).optional().meta({
+    description: 'Months asked in advance from the first day on; the regular periods follow them',
+  }),
+  instalments: z.number().int().min(1).max(MAX_ADVANCE_MONTHS).optional().meta({
+    description: 'Equal parts of the advance, due one month after the other',
+  }),
   steps: newSteps,
   sendEmail: z.boolean().optional(),
 })

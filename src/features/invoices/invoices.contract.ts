@@ -13,6 +13,8 @@ import {
   optionalLine,
   sheetFormat,
 } from '../../shared/fields.ts'
+import { advanceReason } from '../leases/leases.contract.ts'
+import { eVatNumber, invoiceAmounts } from './amounts.contract.ts'
 import { EXAMPLES } from './invoices.examples.ts'
 import { invoiceChoice, invoiceFilter } from './invoices.filter.ts'
 import { INVOICE_MESSAGES } from './invoices.messages.ts'
@@ -36,13 +38,7 @@ export const invoice = z
     tenantId: z.string(),
     tenantName: z.string(),
     tenantEmail: z.string(),
-    amount: z.number(),
-    /** By payments of every kind. */
-    amountPaid: z.number(),
-    /** By credit notes. */
-    amountCredited: z.number(),
-    /** What is left of the amount. */
-    amountDue: z.number(),
+    ...invoiceAmounts,
     purpose: z.enum(INVOICE_PURPOSES),
     leaseId: z.string().nullable(),
     periodFrom: z.string().nullable(),
@@ -120,6 +116,7 @@ export const newInvoice = z.object({
   ...invoiceTexts,
   ...invoiceSubject,
   enteredLater: z.boolean().optional().meta({ description: 'true: takes a due day that has passed' }),
+  advanceReason,
   sendEmail: z.boolean().default(true),
 })
 const createdInvoice = newInvoice.extend({
@@ -138,6 +135,7 @@ export const invoiceChanges = z
     paidOn: day,
     paymentMethod: z.union([optionalLine, z.null()]),
     paymentReference: z.union([optionalLine, z.null()]),
+    eVatNumber,
     seenAmount,
     seenAmountDue,
   })

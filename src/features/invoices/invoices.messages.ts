@@ -52,3 +52,9 @@ export const INVOICE_MESSAGES = {
   alreadyPaid: 'This invoice is already paid; no further receipt is needed.',
   alreadyReviewed: 'This receipt has been reviewed already.',
 } as const
+
+export const VAT_MESSAGES = {
+  noVat: 'This invoice contains no VAT, so it has no E-VAT invoice number.',
+  numberEntered: (number: string) =>
+    `The E-VAT invoice number ${number} is entered, and this invoice would contain no VAT. Clear the number first.`,
+} as const

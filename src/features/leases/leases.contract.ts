@@ -74,10 +74,16 @@ export type NewLease = z.output<typeof newLease>
 const leaseChanges = terms.partial()
 export type LeaseChanges = z.output<typeof leaseChanges>
 
+export const advanceReason = optionalLine
+  .nullable()
+  .optional()
+  .meta({ description: 'Why rent is asked for longer in advance than Act 220, s.25(5), allows' })
+
 const renewalOffer = z.object({
   endsOn: optionalDay,
   rent: cedis,
   fromDay: day.optional().meta({ description: 'The day after the lease ends unless given' }),
+  advanceReason,
 })
 export type RenewalOffer = z.output<typeof renewalOffer>
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   chainOf,
+  chargeableLeases,
   currentLease,
   isUnitNamedAfter,
   leaseState,
@@ -93,6 +94,28 @@ describe('a tenant shows', () => {
     expect(currentLease([first, shown], TODAY)?.id).toBe('b')
     expect(currentLease([first, { ...shown, shown: false }], TODAY)?.id).toBe('a')
   })
+})
+
+test.each([
+  ['the current one', ['a 2026-01-01/2026-12-31'], ['a']],
+  [
+    'what runs and what comes',
+    ['c 2027-02-01/', 'a 2026-01-01/2026-12-31', 'b 2027-01-01/'],
+    ['a', 'b', 'c'],
+  ],
+  ['two at once', ['a 2026-01-01/', 'b 2026-02-01/'], ['a', 'b']],
+  ['none before the one that covers today', ['a 2025-01-01/2025-12-31', 'b 2026-01-01/'], ['b']],
+  ['the last one whose days are over', ['a 2025-01-01/2025-06-30', 'b 2025-07-01/2026-11-20'], ['b']],
+  ['none', [], []],
+] as const)('somebody is charged for %s', (_, texts, ids) => {
+  const leases = texts.map((text) => lease(text))
+  expect(chargeableLeases(leases, TODAY).map(({ id }) => id)).toEqual(ids)
+})
+
+test('nobody is charged for a lease that was ended', () => {
+  const ended = lease('a 2026-01-01/2026-11-20', { moved: '2026-11-20' })
+  const leaving = lease('b 2026-01-01/2026-11-30', { moved: '2026-11-30' })
+  expect(chargeableLeases([ended, leaving], TODAY).map(({ id }) => id)).toEqual(['b'])
 })
 
 test.each([

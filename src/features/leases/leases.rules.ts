@@ -98,6 +98,18 @@ export function currentLease<T extends LeaseChoice>(leases: readonly T[], today:
   )
 }
 
+/**
+ * What a tenant can be charged for, the one that is shown first: leases that cover today or begin later, else the last one
+ * that nobody has ended.
+ */
+export function chargeableLeases<T extends LinkedLease>(leases: readonly T[], today: Day): T[] {
+  const open = leases.filter((lease) => !isEnded(lease, today)).map((lease) => ({ ...lease, shown: false }))
+  const running = open.filter((lease) => leaseState(lease, today) !== 'ended')
+  const first = currentLease(open, today)
+  const others = running.filter(({ id }) => id !== first?.id).sort(byStart)
+  return first ? [first, ...others] : []
+}
+
 /** The first day of the next lease: the one after this ends; null where it has no end. */
 export const nextStart = ({ endsOn }: Pick<LeaseDays, 'endsOn'>): Day | null =>
   endsOn === null ? null : addDays(endsOn, 1)
@@ -108,4 +120,10 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/
 export function isUnitNamedAfter(unitName: string, names: readonly string[]): boolean {
   const words = new Set(names.flatMap(wordsOf))
   return wordsOf(unitName).some((word) => words.has(word))
+}
+
+/** 'a month', 'every 3 months', 'a year'. */
+export const perPeriod = (months: number): string => {
+  if (months === 1) return 'a month'
+  return months === 12 ? 'a year' : `every ${months} months`
 }

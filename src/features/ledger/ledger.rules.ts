@@ -11,6 +11,9 @@ export const PAYMENT_KINDS = [
 ] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
+/** What a tenant, or the tax office in its place, has paid. */
+export const RECEIVED_KINDS = ['money', 'withholding'] as const satisfies PaymentKind[]
+
 export const PAYMENT_SOURCES = ['office', 'proof', 'online', 'mark_paid', 'migration', 'import'] as const
 
 export const PAYMENT_METHODS = ['cash', 'mobile_money', 'bank_transfer', 'cheque', 'card', 'other'] as const

@@ -17,6 +17,8 @@ export const MESSAGE_LABELS: Readonly<Record<string, string>> = {
   'backup-failed': 'Backup failed',
   'lease-ending': 'Lease ending',
   'leases-ending': 'Leases ending',
+  'regular-rent': 'End of an advance',
+  'regular-rent-office': 'End of an advance, to the office',
   'renewal-offered': 'Lease offer',
   'renewal-answered': 'Answer to a lease offer',
   announcement: 'Announcement',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
-import { cedis, day, id, line, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
-import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_SOURCES } from '../ledger/ledger.rules.ts'
+import { cedis, day, id, line, longText, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
+import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_SOURCES, RECEIVED_KINDS } from '../ledger/ledger.rules.ts'
 import { EXAMPLES } from './payments.examples.ts'
 import { PAYMENT_MESSAGES } from './payments.messages.ts'
 
@@ -55,8 +55,8 @@ export const newPayment = z.object({
   receivedOn: day,
   method: z.enum(PAYMENT_METHODS),
   reference: optionalLine.nullable().optional(),
-  note: optionalLine.nullable().optional(),
-  kind: z.enum(['money', 'withholding']).default('money'),
+  note: longText.nullable().optional(),
+  kind: z.enum(RECEIVED_KINDS).default('money'),
   allocations: z
     .array(choice)
     .max(500)

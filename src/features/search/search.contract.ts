@@ -17,12 +17,14 @@ const hit = z
     title: z.string(),
     /** 'Bohye (Shops), B07 · 024 412 3456', 'Ama Mensah · due 5 Dec 2026 · Rent', 'Ama Mensah · 22 Oct 2026'. */
     detail: z.string(),
-    /** The displayed status of an invoice, 'Reversed' of such a payment, or the state of a case. */
+    /** The displayed status of an invoice, the state of a charge or a case, or that something counts no more. */
     status: z.string().nullable(),
-    /** In GHS: what is due of an invoice, or of a paid one its amount; null for anything but invoices and payments. */
+    /** In GHS: what is due of an invoice, or of a paid one its amount; what is billed next of a charge. */
     amount: z.number().nullable(),
-    /** Of invoices and payments, whose they are, under the name of today. */
+    /** Of invoices, payments and charges, whose they are, under the name of today. */
     tenant: z.object({ id: z.string(), name: z.string() }).optional(),
+    /** Of an expense, when it was spent. */
+    day: z.string().optional(),
   })
   .meta({ id: 'SearchHit', examples: EXAMPLES.found.tenants.rows })
 export type SearchHit = z.infer<typeof hit>
@@ -35,8 +37,11 @@ export const found = z
     tenants: foundOfKind,
     invoices: foundOfKind,
     payments: foundOfKind,
+    charges: foundOfKind,
+    expenses: foundOfKind,
     requests: foundOfKind,
     complaints: foundOfKind,
+    announcements: foundOfKind,
   })
   .meta({ id: 'Found', examples: [EXAMPLES.found] })
 export type Found = z.infer<typeof found>
@@ -46,7 +51,7 @@ export const searchEndpoints = {
     who: 'admin',
     permission: 'search:read',
     summary:
-      'Tenants, invoices, payments, requests and complaints that contain a text: five of each, and how many there are',
+      'Tenants, invoices, payments, recurring charges, expenses, requests, complaints and announcements that contain a text: five of each, and how many there are',
     query: z.object({
       q: z
         .string({ error: (issue) => (issue.input === undefined ? SEARCH_MESSAGES.nothing : undefined) })

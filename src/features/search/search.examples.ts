@@ -40,6 +40,32 @@ const found = {
       },
     ],
   },
+  charges: {
+    total: 1,
+    rows: [
+      {
+        id: 'c84e1f70-5b26-4d93-a0e8-71f3b62d9c45',
+        title: 'Rent',
+        detail: 'Akosua Ɔpɔku · Bohye (Shops), B12',
+        status: 'Active',
+        amount: 1500.5,
+        tenant,
+      },
+    ],
+  },
+  expenses: {
+    total: 1,
+    rows: [
+      {
+        id: EXAMPLE_IDS.expense,
+        title: 'Repairs, Kwame Plumbing Works',
+        detail: 'Bohye (Shops), B12 · 18 Nov 2026 · New tap in the kitchen of Akosua',
+        status: null,
+        amount: 420.5,
+        day: '2026-11-18',
+      },
+    ],
+  },
   requests: {
     total: 1,
     rows: [
@@ -53,6 +79,7 @@ const found = {
     ],
   },
   complaints: { total: 0, rows: [] },
+  announcements: { total: 0, rows: [] },
 }
 
 export const EXAMPLES = { found }

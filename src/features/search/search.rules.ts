@@ -1,10 +1,23 @@
 import { foldLetters } from '../../shared/letters.ts'
 
-export const SEARCH_KINDS = ['tenants', 'invoices', 'payments', 'requests', 'complaints'] as const
+export const SEARCH_KINDS = [
+  'tenants',
+  'invoices',
+  'payments',
+  'charges',
+  'expenses',
+  'requests',
+  'complaints',
+  'announcements',
+] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
 /** The status of a payment that was taken back. */
 export const REVERSED = 'Reversed'
+/** The status of an expense that counts no more. */
+export const VOIDED = 'Voided'
+/** The status of an announcement that tenants no longer see. */
+export const WITHDRAWN = 'Withdrawn'
 
 /** The number of results shown for each kind. */
 export const SEARCH_ROWS = 5

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayOf } from '../../shared/days.ts'
+import type { TaxRate } from '../tax-rates/tax-rates.rules.ts'
 import {
   type AllocatedPart,
   type ReceivedPayment,
@@ -7,7 +8,6 @@ import {
   sumTaxLines,
   taxLine,
 } from './tax-months.rules.ts'
-import type { TaxRate } from './taxes.rules.ts'
 
 type Unit = { id: string }
 const SHOP = { id: 'shop' }
@@ -15,14 +15,14 @@ const FLAT = { id: 'flat' }
 
 const received = (fields: Partial<ReceivedPayment<Unit>> = {}): ReceivedPayment<Unit> => ({
   ...{ amount: 100_000, receivedOn: '2026-01-31', enteredOn: '2026-01-31' },
-  ...{ reversedOn: null, correctedTo: null, unit: FLAT, allocations: [], ...fields },
+  ...{ reversedOn: null, correctedTo: null, unit: FLAT, vatRate: null, allocations: [], ...fields },
 })
 const part = (
   amount: number,
   on: string,
   fields: Partial<AllocatedPart<Unit>> = {},
 ): AllocatedPart<Unit> => ({
-  ...{ amount, on, isRent: true, unit: FLAT, ...fields },
+  ...{ amount, on, isRent: true, unit: FLAT, vatRate: null, ...fields },
 })
 const NO_RENT = { isRent: false }
 
@@ -150,6 +150,35 @@ describe('a reversal counts', () => {
   })
 })
 
+describe('VAT is that of the invoice', () => {
+  const vatOf = (payment: ReceivedPayment<Unit>) =>
+    rentMovements(payment).map(({ day, vatRate, amount }) => `${day} ${vatRate} ${amount}`)
+  const REVERSED = part(-60_000, '2026-02-01', { vatRate: 15 })
+
+  test.each<[string, ReceivedPayment<Unit>, string[]]>([
+    [
+      'and what settles nothing yet has that of the unit',
+      received({ vatRate: 20, allocations: [part(60_000, '2026-01-31', { vatRate: 15 })] }),
+      ['2026-01-31 20 40000', '2026-01-31 15 60000'],
+    ],
+    [
+      'which takes the place of that of the credit that settles it later',
+      received({ vatRate: 20, allocations: [part(60_000, '2026-02-01')] }),
+      ['2026-01-31 20 100000', '2026-02-01 20 -60000', '2026-02-01 null 60000'],
+    ],
+    [
+      'also of a reversal',
+      received({
+        ...{ amount: 60_000, vatRate: 20, reversedOn: '2026-02-01' },
+        allocations: [part(60_000, '2026-01-31', { vatRate: 15 }), REVERSED],
+      }),
+      ['2026-01-31 15 60000', '2026-02-01 15 -60000'],
+    ],
+  ])('%s', (_, payment, movements) => {
+    expect(vatOf(payment)).toEqual(movements)
+  })
+})
+
 test('the last minute of January and the first of February are two months in Accra', () => {
   const days = ['2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00.000Z'].map((at) =>
     dayOf(new Date(at), 'Africa/Accra'),
@@ -171,7 +200,7 @@ const RATES = [
 ]
 
 describe('a line', () => {
-  const RENT = { rateName: 'residential', isWithheld: false, hasVat: false } as const
+  const RENT = { rateName: 'residential', isWithheld: false, vatRate: null } as const
   test.each([
     ['before the rate changes', { ...RENT, amount: 80_005, receivedOn: '2026-01-31' }, [8, 6_400, 0, 0]],
     [
@@ -187,7 +216,7 @@ describe('a line', () => {
     ],
     [
       'with VAT, which is no rent',
-      { ...RENT, rateName: 'commercial' as const, amount: 120_000, receivedOn: '2026-01-31', hasVat: true },
+      { ...RENT, rateName: 'commercial' as const, amount: 120_000, receivedOn: '2026-01-31', vatRate: 20 },
       [15, 15_000, 0, 20_000],
     ],
   ])('%s', (_, taxed, [percent, tax, withheld, vat]) => {

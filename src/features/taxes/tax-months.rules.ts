@@ -1,8 +1,16 @@
 import type { Day } from '../../shared/days.ts'
-import { monthOf, type RentRateName, rateOn, type TaxRate, taxOf, vatWithin } from './taxes.rules.ts'
+import { rateOn, type TaxRate, taxOf, vatWithin } from '../tax-rates/tax-rates.rules.ts'
+import { monthOf, type RentRateName } from './taxes.rules.ts'
 
 /** What of a payment settled an invoice, or was released from it where it is below 0; in whole pesewas. */
-export type AllocatedPart<Unit> = { amount: number; on: Day; isRent: boolean; unit: Unit }
+export type AllocatedPart<Unit> = {
+  amount: number
+  on: Day
+  isRent: boolean
+  unit: Unit
+  /** Of the invoice. */
+  vatRate: number | null
+}
 
 /** A payment of money or withheld tax, in whole pesewas, with all its allocations in their order. */
 export type ReceivedPayment<Unit> = {
@@ -14,20 +22,22 @@ export type ReceivedPayment<Unit> = {
   correctedTo: Day | null
   /** Of the tenant on the day of the payment: credit counts as rent of it. */
   unit: Unit
+  /** In percent; null where credit contains no VAT. */
+  vatRate: number | null
   allocations: readonly AllocatedPart<Unit>[]
 }
 
 /** Rent that was received on a day, or counts no more from that day on where it is below 0. */
-export type RentMovement<Unit> = { day: Day; unit: Unit; amount: number }
+export type RentMovement<Unit> = { day: Day; unit: Unit; vatRate: number | null; amount: number }
 
 type Keyed = { id: string }
 
-/** Adds up what belongs to one day and unit; the first one comes first. */
+/** Adds up what belongs to one day, unit and rate of VAT; the first one comes first. */
 function sumByUnit<Unit extends Keyed>(movements: readonly RentMovement<Unit>[]): RentMovement<Unit>[] {
   const sums = new Map<string, RentMovement<Unit>>()
-  for (const { day, unit, amount } of movements) {
-    const key = `${day} ${unit.id}`
-    sums.set(key, { day, unit, amount: (sums.get(key)?.amount ?? 0) + amount })
+  for (const { amount, ...what } of movements) {
+    const key = `${what.day} ${what.unit.id} ${what.vatRate}`
+    sums.set(key, { ...what, amount: (sums.get(key)?.amount ?? 0) + amount })
   }
   return [...sums.values()].filter(({ amount }) => amount !== 0)
 }
@@ -38,19 +48,19 @@ function sumByUnit<Unit extends Keyed>(movements: readonly RentMovement<Unit>[])
  * count on their own days, so that a month that is over does not change.
  */
 export function rentMovements<Unit extends Keyed>(payment: ReceivedPayment<Unit>): RentMovement<Unit>[] {
-  const { amount, receivedOn, enteredOn, reversedOn, correctedTo, unit } = payment
+  const { amount, receivedOn, enteredOn, reversedOn, correctedTo, unit, vatRate } = payment
   if (correctedTo !== null && monthOf(correctedTo) === monthOf(receivedOn)) return []
-  const received: RentMovement<Unit>[] = [{ day: receivedOn, unit, amount }]
+  const received: RentMovement<Unit>[] = [{ day: receivedOn, unit, vatRate, amount }]
   const changed: RentMovement<Unit>[] = []
   let settling = true
   for (const part of payment.allocations) {
     settling &&= part.amount > 0 && part.on === enteredOn
     const day = settling ? receivedOn : part.on
     const movements = settling ? received : changed
-    movements.push({ day, unit, amount: -part.amount })
-    if (part.isRent) movements.push({ day, unit: part.unit, amount: part.amount })
+    movements.push({ day, unit, vatRate, amount: -part.amount })
+    if (part.isRent) movements.push({ day, unit: part.unit, vatRate: part.vatRate, amount: part.amount })
   }
-  if (reversedOn !== null) changed.push({ day: reversedOn, unit, amount: -amount })
+  if (reversedOn !== null) changed.push({ day: reversedOn, unit, vatRate, amount: -amount })
   return [...sumByUnit(received), ...sumByUnit(changed)]
 }
 
@@ -68,16 +78,16 @@ type Taxed = {
   rateName: RentRateName
   receivedOn: Day
   isWithheld: boolean
-  hasVat: boolean
+  vatRate: number | null
 }
 
-/** In whole pesewas. The rates are those of the day on which the money was received; VAT is no rent. */
+/** In whole pesewas. The rate of the tax is that of the day on which the money was received; VAT is no rent. */
 export function taxLine(
-  { amount, rateName, receivedOn, isWithheld, hasVat }: Taxed,
+  { amount, rateName, receivedOn, isWithheld, vatRate }: Taxed,
   rates: readonly TaxRate[],
 ): TaxedLine {
   const percent = rateOn(rates, rateName, receivedOn)?.percent ?? null
-  const vat = hasVat ? vatWithin(amount, rateOn(rates, 'vat', receivedOn)?.percent ?? 0) : 0
+  const vat = vatRate === null ? 0 : vatWithin(amount, vatRate)
   const tax = percent === null ? 0 : taxOf(amount - vat, percent)
   return { rateName, percent, tax, withheld: isWithheld ? amount : 0, vat }
 }

@@ -3,10 +3,11 @@ import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { day, id, line } from '../../shared/fields.ts'
 import { UPLOAD_TYPES } from '../../shared/uploads.ts'
+import { RECEIVED_KINDS } from '../ledger/ledger.rules.ts'
 import { UNIT_KINDS } from '../properties/units.rules.ts'
+import { RATE_NAMES } from '../tax-rates/tax-rates.rules.ts'
 import { EXAMPLES } from './taxes.examples.ts'
 import { TAX_MESSAGES } from './taxes.messages.ts'
-import { RATE_NAMES } from './taxes.rules.ts'
 
 const MAX_RATES = 200
 const MAX_UNITS = 10_000
@@ -39,7 +40,7 @@ export type TaxSettingsChanges = z.output<typeof taxSettingsChanges>
 const taxMonthLine = z.object({
   paymentId: z.string(),
   receiptNumber: z.string().nullable(),
-  kind: z.enum(['money', 'withholding']),
+  kind: z.enum(RECEIVED_KINDS),
   tenantId: z.string(),
   tenantName: z.string(),
   propertyName: z.string(),
@@ -103,7 +104,7 @@ export const missingCertificate = z
 export type MissingCertificate = z.infer<typeof missingCertificate>
 
 const MONTH = /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/
-const oneMonth = z.object({
+export const oneMonth = z.object({
   month: z
     .string()
     .refine((value) => MONTH.test(value), { params: { sentence: TAX_MESSAGES.month } })

@@ -4,7 +4,7 @@ import { calendarDay, instant } from '../database/columns.ts'
 
 /**
  * Who did what. Rows are only ever added: a trigger refuses changes, and the portal's own database role may not make them.
- * `propertyId` is set by a trigger from the tenant.
+ * `propertyId` is set by a trigger from the tenant, where there is one.
  */
 export const auditEvents = pgTable(
   'audit_events',

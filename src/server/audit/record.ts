@@ -15,6 +15,8 @@ export type AuditEntry = {
   /** `name` is what people call it: an invoice's number, a tenant's name. */
   target: { kind: AuditTarget; id: string | null; name: string }
   tenantId?: string | null
+  /** Of what belongs to a property and to no tenant. */
+  propertyId?: string | null
   changes?: AuditChanges
 }
 
@@ -33,11 +35,22 @@ export async function recordAudit(
   db: Db,
   at: Date,
   by: Caller | Actor,
-  { action, target, tenantId = null, changes = {} }: AuditEntry,
+  { action, target, tenantId = null, propertyId = null, changes = {} }: AuditEntry,
 ): Promise<void> {
   const { uid, name, role, ip, requestId } = 'sessionHash' in by ? actorOf(by) : by
   await insertEvent(db, {
-    ...{ id: randomUUID(), at, actor: uid, actorName: name, role, ip, action, tenantId, requestId },
+    ...{
+      id: randomUUID(),
+      at,
+      actor: uid,
+      actorName: name,
+      role,
+      ip,
+      action,
+      tenantId,
+      propertyId,
+      requestId,
+    },
     ...{ targetKind: target.kind, targetId: target.id, targetName: target.name },
     changes: JSON.stringify(changes),
   })
@@ -47,10 +60,10 @@ const value = (name: string, type: string) => sql`${sql.placeholder(name)}::${sq
 
 const insertEvent = lazyStatement(
   () => sql`insert into ${auditEvents} (id, at, actor, actor_name, role, ip, action, target_kind, target_id, target_name,
-      tenant_id, changes, request_id)
+      tenant_id, property_id, changes, request_id)
     values (${value('id', 'uuid')}, ${value('at', 'timestamptz')}, ${value('actor', 'uuid')}, ${value('actorName', 'text')},
       ${value('role', 'text')}, ${value('ip', 'text')}, ${value('action', 'text')}, ${value('targetKind', 'text')},
-      ${value('targetId', 'text')}, ${value('targetName', 'text')}, ${value('tenantId', 'uuid')}, ${value('changes', 'jsonb')},
+      ${value('targetId', 'text')}, ${value('targetName', 'text')}, ${value('tenantId', 'uuid')}, ${value('propertyId', 'uuid')}, ${value('changes', 'jsonb')},
       ${value('requestId', 'text')})`,
 )
 
@@ -67,12 +80,17 @@ export const recordExport = ({ db, clock }: Recording, caller: Caller, name: str
 export const recordFileOpened = (
   { db, clock }: Recording,
   caller: Caller,
-  file: { kind: AuditTarget; id: string; name: string; tenantId: string | null },
+  {
+    tenantId,
+    propertyId = null,
+    ...target
+  }: AuditEntry['target'] & { tenantId: string | null; propertyId?: string | null },
 ): Promise<void> =>
   recordAudit(db, clock.now(), caller, {
     action: 'file.opened',
-    target: { kind: file.kind, id: file.id, name: file.name },
-    tenantId: file.tenantId,
+    target,
+    tenantId,
+    propertyId,
   })
 
 type Fields = Record<string, unknown>

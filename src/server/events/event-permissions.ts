@@ -13,4 +13,5 @@ export const EVENT_PERMISSIONS: Readonly<Record<string, Permission>> = {
   complaintUpdated: 'case:read',
   documentUpdated: 'document:read',
   announcementUpdated: 'announcement:read',
+  expenseUpdated: 'expense:read',
 } satisfies Partial<Record<EventName, Permission>>

@@ -14,6 +14,8 @@ const NAMES = {
   receipt: 'receipts',
   photo: 'photos',
   document: 'documents',
+  share: 'links',
+  payment: 'payments',
 } as const
 type UseKind = keyof typeof NAMES
 const ATTACHMENTS: readonly string[] = ['receipt', 'photo', 'document'] satisfies UseKind[]

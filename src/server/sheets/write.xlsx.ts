@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { type CellStyle, type CellValue, writeXlsxStream } from 'hucre/xlsx'
+import { type CellStyle, type CellValue, type WriteSheet, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { type Column, type Pages, readable } from './write.columns.ts'
 
 // The format writes 'A' as '_x0041_'.
@@ -33,3 +33,31 @@ export function xlsxOf<Row>(name: string, columns: readonly Column<Row>[], pages
   const bytes = writeXlsxStream(cells(), { name, columns: shown, freezePane: { rows: 1 } })
   return Readable.fromWeb(bytes as ReadableStream<Uint8Array>)
 }
+
+/** One sheet of a workbook; its last rows may be sums, which are printed bold. */
+export function sheetOf<Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  { rows, sums = [] }: { rows: readonly Row[]; sums?: readonly Row[] },
+): WriteSheet {
+  const headings = columns.map(({ heading }) => heading)
+  const all = [...rows, ...sums].map((row) => columns.map((column) => cell(column, row)))
+  const cells: WriteSheet['cells'] = new Map()
+  for (const [at, { kind }] of columns.entries()) {
+    cells.set(`0,${at}`, { style: HEADING })
+    for (const [below] of sums.entries())
+      cells.set(`${rows.length + below + 1},${at}`, { style: { ...STYLES[kind], ...HEADING } })
+  }
+  return {
+    name,
+    columns: columns.map(({ width, kind }) => ({ width, style: STYLES[kind] })),
+    rows: [headings, ...all],
+    cells,
+    freezePane: { rows: 1 },
+    pageSetup: { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  }
+}
+
+/** An XLSX file of several sheets, which are small enough to be written at once. */
+export const workbookOf = (sheets: readonly WriteSheet[]): Promise<Uint8Array> =>
+  writeXlsx({ sheets: [...sheets], stringMode: 'inline' })

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizz
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { insertMany } from '../../../server/database/insert-many.ts'
 import { byNewest, inOrder, keysetPage } from '../../../server/database/keyset.ts'
+import { contains, folded } from '../../../server/database/search.ts'
 import type { PageRequest } from '../../../server/http/paging.ts'
 import { isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
 import { announcements, announcementRecipients as recipients } from './announcements.table.ts'
@@ -17,6 +18,12 @@ const newest = byNewest(announcements)
 const isAmong = (ids: readonly string[]): SQL =>
   sql`${recipients.announcementId} = any(${sql.param(ids)}::uuid[])`
 
+/** `q` is a part of the title. */
+export type AnnouncementChoice = { scope: Scope; q?: string | undefined }
+
+const isTitled = (q: string | undefined): SQL | undefined =>
+  q ? contains(folded(announcements.title), q) : undefined
+
 /** Somebody limited to properties sees what went to any of their tenants. */
 const isVisible = (db: Db, scope: Scope): SQL | undefined =>
   scope.propertyIds === null
@@ -31,20 +38,20 @@ const isVisible = (db: Db, scope: Scope): SQL | undefined =>
 
 export function listAnnouncements(
   db: Db,
-  scope: Scope,
+  { scope, q }: AnnouncementChoice,
   { limit, cursor }: PageRequest,
 ): Promise<AnnouncementRow[]> {
   const { where, orderBy } = keysetPage(newest, cursor)
   return db
     .select()
     .from(announcements)
-    .where(and(isVisible(db, scope), where))
+    .where(and(isVisible(db, scope), isTitled(q), where))
     .orderBy(...orderBy)
     .limit(limit)
 }
 
-export const countAnnouncements = (db: Db, scope: Scope): Promise<number> =>
-  db.$count(announcements, isVisible(db, scope))
+export const countAnnouncements = (db: Db, { scope, q }: AnnouncementChoice): Promise<number> =>
+  db.$count(announcements, and(isVisible(db, scope), isTitled(q)))
 
 export async function findAnnouncement(
   db: Db,
@@ -88,13 +95,19 @@ export async function countRecipients(
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-type Received = { tenantId: string; unread?: boolean | undefined; id?: string | undefined }
+type Received = {
+  tenantId: string
+  unread?: boolean | undefined
+  q?: string | undefined
+  id?: string | undefined
+}
 
-const received = ({ tenantId, unread, id }: Received): SQL | undefined =>
+const received = ({ tenantId, unread, q, id }: Received): SQL | undefined =>
   and(
     eq(recipients.tenantId, tenantId),
     isNull(announcements.withdrawnAt),
     unread ? isNull(recipients.readAt) : undefined,
+    isTitled(q),
     id === undefined ? undefined : eq(announcements.id, id),
   )
 
@@ -128,7 +141,7 @@ export async function countReceived(db: Db, which: Received): Promise<number> {
   return row?.count ?? 0
 }
 
-export async function findReceived(db: Db, which: Required<Received>): Promise<ReceivedRow | undefined> {
+export async function findReceived(db: Db, which: Received): Promise<ReceivedRow | undefined> {
   const [row] = await selectReceived(db, received(which))
   return row
 }

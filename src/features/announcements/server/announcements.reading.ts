@@ -23,14 +23,16 @@ export const notFound = () => new AppError(404, MESSAGES.notFound)
 export async function announcementsFor(
   { db }: Reading,
   caller: Caller,
-  { unread }: { unread?: boolean | undefined },
+  { unread, q }: { unread?: boolean | undefined; q?: string | undefined },
 ) {
-  if (caller.role === 'admin')
+  if (caller.role === 'admin') {
+    const choice = { scope: caller, q }
     return newestFirst({
-      rows: async (request) => presentAll(db, caller, await queries.listAnnouncements(db, caller, request)),
-      count: () => queries.countAnnouncements(db, caller),
+      rows: async (request) => presentAll(db, caller, await queries.listAnnouncements(db, choice, request)),
+      count: () => queries.countAnnouncements(db, choice),
     })
-  const which = { tenantId: (await tenantOf(db, caller))?.id ?? caller.uid, unread }
+  }
+  const which = { tenantId: (await tenantOf(db, caller))?.id ?? caller.uid, unread, q }
   return newestFirst({
     rows: async (request) => (await queries.listReceived(db, which, request)).map(presentForTenant),
     count: () => queries.countReceived(db, which),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import { inChunks } from '../../../server/database/chunks.ts'
@@ -64,7 +64,7 @@ export async function sendAnnouncement(
   await queries.insertAnnouncement(tx, row)
   for (const some of inChunks(recipients, AT_ONCE)) {
     await sendTo(ctx, tx, { row, some, replyTo: caller.email })
-    await breath()
+    await setImmediate()
   }
   await recordSent(tx, { caller, row, recipients, chosen })
   announce(tx, 'announcementUpdated', { admins: true, uids: withLogin(recipients) }, { id: row.id })

@@ -5,6 +5,7 @@ import { runIdempotent } from '../../../server/http/idempotency.ts'
 import { page } from '../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../server/http/serve.ts'
 import { arrearsEndpoints } from '../arrears.contract.ts'
+import { exportArrears } from './arrears.export.ts'
 import { arrearsFor, arrearsTotals } from './arrears.service.ts'
 import { contactsOf, recordContact, recordPromise } from './contacts.service.ts'
 import { printEvidence } from './pdf/evidence.pdf.ts'
@@ -12,6 +13,7 @@ import { printEvidence } from './pdf/evidence.pdf.ts'
 export function arrearsRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, arrearsEndpoints, {
     'GET /arrears': (call) => page(call, arrearsFor(ctx, call.caller, call.query)),
+    'GET /arrears/export': (call) => exportArrears(ctx, call),
     'GET /arrears/totals': ({ caller, query }) => arrearsTotals(ctx, caller, query),
     'GET /tenants/{id}/contacts': async (call) =>
       page(call, await contactsOf(ctx, call.caller, call.params.id)),

@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { type PagedList, usePageOfList } from '../../../web/page-of-list.ts'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import { ExportMenu } from '../../../web/ui/export-menu.tsx'
 import { Stack } from '../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import { LoadedList } from '../../../web/ui/loaded-list.tsx'
+import { NoMatch } from '../../../web/ui/no-match.tsx'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
@@ -58,7 +59,11 @@ export function ArrearsPage() {
     return refresh()
   }
   return (
-    <Page title="Arrears" lead="Whose rent is overdue, the oldest first, and what to do next.">
+    <Page
+      title="Arrears"
+      lead="Whose rent is overdue, the oldest first, and what to do next."
+      actions={<ExportArrears total={list.total} query={queryOf(shown)} onFailed={fail} />}
+    >
       {node}
       <ArrearsTotals shown={shown} onAge={(age) => change({ age }, { step: true })} />
       <ArrearsFilters shown={shown} onChange={change} />
@@ -85,6 +90,22 @@ export function ArrearsPage() {
         />
       )}
     </Page>
+  )
+}
+
+type ExportProps = { total: number | undefined; query: Query; onFailed: (text: string) => void }
+
+function ExportArrears({ total, query, onFailed }: ExportProps) {
+  const today = useToday()
+  return (
+    <ExportMenu
+      total={total}
+      noun="tenant in arrears"
+      plural="tenants in arrears"
+      fileName={`Arrears_${today}`}
+      load={(format) => arrearsApi.bytes('GET /arrears/export', { query: { ...query, format } })}
+      onFailed={onFailed}
+    />
   )
 }
 
@@ -144,16 +165,9 @@ function ArrearsList({ list, filtered, onClear, onAct, onFailed, onReminded }: L
 
 const Empty = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) =>
   filtered ? (
-    <EmptyState
-      title="No tenant matches."
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    >
+    <NoMatch noun="tenant" onClear={onClear}>
       Try another spelling, another location or another age.
-    </EmptyState>
+    </NoMatch>
   ) : (
     <EmptyState title="Nobody is in arrears.">
       Tenants whose rent is overdue stand here, with the last contact, their promises and what to do next.

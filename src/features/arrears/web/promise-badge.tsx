@@ -1,10 +1,8 @@
 import { StatusBadge, type Tone } from '../../../web/ui/status-badge.tsx'
-import type { PromiseState } from '../arrears.rules.ts'
+import { PROMISE_LABELS, type PromiseState } from '../arrears.rules.ts'
 
-const BADGES: Record<PromiseState, { tone: Tone; word: string }> = {
-  open: { tone: 'blue', word: 'Promised' },
-  kept: { tone: 'green', word: 'Kept' },
-  broken: { tone: 'red', word: 'Broken' },
-}
+const TONES: Record<PromiseState, Tone> = { open: 'blue', kept: 'green', broken: 'red' }
 
-export const PromiseBadge = ({ state }: { state: PromiseState }) => <StatusBadge {...BADGES[state]} />
+export const PromiseBadge = ({ state }: { state: PromiseState }) => (
+  <StatusBadge tone={TONES[state]} word={PROMISE_LABELS[state]} />
+)

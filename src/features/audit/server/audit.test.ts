@@ -146,6 +146,20 @@ describe('the events', () => {
     expect((await caretaker.call('GET /audit')).status).toBe(403)
   })
 
+  test('of an expense are for managers and accountants of its property', async () => {
+    const [here, there] = (await owner.call<{ id: string }[]>('GET /properties')).body
+    const spent = { propertyId: here?.id, category: 'repairs', amount: 20, spentOn: portal.clock.today() }
+    const { id } = (await call<{ id: string }>(owner, 'POST /expenses', { body: spent })).body
+    for (const staff of ['manager', 'accountant'] as const) {
+      for (const propertyIds of [null, [here?.id ?? '']])
+        expect(
+          await events(`?targetId=${id}`, await portal.createAdmin({ staff, propertyIds })),
+        ).toHaveLength(1)
+      const elsewhere = await portal.createAdmin({ staff, propertyIds: [there?.id ?? ''] })
+      expect(await events(`?targetId=${id}`, elsewhere)).toEqual([])
+    }
+  })
+
   test('are exported, which is an event too', async () => {
     const { status, text } = await call<string>(owner, 'GET /audit/export?format=csv&action=staff')
     expect(status).toBe(200)

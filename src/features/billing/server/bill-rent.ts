@@ -60,7 +60,7 @@ async function listCharges({ clock }: Context, tx: Tx, ids: readonly string[]): 
       ...chosen.map((row) => ({
         ...{ rule, reason: null, isConfirmed: true },
         period: { from: row.periodStart, to: row.periodEnd, amount: row.amount },
-        dueOn: dueDayOf({ from: row.dueDate }, today),
+        dueOn: dueDayOf({ plannedDueOn: row.dueDate }, today),
       })),
       ...(period ? [{ rule, period, dueOn: dueDayOf(period, today), reason: null, isConfirmed: false }] : []),
     ]

@@ -14,7 +14,8 @@ import { newInvoiceRow } from '../../invoices/server/new-invoice-row.ts'
 import { nextNumbers } from '../../invoices/server/new-numbers.ts'
 import { issueInvoices } from '../../invoices/server/settlement/issue.ts'
 import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
-import { describePeriod, type Period } from '../billing.rules.ts'
+import { describePeriod } from '../billing.rules.ts'
+import type { Period } from '../periods.rules.ts'
 import { recordBilled } from './billing.audit.ts'
 import {
   type BillingRecord,
@@ -98,7 +99,7 @@ async function issue(
   )
   const { issued } = await issueInvoices(ctx, tx, invoices, { by, status: 'Unpaid' })
   const mailed = issued.filter((_, at) => billed[at]?.charge.rule.sendEmail)
-  await mailThem(ctx, tx, mailed)
+  await mailIssued(ctx, tx, mailed)
   // Of a missed period, whoever bills it records it with the reason.
   if (run.trigger !== 'missed') await recordBilled(ctx, tx, by, numbers)
   const uids = [
@@ -110,7 +111,8 @@ async function issue(
 
 type Issued = Awaited<ReturnType<typeof issueInvoices>>['issued']
 
-async function mailThem(ctx: Context, tx: Tx, issued: Issued): Promise<void> {
+/** What credit has paid already is confirmed instead. */
+export async function mailIssued(ctx: Context, tx: Tx, issued: Issued): Promise<void> {
   const replyTo = replyAddress(tx, await companyOf(ctx, tx))
   const { paid = [], open = [] } = Object.groupBy(issued, ({ status }) =>
     status === 'Paid' ? 'paid' : 'open',

@@ -20,6 +20,8 @@ const auditedFields = (rule: Rule) => ({
   startsOn: rule.startsOn,
   endsOn: rule.endsOn,
   proration: rule.proration,
+  advanceMonths: rule.advanceMonths,
+  instalments: rule.instalments,
   steps: rule.steps.map(({ fromDay, amount }) => `${fromDay}: ${toCedis(amount)}`).join(', '),
   sendEmail: rule.sendEmail,
   state: rule.state,

@@ -7,6 +7,7 @@ import { prepareNumbers } from '../../invoices/server/new-numbers.ts'
 import { billingEndpoints } from '../billing.contract.ts'
 import { answerMissed, listMissed } from './missed.service.ts'
 import { activateRules, activationRun, billActivated } from './rules.activate.ts'
+import { exportRules } from './rules.export.ts'
 import { previewRules } from './rules.plan.ts'
 import { addRule, changeRule, readRule, removeRule, rulesFor } from './rules.service.ts'
 import { runsFor } from './runs.service.ts'
@@ -14,6 +15,7 @@ import { runsFor } from './runs.service.ts'
 export function billingRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, billingEndpoints, {
     'GET /rent-rules': (call) => page(call, rulesFor(ctx, call.caller, call.query)),
+    'GET /rent-rules/export': (call) => exportRules(ctx, call),
     'POST /rent-rules': (call) =>
       runIdempotent(ctx, { call, content: call.body }, (tx) =>
         addRule(ctx, tx, { caller: call.caller, given: call.body }),

@@ -23,6 +23,11 @@ export const rentRules = pgTable(
     /** Null is the end of the lease. */
     endsOn: calendarDay(),
     proration: text({ enum: PRORATIONS }).notNull(),
+    /** Asked at the start, in instalments; the regular periods follow them. */
+    advanceMonths: integer().notNull().default(0),
+    instalments: integer().notNull().default(1),
+    /** When tenant and office were told that the advance runs out. */
+    advanceToldOn: calendarDay(),
     sendEmail: boolean().notNull().default(true),
     state: text({ enum: RULE_STATES }).notNull(),
     activatedOn: calendarDay(),
@@ -38,6 +43,11 @@ export const rentRules = pgTable(
     index('rent_rules_active').on(table.id).where(sql`state = 'active'`),
     check('rent_rules_months', sql`every_months in (1, 3, 6, 12)`),
     check('rent_rules_days', sql`anchor_day between 1 and 31 and lead_days between 0 and 60`),
+    check(
+      'rent_rules_advance',
+      sql`advance_months between 0 and 60 and instalments between 1 and greatest(advance_months, 1)
+        and advance_months % instalments = 0`,
+    ),
     check('rent_rules_order', sql`ends_on is null or ends_on >= starts_on`),
     check('rent_rules_activated', sql`(state = 'draft') = (activated_on is null)`),
   ],

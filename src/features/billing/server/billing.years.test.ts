@@ -53,11 +53,16 @@ const pick = <T>(values: readonly T[]): T => values[chance.whole(0, values.lengt
 
 function makeRule(name: string): ExpectedRule {
   const startsOn = BEGIN + chance.whole(-60, 300)
+  const advanceMonths = chance.chance(30) ? pick([1, 3, 6, 12, 24]) : 0
+  const parts = [1, 1, 2, 3, 4, 6, 12].filter(
+    (count) => advanceMonths % count === 0 && count <= advanceMonths,
+  )
   const days = new Set(Array.from({ length: chance.whole(0, 3) }, () => startsOn + chance.whole(1, 900)))
   return {
     ...{ name, everyMonths: pick([1, 1, 1, 3, 6, 12]), anchorDay: pick([1, 5, 15, 28, 29, 30, 31]) },
     ...{ leadDays: pick([0, 5, 10, 31, 45]), startsOn, isProrated: chance.chance(50) },
-    endsOn: chance.chance(30) ? startsOn + chance.whole(0, 700) : null,
+    ...{ advanceMonths, instalments: advanceMonths === 0 ? 1 : pick(parts) },
+    endsOn: advanceMonths === 0 && chance.chance(30) ? startsOn + chance.whole(0, 700) : null,
     steps: [startsOn, ...days].map((fromDay) => ({ fromDay, amount: chance.whole(1, 500_000) })),
   }
 }
@@ -77,6 +82,7 @@ async function addLease(at: number): Promise<void> {
         endsOn: rule.endsOn === null ? null : dayOfNumber(rule.endsOn),
       },
       proration: rule.isProrated ? 'daily' : 'none',
+      ...{ advanceMonths: rule.advanceMonths, instalments: rule.instalments },
       steps: rule.steps.map(({ fromDay, amount }) => ({
         fromDay: dayOfNumber(fromDay),
         amount: amount / 100,

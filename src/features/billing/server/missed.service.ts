@@ -6,7 +6,8 @@ import { AppError } from '../../../shared/errors.ts'
 import { lockTenantRows } from '../../tenants/server/tenants.queries.ts'
 import type { MissedFilter, RentBilling } from '../billing.contract.ts'
 import { BILLING_MESSAGES } from '../billing.messages.ts'
-import { describePeriod, dueDayOf, missedPeriods, type Period } from '../billing.rules.ts'
+import { describePeriod, dueDayOf, missedPeriods } from '../billing.rules.ts'
+import type { Period } from '../periods.rules.ts'
 import type { MissedAnswer, MissedPeriod } from '../plans.contract.ts'
 import { billCharges } from './bill.ts'
 import { newRun } from './bill-rent.ts'
@@ -31,7 +32,7 @@ export async function listMissed(
     .flatMap((rule) =>
       missedPeriods(rule, lifeOf(rule), today).map((period) => ({
         ...{ ruleId: rule.id, ...presentPlace(rule), ...presentPeriod(period, today) },
-        ...{ plannedDueDate: period.from, description: describePeriod(rule.description, period) },
+        ...{ plannedDueDate: period.plannedDueOn, description: describePeriod(rule.description, period) },
       })),
     )
     .sort(byDay)

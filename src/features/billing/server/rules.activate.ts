@@ -10,14 +10,8 @@ import type { ActivatedRules, BillingRun, RuleActivation } from '../plans.contra
 import { billDue, newRun } from './bill-rent.ts'
 import { recordRule } from './billing.audit.ts'
 import { type BillingRecord, claimPeriods, listRuns, type RunRecord, writeRun } from './billings.queries.ts'
-import {
-  exceededLimit,
-  hashPlan,
-  type Planned,
-  type PlannedRule,
-  planRules,
-  refuseThrough,
-} from './rules.plan.ts'
+import { exceededLimit } from './rules.limit.ts'
+import { hashPlan, type Planned, type PlannedRule, planRules, refuseThrough } from './rules.plan.ts'
 import { presentRun } from './rules.present.ts'
 import { findRules, lockRules, type Rule, updateRules } from './rules.queries.ts'
 

@@ -4,18 +4,13 @@ import type { Caller } from '../../../server/http/caller.ts'
 import { addDays, type Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis } from '../../../shared/money.ts'
+import { advanceWarning } from '../../leases/advance.rules.ts'
 import { visibleLease } from '../../leases/server/leases.service.ts'
 import { BILLING_MESSAGES, PLAN_WARNINGS } from '../billing.messages.ts'
-import {
-  advanceLimit,
-  asksTooMuch,
-  describePeriod,
-  dueDayOf,
-  type Period,
-  periodsThrough,
-  planText,
-} from '../billing.rules.ts'
+import { describePeriod, dueDayOf, planText } from '../billing.rules.ts'
+import { type Period, periodsThrough } from '../periods.rules.ts'
 import type { PlannedPeriod, PreviewedRules, RentPlan } from '../plans.contract.ts'
+import { exceededLimit } from './rules.limit.ts'
 import { presentPlace } from './rules.present.ts'
 import { findRules, type Rule } from './rules.queries.ts'
 import { draftRule } from './rules.service.ts'
@@ -50,20 +45,13 @@ export function planRules(
 export const hashPlan = (through: Day, plan: readonly PlannedRule[]): string =>
   createHash('sha256').update(planText(through, plan)).digest('hex')
 
-/** How many months the law allows in advance, where a rule asks for more. */
-export function exceededLimit(rule: Rule): number | null {
-  if (rule.purpose !== 'rent') return null
-  const limit = advanceLimit({ startsOn: rule.leaseStartsOn, endsOn: rule.leaseEndsOn })
-  return asksTooMuch(rule, limit) ? limit : null
-}
-
 function warningsOf(rule: Rule, { days, whole, isSelected }: Planned): string[] {
   const limit = exceededLimit(rule)
   const cut = rule.proration === 'daily' ? PLAN_WARNINGS.prorated : PLAN_WARNINGS.shortened
   return [
     ...(isSelected ? [] : [PLAN_WARNINGS.begun]),
     ...(days < whole ? [cut(days, whole)] : []),
-    ...(limit === null ? [] : [PLAN_WARNINGS.advance(limit)]),
+    ...(limit === null ? [] : [advanceWarning(limit)]),
   ]
 }
 

@@ -1,7 +1,8 @@
 import type { Day } from '../../../shared/days.ts'
 import { toCedis } from '../../../shared/money.ts'
 import type { RentBilling, RentRule } from '../billing.contract.ts'
-import { dueDayOf, missedPeriods, nextPeriod, type Period } from '../billing.rules.ts'
+import { dueDayOf, missedPeriods, nextPeriod } from '../billing.rules.ts'
+import type { Period } from '../periods.rules.ts'
 import type { BillingRun } from '../plans.contract.ts'
 import type { BillingRow, RunRow } from './billings.queries.ts'
 import { lifeOf, type Rule } from './rules.queries.ts'
@@ -27,9 +28,11 @@ export function presentRule(rule: Rule, today: Day): RentRule {
   const life = lifeOf(rule)
   const next = nextPeriod(rule, life, today)
   const { id, leaseId, purpose, description, everyMonths, anchorDay, leadDays, startsOn, endsOn } = rule
-  const { proration, sendEmail, lastDay, state, activatedOn, billedThrough } = rule
+  const { proration, advanceMonths, instalments, sendEmail, lastDay, state, activatedOn, billedThrough } =
+    rule
   return {
     ...{ id, leaseId, purpose, description, everyMonths, anchorDay, leadDays, startsOn, endsOn, proration },
+    ...{ advanceMonths, instalments },
     steps: rule.steps.map(({ fromDay, amount }) => ({ fromDay, amount: toCedis(amount) })),
     ...{ sendEmail, ...presentPlace(rule), lastDay, state, activatedOn },
     next: next ? presentPeriod(next, today) : null,

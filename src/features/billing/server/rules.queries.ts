@@ -9,7 +9,8 @@ import { leasesView } from '../../leases/server/leases.queries.ts'
 import { unitsView } from '../../properties/server/units.queries.ts'
 import { contactsView, tenantsNamed, tenantUnitsView } from '../../tenants/server/tenants.queries.ts'
 import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
-import type { RuleLife, Step } from '../billing.rules.ts'
+import type { RuleLife } from '../billing.rules.ts'
+import type { Step } from '../periods.rules.ts'
 import { rentBillings, rentRules, rentSteps } from './billing.table.ts'
 
 export type RuleRecord = typeof rentRules.$inferSelect
@@ -75,6 +76,15 @@ function select(db: Db) {
 }
 type Selected = Awaited<ReturnType<typeof select>>[number]
 
+function mentions(db: Db, q: string): SQL | undefined {
+  const [lease, unit] = [leasesView(db), unitsView(db)]
+  return or(
+    contains(folded(rentRules.description), q),
+    contains(folded(unit.name), q),
+    inArray(lease.tenantId, tenantsNamed(db, q)),
+  )
+}
+
 /** Needs the joins of `select`. */
 function matching(
   db: Db,
@@ -88,7 +98,7 @@ function matching(
     tenantId ? eq(lease.tenantId, tenantId) : undefined,
     propertyId ? eq(unit.propertyId, propertyId) : undefined,
     state ? eq(rentRules.state, state) : undefined,
-    q ? or(contains(folded(unit.name), q), inArray(lease.tenantId, tenantsNamed(db, q))) : undefined,
+    q ? mentions(db, q) : undefined,
   )
 }
 

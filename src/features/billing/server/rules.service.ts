@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import type { PagedList } from '../../../server/http/paging.ts'
-import type { Day } from '../../../shared/days.ts'
+import { addDays, type Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toPesewas } from '../../../shared/money.ts'
 import { PURPOSE_LABELS } from '../../invoices/invoices.purposes.ts'
@@ -13,11 +13,12 @@ import type { LeaseRow } from '../../leases/server/leases.queries.ts'
 import { lockLease } from '../../leases/server/leases.service.ts'
 import type { RentRule, RentRuleDetails, RuleChanges, RuleFilter } from '../billing.contract.ts'
 import { BILLING_MESSAGES } from '../billing.messages.ts'
-import type { Step } from '../billing.rules.ts'
 import { LEAD_DAYS } from '../billing.states.ts'
+import { regularStart, type Step } from '../periods.rules.ts'
 import type { NewRule } from '../plans.contract.ts'
 import { recordRule } from './billing.audit.ts'
 import { listBillings } from './billings.queries.ts'
+import { refuseLongerAdvance } from './rules.limit.ts'
 import { presentBilling, presentRule } from './rules.present.ts'
 import * as queries from './rules.queries.ts'
 
@@ -88,6 +89,16 @@ function refuseSteps({ startsOn, endsOn, steps }: queries.Rule): void {
   if ((days[0] ?? '') > startsOn) throw invalid(BILLING_MESSAGES.firstStepLater)
 }
 
+/** Throws 400. */
+function refuseAdvance(rule: queries.Rule): void {
+  const { advanceMonths, instalments, lastDay } = rule
+  if (advanceMonths === 0 && instalments > 1) throw invalid(BILLING_MESSAGES.instalmentsAlone)
+  if (advanceMonths === 0) return
+  if (advanceMonths % instalments !== 0) throw invalid(BILLING_MESSAGES.instalments)
+  if (lastDay !== null && addDays(regularStart(rule), -1) > lastDay)
+    throw invalid(BILLING_MESSAGES.advanceOver(lastDay))
+}
+
 /** A draft of a lease, which is not stored. Throws 400, 409 for a lease that has ended. */
 export function draftRule(
   { clock }: Pick<Context, 'clock'>,
@@ -96,7 +107,7 @@ export function draftRule(
   if (isEnded(lease, clock.today())) throw new AppError(409, BILLING_MESSAGES.leaseEnded)
   const { purpose = 'rent', endsOn = null, startsOn = lease.startsOn, proration = 'none' } = given
   const { everyMonths = lease.periodMonths, anchorDay = lease.rentDay, sendEmail = true } = given
-  const { leadDays = LEAD_DAYS.otherwise } = given
+  const { leadDays = LEAD_DAYS.otherwise, advanceMonths = 0, instalments = 1 } = given
   const { id: leaseId, tenantId, tenantName, propertyId, propertyName, unitId, unitName } = lease
   const rule: queries.Rule = {
     ...NO_RULE,
@@ -109,20 +120,22 @@ export function draftRule(
     lastDay: queries.earlier(endsOn, queries.leaseLastDay(lease)),
     ...{ purpose, description: given.description || PURPOSE_LABELS[purpose] },
     ...{ everyMonths, anchorDay, leadDays, startsOn, endsOn, proration, sendEmail },
+    ...{ advanceMonths, instalments, advanceToldOn: null },
     ...{ state: 'draft', activatedOn: null, resumedOn: null, steps: inPesewas(given.steps) },
     ...{ createdBy: by.uid, createdAt: clock.now(), updatedAt: clock.now() },
   }
   refuseDays(rule)
   refuseSteps(rule)
+  refuseAdvance(rule)
   return rule
 }
 
 const recordOf = (rule: queries.Rule): queries.NewRuleRecord => {
   const { leaseId, purpose, description, everyMonths, anchorDay, leadDays, startsOn, endsOn } = rule
-  const { proration, sendEmail, state, createdBy, createdAt, updatedAt } = rule
+  const { proration, advanceMonths, instalments, sendEmail, state, createdBy, createdAt, updatedAt } = rule
   return {
     ...{ id: rule.id, leaseId, purpose, description, everyMonths, anchorDay, leadDays, startsOn, endsOn },
-    ...{ proration, sendEmail, state, createdBy, createdAt, updatedAt },
+    ...{ proration, advanceMonths, instalments, sendEmail, state, createdBy, createdAt, updatedAt },
   }
 }
 
@@ -139,7 +152,10 @@ export async function addRule(
   return { answer: presentRule(rule, ctx.clock.today()) }
 }
 
-const TERMS = ['purpose', 'everyMonths', 'anchorDay', 'startsOn', 'proration'] as const
+const TERMS = [
+  ...(['purpose', 'everyMonths', 'anchorDay', 'startsOn', 'proration'] as const),
+  ...(['advanceMonths', 'instalments'] as const),
+] as const
 
 /** What was billed already stays as it is. Throws 409. */
 function refuseBilledTerms(before: queries.Rule, after: queries.Rule): void {
@@ -165,7 +181,7 @@ function stateAfter(
   return { state, resumedOn: goesOn ? today : before.resumedOn }
 }
 
-/** Throws 400, 404, 409 for terms by which something was billed. */
+/** Throws 400, 404, 409 for terms by which something was billed, and for more in advance without a reason. */
 export function changeRule(
   ctx: Context,
   { caller, id, changes }: { caller: Caller; id: string; changes: RuleChanges },
@@ -174,7 +190,7 @@ export function changeRule(
   return ctx.db.transaction(async (tx) => {
     const before = await lockedRule(tx, caller, id)
     if (before.isTenantDeleted) throw new AppError(409, BILLING_MESSAGES.tenantDeleted)
-    const { steps, state: _, description, endsOn = before.endsOn, ...given } = changes
+    const { steps, state: _, description, endsOn = before.endsOn, advanceReason, ...given } = changes
     const fields = {
       ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
       ...stateAfter(before, changes, today),
@@ -188,10 +204,13 @@ export function changeRule(
     }
     if (changes.startsOn || changes.endsOn) refuseDays(after)
     refuseSteps(after)
+    refuseAdvance(after)
     refuseBilledTerms(before, after)
+    refuseLongerAdvance(before, after, advanceReason)
     await queries.updateRules(tx, [id], { ...fields, description: after.description })
     if (steps) await queries.replaceSteps(tx, id, after.steps)
-    await recordRule(ctx, tx, { by: caller, action: 'rent-rule.changed', before, after })
+    const more = advanceReason ? { advanceReason } : {}
+    await recordRule(ctx, tx, { by: caller, action: 'rent-rule.changed', before, after, more })
     return presentRule(after, today)
   })
 }

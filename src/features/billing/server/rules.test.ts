@@ -1,41 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { describe, expect, test } from 'vitest'
+import { setUpBillingOffice } from '../../../testing/billing-office.ts'
 import type { Invoice } from '../../invoices/invoices.contract.ts'
 import type { Lease } from '../../leases/leases.contract.ts'
 import type { RentRule, RentRuleDetails } from '../billing.contract.ts'
 import { BILLING_MESSAGES } from '../billing.messages.ts'
 import type { ActivatedRules, BillingRun, MissedPeriod, RentPlan } from '../plans.contract.ts'
 
-let portal: TestPortal
-let admin: ApiClient & { email: string }
-let units = 0
-
-beforeAll(async () => {
-  portal = await startTestPortal()
-  admin = await portal.createAdmin()
-})
-afterAll(() => portal.close())
-
-async function ok<T>(endpoint: string, body?: unknown): Promise<T> {
-  const { status, text, body: answer } = await admin.call<T>(endpoint, body === undefined ? {} : { body })
-  expect(status, text).toBeLessThan(300)
-  return answer
-}
-
-/** Sessions last a week. */
-async function setDay(day: string): Promise<void> {
-  portal.clock.set(`${day}T04:00:00Z`)
-  Object.assign(admin, await portal.signIn(admin.email, PASSWORD))
-}
-
-/** Today is 20 Nov 2026 when it begins. */
-async function addLease(fields: Record<string, unknown> = {}): Promise<Lease> {
-  units += 1
-  const { tenant } = await portal.createTenant(admin, { unit: `R${units}`, moveInDate: '2026-01-01' })
-  const [lease] = await ok<Lease[]>(`GET /leases?tenantId=${tenant.id}`)
-  return ok<Lease>(`PATCH /leases/${lease?.id}`, { rent: 1500, ...fields })
-}
+const office = setUpBillingOffice()
+const { ok, setDay, addLease } = office
 
 const steps = [{ fromDay: '2026-01-01', amount: 1500.5 }]
 const addRule = async (fields: Record<string, unknown> = {}, lease?: Lease): Promise<RentRule> => {
@@ -49,7 +22,7 @@ async function activate(ruleIds: string[], through: string, more: Record<string,
   const { hash } = await preview(ruleIds, through)
   return ok<ActivatedRules>('POST /rent-rules/activate', { ruleIds, through, hash, ...more })
 }
-const run = () => portal.portal.ctx.jobs.run('bill-rent')
+const run = () => office.portal.portal.ctx.jobs.run('bill-rent')
 const invoicesOf = async ({ tenantId }: { tenantId: string }) =>
   (await ok<Invoice[]>(`GET /invoices?tenantId=${tenantId}`)).sort((a, b) =>
     (a.periodFrom ?? '') < (b.periodFrom ?? '') ? -1 : 1,
@@ -89,7 +62,7 @@ describe('a recurring charge', () => {
   ])('that %s is refused', async (_, fields, error) => {
     const { id: leaseId } = await addLease({ endsOn: '2026-12-31' })
     const body = { leaseId, steps, startsOn: '2026-12-01', ...fields }
-    expect(await admin.call('POST /rent-rules', { body })).toMatchObject({
+    expect(await office.admin.call('POST /rent-rules', { body })).toMatchObject({
       status: 400,
       body: { details: [error] },
     })
@@ -104,7 +77,7 @@ describe('a recurring charge', () => {
     ])
     await ok(`PATCH /rent-rules/${rule.id}`, { steps: [{ fromDay: '2026-01-01', amount: 1600 }] })
     const body = { ruleIds: [rule.id], through: '2026-12-31', hash: plan.hash }
-    expect(await admin.call('POST /rent-rules/activate', { body })).toMatchObject({
+    expect(await office.admin.call('POST /rent-rules/activate', { body })).toMatchObject({
       status: 409,
       body: { error: BILLING_MESSAGES.planChanged },
     })
@@ -153,7 +126,7 @@ describe('a recurring charge', () => {
     const { hash, periods } = await preview([rule.id], '2026-11-30')
     expect(periods[0]?.warnings.join()).toContain('Act 220')
     const body = { ruleIds: [rule.id], through: '2026-11-30', hash }
-    const refused = await admin.call('POST /rent-rules/activate', { body })
+    const refused = await office.admin.call('POST /rent-rules/activate', { body })
     expect(refused).toMatchObject({ status: 409, body: { needsReason: [rule.id] } })
     await ok('POST /rent-rules/activate', {
       ...body,
@@ -164,12 +137,12 @@ describe('a recurring charge', () => {
   test('is deleted only while nothing was billed', async () => {
     const [draft, billed] = [await addRule(), await addRule({ startsOn: '2026-11-20', anchorDay: 20 })]
     await activate([billed.id], '2026-11-30')
-    expect((await admin.call(`DELETE /rent-rules/${draft.id}`)).status).toBe(204)
-    expect(await admin.call(`DELETE /rent-rules/${billed.id}`)).toMatchObject({
+    expect((await office.admin.call(`DELETE /rent-rules/${draft.id}`)).status).toBe(204)
+    expect(await office.admin.call(`DELETE /rent-rules/${billed.id}`)).toMatchObject({
       status: 409,
       body: { error: BILLING_MESSAGES.billed },
     })
-    const changed = await admin.call(`PATCH /rent-rules/${billed.id}`, { body: { anchorDay: 5 } })
+    const changed = await office.admin.call(`PATCH /rent-rules/${billed.id}`, { body: { anchorDay: 5 } })
     expect(changed).toMatchObject({ status: 409, body: { error: BILLING_MESSAGES.termsBilled } })
   })
 })
@@ -189,7 +162,7 @@ describe('rent is billed', () => {
     expect(await invoicesOf(credited)).toMatchObject([{ status: 'Paid', amountDue: 0 }])
     expect(await ok(`GET /tenants/${rule.tenantId}/balance`)).toMatchObject({ balance: 1500.5 })
     const mails = async (id: string | undefined) =>
-      (await portal.db.execute(sql`select kind from deliveries where subject_id = ${id}`)).rows
+      (await office.portal.db.execute(sql`select kind from deliveries where subject_id = ${id}`)).rows
     expect(await mails(invoice?.id)).toEqual([{ kind: 'invoice' }])
     expect(await mails((await invoicesOf(silent))[0]?.id)).toEqual([])
     const [last] = await ok<BillingRun[]>('GET /billing-runs?limit=1')
@@ -211,7 +184,7 @@ describe('rent is billed', () => {
     const answer = { ruleId: rule.id, periodFrom: '2027-01-01', reason: 'Forgotten' }
     const bill = await ok('POST /rent-rules/missed', { ...answer, action: 'bill' })
     expect(bill).toMatchObject({ state: 'billed', reason: 'Forgotten', dueDate: '2027-01-01' })
-    const again = await admin.call('POST /rent-rules/missed', { body: { ...answer, action: 'skip' } })
+    const again = await office.admin.call('POST /rent-rules/missed', { body: { ...answer, action: 'skip' } })
     expect(again).toMatchObject({ status: 409, body: { error: BILLING_MESSAGES.notMissed } })
     expect((await invoicesOf(rule)).map(({ periodFrom }) => periodFrom)).toEqual(['2026-12-01', '2027-01-01'])
   })
@@ -219,7 +192,7 @@ describe('rent is billed', () => {
 
 test('ending a lease ends its rules, and voids what was billed for later periods and is not paid', async () => {
   const lease = await addLease()
-  const begins = portal.clock.now().toISOString().slice(0, 10)
+  const begins = office.portal.clock.now().toISOString().slice(0, 10)
   const rule = await addRule({ startsOn: begins, anchorDay: 28, leadDays: 60 }, lease)
   await activate([rule.id], begins)
   expect((await invoicesOf(rule)).map(({ periodFrom }) => periodFrom)).toEqual(['2026-12-28', '2027-01-28'])
@@ -242,7 +215,7 @@ test('nothing is billed for a tenant who was deleted', async () => {
 
 test('somebody who is limited to properties sees the charges and runs of those', async () => {
   const rule = await addRule()
-  const limited = await portal.createAdmin({ staff: 'manager', propertyIds: [] })
+  const limited = await office.portal.createAdmin({ staff: 'manager', propertyIds: [] })
   expect((await limited.call(`GET /rent-rules/${rule.id}`)).status).toBe(404)
   for (const list of ['rent-rules', 'rent-rules/missed', 'billing-runs'])
     expect((await limited.call(`GET /${list}`)).body).toEqual([])
@@ -256,12 +229,12 @@ test('one that fails stops no other, is counted, and is billed by the next run',
   await activate([broken.id, other.id], '2027-04-20')
   await setDay('2027-04-27')
   const refused = sql.raw(`alter table rent_billings add constraint broken check (rule_id <> '${broken.id}')`)
-  await portal.db.execute(refused)
+  await office.portal.db.execute(refused)
   await expect(run()).rejects.toThrow('1 recurring charges could not be billed')
   expect([await invoicesOf(broken), await invoicesOf(other)]).toMatchObject([[], [{ amount: 1500.5 }]])
   const [last] = await ok<BillingRun[]>('GET /billing-runs?limit=1')
   expect(last).toMatchObject({ day: '2027-04-27', trigger: 'schedule', failed: 1 })
-  await portal.db.execute(sql`alter table rent_billings drop constraint broken`)
+  await office.portal.db.execute(sql`alter table rent_billings drop constraint broken`)
   await run()
   expect([await invoicesOf(broken), await invoicesOf(other)]).toMatchObject([[{ amount: 1500.5 }], [{}]])
 })

@@ -1,20 +1,19 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays } from '../../../shared/days.ts'
-import { ONE_LINE } from '../../../shared/fields.ts'
 import { ApiError, messageOf } from '../../../web/api-error.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
-import { Stack, Text } from '../../../web/ui/layout.tsx'
+import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
 import { SubmitButton } from '../../../web/ui/submit-button.tsx'
 import { DayText, Money } from '../../../web/ui/values.tsx'
 import { useToday } from '../../company/web/company.api.ts'
+import { AdvanceReason } from '../../leases/web/advance-reason.tsx'
 import type { RentRule } from '../billing.contract.ts'
-import { ADVANCE_SOURCE } from '../billing.messages.ts'
 import type { PlannedPeriod, RentPlan } from '../plans.contract.ts'
 import { BILLING_KEY, billingApi } from './billing.api.ts'
 import { periodText } from './billing-labels.ts'
@@ -59,6 +58,7 @@ export function ActivateDialog({ rules, onClose, onDone }: Props) {
             onClose()
           }}
           onChanged={() => void plan.refetch()}
+          onClose={onClose}
         />
       )}
     </Dialog>
@@ -72,9 +72,10 @@ type SeenProps = {
   onDone: (text: string) => Promise<unknown>
   /** The plan is another one by now. */
   onChanged: () => void
+  onClose: () => void
 }
 
-function SeenPlan({ plan: { periods, hash }, through, ruleIds, onDone, onChanged }: SeenProps) {
+function SeenPlan({ plan: { periods, hash }, through, ruleIds, onDone, onChanged, onClose }: SeenProps) {
   const [skipped, setSkipped] = useState(
     () => new Set(periods.filter(({ selected }) => !selected).map(periodKey)),
   )
@@ -126,20 +127,16 @@ function SeenPlan({ plan: { periods, hash }, through, ruleIds, onDone, onChanged
       )}
       {failure && <Notice tone="error">{failure}</Notice>}
       {needsReason.length > 0 && (
-        <TextInput
-          label="Reason for asking more in advance than the law allows"
-          description={ADVANCE_SOURCE}
-          required
-          maxLength={ONE_LINE}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <AdvanceReason value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
       )}
-      <div>
+      <Row gap="sm">
         <SubmitButton busyText="Activating..." busy={busy} onClick={() => void activate()}>
           Activate
         </SubmitButton>
-      </div>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </Row>
     </Stack>
   )
 }

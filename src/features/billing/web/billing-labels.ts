@@ -1,12 +1,13 @@
 import { formatDay } from '../../../shared/days.ts'
 import type { Tone } from '../../../web/ui/status-badge.tsx'
 import type { RentRule } from '../billing.contract.ts'
+import { RULE_STATE_LABELS } from '../billing.states.ts'
 import type { BillingRun } from '../plans.contract.ts'
 
 export const RULE_STATES: Record<RentRule['state'], { tone: Tone; word: string }> = {
-  draft: { tone: 'orange', word: 'Draft' },
-  active: { tone: 'green', word: 'Active' },
-  paused: { tone: 'grey', word: 'Paused' },
+  draft: { tone: 'orange', word: RULE_STATE_LABELS.draft },
+  active: { tone: 'green', word: RULE_STATE_LABELS.active },
+  paused: { tone: 'grey', word: RULE_STATE_LABELS.paused },
 }
 
 export const TRIGGERS: Record<BillingRun['trigger'], string> = {

@@ -30,6 +30,9 @@ export function BillingPage() {
           <LinkButton to="/billing/runs" search={{}} variant="default">
             Runs
           </LinkButton>
+          <LinkButton to="/billing/late-fees" variant="default">
+            Late fees
+          </LinkButton>
         </>
       }
     >

@@ -68,6 +68,21 @@ export function RuleFields({ form, today }: Props) {
           {...form.getInputProps('leadDays')}
         />
       </FieldRow>
+      <FieldRow>
+        <TextInput
+          label="Months in advance"
+          inputMode="numeric"
+          description="Asked at the start; the regular periods follow. 0: none."
+          {...form.getInputProps('advanceMonths')}
+        />
+        <TextInput
+          label="In instalments"
+          inputMode="numeric"
+          disabled={['', '0'].includes(form.values.advanceMonths.trim())}
+          description="Equal parts of the advance, one each month."
+          {...form.getInputProps('instalments')}
+        />
+      </FieldRow>
       <NativeSelect
         label="A first or last period that is shorter"
         data={PRORATIONS}

@@ -3,11 +3,11 @@ import type { Lease } from '../../leases/leases.contract.ts'
 import type { RentRule } from '../billing.contract.ts'
 import { ActivateDialog } from './activate.dialog.tsx'
 import { billingApi } from './billing.api.ts'
-import { RuleDialog } from './rule.dialog.tsx'
+import { AddRule, EditRule } from './rule.dialog.tsx'
 import type { RuleAct } from './rule-list.tsx'
 
 export type OpenRule =
-  | { what: 'add'; lease: Lease }
+  | { what: 'add'; leases: readonly [Lease, ...Lease[]] }
   | { what: 'activateAll'; rules: readonly RentRule[] }
   | { what: RuleAct; rule: RentRule }
 
@@ -16,9 +16,9 @@ type Props = { open: OpenRule; onClose: () => void; onDone: (text: string) => Pr
 export function RuleParts({ open, onClose, onDone }: Props) {
   switch (open.what) {
     case 'add':
-      return <RuleDialog of={{ lease: open.lease }} onClose={onClose} onDone={onDone} />
+      return <AddRule leases={open.leases} onClose={onClose} onDone={onDone} />
     case 'edit':
-      return <RuleDialog of={{ rule: open.rule }} onClose={onClose} onDone={onDone} />
+      return <EditRule rule={open.rule} onClose={onClose} onDone={onDone} />
     case 'activate':
       return <ActivateDialog rules={[open.rule]} onClose={onClose} onDone={onDone} />
     case 'activateAll':

@@ -1,29 +1,63 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { formatDay } from '../../../shared/days.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { Form, FormActions } from '../../../web/ui/form.tsx'
 import { useToday } from '../../company/web/company.api.ts'
 import type { Lease } from '../../leases/leases.contract.ts'
+import { AdvanceReason, useNeedsReason } from '../../leases/web/advance-reason.tsx'
 import type { RentRule } from '../billing.contract.ts'
 import { billingApi } from './billing.api.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { newRuleValues, type RuleOutput, ruleBody, ruleForm, ruleValues } from './rule-form.schema.ts'
 
-type Props = {
-  /** A rule that is changed, or the lease that gets a new one. */
-  of: { rule: RentRule } | { lease: Lease }
-  onClose: () => void
-  onDone: (text: string) => Promise<unknown>
+type Props = { onClose: () => void; onDone: (text: string) => Promise<unknown> }
+
+const termText = ({ startsOn, endsOn }: Lease) =>
+  endsOn === null ? `from ${formatDay(startsOn)}` : `${formatDay(startsOn)} – ${formatDay(endsOn)}`
+
+/** Begins with what the chosen lease says. */
+export function AddRule({ leases, ...rest }: Props & { leases: readonly [Lease, ...Lease[]] }) {
+  const [id, setId] = useState(leases[0].id)
+  const lease = leases.find((one) => one.id === id) ?? leases[0]
+  return (
+    <Dialog title="Add Recurring Charge" onClose={rest.onClose}>
+      {leases.length > 1 && (
+        <NativeSelect
+          label="Lease"
+          mb="md"
+          value={lease.id}
+          data={leases.map((one) => ({
+            value: one.id,
+            label: `${one.unitName}, ${one.propertyName}: ${termText(one)}`,
+          }))}
+          onChange={(event) => setId(event.currentTarget.value)}
+        />
+      )}
+      <RuleForm key={lease.id} of={{ lease }} {...rest} />
+    </Dialog>
+  )
 }
 
-export function RuleDialog({ of, onClose, onDone }: Props) {
+export const EditRule = ({ rule, ...rest }: Props & { rule: RentRule }) => (
+  <Dialog title="Edit Recurring Charge" onClose={rest.onClose}>
+    <RuleForm of={{ rule }} {...rest} />
+  </Dialog>
+)
+
+/** Of a rule that is changed, or of the lease that gets a new one. */
+function RuleForm({ of, onClose, onDone }: Props & { of: { rule: RentRule } | { lease: Lease } }) {
   const today = useToday()
   const formKey = useFormKey()
-  const form = useSchemaForm(ruleForm, 'rule' in of ? ruleValues(of.rule) : newRuleValues(of.lease))
+  const form = useSchemaForm(ruleForm, 'rule' in of ? ruleValues(of.rule) : newRuleValues(of.lease, today))
+  const { needsReason, watch } = useNeedsReason(form.values.advanceReason)
   const save = async (values: RuleOutput) => {
     const body = ruleBody(values)
     if ('rule' in of) {
-      await billingApi('PATCH /rent-rules/{id}', { params: { id: of.rule.id }, body })
+      const changes = { ...body, ...(values.advanceReason && { advanceReason: values.advanceReason }) }
+      await watch(billingApi('PATCH /rent-rules/{id}', { params: { id: of.rule.id }, body: changes }))
       await onDone('Charge updated.')
     } else {
       const added = { ...body, leaseId: of.lease.id }
@@ -33,15 +67,13 @@ export function RuleDialog({ of, onClose, onDone }: Props) {
     }
     onClose()
   }
-  const title = 'rule' in of ? 'Edit Recurring Charge' : 'Add Recurring Charge'
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form form={form} onSubmit={save} record={'rule' in of ? of.rule.id : of.lease.id}>
-        <RuleFields form={form} today={today} />
-        <FormActions busyText="Saving..." onCancel={onClose}>
-          {'rule' in of ? 'Save Changes' : 'Save as Draft'}
-        </FormActions>
-      </Form>
-    </Dialog>
+    <Form form={form} onSubmit={save} record={'rule' in of ? of.rule.id : of.lease.id}>
+      <RuleFields form={form} today={today} />
+      {needsReason && <AdvanceReason {...form.getInputProps('advanceReason')} />}
+      <FormActions busyText="Saving..." onCancel={onClose}>
+        {'rule' in of ? 'Save Changes' : 'Save as Draft'}
+      </FormActions>
+    </Form>
   )
 }

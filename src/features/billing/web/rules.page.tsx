@@ -1,13 +1,17 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { usePageOfList } from '../../../web/page-of-list.ts'
+import { ExportMenu } from '../../../web/ui/export-menu.tsx'
 import { SearchField } from '../../../web/ui/fields.tsx'
 import { FilterBar } from '../../../web/ui/filter-bar.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
 import { LoadedList } from '../../../web/ui/loaded-list.tsx'
+import { NoMatch } from '../../../web/ui/no-match.tsx'
+import { useNotice } from '../../../web/ui/notice.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
 import { useCan } from '../../accounts/web/accounts.api.ts'
+import { useToday } from '../../company/web/company.api.ts'
 import { RULE_STATES } from '../billing.states.ts'
 import { BILLING_KEY, billingApi } from './billing.api.ts'
 import { RULE_STATES as STATE_BADGES } from './billing-labels.ts'
@@ -24,6 +28,8 @@ const STATE_CHOICES = [
 export function RulesPage() {
   const [{ at, q, state }, setSearch] = useUrlSearch(SEARCH)
   const rule = useRuleParts({ over: true })
+  const notice = useNotice({ over: true })
+  const today = useToday()
   const mayChange = useCan()('billing:write')
   const query = { q: q || undefined, state: RULE_STATES.find((one) => one === state) }
   const list = usePageOfList({
@@ -40,13 +46,24 @@ export function RulesPage() {
           ‹ Recurring charges
         </TextLink>
       }
+      actions={
+        <ExportMenu
+          total={list.total}
+          noun="charge"
+          plural="charges"
+          fileName={`Recurring_charges_${today}`}
+          load={(format) => billingApi.bytes('GET /rent-rules/export', { query: { ...query, format } })}
+          onFailed={(text) => notice.show('error', text)}
+        />
+      }
     >
+      {notice.node}
       {rule.notice}
       <FilterBar
         search={
           <SearchField
             label="Search charges"
-            placeholder="Tenant or unit"
+            placeholder="Tenant, unit, description"
             value={q}
             onSearch={(typed) => setSearch({ q: typed, at: '' })}
           />
@@ -87,15 +104,8 @@ function NoRules({ filtered, onClear }: { filtered: boolean; onClear: () => void
       </EmptyState>
     )
   return (
-    <EmptyState
-      title="No charge matches."
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    >
+    <NoMatch noun="charge" onClear={onClear}>
       Try another spelling or another state.
-    </EmptyState>
+    </NoMatch>
   )
 }

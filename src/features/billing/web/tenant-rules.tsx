@@ -6,7 +6,7 @@ import { Section } from '../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
 import { useCan } from '../../accounts/web/accounts.api.ts'
 import { useToday } from '../../company/web/company.api.ts'
-import { currentLease } from '../../leases/leases.rules.ts'
+import { chargeableLeases } from '../../leases/leases.rules.ts'
 import { tenantLeasesQuery } from '../../leases/web/leases.api.ts'
 import { tenantRulesQuery } from './billing.api.ts'
 import { RuleList } from './rule-list.tsx'
@@ -19,12 +19,13 @@ export function TenantRules({ tenantId }: { tenantId: string }) {
   const today = useToday()
   const rule = useRuleParts()
   const mayChange = useCan()('billing:write')
-  const lease = currentLease(
-    (leases.data ?? []).map((one) => ({ ...one, shown: false })),
-    today,
-  )
+  const [lease, ...others] = chargeableLeases(leases.data ?? [], today)
   const add = mayChange && lease && (
-    <Button variant="default" size="sm" onClick={() => rule.open({ what: 'add', lease })}>
+    <Button
+      variant="default"
+      size="sm"
+      onClick={() => rule.open({ what: 'add', leases: [lease, ...others] })}
+    >
       Add Charge
     </Button>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { messageOf } from '../../../web/api-error.ts'
 import type { List } from '../../../web/list.ts'
 import { Row } from '../../../web/ui/layout.tsx'
+import { NoMatch } from '../../../web/ui/no-match.tsx'
 import { Card } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
 import type { Case } from '../cases.contract.ts'
@@ -35,7 +36,17 @@ export function CaseList({ kind, list, open, filtered, onClear, ...handlers }: P
   )
   if (failure && list.rows.length === 0) return failure
   if (list.rows.length === 0)
-    return <Card>{filtered ? <NoMatch kind={kind} onClear={onClear} /> : <NoCases kind={kind} />}</Card>
+    return (
+      <Card>
+        {filtered ? (
+          <NoMatch noun={CASES[kind].noun} onClear={onClear}>
+            Try another spelling or another status.
+          </NoMatch>
+        ) : (
+          <NoCases kind={kind} />
+        )}
+      </Card>
+    )
   const many = list.rows.length > MANY
   return (
     <>
@@ -74,19 +85,6 @@ function More({ list: { rows, total, more, loadingMore } }: { list: List<Case> }
     </Row>
   )
 }
-
-const NoMatch = ({ kind, onClear }: { kind: CaseKind; onClear: () => void }) => (
-  <EmptyState
-    title={`No ${CASES[kind].noun} matches.`}
-    action={
-      <Button variant="default" onClick={onClear}>
-        Clear filters
-      </Button>
-    }
-  >
-    Try another spelling or another status.
-  </EmptyState>
-)
 
 const NoCases = ({ kind }: { kind: CaseKind }) => (
   <EmptyState title={`No ${CASES[kind].plural} yet.`}>

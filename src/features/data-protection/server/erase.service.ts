@@ -33,6 +33,8 @@ import {
   lockDeliveriesOf,
 } from '../../messaging/server/deliveries/deliveries.erase.ts'
 import { eraseNoticesOf } from '../../messaging/server/notices.erase.ts'
+import { eraseOnlinePaymentsOf } from '../../online-payments/server/online-payments.queries.ts'
+import { deleteSharesOf } from '../../shares/server/shares.queries.ts'
 import { eraseCertificatesOf } from '../../taxes/server/taxes.queries.ts'
 import {
   emailsOfTenant,
@@ -122,8 +124,10 @@ async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<stri
   await eraseNoticesOf(tx, reader)
   const receipts = await eraseInvoicesOf(tx, tenantId, name)
   await erasePaymentsOf(tx, tenantId)
+  await eraseOnlinePaymentsOf(tx, tenantId)
   const certificates = await eraseCertificatesOf(tx, tenantId)
   await eraseContactsOf(tx, tenantId)
+  await deleteSharesOf(tx, tenantId)
   const photos = await eraseCasesOf(tx, { tenantId, uid })
   const documents = await eraseDocumentsOf(tx, tenantId)
   await eraseAnnouncementsOf(tx, tenantId)

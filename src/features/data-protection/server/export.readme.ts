@@ -11,9 +11,11 @@ recurring-charges.json         what is billed by itself, for which periods it wa
 invoices.csv, invoices.json    every invoice, voided ones too, with payments, reversed payments and receipts;
                                the table opens in a spreadsheet, amounts are in GHS
 payments.json                  every payment, reversed ones too, credit notes and deposits
+online-payments.json           every payment that was started online, and what became of it
 certificates.json              certificates of withheld tax, and by whom and when each was added
 account.json                   the statement: every charge and payment with the balance after it
 contacts.json                  calls, visits and messages about what was owed, promises to pay, reminders
+shared-links.json              links to documents of this tenant: what for, since and until when, last opened
 requests-and-complaints.json   every request and complaint with its replies
 messages.json                  e-mails that were sent; their text is kept for 90 days, and never
                                where it held a password or a link

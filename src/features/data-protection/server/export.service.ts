@@ -22,8 +22,10 @@ import { listHeldLeases } from '../../leases/server/leases.held.ts'
 import { listHeldPayments } from '../../ledger/server/ledger.erase.ts'
 import { listHeldDeliveries } from '../../messaging/server/deliveries/deliveries.held.ts'
 import type { Delivery } from '../../messaging/server/deliveries/deliveries.queries.ts'
+import { listHeldOnlinePayments } from '../../online-payments/server/online-payments.queries.ts'
 import { loadStatement } from '../../payments/server/accounts/statements.service.ts'
 import { listCards } from '../../rent-cards/server/rent-cards.queries.ts'
+import { listSharesOfTenant } from '../../shares/server/shares.queries.ts'
 import { listCertificatesOf } from '../../taxes/server/taxes.queries.ts'
 import { findHeldTenant, type HeldTenant } from '../../tenants/server/tenants.erase.ts'
 import { DATA_PROTECTION_MESSAGES as MESSAGES } from '../data-protection.messages.ts'
@@ -35,9 +37,11 @@ import { presentHeldContact } from './export.contacts.ts'
 import { documentName, presentDocument } from './export.documents.ts'
 import { heldInvoiceColumns, presentHeldInvoice, receiptName } from './export.invoices.ts'
 import { presentHeldLease } from './export.leases.ts'
+import { presentHeldOnlinePayment } from './export.online-payments.ts'
 import { jsonOf, pagesOf } from './export.pages.ts'
 import { presentHeldAccount, presentHeldPayment } from './export.payments.ts'
 import { readme } from './export.readme.ts'
+import { presentHeldShare } from './export.shares.ts'
 
 const ALL_DAYS = { from: '1900-01-01', to: '2999-12-31' }
 
@@ -148,12 +152,14 @@ async function* entriesOf(of: Export, companyName: string): AsyncGenerator<Entry
       pagesOf((request) => listHeldPayments(ctx.db, tenant.id, request)),
       presentHeldPayment,
     ),
+    'online-payments.json': `${JSON.stringify((await listHeldOnlinePayments(ctx.db, tenant.id)).map(presentHeldOnlinePayment), null, 2)}\n`,
     'certificates.json': `${JSON.stringify((await listCertificatesOf(ctx.db, tenant.id)).map(presentCertificate), null, 2)}\n`,
     'account.json': `${JSON.stringify(presentHeldAccount(await loadStatement(ctx.db, tenant.id, ALL_DAYS)), null, 2)}\n`,
     'contacts.json': jsonOf(
       pagesOf((request) => listTimeline(ctx.db, tenant.id, request)),
       presentHeldContact,
     ),
+    'shared-links.json': `${JSON.stringify((await listSharesOfTenant(ctx.db, tenant.id)).map(presentHeldShare), null, 2)}\n`,
     'requests-and-complaints.json': jsonOf(casesOf(of), ({ kind, given }) => presentHeldCase(kind, given)),
     'messages.json': jsonOf(
       pagesOf((request) => listHeldDeliveries(ctx.db, tenant.personUid, request)),

@@ -44,10 +44,12 @@ const TEXTS = [
   'invoices.json',
   'leases.json',
   'messages.json',
+  'online-payments.json',
   'payments.json',
   'profile.json',
   'recurring-charges.json',
   'requests-and-complaints.json',
+  'shared-links.json',
 ]
 
 test('an export holds all of one tenant, deleted too, as texts and files, and nobody else', async () => {
@@ -72,6 +74,8 @@ test('an export holds all of one tenant, deleted too, as texts and files, and no
     [1, 2, 3, 4, 5].map((number) => `RCT-2026-0000${number}`),
   )
   expect(payments.filter(({ reversedAt }) => reversedAt).length).toBe(3)
+  const shared = { document: 'statement', from: '2026-01-01', worksUntil: '2026-12-20T09:00:00.000Z' }
+  expect(json('shared-links')).toMatchObject([{ ...shared, timesOpened: 0, withdrawnAt: null }])
   const receipts = invoices.flatMap(({ receipts }) => receipts.map(({ file }) => file))
   const cases: { photos: string[]; replies: { photos: string[]; message: string }[] }[] =
     json('requests-and-complaints')

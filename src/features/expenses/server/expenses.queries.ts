@@ -1,13 +1,27 @@
-import { and, count, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { isBefore, keysetPage, keysOf, kindsOf, type Order } from '../../../server/database/keyset.ts'
-import { contains } from '../../../server/database/search.ts'
+import { contains, folded } from '../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../server/http/paging.ts'
+import { foldLetters } from '../../../shared/letters.ts'
 import { places } from '../../properties/server/properties.queries.ts'
 import { unitsView } from '../../properties/server/units.queries.ts'
 import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
 import type { ExpenseFilter } from '../expenses.contract.ts'
-import type { ExpenseCategory } from '../expenses.rules.ts'
+import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory } from '../expenses.rules.ts'
 import { expenses } from './expenses.table.ts'
 
 const { search: _search, ...columns } = getTableColumns(expenses)
@@ -27,7 +41,24 @@ const newest: Order = {
 }
 export const expenseKinds = kindsOf(newest)
 
-function matching({ filter, scope }: ExpenseQuery): SQL | undefined {
+const categoriesNamed = (q: string): ExpenseCategory[] =>
+  EXPENSE_CATEGORIES.filter((one) => foldLetters(CATEGORY_LABELS[one]).includes(foldLetters(q)))
+
+/** Supplier, note, or the name of the category or property. */
+function mentions(db: Db, q: string): SQL | undefined {
+  const property = places(db)
+  const named = db
+    .select({ id: property.id })
+    .from(property)
+    .where(contains(folded(property.name), q))
+  return or(
+    contains(expenses.search, q),
+    inArray(expenses.category, categoriesNamed(q)),
+    inArray(expenses.propertyId, named),
+  )
+}
+
+function matching(db: Db, { filter, scope }: ExpenseQuery): SQL | undefined {
   const { q, propertyId, unitId, category, from, to } = filter
   return and(
     isOfProperties(expenses.propertyId, scope),
@@ -36,7 +67,7 @@ function matching({ filter, scope }: ExpenseQuery): SQL | undefined {
     category && eq(expenses.category, category),
     from ? gte(expenses.spentOn, from) : undefined,
     to ? lte(expenses.spentOn, to) : undefined,
-    q ? contains(expenses.search, q) : undefined,
+    q ? mentions(db, q) : undefined,
   )
 }
 
@@ -57,7 +88,7 @@ export async function listExpenses(
 ): Promise<KeyedRow<ExpenseRow>[]> {
   const { where, orderBy } = keysetPage(newest, cursor)
   const found = await select(db)
-    .where(and(matching(query), where))
+    .where(and(matching(db, query), where))
     .orderBy(...orderBy)
     .limit(limit)
   const rows = found.map(({ row, keys, ...names }) => ({ row: { ...row, ...names }, keys }))
@@ -73,7 +104,7 @@ export async function countExpenses(
   const [row] = await db
     .select({ total: count(), before: before.mapWith(Number) })
     .from(expenses)
-    .where(matching(query))
+    .where(matching(db, query))
   return row ?? { total: 0, before: 0 }
 }
 
@@ -88,8 +119,16 @@ export const sumByCategory = (db: Db, query: ExpenseQuery): Promise<CategorySum[
       count: count(),
     })
     .from(expenses)
-    .where(and(matching(query), isNull(expenses.voidedAt)))
+    .where(and(matching(db, query), isNull(expenses.voidedAt)))
     .groupBy(expenses.category)
+
+/** Without voided ones, the first day first. */
+export async function listCountedExpenses(db: Db, query: ExpenseQuery): Promise<ExpenseRow[]> {
+  const found = await select(db)
+    .where(and(matching(db, query), isNull(expenses.voidedAt)))
+    .orderBy(asc(expenses.spentOn), asc(expenses.createdAt), asc(expenses.id))
+  return found.map(({ row, propertyName, unitName }) => ({ ...row, propertyName, unitName }))
+}
 
 export async function findExpense(db: Db, id: string): Promise<ExpenseRow | undefined> {
   const [found] = await select(db).where(eq(expenses.id, id))

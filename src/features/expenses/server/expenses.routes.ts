@@ -29,7 +29,10 @@ export function expensesRoutes(app: FastifyInstance, ctx: Context): void {
     'GET /expenses/{id}/bill': async ({ caller, params, reply }) => {
       const { expense, ...bill } = await bills.visibleBill(ctx, caller, params.id)
       const name = `the bill of ${service.expenseName(expense)}`
-      await recordFileOpened(ctx, caller, { kind: 'expense', id: expense.id, name, tenantId: null })
+      await recordFileOpened(ctx, caller, {
+        ...{ kind: 'expense', id: expense.id, name },
+        ...{ tenantId: null, propertyId: expense.propertyId },
+      })
       return sendStored(ctx, reply, bill)
     },
     'POST /expenses/{id}/bill/ticket': async ({ caller, params }) => {

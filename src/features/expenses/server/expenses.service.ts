@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
+import { announce } from '../../../server/events/announce.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { PagedList } from '../../../server/http/paging.ts'
 import type { AuditAction } from '../../../shared/audit.ts'
@@ -178,7 +179,7 @@ type Recorded = {
   before: Row | null
 }
 
-/** The expense as it is now, once its audit event is written. */
+/** The expense as it is now, once its audit event is written and open screens are told. */
 export async function recorded(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   tx: Tx,
@@ -189,8 +190,10 @@ export async function recorded(
   await recordAudit(tx, clock.now(), caller, {
     action,
     target: { kind: 'expense', id, name: expenseName(after) },
+    propertyId: after.propertyId,
     changes: changesBetween(before && auditedFields(before), auditedFields(after)),
   })
+  announce(tx, 'expenseUpdated', { admins: true }, { id })
   return presentExpense(after, await closedThroughOf({ config }, tx))
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { announce } from '../../../server/events/announce.ts'
+import { openEventStream } from '../../../testing/event-stream.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
 import type { ApiClient } from '../../../testing/portal.ts'
 import { downloadBytes, parseCsv } from '../../../testing/sheets.ts'
@@ -251,6 +253,24 @@ describe('somebody limited to a property', () => {
     expect((await caretaker.call('GET /expenses')).status).toBe(403)
     expect((await fixture.tenant.call('GET /expenses')).status).toBe(403)
   })
+})
+
+it('is an event for those who may read it, once it is entered, changed or voided', async () => {
+  const caretaker = await fixture.portal.createAdmin({ staff: 'caretaker' })
+  const [heard, unheard] = [
+    await openEventStream(fixture.portal, fixture.admin),
+    await openEventStream(fixture.portal, caretaker),
+  ]
+  const { id } = await entered()
+  const event = { event: 'expenseUpdated', data: { id } }
+  expect(await heard.next()).toEqual(event)
+  expect((await change(id, { amount: 12 })).status).toBe(200)
+  expect(await heard.next()).toEqual(event)
+  expect((await voidOne(id)).status).toBe(200)
+  expect(await heard.next()).toEqual(event)
+  announce(fixture.portal.db, 'requestUpdated', { admins: true }, { id: 'the end' })
+  expect(await unheard.next()).toEqual({ event: 'requestUpdated', data: { id: 'the end' } })
+  for (const stream of [heard, unheard]) stream.close()
 })
 
 describe('what expenses are of', () => {

@@ -2,10 +2,9 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../../web/http.ts'
 import type { expensesEndpoints } from '../expenses.contract.ts'
 import type { ExpenseQuery } from './expenses.filter.ts'
+import { EXPENSES_KEY } from './expenses.keys.ts'
 
 export const expensesApi = client<typeof expensesEndpoints>()
-
-export const EXPENSES_KEY = ['expenses'] as const
 
 export const expenseTotalsQuery = (query: ExpenseQuery) =>
   queryOptions({

@@ -25,7 +25,7 @@ export function ExpenseFilters({ shown, onChange }: Props) {
       search={
         <SearchField
           label="Search expenses"
-          placeholder="Supplier, note"
+          placeholder="Supplier, note, property"
           value={q}
           onSearch={(typed) => onChange({ q: typed })}
         />

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
 import { ExportMenu } from '../../../web/ui/export-menu.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import { LoadedList } from '../../../web/ui/loaded-list.tsx'
+import { NoMatch } from '../../../web/ui/no-match.tsx'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
@@ -13,7 +14,7 @@ import { useCan } from '../../accounts/web/accounts.api.ts'
 import { useToday } from '../../company/web/company.api.ts'
 import type { Expense } from '../expenses.contract.ts'
 import type { ExpenseAct } from './expense-actions.tsx'
-import { EXPENSES_KEY, expensesApi, useExpensesChanged } from './expenses.api.ts'
+import { expensesApi, useExpensesChanged } from './expenses.api.ts'
 import { expenseColumns } from './expenses.columns.tsx'
 import { FAILED } from './expenses.failed.ts'
 import {
@@ -24,6 +25,7 @@ import {
   type ShownExpenses,
 } from './expenses.filter.ts'
 import { ExpenseFilters } from './expenses.filters.tsx'
+import { EXPENSES_KEY } from './expenses.keys.ts'
 import classes from './expenses.module.css'
 import { ExpenseTotalsBar } from './expenses.totals.tsx'
 
@@ -142,16 +144,9 @@ type ListProps = {
 
 function Expenses({ list, columns, filtered, onClear, onAdd }: ListProps) {
   const empty = filtered ? (
-    <EmptyState
-      title="No expense matches."
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    >
+    <NoMatch noun="expense" onClear={onClear}>
       Try another spelling, another category or other days.
-    </EmptyState>
+    </NoMatch>
   ) : (
     <EmptyState title="No expenses yet." action={onAdd && <Button onClick={onAdd}>Add Expense</Button>}>
       What you spend on repairs, water, security or insurance stands here by property, with its bill.

@@ -18,6 +18,9 @@ const auditedFields = (row: InvoiceRow) => ({
   paidOn: row.paidOn,
   paymentMethod: row.paymentMethod,
   paymentReference: row.paymentReference,
+  vatRate: row.vatRate,
+  vatAmount: row.vatAmount === null ? null : toCedis(row.vatAmount),
+  eVatNumber: row.eVatNumber,
 })
 
 export const invoiceChangesBetween = (before: InvoiceRow | null, after: InvoiceRow): AuditChanges =>

@@ -23,6 +23,9 @@ const HEADINGS = [
   'Paid (GHS)',
   'Credited (GHS)',
   'Left (GHS)',
+  'VAT Rate',
+  'VAT (GHS)',
+  'E-VAT Number',
 ]
 
 const download = (query: string, by: Parameters<typeof downloadBytes>[1] = fixture.admin) =>
@@ -80,6 +83,9 @@ describe('invoices as a file', () => {
         '1500.05',
         '0.00',
         '0.00',
+        '',
+        '',
+        '',
       ],
     ])
     const { bytes } = await download('format=xlsx')
@@ -101,6 +107,9 @@ describe('invoices as a file', () => {
       1500.05,
       0,
       0,
+      null,
+      null,
+      null,
     ])
     expect(unzip(bytes).get('xl/worksheets/sheet1.xml')).not.toMatch(/<f[ >/]/)
   })

@@ -34,6 +34,14 @@ const columns = (timeZone: string): Column<Row>[] => [
   { heading: 'Paid (GHS)', width: 15, kind: 'money', of: ({ amountPaid }) => amountPaid },
   { heading: 'Credited (GHS)', width: 15, kind: 'money', of: ({ amountCredited }) => amountCredited },
   { heading: 'Left (GHS)', width: 15, kind: 'money', of: ({ amountDue }) => amountDue },
+  {
+    heading: 'VAT Rate',
+    width: 10,
+    kind: 'text',
+    of: ({ vatRate }) => (vatRate === null ? null : `${vatRate} %`),
+  },
+  { heading: 'VAT (GHS)', width: 15, kind: 'money', of: ({ vatAmount }) => vatAmount },
+  { heading: 'E-VAT Number', width: 24, kind: 'text', of: ({ eVatNumber }) => eVatNumber },
 ]
 
 async function* withHomes({ db }: Context, pages: AsyncIterable<Invoice[]>): AsyncGenerator<Row[]> {

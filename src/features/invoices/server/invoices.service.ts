@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { changesBetween } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import { type Db, sendWithCommit, type Tx } from '../../../server/database/index.ts'
 import { kindsOf } from '../../../server/database/keyset.ts'
@@ -34,7 +35,7 @@ import { invoiceOrder } from './invoices.order.ts'
 import { presentInvoice } from './invoices.present.ts'
 import * as queries from './invoices.queries.ts'
 import { applyChanges } from './invoices.status.ts'
-import { refuseOtherSubject } from './invoices.subject.ts'
+import { refuseLongAdvance, refuseOtherSubject } from './invoices.subject.ts'
 import { answersTo } from './messages/invoice-facts.ts'
 import { creditUsedBy, invoiceIssued } from './messages/invoice-issued.message.ts'
 import { PAID, paymentConfirmed } from './messages/payment-confirmed.message.ts'
@@ -219,6 +220,7 @@ export async function createInvoice(
   const [tenant, invoiceNumber] = await Promise.all([findTenant(tx, given.tenantId), nextNumber(tx, year)])
   if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, 'Tenant not found')
   await refuseOtherSubject(tx, tenant.id, given)
+  await refuseLongAdvance(tx, { ...given, tenantId: tenant.id }, today)
   const row = newInvoiceRow({
     id,
     invoiceNumber,
@@ -235,7 +237,10 @@ export async function createInvoice(
     status: given.status,
   })
   const issued = { ...(records[0] ?? row), ...person }
-  const changes = invoiceChangesBetween(null, issued)
+  const changes = {
+    ...invoiceChangesBetween(null, issued),
+    ...changesBetween(null, { advanceReason: given.advanceReason || null }),
+  }
   sendWithCommit(tx, recordInvoice(ctx, tx, { caller, action: 'invoice.issued', invoice: issued, changes }))
   announceInvoice(tx, 'invoiceCreated', issued)
   const askForRent: Enqueue = (request) =>

@@ -10,6 +10,7 @@ import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import { dueOf, receiptState } from '../invoices.rules.ts'
 import { findInvoice, type InvoiceRecord, updateInvoice } from './invoices.queries.ts'
 import { refuseOtherSubject } from './invoices.subject.ts'
+import { changeVat, vatOf } from './invoices.vat.ts'
 import {
   isPaid,
   refuseChangeOfPaid,
@@ -73,6 +74,7 @@ async function changeFields(
     updatedAt: ctx.clock.now(),
   })
   await changePurpose(tx, before, changes)
+  await changeVat(ctx, tx, before, changes)
   if (changes.amount !== undefined) await changeAmount(ctx, tx, before, toPesewas(changes.amount), caller)
 }
 
@@ -101,6 +103,7 @@ async function changeAmount(
   const becomesPaid = amount > 0 && amount === settled
   await updateInvoice(tx, id, {
     amount,
+    ...vatOf(amount, now?.vatRate ?? null),
     ...(becomesPaid && { status: 'Paid', paidOn: today, paidBy: caller.uid }),
   })
   await insertEntries(tx, [

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { calendarDay, instant, pesewas } from '../../../server/database/columns.ts'
 import { searchable } from '../../../server/database/search.ts'
 import { referenceKey } from '../../ledger/server/reference-key.ts'
@@ -35,6 +46,12 @@ export const invoices = pgTable(
     amountCredited: pesewas().notNull().default(0),
     /** The part of `amountPaid` that came from a deposit or an opening balance. */
     amountApplied: pesewas().notNull().default(0),
+    /** In percent, of the day of issue; null where the amount contains no VAT. */
+    vatRate: numeric({ precision: 5, scale: 2, mode: 'number' }),
+    /** The VAT that the amount contains. */
+    vatAmount: pesewas(),
+    /** Of the invoice in the E-VAT system of the tax authority. */
+    eVatNumber: text(),
     dueDate: calendarDay().notNull(),
     status: text({ enum: INVOICE_STATUSES }).notNull(),
     purpose: text({ enum: INVOICE_PURPOSES }).notNull().default('rent'),
@@ -93,6 +110,11 @@ export const invoices = pgTable(
       .on(table.tenantId, table.dueDate, table.createdAt, table.id)
       .where(sql`voided_at is null and status <> 'Paid'`),
     check('invoices_amount', sql`amount between 0 and 10000000000`),
+    check(
+      'invoices_vat',
+      sql`(vat_rate is null) = (vat_amount is null) and vat_rate between 0 and 100
+        and vat_amount between 0 and amount and (e_vat_number is null or vat_rate is not null)`,
+    ),
     check(
       'invoices_settled',
       sql`amount_paid >= amount_applied and amount_applied >= 0 and amount_credited >= 0

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Day, isDay } from '../../../shared/days.ts'
 import { dayText, line, optionalLine } from '../../../shared/fields.ts'
 import { requiredCedisText } from '../../../shared/required-amount.ts'
+import { eVatNumber } from '../amounts.contract.ts'
 import { bulkInvoices } from '../bulk.contract.ts'
 import { type Invoice, invoiceChanges, invoiceTexts, newInvoice } from '../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
@@ -43,6 +44,7 @@ export const NO_INVOICE = {
   periodFrom: '',
   periodTo: '',
   enteredLater: false,
+  advanceReason: '',
 }
 
 export const bulkInvoicesForm = (today: Day) => bulkInvoices.omit({ force: true }).extend(issued(today))
@@ -65,6 +67,7 @@ export const invoiceForm = z.object({
   amount,
   dueDate,
   status: invoiceChanges.shape.status.unwrap(),
+  eVatNumber: eVatNumber.optional(),
   ...invoiceTexts,
 })
 export type InvoiceForm = z.output<typeof invoiceForm>
@@ -76,6 +79,7 @@ export function invoiceValues(invoice: Invoice) {
     amount: cedisNow.toFixed(2),
     dueDate: due,
     status: status as string,
+    eVatNumber: invoice.eVatNumber ?? '',
     ...textValues(invoice),
   }
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../web/api-error.ts'
 import { saveAs } from '../../../web/download.ts'
+import type { SharedItem } from '../../../web/share.ts'
 import type { Invoice } from '../invoices.contract.ts'
 import { FAILED } from './admin/invoices.messages.ts'
 import { invoicesApi } from './invoices.api.ts'
@@ -15,6 +16,14 @@ export async function downloadPdf(invoice: Named): Promise<void> {
 export function pdfName({ id, invoiceNumber, tenantName }: Named): string {
   return `Invoice_${invoiceNumber || id}_${tenantName.replaceAll(/\s+/g, '_')}.pdf`
 }
+
+export const sharedInvoice = ({
+  id,
+  invoiceNumber,
+  tenantId,
+}: Pick<Invoice, 'id' | 'invoiceNumber' | 'tenantId'>): SharedItem => ({
+  ...{ kind: 'invoice', id, tenantId, title: `Invoice ${invoiceNumber}` },
+})
 
 const httpStatus = (error: unknown) => (error instanceof ApiError && error.status !== 0 ? error.status : null)
 

@@ -6,6 +6,7 @@ import type { Outcome } from '../../../server/http/idempotency.ts'
 import { addDays } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../shared/money.ts'
+import { monthsLater } from '../../../shared/months.ts'
 import type { Lease, RenewalOffer } from '../leases.contract.ts'
 import { LEASE_MESSAGES, overlapRefusal } from '../leases.messages.ts'
 import { chainOf, isEnded, nextStart } from '../leases.rules.ts'
@@ -16,6 +17,7 @@ import * as queries from './leases.queries.ts'
 import { lockLease, presentOne, visibleLease } from './leases.service.ts'
 import { renewalAnswered } from './messages/renewal-answered.message.ts'
 import { renewalOffered } from './messages/renewal-offered.message.ts'
+import { refuseAdvance } from './refuse-advance.ts'
 import * as renewals from './renewals.queries.ts'
 
 const invalid = (text: string) => new AppError(400, text, { details: [text] })
@@ -38,10 +40,17 @@ export async function offerRenewal(
   if (isEnded(lease, ctx.clock.today())) throw new AppError(409, LEASE_MESSAGES.ended)
   await refuseRenewed(tx, lease)
   const fromDay = given.fromDay ?? nextStart(lease)
-  const { endsOn = null, rent } = given
+  const { endsOn = null, rent, advanceReason } = given
   if (fromDay === null) throw invalid(LEASE_MESSAGES.needsFromDay)
   if (fromDay <= lease.startsOn) throw invalid(LEASE_MESSAGES.fromTooEarly)
   if (endsOn !== null && endsOn <= fromDay) throw invalid(LEASE_MESSAGES.renewalOrder)
+  const lastOfFirst = addDays(monthsLater(fromDay, lease.periodMonths), -1)
+  refuseAdvance({
+    lease: { startsOn: fromDay, endsOn },
+    days: { from: fromDay, to: endsOn !== null && endsOn < lastOfFirst ? endsOn : lastOfFirst },
+    reason: advanceReason,
+    id,
+  })
   await renewals.withdrawRenewals(tx, [id])
   const at = ctx.clock.now()
   const renewalId = randomUUID()
@@ -49,7 +58,8 @@ export async function offerRenewal(
     ...{ id: renewalId, leaseId: id, fromDay, endsOn, rent: toPesewas(rent), state: 'open' },
     ...{ offeredBy: caller.uid, offeredAt: at },
   })
-  await recordLease(tx, { at, caller, action: 'renewal.offered', lease, more: { fromDay, endsOn, rent } })
+  const more = { fromDay, endsOn, rent, ...(advanceReason && { advanceReason }) }
+  await recordLease(tx, { at, caller, action: 'renewal.offered', lease, more })
   const request = { subjectId: id, params: { renewalId }, replyTo: caller.email }
   const mails = await ctx.deliveries.enqueue(tx, renewalOffered, request)
   return { answer: await presentOne(ctx, tx, { row: lease, viewer: caller }), mails }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endForm, offerForm } from './lease-form.schema.ts'
 
 const LEASE = { startsOn: '2026-02-01' }
-const OFFER = { endsOn: '', rent: '500' }
+const OFFER = { endsOn: '', rent: '500', advanceReason: '' }
 
 test.each([
   ['2026-01-31', 'The tenant cannot move out before the lease begins.'],

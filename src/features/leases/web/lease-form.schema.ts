@@ -54,7 +54,12 @@ type Start = Pick<Lease, 'startsOn'>
 
 export const offerForm = ({ startsOn }: Start) =>
   z
-    .object({ fromDay: dayText('First day is required'), endsOn: optionalDayText, rent: cedisText })
+    .object({
+      fromDay: dayText('First day is required'),
+      endsOn: optionalDayText,
+      rent: cedisText,
+      advanceReason: optionalLine,
+    })
     .refine(({ fromDay }) => fromDay > startsOn, { path: ['fromDay'], error: LEASE_MESSAGES.fromTooEarly })
     .refine(({ rent }) => rent !== null, { path: ['rent'], error: 'Rent is required' })
     .refine(({ fromDay, endsOn }) => endsOn === null || endsOn > fromDay, {

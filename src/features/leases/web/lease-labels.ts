@@ -23,8 +23,3 @@ export const renewalText = (renewal: NonNullable<Lease['renewal']>): string =>
 
 /** The first day of an offer, unless another is typed. */
 export const offeredStart = (lease: Pick<Lease, 'endsOn'>): Day => nextStart(lease) ?? ''
-
-export const perPeriod = (months: number): string => {
-  if (months === 1) return 'a month'
-  return months === 12 ? 'a year' : `every ${months} months`
-}

@@ -1,6 +1,6 @@
 import { Money } from '../../../web/ui/values.tsx'
 import type { Lease } from '../leases.contract.ts'
-import { perPeriod } from './lease-labels.ts'
+import { perPeriod } from '../leases.rules.ts'
 
 export function LeaseRent({
   lease: { rent, periodMonths },

@@ -11,6 +11,7 @@ import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
 import { Text } from '../../../web/ui/layout.tsx'
 import { useToday } from '../../company/web/company.api.ts'
 import type { Lease } from '../leases.contract.ts'
+import { AdvanceReason, useNeedsReason } from './advance-reason.tsx'
 import { LeaseFields } from './lease-fields.tsx'
 import {
   type EndFormOutput,
@@ -96,11 +97,13 @@ function OfferRenewal({ lease, onClose, onDone }: DialogProps & { lease: Lease }
     fromDay: offeredStart(lease),
     endsOn: '',
     rent: lease.rent === null ? '' : String(lease.rent),
+    advanceReason: '',
   })
+  const { needsReason, watch } = useNeedsReason(form.values.advanceReason)
   const save = async ({ rent, ...days }: OfferFormOutput) => {
     const body = { ...days, rent: rent ?? 0 }
     const call = { params: { id: lease.id }, body, key: formKey.keyFor(body) }
-    await leasesApi('POST /leases/{id}/renewal', call)
+    await watch(leasesApi('POST /leases/{id}/renewal', call))
     formKey.done()
     await onDone(`Offer sent to ${lease.tenantName}.`)
     onClose()
@@ -117,6 +120,7 @@ function OfferRenewal({ lease, onClose, onDone }: DialogProps & { lease: Lease }
           <DateField today={today} label="Until" {...form.getInputProps('endsOn')} />
         </FieldRow>
         <AmountField label="Rent (GHS)" required {...form.getInputProps('rent')} />
+        {needsReason && <AdvanceReason {...form.getInputProps('advanceReason')} />}
         <FormActions busyText="Sending..." onCancel={onClose}>
           Send Offer
         </FormActions>

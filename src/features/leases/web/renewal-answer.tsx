@@ -1,6 +1,7 @@
 import { Confirm } from '../../../web/ui/dialog.tsx'
 import type { Lease } from '../leases.contract.ts'
-import { offerText, perPeriod } from './lease-labels.ts'
+import { perPeriod } from '../leases.rules.ts'
+import { offerText } from './lease-labels.ts'
 import { leasesApi } from './leases.api.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { insertTogether, rowsFor, type TableRows } from '../../../server/database/insert-many.ts'
 import { lazySelect, lazyStatement } from '../../../server/database/statement.ts'
@@ -73,6 +73,17 @@ export const insertEntries = (tx: Tx, rows: readonly NewEntry[]): Promise<void> 
   insertLedgerRows(tx, { entries: rows })
 
 /** What of a payment settles an invoice now. */
+/** When invoices were entered, whatever day they are of. */
+export async function listEnteredAt(db: Db, invoiceIds: readonly string[]): Promise<Map<string, Date>> {
+  const { invoiceId, createdAt } = entries
+  const rows = await db
+    .select({ invoiceId, at: min(createdAt) })
+    .from(entries)
+    .where(sql`${invoiceId} = any(${sql.param([...invoiceIds])}::uuid[])`)
+    .groupBy(invoiceId)
+  return new Map(rows.flatMap(({ invoiceId: id, at }) => (id && at ? [[id, at] as const] : [])))
+}
+
 export type Settlement = Allocation & {
   tenantId: string
   receiptNumber: string | null

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
+import { RECEIVED_KINDS } from '../ledger.rules.ts'
 import { payments } from './ledger.table.ts'
 
 /** From an instant, which is on the day `from`, to the end of the day `to`. */
@@ -18,7 +19,7 @@ export async function sumReceived(db: Db, spans: readonly ReceivedSpan[]): Promi
     from unnest(${all(({ id }) => id)}::uuid[], ${all(({ tenantId }) => tenantId)}::uuid[],
       ${all(({ at }) => at.toISOString())}::timestamptz[], ${all(({ from }) => from)}::date[],
       ${all(({ to }) => to)}::date[]) as span (id, tenant_id, at, first_day, last_day)
-    join ${payments} on ${payments.tenantId} = span.tenant_id and ${payments.kind} in ('money', 'withholding')
+    join ${payments} on ${payments.tenantId} = span.tenant_id and ${inArray(payments.kind, [...RECEIVED_KINDS])}
       and ${payments.reversedAt} is null and ${payments.receivedOn} between span.first_day and span.last_day
       and (${payments.receivedOn} > span.first_day or ${payments.createdAt} >= span.at)
     group by span.id`)

@@ -3,13 +3,12 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
 import { isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
+import { RECEIVED_KINDS } from '../ledger.rules.ts'
 import { type PaymentRow, paymentColumns } from './ledger.queries.ts'
 import { allocations, payments } from './ledger.table.ts'
 
-const KINDS = ['money', 'withholding'] as const
-
 export type ReceivedRow = PaymentRow & {
-  kind: (typeof KINDS)[number]
+  kind: (typeof RECEIVED_KINDS)[number]
   /** The day of the payment that replaced it when it was corrected. */
   correctedTo: Day | null
 }
@@ -52,7 +51,7 @@ export async function listReceived(db: Db, { from, to, start, end, scope }: Peri
     .from(payments)
     .where(
       and(
-        inArray(kind, [...KINDS]),
+        inArray(kind, [...RECEIVED_KINDS]),
         isWithin(payments.tenantId, scope),
         or(
           and(gte(receivedOn, from), lte(receivedOn, to)),

@@ -134,11 +134,11 @@ describe('the test button', () => {
     const owned = { ...LOCAL, port, user: 'rent', password: 'kente 1' }
     await admin.call('PATCH /settings/mail', { body: owned })
     // The owners are told of the change through the new server.
-    await expect.poll(() => tried.splice(0)).toEqual([['rent', 'kente 1']])
+    await expect.poll(() => tried.length).toBeGreaterThanOrEqual(1)
+    const told = tried.length
     expect((await test({})).body.emailSent).toBe(true)
     expect((await test({ ...owned, password: '' })).body.emailSent).toBe(true)
-    // The mail that tells the owners of the change signs in as well.
-    expect(tried.length).toBeGreaterThanOrEqual(2)
+    expect(tried.length).toBeGreaterThanOrEqual(told + 2)
     expect(new Set(tried.map(String))).toEqual(new Set(['rent,kente 1']))
     const away = await test({ ...owned, host: 'localhost', password: undefined })
     expect([away.status, away.body.error]).toEqual([400, MAIL_MESSAGES.passwordAgain])

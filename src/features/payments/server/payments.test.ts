@@ -56,6 +56,13 @@ describe('a payment', () => {
     })
   })
 
+  test('keeps a note of several lines, as its form takes it', async () => {
+    const { pay } = await newTenant()
+    const note = 'Brought by the brother\nThe rest on Friday'
+    expect((await pay({ note })).body).toMatchObject({ note })
+    expect((await pay<ErrorBody>({ note: 'x'.repeat(5001) })).status).toBe(400)
+  })
+
   test.each([
     ['one pesewa less than is due', 99.99, 'Unpaid', 0.01, 0],
     ['exactly what is due', 100, 'Paid', 0, 0],

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { openFile } from '../../../web/new-tab.ts'
+import type { SharedItem } from '../../../web/share.ts'
 import { FileLink } from '../../../web/ui/file-link.tsx'
+import type { Payment } from '../payments.contract.ts'
 import { paymentsApi } from './payments.api.ts'
 import { FAILED } from './payments.messages.ts'
 
@@ -19,3 +21,11 @@ export function ReceiptPdfLink({ paymentId, children }: { paymentId: string; chi
 /** Must be called within the click, or browsers block the new tab. */
 export const openReceiptPdf = (paymentId: string): Promise<void> =>
   openFile(pathOf(paymentId), ticketOf(paymentId))
+
+/** Null for what has no receipt. */
+export const sharedReceipt = ({
+  id,
+  tenantId,
+  receiptNumber,
+}: Pick<Payment, 'id' | 'tenantId' | 'receiptNumber'>): SharedItem | null =>
+  receiptNumber === null ? null : { kind: 'payment', id, tenantId, title: `Receipt ${receiptNumber}` }

@@ -35,6 +35,9 @@ export async function findUnit(db: Db, id: string): Promise<UnitRow | undefined>
 export const listUnitsById = (db: Db, ids: readonly string[]): Promise<UnitRow[]> =>
   select(db).where(sql`${units.id} = any(${sql.param([...ids])}::uuid[])`)
 
+/** Those that are let, of all properties. */
+export const listActiveUnits = (db: Db): Promise<UnitRow[]> => select(db).where(eq(units.active, true))
+
 /** Until the transaction ends, nobody else can add or change a lease of these units, in the order of their ids. */
 export async function lockUnits(tx: Tx, ids: readonly string[]): Promise<UnitRow[]> {
   await tx

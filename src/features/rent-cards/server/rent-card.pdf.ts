@@ -3,6 +3,7 @@ import { safeFileName } from '../../../server/http/disposition.ts'
 import type { JsonObject, PdfRenderer } from '../../../server/pdf.ts'
 import { formatDay } from '../../../shared/days.ts'
 import { formatGhs, toPesewas } from '../../../shared/money.ts'
+import { perPeriod } from '../../leases/leases.rules.ts'
 import { METHOD_LABELS } from '../../ledger/ledger.rules.ts'
 import type { RentCard } from '../rent-cards.contract.ts'
 
@@ -14,10 +15,8 @@ export const rentCardFileName = ({ tenant, unitName }: RentCard): string =>
 const ghs = (cedis: number): string => formatGhs(toPesewas(cedis))
 const dayOrNone = (day: string | null): string => (day === null ? '–' : formatDay(day))
 
-const PERIODS: Record<number, string> = { 1: 'a month', 3: 'for 3 months', 6: 'for 6 months', 12: 'a year' }
-
 const rentOf = ({ rent, periodMonths }: RentCard): string =>
-  rent === null ? 'Not entered' : `${ghs(rent)} ${PERIODS[periodMonths] ?? `for ${periodMonths} months`}`
+  rent === null ? 'Not entered' : `${ghs(rent)} ${perPeriod(periodMonths)}`
 
 const termOf = ({ startsOn, endsOn }: RentCard): string =>
   endsOn === null ? `From ${formatDay(startsOn)}` : `${formatDay(startsOn)} to ${formatDay(endsOn)}`

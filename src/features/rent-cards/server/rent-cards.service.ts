@@ -9,6 +9,7 @@ import { listRecords } from '../../invoices/server/invoices.queries.ts'
 import { listInvoicesFor } from '../../invoices/server/settlement/settlement.queries.ts'
 import { type LeaseRow, listLeases, listLeasesOfTenants } from '../../leases/server/leases.queries.ts'
 import { lockLease, visibleLease } from '../../leases/server/leases.service.ts'
+import { type PaymentKind, RECEIVED_KINDS } from '../../ledger/ledger.rules.ts'
 import { listCredits, listPaymentsById, listSettlements } from '../../ledger/server/ledger.queries.ts'
 import { loadCompany } from '../../payments/server/pdf/letterhead.ts'
 import { findTenantForBooks } from '../../tenants/server/tenants.queries.ts'
@@ -19,17 +20,15 @@ import { findIssuedCard, listCards, writeIssuedCard } from './rent-cards.queries
 
 type Deps = Pick<Context, 'db' | 'clock' | 'config'>
 
-const RECEIVED = ['money', 'withholding']
+const isReceived = ({ kind }: { kind: PaymentKind }) => RECEIVED_KINDS.some((one) => one === kind)
 const ALL_LEASES = 10_000
 
 /** Parts of payments that settle rent of a tenant, and what is credit; the first received first. */
 async function loadParts(db: Db, tenantId: string) {
   const ids = await listInvoicesFor(db, tenantId, 'rent')
   const invoices = [...(await listRecords(db, ids)).values()]
-  const settled = (await listSettlements(db, { invoiceIds: ids })).filter(({ kind }) =>
-    RECEIVED.includes(kind),
-  )
-  const credits = (await listCredits(db, [tenantId])).filter(({ kind }) => RECEIVED.includes(kind))
+  const settled = (await listSettlements(db, { invoiceIds: ids })).filter(isReceived)
+  const credits = (await listCredits(db, [tenantId])).filter(isReceived)
   const paymentIds = [...settled.map(({ paymentId }) => paymentId), ...credits.map(({ id }) => id)]
   const payments = new Map(
     (await listPaymentsById(db, [...new Set(paymentIds)])).map((payment) => [payment.id, payment]),

@@ -3,30 +3,41 @@ import { mayDo } from '../../../server/http/authentication.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { dayOf, formatDay } from '../../../shared/days.ts'
 import { toCedis } from '../../../shared/money.ts'
+import { countAnnouncements, listAnnouncements } from '../../announcements/server/announcements.queries.ts'
+import { RULE_STATE_LABELS } from '../../billing/billing.states.ts'
+import { presentRule } from '../../billing/server/rules.present.ts'
+import { searchRules } from '../../billing/server/rules.search.ts'
 import type { CaseKind } from '../../cases/cases.rules.ts'
 import { searchCases } from '../../cases/server/cases.search.ts'
-import { defaultDescription } from '../../invoices/invoices.purposes.ts'
+import { searchExpenses } from '../../expenses/server/expenses.search.ts'
+import { expenseName } from '../../expenses/server/expenses.service.ts'
+import { defaultDescription, PURPOSE_LABELS } from '../../invoices/invoices.purposes.ts'
 import { displayStatus, dueOf } from '../../invoices/invoices.rules.ts'
 import { countMentioning, searchInvoices } from '../../invoices/server/invoices.search.ts'
 import { KIND_LABELS, METHOD_LABELS } from '../../ledger/ledger.rules.ts'
 import { searchPayments } from '../../ledger/server/payments.search.ts'
 import { searchTenants } from '../../tenants/server/tenants.search.ts'
 import type { Found, FoundOfKind, SearchHit } from '../search.contract.ts'
-import { joined, REVERSED, reachedBy, SEARCH_ROWS } from '../search.rules.ts'
+import { joined, REVERSED, reachedBy, SEARCH_ROWS, VOIDED, WITHDRAWN } from '../search.rules.ts'
 
 /** Only what the caller may see. */
 export async function searchAll(ctx: Context, caller: Caller, text: string): Promise<Found> {
-  const [tenants, invoices, payments, requests, complaints] = await Promise.all([
-    tenantsWith(ctx, caller, text),
-    invoicesWith(ctx, caller, text),
-    paymentsWith(ctx, caller, text),
-    casesWith(ctx, { kind: 'request', text, caller }),
-    casesWith(ctx, { kind: 'complaint', text, caller }),
-  ])
-  return { tenants, invoices, payments, requests, complaints }
+  const [tenants, invoices, payments, charges, expenses, requests, complaints, announcements] =
+    await Promise.all([
+      tenantsWith(ctx, caller, text),
+      invoicesWith(ctx, caller, text),
+      paymentsWith(ctx, caller, text),
+      chargesWith(ctx, caller, text),
+      expensesWith(ctx, caller, text),
+      casesWith(ctx, { kind: 'request', text, caller }),
+      casesWith(ctx, { kind: 'complaint', text, caller }),
+      announcementsWith(ctx, caller, text),
+    ])
+  return { tenants, invoices, payments, charges, expenses, requests, complaints, announcements }
 }
 
 const NEITHER = { status: null, amount: null }
+const NOTHING: FoundOfKind = { total: 0, rows: [] }
 
 async function tenantsWith({ db }: Context, caller: Caller, text: string): Promise<FoundOfKind> {
   const rows = await searchTenants(db, caller, text, SEARCH_ROWS)
@@ -39,7 +50,7 @@ async function tenantsWith({ db }: Context, caller: Caller, text: string): Promi
 }
 
 async function invoicesWith({ db, clock }: Context, caller: Caller, text: string): Promise<FoundOfKind> {
-  if (!mayDo(caller, 'invoice:read')) return { total: 0, rows: [] }
+  if (!mayDo(caller, 'invoice:read')) return NOTHING
   const today = clock.today()
   const [rows, total] = await Promise.all([
     searchInvoices(db, caller, text, SEARCH_ROWS),
@@ -65,7 +76,7 @@ async function invoicesWith({ db, clock }: Context, caller: Caller, text: string
 }
 
 async function paymentsWith({ db }: Context, caller: Caller, text: string): Promise<FoundOfKind> {
-  if (!mayDo(caller, 'payment:read')) return { total: 0, rows: [] }
+  if (!mayDo(caller, 'payment:read')) return NOTHING
   const rows = await searchPayments(db, caller, text, SEARCH_ROWS)
   return counted(rows, (row) => {
     const { id, receiptNumber, reference, method, tenantId, tenantName } = row
@@ -84,6 +95,58 @@ async function paymentsWith({ db }: Context, caller: Caller, text: string): Prom
       tenant: { id: tenantId, name: tenantName },
     }
   })
+}
+
+async function chargesWith({ db, clock }: Context, caller: Caller, text: string): Promise<FoundOfKind> {
+  if (!mayDo(caller, 'billing:read')) return NOTHING
+  const { total, rules } = await searchRules(db, caller, text, SEARCH_ROWS)
+  const rows = rules.map((rule) => {
+    const { id, description, purpose, tenantId, tenantName, state, next } = presentRule(rule, clock.today())
+    return {
+      id,
+      title: description || PURPOSE_LABELS[purpose],
+      detail: joined(' · ', [tenantName, joined(', ', [rule.propertyName, rule.unitName])]),
+      status: RULE_STATE_LABELS[state],
+      amount: next?.amount ?? null,
+      tenant: { id: tenantId, name: tenantName },
+    }
+  })
+  return { total, rows }
+}
+
+async function expensesWith({ db }: Context, caller: Caller, text: string): Promise<FoundOfKind> {
+  if (!mayDo(caller, 'expense:read')) return NOTHING
+  const { total, rows } = await searchExpenses(db, caller, text, SEARCH_ROWS)
+  const hits = rows.map((row) => ({
+    id: row.id,
+    title: expenseName(row),
+    detail: joined(' · ', [joined(', ', [row.propertyName, row.unitName]), formatDay(row.spentOn), row.note]),
+    status: row.voidedAt === null ? null : VOIDED,
+    amount: toCedis(row.amount),
+    day: row.spentOn,
+  }))
+  return { total, rows: hits }
+}
+
+async function announcementsWith(
+  { db, config }: Context,
+  caller: Caller,
+  text: string,
+): Promise<FoundOfKind> {
+  if (!mayDo(caller, 'announcement:read')) return NOTHING
+  const choice = { scope: caller, q: text }
+  const [rows, total] = await Promise.all([
+    listAnnouncements(db, choice, { limit: SEARCH_ROWS, cursor: undefined }),
+    countAnnouncements(db, choice),
+  ])
+  const hits = rows.map(({ id, title, audienceName, createdAt, withdrawnAt }) => ({
+    id,
+    title,
+    detail: joined(' · ', [audienceName, formatDay(dayOf(createdAt, config.TIME_ZONE))]),
+    status: withdrawnAt === null ? null : WITHDRAWN,
+    amount: null,
+  }))
+  return { total, rows: hits }
 }
 
 type CaseSearch = { kind: CaseKind; text: string; caller: Caller }

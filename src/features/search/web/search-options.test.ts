@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Found, SearchHit } from '../search.contract.ts'
+import { SEARCH_KINDS, type SearchKind } from '../search.rules.ts'
 import { counted, groupsOf, movedBy, summaryOf } from './search-options.ts'
 
 const hit = (id: string, title: string): SearchHit => ({ id, title, detail: '', status: null, amount: null })
@@ -8,7 +9,10 @@ const found: Found = {
   tenants: { total: 1, rows: [hit('t1', 'Ama Mensah')] },
   invoices: { total: 1200, rows: [hit('i1', 'INV-2026-00042'), hit('i2', 'INV-2026-00041')] },
   payments: { total: 1, rows: [hit('p1', 'RCT-2026-00017')] },
+  charges: { total: 1, rows: [{ ...hit('r1', 'Rent'), tenant: { id: 't1', name: 'Ama Mensah' } }] },
+  expenses: { total: 1, rows: [{ ...hit('e1', 'Repairs'), day: '2026-11-18' }] },
   requests: none,
+  announcements: { total: 1, rows: [hit('a1', 'No water')] },
   complaints: { total: 2, rows: [hit('c1', 'Dust'), hit('c2', 'Noise')] },
 }
 
@@ -25,6 +29,8 @@ test('each result links to its page, and several to the full list', () => {
       ],
     ],
     ['payments', [{ to: '/payments', search: { q: 'RCT-2026-00017' } }]],
+    ['charges', [{ to: '/billing/rules', search: { q: 'Ama Mensah' } }]],
+    ['expenses', [{ to: '/expenses', search: { q: 'ama', from: '2026-11-18', to: '2026-11-18' } }]],
     [
       'complaints',
       [
@@ -33,6 +39,7 @@ test('each result links to its page, and several to the full list', () => {
         { to: '/complaints', search: { q: 'ama' } },
       ],
     ],
+    ['announcements', [{ to: '/announcements', search: { open: 'a1' } }]],
   ])
 })
 
@@ -57,10 +64,14 @@ test('a payment is recorded for tenants and for invoices with something due, by 
 })
 
 test('it announces how many results of each kind there are', () => {
-  expect(summaryOf(found)).toBe('1 tenant, 1,200 invoices, 1 payment, 2 complaints')
-  expect(summaryOf({ ...found, tenants: none, invoices: none, payments: none, complaints: none })).toBe(
-    'Nothing found',
+  expect(summaryOf(found)).toBe(
+    '1 tenant, 1,200 invoices, 1 payment, 1 charge, 1 expense, 2 complaints, 1 announcement',
   )
+  const empty = Object.fromEntries(SEARCH_KINDS.map((kind) => [kind, none])) as Record<
+    SearchKind,
+    typeof none
+  >
+  expect(summaryOf(empty)).toBe('Nothing found')
   expect(counted('requests', 1)).toBe('1 request')
 })
 

@@ -1,9 +1,21 @@
 import type { Found, SearchHit } from '../search.contract.ts'
 import { SEARCH_KINDS, type SearchKind } from '../search.rules.ts'
 
+const LISTS = {
+  tenants: '/tenants',
+  invoices: '/invoices',
+  payments: '/payments',
+  charges: '/billing/rules',
+  expenses: '/expenses',
+  requests: '/requests',
+  complaints: '/complaints',
+  announcements: '/announcements',
+} as const satisfies Record<SearchKind, string>
+type ListPath = (typeof LISTS)[SearchKind]
+
 export type SearchTarget =
   | { to: '/tenants/$id'; params: { id: string } }
-  | { to: `/${SearchKind}`; search: Record<string, string> }
+  | { to: ListPath; search: Record<string, string> }
 
 /** Whom a payment is recorded for; `amountDue` in GHS. */
 export type PaymentChoice = {
@@ -24,15 +36,28 @@ const TITLES: Record<SearchKind, string> = {
   tenants: 'Tenants',
   invoices: 'Invoices',
   payments: 'Payments',
+  charges: 'Recurring charges',
+  expenses: 'Expenses',
   requests: 'Requests',
   complaints: 'Complaints',
+  announcements: 'Announcements',
 }
 
-const LISTED_BY_NUMBER: readonly SearchKind[] = ['invoices', 'payments']
-
-function targetOf(kind: SearchKind, { id, title }: SearchHit): SearchTarget {
-  if (kind === 'tenants') return { to: '/tenants/$id', params: { id } }
-  return { to: `/${kind}`, search: LISTED_BY_NUMBER.includes(kind) ? { q: title } : { open: id } }
+function targetOf(kind: SearchKind, { id, title, tenant, day = '' }: SearchHit, text: string): SearchTarget {
+  const to = LISTS[kind]
+  switch (kind) {
+    case 'tenants':
+      return { to: '/tenants/$id', params: { id } }
+    case 'invoices':
+    case 'payments':
+      return { to, search: { q: title } }
+    case 'charges':
+      return { to, search: { q: tenant?.name ?? text } }
+    case 'expenses':
+      return { to, search: { q: text, from: day, to: day } }
+    default:
+      return { to, search: { open: id } }
+  }
 }
 
 function paymentFor(
@@ -49,11 +74,11 @@ export function groupsOf(found: Found, text: string, { canRecord }: { canRecord:
     const { total, rows } = found[kind]
     const hits = rows.map((hit) => ({
       key: hit.id,
-      target: targetOf(kind, hit),
+      target: targetOf(kind, hit, text),
       hit,
       record: canRecord ? paymentFor(kind, hit) : undefined,
     }))
-    const all = { key: `all-${kind}`, target: { to: `/${kind}`, search: { q: text } }, hit: null } as const
+    const all = { key: `all-${kind}`, target: { to: LISTS[kind], search: { q: text } }, hit: null } as const
     return { kind, title: TITLES[kind], total, options: total > 1 ? [...hits, all] : hits }
   })
 }

@@ -3,14 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
 import { Stack, Text } from '../../../web/ui/layout.tsx'
-import { StatusBadge } from '../../../web/ui/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../../web/ui/status-badge.tsx'
 import { Money } from '../../../web/ui/values.tsx'
 import { useCan } from '../../accounts/web/accounts.api.ts'
+import { RULE_STATES as CHARGE_STATES } from '../../billing/web/billing-labels.ts'
 import { CaseStatusBadge } from '../../cases/web/case-status.tsx'
 import { DISPLAY_STATUSES } from '../../invoices/invoices.rules.ts'
 import { InvoiceStatus } from '../../invoices/web/invoice-status.tsx'
 import type { SearchHit } from '../search.contract.ts'
-import { REVERSED } from '../search.rules.ts'
+import { REVERSED, VOIDED, WITHDRAWN } from '../search.rules.ts'
 import { actionKeyOf, type Search } from './search.use.ts'
 import { counted, type Group, type Option, type PaymentChoice } from './search-options.ts'
 import classes from './search-results.module.css'
@@ -48,8 +49,9 @@ export function SearchResults({ search }: Props) {
 }
 
 const WHAT =
-  'tenants by name, unit, phone or email, invoices by number or name, payments by receipt number or reference, requests and complaints by their words'
-const WHAT_OF_CARETAKER = 'tenants by name, unit or phone, requests and complaints by their words'
+  'tenants by name, unit, phone or email, invoices by number or name, payments by receipt number or reference, recurring charges by tenant or unit, expenses by supplier, note or property, requests, complaints and announcements by their words'
+const WHAT_OF_CARETAKER =
+  'tenants by name, unit or phone, requests, complaints and announcements by their words'
 
 function SearchState({ search: { shown } }: Props) {
   const what = useCan()('invoice:read') ? WHAT : WHAT_OF_CARETAKER
@@ -173,9 +175,17 @@ function Hit({ hit: { title, detail, status, amount } }: { hit: SearchHit }) {
   )
 }
 
+const TONES = new Map<string, Tone>([
+  [REVERSED, 'red'],
+  [VOIDED, 'red'],
+  [WITHDRAWN, 'grey'],
+  ...Object.values(CHARGE_STATES).map(({ word, tone }) => [word, tone] as const),
+])
+
 /** No status is used by two kinds, so the text decides the badge. */
 function Status({ word }: { word: string }) {
-  if (word === REVERSED) return <StatusBadge tone="red" word={word} />
+  const tone = TONES.get(word)
+  if (tone) return <StatusBadge tone={tone} word={word} />
   const displayStatus = DISPLAY_STATUSES.find((one) => one === word)
   if (displayStatus) return <InvoiceStatus invoice={{ displayStatus }} />
   return <CaseStatusBadge status={word} reader="admin" />

@@ -7,8 +7,8 @@ import { logoForPrint } from '../../company/server/logo.service.ts'
 import { renderWithLogo } from '../../invoices/server/pdf/invoice.pdf.ts'
 import { type Letterhead, loadCompany } from '../../payments/server/pdf/letterhead.ts'
 import { UNIT_KIND_LABELS } from '../../properties/units.rules.ts'
+import { RATE_LABELS, type TaxRate } from '../../tax-rates/tax-rates.rules.ts'
 import type { TaxMonth, TaxMonthLine } from '../taxes.contract.ts'
-import { RATE_LABELS, type TaxRate } from '../taxes.rules.ts'
 
 type TaxMonthDocument = {
   company: Letterhead['company']

@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify'
 import { type Column, sendSheet } from '../../../server/sheets/write.ts'
 import { formatDay } from '../../../shared/days.ts'
 import { UNIT_KIND_LABELS } from '../../properties/units.rules.ts'
+import { RATE_LABELS } from '../../tax-rates/tax-rates.rules.ts'
 import type { TaxMonth, TaxMonthLine } from '../taxes.contract.ts'
-import { lastDayOf, RATE_LABELS } from '../taxes.rules.ts'
+import { lastDayOf } from '../taxes.rules.ts'
 
 type Amounts = Pick<TaxMonthLine, 'amount' | 'tax' | 'withheld' | 'vat'>
 /** A row of the sums has a text in place of a line. */

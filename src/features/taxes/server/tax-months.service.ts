@@ -2,6 +2,7 @@ import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
 import { addDays, type Day, dayOf, startOfDay } from '../../../shared/days.ts'
 import { toCedis } from '../../../shared/money.ts'
+import type { InvoicePurpose } from '../../invoices/invoices.purposes.ts'
 import { listRecords } from '../../invoices/server/invoices.queries.ts'
 import {
   type AllocationRow,
@@ -9,9 +10,12 @@ import {
   listReceived,
   type ReceivedRow,
 } from '../../ledger/server/received.queries.ts'
+import { listRates } from '../../tax-rates/server/tax-rates.queries.ts'
+import { loadVatRates } from '../../tax-rates/server/unit-vat.ts'
 import { findTenantsForBooks } from '../../tenants/server/tenants.queries.ts'
 import type { Scope } from '../../tenants/server/tenants.scope.ts'
 import {
+  type AllocatedPart,
   type ReceivedPayment,
   rentMovements,
   sumTaxLines,
@@ -21,7 +25,7 @@ import {
 import type { TaxMonth } from '../taxes.contract.ts'
 import { firstDayOf, lastDayOf, type Month, taxDueDay } from '../taxes.rules.ts'
 import { loadTaxedUnits, type TaxedUnit } from './tax-units.ts'
-import { isVatOn, listCertified, listRates, listVatUnits } from './taxes.queries.ts'
+import { listCertified } from './taxes.queries.ts'
 
 /** In whole pesewas. */
 export type TaxMonthRow = TaxedLine & {
@@ -30,6 +34,8 @@ export type TaxMonthRow = TaxedLine & {
   unit: TaxedUnit
   day: Day
   amount: number
+  /** In percent; null where the amount contains no VAT. */
+  vatRate: number | null
   /** Of withheld tax that was not reversed, else null. */
   hasCertificate: boolean | null
 }
@@ -42,9 +48,22 @@ export type LoadedTaxMonth = {
 }
 
 type Deps = Pick<Context, 'config'>
+type PurposePart = AllocatedPart<TaxedUnit> & { purpose: InvoicePurpose }
 
-/** The rent that payments were, each with its unit. */
-async function loadPayments(db: Db, rows: readonly ReceivedRow[], timeZone: string) {
+/** A payment with what it settled, and whose lease it was. */
+export type ReceivedOfMonth = {
+  payment: ReceivedRow
+  tenantName: string
+  /** Of the tenant now. */
+  tenantPropertyId: string
+  received: Omit<ReceivedPayment<TaxedUnit>, 'allocations'> & { allocations: readonly PurposePart[] }
+}
+
+async function loadPayments(
+  db: Db,
+  rows: readonly ReceivedRow[],
+  timeZone: string,
+): Promise<ReceivedOfMonth[]> {
   const parts = await listAllocations(
     db,
     rows.map(({ id }) => id),
@@ -52,58 +71,78 @@ async function loadPayments(db: Db, rows: readonly ReceivedRow[], timeZone: stri
   const invoices = await listRecords(db, [...new Set(parts.map(({ invoiceId }) => invoiceId))])
   const tenants = await findTenantsForBooks(db, [...new Set(rows.map(({ tenantId }) => tenantId))])
   const units = await loadTaxedUnits(db, tenants)
+  const placed = rows.map((payment) => ({
+    payment,
+    unit: units.ofTenant(payment.tenantId, payment.receivedOn),
+  }))
+  const vatRateOf = await loadVatRates(db, [...new Set(placed.map(({ unit }) => unit.id))])
   const byPayment = Map.groupBy(parts, ({ paymentId }) => paymentId)
-  return rows.map((payment) => {
+  return placed.map(({ payment, unit }) => {
     const { id, tenantId, amount, receivedOn, createdAt, reversedOn, correctedTo } = payment
-    const unit = units.ofTenant(tenantId, receivedOn)
-    const partOf = ({ invoiceId, createdAt: at, ...part }: AllocationRow) => {
+    const partOf = ({ invoiceId, createdAt: at, ...part }: AllocationRow): PurposePart => {
       const invoice = invoices.get(invoiceId)
       const ofLease = invoice?.leaseId ? units.ofLease(invoice.leaseId) : undefined
       return {
         amount: part.amount,
         on: dayOf(at, timeZone),
         isRent: invoice?.purpose === 'rent',
+        purpose: invoice?.purpose ?? 'other',
         unit: ofLease ?? unit,
+        vatRate: invoice?.vatRate ?? null,
       }
     }
-    const received: ReceivedPayment<TaxedUnit> = {
-      ...{ amount, receivedOn, reversedOn, correctedTo, unit },
+    const received = {
+      ...{ amount, receivedOn, reversedOn, correctedTo, unit, vatRate: vatRateOf(unit.id, receivedOn) },
       enteredOn: dayOf(createdAt, timeZone),
       allocations: (byPayment.get(id) ?? []).map(partOf),
     }
-    return { payment, tenantName: tenants.get(tenantId)?.name ?? '', received }
+    const tenant = tenants.get(tenantId)
+    const tenantPropertyId = tenant?.propertyId ?? ''
+    return { payment, tenantName: tenant?.name ?? '', tenantPropertyId, received }
   })
 }
 
 const inOrder = (a: TaxMonthRow, b: TaxMonthRow) =>
   a.day.localeCompare(b.day) || (a.payment.receiptNumber ?? '').localeCompare(b.payment.receiptNumber ?? '')
 
-export async function loadTaxMonth(
+/** All money and withheld tax of a month, what is no rent too. */
+export async function loadReceivedOfMonth(
   { config }: Deps,
   db: Db,
   month: Month,
   scope: Scope,
-): Promise<LoadedTaxMonth> {
+): Promise<ReceivedOfMonth[]> {
   const [from, to] = [firstDayOf(month), lastDayOf(month)]
   const start = startOfDay(from, config.TIME_ZONE)
   const end = startOfDay(addDays(to, 1), config.TIME_ZONE)
-  const received = await listReceived(db, { from, to, start, end, scope })
+  return loadPayments(db, await listReceived(db, { from, to, start, end, scope }), config.TIME_ZONE)
+}
+
+export const loadTaxMonth = async (deps: Deps, db: Db, month: Month, scope: Scope): Promise<LoadedTaxMonth> =>
+  taxReceived(db, month, await loadReceivedOfMonth(deps, db, month, scope))
+
+/** The tax on the rent among what was received. */
+export async function taxReceived(
+  db: Db,
+  month: Month,
+  payments: readonly ReceivedOfMonth[],
+): Promise<LoadedTaxMonth> {
+  const [from, to] = [firstDayOf(month), lastDayOf(month)]
   const rates = await listRates(db)
-  const withVat = new Set((await isVatOn(db)) ? await listVatUnits(db) : [])
   const certified = await listCertified(
     db,
-    received.filter(({ kind }) => kind === 'withholding').map(({ id }) => id),
+    payments.flatMap(({ payment: { kind, id } }) => (kind === 'withholding' ? [id] : [])),
   )
-  const rows = (await loadPayments(db, received, config.TIME_ZONE))
+  const rows = payments
     .flatMap(({ payment, tenantName, received: one }) =>
       rentMovements(one)
         .filter(({ day }) => day >= from && day <= to)
-        .map(({ day, unit, amount }): TaxMonthRow => {
+        .map(({ day, unit, vatRate, amount }): TaxMonthRow => {
           const { receivedOn, kind, reversedAt } = payment
-          const taxed = { amount, receivedOn, rateName: unit.rateName, hasVat: withVat.has(unit.id) }
+          const taxed = { amount, receivedOn, rateName: unit.rateName, vatRate }
           const line = taxLine({ ...taxed, isWithheld: kind === 'withholding' }, rates)
           const hasCertificate = kind === 'withholding' && !reversedAt ? certified.has(payment.id) : null
-          return { payment, tenantName, unit, day, amount, ...line, hasCertificate }
+          return { payment, tenantName, unit, day, amount, vatRate, ...line, hasCertificate }
         }),
     )
     .sort(inOrder)

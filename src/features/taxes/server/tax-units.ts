@@ -11,6 +11,7 @@ import { type RentRateName, rentRateName } from '../taxes.rules.ts'
 /** `id` is that of the unit; for a tenant without a lease that of the property. */
 export type TaxedUnit = {
   id: string
+  propertyId: string
   propertyName: string
   unitName: string | null
   unitKind: UnitKind | null
@@ -34,7 +35,7 @@ export async function loadTaxedUnits(db: Db, tenants: ReadonlyMap<string, Tenant
 
   const unitOf = ({ unitId, unitName, propertyName, propertyId }: LeaseRow): TaxedUnit => {
     const unitKind = kinds.get(unitId) ?? defaultUnitKind(properties.get(propertyId)?.kind ?? 'apartments')
-    return { id: unitId, propertyName, unitName, unitKind, rateName: rentRateName(unitKind) }
+    return { id: unitId, propertyId, propertyName, unitName, unitKind, rateName: rentRateName(unitKind) }
   }
   return {
     ofLease: (leaseId) => {
@@ -50,6 +51,7 @@ export async function loadTaxedUnits(db: Db, tenants: ReadonlyMap<string, Tenant
       const id = tenant?.propertyId ?? tenantId
       return {
         id,
+        propertyId: tenant?.propertyId ?? '',
         propertyName: tenant?.apartment ?? '',
         unitName: tenant?.unit ?? null,
         unitKind: null,

@@ -1,47 +1,6 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
-import type { TaxRate } from '../taxes.rules.ts'
-import { taxRates, taxSettings, vatUnits, withholdingCertificates } from './taxes.table.ts'
-
-const ONLY = 1
-
-/** By name, the newest first. */
-export function listRates(db: Db): Promise<TaxRate[]> {
-  const { name, percent, fromDay, source } = taxRates
-  return db.select({ name, percent, from: fromDay, source }).from(taxRates).orderBy(asc(name), desc(fromDay))
-}
-
-export async function isVatOn(db: Db): Promise<boolean> {
-  const [row] = await db.select().from(taxSettings).where(eq(taxSettings.id, ONLY))
-  return row?.vatOn ?? false
-}
-
-export async function listVatUnits(db: Db): Promise<string[]> {
-  const rows = await db.select().from(vatUnits).orderBy(asc(vatUnits.unitId))
-  return rows.map(({ unitId }) => unitId)
-}
-
-/** Until the transaction ends, nobody else can change the settings of tax. */
-export async function lockTaxSettings(tx: Tx, now: Date): Promise<void> {
-  await tx.insert(taxSettings).values({ id: ONLY, vatOn: false, updatedAt: now }).onConflictDoNothing()
-  await tx.select().from(taxSettings).where(eq(taxSettings.id, ONLY)).for('update')
-}
-
-export async function replaceRates(tx: Tx, rates: readonly TaxRate[]): Promise<void> {
-  await tx.delete(taxRates)
-  if (rates.length > 0)
-    await tx.insert(taxRates).values(rates.map(({ from, ...rate }) => ({ ...rate, fromDay: from })))
-}
-
-export async function replaceVat(
-  tx: Tx,
-  { on, units }: { on: boolean; units: readonly string[] },
-  now: Date,
-): Promise<void> {
-  await tx.update(taxSettings).set({ vatOn: on, updatedAt: now }).where(eq(taxSettings.id, ONLY))
-  await tx.delete(vatUnits)
-  if (units.length > 0) await tx.insert(vatUnits).values(units.map((unitId) => ({ unitId })))
-}
+import { withholdingCertificates } from './taxes.table.ts'
 
 export type CertificateRow = typeof withholdingCertificates.$inferSelect
 

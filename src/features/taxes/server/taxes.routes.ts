@@ -6,36 +6,35 @@ import { contentDisposition } from '../../../server/http/disposition.ts'
 import { mountEndpoints, type RouteCall } from '../../../server/http/serve.ts'
 import { runIdempotentUpload, sendStored } from '../../../server/http/stored-file.ts'
 import { formatMonth } from '../../../shared/days.ts'
+import { listRates } from '../../tax-rates/server/tax-rates.queries.ts'
+import { rateOn, type TaxRate } from '../../tax-rates/tax-rates.rules.ts'
 import { type TaxMonth, taxesEndpoints } from '../taxes.contract.ts'
-import { rateOn, type TaxRate } from '../taxes.rules.ts'
 import * as certificates from './certificates.service.ts'
 import { printTaxMonth, taxFileName } from './tax-month.pdf.ts'
 import { sendTaxSheet } from './tax-month.sheet.ts'
-import { loadTaxMonth, presentTaxMonth } from './tax-months.service.ts'
-import { listRates } from './taxes.queries.ts'
+import { type LoadedTaxMonth, loadTaxMonth, presentTaxMonth } from './tax-months.service.ts'
 import { changeTaxSettings, visibleTaxSettings } from './taxes.service.ts'
 
-/** Which rates the lines of a month use, as they are listed. */
-function usedRates({ lines }: TaxMonth, rates: readonly TaxRate[]): TaxRate[] {
+/** Which rates the lines of a month use, as they are listed; of VAT those that the invoices were issued with. */
+function usedRates({ rows }: LoadedTaxMonth, rates: readonly TaxRate[]): TaxRate[] {
   const used = new Set(
-    lines.flatMap(({ rateName, receivedOn, vat }) => [
-      rateOn(rates, rateName, receivedOn),
-      ...(vat === 0 ? [] : [rateOn(rates, 'vat', receivedOn)]),
-    ]),
+    rows.map(({ rateName, payment: { receivedOn } }) => rateOn(rates, rateName, receivedOn)),
   )
-  return rates.filter((rate) => used.has(rate))
+  const ofVat = new Set(rows.map(({ vatRate }) => vatRate))
+  return rates.filter((rate) => (rate.name === 'vat' ? ofVat.has(rate.percent) : used.has(rate)))
 }
 
 type MonthCall = RouteCall<(typeof taxesEndpoints)['GET /tax/{month}']>
 
 async function answerMonth(ctx: Context, call: MonthCall): Promise<TaxMonth | FastifyReply> {
   const { caller, params, query, reply } = call
-  const month = presentTaxMonth(await loadTaxMonth(ctx, ctx.db, params.month, caller))
+  const loaded = await loadTaxMonth(ctx, ctx.db, params.month, caller)
+  const month = presentTaxMonth(loaded)
   const { format = 'json' } = query
   if (format === 'json') return month
   await recordExport(ctx, caller, `the tax of ${formatMonth(month.month)}`)
   if (format === 'xlsx') return sendTaxSheet(reply, month)
-  const rates = usedRates(month, await listRates(ctx.db))
+  const rates = usedRates(loaded, await listRates(ctx.db))
   const pdf = await printTaxMonth({ ...ctx, pdf: ctx.pdf.onDemand }, { month, rates })
   return reply
     .type('application/pdf')

@@ -6,9 +6,6 @@ import { formatDay } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { reaches } from '../../../shared/permissions.ts'
 import { listUnitsById } from '../../properties/server/units.queries.ts'
-import type { TaxSettings, TaxSettingsChanges } from '../taxes.contract.ts'
-import { TAX_MESSAGES } from '../taxes.messages.ts'
-import { RATE_LABELS, type TaxRate } from '../taxes.rules.ts'
 import {
   isVatOn,
   listRates,
@@ -16,7 +13,10 @@ import {
   lockTaxSettings,
   replaceRates,
   replaceVat,
-} from './taxes.queries.ts'
+} from '../../tax-rates/server/tax-rates.queries.ts'
+import { RATE_LABELS, type TaxRate } from '../../tax-rates/tax-rates.rules.ts'
+import type { TaxSettings, TaxSettingsChanges } from '../taxes.contract.ts'
+import { TAX_MESSAGES } from '../taxes.messages.ts'
 
 async function taxSettingsOf(db: Db): Promise<TaxSettings> {
   const rates = await listRates(db)

@@ -49,7 +49,7 @@ export const taxLineColumns = (onAdd: ((line: TaxMonthLine) => void) | undefined
     ),
   },
   { header: 'Receipt', card: 'start', line: 2, cell: (line) => <PaymentLink {...line} /> },
-  { header: 'Rent', align: 'right', card: 'aside', cell: ({ amount }) => <Money cedis={amount} /> },
+  { header: 'Rent', align: 'right', card: 'aside', cell: (line) => <Rent {...line} /> },
   { header: 'Rate', align: 'right', card: 'end', line: 2, cell: (line) => <Rate {...line} /> },
   {
     header: 'Tax',
@@ -66,6 +66,17 @@ export const taxLineColumns = (onAdd: ((line: TaxMonthLine) => void) | undefined
     cell: (line) => <Withheld line={line} onAdd={onAdd} />,
   },
 ]
+
+const Rent = ({ amount, vat }: TaxMonthLine) => (
+  <>
+    <Money cedis={amount} />
+    {vat !== 0 && (
+      <Text as="span" block size="caption" tone="soft" weight={400}>
+        VAT <Money cedis={vat} />
+      </Text>
+    )}
+  </>
+)
 
 /** The kind of the unit says why it is this rate. */
 const Rate = ({ percent, unitKind }: TaxMonthLine) => (

@@ -7,8 +7,9 @@ import { Form, FormActions } from '../../../web/ui/form.tsx'
 import { Text } from '../../../web/ui/layout.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { useToday } from '../../company/web/company.api.ts'
+import { RATE_LABELS, RATE_NAMES } from '../../tax-rates/tax-rates.rules.ts'
 import type { TaxSettings } from '../taxes.contract.ts'
-import { RATE_LABELS, RATE_NAMES, rentRateName } from '../taxes.rules.ts'
+import { rentRateName } from '../taxes.rules.ts'
 import classes from './tax.module.css'
 import {
   newRate,
@@ -111,7 +112,7 @@ function Vat({ form }: { form: TaxForm }) {
     <Section title="VAT">
       <Checkbox
         label="Rent of some units contains VAT"
-        description="Only if you are registered for VAT. Dwellings have none."
+        description="Only if you are registered for VAT. Dwellings have none. New invoices for these units state it."
         {...form.getInputProps('vatOn', { type: 'checkbox' })}
       />
       {vatOn &&

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dayText, line } from '../../../shared/fields.ts'
+import { RATE_NAMES } from '../../tax-rates/tax-rates.rules.ts'
 import { isPercent, type TaxSettings } from '../taxes.contract.ts'
 import { TAX_MESSAGES } from '../taxes.messages.ts'
-import { RATE_NAMES } from '../taxes.rules.ts'
 
 const percentText = z
   .string()

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { formatMonth } from '../../../shared/days.ts'
 import { messageOf } from '../../../web/api-error.ts'
 import { DataTable } from '../../../web/ui/data-table.tsx'
-import { MonthField } from '../../../web/ui/date-field.tsx'
 import { Row, Text } from '../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
 import { LinkButton, TextLink } from '../../../web/ui/link.tsx'
@@ -18,6 +16,7 @@ import type { TaxMonth } from '../taxes.contract.ts'
 import { addMonths, monthOf } from '../taxes.rules.ts'
 import type { WithheldPayment } from './certificate-add.tsx'
 import { MissingCertificates } from './missing-certificates.tsx'
+import { isMonth, MonthChooser } from './month-chooser.tsx'
 import classes from './tax.module.css'
 import { TaxExports } from './tax-exports.tsx'
 import { taxLineColumns } from './tax-lines.columns.tsx'
@@ -28,7 +27,6 @@ import { TAXES_KEY, taxMonthQuery } from './taxes.api.ts'
 const ADD = lazyPart(() => import('./certificate-add.tsx').then((module) => module.AddCertificate))
 const BANNER_MS = 5000
 const SEARCH = { month: '' }
-const isMonth = (text: string) => /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/.test(text)
 
 export function TaxPage() {
   const today = useToday()
@@ -60,7 +58,13 @@ export function TaxPage() {
       }
     >
       {node}
-      <Chooser month={month} today={today} onChange={(next) => setSearch({ month: next }, { push: true })} />
+      <Row gap="sm" align="end" nowrap>
+        <MonthChooser
+          month={month}
+          today={today}
+          onChange={(next) => setSearch({ month: next }, { push: true })}
+        />
+      </Row>
       <Month month={month} onAdd={add} />
       {adding && (
         <LazyPart
@@ -73,38 +77,6 @@ export function TaxPage() {
         />
       )}
     </Page>
-  )
-}
-
-type ChooserProps = { month: string; today: string; onChange: (month: string) => void }
-
-function Chooser({ month, today, onChange }: ChooserProps) {
-  const [earlier, later] = [addMonths(month, -1), addMonths(month, 1)]
-  return (
-    <Row className={classes.chooser} gap="sm" align="end" nowrap>
-      <MonthField
-        label="Month"
-        today={today}
-        value={month}
-        onChange={(next) => isMonth(next) && onChange(next)}
-      />
-      <Button
-        variant="default"
-        px="md"
-        onClick={() => onChange(earlier)}
-        aria-label={`Earlier: ${formatMonth(earlier)}`}
-      >
-        ‹
-      </Button>
-      <Button
-        variant="default"
-        px="md"
-        onClick={() => onChange(later)}
-        aria-label={`Later: ${formatMonth(later)}`}
-      >
-        ›
-      </Button>
-    </Row>
   )
 }
 

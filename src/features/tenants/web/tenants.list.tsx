@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
 import type { PagedList } from '../../../web/page-of-list.ts'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import { NoMatch } from '../../../web/ui/no-match.tsx'
 import { Card } from '../../../web/ui/page.tsx'
 import { Paged } from '../../../web/ui/pager.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../web/ui/states.tsx'
@@ -66,7 +67,9 @@ export function TenantList({ list, balances, sort, onSort, filtered, onAdd, onCl
     return (
       <Card>
         {filtered ? (
-          <NoMatch onClear={onClear} />
+          <NoMatch noun="tenant" onClear={onClear}>
+            Try another spelling, or look in all locations.
+          </NoMatch>
         ) : (
           <NoTenants onAdd={can('tenant:write') ? onAdd : undefined} />
         )}
@@ -99,19 +102,6 @@ const owesColumn = (cell: (tenant: Tenant) => ReactNode): Column<Tenant> => ({
   align: 'right',
   cell,
 })
-
-const NoMatch = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState
-    title="No tenant matches."
-    action={
-      <Button variant="default" onClick={onClear}>
-        Clear filters
-      </Button>
-    }
-  >
-    Try another spelling, or look in all locations.
-  </EmptyState>
-)
 
 const NoTenants = ({ onAdd }: { onAdd: (() => void) | undefined }) => (
   <EmptyState title="No tenants yet." action={onAdd && <Button onClick={onAdd}>Add Tenant</Button>}>

@@ -16,6 +16,7 @@ import {
   linkBudgets,
   type NamedBudget,
   openBudgets,
+  sharedPageBudgets,
 } from './budgets.ts'
 
 const SLOW_MS = 2_000
@@ -124,6 +125,12 @@ async function recordBlocked(
 /** Whether a network may have another link mailed. */
 export async function mayRequestLink(deps: LimitDeps, origin: Origin): Promise<boolean> {
   return (await consumeAll(linkBudgets(deps, origin))) === undefined
+}
+
+/** Throws 429 where a network has opened many of the pages that need no sign-in. */
+export async function limitSharedPages(deps: LimitDeps, origin: Origin): Promise<void> {
+  const exceeded = await consumeAll(sharedPageBudgets(deps, origin))
+  if (exceeded) throw tooMany('Many pages were opened from this network.', exceeded.ms)
 }
 
 /** For work that verifies the own password of somebody signed in. Throws 429 after ten wrong ones. */

@@ -23,6 +23,8 @@ const POINTS = {
   'wider network': 500,
   'links of a network': 30,
   'links of a wider network': 150,
+  'shared pages of a network': 300,
+  'shared pages of a wider network': 1500,
   attacked: 30,
   blocked: 1,
 } as const
@@ -82,6 +84,10 @@ const spraying = (
 
 export const linkBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[] =>
   spraying(openBudgets(deps), networkOf(ip), ['links of a network', 'links of a wider network'])
+
+/** Of opening what was shared, which needs no sign-in. */
+export const sharedPageBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[] =>
+  spraying(openBudgets(deps), networkOf(ip), ['shared pages of a network', 'shared pages of a wider network'])
 
 export const codeBudget = (deps: LimitDeps, uid: string): NamedBudget => openBudgets(deps)('code', uid)
 

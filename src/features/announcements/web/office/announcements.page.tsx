@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { usePageOfList } from '../../../../web/page-of-list.ts'
 import { DataTable } from '../../../../web/ui/data-table.tsx'
+import { SearchField } from '../../../../web/ui/fields.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { LoadedList } from '../../../../web/ui/loaded-list.tsx'
+import { NoMatch } from '../../../../web/ui/no-match.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
@@ -25,19 +27,20 @@ const WITHDRAW = lazyPart(() =>
 )
 
 const BANNER_MS = 5000
-const SEARCH = { at: '', open: '' }
+const SEARCH = { at: '', open: '', q: '' }
 const LEAD = 'What you tell many tenants at once, and who has read it.'
 
 export function AnnouncementsPage() {
-  const [{ at, open }, setSearch] = useUrlSearch(SEARCH)
+  const [{ at, open, q }, setSearch] = useUrlSearch(SEARCH)
   const [writing, setWriting] = useState(false)
   const [withdrawing, setWithdrawing] = useState<Announcement | null>(null)
   const { node, show } = useNotice({ over: true })
   const store = useQueryClient()
   const can = useCan()
   const list = usePageOfList({
-    queryKey: [...ANNOUNCEMENTS_KEY, 'list'],
-    load: (page, signal) => announcementsApi.page('GET /announcements', page, { signal }),
+    queryKey: [...ANNOUNCEMENTS_KEY, 'list', q],
+    load: (page, signal) =>
+      announcementsApi.page('GET /announcements', page, { query: { q: q || undefined }, signal }),
     at,
     correct: (to) => setSearch({ at: to }),
   })
@@ -66,17 +69,28 @@ export function AnnouncementsPage() {
     return store.invalidateQueries({ queryKey: ANNOUNCEMENTS_KEY })
   }
   return (
-    <Page title="Announcements" lead={LEAD} actions={list.rows.length > 0 && newButton}>
+    <Page title="Announcements" lead={LEAD} actions={(list.rows.length > 0 || q !== '') && newButton}>
       {node}
+      {(list.rows.length > 0 || q !== '') && (
+        <SearchField
+          label="Search announcements"
+          placeholder="Title"
+          value={q}
+          onSearch={(typed) => setSearch({ q: typed, at: '' })}
+        />
+      )}
       <LoadedList
         list={list}
         noun="announcement"
         failed={FAILED.list}
         empty={
-          <EmptyState title="No announcements yet." action={newButton}>
-            Tell all tenants, those of a property or some of them what they need to know: that the water is
-            off on Friday, or that the office is closed. You see here who has read it.
-          </EmptyState>
+          q === '' ? (
+            <NoneYet action={newButton} />
+          ) : (
+            <NoMatch noun="announcement" onClear={() => setSearch({ q: '', at: '' })}>
+              Try another word of its title.
+            </NoMatch>
+          )
         }
       >
         <DataTable
@@ -100,6 +114,13 @@ export function AnnouncementsPage() {
     </Page>
   )
 }
+
+const NoneYet = ({ action }: { action: ReactNode }) => (
+  <EmptyState title="No announcements yet." action={action}>
+    Tell all tenants, those of a property or some of them what they need to know: that the water is off on
+    Friday, or that the office is closed. You see here who has read it.
+  </EmptyState>
+)
 
 type DialogProps = {
   opened: 'new' | Announcement | null

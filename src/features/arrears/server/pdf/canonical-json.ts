@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { Json } from '../../../../server/pdf.ts'
 
-/** Without spaces, the names of each object in the order of their code units. */
-export function canonicalJson(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  const fields = Object.keys(value)
-    .sort()
-    .map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name] ?? null)}`)
-  return `{${fields.join(',')}}`
+function sorted(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  const names = Object.keys(value).sort()
+  return Object.fromEntries(names.map((name) => [name, sorted(value[name] ?? null)]))
 }
 
-export const sha256Of = (value: Json): string =>
-  createHash('sha256').update(canonicalJson(value)).digest('hex')
+/** The names of each object in the order of their code units, so that the same data is always the same text. */
+export const canonicalJson = (value: Json): string => `${JSON.stringify(sorted(value), null, 2)}\n`

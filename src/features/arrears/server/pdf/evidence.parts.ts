@@ -15,7 +15,7 @@ import { CHANNEL_LABELS } from '../../arrears.rules.ts'
 import { listTimeline } from '../contacts.queries.ts'
 import { presentTimeline } from '../contacts.service.ts'
 
-/** `rows` are printed, `data` is what the hash is of. */
+/** `rows` are printed; the hash is of both, as they stand in the file of the part. */
 export type EvidencePart = {
   title: string
   columns: string[]

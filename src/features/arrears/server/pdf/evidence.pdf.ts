@@ -16,7 +16,7 @@ import {
   nonEmptyRows,
   printedTenant,
 } from '../../../payments/server/pdf/letterhead.ts'
-import { sha256Of } from './canonical-json.ts'
+import { type EvidenceFile, evidenceFile } from './evidence.files.ts'
 import { type EvidencePart, loadEvidenceParts } from './evidence.parts.ts'
 
 /** Beside the letterhead, because a template reads files of its own folder only. */
@@ -26,7 +26,7 @@ type EvidenceDocument = Letterhead & {
   day: string
   /** In whole pesewas. */
   overdue: number
-  parts: EvidencePart[]
+  parts: (EvidencePart & { file: EvidenceFile })[]
 }
 
 const evidenceView = (document: EvidenceDocument, logo: string | null): JsonObject => ({
@@ -38,9 +38,9 @@ const evidenceView = (document: EvidenceDocument, logo: string | null): JsonObje
     ['Unit', document.tenant.unit],
     ['Overdue', formatGhs(document.overdue)],
   ]),
-  parts: document.parts.map(({ title, columns, amounts, wide, rows, data }) => ({
+  parts: document.parts.map(({ title, columns, amounts, wide, rows, file }) => ({
     ...{ title, columns, amounts, wide, rows },
-    hash: sha256Of(data),
+    ...{ file: file.name, hash: file.sha256 },
   })),
 })
 
@@ -55,12 +55,15 @@ export async function printEvidence(
   const day = ctx.clock.today()
   await recordExport(ctx, caller, `the evidence pack of ${tenant.name}`)
   const { overdue } = await balanceOf(ctx, db, tenant.id)
+  const loaded = await loadEvidenceParts({ ctx, caller, tenantId: tenant.id })
+  const parts = loaded.map((part, at) => ({ ...part, file: evidenceFile(part, at) }))
   const document: EvidenceDocument = {
     ...{ company: await loadCompany(ctx, db), tenant: printedTenant(tenant), day },
-    ...{ overdue: toPesewas(overdue), parts: await loadEvidenceParts({ ctx, caller, tenantId: tenant.id }) },
+    ...{ overdue: toPesewas(overdue), parts },
   }
   const bytes = await renderWithLogo(ctx.pdf.onDemand, {
     ...{ template: TEMPLATE, viewOf: (logo) => evidenceView(document, logo), logo: await logoForPrint(ctx) },
+    files: Object.fromEntries(parts.map(({ file }) => [file.name, file.bytes])),
   })
   return { fileName: safeFileName(`Evidence_${day}_${tenant.name}.pdf`), bytes }
 }

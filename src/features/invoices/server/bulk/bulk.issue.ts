@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { type Actor, changesBetween, recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import { inChunks } from '../../../../server/database/chunks.ts'
@@ -124,7 +124,7 @@ export async function issueAll(ctx: Context, tx: Tx, request: BulkRequest): Prom
     results.push(...named.map((one) => rowOf(one, one.tenant && issued.get(one.tenant))))
     uids.push(...tenants.map(({ personUid }) => personUid))
     onProgress?.(results.length)
-    await breath()
+    await setImmediate()
   }
   await recordIssued(ctx, tx, request, numbers)
   await numberPosted(ctx, tx, paid)

@@ -4,6 +4,7 @@ import type { Tx } from '../../../../server/database/index.ts'
 import { dayOf } from '../../../../shared/days.ts'
 import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
 import { insertInvoices } from '../bulk/bulk.queries.ts'
+import { withVat } from '../invoices.vat.ts'
 import { nextNumbers, prepareNumbers } from '../new-numbers.ts'
 import { insertReceipts } from '../receipts/receipts.queries.ts'
 import { type ImportedInvoice, type PastInvoice, pastInvoiceRows } from './past-invoice.ts'
@@ -23,10 +24,12 @@ export async function importInvoices(ctx: Context, past: readonly PastInvoice[])
     const rows = past.map((one, index) =>
       pastInvoiceRows(one, { id: randomUUID(), invoiceNumber: numbers[index] ?? '', newId: randomUUID }),
     )
-    await insertInvoices(
+    const invoices = await withVat(
+      ctx,
       tx,
       rows.map(({ invoice }) => invoice),
     )
+    await insertInvoices(tx, invoices)
     await insertReceipts(
       tx,
       rows.flatMap(({ receipts }) => receipts),

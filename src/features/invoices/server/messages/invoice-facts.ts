@@ -69,6 +69,7 @@ function documentFrom(
     amountPesewas: invoice.amount,
     amountPaidPesewas: invoice.amountPaid,
     amountCreditedPesewas: invoice.amountCredited,
+    vat: vatIn(invoice),
     status: displayStatus(invoice, today),
     description: invoice.description,
     howToPay: company.howToPay,
@@ -82,6 +83,11 @@ export async function documentOf(ctx: Context, db: Db, invoice: InvoiceRow): Pro
     invoice,
     await findTenantForBooks(db, invoice.tenantId),
   )
+}
+
+function vatIn({ vatRate, vatAmount, eVatNumber }: InvoiceRow): InvoiceDocument['vat'] {
+  if (vatRate === null || vatAmount === null) return null
+  return { percent: vatRate, pesewas: vatAmount, eVatNumber }
 }
 
 function paymentOf(invoice: InvoiceRow, timeZone: string): InvoiceDocument['paid'] {

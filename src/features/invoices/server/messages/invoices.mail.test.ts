@@ -42,7 +42,9 @@ describe('with a mail server', () => {
   it('a tenant’s replies go to the acting admin, or to the company once it has an address', async () => {
     const replyTo = async () => {
       const { id } = await fixture.createInvoice()
+      const before = fixture.mails.received.length
       await fixture.changeInvoice(id, { status: 'Paid' })
+      await expect.poll(() => fixture.mails.received.length, { timeout: 15_000 }).toBeGreaterThan(before)
       return fixture.mails.findLastTo(fixture.tenant.tenant.email).replyTo?.map(({ address }) => address)
     }
     expect(await replyTo()).toEqual([fixture.admin.email])

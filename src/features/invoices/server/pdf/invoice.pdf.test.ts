@@ -27,6 +27,7 @@ const UNPAID: InvoiceDocument = {
   amountPesewas: 150050,
   amountPaidPesewas: 0,
   amountCreditedPesewas: 0,
+  vat: null,
   status: 'Unpaid',
   description: 'Rent for December',
   howToPay: {

@@ -19,6 +19,8 @@ export type InvoiceDocument = {
   amountPaidPesewas: number
   /** By credit notes. */
   amountCreditedPesewas: number
+  /** What of the amount is VAT; null where it contains none. */
+  vat: { percent: number; pesewas: number; eVatNumber: string | null } | null
   /** The displayed status. */
   status: string
   description: string | null
@@ -74,23 +76,27 @@ export const invoicePdf = (
 
 export type PrintedLogo = Pick<LogoFile, 'bytes' | 'type'>
 
+type WithLogo = {
+  template: string
+  viewOf: (logo: string | null) => JsonObject
+  logo?: PrintedLogo | undefined
+  /** Which the template reads, by their names. */
+  files?: Record<string, Uint8Array>
+}
+
 /** Without the logo when that cannot be decoded. */
 export async function renderWithLogo(
   pdf: PdfRenderer,
-  {
-    template,
-    viewOf,
-    logo,
-  }: { template: string; viewOf: (logo: string | null) => JsonObject; logo?: PrintedLogo | undefined },
+  { template, viewOf, logo, files = {} }: WithLogo,
 ): Promise<Uint8Array> {
-  if (!logo) return pdf.render(template, viewOf(null))
+  if (!logo) return pdf.render(template, viewOf(null), files)
   const file = logoFileName(logo.type)
   try {
-    return await pdf.render(template, viewOf(file), { [file]: logo.bytes })
+    return await pdf.render(template, viewOf(file), { ...files, [file]: logo.bytes })
   } catch (error) {
     if (error instanceof AppError) throw error
     // A broken logo must not block the document.
-    return pdf.render(template, viewOf(null))
+    return pdf.render(template, viewOf(null), files)
   }
 }
 
@@ -135,6 +141,7 @@ function view(document: InvoiceDocument, logo: string | null): JsonObject {
       ...moneyOf(formatGhs(paid ? amountReceived(document) : leftToPay(document))),
     },
     total: moneyOf(formatGhs(document.amountPesewas)),
+    vat: vatLines(document),
     sums: (settled.length > 0
       ? [['Amount', formatGhs(document.amountPesewas)] as const, ...settled]
       : []
@@ -151,6 +158,19 @@ function view(document: InvoiceDocument, logo: string | null): JsonObject {
 function moneyOf(amount: string): { currency: string; digits: string } {
   const [currency = '', digits = ''] = amount.split(' ')
   return { currency, digits }
+}
+
+function vatLines({ vat, amountPesewas }: InvoiceDocument): JsonObject | null {
+  if (!vat) return null
+  const { percent, pesewas, eVatNumber } = vat
+  const rows: [string, number][] = [
+    [`of which VAT ${percent} %`, pesewas],
+    ['Net amount', amountPesewas - pesewas],
+  ]
+  return {
+    rows: rows.map(([label, amount]) => ({ label, ...moneyOf(formatGhs(amount)) })),
+    note: eVatNumber ? `E-VAT invoice number: ${eVatNumber}` : 'This is not a VAT invoice.',
+  }
 }
 
 function details({ tenant, invoiceNumber, issuedOn, dueDate, status, paid }: InvoiceDocument): string[][] {

@@ -6,6 +6,7 @@ import { lockTenantAccounts, shareAccountWithoutCredit } from '../../../ledger/s
 import { insertLedgerRows, type NewEntry, type NewPayment } from '../../../ledger/server/ledger.queries.ts'
 import { type InvoiceRecord, listRecords } from '../invoices.queries.ts'
 import { invoices } from '../invoices.table.ts'
+import { withVat } from '../invoices.vat.ts'
 import { payNewInvoices } from './pay-invoice.ts'
 import { applyCredit } from './settle.ts'
 
@@ -16,15 +17,17 @@ type Issuing = {
 }
 
 /**
- * Writes invoices with their entries; the credit of their tenants settles what it can of them. Answers them as they are
- * then, in the given order, and the payments, which are numbered at the end of the transaction.
+ * Writes invoices with their entries and the VAT that they contain; the credit of their tenants settles what it can of
+ * them. Answers them as they are then, in the given order, and the payments, which are numbered at the end of the
+ * transaction.
  */
 export async function issueInvoices(
   ctx: Pick<Context, 'clock' | 'config'>,
   tx: Tx,
-  rows: readonly InvoiceRecord[],
+  given: readonly InvoiceRecord[],
   { by, status }: Issuing,
 ): Promise<{ issued: InvoiceRecord[]; payments: NewPayment[] }> {
+  const rows = await withVat(ctx, tx, given)
   const tenantIds = [...new Set(rows.map(({ tenantId }) => tenantId))]
   const hasCredit = await lockForIssue(tx, tenantIds, status)
   const entries = rows.map(
@@ -41,9 +44,9 @@ export async function issueInvoices(
     const payments = await payNewInvoices(ctx, tx, rows, by)
     return { issued: await readAgain(tx, rows), payments }
   }
-  if (!hasCredit) return { issued: [...rows], payments: [] }
+  if (!hasCredit) return { issued: rows, payments: [] }
   const settled = await applyCredit(ctx, tx, { tenantIds, only: ids, by: by.uid })
-  return { issued: settled.length > 0 ? await readAgain(tx, rows) : [...rows], payments: [] }
+  return { issued: settled.length > 0 ? await readAgain(tx, rows) : rows, payments: [] }
 }
 
 /** The accounts are locked, and the entries say what the invoices ask for. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { messageOf } from '../../../../web/api-error.ts'
 import type { PagedList } from '../../../../web/page-of-list.ts'
 import { type Column, DataTable } from '../../../../web/ui/data-table.tsx'
+import { NoMatch } from '../../../../web/ui/no-match.tsx'
 import { Card } from '../../../../web/ui/page.tsx'
 import { Paged } from '../../../../web/ui/pager.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
@@ -45,7 +46,17 @@ export function InvoiceList({ list, columns, sort, onSort, filtered, onNew, onCl
     )
   }
   if (list.rows.length === 0)
-    return <Card>{filtered ? <NoMatch onClear={onClear} /> : <NoInvoices onNew={onNew} />}</Card>
+    return (
+      <Card>
+        {filtered ? (
+          <NoMatch noun="invoice" onClear={onClear}>
+            Try another spelling, another status or another due date.
+          </NoMatch>
+        ) : (
+          <NoInvoices onNew={onNew} />
+        )}
+      </Card>
+    )
   return (
     <Paged list={list} noun="invoice">
       <div className={classes.table}>
@@ -61,19 +72,6 @@ export function InvoiceList({ list, columns, sort, onSort, filtered, onNew, onCl
     </Paged>
   )
 }
-
-const NoMatch = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState
-    title="No invoice matches."
-    action={
-      <Button variant="default" onClick={onClear}>
-        Clear filters
-      </Button>
-    }
-  >
-    Try another spelling, another status or another due date.
-  </EmptyState>
-)
 
 const NoInvoices = ({ onNew }: Pick<Props, 'onNew'>) => (
   <EmptyState title="No invoices yet." action={onNew && <Button onClick={onNew}>New Invoice</Button>}>

@@ -17,12 +17,24 @@ const LOOKS: Record<NextAction, 'filled' | 'light' | 'default'> = {
 export function RowActions({ invoice, ...handlers }: RowHandlers & { invoice: Invoice }) {
   const actions = useRowActions(invoice, handlers)
   const next = nextAction(invoice, handlers.today)
-  const { review, paid, record, remind, upload, download, preview, edit, payments, creditNote, history } =
-    actions
+  const {
+    review,
+    paid,
+    record,
+    remind,
+    upload,
+    download,
+    preview,
+    share,
+    edit,
+    payments,
+    creditNote,
+    history,
+  } = actions
   const isInMenu = (action: RowAction) => action.possible && action !== actions[next]
   const groups = [
     [review, paid, record, remind, upload],
-    [download, preview, edit, payments, creditNote, history],
+    [download, preview, share, edit, payments, creditNote, history],
     [actions.delete],
   ]
     .map((group) => group.filter(isInMenu))

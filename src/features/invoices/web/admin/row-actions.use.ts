@@ -1,11 +1,12 @@
 import { use, useState } from 'react'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
+import { openShare } from '../../../../web/share.ts'
 import { useSending } from '../../../../web/use-sending.ts'
 import { useCan } from '../../../accounts/web/accounts.api.ts'
 import type { Invoice } from '../../invoices.contract.ts'
 import { canMarkPaid, canRemind, canReview, canUpload, type DisplayStatus } from '../../invoices.rules.ts'
 import { InvoicePaymentsContext, type PaymentAct } from '../invoice-payments.ts'
-import { downloadPdf, officeDownloadFailure } from '../invoice-pdf.ts'
+import { downloadPdf, officeDownloadFailure, sharedInvoice } from '../invoice-pdf.ts'
 import { invoicesApi } from '../invoices.api.ts'
 import { previewPdf } from '../ticket-tab.ts'
 import { FAILED } from './invoices.messages.ts'
@@ -29,7 +30,7 @@ export type RowAction = {
   /** The icon while it works; an hourglass by default. */
   working?: string
 }
-type RowActionKey = NextAction | InvoiceAct | PaymentAct | 'preview' | 'payments'
+type RowActionKey = NextAction | InvoiceAct | PaymentAct | 'preview' | 'share' | 'payments'
 
 export function useRowActions(invoice: Invoice, handlers: RowHandlers): Record<RowActionKey, RowAction> {
   const { onAct, onReview, onToast } = handlers
@@ -71,6 +72,7 @@ export function useRowActions(invoice: Invoice, handlers: RowHandlers): Record<R
     upload: { name: 'Upload Receipt', possible: canUpload(shown), run: () => onAct('upload', invoice) },
     download: { name: 'Download PDF', possible: true, ...pdf('download') },
     preview: { name: 'Preview', possible: true, ...pdf('preview') },
+    share: { name: 'Share', possible: true, run: () => openShare(sharedInvoice(invoice)) },
     edit: { name: 'Edit', possible: true, run: () => onAct('edit', invoice) },
     history: { name: 'History', possible: can('audit:read'), run: () => onAct('history', invoice) },
     delete: { name: 'Delete', possible: can('invoice:void'), run: () => onAct('delete', invoice) },

@@ -7,6 +7,7 @@ import { DateField } from '../../../../web/ui/date-field.tsx'
 import { AmountField } from '../../../../web/ui/fields.tsx'
 import { FieldRow, Form, FormActions } from '../../../../web/ui/form.tsx'
 import { useToday } from '../../../company/web/company.api.ts'
+import { AdvanceReason, useNeedsReason } from '../../../leases/web/advance-reason.tsx'
 import { TenantSelect } from '../../../tenants/web/tenant-select.tsx'
 import { defaultDescription } from '../../invoices.purposes.ts'
 import { type NewInvoiceForm, NO_INVOICE, newInvoiceForm } from '../invoice-forms.schema.ts'
@@ -29,8 +30,9 @@ export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
   const formKey = useFormKey()
   const [tenantName, setTenantName] = useState<string>()
   const form = useSchemaForm(newInvoiceForm(today), NO_INVOICE)
+  const { needsReason, watch } = useNeedsReason(form.values.advanceReason)
   const create = async (values: NewInvoiceForm) => {
-    const created = await invoicesApi('POST /invoices', { body: values, key: formKey.keyFor(values) })
+    const created = await watch(invoicesApi('POST /invoices', { body: values, key: formKey.keyFor(values) }))
     formKey.done()
     onClose()
     await onCreated(createdMessage(created, values.sendEmail))
@@ -69,6 +71,7 @@ export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
         }}
       />
       <MoreOfInvoice form={form} today={today} />
+      {needsReason && <AdvanceReason {...form.getInputProps('advanceReason')} />}
       <Checkbox
         label="Send e-mail"
         description={MAILS[form.values.status]}

@@ -19,6 +19,12 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           <Money cedis={invoice.amountDue} />
         </Fact>
       )}
+      {invoice.vatRate !== null && (
+        <Fact name={`VAT ${invoice.vatRate} %`}>
+          <Money cedis={invoice.vatAmount ?? 0} /> of it
+          {invoice.eVatNumber && `, E-VAT invoice ${invoice.eVatNumber}`}
+        </Fact>
+      )}
       <Fact name="Due on">
         <DayText day={invoice.dueDate} />
       </Fact>

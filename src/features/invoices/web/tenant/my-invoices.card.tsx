@@ -1,7 +1,9 @@
 import { type ComponentProps, memo, useRef } from 'react'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
+import { ShareButton } from '../../../../web/ui/share-button.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
+import { sharedInvoice } from '../invoice-pdf.ts'
 import { InvoiceStatus } from '../invoice-status.tsx'
 import { PartPaid } from '../part-paid.tsx'
 import { InvoiceFacts } from './my-invoices.facts.tsx'
@@ -48,7 +50,10 @@ function Card({ invoice, first, onProblem, upload }: Props) {
           <PartPaid invoice={invoice} />
         </Text>
         <InvoiceFacts invoice={invoice} />
-        <PdfDownload invoice={invoice} onProblem={onProblem} />
+        <Row gap="sm">
+          <PdfDownload invoice={invoice} onProblem={onProblem} />
+          <ShareButton item={sharedInvoice(invoice)} size="md" />
+        </Row>
         <UploadedReceipts invoice={invoice} />
       </div>
       <UploadPart invoice={invoice} first={first}>

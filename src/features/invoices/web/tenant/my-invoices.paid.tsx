@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { memo, useState } from 'react'
 import { Row, Text } from '../../../../web/ui/layout.tsx'
+import { ShareButton } from '../../../../web/ui/share-button.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
+import { sharedInvoice } from '../invoice-pdf.ts'
 import { InvoiceStatus } from '../invoice-status.tsx'
 import { InvoiceFacts } from './my-invoices.facts.tsx'
 import classes from './my-invoices.paid.module.css'
@@ -48,6 +50,7 @@ function PaidCard({ invoice, onProblem }: ProblemHandler & { invoice: Invoice })
       </Text>
       <Row className={classes.actions} gap="xs">
         <PdfDownload invoice={invoice} small onProblem={onProblem} />
+        <ShareButton item={sharedInvoice(invoice)} variant="subtle" size="compact-md" />
         <Button
           variant="subtle"
           color="gray"

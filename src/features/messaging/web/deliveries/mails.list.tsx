@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { PagedList } from '../../../../web/page-of-list.ts'
 import { type Column, DataTable } from '../../../../web/ui/data-table.tsx'
 import { Stack } from '../../../../web/ui/layout.tsx'
 import { LoadedList } from '../../../../web/ui/loaded-list.tsx'
+import { NoMatch } from '../../../../web/ui/no-match.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import type { Mail } from '../../mails.contract.ts'
 import { isFiltered, noMatchMessage, type ShownMails } from './mails.filter.ts'
@@ -27,7 +27,13 @@ export function MailList(props: Props) {
 }
 
 function Listed({ list, columns, shown, onClear }: Props) {
-  const empty = isFiltered(shown) ? <NoMatch shown={shown} onClear={onClear} /> : <NoMails />
+  const empty = isFiltered(shown) ? (
+    <NoMatch noun="message" onClear={onClear}>
+      {noMatchMessage(shown)}
+    </NoMatch>
+  ) : (
+    <NoMails />
+  )
   return (
     <LoadedList list={list} noun="message" failed="Failed to load mails." empty={empty}>
       <div className={classes.table}>
@@ -42,19 +48,6 @@ function Listed({ list, columns, shown, onClear }: Props) {
     </LoadedList>
   )
 }
-
-const NoMatch = ({ shown, onClear }: Pick<Props, 'shown' | 'onClear'>) => (
-  <EmptyState
-    title="No message matches."
-    action={
-      <Button variant="default" onClick={onClear}>
-        Clear filters
-      </Button>
-    }
-  >
-    {noMatchMessage(shown)}
-  </EmptyState>
-)
 
 const NoMails = () => (
   <EmptyState title="No messages yet.">

@@ -9,6 +9,7 @@ import { DateField } from '../../../../web/ui/date-field.tsx'
 import { Row, Stack } from '../../../../web/ui/layout.tsx'
 import { Notice, useNotice } from '../../../../web/ui/notice.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
+import { ShareButton } from '../../../../web/ui/share-button.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { SubmitButton } from '../../../../web/ui/submit-button.tsx'
 import { useSending } from '../../../../web/use-sending.ts'
@@ -64,6 +65,10 @@ export function StatementSection({ tenant }: Props) {
             tenant={tenant}
             range={typed}
             onFailed={(error) => notice.show('error', errorMessageWith(FAILED.statementFile)(error))}
+          />
+          <ShareButton
+            item={{ kind: 'statement', id: tenant.id, tenantId: tenant.id, title: 'Statement', range: typed }}
+            size="compact-md"
           />
           {can('payment:write') && (
             <MailStatement

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
+import { openShare } from '../../../../web/share.ts'
 import { BusyButton } from '../../../../web/ui/busy-button.tsx'
 import { Icon } from '../../../../web/ui/icon.tsx'
 import { RowMenu } from '../../../../web/ui/row-menu.tsx'
@@ -7,25 +8,33 @@ import { useCan } from '../../../accounts/web/accounts.api.ts'
 import type { Payment } from '../../payments.contract.ts'
 import { paymentName } from '../payment-texts.ts'
 import { FAILED } from '../payments.messages.ts'
-import { openReceiptPdf } from '../receipt-link.tsx'
+import { openReceiptPdf, sharedReceipt } from '../receipt-link.tsx'
 
 export type PaymentHandlers = {
   onReverse: (payment: Payment) => void
   onFailed: (text: string) => void
 }
 
-/** The receipt is a button; reversing stands in the menu. */
+/** The receipt is a button; sharing and reversing stand in the menu. */
 export function PaymentActions({ payment, onReverse, onFailed }: PaymentHandlers & { payment: Payment }) {
   const can = useCan()
   const canReverse = payment.reversedAt === null && can('payment:reverse')
+  const shared = sharedReceipt(payment)
   return (
     <>
       {payment.receiptNumber !== null && <ReceiptButton payment={payment} onFailed={onFailed} />}
-      {canReverse && (
+      {(shared || canReverse) && (
         <RowMenu label={`More for ${paymentName(payment)}`}>
-          <button type="button" data-danger onClick={() => onReverse(payment)}>
-            Reverse
-          </button>
+          {shared && (
+            <button type="button" onClick={() => openShare(shared)}>
+              Share
+            </button>
+          )}
+          {canReverse && (
+            <button type="button" data-danger onClick={() => onReverse(payment)}>
+              Reverse
+            </button>
+          )}
         </RowMenu>
       )}
     </>

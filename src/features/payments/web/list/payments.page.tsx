@@ -7,6 +7,7 @@ import { ExportMenu } from '../../../../web/ui/export-menu.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'
 import { LoadedList } from '../../../../web/ui/loaded-list.tsx'
+import { NoMatch } from '../../../../web/ui/no-match.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
@@ -171,16 +172,9 @@ type ListProps = {
 
 function Payments({ list, columns, filtered, onClear, onRecord }: ListProps) {
   const empty = filtered ? (
-    <EmptyState
-      title="No payment matches."
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    >
+    <NoMatch noun="payment" onClear={onClear}>
       Try another spelling, another method or other days.
-    </EmptyState>
+    </NoMatch>
   ) : (
     <EmptyState
       title="No payments yet."

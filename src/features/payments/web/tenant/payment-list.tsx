@@ -1,16 +1,18 @@
 import { dayOf } from '../../../../shared/days.ts'
 import { messageOf } from '../../../../web/api-error.ts'
 import { type List, useList } from '../../../../web/list.ts'
+import { openShare } from '../../../../web/share.ts'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { LoadMore } from '../../../../web/ui/load-more.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
+import { TextButton } from '../../../../web/ui/text-button.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { METHOD_LABELS, type PaymentKind } from '../../../ledger/ledger.rules.ts'
 import type { Payment } from '../../payments.contract.ts'
 import { FAILED } from '../payments.messages.ts'
-import { ReceiptPdfLink } from '../receipt-link.tsx'
+import { ReceiptPdfLink, sharedReceipt } from '../receipt-link.tsx'
 import classes from './my-payments.module.css'
 import { MY_PAYMENTS } from './my-payments.queries.ts'
 
@@ -58,6 +60,7 @@ function Contents({ list }: { list: List<Payment> }) {
 
 function PaymentCard({ payment }: { payment: Payment }) {
   const { kind, amount, receivedOn, method, reference, receiptNumber, reversedAt } = payment
+  const shared = sharedReceipt(payment)
   const how = [method && METHOD_LABELS[method], reference].filter(Boolean).join(' · ')
   return (
     <>
@@ -74,10 +77,11 @@ function PaymentCard({ payment }: { payment: Payment }) {
         {how && ` · ${how}`}
       </Text>
       {reversedAt === null ? <Settled {...payment} /> : <Reversed {...payment} reversedAt={reversedAt} />}
-      {receiptNumber && (
-        <Text mt="xs">
+      {shared && (
+        <Row gap="xs lg" align="center" mt="xs">
           <ReceiptPdfLink paymentId={payment.id}>View Receipt {receiptNumber}</ReceiptPdfLink>
-        </Text>
+          <TextButton onClick={() => openShare(shared)}>Share</TextButton>
+        </Row>
       )}
     </>
   )

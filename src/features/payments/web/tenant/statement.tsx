@@ -6,6 +6,7 @@ import { saveAs } from '../../../../web/download.ts'
 import { Icon } from '../../../../web/ui/icon.tsx'
 import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
+import { ShareButton } from '../../../../web/ui/share-button.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { useMe } from '../../../accounts/web/accounts.api.ts'
@@ -32,7 +33,10 @@ export function StatementSection() {
           data={ranges.map(({ label }, at) => ({ label, value: String(at) }))}
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
         />
-        <PdfButton uid={uid} range={range} />
+        <Row gap="sm" align="start">
+          <PdfButton uid={uid} range={range} />
+          <ShareButton item={{ kind: 'statement', id: uid, tenantId: uid, title: 'Statement', range }} />
+        </Row>
       </Row>
       <Contents uid={uid} range={range} />
     </Section>

@@ -19,6 +19,7 @@ import { ReversedPayments } from '../../reversed-payments.tsx'
 import { SettlingPayments } from '../../settling-payments.tsx'
 import { FAILED } from '../invoices.messages.ts'
 import { paidMessage, type Toast } from '../mail-messages.ts'
+import { EVatField } from './e-vat-field.tsx'
 
 const STATUSES = INVOICE_STATUSES.map((value) => ({ value, label: value === 'overdue' ? 'Overdue' : value }))
 const UPDATED: Toast = { tone: 'success', text: 'Invoice updated successfully!' }
@@ -73,6 +74,7 @@ export function EditInvoice({ invoice, onClose, onSaved }: Props) {
         </FieldRow>
         <NativeSelect label="Status" required data={STATUSES} {...form.getInputProps('status')} />
         <InvoiceTextFields form={form} />
+        <EVatField form={form} invoice={invoice} />
         <SettlingPayments invoiceId={invoice.id} />
         <ReversedPayments invoiceId={invoice.id} />
         <FormActions busyText="Saving..." onCancel={onClose}>

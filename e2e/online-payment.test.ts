@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type PaystackStandIn, startPaystack } from '../src/testing/paystack.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { chooseFromMenu } from './admin.ts'
+import { expect, type HostedPortal, hostPortal, openDesktop, openPhone, signIn, test } from './portal.ts'
+import { addTenant } from './tenant.ts'
+import { wcagFaults } from './wcag.ts'
+
+const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
+
+let folder: string
+let portal: HostedPortal
+let paystack: PaystackStandIn
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-online-'))
+  paystack = await startPaystack({ now: () => new Date() })
+  portal = await hostPortal(folder, paystack.env)
+})
+
+test.afterAll(async () => {
+  await portal.stop()
+  await paystack.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The only attempt that the provider knows of. */
+const referenceOf = (): string => [...paystack.transactions.keys()].at(-1) ?? ''
+
+async function tell(reference: string): Promise<void> {
+  const { raw, headers } = paystack.webhook(reference)
+  const reply = await fetch(`${portal.url}/api/webhooks/paystack`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: raw,
+  })
+  expect(reply.status).toBe(200)
+}
+
+test('a tenant pays on the phone, is told only once it is in the books, and the office sees the fee', async ({
+  browser,
+}) => {
+  const token = await registerAdmin(portal)
+  const tenant = await addTenant(portal, token, 'Akosua Paying')
+  const invoice = { tenantId: tenant.id, amount: 850, dueDate: '2999-12-05', sendEmail: false }
+  await callApi(portal, 'POST /invoices', { token, body: invoice })
+
+  const phone = await openPhone(browser, { portal })
+  // The page of the provider, before the payer has approved.
+  await phone.route(`${paystack.url}/**`, (route) => route.fulfill({ body: 'Approve on your phone' }))
+  await signIn(phone, tenant.email, tenant.password)
+  await phone.goto('/tenant/invoices')
+  expect(await wcagFaults(phone)).toEqual([])
+  await phone.getByRole('button', { name: 'Pay Now' }).click()
+  await expect(phone.getByText('Approve on your phone')).toBeVisible()
+  const reference = referenceOf()
+
+  await phone.goto(`/tenant/pay/${reference}`)
+  await expect(phone.getByRole('status')).toContainText('We are asking whether your payment has arrived.')
+  await expect(phone.getByRole('status')).toContainText('GHS 850.00')
+  expect(await wcagFaults(phone)).toEqual([])
+  paystack.checkout(reference)
+  await tell(reference)
+  await expect(phone.getByRole('status')).toContainText('Your payment has arrived. Thank you.')
+  await phone.getByRole('link', { name: 'My Payments' }).last().click()
+  await expect(phone.getByRole('main')).toContainText('RCT-')
+  await phone.goto('/tenant/invoices')
+  await expect(phone.getByRole('main')).toContainText('Paid')
+  await expect(phone.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
+
+  const office = await openDesktop(browser, { portal })
+  await signIn(office, OWNER.email, OWNER.password)
+  await office.goto('/online-payments')
+  const row = office.getByRole('row').filter({ hasText: 'Akosua Paying' })
+  await expect(row).toContainText('850.00')
+  await expect(row).toContainText('16.58')
+})
+
+test('money of another amount waits unmatched until the office assigns it', async ({ browser }) => {
+  const { token } = (await callApi<{ token: string }>(portal, 'POST /auth/login', { body: OWNER })).body
+  const tenant = await addTenant(portal, token, 'Kofi Other')
+  const invoice = { tenantId: tenant.id, amount: 500, dueDate: '2999-12-05', sendEmail: false }
+  await callApi(portal, 'POST /invoices', { token, body: invoice })
+  await callApi(portal, 'POST /pay', { token: tenant.token, body: {} })
+  const reference = referenceOf()
+  paystack.checkout(reference, { amount: 20_000 })
+  await tell(reference)
+
+  const office = await openDesktop(browser, { portal })
+  await signIn(office, OWNER.email, OWNER.password)
+  await office.goto('/online-payments')
+  const row = office.getByRole('row').filter({ hasText: reference })
+  await expect(row).toContainText('Unmatched')
+  expect(await wcagFaults(office)).toEqual([])
+  await chooseFromMenu(row, 'Assign to tenant')
+  const dialog = office.getByRole('dialog')
+  await expect(dialog.getByRole('combobox', { name: 'Tenant' })).toHaveValue(/Kofi Other/)
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(row).toContainText('Paid')
+  const { body } = await callApi<{ amountDue: number }[]>(portal, `GET /invoices?tenantId=${tenant.id}`, {
+    token,
+  })
+  expect(body[0]?.amountDue).toBe(300)
+})

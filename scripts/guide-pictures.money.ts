@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { open, press, type Shot, visible } from './guide-pictures.page.ts'
+
+/** A part of what a tenant owes, with the preview of what it would settle. */
+async function fillPayment(page: Page): Promise<void> {
+  await open('/payments')(page)
+  await press(page, 'Record payment')
+  const form = page.getByRole('dialog')
+  await form.getByRole('combobox', { name: 'Tenant' }).fill('Mariam')
+  await page.getByRole('option', { name: 'Mariam Issahaku' }).click()
+  await form.getByLabel('Amount (GHS)').fill('1000')
+  await form.getByLabel('Reference').fill('30417729034')
+  await form.getByText('Balance afterwards').waitFor()
+}
+
+async function openReversal(page: Page): Promise<void> {
+  await open('/payments?q=Kofi+Asante&method=bank_transfer')(page)
+  await press(page, /^More for RCT/)
+  await press(page, 'Reverse')
+  await page.getByRole('dialog').getByLabel('Reason').fill('The bank returned the transfer')
+}
+
+async function showStatement(page: Page): Promise<void> {
+  await open('/tenants?q=Mariam')(page)
+  await visible(page.getByRole('link', { name: 'Mariam Issahaku' })).click()
+  await page.getByRole('table', { name: 'Statement' }).waitFor()
+  await page.getByRole('region', { name: 'Payments', exact: true }).evaluate((part) => part.scrollIntoView())
+}
+
+async function openDueDay(page: Page): Promise<void> {
+  await open('/billing')(page)
+  await visible(page.locator('summary')).click()
+}
+
+async function openActivation(page: Page): Promise<void> {
+  await open('/billing')(page)
+  await press(page, /^Activate/)
+  await page.getByRole('dialog').getByRole('table', { name: 'Plan' }).waitFor()
+}
+
+async function openRentCard(page: Page): Promise<void> {
+  await open('/tenants?q=Akosua+Ɔpɔku')(page)
+  await visible(page.getByRole('link', { name: 'Akosua Ɔpɔku' })).click()
+  await press(page, /^More for the lease/)
+  await visible(page.getByText('Rent card', { exact: true })).click()
+  await page.getByRole('heading', { level: 1, name: /^Rent card of/ }).waitFor()
+}
+
+async function fillExpense(page: Page): Promise<void> {
+  await open('/expenses')(page)
+  await page.getByRole('main').getByRole('table').first().waitFor()
+}
+
+export const MONEY_SHOTS: Record<string, Shot> = {
+  'guide/payments': { as: 'owner', height: 860, act: open('/payments') },
+  'guide/record-payment': { as: 'owner', height: 900, act: fillPayment },
+  'guide/reverse-payment': { as: 'owner', height: 620, act: openReversal },
+  'guide/statement': { as: 'owner', height: 900, act: showStatement },
+  'guide/my-payments': { as: 'tenant', phone: true, height: 900, act: open('/tenant/payments') },
+  'guide/recurring-charges': { as: 'owner', height: 700, act: openDueDay },
+  'guide/activate': { as: 'owner', height: 760, act: openActivation },
+  'guide/late-fees': { as: 'owner', height: 860, act: open('/billing/late-fees') },
+  'guide/rent-card': { as: 'owner', height: 820, act: openRentCard },
+  'guide/arrears': { as: 'owner', height: 820, act: open('/arrears') },
+  'guide/tax': { as: 'owner', height: 820, act: open('/tax') },
+  'guide/expenses': { as: 'owner', height: 820, act: fillExpense },
+  'guide/owner-statement': { as: 'owner', height: 900, act: open('/owner-statements') },
+  'guide/announcements': { as: 'owner', height: 620, act: open('/announcements') },
+}

@@ -1,0 +1,158 @@
+import { addDays, type Day, daysBetween } from '../../shared/days.ts'
+import { dayOfMonth, monthNumber, monthsLater } from '../../shared/months.ts'
+import type { Proration } from './billing.states.ts'
+
+/** Amounts are in whole pesewas. */
+export type Step = { fromDay: Day; amount: number }
+
+/**
+ * `lastDay` is the end of the rule, or of its lease; null without one. The first `advanceMonths` are asked in equal
+ * `instalments`, one a month; 0 without an advance.
+ */
+export type RuleTerms = {
+  everyMonths: number
+  anchorDay: number
+  leadDays: number
+  startsOn: Day
+  lastDay: Day | null
+  proration: Proration
+  advanceMonths: number
+  instalments: number
+  steps: readonly Step[]
+}
+
+/** From its first to its last day; `whole` is how many days it would have uncut. */
+export type Period = {
+  from: Day
+  to: Day
+  amount: number
+  billOn: Day
+  /** When it is due if it is billed by then. */
+  plannedDueOn: Day
+  days: number
+  whole: number
+}
+
+type Grid = Pick<RuleTerms, 'everyMonths' | 'anchorDay' | 'startsOn'>
+
+/** The month of the last anchor on or before the first day. */
+function firstMonth({ anchorDay, startsOn }: Grid): number {
+  const month = monthNumber(startsOn)
+  return dayOfMonth(month, anchorDay) <= startsOn ? month : month - 1
+}
+
+const anchorAt = (grid: Grid, index: number): Day =>
+  dayOfMonth(firstMonth(grid) + index * grid.everyMonths, grid.anchorDay)
+
+/** Which period begins last on or before a day; -1 before the first. */
+function gridIndexAt(grid: Grid, day: Day): number {
+  if (day < grid.startsOn) return -1
+  const index = Math.floor((monthNumber(day) - firstMonth(grid)) / grid.everyMonths)
+  return anchorAt(grid, index) <= day ? index : Math.max(0, index - 1)
+}
+
+/** The first day after the months in advance. */
+export const regularStart = ({
+  startsOn,
+  advanceMonths,
+}: Pick<RuleTerms, 'startsOn' | 'advanceMonths'>): Day => monthsLater(startsOn, advanceMonths)
+
+/** Of what follows the advance. */
+const gridOf = (terms: RuleTerms): Grid => ({ ...terms, startsOn: regularStart(terms) })
+
+export const partsOf = ({ advanceMonths, instalments }: RuleTerms): number =>
+  advanceMonths === 0 ? 0 : instalments
+
+/** Which period begins last on or before a day; -1 before the first. */
+export function indexAt(terms: RuleTerms, day: Day): number {
+  const parts = partsOf(terms)
+  const index = gridIndexAt(gridOf(terms), day)
+  if (index >= 0) return parts + index
+  return lastPart(parts, (part) => partStart(terms, part) <= day)
+}
+
+function lastPart(parts: number, fits: (part: number) => boolean): number {
+  let part = parts - 1
+  while (part >= 0 && !fits(part)) part -= 1
+  return part
+}
+
+const monthsOfPart = ({ advanceMonths, instalments }: RuleTerms): number => advanceMonths / instalments
+
+const partStart = (terms: RuleTerms, part: number): Day =>
+  monthsLater(terms.startsOn, part * monthsOfPart(terms))
+
+const partDueOn = ({ startsOn }: RuleTerms, part: number): Day => monthsLater(startsOn, part)
+
+/** Of a period that begins on that day; 0 before the first step. */
+export function amountFrom(steps: readonly Step[], day: Day): number {
+  let found: Step | undefined
+  for (const step of steps) if (step.fromDay <= day && (!found || step.fromDay >= found.fromDay)) found = step
+  return found?.amount ?? 0
+}
+
+/** Half up to a pesewa. */
+export const prorate = (amount: number, days: number, whole: number): number =>
+  Math.floor((2 * amount * days + whole) / (2 * whole))
+
+/** Its days up to the last one; undefined after it. */
+function cut(terms: RuleTerms, { from, anchor, end }: { from: Day; anchor: Day; end: Day }) {
+  if (terms.lastDay !== null && from > terms.lastDay) return undefined
+  const to = terms.lastDay !== null && terms.lastDay < end ? terms.lastDay : end
+  const [days, whole] = [daysBetween(from, to) + 1, daysBetween(anchor, end) + 1]
+  const amountOf = (full: number) =>
+    terms.proration === 'daily' && days < whole ? prorate(full, days, whole) : full
+  return { from, to, days, whole, amountOf }
+}
+
+/** An instalment of the advance: its months at what each costs, asked for one month after the one before. */
+function partAt(terms: RuleTerms, part: number): Period | undefined {
+  const [from, next] = [partStart(terms, part), partStart(terms, part + 1)]
+  const span = cut(terms, { from, anchor: from, end: addDays(next, -1) })
+  if (!span) return undefined
+  const months = Array.from({ length: monthsOfPart(terms) }, (_, at) => part * monthsOfPart(terms) + at)
+  const sum = months.reduce((all, at) => all + amountFrom(terms.steps, monthsLater(terms.startsOn, at)), 0)
+  const { amountOf, ...days } = span
+  const plannedDueOn = partDueOn(terms, part)
+  const amount = amountOf(prorate(sum, 1, terms.everyMonths))
+  return { ...days, amount, plannedDueOn, billOn: addDays(plannedDueOn, -terms.leadDays) }
+}
+
+/** The period with an index, counted from 0; undefined after the last day. */
+export function periodAt(terms: RuleTerms, index: number): Period | undefined {
+  if (index < 0) return undefined
+  const parts = partsOf(terms)
+  if (index < parts) return partAt(terms, index)
+  const grid = gridOf(terms)
+  const at = index - parts
+  const anchor = anchorAt(grid, at)
+  const from = at === 0 ? grid.startsOn : anchor
+  const span = cut(terms, { from, anchor, end: addDays(anchorAt(grid, at + 1), -1) })
+  if (!span) return undefined
+  const { amountOf, ...days } = span
+  const amount = amountOf(amountFrom(terms.steps, from))
+  return { ...days, amount, plannedDueOn: from, billOn: addDays(from, -terms.leadDays) }
+}
+
+/** The index of the last period whose billing day has come; -1 before the first. */
+export function lastIndex(terms: RuleTerms, today: Day): number {
+  const parts = partsOf(terms)
+  const [due, grid] = [addDays(today, terms.leadDays), gridOf(terms)]
+  const regular = gridIndexAt(grid, due)
+  const index = regular >= 0 ? parts + regular : lastPart(parts, (part) => partDueOn(terms, part) <= due)
+  return terms.lastDay === null ? index : Math.min(index, indexAt(terms, terms.lastDay))
+}
+
+/** The periods whose billing day has come by then, the first one first. */
+export function periodsThrough(terms: RuleTerms, through: Day, first = 0): Period[] {
+  const count = lastIndex(terms, through) + 1 - first
+  return Array.from({ length: Math.max(0, count) }, (_, at) => periodAt(terms, first + at)).filter(
+    (period) => period !== undefined,
+  )
+}
+
+/** The period with this first day. */
+export function periodFrom(terms: RuleTerms, from: Day): Period | undefined {
+  const period = periodAt(terms, indexAt(terms, from))
+  return period?.from === from ? period : undefined
+}

@@ -1,0 +1,19 @@
+import { AppError } from '../../../shared/errors.ts'
+import { advanceLimit, advanceWarning } from '../../leases/advance.rules.ts'
+import { asksTooMuch } from '../billing.rules.ts'
+import type { Rule } from './rules.queries.ts'
+
+/** How many months the law allows in advance, where a rule asks for more. */
+export function exceededLimit(rule: Rule): number | null {
+  if (rule.purpose !== 'rent') return null
+  const limit = advanceLimit({ startsOn: rule.leaseStartsOn, endsOn: rule.leaseEndsOn })
+  return asksTooMuch(rule, limit) ? limit : null
+}
+
+/** A draft is asked when it is activated. Throws 409 without a reason. */
+export function refuseLongerAdvance(before: Rule, after: Rule, reason: string | null | undefined): void {
+  const isSame = before.everyMonths === after.everyMonths && before.advanceMonths === after.advanceMonths
+  const limit = exceededLimit(after)
+  if (after.state === 'draft' || isSame || limit === null || reason) return
+  throw new AppError(409, advanceWarning(limit), { flags: { needsReason: [after.id] } })
+}

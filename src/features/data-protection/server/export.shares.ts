@@ -1,0 +1,13 @@
+import type { ShareRow } from '../../shares/server/shares.queries.ts'
+
+/** Who of the office it was is not theirs. */
+export const presentHeldShare = (row: ShareRow) => ({
+  document: row.kind,
+  from: row.fromDay,
+  to: row.toDay,
+  sharedAt: row.createdAt,
+  worksUntil: row.expiresAt,
+  withdrawnAt: row.revokedAt,
+  lastOpenedAt: row.openedAt,
+  timesOpened: row.timesOpened,
+})

@@ -1,0 +1,1 @@
+export const EXPENSES_KEY = ['expenses'] as const

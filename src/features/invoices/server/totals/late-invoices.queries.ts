@@ -1,0 +1,48 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../../server/database/index.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { tenantUnitsView } from '../../../tenants/server/tenants.queries.ts'
+import { isNotPaid, isNotVoided } from '../invoices.queries.ts'
+import { invoices, receipts } from '../invoices.table.ts'
+
+/** `open` is what is left in whole pesewas, `reviewedAt` when a receipt of it was last approved or rejected. */
+export type LateInvoice = {
+  id: string
+  invoiceNumber: string
+  tenantId: string
+  leaseId: string | null
+  dueDate: Day
+  createdAt: Date
+  open: number
+  reviewedAt: Date | null
+}
+
+/** Due before a day and still open, but for deposits, what waits for a review, and invoices of deleted tenants. */
+export function listLateInvoices(
+  db: Db,
+  { dueBefore, tenantId }: { dueBefore: Day; tenantId?: string | undefined },
+): Promise<LateInvoice[]> {
+  const { id, invoiceNumber, leaseId, dueDate, createdAt, amount, amountPaid, amountCredited } = invoices
+  const tenant = tenantUnitsView(db)
+  const reviewedAt = sql<Date | null>`(select max(${receipts.reviewedAt}) from ${receipts}
+    where ${receipts.invoiceId} = ${id})`
+  return db
+    .select({
+      ...{ id, invoiceNumber, tenantId: invoices.tenantId, leaseId, dueDate, createdAt },
+      open: sql<number>`${amount} - ${amountPaid} - ${amountCredited}`.mapWith(Number),
+      reviewedAt: reviewedAt.mapWith(receipts.reviewedAt),
+    })
+    .from(invoices)
+    .innerJoin(tenant, eq(tenant.id, invoices.tenantId))
+    .where(
+      and(
+        isNotVoided,
+        isNotPaid,
+        sql`${invoices.storedDisplayStatus} in ('Unpaid', 'Overdue')`,
+        sql`${dueDate} < ${dueBefore}::date and ${invoices.purpose} <> 'deposit' and ${amount} > ${amountPaid} + ${amountCredited}`,
+        tenantId === undefined ? undefined : eq(invoices.tenantId, tenantId),
+        isNull(tenant.deletedAt),
+      ),
+    )
+    .orderBy(dueDate, createdAt, id)
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { advanceLimit, isBeyondLimit } from './advance.rules.ts'
+
+test.each([
+  ['2026-12-01', '2026-12-31', 1],
+  ['2026-12-01', '2027-01-01', null],
+  ['2026-12-01', '2027-05-31', null],
+  ['2026-12-01', '2027-06-01', 6],
+  ['2026-12-01', null, 6],
+])('a lease from %s to %s allows %s months in advance', (startsOn, endsOn, expected) => {
+  expect(advanceLimit({ startsOn, endsOn })).toBe(expected)
+})
+
+test.each([
+  ['2026-12-01', '2027-05-31', 6, false],
+  ['2026-12-01', '2027-06-01', 6, true],
+  ['2026-12-01', '2028-11-30', null, false],
+  ['2027-01-31', '2027-02-27', 1, false],
+  ['2027-01-31', '2027-02-28', 1, true],
+])('rent from %s to %s against a limit of %s', (from, to, limit, expected) => {
+  expect(isBeyondLimit({ from, to }, limit)).toBe(expected)
+})

@@ -1,0 +1,81 @@
+import type { PaymentMethod } from '../ledger/ledger.rules.ts'
+
+/** `failed` and `abandoned` are what it looks like: a late success still makes it `paid`. */
+export const ONLINE_STATES = ['started', 'pending', 'paid', 'failed', 'abandoned', 'unmatched'] as const
+export type OnlineState = (typeof ONLINE_STATES)[number]
+
+/** One attempt at a time has one of these for the same invoices and amount. */
+export const LIVE_STATES = ['started', 'pending'] as const satisfies OnlineState[]
+
+/** Why money that came in belongs to nobody yet. */
+export const PROBLEMS = ['amount', 'currency', 'unknown', 'tenant'] as const
+export type Problem = (typeof PROBLEMS)[number]
+
+export const REFUND_STATES = ['requested', 'pending', 'processed', 'failed'] as const
+
+export const CURRENCY = 'GHS'
+
+const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
+const DAY_S = 24 * HOUR_S
+
+/** When the provider is asked, in seconds after the start; the last time is final. */
+export const CHECK_AFTER_S = [
+  10,
+  30,
+  MINUTE_S,
+  3 * MINUTE_S,
+  10 * MINUTE_S,
+  HOUR_S,
+  DAY_S,
+  2 * DAY_S,
+  3 * DAY_S,
+]
+
+/** Where the provider did not answer, it is asked again at least so soon. */
+const RETRY_S = 10 * MINUTE_S
+
+export const later = (instant: Date, seconds: number): Date => new Date(instant.getTime() + seconds * 1000)
+
+/** Null once 72 hours are over. */
+export function nextCheck(startedAt: Date, now: Date): Date | null {
+  const after = CHECK_AFTER_S.find((seconds) => later(startedAt, seconds) > now)
+  return after === undefined ? null : later(startedAt, after)
+}
+
+/** As `nextCheck`, where the provider did not answer: what nobody has heard of yet is never given up. */
+export function checkAfterSilence(startedAt: Date, now: Date): Date {
+  const retry = later(now, RETRY_S)
+  const next = nextCheck(startedAt, now)
+  return next !== null && next < retry ? next : retry
+}
+
+/** What the provider says of a transaction, in whole pesewas. */
+export type ProviderFacts = {
+  status: 'success' | 'failed' | 'open' | 'pending' | 'reversed'
+  amount: number
+  currency: string
+}
+
+/** What becomes of an attempt over `asked` pesewas; `final` once nothing is heard any more. */
+export function outcomeOf(
+  { status, amount, currency }: ProviderFacts,
+  { asked, final }: { asked: number; final: boolean },
+): { state: OnlineState; problem?: Problem } {
+  if (status === 'success') {
+    if (currency !== CURRENCY) return { state: 'unmatched', problem: 'currency' }
+    return amount === asked ? { state: 'paid' } : { state: 'unmatched', problem: 'amount' }
+  }
+  if (status === 'failed' || status === 'reversed') return { state: 'failed' }
+  if (final) return { state: 'abandoned' }
+  return { state: status === 'pending' ? 'pending' : 'started' }
+}
+
+const METHODS: Record<string, PaymentMethod> = {
+  mobile_money: 'mobile_money',
+  card: 'card',
+  bank: 'bank_transfer',
+  bank_transfer: 'bank_transfer',
+}
+
+export const methodOf = (channel: string | null): PaymentMethod => METHODS[channel ?? ''] ?? 'other'

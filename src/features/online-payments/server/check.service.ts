@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { Context } from '../../../server/context.ts'
+import { errorMessage } from '../../../server/error-message.ts'
+import { defineJob } from '../../../server/jobs/jobs.types.ts'
+import { checkAfterSilence, later, nextCheck } from '../online-payments.rules.ts'
+import { type Applied, applyTransaction } from './apply.ts'
+import {
+  claimDueEvents,
+  claimDuePayments,
+  deleteEventsBefore,
+  type EventRow,
+  findOnlinePayment,
+  scheduleEvent,
+  updateUnpaid,
+} from './online-payments.queries.ts'
+import { providerOf } from './paystack.ts'
+import type { Provider } from './provider.ts'
+import { followRefund } from './refunds.follow.ts'
+
+const LEASE_S = 60
+const AT_ONCE = 20
+/** After so many calls without an answer in a row, the rest waits for the next minute. */
+const PATIENCE = 5
+const KEEP_EVENTS_S = 30 * 86_400
+
+type Checked = Applied | 'unreachable'
+
+/** Where the provider knows nothing of it, or did not answer. */
+async function waitOn(ctx: Context, reference: string, isSilent: boolean): Promise<void> {
+  const row = await findOnlinePayment(ctx.db, reference)
+  if (!row || row.received !== null) return
+  const now = ctx.clock.now()
+  const next = isSilent ? checkAfterSilence(row.startedAt, now) : nextCheck(row.startedAt, now)
+  await updateUnpaid(ctx.db, reference, {
+    nextCheckAt: next,
+    ...(next === null && row.state !== 'failed' && { state: 'abandoned' }),
+  })
+}
+
+/** Asks the provider about one reference, and believes only what it answers. */
+async function checkPayment(ctx: Context, provider: Provider, reference: string): Promise<Checked> {
+  const answer = await provider.fetch(reference)
+  if (answer.kind !== 'answered' || answer.value.reference !== reference) {
+    const isSilent = answer.kind !== 'unknown'
+    await waitOn(ctx, reference, isSilent)
+    if (isSilent) ctx.log.warn({ reference, cause: answer.kind }, 'the payment provider did not answer')
+    return isSilent ? 'unreachable' : 'open'
+  }
+  const transaction = answer.value
+  const applied = await applyTransaction(ctx, { provider: provider.name, transaction })
+  return (await followRefund(ctx, provider, reference)) ? applied : 'unreachable'
+}
+
+async function checkEvent(ctx: Context, provider: Provider, { id, event, reference, receivedAt }: EventRow) {
+  if (reference === null) {
+    await scheduleEvent(ctx.db, id, null)
+    return undefined
+  }
+  const checked = await checkPayment(ctx, provider, reference)
+  const now = ctx.clock.now()
+  const isTold = checked !== 'unreachable' && (checked !== 'open' || event !== 'charge.success')
+  const next = checked === 'unreachable' ? checkAfterSilence(receivedAt, now) : nextCheck(receivedAt, now)
+  await scheduleEvent(ctx.db, id, isTold ? null : next)
+  return checked
+}
+
+/** Asks about everything that is due; what another instance is asking about is left to it. */
+async function checkDue(ctx: Context, signal?: AbortSignal): Promise<void> {
+  const { db, clock } = ctx
+  await deleteEventsBefore(db, later(clock.now(), -KEEP_EVENTS_S))
+  const provider = providerOf(ctx.config)
+  if (!provider) return
+  let silent = 0
+  const failed: string[] = []
+  const attempt = (check: () => Promise<Checked | undefined>) =>
+    check().catch((error: unknown) => {
+      failed.push(errorMessage(error))
+      return undefined
+    })
+  const report = () => {
+    if (failed[0]) throw new Error(`${failed.length} online payments could not be posted: ${failed[0]}`)
+  }
+  for (;;) {
+    const lease = { now: clock.now(), until: later(clock.now(), LEASE_S) }
+    const events = await claimDueEvents(db, lease, AT_ONCE)
+    const references = await claimDuePayments(db, lease, AT_ONCE)
+    if (events.length + references.length === 0) return report()
+    const checks = [
+      ...events.map((event) => () => checkEvent(ctx, provider, event)),
+      ...references.map((reference) => () => checkPayment(ctx, provider, reference)),
+    ]
+    for (const check of checks) {
+      if (signal?.aborted || silent >= PATIENCE) return report()
+      silent = (await attempt(check)) === 'unreachable' ? silent + 1 : 0
+    }
+  }
+}
+
+/** A schedule only wakes; what is due stands in the rows. */
+export const checkOnlinePaymentsJob = defineJob({
+  name: 'check-online-payments',
+  title: 'Ask about online payments',
+  description:
+    'Asks the payment provider what became of payments that were started, and posts those that were paid.',
+  schema: z.object({}),
+  schedule: '* * * * *',
+  overlapping: true,
+  atStart: true,
+  retry: { limit: 3, delaySeconds: 5, maxDelaySeconds: 30 },
+  keepSeconds: 3_600,
+  handler: (ctx: Context, _data, signal) => checkDue(ctx, signal),
+})

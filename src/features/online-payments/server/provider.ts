@@ -1,0 +1,36 @@
+import type { ProviderFacts } from '../online-payments.rules.ts'
+
+/** What the provider said; `unreachable` says nothing about what it did. */
+export type Answer<T> =
+  | { kind: 'answered'; value: T }
+  | { kind: 'unknown' }
+  | { kind: 'refused'; status: number; message: string }
+  | { kind: 'unreachable'; message: string }
+
+/** In whole pesewas. */
+export type Transaction = ProviderFacts & {
+  reference: string
+  providerId: string
+  channel: string | null
+  fees: number | null
+  paidAt: Date | null
+}
+
+export type ProviderRefund = { id: string; amount: number; state: 'pending' | 'processed' | 'failed' }
+
+export type Start = { reference: string; amount: number; email: string; callbackUrl: string }
+
+export type ProviderEvent = { event: string; reference: string | null }
+
+export type Provider = {
+  name: string
+  start(payment: Start): Promise<Answer<{ authorizationUrl: string }>>
+  fetch(reference: string): Promise<Answer<Transaction>>
+  refund(refund: { providerId: string; amount: number }): Promise<Answer<ProviderRefund>>
+  /** Undefined where the signature is not the provider's. */
+  readWebhook(bytes: Buffer, signature: string | undefined): ProviderEvent | undefined
+  /** All refunds of a transaction. */
+  listRefunds(providerId: string): Promise<Answer<ProviderRefund[]>>
+  /** Successful ones, of instants from one to before another. */
+  list(range: { from: Date; until: Date }): Promise<Answer<Transaction[]>>
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
+import type { Context } from '../../../server/context.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import { defineJob } from '../../../server/jobs/jobs.types.ts'
+import { addDays, daysBetween, formatDay, startOfDay } from '../../../shared/days.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { toCedis } from '../../../shared/money.ts'
+import type { Range, Reconciled } from '../online-payments.contract.ts'
+import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../online-payments.messages.ts'
+import { applyTransaction } from './apply.ts'
+import { listReceived } from './online-payments.queries.ts'
+import { providerOf } from './paystack.ts'
+import type { Provider, Transaction } from './provider.ts'
+import { requireProvider } from './start.service.ts'
+
+const MOST_DAYS = 366
+const DAYS_BACK = 7
+const DAY_S = 86_400
+
+const unreachable = () => new AppError(503, MESSAGES.unreachable, { retryAfter: 60 })
+
+/** In the books, of these instants, though the provider knows no success. Throws 503. */
+async function listMissing(
+  ctx: Context,
+  provider: Provider,
+  { from, until, known }: { from: Date; until: Date; known: ReadonlySet<string> },
+): Promise<Reconciled['missing']> {
+  const missing: Reconciled['missing'] = []
+  for (const { reference, received, refunded } of await listReceived(ctx.db, { from, until })) {
+    const left = (received ?? 0) - refunded
+    if (known.has(reference) || left === 0) continue
+    // Its list may name another instant.
+    const answer = await provider.fetch(reference)
+    if (answer.kind === 'unreachable' || answer.kind === 'refused') throw unreachable()
+    if (answer.kind === 'answered' && answer.value.status === 'success') continue
+    missing.push({ reference, amount: toCedis(left) })
+  }
+  return missing
+}
+
+async function compare(ctx: Context, provider: Provider, { from, to }: Range): Promise<Reconciled> {
+  const zone = ctx.config.TIME_ZONE
+  const range = { from: startOfDay(from, zone), until: startOfDay(addDays(to, 1), zone) }
+  const listed = await provider.list(range)
+  if (listed.kind !== 'answered') throw unreachable()
+  const transactions = new Map(listed.value.map((one): [string, Transaction] => [one.reference, one]))
+  const result: Reconciled = { checked: transactions.size, posted: [], unmatched: [], missing: [] }
+  for (const [reference, transaction] of transactions) {
+    const applied = await applyTransaction(ctx, { provider: provider.name, transaction })
+    if (applied === 'posted' || applied === 'unmatched') result[applied].push(reference)
+  }
+  const known = new Set(transactions.keys())
+  return { ...result, missing: await listMissing(ctx, provider, { ...range, known }) }
+}
+
+/** Throws 400 for a range that cannot be, 403 for whoever works for some properties only, 409, 503. */
+export async function reconcile(ctx: Context, caller: Caller, range: Range): Promise<Reconciled> {
+  const { from, to } = range
+  if (caller.propertyIds !== null) throw new AppError(403, MESSAGES.everythingOnly)
+  const problem =
+    from > to ? MESSAGES.reversedRange : daysBetween(from, to) > MOST_DAYS ? MESSAGES.longRange : undefined
+  if (problem) throw new AppError(400, problem, { details: [problem] })
+  const result = await compare(ctx, requireProvider(ctx), range)
+  await recordAudit(ctx.db, ctx.clock.now(), caller, {
+    action: 'online-payment.reconciled',
+    target: { kind: 'list', id: null, name: `${formatDay(from)} to ${formatDay(to)}` },
+    changes: changesBetween(null, {
+      ...{ checked: result.checked, posted: result.posted, unmatched: result.unmatched },
+      missing: result.missing.map(({ reference }) => reference),
+    }),
+  })
+  return result
+}
+
+/** Fails where the books have what the provider has not. */
+async function reconcileLastDays(ctx: Context): Promise<void> {
+  const provider = providerOf(ctx.config)
+  if (!provider) return
+  const to = ctx.clock.today()
+  const { missing } = await compare(ctx, provider, { from: addDays(to, -DAYS_BACK), to })
+  const names = missing.map(({ reference }) => reference).join(', ')
+  if (names) throw new Error(`The books have payments that the provider does not have: ${names}`)
+}
+
+export const reconcileJob = defineJob({
+  name: 'reconcile-online-payments',
+  title: 'Compare online payments',
+  description:
+    'Compares what the payment provider received in the last days with the books every night, posts what was lost, and fails where the books have more.',
+  schema: z.object({}),
+  schedule: '20 3 * * *',
+  retry: { limit: 3, delaySeconds: 600, maxDelaySeconds: 3_600 },
+  keepSeconds: 30 * DAY_S,
+  handler: reconcileLastDays,
+})

@@ -1,0 +1,103 @@
+import type { Context } from '../../../server/context.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import { reversePayment } from '../../invoices/server/settlement/payments.post.ts'
+import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
+import { findPayment } from '../../ledger/server/ledger.queries.ts'
+import { announceSettled } from '../../payments/server/payable-tenant.ts'
+import { findHeldTenant } from '../../tenants/server/tenants.erase.ts'
+import { later, nextCheck } from '../online-payments.rules.ts'
+import {
+  findLiveRefund,
+  findOnlinePayment,
+  listRefundsOf,
+  lockOnlinePayment,
+  type OnlinePaymentRow,
+  type RefundRow,
+  stopChecks,
+  updateOnlinePayment,
+  updateRefund,
+} from './online-payments.queries.ts'
+import { postOnline } from './post.ts'
+import type { Provider, ProviderRefund } from './provider.ts'
+
+/** After so long a request that the provider does not list has not reached it. */
+const LOST_AFTER_S = 120
+const DAILY_S = 86_400
+const NOT_REACHED = 'The request did not reach the payment service.'
+const FAILED = 'The payment service could not send the money back.'
+
+/** Reverses the payment of which money went back; what was kept of it is posted again. */
+async function takeFromBooks(
+  ctx: Context,
+  tx: Tx,
+  row: OnlinePaymentRow,
+  refund: RefundRow,
+): Promise<string | null> {
+  const payment = row.paymentId === null ? undefined : await findPayment(tx, row.paymentId)
+  // Somebody has reversed it in the meantime.
+  if (!payment || payment.reversedAt) return row.paymentId
+  const caller = { uid: refund.requestedBy, name: refund.requestedByName }
+  const settled = await reversePayment(ctx, tx, payment, { caller, reason: refund.reason ?? '' })
+  const tenant = await findHeldTenant(tx, payment.tenantId)
+  if (!tenant) return payment.id
+  announceSettled(tx, tenant, settled)
+  const kept = payment.amount - refund.amount
+  if (kept <= 0) return payment.id
+  return (await postOnline(ctx, tx, row, { tenant, amount: kept, again: true, by: caller })).id
+}
+
+/** What the provider says of a refund; the books follow once it is processed. */
+export async function settleRefund(
+  ctx: Context,
+  refund: RefundRow,
+  { id: providerId, state }: ProviderRefund,
+): Promise<void> {
+  const { reference } = refund
+  await ctx.db.transaction(async (tx) => {
+    const known = await findOnlinePayment(tx, reference)
+    if (known?.tenantId) await lockTenantAccounts(tx, [known.tenantId])
+    const row = await lockOnlinePayment(tx, reference)
+    const error = state === 'failed' ? FAILED : null
+    if (!row || !(await updateRefund(tx, refund.id, { state, providerId, error }))) return
+    const now = ctx.clock.now()
+    if (state === 'pending') {
+      const nextCheckAt = nextCheck(refund.requestedAt, now) ?? later(now, DAILY_S)
+      return updateOnlinePayment(tx, reference, { nextCheckAt })
+    }
+    if (state === 'failed') return updateOnlinePayment(tx, reference, { nextCheckAt: null })
+    const paymentId = await takeFromBooks(ctx, tx, row, refund)
+    const refunded = row.refunded + refund.amount
+    await updateOnlinePayment(tx, reference, { refunded, paymentId, nextCheckAt: null })
+  })
+}
+
+/** Of those that the provider lists: the one that was asked for last, also where its answer was lost. */
+function ownAmong(
+  listed: readonly ProviderRefund[],
+  refund: RefundRow,
+  others: readonly RefundRow[],
+): ProviderRefund | undefined {
+  if (refund.providerId !== null) return listed.find(({ id }) => id === refund.providerId)
+  const taken = new Set(others.map(({ providerId }) => providerId))
+  return listed.find(({ id, amount }) => !taken.has(id) && amount === refund.amount)
+}
+
+/** False where the provider did not answer. */
+export async function followRefund(ctx: Context, provider: Provider, reference: string): Promise<boolean> {
+  const refund = await findLiveRefund(ctx.db, reference)
+  const row = await findOnlinePayment(ctx.db, reference)
+  if (!refund || !row?.providerId) {
+    // Nothing is left to ask for.
+    if (row?.received != null && row.nextCheckAt) await stopChecks(ctx.db, reference)
+    return true
+  }
+  const answer = await provider.listRefunds(row.providerId)
+  if (answer.kind !== 'answered') return false
+  const own = ownAmong(answer.value, refund, await listRefundsOf(ctx.db, [reference]))
+  if (own) await settleRefund(ctx, refund, own)
+  else if (later(refund.requestedAt, LOST_AFTER_S) <= ctx.clock.now()) {
+    if (await updateRefund(ctx.db, refund.id, { state: 'failed', error: NOT_REACHED }))
+      await updateOnlinePayment(ctx.db, reference, { nextCheckAt: null })
+  } else await updateOnlinePayment(ctx.db, reference, { nextCheckAt: later(ctx.clock.now(), 60) })
+  return true
+}

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from '../../../server/context.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import { enforceTenantLimits } from '../../../server/http/tenant-limits.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { toCedis, toPesewas } from '../../../shared/money.ts'
+import { replyAddress } from '../../accounts/server/office-recipients.ts'
+import { companyOf } from '../../company/server/company.service.ts'
+import { listRecords } from '../../invoices/server/invoices.queries.ts'
+import { listOpenInvoices } from '../../invoices/server/settlement/settlement.queries.ts'
+import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
+import { tenantOf } from '../../tenants/server/tenants.service.ts'
+import type { Attempt, AttemptStatus, NewAttempt } from '../online-payments.contract.ts'
+import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../online-payments.messages.ts'
+import { CHECK_AFTER_S, CURRENCY, later, nextCheck } from '../online-payments.rules.ts'
+import { checkOnlinePaymentsJob } from './check.service.ts'
+import {
+  abandon,
+  findLive,
+  findOnlinePayment,
+  insertOnlinePayment,
+  type OnlinePaymentRow,
+  updateUnpaid,
+} from './online-payments.queries.ts'
+import { providerOf } from './paystack.ts'
+import type { Provider } from './provider.ts'
+
+const VALID_S = 86_400
+/** Longer than the provider may take to answer: then whoever started it is gone. */
+const STARTING_S = 15
+const POLL_MS = 100
+const EARLY_CHECKS = 4
+const SOON_S = 10
+
+const off = () => new AppError(409, MESSAGES.off)
+
+/** Throws 409 while online payment is not set up. */
+export function requireProvider(ctx: Pick<Context, 'config'>): Provider {
+  const provider = providerOf(ctx.config)
+  if (!provider) throw off()
+  return provider
+}
+
+type Wanted = { tenantId: string; invoiceIds: string[]; amount: number }
+
+/** Throws 404 for an invoice of somebody else, 409 where nothing is due. */
+async function wantedOf(tx: Tx, { id: tenantId }: TenantRow, given: NewAttempt): Promise<Wanted> {
+  const open = await listOpenInvoices(tx, [tenantId])
+  const ids = given.invoiceIds && [...new Set(given.invoiceIds)]
+  const missing = ids?.filter((id) => !open.some((one) => one.id === id)) ?? []
+  const records = missing.length > 0 ? await listRecords(tx, missing) : new Map()
+  if (missing.some((id) => records.get(id)?.tenantId !== tenantId))
+    throw new AppError(404, MESSAGES.invoiceNotFound)
+  const chosen = open.filter(({ id }) => ids?.includes(id) ?? true)
+  const due = chosen.reduce((sum, invoice) => sum + invoice.due, 0)
+  const amount = given.amount === undefined ? due : toPesewas(given.amount)
+  if (amount === 0 || (missing.length > 0 && chosen.length === 0))
+    throw new AppError(409, MESSAGES.nothingDue)
+  return { tenantId, amount, invoiceIds: chosen.map(({ id }) => id).toSorted() }
+}
+
+/** One that can still be paid, or is being started at this moment. */
+function isUsable({ authorizationUrl, startedAt, expiresAt }: OnlinePaymentRow, now: Date): boolean {
+  return authorizationUrl === null ? later(startedAt, STARTING_S) > now : expiresAt > now
+}
+
+/** The live attempt for the same, or a new one that is ours to start. */
+async function claimAttempt(
+  ctx: Context,
+  tx: Tx,
+  { wanted, caller, provider }: { wanted: Wanted; caller: Caller; provider: Provider },
+): Promise<{ row: OnlinePaymentRow; isNew: boolean }> {
+  const now = ctx.clock.now()
+  const live = await findLive(tx, wanted)
+  if (live && isUsable(live, now)) return { row: live, isNew: false }
+  if (live) await abandon(tx, live.reference)
+  await enforceTenantLimits(tx, caller, { kind: 'payment', bytes: 0, now })
+  const reference = `PAY-${randomBytes(10).toString('hex')}`
+  const isNew = await insertOnlinePayment(tx, {
+    ...{ reference, ...wanted, currency: CURRENCY, state: 'started', provider: provider.name },
+    ...{ startedAt: now, expiresAt: later(now, VALID_S), nextCheckAt: nextCheck(now, now) },
+  })
+  const row = isNew ? await findOnlinePayment(tx, reference) : await findLive(tx, wanted)
+  if (!row) throw new AppError(503, MESSAGES.unreachable, { retryAfter: 1 })
+  return { row, isNew }
+}
+
+const presentAttempt = (row: OnlinePaymentRow, authorizationUrl: string): Attempt => ({
+  ...{ reference: row.reference, authorizationUrl },
+  amount: toCedis(row.amount),
+  expiresAt: row.expiresAt.toISOString(),
+})
+
+/** What another call at the same time has started. Throws 503 where that failed. */
+async function awaitOther(ctx: Context, { reference }: OnlinePaymentRow): Promise<Attempt> {
+  for (let waited = 0; waited < STARTING_S * 1000; waited += POLL_MS) {
+    const row = await findOnlinePayment(ctx.db, reference)
+    if (row?.authorizationUrl) return presentAttempt(row, row.authorizationUrl)
+    if (row?.state !== 'started') break
+    await pause(POLL_MS)
+  }
+  throw new AppError(503, MESSAGES.unreachable, { retryAfter: 60 })
+}
+
+/** Asks the provider outside of any transaction. Throws 502, 503. */
+async function startAt(ctx: Context, provider: Provider, row: OnlinePaymentRow, email: string) {
+  const { reference, amount } = row
+  const callbackUrl = `${ctx.publicUrl}/tenant/pay/${reference}`
+  const answer = await provider.start({ reference, amount, email, callbackUrl })
+  if (answer.kind !== 'answered') {
+    ctx.log.warn({ reference, cause: answer.kind }, 'an online payment could not be started')
+    await abandon(ctx.db, reference)
+    if (answer.kind === 'unreachable') throw new AppError(503, MESSAGES.unreachable, { retryAfter: 60 })
+    throw new AppError(502, MESSAGES.refusedStart)
+  }
+  const { authorizationUrl } = answer.value
+  await updateUnpaid(ctx.db, reference, { authorizationUrl })
+  for (const seconds of CHECK_AFTER_S.slice(0, EARLY_CHECKS))
+    await ctx.jobs.send(checkOnlinePaymentsJob, {}, seconds + 1)
+  return presentAttempt(row, authorizationUrl)
+}
+
+/** Throws 404, 409 where nothing is due or online payment is not set up, 429, 502, 503. */
+export async function startPayment(
+  ctx: Context,
+  caller: Caller,
+  given: NewAttempt,
+): Promise<{ attempt: Attempt; isNew: boolean }> {
+  const provider = requireProvider(ctx)
+  const { row, isNew, email } = await ctx.db.transaction(async (tx) => {
+    const tenant = await tenantOf(tx, caller)
+    if (!tenant) throw new AppError(404, MESSAGES.noTenant)
+    const wanted = await wantedOf(tx, tenant, given)
+    const claimed = await claimAttempt(ctx, tx, { wanted, caller, provider })
+    const office = tenant.email ? null : await replyAddress(tx, await companyOf(ctx, tx))
+    return { ...claimed, email: tenant.email || (office ?? '') }
+  })
+  if (isNew) return { attempt: await startAt(ctx, provider, row, email), isNew }
+  const { authorizationUrl } = row
+  const attempt = authorizationUrl ? presentAttempt(row, authorizationUrl) : await awaitOther(ctx, row)
+  return { attempt, isNew }
+}
+
+/** The payer looks: what would be asked about much later is asked about soon. */
+async function hasten(ctx: Context, { reference, received, nextCheckAt }: OnlinePaymentRow): Promise<void> {
+  const soon = later(ctx.clock.now(), SOON_S)
+  if (received !== null || nextCheckAt === null || nextCheckAt <= soon) return
+  await updateUnpaid(ctx.db, reference, { nextCheckAt: soon })
+  await ctx.jobs.send(checkOnlinePaymentsJob, {}, SOON_S + 1)
+}
+
+/** Throws 404, also for one of somebody else. */
+export async function readAttempt(ctx: Context, caller: Caller, reference: string): Promise<AttemptStatus> {
+  const [row, tenant] = await Promise.all([
+    reference.includes('\0') ? undefined : findOnlinePayment(ctx.db, reference),
+    tenantOf(ctx.db, caller),
+  ])
+  if (!row || !tenant || row.tenantId !== tenant.id) throw new AppError(404, MESSAGES.notFound)
+  await hasten(ctx, row)
+  const { state, amount, paymentId } = row
+  return { state, amount: toCedis(amount), ...(paymentId !== null && { paymentId }) }
+}

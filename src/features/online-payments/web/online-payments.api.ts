@@ -1,0 +1,35 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../../web/http.ts'
+import type { AttemptStatus, onlinePaymentsEndpoints } from '../online-payments.contract.ts'
+
+export const onlinePaymentsApi = client<typeof onlinePaymentsEndpoints>()
+
+export const ONLINE_PAYMENTS_KEY = ['online-payments'] as const
+
+export const availableQuery = queryOptions({
+  queryKey: [...ONLINE_PAYMENTS_KEY, 'available'],
+  queryFn: ({ signal }) => onlinePaymentsApi('GET /pay', { signal }),
+  staleTime: 600_000,
+})
+
+const SOON_MS = 3_000
+const LATER_MS = 20_000
+
+/** Nothing becomes of it any more by itself. */
+const isSettled = (state: AttemptStatus['state'] | undefined) => state === 'paid' || state === 'unmatched'
+const isAsking = (state: AttemptStatus['state']) => state === 'started' || state === 'pending'
+
+export const attemptQuery = (reference: string) =>
+  queryOptions({
+    queryKey: [...ONLINE_PAYMENTS_KEY, 'attempt', reference],
+    queryFn: ({ signal }) => onlinePaymentsApi('GET /pay/{reference}', { params: { reference }, signal }),
+    refetchInterval: ({ state: { data } }) => {
+      if (isSettled(data?.state)) return false
+      return data && isAsking(data.state) ? SOON_MS : LATER_MS
+    },
+  })
+
+export function useOnlinePaymentsChanged(): () => Promise<void> {
+  const store = useQueryClient()
+  return () => store.invalidateQueries({ queryKey: ONLINE_PAYMENTS_KEY })
+}

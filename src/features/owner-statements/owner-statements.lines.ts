@@ -1,0 +1,103 @@
+import { CATEGORY_LABELS, type ExpenseCategory } from '../expenses/expenses.rules.ts'
+import type { StatementFigures } from './owner-statements.contract.ts'
+import { INCOME_LABELS } from './owner-statements.rules.ts'
+
+/** In the words of a landlord; amounts that go out are below 0. The lines of a part add up to its sum. */
+export type StatementLine = {
+  label: string
+  cedis: number
+  /** One of several that a sum follows, the sum, a remark to it, or what is left at the end. */
+  kind: 'item' | 'sum' | 'remark' | 'result'
+  /** What a link of the line leads to. */
+  of?: 'received' | 'tax' | 'expenses'
+  category?: ExpenseCategory
+}
+
+export const minus = (cedis: number): number => (cedis === 0 ? 0 : -cedis)
+
+function receivedLines({ receivedByPurpose, received, withheld }: StatementFigures): StatementLine[] {
+  return [
+    ...receivedByPurpose.map(
+      ({ purpose, amount }): StatementLine => ({
+        ...{ label: INCOME_LABELS[purpose], cedis: amount, kind: 'item', of: 'received' },
+      }),
+    ),
+    { label: 'Received', cedis: received, kind: 'sum' },
+    ...when(withheld !== 0, { label: 'Of this withheld as tax', cedis: withheld, kind: 'remark' }),
+  ]
+}
+
+const when = (isShown: boolean, line: StatementLine): StatementLine[] => (isShown ? [line] : [])
+
+const spentLines = ({ expensesByCategory, expenses }: StatementFigures): StatementLine[] => [
+  ...expensesByCategory.map(
+    ({ category, total }): StatementLine => ({
+      ...{ label: CATEGORY_LABELS[category], cedis: minus(total), kind: 'item', of: 'expenses', category },
+    }),
+  ),
+  { label: 'Expenses', cedis: minus(expenses), kind: 'sum' },
+]
+
+/** Only where part of the tax is paid already, or of deposits: without them the figures are in the lines before. */
+function moneyLines(figures: StatementFigures): StatementLine[] {
+  const { withheld, receivedInMoney, vat, expenses, taxPayable, payOut } = figures
+  if (withheld === 0 && taxPayable === figures.tax) return []
+  return [
+    { label: 'Received in money', cedis: receivedInMoney, kind: 'item' },
+    ...when(vat !== 0, { label: 'VAT', cedis: minus(vat), kind: 'item' }),
+    { label: 'Expenses', cedis: minus(expenses), kind: 'item' },
+    { label: 'Tax still to pay', cedis: minus(taxPayable), kind: 'item', of: 'tax' },
+    { label: 'To pay out', cedis: payOut, kind: 'result' },
+  ]
+}
+
+export type StatementPart = { title: string; lines: StatementLine[] }
+
+/** The parts of a statement from above; one without lines is left out. */
+export function statementParts(figures: StatementFigures): StatementPart[] {
+  const { vat, tax, net, deposits, totalReceived } = figures
+  const parts: StatementPart[] = [
+    { title: 'Money in', lines: receivedLines(figures) },
+    { title: 'Money out', lines: spentLines(figures) },
+    {
+      title: 'Tax and net',
+      lines: [
+        ...when(vat !== 0, { label: 'VAT in what was received', cedis: minus(vat), kind: 'item', of: 'tax' }),
+        { label: 'Tax on the rent', cedis: minus(tax), kind: 'item', of: 'tax' },
+        { label: 'Net', cedis: net, kind: 'result' },
+      ],
+    },
+    { title: 'The same in money', lines: moneyLines(figures) },
+    {
+      title: 'Not income',
+      lines: when(deposits !== 0, {
+        ...{ label: 'Deposits, held for tenants', cedis: deposits, kind: 'item', of: 'received' },
+      }).concat(when(deposits !== 0, { label: 'Received with deposits', cedis: totalReceived, kind: 'sum' })),
+    },
+  ]
+  return parts.filter(({ lines }) => lines.length > 0)
+}
+
+type Counts = Pick<StatementFigures, 'units' | 'occupiedUnits' | 'occupancyPercent'>
+
+/** '17 of 20 units (85 %)'. */
+export const occupiedText = ({ units, occupiedUnits, occupancyPercent }: Counts): string =>
+  occupancyPercent === null
+    ? 'No units'
+    : `${occupiedUnits} of ${units} ${units === 1 ? 'unit' : 'units'} (${occupancyPercent} %)`
+
+/** '520 of 600 days (86.7 %)'; null where no day is counted. */
+export const letDaysText = ({
+  letDays,
+  availableDays,
+  letDaysPercent,
+}: Pick<StatementFigures, 'letDays' | 'availableDays' | 'letDaysPercent'>): string | null =>
+  letDaysPercent === null
+    ? null
+    : `${letDays.toLocaleString('en-GB')} of ${availableDays.toLocaleString('en-GB')} days (${letDaysPercent} %)`
+
+/** 'Owner_Statement_2026-11_Bohye_Shops.pdf'. */
+export function statementFileName(month: string, propertyName: string | null, ending: string): string {
+  const name = propertyName?.replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, '_').replace(/_$/, '')
+  return `${['Owner_Statement', month, name].filter(Boolean).join('_')}.${ending}`
+}

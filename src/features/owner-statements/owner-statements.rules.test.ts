@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import type { InvoicePurpose } from '../invoices/invoices.purposes.ts'
+import {
+  type CountedPayment,
+  countOccupancy,
+  figuresOf,
+  receivedMovements,
+  sumOccupancy,
+  type UnitDays,
+} from './owner-statements.rules.ts'
+
+const paid = (
+  purpose: InvoicePurpose,
+  amount: number,
+  more: Partial<CountedPayment> = {},
+): CountedPayment => ({ ...{ purpose, amount, tax: 0, vat: 0, isWithheld: false }, ...more })
+
+describe('the figures of a statement', () => {
+  test('are zero without money and expenses, and name rent alone', () => {
+    const { receivedByPurpose, expensesByCategory, ...sums } = figuresOf([], [])
+    expect([receivedByPurpose, expensesByCategory]).toEqual([[{ purpose: 'rent', amount: 0 }], []])
+    expect(new Set(Object.values(sums))).toEqual(new Set([0]))
+  })
+
+  test.each<[string, CountedPayment[], number[]]>([
+    // received, withheld, tax, taxPayable, net, payOut, deposits, totalReceived; 300 are spent
+    ['rent', [paid('rent', 1000, { tax: 80 })], [1000, 0, 80, 80, 620, 620, 0, 1000]],
+    [
+      'net rent and withheld tax: the withheld part has paid some of the tax',
+      [paid('rent', 950, { tax: 76 }), paid('rent', 50, { tax: 4, isWithheld: true })],
+      [1000, 50, 80, 30, 620, 620, 0, 1000],
+    ],
+    [
+      'more withheld than the tax is',
+      [paid('rent', 900, { tax: 72 }), paid('rent', 100, { tax: 8, isWithheld: true })],
+      [1000, 100, 80, -20, 620, 620, 0, 1000],
+    ],
+    [
+      'tax withheld from what is no rent, which nobody has in hand',
+      [paid('rent', 1000, { tax: 80 }), paid('other', 40, { isWithheld: true })],
+      [1040, 40, 80, 80, 660, 620, 0, 1040],
+    ],
+    ['a deposit, which is no income', [paid('deposit', 500)], [0, 0, 0, 0, -300, -300, 500, 500]],
+    [
+      'a reversal of the month before',
+      [paid('rent', -1000, { tax: -80 })],
+      [-1000, 0, -80, -80, -1220, -1220, 0, -1000],
+    ],
+    [
+      'VAT, which is taken off net',
+      [paid('rent', 1200, { tax: 150, vat: 200 })],
+      [1200, 0, 150, 150, 550, 550, 0, 1200],
+    ],
+  ])('of %s', (_, payments, expected) => {
+    const sums = figuresOf(payments, [{ category: 'repairs', amount: 300 }])
+    const { received, withheld, tax, taxPayable, net, payOut, deposits, totalReceived } = sums
+    expect([received, withheld, tax, taxPayable, net, payOut, deposits, totalReceived]).toEqual(expected)
+    expect(sums.receivedInMoney).toBe(received - withheld)
+  })
+
+  test('name what was received for what in one order, and expenses with the largest first', () => {
+    const payments = [paid('opening', 5), paid('utility', 30), paid('rent', 10), paid('utility', 20)]
+    const expenses = [
+      { category: 'security', amount: 7 },
+      { category: 'repairs', amount: 4 },
+      { category: 'repairs', amount: 4 },
+    ] as const
+    const { receivedByPurpose, expensesByCategory } = figuresOf(payments, expenses)
+    expect(receivedByPurpose).toEqual([
+      { purpose: 'rent', amount: 10 },
+      { purpose: 'utility', amount: 50 },
+      { purpose: 'opening', amount: 5 },
+    ])
+    expect(expensesByCategory).toEqual([
+      { category: 'repairs', total: 8, count: 2 },
+      { category: 'security', total: 7, count: 1 },
+    ])
+  })
+})
+
+describe('what a payment was for', () => {
+  const flat = { id: 'flat' }
+  const part = (amount: number, purpose: InvoicePurpose, on = '2026-11-05') => ({
+    ...{ amount, purpose, on, isRent: purpose === 'rent', unit: flat, vatRate: null },
+  })
+  const payment = {
+    ...{ amount: 1000, receivedOn: '2026-11-05', enteredOn: '2026-11-05', reversedOn: null },
+    ...{ correctedTo: null, unit: flat, vatRate: null },
+  }
+  const textsOf = (allocations: ReturnType<typeof part>[], more: { reversedOn?: string } = {}) =>
+    receivedMovements({ ...payment, ...more, allocations }).map(
+      ({ day, purpose, amount }) => `${day} ${purpose} ${amount}`,
+    )
+
+  test.each([
+    ['is rent in advance until it settles something', [], ['2026-11-05 rent 1000']],
+    [
+      'is what it settled, each apart',
+      [part(300, 'deposit'), part(200, 'utility'), part(400, 'rent')],
+      ['2026-11-05 rent 500', '2026-11-05 deposit 300', '2026-11-05 utility 200'],
+    ],
+    [
+      'changes on the day on which credit settles something else',
+      [part(300, 'repair', '2026-12-01')],
+      ['2026-11-05 rent 1000', '2026-12-01 rent -300', '2026-12-01 repair 300'],
+    ],
+  ])('%s', (_, allocations, expected) => {
+    expect(textsOf(allocations)).toEqual(expected)
+  })
+
+  test('is taken off in the month of the reversal', () => {
+    const allocations = [
+      part(300, 'deposit'),
+      part(700, 'rent'),
+      part(-300, 'deposit', '2026-12-01'),
+      part(-700, 'rent', '2026-12-01'),
+    ]
+    expect(textsOf(allocations, { reversedOn: '2026-12-01' })).toEqual([
+      ...['2026-11-05 rent 700', '2026-11-05 deposit 300'],
+      ...['2026-12-01 rent -700', '2026-12-01 deposit -300'],
+    ])
+  })
+})
+
+describe('occupancy', () => {
+  const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
+  const lease = (startsOn: string, endsOn: string | null, movedOutOn: string | null = null) => ({
+    ...{ startsOn, endsOn, movedOutOn, shown: false },
+  })
+  /** Units, occupied units, let days, available days. */
+  const counts = (units: UnitDays[], capacity: number, today: string) =>
+    Object.values(countOccupancy(units, capacity, { ...NOVEMBER, today }))
+
+  test.each<[string, UnitDays[], number, string, readonly number[]]>([
+    ['of no units', [], 0, '2026-12-05', [0, 0, 0, 0]],
+    ['of units that nobody has entered yet', [], 2, '2026-12-05', [2, 0, 0, 60]],
+    ['of more units than the capacity', [[], []], 1, '2026-12-05', [2, 0, 0, 60]],
+    ['of a whole month', [[lease('2026-01-01', null)]], 1, '2026-12-05', [1, 1, 30, 30]],
+    ['up to today', [[lease('2026-01-01', null)]], 1, '2026-11-20', [1, 1, 20, 20]],
+    ['on the first of the month', [[lease('2026-11-01', null)]], 1, '2026-11-01', [1, 1, 1, 1]],
+    ['of a month that has not begun', [[lease('2026-01-01', null)]], 1, '2026-10-31', [1, 1, 0, 0]],
+    [
+      'of a lease that ends on the last day',
+      [[lease('2026-01-01', '2026-11-30')]],
+      1,
+      '2026-12-05',
+      [1, 1, 30, 30],
+    ],
+    [
+      'of a lease that ended in the month',
+      [[lease('2026-01-01', '2026-11-29')]],
+      1,
+      '2026-12-05',
+      [1, 0, 29, 30],
+    ],
+    [
+      'without the day of moving out',
+      [[lease('2026-01-01', '2026-11-10', '2026-11-10')]],
+      ...([1, '2026-12-05', [1, 0, 9, 30]] as const),
+    ],
+    [
+      'of somebody who stayed after the lease',
+      [[{ ...lease('2026-01-01', '2026-11-10'), shown: true }]],
+      ...([1, '2026-12-05', [1, 1, 30, 30]] as const),
+    ],
+    [
+      'of two leases that follow each other, each day once',
+      [[lease('2026-01-01', '2026-11-10'), lease('2026-11-10', null)]],
+      ...([1, '2026-12-05', [1, 1, 30, 30]] as const),
+    ],
+  ])('%s', (_, units, capacity, today, expected) => {
+    expect(counts(units, capacity, today)).toEqual(expected)
+  })
+
+  test('of several properties is the sum', () => {
+    const one = { units: 3, occupiedUnits: 1, letDays: 40, availableDays: 90 }
+    const other = { units: 2, occupiedUnits: 2, letDays: 60, availableDays: 60 }
+    expect(sumOccupancy([one, other])).toEqual({
+      ...{ units: 5, occupiedUnits: 3, letDays: 100, availableDays: 150 },
+    })
+  })
+})

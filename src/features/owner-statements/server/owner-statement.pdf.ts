@@ -1,0 +1,131 @@
+import { fileURLToPath } from 'node:url'
+import type { Context } from '../../../server/context.ts'
+import type { JsonObject, PdfRenderer } from '../../../server/pdf.ts'
+import { formatDay, formatMonth } from '../../../shared/days.ts'
+import { formatGhs, toCedis, toPesewas } from '../../../shared/money.ts'
+import { logoForPrint } from '../../company/server/logo.service.ts'
+import { CATEGORY_LABELS } from '../../expenses/expenses.rules.ts'
+import { PURPOSE_LABELS } from '../../invoices/invoices.purposes.ts'
+import { renderWithLogo } from '../../invoices/server/pdf/invoice.pdf.ts'
+import { type Letterhead, loadCompany } from '../../payments/server/pdf/letterhead.ts'
+import { lastDayOf } from '../../taxes/taxes.rules.ts'
+import type {
+  OwnerStatement,
+  PropertyStatement,
+  StatementExpense,
+  StatementFigures,
+  StatementPayment,
+} from '../owner-statements.contract.ts'
+import { letDaysText, minus, occupiedText, statementParts } from '../owner-statements.lines.ts'
+
+type StatementDocument = { company: Letterhead['company']; statement: OwnerStatement }
+
+const TEMPLATE = fileURLToPath(new URL('./owner-statement.typ', import.meta.url))
+
+const MINUS = '\u2212'
+
+/** Without the currency, which the page names once. */
+const amountText = (cedis: number): string =>
+  formatGhs(toPesewas(cedis)).slice('GHS '.length).replace('-', MINUS)
+
+const printParts = (figures: StatementFigures): JsonObject[] =>
+  statementParts(figures).map(({ title, lines }) => ({
+    title,
+    lines: lines.map(({ label, cedis, kind }) => ({ label, kind, amount: amountText(cedis) })),
+  }))
+
+function printOccupancy(figures: StatementFigures, countedOn: string): string {
+  const days = letDaysText(figures)
+  const units = `${occupiedText(figures)} let on ${formatDay(countedOn)}`
+  return figures.units === 0
+    ? 'No units'
+    : [units, days && `${days} let in the month`].filter(Boolean).join('; ')
+}
+
+const summaryRow = (name: string, figures: StatementFigures): JsonObject => {
+  const taxAndVat = toPesewas(figures.tax) + toPesewas(figures.vat)
+  return {
+    name,
+    amounts: [figures.received, minus(figures.expenses), minus(toCedis(taxAndVat)), figures.net].map(
+      amountText,
+    ),
+    occupied: figures.units === 0 ? '–' : `${figures.occupiedUnits} of ${figures.units}`,
+  }
+}
+
+function aboutPayment({ kind, day, receivedOn, amount }: StatementPayment): string {
+  const moved = day === receivedOn && amount >= 0 ? '' : `Received ${formatDay(receivedOn)}`
+  const changed = moved && `${moved}, ${amount < 0 ? 'taken back' : 'changed'}`
+  return [changed, kind === 'withholding' ? 'Withheld tax' : ''].filter(Boolean).join('; ')
+}
+
+const paymentRow = (payment: StatementPayment): JsonObject => ({
+  day: formatDay(payment.day),
+  receipt: payment.receiptNumber ?? '–',
+  tenant: payment.tenantName,
+  about: aboutPayment(payment),
+  unit: payment.unitName ?? '–',
+  purpose: PURPOSE_LABELS[payment.purpose],
+  amount: amountText(payment.amount),
+})
+
+const expenseRow = (expense: StatementExpense): JsonObject => ({
+  day: formatDay(expense.spentOn),
+  category: CATEGORY_LABELS[expense.category],
+  supplier: expense.supplier ?? '–',
+  about: expense.note ?? '',
+  unit: expense.unitName ?? 'The whole property',
+  amount: amountText(expense.amount),
+})
+
+const oneOf = ({ properties, behind }: OwnerStatement): PropertyStatement | undefined =>
+  behind ? properties[0] : undefined
+
+function view({ company, statement }: StatementDocument, logo: string | null): JsonObject {
+  const { month, countedOn, properties, totals, behind } = statement
+  const one = oneOf(statement)
+  const isOver = countedOn === lastDayOf(month)
+  return {
+    documentTitle: `Owner\u2019s statement ${formatMonth(month)}${one ? `, ${one.propertyName}` : ''}`,
+    month: formatMonth(month),
+    until: isOver ? '' : `so far, up to ${formatDay(countedOn)}`,
+    property: one?.propertyName ?? '',
+    company: {
+      ...{ name: company.name, logo },
+      lines: [company.address, company.phone, company.email].filter((text) => text !== null),
+    },
+    sums: [
+      ['Received', totals.received],
+      ['Expenses', totals.expenses],
+      ['Tax', totals.tax],
+    ].map(([label, cedis]) => [String(label), formatGhs(toPesewas(Number(cedis)))]),
+    net: formatGhs(toPesewas(totals.net)).replace('-', MINUS),
+    summary:
+      properties.length > 1
+        ? [
+            ...properties.map((property) => summaryRow(property.propertyName, property)),
+            summaryRow('Total', totals),
+          ]
+        : [],
+    statements: [
+      ...(properties.length > 1 ? [{ ...totals, propertyName: 'All properties' }] : []),
+      ...properties,
+    ].map((of) => ({
+      name: of.propertyName,
+      parts: printParts(of),
+      occupancy: printOccupancy(of, countedOn),
+    })),
+    payments: behind?.payments.map(paymentRow) ?? [],
+    expenses: behind?.expenses.map(expenseRow) ?? [],
+    isDetailed: behind !== null,
+  }
+}
+
+export async function printStatement(
+  ctx: Pick<Context, 'config' | 'db' | 'files' | 'log'> & { pdf: PdfRenderer },
+  statement: OwnerStatement,
+): Promise<Uint8Array> {
+  const document = { statement, company: await loadCompany(ctx, ctx.db) }
+  const logo = await logoForPrint(ctx)
+  return renderWithLogo(ctx.pdf, { template: TEMPLATE, viewOf: (file) => view(document, file), logo })
+}

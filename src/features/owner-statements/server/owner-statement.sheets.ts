@@ -1,0 +1,119 @@
+import type { Column } from '../../../server/sheets/write.columns.ts'
+import { sheetOf, workbookOf } from '../../../server/sheets/write.xlsx.ts'
+import { CATEGORY_LABELS } from '../../expenses/expenses.rules.ts'
+import { PURPOSE_LABELS } from '../../invoices/invoices.purposes.ts'
+import type {
+  OwnerStatement,
+  StatementExpense,
+  StatementFigures,
+  StatementPayment,
+} from '../owner-statements.contract.ts'
+import { INCOME_LABELS, INCOME_PURPOSES, type IncomePurpose } from '../owner-statements.rules.ts'
+
+type SummaryRow = StatementFigures & { month: string; propertyName: string }
+
+const money = (heading: string, of: (row: SummaryRow) => number): Column<SummaryRow> => ({
+  ...{ heading: `${heading} (GHS)`, width: 16, kind: 'money', of },
+})
+const count = (heading: string, of: (row: SummaryRow) => number): Column<SummaryRow> => ({
+  ...{ heading, width: 12, kind: 'count', of },
+})
+const receivedFor =
+  (purpose: IncomePurpose) =>
+  ({ receivedByPurpose }: SummaryRow): number =>
+    receivedByPurpose.find((of) => of.purpose === purpose)?.amount ?? 0
+
+const SUMMARY: Column<SummaryRow>[] = [
+  { heading: 'Month', width: 10, kind: 'text', of: ({ month }) => month },
+  { heading: 'Property', width: 26, kind: 'text', of: ({ propertyName }) => propertyName },
+  ...INCOME_PURPOSES.map((purpose) => money(INCOME_LABELS[purpose], receivedFor(purpose))),
+  money('Received', ({ received }) => received),
+  money('Withheld as Tax', ({ withheld }) => withheld),
+  money('VAT in Received', ({ vat }) => vat),
+  money('Expenses', ({ expenses }) => expenses),
+  money('Tax on Rent', ({ tax }) => tax),
+  money('Net', ({ net }) => net),
+  money('Received in Money', ({ receivedInMoney }) => receivedInMoney),
+  money('Tax Still to Pay', ({ taxPayable }) => taxPayable),
+  money('To Pay Out', ({ payOut }) => payOut),
+  money('Deposits Held', ({ deposits }) => deposits),
+  money('Received with Deposits', ({ totalReceived }) => totalReceived),
+  count('Units', ({ units }) => units),
+  count('Units Let', ({ occupiedUnits }) => occupiedUnits),
+  count('Days Let', ({ letDays }) => letDays),
+  count('Days in All', ({ availableDays }) => availableDays),
+]
+
+type Behind = {
+  payment?: StatementPayment
+  expense?: StatementExpense
+  propertyName: string
+}
+
+const amount = (
+  heading: string,
+  of: (payment: StatementPayment) => number,
+  ofExpense: (expense: StatementExpense) => number | null = () => null,
+): Column<Behind> => ({
+  ...{ heading: `${heading} (GHS)`, width: 15, kind: 'money' },
+  of: ({ payment, expense }) => (payment ? of(payment) : expense ? ofExpense(expense) : null),
+})
+
+const KIND = { money: 'Money', withholding: 'Withheld tax' }
+
+const BEHIND: Column<Behind>[] = [
+  {
+    ...{ heading: 'Counts On', width: 12, kind: 'day' },
+    of: ({ payment, expense }) => payment?.day ?? expense?.spentOn ?? null,
+  },
+  { heading: 'Property', width: 24, kind: 'text', of: ({ propertyName }) => propertyName },
+  {
+    ...{ heading: 'Unit', width: 12, kind: 'text' },
+    of: ({ payment, expense }) => (payment ?? expense)?.unitName ?? null,
+  },
+  {
+    ...{ heading: 'What', width: 14, kind: 'text' },
+    of: ({ payment }) => (payment ? KIND[payment.kind] : 'Expense'),
+  },
+  {
+    ...{ heading: 'For', width: 18, kind: 'text' },
+    of: ({ payment, expense }) =>
+      payment ? PURPOSE_LABELS[payment.purpose] : expense ? CATEGORY_LABELS[expense.category] : null,
+  },
+  {
+    ...{ heading: 'Tenant or Supplier', width: 30, kind: 'text' },
+    of: ({ payment, expense }) => payment?.tenantName ?? expense?.supplier ?? null,
+  },
+  { heading: 'Receipt', width: 16, kind: 'text', of: ({ payment }) => payment?.receiptNumber ?? null },
+  { heading: 'Received On', width: 12, kind: 'day', of: ({ payment }) => payment?.receivedOn ?? null },
+  amount('Received', (payment) => payment.amount),
+  amount('Withheld', ({ withheld }) => withheld),
+  amount('Tax', ({ tax }) => tax),
+  amount('VAT', ({ vat }) => vat),
+  amount(
+    'Spent',
+    () => 0,
+    (expense) => expense.amount,
+  ),
+  { heading: 'Note', width: 36, kind: 'text', of: ({ expense }) => expense?.note ?? null },
+]
+
+/** One sheet with a row for each property, and one with each payment and expense behind them. */
+export function statementSheets(
+  { month, properties, totals }: OwnerStatement,
+  { payments, expenses }: NonNullable<OwnerStatement['behind']>,
+): Promise<Uint8Array> {
+  const names = new Map(properties.map(({ propertyId, propertyName }) => [propertyId, propertyName]))
+  const nameOf = (id: string) => names.get(id) ?? ''
+  const behind = [
+    ...payments.map((payment): Behind => ({ payment, propertyName: nameOf(payment.propertyId) })),
+    ...expenses.map((expense): Behind => ({ expense, propertyName: nameOf(expense.propertyId) })),
+  ]
+  return workbookOf([
+    sheetOf('Summary', SUMMARY, {
+      rows: properties.map((property) => ({ ...property, month })),
+      sums: [{ ...totals, month, propertyName: 'Total' }],
+    }),
+    sheetOf('Payments and expenses', BEHIND, { rows: behind }),
+  ])
+}

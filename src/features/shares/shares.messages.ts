@@ -1,0 +1,20 @@
+export const SHARE_MESSAGES = {
+  notFound: 'Shared link not found',
+  tenantNotFound: 'Tenant not found',
+} as const
+
+/** What the page behind a link says instead of a document. */
+export const SHARED_PAGE_MESSAGES = {
+  gone: {
+    title: 'This link does not work',
+    text: 'It was withdrawn, it is older than 30 days, or it was not copied whole. Please ask for a new one.',
+  },
+  tooMany: {
+    title: 'Too many pages at once',
+    text: 'Many pages were opened from this network. Please try again in a few minutes.',
+  },
+  failed: {
+    title: 'This cannot be shown right now',
+    text: 'Something went wrong on our side. Please try again in a moment.',
+  },
+} as const

@@ -1,0 +1,41 @@
+export const SHARE_KINDS = ['invoice', 'payment', 'statement'] as const
+export type ShareKind = (typeof SHARE_KINDS)[number]
+
+const SHARE_DAYS = 30
+const DAY_MS = 86_400_000
+
+export const expiryOf = (sharedAt: Date): Date => new Date(sharedAt.getTime() + SHARE_DAYS * DAY_MS)
+
+export const isLive = (
+  { expiresAt, revokedAt }: { expiresAt: Date; revokedAt: Date | null },
+  now: Date,
+): boolean => revokedAt === null && now < expiresAt
+
+const GHANA = '233'
+const NATIONAL_DIGITS = 9
+
+/** The digits of a number in E.164, as wa.me takes them; a number without a country is one of Ghana. */
+export function whatsAppNumber(phone: string | null | undefined): string | undefined {
+  const typed = phone?.trim() ?? ''
+  if (!/^\+?[\d\s().-]+$/.test(typed)) return undefined
+  const digits = typed.replaceAll(/\D/g, '')
+  if (typed.startsWith('+') || digits.startsWith('00')) return international(digits.replace(/^00/, ''))
+  if (digits.startsWith(GHANA)) return international(digits)
+  const national = digits.replace(/^0/, '')
+  return national.length === NATIONAL_DIGITS ? GHANA + national : undefined
+}
+
+/** A 0 after +233 is often written, and never dialled. */
+function international(digits: string): string | undefined {
+  const number = digits.replace(/^2330/, GHANA)
+  if (number.startsWith(GHANA)) return number.length === GHANA.length + NATIONAL_DIGITS ? number : undefined
+  return /^[1-9]\d{7,14}$/.test(number) ? number : undefined
+}
+
+/** Without a number the app asks whom to send it to. */
+export const whatsAppAddress = (text: string, number = ''): string =>
+  `https://wa.me/${number}?${new URLSearchParams({ text }).toString().replaceAll('+', '%20')}`
+
+/** 'Invoice INV-2026-00042 from Nyansapɔ Properties: https://…'. */
+export const shareText = ({ title, company, url }: { title: string; company: string; url: string }): string =>
+  `${title} from ${company}: ${url}`
