@@ -48,6 +48,7 @@ const invoice = (at: number): InvoiceDocument => ({
   amountPesewas: 150_000 + at,
   amountPaidPesewas: 0,
   amountCreditedPesewas: 0,
+  vat: null,
   status: 'Unpaid',
   description: `Rent for shop A${at}, December 2026`,
   howToPay: {

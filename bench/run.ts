@@ -22,6 +22,7 @@ const OTHERS = [
   'bulk',
   'kill',
   'ledger',
+  'billing',
   'soak',
   'ten-million',
 ]
