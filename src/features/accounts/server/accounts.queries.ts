@@ -3,6 +3,7 @@ import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { brokenConstraint } from '../../../server/database/violations.ts'
 import { announceSessionChange } from '../../../server/events/announce.ts'
+import { toE164 } from '../../../server/phone.ts'
 import type { PersonFields } from '../accounts.contract.ts'
 import { accounts, loginFailures, profiles } from './accounts.table.ts'
 import { endLinks } from './password-links.ts'
@@ -11,9 +12,13 @@ import { endOtherSessions } from './sessions.ts'
 import { limitedTo, staffRole } from './staff.queries.ts'
 import { hasTotp } from './totp/totp.conditions.ts'
 
-export type Person = typeof profiles.$inferInsert
+export type Person = Omit<typeof profiles.$inferInsert, 'phoneE164'>
 export type FirstPasswordKind = NonNullable<typeof accounts.$inferSelect.firstPassword>
 export type PersonChanges = Partial<Omit<Person, 'uid' | 'role' | 'deletedAt'>>
+
+/** `phone` stays as typed; the number beside it follows. */
+const withNumber = <Fields extends { phone?: string | null | undefined }>(fields: Fields) =>
+  fields.phone === undefined ? fields : { ...fields, phoneE164: toE164(fields.phone ?? '') ?? null }
 
 export function isEmailTaken(error: unknown): boolean {
   return ['accounts_email', 'profiles_email'].includes(brokenConstraint(error) ?? '')
@@ -108,7 +113,7 @@ export const people = (db: Db) =>
 type Login = Omit<typeof accounts.$inferInsert, 'uid' | 'email'>
 
 export async function insertAccount(tx: Tx, { person, ...login }: { person: Person } & Login): Promise<void> {
-  await tx.insert(profiles).values(person)
+  await tx.insert(profiles).values(withNumber(person))
   await insertLogin(tx, { uid: person.uid, email: person.email, ...login })
 }
 
@@ -132,7 +137,7 @@ export async function insertAccounts(
   rows: { person: Person; passwordHash: string; createdAt: Date }[],
 ): Promise<void> {
   for (const some of inChunks(rows)) {
-    await tx.insert(profiles).values(some.map(({ person }) => person))
+    await tx.insert(profiles).values(some.map(({ person }) => withNumber(person)))
     await tx
       .insert(accounts)
       .values(some.map(({ person: { uid, email }, ...login }) => ({ uid, email, ...login })))
@@ -163,7 +168,7 @@ export async function updatePerson(
 ): Promise<{ endedFirstPassword: boolean }> {
   const nothing = { endedFirstPassword: false }
   if (Object.keys(changes).length === 0) return nothing
-  await tx.update(profiles).set(changes).where(eq(profiles.uid, uid))
+  await tx.update(profiles).set(withNumber(changes)).where(eq(profiles.uid, uid))
   announceSessionChange(tx, uid)
   return changes.email === undefined ? nothing : updateLoginEmail(tx, uid, changes.email, keptSession)
 }

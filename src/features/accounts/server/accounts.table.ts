@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { calendarDay, instant } from '../../../server/database/columns.ts'
 import { digitsOf, searchable } from '../../../server/database/search.ts'
+import { CHANNELS } from '../../../shared/channels.ts'
 import { STAFF_ROLES } from '../../../shared/staff-roles.ts'
 
 /** The email is stored as typed and compared in lower case. */
@@ -25,7 +26,12 @@ export const profiles = pgTable(
     uid: uuid().primaryKey(),
     name: text().notNull(),
     email: text().notNull(),
+    /** As it was typed; `phoneE164` is null where it cannot be a number. */
     phone: text(),
+    phoneE164: text('phone_e164'),
+    /** How messages reach them: each goes by all of these; what goes out once goes by the preferred one, if there is one. */
+    channels: text({ enum: CHANNELS }).array().notNull().default(['email']),
+    preferredChannel: text({ enum: CHANNELS }),
     role: text({ enum: ['admin', 'tenant'] })
       .notNull()
       .default('tenant'),
@@ -41,6 +47,7 @@ export const profiles = pgTable(
   (table) => [
     uniqueIndex('profiles_email').on(sql`lower(${table.email})`).where(sql`deleted_at is null`),
     index('profiles_role').on(table.role),
+    index('profiles_phone_e164').on(table.phoneE164),
   ],
 )
 

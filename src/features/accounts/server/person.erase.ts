@@ -9,7 +9,7 @@ export async function erasePerson(
   uid: string,
   { name, emails, now }: { name: string; emails: readonly string[]; now: Date },
 ): Promise<void> {
-  const nothing = { email: '', phone: null, moveInDate: null, moveOutDate: null }
+  const nothing = { email: '', phone: null, phoneE164: null, moveInDate: null, moveOutDate: null }
   const deletedAt = sql`coalesce(${profiles.deletedAt}, ${sql.param(now, profiles.deletedAt)})`
   await tx
     .update(profiles)

@@ -1,0 +1,1 @@
+export const CHANNELS = ['email', 'sms'] as const
