@@ -43,9 +43,11 @@ test('a tenant shares an invoice, somebody without a sign-in opens it, and it is
   await expect(phone.getByText(/^This link works until/)).toBeVisible()
   expect(await wcagFaults(phone, { without: ['main'] })).toEqual([])
 
+  const noted = phone.waitForResponse('**/api/shares/files')
   await phone.getByRole('button', { name: 'Share the PDF' }).click()
   const name = `Invoice_${invoice.invoiceNumber}.pdf`
   await expect.poll(() => phone.evaluate(() => document.body.dataset['received'])).toBe(name)
+  expect((await noted).status()).toBe(204)
 
   const stranger = await openPhone(browser, servers)
   const address = new URL(await linkIn(phone)).pathname

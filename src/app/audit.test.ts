@@ -141,6 +141,7 @@ describe('one act is one event', () => {
     ['POST /invoices/{id}/share', 'invoice.shared'],
     ['POST /payments/{id}/share', 'payment.shared'],
     ['POST /tenants/{id}/statement/share', 'statement.shared'],
+    ['POST /shares/files', 'invoice.shared-file'],
     ['DELETE /shares/{id}', 'share.revoked'],
     ['POST /invoices/{id}/credit-note', 'credit-note.issued'],
     ['POST /tenants/{id}/opening-balance', 'opening-balance.entered', voidOpening],

@@ -70,6 +70,7 @@ const OPEN = {
     'POST /api/payments/{id}/share',
     'POST /api/tenants/{id}/statement/share',
     ...both('/api/shares'),
+    'POST /api/shares/files',
     'DELETE /api/shares/{id}',
     ...['requests', 'complaints'].flatMap((path) => [
       ...both(`/api/${path}`),

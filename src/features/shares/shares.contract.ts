@@ -29,6 +29,7 @@ export const share = z
 export type Share = z.infer<typeof share>
 
 const of = (example: string) => z.object({ id: id.meta({ examples: [example] }) })
+const subject = { kind: z.enum(SHARE_KINDS), subjectId: id.meta({ examples: [EXAMPLE_IDS.invoice] }) }
 const statementRange = z.object({ from: optionalDay, to: optionalDay }).meta({ examples: [EXAMPLES.range] })
 
 export const sharesEndpoints = {
@@ -61,8 +62,15 @@ export const sharesEndpoints = {
     who: 'signed-in',
     permission: 'payment:read',
     summary: 'Links to a document that still work, newest first; a tenant sees those that it made',
-    query: z.object({ kind: z.enum(SHARE_KINDS), subjectId: id.meta({ examples: [EXAMPLE_IDS.invoice] }) }),
+    query: z.object(subject),
     answer: z.array(share),
+  },
+  'POST /shares/files': {
+    who: 'signed-in',
+    permission: 'payment:read',
+    summary: 'Notes that the caller handed the PDF of a document to another app',
+    body: z.object(subject).meta({ examples: [EXAMPLES.file] }),
+    status: 204,
   },
   'DELETE /shares/{id}': {
     who: 'signed-in',

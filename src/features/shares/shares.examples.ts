@@ -8,6 +8,7 @@ export const EXAMPLES = {
     url: 'https://rent.example.com/s/2sGk9lJrN6t0cV3bXw8eQm1yUo5pZa7fTd4hRi-KxLE',
     expiresAt: EXPIRES_AT,
   },
+  file: { kind: 'invoice' as const, subjectId: EXAMPLE_IDS.invoice },
   range: { from: '2026-01-01', to: '2026-12-31' },
   share: {
     id: EXAMPLE_IDS.share,

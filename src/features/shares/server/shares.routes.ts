@@ -13,6 +13,10 @@ export function sharesRoutes(app: FastifyInstance, ctx: Context): void {
     'POST /tenants/{id}/statement/share': ({ caller, params, body }) =>
       service.shareStatement(ctx, caller, { id: params.id, ...body }),
     'GET /shares': ({ caller, query }) => service.liveShares(ctx, caller, query),
+    'POST /shares/files': async ({ caller, body }) => {
+      await service.noteSharedFile(ctx, caller, { kind: body.kind, id: body.subjectId })
+      return undefined
+    },
     'DELETE /shares/{id}': async ({ caller, params }) => {
       await service.revokeShare(ctx, caller, params.id)
       return undefined

@@ -87,6 +87,20 @@ export const shareStatement = (
   { id, ...given }: { id: string; from?: Day | null | undefined; to?: Day | null | undefined },
 ): Promise<MadeShare> => shareDocument(ctx, caller, { kind: 'statement', id, range: dayRangeOf(ctx, given) })
 
+/** What became of the file is unknown. Throws 404, 409 for a payment without a receipt, 429 where a tenant notes many. */
+export async function noteSharedFile(ctx: Context, caller: Caller, subject: Subject): Promise<void> {
+  const { kind, id, tenantId, name } = await visibleDocument(ctx, caller, subject)
+  const now = ctx.clock.now()
+  await ctx.db.transaction(async (tx) => {
+    await enforceTenantLimits(tx, caller, { kind: 'share', bytes: 0, now })
+    await recordAudit(tx, now, caller, {
+      action: `${kind}.shared-file`,
+      target: { kind: TARGETS[kind], id, name },
+      tenantId,
+    })
+  })
+}
+
 const present = ({ fromDay, toDay, createdAt, expiresAt, openedAt, ...row }: queries.ShareRow): Share => ({
   ...{ id: row.id, kind: row.kind, subjectId: row.subjectId, from: fromDay, to: toDay },
   ...{ createdAt: createdAt.toISOString(), createdByName: row.createdByName },

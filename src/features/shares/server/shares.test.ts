@@ -215,12 +215,15 @@ describe('who may share and withdraw', () => {
         `POST /tenants/${fixture.tenant.tenant.id}/statement/share`,
         `GET /shares?kind=invoice&subjectId=${invoice.id}`,
         `GET /shares?kind=statement&subjectId=${fixture.tenant.tenant.id}`,
+        `POST /shares/files`,
         `DELETE /shares/${shared.id}`,
         `DELETE /shares/${randomUUID()}`,
       ]
       for (const call of calls) {
-        const body = call.includes('statement/share') ? { body: {} } : {}
-        expect([call, (await stranger.call(call, body)).status]).toEqual([call, 404])
+        const file = { kind: 'invoice', subjectId: invoice.id }
+        const body = call.endsWith('/files') ? file : call.includes('statement/share') ? {} : undefined
+        const { status } = await stranger.call(call, body ? { body } : {})
+        expect([call, status]).toEqual([call, 404])
       }
     }
     expect((await open(pathOf(shared))).status).toBe(200)

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { errorMessageWith } from '../../../web/error-messages.ts'
 import type { SharedItem } from '../../../web/share.ts'
-import { canShareFiles, loadFile } from './shares.api.ts'
+import { canShareFiles, loadFile, noteSharedFile } from './shares.api.ts'
 
 const FAILED = 'Failed to share the PDF'
+const NOT_NOTED = 'The PDF was shared, but the history does not say so'
 
 type Props = { item: SharedItem; onFailed: (text: string) => void }
 
@@ -21,9 +22,12 @@ export function SharePdf({ item, onFailed }: Props) {
       setFile(loaded)
       await navigator.share({ files: [loaded], title: item.title })
     } catch (error) {
+      setBusy(false)
       if (!isNoFailure(error)) onFailed(errorMessageWith(FAILED)(error))
+      return
     }
     setBusy(false)
+    await noteSharedFile(item).catch((error: unknown) => onFailed(errorMessageWith(NOT_NOTED)(error)))
   }
   const word = file ? 'Share the PDF now' : 'Share the PDF'
   return (

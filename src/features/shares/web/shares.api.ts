@@ -29,6 +29,9 @@ export function makeShare({ kind, id, range = { from: '', to: '' } }: SharedItem
   return sharesApi('POST /tenants/{id}/statement/share', { params, body: range })
 }
 
+export const noteSharedFile = ({ kind, id }: SharedItem): Promise<void> =>
+  sharesApi('POST /shares/files', { body: { kind, subjectId: id } })
+
 function loadPdf({ kind, id, range }: SharedItem): Promise<Blob> {
   const params = { id }
   if (kind === 'invoice') return invoicesApi.bytes('GET /invoices/{id}/pdf', { params })
