@@ -24,8 +24,8 @@ import {
   type OnlinePaymentRow,
   updateUnpaid,
 } from './online-payments.queries.ts'
-import { providerOf } from './paystack.ts'
 import type { Provider } from './provider.ts'
+import { requireProvider } from './settings/provider-in-use.ts'
 
 const VALID_S = 86_400
 /** Longer than the provider may take to answer: then whoever started it is gone. */
@@ -33,15 +33,6 @@ const STARTING_S = 15
 const POLL_MS = 100
 const EARLY_CHECKS = 4
 const SOON_S = 10
-
-const off = () => new AppError(409, MESSAGES.off)
-
-/** Throws 409 while online payment is not set up. */
-export function requireProvider(ctx: Pick<Context, 'config'>): Provider {
-  const provider = providerOf(ctx.config)
-  if (!provider) throw off()
-  return provider
-}
 
 type Wanted = { tenantId: string; invoiceIds: string[]; amount: number }
 
@@ -128,7 +119,7 @@ export async function startPayment(
   caller: Caller,
   given: NewAttempt,
 ): Promise<{ attempt: Attempt; isNew: boolean }> {
-  const provider = requireProvider(ctx)
+  const provider = await requireProvider(ctx)
   const { row, isNew, email } = await ctx.db.transaction(async (tx) => {
     const tenant = await tenantOf(tx, caller)
     if (!tenant) throw new AppError(404, MESSAGES.noTenant)
