@@ -35,6 +35,7 @@ export const onlinePaymentColumns = (onAct: OnAct): Column<OnlinePayment>[] => [
   { header: 'Channel', card: 'end', line: 1, cell: ({ channel }) => channelText(channel) },
   {
     header: 'Fees',
+    word: 'Fees',
     align: 'right',
     card: 'plain',
     line: 2,
