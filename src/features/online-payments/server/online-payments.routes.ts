@@ -8,7 +8,7 @@ import * as service from './online-payments.service.ts'
 import { reconcile } from './reconcile.service.ts'
 import { testKey } from './settings/key-test.service.ts'
 import { readPaymentSettings, removeKey, setKey } from './settings/payment-settings.service.ts'
-import { currentProvider } from './settings/provider-in-use.ts'
+import { canPayOnline } from './settings/provider-in-use.ts'
 import { readAttempt, startPayment } from './start.service.ts'
 import { receiveEvent } from './webhook.service.ts'
 
@@ -16,7 +16,7 @@ const SIGNATURE = 'x-paystack-signature'
 
 export async function onlinePaymentsRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
   mountEndpoints(app, onlinePaymentsEndpoints, {
-    'GET /pay': async () => ({ available: (await currentProvider(ctx, ctx.db)) !== undefined }),
+    'GET /pay': async () => ({ available: await canPayOnline(ctx, ctx.db) }),
     'POST /pay': async ({ caller, body, reply }) => {
       const { attempt, isNew } = await startPayment(ctx, caller, body)
       reply.code(isNew ? 201 : 200)

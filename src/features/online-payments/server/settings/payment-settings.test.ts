@@ -4,6 +4,7 @@ import { manualClock } from '../../../../testing/clock.ts'
 import { type PaystackStandIn, startPaystack } from '../../../../testing/paystack.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
 import { findTablesContaining } from '../../../../testing/snapshot.ts'
+import { payUrl } from '../../../invoices/pay-link.ts'
 import type { AttemptStatus } from '../../online-payments.contract.ts'
 import type { KeyTest, PaymentSettings } from '../../payment-settings.contract.ts'
 import { PAYMENT_SETTINGS_MESSAGES as MESSAGES } from '../../payment-settings.messages.ts'
@@ -190,6 +191,23 @@ describe('the test of a key', () => {
     for (let tries = 0; tries < 10; tries += 1) expect((await tryKey()).status).toBe(200)
     expect((await tryKey()).status).toBe(429)
   })
+})
+
+test('mails of invoices offer it only while it is on', async () => {
+  const { tenant } = await portal.createTenant(owner)
+  const textOf = async () => {
+    const { id } = await portal.createInvoice(owner, tenant.id, { amount: 30 })
+    const { rows } = await portal.db.execute<{ id: string }>(
+      sql`select id from deliveries where kind = 'invoice' and subject_id = ${id}`,
+    )
+    const { body } = await owner.call<{ text: string }>(`GET /mails/${rows[0]?.id}`)
+    return { text: body.text, url: payUrl('http://portal.test', id) }
+  }
+  const before = await textOf()
+  expect(before.text).not.toContain(before.url)
+  await set()
+  const { text, url } = await textOf()
+  expect(text).toContain(`Pay now:\n${url}`)
 })
 
 test('a payment that was under way while the key was removed is found with the next one', async () => {

@@ -25,6 +25,9 @@ export async function currentKey({ config, secret }: Deps, db: Db): Promise<stri
   return config.PAYSTACK_SECRET_KEY ?? openKey(await findStoredKey(db), secret)
 }
 
+export const canPayOnline = async (ctx: Deps, db: Db): Promise<boolean> =>
+  (await currentKey(ctx, db)) !== undefined
+
 /** Undefined while no key is set. */
 export async function currentProvider(ctx: Deps, db: Db): Promise<Provider | undefined> {
   const secretKey = await currentKey(ctx, db)
