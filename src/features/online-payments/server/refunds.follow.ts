@@ -6,6 +6,7 @@ import { findPayment } from '../../ledger/server/ledger.queries.ts'
 import { announceSettled } from '../../payments/server/payable-tenant.ts'
 import { findHeldTenant } from '../../tenants/server/tenants.erase.ts'
 import { later, nextCheck } from '../online-payments.rules.ts'
+import { recordReturned } from './online-payments.audit.ts'
 import {
   findLiveRefund,
   findOnlinePayment,
@@ -67,6 +68,7 @@ export async function settleRefund(
     if (state === 'failed') return updateOnlinePayment(tx, reference, { nextCheckAt: null })
     const paymentId = await takeFromBooks(ctx, tx, row, refund)
     const refunded = row.refunded + refund.amount
+    await recordReturned(ctx, tx, row, refund)
     await updateOnlinePayment(tx, reference, { refunded, paymentId, nextCheckAt: null })
   })
 }
