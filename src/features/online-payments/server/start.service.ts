@@ -5,7 +5,7 @@ import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { enforceTenantLimits } from '../../../server/http/tenant-limits.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { toCedis, toPesewas } from '../../../shared/money.ts'
+import { MAX_CEDIS, toCedis, toPesewas } from '../../../shared/money.ts'
 import { replyAddress } from '../../accounts/server/office-recipients.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { listRecords } from '../../invoices/server/invoices.queries.ts'
@@ -36,6 +36,13 @@ const SOON_S = 10
 
 type Wanted = { tenantId: string; invoiceIds: string[]; amount: number }
 
+/** An invoice whose receipt the office has still to look at is paid already, as its tenant sees it. */
+async function withoutReceipts(tx: Tx, open: readonly { id: string }[]): Promise<string[]> {
+  const ids = open.map(({ id }) => id)
+  const records = ids.length > 0 ? await listRecords(tx, ids) : new Map()
+  return ids.filter((id) => records.get(id)?.status !== 'Payment Submitted')
+}
+
 /** Throws 404 for an invoice of somebody else, 409 where nothing is due. */
 async function wantedOf(tx: Tx, { id: tenantId }: TenantRow, given: NewAttempt): Promise<Wanted> {
   const open = await listOpenInvoices(tx, [tenantId])
@@ -44,11 +51,13 @@ async function wantedOf(tx: Tx, { id: tenantId }: TenantRow, given: NewAttempt):
   const records = missing.length > 0 ? await listRecords(tx, missing) : new Map()
   if (missing.some((id) => records.get(id)?.tenantId !== tenantId))
     throw new AppError(404, MESSAGES.invoiceNotFound)
-  const chosen = open.filter(({ id }) => ids?.includes(id) ?? true)
+  const wanted = ids ?? (await withoutReceipts(tx, open))
+  const chosen = open.filter(({ id }) => wanted.includes(id))
   const due = chosen.reduce((sum, invoice) => sum + invoice.due, 0)
   const amount = given.amount === undefined ? due : toPesewas(given.amount)
   if (amount === 0 || (missing.length > 0 && chosen.length === 0))
     throw new AppError(409, MESSAGES.nothingDue)
+  if (amount > toPesewas(MAX_CEDIS)) throw new AppError(409, MESSAGES.tooMuch)
   return { tenantId, amount, invoiceIds: chosen.map(({ id }) => id).toSorted() }
 }
 

@@ -22,7 +22,9 @@ export function PayNow({ onPay }: Props) {
     <div ref={keepHeight}>
       <Card>
         <Text mb="sm">Pay by mobile money or card. You do not need to send a receipt.</Text>
-        <Button onClick={onPay}>Pay Now</Button>
+        <div>
+          <Button onClick={onPay}>Pay Now</Button>
+        </div>
       </Card>
     </div>
   )

@@ -6,29 +6,32 @@ import { errorMessageWith, formErrorMessage } from '../../../../web/error-messag
 import { useSchemaForm } from '../../../../web/schema-form.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { AmountField } from '../../../../web/ui/fields.tsx'
-import { CancelButton, Form } from '../../../../web/ui/form.tsx'
-import { Row, Text } from '../../../../web/ui/layout.tsx'
+import { Form, FormActions } from '../../../../web/ui/form.tsx'
+import { Text } from '../../../../web/ui/layout.tsx'
 import { Loading } from '../../../../web/ui/states.tsx'
-import { SubmitButton } from '../../../../web/ui/submit-button.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../../invoices/invoices.contract.ts'
+import { isOwed } from '../../../invoices/web/tenant/my-invoices.due.tsx'
 import { useMyInvoices } from '../../../invoices/web/tenant/my-invoices.use.ts'
 import { ONLINE_PAYMENTS_KEY, onlinePaymentsApi } from '../online-payments.api.ts'
 import { ALL, AMOUNT, amountOf, choicesOf, payForm } from './pay.schema.ts'
 
 const FAILED = formErrorMessage(errorMessageWith('The payment could not be started. Please try again.'))
 
+const NOTHING = 'Nothing is due any more. Thank you.'
+const LOOKED_AT = 'Nothing more is due: the office is looking at the receipt that you have sent.'
+
 /** `of` is an invoice's id, or all that is due. */
 type Props = { of: string; onClose: () => void }
 
 export function PayDialog({ of, onClose }: Props) {
   const { data, error } = useMyInvoices()
-  const open = data?.open.filter(({ amountDue }) => amountDue > 0)
+  const open = data?.open.filter((invoice) => isOwed(invoice) && invoice.amountDue > 0)
   return (
     <Dialog title="Pay Now" size="md" onClose={onClose}>
       {!open && !error && <Loading height={220} />}
       {!open && error && <Text>Your invoices could not be loaded. Please try again.</Text>}
-      {open?.length === 0 && <Text>Nothing is due any more. Thank you.</Text>}
+      {open?.length === 0 && <Text>{data?.open.length === 0 ? NOTHING : LOOKED_AT}</Text>}
       {open && open.length > 0 && <PayForm open={open} of={of} onClose={onClose} />}
     </Dialog>
   )
@@ -83,10 +86,9 @@ function PayForm({ open, of, onClose }: Props & { open: readonly Invoice[] }) {
         )}
         Choose your network or card there, and approve on your phone.
       </Text>
-      <Row gap="sm" justify="end">
-        <CancelButton onCancel={onClose} />
-        <SubmitButton busyText="Opening...">Continue</SubmitButton>
-      </Row>
+      <FormActions busyText="Opening..." onCancel={onClose}>
+        Continue
+      </FormActions>
     </Form>
   )
 }

@@ -9,8 +9,8 @@ const OPEN = [
 test('all that is due, each invoice, or another amount can be chosen', () => {
   expect(choicesOf(OPEN).map(({ label }) => label)).toEqual([
     'All that is due: GHS 1,500.30',
-    'Invoice INV-1: GHS 0.10',
-    'Invoice INV-2: GHS 1,500.20',
+    'INV-1: GHS 0.10',
+    'INV-2: GHS 1,500.20',
     'Another amount',
   ])
   expect([ALL, 'b', AMOUNT].map((what) => amountOf(what, OPEN))).toEqual([1500.3, 1500.2, null])

@@ -30,7 +30,7 @@ export function choicesOf(open: readonly Open[]): { value: string; label: string
     { value: ALL, label: `All that is due: ${formatGhs(due)}` },
     ...open.map(({ id, invoiceNumber, amountDue }) => ({
       value: id,
-      label: `Invoice ${invoiceNumber}: ${formatGhs(toPesewas(amountDue))}`,
+      label: `${invoiceNumber}: ${formatGhs(toPesewas(amountDue))}`,
     })),
     { value: AMOUNT, label: 'Another amount' },
   ]
