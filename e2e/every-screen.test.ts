@@ -15,6 +15,7 @@ const ADMIN_SCREENS = [
   '/invoices/voided',
   '/payments',
   '/online-payments',
+  '/online-payments/settings',
   '/arrears',
   '/expenses',
   '/owner-statements',

@@ -49,12 +49,16 @@ test('a tenant pays on the phone, is told only once it is in the books, and the 
 
   const phone = await openPhone(browser, { portal })
   // The page of the provider, before the payer has approved.
-  await phone.route(`${paystack.url}/**`, (route) => route.fulfill({ body: 'Approve on your phone' }))
+  await phone.route(`${paystack.url}/**`, (route) => route.fulfill({ body: 'The page of the provider' }))
   await signIn(phone, tenant.email, tenant.password)
   await phone.goto('/tenant/invoices')
   expect(await wcagFaults(phone)).toEqual([])
   await phone.getByRole('button', { name: 'Pay Now' }).click()
-  await expect(phone.getByText('Approve on your phone')).toBeVisible()
+  const dialog = phone.getByRole('dialog')
+  await expect(dialog.getByLabel('What to pay')).toHaveValue('all')
+  expect(await wcagFaults(phone)).toEqual([])
+  await dialog.getByRole('button', { name: 'Continue' }).dblclick()
+  await expect(phone.getByText('The page of the provider')).toBeVisible()
   const reference = referenceOf()
 
   await phone.goto(`/tenant/pay/${reference}`)
@@ -76,6 +80,41 @@ test('a tenant pays on the phone, is told only once it is in the books, and the 
   const row = office.getByRole('row').filter({ hasText: 'Akosua Paying' })
   await expect(row).toContainText('850.00')
   await expect(row).toContainText('16.58')
+})
+
+test('a tenant pays one invoice from a mail, and another amount', async ({ browser }) => {
+  const { token } = (await callApi<{ token: string }>(portal, 'POST /auth/login', { body: OWNER })).body
+  const tenant = await addTenant(portal, token, 'Efua Choosing')
+  const invoice = { tenantId: tenant.id, dueDate: '2999-12-05', sendEmail: false }
+  const made: { id: string }[] = []
+  for (const amount of [300, 450]) {
+    const body = { ...invoice, amount }
+    made.push((await callApi<{ id: string }>(portal, 'POST /invoices', { token, body })).body)
+  }
+  const phone = await openPhone(browser, { portal })
+  await phone.route(`${paystack.url}/**`, (route) => route.fulfill({ body: 'The page of the provider' }))
+  // The address of the mail's button, before signing in.
+  await phone.goto(`/tenant/invoices?pay=${made[1]?.id}`)
+  await phone.getByLabel('Email').fill(tenant.email)
+  await phone.getByLabel('Password', { exact: true }).fill(tenant.password)
+  await phone.getByRole('button', { name: 'Login' }).click()
+  const dialog = phone.getByRole('dialog')
+  await expect(dialog.getByLabel('What to pay')).toHaveValue(made[1]?.id ?? '')
+  await expect(dialog).toContainText('You pay GHS 450.00')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(phone.getByText('The page of the provider')).toBeVisible()
+  expect(paystack.transactions.get(referenceOf())?.amount).toBe(45_000)
+
+  await phone.goto('/tenant/invoices')
+  await phone.getByRole('button', { name: 'Pay This Invoice' }).first().click()
+  await dialog.getByLabel('What to pay').selectOption('Another amount')
+  await dialog.getByLabel('Amount (GHS)').fill('0')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toContainText('The amount must be more than 0')
+  await dialog.getByLabel('Amount (GHS)').fill('120.5')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(phone.getByText('The page of the provider')).toBeVisible()
+  expect(paystack.transactions.get(referenceOf())?.amount).toBe(12_050)
 })
 
 test('money of another amount waits unmatched until the office assigns it', async ({ browser }) => {

@@ -15,6 +15,7 @@ import {
   type SampleRecords,
   voidOpening,
 } from '../testing/sample-records.ts'
+import { SECRET_KEY } from '../testing/sample-values.ts'
 
 let provider: PaystackStandIn
 let portal: TestPortal
@@ -23,8 +24,10 @@ let records: SampleRecords
 beforeAll(async () => {
   const clock = manualClock()
   provider = await startPaystack(clock)
-  portal = await startTestPortal(provider.env, { clock })
+  portal = await startTestPortal({ PAYSTACK_URL: provider.url }, { clock })
   records = await createSampleRecords(portal)
+  provider.keys.add(SECRET_KEY)
+  await records.admin.call('PATCH /settings/online-payment', { body: { secretKey: SECRET_KEY } })
 })
 afterAll(async () => {
   await portal.close()
@@ -128,6 +131,9 @@ describe('one act is one event', () => {
     ['POST /online-payments/{reference}/assign', 'online-payment.assigned'],
     ['POST /online-payments/{reference}/refund', 'online-payment.refunded'],
     ['POST /online-payments/reconcile', 'online-payment.reconciled'],
+    ['PATCH /settings/online-payment', 'paymentProvider.changed'],
+    ['POST /settings/online-payment/test', 'paymentProvider.tested'],
+    ['DELETE /settings/online-payment', 'paymentProvider.removed'],
     ['PATCH /settings/tax', 'taxSettings.changed'],
     ['PATCH /settings/late-fees', 'lateFeeSettings.changed'],
     ['POST /payments/{id}/certificate', 'certificate.added'],

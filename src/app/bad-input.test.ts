@@ -28,12 +28,15 @@ import {
   type SampleRecords,
   voidOpening,
 } from '../testing/sample-records.ts'
+import { SECRET_KEY } from '../testing/sample-values.ts'
 import { takeSnapshot } from '../testing/snapshot.ts'
 
 const clock = manualClock()
 const provider = await startPaystack(clock)
-const portal = await startTestPortal(provider.env, { clock })
+const portal = await startTestPortal({ PAYSTACK_URL: provider.url }, { clock })
 const people = await createSampleRecords(portal)
+provider.keys.add(SECRET_KEY)
+await people.admin.call('PATCH /settings/online-payment', { body: { secretKey: SECRET_KEY } })
 const walk = portal.routes
   .filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api'))
   .map((route) => ({ ...route, name: `${route.method} ${route.url}` }))
@@ -126,9 +129,11 @@ const GUESSED: Record<string, string[]> = {
   'POST /api/auth/totp/recovery-codes': ['password'],
   'DELETE /api/auth/totp': ['password'],
   'PATCH /api/settings/mail': ['password'],
+  'PATCH /api/settings/online-payment': ['secretKey'],
   // Below 0 it is credit.
   'POST /api/tenants/{id}/opening-balance': ['amount'],
   'POST /api/settings/mail/test': ['password'],
+  'POST /api/settings/online-payment/test': ['secretKey'],
 }
 const isGuess = ({ name }: Walked, { field, value }: Case) =>
   GUESSED[name]?.includes(field.name) && field.schema.safeParse(value).success

@@ -1,30 +1,63 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import type { Invoice } from '../features/invoices/invoices.contract.ts'
 import { MyInvoicesPage } from '../features/invoices/web/tenant/my-invoices.page.tsx'
-import { PayNowSpace } from '../features/online-payments/web/tenant/pay-now.space.tsx'
+import { PayInvoiceSpace, PayNowSpace } from '../features/online-payments/web/tenant/pay-now.space.tsx'
 import { CreditNotice } from '../features/payments/web/tenant/credit-notice.tsx'
-import { lazyPart } from '../web/ui/lazy-part.tsx'
+import { LazyPart, lazyPart, type Part } from '../web/ui/lazy-part.tsx'
+import { useUrlSearch } from '../web/url-search.ts'
 
 export { prefetch } from '../features/invoices/web/tenant/my-invoices.page.tsx'
 
-const PAY = lazyPart(() => import('../features/online-payments/web/tenant/pay-now.tsx').then((m) => m.PayNow))
-
-/** After the first screen is shown; without it one pays as before. */
-function LaterPayNow() {
-  const [Shown, setShown] = useState(PAY.shown)
-  useEffect(() => {
-    PAY.fetch().then(
-      () => setShown(PAY.shown),
-      () => undefined,
-    )
-  }, [])
-  return Shown ? <Shown /> : <PayNowSpace />
-}
-
-const beside = (
-  <>
-    <CreditNotice />
-    <LaterPayNow />
-  </>
+const loadPayNow = () => import('../features/online-payments/web/tenant/pay-now.tsx')
+const PAY = lazyPart(() => loadPayNow().then((module) => module.PayNow))
+const PAY_INVOICE = lazyPart(() => loadPayNow().then((module) => module.PayInvoice))
+const DIALOG = lazyPart(() =>
+  import('../features/online-payments/web/tenant/pay.entry.tsx').then((module) => module.PayEntry),
 )
 
-export const MyInvoicesScreen = () => <MyInvoicesPage credit={beside} />
+const SEARCH = { pay: '' }
+const ALL = 'all'
+
+/** After the first screen is shown; without it one pays as before. */
+function useLater<P>(part: Part<P>) {
+  const [shown, setShown] = useState(part.shown)
+  useEffect(() => {
+    part.fetch().then(
+      () => setShown(part.shown),
+      () => undefined,
+    )
+  }, [part])
+  return shown
+}
+
+function LaterPayNow({ onPay }: { onPay: () => void }) {
+  const Shown = useLater(PAY)
+  return Shown ? <Shown onPay={onPay} /> : <PayNowSpace />
+}
+
+function LaterPayInvoice({ onPay }: { onPay: () => void }) {
+  const Shown = useLater(PAY_INVOICE)
+  return Shown ? <Shown onPay={onPay} /> : <PayInvoiceSpace />
+}
+
+/** The address of a mail's button says what to pay. */
+export function MyInvoicesScreen() {
+  const [{ pay }, setSearch] = useUrlSearch(SEARCH)
+  const payFor = useCallback((of: string) => setSearch({ pay: of }), [setSearch])
+  const close = useCallback(() => setSearch({ pay: '' }), [setSearch])
+  const actionOf = useCallback(({ id }: Invoice) => <LaterPayInvoice onPay={() => payFor(id)} />, [payFor])
+  return (
+    <>
+      <MyInvoicesPage
+        credit={
+          <>
+            <CreditNotice />
+            <LaterPayNow onPay={() => payFor(ALL)} />
+          </>
+        }
+        actionOf={actionOf}
+      />
+      {pay && <LazyPart part={DIALOG} props={{ of: pay, onClose: close }} onFailed={close} />}
+    </>
+  )
+}

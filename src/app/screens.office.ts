@@ -68,6 +68,12 @@ const payments = [
     () => import('../features/online-payments/web/office/online-payments.page.tsx'),
     'OnlinePaymentsPage',
   ),
+  screen(
+    '/online-payments/settings',
+    office('settings:manage'),
+    () => import('../features/online-payments/web/settings/payment-settings.page.tsx'),
+    'PaymentSettingsPage',
+  ),
 ] as const
 const taxes = [
   screen('/tax', office('tax:read'), () => import('../features/taxes/web/tax.page.tsx'), 'TaxPage'),

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { pino } from 'pino'
 import { ensureBuilt } from '../app/server/build.ts'
 import { createPortal } from '../app/server/portal.ts'
@@ -8,6 +9,7 @@ import { formatDay } from '../shared/days.ts'
 import { demoFolder, emptyFolder, readDemoState, writeDemoState } from './demo-folder.ts'
 import { fillDemo } from './fill.ts'
 import { loginLines } from './logins.ts'
+import { DemoPaystack } from './provider/paystack.ts'
 
 const FRESH_OPTION = '--fresh'
 const API_ONLY_OPTION = '--api-only'
@@ -20,7 +22,8 @@ function demoSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     if (env[name])
       throw new Error(`${name} is set; the demo keeps to a folder of its own, so start it without ${name}.`)
   }
-  const { ADMIN_EMAIL, ADMIN_PASSWORD, ADMIN_NOTIFY_EMAIL, COMPANY_NAME, SECRET, ...others } = env
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, ADMIN_NOTIFY_EMAIL, COMPANY_NAME, SECRET, ...kept } = env
+  const { PAYSTACK_SECRET_KEY, PAYSTACK_URL, ...others } = kept
   return {
     ...others,
     DATA_DIR: demoFolder(readConfig(env).DATA_DIR),
@@ -60,14 +63,24 @@ async function createCompany(config: Config, clock: Clock, { used }: { used: boo
   await writeDemoState(config.DATA_DIR, { state: 'filling', day })
   if (used) await emptyFolder(config.DATA_DIR)
   print('Filling the demo company, a few seconds …')
+  const provider = await startProvider(config, clock)
   await withStore(config, clock, async ({ db }) => {
     const log = pino({ level: config.LOG_LEVEL, base: null })
-    const portal = await createPortal({ config, db, clock, log })
-    await fillDemo(portal.ctx)
+    const withProvider = { ...config, PAYSTACK_URL: provider.url }
+    const portal = await createPortal({ config: withProvider, db, clock, log })
+    await fillDemo(portal.ctx, provider)
     await portal.close()
   })
+  await provider.close()
   await writeDemoState(config.DATA_DIR, { state: 'filled', day })
 }
+
+/** Beside the portal, at the next port. */
+const startProvider = ({ DATA_DIR, HOST, PORT, PUBLIC_URL }: Config, clock: Clock) =>
+  DemoPaystack.start({
+    ...{ file: path.join(DATA_DIR, 'pretended-paystack.json'), clock, host: HOST },
+    ...{ port: PORT === 0 ? 0 : PORT + 1, shownAs: PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost' },
+  })
 
 async function main(): Promise<void> {
   const unknown = process.argv
@@ -89,7 +102,8 @@ async function main(): Promise<void> {
   }
   if (!process.argv.includes(API_ONLY_OPTION)) await ensureBuilt(print)
   for (const line of loginLines()) print(line)
-  process.env = env
+  const { url } = await startProvider(config, clock)
+  process.env = { ...env, PAYSTACK_URL: url }
   await import('../app/server.ts')
 }
 

@@ -3,12 +3,15 @@ import type { Context } from '../server/context.ts'
 import type { Caller } from '../server/http/caller.ts'
 import type { Day } from '../shared/days.ts'
 import type { Person } from './people.ts'
+import type { DemoPaystack } from './provider/paystack.ts'
 
 export type DemoTenant = Person & { id: string; caller: Caller }
 
 export type PastNotice = NewNotice & { at: Date }
 
 export type Demo = {
+  /** In place of Paystack. */
+  provider?: DemoPaystack | undefined
   ctx: Context
   today: Day
   admin: Caller

@@ -12,7 +12,9 @@ import { addExpenses } from './expenses.ts'
 import { addInvoices } from './invoices.ts'
 import { addLeases } from './leases.ts'
 import { addNotices } from './notices.ts'
+import { addOnlinePayments } from './online-payments.ts'
 import { historyStart } from './people.ts'
+import type { DemoPaystack } from './provider/paystack.ts'
 import { addTenants, createAdmins, deleteFormerTenants } from './tenants.ts'
 import { enterVatNumbers, switchVatOn } from './vat.ts'
 
@@ -26,6 +28,7 @@ const STEPS: FillStep[] = [
   addExpenses,
   addCases,
   addDocuments,
+  addOnlinePayments,
   deleteFormerTenants,
   addAnnouncements,
   addNotices,
@@ -69,8 +72,8 @@ export function createDemoSetup(ctx: Context): DemoSetup {
   }
 }
 
-export async function fillDemo(ctx: Context): Promise<void> {
-  const setup = createDemoSetup(ctx)
+export async function fillDemo(ctx: Context, provider?: DemoPaystack): Promise<void> {
+  const setup = { ...createDemoSetup(ctx), provider }
   const admins = await createAdmins(setup)
   await setUpCompany(setup.contextAt(historyStart(setup.today), 8 * 3600), admins.admin)
   const tenants = await addTenants({ ...setup, ...admins })

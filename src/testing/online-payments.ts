@@ -105,6 +105,12 @@ export class OnlineFixture {
     return (await this.listed()).find((one) => one.reference === reference)
   }
 
+  /** Of a payment or an invoice, as the office sees it. */
+  async historyOf(targetId: string): Promise<string[]> {
+    const { body } = await this.admin.call<{ action: string }[]>(`GET /audit?targetId=${targetId}`)
+    return body.map(({ action }) => action)
+  }
+
   on(reference: string, what: 'assign' | 'refund', body: object) {
     return this.admin.call<OnlinePayment & { error: string }>(`POST /online-payments/${reference}/${what}`, {
       body,

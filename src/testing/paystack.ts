@@ -20,8 +20,11 @@ export type PaystackTransaction = {
 export type PaystackRefund = {
   id: number
   transaction: number
+  transaction_reference: string
   amount: number
+  currency: string
   status: 'pending' | 'processed' | 'failed'
+  createdAt: string
 }
 
 /** What the payer did, or what went wrong. */
@@ -40,11 +43,21 @@ const answered = (message: string, data: unknown, meta?: object): Reply => ({
   body: { status: true, message, data, ...(meta && { meta }) },
 })
 
+function paged(message: string, all: readonly object[], query: URLSearchParams, sizeName: string): Reply {
+  const [page, size] = [Number(query.get('page') ?? 1), Number(query.get(sizeName) ?? 50)]
+  const meta = { total: all.length, skipped: (page - 1) * size, perPage: size, page }
+  const rows = all.slice((page - 1) * size, page * size)
+  return answered(message, rows, { ...meta, pageCount: Math.ceil(all.length / size) })
+}
+
 /** Answers as Paystack's description of its API does, and can be made to fail. */
 export class PaystackStandIn {
   readonly transactions = new Map<string, PaystackTransaction>()
   readonly refunds: PaystackRefund[] = []
   readonly secretKey = SECRET_KEY
+  /** Others that it accepts. */
+  readonly keys = new Set([SECRET_KEY])
+  currency = 'GHS'
   url = ''
   /** So many of the next calls have no answer, though they were worked on. */
   failures = 0
@@ -95,7 +108,11 @@ export class PaystackStandIn {
 
   /** A signed webhook, as bytes and header. */
   webhook(reference: string, { event = 'charge.success', secretKey = SECRET_KEY } = {}) {
-    const data = this.transactions.get(reference) ?? { reference }
+    const transaction = this.transactions.get(reference) ?? { reference }
+    const [of] = event.split('.')
+    const about = event.startsWith('charge.dispute') ? 'dispute' : of
+    const data =
+      { refund: { transaction_reference: reference }, dispute: { transaction } }[about ?? ''] ?? transaction
     const raw = JSON.stringify({ event, data })
     const signature = createHmac('sha512', secretKey).update(raw).digest('hex')
     return { raw, headers: { 'x-paystack-signature': signature } }
@@ -127,8 +144,8 @@ export class PaystackStandIn {
     if (pathname.startsWith('/checkout/'))
       return answered('Paid', this.checkout(decodeURIComponent(pathname.slice(10)), asked.body))
     this.calls += 1
-    if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
-      return refused(401, 'Invalid key', 'invalid_Key')
+    const [, key = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
+    if (!this.keys.has(key)) return refused(401, 'Invalid key', 'invalid_Key')
     const reply = this.answer(asked)
     if (this.failures === 0) return reply
     this.failures -= 1
@@ -140,11 +157,18 @@ export class PaystackStandIn {
     if (first === 'transaction' && second === 'initialize') return this.initialize(asked.body)
     if (first === 'transaction' && second === 'verify') return this.verify(decodeURIComponent(third ?? ''))
     if (first === 'transaction') return this.list(asked.query)
+    if (first === 'balance')
+      return answered('Balances retrieved', [{ currency: this.currency, balance: 1_234_500 }])
     if (first === 'refund' && asked.method === 'POST') return this.refund(asked.body)
+    if (first === 'refund' && second) {
+      const found = this.refunds.find(({ id }) => String(id) === second)
+      return found ? answered('Refund retrieved', found) : refused(404, 'Refund not found', 'not_found')
+    }
     if (first === 'refund') {
-      const of = asked.query.get('transaction')
-      const found = this.refunds.filter(({ transaction }) => String(transaction) === of)
-      return answered('Refunds retrieved', found)
+      const from = asked.query.get('from') ?? ''
+      // As described: no filter by transaction.
+      const found = this.refunds.filter(({ createdAt }) => createdAt >= from)
+      return paged('Refunds retrieved', found, asked.query, 'perPage')
     }
     return refused(404, 'Not found', 'not_found')
   }
@@ -166,19 +190,17 @@ export class PaystackStandIn {
   private verify(reference: string): Reply {
     this.onVerify?.()
     const found = this.transactions.get(reference)
-    if (!found) return refused(400, 'Transaction reference not found.', 'transaction_not_found')
+    if (!found) return refused(404, 'Transaction reference not found.', 'transaction_not_found')
     const shown = this.lagging.has(reference) ? { ...found, status: 'ongoing', paid_at: null } : found
     return answered('Verification successful', shown)
   }
 
   private list(query: URLSearchParams): Reply {
     const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
-    const [page, perPage] = [Number(query.get('page') ?? 1), Number(query.get('perPage') ?? 50)]
     const found = [...this.transactions.values()].filter(
-      ({ status, paid_at }) => status === query.get('status') && paid_at && paid_at >= from && paid_at < to,
+      ({ status, created_at }) => status === query.get('status') && created_at >= from && created_at < to,
     )
-    const rows = found.slice((page - 1) * perPage, page * perPage)
-    return answered('Transactions retrieved', rows, { total: found.length, page, perPage })
+    return paged('Transactions retrieved', found, query, 'per_page')
   }
 
   private refund({ transaction, amount }: Record<string, unknown>): Reply {
@@ -191,9 +213,15 @@ export class PaystackStandIn {
     const wanted = amount === undefined ? left : Number(amount)
     if (wanted <= 0 || wanted > left)
       return refused(400, 'Transaction has been fully reversed', 'transaction_reversed')
-    const made = { id: this.nextId++, transaction: of.id, amount: wanted, status: 'pending' } as const
+    const made: PaystackRefund = {
+      ...{ id: this.nextId++, transaction: of.id, transaction_reference: of.reference },
+      ...{ amount: wanted, currency: of.currency, status: 'pending' },
+      createdAt: this.clock.now().toISOString(),
+    }
     this.refunds.push(made)
-    return answered('Refund has been queued for processing', { ...made, transaction: { id: of.id } })
+    const { id, reference, currency, channel, paid_at } = of
+    const whole = { id, reference, amount: of.amount, currency, channel, paid_at }
+    return answered('Refund has been queued for processing', { ...made, transaction: whole })
   }
 }
 

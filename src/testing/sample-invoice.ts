@@ -43,6 +43,7 @@ export function createInvoiceMail(name: string, more: Partial<InvoiceDocument> =
     document,
     fileName: 'invoice.pdf',
     publicUrl: PUBLIC_URL,
+    canPayOnline: false,
     today: '2026-12-01',
   }
 }

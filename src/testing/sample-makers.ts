@@ -164,9 +164,9 @@ async function recordPayment(admin: ApiClient, tenantId: string): Promise<string
 /** Money that came in online and belongs to nobody yet; with a stand-in of the provider, there too. */
 async function receiveOnline({ portal: { db, portal }, tenant }: People): Promise<string> {
   const reference = `PAY-${randomUUID()}`
-  const { PAYSTACK_SECRET_KEY: key, PAYSTACK_URL: url } = portal.ctx.config
+  const { PAYSTACK_URL: url } = portal.ctx.config
   const body = JSON.stringify({ amount: 1050 })
-  if (key !== undefined) await fetch(`${url}/checkout/${reference}`, { method: 'POST', body })
+  if (url.startsWith('http:')) await fetch(`${url}/checkout/${reference}`, { method: 'POST', body })
   await db.execute(sql`
     insert into online_payments (reference, tenant_id, invoice_ids, amount, received, currency, state, problem, provider,
       started_at, expires_at, paid_at)

@@ -4,6 +4,9 @@ import type { SampleValues } from './request-samples.ts'
 
 export const newPerson = (of: string) => ({ name: 'Efua Sarpong', email: `efua-${randomUUID()}@${of}.test` })
 
+/** Of online payment. */
+export const SECRET_KEY = 'sk_test_4f1c9a27d0be83651e0c'
+
 /** For calls about recurring charges, whose days lie in the lease of the records. */
 export const RULE_VALUES = {
   startsOn: ['2026-12-01'],
@@ -27,6 +30,7 @@ export const createValidValues = ({
   password: [PASSWORD],
   currentPassword: [PASSWORD],
   newPassword: ['another horse'],
+  secretKey: [SECRET_KEY],
   setupCode: [],
   ownersNeedTotp: [false],
   assigneeUid: [],

@@ -14,7 +14,7 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   ],
   [
     'Online payments',
-    /^\/(pay|online-payments|webhooks)\b/,
+    /^\/(pay|online-payments|webhooks|settings\/online-payment)\b/,
     'Paying by mobile money or card, money that belongs to nobody yet, refunds, and the comparison with the provider.',
   ],
   [

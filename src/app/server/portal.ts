@@ -10,6 +10,7 @@ import { openLayout } from '../../features/messaging/server/layout/email-layout.
 import { senderOf } from '../../features/messaging/server/mail-sender.ts'
 import { currentMailServer } from '../../features/messaging/server/mail-settings.service.ts'
 import { addNotices, updateNotices } from '../../features/messaging/server/notices.service.ts'
+import { canPayOnline } from '../../features/online-payments/server/settings/provider-in-use.ts'
 import { seedProperties } from '../../features/properties/server/properties.service.ts'
 import { sharedPages } from '../../features/shares/server/page/shared-pages.ts'
 import type { Clock } from '../../server/clock.ts'
@@ -124,7 +125,10 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
     clock,
     log,
     messages: [...messages, ...(options.moreMessages ?? [])],
-    context: { config, clock, publicUrl: address, db, files, log, pdf },
+    context: {
+      ...{ config, clock, publicUrl: address, db, files, log, pdf },
+      canPayOnline: (executor) => canPayOnline({ config, secret }, executor),
+    },
     openLayout: (executor) => openLayout({ config, publicUrl: address }, executor),
     server: () => currentMailServer({ config, secret }, db),
     from: () => senderOf({ config, publicUrl: address }, db),

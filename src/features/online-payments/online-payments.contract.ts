@@ -6,14 +6,16 @@ import { EXAMPLE_REFERENCE, EXAMPLES } from './online-payments.examples.ts'
 import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from './online-payments.messages.ts'
 import { ONLINE_STATES, PROBLEMS, REFUND_STATES } from './online-payments.rules.ts'
 
-const amount = cedis.refine((value) => value > 0, MESSAGES.amountMissing)
+const amount = cedis.refine((value) => value !== 0, MESSAGES.amountMissing)
 
 const newAttempt = z.object({
   invoiceIds: z
     .array(id.meta({ examples: [EXAMPLE_IDS.invoice] }))
     .max(500)
     .optional()
-    .meta({ description: 'Without them: all invoices that are open' }),
+    .meta({
+      description: 'Without them: all invoices that are open, but for those whose receipt is looked at',
+    }),
   amount: amount.optional().meta({ description: 'GHS; without it: what is due of the invoices' }),
 })
 export type NewAttempt = z.output<typeof newAttempt>

@@ -1,4 +1,5 @@
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
+import { PAYMENT_SETTINGS_MESSAGES } from './payment-settings.messages.ts'
 
 export const EXAMPLE_REFERENCE = 'PAY-4f1c9a27d0be83651e0c'
 
@@ -28,7 +29,20 @@ const onlinePayment = {
   refunds: [],
 }
 
+const settings = {
+  source: 'settings',
+  keyEnding: '9f3a',
+  mode: 'live',
+  keyUnreadable: false,
+  setAt: '2026-11-20T09:00:00.000Z',
+  setBy: 'Nana Boakye',
+  webhookUrl: 'https://portal.example.com/api/webhooks/paystack',
+}
+
 export const EXAMPLES = {
+  settings,
+  newSettings: { secretKey: 'sk_test_4f1c9a27d0be83651e0c9f3a' },
+  keyTest: { works: true, mode: 'live', sentence: PAYMENT_SETTINGS_MESSAGES.worksLive },
   start: { invoiceIds: [EXAMPLE_IDS.invoice], amount: 1500.5 },
   attempt,
   status: { state: 'paid', amount: 1500.5, paymentId: EXAMPLE_IDS.receipt },

@@ -6,6 +6,7 @@ export const ONLINE_PAYMENT_MESSAGES = {
   noTenant: 'Only somebody with a tenancy can pay online.',
   invoiceNotFound: 'Invoice not found',
   nothingDue: 'Nothing is due, so there is nothing to pay. You can still pay an amount in advance.',
+  tooMuch: 'More than GHS 100,000,000 cannot be paid at once. Please pay one invoice after the other.',
   amountMissing: 'The amount must be more than 0',
   reasonMissing: 'Please say why',
   unreachable: 'The payment service does not answer. Please try again in a few minutes.',

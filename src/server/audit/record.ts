@@ -30,6 +30,9 @@ export const strangerOf = ({ ip, requestId }: Origin, name: string): Actor => ({
   ...{ uid: null, name, role: 'stranger', ip, requestId },
 })
 
+/** For what is done by itself. */
+export const PORTAL: Actor = { uid: null, name: 'The portal', role: 'system', ip: null, requestId: null }
+
 /** Stored in the transaction of the thing itself, so that neither exists without the other. */
 export async function recordAudit(
   db: Db,

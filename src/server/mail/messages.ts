@@ -50,7 +50,13 @@ export type Recipient = {
 
 export type Reader = { address: string; replyTo: string | null }
 
-export type MessageContext = { config: Config; clock: Clock; publicUrl: string }
+export type MessageContext = {
+  config: Config
+  clock: Clock
+  publicUrl: string
+  /** Whether tenants can pay through a provider; absent where nobody knows of any. */
+  canPayOnline?(db: Db): Promise<boolean>
+}
 
 /** The JSON parameters are kept until the message is delivered. */
 export type MessageRequest<Params extends object = object> = {

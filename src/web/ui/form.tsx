@@ -151,12 +151,14 @@ function Problems({ attempt, errors, failure, onPick }: ProblemsProps) {
   )
 }
 
-type ActionsProps = { busyText: string; onCancel?: () => void; children: string }
+type ActionsProps = { busyText: string; onCancel?: () => void; danger?: boolean; children: string }
 
-export function FormActions({ busyText, onCancel, children }: ActionsProps) {
+export function FormActions({ busyText, onCancel, danger, children }: ActionsProps) {
   return (
     <Row filling mt="xs" gap="sm">
-      <SubmitButton busyText={busyText}>{children}</SubmitButton>
+      <SubmitButton busyText={busyText} {...(danger && { color: 'red' })}>
+        {children}
+      </SubmitButton>
       {onCancel && <CancelButton onCancel={onCancel} />}
     </Row>
   )

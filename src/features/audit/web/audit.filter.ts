@@ -18,6 +18,8 @@ export const ACTION_CHOICES = [
   { value: 'staff', label: 'Staff' },
   { value: 'settings', label: 'Company and how to pay' },
   { value: 'mailServer', label: 'The mail server' },
+  { value: 'online-payment', label: 'Online payments' },
+  { value: 'paymentProvider', label: 'The key of online payment' },
   { value: 'list', label: 'Exports' },
   { value: 'file', label: 'Files that were opened' },
   { value: 'backup', label: 'Backups' },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { PORTAL } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import { inChunks } from '../../../server/database/chunks.ts'
 import type { Tx } from '../../../server/database/index.ts'
@@ -9,7 +10,6 @@ import { EVERYWHERE } from '../../tenants/server/tenants.scope.ts'
 import { dueDayOf, dueNow } from '../billing.rules.ts'
 import type { RunTrigger } from '../billing.states.ts'
 import { billCharges, type Charge } from './bill.ts'
-import { PORTAL } from './billing.audit.ts'
 import { addFailures, hasRunOn, listConfirmed, type RunRecord, writeRun } from './billings.queries.ts'
 import { findRules, lifeOf, listActiveRules, lockRules, type Rule } from './rules.queries.ts'
 

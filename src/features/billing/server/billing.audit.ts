@@ -7,9 +7,6 @@ import { toCedis } from '../../../shared/money.ts'
 import { describePeriod } from '../billing.rules.ts'
 import type { Rule } from './rules.queries.ts'
 
-/** For what is billed by itself. */
-export const PORTAL: Actor = { uid: null, name: 'The portal', role: 'system', ip: null, requestId: null }
-
 const auditedFields = (rule: Rule) => ({
   unit: `${rule.unitName}, ${rule.propertyName}`,
   purpose: rule.purpose,

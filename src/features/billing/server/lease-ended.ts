@@ -1,9 +1,9 @@
+import { PORTAL } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import { voidUnpaid } from '../../invoices/server/voided/voided.service.ts'
 import type { LeasesEnded } from '../../leases/server/leases.end.ts'
 import { EVERYWHERE } from '../../tenants/server/tenants.scope.ts'
 import { BILLING_MESSAGES } from '../billing.messages.ts'
-import { PORTAL } from './billing.audit.ts'
 import { listInvoicesAfter } from './billings.queries.ts'
 import { findRules, lockRules } from './rules.queries.ts'
 

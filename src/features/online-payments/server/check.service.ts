@@ -11,13 +11,15 @@ import {
   type EventRow,
   findOnlinePayment,
   scheduleEvent,
+  updateOnlinePayment,
   updateUnpaid,
 } from './online-payments.queries.ts'
-import { providerOf } from './paystack.ts'
 import type { Provider } from './provider.ts'
 import { followRefund } from './refunds.follow.ts'
+import { currentProvider } from './settings/provider-in-use.ts'
 
 const LEASE_S = 60
+const REFUND_AGAIN_S = 600
 const AT_ONCE = 20
 /** After so many calls without an answer in a row, the rest waits for the next minute. */
 const PATIENCE = 5
@@ -28,8 +30,11 @@ type Checked = Applied | 'unreachable'
 /** Where the provider knows nothing of it, or did not answer. */
 async function waitOn(ctx: Context, reference: string, isSilent: boolean): Promise<void> {
   const row = await findOnlinePayment(ctx.db, reference)
-  if (!row || row.received !== null) return
+  if (!row) return
   const now = ctx.clock.now()
+  // Of a refund; another account may have been set in the meantime.
+  if (row.received !== null && row.nextCheckAt !== null)
+    return updateOnlinePayment(ctx.db, reference, { nextCheckAt: later(now, REFUND_AGAIN_S) })
   const next = isSilent ? checkAfterSilence(row.startedAt, now) : nextCheck(row.startedAt, now)
   await updateUnpaid(ctx.db, reference, {
     nextCheckAt: next,
@@ -68,7 +73,7 @@ async function checkEvent(ctx: Context, provider: Provider, { id, event, referen
 async function checkDue(ctx: Context, signal?: AbortSignal): Promise<void> {
   const { db, clock } = ctx
   await deleteEventsBefore(db, later(clock.now(), -KEEP_EVENTS_S))
-  const provider = providerOf(ctx.config)
+  const provider = await currentProvider(ctx, db)
   if (!provider) return
   let silent = 0
   const failed: string[] = []

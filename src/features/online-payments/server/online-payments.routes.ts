@@ -3,9 +3,12 @@ import type { Context } from '../../../server/context.ts'
 import { page } from '../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../server/http/serve.ts'
 import { onlinePaymentsEndpoints, webhookEndpoints } from '../online-payments.contract.ts'
+import { paymentSettingsEndpoints } from '../payment-settings.contract.ts'
 import * as service from './online-payments.service.ts'
-import { providerOf } from './paystack.ts'
 import { reconcile } from './reconcile.service.ts'
+import { testKey } from './settings/key-test.service.ts'
+import { readPaymentSettings, removeKey, setKey } from './settings/payment-settings.service.ts'
+import { canPayOnline } from './settings/provider-in-use.ts'
 import { readAttempt, startPayment } from './start.service.ts'
 import { receiveEvent } from './webhook.service.ts'
 
@@ -13,7 +16,7 @@ const SIGNATURE = 'x-paystack-signature'
 
 export async function onlinePaymentsRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
   mountEndpoints(app, onlinePaymentsEndpoints, {
-    'GET /pay': async () => ({ available: providerOf(ctx.config) !== undefined }),
+    'GET /pay': async () => ({ available: await canPayOnline(ctx, ctx.db) }),
     'POST /pay': async ({ caller, body, reply }) => {
       const { attempt, isNew } = await startPayment(ctx, caller, body)
       reply.code(isNew ? 201 : 200)
@@ -28,6 +31,15 @@ export async function onlinePaymentsRoutes(app: FastifyInstance, ctx: Context): 
       service.assignPayment(ctx, { caller, reference: params.reference, tenantId: body.tenantId }),
     'POST /online-payments/{reference}/refund': ({ caller, params, body }) =>
       service.refundPayment(ctx, { caller, reference: params.reference, given: body }),
+  })
+  mountEndpoints(app, paymentSettingsEndpoints, {
+    'GET /settings/online-payment': () => readPaymentSettings(ctx),
+    'PATCH /settings/online-payment': ({ caller, body }) => setKey(ctx, caller, body),
+    'DELETE /settings/online-payment': async ({ caller }) => {
+      await removeKey(ctx, caller)
+      return undefined
+    },
+    'POST /settings/online-payment/test': ({ caller, body }) => testKey(ctx, caller, body),
   })
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -18,7 +18,7 @@ import { presentOnlinePayment, presentOnlinePayments } from './online-payments.p
 import * as queries from './online-payments.queries.ts'
 import { postOnline } from './post.ts'
 import { settleRefund } from './refunds.follow.ts'
-import { requireProvider } from './start.service.ts'
+import { requireProvider } from './settings/provider-in-use.ts'
 
 type Row = queries.OnlinePaymentRow
 const notFound = () => new AppError(404, MESSAGES.notFound)
@@ -141,7 +141,7 @@ async function storeRefund(ctx: Context, tx: Tx, { caller, reference, given }: R
 export async function refundPayment(ctx: Context, given: Refund): Promise<OnlinePayment> {
   const { reference } = given
   await visible(ctx.db, given.caller, reference)
-  const provider = requireProvider(ctx)
+  const provider = await requireProvider(ctx)
   const { row, refund } = await ctx.db.transaction((tx) => storeRefund(ctx, tx, given))
   const answer = await provider.refund({ providerId: row.providerId ?? reference, amount: refund.amount })
   if (answer.kind === 'answered') await settleRefund(ctx, refund, answer.value)

@@ -1,13 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Config } from '../../../server/config.ts'
-import { errorMessage } from '../../../server/error-message.ts'
 import { CURRENCY } from '../online-payments.rules.ts'
+import { ask, askAll, type Keys } from './paystack.ask.ts'
 import type { Answer, Provider, ProviderRefund, Transaction } from './provider.ts'
 
-const TIMEOUT_MS = 10_000
-const PAGE = 100
-const MAX_PAGES = 200
+const HOUR_MS = 3_600_000
 
 const STATUSES: Record<string, Transaction['status']> = {
   success: 'success',
@@ -49,21 +46,31 @@ const transaction = z
 
 const REFUND_STATES: Record<string, ProviderRefund['state']> = { processed: 'processed', failed: 'failed' }
 
+const transactionId = z.union([z.number(), z.string()]).transform(String)
+
 const refund = z
   .object({
     id: z.union([z.number(), z.string()]).transform(String),
     amount: z.number().int().nonnegative(),
     status: z.string(),
+    // A number in lists, all of it where the refund is made.
+    transaction: z.union([transactionId, z.object({ id: transactionId }).transform(({ id }) => id)]),
   })
   .transform(
-    ({ status, ...rest }): ProviderRefund => ({ ...rest, state: REFUND_STATES[status] ?? 'pending' }),
+    ({ status, transaction, ...rest }): ProviderRefund => ({
+      ...rest,
+      transactionId: transaction,
+      state: REFUND_STATES[status] ?? 'pending',
+    }),
   )
 
 const started = z
   .object({ authorization_url: z.url({ protocol: /^https?$/ }) })
   .transform(({ authorization_url }) => ({ authorizationUrl: authorization_url }))
 
-const refusal = z.object({ message: z.string().catch('') })
+const currencies = z
+  .array(z.object({ currency: z.string() }))
+  .transform((balances) => balances.map(({ currency }) => currency))
 
 const webhook = z.object({
   event: z.string().max(100),
@@ -79,40 +86,6 @@ const webhook = z.object({
     .nullish()
     .catch(null),
 })
-
-type ProviderCall = { method: 'GET' | 'POST'; path: string; body?: object }
-
-/** The key goes into the header only; what comes back is parsed before it is believed. */
-async function ask<T>(
-  { secretKey, url }: Keys,
-  { method, path, body }: ProviderCall,
-  schema: z.ZodType<T>,
-): Promise<Answer<T>> {
-  let status: number
-  let answer: unknown
-  try {
-    const response = await fetch(`${url}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
-      body: body ? JSON.stringify(body) : null,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    status = response.status
-    answer = await response.json()
-  } catch (error) {
-    return { kind: 'unreachable', message: errorMessage(error) }
-  }
-  if (status >= 500 || status === 429 || status === 408)
-    return { kind: 'unreachable', message: `Paystack answered ${status}` }
-  if (status >= 400) {
-    const message = refusal.safeParse(answer).data?.message ?? ''
-    return { kind: 'refused', status, message: message || `Paystack answered ${status}` }
-  }
-  const parsed = z.object({ status: z.literal(true), data: schema }).safeParse(answer)
-  if (parsed.success) return { kind: 'answered', value: parsed.data.data }
-  return { kind: 'unreachable', message: 'Paystack answered in a form that is not known' }
-}
 
 /** A wrong key (401, 403) says nothing about the reference. */
 const asUnknown = <T>(answer: Answer<T>): Answer<T> =>
@@ -133,24 +106,31 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-async function listAll(keys: Keys, { from, until }: { from: Date; until: Date }) {
-  const found: Transaction[] = []
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const query = new URLSearchParams({
-      ...{ status: 'success', perPage: String(PAGE), page: String(page) },
-      ...{ from: from.toISOString(), to: until.toISOString() },
-    })
-    const answer = await ask(keys, { method: 'GET', path: `/transaction?${query}` }, z.array(transaction))
-    if (answer.kind !== 'answered') return answer
-    found.push(...answer.value)
-    if (answer.value.length < PAGE) return { kind: 'answered', value: found } as const
+/** Before an instant by which it may list them: how long a checkout that was started can be paid. */
+const OPEN_MS = 3 * 86_400_000
+
+/** By when it was paid, though the provider may list it by when it was started. */
+async function listPaid(keys: Keys, { from, until }: { from: Date; until: Date }) {
+  const query = {
+    status: 'success',
+    from: new Date(from.getTime() - OPEN_MS).toISOString(),
+    to: until.toISOString(),
   }
-  return { kind: 'unreachable', message: 'Paystack lists more transactions than are read at once' } as const
+  const answer = await askAll(keys, { path: '/transaction', query }, transaction)
+  if (answer.kind !== 'answered') return answer
+  const value = answer.value.filter(({ paidAt }) => paidAt === null || (paidAt >= from && paidAt < until))
+  return { ...answer, value }
 }
 
-type Keys = { secretKey: string; url: string }
+/** Its description knows no filter by transaction, so that others may be among them. */
+async function listRefunds(keys: Keys, { providerId, since }: { providerId: string; since: Date }) {
+  const query = { transaction: providerId, from: new Date(since.getTime() - HOUR_MS).toISOString() }
+  const answer = await askAll(keys, { path: '/refund', query }, refund)
+  if (answer.kind !== 'answered') return answer
+  return { ...answer, value: answer.value.filter(({ transactionId }) => transactionId === providerId) }
+}
 
-const createPaystack = (keys: Keys): Provider => ({
+export const createPaystack = (keys: Keys): Provider => ({
   name: 'paystack',
   start: ({ reference, amount, email, callbackUrl }) => {
     const body = { reference, amount, email, currency: CURRENCY, callback_url: callbackUrl }
@@ -168,17 +148,11 @@ const createPaystack = (keys: Keys): Provider => ({
     const reference = data?.transaction_reference ?? data?.transaction?.reference ?? data?.reference ?? null
     return { event, reference: reference || null }
   },
-  listRefunds: async (providerId) => {
-    const path = `/refund?${new URLSearchParams({ transaction: providerId, perPage: String(PAGE) })}`
-    return ask(keys, { method: 'GET', path }, z.array(refund))
+  fetchRefund: async (id) => {
+    const path = `/refund/${encodeURIComponent(id)}`
+    return asUnknown(await ask(keys, { method: 'GET', path }, refund))
   },
-  list: (range) => listAll(keys, range),
+  listRefunds: (of) => listRefunds(keys, of),
+  listCurrencies: async () => ask(keys, { method: 'GET', path: '/balance' }, currencies),
+  list: (range) => listPaid(keys, range),
 })
-
-/** Undefined while no key is set. */
-export function providerOf({
-  PAYSTACK_SECRET_KEY: secretKey,
-  PAYSTACK_URL: url,
-}: Pick<Config, 'PAYSTACK_SECRET_KEY' | 'PAYSTACK_URL'>): Provider | undefined {
-  return secretKey === undefined ? undefined : createPaystack({ secretKey, url })
-}

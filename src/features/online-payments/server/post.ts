@@ -12,6 +12,7 @@ import { announceSettled } from '../../payments/server/payable-tenant.ts'
 import { planAllocations } from '../../payments/server/plan.ts'
 import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { methodOf } from '../online-payments.rules.ts'
+import { recordPosted } from './online-payments.audit.ts'
 import type { OnlinePaymentRow } from './online-payments.queries.ts'
 
 /** The day on which it was paid, or today where that day is later or in books that are closed. */
@@ -76,7 +77,9 @@ export async function postOnline(
   const [payment] = payments
   if (!payment) throw new Error(`The online payment ${reference} was not written.`)
   const receiptNumber = (await numberPosted(ctx, tx, payments)).get(payment.id) ?? null
+  const posted = { ...payment, receiptNumber }
+  if (!by) await recordPosted(ctx, tx, { reference, payment: posted, parts })
   const replyTo = await replyAddress(tx, await companyOf(ctx, tx))
   await ctx.deliveries.enqueue(tx, paymentReceived, { subjectId: payment.id, params: {}, replyTo })
-  return { ...payment, receiptNumber }
+  return posted
 }

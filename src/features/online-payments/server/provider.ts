@@ -16,7 +16,12 @@ export type Transaction = ProviderFacts & {
   paidAt: Date | null
 }
 
-export type ProviderRefund = { id: string; amount: number; state: 'pending' | 'processed' | 'failed' }
+export type ProviderRefund = {
+  id: string
+  transactionId: string
+  amount: number
+  state: 'pending' | 'processed' | 'failed'
+}
 
 export type Start = { reference: string; amount: number; email: string; callbackUrl: string }
 
@@ -29,8 +34,11 @@ export type Provider = {
   refund(refund: { providerId: string; amount: number }): Promise<Answer<ProviderRefund>>
   /** Undefined where the signature is not the provider's. */
   readWebhook(bytes: Buffer, signature: string | undefined): ProviderEvent | undefined
-  /** All refunds of a transaction. */
-  listRefunds(providerId: string): Promise<Answer<ProviderRefund[]>>
+  fetchRefund(id: string): Promise<Answer<ProviderRefund>>
+  /** All refunds of a transaction that were asked for since an instant. */
+  listRefunds(of: { providerId: string; since: Date }): Promise<Answer<ProviderRefund[]>>
+  /** In which the account is held; asking changes nothing. */
+  listCurrencies(): Promise<Answer<string[]>>
   /** Successful ones, of instants from one to before another. */
   list(range: { from: Date; until: Date }): Promise<Answer<Transaction[]>>
 }

@@ -10,9 +10,8 @@ import type { Range, Reconciled } from '../online-payments.contract.ts'
 import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../online-payments.messages.ts'
 import { applyTransaction } from './apply.ts'
 import { listReceived } from './online-payments.queries.ts'
-import { providerOf } from './paystack.ts'
 import type { Provider, Transaction } from './provider.ts'
-import { requireProvider } from './start.service.ts'
+import { currentProvider, requireProvider } from './settings/provider-in-use.ts'
 
 const MOST_DAYS = 366
 const DAYS_BACK = 7
@@ -61,7 +60,7 @@ export async function reconcile(ctx: Context, caller: Caller, range: Range): Pro
   const problem =
     from > to ? MESSAGES.reversedRange : daysBetween(from, to) > MOST_DAYS ? MESSAGES.longRange : undefined
   if (problem) throw new AppError(400, problem, { details: [problem] })
-  const result = await compare(ctx, requireProvider(ctx), range)
+  const result = await compare(ctx, await requireProvider(ctx), range)
   await recordAudit(ctx.db, ctx.clock.now(), caller, {
     action: 'online-payment.reconciled',
     target: { kind: 'list', id: null, name: `${formatDay(from)} to ${formatDay(to)}` },
@@ -75,7 +74,7 @@ export async function reconcile(ctx: Context, caller: Caller, range: Range): Pro
 
 /** Fails where the books have what the provider has not. */
 async function reconcileLastDays(ctx: Context): Promise<void> {
-  const provider = providerOf(ctx.config)
+  const provider = await currentProvider(ctx, ctx.db)
   if (!provider) return
   const to = ctx.clock.today()
   const { missing } = await compare(ctx, provider, { from: addDays(to, -DAYS_BACK), to })

@@ -6,6 +6,7 @@ import { findPayment } from '../../ledger/server/ledger.queries.ts'
 import { announceSettled } from '../../payments/server/payable-tenant.ts'
 import { findHeldTenant } from '../../tenants/server/tenants.erase.ts'
 import { later, nextCheck } from '../online-payments.rules.ts'
+import { recordReturned } from './online-payments.audit.ts'
 import {
   findLiveRefund,
   findOnlinePayment,
@@ -18,7 +19,7 @@ import {
   updateRefund,
 } from './online-payments.queries.ts'
 import { postOnline } from './post.ts'
-import type { Provider, ProviderRefund } from './provider.ts'
+import type { Answer, Provider, ProviderRefund } from './provider.ts'
 
 /** After so long a request that the provider does not list has not reached it. */
 const LOST_AFTER_S = 120
@@ -67,19 +68,24 @@ export async function settleRefund(
     if (state === 'failed') return updateOnlinePayment(tx, reference, { nextCheckAt: null })
     const paymentId = await takeFromBooks(ctx, tx, row, refund)
     const refunded = row.refunded + refund.amount
+    await recordReturned(ctx, tx, row, refund)
     await updateOnlinePayment(tx, reference, { refunded, paymentId, nextCheckAt: null })
   })
 }
 
-/** Of those that the provider lists: the one that was asked for last, also where its answer was lost. */
-function ownAmong(
-  listed: readonly ProviderRefund[],
-  refund: RefundRow,
-  others: readonly RefundRow[],
-): ProviderRefund | undefined {
-  if (refund.providerId !== null) return listed.find(({ id }) => id === refund.providerId)
-  const taken = new Set(others.map(({ providerId }) => providerId))
-  return listed.find(({ id, amount }) => !taken.has(id) && amount === refund.amount)
+/** What the provider knows of it, also where the answer to its request was lost. */
+async function findOwn(
+  ctx: Context,
+  provider: Provider,
+  { refund, providerId }: { refund: RefundRow; providerId: string },
+): Promise<Answer<ProviderRefund | undefined>> {
+  if (refund.providerId !== null) return provider.fetchRefund(refund.providerId)
+  const listed = await provider.listRefunds({ providerId, since: refund.requestedAt })
+  if (listed.kind !== 'answered') return listed
+  const others = await listRefundsOf(ctx.db, [refund.reference])
+  const taken = new Set(others.map((other) => other.providerId))
+  const value = listed.value.find(({ id, amount }) => !taken.has(id) && amount === refund.amount)
+  return { kind: 'answered', value }
 }
 
 /** False where the provider did not answer. */
@@ -91,9 +97,9 @@ export async function followRefund(ctx: Context, provider: Provider, reference: 
     if (row?.received != null && row.nextCheckAt) await stopChecks(ctx.db, reference)
     return true
   }
-  const answer = await provider.listRefunds(row.providerId)
+  const answer = await findOwn(ctx, provider, { refund, providerId: row.providerId })
   if (answer.kind !== 'answered') return false
-  const own = ownAmong(answer.value, refund, await listRefundsOf(ctx.db, [reference]))
+  const own = answer.value
   if (own) await settleRefund(ctx, refund, own)
   else if (later(refund.requestedAt, LOST_AFTER_S) <= ctx.clock.now()) {
     if (await updateRefund(ctx.db, refund.id, { state: 'failed', error: NOT_REACHED }))

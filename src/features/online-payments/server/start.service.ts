@@ -5,7 +5,7 @@ import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { enforceTenantLimits } from '../../../server/http/tenant-limits.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { toCedis, toPesewas } from '../../../shared/money.ts'
+import { MAX_CEDIS, toCedis, toPesewas } from '../../../shared/money.ts'
 import { replyAddress } from '../../accounts/server/office-recipients.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { listRecords } from '../../invoices/server/invoices.queries.ts'
@@ -24,8 +24,8 @@ import {
   type OnlinePaymentRow,
   updateUnpaid,
 } from './online-payments.queries.ts'
-import { providerOf } from './paystack.ts'
 import type { Provider } from './provider.ts'
+import { requireProvider } from './settings/provider-in-use.ts'
 
 const VALID_S = 86_400
 /** Longer than the provider may take to answer: then whoever started it is gone. */
@@ -34,16 +34,14 @@ const POLL_MS = 100
 const EARLY_CHECKS = 4
 const SOON_S = 10
 
-const off = () => new AppError(409, MESSAGES.off)
-
-/** Throws 409 while online payment is not set up. */
-export function requireProvider(ctx: Pick<Context, 'config'>): Provider {
-  const provider = providerOf(ctx.config)
-  if (!provider) throw off()
-  return provider
-}
-
 type Wanted = { tenantId: string; invoiceIds: string[]; amount: number }
+
+/** An invoice whose receipt the office has still to look at is paid already, as its tenant sees it. */
+async function withoutReceipts(tx: Tx, open: readonly { id: string }[]): Promise<string[]> {
+  const ids = open.map(({ id }) => id)
+  const records = ids.length > 0 ? await listRecords(tx, ids) : new Map()
+  return ids.filter((id) => records.get(id)?.status !== 'Payment Submitted')
+}
 
 /** Throws 404 for an invoice of somebody else, 409 where nothing is due. */
 async function wantedOf(tx: Tx, { id: tenantId }: TenantRow, given: NewAttempt): Promise<Wanted> {
@@ -53,11 +51,13 @@ async function wantedOf(tx: Tx, { id: tenantId }: TenantRow, given: NewAttempt):
   const records = missing.length > 0 ? await listRecords(tx, missing) : new Map()
   if (missing.some((id) => records.get(id)?.tenantId !== tenantId))
     throw new AppError(404, MESSAGES.invoiceNotFound)
-  const chosen = open.filter(({ id }) => ids?.includes(id) ?? true)
+  const wanted = ids ?? (await withoutReceipts(tx, open))
+  const chosen = open.filter(({ id }) => wanted.includes(id))
   const due = chosen.reduce((sum, invoice) => sum + invoice.due, 0)
   const amount = given.amount === undefined ? due : toPesewas(given.amount)
   if (amount === 0 || (missing.length > 0 && chosen.length === 0))
     throw new AppError(409, MESSAGES.nothingDue)
+  if (amount > toPesewas(MAX_CEDIS)) throw new AppError(409, MESSAGES.tooMuch)
   return { tenantId, amount, invoiceIds: chosen.map(({ id }) => id).toSorted() }
 }
 
@@ -128,7 +128,7 @@ export async function startPayment(
   caller: Caller,
   given: NewAttempt,
 ): Promise<{ attempt: Attempt; isNew: boolean }> {
-  const provider = requireProvider(ctx)
+  const provider = await requireProvider(ctx)
   const { row, isNew, email } = await ctx.db.transaction(async (tx) => {
     const tenant = await tenantOf(tx, caller)
     if (!tenant) throw new AppError(404, MESSAGES.noTenant)

@@ -77,7 +77,9 @@ describe('a refund', () => {
     online.provider.processRefunds()
     await online.check(HOUR)
     expect(await online.balance()).toBe(100)
-    expect(await online.payments()).toMatchObject([{ reversalReason: 'Paid twice' }])
+    const [payment] = await online.payments()
+    expect(payment).toMatchObject({ reversalReason: 'Paid twice' })
+    expect(await online.historyOf(payment?.id ?? '')).toContain('online-payment.returned')
     expect((await online.on(reference, 'refund', { reason: 'Once more' })).status).toBe(409)
   })
 

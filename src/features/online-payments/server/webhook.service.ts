@@ -4,14 +4,14 @@ import { AppError } from '../../../shared/errors.ts'
 import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../online-payments.messages.ts'
 import { checkOnlinePaymentsJob } from './check.service.ts'
 import { insertEvent } from './online-payments.queries.ts'
-import { providerOf } from './paystack.ts'
+import { currentProvider } from './settings/provider-in-use.ts'
 
 /** Stores of which payment it tells, and lets a job ask the provider. Throws 401 without a right signature, 404. */
 export async function receiveEvent(
   ctx: Context,
   { bytes, signature }: { bytes: Buffer; signature: string | undefined },
 ): Promise<void> {
-  const provider = providerOf(ctx.config)
+  const provider = await currentProvider(ctx, ctx.db)
   if (!provider) throw new AppError(404, MESSAGES.off)
   const told = provider.readWebhook(bytes, signature)
   if (!told) throw new AppError(401, MESSAGES.forged)

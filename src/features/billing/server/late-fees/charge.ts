@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
+import { changesBetween, PORTAL, recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { errorMessage } from '../../../../server/error-message.ts'
@@ -14,7 +14,6 @@ import { lockTenantRows, type TenantRow } from '../../../tenants/server/tenants.
 import { LATE_FEE_MESSAGES } from '../../late-fees.messages.ts'
 import { LATE_FEE_TERM_DAYS } from '../../late-fees.rules.ts'
 import { mailIssued } from '../bill.ts'
-import { PORTAL } from '../billing.audit.ts'
 import { type DueFee, listDueFees } from './due-fees.ts'
 import { findLateFeeSettings, insertLateFees } from './late-fees.queries.ts'
 

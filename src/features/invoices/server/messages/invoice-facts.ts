@@ -19,6 +19,7 @@ import {
   type TenantRow,
 } from '../../../tenants/server/tenants.queries.ts'
 import { displayStatus } from '../../invoices.rules.ts'
+import { payPath, payUrl } from '../../pay-link.ts'
 import { type InvoiceRow, listInvoicesById } from '../invoices.queries.ts'
 import { type InvoiceDocument, invoiceFileName, printInvoice, settledRows } from '../pdf/invoice.pdf.ts'
 
@@ -32,16 +33,25 @@ export type InvoiceFacts = {
   document: InvoiceDocument
   fileName: string
   publicUrl: string
+  /** Whether it can be paid through a provider. */
+  canPayOnline: boolean
   today: Day
 }
 
 /** Loaded once for many documents. */
-type CompanyFacts = { company: CompanySettings; today: Day; timeZone: string; publicUrl: string }
+type CompanyFacts = {
+  company: CompanySettings
+  today: Day
+  timeZone: string
+  publicUrl: string
+  canPayOnline: boolean
+}
 
 async function loadCompanyFacts(ctx: MessageContext, db: Db): Promise<CompanyFacts> {
   const { config, clock, publicUrl } = ctx
   const company = await companyOf(ctx, db)
-  return { company, today: clock.today(), timeZone: config.TIME_ZONE, publicUrl }
+  const canPayOnline = (await ctx.canPayOnline?.(db)) ?? false
+  return { company, today: clock.today(), timeZone: config.TIME_ZONE, publicUrl, canPayOnline }
 }
 
 function documentFrom(
@@ -107,6 +117,7 @@ function factsFrom(facts: CompanyFacts, invoice: InvoiceRow, tenant: TenantRow |
     document: documentFrom(facts, invoice, tenant),
     fileName: invoiceFileName(invoice),
     publicUrl: facts.publicUrl,
+    canPayOnline: facts.canPayOnline,
     today: facts.today,
   }
 }
@@ -138,11 +149,12 @@ export const toTenant = {
     tenant ? [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }] : [],
 } as const
 
-export const toMyInvoices = (title: string, body: string): NoticeContent => ({
-  title,
-  body,
-  link: MY_INVOICES,
+export const toMyInvoices = (title: string, body: string, link = MY_INVOICES): NoticeContent => ({
+  ...{ title, body, link },
 })
+export const payLinkOf = ({ invoice, canPayOnline }: Pick<InvoiceFacts, 'invoice' | 'canPayOnline'>) =>
+  canPayOnline ? payPath(invoice.id) : undefined
+
 export const myInvoicesUrl = ({ publicUrl }: Pick<InvoiceFacts, 'publicUrl'>): string =>
   `${publicUrl}${MY_INVOICES}`
 
@@ -179,6 +191,20 @@ function paidRows({ paid }: InvoiceDocument): [string, string][] {
   ]
   return optional.filter((row): row is [string, string] => Boolean(row[1]))
 }
+
+/** Nothing where nobody can pay online. */
+export function payOnlineBlocks({ invoice, publicUrl, canPayOnline }: InvoiceFacts): Block[] {
+  if (!canPayOnline) return []
+  return [
+    { paragraph: 'You can pay it now by mobile money or card. Then you need no receipt to send in.' },
+    { button: 'Pay now', url: payUrl(publicUrl, invoice.id) },
+  ]
+}
+
+/** What to do after paying in another way, of which the office learns by the receipt. */
+export const oncePaid = ({ canPayOnline }: Pick<InvoiceFacts, 'canPayOnline'>): Block => ({
+  heading: canPayOnline ? 'If you pay in another way' : 'Once you have paid',
+})
 
 export function howToPayBlocks({ howToPay: { mobileMoney, bank, text } }: InvoiceDocument): Block[] {
   const rows: [string, string][] = mobileMoney.map(({ network, number, name }) => [

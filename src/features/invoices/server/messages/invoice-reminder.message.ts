@@ -12,6 +12,9 @@ import {
   invoiceRows,
   myInvoicesUrl,
   nameOf,
+  oncePaid,
+  payLinkOf,
+  payOnlineBlocks,
   pdfOf,
   TENANT_GONE,
   toMyInvoices,
@@ -39,12 +42,16 @@ function titleOf(document: InvoiceDocument): string {
 }
 
 // Notices are read later, when a number of days would be wrong.
-export const invoiceReminderNotice = ({ document }: Pick<InvoiceFacts, 'document'>) =>
+export const invoiceReminderNotice = ({
+  document,
+  ...facts
+}: Pick<InvoiceFacts, 'document' | 'invoice' | 'canPayOnline'>) =>
   toMyInvoices(
     `Reminder: ${titleOf(document)}`,
     isPartlySettled(document)
       ? `${nameOf(document)} It is the rest of ${formatGhs(document.amountPesewas)}.`
       : `${nameOf(document)} We have not received a payment for it yet.`,
+    payLinkOf(facts),
   )
 
 export function invoiceReminderEmail(facts: InvoiceFacts): EmailContent {
@@ -65,8 +72,9 @@ export function invoiceReminderEmail(facts: InvoiceFacts): EmailContent {
         paragraph: `Hello ${document.tenant.name}, this is a reminder of invoice ${document.invoiceNumber}. It ${due}, and ${open}. The invoice is attached as a PDF.`,
       },
       invoiceRows(document),
+      ...payOnlineBlocks(facts),
       ...howToPayBlocks(document),
-      { heading: 'Once you have paid' },
+      oncePaid(facts),
       {
         paragraph:
           'Take a photo of the receipt and send it in on the portal. If you have paid already, that is all that is left to do.',

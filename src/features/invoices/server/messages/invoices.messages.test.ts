@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EmailContent } from '../../../../server/mail/messages.ts'
 import { renderSample } from '../../../../testing/sample-email.ts'
 import { createReceiptUploadedMail } from '../../../../testing/sample-emails.ts'
-import { createInvoiceMail } from '../../../../testing/sample-invoice.ts'
+import { createInvoiceMail, ID, PUBLIC_URL } from '../../../../testing/sample-invoice.ts'
 import { invoiceIssuedEmail, invoiceIssuedNotice } from './invoice-issued.message.ts'
 import { invoiceReminderEmail, invoiceReminderNotice } from './invoice-reminder.message.ts'
 import { paymentConfirmedEmail, paymentConfirmedNotice } from './payment-confirmed.message.ts'
@@ -47,6 +47,29 @@ describe('the notice', () => {
       invoiceIssuedNotice(createInvoiceMail('Kofi', { description })).body
     expect(body(null)).toBe('Rent (INV-2026-00042).')
     expect(body('Water\n'.repeat(300))).toMatch(/^(Water ){33}W… \(INV-2026-00042\)\.$/)
+  })
+})
+
+describe('where tenants can pay online', () => {
+  const mail = { ...createInvoiceMail('Kofi'), canPayOnline: true }
+  const url = `${PUBLIC_URL}/tenant/invoices?pay=${ID}`
+
+  it.each([
+    ['an invoice', invoiceIssuedEmail],
+    ['a reminder', invoiceReminderEmail],
+  ])('%s leads to paying it', async (_what, write) => {
+    const { text } = await renderSample(write(mail))
+    expect(text).toContain(
+      `You can pay it now by mobile money or card. Then you need no receipt to send in.\n\nPay now:\n${url}\n\nHow to pay`,
+    )
+    expect(text).toContain('If you pay in another way')
+    const without = await renderSample(write({ ...mail, canPayOnline: false }))
+    expect(without.text).not.toMatch(/pay=|Pay now|another way/)
+  })
+
+  it('the notice of a reminder too', () => {
+    expect(invoiceReminderNotice(mail).link).toBe(`/tenant/invoices?pay=${ID}`)
+    expect(invoiceReminderNotice({ ...mail, canPayOnline: false }).link).toBe('/tenant/invoices')
   })
 })
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, useRef } from 'react'
+import { type ComponentProps, memo, type ReactNode, useRef } from 'react'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { ShareButton } from '../../../../web/ui/share-button.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
@@ -6,6 +6,7 @@ import type { Invoice } from '../../invoices.contract.ts'
 import { sharedInvoice } from '../invoice-pdf.ts'
 import { InvoiceStatus } from '../invoice-status.tsx'
 import { PartPaid } from '../part-paid.tsx'
+import { isOwed } from './my-invoices.due.tsx'
 import { InvoiceFacts } from './my-invoices.facts.tsx'
 import classes from './my-invoices.module.css'
 import { PdfDownload } from './my-invoices.pdf.tsx'
@@ -23,11 +24,12 @@ type Props = {
   first: boolean
   onProblem: (text: string) => void
   upload: Upload
+  actionOf: (invoice: Invoice) => ReactNode
 }
 
 export const InvoiceCard = memo(Card)
 
-function Card({ invoice, first, onProblem, upload }: Props) {
+function Card({ invoice, first, onProblem, upload, actionOf }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Stack
@@ -51,6 +53,7 @@ function Card({ invoice, first, onProblem, upload }: Props) {
         </Text>
         <InvoiceFacts invoice={invoice} />
         <Row gap="sm">
+          {isOwed(invoice) && actionOf(invoice)}
           <PdfDownload invoice={invoice} onProblem={onProblem} />
           <ShareButton item={sharedInvoice(invoice)} size="md" />
         </Row>

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { queuedMessage } from '../../../../web/offline/send-or-queue.ts'
 import { Stack } from '../../../../web/ui/layout.tsx'
 import { LoadMore } from '../../../../web/ui/load-more.tsx'
 import type { NoticeTone } from '../../../../web/ui/notice.tsx'
 import { useToday } from '../../../company/web/company.api.ts'
-import type { UploadedReceipt } from '../../invoices.contract.ts'
+import type { Invoice, UploadedReceipt } from '../../invoices.contract.ts'
 import { INVOICES_KEY } from '../invoices.queries.ts'
 import { uploadedMessage } from '../receipt-upload.messages.ts'
 import { InvoiceCard, type Upload } from './my-invoices.card.tsx'
@@ -16,10 +16,11 @@ const BANNER_MS = 5000
 
 type Props = Pick<MyInvoices, 'list' | 'open' | 'next'> & {
   uid: string
+  actionOf: (invoice: Invoice) => ReactNode
   show: (tone: NoticeTone, text: string, autoHide?: number) => void
 }
 
-export function InvoiceCards({ list, open, next, uid, show }: Props) {
+export function InvoiceCards({ list, open, next, uid, show, actionOf }: Props) {
   const upload = useCardUpload({ uid, show })
   const fail = useCallback((text: string) => show('error', text), [show])
   return (
@@ -32,6 +33,7 @@ export function InvoiceCards({ list, open, next, uid, show }: Props) {
             first={invoice === next}
             onProblem={fail}
             upload={upload}
+            actionOf={actionOf}
           />
         ))}
         <PaidInvoices invoices={list.rows.slice(open.length)} onProblem={fail} />

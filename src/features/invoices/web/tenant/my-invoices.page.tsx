@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { TextButton } from '../../../../web/ui/text-button.tsx'
 import { useMe } from '../../../accounts/web/accounts.api.ts'
 import { howToPayQuery } from '../../../company/web/company.api.ts'
+import type { Invoice } from '../../invoices.contract.ts'
 import { InvoiceCards } from './my-invoices.cards.tsx'
 import { HowToPay } from './my-invoices.how-to-pay.tsx'
 import { PayLayout } from './my-invoices.layout.tsx'
@@ -20,8 +21,14 @@ export const prefetch = prefetchMyInvoices
 
 const LOAD_FAILED = 'Failed to load invoices'
 
-/** `credit` says what the tenant has paid beyond its invoices. */
-export function MyInvoicesPage({ credit }: { credit: ReactNode }) {
+type Props = {
+  /** What the tenant has paid beyond its invoices, and how to pay at once. */
+  credit: ReactNode
+  /** What an invoice that is owed offers beside its PDF. */
+  actionOf: (invoice: Invoice) => ReactNode
+}
+
+export function MyInvoicesPage({ credit, actionOf }: Props) {
   const me = useMe()
   const paymentDetails = useQuery(howToPayQuery)
   const { data, loading, error, retry } = useMyInvoices()
@@ -61,7 +68,7 @@ export function MyInvoicesPage({ credit }: { credit: ReactNode }) {
       )}
       {data && data.list.rows.length > 0 && (
         <PayLayout owing={data.next !== undefined} owed={owed} howToPay={howToPay}>
-          <InvoiceCards {...data} uid={me.uid} show={show} />
+          <InvoiceCards {...data} uid={me.uid} show={show} actionOf={actionOf} />
         </PayLayout>
       )}
       <Text ruled as="aside" tone="soft" size="caption" aria-label="Debug info">

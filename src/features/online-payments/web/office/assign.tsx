@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../web/schema-form.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { CancelButton, Form } from '../../../../web/ui/form.tsx'
-import { Row, Text } from '../../../../web/ui/layout.tsx'
-import { SubmitButton } from '../../../../web/ui/submit-button.tsx'
+import { Form, FormActions } from '../../../../web/ui/form.tsx'
+import { Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import { TenantSelect } from '../../../tenants/web/tenant-select.tsx'
 import type { OnlinePayment } from '../../online-payments.contract.ts'
@@ -42,10 +41,9 @@ export function Assign({ payment, onClose, onDone }: Props) {
           data-autofocus
           {...form.getInputProps('tenantId')}
         />
-        <Row mt="xs" gap="sm" justify="end">
-          <CancelButton onCancel={onClose} />
-          <SubmitButton busyText="Assigning...">Assign</SubmitButton>
-        </Row>
+        <FormActions busyText="Assigning..." onCancel={onClose}>
+          Assign
+        </FormActions>
       </Form>
     </Dialog>
   )

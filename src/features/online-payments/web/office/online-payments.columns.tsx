@@ -35,12 +35,13 @@ export const onlinePaymentColumns = (onAct: OnAct): Column<OnlinePayment>[] => [
   { header: 'Channel', card: 'end', line: 1, cell: ({ channel }) => channelText(channel) },
   {
     header: 'Fees',
+    word: 'Fees',
     align: 'right',
-    card: 'plain',
+    card: 'end',
     line: 2,
     cell: ({ fees, currency }) => (fees === null || currency !== 'GHS' ? null : <Money cedis={fees} />),
   },
-  { header: 'State', card: 'plain', line: 2, cell: (payment) => <State payment={payment} /> },
+  { header: 'State', card: 'start', line: 2, cell: (payment) => <State payment={payment} /> },
   { header: 'Actions', card: 'actions', cell: (payment) => <Actions payment={payment} onAct={onAct} /> },
 ]
 

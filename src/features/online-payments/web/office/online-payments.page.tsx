@@ -1,16 +1,18 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { PageRequest } from '../../../../web/http.ts'
 import { usePageOfList } from '../../../../web/page-of-list.ts'
 import { DataTable } from '../../../../web/ui/data-table.tsx'
 import { Row } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { LinkButton } from '../../../../web/ui/link.tsx'
 import { LoadedList } from '../../../../web/ui/loaded-list.tsx'
 import { NoMatch } from '../../../../web/ui/no-match.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
+import { useCan } from '../../../accounts/web/accounts.api.ts'
 import type { OnlinePayment } from '../../online-payments.contract.ts'
 import { ONLINE_PAYMENTS_KEY, onlinePaymentsApi, useOnlinePaymentsChanged } from '../online-payments.api.ts'
 import { type OnlineAct, onlinePaymentColumns } from './online-payments.columns.tsx'
@@ -20,6 +22,7 @@ const PARTS = {
   assign: lazyPart(() => import('./assign.tsx').then((module) => module.Assign)),
   refund: lazyPart(() => import('./refund.tsx').then((module) => module.Refund)),
 }
+const COMPARE = lazyPart(() => import('./compare.tsx').then((module) => module.Compare))
 const BANNER_MS = 5000
 const SEARCH = { state: '', at: '' }
 
@@ -41,6 +44,7 @@ const load = (state: State | undefined) => async (page: PageRequest, signal: Abo
 
 export function OnlinePaymentsPage() {
   const [{ at, state: named }, setSearch] = useUrlSearch(SEARCH)
+  const [comparing, setComparing] = useState(false)
   const [opened, setOpened] = useState<{ act: OnlineAct; payment: OnlinePayment }>()
   const { node, show } = useNotice({ over: true })
   const refresh = useOnlinePaymentsChanged()
@@ -65,12 +69,12 @@ export function OnlinePaymentsPage() {
     </NoMatch>
   ) : (
     <EmptyState title="No online payments yet.">
-      What tenants pay by mobile money or card through the portal stands here, with its fees, once whoever
-      runs the portal has set it up.
+      What tenants pay by mobile money or card through the portal stands here, with its fees, once an owner
+      has entered the key of an account at Paystack in the settings.
     </EmptyState>
   )
   return (
-    <Page title="Online Payments">
+    <Page title="Online Payments" actions={<Actions onCompare={() => setComparing(true)} />}>
       {node}
       <Row mb="md">
         <NativeSelect
@@ -89,6 +93,16 @@ export function OnlinePaymentsPage() {
           changing={list.changing}
         />
       </LoadedList>
+      {comparing && (
+        <LazyPart
+          part={COMPARE}
+          props={{ onClose: () => setComparing(false) }}
+          onFailed={() => {
+            setComparing(false)
+            show('error', PART_FAILED)
+          }}
+        />
+      )}
       {opened && (
         <LazyPart
           part={PARTS[opened.act]}
@@ -100,5 +114,28 @@ export function OnlinePaymentsPage() {
         />
       )}
     </Page>
+  )
+}
+
+function Actions({ onCompare }: { onCompare: () => void }) {
+  const can = useCan()
+  return (
+    <>
+      {can('payment:write') && (
+        <Button
+          variant="default"
+          onClick={onCompare}
+          onPointerEnter={COMPARE.prefetch}
+          onFocus={COMPARE.prefetch}
+        >
+          Compare with Paystack
+        </Button>
+      )}
+      {can('settings:manage') && (
+        <LinkButton to="/online-payments/settings" variant="default">
+          Settings
+        </LinkButton>
+      )}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import type { OnlinePayment } from '../../online-payments.contract.ts'
 export const FAILED = {
   load: 'Failed to load online payments. Please try again.',
   assign: 'Failed to assign the money. Please try again.',
+  compare: 'Failed to compare. Please try again.',
   refund: 'Failed to ask for the refund. Please try again.',
 } as const
 

@@ -6,9 +6,8 @@ import { errorMessageWith, formErrorMessage } from '../../../../web/error-messag
 import { useSchemaForm } from '../../../../web/schema-form.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { AmountField } from '../../../../web/ui/fields.tsx'
-import { CancelButton, Form } from '../../../../web/ui/form.tsx'
-import { Row, Text } from '../../../../web/ui/layout.tsx'
-import { SubmitButton } from '../../../../web/ui/submit-button.tsx'
+import { Form, FormActions } from '../../../../web/ui/form.tsx'
+import { Text } from '../../../../web/ui/layout.tsx'
 import type { OnlinePayment } from '../../online-payments.contract.ts'
 import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../../online-payments.messages.ts'
 import { onlinePaymentsApi } from '../online-payments.api.ts'
@@ -22,8 +21,8 @@ const refundForm = z.object({
 type Props = { payment: OnlinePayment; onClose: () => void; onDone: (text: string) => Promise<unknown> }
 
 export function Refund({ payment, onClose, onDone }: Props) {
-  const { reference, currency } = payment
-  const form = useSchemaForm(refundForm, { amount: String(leftOf(payment)), reason: '' })
+  const { reference, currency, state, tenantName } = payment
+  const form = useSchemaForm(refundForm, { amount: leftOf(payment).toFixed(2), reason: '' })
   const confirm = async (body: z.output<typeof refundForm>) => {
     await onlinePaymentsApi('POST /online-payments/{reference}/refund', { params: { reference }, body })
     await onDone('The refund is asked for. The books follow once the money has gone back.')
@@ -37,9 +36,15 @@ export function Refund({ payment, onClose, onDone }: Props) {
         errorMessage={formErrorMessage(errorMessageWith(FAILED.refund))}
         record={reference}
       >
+        <Text weight={600}>
+          {tenantName ?? 'Money of nobody yet'}
+          <Text as="span" block truncate size="caption" tone="soft" weight={400}>
+            {reference}
+          </Text>
+        </Text>
         <Text lineHeight={1.5}>
-          The payment service sends the money of <strong>{reference}</strong> back to the payer, which may
-          take some days. What it had settled is due again then.
+          Paystack sends the money back to the number or card that it came from, which may take some days.
+          {state === 'paid' && ' What it had settled is due again then.'}
         </Text>
         <AmountField label={`Amount (${currency})`} required {...form.getInputProps('amount')} />
         <TextInput
@@ -49,12 +54,9 @@ export function Refund({ payment, onClose, onDone }: Props) {
           maxLength={ONE_LINE}
           {...form.getInputProps('reason')}
         />
-        <Row mt="xs" gap="sm" justify="end">
-          <CancelButton onCancel={onClose} />
-          <SubmitButton color="red" busyText="Asking...">
-            Refund
-          </SubmitButton>
-        </Row>
+        <FormActions danger busyText="Asking..." onCancel={onClose}>
+          Refund
+        </FormActions>
       </Form>
     </Dialog>
   )

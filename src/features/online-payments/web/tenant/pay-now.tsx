@@ -1,26 +1,33 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { errorMessageWith } from '../../../../web/error-messages.ts'
+import { useEffect } from 'react'
 import { Text } from '../../../../web/ui/layout.tsx'
-import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Card } from '../../../../web/ui/page.tsx'
-import { SubmitButton } from '../../../../web/ui/submit-button.tsx'
 import { useMe } from '../../../accounts/web/accounts.api.ts'
 import { myBalanceQuery } from '../../../payments/web/tenant/my-payments.queries.ts'
-import { availableQuery, onlinePaymentsApi } from '../online-payments.api.ts'
-import { forgetHeight, keepHeight, PayNowSpace } from './pay-now.space.tsx'
+import { availableQuery } from '../online-payments.api.ts'
+import { forgetHeight, keepHeight, PAY_INVOICE, PayInvoiceSpace, PayNowSpace } from './pay-now.space.tsx'
 
-const FAILED = errorMessageWith('The payment could not be started. Please try again.')
+type Props = { onPay: () => void }
 
 /** Nothing where nothing is due or online payment is not set up. */
-export function PayNow() {
+export function PayNow({ onPay }: Props) {
   const { uid } = useMe()
   const { data } = useQuery(availableQuery)
   const balance = useQuery({ ...myBalanceQuery(uid), enabled: data?.available === true })
   const isKnown = data?.available === false || balance.data !== undefined
   if (!isKnown) return <PayNowSpace />
   if (!data?.available || !balance.data || balance.data.balance <= 0) return <Nothing />
-  return <PayCard />
+  return (
+    <div ref={keepHeight}>
+      <Card>
+        <Text mb="sm">Pay by mobile money or card. You do not need to send a receipt.</Text>
+        <div>
+          <Button onClick={onPay}>Pay Now</Button>
+        </div>
+      </Card>
+    </div>
+  )
 }
 
 function Nothing() {
@@ -28,29 +35,14 @@ function Nothing() {
   return null
 }
 
-function PayCard() {
-  const [busy, setBusy] = useState(false)
-  const { node, show } = useNotice()
-  const pay = async () => {
-    setBusy(true)
-    try {
-      const { authorizationUrl } = await onlinePaymentsApi('POST /pay', { body: {} })
-      // It stays busy until the page of the provider is there.
-      window.location.assign(authorizationUrl)
-    } catch (error) {
-      show('error', FAILED(error))
-      setBusy(false)
-    }
-  }
+/** On the card of an invoice that is open. */
+export function PayInvoice({ onPay }: Props) {
+  const { data } = useQuery(availableQuery)
+  if (!data) return <PayInvoiceSpace />
+  if (!data.available) return null
   return (
-    <div ref={keepHeight}>
-      <Card>
-        {node}
-        <Text mb="sm">Pay all that is due by mobile money or card. You do not need to send a receipt.</Text>
-        <SubmitButton busy={busy} busyText="Opening..." onClick={() => void pay()}>
-          Pay Now
-        </SubmitButton>
-      </Card>
-    </div>
+    <Button variant="light" size="md" onClick={onPay}>
+      {PAY_INVOICE}
+    </Button>
   )
 }

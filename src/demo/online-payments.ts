@@ -1,0 +1,110 @@
+import type { Invoice } from '../features/invoices/invoices.contract.ts'
+import { invoicesFor } from '../features/invoices/server/invoices.service.ts'
+import { applyTransaction } from '../features/online-payments/server/apply.ts'
+import { refundPayment } from '../features/online-payments/server/online-payments.service.ts'
+import { createPaystack } from '../features/online-payments/server/paystack.ts'
+import type { Provider } from '../features/online-payments/server/provider.ts'
+import { followRefund } from '../features/online-payments/server/refunds.follow.ts'
+import { setKey } from '../features/online-payments/server/settings/payment-settings.service.ts'
+import { startPayment } from '../features/online-payments/server/start.service.ts'
+import { addDays } from '../shared/days.ts'
+import type { Demo, DemoTenant, FillStep } from './demo.types.ts'
+import { EXAMPLE_TENANT } from './people.names.ts'
+import { historyStart } from './people.ts'
+import { DEMO_KEY, type DemoPaystack } from './provider/paystack.ts'
+
+const NINE_O_CLOCK = 9 * 3600
+const EVENING = 19 * 3600
+const LATER_S = 90
+const OWED = 60
+
+type Act = {
+  daysAgo: number
+  ends: 'success' | 'failed' | 'abandoned'
+  channel?: 'card'
+  refund?: string
+  amount?: number
+}
+
+/** Each by somebody else who owes an invoice; what is posted comes after all else that the office wrote. */
+const ACTS: Act[] = [
+  { daysAgo: 9, ends: 'abandoned' },
+  { daysAgo: 6, ends: 'failed' },
+  { daysAgo: 1, ends: 'success' },
+  { daysAgo: 1, ends: 'success', channel: 'card' },
+  { daysAgo: 1, ends: 'success', amount: 150 },
+  { daysAgo: 1, ends: 'success', refund: 'Paid twice, once in cash' },
+]
+const FROM_ELSEWHERE = { reference: 'SHOP-20447', amount: 35_000, daysAgo: 3 }
+
+/** Tenants who have paid online, or tried to; nothing without the pretended provider. */
+export const addOnlinePayments: FillStep = async (demo) => {
+  const { provider: paystack, ctx } = demo
+  if (!paystack) return
+  await setKey(demo.contextAt(historyStart(demo.today), NINE_O_CLOCK), demo.admin, { secretKey: DEMO_KEY })
+  const provider = createPaystack({ secretKey: DEMO_KEY, url: ctx.config.PAYSTACK_URL })
+  const payers = await payersOf(demo)
+  for (const [at, act] of ACTS.entries()) {
+    const payer = payers[at]
+    if (payer) await pay({ demo, paystack, provider }, { act, payer, seconds: EVENING + at * 600 })
+  }
+  await receiveFromElsewhere({ demo, paystack, provider })
+  await paystack.ledger.save()
+}
+
+type Deps = { demo: Demo; paystack: DemoPaystack; provider: Provider }
+type Payer = { tenant: DemoTenant; invoice: Invoice }
+
+async function payersOf({ ctx, clerk, tenants }: Demo): Promise<Payer[]> {
+  const list = await invoicesFor(ctx, clerk, { status: 'owed', limit: OWED })
+  const rows = await list.rows({ limit: OWED, cursor: undefined })
+  const payers = new Map<string, Payer>()
+  for (const { row: invoice } of rows) {
+    const tenant = tenants.find(
+      ({ id, name, leftOn }) => id === invoice.tenantId && name !== EXAMPLE_TENANT && !leftOn,
+    )
+    if (tenant && !payers.has(tenant.id)) payers.set(tenant.id, { tenant, invoice })
+  }
+  return [...payers.values()]
+}
+
+async function pay(
+  { demo, paystack, provider }: Deps,
+  { act, payer, seconds }: { act: Act; payer: Payer; seconds: number },
+): Promise<void> {
+  const day = addDays(demo.today, -act.daysAgo)
+  const [then, after] = [demo.contextAt(day, seconds), demo.contextAt(day, seconds + LATER_S)]
+  const { tenant, invoice } = payer
+  const { attempt } = await startPayment(then, tenant.caller, {
+    ...{ invoiceIds: [invoice.id], ...(act.amount && { amount: act.amount }) },
+  })
+  const { reference } = attempt
+  backdate(paystack, reference, then.clock.now())
+  paystack.decide(reference, { status: act.ends, channel: act.channel ?? 'mobile_money' }, after.clock.now())
+  await apply(provider, act.ends === 'abandoned' ? demo.ctx : after, reference)
+  if (!act.refund) return
+  await refundPayment(after, { caller: demo.admin, reference, given: { reason: act.refund } })
+  for (const refund of paystack.ledger.books.refunds) refund.createdAt = then.clock.now().toISOString()
+  await followRefund(after, provider, reference)
+}
+
+/** As the provider says it. */
+async function apply(provider: Provider, ctx: Demo['ctx'], reference: string): Promise<void> {
+  const answer = await provider.fetch(reference)
+  if (answer.kind !== 'answered') throw new Error(`The demo's provider does not know ${reference}.`)
+  await applyTransaction(ctx, { provider: provider.name, transaction: answer.value })
+}
+
+function backdate(paystack: DemoPaystack, reference: string, at: Date): void {
+  const found = paystack.ledger.find(reference)
+  if (found) found.created_at = at.toISOString()
+}
+
+/** Money that the portal did not ask for, which waits for the office. */
+async function receiveFromElsewhere({ demo, paystack, provider }: Deps): Promise<void> {
+  const { reference, amount, daysAgo } = FROM_ELSEWHERE
+  const ctx = demo.contextAt(addDays(demo.today, -daysAgo), EVENING)
+  paystack.ledger.add({ reference, amount, callback_url: '', at: ctx.clock.now() })
+  paystack.decide(reference, { status: 'success', channel: 'mobile_money' }, ctx.clock.now())
+  await apply(provider, ctx, reference)
+}

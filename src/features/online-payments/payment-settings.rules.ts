@@ -1,0 +1,15 @@
+export const KEY_MODES = ['test', 'live'] as const
+export type KeyMode = (typeof KEY_MODES)[number]
+
+const SECRET_KEY = /^sk_(?:test|live)_\w{8,190}$/
+
+export const isSecretKey = (text: string): boolean => SECRET_KEY.test(text)
+
+/** Null where the key does not say. */
+export const modeOf = (key: string): KeyMode | null =>
+  KEY_MODES.find((mode) => key.startsWith(`sk_${mode}_`)) ?? null
+
+const SHOWN = 4
+
+/** So much of a key is shown that two of them can be told apart. */
+export const endingOf = (key: string): string => key.slice(-SHOWN)

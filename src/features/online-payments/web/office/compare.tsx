@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
+import { useSchemaForm } from '../../../../web/schema-form.ts'
+import { DateField } from '../../../../web/ui/date-field.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { FieldRow, Form, FormActions } from '../../../../web/ui/form.tsx'
+import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { Money } from '../../../../web/ui/values.tsx'
+import { useToday } from '../../../company/web/company.api.ts'
+import type { Reconciled } from '../../online-payments.contract.ts'
+import { onlinePaymentsApi, useOnlinePaymentsChanged } from '../online-payments.api.ts'
+import { comparedTexts, compareForm, lastWeek } from './compare.schema.ts'
+import { FAILED } from './online-payments.texts.ts'
+
+export function Compare({ onClose }: { onClose: () => void }) {
+  const today = useToday()
+  const form = useSchemaForm(compareForm, lastWeek(today))
+  const refresh = useOnlinePaymentsChanged()
+  const [found, setFound] = useState<Reconciled>()
+  const compare = async (body: z.output<typeof compareForm>) => {
+    setFound(await onlinePaymentsApi('POST /online-payments/reconcile', { body }))
+    await refresh()
+  }
+  return (
+    <Dialog title="Compare with Paystack" size="md" onClose={onClose}>
+      {found ? (
+        <Found found={found} onClose={onClose} onAgain={() => setFound(undefined)} />
+      ) : (
+        <Form
+          form={form}
+          onSubmit={compare}
+          errorMessage={formErrorMessage(errorMessageWith(FAILED.compare))}
+        >
+          <Text lineHeight={1.5}>
+            What Paystack received on these days is held against the books, and what was lost on the way is
+            posted. The last seven days are compared every night by themselves.
+          </Text>
+          <FieldRow>
+            <DateField label="From" required today={today} max={today} {...form.getInputProps('from')} />
+            <DateField label="To" required today={today} max={today} {...form.getInputProps('to')} />
+          </FieldRow>
+          <FormActions busyText="Comparing..." onCancel={onClose}>
+            Compare
+          </FormActions>
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+type FoundProps = { found: Reconciled; onClose: () => void; onAgain: () => void }
+
+function Found({ found, onClose, onAgain }: FoundProps) {
+  const { missing } = found
+  return (
+    <Stack gap="lg">
+      <Notice tone={missing.length > 0 ? 'warning' : 'success'}>{comparedTexts(found).join(' ')}</Notice>
+      {missing.length > 0 && (
+        <div>
+          <Text weight={650}>In the books, but not at Paystack:</Text>
+          <ul>
+            {missing.map(({ reference, amount }) => (
+              <li key={reference}>
+                {reference}: <Money cedis={amount} />
+              </li>
+            ))}
+          </ul>
+          <Text mt="xs" tone="soft">
+            Look at them in Paystack’s dashboard; they may belong to another key.
+          </Text>
+        </div>
+      )}
+      <Row gap="sm" justify="end">
+        <Button variant="default" onClick={onAgain}>
+          Other days
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

@@ -1,0 +1,103 @@
+import { NativeSelect } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { z } from 'zod'
+import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
+import { useSchemaForm } from '../../../../web/schema-form.ts'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { AmountField } from '../../../../web/ui/fields.tsx'
+import { Form, FormActions } from '../../../../web/ui/form.tsx'
+import { Text } from '../../../../web/ui/layout.tsx'
+import { Loading } from '../../../../web/ui/states.tsx'
+import { Money } from '../../../../web/ui/values.tsx'
+import type { Invoice } from '../../../invoices/invoices.contract.ts'
+import { isOwed } from '../../../invoices/web/tenant/my-invoices.due.tsx'
+import { useMyInvoices } from '../../../invoices/web/tenant/my-invoices.use.ts'
+import { ONLINE_PAYMENTS_KEY, onlinePaymentsApi } from '../online-payments.api.ts'
+import { ALL, AMOUNT, amountOf, choicesOf, payForm } from './pay.schema.ts'
+
+const FAILED = formErrorMessage(errorMessageWith('The payment could not be started. Please try again.'))
+
+const NOTHING = 'Nothing is due any more. Thank you.'
+const LOOKED_AT = 'Nothing more is due: the office is looking at the receipt that you have sent.'
+
+/** `of` is an invoice's id, or all that is due. */
+type Props = { of: string; onClose: () => void }
+
+export function PayDialog({ of, onClose }: Props) {
+  const { data, error } = useMyInvoices()
+  const open = data?.open.filter((invoice) => isOwed(invoice) && invoice.amountDue > 0)
+  return (
+    <Dialog title="Pay Now" size="md" onClose={onClose}>
+      {!open && !error && <Loading height={220} />}
+      {!open && error && <Text>Your invoices could not be loaded. Please try again.</Text>}
+      {open?.length === 0 && <Text>{data?.open.length === 0 ? NOTHING : LOOKED_AT}</Text>}
+      {open && open.length > 0 && <PayForm open={open} of={of} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function PayForm({ open, of, onClose }: Props & { open: readonly Invoice[] }) {
+  const isOpen = open.some(({ id }) => id === of)
+  const chosen = isOpen ? of : ALL
+  const form = useSchemaForm(payForm, { what: chosen, amount: '', of: isOpen ? of : '' })
+  const store = useQueryClient()
+  useCloseOnReturn(onClose)
+  const { what } = form.getValues()
+  const amount = amountOf(what, open)
+  const pay = async (body: z.output<typeof payForm>) => {
+    try {
+      const { authorizationUrl } = await onlinePaymentsApi('POST /pay', { body })
+      window.location.assign(authorizationUrl)
+    } catch (error) {
+      // The office may have switched it off, or somebody has paid.
+      void store.invalidateQueries({ queryKey: ONLINE_PAYMENTS_KEY })
+      throw error
+    }
+    // It stays busy until the page of the provider is there.
+    await new Promise(() => undefined)
+  }
+  return (
+    <Form form={form} onSubmit={pay} errorMessage={FAILED} record={of}>
+      {!isOpen && of !== ALL && <Text>This invoice is settled already. You can pay what else is due.</Text>}
+      <NativeSelect
+        label="What to pay"
+        data={choicesOf(open)}
+        data-autofocus
+        {...form.getInputProps('what')}
+      />
+      {what === AMOUNT && (
+        <AmountField
+          label="Amount (GHS)"
+          required
+          description={
+            isOpen
+              ? 'It settles this invoice first, then what was due first; the rest becomes credit.'
+              : 'It settles what was due first; the rest becomes credit.'
+          }
+          {...form.getInputProps('amount')}
+        />
+      )}
+      <Text tone="soft" lineHeight={1.5}>
+        {amount !== null && (
+          <>
+            You pay <Money cedis={amount} /> on the page of Paystack.{' '}
+          </>
+        )}
+        Choose your network or card there, and approve on your phone.
+      </Text>
+      <FormActions busyText="Opening..." onCancel={onClose}>
+        Continue
+      </FormActions>
+    </Form>
+  )
+}
+
+/** Back from the provider's page a browser may show this one as it was left. */
+function useCloseOnReturn(onClose: () => void): void {
+  useEffect(() => {
+    const closeRestored = (event: PageTransitionEvent) => event.persisted && onClose()
+    addEventListener('pageshow', closeRestored)
+    return () => removeEventListener('pageshow', closeRestored)
+  }, [onClose])
+}
