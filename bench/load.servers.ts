@@ -26,7 +26,11 @@ export type Servers = {
 }
 
 /** Fills a new database, starts both servers on it, and ends all of it after the work. */
-export async function withServers(size: Size, work: (servers: Servers) => Promise<void>): Promise<void> {
+export async function withServers(
+  size: Size,
+  work: (servers: Servers) => Promise<void>,
+  more: Record<string, string> = {},
+): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-load-'))
   const cluster = await startEmbedded({ dataDir, log: console.error })
   try {
@@ -38,7 +42,7 @@ export async function withServers(size: Size, work: (servers: Servers) => Promis
     const tenantToken = await openTenantSession(databaseUrl, tenant.uid)
     const floor = await startFloor(databaseUrl)
     const env = { DATABASE_URL: databaseUrl, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
-    const portal = await startPortal(dataDir, { ...env, NODE_ENV: 'production' })
+    const portal = await startPortal(dataDir, { ...env, ...more, NODE_ENV: 'production' })
     try {
       const { body } = await callApi<{ token: string }>(portal, 'POST /auth/login', { body: ADMIN })
       const { url, child } = floor

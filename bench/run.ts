@@ -23,6 +23,7 @@ const OTHERS = [
   'kill',
   'ledger',
   'billing',
+  'online-payment',
   'soak',
   'ten-million',
 ]

@@ -51,12 +51,21 @@ async function fillExpense(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('table').first().waitFor()
 }
 
+async function openPayment(page: Page): Promise<void> {
+  await open('/tenant/invoices')(page)
+  await press(page, 'Pay This Invoice')
+  await page.getByRole('dialog').getByLabel('What to pay').waitFor()
+}
+
 export const MONEY_SHOTS: Record<string, Shot> = {
   'guide/payments': { as: 'owner', height: 860, act: open('/payments') },
   'guide/record-payment': { as: 'owner', height: 900, act: fillPayment },
   'guide/reverse-payment': { as: 'owner', height: 620, act: openReversal },
   'guide/statement': { as: 'owner', height: 900, act: showStatement },
   'guide/my-payments': { as: 'tenant', phone: true, height: 900, act: open('/tenant/payments') },
+  'guide/online-payments': { as: 'owner', height: 640, act: open('/online-payments') },
+  'guide/online-payment-settings': { as: 'owner', height: 900, act: open('/online-payments/settings') },
+  'guide/pay-now': { as: 'tenant', phone: true, height: 640, act: openPayment },
   'guide/recurring-charges': { as: 'owner', height: 700, act: openDueDay },
   'guide/activate': { as: 'owner', height: 760, act: openActivation },
   'guide/late-fees': { as: 'owner', height: 860, act: open('/billing/late-fees') },

@@ -183,7 +183,7 @@ export const settings = {
     secret: true,
   }),
   PAYSTACK_SECRET_KEY: setting({
-    doc: 'Secret key of an account with Paystack, so that tenants pay online; unset: they do not.',
+    doc: 'Secret key of an account with Paystack, so that tenants pay online; unset: the key that an owner enters, else they do not.',
     takes: 'a key like sk_live_…',
     schema: z
       .string()

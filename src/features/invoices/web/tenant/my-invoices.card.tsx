@@ -52,7 +52,7 @@ function Card({ invoice, first, onProblem, upload, actionOf }: Props) {
           <PartPaid invoice={invoice} />
         </Text>
         <InvoiceFacts invoice={invoice} />
-        <Row gap="sm">
+        <Row className={classes.actions} gap="sm">
           {isOwed(invoice) && actionOf(invoice)}
           <PdfDownload invoice={invoice} onProblem={onProblem} />
           <ShareButton item={sharedInvoice(invoice)} size="md" />
