@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { Invoice } from '../features/invoices/invoices.contract.ts'
 import { MyInvoicesPage } from '../features/invoices/web/tenant/my-invoices.page.tsx'
 import { PayInvoiceSpace, PayNowSpace } from '../features/online-payments/web/tenant/pay-now.space.tsx'
 import { CreditNotice } from '../features/payments/web/tenant/credit-notice.tsx'
-import { LazyPart, lazyPart, type Part } from '../web/ui/lazy-part.tsx'
+import { LazyPart, lazyPart, useLaterPart } from '../web/ui/lazy-part.tsx'
 import { useUrlSearch } from '../web/url-search.ts'
 
 export { prefetch } from '../features/invoices/web/tenant/my-invoices.page.tsx'
@@ -18,25 +18,13 @@ const DIALOG = lazyPart(() =>
 const SEARCH = { pay: '' }
 const ALL = 'all'
 
-/** After the first screen is shown; without it one pays as before. */
-function useLater<P>(part: Part<P>) {
-  const [shown, setShown] = useState(part.shown)
-  useEffect(() => {
-    part.fetch().then(
-      () => setShown(part.shown),
-      () => undefined,
-    )
-  }, [part])
-  return shown
-}
-
 function LaterPayNow({ onPay }: { onPay: () => void }) {
-  const Shown = useLater(PAY)
+  const Shown = useLaterPart(PAY)
   return Shown ? <Shown onPay={onPay} /> : <PayNowSpace />
 }
 
 function LaterPayInvoice({ onPay }: { onPay: () => void }) {
-  const Shown = useLater(PAY_INVOICE)
+  const Shown = useLaterPart(PAY_INVOICE)
   return Shown ? <Shown onPay={onPay} /> : <PayInvoiceSpace />
 }
 

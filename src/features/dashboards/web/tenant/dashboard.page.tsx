@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queuedMessage } from '../../../../web/offline/send-or-queue.ts'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { Row } from '../../../../web/ui/layout.tsx'
+import { LazyPart, lazyPart, PART_FAILED, useLaterPart } from '../../../../web/ui/lazy-part.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { Loading } from '../../../../web/ui/states.tsx'
@@ -28,6 +29,10 @@ const UNREAD = lazyPart(() =>
   import('../../../announcements/web/tenant/unread-announcement.tsx').then(
     (module) => module.UnreadAnnouncement,
   ),
+)
+
+const PAY_NOW = lazyPart(() =>
+  import('../../../online-payments/web/tenant/pay-now.link.tsx').then((module) => module.PayNowLink),
 )
 
 const UPLOAD = lazyPart(() => import('./dashboard.upload.tsx').then((module) => module.UploadDialog))
@@ -60,7 +65,13 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
     notice.show('success', queuedMessage('receipt'), 5000)
   }
   const owing = next !== undefined
-  const upload = next && <Button onClick={() => setPaying(next)}>Upload Payment Receipt</Button>
+  const PayNow = useLaterPart(PAY_NOW)
+  const actions = next && (
+    <Row gap="sm">
+      <Button onClick={() => setPaying(next)}>Upload Payment Receipt</Button>
+      {PayNow && <PayNow />}
+    </Row>
+  )
   const howToPay = (
     <div className={classes.howToPay}>
       <HowToPay details={paymentDetails} reference={next?.invoiceNumber} />
@@ -71,7 +82,7 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
       {notice.node}
       <Unread notice={notice} />
       <div className={classes.layout}>
-        {totals.total.count > 0 && <Owed totals={totals} open={open} action={upload} />}
+        {totals.total.count > 0 && <Owed totals={totals} open={open} action={actions} />}
         {owing && howToPay}
         <Account notice={notice}>
           <YourLease notice={notice} />
