@@ -11,7 +11,7 @@ import type { Database, Db, Tx } from '../server/database/index.ts'
 import { openFiles } from '../server/files.open.ts'
 import type { Deliveries } from '../server/mail/deliveries.ts'
 import { mailServerOf } from '../server/mail/mail-server.ts'
-import { defineMessage, type Message, type NoticeContent } from '../server/mail/messages.ts'
+import { type Contact, defineMessage, type Message, type NoticeContent } from '../server/mail/messages.ts'
 import { createPdf } from '../server/pdf.ts'
 import { type ManualClock, manualClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
@@ -114,6 +114,15 @@ export async function enqueueEmail(
   return id
 }
 
+/** People who are reached by e-mail only, by uid. */
+export const emailContacts = (addresses: ReadonlyMap<string, string>): Map<string, Contact> =>
+  new Map(
+    [...addresses].map(([uid, email]) => [
+      uid,
+      { email, phoneE164: null, channels: ['email'], preferredChannel: null },
+    ]),
+  )
+
 /** As if every sender had been killed half a minute ago. */
 export async function expireClaims(db: Db): Promise<void> {
   await db.execute(
@@ -147,7 +156,8 @@ const WITHOUT_PEOPLE = {
   messages: TEST_MESSAGES,
   openLayout,
   from: async () => ({ name: 'Asante Property', address: 'rent@landlord.test' }),
-  addressesOf: async () => new Map<string, string>(),
+  contactsOf: async () => new Map<string, Contact>(),
+  sendsSms: async () => false,
   addNotices: async () => undefined,
   updateNotices: async () => undefined,
 }

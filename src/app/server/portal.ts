@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { emailsOf } from '../../features/accounts/server/accounts.queries.ts'
+import { contactsOf } from '../../features/accounts/server/person-contacts.queries.ts'
 import { accessOfLiving } from '../../features/accounts/server/sessions.ts'
 import { ensureFirstAdmin, hasAdmin, setupCode } from '../../features/accounts/server/setup.service.ts'
 import { sendDeliveriesJob } from '../../features/messaging/server/deliveries/deliveries.jobs.ts'
@@ -129,7 +129,8 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
     server: () => currentMailServer({ config, secret }, db),
     from: () => senderOf({ config, publicUrl: address }, db),
     outboxFolder: path.join(config.DATA_DIR, 'outbox'),
-    addressesOf: emailsOf,
+    contactsOf,
+    sendsSms: async () => false,
     addNotices,
     updateNotices,
     wake: (afterSeconds) => jobs.send(sendDeliveriesJob, {}, afterSeconds),

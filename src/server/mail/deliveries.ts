@@ -15,8 +15,9 @@ export type RenderedText = {
   attachmentName: string | null
 }
 
-/** Emails are rows of the transaction of their cause, and rendered when they are sent. */
+/** E-mails and SMS are rows of the transaction of their cause, and rendered when they are sent. */
 export type Deliveries = {
+  /** Answers the ids of the e-mails, or of the SMS where there are no e-mails. */
   enqueue<Params extends object>(
     tx: Tx,
     message: Message<Params>,

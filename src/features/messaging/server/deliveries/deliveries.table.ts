@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../../server/database/columns.ts'
 import { searchable } from '../../../../server/database/search.ts'
+import { CHANNELS } from '../../../../shared/channels.ts'
 
 /**
  * Written in the transaction of their cause and rendered when sent. `params` holds what the message needs
@@ -15,9 +16,7 @@ export const deliveries = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text().notNull(),
-    channel: text({ enum: ['email'] })
-      .notNull()
-      .default('email'),
+    channel: text({ enum: CHANNELS }).notNull().default('email'),
     subjectId: uuid(),
     params: jsonb(),
     holdsSecret: boolean().notNull().default(false),

@@ -4,6 +4,7 @@ import type { Database, Db, Tx } from '../../../../server/database/index.ts'
 import type { MailServer } from '../../../../server/mail/mail-server.ts'
 import type {
   AttachmentContext,
+  Contact,
   EmailContent,
   Message,
   MessageContext,
@@ -35,7 +36,9 @@ export type DeliveryOptions = SmtpTimeouts & {
   from: () => Promise<{ name: string; address: string }>
   outboxFolder: string
   /** By uid; people who cannot sign in have none. */
-  addressesOf(db: Db, uids: readonly string[]): Promise<Map<string, string>>
+  contactsOf(db: Db, uids: readonly string[]): Promise<Map<string, Contact>>
+  /** Whether there is a provider that takes SMS. */
+  sendsSms(db: Db): Promise<boolean>
   addNotices(tx: Tx, notices: readonly NewNotice[], now: Date): Promise<void>
   /** Updates unread notices whose text has changed. */
   updateNotices(tx: Tx, notice: NewNotice): Promise<void>

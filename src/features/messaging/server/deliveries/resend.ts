@@ -32,7 +32,7 @@ export function createResend(
         tx,
         rows.filter((row) => !refusal(row)),
       )
-      for (const row of rows) verdicts.set(row.id, refusal(row) ?? resultOf(row, resolved.get(row.id), off))
+      for (const row of rows) verdicts.set(row.id, refusal(row) ?? resultOf(resolved.get(row.id), off))
       await withdrawObsolete(tx, off ? new Map() : resolved)
     }
     const due = ids.filter((id) => verdicts.get(id) === 'due')
@@ -41,13 +41,9 @@ export function createResend(
   }
 }
 
-function resultOf(
-  { recipientUid }: Resendable,
-  resolved: ResolvedDelivery | undefined,
-  off: boolean,
-): 'due' | NotResent {
+function resultOf(resolved: ResolvedDelivery | undefined, off: boolean): 'due' | NotResent {
   if (resolved?.obsolete !== undefined && !off) return 'withdrawn'
-  if (recipientUid !== null && resolved?.address === null) return 'gone'
+  if (resolved?.gone) return 'gone'
   return off ? 'off' : 'due'
 }
 
