@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { z } from 'zod'
 import { type Delivery, findDelivery } from '../features/messaging/server/deliveries/deliveries.queries.ts'
 import { createDeliveries, type DeliveryOptions } from '../features/messaging/server/deliveries/deliveries.ts'
+import { WITHOUT_SMS } from '../features/messaging/server/sms/sms.options.ts'
 import { readConfig } from '../server/config.ts'
 import type { Database, Db, Tx } from '../server/database/index.ts'
 import { openFiles } from '../server/files.open.ts'
@@ -157,7 +158,7 @@ const WITHOUT_PEOPLE = {
   openLayout,
   from: async () => ({ name: 'Asante Property', address: 'rent@landlord.test' }),
   contactsOf: async () => new Map<string, Contact>(),
-  sendsSms: async () => false,
+  sms: WITHOUT_SMS,
   addNotices: async () => undefined,
   updateNotices: async () => undefined,
 }
