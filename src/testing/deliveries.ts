@@ -57,7 +57,10 @@ const params = z.object({
 type Params = z.infer<typeof params>
 
 type TestMessageOptions = Partial<
-  Pick<Message<Params>, 'expiry' | 'replacedReason' | 'readerGoneReason' | 'delivered' | 'holdsSecret'>
+  Pick<
+    Message<Params>,
+    'expiry' | 'replacedReason' | 'readerGoneReason' | 'delivered' | 'holdsSecret' | 'urgent' | 'isReminder'
+  >
 > & {
   current?(subjectIds: readonly string[]): Promise<Map<string, Partial<Params> | { obsolete: string }>>
   makePdf?(subject: string): Promise<Uint8Array>

@@ -177,12 +177,13 @@ export async function claimChecks(
   const { checks, sentAt } = deliveries
   // PostgreSQL counts elements from 1, and `checks` from 0 is the one that is done now.
   const wait = sql`(${sql.param(waits)}::float8[])[${checks} + 2]`
-  const again = sql`${sql.param(now, nextCheckAt)} + interval '1 hour'`
+  const at = sql`${sql.param(now, nextCheckAt)}::timestamptz`
+  const again = sql`${at} + interval '1 hour'`
   return db
     .update(deliveries)
     .set({
       checks: sql`${checks} + 1`,
-      nextCheckAt: sql`coalesce(greatest(${sentAt} + make_interval(secs => ${wait}), ${sql.param(now, nextCheckAt)} + interval '1 second'), ${again})`,
+      nextCheckAt: sql`coalesce(greatest(${sentAt} + make_interval(secs => ${wait}), ${at} + interval '1 second'), ${again})`,
     })
     .where(sql`${id} in ${due}`)
     .returning()
