@@ -24,6 +24,7 @@ const OTHERS = [
   'ledger',
   'billing',
   'online-payment',
+  'sms',
   'soak',
   'ten-million',
 ]

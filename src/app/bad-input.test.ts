@@ -130,6 +130,8 @@ const GUESSED: Record<string, string[]> = {
   'DELETE /api/auth/totp': ['password'],
   'PATCH /api/settings/mail': ['password'],
   'PATCH /api/settings/online-payment': ['secretKey'],
+  // Of less than a pesewa.
+  'PATCH /api/settings/sms': ['pricePerSegment'],
   // Below 0 it is credit.
   'POST /api/tenants/{id}/opening-balance': ['amount'],
   'POST /api/settings/mail/test': ['password'],

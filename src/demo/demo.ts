@@ -81,6 +81,13 @@ const startProvider = ({ DATA_DIR, HOST, PORT, PUBLIC_URL }: Config, clock: Cloc
     ...{ file: path.join(DATA_DIR, 'pretended-paystack.json'), clock, host: HOST },
     ...{ port: PORT === 0 ? 0 : PORT + 1, shownAs: PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost' },
   })
+/** No SMS leaves this machine: they are read on a page. */
+async function demoSms(): Promise<Record<string, string>> {
+  const { startSmsProvider } = await import('./sms-provider.ts')
+  const provider = await startSmsProvider()
+  print(`SMS:     ${provider.url} shows those that the demo sends`)
+  return provider.env
+}
 
 async function main(): Promise<void> {
   const unknown = process.argv
@@ -103,7 +110,8 @@ async function main(): Promise<void> {
   if (!process.argv.includes(API_ONLY_OPTION)) await ensureBuilt(print)
   for (const line of loginLines()) print(line)
   const { url } = await startProvider(config, clock)
-  process.env = { ...env, PAYSTACK_URL: url }
+  const sms = config.SMS_PROVIDER ? {} : await demoSms()
+  process.env = { ...env, PAYSTACK_URL: url, ...sms }
   await import('../app/server.ts')
 }
 

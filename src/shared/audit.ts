@@ -25,6 +25,8 @@ export const AUDIT_ACTIONS = [
   'paymentProvider.changed',
   'paymentProvider.removed',
   'paymentProvider.tested',
+  'smsSettings.changed',
+  'smsSettings.tested',
   'reminders.changed',
   'taxSettings.changed',
   'lateFeeSettings.changed',

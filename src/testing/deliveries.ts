@@ -6,12 +6,13 @@ import { pino } from 'pino'
 import { z } from 'zod'
 import { type Delivery, findDelivery } from '../features/messaging/server/deliveries/deliveries.queries.ts'
 import { createDeliveries, type DeliveryOptions } from '../features/messaging/server/deliveries/deliveries.ts'
+import { WITHOUT_SMS } from '../features/messaging/server/sms/sms.options.ts'
 import { readConfig } from '../server/config.ts'
 import type { Database, Db, Tx } from '../server/database/index.ts'
 import { openFiles } from '../server/files.open.ts'
 import type { Deliveries } from '../server/mail/deliveries.ts'
 import { mailServerOf } from '../server/mail/mail-server.ts'
-import { defineMessage, type Message, type NoticeContent } from '../server/mail/messages.ts'
+import { type Contact, defineMessage, type Message, type NoticeContent } from '../server/mail/messages.ts'
 import { createPdf } from '../server/pdf.ts'
 import { type ManualClock, manualClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
@@ -56,7 +57,10 @@ const params = z.object({
 type Params = z.infer<typeof params>
 
 type TestMessageOptions = Partial<
-  Pick<Message<Params>, 'expiry' | 'replacedReason' | 'readerGoneReason' | 'delivered' | 'holdsSecret'>
+  Pick<
+    Message<Params>,
+    'expiry' | 'replacedReason' | 'readerGoneReason' | 'delivered' | 'holdsSecret' | 'urgent' | 'isReminder'
+  >
 > & {
   current?(subjectIds: readonly string[]): Promise<Map<string, Partial<Params> | { obsolete: string }>>
   makePdf?(subject: string): Promise<Uint8Array>
@@ -114,6 +118,15 @@ export async function enqueueEmail(
   return id
 }
 
+/** People who are reached by e-mail only, by uid. */
+export const emailContacts = (addresses: ReadonlyMap<string, string>): Map<string, Contact> =>
+  new Map(
+    [...addresses].map(([uid, email]) => [
+      uid,
+      { email, phoneE164: null, channels: ['email'], preferredChannel: null },
+    ]),
+  )
+
 /** As if every sender had been killed half a minute ago. */
 export async function expireClaims(db: Db): Promise<void> {
   await db.execute(
@@ -147,7 +160,8 @@ const WITHOUT_PEOPLE = {
   messages: TEST_MESSAGES,
   openLayout,
   from: async () => ({ name: 'Asante Property', address: 'rent@landlord.test' }),
-  addressesOf: async () => new Map<string, string>(),
+  contactsOf: async () => new Map<string, Contact>(),
+  sms: WITHOUT_SMS,
   addNotices: async () => undefined,
   updateNotices: async () => undefined,
 }

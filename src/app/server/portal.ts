@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { emailsOf } from '../../features/accounts/server/accounts.queries.ts'
+import { contactsOf } from '../../features/accounts/server/person-contacts.queries.ts'
 import { accessOfLiving } from '../../features/accounts/server/sessions.ts'
 import { ensureFirstAdmin, hasAdmin, setupCode } from '../../features/accounts/server/setup.service.ts'
 import { sendDeliveriesJob } from '../../features/messaging/server/deliveries/deliveries.jobs.ts'
@@ -10,6 +10,7 @@ import { openLayout } from '../../features/messaging/server/layout/email-layout.
 import { senderOf } from '../../features/messaging/server/mail-sender.ts'
 import { currentMailServer } from '../../features/messaging/server/mail-settings.service.ts'
 import { addNotices, updateNotices } from '../../features/messaging/server/notices.service.ts'
+import { smsOptions } from '../../features/messaging/server/sms/sms.context.ts'
 import { canPayOnline } from '../../features/online-payments/server/settings/provider-in-use.ts'
 import { seedProperties } from '../../features/properties/server/properties.service.ts'
 import { sharedPages } from '../../features/shares/server/page/shared-pages.ts'
@@ -133,7 +134,8 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
     server: () => currentMailServer({ config, secret }, db),
     from: () => senderOf({ config, publicUrl: address }, db),
     outboxFolder: path.join(config.DATA_DIR, 'outbox'),
-    addressesOf: emailsOf,
+    contactsOf,
+    sms: smsOptions({ config, secret, clock }, () => ctx),
     addNotices,
     updateNotices,
     wake: (afterSeconds) => jobs.send(sendDeliveriesJob, {}, afterSeconds),

@@ -30,6 +30,8 @@ const SENTENCES: Record<AuditAction, string> = {
   'paymentProvider.changed': 'changed the key of online payment',
   'paymentProvider.removed': 'removed the key of online payment',
   'paymentProvider.tested': 'tested the key of online payment',
+  'smsSettings.changed': 'changed the settings of SMS',
+  'smsSettings.tested': 'sent a test SMS',
   'reminders.changed': 'changed the reminders',
   'taxSettings.changed': 'changed the settings of tax',
   'lateFeeSettings.changed': 'changed the settings of late fees',

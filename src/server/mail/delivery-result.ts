@@ -1,3 +1,4 @@
+import type { Channel } from '../../shared/channels.ts'
 import { STILL_SENDING } from '../../shared/mail.ts'
 
 export { NO_SERVER, STILL_SENDING, SWITCHED_OFF } from '../../shared/mail.ts'
@@ -12,9 +13,11 @@ export const notSent = (emailError: string): DeliveryResult => ({
   emailError,
 })
 
+/** An SMS goes out by itself, and nobody waits for it. */
 export function deliveryResult(
-  row: { state: string; pdfAttached: boolean; lastError: string | null } | undefined,
+  row: { channel?: Channel; state: string; pdfAttached: boolean; lastError: string | null } | undefined,
 ): DeliveryResult {
+  if (row?.channel === 'sms') return NOT_REQUESTED
   if (row?.state === 'sent') return { emailSent: true, pdfAttached: row.pdfAttached, emailError: null }
   return notSent(row?.lastError ?? STILL_SENDING)
 }

@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
+import type { Channel } from '../../shared/channels.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db, Tx } from '../database/index.ts'
 import type { FileStore } from '../files.ts'
 import type { Pdf } from '../pdf.ts'
+import { smsText } from './sms-texts.ts'
 
 /** Texts are plain and never interpreted as markup. */
 export type Block =
@@ -40,9 +42,20 @@ export function shortened(text: string): string {
     : characters.join('')
 }
 
-/** `hidesSender`: this reader may not know the address of who wrote it, and cannot reply by email. */
+/** How somebody with a login is reached; `email` and `phoneE164` are null without one. */
+export type Contact = {
+  email: string | null
+  phoneE164: string | null
+  channels: readonly Channel[]
+  preferredChannel: Channel | null
+}
+
+/**
+ * `address` is null without an e-mail; the telephone number follows from `uid`. `hidesSender`: this reader may not know
+ * the address of who wrote it, and cannot reply by email.
+ */
 export type Recipient = {
-  address: string
+  address: string | null
   uid: string | null
   uids: readonly string[]
   hidesSender?: true
@@ -72,7 +85,12 @@ export type ResolvedMessage = {
   obsolete: string | undefined
   /** Undefined if its record is gone, or an earlier version stored other parameters. */
   content:
-    | { recipients: readonly Recipient[]; notice(): NoticeContent; email(reader: Reader): EmailContent }
+    | {
+        recipients: readonly Recipient[]
+        notice(): NoticeContent
+        email(reader: Reader): EmailContent
+        sms(): string
+      }
     | undefined
 }
 
@@ -82,6 +100,14 @@ type MessageOptions<Params extends object> = {
   /** The parameters hold a password or a link: never shown, and deleted after delivery. */
   holdsSecret?: true
   repliesToCompany?: true
+  /** Where it may go by some channels only; undefined: by all that its reader has. */
+  channels?: readonly Channel[]
+  /** Goes out at any hour, and when the month's budget for SMS is used up. */
+  urgent?: true
+  /** Not by SMS on Sundays, unless the settings say otherwise. */
+  isReminder?: true
+  /** Goes by the reader's preferred channel only, as a link that works once. */
+  once?: true
   /** Age at which it is withdrawn, if it still waits, and the reason for that. */
   expiry?: { ageMs: number; reason: string }
   /** Reason for withdrawing a waiting message when the reader gets a newer one of its kind about the same record. */
@@ -110,20 +136,31 @@ type MessageDefinition<Params extends object, Facts> = MessageOptions<Params> & 
   obsolete?(facts: NoInfer<Facts>, params: Params | undefined): string | undefined
   notice(facts: NoInfer<Facts>, params: Params): NoticeContent
   email(facts: NoInfer<Facts>, params: Params, reader: Reader): EmailContent
+  /** One or two segments of text, with a link where that helps; else the notice's title, body and link. */
+  sms?(facts: NoInfer<Facts>, params: Params, publicUrl: string): string
+}
+
+function smsOfNotice({ title, body, link }: NoticeContent, publicUrl: string): string {
+  return smsText(null, `${title.replace(/\.$/, '')}. ${body}`, `${publicUrl}${link}`)
 }
 
 /** Register the result in `src/app/server/messages.ts`. */
 export function defineMessage<Params extends object, Facts>(
   definition: MessageDefinition<Params, Facts>,
 ): Message<Params> {
-  const { load, goneReason, recipients, obsolete, notice, email, ...options } = definition
+  const { load, goneReason, recipients, obsolete, notice, email, sms, ...options } = definition
 
-  const resolveOne = (facts: Facts, params: Params | undefined): ResolvedMessage => ({
+  const resolveOne = (
+    { publicUrl }: MessageContext,
+    facts: Facts,
+    params: Params | undefined,
+  ): ResolvedMessage => ({
     obsolete: obsolete?.(facts, params),
     content: params && {
       recipients: recipients(facts),
       notice: () => notice(facts, params),
       email: (reader) => email(facts, params, reader),
+      sms: () => sms?.(facts, params, publicUrl) ?? smsOfNotice(notice(facts, params), publicUrl),
     },
   })
 
@@ -137,7 +174,7 @@ export function defineMessage<Params extends object, Facts>(
       const facts = await load(ctx, db, requested)
       return requested.map(({ subjectId, params }, index) => {
         const found = facts[index]
-        if (found !== undefined) return resolveOne(found, params)
+        if (found !== undefined) return resolveOne(ctx, found, params)
         return { obsolete: subjectId === null ? undefined : goneReason, content: undefined }
       })
     },

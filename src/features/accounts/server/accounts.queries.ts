@@ -144,14 +144,6 @@ export async function insertAccounts(
   }
 }
 
-export async function emailsOf(db: Db, uids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ uid: accounts.uid, email: accounts.email })
-    .from(accounts)
-    .where(sql`${accounts.uid} = any(${sql.param(uids)}::uuid[])`)
-  return new Map(rows.map(({ uid, email }) => [uid, email]))
-}
-
 export async function insertLogin(tx: Tx, row: typeof accounts.$inferInsert): Promise<void> {
   await tx.insert(accounts).values(row)
 }

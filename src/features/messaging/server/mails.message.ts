@@ -8,6 +8,7 @@ import { isTextGone, textOf } from './mails.text.ts'
 /** Throws 404, and 403 for a message with a secret. */
 export async function messageOf(ctx: Pick<Context, 'db' | 'deliveries'>, id: string): Promise<string> {
   const row = await findDelivery(ctx.db, id)
+  if (row?.channel === 'sms') throw new AppError(404, MAIL_MESSAGES.notFound)
   if (row?.holdsSecret) throw new AppError(403, MAIL_MESSAGES.secret)
   const content = row && (await textOf(ctx, row))
   if (row && isTextGone(row)) throw new AppError(404, MAIL_MESSAGES.textGone)

@@ -45,8 +45,11 @@ const newest: Order = {
 }
 export const newestKinds = kindsOf(newest)
 
+const isEmail = eq(deliveries.channel, 'email')
+
 const matching = (db: Db, mailQuery: MailQuery): SQL | undefined =>
   and(
+    isEmail,
     mailQuery.state && eq(state, mailQuery.state),
     // Redundant, but lets the index of failed deliveries be used.
     mailQuery.ended && and(eq(state, 'failed'), eq(ended, mailQuery.ended)),
@@ -106,7 +109,7 @@ export async function findMail(db: Db, mailId: string): Promise<MailRow | undefi
     .select(listed(reader))
     .from(deliveries)
     .leftJoin(reader, eq(reader.uid, recipientUid))
-    .where(eq(id, mailId))
+    .where(and(eq(id, mailId), isEmail))
   return row
 }
 
@@ -137,7 +140,7 @@ function many(which: Many | 'unsent', now: Date): SQL | undefined {
 }
 
 export const countMany = (db: Db, which: Many, now: Date): Promise<number> =>
-  db.$count(deliveries, many(which, now))
+  db.$count(deliveries, and(isEmail, many(which, now)))
 
 export async function idsOfMany(
   db: Db,
@@ -147,13 +150,14 @@ export async function idsOfMany(
   const rows = await db
     .select({ id })
     .from(deliveries)
-    .where(many(which, now))
+    .where(and(isEmail, many(which, now)))
     .orderBy(createdAt, id)
     .limit(limit)
   return rows.map((row) => row.id)
 }
 
-export const countWaiting = (db: Db): Promise<number> => db.$count(deliveries, eq(state, 'pending'))
+export const countWaiting = (db: Db): Promise<number> =>
+  db.$count(deliveries, and(isEmail, eq(state, 'pending')))
 
 /**
  * The first failure since the last email that was sent, of those that wait or failed since `changedAt`. One
@@ -165,12 +169,12 @@ export async function findFailing(
 ): Promise<{ since: Date; lastError: string | null } | undefined> {
   const { sentAt, lastError, recipient } = deliveries
   const address = sql<string>`lower(${recipient})`
-  const lastSent = sql`(select coalesce(max(${sentAt}), '-infinity') from ${deliveries})`
+  const lastSent = sql`(select coalesce(max(${sentAt}), '-infinity') from ${deliveries} where ${isEmail})`
   const first = (where: SQL | undefined) =>
     db
       .select({ since: failedSince, lastError, address })
       .from(deliveries)
-      .where(and(where, sql`${failedSince} > ${lastSent}`))
+      .where(and(isEmail, where, sql`${failedSince} > ${lastSent}`))
       .orderBy(failedSince)
       .limit(1)
   const given = (why: 'gave-up' | 'refused') =>

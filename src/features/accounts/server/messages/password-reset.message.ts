@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bySubject, defineMessage, type EmailContent } from '../../../../server/mail/messages.ts'
+import { smsText } from '../../../../server/mail/sms-texts.ts'
 import { companyOf } from '../../../company/server/company.service.ts'
 import { deadLinkReason, LINK_LIFE_MS, type Login, loadLogins, passwordLink } from '../password-links.ts'
 
@@ -29,6 +30,16 @@ export function passwordResetEmail({ companyName, person, setPasswordUrl }: Pass
   }
 }
 
+export const passwordResetSms = ({
+  companyName,
+  setPasswordUrl,
+}: Pick<PasswordReset, 'companyName' | 'setPasswordUrl'>): string =>
+  smsText(
+    companyName,
+    'set a new password within an hour. If it was not you who asked, there is nothing to do.',
+    setPasswordUrl,
+  )
+
 type Facts = { login: Login; companyName: string }
 
 /** The subject is the person. */
@@ -36,6 +47,8 @@ export const passwordReset = defineMessage({
   kind: 'password-reset',
   params: z.object(passwordLink),
   holdsSecret: true,
+  once: true,
+  urgent: true,
   repliesToCompany: true,
   expiry: { ageMs: LINK_LIFE_MS.reset, reason: 'its link is dead' },
   replacedReason: 'a newer message took its place',
@@ -54,4 +67,5 @@ export const passwordReset = defineMessage({
   }),
   email: ({ login, companyName }, { setPasswordUrl }) =>
     passwordResetEmail({ companyName, person: login, setPasswordUrl }),
+  sms: ({ companyName }, { setPasswordUrl }) => passwordResetSms({ companyName, setPasswordUrl }),
 })

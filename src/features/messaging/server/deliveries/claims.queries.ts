@@ -10,7 +10,9 @@ export const RENEW_CLAIM_EVERY_MS = 10_000
 
 const { claimedUntil, nextAttemptAt } = deliveries
 const isPending = eq(deliveries.state, 'pending')
-const claimEnd = sql`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})`
+const isWaitingEmail = and(isPending, eq(deliveries.channel, 'email'))
+export const claimFor = (seconds: number): SQL => sql`clock_timestamp() + make_interval(secs => ${seconds})`
+const claimEnd = claimFor(CLAIM_SECONDS)
 
 export const isClaimed = sql<boolean>`coalesce(${claimedUntil} > clock_timestamp(), false)`
 export const isUnclaimed: SQL = sql`(${claimedUntil} is null or ${claimedUntil} <= clock_timestamp())`
@@ -26,7 +28,7 @@ export async function claimDue(
     .from(deliveries)
     .where(
       and(
-        isPending,
+        isWaitingEmail,
         lte(nextAttemptAt, now),
         gt(deliveries.askedAt, new Date(now.getTime() - GIVE_UP_AFTER_MS)),
         isUnclaimed,
@@ -62,7 +64,7 @@ export async function findNextDue(db: Db, now: Date): Promise<Date | undefined> 
   const [row] = await db
     .select({ nextAttemptAt })
     .from(deliveries)
-    .where(and(isPending, gt(nextAttemptAt, now)))
+    .where(and(isWaitingEmail, gt(nextAttemptAt, now)))
     .orderBy(asc(nextAttemptAt))
     .limit(1)
   return row?.nextAttemptAt ?? undefined
@@ -74,6 +76,6 @@ export async function findNextExpiry(db: Db): Promise<number | undefined> {
   const [row] = await db
     .select({ seconds })
     .from(deliveries)
-    .where(and(isPending, isNotNull(claimedUntil)))
+    .where(and(isWaitingEmail, isNotNull(claimedUntil)))
   return row?.seconds ?? undefined
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../../server/database/index.ts'
 import { insertMany } from '../../../../server/database/insert-many.ts'
@@ -66,6 +66,7 @@ export async function hasDeliverySince(db: Db, kind: string, after: Date): Promi
   return row !== undefined
 }
 
+/** Of one message by several channels: the e-mail. */
 export async function findNewestDelivery(
   db: Db,
   { kind, subjectId }: OfRecord,
@@ -74,7 +75,7 @@ export async function findNewestDelivery(
     .select()
     .from(deliveries)
     .where(and(eq(deliveries.subjectId, subjectId), eq(deliveries.kind, kind)))
-    .orderBy(sql`${deliveries.createdAt} desc`)
+    .orderBy(sql`${deliveries.createdAt} desc`, asc(deliveries.channel))
     .limit(1)
   return row
 }

@@ -7,6 +7,7 @@ import {
   defineTestMessage,
   EMAIL_MESSAGE,
   EMAIL_MESSAGE_WITH_PDF,
+  emailContacts,
   expireClaims,
   type TestDeliveries,
   type TestEmail,
@@ -32,7 +33,7 @@ const open = (options: { smtpUrl?: undefined } & Partial<DeliveryOptions> = {}) 
   harness.open({
     smtpUrl: mails.url,
     answerWithinMs: 300,
-    addressesOf: async () => addresses,
+    contactsOf: async () => emailContacts(addresses),
     messages: [
       defineTestMessage('note'),
       defineTestMessage('invoice', {

@@ -7,6 +7,7 @@ import {
   createTestDeliveries,
   defineTestMessage,
   EMAIL_MESSAGE,
+  emailContacts,
   expireClaims,
   type TestDeliveries,
   type TestEmail,
@@ -28,7 +29,7 @@ const open = (options: Partial<DeliveryOptions> = {}) =>
   harness.open({
     smtpUrl: mails.url,
     answerWithinMs: 300,
-    addressesOf: async () => addresses,
+    contactsOf: async () => emailContacts(addresses),
     messages: [
       defineTestMessage('note'),
       defineTestMessage('invoice', {

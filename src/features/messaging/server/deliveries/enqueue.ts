@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../../../../server/database/index.ts'
+import { afterCommit, type Tx } from '../../../../server/database/index.ts'
+import { errorMessage } from '../../../../server/error-message.ts'
 import type { Deliveries } from '../../../../server/mail/deliveries.ts'
-import type { Message, MessageRequest, ResolvedMessage } from '../../../../server/mail/messages.ts'
+import type {
+  Contact,
+  Message,
+  MessageRequest,
+  Recipient,
+  ResolvedMessage,
+} from '../../../../server/mail/messages.ts'
+import { channelsFor } from '../../channels.rules.ts'
 import { insertDeliveries } from './deliveries.queries.ts'
 import type { DeliveryOptions } from './options.ts'
 
-export function createEnqueue({
-  clock,
-  context,
-  addNotices,
-}: DeliveryOptions): Pick<Deliveries, 'enqueue' | 'enqueueAll'> {
+type Contacts = ReadonlyMap<string, Contact>
+
+export function createEnqueue(options: DeliveryOptions): Pick<Deliveries, 'enqueue' | 'enqueueAll'> {
+  const { clock, context, addNotices } = options
+
   async function enqueueAll<Params extends object>(
     tx: Tx,
     message: Message<Params>,
@@ -18,8 +26,12 @@ export function createEnqueue({
     if (requests.length === 0) return []
     const now = clock.now()
     const resolved = await message.resolve(context, tx, requests)
-    const rows = requests.map((request, index) => rowsOf(message, request, resolved[index], now))
+    const contacts = await contactsFor(options, tx, resolved)
+    const rows = requests.map((request, index) =>
+      rowsOf(message, request, { resolved: resolved[index], contacts, now }),
+    )
     await insertDeliveries(tx, rows.flat())
+    if (rows.flat().some(({ channel }) => channel === 'sms')) afterCommit(tx, () => void wakeSms(options))
     await addNotices(
       tx,
       requests.flatMap(({ subjectId }, index) =>
@@ -32,7 +44,7 @@ export function createEnqueue({
       ),
       now,
     )
-    return rows.map((some) => some.map(({ id }) => id))
+    return rows.map(idsOf)
   }
   return {
     enqueueAll,
@@ -43,32 +55,84 @@ export function createEnqueue({
   }
 }
 
+/** When waking fails, the run of the next minute sends what is due. */
+const wakeSms = ({ sms, log }: DeliveryOptions): Promise<void> =>
+  sms.wake().catch((error: unknown) => {
+    log.warn({ cause: errorMessage(error) }, 'nobody could be woken to send SMS')
+  })
+
+/** None while no SMS can be sent: then each recipient has its e-mail only. */
+async function contactsFor(
+  { contactsOf, sms }: DeliveryOptions,
+  tx: Tx,
+  resolved: readonly ResolvedMessage[],
+): Promise<Contacts> {
+  if (!(await sms.isOn(tx))) return new Map()
+  const uids = resolved.flatMap(({ content }) => content?.recipients.flatMap(({ uid }) => uid ?? []) ?? [])
+  return contactsOf(tx, [...new Set(uids)])
+}
+
 function contentOf({ kind }: Message, resolved: ResolvedMessage | undefined) {
   if (!resolved?.content) throw new Error(`A message of the kind ${kind} has no record or lacks a parameter.`)
   return resolved.content
 }
 
-function rowsOf(
-  message: Message,
-  { subjectId, params, replyTo, notBefore }: MessageRequest,
-  resolved: ResolvedMessage | undefined,
-  now: Date,
-) {
-  const { recipients, email } = contentOf(message, resolved)
+type Row = ReturnType<typeof rowsOf>[number]
+
+function idsOf(rows: readonly Row[]): string[] {
+  const emails = rows.filter(({ channel }) => channel === 'email')
+  return (emails.length > 0 ? emails : rows).map(({ id }) => id)
+}
+
+type Given = { resolved: ResolvedMessage | undefined; contacts: Contacts; now: Date }
+
+function rowsOf(message: Message, request: MessageRequest, { resolved, contacts, now }: Given) {
+  const { recipients, email, notice } = contentOf(message, resolved)
+  const { subjectId, params, notBefore } = request
   const from = notBefore && notBefore > now ? notBefore : now
-  return recipients.map(({ address, uid, hidesSender }) => ({
-    id: randomUUID(),
+  const common = {
     kind: message.kind,
     subjectId,
     params,
     holdsSecret: message.holdsSecret ?? false,
-    recipientUid: uid,
-    recipient: address,
-    replyTo: hidesSender ? null : replyTo,
-    subject: email({ address, replyTo: hidesSender ? null : replyTo }).subject,
     state: 'pending' as const,
     createdAt: now,
     askedAt: from,
     nextAttemptAt: from,
-  }))
+  }
+  const rows = recipients.flatMap((recipient) =>
+    waysTo(message, recipient, contacts).map(([channel, address]) => {
+      const replyTo = channel === 'sms' || recipient.hidesSender ? null : request.replyTo
+      const subject = channel === 'sms' ? notice().title : email({ address, replyTo }).subject
+      const reader = { recipientUid: recipient.uid, recipient: address, replyTo }
+      return { id: randomUUID(), channel, ...common, ...reader, subject }
+    }),
+  )
+  return withoutSecondSms(rows)
+}
+
+/** Two people may share a telephone. */
+function withoutSecondSms<R extends { channel: string; recipient: string }>(rows: readonly R[]): R[] {
+  const numbers = new Set<string>()
+  return rows.filter(({ channel, recipient }) => {
+    if (channel === 'email') return true
+    const isNew = !numbers.has(recipient)
+    numbers.add(recipient)
+    return isNew
+  })
+}
+
+function waysTo(message: Message, { address, uid }: Recipient, contacts: Contacts) {
+  const contact = contacts.get(uid ?? '')
+  const reader = {
+    email: address,
+    phone: contact?.phoneE164 ?? null,
+    channels: contact?.channels ?? (['email'] as const),
+    preferredChannel: contact?.preferredChannel ?? null,
+  }
+  const addresses = { email: reader.email, sms: reader.phone }
+  return channelsFor(message, reader).flatMap((channel) => {
+    const to = addresses[channel]
+    return to === null ? [] : [[channel, to] as const]
+  })
 }

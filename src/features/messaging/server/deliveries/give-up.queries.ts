@@ -14,7 +14,8 @@ const SECRETS_KEPT_MS = 7 * DAY_MS
 const TEXTS_KEPT_MS = 90 * DAY_MS
 const SECRET_IS_OLD = 'its password or link is kept for 7 days only'
 
-const { id, kind, state, createdAt, askedAt, holdsSecret } = deliveries
+const { id, kind, channel, state, createdAt, askedAt, holdsSecret } = deliveries
+const isEmail = eq(channel, 'email')
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
 const isExpired = (messages: readonly Message[], now: Date): SQL[] =>
   messages.flatMap(({ kind: name, expiry }) => {
@@ -33,7 +34,7 @@ const waiting = (db: Db, which: SQL | undefined) =>
 /** For a changed server, which may accept what the old one did not. */
 export async function retryFailing(db: Db, now: Date): Promise<void> {
   const { failedSince, nextAttemptAt } = deliveries
-  const putOff = and(isNotNull(failedSince), gt(nextAttemptAt, now))
+  const putOff = and(isEmail, isNotNull(failedSince), gt(nextAttemptAt, now))
   await db
     .update(deliveries)
     .set({ nextAttemptAt: now })
@@ -69,7 +70,7 @@ export async function giveUpOld(db: Db, now: Date, { messages, transport }: Givi
       lastError: sql`case when ${triedInVain} then ${lastError} else ${why} end`,
     },
     // `createdAt` is never after `askedAt`: the redundant condition lets the index be used.
-    and(lte(askedAt, ago(now, GIVE_UP_AFTER_MS)), lte(createdAt, ago(now, GIVE_UP_AFTER_MS))),
+    and(isEmail, lte(askedAt, ago(now, GIVE_UP_AFTER_MS)), lte(createdAt, ago(now, GIVE_UP_AFTER_MS))),
   )
 }
 
@@ -87,11 +88,15 @@ export async function emptyOld(db: Db, now: Date, messages: readonly Message[]):
 /** Removes what a message said 90 days after it was sent; that it was sent stays. */
 export async function deleteOldTexts(db: Db, now: Date): Promise<void> {
   const { html, text, params, sentAt } = deliveries
+  const before = ago(now, TEXTS_KEPT_MS)
+  const wasSent = and(eq(state, 'sent'), lt(sentAt, before))
+  // An SMS that was handed over may have arrived, whatever became known of it.
+  const wasHanded = and(eq(channel, 'sms'), ne(state, 'pending'), lt(deliveries.handedAt, before))
   const hasText = or(isNotNull(html), isNotNull(text), isNotNull(params))
   const old = db
     .select({ id })
     .from(deliveries)
-    .where(and(eq(state, 'sent'), lt(sentAt, ago(now, TEXTS_KEPT_MS)), hasText))
+    .where(and(or(wasSent, wasHanded), hasText))
     .for('update', { skipLocked: true })
   await db.update(deliveries).set({ html: null, text: null, params: null }).where(sql`${id} in ${old}`)
 }
@@ -101,7 +106,7 @@ export function listUnsent(db: Db, { after, limit }: { after: string; limit: num
   const { subjectId, params, recipientUid } = deliveries
   const mayGo = or(eq(state, 'pending'), and(ne(state, 'sent'), holdsSecret, sql`not ${isEmptied}`))
   return db
-    .select({ id, kind, subjectId, params, recipientUid, createdAt })
+    .select({ id, kind, channel, subjectId, params, recipientUid, createdAt })
     .from(deliveries)
     .where(and(mayGo, isUnclaimed, gt(id, after)))
     .orderBy(asc(id))

@@ -4,12 +4,15 @@ import type { Database, Db, Tx } from '../../../../server/database/index.ts'
 import type { MailServer } from '../../../../server/mail/mail-server.ts'
 import type {
   AttachmentContext,
+  Contact,
   EmailContent,
   Message,
   MessageContext,
   NoticeContent,
 } from '../../../../server/mail/messages.ts'
 import type { SmtpTimeouts } from '../../../../server/mail/smtp-transport.ts'
+
+import type { SmsOptions } from '../sms/sms.options.ts'
 
 export type EmailLayout = {
   companyEmail: string | null
@@ -35,7 +38,8 @@ export type DeliveryOptions = SmtpTimeouts & {
   from: () => Promise<{ name: string; address: string }>
   outboxFolder: string
   /** By uid; people who cannot sign in have none. */
-  addressesOf(db: Db, uids: readonly string[]): Promise<Map<string, string>>
+  contactsOf(db: Db, uids: readonly string[]): Promise<Map<string, Contact>>
+  sms: SmsOptions
   addNotices(tx: Tx, notices: readonly NewNotice[], now: Date): Promise<void>
   /** Updates unread notices whose text has changed. */
   updateNotices(tx: Tx, notice: NewNotice): Promise<void>

@@ -50,7 +50,7 @@ export function createOutboxDelivery(
 
   return async (id) => {
     const delivery = await findDelivery(db, id)
-    if (delivery?.state !== 'pending') return deliveryResult(delivery)
+    if (delivery?.state !== 'pending' || delivery.channel === 'sms') return deliveryResult(delivery)
     if (transports.latest()?.kind === 'off') return noteThatItWaits(id, SWITCHED_OFF, 'off')
     const written = await writeMessage(delivery)
     if ('withdrawn' in written) {

@@ -4,26 +4,31 @@ import type { Delivery } from './deliveries.queries.ts'
 import type { DeliveryOptions } from './options.ts'
 import { findReplaced } from './replaced.queries.ts'
 
-type Row = Pick<Delivery, 'id' | 'kind' | 'subjectId' | 'params' | 'recipientUid' | 'createdAt'>
+type Row = Pick<Delivery, 'id' | 'kind' | 'channel' | 'subjectId' | 'params' | 'recipientUid' | 'createdAt'>
 
-/** `address` is the reader's current one, null without one. */
+/** `address` is the reader's current one for the channel, null without one. */
 export type ResolvedDelivery = ResolvedMessage & {
   message: Message | undefined
   address: string | null
+  /** The reader cannot sign in any more. */
+  gone: boolean
 }
+
+const UNREACHED = {
+  email: 'its reader has no e-mail address any more',
+  sms: 'its reader has no telephone number any more',
+} as const
 
 const NOTHING: ResolvedMessage = { obsolete: undefined, content: undefined }
 
 /** Loads the current facts of deliveries and finds those that must not be sent any more. */
 export async function resolveDeliveries(
-  { messages, context, clock, addressesOf }: DeliveryOptions,
+  { messages, context, clock, contactsOf }: DeliveryOptions,
   db: Db,
   rows: readonly Row[],
 ): Promise<Map<string, ResolvedDelivery>> {
   const now = clock.now()
-  const addresses = await addressesOf(db, [
-    ...new Set(rows.flatMap(({ recipientUid }) => recipientUid ?? [])),
-  ])
+  const contacts = await contactsOf(db, [...new Set(rows.flatMap(({ recipientUid }) => recipientUid ?? []))])
   const resolved = new Map<string, ResolvedDelivery>()
   for (const [kind, some] of Map.groupBy(rows, (row) => row.kind)) {
     const message = messages.find((each) => each.kind === kind)
@@ -31,11 +36,14 @@ export async function resolveDeliveries(
     const replaced = message?.replacedReason === undefined ? new Set() : await findReplaced(db, some)
     for (const [index, row] of some.entries()) {
       const { obsolete, content } = found[index] ?? NOTHING
-      const address = addresses.get(row.recipientUid ?? '') ?? null
-      const reader = row.recipientUid !== null && address === null ? message?.readerGoneReason : undefined
+      const contact = contacts.get(row.recipientUid ?? '')
+      const gone = row.recipientUid !== null && !contact
+      const address = (row.channel === 'sms' ? contact?.phoneE164 : contact?.email) ?? null
+      const reader = gone ? message?.readerGoneReason : undefined
+      const unreached = contact && address === null ? UNREACHED[row.channel] : undefined
       const newer = replaced.has(row.id) ? message?.replacedReason : undefined
-      const reason = expiredReason(message, row, now) ?? obsolete ?? reader ?? newer
-      resolved.set(row.id, { message, content, address, obsolete: reason })
+      const reason = expiredReason(message, row, now) ?? obsolete ?? reader ?? unreached ?? newer
+      resolved.set(row.id, { message, content, address, gone, obsolete: reason })
     }
   }
   return resolved

@@ -66,7 +66,8 @@ function createOutbox(options: DeliveryOptions, shared: Shared, inProgress: InPr
     /** A new message has its file written behind the response; of others the response tells what became of them. */
     async waitForServer(id: string): Promise<DeliveryResult> {
       const delivery = await findDelivery(options.db, id)
-      if (delivery?.state !== 'pending' || delivery.lastError !== null) return write(id)
+      if (delivery?.state !== 'pending' || delivery.channel === 'sms' || delivery.lastError !== null)
+        return write(id)
       queue.add(id)
       return notSent(NO_SERVER)
     },

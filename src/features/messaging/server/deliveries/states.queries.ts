@@ -6,7 +6,7 @@ import { deliveries } from './deliveries.table.ts'
 
 export type DeliveryState = Pick<Delivery, 'id' | 'state' | 'pdfAttached' | 'lastError'>
 
-const { id, subjectId, kind, recipient, state, pdfAttached, lastError, nextAttemptAt } = deliveries
+const { id, subjectId, kind, channel, recipient, state, pdfAttached, lastError, nextAttemptAt } = deliveries
 const stateColumns = { id, state, pdfAttached, lastError }
 
 export const listStates = (db: Db, ids: readonly string[]): Promise<DeliveryState[]> =>
@@ -21,6 +21,7 @@ export function listSettled(db: Db, ids: readonly string[], now: Date): Promise<
     .where(and(isAmong(id, ids), or(ne(state, 'pending'), putOff)))
 }
 
+/** Of e-mails. */
 export function listNewestStates(db: Db, subjectIds: readonly string[], kinds: readonly string[]) {
   return db
     .selectDistinctOn([subjectId, kind], {
@@ -30,17 +31,23 @@ export function listNewestStates(db: Db, subjectIds: readonly string[], kinds: r
       recipient,
     })
     .from(deliveries)
-    .where(and(isAmong(subjectId, subjectIds), sql`${kind} = any(${sql.param(kinds)}::text[])`))
+    .where(
+      and(
+        isAmong(subjectId, subjectIds),
+        eq(channel, 'email'),
+        sql`${kind} = any(${sql.param(kinds)}::text[])`,
+      ),
+    )
     .orderBy(asc(subjectId), asc(kind), sql`${deliveries.createdAt} desc`, asc(id))
 }
 
-/** By record, of the newest of a kind. */
+/** By record, of the newest of a kind: the e-mail, else the SMS. */
 export async function listStatesAbout(db: Db, kindName: string, subjectIds: readonly string[]) {
   const rows = await db
     .selectDistinctOn([subjectId], { subjectId: sql<string>`${subjectId}`, state, ended: deliveries.ended })
     .from(deliveries)
     .where(and(isAmong(subjectId, subjectIds), eq(kind, kindName)))
-    .orderBy(asc(subjectId), sql`${deliveries.createdAt} desc`, asc(id))
+    .orderBy(asc(subjectId), sql`${deliveries.createdAt} desc`, asc(channel), asc(id))
   return new Map(rows.map((row) => [row.subjectId, row]))
 }
 
@@ -51,6 +58,7 @@ export const deliveryStates = (db: Db) =>
       id,
       subjectId,
       kind,
+      channel,
       recipient,
       state,
       ended: deliveries.ended,
@@ -88,7 +96,7 @@ export async function noteWaiting(
   const waiting = db
     .select({ id })
     .from(deliveries)
-    .where(and(isAmong(id, ids), eq(state, 'pending'), isUnclaimed))
+    .where(and(isAmong(id, ids), eq(channel, 'email'), eq(state, 'pending'), isUnclaimed))
     .orderBy(asc(id))
     .for('update')
   await db
@@ -107,7 +115,7 @@ export async function listUntried(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id })
     .from(deliveries)
-    .where(and(eq(state, 'pending'), untried))
+    .where(and(eq(state, 'pending'), eq(channel, 'email'), untried))
     .orderBy(asc(deliveries.createdAt), asc(id))
   return rows.map((row) => row.id)
 }

@@ -6,6 +6,7 @@ import {
   type EmailContent,
   type MessageContext,
 } from '../../../../server/mail/messages.ts'
+import { smsText } from '../../../../server/mail/sms-texts.ts'
 import { type Day, formatDay } from '../../../../shared/days.ts'
 import {
   deadLinkReason,
@@ -65,6 +66,17 @@ export const welcomeNotice = ({ companyName }: Pick<Welcome, 'companyName'>) => 
   link: '/tenant-dashboard',
 })
 
+export function welcomeSms(
+  { companyName, publicUrl }: Pick<Welcome, 'companyName' | 'publicUrl'>,
+  access: Access,
+): string {
+  const text =
+    'password' in access
+      ? `your tenant portal is open. Your first password is ${access.password} Sign in with your phone number at`
+      : `your tenant portal is open. Until ${formatDay(access.until)} set your password here, then sign in with your phone number:`
+  return smsText(companyName, text, 'password' in access ? `${publicUrl}/login` : access.setPasswordUrl)
+}
+
 type Facts = Omit<Welcome, 'tenant'> & { tenant: TenantRow; login: Login | undefined }
 
 async function loadFacts(ctx: MessageContext, db: Db, uids: readonly string[]): Promise<Map<string, Facts>> {
@@ -89,6 +101,7 @@ const common = {
   load: bySubject(loadFacts),
   recipients: ({ tenant: { personUid: uid, email } }: Facts) => [{ address: email, uid, uids: [uid] }],
   notice: welcomeNotice,
+  once: true,
 } as const
 
 /** The subject is the person. `passwordHash` tells whether the password in the email still works. */
@@ -101,6 +114,7 @@ export const welcome = defineMessage({
     return params && login.passwordHash !== params.passwordHash ? 'the password was changed' : undefined
   },
   email: (facts, { password }) => welcomeEmail(facts, { password }),
+  sms: (facts, { password }) => welcomeSms(facts, { password }),
 })
 
 /** The subject is the person. */
@@ -114,4 +128,5 @@ export const welcomeLink = defineMessage({
     return params && deadLinkReason(login, params)
   },
   email: (facts, { setPasswordUrl, until }) => welcomeEmail(facts, { setPasswordUrl, until }),
+  sms: (facts, { setPasswordUrl, until }) => welcomeSms(facts, { setPasswordUrl, until }),
 })

@@ -1,0 +1,1 @@
+export { type SmsFault, type SmsStandIn, startSmsProvider } from '../demo/sms-provider.ts'
