@@ -18,6 +18,7 @@ export const ACTION_CHOICES = [
   { value: 'staff', label: 'Staff' },
   { value: 'settings', label: 'Company and how to pay' },
   { value: 'mailServer', label: 'The mail server' },
+  { value: 'smsSettings', label: 'SMS' },
   { value: 'list', label: 'Exports' },
   { value: 'file', label: 'Files that were opened' },
   { value: 'backup', label: 'Backups' },

@@ -5,7 +5,7 @@ import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { SubmitButton } from '../../../../web/ui/submit-button.tsx'
 import type { newMailSettings } from '../../mails.contract.ts'
-import { ServerResponse } from '../deliveries/mail-state.tsx'
+import { ServerResponse } from '../deliveries/message-state.tsx'
 import { mailsApi } from '../deliveries/mails.api.ts'
 
 type Tested = Partial<z.input<typeof newMailSettings>>

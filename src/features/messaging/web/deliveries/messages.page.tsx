@@ -4,32 +4,33 @@ import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.ts
 import { LinkButton } from '../../../../web/ui/link.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
-import type { Mail } from '../../mails.contract.ts'
+import type { Message } from '../../messages.contract.ts'
 import { DeliveryStatus } from './delivery-states.tsx'
 import { mailStatusQuery } from './mails.api.ts'
-import { mailColumns } from './mails.columns.tsx'
-import { ALL_MAILS, type ShownMails } from './mails.filter.ts'
-import { MailFilters } from './mails.filters.tsx'
-import { MailList } from './mails.list.tsx'
-import type { ResendCounts } from './mails.many.ts'
-import { useMails, useReader, useToast } from './mails.use.ts'
+import { messageColumns } from './messages.columns.tsx'
+import { ALL_MESSAGES, type ShownMessages } from './messages.filter.ts'
+import { MessageFilters } from './messages.filters.tsx'
+import { MessageList } from './messages.list.tsx'
+import { useMessages, useReader, useToast } from './messages.use.ts'
+import type { ResendCounts } from './retry-many.labels.ts'
+import { SmsBudgetNotice } from './sms-budget.notice.tsx'
 
-const OPENED = lazyPart(() => import('./mail-opened.tsx').then((module) => module.OpenedMail))
+const OPENED = lazyPart(() => import('./message-opened.tsx').then((module) => module.OpenedMessage))
 const RETRY_MANY = lazyPart(() => import('./retry-many.tsx').then((module) => module.RetryMany))
 
-const SEARCH = { ...ALL_MAILS, at: '', open: '' }
+const SEARCH = { ...ALL_MESSAGES, at: '', open: '' }
 
-export function MailsPage() {
+export function MessagesPage() {
   const [search, setSearch] = useUrlSearch(SEARCH)
   const [again, setAgain] = useState<ResendCounts | null>(null)
   const { node, say, done } = useToast()
   const reader = useReader()
   const { data: status } = useQuery(mailStatusQuery)
-  const hasServer = status?.source !== 'none'
-  const { q, state, kind } = search
-  const shown = { q, state, kind }
-  const list = useMails(shown, { at: search.at, correct: (at) => setSearch({ at }) })
-  const change = (changes: Partial<ShownMails>, { step } = { step: false }) =>
+  const source = status?.source
+  const { q, channel, state, kind } = search
+  const shown = { q, channel, state, kind }
+  const list = useMessages(shown, { at: search.at, correct: (at) => setSearch({ at }) })
+  const change = (changes: Partial<ShownMessages>, { step } = { step: false }) =>
     setSearch({ ...changes, at: '' }, { push: step })
   const close = useCallback(() => setSearch({ open: '' }), [setSearch])
   const failed = useCallback(() => {
@@ -40,38 +41,44 @@ export function MailsPage() {
   // Memoized, so that only changed rows render.
   const columns = useMemo(
     () =>
-      mailColumns({
-        hasServer,
+      messageColumns({
+        source,
         reader,
-        onOpen: ({ id }: Mail) => setSearch({ open: id }),
+        onOpen: ({ id }: Message) => setSearch({ open: id }),
         onToast: say,
         onDone: done,
       }),
-    [hasServer, reader, setSearch, say, done],
+    [source, reader, setSearch, say, done],
   )
   return (
     <Page
-      title="Mail"
+      title="Messages"
       actions={
-        <LinkButton to="/mail/settings" variant="default">
-          Mail settings
-        </LinkButton>
+        <>
+          <LinkButton to="/mail/settings" variant="default">
+            Mail settings
+          </LinkButton>
+          <LinkButton to="/sms/settings" variant="default">
+            SMS settings
+          </LinkButton>
+        </>
       }
     >
       {node}
       <DeliveryStatus status={status} reader={reader} onAgain={setAgain} />
-      <MailFilters shown={shown} onChange={change} />
-      <MailList
+      <SmsBudgetNotice />
+      <MessageFilters shown={shown} onChange={change} />
+      <MessageList
         list={list}
         columns={columns}
         shown={shown}
-        onClear={() => change(ALL_MAILS, { step: true })}
+        onClear={() => change(ALL_MESSAGES, { step: true })}
       />
       {search.open && (
         <LazyPart
           key={search.open}
           part={OPENED}
-          props={{ id: search.open, reader, onClose: close }}
+          props={{ id: search.open, channel: list.rows.find(({ id }) => id === search.open)?.channel, reader, onClose: close }}
           onFailed={failed}
         />
       )}
