@@ -36,6 +36,7 @@ const ADMIN_SCREENS = [
   '/notifications',
   '/mail',
   '/mail/settings',
+  '/sms/settings',
   '/reminders',
   '/jobs',
   '/backups',

@@ -197,6 +197,7 @@ const OFFICE: FormCase[] = [
   ['Company', '/company', labelled('Company')],
   ['Invoice reminders', '/reminders', labelled('Invoice reminders')],
   ['Mail server', '/mail/settings', labelled('Mail server')],
+  ['SMS', '/sms/settings', labelled('SMS')],
   ['Add Person', '/staff', opening('Add Person', 'Add Person')],
   ['Profile', '/account', labelled('Profile')],
   ['Password', '/account', labelled('Password')],

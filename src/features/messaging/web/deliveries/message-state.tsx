@@ -1,7 +1,14 @@
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
-import { type Delivery, isAddressFault, nextAttemptLabel, type Reader, reasonOf, stateOf } from './messages.labels.ts'
+import {
+  type Delivery,
+  isAddressFault,
+  nextAttemptLabel,
+  type Reader,
+  reasonOf,
+  stateOf,
+} from './messages.labels.ts'
 import classes from './messages.module.css'
 
 type Props = { message: Delivery; reader: Reader; hasServer?: boolean }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { ALL_MESSAGES, isFiltered, kindChoices, noMatchMessage, queryOf, SEND_AGAIN } from './messages.filter.ts'
+import {
+  ALL_MESSAGES,
+  isFiltered,
+  kindChoices,
+  noMatchMessage,
+  queryOf,
+  SEND_AGAIN,
+} from './messages.filter.ts'
 
 test('a state in the address is a state of the messages, or a reason', () => {
   expect(queryOf({ ...ALL_MESSAGES, state: 'failed' })).toEqual({

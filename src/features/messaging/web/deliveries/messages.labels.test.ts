@@ -76,7 +76,9 @@ test('an email that was not sent has a reason in a sentence, with the text of th
   const refused = reasonOf(deliveryOf(mail({ state: 'failed', ended: 'refused', lastError: REFUSED })))
   expect(refused?.sentence).toBe('There is no such mailbox. Check the e-mail address.')
   expect(refused?.said).toContain('No such user here')
-  const gaveUp = reasonOf(deliveryOf(mail({ state: 'failed', ended: 'gave-up', lastError: 'connect ECONNREFUSED ::1:25' })))
+  const gaveUp = reasonOf(
+    deliveryOf(mail({ state: 'failed', ended: 'gave-up', lastError: 'connect ECONNREFUSED ::1:25' })),
+  )
   expect(gaveUp?.sentence).toMatch(/^Tried for 24 hours in vain\. Nothing takes mail at this server/)
 })
 
@@ -165,7 +167,5 @@ test('an SMS that is sent again says when it goes out', () => {
   const queued = { state: 'queued', attempts: 0 } as const
   expect(requeuedMessage(sms(queued), reader).text).toBe('The SMS to +233244123456 goes out now.')
   const waits = { ...queued, error: SMS_MESSAGES.quiet, nextAttemptAt: '2026-11-20T07:00:00Z' }
-  expect(requeuedMessage(sms(waits), reader).text).toBe(
-    'The SMS to +233244123456 goes out on 20 Nov, 07:00.',
-  )
+  expect(requeuedMessage(sms(waits), reader).text).toBe('The SMS to +233244123456 goes out on 20 Nov, 07:00.')
 })

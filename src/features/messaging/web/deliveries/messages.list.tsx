@@ -51,6 +51,7 @@ function Listed({ list, columns, shown, onClear }: Props) {
 
 const NoMessages = () => (
   <EmptyState title="No messages yet.">
-    Invoices, reminders, welcomes: whatever the portal sends by e-mail or SMS stands here with what became of it.
+    Invoices, reminders, welcomes: whatever the portal sends by e-mail or SMS stands here with what became of
+    it.
   </EmptyState>
 )

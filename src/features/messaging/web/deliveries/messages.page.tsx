@@ -78,7 +78,12 @@ export function MessagesPage() {
         <LazyPart
           key={search.open}
           part={OPENED}
-          props={{ id: search.open, channel: list.rows.find(({ id }) => id === search.open)?.channel, reader, onClose: close }}
+          props={{
+            id: search.open,
+            channel: list.rows.find(({ id }) => id === search.open)?.channel,
+            reader,
+            onClose: close,
+          }}
           onFailed={failed}
         />
       )}

@@ -65,8 +65,8 @@ function RetryUnknown({ message, reader, large = false, onDone }: Props) {
           onConfirm={async () => onDone(await sendAgain(message, { key: keyFor(message.id), reader }))}
           onClose={() => setAsking(false)}
         >
-          Nobody knows whether this SMS is on the phone. Sent again, its reader may get it twice, and it costs as
-          much once more.
+          Nobody knows whether this SMS is on the phone. Sent again, its reader may get it twice, and it costs
+          as much once more.
         </Confirm>
       )}
     </>

@@ -1,5 +1,5 @@
-import { costLabel, segmentsLabel } from '../deliveries/messages.labels.ts'
 import type { SmsSettings, SmsTest } from '../../sms.contract.ts'
+import { costLabel, segmentsLabel } from '../deliveries/messages.labels.ts'
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

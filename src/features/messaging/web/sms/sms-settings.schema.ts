@@ -56,8 +56,10 @@ function accountFaultsOf({ provider, sender, apiKey: key }: Account, hasKey: boo
   return faults
 }
 
-const tell = (ctx: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }) =>
-  ({ path, message }: Fault) => ctx.addIssue({ code: 'custom', path: [path], message })
+const tell =
+  (ctx: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }) =>
+  ({ path, message }: Fault) =>
+    ctx.addIssue({ code: 'custom', path: [path], message })
 
 /** An empty key keeps the stored one; what the environment sets is not part of it. */
 export const smsSettingsForm = ({ fixed, hasKey }: Pick<SmsSettings, 'fixed' | 'hasKey'>) =>
