@@ -13,7 +13,7 @@ import classes from './mail-opened.module.css'
 import { NotLoaded, OpenedMail, useDone } from './mail-opened.tsx'
 import { messageQuery } from './mails.api.ts'
 import { DeliveryFailure, DeliveryState } from './message-state.tsx'
-import { kindLabel, type Reader, sizeLabel, type Toast } from './messages.labels.ts'
+import { isHeldBack, kindLabel, type Reader, sizeLabel, type Toast } from './messages.labels.ts'
 import { RetryButton } from './retry-button.tsx'
 
 const HIDDEN =
@@ -51,7 +51,7 @@ function Sms({ sms, reader }: { sms: Opened; reader: Reader }) {
       {toast && <Notice tone={toast.tone}>{toast.text}</Notice>}
       <Bubble sms={sms} />
       <SmsFacts sms={sms} reader={reader} />
-      {sms.canSendAgain && (
+      {sms.canSendAgain && !isHeldBack(sms) && (
         <div>
           <RetryButton large message={sms} reader={reader} onToast={setToast} onDone={done} />
         </div>

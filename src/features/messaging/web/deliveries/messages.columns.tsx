@@ -5,7 +5,14 @@ import { InstantText } from '../../../../web/ui/values.tsx'
 import type { MailStatus } from '../../mails.contract.ts'
 import type { Message } from '../../messages.contract.ts'
 import { DeliveryFailure, DeliveryState } from './message-state.tsx'
-import { CHANNEL_WORDS, kindLabel, type Reader, sizeLabel, type Toast } from './messages.labels.ts'
+import {
+  CHANNEL_WORDS,
+  isHeldBack,
+  kindLabel,
+  type Reader,
+  sizeLabel,
+  type Toast,
+} from './messages.labels.ts'
 import classes from './messages.module.css'
 import { RetryButton } from './retry-button.tsx'
 
@@ -49,23 +56,25 @@ export function messageColumns(handlers: Handlers): Column<Message>[] {
 export function ChannelText({ message }: { message: Message }) {
   const size = sizeLabel(message)
   return (
-    <span className={classes.channel}>
-      <Icon name={message.channel === 'sms' ? 'speech' : 'mail'} size={18} />
-      <span>
+    <>
+      <span className={classes.channel}>
+        <Icon name={message.channel === 'sms' ? 'speech' : 'mail'} size={18} />
         {CHANNEL_WORDS[message.channel]}
-        {size && (
-          <Text as="span" block tone="soft" size="caption">
-            {size}
-          </Text>
-        )}
       </span>
-    </span>
+      {size && (
+        <Text as="span" block noWrap tone="soft" size="caption">
+          {size}
+        </Text>
+      )}
+    </>
   )
 }
 
 /** Without a mail server an e-mail that waits cannot be tried, and with mail switched off none can. */
-function canTry({ channel, state }: Message, source: Handlers['source']): boolean {
-  return channel === 'sms' || (source !== 'off' && (source !== 'none' || state !== 'queued'))
+function canTry(message: Message, source: Handlers['source']): boolean {
+  const { channel, state } = message
+  if (channel === 'sms') return !isHeldBack(message)
+  return source !== 'off' && (source !== 'none' || state !== 'queued')
 }
 
 function WhatHappened({ message, source, reader, onToast, onDone }: Handlers & { message: Message }) {

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { SearchField } from '../../../../web/ui/fields.tsx'
 import { FilterBar } from '../../../../web/ui/filter-bar.tsx'
 import { CHANNEL_CHOICES, kindChoices, type ShownMessages, STATE_CHOICES } from './messages.filter.ts'
+import classes from './messages.module.css'
 
 type Props = {
   shown: ShownMessages
@@ -13,6 +14,7 @@ export function MessageFilters({ shown, onChange }: Props) {
   const { q, channel, state, kind } = shown
   return (
     <FilterBar
+      className={classes.filters}
       search={
         <SearchField
           label="Search"

@@ -97,6 +97,10 @@ const sentenceOf = (text: string) =>
 const UNKNOWN = 'It may have arrived; the provider does not say.'
 const WAITING: readonly string[] = [SMS_MESSAGES.quiet, SMS_MESSAGES.budgetUsed]
 
+/** Sent again it would wait once more. */
+export const isHeldBack = ({ state, error }: Pick<Delivery, 'state' | 'error'>): boolean =>
+  state === 'queued' && error !== null && WAITING.includes(error)
+
 function smsReason({ state, error }: Pick<Delivery, 'state' | 'error'>): MailFault | null {
   if (state === 'unknown') return { sentence: UNKNOWN, said: error }
   if (error === null) return null

@@ -27,5 +27,5 @@ test.each([
   ['Thank you', [], null],
   ['谢谢', ['谢'], '谢 makes each segment shorter, so it costs more.'],
 ])('of “%s” it says of letters: %s', (text, costly, label) => {
-  expect(foldingLabel(text, { costly })).toBe(label)
+  expect(foldingLabel(text, { ...preview, costly })).toBe(label)
 })

@@ -34,10 +34,14 @@ export function budgetLabel({ cost, budgetLeft }: Budget): { text: string; isSho
 const LETTERS = /[ɛƐɔƆ₵]/
 
 /** Null where it goes out as it was written. */
-export function foldingLabel(text: string, { costly }: Pick<SmsPreview, 'costly'>): string | null {
+export function foldingLabel(
+  text: string,
+  { costly, segments }: Pick<SmsPreview, 'costly' | 'segments'>,
+): string | null {
   if (costly.length > 0)
     return `${costly.join(' ')} ${costly.length === 1 ? 'makes' : 'make'} each segment shorter, so it costs more.`
-  return LETTERS.test(text) ? 'ɛ, ɔ and ₵ are written as e, o and GHS to save a second segment.' : null
+  if (!LETTERS.test(text)) return null
+  return `ɛ, ɔ and ₵ are written as e, o and GHS to save ${segments === 1 ? 'a second segment' : 'segments'}.`
 }
 
 /** Stands in a link for the id of what is not written yet. */

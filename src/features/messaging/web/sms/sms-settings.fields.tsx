@@ -88,7 +88,7 @@ export function CostFields({ form, settings }: Props) {
           {...form.getInputProps('monthlyBudget')}
         />
       </FieldRow>
-      <Stack surface="sunken" gap="xs">
+      <Stack gap="xs">
         <Text>{spentLabel(settings)}</Text>
         {share && <ShareBar {...share} />}
       </Stack>
