@@ -53,7 +53,7 @@ export function messageColumns(handlers: Handlers): Column<Message>[] {
   ]
 }
 
-export function ChannelText({ message }: { message: Message }) {
+function ChannelText({ message }: { message: Message }) {
   const size = sizeLabel(message)
   return (
     <>

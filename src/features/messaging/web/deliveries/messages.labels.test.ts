@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NO_SERVER, STILL_SENDING } from '../../../../shared/mail.ts'
 import type { Mail } from '../../mails.contract.ts'
 import type { Message } from '../../messages.contract.ts'
-import { SMS_MESSAGES } from '../../sms.contract.ts'
+import { SMS_MESSAGES } from '../../sms.messages.ts'
 import {
   costLabel,
   deliveryOf,

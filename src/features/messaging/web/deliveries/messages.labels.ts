@@ -7,7 +7,7 @@ import type { Mail } from '../../mails.contract.ts'
 import { type MailFault, mailErrorMessage } from '../../mails.rules.ts'
 import { MESSAGE_LABELS } from '../../message-labels.ts'
 import type { Message, MessageState } from '../../messages.contract.ts'
-import { SMS_MESSAGES } from '../../sms.contract.ts'
+import { SMS_MESSAGES } from '../../sms.messages.ts'
 import { smsErrorMessage } from '../../sms.rules.ts'
 
 export type Toast = { tone: NoticeTone; text: string }

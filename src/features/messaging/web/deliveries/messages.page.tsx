@@ -4,6 +4,7 @@ import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.ts
 import { LinkButton } from '../../../../web/ui/link.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
+import { useCan } from '../../../accounts/web/accounts.api.ts'
 import type { Message } from '../../messages.contract.ts'
 import { DeliveryStatus } from './delivery-states.tsx'
 import { mailStatusQuery } from './mails.api.ts'
@@ -23,6 +24,7 @@ const SEARCH = { ...ALL_MESSAGES, at: '', open: '' }
 export function MessagesPage() {
   const [search, setSearch] = useUrlSearch(SEARCH)
   const [again, setAgain] = useState<ResendCounts | null>(null)
+  const canSet = useCan()('settings:manage')
   const { node, say, done } = useToast()
   const reader = useReader()
   const { data: status } = useQuery(mailStatusQuery)
@@ -54,14 +56,16 @@ export function MessagesPage() {
     <Page
       title="Messages"
       actions={
-        <>
-          <LinkButton to="/mail/settings" variant="default">
-            Mail settings
-          </LinkButton>
-          <LinkButton to="/sms/settings" variant="default">
-            SMS settings
-          </LinkButton>
-        </>
+        canSet && (
+          <>
+            <LinkButton to="/mail/settings" variant="default">
+              Mail settings
+            </LinkButton>
+            <LinkButton to="/sms/settings" variant="default">
+              SMS settings
+            </LinkButton>
+          </>
+        )
       }
     >
       {node}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { useCan } from '../../../accounts/web/accounts.api.ts'
-import { SMS_MESSAGES } from '../../sms.contract.ts'
+import { SMS_MESSAGES } from '../../sms.messages.ts'
 import { smsSettingsQuery } from '../sms/sms.api.ts'
 
 /** Why SMS wait, where it concerns all of them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SMS_MESSAGES } from '../../sms.contract.ts'
+import { SMS_MESSAGES } from '../../sms.messages.ts'
 import { formValues, smsSettingsForm } from './sms-settings.schema.ts'
 
 const filled = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cedisText } from '../../../../shared/fields.ts'
-import { newSmsSettings, SMS_MESSAGES, SMS_PROVIDERS, type SmsSettings } from '../../sms.contract.ts'
+import { newSmsSettings, SMS_PROVIDERS, type SmsSettings } from '../../sms.contract.ts'
+import { SMS_MESSAGES } from '../../sms.messages.ts'
 
 export const PROVIDER_CHOICES = [
   { value: 'off', label: 'Off' },
