@@ -5,7 +5,7 @@ import { deadLinkReason, LINK_LIFE_MS, type Login, loadLogins, passwordLink } fr
 
 type PasswordReset = {
   companyName: string
-  person: { name: string; email: string }
+  person: { name: string; email: string | null }
   setPasswordUrl: string
 }
 
@@ -18,7 +18,7 @@ export function passwordResetEmail({ companyName, person, setPasswordUrl }: Pass
       {
         paragraph: `Hello ${person.name}, somebody asked to set a new password for your login at ${companyName}.`,
       },
-      { facts: [['E-mail', person.email]] },
+      ...(person.email === null ? [] : [{ facts: [['E-mail', person.email] as [string, string]] }]),
       { button: 'Set a new password', url: setPasswordUrl },
       {
         paragraph:

@@ -71,6 +71,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
 
   return {
     ...createEnqueue(options),
+    sendsSms: options.sendsSms,
     countSince,
     attemptAll: createAttemptAll(options, { ...shared, sender, sendDue }),
     resend: createResend(options, { ...shared, sender }),

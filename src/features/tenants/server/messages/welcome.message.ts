@@ -24,7 +24,7 @@ export type Access = { password: string } | { setPasswordUrl: string; until: Day
 type Welcome = {
   companyName: string
   publicUrl: string
-  tenant: { name: string; email: string; apartment: string; unit: string | null }
+  tenant: { name: string; email: string | null; phone: string | null; apartment: string; unit: string | null }
 }
 
 function accessBlocks(access: Access, publicUrl: string): EmailContent['blocks'] {
@@ -44,6 +44,7 @@ function accessBlocks(access: Access, publicUrl: string): EmailContent['blocks']
 
 export function welcomeEmail({ companyName, publicUrl, tenant }: Welcome, access: Access): EmailContent {
   const place = [tenant.apartment, tenant.unit].filter(Boolean).join(', ')
+  const email: [string, string][] = [['E-mail', tenant.email ?? '']]
   const password: [string, string][] = 'password' in access ? [['Password', access.password]] : []
   return {
     subject: `Your tenant portal at ${companyName}`,
@@ -53,7 +54,7 @@ export function welcomeEmail({ companyName, publicUrl, tenant }: Welcome, access
       {
         paragraph: `${companyName} has opened your tenant portal for ${place}. There you see what you owe and by when, send in your payment receipts, and report what needs repair.`,
       },
-      { facts: [['Portal', publicUrl], ['E-mail', tenant.email], ...password] },
+      { facts: [['Portal', publicUrl], ...(tenant.email === null ? [] : email), ...password] },
       ...accessBlocks(access, publicUrl),
     ],
   }
@@ -64,6 +65,12 @@ export const welcomeNotice = ({ companyName }: Pick<Welcome, 'companyName'>) => 
   body: 'Here you see what you owe and by when, send in your payment receipts, and report what needs repair.',
   link: '/tenant-dashboard',
 })
+
+/** Neither a password nor a link: whoever has the telephone gets a code. */
+const welcomeSms = ({ companyName, publicUrl, tenant }: Welcome): string =>
+  tenant.email === null
+    ? `${companyName} has opened your tenant portal. Sign in with your phone number: ${publicUrl}/login - the first time, tap 'Get a code by SMS'.`
+    : `${companyName} has opened your tenant portal: ${publicUrl}/login - how you sign in is in your e-mail.`
 
 type Facts = Omit<Welcome, 'tenant'> & { tenant: TenantRow; login: Login | undefined }
 
@@ -89,6 +96,7 @@ const common = {
   load: bySubject(loadFacts),
   recipients: ({ tenant: { personUid: uid, email } }: Facts) => [{ address: email, uid, uids: [uid] }],
   notice: welcomeNotice,
+  sms: (facts: Facts) => welcomeSms(facts),
 } as const
 
 /** The subject is the person. `passwordHash` tells whether the password in the email still works. */
