@@ -30,7 +30,9 @@ import { createTenantCounts } from '../features/leases/server/property-counts.ts
 import { createTenantLeases } from '../features/leases/server/tenant-leases.ts'
 import { unitsRoutes } from '../features/leases/server/units.routes.ts'
 import { mailsRoutes } from '../features/messaging/server/mails.routes.ts'
+import { messagesRoutes } from '../features/messaging/server/messages.routes.ts'
 import { notificationsRoutes } from '../features/messaging/server/notifications.routes.ts'
+import { smsRoutes } from '../features/messaging/server/sms/sms.routes.ts'
 import { onlinePaymentsRoutes } from '../features/online-payments/server/online-payments.routes.ts'
 import { ownerStatementsRoutes } from '../features/owner-statements/server/owner-statements.routes.ts'
 import { paymentAccountsRoutes } from '../features/payments/server/accounts/accounts.routes.ts'
@@ -105,6 +107,8 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   auditRoutes(app, ctx)
   notificationsRoutes(app, ctx)
   mailsRoutes(app, ctx)
+  messagesRoutes(app, ctx)
+  smsRoutes(app, ctx)
   propertiesRoutes(app, ctx, createTenantCounts(ctx))
   tenantsRoutes(app, ctx, leases)
   occupancyRoutes(app, ctx)

@@ -86,6 +86,7 @@ describe('one act is one event', () => {
     ['DELETE /settings/logo', 'logo.removed'],
     ['PATCH /settings/mail', 'mailServer.changed', deleteWhatWaits],
     ['DELETE /settings/mail', 'mailServer.removed', deleteWhatWaits],
+    ['PATCH /settings/sms', 'smsSettings.changed', deleteWhatWaits],
     ['PATCH /settings/reminders', 'reminders.changed'],
     ['POST /properties', 'property.added'],
     ['PATCH /properties/{id}', 'property.changed'],

@@ -46,6 +46,10 @@ const DEFAULTS: Config = {
   BACKUP_PASSPHRASE: undefined,
   PAYSTACK_SECRET_KEY: undefined,
   PAYSTACK_URL: 'https://api.paystack.co',
+  SMS_PROVIDER: undefined,
+  SMS_API_KEY: undefined,
+  SMS_SENDER: undefined,
+  SMS_URL: 'https://sms.arkesel.com',
   METRICS_TOKEN: undefined,
   DRAIN_SECONDS: 0,
   LOG_LEVEL: 'info',
@@ -63,6 +67,7 @@ const SECRETS: Name[] = [
   'SECRET',
   'BACKUP_URL',
   'BACKUP_PASSPHRASE',
+  'SMS_API_KEY',
   'METRICS_TOKEN',
 ]
 

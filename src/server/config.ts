@@ -198,6 +198,35 @@ export const settings = {
       .transform((address) => address.replace(/\/+$/, ''))
       .default('https://api.paystack.co'),
   }),
+  SMS_PROVIDER: setting({
+    doc: 'Who sends SMS; unset: whom an owner sets, until then none are sent; off: none are sent.',
+    takes: "arkesel, or 'off'",
+    schema: z.enum(['arkesel', 'off']).optional(),
+  }),
+  SMS_API_KEY: setting({
+    doc: 'Key of the account with SMS_PROVIDER.',
+    takes: 'a key of 8 to 200 letters, digits and signs',
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{8,200}$/)
+      .optional(),
+    secret: true,
+  }),
+  SMS_SENDER: setting({
+    doc: 'Sender of SMS, as the provider has registered it.',
+    takes: 'a name of 1 to 11 letters and digits',
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9 ]{1,11}$/)
+      .optional(),
+  }),
+  SMS_URL: setting({
+    doc: 'Address of the API of the provider of SMS.',
+    takes: 'an address like https://sms.arkesel.com',
+    schema: url(['http:', 'https:'])
+      .transform((address) => address.replace(/\/+$/, ''))
+      .default('https://sms.arkesel.com'),
+  }),
   METRICS_TOKEN: setting({
     doc: 'Whoever sends it as bearer reads GET /api/metrics; unset: there is no such call.',
     takes: 'a text of 32 to 200 letters, digits and signs without spaces',
@@ -249,5 +278,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (Boolean(config.ADMIN_EMAIL) !== Boolean(config.ADMIN_PASSWORD)) {
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together; set both or neither.')
   }
+  if (config.SMS_PROVIDER === 'arkesel' && !(config.SMS_API_KEY && config.SMS_SENDER))
+    throw new ConfigError('SMS_PROVIDER needs SMS_API_KEY and SMS_SENDER; set all three or none.')
   return config
 }

@@ -22,6 +22,8 @@ export const AUDIT_ACTIONS = [
   'mailServer.changed',
   'mailServer.removed',
   'mailServer.tested',
+  'smsSettings.changed',
+  'smsSettings.tested',
   'reminders.changed',
   'taxSettings.changed',
   'lateFeeSettings.changed',

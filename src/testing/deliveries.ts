@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { z } from 'zod'
 import { type Delivery, findDelivery } from '../features/messaging/server/deliveries/deliveries.queries.ts'
 import { createDeliveries, type DeliveryOptions } from '../features/messaging/server/deliveries/deliveries.ts'
+import { WITHOUT_SMS } from '../features/messaging/server/sms/sms.options.ts'
 import { readConfig } from '../server/config.ts'
 import type { Database, Db, Tx } from '../server/database/index.ts'
 import { openFiles } from '../server/files.open.ts'
@@ -56,7 +57,10 @@ const params = z.object({
 type Params = z.infer<typeof params>
 
 type TestMessageOptions = Partial<
-  Pick<Message<Params>, 'expiry' | 'replacedReason' | 'readerGoneReason' | 'delivered' | 'holdsSecret'>
+  Pick<
+    Message<Params>,
+    'expiry' | 'replacedReason' | 'readerGoneReason' | 'delivered' | 'holdsSecret' | 'urgent' | 'isReminder'
+  >
 > & {
   current?(subjectIds: readonly string[]): Promise<Map<string, Partial<Params> | { obsolete: string }>>
   makePdf?(subject: string): Promise<Uint8Array>
@@ -157,7 +161,7 @@ const WITHOUT_PEOPLE = {
   openLayout,
   from: async () => ({ name: 'Asante Property', address: 'rent@landlord.test' }),
   contactsOf: async () => new Map<string, Contact>(),
-  sendsSms: async () => false,
+  sms: WITHOUT_SMS,
   addNotices: async () => undefined,
   updateNotices: async () => undefined,
 }

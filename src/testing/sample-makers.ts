@@ -50,6 +50,7 @@ const MAKERS: Record<string, Maker> = {
   'online-payments': receiveOnline,
   pay: (_, idOf) => idOf('online-payments'),
   mails: async ({ portal }, idOf) => findMailId(portal, await idOf('invoices')),
+  messages: (_, idOf) => idOf('mails'),
   document: ({ tenant }) => tenant.tenant.id,
   documentId: ({ admin, tenant }) => storeDocument(admin, tenant.tenant.id),
   announcements: ({ admin, tenant }) => sendAnnouncement(admin, tenant.tenant.id),

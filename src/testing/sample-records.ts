@@ -45,6 +45,7 @@ export async function refreshSampleRecords(
   await portal.db.execute(sql`delete from case_photos where case_id is null`)
   await portal.db.execute(sql`delete from quota_uses`)
   await portal.db.execute(sql`delete from mail_settings`)
+  await portal.db.execute(sql`delete from sms_settings`)
   const ids = { ...kept, ...(await makeRecords(records, route && recordsOf(route))) }
   return { ...records, ids, values: { ...createValidValues(records), ...valuesOf(ids) } }
 }

@@ -18,6 +18,7 @@ import {
   sendDeliveriesJob,
 } from '../../features/messaging/server/deliveries/deliveries.jobs.ts'
 import { deleteOldNotices } from '../../features/messaging/server/notices.service.ts'
+import { sendSmsJob } from '../../features/messaging/server/sms/sms.jobs.ts'
 import { checkOnlinePaymentsJob } from '../../features/online-payments/server/check.service.ts'
 import { reconcileJob } from '../../features/online-payments/server/reconcile.service.ts'
 import { compareLedgerJob } from '../../features/payments/server/compare-ledger.job.ts'
@@ -166,6 +167,7 @@ export const portalJobs = (ctx: Pick<Context, 'clock' | 'config'>): readonly Job
   createBillRentJob(),
   chargeLateFeesJob,
   sendDeliveriesJob,
+  sendSmsJob,
   ...HOURLY,
   sealAudit,
   makeBackupsJob,

@@ -21,6 +21,7 @@ import { receiptRejected } from '../../features/invoices/server/messages/receipt
 import { receiptUploaded } from '../../features/invoices/server/messages/receipt-uploaded.message.ts'
 import { renewalAnswered } from '../../features/leases/server/messages/renewal-answered.message.ts'
 import { renewalOffered } from '../../features/leases/server/messages/renewal-offered.message.ts'
+import { smsBudgetUsed } from '../../features/messaging/server/messages/sms-budget-used.message.ts'
 import { ledgerDiffers } from '../../features/payments/server/messages/ledger-differs.message.ts'
 import { paymentReceived } from '../../features/payments/server/messages/payment-received.message.ts'
 import { statementMailed } from '../../features/payments/server/messages/statement.message.ts'
@@ -58,4 +59,5 @@ export const messages: readonly Message[] = [
   announcementSent,
   backupFailed,
   ledgerDiffers,
+  smsBudgetUsed,
 ]

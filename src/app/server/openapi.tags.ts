@@ -63,6 +63,11 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   ],
   ['Staff', /^\/staff\b/, 'Who works in the office, as what, and for which properties.'],
   [
+    'Messages',
+    /^\/(messages|sms|settings\/sms)\b/,
+    'What the portal sends by e-mail and SMS, the provider of SMS, its budget and its quiet hours.',
+  ],
+  [
     'Mail',
     /^\/(mails|settings\/mail)\b/,
     'What the portal mails, what became of each message, and the server that takes them.',
@@ -120,6 +125,7 @@ const ORDER = [
   'Announcements',
   'Analytics',
   'Notifications',
+  'Messages',
   'Mail',
   'Reminders',
   'Audit',

@@ -10,6 +10,7 @@ import { openLayout } from '../../features/messaging/server/layout/email-layout.
 import { senderOf } from '../../features/messaging/server/mail-sender.ts'
 import { currentMailServer } from '../../features/messaging/server/mail-settings.service.ts'
 import { addNotices, updateNotices } from '../../features/messaging/server/notices.service.ts'
+import { smsOptions } from '../../features/messaging/server/sms/sms.context.ts'
 import { seedProperties } from '../../features/properties/server/properties.service.ts'
 import { sharedPages } from '../../features/shares/server/page/shared-pages.ts'
 import type { Clock } from '../../server/clock.ts'
@@ -130,7 +131,7 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
     from: () => senderOf({ config, publicUrl: address }, db),
     outboxFolder: path.join(config.DATA_DIR, 'outbox'),
     contactsOf,
-    sendsSms: async () => false,
+    sms: smsOptions({ config, secret, clock }, () => ctx),
     addNotices,
     updateNotices,
     wake: (afterSeconds) => jobs.send(sendDeliveriesJob, {}, afterSeconds),

@@ -27,6 +27,8 @@ const SENTENCES: Record<AuditAction, string> = {
   'mailServer.changed': 'changed the mail server',
   'mailServer.removed': 'removed the mail server',
   'mailServer.tested': 'tested the mail server',
+  'smsSettings.changed': 'changed the settings of SMS',
+  'smsSettings.tested': 'sent a test SMS',
   'reminders.changed': 'changed the reminders',
   'taxSettings.changed': 'changed the settings of tax',
   'lateFeeSettings.changed': 'changed the settings of late fees',

@@ -22,6 +22,7 @@ export const MESSAGE_LABELS: Readonly<Record<string, string>> = {
   'regular-rent-office': 'End of an advance, to the office',
   'renewal-offered': 'Lease offer',
   'renewal-answered': 'Answer to a lease offer',
+  'sms-budget': 'Budget for SMS',
   announcement: 'Announcement',
   request: 'New request',
   'request-reply': 'Reply to a request',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { quietUntil } from '../../shared/quiet-hours.ts'
 import { DEFAULT_REMINDERS, type ReminderSettings, type Stage } from './reminders.contract.ts'
-import { dueSpans, dueStage, isDailyDue, isLeaseDue, newlyOn, quietUntil } from './reminders.rules.ts'
+import { dueSpans, dueStage, isDailyDue, isLeaseDue, newlyOn } from './reminders.rules.ts'
 
 const DUE = '2026-12-10'
 type Days = { before?: number; on?: boolean; after?: number }

@@ -1,9 +1,8 @@
 import { addDays, type Day, dayOf, daysBetween } from '../../shared/days.ts'
+import { timeOf } from '../../shared/quiet-hours.ts'
 import { ENDING_DAYS } from '../tenants/tenants.rules.ts'
-import type { QuietHours, ReminderSettings, Stage } from './reminders.contract.ts'
+import type { ReminderSettings, Stage } from './reminders.contract.ts'
 import { CATCH_UP_DAYS, DAILY_FROM } from './reminders.limits.ts'
-
-const MINUTE_MS = 60_000
 
 type Stages = Pick<ReminderSettings, 'before' | 'onDay' | 'after'>
 
@@ -44,30 +43,6 @@ export function dueSpans(settings: Stages, today: Day): { from: Day; to: Day }[]
 /** Does not check whether the reminder was already sent. */
 export function isLeaseDue(leaseEndDate: Day | null, today: Day): leaseEndDate is Day {
   return leaseEndDate !== null && leaseEndDate >= today && daysBetween(today, leaseEndDate) <= ENDING_DAYS
-}
-
-const timeFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** Like '07:05'. */
-function timeOf(instant: Date, timeZone: string): string {
-  const known =
-    timeFormats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  timeFormats.set(timeZone, known)
-  return known.format(instant)
-}
-
-function isQuiet({ from, until }: QuietHours, time: string): boolean {
-  return from < until ? time >= from && time < until : time >= from || time < until
-}
-
-/** The first instant from now on outside the quiet hours, in the given time zone. */
-export function quietUntil(quiet: QuietHours, now: Date, timeZone: string): Date {
-  if (!quiet.on || quiet.from === quiet.until) return now
-  let at = now.getTime()
-  // Minute by minute, because clocks may change within the quiet hours.
-  while (isQuiet(quiet, timeOf(new Date(at), timeZone))) at = (Math.floor(at / MINUTE_MS) + 1) * MINUTE_MS
-  return new Date(at)
 }
 
 export function newlyOn(before: Stages, after: Stages): boolean {

@@ -44,6 +44,11 @@ export type Deliveries = {
   preview(db: Db, id: string): Promise<RenderedText | undefined>
   serverChanged(): Promise<void>
   wake(): Promise<void>
+  /** As `sendDue`, of SMS; asks the provider what became of those that it took. */
+  sendSms(signal?: AbortSignal): Promise<number>
+  wakeSms(): Promise<void>
+  /** The provider, the budget or the quiet hours were changed: all that waits is looked at once more. */
+  smsChanged(): Promise<void>
   /** Resolves once each message that waits without a mail server is readable as a file. */
   flushOutbox(): Promise<void>
   /** Returns how many it tried. Ends early if a server does not respond or `signal` aborts. */

@@ -97,6 +97,8 @@ type MessageOptions<Params extends object> = {
   channels?: readonly Channel[]
   /** Goes out at any hour, and when the month's budget for SMS is used up. */
   urgent?: true
+  /** Not by SMS on Sundays, unless the settings say otherwise. */
+  isReminder?: true
   /** Goes by the reader's preferred channel only, as a link that works once. */
   once?: true
   /** Age at which it is withdrawn, if it still waits, and the reason for that. */

@@ -72,11 +72,13 @@ const presentProfile = (tenant: HeldTenant) => ({
 
 /** What held a password or a link says only that it was sent. */
 const presentMessage = (row: Delivery) => ({
+  channel: row.channel,
   to: row.recipient,
   subject: row.subject,
   state: row.state,
   writtenAt: row.createdAt,
   sentAt: row.sentAt,
+  deliveredAt: row.deliveredAt,
   attachment: row.attachmentName,
   text: row.holdsSecret ? null : row.text,
 })

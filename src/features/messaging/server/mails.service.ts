@@ -80,7 +80,7 @@ export async function mailStatus(ctx: Context): Promise<MailStatus> {
   }
 }
 
-const REFUSALS: Record<NotResent, [status: number, text: string]> = {
+export const REFUSALS: Record<NotResent, [status: number, text: string]> = {
   unknown: [404, MAIL_MESSAGES.notFound],
   sent: [409, MAIL_MESSAGES.sentAlready],
   'under-way': [409, MAIL_MESSAGES.underWay],

@@ -8,6 +8,7 @@ export async function textOf(
   row: Delivery,
 ): Promise<RenderedText | undefined> {
   const { html, text, replyTo, attachmentName } = row
+  if (row.channel === 'sms' && text !== null) return { html: '', text, replyTo: null, attachmentName: null }
   if (row.state === 'sent' || row.ended === 'withdrawn')
     return html === null || text === null ? undefined : { html, text, replyTo, attachmentName }
   return deliveries.preview(db, row.id)

@@ -4,6 +4,7 @@ import type { Caller } from '../../../server/http/caller.ts'
 import { newestFirst } from '../../../server/http/paging.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { quietUntil } from '../../../shared/quiet-hours.ts'
 import {
   LISTED_ENTRIES,
   REMINDER_MESSAGES,
@@ -14,7 +15,7 @@ import {
   type ReminderSettings,
   type Stage,
 } from '../reminders.contract.ts'
-import { newlyOn, quietUntil } from '../reminders.rules.ts'
+import { newlyOn } from '../reminders.rules.ts'
 import { ENTRIES } from './reminders.entries.ts'
 import { presentRuns } from './reminders.outcomes.ts'
 import { invoicesDue, leasesDue } from './reminders.plan.ts'

@@ -28,6 +28,7 @@ export function defineOwnerMessage<Params extends object>({
 }: OwnerMessage<Params>): Message<Params> {
   return defineMessage({
     ...options,
+    channels: ['email'],
     goneReason,
     readerGoneReason: ADMIN_GONE,
     async load(ctx, db, requested) {

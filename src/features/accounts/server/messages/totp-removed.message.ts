@@ -29,6 +29,7 @@ function totpRemovedEmail({ login, companyName, publicUrl }: Facts, removed: Rem
 /** The subject is the person. */
 export const totpRemoved = defineMessage({
   kind: 'totp-removed',
+  channels: ['email'],
   params: z.object({ by: z.string().nullable() }),
   goneReason: 'the login was ended',
   load: bySubject<Facts>(async ({ publicUrl, ...ctx }, db, uids) => {

@@ -55,12 +55,11 @@ export async function requestSignInCode(ctx: Context, phone: string, origin: Ori
 }
 
 async function sendSignInCode(ctx: Context, { phone }: { phone: string }): Promise<void> {
-  const sms = await ctx.db.transaction((tx) => writeCode(ctx, tx, phone))
-  if (sms !== undefined) await ctx.deliveries.attempt(sms)
+  await ctx.db.transaction((tx) => writeCode(ctx, tx, phone))
 }
 
 /** A number that nobody has gets a code too, which goes to nobody: a wrong one must take the same time. */
-async function writeCode(ctx: Context, tx: Tx, phone: string): Promise<string | undefined> {
+async function writeCode(ctx: Context, tx: Tx, phone: string): Promise<void> {
   const uid = await lockOwnerOfNumber(tx, phone)
   const code = randomCode()
   await saveCode(tx, {
@@ -69,10 +68,9 @@ async function writeCode(ctx: Context, tx: Tx, phone: string): Promise<string | 
     codeHash: uid ? hashCode(ctx.secret, phone, code) : randomBytes(32).toString('base64url'),
     expiresAt: new Date(ctx.clock.now().getTime() + CODE_LIFE_MS),
   })
-  if (uid === undefined) return undefined
+  if (uid === undefined) return
   const request = { subjectId: uid, params: { code, phone }, replyTo: null }
-  const [id] = await ctx.deliveries.enqueue(tx, signInCode, request)
-  return id
+  await ctx.deliveries.enqueue(tx, signInCode, request)
 }
 
 type Verification = { phone: string; code: string; newPassword: string }

@@ -11,7 +11,8 @@ export const RENEW_CLAIM_EVERY_MS = 10_000
 const { claimedUntil, nextAttemptAt } = deliveries
 const isPending = eq(deliveries.state, 'pending')
 const isWaitingEmail = and(isPending, eq(deliveries.channel, 'email'))
-const claimEnd = sql`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})`
+export const claimFor = (seconds: number): SQL => sql`clock_timestamp() + make_interval(secs => ${seconds})`
+const claimEnd = claimFor(CLAIM_SECONDS)
 
 export const isClaimed = sql<boolean>`coalesce(${claimedUntil} > clock_timestamp(), false)`
 export const isUnclaimed: SQL = sql`(${claimedUntil} is null or ${claimedUntil} <= clock_timestamp())`

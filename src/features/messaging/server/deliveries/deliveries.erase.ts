@@ -30,7 +30,9 @@ export const listsTenant = ({ tenantId }: Pick<ErasedReader, 'tenantId'>): SQL =
 /** Locks until the transaction ends. True when one is being sent right now, which writes its text afterwards. */
 export async function lockDeliveriesOf(tx: Tx, of: ErasedReader): Promise<boolean> {
   const rows = await tx
-    .select({ sending: sql<boolean>`(${eq(state, 'pending')} and ${isClaimed})` })
+    .select({
+      sending: sql<boolean>`((${state} = 'pending' or ${deliveries.channel} = 'sms') and ${isClaimed})`,
+    })
     .from(deliveries)
     .where(or(concerns(of), listsTenant(of)))
     .orderBy(asc(id))
@@ -64,6 +66,7 @@ export async function eraseDeliveriesOf(tx: Tx, of: ErasedReader): Promise<void>
       html: null,
       text: null,
       attachmentName: null,
+      ...{ providerId: null, nextCheckAt: null },
       lastError: sql`case when ${state} = 'sent' then null else ${withdrawnError('the data of the tenant was erased')} end`,
     })
     .where(which)

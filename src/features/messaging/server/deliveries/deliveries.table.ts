@@ -39,6 +39,16 @@ export const deliveries = pgTable(
     sentAt: instant(),
     nextAttemptAt: instant(),
     claimedUntil: instant(),
+    /** Of an SMS: what the provider calls it; when it was handed over; its segments, and their cost in a hundredth of a pesewa. */
+    providerId: text(),
+    handedAt: instant(),
+    segments: integer(),
+    cost: integer(),
+    /** What is known of an SMS that was handed over. */
+    report: text({ enum: ['delivered', 'unknown'] }),
+    deliveredAt: instant(),
+    checks: integer().notNull().default(0),
+    nextCheckAt: instant(),
     search: text().generatedAlwaysAs(searchable('recipient', 'subject')),
   },
   (table) => [
@@ -47,6 +57,8 @@ export const deliveries = pgTable(
     index('deliveries_subject_id').on(table.subjectId),
     index('deliveries_sent').on(table.sentAt),
     index('deliveries_waiting').on(table.createdAt, table.id).where(sql`state = 'pending'`),
+    index('deliveries_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
+    index('deliveries_handed').on(table.handedAt).where(sql`handed_at is not null`),
     index('deliveries_failed').on(table.createdAt, table.id).where(sql`state = 'failed'`),
   ],
 )

@@ -3,6 +3,7 @@ import { errorMessage } from '../../../../server/error-message.ts'
 import type { Deliveries } from '../../../../server/mail/deliveries.ts'
 import { notSent, STILL_SENDING } from '../../../../server/mail/delivery-result.ts'
 import { createTransports } from '../../../../server/mail/transports.ts'
+import { createSmsDeliveries } from '../sms/sms-deliveries.ts'
 import { createAttemptAll } from './attempt-many.ts'
 import { countSince } from './deliveries.queries.ts'
 import { createEnqueue } from './enqueue.ts'
@@ -71,7 +72,8 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
 
   return {
     ...createEnqueue(options),
-    sendsSms: options.sendsSms,
+    ...createSmsDeliveries(options, shared),
+    sendsSms: (executor) => options.sms.isOn(executor),
     countSince,
     attemptAll: createAttemptAll(options, { ...shared, sender, sendDue }),
     resend: createResend(options, { ...shared, sender }),

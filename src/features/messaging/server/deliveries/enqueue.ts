@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../../../../server/database/index.ts'
+import { afterCommit, type Tx } from '../../../../server/database/index.ts'
+import { errorMessage } from '../../../../server/error-message.ts'
 import type { Deliveries } from '../../../../server/mail/deliveries.ts'
 import type {
   Contact,
@@ -30,6 +31,7 @@ export function createEnqueue(options: DeliveryOptions): Pick<Deliveries, 'enque
       rowsOf(message, request, { resolved: resolved[index], contacts, now }),
     )
     await insertDeliveries(tx, rows.flat())
+    if (rows.flat().some(({ channel }) => channel === 'sms')) afterCommit(tx, () => void wakeSms(options))
     await addNotices(
       tx,
       requests.flatMap(({ subjectId }, index) =>
@@ -53,13 +55,19 @@ export function createEnqueue(options: DeliveryOptions): Pick<Deliveries, 'enque
   }
 }
 
+/** When waking fails, the run of the next minute sends what is due. */
+const wakeSms = ({ sms, log }: DeliveryOptions): Promise<void> =>
+  sms.wake().catch((error: unknown) => {
+    log.warn({ cause: errorMessage(error) }, 'nobody could be woken to send SMS')
+  })
+
 /** None while no SMS can be sent: then each recipient has its e-mail only. */
 async function contactsFor(
-  { contactsOf, sendsSms }: DeliveryOptions,
+  { contactsOf, sms }: DeliveryOptions,
   tx: Tx,
   resolved: readonly ResolvedMessage[],
 ): Promise<Contacts> {
-  if (!(await sendsSms(tx))) return new Map()
+  if (!(await sms.isOn(tx))) return new Map()
   const uids = resolved.flatMap(({ content }) => content?.recipients.flatMap(({ uid }) => uid ?? []) ?? [])
   return contactsOf(tx, [...new Set(uids)])
 }

@@ -88,11 +88,15 @@ export async function emptyOld(db: Db, now: Date, messages: readonly Message[]):
 /** Removes what a message said 90 days after it was sent; that it was sent stays. */
 export async function deleteOldTexts(db: Db, now: Date): Promise<void> {
   const { html, text, params, sentAt } = deliveries
+  const before = ago(now, TEXTS_KEPT_MS)
+  const wasSent = and(eq(state, 'sent'), lt(sentAt, before))
+  // An SMS that was handed over may have arrived, whatever became known of it.
+  const wasHanded = and(eq(channel, 'sms'), ne(state, 'pending'), lt(deliveries.handedAt, before))
   const hasText = or(isNotNull(html), isNotNull(text), isNotNull(params))
   const old = db
     .select({ id })
     .from(deliveries)
-    .where(and(eq(state, 'sent'), lt(sentAt, ago(now, TEXTS_KEPT_MS)), hasText))
+    .where(and(or(wasSent, wasHanded), hasText))
     .for('update', { skipLocked: true })
   await db.update(deliveries).set({ html: null, text: null, params: null }).where(sql`${id} in ${old}`)
 }

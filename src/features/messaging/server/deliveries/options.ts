@@ -12,6 +12,8 @@ import type {
 } from '../../../../server/mail/messages.ts'
 import type { SmtpTimeouts } from '../../../../server/mail/smtp-transport.ts'
 
+import type { SmsOptions } from '../sms/sms.options.ts'
+
 export type EmailLayout = {
   companyEmail: string | null
   render(content: EmailContent, replyTo: string | null): { html: string; text: string }
@@ -37,8 +39,7 @@ export type DeliveryOptions = SmtpTimeouts & {
   outboxFolder: string
   /** By uid; people who cannot sign in have none. */
   contactsOf(db: Db, uids: readonly string[]): Promise<Map<string, Contact>>
-  /** Whether there is a provider that takes SMS. */
-  sendsSms(db: Db): Promise<boolean>
+  sms: SmsOptions
   addNotices(tx: Tx, notices: readonly NewNotice[], now: Date): Promise<void>
   /** Updates unread notices whose text has changed. */
   updateNotices(tx: Tx, notice: NewNotice): Promise<void>

@@ -2,6 +2,7 @@ import type { Db } from '../../../../server/database/index.ts'
 import { errorMessage } from '../../../../server/error-message.ts'
 import type { RenderedText } from '../../../../server/mail/deliveries.ts'
 import type { Attachment, NoticeContent } from '../../../../server/mail/messages.ts'
+import { foldSms } from '../sms/sms-text.ts'
 import { type Delivery, findDelivery } from './deliveries.queries.ts'
 import type { DeliveryOptions, EmailLayout } from './options.ts'
 import { type ResolvedDelivery, resolveDeliveries } from './resolve.ts'
@@ -79,6 +80,16 @@ export async function prepareToSend(
   }
 }
 
+async function previewSms(
+  options: DeliveryOptions,
+  db: Db,
+  row: Delivery,
+): Promise<RenderedText | undefined> {
+  const found = (await resolveDeliveries(options, db, [row])).get(row.id)
+  if (!found?.content || found.obsolete !== undefined) return undefined
+  return { html: '', text: foldSms(found.content.sms()), replyTo: null, attachmentName: null }
+}
+
 /** Undefined when it must not be sent any more. */
 export async function previewDelivery(
   options: DeliveryOptions,
@@ -86,6 +97,7 @@ export async function previewDelivery(
   id: string,
 ): Promise<RenderedText | undefined> {
   const row = await findDelivery(db, id)
+  if (row?.channel === 'sms') return previewSms(options, db, row)
   const prepared = row && (await prepareDeliveries(options, db, [row])).get(id)
   if (!prepared || 'withdrawn' in prepared || 'error' in prepared) return undefined
   const { html, text, replyTo, attachment } = prepared

@@ -4,7 +4,7 @@ import { isClaimed } from './claims.queries.ts'
 import { isAmong, isEmptied } from './deliveries.queries.ts'
 import { deliveries } from './deliveries.table.ts'
 
-const { id, kind, channel, subjectId, params, recipientUid, state, ended, createdAt } = deliveries
+const { id, kind, channel, subjectId, params, recipientUid, state, ended, report, createdAt } = deliveries
 
 export type Resendable = Awaited<ReturnType<typeof lockDeliveries>>[number]
 
@@ -12,7 +12,7 @@ export type Resendable = Awaited<ReturnType<typeof lockDeliveries>>[number]
 export const lockDeliveries = (tx: Tx, ids: readonly string[]) =>
   tx
     .select({
-      ...{ id, kind, channel, subjectId, params, recipientUid, state, ended, createdAt },
+      ...{ id, kind, channel, subjectId, params, recipientUid, state, ended, report, createdAt },
       sending: isClaimed,
       emptied: isEmptied,
     })
@@ -32,6 +32,7 @@ export async function restartDeliveries(tx: Tx, ids: readonly string[], now: Dat
       nextAttemptAt: now,
       claimedUntil: null,
       failedSince: null,
+      ...{ report: null, providerId: null, deliveredAt: null, checks: 0, nextCheckAt: null },
     })
     .where(isAmong(id, ids))
 }

@@ -14,9 +14,9 @@ export function createResend(
   options: DeliveryOptions,
   { outcomes, sender, transports }: Shared & { sender: Sender },
 ): Deliveries['resend'] {
-  const refusal = ({ id, state, ended, sending, emptied }: Resendable): NotResent | undefined => {
+  const refusal = ({ id, state, ended, report, sending, emptied }: Resendable): NotResent | undefined => {
     const unnoted = outcomes.get(id)
-    if (state === 'sent' || unnoted?.emailSent) return 'sent'
+    if ((state === 'sent' && report !== 'unknown') || unnoted?.emailSent) return 'sent'
     if (unnoted || sender.has(id) || sending) return 'under-way'
     if (emptied) return 'emptied'
     return ended === 'withdrawn' ? 'withdrawn' : undefined
@@ -32,8 +32,10 @@ export function createResend(
         tx,
         rows.filter((row) => !refusal(row)),
       )
-      for (const row of rows) verdicts.set(row.id, refusal(row) ?? resultOf(resolved.get(row.id), off))
-      await withdrawObsolete(tx, off ? new Map() : resolved)
+      for (const row of rows)
+        verdicts.set(row.id, refusal(row) ?? resultOf(resolved.get(row.id), off && row.channel === 'email'))
+      const kept = new Set(off ? rows.filter(({ channel }) => channel === 'email').map(({ id }) => id) : [])
+      await withdrawObsolete(tx, new Map([...resolved].filter(([id]) => !kept.has(id))))
     }
     const due = ids.filter((id) => verdicts.get(id) === 'due')
     await restartDeliveries(tx, due, options.clock.now())

@@ -1,0 +1,45 @@
+import type { Delivery } from '../deliveries/deliveries.queries.ts'
+import type { DeliveryOptions } from '../deliveries/options.ts'
+import type { SmsProvider, SmsReport } from './provider.ts'
+import { inParallel } from './send-sms.ts'
+import { claimChecks, markDelivered, markUndelivered, markUnheard } from './sms.queries.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+/** In seconds after an SMS was taken. */
+const CHECK_AFTER = [30, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR] as const
+const AT_ONCE = 100
+const PARALLEL = 8
+
+const UNHEARD = 'The provider has not said within 24 hours whether the SMS arrived'
+
+async function noteReport(
+  { db, clock, log }: DeliveryOptions,
+  delivery: Delivery,
+  report: SmsReport,
+): Promise<void> {
+  if (report.kind === 'delivered') return markDelivered(db, delivery, clock.now())
+  if (report.kind === 'undelivered') {
+    const error = `The network did not deliver the SMS: ${report.message}`
+    log.warn({ delivery: delivery.id, kind: delivery.kind, smsError: error }, 'an SMS was not delivered')
+    return markUndelivered(db, delivery, error)
+  }
+  if (delivery.checks >= CHECK_AFTER.length) await markUnheard(db, delivery, UNHEARD)
+}
+
+/** Asks the provider what became of SMS that it took. */
+export async function checkSms(
+  options: DeliveryOptions,
+  provider: SmsProvider,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock } = options
+  while (!signal.aborted) {
+    const claimed = await claimChecks(db, { now: clock.now(), limit: AT_ONCE, waits: CHECK_AFTER })
+    await inParallel(PARALLEL, claimed, async (delivery) => {
+      if (delivery.providerId !== null)
+        await noteReport(options, delivery, await provider.fetchStatus(delivery.providerId))
+    })
+    if (claimed.length < AT_ONCE) return
+  }
+}

@@ -1,0 +1,218 @@
+import { errorMessage } from '../../../../server/error-message.ts'
+import { NOT_REQUESTED } from '../../../../server/mail/delivery-result.ts'
+import type { Message } from '../../../../server/mail/messages.ts'
+import { quietUntil } from '../../../../shared/quiet-hours.ts'
+import { SMS_MESSAGES } from '../../sms.contract.ts'
+import { type Delivery, withdrawnError } from '../deliveries/deliveries.queries.ts'
+import type { DeliveryOptions } from '../deliveries/options.ts'
+import { type ResolvedDelivery, resolveDeliveries } from '../deliveries/resolve.ts'
+import { nextAttempt } from '../deliveries/retry.ts'
+import type { Shared } from '../deliveries/sender.ts'
+import type { SmsAnswer, SmsProvider } from './provider.ts'
+import type { SmsTerms } from './sms.options.ts'
+import * as queries from './sms.queries.ts'
+import { type MonthsBudget, nextMonth } from './sms-budget.ts'
+import { foldSms, measureSms } from './sms-text.ts'
+
+/** A provider that is in trouble is tried with one message. */
+const FIRST = 1
+const AT_ONCE = 32
+const PARALLEL = 8
+const TROUBLE_SECONDS = 60
+const FIRST_CHECK_MS = 30_000
+// Another version of the portal wrote it and may send it.
+const UNKNOWN = 'This version of the portal does not know the message'
+
+type Ready = { delivery: Delivery; message: Message | undefined; text: string }
+
+/** Withdraws what is not true any more, and leaves what cannot be rendered for later. */
+async function render(options: DeliveryOptions, claimed: readonly Delivery[]): Promise<Ready[]> {
+  const { db, clock, log } = options
+  const resolved = await resolveDeliveries(options, db, claimed)
+  const ready: Ready[] = []
+  for (const delivery of claimed) {
+    const found = resolved.get(delivery.id)
+    const text = textOf(options, delivery, found)
+    if (found?.obsolete !== undefined)
+      await queries.withdrawClaimed(db, delivery, withdrawnError(found.obsolete))
+    else if (text === undefined) {
+      const until = new Date(clock.now().getTime() + TROUBLE_SECONDS * 1000)
+      log.warn({ delivery: delivery.id, kind: delivery.kind }, 'an SMS could not be written')
+      await queries.postponeSms(db, delivery, { until, error: UNKNOWN })
+    } else {
+      const recipient = found?.address ?? delivery.recipient
+      ready.push({ delivery: { ...delivery, recipient }, message: found?.message, text })
+    }
+  }
+  return ready
+}
+
+function textOf(
+  { log }: DeliveryOptions,
+  { id }: Delivery,
+  found: ResolvedDelivery | undefined,
+): string | undefined {
+  try {
+    return found?.content && foldSms(found.content.sms())
+  } catch (error) {
+    log.error({ delivery: id, cause: errorMessage(error) }, 'the text of an SMS could not be made')
+    return undefined
+  }
+}
+
+/** Urgent ones go at any hour, reminders not on Sundays. */
+async function holdQuiet(
+  { db, clock }: DeliveryOptions,
+  ready: readonly Ready[],
+  terms: SmsTerms,
+): Promise<Ready[]> {
+  const now = clock.now()
+  const hours = { on: true, from: terms.quietFrom, until: terms.quietUntil }
+  const until = quietUntil(hours, now, terms.timeZone)
+  const noSundays = quietUntil({ ...hours, noSundays: !terms.sundays }, now, terms.timeZone)
+  const free: Ready[] = []
+  for (const one of ready) {
+    const from = one.message?.isReminder ? noSundays : until
+    if (one.message?.urgent || from <= now) free.push(one)
+    else await queries.postponeSms(db, one.delivery, { until: from, error: SMS_MESSAGES.quiet })
+  }
+  return free
+}
+
+type HandedOver = { handed: queries.Handing[]; budgetUsed: string | undefined }
+
+/** One commit for all: what is over the budget waits, the rest is stored as handed over before it is. */
+function handOver({ db, clock, sms, context }: DeliveryOptions, free: readonly Ready[]): Promise<HandedOver> {
+  return db.transaction(async (tx) => {
+    const budget = await sms.lockBudget(tx)
+    const now = clock.now()
+    const handed: queries.Handing[] = []
+    let left = budget.left ?? Number.POSITIVE_INFINITY
+    let isUsed = false
+    for (const { delivery, message, text } of free) {
+      const one = handingOf(delivery, text, budget)
+      const cost = one.cost ?? 0
+      if (cost > left && !message?.urgent) {
+        isUsed = true
+        const until = nextMonth(now, context.config.TIME_ZONE)
+        await queries.postponeSms(tx, delivery, { until, error: SMS_MESSAGES.budgetUsed })
+      } else if (await queries.markHanded(tx, one, now)) {
+        left -= cost
+        handed.push(one)
+      }
+    }
+    return { handed, budgetUsed: isUsed ? budget.month : undefined }
+  })
+}
+
+function handingOf(delivery: Delivery, text: string, { price }: MonthsBudget): queries.Handing {
+  const { segments } = measureSms(text)
+  return { delivery, text, segments, cost: price === null ? null : segments * price }
+}
+
+/** Stores what the provider said; false when it is in trouble, and others had better wait. */
+function createNotes(options: DeliveryOptions, { outcomes }: Shared) {
+  const { db, clock, log } = options
+
+  const accepted = async ({ delivery }: queries.Handing, providerId: string | null): Promise<void> => {
+    const at = clock.now()
+    const checkAt = providerId === null ? null : new Date(at.getTime() + FIRST_CHECK_MS)
+    const hook = options.messages.find(({ kind }) => kind === delivery.kind)?.delivered
+    await outcomes.note(delivery.id, NOT_REQUESTED, () =>
+      db.transaction(async (tx) => {
+        if (hook && delivery.subjectId !== null) await hook(tx, delivery.subjectId, at)
+        await queries.markAccepted(tx, delivery, { providerId, at, checkAt })
+      }),
+    )
+  }
+  const notTaken = async (one: queries.Handing, error: string, isFinal: boolean): Promise<void> => {
+    const { id, kind, attempts, attemptsBefore, askedAt } = one.delivery
+    const at = clock.now()
+    const next = isFinal ? null : nextAttempt(attempts - attemptsBefore, askedAt, at)
+    const then = next ? { next } : { ended: isFinal ? ('refused' as const) : ('gave-up' as const) }
+    log.warn({ delivery: id, kind, smsError: error, ...then }, 'an SMS did not go out')
+    await outcomes.note(id, NOT_REQUESTED, () => queries.markNotTaken(db, one, { error, at, ...then }))
+  }
+  const unsure = async ({ delivery }: queries.Handing, error: string): Promise<void> => {
+    log.warn({ delivery: delivery.id, smsError: error }, 'nobody knows whether an SMS went out')
+    await outcomes.note(delivery.id, NOT_REQUESTED, () =>
+      queries.markUnsure(db, delivery, `${queries.LOST} (${error})`),
+    )
+  }
+  return async (some: readonly queries.Handing[], answer: SmsAnswer): Promise<boolean> => {
+    for (const one of some) {
+      if (answer.kind === 'unsure') await unsure(one, answer.message)
+      else if (answer.kind !== 'accepted') await notTaken(one, answer.message, answer.kind === 'refused')
+      else {
+        const refusal = answer.refused.get(one.delivery.recipient)
+        if (refusal === undefined) await accepted(one, answer.ids.get(one.delivery.recipient) ?? null)
+        else await notTaken(one, refusal, true)
+      }
+    }
+    return answer.kind === 'accepted' || answer.kind === 'refused'
+  }
+}
+
+/** Answers how many it claimed, and whether the provider works. */
+type SendSomeSms = (provider: SmsProvider, limit: number) => Promise<{ claimed: number; isWell: boolean }>
+
+function createSendSome(options: DeliveryOptions, shared: Shared): SendSomeSms {
+  const { db, clock, sms } = options
+  const note = createNotes(options, shared)
+
+  return async (provider, limit) => {
+    const claimed = await queries.claimSms(db, { limit, now: clock.now() })
+    if (claimed.length === 0) return { claimed: 0, isWell: true }
+    const free = await holdQuiet(options, await render(options, claimed), await sms.terms(db))
+    const { handed, budgetUsed } = free.length > 0 ? await handOver(options, free) : NOTHING
+    if (budgetUsed !== undefined) await sms.tellBudgetUsed(budgetUsed)
+    const texts = [...Map.groupBy(handed, ({ text }) => text)]
+    const results = await inParallel(PARALLEL, texts, async ([text, some]) => {
+      const numbers = some.map(({ delivery }) => delivery.recipient)
+      return note(some, await provider.send(numbers, text))
+    })
+    return { claimed: claimed.length, isWell: !results.includes(false) }
+  }
+}
+
+const NOTHING: HandedOver = { handed: [], budgetUsed: undefined }
+
+export async function inParallel<T, R>(
+  workers: number,
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = []
+  const rest = items.values()
+  const worker = async () => {
+    for (const item of rest) results.push(await work(item))
+  }
+  await Promise.all(Array.from({ length: Math.min(workers, items.length) }, worker))
+  return results
+}
+
+const RUN_MS = 10 * 60_000
+
+/** Sends what is due until nothing is left, or the provider is in trouble: then one is tried a minute later. */
+export function createSendDueSms(
+  options: DeliveryOptions,
+  shared: Shared,
+): (signal: AbortSignal) => Promise<number> {
+  const { db, sms } = options
+  const sendSome = createSendSome(options, shared)
+  return async (signal) => {
+    const provider = await sms.provider(db)
+    let tried = 0
+    const until = performance.now() + RUN_MS
+    for (let limit = FIRST; provider && !signal.aborted && performance.now() < until; limit = AT_ONCE) {
+      const { claimed, isWell } = await sendSome(provider, limit)
+      tried += claimed
+      if (!isWell) {
+        await sms.wake(TROUBLE_SECONDS)
+        break
+      }
+      if (claimed === 0) break
+    }
+    return tried
+  }
+}

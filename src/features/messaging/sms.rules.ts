@@ -1,0 +1,27 @@
+type Meanings = readonly (readonly [stands: RegExp, sentence: string])[]
+
+/** The first match counts. */
+const MEANINGS: Meanings = [
+  [
+    /api.?key|authenti|unauthori|answered 401/i,
+    'The provider does not accept the API key. Check it in the SMS settings.',
+  ],
+  [/balance|credit|answered 402/i, 'The account with the provider has no balance left. Please top it up.'],
+  [/sender/i, 'The provider does not accept the sender. It must be registered there first.'],
+  [/inactive|gateway|answered 403/i, 'The account with the provider may not send. Please ask the provider.'],
+  [/answered 429|too many/i, 'The provider takes no more messages right now. It may take them later.'],
+  [
+    /number|recipient|phone|validation/i,
+    'The provider does not take this telephone number. Check how it is written.',
+  ],
+  [
+    /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|fetch failed/i,
+    'The provider of SMS cannot be reached from here right now.',
+  ],
+  [/timeout|timed out|aborted|reset|closed|socket/i, 'The provider of SMS did not answer in time.'],
+  [/answered 5\d\d/, 'The provider of SMS has a fault right now.'],
+]
+
+/** What an answer of the provider means for people. */
+export const smsErrorMessage = (said: string): string =>
+  MEANINGS.find(([pattern]) => pattern.test(said))?.[1] ?? 'The provider refused the message.'
