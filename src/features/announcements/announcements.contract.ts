@@ -46,7 +46,7 @@ const openedAnnouncement = opened.meta({ id: 'OpenedAnnouncement', examples: [EX
 export type OpenedAnnouncement = z.infer<typeof opened>
 
 export const announcementPreview = z
-  .object({ recipients: z.number(), withEmail: z.number(), withoutLogin: z.number() })
+  .object({ recipients: z.number(), withEmail: z.number(), withSms: z.number(), withoutLogin: z.number() })
   .meta({ id: 'AnnouncementPreview', examples: [EXAMPLES.preview] })
 export type AnnouncementPreview = z.infer<typeof announcementPreview>
 
@@ -96,7 +96,8 @@ export const announcementsEndpoints = {
   'POST /announcements/preview': {
     who: 'admin',
     permission: 'announcement:write',
-    summary: 'How many tenants would get an announcement, and how many of them by email; sends nothing',
+    summary:
+      'How many tenants would get an announcement, and how many of them by email and by SMS; sends nothing',
     body: audience.meta({ examples: [EXAMPLES.audience] }),
     answer: announcementPreview,
   },

@@ -29,7 +29,7 @@ const recipient = {
 export const EXAMPLES = {
   announcement,
   detail: { ...announcement, recipientCount: 1, readCount: 1, recipients: [recipient] },
-  preview: { recipients: 48, withEmail: 48, withoutLogin: 3 },
+  preview: { recipients: 48, withEmail: 46, withSms: 31, withoutLogin: 3 },
   newAnnouncement: {
     title: announcement.title,
     text: announcement.text,

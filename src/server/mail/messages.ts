@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database, Db, Tx } from '../database/index.ts'
 import type { FileStore } from '../files.ts'
 import type { Pdf } from '../pdf.ts'
+import { smsText } from './sms-texts.ts'
 
 /** Texts are plain and never interpreted as markup. */
 export type Block =
@@ -133,15 +134,8 @@ type MessageDefinition<Params extends object, Facts> = MessageOptions<Params> & 
   sms?(facts: NoInfer<Facts>, params: Params, publicUrl: string): string
 }
 
-// Two segments of 153 characters.
-const SMS_MAX_LENGTH = 306
-
 function smsOfNotice({ title, body, link }: NoticeContent, publicUrl: string): string {
-  const url = `${publicUrl}${link}`
-  const text = Array.from(`${title.replace(/\.$/, '')}. ${body}`)
-  const room = SMS_MAX_LENGTH - url.length - 1
-  const said = text.length > room ? `${text.slice(0, room - 3).join('')}...` : text.join('')
-  return `${said} ${url}`
+  return smsText(null, `${title.replace(/\.$/, '')}. ${body}`, `${publicUrl}${link}`)
 }
 
 /** Register the result in `src/app/server/messages.ts`. */

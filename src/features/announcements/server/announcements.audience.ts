@@ -1,5 +1,7 @@
+import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { countReached } from '../../messaging/server/sms/reach.ts'
 import type { Property } from '../../properties/properties.contract.ts'
 import { findProperty, listProperties } from '../../properties/server/properties.queries.ts'
 import { type AudienceTenant, listAudience } from '../../tenants/server/audience.queries.ts'
@@ -61,12 +63,14 @@ export function refuseNobody(tenants: readonly AudienceTenant[], recipients: rea
 
 /** Throws as `chooseAudience`. */
 export async function previewAudience(
-  db: Db,
+  ctx: Pick<Context, 'config' | 'secret' | 'db'>,
   scope: Scope,
   given: GivenAudience,
 ): Promise<AnnouncementPreview> {
-  const { tenants } = await chooseAudience(db, scope, given)
-  const recipients = recipientsAmong(tenants, given.sendEmail).length
+  const { tenants } = await chooseAudience(ctx.db, scope, given)
+  const recipients = recipientsAmong(tenants, given.sendEmail)
   const withoutLogin = tenants.filter(({ hasLogin }) => !hasLogin).length
-  return { recipients, withEmail: given.sendEmail ? recipients : 0, withoutLogin }
+  const people = recipients.map(({ personUid: uid, email }) => ({ uid, email }))
+  const reach = given.sendEmail ? await countReached(ctx, ctx.db, people) : { email: 0, sms: 0 }
+  return { recipients: recipients.length, withEmail: reach.email, withSms: reach.sms, withoutLogin }
 }

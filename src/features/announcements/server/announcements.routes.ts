@@ -19,7 +19,7 @@ export function announcementsRoutes(app: FastifyInstance, ctx: Context): void {
       await ctx.deliveries.wake()
       return sent
     },
-    'POST /announcements/preview': ({ caller, body }) => previewAudience(ctx.db, caller, body),
+    'POST /announcements/preview': ({ caller, body }) => previewAudience(ctx, caller, body),
     'GET /announcements/{id}': ({ caller, params }) => readAnnouncement(ctx, { caller, id: params.id }),
     'POST /announcements/{id}/read': ({ caller, params }) =>
       markAnnouncementRead(ctx, { caller, id: params.id }),

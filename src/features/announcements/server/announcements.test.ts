@@ -144,15 +144,17 @@ describe('an announcement', () => {
       (await fixture.admin.call<AnnouncementPreview>('POST /announcements/preview', { body: fields })).body
     const before = await countRows('announcements')
     const body = { audience: 'all', sendEmail: true }
-    expect(await preview(body)).toEqual({ recipients: 4, withEmail: 4, withoutLogin: 1 })
+    expect(await preview(body)).toEqual({ recipients: 4, withEmail: 4, withSms: 0, withoutLogin: 1 })
     expect(await preview({ ...body, sendEmail: false })).toEqual({
       recipients: 3,
       withEmail: 0,
+      withSms: 0,
       withoutLogin: 1,
     })
     expect(await preview({ ...chosen(withoutLogin), sendEmail: false })).toEqual({
       recipients: 0,
       withEmail: 0,
+      withSms: 0,
       withoutLogin: 1,
     })
     expect(await countRows('announcements')).toBe(before)

@@ -9,6 +9,7 @@ test('an announcement says how many have read it', () => {
 const counts = (recipients: number, withEmail: number, withoutLogin: number) => ({
   recipients,
   withEmail,
+  withSms: 0,
   withoutLogin,
 })
 

@@ -4,8 +4,10 @@ import { runIdempotent } from '../../../server/http/idempotency.ts'
 import { page } from '../../../server/http/paging.ts'
 import { mountEndpoints, type RouteCall } from '../../../server/http/serve.ts'
 import { firstPassword } from '../../accounts/server/first-password.ts'
+import { reachEndpoints } from '../reach.contract.ts'
 import { tenantsEndpoints } from '../tenants.contract.ts'
 import { listOverlaps } from './occupancy.service.ts'
+import { reachOfTenants } from './reach.service.ts'
 import { changeTenant } from './tenants.change.ts'
 import { createTenant } from './tenants.create.ts'
 import { exportTenants } from './tenants.export.ts'
@@ -20,6 +22,9 @@ export function tenantsRoutes(app: FastifyInstance, ctx: Context, leases: Tenant
   const update = ({ caller, params, body }: RouteCall<Endpoints['PATCH /tenants/{id}']>) =>
     changeTenant(ctx, { caller, idOrUid: params.id, changes: body, leases })
 
+  mountEndpoints(app, reachEndpoints, {
+    'POST /tenants/reach': ({ caller, body }) => reachOfTenants(ctx, caller, body.tenantIds),
+  })
   mountEndpoints(app, tenantsEndpoints, {
     'GET /tenants': (call) => page(call, tenantsFor(ctx, call.caller, call.query)),
     'GET /tenants/choices': ({ caller }) => listChoices(ctx.db, caller),

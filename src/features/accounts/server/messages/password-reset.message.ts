@@ -36,6 +36,9 @@ export const passwordReset = defineMessage({
   kind: 'password-reset',
   params: z.object(passwordLink),
   holdsSecret: true,
+  // A person without an e-mail gets a code; a link would go to a number that a session alone may have entered.
+  channels: ['email'],
+  urgent: true,
   repliesToCompany: true,
   expiry: { ageMs: LINK_LIFE_MS.reset, reason: 'its link is dead' },
   replacedReason: 'a newer message took its place',

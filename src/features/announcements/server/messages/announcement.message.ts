@@ -9,6 +9,7 @@ import {
   type NoticeContent,
   shortened,
 } from '../../../../server/mail/messages.ts'
+import { smsText } from '../../../../server/mail/sms-texts.ts'
 import { companyOf } from '../../../company/server/company.service.ts'
 import { findTenantsForBooks, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import { announcementLink } from '../../announcements.rules.ts'
@@ -58,6 +59,19 @@ export function announcementEmail({
   }
 }
 
+/** The link is left out for those who cannot sign in. */
+export function announcementSms({
+  id,
+  title,
+  text,
+  hasLogin,
+  companyName,
+  publicUrl,
+}: Omit<AnnouncementContent, 'tenantName'>): string {
+  const url = hasLogin ? `${publicUrl}${announcementLink(id)}` : undefined
+  return smsText(companyName, `${title.replace(/\.$/, '')}. ${text}`, url)
+}
+
 export const announcementNotice = ({
   id,
   title,
@@ -104,4 +118,5 @@ export const announcementSent = defineMessage({
       : [],
   notice: (facts: Facts) => announcementNotice(facts),
   email: (facts: Facts) => announcementEmail(facts),
+  sms: (facts: Facts) => announcementSms(facts),
 })

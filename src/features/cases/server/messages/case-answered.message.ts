@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineMessage } from '../../../../server/mail/messages.ts'
 import { CASE_STATUSES, type CaseKind } from '../../cases.rules.ts'
 import { photos, tenantGoneReason, toTenant } from './case-facts.ts'
-import { caseHandledEmail, caseHandledNotice } from './case-handled.ts'
+import { caseHandledEmail, caseHandledNotice, caseHandledSms } from './case-handled.ts'
 
 const define = (kind: CaseKind) =>
   defineMessage({
@@ -12,6 +12,7 @@ const define = (kind: CaseKind) =>
     obsolete: tenantGoneReason,
     notice: caseHandledNotice,
     email: caseHandledEmail,
+    sms: caseHandledSms,
   })
 
 /** The subject of the message is the case. */

@@ -96,6 +96,8 @@ type Parts = { headline: string; title: string; summary: string; blocks: Block[]
 
 const linkOf = ({ kind, id }: CaseContent) => `/${CASES[kind].path}?open=${id}`
 
+export const caseUrl = (facts: CaseContent): string => `${facts.publicUrl}${linkOf(facts)}`
+
 export function caseEmail(
   facts: CaseContent,
   { headline, title, summary, blocks, button }: Parts,
@@ -104,7 +106,7 @@ export function caseEmail(
     subject: `${headline}: ${facts.subject}`,
     preview: shortened(summary),
     title,
-    blocks: [...blocks, { button, url: `${facts.publicUrl}${linkOf(facts)}` }],
+    blocks: [...blocks, { button, url: caseUrl(facts) }],
   }
 }
 

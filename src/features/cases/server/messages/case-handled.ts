@@ -1,6 +1,7 @@
+import { brief, smsText } from '../../../../server/mail/sms-texts.ts'
 import { tenantStatusLabel } from '../../cases.messages.ts'
 import { CASES, type CaseStatus, tenantMayReply } from '../../cases.rules.ts'
-import { type CaseContent, caseEmail, caseNotice, photoBlocks } from './case-facts.ts'
+import { type CaseContent, caseEmail, caseNotice, caseUrl, photoBlocks } from './case-facts.ts'
 
 /** `movedTo` is null when the state did not change, `response` when there is no answer. */
 export type Handling = { movedTo: CaseStatus | null; response: string | null; photos: number }
@@ -64,5 +65,10 @@ function partsOf(facts: CaseContent, { movedTo, response, photos }: Handling) {
 }
 
 export const caseHandledEmail = (facts: CaseContent, done: Handling) => caseEmail(facts, partsOf(facts, done))
+export function caseHandledSms(facts: CaseContent, done: Handling): string {
+  const { headline } = partsOf(facts, done)
+  return smsText(facts.companyName, `${headline}: "${brief(facts.subject, 60)}".`, caseUrl(facts))
+}
+
 export const caseHandledNotice = (facts: CaseContent, done: Handling) =>
   caseNotice(facts, partsOf(facts, done))

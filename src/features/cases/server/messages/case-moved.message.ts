@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineMessage } from '../../../../server/mail/messages.ts'
 import { CASE_STATUSES, type CaseKind } from '../../cases.rules.ts'
 import { tenantGoneReason, toTenant } from './case-facts.ts'
-import { caseHandledEmail, caseHandledNotice } from './case-handled.ts'
+import { caseHandledEmail, caseHandledNotice, caseHandledSms } from './case-handled.ts'
 
 const NO_ANSWER = { response: null, photos: 0 }
 
@@ -17,6 +17,7 @@ function define(kind: CaseKind) {
       tenantGoneReason(facts) ?? (params && params.movedTo !== facts.status ? movedOn : undefined),
     notice: (facts, { movedTo }) => caseHandledNotice(facts, { ...NO_ANSWER, movedTo }),
     email: (facts, { movedTo }) => caseHandledEmail(facts, { ...NO_ANSWER, movedTo }),
+    sms: (facts, { movedTo }) => caseHandledSms(facts, { ...NO_ANSWER, movedTo }),
   })
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineMessage, type EmailContent } from '../../../../server/mail/messages.ts'
+import { smsText } from '../../../../server/mail/sms-texts.ts'
 import { formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
 import { leftToPay } from '../pdf/invoice.pdf.ts'
@@ -56,6 +57,11 @@ export function invoiceIssuedEmail(facts: InvoiceFacts, use: CreditUse = {}): Em
   }
 }
 
+export function invoiceIssuedSms(facts: Pick<InvoiceFacts, 'document' | 'publicUrl'>): string {
+  const { company, invoiceNumber } = facts.document
+  return smsText(company.name, `${titleOf(facts)}, invoice ${invoiceNumber}.`, myInvoicesUrl(facts))
+}
+
 /** The subject of the message is the invoice. */
 export const invoiceIssued = defineMessage({
   ...toTenant,
@@ -68,4 +74,5 @@ export const invoiceIssued = defineMessage({
   },
   notice: invoiceIssuedNotice,
   email: invoiceIssuedEmail,
+  sms: (facts) => invoiceIssuedSms(facts),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineMessage, type EmailContent } from '../../../../server/mail/messages.ts'
+import { smsText } from '../../../../server/mail/sms-texts.ts'
 import { type Day, formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
 import { canRemind, daysLeft, displayStatus } from '../../invoices.rules.ts'
@@ -76,10 +77,17 @@ export function invoiceReminderEmail(facts: InvoiceFacts): EmailContent {
   }
 }
 
+export function invoiceReminderSms(facts: Pick<InvoiceFacts, 'document' | 'publicUrl' | 'today'>): string {
+  const { document, today } = facts
+  const text = `reminder, ${formatGhs(leftToPay(document))} ${dueLabel(document, today)} (${document.invoiceNumber}).`
+  return smsText(document.company.name, text, myInvoicesUrl(facts))
+}
+
 /** The subject of the message is the invoice. */
 export const invoiceReminder = defineMessage({
   ...toTenant,
   kind: REMINDER,
+  isReminder: true,
   params: z.object({ dueDate: z.string() }),
   replacedReason: 'a newer reminder took its place',
   obsolete: ({ invoice, tenant, today }, params) => {
@@ -90,6 +98,7 @@ export const invoiceReminder = defineMessage({
   },
   notice: invoiceReminderNotice,
   email: invoiceReminderEmail,
+  sms: (facts) => invoiceReminderSms(facts),
   async delivered(tx, id, remindedAt) {
     await updateInvoice(tx, id, { remindedAt })
     const invoice = await findInvoice(tx, id)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineMessage, type EmailContent } from '../../../../server/mail/messages.ts'
+import { smsText } from '../../../../server/mail/sms-texts.ts'
 import { formatGhs } from '../../../../shared/money.ts'
 import { CREDIT_METHOD } from '../../invoices.rules.ts'
 import { amountReceived, type InvoiceDocument } from '../pdf/invoice.pdf.ts'
@@ -57,6 +58,14 @@ export function paymentConfirmedEmail(facts: InvoiceFacts): EmailContent {
   }
 }
 
+export function paymentConfirmedSms(facts: Pick<InvoiceFacts, 'document' | 'publicUrl'>): string {
+  const { document } = facts
+  const { title, end } = confirmationOf(document)
+  const isCredit = document.paid?.method === CREDIT_METHOD
+  const smsTitle = isCredit ? title : `${title} for ${document.invoiceNumber}`
+  return smsText(document.company.name, `${smsTitle}. ${end}`, myInvoicesUrl(facts))
+}
+
 /** The subject of the message is the invoice. */
 export const paymentConfirmed = defineMessage({
   ...toTenant,
@@ -69,4 +78,5 @@ export const paymentConfirmed = defineMessage({
   },
   notice: paymentConfirmedNotice,
   email: paymentConfirmedEmail,
+  sms: (facts) => paymentConfirmedSms(facts),
 })

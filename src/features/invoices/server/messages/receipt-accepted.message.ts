@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineMessage, type EmailContent } from '../../../../server/mail/messages.ts'
+import { smsText } from '../../../../server/mail/sms-texts.ts'
 import { formatGhs } from '../../../../shared/money.ts'
 import { leftToPay } from '../pdf/invoice.pdf.ts'
 import {
@@ -45,6 +46,15 @@ export function receiptAcceptedEmail(facts: InvoiceFacts, payment: PartPayment):
   }
 }
 
+export function receiptAcceptedSms(
+  facts: Pick<InvoiceFacts, 'document' | 'publicUrl'>,
+  payment: PartPayment,
+): string {
+  const { company, invoiceNumber } = facts.document
+  const text = `${titleOf(payment)} of ${invoiceNumber}. ${leftOf(facts)}`
+  return smsText(company.name, text, myInvoicesUrl(facts))
+}
+
 /** The subject of the message is the invoice. */
 export const receiptAccepted = defineMessage({
   ...toTenant,
@@ -58,4 +68,5 @@ export const receiptAccepted = defineMessage({
   },
   notice: receiptAcceptedNotice,
   email: receiptAcceptedEmail,
+  sms: receiptAcceptedSms,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineMessage, type EmailContent, shortened } from '../../../../server/mail/messages.ts'
+import { brief, smsText } from '../../../../server/mail/sms-texts.ts'
 import type { InvoiceDocument } from '../pdf/invoice.pdf.ts'
 import {
   type InvoiceFacts,
@@ -56,6 +57,15 @@ export function receiptRejectedEmail(facts: InvoiceFacts, { reviewNotes }: Revie
   }
 }
 
+export function receiptRejectedSms(
+  facts: Pick<InvoiceFacts, 'document' | 'publicUrl'>,
+  { reviewNotes }: Review,
+): string {
+  const { document } = facts
+  const why = reviewNotes ? ` "${brief(reviewNotes, 80)}"` : ''
+  return smsText(document.company.name, `${afterRejection(document).subject}.${why}`, myInvoicesUrl(facts))
+}
+
 /** The subject of the message is the invoice. */
 export const receiptRejected = defineMessage({
   ...toTenant,
@@ -64,4 +74,5 @@ export const receiptRejected = defineMessage({
   obsolete: ({ tenant }) => (tenant ? undefined : TENANT_GONE),
   notice: receiptRejectedNotice,
   email: receiptRejectedEmail,
+  sms: receiptRejectedSms,
 })

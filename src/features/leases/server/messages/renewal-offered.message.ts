@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineMessage, type EmailContent, type NoticeContent } from '../../../../server/mail/messages.ts'
+import { smsText } from '../../../../server/mail/sms-texts.ts'
 import { formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
 import { loadRenewalFacts, type OfferContent, offerContent, offerRows, TENANT_GONE } from './renewal-facts.ts'
@@ -11,6 +12,13 @@ export const renewalOfferedNotice = ({ fromDay, rent }: OfferContent): NoticeCon
   body: `A new lease from ${formatDay(fromDay)} for ${formatGhs(rent)}. Please accept or decline it.`,
   link: LINK,
 })
+
+export const renewalOfferedSms = ({ companyName, publicUrl, fromDay, rent }: OfferContent): string =>
+  smsText(
+    companyName,
+    `we offer you a new lease from ${formatDay(fromDay)} for ${formatGhs(rent)}. Please accept or decline it.`,
+    `${publicUrl}${LINK}`,
+  )
 
 export function renewalOfferedEmail(offer: OfferContent): EmailContent {
   const { title, body } = renewalOfferedNotice(offer)
@@ -45,4 +53,5 @@ export const renewalOffered = defineMessage({
     tenant ? [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }] : [],
   notice: (facts, params) => renewalOfferedNotice(offerContent(facts, params)),
   email: (facts, params) => renewalOfferedEmail(offerContent(facts, params)),
+  sms: (facts, params) => renewalOfferedSms(offerContent(facts, params)),
 })

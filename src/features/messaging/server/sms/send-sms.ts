@@ -1,6 +1,7 @@
 import { errorMessage } from '../../../../server/error-message.ts'
 import { NOT_REQUESTED } from '../../../../server/mail/delivery-result.ts'
 import type { Message } from '../../../../server/mail/messages.ts'
+import { foldSms } from '../../../../shared/fold-sms.ts'
 import { quietUntil } from '../../../../shared/quiet-hours.ts'
 import { SMS_MESSAGES } from '../../sms.contract.ts'
 import { type Delivery, withdrawnError } from '../deliveries/deliveries.queries.ts'
@@ -12,7 +13,7 @@ import type { SmsAnswer, SmsProvider } from './provider.ts'
 import type { SmsTerms } from './sms.options.ts'
 import * as queries from './sms.queries.ts'
 import { type MonthsBudget, nextMonth } from './sms-budget.ts'
-import { foldSms, measureSms } from './sms-text.ts'
+import { measureSms } from './sms-text.ts'
 
 /** A provider that is in trouble is tried with one message. */
 const FIRST = 1

@@ -1,7 +1,8 @@
 import type { Context } from '../../../../server/context.ts'
+import { foldSms } from '../../../../shared/fold-sms.ts'
 import type { SmsPreview } from '../../sms.contract.ts'
 import { fromUnits, monthsBudget } from './sms-budget.ts'
-import { foldSms, measureSms } from './sms-text.ts'
+import { measureSms } from './sms-text.ts'
 
 export async function previewSms(
   ctx: Pick<Context, 'config' | 'clock' | 'db'>,

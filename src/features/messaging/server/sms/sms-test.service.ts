@@ -6,12 +6,12 @@ import { createCounters } from '../../../../server/rate-limits/counters.ts'
 import { consumeAll, DatabaseLimiter } from '../../../../server/rate-limits/limiter.ts'
 import { tooMany } from '../../../../server/rate-limits/too-many.ts'
 import { AppError } from '../../../../shared/errors.ts'
+import { foldSms } from '../../../../shared/fold-sms.ts'
 import { companyOf } from '../../../company/server/company.service.ts'
 import { SMS_MESSAGES, type SmsTest } from '../../sms.contract.ts'
 import { smsErrorMessage } from '../../sms.rules.ts'
 import type { SmsAnswer } from './provider.ts'
 import { currentSmsProvider } from './sms-account.ts'
-import { foldSms } from './sms-text.ts'
 
 const TESTS = 5
 /** In seconds. */

@@ -3,54 +3,6 @@ import segments from 'sms-segments-calculator'
 export type SmsEncoding = 'GSM-7' | 'UCS-2'
 export type MeasuredSms = { segments: number; encoding: SmsEncoding; costly: string[] }
 
-// One letter that GSM-7 lacks makes 70 characters of 160.
-const FOLDED: Readonly<Record<string, string>> = {
-  ɛ: 'e',
-  Ɛ: 'E',
-  ɔ: 'o',
-  Ɔ: 'O',
-  '‘': "'",
-  '’': "'",
-  '‚': "'",
-  '‛': "'",
-  '′': "'",
-  '`': "'",
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  '‟': '"',
-  '″': '"',
-  '«': '"',
-  '»': '"',
-  '‐': '-',
-  '‑': '-',
-  '‒': '-',
-  '–': '-',
-  '—': '-',
-  '―': '-',
-  '−': '-',
-  '…': '...',
-  '•': '-',
-  '·': '.',
-  '×': 'x',
-}
-const FOLDABLE = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'gu')
-const CEDIS = /GH₵|₵/gu
-const SPACES = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
-const INVISIBLE = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]|\ufe0e|\ufe0f/g
-
-/** As it goes out, without letters that cost more than others where plain ones say the same. */
-export const foldSms = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/(GH₵|₵)\s?(?=\d)/gu, 'GHS ')
-    .replaceAll(CEDIS, 'GHS')
-    .replaceAll(FOLDABLE, (letter) => FOLDED[letter] ?? letter)
-    .replaceAll(SPACES, ' ')
-    .replaceAll(INVISIBLE, '')
-    .trim()
-
 export function measureSms(text: string): MeasuredSms {
   const measured = new segments.SegmentedMessage(text)
   const encoding = measured.encodingName

@@ -7,6 +7,7 @@ import {
   type MessageContext,
   type NoticeContent,
 } from '../../../../server/mail/messages.ts'
+import { smsText } from '../../../../server/mail/sms-texts.ts'
 import { formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
 import { TENANT_GONE } from '../../../invoices/server/messages/invoice-facts.ts'
@@ -64,6 +65,15 @@ export function paymentReceivedEmail(facts: About): EmailContent {
   }
 }
 
+export function paymentReceivedSms(facts: About): string {
+  const { company, receiptNumber } = facts.document
+  return smsText(
+    company.name,
+    `${titleOf(facts)}. Receipt ${receiptNumber}. Thank you.`,
+    `${facts.publicUrl}${MY_PAYMENTS}`,
+  )
+}
+
 export function paymentReceivedNotice(facts: Pick<About, 'document'>): NoticeContent {
   const invoices = invoicesOf(facts.document)
   const body = `Receipt ${facts.document.receiptNumber}${invoices ? ` for ${invoices}` : ''}. Thank you.`
@@ -101,4 +111,5 @@ export const paymentReceived = defineMessage({
   },
   notice: (facts) => paymentReceivedNotice(facts),
   email: (facts) => paymentReceivedEmail(facts),
+  sms: (facts) => paymentReceivedSms(facts),
 })

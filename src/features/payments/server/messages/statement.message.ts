@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineMessage, type EmailContent, type NoticeContent } from '../../../../server/mail/messages.ts'
+import { smsText } from '../../../../server/mail/sms-texts.ts'
 import { formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
 import { TENANT_GONE } from '../../../invoices/server/messages/invoice-facts.ts'
@@ -36,6 +37,12 @@ export function statementEmail({ document, publicUrl }: Omit<StatementFacts, 'te
   }
 }
 
+export function statementSms({ document, publicUrl }: Omit<StatementFacts, 'tenant'>): string {
+  const { statement, company } = document
+  const [label = '', amount = ''] = balanceRow(statement.closing, ` on ${formatDay(statement.to)}`)
+  return smsText(company.name, `${label}: ${amount}. See your statement:`, `${publicUrl}${MY_PAYMENTS}`)
+}
+
 export const statementNotice = (range: { from: string; to: string }): NoticeContent => ({
   title: 'Your statement',
   body: `The statement from ${rangeText(range)} was mailed to you.`,
@@ -67,4 +74,5 @@ export const statementMailed = defineMessage({
   obsolete: ({ tenant }) => (tenant.deletedAt ? TENANT_GONE : undefined),
   notice: (_facts, range) => statementNotice(range),
   email: (facts) => statementEmail(facts),
+  sms: (facts) => statementSms(facts),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bySubject, defineMessage, type EmailContent } from '../../../../server/mail/messages.ts'
+import { smsText } from '../../../../server/mail/sms-texts.ts'
 import { type Day, daysBetween, formatDay } from '../../../../shared/days.ts'
 import { companyOf } from '../../../company/server/company.service.ts'
 import { ENDING_DAYS, leaseTimeLeft } from '../../tenants.rules.ts'
@@ -63,11 +64,22 @@ export const leaseEndingNotice = (leaseEndDate: Day) => ({
   link: LINK,
 })
 
+export const leaseEndingSms = (
+  { companyName, publicUrl }: Pick<LeaseEnding, 'companyName' | 'publicUrl'>,
+  leaseEndDate: Day,
+): string =>
+  smsText(
+    companyName,
+    `your lease ends on ${formatDay(leaseEndDate)}. Will you stay or move out? Please tell us.`,
+    `${publicUrl}${LINK}`,
+  )
+
 type Facts = { companyName: string; publicUrl: string; tenant: TenantRow; today: Day }
 
 /** The subject of the message is the tenant. */
 export const leaseEnding = defineMessage({
   kind: 'lease-ending',
+  isReminder: true,
   params: z.object({ leaseEndDate: z.string() }),
   repliesToCompany: true,
   replacedReason: 'a newer message took its place',
@@ -82,4 +94,5 @@ export const leaseEnding = defineMessage({
   recipients: ({ tenant: { personUid: uid, email } }) => [{ address: email, uid, uids: [uid] }],
   notice: (_, { leaseEndDate }) => leaseEndingNotice(leaseEndDate),
   email: (facts, { leaseEndDate }, reader) => leaseEndingEmail({ ...facts, leaseEndDate }, reader),
+  sms: (facts, { leaseEndDate }) => leaseEndingSms(facts, leaseEndDate),
 })

@@ -6,6 +6,7 @@ import {
   type EmailContent,
   type MessageContext,
 } from '../../../../server/mail/messages.ts'
+import { smsText } from '../../../../server/mail/sms-texts.ts'
 import { type Day, formatDay } from '../../../../shared/days.ts'
 import {
   deadLinkReason,
@@ -67,10 +68,12 @@ export const welcomeNotice = ({ companyName }: Pick<Welcome, 'companyName'>) => 
 })
 
 /** Neither a password nor a link: whoever has the telephone gets a code. */
-const welcomeSms = ({ companyName, publicUrl, tenant }: Welcome): string =>
-  tenant.email === null
-    ? `${companyName} has opened your tenant portal. Sign in with your phone number: ${publicUrl}/login - the first time, tap 'Get a code by SMS'.`
-    : `${companyName} has opened your tenant portal: ${publicUrl}/login - how you sign in is in your e-mail.`
+export const welcomeSms = ({ companyName, publicUrl }: Pick<Welcome, 'companyName' | 'publicUrl'>): string =>
+  smsText(
+    companyName,
+    "your tenant portal is open. Sign in with your phone number; the first time, tap 'Get a code by SMS':",
+    `${publicUrl}/login`,
+  )
 
 type Facts = Omit<Welcome, 'tenant'> & { tenant: TenantRow; login: Login | undefined }
 
@@ -96,6 +99,7 @@ const common = {
   load: bySubject(loadFacts),
   recipients: ({ tenant: { personUid: uid, email } }: Facts) => [{ address: email, uid, uids: [uid] }],
   notice: welcomeNotice,
+  once: true,
   sms: (facts: Facts) => welcomeSms(facts),
 } as const
 

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { announcementSms } from '../features/announcements/server/messages/announcement.message.ts'
+import { caseHandledSms } from '../features/cases/server/messages/case-handled.ts'
+import { invoiceIssuedSms } from '../features/invoices/server/messages/invoice-issued.message.ts'
+import { invoiceReminderSms } from '../features/invoices/server/messages/invoice-reminder.message.ts'
+import { paymentConfirmedSms } from '../features/invoices/server/messages/payment-confirmed.message.ts'
+import { receiptAcceptedSms } from '../features/invoices/server/messages/receipt-accepted.message.ts'
+import { receiptRejectedSms } from '../features/invoices/server/messages/receipt-rejected.message.ts'
+import { renewalOfferedSms } from '../features/leases/server/messages/renewal-offered.message.ts'
+import { measureSms } from '../features/messaging/server/sms/sms-text.ts'
+import { leaseEndingSms } from '../features/tenants/server/messages/lease-ending.message.ts'
+import { welcomeSms } from '../features/tenants/server/messages/welcome.message.ts'
+import { foldSms } from '../shared/fold-sms.ts'
+import { createInvoiceMail, ID } from '../testing/sample-invoice.ts'
+
+const URL = 'https://portal.bohye-properties.example.com'
+const PAID = { on: '2026-12-03', method: 'Cash', reference: null }
+
+const textsOf = (name: string): Record<string, string> => {
+  const facts = { ...createInvoiceMail(name), publicUrl: URL, today: '2026-12-08' }
+  const paid = { ...createInvoiceMail(name, { status: 'Paid', paid: PAID }), publicUrl: URL }
+  const overdue = { ...createInvoiceMail(name, { status: 'Overdue' }), publicUrl: URL, today: '2026-12-08' }
+  const from = { companyName: name, publicUrl: URL }
+  const offer = { ...from, tenantId: ID, tenantName: name, propertyName: name, unitName: name }
+  return {
+    invoice: invoiceIssuedSms(facts),
+    reminder: invoiceReminderSms(overdue),
+    paid: paymentConfirmedSms(paid),
+    accepted: receiptAcceptedSms(facts, { amount: 50_000, reviewNotes: name }),
+    rejected: receiptRejectedSms(facts, { reviewNotes: name }),
+    answered: caseHandledSms(
+      {
+        ...{ ...from, id: ID, kind: 'request', subject: name, body: name, status: 'in-progress' },
+        ...{ adminResponse: name, submitted: '20 Nov 2026', tenantName: name, place: name, phone: null },
+      },
+      { movedTo: 'in-progress', response: name, photos: 0 },
+    ),
+    ending: leaseEndingSms(from, '2026-12-31'),
+    offered: renewalOfferedSms({ ...offer, fromDay: '2027-01-01', endsOn: null, rent: 165_000 }),
+    announcement: announcementSms({ ...from, id: ID, title: name, text: name, hasLogin: true }),
+    welcome: welcomeSms(from),
+  }
+}
+
+const COMPANY = 'Bohyɛ Properties'
+const rows = (name: string) => Object.entries(textsOf(name))
+
+describe('the SMS of', () => {
+  it.each(rows(COMPANY))(
+    '%s says from whom it comes, in at most two segments of plain letters',
+    (_what, text) => {
+      const folded = foldSms(text)
+      expect(folded.startsWith('Bohye Properties: ')).toBe(true)
+      expect(folded).toContain(URL)
+      expect(measureSms(folded)).toMatchObject({ encoding: 'GSM-7', costly: [] })
+      expect(measureSms(folded).segments).toBeLessThanOrEqual(2)
+    },
+  )
+
+  it.each(rows('Ɔpɔku “Ɛdwuma” GH₵5 – '.repeat(20)))(
+    '%s stays within two, whatever people type',
+    (_what, text) => {
+      expect(measureSms(foldSms(text)).segments).toBeLessThanOrEqual(2)
+    },
+  )
+
+  it('what is most frequent needs one', () => {
+    const { invoice, reminder, paid, accepted } = textsOf(COMPANY)
+    expect([invoice, reminder, paid, accepted]).toEqual([
+      `Bohye Properties: GHS 1,500.50 is due on 5 Dec 2026, invoice INV-2026-00042. ${URL}/tenant/invoices`,
+      `Bohye Properties: reminder, GHS 1,500.50 was due on 5 Dec 2026, 3 days ago (INV-2026-00042). ${URL}/tenant/invoices`,
+      `Bohye Properties: We have received GHS 1,500.50 for INV-2026-00042. Thank you. ${URL}/tenant/invoices`,
+      `Bohye Properties: We have received GHS 500.00 of INV-2026-00042. GHS 1,500.50 is left to pay. ${URL}/tenant/invoices`,
+    ])
+    for (const text of [invoice, reminder, paid]) expect(measureSms(foldSms(text ?? '')).segments).toBe(1)
+  })
+})

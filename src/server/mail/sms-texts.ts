@@ -1,0 +1,22 @@
+import { foldSms } from '../../shared/fold-sms.ts'
+
+// Two segments of 153 characters, with room for signs that count twice.
+const SMS_MAX_LENGTH = 300
+const SENDER_MAX_LENGTH = 30
+
+/** Folded, and cut at so many characters, with three dots. */
+export function brief(text: string, max: number): string {
+  const characters = Array.from(foldSms(text).replaceAll(/\s+/g, ' '))
+  if (characters.length <= max) return characters.join('')
+  return `${characters
+    .slice(0, Math.max(0, max - 3))
+    .join('')
+    .trimEnd()}...`
+}
+
+/** Says from whom it comes, and ends with the link; the text gives way where both are too long for two segments. */
+export function smsText(companyName: string | null, text: string, url?: string): string {
+  const start = companyName === null ? '' : `${brief(companyName, SENDER_MAX_LENGTH)}: `
+  const end = url === undefined ? '' : ` ${url}`
+  return `${start}${brief(text, SMS_MAX_LENGTH - start.length - end.length)}${end}`
+}
