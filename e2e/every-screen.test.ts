@@ -37,6 +37,7 @@ const ADMIN_SCREENS = [
   '/notifications',
   '/mail',
   '/mail/settings',
+  '/sms/settings',
   '/reminders',
   '/jobs',
   '/backups',

@@ -29,7 +29,7 @@ const MONEY = [
   'Rent Cards',
 ]
 const OFFERED: Record<StaffRole, string[]> = {
-  owner: [...COMMON, ...MONEY, 'Audit', 'Mail', 'Reminders', 'Company', 'Staff', 'Jobs', 'Backups'],
+  owner: [...COMMON, ...MONEY, 'Audit', 'Messages', 'Reminders', 'Company', 'Staff', 'Jobs', 'Backups'],
   manager: [...COMMON, ...MONEY, 'Audit'],
   accountant: [...COMMON, ...MONEY, 'Audit'],
   caretaker: COMMON,

@@ -75,6 +75,15 @@ async function fillMailServer(page: Page, portal: Portal): Promise<void> {
   await page.getByLabel("Sender's address").fill('nyansapo.properties@gmail.com')
 }
 
+async function fillSms(page: Page): Promise<void> {
+  await open('/sms/settings')(page)
+  await page.getByLabel('Provider').selectOption('Arkesel')
+  await page.getByLabel('Sender').fill('Nyansapo')
+  await page.getByLabel('API key', { exact: true }).fill('cocoa-and-kente-7291')
+  await page.getByLabel('Price per segment').fill('0.035')
+  await page.getByLabel('Monthly budget').fill('50')
+}
+
 const inWork = (page: Page) => page.getByRole('article', { name: 'Roof leaks over the shelves' })
 
 async function openRespond(page: Page): Promise<void> {
@@ -145,6 +154,8 @@ export const SHOTS: Record<string, Shot> = {
     height: 620,
   },
   'guide/mail-settings': { act: fillMailServer, width: 760, height: 1000 },
+  'guide/sms-settings': { as: 'owner', act: fillSms, width: 760, height: 1180 },
+  'guide/messages': { as: 'owner', height: 760, act: open('/mail') },
   admin: { as: 'owner', act: open(SOME_INVOICES) },
   tenant: { as: 'tenant', phone: true, act: open('/tenant/invoices') },
   'guide/dashboard': {

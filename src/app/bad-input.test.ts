@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { saveCode } from '../features/accounts/server/phone/codes.queries.ts'
+import { hashCode } from '../features/accounts/server/phone/codes.service.ts'
 import { parse } from '../server/http/validation.ts'
 import { AppError } from '../shared/errors.ts'
 import { manualClock } from '../testing/clock.ts'
@@ -40,6 +42,9 @@ await people.admin.call('PATCH /settings/online-payment', { body: { secretKey: S
 const walk = portal.routes
   .filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api'))
   .map((route) => ({ ...route, name: `${route.method} ${route.url}` }))
+const NUMBER = '+233244123456'
+const CODE = '123456'
+
 type Walked = (typeof walk)[number]
 const isRead = ({ method }: Walked) => method === 'GET'
 type Sender = (fields: Record<string, unknown>) => Promise<ApiResponse>
@@ -57,6 +62,17 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
     return {
       ...records,
       values: { ...records.values, email: [people.admin.email] },
+      caller: portal.anonymous,
+    }
+  }
+  if (name === 'POST /api/auth/code/verify') {
+    const { uid } = records.tenant.tenant
+    const codeHash = hashCode(portal.portal.ctx.secret, NUMBER, CODE)
+    const expiresAt = new Date(portal.clock.now().getTime() + 60_000)
+    await portal.db.transaction((tx) => saveCode(tx, { phone: NUMBER, uid, codeHash, expiresAt }))
+    return {
+      ...records,
+      values: { ...records.values, phone: [NUMBER], code: [CODE] },
       caller: portal.anonymous,
     }
   }
@@ -123,7 +139,9 @@ function readQuery(fields: Record<string, unknown>): Record<string, string | str
 
 /** Any well-formed text is a valid value here; a wrong password would cost a real check. */
 const GUESSED: Record<string, string[]> = {
-  'POST /api/auth/login': ['email', 'password'],
+  'POST /api/auth/login': ['email', 'password', 'phone'],
+  'POST /api/auth/code': ['phone'],
+  'POST /api/auth/code/verify': ['phone', 'code', 'newPassword'],
   'POST /api/auth/password': ['currentPassword'],
   'POST /api/auth/totp/confirm': ['password'],
   'POST /api/auth/totp/recovery-codes': ['password'],

@@ -1,15 +1,75 @@
 import type { accountsEndpoints } from '../features/accounts/accounts.contract.ts'
+import { ACCOUNT_MESSAGES } from '../features/accounts/accounts.messages.ts'
+import { PASSWORD_MIN } from '../shared/limits.ts'
 import { client } from '../web/http.ts'
-import { runForm, showInstead, typed } from './login.form.ts'
+import { homeOf } from '../web/session.ts'
+import { addPasswordToggle, element, runForm, STAY, show, showInstead, typed } from './login.form.ts'
+import { isEmail, LOGIN_REQUIRED, rememberSignedIn } from './login.phone.ts'
 
 const accounts = client<typeof accountsEndpoints>()
+const isFirst = location.hash === '#first'
+/** The number that a code was sent to. */
+let phone: string | undefined
 
-runForm({
-  fields: ['email'],
-  problems: () => (typed('email').trim() === '' ? [{ id: 'email', text: 'Email is required' }] : []),
+if (isFirst) {
+  const input = element('email', HTMLInputElement)
+  element('heading', HTMLElement).textContent = 'First sign-in by phone'
+  element('intro', HTMLElement).textContent =
+    'Type the phone number that the office has of you, and a code comes by SMS.'
+  element('email-label', HTMLElement).textContent = 'Phone number'
+  input.inputMode = 'tel'
+  input.autocomplete = 'tel'
+}
+addPasswordToggle('new-password')
+const { rename } = runForm({
+  fields: ['email', 'code', 'new-password'],
+  problems,
   busyText: 'Sending...',
-  send: async () => {
-    const { message } = await accounts('POST /auth/forgot', { body: { email: typed('email') } })
-    showInstead('sent', 'answer', message)
-  },
+  send: () => (phone === undefined ? ask() : setPassword(phone)),
 })
+element('again', HTMLButtonElement).addEventListener('click', () => turn(undefined))
+
+function problems() {
+  const missing = (id: string, text: string) => (typed(id).trim() === '' ? [{ id, text }] : [])
+  if (phone === undefined) return missing('email', isFirst ? 'Phone number is required' : LOGIN_REQUIRED)
+  const isShort = typed('new-password').length < PASSWORD_MIN
+  return [
+    ...missing('code', ACCOUNT_MESSAGES.codeMissing),
+    ...(isShort ? [{ id: 'new-password', text: ACCOUNT_MESSAGES.tooShort }] : []),
+  ]
+}
+
+async function ask(): Promise<typeof STAY | undefined> {
+  const name = typed('email').trim()
+  if (isEmail(name)) {
+    const { message } = await accounts('POST /auth/forgot', { body: { email: name } })
+    showInstead('sent', 'answer', message)
+    return undefined
+  }
+  const { message } = await accounts('POST /auth/code', { body: { phone: name } })
+  if (message === ACCOUNT_MESSAGES.smsOff) {
+    showInstead('sent', 'answer', message)
+    return undefined
+  }
+  turn(name)
+  const sent = element('code-sent', HTMLElement)
+  sent.textContent = message
+  sent.focus()
+  return STAY
+}
+
+/** Asks for the code that went to a number, or for the number again. */
+function turn(to: string | undefined): void {
+  phone = to
+  show('who', to === undefined)
+  for (const id of ['code-step', 'again']) show(id, to !== undefined)
+  element('code', HTMLInputElement).value = ''
+  rename(to === undefined ? 'Send' : 'Set password and sign in')
+}
+
+async function setPassword(number: string): Promise<void> {
+  const body = { phone: number, code: typed('code').trim(), newPassword: typed('new-password') }
+  const signedIn = await accounts('POST /auth/code/verify', { body })
+  await rememberSignedIn(signedIn)
+  location.assign(homeOf(signedIn.user.role))
+}

@@ -198,6 +198,7 @@ const OFFICE: FormCase[] = [
   ['Invoice reminders', '/reminders', labelled('Invoice reminders')],
   ['Mail server', '/mail/settings', labelled('Mail server')],
   ['Online payment', '/online-payments/settings', labelled('Online payment')],
+  ['SMS', '/sms/settings', labelled('SMS')],
   ['Add Person', '/staff', opening('Add Person', 'Add Person')],
   ['Profile', '/account', labelled('Profile')],
   ['Password', '/account', labelled('Password')],

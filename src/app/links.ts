@@ -56,7 +56,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
       { to: '/expenses', label: 'Expenses', icon: 'invoice', permission: 'expense:read' },
       { to: '/owner-statements', label: "Owner's Statement", icon: 'list', permission: 'tax:read' },
       { to: '/notifications', label: 'Notifications', icon: 'bell' },
-      { to: '/mail', label: 'Mail', icon: 'mail', permission: 'message:manage' },
+      { to: '/mail', label: 'Messages', icon: 'mail', permission: 'message:manage' },
       { to: '/reminders', label: 'Reminders', icon: 'clock', permission: 'settings:manage' },
       { to: '/company', label: 'Company', icon: 'company', permission: 'settings:manage' },
       { to: '/properties', label: 'Properties', icon: 'building', permission: 'property:read' },

@@ -34,11 +34,13 @@ export function showInstead(part: string, textId: string, text: string): void {
 }
 
 /** Validates the form of the page and sends it once at a time. */
-export function runForm({ fields: ids, problems, busyText, send }: Sending): void {
+export function runForm({ fields: ids, problems, busyText, send }: Sending): {
+  rename: (word: string) => void
+} {
   const fields = new Map(ids.map((id) => [id, fieldOf(id)]))
   const button = element('send', HTMLButtonElement)
   const failure = element('failure', HTMLElement)
-  const word = button.textContent
+  let word = button.textContent
   const setBusy = (busy: boolean) => {
     button.textContent = busy ? busyText : word
     button.setAttribute('aria-disabled', String(busy))
@@ -61,6 +63,12 @@ export function runForm({ fields: ids, problems, busyText, send }: Sending): voi
     if (button.ariaDisabled !== 'true') void run()
   })
   button.disabled = false
+  return {
+    rename(to) {
+      word = to
+      button.textContent = to
+    },
+  }
 }
 
 function fieldOf(id: string): Field {

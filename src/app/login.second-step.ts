@@ -39,7 +39,7 @@ export function addSecondStep() {
   const turn = (to: boolean) => {
     opened = to
     for (const id of ['second-step', 'recovery', 'back']) show(id, to)
-    for (const id of ['first-step', 'forgot']) show(id, !to)
+    for (const id of ['first-step', 'forgot', 'by-phone']) show(id, !to)
   }
   const close = () => {
     ask(APP)

@@ -2,17 +2,10 @@ import type { accountsEndpoints } from '../features/accounts/accounts.contract.t
 import { askToLogIn } from '../features/cases/cases.rules.ts'
 import { ApiError } from '../web/api-error.ts'
 import { client } from '../web/http.ts'
-import { deleteLastLoaded, readOwner } from '../web/last-loaded.owner.ts'
-import {
-  clearSession,
-  forgetCutOff,
-  homeOf,
-  readCutOff,
-  readSession,
-  type Session,
-  writeSession,
-} from '../web/session.ts'
+import { readOwner } from '../web/last-loaded.owner.ts'
+import { clearSession, forgetCutOff, homeOf, readCutOff, readSession, type Session } from '../web/session.ts'
 import { addPasswordToggle, element, runForm, STAY, show, typed } from './login.form.ts'
+import { LOGIN_REQUIRED, loginOf, rememberSignedIn } from './login.phone.ts'
 import { addSecondStep } from './login.second-step.ts'
 
 const accounts = client<typeof accountsEndpoints>()
@@ -37,7 +30,7 @@ function showForm(): void {
 }
 
 function showKnown({ name, email, role }: Session): void {
-  element('who', HTMLElement).textContent = name ? `${name} (${email})` : email
+  element('who', HTMLElement).textContent = name && email.includes('@') ? `${name} (${email})` : name || email
   element('home', HTMLAnchorElement).href = homeOf(role)
   element('logout', HTMLButtonElement).addEventListener('click', () => void askAndSignOut(email))
   show('form', false)
@@ -46,29 +39,27 @@ function showKnown({ name, email, role }: Session): void {
 
 function missing() {
   return [
-    ...(typed('email').trim() === '' ? [{ id: 'email', text: 'Email is required' }] : []),
+    ...(typed('email').trim() === '' ? [{ id: 'email', text: LOGIN_REQUIRED }] : []),
     ...(typed('password') === '' ? [{ id: 'password', text: 'Password is required' }] : []),
     ...secondStep.problems(),
   ]
 }
 
 async function signIn(): Promise<typeof STAY | undefined> {
-  const body = { email: typed('email').trim(), password: typed('password'), ...secondStep.code() }
+  const name = typed('email').trim()
+  const body = { ...loginOf(name), password: typed('password'), ...secondStep.code() }
   const signedIn = await accounts('POST /auth/login', { body }).catch((error: unknown) => {
     const needsCode = error instanceof ApiError && error.flags.needsCode === true
     if (!needsCode || secondStep.isOpen()) {
       if (error instanceof ApiError && error.status === 401 && !needsCode) secondStep.close()
       throw error
     }
-    secondStep.open(body.email)
+    secondStep.open(name)
     return undefined
   })
   if (!signedIn) return STAY
-  const { token, user } = signedIn
-  writeSession({ token, email: user.email, role: user.role, name: user.name })
-  // What somebody else loaded on this phone is not for the next person.
-  await deleteLastLoaded({ exceptOf: user.uid })
-  location.assign(pathAfterSignIn(user.role))
+  await rememberSignedIn(signedIn)
+  location.assign(pathAfterSignIn(signedIn.user.role))
   return undefined
 }
 

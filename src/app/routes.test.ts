@@ -26,6 +26,8 @@ const OPEN = {
     'POST /api/auth/register',
     'POST /api/auth/forgot',
     'POST /api/auth/reset',
+    'POST /api/auth/code',
+    'POST /api/auth/code/verify',
     'POST /api/webhooks/paystack',
   ],
   'signed-in': [

@@ -160,14 +160,20 @@ const mail = [
   screen(
     '/mail',
     office('message:manage'),
-    () => import('../features/messaging/web/deliveries/mails.page.tsx'),
-    'MailsPage',
+    () => import('../features/messaging/web/deliveries/messages.page.tsx'),
+    'MessagesPage',
   ),
   screen(
     '/mail/settings',
     office('settings:manage'),
     () => import('../features/messaging/web/settings/mail-settings.page.tsx'),
     'MailSettingsPage',
+  ),
+  screen(
+    '/sms/settings',
+    office('settings:manage'),
+    () => import('../features/messaging/web/sms/sms-settings.page.tsx'),
+    'SmsSettingsPage',
   ),
 ] as const
 const reminders = [

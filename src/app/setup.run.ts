@@ -54,7 +54,7 @@ async function createAdmin({ setupCode, admin }: Setup): Promise<void> {
   const { token, user } = await accountsApi('POST /auth/login', { body: admin }).catch((error: unknown) => {
     throw refused ?? error
   })
-  writeSession({ token, email: user.email, role: user.role, name: user.name })
+  writeSession({ token, email: user.email ?? user.uid, role: user.role, name: user.name })
 }
 
 async function saveCapacities({ properties }: Setup): Promise<void> {

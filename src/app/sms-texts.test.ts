@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { passwordResetSms } from '../features/accounts/server/messages/password-reset.message.ts'
 import { announcementSms } from '../features/announcements/server/messages/announcement.message.ts'
 import { caseHandledSms } from '../features/cases/server/messages/case-handled.ts'
 import { invoiceIssuedSms } from '../features/invoices/server/messages/invoice-issued.message.ts'
@@ -15,7 +14,6 @@ import { foldSms } from '../shared/fold-sms.ts'
 import { createInvoiceMail, ID } from '../testing/sample-invoice.ts'
 
 const URL = 'https://portal.bohye-properties.example.com'
-const LINK = { setPasswordUrl: `${URL}/reset#${'k'.repeat(43)}`, until: '2026-11-27' }
 const PAID = { on: '2026-12-03', method: 'Cash', reference: null }
 
 const textsOf = (name: string): Record<string, string> => {
@@ -40,9 +38,7 @@ const textsOf = (name: string): Record<string, string> => {
     ending: leaseEndingSms(from, '2026-12-31'),
     offered: renewalOfferedSms({ ...offer, fromDay: '2027-01-01', endsOn: null, rent: 165_000 }),
     announcement: announcementSms({ ...from, id: ID, title: name, text: name, hasLogin: true }),
-    welcome: welcomeSms(from, { password: 'kente-cocoa-42' }),
-    link: welcomeSms(from, LINK),
-    reset: passwordResetSms({ companyName: name, ...LINK }),
+    welcome: welcomeSms(from),
   }
 }
 

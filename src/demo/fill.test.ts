@@ -60,7 +60,7 @@ describe('the demo company', () => {
     )
     expect(letUnits).toEqual([18, 19, 13, 10])
     expect(tenants).toHaveLength(60)
-    const nobody = tenants.filter(({ email }) => !/@example\.com$/.test(email))
+    const nobody = tenants.filter(({ email }) => !/@example\.com$/.test(email ?? ''))
     expect(nobody).toEqual([])
   })
 

@@ -49,6 +49,9 @@ export const email = z
   .max(ONE_LINE, { abort: true })
   .regex(EMAIL_PATTERN, 'Please enter a valid email address')
 
+/** Empty means none. */
+export const optionalEmail = z.union([email, z.literal('').transform(() => null), z.null()]).optional()
+
 export const day = z
   .string()
   .refine(isDay, { params: { sentence: 'must be a day like 2026-12-05' } })

@@ -22,6 +22,8 @@ export type ImportPreview<F extends string> = {
   ignored: string[]
   good: number
   bad: number
+  /** Rows of people whom nothing can be sent to now. */
+  unreachable?: number[] | undefined
 }
 
 /** `things` names the rows, as 'tenants'. */

@@ -2,4 +2,11 @@ export const NO_SERVER = 'No mail server is set up; the message waits in the out
 export const SWITCHED_OFF = 'Mail is switched off; nothing was sent'
 export const STILL_SENDING = 'The mail server has not answered yet; the message goes out as soon as it does'
 
-export const EXPECTED_MAIL_ERRORS: readonly string[] = [NO_SERVER, SWITCHED_OFF, STILL_SENDING]
+export const NO_EMAIL_NO_SMS = 'There is no e-mail address, and SMS is off; nothing was sent'
+
+export const EXPECTED_MAIL_ERRORS: readonly string[] = [
+  NO_SERVER,
+  SWITCHED_OFF,
+  STILL_SENDING,
+  NO_EMAIL_NO_SMS,
+]

@@ -57,7 +57,7 @@ export type TestPortal = {
   createTenant(
     admin: ApiClient,
     fields?: Record<string, unknown>,
-  ): Promise<ApiClient & { tenant: CreatedTenant; password: string }>
+  ): Promise<ApiClient & { tenant: CreatedTenant & { email: string }; password: string }>
   createInvoice(admin: ApiClient, tenantId: string, fields?: Record<string, unknown>): Promise<MailedInvoice>
   uploadReceipt<T = unknown>(
     person: ApiClient,
@@ -109,7 +109,7 @@ function createRecords({
       }
       const uid = await account(body, { role: 'tenant', password: body.password })
       const tenant = await expectCreated(
-        admin.call<CreatedTenant>('POST /tenants', { body: { ...body, uid } }),
+        admin.call<CreatedTenant & { email: string }>('POST /tenants', { body: { ...body, uid } }),
       )
       return { ...(await startSession(uid)), tenant, password: body.password }
     },

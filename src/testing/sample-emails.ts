@@ -76,7 +76,7 @@ export function createReceiptUploadedMail(name: string, amount: number | null): 
 }
 
 export function createWelcomeMail(name: string, password?: string): TestEmail {
-  const tenant = { name, email: TENANT_EMAIL, apartment: name, unit: null }
+  const tenant = { name, email: TENANT_EMAIL, phone: null, apartment: name, unit: null }
   const facts = { companyName: name, publicUrl: PUBLIC_URL, tenant }
   return createEmail(
     { ...toTenant, kind: 'welcome', name, replyTo: 'ama@landlord.test', secret: true },

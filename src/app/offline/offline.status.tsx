@@ -28,7 +28,7 @@ export function OfflineStatus() {
   const { uid, email } = useMe()
   const offline = useOffline()
   const [queue, setQueue] = useState<SendQueue>()
-  useEffect(() => setQueue(startOnce({ uid, email })), [uid, email])
+  useEffect(() => setQueue(startOnce({ uid, email: email ?? uid })), [uid, email])
   const items = useQueued(uid)
   const [sent, setSent] = useState<QueuedItem[]>([])
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deleteExpiredSessions } from '../../features/accounts/server/accounts.service.ts'
 import { mailResetLinkJob } from '../../features/accounts/server/password-reset.job.ts'
+import { sendSignInCodeJob } from '../../features/accounts/server/phone/codes.service.ts'
 import { sealDays } from '../../features/audit/server/audit.seal.ts'
 import { makeBackupsJob } from '../../features/backups/server/backups.job.ts'
 import { reportOverdue } from '../../features/backups/server/backups.service.ts'
@@ -175,5 +176,6 @@ export const portalJobs = (ctx: Pick<Context, 'clock' | 'config'>): readonly Job
   reconcileJob,
   giveUpDeliveriesJob,
   mailResetLinkJob,
+  sendSignInCodeJob,
   bulkRunJob,
 ]

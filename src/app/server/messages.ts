@@ -1,5 +1,6 @@
 import { ownerAlert } from '../../features/accounts/server/messages/owner-alert.message.ts'
 import { passwordReset } from '../../features/accounts/server/messages/password-reset.message.ts'
+import { signInCode } from '../../features/accounts/server/messages/sign-in-code.message.ts'
 import { totpRemoved } from '../../features/accounts/server/messages/totp-removed.message.ts'
 import { announcementSent } from '../../features/announcements/server/messages/announcement.message.ts'
 import { auditSealed } from '../../features/audit/server/messages/audit-sealed.message.ts'
@@ -31,6 +32,7 @@ import type { Message } from '../../server/mail/messages.ts'
 
 export const messages: readonly Message[] = [
   passwordReset,
+  signInCode,
   totpRemoved,
   welcome,
   welcomeLink,

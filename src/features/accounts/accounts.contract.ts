@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHANNELS } from '../../shared/channels.ts'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import {
   email,
@@ -6,6 +7,7 @@ import {
   newPassword,
   ONE_LINE,
   optionalDay,
+  optionalEmail,
   optionalLine,
   passwordOfSomebody,
 } from '../../shared/fields.ts'
@@ -23,13 +25,16 @@ export type Role = (typeof ROLES)[number]
 const person = z.object({
   uid: z.string(),
   name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
+  email: z.string().nullable().meta({ description: 'Null for a tenant with a phone only' }),
+  phone: z.string().nullable().meta({ description: 'As it was typed' }),
+  phoneE164: z.string().nullable().meta({ description: 'In E.164; null where the phone can be no number' }),
+  channels: z.array(z.enum(CHANNELS)).meta({ description: 'Each message goes by all of these' }),
+  preferredChannel: z.enum(CHANNELS).nullable().meta({ description: 'What goes out once goes by this one' }),
   role: z.enum(ROLES),
   moveInDate: z.string().nullable(),
   moveOutDate: z.string().nullable(),
 })
-export type PersonFields = z.infer<typeof person>
+export type StoredPerson = z.infer<typeof person>
 
 /** The list of them stays out of what a browser loads. */
 const permission = z.string() as unknown as z.ZodType<Permission>
@@ -68,10 +73,17 @@ export const firstPassword = z
   .union([newPassword(ACCOUNT_MESSAGES.firstTooShort), z.literal('').transform(() => undefined)])
   .optional()
 
+const session = z
+  .object({
+    token: z.string(),
+    user: person.pick({ uid: true, email: true, name: true, role: true }).extend(access.shape),
+  })
+  .meta({ examples: [EXAMPLES.session] })
+
 /** Always a tenant's login: any `role` is accepted except 'admin', which is refused. */
 export const newTenantUser = z.object({
   name: line('Name is required'),
-  email,
+  email: optionalEmail,
   phone: optional,
   moveInDate: optionalDay,
   leaseEndDate: optionalDay,
@@ -80,6 +92,20 @@ export const newTenantUser = z.object({
 })
 export type NewTenantUser = z.output<typeof newTenantUser>
 
+/** How messages reach somebody; each channel needs its address. */
+export const reach = {
+  channels: z
+    .array(z.enum(CHANNELS))
+    .min(1, ACCOUNT_MESSAGES.noChannel)
+    .max(CHANNELS.length)
+    .transform((channels) => [...new Set(channels)]),
+  preferredChannel: z.enum(CHANNELS).nullable(),
+}
+
+const phoneNumber = line(ACCOUNT_MESSAGES.badPhone).meta({
+  description: 'In any common spelling; without a country it is a number of Ghana',
+})
+
 export const accountsEndpoints = {
   'POST /auth/login': {
     who: 'anyone',
@@ -87,18 +113,17 @@ export const accountsEndpoints = {
     body: z
       .object({
         email: credential(optionalLine),
+        phone: optionalLine.nullish().meta({
+          description: 'Instead of the e-mail: of a tenant who has proven it by a code',
+          examples: [],
+        }),
         password: credential(z.string().max(ONE_LINE)),
         code: credential(optionalLine).meta({
           description: 'Where two-step sign-in is on: of the authenticator app, or a recovery code',
         }),
       })
       .meta({ examples: [EXAMPLES.login] }),
-    answer: z
-      .object({
-        token: z.string(),
-        user: person.pick({ uid: true, email: true, name: true, role: true }).extend(access.shape),
-      })
-      .meta({ examples: [EXAMPLES.session] }),
+    answer: session,
   },
   'POST /auth/logout': {
     who: 'signed-in',
@@ -116,10 +141,11 @@ export const accountsEndpoints = {
   },
   'PATCH /auth/me': {
     who: 'signed-in',
+    confirmsPassword: 'sometimes',
     openWithoutTotp: true,
-    summary: 'Changes the own name and phone',
+    summary: 'Changes the own name and phone, and how messages come',
     body: z
-      .object({ name: line('Name is required'), phone: optionalLine.nullable() })
+      .object({ name: line('Name is required'), phone: optionalLine.nullable(), ...reach })
       .partial()
       .meta({ examples: [EXAMPLES.profileChanges] }),
     answer: profile,
@@ -173,6 +199,26 @@ export const accountsEndpoints = {
       })
       .meta({ examples: [EXAMPLES.passwordReset] }),
     status: 204,
+  },
+  'POST /auth/code': {
+    who: 'anyone',
+    summary: 'Sends a code by SMS, where a tenant has the phone number; the answer is always the same',
+    body: z.object({ phone: phoneNumber }).meta({ examples: [EXAMPLES.codeRequest] }),
+    answer: z.object({ message: z.string() }).meta({ examples: [EXAMPLES.codeSent] }),
+    status: 202,
+  },
+  'POST /auth/code/verify': {
+    who: 'anyone',
+    summary:
+      'Sets a password with the code of an SMS, once, ends all sessions and signs in; proves the number',
+    body: z
+      .object({
+        phone: phoneNumber,
+        code: filled(ACCOUNT_MESSAGES.codeMissing),
+        newPassword: filled(ACCOUNT_MESSAGES.fillAll).pipe(passwordOfSomebody),
+      })
+      .meta({ examples: [EXAMPLES.codeVerification] }),
+    answer: session,
   },
   'POST /auth/createTenantUser': {
     who: 'admin',

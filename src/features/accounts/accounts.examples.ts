@@ -5,6 +5,9 @@ const profile = {
   name: 'Ama Mensah',
   email: 'ama.mensah@example.com',
   phone: '024 555 0107',
+  phoneE164: '+233245550107',
+  channels: ['email'],
+  preferredChannel: null,
   role: 'admin',
   staff: 'manager',
   permissions: ['tenant:read', 'tenant:write'],
@@ -58,6 +61,9 @@ const passwordReset = {
   token: 'yM3v0kq8Zr1XbT5sJd9cW2nLpQ7uAe4fGh6iRo0tVxE',
   newPassword: 'harmattan-moon-7',
 }
+const codeRequest = { phone: '024 555 0142' }
+const codeSent = { message: 'If somebody has this phone number, an SMS with a code is on its way to it.' }
+const codeVerification = { phone: '024 555 0142', code: '493817', newPassword: 'harmattan-moon-7' }
 const newTenantUser = {
   name: 'Kojo Nkansah',
   email: 'kojo.nkansah@example.com',
@@ -84,6 +90,9 @@ export const EXAMPLES = {
   forgotPassword,
   linkSent,
   passwordReset,
+  codeRequest,
+  codeSent,
+  codeVerification,
   newTenantUser,
   createdTenantUser,
 }

@@ -1,5 +1,17 @@
 export const ACCOUNT_MESSAGES = {
   badLogin: 'Invalid email or password.',
+  badPhoneLogin: 'Invalid phone number or password.',
+  emailOrPhone: 'Give an e-mail address or a phone number, not both.',
+  notReachable: 'Enter an e-mail address or a phone number',
+  notDialable:
+    'Enter an e-mail address or a phone number that SMS can be sent to, like 024 412 3456 or +233 24 412 3456',
+  noChannel: 'Channels must name e-mail, SMS or both',
+  smsOff: 'This portal sends no SMS. Please ask the office for a link to set a password.',
+  officeByEmail: 'The office always gets e-mails: keep e-mail among the channels.',
+  badPhone: 'Please enter a phone number like 024 412 3456 or +233 24 412 3456',
+  codeMissing: 'Enter the code from the SMS',
+  wrongPhoneCode: 'This code is wrong or no longer valid. Check the SMS, or ask for a new code.',
+  codeOnItsWay: 'If somebody has this phone number, an SMS with a code is on its way to it.',
   noProfile: 'User profile not found in Firestore.',
   emailTaken: 'Email address is already registered.',
   passwordAgain: 'Please enter your password to confirm this change.',

@@ -43,7 +43,7 @@ const stored = z.object({
   id: z.string(),
   tenantId: z.string(),
   tenantName: z.string(),
-  tenantEmail: z.string(),
+  tenantEmail: z.string().nullable(),
   subject: z.string(),
   // A request has `description`, a complaint `message`.
   description: z.string().optional(),

@@ -19,7 +19,7 @@ const overdueRow = {
   invoiceNumber: z.string(),
   tenantId: z.string(),
   tenantName: z.string(),
-  tenantEmail: z.string(),
+  tenantEmail: z.string().nullable(),
   amount: z.number(),
   dueDate: z.string(),
   /** Whole days after the due day; 0 when it was set to overdue before that day. */

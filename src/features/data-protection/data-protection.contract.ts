@@ -9,7 +9,7 @@ const deletedTenant = z
   .object({
     id: z.string(),
     name: z.string(),
-    email: z.string(),
+    email: z.string().nullable(),
     apartment: z.string(),
     unit: z.string().nullable(),
     leaseEndDate: z.string().nullable(),

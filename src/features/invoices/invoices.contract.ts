@@ -37,7 +37,7 @@ export const invoice = z
     invoiceNumber: z.string(),
     tenantId: z.string(),
     tenantName: z.string(),
-    tenantEmail: z.string(),
+    tenantEmail: z.string().nullable(),
     ...invoiceAmounts,
     purpose: z.enum(INVOICE_PURPOSES),
     leaseId: z.string().nullable(),

@@ -11,6 +11,7 @@ export const MESSAGE_LABELS: Readonly<Record<string, string>> = {
   welcome: 'Welcome',
   'welcome-link': 'Welcome with a link',
   'password-reset': 'Password link',
+  'sign-in-code': 'Code to sign in',
   'owner-alert': 'Security alert',
   'totp-removed': 'Two-step sign-in off',
   'audit-sealed': 'Audit seal',

@@ -3,6 +3,8 @@ import { CHANNELS } from '../../shared/channels.ts'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { id, optionalLine, paging } from '../../shared/fields.ts'
+import { MAIL_ENDS } from './mail-states.ts'
+import { MANY_MAILS } from './mails.contract.ts'
 import { EXAMPLES } from './messages.examples.ts'
 
 export const MESSAGES_MESSAGES = { notFound: 'Message not found' } as const
@@ -30,6 +32,10 @@ const shown = z.object({
   /** In GHS with up to four decimals; null for an e-mail, or without a price. */
   cost: z.number().nullable(),
   error: z.string().nullable(),
+  attempts: z.number(),
+  /** Why it is not tried any more; null while it is, and once it was sent. */
+  ended: z.enum(MAIL_ENDS).nullable(),
+  sending: z.boolean(),
   createdAt: z.string(),
   sentAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
@@ -50,6 +56,11 @@ export const messageFilter = paging.extend({
   channel: z.enum(CHANNELS).optional(),
   state: z.enum(MESSAGE_STATES).optional(),
   kind: optionalLine.optional().meta({ examples: ['invoice'] }),
+  ended: z.enum(MAIL_ENDS).optional(),
+  which: z
+    .enum([...MANY_MAILS, 'unsent'])
+    .optional()
+    .meta({ description: 'As of GET /mails; unsent: all that failed, but for the withdrawn' }),
 })
 export type MessageFilter = z.output<typeof messageFilter>
 

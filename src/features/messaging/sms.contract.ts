@@ -2,26 +2,7 @@ import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { cedis, longText, optionalLine } from '../../shared/fields.ts'
 import { EXAMPLES } from './sms.examples.ts'
-
-export const SMS_MESSAGES = {
-  setByEnvironment:
-    'The provider of SMS is set by SMS_PROVIDER. Whoever installed the portal changes it there.',
-  sender: 'Sender must be 1 to 11 letters and digits, as BohyeRent',
-  quietFrom: 'The quiet hours begin from a time like 21:00',
-  quietUntil: 'The quiet hours last until a time like 07:00',
-  quietSame: 'The quiet hours must end at another time than they begin',
-  apiKey: 'API key must be 8 to 200 letters, digits and signs without spaces',
-  keyMissing: 'API key is required with a provider',
-  senderMissing: 'Sender is required with a provider',
-  price: 'Price per segment must be an amount in GHS from 0 to 100 with at most four decimals',
-  priceMissing: 'Price per segment is required with a monthly budget',
-  noProvider: 'No provider of SMS is set up yet.',
-  phone: 'Please enter a valid telephone number',
-  tooManyTests: 'This is enough testing for now.',
-  /** Of waiting messages. */
-  budgetUsed: "The month's budget for SMS is used up; it goes out next month, or when the budget is raised",
-  quiet: 'It waits for the end of the quiet hours',
-} as const
+import { SMS_MESSAGES } from './sms.messages.ts'
 
 export const SMS_PROVIDERS = ['arkesel'] as const
 

@@ -64,7 +64,13 @@ export function methodIn(text: string): PaymentMethod | undefined {
 
 export const METHOD_LIST = PAYMENT_METHODS.map((method) => METHOD_LABELS[method]).join(', ')
 
-export type NamedTenant = { id: string; name: string; email: string; apartment: string; unit: string | null }
+export type NamedTenant = {
+  id: string
+  name: string
+  email: string | null
+  apartment: string
+  unit: string | null
+}
 export type FoundTenant<T> = T | 'none' | 'several'
 
 const EMAIL = /[^\s<>()]+@[^\s<>()]+/
@@ -72,7 +78,7 @@ const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p
 
 /** Finds a tenant by e-mail, or by name, with unit and property where several have it ('Ama Ofori, B12'). */
 export function tenantFinder<T extends NamedTenant>(tenants: readonly T[]): (cell: string) => FoundTenant<T> {
-  const byEmail = new Map(tenants.map((tenant) => [tenant.email.toLowerCase(), tenant]))
+  const byEmail = new Map(tenants.map((tenant) => [tenant.email?.toLowerCase(), tenant]))
   const byName = Map.groupBy(
     tenants.flatMap((tenant) => {
       const { name, unit, apartment } = tenant

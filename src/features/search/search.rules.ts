@@ -28,10 +28,10 @@ export const SEARCH_MAX = 200
 export const joined = (separator: string, parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(separator)
 
-type Reached = { name: string; email: string; phone: string | null }
+type Reached = { name: string; email: string | null; phone: string | null }
 
 /** Shows the email when the search text matched it and not the name, otherwise the phone. */
 export function reachedBy({ name, email, phone }: Reached, text: string): string | null {
   const containsText = (where: string) => foldLetters(where).includes(foldLetters(text))
-  return containsText(email) && !containsText(name) ? email : phone
+  return email !== null && containsText(email) && !containsText(name) ? email : phone
 }

@@ -22,13 +22,22 @@ const { form, preview, rows } = importSchemas(IMPORT_COLUMNS, {
   id: 'ImportPreview',
   example: EXAMPLES.preview,
 })
-export type ImportPreview = z.infer<typeof preview>
+const tenantPreview = preview
+  .extend({
+    unreachable: z.array(z.number()).optional().meta({
+      description:
+        'Only where there are any: rows that nothing can be sent to now: without an e-mail, while SMS is off',
+    }),
+  })
+  .meta({ id: 'ImportPreview', examples: [EXAMPLES.preview] })
+export type ImportPreview = z.infer<typeof tenantPreview>
 export type ImportRow = ImportPreview['rows'][number]
 
 const imported = z
   .object({
     imported: z.number(),
     emailsQueued: z.number(),
+    smsQueued: z.number().optional().meta({ description: 'Only where there are any' }),
     /** Why the emails are not sent now; null when they are, or when none was requested. */
     emailError: z.string().nullable(),
   })
@@ -42,7 +51,7 @@ export const importEndpoints = {
     summary: 'Reads a CSV or XLSX file of tenants and says what is wrong with it; stores nothing',
     form,
     file: 'file',
-    answer: preview,
+    answer: tenantPreview,
   },
   'POST /tenants/import': {
     who: 'admin',

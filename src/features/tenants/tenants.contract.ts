@@ -1,8 +1,17 @@
 import { z } from 'zod'
+import { CHANNELS } from '../../shared/channels.ts'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
-import { email, id, line, optionalDay, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
-import { firstPassword } from '../accounts/accounts.contract.ts'
+import {
+  id,
+  line,
+  optionalDay,
+  optionalEmail,
+  optionalLine,
+  paging,
+  sheetFormat,
+} from '../../shared/fields.ts'
+import { firstPassword, reach } from '../accounts/accounts.contract.ts'
 import { holder } from '../properties/occupancy.contract.ts'
 import { EXAMPLES } from './tenants.examples.ts'
 import { TENANT_MESSAGES } from './tenants.messages.ts'
@@ -13,10 +22,13 @@ export const tenant = z
     id: z.string(),
     uid: z.string().nullable(),
     name: z.string(),
-    email: z.string(),
+    email: z.string().nullable().meta({ description: 'Null for a tenant with a phone only' }),
     apartment: z.string(),
     unit: z.string().nullable(),
-    phone: z.string().nullable(),
+    phone: z.string().nullable().meta({ description: 'As it was typed' }),
+    phoneE164: z.string().nullable().meta({ description: 'In E.164; null where the phone can be no number' }),
+    channels: z.array(z.enum(CHANNELS)).meta({ description: 'Each message goes by all of these' }),
+    preferredChannel: z.enum(CHANNELS).nullable(),
     moveInDate: z.string().nullable(),
     leaseEndDate: z.string().nullable(),
     createdAt: z.string(),
@@ -30,12 +42,14 @@ const optional = z.union([optionalLine, z.null()]).optional()
 
 const fields = z.object({
   name: line(TENANT_MESSAGES.nameRequired),
-  email,
+  email: optionalEmail,
   apartment: line(TENANT_MESSAGES.locationRequired),
   unit: optional,
   phone: optional,
   moveInDate: optionalDay,
   leaseEndDate: optionalDay,
+  channels: reach.channels.optional(),
+  preferredChannel: reach.preferredChannel.optional(),
 })
 
 export const newTenant = fields.extend({
@@ -52,11 +66,17 @@ const secretShownBefore = z.literal(true).optional().meta({
     'Of a repeated call: the password or link stood in the first answer only; POST /tenants/{id}/welcome makes a new link',
 })
 
+const welcomeSmsQueued = z
+  .literal(true)
+  .optional()
+  .meta({ description: 'Only of a tenant without an e-mail: an SMS says where to sign in' })
+
 /** Carries the generated password, or the link to set one, when no email could be sent. */
 export const createdTenant = tenant
   .extend({
     welcomeEmailSent: z.boolean(),
     welcomeEmailError: z.string().nullable(),
+    welcomeSmsQueued,
     initialPassword: z.string().optional(),
     setPasswordUrl: z.string().optional(),
     secretShownBefore,
@@ -73,6 +93,7 @@ export const welcomedAgain = z
   .object({
     welcomeEmailSent: z.boolean(),
     welcomeEmailError: z.string().nullable(),
+    welcomeSmsQueued,
     setPasswordUrl: z.string().optional(),
     secretShownBefore,
   })

@@ -8,6 +8,9 @@ const tenant = {
   apartment: 'Bohye (Shops)',
   unit: 'B12',
   phone: '024 555 0142',
+  phoneE164: '+233245550142',
+  channels: ['email'],
+  preferredChannel: null,
   moveInDate: '2026-01-01',
   leaseEndDate: '2026-12-31',
   createdAt: '2026-11-02T08:15:30.000Z',
@@ -25,6 +28,9 @@ const newTenant = {
 }
 const createdTenant = {
   ...newTenant,
+  phoneE164: '+233245550163',
+  channels: ['email'],
+  preferredChannel: null,
   id: '1c80d5f4-7b2e-4963-8d0a-f29e6a43b715',
   uid: 'a6e93f07-4c1d-4b58-92f8-3d7b05c1e684',
   createdAt: '2026-11-02T08:15:30.000Z',

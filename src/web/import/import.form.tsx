@@ -25,6 +25,7 @@ export function ImportForm<F extends string, O extends object, A>({
   const [badOnly, setBadOnly] = useState(bad > 0)
   const [options, setOptions] = useState(kind.options.initial)
   const { busy, failure, start } = useImport({ kind, preview, onImported }, options)
+  const note = kind.note?.(preview)
   const shown = badOnly ? rows.filter(({ problems }) => problems.length > 0) : rows
   return (
     <Section title="Look it over">
@@ -34,6 +35,7 @@ export function ImportForm<F extends string, O extends object, A>({
       {ignored.length > 0 && (
         <Text tone="soft">Left out, as the portal has no such column: {ignored.join(', ')}.</Text>
       )}
+      {note && <Notice tone="warning">{note}</Notice>}
       {bad > 0 && bad < rows.length && (
         <Checkbox
           label={`Show only the rows to correct (${bad.toLocaleString('en-GB')})`}

@@ -14,6 +14,8 @@ export type ImportKind<F extends string, O extends object, A> = {
   /** Values that are not broken over two rows. */
   unbroken: readonly F[]
   options: { initial: O; render: (value: O, change: (value: O) => void) => ReactNode }
+  /** What is not wrong but should be known before the import. */
+  note?: (preview: ImportPreview<F>) => string | undefined
   preview: (file: File) => Promise<ImportPreview<F>>
   send: (body: { rows: ({ row: number } & Record<F, string>)[] } & O, key: string) => Promise<A>
 }

@@ -4,10 +4,13 @@ import type { Db, Tx } from '../../../server/database/index.ts'
 import { brokenConstraint } from '../../../server/database/violations.ts'
 import { announceSessionChange } from '../../../server/events/announce.ts'
 import { toE164 } from '../../../server/phone.ts'
-import type { PersonFields } from '../accounts.contract.ts'
+import type { StoredPerson } from '../accounts.contract.ts'
+import { defaultChannels } from '../channels.rules.ts'
 import { accounts, loginFailures, profiles } from './accounts.table.ts'
 import { endLinks } from './password-links.ts'
 import { hashOfNothing } from './passwords.ts'
+import { keepReachable } from './phone/channels.queries.ts'
+import { endOtherNumber } from './phone/other-number.ts'
 import { endOtherSessions } from './sessions.ts'
 import { limitedTo, staffRole } from './staff.queries.ts'
 import { hasTotp } from './totp/totp.conditions.ts'
@@ -18,7 +21,14 @@ export type PersonChanges = Partial<Omit<Person, 'uid' | 'role' | 'deletedAt'>>
 
 /** `phone` stays as typed; the number beside it follows. */
 const withNumber = <Fields extends { phone?: string | null | undefined }>(fields: Fields) =>
-  fields.phone === undefined ? fields : { ...fields, phoneE164: toE164(fields.phone ?? '') ?? null }
+  fields.phone === undefined
+    ? fields
+    : { phoneUnconfirmed: false, ...fields, phoneE164: toE164(fields.phone ?? '') ?? null }
+
+const newPerson = (person: Person) => ({
+  ...withNumber(person),
+  channels: person.channels ?? defaultChannels({ email: person.email ?? null }),
+})
 
 export function isEmailTaken(error: unknown): boolean {
   return ['accounts_email', 'profiles_email'].includes(brokenConstraint(error) ?? '')
@@ -26,14 +36,16 @@ export function isEmailTaken(error: unknown): boolean {
 
 const sameEmail = (column: typeof accounts.email, email: string) => sql`lower(${column}) = lower(${email})`
 
-const logins = (db: Db, where: SQL) =>
+export const logins = (db: Db, where: SQL) =>
   db
     .select({
       uid: accounts.uid,
       email: accounts.email,
+      phone: accounts.phone,
       passwordHash: accounts.passwordHash,
       firstPassword: accounts.firstPassword,
       profile: profiles,
+      role: profiles.role,
       staff: staffRole,
       propertyIds: limitedTo,
     })
@@ -78,7 +90,7 @@ export async function lockUnchangedLogin(tx: Tx, uid: string, passwordHash: stri
 export async function findProfile(
   db: Db,
   uid: string,
-): Promise<(PersonFields & { totp: boolean }) | undefined> {
+): Promise<(StoredPerson & { totp: boolean }) | undefined> {
   const [row] = await db
     .select({ ...shown, totp: hasTotp })
     .from(profiles)
@@ -92,6 +104,9 @@ const shown = {
   name: profiles.name,
   email: profiles.email,
   phone: profiles.phone,
+  phoneE164: profiles.phoneE164,
+  channels: profiles.channels,
+  preferredChannel: profiles.preferredChannel,
   role: profiles.role,
   moveInDate: profiles.moveInDate,
   moveOutDate: profiles.moveOutDate,
@@ -113,8 +128,8 @@ export const people = (db: Db) =>
 type Login = Omit<typeof accounts.$inferInsert, 'uid' | 'email'>
 
 export async function insertAccount(tx: Tx, { person, ...login }: { person: Person } & Login): Promise<void> {
-  await tx.insert(profiles).values(withNumber(person))
-  await insertLogin(tx, { uid: person.uid, email: person.email, ...login })
+  await tx.insert(profiles).values(newPerson(person))
+  await insertLogin(tx, { uid: person.uid, email: person.email ?? null, ...login })
 }
 
 /** In lower case; emails of logins and of people not deleted. */
@@ -137,10 +152,10 @@ export async function insertAccounts(
   rows: { person: Person; passwordHash: string; createdAt: Date }[],
 ): Promise<void> {
   for (const some of inChunks(rows)) {
-    await tx.insert(profiles).values(some.map(({ person }) => withNumber(person)))
+    await tx.insert(profiles).values(some.map(({ person }) => newPerson(person)))
     await tx
       .insert(accounts)
-      .values(some.map(({ person: { uid, email }, ...login }) => ({ uid, email, ...login })))
+      .values(some.map(({ person: { uid, email = null }, ...login }) => ({ uid, email, ...login })))
   }
 }
 
@@ -161,17 +176,19 @@ export async function updatePerson(
   const nothing = { endedFirstPassword: false }
   if (Object.keys(changes).length === 0) return nothing
   await tx.update(profiles).set(withNumber(changes)).where(eq(profiles.uid, uid))
+  await keepReachable(tx, uid)
   announceSessionChange(tx, uid)
+  if (changes.phone !== undefined) await endOtherNumber(tx, uid, keptSession)
   return changes.email === undefined ? nothing : updateLoginEmail(tx, uid, changes.email, keptSession)
 }
 
 /** Links and a first password went to the old address, and whoever reads it may be signed in. */
-async function updateLoginEmail(tx: Tx, uid: string, email: string, keptSession: string | null) {
+async function updateLoginEmail(tx: Tx, uid: string, email: string | null, keptSession: string | null) {
   const [before] = await tx
     .select({
       uid: accounts.uid,
       firstPassword: accounts.firstPassword,
-      same: sql<boolean>`${sameEmail(accounts.email, email)}`,
+      same: sql<boolean>`lower(${accounts.email}) is not distinct from lower(${email}::text)`,
     })
     .from(accounts)
     .where(eq(accounts.uid, uid))

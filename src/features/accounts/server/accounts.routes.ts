@@ -5,8 +5,11 @@ import { mountEndpoints } from '../../../server/http/serve.ts'
 import { ACCOUNT_MESSAGES, accountsEndpoints } from '../accounts.contract.ts'
 import * as service from './accounts.service.ts'
 import { deviceCookie } from './attempts/known-device.ts'
+import { changeOwnProfile } from './own-profile.service.ts'
 import { requestResetLink } from './password-reset.job.ts'
 import { resetPassword } from './password-reset.service.ts'
+import { requestSignInCode, signInByCode } from './phone/codes.service.ts'
+import { numberOf, typedNumber } from './phone/typed-numbers.ts'
 import { deviceName } from './sessions/device-name.ts'
 import { register } from './setup.service.ts'
 import { login } from './sign-in.service.ts'
@@ -17,7 +20,7 @@ export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
     'POST /auth/login': async ({ body, request, reply }) => {
       const origin = originOf(request)
       const browser = deviceName(request.headers['user-agent'])
-      const signedIn = await login(ctx, { ...body, browser }, origin)
+      const signedIn = await login(ctx, { ...body, phone: typedNumber(body), browser }, origin)
       reply.header('set-cookie', deviceCookie(ctx, signedIn.login, origin.device))
       return signedIn.answer
     },
@@ -26,7 +29,8 @@ export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
       return undefined
     },
     'GET /auth/me': ({ caller }) => service.ownProfile(ctx.db, caller),
-    'PATCH /auth/me': ({ caller, body }) => service.changeOwnProfile(ctx, caller, body),
+    'PATCH /auth/me': ({ caller, body, confirmPassword }) =>
+      changeOwnProfile(ctx, { caller, changes: body, confirmPassword }),
     'POST /auth/password': async ({ caller, body }) => {
       await service.changeOwnPassword(ctx, caller, body)
       return undefined
@@ -38,6 +42,20 @@ export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
     'POST /auth/reset': async ({ body, request }) => {
       await resetPassword(ctx, body, originOf(request))
       return undefined
+    },
+    'POST /auth/code': async ({ body, request }) => {
+      return { message: await requestSignInCode(ctx, numberOf(body.phone), originOf(request)) }
+    },
+    'POST /auth/code/verify': async ({ body, request, reply }) => {
+      const origin = originOf(request)
+      const given = {
+        ...body,
+        phone: numberOf(body.phone),
+        browser: deviceName(request.headers['user-agent']),
+      }
+      const signedIn = await signInByCode(ctx, given, origin)
+      reply.header('set-cookie', deviceCookie(ctx, signedIn.login, origin.device))
+      return signedIn.answer
     },
     'POST /auth/createTenantUser': ({ caller, body }) => createTenantUser(ctx, caller, body),
     'POST /auth/register': ({ caller, body, request }) => register(ctx, caller, body, originOf(request)),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
+import { recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { deleteExpiredCounters } from '../../../server/rate-limits/counters.ts'
+import type { Channel } from '../../../shared/channels.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { permissionsOf } from '../../../shared/permissions.ts'
 import type { Staff } from '../../../shared/staff-roles.ts'
@@ -15,6 +16,7 @@ import { alertOwners } from './owner-alerts.ts'
 import { forgetExpiredLinks } from './password-links.ts'
 import { refuseWeakPassword } from './password-strength.ts'
 import { hashOfNothing, hashPassword, verifyPassword } from './passwords.ts'
+import { deleteExpiredCodes } from './phone/codes.queries.ts'
 import { endOtherSessions, endSession, forgetExpiredSessions } from './sessions.ts'
 import { limitToProperties } from './staff.queries.ts'
 
@@ -27,8 +29,10 @@ export async function createAccount(
   tx: Tx,
   person: {
     name: string
-    email: string
+    email: string | null
     phone?: string | null
+    channels?: Channel[] | undefined
+    preferredChannel?: Channel | null | undefined
     moveInDate?: string | null
     moveOutDate?: string | null
   },
@@ -68,12 +72,13 @@ export function createAccountsWithoutPassword(
 export const emailsInUse = queries.emailsInUse
 
 /** Locks the account. Throws 404 without such a person, 409 for an admin's. */
-export async function linkableAccount(tx: Tx, uid: string): Promise<void> {
+export async function linkableAccount(tx: Tx, uid: string) {
   await queries.lockPerson(tx, uid)
   const account = await queries.findAccount(tx, uid)
   if (!account?.profile) throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
   if (account.profile.role === 'admin')
     throw new AppError(409, 'This account is an admin and cannot become a tenant.')
+  return account.profile
 }
 
 /** Answers whether another email ended a first password. Throws 409 when the new email is in use. */
@@ -118,31 +123,6 @@ export function accessOf(person: Pick<Caller, 'staff' | 'propertyIds' | 'firstPa
     mustChangePassword: firstPassword === 'shared',
     hasFirstPassword: firstPassword !== null,
   }
-}
-
-export async function changeOwnProfile(
-  { db, clock }: Deps,
-  caller: Caller,
-  changes: { name?: string | undefined; phone?: string | null | undefined },
-): Promise<UserProfile> {
-  const named = {
-    ...(changes.name !== undefined && { name: changes.name }),
-    ...(changes.phone !== undefined && { phone: changes.phone || null }),
-  }
-  await db.transaction(async (tx) => {
-    await queries.lockPerson(tx, caller.uid)
-    const before = await queries.findProfile(tx, caller.uid)
-    await queries.updatePerson(tx, caller.uid, named)
-    await recordAudit(tx, clock.now(), caller, {
-      action: 'profile.changed',
-      target: { kind: 'account', id: caller.uid, name: caller.name },
-      changes: changesBetween(
-        { name: before?.name, phone: before?.phone },
-        { name: before?.name, phone: before?.phone, ...named },
-      ),
-    })
-  })
-  return ownProfile(db, caller)
 }
 
 export async function logout({ db, clock }: Deps, caller: Caller): Promise<void> {
@@ -209,6 +189,7 @@ export async function confirmPassword(
 }
 
 export async function deleteExpiredSessions({ db, clock }: Deps): Promise<void> {
+  await deleteExpiredCodes(db, clock.now())
   await forgetExpiredSessions(db, clock.now())
   await forgetExpiredLinks(db, clock.now())
   await deleteExpiredCounters(db, clock)

@@ -5,12 +5,14 @@ import { digitsOf, searchable } from '../../../server/database/search.ts'
 import { CHANNELS } from '../../../shared/channels.ts'
 import { STAFF_ROLES } from '../../../shared/staff-roles.ts'
 
-/** The email is stored as typed and compared in lower case. */
+/** The email is stored as typed and compared in lower case; a tenant may have none. */
 export const accounts = pgTable(
   'accounts',
   {
     uid: uuid().primaryKey(),
-    email: text().notNull(),
+    email: text(),
+    /** In E.164: the number that this tenant has proven by a code, and signs in with. */
+    phone: text().unique('accounts_phone'),
     passwordHash: text().notNull(),
     /** A password that was never changed: the one that all new tenants get, or one that the portal made. */
     firstPassword: text({ enum: ['shared', 'made'] }),
@@ -25,10 +27,13 @@ export const profiles = pgTable(
   {
     uid: uuid().primaryKey(),
     name: text().notNull(),
-    email: text().notNull(),
+    /** Null for a tenant who is reached by phone only. */
+    email: text(),
     /** As it was typed; `phoneE164` is null where it cannot be a number. */
     phone: text(),
     phoneE164: text('phone_e164'),
+    /** They changed it themselves without their password: no code goes there, since a session alone must not set a password. */
+    phoneUnconfirmed: boolean().notNull().default(false),
     /** How messages reach them: each goes by all of these; what goes out once goes by the preferred one, if there is one. */
     channels: text({ enum: CHANNELS }).array().notNull().default(['email']),
     preferredChannel: text({ enum: CHANNELS }),
@@ -142,4 +147,19 @@ export const passwordLinks = pgTable(
     expiresAt: instant().notNull(),
   },
   (table) => [index('password_links_uid').on(table.uid), index('password_links_expiry').on(table.expiresAt)],
+)
+
+/** One for each number, whether somebody has it or not; a new code replaces the one before. */
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    /** In E.164. */
+    phone: text().primaryKey(),
+    /** Whose number it is; null where it is nobody's. */
+    uid: uuid().references(() => accounts.uid, { onDelete: 'cascade' }),
+    codeHash: text().notNull(),
+    tries: integer().notNull().default(0),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('sign_in_codes_uid').on(table.uid), index('sign_in_codes_expiry').on(table.expiresAt)],
 )

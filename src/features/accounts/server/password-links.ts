@@ -58,13 +58,14 @@ export async function forgetExpiredLinks(db: Db, now: Date): Promise<void> {
 }
 
 /** The email for which the link was created goes with it, to tell when it changes. */
-export const passwordLink = { setPasswordUrl: z.string(), email: z.string() }
-type PasswordLink = { setPasswordUrl: string; email: string }
+export const passwordLink = { setPasswordUrl: z.string(), email: z.string().nullable() }
+type PasswordLink = { setPasswordUrl: string; email: string | null }
 
 export type Login = {
   uid: string
   name: string
-  email: string
+  email: string | null
+  phoneE164: string | null
   passwordHash: string
   linkHashes: ReadonlySet<string>
 }
@@ -72,8 +73,9 @@ export type Login = {
 /** By uid; people who cannot sign in are left out. */
 export async function loadLogins(db: Db, uids: readonly string[]): Promise<Map<string, Login>> {
   const { uid, email, passwordHash } = accounts
+  const { name, phoneE164 } = profiles
   const people = await db
-    .select({ uid, name: profiles.name, email, passwordHash })
+    .select({ uid, name, email, phoneE164, passwordHash })
     .from(accounts)
     .innerJoin(profiles, eq(profiles.uid, uid))
     .where(inArray(uid, [...uids]))
@@ -92,7 +94,7 @@ export async function loadLogins(db: Db, uids: readonly string[]): Promise<Map<s
 
 /** Why the link no longer works; undefined while it does. */
 export function deadLinkReason({ email, linkHashes }: Login, link: PasswordLink): string | undefined {
-  if (email.toLowerCase() !== link.email.toLowerCase()) return 'the e-mail address was changed'
+  if (email?.toLowerCase() !== link.email?.toLowerCase()) return 'the e-mail address was changed'
   const token = new URL(link.setPasswordUrl).hash.slice(1)
   return linkHashes.has(hashToken(token)) ? undefined : 'the password was changed'
 }

@@ -78,8 +78,8 @@ export async function resetPassword(
     if (!login || (await ownerOfLink(tx, given.token, now)) === undefined) throw deadLink()
     await updatePassword(tx, { uid: login.uid, to: passwordHash })
     await endOtherSessions(tx, login.uid, null)
-    await forgetAllFailures(ctx, tx, login.email)
-    const name = login.profile?.name ?? login.email
+    await forgetAllFailures(ctx, tx, login)
+    const name = login.profile?.name ?? 'Somebody'
     const by = { uid: login.uid, name, role: login.staff ?? 'tenant', ...origin }
     const target = { kind: 'account', id: login.uid, name } as const
     await recordAudit(tx, now, by, { action: 'password.reset', target })

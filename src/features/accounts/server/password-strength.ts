@@ -52,11 +52,11 @@ type Deps = Pick<Context, 'config' | 'db'>
 export async function refuseWeakPassword(
   ctx: Deps,
   password: string,
-  { email, staff }: { email: string; staff: StaffRole | null },
+  { email, staff }: { email: string | null; staff: StaffRole | null },
 ): Promise<void> {
   const problem =
     lengthProblem(password, staff ? 'staff' : 'tenant') ??
-    (staff && (await staffProblem(ctx, password, email)))
+    (staff && (await staffProblem(ctx, password, email ?? '')))
   if (problem) throw new AppError(400, problem, { details: [problem] })
 }
 

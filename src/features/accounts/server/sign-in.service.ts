@@ -9,13 +9,21 @@ import { forgetCodeTries, limitAttempts } from './attempts/attempts.ts'
 import { isSharedPassword } from './first-password.ts'
 import type { HashingQueue } from './hashing-queue.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
+import { findAccountByPhone } from './phone/numbers.queries.ts'
 import { openSession } from './sessions.ts'
 import { acceptCode, requireCode, wrongCode } from './totp/login-code.ts'
 
 type Deps = Pick<Context, 'db' | 'clock'>
 
 /** `browser` is how the list of sessions calls it: 'Chrome on Android'. */
-type Credentials = { email: string; password: string; code: string; browser: string }
+/** `phone` is in E.164, where it is signed in by phone. */
+type Credentials = {
+  email: string
+  phone?: string | undefined
+  password: string
+  code: string
+  browser: string
+}
 type SignInDeps = Deps & Pick<Context, 'config' | 'secret'>
 
 /**
@@ -23,10 +31,13 @@ type SignInDeps = Deps & Pick<Context, 'config' | 'secret'>
  * a profile.
  */
 export async function login(ctx: SignInDeps, given: Credentials, origin: Origin) {
-  const found = await queries.findAccountByEmail(ctx.db, given.email)
+  const { email, phone } = given
+  const found = await (phone === undefined
+    ? queries.findAccountByEmail(ctx.db, email)
+    : findAccountByPhone(ctx.db, phone))
   // The stored address: PostgreSQL folds letters that JavaScript does not, such as İ.
   const { uid, passwordHash } = found ?? {}
-  const guess = { account: found?.email ?? given.email, uid, passwordHash, origin }
+  const guess = { account: found?.email ?? phone ?? email, uid, passwordHash, origin }
   return limitAttempts(ctx, guess, (queue) => signIn(ctx, given, origin, { found, queue }))
 }
 
@@ -41,7 +52,7 @@ async function signIn(
   const { db, clock } = ctx
   if (!(await verifyPassword(given.password, account?.passwordHash, queue)) || !account) {
     await recordRefused(ctx, origin, { typed: given.email, uid: account?.uid ?? null })
-    throw new AppError(401, ACCOUNT_MESSAGES.badLogin)
+    throw badLogin(given)
   }
   await requireCode(ctx, { uid: account.uid, code: given.code, origin })
   if (!account.profile) throw noProfile()
@@ -70,12 +81,15 @@ async function signIn(
     await recordRefused(ctx, origin, { typed: given.email, uid, reason })
     throw wrongCode()
   }
-  if (token === undefined) throw new AppError(401, ACCOUNT_MESSAGES.badLogin)
+  if (token === undefined) throw badLogin(given)
   if (given.code) await forgetCodeTries(ctx, uid)
   const access = accessOf({ ...account, firstPassword })
   const answer = { token, user: { uid, email: account.email, name, role, ...access } }
   return { answer, login: { uid, passwordHash: renewed ?? account.passwordHash } }
 }
+
+const badLogin = ({ phone }: Credentials) =>
+  new AppError(401, phone === undefined ? ACCOUNT_MESSAGES.badLogin : ACCOUNT_MESSAGES.badPhoneLogin)
 
 const recordRefused = (
   { db, clock }: Deps,

@@ -28,7 +28,7 @@ export async function listStaff(db: Db) {
   const { uid, name, phone } = profiles
   const rows = await db
     .select({
-      ...{ uid, name, email: accounts.email, phone, createdAt: accounts.createdAt },
+      ...{ uid, name, email: sql<string>`${accounts.email}`, phone, createdAt: accounts.createdAt },
       staff: staffRole,
       propertyIds: limitedTo,
       totp: hasTotp,

@@ -16,6 +16,7 @@ import {
 import { createAccount, refuseTakenEmail } from './accounts.service.ts'
 import { firstPassword } from './first-password.ts'
 import { hashOfNothing } from './passwords.ts'
+import { refuseUnreachable } from './phone/reach.ts'
 
 /** Throws 400 for a lease that ends before it begins, 409 for an email in use. */
 export async function createTenantUser(
@@ -23,10 +24,11 @@ export async function createTenantUser(
   caller: Caller,
   given: NewTenantUser,
 ): Promise<{ uid: string }> {
-  const { name, email, phone, moveInDate = null, leaseEndDate = null } = given
+  const { name, email = null, phone, moveInDate = null, leaseEndDate = null } = given
   if (!isLeaseInOrder(moveInDate, leaseEndDate)) {
     throw new AppError(400, ACCOUNT_MESSAGES.leaseOrder, { details: [ACCOUNT_MESSAGES.leaseOrder] })
   }
+  refuseUnreachable({ email, phone: phone || null })
   const { hash, kind } = await firstPassword(ctx, given.password)
   const person = { name, email, phone: phone || null, moveInDate, moveOutDate: leaseEndDate }
   const login = { role: 'tenant', passwordHash: hash, firstPassword: kind } as const

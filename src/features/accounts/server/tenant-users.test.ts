@@ -39,6 +39,9 @@ describe('the login of a future tenant', () => {
       name: 'Yaa Asantewaa',
       email: `yaa${count}@tenant.test`,
       phone: '020 111',
+      phoneE164: null,
+      channels: ['email'],
+      preferredChannel: null,
       role: 'tenant',
       staff: null,
       permissions: [],
@@ -83,7 +86,7 @@ describe('the login of a future tenant', () => {
   const role = 'Role must be tenant; an admin is created by POST /auth/register.'
   test.each([
     [{ name: '' }, 'Name is required'],
-    [{ email: '' }, 'Email is required'],
+    [{ email: '', phone: '' }, 'Enter an e-mail address or a phone number'],
     [{ email: 'yaa' }, 'Please enter a valid email address'],
     [{ password: '12345' }, 'Password must be at least 6 characters long'],
     [{ role: 'admin' }, role],

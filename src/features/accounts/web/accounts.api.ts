@@ -16,7 +16,8 @@ export const meQuery = queryOptions({
 
 function stored(profile: UserProfile): UserProfile {
   const session = readSession()
-  if (session) writeSession({ ...session, email: profile.email, role: profile.role, name: profile.name })
+  if (session)
+    writeSession({ ...session, email: profile.email ?? profile.uid, role: profile.role, name: profile.name })
   return profile
 }
 

@@ -9,7 +9,7 @@ import { accountsApi, storeProfile, useMe } from './accounts.api.ts'
 
 const BANNER_MS = 3000
 const FIXED = { background: 'var(--sunken)', borderColor: 'var(--line)' }
-const changes = accountsEndpoints['PATCH /auth/me'].body.required()
+const changes = accountsEndpoints['PATCH /auth/me'].body.pick({ name: true, phone: true }).required()
 
 type Changes = { name: string; phone: string | null }
 const fieldsOf = ({ name, phone }: Changes) => ({ name, phone: phone ?? '' })
@@ -42,13 +42,15 @@ export function ProfileForm({ notice }: { notice: ReturnType<typeof useNotice> }
     >
       <TextInput label="Name" required autoComplete="name" {...form.getInputProps('name')} />
       <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
-      <TextInput
-        label="Email"
-        readOnly
-        styles={{ input: FIXED }}
-        value={me.email}
-        description="The email address cannot be changed here."
-      />
+      {me.email !== null && (
+        <TextInput
+          label="Email"
+          readOnly
+          styles={{ input: FIXED }}
+          value={me.email}
+          description="The email address cannot be changed here."
+        />
+      )}
       <FormActions busyText="Saving...">Update Profile</FormActions>
     </Form>
   )

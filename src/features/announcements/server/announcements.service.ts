@@ -78,7 +78,7 @@ const withLogin = (tenants: readonly AudienceTenant[]): string[] =>
 async function sendTo(
   ctx: Context,
   tx: Tx,
-  { row, some, replyTo }: { row: queries.AnnouncementRow; some: AudienceTenant[]; replyTo: string },
+  { row, some, replyTo }: { row: queries.AnnouncementRow; some: AudienceTenant[]; replyTo: string | null },
 ): Promise<void> {
   const rows = some.map(({ id: tenantId, personUid: uid }) => ({
     ...{ id: randomUUID(), announcementId: row.id, tenantId, uid },

@@ -24,6 +24,10 @@ test.each<[Parameters<typeof previewText>, string]>([
     [counts(45, 0, 1), false],
     '45 tenants get it as a notice in the portal. 1 tenant cannot sign in and would get it by e-mail only.',
   ],
+  [
+    [{ ...counts(48, 48, 0), withSms: 12 }, true],
+    '48 tenants get it as a notice in the portal, and by e-mail or SMS.',
+  ],
   [[counts(0, 0, 0), false], 'Nobody gets it so far.'],
 ])('a preview says who gets it', ([preview, sendEmail], text) => {
   expect(previewText(preview, sendEmail)).toBe(text)

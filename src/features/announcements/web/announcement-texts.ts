@@ -24,11 +24,12 @@ export const sentMessage = ({ title, recipientCount, sendEmail }: Announcement):
 
 /** Who gets it, and who does not. */
 export function previewText(
-  { recipients, withEmail, withoutLogin }: AnnouncementPreview,
+  { recipients, withEmail, withSms, withoutLogin }: AnnouncementPreview,
   sendEmail: boolean,
 ): string {
   const gets = recipients === 1 ? 'gets' : 'get'
-  const how = withEmail > 0 ? 'as a notice in the portal and by e-mail' : 'as a notice in the portal'
+  const by = withSms > 0 ? ', and by e-mail or SMS' : withEmail > 0 ? ' and by e-mail' : ''
+  const how = `as a notice in the portal${by}`
   const who = recipients === 0 ? 'Nobody gets it so far.' : `${tenantCount(recipients)} ${gets} it ${how}.`
   if (withoutLogin === 0) return who
   return sendEmail

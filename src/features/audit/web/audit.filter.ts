@@ -20,6 +20,7 @@ export const ACTION_CHOICES = [
   { value: 'mailServer', label: 'The mail server' },
   { value: 'online-payment', label: 'Online payments' },
   { value: 'paymentProvider', label: 'The key of online payment' },
+  { value: 'smsSettings', label: 'SMS' },
   { value: 'list', label: 'Exports' },
   { value: 'file', label: 'Files that were opened' },
   { value: 'backup', label: 'Backups' },

@@ -13,7 +13,7 @@ const { search: _search, ...stored } = getTableColumns(cases)
 
 /** With the tenant's current name and email; somebody who has left the office is no assignee. */
 export type CaseRow = Omit<typeof cases.$inferSelect, 'search'> & {
-  tenantEmail: string
+  tenantEmail: string | null
   assigneeName: string | null
 }
 export type ReplyRow = typeof caseReplies.$inferSelect

@@ -14,14 +14,7 @@ import { isStaff } from '../../accounts/server/staff.queries.ts'
 import { forgetNotices } from '../../messaging/server/notices.service.ts'
 import type { MailedCase, NewCase } from '../cases.contract.ts'
 import { CASE_MESSAGES, caseMessages } from '../cases.messages.ts'
-import {
-  adminMayDelete,
-  CASES,
-  type CaseKind,
-  type CaseStatus,
-  tenantMayDelete,
-  tenantMayReply,
-} from '../cases.rules.ts'
+import { adminMayDelete, CASES, type CaseStatus, tenantMayDelete, tenantMayReply } from '../cases.rules.ts'
 import { addReply, changed, lockedCase, unchanged } from './cases.change.ts'
 import { announceCase, notifyOffice, notifyTenant } from './cases.notify.ts'
 import * as queries from './cases.queries.ts'
@@ -32,11 +25,11 @@ import { attach } from './photos.service.ts'
 const REPLY_QUOTA: Quota = { max: 30, ms: 3_600_000, text: CASE_MESSAGES.tooManyReplies }
 
 /** Throws a 400 that names the empty fields. */
-function textsOfSubmission(kind: CaseKind, given: NewCase): { subject: string; body: string } {
+function textsOfSubmission({ kind, caller }: Of, given: NewCase): { subject: string; body: string } {
   const field = CASES[kind].bodyField
   const { subject, [field]: body } = given
   const needed = (['tenantId', 'tenantName', 'tenantEmail', 'subject', field] as const).filter(
-    (name) => !given[name],
+    (name) => !given[name] && !(name === 'tenantEmail' && caller.email === null),
   )
   if (needed.length > 0 || !subject || !body) throw new AppError(400, CASE_MESSAGES.missing(needed))
   return { subject, body }
@@ -48,7 +41,7 @@ export async function submitCase(
   tx: Tx,
   { kind, caller, given }: Of & { given: NewCase },
 ): Promise<Outcome<MailedCase>> {
-  const { subject, body } = textsOfSubmission(kind, given)
+  const { subject, body } = textsOfSubmission({ kind, caller }, given)
   const tenant = await ownTenant(tx, { kind, caller }, given.tenantId)
   if (!tenant) throw new AppError(404, CASE_MESSAGES.noTenancy)
   const id = randomUUID()

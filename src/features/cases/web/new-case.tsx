@@ -17,7 +17,6 @@ import { caseItem } from './queued-case.ts'
 import { submitFailure } from './submit-messages.ts'
 
 const NO_NAME = 'Unknown'
-const NO_EMAIL = 'unknown@tenant.invalid'
 const EMPTY = { subject: '', body: '', photoIds: [] as string[] }
 
 type Props = { kind: CaseKind; onSubmitted: (answer: MailedCase) => void; onQueued: () => void }
@@ -32,7 +31,7 @@ export function NewCase({ kind, onSubmitted, onQueued }: Props) {
     const text = {
       tenantId: me.uid,
       tenantName: me.name || NO_NAME,
-      tenantEmail: me.email || NO_EMAIL,
+      tenantEmail: me.email,
       subject,
       [bodyField]: body,
     }

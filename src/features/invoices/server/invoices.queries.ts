@@ -35,7 +35,7 @@ export type InvoiceRecord = Omit<
   'search' | 'storedDisplayStatus' | 'nameSorted' | VoidColumns
 >
 /** An invoice with the address and the uid of the person that rents, who may have been deleted. */
-export type InvoiceRow = InvoiceRecord & { tenantEmail: string; personUid: string }
+export type InvoiceRow = InvoiceRecord & { tenantEmail: string | null; personUid: string }
 
 export type InvoiceFilter = {
   q?: string | undefined
@@ -159,7 +159,7 @@ const contactOf = (db: Db) => {
   const contact = contactsView(db)
   return { contact, row: { invoice: stored, tenantEmail: contact.email, personUid: contact.uid } }
 }
-type Joined = { invoice: InvoiceRecord; tenantEmail: string; personUid: string }
+type Joined = { invoice: InvoiceRecord; tenantEmail: string | null; personUid: string }
 const flat = ({ invoice, tenantEmail, personUid }: Joined): InvoiceRow => ({
   ...invoice,
   tenantEmail,

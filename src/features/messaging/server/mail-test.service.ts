@@ -85,7 +85,7 @@ export async function testServer(ctx: Context, caller: Caller, given: Given): Pr
   const now: MailServer = isGiven
     ? { kind: 'smtp', server: await givenServer(ctx, given) }
     : await currentMailServer(ctx, ctx.db)
-  const to = caller.email
+  const to = caller.email ?? ''
   if (now.kind !== 'smtp')
     return { to, emailSent: false, emailError: await whyNothing(ctx, now.kind), said: null }
   await limitTests(ctx, caller)

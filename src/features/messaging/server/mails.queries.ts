@@ -117,7 +117,7 @@ export type Many = (typeof MANY_MAILS)[number]
 
 const KEPT_DAYS_MS = 30 * 86_400_000
 
-function many(which: Many | 'unsent', now: Date): SQL | undefined {
+export function many(which: Many | 'unsent', now: Date): SQL | undefined {
   const given = and(eq(state, 'failed'), sql`not ${isEmptied}`)
   switch (which) {
     case 'waiting':

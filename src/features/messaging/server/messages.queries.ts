@@ -8,10 +8,13 @@ import type { MessageFilter, MessageState } from '../messages.contract.ts'
 import { isClaimed } from './deliveries/claims.queries.ts'
 import { isEmptied } from './deliveries/deliveries.queries.ts'
 import { deliveries } from './deliveries/deliveries.table.ts'
+import { many } from './mails.queries.ts'
 
-export type MessageQuery = Pick<MessageFilter, 'q' | 'channel' | 'state' | 'kind'>
+export type MessageQuery = Pick<MessageFilter, 'q' | 'channel' | 'state' | 'kind' | 'ended' | 'which'> & {
+  now: Date
+}
 
-const { channel, state, report, kind, recipientUid } = deliveries
+const { channel, state, ended, report, kind, recipientUid } = deliveries
 const { html: _html, text: _text, search: _search, params: _params, ...short } = getTableColumns(deliveries)
 
 /** One that is being handed over counts as queued, although it would be unknown if its sender ended now. */
@@ -25,11 +28,16 @@ const isIn: Record<MessageState, SQL | undefined> = {
   unknown: and(isNotNull(report), eq(report, 'unknown'), sql`not ${isHanding}`),
 }
 
-const matching = (db: Db, { q, channel: by, state: found, kind: of }: MessageQuery): SQL | undefined =>
+const matching = (
+  db: Db,
+  { q, channel: by, state: found, kind: of, ended: why, which, now }: MessageQuery,
+): SQL | undefined =>
   and(
     by && eq(channel, by),
     of ? eq(kind, of) : undefined,
     found && isIn[found],
+    why && and(eq(state, 'failed'), eq(ended, why)),
+    which && many(which, now),
     q ? or(contains(deliveries.search, q), inArray(recipientUid, namedLike(db, q))) : undefined,
   )
 

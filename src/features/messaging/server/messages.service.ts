@@ -35,6 +35,7 @@ function canSendAgain(row: MessageRow): boolean {
 
 function presentMessage(row: MessageRow): Message {
   const { id, channel, kind, recipient, name, role, subject, lastError, segments, cost } = row
+  const { attempts, ended, sending } = row
   const state = stateOf(row)
   return {
     ...{
@@ -51,6 +52,7 @@ function presentMessage(row: MessageRow): Message {
     cost: cost === null ? null : fromUnits(cost),
     // Before the answer of the provider the row holds what would be true without one.
     error: row.sending ? null : lastError,
+    ...{ attempts, ended, sending },
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
@@ -59,11 +61,13 @@ function presentMessage(row: MessageRow): Message {
   }
 }
 
-export const messagesFor = ({ db }: Pick<Context, 'db'>, filter: MessageFilter) =>
-  newestFirst({
-    rows: async (request) => (await listMessages(db, filter, request)).map(presentMessage),
-    count: () => countMessages(db, filter),
+export function messagesFor({ db, clock }: Pick<Context, 'db' | 'clock'>, filter: MessageFilter) {
+  const query = { ...filter, now: clock.now() }
+  return newestFirst({
+    rows: async (request) => (await listMessages(db, query, request)).map(presentMessage),
+    count: () => countMessages(db, query),
   })
+}
 
 /** The text is left out when it is a secret. Throws 404. */
 export async function openMessage(ctx: Context, id: string): Promise<OpenedMessage> {

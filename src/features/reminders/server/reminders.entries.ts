@@ -15,7 +15,7 @@ const mailOf = ({ id, state, ended, recipient }: ReturnType<typeof deliveryState
   mailEnded: ended,
   recipient,
 })
-type Contact = { name: string; email: string }
+type Contact = { name: string; email: string | null }
 
 /** At most 500, with current names and the state of the emails. */
 export const ENTRIES: Record<Job, (db: Db, runId: string) => Promise<Reminded[]>> = {

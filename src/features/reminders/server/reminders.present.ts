@@ -11,7 +11,7 @@ export function presentLease({ tenant, leaseEndDate }: LeaseDue, today: Day): Re
   return {
     tenantId: tenant.id,
     tenantName: tenant.name,
-    to: tenant.email,
+    to: tenant.email ?? tenant.phone ?? '',
     stage: null,
     due: leaseEndDate,
     daysLeft: daysBetween(today, leaseEndDate),
@@ -23,7 +23,7 @@ export function presentInvoice({ tenant, invoice, stage }: InvoiceDue, today: Da
   return {
     tenantId: tenant.id,
     tenantName: tenant.name,
-    to: tenant.email,
+    to: tenant.email ?? tenant.phone ?? '',
     stage,
     due: invoice.dueDate,
     daysLeft: daysBetween(today, invoice.dueDate),

@@ -7,7 +7,7 @@ import { TextLink } from '../../../web/ui/link.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import { DayText, EmailText, InstantText, Money } from '../../../web/ui/values.tsx'
-import { stateOf } from '../../messaging/web/deliveries/mails.labels.ts'
+import { mailBadge } from '../../messaging/web/deliveries/messages.labels.ts'
 import type { Reminded } from '../reminders.contract.ts'
 import { InvoiceText } from './invoice-text.tsx'
 import { JOB_NAMES, WHY } from './reminder-labels.ts'
@@ -78,7 +78,7 @@ const MAIL: Column<Reminded> = {
       )
     return (
       <TextLink to="/mail" search={{ open: mailId }} className={classes.badge}>
-        <StatusBadge {...stateOf({ state: mailState, ended: mailEnded, sending: false })} />
+        <StatusBadge {...mailBadge(mailState, mailEnded)} />
       </TextLink>
     )
   },

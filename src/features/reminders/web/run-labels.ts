@@ -1,5 +1,5 @@
 import type { MailStatus } from '../../messaging/mails.contract.ts'
-import { type Reader, timeLabel } from '../../messaging/web/deliveries/mails.labels.ts'
+import { type Reader, timeLabel } from '../../messaging/web/deliveries/messages.labels.ts'
 import type { ReminderRun } from '../reminders.contract.ts'
 import { remindedLabel } from './reminder-labels.ts'
 

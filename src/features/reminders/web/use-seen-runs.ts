@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { mailStatusQuery } from '../../messaging/web/deliveries/mails.api.ts'
-import { useReader } from '../../messaging/web/deliveries/mails.use.ts'
+import { useReader } from '../../messaging/web/deliveries/messages.use.ts'
 import type { RunView } from './run-labels.ts'
 
 export function useSeenRuns(): RunView {

@@ -5,7 +5,7 @@ import { isOfProperties, type Scope } from './tenants.scope.ts'
 import { tenants } from './tenants.table.ts'
 
 /** `hasLogin`: they can sign in. */
-export type AudienceTenant = { id: string; personUid: string; hasLogin: boolean; email: string }
+export type AudienceTenant = { id: string; personUid: string; hasLogin: boolean; email: string | null }
 
 /** The living tenants within somebody's properties: all, those of a property, or those that ids or uids name. */
 export function listAudience(

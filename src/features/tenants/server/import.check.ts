@@ -3,6 +3,7 @@ import type { Db } from '../../../server/database/index.ts'
 import { firstOfEach, type GivenRow, trimmedValues } from '../../../server/sheets/import.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts/accounts.contract.ts'
 import { emailsInUse } from '../../accounts/server/accounts.service.ts'
+import { reachProblem } from '../../accounts/server/phone/reach.ts'
 import type { Property } from '../../properties/properties.contract.ts'
 import { IMPORT_COLUMNS, IMPORT_FIELDS, type ImportField, type ImportRow } from '../import.contract.ts'
 import { newTenant } from '../tenants.contract.ts'
@@ -34,18 +35,18 @@ export async function checkLines(
   const known = properties.toSorted((a, b) => Number(b.archived) - Number(a.archived))
   const places = new Map(known.map((place) => [sameName(place.name), place]))
   const emails = lines.map(({ values }) => newTenant.shape.email.safeParse(values.email).data ?? '')
-  const taken = await emailsInUse(db, emails)
+  const taken = await emailsInUse(db, emails.filter(Boolean))
   const first = new Map<string, number>()
   return lines.map(({ row, values }) => {
     const place = places.get(sameName(values.apartment ?? ''))
     const read = asStored(values, place?.name)
     const email = read.email.toLowerCase()
-    const problems = [...problemsOf(read), ...placeProblems(read, place)]
+    const problems = [...problemsOf(read), ...reachProblems(read), ...placeProblems(read, place)]
     const same = first.get(email)
     if (taken.has(email)) problems.push({ field: 'email', message: ACCOUNT_MESSAGES.emailTaken })
     else if (email && same !== undefined)
       problems.push({ field: 'email', message: `Row ${same} has this email too` })
-    if (same === undefined) first.set(email, row)
+    if (email && same === undefined) first.set(email, row)
     return { row, values: read, problems: firstOfEach(problems), propertyId: place?.id }
   })
 }
@@ -71,6 +72,11 @@ function problemOf({ path, message }: z.core.$ZodIssue): Problem {
   if (DAYS.includes(field))
     return { field, message: `${IMPORT_COLUMNS[field]} must be a day like 2026-12-05 or 5/12/2026` }
   return { field, message }
+}
+
+function reachProblems({ email, phone }: ImportRow['values']): Problem[] {
+  const message = reachProblem({ email: email || null, phone: phone || null })
+  return message ? [{ field: phone ? 'phone' : 'email', message }] : []
 }
 
 function placeProblems({ apartment }: ImportRow['values'], place: Property | undefined): Problem[] {

@@ -66,7 +66,18 @@ describe('the preview', () => {
       'apartment',
       'Location is not one of the properties',
     ],
-    ['no email', () => 'Ama,Bohye (Shops),,,,,', 'email', 'Email is required'],
+    [
+      'neither email nor phone',
+      () => 'Ama,Bohye (Shops),,,,,',
+      'email',
+      'Enter an e-mail address or a phone number',
+    ],
+    [
+      'a phone that cannot be called',
+      () => 'Ama,Bohye (Shops),,020 111,,,',
+      'phone',
+      'Enter an e-mail address or a phone number that SMS can be sent to, like 024 412 3456 or +233 24 412 3456',
+    ],
     ['half an email', () => 'Ama,Bohye (Shops),,,ama@,,', 'email', 'Please enter a valid email address'],
     [
       'a lease that ends before it begins',
@@ -125,7 +136,7 @@ describe('the preview', () => {
     [
       'no headings',
       'Ama,Bohye (Shops)\nKofi,Bohye (Shops)\n',
-      "The first row of the file must name the columns; 'Name', 'Location', 'Email' are missing.",
+      "The first row of the file must name the columns; 'Name', 'Location' are missing.",
     ],
   ])('%s: 400', async (_what, content, error) => {
     expect(await preview(content)).toMatchObject({ status: 400, body: { error } })

@@ -36,17 +36,24 @@ const DAY_MS = 86_400_000
 
 const IMPORT: SheetImport<ImportField> = {
   columns: IMPORT_COLUMNS,
-  required: ['name', 'apartment', 'email'],
+  required: ['name', 'apartment'],
   messages: IMPORT_MESSAGES,
   fieldOf,
   readCell: (field, cell) => (DAYS.includes(field) ? (dayIn(cell) ?? cell) : cell),
 }
 
 /** Throws 400 for a file that cannot be read, is empty or too long. */
-export async function previewImport({ db }: Context, file: Buffer): Promise<ImportPreview> {
+export async function previewImport({ db, deliveries }: Context, file: Buffer): Promise<ImportPreview> {
   const { rows, ignored } = await readImport(file, IMPORT)
-  return presentPreview(await checkLines(db, rows, await listAllProperties(db)), ignored)
+  const checked = await checkLines(db, rows, await listAllProperties(db))
+  const unreachable = (await deliveries.sendsSms(db))
+    ? []
+    : checked.filter(isWithoutEmail).map(({ row }) => row)
+  return { ...presentPreview(checked, ignored), ...(unreachable.length > 0 && { unreachable }) }
 }
+
+const isWithoutEmail = ({ values, problems }: CheckedLine): boolean =>
+  values.email === '' && problems.every(({ field }) => field !== 'email' && field !== 'phone')
 
 type Given = {
   rows: ({ [F in ImportField]?: string | undefined } & { row?: number | undefined })[]
@@ -65,7 +72,7 @@ export async function importTenants(
   const people = checked.map(({ values }) => ({
     uid: randomUUID(),
     name: values.name,
-    email: values.email,
+    email: values.email || null,
     phone: values.phone || null,
     moveInDate: values.moveInDate || null,
     moveOutDate: values.leaseEndDate || null,
@@ -88,10 +95,14 @@ export async function importTenants(
     target: { kind: 'tenant', id: null, name: rows.length === 1 ? '1 tenant' : `${rows.length} tenants` },
     changes: changesBetween(null, { names: people.map(({ name }) => name) }),
   })
-  const emailsQueued = given.sendEmail ? await welcomeAll(ctx, tx, { checked, people, caller }) : 0
+  const sent = given.sendEmail ? await welcomeAll(ctx, tx, { checked, people, caller }) : undefined
+  const { withEmail: emailsQueued = 0, withSms: smsQueued = 0 } = sent ?? {}
   const { kind } = await currentMailServer(ctx, tx)
   const noServer = kind === 'off' ? SWITCHED_OFF : kind === 'none' ? NO_SERVER : null
-  return { answer: { imported: rows.length, emailsQueued, emailError: emailsQueued > 0 ? noServer : null } }
+  const emailError = emailsQueued > 0 ? noServer : null
+  return {
+    answer: { imported: rows.length, emailsQueued, ...(smsQueued > 0 && { smsQueued }), emailError },
+  }
 }
 
 type WelcomeRequest = { checked: readonly CheckedLine[]; people: readonly { uid: string }[]; caller: Caller }
@@ -100,15 +111,17 @@ async function welcomeAll(
   ctx: Context,
   tx: Tx,
   { checked, people, caller }: WelcomeRequest,
-): Promise<number> {
+): Promise<{ withEmail: number; withSms: number }> {
   const until = addDays(ctx.clock.today(), LINK_LIFE_MS.welcome / DAY_MS)
   const uids = people.map(({ uid }) => uid)
   const links = await openLinks(ctx, tx, uids, LINK_LIFE_MS.welcome)
   const requests = checked.map(({ values }, at) => ({
     subjectId: uids[at] ?? '',
-    params: { setPasswordUrl: links[at] ?? '', email: values.email, until },
+    params: { setPasswordUrl: links[at] ?? '', email: values.email || null, until },
     replyTo: caller.email,
   }))
   for (const some of inChunks(requests)) await ctx.deliveries.enqueueAll(tx, welcomeLink, some)
-  return checked.length
+  const withEmail = checked.filter(({ values }) => values.email !== '').length
+  const sendsSms = withEmail < checked.length && (await ctx.deliveries.sendsSms(tx))
+  return { withEmail, withSms: sendsSms ? checked.length - withEmail : 0 }
 }

@@ -7,13 +7,24 @@ import type { TenantRow } from './tenants.queries.ts'
 
 type AuditedTenant = Pick<
   TenantRow,
-  'id' | 'name' | 'email' | 'phone' | 'apartment' | 'unit' | 'moveInDate' | 'leaseEndDate'
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'channels'
+  | 'preferredChannel'
+  | 'apartment'
+  | 'unit'
+  | 'moveInDate'
+  | 'leaseEndDate'
 >
 
 const auditedFields = (row: AuditedTenant) => ({
   name: row.name,
   email: row.email,
   phone: row.phone,
+  channels: row.channels,
+  preferredChannel: row.preferredChannel,
   apartment: row.apartment,
   unit: row.unit,
   moveInDate: row.moveInDate,

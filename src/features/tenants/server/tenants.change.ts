@@ -8,6 +8,7 @@ import { recordTenant } from './tenants.audit.ts'
 import type { TenantLeases } from './tenants.lease-fields.ts'
 import { named } from './tenants.named.ts'
 import * as queries from './tenants.queries.ts'
+import { refuseReachOf } from './tenants.reach.ts'
 import { lockedTenant, lockPropertyId, readTenant, refuseReversedLease } from './tenants.service.ts'
 import { byLink, welcome } from './tenants.welcome.ts'
 
@@ -23,10 +24,12 @@ export async function changeTenant(
 ): Promise<Tenant> {
   return ctx.db.transaction(async (tx) => {
     const before = await lockedTenant(tx, caller, idOrUid)
-    const { moveInDate, leaseEndDate } = changes
+    const { moveInDate, leaseEndDate, channels, preferredChannel } = changes
+    refuseReachOf(changes, before)
     refuseOtherReversedLease(before, named({ moveInDate, leaseEndDate }))
     const person = {
       ...named({ name: changes.name, email: changes.email, moveInDate, moveOutDate: leaseEndDate }),
+      ...named({ channels, preferredChannel }),
       ...(changes.phone !== undefined && { phone: changes.phone || null }),
     }
     const { endedFirstPassword } = await changePerson(tx, before.personUid, person)

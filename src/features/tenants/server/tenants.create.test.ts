@@ -26,12 +26,13 @@ const someone = (fields: object = {}) => ({
   password: PASSWORD,
   ...fields,
 })
-const create = (fields: object = {}) => admin.call<CreatedTenant>('POST /tenants', { body: someone(fields) })
+const create = (fields: object = {}) =>
+  admin.call<CreatedTenant & { email: string }>('POST /tenants', { body: someone(fields) })
 
 describe('a new tenant', () => {
   test('reads back as it was written, by id, by uid and in the list', async () => {
     const { password, ...fields } = someone()
-    const { status, body } = await admin.call<CreatedTenant>('POST /tenants', {
+    const { status, body } = await admin.call<CreatedTenant & { email: string }>('POST /tenants', {
       body: { ...fields, password },
     })
     expect(status).toBe(201)
@@ -39,6 +40,9 @@ describe('a new tenant', () => {
     const { welcomeEmailSent, welcomeEmailError, ...record } = body
     expect(record).toEqual({
       ...fields,
+      phoneE164: expect.any(String),
+      channels: ['email'],
+      preferredChannel: null,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       uid: expect.stringMatching(/^[0-9a-f-]{36}$/),
       createdAt: now,
@@ -95,8 +99,22 @@ describe('is refused', () => {
     [{ apartment: '' }, 'Location is required'],
     [{ apartment: undefined }, 'Location is required'],
     [{ apartment: 'Kumasi' }, 'Location is not one of the properties: Kumasi'],
-    [{ email: '' }, 'Email is required'],
-    [{ email: undefined }, 'Email is required'],
+    [{ email: '', phone: '' }, 'Enter an e-mail address or a phone number'],
+    [{ email: undefined, phone: undefined }, 'Enter an e-mail address or a phone number'],
+    [
+      { email: undefined, phone: '020 111' },
+      'Enter an e-mail address or a phone number that SMS can be sent to, like 024 412 3456 or +233 24 412 3456',
+    ],
+    [
+      { email: undefined, channels: ['email'] },
+      'There is no e-mail address to send to: choose SMS, or enter an e-mail address.',
+    ],
+    [
+      { phone: '', channels: ['email', 'sms'] },
+      'There is no phone number that SMS can be sent to: choose e-mail, or enter a number like 024 412 3456.',
+    ],
+    [{ channels: [] }, 'Channels must name e-mail, SMS or both'],
+    [{ preferredChannel: 'sms' }, 'The preferred channel must be one of the channels.'],
     [{ email: 'akosua' }, 'Please enter a valid email address'],
     [{ email: 'akosua@home' }, 'Please enter a valid email address'],
     [{ password: '12345' }, 'Password must be at least 6 characters long'],
@@ -111,7 +129,7 @@ describe('is refused', () => {
 
   test('with a sentence for each field, in the order of the form', async () => {
     const { status, body } = await admin.call('POST /tenants', { body: {} })
-    const details = ['Name is required', 'Email is required', 'Location is required']
+    const details = ['Name is required', 'Location is required']
     expect({ status, body }).toEqual({ status: 400, body: { error: details.join('; '), details } })
   })
 

@@ -13,6 +13,7 @@ import { recordTenant } from './tenants.audit.ts'
 import type { TenantLeases } from './tenants.lease-fields.ts'
 import { named } from './tenants.named.ts'
 import * as queries from './tenants.queries.ts'
+import { refuseReachOf } from './tenants.reach.ts'
 import type { Scope } from './tenants.scope.ts'
 import { lockPropertyId, readTenant, refuseReversedLease } from './tenants.service.ts'
 import { byLink, byPassword, welcome } from './tenants.welcome.ts'
@@ -25,6 +26,7 @@ export async function createTenant(
 ): Promise<Outcome<CreatedTenant>> {
   const { given, login, caller, leases } = input
   refuseReversedLease(given)
+  if (login) refuseReachOf(given, { email: null, phone: null, channels: [], preferredChannel: null })
   const now = ctx.clock.now()
   const property = await lockPropertyId(tx, caller, given.apartment)
   const uid = login ? await newPerson(tx, given, login, now) : await linkPerson(tx, caller, given)
@@ -47,8 +49,12 @@ export async function createTenant(
 }
 
 function newPerson(tx: Tx, given: NewTenant, login: FirstPassword, now: Date): Promise<string> {
-  const { name, email, phone, moveInDate = null, leaseEndDate = null } = given
-  const person = { name, email, phone: phone || null, moveInDate, moveOutDate: leaseEndDate }
+  const { name, email = null, phone, moveInDate = null, leaseEndDate = null } = given
+  const { channels, preferredChannel } = given
+  const person = {
+    ...{ name, email, phone: phone || null, moveInDate, moveOutDate: leaseEndDate },
+    ...named({ channels, preferredChannel }),
+  }
   return createAccount(
     tx,
     person,
@@ -58,14 +64,15 @@ function newPerson(tx: Tx, given: NewTenant, login: FirstPassword, now: Date): P
 }
 
 async function linkPerson(tx: Tx, scope: Scope, given: NewTenant): Promise<string> {
-  const { uid = '', name, email, phone, moveInDate, leaseEndDate } = given
-  await linkableAccount(tx, uid)
+  const { uid = '', name, email, phone, moveInDate, leaseEndDate, channels, preferredChannel } = given
+  const before = await linkableAccount(tx, uid)
   const other = await queries.findTenant(tx, uid)
   if (!reaches(scope, other?.propertyId ?? null)) throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
   if (other) throw new AppError(409, 'This account belongs to a tenant already.')
+  refuseReachOf(given, before)
   const person = {
     name,
-    email,
+    ...named({ email, channels, preferredChannel }),
     ...(phone !== undefined && { phone: phone || null }),
     ...named({ moveInDate, moveOutDate: leaseEndDate }),
   }

@@ -3,7 +3,7 @@ import { callBehindLock } from '../../../testing/call-behind-lock.ts'
 import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import type { Tenant } from '../tenants.contract.ts'
 
-type Bill = { id: string; tenantName: string; tenantEmail: string; tenantId: string }
+type Bill = { id: string; tenantName: string; tenantEmail: string | null; tenantId: string }
 
 let portal: TestPortal
 let admin: ApiClient

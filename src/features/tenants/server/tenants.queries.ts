@@ -3,6 +3,7 @@ import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db } from '../../../server/database/index.ts'
 import { contains, folded } from '../../../server/database/search.ts'
 import { lazySelect } from '../../../server/database/statement.ts'
+import type { Channel } from '../../../shared/channels.ts'
 import { seesTenantDetails } from '../../../shared/permissions.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import { places } from '../../properties/server/properties.queries.ts'
@@ -17,11 +18,14 @@ export type TenantRow = {
   personUid: string
   uid: string | null
   name: string
-  email: string
+  email: string | null
   propertyId: string
   apartment: string
   unit: string | null
   phone: string | null
+  phoneE164: string | null
+  channels: Channel[]
+  preferredChannel: Channel | null
   moveInDate: string | null
   leaseEndDate: string | null
   createdAt: Date
@@ -44,6 +48,9 @@ export function tenantsView(db: Db) {
       apartment: sql<string>`${property.name}`.as('tenant_apartment'),
       unit: tenants.unit,
       phone: person.phone,
+      phoneE164: person.phoneE164,
+      channels: person.channels,
+      preferredChannel: person.preferredChannel,
       moveInDate: person.moveInDate,
       leaseEndDate: person.moveOutDate,
       createdAt: tenants.createdAt,
@@ -115,7 +122,7 @@ export function listChoices(db: Db, viewer: Viewer): Promise<TenantChoice[]> {
     .select({
       id: tenants.id,
       name: person.name,
-      email: seesTenantDetails(viewer) ? sql<string>`${person.email}` : sql<string>`''`,
+      email: seesTenantDetails(viewer) ? sql<string | null>`${person.email}` : sql<string>`''`,
       apartment: sql<string>`${property.name}`.as('choice_apartment'),
       unit: tenants.unit,
     })

@@ -24,7 +24,7 @@ export function searchTenants(db: Db, viewer: Viewer, text: string, limit: numbe
     .select({
       id: tenants.id,
       name: person.name,
-      email: seesTenantDetails(viewer) ? sql<string>`${person.email}` : sql<string>`''`,
+      email: seesTenantDetails(viewer) ? sql<string | null>`${person.email}` : sql<string>`''`,
       phone: person.phone,
       apartment: sql<string>`${place.name}`.as('found_apartment'),
       unit: tenants.unit,

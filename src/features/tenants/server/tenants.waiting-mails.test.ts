@@ -10,7 +10,7 @@ import type { CreatedTenant } from '../tenants.contract.ts'
 let mails: TestMailServer
 let portal: TestPortal
 let admin: ApiClient & { email: string }
-let tenant: CreatedTenant
+let tenant: CreatedTenant & { email: string }
 let password: string
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
   password = `kente-${randomUUID()}`
   const email = `Tipo-${randomUUID()}@tenant.test`
   const body = { name: 'Esi', email, apartment: 'Bohye (Shops)', password }
-  tenant = (await admin.call<CreatedTenant>('POST /tenants', { body })).body
+  tenant = (await admin.call<CreatedTenant & { email: string }>('POST /tenants', { body })).body
 })
 afterAll(() => Promise.all([portal.close(), mails.close()]))
 

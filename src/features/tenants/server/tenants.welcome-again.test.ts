@@ -10,7 +10,7 @@ import type { CreatedTenant, WelcomedAgain } from '../tenants.contract.ts'
 let mails: TestMailServer
 let portal: TestPortal
 let admin: ApiClient & { email: string }
-let tenant: CreatedTenant
+let tenant: CreatedTenant & { email: string }
 let person: ApiClient
 
 beforeAll(async () => {
@@ -156,7 +156,7 @@ describe('a tenant made for an account', () => {
       body: { name: 'Yaa', email },
     })
     const fields = { name: 'Yaa', email, apartment: 'Bohye (Shops)', uid: body.uid }
-    tenant = (await admin.call<CreatedTenant>('POST /tenants', { body: fields })).body
+    tenant = (await admin.call<CreatedTenant & { email: string }>('POST /tenants', { body: fields })).body
   }
 
   test('is welcomed by a link to set a password', async () => {

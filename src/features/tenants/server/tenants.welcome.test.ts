@@ -9,7 +9,7 @@ import { findTablesContaining } from '../../../testing/snapshot.ts'
 import type { CreatedTenant } from '../tenants.contract.ts'
 
 const create = (admin: ApiClient, fields: object = {}, headers: Record<string, string> = {}) =>
-  admin.call<CreatedTenant>('POST /tenants', {
+  admin.call<CreatedTenant & { email: string }>('POST /tenants', {
     body: {
       name: 'Akosua Ɔpɔku',
       email: `akosua-${randomUUID()}@tenant.test`,

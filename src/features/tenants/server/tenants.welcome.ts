@@ -4,6 +4,7 @@ import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import type { DeliveryResult } from '../../../server/mail/delivery-result.ts'
 import { addDays, type Day } from '../../../shared/days.ts'
+import { NO_EMAIL_NO_SMS } from '../../../shared/mail.ts'
 import type { FirstPassword } from '../../accounts/server/first-password.ts'
 import { LINK_LIFE_MS, openLink } from '../../accounts/server/password-links.ts'
 import { ensureLogin } from '../../accounts/server/tenant-users.service.ts'
@@ -38,7 +39,7 @@ export async function byLink(ctx: Context, tx: Tx, uid: string): Promise<Welcome
 export async function welcome<T extends object>(
   ctx: Context,
   tx: Tx,
-  to: { answer: T; email: string; uid: string; welcomeAccess: WelcomeAccess; caller: Caller },
+  to: { answer: T; email: string | null; uid: string; welcomeAccess: WelcomeAccess; caller: Caller },
 ): Promise<Outcome<T & WelcomedAgain & Shown>> {
   const { answer, email, uid, welcomeAccess, caller } = to
   const { access } = welcomeAccess
@@ -47,12 +48,20 @@ export async function welcome<T extends object>(
     'password' in access
       ? await ctx.deliveries.enqueue(tx, welcomeByPassword, { ...request, params: access })
       : await ctx.deliveries.enqueue(tx, welcomeLink, { ...request, params: { ...access, email } })
+  if (email === null)
+    return { answer: { ...answer, ...withoutEmail(mails, welcomeAccess.shown) }, withoutSecret }
   return {
     answer: { ...answer, ...welcomed(undefined, welcomeAccess.shown) },
     withoutSecret,
     mails,
     withDeliveries: ([sent]) => ({ ...answer, ...welcomed(sent, welcomeAccess.shown) }),
   }
+}
+
+/** An SMS says where to sign in; without one the office hands over the password or link. */
+function withoutEmail(sms: readonly string[], shown: Shown): WelcomedAgain & Shown {
+  if (sms.length > 0) return { welcomeEmailSent: false, welcomeEmailError: null, welcomeSmsQueued: true }
+  return { welcomeEmailSent: false, welcomeEmailError: NO_EMAIL_NO_SMS, ...shown }
 }
 
 // Counts as not sent until the delivery was attempted: a response stored before a crash must not promise it.

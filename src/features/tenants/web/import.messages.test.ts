@@ -32,4 +32,8 @@ test.each([
     { imported: 2, emailsQueued: 0, emailError: null },
     '2 tenants imported successfully! No welcome emails were sent; you can send each from the list.',
   ],
+  [
+    { imported: 3, emailsQueued: 1, smsQueued: 2, emailError: null },
+    '3 tenants imported successfully! On the way: 1 welcome email and 2 welcome SMS.',
+  ],
 ])('of %j it says: %s', (imported, text) => expect(importedText(imported)).toBe(text))

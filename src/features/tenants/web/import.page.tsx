@@ -5,12 +5,12 @@ import type { ImportKind } from '../../../web/import/import.types.ts'
 import { Text } from '../../../web/ui/layout.tsx'
 import { LinkButton, TextLink } from '../../../web/ui/link.tsx'
 import { IMPORT_COLUMNS, type Imported, type ImportField } from '../import.contract.ts'
-import { importedText, manyTenants } from './import.messages.ts'
+import { importedText, manyTenants, unreachableText } from './import.messages.ts'
 import { importApi, TENANTS_KEY } from './tenants.api.ts'
 
 const KIND: ImportKind<ImportField, { sendEmail: boolean }, Imported> = {
   columns: IMPORT_COLUMNS,
-  hint: 'Name, Location and Email must be filled.',
+  hint: 'Name, Location, and Email or Phone must be filled.',
   count: manyTenants,
   tableLabel: 'Tenants in the file',
   templateName: 'Tenants_template.csv',
@@ -27,6 +27,7 @@ const KIND: ImportKind<ImportField, { sendEmail: boolean }, Imported> = {
       />
     ),
   },
+  note: ({ unreachable = [] }) => unreachableText(unreachable),
   preview: (file) => importApi.upload('POST /tenants/import/preview', { fields: {}, file: { file } }),
   send: (body, key) => importApi('POST /tenants/import', { body, key }),
 }

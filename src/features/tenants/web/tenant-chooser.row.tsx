@@ -22,9 +22,7 @@ export const ChooserRow = memo(function ChooserRow({ tenant, checked, onSet }: P
         />
         <span className={classes.name}>{name}</span>
         <span className={classes.place}>{[apartment, unit].filter(Boolean).join(' · ')}</span>
-        <span className={classes.email}>
-          <EmailText address={email} />
-        </span>
+        <span className={classes.email}>{email && <EmailText address={email} />}</span>
       </label>
     </li>
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Day, isDay } from '../../../shared/days.ts'
 import { dayText, optionalDayText } from '../../../shared/fields.ts'
+import { ACCOUNT_MESSAGES } from '../../accounts/accounts.messages.ts'
 import { newTenant, type Tenant } from '../tenants.contract.ts'
 import { TENANT_MESSAGES } from '../tenants.messages.ts'
 import { isLeaseInOrder } from '../tenants.rules.ts'
@@ -8,7 +9,7 @@ import { isLeaseInOrder } from '../tenants.rules.ts'
 const LEASE_END_REQUIRED = 'Lease end date is required'
 const LEASE_END_PAST = 'Lease end date must not be earlier than today'
 
-const fields = newTenant.omit({ uid: true }).extend({
+const fields = newTenant.omit({ uid: true, channels: true, preferredChannel: true }).extend({
   moveInDate: optionalDayText,
   leaseEndDate: dayText(LEASE_END_REQUIRED),
 })
@@ -32,8 +33,14 @@ export function tenantForm(today: Day, before?: Tenant): z.ZodType<TenantFormOut
     })
     .transform(() => ({}))
   // An intersection, so that the dates are checked even when a field fails.
-  return fields.and(lease)
+  return fields.and(lease).and(reach)
 }
+
+// Whether the number can be called is for the server to say.
+const reach = z
+  .object({ email: z.unknown(), phone: z.unknown() })
+  .refine(({ email, phone }) => email || phone, { path: ['email'], error: ACCOUNT_MESSAGES.notReachable })
+  .transform(() => ({}))
 
 type LeaseDates = { moveInDate: string; leaseEndDate: string }
 

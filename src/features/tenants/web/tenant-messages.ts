@@ -26,7 +26,8 @@ export type Secret = { kind: 'password' | 'link'; text: string }
 export type TenantToast = {
   id: string
   name: string
-  email: string
+  email: string | null
+  phone: string | null
   title: string
   status: string
   failed: boolean
@@ -46,12 +47,12 @@ export function welcomeToast(tenant: Tenant, sent: WelcomedAgain): TenantToast {
 type Sent = Omit<Welcome, 'email'> &
   Pick<CreatedTenant, 'initialPassword' | 'setPasswordUrl' | 'secretShownBefore'>
 
-function welcomeResult({ id, name, email }: Tenant, sent: Sent): Omit<TenantToast, 'title'> {
+function welcomeResult({ id, name, email, phone }: Tenant, sent: Sent): Omit<TenantToast, 'title'> {
   const { welcomeEmailSent, welcomeEmailError } = sent
   const isExpected = welcomeEmailError === null || EXPECTED_MAIL_ERRORS.includes(welcomeEmailError)
   const welcomed = welcomeStatus({ ...sent, email })
   const status = sent.secretShownBefore ? `${welcomed} ${SHOWN_BEFORE}` : welcomed
-  return { id, name, email, status, failed: !welcomeEmailSent && !isExpected, secret: secretOf(sent) }
+  return { id, name, email, phone, status, failed: !welcomeEmailSent && !isExpected, secret: secretOf(sent) }
 }
 
 function secretOf({ initialPassword, setPasswordUrl }: Sent): Secret | null {

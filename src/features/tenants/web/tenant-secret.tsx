@@ -41,7 +41,7 @@ export function TenantSecret({ toast: { secret, ...tenant }, onClose }: Props) {
           Please give {tenant.name} {texts.hint}. <strong>It is shown only this once.</strong>
         </p>
       </div>
-      <Login email={tenant.email} secret={{ ...secret, text }} shown={shown} />
+      <Login email={tenant.email} phone={tenant.phone} secret={{ ...secret, text }} shown={shown} />
       <Row filling gap="sm">
         <Button onClick={copy}>{copied ? 'Copied' : texts.copy}</Button>
         <Button variant="default" onClick={onClose}>
@@ -64,17 +64,22 @@ function useFocusAfterDialog(): RefObject<HTMLHeadingElement | null> {
   return heading
 }
 
-type LoginProps = { email: string; secret: Secret; shown: RefObject<HTMLElement | null> }
+type LoginProps = {
+  email: string | null
+  phone: string | null
+  secret: Secret
+  shown: RefObject<HTMLElement | null>
+}
 
-function Login({ email, secret: { kind, text }, shown }: LoginProps) {
+function Login({ email, phone, secret: { kind, text }, shown }: LoginProps) {
   return (
     <Row className={classes.login} as="dl" gap="md 3xl">
       <div>
         <Text as="dt" size="sm">
-          Email
+          {email ? 'Email' : 'Phone'}
         </Text>
         <Text as="dd" size="lg">
-          {email}
+          {email ?? phone}
         </Text>
       </div>
       <div>

@@ -41,7 +41,7 @@ export function tenantColumns({ today, onAct, can }: Options, owes: Column<Tenan
 
 function detailColumns(today: Day): Column<Tenant>[] {
   return [
-    { header: 'Email', cell: ({ email }) => <EmailLink email={email} /> },
+    { header: 'Email', cell: ({ email }) => (email ? <EmailLink email={email} /> : <None />) },
     { header: 'Move-In', widths: [106, 94], cell: ({ moveInDate }) => <DayText day={moveInDate} /> },
     {
       header: 'Lease Status',

@@ -17,6 +17,7 @@ import {
   type NamedBudget,
   openBudgets,
   sharedPageBudgets,
+  smsCodeBudgets,
 } from './budgets.ts'
 
 const SLOW_MS = 2_000
@@ -127,6 +128,17 @@ export async function mayRequestLink(deps: LimitDeps, origin: Origin): Promise<b
   return (await consumeAll(linkBudgets(deps, origin))) === undefined
 }
 
+/** Whether a network may have another code sent, and a number may get one. */
+export async function mayRequestCode(
+  deps: LimitDeps,
+  asked: { phone: string; origin: Origin },
+): Promise<boolean> {
+  const { network, number } = smsCodeBudgets(deps, asked)
+  // A network that is refused uses up no code of the number.
+  if ((await consumeAll(network)) !== undefined) return false
+  return (await consumeAll(number)) === undefined
+}
+
 /** Throws 429 where a network has opened many of the pages that need no sign-in. */
 export async function limitSharedPages(deps: LimitDeps, origin: Origin): Promise<void> {
   const exceeded = await consumeAll(sharedPageBudgets(deps, origin))
@@ -135,7 +147,7 @@ export async function limitSharedPages(deps: LimitDeps, origin: Origin): Promise
 
 /** For work that verifies the own password of somebody signed in. Throws 429 after ten wrong ones. */
 export const limitOwnPassword = <T>(deps: LimitDeps, caller: Caller, work: () => Promise<T>): Promise<T> =>
-  limitAttempts(deps, { account: caller.email, uid: caller.uid, caller, origin: caller }, work)
+  limitAttempts(deps, { account: caller.email ?? caller.uid, uid: caller.uid, caller, origin: caller }, work)
 
 /** Codes are counted over all networks: whoever tries them knows the password already. Throws 429. */
 export async function limitCodes(deps: LimitDeps, guess: { uid: string; origin: Origin }): Promise<void> {

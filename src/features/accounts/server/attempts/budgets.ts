@@ -25,10 +25,19 @@ const POINTS = {
   'links of a wider network': 150,
   'shared pages of a network': 300,
   'shared pages of a wider network': 1500,
+  'codes of a number': 5,
+  'codes of a network': 10,
+  'codes of a wider network': 50,
   attacked: 30,
   blocked: 1,
 } as const
 type Name = keyof typeof POINTS
+/** Of what does not count in quarters of an hour. */
+const WINDOWS: Partial<Record<Name, number>> = {
+  'codes of a number': 86_400,
+  'codes of a network': 3600,
+  'codes of a wider network': 3600,
+}
 
 export type NamedBudget = Budget & { name: Name }
 
@@ -51,7 +60,7 @@ export function openBudgets({ db, clock, secret }: LimitDeps) {
   const counters = createCounters(db, clock)
   return (name: Name, ...parts: string[]): NamedBudget => ({
     name,
-    limiter: new DatabaseLimiter(counters, { name, points: POINTS[name], duration: WINDOW }),
+    limiter: new DatabaseLimiter(counters, { name, points: POINTS[name], duration: WINDOWS[name] ?? WINDOW }),
     key: parts.map((part) => digestOf(secret, part)).join(':'),
   })
 }
@@ -85,6 +94,18 @@ const spraying = (
 export const linkBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[] =>
   spraying(openBudgets(deps), networkOf(ip), ['links of a network', 'links of a wider network'])
 
+/** Of codes by SMS: what the network may have, and what goes to one number from wherever. */
+export const smsCodeBudgets = (
+  deps: LimitDeps,
+  { phone, origin }: { phone: string; origin: Origin },
+): { network: NamedBudget[]; number: NamedBudget[] } => {
+  const budget = openBudgets(deps)
+  return {
+    network: spraying(budget, networkOf(origin.ip), ['codes of a network', 'codes of a wider network']),
+    number: [budget('codes of a number', phone)],
+  }
+}
+
 /** Of opening what was shared, which needs no sign-in. */
 export const sharedPageBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[] =>
   spraying(openBudgets(deps), networkOf(ip), ['shared pages of a network', 'shared pages of a wider network'])
@@ -92,6 +113,12 @@ export const sharedPageBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[
 export const codeBudget = (deps: LimitDeps, uid: string): NamedBudget => openBudgets(deps)('code', uid)
 
 /** From every network and device. */
-export async function forgetAllFailures({ secret }: Pick<Context, 'secret'>, db: Db, account: string) {
-  await db.execute(sql`delete from ${rateLimits} where position(${digestOf(secret, account)} in key) > 0`)
+export async function forgetAllFailures(
+  { secret }: Pick<Context, 'secret'>,
+  db: Db,
+  { email, phone }: { email: string | null; phone: string | null },
+) {
+  for (const account of [email, phone])
+    if (account !== null)
+      await db.execute(sql`delete from ${rateLimits} where position(${digestOf(secret, account)} in key) > 0`)
 }

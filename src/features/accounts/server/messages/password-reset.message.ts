@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { bySubject, defineMessage, type EmailContent } from '../../../../server/mail/messages.ts'
-import { smsText } from '../../../../server/mail/sms-texts.ts'
 import { companyOf } from '../../../company/server/company.service.ts'
 import { deadLinkReason, LINK_LIFE_MS, type Login, loadLogins, passwordLink } from '../password-links.ts'
 
 type PasswordReset = {
   companyName: string
-  person: { name: string; email: string }
+  person: { name: string; email: string | null }
   setPasswordUrl: string
 }
 
@@ -19,7 +18,7 @@ export function passwordResetEmail({ companyName, person, setPasswordUrl }: Pass
       {
         paragraph: `Hello ${person.name}, somebody asked to set a new password for your login at ${companyName}.`,
       },
-      { facts: [['E-mail', person.email]] },
+      ...(person.email === null ? [] : [{ facts: [['E-mail', person.email] as [string, string]] }]),
       { button: 'Set a new password', url: setPasswordUrl },
       {
         paragraph:
@@ -30,16 +29,6 @@ export function passwordResetEmail({ companyName, person, setPasswordUrl }: Pass
   }
 }
 
-export const passwordResetSms = ({
-  companyName,
-  setPasswordUrl,
-}: Pick<PasswordReset, 'companyName' | 'setPasswordUrl'>): string =>
-  smsText(
-    companyName,
-    'set a new password within an hour. If it was not you who asked, there is nothing to do.',
-    setPasswordUrl,
-  )
-
 type Facts = { login: Login; companyName: string }
 
 /** The subject is the person. */
@@ -47,7 +36,8 @@ export const passwordReset = defineMessage({
   kind: 'password-reset',
   params: z.object(passwordLink),
   holdsSecret: true,
-  once: true,
+  // A person without an e-mail gets a code; a link would go to a number that a session alone may have entered.
+  channels: ['email'],
   urgent: true,
   repliesToCompany: true,
   expiry: { ageMs: LINK_LIFE_MS.reset, reason: 'its link is dead' },
@@ -67,5 +57,4 @@ export const passwordReset = defineMessage({
   }),
   email: ({ login, companyName }, { setPasswordUrl }) =>
     passwordResetEmail({ companyName, person: login, setPasswordUrl }),
-  sms: ({ companyName }, { setPasswordUrl }) => passwordResetSms({ companyName, setPasswordUrl }),
 })

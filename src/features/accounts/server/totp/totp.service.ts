@@ -33,7 +33,7 @@ export async function startTotp(
   const secret = randomTotpSecret()
   await queries.savePendingSecret(ctx.db, uid, encryptText(secret, lockOf(ctx, uid)))
   const { companyName } = await companyOf(ctx, ctx.db)
-  return { secret, otpauthUrl: otpauthUrl({ secret, issuer: companyName, label: email }) }
+  return { secret, otpauthUrl: otpauthUrl({ secret, issuer: companyName, label: email ?? '' }) }
 }
 
 /** For so long after the sign-in the password need not be given again. */

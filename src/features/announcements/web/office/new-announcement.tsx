@@ -13,6 +13,7 @@ import { ALL_TENANTS, CHOSEN_TENANTS } from '../../announcements.messages.ts'
 import { TITLE_MAX } from '../../announcements.rules.ts'
 import { FAILED, tenantCount } from '../announcement-texts.ts'
 import { announcementsApi } from '../announcements.api.ts'
+import { AnnouncementSms } from './announcement-sms.tsx'
 import { AudienceCount, usePreview } from './audience-count.tsx'
 import {
   audienceOf,
@@ -63,6 +64,9 @@ export function NewAnnouncement({ onClose, onSent }: Props) {
           {...form.getInputProps('sendEmail', { type: 'checkbox' })}
         />
         <AudienceCount values={form.values} preview={preview} />
+        {preview.data && preview.data.withSms > 0 && (
+          <AnnouncementSms preview={preview.data} values={form.values} />
+        )}
         <Shown title={form.values.title} text={form.values.text} />
         <FormActions busyText="Sending..." onCancel={onClose}>
           {recipients > 0 ? `Send to ${tenantCount(recipients)}` : 'Send'}

@@ -9,7 +9,7 @@ import { TextLink } from '../../../../web/ui/link.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { InstantText } from '../../../../web/ui/values.tsx'
-import { stateOf } from '../../../messaging/web/deliveries/mails.labels.ts'
+import { mailBadge } from '../../../messaging/web/deliveries/messages.labels.ts'
 import type { AnnouncementRecipient, OpenedAnnouncement } from '../../announcements.contract.ts'
 import { FAILED, tenantCount } from '../announcement-texts.ts'
 import { openedQuery } from '../announcements.queries.ts'
@@ -90,7 +90,7 @@ function People({ title, people }: { title: string; people: AnnouncementRecipien
 function Person({ person }: { person: AnnouncementRecipient }) {
   const { tenantId, name, apartment, unit, hasLogin, readAt, mailState, mailEnded } = person
   const place = [apartment, unit, !hasLogin && 'cannot sign in'].filter(Boolean).join(', ')
-  const mail = mailState && stateOf({ state: mailState, ended: mailEnded, sending: false })
+  const mail = mailState && mailBadge(mailState, mailEnded)
   return (
     <li>
       <span>

@@ -20,9 +20,11 @@ const columns: Column<Invoice>[] = [
         <TextLink to="/tenants/$id" params={{ id: tenantId }}>
           {tenantName}
         </TextLink>
-        <Under>
-          <EmailText address={tenantEmail} />
-        </Under>
+        {tenantEmail && (
+          <Under>
+            <EmailText address={tenantEmail} />
+          </Under>
+        )}
       </>
     ),
   },

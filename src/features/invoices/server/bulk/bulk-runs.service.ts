@@ -22,7 +22,7 @@ async function insertRun(
   await queries.insertRun(tx, {
     id,
     requestedBy: caller.uid,
-    requesterEmail: caller.email,
+    requesterEmail: caller.email ?? '',
     requesterName: caller.name,
     fingerprint,
     request,

@@ -11,7 +11,7 @@ import { type LogoFile, logoFileName, logoForPrint } from '../../../company/serv
 export type InvoiceDocument = {
   company: { name: string; address: string | null; phone: string | null; email: string | null }
   invoiceNumber: string
-  tenant: { name: string; email: string; apartment: string; unit: string | null; phone: string | null }
+  tenant: { name: string; email: string | null; apartment: string; unit: string | null; phone: string | null }
   issuedOn: string
   dueDate: string
   amountPesewas: number

@@ -15,7 +15,7 @@ export type OverdueInvoice = {
   invoiceNumber: string
   tenantId: string
   tenantName: string
-  tenantEmail: string
+  tenantEmail: string | null
   amount: number
   dueDate: Day
   daysOverdue: number

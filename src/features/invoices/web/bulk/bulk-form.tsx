@@ -20,6 +20,7 @@ import { InvoiceTextFields } from '../invoice-text-fields.tsx'
 import classes from './bulk.module.css'
 import { type Asking, BulkConfirm } from './bulk-confirm.tsx'
 import { counted, selectionLabel } from './bulk-messages.ts'
+import { BulkSms } from './bulk-sms.tsx'
 
 const STATUSES = ['Unpaid', 'Paid']
 const MAILS: Record<string, string> = {
@@ -78,6 +79,7 @@ export function BulkForm({ filled, onIssue, onClose }: Props) {
               description={MAILS[status]}
               {...form.getInputProps('sendEmail', { type: 'checkbox' })}
             />
+            {form.values.sendEmail && tenantIds.length > 0 && <BulkSms values={form.values} />}
             <Text weight={650} lineHeight={1.4}>
               {selectionLabel(tenantIds.length, amountTyped(amount))}
             </Text>

@@ -73,6 +73,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
   return {
     ...createEnqueue(options),
     ...createSmsDeliveries(options, shared),
+    sendsSms: (executor) => options.sms.isOn(executor),
     countSince,
     attemptAll: createAttemptAll(options, { ...shared, sender, sendDue }),
     resend: createResend(options, { ...shared, sender }),

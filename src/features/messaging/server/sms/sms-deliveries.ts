@@ -1,6 +1,6 @@
 import { errorMessage } from '../../../../server/error-message.ts'
 import type { Deliveries } from '../../../../server/mail/deliveries.ts'
-import { SMS_MESSAGES } from '../../sms.contract.ts'
+import { SMS_MESSAGES } from '../../sms.messages.ts'
 import type { DeliveryOptions } from '../deliveries/options.ts'
 import type { Shared } from '../deliveries/sender.ts'
 import { checkSms } from './check-sms.ts'

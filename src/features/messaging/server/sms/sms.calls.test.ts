@@ -5,7 +5,8 @@ import { type ApiClient, startTestPortal, type TestPortal } from '../../../../te
 import { type SmsStandIn, startSmsProvider } from '../../../../testing/sms-provider.ts'
 import { findTablesContaining } from '../../../../testing/snapshot.ts'
 import type { Message, OpenedMessage } from '../../messages.contract.ts'
-import { SMS_MESSAGES, type SmsPreview, type SmsSettings, type SmsTest } from '../../sms.contract.ts'
+import type { SmsPreview, SmsSettings, SmsTest } from '../../sms.contract.ts'
+import { SMS_MESSAGES } from '../../sms.messages.ts'
 
 const NONE = {
   ...{ provider: null, sender: null, hasKey: false, keyUnreadable: false, fixed: false, isOn: false },

@@ -11,7 +11,7 @@ import {
   type TestEmail,
 } from '../../../../testing/deliveries.ts'
 import { type SmsFault, type SmsStandIn, startSmsProvider } from '../../../../testing/sms-provider.ts'
-import { SMS_MESSAGES } from '../../sms.contract.ts'
+import { SMS_MESSAGES } from '../../sms.messages.ts'
 import { createArkesel } from './arkesel.ts'
 import { WITHOUT_SMS } from './sms.options.ts'
 import type { MonthsBudget } from './sms-budget.ts'

@@ -7,9 +7,9 @@ import type { MailStatus } from '../../mails.contract.ts'
 import { mailErrorMessage } from '../../mails.rules.ts'
 import classes from './delivery-states.module.css'
 import { mailSettingsQuery } from './mails.api.ts'
-import { SEND_AGAIN, STRANDED } from './mails.filter.ts'
-import { messages, type Reader, timeLabel } from './mails.labels.ts'
-import { type ResendCounts, retryableOf, strandedOf } from './mails.many.ts'
+import { SEND_AGAIN, STRANDED } from './messages.filter.ts'
+import { messages, type Reader, timeLabel } from './messages.labels.ts'
+import { type ResendCounts, retryableOf, strandedOf } from './retry-many.labels.ts'
 
 type Props = {
   /** Undefined while loading; its space is reserved. */
@@ -118,7 +118,7 @@ function CurrentServer(): ReactNode {
 function Counts({ status }: { status: MailStatus }) {
   const { source, waiting, failed, stranded } = status
   const counts = [
-    { state: 'pending', count: waiting, word: waiting === 1 ? 'waits' : 'wait' },
+    { state: 'queued', count: waiting, word: waiting === 1 ? 'waits' : 'wait' },
     // With a server they are offered separately, and with email off nothing waits.
     {
       state: STRANDED,
@@ -133,7 +133,7 @@ function Counts({ status }: { status: MailStatus }) {
       {counts.map(({ state, count, word }, index) => (
         <Fragment key={state}>
           {index > 0 && ' · '}
-          <TextLink to="/mail" search={{ state }} resetScroll={false}>
+          <TextLink to="/mail" search={{ channel: 'email', state }} resetScroll={false}>
             {count.toLocaleString('en-GB')} {word}
           </TextLink>
         </Fragment>

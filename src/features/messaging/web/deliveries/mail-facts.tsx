@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Fact, Facts } from '../../../../web/ui/fact.tsx'
 import { InstantText } from '../../../../web/ui/values.tsx'
 import type { OpenedMail } from '../../mails.contract.ts'
-import { MailFailure, MailState } from './mail-state.tsx'
 import { mailSettingsQuery } from './mails.api.ts'
-import { kindLabel, type Reader } from './mails.labels.ts'
+import { DeliveryFailure, DeliveryState } from './message-state.tsx'
+import { deliveryOf, kindLabel, type Reader } from './messages.labels.ts'
 
 export function MailFacts({ mail, reader }: { mail: OpenedMail; reader: Reader }) {
   const { data: settings } = useQuery(mailSettingsQuery)
   return (
     <Facts>
       <Fact name="State">
-        <MailState mail={mail} reader={reader} />
-        <MailFailure mail={mail} />
+        <DeliveryState message={deliveryOf(mail)} reader={reader} />
+        <DeliveryFailure message={deliveryOf(mail)} />
       </Fact>
       <Fact name="From">{settings?.from ?? '–'}</Fact>
       <Fact name="To">{mail.name === null ? mail.to : `${mail.name} <${mail.to}>`}</Fact>

@@ -8,7 +8,7 @@ import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { MailFacts } from './mail-facts.tsx'
 import { MailMessage } from './mail-message.tsx'
 import { MAILS_KEY, mailQuery } from './mails.api.ts'
-import type { Reader, Toast } from './mails.labels.ts'
+import { deliveryOf, type Reader, type Toast } from './messages.labels.ts'
 import { RetryButton } from './retry-button.tsx'
 
 type Props = { id: string; reader: Reader; onClose: () => void }
@@ -16,11 +16,7 @@ type Props = { id: string; reader: Reader; onClose: () => void }
 export function OpenedMail({ id, reader, onClose }: Props) {
   const { data: mail, error, refetch } = useQuery({ ...mailQuery(id), staleTime: 0 })
   const [toast, setToast] = useState<Toast | null>(null)
-  const store = useQueryClient()
-  const done = async (message: Toast) => {
-    setToast(message)
-    await store.invalidateQueries({ queryKey: MAILS_KEY })
-  }
+  const done = useDone(setToast)
   return (
     <Dialog title={mail?.subject ?? 'Message'} size={760} onClose={onClose}>
       {!mail && !error && <Loading height={420} />}
@@ -31,7 +27,13 @@ export function OpenedMail({ id, reader, onClose }: Props) {
           <MailFacts mail={mail} reader={reader} />
           {mail.canSendAgain && (
             <div>
-              <RetryButton large mail={mail} reader={reader} onToast={setToast} onDone={done} />
+              <RetryButton
+                large
+                message={{ id, ...deliveryOf(mail) }}
+                reader={reader}
+                onToast={setToast}
+                onDone={done}
+              />
             </div>
           )}
           <MailMessage mail={mail} />
@@ -41,7 +43,16 @@ export function OpenedMail({ id, reader, onClose }: Props) {
   )
 }
 
-function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
+/** Says what happened within the dialog, and brings the list up to date. */
+export function useDone(say: (toast: Toast) => void) {
+  const store = useQueryClient()
+  return async (toast: Toast) => {
+    say(toast)
+    await store.invalidateQueries({ queryKey: MAILS_KEY })
+  }
+}
+
+export function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 404)
     return (
       <ErrorState title="This message is gone.">It was deleted since the link to it was made.</ErrorState>

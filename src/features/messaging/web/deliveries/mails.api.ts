@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../../../web/http.ts'
 import type { mailsEndpoints } from '../../mails.contract.ts'
+import type { messagesEndpoints } from '../../messages.contract.ts'
 
 export const mailsApi = client<typeof mailsEndpoints>()
+export const messagesApi = client<typeof messagesEndpoints>()
 
 export const MAILS_KEY = ['mails'] as const
-export const MAIL_LIST_KEY = [...MAILS_KEY, 'list'] as const
+export const MESSAGE_LIST_KEY = [...MAILS_KEY, 'list'] as const
 
 const STATUS_EVERY_MS = 5 * 60_000
 
@@ -26,4 +28,10 @@ export const mailQuery = (id: string) =>
   queryOptions({
     queryKey: [...MAILS_KEY, 'one', id],
     queryFn: ({ signal }) => mailsApi('GET /mails/{id}', { params: { id }, signal }),
+  })
+
+export const messageQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...MAILS_KEY, 'message', id],
+    queryFn: ({ signal }) => messagesApi('GET /messages/{id}', { params: { id }, signal }),
   })

@@ -1,30 +1,74 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
+import { useFormKey } from '../../../../web/form-key.ts'
+import { Confirm } from '../../../../web/ui/dialog.tsx'
 import { SendButton } from '../../../../web/ui/send-button.tsx'
-import type { Mail } from '../../mails.contract.ts'
-import { mailsApi } from './mails.api.ts'
-import { type Reader, retriedMessage, type Toast } from './mails.labels.ts'
+import type { Message } from '../../messages.contract.ts'
+import { mailsApi, messagesApi } from './mails.api.ts'
+import { type Reader, requeuedMessage, retriedMessage, type Toast } from './messages.labels.ts'
 
 const errorMessage = errorMessageWith('The message could not be sent again.')
 
+type Sendable = Pick<Message, 'id' | 'channel' | 'state' | 'attempts'>
+
 type Props = {
-  mail: Mail
+  message: Sendable
   reader: Reader
   large?: boolean
   onToast: (toast: Toast) => void
   onDone: (toast: Toast) => Promise<void>
 }
 
-export function RetryButton({ mail, reader, large = false, onToast, onDone }: Props) {
-  const first = mail.attempts === 0 && mail.state === 'pending'
+/** An e-mail is awaited, an SMS is put in the queue. */
+async function sendAgain({ id, channel }: Sendable, { key, reader }: { key: string; reader: Reader }) {
+  const params = { id }
+  return channel === 'email'
+    ? retriedMessage(await mailsApi('POST /mails/{id}/retry', { params, key }), reader)
+    : requeuedMessage(await messagesApi('POST /messages/{id}/retry', { params, key }), reader)
+}
+
+const lookOf = (large: boolean) =>
+  ({ variant: large ? 'filled' : 'light', size: large ? 'sm' : 'compact-sm' }) as const
+
+export function RetryButton(props: Props) {
+  const { message, reader, large = false, onToast, onDone } = props
+  if (message.state === 'unknown') return <RetryUnknown {...props} />
+  const first = message.attempts === 0 && message.state === 'queued'
   return (
     <SendButton
       word={first ? 'Send now' : 'Send again'}
-      variant={large ? 'filled' : 'light'}
-      size={large ? 'sm' : 'compact-sm'}
-      of={mail.id}
-      send={(key) => mailsApi('POST /mails/{id}/retry', { params: { id: mail.id }, key })}
-      onSent={(retried) => onDone(retriedMessage(retried, reader))}
+      {...lookOf(large)}
+      of={message.id}
+      send={(key) => sendAgain(message, { key, reader })}
+      onSent={onDone}
       onFailed={(error) => onToast({ tone: 'error', text: errorMessage(error) })}
     />
+  )
+}
+
+function RetryUnknown({ message, reader, large = false, onDone }: Props) {
+  const [asking, setAsking] = useState(false)
+  const { keyFor } = useFormKey()
+  return (
+    <>
+      <Button {...lookOf(large)} onClick={() => setAsking(true)}>
+        Send again
+      </Button>
+      {asking && (
+        <Confirm
+          title="It may have arrived: send again?"
+          action="Send again"
+          busyWord="Sending..."
+          harmless
+          errorMessage={errorMessage}
+          onConfirm={async () => onDone(await sendAgain(message, { key: keyFor(message.id), reader }))}
+          onClose={() => setAsking(false)}
+        >
+          Nobody knows whether this SMS is on the phone. Sent again, its reader may get it twice, and it costs
+          as much once more.
+        </Confirm>
+      )}
+    </>
   )
 }

@@ -3,8 +3,8 @@ import { useFormKey } from '../../../../web/form-key.ts'
 import { Confirm } from '../../../../web/ui/dialog.tsx'
 import { MANY_MAILS } from '../../mails.contract.ts'
 import { mailsApi } from './mails.api.ts'
-import { messages, type Toast } from './mails.labels.ts'
-import { questionOf, queuedMessage, type ResendCounts } from './mails.many.ts'
+import { messages, type Toast } from './messages.labels.ts'
+import { questionOf, queuedMessage, type ResendCounts } from './retry-many.labels.ts'
 
 type Props = ResendCounts & { onClose: () => void; onDone: (toast: Toast) => Promise<void> }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { Confirm } from '../../../../web/ui/dialog.tsx'
 import { MAILS_KEY, mailSettingsQuery, mailsApi } from '../deliveries/mails.api.ts'
-import type { Toast } from '../deliveries/mails.labels.ts'
+import type { Toast } from '../deliveries/messages.labels.ts'
 
 type Props = { onClose: () => void; onToast: (toast: Toast) => void }
 

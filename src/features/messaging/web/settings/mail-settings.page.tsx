@@ -6,7 +6,7 @@ import { Page } from '../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import type { MailSettings } from '../../mails.contract.ts'
 import { mailSettingsQuery } from '../deliveries/mails.api.ts'
-import { STRANDED } from '../deliveries/mails.filter.ts'
+import { STRANDED } from '../deliveries/messages.filter.ts'
 import { MailServerFixed } from './mail-settings.fixed.tsx'
 import { MailServerForm, type SettingsToast } from './mail-settings.form.tsx'
 
@@ -18,7 +18,7 @@ export function MailSettingsPage() {
   return (
     <Page
       title="Mail server"
-      back={<TextLink to="/mail">‹ Mail</TextLink>}
+      back={<TextLink to="/mail">‹ Messages</TextLink>}
       lead="Invoices, reminders and passwords go out through it."
       narrow
     >

@@ -5,8 +5,8 @@ import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { SubmitButton } from '../../../../web/ui/submit-button.tsx'
 import type { newMailSettings } from '../../mails.contract.ts'
-import { ServerResponse } from '../deliveries/mail-state.tsx'
 import { mailsApi } from '../deliveries/mails.api.ts'
+import { ServerResponse } from '../deliveries/message-state.tsx'
 
 type Tested = Partial<z.input<typeof newMailSettings>>
 type Outcome = { good: boolean; text: string; said: string | null }

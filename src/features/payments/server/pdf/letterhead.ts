@@ -7,7 +7,7 @@ import type { TenantRow } from '../../../tenants/server/tenants.queries.ts'
 
 export type Letterhead = {
   company: { name: string; address: string | null; phone: string | null; email: string | null }
-  tenant: { name: string; email: string; apartment: string; unit: string | null; phone: string | null }
+  tenant: { name: string; email: string | null; apartment: string; unit: string | null; phone: string | null }
 }
 
 export async function loadCompany(ctx: Pick<Context, 'config'>, db: Db): Promise<Letterhead['company']> {

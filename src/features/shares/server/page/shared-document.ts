@@ -22,7 +22,7 @@ export type SharedDocument = {
 export type Facts = [label: string, value: string][]
 export type PrintContext = Pick<Context, 'db' | 'files' | 'log'> & { pdf: Context['pdf']['onDemand'] }
 
-type Contacts = { email: string; phone: string | null }
+type Contacts = { email: string | null; phone: string | null }
 
 /** Whoever has the link sees the document; how to reach the tenant is not theirs. */
 export const withoutContacts = <T extends Contacts>(tenant: T): T => ({ ...tenant, email: '', phone: null })

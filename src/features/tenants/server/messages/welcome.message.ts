@@ -25,7 +25,7 @@ export type Access = { password: string } | { setPasswordUrl: string; until: Day
 type Welcome = {
   companyName: string
   publicUrl: string
-  tenant: { name: string; email: string; apartment: string; unit: string | null }
+  tenant: { name: string; email: string | null; phone: string | null; apartment: string; unit: string | null }
 }
 
 function accessBlocks(access: Access, publicUrl: string): EmailContent['blocks'] {
@@ -45,6 +45,7 @@ function accessBlocks(access: Access, publicUrl: string): EmailContent['blocks']
 
 export function welcomeEmail({ companyName, publicUrl, tenant }: Welcome, access: Access): EmailContent {
   const place = [tenant.apartment, tenant.unit].filter(Boolean).join(', ')
+  const email: [string, string][] = [['E-mail', tenant.email ?? '']]
   const password: [string, string][] = 'password' in access ? [['Password', access.password]] : []
   return {
     subject: `Your tenant portal at ${companyName}`,
@@ -54,7 +55,7 @@ export function welcomeEmail({ companyName, publicUrl, tenant }: Welcome, access
       {
         paragraph: `${companyName} has opened your tenant portal for ${place}. There you see what you owe and by when, send in your payment receipts, and report what needs repair.`,
       },
-      { facts: [['Portal', publicUrl], ['E-mail', tenant.email], ...password] },
+      { facts: [['Portal', publicUrl], ...(tenant.email === null ? [] : email), ...password] },
       ...accessBlocks(access, publicUrl),
     ],
   }
@@ -66,16 +67,13 @@ export const welcomeNotice = ({ companyName }: Pick<Welcome, 'companyName'>) => 
   link: '/tenant-dashboard',
 })
 
-export function welcomeSms(
-  { companyName, publicUrl }: Pick<Welcome, 'companyName' | 'publicUrl'>,
-  access: Access,
-): string {
-  const text =
-    'password' in access
-      ? `your tenant portal is open. Your first password is ${access.password} Sign in with your phone number at`
-      : `your tenant portal is open. Until ${formatDay(access.until)} set your password here, then sign in with your phone number:`
-  return smsText(companyName, text, 'password' in access ? `${publicUrl}/login` : access.setPasswordUrl)
-}
+/** Neither a password nor a link: whoever has the telephone gets a code. */
+export const welcomeSms = ({ companyName, publicUrl }: Pick<Welcome, 'companyName' | 'publicUrl'>): string =>
+  smsText(
+    companyName,
+    "your tenant portal is open. Sign in with your phone number; the first time, tap 'Get a code by SMS':",
+    `${publicUrl}/login`,
+  )
 
 type Facts = Omit<Welcome, 'tenant'> & { tenant: TenantRow; login: Login | undefined }
 
@@ -102,6 +100,7 @@ const common = {
   recipients: ({ tenant: { personUid: uid, email } }: Facts) => [{ address: email, uid, uids: [uid] }],
   notice: welcomeNotice,
   once: true,
+  sms: (facts: Facts) => welcomeSms(facts),
 } as const
 
 /** The subject is the person. `passwordHash` tells whether the password in the email still works. */
@@ -114,7 +113,6 @@ export const welcome = defineMessage({
     return params && login.passwordHash !== params.passwordHash ? 'the password was changed' : undefined
   },
   email: (facts, { password }) => welcomeEmail(facts, { password }),
-  sms: (facts, { password }) => welcomeSms(facts, { password }),
 })
 
 /** The subject is the person. */
@@ -128,5 +126,4 @@ export const welcomeLink = defineMessage({
     return params && deadLinkReason(login, params)
   },
   email: (facts, { setPasswordUrl, until }) => welcomeEmail(facts, { setPasswordUrl, until }),
-  sms: (facts, { setPasswordUrl, until }) => welcomeSms(facts, { setPasswordUrl, until }),
 })

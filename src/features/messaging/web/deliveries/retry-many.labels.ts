@@ -1,5 +1,5 @@
 import type { MailStatus } from '../../mails.contract.ts'
-import { messages, type Toast } from './mails.labels.ts'
+import { messages, type Toast } from './messages.labels.ts'
 
 export type ResendCounts = { waiting: number; failed: number; stranded: number }
 

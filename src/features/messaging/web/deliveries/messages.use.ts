@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { usePageOfList } from '../../../../web/page-of-list.ts'
 import { useNotice } from '../../../../web/ui/notice.tsx'
-import { MAIL_LIST_KEY, MAILS_KEY, mailsApi } from './mails.api.ts'
-import { queryOf, type ShownMails } from './mails.filter.ts'
-import type { Reader, Toast } from './mails.labels.ts'
+import { MAILS_KEY, MESSAGE_LIST_KEY, messagesApi } from './mails.api.ts'
+import { queryOf, type ShownMessages } from './messages.filter.ts'
+import type { Reader, Toast } from './messages.labels.ts'
 
 const BANNER_MS = 5000
 const AGAIN_MS = 15_000
@@ -14,7 +14,7 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 type Place = { at: string; correct: (at: string) => void }
 
 /** Polls every 15 s while the page is visible. */
-export function useMails(shown: ShownMails, { at, correct }: Place) {
+export function useMessages(shown: ShownMessages, { at, correct }: Place) {
   const store = useQueryClient()
   const query = queryOf(shown)
   useEffect(() => {
@@ -24,8 +24,8 @@ export function useMails(shown: ShownMails, { at, correct }: Place) {
     return () => clearInterval(timer)
   }, [store])
   return usePageOfList({
-    queryKey: [...MAIL_LIST_KEY, query],
-    load: (page, signal) => mailsApi.page('GET /mails', page, { query, signal }),
+    queryKey: [...MESSAGE_LIST_KEY, query],
+    load: (page, signal) => messagesApi.page('GET /messages', page, { query, signal }),
     at,
     correct,
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MailStatus } from '../../mails.contract.ts'
-import { questionOf, queuedMessage, retryableOf, savedMessage, strandedOf } from './mails.many.ts'
+import { questionOf, queuedMessage, retryableOf, savedMessage, strandedOf } from './retry-many.labels.ts'
 
 const status = (changes: Partial<MailStatus>): MailStatus => ({
   source: 'settings',

@@ -1,29 +1,37 @@
 import { NativeSelect } from '@mantine/core'
 import { SearchField } from '../../../../web/ui/fields.tsx'
 import { FilterBar } from '../../../../web/ui/filter-bar.tsx'
-import { kindChoices, type ShownMails, STATE_CHOICES } from './mails.filter.ts'
+import { CHANNEL_CHOICES, kindChoices, type ShownMessages, STATE_CHOICES } from './messages.filter.ts'
+import classes from './messages.module.css'
 
 type Props = {
-  shown: ShownMails
+  shown: ShownMessages
   /** `step` adds an entry to the browser history. */
-  onChange: (changes: Partial<ShownMails>, how?: { step: boolean }) => void
+  onChange: (changes: Partial<ShownMessages>, how?: { step: boolean }) => void
 }
 
-export function MailFilters({ shown, onChange }: Props) {
-  const { q, state, kind } = shown
+export function MessageFilters({ shown, onChange }: Props) {
+  const { q, channel, state, kind } = shown
   return (
     <FilterBar
+      className={classes.filters}
       search={
         <SearchField
           label="Search"
-          placeholder="Name, address or subject"
+          placeholder="Name, address, number or title"
           value={q}
           onSearch={(typed) => onChange({ q: typed })}
         />
       }
-      activeCount={[state, kind].filter(Boolean).length}
-      onClear={() => onChange({ state: '', kind: '' }, { step: true })}
+      activeCount={[channel, state, kind].filter(Boolean).length}
+      onClear={() => onChange({ channel: '', state: '', kind: '' }, { step: true })}
     >
+      <NativeSelect
+        label="Channel"
+        value={channel}
+        data={CHANNEL_CHOICES}
+        onChange={(event) => onChange({ channel: event.currentTarget.value }, { step: true })}
+      />
       <NativeSelect
         label="State"
         value={state}

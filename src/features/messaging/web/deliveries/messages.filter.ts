@@ -1,19 +1,22 @@
-import type { MailFilter } from '../../mails.contract.ts'
+import { CHANNELS } from '../../../../shared/channels.ts'
 import { MESSAGE_LABELS } from '../../message-labels.ts'
-import { kindLabel } from './mails.labels.ts'
+import type { MessageFilter } from '../../messages.contract.ts'
+import { CHANNEL_WORDS, kindLabel } from './messages.labels.ts'
 
-/** '' means any. `state` is a state, or why an email was not sent. */
-export type ShownMails = { q: string; state: string; kind: string }
-export const ALL_MAILS: ShownMails = { q: '', state: '', kind: '' }
+/** '' means any. `state` is a state, or why a message was not sent. */
+export type ShownMessages = { q: string; channel: string; state: string; kind: string }
+export const ALL_MESSAGES: ShownMessages = { q: '', channel: '', state: '', kind: '' }
 
 type Choice = { value: string; label: string }
-type StateFilter = Pick<MailFilter, 'state' | 'ended' | 'which'>
+type StateFilter = Pick<MessageFilter, 'state' | 'ended' | 'which'>
 
 const STATES: (Choice & { asks: StateFilter })[] = [
   { value: '', label: 'All', asks: {} },
-  { value: 'pending', label: 'Waiting', asks: { state: 'pending' } },
+  { value: 'queued', label: 'Queued', asks: { state: 'queued' } },
   { value: 'sent', label: 'Sent', asks: { state: 'sent' } },
-  { value: 'failed', label: 'Not sent', asks: { which: 'unsent' } },
+  { value: 'delivered', label: 'Delivered', asks: { state: 'delivered' } },
+  { value: 'failed', label: 'Failed', asks: { state: 'failed', which: 'unsent' } },
+  { value: 'unknown', label: 'Unknown', asks: { state: 'unknown' } },
 ]
 
 /** Failed for good within 30 days and can be sent again; the counter links to it. */
@@ -31,7 +34,12 @@ const ENDS: (Choice & { asks: StateFilter })[] = [
 
 const choice = ({ value, label }: Choice): Choice => ({ value, label })
 
-export const STATE_CHOICES = [...STATES.map(choice), { group: 'Why not sent', items: ENDS.map(choice) }]
+export const STATE_CHOICES = [...STATES.map(choice), { group: 'Why it failed', items: ENDS.map(choice) }]
+
+export const CHANNEL_CHOICES: Choice[] = [
+  { value: '', label: 'All' },
+  ...CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] })),
+]
 
 /** Includes the kind in the address even when it has no label. */
 export function kindChoices(kind: string): Choice[] {
@@ -45,18 +53,21 @@ export function kindChoices(kind: string): Choice[] {
 }
 
 /** Invalid values in the address are ignored. */
-export function queryOf({ q, state, kind }: ShownMails) {
+export function queryOf({ q, channel, state, kind }: ShownMessages) {
+  const by = CHANNELS.find((one) => one === channel)
   const chosen = [...STATES, ...ENDS].find(({ value }) => value === state)
-  return { q, kind, ...chosen?.asks }
+  return { q, kind, ...(by && { channel: by }), ...chosen?.asks }
 }
 
-export function noMatchMessage({ q, state, kind }: ShownMails): string {
-  const others = [state !== '' && 'another state', kind !== '' && 'another kind'].filter(
-    (part) => part !== false,
-  )
+export function noMatchMessage({ q, channel, state, kind }: ShownMessages): string {
+  const others = [
+    channel !== '' && 'another channel',
+    state !== '' && 'another state',
+    kind !== '' && 'another kind',
+  ].filter((part) => part !== false)
   if (q.trim() !== '') return `Try ${['another spelling', ...others].join(' or ')}.`
-  return others.length > 1 ? 'Nothing of this kind is in this state.' : `Try ${others.join('')}, or all.`
+  return others.length > 1 ? 'No message fits all of these filters.' : `Try ${others.join('')}, or all.`
 }
 
-export const isFiltered = (shown: ShownMails): boolean =>
+export const isFiltered = (shown: ShownMessages): boolean =>
   Object.values(queryOf(shown)).some((value) => value !== undefined && value.trim() !== '')

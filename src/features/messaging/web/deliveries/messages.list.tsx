@@ -4,23 +4,23 @@ import { Stack } from '../../../../web/ui/layout.tsx'
 import { LoadedList } from '../../../../web/ui/loaded-list.tsx'
 import { NoMatch } from '../../../../web/ui/no-match.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
-import type { Mail } from '../../mails.contract.ts'
-import { isFiltered, noMatchMessage, type ShownMails } from './mails.filter.ts'
-import { useFocusKept } from './mails.focus.ts'
-import classes from './mails.module.css'
+import type { Message } from '../../messages.contract.ts'
+import { isFiltered, noMatchMessage, type ShownMessages } from './messages.filter.ts'
+import { useFocusKept } from './messages.focus.ts'
+import classes from './messages.module.css'
 
 type Props = {
-  list: PagedList<Mail>
-  columns: Column<Mail>[]
-  shown: ShownMails
+  list: PagedList<Message>
+  columns: Column<Message>[]
+  shown: ShownMessages
   onClear: () => void
 }
 
 /** Keeps the focus within the list when a row leaves it. */
-export function MailList(props: Props) {
+export function MessageList(props: Props) {
   const place = useFocusKept(props.list.rows)
   return (
-    <Stack {...place} as="section" gap="xl" aria-label="Messages" tabIndex={-1}>
+    <Stack {...place} as="section" gap="xl" aria-label="List of messages" tabIndex={-1}>
       <Listed {...props} />
     </Stack>
   )
@@ -32,13 +32,13 @@ function Listed({ list, columns, shown, onClear }: Props) {
       {noMatchMessage(shown)}
     </NoMatch>
   ) : (
-    <NoMails />
+    <NoMessages />
   )
   return (
-    <LoadedList list={list} noun="message" failed="Failed to load mails." empty={empty}>
+    <LoadedList list={list} noun="message" failed="Failed to load the messages." empty={empty}>
       <div className={classes.table}>
         <DataTable
-          label="Mails"
+          label="Messages"
           columns={columns}
           rows={list.rows}
           rowKey={({ id }) => id}
@@ -49,8 +49,9 @@ function Listed({ list, columns, shown, onClear }: Props) {
   )
 }
 
-const NoMails = () => (
+const NoMessages = () => (
   <EmptyState title="No messages yet.">
-    Invoices, reminders, welcomes: whatever the portal mails stands here with what became of it.
+    Invoices, reminders, welcomes: whatever the portal sends by e-mail or SMS stands here with what became of
+    it.
   </EmptyState>
 )

@@ -1,0 +1,22 @@
+import { deleteLastLoaded } from '../web/last-loaded.owner.ts'
+import { type Session, writeSession } from '../web/session.ts'
+
+export const LOGIN_REQUIRED = 'Email or phone number is required'
+
+/** Every e-mail address has an @, and no phone number has. */
+export const isEmail = (typed: string): boolean => typed.includes('@')
+
+export const loginOf = (typed: string): { email: string } | { phone: string } =>
+  isEmail(typed) ? { email: typed } : { phone: typed }
+
+type SignedIn = {
+  token: string
+  user: { uid: string; email: string | null; role: Session['role']; name: string }
+}
+
+export async function rememberSignedIn({ token, user }: SignedIn): Promise<void> {
+  const { uid, email, role, name } = user
+  writeSession({ token, email: email ?? uid, role, name })
+  // What somebody else loaded on this phone is not for the next person.
+  await deleteLastLoaded({ exceptOf: uid })
+}
