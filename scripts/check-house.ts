@@ -7,7 +7,7 @@ const FEATURES = [
   ['accounts'],
   ['audit'],
   ['messaging'],
-  ['properties'],
+  ['properties', 'vendors'],
   ['tenants'],
   ['leases'],
   ['tax-rates'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
+import { type Actor, changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import { discard } from '../../../server/files.ts'
@@ -9,9 +9,11 @@ import type { Outcome } from '../../../server/http/idempotency.ts'
 import { enforceQuota, type Quota } from '../../../server/http/quota.ts'
 import { enforceTenantLimits } from '../../../server/http/tenant-limits.ts'
 import type { AuditChanges } from '../../../shared/audit.ts'
+import type { Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { isStaff } from '../../accounts/server/staff.queries.ts'
 import { forgetNotices } from '../../messaging/server/notices.service.ts'
+import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
 import type { MailedCase, NewCase } from '../cases.contract.ts'
 import { CASE_MESSAGES, caseMessages } from '../cases.messages.ts'
 import {
@@ -22,6 +24,7 @@ import {
   tenantMayDelete,
   tenantMayReply,
 } from '../cases.rules.ts'
+import type { Priority } from '../priority.rules.ts'
 import { addReply, changed, lockedCase, unchanged } from './cases.change.ts'
 import { announceCase, notifyOffice, notifyTenant } from './cases.notify.ts'
 import * as queries from './cases.queries.ts'
@@ -76,6 +79,37 @@ export async function submitCase(
   return changed(tx, { kind, id, caller }, (row) =>
     notifyOffice(ctx, tx, row, { caller, photos: given.photoIds.length }),
   )
+}
+
+type Opened = {
+  tenant: Pick<TenantRow, 'id' | 'name'>
+  subject: string
+  body: string
+  priority: Priority
+  dueOn: Day
+  assigneeUid?: string | null
+  vendorId?: string | null
+}
+
+/** Makes a request in the name of the office; whoever calls it tells the tenant. Answers its id. */
+export async function openRequest(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  by: Caller | Actor,
+  { tenant, subject, ...given }: Opened,
+): Promise<string> {
+  const [id, now] = [randomUUID(), clock.now()]
+  const written = { tenantId: tenant.id, tenantName: tenant.name, subject, ...given, dueOnChosen: true }
+  const row = { id, kind: 'request', status: 'pending', ...written, createdAt: now, updatedAt: now } as const
+  await queries.insertCase(tx, row)
+  await recordAudit(tx, now, by, {
+    action: 'case.submitted',
+    target: { kind: 'request', id, name: subject },
+    tenantId: tenant.id,
+    changes: changesBetween(null, { text: given.body, priority: given.priority, dueOn: given.dueOn }),
+  })
+  await announceCase(tx, { id, kind: 'request', tenantId: tenant.id })
+  return id
 }
 
 /** Throws 403, 404, 409 without an answer or once the case is resolved, 429 after 30 in an hour. */
