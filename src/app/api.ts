@@ -16,6 +16,7 @@ import { billingRoutes } from '../features/billing/server/billing.routes.ts'
 import { lateFeesRoutes } from '../features/billing/server/late-fees/late-fees.routes.ts'
 import { voidAfterLease } from '../features/billing/server/lease-ended.ts'
 import { casesRoutes } from '../features/cases/server/cases.routes.ts'
+import { maintenanceRoutes } from '../features/cases/server/maintenance.routes.ts'
 import { companyRoutes } from '../features/company/server/company.routes.ts'
 import { analyticsRoutes } from '../features/dashboards/server/analytics.routes.ts'
 import { dataProtectionRoutes } from '../features/data-protection/server/data-protection.routes.ts'
@@ -122,6 +123,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   rentCardsRoutes(app, ctx)
   billingRoutes(app, ctx)
   lateFeesRoutes(app, ctx)
+  maintenanceRoutes(app, ctx)
   arrearsRoutes(app, ctx)
   expensesRoutes(app, ctx)
   await onlinePaymentsRoutes(app, ctx)

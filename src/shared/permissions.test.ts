@@ -47,6 +47,7 @@ const TABLE: Record<Permission, string> = {
   'case:assign': 'oml',
   'case:delete': 'oml',
   'case:export': 'omla',
+  'maintenance:write': 'om',
   'announcement:read': 'omlac',
   'announcement:write': 'oml',
   'analytics:read': 'omla',

@@ -51,6 +51,7 @@ const GRANTS = {
   'case:assign': managers,
   'case:delete': managers,
   'case:export': accountants,
+  'maintenance:write': managers,
   'announcement:read': everyone,
   'announcement:write': managers,
   'analytics:read': accountants,
@@ -69,6 +70,7 @@ const BEYOND_PROPERTIES: readonly Permission[] = [
   'property:write',
   'tax:write',
   'lateFee:write',
+  'maintenance:write',
 ]
 
 export function hasPermission({ staff, propertyIds }: Staff, permission: Permission): boolean {

@@ -35,7 +35,11 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   ],
   ['Receipts', /^\/invoices\/[^/]+\/receipt/, 'Proofs of payment: sent in by tenants, reviewed by admins.'],
   ['Invoices', /^\/invoices/, 'Rent that is asked for, reminded and marked paid, and its PDFs.'],
-  ['Requests', /^\/requests/, 'What tenants ask to be repaired or done, with photos, answers and replies.'],
+  [
+    'Requests',
+    /^\/(requests|settings\/maintenance)\b/,
+    'What tenants ask to be repaired or done, with photos, answers and replies.',
+  ],
   ['Complaints', /^\/complaints/, 'What tenants complain of; the same calls as for requests.'],
   [
     'Announcements',

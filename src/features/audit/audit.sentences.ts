@@ -30,6 +30,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'reminders.changed': 'changed the reminders',
   'taxSettings.changed': 'changed the settings of tax',
   'lateFeeSettings.changed': 'changed the settings of late fees',
+  'maintenanceSettings.changed': 'changed the deadlines of requests',
   'message.retried': 'sent {name} again',
   'job.retried': 'ran the job {name} again',
   'property.added': 'added the property {name}',
@@ -103,6 +104,8 @@ const SENTENCES: Record<AuditAction, string> = {
   'case.submitted': 'submitted “{name}”',
   'case.answered': 'worked on “{name}”',
   'case.replied': 'replied to “{name}”',
+  'case.confirmed': 'confirmed that “{name}” is done',
+  'case.reopened': 'reopened “{name}”',
   'case.removed': 'removed “{name}”',
   'document.added': 'added the document {name}',
   'document.removed': 'removed the document {name}',
@@ -121,6 +124,7 @@ export const sentenceOf = ({ action, targetName }: Pick<AuditEvent, 'action' | '
 const MONEY = new Set(['amount', 'seenAmount', 'rent', 'depositDue', 'credit', 'owed', 'vatAmount'])
 const FIELD_NAMES: Record<string, string> = {
   paidOn: 'payment day',
+  dueOn: 'deadline',
   howToPay: 'how to pay',
   staff: 'role',
   propertyIds: 'properties',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deadlineOf, isLate, PRIORITY_DAYS } from './priority.rules.ts'
+import { deadlineOf, isInOrder, isLate, PRIORITY_DAYS } from './priority.rules.ts'
 
 test.each([
   ['urgent', '2026-11-25'],
@@ -19,4 +19,14 @@ test.each([
   ['pending', null, '2026-12-02', false],
 ] as const)('%s, to be done by %s, is late on %s: %s', (status, dueOn, today, late) => {
   expect(isLate({ status, dueOn }, today)).toBe(late)
+})
+
+test.each([
+  [{ urgent: 1, high: 3, normal: 7, low: 30 }, true],
+  [{ urgent: 5, high: 5, normal: 5, low: 5 }, true],
+  [{ urgent: 4, high: 3, normal: 7, low: 30 }, false],
+  [{ urgent: 1, high: 8, normal: 7, low: 30 }, false],
+  [{ urgent: 1, high: 3, normal: 31, low: 30 }, false],
+])('the days %j are in order: %s', (days, inOrder) => {
+  expect(isInOrder(days)).toBe(inOrder)
 })

@@ -8,7 +8,6 @@ import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import { enforceQuota, type Quota } from '../../../server/http/quota.ts'
 import { enforceTenantLimits } from '../../../server/http/tenant-limits.ts'
-import type { AuditChanges } from '../../../shared/audit.ts'
 import type { Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { isStaff } from '../../accounts/server/staff.queries.ts'
@@ -25,7 +24,8 @@ import {
   tenantMayReply,
 } from '../cases.rules.ts'
 import type { Priority } from '../priority.rules.ts'
-import { addReply, changed, lockedCase, unchanged } from './cases.change.ts'
+import { addReply, changed, lockedCase, recordCase, unchanged } from './cases.change.ts'
+import { firstDeadline, plannedChanges } from './cases.deadline.ts'
 import { announceCase, notifyOffice, notifyTenant } from './cases.notify.ts'
 import * as queries from './cases.queries.ts'
 import { type Of, type One, ownTenant } from './cases.reading.ts'
@@ -57,6 +57,7 @@ export async function submitCase(
   const id = randomUUID()
   const now = ctx.clock.now()
   await enforceTenantLimits(tx, caller, { kind, bytes: 0, now })
+  const deadline = kind === 'request' ? await firstDeadline(ctx, tx, given.priority) : {}
   await queries.insertCase(tx, {
     id,
     kind,
@@ -65,6 +66,7 @@ export async function submitCase(
     subject,
     body,
     status: 'pending',
+    ...deadline,
     createdAt: now,
     updatedAt: now,
   })
@@ -74,9 +76,9 @@ export async function submitCase(
     caller,
     action: 'case.submitted',
     row,
-    changes: changesBetween(null, { text: body }),
+    changes: changesBetween(null, { text: body, ...deadline }),
   })
-  return changed(tx, { kind, id, caller }, (row) =>
+  return changed(ctx, tx, { kind, id, caller }, (row) =>
     notifyOffice(ctx, tx, row, { caller, photos: given.photoIds.length }),
   )
 }
@@ -139,25 +141,9 @@ export async function replyToCase(
     row,
     changes: changesBetween(null, { reply: message }),
   })
-  return changed(tx, { kind, id, caller }, (now) =>
+  return changed(ctx, tx, { kind, id, caller }, (now) =>
     notifyOffice(ctx, tx, now, { caller, photos: photoIds.length, reply: message }),
   )
-}
-
-type CaseEvent = {
-  caller: Caller
-  action: 'case.submitted' | 'case.replied' | 'case.answered' | 'case.removed'
-  row: Pick<queries.CaseRow, 'id' | 'kind' | 'tenantId' | 'subject'>
-  changes: AuditChanges
-}
-
-function recordCase(
-  { clock }: Context,
-  tx: Tx,
-  { caller, action, row: { id, kind, tenantId, subject }, changes }: CaseEvent,
-): Promise<void> {
-  const target = { kind, id, name: subject }
-  return recordAudit(tx, clock.now(), caller, { action, target, tenantId, changes })
 }
 
 type Handling = {
@@ -166,9 +152,19 @@ type Handling = {
   photoIds: string[]
   /** Null: nobody. */
   assigneeUid?: string | null | undefined
+  /** Of requests. */
+  priority?: Priority | undefined
+  /** Of requests; null: as many days as its priority has. */
+  dueOn?: Day | null | undefined
   /** The state that the caller saw. */
   from?: CaseStatus | undefined
 }
+
+const handledOf = ({ status, priority, dueOn }: Pick<queries.CaseRow, 'status' | 'priority' | 'dueOn'>) => ({
+  status,
+  priority,
+  dueOn,
+})
 
 /** Throws 403, 400 for somebody who is not staff. */
 async function checkAssignee(tx: Tx, caller: Caller, assigneeUid: string | null | undefined): Promise<void> {
@@ -195,11 +191,14 @@ export async function handleCase(
   if (photoIds.length > 0 && !response) throw new AppError(400, CASE_MESSAGES.photosWithoutAnswer)
   const moved = status !== before.status
   const assigned = assigneeUid !== undefined && assigneeUid !== before.assigneeUid
-  if (!moved && !response && !assigned) return unchanged(tx, before, caller)
+  const planned = await plannedChanges(ctx, tx, before, { ...given, status })
+  if (!moved && !response && !assigned && Object.keys(planned).length === 0)
+    return unchanged(ctx, tx, before, caller)
   if (from !== before.status) throw new AppError(409, caseMessages(kind).movedOn(before.status))
   const answered = response && (await addReply(ctx, tx, { caseId: id, caller, message: response, photoIds }))
   await queries.updateCase(tx, id, {
     status,
+    ...planned,
     ...(assigned && { assigneeUid }),
     ...(answered && { adminResponse: response, respondedAt: answered }),
     updatedAt: answered || ctx.clock.now(),
@@ -209,11 +208,15 @@ export async function handleCase(
     action: 'case.answered',
     row: before,
     changes: changesBetween(
-      { status: before.status, assignee: before.assigneeUid },
-      { status, assignee: assigned ? assigneeUid : before.assigneeUid, ...(response && { response }) },
+      { ...handledOf(before), assignee: before.assigneeUid },
+      {
+        ...handledOf({ ...before, ...planned, status }),
+        assignee: assigned ? assigneeUid : before.assigneeUid,
+        ...(response && { response }),
+      },
     ),
   })
-  return changed(tx, { kind, id, caller }, async (row) =>
+  return changed(ctx, tx, { kind, id, caller }, async (row) =>
     moved || response ? notifyTenant(ctx, tx, row, { caller, moved, response, photos: photoIds.length }) : {},
   )
 }

@@ -5,8 +5,8 @@ import { searchable } from '../../../server/database/search.ts'
 import { profiles } from '../../accounts/server/accounts.table.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
 import { vendors } from '../../vendors/server/vendors.table.ts'
-import { PHOTO_TYPES } from '../cases.contract.ts'
 import { CASE_KINDS, CASE_STATUSES, SENDERS } from '../cases.rules.ts'
+import { PHOTO_TYPES } from '../photos.rules.ts'
 import { PRIORITIES } from '../priority.rules.ts'
 
 /** `adminResponse` is the newest answer, which is also among the replies. */
@@ -32,6 +32,8 @@ export const cases = pgTable(
     /** Whether somebody chose `dueOn`; else it follows the priority. */
     dueOnChosen: boolean().notNull().default(false),
     resolvedAt: instant(),
+    /** The last time; its deadline counts from then. */
+    reopenedAt: instant(),
     /** By the tenant, after it was resolved. */
     confirmedAt: instant(),
     rating: integer(),
