@@ -57,7 +57,8 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
       caller: portal.anonymous,
     }
   }
-  if (name.startsWith('DELETE') && name.endsWith('/tenant')) {
+  const ofResolved = /\/(confirm|reopen)$/.test(name) && name.startsWith('POST /api/requests/')
+  if ((name.startsWith('DELETE') && name.endsWith('/tenant')) || ofResolved) {
     for (const path of ['requests', 'complaints'])
       await people.admin.call(`PATCH /${path}/${records.ids[path]}`, { body: { status: 'resolved' } })
   }

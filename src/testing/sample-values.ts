@@ -58,6 +58,8 @@ export const createValidValues = ({
   date: ['2026-11-19'],
   paidOn: ['2026-11-19'],
   category: ['repairs'],
+  dueOn: ['2026-12-05'],
+  rating: [4],
   receivedOn: ['2026-11-19'],
   day: ['2026-11-20'],
   spentOn: ['2026-11-19'],

@@ -20,7 +20,7 @@ export const confirmation = z
   .meta({ examples: [EXAMPLES.confirmation] })
 export type Confirmation = z.output<typeof confirmation>
 
-export const reopening = z
+const reopening = z
   .object({
     reason: z
       .string({ error: (issue) => (issue.input == null ? MAINTENANCE_MESSAGES.emptyReason : undefined) })

@@ -3,7 +3,6 @@ import { createCaseActions } from '../../../testing/cases.ts'
 import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
 import { takeSnapshot } from '../../../testing/snapshot.ts'
 import type { AuditEvent } from '../../audit/audit.contract.ts'
-import type { AnalyticsSummary } from '../../dashboards/analytics.contract.ts'
 import type { Case, CaseTotals } from '../cases.contract.ts'
 import type { MaintenanceSettings } from '../maintenance.contract.ts'
 import { MAINTENANCE_MESSAGES } from '../maintenance.messages.ts'
@@ -59,12 +58,9 @@ describe('the office', () => {
     expect(await change({ dueOn: null })).toEqual({
       ...{ priority: 'urgent', dueOn: '2026-11-21', dueOnChosen: false, late: true },
     })
-    const url = `GET /audit?targetId=${id}&limit=1`
-    const [event] = (await fixture.admin.call<AuditEvent[]>(url)).body
-    expect([event?.action, event?.changes]).toEqual([
-      'case.answered',
-      { dueOn: ['2026-12-05', '2026-11-21'] },
-    ])
+    const url = `GET /audit?targetId=${id}`
+    const events = (await fixture.admin.call<AuditEvent[]>(url)).body
+    expect(events.map(({ changes }) => changes)).toContainEqual({ dueOn: ['2026-12-05', '2026-11-21'] })
   })
 
   it('does not choose a day before the request was made, and nothing changes with what is the same', async () => {
@@ -105,7 +101,8 @@ describe('late requests', () => {
     const counts = async () => [
       (await fixture.admin.call<CaseTotals>('GET /requests/totals')).body.late,
       (await fixture.tenant.call<CaseTotals>('GET /requests/totals')).body.late,
-      (await fixture.admin.call<AnalyticsSummary>('GET /analytics/summary')).body.lateRequestsCount,
+      (await fixture.admin.call<{ lateRequestsCount: number }>('GET /analytics/summary')).body
+        .lateRequestsCount,
     ]
     fixture.portal.clock.set('2026-11-21T23:59:59Z')
     expect([await counts(), await list('late=true')]).toEqual([[0, 0, 0], []])

@@ -10,9 +10,11 @@ import { CaseBody } from './case-body.tsx'
 import classes from './case-card.module.css'
 import { CaseStatusBadge } from './case-status.tsx'
 import { Conversation } from './conversation.tsx'
+import { Deadline } from './deadline.tsx'
 import { waitsForAnswer } from './next-step.ts'
 import { cardId } from './opened-case.tsx'
 import { PhotoStrip } from './photos.tsx'
+import { PriorityBadge } from './priority-badge.tsx'
 
 type Props = CaseHandlers & {
   kind: CaseKind
@@ -39,6 +41,7 @@ export const CaseCard = memo(function CaseCard({ kind, item, opened, ...handlers
               {item.subject}
             </h2>
             <CaseStatusBadge status={item.status} reader="admin" />
+            <PriorityBadge item={item} />
             {waitsForAnswer(item) && (
               <Text as="span" tone="orange" size="sm" weight={600}>
                 Waits for your answer
@@ -58,6 +61,7 @@ export const CaseCard = memo(function CaseCard({ kind, item, opened, ...handlers
           <Text tone="soft" size="sm">
             Submitted <CaseInstant instant={item.createdAt} />
           </Text>
+          <Deadline item={item} onPlan={() => handlers.onAct('plan', item)} />
           <Assignee kind={kind} item={item} onChanged={handlers.onChanged} onFailed={handlers.onFailed} />
         </Stack>
         <CaseBody text={tenantText(item)} whole={opened && item.replies.length === 0} />

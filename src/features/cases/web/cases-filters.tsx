@@ -8,8 +8,9 @@ import { useMe } from '../../accounts/web/accounts.api.ts'
 import type { CaseTotals } from '../cases.contract.ts'
 import { caseMessages, statusLabel } from '../cases.messages.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
-import { ACTIVE, type CaseFilter } from './cases-filter.ts'
+import { ACTIVE, type CaseFilter, URGENCY } from './cases-filter.ts'
 import classes from './cases-filters.module.css'
+import { PRIORITY_OPTIONS } from './priority-options.ts'
 
 type Props = {
   kind: CaseKind
@@ -34,6 +35,7 @@ export function CaseFilters({ kind, filter, onChange }: Props) {
         data={optionsOf(kind, filter.status)}
         onChange={(event) => onChange({ status: event.currentTarget.value }, { step: true })}
       />
+      {kind === 'request' && <UrgencyFilters filter={filter} onChange={onChange} />}
       <Checkbox
         className={classes.mine}
         label="Assigned to me"
@@ -45,6 +47,34 @@ export function CaseFilters({ kind, filter, onChange }: Props) {
     </search>
   )
 }
+
+function UrgencyFilters({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
+  return (
+    <>
+      <NativeSelect
+        label="Priority"
+        value={filter.priority}
+        data={[{ value: '', label: 'All priorities' }, ...PRIORITY_OPTIONS]}
+        onChange={(event) => onChange({ priority: event.currentTarget.value }, { step: true })}
+      />
+      <NativeSelect
+        label="Order"
+        value={filter.sort}
+        data={[
+          { value: '', label: 'Newest first' },
+          { value: URGENCY, label: 'Most urgent first' },
+        ]}
+        onChange={(event) => onChange({ sort: event.currentTarget.value }, { step: true })}
+      />
+    </>
+  )
+}
+
+export const OnlyLate = ({ onClear }: { onClear: () => void }) => (
+  <Chip removeLabel="Show requests that are not late too" onRemove={onClear}>
+    Only <strong>late</strong> ones
+  </Chip>
+)
 
 type SinceProps = { kind: CaseKind; day: string; onClear: () => void }
 
