@@ -46,6 +46,7 @@ import { taxesRoutes } from '../features/taxes/server/taxes.routes.ts'
 import { importRoutes } from '../features/tenants/server/import.routes.ts'
 import { occupancyRoutes } from '../features/tenants/server/occupancy.routes.ts'
 import { tenantsRoutes } from '../features/tenants/server/tenants.routes.ts'
+import { vendorsRoutes } from '../features/vendors/server/vendors.routes.ts'
 import type { Context } from '../server/context.ts'
 import { eventsRoutes } from '../server/events/events.routes.ts'
 import { registerAuthentication } from '../server/http/authentication.ts'
@@ -106,6 +107,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   notificationsRoutes(app, ctx)
   mailsRoutes(app, ctx)
   propertiesRoutes(app, ctx, createTenantCounts(ctx))
+  vendorsRoutes(app, ctx)
   tenantsRoutes(app, ctx, leases)
   occupancyRoutes(app, ctx)
   importRoutes(app, ctx, leases)

@@ -8,6 +8,7 @@ import { EXPENSES_KEY } from '../features/expenses/web/expenses.keys.ts'
 import { BULK_RUNS_KEY, INVOICES_KEY } from '../features/invoices/web/invoices.queries.ts'
 import { NOTICES_KEY } from '../features/messaging/web/notices/notifications.api.ts'
 import { OWNER_STATEMENTS_KEY } from '../features/owner-statements/web/owner-statements.keys.ts'
+import { VENDORS_KEY } from '../features/vendors/web/vendors.keys.ts'
 import { EVENTS, type EventName } from '../shared/events.ts'
 import { queryClient } from '../web/query.ts'
 
@@ -25,6 +26,7 @@ const CHANGED: Record<EventName, readonly QueryKey[]> = {
   complaintUpdated: [casesKey('complaint')],
   documentUpdated: [DOCUMENTS_KEY],
   announcementUpdated: [ANNOUNCEMENTS_KEY],
+  vendorUpdated: [VENDORS_KEY, casesKey('request'), casesKey('complaint')],
   expenseUpdated: [EXPENSES_KEY, OWNER_STATEMENTS_KEY],
   notification: [NOTICES_KEY],
 }

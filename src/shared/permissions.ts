@@ -23,6 +23,8 @@ const GRANTS = {
   'property:read': everyone,
   'property:write': managers,
   'unit:write': managers,
+  'vendor:read': everyone,
+  'vendor:write': managers,
   'lease:read': accountants,
   'lease:write': managers,
   'document:read': accountants,
@@ -67,6 +69,7 @@ const BEYOND_PROPERTIES: readonly Permission[] = [
   'tenant:import',
   'payment:import',
   'property:write',
+  'vendor:write',
   'tax:write',
   'lateFee:write',
 ]

@@ -43,6 +43,7 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
     'What the office tells all tenants, those of a property or some of them, and who has read it.',
   ],
   ['Properties', /^\/properties/, 'The places that are let, how full they are and who is in which unit.'],
+  ['Vendors', /^\/vendors\b/, 'Who repairs for the landlord without working in the office.'],
   ['Units', /^\/units/, 'What can be let in each property, and who is in it.'],
   [
     'Rent cards',
@@ -115,6 +116,7 @@ const ORDER = [
   'Arrears',
   'Expenses',
   'Requests',
+  'Vendors',
   'Complaints',
   'Documents',
   'Announcements',

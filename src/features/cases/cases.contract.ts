@@ -52,6 +52,10 @@ const stored = z.object({
   /** Who of the office is to see to it; null for nobody, and always for a tenant. */
   assigneeUid: z.string().nullable(),
   assigneeName: z.string().nullable(),
+  /** Who sees to it instead of somebody of the office; null for none, and always for a tenant. */
+  vendorId: z.string().nullable(),
+  vendorName: z.string().nullable(),
+  vendorPhone: z.string().nullable(),
   adminResponse: z.string().nullable(),
   respondedAt: z.string().nullable(),
   createdAt: z.string(),
@@ -133,6 +137,10 @@ function listCallsOf(kind: CaseKind, { item, totals, body, mailed }: Schemas) {
     q: optionalLine.optional().meta({ examples: ['akosua'] }),
     createdFrom: day.optional(),
     assigneeUid: id.optional().meta({ description: 'Only what is assigned to this person of the office' }),
+    vendorId: id.optional().meta({
+      description: 'Only what is assigned to this vendor; for the office alone',
+      examples: [EXAMPLE_IDS.vendor],
+    }),
   })
   return {
     'GET ': {
@@ -229,6 +237,13 @@ function itemCallsOf(kind: CaseKind, { item, status, mailed }: Schemas) {
           assigneeUid: id.nullable().optional().meta({
             description: 'Who of the office is to see to it, null: nobody; set by owners and managers',
           }),
+          vendorId: id
+            .nullable()
+            .optional()
+            .meta({
+              description: 'The vendor who is to see to it in place of somebody of the office, null: none',
+              examples: [EXAMPLE_IDS.vendor],
+            }),
           from: status
             .optional()
             .meta({ description: 'The state that the caller saw; 409 when it is another by now' }),

@@ -5,6 +5,7 @@ import { contains } from '../../../server/database/search.ts'
 import type { PageRequest } from '../../../server/http/paging.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import { contactsView, tenantsNamed } from '../../tenants/server/tenants.queries.ts'
+import { vendorsView } from '../../vendors/server/vendors.queries.ts'
 import type { CaseKind, CaseStatus } from '../cases.rules.ts'
 import { type CaseViewer, isVisible } from './cases.scope.ts'
 import { caseReplies, cases } from './cases.table.ts'
@@ -15,6 +16,8 @@ const { search: _search, ...stored } = getTableColumns(cases)
 export type CaseRow = Omit<typeof cases.$inferSelect, 'search'> & {
   tenantEmail: string
   assigneeName: string | null
+  vendorName: string | null
+  vendorPhone: string | null
 }
 export type ReplyRow = typeof caseReplies.$inferSelect
 
@@ -22,6 +25,7 @@ export type CaseFilter = {
   kind: CaseKind
   viewer: CaseViewer
   assigneeUid?: string | undefined
+  vendorId?: string | undefined
   tenantId?: string | undefined
   statuses?: readonly CaseStatus[] | undefined
   q?: string | undefined
@@ -33,12 +37,13 @@ const newest = byNewest(cases)
 
 const matching = (
   db: Db,
-  { kind, viewer, assigneeUid, tenantId, statuses, q, from }: CaseFilter,
+  { kind, viewer, assigneeUid, vendorId, tenantId, statuses, q, from }: CaseFilter,
 ): SQL | undefined =>
   and(
     eq(cases.kind, kind),
     isVisible(viewer),
     assigneeUid === undefined ? undefined : eq(cases.assigneeUid, assigneeUid),
+    vendorId === undefined ? undefined : eq(cases.vendorId, vendorId),
     tenantId === undefined ? undefined : eq(cases.tenantId, tenantId),
     statuses && inArray(cases.status, [...statuses]),
     from && gte(cases.createdAt, from),
@@ -48,6 +53,7 @@ const matching = (
 async function select(db: Db, where: SQL | undefined): Promise<CaseRow[]> {
   const contact = contactsView(db)
   const assignee = people(db)
+  const vendor = vendorsView(db)
   const rows = await db
     .select({
       row: stored,
@@ -55,10 +61,13 @@ async function select(db: Db, where: SQL | undefined): Promise<CaseRow[]> {
       tenantEmail: contact.email,
       assigneeUid: assignee.login,
       assigneeName: assignee.name,
+      vendorName: vendor.name,
+      vendorPhone: vendor.phone,
     })
     .from(cases)
     .innerJoin(contact, eq(contact.tenantId, cases.tenantId))
     .leftJoin(assignee, eq(assignee.uid, cases.assigneeUid))
+    .leftJoin(vendor, eq(vendor.id, cases.vendorId))
     .where(where)
     .orderBy(...inOrder(newest))
   return rows.map(({ row, assigneeName, ...contact }) => ({

@@ -70,6 +70,7 @@ export async function casesFor(
     q?: string | undefined
     createdFrom?: Day | undefined
     assigneeUid?: string | undefined
+    vendorId?: string | undefined
   },
 ) {
   const { kind, caller } = of
@@ -78,6 +79,8 @@ export async function casesFor(
     kind,
     viewer: caller,
     assigneeUid,
+    // Tenants are not told who comes.
+    vendorId: caller.role === 'admin' ? query.vendorId : undefined,
     statuses: statusesOf(kind, query.status),
     q,
     from: createdFrom === undefined ? undefined : startOfDay(createdFrom, ctx.config.TIME_ZONE),

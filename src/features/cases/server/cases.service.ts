@@ -3,7 +3,6 @@ import { type Actor, changesBetween, recordAudit } from '../../../server/audit/r
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import { discard } from '../../../server/files.ts'
-import { requirePermission } from '../../../server/http/authentication.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import { enforceQuota, type Quota } from '../../../server/http/quota.ts'
@@ -11,7 +10,6 @@ import { enforceTenantLimits } from '../../../server/http/tenant-limits.ts'
 import type { AuditChanges } from '../../../shared/audit.ts'
 import type { Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { isStaff } from '../../accounts/server/staff.queries.ts'
 import { forgetNotices } from '../../messaging/server/notices.service.ts'
 import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
 import type { MailedCase, NewCase } from '../cases.contract.ts'
@@ -25,6 +23,7 @@ import {
   tenantMayReply,
 } from '../cases.rules.ts'
 import type { Priority } from '../priority.rules.ts'
+import { newAssignment } from './cases.assign.ts'
 import { addReply, changed, lockedCase, unchanged } from './cases.change.ts'
 import { announceCase, notifyOffice, notifyTenant } from './cases.notify.ts'
 import * as queries from './cases.queries.ts'
@@ -166,17 +165,9 @@ type Handling = {
   photoIds: string[]
   /** Null: nobody. */
   assigneeUid?: string | null | undefined
+  vendorId?: string | null | undefined
   /** The state that the caller saw. */
   from?: CaseStatus | undefined
-}
-
-/** Throws 403, 400 for somebody who is not staff. */
-async function checkAssignee(tx: Tx, caller: Caller, assigneeUid: string | null | undefined): Promise<void> {
-  if (assigneeUid === undefined) return
-  const { unknownAssignee } = CASE_MESSAGES
-  requirePermission(caller, 'case:assign')
-  if (assigneeUid !== null && !(await isStaff(tx, assigneeUid)))
-    throw new AppError(400, unknownAssignee, { details: [unknownAssignee] })
 }
 
 /**
@@ -189,18 +180,17 @@ export async function handleCase(
   { kind, id, caller, given }: One & { given: Handling },
 ): Promise<Outcome<MailedCase>> {
   const before = await lockedCase(tx, { kind, id, caller })
-  const { status = before.status, from = before.status, adminResponse, photoIds, assigneeUid } = given
-  await checkAssignee(tx, caller, assigneeUid)
+  const { status = before.status, from = before.status, adminResponse, photoIds } = given
+  const assigned = await newAssignment(tx, caller, { before, given })
   const response = adminResponse || null
   if (photoIds.length > 0 && !response) throw new AppError(400, CASE_MESSAGES.photosWithoutAnswer)
   const moved = status !== before.status
-  const assigned = assigneeUid !== undefined && assigneeUid !== before.assigneeUid
   if (!moved && !response && !assigned) return unchanged(tx, before, caller)
   if (from !== before.status) throw new AppError(409, caseMessages(kind).movedOn(before.status))
   const answered = response && (await addReply(ctx, tx, { caseId: id, caller, message: response, photoIds }))
   await queries.updateCase(tx, id, {
     status,
-    ...(assigned && { assigneeUid }),
+    ...assigned?.after,
     ...(answered && { adminResponse: response, respondedAt: answered }),
     updatedAt: answered || ctx.clock.now(),
   })
@@ -209,8 +199,13 @@ export async function handleCase(
     action: 'case.answered',
     row: before,
     changes: changesBetween(
-      { status: before.status, assignee: before.assigneeUid },
-      { status, assignee: assigned ? assigneeUid : before.assigneeUid, ...(response && { response }) },
+      { status: before.status, assignee: before.assigneeUid, vendor: before.vendorName },
+      {
+        status,
+        assignee: (assigned?.after ?? before).assigneeUid,
+        vendor: assigned ? assigned.vendor : before.vendorName,
+        ...(response && { response }),
+      },
     ),
   })
   return changed(tx, { kind, id, caller }, async (row) =>
