@@ -29,6 +29,7 @@ import { leasesRoutes } from '../features/leases/server/leases.routes.ts'
 import { createTenantCounts } from '../features/leases/server/property-counts.ts'
 import { createTenantLeases } from '../features/leases/server/tenant-leases.ts'
 import { unitsRoutes } from '../features/leases/server/units.routes.ts'
+import { costsRoutes } from '../features/maintenance/server/costs.routes.ts'
 import { mailsRoutes } from '../features/messaging/server/mails.routes.ts'
 import { notificationsRoutes } from '../features/messaging/server/notifications.routes.ts'
 import { onlinePaymentsRoutes } from '../features/online-payments/server/online-payments.routes.ts'
@@ -130,6 +131,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   ownerStatementsRoutes(app, ctx)
   sharesRoutes(app, ctx)
   casesRoutes(app, ctx)
+  costsRoutes(app, ctx)
   documentsRoutes(app, ctx)
   announcementsRoutes(app, ctx)
   analyticsRoutes(app, ctx)

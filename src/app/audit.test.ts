@@ -141,6 +141,7 @@ describe('one act is one event', () => {
     ['POST /expenses/{id}/bill', 'expense.billAdded'],
     ['GET /expenses/{id}/bill', 'file.opened'],
     ['GET /expenses/export', 'list.exported'],
+    ['DELETE /requests/{id}/costs/{costId}', 'expense.voided'],
     ['POST /invoices/{id}/share', 'invoice.shared'],
     ['POST /payments/{id}/share', 'payment.shared'],
     ['POST /tenants/{id}/statement/share', 'statement.shared'],
@@ -181,6 +182,11 @@ describe('one act is one event', () => {
     records = await createSampleRecords(portal)
     const actions = await actionsOf('POST /rent-rules/activate')
     expect(actions.toSorted()).toEqual(['rent-rule.activated', 'rent-rule.billed'])
+  })
+
+  test('but charging a cost of a request, which issues an invoice', async () => {
+    const actions = await actionsOf('POST /requests/{id}/costs')
+    expect(actions.toSorted()).toEqual(['expense.added', 'invoice.issued'])
   })
 
   test('and what nobody changes is none', async () => {

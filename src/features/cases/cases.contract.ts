@@ -3,6 +3,7 @@ import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { day, id, longText, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
 import { UPLOAD_MAX_BYTES } from '../../shared/uploads.ts'
+import { assigneeChanges, assigneeFilter, shownAssignee } from './assignee.fields.ts'
 import { EXAMPLES } from './cases.examples.ts'
 import { CASE_MESSAGES } from './cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus, MAX_PHOTOS, SENDERS } from './cases.rules.ts'
@@ -49,13 +50,7 @@ const stored = z.object({
   description: z.string().optional(),
   message: z.string().optional(),
   status: z.custom<CaseStatus>(),
-  /** Who of the office is to see to it; null for nobody, and always for a tenant. */
-  assigneeUid: z.string().nullable(),
-  assigneeName: z.string().nullable(),
-  /** Who sees to it instead of somebody of the office; null for none, and always for a tenant. */
-  vendorId: z.string().nullable(),
-  vendorName: z.string().nullable(),
-  vendorPhone: z.string().nullable(),
+  ...shownAssignee,
   adminResponse: z.string().nullable(),
   respondedAt: z.string().nullable(),
   createdAt: z.string(),
@@ -136,11 +131,7 @@ function listCallsOf(kind: CaseKind, { item, totals, body, mailed }: Schemas) {
       .meta({ description: `${statuses.join(', ')}, or active: what has not ended`, examples: ['active'] }),
     q: optionalLine.optional().meta({ examples: ['akosua'] }),
     createdFrom: day.optional(),
-    assigneeUid: id.optional().meta({ description: 'Only what is assigned to this person of the office' }),
-    vendorId: id.optional().meta({
-      description: 'Only what is assigned to this vendor; for the office alone',
-      examples: [EXAMPLE_IDS.vendor],
-    }),
+    ...assigneeFilter,
   })
   return {
     'GET ': {
@@ -234,16 +225,7 @@ function itemCallsOf(kind: CaseKind, { item, status, mailed }: Schemas) {
           status: status.optional(),
           adminResponse: longText.nullish(),
           photoIds,
-          assigneeUid: id.nullable().optional().meta({
-            description: 'Who of the office is to see to it, null: nobody; set by owners and managers',
-          }),
-          vendorId: id
-            .nullable()
-            .optional()
-            .meta({
-              description: 'The vendor who is to see to it in place of somebody of the office, null: none',
-              examples: [EXAMPLE_IDS.vendor],
-            }),
+          ...assigneeChanges,
           from: status
             .optional()
             .meta({ description: 'The state that the caller saw; 409 when it is another by now' }),

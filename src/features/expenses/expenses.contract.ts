@@ -21,6 +21,8 @@ export const expense = z
     spentOn: z.string(),
     supplier: z.string().nullable(),
     note: z.string().nullable(),
+    /** The request that it is a cost of. */
+    requestId: z.string().nullable(),
     bill: z
       .object({
         url: z.string(),
