@@ -83,7 +83,7 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   [
     'Search everything',
     /^\/search$/,
-    'One text looked for in tenants, invoices, requests and complaints at once.',
+    'One text looked for in tenants, invoices, requests, vendors and more at once.',
   ],
   [
     'System',

@@ -20,6 +20,14 @@ export const vendor = z
   .meta({ id: 'Vendor', examples: [EXAMPLES.vendor] })
 export type Vendor = z.infer<typeof vendor>
 
+/** As a form has it: an empty text is none. */
+export const vendorForm = z.object({
+  name: line(VENDOR_MESSAGES.nameRequired),
+  phone: optionalLine,
+  trade: optionalLine,
+  note: longText,
+})
+
 const newVendor = z.object({
   name: line(VENDOR_MESSAGES.nameRequired),
   phone: optionalLine.nullable().optional(),

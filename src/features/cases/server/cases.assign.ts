@@ -18,7 +18,7 @@ async function refuseStranger(tx: Tx, assigneeUid: string): Promise<void> {
 }
 
 /** Until the transaction ends, nobody can archive it. Throws 400 for one that is archived or not there. */
-export async function usableVendor(tx: Tx, vendorId: string): Promise<VendorRow> {
+async function usableVendor(tx: Tx, vendorId: string): Promise<VendorRow> {
   const vendor = await lockVendorShared(tx, vendorId)
   if (!vendor) throw refused(CASE_MESSAGES.unknownVendor)
   if (vendor.archivedAt !== null) throw refused(CASE_MESSAGES.archivedVendor(vendor.name))

@@ -10,9 +10,13 @@ export type CaseFilter = {
   createdFrom: string
   /** Of somebody of the office. */
   assigneeUid: string
+  vendorId: string
 }
 
-export const NO_FILTER: CaseFilter = { q: '', status: '', tenantId: '', createdFrom: '', assigneeUid: '' }
+export const NO_FILTER: CaseFilter = {
+  ...{ q: '', status: '', tenantId: '', createdFrom: '' },
+  ...{ assigneeUid: '', vendorId: '' },
+}
 
 export const ACTIVE = 'active'
 
@@ -21,7 +25,7 @@ const ID = /^[\w-]{1,64}$/
 /** Invalid values in the address are ignored. */
 export function filterOf(
   kind: CaseKind,
-  { q, status, tenantId, createdFrom, assigneeUid }: CaseFilter,
+  { q, status, tenantId, createdFrom, assigneeUid, vendorId }: CaseFilter,
 ): CaseFilter {
   const word = status.trim().toLowerCase()
   return {
@@ -30,6 +34,7 @@ export function filterOf(
     tenantId: ID.test(tenantId) ? tenantId : '',
     createdFrom: isDay(createdFrom) ? createdFrom : '',
     assigneeUid: ID.test(assigneeUid) ? assigneeUid : '',
+    vendorId: ID.test(vendorId) ? vendorId : '',
   }
 }
 

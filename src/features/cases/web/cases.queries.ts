@@ -4,6 +4,7 @@ import { pagesOf, useOpenPages } from '../../../web/open-pages.ts'
 import type { Case } from '../cases.contract.ts'
 import type { CaseKind } from '../cases.rules.ts'
 import { casesApi, casesKey } from './cases.api.ts'
+import type { CaseFilter } from './cases-filter.ts'
 
 const PAGE_SIZE = 50
 
@@ -22,7 +23,7 @@ export const caseQuery = (kind: CaseKind, id: string) =>
 
 export const caseListsKey = (kind: CaseKind) => [...casesKey(kind), 'list'] as const
 
-type Query = { q?: string; status?: string; tenantId?: string; createdFrom?: string; assigneeUid?: string }
+type Query = Partial<CaseFilter>
 type Opened = {
   /** The number of open pages. */
   pages: string

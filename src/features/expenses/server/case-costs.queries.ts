@@ -26,6 +26,10 @@ export async function findCaseCost(
   return row
 }
 
+/** The ids of the expenses, for expenses to compare with. */
+export const costsOf = (db: Db, caseId: string) =>
+  db.select({ id: caseCosts.expenseId }).from(caseCosts).where(eq(caseCosts.caseId, caseId))
+
 /** For expenses to join. */
 export const requestsView = (db: Db) =>
   db

@@ -22,7 +22,7 @@ import { unitsView } from '../../properties/server/units.queries.ts'
 import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
 import type { ExpenseFilter } from '../expenses.contract.ts'
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory } from '../expenses.rules.ts'
-import { requestsView } from './case-costs.queries.ts'
+import { costsOf, requestsView } from './case-costs.queries.ts'
 import { expenses } from './expenses.table.ts'
 
 const { search: _search, ...columns } = getTableColumns(expenses)
@@ -65,11 +65,12 @@ function mentions(db: Db, q: string): SQL | undefined {
 }
 
 function matching(db: Db, { filter, scope }: ExpenseQuery): SQL | undefined {
-  const { q, propertyId, unitId, category, from, to } = filter
+  const { q, propertyId, unitId, requestId, category, from, to } = filter
   return and(
     isOfProperties(expenses.propertyId, scope),
     propertyId ? eq(expenses.propertyId, propertyId) : undefined,
     unitId ? eq(expenses.unitId, unitId) : undefined,
+    requestId ? inArray(expenses.id, costsOf(db, requestId)) : undefined,
     category && eq(expenses.category, category),
     from ? gte(expenses.spentOn, from) : undefined,
     to ? lte(expenses.spentOn, to) : undefined,

@@ -97,7 +97,7 @@ describe('a cost of a request', () => {
     [{ amount: -1 }, 'Amount must be an amount in GHS from 0 to 100,000,000 with at most two decimals'],
     [{ amount: 0.001 }, 'Amount must be an amount in GHS from 0 to 100,000,000 with at most two decimals'],
     [{ amount: 1e12 }, 'Amount must be an amount in GHS from 0 to 100,000,000 with at most two decimals'],
-    [{ description: ' ' }, 'Please say what the cost was for'],
+    [{ description: ' ' }, 'Description is required: say what the cost was for'],
     [{ spentOn: '2026-11-21' }, 'The date must not be later than today'],
   ])('is refused with %j', async (fields, error) => {
     const id = await submit()

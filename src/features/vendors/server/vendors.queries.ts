@@ -74,11 +74,6 @@ export const searchVendors = (db: Db, q: string, limit: number) =>
     .orderBy(sql`${vendors.archivedAt} is not null`, vendors.name, vendors.id)
     .limit(limit)
 
-export async function findVendor(db: Db, id: string): Promise<VendorRow | undefined> {
-  const [row] = await db.select(columns).from(vendors).where(eq(vendors.id, id))
-  return row
-}
-
 /** Until the transaction ends, nobody else can change it. */
 export async function lockVendor(tx: Tx, id: string): Promise<VendorRow | undefined> {
   const [row] = await tx.select(columns).from(vendors).where(eq(vendors.id, id)).for('update')

@@ -5,7 +5,6 @@ import { openEventStream } from '../../../testing/event-stream.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
 import type { ApiClient } from '../../../testing/portal.ts'
 import { takeSnapshot } from '../../../testing/snapshot.ts'
-import type { Case } from '../../cases/cases.contract.ts'
 import type { Vendor } from '../vendors.contract.ts'
 
 const fixture = setUpFixture()
@@ -21,8 +20,6 @@ const added = async (fields: object = {}) => (await add(fields)).body
 const change = <T = Vendor>(id: string, body: object, by: ApiClient = fixture.admin) =>
   by.call<T>(`PATCH /vendors/${id}`, { body })
 const list = async (query = '') => (await fixture.admin.call<Vendor[]>(`GET /vendors${query}`)).body
-const assign = <T = Case>(id: string, body: object, by: ApiClient = fixture.admin) =>
-  by.call<T>(`PATCH /requests/${id}`, { body })
 
 async function refused(attempt: () => Promise<{ status: number; body: unknown }>, answer: [number, string]) {
   const before = await takeSnapshot(fixture.portal)
@@ -96,53 +93,10 @@ describe('a vendor', () => {
   it('is deleted unless a request names it', async () => {
     const [unused, used] = [await added(), await added()]
     const { id } = await requests.submitInStatus()
-    await assign(id, { vendorId: used.id })
+    await fixture.admin.call(`PATCH /requests/${id}`, { body: { vendorId: used.id } })
     const named = 'Requests name this vendor, and their history is kept. Archive the vendor instead.'
     await refused(() => fixture.admin.call(`DELETE /vendors/${used.id}`), [409, named])
     expect((await fixture.admin.call(`DELETE /vendors/${unused.id}`)).status).toBe(204)
     await refused(() => fixture.admin.call(`DELETE /vendors/${unused.id}`), [404, 'Vendor not found'])
-  })
-})
-
-describe('a request', () => {
-  it('is given to a vendor in place of somebody of the office, and back; the tenant sees neither', async () => {
-    const vendor = await added({ phone: '024 412 3456' })
-    const { id } = await requests.submitInStatus()
-    const { uid } = (await fixture.admin.call<{ uid: string }>('GET /auth/me')).body
-    const who = ({ assigneeUid, vendorId, vendorName, vendorPhone }: Case) => [
-      assigneeUid,
-      vendorId,
-      vendorName,
-      vendorPhone,
-    ]
-    await assign(id, { assigneeUid: uid })
-    const given = await assign(id, { vendorId: vendor.id })
-    expect([given.status, who(given.body)]).toEqual([200, [null, vendor.id, vendor.name, '024 412 3456']])
-    expect(who((await fixture.tenant.call<Case>(`GET /requests/${id}`)).body)).toEqual(Array(4).fill(null))
-    const found = await fixture.admin.call<Case[]>(`GET /requests?vendorId=${vendor.id}`)
-    expect(found.body.map((one) => one.id)).toEqual([id])
-    expect(who((await assign(id, { assigneeUid: null })).body)[1]).toBe(vendor.id)
-    expect(who((await assign(id, { assigneeUid: uid })).body)).toEqual([uid, null, null, null])
-    await assign(id, { vendorId: vendor.id })
-    expect(who((await assign(id, { vendorId: null })).body)).toEqual(Array(4).fill(null))
-  })
-
-  it('is given to no archived vendor, but keeps one that was archived meanwhile', async () => {
-    const vendor = await added({ name: 'Old Yaw' })
-    const [kept, other] = [await requests.submitInStatus(), await requests.submitInStatus()]
-    await assign(kept.id, { vendorId: vendor.id })
-    await change(vendor.id, { archived: true })
-    const archived =
-      'The vendor Old Yaw is archived. Please choose another vendor, or restore this one first.'
-    await refused(() => assign(other.id, { vendorId: vendor.id }), [400, archived])
-    const again = await assign(kept.id, { vendorId: vendor.id, adminResponse: 'Old Yaw comes at 9.' })
-    expect([again.status, again.body.vendorName]).toEqual([200, 'Old Yaw'])
-    const unknown = 'This vendor is not there any more. Please choose another one.'
-    await refused(() => assign(other.id, { vendorId: randomUUID() }), [400, unknown])
-    const { uid } = (await fixture.admin.call<{ uid: string }>('GET /auth/me')).body
-    const both = 'The assignee is somebody of the office or a vendor, not both. Please choose one.'
-    await refused(() => assign(other.id, { vendorId: vendor.id, assigneeUid: uid }), [400, both])
-    const caretaker = await fixture.portal.createAdmin({ staff: 'caretaker' })
-    expect((await assign(other.id, { vendorId: null }, caretaker)).status).toBe(403)
   })
 })
