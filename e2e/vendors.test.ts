@@ -40,11 +40,12 @@ test('a vendor is added and given a request, whose cost is an expense and an inv
   await card.getByRole('button', { name: `Add cost of ${SUBJECT}` }).click()
   await dialog.getByLabel('Description').fill('New mixer')
   await dialog.getByLabel('Amount (GHS)').fill('420.50')
-  await dialog.getByText('Charge to tenant').click()
+  await dialog.getByRole('switch', { name: 'Charge to tenant' }).check()
   await expect(dialog.getByLabel('Due Date')).toBeVisible()
   await dialog.getByRole('button', { name: 'Add Cost' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(card.getByText('GHS 420.50 charged to the tenant')).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
   const number = (await card.getByRole('link', { name: /^INV-/ }).textContent()) ?? ''
   expect(await wcagFaults(page)).toEqual([])
 

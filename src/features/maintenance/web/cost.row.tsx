@@ -15,37 +15,35 @@ export function CostRow({ requestId, cost, onDelete }: Props) {
   const isVoided = voidedAt !== null
   return (
     <li>
-      <Row nowrap gap="md" align="start" justify="between">
-        <div>
-          <p>
-            {isVoided ? <s>{name}</s> : name} {isVoided && <StatusBadge tone="red" word="Voided" />}
-          </p>
-          <Row gap="2xs md" tone="soft" size="sm">
-            <DayText day={spentOn} />
-            {supplier && <span>{supplier}</span>}
-            {isVoided && <span>{voidReason}</span>}
-            <TextLink to="/expenses" search={{ requestId }} inherit>
-              Expense
-            </TextLink>
-          </Row>
-          {invoice && <Charged invoice={invoice} />}
-        </div>
-        <Row nowrap gap="sm" align="center">
-          {isVoided ? (
-            <s>
-              <Money cedis={amount} />
-            </s>
-          ) : (
-            <Money cedis={amount} />
-          )}
-          {onDelete && !isCostGone(cost) && !(closed && !isVoided) && (
-            <RowMenu label={`More for ${name}`}>
-              <button type="button" data-danger onClick={onDelete}>
-                Delete
-              </button>
-            </RowMenu>
-          )}
+      <div>
+        <p>
+          {isVoided ? <s>{name}</s> : name} {isVoided && <StatusBadge tone="red" word="Voided" />}
+        </p>
+        <Row gap="2xs md" tone="soft" size="sm">
+          <DayText day={spentOn} />
+          {supplier && <span>{supplier}</span>}
+          {isVoided && <span>{voidReason}</span>}
+          <TextLink to="/expenses" search={{ requestId }} inherit>
+            Expense
+          </TextLink>
         </Row>
+        {invoice && <Charged invoice={invoice} />}
+      </div>
+      <Row nowrap gap="sm" align="center">
+        {isVoided ? (
+          <s>
+            <Money cedis={amount} />
+          </s>
+        ) : (
+          <Money cedis={amount} />
+        )}
+        {onDelete && !isCostGone(cost) && !(closed && !isVoided) && (
+          <RowMenu label={`More for ${name}`}>
+            <button type="button" data-danger onClick={onDelete}>
+              Delete
+            </button>
+          </RowMenu>
+        )}
       </Row>
     </li>
   )
