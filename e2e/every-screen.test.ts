@@ -18,6 +18,7 @@ const ADMIN_SCREENS = [
   '/arrears',
   '/expenses',
   '/owner-statements',
+  '/vendors',
   '/company',
   '/properties',
   '/properties/import',

@@ -33,7 +33,7 @@ test('an urgent request comes first, is done and rated by its tenant; another is
   await restoreSession(office, { token, user })
   await office.goto('/requests')
   await expect(office.getByRole('article').first()).toContainText('Key for the washroom')
-  await office.getByLabel('Order').selectOption('Most urgent first')
+  await office.getByLabel('Order').selectOption('Urgent first')
   await expect(office.getByRole('article').first()).toContainText(URGENT)
   const theirs = office.getByRole('article', { name: URGENT })
   await theirs.getByRole('button', { name: /^Change deadline/ }).click()

@@ -30,6 +30,7 @@ import { leasesRoutes } from '../features/leases/server/leases.routes.ts'
 import { createTenantCounts } from '../features/leases/server/property-counts.ts'
 import { createTenantLeases } from '../features/leases/server/tenant-leases.ts'
 import { unitsRoutes } from '../features/leases/server/units.routes.ts'
+import { costsRoutes } from '../features/maintenance/server/costs.routes.ts'
 import { mailsRoutes } from '../features/messaging/server/mails.routes.ts'
 import { notificationsRoutes } from '../features/messaging/server/notifications.routes.ts'
 import { onlinePaymentsRoutes } from '../features/online-payments/server/online-payments.routes.ts'
@@ -47,6 +48,7 @@ import { taxesRoutes } from '../features/taxes/server/taxes.routes.ts'
 import { importRoutes } from '../features/tenants/server/import.routes.ts'
 import { occupancyRoutes } from '../features/tenants/server/occupancy.routes.ts'
 import { tenantsRoutes } from '../features/tenants/server/tenants.routes.ts'
+import { vendorsRoutes } from '../features/vendors/server/vendors.routes.ts'
 import type { Context } from '../server/context.ts'
 import { eventsRoutes } from '../server/events/events.routes.ts'
 import { registerAuthentication } from '../server/http/authentication.ts'
@@ -107,6 +109,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   notificationsRoutes(app, ctx)
   mailsRoutes(app, ctx)
   propertiesRoutes(app, ctx, createTenantCounts(ctx))
+  vendorsRoutes(app, ctx)
   tenantsRoutes(app, ctx, leases)
   occupancyRoutes(app, ctx)
   importRoutes(app, ctx, leases)
@@ -130,6 +133,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   sharesRoutes(app, ctx)
   casesRoutes(app, ctx)
   maintenanceRoutes(app, ctx)
+  costsRoutes(app, ctx)
   documentsRoutes(app, ctx)
   announcementsRoutes(app, ctx)
   analyticsRoutes(app, ctx)

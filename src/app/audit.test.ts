@@ -90,6 +90,9 @@ describe('one act is one event', () => {
     ['POST /properties', 'property.added'],
     ['PATCH /properties/{id}', 'property.changed'],
     ['DELETE /properties/{id}', 'property.removed'],
+    ['POST /vendors', 'vendor.added'],
+    ['PATCH /vendors/{id}', 'vendor.changed'],
+    ['DELETE /vendors/{id}', 'vendor.removed'],
     ['POST /units', 'unit.added'],
     ['PATCH /units/{id}', 'unit.changed'],
     ['DELETE /units/{id}', 'unit.removed'],
@@ -139,6 +142,7 @@ describe('one act is one event', () => {
     ['POST /expenses/{id}/bill', 'expense.billAdded'],
     ['GET /expenses/{id}/bill', 'file.opened'],
     ['GET /expenses/export', 'list.exported'],
+    ['DELETE /requests/{id}/costs/{costId}', 'expense.voided'],
     ['POST /invoices/{id}/share', 'invoice.shared'],
     ['POST /payments/{id}/share', 'payment.shared'],
     ['POST /tenants/{id}/statement/share', 'statement.shared'],
@@ -181,6 +185,11 @@ describe('one act is one event', () => {
     records = await createSampleRecords(portal)
     const actions = await actionsOf('POST /rent-rules/activate')
     expect(actions.toSorted()).toEqual(['rent-rule.activated', 'rent-rule.billed'])
+  })
+
+  test('but charging a cost of a request, which issues an invoice', async () => {
+    const actions = await actionsOf('POST /requests/{id}/costs')
+    expect(actions.toSorted()).toEqual(['expense.added', 'invoice.issued'])
   })
 
   test('and what nobody changes is none', async () => {

@@ -74,7 +74,7 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
 }
 
 const IDS = [
-  ...['uid', 'assigneeUid', 'tenantId', 'tenantIds', 'propertyId', 'unitId'],
+  ...['uid', 'assigneeUid', 'vendorId', 'tenantId', 'tenantIds', 'propertyId', 'unitId'],
   ...['except', 'actor', 'targetId', 'invoiceId', 'invoiceIds', 'leaseId', 'ruleId', 'ruleIds'],
 ]
 

@@ -15,6 +15,7 @@ import { addNotices } from './notices.ts'
 import { historyStart } from './people.ts'
 import { addTenants, createAdmins, deleteFormerTenants } from './tenants.ts'
 import { enterVatNumbers, switchVatOn } from './vat.ts'
+import { addVendors } from './vendors.ts'
 
 const STEPS: FillStep[] = [
   addLeases,
@@ -25,6 +26,7 @@ const STEPS: FillStep[] = [
   addContacts,
   addExpenses,
   addCases,
+  addVendors,
   addDocuments,
   deleteFormerTenants,
   addAnnouncements,

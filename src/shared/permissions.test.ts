@@ -19,6 +19,8 @@ const TABLE: Record<Permission, string> = {
   'property:read': 'omlac',
   'property:write': 'om',
   'unit:write': 'oml',
+  'vendor:read': 'omlac',
+  'vendor:write': 'om',
   'lease:read': 'omla',
   'lease:write': 'oml',
   'document:read': 'omla',

@@ -30,6 +30,7 @@ export const createValidValues = ({
   setupCode: [],
   ownersNeedTotp: [false],
   assigneeUid: [],
+  phone: ['024 412 3456'],
   uid: [],
   cursor: [],
   unread: ['true'],

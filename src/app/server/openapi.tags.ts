@@ -47,6 +47,7 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
     'What the office tells all tenants, those of a property or some of them, and who has read it.',
   ],
   ['Properties', /^\/properties/, 'The places that are let, how full they are and who is in which unit.'],
+  ['Vendors', /^\/vendors\b/, 'Who repairs for the landlord without working in the office.'],
   ['Units', /^\/units/, 'What can be let in each property, and who is in it.'],
   [
     'Rent cards',
@@ -86,7 +87,7 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   [
     'Search everything',
     /^\/search$/,
-    'One text looked for in tenants, invoices, requests and complaints at once.',
+    'One text looked for in tenants, invoices, requests, vendors and more at once.',
   ],
   [
     'System',
@@ -119,6 +120,7 @@ const ORDER = [
   'Arrears',
   'Expenses',
   'Requests',
+  'Vendors',
   'Complaints',
   'Documents',
   'Announcements',

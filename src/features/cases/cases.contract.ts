@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { day, id, longText, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
+import { assigneeChanges, assigneeFilter, shownAssignee } from './assignee.fields.ts'
 import { EXAMPLES } from './cases.examples.ts'
 import { CASE_MESSAGES } from './cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus, MAX_PHOTOS, SENDERS } from './cases.rules.ts'
@@ -32,9 +33,7 @@ const stored = z.object({
   description: z.string().optional(),
   message: z.string().optional(),
   status: z.custom<CaseStatus>(),
-  /** Who of the office is to see to it; null for nobody, and always for a tenant. */
-  assigneeUid: z.string().nullable(),
-  assigneeName: z.string().nullable(),
+  ...shownAssignee,
   adminResponse: z.string().nullable(),
   respondedAt: z.string().nullable(),
   createdAt: z.string(),
@@ -122,7 +121,7 @@ function filterFor(kind: CaseKind) {
       .meta({ description: `${statuses.join(', ')}, or active: what has not ended`, examples: ['active'] }),
     q: optionalLine.optional().meta({ examples: ['akosua'] }),
     createdFrom: day.optional(),
-    assigneeUid: id.optional().meta({ description: 'Only what is assigned to this person of the office' }),
+    ...assigneeFilter,
     ...requestFilter,
   })
   return ofRequests(kind) ? filter : (filter.omit(maskOf(requestFilter)) as unknown as typeof filter)
@@ -170,9 +169,7 @@ function changesFor(kind: CaseKind, { status }: Schemas) {
     status: status.optional(),
     adminResponse: longText.nullish(),
     photoIds,
-    assigneeUid: id.nullable().optional().meta({
-      description: 'Who of the office is to see to it, null: nobody; set by owners and managers',
-    }),
+    ...assigneeChanges,
     from: status
       .optional()
       .meta({ description: 'The state that the caller saw; 409 when it is another by now' }),

@@ -6,6 +6,7 @@ import type { KeyedRow, PageRequest } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import { contactsView, tenantsNamed } from '../../tenants/server/tenants.queries.ts'
+import { vendorsView } from '../../vendors/server/vendors.queries.ts'
 import type { CaseKind, CaseStatus } from '../cases.rules.ts'
 import type { Priority } from '../priority.rules.ts'
 import { type CaseViewer, isVisible } from './cases.scope.ts'
@@ -18,6 +19,8 @@ const { search: _search, ...stored } = getTableColumns(cases)
 export type CaseRow = Omit<typeof cases.$inferSelect, 'search'> & {
   tenantEmail: string
   assigneeName: string | null
+  vendorName: string | null
+  vendorPhone: string | null
 }
 export type ReplyRow = typeof caseReplies.$inferSelect
 
@@ -25,6 +28,7 @@ export type CaseFilter = {
   kind: CaseKind
   viewer: CaseViewer
   assigneeUid?: string | undefined
+  vendorId?: string | undefined
   tenantId?: string | undefined
   statuses?: readonly CaseStatus[] | undefined
   q?: string | undefined
@@ -38,12 +42,13 @@ export const NEWEST: Order = byNewest(cases)
 
 const matching = (
   db: Db,
-  { kind, viewer, assigneeUid, tenantId, statuses, q, from, priority, late }: CaseFilter,
+  { kind, viewer, assigneeUid, vendorId, tenantId, statuses, q, from, priority, late }: CaseFilter,
 ): SQL | undefined =>
   and(
     eq(cases.kind, kind),
     isVisible(viewer),
     assigneeUid === undefined ? undefined : eq(cases.assigneeUid, assigneeUid),
+    vendorId === undefined ? undefined : eq(cases.vendorId, vendorId),
     tenantId === undefined ? undefined : eq(cases.tenantId, tenantId),
     statuses && inArray(cases.status, [...statuses]),
     from && gte(cases.createdAt, from),
@@ -55,6 +60,7 @@ const matching = (
 async function selectKeyed(db: Db, where: SQL | undefined, order: Order): Promise<KeyedRow<CaseRow>[]> {
   const contact = contactsView(db)
   const assignee = people(db)
+  const vendor = vendorsView(db)
   const rows = await db
     .select({
       row: stored,
@@ -62,11 +68,14 @@ async function selectKeyed(db: Db, where: SQL | undefined, order: Order): Promis
       tenantEmail: contact.email,
       assigneeUid: assignee.login,
       assigneeName: assignee.name,
+      vendorName: vendor.name,
+      vendorPhone: vendor.phone,
       keys: keysOf(order),
     })
     .from(cases)
     .innerJoin(contact, eq(contact.tenantId, cases.tenantId))
     .leftJoin(assignee, eq(assignee.uid, cases.assigneeUid))
+    .leftJoin(vendor, eq(vendor.id, cases.vendorId))
     .where(where)
     .orderBy(...inOrder(order))
   return rows.map(({ row, assigneeName, keys, ...contact }) => ({

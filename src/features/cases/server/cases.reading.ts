@@ -77,6 +77,7 @@ type ListQuery = {
   q?: string | undefined
   createdFrom?: Day | undefined
   assigneeUid?: string | undefined
+  vendorId?: string | undefined
   // Of requests.
   priority?: Priority | undefined
   late?: boolean | undefined
@@ -92,6 +93,8 @@ export async function casesFor(ctx: Context, of: Of, query: ListQuery): Promise<
     kind,
     viewer: caller,
     ...{ assigneeUid, priority, q },
+    // Tenants are not told who comes.
+    vendorId: caller.role === 'admin' ? query.vendorId : undefined,
     late: late === undefined ? undefined : { is: late, today },
     statuses: statusesOf(kind, query.status),
     from: createdFrom === undefined ? undefined : startOfDay(createdFrom, ctx.config.TIME_ZONE),

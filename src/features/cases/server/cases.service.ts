@@ -3,14 +3,12 @@ import { type Actor, changesBetween, recordAudit } from '../../../server/audit/r
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import { discard } from '../../../server/files.ts'
-import { requirePermission } from '../../../server/http/authentication.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import { enforceQuota, type Quota } from '../../../server/http/quota.ts'
 import { enforceTenantLimits } from '../../../server/http/tenant-limits.ts'
 import type { Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { isStaff } from '../../accounts/server/staff.queries.ts'
 import { forgetNotices } from '../../messaging/server/notices.service.ts'
 import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
 import type { MailedCase, NewCase } from '../cases.contract.ts'
@@ -24,6 +22,7 @@ import {
   tenantMayReply,
 } from '../cases.rules.ts'
 import type { Priority } from '../priority.rules.ts'
+import { newAssignment } from './cases.assign.ts'
 import { addReply, changed, lockedCase, recordCase, unchanged } from './cases.change.ts'
 import { firstDeadline, plannedChanges } from './cases.deadline.ts'
 import { announceCase, notifyOffice, notifyTenant } from './cases.notify.ts'
@@ -152,6 +151,7 @@ type Handling = {
   photoIds: string[]
   /** Null: nobody. */
   assigneeUid?: string | null | undefined
+  vendorId?: string | null | undefined
   /** Of requests. */
   priority?: Priority | undefined
   /** Of requests; null: as many days as its priority has. */
@@ -166,15 +166,6 @@ const handledOf = ({ status, priority, dueOn }: Pick<queries.CaseRow, 'status' |
   dueOn,
 })
 
-/** Throws 403, 400 for somebody who is not staff. */
-async function checkAssignee(tx: Tx, caller: Caller, assigneeUid: string | null | undefined): Promise<void> {
-  if (assigneeUid === undefined) return
-  const { unknownAssignee } = CASE_MESSAGES
-  requirePermission(caller, 'case:assign')
-  if (assigneeUid !== null && !(await isStaff(tx, assigneeUid)))
-    throw new AppError(400, unknownAssignee, { details: [unknownAssignee] })
-}
-
 /**
  * Throws 404, 400 for photos without an answer or an assignee who is not staff, 403 for a caller who may not assign, 409
  * when the state is not the one that the caller saw.
@@ -185,12 +176,11 @@ export async function handleCase(
   { kind, id, caller, given }: One & { given: Handling },
 ): Promise<Outcome<MailedCase>> {
   const before = await lockedCase(tx, { kind, id, caller })
-  const { status = before.status, from = before.status, adminResponse, photoIds, assigneeUid } = given
-  await checkAssignee(tx, caller, assigneeUid)
+  const { status = before.status, from = before.status, adminResponse, photoIds } = given
+  const assigned = await newAssignment(tx, caller, { before, given })
   const response = adminResponse || null
   if (photoIds.length > 0 && !response) throw new AppError(400, CASE_MESSAGES.photosWithoutAnswer)
   const moved = status !== before.status
-  const assigned = assigneeUid !== undefined && assigneeUid !== before.assigneeUid
   const planned = await plannedChanges(ctx, tx, before, { ...given, status })
   if (!moved && !response && !assigned && Object.keys(planned).length === 0)
     return unchanged(ctx, tx, before, caller)
@@ -199,7 +189,7 @@ export async function handleCase(
   await queries.updateCase(tx, id, {
     status,
     ...planned,
-    ...(assigned && { assigneeUid }),
+    ...assigned?.after,
     ...(answered && { adminResponse: response, respondedAt: answered }),
     updatedAt: answered || ctx.clock.now(),
   })
@@ -208,10 +198,11 @@ export async function handleCase(
     action: 'case.answered',
     row: before,
     changes: changesBetween(
-      { ...handledOf(before), assignee: before.assigneeUid },
+      { ...handledOf(before), assignee: before.assigneeUid, vendor: before.vendorName },
       {
         ...handledOf({ ...before, ...planned, status }),
-        assignee: assigned ? assigneeUid : before.assigneeUid,
+        assignee: (assigned?.after ?? before).assigneeUid,
+        vendor: assigned ? assigned.vendor : before.vendorName,
         ...(response && { response }),
       },
     ),

@@ -31,6 +31,7 @@ describe.each(CASE_KINDS)('submitting a %s', (kind) => {
       status: 'pending',
       assigneeUid: null,
       assigneeName: null,
+      ...{ vendorId: null, vendorName: null, vendorPhone: null },
       adminResponse: null,
       respondedAt: null,
       createdAt: now,

@@ -39,10 +39,12 @@ function changeOf(
   return moved ? `${title} is now ${word}.` : `${title} is ${word} already; nothing was changed.`
 }
 
-export const assignedMessage = ({ assigneeName }: Pick<MailedCase, 'assigneeName'>): Toast => ({
-  tone: 'success',
-  text: assigneeName === null ? 'Assigned to nobody.' : `Assigned to ${assigneeName}.`,
-})
+type Assigned = Pick<MailedCase, 'assigneeName' | 'vendorName'>
+
+export function assignedMessage({ assigneeName, vendorName }: Assigned): Toast {
+  const name = vendorName ?? assigneeName
+  return { tone: 'success', text: name === null ? 'Assigned to nobody.' : `Assigned to ${name}.` }
+}
 
 export const plannedMessage = ({
   priority = 'normal',

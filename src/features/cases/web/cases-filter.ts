@@ -11,6 +11,7 @@ export type CaseFilter = {
   createdFrom: string
   /** Of somebody of the office. */
   assigneeUid: string
+  vendorId: string
   // Of requests.
   priority: string
   /** 'true' for those that are late. */
@@ -22,8 +23,8 @@ export type CaseFilter = {
 type KnownFilter = CaseFilter & { priority: Priority | ''; sort: 'urgency' | '' }
 
 export const NO_FILTER: CaseFilter = {
-  ...{ q: '', status: '', tenantId: '', createdFrom: '', assigneeUid: '' },
-  ...{ priority: '', late: '', sort: '' },
+  ...{ q: '', status: '', tenantId: '', createdFrom: '' },
+  ...{ assigneeUid: '', vendorId: '', priority: '', late: '', sort: '' },
 }
 
 export const ACTIVE = 'active'
@@ -34,7 +35,7 @@ const ID = /^[\w-]{1,64}$/
 /** Invalid values in the address are ignored. */
 export function filterOf(
   kind: CaseKind,
-  { q, status, tenantId, createdFrom, assigneeUid, priority, late, sort }: CaseFilter,
+  { q, status, tenantId, createdFrom, assigneeUid, vendorId, priority, late, sort }: CaseFilter,
 ): KnownFilter {
   const isRequest = kind === 'request'
   const word = status.trim().toLowerCase()
@@ -44,6 +45,7 @@ export function filterOf(
     tenantId: ID.test(tenantId) ? tenantId : '',
     createdFrom: isDay(createdFrom) ? createdFrom : '',
     assigneeUid: ID.test(assigneeUid) ? assigneeUid : '',
+    vendorId: ID.test(vendorId) ? vendorId : '',
     priority: (isRequest && PRIORITIES.find((known) => known === priority)) || '',
     late: isRequest && late === 'true' ? late : '',
     sort: isRequest && sort === URGENCY ? sort : '',

@@ -1,10 +1,12 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../../shared/days.ts'
 import { Chip } from '../../../web/ui/chip.tsx'
 import { SearchField } from '../../../web/ui/fields.tsx'
 import { Row } from '../../../web/ui/layout.tsx'
 import { useMe } from '../../accounts/web/accounts.api.ts'
+import { vendorChoicesQuery } from '../../vendors/web/vendors.api.ts'
 import type { CaseTotals } from '../cases.contract.ts'
 import { caseMessages, statusLabel } from '../cases.messages.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
@@ -44,6 +46,7 @@ export function CaseFilters({ kind, filter, onChange }: Props) {
           onChange({ assigneeUid: event.currentTarget.checked ? uid : '' }, { step: true })
         }
       />
+      <VendorFilter vendorId={filter.vendorId} onChange={onChange} />
     </search>
   )
 }
@@ -62,7 +65,7 @@ function UrgencyFilters({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>
         value={filter.sort}
         data={[
           { value: '', label: 'Newest first' },
-          { value: URGENCY, label: 'Most urgent first' },
+          { value: URGENCY, label: 'Urgent first' },
         ]}
         onChange={(event) => onChange({ sort: event.currentTarget.value }, { step: true })}
       />
@@ -75,6 +78,25 @@ export const OnlyLate = ({ onClear }: { onClear: () => void }) => (
     Only <strong>late</strong> ones
   </Chip>
 )
+
+/** Where there are vendors; an archived one can be chosen by a link alone. */
+function VendorFilter({ vendorId, onChange }: Pick<Props, 'onChange'> & { vendorId: string }) {
+  const { data: vendors = [] } = useQuery(vendorChoicesQuery)
+  if (vendors.length === 0 && vendorId === '') return null
+  const isKnown = vendorId === '' || vendors.some(({ id }) => id === vendorId)
+  return (
+    <NativeSelect
+      label="Vendor"
+      value={vendorId}
+      data={[
+        { value: '', label: 'Any' },
+        ...vendors.map(({ id, name }) => ({ value: id, label: name })),
+        ...(isKnown ? [] : [{ value: vendorId, label: 'An archived vendor' }]),
+      ]}
+      onChange={(event) => onChange({ vendorId: event.currentTarget.value }, { step: true })}
+    />
+  )
+}
 
 type SinceProps = { kind: CaseKind; day: string; onClear: () => void }
 
