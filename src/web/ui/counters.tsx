@@ -18,12 +18,11 @@ type Props = {
   counters: readonly Counter[]
   current: string | undefined
   className?: string | undefined
-  columns?: 3 | 4
 }
 
-export function Counters({ to, counters, current, className = '', columns = 3 }: Props) {
+export function Counters({ to, counters, current, className = '' }: Props) {
   return (
-    <ul className={`${classes.counters} ${className}`} data-columns={columns} aria-label="Counters">
+    <ul className={`${classes.counters} ${className}`} aria-label="Counters">
       {counters.map(({ label, count, status, search = status ? { status } : {}, tone, more }) => (
         <li key={label}>
           <Link

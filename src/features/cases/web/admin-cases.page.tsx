@@ -65,7 +65,13 @@ function AdminCases({ kind }: { kind: CaseKind }) {
       }
     >
       {node}
-      <CaseStats kind={kind} totals={totals} status={only} more={lateCounter(kind, totals)} />
+      <CaseStats
+        kind={kind}
+        totals={totals}
+        status={only}
+        more={lateCounter(kind, totals)}
+        className={kind === 'request' ? classes.counters : undefined}
+      />
       <CaseFilters kind={kind} filter={{ ...filter, q: search.q }} onChange={change} />
       <CaseCounts kind={kind} totals={totals} shown={settled ? list.total : undefined} status={only} />
       {filter.tenantId && (

@@ -10,13 +10,14 @@ type Props = {
   status: string | undefined
   /** The counter of late requests. */
   more?: readonly Counter[]
+  className?: string | undefined
 }
 
-export const CaseStats = ({ kind, totals, status, more = [] }: Props) => (
+export const CaseStats = ({ kind, totals, status, more = [], className }: Props) => (
   <Counters
     to={`/${CASES[kind].path}`}
     current={status}
-    columns={more.length > 0 ? 4 : 3}
+    className={className}
     counters={[
       { label: 'Total', status: '', count: totals?.total },
       { label: 'Active', status: ACTIVE, count: totals?.active },
