@@ -19,6 +19,7 @@ const ADMIN_SCREENS = [
   '/arrears',
   '/expenses',
   '/owner-statements',
+  '/vendors',
   '/company',
   '/properties',
   '/properties/import',

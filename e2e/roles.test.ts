@@ -14,6 +14,7 @@ const COMMON = [
   'Announcements',
   'Notifications',
   'Properties',
+  'Vendors',
   'My Account',
 ]
 const MONEY = [

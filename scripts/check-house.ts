@@ -7,7 +7,7 @@ const FEATURES = [
   ['accounts'],
   ['audit'],
   ['messaging'],
-  ['properties'],
+  ['properties', 'vendors'],
   ['tenants'],
   ['leases'],
   ['tax-rates'],
@@ -15,7 +15,7 @@ const FEATURES = [
   ['invoices', 'cases', 'documents', 'announcements'],
   ['payments'],
   ['billing', 'rent-cards', 'taxes', 'arrears', 'expenses', 'online-payments'],
-  ['owner-statements', 'shares'],
+  ['owner-statements', 'shares', 'maintenance'],
   ['dashboards', 'search', 'reminders', 'jobs', 'backups', 'data-protection'],
 ]
 

@@ -57,6 +57,12 @@ async function openPayment(page: Page): Promise<void> {
   await page.getByRole('dialog').getByLabel('What to pay').waitFor()
 }
 
+async function openCosts(page: Page): Promise<void> {
+  await open('/requests?q=Second+key')(page)
+  await press(page, /^Costs of Second key/)
+  await page.getByRole('list', { name: /^Costs of Second key/ }).waitFor()
+}
+
 export const MONEY_SHOTS: Record<string, Shot> = {
   'guide/payments': { as: 'owner', height: 860, act: open('/payments') },
   'guide/record-payment': { as: 'owner', height: 900, act: fillPayment },
@@ -73,6 +79,7 @@ export const MONEY_SHOTS: Record<string, Shot> = {
   'guide/arrears': { as: 'owner', height: 820, act: open('/arrears') },
   'guide/tax': { as: 'owner', height: 820, act: open('/tax') },
   'guide/expenses': { as: 'owner', height: 820, act: fillExpense },
+  'guide/vendors-and-costs': { as: 'owner', height: 820, act: openCosts },
   'guide/owner-statement': { as: 'owner', height: 900, act: open('/owner-statements') },
   'guide/announcements': { as: 'owner', height: 620, act: open('/announcements') },
 }

@@ -196,6 +196,7 @@ export const SHOTS: Record<string, Shot> = {
     },
   },
   'guide/requests': { as: 'owner', height: 960, act: open('/requests') },
+  'guide/maintenance': { as: 'owner', height: 960, act: open('/requests?sort=urgency') },
   'guide/respond': { as: 'owner', height: 760, act: openRespond },
   'guide/one-tenant': { as: 'owner', height: 980, act: openTenant },
   'guide/notices': { as: 'owner', height: 620, act: open('/notifications') },

@@ -16,6 +16,7 @@ import { billingRoutes } from '../features/billing/server/billing.routes.ts'
 import { lateFeesRoutes } from '../features/billing/server/late-fees/late-fees.routes.ts'
 import { voidAfterLease } from '../features/billing/server/lease-ended.ts'
 import { casesRoutes } from '../features/cases/server/cases.routes.ts'
+import { maintenanceRoutes } from '../features/cases/server/maintenance.routes.ts'
 import { companyRoutes } from '../features/company/server/company.routes.ts'
 import { analyticsRoutes } from '../features/dashboards/server/analytics.routes.ts'
 import { dataProtectionRoutes } from '../features/data-protection/server/data-protection.routes.ts'
@@ -29,6 +30,7 @@ import { leasesRoutes } from '../features/leases/server/leases.routes.ts'
 import { createTenantCounts } from '../features/leases/server/property-counts.ts'
 import { createTenantLeases } from '../features/leases/server/tenant-leases.ts'
 import { unitsRoutes } from '../features/leases/server/units.routes.ts'
+import { costsRoutes } from '../features/maintenance/server/costs.routes.ts'
 import { mailsRoutes } from '../features/messaging/server/mails.routes.ts'
 import { messagesRoutes } from '../features/messaging/server/messages.routes.ts'
 import { notificationsRoutes } from '../features/messaging/server/notifications.routes.ts'
@@ -48,6 +50,7 @@ import { taxesRoutes } from '../features/taxes/server/taxes.routes.ts'
 import { importRoutes } from '../features/tenants/server/import.routes.ts'
 import { occupancyRoutes } from '../features/tenants/server/occupancy.routes.ts'
 import { tenantsRoutes } from '../features/tenants/server/tenants.routes.ts'
+import { vendorsRoutes } from '../features/vendors/server/vendors.routes.ts'
 import type { Context } from '../server/context.ts'
 import { eventsRoutes } from '../server/events/events.routes.ts'
 import { registerAuthentication } from '../server/http/authentication.ts'
@@ -110,6 +113,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   messagesRoutes(app, ctx)
   smsRoutes(app, ctx)
   propertiesRoutes(app, ctx, createTenantCounts(ctx))
+  vendorsRoutes(app, ctx)
   tenantsRoutes(app, ctx, leases)
   occupancyRoutes(app, ctx)
   importRoutes(app, ctx, leases)
@@ -132,6 +136,8 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   ownerStatementsRoutes(app, ctx)
   sharesRoutes(app, ctx)
   casesRoutes(app, ctx)
+  maintenanceRoutes(app, ctx)
+  costsRoutes(app, ctx)
   documentsRoutes(app, ctx)
   announcementsRoutes(app, ctx)
   analyticsRoutes(app, ctx)

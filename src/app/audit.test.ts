@@ -94,6 +94,9 @@ describe('one act is one event', () => {
     ['POST /properties', 'property.added'],
     ['PATCH /properties/{id}', 'property.changed'],
     ['DELETE /properties/{id}', 'property.removed'],
+    ['POST /vendors', 'vendor.added'],
+    ['PATCH /vendors/{id}', 'vendor.changed'],
+    ['DELETE /vendors/{id}', 'vendor.removed'],
     ['POST /units', 'unit.added'],
     ['PATCH /units/{id}', 'unit.changed'],
     ['DELETE /units/{id}', 'unit.removed'],
@@ -137,6 +140,7 @@ describe('one act is one event', () => {
     ['DELETE /settings/online-payment', 'paymentProvider.removed'],
     ['PATCH /settings/tax', 'taxSettings.changed'],
     ['PATCH /settings/late-fees', 'lateFeeSettings.changed'],
+    ['PATCH /settings/maintenance', 'maintenanceSettings.changed'],
     ['POST /payments/{id}/certificate', 'certificate.added'],
     ['GET /payments/{id}/certificate', 'file.opened'],
     ['POST /expenses', 'expense.added'],
@@ -145,6 +149,7 @@ describe('one act is one event', () => {
     ['POST /expenses/{id}/bill', 'expense.billAdded'],
     ['GET /expenses/{id}/bill', 'file.opened'],
     ['GET /expenses/export', 'list.exported'],
+    ['DELETE /requests/{id}/costs/{costId}', 'expense.voided'],
     ['POST /invoices/{id}/share', 'invoice.shared'],
     ['POST /payments/{id}/share', 'payment.shared'],
     ['POST /tenants/{id}/statement/share', 'statement.shared'],
@@ -162,6 +167,8 @@ describe('one act is one event', () => {
     ['POST /requests', 'case.submitted'],
     ['POST /complaints/{id}/reply', 'case.replied'],
     ['PATCH /complaints/{id}', 'case.answered'],
+    ['POST /requests/{id}/confirm', 'case.confirmed', resolveCases],
+    ['POST /requests/{id}/reopen', 'case.reopened', resolveCases],
     ['DELETE /requests/{id}', 'case.removed', resolveCases],
     ['DELETE /complaints/{id}/tenant', 'case.removed', resolveCases],
     ['GET /requests/photos/{photoId}/file', 'file.opened'],
@@ -185,6 +192,11 @@ describe('one act is one event', () => {
     records = await createSampleRecords(portal)
     const actions = await actionsOf('POST /rent-rules/activate')
     expect(actions.toSorted()).toEqual(['rent-rule.activated', 'rent-rule.billed'])
+  })
+
+  test('but charging a cost of a request, which issues an invoice', async () => {
+    const actions = await actionsOf('POST /requests/{id}/costs')
+    expect(actions.toSorted()).toEqual(['expense.added', 'invoice.issued'])
   })
 
   test('and what nobody changes is none', async () => {

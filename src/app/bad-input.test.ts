@@ -76,7 +76,8 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
       caller: portal.anonymous,
     }
   }
-  if (name.startsWith('DELETE') && name.endsWith('/tenant')) {
+  const ofResolved = /\/(confirm|reopen)$/.test(name) && name.startsWith('POST /api/requests/')
+  if ((name.startsWith('DELETE') && name.endsWith('/tenant')) || ofResolved) {
     for (const path of ['requests', 'complaints'])
       await people.admin.call(`PATCH /${path}/${records.ids[path]}`, { body: { status: 'resolved' } })
   }
@@ -92,7 +93,7 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
 }
 
 const IDS = [
-  ...['uid', 'assigneeUid', 'tenantId', 'tenantIds', 'propertyId', 'unitId'],
+  ...['uid', 'assigneeUid', 'vendorId', 'tenantId', 'tenantIds', 'propertyId', 'unitId'],
   ...['except', 'actor', 'targetId', 'invoiceId', 'invoiceIds', 'leaseId', 'ruleId', 'ruleIds'],
 ]
 

@@ -14,6 +14,7 @@ type To =
   | '/arrears'
   | '/expenses'
   | '/owner-statements'
+  | '/vendors'
   | '/requests'
   | '/complaints'
   | '/tenant-dashboard'
@@ -54,6 +55,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
       { to: '/rent-cards', label: 'Rent Cards', icon: 'archive', permission: 'lease:read' },
       { to: '/arrears', label: 'Arrears', icon: 'calendar', permission: 'arrears:read' },
       { to: '/expenses', label: 'Expenses', icon: 'invoice', permission: 'expense:read' },
+      { to: '/vendors', label: 'Vendors', icon: 'tool', permission: 'vendor:read' },
       { to: '/owner-statements', label: "Owner's Statement", icon: 'list', permission: 'tax:read' },
       { to: '/notifications', label: 'Notifications', icon: 'bell' },
       { to: '/mail', label: 'Messages', icon: 'mail', permission: 'message:manage' },

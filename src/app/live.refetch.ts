@@ -6,8 +6,10 @@ import { ANALYTICS_KEY } from '../features/dashboards/web/admin/analytics.api.ts
 import { DOCUMENTS_KEY } from '../features/documents/web/documents.api.ts'
 import { EXPENSES_KEY } from '../features/expenses/web/expenses.keys.ts'
 import { BULK_RUNS_KEY, INVOICES_KEY } from '../features/invoices/web/invoices.queries.ts'
+import { COSTS_KEY } from '../features/maintenance/web/costs.keys.ts'
 import { NOTICES_KEY } from '../features/messaging/web/notices/notifications.api.ts'
 import { OWNER_STATEMENTS_KEY } from '../features/owner-statements/web/owner-statements.keys.ts'
+import { VENDORS_KEY } from '../features/vendors/web/vendors.keys.ts'
 import { EVENTS, type EventName } from '../shared/events.ts'
 import { queryClient } from '../web/query.ts'
 
@@ -16,8 +18,8 @@ export type RefetchReason = EventName | 'gap' | 'ended' | 'refresh'
 
 const CHANGED: Record<EventName, readonly QueryKey[]> = {
   invoiceCreated: [INVOICES_KEY],
-  invoiceUpdated: [INVOICES_KEY],
-  invoicePaid: [INVOICES_KEY],
+  invoiceUpdated: [INVOICES_KEY, COSTS_KEY],
+  invoicePaid: [INVOICES_KEY, COSTS_KEY],
   receiptUploaded: [INVOICES_KEY],
   bulkInvoicesCreated: [INVOICES_KEY],
   bulkProgress: [BULK_RUNS_KEY],
@@ -25,7 +27,8 @@ const CHANGED: Record<EventName, readonly QueryKey[]> = {
   complaintUpdated: [casesKey('complaint')],
   documentUpdated: [DOCUMENTS_KEY],
   announcementUpdated: [ANNOUNCEMENTS_KEY],
-  expenseUpdated: [EXPENSES_KEY, OWNER_STATEMENTS_KEY],
+  vendorUpdated: [VENDORS_KEY, casesKey('request'), casesKey('complaint')],
+  expenseUpdated: [EXPENSES_KEY, COSTS_KEY, OWNER_STATEMENTS_KEY],
   notification: [NOTICES_KEY],
 }
 

@@ -77,7 +77,17 @@ let before: PortalSnapshot
 beforeAll(async () => {
   for (const name of NAMES) clients[name] = await portal.createAdmin(PEOPLE[name])
   const { tenant, ids } = outside
-  const { jobs: _, runs: _runs, staff: _staff, token: _token, code: _code, hash: _hash, ...records } = ids
+  // Vendors work for all properties.
+  const {
+    vendors: _vendors,
+    jobs: _,
+    runs: _runs,
+    staff: _staff,
+    token: _token,
+    code: _code,
+    hash: _hash,
+    ...records
+  } = ids
   const { id, uid, name } = tenant.tenant
   const email = tenant.tenant.email ?? ''
   const { body } = await owner.call<{ invoiceNumber: string }>(`GET /invoices/${ids['invoices']}`)

@@ -98,6 +98,8 @@ const OPEN = {
       `POST /api/${path}/{id}/reply`,
       `DELETE /api/${path}/{id}/tenant`,
     ]),
+    'POST /api/requests/{id}/confirm',
+    'POST /api/requests/{id}/reopen',
     'POST /api/announcements/{id}/read',
   ],
   ticket: [

@@ -24,6 +24,14 @@ const properties = [
     'UnitsImportPage',
   ),
 ] as const
+const vendors = [
+  screen(
+    '/vendors',
+    office('vendor:read'),
+    () => import('../features/vendors/web/vendors.page.tsx'),
+    'VendorsPage',
+  ),
+] as const
 const tenants = [
   screen('/tenants', office('tenant:read'), () => import('./tenants.screen.tsx'), 'TenantsScreen'),
   screen(
@@ -204,6 +212,7 @@ export const officeScreens = [
   ...accounts,
   ...company,
   ...properties,
+  ...vendors,
   ...tenants,
   ...invoices,
   ...payments,

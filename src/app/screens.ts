@@ -78,7 +78,7 @@ const analytics = [
 // One address with a screen for each role; the server decides about permissions.
 const ofRole = () =>
   readSession()?.role === 'admin'
-    ? import('../features/cases/web/admin-cases.page.tsx')
+    ? import('./office-cases.screen.tsx')
     : import('../features/cases/web/tenant-cases.page.tsx')
 const cases = [
   screen('/requests', both, ofRole, 'RequestsPage'),

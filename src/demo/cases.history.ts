@@ -1,4 +1,5 @@
 import type { CaseKind } from '../features/cases/cases.rules.ts'
+import type { Priority } from '../features/cases/priority.rules.ts'
 
 export type Photo = 'stain' | 'stain-later' | 'pipe' | 'pipe-mended' | 'tap' | 'louvre' | 'refuse' | 'stairs'
 
@@ -8,6 +9,8 @@ export type StatusChange = 'working' | 'resolved' | 'refused'
 /** An action `after` so many days: a reply of the tenant, or a reply, a status change or both by the office. */
 export type CaseEvent = { after: number } & (
   | { by: 'tenant'; says: string; photos: Photo[] }
+  | { by: 'tenant'; says: string; reopens: true; photos: Photo[] }
+  | { by: 'tenant'; rating: number; says?: string; photos: Photo[] }
   | { by: 'office'; says?: string; to?: StatusChange; photos: Photo[] }
 )
 
@@ -18,6 +21,8 @@ export type CaseHistory = {
   subject: string
   text: string
   photos: Photo[]
+  /** Normal unless it is given. */
+  priority?: Priority
   events: CaseEvent[]
 }
 
@@ -53,3 +58,16 @@ export const reply = (after: number, says: string, ...photos: Photo[]): CaseEven
   says,
   photos,
 })
+/** Something that the tenant opens again. */
+export const reopen = (after: number, says: string): CaseEvent => ({
+  ...{ after, by: 'tenant', says },
+  reopens: true,
+  photos: [],
+})
+/** The tenant says that it is done. */
+export const rate = (after: number, rating: number, says?: string): CaseEvent => ({
+  ...{ after, by: 'tenant', rating },
+  ...(says !== undefined && { says }),
+  photos: [],
+})
+export const as = (priority: Priority, history: CaseHistory): CaseHistory => ({ ...history, priority })

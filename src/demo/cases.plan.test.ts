@@ -18,7 +18,10 @@ function statesOf({ kind, subject, steps }: CasePlan): CaseStatus[] {
   let adminResponse: string | null = null
   for (const step of steps) {
     const status = states.at(-1) ?? 'pending'
-    if (step.by === 'tenant' && !tenantMayReply({ status, adminResponse })) throw new Error(subject)
+    const answers = 'reopens' in step || 'rating' in step
+    const mayAnswer = answers ? status === 'resolved' : tenantMayReply({ status, adminResponse })
+    if (step.by === 'tenant' && !mayAnswer) throw new Error(subject)
+    if ('reopens' in step) states.push(working)
     if (step.by === 'tenant') continue
     adminResponse = step.says ?? adminResponse
     if (step.to) states.push({ working, refused, resolved: 'resolved' as const }[step.to])

@@ -1,6 +1,7 @@
 import { CASES } from '../features/cases/cases.rules.ts'
 import { handleCase, replyToCase, submitCase } from '../features/cases/server/cases.service.ts'
 import { addPhoto, PHOTO_RULES } from '../features/cases/server/photos.service.ts'
+import { confirmRequest, reopenRequest } from '../features/cases/server/resolution.service.ts'
 import type { Tx } from '../server/database/index.ts'
 import type { Caller } from '../server/http/caller.ts'
 import type { Photo } from './cases.history.ts'
@@ -36,6 +37,7 @@ async function submit(demo: Demo, tx: Tx, { plan, tenant }: PlannedCase): Promis
       subject,
       [CASES[kind].bodyField]: text,
       photoIds,
+      priority: plan.priority,
     },
   })
   return answer.id
@@ -50,6 +52,14 @@ async function applyStep(
   const ctx = demo.contextAt(step.day, step.seconds)
   const caller = step.by === 'tenant' ? tenant.caller : demo[step.office]
   const photoIds = await addPhotos(demo, tx, { plan, caller, at: step })
+  if ('reopens' in step) {
+    await reopenRequest(ctx, tx, { id, caller, given: { reason: step.says } })
+    return
+  }
+  if ('rating' in step) {
+    await confirmRequest(ctx, tx, { id, caller, given: { rating: step.rating, comment: step.says } })
+    return
+  }
   if (step.by === 'tenant') {
     const given = { tenantReply: step.says, photoIds }
     await replyToCase(ctx, tx, { kind, id, caller, given })

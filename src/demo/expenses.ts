@@ -19,7 +19,9 @@ export const addExpenses: FillStep = async (demo) => {
   for (const plan of EXPENSES) await enter(demo, units, plan)
   const { id } = await enter(demo, units, ENTERED_TWICE)
   const later = demo.contextAt(addDays(demo.today, 1 - ENTERED_TWICE.ago), ENTERED_AT)
-  await voidExpense(later, { caller: demo.admin, id, reason: 'Entered twice' })
+  await demo.ctx.db.transaction((tx) =>
+    voidExpense(later, tx, { caller: demo.admin, id, reason: 'Entered twice' }),
+  )
 }
 
 /** Throws for a property without units. */

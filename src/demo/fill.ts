@@ -17,6 +17,7 @@ import { historyStart } from './people.ts'
 import type { DemoPaystack } from './provider/paystack.ts'
 import { addTenants, createAdmins, deleteFormerTenants } from './tenants.ts'
 import { enterVatNumbers, switchVatOn } from './vat.ts'
+import { addVendors } from './vendors.ts'
 
 const STEPS: FillStep[] = [
   addLeases,
@@ -27,6 +28,7 @@ const STEPS: FillStep[] = [
   addContacts,
   addExpenses,
   addCases,
+  addVendors,
   addDocuments,
   addOnlinePayments,
   deleteFormerTenants,

@@ -1,19 +1,33 @@
-import { answer, type CaseHistory, done, refuse, reply, request, start, work } from './cases.history.ts'
+import {
+  answer,
+  as,
+  type CaseHistory,
+  done,
+  rate,
+  refuse,
+  reply,
+  request,
+  start,
+  work,
+} from './cases.history.ts'
 
 export const REQUESTS_OF_FLATS: CaseHistory[] = [
-  request(
-    'Kweku Botchway',
-    3,
-    [
-      'No light on the staircase',
-      'The bulb between the second and third floor is off since Sunday, and the switch cover is hanging. We use our phones to climb. My mother nearly fell.',
-      'stairs',
-    ],
-    work(
-      1,
-      'Sorry about this. Please keep away from the switch. Our electrician comes tomorrow before noon.',
+  as(
+    'urgent',
+    request(
+      'Kweku Botchway',
+      3,
+      [
+        'No light on the staircase',
+        'The bulb between the second and third floor is off since Sunday, and the switch cover is hanging. We use our phones to climb. My mother nearly fell.',
+        'stairs',
+      ],
+      work(
+        1,
+        'Sorry about this. Please keep away from the switch. Our electrician comes tomorrow before noon.',
+      ),
+      reply(0, 'Thank you. I have told the others on our floor not to touch it.'),
     ),
-    reply(0, 'Thank you. I have told the others on our floor not to touch it.'),
   ),
   request(
     'Sefakor Agbodza',
@@ -31,20 +45,24 @@ export const REQUESTS_OF_FLATS: CaseHistory[] = [
     answer(2, 'The glazier has them on order; he fixes all three on Saturday morning. Will somebody be in?'),
     reply(0, 'Yes, I am home until 11.'),
   ),
-  request(
-    'Nii Okai Quartey',
-    21,
-    [
-      'Kitchen tap does not close',
-      'The handle came off and water runs day and night. I tied it with a strip of tube, it still leaks.',
-      'tap',
-    ],
-    start(0),
-    answer(
-      1,
-      'The plumber is coming this afternoon with a new tap. Please close the stopcock under the sink.',
+  as(
+    'high',
+    request(
+      'Nii Okai Quartey',
+      21,
+      [
+        'Kitchen tap does not close',
+        'The handle came off and water runs day and night. I tied it with a strip of tube, it still leaks.',
+        'tap',
+      ],
+      start(0),
+      answer(
+        1,
+        'The plumber is coming this afternoon with a new tap. Please close the stopcock under the sink.',
+      ),
+      done(0, 'New tap fitted. The plumber says that the pressure is good; tell us if it drips again.'),
+      rate(2, 5, 'Quick and clean work, God bless you.'),
     ),
-    done(0, 'New tap fitted. The plumber says that the pressure is good; tell us if it drips again.'),
   ),
   request(
     'Araba Turkson',
@@ -55,6 +73,7 @@ export const REQUESTS_OF_FLATS: CaseHistory[] = [
     ],
     work(1, 'This is the float valve. We buy one and the caretaker changes it tomorrow.'),
     done(1, 'Changed this morning.'),
+    rate(1, 4),
   ),
   request(
     'Salamatu Mumuni',
@@ -71,6 +90,7 @@ export const REQUESTS_OF_FLATS: CaseHistory[] = [
     ),
     reply(1, 'Okay, that helps. God bless you.'),
     done(4, 'The new switch is in, we tested it on all three floors.'),
+    rate(3, 3, 'It is good now, but it took two weeks.'),
   ),
   request(
     'Kwame Ɔfosu',
@@ -84,17 +104,21 @@ export const REQUESTS_OF_FLATS: CaseHistory[] = [
     answer(1, 'He was there today and fixed two sheets. We let it dry for a week and then paint.'),
     reply(6, 'No water since then. Waiting for the painter.'),
     done(4, 'Painted today. Thank you for your patience.'),
+    rate(5, 4),
   ),
-  request(
-    'Ibrahim Tahiru',
-    58,
-    [
-      'May I put up a DStv dish',
-      'I want to fix a small dish on the balcony rail. The installer needs your permission.',
-    ],
-    work(1, 'You may, on the inner side of the rail and not on the roof. Please no holes in the tiles.'),
-    reply(1, 'Understood, he uses clamps.'),
-    done(6),
+  as(
+    'low',
+    request(
+      'Ibrahim Tahiru',
+      58,
+      [
+        'May I put up a DStv dish',
+        'I want to fix a small dish on the balcony rail. The installer needs your permission.',
+      ],
+      work(1, 'You may, on the inner side of the rail and not on the roof. Please no holes in the tiles.'),
+      reply(1, 'Understood, he uses clamps.'),
+      done(6),
+    ),
   ),
   request(
     'Sefakor Agbodza',
@@ -141,20 +165,23 @@ export const REQUESTS_OF_FLATS: CaseHistory[] = [
       'The plumber took out a cloth and a lot of hair; he put a new grating so that it does not happen again.',
     ),
   ),
-  request(
-    'Kwame Ɔfosu',
-    134,
-    [
-      'Pipe burst behind the building',
-      'The white pipe on the wall behind flat 1B is spraying water everywhere. The polytank will be empty by tonight.',
-      'pipe',
-    ],
-    work(
-      0,
-      'Thank you for the picture. The main is closed and the plumber is on his way. Water is back this evening.',
+  as(
+    'urgent',
+    request(
+      'Kwame Ɔfosu',
+      134,
+      [
+        'Pipe burst behind the building',
+        'The white pipe on the wall behind flat 1B is spraying water everywhere. The polytank will be empty by tonight.',
+        'pipe',
+      ],
+      work(
+        0,
+        'Thank you for the picture. The main is closed and the plumber is on his way. Water is back this evening.',
+      ),
+      reply(0, 'Seen him now.'),
+      done(0, 'Joint and a piece of pipe are new. Water is back on all floors.', 'pipe-mended'),
     ),
-    reply(0, 'Seen him now.'),
-    done(0, 'Joint and a piece of pipe are new. Water is back on all floors.', 'pipe-mended'),
   ),
   request(
     'Ibrahim Tahiru',
@@ -175,12 +202,15 @@ export const REQUESTS_OF_FLATS: CaseHistory[] = [
     work(3, 'The carpenter does all nets on your floor next week.'),
     done(8),
   ),
-  request(
-    'Nii Okai Quartey',
-    205,
-    ['Socket in the hall sparks', 'When I plug the iron it sparks, and the wall around it is black.'],
-    work(0, 'Please do not use it. The electrician comes today.'),
-    done(0, 'Socket and a burnt piece of cable are new. He checked the other sockets too.'),
+  as(
+    'urgent',
+    request(
+      'Nii Okai Quartey',
+      205,
+      ['Socket in the hall sparks', 'When I plug the iron it sparks, and the wall around it is black.'],
+      work(0, 'Please do not use it. The electrician comes today.'),
+      done(0, 'Socket and a burnt piece of cable are new. He checked the other sockets too.'),
+    ),
   ),
   request(
     'Sefakor Agbodza',

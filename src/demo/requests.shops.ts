@@ -1,36 +1,54 @@
-import { answer, type CaseHistory, done, refuse, reply, request, start, work } from './cases.history.ts'
+import {
+  answer,
+  as,
+  type CaseHistory,
+  done,
+  rate,
+  refuse,
+  reopen,
+  reply,
+  request,
+  start,
+  work,
+} from './cases.history.ts'
 
 export const REQUESTS_OF_SHOPS: CaseHistory[] = [
-  request('Yaw Ɔfɔri', 1, [
-    'Padlock of the main gate is spoilt',
-    'This morning the night watchman could not open, we waited till 8. The key turns but nothing happens. Please change it before the weekend.',
-  ]),
+  as(
+    'urgent',
+    request('Yaw Ɔfɔri', 1, [
+      'Padlock of the main gate is spoilt',
+      'This morning the night watchman could not open, we waited till 8. The key turns but nothing happens. Please change it before the weekend.',
+    ]),
+  ),
   request('Akosua Ɔpɔku', 2, [
     'Socket behind the counter is dead',
     'Since yesterday the double socket behind my counter has no power, the rest of the shop is fine. My fridge is on an extension now.',
   ]),
-  request(
-    'Akosua Ɔpɔku',
-    12,
-    [
-      'Roof leaks over the shelves',
-      'When it rains water comes through the ceiling near the back wall. Two cartons of my goods are spoilt. I have moved the shelf, please look at it soon.',
-      'stain',
-    ],
-    work(
-      1,
-      'We are sorry about your goods. The roofer looks at it tomorrow morning; please let him in at 8.',
+  as(
+    'high',
+    request(
+      'Akosua Ɔpɔku',
+      12,
+      [
+        'Roof leaks over the shelves',
+        'When it rains water comes through the ceiling near the back wall. Two cartons of my goods are spoilt. I have moved the shelf, please look at it soon.',
+        'stain',
+      ],
+      work(
+        1,
+        'We are sorry about your goods. The roofer looks at it tomorrow morning; please let him in at 8.',
+      ),
+      reply(
+        2,
+        'He came and put sealant. Last night it rained small and there is a new mark beside the old one.',
+        'stain-later',
+      ),
+      answer(
+        1,
+        'Then it is the valley gutter. He opens it on Thursday, and we bring a tarpaulin today to cover your shelves.',
+      ),
+      reply(0, 'The tarpaulin is here, thank you.'),
     ),
-    reply(
-      2,
-      'He came and put sealant. Last night it rained small and there is a new mark beside the old one.',
-      'stain-later',
-    ),
-    answer(
-      1,
-      'Then it is the valley gutter. He opens it on Thursday, and we bring a tarpaulin today to cover your shelves.',
-    ),
-    reply(0, 'The tarpaulin is here, thank you.'),
   ),
   request(
     'Selorm Agbeko',
@@ -43,11 +61,14 @@ export const REQUESTS_OF_SHOPS: CaseHistory[] = [
     reply(4, 'Nobody has come yet.'),
     answer(0, 'He was held up at Palmwine, sorry. He comes tomorrow at 7, before you open.'),
   ),
-  request(
-    'Naa Korkor Ankrah',
-    19,
-    ['Second key for the washroom', 'My assistant has no key for the shared washroom. Can I get one?'],
-    done(1, 'It is ready for you at the office. Please sign for it.'),
+  as(
+    'low',
+    request(
+      'Naa Korkor Ankrah',
+      19,
+      ['Second key for the washroom', 'My assistant has no key for the shared washroom. Can I get one?'],
+      done(1, 'It is ready for you at the office. Please sign for it.'),
+    ),
   ),
   request(
     'Edem Klutse',
@@ -72,6 +93,7 @@ export const REQUESTS_OF_SHOPS: CaseHistory[] = [
     answer(1, 'The gutter boys clear the whole row on Saturday.'),
     reply(3, 'They did it well, but they left the sand heap in front of my door.'),
     done(1, 'The sand was carried away this morning.'),
+    rate(2, 4, 'All clear now.'),
   ),
   request(
     'Abena Pɔkuaa',
@@ -99,20 +121,24 @@ export const REQUESTS_OF_SHOPS: CaseHistory[] = [
     ['Water from the wash basin smells', 'The tap at the back gives brown water that smells since Monday.'],
     work(1, 'The tank of your row was low and drew mud. It is emptied and washed tomorrow.'),
     done(2, 'Tank washed and filled. Please let it run for a minute before you use it.'),
+    rate(1, 5),
   ),
-  request(
-    'Elikem Gbedemah',
-    52,
-    [
-      'Burglar proof for the back window',
-      'Somebody tried to open it in the night. I am afraid for my machines.',
-    ],
-    work(
-      0,
-      'We are glad that nothing is gone. Did you report it to the police? We measure the window today.',
+  as(
+    'high',
+    request(
+      'Elikem Gbedemah',
+      52,
+      [
+        'Burglar proof for the back window',
+        'Somebody tried to open it in the night. I am afraid for my machines.',
+      ],
+      work(
+        0,
+        'We are glad that nothing is gone. Did you report it to the police? We measure the window today.',
+      ),
+      reply(0, 'Yes, at Tesano. They gave me an extract.'),
+      done(5, 'Bars are fixed, painted black like the others.'),
     ),
-    reply(0, 'Yes, at Tesano. They gave me an extract.'),
-    done(5, 'Bars are fixed, painted black like the others.'),
   ),
   request(
     'Yaw Boateng',
@@ -178,16 +204,19 @@ export const REQUESTS_OF_SHOPS: CaseHistory[] = [
     ['Leaking gutter over my door', 'It pours on the customers when it rains.'],
     start(1),
     done(3, 'Gutter sealed and a downpipe added.'),
-    work(12, 'You rang: it drips again at the joint. The roofer takes the piece out and puts a new one.'),
-    reply(1, 'Yes, exactly at the joint above the sign.'),
+    reopen(11, 'It drips again, exactly at the joint above the sign.'),
+    answer(1, 'The roofer takes the piece out and puts a new one.'),
     done(4, 'A new piece of gutter of 3 metres is up. We poured two buckets through it, it is dry below.'),
   ),
-  request(
-    'Ama Serwaa Bonsu',
-    112,
-    ['Permission for a freezer', 'I want to add a chest freezer. Is the cable strong enough?'],
-    work(2, 'For one freezer yes, on the socket by the door only. Please no extension board.'),
-    done(5),
+  as(
+    'low',
+    request(
+      'Ama Serwaa Bonsu',
+      112,
+      ['Permission for a freezer', 'I want to add a chest freezer. Is the cable strong enough?'],
+      work(2, 'For one freezer yes, on the socket by the door only. Please no extension board.'),
+      done(5),
+    ),
   ),
   request(
     'Ayorkor Sowah',

@@ -10,6 +10,7 @@ export const EVENTS = [
   'documentUpdated',
   'announcementUpdated',
   'expenseUpdated',
+  'vendorUpdated',
   'notification',
 ] as const
 export type EventName = (typeof EVENTS)[number]

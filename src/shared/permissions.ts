@@ -23,6 +23,8 @@ const GRANTS = {
   'property:read': everyone,
   'property:write': managers,
   'unit:write': managers,
+  'vendor:read': everyone,
+  'vendor:write': managers,
   'lease:read': accountants,
   'lease:write': managers,
   'document:read': accountants,
@@ -51,6 +53,7 @@ const GRANTS = {
   'case:assign': managers,
   'case:delete': managers,
   'case:export': accountants,
+  'maintenance:write': managers,
   'announcement:read': everyone,
   'announcement:write': managers,
   'analytics:read': accountants,
@@ -67,8 +70,10 @@ const BEYOND_PROPERTIES: readonly Permission[] = [
   'tenant:import',
   'payment:import',
   'property:write',
+  'vendor:write',
   'tax:write',
   'lateFee:write',
+  'maintenance:write',
 ]
 
 export function hasPermission({ staff, propertyIds }: Staff, permission: Permission): boolean {

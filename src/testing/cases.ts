@@ -1,5 +1,6 @@
-import type { Case, MailedCase, Photo } from '../features/cases/cases.contract.ts'
+import type { Case, MailedCase } from '../features/cases/cases.contract.ts'
 import { CASES, type CaseKind, type CaseStatus } from '../features/cases/cases.rules.ts'
+import type { Photo } from '../features/cases/photos.contract.ts'
 import { sampleFiles } from './files.ts'
 import type { Fixture } from './fixture.ts'
 import type { ApiClient, ApiResponse } from './portal.ts'

@@ -43,6 +43,7 @@ const FIELD_LABELS: Record<string, string> = {
   tenantIds: 'tenant',
   token: 'link',
   unitId: 'unit',
+  vendorId: 'vendor',
 }
 
 const splitCamelCase = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()

@@ -13,6 +13,7 @@ const LONG_TEXTS = new Set([
   'address',
   'bank',
   'text',
+  'comment',
 ])
 const WRONG_TYPE_VALUES: Record<Field['kind'], readonly unknown[]> = {
   text: [42, true, [], ['a'], {}, { $ne: '' }, OVERFLOWING_NUMBER],
@@ -89,6 +90,7 @@ const INVALID_TEXTS_BY_NAME: Record<string, readonly unknown[]> = {
   limit: INVALID_COUNTS,
   count: ['maybe', '2', ''],
   unread: ['maybe', '2', ''],
+  late: ['maybe', '2', ''],
   status: ['nonsense', 'Paid!'],
   dueMonth: ['2026-13', '2026', '2026-00', '2026-12-05', 'May'],
   password: ['12345'],
@@ -111,8 +113,8 @@ function encodeCursor(at: string): string {
 const isDateField = (name: string) => /Date$|^(date|paidOn|startsOn|endsOn|moveOutOn|fromDay)$/.test(name)
 
 function invalidTexts({ name, path, schema }: Field): unknown[] {
-  // A note of a payment is one line, of a contact several.
-  const isLongNote = name === 'note' && schema.safeParse('two\nlines').success
+  // A note of a payment is one line, of a contact several; so it is with reasons.
+  const isLongNote = ['note', 'reason'].includes(name) && schema.safeParse('two\nlines').success
   const long = LONG_TEXTS.has(name) || isLongNote
   const multiline =
     long || /password/i.test(name) ? [] : ['two\nlines', 'line \u2028 separator', 'two\r\nlines']

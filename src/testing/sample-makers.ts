@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import { openLink } from '../features/accounts/server/password-links.ts'
 import type { Session } from '../features/accounts/totp.contract.ts'
 import type { Announcement } from '../features/announcements/announcements.contract.ts'
-import type { Case, Photo } from '../features/cases/cases.contract.ts'
+import type { Case } from '../features/cases/cases.contract.ts'
 import { CASES, type CaseKind } from '../features/cases/cases.rules.ts'
+import type { Photo } from '../features/cases/photos.contract.ts'
 import type { TenantDocument } from '../features/documents/documents.contract.ts'
 import type { Notice } from '../features/messaging/notifications.contract.ts'
 import type { ReminderRun } from '../features/reminders/reminders.contract.ts'
@@ -46,6 +47,8 @@ const MAKERS: Record<string, Maker> = {
   leases: ({ admin, tenant }) => addLease(admin, tenant.tenant.id),
   'rent-rules': async ({ admin }, idOf) => addRentRule(admin, await idOf('leases')),
   expenses: ({ admin, tenant }) => enterExpense(admin, tenant.tenant.id),
+  costs: async ({ admin }, idOf) => addCost(admin, await idOf('requests')),
+  vendors: ({ admin }) => addVendor(admin),
   payments: ({ admin, tenant }) => recordPayment(admin, tenant.tenant.id),
   'online-payments': receiveOnline,
   pay: (_, idOf) => idOf('online-payments'),
@@ -88,6 +91,7 @@ const NAMED_BY: Record<string, string[]> = {
   propertyIds: ['properties'],
   propertyId: ['properties'],
   unitId: ['units'],
+  vendorId: ['vendors'],
   units: ['units'],
   leaseId: ['leases'],
   ruleId: ['rent-rules'],
@@ -136,6 +140,16 @@ export const valuesOf = (ids: Record<string, string>): SampleValues =>
 async function addProperty({ admin }: People): Promise<string> {
   const body = { name: `Market stalls ${randomUUID()}`, kind: 'shops', capacity: 4 }
   return (await admin.call<{ id: string }>('POST /properties', { body })).body.id
+}
+
+async function addVendor(admin: ApiClient): Promise<string> {
+  const body = { name: `Kwame Plumbing ${randomUUID()}`, phone: '024 412 3456', trade: 'Plumber' }
+  return (await admin.call<{ id: string }>('POST /vendors', { body })).body.id
+}
+
+async function addCost(admin: ApiClient, requestId: string): Promise<string> {
+  const body = { amount: 12.5, description: 'New tap', spentOn: '2026-11-19' }
+  return (await admin.call<{ id: string }>(`POST /requests/${requestId}/costs`, { body })).body.id
 }
 
 async function findPhoto({ db }: TestPortal, caseId: string): Promise<string> {

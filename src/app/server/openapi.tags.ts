@@ -35,7 +35,11 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   ],
   ['Receipts', /^\/invoices\/[^/]+\/receipt/, 'Proofs of payment: sent in by tenants, reviewed by admins.'],
   ['Invoices', /^\/invoices/, 'Rent that is asked for, reminded and marked paid, and its PDFs.'],
-  ['Requests', /^\/requests/, 'What tenants ask to be repaired or done, with photos, answers and replies.'],
+  [
+    'Requests',
+    /^\/(requests|settings\/maintenance)\b/,
+    'What tenants ask to be repaired or done, with photos, answers and replies.',
+  ],
   ['Complaints', /^\/complaints/, 'What tenants complain of; the same calls as for requests.'],
   [
     'Announcements',
@@ -43,6 +47,7 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
     'What the office tells all tenants, those of a property or some of them, and who has read it.',
   ],
   ['Properties', /^\/properties/, 'The places that are let, how full they are and who is in which unit.'],
+  ['Vendors', /^\/vendors\b/, 'Who repairs for the landlord without working in the office.'],
   ['Units', /^\/units/, 'What can be let in each property, and who is in it.'],
   [
     'Rent cards',
@@ -87,7 +92,7 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   [
     'Search everything',
     /^\/search$/,
-    'One text looked for in tenants, invoices, requests and complaints at once.',
+    'One text looked for in tenants, invoices, requests, vendors and more at once.',
   ],
   [
     'System',
@@ -120,6 +125,7 @@ const ORDER = [
   'Arrears',
   'Expenses',
   'Requests',
+  'Vendors',
   'Complaints',
   'Documents',
   'Announcements',

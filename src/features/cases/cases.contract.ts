@@ -2,28 +2,12 @@ import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { day, id, longText, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
-import { UPLOAD_MAX_BYTES } from '../../shared/uploads.ts'
+import { assigneeChanges, assigneeFilter, shownAssignee } from './assignee.fields.ts'
 import { EXAMPLES } from './cases.examples.ts'
 import { CASE_MESSAGES } from './cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus, MAX_PHOTOS, SENDERS } from './cases.rules.ts'
-
-export const PHOTO_MAX_BYTES = UPLOAD_MAX_BYTES
-export const PHOTO_TYPES = ['image/jpeg', 'image/png'] as const
-/** In base64 characters: 12 KB. */
-const THUMBNAIL_MAX = 16_384
-
-export const photo = z
-  .object({
-    id: z.string(),
-    url: z.string(),
-    thumbnailUrl: z.string(),
-    fileName: z.string(),
-    fileSize: z.number(),
-    contentType: z.enum(PHOTO_TYPES),
-    createdAt: z.string(),
-  })
-  .meta({ id: 'Photo', examples: [EXAMPLES.photo] })
-export type Photo = z.infer<typeof photo>
+import { photo, photoCallsOf } from './photos.contract.ts'
+import { maskOf, newRequestFields, requestChanges, requestFields, requestFilter } from './request.fields.ts'
 
 export const reply = z
   .object({
@@ -49,9 +33,7 @@ const stored = z.object({
   description: z.string().optional(),
   message: z.string().optional(),
   status: z.custom<CaseStatus>(),
-  /** Who of the office is to see to it; null for nobody, and always for a tenant. */
-  assigneeUid: z.string().nullable(),
-  assigneeName: z.string().nullable(),
+  ...shownAssignee,
   adminResponse: z.string().nullable(),
   respondedAt: z.string().nullable(),
   createdAt: z.string(),
@@ -59,15 +41,21 @@ const stored = z.object({
   updatedAt: z.string(),
   replies: z.array(reply),
   photos: z.array(photo),
+  // Of requests alone.
+  ...z.object(requestFields).partial().shape,
 })
 export type Case = z.infer<typeof stored>
 /** `emailError` says why the email was not sent; null when it was or none was needed. */
 export type MailedCase = Case & { emailSent: boolean; emailError: string | null }
 
-export type CaseTotals = { total: number; active: number; counts: Partial<Record<CaseStatus, number>> }
+/** `late` is counted for requests alone. */
+export type CaseTotals = {
+  total: number
+  active: number
+  late?: number
+  counts: Partial<Record<CaseStatus, number>>
+}
 
-const ticket = z.object({ token: z.string() }).meta({ id: 'Ticket', examples: [EXAMPLES.ticket] })
-const onePhoto = z.object({ photoId: id.meta({ examples: [EXAMPLE_IDS.photo] }) })
 const photoIds = z
   .array(id)
   .max(MAX_PHOTOS, CASE_MESSAGES.tooManyPhotos)
@@ -84,24 +72,20 @@ const newCase = z.object({
   description: longText.nullish(),
   message: longText.nullish(),
   photoIds,
+  ...newRequestFields,
 })
 export type NewCase = z.output<typeof newCase>
 
-export const photoForm = z
-  .object({
-    thumbnail: z
-      .base64()
-      .max(THUMBNAIL_MAX)
-      .optional()
-      .meta({ description: 'The photo small, a JPEG of at most 12 KB; the photo itself serves without it' }),
-  })
-  .meta({ examples: [{}] })
+const ofRequests = (kind: CaseKind) => kind === 'request'
 
-/** The kinds differ in the field of the text and in the states. */
+/** The kinds differ in the field of the text, in the states, and in what requests alone have. */
 function schemasOf(kind: CaseKind) {
-  const { bodyField, statuses, title } = CASES[kind]
+  const { statuses, title } = CASES[kind]
   const examples = EXAMPLES[kind]
-  const other = bodyField === 'description' ? { message: true as const } : { description: true as const }
+  const isRequest = ofRequests(kind)
+  const otherText = isRequest ? { message: true as const } : { description: true as const }
+  const other = { ...otherText, ...(isRequest ? {} : maskOf(requestFields)) }
+  const otherNew = { ...otherText, ...(isRequest ? {} : maskOf(newRequestFields)) }
   const status = z.enum(statuses)
   // The types stay those of both kinds, so that all other code is shared.
   const item = stored.omit(other).required().extend({ status }) as unknown as typeof stored
@@ -110,17 +94,22 @@ function schemasOf(kind: CaseKind) {
     status,
     item: item.meta({ id: title, examples: [examples.item] }),
     mailed: mailed.meta({ id: `Mailed${title}`, examples: [examples.mailed] }),
-    body: newCase.omit(other).meta({ examples: [examples.body] }) as unknown as typeof newCase,
+    body: newCase.omit(otherNew).meta({ examples: [examples.body] }) as unknown as typeof newCase,
     totals: z
-      .object({ total: z.number(), active: z.number(), counts: z.record(status, z.number()) })
+      .object({
+        total: z.number(),
+        active: z.number(),
+        ...(isRequest && { late: z.number() }),
+        counts: z.record(status, z.number()),
+      })
       .meta({ id: `${title}Totals`, examples: [examples.totals] }) as unknown as z.ZodType<CaseTotals>,
   }
 }
 
 type Schemas = ReturnType<typeof schemasOf>
 
-function listCallsOf(kind: CaseKind, { item, totals, body, mailed }: Schemas) {
-  const { noun, plural, statuses } = CASES[kind]
+function filterFor(kind: CaseKind) {
+  const { statuses } = CASES[kind]
   const allowed: readonly string[] = [...statuses, 'active']
   const filter = z.object({
     tenantId: id.optional(),
@@ -132,8 +121,15 @@ function listCallsOf(kind: CaseKind, { item, totals, body, mailed }: Schemas) {
       .meta({ description: `${statuses.join(', ')}, or active: what has not ended`, examples: ['active'] }),
     q: optionalLine.optional().meta({ examples: ['akosua'] }),
     createdFrom: day.optional(),
-    assigneeUid: id.optional().meta({ description: 'Only what is assigned to this person of the office' }),
+    ...assigneeFilter,
+    ...requestFilter,
   })
+  return ofRequests(kind) ? filter : (filter.omit(maskOf(requestFilter)) as unknown as typeof filter)
+}
+
+function listCallsOf(kind: CaseKind, { item, totals, body, mailed }: Schemas) {
+  const { noun, plural } = CASES[kind]
+  const filter = filterFor(kind)
   return {
     'GET ': {
       who: 'signed-in',
@@ -166,47 +162,28 @@ function listCallsOf(kind: CaseKind, { item, totals, body, mailed }: Schemas) {
   } as const satisfies Endpoints
 }
 
-function photoCallsOf(kind: CaseKind) {
-  const { noun } = CASES[kind]
-  return {
-    'POST /photos': {
-      who: 'signed-in',
-      permission: 'case:write',
-      summary: `Uploads a photo, JPEG or PNG of at most 10,485,760 bytes, for a ${noun} or reply that follows within 24 hours`,
-      form: photoForm,
-      file: 'photo',
-      answer: photo,
-      status: 201,
-      idempotent: true,
-    },
-    'GET /photos/{photoId}/file': {
-      who: 'ticket',
-      permission: 'case:read',
-      summary: `A photo, for an admin and the tenant of the ${noun}`,
-      params: onePhoto,
-      bytes: '*/*',
-    },
-    'POST /photos/{photoId}/file/ticket': {
-      who: 'signed-in',
-      permission: 'case:read',
-      summary: 'A ticket of 60 s that opens this photo in ?token=',
-      params: onePhoto,
-      answer: ticket,
-    },
-    'GET /photos/{photoId}/thumbnail': {
-      who: 'signed-in',
-      permission: 'case:read',
-      summary: 'The photo small, or itself where it came without a thumbnail',
-      params: onePhoto,
-      bytes: '*/*',
-    },
-  } as const satisfies Endpoints
+export const oneOf = (kind: CaseKind) => z.object({ id: id.meta({ examples: [EXAMPLE_IDS[kind]] }) })
+
+function changesFor(kind: CaseKind, { status }: Schemas) {
+  const changes = z.object({
+    status: status.optional(),
+    adminResponse: longText.nullish(),
+    photoIds,
+    ...assigneeChanges,
+    from: status
+      .optional()
+      .meta({ description: 'The state that the caller saw; 409 when it is another by now' }),
+    ...requestChanges,
+  })
+  const known = ofRequests(kind)
+    ? changes
+    : (changes.omit(maskOf(requestChanges)) as unknown as typeof changes)
+  return known.meta({ examples: [EXAMPLES[kind].changes] })
 }
 
-const oneOf = (kind: CaseKind) => z.object({ id: id.meta({ examples: [EXAMPLE_IDS[kind]] }) })
-
-function itemCallsOf(kind: CaseKind, { item, status, mailed }: Schemas) {
+function itemCallsOf(kind: CaseKind, schemas: Schemas) {
   const { noun } = CASES[kind]
+  const { item, mailed } = schemas
   const one = oneOf(kind)
   return {
     'GET /{id}': {
@@ -221,19 +198,7 @@ function itemCallsOf(kind: CaseKind, { item, status, mailed }: Schemas) {
       permission: 'case:write',
       summary: 'Answers it, moves it to another state, or both; mails the tenant',
       params: one,
-      body: z
-        .object({
-          status: status.optional(),
-          adminResponse: longText.nullish(),
-          photoIds,
-          assigneeUid: id.nullable().optional().meta({
-            description: 'Who of the office is to see to it, null: nobody; set by owners and managers',
-          }),
-          from: status
-            .optional()
-            .meta({ description: 'The state that the caller saw; 409 when it is another by now' }),
-        })
-        .meta({ examples: [EXAMPLES[kind].changes] }),
+      body: changesFor(kind, schemas),
       answer: mailed,
       idempotent: true,
     },
@@ -278,8 +243,7 @@ function tenantCallsOf(kind: CaseKind, { mailed }: Schemas) {
   } as const satisfies Endpoints
 }
 
-function callsOf(kind: CaseKind) {
-  const schemas = schemasOf(kind)
+function callsOf(kind: CaseKind, schemas: Schemas) {
   return {
     ...listCallsOf(kind, schemas),
     ...photoCallsOf(kind),
@@ -288,5 +252,9 @@ function callsOf(kind: CaseKind) {
   } as const satisfies Endpoints
 }
 
-export const caseCalls = { request: callsOf('request'), complaint: callsOf('complaint') }
+export const requestSchemas = schemasOf('request')
+export const caseCalls = {
+  request: callsOf('request', requestSchemas),
+  complaint: callsOf('complaint', schemasOf('complaint')),
+}
 export type CaseCalls = ReturnType<typeof callsOf>

@@ -27,6 +27,9 @@ const unanswered = {
   status: 'pending',
   assigneeUid: null,
   assigneeName: null,
+  vendorId: null,
+  vendorName: null,
+  vendorPhone: null,
   adminResponse: null,
   respondedAt: null,
   createdAt: '2026-11-02T08:15:30.000Z',
@@ -41,11 +44,20 @@ const request = {
   subject: 'The kitchen tap leaks',
   description: 'It has dripped since Monday, and the cupboard below is wet.',
   ...unanswered,
+  priority: 'high',
+  dueOn: '2026-11-05',
+  dueOnChosen: false,
+  late: false,
+  resolvedAt: null,
+  confirmedAt: null,
+  rating: null,
+  ratingComment: null,
 }
 const mailedRequest = { ...request, photos: [photo], emailSent: true, emailError: null }
 const requestTotals = {
   total: 12,
   active: 5,
+  late: 1,
   counts: { pending: 2, 'in-progress': 3, resolved: 6, rejected: 1 },
 }
 const newRequest = {
@@ -53,8 +65,13 @@ const newRequest = {
   subject: 'The kitchen tap leaks',
   description: 'It has dripped since Monday, and the cupboard below is wet.',
   photoIds: [EXAMPLE_IDS.photo],
+  priority: 'high',
 }
-const requestChanges = { status: 'in-progress', adminResponse: 'A plumber comes tomorrow at 9.' }
+const requestChanges = {
+  status: 'in-progress',
+  adminResponse: 'A plumber comes tomorrow at 9.',
+  dueOn: '2026-11-05',
+}
 const requestReply = { tenantId: EXAMPLE_IDS.tenant, tenantReply: 'Thank you, I am at home.' }
 const complaint = {
   id: EXAMPLE_IDS.complaint,

@@ -66,6 +66,8 @@ export const analyticsSummary = z
     /** Unresolved and created within the last 30 days. */
     recentRequestsCount: z.number(),
     recentComplaintsCount: z.number(),
+    /** Unresolved, and today is after the deadline. */
+    lateRequestsCount: z.number(),
     performance: z.object({ collectionRate: z.number() }),
     /** By property name; `current` counts let units. */
     occupancy: z.record(

@@ -28,6 +28,7 @@ const summary = {
   totalComplaints: 2,
   recentRequestsCount: 3,
   recentComplaintsCount: 1,
+  lateRequestsCount: 1,
   performance: { collectionRate: 72.6 },
   occupancy: {
     'Bohye (Shops)': { current: 17, capacity: 20, percentage: 85 },

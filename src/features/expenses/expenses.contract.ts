@@ -21,6 +21,8 @@ export const expense = z
     spentOn: z.string(),
     supplier: z.string().nullable(),
     note: z.string().nullable(),
+    /** The request that it is a cost of. */
+    requestId: z.string().nullable(),
     bill: z
       .object({
         url: z.string(),
@@ -70,6 +72,10 @@ const shown = z.object({
   q: optionalLine.optional().meta({ examples: ['plumbing'] }),
   propertyId: id.optional().meta({ examples: [EXAMPLE_IDS.property] }),
   unitId: id.optional().meta({ examples: [EXAMPLE_IDS.unit] }),
+  requestId: id.optional().meta({
+    description: 'Only the costs of this request',
+    examples: [EXAMPLE_IDS.request],
+  }),
   category: category.optional(),
   from: day.optional(),
   to: day.optional(),

@@ -14,6 +14,7 @@ const expense = {
   ...newExpense,
   propertyName: 'Bohye (Shops)',
   unitName: 'B07',
+  requestId: EXAMPLE_IDS.request,
   bill: {
     url: `/api/expenses/${EXAMPLE_IDS.expense}/bill`,
     fileName: 'bill.jpg',

@@ -41,6 +41,7 @@ export const found = z
     expenses: foundOfKind,
     requests: foundOfKind,
     complaints: foundOfKind,
+    vendors: foundOfKind,
     announcements: foundOfKind,
   })
   .meta({ id: 'Found', examples: [EXAMPLES.found] })
@@ -51,7 +52,7 @@ export const searchEndpoints = {
     who: 'admin',
     permission: 'search:read',
     summary:
-      'Tenants, invoices, payments, recurring charges, expenses, requests, complaints and announcements that contain a text: five of each, and how many there are',
+      'Tenants, invoices, payments, recurring charges, expenses, requests, complaints, vendors and announcements that contain a text: five of each, and how many there are',
     query: z.object({
       q: z
         .string({ error: (issue) => (issue.input === undefined ? SEARCH_MESSAGES.nothing : undefined) })

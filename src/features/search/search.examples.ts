@@ -79,6 +79,18 @@ const found = {
     ],
   },
   complaints: { total: 0, rows: [] },
+  vendors: {
+    total: 1,
+    rows: [
+      {
+        id: EXAMPLE_IDS.vendor,
+        title: 'Kwame Plumbing Works',
+        detail: 'Plumber · 024 555 0188',
+        status: null,
+        amount: null,
+      },
+    ],
+  },
   announcements: { total: 0, rows: [] },
 }
 

@@ -8,6 +8,7 @@ export const SEARCH_KINDS = [
   'expenses',
   'requests',
   'complaints',
+  'vendors',
   'announcements',
 ] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
@@ -16,6 +17,8 @@ export type SearchKind = (typeof SEARCH_KINDS)[number]
 export const REVERSED = 'Reversed'
 /** The status of an expense that counts no more. */
 export const VOIDED = 'Voided'
+/** The status of a vendor who gets no work any more. */
+export const ARCHIVED = 'Archived'
 /** The status of an announcement that tenants no longer see. */
 export const WITHDRAWN = 'Withdrawn'
 

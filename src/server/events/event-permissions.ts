@@ -14,4 +14,5 @@ export const EVENT_PERMISSIONS: Readonly<Record<string, Permission>> = {
   documentUpdated: 'document:read',
   announcementUpdated: 'announcement:read',
   expenseUpdated: 'expense:read',
+  vendorUpdated: 'vendor:read',
 } satisfies Partial<Record<EventName, Permission>>

@@ -7,6 +7,8 @@ export type Counter = {
   label: string
   count: number | undefined
   status: string
+  /** Instead of the status. */
+  search?: Record<string, string>
   tone?: 'red' | 'orange'
   more?: ReactNode
 }
@@ -21,11 +23,11 @@ type Props = {
 export function Counters({ to, counters, current, className = '' }: Props) {
   return (
     <ul className={`${classes.counters} ${className}`} aria-label="Counters">
-      {counters.map(({ label, count, status, tone, more }) => (
+      {counters.map(({ label, count, status, search = status ? { status } : {}, tone, more }) => (
         <li key={label}>
           <Link
             to={to}
-            search={status ? { status } : {}}
+            search={search}
             className={classes.counter}
             data-tone={(count !== undefined && count > 0 && tone) || undefined}
             aria-current={current === status ? 'true' : undefined}

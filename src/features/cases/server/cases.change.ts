@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
+import type { AuditAction, AuditChanges } from '../../../shared/audit.ts'
 import type { MailedCase } from '../cases.contract.ts'
 import { announceCase } from './cases.notify.ts'
 import * as queries from './cases.queries.ts'
@@ -24,6 +26,7 @@ export async function lockedCase(
 
 /** Announces the change; the outcome carries the case and the state of its emails. */
 export async function changed(
+  ctx: Pick<Context, 'clock'>,
   tx: Tx,
   { kind, id, caller }: One,
   write: (row: queries.CaseRow) => Promise<Pick<Outcome<MailedCase>, 'mails' | 'withDeliveries'>>,
@@ -31,13 +34,18 @@ export async function changed(
   const row = await queries.findCase(tx, kind, id)
   if (!row) throw notFound(kind)
   await announceCase(tx, row)
-  const answer = { ...(await shown(tx, row, caller)), emailSent: false, emailError: null }
+  const answer = { ...(await shown(ctx, tx, row, caller)), emailSent: false, emailError: null }
   return { answer, ...(await write(row)) }
 }
 
 /** Announces nothing, because nothing changed. */
-export async function unchanged(tx: Tx, row: queries.CaseRow, caller: Caller): Promise<Outcome<MailedCase>> {
-  return { answer: { ...(await shown(tx, row, caller)), emailSent: false, emailError: null } }
+export async function unchanged(
+  ctx: Pick<Context, 'clock'>,
+  tx: Tx,
+  row: queries.CaseRow,
+  caller: Caller,
+): Promise<Outcome<MailedCase>> {
+  return { answer: { ...(await shown(ctx, tx, row, caller)), emailSent: false, emailError: null } }
 }
 
 /** Answers the time of the reply, which is later than all earlier ones. Throws 400 for a missing photo. */
@@ -54,4 +62,21 @@ export async function addReply(
   await queries.insertReply(tx, { id, caseId, sender, uid, senderName, message, createdAt })
   await attach(tx, { ids: photoIds, uid, caseId, replyId: id })
   return createdAt
+}
+
+type CaseEvent = {
+  caller: Caller
+  action: AuditAction & `case.${string}`
+  row: Pick<queries.CaseRow, 'id' | 'kind' | 'tenantId' | 'subject'>
+  changes: AuditChanges
+}
+
+/** In the history of the case. */
+export function recordCase(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  { caller, action, row: { id, kind, tenantId, subject }, changes }: CaseEvent,
+): Promise<void> {
+  const target = { kind, id, name: subject }
+  return recordAudit(tx, clock.now(), caller, { action, target, tenantId, changes })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../../../shared/days.ts'
 import { createCaseActions } from '../../../testing/cases.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
 import { downloadBytes, parseCsv, parseXlsx } from '../../../testing/sheets.ts'
@@ -35,6 +36,9 @@ describe.each(CASE_KINDS)('%ss as a file', (kind) => {
       'Response',
       'Responded',
       'Replies',
+      ...(kind === 'request'
+        ? ['Priority', 'Deadline', 'Late', 'Resolved', 'Confirmed', 'Rating', 'Rating comment']
+        : []),
     ]
     const cells = ['It drips,\nsince "Monday"', statusLabel(working), today]
     const rows = await csv()
@@ -48,6 +52,7 @@ describe.each(CASE_KINDS)('%ss as a file', (kind) => {
         "'- on our way",
         today,
         String((await caseActions.read(body.id)).replies.length),
+        ...(kind === 'request' ? ['Normal', addDays(today, 7), 'no', '', '', '', ''] : []),
       ],
     ])
     const { bytes, headers } = await download('format=xlsx')

@@ -8,6 +8,7 @@ import { dayOf } from '../../../shared/days.ts'
 import type { Case, CaseCalls } from '../cases.contract.ts'
 import { caseMessages, statusLabel } from '../cases.messages.ts'
 import { CASES, type CaseKind, tenantText } from '../cases.rules.ts'
+import { PRIORITY_LABELS } from '../maintenance.messages.ts'
 import { casesFor } from './cases.reading.ts'
 
 function columns(kind: CaseKind, timeZone: string): Column<Case>[] {
@@ -22,8 +23,24 @@ function columns(kind: CaseKind, timeZone: string): Column<Case>[] {
     { heading: 'Response', width: 48, kind: 'text', of: ({ adminResponse }) => adminResponse },
     { heading: 'Responded', width: 12, kind: 'day', of: ({ respondedAt }) => dayIn(respondedAt) },
     { heading: 'Replies', width: 9, kind: 'count', of: ({ replies }) => replies.length },
+    ...(kind === 'request' ? requestColumns(dayIn) : []),
   ]
 }
+
+const requestColumns = (dayIn: (at: string | null) => string | null): Column<Case>[] => [
+  {
+    heading: 'Priority',
+    width: 10,
+    kind: 'text',
+    of: ({ priority }) => (priority ? PRIORITY_LABELS[priority] : null),
+  },
+  { heading: 'Deadline', width: 12, kind: 'day', of: ({ dueOn = null }) => dueOn },
+  { heading: 'Late', width: 7, kind: 'text', of: ({ late }) => (late ? 'yes' : 'no') },
+  { heading: 'Resolved', width: 12, kind: 'day', of: ({ resolvedAt = null }) => dayIn(resolvedAt) },
+  { heading: 'Confirmed', width: 12, kind: 'day', of: ({ confirmedAt = null }) => dayIn(confirmedAt) },
+  { heading: 'Rating', width: 8, kind: 'count', of: ({ rating = null }) => rating },
+  { heading: 'Rating comment', width: 48, kind: 'text', of: ({ ratingComment = null }) => ratingComment },
+]
 
 export async function exportCases(
   ctx: Context,

@@ -20,7 +20,10 @@ describe.each(CASE_KINDS)('an admin at a %s', (kind) => {
       const { status, body } = await caseActions.handle(id, { status: to })
       const { emailSent, emailError, ...kept } = body
       expect([status, emailSent, emailError]).toEqual([200, true, null])
-      expect(kept).toEqual({ ...rest, id, status: to, updatedAt: fixture.portal.clock.now().toISOString() })
+      const now = fixture.portal.clock.now().toISOString()
+      const resolvedAt = to === 'resolved' ? now : null
+      const own = kind === 'request' ? { resolvedAt } : {}
+      expect(kept).toEqual({ ...rest, ...own, id, status: to, updatedAt: now })
       expect(updatedAt).not.toBe(kept.updatedAt)
       expect(await caseActions.read(id)).toEqual(kept)
       expect(fixture.mails.received).toHaveLength(before + 1)

@@ -16,7 +16,10 @@ type Mails = Pick<Outcome<MailedCase>, 'mails' | 'withDeliveries'>
 
 const NO_TENANT_NO_MAIL = 'This tenant was deleted; no mail was sent'
 
-export async function announceCase(tx: Tx, { id, kind, tenantId }: CaseRow): Promise<void> {
+export async function announceCase(
+  tx: Tx,
+  { id, kind, tenantId }: Pick<CaseRow, 'id' | 'kind' | 'tenantId'>,
+): Promise<void> {
   const tenant = await findTenantForBooks(tx, tenantId)
   announce(tx, CASES[kind].event, { admins: true, uids: tenant ? [tenant.personUid] : [] }, { id })
 }

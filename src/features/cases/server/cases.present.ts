@@ -1,7 +1,10 @@
 import type { Caller } from '../../../server/http/caller.ts'
+import type { Day } from '../../../shared/days.ts'
 import { seesTenantDetails } from '../../../shared/permissions.ts'
-import type { Case, Photo, Reply } from '../cases.contract.ts'
+import type { Case, Reply } from '../cases.contract.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
+import type { Photo } from '../photos.contract.ts'
+import { isLate } from '../priority.rules.ts'
 import type { CaseRow, ReplyRow } from './cases.queries.ts'
 import type { PhotoRow } from './photos.queries.ts'
 
@@ -34,10 +37,21 @@ function presentReply(row: ReplyRow, photosOf: Photos, { uid }: Caller): Reply {
   }
 }
 
+const requestFieldsOf = (row: CaseRow, today: Day) => ({
+  priority: row.priority,
+  dueOn: row.dueOn,
+  dueOnChosen: row.dueOnChosen,
+  late: isLate(row, today),
+  resolvedAt: row.resolvedAt?.toISOString() ?? null,
+  confirmedAt: row.confirmedAt?.toISOString() ?? null,
+  rating: row.rating,
+  ratingComment: row.ratingComment,
+})
+
 export function presentCase(
   row: CaseRow,
   { replies, photos }: { replies: ReplyRow[]; photos: PhotoRow[] },
-  caller: Caller,
+  { caller, today }: { caller: Caller; today: Day },
 ): Case {
   const photosOf: Photos = (replyId) =>
     photos.filter((photo) => photo.replyId === replyId).map((photo) => presentPhoto(row.kind, photo))
@@ -51,6 +65,9 @@ export function presentCase(
     status: row.status,
     assigneeUid: caller.role === 'admin' ? row.assigneeUid : null,
     assigneeName: caller.role === 'admin' ? row.assigneeName : null,
+    vendorId: caller.role === 'admin' ? row.vendorId : null,
+    vendorName: caller.role === 'admin' ? row.vendorName : null,
+    vendorPhone: caller.role === 'admin' ? row.vendorPhone : null,
     adminResponse: row.adminResponse,
     respondedAt: row.respondedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
@@ -58,5 +75,6 @@ export function presentCase(
     updatedAt: row.updatedAt.toISOString(),
     replies: replies.map((reply) => presentReply(reply, photosOf, caller)),
     photos: photosOf(null),
+    ...(row.kind === 'request' && requestFieldsOf(row, today)),
   }
 }

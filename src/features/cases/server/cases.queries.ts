@@ -1,13 +1,17 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
-import { byNewest, inOrder, keysetPage } from '../../../server/database/keyset.ts'
+import { byNewest, inOrder, keysetPage, keysOf, type Order } from '../../../server/database/keyset.ts'
 import { contains } from '../../../server/database/search.ts'
-import type { PageRequest } from '../../../server/http/paging.ts'
+import type { KeyedRow, PageRequest } from '../../../server/http/paging.ts'
+import type { Day } from '../../../shared/days.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import { contactsView, tenantsNamed } from '../../tenants/server/tenants.queries.ts'
+import { vendorsView } from '../../vendors/server/vendors.queries.ts'
 import type { CaseKind, CaseStatus } from '../cases.rules.ts'
+import type { Priority } from '../priority.rules.ts'
 import { type CaseViewer, isVisible } from './cases.scope.ts'
 import { caseReplies, cases } from './cases.table.ts'
+import { isLateOn } from './cases.urgency.ts'
 
 const { search: _search, ...stored } = getTableColumns(cases)
 
@@ -15,6 +19,8 @@ const { search: _search, ...stored } = getTableColumns(cases)
 export type CaseRow = Omit<typeof cases.$inferSelect, 'search'> & {
   tenantEmail: string | null
   assigneeName: string | null
+  vendorName: string | null
+  vendorPhone: string | null
 }
 export type ReplyRow = typeof caseReplies.$inferSelect
 
@@ -22,32 +28,39 @@ export type CaseFilter = {
   kind: CaseKind
   viewer: CaseViewer
   assigneeUid?: string | undefined
+  vendorId?: string | undefined
   tenantId?: string | undefined
   statuses?: readonly CaseStatus[] | undefined
   q?: string | undefined
   /** Inclusive. */
   from?: Date | undefined
+  priority?: Priority | undefined
+  late?: { is: boolean; today: Day } | undefined
 }
 
-const newest = byNewest(cases)
+export const NEWEST: Order = byNewest(cases)
 
 const matching = (
   db: Db,
-  { kind, viewer, assigneeUid, tenantId, statuses, q, from }: CaseFilter,
+  { kind, viewer, assigneeUid, vendorId, tenantId, statuses, q, from, priority, late }: CaseFilter,
 ): SQL | undefined =>
   and(
     eq(cases.kind, kind),
     isVisible(viewer),
     assigneeUid === undefined ? undefined : eq(cases.assigneeUid, assigneeUid),
+    vendorId === undefined ? undefined : eq(cases.vendorId, vendorId),
     tenantId === undefined ? undefined : eq(cases.tenantId, tenantId),
     statuses && inArray(cases.status, [...statuses]),
     from && gte(cases.createdAt, from),
+    priority && eq(cases.priority, priority),
+    late && (late.is ? isLateOn(late.today) : sql`${isLateOn(late.today)} is not true`),
     q ? or(contains(cases.search, q), inArray(cases.tenantId, tenantsNamed(db, q))) : undefined,
   )
 
-async function select(db: Db, where: SQL | undefined): Promise<CaseRow[]> {
+async function selectKeyed(db: Db, where: SQL | undefined, order: Order): Promise<KeyedRow<CaseRow>[]> {
   const contact = contactsView(db)
   const assignee = people(db)
+  const vendor = vendorsView(db)
   const rows = await db
     .select({
       row: stored,
@@ -55,21 +68,31 @@ async function select(db: Db, where: SQL | undefined): Promise<CaseRow[]> {
       tenantEmail: contact.email,
       assigneeUid: assignee.login,
       assigneeName: assignee.name,
+      vendorName: vendor.name,
+      vendorPhone: vendor.phone,
+      keys: keysOf(order),
     })
     .from(cases)
     .innerJoin(contact, eq(contact.tenantId, cases.tenantId))
     .leftJoin(assignee, eq(assignee.uid, cases.assigneeUid))
+    .leftJoin(vendor, eq(vendor.id, cases.vendorId))
     .where(where)
-    .orderBy(...inOrder(newest))
-  return rows.map(({ row, assigneeName, ...contact }) => ({
-    ...row,
-    ...contact,
-    assigneeName: contact.assigneeUid && assigneeName,
+    .orderBy(...inOrder(order))
+  return rows.map(({ row, assigneeName, keys, ...contact }) => ({
+    row: { ...row, ...contact, assigneeName: contact.assigneeUid && assigneeName },
+    keys,
   }))
 }
 
-export function listCases(db: Db, filter: CaseFilter, { limit, cursor }: PageRequest): Promise<CaseRow[]> {
-  const { where, orderBy } = keysetPage(newest, cursor)
+const select = async (db: Db, where: SQL | undefined): Promise<CaseRow[]> =>
+  (await selectKeyed(db, where, NEWEST)).map(({ row }) => row)
+
+export function listCases(
+  db: Db,
+  filter: CaseFilter,
+  { request: { limit, cursor }, order }: { request: PageRequest; order: Order },
+): Promise<KeyedRow<CaseRow>[]> {
+  const { where, orderBy } = keysetPage(order, cursor)
   // Selects the page by the index alone, before joining.
   const chosen = db
     .select({ id: cases.id })
@@ -77,7 +100,7 @@ export function listCases(db: Db, filter: CaseFilter, { limit, cursor }: PageReq
     .where(and(matching(db, filter), where))
     .orderBy(...orderBy)
     .limit(limit)
-  return select(db, inArray(cases.id, chosen))
+  return selectKeyed(db, inArray(cases.id, chosen), order)
 }
 
 export async function countCases(db: Db, filter: CaseFilter): Promise<number> {
@@ -86,9 +109,14 @@ export async function countCases(db: Db, filter: CaseFilter): Promise<number> {
 }
 
 /** States without cases are left out. */
-export function countByStatus(db: Db, filter: CaseFilter): Promise<{ status: CaseStatus; count: number }[]> {
+export function countByStatus(
+  db: Db,
+  filter: CaseFilter,
+  today: Day,
+): Promise<{ status: CaseStatus; count: number; late: number }[]> {
+  const late = sql<number>`count(*) filter (where ${isLateOn(today)})`
   return db
-    .select({ status: cases.status, count: count() })
+    .select({ status: cases.status, count: count(), late })
     .from(cases)
     .where(matching(db, filter))
     .groupBy(cases.status)

@@ -1,7 +1,8 @@
 import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
+import { kindsOf } from '../../../server/database/keyset.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import { newestFirst } from '../../../server/http/paging.ts'
+import type { PagedList } from '../../../server/http/paging.ts'
 import { type Day, startOfDay } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { findTenantForBooks, type TenantRow } from '../../tenants/server/tenants.queries.ts'
@@ -9,9 +10,11 @@ import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import type { Case, CaseTotals } from '../cases.contract.ts'
 import { caseMessages } from '../cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus, isActive } from '../cases.rules.ts'
+import type { Priority } from '../priority.rules.ts'
 import { presentCase } from './cases.present.ts'
 import * as queries from './cases.queries.ts'
 import { seesCase } from './cases.scope.ts'
+import { byUrgency } from './cases.urgency.ts'
 import { listPhotos } from './photos.queries.ts'
 
 export const notFound = (kind: CaseKind) => new AppError(404, caseMessages(kind).notFound)
@@ -50,58 +53,82 @@ function statusesOf(kind: CaseKind, word: string | undefined): readonly CaseStat
   )
 }
 
-async function presented(db: Db, rows: queries.CaseRow[], caller: Caller): Promise<Case[]> {
+type Clocked = Pick<Context, 'clock'>
+
+async function presented(
+  { clock }: Clocked,
+  db: Db,
+  rows: queries.CaseRow[],
+  caller: Caller,
+): Promise<Case[]> {
+  const today = clock.today()
   const ids = rows.map(({ id }) => id)
   const replies = Map.groupBy(await queries.listReplies(db, ids), ({ caseId }) => caseId)
   const photos = Map.groupBy(await listPhotos(db, ids), ({ caseId }) => caseId)
   return rows.map((row) => {
     const parts = { replies: replies.get(row.id) ?? [], photos: photos.get(row.id) ?? [] }
-    return presentCase(row, parts, caller)
+    return presentCase(row, parts, { caller, today })
   })
 }
 
+type ListQuery = {
+  tenantId?: string | undefined
+  status?: string | undefined
+  q?: string | undefined
+  createdFrom?: Day | undefined
+  assigneeUid?: string | undefined
+  vendorId?: string | undefined
+  // Of requests.
+  priority?: Priority | undefined
+  late?: boolean | undefined
+  sort?: 'newest' | 'urgency' | undefined
+}
+
 /** Only cases that the caller may see. Throws 403. */
-export async function casesFor(
-  ctx: Context,
-  of: Of,
-  query: {
-    tenantId?: string | undefined
-    status?: string | undefined
-    q?: string | undefined
-    createdFrom?: Day | undefined
-    assigneeUid?: string | undefined
-  },
-) {
+export async function casesFor(ctx: Context, of: Of, query: ListQuery): Promise<PagedList<Case>> {
   const { kind, caller } = of
-  const { q, createdFrom, assigneeUid } = query
+  const { q, createdFrom, assigneeUid, priority, late, sort = 'newest' } = query
+  const today = ctx.clock.today()
   const filter = {
     kind,
     viewer: caller,
-    assigneeUid,
+    ...{ assigneeUid, priority, q },
+    // Tenants are not told who comes.
+    vendorId: caller.role === 'admin' ? query.vendorId : undefined,
+    late: late === undefined ? undefined : { is: late, today },
     statuses: statusesOf(kind, query.status),
-    q,
     from: createdFrom === undefined ? undefined : startOfDay(createdFrom, ctx.config.TIME_ZONE),
     tenantId: await tenantInScope(ctx, of, query.tenantId),
   }
-  return newestFirst({
-    rows: async (request) => presented(ctx.db, await queries.listCases(ctx.db, filter, request), caller),
-    count: () => queries.countCases(ctx.db, filter),
-  })
+  const order = sort === 'urgency' ? byUrgency(today) : queries.NEWEST
+  return {
+    sort,
+    kinds: kindsOf(order),
+    rows: async (request) => {
+      const found = await queries.listCases(ctx.db, filter, { request, order })
+      const rows = await presented(
+        ctx,
+        ctx.db,
+        found.map(({ row }) => row),
+        caller,
+      )
+      return rows.map((row, at) => ({ row, keys: found[at]?.keys ?? [] }))
+    },
+    count: async () => ({ total: await queries.countCases(ctx.db, filter) }),
+  }
 }
 
 export async function caseTotals(ctx: Context, of: Of): Promise<CaseTotals> {
   const { kind, caller } = of
-  const rows = await queries.countByStatus(ctx.db, {
-    kind,
-    viewer: caller,
-    tenantId: await tenantInScope(ctx, of, undefined),
-  })
+  const filter = { kind, viewer: caller, tenantId: await tenantInScope(ctx, of, undefined) }
+  const rows = await queries.countByStatus(ctx.db, filter, ctx.clock.today())
   const known = new Map(rows.map(({ status, count }) => [status, count]))
   const counts = CASES[kind].statuses.map((status) => [status, known.get(status) ?? 0] as const)
   const sum = (some: typeof counts) => some.reduce((all, [, count]) => all + count, 0)
   return {
     total: sum(counts),
     active: sum(counts.filter(([status]) => isActive({ status }))),
+    ...(kind === 'request' && { late: rows.reduce((all, { late }) => all + late, 0) }),
     counts: Object.fromEntries(counts),
   }
 }
@@ -111,11 +138,11 @@ export async function readCase(ctx: Context, { kind, id, caller }: One): Promise
   const row = await queries.findCase(ctx.db, kind, id)
   if (!row || !(await seesCase(ctx.db, caller, row))) throw notFound(kind)
   if (caller.role !== 'admin' && (await tenantOf(ctx.db, caller))?.id !== row.tenantId) throw notFound(kind)
-  return shown(ctx.db, row, caller)
+  return shown(ctx, ctx.db, row, caller)
 }
 
-export async function shown(db: Db, row: queries.CaseRow, caller: Caller): Promise<Case> {
-  const [item] = await presented(db, [row], caller)
+export async function shown(ctx: Clocked, db: Db, row: queries.CaseRow, caller: Caller): Promise<Case> {
+  const [item] = await presented(ctx, db, [row], caller)
   if (!item) throw notFound(row.kind)
   return item
 }

@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
+import { type Actor, changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import { discard } from '../../../server/files.ts'
-import { requirePermission } from '../../../server/http/authentication.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import { enforceQuota, type Quota } from '../../../server/http/quota.ts'
 import { enforceTenantLimits } from '../../../server/http/tenant-limits.ts'
-import type { AuditChanges } from '../../../shared/audit.ts'
+import type { Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { isStaff } from '../../accounts/server/staff.queries.ts'
 import { forgetNotices } from '../../messaging/server/notices.service.ts'
+import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
 import type { MailedCase, NewCase } from '../cases.contract.ts'
 import { CASE_MESSAGES, caseMessages } from '../cases.messages.ts'
 import { adminMayDelete, CASES, type CaseStatus, tenantMayDelete, tenantMayReply } from '../cases.rules.ts'
-import { addReply, changed, lockedCase, unchanged } from './cases.change.ts'
+import type { Priority } from '../priority.rules.ts'
+import { newAssignment } from './cases.assign.ts'
+import { addReply, changed, lockedCase, recordCase, unchanged } from './cases.change.ts'
+import { firstDeadline, plannedChanges } from './cases.deadline.ts'
 import { announceCase, notifyOffice, notifyTenant } from './cases.notify.ts'
 import * as queries from './cases.queries.ts'
 import { type Of, type One, ownTenant } from './cases.reading.ts'
@@ -47,6 +49,7 @@ export async function submitCase(
   const id = randomUUID()
   const now = ctx.clock.now()
   await enforceTenantLimits(tx, caller, { kind, bytes: 0, now })
+  const deadline = kind === 'request' ? await firstDeadline(ctx, tx, given.priority) : {}
   await queries.insertCase(tx, {
     id,
     kind,
@@ -55,6 +58,7 @@ export async function submitCase(
     subject,
     body,
     status: 'pending',
+    ...deadline,
     createdAt: now,
     updatedAt: now,
   })
@@ -64,11 +68,42 @@ export async function submitCase(
     caller,
     action: 'case.submitted',
     row,
-    changes: changesBetween(null, { text: body }),
+    changes: changesBetween(null, { text: body, ...deadline }),
   })
-  return changed(tx, { kind, id, caller }, (row) =>
+  return changed(ctx, tx, { kind, id, caller }, (row) =>
     notifyOffice(ctx, tx, row, { caller, photos: given.photoIds.length }),
   )
+}
+
+type Opened = {
+  tenant: Pick<TenantRow, 'id' | 'name'>
+  subject: string
+  body: string
+  priority: Priority
+  dueOn: Day
+  assigneeUid?: string | null
+  vendorId?: string | null
+}
+
+/** Makes a request in the name of the office; whoever calls it tells the tenant. Answers its id. */
+export async function openRequest(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  by: Caller | Actor,
+  { tenant, subject, ...given }: Opened,
+): Promise<string> {
+  const [id, now] = [randomUUID(), clock.now()]
+  const written = { tenantId: tenant.id, tenantName: tenant.name, subject, ...given, dueOnChosen: true }
+  const row = { id, kind: 'request', status: 'pending', ...written, createdAt: now, updatedAt: now } as const
+  await queries.insertCase(tx, row)
+  await recordAudit(tx, now, by, {
+    action: 'case.submitted',
+    target: { kind: 'request', id, name: subject },
+    tenantId: tenant.id,
+    changes: changesBetween(null, { text: given.body, priority: given.priority, dueOn: given.dueOn }),
+  })
+  await announceCase(tx, { id, kind: 'request', tenantId: tenant.id })
+  return id
 }
 
 /** Throws 403, 404, 409 without an answer or once the case is resolved, 429 after 30 in an hour. */
@@ -98,25 +133,9 @@ export async function replyToCase(
     row,
     changes: changesBetween(null, { reply: message }),
   })
-  return changed(tx, { kind, id, caller }, (now) =>
+  return changed(ctx, tx, { kind, id, caller }, (now) =>
     notifyOffice(ctx, tx, now, { caller, photos: photoIds.length, reply: message }),
   )
-}
-
-type CaseEvent = {
-  caller: Caller
-  action: 'case.submitted' | 'case.replied' | 'case.answered' | 'case.removed'
-  row: Pick<queries.CaseRow, 'id' | 'kind' | 'tenantId' | 'subject'>
-  changes: AuditChanges
-}
-
-function recordCase(
-  { clock }: Context,
-  tx: Tx,
-  { caller, action, row: { id, kind, tenantId, subject }, changes }: CaseEvent,
-): Promise<void> {
-  const target = { kind, id, name: subject }
-  return recordAudit(tx, clock.now(), caller, { action, target, tenantId, changes })
 }
 
 type Handling = {
@@ -125,18 +144,20 @@ type Handling = {
   photoIds: string[]
   /** Null: nobody. */
   assigneeUid?: string | null | undefined
+  vendorId?: string | null | undefined
+  /** Of requests. */
+  priority?: Priority | undefined
+  /** Of requests; null: as many days as its priority has. */
+  dueOn?: Day | null | undefined
   /** The state that the caller saw. */
   from?: CaseStatus | undefined
 }
 
-/** Throws 403, 400 for somebody who is not staff. */
-async function checkAssignee(tx: Tx, caller: Caller, assigneeUid: string | null | undefined): Promise<void> {
-  if (assigneeUid === undefined) return
-  const { unknownAssignee } = CASE_MESSAGES
-  requirePermission(caller, 'case:assign')
-  if (assigneeUid !== null && !(await isStaff(tx, assigneeUid)))
-    throw new AppError(400, unknownAssignee, { details: [unknownAssignee] })
-}
+const handledOf = ({ status, priority, dueOn }: Pick<queries.CaseRow, 'status' | 'priority' | 'dueOn'>) => ({
+  status,
+  priority,
+  dueOn,
+})
 
 /**
  * Throws 404, 400 for photos without an answer or an assignee who is not staff, 403 for a caller who may not assign, 409
@@ -148,18 +169,20 @@ export async function handleCase(
   { kind, id, caller, given }: One & { given: Handling },
 ): Promise<Outcome<MailedCase>> {
   const before = await lockedCase(tx, { kind, id, caller })
-  const { status = before.status, from = before.status, adminResponse, photoIds, assigneeUid } = given
-  await checkAssignee(tx, caller, assigneeUid)
+  const { status = before.status, from = before.status, adminResponse, photoIds } = given
+  const assigned = await newAssignment(tx, caller, { before, given })
   const response = adminResponse || null
   if (photoIds.length > 0 && !response) throw new AppError(400, CASE_MESSAGES.photosWithoutAnswer)
   const moved = status !== before.status
-  const assigned = assigneeUid !== undefined && assigneeUid !== before.assigneeUid
-  if (!moved && !response && !assigned) return unchanged(tx, before, caller)
+  const planned = await plannedChanges(ctx, tx, before, { ...given, status })
+  if (!moved && !response && !assigned && Object.keys(planned).length === 0)
+    return unchanged(ctx, tx, before, caller)
   if (from !== before.status) throw new AppError(409, caseMessages(kind).movedOn(before.status))
   const answered = response && (await addReply(ctx, tx, { caseId: id, caller, message: response, photoIds }))
   await queries.updateCase(tx, id, {
     status,
-    ...(assigned && { assigneeUid }),
+    ...planned,
+    ...assigned?.after,
     ...(answered && { adminResponse: response, respondedAt: answered }),
     updatedAt: answered || ctx.clock.now(),
   })
@@ -168,11 +191,16 @@ export async function handleCase(
     action: 'case.answered',
     row: before,
     changes: changesBetween(
-      { status: before.status, assignee: before.assigneeUid },
-      { status, assignee: assigned ? assigneeUid : before.assigneeUid, ...(response && { response }) },
+      { ...handledOf(before), assignee: before.assigneeUid, vendor: before.vendorName },
+      {
+        ...handledOf({ ...before, ...planned, status }),
+        assignee: (assigned?.after ?? before).assigneeUid,
+        vendor: assigned ? assigned.vendor : before.vendorName,
+        ...(response && { response }),
+      },
     ),
   })
-  return changed(tx, { kind, id, caller }, async (row) =>
+  return changed(ctx, tx, { kind, id, caller }, async (row) =>
     moved || response ? notifyTenant(ctx, tx, row, { caller, moved, response, photos: photoIds.length }) : {},
   )
 }

@@ -31,6 +31,7 @@ describe.each(CASE_KINDS)('submitting a %s', (kind) => {
       status: 'pending',
       assigneeUid: null,
       assigneeName: null,
+      ...{ vendorId: null, vendorName: null, vendorPhone: null },
       adminResponse: null,
       respondedAt: null,
       createdAt: now,
@@ -38,6 +39,16 @@ describe.each(CASE_KINDS)('submitting a %s', (kind) => {
       updatedAt: now,
       replies: [],
       photos: [],
+      ...(kind === 'request' && {
+        priority: 'normal',
+        dueOn: '2026-11-27',
+        dueOnChosen: false,
+        late: false,
+        resolvedAt: null,
+        confirmedAt: null,
+        rating: null,
+        ratingComment: null,
+      }),
     })
     for (const reader of [fixture.admin, fixture.tenant])
       expect((await reader.call<Case>(`GET /${path}/${body.id}`)).body).toEqual(kept)

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../../server/database/columns.ts'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { calendarDay, instant } from '../../../server/database/columns.ts'
 import { searchable } from '../../../server/database/search.ts'
 import { profiles } from '../../accounts/server/accounts.table.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
-import { PHOTO_TYPES } from '../cases.contract.ts'
+import { vendors } from '../../vendors/server/vendors.table.ts'
 import { CASE_KINDS, CASE_STATUSES, SENDERS } from '../cases.rules.ts'
+import { PHOTO_TYPES } from '../photos.rules.ts'
+import { PRIORITIES } from '../priority.rules.ts'
 
 /** `adminResponse` is the newest answer, which is also among the replies. */
 export const cases = pgTable(
@@ -22,6 +24,20 @@ export const cases = pgTable(
     status: text({ enum: CASE_STATUSES }).notNull(),
     /** Who of the office is to see to it. */
     assigneeUid: uuid().references(() => profiles.uid),
+    /** Instead of somebody of the office. */
+    vendorId: uuid().references(() => vendors.id),
+    /** Of requests, as the deadline, which is null for what came before there were deadlines. */
+    priority: text({ enum: PRIORITIES }).notNull().default('normal'),
+    dueOn: calendarDay(),
+    /** Whether somebody chose `dueOn`; else it follows the priority. */
+    dueOnChosen: boolean().notNull().default(false),
+    resolvedAt: instant(),
+    /** The last time; its deadline counts from then. */
+    reopenedAt: instant(),
+    /** By the tenant, after it was resolved. */
+    confirmedAt: instant(),
+    rating: integer(),
+    ratingComment: text(),
     adminResponse: text(),
     respondedAt: instant(),
     createdAt: instant().notNull(),
@@ -32,6 +48,8 @@ export const cases = pgTable(
     index('cases_newest').on(table.kind, table.createdAt, table.id),
     index('cases_status').on(table.kind, table.status),
     index('cases_assignee').on(table.assigneeUid).where(sql`assignee_uid is not null`),
+    index('cases_vendor').on(table.vendorId).where(sql`vendor_id is not null`),
+    check('cases_rating', sql`rating between 1 and 5 and confirmed_at is not null or rating is null`),
     index('cases_tenant').on(table.tenantId, table.kind, table.createdAt, table.id),
   ],
 )

@@ -1,8 +1,9 @@
 import type { Context } from '../../../server/context.ts'
 import type { Handlers, RouteCall } from '../../../server/http/serve.ts'
 import { runIdempotentUpload, sendStored } from '../../../server/http/stored-file.ts'
-import { type CaseCalls, type Photo, photoForm } from '../cases.contract.ts'
+import type { CaseCalls } from '../cases.contract.ts'
 import type { CaseKind } from '../cases.rules.ts'
+import { type Photo, photoForm } from '../photos.contract.ts'
 import { photoPath } from './cases.present.ts'
 import * as photos from './photos.service.ts'
 

@@ -4,8 +4,9 @@ import { DAY } from '../../../testing/clock.ts'
 import { createPngOfSize, sampleFiles } from '../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
 import { takeSnapshot } from '../../../testing/snapshot.ts'
-import type { Case, Photo } from '../cases.contract.ts'
+import type { Case } from '../cases.contract.ts'
 import { CASE_KINDS, CASES } from '../cases.rules.ts'
+import type { Photo } from '../photos.contract.ts'
 
 const fixture = setUpFixture({ SMTP_URL: 'off' })
 const THUMBNAIL = sampleFiles.jpeg.toString('base64')

@@ -3,8 +3,8 @@ import { createCaseActions } from '../../../testing/cases.ts'
 import { createMultipartBody, createPng, createPngOfSize, sampleFiles } from '../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
 import { takeSnapshot } from '../../../testing/snapshot.ts'
-import { PHOTO_MAX_BYTES } from '../cases.contract.ts'
 import { CASE_KINDS, CASES } from '../cases.rules.ts'
+import { PHOTO_MAX_BYTES } from '../photos.rules.ts'
 
 const fixture = setUpFixture({ SMTP_URL: 'off' })
 const THUMBNAIL = sampleFiles.jpeg.toString('base64')

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import type { Counter } from '../../../web/ui/counters.tsx'
 import { ExportMenu } from '../../../web/ui/export-menu.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
 import { useCan } from '../../accounts/web/accounts.api.ts'
 import { useToday } from '../../company/web/company.api.ts'
 import { OnlyTenant } from '../../tenants/web/only-tenant.tsx'
-import type { Case } from '../cases.contract.ts'
+import type { Case, CaseTotals } from '../cases.contract.ts'
 import { caseMessages } from '../cases.messages.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
 import { type Acting, CaseDialogs } from './admin-cases.dialogs.tsx'
@@ -17,9 +18,10 @@ import { CaseCard } from './case-card.tsx'
 import { useCaseChanges } from './case-changes.use.ts'
 import { casesApi } from './cases.api.ts'
 import { caseTotalsQuery, useCaseList } from './cases.queries.ts'
-import { type CaseFilter, filterOf, isFiltered, NO_FILTER } from './cases-filter.ts'
-import { CaseCounts, CaseFilters, OnlySince } from './cases-filters.tsx'
+import { type CaseFilter, filterOf, isFiltered, NO_FILTER, queryOf, URGENCY } from './cases-filter.ts'
+import { CaseCounts, CaseFilters, OnlyLate, OnlySince } from './cases-filters.tsx'
 import { CaseStats } from './cases-stats.tsx'
+import { DeadlinesButton } from './deadlines-button.tsx'
 import { OpenedCase } from './opened-case.tsx'
 
 const SEARCH = { ...NO_FILTER, page: '1', open: '' }
@@ -30,7 +32,7 @@ function AdminCases({ kind }: { kind: CaseKind }) {
   const { node, say, changed, deleted, failed } = useCaseChanges(kind)
   const { data: totals } = useQuery(caseTotalsQuery(kind))
   const filter = filterOf(kind, search)
-  const list = useCaseList(kind, filter, { pages: search.page, open: (page) => setSearch({ page }) })
+  const list = useCaseList(kind, queryOf(filter), { pages: search.page, open: (page) => setSearch({ page }) })
   const change = (changes: Partial<CaseFilter>, { step } = { step: false }) =>
     setSearch({ ...changes, page: '1', open: '' }, { push: step })
   const clear = () => change(NO_FILTER, { step: true })
@@ -48,14 +50,28 @@ function AdminCases({ kind }: { kind: CaseKind }) {
       noun={noun}
       plural={plural}
       fileName={`${title}s_${today}`}
-      load={(format) => casesApi[kind].bytes('GET /export', { query: { ...filter, format } })}
+      load={(format) => casesApi[kind].bytes('GET /export', { query: { ...queryOf(filter), format } })}
       onFailed={(text) => say({ tone: 'error', text })}
     />
   )
   return (
-    <Page title={caseMessages(kind).management} actions={exportMenu}>
+    <Page
+      title={caseMessages(kind).management}
+      actions={
+        <>
+          {kind === 'request' && <DeadlinesButton onToast={say} />}
+          {exportMenu}
+        </>
+      }
+    >
       {node}
-      <CaseStats kind={kind} totals={totals} status={only} />
+      <CaseStats
+        kind={kind}
+        totals={totals}
+        status={only}
+        more={lateCounter(kind, totals)}
+        className={kind === 'request' ? classes.counters : undefined}
+      />
       <CaseFilters kind={kind} filter={{ ...filter, q: search.q }} onChange={change} />
       <CaseCounts kind={kind} totals={totals} shown={settled ? list.total : undefined} status={only} />
       {filter.tenantId && (
@@ -66,6 +82,7 @@ function AdminCases({ kind }: { kind: CaseKind }) {
           onClear={() => change({ tenantId: '' }, { step: true })}
         />
       )}
+      {filter.late && <OnlyLate onClear={() => change({ late: '' }, { step: true })} />}
       {filter.createdFrom && (
         <OnlySince
           kind={kind}
@@ -104,9 +121,26 @@ function AdminCases({ kind }: { kind: CaseKind }) {
 }
 
 /** The status whose total is the length of the list; undefined with any other filter. */
-function countedStatus({ status, ...others }: CaseFilter): string | undefined {
-  return isFiltered({ ...others, status: '' }) ? undefined : status
+function countedStatus({ status, late, ...others }: CaseFilter): string | undefined {
+  if (isFiltered({ ...others, status: '', late: '' })) return undefined
+  if (late) return status ? undefined : LATE
+  return status
 }
+
+const LATE = 'late'
+
+const lateCounter = (kind: CaseKind, totals: CaseTotals | undefined): Counter[] =>
+  kind === 'request'
+    ? [
+        {
+          label: 'Late',
+          status: LATE,
+          search: { late: 'true', sort: URGENCY },
+          count: totals?.late,
+          tone: 'red',
+        },
+      ]
+    : []
 
 export const RequestsPage = () => <AdminCases kind="request" />
 export const ComplaintsPage = () => <AdminCases kind="complaint" />

@@ -17,7 +17,7 @@ import { changedMessage, type Toast } from './case-messages.ts'
 import { casesApi } from './cases.api.ts'
 import { type NextStep, nextStep } from './next-step.ts'
 
-export type CaseAct = 'respond' | 'delete' | 'history'
+export type CaseAct = 'respond' | 'delete' | 'history' | 'plan'
 export type CaseHandlers = {
   onAct: (act: CaseAct, item: Case) => void
   onToast: (toast: Toast) => void

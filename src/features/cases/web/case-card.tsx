@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useContext } from 'react'
 import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
 import type { Case } from '../cases.contract.ts'
@@ -10,9 +10,12 @@ import { CaseBody } from './case-body.tsx'
 import classes from './case-card.module.css'
 import { CaseStatusBadge } from './case-status.tsx'
 import { Conversation } from './conversation.tsx'
+import { CostsOfCase } from './costs-of-case.ts'
+import { Deadline } from './deadline.tsx'
 import { waitsForAnswer } from './next-step.ts'
 import { cardId } from './opened-case.tsx'
 import { PhotoStrip } from './photos.tsx'
+import { PriorityBadge } from './priority-badge.tsx'
 
 type Props = CaseHandlers & {
   kind: CaseKind
@@ -22,6 +25,7 @@ type Props = CaseHandlers & {
 }
 
 export const CaseCard = memo(function CaseCard({ kind, item, opened, ...handlers }: Props) {
+  const Costs = useContext(CostsOfCase)
   const heading = `${cardId(item.id)}-subject`
   return (
     <Text
@@ -39,6 +43,7 @@ export const CaseCard = memo(function CaseCard({ kind, item, opened, ...handlers
               {item.subject}
             </h2>
             <CaseStatusBadge status={item.status} reader="admin" />
+            <PriorityBadge item={item} />
             {waitsForAnswer(item) && (
               <Text as="span" tone="orange" size="sm" weight={600}>
                 Waits for your answer
@@ -58,11 +63,13 @@ export const CaseCard = memo(function CaseCard({ kind, item, opened, ...handlers
           <Text tone="soft" size="sm">
             Submitted <CaseInstant instant={item.createdAt} />
           </Text>
+          <Deadline item={item} onPlan={() => handlers.onAct('plan', item)} />
           <Assignee kind={kind} item={item} onChanged={handlers.onChanged} onFailed={handlers.onFailed} />
         </Stack>
         <CaseBody text={tenantText(item)} whole={opened && item.replies.length === 0} />
         <PhotoStrip kind={kind} photos={item.photos} />
         <Conversation kind={kind} item={item} reader="admin" />
+        {Costs && kind === 'request' && <Costs item={item} opened={opened} />}
       </Stack>
       <CaseActions kind={kind} item={item} {...handlers} />
     </Text>

@@ -1,8 +1,10 @@
+import { formatDay } from '../../../shared/days.ts'
 import { EXPECTED_MAIL_ERRORS } from '../../../shared/mail.ts'
 import type { NoticeTone } from '../../../web/ui/notice.tsx'
 import type { MailedCase } from '../cases.contract.ts'
 import { statusLabel } from '../cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus } from '../cases.rules.ts'
+import { PRIORITY_LABELS } from '../maintenance.messages.ts'
 
 type After = Pick<MailedCase, 'status' | 'emailSent' | 'emailError'>
 
@@ -37,9 +39,19 @@ function changeOf(
   return moved ? `${title} is now ${word}.` : `${title} is ${word} already; nothing was changed.`
 }
 
-export const assignedMessage = ({ assigneeName }: Pick<MailedCase, 'assigneeName'>): Toast => ({
+type Assigned = Pick<MailedCase, 'assigneeName' | 'vendorName'>
+
+export function assignedMessage({ assigneeName, vendorName }: Assigned): Toast {
+  const name = vendorName ?? assigneeName
+  return { tone: 'success', text: name === null ? 'Assigned to nobody.' : `Assigned to ${name}.` }
+}
+
+export const plannedMessage = ({
+  priority = 'normal',
+  dueOn,
+}: Pick<MailedCase, 'priority' | 'dueOn'>): Toast => ({
   tone: 'success',
-  text: assigneeName === null ? 'Assigned to nobody.' : `Assigned to ${assigneeName}.`,
+  text: `Saved: ${PRIORITY_LABELS[priority].toLowerCase()} priority${dueOn ? `, due ${formatDay(dueOn)}` : ''}.`,
 })
 
 export const deletedMessage = (kind: CaseKind): Toast => ({

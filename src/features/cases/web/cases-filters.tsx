@@ -1,15 +1,18 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../../shared/days.ts'
 import { Chip } from '../../../web/ui/chip.tsx'
 import { SearchField } from '../../../web/ui/fields.tsx'
 import { Row } from '../../../web/ui/layout.tsx'
 import { useMe } from '../../accounts/web/accounts.api.ts'
+import { vendorChoicesQuery } from '../../vendors/web/vendors.api.ts'
 import type { CaseTotals } from '../cases.contract.ts'
 import { caseMessages, statusLabel } from '../cases.messages.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
-import { ACTIVE, type CaseFilter } from './cases-filter.ts'
+import { ACTIVE, type CaseFilter, URGENCY } from './cases-filter.ts'
 import classes from './cases-filters.module.css'
+import { PRIORITY_OPTIONS } from './priority-options.ts'
 
 type Props = {
   kind: CaseKind
@@ -34,6 +37,7 @@ export function CaseFilters({ kind, filter, onChange }: Props) {
         data={optionsOf(kind, filter.status)}
         onChange={(event) => onChange({ status: event.currentTarget.value }, { step: true })}
       />
+      {kind === 'request' && <UrgencyFilters filter={filter} onChange={onChange} />}
       <Checkbox
         className={classes.mine}
         label="Assigned to me"
@@ -42,7 +46,55 @@ export function CaseFilters({ kind, filter, onChange }: Props) {
           onChange({ assigneeUid: event.currentTarget.checked ? uid : '' }, { step: true })
         }
       />
+      <VendorFilter vendorId={filter.vendorId} onChange={onChange} />
     </search>
+  )
+}
+
+function UrgencyFilters({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
+  return (
+    <>
+      <NativeSelect
+        label="Priority"
+        value={filter.priority}
+        data={[{ value: '', label: 'All priorities' }, ...PRIORITY_OPTIONS]}
+        onChange={(event) => onChange({ priority: event.currentTarget.value }, { step: true })}
+      />
+      <NativeSelect
+        label="Order"
+        value={filter.sort}
+        data={[
+          { value: '', label: 'Newest first' },
+          { value: URGENCY, label: 'Urgent first' },
+        ]}
+        onChange={(event) => onChange({ sort: event.currentTarget.value }, { step: true })}
+      />
+    </>
+  )
+}
+
+export const OnlyLate = ({ onClear }: { onClear: () => void }) => (
+  <Chip removeLabel="Show requests that are not late too" onRemove={onClear}>
+    Only <strong>late</strong> ones
+  </Chip>
+)
+
+/** Where there are vendors; an archived one can be chosen by a link alone. */
+function VendorFilter({ vendorId, onChange }: Pick<Props, 'onChange'> & { vendorId: string }) {
+  const { data: vendors = [] } = useQuery(vendorChoicesQuery)
+  if (vendors.length === 0 && vendorId === '') return null
+  const isKnown = vendorId === '' || vendors.some(({ id }) => id === vendorId)
+  return (
+    <NativeSelect
+      label="Vendor"
+      value={vendorId}
+      data={[
+        { value: '', label: 'Any' },
+        ...vendors.map(({ id, name }) => ({ value: id, label: name })),
+        ...(isKnown ? [] : [{ value: vendorId, label: 'An archived vendor' }]),
+      ]}
+      onChange={(event) => onChange({ vendorId: event.currentTarget.value }, { step: true })}
+    />
   )
 }
 

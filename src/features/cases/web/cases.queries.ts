@@ -3,7 +3,9 @@ import { type List, useList } from '../../../web/list.ts'
 import { pagesOf, useOpenPages } from '../../../web/open-pages.ts'
 import type { Case } from '../cases.contract.ts'
 import type { CaseKind } from '../cases.rules.ts'
+import type { Priority } from '../priority.rules.ts'
 import { casesApi, casesKey } from './cases.api.ts'
+import type { CaseFilter } from './cases-filter.ts'
 
 const PAGE_SIZE = 50
 
@@ -22,7 +24,10 @@ export const caseQuery = (kind: CaseKind, id: string) =>
 
 export const caseListsKey = (kind: CaseKind) => [...casesKey(kind), 'list'] as const
 
-type Query = { q?: string; status?: string; tenantId?: string; createdFrom?: string; assigneeUid?: string }
+type Query = Omit<Partial<CaseFilter>, 'priority' | 'sort'> & {
+  priority?: Priority | undefined
+  sort?: 'urgency' | undefined
+}
 type Opened = {
   /** The number of open pages. */
   pages: string

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { isOffline } from '../../../web/connection.ts'
 import { formErrorMessage } from '../../../web/error-messages.ts'
@@ -11,13 +11,13 @@ import { caseMessages } from '../cases.messages.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
 import { casesApi } from './cases.api.ts'
 import { lastingKey } from './lasting-key.ts'
-import { type NewCaseForm, newCaseForm } from './new-case.schema.ts'
+import { EMPTY_CASE, type NewCaseForm, newCaseForm } from './new-case.schema.ts'
 import { PhotoField, type PhotoGate } from './photo-field.tsx'
+import { PRIORITY_OPTIONS } from './priority-options.ts'
 import { caseItem } from './queued-case.ts'
 import { submitFailure } from './submit-messages.ts'
 
 const NO_NAME = 'Unknown'
-const EMPTY = { subject: '', body: '', photoIds: [] as string[] }
 
 type Props = { kind: CaseKind; onSubmitted: (answer: MailedCase) => void; onQueued: () => void }
 
@@ -26,14 +26,15 @@ export function NewCase({ kind, onSubmitted, onQueued }: Props) {
   const texts = caseMessages(kind)
   const { noun, title, bodyField } = CASES[kind]
   const photos = useRef<PhotoGate>(null)
-  const form = useSchemaForm(newCaseForm(kind), EMPTY)
-  const submit = async ({ subject, body, photoIds }: NewCaseForm) => {
+  const form = useSchemaForm(newCaseForm(kind), EMPTY_CASE)
+  const submit = async ({ subject, body, photoIds, priority }: NewCaseForm) => {
     const text = {
       tenantId: me.uid,
       tenantName: me.name || NO_NAME,
       tenantEmail: me.email,
       subject,
       [bodyField]: body,
+      ...(kind === 'request' && { priority }),
     }
     const unsent = isOffline() ? await photos.current?.unsent() : undefined
     const waiting = unsent?.photos ?? []
@@ -68,6 +69,9 @@ export function NewCase({ kind, onSubmitted, onQueued }: Props) {
     >
       <TextInput label="Subject" required autoComplete="off" {...inputProps('subject')} />
       <Textarea label={texts.bodyLabel} required autosize minRows={3} maxRows={16} {...inputProps('body')} />
+      {kind === 'request' && (
+        <NativeSelect label="How urgent is it?" data={PRIORITY_OPTIONS} {...form.getInputProps('priority')} />
+      )}
       <PhotoField kind={kind} ref={photos} {...form.getInputProps('photoIds')} />
       <FormActions busyText="Submitting...">{`Submit ${title}`}</FormActions>
     </Form>

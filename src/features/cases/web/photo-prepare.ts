@@ -1,7 +1,7 @@
 import { checkFile } from '../../../web/chosen-file.ts'
 import { drawJpeg, readPhoto, shrunk } from '../../../web/photo.ts'
-import { PHOTO_MAX_BYTES, PHOTO_TYPES } from '../cases.contract.ts'
 import { CASE_MESSAGES } from '../cases.messages.ts'
+import { PHOTO_MAX_BYTES, PHOTO_TYPES } from '../photos.rules.ts'
 
 const { missing: selectFile, empty: emptyFile, tooLarge, wrongType } = CASE_MESSAGES.photo
 export const PHOTO_RULES = {

@@ -23,5 +23,8 @@ export const submittedMessage = (kind: CaseKind, mailed: { emailSent: boolean })
 export const repliedMessage = (mailed: { emailSent: boolean }): string =>
   `Your reply has been sent. ${notificationText(mailed)}`
 
+export const reopenedMessage = (mailed: { emailSent: boolean }): string =>
+  `Your request is open again. ${notificationText(mailed)}`
+
 const notificationText = ({ emailSent }: { emailSent: boolean }) =>
   emailSent ? 'The office has been notified by email.' : 'The admin will see it in the system.'

@@ -5,17 +5,21 @@ import { InstantText } from '../../../web/ui/values.tsx'
 import type { Case, MailedCase } from '../cases.contract.ts'
 import { caseMessages } from '../cases.messages.ts'
 import { type CaseKind, isActive, tenantMayDelete, tenantMayReply, tenantText } from '../cases.rules.ts'
+import { expectedBy } from '../maintenance.messages.ts'
 import { CaseBody } from './case-body.tsx'
 import type { Toast } from './case-messages.ts'
 import { CaseStatusBadge } from './case-status.tsx'
 import { Conversation } from './conversation.tsx'
 import { cardId } from './opened-case.tsx'
 import { PhotoStrip } from './photos.tsx'
+import { PriorityBadge } from './priority-badge.tsx'
 import { ReplyBox } from './reply.tsx'
+import { Resolution, type ResolutionStep } from './resolution.tsx'
 import { repliedMessage } from './submit-messages.ts'
 import classes from './tenant-cases.module.css'
 
 export type OwnHandlers = {
+  onResolution: (step: ResolutionStep, item: Case) => void
   onDelete: (item: Case) => void
   onChanged: (toast: Toast, after: MailedCase) => void
 }
@@ -27,7 +31,14 @@ type Props = OwnHandlers & {
   opened: boolean
 }
 
-export const OwnCase = memo(function OwnCase({ kind, item, opened, onDelete, onChanged }: Props) {
+export const OwnCase = memo(function OwnCase({
+  kind,
+  item,
+  opened,
+  onDelete,
+  onResolution,
+  onChanged,
+}: Props) {
   const heading = `${cardId(item.id)}-subject`
   const [replying, setReplying] = useState(false)
   const replied = (answer: MailedCase) => onChanged({ tone: 'success', text: repliedMessage(answer) }, answer)
@@ -46,6 +57,7 @@ export const OwnCase = memo(function OwnCase({ kind, item, opened, onDelete, onC
           {item.subject}
         </h3>
         <CaseStatusBadge status={item.status} reader="tenant" />
+        <PriorityBadge item={item} />
         <Dates item={item} />
       </Row>
       <CaseBody text={tenantText(item)} whole={opened} />
@@ -59,6 +71,7 @@ export const OwnCase = memo(function OwnCase({ kind, item, opened, onDelete, onC
           <ReplyBox kind={kind} item={item} onReplied={replied} onHolds={setReplying} />
         </div>
       )}
+      <Resolution item={item} onResolution={onResolution} />
       {tenantMayDelete(item) && (
         <Button
           variant="subtle"
@@ -75,7 +88,8 @@ export const OwnCase = memo(function OwnCase({ kind, item, opened, onDelete, onC
   )
 })
 
-function Dates({ item: { createdAt, updatedAt } }: { item: Case }) {
+function Dates({ item }: { item: Case }) {
+  const { createdAt, updatedAt, dueOn } = item
   return (
     <Row flex="1 0 100%" as="p" gap="0 lg" tone="soft" size="sm">
       <span>
@@ -86,6 +100,7 @@ function Dates({ item: { createdAt, updatedAt } }: { item: Case }) {
           Last update <InstantText instant={updatedAt} />
         </span>
       )}
+      {isActive(item) && dueOn && <span>{expectedBy(dueOn)}</span>}
     </Row>
   )
 }

@@ -11,8 +11,9 @@ import { caseTotalsQuery, useCaseList } from './cases.queries.ts'
 import { filterOf, NO_FILTER } from './cases-filter.ts'
 import { CaseStats } from './cases-stats.tsx'
 import { NewCase } from './new-case.tsx'
+import type { ResolutionStep } from './resolution.tsx'
 import { submittedMessage } from './submit-messages.ts'
-import { DeleteOwn } from './tenant-cases.dialogs.tsx'
+import { type Answering, AnswerResolution, DeleteOwn } from './tenant-cases.dialogs.tsx'
 import { OwnCases } from './tenant-cases.list.tsx'
 import classes from './tenant-cases.module.css'
 
@@ -22,11 +23,16 @@ function TenantCases({ kind }: { kind: CaseKind }) {
   const texts = caseMessages(kind)
   const [search, setSearch] = useUrlSearch(SEARCH)
   const [deleting, setDeleting] = useState<Case | null>(null)
+  const [answering, setAnswering] = useState<Answering | null>(null)
   const { node, say, changed, deleted } = useCaseChanges(kind)
   const { data: totals } = useQuery(caseTotalsQuery(kind))
   const { status } = filterOf(kind, { ...NO_FILTER, status: search.status })
   const list = useCaseList(kind, { status }, { pages: search.page, open: (page) => setSearch({ page }) })
-  const close = useCallback(() => setDeleting(null), [])
+  const close = useCallback(() => {
+    setDeleting(null)
+    setAnswering(null)
+  }, [])
+  const answer = useCallback((step: ResolutionStep, item: Case) => setAnswering({ step, item }), [])
   const leave = useCallback(() => setSearch({ open: '' }), [setSearch])
   const submitted = (answer: MailedCase) => {
     setSearch(SEARCH)
@@ -54,9 +60,11 @@ function TenantCases({ kind }: { kind: CaseKind }) {
           onAll={() => setSearch(SEARCH)}
           onLeave={leave}
           onDelete={setDeleting}
+          onResolution={answer}
           onChanged={changed}
         />
       </div>
+      <AnswerResolution answering={answering} onClose={close} onToast={say} onChanged={changed} />
       <DeleteOwn
         kind={kind}
         item={deleting}

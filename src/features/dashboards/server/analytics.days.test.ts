@@ -122,7 +122,7 @@ describe.each(CASE_KINDS)('a %s', (kind) => {
   })
 
   it('is counted on the day in the time zone of the portal', async () => {
-    const since = { day: '2026-10-21', timeZone: 'America/New_York' }
+    const since = { day: '2026-10-21', timeZone: 'America/New_York', today: '2026-10-21' }
     const recent = async () =>
       (await countUnresolved(fixture.portal.db, { uid: '', propertyIds: null }, since))[kind].recent
     fixture.portal.clock.set('2026-10-21T03:59:59.999Z')

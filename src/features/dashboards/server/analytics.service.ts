@@ -52,13 +52,14 @@ async function summarizeInvoices(db: Db, scope: Scope, today: Day) {
   }
 }
 
-async function summarizeCases(db: Db, caller: Caller, since: { day: Day; timeZone: string }) {
+async function summarizeCases(db: Db, caller: Caller, since: { day: Day; timeZone: string; today: Day }) {
   const { request, complaint } = await countUnresolved(db, caller, since)
   return {
     totalRequests: request.unresolved,
     totalComplaints: complaint.unresolved,
     recentRequestsCount: request.recent,
     recentComplaintsCount: complaint.recent,
+    lateRequestsCount: request.late,
   }
 }
 
@@ -77,7 +78,7 @@ const atOneMoment = <T>({ db }: Pick<Context, 'db'>, read: (tx: Db) => Promise<T
 
 export function summary(ctx: Context, caller: Caller): Promise<AnalyticsSummary> {
   const today = ctx.clock.today()
-  const recent = { day: addDays(today, -RECENT_DAYS), timeZone: ctx.config.TIME_ZONE }
+  const recent = { day: addDays(today, -RECENT_DAYS), timeZone: ctx.config.TIME_ZONE, today }
   const lease = { from: today, to: addDays(today, ENDING_DAYS), limit: DASHBOARD_ROWS }
   return atOneMoment(ctx, async (tx) => ({
     ...(await summarizeInvoices(tx, caller, today)),

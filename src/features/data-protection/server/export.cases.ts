@@ -1,7 +1,8 @@
 import { safeFileName } from '../../../server/http/disposition.ts'
 import { type StoredFile, servedName } from '../../../server/http/stored-file.ts'
-import type { Case, Photo, Reply } from '../../cases/cases.contract.ts'
+import type { Case, Reply } from '../../cases/cases.contract.ts'
 import { CASES, type CaseKind } from '../../cases/cases.rules.ts'
+import type { Photo } from '../../cases/photos.contract.ts'
 
 type Named = Pick<StoredFile, 'fileName' | 'contentType'> & { id: string }
 
@@ -27,4 +28,12 @@ export const presentHeldCase = (kind: CaseKind, given: Case) => ({
   answeredAt: given.respondedAt,
   photos: photoNames(given.photos),
   replies: given.replies.map(presentReply),
+  ...(kind === 'request' && {
+    priority: given.priority,
+    dueOn: given.dueOn,
+    resolvedAt: given.resolvedAt,
+    confirmedAt: given.confirmedAt,
+    rating: given.rating,
+    ratingComment: given.ratingComment,
+  }),
 })

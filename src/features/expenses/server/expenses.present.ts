@@ -33,6 +33,7 @@ export function presentExpense(row: ExpenseRow, closedThrough: Day | null): Expe
     spentOn: row.spentOn,
     supplier: row.supplier,
     note: row.note,
+    requestId: row.requestId,
     bill: bill
       ? {
           url: billPath(row.id),

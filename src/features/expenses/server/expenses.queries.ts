@@ -22,13 +22,19 @@ import { unitsView } from '../../properties/server/units.queries.ts'
 import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
 import type { ExpenseFilter } from '../expenses.contract.ts'
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory } from '../expenses.rules.ts'
+import { costsOf, requestsView } from './case-costs.queries.ts'
 import { expenses } from './expenses.table.ts'
 
 const { search: _search, ...columns } = getTableColumns(expenses)
 
 type StoredExpense = Omit<typeof expenses.$inferSelect, 'search'>
 export type NewExpenseRow = Omit<typeof expenses.$inferInsert, 'search'>
-export type ExpenseRow = StoredExpense & { propertyName: string; unitName: string | null }
+export type ExpenseRow = StoredExpense & {
+  propertyName: string
+  unitName: string | null
+  /** Of what it is a cost. */
+  requestId: string | null
+}
 export type ExpenseQuery = { filter: ExpenseFilter; scope: Scope }
 
 const newest: Order = {
@@ -59,11 +65,12 @@ function mentions(db: Db, q: string): SQL | undefined {
 }
 
 function matching(db: Db, { filter, scope }: ExpenseQuery): SQL | undefined {
-  const { q, propertyId, unitId, category, from, to } = filter
+  const { q, propertyId, unitId, requestId, category, from, to } = filter
   return and(
     isOfProperties(expenses.propertyId, scope),
     propertyId ? eq(expenses.propertyId, propertyId) : undefined,
     unitId ? eq(expenses.unitId, unitId) : undefined,
+    requestId ? inArray(expenses.id, costsOf(db, requestId)) : undefined,
     category && eq(expenses.category, category),
     from ? gte(expenses.spentOn, from) : undefined,
     to ? lte(expenses.spentOn, to) : undefined,
@@ -74,12 +81,27 @@ function matching(db: Db, { filter, scope }: ExpenseQuery): SQL | undefined {
 function select(db: Db) {
   const property = places(db)
   const unit = unitsView(db)
+  const request = requestsView(db)
   return db
-    .select({ row: columns, propertyName: property.name, unitName: unit.name, keys: keysOf(newest) })
+    .select({
+      row: columns,
+      propertyName: property.name,
+      unitName: unit.name,
+      requestId: request.requestId,
+      keys: keysOf(newest),
+    })
     .from(expenses)
     .innerJoin(property, eq(property.id, expenses.propertyId))
     .leftJoin(unit, eq(unit.id, expenses.unitId))
+    .leftJoin(request, eq(request.expenseId, expenses.id))
 }
+
+type Selected = { row: StoredExpense } & Pick<ExpenseRow, 'propertyName' | 'unitName' | 'requestId'>
+
+const flat = ({ row, propertyName, unitName, requestId }: Selected): ExpenseRow => ({
+  ...row,
+  ...{ propertyName, unitName, requestId },
+})
 
 export async function listExpenses(
   db: Db,
@@ -91,7 +113,7 @@ export async function listExpenses(
     .where(and(matching(db, query), where))
     .orderBy(...orderBy)
     .limit(limit)
-  const rows = found.map(({ row, keys, ...names }) => ({ row: { ...row, ...names }, keys }))
+  const rows = found.map((one) => ({ row: flat(one), keys: one.keys }))
   return cursor && cursor.side !== 'after' ? rows.reverse() : rows
 }
 
@@ -127,12 +149,20 @@ export async function listCountedExpenses(db: Db, query: ExpenseQuery): Promise<
   const found = await select(db)
     .where(and(matching(db, query), isNull(expenses.voidedAt)))
     .orderBy(asc(expenses.spentOn), asc(expenses.createdAt), asc(expenses.id))
-  return found.map(({ row, propertyName, unitName }) => ({ ...row, propertyName, unitName }))
+  return found.map(flat)
+}
+
+/** Voided ones too, the first day first. */
+export async function listExpensesById(db: Db, ids: readonly string[], scope: Scope): Promise<ExpenseRow[]> {
+  const found = await select(db)
+    .where(and(inArray(expenses.id, [...ids]), isOfProperties(expenses.propertyId, scope)))
+    .orderBy(asc(expenses.spentOn), asc(expenses.createdAt), asc(expenses.id))
+  return found.map(flat)
 }
 
 export async function findExpense(db: Db, id: string): Promise<ExpenseRow | undefined> {
   const [found] = await select(db).where(eq(expenses.id, id))
-  return found && { ...found.row, propertyName: found.propertyName, unitName: found.unitName }
+  return found && flat(found)
 }
 
 /** Until the transaction ends, nobody else can change it. */

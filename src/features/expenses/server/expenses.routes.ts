@@ -24,7 +24,9 @@ export function expensesRoutes(app: FastifyInstance, ctx: Context): void {
     'PATCH /expenses/{id}': ({ caller, params, body }) =>
       service.changeExpense(ctx, { caller, id: params.id, changes: body }),
     'DELETE /expenses/{id}': ({ caller, params, body }) =>
-      service.voidExpense(ctx, { caller, id: params.id, reason: body.reason }),
+      ctx.db.transaction((tx) =>
+        service.voidExpense(ctx, tx, { caller, id: params.id, reason: body.reason }),
+      ),
     'POST /expenses/{id}/bill': (call) => uploadBill(ctx, call),
     'GET /expenses/{id}/bill': async ({ caller, params, reply }) => {
       const { expense, ...bill } = await bills.visibleBill(ctx, caller, params.id)

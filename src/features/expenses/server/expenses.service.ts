@@ -22,6 +22,7 @@ import type {
 } from '../expenses.contract.ts'
 import { EXPENSE_MESSAGES } from '../expenses.messages.ts'
 import { CATEGORY_LABELS, canChangeExpense, spentDayProblem } from '../expenses.rules.ts'
+import { insertCaseCost } from './case-costs.queries.ts'
 import { presentExpense, presentTotals } from './expenses.present.ts'
 import * as queries from './expenses.queries.ts'
 
@@ -104,7 +105,7 @@ async function refusePlace(tx: Tx, caller: Caller, { propertyId, unitId }: Place
 export async function addExpense(
   ctx: Context,
   tx: Tx,
-  { caller, given }: { caller: Caller; given: NewExpense },
+  { caller, given, requestId }: { caller: Caller; given: NewExpense; requestId?: string },
 ): Promise<Expense> {
   const { propertyId, unitId = null, category, amount, spentOn, supplier, note } = given
   await refuseDay(ctx, tx, spentOn)
@@ -116,6 +117,7 @@ export async function addExpense(
     ...{ supplier: supplier || null, note: note || null },
     ...{ createdAt: ctx.clock.now(), createdBy: caller.uid, createdByName: caller.name },
   })
+  if (requestId !== undefined) await insertCaseCost(tx, { expenseId: id, caseId: requestId })
   return recorded(ctx, tx, { caller, action: 'expense.added', id, before: null })
 }
 
@@ -145,18 +147,17 @@ export function changeExpense(ctx: Context, { caller, id, changes }: Change): Pr
 }
 
 /** Throws 404, 409 for one that was voided or is in closed books. */
-export function voidExpense(
+export async function voidExpense(
   ctx: Context,
+  tx: Tx,
   { caller, id, reason }: { caller: Caller; id: string; reason: string },
 ): Promise<Expense> {
-  return ctx.db.transaction(async (tx) => {
-    const before = await lockedExpense(tx, caller, id)
-    await refuseClosedExpense(ctx, tx, before)
-    await queries.updateExpense(tx, id, {
-      ...{ voidedAt: ctx.clock.now(), voidedBy: caller.uid, voidedByName: caller.name, voidReason: reason },
-    })
-    return recorded(ctx, tx, { caller, action: 'expense.voided', id, before })
+  const before = await lockedExpense(tx, caller, id)
+  await refuseClosedExpense(ctx, tx, before)
+  await queries.updateExpense(tx, id, {
+    ...{ voidedAt: ctx.clock.now(), voidedBy: caller.uid, voidedByName: caller.name, voidReason: reason },
   })
+  return recorded(ctx, tx, { caller, action: 'expense.voided', id, before })
 }
 
 const auditedFields = (row: Row) => ({
@@ -167,6 +168,7 @@ const auditedFields = (row: Row) => ({
   spentOn: row.spentOn,
   supplier: row.supplier,
   note: row.note,
+  request: row.requestId,
   bill: row.billName,
   billSha256: row.billSha256,
   voidReason: row.voidReason,

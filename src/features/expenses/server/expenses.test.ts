@@ -67,6 +67,7 @@ describe('an expense', () => {
       ...{ propertyId: bohye, propertyName: 'Bohye (Shops)', unitId: unit.id, unitName: unit.name },
       ...{ category: 'repairs', amount: 420.5, spentOn: '2026-11-18', supplier },
       note: 'A mixer and two hours',
+      requestId: null,
       bill: null,
       createdAt: fixture.portal.clock.now().toISOString(),
       createdBy: 'Ama Mensah',

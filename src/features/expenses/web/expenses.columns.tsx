@@ -1,5 +1,6 @@
 import type { Column } from '../../../web/ui/data-table.tsx'
 import { Text } from '../../../web/ui/layout.tsx'
+import { TextLink } from '../../../web/ui/link.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import { DayText, Money } from '../../../web/ui/values.tsx'
 import type { Expense } from '../expenses.contract.ts'
@@ -50,7 +51,23 @@ export const expenseColumns = (handlers: ExpenseHandlers): Column<Expense>[] => 
       </>
     ),
   },
-  { header: 'Note', card: 'plain', line: 2, cell: (expense) => <NoteOrVoid expense={expense} /> },
+  {
+    header: 'Note',
+    card: 'plain',
+    line: 2,
+    cell: (expense) => (
+      <>
+        <NoteOrVoid expense={expense} />
+        {expense.requestId && (
+          <Text as="span" block size="caption">
+            <TextLink to="/requests" search={{ open: expense.requestId }} inherit>
+              Request
+            </TextLink>
+          </Text>
+        )}
+      </>
+    ),
+  },
   {
     header: 'Actions',
     card: 'actions',

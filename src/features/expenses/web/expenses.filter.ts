@@ -6,6 +6,7 @@ export type ShownExpenses = {
   q: string
   propertyId: string
   unitId: string
+  requestId: string
   category: string
   from: string
   to: string
@@ -15,6 +16,7 @@ export const ALL_EXPENSES: ShownExpenses = {
   q: '',
   propertyId: '',
   unitId: '',
+  requestId: '',
   category: '',
   from: '',
   to: '',
@@ -22,11 +24,14 @@ export const ALL_EXPENSES: ShownExpenses = {
 
 export const CATEGORY_OPTIONS = EXPENSE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))
 
+const ID = /^[\w-]{1,64}$/
+
 /** Leaves out what an address names wrongly. */
-export const queryOf = ({ q, propertyId, unitId, category, from, to }: ShownExpenses) => ({
+export const queryOf = ({ q, propertyId, unitId, requestId, category, from, to }: ShownExpenses) => ({
   q: q || undefined,
   propertyId: propertyId || undefined,
   unitId: unitId || undefined,
+  requestId: ID.test(requestId) ? requestId : undefined,
   category: EXPENSE_CATEGORIES.find((one) => one === category),
   from: isDay(from) ? from : undefined,
   to: isDay(to) ? to : undefined,

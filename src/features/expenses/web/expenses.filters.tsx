@@ -17,7 +17,7 @@ type Props = {
 
 export function ExpenseFilters({ shown, onChange }: Props) {
   const today = useToday()
-  const { q, propertyId, unitId, category, from, to } = shown
+  const { q, propertyId, unitId, requestId, category, from, to } = shown
   const step = (changes: Partial<ShownExpenses>) => onChange(changes, { step: true })
   return (
     <FilterBar
@@ -30,7 +30,7 @@ export function ExpenseFilters({ shown, onChange }: Props) {
           onSearch={(typed) => onChange({ q: typed })}
         />
       }
-      activeCount={[propertyId, unitId, category, from, to].filter(Boolean).length}
+      activeCount={[propertyId, unitId, requestId, category, from, to].filter(Boolean).length}
       onClear={() => step({ ...ALL_EXPENSES, q })}
     >
       <PlaceFilters propertyId={propertyId} unitId={unitId} onStep={step} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { type PagedList, usePageOfList } from '../../../web/page-of-list.ts'
+import { Chip } from '../../../web/ui/chip.tsx'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
 import { ExportMenu } from '../../../web/ui/export-menu.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../web/ui/lazy-part.tsx'
@@ -64,6 +65,11 @@ export function ExpensesPage() {
     <Page title="Expenses" actions={<Actions total={list.total} query={query} onAdd={add} onFailed={fail} />}>
       {node}
       <ExpenseFilters shown={shown} onChange={change} />
+      {shown.requestId && (
+        <Chip removeLabel="Show all expenses" onRemove={() => change({ requestId: '' }, { step: true })}>
+          Costs of one request
+        </Chip>
+      )}
       <ExpenseTotalsBar query={query} filtered={isFiltered(shown)} />
       <Expenses
         list={list}

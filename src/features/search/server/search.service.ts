@@ -17,12 +17,13 @@ import { countMentioning, searchInvoices } from '../../invoices/server/invoices.
 import { KIND_LABELS, METHOD_LABELS } from '../../ledger/ledger.rules.ts'
 import { searchPayments } from '../../ledger/server/payments.search.ts'
 import { searchTenants } from '../../tenants/server/tenants.search.ts'
+import { searchVendors } from '../../vendors/server/vendors.queries.ts'
 import type { Found, FoundOfKind, SearchHit } from '../search.contract.ts'
-import { joined, REVERSED, reachedBy, SEARCH_ROWS, VOIDED, WITHDRAWN } from '../search.rules.ts'
+import { ARCHIVED, joined, REVERSED, reachedBy, SEARCH_ROWS, VOIDED, WITHDRAWN } from '../search.rules.ts'
 
 /** Only what the caller may see. */
 export async function searchAll(ctx: Context, caller: Caller, text: string): Promise<Found> {
-  const [tenants, invoices, payments, charges, expenses, requests, complaints, announcements] =
+  const [tenants, invoices, payments, charges, expenses, requests, complaints, vendors, announcements] =
     await Promise.all([
       tenantsWith(ctx, caller, text),
       invoicesWith(ctx, caller, text),
@@ -31,9 +32,10 @@ export async function searchAll(ctx: Context, caller: Caller, text: string): Pro
       expensesWith(ctx, caller, text),
       casesWith(ctx, { kind: 'request', text, caller }),
       casesWith(ctx, { kind: 'complaint', text, caller }),
+      vendorsWith(ctx, caller, text),
       announcementsWith(ctx, caller, text),
     ])
-  return { tenants, invoices, payments, charges, expenses, requests, complaints, announcements }
+  return { tenants, invoices, payments, charges, expenses, requests, complaints, vendors, announcements }
 }
 
 const NEITHER = { status: null, amount: null }
@@ -126,6 +128,18 @@ async function expensesWith({ db }: Context, caller: Caller, text: string): Prom
     day: row.spentOn,
   }))
   return { total, rows: hits }
+}
+
+async function vendorsWith({ db }: Context, caller: Caller, text: string): Promise<FoundOfKind> {
+  if (!mayDo(caller, 'vendor:read')) return NOTHING
+  const rows = await searchVendors(db, text, SEARCH_ROWS)
+  return counted(rows, ({ id, name, trade, phone, archivedAt }) => ({
+    id,
+    title: name,
+    detail: joined(' · ', [trade, phone]),
+    status: archivedAt === null ? null : ARCHIVED,
+    amount: null,
+  }))
 }
 
 async function announcementsWith(

@@ -10,6 +10,7 @@ const found: Found = {
   invoices: { total: 1200, rows: [hit('i1', 'INV-2026-00042'), hit('i2', 'INV-2026-00041')] },
   payments: { total: 1, rows: [hit('p1', 'RCT-2026-00017')] },
   charges: { total: 1, rows: [{ ...hit('r1', 'Rent'), tenant: { id: 't1', name: 'Ama Mensah' } }] },
+  vendors: { total: 1, rows: [{ ...hit('v1', 'Kwame'), status: 'Archived' }] },
   expenses: { total: 1, rows: [{ ...hit('e1', 'Repairs'), day: '2026-11-18' }] },
   requests: none,
   announcements: { total: 1, rows: [hit('a1', 'No water')] },
@@ -39,6 +40,7 @@ test('each result links to its page, and several to the full list', () => {
         { to: '/complaints', search: { q: 'ama' } },
       ],
     ],
+    ['vendors', [{ to: '/vendors', search: { q: 'Kwame', archived: 'true' } }]],
     ['announcements', [{ to: '/announcements', search: { open: 'a1' } }]],
   ])
 })

@@ -1,5 +1,5 @@
 import type { Found, SearchHit } from '../search.contract.ts'
-import { SEARCH_KINDS, type SearchKind } from '../search.rules.ts'
+import { ARCHIVED, SEARCH_KINDS, type SearchKind } from '../search.rules.ts'
 
 const LISTS = {
   tenants: '/tenants',
@@ -9,6 +9,7 @@ const LISTS = {
   expenses: '/expenses',
   requests: '/requests',
   complaints: '/complaints',
+  vendors: '/vendors',
   announcements: '/announcements',
 } as const satisfies Record<SearchKind, string>
 type ListPath = (typeof LISTS)[SearchKind]
@@ -40,10 +41,15 @@ const TITLES: Record<SearchKind, string> = {
   expenses: 'Expenses',
   requests: 'Requests',
   complaints: 'Complaints',
+  vendors: 'Vendors',
   announcements: 'Announcements',
 }
 
-function targetOf(kind: SearchKind, { id, title, tenant, day = '' }: SearchHit, text: string): SearchTarget {
+function targetOf(
+  kind: SearchKind,
+  { id, title, status, tenant, day = '' }: SearchHit,
+  text: string,
+): SearchTarget {
   const to = LISTS[kind]
   switch (kind) {
     case 'tenants':
@@ -55,6 +61,8 @@ function targetOf(kind: SearchKind, { id, title, tenant, day = '' }: SearchHit, 
       return { to, search: { q: tenant?.name ?? text } }
     case 'expenses':
       return { to, search: { q: text, from: day, to: day } }
+    case 'vendors':
+      return { to, search: { q: title, ...(status === ARCHIVED && { archived: 'true' }) } }
     default:
       return { to, search: { open: id } }
   }

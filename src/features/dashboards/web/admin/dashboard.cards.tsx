@@ -50,6 +50,7 @@ export function SummaryCards({ summary }: { summary: Summary }) {
           to="/requests"
           count={summary.totalRequests}
           recent={summary.recentRequestsCount}
+          late={summary.lateRequestsCount}
         />
         <CasesCard
           label="Unresolved Complaints"
@@ -62,12 +63,14 @@ export function SummaryCards({ summary }: { summary: Summary }) {
   )
 }
 
+const LATE = { late: 'true', sort: 'urgency' }
+
 const number = (count: number) => count.toLocaleString('en-GB')
 
 type To = '/invoices' | '/requests' | '/complaints'
-type CasesProps = { label: string; to: To; count: number; recent: number }
+type CasesProps = { label: string; to: To; count: number; recent: number; late?: number }
 
-function CasesCard({ label, to, count, recent }: CasesProps) {
+function CasesCard({ label, to, count, recent, late = 0 }: CasesProps) {
   const today = useToday()
   return (
     <FigureCard
@@ -81,6 +84,12 @@ function CasesCard({ label, to, count, recent }: CasesProps) {
         <span className="visually-hidden">{label}: </span>
         {number(recent)} in the last {RECENT_DAYS} days
       </TextLink>
+      {late > 0 && (
+        <TextLink to={to} search={LATE} className={classes.recent}>
+          <span className="visually-hidden">{label}: </span>
+          {number(late)} late
+        </TextLink>
+      )}
     </FigureCard>
   )
 }

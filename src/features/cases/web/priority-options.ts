@@ -1,0 +1,8 @@
+import { PRIORITY_LABELS } from '../maintenance.messages.ts'
+import { PRIORITIES } from '../priority.rules.ts'
+
+/** The most urgent first. */
+export const PRIORITY_OPTIONS = PRIORITIES.toReversed().map((value) => ({
+  value,
+  label: PRIORITY_LABELS[value],
+}))

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { Endpoints } from '../../shared/endpoint.ts'
+import { EXAMPLE_IDS } from '../../shared/examples.ts'
+import { cedis, day, id, line } from '../../shared/fields.ts'
+import { DISPLAY_STATUSES } from '../invoices/invoices.rules.ts'
+import { EXAMPLES } from './costs.examples.ts'
+import { COST_MESSAGES } from './costs.messages.ts'
+
+const chargedInvoice = z.object({
+  id: z.string(),
+  invoiceNumber: z.string(),
+  amount: z.number(),
+  amountDue: z.number(),
+  dueDate: z.string(),
+  status: z.enum(DISPLAY_STATUSES),
+  voided: z.boolean(),
+})
+
+/** An expense of the request's tenant's unit as it is now; its id is the expense's. */
+export const cost = z
+  .object({
+    id: z.string(),
+    amount: z.number(),
+    description: z.string().nullable(),
+    supplier: z.string().nullable(),
+    spentOn: z.string(),
+    createdAt: z.string(),
+    createdBy: z.string(),
+    voidedAt: z.string().nullable(),
+    voidReason: z.string().nullable(),
+    /** Its day is in closed books: it cannot be deleted. */
+    closed: z.boolean(),
+    /** What asks the tenant for it; null where nobody is charged. */
+    invoice: chargedInvoice.nullable(),
+  })
+  .meta({ id: 'Cost', examples: [EXAMPLES.cost] })
+export type Cost = z.infer<typeof cost>
+
+/** `emailError` says why the invoice was not mailed; null when it was or nothing was charged. */
+const mailedCost = cost
+  .extend({ emailSent: z.boolean(), emailError: z.string().nullable() })
+  .meta({ id: 'MailedCost', examples: [EXAMPLES.mailed] })
+export type MailedCost = z.infer<typeof mailedCost>
+
+export const newCost = z.object({
+  amount: cedis.refine((value) => value !== 0, COST_MESSAGES.amountMissing),
+  description: line(COST_MESSAGES.descriptionMissing),
+  spentOn: day,
+  chargeToTenant: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'true: issues an invoice to the tenant and mails it' }),
+  dueDate: day
+    .optional()
+    .meta({ description: 'Of the invoice; in 14 days where none is given', examples: ['2026-12-05'] }),
+})
+export type NewCost = z.output<typeof newCost>
+
+const request = id.meta({ examples: [EXAMPLE_IDS.request] })
+
+export const costsEndpoints = {
+  'GET /requests/{id}/costs': {
+    who: 'admin',
+    permission: 'expense:read',
+    summary: 'What a request has cost, the first day first, and what of it the tenant is charged',
+    params: z.object({ id: request }),
+    answer: z.array(cost),
+  },
+  'POST /requests/{id}/costs': {
+    who: 'admin',
+    permission: 'expense:write',
+    summary: 'Enters a cost of a request: an expense, and on demand an invoice to the tenant for it',
+    params: z.object({ id: request }),
+    body: newCost.meta({ examples: [EXAMPLES.newCost] }),
+    answer: mailedCost,
+    status: 201,
+    idempotent: true,
+  },
+  'DELETE /requests/{id}/costs/{costId}': {
+    who: 'admin',
+    permission: 'expense:write',
+    summary:
+      'Deletes a cost: voids the expense, and the invoice if nothing was paid on it, which takes the right to void invoices',
+    params: z.object({ id: request, costId: id.meta({ examples: [EXAMPLE_IDS.expense] }) }),
+    status: 204,
+  },
+} as const satisfies Endpoints

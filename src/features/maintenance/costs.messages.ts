@@ -1,0 +1,17 @@
+export const COST_MESSAGES = {
+  notFound: 'Cost not found',
+  amountMissing: 'The amount must be more than 0',
+  descriptionMissing: 'Description is required: say what the cost was for',
+  spentOnRequired: 'Date is required',
+  dueDateRequired: 'Due date is required',
+  dueInPast: 'Due date must not be earlier than today',
+  outside: 'You work for other properties only, so you have nothing to do with the costs of this request.',
+  tenantDeleted:
+    'This tenant was deleted, so nothing can be charged to them. Add the cost without charging it.',
+  invoicePaid: (number: string) =>
+    `Something was paid on invoice ${number}, so this cost stays. Reverse the payment first, then delete the cost.`,
+  invoiceInReview: (number: string) =>
+    `A proof of payment of invoice ${number} waits for its review, so this cost stays. Review it first.`,
+  deletedBefore: 'This cost was deleted already.',
+  voidReason: 'The cost of the request was deleted',
+} as const

@@ -1,0 +1,1 @@
+export const COSTS_KEY = ['costs'] as const

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../web/api-error.ts'
+import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
+import { useNotice } from '../../../web/ui/notice.tsx'
+import { ErrorState, Loading } from '../../../web/ui/states.tsx'
+import { Money } from '../../../web/ui/values.tsx'
+import { useCan } from '../../accounts/web/accounts.api.ts'
+import type { Case } from '../../cases/cases.contract.ts'
+import { EXPENSES_KEY } from '../../expenses/web/expenses.keys.ts'
+import { INVOICES_KEY } from '../../invoices/web/invoices.queries.ts'
+import type { Cost } from '../costs.contract.ts'
+import { costTotals } from '../costs.rules.ts'
+import { AddCost } from './add-cost.tsx'
+import { CostRow } from './cost.row.tsx'
+import { costsQuery } from './costs.api.ts'
+import { COSTS_KEY } from './costs.keys.ts'
+import classes from './costs.module.css'
+import { DeleteCost } from './delete-cost.tsx'
+
+const HEIGHT = 96
+const BANNER_MS = 5000
+
+export function CostsList({ item }: { item: Case }) {
+  const { data: costs, error, isPending, refetch } = useQuery(costsQuery(item.id))
+  const [acting, setActing] = useState<'add' | Cost | null>(null)
+  const { node, show } = useNotice({ over: true })
+  const canWrite = useCan()('expense:write')
+  const store = useQueryClient()
+  const done = async (text: string) => {
+    show('success', text, BANNER_MS)
+    const keys = [COSTS_KEY, EXPENSES_KEY, INVOICES_KEY]
+    await Promise.all(keys.map((queryKey) => store.invalidateQueries({ queryKey })))
+  }
+  const close = () => setActing(null)
+  if (isPending) return <Loading height={HEIGHT} />
+  if (!costs)
+    return (
+      <ErrorState title="Failed to load the costs" onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  return (
+    <Stack gap="sm">
+      {node}
+      {costs.length > 0 && (
+        <ul className={classes.costs} aria-label={`Costs of ${item.subject}`}>
+          {costs.map((cost) => (
+            <CostRow
+              key={cost.id}
+              requestId={item.id}
+              cost={cost}
+              onDelete={canWrite ? () => setActing(cost) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      <Row gap="sm lg" align="center" justify="between">
+        <Totals costs={costs} />
+        {canWrite && (
+          <Button
+            variant="default"
+            size="compact-md"
+            aria-label={`Add cost of ${item.subject}`}
+            onClick={() => setActing('add')}
+          >
+            Add cost
+          </Button>
+        )}
+      </Row>
+      {acting === 'add' && <AddCost item={item} onClose={close} onDone={done} />}
+      {acting !== null && acting !== 'add' && (
+        <DeleteCost requestId={item.id} cost={acting} onClose={close} onDone={done} />
+      )}
+    </Stack>
+  )
+}
+
+function Totals({ costs }: { costs: readonly Cost[] }) {
+  const { spent, charged } = costTotals(costs)
+  if (costs.length === 0) return <Text tone="soft">No costs yet.</Text>
+  return (
+    <p>
+      <strong>
+        <Money cedis={spent} />
+      </strong>{' '}
+      <Text as="span" tone="soft" size="sm">
+        in all
+        {charged > 0 && (
+          <>
+            , <Money cedis={charged} /> charged to the tenant
+          </>
+        )}
+      </Text>
+    </p>
+  )
+}
