@@ -23,6 +23,7 @@ import {
   deleteOtherTenant,
   fillDeposit,
   findCaller,
+  missInspection,
   missPeriod,
   refreshSampleRecords,
   type SampleRecords,
@@ -67,6 +68,7 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
   if (name.endsWith('/opening-balance') || name.endsWith('/opening-balances/import'))
     await voidOpening(records)
   if (name === 'POST /api/rent-rules/missed') await missPeriod(records)
+  if (name === 'POST /api/inspection-rules/{id}/missed') await missInspection(records)
   if (name === 'POST /api/tenants/{id}/erase') await deleteOtherTenant(records)
   const good = { ...records, ...findCaller(route, records) }
   return name === 'POST /api/auth/password' ? { ...good, caller: await portal.createAdmin() } : good

@@ -47,6 +47,8 @@ const TABLE: Record<Permission, string> = {
   'case:assign': 'oml',
   'case:delete': 'oml',
   'case:export': 'omla',
+  'inspection:read': 'omlac',
+  'inspection:write': 'oml',
   'announcement:read': 'omlac',
   'announcement:write': 'oml',
   'analytics:read': 'omla',

@@ -51,6 +51,8 @@ const GRANTS = {
   'case:assign': managers,
   'case:delete': managers,
   'case:export': accountants,
+  'inspection:read': everyone,
+  'inspection:write': managers,
   'announcement:read': everyone,
   'announcement:write': managers,
   'analytics:read': accountants,

@@ -14,7 +14,7 @@ import { sampleFiles } from './files.ts'
 import { type ApiClient, PASSWORD, type TestPortal } from './portal.ts'
 import { listFields, listPathIds, type SampleValues } from './request-samples.ts'
 import type { CollectedRoute } from './routes.ts'
-import { addLease, addRentRule, addUnit, enterExpense, planOf } from './sample-leases.ts'
+import { addInspectionRule, addLease, addRentRule, addUnit, enterExpense, planOf } from './sample-leases.ts'
 import { newPerson } from './sample-values.ts'
 import { codeOf } from './totp.ts'
 
@@ -45,6 +45,7 @@ const MAKERS: Record<string, Maker> = {
   units: async ({ admin }, idOf) => addUnit(admin, await idOf('properties')),
   leases: ({ admin, tenant }) => addLease(admin, tenant.tenant.id),
   'rent-rules': async ({ admin }, idOf) => addRentRule(admin, await idOf('leases')),
+  'inspection-rules': ({ admin, tenant }) => addInspectionRule(admin, tenant.tenant.id),
   expenses: ({ admin, tenant }) => enterExpense(admin, tenant.tenant.id),
   payments: ({ admin, tenant }) => recordPayment(admin, tenant.tenant.id),
   'online-payments': receiveOnline,
@@ -81,6 +82,7 @@ type Uploaded = { receipt: { id: string } }
 
 /** What fields name beside what has their own name. */
 const NAMED_BY: Record<string, string[]> = {
+  requestId: ['requests'],
   invoiceIds: ['invoices'],
   invoiceId: ['invoices'],
   subjectId: ['invoices'],

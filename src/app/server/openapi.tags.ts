@@ -38,6 +38,11 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   ['Requests', /^\/requests/, 'What tenants ask to be repaired or done, with photos, answers and replies.'],
   ['Complaints', /^\/complaints/, 'What tenants complain of; the same calls as for requests.'],
   [
+    'Inspections',
+    /^\/inspection-rules\b/,
+    'What is inspected regularly: its dates, the requests that it makes, and what was missed.',
+  ],
+  [
     'Announcements',
     /^\/announcements\b/,
     'What the office tells all tenants, those of a property or some of them, and who has read it.',

@@ -21,6 +21,8 @@ export const MESSAGE_LABELS: Readonly<Record<string, string>> = {
   'regular-rent-office': 'End of an advance, to the office',
   'renewal-offered': 'Lease offer',
   'renewal-answered': 'Answer to a lease offer',
+  inspection: 'Inspection',
+  'inspection-office': 'Inspection, to the office',
   announcement: 'Announcement',
   request: 'New request',
   'request-reply': 'Reply to a request',
