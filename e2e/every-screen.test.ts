@@ -39,6 +39,7 @@ const ADMIN_SCREENS = [
   '/reminders',
   '/jobs',
   '/backups',
+  '/inspections',
   '/requests',
   '/complaints',
 ]

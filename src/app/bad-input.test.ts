@@ -77,6 +77,7 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
 const IDS = [
   ...['uid', 'assigneeUid', 'tenantId', 'tenantIds', 'propertyId', 'unitId'],
   ...['except', 'actor', 'targetId', 'invoiceId', 'invoiceIds', 'leaseId', 'ruleId', 'ruleIds'],
+  'requestId',
 ]
 
 /** Statuses allowed besides 400: an unknown id is 404, a wrong login 401. */

@@ -14,6 +14,7 @@ type To =
   | '/arrears'
   | '/expenses'
   | '/owner-statements'
+  | '/inspections'
   | '/requests'
   | '/complaints'
   | '/tenant-dashboard'
@@ -55,6 +56,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
       { to: '/arrears', label: 'Arrears', icon: 'calendar', permission: 'arrears:read' },
       { to: '/expenses', label: 'Expenses', icon: 'invoice', permission: 'expense:read' },
       { to: '/owner-statements', label: "Owner's Statement", icon: 'list', permission: 'tax:read' },
+      { to: '/inspections', label: 'Inspections', icon: 'tool', permission: 'inspection:read' },
       { to: '/notifications', label: 'Notifications', icon: 'bell' },
       { to: '/mail', label: 'Mail', icon: 'mail', permission: 'message:manage' },
       { to: '/reminders', label: 'Reminders', icon: 'clock', permission: 'settings:manage' },

@@ -126,6 +126,14 @@ const expenses = [
     'ExpensesPage',
   ),
 ] as const
+const inspections = [
+  screen(
+    '/inspections',
+    office('inspection:read'),
+    () => import('../features/inspections/web/inspections.page.tsx'),
+    'InspectionsPage',
+  ),
+] as const
 const ownerStatements = [
   screen(
     '/owner-statements',
@@ -200,6 +208,7 @@ export const officeScreens = [
   ...billing,
   ...arrears,
   ...expenses,
+  ...inspections,
   ...analytics,
   ...announcements,
   ...mail,

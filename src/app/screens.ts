@@ -76,13 +76,13 @@ const analytics = [
   ),
 ] as const
 // One address with a screen for each role; the server decides about permissions.
-const ofRole = () =>
-  readSession()?.role === 'admin'
-    ? import('../features/cases/web/admin-cases.page.tsx')
-    : import('../features/cases/web/tenant-cases.page.tsx')
+const isOffice = () => readSession()?.role === 'admin'
+const ofTenant = () => import('../features/cases/web/tenant-cases.page.tsx')
+const requests = () => (isOffice() ? import('./requests.screen.tsx') : ofTenant())
+const complaints = () => (isOffice() ? import('../features/cases/web/admin-cases.page.tsx') : ofTenant())
 const cases = [
-  screen('/requests', both, ofRole, 'RequestsPage'),
-  screen('/complaints', both, ofRole, 'ComplaintsPage'),
+  screen('/requests', both, requests, 'RequestsPage'),
+  screen('/complaints', both, complaints, 'ComplaintsPage'),
 ] as const
 const announcements = [
   screen(

@@ -49,7 +49,7 @@ export const partsOf = ({ advanceMonths, instalments }: RuleTerms): number =>
   advanceMonths === 0 ? 0 : instalments
 
 /** Which period begins last on or before a day; -1 before the first. */
-export function indexAt(terms: RuleTerms, day: Day): number {
+function indexAt(terms: RuleTerms, day: Day): number {
   const parts = partsOf(terms)
   const index = gridIndexAt(gridOf(terms), day)
   if (index >= 0) return parts + index
@@ -120,7 +120,7 @@ export function periodAt(terms: RuleTerms, index: number): Period | undefined {
 }
 
 /** The index of the last period whose billing day has come; -1 before the first. */
-export function lastIndex(terms: RuleTerms, today: Day): number {
+function lastIndex(terms: RuleTerms, today: Day): number {
   const parts = partsOf(terms)
   const [due, grid] = [addDays(today, terms.leadDays), gridOf(terms)]
   const regular = gridIndexAt(grid, due)

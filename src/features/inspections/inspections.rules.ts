@@ -12,7 +12,7 @@ import {
 } from '../billing/schedule.rules.ts'
 
 export const INSPECTION_STATES = ['active', 'paused'] as const
-export type InspectionState = (typeof INSPECTION_STATES)[number]
+
 export const INSPECTION_STATE_LABELS = { active: 'Active', paused: 'Paused' } as const
 /** What became of an inspection day: requests were made, or it was left out. */
 export const DATE_STATES = ['made', 'skipped'] as const
@@ -97,8 +97,11 @@ export function hostOf<T extends Tenancy>(
   )
 }
 
+const SUBJECT = 'Inspection on '
 /** 'Inspection on 5 Dec 2026: Fire extinguishers'. */
-export const requestSubject = (title: string, day: Day): string => `Inspection on ${formatDay(day)}: ${title}`
+export const requestSubject = (title: string, day: Day): string => `${SUBJECT}${formatDay(day)}: ${title}`
+/** Whether a request may be one of them. */
+export const isOfInspection = (subject: string): boolean => subject.startsWith(SUBJECT)
 
 const LET_US_IN = 'Please make sure that somebody can let us in.'
 export const requestBody = ({ description }: { description: string | null }, day: Day): string =>

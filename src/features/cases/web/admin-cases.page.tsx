@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { ExportMenu } from '../../../web/ui/export-menu.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
@@ -24,7 +24,7 @@ import { OpenedCase } from './opened-case.tsx'
 
 const SEARCH = { ...NO_FILTER, page: '1', open: '' }
 
-function AdminCases({ kind }: { kind: CaseKind }) {
+function AdminCases({ kind, links }: { kind: CaseKind; links?: ReactNode }) {
   const [search, setSearch] = useUrlSearch(SEARCH)
   const [acting, setActing] = useState<Acting | null>(null)
   const { node, say, changed, deleted, failed } = useCaseChanges(kind)
@@ -53,7 +53,15 @@ function AdminCases({ kind }: { kind: CaseKind }) {
     />
   )
   return (
-    <Page title={caseMessages(kind).management} actions={exportMenu}>
+    <Page
+      title={caseMessages(kind).management}
+      actions={
+        <>
+          {exportMenu}
+          {links}
+        </>
+      }
+    >
       {node}
       <CaseStats kind={kind} totals={totals} status={only} />
       <CaseFilters kind={kind} filter={{ ...filter, q: search.q }} onChange={change} />
@@ -108,5 +116,5 @@ function countedStatus({ status, ...others }: CaseFilter): string | undefined {
   return isFiltered({ ...others, status: '' }) ? undefined : status
 }
 
-export const RequestsPage = () => <AdminCases kind="request" />
+export const RequestsPage = ({ links }: { links: ReactNode }) => <AdminCases kind="request" links={links} />
 export const ComplaintsPage = () => <AdminCases kind="complaint" />

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, use } from 'react'
 import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
 import type { Case } from '../cases.contract.ts'
@@ -8,6 +8,7 @@ import { CaseActions, type CaseHandlers } from './case-actions.tsx'
 import { CaseInstant } from './case-ago.tsx'
 import { CaseBody } from './case-body.tsx'
 import classes from './case-card.module.css'
+import { CaseOriginContext } from './case-origin.ts'
 import { CaseStatusBadge } from './case-status.tsx'
 import { Conversation } from './conversation.tsx'
 import { waitsForAnswer } from './next-step.ts'
@@ -23,6 +24,7 @@ type Props = CaseHandlers & {
 
 export const CaseCard = memo(function CaseCard({ kind, item, opened, ...handlers }: Props) {
   const heading = `${cardId(item.id)}-subject`
+  const Origin = use(CaseOriginContext)
   return (
     <Text
       id={cardId(item.id)}
@@ -58,6 +60,7 @@ export const CaseCard = memo(function CaseCard({ kind, item, opened, ...handlers
           <Text tone="soft" size="sm">
             Submitted <CaseInstant instant={item.createdAt} />
           </Text>
+          {Origin && <Origin id={item.id} subject={item.subject} />}
           <Assignee kind={kind} item={item} onChanged={handlers.onChanged} onFailed={handlers.onFailed} />
         </Stack>
         <CaseBody text={tenantText(item)} whole={opened && item.replies.length === 0} />
