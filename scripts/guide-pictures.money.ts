@@ -65,5 +65,6 @@ export const MONEY_SHOTS: Record<string, Shot> = {
   'guide/tax': { as: 'owner', height: 820, act: open('/tax') },
   'guide/expenses': { as: 'owner', height: 820, act: fillExpense },
   'guide/owner-statement': { as: 'owner', height: 900, act: open('/owner-statements') },
+  'guide/inspections': { as: 'owner', height: 620, act: open('/inspections') },
   'guide/announcements': { as: 'owner', height: 620, act: open('/announcements') },
 }

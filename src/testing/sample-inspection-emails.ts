@@ -22,7 +22,7 @@ const requestOf = (name: string) => ({
   ...{ submitted: '28 Nov 2026', tenantName: name, place: name, phone: null },
   ...{ companyName: name, publicUrl: PUBLIC_URL },
 })
-const ruleOf = (name: string) => ({ title: name, place: name, publicUrl: PUBLIC_URL })
+const ruleOf = (name: string) => ({ id: ID, title: name, place: name, publicUrl: PUBLIC_URL })
 const counts = { day: DAY, requests: 12, vacant: 1 }
 
 export const INSPECTION_EMAILS: readonly SampleEmail[] = [

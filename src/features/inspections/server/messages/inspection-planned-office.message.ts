@@ -13,15 +13,14 @@ import { ADMIN_GONE, staffRecipients } from '../../../accounts/server/office-rec
 import { EVERYWHERE } from '../../../tenants/server/tenants.scope.ts'
 import { findRules } from '../inspections.queries.ts'
 
-export type PlannedInspection = { title: string; place: string; publicUrl: string }
+export type PlannedInspection = { id: string; title: string; place: string; publicUrl: string }
 type Facts = PlannedInspection & { office: readonly Recipient[] }
 type Params = { day: Day; requests: number; vacant: number }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-const LINK = '/inspections'
 
 export const officeInspectionNotice = (
-  { title, place }: PlannedInspection,
+  { id, title, place }: PlannedInspection,
   { day, requests, vacant }: Params,
 ): NoticeContent => ({
   title: `${title} on ${formatDay(day)}`,
@@ -29,18 +28,18 @@ export const officeInspectionNotice = (
     `${place}: ${counted(requests, 'request')} made`,
     ...(vacant > 0 ? [`${counted(vacant, 'unit')} vacant`] : []),
   ].join(', '),
-  link: LINK,
+  link: `/inspections?open=${id}`,
 })
 
 export function officeInspectionEmail(facts: PlannedInspection, params: Params): EmailContent {
-  const { title, body } = officeInspectionNotice(facts, params)
+  const { title, body, link } = officeInspectionNotice(facts, params)
   return {
     subject: `Inspection: ${title}`,
     preview: body,
     title: `Inspection: ${title}`,
     blocks: [
       { paragraph: `${body}. The tenants were told.` },
-      { button: 'Open the inspections', url: `${facts.publicUrl}${LINK}` },
+      { button: 'Open the inspection', url: `${facts.publicUrl}${link}` },
     ],
   }
 }
@@ -51,7 +50,7 @@ const load = bySubject<Facts>(async (ctx: MessageContext, db: Db, ids: readonly 
   return new Map(
     rules.map(({ id, title, propertyName, unitName, propertyId, assigneeUid }): [string, Facts] => {
       const place = unitName === null ? propertyName : `${propertyName}, ${unitName}`
-      return [id, { title, place, publicUrl: ctx.publicUrl, office: officeOf(propertyId, assigneeUid) }]
+      return [id, { id, title, place, publicUrl: ctx.publicUrl, office: officeOf(propertyId, assigneeUid) }]
     }),
   )
 })
