@@ -31,7 +31,7 @@ export function MadeDialog({ id, onClose }: { id: string; onClose: () => void })
           </Text>
           {data.inspections.length === 0 && (
             <EmptyState title="Nothing was made yet.">
-              Requests are made the days before that the inspection names.
+              Its requests are made some days before the inspection.
             </EmptyState>
           )}
           {data.inspections.map((date) => (
