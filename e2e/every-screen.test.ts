@@ -42,6 +42,7 @@ const ADMIN_SCREENS = [
   '/reminders',
   '/jobs',
   '/backups',
+  '/inspections',
   '/requests',
   '/complaints',
 ]

@@ -11,6 +11,7 @@ const COMMON = [
   'Tenants',
   'Requests',
   'Complaints',
+  'Inspections',
   'Announcements',
   'Notifications',
   'Properties',

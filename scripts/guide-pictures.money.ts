@@ -81,5 +81,6 @@ export const MONEY_SHOTS: Record<string, Shot> = {
   'guide/expenses': { as: 'owner', height: 820, act: fillExpense },
   'guide/vendors-and-costs': { as: 'owner', height: 820, act: openCosts },
   'guide/owner-statement': { as: 'owner', height: 900, act: open('/owner-statements') },
+  'guide/inspections': { as: 'owner', height: 620, act: open('/inspections') },
   'guide/announcements': { as: 'owner', height: 620, act: open('/announcements') },
 }

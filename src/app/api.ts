@@ -22,6 +22,7 @@ import { analyticsRoutes } from '../features/dashboards/server/analytics.routes.
 import { dataProtectionRoutes } from '../features/data-protection/server/data-protection.routes.ts'
 import { documentsRoutes } from '../features/documents/server/documents.routes.ts'
 import { expensesRoutes } from '../features/expenses/server/expenses.routes.ts'
+import { inspectionsRoutes } from '../features/inspections/server/inspections.routes.ts'
 import { bulkRoutes } from '../features/invoices/server/bulk/bulk.routes.ts'
 import { invoicesRoutes } from '../features/invoices/server/invoices.routes.ts'
 import { voidedRoutes } from '../features/invoices/server/voided/voided.routes.ts'
@@ -138,6 +139,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   casesRoutes(app, ctx)
   maintenanceRoutes(app, ctx)
   costsRoutes(app, ctx)
+  inspectionsRoutes(app, ctx)
   documentsRoutes(app, ctx)
   announcementsRoutes(app, ctx)
   analyticsRoutes(app, ctx)

@@ -25,6 +25,7 @@ import {
   deleteOtherTenant,
   fillDeposit,
   findCaller,
+  missInspection,
   missPeriod,
   refreshSampleRecords,
   type SampleRecords,
@@ -87,6 +88,7 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
   if (name.endsWith('/opening-balance') || name.endsWith('/opening-balances/import'))
     await voidOpening(records)
   if (name === 'POST /api/rent-rules/missed') await missPeriod(records)
+  if (name === 'POST /api/inspection-rules/{id}/missed') await missInspection(records)
   if (name === 'POST /api/tenants/{id}/erase') await deleteOtherTenant(records)
   const good = { ...records, ...findCaller(route, records) }
   return name === 'POST /api/auth/password' ? { ...good, caller: await portal.createAdmin() } : good
@@ -95,6 +97,7 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
 const IDS = [
   ...['uid', 'assigneeUid', 'vendorId', 'tenantId', 'tenantIds', 'propertyId', 'unitId'],
   ...['except', 'actor', 'targetId', 'invoiceId', 'invoiceIds', 'leaseId', 'ruleId', 'ruleIds'],
+  'requestId',
 ]
 
 /** Statuses allowed besides 400: an unknown id is 404, a wrong login 401. */

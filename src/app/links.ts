@@ -15,6 +15,7 @@ type To =
   | '/expenses'
   | '/owner-statements'
   | '/vendors'
+  | '/inspections'
   | '/requests'
   | '/complaints'
   | '/tenant-dashboard'
@@ -57,6 +58,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
       { to: '/expenses', label: 'Expenses', icon: 'invoice', permission: 'expense:read' },
       { to: '/vendors', label: 'Vendors', icon: 'tool', permission: 'vendor:read' },
       { to: '/owner-statements', label: "Owner's Statement", icon: 'list', permission: 'tax:read' },
+      { to: '/inspections', label: 'Inspections', icon: 'tool', permission: 'inspection:read' },
       { to: '/notifications', label: 'Notifications', icon: 'bell' },
       { to: '/mail', label: 'Messages', icon: 'mail', permission: 'message:manage' },
       { to: '/reminders', label: 'Reminders', icon: 'clock', permission: 'settings:manage' },

@@ -1,11 +1,23 @@
 import { RequestsPage as Requests } from '../features/cases/web/admin-cases.page.tsx'
+import { CaseOriginContext } from '../features/cases/web/case-origin.ts'
 import { CostsOfCase } from '../features/cases/web/costs-of-case.ts'
+import { RequestOrigin } from '../features/inspections/web/request-origin.tsx'
 import { CostsSection } from '../features/maintenance/web/costs.section.tsx'
+import { LinkButton } from '../web/ui/link.tsx'
 
 export { ComplaintsPage } from '../features/cases/web/admin-cases.page.tsx'
 
+const links = (
+  <LinkButton to="/inspections" search={{}} variant="default">
+    Inspections
+  </LinkButton>
+)
+
+/** The requests of the office, with their costs and the inspections that made some of them. */
 export const RequestsPage = () => (
   <CostsOfCase value={CostsSection}>
-    <Requests />
+    <CaseOriginContext value={RequestOrigin}>
+      <Requests links={links} />
+    </CaseOriginContext>
   </CostsOfCase>
 )

@@ -140,6 +140,14 @@ const expenses = [
     'ExpensesPage',
   ),
 ] as const
+const inspections = [
+  screen(
+    '/inspections',
+    office('inspection:read'),
+    () => import('../features/inspections/web/inspections.page.tsx'),
+    'InspectionsPage',
+  ),
+] as const
 const ownerStatements = [
   screen(
     '/owner-statements',
@@ -221,6 +229,7 @@ export const officeScreens = [
   ...billing,
   ...arrears,
   ...expenses,
+  ...inspections,
   ...analytics,
   ...announcements,
   ...mail,

@@ -76,10 +76,9 @@ const analytics = [
   ),
 ] as const
 // One address with a screen for each role; the server decides about permissions.
-const ofRole = () =>
-  readSession()?.role === 'admin'
-    ? import('./office-cases.screen.tsx')
-    : import('../features/cases/web/tenant-cases.page.tsx')
+const isOffice = () => readSession()?.role === 'admin'
+const ofTenant = () => import('../features/cases/web/tenant-cases.page.tsx')
+const ofRole = () => (isOffice() ? import('./office-cases.screen.tsx') : ofTenant())
 const cases = [
   screen('/requests', both, ofRole, 'RequestsPage'),
   screen('/complaints', both, ofRole, 'ComplaintsPage'),

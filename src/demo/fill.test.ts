@@ -281,7 +281,8 @@ describe('the cases of the demo company', () => {
     expect(new Set(notices.map(({ type }) => type)).size).toBeGreaterThan(3)
     for (const { link, createdAt, readAt } of notices) {
       const [path = '', id = ''] = link.slice(1).split(/\?\w+=/)
-      expect((await admin.call(`GET /${path}/${id}`)).status, link).toBe(200)
+      const records = path === 'inspections' ? 'inspection-rules' : path
+      expect((await admin.call(`GET /${records}/${id}`)).status, link).toBe(200)
       expect((readAt ?? createdAt) >= createdAt && createdAt < portal.clock.now().toISOString()).toBe(true)
     }
   })

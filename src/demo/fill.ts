@@ -9,6 +9,7 @@ import { instantOf } from './days.ts'
 import type { DemoSetup, FillStep, PastNotice } from './demo.types.ts'
 import { addDocuments } from './documents.ts'
 import { addExpenses } from './expenses.ts'
+import { addInspections } from './inspections.ts'
 import { addInvoices } from './invoices.ts'
 import { addLeases } from './leases.ts'
 import { addNotices } from './notices.ts'
@@ -29,6 +30,7 @@ const STEPS: FillStep[] = [
   addExpenses,
   addCases,
   addVendors,
+  addInspections,
   addDocuments,
   addOnlinePayments,
   deleteFormerTenants,

@@ -50,6 +50,8 @@ const TABLE: Record<Permission, string> = {
   'case:delete': 'oml',
   'case:export': 'omla',
   'maintenance:write': 'om',
+  'inspection:read': 'omlac',
+  'inspection:write': 'oml',
   'announcement:read': 'omlac',
   'announcement:write': 'oml',
   'analytics:read': 'omla',

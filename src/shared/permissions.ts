@@ -54,6 +54,8 @@ const GRANTS = {
   'case:delete': managers,
   'case:export': accountants,
   'maintenance:write': managers,
+  'inspection:read': everyone,
+  'inspection:write': managers,
   'announcement:read': everyone,
   'announcement:write': managers,
   'analytics:read': accountants,

@@ -41,6 +41,7 @@ const FIELD_LABELS: Record<string, string> = {
   through: 'plan',
   tenantId: 'tenant',
   tenantIds: 'tenant',
+  title: 'inspected',
   token: 'link',
   unitId: 'unit',
   vendorId: 'vendor',

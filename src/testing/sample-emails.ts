@@ -58,6 +58,7 @@ import type { EmailContent, NoticeContent } from '../server/mail/messages.ts'
 import type { TestEmail } from './deliveries.ts'
 import { ANNOUNCEMENT_EMAIL } from './sample-announcement-email.ts'
 import { createEmail, type SampleEmail, toOffice, toTenant } from './sample-email.ts'
+import { INSPECTION_EMAILS } from './sample-inspection-emails.ts'
 import { createInvoiceMail, ID, PUBLIC_URL, TENANT_EMAIL } from './sample-invoice.ts'
 import { PAYMENT_EMAILS } from './sample-payment-emails.ts'
 import { RENT_EMAILS } from './sample-rent-emails.ts'
@@ -239,6 +240,7 @@ export const SAMPLE_EMAILS: SampleEmail[] = [
   ['receipt uploaded', (name) => createReceiptUploadedMail(name, 7)],
   ...PAYMENT_EMAILS,
   ...RENT_EMAILS,
+  ...INSPECTION_EMAILS,
   ['lease ending', createLeaseEndingMail],
   ['one lease ends', (name) => createLeasesEndingMail([name])],
   ['several leases end', (name) => createLeasesEndingMail([name, `${name} 2`, `${name} 3`])],

@@ -41,6 +41,15 @@ export async function addRentRule(admin: ApiClient, leaseId: string): Promise<st
   return (await admin.call<{ id: string }>('POST /rent-rules', { body })).body.id
 }
 
+/** In the tenant's property; its requests are not due yet. */
+export async function addInspectionRule(admin: ApiClient, tenantId: string): Promise<string> {
+  const body = {
+    ...{ propertyId: await findPropertyIdOf(admin, tenantId), title: 'Fire extinguishers' },
+    ...{ everyMonths: 3, anchorDay: 5, startsOn: '2027-01-01' },
+  }
+  return (await admin.call<{ id: string }>('POST /inspection-rules', { body })).body.id
+}
+
 /** The hash of its plan up to the day that calls name. */
 export async function planOf(admin: ApiClient, ruleId: string): Promise<string> {
   const body = { ruleIds: [ruleId], through: RULE_VALUES.through[0] }

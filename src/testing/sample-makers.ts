@@ -15,7 +15,7 @@ import { sampleFiles } from './files.ts'
 import { type ApiClient, PASSWORD, type TestPortal } from './portal.ts'
 import { listFields, listPathIds, type SampleValues } from './request-samples.ts'
 import type { CollectedRoute } from './routes.ts'
-import { addLease, addRentRule, addUnit, enterExpense, planOf } from './sample-leases.ts'
+import { addInspectionRule, addLease, addRentRule, addUnit, enterExpense, planOf } from './sample-leases.ts'
 import { newPerson } from './sample-values.ts'
 import { codeOf } from './totp.ts'
 
@@ -46,6 +46,7 @@ const MAKERS: Record<string, Maker> = {
   units: async ({ admin }, idOf) => addUnit(admin, await idOf('properties')),
   leases: ({ admin, tenant }) => addLease(admin, tenant.tenant.id),
   'rent-rules': async ({ admin }, idOf) => addRentRule(admin, await idOf('leases')),
+  'inspection-rules': ({ admin, tenant }) => addInspectionRule(admin, tenant.tenant.id),
   expenses: ({ admin, tenant }) => enterExpense(admin, tenant.tenant.id),
   costs: async ({ admin }, idOf) => addCost(admin, await idOf('requests')),
   vendors: ({ admin }) => addVendor(admin),
@@ -85,6 +86,7 @@ type Uploaded = { receipt: { id: string } }
 
 /** What fields name beside what has their own name. */
 const NAMED_BY: Record<string, string[]> = {
+  requestId: ['requests'],
   invoiceIds: ['invoices'],
   invoiceId: ['invoices'],
   subjectId: ['invoices'],

@@ -5,7 +5,7 @@ import type { ApiClient, ApiRequest, TestPortal } from './portal.ts'
 import { buildPath, buildQuery, createSample, type SampleValues } from './request-samples.ts'
 import type { CollectedRoute } from './routes.ts'
 import { makeRecords, recordsOf, valuesOf } from './sample-makers.ts'
-import { createValidValues, RULE_VALUES } from './sample-values.ts'
+import { createValidValues, INSPECTION_VALUES, RULE_VALUES } from './sample-values.ts'
 
 export type SampleRecords = {
   portal: TestPortal
@@ -64,6 +64,14 @@ export async function missPeriod({ portal, ids }: SampleRecords): Promise<void> 
   )
 }
 
+/** Paused since before an inspection day, so that it is missed. */
+export async function missInspection({ portal, ids }: SampleRecords): Promise<void> {
+  await portal.db.execute(
+    sql`update inspection_rules set state = 'paused', activated_on = '2026-10-01', starts_on = '2026-10-01'
+      where id = ${ids['inspection-rules']}`,
+  )
+}
+
 /** The deposit that calls use. */
 export async function fillDeposit({ portal, admin, tenant }: SampleRecords): Promise<void> {
   const { id: tenantId } = tenant.tenant
@@ -85,7 +93,13 @@ export function findCaller(
   records: SampleRecords,
 ): { caller: ApiClient; values: SampleValues } {
   const who = endpoint?.who === 'tenant' ? 'tenant' : 'admin'
-  const special = url.includes('/rent-rules') ? RULE_VALUES : url.endsWith('/auth/login') ? { phone: [] } : {}
+  const special = url.includes('/rent-rules')
+    ? RULE_VALUES
+    : url.includes('/inspection-rules')
+      ? INSPECTION_VALUES
+      : url.endsWith('/auth/login')
+        ? { phone: [] }
+        : {}
   return {
     caller: records[who],
     values: { ...records.values, photoIds: [records.ids[`photo of ${who}`]], ...special },

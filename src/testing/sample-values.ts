@@ -17,6 +17,16 @@ export const RULE_VALUES = {
   action: ['skip'],
 }
 
+/** For calls about recurring inspections, with a day that is missed. */
+export const INSPECTION_VALUES = {
+  ...{ everyMonths: [3], anchorDay: [5], leadDays: [7] },
+  startsOn: ['2027-01-01'],
+  endsOn: ['2028-12-31'],
+  inspectionOn: ['2026-10-05'],
+  action: ['skip'],
+  unitId: [],
+}
+
 /** By the name of the field: what is valid for it. */
 export const createValidValues = ({
   tenant,

@@ -10,6 +10,7 @@ import { tellAdvanceEnds } from '../../features/billing/server/advance-ends.job.
 import { createBillRentJob } from '../../features/billing/server/bill-rent.job.ts'
 import { chargeLateFeesJob } from '../../features/billing/server/late-fees/late-fees.job.ts'
 import { forgetUnattached } from '../../features/cases/server/photos.service.ts'
+import { makeInspections } from '../../features/inspections/server/inspections.job.ts'
 import { bulkRunJob, maintainBulkRuns } from '../../features/invoices/server/bulk/bulk-runs.job.ts'
 import { rollUpInvoiceTotals } from '../../features/invoices/server/totals/invoice-totals.ts'
 import { followLeases } from '../../features/leases/server/leases.job.ts'
@@ -83,6 +84,13 @@ const HOURLY: readonly Job<Context>[] = [
     description:
       'Tells tenant and office, 14 days before the first regular period, that the months in advance are over.',
     handler: tellAdvanceEnds,
+  }),
+  defineJob({
+    ...hourly(12),
+    name: 'make-inspections',
+    title: 'Make the requests of inspections',
+    description: 'Makes the requests of recurring inspections whose day has come, each inspection once.',
+    handler: (ctx: Context, _data, signal) => makeInspections(ctx, signal),
   }),
   defineJob({
     ...hourly(2),

@@ -13,6 +13,8 @@ import { caseAnswered } from '../../features/cases/server/messages/case-answered
 import { caseMoved } from '../../features/cases/server/messages/case-moved.message.ts'
 import { caseReplied } from '../../features/cases/server/messages/case-replied.message.ts'
 import { caseSubmitted } from '../../features/cases/server/messages/case-submitted.message.ts'
+import { inspectionPlanned } from '../../features/inspections/server/messages/inspection-planned.message.ts'
+import { officeInspectionPlanned } from '../../features/inspections/server/messages/inspection-planned-office.message.ts'
 import { invoiceIssued } from '../../features/invoices/server/messages/invoice-issued.message.ts'
 import { invoiceReminder } from '../../features/invoices/server/messages/invoice-reminder.message.ts'
 import { paymentConfirmed } from '../../features/invoices/server/messages/payment-confirmed.message.ts'
@@ -56,6 +58,8 @@ export const messages: readonly Message[] = [
   ...Object.values(caseReplied),
   ...Object.values(caseAnswered),
   ...Object.values(caseMoved),
+  inspectionPlanned,
+  officeInspectionPlanned,
   announcementSent,
   backupFailed,
   ledgerDiffers,

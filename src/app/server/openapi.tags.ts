@@ -42,6 +42,11 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   ],
   ['Complaints', /^\/complaints/, 'What tenants complain of; the same calls as for requests.'],
   [
+    'Inspections',
+    /^\/inspection-rules\b/,
+    'What is inspected regularly: its dates, the requests that it makes, and what was missed.',
+  ],
+  [
     'Announcements',
     /^\/announcements\b/,
     'What the office tells all tenants, those of a property or some of them, and who has read it.',

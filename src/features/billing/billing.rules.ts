@@ -1,58 +1,22 @@
-import { addDays, type Day, daysBetween, formatDay } from '../../shared/days.ts'
+import { addDays, type Day, formatDay } from '../../shared/days.ts'
 import { monthNumber } from '../../shared/months.ts'
 import { isBeyondLimit } from '../leases/advance.rules.ts'
-import {
-  indexAt,
-  lastIndex,
-  type Period,
-  partsOf,
-  periodAt,
-  periodsThrough,
-  type RuleTerms,
-} from './periods.rules.ts'
+import { type Period, partsOf, periodAt, type RuleTerms, seriesOf } from './periods.rules.ts'
+import { dueIn, missedIn, nextIn, type RuleLife } from './schedule.rules.ts'
 
-/** `resumedOn` is the last day on which it was paused and went on. `taken` are the first days of what has a row. */
-export type RuleLife = {
-  activatedOn: Day | null
-  resumedOn: Day | null
-  isPaused: boolean
-  taken: ReadonlySet<Day>
-}
+export type { RuleLife } from './schedule.rules.ts'
 
-/** So late a period is still billed by itself, in days after the planned one. */
-const BILLED_WITHIN_DAYS = 31
-
-/** What is billed by itself today: the latest period, unless it is older than that or has begun before the activation. */
-export function dueNow(terms: RuleTerms, life: RuleLife, today: Day): Period | undefined {
-  const { activatedOn, resumedOn, isPaused, taken } = life
-  const period = periodAt(terms, lastIndex(terms, today))
-  if (!period || activatedOn === null || isPaused || taken.has(period.from)) return undefined
-  if (period.from < activatedOn || (resumedOn !== null && period.billOn < resumedOn)) return undefined
-  return daysBetween(period.billOn, today) <= BILLED_WITHIN_DAYS ? period : undefined
-}
+/** What is billed by itself today. */
+export const dueNow = (terms: RuleTerms, life: RuleLife, today: Day): Period | undefined =>
+  dueIn(seriesOf(terms), life, today)
 
 /** What waits for somebody, the oldest first. */
-export function missedPeriods(terms: RuleTerms, life: RuleLife, today: Day): Period[] {
-  const { activatedOn, taken } = life
-  if (activatedOn === null) return []
-  const byItself = dueNow(terms, life, today)?.from
-  // One before, because the period that holds the day of the activation has begun before it.
-  return periodsThrough(terms, today, Math.max(0, indexAt(terms, activatedOn))).filter(
-    ({ from }) => from >= activatedOn && from !== byItself && !taken.has(from),
-  )
-}
+export const missedPeriods = (terms: RuleTerms, life: RuleLife, today: Day): Period[] =>
+  missedIn(seriesOf(terms), life, today)
 
 /** What is billed next by itself, today or later. */
-export function nextPeriod(terms: RuleTerms, life: RuleLife, today: Day): Period | undefined {
-  if (life.activatedOn === null || life.isPaused) return undefined
-  const now = dueNow(terms, life, today)
-  if (now) return now
-  for (let index = lastIndex(terms, today) + 1; ; index += 1) {
-    const period = periodAt(terms, index)
-    if (!period) return undefined
-    if (!life.taken.has(period.from) && period.from >= life.activatedOn) return period
-  }
-}
+export const nextPeriod = (terms: RuleTerms, life: RuleLife, today: Day): Period | undefined =>
+  nextIn(seriesOf(terms), life, today)
 
 /** Its planned day, or today where it is billed later. */
 export const dueDayOf = ({ plannedDueOn }: Pick<Period, 'plannedDueOn'>, today: Day): Day =>

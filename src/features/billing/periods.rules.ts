@@ -1,6 +1,14 @@
 import { addDays, type Day, daysBetween } from '../../shared/days.ts'
-import { dayOfMonth, monthNumber, monthsLater } from '../../shared/months.ts'
+import { monthsLater } from '../../shared/months.ts'
 import type { Proration } from './billing.states.ts'
+import {
+  anchorAt,
+  type Grid,
+  gridIndexAt,
+  madeThrough,
+  type Schedule,
+  type Series,
+} from './schedule.rules.ts'
 
 /** Amounts are in whole pesewas. */
 export type Step = { fromDay: Day; amount: number }
@@ -9,12 +17,7 @@ export type Step = { fromDay: Day; amount: number }
  * `lastDay` is the end of the rule, or of its lease; null without one. The first `advanceMonths` are asked in equal
  * `instalments`, one a month; 0 without an advance.
  */
-export type RuleTerms = {
-  everyMonths: number
-  anchorDay: number
-  leadDays: number
-  startsOn: Day
-  lastDay: Day | null
+export type RuleTerms = Schedule & {
   proration: Proration
   advanceMonths: number
   instalments: number
@@ -33,24 +36,6 @@ export type Period = {
   whole: number
 }
 
-type Grid = Pick<RuleTerms, 'everyMonths' | 'anchorDay' | 'startsOn'>
-
-/** The month of the last anchor on or before the first day. */
-function firstMonth({ anchorDay, startsOn }: Grid): number {
-  const month = monthNumber(startsOn)
-  return dayOfMonth(month, anchorDay) <= startsOn ? month : month - 1
-}
-
-const anchorAt = (grid: Grid, index: number): Day =>
-  dayOfMonth(firstMonth(grid) + index * grid.everyMonths, grid.anchorDay)
-
-/** Which period begins last on or before a day; -1 before the first. */
-function gridIndexAt(grid: Grid, day: Day): number {
-  if (day < grid.startsOn) return -1
-  const index = Math.floor((monthNumber(day) - firstMonth(grid)) / grid.everyMonths)
-  return anchorAt(grid, index) <= day ? index : Math.max(0, index - 1)
-}
-
 /** The first day after the months in advance. */
 export const regularStart = ({
   startsOn,
@@ -64,7 +49,7 @@ export const partsOf = ({ advanceMonths, instalments }: RuleTerms): number =>
   advanceMonths === 0 ? 0 : instalments
 
 /** Which period begins last on or before a day; -1 before the first. */
-export function indexAt(terms: RuleTerms, day: Day): number {
+function indexAt(terms: RuleTerms, day: Day): number {
   const parts = partsOf(terms)
   const index = gridIndexAt(gridOf(terms), day)
   if (index >= 0) return parts + index
@@ -135,7 +120,7 @@ export function periodAt(terms: RuleTerms, index: number): Period | undefined {
 }
 
 /** The index of the last period whose billing day has come; -1 before the first. */
-export function lastIndex(terms: RuleTerms, today: Day): number {
+function lastIndex(terms: RuleTerms, today: Day): number {
   const parts = partsOf(terms)
   const [due, grid] = [addDays(today, terms.leadDays), gridOf(terms)]
   const regular = gridIndexAt(grid, due)
@@ -143,13 +128,15 @@ export function lastIndex(terms: RuleTerms, today: Day): number {
   return terms.lastDay === null ? index : Math.min(index, indexAt(terms, terms.lastDay))
 }
 
+export const seriesOf = (terms: RuleTerms): Series<Period> => ({
+  at: (index) => periodAt(terms, index),
+  indexAt: (day) => indexAt(terms, day),
+  lastIndex: (today) => lastIndex(terms, today),
+})
+
 /** The periods whose billing day has come by then, the first one first. */
-export function periodsThrough(terms: RuleTerms, through: Day, first = 0): Period[] {
-  const count = lastIndex(terms, through) + 1 - first
-  return Array.from({ length: Math.max(0, count) }, (_, at) => periodAt(terms, first + at)).filter(
-    (period) => period !== undefined,
-  )
-}
+export const periodsThrough = (terms: RuleTerms, through: Day, first = 0): Period[] =>
+  madeThrough(seriesOf(terms), through, first)
 
 /** The period with this first day. */
 export function periodFrom(terms: RuleTerms, from: Day): Period | undefined {

@@ -23,6 +23,8 @@ export const MESSAGE_LABELS: Readonly<Record<string, string>> = {
   'renewal-offered': 'Lease offer',
   'renewal-answered': 'Answer to a lease offer',
   'sms-budget': 'Budget for SMS',
+  inspection: 'Inspection',
+  'inspection-office': 'Inspection, to the office',
   announcement: 'Announcement',
   request: 'New request',
   'request-reply': 'Reply to a request',

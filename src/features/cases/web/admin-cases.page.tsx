@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { Counter } from '../../../web/ui/counters.tsx'
 import { ExportMenu } from '../../../web/ui/export-menu.tsx'
 import { Page } from '../../../web/ui/page.tsx'
@@ -26,7 +26,7 @@ import { OpenedCase } from './opened-case.tsx'
 
 const SEARCH = { ...NO_FILTER, page: '1', open: '' }
 
-function AdminCases({ kind }: { kind: CaseKind }) {
+function AdminCases({ kind, links }: { kind: CaseKind; links?: ReactNode }) {
   const [search, setSearch] = useUrlSearch(SEARCH)
   const [acting, setActing] = useState<Acting | null>(null)
   const { node, say, changed, deleted, failed } = useCaseChanges(kind)
@@ -61,6 +61,7 @@ function AdminCases({ kind }: { kind: CaseKind }) {
         <>
           {kind === 'request' && <DeadlinesButton onToast={say} />}
           {exportMenu}
+          {links}
         </>
       }
     >
@@ -142,5 +143,5 @@ const lateCounter = (kind: CaseKind, totals: CaseTotals | undefined): Counter[] 
       ]
     : []
 
-export const RequestsPage = () => <AdminCases kind="request" />
+export const RequestsPage = ({ links }: { links: ReactNode }) => <AdminCases kind="request" links={links} />
 export const ComplaintsPage = () => <AdminCases kind="complaint" />

@@ -1,4 +1,4 @@
-import { memo, useContext } from 'react'
+import { memo, use } from 'react'
 import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
 import type { Case } from '../cases.contract.ts'
@@ -8,6 +8,7 @@ import { CaseActions, type CaseHandlers } from './case-actions.tsx'
 import { CaseInstant } from './case-ago.tsx'
 import { CaseBody } from './case-body.tsx'
 import classes from './case-card.module.css'
+import { CaseOriginContext } from './case-origin.ts'
 import { CaseStatusBadge } from './case-status.tsx'
 import { Conversation } from './conversation.tsx'
 import { CostsOfCase } from './costs-of-case.ts'
@@ -25,8 +26,9 @@ type Props = CaseHandlers & {
 }
 
 export const CaseCard = memo(function CaseCard({ kind, item, opened, ...handlers }: Props) {
-  const Costs = useContext(CostsOfCase)
+  const Costs = use(CostsOfCase)
   const heading = `${cardId(item.id)}-subject`
+  const Origin = use(CaseOriginContext)
   return (
     <Text
       id={cardId(item.id)}
@@ -64,6 +66,7 @@ export const CaseCard = memo(function CaseCard({ kind, item, opened, ...handlers
             Submitted <CaseInstant instant={item.createdAt} />
           </Text>
           <Deadline item={item} onPlan={() => handlers.onAct('plan', item)} />
+          {Origin && <Origin id={item.id} subject={item.subject} />}
           <Assignee kind={kind} item={item} onChanged={handlers.onChanged} onFailed={handlers.onFailed} />
         </Stack>
         <CaseBody text={tenantText(item)} whole={opened && item.replies.length === 0} />

@@ -1,0 +1,108 @@
+import { type Day, formatDay } from '../../shared/days.ts'
+import { dayOfMonth, monthNumber } from '../../shared/months.ts'
+import {
+  type Dates,
+  dueIn,
+  madeThrough,
+  missedIn,
+  nextIn,
+  type RuleLife,
+  type Series,
+  scheduleSeries,
+} from '../billing/schedule.rules.ts'
+
+export const INSPECTION_STATES = ['active', 'paused'] as const
+
+export const INSPECTION_STATE_LABELS = { active: 'Active', paused: 'Paused' } as const
+/** What became of an inspection day: requests were made, or it was left out. */
+export const DATE_STATES = ['made', 'skipped'] as const
+export const LEAD = { min: 0, max: 60, otherwise: 7 } as const
+
+/** `startsOn` is the first day on which an inspection may be; `endsOn` is the last one, null without an end. */
+export type InspectionTerms = {
+  everyMonths: number
+  anchorDay: number
+  leadDays: number
+  startsOn: Day
+  endsOn: Day | null
+}
+
+/** The day of the month on or after the first day, so that no inspection is on another day. */
+export function firstInspection({ anchorDay, startsOn }: InspectionTerms): Day {
+  const month = monthNumber(startsOn)
+  const day = dayOfMonth(month, anchorDay)
+  return day < startsOn ? dayOfMonth(month + 1, anchorDay) : day
+}
+
+const seriesOf = (terms: InspectionTerms): Series<Dates> =>
+  scheduleSeries({ ...terms, startsOn: firstInspection(terms), lastDay: terms.endsOn })
+
+/** The day of an inspection, and the day on which its requests are made. */
+export type Inspection = { inspectionOn: Day; makeOn: Day }
+const inspectionOf = ({ from, billOn }: Dates): Inspection => ({ inspectionOn: from, makeOn: billOn })
+
+/** What is made by itself today; the latest one, at most 31 days late. */
+export function inspectionDue(terms: InspectionTerms, life: RuleLife, today: Day): Inspection | undefined {
+  const due = dueIn(seriesOf(terms), life, today)
+  return due && inspectionOf(due)
+}
+
+/** What waits for somebody, the oldest first. */
+export const missedInspections = (terms: InspectionTerms, life: RuleLife, today: Day): Inspection[] =>
+  missedIn(seriesOf(terms), life, today).map(inspectionOf)
+
+export function nextInspection(terms: InspectionTerms, life: RuleLife, today: Day): Inspection | undefined {
+  const next = nextIn(seriesOf(terms), life, today)
+  return next && inspectionOf(next)
+}
+
+/** The next ones of a rule as if it were active from today on; fewer where it ends. */
+export function plannedInspections(terms: InspectionTerms, today: Day, count: number): Inspection[] {
+  const series = seriesOf(terms)
+  const first = Math.max(0, series.indexAt(today))
+  const found: Inspection[] = []
+  for (let index = first; found.length < count; index += 1) {
+    const dates = series.at(index)
+    if (!dates) break
+    if (dates.from >= today) found.push(inspectionOf(dates))
+  }
+  return found
+}
+
+/** Every inspection whose requests are made by a day. */
+export const inspectionsThrough = (terms: InspectionTerms, through: Day): Inspection[] =>
+  madeThrough(seriesOf(terms), through).map(inspectionOf)
+
+/** The planned day, or today where it is past. */
+export const inspectedOn = (inspectionOn: Day, today: Day): Day =>
+  inspectionOn < today ? today : inspectionOn
+
+type Tenancy = { tenantId: string; startsOn: Day; endsOn: Day | null; movedOutOn: Day | null }
+
+const covers = ({ startsOn, endsOn, movedOutOn }: Tenancy, day: Day): boolean =>
+  startsOn <= day && (endsOn === null || day <= endsOn) && (movedOutOn === null || day < movedOutOn)
+
+/**
+ * Whoever lets the inspector in: the tenant of the lease that covers the inspection day, the later one where one ends and
+ * another begins on it; else the tenant of today's lease, unless it was given up.
+ */
+export function hostOf<T extends Tenancy>(
+  tenancies: readonly T[],
+  { inspectionOn, today }: { inspectionOn: Day; today: Day },
+): T | undefined {
+  const latest = tenancies.toSorted((a, b) => (a.startsOn < b.startsOn ? 1 : -1))
+  return (
+    latest.find((one) => covers(one, inspectionOn)) ??
+    latest.find((one) => covers(one, today) && one.movedOutOn === null)
+  )
+}
+
+const SUBJECT = 'Inspection on '
+/** 'Inspection on 5 Dec 2026: Fire extinguishers'. */
+export const requestSubject = (title: string, day: Day): string => `${SUBJECT}${formatDay(day)}: ${title}`
+/** Whether a request may be one of them. */
+export const isOfInspection = (subject: string): boolean => subject.startsWith(SUBJECT)
+
+const LET_US_IN = 'Please make sure that somebody can let us in.'
+export const requestBody = ({ description }: { description: string | null }, day: Day): string =>
+  [...(description ? [description] : []), `The inspection is on ${formatDay(day)}. ${LET_US_IN}`].join('\n\n')

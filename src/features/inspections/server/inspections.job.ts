@@ -1,0 +1,36 @@
+import { PORTAL } from '../../../server/audit/record.ts'
+import type { Context } from '../../../server/context.ts'
+import { errorMessage } from '../../../server/error-message.ts'
+import { EVERYWHERE } from '../../tenants/server/tenants.scope.ts'
+import { inspectionDue } from '../inspections.rules.ts'
+import { makeInspection } from './inspections.make.ts'
+import { findRules, lifeOf, lockRule } from './inspections.queries.ts'
+
+/** Answers whether something was made; what another run has made meanwhile is left out. */
+const makeOne = (ctx: Context, id: string): Promise<boolean> =>
+  ctx.db.transaction(async (tx) => {
+    await lockRule(tx, id)
+    const [rule] = await findRules(tx, { filter: { state: 'active' }, ids: [id], scope: EVERYWHERE })
+    const due = rule && inspectionDue(rule, lifeOf(rule), ctx.clock.today())
+    if (!rule || !due) return false
+    return makeInspection(ctx, tx, { rule, inspectionOn: due.inspectionOn, by: PORTAL, reason: null })
+  })
+
+/** Makes the requests that are due once, however many run at once; a rule that fails stops no others. */
+export async function makeInspections(ctx: Context, signal?: AbortSignal): Promise<void> {
+  const today = ctx.clock.today()
+  const rules = await findRules(ctx.db, { filter: { state: 'active' }, scope: EVERYWHERE })
+  const due = rules.filter((rule) => inspectionDue(rule, lifeOf(rule), today))
+  let [made, failed] = [0, 0]
+  for (const { id } of due) {
+    signal?.throwIfAborted()
+    try {
+      if (await makeOne(ctx, id)) made += 1
+    } catch (error) {
+      failed += 1
+      ctx.log.error({ rule: id, cause: errorMessage(error) }, 'the requests of an inspection were not made')
+    }
+  }
+  if (made > 0) await ctx.deliveries.wake()
+  if (failed > 0) throw new Error(`The requests of ${failed} inspections were not made; they are tried again`)
+}

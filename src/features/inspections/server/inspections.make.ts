@@ -1,0 +1,93 @@
+import type { Actor } from '../../../server/audit/record.ts'
+import type { Context } from '../../../server/context.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import type { Day } from '../../../shared/days.ts'
+import { replyAddress } from '../../accounts/server/office-recipients.ts'
+import { openRequest } from '../../cases/server/cases.service.ts'
+import { companyOf } from '../../company/server/company.service.ts'
+import { listLeasesOfUnits } from '../../leases/server/leases.queries.ts'
+import { lockTenantRows, type TenantRow } from '../../tenants/server/tenants.queries.ts'
+import { hostOf, inspectedOn, requestBody, requestSubject } from '../inspections.rules.ts'
+import { recordInspection } from './inspections.audit.ts'
+import * as queries from './inspections.queries.ts'
+import { inspectionPlanned } from './messages/inspection-planned.message.ts'
+import { officeInspectionPlanned } from './messages/inspection-planned-office.message.ts'
+
+type Terms = Pick<queries.RuleRecord, 'propertyId' | 'unitId'>
+/** Undefined `tenantId`: nobody is there. */
+export type Visit = {
+  unit: queries.InspectedUnit
+  tenantId: string | undefined
+  tenantName: string | undefined
+}
+
+/** Who would be visited; a vacant unit that is not let any more is none. */
+export async function listVisits(
+  db: Db,
+  terms: Terms,
+  { inspectionOn, today }: { inspectionOn: Day; today: Day },
+): Promise<Visit[]> {
+  const units = await queries.listUnits(db, terms)
+  const leases = await listLeasesOfUnits(
+    db,
+    units.map(({ id }) => id),
+  )
+  const leasesOf = Map.groupBy(leases, ({ unitId }) => unitId)
+  return units.flatMap((unit) => {
+    const host = hostOf(leasesOf.get(unit.id) ?? [], { inspectionOn, today })
+    return host || unit.active ? [{ unit, tenantId: host?.tenantId, tenantName: host?.tenantName }] : []
+  })
+}
+
+type Making = { rule: queries.Rule; inspectionOn: Day; by: Caller | Actor; reason: string | null }
+type Opening = Making & { visit: Visit; tenant: TenantRow | undefined; dueOn: Day }
+
+async function openOne(
+  ctx: Context,
+  tx: Tx,
+  { rule, inspectionOn, by, visit, tenant, dueOn }: Opening,
+): Promise<queries.RequestRecord> {
+  const row = { ruleId: rule.id, inspectionOn, unitId: visit.unit.id }
+  if (!tenant) return { ...row, state: 'vacant', caseId: null }
+  const caseId = await openRequest(ctx, tx, by, {
+    tenant,
+    ...{ subject: requestSubject(rule.title, dueOn), body: requestBody(rule, dueOn) },
+    ...{ priority: rule.priority, dueOn, assigneeUid: rule.assigneeUid },
+  })
+  return { ...row, state: 'made', caseId }
+}
+
+/**
+ * Makes the requests of one inspection day in one transaction, with what tells the tenants and the office; the rule is
+ * locked. False where another run has made them.
+ */
+export async function makeInspection(ctx: Context, tx: Tx, making: Making): Promise<boolean> {
+  const { rule, inspectionOn, by, reason } = making
+  const today = ctx.clock.today()
+  const date = { ruleId: rule.id, inspectionOn, state: 'made', reason } as const
+  if (!(await queries.claimDate(tx, { ...date, createdBy: by.uid, createdAt: ctx.clock.now() }))) return false
+  const dueOn = inspectedOn(inspectionOn, today)
+  const visits = await listVisits(tx, rule, { inspectionOn: dueOn, today })
+  const ids = visits.flatMap(({ tenantId }) => tenantId ?? [])
+  const tenants = new Map((await lockTenantRows(tx, ids)).map((row) => [row.id, row]))
+  const rows: queries.RequestRecord[] = []
+  for (const visit of visits) {
+    const tenant = visit.tenantId === undefined ? undefined : tenants.get(visit.tenantId)
+    rows.push(await openOne(ctx, tx, { ...making, visit, tenant, dueOn }))
+  }
+  await queries.insertRequests(tx, rows)
+  const caseIds = rows.flatMap(({ caseId }) => caseId ?? [])
+  const counts = { requests: caseIds.length, vacant: rows.length - caseIds.length }
+  await recordInspection(ctx, tx, { by, rule, inspectionOn, counts, reason })
+  const replyTo = await replyAddress(tx, await companyOf(ctx, tx))
+  await ctx.deliveries.enqueueAll(
+    tx,
+    inspectionPlanned,
+    caseIds.map((subjectId) => ({ subjectId, params: { day: dueOn, title: rule.title }, replyTo })),
+  )
+  await ctx.deliveries.enqueueAll(tx, officeInspectionPlanned, [
+    { subjectId: rule.id, params: { day: dueOn, ...counts }, replyTo: null },
+  ])
+  return true
+}
