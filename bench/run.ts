@@ -23,6 +23,7 @@ const OTHERS = [
   'kill',
   'ledger',
   'billing',
+  'sms',
   'soak',
   'ten-million',
 ]

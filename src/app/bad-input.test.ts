@@ -144,6 +144,8 @@ const GUESSED: Record<string, string[]> = {
   'POST /api/auth/totp/recovery-codes': ['password'],
   'DELETE /api/auth/totp': ['password'],
   'PATCH /api/settings/mail': ['password'],
+  // Of less than a pesewa.
+  'PATCH /api/settings/sms': ['pricePerSegment'],
   // Below 0 it is credit.
   'POST /api/tenants/{id}/opening-balance': ['amount'],
   'POST /api/settings/mail/test': ['password'],

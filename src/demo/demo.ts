@@ -69,6 +69,14 @@ async function createCompany(config: Config, clock: Clock, { used }: { used: boo
   await writeDemoState(config.DATA_DIR, { state: 'filled', day })
 }
 
+/** No SMS leaves this machine: they are read on a page. */
+async function demoSms(): Promise<Record<string, string>> {
+  const { startSmsProvider } = await import('./sms-provider.ts')
+  const provider = await startSmsProvider()
+  print(`SMS:     ${provider.url} shows those that the demo sends`)
+  return provider.env
+}
+
 async function main(): Promise<void> {
   const unknown = process.argv
     .slice(2)
@@ -89,7 +97,7 @@ async function main(): Promise<void> {
   }
   if (!process.argv.includes(API_ONLY_OPTION)) await ensureBuilt(print)
   for (const line of loginLines()) print(line)
-  process.env = env
+  process.env = config.SMS_PROVIDER ? env : { ...env, ...(await demoSms()) }
   await import('../app/server.ts')
 }
 

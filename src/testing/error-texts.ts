@@ -7,6 +7,10 @@ const SENTENCE = /^[\p{Lu}'][^\n]{9,}$/u
 /** How error messages name a field, if not by its name. */
 const FIELD_LABELS: Record<string, string> = {
   apartment: 'location',
+  apiKey: 'api key',
+  quietFrom: 'quiet hours',
+  quietUntil: 'quiet hours',
+  pricePerSegment: 'price per segment',
   assigneeUid: 'assignee',
   code: 'code',
   currentPassword: 'password',

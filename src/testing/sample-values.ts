@@ -70,6 +70,7 @@ export const createValidValues = ({
   sender: ['BohyeRent'],
   provider: ['arkesel'],
   pricePerSegment: [0.035],
+  phone: ['024 412 3456'],
   quietFrom: ['21:00'],
   quietUntil: ['07:00'],
   reference: [],

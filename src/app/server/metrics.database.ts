@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type BackupHealth, readBackupHealth } from '../../features/backups/server/backups.service.ts'
-import { countDeliveries, oldestPendingAt } from '../../features/messaging/server/deliveries/count.queries.ts'
+import {
+  countDeliveries,
+  countSms,
+  oldestPendingAt,
+} from '../../features/messaging/server/deliveries/count.queries.ts'
 import type { Context } from '../../server/context.ts'
 import type { Tx } from '../../server/database/index.ts'
 import { errorMessage } from '../../server/error-message.ts'
@@ -13,9 +17,11 @@ export type DatabaseFacts = {
   backup?: BackupHealth
   deliveries?: Awaited<ReturnType<typeof countDeliveries>>
   deliveriesWaitingSeconds?: number
+  sms?: Awaited<ReturnType<typeof countSms>>
   jobs?: Awaited<ReturnType<typeof countJobs>> & { queues: string[] }
 }
 
+const SMS_DAYS_MS = 30 * 86_400_000
 const STATEMENT_TIMEOUT_MS = 1_500
 const ALL_WITHIN_MS = 4_000
 
@@ -51,6 +57,9 @@ const readParts = (ctx: Context, facts: DatabaseFacts): ((tx: Tx) => Promise<voi
     },
     async (tx) => {
       facts.deliveries = await countDeliveries(tx)
+    },
+    async (tx) => {
+      facts.sms = await countSms(tx, new Date(now.getTime() - SMS_DAYS_MS))
     },
     async (tx) => {
       facts.bytes = await readBytes(tx)

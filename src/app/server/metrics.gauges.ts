@@ -1,4 +1,5 @@
 import { MAIL_ENDS } from '../../features/messaging/mail-states.ts'
+import { MESSAGE_STATES } from '../../features/messaging/messages.contract.ts'
 import type { Context } from '../../server/context.ts'
 import type { DatabaseFacts } from './metrics.database.ts'
 import { readVersion } from './version.ts'
@@ -42,7 +43,7 @@ export function createDatabaseGauges(client: PromClient, facts: DatabaseFacts | 
   const set = (name: string, help: string, value: number | undefined) => {
     if (value !== undefined) gauge(name, help).set(value)
   }
-  const { bytes, backup, deliveries, deliveriesWaitingSeconds, jobs } = facts ?? {}
+  const { bytes, backup, deliveries, deliveriesWaitingSeconds, jobs, sms } = facts ?? {}
   set('portal_database_up', 'Whether the database answered this scrape.', facts ? 1 : 0)
   set('portal_database_size_bytes', 'Size of the database on its disk.', bytes)
   set(
@@ -69,6 +70,9 @@ export function createDatabaseGauges(client: PromClient, facts: DatabaseFacts | 
   // An alarm sees a rise only of what was there as 0.
   if (deliveries) for (const ended of MAIL_ENDS) mails.set({ state: 'failed', ended }, 0)
   for (const { state, ended, count } of deliveries ?? []) mails.set({ state, ended: ended ?? '' }, count)
+  const texts = gauge('portal_sms', 'SMS by state: all that wait, the others of the last 30 days.', 'state')
+  if (sms) for (const state of MESSAGE_STATES) texts.set({ state }, 0)
+  for (const { state, count } of sms ?? []) texts.inc({ state }, count)
   const runs = gauge('portal_jobs', 'Runs of jobs that are kept, by queue and state.', 'queue', 'state')
   for (const queue of jobs?.queues ?? []) runs.set({ queue, state: 'failed' }, 0)
   for (const { name, state, count } of jobs?.counts ?? []) runs.set({ queue: name, state }, count)

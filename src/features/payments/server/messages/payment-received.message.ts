@@ -65,7 +65,7 @@ export function paymentReceivedEmail(facts: About): EmailContent {
   }
 }
 
-export function paymentReceivedSms(facts: About): string {
+function paymentReceivedSms(facts: About): string {
   const { company, receiptNumber } = facts.document
   return smsText(
     company.name,

@@ -37,7 +37,7 @@ export function statementEmail({ document, publicUrl }: Omit<StatementFacts, 'te
   }
 }
 
-export function statementSms({ document, publicUrl }: Omit<StatementFacts, 'tenant'>): string {
+function statementSms({ document, publicUrl }: Omit<StatementFacts, 'tenant'>): string {
   const { statement, company } = document
   const [label = '', amount = ''] = balanceRow(statement.closing, ` on ${formatDay(statement.to)}`)
   return smsText(company.name, `${label}: ${amount}. See your statement:`, `${publicUrl}${MY_PAYMENTS}`)

@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type SentSms = { id: string; to: string; sender: string; text: string; status: string }
+
+/**
+ * What goes wrong with the next send. lost: it is taken, and the connection ends without an answer; gateway: the same with
+ * 502; unavailable: 503, not taken; silent: taken, and never answered.
+ */
+export type SmsFault = 'lost' | 'gateway' | 'unavailable' | 'silent' | 'balance' | 'nonsense'
+
+type Reply = { status: number; body: unknown }
+
+const API_KEY = 'stand-in-of-arkesel'
+const failed = (status: number, message: string): Reply => ({ status, body: { status: 'error', message } })
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  const text = Buffer.concat(chunks).toString()
+  return text ? (JSON.parse(text) as Record<string, unknown>) : {}
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Answers as Arkesel does, and can be made to fail; its page at / lists what was sent, newest first. */
+export class SmsStandIn {
+  readonly sent: SentSms[] = []
+  readonly apiKey = API_KEY
+  url = ''
+  /** Of the next sends, one each. */
+  readonly faults: SmsFault[] = []
+  /** Numbers that it does not take, as 233244123456. */
+  readonly refused = new Set<string>()
+  /** What becomes of those that are sent from now on. */
+  nextStatus = 'DELIVERED'
+  /** Ids that it has forgotten. */
+  readonly forgotten = new Set<string>()
+  calls = 0
+  /** After an SMS was taken and before that is answered. */
+  onTaken: (() => void) | undefined
+  private readonly server = createServer((request, response) => {
+    void this.handle(request, response)
+  })
+
+  async listen(port = 0): Promise<void> {
+    this.server.listen(port, '127.0.0.1')
+    await once(this.server, 'listening')
+    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  }
+
+  get env(): Record<string, string> {
+    return { SMS_PROVIDER: 'arkesel', SMS_API_KEY: API_KEY, SMS_SENDER: 'BohyeRent', SMS_URL: this.url }
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections()
+    this.server.close()
+    await once(this.server, 'close')
+  }
+
+  textsTo(number: string): string[] {
+    return this.sent.filter(({ to }) => `+${to}` === number).map(({ text }) => text)
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', this.url)
+    if (pathname === '/') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(this.page())
+      return
+    }
+    const body = await readBody(request)
+    this.calls += 1
+    const reply = this.answer(request, pathname, body)
+    if (reply === 'lost') request.socket.destroy()
+    else if (reply !== 'silent')
+      response
+        .writeHead(reply.status, { 'content-type': 'application/json' })
+        .end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body))
+  }
+
+  private answer(
+    request: IncomingMessage,
+    path: string,
+    body: Record<string, unknown>,
+  ): Reply | 'lost' | 'silent' {
+    if (request.headers['api-key'] !== API_KEY) return failed(401, 'Authentication Failed')
+    if (path !== '/api/v2/sms/send') return this.status(decodeURIComponent(path.split('/').at(-1) ?? ''))
+    const fault = this.faults.shift()
+    if (fault === 'unavailable') return { status: 503, body: 'Service Unavailable' }
+    if (fault === 'balance') return failed(402, 'Insufficient balance!')
+    if (fault === 'nonsense') return { status: 200, body: '<html>It works!</html>' }
+    const reply = this.send(body)
+    this.onTaken?.()
+    if (fault === 'lost' || fault === 'silent') return fault
+    return fault === 'gateway' ? { status: 502, body: 'Bad Gateway' } : reply
+  }
+
+  private send({ sender, message, recipients }: Record<string, unknown>): Reply {
+    if (typeof sender !== 'string' || !/^[\w ]{1,11}$/.test(sender))
+      return failed(422, 'The sender must not be greater than 11 characters.')
+    if (typeof message !== 'string' || message === '') return failed(422, 'The message field is required.')
+    const numbers = Array.isArray(recipients) ? recipients.map(String) : []
+    const good = numbers.filter((number) => /^233\d{9}$/.test(number) && !this.refused.has(number))
+    const bad = numbers.filter((number) => !good.includes(number))
+    if (good.length === 0) return failed(422, 'All numbers are invalid')
+    const taken = good.map((to) => {
+      const id = `5c1f${String(this.sent.length + 1).padStart(8, '0')}`
+      this.sent.push({ id, to, sender, text: message, status: this.nextStatus })
+      return { recipient: to, id }
+    })
+    const data = bad.length > 0 ? [...taken, { 'invalid numbers': bad }] : taken
+    return { status: 200, body: { status: 'success', data } }
+  }
+
+  private status(id: string): Reply {
+    const found = this.sent.find((one) => one.id === id)
+    if (!found || this.forgotten.has(id)) return failed(404, 'SMS not found')
+    const data = { id, recipient: found.to, status: found.status, message: found.text }
+    return { status: 200, body: { status: 'success', data } }
+  }
+
+  private page(): string {
+    const rows = this.sent
+      .toReversed()
+      .map(
+        ({ to, sender, text, status }) =>
+          `<p><b>+${to}</b> from ${escaped(sender)}, ${status}<br>${escaped(text)}</p>`,
+      )
+    return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sent SMS</title><h1>${rows.length} SMS</h1>${rows.join('\n')}</html>`
+  }
+}
+
+/** At port 0 any free one. */
+export async function startSmsProvider(port = 0): Promise<SmsStandIn> {
+  const standIn = new SmsStandIn()
+  await standIn.listen(port)
+  return standIn
+}
