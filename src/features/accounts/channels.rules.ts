@@ -4,8 +4,6 @@ import { CHANNELS, type Channel } from '../../shared/channels.ts'
 export type Addresses = { email: string | null; phoneE164: string | null }
 export type Chosen = { channels: readonly Channel[]; preferredChannel: Channel | null }
 
-export const CHANNEL_LABELS: Record<Channel, string> = { email: 'E-mail', sms: 'SMS' }
-
 const has = ({ email, phoneE164 }: Addresses, channel: Channel): boolean =>
   (channel === 'email' ? email : phoneE164) !== null
 
