@@ -2,17 +2,11 @@ import type { Column } from '../../../../web/ui/data-table.tsx'
 import { Icon } from '../../../../web/ui/icon.tsx'
 import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { InstantText } from '../../../../web/ui/values.tsx'
+import { CHANNEL_LABELS } from '../../../accounts/channels.rules.ts'
 import type { MailStatus } from '../../mails.contract.ts'
 import type { Message } from '../../messages.contract.ts'
 import { DeliveryFailure, DeliveryState } from './message-state.tsx'
-import {
-  CHANNEL_WORDS,
-  isHeldBack,
-  kindLabel,
-  type Reader,
-  sizeLabel,
-  type Toast,
-} from './messages.labels.ts'
+import { isHeldBack, kindLabel, type Reader, sizeLabel, type Toast } from './messages.labels.ts'
 import classes from './messages.module.css'
 import { RetryButton } from './retry-button.tsx'
 
@@ -59,7 +53,7 @@ function ChannelText({ message }: { message: Message }) {
     <>
       <span className={classes.channel}>
         <Icon name={message.channel === 'sms' ? 'speech' : 'mail'} size={18} />
-        {CHANNEL_WORDS[message.channel]}
+        {CHANNEL_LABELS[message.channel]}
       </span>
       {size && (
         <Text as="span" block noWrap tone="soft" size="caption">

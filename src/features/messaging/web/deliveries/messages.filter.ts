@@ -1,7 +1,8 @@
 import { CHANNELS } from '../../../../shared/channels.ts'
+import { CHANNEL_LABELS } from '../../../accounts/channels.rules.ts'
 import { MESSAGE_LABELS } from '../../message-labels.ts'
 import type { MessageFilter } from '../../messages.contract.ts'
-import { CHANNEL_WORDS, kindLabel } from './messages.labels.ts'
+import { kindLabel } from './messages.labels.ts'
 
 /** '' means any. `state` is a state, or why a message was not sent. */
 export type ShownMessages = { q: string; channel: string; state: string; kind: string }
@@ -38,7 +39,7 @@ export const STATE_CHOICES = [...STATES.map(choice), { group: 'Why it failed', i
 
 export const CHANNEL_CHOICES: Choice[] = [
   { value: '', label: 'All' },
-  ...CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] })),
+  ...CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] })),
 ]
 
 /** Includes the kind in the address even when it has no label. */

@@ -1,4 +1,3 @@
-import type { Channel } from '../../../../shared/channels.ts'
 import { type Day, dayOf, formatDay } from '../../../../shared/days.ts'
 import { EXPECTED_MAIL_ERRORS, NO_SERVER } from '../../../../shared/mail.ts'
 import type { NoticeTone } from '../../../../web/ui/notice.tsx'
@@ -51,8 +50,6 @@ export function stateOf({ channel, state, ended, sending }: StateFields): { tone
 /** Of an e-mail, as other screens keep it beside a record. */
 export const mailBadge = (state: Mail['state'], ended: Mail['ended']) =>
   stateOf({ channel: 'email', state: mailStateOf(state), ended, sending: false })
-
-export const CHANNEL_WORDS: Record<Channel, string> = { email: 'E-mail', sms: 'SMS' }
 
 const MINUTE_MS = 60_000
 const SOON_MINUTES = 60

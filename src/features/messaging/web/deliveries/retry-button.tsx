@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
-import { useFormKey } from '../../../../web/form-key.ts'
-import { Confirm } from '../../../../web/ui/dialog.tsx'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { SendButton } from '../../../../web/ui/send-button.tsx'
 import type { Message } from '../../messages.contract.ts'
 import { mailsApi, messagesApi } from './mails.api.ts'
 import { type Reader, requeuedMessage, retriedMessage, type Toast } from './messages.labels.ts'
+
+const ASK = lazyPart(() => import('./retry-unknown.tsx').then((module) => module.RetryUnknown))
 
 const errorMessage = errorMessageWith('The message could not be sent again.')
 
@@ -33,7 +34,7 @@ const lookOf = (large: boolean) =>
 
 export function RetryButton(props: Props) {
   const { message, reader, large = false, onToast, onDone } = props
-  if (message.state === 'unknown') return <RetryUnknown {...props} />
+  if (message.state === 'unknown') return <UnknownButton {...props} />
   const first = message.attempts === 0 && message.state === 'queued'
   return (
     <SendButton
@@ -47,27 +48,28 @@ export function RetryButton(props: Props) {
   )
 }
 
-function RetryUnknown({ message, reader, large = false, onDone }: Props) {
+function UnknownButton({ message, reader, large = false, onToast, onDone }: Props) {
   const [asking, setAsking] = useState(false)
-  const { keyFor } = useFormKey()
+  const close = () => setAsking(false)
+  const props = {
+    id: message.id,
+    send: async (key: string) => onDone(await sendAgain(message, { key, reader })),
+    onClose: close,
+  }
   return (
     <>
       <Button {...lookOf(large)} onClick={() => setAsking(true)}>
         Send again
       </Button>
       {asking && (
-        <Confirm
-          title="It may have arrived: send again?"
-          action="Send again"
-          busyWord="Sending..."
-          harmless
-          errorMessage={errorMessage}
-          onConfirm={async () => onDone(await sendAgain(message, { key: keyFor(message.id), reader }))}
-          onClose={() => setAsking(false)}
-        >
-          Nobody knows whether this SMS is on the phone. Sent again, its reader may get it twice, and it costs
-          as much once more.
-        </Confirm>
+        <LazyPart
+          part={ASK}
+          props={props}
+          onFailed={() => {
+            close()
+            onToast({ tone: 'error', text: PART_FAILED })
+          }}
+        />
       )}
     </>
   )
