@@ -1,5 +1,4 @@
-import { CHANNELS } from '../../../../shared/channels.ts'
-import { CHANNEL_LABELS } from '../../../accounts/channels.rules.ts'
+import { CHANNEL_LABELS, CHANNELS } from '../../../../shared/channels.ts'
 import { MESSAGE_LABELS } from '../../message-labels.ts'
 import type { MessageFilter } from '../../messages.contract.ts'
 import { kindLabel } from './messages.labels.ts'
