@@ -35,6 +35,7 @@ export const createValidValues = ({
 }): SampleValues => ({
   name: [`Efua Sarpong ${randomUUID()}`, 'residential'],
   email: [newPerson('tenant').email],
+  phone: ['024 412 3456'],
   channels: ['email'],
   preferredChannel: ['email'],
   apartment: ['Bohye (Shops)'],

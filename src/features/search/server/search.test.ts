@@ -247,7 +247,7 @@ describe('a search', () => {
         tenants.rows.map(({ id }) => id),
         q,
       ).toEqual([rare.id])
-      expect(Object.values(others).map(({ total }) => total)).toEqual([0, 0, 0, 0, 0, 0, 0])
+      expect(Object.values(others).filter(({ total }) => total > 0)).toEqual([])
     }
     for (const q of ['%%', '__', '\\%', "''", '()', '.*', '[a', '$1'])
       for (const kind of SEARCH_KINDS) expect((await search(q))[kind].total, q).toBe(0)

@@ -67,7 +67,7 @@ test('a payment is recorded for tenants and for invoices with something due, by 
 
 test('it announces how many results of each kind there are', () => {
   expect(summaryOf(found)).toBe(
-    '1 tenant, 1,200 invoices, 1 payment, 1 charge, 1 expense, 2 complaints, 1 announcement',
+    '1 tenant, 1,200 invoices, 1 payment, 1 charge, 1 expense, 2 complaints, 1 vendor, 1 announcement',
   )
   const empty = Object.fromEntries(SEARCH_KINDS.map((kind) => [kind, none])) as Record<
     SearchKind,
