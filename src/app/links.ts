@@ -37,7 +37,10 @@ type To =
 /** Without `permission` it is for everyone of the role. */
 export type SidebarLink = { to: To; label: string; icon: IconName; permission?: Permission }
 
-export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: SidebarLink[] }> = {
+/** The heading is shown above its links, where there is one. */
+type LinkGroup = { heading?: string; links: SidebarLink[] }
+
+export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: LinkGroup[] }> = {
   admin: {
     title: 'Admin Panel',
     main: [
@@ -48,27 +51,62 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
       { to: '/complaints', label: 'Complaints', icon: 'speech' },
     ],
     more: [
-      { to: '/payments', label: 'Payments', icon: 'money', permission: 'payment:read' },
-      { to: '/online-payments', label: 'Online Payments', icon: 'money', permission: 'payment:read' },
-      { to: '/tax', label: 'Tax', icon: 'calendar', permission: 'tax:read' },
-      { to: '/announcements', label: 'Announcements', icon: 'megaphone', permission: 'announcement:read' },
-      { to: '/billing', label: 'Recurring Charges', icon: 'calendar', permission: 'billing:read' },
-      { to: '/rent-cards', label: 'Rent Cards', icon: 'archive', permission: 'lease:read' },
-      { to: '/arrears', label: 'Arrears', icon: 'calendar', permission: 'arrears:read' },
-      { to: '/expenses', label: 'Expenses', icon: 'invoice', permission: 'expense:read' },
-      { to: '/vendors', label: 'Vendors', icon: 'tool', permission: 'vendor:read' },
-      { to: '/owner-statements', label: "Owner's Statement", icon: 'list', permission: 'tax:read' },
-      { to: '/inspections', label: 'Inspections', icon: 'tool', permission: 'inspection:read' },
-      { to: '/notifications', label: 'Notifications', icon: 'bell' },
-      { to: '/mail', label: 'Messages', icon: 'mail', permission: 'message:manage' },
-      { to: '/reminders', label: 'Reminders', icon: 'clock', permission: 'settings:manage' },
-      { to: '/company', label: 'Company', icon: 'company', permission: 'settings:manage' },
-      { to: '/properties', label: 'Properties', icon: 'building', permission: 'property:read' },
-      { to: '/staff', label: 'Staff', icon: 'shield', permission: 'staff:manage' },
-      { to: '/audit', label: 'Audit', icon: 'list', permission: 'audit:read' },
-      { to: '/jobs', label: 'Jobs', icon: 'hourglass', permission: 'job:manage' },
-      { to: '/backups', label: 'Backups', icon: 'archive', permission: 'backup:manage' },
-      { to: '/account', label: 'My Account', icon: 'person' },
+      {
+        heading: 'Money',
+        links: [
+          { to: '/payments', label: 'Payments', icon: 'money', permission: 'payment:read' },
+          { to: '/online-payments', label: 'Online Payments', icon: 'phone', permission: 'payment:read' },
+          { to: '/billing', label: 'Recurring Charges', icon: 'calendar', permission: 'billing:read' },
+          { to: '/arrears', label: 'Arrears', icon: 'alert', permission: 'arrears:read' },
+          { to: '/expenses', label: 'Expenses', icon: 'receipt', permission: 'expense:read' },
+        ],
+      },
+      {
+        heading: 'Reports',
+        links: [
+          { to: '/rent-cards', label: 'Rent Cards', icon: 'card', permission: 'lease:read' },
+          { to: '/tax', label: 'Tax', icon: 'percent', permission: 'tax:read' },
+          { to: '/owner-statements', label: "Owner's Statement", icon: 'chart', permission: 'tax:read' },
+        ],
+      },
+      {
+        heading: 'Properties',
+        links: [
+          { to: '/properties', label: 'Properties', icon: 'building', permission: 'property:read' },
+          { to: '/inspections', label: 'Inspections', icon: 'check', permission: 'inspection:read' },
+          { to: '/vendors', label: 'Vendors', icon: 'truck', permission: 'vendor:read' },
+        ],
+      },
+      {
+        heading: 'Communication',
+        links: [
+          {
+            to: '/announcements',
+            label: 'Announcements',
+            icon: 'megaphone',
+            permission: 'announcement:read',
+          },
+          { to: '/mail', label: 'Messages', icon: 'mail', permission: 'message:manage' },
+          { to: '/reminders', label: 'Reminders', icon: 'clock', permission: 'settings:manage' },
+        ],
+      },
+      {
+        heading: 'Administration',
+        links: [
+          { to: '/company', label: 'Company', icon: 'company', permission: 'settings:manage' },
+          { to: '/staff', label: 'Staff', icon: 'shield', permission: 'staff:manage' },
+          { to: '/audit', label: 'Audit', icon: 'list', permission: 'audit:read' },
+          { to: '/jobs', label: 'Jobs', icon: 'hourglass', permission: 'job:manage' },
+          { to: '/backups', label: 'Backups', icon: 'archive', permission: 'backup:manage' },
+        ],
+      },
+      {
+        heading: 'You',
+        links: [
+          { to: '/notifications', label: 'Notifications', icon: 'bell' },
+          { to: '/account', label: 'My Account', icon: 'person' },
+        ],
+      },
     ],
   },
   tenant: {
@@ -80,10 +118,14 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Sid
       { to: '/complaints', label: 'My Complaints', icon: 'speech' },
     ],
     more: [
-      { to: '/tenant/payments', label: 'My Payments', icon: 'list' },
-      { to: '/tenant/announcements', label: 'Announcements', icon: 'megaphone' },
-      { to: '/notifications', label: 'Notifications', icon: 'bell' },
-      { to: '/account', label: 'My Account', icon: 'person' },
+      {
+        links: [
+          { to: '/tenant/payments', label: 'My Payments', icon: 'money' },
+          { to: '/tenant/announcements', label: 'Announcements', icon: 'megaphone' },
+          { to: '/notifications', label: 'Notifications', icon: 'bell' },
+          { to: '/account', label: 'My Account', icon: 'person' },
+        ],
+      },
     ],
   },
 }

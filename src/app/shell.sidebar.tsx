@@ -74,11 +74,13 @@ function Links({ onLeave }: { onLeave: () => void }) {
     <>
       <Title>{title}</Title>
       <nav aria-label={title}>
-        <LinkList links={main} onLeave={onLeave} />
-        <Text className={classes.more} as="h3" tone="soft" size="caption" weight={550}>
+        <LinkGroup links={main} onLeave={onLeave} />
+        <Text className={classes.more} as="h3" weight={600}>
           More
         </Text>
-        <LinkList links={more} onLeave={onLeave} />
+        {more.map((group) => (
+          <LinkGroup key={group.heading ?? title} {...group} onLeave={onLeave} />
+        ))}
       </nav>
     </>
   )
@@ -90,19 +92,30 @@ const Title = ({ children }: { children: string }) => (
   </Text>
 )
 
-function LinkList({ links, onLeave }: { links: SidebarLink[]; onLeave: () => void }) {
+type GroupProps = { heading?: string; links: SidebarLink[]; onLeave: () => void }
+
+/** Nothing where somebody may open none of the links. */
+function LinkGroup({ heading, links, onLeave }: GroupProps) {
   const permissions = usePermissions()
   const offered = links.filter(({ permission }) => !permission || permissions.includes(permission))
+  if (offered.length === 0) return null
   return (
-    <Stack as="ul" gap="2xs">
-      {offered.map(({ to, label, icon }) => (
-        <li key={to}>
-          <Link to={to} className={classes.link} onClick={onLeave}>
-            <Icon name={icon} />
-            {label}
-          </Link>
-        </li>
-      ))}
-    </Stack>
+    <>
+      {heading && (
+        <Text className={classes.group} as="h4" tone="soft" size="caption">
+          {heading}
+        </Text>
+      )}
+      <Stack as="ul" gap="2xs">
+        {offered.map(({ to, label, icon }) => (
+          <li key={to}>
+            <Link to={to} className={classes.link} onClick={onLeave}>
+              <Icon name={icon} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </Stack>
+    </>
   )
 }
