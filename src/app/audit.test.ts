@@ -66,6 +66,9 @@ const resolveCases = async ({ admin, ids }: SampleRecords) => {
     await admin.call(`PATCH /${path}/${ids[path]}`, { body: { status: 'resolved' } })
 }
 
+const oweOverdue = async ({ portal, admin, tenant }: SampleRecords) =>
+  void (await portal.createInvoice(admin, tenant.tenant.id, { dueDate: '2026-11-01', enteredLater: true }))
+
 const keepCredit = async ({ admin, tenant }: SampleRecords) => {
   const payment = { tenantId: tenant.tenant.id, amount: 50, receivedOn: '2026-11-19', method: 'cash' }
   await admin.call('POST /payments', { body: { ...payment, keepCredit: true, sendEmail: false } })
@@ -168,6 +171,7 @@ describe('one act is one event', () => {
     ['GET /arrears/export', 'list.exported'],
     ['POST /tenants/{id}/contacts', 'contact.recorded'],
     ['POST /tenants/{id}/promises', 'promise.recorded'],
+    ['POST /tenants/{id}/remind', 'invoice.reminded', oweOverdue],
     ['GET /tenants/{id}/evidence', 'list.exported'],
     ['POST /requests', 'case.submitted'],
     ['POST /complaints/{id}/reply', 'case.replied'],

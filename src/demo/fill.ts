@@ -16,12 +16,14 @@ import { addNotices } from './notices.ts'
 import { addOnlinePayments } from './online-payments.ts'
 import { historyStart } from './people.ts'
 import type { DemoPaystack } from './provider/paystack.ts'
+import { addRentCards } from './rent-cards.ts'
 import { addTenants, createAdmins, deleteFormerTenants } from './tenants.ts'
 import { enterVatNumbers, switchVatOn } from './vat.ts'
 import { addVendors } from './vendors.ts'
 
 const STEPS: FillStep[] = [
   addLeases,
+  addRentCards,
   switchVatOn,
   addInvoices,
   enterVatNumbers,

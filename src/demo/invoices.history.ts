@@ -11,10 +11,10 @@ export function pastInvoiceOf({ demo, plan, tenant, uploads }: History): PastInv
   const steps = plan.steps.filter(({ day }) => day < demo.noticesFrom)
   const [issue] = steps
   if (issue?.act !== 'issue') throw new Error(`${plan.description} is not issued yet.`)
-  const { amount, dueDate, description, purpose } = plan
+  const { amount, dueDate, description, purpose, periodFrom, periodTo } = plan
   const past: PastInvoice = {
     tenant,
-    given: { amount, dueDate, description, purpose, status: issue.status },
+    given: { amount, dueDate, description, purpose, periodFrom, periodTo, status: issue.status },
     createdAt: timeOf(issue),
     updatedAt: timeOf(issue),
     remindedAt: null,

@@ -13,9 +13,9 @@ const NINE = 9 * 3600
 /** Recent steps are in these days, and the invoice must be older. */
 const RECENT_DAYS = 6
 
-type PlannedCharge = Pick<InvoicePlan, 'person' | 'purpose' | 'amount' | 'dueDate' | 'description'> & {
-  issuedOn: Day
-}
+type PlannedCharge = Omit<InvoicePlan, 'steps'> & { issuedOn: Day }
+
+const NO_PERIOD = { periodFrom: null, periodTo: null }
 
 function planRents(person: Person, today: Day): PlannedCharge[] {
   const months = Array.from({ length: MONTHS_OF_HISTORY + 1 }, (_, index) =>
@@ -26,7 +26,10 @@ function planRents(person: Person, today: Day): PlannedCharge[] {
       const dueDate = `${month}-${String(person.dueDay).padStart(2, '0')}`
       const issuedOn = addDays(dueDate, -ISSUED_BEFORE)
       const description = `Rent for ${nameMonth(month)}, ${person.unit}`
-      return { person, purpose: 'rent' as const, amount: person.rent, dueDate, issuedOn, description }
+      const periodFrom = `${month}-01`
+      const period = { periodFrom, periodTo: addDays(`${addMonths(periodFrom, 1)}-01`, -1) }
+      const rent = { person, purpose: 'rent' as const, amount: person.rent }
+      return { ...rent, ...period, dueDate, issuedOn, description }
     })
     .filter(({ issuedOn }) => issuedOn < today && issuedOn > person.moveInDate)
     .filter(({ dueDate }) => person.leftOn === null || dueDate < person.leftOn)
@@ -44,6 +47,7 @@ function planUtilities(person: Person, today: Day): PlannedCharge[] {
       const [from, to] = [-3, -1].map((count) => nameMonth(addMonths(rent.dueDate, count)))
       return {
         ...rent,
+        ...NO_PERIOD,
         purpose: 'utility' as const,
         amount,
         description: `Water and electricity, ${from} to ${to}`,
@@ -86,6 +90,7 @@ function planDeposit(person: Person, today: Day, order: number): InvoicePlan[] {
       purpose: 'deposit',
       amount: person.rent,
       dueDate: day,
+      ...NO_PERIOD,
       description: `Security deposit, ${person.unit}`,
       steps: [
         { act: 'issue', status: 'Unpaid', day, seconds },

@@ -17,8 +17,9 @@ type StepOf<Act extends Step['act']> = Extract<Step, { act: Act }>
 type Applied<Act extends Step['act']> = { invoice: DemoInvoice; step: StepOf<Act> }
 
 export const newInvoiceOf = ({ plan, tenant }: DemoInvoice, { status }: StepOf<'issue'>): NewInvoice => {
-  const { amount, dueDate, description, purpose } = plan
-  return { tenantId: tenant.id, amount, dueDate, status, description, purpose, sendEmail: true }
+  const { amount, dueDate, description, purpose, periodFrom, periodTo } = plan
+  const period = { periodFrom, periodTo }
+  return { tenantId: tenant.id, amount, dueDate, status, description, purpose, ...period, sendEmail: true }
 }
 
 export async function applyStep(

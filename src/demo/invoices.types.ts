@@ -28,6 +28,9 @@ export type InvoicePlan = {
   purpose: InvoicePurpose
   amount: number
   dueDate: Day
+  /** Of rent: the month that it pays for. */
+  periodFrom: Day | null
+  periodTo: Day | null
   description: string
   steps: Step[]
 }

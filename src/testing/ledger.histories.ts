@@ -4,10 +4,15 @@ import type { TenantBalance } from '../features/payments/accounts.contract.ts'
 import type { DepositSettlement } from '../features/payments/deposit.contract.ts'
 import { toCedis, toPesewas } from '../shared/money.ts'
 import { actOf, NEW, type Step, step } from './ledger.acts.ts'
+import { letTwice, modelCard, readCard, type TwoLeases } from './ledger.cards.ts'
 import { LedgerModel, RefusedByModel } from './ledger.model.ts'
 import type { ApiClient, TestPortal } from './portal.ts'
 
-type Actor = { tenantId: string; model: LedgerModel }
+type Tenancy = { tenantId: string; leases: TwoLeases }
+type Actor = Tenancy & { model: LedgerModel }
+
+/** Cards are compared after every so many steps. */
+const CARDS_EVERY = 10
 
 /** Runs random histories through the API, beside a model of each tenant's money. */
 class LedgerHistories {
@@ -18,10 +23,10 @@ class LedgerHistories {
   done = 0
   refused = 0
 
-  constructor(portal: TestPortal, admin: ApiClient, tenantIds: readonly string[]) {
+  constructor(portal: TestPortal, admin: ApiClient, tenancies: readonly Tenancy[]) {
     this.portal = portal
     this.admin = admin
-    this.actors = tenantIds.map((tenantId) => ({ tenantId, model: new LedgerModel() }))
+    this.actors = tenancies.map((tenancy) => ({ ...tenancy, model: new LedgerModel() }))
   }
 
   /** Throws where the portal and the model differ, in what is refused or in any sum. */
@@ -44,6 +49,16 @@ class LedgerHistories {
     await this.nameNew(actor, next)
     actor.model = next
     await this.compare(actor, step)
+    if (this.done % CARDS_EVERY === 0) await this.compareCards(step.act, [actor])
+  }
+
+  /** The rent cards of both leases of each against the model. */
+  async compareCards(act: string, actors = this.actors): Promise<void> {
+    for (const { leases, model } of actors)
+      for (const which of ['now', 'next'] as const) {
+        const card = await readCard(this.admin, leases[which])
+        expectSame(act, `rent card (${which})`, card, modelCard(model, leases, which))
+      }
   }
 
   private async nameNew({ tenantId }: Actor, { invoices, payments }: LedgerModel): Promise<void> {
@@ -143,13 +158,16 @@ type History = { steps: number; seed: number }
 
 /** Runs steps of three tenants, and answers how many were done and refused, and what the database finds amiss. */
 export async function runHistory(portal: TestPortal, admin: ApiClient, { steps, seed }: History) {
-  const tenantIds: string[] = []
-  for (const unit of ['A1', 'A2', 'A3'])
-    tenantIds.push((await portal.createTenant(admin, { unit })).tenant.id)
-  const histories = new LedgerHistories(portal, admin, tenantIds)
+  const tenancies: Tenancy[] = []
+  for (const unit of ['A1', 'A2', 'A3']) {
+    const { id: tenantId } = (await portal.createTenant(admin, { unit })).tenant
+    tenancies.push({ tenantId, leases: await letTwice(portal, admin, tenantId) })
+  }
+  const histories = new LedgerHistories(portal, admin, tenancies)
   const size = { minLength: steps, maxLength: steps, size: 'max' } as const
   const [chosen = []] = fc.sample(fc.array(step, size), { seed, numRuns: 1 })
   for (const each of chosen) await histories.run(each)
+  await histories.compareCards('the last step')
   const { rows } = await portal.db.$client.query<{ difference: string }>(`
     select payment_difference(id) as difference from payments where payment_difference(id) is not null
     union all select invoice_difference(id) from invoices where invoice_difference(id) is not null`)

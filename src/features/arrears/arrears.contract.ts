@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { cedis, day, id, longText, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
+import { mailedInvoice } from '../invoices/invoices.contract.ts'
 import { EXAMPLES } from './arrears.examples.ts'
 import { ARREARS_MESSAGES } from './arrears.messages.ts'
 import { ARREARS_AGES, CONTACT_CHANNELS, PROMISE_STATES } from './arrears.rules.ts'
@@ -124,6 +125,14 @@ export const arrearsEndpoints = {
     summary: 'All that proves what a tenant owes as one PDF, with a SHA-256 of each part',
     params: one,
     bytes: 'application/pdf',
+  },
+  'POST /tenants/{id}/remind': {
+    who: 'admin',
+    permission: 'arrears:write',
+    summary: 'Reminds a tenant of the oldest overdue invoice; 409 when one was reminded of today already',
+    params: one,
+    answer: mailedInvoice,
+    idempotent: true,
   },
   'POST /tenants/{id}/promises': {
     who: 'admin',

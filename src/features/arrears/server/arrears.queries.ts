@@ -105,6 +105,19 @@ export async function countArrears(
   return row ?? { total: 0, before: 0 }
 }
 
+/** The invoice of a tenant that has been overdue longest. */
+export async function findOldestOverdue(
+  db: Db,
+  { tenantId, today, scope }: { tenantId: string; today: Day; scope: Scope },
+): Promise<string | undefined> {
+  const overdue = overdueView(db, { today, scope })
+  const [row] = await db
+    .select({ id: overdue.oldestInvoiceId })
+    .from(overdue)
+    .where(eq(overdue.tenantId, tenantId))
+  return row?.id
+}
+
 /** The keys of up to two tenants, the first of which has `offset` others before it. */
 export async function arrearsKeysAt(db: Db, query: ArrearsQuery, offset: number): Promise<string[][]> {
   const { overdue, tenant, where, order } = parts(db, query)

@@ -6,6 +6,7 @@ import { page } from '../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../server/http/serve.ts'
 import { arrearsEndpoints } from '../arrears.contract.ts'
 import { exportArrears } from './arrears.export.ts'
+import { remindTenant } from './arrears.reminders.ts'
 import { arrearsFor, arrearsTotals } from './arrears.service.ts'
 import { contactsOf, recordContact, recordPromise } from './contacts.service.ts'
 import { printEvidence } from './pdf/evidence.pdf.ts'
@@ -28,6 +29,10 @@ export function arrearsRoutes(app: FastifyInstance, ctx: Context): void {
       runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
         answer: await recordContact(ctx, tx, { id: call.params.id, caller: call.caller, given: call.body }),
       })),
+    'POST /tenants/{id}/remind': (call) =>
+      runIdempotent(ctx, { call, content: {} }, (tx) =>
+        remindTenant(ctx, tx, { id: call.params.id, caller: call.caller }),
+      ),
     'POST /tenants/{id}/promises': (call) =>
       runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
         answer: await recordPromise(ctx, tx, { id: call.params.id, caller: call.caller, given: call.body }),

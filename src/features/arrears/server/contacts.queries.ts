@@ -33,7 +33,7 @@ function timelineOf(db: Db, tenantId: string): SQL {
       ${promises.day}, ${promises.amount}, null
     from ${promises} where ${promises.tenantId} = ${tenantId}::uuid
     union all
-    select ${reminder.id}, 'reminder', ${reminder.at}, null, 'email', null, null, null, ${reminder.invoiceNumber}
+    select ${reminder.id}, 'reminder', ${reminder.at}, null, ${reminder.channel}, null, null, null, ${reminder.invoiceNumber}
     from ${reminder}) as timeline`
 }
 

@@ -115,20 +115,19 @@ type ListProps = {
   onClear: () => void
   onAct: (act: ArrearsAct, row: Arrears) => void
   onFailed: (text: string) => void
-  onReminded: Parameters<typeof useSendReminders>[1]
+  onReminded: Parameters<typeof useSendReminders>[0]
 }
 
 const NOBODY: ReadonlySet<string> = new Set()
 
 function ArrearsList({ list, filtered, onClear, onAct, onFailed, onReminded }: ListProps) {
-  const today = useToday()
   const can = useCan()
   const [chosen, setChosen] = useState(NOBODY)
-  const reminders = useSendReminders(today, (results) => {
+  const reminders = useSendReminders((results) => {
     setChosen(NOBODY)
     return onReminded(results)
   })
-  const canRemind = can('invoice:write')
+  const canRemind = can('arrears:write')
   const columns: Column<ArrearsEntry>[] = useMemo(() => {
     const onChoose = (id: string, isChosen: boolean) =>
       setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))

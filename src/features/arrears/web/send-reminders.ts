@@ -1,40 +1,37 @@
 import { useState } from 'react'
+import { ApiError, messageOf } from '../../../web/api-error.ts'
 import { errorMessageWith } from '../../../web/error-messages.ts'
-import { invoicesApi } from '../../invoices/web/invoices.api.ts'
 import { mailProblem } from '../../payments/web/payments.messages.ts'
 import type { Arrears } from '../arrears.contract.ts'
-import { FAILED } from './arrears.api.ts'
-import { localDay } from './local-day.ts'
+import { arrearsApi, FAILED } from './arrears.api.ts'
 
 export type ReminderResult = { tenantId: string; tenantName: string; sent: boolean; text: string }
 
 const explain = errorMessageWith(FAILED.remind)
+const isRefused = (error: unknown) => error instanceof ApiError && error.status === 409
 
-/** A tenant who was reminded today is left in peace. */
-async function remind(
-  { tenantId, tenantName, oldestInvoice }: Arrears,
-  today: string,
-): Promise<ReminderResult> {
-  const { id, invoiceNumber, remindedAt } = oldestInvoice
+async function remind({ tenantId, tenantName }: Arrears): Promise<ReminderResult> {
   const result = (sent: boolean, text: string) => ({ tenantId, tenantName, sent, text })
-  if (remindedAt && localDay(remindedAt) === today) return result(false, 'was reminded today already')
   try {
-    const mailed = await invoicesApi('POST /invoices/{id}/remind', { params: { id } })
-    return result(mailed.emailSent, mailProblem(mailed) ?? `reminder of ${invoiceNumber} sent`)
+    const mailed = await arrearsApi('POST /tenants/{id}/remind', { params: { id: tenantId } })
+    const { emailSent, invoiceNumber } = mailed
+    const problem = mailProblem(mailed)
+    if (!emailSent && problem) return result(false, problem)
+    return result(true, problem ?? `reminder of ${invoiceNumber} ${emailSent ? 'sent' : 'goes out by SMS'}.`)
   } catch (error) {
-    return result(false, explain(error))
+    return result(false, isRefused(error) ? messageOf(error) : explain(error))
   }
 }
 
 /** One after the other; `onDone` gets what happened to each. */
-export function useSendReminders(today: string, onDone: (results: ReminderResult[]) => Promise<unknown>) {
+export function useSendReminders(onDone: (results: ReminderResult[]) => Promise<unknown>) {
   const [progress, setProgress] = useState<{ at: number; of: number } | null>(null)
   const send = async (rows: readonly Arrears[]) => {
     if (progress) return
     const results: ReminderResult[] = []
     for (const row of rows) {
       setProgress({ at: results.length + 1, of: rows.length })
-      results.push(await remind(row, today))
+      results.push(await remind(row))
     }
     setProgress(null)
     await onDone(results)

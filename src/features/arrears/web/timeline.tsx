@@ -73,6 +73,7 @@ function Entry({ entry }: { entry: TenantContact }) {
 
 function titleOf({ kind, channel, invoiceNumber }: TenantContact): string {
   if (kind === 'promise') return 'Promise to pay'
-  if (kind === 'reminder') return `Reminder of ${invoiceNumber}`
-  return channel ? CHANNEL_LABELS[channel] : 'Contact'
+  const how = channel && CHANNEL_LABELS[channel]
+  if (kind === 'reminder') return [`Reminder of ${invoiceNumber}`, how].filter(Boolean).join(', ')
+  return how ?? 'Contact'
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { createCaseActions } from '../../../../testing/cases.ts'
 import { setUpFixture } from '../../../../testing/fixture.ts'
 import { downloadBytes } from '../../../../testing/sheets.ts'
 import { canonicalJson } from './canonical-json.ts'
@@ -28,6 +29,10 @@ test('a pack has a file of each part attached, whose hash is printed and which h
   const { tenant } = fixture.tenant
   const body = { channel: 'visit', note: 'Ɔ "never" there' }
   await fixture.admin.call(`POST /tenants/${tenant.id}/contacts`, { body })
+  const { submit, handle, reply } = createCaseActions(fixture, 'request')
+  const { id } = (await submit()).body
+  await handle(id, { adminResponse: 'Somebody comes' })
+  await reply(id, { tenantReply: 'Nobody came' })
   const path = `/tenants/${tenant.id}/evidence`
   const { bytes } = await downloadBytes(fixture.portal, fixture.admin, path)
   const files = attachedTo(bytes)
@@ -41,6 +46,7 @@ test('a pack has a file of each part attached, whose hash is printed and which h
     const hash = createHash('sha256').update(content).digest('hex')
     expect(text).toContain(`SHA-256 ${hash} of the attached file ${name}`)
   }
+  expect(text).toMatch(/Office Ama Mensah: Somebody comes .* Tenant Akosua .*: Nobody came/)
   const contacts = JSON.parse(String(files.get('5-promises-and-contacts.json')))
   expect(contacts).toMatchObject({
     title: 'Promises and contacts',

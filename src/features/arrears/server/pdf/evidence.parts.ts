@@ -151,8 +151,29 @@ async function contactsPart(reading: Reading): Promise<EvidencePart> {
 const presentCase = (kind: CaseKind, given: Case): JsonObject => ({
   ...{ kind, subject: given.subject, text: given[CASES[kind].bodyField] ?? null, status: given.status },
   ...{ submittedAt: given.createdAt, answer: given.adminResponse, answeredAt: given.respondedAt },
-  replies: given.replies.map(({ sender, message, timestamp }) => ({ sender, message, at: timestamp })),
+  replies: given.replies.map(({ sender, senderName, message, timestamp }) => ({
+    ...{ sender, senderName, message, at: timestamp },
+  })),
 })
+
+/** The case, then each reply to it; an answer is the newest reply of the office. */
+function caseRows(reading: Reading, kind: CaseKind, given: Case): string[][] {
+  const { subject, replies, adminResponse, respondedAt } = given
+  const opened = [subject, given[CASES[kind].bodyField]].filter(Boolean).join('\n')
+  const isListed = replies.some(({ message }) => message === adminResponse)
+  const answer =
+    adminResponse && !isListed ? [timeText(reading, respondedAt), 'Answer', adminResponse, ''] : []
+  return [
+    [timeText(reading, given.createdAt), kind === 'request' ? 'Request' : 'Complaint', opened, given.status],
+    ...replies.map(({ timestamp, sender, senderName, message }) => [
+      timeText(reading, timestamp),
+      sender === 'tenant' ? 'Tenant' : 'Office',
+      `${senderName}: ${message}`,
+      '',
+    ]),
+    ...(answer.length > 0 ? [answer] : []),
+  ]
+}
 
 async function casesPart(reading: Reading): Promise<EvidencePart> {
   const { ctx, caller, tenantId } = reading
@@ -166,14 +187,7 @@ async function casesPart(reading: Reading): Promise<EvidencePart> {
   return {
     ...{ title: 'Requests and complaints', columns: ['When', 'Kind', 'What', 'State'], amounts: [], wide: 2 },
     data: found.map(({ kind, row }) => presentCase(kind, row)),
-    rows: found.map(({ kind, row }) => [
-      timeText(reading, row.createdAt),
-      kind === 'request' ? 'Request' : 'Complaint',
-      [row.subject, row[CASES[kind].bodyField], row.adminResponse && `Answer: ${row.adminResponse}`]
-        .filter(Boolean)
-        .join('\n'),
-      row.status,
-    ]),
+    rows: found.flatMap(({ kind, row }) => caseRows(reading, kind, row)),
   }
 }
 

@@ -14,7 +14,9 @@ export type PastReceipt = Omit<ReceiptInput, 'id' | 'invoiceId'> & {
 
 export type PastInvoice = {
   tenant: Pick<TenantRow, 'id' | 'name'>
-  given: Pick<NewInvoice, 'amount' | 'dueDate' | 'status' | 'purpose'> & { description: string }
+  given: Pick<NewInvoice, 'amount' | 'dueDate' | 'status' | 'purpose' | 'periodFrom' | 'periodTo'> & {
+    description: string
+  }
   createdAt: Date
   updatedAt: Date
   remindedAt: Date | null

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import { deliveryStates } from '../../../messaging/server/deliveries/states.queries.ts'
 import { invoices } from '../invoices.table.ts'
@@ -17,12 +17,29 @@ export function sentReminders(db: Db, tenantId: string) {
     .select({
       id: sql<string>`${delivery.id}`.as('reminder_id'),
       at: sql<Date>`${delivery.sentAt}`.mapWith(delivery.sentAt).as('reminder_at'),
+      channel: delivery.channel,
       invoiceNumber: invoices.invoiceNumber,
     })
     .from(delivery)
     .innerJoin(invoices, eq(invoices.id, delivery.subjectId))
     .where(and(ofTenant, eq(delivery.state, 'sent'), sql`${delivery.sentAt} is not null`))
     .as('sent_reminders')
+}
+
+/** Reminders to a tenant that were sent or wait, with the moment that counts. */
+export async function listLiveReminders(db: Db, tenantId: string) {
+  const { delivery, ofTenant } = remindersOf(db, tenantId)
+  const { state, sentAt, askedAt, subjectId } = delivery
+  const rows = await db
+    .select({ state, sentAt, askedAt, invoiceId: sql<string>`${subjectId}` })
+    .from(delivery)
+    .innerJoin(invoices, eq(invoices.id, subjectId))
+    .where(and(ofTenant, ne(state, 'failed')))
+  return rows.map(({ invoiceId, ...row }) => ({
+    invoiceId,
+    isSent: row.state === 'sent',
+    at: row.sentAt ?? row.askedAt,
+  }))
 }
 
 /** Every reminder to a tenant with what became of it, the first one first. */
