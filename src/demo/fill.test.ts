@@ -134,6 +134,9 @@ describe('the demo company', () => {
   test('has parts, credit, a reversed cheque, a credit note, opening balances and deposits', async () => {
     const payments = (await admin.call<Payment[]>('GET /payments?limit=40')).body
     expect(payments.some(({ credit, kind }) => kind === 'money' && credit > 0)).toBe(true)
+    const withheld = payments.filter(({ kind }) => kind === 'withholding')
+    const missing = (await admin.call<{ paymentId: string }[]>('GET /tax/certificates/missing')).body
+    expect([withheld.length, missing.map(({ paymentId }) => paymentId)]).toEqual([2, [withheld[1]?.id]])
     const [bounced] = payments.filter(({ reversedAt }) => reversedAt !== null)
     expect(bounced).toMatchObject({ method: 'cheque', receiptNumber: expect.stringContaining('RCT-') })
     const kinds = new Set(payments.map(({ kind }) => kind))

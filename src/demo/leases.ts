@@ -6,7 +6,7 @@ import { offerRenewal } from '../features/leases/server/renewals.service.ts'
 import { addUnit } from '../features/properties/server/units.service.ts'
 import { addDays } from '../shared/days.ts'
 import type { Demo, DemoTenant, FillStep } from './demo.types.ts'
-import { EXAMPLE_TENANT, PROPERTIES } from './people.names.ts'
+import { EXAMPLE_TENANT, PROPERTIES, WITHHOLDING_TENANT } from './people.names.ts'
 
 const NINE_O_CLOCK = 9 * 3600
 const VACANT_UNITS = 2
@@ -27,9 +27,10 @@ export const addLeases: FillStep = async (demo) => {
 }
 
 async function enterTerms({ contextAt, clerk }: Demo, tenant: DemoTenant, { id }: Lease): Promise<void> {
-  const { addedOn, rent, dueDay, apartment } = tenant
+  const { addedOn, rent, dueDay, apartment, name } = tenant
+  const withholdsTax = name === WITHHOLDING_TENANT
   const isShop = apartment.includes('Shops')
-  const changes = { rent, rentDay: dueDay, depositDue: isShop ? 2 * rent : rent }
+  const changes = { withholdsTax, rent, rentDay: dueDay, depositDue: isShop ? 2 * rent : rent }
   await changeLease(contextAt(addedOn, NINE_O_CLOCK), { caller: clerk, id, changes })
 }
 

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../features/ledger/ledger.rules.ts'
-import { EXAMPLE_TENANT } from './people.names.ts'
+import { EXAMPLE_TENANT, WITHHOLDING_TENANT } from './people.names.ts'
 
 /** In the evening of a day, when the other steps of that day are done. Amounts are in cedis. */
 type Planned = { daysAgo: number; tenant: string }
@@ -13,6 +13,10 @@ export type StaffAct = Planned &
         reference: string
         /** Settles what was issued last, not what was due first. */
         newest?: boolean
+        /** It came so many days before today; on the day on which it is entered where nothing is said. */
+        receivedAgo?: number
+        /** The tax that the tenant keeps back, with or without its certificate. */
+        withheld?: 'certified' | 'missing'
       }
     | { act: 'reverse'; reference: string; reason: string }
     | { act: 'credit note'; amount: number; reason: string }
@@ -20,9 +24,15 @@ export type StaffAct = Planned &
   )
 
 const BOUNCED = '004417'
+const NET_RENT = { tenant: WITHHOLDING_TENANT, act: 'record', amount: 1530, method: 'bank_transfer' } as const
+const WITHHELD = { ...NET_RENT, amount: 270, method: 'other' } as const
 
-/** Parts, credit, a cheque that came back, a credit note and opening balances, on any day the demo is started. */
+/** Parts, credit, withheld tax, a cheque that came back, a credit note and opening balances, on any day the demo is started. */
 export const STAFF_ACTS: StaffAct[] = [
+  { ...NET_RENT, daysAgo: 6, receivedAgo: 38, reference: 'FT-4471-0923' },
+  { ...WITHHELD, daysAgo: 6, receivedAgo: 38, reference: 'Withheld, September', withheld: 'missing' },
+  { ...NET_RENT, daysAgo: 4, receivedAgo: 26, reference: 'FT-4502-1187' },
+  { ...WITHHELD, daysAgo: 4, receivedAgo: 26, reference: 'Withheld, October', withheld: 'certified' },
   {
     daysAgo: 5,
     tenant: 'Mariam Issahaku',

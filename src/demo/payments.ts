@@ -6,6 +6,7 @@ import { paymentsFor, recordPayment, reverseOne } from '../features/payments/ser
 import type { Context } from '../server/context.ts'
 import type { Tx } from '../server/database/index.ts'
 import { addDays, type Day } from '../shared/days.ts'
+import { certify } from './certificates.ts'
 import type { Demo, DemoTenant } from './demo.types.ts'
 import { STAFF_ACTS, type StaffAct } from './payments.plan.ts'
 
@@ -58,13 +59,17 @@ async function record(
   demo: Demo,
   ctx: Context,
   tx: Tx,
-  { tenant, act: { amount, method, reference, newest } }: Applied<'record'>,
+  { tenant, act }: Applied<'record'>,
 ): Promise<void> {
+  const { amount, method, reference, newest, withheld, receivedAgo } = act
+  const receivedOn = receivedAgo === undefined ? ctx.clock.today() : addDays(demo.today, -receivedAgo)
   const last = newest && (await newestInvoice(ctx, demo, tenant))
   const allocations = last ? [{ invoiceId: last.id, amount: Math.min(amount, last.amountDue) }] : undefined
-  const payment = { tenantId: tenant.id, amount, receivedOn: ctx.clock.today(), method, reference }
-  const given = { ...payment, kind: 'money' as const, allocations, sendEmail: true }
-  await recordPayment(ctx, tx, { given, caller: demo.clerk })
+  const payment = { tenantId: tenant.id, amount, receivedOn, method, reference }
+  const kind: 'withholding' | 'money' = withheld ? 'withholding' : 'money'
+  const given = { ...payment, kind, allocations, sendEmail: true }
+  const { answer } = await recordPayment(ctx, tx, { given, caller: demo.clerk })
+  if (withheld === 'certified') await certify(demo, ctx, tx, { id: answer.id, tenant, amount, receivedOn })
 }
 
 async function newestInvoice(ctx: Context, { clerk }: Demo, { id, name }: DemoTenant): Promise<Invoice> {

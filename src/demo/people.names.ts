@@ -114,4 +114,6 @@ export const FORMER = [
 export const DOUBLE_LET = { first: 'Kofi Asante', second: 'Emmanuel Tɛtɛ' } as const
 
 /** The tenant whose login is printed: has an open invoice, a rejected receipt and one under review. */
+/** Keeps the tax on the rent back, and pays it to the tax authority. */
+export const WITHHOLDING_TENANT = 'Memunatu Zakari'
 export const EXAMPLE_TENANT = 'Akosua Ɔpɔku'

@@ -11,7 +11,7 @@ import { INCOME_PURPOSES } from './owner-statements.rules.ts'
 
 /**
  * `received` is income, withheld tax included, and `deposits` are held for tenants: both are `totalReceived`. `taxPayable` is
- * the tax less what was withheld from rent. `net` is what was received less VAT, expenses and tax; `payOut` the same in money.
+ * the tax less what was withheld from rent. `vat` is that of all charges. `net` is what was received less VAT, expenses and tax; `payOut` the same in money.
  */
 const figures = z.object({
   receivedByPurpose: z.array(z.object({ purpose: z.enum(INCOME_PURPOSES), amount: z.number() })),

@@ -99,8 +99,8 @@ export function receivedMovements<Unit extends Keyed>(payment: WithPurposes<Unit
       ...{ ...part, isRent: true, unit: of(unit, purpose) },
     })),
   }
-  return rentMovements(counted).map(({ day, amount, unit: { unit, purpose } }) => ({
-    ...{ day, amount, unit, purpose },
+  return rentMovements(counted).map(({ day, amount, vatRate, unit: { unit, purpose } }) => ({
+    ...{ day, amount, vatRate, unit, purpose },
   }))
 }
 

@@ -90,8 +90,9 @@ export function mountEndpoints<S extends Endpoints>(
           request,
           reply,
         })
-        // A second send would fail and log the address, which may hold a token.
-        return answer === undefined && !reply.sent ? reply.send() : answer
+        // A second send would fail and log the address, which may hold a token. A reader may hang up while a file is sent.
+        const isAnswered = reply.sent || reply.raw.headersSent || reply.raw.destroyed
+        return answer === undefined && !isAnswered ? reply.send() : answer
       },
     })
   }

@@ -7,6 +7,7 @@ export type Column<Row> = { heading: string; width: number } & (
   /** In GHS. */
   | { kind: 'money'; of: (row: Row) => number | null }
   | { kind: 'count'; of: (row: Row) => number | null }
+  | { kind: 'percent'; of: (row: Row) => number | null }
 )
 
 export type Pages<Row> = AsyncIterable<readonly Row[]>

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { contentDisposition } from '../http/disposition.ts'
 import type { Column, Pages } from './write.columns.ts'
 import { csvOf } from './write.csv.ts'
-import { xlsxOf } from './write.xlsx.ts'
+import { XLSX_TYPE, xlsxOf } from './write.xlsx.ts'
 
 export type { Column } from './write.columns.ts'
 
@@ -12,7 +12,7 @@ type SheetFormat = 'csv' | 'xlsx'
 
 const TYPES: Record<SheetFormat, string> = {
   csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: XLSX_TYPE,
 }
 
 type Sheet<Row> = {

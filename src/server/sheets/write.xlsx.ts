@@ -3,6 +3,8 @@ import type { ReadableStream } from 'node:stream/web'
 import { type CellStyle, type CellValue, type WriteSheet, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { type Column, type Pages, readable } from './write.columns.ts'
 
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 // The format writes 'A' as '_x0041_'.
 const ESCAPED = /_(?=x[\da-f]{4}_)/gi
 const HEADING: CellStyle = { font: { bold: true } }
@@ -11,6 +13,7 @@ const STYLES: Record<Column<never>['kind'], CellStyle> = {
   day: { numFmt: 'yyyy-mm-dd' },
   money: { numFmt: '#,##0.00' },
   count: { numFmt: '0' },
+  percent: { numFmt: 'General' },
 }
 
 const text = (value: string) => readable(value).replaceAll(/\r\n?/g, '\n').replaceAll(ESCAPED, '_x005F_')
@@ -34,24 +37,49 @@ export function xlsxOf<Row>(name: string, columns: readonly Column<Row>[], pages
   return Readable.fromWeb(bytes as ReadableStream<Uint8Array>)
 }
 
-/** One sheet of a workbook; its last rows may be sums, which are printed bold. */
+const FIRST_ROW = 2
+const letterOf = (column: number) => String.fromCharCode(65 + column)
+
+/** Adds up the rows above without the subtotals among them; the value is for readers that compute nothing. */
+function subtotal(column: number, row: number, count: number, value: number) {
+  const [letter, last] = [letterOf(column), FIRST_ROW + row - 1]
+  const formula = `SUBTOTAL(9,${letter}${last - count + 1}:${letter}${last})`
+  return { value, formula, formulaResult: value }
+}
+
+type SheetRows<Row> = {
+  rows: readonly Row[]
+  /** How many rows above a row it adds up; 0 for one that is only printed bold, undefined for any other. */
+  sumOf?: (row: Row) => number | undefined
+}
+
+/** One sheet of a workbook of at most 26 columns. The amounts of a sum are formulas, the only ones there are. */
 export function sheetOf<Row>(
   name: string,
   columns: readonly Column<Row>[],
-  { rows, sums = [] }: { rows: readonly Row[]; sums?: readonly Row[] },
+  { rows, sumOf = () => undefined }: SheetRows<Row>,
 ): WriteSheet {
-  const headings = columns.map(({ heading }) => heading)
-  const all = [...rows, ...sums].map((row) => columns.map((column) => cell(column, row)))
-  const cells: WriteSheet['cells'] = new Map()
-  for (const [at, { kind }] of columns.entries()) {
-    cells.set(`0,${at}`, { style: HEADING })
-    for (const [below] of sums.entries())
-      cells.set(`${rows.length + below + 1},${at}`, { style: { ...STYLES[kind], ...HEADING } })
+  const cells: NonNullable<WriteSheet['cells']> = new Map()
+  for (const at of columns.keys()) cells.set(`0,${at}`, { style: HEADING })
+  for (const [below, row] of rows.entries()) {
+    const count = sumOf(row)
+    if (count === undefined) continue
+    for (const [at, column] of columns.entries()) {
+      const value = cell(column, row)
+      const isSum = count > 0 && column.kind === 'money' && typeof value === 'number'
+      cells.set(`${below + 1},${at}`, {
+        ...(isSum && subtotal(at, below, count, value)),
+        style: { ...STYLES[column.kind], ...HEADING },
+      })
+    }
   }
   return {
     name,
     columns: columns.map(({ width, kind }) => ({ width, style: STYLES[kind] })),
-    rows: [headings, ...all],
+    rows: [
+      columns.map(({ heading }) => heading),
+      ...rows.map((row) => columns.map((column) => cell(column, row))),
+    ],
     cells,
     freezePane: { rows: 1 },
     pageSetup: { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { get } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMultipartBody, createPng, createPngOfSize, sampleFiles } from '../../../testing/files.ts'
@@ -46,10 +47,35 @@ async function refused(attempt: () => Promise<{ status: number; body: unknown }>
   expect(await takeSnapshot(fixture.portal)).toEqual(before)
 }
 
+/** Begins to read what an address answers, and hangs up. */
+const hangUpWhileReading = (address: string) =>
+  new Promise<void>((resolve, reject) => {
+    const request = get(`${fixture.portal.url}${address}`, (response) => {
+      response.once('data', () => {
+        response.pause()
+        request.destroy()
+        resolve()
+      })
+    })
+    request.once('error', reject)
+  })
+
 const bills = async () =>
   (await fixture.portal.listStoredFiles()).filter((key) => key.startsWith('bills/')).length
 
 describe('the bill of an expense', () => {
+  it('whose reader hangs up leaves no ticket in the log', async () => {
+    const { id } = await entered()
+    const content = Buffer.concat([sampleFiles.pdf, Buffer.alloc(BILL_MAX_BYTES - sampleFiles.pdf.length)])
+    expect((await upload(id, { content })).status).toBe(201)
+    const ticket = await fixture.admin.call<{ token: string }>(`POST /expenses/${id}/bill/ticket`)
+    await hangUpWhileReading(`/api/expenses/${id}/bill?token=${ticket.body.token}`)
+    // The portal has heard of it before it answers what comes later.
+    for (const _ of [1, 2]) await fixture.admin.call(`GET /expenses?unitId=${randomUUID()}`)
+    const { logLines } = fixture.portal
+    expect(logLines.filter((line) => line.includes('token=') || line.includes('unexpected'))).toEqual([])
+  })
+
   it('is stored with its hash and served unchanged, with its type', async () => {
     const { id } = await entered()
     const { status, body } = await upload(id)

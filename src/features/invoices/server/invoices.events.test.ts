@@ -54,6 +54,16 @@ describe('the admins and the tenant of an invoice, and nobody else, get an event
     await expectTold('invoiceUpdated')
   })
 
+  it('that money came which settles none of them', async () => {
+    const payment = { tenantId: fixture.tenant.tenant.id, amount: 50, receivedOn: '2026-11-20', method: 'cash' }
+    const { status } = await fixture.admin.call('POST /payments', {
+      body: { ...payment, keepCredit: true, sendEmail: false },
+    })
+    expect(status).toBe(201)
+    for (const stream of [admin, tenant])
+      expect(await next(stream)).toEqual({ event: 'invoiceUpdated', data: {} })
+  })
+
   it('that a receipt was uploaded, and approved', async () => {
     const { body } = await upload()
     await expectTold('receiptUploaded')

@@ -8,7 +8,7 @@ import { CATEGORY_LABELS } from '../../expenses/expenses.rules.ts'
 import { PURPOSE_LABELS } from '../../invoices/invoices.purposes.ts'
 import { renderWithLogo } from '../../invoices/server/pdf/invoice.pdf.ts'
 import { type Letterhead, loadCompany } from '../../payments/server/pdf/letterhead.ts'
-import { lastDayOf } from '../../taxes/taxes.rules.ts'
+import { firstDayOf, lastDayOf } from '../../taxes/taxes.rules.ts'
 import type {
   OwnerStatement,
   PropertyStatement,
@@ -27,6 +27,8 @@ const MINUS = '\u2212'
 /** Without the currency, which the page names once. */
 const amountText = (cedis: number): string =>
   formatGhs(toPesewas(cedis)).slice('GHS '.length).replace('-', MINUS)
+
+const dashForNothing = (cedis: number): string => (cedis === 0 ? '–' : amountText(cedis))
 
 const printParts = (figures: StatementFigures): JsonObject[] =>
   statementParts(figures).map(({ title, lines }) => ({
@@ -66,7 +68,7 @@ const paymentRow = (payment: StatementPayment): JsonObject => ({
   about: aboutPayment(payment),
   unit: payment.unitName ?? '–',
   purpose: PURPOSE_LABELS[payment.purpose],
-  amount: amountText(payment.amount),
+  amounts: [payment.vat, payment.tax].map(dashForNothing).concat(amountText(payment.amount)),
 })
 
 const expenseRow = (expense: StatementExpense): JsonObject => ({
@@ -78,17 +80,21 @@ const expenseRow = (expense: StatementExpense): JsonObject => ({
   amount: amountText(expense.amount),
 })
 
+function untilText(month: string, countedOn: string): string {
+  if (countedOn === lastDayOf(month)) return ''
+  return countedOn < firstDayOf(month) ? 'not begun yet' : `so far, up to ${formatDay(countedOn)}`
+}
+
 const oneOf = ({ properties, behind }: OwnerStatement): PropertyStatement | undefined =>
   behind ? properties[0] : undefined
 
 function view({ company, statement }: StatementDocument, logo: string | null): JsonObject {
   const { month, countedOn, properties, totals, behind } = statement
   const one = oneOf(statement)
-  const isOver = countedOn === lastDayOf(month)
   return {
     documentTitle: `Owner\u2019s statement ${formatMonth(month)}${one ? `, ${one.propertyName}` : ''}`,
     month: formatMonth(month),
-    until: isOver ? '' : `so far, up to ${formatDay(countedOn)}`,
+    until: untilText(month, countedOn),
     property: one?.propertyName ?? '',
     company: {
       ...{ name: company.name, logo },
@@ -116,6 +122,8 @@ function view({ company, statement }: StatementDocument, logo: string | null): J
       occupancy: printOccupancy(of, countedOn),
     })),
     payments: behind?.payments.map(paymentRow) ?? [],
+    sumsOfPayments: [totals.vat, totals.tax, totals.totalReceived].map(amountText),
+    sumOfExpenses: amountText(totals.expenses),
     expenses: behind?.expenses.map(expenseRow) ?? [],
     isDetailed: behind !== null,
   }

@@ -10,7 +10,8 @@ import type {
 } from '../owner-statements.contract.ts'
 import { INCOME_LABELS, INCOME_PURPOSES, type IncomePurpose } from '../owner-statements.rules.ts'
 
-type SummaryRow = StatementFigures & { month: string; propertyName: string }
+/** `sumOf` is how many rows above are added up. */
+type SummaryRow = StatementFigures & { month: string; propertyName: string; sumOf?: number }
 
 const money = (heading: string, of: (row: SummaryRow) => number): Column<SummaryRow> => ({
   ...{ heading: `${heading} (GHS)`, width: 16, kind: 'money', of },
@@ -44,19 +45,27 @@ const SUMMARY: Column<SummaryRow>[] = [
   count('Days in All', ({ availableDays }) => availableDays),
 ]
 
+/** A payment, an expense, or the sums of them all. */
 type Behind = {
   payment?: StatementPayment
   expense?: StatementExpense
+  totals?: StatementFigures
   propertyName: string
 }
 
-const amount = (
-  heading: string,
-  of: (payment: StatementPayment) => number,
-  ofExpense: (expense: StatementExpense) => number | null = () => null,
-): Column<Behind> => ({
+type AmountsOf = {
+  payment?: (payment: StatementPayment) => number
+  expense?: (expense: StatementExpense) => number
+  totals: (totals: StatementFigures) => number
+}
+
+const amount = (heading: string, of: AmountsOf): Column<Behind> => ({
   ...{ heading: `${heading} (GHS)`, width: 15, kind: 'money' },
-  of: ({ payment, expense }) => (payment ? of(payment) : expense ? ofExpense(expense) : null),
+  of: ({ payment, expense, totals }) => {
+    if (payment) return of.payment?.(payment) ?? null
+    if (expense) return of.expense?.(expense) ?? null
+    return totals ? of.totals(totals) : null
+  },
 })
 
 const KIND = { money: 'Money', withholding: 'Withheld tax' }
@@ -73,7 +82,7 @@ const BEHIND: Column<Behind>[] = [
   },
   {
     ...{ heading: 'What', width: 14, kind: 'text' },
-    of: ({ payment }) => (payment ? KIND[payment.kind] : 'Expense'),
+    of: ({ payment, expense }) => (payment ? KIND[payment.kind] : expense ? 'Expense' : null),
   },
   {
     ...{ heading: 'For', width: 18, kind: 'text' },
@@ -86,15 +95,11 @@ const BEHIND: Column<Behind>[] = [
   },
   { heading: 'Receipt', width: 16, kind: 'text', of: ({ payment }) => payment?.receiptNumber ?? null },
   { heading: 'Received On', width: 12, kind: 'day', of: ({ payment }) => payment?.receivedOn ?? null },
-  amount('Received', (payment) => payment.amount),
-  amount('Withheld', ({ withheld }) => withheld),
-  amount('Tax', ({ tax }) => tax),
-  amount('VAT', ({ vat }) => vat),
-  amount(
-    'Spent',
-    () => 0,
-    (expense) => expense.amount,
-  ),
+  amount('Received', { payment: (payment) => payment.amount, totals: ({ totalReceived }) => totalReceived }),
+  amount('Withheld', { payment: ({ withheld }) => withheld, totals: ({ withheld }) => withheld }),
+  amount('VAT', { payment: ({ vat }) => vat, totals: ({ vat }) => vat }),
+  amount('Tax', { payment: ({ tax }) => tax, totals: ({ tax }) => tax }),
+  amount('Spent', { expense: (expense) => expense.amount, totals: ({ expenses }) => expenses }),
   { heading: 'Note', width: 36, kind: 'text', of: ({ expense }) => expense?.note ?? null },
 ]
 
@@ -111,9 +116,15 @@ export function statementSheets(
   ]
   return workbookOf([
     sheetOf('Summary', SUMMARY, {
-      rows: properties.map((property) => ({ ...property, month })),
-      sums: [{ ...totals, month, propertyName: 'Total' }],
+      rows: [
+        ...properties.map((property): SummaryRow => ({ ...property, month })),
+        { ...totals, month, propertyName: 'Total', sumOf: properties.length },
+      ],
+      sumOf: (row) => row.sumOf,
     }),
-    sheetOf('Payments and expenses', BEHIND, { rows: behind }),
+    sheetOf('Payments and expenses', BEHIND, {
+      rows: [...behind, { totals, propertyName: 'Total' }],
+      sumOf: ({ totals: sums }) => sums && behind.length,
+    }),
   ])
 }

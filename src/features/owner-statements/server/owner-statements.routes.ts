@@ -3,6 +3,7 @@ import { recordExport } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import { contentDisposition } from '../../../server/http/disposition.ts'
 import { mountEndpoints, type RouteCall } from '../../../server/http/serve.ts'
+import { XLSX_TYPE } from '../../../server/sheets/write.xlsx.ts'
 import { formatMonth } from '../../../shared/days.ts'
 import { type OwnerStatement, ownerStatementsEndpoints } from '../owner-statements.contract.ts'
 import { statementFileName } from '../owner-statements.lines.ts'
@@ -11,7 +12,6 @@ import { statementSheets } from './owner-statement.sheets.ts'
 import { presentBehind, presentStatement } from './owner-statements.present.ts'
 import { loadStatement } from './owner-statements.service.ts'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 type StatementCall = RouteCall<(typeof ownerStatementsEndpoints)['GET /owner-statements/{month}']>
 
 async function answerStatement(
@@ -34,7 +34,7 @@ async function answerStatement(
       : await printStatement({ ...ctx, pdf: ctx.pdf.onDemand }, statement)
   const name = statementFileName(params.month, propertyName, format)
   return reply
-    .type(format === 'xlsx' ? XLSX : 'application/pdf')
+    .type(format === 'xlsx' ? XLSX_TYPE : 'application/pdf')
     .header('content-disposition', contentDisposition('attachment', name))
     .send(Buffer.from(bytes))
 }

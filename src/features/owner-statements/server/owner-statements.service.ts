@@ -9,6 +9,7 @@ import { listLeasesOfUnits } from '../../leases/server/leases.queries.ts'
 import type { Property } from '../../properties/properties.contract.ts'
 import { listAllProperties } from '../../properties/server/properties.queries.ts'
 import { listActiveUnits } from '../../properties/server/units.queries.ts'
+import { vatWithin } from '../../tax-rates/tax-rates.rules.ts'
 import {
   loadReceivedOfMonth,
   type ReceivedOfMonth,
@@ -65,7 +66,10 @@ async function listPaymentLines(
   const rest = received.flatMap(({ payment, tenantName, received: one }) =>
     receivedMovements(one)
       .filter(({ day, purpose }) => purpose !== 'rent' && day >= from && day <= to)
-      .map((movement) => ({ ...movement, payment, tenantName, tax: 0, vat: 0 })),
+      .map(({ vatRate, ...movement }) => ({
+        ...{ ...movement, payment, tenantName, tax: 0 },
+        vat: vatRate === null ? 0 : vatWithin(movement.amount, vatRate),
+      })),
   )
   return [...rent, ...rest]
     .filter(

@@ -75,7 +75,21 @@ const PAYMENTS: Column<StatementPayment>[] = [
     word: 'Tax',
     cell: ({ tax }) => (tax === 0 ? '–' : <Money cedis={tax} />),
   },
-  { header: 'Amount', align: 'right', card: 'aside', cell: ({ amount }) => <Money cedis={amount} /> },
+  {
+    header: 'Amount',
+    align: 'right',
+    card: 'aside',
+    cell: ({ amount, vat }) => (
+      <>
+        <Money cedis={amount} />
+        {vat !== 0 && (
+          <Text as="span" block size="caption" tone="soft" weight={400}>
+            VAT <Money cedis={vat} />
+          </Text>
+        )}
+      </>
+    ),
+  },
 ]
 
 const EXPENSES: Column<StatementExpense>[] = [
@@ -116,8 +130,8 @@ export function PaymentsBehind({ month, payments }: PaymentsProps) {
             label={`Money received in ${name}`}
             columns={PAYMENTS}
             rows={payments}
-            rowKey={({ receiptNumber, day, unitName, purpose, amount }) =>
-              [receiptNumber, day, unitName, purpose, amount].join(' ')
+            rowKey={({ receiptNumber, day, unitName, purpose, amount, vat }) =>
+              [receiptNumber, day, unitName, purpose, amount, vat].join(' ')
             }
           />
         </div>

@@ -23,12 +23,13 @@ export async function lockPayableTenant(tx: Tx, caller: Caller, idOrUid: string)
   return tenant
 }
 
-/** Announces to the admins and the tenant what became of its invoices, when the transaction commits. */
+/** Announces to the admins and the tenant what became of its invoices or its credit, when the transaction commits. */
 export function announceSettled(
   tx: Tx,
   { personUid }: Pick<TenantRow, 'personUid'>,
   settled: readonly SettledInvoice[],
 ): void {
+  if (settled.length === 0) announce(tx, 'invoiceUpdated', { admins: true, uids: [personUid] })
   for (const { id, status } of new Map(settled.map((one) => [one.id, one])).values())
     announce(
       tx,

@@ -1,6 +1,7 @@
 import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
+import { announce } from '../../../server/events/announce.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import type { Upload, UploadRules } from '../../../server/http/upload.ts'
@@ -82,6 +83,7 @@ export async function addCertificate(
     tenantId,
     changes: changesBetween(null, { fileName }),
   })
+  announce(tx, 'invoiceUpdated', { admins: true })
   return { answer: present(row) }
 }
 

@@ -8,6 +8,14 @@ import { renderWithLogo } from '../../invoices/server/pdf/invoice.pdf.ts'
 import { type Letterhead, loadCompany } from '../../payments/server/pdf/letterhead.ts'
 import { UNIT_KIND_LABELS } from '../../properties/units.rules.ts'
 import { RATE_LABELS, type TaxRate } from '../../tax-rates/tax-rates.rules.ts'
+import {
+  groupByKind,
+  type KindOfMonth,
+  rentOf,
+  sumLines,
+  type TaxSums,
+  type UnitOfMonth,
+} from '../tax-groups.rules.ts'
 import type { TaxMonth, TaxMonthLine } from '../taxes.contract.ts'
 
 type TaxMonthDocument = {
@@ -19,8 +27,6 @@ type TaxMonthDocument = {
 
 const TEMPLATE = fileURLToPath(new URL('./tax-month.typ', import.meta.url))
 
-export const taxFileName = (month: string): string => `Tax_${month}.pdf`
-
 /** Without the currency, which every column has; a dash for nothing. */
 const amountText = (cedis: number): string =>
   cedis === 0 ? '–' : formatGhs(toPesewas(cedis)).slice('GHS '.length)
@@ -30,17 +36,40 @@ function aboutDay({ day, receivedOn, amount }: TaxMonthLine): string {
   return `Received ${formatDay(receivedOn)}, ${amount < 0 ? 'taken back' : 'changed'} ${formatDay(day)}`
 }
 
-const rowOf = (line: TaxMonthLine): JsonObject => ({
+const aboutCertificate = ({ hasCertificate }: TaxMonthLine): string => {
+  if (hasCertificate === null) return ''
+  return hasCertificate ? 'with certificate' : 'no certificate yet'
+}
+
+const amountsOf = ({ amount, vat, rent }: TaxSums) => [amount, vat, rent].map(amountText)
+const taxesOf = ({ tax, withheld }: TaxSums) => [tax, withheld].map(amountText)
+const printSums = (name: string, sums: TaxSums): JsonObject => ({
+  ...{ name, amounts: amountsOf(sums), taxes: taxesOf(sums) },
+})
+
+const printLine = (line: TaxMonthLine): JsonObject => ({
   day: formatDay(line.day),
   receipt: line.receiptNumber ?? '–',
   tenant: line.tenantName,
   about: [aboutDay(line), line.kind === 'withholding' ? 'Withheld tax' : ''].filter(Boolean).join('; '),
-  unit: [line.propertyName, line.unitName].filter(Boolean).join(', '),
-  kind: line.unitKind ? UNIT_KIND_LABELS[line.unitKind] : '–',
-  amount: amountText(line.amount),
+  amounts: amountsOf({ ...line, rent: rentOf(line) }),
   percent: line.percent === null ? 'no rate' : `${line.percent} %`,
-  tax: amountText(line.tax),
-  withheld: amountText(line.withheld),
+  taxes: taxesOf({ ...line, rent: rentOf(line) }),
+  certificate: aboutCertificate(line),
+})
+
+/** A unit with one payment has no sum of its own. */
+const printUnit = ({ propertyName, unitName, unitKind, lines, sums }: UnitOfMonth): JsonObject => ({
+  name: [propertyName, unitName].filter(Boolean).join(', '),
+  kind: unitKind ? UNIT_KIND_LABELS[unitKind] : '',
+  rows: lines.map(printLine),
+  sum: lines.length > 1 ? printSums('Sum of the unit', sums) : null,
+})
+
+const printKind = ({ rateName, units, sums }: KindOfMonth): JsonObject => ({
+  name: RATE_LABELS[rateName],
+  units: units.map(printUnit),
+  sum: printSums(`Sum of ${RATE_LABELS[rateName].toLowerCase()}`, sums),
 })
 
 function view({ company, month, rates }: TaxMonthDocument, logo: string | null): JsonObject {
@@ -48,7 +77,8 @@ function view({ company, month, rates }: TaxMonthDocument, logo: string | null):
   const name = formatMonth(month.month)
   const sums: [string, number][] = [
     ['Rent received', received],
-    ['Tax on it', tax],
+    ...(vat === 0 ? [] : [['VAT in it', vat] satisfies [string, number]]),
+    ['Tax on the rent', tax],
     ['Withheld by tenants', withheld],
   ]
   return {
@@ -59,13 +89,10 @@ function view({ company, month, rates }: TaxMonthDocument, logo: string | null):
       ...{ name: company.name, logo },
       lines: [company.address, company.phone, company.email].filter((text) => text !== null),
     },
-    sums: [...sums, ...(vat === 0 ? [] : [['VAT in the rent', vat] as const])].map(([label, cedis]) => [
-      label,
-      formatGhs(toPesewas(cedis)),
-    ]),
+    sums: sums.map(([label, cedis]) => [label, formatGhs(toPesewas(cedis))]),
     payable: formatGhs(toPesewas(payable)),
-    rows: month.lines.map(rowOf),
-    total: [received, tax, withheld].map(amountText),
+    kinds: groupByKind(month.lines).map(printKind),
+    total: printSums('Sum of the month', sumLines(month.lines)),
     rates: rates.map(
       ({ name: rate, percent, from, source }) =>
         `${RATE_LABELS[rate]} ${percent} % from ${formatDay(from)}: ${source}`,

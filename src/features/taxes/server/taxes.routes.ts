@@ -5,13 +5,14 @@ import type { Context } from '../../../server/context.ts'
 import { contentDisposition } from '../../../server/http/disposition.ts'
 import { mountEndpoints, type RouteCall } from '../../../server/http/serve.ts'
 import { runIdempotentUpload, sendStored } from '../../../server/http/stored-file.ts'
+import { XLSX_TYPE } from '../../../server/sheets/write.xlsx.ts'
 import { formatMonth } from '../../../shared/days.ts'
 import { listRates } from '../../tax-rates/server/tax-rates.queries.ts'
 import { rateOn, type TaxRate } from '../../tax-rates/tax-rates.rules.ts'
 import { type TaxMonth, taxesEndpoints } from '../taxes.contract.ts'
 import * as certificates from './certificates.service.ts'
-import { printTaxMonth, taxFileName } from './tax-month.pdf.ts'
-import { sendTaxSheet } from './tax-month.sheet.ts'
+import { printTaxMonth } from './tax-month.pdf.ts'
+import { taxMonthSheets } from './tax-month.sheets.ts'
 import { type LoadedTaxMonth, loadTaxMonth, presentTaxMonth } from './tax-months.service.ts'
 import { changeTaxSettings, visibleTaxSettings } from './taxes.service.ts'
 
@@ -33,13 +34,15 @@ async function answerMonth(ctx: Context, call: MonthCall): Promise<TaxMonth | Fa
   const { format = 'json' } = query
   if (format === 'json') return month
   await recordExport(ctx, caller, `the tax of ${formatMonth(month.month)}`)
-  if (format === 'xlsx') return sendTaxSheet(reply, month)
   const rates = usedRates(loaded, await listRates(ctx.db))
-  const pdf = await printTaxMonth({ ...ctx, pdf: ctx.pdf.onDemand }, { month, rates })
+  const bytes =
+    format === 'xlsx'
+      ? await taxMonthSheets(month, rates)
+      : await printTaxMonth({ ...ctx, pdf: ctx.pdf.onDemand }, { month, rates })
   return reply
-    .type('application/pdf')
-    .header('content-disposition', contentDisposition('attachment', taxFileName(month.month)))
-    .send(Buffer.from(pdf))
+    .type(format === 'xlsx' ? XLSX_TYPE : 'application/pdf')
+    .header('content-disposition', contentDisposition('attachment', `Tax_${month.month}.${format}`))
+    .send(Buffer.from(bytes))
 }
 
 export function taxesRoutes(app: FastifyInstance, ctx: Context): void {

@@ -108,9 +108,11 @@ function Withheld({
         </Text>
       )}
       {line.hasCertificate === false && line.withheld > 0 && onAdd && (
-        <Button variant="subtle" size="compact-sm" onClick={() => onAdd(line)}>
-          Add certificate
-        </Button>
+        <Text as="span" block>
+          <Button variant="light" size="compact-sm" onClick={() => onAdd(line)}>
+            Add certificate
+          </Button>
+        </Text>
       )}
     </>
   )

@@ -146,8 +146,8 @@ function Lines({
           label={`Rent received in ${formatMonth(month)}`}
           columns={columns}
           rows={lines}
-          rowKey={({ paymentId, day, unitName, propertyName, amount }) =>
-            [paymentId, day, propertyName, unitName, amount].join(' ')
+          rowKey={({ paymentId, day, unitName, propertyName, amount, vat }) =>
+            [paymentId, day, propertyName, unitName, amount, vat].join(' ')
           }
           changing={changing}
         />
