@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { startPaystack } from '../src/testing/paystack.ts'
+import { startPaystack } from '../src/stand-in/paystack/stand-in.ts'
 import { median, percentile, table, timed } from './lib.ts'
 import { type Servers, withServers } from './load.servers.ts'
 

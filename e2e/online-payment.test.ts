@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type PaystackStandIn, startPaystack } from '../src/testing/paystack.ts'
+import { type PaystackStandIn, startPaystack } from '../src/stand-in/paystack/stand-in.ts'
 import { callApi, registerAdmin } from '../src/testing/process.ts'
 import { chooseFromMenu } from './admin.ts'
 import { expect, type HostedPortal, hostPortal, openDesktop, openPhone, signIn, test } from './portal.ts'

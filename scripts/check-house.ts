@@ -65,6 +65,18 @@ const RULES: Rule[] = [
     but: /^src\/demo\//,
     never: /^src\/demo\//,
   },
+  {
+    says: 'the portal does not know what stands in for a provider',
+    files: /^src\//,
+    but: /^src\/(stand-in|demo|testing)\/|\.test\.tsx?$/,
+    never: /^src\/stand-in\//,
+  },
+  {
+    says: 'what stands in for a provider does not know the portal',
+    files: /^src\/stand-in\//,
+    but: TEST,
+    never: /^src\/(?!stand-in\/|shared\/)/,
+  },
   { says: 'the demo writes through the server', files: /^src\/demo\//, but: TEST, never: WEB },
   {
     says: 'the demo calls services, not tables or queries',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditAction } from '../shared/audit.ts'
+import { type PaystackStandIn, startPaystack } from '../stand-in/paystack/stand-in.ts'
 import { manualClock } from '../testing/clock.ts'
-import { type PaystackStandIn, startPaystack } from '../testing/paystack.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import {
   buildValidRequest,

@@ -5,10 +5,10 @@ import { saveCode } from '../features/accounts/server/phone/codes.queries.ts'
 import { hashCode } from '../features/accounts/server/phone/codes.service.ts'
 import { parse } from '../server/http/validation.ts'
 import { AppError } from '../shared/errors.ts'
+import { startPaystack } from '../stand-in/paystack/stand-in.ts'
 import { manualClock } from '../testing/clock.ts'
 import { findErrorProblems } from '../testing/error-texts.ts'
 import { invalidJsonValues, invalidTextValues, stringifyJson } from '../testing/invalid-values.ts'
-import { startPaystack } from '../testing/paystack.ts'
 import { type ApiClient, type ApiResponse, startTestPortal } from '../testing/portal.ts'
 import {
   buildPath,

@@ -74,4 +74,12 @@ describe('the SMS of', () => {
     ])
     for (const text of [invoice, reminder, paid]) expect(measureSms(foldSms(text ?? '')).segments).toBe(1)
   })
+
+  it('invoices leads to paying them, where that is possible online, at the price of one', () => {
+    const facts = { ...createInvoiceMail(COMPANY), publicUrl: URL, today: '2026-12-08', canPayOnline: true }
+    for (const text of [invoiceIssuedSms(facts), invoiceReminderSms(facts)]) {
+      expect(text).toContain(` ${URL}/tenant/invoices?pay=all`)
+      expect(measureSms(foldSms(text)).segments).toBe(1)
+    }
+  })
 })

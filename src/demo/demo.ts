@@ -6,10 +6,11 @@ import { openStore, type Store } from '../app/server/store.ts'
 import { type Clock, createClock, startingAt } from '../server/clock.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { formatDay } from '../shared/days.ts'
+import { startPaystack } from '../stand-in/paystack/stand-in.ts'
+import { tickEvery } from '../stand-in/paystack/tick.ts'
 import { demoFolder, emptyFolder, readDemoState, writeDemoState } from './demo-folder.ts'
 import { fillDemo } from './fill.ts'
 import { loginLines } from './logins.ts'
-import { DemoPaystack } from './provider/paystack.ts'
 
 const FRESH_OPTION = '--fresh'
 const API_ONLY_OPTION = '--api-only'
@@ -77,10 +78,12 @@ async function createCompany(config: Config, clock: Clock, { used }: { used: boo
 
 /** Beside the portal, at the next port. */
 const startProvider = ({ DATA_DIR, HOST, PORT, PUBLIC_URL }: Config, clock: Clock) =>
-  DemoPaystack.start({
-    ...{ file: path.join(DATA_DIR, 'pretended-paystack.json'), clock, host: HOST },
+  startPaystack(clock, {
+    ...{ file: path.join(DATA_DIR, 'paystack.json'), host: HOST, refundsEnd: true },
     ...{ port: PORT === 0 ? 0 : PORT + 1, shownAs: PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost' },
+    ...(PORT !== 0 && { webhookUrl: `http://127.0.0.1:${PORT}/api/webhooks/paystack` }),
   })
+
 /** No SMS leaves this machine: they are read on a page. */
 async function demoSms(): Promise<Record<string, string>> {
   const { startSmsProvider } = await import('./sms-provider.ts')
@@ -109,9 +112,11 @@ async function main(): Promise<void> {
   }
   if (!process.argv.includes(API_ONLY_OPTION)) await ensureBuilt(print)
   for (const line of loginLines()) print(line)
-  const { url } = await startProvider(config, clock)
+  const provider = await startProvider(config, clock)
+  tickEvery(provider)
+  print(`Paystack: ${provider.url} stands in for it, shows what was paid and makes it fail`)
   const sms = config.SMS_PROVIDER ? {} : await demoSms()
-  process.env = { ...env, PAYSTACK_URL: url, ...sms }
+  process.env = { ...env, PAYSTACK_URL: provider.url, ...sms }
   await import('../app/server.ts')
 }
 

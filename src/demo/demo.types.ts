@@ -2,8 +2,8 @@ import type { NewNotice } from '../features/messaging/server/deliveries/options.
 import type { Context } from '../server/context.ts'
 import type { Caller } from '../server/http/caller.ts'
 import type { Day } from '../shared/days.ts'
+import type { PaystackStandIn } from '../stand-in/paystack/stand-in.ts'
 import type { Person } from './people.ts'
-import type { DemoPaystack } from './provider/paystack.ts'
 
 export type DemoTenant = Person & { id: string; caller: Caller }
 
@@ -11,7 +11,7 @@ export type PastNotice = NewNotice & { at: Date }
 
 export type Demo = {
   /** In place of Paystack. */
-  provider?: DemoPaystack | undefined
+  provider?: PaystackStandIn | undefined
   ctx: Context
   today: Day
   admin: Caller

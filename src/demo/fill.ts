@@ -1,5 +1,6 @@
 import type { Context } from '../server/context.ts'
 import { addDays } from '../shared/days.ts'
+import type { PaystackStandIn } from '../stand-in/paystack/stand-in.ts'
 import { addAnnouncements } from './announcements.ts'
 import { addContacts } from './arrears.ts'
 import { addRentRules } from './billing.ts'
@@ -15,7 +16,6 @@ import { addLeases } from './leases.ts'
 import { addNotices } from './notices.ts'
 import { addOnlinePayments } from './online-payments.ts'
 import { historyStart } from './people.ts'
-import type { DemoPaystack } from './provider/paystack.ts'
 import { addRentCards } from './rent-cards.ts'
 import { addTenants, createAdmins, deleteFormerTenants } from './tenants.ts'
 import { enterVatNumbers, switchVatOn } from './vat.ts'
@@ -78,7 +78,7 @@ export function createDemoSetup(ctx: Context): DemoSetup {
   }
 }
 
-export async function fillDemo(ctx: Context, provider?: DemoPaystack): Promise<void> {
+export async function fillDemo(ctx: Context, provider?: PaystackStandIn): Promise<void> {
   const setup = { ...createDemoSetup(ctx), provider }
   const admins = await createAdmins(setup)
   await setUpCompany(setup.contextAt(historyStart(setup.today), 8 * 3600), admins.admin)

@@ -4,21 +4,21 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Attempt, OnlinePayment } from '../features/online-payments/online-payments.contract.ts'
 import type { Payment } from '../features/payments/payments.contract.ts'
+import { type PaystackStandIn, startPaystack } from '../stand-in/paystack/stand-in.ts'
 import { manualClock } from '../testing/clock.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { fillDemo } from './fill.ts'
 import { OWNER, PASSWORDS } from './logins.ts'
 import { EXAMPLE_TENANT } from './people.names.ts'
 import { emailOf } from './people.ts'
-import { DemoPaystack } from './provider/paystack.ts'
 
 const clock = manualClock()
 let folder: string
-let provider: DemoPaystack
+let provider: PaystackStandIn
 let portal: TestPortal
 let admin: ApiClient
 
-const start = () => DemoPaystack.start({ file: path.join(folder, 'paystack.json'), clock })
+const start = () => startPaystack(clock, { file: path.join(folder, 'paystack.json') })
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-demo-'))
   provider = await start()
@@ -48,7 +48,7 @@ test('a payment is approved on a pretended phone, and stays known to its provide
   const tenant = await portal.signIn(emailOf(EXAMPLE_TENANT), PASSWORDS.tenant)
   const { body } = await tenant.call<Attempt>('POST /pay', { body: { amount: 12 } })
   expect(await (await fetch(body.authorizationUrl)).text()).toContain('GHS 12.00')
-  const decision = new URLSearchParams({ status: 'success', channel: 'card' })
+  const decision = new URLSearchParams({ does: 'approve', method: 'card' })
   const sent = await fetch(body.authorizationUrl, { method: 'POST', body: decision, redirect: 'manual' })
   expect(sent.headers.get('location')).toBe(`http://portal.test/tenant/pay/${body.reference}`)
   clock.advance(11_000)
@@ -56,6 +56,6 @@ test('a payment is approved on a pretended phone, and stays known to its provide
   const [payment] = (await admin.call<Payment[]>('GET /payments?limit=1')).body
   expect(payment).toMatchObject({ reference: body.reference, method: 'card', amount: 12 })
   const again = await start()
-  expect(again.ledger.find(body.reference)).toMatchObject({ status: 'success', fees: 23 })
+  expect(again.transactions.get(body.reference)).toMatchObject({ status: 'success', fees: 23 })
   await again.close()
 })

@@ -8,10 +8,10 @@ import { followRefund } from '../features/online-payments/server/refunds.follow.
 import { setKey } from '../features/online-payments/server/settings/payment-settings.service.ts'
 import { startPayment } from '../features/online-payments/server/start.service.ts'
 import { addDays } from '../shared/days.ts'
+import type { PaystackStandIn } from '../stand-in/paystack/stand-in.ts'
 import type { Demo, DemoTenant, FillStep } from './demo.types.ts'
 import { EXAMPLE_TENANT } from './people.names.ts'
 import { historyStart } from './people.ts'
-import { DEMO_KEY, type DemoPaystack } from './provider/paystack.ts'
 
 const NINE_O_CLOCK = 9 * 3600
 const EVENING = 19 * 3600
@@ -41,18 +41,20 @@ const FROM_ELSEWHERE = { reference: 'SHOP-20447', amount: 35_000, daysAgo: 3 }
 export const addOnlinePayments: FillStep = async (demo) => {
   const { provider: paystack, ctx } = demo
   if (!paystack) return
-  await setKey(demo.contextAt(historyStart(demo.today), NINE_O_CLOCK), demo.admin, { secretKey: DEMO_KEY })
-  const provider = createPaystack({ secretKey: DEMO_KEY, url: ctx.config.PAYSTACK_URL })
+  await setKey(demo.contextAt(historyStart(demo.today), NINE_O_CLOCK), demo.admin, {
+    secretKey: paystack.secretKey,
+  })
+  const provider = createPaystack({ secretKey: paystack.secretKey, url: ctx.config.PAYSTACK_URL })
   const payers = await payersOf(demo)
   for (const [at, act] of ACTS.entries()) {
     const payer = payers[at]
     if (payer) await pay({ demo, paystack, provider }, { act, payer, seconds: EVENING + at * 600 })
   }
   await receiveFromElsewhere({ demo, paystack, provider })
-  await paystack.ledger.save()
+  await paystack.save()
 }
 
-type Deps = { demo: Demo; paystack: DemoPaystack; provider: Provider }
+type Deps = { demo: Demo; paystack: PaystackStandIn; provider: Provider }
 type Payer = { tenant: DemoTenant; invoice: Invoice }
 
 async function payersOf({ ctx, clerk, tenants }: Demo): Promise<Payer[]> {
@@ -80,11 +82,12 @@ async function pay(
   })
   const { reference } = attempt
   backdate(paystack, reference, then.clock.now())
-  paystack.decide(reference, { status: act.ends, channel: act.channel ?? 'mobile_money' }, after.clock.now())
+  const [channel, bank] = act.channel ? [act.channel, 'Visa'] : ['mobile_money', 'MTN']
+  paystack.checkout(reference, { status: act.ends, channel, bank, at: after.clock.now() })
   await apply(provider, act.ends === 'abandoned' ? demo.ctx : after, reference)
   if (!act.refund) return
   await refundPayment(after, { caller: demo.admin, reference, given: { reason: act.refund } })
-  for (const refund of paystack.ledger.books.refunds) refund.createdAt = then.clock.now().toISOString()
+  paystack.processRefunds()
   await followRefund(after, provider, reference)
 }
 
@@ -95,8 +98,8 @@ async function apply(provider: Provider, ctx: Demo['ctx'], reference: string): P
   await applyTransaction(ctx, { provider: provider.name, transaction: answer.value })
 }
 
-function backdate(paystack: DemoPaystack, reference: string, at: Date): void {
-  const found = paystack.ledger.find(reference)
+function backdate(paystack: PaystackStandIn, reference: string, at: Date): void {
+  const found = paystack.transactions.get(reference)
   if (found) found.created_at = at.toISOString()
 }
 
@@ -104,7 +107,6 @@ function backdate(paystack: DemoPaystack, reference: string, at: Date): void {
 async function receiveFromElsewhere({ demo, paystack, provider }: Deps): Promise<void> {
   const { reference, amount, daysAgo } = FROM_ELSEWHERE
   const ctx = demo.contextAt(addDays(demo.today, -daysAgo), EVENING)
-  paystack.ledger.add({ reference, amount, callback_url: '', at: ctx.clock.now() })
-  paystack.decide(reference, { status: 'success', channel: 'mobile_money' }, ctx.clock.now())
+  paystack.checkout(reference, { amount, bank: 'MTN', at: ctx.clock.now() })
   await apply(provider, ctx, reference)
 }

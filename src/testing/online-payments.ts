@@ -13,8 +13,8 @@ import {
 import type { TenantBalance } from '../features/payments/accounts.contract.ts'
 import type { Payment } from '../features/payments/payments.contract.ts'
 import { quotaUses } from '../server/database/server.table.ts'
+import { type PaystackStandIn, startPaystack } from '../stand-in/paystack/stand-in.ts'
 import { type ManualClock, manualClock } from './clock.ts'
-import { type PaystackStandIn, startPaystack } from './paystack.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from './portal.ts'
 
 type Tenant = Awaited<ReturnType<TestPortal['createTenant']>>

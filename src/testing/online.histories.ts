@@ -1,6 +1,7 @@
 import type { Attempt, OnlinePayment } from '../features/online-payments/online-payments.contract.ts'
+import type { Checkout } from '../stand-in/paystack/books.ts'
+import type { PaystackStandIn } from '../stand-in/paystack/stand-in.ts'
 import { DAY, HOUR, type ManualClock, MINUTE } from './clock.ts'
-import type { Checkout, PaystackStandIn } from './paystack.ts'
 import type { ApiClient, TestPortal } from './portal.ts'
 import { random } from './random.ts'
 
@@ -44,7 +45,6 @@ export class OnlineHistories {
   /** Everything that is still to come, with a provider that answers. */
   async end(): Promise<void> {
     const { provider, clock } = this.deps
-    provider.lagging.clear()
     for (let day = 0; day < 5; day += 1) {
       provider.failures = 0
       provider.processRefunds()
@@ -53,33 +53,6 @@ export class OnlineHistories {
     }
     await this.signIn()
     await this.reconcile(90 * DAY)
-  }
-
-  /** Of each charge what became of it, where the sums differ from it or something stands there twice. */
-  async faults(): Promise<string[]> {
-    const { portal, provider } = this.deps
-    const { rows } = await portal.db.$client.query<Sums>(SUMS)
-    const byReference = new Map(rows.map((row) => [row.reference, row]))
-    const charged = [...provider.transactions.values()].filter(({ status }) => status === 'success')
-    const faults = charged.flatMap(({ id, reference, amount }) => {
-      const { posted = 0, count = 0, unmatched = 0, refunded = 0 } = byReference.get(reference) ?? {}
-      byReference.delete(reference)
-      const back = provider.refunds.filter(
-        ({ transaction, status }) => transaction === id && status === 'processed',
-      )
-      const returned = back.reduce((sum, refund) => sum + refund.amount, 0)
-      const isRight = posted + unmatched + refunded === amount && count <= 1 && refunded === returned
-      return isRight
-        ? []
-        : [`${reference}: ${JSON.stringify({ amount, posted, count, unmatched, refunded, returned })}`]
-    })
-    const uncharged = [...byReference.values()].filter(({ posted, unmatched }) => posted + unmatched > 0)
-    const { rows: differences } = await portal.db.$client.query<{ difference: string }>(DIFFERENCES)
-    return [
-      ...faults,
-      ...uncharged.map(({ reference }) => `${reference} was never charged`),
-      ...differences.map(({ difference }) => difference),
-    ]
   }
 
   /** The clock outruns sessions. */
@@ -159,8 +132,7 @@ export class OnlineHistories {
       reference,
       this.random.pick<Checkout>([{}, {}, {}, {}, { status: 'failed' }, foreign, other]),
     )
-    if (this.random.chance(20)) provider.lagging.add(reference)
-    else provider.lagging.delete(reference)
+    if (this.random.chance(20)) provider.hide(reference, this.random.pick(PAUSES))
   }
 
   /** Sometimes twice, and sometimes forged. */
@@ -206,16 +178,3 @@ export class OnlineHistories {
     return this.deps.portal.portal.ctx.jobs.run('check-online-payments')
   }
 }
-
-type Sums = { reference: string; posted: number; count: number; unmatched: number; refunded: number }
-
-const SUMS = `
-  select o.reference, coalesce(sum(p.amount), 0) as posted, count(p.id) as count,
-    case when o.state = 'unmatched' then o.received - o.refunded else 0 end as unmatched, o.refunded
-  from online_payments o
-  left join payments p on p.source = 'online' and p.reference = o.reference and p.reversed_at is null
-  group by o.reference`
-
-const DIFFERENCES = `
-  select payment_difference(id) as difference from payments where payment_difference(id) is not null
-  union all select invoice_difference(id) from invoices where invoice_difference(id) is not null`

@@ -182,8 +182,8 @@ async function recordPayment(admin: ApiClient, tenantId: string): Promise<string
 async function receiveOnline({ portal: { db, portal }, tenant }: People): Promise<string> {
   const reference = `PAY-${randomUUID()}`
   const { PAYSTACK_URL: url } = portal.ctx.config
-  const body = JSON.stringify({ amount: 1050 })
-  if (url.startsWith('http:')) await fetch(`${url}/checkout/${reference}`, { method: 'POST', body })
+  const body = new URLSearchParams({ reference, amount: '10.50' })
+  if (url.startsWith('http:')) await fetch(`${url}/elsewhere`, { method: 'POST', body })
   await db.execute(sql`
     insert into online_payments (reference, tenant_id, invoice_ids, amount, received, currency, state, problem, provider,
       started_at, expires_at, paid_at)

@@ -10,6 +10,8 @@ const HTTP_ERRORS: Record<string, [status: number, text: string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This content type is not understood; send JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The Content-Length does not match the body.'],
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: [415, 'This content type is not understood; send JSON.'],
+  FST_CP_ERR_INVALID_CONTENT: [400, 'The request body is not compressed as its Content-Encoding says.'],
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: [415, 'This Content-Encoding is not understood.'],
   FST_ERR_BAD_URL: [400, 'The address is not valid.'],
   FST_ERR_MAX_PARAM_LENGTH: [404, 'There is nothing at this address.'],
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type PaystackStandIn, startPaystack } from '../../../stand-in/paystack/stand-in.ts'
 import { DAY, HOUR, manualClock } from '../../../testing/clock.ts'
-import { type PaystackStandIn, startPaystack } from '../../../testing/paystack.ts'
 import { createPaystack } from './paystack.ts'
 import type { Provider } from './provider.ts'
 

@@ -72,16 +72,18 @@ const currencies = z
   .array(z.object({ currency: z.string() }))
   .transform((balances) => balances.map(({ currency }) => currency))
 
+// PostgreSQL stores no NUL.
+const storable = z
+  .string()
+  .max(200)
+  .regex(/^[^\0]*$/)
 const webhook = z.object({
-  event: z.string().max(100),
+  event: storable,
   data: z
     .object({
-      reference: z.string().max(200).nullish(),
-      transaction_reference: z.string().max(200).nullish(),
-      transaction: z
-        .object({ reference: z.string().max(200).nullish() })
-        .nullish()
-        .catch(null),
+      reference: storable.nullish(),
+      transaction_reference: storable.nullish(),
+      transaction: z.object({ reference: storable.nullish() }).nullish().catch(null),
     })
     .nullish()
     .catch(null),

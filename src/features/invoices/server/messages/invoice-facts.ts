@@ -19,7 +19,7 @@ import {
   type TenantRow,
 } from '../../../tenants/server/tenants.queries.ts'
 import { displayStatus } from '../../invoices.rules.ts'
-import { payPath, payUrl } from '../../pay-link.ts'
+import { PAY_ALL_PATH, payPath, payUrl } from '../../pay-link.ts'
 import { type InvoiceRow, listInvoicesById } from '../invoices.queries.ts'
 import { type InvoiceDocument, invoiceFileName, printInvoice, settledRows } from '../pdf/invoice.pdf.ts'
 
@@ -157,6 +157,10 @@ export const payLinkOf = ({ invoice, canPayOnline }: Pick<InvoiceFacts, 'invoice
 
 export const myInvoicesUrl = ({ publicUrl }: Pick<InvoiceFacts, 'publicUrl'>): string =>
   `${publicUrl}${MY_INVOICES}`
+
+/** Where an SMS leads to. */
+export const payOrSeeUrl = (facts: Pick<InvoiceFacts, 'publicUrl' | 'canPayOnline'>): string =>
+  facts.canPayOnline ? `${facts.publicUrl}${PAY_ALL_PATH}` : myInvoicesUrl(facts)
 
 export const pdfOf = ({ document, fileName }: Pick<InvoiceFacts, 'document' | 'fileName'>): Attachment => ({
   fileName,

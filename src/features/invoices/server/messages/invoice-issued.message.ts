@@ -12,6 +12,7 @@ import {
   nameOf,
   oncePaid,
   payOnlineBlocks,
+  payOrSeeUrl,
   pdfOf,
   TENANT_GONE,
   toMyInvoices,
@@ -60,9 +61,11 @@ export function invoiceIssuedEmail(facts: InvoiceFacts, use: CreditUse = {}): Em
   }
 }
 
-export function invoiceIssuedSms(facts: Pick<InvoiceFacts, 'document' | 'publicUrl'>): string {
+export function invoiceIssuedSms(
+  facts: Pick<InvoiceFacts, 'document' | 'publicUrl' | 'canPayOnline'>,
+): string {
   const { company, invoiceNumber } = facts.document
-  return smsText(company.name, `${titleOf(facts)}, invoice ${invoiceNumber}.`, myInvoicesUrl(facts))
+  return smsText(company.name, `${titleOf(facts)}, invoice ${invoiceNumber}.`, payOrSeeUrl(facts))
 }
 
 /** The subject of the message is the invoice. */

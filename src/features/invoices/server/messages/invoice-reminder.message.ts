@@ -16,6 +16,7 @@ import {
   oncePaid,
   payLinkOf,
   payOnlineBlocks,
+  payOrSeeUrl,
   pdfOf,
   TENANT_GONE,
   toMyInvoices,
@@ -85,10 +86,12 @@ export function invoiceReminderEmail(facts: InvoiceFacts): EmailContent {
   }
 }
 
-export function invoiceReminderSms(facts: Pick<InvoiceFacts, 'document' | 'publicUrl' | 'today'>): string {
+export function invoiceReminderSms(
+  facts: Pick<InvoiceFacts, 'document' | 'publicUrl' | 'today' | 'canPayOnline'>,
+): string {
   const { document, today } = facts
   const text = `reminder, ${formatGhs(leftToPay(document))} ${dueLabel(document, today)} (${document.invoiceNumber}).`
-  return smsText(document.company.name, text, myInvoicesUrl(facts))
+  return smsText(document.company.name, text, payOrSeeUrl(facts))
 }
 
 /** The subject of the message is the invoice. */

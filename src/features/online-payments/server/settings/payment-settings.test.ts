@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type PaystackStandIn, startPaystack } from '../../../../stand-in/paystack/stand-in.ts'
 import { manualClock } from '../../../../testing/clock.ts'
-import { type PaystackStandIn, startPaystack } from '../../../../testing/paystack.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
 import { findTablesContaining } from '../../../../testing/snapshot.ts'
 import { payUrl } from '../../../invoices/pay-link.ts'

@@ -79,12 +79,8 @@ function PayForm({ open, of, onClose }: Props & { open: readonly Invoice[] }) {
         />
       )}
       <Text tone="soft" lineHeight={1.5}>
-        {amount !== null && (
-          <>
-            You pay <Money cedis={amount} /> on the page of Paystack.{' '}
-          </>
-        )}
-        Choose your network or card there, and approve on your phone.
+        You pay {amount !== null && <Money cedis={amount} />} on the page of Paystack. Choose your network or
+        card there, and approve on your phone.
       </Text>
       <FormActions busyText="Opening..." onCancel={onClose}>
         Continue

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../../web/api-error.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
-import { TextLink } from '../../../../web/ui/link.tsx'
+import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
 import { Card, Page } from '../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
@@ -12,10 +12,9 @@ import { attemptQuery } from '../online-payments.api.ts'
 
 type State = AttemptStatus['state']
 
-const ASKING = 'We are asking whether your payment has arrived.'
 const TITLES: Record<State, string> = {
-  started: ASKING,
-  pending: ASKING,
+  started: 'We are asking whether your payment has arrived.',
+  pending: 'We are asking your network whether you have approved.',
   paid: 'Your payment has arrived. Thank you.',
   failed: 'This payment did not go through.',
   abandoned: 'This payment was not finished.',
@@ -60,6 +59,13 @@ function Status({ state, amount }: AttemptStatus) {
         </Text>
         <Text mt="xs">{TEXTS[state]}</Text>
       </div>
+      {(state === 'failed' || state === 'abandoned') && (
+        <Text as="div" mt="lg">
+          <LinkButton to="/tenant/invoices" search={{ pay: 'all' }}>
+            Try Again
+          </LinkButton>
+        </Text>
+      )}
       <Text as="div" mt="lg">
         <TextLink to={state === 'paid' ? '/tenant/payments' : '/tenant/invoices'}>
           {state === 'paid' ? 'My Payments' : 'Back to My Invoices'}

@@ -1,0 +1,47 @@
+import { formatGhs } from '../../shared/money.ts'
+import type { PaystackTransaction } from './books.ts'
+import { FAULTS, REFUND_TEXTS } from './faults.ts'
+import { escaped, optionsOf, page } from './page.ts'
+
+/** As the provider names them. */
+export const METHODS = {
+  MTN: 'MTN MoMo',
+  Telecel: 'Telecel Cash',
+  ATMoney: 'AirtelTigo Money',
+  card: 'Card',
+} as const
+
+const NOTE = `<p class="note">This stands in for Paystack: no money moves. <a href="/">What it knows</a></p>`
+
+const CHOICES = `<label>Pay with<select name="method">${optionsOf(METHODS)}</select></label>
+<label>Number<input name="number" inputmode="tel" value="024 000 0000" autocomplete="off"></label>`
+
+const TRIALS = `<details><summary>Try what can go wrong</summary>
+<label>With this payment, if you approve<select name="fault">${optionsOf(FAULTS)}</select></label>
+<label>With its refund, if there is one<select name="refunds">${optionsOf(REFUND_TEXTS)}</select></label>
+</details>`
+
+/** In place of the provider's page: whoever looks is the payer and the phone at once. */
+export function checkoutPage({
+  amount,
+  status,
+  reference,
+  email,
+  callback_url,
+}: PaystackTransaction): string {
+  const head = `${NOTE}<section><h1>Pay by phone or card</h1><p class="soft">${escaped(email)}</p>
+<p class="sum">${escaped(formatGhs(amount))}</p>`
+  if (status === 'success')
+    return page(
+      `${head}<p>This is paid already.</p><p><a href="${escaped(callback_url || '/')}">Back</a></p></section>`,
+    )
+  return page(`<form method="post">${head}${CHOICES}</section>
+<section><h2>Your phone</h2><p>Approve the payment of <b>${escaped(formatGhs(amount))}</b>, ${escaped(reference)}?</p>
+<button class="act" name="does" value="approve">Approve</button>
+<button name="does" value="refuse">Refuse</button>
+<button name="does" value="leave">Leave without an answer</button></section>
+<section>${TRIALS}</section></form>`)
+}
+
+export const unknownPage = (): string =>
+  page(`${NOTE}<section><h1>Not known</h1><p>No payment of this reference was started here.</p></section>`)
