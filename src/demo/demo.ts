@@ -6,6 +6,7 @@ import { openStore, type Store } from '../app/server/store.ts'
 import { type Clock, createClock, startingAt } from '../server/clock.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { formatDay } from '../shared/days.ts'
+import { startSmsProvider } from '../stand-in/arkesel.ts'
 import { demoFolder, emptyFolder, readDemoState, writeDemoState } from './demo-folder.ts'
 import { fillDemo } from './fill.ts'
 import { loginLines } from './logins.ts'
@@ -81,11 +82,17 @@ const startProvider = ({ DATA_DIR, HOST, PORT, PUBLIC_URL }: Config, clock: Cloc
     ...{ file: path.join(DATA_DIR, 'pretended-paystack.json'), clock, host: HOST },
     ...{ port: PORT === 0 ? 0 : PORT + 1, shownAs: PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost' },
   })
-/** No SMS leaves this machine: they are read on a page. */
-async function demoSms(): Promise<Record<string, string>> {
-  const { startSmsProvider } = await import('./sms-provider.ts')
-  const provider = await startSmsProvider()
-  print(`SMS:     ${provider.url} shows those that the demo sends`)
+
+/** No SMS leaves this machine: they are read on a page, two ports from the portal. */
+const startSms = ({ HOST, PORT, PUBLIC_URL }: Config, clock: Clock) =>
+  startSmsProvider({
+    ...{ clock, host: HOST, port: PORT === 0 ? 0 : PORT + 2 },
+    shownAs: PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost',
+  })
+
+async function demoSms(config: Config, clock: Clock): Promise<Record<string, string>> {
+  const provider = await startSms(config, clock)
+  print(`SMS:     ${provider.pageUrl} shows those that the demo sends`)
   return provider.env
 }
 
@@ -110,7 +117,7 @@ async function main(): Promise<void> {
   if (!process.argv.includes(API_ONLY_OPTION)) await ensureBuilt(print)
   for (const line of loginLines()) print(line)
   const { url } = await startProvider(config, clock)
-  const sms = config.SMS_PROVIDER ? {} : await demoSms()
+  const sms = config.SMS_PROVIDER ? {} : await demoSms(config, clock)
   process.env = { ...env, PAYSTACK_URL: url, ...sms }
   await import('../app/server.ts')
 }

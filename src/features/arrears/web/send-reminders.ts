@@ -20,6 +20,7 @@ async function remind(
   if (remindedAt && localDay(remindedAt) === today) return result(false, 'was reminded today already')
   try {
     const mailed = await invoicesApi('POST /invoices/{id}/remind', { params: { id } })
+    if (mailed.smsQueued) return result(true, `reminder of ${invoiceNumber} goes by SMS`)
     return result(mailed.emailSent, mailProblem(mailed) ?? `reminder of ${invoiceNumber} sent`)
   } catch (error) {
     return result(false, explain(error))
