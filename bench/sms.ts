@@ -11,13 +11,13 @@ import { createArkesel } from '../src/features/messaging/server/sms/arkesel.ts'
 import { WITHOUT_SMS } from '../src/features/messaging/server/sms/sms.options.ts'
 import { openDatabase } from '../src/server/database/index.ts'
 import type { Contact } from '../src/server/mail/messages.ts'
+import { startSmsProvider } from '../src/stand-in/arkesel.ts'
 import {
   createTestDeliveries,
   defineTestMessage,
   EMAIL_MESSAGE,
   type TestDeliveries,
 } from '../src/testing/deliveries.ts'
-import { startSmsProvider } from '../src/testing/sms-provider.ts'
 import { median, table, withDatabase } from './lib.ts'
 
 const SMS = 1_000

@@ -60,6 +60,12 @@ const RULES: Rule[] = [
     never: /^src\/testing\//,
   },
   {
+    says: 'only the demo, tests and measurements import stand-ins',
+    files: /./,
+    but: /^(e2e|bench|scripts\/guide-pictures)\b|^src\/(demo|testing|stand-in)\/|\.test\.tsx?$/,
+    never: /^src\/stand-in\//,
+  },
+  {
     says: 'the portal does not know its demo',
     files: /^src\//,
     but: /^src\/demo\//,

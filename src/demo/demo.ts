@@ -6,6 +6,7 @@ import { openStore, type Store } from '../app/server/store.ts'
 import { type Clock, createClock, startingAt } from '../server/clock.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { formatDay } from '../shared/days.ts'
+import { startSmsProvider } from '../stand-in/arkesel.ts'
 import { startPaystack } from '../stand-in/paystack/stand-in.ts'
 import { tickEvery } from '../stand-in/paystack/tick.ts'
 import { demoFolder, emptyFolder, readDemoState, writeDemoState } from './demo-folder.ts'
@@ -84,11 +85,16 @@ const startProvider = ({ DATA_DIR, HOST, PORT, PUBLIC_URL }: Config, clock: Cloc
     ...(PORT !== 0 && { webhookUrl: `http://127.0.0.1:${PORT}/api/webhooks/paystack` }),
   })
 
-/** No SMS leaves this machine: they are read on a page. */
-async function demoSms(): Promise<Record<string, string>> {
-  const { startSmsProvider } = await import('./sms-provider.ts')
-  const provider = await startSmsProvider()
-  print(`SMS:     ${provider.url} shows those that the demo sends`)
+/** No SMS leaves this machine: they are read on a page, two ports from the portal. */
+const startSms = ({ HOST, PORT, PUBLIC_URL }: Config, clock: Clock) =>
+  startSmsProvider({
+    ...{ clock, host: HOST, port: PORT === 0 ? 0 : PORT + 2 },
+    shownAs: PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost',
+  })
+
+async function demoSms(config: Config, clock: Clock): Promise<Record<string, string>> {
+  const provider = await startSms(config, clock)
+  print(`SMS:     ${provider.pageUrl} shows those that the demo sends`)
   return provider.env
 }
 
@@ -115,7 +121,7 @@ async function main(): Promise<void> {
   const provider = await startProvider(config, clock)
   tickEvery(provider)
   print(`Paystack: ${provider.url} stands in for it, shows what was paid and makes it fail`)
-  const sms = config.SMS_PROVIDER ? {} : await demoSms()
+  const sms = config.SMS_PROVIDER ? {} : await demoSms(config, clock)
   process.env = { ...env, PAYSTACK_URL: provider.url, ...sms }
   await import('../app/server.ts')
 }

@@ -150,3 +150,16 @@ export const paging = z.object({
 })
 
 export const sheetFormat = z.enum(['csv', 'xlsx'])
+
+export const smsQueued = z
+  .literal(true)
+  .optional()
+  .meta({ description: 'Only where it goes to the tenant by SMS, and not by e-mail' })
+
+/** `emailError` says why the email was not sent; null when it was or none was requested. */
+export const mailFlags = {
+  emailSent: z.boolean(),
+  pdfAttached: z.boolean(),
+  emailError: z.string().nullable(),
+  smsQueued,
+}

@@ -2,7 +2,11 @@ export const NO_SERVER = 'No mail server is set up; the message waits in the out
 export const SWITCHED_OFF = 'Mail is switched off; nothing was sent'
 export const STILL_SENDING = 'The mail server has not answered yet; the message goes out as soon as it does'
 
+export const TENANT_DELETED = 'This tenant was deleted; no mail was sent'
 export const NO_EMAIL_NO_SMS = 'There is no e-mail address, and SMS is off; nothing was sent'
+
+/** Of somebody who gets messages by SMS and not by e-mail. */
+export const TOLD_BY_SMS = 'The tenant is told by SMS.'
 
 export const EXPECTED_MAIL_ERRORS: readonly string[] = [
   NO_SERVER,

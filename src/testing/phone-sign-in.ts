@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { CreatedTenant } from '../features/tenants/tenants.contract.ts'
 import { toE164 } from '../server/phone.ts'
+import { type SmsStandIn, startSmsProvider } from '../stand-in/arkesel.ts'
 import { HOUR } from './clock.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from './portal.ts'
-import { type SmsStandIn, startSmsProvider } from './sms-provider.ts'
 
 export const NEW_PASSWORD = 'harmattan-moon-7'
 

@@ -2,9 +2,10 @@ export const ACCOUNT_MESSAGES = {
   badLogin: 'Invalid email or password.',
   badPhoneLogin: 'Invalid phone number or password.',
   emailOrPhone: 'Give an e-mail address or a phone number, not both.',
-  notReachable: 'Enter an e-mail address or a phone number',
+  notReachable: 'Email is required',
+  ownPhoneMissing: 'Enter a phone number: without an e-mail, messages reach you by it',
   notDialable:
-    'Enter an e-mail address or a phone number that SMS can be sent to, like 024 412 3456 or +233 24 412 3456',
+    'Without an e-mail, enter a phone number that SMS can be sent to, like 024 412 3456 or +233 24 412 3456',
   noChannel: 'Channels must name e-mail, SMS or both',
   smsOff: 'This portal sends no SMS. Please ask the office for a link to set a password.',
   officeByEmail: 'The office always gets e-mails: keep e-mail among the channels.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
-import { day, id, longText, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
+import { day, id, longText, optionalLine, paging, sheetFormat, smsQueued } from '../../shared/fields.ts'
 import { assigneeChanges, assigneeFilter, shownAssignee } from './assignee.fields.ts'
 import { EXAMPLES } from './cases.examples.ts'
 import { CASE_MESSAGES } from './cases.messages.ts'
@@ -46,7 +46,11 @@ const stored = z.object({
 })
 export type Case = z.infer<typeof stored>
 /** `emailError` says why the email was not sent; null when it was or none was needed. */
-export type MailedCase = Case & { emailSent: boolean; emailError: string | null }
+export type MailedCase = Case & {
+  emailSent: boolean
+  emailError: string | null
+  smsQueued?: true | undefined
+}
 
 /** `late` is counted for requests alone. */
 export type CaseTotals = {
@@ -89,7 +93,7 @@ function schemasOf(kind: CaseKind) {
   const status = z.enum(statuses)
   // The types stay those of both kinds, so that all other code is shared.
   const item = stored.omit(other).required().extend({ status }) as unknown as typeof stored
-  const mailed = item.extend({ emailSent: z.boolean(), emailError: z.string().nullable() })
+  const mailed = item.extend({ emailSent: z.boolean(), emailError: z.string().nullable(), smsQueued })
   return {
     status,
     item: item.meta({ id: title, examples: [examples.item] }),

@@ -84,7 +84,12 @@ export const analyticsSummary = z
     receiptsWaiting: counted.extend({ longest: z.array(waitingReceipt) }),
     /** Within 30 days, today included; the five that end first. */
     leasesEnding: z.object({ count: z.number(), first: z.array(endingLease) }),
-    setUp: z.object({ howToPay: z.boolean(), mail: z.boolean() }),
+    setUp: z.object({
+      howToPay: z.boolean(),
+      mail: z.boolean(),
+      /** Tenants whom nothing can be sent to: without an e-mail, while SMS is off; the first three by name. */
+      unreachable: z.object({ count: z.number(), names: z.array(z.string()) }),
+    }),
     debug: z.object({ unresolvedFilteringActive: z.literal(true) }),
   })
   .meta({ id: 'AnalyticsSummary', examples: [EXAMPLES.summary] })

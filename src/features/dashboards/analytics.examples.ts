@@ -70,7 +70,7 @@ const summary = {
       },
     ],
   },
-  setUp: { howToPay: true, mail: true },
+  setUp: { howToPay: true, mail: true, unreachable: { count: 0, names: [] } },
   debug: { unresolvedFilteringActive: true },
 }
 const invoices = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
-import { id } from '../../shared/fields.ts'
+import { id, smsQueued } from '../../shared/fields.ts'
 import { EXAMPLES } from './bulk.examples.ts'
 import { newInvoice } from './invoices.contract.ts'
 
@@ -45,6 +45,10 @@ export const bulkSummary = z.object({
   emailsFailed: z.number(),
   /** Still being sent when the response stopped waiting, or waiting for a mail server. */
   emailsQueued: z.number(),
+  smsQueued: z
+    .number()
+    .optional()
+    .meta({ description: 'Only where there are any: they go by SMS, and not by e-mail' }),
 })
 export type BulkSummary = z.infer<typeof bulkSummary>
 
@@ -54,6 +58,7 @@ const bulkRow = z.object({
   success: z.boolean(),
   invoiceId: z.string().optional(),
   emailSent: z.boolean().optional(),
+  smsQueued,
   /** Why there is no invoice, or why its email was not sent. */
   error: z.string().optional(),
 })

@@ -7,6 +7,7 @@ import {
   id,
   line,
   longText,
+  mailFlags,
   ONE_LINE,
   optionalDay,
   optionalInstant,
@@ -74,8 +75,6 @@ const invoiceDetails = invoice
   .meta({ id: 'InvoiceDetails', examples: [EXAMPLES.invoiceDetails] })
 export type InvoiceDetails = z.infer<typeof invoiceDetails>
 
-/** `emailError` says why the email was not sent; null when it was or none was requested. */
-const mailFlags = { emailSent: z.boolean(), pdfAttached: z.boolean(), emailError: z.string().nullable() }
 export const mailedInvoice = invoice
   .extend(mailFlags)
   .meta({ id: 'MailedInvoice', examples: [EXAMPLES.mailedInvoice] })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
-import { cedis, day, id, line } from '../../shared/fields.ts'
+import { cedis, day, id, line, smsQueued } from '../../shared/fields.ts'
 import { DISPLAY_STATUSES } from '../invoices/invoices.rules.ts'
 import { EXAMPLES } from './costs.examples.ts'
 import { COST_MESSAGES } from './costs.messages.ts'
@@ -38,7 +38,7 @@ export type Cost = z.infer<typeof cost>
 
 /** `emailError` says why the invoice was not mailed; null when it was or nothing was charged. */
 const mailedCost = cost
-  .extend({ emailSent: z.boolean(), emailError: z.string().nullable() })
+  .extend({ emailSent: z.boolean(), emailError: z.string().nullable(), smsQueued })
   .meta({ id: 'MailedCost', examples: [EXAMPLES.mailed] })
 export type MailedCost = z.infer<typeof mailedCost>
 

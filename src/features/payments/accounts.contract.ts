@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
-import { cedis, day, id, optionalDay, optionalLine } from '../../shared/fields.ts'
+import { cedis, day, id, optionalDay, optionalLine, smsQueued } from '../../shared/fields.ts'
 import { isCedis } from '../../shared/money.ts'
 import { PAYMENT_METHODS } from '../ledger/ledger.rules.ts'
 import { payment } from './payments.contract.ts'
@@ -79,7 +79,7 @@ export const accountsEndpoints = {
     params: one,
     body: z.object({ from: optionalDay, to: optionalDay }).meta({ examples: [EXAMPLES.statementRange] }),
     answer: z
-      .object({ emailSent: z.boolean(), emailError: z.string().nullable() })
+      .object({ emailSent: z.boolean(), emailError: z.string().nullable(), smsQueued })
       .meta({ examples: [EXAMPLES.mailed] }),
     idempotent: true,
   },

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
-import { cedis, day, id, line, longText, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
+import {
+  cedis,
+  day,
+  id,
+  line,
+  longText,
+  mailFlags,
+  optionalLine,
+  paging,
+  sheetFormat,
+} from '../../shared/fields.ts'
 import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_SOURCES, RECEIVED_KINDS } from '../ledger/ledger.rules.ts'
 import { EXAMPLES } from './payments.examples.ts'
 import { PAYMENT_MESSAGES } from './payments.messages.ts'
@@ -43,7 +53,6 @@ export const payment = z
   .meta({ id: 'Payment', examples: [EXAMPLES.payment] })
 export type Payment = z.infer<typeof payment>
 
-const mailFlags = { emailSent: z.boolean(), pdfAttached: z.boolean(), emailError: z.string().nullable() }
 export const recordedPayment = payment
   .extend(mailFlags)
   .meta({ id: 'RecordedPayment', examples: [EXAMPLES.recorded] })

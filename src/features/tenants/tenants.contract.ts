@@ -69,7 +69,7 @@ const secretShownBefore = z.literal(true).optional().meta({
 const welcomeSmsQueued = z
   .literal(true)
   .optional()
-  .meta({ description: 'Only of a tenant without an e-mail: an SMS says where to sign in' })
+  .meta({ description: 'Only where it goes by SMS and not by e-mail: an SMS says where to sign in' })
 
 /** Carries the generated password, or the link to set one, when no email could be sent. */
 export const createdTenant = tenant

@@ -69,7 +69,8 @@ type Before = {
 
 function refuseReach(caller: Caller, before: Before, changes: Changes): void {
   const after = { ...before, ...definedOf(changes) }
-  if (caller.role === 'tenant' && changes.phone !== undefined) refuseUnreachable(after)
+  if (caller.role === 'tenant' && changes.phone !== undefined)
+    refuseUnreachable(after, ACCOUNT_MESSAGES.ownPhoneMissing)
   if (changes.channels === undefined && changes.preferredChannel === undefined) return
   if (caller.staff && !after.channels.includes('email'))
     throw new AppError(400, ACCOUNT_MESSAGES.officeByEmail, { details: [ACCOUNT_MESSAGES.officeByEmail] })

@@ -14,10 +14,9 @@ async function remind({ tenantId, tenantName }: Arrears): Promise<ReminderResult
   const result = (sent: boolean, text: string) => ({ tenantId, tenantName, sent, text })
   try {
     const mailed = await arrearsApi('POST /tenants/{id}/remind', { params: { id: tenantId } })
-    const { emailSent, invoiceNumber } = mailed
-    const problem = mailProblem(mailed)
-    if (!emailSent && problem) return result(false, problem)
-    return result(true, problem ?? `reminder of ${invoiceNumber} ${emailSent ? 'sent' : 'goes out by SMS'}.`)
+    const { emailSent, smsQueued, invoiceNumber } = mailed
+    if (smsQueued) return result(true, `reminder of ${invoiceNumber} goes by SMS`)
+    return result(emailSent, mailProblem(mailed) ?? `reminder of ${invoiceNumber} sent`)
   } catch (error) {
     return result(false, isRefused(error) ? messageOf(error) : explain(error))
   }

@@ -4,6 +4,7 @@ import { announce } from '../../../server/events/announce.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import { findTenantForBooks } from '../../tenants/server/tenants.queries.ts'
+import { undeliveredReason } from '../../tenants/server/undelivered.ts'
 import type { MailedCase } from '../cases.contract.ts'
 import { CASES } from '../cases.rules.ts'
 import type { CaseRow } from './cases.queries.ts'
@@ -13,8 +14,6 @@ import { caseReplied } from './messages/case-replied.message.ts'
 import { caseSubmitted } from './messages/case-submitted.message.ts'
 
 type Mails = Pick<Outcome<MailedCase>, 'mails' | 'withDeliveries'>
-
-const NO_TENANT_NO_MAIL = 'This tenant was deleted; no mail was sent'
 
 export async function announceCase(
   tx: Tx,
@@ -27,7 +26,7 @@ export async function announceCase(
 export async function notifyTenant(
   { deliveries }: Pick<Context, 'deliveries'>,
   tx: Tx,
-  { id, kind, status }: CaseRow,
+  { id, kind, status, tenantId }: CaseRow,
   {
     caller,
     moved,
@@ -40,7 +39,10 @@ export async function notifyTenant(
   const mails = response
     ? await deliveries.enqueue(tx, caseAnswered[kind], { ...request, params })
     : await deliveries.enqueue(tx, caseMoved[kind], { ...request, params: { movedTo: status } })
-  if (mails.length === 0) return { withDeliveries: () => ({ emailError: NO_TENANT_NO_MAIL }) }
+  if (mails.length === 0) {
+    const emailError = await undeliveredReason(tx, tenantId)
+    return { withDeliveries: () => ({ emailError }) }
+  }
   return outcomeOf(mails)
 }
 
@@ -65,7 +67,12 @@ function outcomeOf(mails: string[]): Mails {
     withDeliveries: (results) => {
       const emailSent = results.some((one) => one.emailSent)
       const failed = results.find((one) => one.emailError !== null)
-      return { emailSent, emailError: emailSent ? null : (failed?.emailError ?? null) }
+      const smsQueued = !emailSent && results.some((one) => one.smsQueued)
+      return {
+        emailSent,
+        emailError: emailSent ? null : (failed?.emailError ?? null),
+        ...(smsQueued && { smsQueued }),
+      }
     },
   }
 }

@@ -1,12 +1,12 @@
 import { formatDay } from '../../../shared/days.ts'
-import { EXPECTED_MAIL_ERRORS } from '../../../shared/mail.ts'
+import { EXPECTED_MAIL_ERRORS, TOLD_BY_SMS } from '../../../shared/mail.ts'
 import type { NoticeTone } from '../../../web/ui/notice.tsx'
 import type { MailedCase } from '../cases.contract.ts'
 import { statusLabel } from '../cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus } from '../cases.rules.ts'
 import { PRIORITY_LABELS } from '../maintenance.messages.ts'
 
-type After = Pick<MailedCase, 'status' | 'emailSent' | 'emailError'>
+type After = Pick<MailedCase, 'status' | 'emailSent' | 'emailError' | 'smsQueued'>
 
 /** A success disappears by itself; anything else stays until it is dismissed. */
 export type Toast = { tone: NoticeTone; text: string }
@@ -21,7 +21,8 @@ export function changedMessage(
   { before, answered }: { before: CaseStatus; answered: boolean },
 ): Toast {
   const what = changeOf(kind, after.status, { moved: after.status !== before, answered })
-  const { emailSent, emailError } = after
+  const { emailSent, emailError, smsQueued } = after
+  if (smsQueued) return { tone: 'success', text: `${what} ${TOLD_BY_SMS}` }
   if (emailSent) return { tone: 'success', text: `${what} ${TENANT_NOTIFIED}` }
   if (emailError === null) return { tone: 'success', text: what }
   if (EXPECTED_MAIL_ERRORS.includes(emailError)) return { tone: 'success', text: `${what} ${emailError}.` }

@@ -80,7 +80,25 @@ describe('the set-up steps', () => {
     ['a text', { ...nothing, text: 'Come to the office.' }, true],
   ])('is not how to pay, once there is %s', async (_, howToPay, set) => {
     await settings(howToPay)
-    expect((await summary()).setUp).toEqual({ howToPay: set, mail: true })
+    expect((await summary()).setUp).toMatchObject({ howToPay: set, mail: true })
+  })
+})
+
+describe('tenants without an e-mail', () => {
+  const bare = setUpFixture({ SMTP_URL: 'off' })
+
+  it('cannot be reached while SMS is off', async () => {
+    const apartment = 'Bohye (Shops)'
+    for (const [name, phone] of [
+      ['Yaa', '024 412 3451'],
+      ['Esi', '024 412 3452'],
+    ])
+      await bare.admin.call('POST /tenants', { body: { name, phone, apartment } })
+    const unreachable = async () => (await summary(bare.admin)).setUp.unreachable
+    expect(await unreachable()).toEqual({ count: 2, names: ['Esi', 'Yaa'] })
+    const body = { provider: 'arkesel', sender: 'BohyeRent', apiKey: 'kente-and-cocoa' }
+    await bare.admin.call('PATCH /settings/sms', { body })
+    expect(await unreachable()).toEqual({ count: 0, names: [] })
   })
 })
 

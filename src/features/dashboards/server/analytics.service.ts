@@ -11,8 +11,10 @@ import { companyOf } from '../../company/server/company.service.ts'
 import { listOverdue, listWaiting } from '../../invoices/server/totals/invoice-totals.lists.ts'
 import { sumInvoiceTotals, sumInvoiceTotalsByMonth } from '../../invoices/server/totals/invoice-totals.ts'
 import { currentMailServer } from '../../messaging/server/mail-settings.service.ts'
+import { sendsSms } from '../../messaging/server/sms/sms-account.ts'
 import { countOccupiedUnits, listEndingLeases } from '../../tenants/server/occupancy.counts.ts'
 import type { Scope } from '../../tenants/server/tenants.scope.ts'
+import { findWithoutEmail } from '../../tenants/server/unreachable.queries.ts'
 import {
   ANALYTICS_MESSAGES,
   type AnalyticsSummary,
@@ -63,12 +65,16 @@ async function summarizeCases(db: Db, caller: Caller, since: { day: Day; timeZon
   }
 }
 
-async function summarizeSetUp(ctx: Context, db: Db) {
+const NAMES = 3
+const NOBODY = { count: 0, names: [] }
+
+async function summarizeSetUp(ctx: Context, db: Db, scope: Scope) {
   const { howToPay } = await companyOf(ctx, db)
   const { mobileMoney, bank, text } = howToPay
   return {
     howToPay: mobileMoney.length > 0 || Boolean(bank) || Boolean(text),
     mail: (await currentMailServer(ctx, db)).kind === 'smtp',
+    unreachable: (await sendsSms(ctx, db)) ? NOBODY : await findWithoutEmail(db, scope, NAMES),
   }
 }
 
@@ -85,7 +91,7 @@ export function summary(ctx: Context, caller: Caller): Promise<AnalyticsSummary>
     ...(await summarizeCases(tx, caller, recent)),
     ...summarizeOccupancy(await countOccupiedUnits(tx, caller)),
     leasesEnding: await listEndingLeases(tx, caller, lease),
-    setUp: await summarizeSetUp(ctx, tx),
+    setUp: await summarizeSetUp(ctx, tx, caller),
     debug: { unresolvedFilteringActive: true },
   }))
 }

@@ -6,7 +6,7 @@ import { kindsOf } from '../../../server/database/keyset.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import type { PagedList } from '../../../server/http/paging.ts'
-import { type DeliveryResult, deliveryResult, NOT_REQUESTED } from '../../../server/mail/delivery-result.ts'
+import { deliveryResult, NOT_REQUESTED } from '../../../server/mail/delivery-result.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis } from '../../../shared/money.ts'
@@ -15,6 +15,7 @@ import { findNewestDelivery } from '../../messaging/server/deliveries/deliveries
 import { findTenant } from '../../tenants/server/tenants.queries.ts'
 import { EVERYWHERE, reachesTenant, type Scope } from '../../tenants/server/tenants.scope.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
+import { undeliveredReason } from '../../tenants/server/undelivered.ts'
 import type {
   Invoice,
   InvoiceChanges,
@@ -50,10 +51,6 @@ import { numberPosted } from './settlement/payments.post.ts'
 import { countByTotals, dueOfSums, type InvoiceSums, sumInvoiceTotals } from './totals/invoice-totals.ts'
 
 const notFound = () => new AppError(404, INVOICE_MESSAGES.notFound)
-const NO_TENANT_NO_MAIL: DeliveryResult = {
-  ...NOT_REQUESTED,
-  emailError: 'This tenant was deleted; no mail was sent',
-}
 
 /** Limits a tenant to its own invoices, and staff to those of their properties; throws 403 when it names another tenant. */
 async function scope(ctx: Context, caller: Caller, filter: InvoiceChoice): Promise<queries.InvoiceFilter> {
@@ -177,16 +174,20 @@ export async function lockedInvoice(tx: Tx, id: string, scope: Scope): Promise<q
   return invoice
 }
 
-/** Answers the message's id, or none for a deleted tenant. */
+/** Answers the message's id, or none for a tenant who was deleted or cannot be reached. */
 export type Enqueue = (request: { subjectId: string; replyTo: string | null }) => Promise<string[]>
 
 export async function mailed(
+  tx: Tx,
   { invoice, caller }: { invoice: Invoice; caller: Caller },
   enqueue: Enqueue | undefined,
 ): Promise<Outcome<MailedInvoice>> {
   if (!enqueue) return { answer: { ...invoice, ...NOT_REQUESTED } }
   const mails = await enqueue({ subjectId: invoice.id, replyTo: answersTo(caller) })
-  if (mails.length === 0) return { answer: { ...invoice, ...NO_TENANT_NO_MAIL } }
+  if (mails.length === 0) {
+    const emailError = await undeliveredReason(tx, invoice.tenantId)
+    return { answer: { ...invoice, ...NOT_REQUESTED, emailError } }
+  }
   return {
     answer: { ...invoice, ...NOT_REQUESTED },
     mails,
@@ -247,7 +248,7 @@ export async function createInvoice(
     ctx.deliveries.enqueue(tx, invoiceIssued, { ...request, params: creditUsedBy(issued) })
   const enqueue = issued.status === 'Paid' ? confirmPayment(ctx, tx) : askForRent
   const invoice = presentInvoice(issued, [], today)
-  const outcome = await mailed({ invoice, caller }, given.sendEmail ? enqueue : undefined)
+  const outcome = await mailed(tx, { invoice, caller }, given.sendEmail ? enqueue : undefined)
   await numberPosted(ctx, tx, payments)
   return outcome
 }
@@ -270,7 +271,7 @@ export async function changeInvoice(
     changes: invoiceChangesBetween(before, after),
   })
   const invoice = await presented(ctx, tx, after)
-  const outcome = await mailed({ invoice, caller }, turnsPaid ? confirmPayment(ctx, tx) : undefined)
+  const outcome = await mailed(tx, { invoice, caller }, turnsPaid ? confirmPayment(ctx, tx) : undefined)
   await numberPosted(ctx, tx, payments)
   if (changes.status !== 'Paid' || turnsPaid) return outcome
   // A concurrent call marked it paid first: answers with that confirmation's state.

@@ -49,7 +49,13 @@ export async function addCost(
 }
 
 const mailFlags = (sent: Partial<MailedInvoice> | undefined) =>
-  sent ? { emailSent: sent.emailSent === true, emailError: sent.emailError ?? null } : {}
+  sent
+    ? {
+        emailSent: sent.emailSent === true,
+        emailError: sent.emailError ?? null,
+        ...(sent.smsQueued && { smsQueued: true as const }),
+      }
+    : {}
 
 type Entering = Omit<Adding, 'requestId'> & { request: Case }
 

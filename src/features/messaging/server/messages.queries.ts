@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import { byNewest, keysetPage } from '../../../server/database/keyset.ts'
-import { contains, folded } from '../../../server/database/search.ts'
+import { contains, containsPhone, folded } from '../../../server/database/search.ts'
 import type { PageRequest } from '../../../server/http/paging.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import type { MessageFilter, MessageState } from '../messages.contract.ts'
@@ -38,7 +38,13 @@ const matching = (
     found && isIn[found],
     why && and(eq(state, 'failed'), eq(ended, why)),
     which && many(which, now),
-    q ? or(contains(deliveries.search, q), inArray(recipientUid, namedLike(db, q))) : undefined,
+    q
+      ? or(
+          contains(deliveries.search, q),
+          containsPhone(deliveries.search, q),
+          inArray(recipientUid, namedLike(db, q)),
+        )
+      : undefined,
   )
 
 function namedLike(db: Db, text: string) {

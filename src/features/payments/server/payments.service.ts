@@ -6,6 +6,7 @@ import type { Outcome } from '../../../server/http/idempotency.ts'
 import type { PagedList } from '../../../server/http/paging.ts'
 import { NOT_REQUESTED } from '../../../server/mail/delivery-result.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { NO_EMAIL_NO_SMS } from '../../../shared/mail.ts'
 import { toPesewas } from '../../../shared/money.ts'
 import { reaches } from '../../../shared/permissions.ts'
 import { INVOICE_MESSAGES } from '../../invoices/invoices.messages.ts'
@@ -114,8 +115,9 @@ export async function recordPayment(
   )
   const changes = changesBetween(null, { ...{ tenantName, receiptNumber }, ...auditedFields(payment) })
   sendWithCommit(tx, recordPaymentEvent(ctx, tx, { caller, action: 'payment.recorded', payment, changes }))
-  const answer = { ...payment, ...NOT_REQUESTED }
-  return { answer, mails, withDeliveries: ([sent]) => sent ?? NOT_REQUESTED }
+  const isUnreachable = given.sendEmail && mails.length === 0
+  const answer = { ...payment, ...NOT_REQUESTED, ...(isUnreachable && { emailError: NO_EMAIL_NO_SMS }) }
+  return { answer, ...(mails.length > 0 && { mails }), withDeliveries: ([sent]) => sent ?? {} }
 }
 
 export const auditedFields = ({

@@ -66,17 +66,12 @@ describe('the preview', () => {
       'apartment',
       'Location is not one of the properties',
     ],
-    [
-      'neither email nor phone',
-      () => 'Ama,Bohye (Shops),,,,,',
-      'email',
-      'Enter an e-mail address or a phone number',
-    ],
+    ['neither email nor phone', () => 'Ama,Bohye (Shops),,,,,', 'email', 'Email is required'],
     [
       'a phone that cannot be called',
       () => 'Ama,Bohye (Shops),,020 111,,,',
       'phone',
-      'Enter an e-mail address or a phone number that SMS can be sent to, like 024 412 3456 or +233 24 412 3456',
+      'Without an e-mail, enter a phone number that SMS can be sent to, like 024 412 3456 or +233 24 412 3456',
     ],
     ['half an email', () => 'Ama,Bohye (Shops),,,ama@,,', 'email', 'Please enter a valid email address'],
     [

@@ -84,7 +84,7 @@ describe('a change is refused', () => {
     [{ name: '' }, 'Name is required'],
     [{ apartment: '' }, 'Location is required'],
     [{ apartment: 'Kumasi' }, 'Location is not one of the properties: Kumasi'],
-    [{ email: '', phone: '' }, 'Enter an e-mail address or a phone number'],
+    [{ email: '', phone: '' }, 'Email is required'],
     [{ email: 'akosua' }, 'Please enter a valid email address'],
     [{ leaseEndDate: '2026-01-01' }, 'Lease end date must be after move-in date'],
     [{ moveInDate: '2026-12-31' }, 'Lease end date must be after move-in date'],

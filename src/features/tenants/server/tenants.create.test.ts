@@ -99,11 +99,11 @@ describe('is refused', () => {
     [{ apartment: '' }, 'Location is required'],
     [{ apartment: undefined }, 'Location is required'],
     [{ apartment: 'Kumasi' }, 'Location is not one of the properties: Kumasi'],
-    [{ email: '', phone: '' }, 'Enter an e-mail address or a phone number'],
-    [{ email: undefined, phone: undefined }, 'Enter an e-mail address or a phone number'],
+    [{ email: '', phone: '' }, 'Email is required'],
+    [{ email: undefined, phone: undefined }, 'Email is required'],
     [
       { email: undefined, phone: '020 111' },
-      'Enter an e-mail address or a phone number that SMS can be sent to, like 024 412 3456 or +233 24 412 3456',
+      'Without an e-mail, enter a phone number that SMS can be sent to, like 024 412 3456 or +233 24 412 3456',
     ],
     [
       { email: undefined, channels: ['email'] },

@@ -72,6 +72,7 @@ function welcomed(sent: DeliveryResult | undefined, shown: Shown): WelcomedAgain
   return {
     welcomeEmailSent,
     welcomeEmailError: sent?.emailError ?? null,
+    ...(sent?.smsQueued && { welcomeSmsQueued: true }),
     ...(welcomeEmailSent ? hidden : shown),
   }
 }

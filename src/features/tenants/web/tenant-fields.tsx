@@ -25,7 +25,14 @@ export function TenantFields({ form, today, tenantId }: Props) {
     <>
       <TextInput label="Name" required autoComplete="off" data-autofocus {...form.getInputProps('name')} />
       <FieldRow>
-        <TextInput label="Email" type="email" required autoComplete="off" {...form.getInputProps('email')} />
+        <TextInput
+          label="Email"
+          type="email"
+          required={!form.values.phone}
+          autoComplete="off"
+          description="A phone number is enough without one."
+          {...form.getInputProps('email')}
+        />
         <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
       </FieldRow>
       <FieldRow>

@@ -21,7 +21,7 @@ function problems(changes: Partial<TenantFormValues>): Record<string, string> {
 test('an empty form names every field that is missing', () => {
   expect(problems({ name: ' ', email: '', apartment: '', leaseEndDate: '' })).toEqual({
     name: 'Name is required',
-    email: 'Enter an e-mail address or a phone number',
+    email: 'Email is required',
     apartment: 'Location is required',
     leaseEndDate: 'Lease end date is required',
   })

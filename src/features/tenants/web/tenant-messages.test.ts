@@ -26,6 +26,7 @@ const unsent = (welcomeEmailError: string | null) => ({ welcomeEmailSent: false,
 test.each([
   [sent, 'Welcome email sent to akosua@tenant.test.'],
   [unsent('550 Mailbox unavailable'), 'Welcome email failed: 550 Mailbox unavailable'],
+  [{ ...unsent(null), welcomeSmsQueued: true as const }, 'An SMS tells the tenant how to sign in by phone.'],
   [unsent(null), 'Welcome email: no status returned.'],
   [unsent(NO_SERVER), 'No mail server is set up; the message waits in the outbox.'],
 ])('of the welcome mail %o the screen says %s', (welcome, text) => {

@@ -3,11 +3,18 @@ import type { CreatedTenant, Tenant, WelcomedAgain } from '../tenants.contract.t
 
 const TENANT_CREATED = 'Tenant created successfully!'
 const LOGIN_RESTORED = 'Login restored.'
+const WELCOMED_BY_SMS = 'An SMS tells the tenant how to sign in by phone.'
 const SHOWN_BEFORE = 'The password or link was shown once and is not kept. Resend Welcome makes a new link.'
 
-type Welcome = Pick<CreatedTenant, 'welcomeEmailSent' | 'welcomeEmailError' | 'email'>
+type Welcome = Pick<CreatedTenant, 'welcomeEmailSent' | 'welcomeEmailError' | 'welcomeSmsQueued' | 'email'>
 
-export function welcomeStatus({ welcomeEmailSent, welcomeEmailError, email }: Welcome): string {
+export function welcomeStatus({
+  welcomeEmailSent,
+  welcomeEmailError,
+  welcomeSmsQueued,
+  email,
+}: Welcome): string {
+  if (welcomeSmsQueued) return WELCOMED_BY_SMS
   if (welcomeEmailSent) return `Welcome email sent to ${email}.`
   if (!welcomeEmailError) return 'Welcome email: no status returned.'
   return EXPECTED_MAIL_ERRORS.includes(welcomeEmailError)

@@ -86,7 +86,7 @@ describe('a session alone', () => {
     const refused = await person.call('PATCH /auth/me', { body: { phone: '' }, headers })
     expect(refused).toMatchObject({
       status: 400,
-      body: { error: 'Enter an e-mail address or a phone number' },
+      body: { error: 'Enter a phone number: without an e-mail, messages reach you by it' },
     })
   })
 })

@@ -17,8 +17,11 @@ const refuse = (problem: string | undefined): void => {
   if (problem) throw new AppError(400, problem, { details: [problem] })
 }
 
-/** Throws 400 for a tenant without an e-mail and without a number. */
-export const refuseUnreachable = (to: Addresses): void => refuse(reachProblem(to))
+/** Throws 400 for a tenant without an e-mail and without a number; `missing` is said where neither was given. */
+export function refuseUnreachable(to: Addresses, missing?: string): void {
+  const problem = reachProblem(to)
+  refuse(problem && !to.phone && missing ? missing : problem)
+}
 
 /** Throws 400 for a channel without its address. */
 export const refuseChannels = ({ email, phone }: Addresses, chosen: Chosen): void =>

@@ -88,5 +88,24 @@ function stepsOf({ totalTenants, totalInvoices, setUp }: Summary): Step[] {
       permission: 'settings:manage',
       lead: { action: 'Set Up Mail', to: '/mail/settings' },
     },
+    ...reachStep(setUp.unreachable),
+  ]
+}
+
+/** Only where somebody is out of reach. */
+function reachStep({ count, names }: Summary['setUp']['unreachable']): Step[] {
+  if (count === 0) return []
+  const others = count - names.length
+  const who = [names.join(', '), ...(others > 0 ? [`${others.toLocaleString('en-GB')} more`] : [])].join(
+    ' and ',
+  )
+  return [
+    {
+      title: `Reach ${count.toLocaleString('en-GB')} ${count === 1 ? 'tenant' : 'tenants'} without an email`,
+      why: `No email address, and SMS is off: nothing can be sent to ${who}.`,
+      done: false,
+      permission: 'settings:manage',
+      lead: { action: 'Set Up SMS', to: '/sms/settings' },
+    },
   ]
 }

@@ -2,17 +2,21 @@ import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import type { DeliveredOfMany } from '../../../../server/mail/deliveries.ts'
 import { STILL_SENDING } from '../../../../server/mail/delivery-result.ts'
+import type { Channel } from '../../../../shared/channels.ts'
+import { NO_EMAIL_NO_SMS } from '../../../../shared/mail.ts'
 import { listNewestStates } from '../../../messaging/server/deliveries/states.queries.ts'
 import type { BulkResult, BulkRow, BulkSummary } from '../../bulk.contract.ts'
 import { invoiceIssued } from '../messages/invoice-issued.message.ts'
 import { paymentConfirmed } from '../messages/payment-confirmed.message.ts'
 import { factsOf, type InvoiceFacts } from './bulk.queries.ts'
 
-/** The newest email for the current status: the invoice, or the confirmation of its payment. */
-export async function mailsOf(db: Db, invoices: Pick<InvoiceFacts, 'id' | 'status'>[]) {
+type Mailable = Pick<InvoiceFacts, 'id' | 'status'>
+
+/** The newest message for the current status: the invoice, or the confirmation of its payment. */
+export async function mailsOf(db: Db, invoices: readonly Mailable[], by: Channel = 'email') {
   const [issued, paid] = [invoiceIssued.kind, paymentConfirmed.kind]
   const fitting = new Map(invoices.map(({ id, status }) => [id, status === 'Paid' ? paid : issued]))
-  const mails = await listNewestStates(db, [...fitting.keys()], [issued, paid])
+  const mails = await listNewestStates(db, [...fitting.keys()], { kinds: [issued, paid], by })
   return new Map(
     mails
       .filter(({ subjectId, kind }) => kind === fitting.get(subjectId))
@@ -26,8 +30,29 @@ export const unsent = (results: BulkRow[], emails: number): BulkResult => ({
   results,
 })
 
+/** The same for invoices just made: which of them go by SMS, and which by nothing. */
+export async function unsentBy(db: Db, results: readonly BulkRow[]): Promise<BulkResult> {
+  const invoices = await factsOf(
+    db,
+    results.flatMap(({ invoiceId }) => invoiceId ?? []),
+  )
+  const emails = await mailsOf(db, invoices)
+  const sms = await mailsOf(
+    db,
+    invoices.filter(({ id }) => !emails.has(id)),
+    'sms',
+  )
+  const rows = results.map((row): BulkRow => {
+    const id = row.invoiceId
+    if (id === undefined || emails.has(id)) return row
+    return sms.has(id) ? { ...row, smsQueued: true } : { ...row, error: NO_EMAIL_NO_SMS }
+  })
+  return unsent(rows, emails.size)
+}
+
 function counted(results: BulkRow[], mails: Map<string, DeliveredOfMany>): BulkSummary {
   const successful = results.filter(({ success }) => success).length
+  const sms = results.filter(({ smsQueued }) => smsQueued).length
   const count = (which: (mail: DeliveredOfMany) => boolean) => [...mails.values()].filter(which).length
   return {
     totalAttempted: results.length,
@@ -37,6 +62,7 @@ function counted(results: BulkRow[], mails: Map<string, DeliveredOfMany>): BulkS
     emailsWithPDF: count(({ pdfAttached }) => pdfAttached),
     emailsFailed: count(({ state }) => state === 'failed'),
     emailsQueued: count(({ state }) => state === 'pending'),
+    ...(sms > 0 && { smsQueued: sms }),
   }
 }
 

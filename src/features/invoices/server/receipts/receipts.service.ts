@@ -187,7 +187,7 @@ export async function review(
   })
   const confirm = before.status === 'Paid' ? undefined : confirmPayment(ctx, tx)
   const enqueue = turnsPaid ? confirm : messageAbout(ctx, tx, { approved, payments, reviewNotes })
-  const outcome = await mailed({ invoice: await changedInvoice(ctx, tx, invoiceId), caller }, enqueue)
+  const outcome = await mailed(tx, { invoice: await changedInvoice(ctx, tx, invoiceId), caller }, enqueue)
   await numberPosted(ctx, tx, payments)
   return outcome
 }

@@ -37,7 +37,7 @@ export async function remind(
     return remindedByAnother(ctx, tx, invoice, last.id)
   await recordInvoice(ctx, tx, { caller, action: 'invoice.reminded', invoice })
   const params = { dueDate: invoice.dueDate }
-  const outcome = await mailed({ invoice: await changedInvoice(ctx, tx, id), caller }, (request) =>
+  const outcome = await mailed(tx, { invoice: await changedInvoice(ctx, tx, id), caller }, (request) =>
     ctx.deliveries.enqueue(tx, invoiceReminder, { ...request, params }),
   )
   return outcome.mails ? { ...outcome, withDeliveries: ([sent]) => reminded(ctx, sent) } : outcome

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
-import { NO_SERVER, STILL_SENDING } from '../../../../shared/mail.ts'
+import { NO_EMAIL_NO_SMS, NO_SERVER, STILL_SENDING } from '../../../../shared/mail.ts'
 import { createdMessage, paidMessage, remindedMessage, reviewedMessage } from './mail-messages.ts'
 
 const sent = { emailSent: true, pdfAttached: true, emailError: null }
 const withoutPdf = { emailSent: true, pdfAttached: false, emailError: null }
 const refused = { emailSent: false, pdfAttached: false, emailError: 'The mail server refused it.' }
 const waiting = { emailSent: false, pdfAttached: false, emailError: NO_SERVER }
+const bySms = { emailSent: false, pdfAttached: false, emailError: null, smsQueued: true as const }
+const nowhere = { emailSent: false, pdfAttached: false, emailError: NO_EMAIL_NO_SMS }
 const sending = { emailSent: false, pdfAttached: false, emailError: STILL_SENDING }
 
-const created = (mailed: typeof sent | typeof refused) => createdMessage(mailed, true)
-const approved = (mailed: typeof sent | typeof refused) =>
-  reviewedMessage({ ...mailed, amountDue: 0 }, 'approved')
-const rejected = (mailed: typeof sent | typeof refused) =>
-  reviewedMessage({ ...mailed, amountDue: 850 }, 'rejected')
-const reminded = (mailed: typeof sent | typeof refused) =>
-  remindedMessage({ ...mailed, tenantName: 'Ama Mensah' })
+type Outcome = typeof sent | typeof refused | typeof bySms
+
+const created = (mailed: Outcome) => createdMessage(mailed, true)
+const approved = (mailed: Outcome) => reviewedMessage({ ...mailed, amountDue: 0 }, 'approved')
+const rejected = (mailed: Outcome) => reviewedMessage({ ...mailed, amountDue: 850 }, 'rejected')
+const reminded = (mailed: Outcome) => remindedMessage({ ...mailed, tenantName: 'Ama Mensah' })
 
 const CREATED = 'Invoice created successfully!'
 const PAID = 'Invoice marked as paid!'
@@ -26,6 +27,11 @@ test.each([
   [created, withoutPdf, 'info', `${CREATED} Email notification sent, but the PDF attachment failed.`],
   [created, refused, 'info', `${CREATED} Email notification failed to send. ${WHY}`],
   [created, waiting, 'success', `${CREATED} ${NO_SERVER}.`],
+  [created, bySms, 'success', `${CREATED} The tenant is told by SMS.`],
+  [created, nowhere, 'success', `${CREATED} ${NO_EMAIL_NO_SMS}.`],
+  [paidMessage, bySms, 'success', `${PAID} The tenant is told by SMS.`],
+  [rejected, bySms, 'success', 'Receipt rejected. The tenant is told by SMS.'],
+  [reminded, bySms, 'success', 'The reminder goes to Ama Mensah by SMS.'],
   [paidMessage, sent, 'success', `${PAID} Confirmation sent with PDF receipt.`],
   [paidMessage, withoutPdf, 'info', `${PAID} Confirmation sent, but the PDF receipt failed.`],
   [paidMessage, refused, 'info', `${PAID} Email notification could not be sent. ${WHY}`],

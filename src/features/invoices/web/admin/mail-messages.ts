@@ -1,9 +1,9 @@
-import { EXPECTED_MAIL_ERRORS } from '../../../../shared/mail.ts'
+import { EXPECTED_MAIL_ERRORS, TOLD_BY_SMS } from '../../../../shared/mail.ts'
 import { formatGhs, toPesewas } from '../../../../shared/money.ts'
 import type { NoticeTone } from '../../../../web/ui/notice.tsx'
 import type { MailedInvoice } from '../../invoices.contract.ts'
 
-type Mailed = Pick<MailedInvoice, 'emailSent' | 'pdfAttached' | 'emailError'>
+type Mailed = Pick<MailedInvoice, 'emailSent' | 'pdfAttached' | 'emailError' | 'smsQueued'>
 type MailOutcomeMessages = { sent: string; withoutPdf: string; failed: string }
 
 /** A success disappears by itself; anything else stays until it is dismissed. */
@@ -30,7 +30,9 @@ const isExpectedError = (emailError: string | null) =>
   emailError !== null && EXPECTED_MAIL_ERRORS.includes(emailError)
 const withReason = (text: string, reason: string | null) => (reason ? `${text} ${reason}` : text)
 
-function mailNote({ emailSent, pdfAttached, emailError }: Mailed, messages: MailOutcomeMessages): string {
+function mailNote(mailed: Mailed, messages: MailOutcomeMessages): string {
+  const { emailSent, pdfAttached, emailError, smsQueued } = mailed
+  if (smsQueued) return TOLD_BY_SMS
   if (emailSent) return pdfAttached ? messages.sent : messages.withoutPdf
   return isExpectedError(emailError) ? `${emailError}.` : withReason(messages.failed, emailError)
 }
@@ -38,7 +40,7 @@ function mailNote({ emailSent, pdfAttached, emailError }: Mailed, messages: Mail
 /** An email that was not sent as expected is a warning. */
 function done(what: string, mailed: Mailed, messages: MailOutcomeMessages): Toast {
   const note = mailNote(mailed, messages)
-  const fine = note === messages.sent || isExpectedError(mailed.emailError)
+  const fine = [messages.sent, TOLD_BY_SMS].includes(note) || isExpectedError(mailed.emailError)
   return { tone: fine ? 'success' : 'info', text: `${what} ${note}` }
 }
 
@@ -63,7 +65,8 @@ export function reviewedMessage(
 }
 
 export function remindedMessage(mailed: Mailed & Pick<MailedInvoice, 'tenantName'>): Toast {
-  const { emailSent, pdfAttached, emailError, tenantName } = mailed
+  const { emailSent, pdfAttached, emailError, smsQueued, tenantName } = mailed
+  if (smsQueued) return { tone: 'success', text: `The reminder goes to ${tenantName} by SMS.` }
   if (emailSent && pdfAttached)
     return { tone: 'success', text: `Reminder sent successfully to ${tenantName}, with the PDF attached.` }
   if (emailSent) return { tone: 'info', text: `Reminder sent to ${tenantName} without the PDF.` }

@@ -67,7 +67,9 @@ export function countsOf({ summary, waiting }: Pick<BulkOutcome, 'summary' | 'wa
     { label: 'Successful', count: successful },
     { label: 'Failed', count: failed, bad: failed > 0 },
   ]
-  if (emailsSent + emailsFailed + emailsQueued === 0) return invoices
+  const { smsQueued = 0 } = summary
+  const bySms = smsQueued > 0 ? [{ label: 'By SMS', count: smsQueued }] : []
+  if (emailsSent + emailsFailed + emailsQueued === 0) return [...invoices, ...bySms]
   // With email switched off, all count as failed although nothing is wrong.
   const unsent = Object.values(waiting).reduce((sum, count) => sum + count, 0)
   const queued = emailsQueued > 0 ? [{ label: 'E-mails waiting', count: emailsQueued }] : []
@@ -77,6 +79,7 @@ export function countsOf({ summary, waiting }: Pick<BulkOutcome, 'summary' | 'wa
     { label: 'With PDF', count: emailsWithPDF },
     { label: 'E-mails failed', count: emailsFailed, bad: emailsFailed + emailsQueued > unsent },
     ...queued,
+    ...bySms,
   ]
 }
 

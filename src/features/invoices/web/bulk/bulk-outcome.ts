@@ -107,6 +107,9 @@ const mailsOf = (then: BulkSummary, now: BulkSummary) => ({
   emailsSent: then.emailsSent + now.emailsSent,
   emailsWithPDF: then.emailsWithPDF + now.emailsWithPDF,
   emailsQueued: then.emailsQueued + now.emailsQueued,
+  ...((then.smsQueued ?? now.smsQueued) !== undefined && {
+    smsQueued: (then.smsQueued ?? 0) + (now.smsQueued ?? 0),
+  }),
 })
 
 function together(then: Waiting, now: Waiting): Waiting {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
+import type { Channel } from '../../../../shared/channels.ts'
 import { isClaimed, isUnclaimed } from './claims.queries.ts'
 import { type Delivery, type Ended, isAmong } from './deliveries.queries.ts'
 import { deliveries } from './deliveries.table.ts'
@@ -21,8 +22,11 @@ export function listSettled(db: Db, ids: readonly string[], now: Date): Promise<
     .where(and(isAmong(id, ids), or(ne(state, 'pending'), putOff)))
 }
 
-/** Of e-mails. */
-export function listNewestStates(db: Db, subjectIds: readonly string[], kinds: readonly string[]) {
+export function listNewestStates(
+  db: Db,
+  subjectIds: readonly string[],
+  { kinds, by }: { kinds: readonly string[]; by: Channel },
+) {
   return db
     .selectDistinctOn([subjectId, kind], {
       ...stateColumns,
@@ -32,11 +36,7 @@ export function listNewestStates(db: Db, subjectIds: readonly string[], kinds: r
     })
     .from(deliveries)
     .where(
-      and(
-        isAmong(subjectId, subjectIds),
-        eq(channel, 'email'),
-        sql`${kind} = any(${sql.param(kinds)}::text[])`,
-      ),
+      and(isAmong(subjectId, subjectIds), eq(channel, by), sql`${kind} = any(${sql.param(kinds)}::text[])`),
     )
     .orderBy(asc(subjectId), asc(kind), sql`${deliveries.createdAt} desc`, asc(id))
 }

@@ -1,5 +1,5 @@
 import { errorMessage } from '../../../../server/error-message.ts'
-import { NOT_REQUESTED } from '../../../../server/mail/delivery-result.ts'
+import { BY_SMS } from '../../../../server/mail/delivery-result.ts'
 import type { Message } from '../../../../server/mail/messages.ts'
 import { foldSms } from '../../../../shared/fold-sms.ts'
 import { quietUntil } from '../../../../shared/quiet-hours.ts'
@@ -119,7 +119,7 @@ function createNotes(options: DeliveryOptions, { outcomes }: Shared) {
     const at = clock.now()
     const checkAt = providerId === null ? null : new Date(at.getTime() + FIRST_CHECK_MS)
     const hook = options.messages.find(({ kind }) => kind === delivery.kind)?.delivered
-    await outcomes.note(delivery.id, NOT_REQUESTED, () =>
+    await outcomes.note(delivery.id, BY_SMS, () =>
       db.transaction(async (tx) => {
         if (hook && delivery.subjectId !== null) await hook(tx, delivery.subjectId, at)
         await queries.markAccepted(tx, delivery, { providerId, at, checkAt })
@@ -132,11 +132,11 @@ function createNotes(options: DeliveryOptions, { outcomes }: Shared) {
     const next = isFinal ? null : nextAttempt(attempts - attemptsBefore, askedAt, at)
     const then = next ? { next } : { ended: isFinal ? ('refused' as const) : ('gave-up' as const) }
     log.warn({ delivery: id, kind, smsError: error, ...then }, 'an SMS did not go out')
-    await outcomes.note(id, NOT_REQUESTED, () => queries.markNotTaken(db, one, { error, at, ...then }))
+    await outcomes.note(id, BY_SMS, () => queries.markNotTaken(db, one, { error, at, ...then }))
   }
   const unsure = async ({ delivery }: queries.Handing, error: string): Promise<void> => {
     log.warn({ delivery: delivery.id, smsError: error }, 'nobody knows whether an SMS went out')
-    await outcomes.note(delivery.id, NOT_REQUESTED, () =>
+    await outcomes.note(delivery.id, BY_SMS, () =>
       queries.markUnsure(db, delivery, `${queries.LOST} (${error})`),
     )
   }

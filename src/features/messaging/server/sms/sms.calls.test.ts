@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type SmsStandIn, startSmsProvider } from '../../../../stand-in/arkesel.ts'
 import type { ErrorBody } from '../../../../testing/fixture.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
-import { type SmsStandIn, startSmsProvider } from '../../../../testing/sms-provider.ts'
 import { findTablesContaining } from '../../../../testing/snapshot.ts'
 import type { Message, OpenedMessage } from '../../messages.contract.ts'
 import type { SmsPreview, SmsSettings, SmsTest } from '../../sms.contract.ts'
@@ -118,6 +118,7 @@ describe('messages by SMS', () => {
     expect(row).toMatchObject({ channel: 'sms', kind: 'invoice', segments: 1, cost: 0.035, error: null })
     expect(await list('&state=queued')).toEqual([])
     expect(await list('&q=244123')).toHaveLength(1)
+    expect(await list(`&q=${encodeURIComponent('024-412 3456')}`)).toHaveLength(1)
     const opened = (await admin.call<OpenedMessage>(`GET /messages/${row?.id}`)).body
     expect(opened.text).toBe(provider.textsTo(PHONE).at(-1))
     expect(opened.text).toContain('GHS 1,500.50 is due on 5 Dec 2026')

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type SmsStandIn, startSmsProvider } from '../../../../stand-in/arkesel.ts'
 import { createTestDatabase } from '../../../../testing/database.ts'
 import { insertTenants } from '../../../../testing/insert-tenants.ts'
 import {
@@ -11,7 +12,6 @@ import {
   registerAdmin,
   startPortal,
 } from '../../../../testing/process.ts'
-import { type SmsStandIn, startSmsProvider } from '../../../../testing/sms-provider.ts'
 import type { Message } from '../../messages.contract.ts'
 
 const TENANTS = 8

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Deliveries } from '../../../../server/mail/deliveries.ts'
 import type { Contact } from '../../../../server/mail/messages.ts'
+import { type SmsFault, type SmsStandIn, startSmsProvider } from '../../../../stand-in/arkesel.ts'
 import { DAY, HOUR, MINUTE } from '../../../../testing/clock.ts'
 import {
   createTestDeliveries,
@@ -10,7 +11,6 @@ import {
   type TestDeliveries,
   type TestEmail,
 } from '../../../../testing/deliveries.ts'
-import { type SmsFault, type SmsStandIn, startSmsProvider } from '../../../../testing/sms-provider.ts'
 import { SMS_MESSAGES } from '../../sms.messages.ts'
 import { createArkesel } from './arkesel.ts'
 import { WITHOUT_SMS } from './sms.options.ts'

@@ -2,15 +2,17 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
+import type { DeliveryResult } from '../../../../server/mail/delivery-result.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { STILL_SENDING } from '../../../../shared/mail.ts'
+import { NO_EMAIL_NO_SMS, STILL_SENDING } from '../../../../shared/mail.ts'
 import { answersTo, TENANT_GONE } from '../../../invoices/server/messages/invoice-facts.ts'
+import { findTenant } from '../../../tenants/server/tenants.queries.ts'
 import { statementMailed } from '../messages/statement.message.ts'
 import { type DayRange, visibleAccount } from './statements.service.ts'
 
-type MailedStatement = { emailSent: boolean; emailError: string | null }
+type MailedStatement = Omit<DeliveryResult, 'pdfAttached'>
 
-/** Throws 404, 409 for a tenant who was deleted. */
+/** Throws 404, 409 for a tenant who was deleted or cannot be reached. */
 export async function mailStatement(
   { deliveries }: Context,
   tx: Tx,
@@ -23,13 +25,19 @@ export async function mailStatement(
     params: range,
     replyTo,
   })
-  if (mails.length === 0) throw new AppError(409, `No mail was sent: ${TENANT_GONE}.`)
+  if (mails.length === 0) {
+    const isThere = (await findTenant(tx, tenant.id)) !== undefined
+    throw new AppError(409, isThere ? `${NO_EMAIL_NO_SMS}.` : `No mail was sent: ${TENANT_GONE}.`)
+  }
   return {
     answer: { emailSent: false, emailError: STILL_SENDING },
     mails,
-    withDeliveries: ([sent]) => ({
-      emailSent: sent?.emailSent ?? false,
-      emailError: sent?.emailError ?? (sent?.emailSent ? null : STILL_SENDING),
-    }),
+    withDeliveries: ([sent]) =>
+      sent?.smsQueued
+        ? { emailSent: false, emailError: null, smsQueued: true }
+        : {
+            emailSent: sent?.emailSent ?? false,
+            emailError: sent?.emailError ?? (sent?.emailSent ? null : STILL_SENDING),
+          },
   }
 }

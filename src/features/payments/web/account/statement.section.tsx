@@ -124,7 +124,10 @@ function MailStatement({ tenant, range, onSent, onFailed }: MailProps) {
       accountsApi('POST /tenants/{id}/statement/mail', { params: { id: tenant.id }, body: range, key }),
     onSent: async (mailed) => {
       const problem = mailProblem(mailed)
-      onSent(problem ?? `The statement was mailed to ${tenant.name}.`, problem ? 'info' : 'success')
+      const done = mailed.smsQueued
+        ? `An SMS tells ${tenant.name} what is owed, with a link to the statement.`
+        : `The statement was mailed to ${tenant.name}.`
+      onSent(problem ?? done, problem ? 'info' : 'success')
     },
     onFailed,
   })

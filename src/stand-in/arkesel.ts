@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type SentSms, sentPage } from './arkesel.page.ts'
 
-export type SentSms = { id: string; to: string; sender: string; text: string; status: string }
+type Options = { host?: string; port?: number; shownAs?: string; clock?: { now(): Date } }
 
 /**
  * What goes wrong with the next send. lost: it is taken, and the connection ends without an answer; gateway: the same with
@@ -22,14 +23,13 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
   return text ? (JSON.parse(text) as Record<string, unknown>) : {}
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-/** Answers as Arkesel does, and can be made to fail; its page at / lists what was sent, newest first. */
+/** Answers as Arkesel does, and can be made to fail; its page at / shows what was sent, newest first. */
 export class SmsStandIn {
   readonly sent: SentSms[] = []
   readonly apiKey = API_KEY
+  /** Where the portal finds it, and where people do. */
   url = ''
+  pageUrl = ''
   /** Of the next sends, one each. */
   readonly faults: SmsFault[] = []
   /** Numbers that it does not take, as 233244123456. */
@@ -41,14 +41,30 @@ export class SmsStandIn {
   calls = 0
   /** After an SMS was taken and before that is answered. */
   onTaken: (() => void) | undefined
+  private readonly options: Options
   private readonly server = createServer((request, response) => {
     void this.handle(request, response)
   })
 
-  async listen(port = 0): Promise<void> {
-    this.server.listen(port, '127.0.0.1')
+  constructor(options: Options = {}) {
+    this.options = options
+  }
+
+  /** At another free port where the given one is taken. */
+  async listen(): Promise<void> {
+    const { host = '127.0.0.1', port = 0, shownAs = 'localhost' } = this.options
+    await this.listenAt(port, host).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error
+      await this.listenAt(0, host)
+    })
+    const { port: taken } = this.server.address() as AddressInfo
+    this.url = `http://127.0.0.1:${taken}`
+    this.pageUrl = `http://${shownAs}:${taken}`
+  }
+
+  private async listenAt(port: number, host: string): Promise<void> {
+    this.server.listen(port, host)
     await once(this.server, 'listening')
-    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
   }
 
   get env(): Record<string, string> {
@@ -68,7 +84,7 @@ export class SmsStandIn {
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', this.url)
     if (pathname === '/') {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(this.page())
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(sentPage(this.sent))
       return
     }
     const body = await readBody(request)
@@ -108,7 +124,8 @@ export class SmsStandIn {
     if (good.length === 0) return failed(422, 'All numbers are invalid')
     const taken = good.map((to) => {
       const id = `5c1f${String(this.sent.length + 1).padStart(8, '0')}`
-      this.sent.push({ id, to, sender, text: message, status: this.nextStatus })
+      const at = (this.options.clock ?? { now: () => new Date() }).now()
+      this.sent.push({ id, to, sender, text: message, status: this.nextStatus, at })
       return { recipient: to, id }
     })
     const data = bad.length > 0 ? [...taken, { 'invalid numbers': bad }] : taken
@@ -121,21 +138,11 @@ export class SmsStandIn {
     const data = { id, recipient: found.to, status: found.status, message: found.text }
     return { status: 200, body: { status: 'success', data } }
   }
-
-  private page(): string {
-    const rows = this.sent
-      .toReversed()
-      .map(
-        ({ to, sender, text, status }) =>
-          `<p><b>+${to}</b> from ${escaped(sender)}, ${status}<br>${escaped(text)}</p>`,
-      )
-    return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sent SMS</title><h1>${rows.length} SMS</h1>${rows.join('\n')}</html>`
-  }
 }
 
-/** At port 0 any free one. */
-export async function startSmsProvider(port = 0): Promise<SmsStandIn> {
-  const standIn = new SmsStandIn()
-  await standIn.listen(port)
+/** Without a port at any free one. */
+export async function startSmsProvider(options: Options = {}): Promise<SmsStandIn> {
+  const standIn = new SmsStandIn(options)
+  await standIn.listen()
   return standIn
 }

@@ -1,1 +1,0 @@
-export { type SmsFault, type SmsStandIn, startSmsProvider } from '../demo/sms-provider.ts'
