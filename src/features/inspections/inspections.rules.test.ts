@@ -139,7 +139,11 @@ describe('who lets the inspector in', () => {
     ['the tenant whose lease ends before it, and may stay', [lease('a', '2026-01-01', '2026-12-01')], 'a'],
     ['nobody once it was given up', [lease('a', '2026-01-01', '2026-12-01', '2026-12-01')], undefined],
     ['the tenant whose lease is over, and who has not left', [lease('a', '2026-01-01', '2026-11-27')], 'a'],
-    ['nobody whose other lease is shown', [{ ...lease('a', '2026-01-01', '2026-11-27'), shown: false }], undefined],
+    [
+      'nobody whose other lease is shown',
+      [{ ...lease('a', '2026-01-01', '2026-11-27'), shown: false }],
+      undefined,
+    ],
     ['nobody after moving out', [lease('a', '2026-01-01', '2026-11-27', '2026-11-28')], undefined],
     ['nobody before somebody moves in', [lease('a', '2026-12-06', null)], undefined],
   ])('%s', (_, leases, tenantId) => expect(hostOf(leases, { inspectionOn, today })?.tenantId).toBe(tenantId))
