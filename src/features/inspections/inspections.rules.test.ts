@@ -87,8 +87,8 @@ test('a plan shows the next ones from today on, and ends with the rule', () => {
 
 test('three years day by day make what a calendar shows, each once', () => {
   for (const everyMonths of [1, 3, 6, 12])
-    for (const anchorDay of [1, 15, 29, 30, 31])
-      for (const leadDays of [0, 7, 45]) {
+    for (const anchorDay of [1, 29, 31])
+      for (const leadDays of [0, 45]) {
         const rule = terms({ everyMonths, anchorDay, leadDays, startsOn: '2027-01-10' })
         const taken = new Set<Day>()
         for (let day = '2026-11-01'; day < '2030-01-01'; day = addDays(day, 1)) {
