@@ -79,7 +79,9 @@ test.beforeAll(async ({ servers: { portal } }) => {
     password: 'tenant-secret',
   }
   const { body } = await callApi<{ id: string }>(portal, 'POST /tenants', { token, body: person })
-  const login = await callApi<Signed>(portal, 'POST /auth/login', { body: person })
+  const { email, password } = person
+  const login = await callApi<Signed>(portal, 'POST /auth/login', { body: { email, password } })
+  expect(login.status).toBe(200)
   tenant = login.body
   tenantId = body.id
   const open = { tenantId: body.id, amount: 1234567.89, dueDate: '2999-12-05', sendEmail: false }

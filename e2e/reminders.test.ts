@@ -196,7 +196,7 @@ test('quiet hours delay emails until they end', async ({ browser }) => {
   await expect(log(page)).toContainText(/1 invoice · 1 waits until (16 Mar, )?07:00/)
   await log(page).getByRole('link', { name: 'Invoice reminders of 15 Mar 2027' }).click()
   const entries = page.getByRole('dialog', { name: 'Invoice reminders' })
-  await expect(entries.getByRole('row').filter({ hasText: 'Yaa Boateng' })).toContainText('Waiting')
+  await expect(entries.getByRole('row').filter({ hasText: 'Yaa Boateng' })).toContainText('Queued')
   expect(got('yaa@tenant.test', 'Reminder')).toBe(0)
 
   await at('2027-03-16T07:00:30Z')

@@ -66,17 +66,18 @@ async function addTenant(
   const { body } = await callApi<{ id: string }>(portal, 'POST /tenants', { token, body: person })
   const invoice = { tenantId: body.id, amount: 1500, dueDate: '2999-12-05', sendEmail: false }
   await callApi(portal, 'POST /invoices', { token, body: invoice })
-  const login = await callApi<Login>(portal, 'POST /auth/login', { body: person })
+  const login = await callApi<Login>(portal, 'POST /auth/login', { body: { email, password: PASSWORD } })
   const submitted = {
     tenantId: body.id,
     tenantName: place.name,
     tenantEmail: email,
     subject: `Tap of ${place.unit}`,
   }
-  await callApi(portal, 'POST /requests', {
+  const request = await callApi(portal, 'POST /requests', {
     token: login.body.token,
     body: { ...submitted, description: 'It drips.' },
   })
+  expect(request.status).toBe(201)
   return body.id
 }
 

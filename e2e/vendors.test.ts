@@ -5,6 +5,7 @@ import { addTenant, submitCase } from './tenant.ts'
 import { wcagFaults } from './wcag.ts'
 
 const SUBJECT = 'Kitchen tap leaks'
+const BILL = Buffer.from('%PDF-1.4\n%%EOF\n')
 
 test('a vendor is added and given a request, whose cost is an expense and an invoice of the tenant', async ({
   browser,
@@ -71,4 +72,21 @@ test('a vendor is added and given a request, whose cost is an expense and an inv
   await chooseFromMenu(card.getByRole('listitem').filter({ hasText: 'New mixer' }), 'Delete')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(dialog.getByRole('alert')).toContainText(`Something was paid on invoice ${number}`)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await card.getByRole('button', { name: `Add cost of ${SUBJECT}` }).click()
+  await dialog.getByLabel('Description').fill('Two joints')
+  await dialog.getByLabel('Amount (GHS)').fill('12')
+  await dialog.getByLabel('Supplier').fill('Melcom')
+  await dialog
+    .getByLabel('Bill')
+    .setInputFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: BILL })
+  await dialog.getByRole('button', { name: 'Add Cost' }).click()
+  await expect(dialog).toHaveCount(0)
+  const joints = card.getByRole('listitem').filter({ hasText: 'Two joints' })
+  await expect(joints).toContainText('Melcom')
+  await expect(joints.getByRole('button', { name: 'Bill of Repairs, Melcom' })).toBeVisible()
+  await chooseFromMenu(joints, 'Charge to tenant')
+  await dialog.getByRole('button', { name: 'Charge to tenant' }).click()
+  await expect(card.getByText('GHS 432.50 charged to the tenant')).toBeVisible()
 })

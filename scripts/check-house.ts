@@ -15,7 +15,7 @@ const FEATURES = [
   ['invoices', 'cases', 'documents', 'announcements'],
   ['payments'],
   ['billing', 'rent-cards', 'taxes', 'arrears', 'expenses', 'online-payments'],
-  ['owner-statements', 'shares', 'maintenance', 'inspections'],
+  ['owner-statements', 'shares', 'request-costs', 'inspections'],
   ['dashboards', 'search', 'reminders', 'jobs', 'backups', 'data-protection'],
 ]
 

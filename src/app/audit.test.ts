@@ -157,6 +157,7 @@ describe('one act is one event', () => {
     ['POST /expenses/{id}/bill', 'expense.billAdded'],
     ['GET /expenses/{id}/bill', 'file.opened'],
     ['GET /expenses/export', 'list.exported'],
+    ['POST /requests/{id}/costs/{costId}/charge', 'invoice.issued'],
     ['DELETE /requests/{id}/costs/{costId}', 'expense.voided'],
     ['POST /invoices/{id}/share', 'invoice.shared'],
     ['POST /payments/{id}/share', 'payment.shared'],

@@ -1,6 +1,6 @@
 import { casesFor } from '../features/cases/server/cases.reading.ts'
 import { handleCase } from '../features/cases/server/cases.service.ts'
-import { addCost } from '../features/maintenance/server/costs.service.ts'
+import { addCost } from '../features/request-costs/server/costs.service.ts'
 import { addVendor } from '../features/vendors/server/vendors.service.ts'
 import { addDays } from '../shared/days.ts'
 import type { Demo, FillStep } from './demo.types.ts'

@@ -87,8 +87,8 @@ test('a plan shows the next ones from today on, and ends with the rule', () => {
 
 test('three years day by day make what a calendar shows, each once', () => {
   for (const everyMonths of [1, 3, 6, 12])
-    for (const anchorDay of [1, 15, 29, 30, 31])
-      for (const leadDays of [0, 7, 45]) {
+    for (const anchorDay of [1, 29, 31])
+      for (const leadDays of [0, 45]) {
         const rule = terms({ everyMonths, anchorDay, leadDays, startsOn: '2027-01-10' })
         const taken = new Set<Day>()
         for (let day = '2026-11-01'; day < '2030-01-01'; day = addDays(day, 1)) {
@@ -125,7 +125,7 @@ function calendar({ everyMonths, anchorDay, from, last }: Calendar): Day[] {
 describe('who lets the inspector in', () => {
   const [today, inspectionOn] = ['2026-11-28', '2026-12-05']
   const lease = (tenantId: string, startsOn: Day, endsOn: Day | null, movedOutOn: Day | null = null) => ({
-    ...{ tenantId, startsOn, endsOn, movedOutOn },
+    ...{ tenantId, startsOn, endsOn, movedOutOn, shown: true },
   })
   test.each([
     ['the tenant', [lease('a', '2026-01-01', null)], 'a'],
@@ -138,7 +138,13 @@ describe('who lets the inspector in', () => {
     ['whoever is still there', [lease('a', '2026-01-01', '2026-12-05'), lease('b', '2026-12-06', null)], 'a'],
     ['the tenant whose lease ends before it, and may stay', [lease('a', '2026-01-01', '2026-12-01')], 'a'],
     ['nobody once it was given up', [lease('a', '2026-01-01', '2026-12-01', '2026-12-01')], undefined],
-    ['nobody after the end', [lease('a', '2026-01-01', '2026-11-27')], undefined],
+    ['the tenant whose lease is over, and who has not left', [lease('a', '2026-01-01', '2026-11-27')], 'a'],
+    [
+      'nobody whose other lease is shown',
+      [{ ...lease('a', '2026-01-01', '2026-11-27'), shown: false }],
+      undefined,
+    ],
+    ['nobody after moving out', [lease('a', '2026-01-01', '2026-11-27', '2026-11-28')], undefined],
     ['nobody before somebody moves in', [lease('a', '2026-12-06', null)], undefined],
   ])('%s', (_, leases, tenantId) => expect(hostOf(leases, { inspectionOn, today })?.tenantId).toBe(tenantId))
 })

@@ -10,6 +10,8 @@ import {
   type Series,
   scheduleSeries,
 } from '../billing/schedule.rules.ts'
+import type { LeaseDays } from '../leases/leases.rules.ts'
+import { unitOccupancy } from '../leases/unit-occupancy.rules.ts'
 
 export const INSPECTION_STATES = ['active', 'paused'] as const
 
@@ -77,23 +79,25 @@ export const inspectionsThrough = (terms: InspectionTerms, through: Day): Inspec
 export const inspectedOn = (inspectionOn: Day, today: Day): Day =>
   inspectionOn < today ? today : inspectionOn
 
-type Tenancy = { tenantId: string; startsOn: Day; endsOn: Day | null; movedOutOn: Day | null }
+type Tenancy = LeaseDays & { tenantId: string; shown: boolean }
 
-const covers = ({ startsOn, endsOn, movedOutOn }: Tenancy, day: Day): boolean =>
+const covers = ({ startsOn, endsOn, movedOutOn }: LeaseDays, day: Day): boolean =>
   startsOn <= day && (endsOn === null || day <= endsOn) && (movedOutOn === null || day < movedOutOn)
 
 /**
  * Whoever lets the inspector in: the tenant of the lease that covers the inspection day, the later one where one ends and
- * another begins on it; else the tenant of today's lease, unless it was given up.
+ * another begins on it; else whoever is in the unit today, also after the end of the lease, unless it was given up.
  */
 export function hostOf<T extends Tenancy>(
   tenancies: readonly T[],
   { inspectionOn, today }: { inspectionOn: Day; today: Day },
 ): T | undefined {
   const latest = tenancies.toSorted((a, b) => (a.startsOn < b.startsOn ? 1 : -1))
+  const { lease, others } = unitOccupancy(tenancies, today)
   return (
     latest.find((one) => covers(one, inspectionOn)) ??
-    latest.find((one) => covers(one, today) && one.movedOutOn === null)
+    [...others, lease].findLast((one) => one?.movedOutOn === null) ??
+    undefined
   )
 }
 

@@ -8,13 +8,12 @@ import { UploadField } from '../../../web/ui/upload-field.tsx'
 import { UploadProgress } from '../../../web/ui/upload-progress.tsx'
 import { Money } from '../../../web/ui/values.tsx'
 import { useUpload } from '../../../web/upload.ts'
-import type { Expense } from '../expenses.contract.ts'
-import { expenseName } from './expense-actions.tsx'
+import { type Billed, expenseName } from './expense-actions.tsx'
 import { BILL_FILE, billForm } from './expense-form.schema.ts'
 import { expensesApi } from './expenses.api.ts'
 import { FAILED } from './expenses.failed.ts'
 
-type Props = { expense: Expense; onClose: () => void; onDone: (text: string) => Promise<unknown> }
+type Props = { expense: Billed; onClose: () => void; onDone: (text: string) => Promise<unknown> }
 
 export function AddBill({ expense, onClose, onDone }: Props) {
   const { id, amount, bill: stored } = expense

@@ -59,13 +59,16 @@ export function ExpenseActions({ expense, onAct, onFailed }: ExpenseHandlers & {
   )
 }
 
+/** Of an expense, or of what else its id names. */
+export type Billed = Pick<Expense, 'id' | 'amount' | 'category' | 'supplier' | 'bill'>
+
 type BillProps = {
   bill: NonNullable<Expense['bill']>
-  expense: Expense
+  expense: Billed
   onFailed: (text: string) => void
 }
 
-function BillButton({ bill, expense, onFailed }: BillProps) {
+export function BillButton({ bill, expense, onFailed }: BillProps) {
   const [busy, setBusy] = useState(false)
   const requestTicket = () => expensesApi('POST /expenses/{id}/bill/ticket', { params: { id: expense.id } })
   const open = async () => {

@@ -30,10 +30,12 @@ import { EXPENSES_KEY } from './expenses.keys.ts'
 import classes from './expenses.module.css'
 import { ExpenseTotalsBar } from './expenses.totals.tsx'
 
+type ActProps = { expense: Expense; onClose: () => void; onDone: (text: string) => Promise<unknown> }
+
 const ADD = lazyPart(() => import('./add-expense.tsx').then((module) => module.AddExpense))
 const EDIT = lazyPart(() => import('./edit-expense.tsx').then((module) => module.EditExpense))
 const VOID = lazyPart(() => import('./void-expense.tsx').then((module) => module.VoidExpense))
-const BILL = lazyPart(() => import('./add-bill.tsx').then((module) => module.AddBill))
+const BILL = lazyPart<ActProps>(() => import('./add-bill.tsx').then((module) => module.AddBill))
 const OF_EXPENSE = { edit: EDIT, void: VOID, bill: BILL }
 
 const BANNER_MS = 5000

@@ -58,6 +58,43 @@ async function openOne(
   return { ...row, state: 'made', caseId }
 }
 
+type Tenancies = Making & { visits: readonly Visit[]; dueOn: Day }
+
+/** One row for each visit. */
+async function openAll(
+  ctx: Context,
+  tx: Tx,
+  { visits, ...opening }: Tenancies,
+): Promise<queries.RequestRecord[]> {
+  const ids = visits.flatMap(({ tenantId }) => tenantId ?? [])
+  const tenants = new Map((await lockTenantRows(tx, ids)).map((row) => [row.id, row]))
+  const rows: queries.RequestRecord[] = []
+  for (const visit of visits) {
+    const tenant = visit.tenantId === undefined ? undefined : tenants.get(visit.tenantId)
+    rows.push(await openOne(ctx, tx, { ...opening, visit, tenant }))
+  }
+  return rows
+}
+
+type Made = Making & { dueOn: Day; rows: readonly queries.RequestRecord[] }
+
+/** Into the history, to the tenants and to the office. */
+async function announceMade(ctx: Context, tx: Tx, { rows, dueOn, ...making }: Made): Promise<void> {
+  const { rule } = making
+  const caseIds = rows.flatMap(({ caseId }) => caseId ?? [])
+  const counts = { requests: caseIds.length, vacant: rows.length - caseIds.length }
+  await recordInspection(ctx, tx, { ...making, counts })
+  const replyTo = await replyAddress(tx, await companyOf(ctx, tx))
+  await ctx.deliveries.enqueueAll(
+    tx,
+    inspectionPlanned,
+    caseIds.map((subjectId) => ({ subjectId, params: { day: dueOn, title: rule.title }, replyTo })),
+  )
+  await ctx.deliveries.enqueueAll(tx, officeInspectionPlanned, [
+    { subjectId: rule.id, params: { day: dueOn, ...counts }, replyTo: null },
+  ])
+}
+
 /**
  * Makes the requests of one inspection day in one transaction, with what tells the tenants and the office; the rule is
  * locked. False where another run has made them.
@@ -69,25 +106,34 @@ export async function makeInspection(ctx: Context, tx: Tx, making: Making): Prom
   if (!(await queries.claimDate(tx, { ...date, createdBy: by.uid, createdAt: ctx.clock.now() }))) return false
   const dueOn = inspectedOn(inspectionOn, today)
   const visits = await listVisits(tx, rule, { inspectionOn: dueOn, today })
-  const ids = visits.flatMap(({ tenantId }) => tenantId ?? [])
-  const tenants = new Map((await lockTenantRows(tx, ids)).map((row) => [row.id, row]))
-  const rows: queries.RequestRecord[] = []
-  for (const visit of visits) {
-    const tenant = visit.tenantId === undefined ? undefined : tenants.get(visit.tenantId)
-    rows.push(await openOne(ctx, tx, { ...making, visit, tenant, dueOn }))
-  }
+  const rows = await openAll(ctx, tx, { ...making, visits, dueOn })
   await queries.insertRequests(tx, rows)
-  const caseIds = rows.flatMap(({ caseId }) => caseId ?? [])
-  const counts = { requests: caseIds.length, vacant: rows.length - caseIds.length }
-  await recordInspection(ctx, tx, { by, rule, inspectionOn, counts, reason })
-  const replyTo = await replyAddress(tx, await companyOf(ctx, tx))
-  await ctx.deliveries.enqueueAll(
-    tx,
-    inspectionPlanned,
-    caseIds.map((subjectId) => ({ subjectId, params: { day: dueOn, title: rule.title }, replyTo })),
-  )
-  await ctx.deliveries.enqueueAll(tx, officeInspectionPlanned, [
-    { subjectId: rule.id, params: { day: dueOn, ...counts }, replyTo: null },
-  ])
+  await announceMade(ctx, tx, { ...making, dueOn, rows })
   return true
+}
+
+/**
+ * Makes the requests of units that were vacant when those of the others were made, and are let by now; the rule is locked.
+ * False where there are none.
+ */
+export async function makeLetSince(
+  ctx: Context,
+  tx: Tx,
+  { rule, by }: Pick<Making, 'rule' | 'by'>,
+): Promise<boolean> {
+  const today = ctx.clock.today()
+  const vacant = Map.groupBy(await queries.listVacant(tx, today, rule.id), (row) => row.inspectionOn)
+  let made = false
+  for (const [inspectionOn, vacancies] of vacant) {
+    const unitIds = new Set(vacancies.map(({ unitId }) => unitId))
+    const all = await listVisits(tx, rule, { inspectionOn, today })
+    const visits = all.filter(({ unit, tenantId }) => tenantId !== undefined && unitIds.has(unit.id))
+    const making = { rule, by, inspectionOn, reason: null, dueOn: inspectionOn }
+    const rows = (await openAll(ctx, tx, { ...making, visits })).filter(({ caseId }) => caseId !== null)
+    for (const row of rows) await queries.fillVacant(tx, row)
+    if (rows.length === 0) continue
+    await announceMade(ctx, tx, { ...making, rows })
+    made = true
+  }
+  return made
 }

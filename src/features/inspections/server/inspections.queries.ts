@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { byNewest, isBefore, keysetPage, kindsOf } from '../../../server/database/keyset.ts'
 import { contains, folded } from '../../../server/database/search.ts'
@@ -155,6 +155,32 @@ export async function claimDate(tx: Tx, row: DateRecord): Promise<boolean> {
 
 export async function insertRequests(tx: Tx, rows: readonly RequestRecord[]): Promise<void> {
   if (rows.length > 0) await tx.insert(inspectionRequests).values([...rows])
+}
+
+/** Units that were vacant when the requests of a day to come were made, of one rule or of all. */
+export const listVacant = (db: Db, today: Day, ruleId?: string): Promise<RequestRecord[]> =>
+  db
+    .select()
+    .from(inspectionRequests)
+    .where(
+      and(
+        eq(inspectionRequests.state, 'vacant'),
+        gte(inspectionRequests.inspectionOn, today),
+        ruleId ? eq(inspectionRequests.ruleId, ruleId) : undefined,
+      ),
+    )
+    .orderBy(asc(inspectionRequests.inspectionOn), asc(inspectionRequests.unitId))
+
+/** Somebody is there by now. */
+export async function fillVacant(
+  tx: Tx,
+  { ruleId, inspectionOn, unitId, caseId }: RequestRecord,
+): Promise<void> {
+  const { ruleId: rule, inspectionOn: day, unitId: unit } = inspectionRequests
+  await tx
+    .update(inspectionRequests)
+    .set({ state: 'made', caseId })
+    .where(and(eq(rule, ruleId), eq(day, inspectionOn), eq(unit, unitId)))
 }
 
 /** The newest first. */

@@ -137,6 +137,27 @@ describe('a recurring inspection', () => {
     expect((await read(rule)).made).toBe(2)
   })
 
+  test('goes to whoever rents a vacant unit before the day, once', async () => {
+    await setDay('2026-12-01')
+    const { property, add } = await newProperty()
+    const rule = await add()
+    const { tenant } = await office.portal.createTenant(office.admin, {
+      ...{ apartment: property.name, unit: 'A2', moveInDate: '2026-12-05' },
+    })
+    const requests = () => ok<Case[]>(`GET /requests?tenantId=${tenant.id}`)
+    await Promise.all([run(), run()])
+    const [request, ...others] = await requests()
+    expect([request?.subject, others]).toEqual(['Inspection on 5 Dec 2026: Fire extinguishers', []])
+    expect((await read(rule)).inspections[0]?.requests).toMatchObject([
+      { unitName: 'A1', state: 'made' },
+      { unitName: 'A2', state: 'made', requestId: request?.id, tenantName: tenant.name },
+    ])
+    const session = await office.portal.signIn(tenant.email, PASSWORD)
+    expect((await session.call<Notice[]>('GET /notifications')).body[0]?.title).toBe(
+      'Inspection on 5 Dec 2026',
+    )
+  })
+
   test('what fell into a pause waits for an answer with its reason', async () => {
     await setDay('2027-01-01')
     const { add, requests } = await newProperty()

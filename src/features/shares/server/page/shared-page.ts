@@ -12,8 +12,6 @@ export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${STYLES_HASH}'`,
   "img-src 'self'",
-  "object-src 'self'",
-  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -43,7 +41,6 @@ export const messagePage = ({ title, text }: { title: string; text: string }): s
 export function documentPage({ document, logoUrl, pdfAddress, asOf, until }: Shown): string {
   const { title, company, to, status, warning, pdf } = document
   const badge = status && `<span class="badge ${status.tone}">${escapeHtml(status.word)}</span>`
-  const address = escapeHtml(pdfAddress)
   const contents = [
     '<main>',
     `<p class="company"><img src="${escapeHtml(logoUrl)}" alt=""> ${escapeHtml(company.name)}</p>`,
@@ -55,9 +52,7 @@ export function documentPage({ document, logoUrl, pdfAddress, asOf, until }: Sho
     tableHtml(document),
     factsHtml(document.sums),
     howToPayHtml(document.howToPay),
-    pdf && `<a class="button" href="${address}">Open the PDF</a>`,
-    pdf &&
-      `<object data="${address}#navpanes=0" type="application/pdf" aria-label="${escapeHtml(title)} as PDF"></object>`,
+    pdf && `<a class="button" href="${escapeHtml(pdfAddress)}">Open the PDF</a>`,
     '</main>',
     `<footer class="foot"><p>${escapeHtml(contactLine(company))}</p>`,
     `<p>As things stood on ${escapeHtml(asOf)}. This link works until ${escapeHtml(until)}.</p></footer>`,

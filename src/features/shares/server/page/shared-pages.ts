@@ -18,8 +18,8 @@ import type { SharedDocument } from './shared-document.ts'
 import { documentPage, messagePage, PAGE_POLICY } from './shared-page.ts'
 import { sharedStatement } from './statement.document.ts'
 
-// The viewers of browsers are embedded objects with styles of their own; only the page around it may frame it.
-const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+// The viewers of browsers are embedded objects with styles of their own.
+const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 const params = z.object({ token: z.string() })
 
 function documentOf(ctx: Context, share: ShareRow): Promise<SharedDocument | undefined> {
@@ -65,6 +65,7 @@ async function showPdf(ctx: Context, request: FastifyRequest, reply: FastifyRepl
   return reply
     .type('application/pdf')
     .header('content-security-policy', PDF_POLICY)
+    .header('x-frame-options', 'DENY')
     .header('content-disposition', contentDisposition('inline', pdf.fileName))
     .send(Buffer.from(bytes))
 }
@@ -87,4 +88,5 @@ export async function sharedPages(app: FastifyInstance, { ctx }: { ctx: Context 
   })
   app.get('/s/:token', (request, reply) => showPage(ctx, request, reply))
   app.get('/s/:token/document.pdf', (request, reply) => showPdf(ctx, request, reply))
+  for (const rest of ['/s', '/s/*']) app.get(rest, (_request, reply) => sendGone(reply))
 }

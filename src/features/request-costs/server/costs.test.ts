@@ -49,7 +49,7 @@ describe('a cost of a request', () => {
     const createdAt = fixture.portal.clock.now().toISOString()
     const cost = {
       ...{ id: expect.any(String), amount: 420.5, description: given.description, supplier: name },
-      ...{ spentOn: '2026-11-18', createdAt, createdBy: 'Ama Mensah' },
+      ...{ spentOn: '2026-11-18', bill: null, createdAt, createdBy: 'Ama Mensah' },
       ...{ voidedAt: null, voidReason: null, closed: false, invoice: null },
     }
     expect([status, body]).toEqual([201, { ...cost, emailSent: false, emailError: null }])
@@ -112,6 +112,28 @@ describe('a cost of a request', () => {
     }
     const request = await submit()
     await refused(() => remove(request, randomUUID()), [404, 'Cost not found'])
+  })
+
+  it('is charged later, once, also by two windows at once, and again once its invoice is voided', async () => {
+    const id = await submit()
+    const { body: cost } = await add(id, { ...given, supplier: 'Melcom' })
+    expect([cost.supplier, cost.invoice]).toEqual(['Melcom', null])
+    const charge = (body: object = {}) =>
+      fixture.admin.call<MailedCost>(`POST /requests/${id}/costs/${cost.id}/charge`, { body })
+    await refused(() => charge({ dueDate: '2026-11-19' }), [400, 'Due date must not be earlier than today'])
+    await fixture.admin.call(`PATCH /expenses/${cost.id}`, { body: { amount: 400 } })
+    const replies = await Promise.all([charge(), charge()])
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
+    const charged = replies.find(({ status }) => status === 201)?.body
+    expect(charged).toMatchObject({ emailSent: true, invoice: { amount: 400, dueDate: '2026-12-04' } })
+    const number = charged?.invoice?.invoiceNumber
+    await refused(charge, [409, `This cost was charged already, with invoice ${number}.`])
+    await fixture.admin.call(`DELETE /invoices/${charged?.invoice?.id}`)
+    const again = await charge({ dueDate: '2027-01-15' })
+    expect(again.body.invoice).toMatchObject({ dueDate: '2027-01-15', voided: false })
+    expect(await list(id)).toMatchObject([{ invoice: { id: again.body.invoice?.id } }])
+    await remove(id, cost.id)
+    await refused(charge, [409, 'This expense was voided; it cannot be changed any more.'])
   })
 
   it('stays an expense, and the invoice too, when its request is deleted', async () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
-import { cedis, day, id, line, smsQueued } from '../../shared/fields.ts'
+import { cedis, day, id, line, optionalLine, smsQueued } from '../../shared/fields.ts'
+import { expense } from '../expenses/expenses.contract.ts'
 import { DISPLAY_STATUSES } from '../invoices/invoices.rules.ts'
 import { EXAMPLES } from './costs.examples.ts'
 import { COST_MESSAGES } from './costs.messages.ts'
@@ -24,6 +25,7 @@ export const cost = z
     description: z.string().nullable(),
     supplier: z.string().nullable(),
     spentOn: z.string(),
+    bill: expense.shape.bill,
     createdAt: z.string(),
     createdBy: z.string(),
     voidedAt: z.string().nullable(),
@@ -42,21 +44,31 @@ const mailedCost = cost
   .meta({ id: 'MailedCost', examples: [EXAMPLES.mailed] })
 export type MailedCost = z.infer<typeof mailedCost>
 
+const dueDate = day
+  .optional()
+  .meta({ description: 'Of the invoice; in 14 days where none is given', examples: ['2026-12-05'] })
+
 export const newCost = z.object({
   amount: cedis.refine((value) => value !== 0, COST_MESSAGES.amountMissing),
   description: line(COST_MESSAGES.descriptionMissing),
   spentOn: day,
+  supplier: optionalLine
+    .nullable()
+    .optional()
+    .meta({ description: 'Who was paid; the vendor of the request where it is left out' }),
   chargeToTenant: z
     .boolean()
     .default(false)
     .meta({ description: 'true: issues an invoice to the tenant and mails it' }),
-  dueDate: day
-    .optional()
-    .meta({ description: 'Of the invoice; in 14 days where none is given', examples: ['2026-12-05'] }),
+  dueDate,
 })
 export type NewCost = z.output<typeof newCost>
 
+const costCharge = z.object({ dueDate }).meta({ examples: [EXAMPLES.charge] })
+export type CostCharge = z.output<typeof costCharge>
+
 const request = id.meta({ examples: [EXAMPLE_IDS.request] })
+const costId = id.meta({ examples: [EXAMPLE_IDS.expense] })
 
 export const costsEndpoints = {
   'GET /requests/{id}/costs': {
@@ -76,12 +88,22 @@ export const costsEndpoints = {
     status: 201,
     idempotent: true,
   },
+  'POST /requests/{id}/costs/{costId}/charge': {
+    who: 'admin',
+    permission: 'invoice:write',
+    summary: 'Charges the tenant for a cost that was entered: issues an invoice and mails it, once',
+    params: z.object({ id: request, costId }),
+    body: costCharge,
+    answer: mailedCost,
+    status: 201,
+    idempotent: true,
+  },
   'DELETE /requests/{id}/costs/{costId}': {
     who: 'admin',
     permission: 'expense:write',
     summary:
       'Deletes a cost: voids the expense, and the invoice if nothing was paid on it, which takes the right to void invoices',
-    params: z.object({ id: request, costId: id.meta({ examples: [EXAMPLE_IDS.expense] }) }),
+    params: z.object({ id: request, costId }),
     status: 204,
   },
 } as const satisfies Endpoints

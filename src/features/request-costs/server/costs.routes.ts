@@ -5,7 +5,7 @@ import { mountEndpoints } from '../../../server/http/serve.ts'
 import { prepareNumbers } from '../../invoices/server/new-numbers.ts'
 import { costsEndpoints } from '../costs.contract.ts'
 import { listCosts, readRequest } from './costs.reading.ts'
-import { addCost, removeCost } from './costs.service.ts'
+import { addCost, chargeCost, removeCost } from './costs.service.ts'
 
 export function costsRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, costsEndpoints, {
@@ -17,6 +17,13 @@ export function costsRoutes(app: FastifyInstance, ctx: Context): void {
       if (call.body.chargeToTenant) await prepareNumbers(ctx.db, ctx.clock.today())
       return runIdempotent(ctx, { call, content: call.body }, (tx) =>
         addCost(ctx, tx, { caller: call.caller, requestId: call.params.id, given: call.body }),
+      )
+    },
+    'POST /requests/{id}/costs/{costId}/charge': async (call) => {
+      await prepareNumbers(ctx.db, ctx.clock.today())
+      const { caller, params, body } = call
+      return runIdempotent(ctx, { call, content: body }, (tx) =>
+        chargeCost(ctx, tx, { caller, requestId: params.id, id: params.costId, ...body }),
       )
     },
     'DELETE /requests/{id}/costs/{costId}': async ({ caller, params }) => {

@@ -25,3 +25,6 @@ export function costTotals(costs: readonly Counted[]): { spent: number; charged:
 /** Whether there is anything left to delete. */
 export const isCostGone = ({ voidedAt, invoice }: Pick<Counted, 'voidedAt' | 'invoice'>): boolean =>
   voidedAt !== null && (invoice === null || invoice.voided)
+
+/** As the expenses call it. */
+export const expenseOf = <T extends object>(cost: T) => ({ ...cost, category: 'repairs' as const })

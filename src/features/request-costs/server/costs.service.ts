@@ -8,19 +8,27 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Case } from '../../cases/cases.contract.ts'
 import { notFound } from '../../cases/server/cases.reading.ts'
 import { chargeCaseCost, findCaseCost } from '../../expenses/server/case-costs.queries.ts'
-import { addExpense, voidExpense } from '../../expenses/server/expenses.service.ts'
+import { addExpense, lockedExpense, voidExpense } from '../../expenses/server/expenses.service.ts'
 import type { MailedInvoice } from '../../invoices/invoices.contract.ts'
 import { createInvoice } from '../../invoices/server/invoices.service.ts'
 import { voidInvoice } from '../../invoices/server/voided/voided.service.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import { listUnitsNamed } from '../../properties/server/units.queries.ts'
-import { findTenantForBooks, type TenantRow } from '../../tenants/server/tenants.queries.ts'
-import type { Cost, MailedCost, NewCost } from '../costs.contract.ts'
+import { findTenantForBooks } from '../../tenants/server/tenants.queries.ts'
+import type { Cost, CostCharge, MailedCost, NewCost } from '../costs.contract.ts'
 import { COST_MESSAGES } from '../costs.messages.ts'
 import { costDueDate, isCostGone } from '../costs.rules.ts'
 import { listCosts, readRequest } from './costs.reading.ts'
 
 type Adding = { caller: Caller; requestId: string; given: NewCost }
+
+/** Throws 404, 409 for a tenant who was deleted. */
+async function lockChargeable(tx: Tx, { tenantId }: Case): Promise<void> {
+  const tenant = await findTenantForBooks(tx, tenantId)
+  if (!tenant) throw notFound('request')
+  if (tenant.deletedAt !== null) throw new AppError(409, COST_MESSAGES.tenantDeleted)
+  await lockTenantAccounts(tx, [tenant.id])
+}
 
 /** Throws 400, 403, 404, 409 for charging a tenant who was deleted. */
 export async function addCost(
@@ -30,23 +38,37 @@ export async function addCost(
 ): Promise<Outcome<MailedCost>> {
   if (given.chargeToTenant) requirePermission(caller, 'invoice:write')
   const request = await readRequest(ctx, caller, requestId)
-  const tenant = await findTenantForBooks(tx, request.tenantId)
-  if (!tenant) throw notFound('request')
-  if (given.chargeToTenant) {
-    if (tenant.deletedAt !== null) throw new AppError(409, COST_MESSAGES.tenantDeleted)
-    // Before the request, as everywhere.
-    await lockTenantAccounts(tx, [tenant.id])
-  }
-  const id = await enterExpense(ctx, tx, { caller, request, tenant, given })
-  const charged = given.chargeToTenant ? await charge(ctx, tx, { caller, request, given }) : undefined
-  if (charged) await chargeCaseCost(tx, id, charged.answer.id)
-  const cost = await findCost(ctx, tx, { caller, requestId, id })
-  return {
-    answer: { ...cost, emailSent: false, emailError: charged?.answer.emailError ?? null },
-    ...(charged?.mails && { mails: charged.mails }),
-    withDeliveries: (results) => mailFlags(charged?.withDeliveries?.(results)),
-  }
+  // Before the request, as everywhere.
+  if (given.chargeToTenant) await lockChargeable(tx, request)
+  const id = await enterExpense(ctx, tx, { caller, request, given })
+  const charged = given.chargeToTenant ? await charge(ctx, tx, { caller, request, id, given }) : undefined
+  return outcomeOf(await findCost(ctx, tx, { caller, requestId, id }), charged)
 }
+
+/** Throws 400, 403, 404, 409 for one that is charged or voided, and for a tenant who was deleted. */
+export async function chargeCost(
+  ctx: Context,
+  tx: Tx,
+  { dueDate, ...one }: One & CostCharge,
+): Promise<Outcome<MailedCost>> {
+  const { caller, id } = one
+  const request = await readRequest(ctx, caller, one.requestId)
+  await lockChargeable(tx, request)
+  if (!(await findCaseCost(tx, { caseId: request.id, expenseId: id })))
+    throw new AppError(404, COST_MESSAGES.notFound)
+  await lockedExpense(tx, caller, id)
+  const { amount, description, invoice } = await findCost(ctx, tx, one)
+  if (invoice && !invoice.voided) throw new AppError(409, COST_MESSAGES.chargedBefore(invoice.invoiceNumber))
+  const given = { amount, description: description ?? COST_MESSAGES.withoutDescription, dueDate }
+  const charged = await charge(ctx, tx, { caller, request, id, given })
+  return outcomeOf(await findCost(ctx, tx, one), charged)
+}
+
+const outcomeOf = (cost: Cost, charged: Outcome<MailedInvoice> | undefined): Outcome<MailedCost> => ({
+  answer: { ...cost, emailSent: false, emailError: charged?.answer.emailError ?? null },
+  ...(charged?.mails && { mails: charged.mails }),
+  withDeliveries: (results) => mailFlags(charged?.withDeliveries?.(results)),
+})
 
 const mailFlags = (sent: Partial<MailedInvoice> | undefined) =>
   sent
@@ -60,23 +82,14 @@ const mailFlags = (sent: Partial<MailedInvoice> | undefined) =>
 type Entering = Omit<Adding, 'requestId'> & { request: Case }
 
 /** Answers its id. Throws 404 for a request that was deleted meanwhile. */
-async function enterExpense(
-  ctx: Context,
-  tx: Tx,
-  { caller, request, tenant, given }: Entering & { tenant: TenantRow },
-): Promise<string> {
+async function enterExpense(ctx: Context, tx: Tx, { caller, request, given }: Entering): Promise<string> {
+  const tenant = await findTenantForBooks(tx, request.tenantId)
+  if (!tenant) throw notFound('request')
   const { propertyId, unit } = tenant
   const [found] = unit === null ? [] : await listUnitsNamed(tx, [{ propertyId, name: unit }])
-  const { amount, spentOn, description: note } = given
+  const { amount, spentOn, description: note, supplier = request.vendorName } = given
   const place = { propertyId, unitId: found?.id ?? null }
-  const expense = {
-    ...place,
-    category: 'repairs',
-    amount,
-    spentOn,
-    supplier: request.vendorName,
-    note,
-  } as const
+  const expense = { ...place, category: 'repairs', amount, spentOn, supplier, note } as const
   try {
     return (await addExpense(ctx, tx, { caller, given: expense, requestId: request.id })).id
   } catch (error) {
@@ -85,15 +98,29 @@ async function enterExpense(
   }
 }
 
-function charge(ctx: Context, tx: Tx, { caller, request, given }: Entering): Promise<Outcome<MailedInvoice>> {
+type Charging = {
+  caller: Caller
+  request: Case
+  /** Of the cost. */
+  id: string
+  given: Pick<NewCost, 'amount' | 'description' | 'dueDate'>
+}
+
+async function charge(
+  ctx: Context,
+  tx: Tx,
+  { caller, request, id, given }: Charging,
+): Promise<Outcome<MailedInvoice>> {
   const { amount, description, dueDate = costDueDate(ctx.clock.today()) } = given
-  return createInvoice(ctx, tx, {
+  const issued = await createInvoice(ctx, tx, {
     caller,
     given: {
       ...{ tenantId: request.tenantId, amount, dueDate, status: 'Unpaid', purpose: 'repair' },
       ...{ description: `${request.subject}: ${description}`, sendEmail: true },
     },
   })
+  await chargeCaseCost(tx, id, issued.answer.id)
+  return issued
 }
 
 type One = { caller: Caller; requestId: string; id: string }

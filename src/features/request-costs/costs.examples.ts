@@ -4,6 +4,7 @@ const newCost = {
   amount: 420.5,
   description: 'New mixer and two hours of work',
   spentOn: '2026-11-18',
+  supplier: 'Kwame Plumbing Works',
   chargeToTenant: true,
   dueDate: '2026-12-05',
 }
@@ -13,6 +14,7 @@ const cost = {
   description: 'New mixer and two hours of work',
   supplier: 'Kwame Plumbing Works',
   spentOn: '2026-11-18',
+  bill: null,
   createdAt: '2026-11-18T15:02:11.000Z',
   createdBy: 'Ama Mensah',
   voidedAt: null,
@@ -29,4 +31,9 @@ const cost = {
   },
 }
 
-export const EXAMPLES = { newCost, cost, mailed: { ...cost, emailSent: true, emailError: null } }
+export const EXAMPLES = {
+  newCost,
+  charge: { dueDate: '2026-12-05' },
+  cost,
+  mailed: { ...cost, emailSent: true, emailError: null },
+}

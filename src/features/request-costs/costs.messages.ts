@@ -12,6 +12,8 @@ export const COST_MESSAGES = {
     `Something was paid on invoice ${number}, so this cost stays. Reverse the payment first, then delete the cost.`,
   invoiceInReview: (number: string) =>
     `A proof of payment of invoice ${number} waits for its review, so this cost stays. Review it first.`,
+  chargedBefore: (number: string) => `This cost was charged already, with invoice ${number}.`,
+  withoutDescription: 'Repair',
   deletedBefore: 'This cost was deleted already.',
   voidReason: 'The cost of the request was deleted',
 } as const

@@ -1,5 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
 import { ONE_LINE } from '../../../shared/fields.ts'
+import type { Chosen } from '../../../web/chosen-file.ts'
 import { errorMessageWith, formErrorMessage } from '../../../web/error-messages.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
@@ -8,37 +9,49 @@ import { Dialog } from '../../../web/ui/dialog.tsx'
 import { AmountField } from '../../../web/ui/fields.tsx'
 import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
 import { Text } from '../../../web/ui/layout.tsx'
+import type { NoticeTone } from '../../../web/ui/notice.tsx'
+import { UploadField } from '../../../web/ui/upload-field.tsx'
+import { UploadProgress } from '../../../web/ui/upload-progress.tsx'
+import { useUpload } from '../../../web/upload.ts'
 import { useCan } from '../../accounts/web/accounts.api.ts'
 import type { Case } from '../../cases/cases.contract.ts'
 import { useToday } from '../../company/web/company.api.ts'
-import type { MailedCost } from '../costs.contract.ts'
+import { BILL_FILE } from '../../expenses/web/expense-form.schema.ts'
+import { expensesApi } from '../../expenses/web/expenses.api.ts'
 import { costDueDate } from '../costs.rules.ts'
 import { type CostGiven, costForm, costOf } from './cost-form.schema.ts'
-import { costsApi } from './costs.api.ts'
+import { costsApi, issuedText } from './costs.api.ts'
 
-type Props = { item: Case; onClose: () => void; onDone: (text: string) => Promise<unknown> }
-
-function addedText({ invoice, emailError }: MailedCost): string {
-  if (!invoice) return 'The cost is added.'
-  const issued = `The cost is added, and invoice ${invoice.invoiceNumber} is issued`
-  return emailError === null ? `${issued}.` : `${issued}. It was not mailed: ${emailError}`
+type Props = {
+  item: Case
+  onClose: () => void
+  onDone: (text: string, tone?: NoticeTone) => Promise<unknown>
 }
+
+const NO_BILL = 'Its bill is not stored: press Add bill beside it'
 
 export function AddCost({ item, onClose, onDone }: Props) {
   const today = useToday()
+  const { id, tenantName, vendorName } = item
   const form = useSchemaForm(costForm(today), {
-    ...{ amount: '', description: '', spentOn: today },
-    ...{ chargeToTenant: false, dueDate: costDueDate(today) },
+    ...{ amount: '', description: '', spentOn: today, supplier: vendorName ?? '' },
+    ...{ bill: null as Chosen | null, chargeToTenant: false, dueDate: costDueDate(today) },
   })
   const canCharge = useCan()('invoice:write')
   const formKey = useFormKey()
-  const { id, tenantName, vendorName } = item
+  const upload = useUpload()
   const add = async (given: CostGiven) => {
     const body = costOf(given)
     const key = formKey.keyFor(body)
     const added = await costsApi('POST /requests/{id}/costs', { params: { id }, body, key })
     formKey.done()
-    await onDone(addedText(added))
+    const text = issuedText('The cost is added', added)
+    try {
+      if (given.bill) await sendBill(upload, added.id, given.bill)
+      await onDone(text)
+    } catch (error) {
+      await onDone(`${text} ${errorMessageWith(NO_BILL)(error)}`, 'error')
+    }
     onClose()
   }
   const failed = formErrorMessage(errorMessageWith('Failed to add the cost. Please try again.'))
@@ -46,7 +59,7 @@ export function AddCost({ item, onClose, onDone }: Props) {
     <Dialog title="Add Cost" size="md" onClose={onClose}>
       <Form form={form} onSubmit={add} errorMessage={failed} record={id}>
         <Text tone="soft" size="sm">
-          An expense for repairs of {tenantName}’s unit{vendorName && `, paid to ${vendorName}`}.
+          An expense for repairs of {tenantName}’s unit.
         </Text>
         <TextInput
           label="Description"
@@ -60,6 +73,15 @@ export function AddCost({ item, onClose, onDone }: Props) {
           <AmountField label="Amount (GHS)" required {...form.getInputProps('amount')} />
           <DateField label="Date" required today={today} max={today} {...form.getInputProps('spentOn')} />
         </FieldRow>
+        <TextInput label="Supplier" placeholder="Who was paid" {...form.getInputProps('supplier')} />
+        <UploadField
+          label="Bill"
+          description="Optional. A photo or a PDF of up to 10 MB."
+          required={false}
+          rules={BILL_FILE}
+          {...form.getInputProps('bill')}
+        />
+        <UploadProgress share={upload.sent} bytes={form.values.bill?.file.size ?? 0} />
         {canCharge && (
           <Switch
             label="Charge to tenant"
@@ -77,3 +99,8 @@ export function AddCost({ item, onClose, onDone }: Props) {
     </Dialog>
   )
 }
+
+const sendBill = (upload: ReturnType<typeof useUpload>, id: string, bill: File) =>
+  upload.send({ id, bill }, (how) =>
+    expensesApi.upload('POST /expenses/{id}/bill', { params: { id }, fields: {}, file: { bill }, ...how }),
+  )

@@ -3,17 +3,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
 import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
-import { useNotice } from '../../../web/ui/notice.tsx'
+import { type NoticeTone, useNotice } from '../../../web/ui/notice.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
 import { Money } from '../../../web/ui/values.tsx'
 import { useCan } from '../../accounts/web/accounts.api.ts'
 import type { Case } from '../../cases/cases.contract.ts'
+import { AddBill } from '../../expenses/web/add-bill.tsx'
 import { EXPENSES_KEY } from '../../expenses/web/expenses.keys.ts'
 import { INVOICES_KEY } from '../../invoices/web/invoices.queries.ts'
 import type { Cost } from '../costs.contract.ts'
-import { costTotals } from '../costs.rules.ts'
+import { costTotals, expenseOf } from '../costs.rules.ts'
 import { AddCost } from './add-cost.tsx'
-import { CostRow } from './cost.row.tsx'
+import { ChargeCost } from './charge-cost.tsx'
+import { type CostAct, CostRow } from './cost.row.tsx'
 import { costsQuery } from './costs.api.ts'
 import { COSTS_KEY } from './costs.keys.ts'
 import classes from './costs.module.css'
@@ -24,12 +26,13 @@ const BANNER_MS = 5000
 
 export function CostsList({ item }: { item: Case }) {
   const { data: costs, error, isPending, refetch } = useQuery(costsQuery(item.id))
-  const [acting, setActing] = useState<'add' | Cost | null>(null)
+  const [acting, setActing] = useState<'add' | Acting | null>(null)
   const { node, show } = useNotice({ over: true })
   const canWrite = useCan()('expense:write')
   const store = useQueryClient()
-  const done = async (text: string) => {
-    show('success', text, BANNER_MS)
+  const failed = (text: string) => show('error', text)
+  const done = async (text: string, tone: NoticeTone = 'success') => {
+    show(tone, text, tone === 'success' ? BANNER_MS : undefined)
     const keys = [COSTS_KEY, EXPENSES_KEY, INVOICES_KEY]
     await Promise.all(keys.map((queryKey) => store.invalidateQueries({ queryKey })))
   }
@@ -51,7 +54,8 @@ export function CostsList({ item }: { item: Case }) {
               key={cost.id}
               requestId={item.id}
               cost={cost}
-              onDelete={canWrite ? () => setActing(cost) : undefined}
+              onAct={(act) => setActing({ act, cost })}
+              onFailed={failed}
             />
           ))}
         </ul>
@@ -70,11 +74,18 @@ export function CostsList({ item }: { item: Case }) {
         )}
       </Row>
       {acting === 'add' && <AddCost item={item} onClose={close} onDone={done} />}
-      {acting !== null && acting !== 'add' && (
-        <DeleteCost requestId={item.id} cost={acting} onClose={close} onDone={done} />
-      )}
+      {acting !== null && acting !== 'add' && <Act item={item} {...acting} onClose={close} onDone={done} />}
     </Stack>
   )
+}
+
+type Acting = { act: CostAct; cost: Cost }
+type ActProps = Acting & { item: Case; onClose: () => void; onDone: (text: string) => Promise<unknown> }
+
+function Act({ act, item, cost, ...handlers }: ActProps) {
+  if (act === 'charge') return <ChargeCost item={item} cost={cost} {...handlers} />
+  if (act === 'bill') return <AddBill expense={expenseOf(cost)} {...handlers} />
+  return <DeleteCost requestId={item.id} cost={cost} {...handlers} />
 }
 
 function Totals({ costs }: { costs: readonly Cost[] }) {

@@ -43,10 +43,10 @@ export async function listCosts(
   const rows = await listExpensesById(db, [...invoiceOf.keys()], caller)
   const [invoices, closedThrough] = [await listRecords(db, ids), await closedThroughOf({ config }, db)]
   return rows.map((row) => {
-    const { id, amount, note, supplier, spentOn, ...expense } = presentExpense(row, closedThrough)
+    const { id, amount, note, supplier, spentOn, bill, ...expense } = presentExpense(row, closedThrough)
     const invoice = invoices.get(invoiceOf.get(id) ?? '')
     return {
-      ...{ id, amount, description: note, supplier, spentOn },
+      ...{ id, amount, description: note, supplier, spentOn, bill },
       ...{ createdAt: expense.createdAt, createdBy: expense.createdBy },
       ...{ voidedAt: expense.voidedAt, voidReason: expense.voidReason, closed: expense.closed },
       invoice: invoice ? presentInvoice(invoice, clock.today()) : null,

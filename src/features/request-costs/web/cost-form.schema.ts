@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import type { Day } from '../../../shared/days.ts'
-import { dayText, line } from '../../../shared/fields.ts'
+import { dayText, line, optionalLine } from '../../../shared/fields.ts'
 import { requiredCedisText } from '../../../shared/required-amount.ts'
+import { optionalFile } from '../../../web/chosen-file.ts'
 import { spentDayProblem } from '../../expenses/expenses.rules.ts'
 import type { NewCost } from '../costs.contract.ts'
 import { COST_MESSAGES } from '../costs.messages.ts'
+
+const dueDay = (today: Day) =>
+  dayText(COST_MESSAGES.dueDateRequired).refine((day) => day >= today, COST_MESSAGES.dueInPast)
+
+export const chargeForm = (today: Day) => z.object({ dueDate: dueDay(today) })
 
 /** Whether the books are closed on a day is the server's to say. */
 export const costForm = (today: Day) =>
@@ -15,11 +21,16 @@ export const costForm = (today: Day) =>
       const problem = spentDayProblem(day, { today, closedThrough: null })
       if (problem !== undefined) ctx.addIssue({ code: 'custom', message: problem })
     }),
+    supplier: optionalLine,
+    bill: optionalFile(),
     chargeToTenant: z.boolean(),
-    dueDate: dayText(COST_MESSAGES.dueDateRequired).refine((day) => day >= today, COST_MESSAGES.dueInPast),
+    dueDate: dueDay(today),
   })
 export type CostGiven = z.output<ReturnType<typeof costForm>>
 
 /** Only an invoice has a due day. */
-export const costOf = ({ dueDate, ...given }: CostGiven): NewCost =>
-  given.chargeToTenant ? { ...given, dueDate } : given
+export const costOf = ({ dueDate, bill: _, supplier, ...given }: CostGiven): NewCost => ({
+  ...given,
+  supplier: supplier || null,
+  ...(given.chargeToTenant && { dueDate }),
+})
