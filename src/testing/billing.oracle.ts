@@ -16,7 +16,17 @@ export type ExpectedRule = {
   instalments: number
   steps: { fromDay: number; amount: number }[]
 }
-type ExpectedPeriod = { from: number; to: number; amount: number; billOn: number; due: number }
+/** `ownEnd` is that of the rule, without its lease. */
+type Life = ExpectedRule & { ownEnd: number | null; active?: number; resumed?: number; isPaused: boolean }
+/** `upTo` is what a period costs to a day that is not later than its last one. */
+type ExpectedPeriod = {
+  from: number
+  to: number
+  amount: number
+  billOn: number
+  due: number
+  upTo: (day: number) => number
+}
 type Done = { rule: string; from: number; to: number; amount: number; due: number }
 
 const dateOf = (day: number) => new Date(day * MS).getUTCDate()
@@ -51,10 +61,10 @@ function listAdvance(rule: ExpectedRule): ExpectedPeriod[] {
     if (from > to) return []
     const sum = months.reduce((all, day) => all + amountOn(rule, day), 0)
     const full = Math.round(sum / rule.everyMonths)
-    const isWhole = to === next - 1 || !rule.isProrated
-    const amount = isWhole ? full : Math.round((full * (to - from + 1)) / (next - from))
+    const upTo = (day: number) =>
+      day === next - 1 || !rule.isProrated ? full : Math.round((full * (day - from + 1)) / (next - from))
     const due = afterMonths(rule.startsOn, part)
-    return [{ from, to, amount, due, billOn: due - rule.leadDays }]
+    return [{ from, to, amount: upTo(to), due, billOn: due - rule.leadDays, upTo }]
   })
 }
 
@@ -77,10 +87,12 @@ function listRegular(rule: ExpectedRule, until: number): ExpectedPeriod[] {
     const to = rule.endsOn === null ? next - 1 : Math.min(next - 1, rule.endsOn)
     if (from <= to) {
       const full = amountOn(rule, from)
-      const part = (to - from + 1) / (next - begin)
-      const isWhole = part === 1 || !rule.isProrated
-      const amount = isWhole ? full : Math.round((full * (to - from + 1)) / (next - begin))
-      periods.push({ from, to, amount, due: from, billOn: from - rule.leadDays })
+      const [first, length] = [begin, next - begin]
+      const upTo = (day: number) =>
+        (from === first && day === first + length - 1) || !rule.isProrated
+          ? full
+          : Math.round((full * (day - from + 1)) / length)
+      periods.push({ from, to, amount: upTo(to), due: from, billOn: from - rule.leadDays, upTo })
     }
     begin = next
   }
@@ -89,8 +101,8 @@ function listRegular(rule: ExpectedRule, until: number): ExpectedPeriod[] {
 
 /** What ought to be billed, and what ought to wait for somebody, after what has happened. */
 export function createOracle() {
-  const rules = new Map<string, ExpectedRule & { active?: number; resumed?: number; isPaused: boolean }>()
-  const handled = new Set<string>()
+  const rules = new Map<string, Life>()
+  const handled = new Map<string, number>()
   let billed: Done[] = []
   const keyOf = (rule: string, from: number) => `${rule} ${from}`
   const find = (name: string) => {
@@ -106,11 +118,23 @@ export function createOracle() {
       known = { until: needed + 400, periods: listPeriods(rule, needed + 400) }
       listed.set(rule, known)
     }
-    return known.periods.filter(({ billOn }) => billOn <= day)
+    const asked = known.periods.flatMap((period) => [period, ...restOf(rule, period)])
+    return asked.filter(({ billOn }) => billOn <= day)
+  }
+  /** The days after those that were billed, where the end is later by now. */
+  const restOf = (rule: ExpectedRule, period: ExpectedPeriod): ExpectedPeriod[] => {
+    const days = Array.from({ length: period.to - period.from + 1 }, (_, at) => period.from + at)
+    const ends = days.map((day) => handled.get(keyOf(rule.name, day))).filter((end) => end !== undefined)
+    const last = Math.max(...ends)
+    const amount = period.amount - period.upTo(last)
+    if (ends.length === 0 || last >= period.to || amount === 0) return []
+    const isAdvance = period.from < afterMonths(rule.startsOn, rule.advanceMonths)
+    const due = isAdvance ? period.due : last + 1
+    return [{ ...period, from: last + 1, amount, due, billOn: due - rule.leadDays }]
   }
   const bill = (rule: string, { from, to, amount, due }: ExpectedPeriod, day: number) => {
     if (handled.has(keyOf(rule, from))) return
-    handled.add(keyOf(rule, from))
+    handled.set(keyOf(rule, from), to)
     billed.push({ rule, from, to, amount, due: Math.max(due, day) })
   }
   const byItself = (name: string, day: number): ExpectedPeriod | undefined => {
@@ -122,14 +146,14 @@ export function createOracle() {
     return isOurs && day - latest.billOn <= 31 ? latest : undefined
   }
   return {
-    add: (rule: ExpectedRule) => void rules.set(rule.name, { ...rule, isPaused: false }),
+    add: (rule: ExpectedRule) => void rules.set(rule.name, { ...rule, ownEnd: rule.endsOn, isPaused: false }),
     /** Periods that have begun are left out. */
     activate(name: string, day: number) {
       const rule = find(name)
       rule.active = day
       for (const period of come(rule, day)) {
         if (period.from >= day) bill(name, period, day)
-        else handled.add(keyOf(name, period.from))
+        else handled.set(keyOf(name, period.from), period.to)
       }
     },
     pause(name: string) {
@@ -157,16 +181,23 @@ export function createOracle() {
       }),
     answer(name: string, from: number, { day, action }: { day: number; action: 'bill' | 'skip' }) {
       const period = come(find(name), day).find((one) => one.from === from)
-      if (action === 'bill' && period) bill(name, period, day)
-      else handled.add(keyOf(name, from))
+      if (!period) throw new Error(`Nothing of ${name} waits from ${dayOfNumber(from)} on.`)
+      if (action === 'bill') bill(name, period, day)
+      else handled.set(keyOf(name, from), period.to)
     },
-    /** What was billed for later periods is void. */
-    endLease(names: readonly string[], last: number) {
+    /** `last` is null for a lease without an end; what was billed stays. */
+    moveEnd(names: readonly string[], last: number | null) {
       for (const name of names) {
         const rule = find(name)
-        rule.endsOn = Math.min(rule.endsOn ?? last, last)
+        const ends = [rule.ownEnd, last].filter((end) => end !== null)
+        rule.endsOn = ends.length === 0 ? null : Math.min(...ends)
         listed.delete(rule)
       }
+    },
+    /** What was billed for later periods is void, and billed anew if the lease goes on after all. */
+    withdrawAfter(names: readonly string[], last: number) {
+      for (const { rule, from } of billed)
+        if (names.includes(rule) && from > last) handled.delete(keyOf(rule, from))
       billed = billed.filter(({ rule, from }) => !names.includes(rule) || from <= last)
     },
     billed: (): string[] =>

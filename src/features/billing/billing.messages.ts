@@ -18,8 +18,6 @@ export const BILLING_MESSAGES = {
   tenantDeleted: 'This tenant was deleted.',
   termsBilled:
     'Something was billed already, so that the purpose, the months, the days and the first day do not change any more. End this recurring charge and add another one.',
-  lastBilled: (day: string) =>
-    `The period to ${formatDay(day)} was billed already. Add another recurring charge from the next day on.`,
   billed: 'Something was billed already, so that this cannot be deleted. Pause it, or let it end on a day.',
   notActivated: 'Activate this recurring charge first: its plan is shown, and confirmed.',
   activeAlready: 'A draft is activated once; one of these is active already. Look at the plan again.',

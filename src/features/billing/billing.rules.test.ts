@@ -11,10 +11,11 @@ import {
   planText,
   type RuleLife,
 } from './billing.rules.ts'
-import { periodFrom, periodsThrough } from './periods.rules.ts'
+import { periodFrom, type RuleTerms } from './periods.rules.ts'
+import { periodsThrough } from './rests.rules.ts'
 
 const life = (changes: Partial<RuleLife> = {}): RuleLife => ({
-  ...{ activatedOn: '2026-01-01', resumedOn: null, isPaused: false, taken: new Set() },
+  ...{ activatedOn: '2026-01-01', resumedOn: null, isPaused: false, taken: new Set(), coveredTo: [] },
   ...changes,
 })
 describe('of months in advance', () => {
@@ -84,6 +85,44 @@ describe('a period is billed', () => {
     expect(dueNow(ended, life(), '2026-03-20')?.from).toBe('2026-03-01')
     expect(dueNow(ended, life(), '2026-06-20')).toBeUndefined()
     expect(periodsThrough(ended, '2026-06-20')).toHaveLength(3)
+  })
+})
+
+describe('of a period that was billed to an end that is later by now', () => {
+  const rule = terms({ startsOn: '2027-01-01', proration: 'daily' })
+  const cut = life({ taken: new Set(['2027-03-01']), coveredTo: ['2027-03-15'] })
+
+  test('the days that are left are billed on their day, and the whole comes to its amount', () => {
+    expect(dueNow(rule, cut, '2027-03-10')).toBeUndefined()
+    expect(nextPeriod(rule, cut, '2027-03-10')?.from).toBe('2027-03-16')
+    const before = periodFrom({ ...rule, lastDay: '2027-03-15' }, '2027-03-01')
+    expect(dueNow(rule, cut, '2027-03-11')).toEqual({
+      ...{ from: '2027-03-16', to: '2027-03-31', days: 16, whole: 31, billOn: '2027-03-11' },
+      ...{ plannedDueOn: '2027-03-16', amount: 31_000 - (before?.amount ?? 0) },
+    })
+    const since = life({ ...cut, taken: new Set(['2027-01-01', '2027-03-01']) })
+    expect(dueNow(rule, since, '2027-03-01')).toBeUndefined()
+    expect(missedPeriods(rule, since, '2027-03-27').map(({ from }) => from)).toEqual([
+      '2027-02-01',
+      '2027-03-16',
+    ])
+    expect(dueNow(rule, cut, '2027-03-27')?.from).toBe('2027-04-01')
+  })
+
+  test.each<[string, Partial<RuleTerms>, Partial<RuleLife>, string | undefined]>([
+    ['to a later end', { lastDay: '2027-03-20' }, {}, '2027-03-16 2027-03-20 5000'],
+    ['to an earlier end', { lastDay: '2027-03-10' }, {}, undefined],
+    ['at the whole amount', { proration: 'none' }, {}, undefined],
+    [
+      'twice',
+      {},
+      { taken: new Set(['2027-03-01', '2027-03-16']), coveredTo: ['2027-03-20'] },
+      '2027-03-21 2027-03-31 11000',
+    ],
+    ['of months in advance', { startsOn: '2027-03-01', advanceMonths: 2 }, {}, '2027-03-16 2027-04-30 46754'],
+  ])('%s', (_, changes, more, expected) => {
+    const found = dueNow({ ...rule, ...changes }, { ...cut, ...more }, '2027-03-16')
+    expect(found && `${found.from} ${found.to} ${found.amount}`).toBe(expected)
   })
 })
 

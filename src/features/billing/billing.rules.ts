@@ -1,22 +1,24 @@
 import { addDays, type Day, formatDay } from '../../shared/days.ts'
 import { monthNumber } from '../../shared/months.ts'
 import { isBeyondLimit } from '../leases/advance.rules.ts'
-import { type Period, partsOf, periodAt, type RuleTerms, seriesOf } from './periods.rules.ts'
-import { dueIn, missedIn, nextIn, type RuleLife } from './schedule.rules.ts'
+import { type Period, partsOf, periodAt, type RuleTerms } from './periods.rules.ts'
+import { seriesAfter } from './rests.rules.ts'
+import { dueIn, type RuleLife as Life, missedIn, nextIn } from './schedule.rules.ts'
 
-export type { RuleLife } from './schedule.rules.ts'
+/** `coveredTo` are the last days of what has a row, where nothing that has one follows. */
+export type RuleLife = Life & { coveredTo: readonly Day[] }
 
 /** What is billed by itself today. */
 export const dueNow = (terms: RuleTerms, life: RuleLife, today: Day): Period | undefined =>
-  dueIn(seriesOf(terms), life, today)
+  dueIn(seriesAfter(terms, life.coveredTo), life, today)
 
 /** What waits for somebody, the oldest first. */
 export const missedPeriods = (terms: RuleTerms, life: RuleLife, today: Day): Period[] =>
-  missedIn(seriesOf(terms), life, today)
+  missedIn(seriesAfter(terms, life.coveredTo), life, today)
 
 /** What is billed next by itself, today or later. */
 export const nextPeriod = (terms: RuleTerms, life: RuleLife, today: Day): Period | undefined =>
-  nextIn(seriesOf(terms), life, today)
+  nextIn(seriesAfter(terms, life.coveredTo), life, today)
 
 /** Its planned day, or today where it is billed later. */
 export const dueDayOf = ({ plannedDueOn }: Pick<Period, 'plannedDueOn'>, today: Day): Day =>

@@ -1,14 +1,7 @@
 import { addDays, type Day, daysBetween } from '../../shared/days.ts'
 import { monthsLater } from '../../shared/months.ts'
 import type { Proration } from './billing.states.ts'
-import {
-  anchorAt,
-  type Grid,
-  gridIndexAt,
-  madeThrough,
-  type Schedule,
-  type Series,
-} from './schedule.rules.ts'
+import { anchorAt, type Grid, gridIndexAt, type Schedule, type Series } from './schedule.rules.ts'
 
 /** Amounts are in whole pesewas. */
 export type Step = { fromDay: Day; amount: number }
@@ -133,10 +126,6 @@ export const seriesOf = (terms: RuleTerms): Series<Period> => ({
   indexAt: (day) => indexAt(terms, day),
   lastIndex: (today) => lastIndex(terms, today),
 })
-
-/** The periods whose billing day has come by then, the first one first. */
-export const periodsThrough = (terms: RuleTerms, through: Day, first = 0): Period[] =>
-  madeThrough(seriesOf(terms), through, first)
 
 /** The period with this first day. */
 export function periodFrom(terms: RuleTerms, from: Day): Period | undefined {

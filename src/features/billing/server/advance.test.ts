@@ -94,6 +94,9 @@ describe('months in advance', () => {
     await ok(`PATCH /rent-rules/${id}`, { advanceMonths: 12, advanceReason: 'As agreed' })
     await ok(`PATCH /rent-rules/${id}`, { description: 'House rent' })
     expect(await ok(`GET /rent-rules/${id}`)).toMatchObject({ advanceMonths: 12, description: 'House rent' })
+    await ok(`PATCH /rent-rules/${id}`, { purpose: 'other' })
+    const asRent = await office.admin.call(`PATCH /rent-rules/${id}`, { body: { purpose: 'rent' } })
+    expect(asRent).toMatchObject({ status: 409, body: { needsReason: [id] } })
   })
 
   test.each([

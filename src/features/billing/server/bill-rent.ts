@@ -54,7 +54,8 @@ async function listCharges({ clock }: Context, tx: Tx, ids: readonly string[]): 
   const [rules, confirmed] = [await findRules(tx, { ids, scope: EVERYWHERE }), await listConfirmed(tx, ids)]
   const active = rules.filter(({ state, isTenantDeleted }) => state === 'active' && !isTenantDeleted)
   return active.flatMap((rule) => {
-    const chosen = confirmed.filter(({ ruleId }) => ruleId === rule.id)
+    const isWithin = (day: string) => rule.lastDay === null || day <= rule.lastDay
+    const chosen = confirmed.filter((row) => row.ruleId === rule.id && isWithin(row.periodStart))
     const period = dueNow(rule, lifeOf(rule), today)
     return [
       ...chosen.map((row) => ({

@@ -41,7 +41,7 @@ type Simulated = {
   state: 'draft' | 'active' | 'paused'
 }
 const rules: Simulated[] = []
-const leases: { id: string; endsOn: number | undefined }[] = []
+const leases: { id: string; endsOn: number | undefined; isFixed: boolean }[] = []
 
 async function call<T>(endpoint: string, body?: object): Promise<T> {
   const reply = await admin.call<T>(endpoint, body && { body })
@@ -71,7 +71,7 @@ async function addLease(at: number): Promise<void> {
   const { tenant } = await portal.createTenant(admin, { unit: `Y${at}`, moveInDate: '2026-06-01' })
   const [lease] = await call<Lease[]>(`GET /leases?tenantId=${tenant.id}`)
   const leaseId = lease?.id ?? ''
-  leases.push({ id: leaseId, endsOn: at < 3 ? BEGIN + chance.whole(300, 900) : undefined })
+  leases.push({ id: leaseId, endsOn: at < 3 ? BEGIN + chance.whole(300, 900) : undefined, isFixed: at >= 5 })
   for (let nth = 0; nth < RULES_OF_EACH; nth += 1) {
     const rule = makeRule(`Charge ${at}.${nth}`)
     const { id } = await call<RentRule>('POST /rent-rules', {
@@ -130,12 +130,22 @@ async function answerMissed(day: number): Promise<void> {
   }
 }
 
+const namesOf = ({ id }: { id: string }) => rules.filter((rule) => rule.lease === id).map(({ name }) => name)
+
+/** Some tenants who were to leave stay after all. */
 async function endLease(lease: (typeof leases)[number], day: number): Promise<void> {
   const last = day + chance.whole(0, 20)
   await call(`POST /leases/${lease.id}/end`, { moveOutOn: dayOfNumber(last), reason: 'Moves away' })
   lease.endsOn = undefined
-  const names = rules.filter((rule) => rule.lease === lease.id).map(({ name }) => name)
-  oracle.endLease(names, last)
+  oracle.moveEnd(namesOf(lease), last)
+  oracle.withdrawAfter(namesOf(lease), last)
+  if (last > day && chance.chance(60)) await moveEnd(lease, null)
+}
+
+/** Cuts a lease, or lets it go on. */
+async function moveEnd(lease: { id: string }, last: number | null): Promise<void> {
+  await call(`PATCH /leases/${lease.id}`, { endsOn: last === null ? null : dayOfNumber(last) })
+  oracle.moveEnd(namesOf(lease), last)
 }
 
 /** What the office does on a day. */
@@ -143,12 +153,14 @@ async function work(day: number): Promise<void> {
   const due = rules.filter(({ state, activatesOn }) => state === 'draft' && activatesOn <= day)
   const moved = rules.filter(({ state }) => state !== 'draft' && chance.chance(state === 'paused' ? 4 : 0.3))
   const ended = leases.filter(({ endsOn }) => endsOn !== undefined && endsOn <= day)
+  const cut = leases.filter(({ isFixed }) => isFixed && chance.chance(2))
   const looks = chance.chance(4)
-  if (due.length + moved.length + ended.length > 0 || looks)
+  if (due.length + moved.length + ended.length + cut.length > 0 || looks)
     Object.assign(admin, await portal.startSession(uid))
   for (const rule of due) await activate(rule, day)
   for (const rule of moved) await pauseOrResume(rule, day)
   for (const lease of ended) await endLease(lease, day)
+  for (const lease of cut) await moveEnd(lease, chance.chance(40) ? null : day + chance.whole(-10, 60))
   if (looks) await answerMissed(day)
 }
 

@@ -4,22 +4,54 @@ import type { Db, Tx } from '../../../server/database/index.ts'
 import { byNewest, isBefore, keysetPage, kindsOf } from '../../../server/database/keyset.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
-import { invoiceNumbersView } from '../../invoices/server/invoices.queries.ts'
+import { invoiceNumbersView, isVoided } from '../../invoices/server/invoices.queries.ts'
 import { leasesView } from '../../leases/server/leases.queries.ts'
 import { unitsView } from '../../properties/server/units.queries.ts'
 import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
+import { BILLING_MESSAGES } from '../billing.messages.ts'
 import type { RunTrigger } from '../billing.states.ts'
 import { billingRuns, rentBillings, rentRules } from './billing.table.ts'
 
 export type BillingRecord = typeof rentBillings.$inferSelect
+
+const PROPOSED = {
+  ...{ periodEnd: sql`excluded.period_end`, state: sql`excluded.state`, amount: sql`excluded.amount` },
+  ...{ dueDate: sql`excluded.due_date`, invoiceId: sql`excluded.invoice_id`, reason: sql`excluded.reason` },
+  ...{
+    runId: sql`excluded.run_id`,
+    createdBy: sql`excluded.created_by`,
+    createdAt: sql`excluded.created_at`,
+  },
+}
+
 export type BillingRow = BillingRecord & { invoiceNumber: string | null }
+
+/** Its invoice was voided because the lease ended before it; if the lease goes on after all, it is billed anew. */
+export const isWithdrawn: SQL<boolean> = sql`coalesce(${rentBillings.reason} = ${BILLING_MESSAGES.afterEnd}
+  and ${isVoided(rentBillings.invoiceId)}, false)`
 
 /** Those that are new; a period that has a row is left as it is. */
 export async function claimPeriods(tx: Tx, rows: readonly BillingRecord[]): Promise<BillingRecord[]> {
   const claimed: BillingRecord[] = []
-  for (const some of inChunks(rows))
-    claimed.push(...(await tx.insert(rentBillings).values(some).onConflictDoNothing().returning()))
+  for (const some of inChunks(rows)) {
+    const conflict = { target: [rentBillings.ruleId, rentBillings.periodStart], set: PROPOSED }
+    const insert = tx.insert(rentBillings).values(some)
+    claimed.push(...(await insert.onConflictDoUpdate({ ...conflict, setWhere: isWithdrawn }).returning()))
+  }
   return claimed
+}
+
+/** Periods of a rule whose invoices were voided because the lease ended before them. */
+export async function withdrawBillings(tx: Tx, ruleId: string, invoiceIds: readonly string[]): Promise<void> {
+  await tx
+    .update(rentBillings)
+    .set({ reason: BILLING_MESSAGES.afterEnd })
+    .where(
+      and(
+        eq(rentBillings.ruleId, ruleId),
+        sql`${rentBillings.invoiceId} = any(${sql.param([...invoiceIds])}::uuid[])`,
+      ),
+    )
 }
 
 /** Those that were confirmed and are billed now. */

@@ -4,7 +4,7 @@ import { voidUnpaid } from '../../invoices/server/voided/voided.service.ts'
 import type { LeasesEnded } from '../../leases/server/leases.end.ts'
 import { EVERYWHERE } from '../../tenants/server/tenants.scope.ts'
 import { BILLING_MESSAGES } from '../billing.messages.ts'
-import { listInvoicesAfter } from './billings.queries.ts'
+import { listInvoicesAfter, withdrawBillings } from './billings.queries.ts'
 import { findRules, lockRules } from './rules.queries.ts'
 
 /**
@@ -24,6 +24,7 @@ export const voidAfterLease =
     for (const { id, leaseLastDay, isLeaseEnded } of await findRules(tx, choice)) {
       if (!isLeaseEnded || leaseLastDay === null) continue
       const invoiceIds = await listInvoicesAfter(tx, id, leaseLastDay)
-      await voidUnpaid(ctx, tx, invoiceIds, { caller: by ?? PORTAL, reason: BILLING_MESSAGES.afterEnd })
+      const facts = { caller: by ?? PORTAL, reason: BILLING_MESSAGES.afterEnd }
+      await withdrawBillings(tx, id, await voidUnpaid(ctx, tx, invoiceIds, facts))
     }
   }

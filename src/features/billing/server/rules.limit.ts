@@ -12,8 +12,11 @@ export function exceededLimit(rule: Rule): number | null {
 
 /** A draft is asked when it is activated. Throws 409 without a reason. */
 export function refuseLongerAdvance(before: Rule, after: Rule, reason: string | null | undefined): void {
-  const isSame = before.everyMonths === after.everyMonths && before.advanceMonths === after.advanceMonths
   const limit = exceededLimit(after)
+  const isSame =
+    limit === exceededLimit(before) &&
+    before.everyMonths === after.everyMonths &&
+    before.advanceMonths === after.advanceMonths
   if (after.state === 'draft' || isSame || limit === null || reason) return
   throw new AppError(409, advanceWarning(limit), { flags: { needsReason: [after.id] } })
 }

@@ -7,12 +7,13 @@ import { toCedis } from '../../../shared/money.ts'
 import { advanceWarning } from '../../leases/advance.rules.ts'
 import { visibleLease } from '../../leases/server/leases.service.ts'
 import { BILLING_MESSAGES, PLAN_WARNINGS } from '../billing.messages.ts'
-import { describePeriod, dueDayOf, planText } from '../billing.rules.ts'
-import { type Period, periodsThrough } from '../periods.rules.ts'
+import { describePeriod, dueDayOf, missedPeriods, planText } from '../billing.rules.ts'
+import type { Period } from '../periods.rules.ts'
 import type { PlannedPeriod, PreviewedRules, RentPlan } from '../plans.contract.ts'
+import { periodsThrough } from '../rests.rules.ts'
 import { exceededLimit } from './rules.limit.ts'
 import { presentPlace } from './rules.present.ts'
-import { findRules, type Rule } from './rules.queries.ts'
+import { findRules, lifeOf, type Rule } from './rules.queries.ts'
 import { draftRule } from './rules.service.ts'
 
 const MAX_DAYS_AHEAD = 800
@@ -22,7 +23,7 @@ const EARLIEST = '2000-01-01'
 export type Planned = Period & { dueOn: Day; isSelected: boolean }
 export type PlannedRule = { rule: Rule; periods: Planned[] }
 
-/** The periods up to a billing day that have no row yet; of an active rule those that it bills by itself. */
+/** The periods up to a billing day that have no row yet; of an active rule, missed ones wait for somebody instead. */
 export function planRules(
   rules: readonly Rule[],
   { through, today }: { through: Day; today: Day },
@@ -30,8 +31,9 @@ export function planRules(
   let left = MAX_PERIODS
   return rules.map((rule) => {
     const since = rule.activatedOn ?? EARLIEST
-    const periods = periodsThrough(rule, through)
-      .filter(({ from }) => from >= since && !rule.taken.has(from))
+    const waiting = new Set(missedPeriods(rule, lifeOf(rule), today).map(({ from }) => from))
+    const periods = periodsThrough(rule, through, rule.coveredTo)
+      .filter(({ from }) => from >= since && !rule.taken.has(from) && !waiting.has(from))
       .map((period) => ({
         ...{ ...period, dueOn: dueDayOf(period, today) },
         isSelected: period.from >= today,

@@ -12,6 +12,7 @@ import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.t
 import type { RuleLife } from '../billing.rules.ts'
 import type { Step } from '../periods.rules.ts'
 import { rentBillings, rentRules, rentSteps } from './billing.table.ts'
+import { isWithdrawn } from './billings.queries.ts'
 
 export type RuleRecord = typeof rentRules.$inferSelect
 export type NewRuleRecord = typeof rentRules.$inferInsert
@@ -24,7 +25,7 @@ type Place = {
   unitId: string
   unitName: string
 }
-/** `taken` are the first days of its periods that have a row. */
+/** `taken` are the first days of its periods that have a row, `coveredTo` their last days that no other row follows. */
 export type Rule = RuleRecord &
   LeaseFacts &
   Place & {
@@ -33,6 +34,7 @@ export type Rule = RuleRecord &
     lastDay: Day | null
     steps: Step[]
     taken: ReadonlySet<Day>
+    coveredTo: readonly Day[]
     billedThrough: Day | null
     billed: number
   }
@@ -117,18 +119,19 @@ export const leaseLastDay = ({
   movedOutOn: Day | null
 }): Day | null => (endsOn === startsOn && movedOutOn !== null ? addDays(startsOn, -1) : endsOn)
 
-type Taken = { ruleId: string; starts: string[]; billed: number; billedThrough: Day | null }
+type Taken = { ruleId: string; starts: Day[]; followers: Day[]; billed: number; billedThrough: Day | null }
 
 const listTaken = (db: Db, ruleIds: readonly string[]): Promise<Taken[]> =>
   db
     .select({
       ruleId: rentBillings.ruleId,
-      starts: sql<string[]>`array_agg(${rentBillings.periodStart}::text)`,
+      starts: sql<Day[]>`array_agg(${rentBillings.periodStart}::text)`,
+      followers: sql<Day[]>`array_agg((${rentBillings.periodEnd} + 1)::text)`,
       billed: sql`count(*) filter (where ${rentBillings.state} = 'billed')`.mapWith(Number),
       billedThrough: sql<Day | null>`(max(${rentBillings.periodEnd}) filter (where ${rentBillings.state} = 'billed'))::text`,
     })
     .from(rentBillings)
-    .where(sql`${rentBillings.ruleId} = any(${sql.param(ruleIds)}::uuid[])`)
+    .where(sql`${rentBillings.ruleId} = any(${sql.param(ruleIds)}::uuid[]) and not ${isWithdrawn}`)
     .groupBy(rentBillings.ruleId)
 
 const listSteps = (db: Db, ruleIds: readonly string[]) =>
@@ -145,20 +148,29 @@ async function complete(db: Db, rows: readonly Selected[]): Promise<Rule[]> {
   const stepsOf = Map.groupBy(steps, ({ ruleId }) => ruleId)
   const takenOf = new Map(taken.map((one) => [one.ruleId, one]))
   return rows.map(({ rule, movedOutOn, deletedAt, ...facts }) => {
-    const { starts = [], billed = 0, billedThrough = null } = takenOf.get(rule.id) ?? {}
+    const { starts = [], followers = [], billed = 0, billedThrough = null } = takenOf.get(rule.id) ?? {}
+    const taken = new Set(starts)
     const lease = { startsOn: facts.leaseStartsOn, endsOn: facts.leaseEndsOn, movedOutOn }
     const leaseEnd = leaseLastDay(lease)
     return {
       ...{ ...rule, ...facts, leaseLastDay: leaseEnd, lastDay: earlier(rule.endsOn, leaseEnd) },
       ...{ isTenantDeleted: deletedAt !== null, isLeaseEnded: movedOutOn !== null },
       steps: (stepsOf.get(rule.id) ?? []).map(({ fromDay, amount }) => ({ fromDay, amount })),
-      ...{ taken: new Set(starts), billed, billedThrough },
+      coveredTo: followers.filter((day) => !taken.has(day)).map((day) => addDays(day, -1)),
+      ...{ taken, billed, billedThrough },
     }
   })
 }
 
-export const lifeOf = ({ state, activatedOn, resumedOn, taken, isTenantDeleted }: Rule): RuleLife => ({
-  ...{ activatedOn, resumedOn, taken },
+export const lifeOf = ({
+  state,
+  activatedOn,
+  resumedOn,
+  taken,
+  coveredTo,
+  isTenantDeleted,
+}: Rule): RuleLife => ({
+  ...{ activatedOn, resumedOn, taken, coveredTo },
   isPaused: state === 'paused' || isTenantDeleted,
 })
 

@@ -26,6 +26,7 @@ const invalid = (text: string) => new AppError(400, text, { details: [text] })
 const NO_RULE = {
   id: '',
   taken: new Set<Day>(),
+  coveredTo: [],
   billed: 0,
   billedThrough: null,
   isTenantDeleted: false,
@@ -157,15 +158,21 @@ const TERMS = [
   ...(['advanceMonths', 'instalments'] as const),
 ] as const
 
+const SPAN = ['startsOn', 'endsOn', 'advanceMonths', 'instalments'] as const
+
+/** What stays may have become too long when its lease was cut. Throws 400. */
+function refuseTerms(before: queries.Rule, after: queries.Rule): void {
+  refuseSteps(after)
+  if (SPAN.every((name) => before[name] === after[name])) return
+  refuseDays(after)
+  refuseAdvance(after)
+}
+
 /** What was billed already stays as it is. Throws 409. */
 function refuseBilledTerms(before: queries.Rule, after: queries.Rule): void {
   if (before.billed === 0) return
   if (TERMS.some((name) => before[name] !== after[name]))
     throw new AppError(409, BILLING_MESSAGES.termsBilled)
-  const { lastDay, billedThrough } = before
-  const isLonger = after.lastDay === null || (lastDay !== null && after.lastDay > lastDay)
-  if (lastDay !== null && billedThrough === lastDay && isLonger)
-    throw new AppError(409, BILLING_MESSAGES.lastBilled(lastDay))
 }
 
 /** Throws 409 for a draft that would be active without its plan, and the other way round. */
@@ -202,9 +209,7 @@ export function changeRule(
       ...{ ...merged, description: text || PURPOSE_LABELS[merged.purpose] },
       lastDay: queries.earlier(endsOn, before.leaseLastDay),
     }
-    if (changes.startsOn || changes.endsOn) refuseDays(after)
-    refuseSteps(after)
-    refuseAdvance(after)
+    refuseTerms(before, after)
     refuseBilledTerms(before, after)
     refuseLongerAdvance(before, after, advanceReason)
     await queries.updateRules(tx, [id], { ...fields, description: after.description })

@@ -199,9 +199,13 @@ test('ending a lease ends its rules, and voids what was billed for later periods
   await ok(`POST /leases/${lease.id}/end`, { moveOutOn: '2027-01-15', reason: 'Moves away' })
   expect((await invoicesOf(rule)).map(({ periodFrom }) => periodFrom)).toEqual(['2026-12-28'])
   expect(await read(rule.id)).toMatchObject({ lastDay: '2027-01-15', next: null })
-  await setDay('2027-02-20')
   await run()
   expect(await invoicesOf(rule)).toHaveLength(1)
+
+  const goesOn = await ok<Lease>(`PATCH /leases/${lease.id}`, { endsOn: '2027-02-20' })
+  expect(goesOn).toMatchObject({ movedOutOn: null, endedReason: null, state: 'current' })
+  await Promise.all([run(), run()])
+  expect((await invoicesOf(rule)).map(({ periodTo }) => periodTo)).toEqual(['2027-01-27', '2027-02-20'])
 })
 
 test('nothing is billed for a tenant who was deleted', async () => {

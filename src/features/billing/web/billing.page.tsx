@@ -4,6 +4,7 @@ import { Stack } from '../../../web/ui/layout.tsx'
 import { LinkButton } from '../../../web/ui/link.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { useCan } from '../../accounts/web/accounts.api.ts'
+import { MAX_PLANNED_RULES } from '../billing.states.ts'
 import { draftsQuery } from './billing.api.ts'
 import { MissedSection } from './missed.section.tsx'
 import { PlanView } from './plan.view.tsx'
@@ -20,7 +21,9 @@ export function BillingPage() {
       actions={
         <>
           {can('billing:write') && drafts.length > 0 && (
-            <Button onClick={() => rule.open({ what: 'activateAll', rules: drafts })}>
+            <Button
+              onClick={() => rule.open({ what: 'activateAll', rules: drafts.slice(0, MAX_PLANNED_RULES) })}
+            >
               {drafts.length === 1 ? 'Activate 1 draft' : `Activate ${drafts.length} drafts`}
             </Button>
           )}

@@ -4,7 +4,7 @@ import type { Day } from '../../../shared/days.ts'
 import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../web/ui/values.tsx'
 import type { PlannedPeriod } from '../plans.contract.ts'
-import { type PlanChange, planChanges, planSeen } from './plan.changes.ts'
+import { countChanges, type PlanChange, planChanges, planSeen } from './plan.changes.ts'
 import { readSeenPlan, storeSeenPlan } from './seen-plan.ts'
 
 const SHOWN = 10
@@ -24,9 +24,9 @@ export function PlanChanges({ periods, today, through }: Props) {
   return (
     <Stack surface="sunken" gap="sm" role="status">
       <Text weight={600}>
-        Changed since you looked on <DayText day={seen.day} />
+        Changed since you looked on <DayText day={seen.day} />: {countChanges(changes)}
       </Text>
-      <Stack as="ul" gap="2xs">
+      <Stack as="ul" gap="xs">
         {changes.slice(0, SHOWN).map((change) => (
           <li key={change.key}>
             <ChangeText change={change} />
@@ -43,25 +43,37 @@ export function PlanChanges({ periods, today, through }: Props) {
   )
 }
 
-function ChangeText({ change: { tenantName, before, now } }: { change: PlanChange }) {
-  if (!before && now)
-    return (
-      <>
-        New: {tenantName}, <Money cedis={now.amount} /> due <DayText day={now.dueDate} />
-      </>
-    )
-  if (before && !now)
-    return (
-      <>
-        Not billed any more: {tenantName}, <Money cedis={before.amount} /> due{' '}
-        <DayText day={before.dueDate} />
-      </>
-    )
-  if (!before || !now) return null
+function ChangeText({ change: { before, now } }: { change: PlanChange }) {
+  const period = now ?? before
+  if (!period) return null
+  const what = now ? (before ? 'Changed' : 'New') : 'Not billed any more'
   return (
     <>
-      {tenantName}: <Money cedis={now.amount} /> due <DayText day={now.dueDate} /> instead of{' '}
-      <Money cedis={before.amount} /> due <DayText day={before.dueDate} />
+      <Text as="span" weight={600}>
+        {what}:
+      </Text>{' '}
+      {period.tenantName}, {period.description}, <Money cedis={period.amount} /> due{' '}
+      <DayText day={period.dueDate} />
+      {before && now && <Before before={before} now={now} />}
     </>
+  )
+}
+
+type Shown = NonNullable<PlanChange['now']>
+
+/** Only what is different. */
+function Before({ before, now }: { before: Shown; now: Shown }) {
+  return (
+    <Text as="span" tone="soft">
+      {' '}
+      (it was {before.amount !== now.amount && <Money cedis={before.amount} />}
+      {before.amount !== now.amount && before.dueDate !== now.dueDate && ' '}
+      {before.dueDate !== now.dueDate && (
+        <>
+          due <DayText day={before.dueDate} />
+        </>
+      )}
+      )
+    </Text>
   )
 }

@@ -5,6 +5,7 @@ import type { PlannedPeriod } from '../plans.contract.ts'
 
 const seenPeriod = z.object({
   tenantName: z.string(),
+  description: z.string(),
   amount: z.number(),
   dueDate: z.string(),
   billOn: z.string(),
@@ -18,10 +19,14 @@ export const seenPlan = z.object({
 export type SeenPlan = z.infer<typeof seenPlan>
 type SeenPeriod = z.infer<typeof seenPeriod>
 
-export type PlanChange = { key: string; tenantName: string; before?: SeenPeriod; now?: SeenPeriod }
+export type PlanChange = { key: string; before?: SeenPeriod; now?: SeenPeriod }
 
 export const periodKey = ({ ruleId, periodFrom }: Pick<PlannedPeriod, 'ruleId' | 'periodFrom'>): string =>
   `${ruleId} ${periodFrom}`
+
+const shownOf = ({ tenantName, description, amount, dueDate, billOn }: PlannedPeriod): SeenPeriod => ({
+  ...{ tenantName, description, amount, dueDate, billOn },
+})
 
 export const planSeen = (
   periods: readonly PlannedPeriod[],
@@ -31,8 +36,7 @@ export const planSeen = (
   through,
   periods: Object.fromEntries(
     periods.map((period) => {
-      const { tenantName, amount, dueDate, billOn } = period
-      return [periodKey(period), { tenantName, amount, dueDate, billOn }]
+      return [periodKey(period), shownOf(period)]
     }),
   ),
 })
@@ -48,14 +52,25 @@ export function planChanges(seen: SeenPlan, periods: readonly PlannedPeriod[], t
   const shown = new Map(periods.map((period) => [periodKey(period), period]))
   const present = periods.flatMap((period): PlanChange[] => {
     const key = periodKey(period)
-    const { tenantName, amount, dueDate, billOn } = period
     const before = seen.periods[key]
-    const now = { tenantName, amount, dueDate, billOn }
-    if (before) return isSame(before, now) ? [] : [{ key, tenantName, before, now }]
-    return billOn <= seen.through ? [{ key, tenantName, now }] : []
+    const now = shownOf(period)
+    if (before) return isSame(before, now) ? [] : [{ key, before, now }]
+    return now.billOn <= seen.through ? [{ key, now }] : []
   })
   const gone = Object.entries(seen.periods).flatMap(([key, before]): PlanChange[] =>
-    shown.has(key) || before.billOn <= today ? [] : [{ key, tenantName: before.tenantName, before }],
+    shown.has(key) || before.billOn <= today ? [] : [{ key, before }],
   )
   return [...present, ...gone]
+}
+
+/** '3 new, 1 changed, 2 not billed any more'. */
+export function countChanges(changes: readonly PlanChange[]): string {
+  const [fresh, gone] = [changes.filter(({ before }) => !before), changes.filter(({ now }) => !now)]
+  const changed = changes.length - fresh.length - gone.length
+  const counts = [
+    [fresh.length, 'new'],
+    [changed, 'changed'],
+    [gone.length, 'not billed any more'],
+  ] as const
+  return counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ')
 }

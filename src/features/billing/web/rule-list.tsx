@@ -35,6 +35,9 @@ export function RuleList({ rules, withTenant, changing = false, onAct }: Props) 
 
 const whatOf = ({ description, purpose }: RentRule) => description || PURPOSE_LABELS[purpose]
 
+/** What is billed next; of a draft, and of one that is paused or over, the amount that was entered last. */
+const amountOf = ({ next, steps }: RentRule): number => next?.amount ?? steps.at(-1)?.amount ?? 0
+
 const columns = (withTenant: boolean, onAct: Props['onAct']): Column<RentRule>[] => [
   withTenant
     ? { header: 'Tenant', card: 'title', cell: (rule) => <TenantCell rule={rule} /> }
@@ -55,7 +58,7 @@ const columns = (withTenant: boolean, onAct: Props['onAct']): Column<RentRule>[]
     align: 'right',
     cell: (rule) => (
       <>
-        {rule.next ? <Money cedis={rule.next.amount} /> : '–'}
+        <Money cedis={amountOf(rule)} />
         <Text as="span" block tone="soft" size="sm">
           {rhythmOf(rule)}
         </Text>
@@ -63,7 +66,7 @@ const columns = (withTenant: boolean, onAct: Props['onAct']): Column<RentRule>[]
     ),
   },
   { header: 'Next due', cell: ({ next }) => <DayText day={next?.dueDate ?? null} /> },
-  { header: 'Until', cell: ({ endsOn }) => <DayText day={endsOn} /> },
+  { header: 'Until', cell: ({ lastDay }) => <DayText day={lastDay} /> },
   { header: 'State', card: 'aside', cell: ({ state }) => <StatusBadge {...RULE_STATES[state]} /> },
   ...(onAct ? [actions(onAct)] : []),
 ]

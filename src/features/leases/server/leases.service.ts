@@ -161,7 +161,15 @@ export async function changeLease(
     const { overlapReason, warnings } = isMoved
       ? await allowedOverlap(tx, { id, unitId, startsOn, endsOn }, { reason, before })
       : { overlapReason: before.overlapReason, warnings: [] }
-    await queries.updateLease(tx, id, { startsOn, endsOn, unitId, overlapReason, ...termsOf(changes) })
+    const goesOn = endsOn !== before.endsOn && { movedOutOn: null, endedReason: null }
+    await queries.updateLease(tx, id, {
+      startsOn,
+      endsOn,
+      unitId,
+      overlapReason,
+      ...goesOn,
+      ...termsOf(changes),
+    })
     const after = await visibleLease(tx, caller, id)
     await showCurrentLease(ctx, tx, tenant, { leaseId: id, fields: correctedFields(before, after) })
     const at = ctx.clock.now()

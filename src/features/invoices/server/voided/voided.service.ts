@@ -78,18 +78,22 @@ export async function voidInvoice(
   await voidLocked(ctx, tx, invoice, { caller, reason })
 }
 
-/** Those that are not paid, whoever has issued them: what they ask for is not due any more. */
+/** Those that are not paid, whoever has issued them: what they ask for is not due any more. Answers their ids. */
 export async function voidUnpaid(
   ctx: Context,
   tx: Tx,
   ids: readonly string[],
   { caller, reason }: { caller: Caller | Actor; reason: string },
-): Promise<void> {
+): Promise<string[]> {
+  const voided: string[] = []
   const rows = (await listInvoicesById(tx, ids)).filter(({ status }) => status !== 'Paid')
   for (const id of rows.map((row) => row.id).sort()) {
     const invoice = await lockInvoice(tx, id)
-    if (invoice && invoice.status !== 'Paid') await voidLocked(ctx, tx, invoice, { caller, reason })
+    if (!invoice || invoice.status === 'Paid') continue
+    await voidLocked(ctx, tx, invoice, { caller, reason })
+    voided.push(id)
   }
+  return voided
 }
 
 async function voidLocked(
