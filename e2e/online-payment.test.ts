@@ -51,7 +51,7 @@ test('a tenant pays on the phone, is told only once it is in the books, and the 
   // The page of the provider, before the payer has approved.
   await phone.route(`${paystack.url}/**`, (route) => route.fulfill({ body: 'The page of the provider' }))
   await signIn(phone, tenant.email, tenant.password)
-  await phone.getByRole('link', { name: 'Pay Now' }).click()
+  await phone.getByRole('button', { name: 'Pay Now' }).click()
   await expect(phone.getByRole('dialog').getByLabel('What to pay')).toHaveValue('all')
   await phone.goto('/tenant/invoices')
   expect(await wcagFaults(phone)).toEqual([])

@@ -1,7 +1,11 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { Invoice } from '../features/invoices/invoices.contract.ts'
 import { MyInvoicesPage } from '../features/invoices/web/tenant/my-invoices.page.tsx'
-import { PayInvoiceSpace, PayNowSpace } from '../features/online-payments/web/tenant/pay-now.space.tsx'
+import {
+  couldPayOnline,
+  PayInvoiceSpace,
+  PayNowSpace,
+} from '../features/online-payments/web/tenant/pay-now.space.tsx'
 import { CreditNotice } from '../features/payments/web/tenant/credit-notice.tsx'
 import { LazyPart, lazyPart, useLaterPart } from '../web/ui/lazy-part.tsx'
 import { useUrlSearch } from '../web/url-search.ts'
@@ -18,9 +22,11 @@ const DIALOG = lazyPart(() =>
 const SEARCH = { pay: '' }
 const ALL = 'all'
 
-function LaterPayNow({ onPay }: { onPay: () => void }) {
+type PayNowProps = { onPay: () => void; onKnown: (available: boolean) => void }
+
+function LaterPayNow(props: PayNowProps) {
   const Shown = useLaterPart(PAY)
-  return Shown ? <Shown onPay={onPay} /> : <PayNowSpace />
+  return Shown ? <Shown {...props} /> : <PayNowSpace />
 }
 
 function LaterPayInvoice({ onPay }: { onPay: () => void }) {
@@ -32,17 +38,15 @@ function LaterPayInvoice({ onPay }: { onPay: () => void }) {
 export function MyInvoicesScreen() {
   const [{ pay }, setSearch] = useUrlSearch(SEARCH)
   const payFor = useCallback((of: string) => setSearch({ pay: of }), [setSearch])
+  const [canPay, setCanPay] = useState(couldPayOnline)
   const close = useCallback(() => setSearch({ pay: '' }), [setSearch])
   const actionOf = useCallback(({ id }: Invoice) => <LaterPayInvoice onPay={() => payFor(id)} />, [payFor])
   return (
     <>
       <MyInvoicesPage
-        credit={
-          <>
-            <CreditNotice />
-            <LaterPayNow onPay={() => payFor(ALL)} />
-          </>
-        }
+        credit={<CreditNotice />}
+        payNow={<LaterPayNow onPay={() => payFor(ALL)} onKnown={setCanPay} />}
+        canPay={canPay}
         actionOf={actionOf}
       />
       {pay && <LazyPart part={DIALOG} props={{ of: pay, onClose: close }} onFailed={close} />}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queuedMessage } from '../../../../web/offline/send-or-queue.ts'
-import { Row } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED, useLaterPart } from '../../../../web/ui/lazy-part.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
@@ -15,6 +15,7 @@ import { uploadedMessage } from '../../../invoices/web/receipt-upload.messages.t
 import { HowToPay } from '../../../invoices/web/tenant/my-invoices.how-to-pay.tsx'
 import { Owed } from '../../../invoices/web/tenant/my-invoices.owed.tsx'
 import { YourLease } from '../../../leases/web/your-lease.tsx'
+import { couldPayOnline, PayNowSpace } from '../../../online-payments/web/tenant/pay-now.space.tsx'
 import { Account } from './dashboard.account.tsx'
 import { CaseOverview } from './dashboard.cases.tsx'
 import { OwnDocuments } from './dashboard.documents.tsx'
@@ -32,7 +33,7 @@ const UNREAD = lazyPart(() =>
 )
 
 const PAY_NOW = lazyPart(() =>
-  import('../../../online-payments/web/tenant/pay-now.link.tsx').then((module) => module.PayNowLink),
+  import('../../../online-payments/web/tenant/pay-now.tsx').then((module) => module.PayNow),
 )
 
 const UPLOAD = lazyPart(() => import('./dashboard.upload.tsx').then((module) => module.UploadDialog))
@@ -65,12 +66,14 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
     notice.show('success', queuedMessage('receipt'), 5000)
   }
   const owing = next !== undefined
-  const PayNow = useLaterPart(PAY_NOW)
+  const [canPay, setCanPay] = useState(couldPayOnline)
   const actions = next && (
-    <Row gap="sm">
-      <Button onClick={() => setPaying(next)}>Upload Payment Receipt</Button>
-      {PayNow && <PayNow />}
-    </Row>
+    <>
+      <LaterPayNow onKnown={setCanPay} />
+      <Button variant={canPay ? 'default' : 'filled'} onClick={() => setPaying(next)}>
+        Upload Payment Receipt
+      </Button>
+    </>
   )
   const howToPay = (
     <div className={classes.howToPay}>
@@ -82,7 +85,7 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
       {notice.node}
       <Unread notice={notice} />
       <div className={classes.layout}>
-        {totals.total.count > 0 && <Owed totals={totals} open={open} action={actions} />}
+        {totals.total.count > 0 && <Owed totals={totals} open={open} actions={actions} />}
         {owing && howToPay}
         <Account notice={notice}>
           <YourLease notice={notice} />
@@ -106,6 +109,19 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
         />
       )}
     </>
+  )
+}
+
+/** Leads to the choice of what to pay. */
+function LaterPayNow({ onKnown }: { onKnown: (available: boolean) => void }) {
+  const navigate = useNavigate()
+  const PayNow = useLaterPart(PAY_NOW)
+  if (!PayNow) return <PayNowSpace />
+  return (
+    <PayNow
+      onKnown={onKnown}
+      onPay={() => void navigate({ to: '/tenant/invoices', search: { pay: 'all' } })}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
-import { Text } from '../../../../web/ui/layout.tsx'
+import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { Card } from '../../../../web/ui/page.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
@@ -13,10 +13,11 @@ type Props = {
   totals: InvoiceTotals
   /** Unpaid invoices, most urgent first. */
   open: readonly Invoice[]
-  action?: ReactNode
+  /** Buttons, the first of which is what most people want. */
+  actions?: ReactNode
 }
 
-export function Owed({ totals, open, action }: Props) {
+export function Owed({ totals, open, actions }: Props) {
   const { unpaid, overdue, submitted } = totals
   const amount = toCedis(toPesewas(unpaid.amount) + toPesewas(overdue.amount))
   const owed = open.filter(isOwed)
@@ -58,10 +59,10 @@ export function Owed({ totals, open, action }: Props) {
           The receipt for invoice #{invoice.invoiceNumber} was rejected. Please send a new one.
         </Text>
       ))}
-      {action && (
-        <Text className={classes.owedAction} as="div" mt="lg">
-          {action}
-        </Text>
+      {actions && (
+        <Row className={classes.owedActions} gap="sm" mt="lg">
+          {actions}
+        </Row>
       )}
     </Card>
   )

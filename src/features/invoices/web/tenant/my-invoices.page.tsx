@@ -22,21 +22,30 @@ export const prefetch = prefetchMyInvoices
 const LOAD_FAILED = 'Failed to load invoices'
 
 type Props = {
-  /** What the tenant has paid beyond its invoices, and how to pay at once. */
+  /** What the tenant has paid beyond its invoices. */
   credit: ReactNode
+  /** Pays online all that is owed; shows nothing unless `canPay`. */
+  payNow: ReactNode
+  canPay: boolean
   /** What an invoice that is owed offers beside its PDF. */
   actionOf: (invoice: Invoice) => ReactNode
 }
 
-export function MyInvoicesPage({ credit, actionOf }: Props) {
+export function MyInvoicesPage({ credit, payNow, canPay, actionOf }: Props) {
   const me = useMe()
   const paymentDetails = useQuery(howToPayQuery)
   const { data, loading, error, retry } = useMyInvoices()
   const { show, node } = useNotice()
   const howToPay = <HowToPay details={paymentDetails} reference={data?.next?.invoiceNumber} />
+  const actions = data?.next && (
+    <>
+      {payNow}
+      <LinkToUpload invoice={data.next} second={canPay} />
+    </>
+  )
   const owed = data && (
     <Stack gap="lg">
-      <Owed {...data} action={data.next && <LinkToUpload invoice={data.next} />} />
+      <Owed {...data} actions={actions} />
       {credit}
     </Stack>
   )

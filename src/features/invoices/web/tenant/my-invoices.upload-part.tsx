@@ -70,9 +70,10 @@ function Hint({ invoice }: { invoice: Invoice }) {
   )
 }
 
-export function LinkToUpload({ invoice }: { invoice: Invoice }) {
+/** `second` stands beside another way to pay, which comes first. */
+export function LinkToUpload({ invoice, second }: { invoice: Invoice; second: boolean }) {
   return (
-    <Button component="a" href={`#${uploadPartId(invoice)}`}>
+    <Button component="a" href={`#${uploadPartId(invoice)}`} variant={second ? 'default' : 'filled'}>
       I have paid, send the receipt
     </Button>
   )

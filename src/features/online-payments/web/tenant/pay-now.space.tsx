@@ -1,27 +1,22 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 
-const KEY = 'payNowHeight'
+const KEY = 'payOnline'
 
+export const PAY_NOW = 'Pay Now'
 export const PAY_INVOICE = 'Pay This Invoice'
 
-/** As high as the card was the last time, so that the invoices below stay where they are while it loads. */
-export function PayNowSpace() {
-  const height = localStorage.getItem(KEY)
-  return height ? <div style={{ height }} /> : null
+/** Whether one could pay online the last time, so that nothing moves while this is asked again. */
+export const couldPayOnline = () => localStorage.getItem(KEY) !== null
+
+export function rememberPayOnline(available: boolean): void {
+  if (available) localStorage.setItem(KEY, 'yes')
+  else localStorage.removeItem(KEY)
 }
 
-/** As large as the button on the card of an invoice, where one could pay online the last time. */
-export function PayInvoiceSpace() {
-  if (!localStorage.getItem(KEY)) return null
-  return (
-    <Button size="md" style={{ visibility: 'hidden' }} aria-hidden tabIndex={-1}>
-      {PAY_INVOICE}
-    </Button>
-  )
-}
+/** As large as the button that takes its place. */
+const ButtonSpace = (props: ButtonProps & { children: string }) =>
+  couldPayOnline() ? <Button style={{ visibility: 'hidden' }} aria-hidden tabIndex={-1} {...props} /> : null
 
-export function keepHeight(card: HTMLElement | null): void {
-  if (card) localStorage.setItem(KEY, `${card.offsetHeight}px`)
-}
+export const PayNowSpace = () => <ButtonSpace>{PAY_NOW}</ButtonSpace>
 
-export const forgetHeight = () => localStorage.removeItem(KEY)
+export const PayInvoiceSpace = () => <ButtonSpace size="md">{PAY_INVOICE}</ButtonSpace>

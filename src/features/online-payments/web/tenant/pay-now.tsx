@@ -1,42 +1,27 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Text } from '../../../../web/ui/layout.tsx'
-import { Card } from '../../../../web/ui/page.tsx'
-import { useMe } from '../../../accounts/web/accounts.api.ts'
-import { myBalanceQuery } from '../../../payments/web/tenant/my-payments.queries.ts'
 import { availableQuery } from '../online-payments.api.ts'
-import { forgetHeight, keepHeight, PAY_INVOICE, PayInvoiceSpace, PayNowSpace } from './pay-now.space.tsx'
+import { PAY_INVOICE, PAY_NOW, PayInvoiceSpace, PayNowSpace, rememberPayOnline } from './pay-now.space.tsx'
 
-type Props = { onPay: () => void }
+/** `onKnown` is told whether one can pay online. */
+type Props = { onPay: () => void; onKnown: (available: boolean) => void }
 
-/** Nothing where nothing is due or online payment is not set up. */
-export function PayNow({ onPay }: Props) {
-  const { uid } = useMe()
+/** Nothing where online payment is not set up. */
+export function PayNow({ onPay, onKnown }: Props) {
   const { data } = useQuery(availableQuery)
-  const balance = useQuery({ ...myBalanceQuery(uid), enabled: data?.available === true })
-  const isKnown = data?.available === false || balance.data !== undefined
-  if (!isKnown) return <PayNowSpace />
-  if (!data?.available || !balance.data || balance.data.balance <= 0) return <Nothing />
-  return (
-    <div ref={keepHeight}>
-      <Card>
-        <Text mb="sm">Pay by mobile money or card. You do not need to send a receipt.</Text>
-        <div>
-          <Button onClick={onPay}>Pay Now</Button>
-        </div>
-      </Card>
-    </div>
-  )
-}
-
-function Nothing() {
-  useEffect(forgetHeight, [])
-  return null
+  const available = data?.available
+  useEffect(() => {
+    if (available === undefined) return
+    rememberPayOnline(available)
+    onKnown(available)
+  }, [available, onKnown])
+  if (available === undefined) return <PayNowSpace />
+  return available ? <Button onClick={onPay}>{PAY_NOW}</Button> : null
 }
 
 /** On the card of an invoice that is open. */
-export function PayInvoice({ onPay }: Props) {
+export function PayInvoice({ onPay }: Pick<Props, 'onPay'>) {
   const { data } = useQuery(availableQuery)
   if (!data) return <PayInvoiceSpace />
   if (!data.available) return null

@@ -80,7 +80,7 @@ function PayForm({ open, of, onClose }: Props & { open: readonly Invoice[] }) {
       )}
       <Text tone="soft" lineHeight={1.5}>
         You pay {amount !== null && <Money cedis={amount} />} on the page of Paystack. Choose your network or
-        card there, and approve on your phone.
+        card there, and approve on your phone. You need not send a receipt.
       </Text>
       <FormActions busyText="Opening..." onCancel={onClose}>
         Continue
