@@ -62,7 +62,7 @@ function SavePdf({ card, onFailed }: { card: RentCard; onFailed: (text: string) 
     const call = { params: { id: card.leaseId }, query: { format: 'pdf' as const } }
     await rentCardsApi
       .bytes('GET /leases/{id}/rent-card', call)
-      .then((pdf) => saveAs(pdf, `Rent_card_${card.unitName}.pdf`))
+      .then((pdf) => saveAs(pdf, `Rent_card_${card.unitName}_${card.tenant}.pdf`))
       .catch((error: unknown) =>
         onFailed(errorMessageWith('The PDF could not be made. Please try again.')(error)),
       )

@@ -8,6 +8,7 @@ import { createCaseActions } from '../../../../testing/cases.ts'
 import { setUpFixture } from '../../../../testing/fixture.ts'
 import { downloadBytes } from '../../../../testing/sheets.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { deliveryText } from './delivery-text.ts'
 
 const fixture = setUpFixture()
 const textOf = (bytes: Uint8Array) =>
@@ -63,3 +64,14 @@ test('the file has the same text for the same data, whatever the order of its na
   expect(canonicalJson(one)).toBe(canonicalJson(other))
   expect(JSON.parse(canonicalJson(one))).toEqual(one)
 })
+
+test.each([
+  ['pending', null, null, 'Waits to be sent'],
+  ['sent', null, null, 'Sent'],
+  ['sent', null, 'delivered', 'Delivered'],
+  ['failed', null, 'unknown', 'Handed over, arrival unknown'],
+  ['failed', 'refused', null, 'Not sent: refused'],
+  ['failed', null, null, 'Not sent'],
+] as const)('a reminder that is %s, ended as %s and reported as %s reads %s', (state, ended, report, text) =>
+  expect(deliveryText({ state, ended, report })).toBe(text),
+)

@@ -14,6 +14,7 @@ import { loadStatement, presentStatement } from '../../../payments/server/accoun
 import { CHANNEL_LABELS } from '../../arrears.rules.ts'
 import { listTimeline } from '../contacts.queries.ts'
 import { presentTimeline } from '../contacts.service.ts'
+import { deliveryText } from './delivery-text.ts'
 
 /** `rows` are printed; the hash is of both, as they stand in the file of the part. */
 export type EvidencePart = {
@@ -106,16 +107,18 @@ async function invoicesPart({ ctx, tenantId }: Reading): Promise<EvidencePart> {
 
 async function remindersPart(reading: Reading): Promise<EvidencePart> {
   const found = await listReminders(reading.ctx.db, reading.tenantId)
-  const data = found.map(({ askedAt, sentAt, recipient, state, ended, invoiceNumber }) => ({
-    ...{ writtenAt: askedAt.toISOString(), sentAt: sentAt?.toISOString() ?? null },
-    ...{ invoiceNumber, recipient, state, ended },
+  const data = found.map(({ askedAt, sentAt, deliveredAt, ...reminder }) => ({
+    ...reminder,
+    writtenAt: askedAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
   }))
   return {
     ...{ title: 'Reminders', columns: ['Written', 'Invoice', 'To', 'State', 'Sent'] },
     ...{ amounts: [], wide: 2, data },
-    rows: data.map(({ writtenAt, sentAt, invoiceNumber, recipient, state, ended }) => [
-      ...[timeText(reading, writtenAt), invoiceNumber, recipient],
-      ...[ended === null ? state : `${state} (${ended})`, timeText(reading, sentAt)],
+    rows: data.map((reminder) => [
+      ...[timeText(reading, reminder.writtenAt), reminder.invoiceNumber, reminder.recipient],
+      ...[deliveryText(reminder), timeText(reading, reminder.sentAt)],
     ]),
   }
 }

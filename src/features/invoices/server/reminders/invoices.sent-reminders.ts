@@ -45,9 +45,10 @@ export async function listLiveReminders(db: Db, tenantId: string) {
 /** Every reminder to a tenant with what became of it, the first one first. */
 export function listReminders(db: Db, tenantId: string) {
   const { delivery, ofTenant } = remindersOf(db, tenantId)
-  const { askedAt, sentAt, recipient, state, ended } = delivery
+  const { askedAt, sentAt, channel, recipient, state, ended, report, deliveredAt } = delivery
+  const became = { state, ended, report, deliveredAt }
   return db
-    .select({ askedAt, sentAt, recipient, state, ended, invoiceNumber: invoices.invoiceNumber })
+    .select({ askedAt, sentAt, channel, recipient, ...became, invoiceNumber: invoices.invoiceNumber })
     .from(delivery)
     .innerJoin(invoices, eq(invoices.id, delivery.subjectId))
     .where(ofTenant)

@@ -64,6 +64,8 @@ export const deliveryStates = (db: Db) =>
       ended: deliveries.ended,
       attempts: deliveries.attempts,
       sentAt: deliveries.sentAt,
+      report: deliveries.report,
+      deliveredAt: deliveries.deliveredAt,
       askedAt: deliveries.askedAt,
       nextAttemptAt,
       sending: isClaimed.as('sending'),
