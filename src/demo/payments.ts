@@ -55,12 +55,7 @@ async function apply(
   }
 }
 
-async function record(
-  demo: Demo,
-  ctx: Context,
-  tx: Tx,
-  { tenant, act }: Applied<'record'>,
-): Promise<void> {
+async function record(demo: Demo, ctx: Context, tx: Tx, { tenant, act }: Applied<'record'>): Promise<void> {
   const { amount, method, reference, newest, withheld, receivedAgo } = act
   const receivedOn = receivedAgo === undefined ? ctx.clock.today() : addDays(demo.today, -receivedAgo)
   const last = newest && (await newestInvoice(ctx, demo, tenant))

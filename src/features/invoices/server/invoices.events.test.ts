@@ -55,7 +55,12 @@ describe('the admins and the tenant of an invoice, and nobody else, get an event
   })
 
   it('that money came which settles none of them', async () => {
-    const payment = { tenantId: fixture.tenant.tenant.id, amount: 50, receivedOn: '2026-11-20', method: 'cash' }
+    const payment = {
+      tenantId: fixture.tenant.tenant.id,
+      amount: 50,
+      receivedOn: '2026-11-20',
+      method: 'cash',
+    }
     const { status } = await fixture.admin.call('POST /payments', {
       body: { ...payment, keepCredit: true, sendEmail: false },
     })
