@@ -185,6 +185,7 @@ export const SHOTS: Record<string, Shot> = {
   'guide/review': { as: 'owner', height: 860, act: openReview },
   'guide/mark-paid': { as: 'owner', act: openMarkPaid },
   'guide/forgot': { demo: true, phone: true, height: 560, act: open('/forgot') },
+  'guide/first-by-phone': { demo: true, phone: true, height: 560, act: open('/forgot#first') },
   'guide/staff': { as: 'owner', height: 420, act: open('/staff') },
   'guide/properties': { as: 'owner', height: 470, act: open('/properties') },
   'guide/units': {

@@ -6,7 +6,7 @@ import { openStore, type Store } from '../app/server/store.ts'
 import { type Clock, createClock, startingAt } from '../server/clock.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { formatDay } from '../shared/days.ts'
-import { startSmsProvider } from '../stand-in/arkesel.ts'
+import { type SmsStandIn, startSmsProvider } from '../stand-in/arkesel.ts'
 import { startPaystack } from '../stand-in/paystack/stand-in.ts'
 import { tickEvery } from '../stand-in/paystack/tick.ts'
 import { demoFolder, emptyFolder, readDemoState, writeDemoState } from './demo-folder.ts'
@@ -58,7 +58,11 @@ async function withStore(config: Config, clock: Clock, work: (store: Store) => P
 }
 
 /** Deletes an earlier demo in the folder. */
-async function createCompany(config: Config, clock: Clock, { used }: { used: boolean }): Promise<void> {
+async function createCompany(
+  config: Config,
+  clock: Clock,
+  { used, sms }: { used: boolean; sms: SmsStandIn | undefined },
+): Promise<void> {
   const day = clock.today()
   // Opening the database proves that no other demo uses it, and stops one that was left running.
   if (used) await withStore(config, clock, async () => undefined)
@@ -68,9 +72,9 @@ async function createCompany(config: Config, clock: Clock, { used }: { used: boo
   const provider = await startProvider(config, clock)
   await withStore(config, clock, async ({ db }) => {
     const log = pino({ level: config.LOG_LEVEL, base: null })
-    const withProvider = { ...config, PAYSTACK_URL: provider.url }
+    const withProvider = { ...config, ...(sms && { SMS_URL: sms.url }), PAYSTACK_URL: provider.url }
     const portal = await createPortal({ config: withProvider, db, clock, log })
-    await fillDemo(portal.ctx, provider)
+    await fillDemo(portal.ctx, provider, sms)
     await portal.close()
   })
   await provider.close()
@@ -92,12 +96,6 @@ const startSms = ({ HOST, PORT, PUBLIC_URL }: Config, clock: Clock) =>
     shownAs: PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost',
   })
 
-async function demoSms(config: Config, clock: Clock): Promise<Record<string, string>> {
-  const provider = await startSms(config, clock)
-  print(`SMS:     ${provider.pageUrl} shows those that the demo sends`)
-  return provider.env
-}
-
 async function main(): Promise<void> {
   const unknown = process.argv
     .slice(2)
@@ -110,19 +108,20 @@ async function main(): Promise<void> {
     startingAt(config.TEST_CLOCK, () => new Date()),
     { isReal: config.TEST_CLOCK === undefined },
   )
+  const sms = config.SMS_PROVIDER ? undefined : await startSms(config, clock)
   const found = await readDemoState(config.DATA_DIR)
   if (found?.state === 'filled' && !process.argv.includes(FRESH_OPTION)) {
     print(`The demo company as of ${formatDay(found.day)}; 'npm run demo -- ${FRESH_OPTION}' begins anew.`)
   } else {
-    await createCompany(config, clock, { used: found !== undefined })
+    await createCompany(config, clock, { used: found !== undefined, sms })
   }
   if (!process.argv.includes(API_ONLY_OPTION)) await ensureBuilt(print)
   for (const line of loginLines()) print(line)
   const provider = await startProvider(config, clock)
   tickEvery(provider)
   print(`Paystack: ${provider.url} stands in for it, shows what was paid and makes it fail`)
-  const sms = config.SMS_PROVIDER ? {} : await demoSms(config, clock)
-  process.env = { ...env, PAYSTACK_URL: provider.url, ...sms }
+  if (sms) print(`SMS:     ${sms.pageUrl} shows those that the demo sends`)
+  process.env = { ...env, PAYSTACK_URL: provider.url, ...(sms && { SMS_URL: sms.url }) }
   await import('../app/server.ts')
 }
 

@@ -2,6 +2,7 @@ import type { NewNotice } from '../features/messaging/server/deliveries/options.
 import type { Context } from '../server/context.ts'
 import type { Caller } from '../server/http/caller.ts'
 import type { Day } from '../shared/days.ts'
+import type { SmsStandIn } from '../stand-in/arkesel.ts'
 import type { PaystackStandIn } from '../stand-in/paystack/stand-in.ts'
 import type { Person } from './people.ts'
 
@@ -12,6 +13,8 @@ export type PastNotice = NewNotice & { at: Date }
 export type Demo = {
   /** In place of Paystack. */
   provider?: PaystackStandIn | undefined
+  /** In place of Arkesel. */
+  sms?: SmsStandIn | undefined
   ctx: Context
   today: Day
   admin: Caller

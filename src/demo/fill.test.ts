@@ -19,7 +19,7 @@ import type { Tenant } from '../features/tenants/tenants.contract.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { fillDemo } from './fill.ts'
 import { CLERK, OWNER, PASSWORDS } from './logins.ts'
-import { EXAMPLE_TENANT } from './people.names.ts'
+import { EXAMPLE_TENANT, WITHOUT_EMAIL } from './people.names.ts'
 import { emailOf } from './people.ts'
 
 let portal: TestPortal
@@ -60,8 +60,11 @@ describe('the demo company', () => {
     )
     expect(letUnits).toEqual([18, 19, 13, 10])
     expect(tenants).toHaveLength(60)
-    const nobody = tenants.filter(({ email }) => !/@example\.com$/.test(email ?? ''))
+    const nobody = tenants.filter(({ email }) => email !== null && !/@example\.com$/.test(email))
     expect(nobody).toEqual([])
+    const byPhone = tenants.filter(({ email }) => email === null)
+    expect(byPhone.map(({ name }) => name).sort()).toEqual(WITHOUT_EMAIL)
+    expect(new Set(byPhone.map(({ phoneE164 }) => phoneE164)).size).toBe(WITHOUT_EMAIL.length)
   })
 
   test('has a shop whose rent contains VAT, with the numbers of two E-VAT invoices', () => {

@@ -1,5 +1,6 @@
 import type { Context } from '../server/context.ts'
 import { addDays } from '../shared/days.ts'
+import type { SmsStandIn } from '../stand-in/arkesel.ts'
 import type { PaystackStandIn } from '../stand-in/paystack/stand-in.ts'
 import { addAnnouncements } from './announcements.ts'
 import { addContacts } from './arrears.ts'
@@ -17,6 +18,7 @@ import { addNotices } from './notices.ts'
 import { addOnlinePayments } from './online-payments.ts'
 import { historyStart } from './people.ts'
 import { addRentCards } from './rent-cards.ts'
+import { addSms } from './sms.ts'
 import { addTenants, createAdmins, deleteFormerTenants } from './tenants.ts'
 import { enterVatNumbers, switchVatOn } from './vat.ts'
 import { addVendors } from './vendors.ts'
@@ -38,6 +40,7 @@ const STEPS: FillStep[] = [
   deleteFormerTenants,
   addAnnouncements,
   addNotices,
+  addSms,
 ]
 
 const NOTICE_DAYS = 30
@@ -78,8 +81,8 @@ export function createDemoSetup(ctx: Context): DemoSetup {
   }
 }
 
-export async function fillDemo(ctx: Context, provider?: PaystackStandIn): Promise<void> {
-  const setup = { ...createDemoSetup(ctx), provider }
+export async function fillDemo(ctx: Context, provider?: PaystackStandIn, sms?: SmsStandIn): Promise<void> {
+  const setup = { ...createDemoSetup(ctx), provider, sms }
   const admins = await createAdmins(setup)
   await setUpCompany(setup.contextAt(historyStart(setup.today), 8 * 3600), admins.admin)
   const tenants = await addTenants({ ...setup, ...admins })

@@ -1,5 +1,7 @@
-import { EXAMPLE_TENANT } from './people.names.ts'
-import { emailOf } from './people.ts'
+import { EXAMPLE_TENANT, WITHOUT_EMAIL } from './people.names.ts'
+import { emailOf, phoneOf } from './people.ts'
+
+const [PHONE_TENANT = ''] = WITHOUT_EMAIL
 
 /** The owner, whose login is printed. */
 export const OWNER = { name: 'Nana Adwoa Boakye', email: 'nana.boakye@example.com' }
@@ -11,4 +13,5 @@ export const PASSWORDS = { admin: 'demo-landlord', tenant: 'demo-tenant' }
 export const loginLines = (): string[] => [
   `Admin:   ${OWNER.email}   password: ${PASSWORDS.admin}`,
   `Tenant:  ${emailOf(EXAMPLE_TENANT)}   password: ${PASSWORDS.tenant} (every tenant's)`,
+  `By phone: ${phoneOf(PHONE_TENANT)}   password: ${PASSWORDS.tenant} (${PHONE_TENANT}, who has no e-mail)`,
 ]

@@ -9,6 +9,9 @@ export type PropertyPlan = {
 
 const shop = (block: string) => (number: number) => `Shop ${block}${String(number).padStart(2, '0')}`
 
+/** They have a telephone and no e-mail; the first one's login is printed. */
+export const WITHOUT_EMAIL = ['Efua Aidoo', 'Fuseini Alhassan', 'Naa Dɛdɛ Lamptey', 'Sulemana Andani']
+
 export const PROPERTIES: PropertyPlan[] = [
   {
     apartment: 'Bohye (Shops)',

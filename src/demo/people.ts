@@ -7,6 +7,7 @@ import { type Random, random } from './random.ts'
 /** A current tenant, or a former one with `leftOn`. `rent` is in cedis a month. */
 export type Person = {
   name: string
+  /** Of nobody else, also where the tenant has none. */
   email: string
   phone: string
   apartment: string
@@ -38,10 +39,12 @@ export function emailOf(name: string): string {
 }
 
 // No network assigns numbers that continue with 000.
-function phoneOf(chance: Random): string {
+function numberOf(chance: Random): string {
   const prefix = chance.pick(['024', '054', '055', '059', '020', '050', '027', '057'])
   return `${prefix} 000 ${chance.digits(4)}`
 }
+
+export const phoneOf = (name: string): string => numberOf(random(name))
 
 const isNewcomer = (name: string, chance: Random) =>
   chance.chance(45) && findHabit(name).to <= 0 && !RECENT_RENTS[name] && name !== DOUBLE_LET.first
@@ -58,7 +61,7 @@ function unitNumber(property: PropertyPlan, name: string, index: number): number
 
 function planPerson(property: PropertyPlan, number: number, name: string, today: Day): Person {
   const chance = random(name)
-  const phone = phoneOf(chance)
+  const phone = numberOf(chance)
   const moveInDate = planMoveIn(name, today, chance)
   const first = historyStart(today)
   return {

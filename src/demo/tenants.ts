@@ -8,6 +8,7 @@ import type { Tx } from '../server/database/index.ts'
 import type { Caller } from '../server/http/caller.ts'
 import type { DemoSetup, DemoTenant, FillStep } from './demo.types.ts'
 import { CLERK, OWNER, PASSWORDS } from './logins.ts'
+import { WITHOUT_EMAIL } from './people.names.ts'
 import { historyStart, type Person, planPeople } from './people.ts'
 
 const EIGHT = 8 * 3600
@@ -47,7 +48,8 @@ async function addTenant(
   tx: Tx,
   { person, index, passwordHash }: { person: Person; index: number; passwordHash: string },
 ): Promise<DemoTenant> {
-  const { name, email, phone, apartment, unit, moveInDate, leaseEndDate, addedOn } = person
+  const { name, phone, apartment, unit, moveInDate, leaseEndDate, addedOn } = person
+  const email = WITHOUT_EMAIL.includes(name) ? null : person.email
   const given = { name, email, phone, apartment, unit, moveInDate, leaseEndDate }
   const login = { password: PASSWORDS.tenant, kind: null, hash: passwordHash }
   const context = contextAt(addedOn, EIGHT + 1800 + index * 60)

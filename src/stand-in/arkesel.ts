@@ -7,9 +7,18 @@ type Options = { host?: string; port?: number; shownAs?: string; clock?: { now()
 
 /**
  * What goes wrong with the next send. lost: it is taken, and the connection ends without an answer; gateway: the same with
- * 502; unavailable: 503, not taken; silent: taken, and never answered.
+ * 502; unavailable: 503, not taken; silent: taken, and never answered; echo: refused with the key in the text; flood: taken,
+ * and answered without an end.
  */
-export type SmsFault = 'lost' | 'gateway' | 'unavailable' | 'silent' | 'balance' | 'nonsense'
+export type SmsFault =
+  | 'lost'
+  | 'gateway'
+  | 'unavailable'
+  | 'silent'
+  | 'balance'
+  | 'nonsense'
+  | 'echo'
+  | 'flood'
 
 type Reply = { status: number; body: unknown }
 
@@ -67,8 +76,13 @@ export class SmsStandIn {
     await once(this.server, 'listening')
   }
 
-  get env(): Record<string, string> {
-    return { SMS_PROVIDER: 'arkesel', SMS_API_KEY: API_KEY, SMS_SENDER: 'BohyeRent', SMS_URL: this.url }
+  get env() {
+    return {
+      SMS_PROVIDER: 'arkesel' as const,
+      SMS_API_KEY: API_KEY,
+      SMS_SENDER: 'BohyeRent',
+      SMS_URL: this.url,
+    }
   }
 
   async close(): Promise<void> {
@@ -106,11 +120,13 @@ export class SmsStandIn {
     if (path !== '/api/v2/sms/send') return this.status(decodeURIComponent(path.split('/').at(-1) ?? ''))
     const fault = this.faults.shift()
     if (fault === 'unavailable') return { status: 503, body: 'Service Unavailable' }
+    if (fault === 'echo') return failed(401, `Authentication Failed: ${API_KEY} is not known`)
     if (fault === 'balance') return failed(402, 'Insufficient balance!')
     if (fault === 'nonsense') return { status: 200, body: '<html>It works!</html>' }
     const reply = this.send(body)
     this.onTaken?.()
     if (fault === 'lost' || fault === 'silent') return fault
+    if (fault === 'flood') return { status: 200, body: 'a'.repeat(2_000_000) }
     return fault === 'gateway' ? { status: 502, body: 'Bad Gateway' } : reply
   }
 

@@ -80,10 +80,10 @@ export const createdTenant = tenant
     initialPassword: z.string().optional(),
     setPasswordUrl: z.string().optional(),
     secretShownBefore,
-    warnings: z
-      .array(z.string())
-      .optional()
-      .meta({ description: 'Only where there are any: the unit is let to somebody else in these days' }),
+    warnings: z.array(z.string()).optional().meta({
+      description:
+        'Only where there are any: the unit is let to somebody else in these days, or another tenant has the only number',
+    }),
   })
   .meta({ id: 'CreatedTenant', examples: [EXAMPLES.createdTenant] })
 export type CreatedTenant = z.infer<typeof createdTenant>

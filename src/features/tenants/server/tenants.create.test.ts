@@ -155,6 +155,16 @@ describe('is refused', () => {
   })
 })
 
+test('the office hears that two tenants without an e-mail have one number', async () => {
+  const phone = '024 412 9999'
+  const first = await create({ email: undefined, phone, unit: 'C1' })
+  const second = await create({ email: undefined, phone: '+233244129999', unit: 'C2' })
+  expect(first.body.warnings).toBeUndefined()
+  expect(second.body.warnings).toEqual([
+    'Akosua Ɔpɔku Dɛdɛ has the number +233244129999 too, and only one of them can sign in by it.',
+  ])
+})
+
 test('a login is created in the transaction of its tenant: neither exists without the other', async () => {
   const { $client } = portal.db
   await $client.query(

@@ -9,6 +9,7 @@ import { ACCOUNT_MESSAGES } from '../../accounts/accounts.messages.ts'
 import { changePerson, createAccount, linkableAccount } from '../../accounts/server/accounts.service.ts'
 import type { FirstPassword } from '../../accounts/server/first-password.ts'
 import type { CreatedTenant, NewTenant } from '../tenants.contract.ts'
+import { sameNumberWarnings } from './same-number.ts'
 import { recordTenant } from './tenants.audit.ts'
 import type { TenantLeases } from './tenants.lease-fields.ts'
 import { named } from './tenants.named.ts'
@@ -41,7 +42,10 @@ export async function createTenant(
   })
   const tenant = await readTenant(tx, caller, id)
   refuseReversedLease(tenant)
-  const warnings = await leases.added(tx, caller, [{ ...tenant, propertyId: property, createdAt: now }])
+  const warnings = [
+    ...(await leases.added(tx, caller, [{ ...tenant, propertyId: property, createdAt: now }])),
+    ...(await sameNumberWarnings(tx, caller, tenant)),
+  ]
   await recordTenant(ctx, tx, { caller, action: 'tenant.added', tenant, after: tenant })
   const welcomeAccess = login ? byPassword(login) : await byLink(ctx, tx, uid)
   const answer = { ...tenant, ...(warnings.length > 0 && { warnings }) }

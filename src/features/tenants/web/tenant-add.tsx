@@ -9,7 +9,12 @@ import { useToday } from '../../company/web/company.api.ts'
 import type { CreatedTenant } from '../tenants.contract.ts'
 import { TENANT_MESSAGES } from '../tenants.messages.ts'
 import { TenantFields } from './tenant-fields.tsx'
-import { type TenantFormOutput, tenantForm, tenantValues } from './tenant-form.schema.ts'
+import {
+  type TenantFormOutput,
+  type TenantFormValues,
+  tenantForm,
+  tenantValues,
+} from './tenant-form.schema.ts'
 import { tenantsApi } from './tenants.api.ts'
 
 const INVALID = 'Invalid data provided. Please check all fields.'
@@ -35,7 +40,7 @@ export function AddTenant({ onClose, onCreated }: Props) {
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          description="Optional, at least 6 characters. Left empty, the portal makes one and sends it in the welcome email."
+          description={passwordHint(form.values)}
           {...form.getInputProps('password')}
         />
         <FormActions busyText="Saving..." onCancel={onClose}>
@@ -45,6 +50,11 @@ export function AddTenant({ onClose, onCreated }: Props) {
     </Dialog>
   )
 }
+
+const passwordHint = ({ email, phone }: TenantFormValues): string =>
+  !email && phone
+    ? 'Optional, at least 6 characters. Left empty, the tenant sets one with a code by SMS.'
+    : 'Optional, at least 6 characters. Left empty, the portal makes one and sends it in the welcome email.'
 
 /** Rethrows the server's refusal with its messages on the fields that it names. */
 function refuse(error: unknown): never {

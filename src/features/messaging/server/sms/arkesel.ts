@@ -4,6 +4,7 @@ import { toE164 } from '../../../../server/phone.ts'
 import type { SmsAccount, SmsAnswer, SmsProvider, SmsReport } from './provider.ts'
 
 const TIMEOUT_MS = 10_000
+const MOST_BYTES = 1_000_000
 
 /** The connection was never made, so nothing was taken. */
 const NEVER_CONNECTED = [
@@ -40,7 +41,7 @@ type Reply = { status: number; body: unknown } | { lost: string; connected: bool
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
-/** The key goes into the header only; what comes back is parsed before it is believed. */
+/** The key goes into the header only, and what comes back is read without it, and parsed before it is believed. */
 async function ask({ url, apiKey }: SmsAccount, { method, path, body }: Call): Promise<Reply> {
   try {
     const response = await fetch(`${url}${path}`, {
@@ -50,11 +51,22 @@ async function ask({ url, apiKey }: SmsAccount, { method, path, body }: Call): P
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const text = await response.text()
-    return { status: response.status, body: parseJson(text) }
+    const text = await readText(response)
+    return { status: response.status, body: parseJson(text.replaceAll(apiKey, '…')) }
   } catch (error) {
     return { lost: errorMessage(error), connected: !NEVER_CONNECTED.includes(codeOf(rootCause(error))) }
   }
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    if (size > MOST_BYTES) throw new Error('Arkesel answered without an end')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 function parseJson(text: string): unknown {

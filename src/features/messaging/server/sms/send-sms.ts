@@ -160,17 +160,19 @@ type SendSomeSms = (provider: SmsProvider, limit: number) => Promise<{ claimed: 
 function createSendSome(options: DeliveryOptions, shared: Shared): SendSomeSms {
   const { db, clock, sms } = options
   const note = createNotes(options, shared)
+  const first = options.messages.flatMap(({ kind, urgent }) => (urgent ? kind : []))
 
   return async (provider, limit) => {
-    const claimed = await queries.claimSms(db, { limit, now: clock.now() })
+    const claimed = await queries.claimSms(db, { limit, now: clock.now(), first })
     if (claimed.length === 0) return { claimed: 0, isWell: true }
     const free = await holdQuiet(options, await render(options, claimed), await sms.terms(db))
     const { handed, budgetUsed } = free.length > 0 ? await handOver(options, free) : NOTHING
     if (budgetUsed !== undefined) await sms.tellBudgetUsed(budgetUsed)
     const texts = [...Map.groupBy(handed, ({ text }) => text)]
     const results = await inParallel(PARALLEL, texts, async ([text, some]) => {
-      const numbers = some.map(({ delivery }) => delivery.recipient)
-      return note(some, await provider.send(numbers, text))
+      // Two people with one telephone get one of it.
+      const numbers = new Set(some.map(({ delivery }) => delivery.recipient))
+      return note(some, await provider.send([...numbers], text))
     })
     return { claimed: claimed.length, isWell: !results.includes(false) }
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { claimFor, isClaimed, isSameClaim, isUnclaimed } from '../deliveries/claims.queries.ts'
 import { type Delivery, type Ended, OVER, WITHOUT_SECRET } from '../deliveries/deliveries.queries.ts'
@@ -11,12 +11,19 @@ const CLAIM_SECONDS = 30
 const { id, attempts, state, channel, nextAttemptAt, nextCheckAt, handedAt, cost } = deliveries
 const isWaiting = and(eq(channel, 'sms'), eq(state, 'pending'))
 
-export async function claimSms(db: Db, { limit, now }: { limit: number; now: Date }): Promise<Delivery[]> {
+type Claim = { limit: number; now: Date; first: readonly string[] }
+
+/** Those of the kinds in `first` before the others. */
+export async function claimSms(db: Db, { limit, now, first }: Claim): Promise<Delivery[]> {
   const due = db
     .select({ id })
     .from(deliveries)
     .where(and(isWaiting, lte(nextAttemptAt, now), isUnclaimed))
-    .orderBy(asc(nextAttemptAt), asc(deliveries.createdAt))
+    .orderBy(
+      desc(sql`${deliveries.kind} = any(${sql.param(first)}::text[])`),
+      asc(nextAttemptAt),
+      asc(deliveries.createdAt),
+    )
     .limit(limit)
     .for('update', { skipLocked: true })
   return db

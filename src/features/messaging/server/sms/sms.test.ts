@@ -89,7 +89,7 @@ describe('an SMS', () => {
     expect(await harness.readDelivery(id)).toMatchObject({ nextCheckAt: null, text: TEXT })
   })
 
-  it.each<SmsFault>(['lost', 'gateway', 'nonsense'])(
+  it.each<SmsFault>(['lost', 'gateway', 'nonsense', 'flood'])(
     'of which the answer was %s is unknown, and never sent again by itself',
     async (fault) => {
       provider.faults.push(fault)
@@ -115,13 +115,14 @@ describe('an SMS', () => {
     expect((await harness.db.transaction((tx) => here.resend(tx, [id]))).get(id)).toBe('sent')
   })
 
-  it.each<SmsFault>(['unavailable', 'balance'])(
+  it.each<SmsFault>(['unavailable', 'balance', 'echo'])(
     'that the provider does not take (%s) is sent a minute later, and costs nothing before',
     async (fault) => {
       provider.faults.push(fault)
       const id = await enqueue()
       await here.sendSms()
       expect(await read(id)).toMatchObject({ state: 'pending', report: null, cost: null })
+      expect((await harness.readDelivery(id)).lastError).not.toContain(provider.apiKey)
       harness.clock.advance(MINUTE)
       await here.sendSms()
       expect(provider.textsTo(PHONE)).toEqual([TEXT])
@@ -129,9 +130,21 @@ describe('an SMS', () => {
     },
   )
 
+  it('with a code overtakes those that wait', async () => {
+    const [kofi, other] = [randomUUID(), '+233244000001']
+    contacts.set(kofi, contact(other))
+    await enqueue()
+    harness.clock.advance(MINUTE)
+    await enqueue({ kind: 'code', uids: [kofi] })
+    await here.sendSms()
+    expect(provider.sent.map(({ to }) => `+${to}`)).toEqual([other, PHONE])
+  })
+
   it('waits while the provider is not there, and is given up after a day', async () => {
     await provider.close()
-    const [id, other] = [await enqueue(), await enqueue()]
+    const id = await enqueue()
+    harness.clock.advance(1_000)
+    const other = await enqueue()
     await here.sendSms()
     expect(await read(id)).toMatchObject({ state: 'pending', attempts: 1, report: null })
     // One is tried; the other is spared the trouble.
