@@ -4,7 +4,7 @@ import { openShare, type SharedItem } from '../share.ts'
 type Props = Pick<ButtonProps, 'variant' | 'size'> & { item: SharedItem }
 
 export const ShareButton = ({ item, ...look }: Props) => (
-  <Button variant="default" {...look} onClick={() => openShare(item)}>
+  <Button variant="default" {...look} aria-label={`Share ${item.title}`} onClick={() => openShare(item)}>
     Share
   </Button>
 )
