@@ -1,4 +1,4 @@
-import { escapeHtml } from '../server/http/escape-html.ts'
+import { escapeHtml } from '../shared/escape-html.ts'
 import { dark, light } from '../shared/tokens.ts'
 
 /** `at` is when it was taken, as the clock of the stand-in says. */

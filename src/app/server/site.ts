@@ -11,7 +11,7 @@ import { NEUTRAL_LOGO } from '../../features/company/company.rules.ts'
 import { companyOf } from '../../features/company/server/company.service.ts'
 import type { Context } from '../../server/context.ts'
 import { errorMessage } from '../../server/error-message.ts'
-import { escapeHtml } from '../../server/http/escape-html.ts'
+import { escapeHtml } from '../../shared/escape-html.ts'
 import { webManifest } from './manifest.ts'
 
 type Shown = Pick<CompanySettings, 'companyName' | 'logoUrl'>

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../../../server/http/escape-html.ts'
 import type { Block, EmailContent } from '../../../../server/mail/messages.ts'
+import { escapeHtml } from '../../../../shared/escape-html.ts'
 import { dark, light } from '../../../../shared/tokens.ts'
 
 /** `logoUrl` is absolute and changes with the picture. */

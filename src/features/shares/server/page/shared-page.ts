@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { escapeHtml } from '../../../../server/http/escape-html.ts'
+import { escapeHtml } from '../../../../shared/escape-html.ts'
 import { tokensCss } from '../../../../shared/tokens.ts'
 import type { Facts, SharedDocument } from './shared-document.ts'
 
