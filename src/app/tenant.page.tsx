@@ -4,6 +4,7 @@ import { useCan } from '../features/accounts/web/accounts.api.ts'
 import { ContactsSection } from '../features/arrears/web/contacts.section.tsx'
 import { HistorySection } from '../features/audit/web/history.section.tsx'
 import { TenantRules } from '../features/billing/web/tenant-rules.tsx'
+import { useDraftRule } from '../features/billing/web/use-draft-rule.ts'
 import { TenantCasesList } from '../features/cases/web/tenant-cases-list.tsx'
 import { useToday } from '../features/company/web/company.api.ts'
 import { useDataProtection } from '../features/data-protection/web/use-data-protection.tsx'
@@ -78,6 +79,7 @@ function Parts({ tenant, news }: PartsProps) {
   const { id, name } = tenant
   const can = useCan()
   const today = useToday()
+  const saveCharge = useDraftRule()
   return (
     <div className={classes.parts}>
       {can('invoice:read') && (
@@ -100,6 +102,7 @@ function Parts({ tenant, news }: PartsProps) {
       {can('lease:read') && (
         <TenantLeases
           tenant={tenant}
+          {...(can('billing:write') && { onCharge: saveCharge })}
           {...(can('payment:read') && {
             statement: <OpenMoney tenantId={id} />,
             moveOut: (stay) => <MoveOut tenant={{ id, name }} stay={stay} />,

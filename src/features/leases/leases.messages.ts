@@ -5,6 +5,7 @@ export const TENANT_OVERLAP = 'Entered with the tenant although the unit was let
 export const TENANT_DELETED = 'Tenant deleted'
 
 export const LEASE_MESSAGES = {
+  chargeWithoutRent: 'Say the rent that is billed',
   notFound: 'Lease not found',
   notYours: 'This is not your lease.',
   order: 'The lease must end after it begins.',

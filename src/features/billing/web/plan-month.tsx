@@ -41,29 +41,29 @@ export function PlanMonthView({ of: { month, days }, today }: { of: PlanMonth; t
         <Text as="h3" size="md" weight={600}>
           {formatMonth(month)}
         </Text>
-        <span>
-          <Text as="span" tone="soft">
-            {countText(all.length)}
-          </Text>{' '}
-          <Text as="span" weight={600}>
+        {days.length === 0 ? (
+          <Text tone="soft">Nothing is due</Text>
+        ) : (
+          <Text weight={600}>
             <Money cedis={toCedis(sumOf(all))} />
           </Text>
-        </span>
+        )}
       </Row>
-      <div className={classes.month}>
-        <MonthGrid month={month} days={days} today={today} onChoose={choose} />
-        <div ref={list}>
-          {days.length === 0 && <Text tone="soft">Nothing is due.</Text>}
-          {days.map((due) => (
-            <DueDayRow
-              key={due.day}
-              of={due}
-              isOpen={open.has(due.day)}
-              onToggle={(isOpen) => setDay(due.day, isOpen)}
-            />
-          ))}
+      {days.length > 0 && (
+        <div className={classes.month}>
+          <MonthGrid month={month} days={days} today={today} onChoose={choose} />
+          <div ref={list}>
+            {days.map((due) => (
+              <DueDayRow
+                key={due.day}
+                of={due}
+                isOpen={open.has(due.day)}
+                onToggle={(isOpen) => setDay(due.day, isOpen)}
+              />
+            ))}
+          </div>
         </div>
-      </div>
+      )}
     </Stack>
   )
 }

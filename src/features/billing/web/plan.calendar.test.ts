@@ -20,7 +20,7 @@ test.each([
 })
 
 test('this month is left out when nothing is due in it any more', () => {
-  const due = (dueDate: string) => ({ dueDate }) as PlannedPeriod
+  const due = (dueDate: string) => ({ dueDate, tenantName: 'Esi' }) as PlannedPeriod
   const months = (...days: string[]) =>
     planMonths(days.map(due), '2026-11-20').map(({ month, days: own }) => `${month} ${own.length}`)
   expect(months('2027-01-15', '2027-01-01', '2027-01-15', '2027-03-01')).toEqual([

@@ -12,10 +12,12 @@ export type PlanMonth = { month: string; days: DueDay[] }
 /** The last day of the third month after this one. */
 export const planEnd = (today: Day): Day => dayOfMonth(monthNumber(today) + MONTHS_AHEAD, 31)
 
+const byTenant = (a: PlannedPeriod, b: PlannedPeriod) => a.tenantName.localeCompare(b.tenantName, 'en')
+
 /** What is left of this month, if anything is due in it, and the three that follow. */
 export function planMonths(periods: readonly PlannedPeriod[], today: Day): PlanMonth[] {
   const byDay = Map.groupBy(periods, ({ dueDate }) => dueDate)
-  const days = [...byDay].map(([day, own]) => ({ day, periods: own }))
+  const days = [...byDay].map(([day, own]) => ({ day, periods: own.toSorted(byTenant) }))
   days.sort((a, b) => (a.day < b.day ? -1 : 1))
   return Array.from({ length: MONTHS_AHEAD + 1 }, (_, at) => {
     const month = dayOfMonth(monthNumber(today) + at, 1).slice(0, 7)

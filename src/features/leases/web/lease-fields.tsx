@@ -18,9 +18,11 @@ type Props = {
   today: Day
   /** Somebody else has the unit in these days. */
   overlaps: boolean
+  /** A recurring charge can be saved with it. */
+  withCharge: boolean
 }
 
-export function LeaseFields({ form, today, overlaps }: Props) {
+export function LeaseFields({ form, today, overlaps, withCharge }: Props) {
   return (
     <>
       <UnitChoice form={form} />
@@ -56,6 +58,13 @@ export function LeaseFields({ form, today, overlaps }: Props) {
         description="A company or trader that pays the rent net and hands over a certificate."
         {...form.getInputProps('withholdsTax', { type: 'checkbox' })}
       />
+      {withCharge && (
+        <Checkbox
+          label="Bill this rent by itself"
+          description="Saves a recurring charge as a draft; nothing is billed before you activate it."
+          {...form.getInputProps('isCharged', { type: 'checkbox' })}
+        />
+      )}
       {(overlaps || form.values.overlapReason !== '') && (
         <TextInput
           label="Why both leases stand"

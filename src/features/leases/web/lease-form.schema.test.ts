@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
-import { endForm, offerForm } from './lease-form.schema.ts'
+import { LEASE_MESSAGES } from '../leases.messages.ts'
+import { endForm, leaseForm, leaseValues, offerForm } from './lease-form.schema.ts'
 
 const LEASE = { startsOn: '2026-02-01' }
 const OFFER = { endsOn: '', rent: '500', advanceReason: '' }
+
+test.each([
+  ['', [LEASE_MESSAGES.chargeWithoutRent]],
+  ['850', undefined],
+])('a lease whose rent of %j is billed by itself: %s', (rent, expected) => {
+  const values = { ...leaseValues({ propertyId: 'p', unitId: 'u' }, '2026-02-01'), rent, isCharged: true }
+  expect(leaseForm.safeParse(values).error?.issues.map(({ message }) => message)).toEqual(expected)
+})
 
 test.each([
   ['2026-01-31', 'The tenant cannot move out before the lease begins.'],

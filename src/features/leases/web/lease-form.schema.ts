@@ -24,8 +24,13 @@ export const leaseForm = z
     depositDue: cedisText,
     withholdsTax: z.boolean(),
     overlapReason: optionalLine,
+    isCharged: z.boolean(),
   })
   .refine(isInOrder, { path: ['endsOn'], error: LEASE_MESSAGES.order })
+  .refine(({ isCharged, rent }) => !isCharged || (rent ?? 0) > 0, {
+    path: ['rent'],
+    error: LEASE_MESSAGES.chargeWithoutRent,
+  })
 export type LeaseFormOutput = z.output<typeof leaseForm>
 
 const textOf = (cedis: number | null | undefined) => (cedis == null ? '' : String(cedis))
@@ -41,10 +46,17 @@ export const leaseValues = (lease: Partial<Lease>, startsOn: string): z.input<ty
   depositDue: textOf(lease.depositDue || null),
   withholdsTax: lease.withholdsTax ?? false,
   overlapReason: lease.overlapReason ?? '',
+  isCharged: false,
 })
 
 /** Both calls take the same fields; the property only narrows the choice of units. */
-export const leaseBody = ({ propertyId: _, overlapReason, depositDue, ...terms }: LeaseFormOutput) => ({
+export const leaseBody = ({
+  propertyId: _,
+  isCharged: _charged,
+  overlapReason,
+  depositDue,
+  ...terms
+}: LeaseFormOutput) => ({
   ...terms,
   depositDue: depositDue ?? 0,
   ...(overlapReason && { overlapReason }),

@@ -35,6 +35,8 @@ type Props = {
   tenantId: string
   /** What is still open when a lease ends, from features above this one. */
   statement?: ReactNode
+  /** Saves the rent of a new lease as a recurring charge, and answers what to say; from a feature above this one. */
+  onCharge?: ((lease: Lease) => Promise<string>) | undefined
   onClose: () => void
   onDone: (text: string) => Promise<void>
 }
@@ -55,10 +57,10 @@ export function LeaseDialogs({ open, tenantId, ...rest }: Props) {
   }
 }
 
-type DialogProps = Pick<Props, 'onClose' | 'onDone' | 'statement'>
+type DialogProps = Pick<Props, 'onClose' | 'onDone' | 'statement' | 'onCharge'>
 type SaveProps = DialogProps & { lease: Partial<Lease>; tenantId: string }
 
-function SaveLease({ lease, tenantId, onClose, onDone }: SaveProps) {
+function SaveLease({ lease, tenantId, onCharge, onClose, onDone }: SaveProps) {
   const today = useToday()
   const formKey = useFormKey()
   const [overlaps, setOverlaps] = useState(Boolean(lease.overlapReason))
@@ -70,18 +72,25 @@ function SaveLease({ lease, tenantId, onClose, onDone }: SaveProps) {
     return leasesApi('POST /leases', { body: added, key: formKey.keyFor(added) })
   }
   const save = async (values: LeaseFormOutput) => {
-    const { warnings = [] } = await send(values).catch((error: unknown) => {
+    const saved = await send(values).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 409) setOverlaps(true)
       throw error
     })
     formKey.done()
-    await onDone([lease.id ? 'Lease updated.' : 'Lease added.', ...warnings].join(' '))
+    const charged = values.isCharged && onCharge ? [await onCharge(saved)] : []
+    const { warnings = [] } = saved
+    await onDone([lease.id ? 'Lease updated.' : 'Lease added.', ...charged, ...warnings].join(' '))
     onClose()
   }
   return (
     <Dialog title={lease.id ? 'Edit Lease' : 'Add Lease'} onClose={onClose}>
       <Form form={form} onSubmit={save} record={lease.id ?? tenantId}>
-        <LeaseFields form={form} today={today} overlaps={overlaps} />
+        <LeaseFields
+          form={form}
+          today={today}
+          overlaps={overlaps}
+          withCharge={!lease.id && Boolean(onCharge)}
+        />
         <FormActions busyText="Saving..." onCancel={onClose}>
           {lease.id ? 'Save Changes' : 'Add Lease'}
         </FormActions>

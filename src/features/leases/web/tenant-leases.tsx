@@ -25,11 +25,13 @@ type Props = {
   tenant: Tenant
   /** What is still open when a lease ends. */
   statement?: ReactNode
+  /** Saves the rent of a new lease as a recurring charge, and answers what to say. */
+  onCharge?: (lease: Lease) => Promise<string>
   /** What follows once a tenant leaves a unit, from features above this one. */
   moveOut?: (stay: { startsOn: Day; movedOutOn: Day }) => ReactNode
 }
 
-export function TenantLeases({ tenant, statement, moveOut }: Props) {
+export function TenantLeases({ tenant, statement, onCharge, moveOut }: Props) {
   const leases = useQuery(tenantLeasesQuery(tenant.id))
   const properties = useQuery(propertiesQuery)
   const today = useToday()
@@ -76,7 +78,14 @@ export function TenantLeases({ tenant, statement, moveOut }: Props) {
       {open && (
         <LazyPart
           part={DIALOGS}
-          props={{ open, tenantId: tenant.id, statement, onClose: () => setOpen(null), onDone: done }}
+          props={{
+            open,
+            tenantId: tenant.id,
+            statement,
+            onCharge,
+            onClose: () => setOpen(null),
+            onDone: done,
+          }}
           onFailed={() => {
             setOpen(null)
             notice.show('error', PART_FAILED)
