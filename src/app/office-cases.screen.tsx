@@ -1,11 +1,11 @@
-import { RequestsPage as Requests } from '../features/cases/web/admin-cases.page.tsx'
-import { CaseOriginContext } from '../features/cases/web/case-origin.ts'
-import { CostsOfCase } from '../features/cases/web/costs-of-case.ts'
+import { RequestsPage as Requests } from '../features/cases/web/admin/admin-cases.page.tsx'
+import { CaseOriginContext } from '../features/cases/web/admin/case-origin.ts'
+import { CostsOfCase } from '../features/cases/web/admin/costs-of-case.ts'
 import { RequestOrigin } from '../features/inspections/web/request-origin.tsx'
 import { CostsSection } from '../features/request-costs/web/costs.section.tsx'
 import { LinkButton } from '../web/ui/link.tsx'
 
-export { ComplaintsPage } from '../features/cases/web/admin-cases.page.tsx'
+export { ComplaintsPage } from '../features/cases/web/admin/admin-cases.page.tsx'
 
 const links = (
   <LinkButton to="/inspections" search={{}} variant="default">

@@ -77,7 +77,7 @@ const analytics = [
 ] as const
 // One address with a screen for each role; the server decides about permissions.
 const isOffice = () => readSession()?.role === 'admin'
-const ofTenant = () => import('../features/cases/web/tenant-cases.page.tsx')
+const ofTenant = () => import('../features/cases/web/tenant/tenant-cases.page.tsx')
 const ofRole = () => (isOffice() ? import('./office-cases.screen.tsx') : ofTenant())
 const cases = [
   screen('/requests', both, ofRole, 'RequestsPage'),

@@ -33,7 +33,7 @@ const isBelow = (keys: readonly QueryKey[], { queryKey }: Pick<Query, 'queryKey'
   keys.some((key) => key[0] === queryKey[0])
 
 const caseSender = (kind: CaseKind) =>
-  lazySender(async () => (await import('../../features/cases/web/queued-case.ts')).caseSender(kind))
+  lazySender(async () => (await import('../../features/cases/web/tenant/queued-case.ts')).caseSender(kind))
 
 const senders = {
   receipt: lazySender(

@@ -6,7 +6,7 @@ import type { Case, Reply } from '../cases.contract.ts'
 import type { CaseKind } from '../cases.rules.ts'
 import { CaseBody } from './case-body.tsx'
 import classes from './conversation.module.css'
-import { PhotoStrip } from './photos.tsx'
+import { PhotoStrip } from './photos/photos.tsx'
 
 /** The number of newest replies shown at first; a single further one is shown too. */
 const SHOWN = 4

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../../web/api-error.ts'
 import { unreadAnnouncementsQuery } from '../../../announcements/web/unread-announcements.query.ts'
-import { useOwnCases } from '../../../cases/web/own-cases.ts'
+import { useOwnCases } from '../../../cases/web/tenant/own-cases.ts'
 import { companyApi, companyQuery, howToPayQuery } from '../../../company/web/company.api.ts'
 import { totalsQuery } from '../../../invoices/web/invoices.queries.ts'
 import { isOwed } from '../../../invoices/web/tenant/my-invoices.due.tsx'

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Case, CaseTotals } from '../../cases.contract.ts'
+import type { CaseKind } from '../../cases.rules.ts'
+import { caseTotalsQuery } from '../cases.queries.ts'
+import { countCases } from './count-cases.ts'
+import { newestCasesQuery } from './newest-cases.ts'
+
+/** Undefined until both have loaded. */
+export type OwnCases = {
+  data: { newest: readonly Case[]; totals: CaseTotals } | undefined
+  error: Error | null
+  retry: () => void
+}
+
+/** Totals are requested only when one page does not hold all cases, to save a request on slow phones. */
+export function useOwnCases(kind: CaseKind, options: { limit: number; stay: boolean }): OwnCases {
+  const page = useQuery(newestCasesQuery(kind, {}, options))
+  const whole = page.data?.next === null
+  const totalsResult = useQuery({
+    ...caseTotalsQuery(kind, { stay: options.stay }),
+    enabled: page.data !== undefined && !whole,
+  })
+  const newest = page.data?.rows
+  const totals = newest && whole ? countCases(kind, newest) : totalsResult.data
+  return {
+    data: newest && totals && { newest, totals },
+    error: page.error ?? (whole ? null : totalsResult.error),
+    retry: () => {
+      for (const query of [page, totalsResult]) if (query.error) void query.refetch()
+    },
+  }
+}
