@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, databaseUrl } from '../../../testing/database.ts'
 import { findOnlineFaults } from '../../../testing/online.faults.ts'
 import { KilledHistories } from '../../../testing/online.killed.ts'
@@ -23,6 +23,11 @@ test(
       startPortal: (env) =>
         startPortal(folder, { ...env, DATABASE_URL: databaseUrl(database.connection) }, API_ONLY),
     })
+    onTestFinished(async () => {
+      await histories.close()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    })
     await histories.open()
     await histories.run(Number(VITE_ONLINE_HISTORIES))
     await histories.end()
@@ -31,9 +36,6 @@ test(
     const charged = [...provider.transactions.values()].filter(({ status }) => status === 'success')
     expect(charged.length).toBeGreaterThan(Number(VITE_ONLINE_HISTORIES) / 2)
     process.stdout.write(`${charged.length} charges, ${provider.refunds.length} refunds, ${kills} kills\n`)
-    await histories.close()
-    await database.drop()
-    await rm(folder, { recursive: true, force: true })
   },
   LONG_MS,
 )
