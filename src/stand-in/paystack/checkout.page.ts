@@ -1,7 +1,8 @@
+import { escapeHtml } from '../../shared/escape-html.ts'
 import { formatGhs } from '../../shared/money.ts'
+import { optionsOf, page } from '../page.ts'
 import type { PaystackTransaction } from './books.ts'
 import { FAULTS, REFUND_TEXTS } from './faults.ts'
-import { escaped, optionsOf, page } from './page.ts'
 
 /** As the provider names them. */
 export const METHODS = {
@@ -21,6 +22,8 @@ const TRIALS = `<details><summary>Try what can go wrong</summary>
 <label>With its refund, if there is one<select name="refunds">${optionsOf(REFUND_TEXTS)}</select></label>
 </details>`
 
+const checkout = (body: string) => page({ title: 'Stand-in for Paystack', body })
+
 /** In place of the provider's page: whoever looks is the payer and the phone at once. */
 export function checkoutPage({
   amount,
@@ -29,14 +32,14 @@ export function checkoutPage({
   email,
   callback_url,
 }: PaystackTransaction): string {
-  const head = `${NOTE}<section><h1>Pay by phone or card</h1><p class="soft">${escaped(email)}</p>
-<p class="sum">${escaped(formatGhs(amount))}</p>`
+  const head = `${NOTE}<section><h1>Pay by phone or card</h1><p class="soft">${escapeHtml(email)}</p>
+<p class="sum">${escapeHtml(formatGhs(amount))}</p>`
   if (status === 'success')
-    return page(
-      `${head}<p>This is paid already.</p><p><a href="${escaped(callback_url || '/')}">Back</a></p></section>`,
+    return checkout(
+      `${head}<p>This is paid already.</p><p><a href="${escapeHtml(callback_url || '/')}">Back</a></p></section>`,
     )
-  return page(`<form method="post">${head}${CHOICES}</section>
-<section><h2>Your phone</h2><p>Approve the payment of <b>${escaped(formatGhs(amount))}</b>, ${escaped(reference)}?</p>
+  return checkout(`<form method="post">${head}${CHOICES}</section>
+<section><h2>Your phone</h2><p>Approve the payment of <b>${escapeHtml(formatGhs(amount))}</b>, ${escapeHtml(reference)}?</p>
 <button class="act" name="does" value="approve">Approve</button>
 <button name="does" value="refuse">Refuse</button>
 <button name="does" value="leave">Leave without an answer</button></section>
@@ -44,4 +47,6 @@ export function checkoutPage({
 }
 
 export const unknownPage = (): string =>
-  page(`${NOTE}<section><h1>Not known</h1><p>No payment of this reference was started here.</p></section>`)
+  checkout(
+    `${NOTE}<section><h1>Not known</h1><p>No payment of this reference was started here.</p></section>`,
+  )

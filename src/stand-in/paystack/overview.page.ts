@@ -1,19 +1,20 @@
+import { escapeHtml } from '../../shared/escape-html.ts'
+import { page } from '../page.ts'
 import type { Books, PaystackRefund, PaystackTransaction } from './books.ts'
 import { CALL_FAULTS } from './faults.ts'
-import { escaped, page } from './page.ts'
 import type { Delivered } from './webhooks.ts'
 
 const SHOWN = 30
 
 const sum = (amount: number, currency: string) =>
-  `<td class="money">${escaped(currency)} ${(amount / 100).toFixed(2)}</td>`
-const minute = (instant: string) => `<td>${escaped(instant.slice(0, 16).replace('T', ' '))}</td>`
+  `<td class="money">${escapeHtml(currency)} ${(amount / 100).toFixed(2)}</td>`
+const minute = (instant: string) => `<td>${escapeHtml(instant.slice(0, 16).replace('T', ' '))}</td>`
 const button = (action: string, value: string, text: string) =>
-  `<form method="post" action="${action}"><button name="does" value="${value}">${escaped(text)}</button></form>`
+  `<form method="post" action="${action}"><button name="does" value="${value}">${escapeHtml(text)}</button></form>`
 
 function transactionRow({ reference, amount, currency, status, created_at }: PaystackTransaction): string {
   const path = `/checkout/${encodeURIComponent(reference)}`
-  return `<tr>${minute(created_at)}<td><a href="${path}">${escaped(reference)}</a></td>${sum(amount, currency)}
+  return `<tr>${minute(created_at)}<td><a href="${path}">${escapeHtml(reference)}</a></td>${sum(amount, currency)}
 <td>${status}</td><td>${button(`${path}/webhook`, 'send', 'Send webhook')}</td></tr>`
 }
 
@@ -29,7 +30,7 @@ function refundRow({
     status === 'pending'
       ? button(`/refunds/${id}`, 'processed', 'Process') + button(`/refunds/${id}`, 'failed', 'Fail')
       : ''
-  return `<tr>${minute(createdAt)}<td>${escaped(transaction_reference)}</td>${sum(amount, currency)}<td>${status}</td><td>${buttons}</td></tr>`
+  return `<tr>${minute(createdAt)}<td>${escapeHtml(transaction_reference)}</td>${sum(amount, currency)}<td>${status}</td><td>${buttons}</td></tr>`
 }
 
 const table = (title: string, head: string, rows: readonly string[]) =>
@@ -50,16 +51,16 @@ export function overviewPage({ transactions, refunds }: Books, log: readonly Del
     .slice(0, SHOWN)
     .map(
       ({ name, at, outcome }) =>
-        `<tr>${minute(at.toISOString())}<td>${escaped(name)}</td><td>${escaped(outcome)}</td></tr>`,
+        `<tr>${minute(at.toISOString())}<td>${escapeHtml(name)}</td><td>${escapeHtml(outcome)}</td></tr>`,
     )
-  return page(
-    `<h1>Stand-in for Paystack</h1><p class="soft">It answers as Paystack does, and no money moves.</p>
+  return page({
+    title: 'Stand-in for Paystack',
+    wide: true,
+    body: `<h1>Stand-in for Paystack</h1><p class="soft">It answers as Paystack does, and no money moves.</p>
 <section><h2>What goes wrong next</h2>${faults.join('')}</section>
 ${table('Transactions', HEAD, newest.map(transactionRow))}
 ${ELSEWHERE}
-${ELSEWHERE}
 ${table('Refunds', HEAD, refunds.toReversed().slice(0, SHOWN).map(refundRow))}
 ${table('Webhooks', '<th>Sent</th><th>Event</th><th>Answer</th>', webhooks)}`,
-    'wide',
-  )
+  })
 }

@@ -11,6 +11,7 @@ import { describePeriod, dueDayOf, missedPeriods, planText } from '../billing.ru
 import type { Period } from '../periods.rules.ts'
 import type { PlannedPeriod, PreviewedRules, RentPlan } from '../plans.contract.ts'
 import { periodsThrough } from '../rests.rules.ts'
+import { findInvoicedAlready } from './invoiced-already.ts'
 import { exceededLimit } from './rules.limit.ts'
 import { presentPlace } from './rules.present.ts'
 import { findRules, lifeOf, type Rule } from './rules.queries.ts'
@@ -47,23 +48,24 @@ export function planRules(
 export const hashPlan = (through: Day, plan: readonly PlannedRule[]): string =>
   createHash('sha256').update(planText(through, plan)).digest('hex')
 
-function warningsOf(rule: Rule, { days, whole, isSelected }: Planned): string[] {
+function warningsOf(rule: Rule, { days, whole, isSelected }: Planned, invoiced: string | null): string[] {
   const limit = exceededLimit(rule)
   const cut = rule.proration === 'daily' ? PLAN_WARNINGS.prorated : PLAN_WARNINGS.shortened
   return [
+    ...(invoiced === null ? [] : [PLAN_WARNINGS.invoiced(invoiced)]),
     ...(isSelected ? [] : [PLAN_WARNINGS.begun]),
     ...(days < whole ? [cut(days, whole)] : []),
     ...(limit === null ? [] : [advanceWarning(limit)]),
   ]
 }
 
-const presentPlanned = (rule: Rule, period: Planned): PlannedPeriod => ({
+const presentPlanned = (rule: Rule, period: Planned, invoiced: string | null): PlannedPeriod => ({
   ...{ ruleId: rule.id || null, ...presentPlace(rule) },
   ...{ periodFrom: period.from, periodTo: period.to, dueDate: period.dueOn, billOn: period.billOn },
   amount: toCedis(period.amount),
   description: describePeriod(rule.description, period),
   ...{ sendEmail: rule.sendEmail, selected: period.isSelected },
-  warnings: warningsOf(rule, period),
+  warnings: warningsOf(rule, period, invoiced),
 })
 
 /** Throws 400 for a day that is past or too far away. */
@@ -95,8 +97,11 @@ export async function previewRules(ctx: Context, caller: Caller, given: Previewe
   const today = ctx.clock.today()
   refuseThrough(through, today)
   const plan = planRules(await rulesToPlan(ctx, caller, given), { through, today })
+  const invoicedAlready = await findInvoicedAlready(ctx.db, plan)
   const periods = plan
-    .flatMap(({ rule, periods: all }) => all.map((period) => presentPlanned(rule, period)))
+    .flatMap(({ rule, periods: all }) =>
+      all.map((period) => presentPlanned(rule, period, invoicedAlready(rule, period))),
+    )
     .sort((a, b) => (a.periodFrom < b.periodFrom ? -1 : a.periodFrom > b.periodFrom ? 1 : 0))
   return { periods, hash: hashPlan(through, plan) }
 }

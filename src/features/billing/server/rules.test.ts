@@ -4,7 +4,7 @@ import { setUpBillingOffice } from '../../../testing/billing-office.ts'
 import type { Invoice } from '../../invoices/invoices.contract.ts'
 import type { Lease } from '../../leases/leases.contract.ts'
 import type { RentRule, RentRuleDetails } from '../billing.contract.ts'
-import { BILLING_MESSAGES } from '../billing.messages.ts'
+import { BILLING_MESSAGES, PLAN_WARNINGS } from '../billing.messages.ts'
 import type { ActivatedRules, BillingRun, MissedPeriod, RentPlan } from '../plans.contract.ts'
 
 const office = setUpBillingOffice()
@@ -206,6 +206,30 @@ test('ending a lease ends its rules, and voids what was billed for later periods
   expect(goesOn).toMatchObject({ movedOutOn: null, endedReason: null, state: 'current' })
   await Promise.all([run(), run()])
   expect((await invoicesOf(rule)).map(({ periodTo }) => periodTo)).toEqual(['2027-01-27', '2027-02-20'])
+})
+
+test('a plan warns where an invoice asks for rent of the same days of the unit already', async () => {
+  const lease = await addLease({ endsOn: '2030-12-31' })
+  const rule = await addRule({ startsOn: '2028-01-01' }, lease)
+  const { tenantId } = lease
+  const manual = { tenantId, amount: 750, dueDate: '2028-02-20', sendEmail: false, purpose: 'rent' }
+  const days = { periodFrom: '2028-02-15', periodTo: '2028-02-29' }
+  const { invoiceNumber, id } = await ok<Invoice>('POST /invoices', { ...manual, leaseId: lease.id, ...days })
+  await ok('POST /invoices', {
+    ...manual,
+    purpose: 'utility',
+    periodFrom: '2028-01-01',
+    periodTo: '2028-01-31',
+  })
+  const warnings = async () =>
+    (await preview([rule.id], '2028-03-01')).periods.map((period) => [period.periodFrom, period.warnings])
+  expect(await warnings()).toEqual([
+    ['2028-01-01', []],
+    ['2028-02-01', [PLAN_WARNINGS.invoiced(invoiceNumber)]],
+    ['2028-03-01', []],
+  ])
+  await ok(`DELETE /invoices/${id}`)
+  expect((await warnings()).flatMap(([, texts]) => texts)).toEqual([])
 })
 
 test('nothing is billed for a tenant who was deleted', async () => {

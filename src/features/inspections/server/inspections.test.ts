@@ -153,9 +153,8 @@ describe('a recurring inspection', () => {
       { unitName: 'A2', state: 'made', requestId: request?.id, tenantName: tenant.name },
     ])
     const session = await office.portal.signIn(tenant.email, PASSWORD)
-    expect((await session.call<Notice[]>('GET /notifications')).body[0]?.title).toBe(
-      'Inspection on 5 Dec 2026',
-    )
+    const notices = (await session.call<Notice[]>('GET /notifications')).body
+    expect(notices.map(({ title }) => title)).toContain('Inspection on 5 Dec 2026')
   })
 
   test('what fell into a pause waits for an answer with its reason', async () => {

@@ -253,11 +253,11 @@ const selectInvoice = lazySelect((db) => {
     .where(and(eq(invoices.id, sql.placeholder('id')), isNotVoided))
 })
 
-/** Voided ones too, for features above to join. */
 /** Whether an invoice is voided, as SQL. */
 export const isVoided = (id: SQLWrapper): SQL =>
   sql`exists (select 1 from ${invoices} where ${invoices.id} = ${id} and ${invoices.voidedAt} is not null)`
 
+/** Voided ones too, for features above to join. */
 export const invoiceNumbersView = (db: Db) =>
   db.select({ id: invoices.id, invoiceNumber: invoices.invoiceNumber }).from(invoices).as('invoice_numbers')
 

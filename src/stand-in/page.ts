@@ -1,8 +1,5 @@
-import { dark, light } from '../../shared/tokens.ts'
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter)
+import { escapeHtml } from '../shared/escape-html.ts'
+import { dark, light } from '../shared/tokens.ts'
 
 type Scheme = typeof light
 const variables = (scheme: Scheme) => `--ground: ${scheme.ground}; --card: ${scheme.surface};
@@ -15,7 +12,7 @@ const STYLE = `
 * { box-sizing: border-box }
 body { margin: 0; padding: 24px 16px; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
 main { max-width: 400px; margin: 0 auto } main.wide { max-width: 880px }
-section { margin: 0 0 16px; padding: 20px; border: 1px solid var(--line); border-radius: 14px; background: var(--card); overflow-x: auto }
+section, article { margin: 0 0 16px; padding: 20px; border: 1px solid var(--line); border-radius: 14px; background: var(--card); overflow-x: auto }
 h1 { margin: 0 0 4px; font-size: 20px } h2 { margin: 0 0 8px; font-size: 16px }
 p { margin: 0 0 12px } .soft { color: var(--soft) } small { color: var(--soft); font-size: 14px }
 .note { margin: 0 0 16px; padding: 8px 12px; border-radius: 8px; background: var(--warn); font-size: 14px }
@@ -28,13 +25,18 @@ button.act { border-color: var(--fill); background: var(--fill); color: var(--on
 summary { padding: 8px 0; font-weight: 600; cursor: pointer }
 table { width: 100%; border-collapse: collapse; font-size: 14px } th, td { padding: 8px 12px 8px 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top }
 th { border: 0 } .money { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
+article { padding: 12px 16px } article header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; color: var(--soft); font-size: 14px } article header b { color: var(--ink) }
+article div { white-space: pre-wrap; overflow-wrap: anywhere }
 :focus-visible { outline: 2px solid var(--act); outline-offset: 2px }`
 
-export const page = (body: string, width: 'wide' | '' = ''): string => `<!doctype html>
+type Page = { title: string; body: string; wide?: boolean }
+
+/** A page of a stand-in, in the look of the house. */
+export const page = ({ title, body, wide }: Page): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>Stand-in for Paystack</title><style>${STYLE}</style></head><body><main class="${width}">${body}</main></body></html>`
+<title>${title}</title><style>${STYLE}</style></head><body><main class="${wide ? 'wide' : ''}">${body}</main></body></html>`
 
 export const optionsOf = (texts: Readonly<Record<string, string>>): string =>
   Object.entries(texts)
-    .map(([value, text]) => `<option value="${value}">${escaped(text)}</option>`)
+    .map(([value, text]) => `<option value="${value}">${escapeHtml(text)}</option>`)
     .join('')
