@@ -3,7 +3,7 @@ import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { id, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
 import { INVOICE_PURPOSES } from '../invoices/invoices.purposes.ts'
-import { advanceReason } from '../leases/leases.contract.ts'
+import { advanceReason, lease } from '../leases/leases.contract.ts'
 import { EXAMPLES } from './billing.examples.ts'
 import { BILLING_STATES, PRORATIONS, RULE_STATES } from './billing.states.ts'
 import {
@@ -159,6 +159,12 @@ export const billingEndpoints = {
     body: missedAnswer.meta({ examples: [EXAMPLES.missedAnswer] }),
     answer: rentBilling,
     idempotent: true,
+  },
+  'GET /rent-rules/uncharged': {
+    who: 'admin',
+    permission: 'billing:read',
+    summary: 'Leases without a charge for rent, of tenants who were charged by their lease before',
+    answer: z.array(lease),
   },
   'GET /rent-rules/{id}': {
     who: 'admin',

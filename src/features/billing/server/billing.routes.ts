@@ -11,6 +11,7 @@ import { exportRules } from './rules.export.ts'
 import { previewRules } from './rules.plan.ts'
 import { addRule, changeRule, readRule, removeRule, rulesFor } from './rules.service.ts'
 import { runsFor } from './runs.service.ts'
+import { listUncharged } from './uncharged.service.ts'
 
 export function billingRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, billingEndpoints, {
@@ -39,6 +40,7 @@ export function billingRoutes(app: FastifyInstance, ctx: Context): void {
         answerMissed(ctx, tx, { caller: call.caller, given: call.body }),
       )
     },
+    'GET /rent-rules/uncharged': ({ caller }) => listUncharged(ctx, caller),
     'GET /rent-rules/{id}': ({ caller, params }) => readRule(ctx, caller, params.id),
     'PATCH /rent-rules/{id}': ({ caller, params, body }) =>
       changeRule(ctx, { caller, id: params.id, changes: body }),

@@ -31,3 +31,8 @@ export const draftsQuery = queryOptions({
   queryKey: [...BILLING_KEY, 'drafts'],
   queryFn: ({ signal }) => billingApi('GET /rent-rules', { query: { state: 'draft' }, signal }),
 })
+
+export const unchargedQuery = queryOptions({
+  queryKey: [...BILLING_KEY, 'uncharged'],
+  queryFn: ({ signal }) => billingApi('GET /rent-rules/uncharged', { signal }),
+})

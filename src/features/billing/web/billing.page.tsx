@@ -8,6 +8,7 @@ import { MAX_PLANNED_RULES } from '../billing.states.ts'
 import { draftsQuery } from './billing.api.ts'
 import { MissedSection } from './missed.section.tsx'
 import { PlanView } from './plan.view.tsx'
+import { UnchargedSection } from './uncharged.section.tsx'
 import { useRuleParts } from './use-rule-parts.tsx'
 
 export function BillingPage() {
@@ -41,6 +42,7 @@ export function BillingPage() {
     >
       {rule.notice}
       <Stack gap="xl">
+        <UnchargedSection onAdd={(lease) => rule.open({ what: 'add', leases: [lease] })} />
         <MissedSection onDone={rule.done} />
         <PlanView />
       </Stack>

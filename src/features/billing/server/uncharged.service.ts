@@ -1,0 +1,55 @@
+import { and, eq, gte, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import type { Context } from '../../../server/context.ts'
+import type { Db } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import type { Day } from '../../../shared/days.ts'
+import type { Lease } from '../../leases/leases.contract.ts'
+import { presentLeases } from '../../leases/server/leases.present.ts'
+import { leasesView, listLeasesById } from '../../leases/server/leases.queries.ts'
+import { unitsView } from '../../properties/server/units.queries.ts'
+import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
+import { rentRules } from './billing.table.ts'
+
+/** Leases that are not over and have no rent rule, whose tenant was charged for the unit by a lease before. */
+async function findUncharged(db: Db, { today, scope }: { today: Day; scope: Scope }): Promise<string[]> {
+  const [lease, unit] = [leasesView(db), unitsView(db)]
+  const isRent = eq(rentRules.purpose, 'rent')
+  const charged = db
+    .select({
+      tenantId: sql<string>`${lease.tenantId}`.as('charged_tenant'),
+      unitId: sql<string>`${lease.unitId}`.as('charged_unit'),
+      startsOn: sql<Day>`${lease.startsOn}`.as('charged_from'),
+    })
+    .from(rentRules)
+    .innerJoin(lease, eq(lease.id, rentRules.leaseId))
+    .where(and(isRent, ne(rentRules.state, 'draft')))
+    .as('charged')
+  const own = db
+    .select({ id: rentRules.id })
+    .from(rentRules)
+    .where(and(eq(rentRules.leaseId, lease.id), isRent))
+  const rows = await db
+    .selectDistinct({ id: lease.id })
+    .from(lease)
+    .innerJoin(unit, eq(unit.id, lease.unitId))
+    .innerJoin(charged, and(eq(charged.tenantId, lease.tenantId), eq(charged.unitId, lease.unitId)))
+    .where(
+      and(
+        lt(charged.startsOn, lease.startsOn),
+        or(isNull(lease.endsOn), gte(lease.endsOn, today)),
+        or(isNull(lease.movedOutOn), sql`${lease.movedOutOn} > ${today}::date`),
+        notExists(own),
+        isOfProperties(unit.propertyId, scope),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** The first to begin comes first. */
+export async function listUncharged({ db, clock }: Context, caller: Caller): Promise<Lease[]> {
+  const today = clock.today()
+  const ids = await findUncharged(db, { today, scope: caller })
+  if (ids.length === 0) return []
+  const leases = await presentLeases(db, await listLeasesById(db, ids), { viewer: caller, today })
+  return leases.sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
+}
