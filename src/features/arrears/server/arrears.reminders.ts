@@ -5,7 +5,7 @@ import type { Outcome } from '../../../server/http/idempotency.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { MailedInvoice } from '../../invoices/invoices.contract.ts'
-import { lastReminder, remind } from '../../invoices/server/reminders/invoices.reminders.ts'
+import { lastEndedReminder, remind } from '../../invoices/server/reminders/invoices.reminders.ts'
 import { listLiveReminders } from '../../invoices/server/reminders/invoices.sent-reminders.ts'
 import { lastRemindersOf } from '../../invoices/server/totals/overdue.queries.ts'
 import { lockPayableTenant } from '../../payments/server/payable-tenant.ts'
@@ -25,9 +25,11 @@ export async function remindTenant(
   const today = ctx.clock.today()
   const invoiceId = await findOldestOverdue(tx, { tenantId, today, scope: caller })
   if (!invoiceId) throw new AppError(409, ARREARS_MESSAGES.nothingOverdue)
+  // Read first: a reminder that waits may be sent at any moment.
+  const seen = await lastEndedReminder(tx, invoiceId)
   if (await isReminded(ctx, tx, { tenantId, invoiceId }))
     throw new AppError(409, ARREARS_MESSAGES.remindedToday)
-  return remind(ctx, tx, { id: invoiceId, caller, seen: await lastReminder(tx, invoiceId) })
+  return remind(ctx, tx, { id: invoiceId, caller, seen })
 }
 
 /** Today; one of the invoice that is not sent yet does not count. */

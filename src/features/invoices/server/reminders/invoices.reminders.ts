@@ -20,6 +20,12 @@ export async function lastReminder(db: Db, id: string): Promise<string | null> {
   return (await findNewestDelivery(db, { kind: REMINDER, subjectId: id }))?.id ?? null
 }
 
+/** The same, but null while the last reminder waits, so that `remind` answers with that one, sent meanwhile or not. */
+export async function lastEndedReminder(db: Db, id: string): Promise<string | null> {
+  const last = await findNewestDelivery(db, { kind: REMINDER, subjectId: id })
+  return last && last.state !== 'pending' ? last.id : null
+}
+
 /**
  * When a newer reminder than `seen` exists, or the last one is still waiting, answers with that one: two
  * clicks send one reminder. Throws 404, 409 when nothing is owed.
