@@ -44,8 +44,10 @@ test('every call is documented, and the page loads nothing from other sites', as
     Object.keys(methods).map((method) => `${method.toUpperCase()}${path}`),
   )
   expect(listed.map((href) => href.replace(/^#tag\/[^/]+\//, '')).sort()).toEqual(calls.sort())
-  await links.filter({ hasText: 'Issues an invoice and mails it' }).click()
-  await expect(page.getByRole('heading', { name: 'Issues an invoice and mails it' })).toBeInViewport()
+  await links.filter({ hasText: 'Issues an invoice and mails it with its PDF' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'Issues an invoice and mails it with its PDF' }),
+  ).toBeInViewport()
   expect({ outside, complaints }).toEqual({ outside: [], complaints: [] })
 })
 

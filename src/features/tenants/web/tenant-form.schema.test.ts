@@ -27,6 +27,24 @@ test('an empty form names every field that is missing', () => {
   })
 })
 
+test.each([
+  ['alone', {}, {}],
+  [
+    'with a wrong date',
+    { leaseEndDate: '31/02/2100' },
+    { leaseEndDate: 'Please enter a date like 6 Dec 2026.' },
+  ],
+  [
+    'with wrong order',
+    { moveInDate: '2027-11-20' },
+    { leaseEndDate: 'Lease end date must be after move-in date' },
+  ],
+])('somebody who is reached by nothing is named %s', (_, changes, others) => {
+  const email = 'Email is required'
+  expect(problems({ email: '', phone: '', ...changes })).toEqual({ email, ...others })
+  expect(problems({ email: '', phone: '024 412 3456', ...changes })).toEqual(others)
+})
+
 test('a password may be left out, but not be short', () => {
   expect(problems({ password: '' })).toEqual({})
   expect(problems({ password: '12345' })).toEqual({ password: 'Password must be at least 6 characters long' })

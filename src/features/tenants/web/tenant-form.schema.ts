@@ -39,7 +39,11 @@ export function tenantForm(today: Day, before?: Tenant): z.ZodType<TenantFormOut
 // Whether the number can be called is for the server to say.
 const reach = z
   .object({ email: z.unknown(), phone: z.unknown() })
-  .refine(({ email, phone }) => email || phone, { path: ['email'], error: ACCOUNT_MESSAGES.notReachable })
+  .refine(({ email, phone }) => email || phone, {
+    path: ['email'],
+    error: ACCOUNT_MESSAGES.notReachable,
+    abort: true,
+  })
   .transform(() => ({}))
 
 type LeaseDates = { moveInDate: string; leaseEndDate: string }
