@@ -103,11 +103,15 @@ type GridDayProps = { day: Day; periods: readonly PlannedPeriod[] | undefined; o
 function GridDay({ day, periods, onChoose }: GridDayProps) {
   const date = Number(day.slice(8))
   if (!periods) return date
-  const label = `${formatDay(day)}: ${countText(periods.length)}, ${formatGhs(sumOf(periods))}`
+  const facts = `${countText(periods.length)}, ${formatGhs(sumOf(periods))}`
   return (
-    <button type="button" aria-label={label} title={label} onClick={() => onChoose(day)}>
+    <button type="button" title={facts} onClick={() => onChoose(day)}>
       {date}
-      <span>{periods.length.toLocaleString('en-GB')}</span>
+      <i className="visually-hidden">
+        {' '}
+        {formatDay(day).replace(/^\d+ /, '')}: {facts}
+      </i>
+      <span aria-hidden="true">{periods.length.toLocaleString('en-GB')}</span>
     </button>
   )
 }
