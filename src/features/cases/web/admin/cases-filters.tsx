@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../../../shared/days.ts'
 import { Chip } from '../../../../web/ui/chip.tsx'
 import { SearchField } from '../../../../web/ui/fields.tsx'
+import { FilterBar } from '../../../../web/ui/filter-bar.tsx'
 import { Row } from '../../../../web/ui/layout.tsx'
 import { useMe } from '../../../accounts/web/accounts.api.ts'
 import { vendorChoicesQuery } from '../../../vendors/web/vendors.api.ts'
@@ -21,16 +22,24 @@ type Props = {
   onChange: (changes: Partial<CaseFilter>, how?: { step: boolean }) => void
 }
 
+const FOLDED = ['status', 'priority', 'sort', 'vendorId', 'assigneeUid'] as const
+
 export function CaseFilters({ kind, filter, onChange }: Props) {
   const { uid } = useMe()
   return (
-    <search className={classes.filters}>
-      <SearchField
-        label="Search"
-        placeholder="Name or words"
-        value={filter.q}
-        onSearch={(q) => onChange({ q })}
-      />
+    <FilterBar
+      className={classes.filters}
+      search={
+        <SearchField
+          label="Search"
+          placeholder="Name or words"
+          value={filter.q}
+          onSearch={(q) => onChange({ q })}
+        />
+      }
+      activeCount={FOLDED.filter((name) => filter[name] !== '').length}
+      onClear={() => onChange(Object.fromEntries(FOLDED.map((name) => [name, ''])), { step: true })}
+    >
       <NativeSelect
         label="Filter by status"
         value={filter.status}
@@ -38,6 +47,7 @@ export function CaseFilters({ kind, filter, onChange }: Props) {
         onChange={(event) => onChange({ status: event.currentTarget.value }, { step: true })}
       />
       {kind === 'request' && <UrgencyFilters filter={filter} onChange={onChange} />}
+      <VendorFilter vendorId={filter.vendorId} onChange={onChange} />
       <Checkbox
         className={classes.mine}
         label="Assigned to me"
@@ -46,8 +56,7 @@ export function CaseFilters({ kind, filter, onChange }: Props) {
           onChange({ assigneeUid: event.currentTarget.checked ? uid : '' }, { step: true })
         }
       />
-      <VendorFilter vendorId={filter.vendorId} onChange={onChange} />
-    </search>
+    </FilterBar>
   )
 }
 
