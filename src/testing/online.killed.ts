@@ -129,8 +129,15 @@ export class KilledHistories {
   }
 
   private async signIn(): Promise<void> {
-    const tokenOf = async (body: object) =>
-      (await callApi<{ token: string }>(this.portal, 'POST /auth/login', { body })).body.token
+    // One that has just started may be busy with what waited for it.
+    const tokenOf = async (body: object): Promise<string> => {
+      const { status, body: user } = await callApi<{ token: string }>(this.portal, 'POST /auth/login', {
+        body,
+      })
+      if (status === 503) return tokenOf(body)
+      if (status !== 200) throw new Error(`Signing in was answered by ${status}`)
+      return user.token
+    }
     this.admin = await tokenOf(OWNER)
     for (const payer of this.payers) payer.token = await tokenOf({ email: payer.email, ...LOGIN })
   }

@@ -24,6 +24,10 @@ test(
         startPortal(folder, { ...env, DATABASE_URL: databaseUrl(database.connection) }, API_ONLY),
     })
     onTestFinished(async () => {
+      const { provider, kills } = histories
+      process.stdout.write(
+        `${provider.transactions.size} payments, ${provider.refunds.length} refunds, ${kills} kills\n`,
+      )
       await histories.close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
@@ -31,11 +35,10 @@ test(
     await histories.open()
     await histories.run(Number(VITE_ONLINE_HISTORIES))
     await histories.end()
-    const { provider, kills } = histories
+    const { provider } = histories
     expect(await findOnlineFaults(database.db.$client, provider)).toEqual([])
     const charged = [...provider.transactions.values()].filter(({ status }) => status === 'success')
     expect(charged.length).toBeGreaterThan(Number(VITE_ONLINE_HISTORIES) / 2)
-    process.stdout.write(`${charged.length} charges, ${provider.refunds.length} refunds, ${kills} kills\n`)
   },
   LONG_MS,
 )
