@@ -115,6 +115,27 @@ describe('months in advance', () => {
   })
 })
 
+test('a lease that begins later than was agreed is charged from then on', async () => {
+  await setDay('2026-11-20')
+  const lease = await addLease({ rentDay: 1 })
+  const fields = { ...terms, leaseId: lease.id, anchorDay: 1, proration: 'daily', sendEmail: false }
+  const rule = await ok<RentRule>('POST /rent-rules', fields)
+  const about = { ruleIds: [rule.id], through: '2026-12-31' }
+  const { hash } = await ok<RentPlan>('POST /rent-rules/preview', about)
+  await ok('POST /rent-rules/activate', { ...about, hash })
+  await ok(`PATCH /leases/${lease.id}`, { startsOn: '2027-01-17' })
+  for (const day of ['2026-11-26', '2027-01-12', '2027-01-27']) {
+    await setDay(day)
+    await office.portal.portal.ctx.jobs.run('bill-rent')
+  }
+  const invoices = await ok<Invoice[]>(`GET /invoices?tenantId=${lease.tenantId}`)
+  expect(invoices.map(({ periodFrom, amount }) => [periodFrom, amount]).sort()).toEqual([
+    ['2027-01-17', 483.87],
+    ['2027-02-01', 1000],
+  ])
+  expect(await ok(`GET /rent-rules/missed?leaseId=${lease.id}`)).toEqual([])
+})
+
 describe('an invoice for rent', () => {
   const bill = (lease: Lease, fields: Record<string, unknown>) =>
     office.admin.call<Invoice & { needsReason?: string[] }>('POST /invoices', {
