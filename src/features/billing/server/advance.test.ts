@@ -77,6 +77,24 @@ describe('months in advance', () => {
     return rows.map(({ title }) => title)
   }
 
+  test('of a lease that begins later than was agreed end later as well', async () => {
+    await setDay('2026-11-20')
+    const lease = await addLease()
+    const rule = await ok<RentRule>('POST /rent-rules', { ...terms, leaseId: lease.id, advanceMonths: 2 })
+    const about = { ruleIds: [rule.id], through: '2026-11-20' }
+    const { hash } = await ok<RentPlan>('POST /rent-rules/preview', about)
+    await ok('POST /rent-rules/activate', { ...about, hash })
+    await ok(`PATCH /leases/${lease.id}`, { startsOn: '2027-01-01' })
+    const before = await titles(lease)
+    const told: string[] = []
+    for (const day of ['2027-01-18', '2027-02-14', '2027-02-15']) {
+      await setDay(day)
+      await office.portal.portal.ctx.jobs.run('tell-advance-ends')
+      if ((await titles(lease)).length > before.length) told.push(day)
+    }
+    expect(told).toEqual(['2027-02-15'])
+  })
+
   test('that an active charge is given later need a reason as well', async () => {
     const { id: leaseId } = await addLease()
     const { id } = await ok<RentRule>('POST /rent-rules', { ...terms, leaseId, startsOn: '2028-01-01' })
