@@ -71,6 +71,7 @@ type Planned = {
   dueOn: Day
   isSelected: boolean
   invoiced: string | null
+  charged: string | null
 }
 
 /** The text whose hash confirms a plan: whatever somebody sees of it is in it. */
@@ -95,6 +96,7 @@ export const planText = (
           one.dueOn,
           one.isSelected,
           one.invoiced,
+          one.charged,
         ]),
       ]),
   ])

@@ -12,6 +12,7 @@ import { describePeriod, dueDayOf, missedPeriods, planText } from '../billing.ru
 import type { Period } from '../periods.rules.ts'
 import type { PlannedPeriod, PreviewedRules, RentPlan } from '../plans.contract.ts'
 import { periodsThrough } from '../rests.rules.ts'
+import { findChargedAlready } from './charged-already.ts'
 import { findInvoicedAlready } from './invoiced-already.ts'
 import { exceededLimit } from './rules.limit.ts'
 import { presentPlace } from './rules.present.ts'
@@ -22,8 +23,9 @@ const MAX_DAYS_AHEAD = 800
 const MAX_PERIODS = 10_000
 const EARLIEST = '2000-01-01'
 
-/** `invoiced` is the number of an invoice that asks for rent of the same days already. */
-export type Planned = Period & { dueOn: Day; isSelected: boolean; invoiced: string | null }
+/** An invoice that asks for rent of the same days already, and a charge that does so by itself. */
+type AskedAlready = { invoiced: string | null; charged: string | null }
+export type Planned = Period & AskedAlready & { dueOn: Day; isSelected: boolean }
 export type PlannedRule = { rule: Rule; periods: Planned[] }
 
 /** The periods up to a billing day that have no row yet; of an active rule, missed ones wait for somebody instead. */
@@ -47,20 +49,25 @@ export async function planRules(
     return { rule, periods }
   })
   const invoicedAlready = await findInvoicedAlready(db, plan)
+  const chargedAlready = await findChargedAlready(db, plan)
   return plan.map(({ rule, periods }) => ({
     rule,
-    periods: periods.map((period) => ({ ...period, invoiced: invoicedAlready(rule, period) })),
+    periods: periods.map((period) => ({
+      ...period,
+      ...{ invoiced: invoicedAlready(rule, period), charged: chargedAlready(rule, period) },
+    })),
   }))
 }
 
 export const hashPlan = (through: Day, plan: readonly PlannedRule[]): string =>
   createHash('sha256').update(planText(through, plan)).digest('hex')
 
-function warningsOf(rule: Rule, { days, whole, isSelected, invoiced }: Planned): string[] {
+function warningsOf(rule: Rule, { days, whole, isSelected, invoiced, charged }: Planned): string[] {
   const limit = exceededLimit(rule)
   const cut = rule.proration === 'daily' ? PLAN_WARNINGS.prorated : PLAN_WARNINGS.shortened
   return [
     ...(invoiced === null ? [] : [PLAN_WARNINGS.invoiced(invoiced)]),
+    ...(charged === null ? [] : [PLAN_WARNINGS.charged(charged)]),
     ...(isSelected ? [] : [PLAN_WARNINGS.begun]),
     ...(days < whole ? [cut(days, whole)] : []),
     ...(limit === null ? [] : [advanceWarning(limit)]),

@@ -235,6 +235,19 @@ test('a plan warns where an invoice asks for rent of the same days of the unit a
   expect((await warnings()).flatMap(([, texts]) => texts)).toEqual([])
 })
 
+test('a plan warns where another active charge bills rent of the same lease', async () => {
+  const lease = await addLease({ endsOn: '2028-07-31' })
+  const first = await addRule({ startsOn: '2028-06-01' }, lease)
+  const second = await addRule({ startsOn: '2028-05-01' }, lease)
+  const { hash } = await preview([second.id], '2028-06-30')
+  await activate([first.id], '2028-05-20')
+  const body = { ruleIds: [second.id], through: '2028-06-30', hash }
+  expect((await office.admin.call('POST /rent-rules/activate', { body })).status).toBe(409)
+  const { periods } = await preview([second.id], '2028-06-30')
+  const warned = [PLAN_WARNINGS.charged('Rent')]
+  expect(periods.map(({ warnings }) => warnings)).toEqual([[], warned, warned])
+})
+
 test('a new lease of the same unit is listed until it has a charge for rent of its own', async () => {
   const before = await addLease({ endsOn: '2028-12-31' })
   const rule = await addRule({ startsOn: '2028-01-01' }, before)
