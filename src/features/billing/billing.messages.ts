@@ -40,6 +40,7 @@ export const BILLING_MESSAGES = {
 /** What a plan warns of, in its periods. */
 export const PLAN_WARNINGS = {
   invoiced: (invoiceNumber: string) => `${invoiceNumber} asks for rent of these days already.`,
+  charged: (description: string) => `“${description}” bills rent of these days already.`,
   begun: 'This period has begun before the recurring charge is active.',
   prorated: (days: number, whole: number) => `For ${days} of ${whole} days.`,
   shortened: (days: number, whole: number) => `Only ${days} of ${whole} days, at the full amount.`,

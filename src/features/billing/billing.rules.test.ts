@@ -209,15 +209,19 @@ test('a plan reads otherwise after any change that somebody could see', () => {
     billOn: '2026-11-26',
     dueOn: '2026-12-01',
   }
-  const periods = [{ ...period, isSelected: true }]
+  const warned = { invoiced: null, charged: null }
+  const periods = [{ ...period, ...warned, isSelected: true }]
   const text = planText('2026-12-31', [{ rule, periods }])
   expect(planText('2026-12-31', [{ rule: { ...rule }, periods: [...periods] }])).toBe(text)
   const others = [
     planText('2027-01-01', [{ rule, periods }]),
     planText('2026-12-31', [{ rule: { ...rule, sendEmail: false }, periods }]),
     planText('2026-12-31', [{ rule: { ...rule, steps: [{ fromDay: '2026-12-01', amount: 2 }] }, periods }]),
-    planText('2026-12-31', [{ rule, periods: [{ ...period, isSelected: true, amount: 2 }] }]),
+    planText('2026-12-31', [{ rule, periods: [{ ...period, ...warned, isSelected: true, amount: 2 }] }]),
+    planText('2026-12-31', [
+      { rule, periods: [{ ...period, ...warned, isSelected: true, invoiced: 'INV-2026-00001' }] },
+    ]),
     planText('2026-12-31', [{ rule, periods: [] }]),
   ]
-  expect(new Set([text, ...others]).size).toBe(6)
+  expect(new Set([text, ...others]).size).toBe(7)
 })

@@ -63,7 +63,16 @@ type PlannedRule = RuleTerms & {
   description: string
   sendEmail: boolean
 }
-type Planned = { from: Day; to: Day; amount: number; billOn: Day; dueOn: Day; isSelected: boolean }
+type Planned = {
+  from: Day
+  to: Day
+  amount: number
+  billOn: Day
+  dueOn: Day
+  isSelected: boolean
+  invoiced: string | null
+  charged: string | null
+}
 
 /** The text whose hash confirms a plan: whatever somebody sees of it is in it. */
 export const planText = (
@@ -79,6 +88,15 @@ export const planText = (
         ...[rule.everyMonths, rule.anchorDay, rule.leadDays, rule.startsOn, rule.lastDay, rule.proration],
         [rule.advanceMonths, rule.instalments],
         rule.steps.map(({ fromDay, amount }) => [fromDay, amount]),
-        periods.map((one) => [one.from, one.to, one.amount, one.billOn, one.dueOn, one.isSelected]),
+        periods.map((one) => [
+          one.from,
+          one.to,
+          one.amount,
+          one.billOn,
+          one.dueOn,
+          one.isSelected,
+          one.invoiced,
+          one.charged,
+        ]),
       ]),
   ])

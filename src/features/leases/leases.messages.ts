@@ -15,6 +15,8 @@ export const LEASE_MESSAGES = {
   beforeStart: 'The tenant cannot move out before the lease begins.',
   tenantDeleted: 'This tenant was deleted.',
   renewed: 'This lease has been renewed already.',
+  renewalBegun: 'This lease was renewed, and the new lease has begun. End the new lease instead.',
+  offerOutdated: 'The days of this lease have changed since the offer was made. A new offer is needed.',
   noOffer: 'No offer waits for an answer any more.',
   needsFromDay: 'This lease has no end; say from which day the new one begins.',
   fromTooEarly: 'The new lease must begin after this one begins.',

@@ -46,7 +46,8 @@ export function termOf(
 
 type LinkedLease = LeaseDays & { id: string; unitId: string; follows: string | null }
 
-const isCancelled = (lease: LinkedLease) => isEmpty(lease) && lease.movedOutOn !== null
+/** Given up before it began. */
+export const isCancelled = (lease: LeaseDays): boolean => isEmpty(lease) && lease.movedOutOn !== null
 
 /** The leases of one tenant that renew each other on the same unit, the first one first. */
 export function chainOf<T extends LinkedLease>(lease: T, leases: readonly T[]): [T, ...T[]] {

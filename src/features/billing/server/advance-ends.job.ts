@@ -1,7 +1,7 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../../server/context.ts'
 import { inChunks } from '../../../server/database/chunks.ts'
-import { addDays } from '../../../shared/days.ts'
+import { addDays, type Day } from '../../../shared/days.ts'
 import { replyAddress } from '../../accounts/server/office-recipients.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { EVERYWHERE } from '../../tenants/server/tenants.scope.ts'
@@ -13,11 +13,12 @@ import { findRules, lockRules, updateRules } from './rules.queries.ts'
 const TOLD_DAYS_BEFORE = 14
 const AT_ONCE = 100
 
+const last = (today: Day): Day => addDays(today, TOLD_DAYS_BEFORE)
+
 /** Tells tenant and office once, 14 days before the first regular period. */
 export async function tellAdvanceEnds(ctx: Context): Promise<void> {
   const { db, clock } = ctx
   const today = clock.today()
-  const last = addDays(today, TOLD_DAYS_BEFORE)
   const ending = await db
     .select({ id: rentRules.id })
     .from(rentRules)
@@ -25,7 +26,7 @@ export async function tellAdvanceEnds(ctx: Context): Promise<void> {
       and(
         sql`${rentRules.state} = 'active' and ${rentRules.advanceMonths} > 0`,
         isNull(rentRules.advanceToldOn),
-        sql`(${rentRules.startsOn} + make_interval(months => ${rentRules.advanceMonths}))::date <= ${last}::date`,
+        sql`(${rentRules.startsOn} + make_interval(months => ${rentRules.advanceMonths}))::date <= ${last(today)}::date`,
       ),
     )
     .orderBy(rentRules.id)
@@ -41,8 +42,9 @@ const tellSome = (ctx: Context, ids: readonly string[]): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const today = ctx.clock.today()
     await lockRules(tx, ids)
+    // Of a lease that was put off, it runs out later.
     const untold = (await findRules(tx, { ids, scope: EVERYWHERE })).filter(
-      ({ advanceToldOn, isTenantDeleted }) => advanceToldOn === null && !isTenantDeleted,
+      (rule) => rule.advanceToldOn === null && !rule.isTenantDeleted && regularStart(rule) <= last(today),
     )
     const told = untold.filter((rule) => {
       const begins = regularStart(rule)

@@ -77,6 +77,24 @@ describe('months in advance', () => {
     return rows.map(({ title }) => title)
   }
 
+  test('of a lease that begins later than was agreed end later as well', async () => {
+    await setDay('2026-11-20')
+    const lease = await addLease()
+    const rule = await ok<RentRule>('POST /rent-rules', { ...terms, leaseId: lease.id, advanceMonths: 2 })
+    const about = { ruleIds: [rule.id], through: '2026-11-20' }
+    const { hash } = await ok<RentPlan>('POST /rent-rules/preview', about)
+    await ok('POST /rent-rules/activate', { ...about, hash })
+    await ok(`PATCH /leases/${lease.id}`, { startsOn: '2027-01-01' })
+    const before = await titles(lease)
+    const told: string[] = []
+    for (const day of ['2027-01-18', '2027-02-14', '2027-02-15']) {
+      await setDay(day)
+      await office.portal.portal.ctx.jobs.run('tell-advance-ends')
+      if ((await titles(lease)).length > before.length) told.push(day)
+    }
+    expect(told).toEqual(['2027-02-15'])
+  })
+
   test('that an active charge is given later need a reason as well', async () => {
     const { id: leaseId } = await addLease()
     const { id } = await ok<RentRule>('POST /rent-rules', { ...terms, leaseId, startsOn: '2028-01-01' })
@@ -113,6 +131,27 @@ describe('months in advance', () => {
     })
     await ok('POST /rent-rules', { ...terms, leaseId, advanceMonths: 12 })
   })
+})
+
+test('a lease that begins later than was agreed is charged from then on', async () => {
+  await setDay('2026-11-20')
+  const lease = await addLease({ rentDay: 1 })
+  const fields = { ...terms, leaseId: lease.id, anchorDay: 1, proration: 'daily', sendEmail: false }
+  const rule = await ok<RentRule>('POST /rent-rules', fields)
+  const about = { ruleIds: [rule.id], through: '2026-12-31' }
+  const { hash } = await ok<RentPlan>('POST /rent-rules/preview', about)
+  await ok('POST /rent-rules/activate', { ...about, hash })
+  await ok(`PATCH /leases/${lease.id}`, { startsOn: '2027-01-17' })
+  for (const day of ['2026-11-26', '2027-01-12', '2027-01-27']) {
+    await setDay(day)
+    await office.portal.portal.ctx.jobs.run('bill-rent')
+  }
+  const invoices = await ok<Invoice[]>(`GET /invoices?tenantId=${lease.tenantId}`)
+  expect(invoices.map(({ periodFrom, amount }) => [periodFrom, amount]).sort()).toEqual([
+    ['2027-01-17', 483.87],
+    ['2027-02-01', 1000],
+  ])
+  expect(await ok(`GET /rent-rules/missed?leaseId=${lease.id}`)).toEqual([])
 })
 
 describe('an invoice for rent', () => {

@@ -83,7 +83,7 @@ export async function activateRules(
   refuseThrough(through, today)
   const ids = [...new Set(given.ruleIds)]
   const rules = await lockDrafts(tx, caller, ids)
-  const plan = planRules(rules, { through, today })
+  const plan = await planRules(tx, rules, { through, today })
   if (hashPlan(through, plan) !== given.hash) throw new AppError(409, BILLING_MESSAGES.planChanged)
   const reasons = new Map(given.reasons?.map(({ ruleId, text }) => [ruleId, text]))
   refuseWithoutReason(rules, reasons)

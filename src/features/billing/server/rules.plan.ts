@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../../server/context.ts'
+import type { Db } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { addDays, type Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -11,6 +12,7 @@ import { describePeriod, dueDayOf, missedPeriods, planText } from '../billing.ru
 import type { Period } from '../periods.rules.ts'
 import type { PlannedPeriod, PreviewedRules, RentPlan } from '../plans.contract.ts'
 import { periodsThrough } from '../rests.rules.ts'
+import { findChargedAlready } from './charged-already.ts'
 import { findInvoicedAlready } from './invoiced-already.ts'
 import { exceededLimit } from './rules.limit.ts'
 import { presentPlace } from './rules.present.ts'
@@ -21,16 +23,19 @@ const MAX_DAYS_AHEAD = 800
 const MAX_PERIODS = 10_000
 const EARLIEST = '2000-01-01'
 
-export type Planned = Period & { dueOn: Day; isSelected: boolean }
+/** An invoice that asks for rent of the same days already, and a charge that does so by itself. */
+type AskedAlready = { invoiced: string | null; charged: string | null }
+export type Planned = Period & AskedAlready & { dueOn: Day; isSelected: boolean }
 export type PlannedRule = { rule: Rule; periods: Planned[] }
 
 /** The periods up to a billing day that have no row yet; of an active rule, missed ones wait for somebody instead. */
-export function planRules(
+export async function planRules(
+  db: Db,
   rules: readonly Rule[],
   { through, today }: { through: Day; today: Day },
-): PlannedRule[] {
+): Promise<PlannedRule[]> {
   let left = MAX_PERIODS
-  return rules.map((rule) => {
+  const plan = rules.map((rule) => {
     const since = rule.activatedOn ?? EARLIEST
     const waiting = new Set(missedPeriods(rule, lifeOf(rule), today).map(({ from }) => from))
     const periods = periodsThrough(rule, through, rule.coveredTo)
@@ -43,29 +48,39 @@ export function planRules(
     if (left < 0) throw new AppError(400, BILLING_MESSAGES.tooMany, { details: [BILLING_MESSAGES.tooMany] })
     return { rule, periods }
   })
+  const invoicedAlready = await findInvoicedAlready(db, plan)
+  const chargedAlready = await findChargedAlready(db, plan)
+  return plan.map(({ rule, periods }) => ({
+    rule,
+    periods: periods.map((period) => ({
+      ...period,
+      ...{ invoiced: invoicedAlready(rule, period), charged: chargedAlready(rule, period) },
+    })),
+  }))
 }
 
 export const hashPlan = (through: Day, plan: readonly PlannedRule[]): string =>
   createHash('sha256').update(planText(through, plan)).digest('hex')
 
-function warningsOf(rule: Rule, { days, whole, isSelected }: Planned, invoiced: string | null): string[] {
+function warningsOf(rule: Rule, { days, whole, isSelected, invoiced, charged }: Planned): string[] {
   const limit = exceededLimit(rule)
   const cut = rule.proration === 'daily' ? PLAN_WARNINGS.prorated : PLAN_WARNINGS.shortened
   return [
     ...(invoiced === null ? [] : [PLAN_WARNINGS.invoiced(invoiced)]),
+    ...(charged === null ? [] : [PLAN_WARNINGS.charged(charged)]),
     ...(isSelected ? [] : [PLAN_WARNINGS.begun]),
     ...(days < whole ? [cut(days, whole)] : []),
     ...(limit === null ? [] : [advanceWarning(limit)]),
   ]
 }
 
-const presentPlanned = (rule: Rule, period: Planned, invoiced: string | null): PlannedPeriod => ({
+const presentPlanned = (rule: Rule, period: Planned): PlannedPeriod => ({
   ...{ ruleId: rule.id || null, ...presentPlace(rule) },
   ...{ periodFrom: period.from, periodTo: period.to, dueDate: period.dueOn, billOn: period.billOn },
   amount: toCedis(period.amount),
   description: describePeriod(rule.description, period),
   ...{ sendEmail: rule.sendEmail, selected: period.isSelected },
-  warnings: warningsOf(rule, period, invoiced),
+  warnings: warningsOf(rule, period),
 })
 
 /** Throws 400 for a day that is past or too far away. */
@@ -96,12 +111,9 @@ export async function previewRules(ctx: Context, caller: Caller, given: Previewe
   const { through } = given
   const today = ctx.clock.today()
   refuseThrough(through, today)
-  const plan = planRules(await rulesToPlan(ctx, caller, given), { through, today })
-  const invoicedAlready = await findInvoicedAlready(ctx.db, plan)
+  const plan = await planRules(ctx.db, await rulesToPlan(ctx, caller, given), { through, today })
   const periods = plan
-    .flatMap(({ rule, periods: all }) =>
-      all.map((period) => presentPlanned(rule, period, invoicedAlready(rule, period))),
-    )
+    .flatMap(({ rule, periods: all }) => all.map((period) => presentPlanned(rule, period)))
     .sort((a, b) => (a.periodFrom < b.periodFrom ? -1 : a.periodFrom > b.periodFrom ? 1 : 0))
   return { periods, hash: hashPlan(through, plan) }
 }

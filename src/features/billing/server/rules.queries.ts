@@ -119,6 +119,10 @@ export const leaseLastDay = ({
   movedOutOn: Day | null
 }): Day | null => (endsOn === startsOn && movedOutOn !== null ? addDays(startsOn, -1) : endsOn)
 
+/** A lease that was put off puts its rules off with it, unless days before it have a row. */
+const startOf = (startsOn: Day, leaseStartsOn: Day, starts: readonly Day[]): Day =>
+  leaseStartsOn > startsOn && starts.every((day) => day >= leaseStartsOn) ? leaseStartsOn : startsOn
+
 type Taken = { ruleId: string; starts: Day[]; followers: Day[]; billed: number; billedThrough: Day | null }
 
 const listTaken = (db: Db, ruleIds: readonly string[]): Promise<Taken[]> =>
@@ -153,7 +157,8 @@ async function complete(db: Db, rows: readonly Selected[]): Promise<Rule[]> {
     const lease = { startsOn: facts.leaseStartsOn, endsOn: facts.leaseEndsOn, movedOutOn }
     const leaseEnd = leaseLastDay(lease)
     return {
-      ...{ ...rule, ...facts, leaseLastDay: leaseEnd, lastDay: earlier(rule.endsOn, leaseEnd) },
+      ...{ ...rule, ...facts, startsOn: startOf(rule.startsOn, facts.leaseStartsOn, starts) },
+      ...{ leaseLastDay: leaseEnd, lastDay: earlier(rule.endsOn, leaseEnd) },
       ...{ isTenantDeleted: deletedAt !== null, isLeaseEnded: movedOutOn !== null },
       steps: (stepsOf.get(rule.id) ?? []).map(({ fromDay, amount }) => ({ fromDay, amount })),
       coveredTo: followers.filter((day) => !taken.has(day)).map((day) => addDays(day, -1)),

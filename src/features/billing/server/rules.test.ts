@@ -212,6 +212,7 @@ test('a plan warns where an invoice asks for rent of the same days of the unit a
   const lease = await addLease({ endsOn: '2030-12-31' })
   const rule = await addRule({ startsOn: '2028-01-01' }, lease)
   const { tenantId } = lease
+  const { hash } = await preview([rule.id], '2028-03-01')
   const manual = { tenantId, amount: 750, dueDate: '2028-02-20', sendEmail: false, purpose: 'rent' }
   const days = { periodFrom: '2028-02-15', periodTo: '2028-02-29' }
   const { invoiceNumber, id } = await ok<Invoice>('POST /invoices', { ...manual, leaseId: lease.id, ...days })
@@ -228,8 +229,23 @@ test('a plan warns where an invoice asks for rent of the same days of the unit a
     ['2028-02-01', [PLAN_WARNINGS.invoiced(invoiceNumber)]],
     ['2028-03-01', []],
   ])
+  const body = { ruleIds: [rule.id], through: '2028-03-01', hash }
+  expect((await office.admin.call('POST /rent-rules/activate', { body })).status).toBe(409)
   await ok(`DELETE /invoices/${id}`)
   expect((await warnings()).flatMap(([, texts]) => texts)).toEqual([])
+})
+
+test('a plan warns where another active charge bills rent of the same lease', async () => {
+  const lease = await addLease({ endsOn: '2028-07-31' })
+  const first = await addRule({ startsOn: '2028-06-01' }, lease)
+  const second = await addRule({ startsOn: '2028-05-01' }, lease)
+  const { hash } = await preview([second.id], '2028-06-30')
+  await activate([first.id], '2028-05-20')
+  const body = { ruleIds: [second.id], through: '2028-06-30', hash }
+  expect((await office.admin.call('POST /rent-rules/activate', { body })).status).toBe(409)
+  const { periods } = await preview([second.id], '2028-06-30')
+  const warned = [PLAN_WARNINGS.charged('Rent')]
+  expect(periods.map(({ warnings }) => warnings)).toEqual([[], warned, warned])
 })
 
 test('a new lease of the same unit is listed until it has a charge for rent of its own', async () => {

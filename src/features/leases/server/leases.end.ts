@@ -30,7 +30,7 @@ export async function endLease(
   await withdrawRenewals(tx, [lease.id])
 }
 
-/** Renewals of the lease that have not begun end with it. Throws 400, 403, 404, 409. */
+/** Renewals of the lease end with it. Throws 400, 403, 404, 409, also where one of them has begun. */
 export async function endTenantLease(
   ctx: Context,
   tx: Tx,
@@ -41,6 +41,9 @@ export async function endTenantLease(
   if (isEnded(before, ctx.clock.today())) throw new AppError(409, LEASE_MESSAGES.ended)
   if (day < before.startsOn)
     throw new AppError(400, LEASE_MESSAGES.beforeStart, { details: [LEASE_MESSAGES.beforeStart] })
+  const followers = await followersOf(tx, before)
+  if (followers.some(({ startsOn }) => startsOn <= ctx.clock.today()))
+    throw new AppError(409, LEASE_MESSAGES.renewalBegun)
   const { overlapReason } = await allowedOverlap(
     tx,
     { id, unitId: before.unitId, startsOn: before.startsOn, endsOn: day },
@@ -48,7 +51,8 @@ export async function endTenantLease(
   )
   await queries.updateLease(tx, id, { overlapReason })
   await endLease(tx, before, { day, movedOutOn: day, reason })
-  await endFollowers(ctx, tx, before, { day, reason })
+  for (const follower of followers)
+    await endLease(tx, follower, { day, movedOutOn: ctx.clock.today(), reason })
   await showCurrentLease(ctx, tx, tenant, { leaseId: id, fields: ['leaseEndDate'] })
   const after = await visibleLease(tx, caller, id)
   const at = ctx.clock.now()
@@ -57,15 +61,10 @@ export async function endTenantLease(
   return { answer: await presentOne(ctx, tx, { row: after, viewer: caller }) }
 }
 
-async function endFollowers(
-  { clock }: Context,
-  tx: Tx,
-  lease: queries.LeaseRow,
-  { day, reason }: { day: Day; reason: string },
-): Promise<void> {
+/** The leases that renew it, and each other. */
+async function followersOf(tx: Tx, lease: queries.LeaseRow): Promise<readonly queries.LeaseRow[]> {
   const all = await queries.listLeasesOfTenants(tx, [lease.tenantId])
   const chain: readonly queries.LeaseRow[] = chainOf(lease, all)
   const at = chain.findIndex(({ id }) => id === lease.id)
-  for (const follower of chain.slice(at + 1))
-    await endLease(tx, follower, { day, movedOutOn: clock.today(), reason })
+  return chain.slice(at + 1)
 }

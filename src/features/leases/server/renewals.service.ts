@@ -88,13 +88,14 @@ async function notifyAdmins(
 const answeredFor = ({ role }: Caller): Record<string, unknown> =>
   role === 'tenant' ? {} : { onBehalfOf: 'the tenant' }
 
-/** Answers the lease that follows. Throws 403, 404, 409 without an offer, and while somebody else has the unit then. */
+/** Answers the lease that follows. Throws 403, 404, 409 without an offer that fits, and while somebody else has the unit then. */
 export async function acceptRenewal(ctx: Context, tx: Tx, answering: Answering): Promise<Outcome<Lease>> {
   const { caller, id } = answering
   const { lease, tenant, renewal } = await lockOffer(tx, answering)
   await refuseRenewed(tx, lease)
   const at = ctx.clock.now()
   const { fromDay: startsOn, endsOn, rent } = renewal
+  if (startsOn <= lease.startsOn) throw new AppError(409, LEASE_MESSAGES.offerOutdated)
   if (lease.endsOn === null || lease.endsOn >= startsOn)
     await queries.updateLease(tx, id, { endsOn: addDays(startsOn, -1) })
   const newId = randomUUID()

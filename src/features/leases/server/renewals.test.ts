@@ -86,6 +86,29 @@ test('ending a renewed lease early ends the renewal with it', async () => {
   expect(upcoming.body).toEqual([])
 })
 
+test('a lease whose renewal has begun is not ended, because the renewal would go with it', async () => {
+  const { person, id } = await createLease({ moveInDate: '2025-01-01', leaseEndDate: '2025-12-31' })
+  await offer(id, { endsOn: '2026-12-31', rent: 1650 })
+  const { body: renewal } = await answer(person, id, 'accept')
+  const body = { moveOutOn: '2025-12-31', reason: 'The wrong row' }
+  expect(await fixture.admin.call(`POST /leases/${id}/end`, { body })).toMatchObject({
+    status: 409,
+    body: { error: 'This lease was renewed, and the new lease has begun. End the new lease instead.' },
+  })
+  expect((await fixture.admin.call<Lease>(`GET /leases/${renewal.id}`)).body).toEqual(renewal)
+})
+
+test('an offer that begins before its lease, whose days were changed since, is accepted no more', async () => {
+  const { person, id } = await createLease()
+  await offer(id)
+  const later = { startsOn: '2027-01-01', endsOn: '2027-12-31' }
+  expect((await fixture.admin.call(`PATCH /leases/${id}`, { body: later })).status).toBe(200)
+  expect(await answer(person, id, 'accept')).toMatchObject({
+    status: 409,
+    body: { error: 'The days of this lease have changed since the offer was made. A new offer is needed.' },
+  })
+})
+
 test('a tenant whose unit was let from then on is told to ask the office', async () => {
   const { person, id, unit } = await createLease()
   const { portal, admin } = fixture

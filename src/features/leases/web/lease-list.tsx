@@ -8,7 +8,7 @@ import { RowMenu } from '../../../web/ui/row-menu.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import { DayText } from '../../../web/ui/values.tsx'
 import type { Lease } from '../leases.contract.ts'
-import { isEnded } from '../leases.rules.ts'
+import { isCancelled, isEnded } from '../leases.rules.ts'
 import { leaseStatus, renewalText } from './lease-labels.ts'
 import { LeaseRent } from './lease-rent.tsx'
 
@@ -24,7 +24,9 @@ type Acts = {
 type Props = Acts & { leases: readonly Lease[]; today: Day }
 
 export function LeaseList({ leases, today, onAct }: Props) {
-  const renewed = new Set(leases.map(({ follows }) => follows))
+  const renewals = leases.filter((lease) => !isCancelled(lease))
+  const renewed = new Set(renewals.map(({ follows }) => follows))
+  const over = new Set(renewals.filter(({ startsOn }) => startsOn <= today).map(({ follows }) => follows))
   return (
     <DataTable
       label="Leases"
@@ -32,6 +34,7 @@ export function LeaseList({ leases, today, onAct }: Props) {
         onAct,
         hasNotes: leases.some((lease) => notesOf(lease).length > 0),
         isRenewed: ({ id }) => renewed.has(id),
+        hasBegunRenewal: ({ id }) => over.has(id),
       })}
       rows={leases}
       rowKey={({ id }) => id}
@@ -39,7 +42,12 @@ export function LeaseList({ leases, today, onAct }: Props) {
   )
 }
 
-type ColumnOptions = Acts & { hasNotes: boolean; isRenewed: (lease: Lease) => boolean }
+type ColumnOptions = Acts & {
+  hasNotes: boolean
+  isRenewed: (lease: Lease) => boolean
+  /** Then the renewal is what can be ended. */
+  hasBegunRenewal: (lease: Lease) => boolean
+}
 
 const columns = (today: Day, options: ColumnOptions): Column<Lease>[] => [
   {
@@ -92,7 +100,7 @@ function Terms({ lease }: { lease: Lease }) {
   )
 }
 
-const actions = (today: Day, { onAct, isRenewed }: ColumnOptions): Column<Lease> => ({
+const actions = (today: Day, { onAct, isRenewed, hasBegunRenewal }: ColumnOptions): Column<Lease> => ({
   header: 'Actions',
   card: 'actions',
   tight: true,
@@ -122,9 +130,11 @@ const actions = (today: Day, { onAct, isRenewed }: ColumnOptions): Column<Lease>
               </Button>
             </>
           )}
-          <Button {...QUIET} color="red" onClick={() => onAct('end', lease)}>
-            End Lease
-          </Button>
+          {!hasBegunRenewal(lease) && (
+            <Button {...QUIET} color="red" onClick={() => onAct('end', lease)}>
+              End Lease
+            </Button>
+          )}
         </RowMenu>
       </>
     )

@@ -29,7 +29,10 @@ type Posting = {
   tenant: TenantRow
   /** In whole pesewas. */
   amount: number
-  /** What was paid by the provider's reference before: then it is not its payment once more. */
+  /**
+   * What is left of a payment by the provider's reference that was reversed: received today, as it is reversed today, so
+   * that the days before keep their sums.
+   */
   again?: true
   by?: { uid: string; name: string }
 }
@@ -50,7 +53,8 @@ export async function postOnline(
     open.filter(({ id }) => invoiceIds.includes(id)),
   )
   const { parts } = await planAllocations(tx, { tenantId: tenant.id, open, amount, chosen })
-  const [method, receivedOn] = [methodOf(channel), await dayReceived(ctx, tx, paidAt)]
+  const method = methodOf(channel)
+  const receivedOn = again ? ctx.clock.today() : await dayReceived(ctx, tx, paidAt)
   const { payments, settled } = await postPayments(
     ctx,
     tx,

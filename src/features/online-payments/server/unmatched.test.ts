@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HOUR, MINUTE } from '../../../testing/clock.ts'
+import { DAY, HOUR, MINUTE } from '../../../testing/clock.ts'
 import { setUpOnlinePayments } from '../../../testing/online-payments.ts'
 import type { ApiClient } from '../../../testing/portal.ts'
 import type { Reconciled } from '../online-payments.contract.ts'
@@ -88,8 +88,13 @@ describe('a refund', () => {
     expect((await online.on(reference, 'refund', { amount: 100.01, reason: 'x' })).status).toBe(409)
     await online.on(reference, 'refund', { amount: 40, reason: 'Too much' })
     online.provider.processRefunds()
-    await online.check(MINUTE)
+    await online.check(DAY)
     expect(await online.balance()).toBe(40)
+    // The day on which the money was paid keeps what it had.
+    const today = online.clock.now().toISOString().slice(0, 10)
+    expect((await online.payments()).find(({ reversedAt }) => reversedAt === null)).toMatchObject({
+      ...{ amount: 60, receivedOn: today },
+    })
     expect(await online.find(reference)).toMatchObject({ state: 'paid', refunded: 40 })
     await online.on(reference, 'refund', { reason: 'All of it' })
     online.provider.processRefunds()

@@ -139,9 +139,10 @@ async function findCost(ctx: Context, tx: Tx, { id, ...of }: One): Promise<Cost>
 export async function removeCost(ctx: Context, { caller, requestId, id }: One): Promise<void> {
   const request = await readRequest(ctx, caller, requestId)
   await ctx.db.transaction(async (tx) => {
-    const link = await findCaseCost(tx, { caseId: request.id, expenseId: id })
-    if (!link) throw new AppError(404, COST_MESSAGES.notFound)
-    if (link.invoiceId !== null) await lockTenantAccounts(tx, [request.tenantId])
+    // Nobody charges it meanwhile.
+    await lockTenantAccounts(tx, [request.tenantId])
+    if (!(await findCaseCost(tx, { caseId: request.id, expenseId: id })))
+      throw new AppError(404, COST_MESSAGES.notFound)
     const cost = await findCost(ctx, tx, { caller, requestId, id })
     if (isCostGone(cost)) throw new AppError(409, COST_MESSAGES.deletedBefore)
     const reason = COST_MESSAGES.voidReason

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { callBehindLock } from '../../../testing/call-behind-lock.ts'
 import { createCaseActions } from '../../../testing/cases.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
 import type { ApiClient } from '../../../testing/portal.ts'
@@ -170,6 +171,22 @@ describe('a cost that is deleted', () => {
     })
     expect((await fixture.tenant.call(`GET /invoices/${body.invoice?.id}`)).status).toBe(404)
     await refused(() => remove(id, body.id), [409, 'This cost was deleted already.'])
+  })
+
+  it('takes an invoice with it that somebody issues at the same time', async () => {
+    const id = await submit()
+    const { body: cost } = await add(id)
+    const charge = () => fixture.admin.call(`POST /requests/${id}/costs/${cost.id}/charge`, { body: {} })
+    const isChargeWaiting = async () =>
+      (await fixture.portal.db.$client.query(`select 1 from pg_locks where not granted`)).rowCount
+    const removeNext = async () => {
+      await expect.poll(isChargeWaiting, { timeout: 15_000 }).toBe(1)
+      return remove(id, cost.id)
+    }
+    const lock = `select 1 from expenses where id = '${cost.id}' for update`
+    const replies = await callBehindLock(fixture.portal, lock, [charge, removeNext])
+    expect(replies.map(({ status }) => status)).toEqual([201, 204])
+    expect(await list(id)).toMatchObject([{ voidedAt: expect.any(String), invoice: { voided: true } }])
   })
 
   it('is refused once something was paid on its invoice', async () => {

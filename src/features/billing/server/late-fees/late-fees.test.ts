@@ -217,6 +217,36 @@ describe('a late fee', () => {
     expect([await broken.list(), await other.list()]).toMatchObject([[{ amount: 50.03 }], [{}]])
   })
 
+  test('goes with rent that is not due after all, because its lease ended before', async () => {
+    const lease = await office.addLease()
+    const steps = [{ fromDay: '2026-12-01', amount: 1500 }]
+    const rule = await ok<{ id: string }>('POST /rent-rules', {
+      ...{ leaseId: lease.id, startsOn: '2026-12-01', steps },
+    })
+    const about = { ruleIds: [rule.id], through: '2026-11-20' }
+    const { hash } = await ok<{ hash: string }>('POST /rent-rules/preview', about)
+    await ok('POST /rent-rules/activate', { ...about, hash })
+    await setDay('2026-11-26')
+    await office.portal.portal.ctx.jobs.run('bill-rent')
+    await setDay('2026-12-07')
+    await run()
+    const balance = async () =>
+      (await ok<{ balance: number }>(`GET /tenants/${lease.tenantId}/balance`)).balance
+    expect(await balance()).toBe(1575)
+    await ok('POST /payments', {
+      ...{
+        tenantId: lease.tenantId,
+        amount: 500,
+        receivedOn: '2026-12-07',
+        method: 'cash',
+        sendEmail: false,
+      },
+    })
+    await ok(`POST /leases/${lease.id}/end`, { moveOutOn: '2026-11-30', reason: 'Moved out' })
+    expect(await ok(`GET /invoices?tenantId=${lease.tenantId}`)).toEqual([])
+    expect(await balance()).toBe(-500)
+  })
+
   test('is none of a tenant who was deleted', async () => {
     const { tenant, issue } = await newTenant()
     await issue()

@@ -78,7 +78,10 @@ export async function voidInvoice(
   await voidLocked(ctx, tx, invoice, { caller, reason })
 }
 
-/** Those that are not paid, whoever has issued them: what they ask for is not due any more. Answers their ids. */
+/**
+ * Those that are not paid, whoever has issued them: what they ask for is not due any more. What settled a part of one pays
+ * none of the others. Answers their ids.
+ */
 export async function voidUnpaid(
   ctx: Context,
   tx: Tx,
@@ -87,10 +90,11 @@ export async function voidUnpaid(
 ): Promise<string[]> {
   const voided: string[] = []
   const rows = (await listInvoicesById(tx, ids)).filter(({ status }) => status !== 'Paid')
-  for (const id of rows.map((row) => row.id).sort()) {
+  const unpaid = rows.map((row) => row.id).sort()
+  for (const id of unpaid) {
     const invoice = await lockInvoice(tx, id)
     if (!invoice || invoice.status === 'Paid') continue
-    await voidLocked(ctx, tx, invoice, { caller, reason })
+    await voidLocked(ctx, tx, invoice, { caller, reason, except: unpaid })
     voided.push(id)
   }
   return voided
@@ -100,7 +104,7 @@ async function voidLocked(
   ctx: Context,
   tx: Tx,
   invoice: InvoiceRow,
-  { caller, reason }: { caller: Caller | Actor; reason: string | undefined },
+  { caller, reason, except = [] }: { caller: Caller | Actor; reason: string | undefined; except?: string[] },
 ): Promise<void> {
   const { id } = invoice
   await reverseCreditNotes(ctx, tx, id, caller)
@@ -112,7 +116,7 @@ async function voidLocked(
     voidReason: reason || null,
   })
   await enter(ctx, tx, { ...invoice, amount: -invoice.amount }, { kind: 'invoice_voided', caller })
-  await applyCredit(ctx, tx, { tenantIds: [invoice.tenantId], by: caller.uid })
+  await applyCredit(ctx, tx, { tenantIds: [invoice.tenantId], except, by: caller.uid })
   announceInvoice(tx, 'invoiceUpdated', invoice)
   await forgetNotices(tx, id)
   const changes = changesBetween(null, { amount: toCedis(invoice.amount), reason: reason || null })

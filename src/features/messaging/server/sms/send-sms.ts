@@ -90,8 +90,11 @@ function handOver({ db, clock, sms, context }: DeliveryOptions, free: readonly R
     const handed: queries.Handing[] = []
     let left = budget.left ?? Number.POSITIVE_INFINITY
     let isUsed = false
-    for (const { delivery, message, text } of free) {
-      const one = handingOf(delivery, text, budget)
+    const isPaid = ({ delivery, text }: Ready) =>
+      handed.some((one) => one.text === text && one.delivery.recipient === delivery.recipient)
+    for (const ready of free) {
+      const { delivery, message } = ready
+      const one = handingOf(ready, budget, isPaid(ready))
       const cost = one.cost ?? 0
       if (cost > left && !message?.urgent) {
         isUsed = true
@@ -106,8 +109,9 @@ function handOver({ db, clock, sms, context }: DeliveryOptions, free: readonly R
   })
 }
 
-function handingOf(delivery: Delivery, text: string, { price }: MonthsBudget): queries.Handing {
-  const { segments } = measureSms(text)
+/** Two people with one telephone get one of it, which is paid for once. */
+function handingOf({ delivery, text }: Ready, { price }: MonthsBudget, isPaid: boolean): queries.Handing {
+  const segments = isPaid ? 0 : measureSms(text).segments
   return { delivery, text, segments, cost: price === null ? null : segments * price }
 }
 
@@ -170,7 +174,6 @@ function createSendSome(options: DeliveryOptions, shared: Shared): SendSomeSms {
     if (budgetUsed !== undefined) await sms.tellBudgetUsed(budgetUsed)
     const texts = [...Map.groupBy(handed, ({ text }) => text)]
     const results = await inParallel(PARALLEL, texts, async ([text, some]) => {
-      // Two people with one telephone get one of it.
       const numbers = new Set(some.map(({ delivery }) => delivery.recipient))
       return note(some, await provider.send([...numbers], text))
     })

@@ -177,6 +177,22 @@ describe('an SMS', () => {
     expect(provider.textsTo(PHONE)).toHaveLength(1)
   })
 
+  it('that two people with one telephone get at once is sent and paid for once', async () => {
+    const kofi = randomUUID()
+    contacts.set(kofi, contact(PHONE))
+    // The first one goes out alone.
+    await enqueue({ kind: 'code' })
+    const ids = [await enqueue(), await enqueue({ uids: [kofi] })]
+    await here.sendSms()
+    expect(provider.textsTo(PHONE)).toHaveLength(2)
+    const both = await Promise.all(ids.map(read))
+    expect(both.map(({ state }) => state)).toEqual(['sent', 'sent'])
+    expect(both.map(({ cost, segments }) => [cost, segments]).sort()).toEqual([
+      [0, 0],
+      [350, 1],
+    ])
+  })
+
   it('that two instances find is sent by one', async () => {
     const numbers = Array.from({ length: 40 }, (_, at) => `+2332441234${String(at).padStart(2, '0')}`)
     for (const number of numbers) {
