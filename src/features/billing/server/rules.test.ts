@@ -248,22 +248,6 @@ test('a plan warns where another active charge bills rent of the same lease', as
   expect(periods.map(({ warnings }) => warnings)).toEqual([[], warned, warned])
 })
 
-test('a new lease of the same unit is listed until it has a charge for rent of its own', async () => {
-  const before = await addLease({ endsOn: '2028-12-31' })
-  const rule = await addRule({ startsOn: '2028-01-01' }, before)
-  const { tenantId, unitId } = before
-  const next = await ok<Lease>('POST /leases', { tenantId, unitId, startsOn: '2029-01-01', rent: 1700 })
-  const listed = async () =>
-    (await ok<Lease[]>('GET /rent-rules/uncharged')).filter((lease) => lease.tenantId === tenantId)
-  expect(await listed()).toEqual([])
-  await activate([rule.id], '2028-01-31')
-  expect(await listed()).toEqual([next])
-  const limited = await office.portal.createAdmin({ staff: 'manager', propertyIds: [] })
-  expect((await limited.call('GET /rent-rules/uncharged')).body).toEqual([])
-  await addRule({ startsOn: '2029-01-01' }, next)
-  expect(await listed()).toEqual([])
-})
-
 test('nothing is billed for a tenant who was deleted', async () => {
   const rule = await addRule({ startsOn: '2027-03-01' })
   await activate([rule.id], '2027-02-28')

@@ -10,7 +10,10 @@ import { unitsView } from '../../properties/server/units.queries.ts'
 import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
 import { rentRules } from './billing.table.ts'
 
-/** Leases that are not over and have no rent rule, whose tenant was charged for the unit by a lease before. */
+/**
+ * Leases that are not over and have no rent rule, whose tenant was charged by an earlier lease of the unit, or by one of
+ * another unit that is over.
+ */
 async function findUncharged(db: Db, { today, scope }: { today: Day; scope: Scope }): Promise<string[]> {
   const [lease, unit] = [leasesView(db), unitsView(db)]
   const isRent = eq(rentRules.purpose, 'rent')
@@ -19,6 +22,10 @@ async function findUncharged(db: Db, { today, scope }: { today: Day; scope: Scop
       tenantId: sql<string>`${lease.tenantId}`.as('charged_tenant'),
       unitId: sql<string>`${lease.unitId}`.as('charged_unit'),
       startsOn: sql<Day>`${lease.startsOn}`.as('charged_from'),
+      isOver:
+        sql<boolean>`coalesce(${lease.movedOutOn} <= ${today}::date or ${lease.endsOn} < ${today}::date, false)`.as(
+          'charged_is_over',
+        ),
     })
     .from(rentRules)
     .innerJoin(lease, eq(lease.id, rentRules.leaseId))
@@ -32,9 +39,10 @@ async function findUncharged(db: Db, { today, scope }: { today: Day; scope: Scop
     .selectDistinct({ id: lease.id })
     .from(lease)
     .innerJoin(unit, eq(unit.id, lease.unitId))
-    .innerJoin(charged, and(eq(charged.tenantId, lease.tenantId), eq(charged.unitId, lease.unitId)))
+    .innerJoin(charged, eq(charged.tenantId, lease.tenantId))
     .where(
       and(
+        or(eq(charged.unitId, lease.unitId), charged.isOver),
         lt(charged.startsOn, lease.startsOn),
         or(isNull(lease.endsOn), gte(lease.endsOn, today)),
         or(isNull(lease.movedOutOn), sql`${lease.movedOutOn} > ${today}::date`),

@@ -9,7 +9,7 @@ import { useCan } from '../../accounts/web/accounts.api.ts'
 import type { Lease } from '../../leases/leases.contract.ts'
 import { unchargedQuery } from './billing.api.ts'
 
-const TITLE = 'Renewed without a charge'
+const TITLE = 'New leases without a charge'
 
 /** Leases whose rent nobody would ask for; nothing where there are none. */
 export function UnchargedSection({ onAdd }: { onAdd: (lease: Lease) => void }) {
