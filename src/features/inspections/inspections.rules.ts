@@ -6,7 +6,7 @@ import {
   madeThrough,
   missedIn,
   nextIn,
-  type RuleLife,
+  type ScheduleProgress,
   type Series,
   scheduleSeries,
 } from '../billing/schedule.rules.ts'
@@ -44,17 +44,28 @@ export type Inspection = { inspectionOn: Day; makeOn: Day }
 const inspectionOf = ({ from, billOn }: Dates): Inspection => ({ inspectionOn: from, makeOn: billOn })
 
 /** What is made by itself today; the latest one, at most 31 days late. */
-export function inspectionDue(terms: InspectionTerms, life: RuleLife, today: Day): Inspection | undefined {
-  const due = dueIn(seriesOf(terms), life, today)
+export function inspectionDue(
+  terms: InspectionTerms,
+  progress: ScheduleProgress,
+  today: Day,
+): Inspection | undefined {
+  const due = dueIn(seriesOf(terms), progress, today)
   return due && inspectionOf(due)
 }
 
 /** What waits for somebody, the oldest first. */
-export const missedInspections = (terms: InspectionTerms, life: RuleLife, today: Day): Inspection[] =>
-  missedIn(seriesOf(terms), life, today).map(inspectionOf)
+export const missedInspections = (
+  terms: InspectionTerms,
+  progress: ScheduleProgress,
+  today: Day,
+): Inspection[] => missedIn(seriesOf(terms), progress, today).map(inspectionOf)
 
-export function nextInspection(terms: InspectionTerms, life: RuleLife, today: Day): Inspection | undefined {
-  const next = nextIn(seriesOf(terms), life, today)
+export function nextInspection(
+  terms: InspectionTerms,
+  progress: ScheduleProgress,
+  today: Day,
+): Inspection | undefined {
+  const next = nextIn(seriesOf(terms), progress, today)
   return next && inspectionOf(next)
 }
 

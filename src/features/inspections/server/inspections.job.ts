@@ -4,7 +4,7 @@ import { errorMessage } from '../../../server/error-message.ts'
 import { EVERYWHERE } from '../../tenants/server/tenants.scope.ts'
 import { inspectionDue } from '../inspections.rules.ts'
 import { makeInspection, makeLetSince } from './inspections.make.ts'
-import { findRules, lifeOf, listVacant, lockRule } from './inspections.queries.ts'
+import { findRules, listVacant, lockRule, progressOf } from './inspections.queries.ts'
 
 /** Answers whether something was made; what another run has made meanwhile is left out. */
 const makeOne = (ctx: Context, id: string): Promise<boolean> =>
@@ -12,7 +12,7 @@ const makeOne = (ctx: Context, id: string): Promise<boolean> =>
     await lockRule(tx, id)
     const [rule] = await findRules(tx, { filter: { state: 'active' }, ids: [id], scope: EVERYWHERE })
     if (!rule) return false
-    const due = inspectionDue(rule, lifeOf(rule), ctx.clock.today())
+    const due = inspectionDue(rule, progressOf(rule), ctx.clock.today())
     const made = due
       ? await makeInspection(ctx, tx, { rule, inspectionOn: due.inspectionOn, by: PORTAL, reason: null })
       : false
@@ -24,7 +24,7 @@ export async function makeInspections(ctx: Context, signal?: AbortSignal): Promi
   const today = ctx.clock.today()
   const rules = await findRules(ctx.db, { filter: { state: 'active' }, scope: EVERYWHERE })
   const vacant = new Set((await listVacant(ctx.db, today)).map(({ ruleId }) => ruleId))
-  const due = rules.filter((rule) => vacant.has(rule.id) || inspectionDue(rule, lifeOf(rule), today))
+  const due = rules.filter((rule) => vacant.has(rule.id) || inspectionDue(rule, progressOf(rule), today))
   let [made, failed] = [0, 0]
   for (const { id } of due) {
     signal?.throwIfAborted()

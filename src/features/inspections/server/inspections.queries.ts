@@ -5,7 +5,7 @@ import { contains, folded } from '../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
-import type { RuleLife } from '../../billing/schedule.rules.ts'
+import type { ScheduleProgress } from '../../billing/schedule.rules.ts'
 import { places } from '../../properties/server/properties.queries.ts'
 import { unitsView } from '../../properties/server/units.queries.ts'
 import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
@@ -91,7 +91,7 @@ async function complete(db: Db, rows: readonly Selected[]): Promise<Rule[]> {
   })
 }
 
-export const lifeOf = ({ state, activatedOn, resumedOn, taken }: Rule): RuleLife => ({
+export const progressOf = ({ state, activatedOn, resumedOn, taken }: Rule): ScheduleProgress => ({
   ...{ activatedOn, resumedOn, taken, isPaused: state === 'paused' },
 })
 

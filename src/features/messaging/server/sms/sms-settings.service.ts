@@ -7,7 +7,7 @@ import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { alertOwners } from '../../../accounts/server/owner-alerts.ts'
 import type { NewSmsSettings, SmsSettings } from '../../sms.contract.ts'
 import { SMS_MESSAGES } from '../../sms.messages.ts'
-import { currentSmsAccount, isFixed, openKey, sealKey } from './sms-account.ts'
+import { currentSmsAccount, decryptKey, encryptKey, isFixed } from './sms-account.ts'
 import { fromUnits, monthsBudget, toUnits } from './sms-budget.ts'
 import {
   findSmsSettings,
@@ -25,7 +25,7 @@ export async function readSmsSettings(ctx: Ctx, db: Db): Promise<SmsSettings> {
   const account = await currentSmsAccount(ctx, db)
   const { month, spent, segments, left } = await monthsBudget(ctx, db)
   const { monthlyBudget, pricePerSegment, quietFrom, quietUntil, sundays } = stored
-  const keyUnreadable = !fixed && stored.apiKey !== null && openKey(stored, ctx.secret) === undefined
+  const keyUnreadable = !fixed && stored.apiKey !== null && decryptKey(stored, ctx.secret) === undefined
   return {
     provider: fixed ? (account ? 'arkesel' : null) : stored.provider,
     sender: fixed ? (account?.sender ?? null) : stored.sender,
@@ -46,9 +46,9 @@ const fault = (text: string) => new AppError(400, text, { details: [text] })
 function keyFor(given: NewSmsSettings, before: StoredSmsSettings, secret: string): string | null {
   const provider = given.provider === undefined ? before.provider : given.provider
   if (provider === null) return null
-  if (given.apiKey) return sealKey(given.apiKey, provider, secret)
+  if (given.apiKey) return encryptKey(given.apiKey, provider, secret)
   if (before.provider !== provider || before.apiKey === null) throw fault(SMS_MESSAGES.keyMissing)
-  if (openKey(before, secret) === undefined && given.provider !== undefined)
+  if (decryptKey(before, secret) === undefined && given.provider !== undefined)
     throw fault(SMS_MESSAGES.keyMissing)
   return before.apiKey
 }
