@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '../../shared/days.ts'
 import type { ScheduleProgress } from '../billing/schedule.rules.ts'
 import {
+  findLeaseOnInspection,
   firstInspection,
-  hostOf,
   type InspectionTerms,
-  inspectedOn,
   inspectionDue,
   inspectionsThrough,
   missedInspections,
   nextInspection,
   plannedInspections,
   requestBody,
+  requestDueOn,
   requestSubject,
 } from './inspections.rules.ts'
 
@@ -146,7 +146,9 @@ describe('who lets the inspector in', () => {
     ],
     ['nobody after moving out', [lease('a', '2026-01-01', '2026-11-27', '2026-11-28')], undefined],
     ['nobody before somebody moves in', [lease('a', '2026-12-06', null)], undefined],
-  ])('%s', (_, leases, tenantId) => expect(hostOf(leases, { inspectionOn, today })?.tenantId).toBe(tenantId))
+  ])('%s', (_, leases, tenantId) =>
+    expect(findLeaseOnInspection(leases, { inspectionOn, today })?.tenantId).toBe(tenantId),
+  )
 })
 
 test('what the tenant reads', () => {
@@ -158,7 +160,7 @@ test('what the tenant reads', () => {
   expect(requestBody({ description: 'We check the seal.' }, '2026-12-05')).toBe(
     `We check the seal.\n\n${sentence}`,
   )
-  expect([inspectedOn('2026-12-05', '2026-12-04'), inspectedOn('2026-12-05', '2026-12-09')]).toEqual([
+  expect([requestDueOn('2026-12-05', '2026-12-04'), requestDueOn('2026-12-05', '2026-12-09')]).toEqual([
     '2026-12-05',
     '2026-12-09',
   ])

@@ -35,17 +35,18 @@ export const CHECK_AFTER_S = [
 /** Where the provider did not answer, it is asked again at least so soon. */
 const RETRY_S = 10 * MINUTE_S
 
-export const later = (instant: Date, seconds: number): Date => new Date(instant.getTime() + seconds * 1000)
+export const addSeconds = (instant: Date, seconds: number): Date =>
+  new Date(instant.getTime() + seconds * 1000)
 
 /** Null once 72 hours are over. */
 export function nextCheck(startedAt: Date, now: Date): Date | null {
-  const after = CHECK_AFTER_S.find((seconds) => later(startedAt, seconds) > now)
-  return after === undefined ? null : later(startedAt, after)
+  const after = CHECK_AFTER_S.find((seconds) => addSeconds(startedAt, seconds) > now)
+  return after === undefined ? null : addSeconds(startedAt, after)
 }
 
 /** As `nextCheck`, where the provider did not answer: what nobody has heard of yet is never given up. */
 export function checkAfterSilence(startedAt: Date, now: Date): Date {
-  const retry = later(now, RETRY_S)
+  const retry = addSeconds(now, RETRY_S)
   const next = nextCheck(startedAt, now)
   return next !== null && next < retry ? next : retry
 }

@@ -34,7 +34,7 @@ export async function listMissed({ db, clock }: Context, caller: Caller): Promis
 
 type Answering = { caller: Caller; id: string; given: InspectionAnswer }
 
-/** Throws 404, 409 where it is not missing any more. */
+/** Throws 404, and 409 where the inspection is not missed any more. */
 export async function answerMissed(
   ctx: Context,
   tx: Tx,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../server/context.ts'
 import { errorMessage } from '../../../server/error-message.ts'
 import { defineJob } from '../../../server/jobs/jobs.types.ts'
-import { checkAfterSilence, later, nextCheck } from '../online-payments.rules.ts'
+import { addSeconds, checkAfterSilence, nextCheck } from '../online-payments.rules.ts'
 import { type Applied, applyTransaction } from './apply.ts'
 import {
   claimDueEvents,
@@ -34,7 +34,7 @@ async function waitOn(ctx: Context, reference: string, isSilent: boolean): Promi
   const now = ctx.clock.now()
   // Of a refund; another account may have been set in the meantime.
   if (row.received !== null && row.nextCheckAt !== null)
-    return updateOnlinePayment(ctx.db, reference, { nextCheckAt: later(now, REFUND_AGAIN_S) })
+    return updateOnlinePayment(ctx.db, reference, { nextCheckAt: addSeconds(now, REFUND_AGAIN_S) })
   const next = isSilent ? checkAfterSilence(row.startedAt, now) : nextCheck(row.startedAt, now)
   await updateUnpaid(ctx.db, reference, {
     nextCheckAt: next,
@@ -72,7 +72,7 @@ async function checkEvent(ctx: Context, provider: Provider, { id, event, referen
 /** Asks about everything that is due; what another instance is asking about is left to it. */
 async function checkDue(ctx: Context, signal?: AbortSignal): Promise<void> {
   const { db, clock } = ctx
-  await deleteEventsBefore(db, later(clock.now(), -KEEP_EVENTS_S))
+  await deleteEventsBefore(db, addSeconds(clock.now(), -KEEP_EVENTS_S))
   const provider = await currentProvider(ctx, db)
   if (!provider) return
   let silent = 0
@@ -86,7 +86,7 @@ async function checkDue(ctx: Context, signal?: AbortSignal): Promise<void> {
     if (failed[0]) throw new Error(`${failed.length} online payments could not be posted: ${failed[0]}`)
   }
   for (;;) {
-    const lease = { now: clock.now(), until: later(clock.now(), LEASE_S) }
+    const lease = { now: clock.now(), until: addSeconds(clock.now(), LEASE_S) }
     const events = await claimDueEvents(db, lease, AT_ONCE)
     const references = await claimDuePayments(db, lease, AT_ONCE)
     if (events.length + references.length === 0) return report()

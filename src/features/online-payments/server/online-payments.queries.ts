@@ -131,7 +131,7 @@ export async function updateUnpaid(
 }
 
 /** An attempt that nobody goes on with; the provider is asked about it all the same. */
-export async function abandon(db: Db, of: string): Promise<void> {
+export async function abandonAttempt(db: Db, of: string): Promise<void> {
   await db
     .update(onlinePayments)
     .set({ state: 'abandoned' })

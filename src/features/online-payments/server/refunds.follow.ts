@@ -5,7 +5,7 @@ import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import { findPayment } from '../../ledger/server/ledger.queries.ts'
 import { announceSettled } from '../../payments/server/payable-tenant.ts'
 import { findHeldTenant } from '../../tenants/server/tenants.erase.ts'
-import { later, nextCheck } from '../online-payments.rules.ts'
+import { addSeconds, nextCheck } from '../online-payments.rules.ts'
 import { recordReturned } from './online-payments.audit.ts'
 import {
   findLiveRefund,
@@ -62,7 +62,7 @@ export async function settleRefund(
     if (!row || !(await updateRefund(tx, refund.id, { state, providerId, error }))) return
     const now = ctx.clock.now()
     if (state === 'pending') {
-      const nextCheckAt = nextCheck(refund.requestedAt, now) ?? later(now, DAILY_S)
+      const nextCheckAt = nextCheck(refund.requestedAt, now) ?? addSeconds(now, DAILY_S)
       return updateOnlinePayment(tx, reference, { nextCheckAt })
     }
     if (state === 'failed') return updateOnlinePayment(tx, reference, { nextCheckAt: null })
@@ -93,7 +93,7 @@ export async function followRefund(ctx: Context, provider: Provider, reference: 
   const refund = await findLiveRefund(ctx.db, reference)
   const row = await findOnlinePayment(ctx.db, reference)
   if (!refund || !row?.providerId) {
-    // Nothing is left to ask for.
+    // Nothing is left to callForData for.
     if (row?.received != null && row.nextCheckAt) await stopChecks(ctx.db, reference)
     return true
   }
@@ -101,9 +101,9 @@ export async function followRefund(ctx: Context, provider: Provider, reference: 
   if (answer.kind !== 'answered') return false
   const own = answer.value
   if (own) await settleRefund(ctx, refund, own)
-  else if (later(refund.requestedAt, LOST_AFTER_S) <= ctx.clock.now()) {
+  else if (addSeconds(refund.requestedAt, LOST_AFTER_S) <= ctx.clock.now()) {
     if (await updateRefund(ctx.db, refund.id, { state: 'failed', error: NOT_REACHED }))
       await updateOnlinePayment(ctx.db, reference, { nextCheckAt: null })
-  } else await updateOnlinePayment(ctx.db, reference, { nextCheckAt: later(ctx.clock.now(), 60) })
+  } else await updateOnlinePayment(ctx.db, reference, { nextCheckAt: addSeconds(ctx.clock.now(), 60) })
   return true
 }

@@ -16,7 +16,7 @@ export async function saveCode(tx: Tx, code: Code): Promise<void> {
 }
 
 /** Counts a try before it is compared, so that tries at one moment are counted apart. Undefined once there is none left. */
-export async function takeTry(
+export async function countTry(
   db: Db,
   phone: string,
   now: Date,

@@ -16,7 +16,7 @@ import { refuseWeakPassword } from '../password-strength.ts'
 import { hashPassword } from '../passwords.ts'
 import { endOtherSessions } from '../sessions.ts'
 import { login } from '../sign-in.service.ts'
-import { CODE_LIFE_MS, consumeCode, saveCode, takeTry } from './codes.queries.ts'
+import { CODE_LIFE_MS, consumeCode, countTry, saveCode } from './codes.queries.ts'
 import { lockOwnerOfNumber, proveNumber } from './numbers.queries.ts'
 
 const CODES = 1_000_000
@@ -101,7 +101,7 @@ async function setPasswordByCode(
   origin: Origin,
 ): Promise<void> {
   const { db, clock } = ctx
-  const live = await takeTry(db, phone, clock.now())
+  const live = await countTry(db, phone, clock.now())
   if (!matches(hashCode(ctx.secret, phone, digitsOf(code)), live?.codeHash) || !live?.uid) throw wrongCode()
   const { uid, codeHash } = live
   const passwordHash = await hashPassword(newPassword, 'strangers')

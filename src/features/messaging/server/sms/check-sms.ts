@@ -2,7 +2,7 @@ import type { Delivery } from '../deliveries/deliveries.queries.ts'
 import type { DeliveryOptions } from '../deliveries/options.ts'
 import type { SmsProvider, SmsReport } from './provider.ts'
 import { inParallel } from './send-sms.ts'
-import { claimChecks, markDelivered, markUndelivered, markUnheard } from './sms.queries.ts'
+import { claimChecks, markDelivered, markUndelivered, markUnreported } from './sms.queries.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -11,7 +11,7 @@ const CHECK_AFTER = [30, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR] as 
 const AT_ONCE = 100
 const PARALLEL = 8
 
-const UNHEARD = 'The provider has not said within 24 hours whether the SMS arrived'
+const UNREPORTED = 'The provider has not said within 24 hours whether the SMS arrived'
 
 async function noteReport(
   { db, clock, log }: DeliveryOptions,
@@ -24,7 +24,7 @@ async function noteReport(
     log.warn({ delivery: delivery.id, kind: delivery.kind, smsError: error }, 'an SMS was not delivered')
     return markUndelivered(db, delivery, error)
   }
-  if (delivery.checks >= CHECK_AFTER.length) await markUnheard(db, delivery, UNHEARD)
+  if (delivery.checks >= CHECK_AFTER.length) await markUnreported(db, delivery, UNREPORTED)
 }
 
 /** Asks the provider what became of SMS that it took. */

@@ -62,7 +62,7 @@ function textOf(
 }
 
 /** Urgent ones go at any hour, reminders not on Sundays. */
-async function holdQuiet(
+async function postponeInQuietHours(
   { db, clock }: DeliveryOptions,
   ready: readonly Ready[],
   terms: SmsTerms,
@@ -80,24 +80,24 @@ async function holdQuiet(
   return free
 }
 
-type HandedOver = { handed: queries.Handing[]; budgetUsed: string | undefined }
+type HandedOver = { handed: queries.SmsHandover[]; budgetUsed: string | undefined }
 
 /** One commit for all: what is over the budget waits, the rest is stored as handed over before it is. */
 function handOver({ db, clock, sms, context }: DeliveryOptions, free: readonly Ready[]): Promise<HandedOver> {
   return db.transaction(async (tx) => {
     const budget = await sms.lockBudget(tx)
     const now = clock.now()
-    const handed: queries.Handing[] = []
+    const handed: queries.SmsHandover[] = []
     let left = budget.left ?? Number.POSITIVE_INFINITY
     let isUsed = false
     for (const { delivery, message, text } of free) {
-      const one = handingOf(delivery, text, budget)
+      const one = handoverOf(delivery, text, budget)
       const cost = one.cost ?? 0
       if (cost > left && !message?.urgent) {
         isUsed = true
         const until = nextMonth(now, context.config.TIME_ZONE)
         await queries.postponeSms(tx, delivery, { until, error: SMS_MESSAGES.budgetUsed })
-      } else if (await queries.markHanded(tx, one, now)) {
+      } else if (await queries.markHandedOver(tx, one, now)) {
         left -= cost
         handed.push(one)
       }
@@ -106,7 +106,7 @@ function handOver({ db, clock, sms, context }: DeliveryOptions, free: readonly R
   })
 }
 
-function handingOf(delivery: Delivery, text: string, { price }: MonthsBudget): queries.Handing {
+function handoverOf(delivery: Delivery, text: string, { price }: MonthsBudget): queries.SmsHandover {
   const { segments } = measureSms(text)
   return { delivery, text, segments, cost: price === null ? null : segments * price }
 }
@@ -115,7 +115,7 @@ function handingOf(delivery: Delivery, text: string, { price }: MonthsBudget): q
 function createNotes(options: DeliveryOptions, { outcomes }: Shared) {
   const { db, clock, log } = options
 
-  const accepted = async ({ delivery }: queries.Handing, providerId: string | null): Promise<void> => {
+  const accepted = async ({ delivery }: queries.SmsHandover, providerId: string | null): Promise<void> => {
     const at = clock.now()
     const checkAt = providerId === null ? null : new Date(at.getTime() + FIRST_CHECK_MS)
     const hook = options.messages.find(({ kind }) => kind === delivery.kind)?.delivered
@@ -126,7 +126,7 @@ function createNotes(options: DeliveryOptions, { outcomes }: Shared) {
       }),
     )
   }
-  const notTaken = async (one: queries.Handing, error: string, isFinal: boolean): Promise<void> => {
+  const notTaken = async (one: queries.SmsHandover, error: string, isFinal: boolean): Promise<void> => {
     const { id, kind, attempts, attemptsBefore, askedAt } = one.delivery
     const at = clock.now()
     const next = isFinal ? null : nextAttempt(attempts - attemptsBefore, askedAt, at)
@@ -134,13 +134,13 @@ function createNotes(options: DeliveryOptions, { outcomes }: Shared) {
     log.warn({ delivery: id, kind, smsError: error, ...then }, 'an SMS did not go out')
     await outcomes.note(id, BY_SMS, () => queries.markNotTaken(db, one, { error, at, ...then }))
   }
-  const unsure = async ({ delivery }: queries.Handing, error: string): Promise<void> => {
+  const unsure = async ({ delivery }: queries.SmsHandover, error: string): Promise<void> => {
     log.warn({ delivery: delivery.id, smsError: error }, 'nobody knows whether an SMS went out')
     await outcomes.note(delivery.id, BY_SMS, () =>
-      queries.markUnsure(db, delivery, `${queries.LOST} (${error})`),
+      queries.markAnswerLost(db, delivery, `${queries.ANSWER_LOST} (${error})`),
     )
   }
-  return async (some: readonly queries.Handing[], answer: SmsAnswer): Promise<boolean> => {
+  return async (some: readonly queries.SmsHandover[], answer: SmsAnswer): Promise<boolean> => {
     for (const one of some) {
       if (answer.kind === 'unsure') await unsure(one, answer.message)
       else if (answer.kind !== 'accepted') await notTaken(one, answer.message, answer.kind === 'refused')
@@ -155,7 +155,7 @@ function createNotes(options: DeliveryOptions, { outcomes }: Shared) {
 }
 
 /** Answers how many it claimed, and whether the provider works. */
-type SendSomeSms = (provider: SmsProvider, limit: number) => Promise<{ claimed: number; isWell: boolean }>
+type SendSomeSms = (provider: SmsProvider, limit: number) => Promise<{ claimed: number; isHealthy: boolean }>
 
 function createSendSome(options: DeliveryOptions, shared: Shared): SendSomeSms {
   const { db, clock, sms } = options
@@ -164,8 +164,8 @@ function createSendSome(options: DeliveryOptions, shared: Shared): SendSomeSms {
 
   return async (provider, limit) => {
     const claimed = await queries.claimSms(db, { limit, now: clock.now(), first })
-    if (claimed.length === 0) return { claimed: 0, isWell: true }
-    const free = await holdQuiet(options, await render(options, claimed), await sms.terms(db))
+    if (claimed.length === 0) return { claimed: 0, isHealthy: true }
+    const free = await postponeInQuietHours(options, await render(options, claimed), await sms.terms(db))
     const { handed, budgetUsed } = free.length > 0 ? await handOver(options, free) : NOTHING
     if (budgetUsed !== undefined) await sms.tellBudgetUsed(budgetUsed)
     const texts = [...Map.groupBy(handed, ({ text }) => text)]
@@ -174,7 +174,7 @@ function createSendSome(options: DeliveryOptions, shared: Shared): SendSomeSms {
       const numbers = new Set(some.map(({ delivery }) => delivery.recipient))
       return note(some, await provider.send([...numbers], text))
     })
-    return { claimed: claimed.length, isWell: !results.includes(false) }
+    return { claimed: claimed.length, isHealthy: !results.includes(false) }
   }
 }
 
@@ -208,9 +208,9 @@ export function createSendDueSms(
     let tried = 0
     const until = performance.now() + RUN_MS
     for (let limit = FIRST; provider && !signal.aborted && performance.now() < until; limit = AT_ONCE) {
-      const { claimed, isWell } = await sendSome(provider, limit)
+      const { claimed, isHealthy } = await sendSome(provider, limit)
       tried += claimed
-      if (!isWell) {
+      if (!isHealthy) {
         await sms.wake(TROUBLE_SECONDS)
         break
       }

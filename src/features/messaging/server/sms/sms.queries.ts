@@ -33,16 +33,20 @@ export async function claimSms(db: Db, { limit, now, first }: Claim): Promise<De
     .returning()
 }
 
-export const LOST =
+export const ANSWER_LOST =
   'The answer of the provider was lost: the SMS may have arrived. It is not sent again by itself.'
 
-export type Handing = { delivery: Delivery; text: string; segments: number; cost: number | null }
+export type SmsHandover = { delivery: Delivery; text: string; segments: number; cost: number | null }
 
 /**
  * Stores what is true should this process end before the provider has answered, and answers whether the claim was still
  * held. Nothing is handed over before that.
  */
-export async function markHanded(tx: Tx, { delivery, text, ...size }: Handing, at: Date): Promise<boolean> {
+export async function markHandedOver(
+  tx: Tx,
+  { delivery, text, ...size }: SmsHandover,
+  at: Date,
+): Promise<boolean> {
   const { rowCount } = await tx
     .update(deliveries)
     .set({
@@ -56,14 +60,14 @@ export async function markHanded(tx: Tx, { delivery, text, ...size }: Handing, a
       cost: size.cost === null ? cost : sql`coalesce(${cost}, 0) + ${size.cost}::integer`,
       recipient: delivery.recipient,
       text: delivery.holdsSecret ? null : text,
-      lastError: LOST,
+      lastError: ANSWER_LOST,
     })
     .where(and(isSameClaim(delivery), isClaimed))
   return rowCount === 1
 }
 
 /** What was handed over by this attempt. */
-const isHanded = (delivery: Delivery): SQL | undefined =>
+const isHandedOver = (delivery: Delivery): SQL | undefined =>
   and(eq(id, delivery.id), eq(attempts, delivery.attempts), eq(deliveries.report, 'unknown'))
 
 /** `checkAt` is null where the provider cannot be asked. */
@@ -87,17 +91,17 @@ export async function markAccepted(
       nextCheckAt: checkAt,
       ...(delivery.holdsSecret && { params: null }),
     })
-    .where(isHanded(delivery))
+    .where(isHandedOver(delivery))
 }
 
-export async function markUnsure(db: Db, delivery: Delivery, error: string): Promise<void> {
-  await db.update(deliveries).set({ claimedUntil: null, lastError: error }).where(isHanded(delivery))
+export async function markAnswerLost(db: Db, delivery: Delivery, error: string): Promise<void> {
+  await db.update(deliveries).set({ claimedUntil: null, lastError: error }).where(isHandedOver(delivery))
 }
 
 export type NotTaken = { error: string; at: Date } & ({ next: Date } | { ended: Ended })
 
 /** The provider did not take it, and asks no money for it. */
-export async function markNotTaken(db: Db, { delivery, cost: asked }: Handing, given: NotTaken) {
+export async function markNotTaken(db: Db, { delivery, cost: asked }: SmsHandover, given: NotTaken) {
   const then =
     'next' in given
       ? { state: 'pending' as const, ended: null, nextAttemptAt: given.next, claimedUntil: null }
@@ -115,7 +119,7 @@ export async function markNotTaken(db: Db, { delivery, cost: asked }: Handing, g
       cost: left,
       handedAt: sql`case when ${asked === null ? sql`true` : sql`${cost} = ${asked}::integer`} then null else ${handedAt} end`,
     })
-    .where(isHanded(delivery))
+    .where(isHandedOver(delivery))
 }
 
 /** Waits without having been tried, and for a stated reason. */
@@ -214,7 +218,7 @@ export async function markUndelivered(db: Db, delivery: Delivery, error: string)
 }
 
 /** The provider never said what became of it. */
-export async function markUnheard(db: Db, delivery: Delivery, error: string): Promise<void> {
+export async function markUnreported(db: Db, delivery: Delivery, error: string): Promise<void> {
   await db
     .update(deliveries)
     .set({ report: 'unknown', lastError: error, nextCheckAt: null })
