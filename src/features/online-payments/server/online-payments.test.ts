@@ -57,7 +57,7 @@ describe('a payment', () => {
     expect(await online.stateOf(first)).toMatchObject({ state: 'abandoned' })
   })
 
-  test('is one, however many callForData for it at once', async () => {
+  test('is one, however many ask for it at once', async () => {
     await online.invoice()
     const answers = await Promise.all(Array.from({ length: 6 }, () => online.pay()))
     expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1)

@@ -53,7 +53,7 @@ const refund = z
     id: z.union([z.number(), z.string()]).transform(String),
     amount: z.number().int().nonnegative(),
     status: z.string(),
-    // A number in lists, all of it where the refund is made.
+    // A number in lists, the whole transaction in the answer that creates the refund.
     transaction: z.union([transactionId, z.object({ id: transactionId }).transform(({ id }) => id)]),
   })
   .transform(
@@ -108,10 +108,10 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Before an instant by which it may list them: how long a checkout that was started can be paid. */
+/** How long after its start a checkout can still be paid. */
 const OPEN_MS = 3 * 86_400_000
 
-/** By when it was paid, though the provider may list it by when it was started. */
+/** Paystack may list transactions by when they were started; the range is of when they were paid. */
 async function listPaid(account: PaystackAccount, { from, until }: { from: Date; until: Date }) {
   const query = {
     status: 'success',
@@ -124,7 +124,7 @@ async function listPaid(account: PaystackAccount, { from, until }: { from: Date;
   return { ...answer, value }
 }
 
-/** Its description knows no filter by transaction, so that others may be among them. */
+/** Paystack's description has no filter by transaction, so refunds of others may be among them. */
 async function listRefunds(
   account: PaystackAccount,
   { providerId, since }: { providerId: string; since: Date },

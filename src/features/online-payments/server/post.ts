@@ -15,7 +15,7 @@ import { methodOf } from '../online-payments.rules.ts'
 import { recordPosted } from './online-payments.audit.ts'
 import type { OnlinePaymentRow } from './online-payments.queries.ts'
 
-/** The day on which it was paid, or today where that day is addSeconds or in books that are closed. */
+/** The day on which it was paid, or today where that day is later or in books that are closed. */
 async function dayReceived(ctx: Context, tx: Tx, paidAt: Date | null): Promise<Day> {
   const today = ctx.clock.today()
   if (paidAt === null) return today

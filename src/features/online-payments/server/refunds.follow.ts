@@ -21,7 +21,7 @@ import {
 import { postOnline } from './post.ts'
 import type { Answer, Provider, ProviderRefund } from './provider.ts'
 
-/** After so long a request that the provider does not list has not reached it. */
+/** After this time a refund that the provider does not list has not reached it. */
 const LOST_AFTER_S = 120
 const DAILY_S = 86_400
 const NOT_REACHED = 'The request did not reach the payment service.'
@@ -47,7 +47,7 @@ async function takeFromBooks(
   return (await postOnline(ctx, tx, row, { tenant, amount: kept, again: true, by: caller })).id
 }
 
-/** What the provider says of a refund; the books follow once it is processed. */
+/** Stores the state of a refund; the payment is reversed once the provider has processed it. */
 export async function settleRefund(
   ctx: Context,
   refund: RefundRow,
@@ -73,7 +73,7 @@ export async function settleRefund(
   })
 }
 
-/** What the provider knows of it, also where the answer to its request was lost. */
+/** Looks up a refund at the provider, also where the answer to its request was lost. */
 async function findOwn(
   ctx: Context,
   provider: Provider,
@@ -93,7 +93,7 @@ export async function followRefund(ctx: Context, provider: Provider, reference: 
   const refund = await findLiveRefund(ctx.db, reference)
   const row = await findOnlinePayment(ctx.db, reference)
   if (!refund || !row?.providerId) {
-    // Nothing is left to callForData for.
+    // Nothing is left to ask for.
     if (row?.received != null && row.nextCheckAt) await stopChecks(ctx.db, reference)
     return true
   }

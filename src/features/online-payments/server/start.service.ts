@@ -28,7 +28,7 @@ import type { Provider } from './provider.ts'
 import { requireProvider } from './settings/provider-in-use.ts'
 
 const VALID_S = 86_400
-/** Longer than the provider may take to answer: then whoever started it is gone. */
+/** Longer than the provider may take to answer: the call that started the attempt has ended by then. */
 const STARTING_S = 15
 const POLL_MS = 100
 const EARLY_CHECKS = 4
@@ -61,12 +61,12 @@ async function wantedOf(tx: Tx, { id: tenantId }: TenantRow, given: NewAttempt):
   return { tenantId, amount, invoiceIds: chosen.map(({ id }) => id).toSorted() }
 }
 
-/** One that can still be paid, or is being started at this moment. */
+/** Whether an attempt can still be paid, or is being started at this moment. */
 function isUsable({ authorizationUrl, startedAt, expiresAt }: OnlinePaymentRow, now: Date): boolean {
   return authorizationUrl === null ? addSeconds(startedAt, STARTING_S) > now : expiresAt > now
 }
 
-/** The live attempt for the same, or a new one that is ours to start. */
+/** The live attempt at the same invoices and amount, or a new one that this call has to start. */
 async function claimAttempt(
   ctx: Context,
   tx: Tx,
@@ -143,8 +143,11 @@ export async function startPayment(
   return { attempt, isNew }
 }
 
-/** The payer looks: what would be asked about much addSeconds is asked about soon. */
-async function hasten(ctx: Context, { reference, received, nextCheckAt }: OnlinePaymentRow): Promise<void> {
+/** The payer waits on the page, so the provider is asked soon. */
+async function checkSoon(
+  ctx: Context,
+  { reference, received, nextCheckAt }: OnlinePaymentRow,
+): Promise<void> {
   const soon = addSeconds(ctx.clock.now(), SOON_S)
   if (received !== null || nextCheckAt === null || nextCheckAt <= soon) return
   await updateUnpaid(ctx.db, reference, { nextCheckAt: soon })
@@ -158,7 +161,7 @@ export async function readAttempt(ctx: Context, caller: Caller, reference: strin
     tenantOf(ctx.db, caller),
   ])
   if (!row || !tenant || row.tenantId !== tenant.id) throw new AppError(404, MESSAGES.notFound)
-  await hasten(ctx, row)
+  await checkSoon(ctx, row)
   const { state, amount, paymentId } = row
   return { state, amount: toCedis(amount), ...(paymentId !== null && { paymentId }) }
 }

@@ -6,7 +6,7 @@ import { claimChecks, markDelivered, markUndelivered, markUnreported } from './s
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-/** In seconds after an SMS was taken. */
+/** In seconds after the provider accepted an SMS. */
 const CHECK_AFTER = [30, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR] as const
 const AT_ONCE = 100
 const PARALLEL = 8
@@ -27,7 +27,7 @@ async function noteReport(
   if (delivery.checks >= CHECK_AFTER.length) await markUnreported(db, delivery, UNREPORTED)
 }
 
-/** Asks the provider what became of SMS that it took. */
+/** Asks the provider what became of SMS that it accepted. */
 export async function checkSms(
   options: DeliveryOptions,
   provider: SmsProvider,

@@ -15,7 +15,7 @@ import * as queries from './sms.queries.ts'
 import { type MonthsBudget, nextMonth } from './sms-budget.ts'
 import { measureSms } from './sms-text.ts'
 
-/** A provider that is in trouble is tried with one message. */
+/** Each run begins with one SMS, so that a provider in trouble fails once and not for all of them. */
 const FIRST = 1
 const AT_ONCE = 32
 const PARALLEL = 8
@@ -26,7 +26,7 @@ const UNKNOWN = 'This version of the portal does not know the message'
 
 type Ready = { delivery: Delivery; message: Message | undefined; text: string }
 
-/** Withdraws what is not true any more, and leaves what cannot be rendered for later. */
+/** Withdraws obsolete messages, and postpones those that cannot be rendered. */
 async function render(options: DeliveryOptions, claimed: readonly Delivery[]): Promise<Ready[]> {
   const { db, clock, log } = options
   const resolved = await resolveDeliveries(options, db, claimed)
@@ -61,7 +61,7 @@ function textOf(
   }
 }
 
-/** Urgent ones go at any hour, reminders not on Sundays. */
+/** Postpones SMS in the quiet hours, reminders on Sundays too; urgent ones go out at any hour. */
 async function postponeInQuietHours(
   { db, clock }: DeliveryOptions,
   ready: readonly Ready[],
@@ -82,7 +82,7 @@ async function postponeInQuietHours(
 
 type HandedOver = { handed: queries.SmsHandover[]; budgetUsed: string | undefined }
 
-/** One commit for all: what is over the budget waits, the rest is stored as handed over before it is. */
+/** Stores SMS as handed over before they are, in one commit; those beyond the budget are postponed. */
 function handOver({ db, clock, sms, context }: DeliveryOptions, free: readonly Ready[]): Promise<HandedOver> {
   return db.transaction(async (tx) => {
     const budget = await sms.lockBudget(tx)
@@ -111,7 +111,7 @@ function handoverOf(delivery: Delivery, text: string, { price }: MonthsBudget): 
   return { delivery, text, segments, cost: price === null ? null : segments * price }
 }
 
-/** Stores what the provider said; false when it is in trouble, and others had better wait. */
+/** Stores the provider's answer; false where the provider is in trouble, so that the others wait. */
 function createNotes(options: DeliveryOptions, { outcomes }: Shared) {
   const { db, clock, log } = options
 
@@ -154,7 +154,7 @@ function createNotes(options: DeliveryOptions, { outcomes }: Shared) {
   }
 }
 
-/** Answers how many it claimed, and whether the provider works. */
+/** Answers how many SMS it claimed, and whether the provider works. */
 type SendSomeSms = (provider: SmsProvider, limit: number) => Promise<{ claimed: number; isHealthy: boolean }>
 
 function createSendSome(options: DeliveryOptions, shared: Shared): SendSomeSms {
@@ -170,7 +170,7 @@ function createSendSome(options: DeliveryOptions, shared: Shared): SendSomeSms {
     if (budgetUsed !== undefined) await sms.tellBudgetUsed(budgetUsed)
     const texts = [...Map.groupBy(handed, ({ text }) => text)]
     const results = await inParallel(PARALLEL, texts, async ([text, some]) => {
-      // Two people with one telephone get one of it.
+      // Two people with one phone number get one copy.
       const numbers = new Set(some.map(({ delivery }) => delivery.recipient))
       return note(some, await provider.send([...numbers], text))
     })
@@ -196,7 +196,7 @@ export async function inParallel<T, R>(
 
 const RUN_MS = 10 * 60_000
 
-/** Sends what is due until nothing is left, or the provider is in trouble: then one is tried a minute later. */
+/** Sends due SMS until none is left or the provider is in trouble; in that case one is tried a minute later. */
 export function createSendDueSms(
   options: DeliveryOptions,
   shared: Shared,

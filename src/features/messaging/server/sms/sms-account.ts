@@ -35,7 +35,7 @@ function accountOf({ config, secret }: SmsDeps, stored: StoredSmsSettings): SmsA
   return apiKey && sender ? { url, apiKey, sender } : undefined
 }
 
-/** That of the environment, else the stored one; undefined while SMS are off. */
+/** The account of the environment, else the stored one; undefined while SMS are off. */
 export async function currentSmsAccount(deps: SmsDeps, db: Db): Promise<SmsAccount | undefined> {
   return accountOf(deps, await findSmsSettings(db))
 }

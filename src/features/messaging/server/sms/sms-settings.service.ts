@@ -18,7 +18,7 @@ import {
 
 type Ctx = Pick<Context, 'config' | 'secret' | 'clock'>
 
-/** Never the key. */
+/** The answer never holds the key. */
 export async function readSmsSettings(ctx: Ctx, db: Db): Promise<SmsSettings> {
   const stored = await findSmsSettings(db)
   const fixed = isFixed(ctx.config)
@@ -55,7 +55,7 @@ function keyFor(given: NewSmsSettings, before: StoredSmsSettings, secret: string
 
 const pick = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given)
 
-/** Throws 400 for what does not go together. */
+/** Throws 400 for settings that contradict each other. */
 function changed(given: NewSmsSettings, before: StoredSmsSettings, secret: string, now: Date) {
   const { monthlyBudget: budget, pricePerSegment: price } = given
   const after = {
@@ -77,7 +77,7 @@ function changed(given: NewSmsSettings, before: StoredSmsSettings, secret: strin
   return after
 }
 
-/** Wakes the sender. Throws 400 for what does not go together, 409 for what the environment sets. */
+/** Wakes the sending job. Throws 400 for settings that contradict each other, 409 for those that the environment sets. */
 export async function setSmsSettings(
   ctx: Context,
   caller: Caller,
@@ -89,7 +89,7 @@ export async function setSmsSettings(
     const now = ctx.clock.now()
     const before = await lockSmsSettings(tx, now)
     const after = { ...before, ...changed(given, before, ctx.secret, now) }
-    // A raised budget may be used up once more, of which the owners hear again.
+    // A raised budget may be used up again, and the owners are told again.
     const raised = (after.monthlyBudget ?? Infinity) > (before.monthlyBudget ?? 0)
     if (raised) after.budgetAlertedFor = null
     await storeSmsSettings(tx, after)
@@ -111,7 +111,7 @@ const accountText = ({ provider, sender }: StoredSmsSettings): string =>
 const budgetText = ({ monthlyBudget }: StoredSmsSettings): string =>
   monthlyBudget === null ? 'without a budget' : `GHS ${toCedis(monthlyBudget)} a month`
 
-/** Into the audit, and to every owner; never the key. */
+/** Records the change in the audit and tells every owner; neither holds the key. */
 async function recordSettings(
   ctx: Context,
   tx: Tx,

@@ -4,7 +4,7 @@ import { claimFor, isClaimed, isSameClaim, isUnclaimed } from '../deliveries/cla
 import { type Delivery, type Ended, OVER, WITHOUT_SECRET } from '../deliveries/deliveries.queries.ts'
 import { deliveries } from '../deliveries/deliveries.table.ts'
 
-// A run hands over what it can send within this time.
+// The provider must have answered for all SMS of a run within this time.
 const HANDED_SECONDS = 120
 const CLAIM_SECONDS = 30
 
@@ -13,7 +13,7 @@ const isWaiting = and(eq(channel, 'sms'), eq(state, 'pending'))
 
 type Claim = { limit: number; now: Date; first: readonly string[] }
 
-/** Those of the kinds in `first` before the others. */
+/** Claims due SMS, kinds in `first` before the others. */
 export async function claimSms(db: Db, { limit, now, first }: Claim): Promise<Delivery[]> {
   const due = db
     .select({ id })
@@ -66,7 +66,7 @@ export async function markHandedOver(
   return rowCount === 1
 }
 
-/** What was handed over by this attempt. */
+/** Whether this attempt handed the SMS over, and nothing is known of it yet. */
 const isHandedOver = (delivery: Delivery): SQL | undefined =>
   and(eq(id, delivery.id), eq(attempts, delivery.attempts), eq(deliveries.report, 'unknown'))
 
@@ -100,7 +100,7 @@ export async function markAnswerLost(db: Db, delivery: Delivery, error: string):
 
 export type NotTaken = { error: string; at: Date } & ({ next: Date } | { ended: Ended })
 
-/** The provider did not take it, and asks no money for it. */
+/** The provider did not accept the SMS and charges nothing for it. */
 export async function markNotTaken(db: Db, { delivery, cost: asked }: SmsHandover, given: NotTaken) {
   const then =
     'next' in given
@@ -122,7 +122,7 @@ export async function markNotTaken(db: Db, { delivery, cost: asked }: SmsHandove
     .where(isHandedOver(delivery))
 }
 
-/** Waits without having been tried, and for a stated reason. */
+/** Postpones an SMS that was not tried; `error` says why it waits. */
 export async function postponeSms(
   db: Db,
   delivery: Delivery,
@@ -134,7 +134,7 @@ export async function postponeSms(
     .where(isSameClaim(delivery))
 }
 
-/** When settings have changed, everything that waits is looked at once more. */
+/** Makes all waiting SMS due, because the settings have changed. */
 export async function makeSmsDue(db: Db, now: Date): Promise<void> {
   const waiting = db
     .select({ id })
@@ -147,7 +147,7 @@ export async function makeSmsDue(db: Db, now: Date): Promise<void> {
 
 type Old = { triedBefore: Date; heldBefore: Date; isHeld: readonly string[]; never: string }
 
-/** Ends what could not be sent for so long; what waits for the budget or the quiet hours may wait longer. */
+/** Gives up SMS that could not be sent for too long; those that wait for the budget or the quiet hours may wait longer. */
 export async function giveUpOldSms(db: Db, { triedBefore, heldBefore, isHeld, never }: Old): Promise<void> {
   const { askedAt, lastError, attemptsBefore } = deliveries
   const held = sql`coalesce(${lastError} = any(${sql.param(isHeld)}::text[]), false)`
@@ -173,7 +173,7 @@ export async function giveUpOldSms(db: Db, { triedBefore, heldBefore, isHeld, ne
     .where(sql`${id} in ${old}`)
 }
 
-/** Claims checks by moving them on; `last` says when the last one counts. */
+/** Claims due checks by scheduling the next one of each; `waits` are seconds after `sentAt`. */
 export async function claimChecks(
   db: Db,
   { now, limit, waits }: { now: Date; limit: number; waits: readonly number[] },
@@ -217,7 +217,7 @@ export async function markUndelivered(db: Db, delivery: Delivery, error: string)
     .where(isChecked(delivery))
 }
 
-/** The provider never said what became of it. */
+/** The provider never reported whether the SMS arrived. */
 export async function markUnreported(db: Db, delivery: Delivery, error: string): Promise<void> {
   await db
     .update(deliveries)
@@ -243,7 +243,7 @@ export async function findNextSms(db: Db, now: Date): Promise<Date | undefined> 
   return instants.sort((one, other) => one.getTime() - other.getTime())[0]
 }
 
-/** Nothing is kept of a message with a secret, which is withdrawn. */
+/** A withdrawn message keeps no secret. */
 export const withdrawClaimed = async (db: Db, delivery: Delivery, error: string): Promise<void> => {
   await db
     .update(deliveries)

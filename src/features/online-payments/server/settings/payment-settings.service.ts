@@ -48,7 +48,7 @@ function keyText(key: Key): string {
   return `${mode ? `${mode} key` : 'key'} that ends in …${endingOf(key)}`
 }
 
-/** Into the audit, and to every owner; never the key. */
+/** Records the change in the audit and tells every owner; neither holds the key. */
 async function recordKey(
   ctx: Context,
   tx: Tx,
