@@ -6,7 +6,7 @@ export const VENDORS = [
   { name: 'Tema Steel and Welding', phone: '055 555 0121', trade: 'Welder', note: 'Ask for Gifty.' },
 ] as const
 
-/** Who of the vendors sees to which request, and what that has cost, so many days ago. */
+/** The requests that vendors see to, and what they cost; `ago` is in days. */
 export const GIVEN = [
   {
     subject: 'Roof leaks over the shelves',

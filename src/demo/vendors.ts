@@ -10,7 +10,7 @@ import { GIVEN, VENDORS } from './vendors.plan.ts'
 const KNOWN_AT = 9 * 3600
 const ASSIGNED_AT = 16 * 3600
 
-/** Before the requests that are given to them. */
+/** Runs before the requests that are assigned to vendors are made. */
 export const addVendors: FillStep = async (demo) => {
   const { admin: caller, today, ctx } = demo
   const ids = new Map<string, string>()

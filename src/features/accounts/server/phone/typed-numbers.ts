@@ -11,7 +11,7 @@ export function requirePhoneNumber(typed: string): string {
   return number
 }
 
-/** What is signed in with, if it is a phone; what can be no number is nobody's. Throws 400 for both a phone and an e-mail. */
+/** The phone number to sign in with; one that is no number is kept as typed and matches nobody. Throws 400 for both a phone and an e-mail. */
 export function signInNumber({
   email,
   phone,

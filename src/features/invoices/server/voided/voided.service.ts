@@ -78,7 +78,7 @@ export async function voidInvoice(
   await voidLocked(ctx, tx, invoice, { caller, reason })
 }
 
-/** Those that are not paid, whoever has issued them: what they ask for is not due any more. Answers their ids. */
+/** Voids those of the invoices that are not paid. Answers their ids. */
 export async function voidUnpaid(
   ctx: Context,
   tx: Tx,

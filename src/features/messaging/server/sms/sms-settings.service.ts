@@ -126,7 +126,7 @@ async function recordSettings(
     changes,
   })
   await alertOwners(ctx, tx, caller, {
-    title: 'The settings of SMS were changed',
+    title: 'The SMS settings were changed',
     facts: [
       ['Before', `${accountText(before)}, ${budgetText(before)}`],
       ['Now', `${accountText(after)}, ${budgetText(after)}`],
