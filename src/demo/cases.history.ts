@@ -64,9 +64,12 @@ export const reopen = (after: number, says: string): CaseEvent => ({
   photos: [],
 })
 /** The tenant confirms that a request is done, with a rating. */
-export const rate = (after: number, rating: number, says?: string): CaseEvent => ({
+export const confirm = (after: number, rating: number, says?: string): CaseEvent => ({
   ...{ after, by: 'tenant', rating },
   ...(says !== undefined && { says }),
   photos: [],
 })
-export const as = (priority: Priority, history: CaseHistory): CaseHistory => ({ ...history, priority })
+export const withPriority = (priority: Priority, history: CaseHistory): CaseHistory => ({
+  ...history,
+  priority,
+})

@@ -7,7 +7,7 @@ export const VENDORS = [
 ] as const
 
 /** The requests that vendors see to, and what they cost; `ago` is in days. */
-export const GIVEN = [
+export const VENDOR_REQUESTS = [
   {
     subject: 'Roof leaks over the shelves',
     vendor: 'Nii Lante Roofing',
