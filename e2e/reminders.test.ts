@@ -221,7 +221,7 @@ test('without a mail server the screen says that reminders wait, and what is wro
   await page.getByLabel('Days after').fill('5')
   await page.getByLabel('Until').fill('20:00')
   await save(page)
-  await expect(page.getByRole('alert')).toContainText('must end at another time than they begin')
+  await expect(page.getByRole('alert')).toContainText('must not begin and end at the same time')
 })
 
 test('what opens on the reminders passes WCAG 2.2 AA on a laptop and on a phone', async ({ browser }) => {

@@ -3,9 +3,9 @@ import type { Invoice } from '../features/invoices/invoices.contract.ts'
 import { MyInvoicesPage } from '../features/invoices/web/tenant/my-invoices.page.tsx'
 import {
   couldPayOnline,
-  PayInvoiceSpace,
-  PayNowSpace,
-} from '../features/online-payments/web/tenant/pay-now.space.tsx'
+  PayInvoicePlaceholder,
+  PayNowPlaceholder,
+} from '../features/online-payments/web/tenant/pay-now.placeholder.tsx'
 import { CreditNotice } from '../features/payments/web/tenant/credit-notice.tsx'
 import { LazyPart, lazyPart, useLaterPart } from '../web/ui/lazy-part.tsx'
 import { useUrlSearch } from '../web/url-search.ts'
@@ -26,12 +26,12 @@ type PayNowProps = { onPay: () => void; onKnown: (available: boolean) => void }
 
 function LaterPayNow(props: PayNowProps) {
   const Shown = useLaterPart(PAY)
-  return Shown ? <Shown {...props} /> : <PayNowSpace />
+  return Shown ? <Shown {...props} /> : <PayNowPlaceholder />
 }
 
 function LaterPayInvoice({ onPay }: { onPay: () => void }) {
   const Shown = useLaterPart(PAY_INVOICE)
-  return Shown ? <Shown onPay={onPay} /> : <PayInvoiceSpace />
+  return Shown ? <Shown onPay={onPay} /> : <PayInvoicePlaceholder />
 }
 
 /** The address of a mail's button says what to pay. */

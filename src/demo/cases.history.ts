@@ -21,7 +21,6 @@ export type CaseHistory = {
   subject: string
   text: string
   photos: Photo[]
-  /** Normal unless it is given. */
   priority?: Priority
   events: CaseEvent[]
 }
@@ -58,16 +57,19 @@ export const reply = (after: number, says: string, ...photos: Photo[]): CaseEven
   says,
   photos,
 })
-/** Something that the tenant opens again. */
+/** The tenant reopens a resolved request. */
 export const reopen = (after: number, says: string): CaseEvent => ({
   ...{ after, by: 'tenant', says },
   reopens: true,
   photos: [],
 })
-/** The tenant says that it is done. */
-export const rate = (after: number, rating: number, says?: string): CaseEvent => ({
+/** The tenant confirms that a request is done, with a rating. */
+export const confirm = (after: number, rating: number, says?: string): CaseEvent => ({
   ...{ after, by: 'tenant', rating },
   ...(says !== undefined && { says }),
   photos: [],
 })
-export const as = (priority: Priority, history: CaseHistory): CaseHistory => ({ ...history, priority })
+export const withPriority = (priority: Priority, history: CaseHistory): CaseHistory => ({
+  ...history,
+  priority,
+})

@@ -12,7 +12,7 @@ const CERTIFICATE = fileURLToPath(new URL('./documents/certificate.typ', import.
 type Withheld = { id: string; tenant: DemoTenant; amount: number; receivedOn: Day }
 
 /** The certificate of a payment of withheld tax, as the tenant sends it. */
-export async function certify(
+export async function addWithholdingCertificate(
   demo: Demo,
   ctx: Context,
   tx: Tx,

@@ -11,9 +11,9 @@ export type DemoTenant = Person & { id: string; caller: Caller }
 export type PastNotice = NewNotice & { at: Date }
 
 export type Demo = {
-  /** In place of Paystack. */
+  /** The stand-in for Paystack. */
   provider?: PaystackStandIn | undefined
-  /** In place of Arkesel. */
+  /** The stand-in for Arkesel. */
   sms?: SmsStandIn | undefined
   ctx: Context
   today: Day

@@ -6,7 +6,7 @@ import { paymentsFor, recordPayment, reverseOne } from '../features/payments/ser
 import type { Context } from '../server/context.ts'
 import type { Tx } from '../server/database/index.ts'
 import { addDays, type Day } from '../shared/days.ts'
-import { certify } from './certificates.ts'
+import { addWithholdingCertificate } from './certificates.ts'
 import type { Demo, DemoTenant } from './demo.types.ts'
 import { STAFF_ACTS, type StaffAct } from './payments.plan.ts'
 
@@ -64,7 +64,8 @@ async function record(demo: Demo, ctx: Context, tx: Tx, { tenant, act }: Applied
   const kind: 'withholding' | 'money' = withheld ? 'withholding' : 'money'
   const given = { ...payment, kind, allocations, sendEmail: true }
   const { answer } = await recordPayment(ctx, tx, { given, caller: demo.clerk })
-  if (withheld === 'certified') await certify(demo, ctx, tx, { id: answer.id, tenant, amount, receivedOn })
+  if (withheld === 'certified')
+    await addWithholdingCertificate(demo, ctx, tx, { id: answer.id, tenant, amount, receivedOn })
 }
 
 async function newestInvoice(ctx: Context, { clerk }: Demo, { id, name }: DemoTenant): Promise<Invoice> {

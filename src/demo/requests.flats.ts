@@ -1,18 +1,18 @@
 import {
   answer,
-  as,
   type CaseHistory,
+  confirm,
   done,
-  rate,
   refuse,
   reply,
   request,
   start,
+  withPriority,
   work,
 } from './cases.history.ts'
 
 export const REQUESTS_OF_FLATS: CaseHistory[] = [
-  as(
+  withPriority(
     'urgent',
     request(
       'Kweku Botchway',
@@ -45,7 +45,7 @@ export const REQUESTS_OF_FLATS: CaseHistory[] = [
     answer(2, 'The glazier has them on order; he fixes all three on Saturday morning. Will somebody be in?'),
     reply(0, 'Yes, I am home until 11.'),
   ),
-  as(
+  withPriority(
     'high',
     request(
       'Nii Okai Quartey',
@@ -61,7 +61,7 @@ export const REQUESTS_OF_FLATS: CaseHistory[] = [
         'The plumber is coming this afternoon with a new tap. Please close the stopcock under the sink.',
       ),
       done(0, 'New tap fitted. The plumber says that the pressure is good; tell us if it drips again.'),
-      rate(2, 5, 'Quick and clean work, God bless you.'),
+      confirm(2, 5, 'Quick and clean work, God bless you.'),
     ),
   ),
   request(
@@ -73,7 +73,7 @@ export const REQUESTS_OF_FLATS: CaseHistory[] = [
     ],
     work(1, 'This is the float valve. We buy one and the caretaker changes it tomorrow.'),
     done(1, 'Changed this morning.'),
-    rate(1, 4),
+    confirm(1, 4),
   ),
   request(
     'Salamatu Mumuni',
@@ -90,7 +90,7 @@ export const REQUESTS_OF_FLATS: CaseHistory[] = [
     ),
     reply(1, 'Okay, that helps. God bless you.'),
     done(4, 'The new switch is in, we tested it on all three floors.'),
-    rate(3, 3, 'It is good now, but it took two weeks.'),
+    confirm(3, 3, 'It is good now, but it took two weeks.'),
   ),
   request(
     'Kwame Ɔfosu',
@@ -104,9 +104,9 @@ export const REQUESTS_OF_FLATS: CaseHistory[] = [
     answer(1, 'He was there today and fixed two sheets. We let it dry for a week and then paint.'),
     reply(6, 'No water since then. Waiting for the painter.'),
     done(4, 'Painted today. Thank you for your patience.'),
-    rate(5, 4),
+    confirm(5, 4),
   ),
-  as(
+  withPriority(
     'low',
     request(
       'Ibrahim Tahiru',
@@ -165,7 +165,7 @@ export const REQUESTS_OF_FLATS: CaseHistory[] = [
       'The plumber took out a cloth and a lot of hair; he put a new grating so that it does not happen again.',
     ),
   ),
-  as(
+  withPriority(
     'urgent',
     request(
       'Kwame Ɔfosu',
@@ -202,7 +202,7 @@ export const REQUESTS_OF_FLATS: CaseHistory[] = [
     work(3, 'The carpenter does all nets on your floor next week.'),
     done(8),
   ),
-  as(
+  withPriority(
     'urgent',
     request(
       'Nii Okai Quartey',

@@ -1,19 +1,19 @@
 import {
   answer,
-  as,
   type CaseHistory,
+  confirm,
   done,
-  rate,
   refuse,
   reopen,
   reply,
   request,
   start,
+  withPriority,
   work,
 } from './cases.history.ts'
 
 export const REQUESTS_OF_SHOPS: CaseHistory[] = [
-  as(
+  withPriority(
     'urgent',
     request('Yaw Ɔfɔri', 1, [
       'Padlock of the main gate is spoilt',
@@ -24,7 +24,7 @@ export const REQUESTS_OF_SHOPS: CaseHistory[] = [
     'Socket behind the counter is dead',
     'Since yesterday the double socket behind my counter has no power, the rest of the shop is fine. My fridge is on an extension now.',
   ]),
-  as(
+  withPriority(
     'high',
     request(
       'Akosua Ɔpɔku',
@@ -61,7 +61,7 @@ export const REQUESTS_OF_SHOPS: CaseHistory[] = [
     reply(4, 'Nobody has come yet.'),
     answer(0, 'He was held up at Palmwine, sorry. He comes tomorrow at 7, before you open.'),
   ),
-  as(
+  withPriority(
     'low',
     request(
       'Naa Korkor Ankrah',
@@ -93,7 +93,7 @@ export const REQUESTS_OF_SHOPS: CaseHistory[] = [
     answer(1, 'The gutter boys clear the whole row on Saturday.'),
     reply(3, 'They did it well, but they left the sand heap in front of my door.'),
     done(1, 'The sand was carried away this morning.'),
-    rate(2, 4, 'All clear now.'),
+    confirm(2, 4, 'All clear now.'),
   ),
   request(
     'Abena Pɔkuaa',
@@ -121,9 +121,9 @@ export const REQUESTS_OF_SHOPS: CaseHistory[] = [
     ['Water from the wash basin smells', 'The tap at the back gives brown water that smells since Monday.'],
     work(1, 'The tank of your row was low and drew mud. It is emptied and washed tomorrow.'),
     done(2, 'Tank washed and filled. Please let it run for a minute before you use it.'),
-    rate(1, 5),
+    confirm(1, 5),
   ),
-  as(
+  withPriority(
     'high',
     request(
       'Elikem Gbedemah',
@@ -208,7 +208,7 @@ export const REQUESTS_OF_SHOPS: CaseHistory[] = [
     answer(1, 'The roofer takes the piece out and puts a new one.'),
     done(4, 'A new piece of gutter of 3 metres is up. We poured two buckets through it, it is dry below.'),
   ),
-  as(
+  withPriority(
     'low',
     request(
       'Ama Serwaa Bonsu',

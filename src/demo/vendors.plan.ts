@@ -6,8 +6,8 @@ export const VENDORS = [
   { name: 'Tema Steel and Welding', phone: '055 555 0121', trade: 'Welder', note: 'Ask for Gifty.' },
 ] as const
 
-/** Who of the vendors sees to which request, and what that has cost, so many days ago. */
-export const GIVEN = [
+/** The requests that vendors see to, and what they cost; `ago` is in days. */
+export const VENDOR_REQUESTS = [
   {
     subject: 'Roof leaks over the shelves',
     vendor: 'Nii Lante Roofing',

@@ -5,12 +5,12 @@ import { addVendor } from '../features/vendors/server/vendors.service.ts'
 import { addDays } from '../shared/days.ts'
 import type { Demo, FillStep } from './demo.types.ts'
 import { historyStart } from './people.ts'
-import { GIVEN, VENDORS } from './vendors.plan.ts'
+import { VENDOR_REQUESTS, VENDORS } from './vendors.plan.ts'
 
 const KNOWN_AT = 9 * 3600
 const ASSIGNED_AT = 16 * 3600
 
-/** Before the requests that are given to them. */
+/** Runs before the requests that are assigned to vendors are made. */
 export const addVendors: FillStep = async (demo) => {
   const { admin: caller, today, ctx } = demo
   const ids = new Map<string, string>()
@@ -20,10 +20,10 @@ export const addVendors: FillStep = async (demo) => {
       ids.set(given.name, (await addVendor(past, tx, { caller, given })).id)
     }
   })
-  for (const plan of GIVEN) await assign(demo, plan, ids.get(plan.vendor) ?? '')
+  for (const plan of VENDOR_REQUESTS) await assign(demo, plan, ids.get(plan.vendor) ?? '')
 }
 
-async function assign(demo: Demo, plan: (typeof GIVEN)[number], vendorId: string): Promise<void> {
+async function assign(demo: Demo, plan: (typeof VENDOR_REQUESTS)[number], vendorId: string): Promise<void> {
   const { ctx, today, admin: caller } = demo
   const list = await casesFor(ctx, { kind: 'request', caller }, { q: plan.subject })
   const [found] = await list.rows({ limit: 1, cursor: undefined })

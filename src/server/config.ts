@@ -132,7 +132,7 @@ export const settings = {
     secret: true,
   }),
   SECRET: setting({
-    doc: 'Signs tickets and links, and encrypts the password of the mail server; unset: made once and stored in DATA_DIR/secret, with DATABASE_URL in the database.',
+    doc: 'Signs tickets and links, and encrypts stored passwords and keys; unset: made once and stored in DATA_DIR/secret, with DATABASE_URL in the database.',
     takes: 'a text of at least 32 characters',
     schema: z.string().min(32).optional(),
     secret: true,
@@ -183,7 +183,7 @@ export const settings = {
     secret: true,
   }),
   PAYSTACK_SECRET_KEY: setting({
-    doc: 'Secret key of an account with Paystack, so that tenants pay online; unset: the key that an owner enters, else they do not.',
+    doc: 'Secret key of an account with Paystack, so that tenants pay online; unset: the key that an owner enters, until then online payment is off.',
     takes: 'a key like sk_live_…',
     schema: z
       .string()
@@ -199,7 +199,7 @@ export const settings = {
       .default('https://api.paystack.co'),
   }),
   SMS_PROVIDER: setting({
-    doc: 'Who sends SMS; unset: whom an owner sets, until then none are sent; off: none are sent.',
+    doc: 'Who sends SMS; unset: the account that an owner enters, until then none are sent; off: none are sent.',
     takes: "arkesel, or 'off'",
     schema: z.enum(['arkesel', 'off']).optional(),
   }),
@@ -221,7 +221,7 @@ export const settings = {
       .optional(),
   }),
   SMS_URL: setting({
-    doc: 'Address of the API of the provider of SMS.',
+    doc: 'Address of the API of the SMS provider.',
     takes: 'an address like https://sms.arkesel.com',
     schema: url(['http:', 'https:'])
       .transform((address) => address.replace(/\/+$/, ''))

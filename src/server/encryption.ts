@@ -4,27 +4,28 @@ const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const FORM = 'v1'
 
-/** `purpose` makes a key of its own; `owner` is authenticated, so that a text opens for nobody else. */
-type Lock = { secret: string; purpose: string; owner: string }
+/** Each `purpose` has a key of its own; `owner` is authenticated, so that the text decrypts for no other owner. */
+type EncryptionContext = { secret: string; purpose: string; owner: string }
 
-const keyOf = ({ secret, purpose }: Lock) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+const keyOf = ({ secret, purpose }: EncryptionContext) =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
 /** The key is derived from the portal's secret. */
-export function encryptText(text: string, lock: Lock): string {
+export function encryptText(text: string, context: EncryptionContext): string {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(ALGORITHM, keyOf(lock), iv).setAAD(Buffer.from(lock.owner))
+  const cipher = createCipheriv(ALGORITHM, keyOf(context), iv).setAAD(Buffer.from(context.owner))
   const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return [FORM, ...[iv, data, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.')
 }
 
 /** Undefined when the secret or the owner has changed. */
-export function decryptText(encrypted: string, lock: Lock): string | undefined {
+export function decryptText(encrypted: string, context: EncryptionContext): string | undefined {
   const [form, ...parts] = encrypted.split('.')
   const [iv, data, tag] = parts.map((part) => Buffer.from(part, 'base64url'))
   if (form !== FORM || !iv || !data || !tag) return undefined
   try {
-    const decipher = createDecipheriv(ALGORITHM, keyOf(lock), iv, { authTagLength: 16 })
-    decipher.setAAD(Buffer.from(lock.owner)).setAuthTag(tag)
+    const decipher = createDecipheriv(ALGORITHM, keyOf(context), iv, { authTagLength: 16 })
+    decipher.setAAD(Buffer.from(context.owner)).setAuthTag(tag)
     return Buffer.concat([decipher.update(data), decipher.final()]).toString('utf8')
   } catch (error) {
     if (error instanceof Error) return undefined

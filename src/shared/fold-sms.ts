@@ -34,7 +34,7 @@ const CEDIS = /GH₵|₵/gu
 const SPACES = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]|\ufe0e|\ufe0f/g
 
-/** As it goes out, without letters that cost more than others where plain ones say the same. */
+/** The text as it is sent: letters that make an SMS cost more are replaced by plain ones. */
 export const foldSms = (text: string): string =>
   text
     .normalize('NFC')

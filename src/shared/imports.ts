@@ -22,7 +22,7 @@ export type ImportPreview<F extends string> = {
   ignored: string[]
   good: number
   bad: number
-  /** Rows of people whom nothing can be sent to now. */
+  /** Rows of people to whom nothing can be sent now. */
   unreachable?: number[] | undefined
 }
 

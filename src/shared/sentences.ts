@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
   object: 'must be an object with fields',
 }
 
-// Of fields whose name does not divide into words.
+// Fields whose name does not divide into words.
 const NAMES: Record<string, string> = { eVatNumber: 'E-VAT number' }
 
 /** 'howToPay.mobileMoney.0.network' becomes 'How to pay, mobile money 1, network'. */

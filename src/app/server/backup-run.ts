@@ -70,7 +70,7 @@ const saveSecretFor =
     if (SECRET !== undefined) {
       if (SECRET !== secret)
         warn(
-          'SECRET is not that of the backup: enter the password of the mail server again under Mail; who uses two-step sign-in needs a recovery code.',
+          'SECRET is not that of the backup: enter the password of the mail server and the keys of Paystack and of the SMS provider again; who uses two-step sign-in needs a recovery code.',
         )
     } else if (DATABASE_URL === undefined) await writePrivateFile(secretFile(DATA_DIR), `${secret}\n`)
     else

@@ -75,7 +75,7 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   [
     'Messages',
     /^\/(messages|sms|settings\/sms)\b/,
-    'What the portal sends by e-mail and SMS, the provider of SMS, its budget and its quiet hours.',
+    'What the portal sends by e-mail and SMS, the SMS provider, its budget and its quiet hours.',
   ],
   [
     'Mail',

@@ -92,7 +92,7 @@ export const newTenantUser = z.object({
 })
 export type NewTenantUser = z.output<typeof newTenantUser>
 
-/** How messages reach somebody; each channel needs its address. */
+/** By which channels messages reach a person; each channel needs its address. */
 export const reach = {
   channels: z
     .array(z.enum(CHANNELS))

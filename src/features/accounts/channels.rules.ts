@@ -1,6 +1,6 @@
 import { CHANNELS, type Channel } from '../../shared/channels.ts'
 
-/** What somebody can be reached by at all. */
+/** The addresses that a person has. */
 export type Addresses = { email: string | null; phoneE164: string | null }
 export type Chosen = { channels: readonly Channel[]; preferredChannel: Channel | null }
 
@@ -9,11 +9,11 @@ const has = ({ email, phoneE164 }: Addresses, channel: Channel): boolean =>
 
 const availableChannels = (to: Addresses): Channel[] => CHANNELS.filter((channel) => has(to, channel))
 
-/** For somebody who has chosen nothing: e-mail, or SMS without one. */
+/** The channel of a person who has chosen none: e-mail, or SMS for somebody without an e-mail. */
 export const defaultChannels = ({ email }: Pick<Addresses, 'email'>): Channel[] =>
   email === null ? ['sms'] : ['email']
 
-/** What remains of a choice where an address has changed; what is there where nothing of it remains. */
+/** The chosen channels that still have an address; the default ones where none has. */
 export function keptChannels(to: Addresses, { channels, preferredChannel }: Chosen): Chosen {
   const kept = CHANNELS.filter((channel) => channels.includes(channel) && has(to, channel))
   const left = kept.length > 0 ? kept : availableChannels(to)

@@ -3,18 +3,18 @@ import { addDays } from '../../shared/days.ts'
 import { ruleTerms as terms } from '../../testing/rule-terms.ts'
 import {
   asksTooMuch,
+  type BillingProgress,
   describePeriod,
   dueDayOf,
   dueNow,
   missedPeriods,
   nextPeriod,
   planText,
-  type RuleLife,
 } from './billing.rules.ts'
 import { periodFrom, type RuleTerms } from './periods.rules.ts'
-import { periodsThrough } from './rests.rules.ts'
+import { periodsThrough } from './remainders.rules.ts'
 
-const life = (changes: Partial<RuleLife> = {}): RuleLife => ({
+const progress = (changes: Partial<BillingProgress> = {}): BillingProgress => ({
   ...{ activatedOn: '2026-01-01', resumedOn: null, isPaused: false, taken: new Set(), coveredTo: [] },
   ...changes,
 })
@@ -29,12 +29,12 @@ describe('of months in advance', () => {
     ['2027-11-26', '2027-12-01'],
   ])('on %s the period from %s is billed by itself', (today, from) => {
     const rule = terms({ advanceMonths: 12, instalments: 2 })
-    expect(dueNow(rule, life(), today)?.from).toBe(from)
+    expect(dueNow(rule, progress(), today)?.from).toBe(from)
   })
 
   test('an instalment that was missed waits, and each is found by its first day', () => {
     const rule = terms({ advanceMonths: 12, instalments: 4 })
-    const since = life({ activatedOn: '2026-12-01' })
+    const since = progress({ activatedOn: '2026-12-01' })
     expect(missedPeriods(rule, since, '2027-01-27').map(({ from }) => from)).toEqual([
       '2026-12-01',
       '2027-03-01',
@@ -48,7 +48,7 @@ describe('of months in advance', () => {
 
 describe('a period is billed', () => {
   const rule = terms({ startsOn: '2026-01-01' })
-  test.each<[string, string, Partial<RuleLife>, string | undefined]>([
+  test.each<[string, string, Partial<BillingProgress>, string | undefined]>([
     ['not the day before', '2026-11-25', { taken: new Set(['2026-11-01']) }, undefined],
     ['on its billing day', '2026-11-26', {}, '2026-12-01'],
     ['once', '2026-11-26', { taken: new Set(['2026-12-01']) }, undefined],
@@ -60,7 +60,7 @@ describe('a period is billed', () => {
     ['not what was planned during a pause', '2026-11-27', { resumedOn: '2026-11-27' }, undefined],
     ['what is planned for the day it goes on', '2026-11-26', { resumedOn: '2026-11-26' }, '2026-12-01'],
   ])('%s', (_, today, changes, expected) => {
-    expect(dueNow(rule, life(changes), today)?.from).toBe(expected)
+    expect(dueNow(rule, progress(changes), today)?.from).toBe(expected)
   })
 
   test.each([
@@ -68,8 +68,8 @@ describe('a period is billed', () => {
     [32, undefined],
   ])('by itself %i days after the planned day: %s', (days, expected) => {
     const yearly = terms({ startsOn: '2026-01-01', everyMonths: 12, leadDays: 0 })
-    expect(dueNow(yearly, life(), addDays('2026-01-01', days))?.from).toBe(expected)
-    expect(missedPeriods(yearly, life(), addDays('2026-01-01', days))).toHaveLength(expected ? 0 : 1)
+    expect(dueNow(yearly, progress(), addDays('2026-01-01', days))?.from).toBe(expected)
+    expect(missedPeriods(yearly, progress(), addDays('2026-01-01', days))).toHaveLength(expected ? 0 : 1)
   })
 
   test.each([
@@ -82,15 +82,15 @@ describe('a period is billed', () => {
 
   test('after the end for the last period, and none after it', () => {
     const ended = terms({ startsOn: '2026-01-01', lastDay: '2026-03-10' })
-    expect(dueNow(ended, life(), '2026-03-20')?.from).toBe('2026-03-01')
-    expect(dueNow(ended, life(), '2026-06-20')).toBeUndefined()
+    expect(dueNow(ended, progress(), '2026-03-20')?.from).toBe('2026-03-01')
+    expect(dueNow(ended, progress(), '2026-06-20')).toBeUndefined()
     expect(periodsThrough(ended, '2026-06-20')).toHaveLength(3)
   })
 })
 
 describe('of a period that was billed to an end that is later by now', () => {
   const rule = terms({ startsOn: '2027-01-01', proration: 'daily' })
-  const cut = life({ taken: new Set(['2027-03-01']), coveredTo: ['2027-03-15'] })
+  const cut = progress({ taken: new Set(['2027-03-01']), coveredTo: ['2027-03-15'] })
 
   test('the days that are left are billed on their day, and the whole comes to its amount', () => {
     expect(dueNow(rule, cut, '2027-03-10')).toBeUndefined()
@@ -100,7 +100,7 @@ describe('of a period that was billed to an end that is later by now', () => {
       ...{ from: '2027-03-16', to: '2027-03-31', days: 16, whole: 31, billOn: '2027-03-11' },
       ...{ plannedDueOn: '2027-03-16', amount: 31_000 - (before?.amount ?? 0) },
     })
-    const since = life({ ...cut, taken: new Set(['2027-01-01', '2027-03-01']) })
+    const since = progress({ ...cut, taken: new Set(['2027-01-01', '2027-03-01']) })
     expect(dueNow(rule, since, '2027-03-01')).toBeUndefined()
     expect(missedPeriods(rule, since, '2027-03-27').map(({ from }) => from)).toEqual([
       '2027-02-01',
@@ -109,7 +109,7 @@ describe('of a period that was billed to an end that is later by now', () => {
     expect(dueNow(rule, cut, '2027-03-27')?.from).toBe('2027-04-01')
   })
 
-  test.each<[string, Partial<RuleTerms>, Partial<RuleLife>, string | undefined]>([
+  test.each<[string, Partial<RuleTerms>, Partial<BillingProgress>, string | undefined]>([
     ['to a later end', { lastDay: '2027-03-20' }, {}, '2027-03-16 2027-03-20 5000'],
     ['to an earlier end', { lastDay: '2027-03-10' }, {}, undefined],
     ['at the whole amount', { proration: 'none' }, {}, undefined],
@@ -128,8 +128,8 @@ describe('of a period that was billed to an end that is later by now', () => {
 
 describe('missed are', () => {
   const rule = terms({ startsOn: '2026-01-15', anchorDay: 1 })
-  const missed = (changes: Partial<RuleLife>, today: string) =>
-    missedPeriods(rule, life(changes), today).map(({ from }) => from)
+  const missed = (changes: Partial<BillingProgress>, today: string) =>
+    missedPeriods(rule, progress(changes), today).map(({ from }) => from)
 
   test('those before the latest, since the activation', () => {
     expect(missed({ activatedOn: '2026-01-15' }, '2026-03-27')).toEqual([
@@ -156,11 +156,13 @@ describe('missed are', () => {
 
 test('the next period is one that is not billed yet', () => {
   const rule = terms({ lastDay: '2027-02-28' })
-  expect(nextPeriod(rule, life(), '2026-11-26')?.from).toBe('2026-12-01')
-  expect(nextPeriod(rule, life({ taken: new Set(['2026-12-01']) }), '2026-11-26')?.from).toBe('2027-01-01')
-  expect(nextPeriod(rule, life({ activatedOn: '2027-01-15' }), '2026-11-26')?.from).toBe('2027-02-01')
-  expect(nextPeriod(rule, life(), '2027-06-01')).toBeUndefined()
-  expect(nextPeriod(rule, life({ isPaused: true }), '2026-11-26')).toBeUndefined()
+  expect(nextPeriod(rule, progress(), '2026-11-26')?.from).toBe('2026-12-01')
+  expect(nextPeriod(rule, progress({ taken: new Set(['2026-12-01']) }), '2026-11-26')?.from).toBe(
+    '2027-01-01',
+  )
+  expect(nextPeriod(rule, progress({ activatedOn: '2027-01-15' }), '2026-11-26')?.from).toBe('2027-02-01')
+  expect(nextPeriod(rule, progress(), '2027-06-01')).toBeUndefined()
+  expect(nextPeriod(rule, progress({ isPaused: true }), '2026-11-26')).toBeUndefined()
 })
 
 test.each([

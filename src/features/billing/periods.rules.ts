@@ -1,14 +1,14 @@
 import { addDays, type Day, daysBetween } from '../../shared/days.ts'
 import { monthsLater } from '../../shared/months.ts'
 import type { Proration } from './billing.states.ts'
-import { anchorAt, type Grid, gridIndexAt, type Schedule, type Series } from './schedule.rules.ts'
+import { anchorAt, type Recurrence, recurrenceIndexAt, type Schedule, type Series } from './schedule.rules.ts'
 
 /** Amounts are in whole pesewas. */
 export type Step = { fromDay: Day; amount: number }
 
 /**
- * `lastDay` is the end of the rule, or of its lease; null without one. The first `advanceMonths` are asked in equal
- * `instalments`, one a month; 0 without an advance.
+ * `lastDay` is the end of the rule, or of its lease; null without one. The first `advanceMonths` are billed in
+ * `instalments` that cover equal numbers of months, one a month; 0 without an advance.
  */
 export type RuleTerms = Schedule & {
   proration: Proration
@@ -17,13 +17,13 @@ export type RuleTerms = Schedule & {
   steps: readonly Step[]
 }
 
-/** From its first to its last day; `whole` is how many days it would have uncut. */
+/** `days` are counted from `from` to `to`; `whole` is how many days the period has when it is not cut. */
 export type Period = {
   from: Day
   to: Day
   amount: number
   billOn: Day
-  /** When it is due if it is billed by then. */
+  /** The due day, unless it is billed later than that. */
   plannedDueOn: Day
   days: number
   whole: number
@@ -35,16 +35,16 @@ export const regularStart = ({
   advanceMonths,
 }: Pick<RuleTerms, 'startsOn' | 'advanceMonths'>): Day => monthsLater(startsOn, advanceMonths)
 
-/** Of what follows the advance. */
-const gridOf = (terms: RuleTerms): Grid => ({ ...terms, startsOn: regularStart(terms) })
+/** The regular periods, which begin after the advance. */
+const recurrenceOf = (terms: RuleTerms): Recurrence => ({ ...terms, startsOn: regularStart(terms) })
 
 export const partsOf = ({ advanceMonths, instalments }: RuleTerms): number =>
   advanceMonths === 0 ? 0 : instalments
 
-/** Which period begins last on or before a day; -1 before the first. */
+/** The last period that begins on or before a day; -1 before the first. */
 function indexAt(terms: RuleTerms, day: Day): number {
   const parts = partsOf(terms)
-  const index = gridIndexAt(gridOf(terms), day)
+  const index = recurrenceIndexAt(recurrenceOf(terms), day)
   if (index >= 0) return parts + index
   return lastPart(parts, (part) => partStart(terms, part) <= day)
 }
@@ -62,7 +62,7 @@ const partStart = (terms: RuleTerms, part: number): Day =>
 
 const partDueOn = ({ startsOn }: RuleTerms, part: number): Day => monthsLater(startsOn, part)
 
-/** Of a period that begins on that day; 0 before the first step. */
+/** The amount of a period that begins on that day; 0 before the first step. */
 export function amountFrom(steps: readonly Step[], day: Day): number {
   let found: Step | undefined
   for (const step of steps) if (step.fromDay <= day && (!found || step.fromDay >= found.fromDay)) found = step
@@ -73,7 +73,7 @@ export function amountFrom(steps: readonly Step[], day: Day): number {
 export const prorate = (amount: number, days: number, whole: number): number =>
   Math.floor((2 * amount * days + whole) / (2 * whole))
 
-/** Its days up to the last one; undefined after it. */
+/** A period cut at the last day of the rule; undefined where it begins after that. */
 function cut(terms: RuleTerms, { from, anchor, end }: { from: Day; anchor: Day; end: Day }) {
   if (terms.lastDay !== null && from > terms.lastDay) return undefined
   const to = terms.lastDay !== null && terms.lastDay < end ? terms.lastDay : end
@@ -101,11 +101,11 @@ export function periodAt(terms: RuleTerms, index: number): Period | undefined {
   if (index < 0) return undefined
   const parts = partsOf(terms)
   if (index < parts) return partAt(terms, index)
-  const grid = gridOf(terms)
+  const recurrence = recurrenceOf(terms)
   const at = index - parts
-  const anchor = anchorAt(grid, at)
-  const from = at === 0 ? grid.startsOn : anchor
-  const span = cut(terms, { from, anchor, end: addDays(anchorAt(grid, at + 1), -1) })
+  const anchor = anchorAt(recurrence, at)
+  const from = at === 0 ? recurrence.startsOn : anchor
+  const span = cut(terms, { from, anchor, end: addDays(anchorAt(recurrence, at + 1), -1) })
   if (!span) return undefined
   const { amountOf, ...days } = span
   const amount = amountOf(amountFrom(terms.steps, from))
@@ -115,8 +115,8 @@ export function periodAt(terms: RuleTerms, index: number): Period | undefined {
 /** The index of the last period whose billing day has come; -1 before the first. */
 function lastIndex(terms: RuleTerms, today: Day): number {
   const parts = partsOf(terms)
-  const [due, grid] = [addDays(today, terms.leadDays), gridOf(terms)]
-  const regular = gridIndexAt(grid, due)
+  const [due, recurrence] = [addDays(today, terms.leadDays), recurrenceOf(terms)]
+  const regular = recurrenceIndexAt(recurrence, due)
   const index = regular >= 0 ? parts + regular : lastPart(parts, (part) => partDueOn(terms, part) <= due)
   return terms.lastDay === null ? index : Math.min(index, indexAt(terms, terms.lastDay))
 }

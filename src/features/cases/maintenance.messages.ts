@@ -25,8 +25,8 @@ export const MAINTENANCE_MESSAGES = {
   refusals: REFUSALS,
   rating: 'must be a whole number from 1 to 5',
   ratingMissing: 'Please choose a rating from 1 to 5',
-  emptyReason: 'Please write why: what is still wrong',
+  emptyReason: 'Please write what is still wrong',
   days: 'must be a whole number from 1 to 365',
-  order: 'What is more urgent needs no more days: urgent, high, normal and low days must not fall.',
+  order: 'A more urgent request must not have more days than a less urgent one.',
   beforeMade: 'The deadline must not be before the day on which the request was made.',
 }

@@ -4,17 +4,17 @@ import { PRIORITIES } from './priority.rules.ts'
 
 const priority = z.enum(PRIORITIES)
 
-/** What requests have and complaints have not. */
+/** Fields of requests that complaints do not have. */
 export const requestFields = {
   priority,
   /** The day by which it is to be done; null for requests from before there were deadlines. */
   dueOn: z.string().nullable(),
   /** True when somebody chose `dueOn`; else it follows the priority. */
   dueOnChosen: z.boolean(),
-  /** Not ended, and today is after `dueOn`. */
+  /** Neither resolved nor rejected, and today is after `dueOn`. */
   late: z.boolean(),
   resolvedAt: z.string().nullable(),
-  /** By the tenant, after it was resolved; with a rating from 1 to 5. */
+  /** When the tenant confirmed that it is done; `rating` is from 1 to 5. */
   confirmedAt: z.string().nullable(),
   rating: z.number().nullable(),
   ratingComment: z.string().nullable(),
@@ -45,6 +45,6 @@ export const requestChanges = {
   }),
 }
 
-/** So that a schema of complaints can leave them out. */
+/** For `omit`, so that the schemas of complaints leave these fields out. */
 export const maskOf = <F extends object>(fields: F): { [K in keyof F]: true } =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, true])) as { [K in keyof F]: true }

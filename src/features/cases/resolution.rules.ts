@@ -6,12 +6,12 @@ export const RESOLUTION_DAYS = 14
 
 export const RATINGS = [1, 2, 3, 4, 5] as const
 
-/** Why a tenant may not say any more how it went; null when they may. */
+/** Why a tenant may not confirm or reopen a request; null where they may. */
 export type Refusal = 'not resolved' | 'confirmed' | 'too late' | null
 
 export const lastDayToAnswer = (resolvedOn: Day): Day => addDays(resolvedOn, RESOLUTION_DAYS)
 
-/** `resolvedOn` is null for what was resolved before its day was kept. */
+/** `resolvedOn` is null for requests that were resolved before the day was stored. */
 export function refusalOf(
   { status, resolvedOn, confirmed }: { status: CaseStatus; resolvedOn: Day | null; confirmed: boolean },
   today: Day,

@@ -7,7 +7,7 @@ import { PRIORITIES } from '../cases/priority.rules.ts'
 import { isPeriod, PERIODS } from '../leases/leases.rules.ts'
 import { EXAMPLES } from './inspections.examples.ts'
 import { INSPECTION_MESSAGES } from './inspections.messages.ts'
-import { DATE_STATES, INSPECTION_STATES, LEAD } from './inspections.rules.ts'
+import { DATE_STATES, INSPECTION_STATES, LEAD_DAYS } from './inspections.rules.ts'
 
 const place = {
   propertyId: z.string(),
@@ -19,8 +19,8 @@ const place = {
 const inspection = { inspectionOn: z.string(), makeOn: z.string() }
 
 /**
- * `unitId` null is each unit that is let. `next` is null while it is paused and after the end; `lastOn` is the last
- * inspection that was made, `made` how many requests, `missed` how many inspections wait for an answer.
+ * `unitId` null is each unit that is let. `next` is null while the rule is paused and after its end. `lastOn` is the last
+ * inspection whose requests were made; `made` counts requests, `missed` inspections that somebody has to make or leave out.
  */
 export const inspectionRule = z
   .object({
@@ -85,7 +85,7 @@ const terms = z.object({
   anchorDay: z.number().int().min(1).max(31).meta({
     description: 'The day of the month; the last one in months that are shorter',
   }),
-  leadDays: z.number().int().min(LEAD.min).max(LEAD.max).default(LEAD.otherwise).meta({
+  leadDays: z.number().int().min(LEAD_DAYS.min).max(LEAD_DAYS.max).default(LEAD_DAYS.otherwise).meta({
     description: 'How many days before the inspection its requests are made',
   }),
   startsOn: day.meta({
@@ -112,7 +112,7 @@ const newRule = terms.extend({
 export type NewInspectionRule = z.output<typeof newRule>
 
 const ruleChanges = terms.partial().extend({
-  leadDays: z.number().int().min(LEAD.min).max(LEAD.max).optional(),
+  leadDays: z.number().int().min(LEAD_DAYS.min).max(LEAD_DAYS.max).optional(),
   priority: z.enum(PRIORITIES).optional(),
   state: z.enum(INSPECTION_STATES).optional(),
 })

@@ -8,11 +8,11 @@ export const INSPECTION_MESSAGES = {
   unitNotFound: 'This unit is not in the property',
   titleMissing: 'Say what is inspected',
   reasonMissing: 'Please say why',
-  order: 'The inspections must not end before they begin',
-  noDate: (day: string) => `No inspection falls on or before ${formatDay(day)}; let them end later, or never`,
+  order: 'The inspection must not end before it begins',
+  noDate: (day: string) => `No inspection falls on or before ${formatDay(day)}; let it end later, or never`,
   termsMade:
-    'Requests were made already, so that the months, the day and the first day do not change any more. End these inspections and add others.',
-  made: 'Requests were made already, so that this cannot be deleted. Pause it, or let it end on a day.',
-  notMissed: 'This inspection is not missing any more.',
+    'Requests were made already, so the months, the day and the first day can no longer change. End this inspection and add another one.',
+  made: 'Requests were made already, so this inspection cannot be deleted. Pause it, or give it a last day.',
+  notMissed: 'This inspection is not missed any more.',
   outside: 'This property is not one of yours',
 } as const

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '../../shared/days.ts'
-import type { RuleLife } from '../billing/schedule.rules.ts'
+import type { ScheduleProgress } from '../billing/schedule.rules.ts'
 import {
+  findLeaseOnInspection,
   firstInspection,
-  hostOf,
   type InspectionTerms,
-  inspectedOn,
   inspectionDue,
   inspectionsThrough,
   missedInspections,
   nextInspection,
   plannedInspections,
   requestBody,
+  requestDueOn,
   requestSubject,
 } from './inspections.rules.ts'
 
@@ -19,7 +19,7 @@ import {
 const terms = (changes: Partial<InspectionTerms> = {}): InspectionTerms => ({
   ...{ everyMonths: 3, anchorDay: 5, leadDays: 7, startsOn: '2026-12-01', endsOn: null, ...changes },
 })
-const life = (changes: Partial<RuleLife> = {}): RuleLife => ({
+const progress = (changes: Partial<ScheduleProgress> = {}): ScheduleProgress => ({
   ...{ activatedOn: '2026-11-20', resumedOn: null, isPaused: false, taken: new Set(), ...changes },
 })
 
@@ -36,7 +36,7 @@ describe('the first inspection', () => {
 })
 
 describe('what is made by itself', () => {
-  test.each<[string, Day, Partial<InspectionTerms>, Partial<RuleLife>, Day | undefined]>([
+  test.each<[string, Day, Partial<InspectionTerms>, Partial<ScheduleProgress>, Day | undefined]>([
     ['not 8 days before', '2026-11-27', {}, {}, undefined],
     ['7 days before', '2026-11-28', {}, {}, '2026-12-05'],
     ['on the day itself', '2026-12-05', {}, {}, '2026-12-05'],
@@ -53,13 +53,13 @@ describe('what is made by itself', () => {
     ['on the last day', '2026-12-05', { endsOn: '2026-12-05' }, {}, '2026-12-05'],
     ['nothing after it', '2027-02-26', { endsOn: '2027-03-04' }, {}, undefined],
   ])('%s', (_, today, changes, state, day) =>
-    expect(inspectionDue(terms(changes), life(state), today)?.inspectionOn).toBe(day),
+    expect(inspectionDue(terms(changes), progress(state), today)?.inspectionOn).toBe(day),
   )
 })
 
 test('what was missed waits, except for the latest one, which is made by itself', () => {
-  const missed = (today: Day, state: Partial<RuleLife> = {}) =>
-    missedInspections(terms(), life(state), today).map(({ inspectionOn }) => inspectionOn)
+  const missed = (today: Day, state: Partial<ScheduleProgress> = {}) =>
+    missedInspections(terms(), progress(state), today).map(({ inspectionOn }) => inspectionOn)
   expect(missed('2026-12-29')).toEqual([])
   expect(missed('2026-12-30')).toEqual(['2026-12-05'])
   expect(missed('2027-06-01')).toEqual(['2026-12-05', '2027-03-05'])
@@ -68,8 +68,8 @@ test('what was missed waits, except for the latest one, which is made by itself'
 })
 
 test('what is next', () => {
-  const next = (today: Day, changes: Partial<InspectionTerms> = {}, state: Partial<RuleLife> = {}) =>
-    nextInspection(terms(changes), life(state), today)
+  const next = (today: Day, changes: Partial<InspectionTerms> = {}, state: Partial<ScheduleProgress> = {}) =>
+    nextInspection(terms(changes), progress(state), today)
   expect(next('2026-11-20')).toEqual({ inspectionOn: '2026-12-05', makeOn: '2026-11-28' })
   expect(next('2026-12-01', {}, { taken: new Set(['2026-12-05']) })?.inspectionOn).toBe('2027-03-05')
   expect(next('2026-11-20', {}, { isPaused: true })).toBeUndefined()
@@ -92,7 +92,7 @@ test('three years day by day make what a calendar shows, each once', () => {
         const rule = terms({ everyMonths, anchorDay, leadDays, startsOn: '2027-01-10' })
         const taken = new Set<Day>()
         for (let day = '2026-11-01'; day < '2030-01-01'; day = addDays(day, 1)) {
-          const due = inspectionDue(rule, life({ activatedOn: '2026-11-01', taken }), day)
+          const due = inspectionDue(rule, progress({ activatedOn: '2026-11-01', taken }), day)
           if (!due) continue
           expect(due).toEqual({ inspectionOn: addDays(day, leadDays), makeOn: day })
           taken.add(due.inspectionOn)
@@ -146,7 +146,9 @@ describe('who lets the inspector in', () => {
     ],
     ['nobody after moving out', [lease('a', '2026-01-01', '2026-11-27', '2026-11-28')], undefined],
     ['nobody before somebody moves in', [lease('a', '2026-12-06', null)], undefined],
-  ])('%s', (_, leases, tenantId) => expect(hostOf(leases, { inspectionOn, today })?.tenantId).toBe(tenantId))
+  ])('%s', (_, leases, tenantId) =>
+    expect(findLeaseOnInspection(leases, { inspectionOn, today })?.tenantId).toBe(tenantId),
+  )
 })
 
 test('what the tenant reads', () => {
@@ -158,7 +160,7 @@ test('what the tenant reads', () => {
   expect(requestBody({ description: 'We check the seal.' }, '2026-12-05')).toBe(
     `We check the seal.\n\n${sentence}`,
   )
-  expect([inspectedOn('2026-12-05', '2026-12-04'), inspectedOn('2026-12-05', '2026-12-09')]).toEqual([
+  expect([requestDueOn('2026-12-05', '2026-12-04'), requestDueOn('2026-12-05', '2026-12-09')]).toEqual([
     '2026-12-05',
     '2026-12-09',
   ])

@@ -6,7 +6,7 @@ import {
   madeThrough,
   missedIn,
   nextIn,
-  type RuleLife,
+  type ScheduleProgress,
   type Series,
   scheduleSeries,
 } from '../billing/schedule.rules.ts'
@@ -18,7 +18,7 @@ export const INSPECTION_STATES = ['active', 'paused'] as const
 export const INSPECTION_STATE_LABELS = { active: 'Active', paused: 'Paused' } as const
 /** What became of an inspection day: requests were made, or it was left out. */
 export const DATE_STATES = ['made', 'skipped'] as const
-export const LEAD = { min: 0, max: 60, otherwise: 7 } as const
+export const LEAD_DAYS = { min: 0, max: 60, otherwise: 7 } as const
 
 /** `startsOn` is the first day on which an inspection may be; `endsOn` is the last one, null without an end. */
 export type InspectionTerms = {
@@ -29,7 +29,7 @@ export type InspectionTerms = {
   endsOn: Day | null
 }
 
-/** The day of the month on or after the first day, so that no inspection is on another day. */
+/** The first day on or after `startsOn` that is the chosen day of a month. */
 export function firstInspection({ anchorDay, startsOn }: InspectionTerms): Day {
   const month = monthNumber(startsOn)
   const day = dayOfMonth(month, anchorDay)
@@ -43,22 +43,33 @@ const seriesOf = (terms: InspectionTerms): Series<Dates> =>
 export type Inspection = { inspectionOn: Day; makeOn: Day }
 const inspectionOf = ({ from, billOn }: Dates): Inspection => ({ inspectionOn: from, makeOn: billOn })
 
-/** What is made by itself today; the latest one, at most 31 days late. */
-export function inspectionDue(terms: InspectionTerms, life: RuleLife, today: Day): Inspection | undefined {
-  const due = dueIn(seriesOf(terms), life, today)
+/** The inspection whose requests are made by themselves today: the latest one, at most 31 days late. */
+export function inspectionDue(
+  terms: InspectionTerms,
+  progress: ScheduleProgress,
+  today: Day,
+): Inspection | undefined {
+  const due = dueIn(seriesOf(terms), progress, today)
   return due && inspectionOf(due)
 }
 
-/** What waits for somebody, the oldest first. */
-export const missedInspections = (terms: InspectionTerms, life: RuleLife, today: Day): Inspection[] =>
-  missedIn(seriesOf(terms), life, today).map(inspectionOf)
+/** Inspections whose requests somebody has to make or leave out, oldest first. */
+export const missedInspections = (
+  terms: InspectionTerms,
+  progress: ScheduleProgress,
+  today: Day,
+): Inspection[] => missedIn(seriesOf(terms), progress, today).map(inspectionOf)
 
-export function nextInspection(terms: InspectionTerms, life: RuleLife, today: Day): Inspection | undefined {
-  const next = nextIn(seriesOf(terms), life, today)
+export function nextInspection(
+  terms: InspectionTerms,
+  progress: ScheduleProgress,
+  today: Day,
+): Inspection | undefined {
+  const next = nextIn(seriesOf(terms), progress, today)
   return next && inspectionOf(next)
 }
 
-/** The next ones of a rule as if it were active from today on; fewer where it ends. */
+/** The next inspections of a rule as if it were activated today; fewer where it ends. */
 export function plannedInspections(terms: InspectionTerms, today: Day, count: number): Inspection[] {
   const series = seriesOf(terms)
   const first = Math.max(0, series.indexAt(today))
@@ -71,29 +82,29 @@ export function plannedInspections(terms: InspectionTerms, today: Day, count: nu
   return found
 }
 
-/** Every inspection whose requests are made by a day. */
+/** Inspections whose requests are to be made on or before a day. */
 export const inspectionsThrough = (terms: InspectionTerms, through: Day): Inspection[] =>
   madeThrough(seriesOf(terms), through).map(inspectionOf)
 
-/** The planned day, or today where it is past. */
-export const inspectedOn = (inspectionOn: Day, today: Day): Day =>
+/** The due day of a request: the day of the inspection, or today once that is past. */
+export const requestDueOn = (inspectionOn: Day, today: Day): Day =>
   inspectionOn < today ? today : inspectionOn
 
-type Tenancy = LeaseDays & { tenantId: string; shown: boolean }
+type UnitLease = LeaseDays & { tenantId: string; shown: boolean }
 
 const covers = ({ startsOn, endsOn, movedOutOn }: LeaseDays, day: Day): boolean =>
   startsOn <= day && (endsOn === null || day <= endsOn) && (movedOutOn === null || day < movedOutOn)
 
 /**
- * Whoever lets the inspector in: the tenant of the lease that covers the inspection day, the later one where one ends and
- * another begins on it; else whoever is in the unit today, also after the end of the lease, unless it was given up.
+ * The lease whose tenant is told of an inspection: the one that covers its day, the later one where two do; else that of
+ * whoever is in the unit today, even after its last day, unless the tenant has moved out.
  */
-export function hostOf<T extends Tenancy>(
-  tenancies: readonly T[],
+export function findLeaseOnInspection<T extends UnitLease>(
+  leases: readonly T[],
   { inspectionOn, today }: { inspectionOn: Day; today: Day },
 ): T | undefined {
-  const latest = tenancies.toSorted((a, b) => (a.startsOn < b.startsOn ? 1 : -1))
-  const { lease, others } = unitOccupancy(tenancies, today)
+  const latest = leases.toSorted((a, b) => (a.startsOn < b.startsOn ? 1 : -1))
+  const { lease, others } = unitOccupancy(leases, today)
   return (
     latest.find((one) => covers(one, inspectionOn)) ??
     [...others, lease].findLast((one) => one?.movedOutOn === null) ??
@@ -104,8 +115,8 @@ export function hostOf<T extends Tenancy>(
 const SUBJECT = 'Inspection on '
 /** 'Inspection on 5 Dec 2026: Fire extinguishers'. */
 export const requestSubject = (title: string, day: Day): string => `${SUBJECT}${formatDay(day)}: ${title}`
-/** Whether a request may be one of them. */
-export const isOfInspection = (subject: string): boolean => subject.startsWith(SUBJECT)
+/** Whether the subject of a request is one that inspections give it. */
+export const isInspectionSubject = (subject: string): boolean => subject.startsWith(SUBJECT)
 
 const LET_US_IN = 'Please make sure that somebody can let us in.'
 export const requestBody = ({ description }: { description: string | null }, day: Day): string =>

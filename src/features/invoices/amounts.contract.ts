@@ -4,21 +4,21 @@ import { optionalLine } from '../../shared/fields.ts'
 /** VAT is as the invoice was issued, and null where its amount contains none. */
 export const invoiceAmounts = {
   amount: z.number(),
-  /** By payments of every kind. */
+  /** Settled by payments of every kind. */
   amountPaid: z.number(),
-  /** By credit notes. */
+  /** Settled by credit notes. */
   amountCredited: z.number(),
   /** What is left of the amount. */
   amountDue: z.number(),
   /** In percent. */
   vatRate: z.number().nullable(),
-  /** What of the amount is VAT. */
+  /** The VAT that the amount contains. */
   vatAmount: z.number().nullable(),
-  /** Of the invoice in the E-VAT system of the tax authority. */
+  /** The number of the invoice in the E-VAT system of the tax authority. */
   eVatNumber: z.string().nullable(),
 }
 
 const MAX_E_VAT_NUMBER = 50
 
-/** Only of an invoice that contains VAT; empty and null clear it. */
+/** Only for an invoice that contains VAT; empty and null clear it. */
 export const eVatNumber = z.union([optionalLine.max(MAX_E_VAT_NUMBER), z.null()])

@@ -86,14 +86,14 @@ export const smsEndpoints = {
   'GET /settings/sms': {
     who: 'admin',
     permission: 'settings:manage',
-    summary: 'The provider of SMS, the budget and the quiet hours',
+    summary: 'The SMS provider, the budget and the quiet hours',
     answer: smsSettings,
   },
   'PATCH /settings/sms': {
     who: 'admin',
     permission: 'settings:manage',
     confirmsPassword: 'always',
-    summary: 'Sets the provider of SMS, the budget and the quiet hours; what waits goes out',
+    summary: 'Sets the SMS provider, the budget and the quiet hours; what waits goes out',
     body: newSmsSettings.meta({ examples: [EXAMPLES.newSettings] }),
     answer: smsSettings,
   },

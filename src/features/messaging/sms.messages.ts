@@ -1,16 +1,15 @@
 export const SMS_MESSAGES = {
-  setByEnvironment:
-    'The provider of SMS is set by SMS_PROVIDER. Whoever installed the portal changes it there.',
-  sender: 'Sender must be 1 to 11 letters and digits, as BohyeRent',
-  quietFrom: 'The quiet hours begin from a time like 21:00',
-  quietUntil: 'The quiet hours last until a time like 07:00',
-  quietSame: 'The quiet hours must end at another time than they begin',
+  setByEnvironment: 'The SMS provider is set by SMS_PROVIDER. Whoever installed the portal changes it there.',
+  sender: 'Sender must be 1 to 11 letters and digits, like BohyeRent',
+  quietFrom: 'The quiet hours must begin at a time like 21:00',
+  quietUntil: 'The quiet hours must end at a time like 07:00',
+  quietSame: 'The quiet hours must not begin and end at the same time',
   apiKey: 'API key must be 8 to 200 letters, digits and signs without spaces',
   keyMissing: 'API key is required with a provider',
   senderMissing: 'Sender is required with a provider',
   price: 'Price per segment must be an amount in GHS from 0 to 100 with at most four decimals',
   priceMissing: 'Price per segment is required with a monthly budget',
-  noProvider: 'No provider of SMS is set up yet.',
+  noProvider: 'No SMS provider is set up yet.',
   phone: 'Please enter a valid telephone number',
   tooManyTests: 'This is enough testing for now.',
   /** Of waiting messages. */

@@ -16,10 +16,10 @@ const MEANINGS: Meanings = [
   ],
   [
     /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|fetch failed/i,
-    'The provider of SMS cannot be reached from here right now.',
+    'The SMS provider cannot be reached from here right now.',
   ],
-  [/timeout|timed out|aborted|reset|closed|socket/i, 'The provider of SMS did not answer in time.'],
-  [/answered 5\d\d/, 'The provider of SMS has a fault right now.'],
+  [/timeout|timed out|aborted|reset|closed|socket/i, 'The SMS provider did not answer in time.'],
+  [/answered 5\d\d/, 'The SMS provider has a fault right now.'],
 ]
 
 /** What an answer of the provider means for people. */

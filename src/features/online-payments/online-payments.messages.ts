@@ -3,7 +3,7 @@ import { formatGhs } from '../../shared/money.ts'
 export const ONLINE_PAYMENT_MESSAGES = {
   off: 'Online payment is not set up.',
   notFound: 'Online payment not found',
-  noTenant: 'Only somebody with a tenancy can pay online.',
+  noTenant: 'Only a tenant can pay online.',
   invoiceNotFound: 'Invoice not found',
   nothingDue: 'Nothing is due, so there is nothing to pay. You can still pay an amount in advance.',
   tooMuch: 'More than GHS 100,000,000 cannot be paid at once. Please pay one invoice after the other.',

@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '../ledger/ledger.rules.ts'
 
-/** `failed` and `abandoned` are what it looks like: a late success still makes it `paid`. */
+/** `failed` and `abandoned` are not final: a late success still makes an attempt `paid`. */
 export const ONLINE_STATES = ['started', 'pending', 'paid', 'failed', 'abandoned', 'unmatched'] as const
 export type OnlineState = (typeof ONLINE_STATES)[number]
 
-/** One attempt at a time has one of these for the same invoices and amount. */
+/** Of attempts at the same invoices and amount, only one may have one of these states. */
 export const LIVE_STATES = ['started', 'pending'] as const satisfies OnlineState[]
 
 /** Why money that came in belongs to nobody yet. */
@@ -32,20 +32,21 @@ export const CHECK_AFTER_S = [
   3 * DAY_S,
 ]
 
-/** Where the provider did not answer, it is asked again at least so soon. */
+/** The longest wait after a call that the provider did not answer. */
 const RETRY_S = 10 * MINUTE_S
 
-export const later = (instant: Date, seconds: number): Date => new Date(instant.getTime() + seconds * 1000)
+export const addSeconds = (instant: Date, seconds: number): Date =>
+  new Date(instant.getTime() + seconds * 1000)
 
 /** Null once 72 hours are over. */
 export function nextCheck(startedAt: Date, now: Date): Date | null {
-  const after = CHECK_AFTER_S.find((seconds) => later(startedAt, seconds) > now)
-  return after === undefined ? null : later(startedAt, after)
+  const after = CHECK_AFTER_S.find((seconds) => addSeconds(startedAt, seconds) > now)
+  return after === undefined ? null : addSeconds(startedAt, after)
 }
 
-/** As `nextCheck`, where the provider did not answer: what nobody has heard of yet is never given up. */
+/** As `nextCheck`, for calls that the provider did not answer: an attempt is never given up before it has. */
 export function checkAfterSilence(startedAt: Date, now: Date): Date {
-  const retry = later(now, RETRY_S)
+  const retry = addSeconds(now, RETRY_S)
   const next = nextCheck(startedAt, now)
   return next !== null && next < retry ? next : retry
 }
@@ -57,7 +58,7 @@ export type ProviderFacts = {
   currency: string
 }
 
-/** What becomes of an attempt over `asked` pesewas; `final` once nothing is heard any more. */
+/** The state of an attempt at `asked` pesewas; `final` once the provider is asked for the last time. */
 export function outcomeOf(
   { status, amount, currency }: ProviderFacts,
   { asked, final }: { asked: number; final: boolean },

@@ -1,7 +1,7 @@
 export const PAYMENT_SETTINGS_MESSAGES = {
   keyMissing: 'Secret key is required',
   keyForm:
-    'Secret key must begin with sk_test_ or sk_live_, as Paystack shows it. A public key (pk_…) is another one.',
+    'Secret key must begin with sk_test_ or sk_live_, as Paystack shows it. A public key (pk_…) does not work here.',
   setByEnvironment: 'The key is set by PAYSTACK_SECRET_KEY. Whoever installed the portal changes it there.',
   unreadableKey: 'The key cannot be read any more, because SECRET has changed. Please enter it again.',
   nothingToTest: 'Please enter the secret key first.',

@@ -6,7 +6,7 @@ import { INCOME_LABELS } from './owner-statements.rules.ts'
 export type StatementLine = {
   label: string
   cedis: number
-  /** One of several that a sum follows, the sum, a remark to it, or what is left at the end. */
+  /** An item of a sum, the sum, a note on it, or the result at the end. */
   kind: 'item' | 'sum' | 'remark' | 'result'
   /** What a link of the line leads to. */
   of?: 'received' | 'tax' | 'expenses'

@@ -10,9 +10,9 @@ export const REMINDER_DAYS = { before: { min: 1, max: 30 }, after: { min: 1, max
 
 export const REMINDER_MESSAGES = {
   notFound: 'Run not found',
-  quietFrom: 'The quiet hours begin from a time like 20:00',
-  quietUntil: 'The quiet hours last until a time like 07:00',
-  quietSame: 'The quiet hours must end at another time than they begin',
+  quietFrom: 'The quiet hours must begin at a time like 20:00',
+  quietUntil: 'The quiet hours must end at a time like 07:00',
+  quietSame: 'The quiet hours must not begin and end at the same time',
 } as const
 
 /** Before, on or after the due day. */

@@ -17,7 +17,7 @@ const chargedInvoice = z.object({
   voided: z.boolean(),
 })
 
-/** An expense of the request's tenant's unit as it is now; its id is the expense's. */
+/** An expense for a request, as it is now; its id is that of the expense. */
 export const cost = z
   .object({
     id: z.string(),
@@ -30,9 +30,9 @@ export const cost = z
     createdBy: z.string(),
     voidedAt: z.string().nullable(),
     voidReason: z.string().nullable(),
-    /** Its day is in closed books: it cannot be deleted. */
+    /** Whether its day is in closed books, so that it cannot be deleted. */
     closed: z.boolean(),
-    /** What asks the tenant for it; null where nobody is charged. */
+    /** The invoice that charges the cost to the tenant; null where there is none. */
     invoice: chargedInvoice.nullable(),
   })
   .meta({ id: 'Cost', examples: [EXAMPLES.cost] })

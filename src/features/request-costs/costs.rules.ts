@@ -3,7 +3,7 @@ import { toCedis, toPesewas } from '../../shared/money.ts'
 
 const TERM_DAYS = 14
 
-/** When a charged cost is due, unless somebody says otherwise. */
+/** The due day of a charged cost, unless somebody chooses another one. */
 export const costDueDate = (today: Day): Day => addDays(today, TERM_DAYS)
 
 type Counted = {
@@ -12,7 +12,7 @@ type Counted = {
   invoice: { amount: number; voided: boolean } | null
 }
 
-/** In GHS: what was spent, and what of it the tenant is asked for. Voided expenses and invoices count in neither. */
+/** In GHS: what was spent, and what of it was charged to the tenant. Neither counts voided expenses and invoices. */
 export function costTotals(costs: readonly Counted[]): { spent: number; charged: number } {
   const sum = (amounts: readonly number[]) =>
     toCedis(amounts.reduce((all, amount) => all + toPesewas(amount), 0))
@@ -22,9 +22,9 @@ export function costTotals(costs: readonly Counted[]): { spent: number; charged:
   }
 }
 
-/** Whether there is anything left to delete. */
+/** Whether the expense is voided and no invoice is left. */
 export const isCostGone = ({ voidedAt, invoice }: Pick<Counted, 'voidedAt' | 'invoice'>): boolean =>
   voidedAt !== null && (invoice === null || invoice.voided)
 
-/** As the expenses call it. */
+/** The expense of a new cost. */
 export const expenseOf = <T extends object>(cost: T) => ({ ...cost, category: 'repairs' as const })

@@ -5,7 +5,7 @@ import { id, optionalDay } from '../../shared/fields.ts'
 import { EXAMPLES } from './shares.examples.ts'
 import { SHARE_KINDS } from './shares.rules.ts'
 
-/** The address is said once and stored nowhere. */
+/** The address is in this answer only; only the hash of its token is stored. */
 export const madeShare = z
   .object({ id: z.string(), url: z.string(), expiresAt: z.string() })
   .meta({ id: 'MadeShare', examples: [EXAMPLES.made] })

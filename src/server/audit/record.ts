@@ -15,7 +15,7 @@ export type AuditEntry = {
   /** `name` is what people call it: an invoice's number, a tenant's name. */
   target: { kind: AuditTarget; id: string | null; name: string }
   tenantId?: string | null
-  /** Of what belongs to a property and to no tenant. */
+  /** For records that belong to a property and to no tenant. */
   propertyId?: string | null
   changes?: AuditChanges
 }
@@ -30,7 +30,7 @@ export const strangerOf = ({ ip, requestId }: Origin, name: string): Actor => ({
   ...{ uid: null, name, role: 'stranger', ip, requestId },
 })
 
-/** For what is done by itself. */
+/** The actor of what the portal does by itself. */
 export const PORTAL: Actor = { uid: null, name: 'The portal', role: 'system', ip: null, requestId: null }
 
 /** Stored in the transaction of the thing itself, so that neither exists without the other. */

@@ -6,7 +6,7 @@ tables/         the rows of each table in the text format of PostgreSQL's COPY, 
                 zcat tables/invoices/*.gz | psql -c 'copy invoices (COLUMNS) from stdin'
                 with the columns of manifest.json, in the order of its tables
 files/          uploaded files under the keys that the rows name
-secret          signs links and encrypts the password of the mail server; keep it to yourself
+secret          signs links and encrypts stored passwords and keys; keep it to yourself
 checksums/      SHA-256 of each entry: sha256sum -c checksums/*.sha256
 SHA256          SHA-256 of all bytes of this archive before that entry
 

@@ -22,7 +22,7 @@ export const DEVICE_COOKIE = 'known_device'
 /** Somebody who is signed in. */
 export type Person = Access & {
   uid: string
-  /** Null for a tenant with a phone only. */
+  /** Null for a tenant without an e-mail. */
   email: string | null
   name: string
   /** An owner who has to set up two-step sign-in before anything else. */

@@ -28,7 +28,7 @@ export type Deliveries = {
     message: Message<Params>,
     requests: readonly MessageRequest<Params>[],
   ): Promise<string[][]>
-  /** Whether an SMS can go out at all; then people without an e-mail hear of things. */
+  /** Whether SMS can be sent at all, so that messages reach people without an e-mail. */
   sendsSms(db: Db): Promise<boolean>
   countSince(tx: Tx, which: { kind: string; subjectId: string; after: Date }): Promise<number>
   /** Sends one now. A caller who has already waited `waitedMs` waits until that makes 9 s; the sending continues. */

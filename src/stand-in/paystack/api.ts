@@ -62,7 +62,7 @@ function verify({ books, now }: Deps, reference: string): Reply {
   ])
 }
 
-/** By when they were started, as far as its description says. */
+/** Lists transactions by when they were started, as Paystack's description has it. */
 function list({ books, now }: Deps, query: URLSearchParams): Reply {
   const [from, to, status] = ['from', 'to', 'status'].map((name) => query.get(name))
   const rows = [...books.transactions.values()]
@@ -91,7 +91,7 @@ function refund({ books, now, refundsEnd }: Deps, body: unknown): Reply {
     : answered('Refund has been queued for processing', presentNewRefund(made, of))
 }
 
-/** As described: no filter by transaction. */
+/** Has no filter by transaction, as described. */
 function readRefunds({ books }: Deps, id: string | undefined, query: URLSearchParams): Reply {
   const rows = books.refunds.flatMap((one) => {
     const of = books.transactions.get(one.transaction_reference)

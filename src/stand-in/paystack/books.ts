@@ -18,9 +18,9 @@ const transaction = z.object({
   created_at: z.string(),
   email: z.string(),
   callback_url: z.string(),
-  /** Charged, though until then it answers that it is under way. */
+  /** Charged already, but reported as pending until this instant. */
   hidden_until: text,
-  /** It failed, and succeeds then all the same. */
+  /** Failed, but succeeds at this instant. */
   succeeds_at: text,
   refunds_end: z.enum(REFUND_ENDS),
 })
@@ -54,7 +54,7 @@ export type Checkout = {
   at?: Date
 }
 
-/** What the provider knows; with a file also after it was stopped. */
+/** What the stand-in knows; with a file it keeps that when it stops. */
 export class Books {
   readonly transactions = new Map<string, PaystackTransaction>()
   readonly refunds: PaystackRefund[] = []

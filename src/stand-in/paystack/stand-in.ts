@@ -9,7 +9,7 @@ import { type CallFault, FAULT_MS } from './faults.ts'
 import { answerPage } from './pages.ts'
 import { sign, Webhooks } from './webhooks.ts'
 
-/** No key of anybody. */
+/** A made-up key. */
 const STAND_IN_KEY = 'sk_test_stand_in_of_paystack'
 
 type Options = {
@@ -97,7 +97,7 @@ export class PaystackStandIn {
     return this.books.checkout(reference, { at: this.now(), ...given })
   }
 
-  /** Charged, though it says until then that it is under way. */
+  /** Charged already, but reported as pending until this instant. */
   hide(reference: string, ms: number): void {
     const found = this.transactions.get(reference)
     if (found) found.hidden_until = new Date(this.now().getTime() + ms).toISOString()
@@ -135,7 +135,7 @@ export class PaystackStandIn {
     else this.until[fault] = this.now().getTime() + FAULT_MS
   }
 
-  /** What the clock brings: late successes, ends of refunds, webhooks that are due. */
+  /** Does what is due by the clock: late successes, ends of refunds, webhooks. */
   async tick(): Promise<void> {
     this.settle()
     await this.webhooks.deliverDue(this.now())

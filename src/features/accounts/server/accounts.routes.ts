@@ -9,7 +9,7 @@ import { changeOwnProfile } from './own-profile.service.ts'
 import { requestResetLink } from './password-reset.job.ts'
 import { resetPassword } from './password-reset.service.ts'
 import { requestSignInCode, signInByCode } from './phone/codes.service.ts'
-import { numberOf, typedNumber } from './phone/typed-numbers.ts'
+import { requirePhoneNumber, signInNumber } from './phone/typed-numbers.ts'
 import { deviceName } from './sessions/device-name.ts'
 import { register } from './setup.service.ts'
 import { login } from './sign-in.service.ts'
@@ -20,7 +20,7 @@ export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
     'POST /auth/login': async ({ body, request, reply }) => {
       const origin = originOf(request)
       const browser = deviceName(request.headers['user-agent'])
-      const signedIn = await login(ctx, { ...body, phone: typedNumber(body), browser }, origin)
+      const signedIn = await login(ctx, { ...body, phone: signInNumber(body), browser }, origin)
       reply.header('set-cookie', deviceCookie(ctx, signedIn.login, origin.device))
       return signedIn.answer
     },
@@ -44,13 +44,13 @@ export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
       return undefined
     },
     'POST /auth/code': async ({ body, request }) => {
-      return { message: await requestSignInCode(ctx, numberOf(body.phone), originOf(request)) }
+      return { message: await requestSignInCode(ctx, requirePhoneNumber(body.phone), originOf(request)) }
     },
     'POST /auth/code/verify': async ({ body, request, reply }) => {
       const origin = originOf(request)
       const given = {
         ...body,
-        phone: numberOf(body.phone),
+        phone: requirePhoneNumber(body.phone),
         browser: deviceName(request.headers['user-agent']),
       }
       const signedIn = await signInByCode(ctx, given, origin)

@@ -11,7 +11,7 @@ import { dueDayOf, dueNow } from '../billing.rules.ts'
 import type { RunTrigger } from '../billing.states.ts'
 import { billCharges, type Charge } from './bill.ts'
 import { addFailures, hasRunOn, listConfirmed, type RunRecord, writeRun } from './billings.queries.ts'
-import { findRules, lifeOf, listActiveRules, lockRules, type Rule } from './rules.queries.ts'
+import { findRules, listActiveRules, lockRules, progressOf, type Rule } from './rules.queries.ts'
 
 /** Small enough that other transactions do not wait long for the locks. */
 const AT_ONCE = 100
@@ -28,7 +28,7 @@ async function listDue(ctx: Context, ruleIds: readonly string[] | undefined): Pr
   for (let after = FIRST_ID; ; ) {
     const rules = await listActiveRules(ctx.db, { after, limit: READ_AT_ONCE, ids: ruleIds })
     for (const rule of rules)
-      if (confirmed.has(rule.id) || dueNow(rule, lifeOf(rule), today))
+      if (confirmed.has(rule.id) || dueNow(rule, progressOf(rule), today))
         due.push({ id: rule.id, tenantId: rule.tenantId })
     const last = rules.at(-1)
     if (!last || rules.length < READ_AT_ONCE) return due
@@ -56,7 +56,7 @@ async function listCharges({ clock }: Context, tx: Tx, ids: readonly string[]): 
   return active.flatMap((rule) => {
     const isWithin = (day: string) => rule.lastDay === null || day <= rule.lastDay
     const chosen = confirmed.filter((row) => row.ruleId === rule.id && isWithin(row.periodStart))
-    const period = dueNow(rule, lifeOf(rule), today)
+    const period = dueNow(rule, progressOf(rule), today)
     return [
       ...chosen.map((row) => ({
         ...{ rule, reason: null, isConfirmed: true },

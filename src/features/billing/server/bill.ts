@@ -111,7 +111,7 @@ async function issue(
 
 type Issued = Awaited<ReturnType<typeof issueInvoices>>['issued']
 
-/** What credit has paid already is confirmed instead. */
+/** An invoice that credit has paid already is confirmed as paid instead. */
 export async function mailIssued(ctx: Context, tx: Tx, issued: Issued): Promise<void> {
   const replyTo = replyAddress(tx, await companyOf(ctx, tx))
   const { paid = [], open = [] } = Object.groupBy(issued, ({ status }) =>

@@ -23,10 +23,10 @@ export const rentRules = pgTable(
     /** Null is the end of the lease. */
     endsOn: calendarDay(),
     proration: text({ enum: PRORATIONS }).notNull(),
-    /** Asked at the start, in instalments; the regular periods follow them. */
+    /** Months that are billed at the start, in instalments; the regular periods follow. */
     advanceMonths: integer().notNull().default(0),
     instalments: integer().notNull().default(1),
-    /** When tenant and office were told that the advance runs out. */
+    /** When tenant and office were told that the months in advance end. */
     advanceToldOn: calendarDay(),
     sendEmail: boolean().notNull().default(true),
     state: text({ enum: RULE_STATES }).notNull(),

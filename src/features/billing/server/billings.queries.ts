@@ -26,7 +26,7 @@ const PROPOSED = {
 
 export type BillingRow = BillingRecord & { invoiceNumber: string | null }
 
-/** Its invoice was voided because the lease ended before it; if the lease goes on after all, it is billed anew. */
+/** Whether the invoice of a period was voided because the lease ended before it; if the lease goes on after all, the period is billed again. */
 export const isWithdrawn: SQL<boolean> = sql`coalesce(${rentBillings.reason} = ${BILLING_MESSAGES.afterEnd}
   and ${isVoided(rentBillings.invoiceId)}, false)`
 

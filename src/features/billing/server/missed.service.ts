@@ -14,7 +14,7 @@ import { newRun } from './bill-rent.ts'
 import { recordPeriod } from './billing.audit.ts'
 import { type BillingRow, claimPeriods, writeRun } from './billings.queries.ts'
 import { presentBilling, presentPeriod, presentPlace } from './rules.present.ts'
-import { findRules, lifeOf, type Rule } from './rules.queries.ts'
+import { findRules, progressOf, type Rule } from './rules.queries.ts'
 import { lockedRule, visibleRule } from './rules.service.ts'
 
 const byDay = (a: MissedPeriod, b: MissedPeriod) =>
@@ -30,7 +30,7 @@ export async function listMissed(
   return rules
     .filter(({ isTenantDeleted }) => !isTenantDeleted)
     .flatMap((rule) =>
-      missedPeriods(rule, lifeOf(rule), today).map((period) => ({
+      missedPeriods(rule, progressOf(rule), today).map((period) => ({
         ...{ ruleId: rule.id, ...presentPlace(rule), ...presentPeriod(period, today) },
         ...{ plannedDueDate: period.plannedDueOn, description: describePeriod(rule.description, period) },
       })),
@@ -51,7 +51,7 @@ export async function answerMissed(
   const tenants = new Map((await lockTenantRows(tx, [tenantId])).map((row) => [row.id, row]))
   const rule = await lockedRule(tx, caller, given.ruleId)
   if (rule.isTenantDeleted) throw new AppError(409, BILLING_MESSAGES.tenantDeleted)
-  const missed = missedPeriods(rule, lifeOf(rule), today)
+  const missed = missedPeriods(rule, progressOf(rule), today)
   const period = missed.find(({ from }) => from === given.periodFrom)
   if (!period) throw new AppError(409, BILLING_MESSAGES.notMissed)
   const row =

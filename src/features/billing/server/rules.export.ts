@@ -11,7 +11,7 @@ import { RULE_STATE_LABELS } from '../billing.states.ts'
 import { amountFrom } from '../periods.rules.ts'
 import { rulesFor } from './rules.service.ts'
 
-/** Of one that begins later its first amount. */
+/** The first amount, for a charge that begins later. */
 const amountOn = ({ steps, startsOn }: RentRule, today: Day): number =>
   amountFrom(steps, today < startsOn ? startsOn : today)
 

@@ -3,14 +3,14 @@ import { advanceLimit, advanceWarning } from '../../leases/advance.rules.ts'
 import { asksTooMuch } from '../billing.rules.ts'
 import type { Rule } from './rules.queries.ts'
 
-/** How many months the law allows in advance, where a rule asks for more. */
+/** How many months the law allows in advance, where a rule bills more. */
 export function exceededLimit(rule: Rule): number | null {
   if (rule.purpose !== 'rent') return null
   const limit = advanceLimit({ startsOn: rule.leaseStartsOn, endsOn: rule.leaseEndsOn })
   return asksTooMuch(rule, limit) ? limit : null
 }
 
-/** A draft is asked when it is activated. Throws 409 without a reason. */
+/** A draft needs the reason only when it is activated. Throws 409 without one. */
 export function refuseLongerAdvance(before: Rule, after: Rule, reason: string | null | undefined): void {
   const limit = exceededLimit(after)
   const isSame =

@@ -11,12 +11,12 @@ import { BILLING_MESSAGES, PLAN_WARNINGS } from '../billing.messages.ts'
 import { describePeriod, dueDayOf, missedPeriods, planText } from '../billing.rules.ts'
 import type { Period } from '../periods.rules.ts'
 import type { PlannedPeriod, PreviewedRules, RentPlan } from '../plans.contract.ts'
-import { periodsThrough } from '../rests.rules.ts'
+import { periodsThrough } from '../remainders.rules.ts'
 import { findChargedAlready } from './charged-already.ts'
 import { findInvoicedAlready } from './invoiced-already.ts'
 import { exceededLimit } from './rules.limit.ts'
 import { presentPlace } from './rules.present.ts'
-import { findRules, lifeOf, type Rule } from './rules.queries.ts'
+import { findRules, progressOf, type Rule } from './rules.queries.ts'
 import { draftRule } from './rules.service.ts'
 
 const MAX_DAYS_AHEAD = 800
@@ -37,7 +37,7 @@ export async function planRules(
   let left = MAX_PERIODS
   const plan = rules.map((rule) => {
     const since = rule.activatedOn ?? EARLIEST
-    const waiting = new Set(missedPeriods(rule, lifeOf(rule), today).map(({ from }) => from))
+    const waiting = new Set(missedPeriods(rule, progressOf(rule), today).map(({ from }) => from))
     const periods = periodsThrough(rule, through, rule.coveredTo)
       .filter(({ from }) => from >= since && !rule.taken.has(from) && !waiting.has(from))
       .map((period) => ({

@@ -5,7 +5,7 @@ import { dueDayOf, missedPeriods, nextPeriod } from '../billing.rules.ts'
 import type { Period } from '../periods.rules.ts'
 import type { BillingRun } from '../plans.contract.ts'
 import type { BillingRow, RunRow } from './billings.queries.ts'
-import { lifeOf, type Rule } from './rules.queries.ts'
+import { progressOf, type Rule } from './rules.queries.ts'
 
 export const presentPlace = ({
   tenantId,
@@ -25,8 +25,8 @@ export const presentPeriod = (period: Period, today: Day) => ({
 })
 
 export function presentRule(rule: Rule, today: Day): RentRule {
-  const life = lifeOf(rule)
-  const next = nextPeriod(rule, life, today)
+  const progress = progressOf(rule)
+  const next = nextPeriod(rule, progress, today)
   const { id, leaseId, purpose, description, everyMonths, anchorDay, leadDays, startsOn, endsOn } = rule
   const { proration, advanceMonths, instalments, sendEmail, lastDay, state, activatedOn, billedThrough } =
     rule
@@ -37,7 +37,7 @@ export function presentRule(rule: Rule, today: Day): RentRule {
     ...{ sendEmail, ...presentPlace(rule), lastDay, state, activatedOn },
     next: next ? presentPeriod(next, today) : null,
     billedThrough,
-    missed: rule.isTenantDeleted ? 0 : missedPeriods(rule, life, today).length,
+    missed: rule.isTenantDeleted ? 0 : missedPeriods(rule, progress, today).length,
     createdAt: rule.createdAt.toISOString(),
   }
 }

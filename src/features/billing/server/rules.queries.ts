@@ -9,7 +9,7 @@ import { leasesView } from '../../leases/server/leases.queries.ts'
 import { unitsView } from '../../properties/server/units.queries.ts'
 import { contactsView, tenantsNamed, tenantUnitsView } from '../../tenants/server/tenants.queries.ts'
 import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
-import type { RuleLife } from '../billing.rules.ts'
+import type { BillingProgress } from '../billing.rules.ts'
 import type { Step } from '../periods.rules.ts'
 import { rentBillings, rentRules, rentSteps } from './billing.table.ts'
 import { isWithdrawn } from './billings.queries.ts'
@@ -167,14 +167,14 @@ async function complete(db: Db, rows: readonly Selected[]): Promise<Rule[]> {
   })
 }
 
-export const lifeOf = ({
+export const progressOf = ({
   state,
   activatedOn,
   resumedOn,
   taken,
   coveredTo,
   isTenantDeleted,
-}: Rule): RuleLife => ({
+}: Rule): BillingProgress => ({
   ...{ activatedOn, resumedOn, taken, coveredTo },
   isPaused: state === 'paused' || isTenantDeleted,
 })

@@ -160,7 +160,7 @@ const TERMS = [
 
 const SPAN = ['startsOn', 'endsOn', 'advanceMonths', 'instalments'] as const
 
-/** What stays may have become too long when its lease was cut. Throws 400. */
+/** The advance may be too long since the lease was cut. Throws 400. */
 function refuseTerms(before: queries.Rule, after: queries.Rule): void {
   refuseSteps(after)
   if (SPAN.every((name) => before[name] === after[name])) return

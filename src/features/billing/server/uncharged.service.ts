@@ -53,7 +53,7 @@ async function findUncharged(db: Db, { today, scope }: { today: Day; scope: Scop
   return rows.map(({ id }) => id)
 }
 
-/** The first to begin comes first. */
+/** Ordered by first day. */
 export async function listUncharged({ db, clock }: Context, caller: Caller): Promise<Lease[]> {
   const today = clock.today()
   const ids = await findUncharged(db, { today, scope: caller })

@@ -7,7 +7,7 @@ import { lockVendorShared, type VendorRow } from '../../vendors/server/vendors.q
 import { CASE_MESSAGES } from '../cases.messages.ts'
 
 export type Assignment = { assigneeUid: string | null; vendorId: string | null }
-/** Null: nobody; undefined: as before. */
+/** Null: nobody; undefined: unchanged. */
 type Given = { [K in keyof Assignment]?: Assignment[K] | undefined }
 
 const refused = (sentence: string) => new AppError(400, sentence, { details: [sentence] })
@@ -17,7 +17,7 @@ async function refuseStranger(tx: Tx, assigneeUid: string): Promise<void> {
   if (!(await isStaff(tx, assigneeUid))) throw refused(CASE_MESSAGES.unknownAssignee)
 }
 
-/** Until the transaction ends, nobody can archive it. Throws 400 for one that is archived or not there. */
+/** Locks the vendor against archiving. Throws 400 for one that is archived or does not exist. */
 async function usableVendor(tx: Tx, vendorId: string): Promise<VendorRow> {
   const vendor = await lockVendorShared(tx, vendorId)
   if (!vendor) throw refused(CASE_MESSAGES.unknownVendor)

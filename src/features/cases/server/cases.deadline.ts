@@ -9,7 +9,9 @@ import type { CaseRow } from './cases.queries.ts'
 import { findPriorityDays } from './maintenance.queries.ts'
 
 type Clocked = Pick<Context, 'clock' | 'config'>
-type Planned = Partial<Pick<CaseRow, 'priority' | 'dueOn' | 'dueOnChosen' | 'resolvedAt' | 'reopenedAt'>>
+type DeadlineFields = Partial<
+  Pick<CaseRow, 'priority' | 'dueOn' | 'dueOnChosen' | 'resolvedAt' | 'reopenedAt'>
+>
 
 /** Priority and deadline of a request that is made now. */
 export async function firstDeadline(
@@ -22,29 +24,34 @@ export async function firstDeadline(
 
 type Given = { status: CaseStatus; priority?: Priority | undefined; dueOn?: Day | null | undefined }
 
-/** What changes of a request beside its status; nothing of a complaint. Throws 400 for a deadline before it was made. */
-export async function plannedChanges(ctx: Clocked, tx: Tx, before: CaseRow, given: Given): Promise<Planned> {
+/** Fields of a request that change with its status or deadline; none of a complaint. Throws 400 for a deadline before its first day. */
+export async function deadlineChanges(
+  ctx: Clocked,
+  tx: Tx,
+  before: CaseRow,
+  given: Given,
+): Promise<DeadlineFields> {
   if (before.kind !== 'request') return {}
   const { status, priority = before.priority } = given
   const reopened = !isActive(before) && isActive({ status })
-  const planned: Planned = {
+  const changes: DeadlineFields = {
     priority,
     ...(status !== before.status && { resolvedAt: status === 'resolved' ? ctx.clock.now() : null }),
     ...(reopened && { reopenedAt: ctx.clock.now() }),
     ...(await deadline(ctx, tx, before, { ...given, priority, reopened })),
   }
   return Object.fromEntries(
-    Object.entries(planned).filter(([field, value]) => before[field as keyof Planned] !== value),
+    Object.entries(changes).filter(([field, value]) => before[field as keyof DeadlineFields] !== value),
   )
 }
 
-/** What was reopened has as much time as if it were made today. */
+/** A request that is reopened has as much time as a new one. */
 async function deadline(
   { clock, config: { TIME_ZONE } }: Clocked,
   tx: Tx,
   { priority: earlier, dueOnChosen, createdAt, reopenedAt }: CaseRow,
   { priority, dueOn, reopened }: Given & { priority: Priority; reopened: boolean },
-): Promise<Planned> {
+): Promise<DeadlineFields> {
   if (dueOn) {
     const { beforeMade } = MAINTENANCE_MESSAGES
     if (dueOn < dayOf(createdAt, TIME_ZONE)) throw new AppError(400, beforeMade, { details: [beforeMade] })

@@ -17,7 +17,7 @@ import { adminMayDelete, CASES, type CaseStatus, tenantMayDelete, tenantMayReply
 import type { Priority } from '../priority.rules.ts'
 import { newAssignment } from './cases.assign.ts'
 import { addReply, changed, lockedCase, recordCase, unchanged } from './cases.change.ts'
-import { firstDeadline, plannedChanges } from './cases.deadline.ts'
+import { deadlineChanges, firstDeadline } from './cases.deadline.ts'
 import { announceCase, notifyOffice, notifyTenant } from './cases.notify.ts'
 import * as queries from './cases.queries.ts'
 import { type Of, type One, ownTenant } from './cases.reading.ts'
@@ -174,14 +174,14 @@ export async function handleCase(
   const response = adminResponse || null
   if (photoIds.length > 0 && !response) throw new AppError(400, CASE_MESSAGES.photosWithoutAnswer)
   const moved = status !== before.status
-  const planned = await plannedChanges(ctx, tx, before, { ...given, status })
-  if (!moved && !response && !assigned && Object.keys(planned).length === 0)
+  const deadline = await deadlineChanges(ctx, tx, before, { ...given, status })
+  if (!moved && !response && !assigned && Object.keys(deadline).length === 0)
     return unchanged(ctx, tx, before, caller)
   if (from !== before.status) throw new AppError(409, caseMessages(kind).movedOn(before.status))
   const answered = response && (await addReply(ctx, tx, { caseId: id, caller, message: response, photoIds }))
   await queries.updateCase(tx, id, {
     status,
-    ...planned,
+    ...deadline,
     ...assigned?.after,
     ...(answered && { adminResponse: response, respondedAt: answered }),
     updatedAt: answered || ctx.clock.now(),
@@ -193,7 +193,7 @@ export async function handleCase(
     changes: changesBetween(
       { ...handledOf(before), assignee: before.assigneeUid, vendor: before.vendorName },
       {
-        ...handledOf({ ...before, ...planned, status }),
+        ...handledOf({ ...before, ...deadline, status }),
         assignee: (assigned?.after ?? before).assigneeUid,
         vendor: assigned ? assigned.vendor : before.vendorName,
         ...(response && { response }),

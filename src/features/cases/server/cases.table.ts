@@ -24,17 +24,17 @@ export const cases = pgTable(
     status: text({ enum: CASE_STATUSES }).notNull(),
     /** Who of the office is to see to it. */
     assigneeUid: uuid().references(() => profiles.uid),
-    /** Instead of somebody of the office. */
+    /** A vendor or a colleague (`assigneeUid`) sees to a case, not both. */
     vendorId: uuid().references(() => vendors.id),
-    /** Of requests, as the deadline, which is null for what came before there were deadlines. */
+    /** Requests only; the deadline is null for requests from before there were deadlines. */
     priority: text({ enum: PRIORITIES }).notNull().default('normal'),
     dueOn: calendarDay(),
     /** Whether somebody chose `dueOn`; else it follows the priority. */
     dueOnChosen: boolean().notNull().default(false),
     resolvedAt: instant(),
-    /** The last time; its deadline counts from then. */
+    /** When it was reopened last; its deadline counts from then. */
     reopenedAt: instant(),
-    /** By the tenant, after it was resolved. */
+    /** When the tenant confirmed that it is done. */
     confirmedAt: instant(),
     rating: integer(),
     ratingComment: text(),

@@ -14,7 +14,7 @@ export const isLateOn = (today: Day): SQL => sql`(${and(isUnresolved, lt(cases.d
 const DAYS_OF_NO_DEADLINE = 30
 
 /**
- * Urgent ones first, then late ones, then the others by their deadline; what has ended stands at the end, newest first.
+ * Urgent requests first, then late ones, then the others by deadline; resolved and rejected ones come last, newest first.
  * Requests from before there were deadlines count as if they had `DAYS_OF_NO_DEADLINE`.
  */
 export function byUrgency(today: Day): Order {

@@ -11,13 +11,13 @@ import type { Confirmation } from '../maintenance.contract.ts'
 import { MAINTENANCE_MESSAGES } from '../maintenance.messages.ts'
 import { refusalOf } from '../resolution.rules.ts'
 import { addReply, changed, lockedCase, recordCase } from './cases.change.ts'
-import { plannedChanges } from './cases.deadline.ts'
+import { deadlineChanges } from './cases.deadline.ts'
 import { notifyOffice } from './cases.notify.ts'
 import { type CaseRow, updateCase } from './cases.queries.ts'
 
 type Resolved = { id: string; caller: Caller }
 
-/** Locks it. Throws 404, 409 where the tenant may not say any more how it went. */
+/** Locks the request. Throws 404, and 409 where the tenant may not confirm or reopen it. */
 async function lockResolved(ctx: Context, tx: Tx, { id, caller }: Resolved): Promise<CaseRow> {
   const row = await lockedCase(tx, { kind: 'request', id, caller })
   const { status, resolvedAt, confirmedAt } = row
@@ -56,10 +56,10 @@ export async function reopenRequest(
   const row = await lockResolved(ctx, tx, one)
   const { caller } = one
   const status = CASES.request.working
-  const planned = await plannedChanges(ctx, tx, row, { status })
+  const deadline = await deadlineChanges(ctx, tx, row, { status })
   const updatedAt = await addReply(ctx, tx, { caseId: row.id, caller, message: reason, photoIds: [] })
-  await updateCase(tx, row.id, { ...planned, status, updatedAt })
-  const dueOn = planned.dueOn ?? row.dueOn
+  await updateCase(tx, row.id, { ...deadline, status, updatedAt })
+  const dueOn = deadline.dueOn ?? row.dueOn
   await recordCase(ctx, tx, {
     caller,
     action: 'case.reopened',

@@ -47,7 +47,7 @@ export function assignedMessage({ assigneeName, vendorName }: Assigned): Toast {
   return { tone: 'success', text: name === null ? 'Assigned to nobody.' : `Assigned to ${name}.` }
 }
 
-export const plannedMessage = ({
+export const deadlineMessage = ({
   priority = 'normal',
   dueOn,
 }: Pick<MailedCase, 'priority' | 'dueOn'>): Toast => ({

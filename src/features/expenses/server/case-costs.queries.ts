@@ -26,7 +26,7 @@ export async function findCaseCost(
   return row
 }
 
-/** The ids of the expenses, for expenses to compare with. */
+/** A subquery of the ids of expenses that are costs of requests. */
 export const costsOf = (db: Db, caseId: string) =>
   db.select({ id: caseCosts.expenseId }).from(caseCosts).where(eq(caseCosts.caseId, caseId))
 

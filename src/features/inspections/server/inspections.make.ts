@@ -8,21 +8,21 @@ import { openRequest } from '../../cases/server/cases.service.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { listLeasesOfUnits } from '../../leases/server/leases.queries.ts'
 import { lockTenantRows, type TenantRow } from '../../tenants/server/tenants.queries.ts'
-import { hostOf, inspectedOn, requestBody, requestSubject } from '../inspections.rules.ts'
+import { findLeaseOnInspection, requestBody, requestDueOn, requestSubject } from '../inspections.rules.ts'
 import { recordInspection } from './inspections.audit.ts'
 import * as queries from './inspections.queries.ts'
 import { inspectionPlanned } from './messages/inspection-planned.message.ts'
 import { officeInspectionPlanned } from './messages/inspection-planned-office.message.ts'
 
 type Terms = Pick<queries.RuleRecord, 'propertyId' | 'unitId'>
-/** Undefined `tenantId`: nobody is there. */
+/** `tenantId` is undefined for a vacant unit. */
 export type Visit = {
   unit: queries.InspectedUnit
   tenantId: string | undefined
   tenantName: string | undefined
 }
 
-/** Who would be visited; a vacant unit that is not let any more is none. */
+/** The units to inspect, with the tenant of each; a vacant unit is left out once it is inactive. */
 export async function listVisits(
   db: Db,
   terms: Terms,
@@ -35,18 +35,18 @@ export async function listVisits(
   )
   const leasesOf = Map.groupBy(leases, ({ unitId }) => unitId)
   return units.flatMap((unit) => {
-    const host = hostOf(leasesOf.get(unit.id) ?? [], { inspectionOn, today })
-    return host || unit.active ? [{ unit, tenantId: host?.tenantId, tenantName: host?.tenantName }] : []
+    const lease = findLeaseOnInspection(leasesOf.get(unit.id) ?? [], { inspectionOn, today })
+    return lease || unit.active ? [{ unit, tenantId: lease?.tenantId, tenantName: lease?.tenantName }] : []
   })
 }
 
-type Making = { rule: queries.Rule; inspectionOn: Day; by: Caller | Actor; reason: string | null }
-type Opening = Making & { visit: Visit; tenant: TenantRow | undefined; dueOn: Day }
+type InspectionRun = { rule: queries.Rule; inspectionOn: Day; by: Caller | Actor; reason: string | null }
+type NewUnitRequest = InspectionRun & { visit: Visit; tenant: TenantRow | undefined; dueOn: Day }
 
-async function openOne(
+async function openUnitRequest(
   ctx: Context,
   tx: Tx,
-  { rule, inspectionOn, by, visit, tenant, dueOn }: Opening,
+  { rule, inspectionOn, by, visit, tenant, dueOn }: NewUnitRequest,
 ): Promise<queries.RequestRecord> {
   const row = { ruleId: rule.id, inspectionOn, unitId: visit.unit.id }
   if (!tenant) return { ...row, state: 'vacant', caseId: null }
@@ -58,32 +58,32 @@ async function openOne(
   return { ...row, state: 'made', caseId }
 }
 
-type Tenancies = Making & { visits: readonly Visit[]; dueOn: Day }
+type NewRequests = InspectionRun & { visits: readonly Visit[]; dueOn: Day }
 
 /** One row for each visit. */
-async function openAll(
+async function openRequests(
   ctx: Context,
   tx: Tx,
-  { visits, ...opening }: Tenancies,
+  { visits, ...run }: NewRequests,
 ): Promise<queries.RequestRecord[]> {
   const ids = visits.flatMap(({ tenantId }) => tenantId ?? [])
   const tenants = new Map((await lockTenantRows(tx, ids)).map((row) => [row.id, row]))
   const rows: queries.RequestRecord[] = []
   for (const visit of visits) {
     const tenant = visit.tenantId === undefined ? undefined : tenants.get(visit.tenantId)
-    rows.push(await openOne(ctx, tx, { ...opening, visit, tenant }))
+    rows.push(await openUnitRequest(ctx, tx, { ...run, visit, tenant }))
   }
   return rows
 }
 
-type Made = Making & { dueOn: Day; rows: readonly queries.RequestRecord[] }
+type Made = InspectionRun & { dueOn: Day; rows: readonly queries.RequestRecord[] }
 
-/** Into the history, to the tenants and to the office. */
-async function announceMade(ctx: Context, tx: Tx, { rows, dueOn, ...making }: Made): Promise<void> {
-  const { rule } = making
+/** Records the requests in the audit, and tells the tenants and the office. */
+async function announceMade(ctx: Context, tx: Tx, { rows, dueOn, ...run }: Made): Promise<void> {
+  const { rule } = run
   const caseIds = rows.flatMap(({ caseId }) => caseId ?? [])
   const counts = { requests: caseIds.length, vacant: rows.length - caseIds.length }
-  await recordInspection(ctx, tx, { ...making, counts })
+  await recordInspection(ctx, tx, { ...run, counts })
   const replyTo = await replyAddress(tx, await companyOf(ctx, tx))
   await ctx.deliveries.enqueueAll(
     tx,
@@ -96,30 +96,30 @@ async function announceMade(ctx: Context, tx: Tx, { rows, dueOn, ...making }: Ma
 }
 
 /**
- * Makes the requests of one inspection day in one transaction, with what tells the tenants and the office; the rule is
- * locked. False where another run has made them.
+ * Makes the requests of one inspection day and their messages in one transaction; the rule is locked. False where another
+ * run has made them.
  */
-export async function makeInspection(ctx: Context, tx: Tx, making: Making): Promise<boolean> {
-  const { rule, inspectionOn, by, reason } = making
+export async function makeInspection(ctx: Context, tx: Tx, run: InspectionRun): Promise<boolean> {
+  const { rule, inspectionOn, by, reason } = run
   const today = ctx.clock.today()
   const date = { ruleId: rule.id, inspectionOn, state: 'made', reason } as const
   if (!(await queries.claimDate(tx, { ...date, createdBy: by.uid, createdAt: ctx.clock.now() }))) return false
-  const dueOn = inspectedOn(inspectionOn, today)
+  const dueOn = requestDueOn(inspectionOn, today)
   const visits = await listVisits(tx, rule, { inspectionOn: dueOn, today })
-  const rows = await openAll(ctx, tx, { ...making, visits, dueOn })
+  const rows = await openRequests(ctx, tx, { ...run, visits, dueOn })
   await queries.insertRequests(tx, rows)
-  await announceMade(ctx, tx, { ...making, dueOn, rows })
+  await announceMade(ctx, tx, { ...run, dueOn, rows })
   return true
 }
 
 /**
- * Makes the requests of units that were vacant when those of the others were made, and are let by now; the rule is locked.
- * False where there are none.
+ * Makes the requests of units that were vacant when the others got theirs, and are let by now; the rule is locked. False
+ * where there are none.
  */
 export async function makeLetSince(
   ctx: Context,
   tx: Tx,
-  { rule, by }: Pick<Making, 'rule' | 'by'>,
+  { rule, by }: Pick<InspectionRun, 'rule' | 'by'>,
 ): Promise<boolean> {
   const today = ctx.clock.today()
   const vacant = Map.groupBy(await queries.listVacant(tx, today, rule.id), (row) => row.inspectionOn)
@@ -128,11 +128,11 @@ export async function makeLetSince(
     const unitIds = new Set(vacancies.map(({ unitId }) => unitId))
     const all = await listVisits(tx, rule, { inspectionOn, today })
     const visits = all.filter(({ unit, tenantId }) => tenantId !== undefined && unitIds.has(unit.id))
-    const making = { rule, by, inspectionOn, reason: null, dueOn: inspectionOn }
-    const rows = (await openAll(ctx, tx, { ...making, visits })).filter(({ caseId }) => caseId !== null)
+    const run = { rule, by, inspectionOn, reason: null, dueOn: inspectionOn }
+    const rows = (await openRequests(ctx, tx, { ...run, visits })).filter(({ caseId }) => caseId !== null)
     for (const row of rows) await queries.fillVacant(tx, row)
     if (rows.length === 0) continue
-    await announceMade(ctx, tx, { ...making, rows })
+    await announceMade(ctx, tx, { ...run, rows })
     made = true
   }
   return made

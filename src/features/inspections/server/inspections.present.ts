@@ -10,7 +10,7 @@ export const presentPlace = ({ propertyId, propertyName, unitId, unitName }: que
 })
 
 export function presentRule(rule: queries.Rule, today: Day): InspectionRule {
-  const life = queries.lifeOf(rule)
+  const progress = queries.progressOf(rule)
   const { id, title, description, everyMonths, anchorDay, leadDays, startsOn, endsOn, priority } = rule
   const { assigneeUid, assigneeName, state, activatedOn, lastOn, made } = rule
   return {
@@ -22,8 +22,8 @@ export function presentRule(rule: queries.Rule, today: Day): InspectionRule {
       state,
       activatedOn,
     },
-    next: nextInspection(rule, life, today) ?? null,
-    ...{ lastOn, made, missed: missedInspections(rule, life, today).length },
+    next: nextInspection(rule, progress, today) ?? null,
+    ...{ lastOn, made, missed: missedInspections(rule, progress, today).length },
     createdAt: rule.createdAt.toISOString(),
   }
 }

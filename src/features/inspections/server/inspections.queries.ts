@@ -5,7 +5,7 @@ import { contains, folded } from '../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
-import type { RuleLife } from '../../billing/schedule.rules.ts'
+import type { ScheduleProgress } from '../../billing/schedule.rules.ts'
 import { places } from '../../properties/server/properties.queries.ts'
 import { unitsView } from '../../properties/server/units.queries.ts'
 import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
@@ -91,7 +91,7 @@ async function complete(db: Db, rows: readonly Selected[]): Promise<Rule[]> {
   })
 }
 
-export const lifeOf = ({ state, activatedOn, resumedOn, taken }: Rule): RuleLife => ({
+export const progressOf = ({ state, activatedOn, resumedOn, taken }: Rule): ScheduleProgress => ({
   ...{ activatedOn, resumedOn, taken, isPaused: state === 'paused' },
 })
 
@@ -126,7 +126,7 @@ export async function countRules(db: Db, choice: RuleChoice, cursor: Cursor | un
 export const findRules = async (db: Db, choice: RuleChoice): Promise<Rule[]> =>
   complete(db, await select(db).where(matching(db, choice)).orderBy(asc(inspectionRules.id)))
 
-/** Nobody else makes its requests or changes it until the transaction ends. */
+/** Locks the rule, so that nobody else changes it or makes its requests until the transaction ends. */
 export async function lockRule(tx: Tx, id: string): Promise<void> {
   await tx
     .select({ id: inspectionRules.id })
@@ -147,7 +147,7 @@ export async function deleteRule(tx: Tx, id: string): Promise<void> {
   await tx.delete(inspectionRules).where(eq(inspectionRules.id, id))
 }
 
-/** False for a day that has a row. */
+/** False where the day has a row already. */
 export async function claimDate(tx: Tx, row: DateRecord): Promise<boolean> {
   const claimed = await tx.insert(inspectionDates).values(row).onConflictDoNothing().returning()
   return claimed.length === 1
@@ -171,7 +171,7 @@ export const listVacant = (db: Db, today: Day, ruleId?: string): Promise<Request
     )
     .orderBy(asc(inspectionRequests.inspectionOn), asc(inspectionRequests.unitId))
 
-/** Somebody is there by now. */
+/** Stores the request of a unit that was vacant before. */
 export async function fillVacant(
   tx: Tx,
   { ruleId, inspectionOn, unitId, caseId }: RequestRecord,
@@ -208,7 +208,7 @@ export async function listRequests(
 
 export type InspectedUnit = { id: string; name: string; active: boolean }
 
-/** Of a property, or one of them, in their order. */
+/** The units of a property, or the one unit of the rule, by name. */
 export async function listUnits(
   db: Db,
   { propertyId, unitId }: Pick<RuleRecord, 'propertyId' | 'unitId'>,

@@ -129,7 +129,7 @@ async function makeDue(
   { rule, caller }: { rule: queries.Rule; caller: Caller },
 ): Promise<InspectionRule> {
   const today = ctx.clock.today()
-  const due = inspectionDue(rule, queries.lifeOf(rule), today)
+  const due = inspectionDue(rule, queries.progressOf(rule), today)
   if (!due) return presentRule(rule, today)
   await makeInspection(ctx, tx, { rule, inspectionOn: due.inspectionOn, by: caller, reason: null })
   return presentRule(await visibleRule(tx, caller, rule.id), today)

@@ -8,7 +8,7 @@ import { properties } from '../../properties/server/properties.table.ts'
 import { units } from '../../properties/server/units.table.ts'
 import { DATE_STATES, INSPECTION_STATES } from '../inspections.rules.ts'
 
-/** What is inspected regularly; it makes a request for each unit. A property that goes never had a tenant. */
+/** What is inspected regularly, with a request for each unit. A property that can be deleted never had a tenant. */
 export const inspectionRules = pgTable(
   'inspection_rules',
   {
@@ -29,7 +29,7 @@ export const inspectionRules = pgTable(
     assigneeUid: uuid().references(() => profiles.uid),
     state: text({ enum: INSPECTION_STATES }).notNull(),
     activatedOn: calendarDay().notNull(),
-    /** The last day on which it was paused and went on. */
+    /** The day of the last resumption. */
     resumedOn: calendarDay(),
     createdBy: uuid(),
     createdAt: instant().notNull(),
@@ -44,7 +44,7 @@ export const inspectionRules = pgTable(
   ],
 )
 
-/** An inspection day of a rule has one row, so that its requests are made once. */
+/** One row for each inspection day of a rule, so that its requests are made once. */
 export const inspectionDates = pgTable(
   'inspection_dates',
   {

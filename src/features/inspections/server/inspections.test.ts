@@ -184,7 +184,7 @@ describe('a recurring inspection', () => {
     expect(await requests()).toMatchObject([{ subject: 'Inspection on 5 Mar 2027: Fire extinguishers' }])
     const again = { inspectionOn: '2027-03-05', action: 'make', reason: 'Once more' }
     expect(await refuse(`POST /inspection-rules/${rule.id}/missed`, again)).toEqual([
-      ...[409, 'This inspection is not missing any more.'],
+      ...[409, 'This inspection is not missed any more.'],
     ])
   })
 
@@ -199,7 +199,7 @@ describe('a recurring inspection', () => {
     expect(await refuse(`DELETE ${path}`)).toEqual([
       ...[
         409,
-        'Requests were made already, so that this cannot be deleted. Pause it, or let it end on a day.',
+        'Requests were made already, so this inspection cannot be deleted. Pause it, or give it a last day.',
       ],
     ])
     expect((await refuse(`PATCH ${path}`, { anchorDay: 6 }))[0]).toBe(409)
@@ -218,10 +218,10 @@ describe('a recurring inspection', () => {
     const post = (fields: object) => refuse('POST /inspection-rules', { ...body, ...fields })
     expect(await post({ endsOn: '2027-06-09' })).toEqual([
       400,
-      'The inspections must not end before they begin',
+      'The inspection must not end before it begins',
     ])
     expect(await post({ endsOn: '2027-07-04' })).toEqual([
-      ...[400, 'No inspection falls on or before 4 Jul 2027; let them end later, or never'],
+      ...[400, 'No inspection falls on or before 4 Jul 2027; let it end later, or never'],
     ])
     expect(await post({ unitId: elsewhere.id })).toEqual([400, 'This unit is not in the property'])
     expect(await post({ everyMonths: 2 })).toEqual([400, 'Every months must be 1, 3, 6 or 12 months'])

@@ -9,7 +9,7 @@ import { missedInspections } from '../inspections.rules.ts'
 import { recordInspection } from './inspections.audit.ts'
 import { makeInspection } from './inspections.make.ts'
 import { presentDates, presentPlace } from './inspections.present.ts'
-import { claimDate, findRules, lifeOf } from './inspections.queries.ts'
+import { claimDate, findRules, progressOf } from './inspections.queries.ts'
 import { lockedRule } from './inspections.service.ts'
 
 const byDay = (a: MissedInspection, b: MissedInspection) =>
@@ -25,7 +25,7 @@ export async function listMissed({ db, clock }: Context, caller: Caller): Promis
   const rules = await findRules(db, { filter: {}, scope: caller })
   return rules
     .flatMap((rule) =>
-      missedInspections(rule, lifeOf(rule), clock.today()).map((one) => ({
+      missedInspections(rule, progressOf(rule), clock.today()).map((one) => ({
         ...{ ruleId: rule.id, title: rule.title, ...presentPlace(rule), ...one },
       })),
     )
@@ -34,14 +34,14 @@ export async function listMissed({ db, clock }: Context, caller: Caller): Promis
 
 type Answering = { caller: Caller; id: string; given: InspectionAnswer }
 
-/** Throws 404, 409 where it is not missing any more. */
+/** Throws 404, and 409 where the inspection is not missed any more. */
 export async function answerMissed(
   ctx: Context,
   tx: Tx,
   { caller, id, given: { inspectionOn, action, reason } }: Answering,
 ): Promise<Outcome<InspectionDate>> {
   const rule = await lockedRule(tx, caller, id)
-  const missed = missedInspections(rule, lifeOf(rule), ctx.clock.today())
+  const missed = missedInspections(rule, progressOf(rule), ctx.clock.today())
   if (!missed.some((one) => one.inspectionOn === inspectionOn))
     throw new AppError(409, INSPECTION_MESSAGES.notMissed)
   if (action === 'make') await makeInspection(ctx, tx, { rule, inspectionOn, by: caller, reason })

@@ -4,7 +4,7 @@ import { dayText, line, longText, optionalDayText } from '../../../shared/fields
 import { PRIORITIES } from '../../cases/priority.rules.ts'
 import type { InspectionRule, NewInspectionRule } from '../inspections.contract.ts'
 import { INSPECTION_MESSAGES } from '../inspections.messages.ts'
-import { LEAD } from '../inspections.rules.ts'
+import { LEAD_DAYS } from '../inspections.rules.ts'
 
 const wholeText = (pattern: RegExp, error: string) =>
   z.string().trim().regex(pattern, error).transform(Number)
@@ -32,7 +32,13 @@ export type InspectionOutput = z.output<typeof inspectionForm>
 
 export const newInspection = (today: Day): InspectionValues => ({
   ...{ propertyId: '', unitId: '', title: '', description: '', everyMonths: '3', anchorDay: '5' },
-  ...{ leadDays: String(LEAD.otherwise), startsOn: today, endsOn: '', priority: 'normal', assigneeUid: '' },
+  ...{
+    leadDays: String(LEAD_DAYS.otherwise),
+    startsOn: today,
+    endsOn: '',
+    priority: 'normal',
+    assigneeUid: '',
+  },
 })
 
 export const inspectionValues = (rule: InspectionRule): InspectionValues => ({

@@ -28,10 +28,10 @@ export const previewQuery = (body: NewInspectionRule | null) =>
     placeholderData: keepPreviousData,
   })
 
-/** What made a request; undefined where nothing of here did. */
-export const makerQuery = (requestId: string) =>
+/** The inspection that made a request; null where none did. */
+export const originQuery = (requestId: string) =>
   queryOptions({
-    queryKey: [...INSPECTIONS_KEY, 'maker', requestId],
+    queryKey: [...INSPECTIONS_KEY, 'origin', requestId],
     queryFn: async ({ signal }): Promise<InspectionRule | null> => {
       const [rule] = await inspectionsApi('GET /inspection-rules', { query: { requestId }, signal })
       return rule ?? null

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Text } from '../../../web/ui/layout.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
-import { isOfInspection } from '../inspections.rules.ts'
-import { makerQuery } from './inspections.api.ts'
+import { isInspectionSubject } from '../inspections.rules.ts'
+import { originQuery } from './inspections.api.ts'
 
-/** Says which inspection made a request. Only those are asked about whose subject begins as theirs do. */
+/** Says which inspection made a request; requests with another kind of subject are not looked up. */
 export function RequestOrigin({ id, subject }: { id: string; subject: string }) {
-  const { data: rule } = useQuery({ ...makerQuery(id), enabled: isOfInspection(subject) })
+  const { data: rule } = useQuery({ ...originQuery(id), enabled: isInspectionSubject(subject) })
   if (!rule) return null
   return (
     <Text tone="soft" size="sm">

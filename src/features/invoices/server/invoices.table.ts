@@ -50,7 +50,7 @@ export const invoices = pgTable(
     vatRate: numeric({ precision: 5, scale: 2, mode: 'number' }),
     /** The VAT that the amount contains. */
     vatAmount: pesewas(),
-    /** Of the invoice in the E-VAT system of the tax authority. */
+    /** The number of the invoice in the E-VAT system of the tax authority. */
     eVatNumber: text(),
     dueDate: calendarDay().notNull(),
     status: text({ enum: INVOICE_STATUSES }).notNull(),

@@ -12,7 +12,7 @@ import { type InvoiceRecord, updateInvoice } from './invoices.queries.ts'
 type Deps = Pick<Context, 'config'>
 type Priced = Pick<InvoiceRecord, 'tenantId' | 'leaseId' | 'purpose' | 'amount' | 'createdAt'>
 
-/** A deposit is no price of anything, and what was owed before the portal was invoiced before it. */
+/** A deposit is not the price of anything, and an opening balance was invoiced before the portal. */
 const canHaveVat = (purpose: InvoicePurpose): boolean => purpose !== 'deposit' && purpose !== 'opening'
 
 export const vatOf = (amount: number, vatRate: number | null) => ({
@@ -20,7 +20,7 @@ export const vatOf = (amount: number, vatRate: number | null) => ({
   vatAmount: vatRate === null ? null : vatWithin(amount, vatRate),
 })
 
-/** Rows with the VAT that they contain, by the rate of their day of issue. */
+/** Adds the VAT that the rows contain, by the rate of their day of issue. */
 export async function withVat<Row extends Priced>(
   { config }: Deps,
   db: Db,

@@ -6,7 +6,7 @@ import { type MailServer, mailServerOf } from '../../../server/mail/mail-server.
 import { AppError } from '../../../shared/errors.ts'
 import { alertOwners } from '../../accounts/server/owner-alerts.ts'
 import { MAIL_MESSAGES, type MailSettings, type NewMailSettings } from '../mails.contract.ts'
-import { openPassword, sealPassword } from './mail-password.ts'
+import { decryptPassword, encryptPassword } from './mail-password.ts'
 import { senderFacts, written } from './mail-sender.ts'
 import {
   deleteStoredMailServer,
@@ -27,7 +27,7 @@ function passwordOf(
 ): string | null | undefined {
   return username === null || password === null
     ? null
-    : openPassword(password, { host, user: username }, secret)
+    : decryptPassword(password, { host, user: username }, secret)
 }
 
 function storedMailServerOf(kept: StoredMailServer | undefined, secret: string): MailServer {
@@ -118,7 +118,8 @@ export async function setMailServer(
   await ctx.db.transaction(async (tx) => {
     const before = await lockStoredMailServer(tx)
     const known = passwordFor(given, before, ctx.secret)
-    const password = user === null || known === null ? null : sealPassword(known, { host, user }, ctx.secret)
+    const password =
+      user === null || known === null ? null : encryptPassword(known, { host, user }, ctx.secret)
     const updatedAt = ctx.clock.now()
     const after = { host, port, security, username: user, fromAddress }
     await storeMailServer(tx, { ...after, password, updatedAt })

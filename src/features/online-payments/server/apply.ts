@@ -13,7 +13,7 @@ import {
 import { postOnline } from './post.ts'
 import type { Transaction } from './provider.ts'
 
-/** `known`: it was in the books before; `open`: it is not paid. */
+/** `known`: it was stored before; `open`: it is not paid. */
 export type Applied = 'posted' | 'unmatched' | 'known' | 'open'
 
 const factsOf = ({ amount, currency, channel, fees, paidAt, providerId }: Transaction, now: Date) => ({
@@ -23,8 +23,8 @@ const factsOf = ({ amount, currency, channel, fees, paidAt, providerId }: Transa
   nextCheckAt: null,
 })
 
-/** Money with a reference that is not ours. */
-async function keepUnknown(
+/** Stores money with a reference that the portal did not start. */
+async function storeUnmatched(
   ctx: Context,
   tx: Tx,
   { provider, transaction }: { provider: string; transaction: Transaction },
@@ -41,7 +41,7 @@ async function keepUnknown(
   return isNew ? 'unmatched' : 'known'
 }
 
-async function applyTo(
+async function applyToAttempt(
   ctx: Context,
   tx: Tx,
   row: OnlinePaymentRow,
@@ -51,7 +51,7 @@ async function applyTo(
   const next = nextCheck(row.startedAt, now)
   const { state, problem } = outcomeOf(transaction, { asked: row.amount, final: next === null })
   if (state !== 'paid' && state !== 'unmatched') {
-    // An attempt that nobody goes on with does not come back to life.
+    // An abandoned attempt stays abandoned until it fails or is paid.
     const shown = row.state === 'abandoned' && state !== 'failed' ? 'abandoned' : state
     await updateOnlinePayment(tx, row.reference, { state: shown, nextCheckAt: next })
     return 'open'
@@ -74,7 +74,7 @@ async function applyTo(
   return 'posted'
 }
 
-/** Puts into the books what the provider says, once, however often and by whomever it is called. */
+/** Posts a transaction of the provider to the ledger once, however often it is called. */
 export async function applyTransaction(
   ctx: Context,
   given: { provider: string; transaction: Transaction },
@@ -82,11 +82,11 @@ export async function applyTransaction(
   const { reference } = given.transaction
   const applied = await ctx.db.transaction(async (tx) => {
     const known = await findOnlinePayment(tx, reference)
-    if (!known) return keepUnknown(ctx, tx, given)
+    if (!known) return storeUnmatched(ctx, tx, given)
     if (known.tenantId) await lockTenantAccounts(tx, [known.tenantId])
     const row = await lockOnlinePayment(tx, reference)
     if (!row || row.received !== null) return 'known'
-    return applyTo(ctx, tx, row, given.transaction)
+    return applyToAttempt(ctx, tx, row, given.transaction)
   })
   if (applied === 'posted') await ctx.deliveries.wake()
   return applied

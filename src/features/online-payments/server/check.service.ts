@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../server/context.ts'
 import { errorMessage } from '../../../server/error-message.ts'
 import { defineJob } from '../../../server/jobs/jobs.types.ts'
-import { checkAfterSilence, later, nextCheck } from '../online-payments.rules.ts'
+import { addSeconds, checkAfterSilence, nextCheck } from '../online-payments.rules.ts'
 import { type Applied, applyTransaction } from './apply.ts'
 import {
   claimDueEvents,
@@ -18,23 +18,23 @@ import type { Provider } from './provider.ts'
 import { followRefund } from './refunds.follow.ts'
 import { currentProvider } from './settings/provider-in-use.ts'
 
-const LEASE_S = 60
+const CLAIM_S = 60
 const REFUND_AGAIN_S = 600
 const AT_ONCE = 20
-/** After so many calls without an answer in a row, the rest waits for the next minute. */
-const PATIENCE = 5
+/** After so many unanswered calls in a row the other checks wait for the next minute. */
+const MAX_SILENT_CALLS = 5
 const KEEP_EVENTS_S = 30 * 86_400
 
 type Checked = Applied | 'unreachable'
 
-/** Where the provider knows nothing of it, or did not answer. */
-async function waitOn(ctx: Context, reference: string, isSilent: boolean): Promise<void> {
+/** Schedules the next check where the provider does not know the reference, or did not answer. */
+async function postponeCheck(ctx: Context, reference: string, isSilent: boolean): Promise<void> {
   const row = await findOnlinePayment(ctx.db, reference)
   if (!row) return
   const now = ctx.clock.now()
-  // Of a refund; another account may have been set in the meantime.
+  // A refund is under way; the provider may not know it because another account was set meanwhile.
   if (row.received !== null && row.nextCheckAt !== null)
-    return updateOnlinePayment(ctx.db, reference, { nextCheckAt: later(now, REFUND_AGAIN_S) })
+    return updateOnlinePayment(ctx.db, reference, { nextCheckAt: addSeconds(now, REFUND_AGAIN_S) })
   const next = isSilent ? checkAfterSilence(row.startedAt, now) : nextCheck(row.startedAt, now)
   await updateUnpaid(ctx.db, reference, {
     nextCheckAt: next,
@@ -47,7 +47,7 @@ async function checkPayment(ctx: Context, provider: Provider, reference: string)
   const answer = await provider.fetch(reference)
   if (answer.kind !== 'answered' || answer.value.reference !== reference) {
     const isSilent = answer.kind !== 'unknown'
-    await waitOn(ctx, reference, isSilent)
+    await postponeCheck(ctx, reference, isSilent)
     if (isSilent) ctx.log.warn({ reference, cause: answer.kind }, 'the payment provider did not answer')
     return isSilent ? 'unreachable' : 'open'
   }
@@ -69,10 +69,10 @@ async function checkEvent(ctx: Context, provider: Provider, { id, event, referen
   return checked
 }
 
-/** Asks about everything that is due; what another instance is asking about is left to it. */
+/** Checks all that is due, except for what another instance has claimed. */
 async function checkDue(ctx: Context, signal?: AbortSignal): Promise<void> {
   const { db, clock } = ctx
-  await deleteEventsBefore(db, later(clock.now(), -KEEP_EVENTS_S))
+  await deleteEventsBefore(db, addSeconds(clock.now(), -KEEP_EVENTS_S))
   const provider = await currentProvider(ctx, db)
   if (!provider) return
   let silent = 0
@@ -86,22 +86,22 @@ async function checkDue(ctx: Context, signal?: AbortSignal): Promise<void> {
     if (failed[0]) throw new Error(`${failed.length} online payments could not be posted: ${failed[0]}`)
   }
   for (;;) {
-    const lease = { now: clock.now(), until: later(clock.now(), LEASE_S) }
-    const events = await claimDueEvents(db, lease, AT_ONCE)
-    const references = await claimDuePayments(db, lease, AT_ONCE)
+    const claim = { now: clock.now(), until: addSeconds(clock.now(), CLAIM_S) }
+    const events = await claimDueEvents(db, claim, AT_ONCE)
+    const references = await claimDuePayments(db, claim, AT_ONCE)
     if (events.length + references.length === 0) return report()
     const checks = [
       ...events.map((event) => () => checkEvent(ctx, provider, event)),
       ...references.map((reference) => () => checkPayment(ctx, provider, reference)),
     ]
     for (const check of checks) {
-      if (signal?.aborted || silent >= PATIENCE) return report()
+      if (signal?.aborted || silent >= MAX_SILENT_CALLS) return report()
       silent = (await attempt(check)) === 'unreachable' ? silent + 1 : 0
     }
   }
 }
 
-/** A schedule only wakes; what is due stands in the rows. */
+/** Runs each minute; the rows say what is due. */
 export const checkOnlinePaymentsJob = defineJob({
   name: 'check-online-payments',
   title: 'Ask about online payments',

@@ -10,7 +10,7 @@ type Posted = {
   parts: readonly { invoiceId: string; invoiceNumber: string; amount: number }[]
 }
 
-/** What was posted by itself: in the history of the payment, and of each invoice that it settles. */
+/** Records that the portal posted a payment, in its history and in that of each invoice that it settles. */
 export async function recordPosted(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
@@ -32,7 +32,7 @@ export async function recordPosted(
     })
 }
 
-/** Once the provider says that the money has gone back. */
+/** Records that the provider has returned the money. */
 export const recordReturned = (
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,

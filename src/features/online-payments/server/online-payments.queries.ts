@@ -26,7 +26,7 @@ export const onlinePaymentKinds = kindsOf(newest)
 export type OnlinePaymentQuery = {
   state?: OnlineState | undefined
   tenantId?: string | undefined
-  /** With something left that was not refunded. */
+  /** Whether a part of the payment was not refunded. */
   unmatched?: true
   scope: Scope
 }
@@ -72,7 +72,7 @@ export async function countOnlinePayments(
 export const findOnlinePayment = async (db: Db, of: string): Promise<OnlinePaymentRow | undefined> =>
   (await db.select().from(onlinePayments).where(eq(reference, of)))[0]
 
-/** The account of its tenant is locked before. */
+/** The account of its tenant must be locked already. */
 export const lockOnlinePayment = async (tx: Tx, of: string): Promise<OnlinePaymentRow | undefined> =>
   (await tx.select().from(onlinePayments).where(eq(reference, of)).for('update'))[0]
 
@@ -92,7 +92,7 @@ export async function findLive(
   return rows[0]
 }
 
-/** False where there is one of its reference, or a live one for the same. */
+/** False where the reference exists, or another attempt at the same invoices and amount is live. */
 export async function insertOnlinePayment(db: Db, row: NewOnlinePayment): Promise<boolean> {
   const rows = await db.insert(onlinePayments).values(row).onConflictDoNothing().returning({ reference })
   return rows.length > 0
@@ -130,15 +130,15 @@ export async function updateUnpaid(
     .where(and(eq(reference, of), isNull(onlinePayments.received)))
 }
 
-/** An attempt that nobody goes on with; the provider is asked about it all the same. */
-export async function abandon(db: Db, of: string): Promise<void> {
+/** For an attempt that was replaced or could not be started; the provider is still asked about it. */
+export async function abandonAttempt(db: Db, of: string): Promise<void> {
   await db
     .update(onlinePayments)
     .set({ state: 'abandoned' })
     .where(and(eq(reference, of), inArray(state, [...LIVE_STATES])))
 }
 
-/** Takes some that are due until another instant, so that nobody else asks at the same time. */
+/** Claims due payments until an instant, so that no other instance checks them at the same time. */
 export async function claimDuePayments(db: Db, { now, until }: Lease, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ reference: string }>(sql`
     update ${onlinePayments} set next_check_at = ${until.toISOString()}::timestamptz
@@ -152,7 +152,7 @@ type Lease = { now: Date; until: Date }
 
 export type EventRow = typeof onlineEvents.$inferSelect
 
-/** As `claimDuePayments`. */
+/** Claims due webhook events, as `claimDuePayments` does payments. */
 export async function claimDueEvents(db: Db, { now, until }: Lease, limit: number): Promise<EventRow[]> {
   const due = db
     .select({ id: onlineEvents.id })
@@ -164,7 +164,7 @@ export async function claimDueEvents(db: Db, { now, until }: Lease, limit: numbe
   return db.update(onlineEvents).set({ nextCheckAt: until }).where(inArray(onlineEvents.id, due)).returning()
 }
 
-/** The same bytes once more change nothing. */
+/** Storing the same bytes again changes nothing. */
 export async function insertEvent(db: Db, row: typeof onlineEvents.$inferInsert): Promise<void> {
   await db.insert(onlineEvents).values(row).onConflictDoNothing()
 }
@@ -173,14 +173,14 @@ export async function scheduleEvent(db: Db, id: string, nextCheckAt: Date | null
   await db.update(onlineEvents).set({ nextCheckAt }).where(eq(onlineEvents.id, id))
 }
 
-/** Those that nothing is asked about any more. */
+/** Deletes events that are not checked any more. */
 export async function deleteEventsBefore(db: Db, instant: Date): Promise<void> {
   await db
     .delete(onlineEvents)
     .where(and(isNull(onlineEvents.nextCheckAt), lte(onlineEvents.receivedAt, instant)))
 }
 
-/** In the books by a provider's payment of these instants. */
+/** Payments with money received, which the provider says was paid in this range. */
 export const listReceived = (db: Db, { from, until }: { from: Date; until: Date }) =>
   db
     .select()
@@ -212,7 +212,7 @@ export async function insertRefund(db: Db, row: RefundRow): Promise<void> {
   await db.insert(onlineRefunds).values(row)
 }
 
-/** Only while it is live. */
+/** Changes a refund only while it is live. */
 export async function updateRefund(
   db: Db,
   id: string,

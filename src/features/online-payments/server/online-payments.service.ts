@@ -12,7 +12,7 @@ import { lockPayableTenant } from '../../payments/server/payable-tenant.ts'
 import { reachesTenant } from '../../tenants/server/tenants.scope.ts'
 import type { NewRefund, OnlinePayment, OnlinePaymentFilter } from '../online-payments.contract.ts'
 import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../online-payments.messages.ts'
-import { CURRENCY, later } from '../online-payments.rules.ts'
+import { addSeconds, CURRENCY } from '../online-payments.rules.ts'
 import { checkOnlinePaymentsJob } from './check.service.ts'
 import { presentOnlinePayment, presentOnlinePayments } from './online-payments.present.ts'
 import * as queries from './online-payments.queries.ts'
@@ -127,7 +127,7 @@ async function storeRefund(ctx: Context, tx: Tx, { caller, reference, given }: R
     ...{ requestedBy: caller.uid, requestedByName: caller.name },
   }
   await queries.insertRefund(tx, refund)
-  await queries.updateOnlinePayment(tx, reference, { nextCheckAt: later(now, 30) })
+  await queries.updateOnlinePayment(tx, reference, { nextCheckAt: addSeconds(now, 30) })
   await recordAudit(tx, now, caller, {
     action: 'online-payment.refunded',
     target: { kind: 'payment', id: row.paymentId, name: reference },

@@ -74,7 +74,7 @@ export const onlineRefunds = pgTable(
   ],
 )
 
-/** What the provider told, by the hash of its bytes; it only says of which reference to ask. */
+/** Webhooks, by the hash of their bytes; each only says which reference to ask the provider about. */
 export const onlineEvents = pgTable(
   'online_payment_events',
   {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { CURRENCY } from '../online-payments.rules.ts'
-import { ask, askAll, type Keys } from './paystack.ask.ts'
+import { callAllPages, callForData, type PaystackAccount } from './paystack.http.ts'
 import type { Answer, Provider, ProviderRefund, Transaction } from './provider.ts'
 
 const HOUR_MS = 3_600_000
@@ -53,7 +53,7 @@ const refund = z
     id: z.union([z.number(), z.string()]).transform(String),
     amount: z.number().int().nonnegative(),
     status: z.string(),
-    // A number in lists, all of it where the refund is made.
+    // A number in lists, the whole transaction in the answer that creates the refund.
     transaction: z.union([transactionId, z.object({ id: transactionId }).transform(({ id }) => id)]),
   })
   .transform(
@@ -108,53 +108,60 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Before an instant by which it may list them: how long a checkout that was started can be paid. */
+/** How long after its start a checkout can still be paid. */
 const OPEN_MS = 3 * 86_400_000
 
-/** By when it was paid, though the provider may list it by when it was started. */
-async function listPaid(keys: Keys, { from, until }: { from: Date; until: Date }) {
+/** Paystack may list transactions by when they were started; the range is of when they were paid. */
+async function listPaid(account: PaystackAccount, { from, until }: { from: Date; until: Date }) {
   const query = {
     status: 'success',
     from: new Date(from.getTime() - OPEN_MS).toISOString(),
     to: until.toISOString(),
   }
-  const answer = await askAll(keys, { path: '/transaction', query }, transaction)
+  const answer = await callAllPages(account, { path: '/transaction', query }, transaction)
   if (answer.kind !== 'answered') return answer
   const value = answer.value.filter(({ paidAt }) => paidAt === null || (paidAt >= from && paidAt < until))
   return { ...answer, value }
 }
 
-/** Its description knows no filter by transaction, so that others may be among them. */
-async function listRefunds(keys: Keys, { providerId, since }: { providerId: string; since: Date }) {
+/** Paystack's description has no filter by transaction, so refunds of others may be among them. */
+async function listRefunds(
+  account: PaystackAccount,
+  { providerId, since }: { providerId: string; since: Date },
+) {
   const query = { transaction: providerId, from: new Date(since.getTime() - HOUR_MS).toISOString() }
-  const answer = await askAll(keys, { path: '/refund', query }, refund)
+  const answer = await callAllPages(account, { path: '/refund', query }, refund)
   if (answer.kind !== 'answered') return answer
   return { ...answer, value: answer.value.filter(({ transactionId }) => transactionId === providerId) }
 }
 
-export const createPaystack = (keys: Keys): Provider => ({
+export const createPaystack = (account: PaystackAccount): Provider => ({
   name: 'paystack',
   start: ({ reference, amount, email, callbackUrl }) => {
     const body = { reference, amount, email, currency: CURRENCY, callback_url: callbackUrl }
-    return ask(keys, { method: 'POST', path: '/transaction/initialize', body }, started)
+    return callForData(account, { method: 'POST', path: '/transaction/initialize', body }, started)
   },
   fetch: async (reference) => {
     const path = `/transaction/verify/${encodeURIComponent(reference)}`
-    return asUnknown(await ask(keys, { method: 'GET', path }, transaction))
+    return asUnknown(await callForData(account, { method: 'GET', path }, transaction))
   },
   refund: ({ providerId, amount }) =>
-    ask(keys, { method: 'POST', path: '/refund', body: { transaction: providerId, amount } }, refund),
+    callForData(
+      account,
+      { method: 'POST', path: '/refund', body: { transaction: providerId, amount } },
+      refund,
+    ),
   readWebhook(bytes, signature) {
-    if (!hasSignature(keys.secretKey, bytes, signature)) return undefined
+    if (!hasSignature(account.secretKey, bytes, signature)) return undefined
     const { event = 'unknown', data } = webhook.safeParse(parseJson(bytes)).data ?? {}
     const reference = data?.transaction_reference ?? data?.transaction?.reference ?? data?.reference ?? null
     return { event, reference: reference || null }
   },
   fetchRefund: async (id) => {
     const path = `/refund/${encodeURIComponent(id)}`
-    return asUnknown(await ask(keys, { method: 'GET', path }, refund))
+    return asUnknown(await callForData(account, { method: 'GET', path }, refund))
   },
-  listRefunds: (of) => listRefunds(keys, of),
-  listCurrencies: async () => ask(keys, { method: 'GET', path: '/balance' }, currencies),
-  list: (range) => listPaid(keys, range),
+  listRefunds: (of) => listRefunds(account, of),
+  listCurrencies: async () => callForData(account, { method: 'GET', path: '/balance' }, currencies),
+  list: (range) => listPaid(account, range),
 })

@@ -1,6 +1,6 @@
 import type { ProviderFacts } from '../online-payments.rules.ts'
 
-/** What the provider said; `unreachable` says nothing about what it did. */
+/** An answer of the provider. After `unreachable` nobody knows what it did. */
 export type Answer<T> =
   | { kind: 'answered'; value: T }
   | { kind: 'unknown' }
@@ -37,8 +37,8 @@ export type Provider = {
   fetchRefund(id: string): Promise<Answer<ProviderRefund>>
   /** All refunds of a transaction that were asked for since an instant. */
   listRefunds(of: { providerId: string; since: Date }): Promise<Answer<ProviderRefund[]>>
-  /** In which the account is held; asking changes nothing. */
+  /** The currencies of the account; the call changes nothing. */
   listCurrencies(): Promise<Answer<string[]>>
-  /** Successful ones, of instants from one to before another. */
+  /** Successful transactions that were paid from `from` to before `until`. */
   list(range: { from: Date; until: Date }): Promise<Answer<Transaction[]>>
 }

@@ -19,7 +19,7 @@ const DAY_S = 86_400
 
 const unreachable = () => new AppError(503, MESSAGES.unreachable, { retryAfter: 60 })
 
-/** In the books, of these instants, though the provider knows no success. Throws 503. */
+/** Payments in the ledger that the provider does not list as successful. Throws 503. */
 async function listMissing(
   ctx: Context,
   provider: Provider,
@@ -29,7 +29,7 @@ async function listMissing(
   for (const { reference, received, refunded } of await listReceived(ctx.db, { from, until })) {
     const left = (received ?? 0) - refunded
     if (known.has(reference) || left === 0) continue
-    // Its list may name another instant.
+    // The list of the provider may name another instant.
     const answer = await provider.fetch(reference)
     if (answer.kind === 'unreachable' || answer.kind === 'refused') throw unreachable()
     if (answer.kind === 'answered' && answer.value.status === 'success') continue
@@ -72,7 +72,7 @@ export async function reconcile(ctx: Context, caller: Caller, range: Range): Pro
   return result
 }
 
-/** Fails where the books have what the provider has not. */
+/** The job fails where the ledger has payments that the provider does not know, so that somebody looks at them. */
 async function reconcileLastDays(ctx: Context): Promise<void> {
   const provider = await currentProvider(ctx, ctx.db)
   if (!provider) return

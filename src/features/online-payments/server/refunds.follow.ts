@@ -5,7 +5,7 @@ import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import { findPayment } from '../../ledger/server/ledger.queries.ts'
 import { announceSettled } from '../../payments/server/payable-tenant.ts'
 import { findHeldTenant } from '../../tenants/server/tenants.erase.ts'
-import { later, nextCheck } from '../online-payments.rules.ts'
+import { addSeconds, nextCheck } from '../online-payments.rules.ts'
 import { recordReturned } from './online-payments.audit.ts'
 import {
   findLiveRefund,
@@ -21,7 +21,7 @@ import {
 import { postOnline } from './post.ts'
 import type { Answer, Provider, ProviderRefund } from './provider.ts'
 
-/** After so long a request that the provider does not list has not reached it. */
+/** After this time a refund that the provider does not list has not reached it. */
 const LOST_AFTER_S = 120
 const DAILY_S = 86_400
 const NOT_REACHED = 'The request did not reach the payment service.'
@@ -47,7 +47,7 @@ async function takeFromBooks(
   return (await postOnline(ctx, tx, row, { tenant, amount: kept, again: true, by: caller })).id
 }
 
-/** What the provider says of a refund; the books follow once it is processed. */
+/** Stores the state of a refund; the payment is reversed once the provider has processed it. */
 export async function settleRefund(
   ctx: Context,
   refund: RefundRow,
@@ -62,7 +62,7 @@ export async function settleRefund(
     if (!row || !(await updateRefund(tx, refund.id, { state, providerId, error }))) return
     const now = ctx.clock.now()
     if (state === 'pending') {
-      const nextCheckAt = nextCheck(refund.requestedAt, now) ?? later(now, DAILY_S)
+      const nextCheckAt = nextCheck(refund.requestedAt, now) ?? addSeconds(now, DAILY_S)
       return updateOnlinePayment(tx, reference, { nextCheckAt })
     }
     if (state === 'failed') return updateOnlinePayment(tx, reference, { nextCheckAt: null })
@@ -73,7 +73,7 @@ export async function settleRefund(
   })
 }
 
-/** What the provider knows of it, also where the answer to its request was lost. */
+/** Looks up a refund at the provider, also where the answer to its request was lost. */
 async function findOwn(
   ctx: Context,
   provider: Provider,
@@ -101,9 +101,9 @@ export async function followRefund(ctx: Context, provider: Provider, reference: 
   if (answer.kind !== 'answered') return false
   const own = answer.value
   if (own) await settleRefund(ctx, refund, own)
-  else if (later(refund.requestedAt, LOST_AFTER_S) <= ctx.clock.now()) {
+  else if (addSeconds(refund.requestedAt, LOST_AFTER_S) <= ctx.clock.now()) {
     if (await updateRefund(ctx.db, refund.id, { state: 'failed', error: NOT_REACHED }))
       await updateOnlinePayment(ctx.db, reference, { nextCheckAt: null })
-  } else await updateOnlinePayment(ctx.db, reference, { nextCheckAt: later(ctx.clock.now(), 60) })
+  } else await updateOnlinePayment(ctx.db, reference, { nextCheckAt: addSeconds(ctx.clock.now(), 60) })
   return true
 }

@@ -14,10 +14,10 @@ import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import type { Attempt, AttemptStatus, NewAttempt } from '../online-payments.contract.ts'
 import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../online-payments.messages.ts'
-import { CHECK_AFTER_S, CURRENCY, later, nextCheck } from '../online-payments.rules.ts'
+import { addSeconds, CHECK_AFTER_S, CURRENCY, nextCheck } from '../online-payments.rules.ts'
 import { checkOnlinePaymentsJob } from './check.service.ts'
 import {
-  abandon,
+  abandonAttempt,
   findLive,
   findOnlinePayment,
   insertOnlinePayment,
@@ -28,7 +28,7 @@ import type { Provider } from './provider.ts'
 import { requireProvider } from './settings/provider-in-use.ts'
 
 const VALID_S = 86_400
-/** Longer than the provider may take to answer: then whoever started it is gone. */
+/** Longer than the provider may take to answer: the call that started the attempt has ended by then. */
 const STARTING_S = 15
 const POLL_MS = 100
 const EARLY_CHECKS = 4
@@ -61,12 +61,12 @@ async function wantedOf(tx: Tx, { id: tenantId }: TenantRow, given: NewAttempt):
   return { tenantId, amount, invoiceIds: chosen.map(({ id }) => id).toSorted() }
 }
 
-/** One that can still be paid, or is being started at this moment. */
+/** Whether an attempt can still be paid, or is being started at this moment. */
 function isUsable({ authorizationUrl, startedAt, expiresAt }: OnlinePaymentRow, now: Date): boolean {
-  return authorizationUrl === null ? later(startedAt, STARTING_S) > now : expiresAt > now
+  return authorizationUrl === null ? addSeconds(startedAt, STARTING_S) > now : expiresAt > now
 }
 
-/** The live attempt for the same, or a new one that is ours to start. */
+/** The live attempt at the same invoices and amount, or a new one that this call has to start. */
 async function claimAttempt(
   ctx: Context,
   tx: Tx,
@@ -75,12 +75,12 @@ async function claimAttempt(
   const now = ctx.clock.now()
   const live = await findLive(tx, wanted)
   if (live && isUsable(live, now)) return { row: live, isNew: false }
-  if (live) await abandon(tx, live.reference)
+  if (live) await abandonAttempt(tx, live.reference)
   await enforceTenantLimits(tx, caller, { kind: 'payment', bytes: 0, now })
   const reference = `PAY-${randomBytes(10).toString('hex')}`
   const isNew = await insertOnlinePayment(tx, {
     ...{ reference, ...wanted, currency: CURRENCY, state: 'started', provider: provider.name },
-    ...{ startedAt: now, expiresAt: later(now, VALID_S), nextCheckAt: nextCheck(now, now) },
+    ...{ startedAt: now, expiresAt: addSeconds(now, VALID_S), nextCheckAt: nextCheck(now, now) },
   })
   const row = isNew ? await findOnlinePayment(tx, reference) : await findLive(tx, wanted)
   if (!row) throw new AppError(503, MESSAGES.unreachable, { retryAfter: 1 })
@@ -111,7 +111,7 @@ async function startAt(ctx: Context, provider: Provider, row: OnlinePaymentRow, 
   const answer = await provider.start({ reference, amount, email, callbackUrl })
   if (answer.kind !== 'answered') {
     ctx.log.warn({ reference, cause: answer.kind }, 'an online payment could not be started')
-    await abandon(ctx.db, reference)
+    await abandonAttempt(ctx.db, reference)
     if (answer.kind === 'unreachable') throw new AppError(503, MESSAGES.unreachable, { retryAfter: 60 })
     throw new AppError(502, MESSAGES.refusedStart)
   }
@@ -143,9 +143,12 @@ export async function startPayment(
   return { attempt, isNew }
 }
 
-/** The payer looks: what would be asked about much later is asked about soon. */
-async function hasten(ctx: Context, { reference, received, nextCheckAt }: OnlinePaymentRow): Promise<void> {
-  const soon = later(ctx.clock.now(), SOON_S)
+/** The payer waits on the page, so the provider is asked soon. */
+async function checkSoon(
+  ctx: Context,
+  { reference, received, nextCheckAt }: OnlinePaymentRow,
+): Promise<void> {
+  const soon = addSeconds(ctx.clock.now(), SOON_S)
   if (received !== null || nextCheckAt === null || nextCheckAt <= soon) return
   await updateUnpaid(ctx.db, reference, { nextCheckAt: soon })
   await ctx.jobs.send(checkOnlinePaymentsJob, {}, SOON_S + 1)
@@ -158,7 +161,7 @@ export async function readAttempt(ctx: Context, caller: Caller, reference: strin
     tenantOf(ctx.db, caller),
   ])
   if (!row || !tenant || row.tenantId !== tenant.id) throw new AppError(404, MESSAGES.notFound)
-  await hasten(ctx, row)
+  await checkSoon(ctx, row)
   const { state, amount, paymentId } = row
   return { state, amount: toCedis(amount), ...(paymentId !== null && { paymentId }) }
 }

@@ -6,7 +6,7 @@ import { checkOnlinePaymentsJob } from './check.service.ts'
 import { insertEvent } from './online-payments.queries.ts'
 import { currentProvider } from './settings/provider-in-use.ts'
 
-/** Stores of which payment it tells, and lets a job ask the provider. Throws 401 without a right signature, 404. */
+/** Stores which payment the webhook is about; a job then asks the provider. Throws 401 without a right signature, 404. */
 export async function receiveEvent(
   ctx: Context,
   { bytes, signature }: { bytes: Buffer; signature: string | undefined },

@@ -31,7 +31,7 @@ const presentInvoice = (row: InvoiceRecord, today: Day): NonNullable<Cost['invoi
   voided: row.voidedAt !== null,
 })
 
-/** As the expenses and invoices are now, whoever has changed or voided them since. */
+/** The costs with the expenses and invoices as they are now. */
 export async function listCosts(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   db: Db,

@@ -101,7 +101,7 @@ async function enterExpense(ctx: Context, tx: Tx, { caller, request, given }: En
 type Charging = {
   caller: Caller
   request: Case
-  /** Of the cost. */
+  /** The id of the cost, which is that of its expense. */
   id: string
   given: Pick<NewCost, 'amount' | 'description' | 'dueDate'>
 }

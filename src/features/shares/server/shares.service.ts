@@ -87,7 +87,7 @@ export const shareStatement = (
   { id, ...given }: { id: string; from?: Day | null | undefined; to?: Day | null | undefined },
 ): Promise<MadeShare> => shareDocument(ctx, caller, { kind: 'statement', id, range: dayRangeOf(ctx, given) })
 
-/** What became of the file is unknown. Throws 404, 409 for a payment without a receipt, 429 where a tenant notes many. */
+/** Records that the file was handed to another app; whether it was sent is unknown. Throws 404, 409 for a payment without a receipt, 429. */
 export async function noteSharedFile(ctx: Context, caller: Caller, subject: Subject): Promise<void> {
   const { kind, id, tenantId, name } = await visibleDocument(ctx, caller, subject)
   const now = ctx.clock.now()

@@ -6,7 +6,7 @@ import { taxRates, taxSettings, vatUnits } from './tax-rates.table.ts'
 
 const ONLY = 1
 
-/** By name, the newest first. */
+/** Ordered by name, newest first. */
 export function listRates(db: Db): Promise<TaxRate[]> {
   const { name, percent, fromDay, source } = taxRates
   return db.select({ name, percent, from: fromDay, source }).from(taxRates).orderBy(asc(name), desc(fromDay))
@@ -22,7 +22,7 @@ export async function listVatUnits(db: Db): Promise<string[]> {
   return rows.map(({ unitId }) => unitId)
 }
 
-/** Which of these have VAT, while it is on or not. */
+/** Which of these units are chosen for VAT, whether VAT is on or off. */
 export async function listUnitsWithVat(db: Db, unitIds: readonly string[]): Promise<string[]> {
   const { unitId } = vatUnits
   const rows = await db
@@ -32,7 +32,7 @@ export async function listUnitsWithVat(db: Db, unitIds: readonly string[]): Prom
   return rows.map((row) => row.unitId)
 }
 
-/** Until the transaction ends, nobody else can change the settings of tax. */
+/** Locks the settings of tax until the transaction ends. */
 export async function lockTaxSettings(tx: Tx, now: Date): Promise<void> {
   await tx.insert(taxSettings).values({ id: ONLY, vatOn: false, updatedAt: now }).onConflictDoNothing()
   await tx.select().from(taxSettings).where(eq(taxSettings.id, ONLY)).for('update')

@@ -105,7 +105,7 @@ async function loadPayments(
 const inOrder = (a: TaxMonthRow, b: TaxMonthRow) =>
   a.day.localeCompare(b.day) || (a.payment.receiptNumber ?? '').localeCompare(b.payment.receiptNumber ?? '')
 
-/** All money and withheld tax of a month, what is no rent too. */
+/** All money and withheld tax of a month, also for what is not rent. */
 export async function loadReceivedOfMonth(
   { config }: Deps,
   db: Db,

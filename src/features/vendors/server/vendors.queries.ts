@@ -74,13 +74,13 @@ export const searchVendors = (db: Db, q: string, limit: number) =>
     .orderBy(sql`${vendors.archivedAt} is not null`, vendors.name, vendors.id)
     .limit(limit)
 
-/** Until the transaction ends, nobody else can change it. */
+/** Locks the vendor until the transaction ends. */
 export async function lockVendor(tx: Tx, id: string): Promise<VendorRow | undefined> {
   const [row] = await tx.select(columns).from(vendors).where(eq(vendors.id, id)).for('update')
   return row
 }
 
-/** Until the transaction ends, nobody can archive or delete it. */
+/** Locks the vendor against archiving and deletion until the transaction ends. */
 export async function lockVendorShared(tx: Tx, id: string): Promise<VendorRow | undefined> {
   const [row] = await tx.select(columns).from(vendors).where(eq(vendors.id, id)).for('share')
   return row

@@ -32,7 +32,7 @@ export const vendorsFor = ({ db }: Context, filter: VendorFilter): PagedList<Ven
   count: (cursor) => queries.countVendors(db, filter, cursor),
 })
 
-/** Throws 400 for what cannot be called. */
+/** Throws 400 for a phone number that cannot be called. */
 function refusePhone(phone: string | null | undefined): void {
   const { wrongPhone } = VENDOR_MESSAGES
   if (phone && toE164(phone) === undefined) throw new AppError(400, wrongPhone, { details: [wrongPhone] })
@@ -94,7 +94,7 @@ export async function removeVendor(
       await record(tx, { at: clock.now(), caller, action: 'vendor.removed', before })
     })
   } catch (error) {
-    // Of the tables of features below this one.
+    // References by features that use this one.
     if (brokenConstraint(error)?.endsWith('_vendors_id_fk')) throw new AppError(409, VENDOR_MESSAGES.named)
     throw error
   }

@@ -94,7 +94,7 @@ describe('a vendor', () => {
     const [unused, used] = [await added(), await added()]
     const { id } = await requests.submitInStatus()
     await fixture.admin.call(`PATCH /requests/${id}`, { body: { vendorId: used.id } })
-    const named = 'Requests name this vendor, and their history is kept. Archive the vendor instead.'
+    const named = 'This vendor has requests, so it cannot be deleted. Archive it instead.'
     await refused(() => fixture.admin.call(`DELETE /vendors/${used.id}`), [409, named])
     expect((await fixture.admin.call(`DELETE /vendors/${unused.id}`)).status).toBe(204)
     await refused(() => fixture.admin.call(`DELETE /vendors/${unused.id}`), [404, 'Vendor not found'])

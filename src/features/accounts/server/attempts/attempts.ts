@@ -128,7 +128,7 @@ export async function mayRequestLink(deps: LimitDeps, origin: Origin): Promise<b
   return (await consumeAll(linkBudgets(deps, origin))) === undefined
 }
 
-/** Whether a network may have another code sent, and a number may get one. */
+/** Whether a network may ask for another code, and the number may get one. */
 export async function mayRequestCode(
   deps: LimitDeps,
   asked: { phone: string; origin: Origin },

@@ -32,7 +32,7 @@ const POINTS = {
   blocked: 1,
 } as const
 type Name = keyof typeof POINTS
-/** Of what does not count in quarters of an hour. */
+/** Budgets that are not counted by the quarter of an hour. */
 const WINDOWS: Partial<Record<Name, number>> = {
   'codes of a number': 86_400,
   'codes of a network': 3600,
@@ -94,7 +94,7 @@ const spraying = (
 export const linkBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[] =>
   spraying(openBudgets(deps), networkOf(ip), ['links of a network', 'links of a wider network'])
 
-/** Of codes by SMS: what the network may have, and what goes to one number from wherever. */
+/** Codes by SMS: how many a network may ask for, and how many go to one number from any network. */
 export const smsCodeBudgets = (
   deps: LimitDeps,
   { phone, origin }: { phone: string; origin: Origin },
@@ -106,7 +106,7 @@ export const smsCodeBudgets = (
   }
 }
 
-/** Of opening what was shared, which needs no sign-in. */
+/** Openings of shared links, which need no sign-in. */
 export const sharedPageBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[] =>
   spraying(openBudgets(deps), networkOf(ip), ['shared pages of a network', 'shared pages of a wider network'])
 

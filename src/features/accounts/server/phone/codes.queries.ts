@@ -15,8 +15,8 @@ export async function saveCode(tx: Tx, code: Code): Promise<void> {
     .onConflictDoUpdate({ target: signInCodes.phone, set: { ...code, tries: 0 } })
 }
 
-/** Counts a try before it is compared, so that tries at one moment are counted apart. Undefined once there is none left. */
-export async function takeTry(
+/** Counts a try before the code is compared, so that simultaneous tries all count. Undefined once no try is left. */
+export async function countTry(
   db: Db,
   phone: string,
   now: Date,

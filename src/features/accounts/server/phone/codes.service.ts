@@ -16,17 +16,17 @@ import { refuseWeakPassword } from '../password-strength.ts'
 import { hashPassword } from '../passwords.ts'
 import { endOtherSessions } from '../sessions.ts'
 import { login } from '../sign-in.service.ts'
-import { CODE_LIFE_MS, consumeCode, saveCode, takeTry } from './codes.queries.ts'
+import { CODE_LIFE_MS, consumeCode, countTry, saveCode } from './codes.queries.ts'
 import { lockOwnerOfNumber, proveNumber } from './numbers.queries.ts'
 
 const CODES = 1_000_000
 
-/** As people copy it from an SMS: '493 817'. */
+/** People copy a code from an SMS with spaces: '493 817'. */
 const digitsOf = (typed: string): string => typed.replaceAll(/[\s-]/g, '')
 
 const randomCode = (): string => String(randomInt(CODES)).padStart(6, '0')
 
-/** Six digits alone would be found from a plain hash at once. */
+/** An HMAC, because six digits are guessed from a plain hash at once. */
 export const hashCode = (secret: string, phone: string, code: string): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify(['sign-in code', phone, code]))
@@ -58,7 +58,7 @@ async function sendSignInCode(ctx: Context, { phone }: { phone: string }): Promi
   await ctx.db.transaction((tx) => writeCode(ctx, tx, phone))
 }
 
-/** A number that nobody has gets a code too, which goes to nobody: a wrong one must take the same time. */
+/** Stores a code for an unknown number too, and sends it to nobody, so that both cases take the same time. */
 async function writeCode(ctx: Context, tx: Tx, phone: string): Promise<void> {
   const uid = await lockOwnerOfNumber(tx, phone)
   const code = randomCode()
@@ -101,13 +101,13 @@ async function setPasswordByCode(
   origin: Origin,
 ): Promise<void> {
   const { db, clock } = ctx
-  const live = await takeTry(db, phone, clock.now())
+  const live = await countTry(db, phone, clock.now())
   if (!matches(hashCode(ctx.secret, phone, digitsOf(code)), live?.codeHash) || !live?.uid) throw wrongCode()
   const { uid, codeHash } = live
   const passwordHash = await hashPassword(newPassword, 'strangers')
   await db.transaction(async (tx) => {
     const account = await lockLogin(tx, uid)
-    // Once: of two at one moment, and none after the number was changed.
+    // Consumed once, also by two calls at one moment, and not after the number was changed.
     if (!account?.profile || !(await consumeCode(tx, phone, codeHash))) throw wrongCode()
     await updatePassword(tx, { uid, to: passwordHash })
     await proveNumber(tx, uid, phone)

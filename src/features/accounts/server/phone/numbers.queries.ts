@@ -16,7 +16,7 @@ export async function findAccountByPhone(db: Db, phone: string) {
   return proven ?? (found.length === 1 ? found[0] : undefined)
 }
 
-/** Whose code it is: of who has proven the number, else of the tenant with the newest login. Locks the login. */
+/** Whom a code for a number belongs to: whoever has proven it, else the tenant with the newest login. Locks the login. */
 export async function lockOwnerOfNumber(tx: Tx, phone: string) {
   const [owner] = await tx
     .select({ uid: accounts.uid })

@@ -4,7 +4,7 @@ import { accounts, profiles, signInCodes } from '../accounts.table.ts'
 import { endLinks } from '../password-links.ts'
 import { endOtherSessions } from '../sessions.ts'
 
-/** Once the person has another number, the one that was proven opens nothing: sessions, links and codes of it end. */
+/** When a person has another number, the proven one no longer signs in: its sessions, links and codes end. */
 export async function endOtherNumber(tx: Tx, uid: string, keptSession: string | null): Promise<void> {
   const [login] = await tx
     .select({ proven: accounts.phone, email: accounts.email, number: profiles.phoneE164 })

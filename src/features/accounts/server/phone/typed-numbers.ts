@@ -5,14 +5,14 @@ import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
 const refused = (text: string) => new AppError(400, text, { details: [text] })
 
 /** In E.164. Throws 400 for what cannot be a phone number. */
-export function numberOf(typed: string): string {
+export function requirePhoneNumber(typed: string): string {
   const number = toE164(typed)
   if (number === undefined) throw refused(ACCOUNT_MESSAGES.badPhone)
   return number
 }
 
-/** What is signed in with, if it is a phone; what can be no number is nobody's. Throws 400 for both a phone and an e-mail. */
-export function typedNumber({
+/** The phone number to sign in with; one that is no number is kept as typed and matches nobody. Throws 400 for both a phone and an e-mail. */
+export function signInNumber({
   email,
   phone,
 }: {

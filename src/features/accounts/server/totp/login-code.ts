@@ -9,7 +9,7 @@ import { limitCodes, UnfinishedSignIn } from '../attempts/attempts.ts'
 import { counterOfCode, hashRecoveryCode, isTotpCode, plainCode } from './totp.codes.ts'
 import { consumeCounter, consumeRecoveryCode, findTotp, isTotpOn } from './totp.queries.ts'
 
-export const lockOf = ({ secret }: Pick<Context, 'secret'>, uid: string) => ({
+export const encryptionContext = ({ secret }: Pick<Context, 'secret'>, uid: string) => ({
   secret,
   purpose: 'the secret of an authenticator app',
   owner: uid,
@@ -40,7 +40,7 @@ export async function acceptCode(
   if (!encrypted) return true
   const code = plainCode(typed)
   if (isTotpCode(code)) {
-    const opened = decryptText(encrypted, lockOf({ secret }, uid))
+    const opened = decryptText(encrypted, encryptionContext({ secret }, uid))
     const counter = opened === undefined ? null : counterOfCode(opened, code, clock.now())
     return counter !== null && consumeCounter(tx, { uid, secret: encrypted, counter })
   }

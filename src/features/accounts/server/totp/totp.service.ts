@@ -10,7 +10,7 @@ import { lockLoginByEmail } from '../accounts.queries.ts'
 import { totpRemoved } from '../messages/totp-removed.message.ts'
 import { alertOwners } from '../owner-alerts.ts'
 import { changeStaffList, findPerson } from '../staff.service.ts'
-import { lockOf } from './login-code.ts'
+import { encryptionContext } from './login-code.ts'
 import { withOwnPassword } from './own-password.ts'
 import {
   counterOfCode,
@@ -31,7 +31,7 @@ export async function startTotp(
   { uid, email }: Caller,
 ): Promise<{ secret: string; otpauthUrl: string }> {
   const secret = randomTotpSecret()
-  await queries.savePendingSecret(ctx.db, uid, encryptText(secret, lockOf(ctx, uid)))
+  await queries.savePendingSecret(ctx.db, uid, encryptText(secret, encryptionContext(ctx, uid)))
   const { companyName } = await companyOf(ctx, ctx.db)
   return { secret, otpauthUrl: otpauthUrl({ secret, issuer: companyName, label: email ?? '' }) }
 }
@@ -56,7 +56,7 @@ export async function confirmTotp(
 ): Promise<{ recoveryCodes: string[] }> {
   const before = await queries.findTotp(ctx.db, caller.uid)
   const pending = before?.pendingSecret
-  const secret = pending && decryptText(pending, lockOf(ctx, caller.uid))
+  const secret = pending && decryptText(pending, encryptionContext(ctx, caller.uid))
   if (!pending || !secret) throw new AppError(409, TOTP_MESSAGES.notStarted)
   const lastCounter = counterOfCode(secret, plainCode(code), ctx.clock.now())
   if (lastCounter === null) throw new AppError(400, TOTP_MESSAGES.wrongFirstCode)

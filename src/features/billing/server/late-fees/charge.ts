@@ -17,7 +17,7 @@ import { mailIssued } from '../bill.ts'
 import { type DueFee, listDueFees } from './due-fees.ts'
 import { findLateFeeSettings, insertLateFees } from './late-fees.queries.ts'
 
-/** Charges what is due once, however many run at once. Answers for how many tenants it has failed; they stop no others. */
+/** Charges each due fee once, also where several instances run. Answers for how many tenants it failed; the others are charged. */
 export async function chargeLateFees(ctx: Context, signal?: AbortSignal): Promise<number> {
   const settings = await findLateFeeSettings(ctx.db)
   if (!settings?.on) return 0
@@ -37,7 +37,7 @@ export async function chargeLateFees(ctx: Context, signal?: AbortSignal): Promis
   return failed
 }
 
-/** What was paid, switched off or charged meanwhile is left out. */
+/** Leaves out what was paid, switched off or charged meanwhile. */
 async function chargeTenant(ctx: Context, tx: Tx, tenantId: string): Promise<void> {
   const settings = await findLateFeeSettings(tx, 'share')
   const [tenant] = await lockTenantRows(tx, [tenantId])

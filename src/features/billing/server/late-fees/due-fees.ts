@@ -12,7 +12,7 @@ export type DueFee = FeeDay & { tenantId: string; invoice: LateInvoice; amount: 
 
 type Choice = { settings: LateFeeSettingsRow; tenantId?: string }
 
-/** What is to be charged today, of a tenant or of all, the first day first. */
+/** The fees to charge today, of one tenant or of all, earliest day first. */
 export async function listDueFees(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   db: Db,
@@ -26,7 +26,7 @@ export async function listDueFees(
     const [fees, enteredAt] = await Promise.all([listLateFees(db, ids), listEnteredAt(db, ids)])
     const dayIn = (at: Date) => dayOf(at, config.TIME_ZONE)
     for (const invoice of late) {
-      // A proof that was looked at today leaves the rest of the day to pay.
+      // After a review the tenant has the rest of the day to pay.
       if (invoice.reviewedAt && dayIn(invoice.reviewedAt) >= today) continue
       const enteredOn = dayIn(enteredAt.get(invoice.id) ?? invoice.createdAt)
       due.push(...dueFeesOf(invoice, { settings, fees, enteredOn, today }))
@@ -37,7 +37,7 @@ export async function listDueFees(
 
 type Facts = { settings: LateFeeSettingsRow; fees: readonly LateFeeRecord[]; enteredOn: Day; today: Day }
 
-/** None for a late fee itself. */
+/** A late fee gets no late fee. */
 function dueFeesOf(invoice: LateInvoice, { settings, fees, enteredOn, today }: Facts): DueFee[] {
   if (fees.some(({ feeInvoiceId }) => feeInvoiceId === invoice.id)) return []
   const before = fees.filter(({ invoiceId }) => invoiceId === invoice.id)

@@ -17,7 +17,7 @@ export async function findLateFeeSettings(
   return row
 }
 
-/** Until the transaction ends, nobody else can change them. */
+/** Locks the settings until the transaction ends. */
 export async function lockLateFeeSettings(
   tx: Tx,
   initial: LateFeeSettingsRow,
@@ -40,7 +40,7 @@ export async function writeLateFeeSettings(tx: Tx, settings: LateFeeSettingsRow,
 const isAnyOf = (column: SQLWrapper, ids: readonly string[]) =>
   sql`${column} = any(${sql.param([...ids])}::uuid[])`
 
-/** Those of invoices, and those that are invoices themselves. */
+/** Late fees that were charged for these invoices, or that are these invoices. */
 export const listLateFees = (db: Db, ids: readonly string[]): Promise<LateFeeRecord[]> =>
   db
     .select()

@@ -12,7 +12,7 @@ import {
   writeLateFeeSettings,
 } from './late-fees.queries.ts'
 
-/** What the screen begins with. */
+/** The settings before anybody has changed them. */
 const INITIAL: Omit<LateFeeSettingsRow, 'since'> = {
   on: false,
   kind: 'percent',
@@ -24,7 +24,7 @@ const INITIAL: Omit<LateFeeSettingsRow, 'since'> = {
 
 const MAX_PERCENT = 100
 
-// Hundredths of a percent are to a percent what pesewas are to cedis.
+// A hundredth of a percent converts as a pesewa does to cedis.
 const present = (row: Omit<LateFeeSettingsRow, 'since'>): LateFeeSettings => ({
   on: row.on,
   kind: row.kind,

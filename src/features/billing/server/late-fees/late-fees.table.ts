@@ -37,7 +37,7 @@ export const lateFees = pgTable(
     feeInvoiceId: uuid()
       .notNull()
       .references(() => invoices.id),
-    /** As it was charged. */
+    /** The amount that was charged, in pesewas. */
     amount: pesewas().notNull(),
     feeDay: calendarDay().notNull(),
     chargedAt: instant().notNull(),

@@ -9,7 +9,9 @@ const RESPOND = lazyPart(() => import('./respond-dialog.tsx').then((module) => m
 const HISTORY = lazyPart(() =>
   import('../../../audit/web/history.dialog.tsx').then((module) => module.HistoryDialog),
 )
-const PLAN = lazyPart(() => import('./plan-dialog.tsx').then((module) => module.PlanDialog))
+const CHANGE_DEADLINE = lazyPart(() =>
+  import('./change-deadline.tsx').then((module) => module.ChangeDeadline),
+)
 const DELETE = lazyPart(() => import('./delete-case.tsx').then((module) => module.DeleteCase))
 
 export type Acting = { act: CaseAct; item: Case }
@@ -33,7 +35,8 @@ export function CaseDialogs({ kind, acting, onClose, onToast, onChanged, onDelet
     return <LazyPart part={HISTORY} props={props} onFailed={onFailed} />
   }
   const common = { kind, item, onClose }
-  if (act === 'plan') return <LazyPart part={PLAN} props={{ item, onClose, onChanged }} onFailed={onFailed} />
+  if (act === 'deadline')
+    return <LazyPart part={CHANGE_DEADLINE} props={{ item, onClose, onChanged }} onFailed={onFailed} />
   return act === 'respond' ? (
     <LazyPart part={RESPOND} props={{ ...common, onChanged }} onFailed={onFailed} />
   ) : (

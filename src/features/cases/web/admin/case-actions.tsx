@@ -17,7 +17,7 @@ import { casesApi } from '../cases.api.ts'
 import { type NextStep, nextStep } from '../next-step.ts'
 import classes from './case-card.module.css'
 
-export type CaseAct = 'respond' | 'delete' | 'history' | 'plan'
+export type CaseAct = 'respond' | 'delete' | 'history' | 'deadline'
 export type CaseHandlers = {
   onAct: (act: CaseAct, item: Case) => void
   onToast: (toast: Toast) => void

@@ -65,7 +65,7 @@ export const CaseCard = memo(function CaseCard({ kind, item, opened, ...handlers
           <Text tone="soft" size="sm">
             Submitted <CaseInstant instant={item.createdAt} />
           </Text>
-          <Deadline item={item} onPlan={() => handlers.onAct('plan', item)} />
+          <Deadline item={item} onChange={() => handlers.onAct('deadline', item)} />
           {Origin && <Origin id={item.id} subject={item.subject} />}
           <Assignee kind={kind} item={item} onChanged={handlers.onChanged} onFailed={handlers.onFailed} />
         </Stack>

@@ -1,4 +1,4 @@
 import { type ComponentType, createContext } from 'react'
 
-/** What features below say about where a request came from; null without them. */
+/** Shows what made a request; null unless a screen provides it, because that feature uses this one. */
 export const CaseOriginContext = createContext<ComponentType<{ id: string; subject: string }> | null>(null)

@@ -8,10 +8,10 @@ import type { Case } from '../../cases.contract.ts'
 import { isActive } from '../../cases.rules.ts'
 import { ratingText } from '../../maintenance.messages.ts'
 
-type Props = { item: Case; onPlan: () => void }
+type Props = { item: Case; onChange: () => void }
 
 /** Until when a request is to be done; once it is resolved, what the tenant says to it. */
-export function Deadline({ item, onPlan }: Props) {
+export function Deadline({ item, onChange }: Props) {
   const can = useCan()
   if (item.priority === undefined) return null
   if (!isActive(item)) return <Outcome item={item} />
@@ -19,7 +19,7 @@ export function Deadline({ item, onPlan }: Props) {
     <Row gap="2xs md" tone="soft" size="sm">
       <DueDay item={item} />
       {can('case:write') && (
-        <TextButton onClick={onPlan}>
+        <TextButton onClick={onChange}>
           Change deadline
           <span className="visually-hidden"> of {item.subject}</span>
         </TextButton>

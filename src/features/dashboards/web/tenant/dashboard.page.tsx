@@ -15,7 +15,10 @@ import { uploadedMessage } from '../../../invoices/web/receipt-upload.messages.t
 import { HowToPay } from '../../../invoices/web/tenant/my-invoices.how-to-pay.tsx'
 import { Owed } from '../../../invoices/web/tenant/my-invoices.owed.tsx'
 import { YourLease } from '../../../leases/web/your-lease.tsx'
-import { couldPayOnline, PayNowSpace } from '../../../online-payments/web/tenant/pay-now.space.tsx'
+import {
+  couldPayOnline,
+  PayNowPlaceholder,
+} from '../../../online-payments/web/tenant/pay-now.placeholder.tsx'
 import { Account } from './dashboard.account.tsx'
 import { CaseOverview } from './dashboard.cases.tsx'
 import { OwnDocuments } from './dashboard.documents.tsx'
@@ -116,7 +119,7 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
 function LaterPayNow({ onKnown }: { onKnown: (available: boolean) => void }) {
   const navigate = useNavigate()
   const PayNow = useLaterPart(PAY_NOW)
-  if (!PayNow) return <PayNowSpace />
+  if (!PayNow) return <PayNowPlaceholder />
   return (
     <PayNow
       onKnown={onKnown}

@@ -158,7 +158,7 @@ export const payLinkOf = ({ invoice, canPayOnline }: Pick<InvoiceFacts, 'invoice
 export const myInvoicesUrl = ({ publicUrl }: Pick<InvoiceFacts, 'publicUrl'>): string =>
   `${publicUrl}${MY_INVOICES}`
 
-/** Where an SMS leads to. */
+/** The address in an SMS: to pay all that is due, or to see the invoices. */
 export const payOrSeeUrl = (facts: Pick<InvoiceFacts, 'publicUrl' | 'canPayOnline'>): string =>
   facts.canPayOnline ? `${facts.publicUrl}${PAY_ALL_PATH}` : myInvoicesUrl(facts)
 
@@ -196,7 +196,7 @@ function paidRows({ paid }: InvoiceDocument): [string, string][] {
   return optional.filter((row): row is [string, string] => Boolean(row[1]))
 }
 
-/** Nothing where nobody can pay online. */
+/** Empty where tenants cannot pay online. */
 export function payOnlineBlocks({ invoice, publicUrl, canPayOnline }: InvoiceFacts): Block[] {
   if (!canPayOnline) return []
   return [
@@ -205,7 +205,7 @@ export function payOnlineBlocks({ invoice, publicUrl, canPayOnline }: InvoiceFac
   ]
 }
 
-/** What to do after paying in another way, of which the office learns by the receipt. */
+/** The heading above sending in a receipt, which an online payment does not need. */
 export const oncePaid = ({ canPayOnline }: Pick<InvoiceFacts, 'canPayOnline'>): Block => ({
   heading: canPayOnline ? 'If you pay in another way' : 'Once you have paid',
 })

@@ -79,8 +79,8 @@ export async function voidInvoice(
 }
 
 /**
- * Those that are not paid, whoever has issued them: what they ask for is not due any more. What settled a part of one pays
- * none of the others. Answers their ids.
+ * Voids those of the invoices that are not paid. Money that settled a part of one settles none of the others. Answers
+ * their ids.
  */
 export async function voidUnpaid(
   ctx: Context,

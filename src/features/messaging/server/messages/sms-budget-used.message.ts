@@ -14,13 +14,13 @@ function smsBudgetUsedEmail(companyName: string, publicUrl: string, budget: stri
     title: TITLE,
     blocks: [
       { paragraph: WAITS },
-      { facts: [['Budget of the month', budget]] },
-      { button: 'See the settings of SMS', url: `${publicUrl}${LINK}` },
+      { facts: [['Monthly budget', budget]] },
+      { button: 'Open the SMS settings', url: `${publicUrl}${LINK}` },
     ],
   }
 }
 
-/** The subject is none: it goes to all owners. */
+/** Has no subject; it goes to all owners. */
 export const smsBudgetUsed = defineOwnerMessage({
   kind: 'sms-budget',
   params: z.object({ budget: z.string() }),

@@ -6,7 +6,7 @@ import type { SmsAccount, SmsAnswer, SmsProvider, SmsReport } from './provider.t
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 1_000_000
 
-/** The connection was never made, so nothing was taken. */
+/** No connection was made, so nothing was accepted. */
 const NEVER_CONNECTED = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -15,9 +15,9 @@ const NEVER_CONNECTED = [
   'EHOSTUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]
-/** A gateway answers for a server that may have worked all the same. */
+/** A gateway reports these although the server behind it may have accepted the SMS. */
 const GATEWAY = [502, 504]
-/** The account must be put right first: key, rights, balance; or it was too much at once. */
+/** Somebody has to correct the key, rights or balance of the account first, or too many calls came at once. */
 const OF_ACCOUNT = [401, 402, 403, 408, 429]
 const ACCOUNT_TEXT = /balance|credit|api.?key|authenti|authoriz|gateway|sender/i
 
@@ -81,7 +81,7 @@ function parseJson(text: string): unknown {
 const messageOf = ({ status, body }: { status: number; body: unknown }): string =>
   refusal.safeParse(body).data?.message || `Arkesel answered ${status}`
 
-/** As Arkesel writes numbers, with or without a plus sign. */
+/** Arkesel answers numbers with or without a plus sign. */
 const numberOf = (recipient: string): string | undefined =>
   toE164(/^\d{11,}$/.test(recipient) ? `+${recipient}` : recipient)
 

@@ -2,16 +2,16 @@ import type { Delivery } from '../deliveries/deliveries.queries.ts'
 import type { DeliveryOptions } from '../deliveries/options.ts'
 import type { SmsProvider, SmsReport } from './provider.ts'
 import { inParallel } from './send-sms.ts'
-import { claimChecks, markDelivered, markUndelivered, markUnheard } from './sms.queries.ts'
+import { claimChecks, markDelivered, markUndelivered, markUnreported } from './sms.queries.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-/** In seconds after an SMS was taken. */
+/** In seconds after the provider accepted an SMS. */
 const CHECK_AFTER = [30, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR] as const
 const AT_ONCE = 100
 const PARALLEL = 8
 
-const UNHEARD = 'The provider has not said within 24 hours whether the SMS arrived'
+const UNREPORTED = 'The provider has not said within 24 hours whether the SMS arrived'
 
 async function noteReport(
   { db, clock, log }: DeliveryOptions,
@@ -24,10 +24,10 @@ async function noteReport(
     log.warn({ delivery: delivery.id, kind: delivery.kind, smsError: error }, 'an SMS was not delivered')
     return markUndelivered(db, delivery, error)
   }
-  if (delivery.checks >= CHECK_AFTER.length) await markUnheard(db, delivery, UNHEARD)
+  if (delivery.checks >= CHECK_AFTER.length) await markUnreported(db, delivery, UNREPORTED)
 }
 
-/** Asks the provider what became of SMS that it took. */
+/** Asks the provider what became of SMS that it accepted. */
 export async function checkSms(
   options: DeliveryOptions,
   provider: SmsProvider,

@@ -15,7 +15,7 @@ import * as queries from './sms.queries.ts'
 import { type MonthsBudget, nextMonth } from './sms-budget.ts'
 import { measureSms } from './sms-text.ts'
 
-/** A provider that is in trouble is tried with one message. */
+/** Each run begins with one SMS, so that a provider in trouble fails once and not for all of them. */
 const FIRST = 1
 const AT_ONCE = 32
 const PARALLEL = 8
@@ -26,7 +26,7 @@ const UNKNOWN = 'This version of the portal does not know the message'
 
 type Ready = { delivery: Delivery; message: Message | undefined; text: string }
 
-/** Withdraws what is not true any more, and leaves what cannot be rendered for later. */
+/** Withdraws obsolete messages, and postpones those that cannot be rendered. */
 async function render(options: DeliveryOptions, claimed: readonly Delivery[]): Promise<Ready[]> {
   const { db, clock, log } = options
   const resolved = await resolveDeliveries(options, db, claimed)
@@ -61,8 +61,8 @@ function textOf(
   }
 }
 
-/** Urgent ones go at any hour, reminders not on Sundays. */
-async function holdQuiet(
+/** Postpones SMS in the quiet hours, reminders on Sundays too; urgent ones go out at any hour. */
+async function postponeInQuietHours(
   { db, clock }: DeliveryOptions,
   ready: readonly Ready[],
   terms: SmsTerms,
@@ -80,27 +80,27 @@ async function holdQuiet(
   return free
 }
 
-type HandedOver = { handed: queries.Handing[]; budgetUsed: string | undefined }
+type HandedOver = { handed: queries.SmsHandover[]; budgetUsed: string | undefined }
 
-/** One commit for all: what is over the budget waits, the rest is stored as handed over before it is. */
+/** Stores SMS as handed over before they are, in one commit; those beyond the budget are postponed. */
 function handOver({ db, clock, sms, context }: DeliveryOptions, free: readonly Ready[]): Promise<HandedOver> {
   return db.transaction(async (tx) => {
     const budget = await sms.lockBudget(tx)
     const now = clock.now()
-    const handed: queries.Handing[] = []
+    const handed: queries.SmsHandover[] = []
     let left = budget.left ?? Number.POSITIVE_INFINITY
     let isUsed = false
     const isPaid = ({ delivery, text }: Ready) =>
       handed.some((one) => one.text === text && one.delivery.recipient === delivery.recipient)
     for (const ready of free) {
       const { delivery, message } = ready
-      const one = handingOf(ready, budget, isPaid(ready))
+      const one = handoverOf(ready, budget, isPaid(ready))
       const cost = one.cost ?? 0
       if (cost > left && !message?.urgent) {
         isUsed = true
         const until = nextMonth(now, context.config.TIME_ZONE)
         await queries.postponeSms(tx, delivery, { until, error: SMS_MESSAGES.budgetUsed })
-      } else if (await queries.markHanded(tx, one, now)) {
+      } else if (await queries.markHandedOver(tx, one, now)) {
         left -= cost
         handed.push(one)
       }
@@ -109,17 +109,21 @@ function handOver({ db, clock, sms, context }: DeliveryOptions, free: readonly R
   })
 }
 
-/** Two people with one telephone get one of it, which is paid for once. */
-function handingOf({ delivery, text }: Ready, { price }: MonthsBudget, isPaid: boolean): queries.Handing {
+/** Two people with one phone number get one copy, which is paid for once. */
+function handoverOf(
+  { delivery, text }: Ready,
+  { price }: MonthsBudget,
+  isPaid: boolean,
+): queries.SmsHandover {
   const segments = isPaid ? 0 : measureSms(text).segments
   return { delivery, text, segments, cost: price === null ? null : segments * price }
 }
 
-/** Stores what the provider said; false when it is in trouble, and others had better wait. */
+/** Stores the provider's answer; false where the provider is in trouble, so that the others wait. */
 function createNotes(options: DeliveryOptions, { outcomes }: Shared) {
   const { db, clock, log } = options
 
-  const accepted = async ({ delivery }: queries.Handing, providerId: string | null): Promise<void> => {
+  const accepted = async ({ delivery }: queries.SmsHandover, providerId: string | null): Promise<void> => {
     const at = clock.now()
     const checkAt = providerId === null ? null : new Date(at.getTime() + FIRST_CHECK_MS)
     const hook = options.messages.find(({ kind }) => kind === delivery.kind)?.delivered
@@ -130,7 +134,7 @@ function createNotes(options: DeliveryOptions, { outcomes }: Shared) {
       }),
     )
   }
-  const notTaken = async (one: queries.Handing, error: string, isFinal: boolean): Promise<void> => {
+  const notTaken = async (one: queries.SmsHandover, error: string, isFinal: boolean): Promise<void> => {
     const { id, kind, attempts, attemptsBefore, askedAt } = one.delivery
     const at = clock.now()
     const next = isFinal ? null : nextAttempt(attempts - attemptsBefore, askedAt, at)
@@ -138,13 +142,13 @@ function createNotes(options: DeliveryOptions, { outcomes }: Shared) {
     log.warn({ delivery: id, kind, smsError: error, ...then }, 'an SMS did not go out')
     await outcomes.note(id, BY_SMS, () => queries.markNotTaken(db, one, { error, at, ...then }))
   }
-  const unsure = async ({ delivery }: queries.Handing, error: string): Promise<void> => {
+  const unsure = async ({ delivery }: queries.SmsHandover, error: string): Promise<void> => {
     log.warn({ delivery: delivery.id, smsError: error }, 'nobody knows whether an SMS went out')
     await outcomes.note(delivery.id, BY_SMS, () =>
-      queries.markUnsure(db, delivery, `${queries.LOST} (${error})`),
+      queries.markAnswerLost(db, delivery, `${queries.ANSWER_LOST} (${error})`),
     )
   }
-  return async (some: readonly queries.Handing[], answer: SmsAnswer): Promise<boolean> => {
+  return async (some: readonly queries.SmsHandover[], answer: SmsAnswer): Promise<boolean> => {
     for (const one of some) {
       if (answer.kind === 'unsure') await unsure(one, answer.message)
       else if (answer.kind !== 'accepted') await notTaken(one, answer.message, answer.kind === 'refused')
@@ -158,8 +162,8 @@ function createNotes(options: DeliveryOptions, { outcomes }: Shared) {
   }
 }
 
-/** Answers how many it claimed, and whether the provider works. */
-type SendSomeSms = (provider: SmsProvider, limit: number) => Promise<{ claimed: number; isWell: boolean }>
+/** Answers how many SMS it claimed, and whether the provider works. */
+type SendSomeSms = (provider: SmsProvider, limit: number) => Promise<{ claimed: number; isHealthy: boolean }>
 
 function createSendSome(options: DeliveryOptions, shared: Shared): SendSomeSms {
   const { db, clock, sms } = options
@@ -168,8 +172,8 @@ function createSendSome(options: DeliveryOptions, shared: Shared): SendSomeSms {
 
   return async (provider, limit) => {
     const claimed = await queries.claimSms(db, { limit, now: clock.now(), first })
-    if (claimed.length === 0) return { claimed: 0, isWell: true }
-    const free = await holdQuiet(options, await render(options, claimed), await sms.terms(db))
+    if (claimed.length === 0) return { claimed: 0, isHealthy: true }
+    const free = await postponeInQuietHours(options, await render(options, claimed), await sms.terms(db))
     const { handed, budgetUsed } = free.length > 0 ? await handOver(options, free) : NOTHING
     if (budgetUsed !== undefined) await sms.tellBudgetUsed(budgetUsed)
     const texts = [...Map.groupBy(handed, ({ text }) => text)]
@@ -177,7 +181,7 @@ function createSendSome(options: DeliveryOptions, shared: Shared): SendSomeSms {
       const numbers = new Set(some.map(({ delivery }) => delivery.recipient))
       return note(some, await provider.send([...numbers], text))
     })
-    return { claimed: claimed.length, isWell: !results.includes(false) }
+    return { claimed: claimed.length, isHealthy: !results.includes(false) }
   }
 }
 
@@ -199,7 +203,7 @@ export async function inParallel<T, R>(
 
 const RUN_MS = 10 * 60_000
 
-/** Sends what is due until nothing is left, or the provider is in trouble: then one is tried a minute later. */
+/** Sends due SMS until none is left or the provider is in trouble; in that case one is tried a minute later. */
 export function createSendDueSms(
   options: DeliveryOptions,
   shared: Shared,
@@ -211,9 +215,9 @@ export function createSendDueSms(
     let tried = 0
     const until = performance.now() + RUN_MS
     for (let limit = FIRST; provider && !signal.aborted && performance.now() < until; limit = AT_ONCE) {
-      const { claimed, isWell } = await sendSome(provider, limit)
+      const { claimed, isHealthy } = await sendSome(provider, limit)
       tried += claimed
-      if (!isWell) {
+      if (!isHealthy) {
         await sms.wake(TROUBLE_SECONDS)
         break
       }

@@ -4,7 +4,7 @@ import { dayOf } from '../../../../shared/days.ts'
 import { spentSince } from './sms-budget.queries.ts'
 import { findSmsSettings } from './sms-settings.queries.ts'
 
-/** Of prices and costs: GHS 0.0001. */
+/** Prices and costs are stored in units of GHS 0.0001, a hundredth of a pesewa. */
 const UNITS_A_PESEWA = 100
 const UNITS_A_CEDI = 10_000
 const QUARTER_MS = 900_000
@@ -15,7 +15,7 @@ export const fromUnits = (units: number): number => units / UNITS_A_CEDI
 export type MonthsBudget = {
   /** As 2026-11. */
   month: string
-  /** In a hundredth of a pesewa, as all here. */
+  /** In hundredths of a pesewa, like `price` and `left`. */
   spent: number
   segments: number
   price: number | null
@@ -25,7 +25,7 @@ export type MonthsBudget = {
 
 type Deps = Pick<Context, 'config' | 'clock'>
 
-/** The first instant of the next month; where that day begins is looked up by the quarter of an hour. */
+/** The first instant of the next month. Time zones differ by quarters of an hour. */
 export function nextMonth(now: Date, timeZone: string): Date {
   const [year = 0, month = 1] = dayOf(now, timeZone).split('-').map(Number)
   const after = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7)

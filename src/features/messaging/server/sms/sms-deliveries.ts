@@ -9,7 +9,7 @@ import { findNextSms, giveUpOldSms, makeSmsDue } from './sms.queries.ts'
 
 const MINUTE_S = 60
 const DAY_MS = 86_400_000
-/** What waits for the budget or the quiet hours. */
+/** Errors of SMS that wait for the budget or the quiet hours. */
 const HELD_DAYS = 7
 
 type SmsDeliveries = Pick<Deliveries, 'sendSms' | 'smsChanged' | 'wakeSms'>
@@ -24,7 +24,6 @@ async function giveUpOld({ db, clock }: DeliveryOptions): Promise<void> {
   })
 }
 
-/** The part of the deliveries that knows SMS. */
 export function createSmsDeliveries(options: DeliveryOptions, shared: Shared): SmsDeliveries {
   const { db, clock, log, sms } = options
   const sendDue = createSendDueSms(options, shared)

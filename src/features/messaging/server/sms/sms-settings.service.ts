@@ -7,7 +7,7 @@ import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { alertOwners } from '../../../accounts/server/owner-alerts.ts'
 import type { NewSmsSettings, SmsSettings } from '../../sms.contract.ts'
 import { SMS_MESSAGES } from '../../sms.messages.ts'
-import { currentSmsAccount, isFixed, openKey, sealKey } from './sms-account.ts'
+import { currentSmsAccount, decryptKey, encryptKey, isFixed } from './sms-account.ts'
 import { fromUnits, monthsBudget, toUnits } from './sms-budget.ts'
 import {
   findSmsSettings,
@@ -18,14 +18,14 @@ import {
 
 type Ctx = Pick<Context, 'config' | 'secret' | 'clock'>
 
-/** Never the key. */
+/** The answer never holds the key. */
 export async function readSmsSettings(ctx: Ctx, db: Db): Promise<SmsSettings> {
   const stored = await findSmsSettings(db)
   const fixed = isFixed(ctx.config)
   const account = await currentSmsAccount(ctx, db)
   const { month, spent, segments, left } = await monthsBudget(ctx, db)
   const { monthlyBudget, pricePerSegment, quietFrom, quietUntil, sundays } = stored
-  const keyUnreadable = !fixed && stored.apiKey !== null && openKey(stored, ctx.secret) === undefined
+  const keyUnreadable = !fixed && stored.apiKey !== null && decryptKey(stored, ctx.secret) === undefined
   return {
     provider: fixed ? (account ? 'arkesel' : null) : stored.provider,
     sender: fixed ? (account?.sender ?? null) : stored.sender,
@@ -46,16 +46,16 @@ const fault = (text: string) => new AppError(400, text, { details: [text] })
 function keyFor(given: NewSmsSettings, before: StoredSmsSettings, secret: string): string | null {
   const provider = given.provider === undefined ? before.provider : given.provider
   if (provider === null) return null
-  if (given.apiKey) return sealKey(given.apiKey, provider, secret)
+  if (given.apiKey) return encryptKey(given.apiKey, provider, secret)
   if (before.provider !== provider || before.apiKey === null) throw fault(SMS_MESSAGES.keyMissing)
-  if (openKey(before, secret) === undefined && given.provider !== undefined)
+  if (decryptKey(before, secret) === undefined && given.provider !== undefined)
     throw fault(SMS_MESSAGES.keyMissing)
   return before.apiKey
 }
 
 const pick = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given)
 
-/** Throws 400 for what does not go together. */
+/** Throws 400 for settings that contradict each other. */
 function changed(given: NewSmsSettings, before: StoredSmsSettings, secret: string, now: Date) {
   const { monthlyBudget: budget, pricePerSegment: price } = given
   const after = {
@@ -77,7 +77,7 @@ function changed(given: NewSmsSettings, before: StoredSmsSettings, secret: strin
   return after
 }
 
-/** Wakes the sender. Throws 400 for what does not go together, 409 for what the environment sets. */
+/** Wakes the sending job. Throws 400 for settings that contradict each other, 409 for those that the environment sets. */
 export async function setSmsSettings(
   ctx: Context,
   caller: Caller,
@@ -89,7 +89,7 @@ export async function setSmsSettings(
     const now = ctx.clock.now()
     const before = await lockSmsSettings(tx, now)
     const after = { ...before, ...changed(given, before, ctx.secret, now) }
-    // A raised budget may be used up once more, of which the owners hear again.
+    // A raised budget may be used up again, and the owners are told again.
     const raised = (after.monthlyBudget ?? Infinity) > (before.monthlyBudget ?? 0)
     if (raised) after.budgetAlertedFor = null
     await storeSmsSettings(tx, after)
@@ -111,7 +111,7 @@ const accountText = ({ provider, sender }: StoredSmsSettings): string =>
 const budgetText = ({ monthlyBudget }: StoredSmsSettings): string =>
   monthlyBudget === null ? 'without a budget' : `GHS ${toCedis(monthlyBudget)} a month`
 
-/** Into the audit, and to every owner; never the key. */
+/** Records the change in the audit and tells every owner; neither holds the key. */
 async function recordSettings(
   ctx: Context,
   tx: Tx,
@@ -126,7 +126,7 @@ async function recordSettings(
     changes,
   })
   await alertOwners(ctx, tx, caller, {
-    title: 'The settings of SMS were changed',
+    title: 'The SMS settings were changed',
     facts: [
       ['Before', `${accountText(before)}, ${budgetText(before)}`],
       ['Now', `${accountText(after)}, ${budgetText(after)}`],

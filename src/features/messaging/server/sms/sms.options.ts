@@ -17,7 +17,7 @@ export type SmsOptions = {
   wake(afterSeconds?: number): Promise<void>
 }
 
-/** Of a portal that sends no SMS. */
+/** For a portal that sends no SMS. */
 export const WITHOUT_SMS: SmsOptions = {
   isOn: async () => false,
   provider: async () => undefined,

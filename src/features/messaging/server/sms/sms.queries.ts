@@ -4,7 +4,7 @@ import { claimFor, isClaimed, isSameClaim, isUnclaimed } from '../deliveries/cla
 import { type Delivery, type Ended, OVER, WITHOUT_SECRET } from '../deliveries/deliveries.queries.ts'
 import { deliveries } from '../deliveries/deliveries.table.ts'
 
-// A run hands over what it can send within this time.
+// The provider must have answered for all SMS of a run within this time.
 const HANDED_SECONDS = 120
 const CLAIM_SECONDS = 30
 
@@ -13,7 +13,7 @@ const isWaiting = and(eq(channel, 'sms'), eq(state, 'pending'))
 
 type Claim = { limit: number; now: Date; first: readonly string[] }
 
-/** Those of the kinds in `first` before the others. */
+/** Claims due SMS, kinds in `first` before the others. */
 export async function claimSms(db: Db, { limit, now, first }: Claim): Promise<Delivery[]> {
   const due = db
     .select({ id })
@@ -33,16 +33,20 @@ export async function claimSms(db: Db, { limit, now, first }: Claim): Promise<De
     .returning()
 }
 
-export const LOST =
+export const ANSWER_LOST =
   'The answer of the provider was lost: the SMS may have arrived. It is not sent again by itself.'
 
-export type Handing = { delivery: Delivery; text: string; segments: number; cost: number | null }
+export type SmsHandover = { delivery: Delivery; text: string; segments: number; cost: number | null }
 
 /**
  * Stores what is true should this process end before the provider has answered, and answers whether the claim was still
  * held. Nothing is handed over before that.
  */
-export async function markHanded(tx: Tx, { delivery, text, ...size }: Handing, at: Date): Promise<boolean> {
+export async function markHandedOver(
+  tx: Tx,
+  { delivery, text, ...size }: SmsHandover,
+  at: Date,
+): Promise<boolean> {
   const { rowCount } = await tx
     .update(deliveries)
     .set({
@@ -56,14 +60,14 @@ export async function markHanded(tx: Tx, { delivery, text, ...size }: Handing, a
       cost: size.cost === null ? cost : sql`coalesce(${cost}, 0) + ${size.cost}::integer`,
       recipient: delivery.recipient,
       text: delivery.holdsSecret ? null : text,
-      lastError: LOST,
+      lastError: ANSWER_LOST,
     })
     .where(and(isSameClaim(delivery), isClaimed))
   return rowCount === 1
 }
 
-/** What was handed over by this attempt. */
-const isHanded = (delivery: Delivery): SQL | undefined =>
+/** Whether this attempt handed the SMS over, and nothing is known of it yet. */
+const isHandedOver = (delivery: Delivery): SQL | undefined =>
   and(eq(id, delivery.id), eq(attempts, delivery.attempts), eq(deliveries.report, 'unknown'))
 
 /** `checkAt` is null where the provider cannot be asked. */
@@ -87,17 +91,17 @@ export async function markAccepted(
       nextCheckAt: checkAt,
       ...(delivery.holdsSecret && { params: null }),
     })
-    .where(isHanded(delivery))
+    .where(isHandedOver(delivery))
 }
 
-export async function markUnsure(db: Db, delivery: Delivery, error: string): Promise<void> {
-  await db.update(deliveries).set({ claimedUntil: null, lastError: error }).where(isHanded(delivery))
+export async function markAnswerLost(db: Db, delivery: Delivery, error: string): Promise<void> {
+  await db.update(deliveries).set({ claimedUntil: null, lastError: error }).where(isHandedOver(delivery))
 }
 
 export type NotTaken = { error: string; at: Date } & ({ next: Date } | { ended: Ended })
 
-/** The provider did not take it, and asks no money for it. */
-export async function markNotTaken(db: Db, { delivery, cost: asked }: Handing, given: NotTaken) {
+/** The provider did not accept the SMS and charges nothing for it. */
+export async function markNotTaken(db: Db, { delivery, cost: asked }: SmsHandover, given: NotTaken) {
   const then =
     'next' in given
       ? { state: 'pending' as const, ended: null, nextAttemptAt: given.next, claimedUntil: null }
@@ -115,10 +119,10 @@ export async function markNotTaken(db: Db, { delivery, cost: asked }: Handing, g
       cost: left,
       handedAt: sql`case when ${asked === null ? sql`true` : sql`${cost} = ${asked}::integer`} then null else ${handedAt} end`,
     })
-    .where(isHanded(delivery))
+    .where(isHandedOver(delivery))
 }
 
-/** Waits without having been tried, and for a stated reason. */
+/** Postpones an SMS that was not tried; `error` says why it waits. */
 export async function postponeSms(
   db: Db,
   delivery: Delivery,
@@ -130,7 +134,7 @@ export async function postponeSms(
     .where(isSameClaim(delivery))
 }
 
-/** When settings have changed, everything that waits is looked at once more. */
+/** Makes all waiting SMS due, because the settings have changed. */
 export async function makeSmsDue(db: Db, now: Date): Promise<void> {
   const waiting = db
     .select({ id })
@@ -143,7 +147,7 @@ export async function makeSmsDue(db: Db, now: Date): Promise<void> {
 
 type Old = { triedBefore: Date; heldBefore: Date; isHeld: readonly string[]; never: string }
 
-/** Ends what could not be sent for so long; what waits for the budget or the quiet hours may wait longer. */
+/** Gives up SMS that could not be sent for too long; those that wait for the budget or the quiet hours may wait longer. */
 export async function giveUpOldSms(db: Db, { triedBefore, heldBefore, isHeld, never }: Old): Promise<void> {
   const { askedAt, lastError, attemptsBefore } = deliveries
   const held = sql`coalesce(${lastError} = any(${sql.param(isHeld)}::text[]), false)`
@@ -169,7 +173,7 @@ export async function giveUpOldSms(db: Db, { triedBefore, heldBefore, isHeld, ne
     .where(sql`${id} in ${old}`)
 }
 
-/** Claims checks by moving them on; `last` says when the last one counts. */
+/** Claims due checks by scheduling the next one of each; `waits` are seconds after `sentAt`. */
 export async function claimChecks(
   db: Db,
   { now, limit, waits }: { now: Date; limit: number; waits: readonly number[] },
@@ -213,8 +217,8 @@ export async function markUndelivered(db: Db, delivery: Delivery, error: string)
     .where(isChecked(delivery))
 }
 
-/** The provider never said what became of it. */
-export async function markUnheard(db: Db, delivery: Delivery, error: string): Promise<void> {
+/** The provider never reported whether the SMS arrived. */
+export async function markUnreported(db: Db, delivery: Delivery, error: string): Promise<void> {
   await db
     .update(deliveries)
     .set({ report: 'unknown', lastError: error, nextCheckAt: null })
@@ -239,7 +243,7 @@ export async function findNextSms(db: Db, now: Date): Promise<Date | undefined> 
   return instants.sort((one, other) => one.getTime() - other.getTime())[0]
 }
 
-/** Nothing is kept of a message with a secret, which is withdrawn. */
+/** A withdrawn message keeps no secret. */
 export const withdrawClaimed = async (db: Db, delivery: Delivery, error: string): Promise<void> => {
   await db
     .update(deliveries)

@@ -9,7 +9,7 @@ import { PAYMENT_SETTINGS_MESSAGES as MESSAGES } from '../../payment-settings.me
 import { endingOf, modeOf } from '../../payment-settings.rules.ts'
 import { checkOnlinePaymentsJob } from '../check.service.ts'
 import { deleteStoredKey, findStoredKey, lockStoredKey, storeKey } from './payment-settings.queries.ts'
-import { openKey, sealKey } from './provider-in-use.ts'
+import { decryptKey, encryptKey } from './provider-in-use.ts'
 
 type Key = string | undefined
 
@@ -26,7 +26,7 @@ export async function readPaymentSettings(ctx: Context): Promise<PaymentSettings
     return { ...known, ...factsOf(fixed), webhookUrl }
   }
   const stored = await findStoredKey(ctx.db)
-  const key = openKey(stored, ctx.secret)
+  const key = decryptKey(stored, ctx.secret)
   return {
     source: key === undefined ? 'none' : 'settings',
     ...factsOf(key),
@@ -48,7 +48,7 @@ function keyText(key: Key): string {
   return `${mode ? `${mode} key` : 'key'} that ends in …${endingOf(key)}`
 }
 
-/** Into the audit, and to every owner; never the key. */
+/** Records the change in the audit and tells every owner; neither holds the key. */
 async function recordKey(
   ctx: Context,
   tx: Tx,
@@ -79,9 +79,9 @@ export async function setKey(
 ): Promise<PaymentSettings> {
   expectOwnKey(ctx)
   await ctx.db.transaction(async (tx) => {
-    const before = openKey(await lockStoredKey(tx), ctx.secret)
+    const before = decryptKey(await lockStoredKey(tx), ctx.secret)
     await storeKey(tx, {
-      secretKey: sealKey(secretKey, ctx.secret),
+      secretKey: encryptKey(secretKey, ctx.secret),
       ...{ setAt: ctx.clock.now(), setBy: caller.uid, setByName: caller.name },
     })
     await recordKey(ctx, tx, { caller, before, after: secretKey })
@@ -98,6 +98,6 @@ export async function removeKey(ctx: Context, caller: Caller): Promise<void> {
     const stored = await lockStoredKey(tx)
     if (!stored) return
     await deleteStoredKey(tx)
-    await recordKey(ctx, tx, { caller, before: openKey(stored, ctx.secret), after: undefined })
+    await recordKey(ctx, tx, { caller, before: decryptKey(stored, ctx.secret), after: undefined })
   })
 }

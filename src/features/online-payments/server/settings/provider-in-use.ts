@@ -9,20 +9,20 @@ import { findStoredKey, type StoredKey } from './payment-settings.queries.ts'
 
 type Deps = Pick<Context, 'config' | 'secret'>
 
-const lockOf = (secret: string) => ({
+const encryptionContext = (secret: string) => ({
   ...{ secret, purpose: 'the secret key of the payment provider', owner: 'paystack' },
 })
 
 /** The key is derived from the portal's secret. */
-export const sealKey = (key: string, secret: string): string => encryptText(key, lockOf(secret))
+export const encryptKey = (key: string, secret: string): string => encryptText(key, encryptionContext(secret))
 
 /** Undefined where none is stored, or the portal's secret has changed. */
-export const openKey = (stored: StoredKey | undefined, secret: string): string | undefined =>
-  stored && decryptText(stored.secretKey, lockOf(secret))
+export const decryptKey = (stored: StoredKey | undefined, secret: string): string | undefined =>
+  stored && decryptText(stored.secretKey, encryptionContext(secret))
 
 /** PAYSTACK_SECRET_KEY, otherwise the stored key; read at each use, so that every instance knows of a change. */
 export async function currentKey({ config, secret }: Deps, db: Db): Promise<string | undefined> {
-  return config.PAYSTACK_SECRET_KEY ?? openKey(await findStoredKey(db), secret)
+  return config.PAYSTACK_SECRET_KEY ?? decryptKey(await findStoredKey(db), secret)
 }
 
 export const canPayOnline = async (ctx: Deps, db: Db): Promise<boolean> =>

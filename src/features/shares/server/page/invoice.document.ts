@@ -79,7 +79,7 @@ function howToPayOf({ howToPay, invoiceNumber }: InvoiceDocument): SharedDocumen
   return { facts, text: text || null }
 }
 
-/** Of a voided invoice nothing is asked for, so that nothing but this is said. */
+/** Nothing is due on a voided invoice, so its page says only that it was withdrawn. */
 async function withdrawnInvoice(ctx: Context, id: string): Promise<SharedDocument | undefined> {
   const record = (await listRecords(ctx.db, [id])).get(id)
   if (!record) return undefined

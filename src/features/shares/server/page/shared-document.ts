@@ -1,6 +1,6 @@
 import type { Context } from '../../../../server/context.ts'
 
-/** What the page behind a link shows. Texts are data, never markup; no e-mail and no phone of the tenant is among them. */
+/** What the page behind a link shows. Texts are escaped by the page; the tenant's e-mail and phone are never among them. */
 export type SharedDocument = {
   /** 'Invoice INV-2026-00042'. */
   title: string
@@ -24,7 +24,7 @@ export type PrintContext = Pick<Context, 'db' | 'files' | 'log'> & { pdf: Contex
 
 type Contacts = { email: string | null; phone: string | null }
 
-/** Whoever has the link sees the document; how to reach the tenant is not theirs. */
+/** Whoever has the link must not learn how to reach the tenant. */
 export const withoutContacts = <T extends Contacts>(tenant: T): T => ({ ...tenant, email: '', phone: null })
 
 export const filledFacts = (facts: [label: string, value: string | null | undefined][]): Facts =>

@@ -7,7 +7,7 @@ import type { Facts, SharedDocument } from './shared-document.ts'
 const STYLES = tokensCss() + readFileSync(new URL('./page.css', import.meta.url), 'utf8')
 const STYLES_HASH = createHash('sha256').update(STYLES).digest('base64')
 
-/** No script, no form, nothing of another address, and in no frame. */
+/** Allows no script, form, frame or content from another address. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${STYLES_HASH}'`,
@@ -34,7 +34,7 @@ ${contents}
 </html>
 `
 
-/** A page that says no more than this. */
+/** A page with a title and a text only. */
 export const messagePage = ({ title, text }: { title: string; text: string }): string =>
   page(title, `<main>\n<h1>${escapeHtml(title)}</h1>\n<p class="soft">${escapeHtml(text)}</p>\n</main>`)
 

@@ -10,22 +10,22 @@ import { useToday } from '../../../company/web/company.api.ts'
 import type { Case, MailedCase } from '../../cases.contract.ts'
 import { caseMessages } from '../../cases.messages.ts'
 import { PRIORITIES } from '../../priority.rules.ts'
-import { plannedMessage, type Toast } from '../case-messages.ts'
+import { deadlineMessage, type Toast } from '../case-messages.ts'
 import { casesApi } from '../cases.api.ts'
 import { PRIORITY_OPTIONS } from '../priority-options.ts'
 
-const planForm = z.object({ priority: z.enum(PRIORITIES), dueOn: optionalDayText })
+const deadlineForm = z.object({ priority: z.enum(PRIORITIES), dueOn: optionalDayText })
 
 type Props = { item: Case; onClose: () => void; onChanged: (toast: Toast, after: MailedCase) => void }
 
-export function PlanDialog({ item, onClose, onChanged }: Props) {
+export function ChangeDeadline({ item, onClose, onChanged }: Props) {
   const today = useToday()
   const chosen = (item.dueOnChosen && item.dueOn) || ''
-  const form = useSchemaForm(planForm, { priority: item.priority ?? 'normal', dueOn: chosen })
-  const save = async ({ priority, dueOn }: z.output<typeof planForm>) => {
+  const form = useSchemaForm(deadlineForm, { priority: item.priority ?? 'normal', dueOn: chosen })
+  const save = async ({ priority, dueOn }: z.output<typeof deadlineForm>) => {
     const body = { priority, ...((dueOn ?? '') !== chosen && { dueOn }) }
     const after = await casesApi.request('PATCH /{id}', { params: { id: item.id }, body })
-    onChanged(plannedMessage(after), after)
+    onChanged(deadlineMessage(after), after)
     onClose()
   }
   return (

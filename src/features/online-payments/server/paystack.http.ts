@@ -6,14 +6,14 @@ const TIMEOUT_MS = 10_000
 const PAGE = 100
 const MAX_PAGES = 400
 
-export type Keys = { secretKey: string; url: string }
+export type PaystackAccount = { secretKey: string; url: string }
 type ProviderCall = { method: 'GET' | 'POST'; path: string; body?: object }
 
 const refusal = z.object({ message: z.string().catch('') })
 
 /** The key goes into the header only; what comes back is parsed before it is believed. */
-async function askWhole<T>(
-  { secretKey, url }: Keys,
+async function callPaystack<T>(
+  { secretKey, url }: PaystackAccount,
   { method, path, body }: ProviderCall,
   schema: z.ZodType<T>,
 ): Promise<Answer<T>> {
@@ -43,16 +43,20 @@ async function askWhole<T>(
   return { kind: 'unreachable', message: 'Paystack answered in a form that is not known' }
 }
 
-export function ask<T>(keys: Keys, call: ProviderCall, schema: z.ZodType<T>): Promise<Answer<T>> {
+export function callForData<T>(
+  account: PaystackAccount,
+  call: ProviderCall,
+  schema: z.ZodType<T>,
+): Promise<Answer<T>> {
   const whole = z.object({ status: z.literal(true), data: schema }).transform(({ data }) => data as T)
-  return askWhole(keys, call, whole)
+  return callPaystack(account, call, whole)
 }
 
 const meta = z.object({ pageCount: z.coerce.number().int().nonnegative() }).nullish().catch(null)
 
 /** All pages, however many rows the provider puts on one. */
-export async function askAll<T>(
-  keys: Keys,
+export async function callAllPages<T>(
+  account: PaystackAccount,
   { path, query }: { path: string; query: Record<string, string> },
   schema: z.ZodType<T>,
 ): Promise<Answer<T[]>> {
@@ -62,7 +66,7 @@ export async function askAll<T>(
     // Its description calls it per_page for transactions, and perPage for refunds.
     const paging = { perPage: String(PAGE), per_page: String(PAGE), page: String(page) }
     const search = new URLSearchParams({ ...query, ...paging })
-    const answer = await askWhole(keys, { method: 'GET', path: `${path}?${search}` }, whole)
+    const answer = await callPaystack(account, { method: 'GET', path: `${path}?${search}` }, whole)
     if (answer.kind !== 'answered') return answer
     const { data, meta } = answer.value
     found.push(...(data as T[]))

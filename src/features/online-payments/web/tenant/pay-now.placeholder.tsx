@@ -14,9 +14,9 @@ export function rememberPayOnline(available: boolean): void {
 }
 
 /** As large as the button that takes its place. */
-const ButtonSpace = (props: ButtonProps & { children: string }) =>
+const ButtonPlaceholder = (props: ButtonProps & { children: string }) =>
   couldPayOnline() ? <Button style={{ visibility: 'hidden' }} aria-hidden tabIndex={-1} {...props} /> : null
 
-export const PayNowSpace = () => <ButtonSpace>{PAY_NOW}</ButtonSpace>
+export const PayNowPlaceholder = () => <ButtonPlaceholder>{PAY_NOW}</ButtonPlaceholder>
 
-export const PayInvoiceSpace = () => <ButtonSpace size="md">{PAY_INVOICE}</ButtonSpace>
+export const PayInvoicePlaceholder = () => <ButtonPlaceholder size="md">{PAY_INVOICE}</ButtonPlaceholder>
