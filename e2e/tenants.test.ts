@@ -187,6 +187,7 @@ test('a tenant is edited; the message disappears after 5 s, but not under the po
   await expect(dialog().getByRole('status')).toContainText('Kofi Mensah')
   await dialog().getByLabel('Unit').fill('A9')
   await dialog().getByLabel('Phone').fill('024 412 3456')
+  await dialog().getByLabel('Messages by').selectOption('E-mail and SMS')
   await dialog().getByRole('button', { name: 'Save Changes' }).click()
   const banner = status('Tenant updated successfully!')
   await banner.hover()
@@ -196,6 +197,9 @@ test('a tenant is edited; the message disappears after 5 s, but not under the po
   await admin.mouse.move(0, 0)
   await admin.clock.fastForward(8000)
   await expect(banner).toHaveCount(0)
+  await row(AKOSUA.name).getByRole('button', { name: 'Edit' }).click()
+  await expect(dialog().getByLabel('Messages by')).toHaveValue('both')
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
 })
 
 test('the welcome email is sent again with a link, which the admin sees only if no email was sent', async ({

@@ -25,7 +25,7 @@ export function AddTenant({ onClose, onCreated }: Props) {
   const today = useToday()
   const formKey = useFormKey()
   const form = useSchemaForm(tenantForm(today), tenantValues())
-  const add = async (values: TenantFormOutput) => {
+  const add = async ({ messagesBy: _, ...values }: TenantFormOutput) => {
     const created = await tenantsApi('POST /tenants', { body: values, key: formKey.keyFor(values) }).catch(
       refuse,
     )

@@ -6,7 +6,13 @@ import { Form, FormActions } from '../../../web/ui/form.tsx'
 import { useToday } from '../../company/web/company.api.ts'
 import type { Tenant } from '../tenants.contract.ts'
 import { TenantFields } from './tenant-fields.tsx'
-import { type TenantFormOutput, tenantForm, tenantValues } from './tenant-form.schema.ts'
+import {
+  MESSAGES_BY,
+  messagesByOf,
+  type TenantFormOutput,
+  tenantForm,
+  tenantValues,
+} from './tenant-form.schema.ts'
 import { tenantsApi } from './tenants.api.ts'
 
 type Props = { tenant: Tenant; onClose: () => void; onSaved: () => Promise<void> }
@@ -15,8 +21,10 @@ type Props = { tenant: Tenant; onClose: () => void; onSaved: () => Promise<void>
 export function EditTenant({ tenant, onClose, onSaved }: Props) {
   const today = useToday()
   const form = useSchemaForm(tenantForm(today, tenant), tenantValues(tenant))
-  const save = async ({ password: _, ...values }: TenantFormOutput) => {
-    await tenantsApi('PUT /tenants/{id}', { params: { id: tenant.id }, body: changedFields(values, tenant) })
+  const save = async ({ password: _, messagesBy, ...values }: TenantFormOutput) => {
+    const channels = messagesBy === messagesByOf(tenant.channels) ? undefined : [...MESSAGES_BY[messagesBy]]
+    const body = { ...changedFields(values, tenant), ...(channels && { channels }) }
+    await tenantsApi('PUT /tenants/{id}', { params: { id: tenant.id }, body })
     await onSaved()
     onClose()
   }

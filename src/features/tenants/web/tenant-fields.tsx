@@ -35,6 +35,17 @@ export function TenantFields({ form, today, tenantId }: Props) {
         />
         <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
       </FieldRow>
+      {tenantId && form.values.email && form.values.phone && (
+        <NativeSelect
+          label="Messages by"
+          data={[
+            { value: 'email', label: 'E-mail' },
+            { value: 'sms', label: 'SMS' },
+            { value: 'both', label: 'E-mail and SMS' },
+          ]}
+          {...form.getInputProps('messagesBy')}
+        />
+      )}
       <FieldRow>
         <NativeSelect
           label="Location"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { speakInSentences } from '../../../shared/sentences.ts'
-import { type TenantFormValues, tenantForm, tenantValues } from './tenant-form.schema.ts'
+import { messagesByOf, type TenantFormValues, tenantForm, tenantValues } from './tenant-form.schema.ts'
 
 speakInSentences()
 
@@ -45,6 +45,14 @@ test.each([
   expect(problems({ email: '', phone: '024 412 3456', ...changes })).toEqual(others)
 })
 
+test.each([
+  [[], 'email'],
+  [['sms'], 'sms'],
+  [['email', 'sms'], 'both'],
+] as const)('messages that reach somebody by %j show as %s', (channels, shown) => {
+  expect(messagesByOf(channels)).toBe(shown)
+})
+
 test('a password may be left out, but not be short', () => {
   expect(problems({ password: '' })).toEqual({})
   expect(problems({ password: '12345' })).toEqual({ password: 'Password must be at least 6 characters long' })
@@ -63,8 +71,9 @@ test('without a move-in date a lease does not end before today, unless it did be
   expect(problems({ leaseEndDate: past })).toEqual({
     leaseEndDate: 'Lease end date must not be earlier than today',
   })
-  const before = { ...filled, leaseEndDate: past } as Parameters<typeof tenantForm>[1]
-  expect(tenantForm(TODAY, before).safeParse({ ...filled, leaseEndDate: past }).success).toBe(true)
+  expect(tenantForm(TODAY, { leaseEndDate: past }).safeParse({ ...filled, leaseEndDate: past }).success).toBe(
+    true,
+  )
 })
 
 test('a text that is not a date has an error in its own field alone', () => {

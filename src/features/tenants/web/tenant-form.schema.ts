@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHANNELS, type Channel } from '../../../shared/channels.ts'
 import { type Day, isDay } from '../../../shared/days.ts'
 import { dayText, optionalDayText } from '../../../shared/fields.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts/accounts.messages.ts'
@@ -9,7 +10,16 @@ import { isLeaseInOrder } from '../tenants.rules.ts'
 const LEASE_END_REQUIRED = 'Lease end date is required'
 const LEASE_END_PAST = 'Lease end date must not be earlier than today'
 
+/** How messages reach somebody who has both addresses. */
+export const MESSAGES_BY = { email: ['email'], sms: ['sms'], both: CHANNELS } as const satisfies Record<
+  string,
+  readonly Channel[]
+>
+const messagesBy = z.enum(['email', 'sms', 'both'])
+export const messagesByOf = ([first, second]: readonly Channel[]) => (second ? 'both' : (first ?? 'email'))
+
 const fields = newTenant.omit({ uid: true, channels: true, preferredChannel: true }).extend({
+  messagesBy,
   moveInDate: optionalDayText,
   leaseEndDate: dayText(LEASE_END_REQUIRED),
 })
@@ -18,7 +28,10 @@ export type TenantFormValues = z.input<typeof fields>
 export type TenantFormOutput = z.output<typeof fields>
 
 /** The lease must end after it began; without a first day, not before today unless it already did. */
-export function tenantForm(today: Day, before?: Tenant): z.ZodType<TenantFormOutput, TenantFormValues> {
+export function tenantForm(
+  today: Day,
+  before?: Pick<Tenant, 'leaseEndDate'>,
+): z.ZodType<TenantFormOutput, TenantFormValues> {
   const lease = z
     .object({ moveInDate: z.string(), leaseEndDate: z.string() })
     .refine((dates) => !areDays(dates) || isLeaseInOrder(dates.moveInDate, dates.leaseEndDate), {
@@ -51,7 +64,11 @@ type LeaseDates = { moveInDate: string; leaseEndDate: string }
 // Invalid days are reported by their own fields.
 const areDays = ({ moveInDate, leaseEndDate }: LeaseDates) => isDay(moveInDate) && isDay(leaseEndDate)
 
-function endsFromToday(leaseEndDate: Day, today: Day, before: Tenant | undefined): boolean {
+function endsFromToday(
+  leaseEndDate: Day,
+  today: Day,
+  before: Pick<Tenant, 'leaseEndDate'> | undefined,
+): boolean {
   return !isDay(leaseEndDate) || leaseEndDate >= today || leaseEndDate === before?.leaseEndDate
 }
 
@@ -65,5 +82,6 @@ export function tenantValues(before?: Tenant): Required<TenantFormValues> {
     moveInDate: before?.moveInDate ?? '',
     leaseEndDate: before?.leaseEndDate ?? '',
     password: '',
+    messagesBy: messagesByOf(before?.channels ?? []),
   }
 }
