@@ -25,7 +25,7 @@ export const MAINTENANCE_MESSAGES = {
   refusals: REFUSALS,
   rating: 'must be a whole number from 1 to 5',
   ratingMissing: 'Please choose a rating from 1 to 5',
-  emptyReason: 'Please write what is still wrong',
+  emptyReason: 'Please write why it is not solved yet',
   days: 'must be a whole number from 1 to 365',
   order: 'A more urgent request must not have more days than a less urgent one.',
   beforeMade: 'The deadline must not be before the day on which the request was made.',

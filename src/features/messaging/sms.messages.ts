@@ -1,8 +1,8 @@
 export const SMS_MESSAGES = {
   setByEnvironment: 'The SMS provider is set by SMS_PROVIDER. Whoever installed the portal changes it there.',
   sender: 'Sender must be 1 to 11 letters and digits, like BohyeRent',
-  quietFrom: 'The quiet hours must begin at a time like 21:00',
-  quietUntil: 'The quiet hours must end at a time like 07:00',
+  quietFrom: 'Give a time from which the quiet hours begin, like 21:00',
+  quietUntil: 'Give a time until which the quiet hours last, like 07:00',
   quietSame: 'The quiet hours must not begin and end at the same time',
   apiKey: 'API key must be 8 to 200 letters, digits and signs without spaces',
   keyMissing: 'API key is required with a provider',

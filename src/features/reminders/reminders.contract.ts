@@ -10,8 +10,8 @@ export const REMINDER_DAYS = { before: { min: 1, max: 30 }, after: { min: 1, max
 
 export const REMINDER_MESSAGES = {
   notFound: 'Run not found',
-  quietFrom: 'The quiet hours must begin at a time like 20:00',
-  quietUntil: 'The quiet hours must end at a time like 07:00',
+  quietFrom: 'Give a time from which the quiet hours begin, like 20:00',
+  quietUntil: 'Give a time until which the quiet hours last, like 07:00',
   quietSame: 'The quiet hours must not begin and end at the same time',
 } as const
 
