@@ -27,7 +27,7 @@ type Provider = {
   fail(fault: CallFault): void
 }
 type Deps = { standIn: Provider; books: Books }
-type Asked = { method: string; url: URL; text: string }
+type PageRequest = { method: string; url: URL; text: string }
 
 function charge(standIn: Provider, { reference, amount }: PaystackTransaction, { method, fault }: Decision) {
   const isCard = method === 'card'
@@ -63,20 +63,24 @@ function decide(standIn: Provider, found: PaystackTransaction, given: Decision):
   return back
 }
 
-function answerCheckout({ standIn, books }: Deps, asked: Asked, [, name = '', what]: string[]): Reply {
+function answerCheckout(
+  { standIn, books }: Deps,
+  request: PageRequest,
+  [, name = '', what]: string[],
+): Reply {
   const found = books.transactions.get(name)
   if (!found) return html(404, unknownPage())
-  if (asked.method !== 'POST') return html(200, checkoutPage(found))
+  if (request.method !== 'POST') return html(200, checkoutPage(found))
   if (what === 'webhook') {
     standIn.tell(found.reference)
     return redirect('/')
   }
-  const given = decision.safeParse(Object.fromEntries(new URLSearchParams(asked.text)))
+  const given = decision.safeParse(Object.fromEntries(new URLSearchParams(request.text)))
   return given.success ? decide(standIn, found, given.data) : html(400, checkoutPage(found))
 }
 
-function change({ standIn, books }: Deps, asked: Asked, [first, id]: string[]): Reply {
-  const sent = Object.fromEntries(new URLSearchParams(asked.text))
+function change({ standIn, books }: Deps, request: PageRequest, [first, id]: string[]): Reply {
+  const sent = Object.fromEntries(new URLSearchParams(request.text))
   if (first === 'faults') standIn.fail(z.enum(CALL_FAULT_NAMES).parse(sent['does']))
   if (first === 'elsewhere') {
     const { reference, amount } = elsewhere.parse(sent)
@@ -92,12 +96,12 @@ function change({ standIn, books }: Deps, asked: Asked, [first, id]: string[]): 
 }
 
 /** For people in a browser; undefined for calls of the API. */
-export function answerPage(deps: Deps, asked: Asked): Reply | undefined {
-  const parts = asked.url.pathname.slice(1).split('/').map(decodeURIComponent)
+export function answerPage(deps: Deps, request: PageRequest): Reply | undefined {
+  const parts = request.url.pathname.slice(1).split('/').map(decodeURIComponent)
   const [first = ''] = parts
-  if (first === 'checkout') return answerCheckout(deps, asked, parts)
-  const isChange = asked.method === 'POST' && ['faults', 'elsewhere', 'refunds'].includes(first)
-  if (isChange) return change(deps, asked, parts)
+  if (first === 'checkout') return answerCheckout(deps, request, parts)
+  const isChange = request.method === 'POST' && ['faults', 'elsewhere', 'refunds'].includes(first)
+  if (isChange) return change(deps, request, parts)
   if (first === '') return html(200, overviewPage(deps.books, deps.standIn.webhooks.log))
   return undefined
 }

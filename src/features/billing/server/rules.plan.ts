@@ -24,8 +24,8 @@ const MAX_PERIODS = 10_000
 const EARLIEST = '2000-01-01'
 
 /** An invoice that asks for rent of the same days already, and a charge that does so by itself. */
-type AskedAlready = { invoiced: string | null; charged: string | null }
-export type Planned = Period & AskedAlready & { dueOn: Day; isSelected: boolean }
+type BilledAlready = { invoiced: string | null; charged: string | null }
+export type Planned = Period & BilledAlready & { dueOn: Day; isSelected: boolean }
 export type PlannedRule = { rule: Rule; periods: Planned[] }
 
 /** The periods up to a billing day that have no row yet; of an active rule, missed ones wait for somebody instead. */
