@@ -1,13 +1,13 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Begins with what waits or lives for long, so that nothing does so alone at the end. */
-class LongFirst extends BaseSequencer {
+/** Files that wait for long start first, so that none of them runs alone at the end. */
+class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) =>
-      /(\.(kill|year)|server\/instances)\.test\.ts$|\.tsx$/.test(moduleId)
+    const isSlow = ({ moduleId }: TestSpecification) =>
+      /(\.kill|server\/instances)\.test\.ts$|\.tsx$/.test(moduleId)
     const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
   }
 }
 
@@ -19,35 +19,41 @@ const patience: TestProjectInlineConfiguration['test'] = {
   allowOnly: false,
 }
 
+/** Simulations, kills, restores and fuzzing that take minutes: `npm test -- long`. */
+const LONG = 'src/**/*.long.test.ts'
+const isLong = process.env['LONG_TESTS'] === 'only'
+
+const node: TestProjectInlineConfiguration = {
+  test: {
+    ...patience,
+    name: 'node',
+    environment: 'node',
+    include: [isLong ? LONG : 'src/**/*.test.ts'],
+    exclude: isLong ? [] : [LONG],
+    setupFiles: 'src/testing/restore-globals.ts',
+    // A fresh worker for each file loads the portal anew: 80 of 290 seconds.
+    isolate: false,
+  },
+}
+
+const web: TestProjectInlineConfiguration = {
+  test: {
+    ...patience,
+    name: 'web',
+    environment: 'jsdom',
+    include: ['src/**/*.test.tsx'],
+    setupFiles: ['src/testing/restore-globals.ts', 'src/testing/browser.ts'],
+  },
+}
+
 export default defineConfig({
   test: {
     globalSetup: 'src/testing/cluster.ts',
     // As many as the machine has processors.
     maxWorkers: 2,
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: SlowFirst },
     teardownTimeout: 30_000,
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
-    projects: [
-      {
-        test: {
-          ...patience,
-          name: 'node',
-          environment: 'node',
-          include: ['src/**/*.test.ts'],
-          setupFiles: 'src/testing/restore-globals.ts',
-          // A fresh worker for each file loads the portal anew: 80 of 290 seconds.
-          isolate: false,
-        },
-      },
-      {
-        test: {
-          ...patience,
-          name: 'web',
-          environment: 'jsdom',
-          include: ['src/**/*.test.tsx'],
-          setupFiles: ['src/testing/restore-globals.ts', 'src/testing/browser.ts'],
-        },
-      },
-    ],
+    projects: isLong ? [node] : [node, web],
   },
 })

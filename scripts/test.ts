@@ -5,7 +5,7 @@ import { makeMemoryFolder } from './test.memory.ts'
 import { type Count, countStories, countUnit } from './test.reports.ts'
 import { ensureTools } from './tools.ts'
 
-const PART_MINUTES = 20
+const PART_MINUTES = 30
 const UNIT_REPORT = 'test-results/unit.json'
 const STORIES_REPORT = 'test-results/stories.json'
 
@@ -32,14 +32,13 @@ function runUnit(filters: string[]): Count {
   return countOf(ok, UNIT_REPORT, countUnit)
 }
 
-function runBuild(): Count {
-  const ok = execute(['node_modules/vite/bin/vite.js', 'build'])
-  return { passed: Number(ok), failed: Number(!ok) }
+function runLong(filters: string[]): Count {
+  process.env['LONG_TESTS'] = 'only'
+  return runUnit(filters)
 }
 
-/** Speed as a share of a bare server in the same run, never as a time. */
-function runRatios(): Count {
-  const ok = execute(['bench/ratios.ts'])
+function runBuild(): Count {
+  const ok = execute(['node_modules/vite/bin/vite.js', 'build'])
   return { passed: Number(ok), failed: Number(!ok) }
 }
 
@@ -54,8 +53,8 @@ const PARTS: Record<string, Part[]> = {
   checks: [runChecks],
   unit: [ensure, runUnit],
   stories: [ensure, runBuild, runStories],
-  ratios: [runRatios],
-  all: [ensure, runChecks, runUnit, runRatios, runBuild, runStories],
+  long: [ensure, runLong],
+  all: [ensure, runChecks, runUnit, runBuild, runStories],
 }
 
 const [name = 'all', ...filters] = process.argv.slice(2)

@@ -9,10 +9,9 @@ import { writeTar } from '../../server/backup/tar.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { createBackupFolder, createEmptyServer, readEverything } from '../../testing/backups.ts'
 import { manualClock } from '../../testing/clock.ts'
-import { createTestDatabase, databaseUrl } from '../../testing/database.ts'
-import { createMultipartBody, createPng, listFilesBelow, sampleFiles } from '../../testing/files.ts'
+import { type createTestDatabase, databaseUrl } from '../../testing/database.ts'
+import { createMultipartBody, createPng, listFilesBelow } from '../../testing/files.ts'
 import { type Fixture, setUpFixture } from '../../testing/fixture.ts'
-import { migrateUpTo } from '../../testing/older-migrations.ts'
 import * as run from './backup-run.ts'
 
 const PASSPHRASE = 'a passphrase that nobody guesses'
@@ -86,33 +85,6 @@ describe('a backup', () => {
     expect(extracted).toContain('tables/invoices/000001.copy.gz')
   })
 
-  test('during 200 concurrent writes is one moment', async () => {
-    // By the office, whose uploads are not limited.
-    const { portal, admin } = fixture
-    const issue = async () => {
-      const { id } = await fixture.createInvoice()
-      expect((await portal.uploadReceipt(admin, id, sampleFiles.png)).status).toBe(201)
-    }
-    const file = folder.file()
-    const writes = Array.from({ length: 8 }, async () => {
-      for (let n = 0; n < 25; n += 1) await issue()
-    })
-    const saved = Promise.all([issue(), issue()]).then(() => backupTo(ofPortal, file))
-    await Promise.all([...writes, saved])
-    expect((await saved).missing).toBe(0)
-    const to = await emptyServer()
-    await restoreFrom(to, file, warn)
-    const { rows } = await to.db.execute(sql`
-      select (select count(*) from invoices) = (select sum(count) from invoice_totals) as counted,
-        (select sum(amount) from invoices) = (select sum(pesewas) from invoice_totals) as added,
-        (select count(*) from invoices where receipt_state <> 'none') = (select count(*) from receipts) as receipts,
-        (select count(*) from receipts) as files`)
-    const files = await listFilesBelow(path.join(to.DATA_DIR, 'files', 'receipts'))
-    expect(rows).toEqual([{ counted: true, added: true, receipts: true, files: files.length }])
-    expect(files.length).toBeGreaterThan(4)
-    expect(files.length).toBeLessThan(205)
-  })
-
   test('leaves files whose rows are deleted meanwhile to the sweep', async () => {
     const { portal, admin } = fixture
     const { receipt, invoice } = await fixture.createInvoiceWithReceipt()
@@ -123,28 +95,6 @@ describe('a backup', () => {
     expect((await admin.call(`DELETE /invoices/${invoice.id}/receipt/${receipt.id}`)).status).toBe(204)
     expect((await portal.listStoredFiles()).length).toBe(before)
     await client.end()
-  })
-
-  test('of an older version is restored, and migrated on', async () => {
-    const old = await createTestDatabase('template1')
-    drops.push(old.drop)
-    const client = new pg.Client(old.connection)
-    await client.connect()
-    await migrateUpTo(client, '0010_messages')
-    await client.query(`insert into profiles (uid, name, email) values (gen_random_uuid(), 'Ama', 'ama@old.test');
-      insert into secrets values ('database', 'of the old one')`)
-    await client.end()
-    const file = folder.file()
-    const from = readConfig({
-      DATA_DIR: folder.embedded().DATA_DIR,
-      DATABASE_URL: databaseUrl(old.connection),
-    })
-    await backupTo(from, file)
-    const to = await emptyServer()
-    await restoreFrom(to, file, warn)
-    const { rows } = await to.db.execute(sql`select (select name from profiles) as name,
-      (select count(*) from restores) as restores, (select count(body) from cases) as bodies`)
-    expect(rows).toEqual([{ name: 'Ama', restores: 1, bodies: 0 }])
   })
 })
 
@@ -164,19 +114,7 @@ describe('a restore', () => {
 
   test('of a backup with one other byte is refused before anything is written', async () => {
     const { length } = await readFile(backup)
-    const inside = Array.from({ length: 20 }, (_, n) => Math.floor((length * n) / 20) + 7 * n)
-    for (const at of [
-      0,
-      130,
-      300,
-      511,
-      512,
-      ...inside,
-      length - 2048,
-      length - 1500,
-      length - 1200,
-      length - 1,
-    ])
+    for (const at of [0, 300, 512, Math.floor(length / 2), length - 1200, length - 1])
       await refuse(
         folder.embedded(),
         await flipped(backup, at),

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { findOnlineFaults } from '../../../testing/online.faults.ts'
 import { OnlineHistories } from '../../../testing/online.histories.ts'
 import { setUpOnlinePayments } from '../../../testing/online-payments.ts'
+import { scale } from '../../../testing/scale.ts'
 
 const online = setUpOnlinePayments()
 
-// A long one: VITE_ONLINE_STEPS=10000 VITE_ONLINE_SEED=7 npx vitest run online.histories --testTimeout 3600000
-const { VITE_ONLINE_STEPS = 400, VITE_ONLINE_SEED = 20_261_123 } = import.meta.env
+// Another one: VITE_ONLINE_STEPS=10000 VITE_ONLINE_SEED=7 npx vitest run online.histories
+const { VITE_ONLINE_STEPS = scale(200, 3_000), VITE_ONLINE_SEED = 20_261_123 } = import.meta.env
 
 test('in a random history no pesewa is lost, and none is posted twice', async () => {
   const { admin, clock, portal, provider } = online
@@ -20,5 +21,5 @@ test('in a random history no pesewa is lost, and none is posted twice', async ()
   await histories.end()
   expect(await findOnlineFaults(portal.db.$client, provider)).toEqual([])
   const charged = [...provider.transactions.values()].filter(({ status }) => status === 'success')
-  expect(charged.length).toBeGreaterThan(20)
-})
+  expect(charged.length).toBeGreaterThan(10)
+}, 3_600_000)

@@ -6,9 +6,14 @@ import { createTestDatabase, databaseUrl } from '../../../testing/database.ts'
 import { findOnlineFaults } from '../../../testing/online.faults.ts'
 import { KilledHistories } from '../../../testing/online.killed.ts'
 import { API_ONLY, startPortal } from '../../../testing/process.ts'
+import { scale } from '../../../testing/scale.ts'
 
-// A long one: VITE_ONLINE_HISTORIES=10000 VITE_ONLINE_SEED=7 npx vitest run online.kill
-const { VITE_ONLINE_HISTORIES = 20, VITE_ONLINE_KILL_EVERY = 8, VITE_ONLINE_SEED = 1 } = import.meta.env
+// Another one: VITE_ONLINE_HISTORIES=10000 VITE_ONLINE_SEED=7 npx vitest run online.kill
+const {
+  VITE_ONLINE_HISTORIES = scale(8, 200),
+  VITE_ONLINE_KILL_EVERY = 8,
+  VITE_ONLINE_SEED = 1,
+} = import.meta.env
 const LONG_MS = 12 * 3_600_000
 
 test(

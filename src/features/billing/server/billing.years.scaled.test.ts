@@ -5,13 +5,14 @@ import { manualClock } from '../../../testing/clock.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { type ApiClient, startTestPortal } from '../../../testing/portal.ts'
 import { random } from '../../../testing/random.ts'
+import { scale } from '../../../testing/scale.ts'
 import type { Lease } from '../../leases/leases.contract.ts'
 import type { RentRule } from '../billing.contract.ts'
 import type { ActivatedRules, MissedPeriod, RentPlan } from '../plans.contract.ts'
 
 const BEGIN = numberOfDay('2027-01-01')
-const DAYS = 1096
-const LEASES = 8
+const DAYS = scale(366, 1096)
+const LEASES = scale(3, 8)
 const RULES_OF_EACH = 3
 
 const chance = random('three years of rent')
@@ -177,7 +178,7 @@ async function listBilled(): Promise<string[]> {
   return rows.map(({ text }) => text).sort()
 }
 
-test('in three years with outages every period is billed once, with its amount and due day', async () => {
+test('in years with outages every period is billed once, with its amount and due day', async () => {
   for (let at = 0; at < LEASES; at += 1) await addLease(at)
   let outages = 0
   for (let day = BEGIN; day < BEGIN + DAYS; day += 1) {
@@ -192,6 +193,6 @@ test('in three years with outages every period is billed once, with its amount a
   expect(billed.filter((one, at) => billed.indexOf(one) !== at)).toEqual([])
   expect(expected.filter((one) => !billed.includes(one))).toEqual([])
   expect(billed.filter((one) => !expected.includes(one))).toEqual([])
-  expect(outages).toBeGreaterThan(5)
-  expect(billed.length).toBeGreaterThan(200)
-}, 240_000)
+  expect(outages).toBeGreaterThan(scale(1, 5))
+  expect(billed.length).toBeGreaterThan(scale(20, 200))
+}, 600_000)
