@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Context } from '../server/context.ts'
 import type { Upload, UploadRules } from '../server/http/upload.ts'
+import { pictureSize } from '../server/picture-size.ts'
 
 export type FileDetails = { fileName: string; contentType: 'image/jpeg' | 'image/png' | 'application/pdf' }
 
@@ -16,5 +17,6 @@ export async function storeUpload(
 ): Promise<Upload> {
   const key = `${folder}/${randomUUID()}`
   await files.put(key, Readable.from([bytes]))
-  return { key, fileName, size: bytes.length, contentType, sha256: '', fields: {} }
+  const picture = contentType.startsWith('image/') ? pictureSize(Buffer.from(bytes)) : undefined
+  return { key, fileName, size: bytes.length, contentType, sha256: '', picture, fields: {} }
 }

@@ -45,8 +45,6 @@ export const INVOICE_MESSAGES = {
   nothingToApprove: 'The amount must be more than 0. Reject the receipt when nothing of it counts.',
   depositUsed:
     'The deposit that this payment filled has been used or returned. Reverse that first, and then the payment.',
-  tooManyPixels:
-    'The picture has more than 100 million pixels. Please make it smaller, or take a screenshot of it.',
   paymentDateRequired: 'Payment date is required',
   noReminder: 'Only an unpaid or overdue invoice can be reminded.',
   alreadyPaid: 'This invoice is already paid; no further receipt is needed.',

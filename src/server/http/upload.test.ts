@@ -53,6 +53,9 @@ afterEach(async () => {
   await rm(path.join(folder, 'receipts'), { recursive: true, force: true })
 })
 
+const TOO_MANY = 'The form has too many parts.'
+const NOT_WHOLE = 'The form did not arrive whole; please send it again.'
+
 const soon = <T>(ask: () => T) => expect.poll(ask, { timeout: 15_000 })
 const file = (content: Buffer | string): MultipartPart => ({ name: 'receipt', fileName: 'a.png', content })
 const start = createMultipartBody([file(sampleFiles.png)]).raw.subarray(0, 150)
@@ -80,6 +83,7 @@ describe('an upload', () => {
           size: MAX - index,
           contentType: 'image/png',
           sha256: createHash('sha256').update(content).digest('hex'),
+          picture: { width: 1, height: 1 },
           fields: { note: 'Ɔ' },
         },
       ])
@@ -175,7 +179,6 @@ describe('an upload that is too large', () => {
 })
 
 describe('an upload that is cut off', () => {
-  const NOT_WHOLE = 'The form did not arrive whole; please send it again.'
   const whole = createMultipartBody([
     file(createPngOfSize(200_000)),
     { name: 'paymentDate', content: '2026-11-19' },
@@ -220,11 +223,69 @@ describe('an upload that is cut off', () => {
     expect(await listFilesBelow(folder)).toEqual([])
   })
 
-  it('an empty form has no file', async () => {
-    expect(await post(Buffer.alloc(0), whole.headers)).toEqual({ status: 400, body: { error: 'no file' } })
-  })
-
   it('serves requests afterwards', async () => {
     expect((await post(whole.raw, whole.headers)).status).toBe(200)
+  })
+})
+
+describe('a bent form', () => {
+  const JSON_FIELD = 'The fields of the form must be sent as plain text, not as JSON.'
+  const NAME = 'The form has a field whose name is not allowed.'
+  const json = 'application/json'
+  const field = (name: string, content = 'x', type?: string): MultipartPart => ({
+    ...{ name, content },
+    ...(type !== undefined && { type }),
+  })
+  const named = (name: string) => [field(name), file(sampleFiles.png)]
+  it.each<[string, MultipartPart[], string]>([
+    ['an empty JSON part', [field('note', '', json)], JSON_FIELD],
+    ['a JSON part that is none', [field('note', 'x', json)], JSON_FIELD],
+    ['a number as JSON', [field('note', '7', `${json}; charset=utf-8`)], JSON_FIELD],
+    ['a text as JSON', [field('note', '"x"', json)], JSON_FIELD],
+    ['a prototype as JSON', [field('note', '{"__proto__":{"a":1}}', json)], JSON_FIELD],
+    ['a field twice', [field('note', 'a'), field('note', 'b')], 'Note is there twice.'],
+    ['a field named __proto__', named('__proto__'), NAME],
+    ['a field named toString', named('toString'), NAME],
+    ['a field without a name', named(''), NAME],
+    ['a name of 101 letters', named('n'.repeat(101)), NAME],
+    ['a name with a NUL', named('a\u0000b'), NAME],
+    ['a text that is too long', [field('note', 'x'.repeat(20_002))], 'Note is too long.'],
+    ['a file in another field', [{ ...file('x'), name: 'note' }], "Send one file, in the field 'receipt'."],
+    ['two files', [file(sampleFiles.png), file(sampleFiles.png)], "Send one file, in the field 'receipt'."],
+    ['a text instead of the file', [field('receipt')], 'no file'],
+    ['a thousand fields', Array.from({ length: 1000 }, (_, at) => field(`f${at}`)), TOO_MANY],
+    [
+      'a thousand files',
+      Array.from({ length: 1000 }, () => file(sampleFiles.png)),
+      "Send one file, in the field 'receipt'.",
+    ],
+  ])('a form with %s: 400, and nothing is kept', async (_, parts, error) => {
+    const { raw, headers } = createMultipartBody(parts)
+    expect(await post(raw, headers)).toEqual({ status: 400, body: { error } })
+    expect(await listFilesBelow(folder)).toEqual([])
+  })
+
+  it.each([
+    ['of 4,000 letters', 'b'.repeat(4000)],
+    ['of 70 letters, which is the most', 'b'.repeat(70)],
+  ])('a form whose boundary is %s is answered', async (_, boundary) => {
+    const { raw, headers } = createMultipartBody([file(sampleFiles.png)], boundary)
+    const { status, body } = await post(raw, headers)
+    expect([status, body.error]).toEqual(boundary.length > 70 ? [400, NOT_WHOLE] : [200, undefined])
+  })
+
+  it('a file name of 200,000 letters is cut', async () => {
+    const { raw, headers } = createMultipartBody([
+      { ...file(sampleFiles.png), fileName: 'n'.repeat(200_000) },
+    ])
+    const { status, body } = await post(raw, headers)
+    expect([status, body.fileName]).toEqual([200, 'n'.repeat(200)])
+  })
+
+  it('that is empty has no file', async () => {
+    expect(await post(Buffer.alloc(0), createMultipartBody([]).headers)).toEqual({
+      status: 400,
+      body: { error: 'no file' },
+    })
   })
 })

@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto'
-import type { MultipartFile } from '@fastify/multipart'
+import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '../../shared/errors.ts'
 import { label } from '../../shared/sentences.ts'
 import { timedName } from '../file-names.ts'
 import type { FileStore } from '../files.ts'
+import { createSizeReader, type PictureSize } from '../picture-size.ts'
 
-export type UploadRules = {
-  field: string
+export type FormRules = { field: string; maxBytes: number; texts: { missing: string; tooLarge: string } }
+
+export type UploadRules = FormRules & {
   folder: string
-  maxBytes: number
   types: readonly string[]
   texts: { missing: string; empty: string; tooLarge: string; wrongType: string }
-}
-
-export type BytesRules = Pick<UploadRules, 'field' | 'maxBytes'> & {
-  texts: { missing: string; tooLarge: string }
+  /** Instead of 100 million pixels and 415. */
+  pixels?: { max: number; status: 400 | 413; text: string }
 }
 
 export type Upload = {
@@ -25,12 +24,30 @@ export type Upload = {
   size: number
   contentType: string
   sha256: string
+  /** Undefined for a PDF, and for a picture whose header does not say it. */
+  picture?: PictureSize | undefined
   fields: Record<string, string>
 }
 
 const HEAD_BYTES = 4100
 const HANG_UP_MS = 1000
 const OVERHEAD_BYTES = 64 * 1024
+/** A browser needs four bytes for each pixel. */
+const PIXELS = {
+  max: 100_000_000,
+  status: 415,
+  text: 'The picture has more than 100 million pixels. Please make it smaller, or take a screenshot of it.',
+}
+const FIELD_NAME = /^[\w.[\]-]{1,100}$/
+const NOT_WHOLE = 'The form did not arrive whole; please send it again.'
+const TOO_MANY_PARTS = 'The form has too many parts.'
+const FORM_ERRORS: Record<string, string> = {
+  FST_FILES_LIMIT: TOO_MANY_PARTS,
+  FST_FIELDS_LIMIT: TOO_MANY_PARTS,
+  FST_PARTS_LIMIT: TOO_MANY_PARTS,
+  FST_PROTO_VIOLATION: 'The form has a field whose name is not allowed.',
+  FST_INVALID_JSON_FIELD_ERROR: 'The fields of the form must be sent as plain text, not as JSON.',
+}
 
 /** Throws 400 without a file or for an empty one, 413 above the limit, 415 for another type; stores nothing then. */
 export async function receiveUpload(
@@ -38,69 +55,104 @@ export async function receiveUpload(
   reply: FastifyReply,
   { rules, store, now }: { rules: UploadRules; store: FileStore; now: Date },
 ): Promise<Upload> {
-  if (!request.isMultipart()) throw new AppError(400, rules.texts.missing)
-  const fields: Record<string, string> = {}
-  let file: Omit<Upload, 'fields'> | undefined
+  let file: StoredUpload | undefined
   try {
-    if (Number(request.headers['content-length'] ?? 0) > rules.maxBytes + OVERHEAD_BYTES)
-      throw tooLarge(rules)
-    for await (const part of request.parts({ limits: limits(rules) })) {
-      if (part.type === 'file') {
-        if (part.fieldname !== rules.field || file)
-          throw new AppError(400, `Send one file, in the field '${rules.field}'.`)
-        file = await storeFile(part, { rules, store, now })
-      } else {
-        if (part.valueTruncated || typeof part.value !== 'string')
-          throw new AppError(400, `${label([part.fieldname])} is too long.`)
-        fields[part.fieldname] = part.value
-      }
-    }
+    const fields = await readForm(request, reply, rules, async (part) => {
+      file = await storeFile(part, { rules, store, now })
+    })
+    if (!file) throw new AppError(400, rules.texts.missing)
+    return { ...file, fields }
   } catch (error) {
-    hangUp(request, reply)
     if (file) await store.remove(file.key)
-    throw understood(error)
+    throw error
   }
-  if (!file) throw new AppError(400, rules.texts.missing)
-  return { ...file, fields }
 }
 
 export async function receiveBytes(
   request: FastifyRequest,
   reply: FastifyReply,
-  rules: BytesRules,
+  rules: FormRules,
 ): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  await readForm(request, reply, rules, async (part) => {
+    for await (const chunk of chunksOf(part, rules)) chunks.push(chunk)
+  })
+  const bytes = Buffer.concat(chunks)
+  if (bytes.length === 0) throw new AppError(400, rules.texts.missing)
+  return bytes
+}
+
+/** Returns the text fields; `take` gets the one file. Whatever is wrong with the form itself is a 400 or 413. */
+async function readForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rules: FormRules,
+  take: (part: MultipartFile) => Promise<void>,
+): Promise<Record<string, string>> {
   if (!request.isMultipart()) throw new AppError(400, rules.texts.missing)
+  const fields: Record<string, string> = {}
+  let hasFile = false
   try {
     if (Number(request.headers['content-length'] ?? 0) > rules.maxBytes + OVERHEAD_BYTES)
       throw tooLarge(rules)
-    let bytes: Buffer | undefined
-    for await (const part of request.parts({ limits: limits(rules) })) {
-      if (part.type !== 'file') continue
-      if (part.fieldname !== rules.field || bytes)
-        throw new AppError(400, `Send one file, in the field '${rules.field}'.`)
-      bytes = await gathered(part, rules)
+    for await (const part of partsOf(request, rules)) {
+      if (part.type === 'field') {
+        if (!FIELD_NAME.test(part.fieldname)) throw malformed({ code: 'FST_PROTO_VIOLATION' })
+        if (Object.hasOwn(fields, part.fieldname))
+          throw new AppError(400, `${label([part.fieldname])} is there twice.`)
+        fields[part.fieldname] = textOf(part)
+      } else {
+        if (part.fieldname !== rules.field || hasFile)
+          throw new AppError(400, `Send one file, in the field '${rules.field}'.`)
+        hasFile = true
+        await take(part)
+      }
     }
-    if (!bytes || bytes.length === 0) throw new AppError(400, rules.texts.missing)
-    return bytes
+    return fields
   } catch (error) {
     hangUp(request, reply)
-    throw understood(error)
+    throw error
   }
 }
 
-async function gathered(part: MultipartFile, rules: BytesRules): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of part.file as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > rules.maxBytes) throw tooLarge(rules)
-    chunks.push(chunk)
+function textOf({ fieldname, mimetype, value, valueTruncated }: MultipartValue): string {
+  if (typeof value !== 'string' || mimetype.startsWith('application/json'))
+    throw malformed({ code: 'FST_INVALID_JSON_FIELD_ERROR' })
+  if (valueTruncated) throw new AppError(400, `${label([fieldname])} is too long.`)
+  return value
+}
+
+/** Only errors of the parser come from here, and all of them are about what was sent. */
+async function* partsOf(request: FastifyRequest, rules: FormRules): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts({ limits: limits(rules) })
+  } catch (error) {
+    throw malformed(error)
   }
-  return Buffer.concat(chunks)
+}
+
+async function* chunksOf(part: MultipartFile, rules: FormRules): AsyncGenerator<Buffer> {
+  let size = 0
+  try {
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > rules.maxBytes) throw tooLarge(rules)
+      yield chunk
+    }
+  } catch (error) {
+    throw malformed(error)
+  }
+  if (part.file.truncated) throw tooLarge(rules)
+}
+
+function malformed(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const code = error instanceof Object && 'code' in error ? String(error.code) : ''
+  return new AppError(400, FORM_ERRORS[code] ?? NOT_WHOLE)
 }
 
 // For a text field, a limit in bytes; 5,000 characters take at most 20,000 bytes.
-const limits = ({ maxBytes }: BytesRules) => ({
+const limits = ({ maxBytes }: FormRules) => ({
   fileSize: maxBytes + 1,
   files: 2,
   fields: 20,
@@ -109,7 +161,7 @@ const limits = ({ maxBytes }: BytesRules) => ({
   parts: 30,
 })
 
-const tooLarge = ({ texts }: BytesRules) => new AppError(413, texts.tooLarge)
+const tooLarge = ({ texts }: FormRules) => new AppError(413, texts.tooLarge)
 
 /** Closes the connection a second later: closing at once would reset it before the client has read the answer. */
 function hangUp(request: FastifyRequest, reply: FastifyReply): void {
@@ -121,46 +173,33 @@ function hangUp(request: FastifyRequest, reply: FastifyReply): void {
   })
 }
 
-function understood(error: unknown): unknown {
-  if (error instanceof AppError || !(error instanceof Error)) return error
-  const code = 'code' in error ? String(error.code) : ''
-  if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code)) return new AppError(400, 'The form has too many parts.')
-  if (
-    /^FST_(INVALID_MULTIPART|PROTO_VIOLATION|NO_FORM)/.test(code) ||
-    /multipart|boundary|end of form/i.test(error.message)
-  ) {
-    return new AppError(400, 'The form did not arrive whole; please send it again.')
-  }
-  return error
-}
+type StoredUpload = Omit<Upload, 'fields'>
 
 async function storeFile(
   part: MultipartFile,
   { rules, store, now }: { rules: UploadRules; store: FileStore; now: Date },
-): Promise<Omit<Upload, 'fields'>> {
-  const hash = createHash('sha256')
+): Promise<StoredUpload> {
   const key = `${rules.folder}/${timedName(now)}`
+  const hash = createHash('sha256')
   let size = 0
   let contentType: string | undefined
+  let picture: PictureSize | undefined
 
   async function* checked(): AsyncGenerator<Uint8Array> {
+    const readSize = createSizeReader()
     let head = Buffer.alloc(0)
-    const detect = async () => {
-      contentType = await detectType(head, rules)
-    }
-    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    for await (const chunk of chunksOf(part, rules)) {
       size += chunk.length
-      if (size > rules.maxBytes) throw tooLarge(rules)
       hash.update(chunk)
-      if (contentType === undefined) {
-        head = Buffer.concat([head, chunk])
-        if (head.length >= HEAD_BYTES) await detect()
-      }
+      picture ??= readSize(chunk)
+      if (contentType === undefined) head = Buffer.concat([head, chunk])
+      if (contentType === undefined && head.length >= HEAD_BYTES) contentType = await detectType(head, rules)
       yield chunk
     }
-    if (part.file.truncated) throw tooLarge(rules)
     if (size === 0) throw new AppError(400, rules.texts.empty)
-    if (contentType === undefined) await detect()
+    contentType ??= await detectType(head, rules)
+    if (!contentType.startsWith('image/')) picture = undefined
+    if (picture) refuseTooManyPixels(picture, rules)
   }
 
   await store.put(key, checked())
@@ -169,8 +208,14 @@ async function storeFile(
     size,
     sha256: hash.digest('hex'),
     contentType: contentType ?? '',
+    picture,
     fileName: safeName(part.filename),
   }
+}
+
+function refuseTooManyPixels({ width, height }: PictureSize, { pixels }: UploadRules): void {
+  const { max, status, text } = pixels ?? PIXELS
+  if (width * height > max) throw new AppError(status, text)
 }
 
 async function detectType(head: Buffer, { types, texts }: UploadRules): Promise<string> {

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { recordFileOpened } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
-import { readHead } from '../../../server/files.head.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { enforceQuota, type Quota } from '../../../server/http/quota.ts'
 import { enforceTenantLimits } from '../../../server/http/tenant-limits.ts'
 import type { Upload, UploadRules } from '../../../server/http/upload.ts'
+import { pictureSize } from '../../../server/picture-size.ts'
 import type { StoredFiles } from '../../../server/stored-files.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { pictureSize } from '../../company/server/picture-size.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import { CASE_MESSAGES } from '../cases.messages.ts'
 import type { CaseKind } from '../cases.rules.ts'
@@ -26,10 +25,7 @@ const UNATTACHED_MS = 86_400_000
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff])
 const JPEG_END = Buffer.from([0xff, 0xd9])
 const THUMBNAIL_MAX_PIXELS = 1024
-/** A browser needs four bytes for each pixel. */
 const MAX_PIXELS = 50_000_000
-/** Cameras write metadata before the size. */
-const HEAD_BYTES = 262_144
 const UNATTACHED_QUOTA: Quota = { max: 40, ms: UNATTACHED_MS, text: CASE_MESSAGES.tooManyWaiting }
 
 const notFound = () => new AppError(404, CASE_MESSAGES.photoNotFound)
@@ -40,6 +36,7 @@ export const PHOTO_RULES: UploadRules = {
   maxBytes: PHOTO_MAX_BYTES,
   types: PHOTO_TYPES,
   texts: CASE_MESSAGES.photo,
+  pixels: { max: MAX_PIXELS, status: 400, text: CASE_MESSAGES.unusablePhoto },
 }
 
 /** Throws 400 for a thumbnail that is not a small JPEG: browsers would have to decode it. */
@@ -52,15 +49,9 @@ export function checkThumbnail(thumbnail: string | undefined): void {
     throw new AppError(400, CASE_MESSAGES.wrongThumbnail, { details: [CASE_MESSAGES.wrongThumbnail] })
 }
 
-/** Throws 400 for a picture that cannot be displayed. */
-async function checkSize(ctx: Pick<Context, 'files'>, { key }: Upload): Promise<void> {
-  const size = pictureSize(await readHead(ctx.files, key, HEAD_BYTES))
-  if (!size || size.width * size.height > MAX_PIXELS) throw new AppError(400, CASE_MESSAGES.unusablePhoto)
-}
-
-/** Throws 400 for too many pixels, 429 when too many unattached photos exist already. */
+/** Throws 400 for a picture whose size nobody finds, 429 when too many unattached photos exist already. */
 export async function addPhoto(
-  ctx: Pick<Context, 'clock' | 'files'>,
+  ctx: Pick<Context, 'clock'>,
   tx: Tx,
   {
     kind,
@@ -70,7 +61,7 @@ export async function addPhoto(
   }: { kind: CaseKind; caller: Caller; upload: Upload; thumbnail: string | undefined },
 ): Promise<Photo> {
   const now = ctx.clock.now()
-  await checkSize(ctx, upload)
+  if (!upload.picture) throw new AppError(400, CASE_MESSAGES.unusablePhoto)
   await enforceQuota(tx, UNATTACHED_QUOTA, { who: caller.uid, ...queries.waitingOf(caller.uid), now })
   await enforceTenantLimits(tx, caller, { kind: 'photo', bytes: upload.size, now })
   const row = {

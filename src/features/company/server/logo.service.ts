@@ -7,12 +7,12 @@ import { errorMessage } from '../../../server/error-message.ts'
 import { discard, FileMissing, type FileStore } from '../../../server/files.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { receiveUpload, type Upload, type UploadRules } from '../../../server/http/upload.ts'
+import { pictureSize } from '../../../server/picture-size.ts'
 import type { StoredFiles } from '../../../server/stored-files.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_MESSAGES, LOGO_TYPES } from '../company.contract.ts'
 import { findCompany, type Logo, replaceLogo, type StoredCompany } from './company.queries.ts'
 import { companySettings } from './company.table.ts'
-import { pictureSize } from './picture-size.ts'
 
 /** `version` changes with the picture. */
 export type LogoFile = { bytes: Buffer; type: Logo['type']; version: string }
@@ -23,6 +23,7 @@ const RULES: UploadRules = {
   maxBytes: LOGO_MAX_BYTES,
   types: LOGO_TYPES,
   texts: LOGO_MESSAGES,
+  pixels: { max: LOGO_MAX_SIDE ** 2, status: 413, text: LOGO_MESSAGES.tooManyPixels },
 }
 const TEMPLATE = fileURLToPath(new URL('./logo.typ', import.meta.url))
 

@@ -6,7 +6,6 @@ import type { Outcome } from '../../../server/http/idempotency.ts'
 import type { Upload, UploadRules } from '../../../server/http/upload.ts'
 import type { StoredFiles } from '../../../server/stored-files.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { refuseTooManyPixels } from '../../invoices/server/receipts/refuse-pixels.ts'
 import type { Expense } from '../expenses.contract.ts'
 import { EXPENSE_MESSAGES } from '../expenses.messages.ts'
 import { BILL_MAX_BYTES, BILL_TYPES, canAddBill } from '../expenses.rules.ts'
@@ -30,13 +29,12 @@ export const BILL_RULES: UploadRules = {
 
 type Sent = { caller: Caller; id: string; upload: Upload }
 
-/** `replaced` is the key of the file that no row names once this is committed. Throws 404, 409, 415. */
+/** `replaced` is the key of the file that no row names once this is committed. Throws 404, 409. */
 export async function addBill(
   ctx: Context,
   tx: Tx,
   { caller, id, upload }: Sent,
 ): Promise<Outcome<Expense> & { replaced: string | null }> {
-  await refuseTooManyPixels(ctx, upload)
   const before = await lockedExpense(tx, caller, id)
   const closedThrough = await closedThroughOf(ctx, tx)
   if (!canAddBill({ ...before, bill: before.billKey }, closedThrough))

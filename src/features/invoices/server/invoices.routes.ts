@@ -14,7 +14,6 @@ import * as service from './invoices.service.ts'
 import { documentOf } from './messages/invoice-facts.ts'
 import { invoiceFileName, printInvoice } from './pdf/invoice.pdf.ts'
 import * as receipts from './receipts/receipts.service.ts'
-import { refuseTooManyPixels } from './receipts/refuse-pixels.ts'
 import { readSoftware } from './receipts/software/read-software.ts'
 import { lastReminder, remind } from './reminders/invoices.reminders.ts'
 import { balances } from './totals/balances.service.ts'
@@ -102,7 +101,6 @@ async function uploadReceipt(
     ctx,
     { call, rules: receipts.RECEIPT_RULES, form: receiptForm },
     async (tx, sent) => {
-      await refuseTooManyPixels(ctx, sent.upload)
       const software = await readSoftware(ctx, sent.upload)
       return receipts.addReceipt(ctx, tx, { invoiceId: params.id, caller, ...sent, software })
     },
