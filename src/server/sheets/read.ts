@@ -1,8 +1,12 @@
 import { Worker } from 'node:worker_threads'
+import { AppError } from '../../shared/errors.ts'
 import { unpackedSize } from './zip.ts'
 
 /** A row as texts, days as YYYY-MM-DD; `row` counts from 1. */
 export type SheetRow = { row: number; cells: string[] }
+
+/** The problem is a sentence for the person who chose the file. */
+export type SheetAnswer = SheetRow[] | { problem: string } | undefined
 
 const MOST_UNPACKED = 64 * 1024 * 1024
 const PACKED = Buffer.from('PK')
@@ -12,7 +16,7 @@ const HEAP_MB = 256
 
 const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)
 
-/** Returns the non-empty rows; undefined if the file is of another type, damaged, or needs too much time or memory. */
+/** Returns the non-empty rows; throws 400 for a CSV file with a cell that does not end; undefined if the file is of another type, damaged, or needs too much time or memory. */
 export async function readSheet(bytes: Buffer, maxRows: number): Promise<SheetRow[] | undefined> {
   const packed = startsWith(bytes, PACKED)
   if (startsWith(bytes, OLD_EXCEL)) return undefined
@@ -21,14 +25,16 @@ export async function readSheet(bytes: Buffer, maxRows: number): Promise<SheetRo
   const { promise, resolve } = Promise.withResolvers<void>()
   turn = promise
   await before
-  return readAside({ bytes, packed, maxRows }).finally(resolve)
+  const answer = await readAside({ bytes, packed, maxRows }).finally(resolve)
+  if (answer && 'problem' in answer) throw new AppError(400, answer.problem)
+  return answer
 }
 
 let turn: Promise<void> = Promise.resolve()
 
 /** In a worker thread, one at a time: a malicious file may need seconds and hundreds of megabytes. */
 function readAside(workerData: { bytes: Buffer; packed: boolean; maxRows: number }) {
-  return new Promise<SheetRow[] | undefined>((resolve) => {
+  return new Promise<SheetAnswer>((resolve) => {
     const worker = new Worker(new URL('./read.worker.ts', import.meta.url), {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },

@@ -1,11 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { streamCsvRows } from 'hucre/csv'
+import { detectDelimiter, streamCsvRows } from 'hucre/csv'
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
-import type { SheetRow } from './read.ts'
+import { csvProblem } from './csv-limits.ts'
+import type { SheetAnswer, SheetRow } from './read.ts'
 
 type ReadRequest = { bytes: Uint8Array; packed: boolean; maxRows: number }
 
 const MOST_COLUMNS = 60
+const SAMPLE_CHARACTERS = 65_536
 /** Longer than any text that the portal accepts, so that validation refuses it. */
 const MAX_CELL_LENGTH = 6000
 const UTF_16: Record<string, string> = { fffe: 'utf-16le', feff: 'utf-16be' }
@@ -14,7 +16,7 @@ const SEPARATOR = /^\ufeff?sep=(.)\r?\n/i
 const GUARDED = /^'(?=\s*[=+\-@＝＋－＠\t\r])/
 const FAILED = /^#(REF|N\/A|VALUE|NAME|DIV\/0|NULL|NUM|SPILL|CALC)[!?]?$/
 
-async function read({ bytes, packed, maxRows }: ReadRequest): Promise<SheetRow[] | undefined> {
+async function read({ bytes, packed, maxRows }: ReadRequest): Promise<SheetAnswer> {
   try {
     return packed ? await xlsx(bytes, maxRows) : csv(Buffer.from(bytes), maxRows)
   } catch (error) {
@@ -32,16 +34,16 @@ async function xlsx(bytes: Uint8Array, maxRows: number): Promise<SheetRow[]> {
   return rows
 }
 
-function csv(bytes: Buffer, maxRows: number): SheetRow[] | undefined {
+function csv(bytes: Buffer, maxRows: number): SheetAnswer {
   const whole = decoded(bytes)
   if (whole.includes('\0')) return undefined
-  const [line = '', delimiter] = SEPARATOR.exec(whole) ?? []
+  const [line = '', named] = SEPARATOR.exec(whole) ?? []
+  const delimiter = named ?? detectDelimiter(whole.slice(0, SAMPLE_CHARACTERS))
+  const problem = csvProblem(whole, delimiter)
+  if (problem) return { problem }
   const rows: SheetRow[] = []
   let row = line === '' ? 0 : 1
-  for (const values of streamCsvRows(whole.slice(line.length), {
-    maxRows,
-    ...(delimiter && { delimiter }),
-  })) {
+  for (const values of streamCsvRows(whole.slice(line.length), { maxRows, delimiter })) {
     row += 1
     keep(rows, row, values)
   }
