@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { isDay } from './days.ts'
+import { canonicalEmail, isEmailAddress } from './email-address.ts'
 import { EXAMPLE_IDS } from './examples.ts'
 import { idOf } from './ids.ts'
+import { plainText, visibleLine, visibleText } from './invisible.ts'
 import { PASSWORD_MIN } from './limits.ts'
 import { isCedis, MAX_CEDIS } from './money.ts'
 import { DATE_SENTENCE } from './typed-dates.ts'
@@ -10,25 +12,23 @@ export const ONE_LINE = 200
 const LONG_TEXT = 5000
 
 const MAX_CEDIS_TEXT = MAX_CEDIS.toLocaleString('en-GB')
-const EMAIL_PATTERN =
-  /^[^\s\p{Cc}\p{Cs}@<>",;:\\()[\]]+@[^\s\p{Cc}\p{Cs}@<>",;:\\()[\]]+\.[^\s\p{Cc}\p{Cs}@<>",;:\\()[\]]+$/u
-// Control characters would end up in headers, file names and PDFs; direction characters disguise a name.
-const ONE_LINE_CONTROL = /[\u0000-\u001f\u007f\u2028-\u202e\u2066-\u2069]/
-const LONG_CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202d\u202e]/
-const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}]*$/u
-const MARKED = /^[\u202a\u2066\u2068](.*)[\u202c\u2069]$/
+// Control characters would end up in headers, file names and PDFs.
+const ONE_LINE_CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/
+const LONG_CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 const readable = (text: z.ZodString, control: RegExp) =>
   text
     .refine((value) => !control.test(value), { params: { sentence: 'must not contain control characters' } })
     .refine((value) => value.isWellFormed(), { params: { sentence: 'must be readable text' } })
 
-const seen = (text: string) => (UNSEEN.test(text) ? '' : text.replace(MARKED, '$1'))
+const overwritten = (by: (text: string) => string, { control, max }: { control: RegExp; max: number }) =>
+  readable(z.string().trim().overwrite(by).max(max), control)
 
-const plain = (control: RegExp, max: number) => readable(z.string().trim().overwrite(seen).max(max), control)
+/** Trimmed and without invisible characters, at most 200 characters; may be empty. */
+export const optionalLine = overwritten(visibleLine, { control: ONE_LINE_CONTROL, max: ONE_LINE })
 
-/** Trimmed, at most 200 characters; may be empty. */
-export const optionalLine = plain(ONE_LINE_CONTROL, ONE_LINE)
+/** Of a payment or document, as it is compared later. */
+export const optionalReference = overwritten(plainText, { control: ONE_LINE_CONTROL, max: ONE_LINE })
 
 export const line = (missing?: string) =>
   missing === undefined
@@ -38,16 +38,19 @@ export const line = (missing?: string) =>
         .pipe(optionalLine.min(1, missing))
 
 /** Trimmed, at most 5,000 characters; may be empty. */
-export const longText = plain(LONG_CONTROL, LONG_TEXT)
+export const longText = overwritten(visibleText, { control: LONG_CONTROL, max: LONG_TEXT })
 
-/** Trimmed; addresses are compared without case. */
+/** In its canonical form; addresses are compared without case. */
 export const email = z
   .string({ error: (issue) => (issue.input === undefined ? 'Email is required' : undefined) })
   .trim()
+  .overwrite(canonicalEmail)
   .min(1, { error: 'Email is required', abort: true })
-  // The pattern takes quadratic time on a very long text.
   .max(ONE_LINE, { abort: true })
-  .regex(EMAIL_PATTERN, 'Please enter a valid email address')
+  .refine(isEmailAddress, 'Please enter a valid email address')
+
+/** As somebody types it to sign in: any text, an address in its canonical form. */
+export const emailToFind = overwritten(canonicalEmail, { control: ONE_LINE_CONTROL, max: ONE_LINE })
 
 /** Empty means none. */
 export const optionalEmail = z.union([email, z.literal('').transform(() => null), z.null()]).optional()

@@ -3,6 +3,7 @@ import { CHANNELS } from '../../shared/channels.ts'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import {
   email,
+  emailToFind,
   line,
   newPassword,
   ONE_LINE,
@@ -112,7 +113,7 @@ export const accountsEndpoints = {
     summary: 'Signs in',
     body: z
       .object({
-        email: credential(optionalLine),
+        email: credential(emailToFind),
         phone: optionalLine.nullish().meta({
           description: 'Instead of the e-mail: of a tenant who has proven it by a code',
           examples: [],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalLine } from '../../shared/fields.ts'
+import { optionalReference } from '../../shared/fields.ts'
 
 /** VAT is as the invoice was issued, and null where its amount contains none. */
 export const invoiceAmounts = {
@@ -21,4 +21,4 @@ export const invoiceAmounts = {
 const MAX_E_VAT_NUMBER = 50
 
 /** Only for an invoice that contains VAT; empty and null clear it. */
-export const eVatNumber = z.union([optionalLine.max(MAX_E_VAT_NUMBER), z.null()])
+export const eVatNumber = z.union([optionalReference.max(MAX_E_VAT_NUMBER), z.null()])

@@ -12,6 +12,7 @@ import {
   optionalDay,
   optionalInstant,
   optionalLine,
+  optionalReference,
   sheetFormat,
 } from '../../shared/fields.ts'
 import { advanceReason } from '../leases/leases.contract.ts'
@@ -133,7 +134,7 @@ export const invoiceChanges = z
     ...invoiceSubject,
     paidOn: day,
     paymentMethod: z.union([optionalLine, z.null()]),
-    paymentReference: z.union([optionalLine, z.null()]),
+    paymentReference: z.union([optionalReference, z.null()]),
     eVatNumber,
     seenAmount,
     seenAmountDue,

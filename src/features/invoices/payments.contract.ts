@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cedis, cedisText, day, id, longText, optionalLine } from '../../shared/fields.ts'
+import { cedis, cedisText, day, id, longText, optionalReference } from '../../shared/fields.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '../../shared/uploads.ts'
 import { PAYMENT_KINDS } from '../ledger/ledger.rules.ts'
 import { EXAMPLES } from './invoices.examples.ts'
@@ -84,7 +84,7 @@ export const receiptForm = z.object({
     .trim()
     .min(1, INVOICE_MESSAGES.paymentDateRequired)
     .pipe(day),
-  transactionId: optionalLine
+  transactionId: optionalReference
     .optional()
     .meta({ description: 'Of the payment, as the network or the bank says it' }),
   notes: longText.optional(),

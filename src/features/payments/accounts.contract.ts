@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
-import { cedis, day, id, optionalDay, optionalLine, smsQueued } from '../../shared/fields.ts'
+import {
+  cedis,
+  day,
+  id,
+  optionalDay,
+  optionalLine,
+  optionalReference,
+  smsQueued,
+} from '../../shared/fields.ts'
 import { isCedis } from '../../shared/money.ts'
 import { PAYMENT_METHODS } from '../ledger/ledger.rules.ts'
 import { payment } from './payments.contract.ts'
@@ -119,7 +127,7 @@ export const accountsEndpoints = {
     summary: 'Records that a deposit was given back',
     params: one,
     body: z
-      .object({ amount, method: z.enum(PAYMENT_METHODS), reference: optionalLine.nullable().optional() })
+      .object({ amount, method: z.enum(PAYMENT_METHODS), reference: optionalReference.nullable().optional() })
       .meta({ examples: [EXAMPLES.depositReturn] }),
     answer: payment,
     status: 201,

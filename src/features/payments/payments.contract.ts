@@ -9,6 +9,7 @@ import {
   longText,
   mailFlags,
   optionalLine,
+  optionalReference,
   paging,
   sheetFormat,
 } from '../../shared/fields.ts'
@@ -63,7 +64,7 @@ export const newPayment = z.object({
   amount,
   receivedOn: day,
   method: z.enum(PAYMENT_METHODS),
-  reference: optionalLine.nullable().optional(),
+  reference: optionalReference.nullable().optional(),
   note: longText.nullable().optional(),
   kind: z.enum(RECEIVED_KINDS).default('money'),
   allocations: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
-import { id, optionalDay, optionalLine } from '../../shared/fields.ts'
+import { id, optionalDay, optionalReference } from '../../shared/fields.ts'
 import { PAYMENT_METHODS } from '../ledger/ledger.rules.ts'
 import { EXAMPLES } from './rent-cards.examples.ts'
 
@@ -59,7 +59,7 @@ export const missingCard = z
 export type MissingCard = z.infer<typeof missingCard>
 
 const issuedCard = z.object({
-  officialSerial: optionalLine.nullable().optional(),
+  officialSerial: optionalReference.nullable().optional(),
   issuedOn: optionalDay,
 })
 export type IssuedCard = z.output<typeof issuedCard>

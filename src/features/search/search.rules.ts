@@ -1,4 +1,4 @@
-import { foldLetters } from '../../shared/letters.ts'
+import { hasWords } from '../../shared/letters.ts'
 
 export const SEARCH_KINDS = [
   'tenants',
@@ -35,6 +35,5 @@ type Reached = { name: string; email: string | null; phone: string | null }
 
 /** Shows the email when the search text matched it and not the name, otherwise the phone. */
 export function reachedBy({ name, email, phone }: Reached, text: string): string | null {
-  const containsText = (where: string) => foldLetters(where).includes(foldLetters(text))
-  return email !== null && containsText(email) && !containsText(name) ? email : phone
+  return email !== null && hasWords(email, text) && !hasWords(name, text) ? email : phone
 }

@@ -1,13 +1,22 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { PLAIN_LETTERS, SPECIAL_LETTERS } from '../../shared/letters.ts'
+import { searchWords } from '../../shared/letters.ts'
 
-export const folded = (value: SQLWrapper) =>
-  sql`translate(lower(${value}), ${sql.raw(`'${SPECIAL_LETTERS}', '${PLAIN_LETTERS}'`)})`
+/** As `foldLetters`; the function is written in a migration. */
+export const folded = (value: SQLWrapper) => sql`search_fold(${value})`
+
+/** Between the folded columns of a search column, none of which holds a line break. */
+const BETWEEN = sql.raw(`E' \\n '`)
 
 /** By database names. The text is stored, because folding takes ten times as long as searching. */
-export function searchable(...columns: string[]): SQL {
-  return folded(sql.raw(columns.map((column) => `coalesce(${column}, '')`).join(" || ' ' || ")))
-}
+export const searchable = (...columns: string[]): SQL =>
+  sql.join(
+    columns.map((column) => folded(sql.raw(`coalesce(${column}, '')`))),
+    sql` || ${BETWEEN} || `,
+  )
+
+/** One of the columns of a search column, folded; the first is 1. */
+export const partOf = (column: SQLWrapper, place: number): SQL<string> =>
+  sql<string>`split_part(${column}, ${BETWEEN}, ${sql.raw(String(place))})`
 
 export const digitsOf = (column: string): string => `regexp_replace(${column}, '[^0-9]', '', 'g')`
 
@@ -20,12 +29,18 @@ export function containsPhone(column: SQLWrapper, text: string): SQL | undefined
   return PHONE.test(text) && digits.length >= 3 ? sql`${column} like ${`%${digits}%`}` : undefined
 }
 
-/** The pattern of LIKE that finds a text anywhere. */
-export const containsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** Whether a search column matches a pattern, which may be a placeholder. */
-export const matches = (column: SQLWrapper, pattern: unknown): SQL =>
-  sql`${column} like ${folded(sql`${pattern}::text`)}`
+/** The patterns of LIKE that find each word of a text anywhere; a text without words is found nowhere, as no line break stands alone. */
+export function searchPatterns(text: string): string[] {
+  const words = searchWords(text)
+  return words.length > 0 ? words.map((word) => `%${escapeLike(word)}%`) : ['\n']
+}
 
-/** Whether a search column contains a text. */
-export const contains = (column: SQLWrapper, text: string): SQL => matches(column, containsPattern(text))
+/** Whether a search column matches all patterns, which may be a placeholder. */
+export const matches = (column: SQLWrapper, patterns: unknown): SQL =>
+  sql`${column} like all(${patterns}::text[])`
+
+/** Whether a search column has all words of a text. */
+export const contains = (column: SQLWrapper, text: string): SQL =>
+  matches(column, sql.param(searchPatterns(text)))

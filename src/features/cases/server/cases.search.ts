@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
-import { contains } from '../../../server/database/search.ts'
-import { equalsText, hasWord, partOf, searchRank, startsWith } from '../../../server/database/search-rank.ts'
+import { contains, partOf } from '../../../server/database/search.ts'
+import { equalsText, hasWord, searchRank, startsWith } from '../../../server/database/search-rank.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
 import { tenantIdsByName } from '../../tenants/server/tenants.search.ts'
 import type { CaseKind } from '../cases.rules.ts'
@@ -13,9 +13,8 @@ type Search = { kind: CaseKind; text: string; caller: CaseViewer }
 /** Searches subject, text and tenant name; best match first. Each row carries the total count. */
 export function searchCases(db: Db, { kind, text, caller }: Search, limit: number) {
   const contact = contactsView(db)
-  const { id, subject, search, tenantId, tenantName, createdAt } = cases
-  const name = partOf(search, tenantName)
-  const title = partOf(search, subject, tenantName)
+  const { id, subject, search, tenantId, createdAt } = cases
+  const [name, title] = [partOf(search, 1), partOf(search, 2)]
   return db
     .select({
       id,

@@ -16,7 +16,7 @@ import type { Db, Tx } from '../../../server/database/index.ts'
 import { isBefore, keysetPage, keysOf, kindsOf, type Order } from '../../../server/database/keyset.ts'
 import { contains, folded } from '../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../server/http/paging.ts'
-import { foldLetters } from '../../../shared/letters.ts'
+import { hasWords } from '../../../shared/letters.ts'
 import { places } from '../../properties/server/properties.queries.ts'
 import { unitsView } from '../../properties/server/units.queries.ts'
 import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
@@ -48,7 +48,7 @@ const newest: Order = {
 export const expenseKinds = kindsOf(newest)
 
 const categoriesNamed = (q: string): ExpenseCategory[] =>
-  EXPENSE_CATEGORIES.filter((one) => foldLetters(CATEGORY_LABELS[one]).includes(foldLetters(q)))
+  EXPENSE_CATEGORIES.filter((one) => hasWords(CATEGORY_LABELS[one], q))
 
 /** Supplier, note, or the name of the category or property. */
 function mentions(db: Db, q: string): SQL | undefined {

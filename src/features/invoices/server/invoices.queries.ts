@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import { isBefore } from '../../../server/database/keyset.ts'
-import { containsPattern, matches } from '../../../server/database/search.ts'
+import { matches, searchPatterns } from '../../../server/database/search.ts'
 import { lazySelect } from '../../../server/database/statement.ts'
 import type { Counted, Cursor } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
@@ -52,14 +52,15 @@ export type InvoiceFilter = {
   propertyIds?: readonly string[] | undefined
 }
 
-/** What a filter gives, or the placeholders that stand for it in a statement; `q` is a pattern. */
+/** What a filter gives, or the placeholders that stand for it in a statement; `q` is patterns. */
 export type FilterParameters = {
   statuses?: readonly DisplayStatus[] | undefined
   /** Instead of `q`, where that is a whole number. */
   numbers?: readonly string[] | SQLWrapper | undefined
   propertyIds?: readonly string[] | SQLWrapper | undefined
+  q?: readonly string[] | SQLWrapper | undefined
 } & {
-  [K in Exclude<keyof InvoiceFilter, 'statuses' | 'propertyIds'>]?: string | SQLWrapper | undefined
+  [K in Exclude<keyof InvoiceFilter, 'statuses' | 'propertyIds' | 'q'>]?: string | SQLWrapper | undefined
 }
 
 /** Also implies the predicate of the partial indexes. */
@@ -121,7 +122,7 @@ export function matchingDates(
 
 export function filterParameters(filter: InvoiceFilter) {
   const numbers = filter.q ? numbersContaining(filter.q) : undefined
-  return { ...filter, numbers, q: filter.q && !numbers ? containsPattern(filter.q) : undefined }
+  return { ...filter, numbers, q: filter.q && !numbers ? searchPatterns(filter.q) : undefined }
 }
 
 export const hasNumber = (numbers: readonly string[] | SQLWrapper): SQL =>
@@ -134,7 +135,7 @@ export const matchingParameters = (given: FilterParameters, today: Day | SQLWrap
     given.tenantId === undefined ? undefined : eq(invoices.tenantId, given.tenantId),
     given.personUid === undefined ? undefined : sql`${invoices.tenantId} = ${tenantIdOf(given.personUid)}`,
     given.propertyIds && sql`${invoices.tenantId} in ${tenantsWithin(given.propertyIds)}`,
-    given.q ? matches(invoices.search, given.q) : undefined,
+    given.q ? matches(invoices.search, Array.isArray(given.q) ? sql.param(given.q) : given.q) : undefined,
     given.numbers ? hasNumber(given.numbers) : undefined,
     matchingDates(given, today, invoices),
   )

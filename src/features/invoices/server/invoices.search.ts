@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
-import { contains } from '../../../server/database/search.ts'
-import { endsWith, hasWord, startsWith } from '../../../server/database/search-rank.ts'
+import { contains, partOf } from '../../../server/database/search.ts'
+import { endsWith, equalsText, hasWord, startsWith } from '../../../server/database/search-rank.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
 import { isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
 import { tenantIdsByName } from '../../tenants/server/tenants.search.ts'
@@ -20,7 +20,7 @@ function mentioning(db: Db, scope: Scope, text: string): SQL | undefined {
 
 /** 42 and 00042 match INV-2026-00042. */
 const sequence = (text: string): SQL =>
-  /^\d{1,18}$/.test(text) ? sql`${invoices.search} ~ ${`-0*${text.replace(/^0+/, '')}$`}` : sql`false`
+  /^\d{1,18}$/.test(text) ? sql`${invoices.search} ~ ${` 0*${text.replace(/^0+/, '')}$`}` : sql`false`
 
 export async function countMentioning(db: Db, scope: Scope, text: string): Promise<number> {
   const [row] = await db
@@ -37,7 +37,7 @@ export function searchInvoices(db: Db, scope: Scope, text: string, limit: number
   const { createdAt, search } = invoices
   // Nested, so that most of 100,000 rows need only the first tests.
   const close = sql<number>`case when ${sequence(text)} then 0
-    when ${startsWith(search, text)} then case when ${startsWith(search, `${text} inv-`)} then 0 else 1 end
+    when ${startsWith(search, text)} then case when ${equalsText(partOf(search, 1), text)} then 0 else 1 end
     when ${hasWord(search, text)} then case when ${endsWith(search, text)} then 0 else 2 end
     else 3 end`
   const chosen = db

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Day, isDay } from '../../../shared/days.ts'
-import { dayText, line, optionalLine } from '../../../shared/fields.ts'
+import { dayText, line, optionalLine, optionalReference } from '../../../shared/fields.ts'
 import { requiredCedisText } from '../../../shared/required-amount.ts'
 import { eVatNumber } from '../amounts.contract.ts'
 import { bulkInvoices } from '../bulk.contract.ts'
@@ -85,7 +85,7 @@ export function invoiceValues(invoice: Invoice) {
 }
 
 export const paymentForm = (today: Day) =>
-  z.object({ paidOn: paymentDay(today), paymentMethod: optionalLine, paymentReference: optionalLine })
+  z.object({ paidOn: paymentDay(today), paymentMethod: optionalLine, paymentReference: optionalReference })
 export type PaymentForm = z.output<ReturnType<typeof paymentForm>>
 
 export const voidForm = z.object({ reason: optionalLine, reversePayments: z.boolean() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Day } from '../../../shared/days.ts'
-import { cedisText, longText, optionalLine } from '../../../shared/fields.ts'
+import { cedisText, longText, optionalReference } from '../../../shared/fields.ts'
 import { chosenFile, type FileRules } from '../../../web/chosen-file.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import { RECEIPT_MAX_BYTES } from '../payments.contract.ts'
@@ -17,7 +17,7 @@ export const receiptUpload = (today: Day) =>
     receipt: chosenFile(RECEIPT_FILE),
     amount: cedisText,
     paymentDate: paymentDay(today),
-    transactionId: optionalLine,
+    transactionId: optionalReference,
     notes: longText,
   })
 export type ReceiptUpload = z.output<ReturnType<typeof receiptUpload>>

@@ -8,7 +8,7 @@ import {
   kindsOf,
   type Order,
 } from '../../../server/database/keyset.ts'
-import { contains, folded } from '../../../server/database/search.ts'
+import { contains, partOf } from '../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../server/http/paging.ts'
 import { people } from '../../accounts/server/accounts.queries.ts'
 import type { MANY_MAILS, MailFilter } from '../mails.contract.ts'
@@ -67,7 +67,7 @@ function namedLike(db: Db, text: string) {
       .select({ uid: reader.uid })
       .from(reader)
       // The indexed search column narrows the rows but holds more than the name.
-      .where(and(contains(reader.search, text), contains(folded(reader.name), text)))
+      .where(and(contains(reader.search, text), contains(partOf(reader.search, 1), text)))
   )
 }
 

@@ -253,6 +253,19 @@ describe('a search', () => {
       for (const kind of SEARCH_KINDS) expect((await search(q))[kind].total, q).toBe(0)
   })
 
+  it('finds a name by its words in any order, without hyphens, accents and apostrophes', async () => {
+    const { tenant: hyphened } = await tenant({ name: 'Kwabena Owusu-Ansah' })
+    const { tenant: accented } = await tenant({ name: 'Adélaïde N’Dri' })
+    const found = [
+      ['owusu ansah', hyphened],
+      ['Ansah Kwabena', hyphened],
+      ["n'dri adelaide", accented],
+      ['Ade\u0301lai\u0308de', accented],
+    ] as const
+    for (const [q, { id }] of found)
+      expect((await search(q)).tenants.rows).toEqual([expect.objectContaining({ id })])
+  })
+
   // Invoices are filtered by the name printed on them; see docs/decisions/0018-search.md.
   it('has the same counts as the lists', async () => {
     const kinds = SEARCH_KINDS.filter((kind) => kind !== 'payments')

@@ -1,13 +1,14 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Key, Order } from '../../../server/database/keyset.ts'
+import { partOf } from '../../../server/database/search.ts'
 import type { TenantSort } from '../tenants.contract.ts'
 
 /** `name` is {@link foldedName}. */
 type Columns = { createdAt: SQLWrapper; id: SQLWrapper; name: SQLWrapper; leaseEndDate: SQLWrapper }
 
 /** The name without case and special letters; the search column begins with it. */
-export const foldedName = (person: { name: SQLWrapper; search: SQLWrapper }) =>
-  sql<string>`left(${person.search}, char_length(${person.name})) collate "C"`
+export const foldedName = (person: { search: SQLWrapper }) =>
+  sql<string>`${partOf(person.search, 1)} collate "C"`
 
 /** Tenants without a lease end come last in both directions. */
 export function tenantOrder(sort: TenantSort, columns: Columns): Order {

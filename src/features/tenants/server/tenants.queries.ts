@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db } from '../../../server/database/index.ts'
-import { contains, folded } from '../../../server/database/search.ts'
+import { contains, partOf } from '../../../server/database/search.ts'
 import { lazySelect } from '../../../server/database/statement.ts'
 import type { Channel } from '../../../shared/channels.ts'
 import { seesTenantDetails } from '../../../shared/permissions.ts'
@@ -106,7 +106,7 @@ export function tenantsNamed(db: Db, text: string) {
       .from(tenants)
       .innerJoin(person, eq(person.uid, tenants.uid))
       // The indexed search column narrows the rows but holds more than the name.
-      .where(and(contains(person.search, text), contains(folded(person.name), text)))
+      .where(and(contains(person.search, text), contains(partOf(person.search, 1), text)))
   )
 }
 type View = ReturnType<typeof tenantsView>

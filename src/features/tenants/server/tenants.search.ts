@@ -1,11 +1,10 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
-import { contains } from '../../../server/database/search.ts'
+import { contains, partOf } from '../../../server/database/search.ts'
 import {
   endsWith,
   equalsText,
   hasWord,
-  partOf,
   searchRank,
   startsWith,
 } from '../../../server/database/search-rank.ts'
@@ -42,7 +41,7 @@ export function searchTenants(db: Db, viewer: Viewer, text: string, limit: numbe
     )
     .orderBy(
       searchRank(
-        sql`(${equalsText(tenants.search, text)} or ${equalsText(partOf(person.search, person.name), text)}
+        sql`(${equalsText(tenants.search, text)} or ${equalsText(partOf(person.search, 1), text)}
           or ${endsWith(person.search, text)})`,
         sql`(${startsWith(tenants.search, text)} or ${endsWith(tenants.search, text)} or ${startsWith(person.search, text)})`,
         sql`(${hasWord(tenants.search, text)} or ${hasWord(person.search, text)})`,
@@ -60,5 +59,5 @@ export function tenantIdsByName(db: Db, text: string) {
     .select({ id: tenants.id })
     .from(tenants)
     .innerJoin(person, eq(person.uid, tenants.uid))
-    .where(and(contains(person.search, text), contains(partOf(person.search, person.name), text)))
+    .where(and(contains(person.search, text), contains(partOf(person.search, 1), text)))
 }

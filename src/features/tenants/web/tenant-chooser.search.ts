@@ -1,4 +1,4 @@
-import { foldLetters } from '../../../shared/letters.ts'
+import { foldLetters, searchWords } from '../../../shared/letters.ts'
 import type { TenantChoice } from '../tenants.contract.ts'
 
 export type Searched = { tenant: TenantChoice; text: string }
@@ -17,7 +17,7 @@ export const searchedIn = (tenants: TenantChoice[]): Searched[] =>
 
 /** Every typed word must match, without case and special letters. */
 export function matching(all: Searched[], { typed, property }: ChooserFilter): TenantChoice[] {
-  const words = foldLetters(typed).split(/\s+/).filter(Boolean)
+  const words = searchWords(typed)
   return all
     .filter(({ tenant, text }) => {
       if (property !== '' && tenant.apartment !== property) return false

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Day } from '../../../../shared/days.ts'
-import { optionalLine } from '../../../../shared/fields.ts'
+import { optionalLine, optionalReference } from '../../../../shared/fields.ts'
 import { toPesewas } from '../../../../shared/money.ts'
 import { PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
@@ -30,5 +30,5 @@ export const depositReturnForm = (deposit: number) =>
   z.object({
     amount: heldAmount(deposit),
     method: z.enum(PAYMENT_METHODS),
-    reference: optionalLine,
+    reference: optionalReference,
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Day } from '../../../../shared/days.ts'
-import { cedisText, longText, optionalLine } from '../../../../shared/fields.ts'
+import { cedisText, longText, optionalReference } from '../../../../shared/fields.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'
 import type { NewPayment } from '../../payments.contract.ts'
@@ -14,7 +14,7 @@ export const recordForm = (today: Day) =>
     amount: positiveAmount,
     receivedOn: receivedDay(today),
     method: z.enum(PAYMENT_METHODS),
-    reference: optionalLine,
+    reference: optionalReference,
     note: longText,
     settles: z.enum(SETTLES),
     /** By invoice; empty for none of it. */

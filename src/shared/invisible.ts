@@ -1,0 +1,33 @@
+// Scripts whose letters join: a zero-width joiner or non-joiner between two of them changes how a word is read.
+const JOINING = String.raw`(?![\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{sc=Inherited}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])[\p{L}\p{M}]`
+const PICTURE = String.raw`\p{Extended_Pictographic}`
+const MEANT = [
+  String.raw`(?<=${JOINING})[\u200c\u200d](?=${JOINING})`,
+  String.raw`(?<=${PICTURE}(?:\p{Emoji_Modifier}|\ufe0f)?)\u200d(?=${PICTURE})`,
+  String.raw`(?<=${PICTURE})[\ufe0e\ufe0f]`,
+  String.raw`(?<=[\d#*])\ufe0f(?=\u20e3)`,
+  String.raw`(?<=\p{sc=Han})[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
+  String.raw`(?<=\u{1f3f4})[\u{e0020}-\u{e007e}]+\u{e007f}`,
+].join('|')
+const UNSEEN_OR_MEANT = new RegExp(String.raw`(${MEANT})|\p{Default_Ignorable_Code_Point}`, 'gu')
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
+// Direction marks that a text of two directions needs; overrides only disguise.
+const DIRECTION = '\u061c\u200e\u200f\u202a-\u202c\u2066-\u2069'
+const UNSEEN_IN_LONG = new RegExp(
+  String.raw`(${MEANT}|[${DIRECTION}])|\p{Default_Ignorable_Code_Point}`,
+  'gu',
+)
+const ONLY_UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}]*$/u
+const ODD_SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
+
+/** A line as it is seen: without soft hyphens, zero-width characters and direction marks, but for those in emoji and joining scripts. */
+export const visibleLine = (line: string): string =>
+  line.replaceAll(UNSEEN_OR_MEANT, '$1').replaceAll(ODD_SPACES, ' ').trim()
+
+/** As {@link visibleLine}, with the direction marks that are no overrides. */
+export function visibleText(text: string): string {
+  return ONLY_UNSEEN.test(text) ? '' : text.replaceAll(UNSEEN_IN_LONG, '$1').trim()
+}
+
+/** For references and addresses: nothing invisible at all, and full-width letters and digits as plain ones. */
+export const plainText = (text: string): string => visibleLine(text.normalize('NFKC').replaceAll(UNSEEN, ''))
