@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isDay } from './days.ts'
-import { canonicalEmail, isEmailAddress } from './email-address.ts'
 import { EXAMPLE_IDS } from './examples.ts'
 import { idOf } from './ids.ts'
 import { plainText, visibleLine, visibleText } from './invisible.ts'
@@ -21,14 +20,17 @@ const readable = (text: z.ZodString, control: RegExp) =>
     .refine((value) => !control.test(value), { params: { sentence: 'must not contain control characters' } })
     .refine((value) => value.isWellFormed(), { params: { sentence: 'must be readable text' } })
 
-const overwritten = (by: (text: string) => string, { control, max }: { control: RegExp; max: number }) =>
-  readable(z.string().trim().overwrite(by).max(max), control)
+/** Readable text, overwritten before its length is checked. */
+export const overwritten = (
+  by: (text: string) => string,
+  { control = ONE_LINE_CONTROL, max = ONE_LINE }: { control?: RegExp; max?: number } = {},
+) => readable(z.string().trim().overwrite(by).max(max), control)
 
 /** Trimmed and without invisible characters, at most 200 characters; may be empty. */
-export const optionalLine = overwritten(visibleLine, { control: ONE_LINE_CONTROL, max: ONE_LINE })
+export const optionalLine = overwritten(visibleLine)
 
 /** Of a payment or document, as it is compared later. */
-export const optionalReference = overwritten(plainText, { control: ONE_LINE_CONTROL, max: ONE_LINE })
+export const optionalReference = overwritten(plainText)
 
 export const line = (missing?: string) =>
   missing === undefined
@@ -39,21 +41,6 @@ export const line = (missing?: string) =>
 
 /** Trimmed, at most 5,000 characters; may be empty. */
 export const longText = overwritten(visibleText, { control: LONG_CONTROL, max: LONG_TEXT })
-
-/** In its canonical form; addresses are compared without case. */
-export const email = z
-  .string({ error: (issue) => (issue.input === undefined ? 'Email is required' : undefined) })
-  .trim()
-  .overwrite(canonicalEmail)
-  .min(1, { error: 'Email is required', abort: true })
-  .max(ONE_LINE, { abort: true })
-  .refine(isEmailAddress, 'Please enter a valid email address')
-
-/** As somebody types it to sign in: any text, an address in its canonical form. */
-export const emailToFind = overwritten(canonicalEmail, { control: ONE_LINE_CONTROL, max: ONE_LINE })
-
-/** Empty means none. */
-export const optionalEmail = z.union([email, z.literal('').transform(() => null), z.null()]).optional()
 
 export const day = z
   .string()

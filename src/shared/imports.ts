@@ -20,6 +20,10 @@ export type ImportPreview<F extends string> = {
   rows: ImportRow<F>[]
   /** Headings that match no column; their cells are not imported. */
   ignored: string[]
+  /** The sheet that was read, where the file has several. */
+  sheet?: string | undefined
+  /** Sheets with rows that were not read. */
+  otherSheets?: string[] | undefined
   good: number
   bad: number
   /** Rows of people to whom nothing can be sent now. */
@@ -54,6 +58,14 @@ export function importSchemas<const F extends string>(
     .object({
       rows: z.array(z.object({ row: z.number(), values, problems: z.array(problem) })),
       ignored: z.array(z.string()),
+      sheet: z
+        .string()
+        .optional()
+        .meta({ description: 'The sheet that was read, where the file has several' }),
+      otherSheets: z
+        .array(z.string())
+        .optional()
+        .meta({ description: 'Sheets with rows that were not read' }),
       good: z.number(),
       bad: z.number(),
     })

@@ -2,15 +2,15 @@
 export const SPECIAL_LETTERS = 'ƆɔƐɛŊŋƉɖƑƒƔɣƲʋØøŁłĐđĦħıς'
 export const PLAIN_LETTERS = 'ooeennddffggvvoollddhhiσ'
 /** Letters over two plain ones. */
-export const DOUBLE_LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe' } as const
+const DOUBLE_LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe' } as const
 
 /** As classes of a regular expression, of JavaScript and PostgreSQL alike. */
 const APOSTROPHES = String.raw`'\u0060\u00b4\u02b9\u02bb\u02bc\u2018\u2019\u201b\u2032`
 const ACCENTS = String.raw`\u0300-\u036f\u064b-\u065f\u0670`
 const UNSEEN = String.raw`\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff`
-export const DROPPED_BEFORE = `[${APOSTROPHES}]`
-export const DROPPED = `[${APOSTROPHES}${ACCENTS}${UNSEEN}]`
-export const SPACED = String.raw`[ \t\n\v\f\r\u00a0\u1680\u2000-\u200a\u2010-\u2015\u2028\u2029\u202f\u205f\u2212\u3000,;-]+`
+const DROPPED_BEFORE = `[${APOSTROPHES}]`
+const DROPPED = `[${APOSTROPHES}${ACCENTS}${UNSEEN}]`
+const SPACED = String.raw`[ \t\n\v\f\r\u00a0\u1680\u2000-\u200a\u2010-\u2015\u2028\u2029\u202f\u205f\u2212\u3000,;-]+`
 
 const PLAIN = new Map([...SPECIAL_LETTERS].map((letter, at) => [letter, PLAIN_LETTERS.charAt(at)]))
 const SPECIAL = new RegExp(`[${SPECIAL_LETTERS}]`, 'g')

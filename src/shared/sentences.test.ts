@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { email, emailToFind } from './email-field.ts'
 import {
   cedis,
   cedisText,
   day,
-  email,
-  emailToFind,
   id,
   line,
   longText,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readDay, readMonth, readTime } from './typed-dates.ts'
+import { dayIn, readDay, readMonth, readTime } from './typed-dates.ts'
 
 const TODAY = '2026-11-21'
 
@@ -23,6 +23,20 @@ describe('a typed day', () => {
     ['1 May 2027', '2027-05-01'],
     ['6 Dec', '2026-12-06'],
     ['6 january', '2026-01-06'],
+    ['Dec 6 2026', '2026-12-06'],
+    ['December 6th, 2026', '2026-12-06'],
+    ['Dec-06-2026', '2026-12-06'],
+    ['6th December 2026', '2026-12-06'],
+    ['25-Nov-26', '2026-11-25'],
+    ['25NOV2026', '2026-11-25'],
+    ['25/Nov/2026', '2026-11-25'],
+    ['Wednesday, 25 November 2026', '2026-11-25'],
+    ['25/11/2026 14:33', '2026-11-25'],
+    ['25/11/2026, 2:33:05 PM', '2026-11-25'],
+    ['25 Nov 2026 14:33', '2026-11-25'],
+    ['2026-11-25T14:33:05.000Z', '2026-11-25'],
+    ['２５/１１/２０２６', '2026-11-25'],
+    ['25\u00a0Nov\u200b 2026', '2026-11-25'],
   ])('%j is %s', (text, expected) => {
     expect(readDay(text, TODAY)).toBe(expected)
   })
@@ -46,7 +60,10 @@ describe('a typed day', () => {
     '6 Foo 2026',
     '6 De 2026',
     '6 Decx 2026',
-    'Dec 6 2026',
+    'Dec 6',
+    'Dec 6 26',
+    'Nov 31 2026',
+    '25/11/2026 soon',
     'Dec 2026',
     '20261206',
     '46361',
@@ -63,6 +80,16 @@ describe('a typed day', () => {
     expect(readDay('29 Feb', TODAY)).toBeUndefined()
   })
 })
+
+test.each([
+  ['2026-12-05', '2026-12-05'],
+  ['5/12/2026 14:33', '2026-12-05'],
+  ['31-Oct-26', '2026-10-31'],
+  ['Nov 25 2026', '2026-11-25'],
+  ['5/12/26', undefined],
+  ['31 Oct', undefined],
+  ['Nov 26', undefined],
+])('the day %j of a sheet is %j', (text, expected) => expect(dayIn(text)).toBe(expected))
 
 test.each([
   ['Dec 2026', '2026-12'],

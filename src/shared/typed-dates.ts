@@ -1,4 +1,5 @@
 import { type Day, isDay } from './days.ts'
+import { plainText } from './invisible.ts'
 
 const NAMES = [
   'january',
@@ -14,18 +15,30 @@ const NAMES = [
   'november',
   'december',
 ]
+const WEEKDAY = String.raw`(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+)?`
 const NAMED_MONTH = String.raw`(?<month>[a-z]{3,9})\.?,?`
 const DAY_FORMS = [
   /^(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<date>\d{1,2})$/,
   // The day comes first, as in Ghana.
   /^(?<date>\d{1,2})([-/.])(?<month>\d{1,2})\2(?<year>\d{4}|\d\d)$/,
-  new RegExp(String.raw`^(?<date>\d{1,2})[-\s]+${NAMED_MONTH}([-\s]+(?<year>\d{4}|\d\d))?$`, 'i'),
+  new RegExp(
+    String.raw`^${WEEKDAY}(?<date>\d{1,2})(?:st|nd|rd|th)?[-/.\s]*${NAMED_MONTH}(?:[-/.\s]*(?<year>\d{4}|\d\d))?$`,
+    'i',
+  ),
+  // Without a year 'Nov 25' may be a month.
+  new RegExp(
+    String.raw`^${WEEKDAY}${NAMED_MONTH}[-/.\s]*(?<date>\d{1,2})(?:st|nd|rd|th)?,?[-/.\s]+(?<year>\d{4})$`,
+    'i',
+  ),
 ]
 const MONTH_FORMS = [
   /^(?<year>\d{4})[-/.](?<month>\d{1,2})$/,
   /^(?<month>\d{1,2})[-/.](?<year>\d{4})$/,
   new RegExp(String.raw`^${NAMED_MONTH}([-\s]+(?<year>\d{4}))?$`, 'i'),
 ]
+const TIME_OF_DAY =
+  /(?:T|,?\s+)\d{1,2}[:.]\d\d(?:[:.]\d\d(?:[.,]\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|[+-]\d\d:?\d\d)?$/i
+const NAMED_OR_WHOLE_YEAR = /\d{4}|[a-z]{3}/i
 const TIME_FORMS = [/^(?<hour>\d{1,2})([:.](?<minute>\d\d))?$/, /^(?<hour>\d\d)(?<minute>\d\d)$/]
 
 export const DATE_SENTENCE = 'Please enter a date like 6 Dec 2026.'
@@ -36,7 +49,7 @@ type Parts = Partial<Record<string, string>>
 
 function partsOf(text: string, forms: readonly RegExp[]): Parts | undefined {
   for (const form of forms) {
-    const { groups } = form.exec(text.trim()) ?? {}
+    const { groups } = form.exec(plainText(text)) ?? {}
     if (groups) return groups
   }
   return undefined
@@ -51,9 +64,9 @@ function monthOf({ year, month = '' }: Parts, today: Day | undefined): string {
 
 const twoDigits = (number: number | string) => String(number).padStart(2, '0')
 
-/** Reads '6 Dec 2026', '6/12/2026', '6-12-26', '6.12.2026', '2026-12-06' and, in the year of `today`, '6 Dec'. */
+/** Reads '6 Dec 2026', 'Dec 6 2026', '6/12/2026', '6-12-26', '6.12.2026', '2026-12-06' and, in the year of `today`, '6 Dec'. */
 export function readDay(text: string, today?: Day): Day | undefined {
-  const parts = partsOf(text, DAY_FORMS)
+  const parts = partsOf(plainText(text).replace(TIME_OF_DAY, ''), DAY_FORMS)
   if (!parts) return undefined
   const day = `${monthOf(parts, today)}-${twoDigits(parts['date'] ?? '')}`
   return isDay(day) ? day : undefined
@@ -73,10 +86,10 @@ export function readTime(text: string): string | undefined {
   return isTime ? `${twoDigits(hour)}:${minute}` : undefined
 }
 
-const TIME_OF_DAY = /(?<=^\d{4}\D\d{1,2}\D\d{1,2})[T ].*$/
-const WHOLE_YEAR = /\d{4}/
-
-/** Parses a day as sheets write it ('2026-12-05', '5/12/2026', '5 Dec 2026') to YYYY-MM-DD, or undefined. */
+/**
+ * Parses a day as sheets write it ('2026-12-05', '5/12/2026 14:33', '5-Dec-26', 'Dec 5 2026') to YYYY-MM-DD, or undefined. A
+ * year of two digits needs the name of its month, as 5/12/26 may begin with any of the three.
+ */
 export function dayIn(text: string): Day | undefined {
-  return WHOLE_YEAR.test(text) ? readDay(text.trim().replace(TIME_OF_DAY, '')) : undefined
+  return NAMED_OR_WHOLE_YEAR.test(plainText(text)) ? readDay(text) : undefined
 }

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { CHANNELS } from '../../shared/channels.ts'
+import { email, emailToFind, optionalEmail } from '../../shared/email-field.ts'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import {
-  email,
-  emailToFind,
   line,
   newPassword,
   ONE_LINE,
   optionalDay,
-  optionalEmail,
   optionalLine,
   passwordOfSomebody,
 } from '../../shared/fields.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { email } from '../../shared/email-field.ts'
 import type { Endpoints } from '../../shared/endpoint.ts'
-import { email, id, line, newPassword, optionalLine } from '../../shared/fields.ts'
+import { id, line, newPassword, optionalLine } from '../../shared/fields.ts'
 import { STAFF_PASSWORD_MIN } from '../../shared/limits.ts'
 import { STAFF_ROLES } from '../../shared/staff-roles.ts'
 import { EXAMPLES } from './accounts.examples.ts'

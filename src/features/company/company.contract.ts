@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { email } from '../../shared/email-field.ts'
 import type { Endpoints } from '../../shared/endpoint.ts'
-import { day, email, line, longText, optionalLine } from '../../shared/fields.ts'
+import { day, line, longText, optionalLine } from '../../shared/fields.ts'
 import { EXAMPLES } from './company.examples.ts'
 
 export const MOBILE_NETWORKS = ['MTN MoMo', 'Telecel Cash', 'AT Money', 'G-Money'] as const

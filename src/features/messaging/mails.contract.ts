@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { email } from '../../shared/email-field.ts'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
-import { email, id, line, optionalLine, paging } from '../../shared/fields.ts'
+import { id, line, optionalLine, paging } from '../../shared/fields.ts'
 import { MAIL_ENDS, MAIL_STATES } from './mail-states.ts'
 import { EXAMPLES } from './mails.examples.ts'
 

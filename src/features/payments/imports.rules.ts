@@ -1,4 +1,5 @@
 import { fieldFinder } from '../../shared/imports.ts'
+import { plainText } from '../../shared/invisible.ts'
 import { toPesewas } from '../../shared/money.ts'
 import { METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '../ledger/ledger.rules.ts'
 import { OPENING_COLUMNS, PAYMENT_COLUMNS } from './imports.contract.ts'
@@ -25,17 +26,36 @@ export const paymentFieldOf = fieldFinder(PAYMENT_COLUMNS, {
 
 const CURRENCY = /^(?:ghs|gh₵|gh¢|₵|¢)|(?:ghs|gh₵|₵)$/gi
 
+// Three decimals are none: 1.500 may be 1,500.
+const GROUPED_BY_COMMAS = /^\d{1,3}(?:,\d{3}){1,2}(?:\.(?!\d{3}$)\d+)?$/
+const DECIMAL_COMMA = /^(?:\d{1,9}|\d{1,3}(?:\.\d{3}){1,2}),\d{1,2}$/
+const PLAIN = /^\d{1,9}(?:\.(?!\d{3}$)\d+)?$/
+
+/** The digits with a decimal point: of '1,500.50', '1500,50' and '1.500,50'. '1,500' is whole, as the comma groups in Ghana. */
+function plainDigits(text: string): string | undefined {
+  if (PLAIN.test(text)) return text
+  if (GROUPED_BY_COMMAS.test(text)) return text.replaceAll(',', '')
+  return DECIMAL_COMMA.test(text) ? text.replaceAll('.', '').replace(',', '.') : undefined
+}
+
+/** Spreadsheets compute with 17 digits and show 15: 1350.3000000000002 is 1350.3. */
+const SHOWN_DIGITS = 15
+
 /**
- * In whole pesewas: '1500', '1,500.50', 'GHS 1500', '-350' or '(350.00)' for what is below 0. Undefined for another text or
- * more than two decimals.
+ * In whole pesewas: '1500', '1,500.50', '1500,50', 'GHS 1500', '-350' or '(350.00)' for what is below 0. Undefined for another
+ * text or more than two decimals.
  */
 export function amountIn(text: string): number | undefined {
-  const compact = text.replaceAll(/[\s']/g, '').replaceAll(/[−–]/g, '-')
+  const compact = plainText(text)
+    .replaceAll(/[\s'’]/g, '')
+    .replaceAll(/[−–]/g, '-')
   const inBrackets = /^\((.*)\)$/.exec(compact)?.[1]
   const [, minus, rest = ''] = /^(-?)(.*)$/.exec((inBrackets ?? compact).replaceAll(CURRENCY, '')) ?? []
-  const digits = rest.replaceAll(CURRENCY, '')
-  if (!/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(digits)) return undefined
-  const pesewas = toPesewas(Number(digits.replaceAll(',', '')))
+  const digits = plainDigits(rest.replaceAll(CURRENCY, ''))
+  if (digits === undefined) return undefined
+  const cedis = Number(Number(digits).toPrecision(SHOWN_DIGITS))
+  if (Number(cedis.toFixed(2)) !== cedis) return undefined
+  const pesewas = toPesewas(cedis)
   return minus || inBrackets !== undefined ? -pesewas : pesewas
 }
 

@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { CHANNELS } from '../../shared/channels.ts'
+import { optionalEmail } from '../../shared/email-field.ts'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
-import {
-  id,
-  line,
-  optionalDay,
-  optionalEmail,
-  optionalLine,
-  paging,
-  sheetFormat,
-} from '../../shared/fields.ts'
+import { id, line, optionalDay, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
 import { firstPassword, reach } from '../accounts/accounts.contract.ts'
 import { holder } from '../properties/occupancy.contract.ts'
 import { EXAMPLES } from './tenants.examples.ts'

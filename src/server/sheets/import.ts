@@ -7,9 +7,12 @@ import {
   type ImportPreview,
   type ImportRow,
 } from '../../shared/imports.ts'
-import { readSheet } from './read.ts'
+import { type ReadSheet, readSheet } from './read.ts'
 
 const MOST_DETAILS = 20
+
+/** What was read besides the rows. */
+export type ReadAlso = Pick<ImportPreview<string>, 'ignored' | 'sheet' | 'otherSheets'>
 
 export type GivenRow<F extends string> = { row: number; values: { [K in F]?: string | undefined } }
 
@@ -36,19 +39,36 @@ export const importUpload = ({ noFile, tooLarge }: ImportMessages) => ({
 export async function readImport<F extends string>(
   file: Buffer,
   { columns, required, messages, fieldOf, readCell }: SheetImport<F>,
-): Promise<{ rows: GivenRow<F>[]; ignored: string[] }> {
+): Promise<{ rows: GivenRow<F>[]; also: ReadAlso }> {
   const sheet = await readSheet(file, IMPORT_MAX_ROWS + 2)
   if (!sheet) throw new AppError(400, messages.unreadable)
-  const [headings, ...rows] = sheet
-  if (!headings || rows.length === 0) throw new AppError(400, messages.noRows)
+  const [headings, ...rows] = sheet.rows
+  if (!headings || rows.length === 0) throw new AppError(400, onSheet(messages.noRows, sheet))
   if (rows.length > IMPORT_MAX_ROWS) throw new AppError(400, messages.tooManyRows)
   const fields = headings.cells.map(fieldOf)
   const missing = required.filter((field) => !fields.includes(field))
-  if (missing.length > 0) throw new AppError(400, withoutColumns(missing.map((field) => columns[field])))
+  if (missing.length > 0)
+    throw new AppError(400, onSheet(withoutColumns(missing.map((field) => columns[field])), sheet))
   return {
     rows: rows.map(({ row, cells }) => ({ row, values: valuesOf(fields, cells, readCell) })),
-    ignored: headings.cells.filter((heading, at) => heading !== '' && isIgnored(fields, at)),
+    also: {
+      ignored: headings.cells.filter((heading, at) => heading !== '' && isIgnored(fields, at)),
+      ...(sheet.name !== null && { sheet: sheet.name }),
+      ...(sheet.others.length > 0 && { otherSheets: sheet.others }),
+    },
   }
+}
+
+const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')
+
+/** Says which sheet was read, and where the rows may be. */
+function onSheet(problem: string, { name, others }: ReadSheet): string {
+  if (name === null) return problem
+  const elsewhere =
+    others.length > 0
+      ? ` There are rows on ${quoted(others)}: put that sheet first, or save it as a file of its own.`
+      : ''
+  return `${problem} The sheet '${name}' was read.${elsewhere}`
 }
 
 // Of two columns with the same heading the first counts.
@@ -72,18 +92,17 @@ function valuesOf<F extends string>(
 }
 
 function withoutColumns(headings: readonly string[]): string {
-  const names = headings.map((heading) => `'${heading}'`).join(', ')
-  return `The first row of the file must name the columns; ${names} ${headings.length > 1 ? 'are' : 'is'} missing.`
+  return `The first row of the file must name the columns; ${quoted(headings)} ${headings.length > 1 ? 'are' : 'is'} missing.`
 }
 
 export function presentPreview<F extends string>(
   rows: readonly ImportRow<F>[],
-  ignored: string[],
+  also: ReadAlso,
 ): ImportPreview<F> {
   const bad = rows.filter(({ problems }) => problems.length > 0).length
   return {
     rows: rows.map(({ row, values, problems }) => ({ row, values, problems })),
-    ignored,
+    ...also,
     good: rows.length - bad,
     bad,
   }

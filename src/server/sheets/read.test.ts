@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readSheet } from './read.ts'
 
 const cellsOf = async (bytes: Buffer, maxRows = 100) =>
-  (await readSheet(bytes, maxRows))?.map(({ row, cells }) => [row, ...cells])
+  (await readSheet(bytes, maxRows))?.rows.map(({ row, cells }) => [row, ...cells])
 const text = (content: string, encoding: BufferEncoding = 'utf8') => Buffer.from(content, encoding)
 
 describe('a CSV file', () => {
@@ -37,8 +37,8 @@ describe('a CSV file', () => {
     ])
   })
 
-  test.each(["'=1+1", "'+233 24", "'-5", "'@home", "'\t=x"])(
-    'the apostrophe goes that an export has put before %j',
+  test.each(["'=1+1", "'+233 24", "'-5", "'@home", "'\t=x", "'0012345678", "'MP2211.0903"])(
+    'the apostrophe goes that guards %j',
     async (cell) => {
       expect(await cellsOf(text(`a\n"${cell}"\n`))).toEqual([
         [1, 'a'],
@@ -52,6 +52,22 @@ describe('a CSV file', () => {
       [2, 'Name', 'Unit'],
       [3, 'a,b', '1'],
     ])
+  })
+
+  test.each([
+    ['="0012345678"', '0012345678'],
+    ['\'="0012345678"', '0012345678'],
+    ['="say ""hi"""', 'say "hi"'],
+    ['=A1&"x"', '=A1&"x"'],
+  ])('the formula %s guards %s', async (cell, expected) => {
+    const rows = [
+      [1, 'a'],
+      [2, expected],
+    ]
+    expect(await cellsOf(text(`a\n"${cell.replaceAll('"', '""')}"\n`))).toEqual(rows)
+    expect(await cellsOf(text(`a\n${cell}\n`))).toEqual(rows)
+    const sheet = await writeXlsx({ sheets: [{ name: 'A', rows: [['a'], [cell]] }] })
+    expect(await cellsOf(Buffer.from(sheet))).toEqual(rows)
   })
 
   test('a typed apostrophe stays', async () => {
@@ -101,6 +117,7 @@ describe('an XLSX file', () => {
             ['Ɔfɔri', 244123456, new Date('2026-12-05T00:00:00Z'), true],
             [],
             ['=1+1', 12.5, null, false],
+            ['sum', 450.1 * 3, null, 0.1 + 0.2],
           ],
         },
         { name: 'Other', rows: [['nothing']] },
@@ -110,7 +127,23 @@ describe('an XLSX file', () => {
       [1, 'Name', 'Phone', 'Move-In', 'Sure'],
       [2, 'Ɔfɔri', '244123456', '2026-12-05', 'true'],
       [4, '=1+1', '12.5', '', 'false'],
+      [5, 'sum', '1350.3', '', '0.3'],
     ])
+  })
+
+  test('the first sheet that is not hidden is read, and others with rows are named', async () => {
+    const sheet = (name: string, hidden: boolean, rows: string[][]) => ({ name, hidden, rows })
+    const bytes = await writeXlsx({
+      sheets: [
+        sheet('Lists', true, [['shop'], ['flat']]),
+        sheet('March', false, [['Name'], ['Ama']]),
+        sheet('April', false, [['Name'], ['Esi']]),
+        sheet('Empty', false, []),
+      ],
+    })
+    const read = await readSheet(Buffer.from(bytes), 10)
+    expect(read).toMatchObject({ name: 'March', others: ['April'] })
+    expect(read?.rows.map(({ cells }) => cells)).toEqual([['Name'], ['Ama']])
   })
 
   test('no more rows than requested', async () => {
@@ -167,15 +200,16 @@ describe('a file that needs too much memory or time', () => {
     const bytes = await made()
     const reading = readSheet(bytes, 5000)
     expect(await turnsDuring(reading)).toBeGreaterThan(10)
-    const rows = (await reading) ?? []
+    const { rows } = (await reading) ?? { rows: [] }
     expect(rows.length).toBeLessThanOrEqual(5000)
     expect(Math.max(0, ...rows.map(({ cells }) => cells.length))).toBeLessThanOrEqual(60)
   })
 
-  test('cells that failed are empty', async () => {
+  test('cells that failed keep their error, so that it can be told', async () => {
     const rows = [['Name'], ['#REF!'], ['Ama']]
     expect(await cellsOf(Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }] })))).toEqual([
       [1, 'Name'],
+      [2, '#REF!'],
       [3, 'Ama'],
     ])
   })

@@ -5,8 +5,16 @@ import { unpackedSize } from './zip.ts'
 /** A row as texts, days as YYYY-MM-DD; `row` counts from 1. */
 export type SheetRow = { row: number; cells: string[] }
 
+export type ReadSheet = {
+  rows: SheetRow[]
+  /** Of the sheet that was read, where the file has several. */
+  name: string | null
+  /** The other sheets that hold rows. */
+  others: string[]
+}
+
 /** The problem is a sentence for the person who chose the file. */
-export type SheetAnswer = SheetRow[] | { problem: string } | undefined
+export type SheetAnswer = ReadSheet | { problem: string } | undefined
 
 const MOST_UNPACKED = 64 * 1024 * 1024
 const PACKED = Buffer.from('PK')
@@ -16,8 +24,8 @@ const HEAP_MB = 256
 
 const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)
 
-/** Returns the non-empty rows; throws 400 for a CSV file with a cell that does not end; undefined if the file is of another type, damaged, or needs too much time or memory. */
-export async function readSheet(bytes: Buffer, maxRows: number): Promise<SheetRow[] | undefined> {
+/** Returns the non-empty rows of the first sheet that is not hidden; throws 400 for a CSV file with a cell that does not end; undefined if the file is of another type, damaged, or needs too much time or memory. */
+export async function readSheet(bytes: Buffer, maxRows: number): Promise<ReadSheet | undefined> {
   const packed = startsWith(bytes, PACKED)
   if (startsWith(bytes, OLD_EXCEL)) return undefined
   if (packed && (await unpackedSize(bytes, MOST_UNPACKED)) === undefined) return undefined

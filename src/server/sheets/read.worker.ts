@@ -1,20 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { detectDelimiter, streamCsvRows } from 'hucre/csv'
-import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
+import { type CellValue, readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { csvProblem } from './csv-limits.ts'
-import type { SheetAnswer, SheetRow } from './read.ts'
+import { textOfCell } from './read.cells.ts'
+import type { ReadSheet, SheetAnswer, SheetRow } from './read.ts'
 
 type ReadRequest = { bytes: Uint8Array; packed: boolean; maxRows: number }
 
 const MOST_COLUMNS = 60
 const SAMPLE_CHARACTERS = 65_536
-/** Longer than any text that the portal accepts, so that validation refuses it. */
-const MAX_CELL_LENGTH = 6000
 const UTF_16: Record<string, string> = { fffe: 'utf-16le', feff: 'utf-16be' }
 const SEPARATOR = /^\ufeff?sep=(.)\r?\n/i
-// An export puts an apostrophe before what could be a formula.
-const GUARDED = /^'(?=\s*[=+\-@＝＋－＠\t\r])/
-const FAILED = /^#(REF|N\/A|VALUE|NAME|DIV\/0|NULL|NUM|SPILL|CALC)[!?]?$/
+/** Further sheets that are looked into. */
+const MOST_SHEETS = 20
 
 async function read({ bytes, packed, maxRows }: ReadRequest): Promise<SheetAnswer> {
   try {
@@ -25,9 +23,28 @@ async function read({ bytes, packed, maxRows }: ReadRequest): Promise<SheetAnswe
   }
 }
 
-async function xlsx(bytes: Uint8Array, maxRows: number): Promise<SheetRow[]> {
+/** Reads the first sheet that is not hidden, and names the others that hold rows. */
+async function xlsx(bytes: Uint8Array, maxRows: number): Promise<ReadSheet> {
+  const sheets: { name: string; index: number; isHidden: boolean }[] = []
+  await readXlsx(bytes, {
+    sheets: ({ name, index, hidden, veryHidden }) => {
+      sheets.push({ name, index, isHidden: Boolean(hidden || veryHidden) })
+      return false
+    },
+  })
+  const chosen = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]
+  const rows = await rowsOf(bytes, chosen?.index ?? 0, maxRows)
+  const others: string[] = []
+  for (const { name, index, isHidden } of sheets.slice(0, MOST_SHEETS)) {
+    if (index === chosen?.index || isHidden) continue
+    if ((await rowsOf(bytes, index, 2)).length > 0) others.push(name)
+  }
+  return { rows, name: sheets.length > 1 ? (chosen?.name ?? null) : null, others }
+}
+
+async function rowsOf(bytes: Uint8Array, sheet: number, maxRows: number): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
-  for await (const { index, values } of streamXlsxRows(bytes, { maxRows })) {
+  for await (const { index, values } of streamXlsxRows(bytes, { maxRows, sheet })) {
     const row = Number.isSafeInteger(index) && index >= 0 ? index + 1 : rows.length + 1
     keep(rows, row, values)
   }
@@ -47,7 +64,7 @@ function csv(bytes: Buffer, maxRows: number): SheetAnswer {
     row += 1
     keep(rows, row, values)
   }
-  return rows
+  return { rows, name: null, others: [] }
 }
 
 /** Excel saves UTF-8, UTF-16 ('Unicode text') or, without a mark, Windows-1252. */
@@ -63,14 +80,8 @@ function decoded(bytes: Buffer): string {
 }
 
 function keep(rows: SheetRow[], row: number, values: readonly CellValue[]): void {
-  const cells = values.slice(0, MOST_COLUMNS).map(textOf)
+  const cells = values.slice(0, MOST_COLUMNS).map(textOfCell)
   if (cells.some((cell) => cell !== '')) rows.push({ row, cells })
-}
-
-function textOf(value: CellValue): string {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
-  const text = value === null ? '' : String(value).slice(0, MAX_CELL_LENGTH).replace(GUARDED, '').trim()
-  return FAILED.test(text) ? '' : text
 }
 
 parentPort?.postMessage(await read(workerData as ReadRequest))

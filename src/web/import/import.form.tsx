@@ -21,7 +21,7 @@ export function ImportForm<F extends string, O extends object, A>({
   preview,
   onImported,
 }: Props<F, O, A>) {
-  const { rows, ignored, bad } = preview
+  const { rows, ignored, bad, sheet, otherSheets = [] } = preview
   const [badOnly, setBadOnly] = useState(bad > 0)
   const [options, setOptions] = useState(kind.options.initial)
   const { busy, failure, start } = useImport({ kind, preview, onImported }, options)
@@ -32,6 +32,12 @@ export function ImportForm<F extends string, O extends object, A>({
       <Text tone={bad > 0 ? 'red' : 'green'} weight={600} role="status">
         {previewText(preview, kind.count)}
       </Text>
+      {sheet && (
+        <Text tone="soft">
+          Read from the sheet {sheet}
+          {otherSheets.length > 0 && `; rows on ${otherSheets.join(', ')} were not read`}.
+        </Text>
+      )}
       {ignored.length > 0 && (
         <Text tone="soft">Left out, as the portal has no such column: {ignored.join(', ')}.</Text>
       )}

@@ -14,6 +14,7 @@ import {
   type SheetImport,
   trimmedValues,
 } from '../../../server/sheets/import.ts'
+import { spoiledCells } from '../../../server/sheets/spoiled-cells.ts'
 import type { ImportRow } from '../../../shared/imports.ts'
 import { reaches } from '../../../shared/permissions.ts'
 import type { Property } from '../properties.contract.ts'
@@ -50,8 +51,8 @@ export async function previewUnitImport(
   caller: Caller,
   file: Buffer,
 ): Promise<UnitImportPreview> {
-  const { rows, ignored } = await readImport(file, IMPORT)
-  return presentPreview(await checkUnits(db, rows, withinReach(caller, await listAllProperties(db))), ignored)
+  const { rows, also } = await readImport(file, IMPORT)
+  return presentPreview(await checkUnits(db, rows, withinReach(caller, await listAllProperties(db))), also)
 }
 
 /** Adds all units or none. Throws 400 with the problems of the rows. */
@@ -123,7 +124,7 @@ async function checkUnits(
 
 function checkCells({ row, values: given }: Given, property: Property | undefined): CheckedRow {
   const values = trimmedValues(UNIT_IMPORT_COLUMNS, given)
-  const problems: Row['problems'] = []
+  const problems: Row['problems'] = spoiledCells(UNIT_IMPORT_COLUMNS, values)
   if (values.location === '') problems.push({ field: 'location', message: UNIT_MESSAGES.locationRequired })
   else if (!property) problems.push({ field: 'location', message: UNIT_MESSAGES.unknownLocation })
   else if (property.archived) problems.push({ field: 'location', message: UNIT_MESSAGES.archived })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Db } from '../../../server/database/index.ts'
 import { firstOfEach, type GivenRow, trimmedValues } from '../../../server/sheets/import.ts'
+import { spoiledCells } from '../../../server/sheets/spoiled-cells.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts/accounts.contract.ts'
 import { emailsInUse } from '../../accounts/server/accounts.service.ts'
 import { reachProblem } from '../../accounts/server/phone/reach.ts'
@@ -41,7 +42,12 @@ export async function checkLines(
     const place = places.get(sameName(values.apartment ?? ''))
     const read = asStored(values, place?.name)
     const email = read.email.toLowerCase()
-    const problems = [...problemsOf(read), ...reachProblems(read), ...placeProblems(read, place)]
+    const problems = [
+      ...spoiledCells(IMPORT_COLUMNS, read),
+      ...problemsOf(read),
+      ...reachProblems(read),
+      ...placeProblems(read, place),
+    ]
     const same = first.get(email)
     if (taken.has(email)) problems.push({ field: 'email', message: ACCOUNT_MESSAGES.emailTaken })
     else if (email && same !== undefined)

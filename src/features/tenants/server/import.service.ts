@@ -44,12 +44,12 @@ const IMPORT: SheetImport<ImportField> = {
 
 /** Throws 400 for a file that cannot be read, is empty or too long. */
 export async function previewImport({ db, deliveries }: Context, file: Buffer): Promise<ImportPreview> {
-  const { rows, ignored } = await readImport(file, IMPORT)
+  const { rows, also } = await readImport(file, IMPORT)
   const checked = await checkLines(db, rows, await listAllProperties(db))
   const unreachable = (await deliveries.sendsSms(db))
     ? []
     : checked.filter(isWithoutEmail).map(({ row }) => row)
-  return { ...presentPreview(checked, ignored), ...(unreachable.length > 0 && { unreachable }) }
+  return { ...presentPreview(checked, also), ...(unreachable.length > 0 && { unreachable }) }
 }
 
 const isWithoutEmail = ({ values, problems }: CheckedLine): boolean =>

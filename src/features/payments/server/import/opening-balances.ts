@@ -13,6 +13,7 @@ import {
   type SheetImport,
   trimmedValues,
 } from '../../../../server/sheets/import.ts'
+import { spoiledCells } from '../../../../server/sheets/spoiled-cells.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { optionalLine } from '../../../../shared/fields.ts'
 import type { ImportRow } from '../../../../shared/imports.ts'
@@ -47,8 +48,8 @@ const IMPORT: SheetImport<OpeningField> = {
 
 /** Throws 400 for a file that cannot be read, is empty or too long. */
 export async function previewOpenings(ctx: Context, file: Buffer): Promise<OpeningPreview> {
-  const { rows, ignored } = await readImport(file, IMPORT)
-  return presentPreview(await checkOpenings(ctx, ctx.db, rows), ignored)
+  const { rows, also } = await readImport(file, IMPORT)
+  return presentPreview(await checkOpenings(ctx, ctx.db, rows), also)
 }
 
 function readRow({ row, values: given }: GivenRow<OpeningField>, cells: CellReader): CheckedRow {
@@ -57,7 +58,7 @@ function readRow({ row, values: given }: GivenRow<OpeningField>, cells: CellRead
   const amount = readAmount(values.amount, { signed: true })
   const day = cells.day(values.day)
   const note = optionalLine.safeParse(values.note)
-  const problems: Problems = []
+  const problems: Problems = spoiledCells(OPENING_COLUMNS, values)
   for (const [field, { problem }] of Object.entries({ tenant, amount, day }))
     if (problem !== undefined) problems.push({ field: field as OpeningField, message: problem })
   if (!note.success) problems.push({ field: 'note', message: note.error.issues[0]?.message ?? '' })

@@ -1,8 +1,9 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import { firstOfEach, type GivenRow, trimmedValues } from '../../../../server/sheets/import.ts'
+import { spoiledCells } from '../../../../server/sheets/spoiled-cells.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { optionalLine } from '../../../../shared/fields.ts'
+import { optionalLine, optionalReference } from '../../../../shared/fields.ts'
 import type { ImportRow } from '../../../../shared/imports.ts'
 import { listInvoicesNumbered, type NumberedInvoice } from '../../../invoices/server/import/import.queries.ts'
 import { listOpenInvoices } from '../../../invoices/server/settlement/settlement.queries.ts'
@@ -45,10 +46,10 @@ function readRow({ row, values: given }: GivenRow<PaymentField>, reader: CellRea
   const amount = readAmount(values.amount, { signed: false })
   const day = reader.day(values.day)
   const method = readMethod(values.method)
-  const reference = readText(optionalLine, values.reference)
+  const reference = readText(optionalReference, values.reference)
   const note = readText(optionalLine, values.note)
   const cells = { tenant, amount, day, method, reference, note }
-  const problems: Row['problems'] = []
+  const problems: Row['problems'] = spoiledCells(PAYMENT_COLUMNS, values)
   const stored = { ...values }
   for (const [field, cell] of Object.entries(cells) as [PaymentField, ReadCell<unknown>][])
     if (cell.problem === undefined) stored[field] = cell.text

@@ -49,8 +49,8 @@ const IMPORT: SheetImport<PaymentField> = {
 
 /** Throws 400 for a file that cannot be read, is empty or too long. */
 export async function previewPayments(ctx: Context, file: Buffer): Promise<PaymentImportPreview> {
-  const { rows, ignored } = await readImport(file, IMPORT)
-  return presentPreview(await checkPayments(ctx, ctx.db, rows), ignored)
+  const { rows, also } = await readImport(file, IMPORT)
+  return presentPreview(await checkPayments(ctx, ctx.db, rows), also)
 }
 
 const tenantIdsOf = (rows: readonly CheckedPayment[]): string[] => [

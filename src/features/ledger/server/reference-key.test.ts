@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { comparableReference } from '../../features/ledger/ledger.rules.ts'
-import { foldLetters } from '../../shared/letters.ts'
-import { createTestDatabase } from '../../testing/database.ts'
+import { foldLetters } from '../../../shared/letters.ts'
+import { createTestDatabase } from '../../../testing/database.ts'
+import { comparableReference } from '../ledger.rules.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.drop())

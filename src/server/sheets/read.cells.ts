@@ -1,0 +1,28 @@
+import type { CellValue } from 'hucre/xlsx'
+
+/** Longer than any text that the portal accepts, so that validation refuses it. */
+const MAX_CELL_LENGTH = 6000
+// An apostrophe before what could be a formula, a number or a reference keeps it a text; so does ="0012".
+const GUARDED = /^'(?=\s*[=+\-@＝＋－＠\t\r]|\S*\d)/
+const QUOTED_FORMULA = /^=\s*"((?:[^"]|"")*)"$/
+/** A spreadsheet computes with 17 digits and shows 15. */
+const SHOWN_DIGITS = 15
+const NOT_A_DAY = '#VALUE!'
+
+function textOfNumber(value: number): string {
+  return Number.isFinite(value) ? String(Number(value.toPrecision(SHOWN_DIGITS))) : ''
+}
+
+function unguarded(text: string): string {
+  const plain = text.replace(GUARDED, '').trim()
+  return QUOTED_FORMULA.exec(plain)?.[1]?.replaceAll('""', '"') ?? plain
+}
+
+/** The text of a cell as the spreadsheet shows it, days as YYYY-MM-DD. */
+export function textOfCell(value: CellValue): string {
+  if (value === null) return ''
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? NOT_A_DAY : value.toISOString().slice(0, 10)
+  if (typeof value === 'number') return textOfNumber(value)
+  return unguarded(String(value).slice(0, MAX_CELL_LENGTH)).trim()
+}
