@@ -27,12 +27,12 @@ const CHUNKS = [
   },
   {
     name: 'fields',
-    test: /src\/(web\/ui\/(fields|date-field|typed-text|calendar-button)|shared\/typed-dates)|@mantine\/hooks\/.*use-(uncontrolled|merged-ref)/,
+    test: /src\/(web\/ui\/(fields|date-field|typed-text|calendar-button)|shared\/(typed-dates|invisible))|@mantine\/hooks\/.*use-(uncontrolled|merged-ref)/,
     priority: 2,
   },
   {
     name: 'records',
-    test: /src\/(features\/((?!messaging|audit|backups|accounts|leases|ledger|payments|properties|reminders|dashboards|taxes|billing|arrears|announcements|expenses|shares)\w+\/(?!staff|[\w-]*imports?\.)[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step)|cases\/cases\.messages|invoices\/web\/receipt-upload\.messages)\.|shared\/(letters|uploads|mail|percent)\.)/,
+    test: /src\/(features\/((?!messaging|audit|backups|accounts|leases|ledger|payments|properties|reminders|dashboards|taxes|billing|arrears|announcements|expenses|shares)\w+\/(?!staff|[\w-]*imports?\.)[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step)|cases\/cases\.messages|invoices\/web\/receipt-upload\.messages)\.|shared\/(uploads|mail|percent)\.)/,
     priority: 1,
   },
   {
@@ -44,7 +44,7 @@ const CHUNKS = [
   // Lists of the office, which tenants do not have.
   {
     name: 'tables',
-    test: /src\/web\/(page-of-list|open-pages|ui\/(data-table|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|no-match|share-bar))/,
+    test: /src\/(web\/(page-of-list|open-pages|ui\/(data-table|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|no-match|share-bar))|shared\/letters)/,
     priority: 1,
   },
   { name: 'inputs', test: /@mantine\/core\/.*\/(Input|InputBase|NativeSelect|CloseButton)\//, priority: 2.5 },

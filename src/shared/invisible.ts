@@ -1,12 +1,11 @@
-// Scripts whose letters join: a zero-width joiner or non-joiner between two of them changes how a word is read.
-const JOINING = String.raw`(?![\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{sc=Inherited}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])[\p{L}\p{M}]`
+// From Arabic to Adlam letters join: a zero-width joiner or non-joiner between two of them changes how a word is read.
+const JOINING = String.raw`[\u0600-\u1cff\u{10a00}-\u{1e95f}]`
 const PICTURE = String.raw`\p{Extended_Pictographic}`
 const MEANT = [
   String.raw`(?<=${JOINING})[\u200c\u200d](?=${JOINING})`,
   String.raw`(?<=${PICTURE}(?:\p{Emoji_Modifier}|\ufe0f)?)\u200d(?=${PICTURE})`,
-  String.raw`(?<=${PICTURE})[\ufe0e\ufe0f]`,
-  String.raw`(?<=[\d#*])\ufe0f(?=\u20e3)`,
-  String.raw`(?<=\p{sc=Han})[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
+  String.raw`(?<=${PICTURE})[\ufe0e\ufe0f]|\ufe0f(?=\u20e3)`,
+  String.raw`(?<=\p{Script=Han})[\u{e0100}-\u{e01ef}]`,
   String.raw`(?<=\u{1f3f4})[\u{e0020}-\u{e007e}]+\u{e007f}`,
 ].join('|')
 const UNSEEN_OR_MEANT = new RegExp(String.raw`(${MEANT})|\p{Default_Ignorable_Code_Point}`, 'gu')

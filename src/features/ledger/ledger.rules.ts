@@ -1,5 +1,4 @@
 import type { Day } from '../../shared/days.ts'
-import { plainText } from '../../shared/invisible.ts'
 
 /** What settles invoices, and `deposit_returned`, which is money that went back. */
 export const PAYMENT_KINDS = [
@@ -44,16 +43,6 @@ export function methodNamed(text: string | null | undefined): PaymentMethod | nu
   const name = text.trim().toLowerCase().replaceAll('_', ' ')
   return PAYMENT_METHODS.find((method) => METHOD_LABELS[method].toLowerCase() === name) ?? 'other'
 }
-
-/**
- * How references are compared: without case, invisible characters, spaces and dashes, and full-width letters as plain ones. The
- * same as `reference_key` in the database.
- */
-export const comparableReference = (reference: string): string =>
-  plainText(reference)
-    .replaceAll('İ', 'i')
-    .replaceAll(/[\p{Lu}\p{Lt}]/gu, (letter) => letter.toLowerCase())
-    .replaceAll(/[\s\u2010-\u2015\u2212-]/g, '')
 
 export const POCKETS = ['owed', 'held'] as const
 export type Pocket = (typeof POCKETS)[number]

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { foldLetters } from '../../../shared/letters.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
-import { comparableReference } from '../ledger.rules.ts'
+import { comparableReference } from './comparable-reference.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.drop())
