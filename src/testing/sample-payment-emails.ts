@@ -1,4 +1,5 @@
 import { withBalances } from '../features/payments/accounts.rules.ts'
+import { givenBackEmail, givenBackNotice } from '../features/payments/server/messages/given-back.message.ts'
 import {
   ledgerDiffersEmail,
   ledgerDiffersNotice,
@@ -60,8 +61,19 @@ function createLedgerDiffersMail(name: string): TestEmail {
   return createEmail(about, ledgerDiffersEmail(found, PUBLIC_URL), ledgerDiffersNotice(found))
 }
 
+function createGivenBackMail(name: string): TestEmail {
+  const act = { act: 'credit_note', amount: 65_000, day: '2026-11-18', by: 'Kojo Boateng' } as const
+  const week = {
+    ...{ from: '2026-11-16', to: '2026-11-22' },
+    acts: [{ ...act, reason: `Waived for ${name}`, tenantName: name, invoiceNumber: 'INV-2026-00042' }],
+  }
+  const about = { ...toOffice, kind: 'given-back', name, replyTo: null }
+  return createEmail(about, givenBackEmail(week, PUBLIC_URL), givenBackNotice(week))
+}
+
 export const PAYMENT_EMAILS: SampleEmail[] = [
   ['payment received', createPaymentReceivedMail],
   ['statement', createStatementMail],
   ['books that do not agree', createLedgerDiffersMail],
+  ['money given back', createGivenBackMail],
 ]

@@ -23,6 +23,7 @@ import { sendSmsJob } from '../../features/messaging/server/sms/sms.jobs.ts'
 import { checkOnlinePaymentsJob } from '../../features/online-payments/server/check.service.ts'
 import { reconcileJob } from '../../features/online-payments/server/reconcile.service.ts'
 import { compareLedgerJob } from '../../features/payments/server/compare-ledger.job.ts'
+import { summarizeGivenBack } from '../../features/payments/server/given-back.job.ts'
 import { createReminders, type Remind } from '../../features/reminders/server/reminders.scheduler.ts'
 import { deleteOldShares } from '../../features/shares/server/shares.queries.ts'
 import type { Context } from '../../server/context.ts'
@@ -157,6 +158,14 @@ const HOURLY: readonly Job<Context>[] = [
     title: 'Maintain bulk invoices',
     description: 'Deletes what is kept of runs older than 30 days, and goes on with those that were lost.',
     handler: maintainBulkRuns,
+  }),
+  defineJob({
+    ...hourly(26),
+    name: 'summarize-given-back',
+    title: 'Sum up what was given back',
+    description:
+      'After each week, tells the owners who lowered what tenants owe or gave money back; a week without any has no message.',
+    handler: summarizeGivenBack,
   }),
   defineJob({
     ...hourly(58),

@@ -24,6 +24,7 @@ import { receiptUploaded } from '../../features/invoices/server/messages/receipt
 import { renewalAnswered } from '../../features/leases/server/messages/renewal-answered.message.ts'
 import { renewalOffered } from '../../features/leases/server/messages/renewal-offered.message.ts'
 import { smsBudgetUsed } from '../../features/messaging/server/messages/sms-budget-used.message.ts'
+import { givenBack } from '../../features/payments/server/messages/given-back.message.ts'
 import { ledgerDiffers } from '../../features/payments/server/messages/ledger-differs.message.ts'
 import { paymentReceived } from '../../features/payments/server/messages/payment-received.message.ts'
 import { statementMailed } from '../../features/payments/server/messages/statement.message.ts'
@@ -63,5 +64,6 @@ export const messages: readonly Message[] = [
   announcementSent,
   backupFailed,
   ledgerDiffers,
+  givenBack,
   smsBudgetUsed,
 ]

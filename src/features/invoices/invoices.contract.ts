@@ -61,6 +61,9 @@ export const invoice = z
     /** When the last reminder was sent. */
     remindedAt: z.string().nullable(),
     voidedAt: z.string().nullable(),
+    mayGiveBack: z.boolean().meta({
+      description: 'Whether the caller may lower or void it, or take its payment back; never for a tenant',
+    }),
     receipts: z.array(receipt),
   })
   .meta({ id: 'Invoice', examples: [EXAMPLES.invoice] })

@@ -47,6 +47,7 @@ const invoice = {
   updatedAt: '2026-11-02T08:15:30.000Z',
   remindedAt: null,
   voidedAt: null,
+  mayGiveBack: true,
   receipts: [],
 }
 const invoiceDetails = {

@@ -1,5 +1,4 @@
 import { type Day, daysBetween } from '../../shared/days.ts'
-import type { StaffRole } from '../../shared/staff-roles.ts'
 
 export const INVOICE_STATUSES = ['Unpaid', 'Paid', 'Payment Submitted', 'overdue'] as const
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
@@ -76,6 +75,12 @@ export function displayStatus(invoice: Shown, today: Day): DisplayStatus {
 export const dueOf = (invoice: { amount: number; amountPaid: number; amountCredited: number }): number =>
   invoice.amount - invoice.amountPaid - invoice.amountCredited
 
+/** Who issued an invoice, and who recorded the payment by which it became paid. */
+export const enteredBy = (invoice: { createdBy: string | null; paidBy: string | null }) => [
+  invoice.createdBy,
+  invoice.paidBy,
+]
+
 /** The payment method of an invoice that credit has settled. */
 export const CREDIT_METHOD = 'Credit'
 
@@ -104,12 +109,6 @@ export const canUpload = (shown: DisplayStatus): boolean => shown !== 'Paid'
 /** Nobody has paid tomorrow. */
 export const isPaymentDay = (day: Day, today: Day): boolean => day <= today
 export const canReview = (status: ReceiptStatus): boolean => status === 'pending_review'
-
-/** Only an owner takes back what they entered themselves. */
-export const canReverse = (
-  { uid, staff }: { uid: string; staff: StaffRole | null },
-  enteredBy: string | null,
-): boolean => staff === 'owner' || enteredBy !== uid
 
 /** In pesewas; null when the receipt names no amount or the same. */
 export function amountDifference(receiptPesewas: number | null, invoicePesewas: number): number | null {

@@ -26,7 +26,7 @@ const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.invoice] }) })
 export const voidedEndpoints = {
   'DELETE /invoices/{id}': {
     who: 'admin',
-    permission: 'invoice:void',
+    permission: 'money:giveBack',
     summary: 'Voids an invoice: it is gone everywhere but in the list of voided ones, and can be restored',
     params: one,
     query: z.object({
@@ -50,7 +50,7 @@ export const voidedEndpoints = {
   },
   'POST /invoices/{id}/restore': {
     who: 'admin',
-    permission: 'invoice:void',
+    permission: 'money:giveBack',
     summary: 'Puts a voided invoice back as it was',
     params: one,
     answer: invoice,

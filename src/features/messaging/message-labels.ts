@@ -5,6 +5,7 @@ export const MESSAGE_LABELS: Readonly<Record<string, string>> = {
   'payment-received': 'Payment received',
   statement: 'Statement',
   'ledger-differs': 'Books do not agree',
+  'given-back': 'Money given back',
   'receipt-uploaded': 'Receipt to review',
   'receipt-accepted': 'Part payment confirmed',
   'receipt-rejected': 'Receipt rejected',

@@ -64,6 +64,7 @@ export const onlinePayment = z
     startedAt: z.string(),
     paidAt: z.string().nullable(),
     paymentId: z.string().nullable(),
+    mayGiveBack: z.boolean().meta({ description: 'Whether the caller may refund it' }),
     refunded: z.number(),
     refunds: z.array(refund),
   })
@@ -151,7 +152,7 @@ export const onlinePaymentsEndpoints = {
   },
   'POST /online-payments/{reference}/refund': {
     who: 'admin',
-    permission: 'payment:reverse',
+    permission: 'money:giveBack',
     summary: 'Asks the provider to send money back; the books follow once it has done so',
     params: one,
     body: newRefund.meta({ examples: [EXAMPLES.refund] }),

@@ -25,6 +25,7 @@ const onlinePayment = {
   startedAt: '2026-11-20T09:00:00.000Z',
   paidAt: '2026-11-20T09:01:12.000Z',
   paymentId: EXAMPLE_IDS.receipt,
+  mayGiveBack: true,
   refunded: 0,
   refunds: [],
 }

@@ -20,7 +20,15 @@ const amount = cedis.refine((value) => value > 0, PAYMENT_MESSAGES.amountMissing
 
 /** `balance` above 0 is owed, below it is credit; `overdue` is the part that shows as Overdue. */
 export const balance = z
-  .object({ balance: z.number(), overdue: z.number(), credit: z.number(), deposit: z.number() })
+  .object({
+    balance: z.number(),
+    overdue: z.number(),
+    credit: z.number(),
+    deposit: z.number(),
+    mayReturnDeposit: z.boolean().meta({
+      description: 'Whether the caller may return the deposit that is held; never for a tenant',
+    }),
+  })
   .meta({ id: 'TenantBalance', examples: [EXAMPLES.balance] })
 export type TenantBalance = z.infer<typeof balance>
 
@@ -123,7 +131,7 @@ export const accountsEndpoints = {
   },
   'POST /tenants/{id}/deposit/return': {
     who: 'admin',
-    permission: 'payment:write',
+    permission: 'money:giveBack',
     summary: 'Records that a deposit was given back',
     params: one,
     body: z

@@ -50,6 +50,7 @@ export const payment = z
     createdAt: z.string(),
     /** Who recorded it; null for what was there before payments had rows of their own. */
     createdBy: z.string().nullable(),
+    mayGiveBack: z.boolean().meta({ description: 'Whether the caller may reverse it; never for a tenant' }),
   })
   .meta({ id: 'Payment', examples: [EXAMPLES.payment] })
 export type Payment = z.infer<typeof payment>
@@ -148,7 +149,7 @@ export const paymentsEndpoints = {
   },
   'POST /payments/{id}/reverse': {
     who: 'admin',
-    permission: 'payment:reverse',
+    permission: 'money:giveBack',
     summary: 'Reverses a payment by an opposite entry of today; what it had settled is due again',
     params: one,
     body: z.object({ reason }).meta({ examples: [EXAMPLES.reversal] }),
@@ -178,7 +179,7 @@ export const paymentsEndpoints = {
   },
   'POST /invoices/{id}/credit-note': {
     who: 'admin',
-    permission: 'payment:write',
+    permission: 'money:giveBack',
     summary: 'Takes an amount off an invoice; what was paid beyond the rest becomes credit',
     params: z.object({ id: id.meta({ examples: [EXAMPLE_IDS.invoice] }) }),
     body: z.object({ amount, reason }).meta({ examples: [EXAMPLES.creditNote] }),

@@ -23,11 +23,12 @@ const payment = {
   reversalReason: null,
   createdAt: '2026-11-19T10:02:11.000Z',
   createdBy: 'Ama Mensah',
+  mayGiveBack: true,
 }
 const recorded = { ...payment, emailSent: true, pdfAttached: true, emailError: null }
 const reversal = { reason: 'The cheque was returned by the bank' }
 const creditNote = { amount: 100, reason: 'Two days without water' }
-const balance = { balance: 550.5, overdue: 0, credit: 0, deposit: 1500 }
+const balance = { balance: 550.5, overdue: 0, credit: 0, deposit: 1500, mayReturnDeposit: true }
 const statement = {
   tenantId: EXAMPLE_IDS.tenant,
   from: '2026-11-01',

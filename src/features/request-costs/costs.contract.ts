@@ -15,6 +15,7 @@ const chargedInvoice = z.object({
   dueDate: z.string(),
   status: z.enum(DISPLAY_STATUSES),
   voided: z.boolean(),
+  mayGiveBack: z.boolean().meta({ description: 'Whether the caller may void it' }),
 })
 
 /** An expense for a request, as it is now; its id is that of the expense. */

@@ -28,6 +28,7 @@ const cost = {
     dueDate: '2026-12-05',
     status: 'Unpaid',
     voided: false,
+    mayGiveBack: true,
   },
 }
 

@@ -1,7 +1,8 @@
 import type { Day } from '../../../shared/days.ts'
 import { toCedis } from '../../../shared/money.ts'
+import { canGiveBack, type GivingPerson } from '../../ledger/give-backs.rules.ts'
 import type { Invoice } from '../invoices.contract.ts'
-import { daysLeft, displayStatus, dueOf } from '../invoices.rules.ts'
+import { daysLeft, displayStatus, dueOf, enteredBy } from '../invoices.rules.ts'
 import type { Receipt } from '../payments.contract.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 import type { ReceiptRow } from './receipts/receipts.queries.ts'
@@ -29,7 +30,13 @@ export function presentReceipt(row: ReceiptRow): Receipt {
   }
 }
 
-export function presentInvoice(row: InvoiceRow, receipts: ReceiptRow[], today: Day): Invoice {
+type Presenting = { today: Day; viewer: GivingPerson }
+
+export function presentInvoice(
+  row: InvoiceRow,
+  receipts: ReceiptRow[],
+  { today, viewer }: Presenting,
+): Invoice {
   const createdAt = row.createdAt.toISOString()
   return {
     id: row.id,
@@ -62,6 +69,7 @@ export function presentInvoice(row: InvoiceRow, receipts: ReceiptRow[], today: D
     updatedAt: row.updatedAt.toISOString(),
     remindedAt: row.remindedAt?.toISOString() ?? null,
     voidedAt: row.voidedAt?.toISOString() ?? null,
+    mayGiveBack: canGiveBack(viewer, enteredBy(row)),
     receipts: receipts.map(presentReceipt),
   }
 }

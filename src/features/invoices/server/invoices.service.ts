@@ -96,7 +96,10 @@ export async function invoicesFor(
     kinds: kindsOf(invoiceOrder(sort, false)),
     rows: async (request) => {
       const found = await listInvoices(ctx.db, listQuery, request)
-      return found.map(({ row, keys }) => ({ row: presentInvoice(row, row.receipts, today), keys }))
+      return found.map(({ row, keys }) => ({
+        row: presentInvoice(row, row.receipts, { today, viewer: caller }),
+        keys,
+      }))
     },
     count: (place) =>
       needsInvoices(listQuery.filter)
@@ -149,7 +152,7 @@ export async function visibleInvoice(ctx: Context, caller: Caller, id: string): 
 export async function readInvoice(ctx: Context, caller: Caller, id: string): Promise<InvoiceDetails> {
   const row = await visibleInvoice(ctx, caller, id)
   const rows = await listReceipts(ctx.db, [id])
-  const shown = presentInvoice(row, rows, ctx.clock.today())
+  const shown = presentInvoice(row, rows, { today: ctx.clock.today(), viewer: caller })
   const invoice = { ...shown, payments: await listInvoicePayments(ctx.db, id) }
   if (caller.role !== 'admin') return invoice
   const [reversed, receipts] = await Promise.all([
@@ -159,13 +162,20 @@ export async function readInvoice(ctx: Context, caller: Caller, id: string): Pro
   return { ...invoice, receipts, ...(reversed.length > 0 && { reversedPayments: reversed }) }
 }
 
-export async function presented(ctx: Context, db: Db, row: queries.InvoiceRow): Promise<Invoice> {
-  return presentInvoice(row, await listReceipts(db, [row.id]), ctx.clock.today())
+export async function presented(
+  { clock }: Pick<Context, 'clock'>,
+  db: Db,
+  { row, viewer }: { row: queries.InvoiceRow; viewer: Caller },
+): Promise<Invoice> {
+  return presentInvoice(row, await listReceipts(db, [row.id]), { today: clock.today(), viewer })
 }
 
 /** An invoice as the API shows it after a change in this transaction, locked until its end. */
-export const changedInvoice = async (ctx: Context, tx: Tx, id: string): Promise<Invoice> =>
-  presented(ctx, tx, await lockedInvoice(tx, id, EVERYWHERE))
+export const changedInvoice = async (
+  ctx: Context,
+  tx: Tx,
+  { id, viewer }: { id: string; viewer: Caller },
+): Promise<Invoice> => presented(ctx, tx, { row: await lockedInvoice(tx, id, EVERYWHERE), viewer })
 
 /** Locks an invoice for a change. Throws 404, also outside of the caller's properties. */
 export async function lockedInvoice(tx: Tx, id: string, scope: Scope): Promise<queries.InvoiceRow> {
@@ -247,7 +257,7 @@ export async function createInvoice(
   const askForRent: Enqueue = (request) =>
     ctx.deliveries.enqueue(tx, invoiceIssued, { ...request, params: creditUsedBy(issued) })
   const enqueue = issued.status === 'Paid' ? confirmPayment(ctx, tx) : askForRent
-  const invoice = presentInvoice(issued, [], today)
+  const invoice = presentInvoice(issued, [], { today, viewer: caller })
   const outcome = await mailed(tx, { invoice, caller }, given.sendEmail ? enqueue : undefined)
   await numberPosted(ctx, tx, payments)
   return outcome
@@ -270,7 +280,7 @@ export async function changeInvoice(
     invoice: after,
     changes: invoiceChangesBetween(before, after),
   })
-  const invoice = await presented(ctx, tx, after)
+  const invoice = await presented(ctx, tx, { row: after, viewer: caller })
   const outcome = await mailed(tx, { invoice, caller }, turnsPaid ? confirmPayment(ctx, tx) : undefined)
   await numberPosted(ctx, tx, payments)
   if (changes.status !== 'Paid' || turnsPaid) return outcome

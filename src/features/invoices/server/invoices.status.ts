@@ -4,10 +4,11 @@ import type { Caller } from '../../../server/http/caller.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toPesewas } from '../../../shared/money.ts'
 import { methodNamed } from '../../ledger/ledger.rules.ts'
+import { authorizeGiveBack } from '../../ledger/server/give-backs.ts'
 import { insertEntries, type NewPayment } from '../../ledger/server/ledger.queries.ts'
 import type { InvoiceChanges } from '../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
-import { dueOf, receiptState } from '../invoices.rules.ts'
+import { dueOf, enteredBy, receiptState } from '../invoices.rules.ts'
 import { findInvoice, type InvoiceRecord, updateInvoice } from './invoices.queries.ts'
 import { refuseOtherSubject } from './invoices.subject.ts'
 import { changeVat, vatOf } from './invoices.vat.ts'
@@ -18,7 +19,6 @@ import {
   refuseOtherAmount,
   refuseOtherPayment,
   refusePaymentDay,
-  refuseReversal,
 } from './payments/refuse-payment.ts'
 import { listReceipts, moveReceipts } from './receipts/receipts.queries.ts'
 import { correctPayment, payInvoice, setInvoiceBack } from './settlement/pay-invoice.ts'
@@ -86,7 +86,7 @@ async function changePurpose(tx: Tx, before: InvoiceRecord, { purpose }: Invoice
   await updateInvoice(tx, before.id, { purpose })
 }
 
-/** Throws 409 for less than what is settled. */
+/** Throws 403 for an own invoice that is lowered, 409 for less than what is settled. */
 async function changeAmount(
   ctx: Deps,
   tx: Tx,
@@ -95,6 +95,11 @@ async function changeAmount(
   caller: Caller,
 ): Promise<void> {
   if (amount === before.amount) return
+  if (amount < before.amount)
+    await authorizeGiveBack(ctx, tx, caller, {
+      ...{ act: 'invoice_lowered', tenantId: before.tenantId, invoiceId: before.id },
+      ...{ amount: before.amount - amount, enteredBy: enteredBy(before) },
+    })
   const now = await findInvoice(tx, before.id)
   const settled = now ? now.amountPaid + now.amountCredited : 0
   if (amount < settled) throw new AppError(409, INVOICE_MESSAGES.lessThanSettled(settled))
@@ -125,7 +130,6 @@ async function setBack(
   { status, caller }: { status: InvoiceRecord['status']; caller: Caller },
 ): Promise<void> {
   if (isPaid(before, ctx.clock.today())) {
-    refuseReversal(before, caller)
     await moveReceipts(tx, before.id, { from: 'approved', to: 'pending_review', at: null })
     await setInvoiceBack(ctx, tx, before, { caller, status })
   }

@@ -72,6 +72,14 @@ export const invoiceForm = z.object({
 })
 export type InvoiceForm = z.output<typeof invoiceForm>
 
+/** Who may not lower the invoice may only raise it. */
+export const editInvoiceForm = ({ amount: before, mayGiveBack }: Invoice) =>
+  invoiceForm.refine(({ amount: after }) => mayGiveBack || after >= before, {
+    path: ['amount'],
+    error: INVOICE_MESSAGES.mayOnlyRaise,
+    when: ({ value }) => typeof (value as { amount?: unknown }).amount === 'number',
+  })
+
 export function invoiceValues(invoice: Invoice) {
   const { tenantName, amount: cedisNow, dueDate: due, status } = invoice
   return {

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { byNewest, keysetPage } from '../../../server/database/keyset.ts'
 import type { PageRequest } from '../../../server/http/paging.ts'
+import { eraseGiveBacksOf } from './give-backs.ts'
 import type { PaymentRow } from './ledger.queries.ts'
 import { payments } from './ledger.table.ts'
 
@@ -20,6 +21,7 @@ export async function erasePaymentsOf(tx: Tx, tenantId: string): Promise<void> {
     .update(payments)
     .set({ reference: null, note: null, reversalReason: null })
     .where(eq(payments.tenantId, tenantId))
+  await eraseGiveBacksOf(tx, tenantId)
 }
 
 /** All payments of a tenant, also reversed ones, newest first. */

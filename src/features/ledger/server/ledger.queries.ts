@@ -94,6 +94,7 @@ export type Settlement = Allocation & {
   receivedOn: Day
   method: PaymentRow['method']
   reference: string | null
+  recordedBy: string | null
 }
 
 const settled = sql<number>`sum(${allocations.amount})`
@@ -124,6 +125,7 @@ export async function listSettlements(db: Db, of: SettlementsOf): Promise<Settle
       receivedOn: payments.receivedOn,
       method: payments.method,
       reference: payments.reference,
+      recordedBy: payments.createdBy,
     })
     .from(allocations)
     .innerJoin(payments, eq(payments.id, allocations.paymentId))

@@ -1,5 +1,7 @@
 import type { Db } from '../../../server/database/index.ts'
 import { toCedis } from '../../../shared/money.ts'
+import { canGiveBack, type GivingPerson } from '../../ledger/give-backs.rules.ts'
+import { listPaymentsById } from '../../ledger/server/ledger.queries.ts'
 import { findTenantsForBooks } from '../../tenants/server/tenants.queries.ts'
 import type { OnlinePayment } from '../online-payments.contract.ts'
 import { listRefundsOf, type OnlinePaymentRow, type RefundRow } from './online-payments.queries.ts'
@@ -18,17 +20,21 @@ const presentRefund = (row: RefundRow) => ({
 /** In the given order. */
 export async function presentOnlinePayments(
   db: Db,
+  viewer: GivingPerson,
   rows: readonly OnlinePaymentRow[],
 ): Promise<OnlinePayment[]> {
   if (rows.length === 0) return []
   const tenantIds = [...new Set(rows.flatMap(({ tenantId }) => tenantId ?? []))]
-  const [tenants, refunds] = await Promise.all([
+  const paymentIds = rows.flatMap(({ paymentId }) => paymentId ?? [])
+  const [tenants, payments, refunds] = await Promise.all([
     findTenantsForBooks(db, tenantIds),
+    listPaymentsById(db, paymentIds),
     listRefundsOf(
       db,
       rows.map(({ reference }) => reference),
     ),
   ])
+  const recordedBy = new Map(payments.map(({ id, createdBy }) => [id, createdBy]))
   const byReference = Map.groupBy(refunds, ({ reference }) => reference)
   return rows.map((row) => {
     const { reference, tenantId, currency, state, problem, channel, providerId, paymentId } = row
@@ -38,6 +44,7 @@ export async function presentOnlinePayments(
       amount: toCedis(row.amount),
       received: cedisOrNull(row.received),
       fees: cedisOrNull(row.fees),
+      mayGiveBack: canGiveBack(viewer, [recordedBy.get(paymentId ?? '') ?? null]),
       refunded: toCedis(row.refunded),
       startedAt: row.startedAt.toISOString(),
       paidAt: row.paidAt?.toISOString() ?? null,
@@ -47,8 +54,12 @@ export async function presentOnlinePayments(
 }
 
 /** Of one that is there. */
-export async function presentOnlinePayment(db: Db, row: OnlinePaymentRow): Promise<OnlinePayment> {
-  const [presented] = await presentOnlinePayments(db, [row])
+export async function presentOnlinePayment(
+  db: Db,
+  viewer: GivingPerson,
+  row: OnlinePaymentRow,
+): Promise<OnlinePayment> {
+  const [presented] = await presentOnlinePayments(db, viewer, [row])
   if (!presented) throw new Error(`The online payment ${row.reference} was not presented.`)
   return presented
 }

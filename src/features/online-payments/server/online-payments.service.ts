@@ -7,7 +7,8 @@ import type { PagedList } from '../../../server/http/paging.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../shared/money.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
-import { findPayment } from '../../ledger/server/ledger.queries.ts'
+import { authorizeGiveBack } from '../../ledger/server/give-backs.ts'
+import { findPayment, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
 import { lockPayableTenant } from '../../payments/server/payable-tenant.ts'
 import { reachesTenant } from '../../tenants/server/tenants.scope.ts'
 import type { NewRefund, OnlinePayment, OnlinePaymentFilter } from '../online-payments.contract.ts'
@@ -37,6 +38,7 @@ export function onlinePaymentsFor(
       const found = await queries.listOnlinePayments(db, query, request)
       const presented = await presentOnlinePayments(
         db,
+        scope,
         found.map(({ row }) => row),
       )
       return presented.map((row, at) => ({ row, keys: found[at]?.keys ?? [] }))
@@ -96,20 +98,23 @@ export async function assignPayment(
       changes: changesBetween(null, { tenantName: tenant.name, amount: toCedis(amount) }),
     })
     const after = await queries.findOnlinePayment(tx, reference)
-    return presentOnlinePayment(tx, after ?? row)
+    return presentOnlinePayment(tx, caller, after ?? row)
   })
   await ctx.deliveries.wake()
   return answer
 }
 
 /** Throws 409 where nothing, or less, can be refunded. */
-async function refundable(tx: Tx, { reference, received, refunded, paymentId }: Row): Promise<number> {
+async function refundable(
+  tx: Tx,
+  { reference, received, refunded, paymentId }: Row,
+): Promise<{ left: number; payment: PaymentRow | undefined }> {
   if (received === null) throw new AppError(409, MESSAGES.nothingReceived)
   if (await queries.findLiveRefund(tx, reference)) throw new AppError(409, MESSAGES.refundRunning)
   if (received === refunded) throw new AppError(409, MESSAGES.refundedAll)
   const payment = paymentId === null ? undefined : await findPayment(tx, paymentId)
   if (payment?.reversedAt) throw new AppError(409, MESSAGES.reversedAlready)
-  return received - refunded
+  return { left: received - refunded, payment }
 }
 
 type Refund = { caller: Caller; reference: string; given: NewRefund }
@@ -117,9 +122,13 @@ type Refund = { caller: Caller; reference: string; given: NewRefund }
 /** Stored before the provider is asked, so that an answer that is lost is looked for. */
 async function storeRefund(ctx: Context, tx: Tx, { caller, reference, given }: Refund) {
   const row = await lockVisible(tx, caller, reference)
-  const left = await refundable(tx, row)
+  const { left, payment } = await refundable(tx, row)
   const amount = given.amount === undefined ? left : toPesewas(given.amount)
   if (amount > left) throw new AppError(409, MESSAGES.refundTooMuch(left))
+  await authorizeGiveBack(ctx, tx, caller, {
+    ...{ act: 'payment_refunded', tenantId: row.tenantId, paymentId: row.paymentId, amount },
+    ...{ reason: given.reason, enteredBy: [payment?.createdBy ?? null] },
+  })
   const now = ctx.clock.now()
   const refund: queries.RefundRow = {
     ...{ id: randomUUID(), reference, amount, reason: given.reason, state: 'requested' },
@@ -137,7 +146,7 @@ async function storeRefund(ctx: Context, tx: Tx, { caller, reference, given }: R
   return { row, refund }
 }
 
-/** Throws 404, 409 where it cannot be or the provider refuses. */
+/** Throws 404, 403 for a payment that the caller recorded, 409 where it cannot be or the provider refuses. */
 export async function refundPayment(ctx: Context, given: Refund): Promise<OnlinePayment> {
   const { reference } = given
   await visible(ctx.db, given.caller, reference)
@@ -152,5 +161,5 @@ export async function refundPayment(ctx: Context, given: Refund): Promise<Online
   }
   await ctx.jobs.send(checkOnlinePaymentsJob, {}, 31)
   const after = await queries.findOnlinePayment(ctx.db, reference)
-  return presentOnlinePayment(ctx.db, after ?? row)
+  return presentOnlinePayment(ctx.db, given.caller, after ?? row)
 }

@@ -2,12 +2,13 @@ import type { Db } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { toCedis } from '../../../shared/money.ts'
 import { listRecords } from '../../invoices/server/invoices.queries.ts'
+import { canGiveBack, type GivingPerson } from '../../ledger/give-backs.rules.ts'
 import { listSettlements, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
 import { balancesAfter } from '../../ledger/server/payments.list.ts'
 import { findTenantsForBooks } from '../../tenants/server/tenants.queries.ts'
 import type { Payment } from '../payments.contract.ts'
 
-type Viewer = Pick<Caller, 'role'>
+type Viewer = Pick<Caller, 'role'> & GivingPerson
 
 /** In the given order. The note and who recorded it are the office's. */
 export async function presentPayments(
@@ -72,6 +73,7 @@ export function presentWith(
     reversalReason: row.reversalReason,
     createdAt: row.createdAt.toISOString(),
     createdBy: isStaff ? row.createdByName : null,
+    mayGiveBack: canGiveBack(viewer, [row.createdBy]),
   }
 }
 

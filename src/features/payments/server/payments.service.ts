@@ -9,8 +9,6 @@ import { AppError } from '../../../shared/errors.ts'
 import { NO_EMAIL_NO_SMS } from '../../../shared/mail.ts'
 import { toPesewas } from '../../../shared/money.ts'
 import { reaches } from '../../../shared/permissions.ts'
-import { INVOICE_MESSAGES } from '../../invoices/invoices.messages.ts'
-import { canReverse } from '../../invoices/invoices.rules.ts'
 import { answersTo } from '../../invoices/server/messages/invoice-facts.ts'
 import { refuseClosedDay, refusePaymentDay } from '../../invoices/server/payments/refuse-payment.ts'
 import { numberPosted, postPayments, reversePayment } from '../../invoices/server/settlement/payments.post.ts'
@@ -18,6 +16,7 @@ import { listOpenInvoices } from '../../invoices/server/settlement/settlement.qu
 import { METHOD_LABELS } from '../../ledger/ledger.rules.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import { sumCredit } from '../../ledger/server/accounts.queries.ts'
+import { authorizeGiveBack } from '../../ledger/server/give-backs.ts'
 import { findPayment, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
 import {
   countPayments,
@@ -228,8 +227,11 @@ export async function reverseOne(
   const { tenantId } = await visiblePayment(tx, caller, id)
   await lockTenantAccounts(tx, [tenantId])
   const row = await existing(tx, id)
-  if (!canReverse(caller, row.createdBy)) throw new AppError(403, INVOICE_MESSAGES.ownPayment)
   if (row.reversedAt) throw new AppError(409, PAYMENT_MESSAGES.reversedAlready)
+  await authorizeGiveBack(ctx, tx, caller, {
+    ...{ act: 'payment_reversed', tenantId, paymentId: id, amount: row.amount, reason },
+    enteredBy: [row.createdBy],
+  })
   await refuseClosedDay(ctx, tx, ctx.clock.today())
   const settled = await reversePayment(ctx, tx, row, { caller, reason })
   const tenant = await findTenantForBooks(tx, tenantId)

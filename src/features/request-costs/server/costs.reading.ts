@@ -10,8 +10,9 @@ import { listCaseCosts } from '../../expenses/server/case-costs.queries.ts'
 import { presentExpense } from '../../expenses/server/expenses.present.ts'
 import { listExpensesById } from '../../expenses/server/expenses.queries.ts'
 import { closedThroughOf } from '../../expenses/server/expenses.service.ts'
-import { displayStatus, dueOf } from '../../invoices/invoices.rules.ts'
+import { displayStatus, dueOf, enteredBy } from '../../invoices/invoices.rules.ts'
 import { type InvoiceRecord, listRecords } from '../../invoices/server/invoices.queries.ts'
+import { canGiveBack } from '../../ledger/give-backs.rules.ts'
 import { reachesTenant } from '../../tenants/server/tenants.scope.ts'
 import type { Cost } from '../costs.contract.ts'
 import { COST_MESSAGES } from '../costs.messages.ts'
@@ -23,12 +24,16 @@ export async function readRequest(ctx: Context, caller: Caller, id: string): Pro
   return request
 }
 
-const presentInvoice = (row: InvoiceRecord, today: Day): NonNullable<Cost['invoice']> => ({
+const presentInvoice = (
+  row: InvoiceRecord,
+  { today, viewer }: { today: Day; viewer: Caller },
+): NonNullable<Cost['invoice']> => ({
   ...{ id: row.id, invoiceNumber: row.invoiceNumber, dueDate: row.dueDate },
   amount: toCedis(row.amount),
   amountDue: toCedis(dueOf(row)),
   status: displayStatus(row, today),
   voided: row.voidedAt !== null,
+  mayGiveBack: canGiveBack(viewer, enteredBy(row)),
 })
 
 /** The costs with the expenses and invoices as they are now. */
@@ -49,7 +54,7 @@ export async function listCosts(
       ...{ id, amount, description: note, supplier, spentOn, bill },
       ...{ createdAt: expense.createdAt, createdBy: expense.createdBy },
       ...{ voidedAt: expense.voidedAt, voidReason: expense.voidReason, closed: expense.closed },
-      invoice: invoice ? presentInvoice(invoice, clock.today()) : null,
+      invoice: invoice ? presentInvoice(invoice, { today: clock.today(), viewer: caller }) : null,
     }
   })
 }

@@ -147,7 +147,7 @@ export async function removeCost(ctx: Context, { caller, requestId, id }: One): 
     if (isCostGone(cost)) throw new AppError(409, COST_MESSAGES.deletedBefore)
     const reason = COST_MESSAGES.voidReason
     if (cost.invoice && !cost.invoice.voided) {
-      requirePermission(caller, 'invoice:void')
+      requirePermission(caller, 'money:giveBack')
       refuseSettled(cost.invoice)
       await voidInvoice(ctx, tx, { id: cost.invoice.id, caller, reason })
     }

@@ -57,7 +57,8 @@ function CostMenu({ cost, name, onAct }: { cost: Cost; name: string; onAct: Prop
   const isVoided = cost.voidedAt !== null
   const canWrite = can('expense:write')
   const canCharge = can('invoice:write') && !isVoided && (cost.invoice === null || cost.invoice.voided)
-  const canDelete = canWrite && !isCostGone(cost) && !(cost.closed && !isVoided)
+  const mayVoid = cost.invoice === null || cost.invoice.voided || cost.invoice.mayGiveBack
+  const canDelete = canWrite && mayVoid && !isCostGone(cost) && !(cost.closed && !isVoided)
   const canBill = canWrite && !isVoided && !(cost.closed && cost.bill !== null)
   if (!canCharge && !canDelete && !canBill) return null
   return (

@@ -54,7 +54,7 @@ export async function printEvidence(
   const tenant = await visibleAccount(db, caller, idOrUid)
   const day = ctx.clock.today()
   await recordExport(ctx, caller, `the evidence pack of ${tenant.name}`)
-  const { overdue } = await balanceOf(ctx, db, tenant.id)
+  const { overdue } = await balanceOf(ctx, db, { tenantId: tenant.id, viewer: caller })
   const loaded = await loadEvidenceParts({ ctx, caller, tenantId: tenant.id })
   const parts = loaded.map((part, at) => ({ ...part, file: evidenceFile(part, at) }))
   const document: EvidenceDocument = {

@@ -5,6 +5,7 @@ import { sampleFiles } from '../../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../testing/portal.ts'
 import type { AuditEvent } from '../../../audit/audit.contract.ts'
+import { OWN_ENTRY } from '../../../ledger/give-backs.rules.ts'
 import type { BulkResult } from '../../bulk.contract.ts'
 import type { InvoiceDetails, MailedInvoice } from '../../invoices.contract.ts'
 
@@ -190,18 +191,13 @@ describe('what somebody entered themselves', () => {
   const voidIt = (id: string, by: ApiClient) => by.call<ErrorBody>(`DELETE /invoices/${id}`)
   const setBack = (id: string, by: ApiClient) =>
     fixture.changeInvoice<ErrorBody>(id, { status: 'Unpaid' }, by)
-  const OWN_INVOICE =
-    'You entered this invoice yourself. Please ask an owner or another manager to delete it.'
-  const OWN_PAYMENT =
-    'You recorded this payment yourself. Please ask an owner or another manager to reverse it.'
-
   it.each([
-    ['an invoice', (by: ApiClient) => createInvoice(by), voidIt, OWN_INVOICE, 204],
-    ['an invoice in bulk', createInBulk, voidIt, OWN_INVOICE, 204],
-    ['an invoice as paid', (by: ApiClient) => createInvoice(by, MARK_PAID), setBack, OWN_PAYMENT, 200],
-    ['a payment', markPaid, setBack, OWN_PAYMENT, 200],
-    ['a payment of an invoice that is then deleted', markPaid, voidIt, OWN_PAYMENT, 204],
-    ['a payment, by an approval', approveReceipt, setBack, OWN_PAYMENT, 200],
+    ['an invoice', (by: ApiClient) => createInvoice(by), voidIt, OWN_ENTRY, 204],
+    ['an invoice in bulk', createInBulk, voidIt, OWN_ENTRY, 204],
+    ['an invoice as paid', (by: ApiClient) => createInvoice(by, MARK_PAID), setBack, OWN_ENTRY, 200],
+    ['a payment', markPaid, setBack, OWN_ENTRY, 200],
+    ['a payment of an invoice that is then deleted', markPaid, voidIt, OWN_ENTRY, 204],
+    ['a payment, by an approval', approveReceipt, setBack, OWN_ENTRY, 200],
   ])(
     'a manager does not take back, but another one and an owner do: %s',
     async (_, enter, act, sentence, done) => {

@@ -1,7 +1,5 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
-import { requirePermission } from '../../../../server/http/authentication.ts'
-import type { Caller } from '../../../../server/http/caller.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
@@ -9,7 +7,7 @@ import { companyOf } from '../../../company/server/company.service.ts'
 import { earliestPaymentDay, isClosed } from '../../../ledger/ledger.rules.ts'
 import type { InvoiceChanges } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
-import { canReverse, displayStatus, dueOf, isPaymentDay } from '../../invoices.rules.ts'
+import { displayStatus, dueOf, isPaymentDay } from '../../invoices.rules.ts'
 import type { InvoiceRecord } from '../invoices.queries.ts'
 
 const badDay = (sentence: string) => new AppError(400, sentence, { details: [sentence] })
@@ -78,16 +76,4 @@ export function refuseOtherPayment(
   ]
   if (pairs.some(([given, recorded]) => given && recorded && given !== recorded))
     throw new AppError(409, INVOICE_MESSAGES.paidOtherwise)
-}
-
-/** Throws 403 for the payment that somebody recorded themselves, and for whom may reverse none. */
-export function refuseReversal({ paidBy }: InvoiceRecord, caller: Caller): void {
-  requirePermission(caller, 'invoice:void')
-  if (!canReverse(caller, paidBy)) throw new AppError(403, INVOICE_MESSAGES.ownPayment)
-}
-
-/** Throws 403 for what somebody entered themselves: the invoice or its payment. */
-export function refuseVoid(invoice: InvoiceRecord, caller: Caller): void {
-  if (!canReverse(caller, invoice.createdBy)) throw new AppError(403, INVOICE_MESSAGES.ownInvoice)
-  if (invoice.paidBy !== null) refuseReversal(invoice, caller)
 }

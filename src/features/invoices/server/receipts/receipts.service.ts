@@ -139,7 +139,7 @@ export async function addReceipt(
   })
   const request = { subjectId: invoiceId, params: { receiptId: id }, replyTo: caller.email }
   const mails = caller.role === 'tenant' ? await ctx.deliveries.enqueue(tx, receiptUploaded, request) : []
-  const invoice = await presented(ctx, tx, after)
+  const invoice = await presented(ctx, tx, { row: after, viewer: caller })
   return {
     answer: { success: true, receipt: presentReceipt(receipt), invoice, adminEmailSent: false, tenantFound },
     mails,
@@ -187,7 +187,11 @@ export async function review(
   })
   const confirm = before.status === 'Paid' ? undefined : confirmPayment(ctx, tx)
   const enqueue = turnsPaid ? confirm : messageAbout(ctx, tx, { approved, payments, reviewNotes })
-  const outcome = await mailed(tx, { invoice: await changedInvoice(ctx, tx, invoiceId), caller }, enqueue)
+  const outcome = await mailed(
+    tx,
+    { invoice: await changedInvoice(ctx, tx, { id: invoiceId, viewer: caller }), caller },
+    enqueue,
+  )
   await numberPosted(ctx, tx, payments)
   return outcome
 }

@@ -40,11 +40,13 @@ export async function remind(
   if (!canRemind(displayStatus(invoice, today))) throw new AppError(409, INVOICE_MESSAGES.noReminder)
   const last = await findNewestDelivery(tx, { kind: REMINDER, subjectId: id })
   if (last && (last.id !== seen || isStillGood(invoice, last, ctx.clock.now())))
-    return remindedByAnother(ctx, tx, invoice, last.id)
+    return remindedByAnother(ctx, tx, { invoice, caller, last: last.id })
   await recordInvoice(ctx, tx, { caller, action: 'invoice.reminded', invoice })
   const params = { dueDate: invoice.dueDate }
-  const outcome = await mailed(tx, { invoice: await changedInvoice(ctx, tx, id), caller }, (request) =>
-    ctx.deliveries.enqueue(tx, invoiceReminder, { ...request, params }),
+  const outcome = await mailed(
+    tx,
+    { invoice: await changedInvoice(ctx, tx, { id, viewer: caller }), caller },
+    (request) => ctx.deliveries.enqueue(tx, invoiceReminder, { ...request, params }),
   )
   return outcome.mails ? { ...outcome, withDeliveries: ([sent]) => reminded(ctx, sent) } : outcome
 }
@@ -59,11 +61,10 @@ function isStillGood({ dueDate }: InvoiceRow, { state, askedAt, params }: Delive
 async function remindedByAnother(
   ctx: Context,
   tx: Tx,
-  invoice: InvoiceRow,
-  last: string,
+  { invoice, caller, last }: { invoice: InvoiceRow; caller: Caller; last: string },
 ): Promise<Outcome<MailedInvoice>> {
   await makeDue(tx, last, ctx.clock.now())
-  const answer = { ...(await presented(ctx, tx, invoice)), ...NOT_REQUESTED }
+  const answer = { ...(await presented(ctx, tx, { row: invoice, viewer: caller })), ...NOT_REQUESTED }
   return { answer, mails: [last], withDeliveries: ([sent]) => reminded(ctx, sent) }
 }
 

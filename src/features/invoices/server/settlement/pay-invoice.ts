@@ -3,7 +3,9 @@ import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
+import type { GiveBackAct } from '../../../ledger/give-backs.rules.ts'
 import { methodNamed } from '../../../ledger/ledger.rules.ts'
+import { authorizeGiveBack } from '../../../ledger/server/give-backs.ts'
 import {
   findPayment,
   listSettlements,
@@ -24,6 +26,7 @@ type Payable = {
   amountPaid: number
   amountCredited: number
   purpose: InvoicePurpose
+  paidBy: string | null
 }
 
 export type InvoicePayment = {
@@ -143,7 +146,7 @@ const KIND_NAMES: Record<Settlement['kind'], string> = {
 const nameOf = ({ receiptNumber, kind, receivedOn }: Settlement) =>
   `${receiptNumber ?? KIND_NAMES[kind]} of ${receivedOn}`
 
-/** Reverses what Mark Paid or its receipts had paid. Throws 409 where other money or a credit note settles it. */
+/** Reverses what Mark Paid or its receipts had paid. Throws 403 for an own payment, 409 where other money or a credit note settles it. */
 export async function setInvoiceBack(
   ctx: Deps,
   tx: Tx,
@@ -154,31 +157,37 @@ export async function setInvoiceBack(
   const own = await ownPayments(tx, invoice.id)
   if (own.length === 0) throw new AppError(409, INVOICE_MESSAGES.settledByCredit)
   const reason = INVOICE_MESSAGES.setBackReason(status)
-  await reverseOwn(ctx, tx, { ids: own.map(({ paymentId }) => paymentId), invoice, caller, reason })
+  await reverseOwn(ctx, tx, { own, act: 'invoice_set_back', invoice, caller, reason })
 }
 
 async function reverseOwn(
   ctx: Deps,
   tx: Tx,
-  given: { ids: readonly string[]; invoice: Payable; caller: Caller; reason: string },
+  given: { own: readonly Settlement[]; act: GiveBackAct; invoice: Payable; caller: Caller; reason: string },
 ): Promise<void> {
-  for (const id of given.ids) {
-    const payment = await findPayment(tx, id)
-    const { caller, reason, invoice } = given
-    if (payment) await reversePayment(ctx, tx, payment, { caller, reason, except: [invoice.id] })
+  for (const { paymentId } of given.own) {
+    const payment = await findPayment(tx, paymentId)
+    const { act, caller, reason, invoice } = given
+    if (!payment) continue
+    await authorizeGiveBack(ctx, tx, caller, {
+      ...{ act, tenantId: invoice.tenantId, invoiceId: invoice.id, paymentId, amount: payment.amount },
+      enteredBy: [payment.createdBy, invoice.paidBy],
+    })
+    await reversePayment(ctx, tx, payment, { caller, reason, except: [invoice.id] })
   }
 }
 
 /** Reverses what Mark Paid had recorded for an invoice that is voided, wherever the money went. */
 export async function reversePaymentsOf(ctx: Deps, tx: Tx, invoice: Payable, caller: Caller): Promise<void> {
   const settlements = await listSettlements(tx, { invoiceIds: [invoice.id] })
-  const ids = settlements.filter((one) => isOwn(invoice.id, one)).map(({ paymentId }) => paymentId)
-  await reverseOwn(ctx, tx, { ids, invoice, caller, reason: INVOICE_MESSAGES.voidedReason })
+  const own = settlements.filter((one) => isOwn(invoice.id, one))
+  const reason = INVOICE_MESSAGES.voidedReason
+  await reverseOwn(ctx, tx, { own, act: 'payment_reversed', invoice, caller, reason })
 }
 
 /**
- * Records the one payment of a paid invoice anew, with another day, method or reference. Throws 409 where more or other
- * money settles it.
+ * Records the one payment of a paid invoice anew, with another day, method or reference. Throws 403 for an own
+ * payment, 409 where more or other money settles it.
  */
 export async function correctPayment(
   ctx: Deps,
@@ -191,6 +200,10 @@ export async function correctPayment(
   const [only] = own
   const before = only && own.length === 1 ? await findPayment(tx, only.paymentId) : undefined
   if (!before) throw new AppError(409, INVOICE_MESSAGES.otherMoney(own.map(nameOf).join(', ')))
+  await authorizeGiveBack(ctx, tx, caller, {
+    ...{ act: 'payment_corrected', tenantId: invoice.tenantId, invoiceId: invoice.id },
+    ...{ paymentId: before.id, amount: before.amount, enteredBy: [before.createdBy, invoice.paidBy] },
+  })
   const corrected: PaymentToPost = {
     ...postOf(invoice, { ...payment, source: 'mark_paid', proofId: before.proofId }),
     source: before.source === 'proof' ? 'proof' : 'mark_paid',

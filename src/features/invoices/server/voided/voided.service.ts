@@ -1,22 +1,22 @@
 import { type Actor, changesBetween } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
-import { requirePermission } from '../../../../server/http/authentication.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
+import { authorizeGiveBack, type GiveBack, recordGiveBack } from '../../../ledger/server/give-backs.ts'
 import { insertEntries, listPaymentsById, listSettlements } from '../../../ledger/server/ledger.queries.ts'
 import { forgetNotices } from '../../../messaging/server/notices.service.ts'
 import type { Invoice } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
+import { enteredBy } from '../../invoices.rules.ts'
 import type { VoidedFilter, VoidedInvoice } from '../../voided.contract.ts'
 import { recordInvoice } from '../invoices.audit.ts'
 import { announceInvoice } from '../invoices.events.ts'
 import { presentInvoice } from '../invoices.present.ts'
 import { type InvoiceRow, listInvoicesById, lockInvoice } from '../invoices.queries.ts'
 import { changedInvoice, lockedInvoice } from '../invoices.service.ts'
-import { refuseVoid } from '../payments/refuse-payment.ts'
 import { listReceipts, type ReceiptRow } from '../receipts/receipts.queries.ts'
 import { reversePaymentsOf } from '../settlement/pay-invoice.ts'
 import { releaseAllocations, reversePayment } from '../settlement/payments.post.ts'
@@ -29,6 +29,11 @@ const NOT_VOIDED: queries.VoidFacts = {
   voidedByName: null,
   voidReason: null,
 }
+
+const voidingOf = (invoice: InvoiceRow, reason: string | undefined): GiveBack => ({
+  ...{ act: 'invoice_voided', tenantId: invoice.tenantId, invoiceId: invoice.id },
+  ...{ amount: invoice.amount - invoice.amountCredited, reason },
+})
 
 type Voiding = {
   id: string
@@ -70,11 +75,8 @@ export async function voidInvoice(
   { id, caller, reason, reversePayments = false }: Voiding,
 ): Promise<void> {
   const invoice = await lockedInvoice(tx, id, caller)
-  refuseVoid(invoice, caller)
-  if (reversePayments) {
-    requirePermission(caller, 'invoice:void')
-    await reversePaymentsOf(ctx, tx, invoice, caller)
-  }
+  await authorizeGiveBack(ctx, tx, caller, { ...voidingOf(invoice, reason), enteredBy: enteredBy(invoice) })
+  if (reversePayments) await reversePaymentsOf(ctx, tx, invoice, caller)
   await voidLocked(ctx, tx, invoice, { caller, reason })
 }
 
@@ -94,6 +96,7 @@ export async function voidUnpaid(
   for (const id of unpaid) {
     const invoice = await lockInvoice(tx, id)
     if (!invoice || invoice.status === 'Paid') continue
+    await recordGiveBack(ctx, tx, caller, voidingOf(invoice, reason))
     await voidLocked(ctx, tx, invoice, { caller, reason, except: unpaid })
     voided.push(id)
   }
@@ -144,7 +147,7 @@ export async function restoreInvoice(
   }
   const changes = changesBetween(voided, {})
   await recordInvoice(ctx, tx, { caller, action: 'invoice.restored', invoice, changes })
-  return changedInvoice(ctx, tx, id)
+  return changedInvoice(ctx, tx, { id, viewer: caller })
 }
 
 /** Newest first, by when they were voided. */
@@ -157,14 +160,20 @@ export function voidedInvoices(ctx: Context, caller: Caller, { q }: VoidedFilter
       const found = await queries.listVoided(ctx.db, query, request)
       const ids = found.map(({ row }) => row.id)
       const receipts = Map.groupBy(await listReceipts(ctx.db, ids), ({ invoiceId }) => invoiceId)
-      return found.map(({ row, keys }) => ({ row: present(ctx, row, receipts.get(row.id) ?? []), keys }))
+      return found.map(({ row, keys }) => ({
+        row: present(ctx, { row, receipts: receipts.get(row.id) ?? [], viewer: caller }),
+        keys,
+      }))
     },
     count: (cursor) => queries.countVoided(ctx.db, query, cursor),
   }
 }
 
-const present = ({ clock }: Context, row: queries.VoidedRow, receipts: ReceiptRow[]): VoidedInvoice => ({
-  ...presentInvoice(row, receipts, clock.today()),
+const present = (
+  { clock }: Context,
+  { row, receipts, viewer }: { row: queries.VoidedRow; receipts: ReceiptRow[]; viewer: Caller },
+): VoidedInvoice => ({
+  ...presentInvoice(row, receipts, { today: clock.today(), viewer }),
   voidedAt: row.voidedAt?.toISOString() ?? '',
   voidedBy: row.voidedBy ?? '',
   voidedByName: row.voidedByName ?? '',

@@ -61,7 +61,7 @@ export function useRowActions(invoice: Invoice, handlers: RowHandlers): Record<R
     },
     creditNote: {
       name: 'Issue credit note',
-      possible: canPay && invoice.amount > invoice.amountCredited,
+      possible: payments !== null && invoice.mayGiveBack && invoice.amount > invoice.amountCredited,
       run: () => payments?.onAct('creditNote', invoice),
     },
     payments: {
@@ -75,7 +75,7 @@ export function useRowActions(invoice: Invoice, handlers: RowHandlers): Record<R
     share: { name: 'Share', possible: true, run: () => openShare(sharedInvoice(invoice)) },
     edit: { name: 'Edit', possible: true, run: () => onAct('edit', invoice) },
     history: { name: 'History', possible: can('audit:read'), run: () => onAct('history', invoice) },
-    delete: { name: 'Delete', possible: can('invoice:void'), run: () => onAct('delete', invoice) },
+    delete: { name: 'Delete', possible: invoice.mayGiveBack, run: () => onAct('delete', invoice) },
   }
 }
 

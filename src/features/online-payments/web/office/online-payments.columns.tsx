@@ -80,7 +80,7 @@ function Actions({ payment, onAct }: { payment: OnlinePayment; onAct: OnAct }) {
   const isOpen = leftOf(payment) > 0 && !isRefunding(payment)
   const mayAssign =
     can('payment:write') && isOpen && payment.state === 'unmatched' && payment.currency === 'GHS'
-  const mayRefund = can('payment:reverse') && isOpen
+  const mayRefund = payment.mayGiveBack && isOpen
   if (!mayAssign && !mayRefund) return null
   return (
     <RowMenu label={`More for ${payment.reference}`}>

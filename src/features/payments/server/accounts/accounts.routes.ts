@@ -62,7 +62,10 @@ async function answerStatement(ctx: Context, call: StatementCall): Promise<State
 export function paymentAccountsRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, accountsEndpoints, {
     'GET /tenants/{id}/balance': async ({ caller, params }) =>
-      balanceOf(ctx, ctx.db, (await visibleAccount(ctx.db, caller, params.id)).id),
+      balanceOf(ctx, ctx.db, {
+        tenantId: (await visibleAccount(ctx.db, caller, params.id)).id,
+        viewer: caller,
+      }),
     'GET /tenants/{id}/statement': (call) => answerStatement(ctx, call),
     'POST /tenants/{id}/statement/mail': (call) =>
       runIdempotent(ctx, { call, content: call.body }, (tx) =>

@@ -8,6 +8,7 @@ import { type Day, startOfDay } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { announceInvoice } from '../../../invoices/server/invoices.events.ts'
+import { listRecords } from '../../../invoices/server/invoices.queries.ts'
 import { newInvoiceRow } from '../../../invoices/server/new-invoice-row.ts'
 import { nextNumber, prepareNumbers } from '../../../invoices/server/new-numbers.ts'
 import { refusePaymentDay } from '../../../invoices/server/payments/refuse-payment.ts'
@@ -20,6 +21,7 @@ import {
 } from '../../../invoices/server/settlement/settlement.queries.ts'
 import { earliestPaymentDay } from '../../../ledger/ledger.rules.ts'
 import { hasOpeningPayment } from '../../../ledger/server/accounts.queries.ts'
+import { authorizeGiveBack } from '../../../ledger/server/give-backs.ts'
 import type { TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import type { TenantBalance } from '../../accounts.contract.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
@@ -83,6 +85,14 @@ async function postOpening(
   const amount = toPesewas(-cedis)
   const open = await listOpenInvoices(tx, [tenant.id])
   const { parts } = await planAllocations(tx, { tenantId: tenant.id, open, amount })
+  const settled = await listRecords(
+    tx,
+    parts.map(({ invoiceId }) => invoiceId),
+  )
+  await authorizeGiveBack(ctx, tx, caller, {
+    ...{ act: 'opening_credit', tenantId: tenant.id, amount, reason: note },
+    enteredBy: [...settled.values()].map(({ createdBy }) => createdBy),
+  })
   const payment = { tenantId: tenant.id, kind: 'opening', source, amount, receivedOn: day } as const
   const details = {
     paidOn: day,
@@ -91,8 +101,8 @@ async function postOpening(
     paidBy: caller.uid,
   }
   const posts = [{ payment: { ...payment, note: note || null }, parts }]
-  const { settled } = await postPayments(ctx, tx, posts, { by: caller, details })
-  announceSettled(tx, tenant, settled)
+  const posted = await postPayments(ctx, tx, posts, { by: caller, details })
+  announceSettled(tx, tenant, posted.settled)
 }
 
 /** The account is locked, and the day and that there is none yet were checked. */
@@ -106,7 +116,8 @@ export async function prepareOpeningNumber({ db, clock }: Context, day: Day): Pr
 }
 
 /**
- * What a tenant owed when the portal began, as an invoice; below 0 as credit. Throws 404, 400 for a day that cannot be,
+ * What a tenant owed when the portal began, as an invoice; below 0 as credit. Throws 404, 403 for credit without the
+ * permission or on own invoices, 400 for a day that cannot be,
  * 409 where one was entered.
  */
 export async function enterOpeningBalance(ctx: Context, tx: Tx, given: Opening): Promise<TenantBalance> {
@@ -118,7 +129,7 @@ export async function enterOpeningBalance(ctx: Context, tx: Tx, given: Opening):
   await writeOpeningBalance(ctx, tx, tenant, given)
   const changes = changesBetween(null, { amount, day, note: note || null })
   await recordAccount(ctx, tx, { caller, action: 'opening-balance.entered', tenant, changes })
-  return balanceOf(ctx, tx, tenant.id)
+  return balanceOf(ctx, tx, { tenantId: tenant.id, viewer: caller })
 }
 
 /** Settles what was due first by credit, also by what was kept for later invoices. Throws 404. */
@@ -139,5 +150,5 @@ export async function applyTenantCredit(
   const after = (await listOpenInvoices(tx, [tenant.id])).reduce((sum, { due }) => sum + due, 0)
   const changes = changesBetween(null, { amount: toCedis(before - after) })
   if (settled.length > 0) await recordAccount(ctx, tx, { caller, action: 'credit.used', tenant, changes })
-  return balanceOf(ctx, tx, tenant.id)
+  return balanceOf(ctx, tx, { tenantId: tenant.id, viewer: caller })
 }

@@ -10,7 +10,7 @@ import type { Payment, RecordedPayment } from '../../payments.contract.ts'
 
 const fixture = setUpFixture()
 const TODAY = '2026-11-20'
-const NOTHING = { balance: 0, overdue: 0, credit: 0, deposit: 0 }
+const NOTHING = { balance: 0, overdue: 0, credit: 0, deposit: 0, mayReturnDeposit: false }
 
 async function newTenant() {
   const { admin, portal } = fixture
@@ -209,7 +209,7 @@ describe('a deposit', () => {
 
   test('is held, used for what is owed, and given back', async () => {
     const { createInvoice, post, balance, texts, statement, payment } = await withDeposit()
-    expect(await balance()).toEqual({ ...NOTHING, deposit: 200 })
+    expect(await balance()).toEqual({ ...NOTHING, deposit: 200, mayReturnDeposit: true })
     const { id } = await createInvoice(80)
     expect((await post('deposit/apply', { amount: 80.01 })).status).toBe(409)
     const used = await post('deposit/apply', { amount: 80, invoiceId: id })
@@ -224,7 +224,7 @@ describe('a deposit', () => {
     expect((await texts()).at(-1)).toBe('Deposit used')
     await reverse(returned.body.id)
     await reverse(used.body.id)
-    expect(await balance()).toEqual({ ...NOTHING, balance: 80, deposit: 200 })
+    expect(await balance()).toEqual({ ...NOTHING, balance: 80, deposit: 200, mayReturnDeposit: true })
     expect((await statement()).deposit).toBe(200)
     expect((await reverse(payment.id)).status).toBe(200)
     expect(await balance()).toEqual({ ...NOTHING, balance: 280 })
@@ -239,7 +239,13 @@ describe('a deposit', () => {
       body: { amount: 80, reason: 'The roof leaked' },
     })
     expect(note.status).toBe(201)
-    expect(await balance()).toEqual({ ...NOTHING, balance: -30, credit: 30, deposit: 170 })
+    expect(await balance()).toEqual({
+      ...NOTHING,
+      balance: -30,
+      credit: 30,
+      deposit: 170,
+      mayReturnDeposit: true,
+    })
   })
 
   test('is not used for a deposit, nor for an invoice of somebody else', async () => {

@@ -4,12 +4,14 @@ import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toPesewas } from '../../../../shared/money.ts'
-import { dueOf } from '../../../invoices/invoices.rules.ts'
+import { dueOf, enteredBy } from '../../../invoices/invoices.rules.ts'
 import { recordInvoice } from '../../../invoices/server/invoices.audit.ts'
 import { lockedInvoice } from '../../../invoices/server/invoices.service.ts'
 import { partsToRelease, postPayments } from '../../../invoices/server/settlement/payments.post.ts'
 import { applyCredit } from '../../../invoices/server/settlement/settle.ts'
 import { KIND_LABELS } from '../../../ledger/ledger.rules.ts'
+import { authorizeGiveBack } from '../../../ledger/server/give-backs.ts'
+import { listPaymentsById } from '../../../ledger/server/ledger.queries.ts'
 import type { Payment } from '../../payments.contract.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
 import { announceSettled } from '../payable-tenant.ts'
@@ -20,7 +22,7 @@ type CreditNote = { id: string; amount: number; reason: string; caller: Caller }
 
 /**
  * Takes an amount off an invoice. Money that it needs no more, the last received first, is credit and settles what else is
- * due. Throws 404, 400 for more than no credit note has taken off, 409 for a deposit that was used.
+ * due. Throws 404, 403 for an own invoice or payment, 400 for more than no credit note has taken off, 409 for a deposit that was used.
  */
 export async function issueCreditNote(
   ctx: Context,
@@ -37,6 +39,14 @@ export async function issueCreditNote(
   }
   const { tenantId, purpose } = invoice
   const releases = await partsToRelease(tx, invoice, Math.max(0, amount - dueOf(invoice)))
+  const released = await listPaymentsById(
+    tx,
+    releases.map(({ paymentId }) => paymentId),
+  )
+  await authorizeGiveBack(ctx, tx, caller, {
+    ...{ act: 'credit_note', tenantId, invoiceId: id, amount, reason },
+    enteredBy: [...enteredBy(invoice), ...released.map(({ createdBy }) => createdBy)],
+  })
   const note = {
     tenantId,
     kind: 'credit_note',

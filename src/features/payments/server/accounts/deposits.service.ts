@@ -8,12 +8,14 @@ import { type PostedPart, postPayments } from '../../../invoices/server/settleme
 import { listOpenInvoices } from '../../../invoices/server/settlement/settlement.queries.ts'
 import { allocateInOrder, KIND_LABELS, type PaymentMethod } from '../../../ledger/ledger.rules.ts'
 import { sumAccount } from '../../../ledger/server/accounts.queries.ts'
+import { authorizeGiveBack } from '../../../ledger/server/give-backs.ts'
 import type { Payment } from '../../payments.contract.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
 import { announceSettled, lockPayableTenant } from '../payable-tenant.ts'
 import { recordPaymentEvent } from '../payments.audit.ts'
 import { presentPayment } from '../payments.present.ts'
 import { auditedFields, existing } from '../payments.service.ts'
+import { depositEnteredBy } from './deposit-entries.queries.ts'
 
 type DepositUse = { id: string; amount: number; caller: Caller }
 
@@ -66,7 +68,7 @@ export async function applyDeposit(
   return recorded(ctx, tx, { caller, action: 'deposit.used', id: payments[0]?.id })
 }
 
-/** Throws 404, 409 for more than is held. */
+/** Throws 404, 403 for an own deposit, 409 for more than is held. */
 export async function returnDeposit(
   ctx: Context,
   tx: Tx,
@@ -78,6 +80,10 @@ export async function returnDeposit(
 ): Promise<Payment> {
   const { caller } = use
   const { tenant, amount } = await lockDeposit(tx, use)
+  await authorizeGiveBack(ctx, tx, caller, {
+    ...{ act: 'deposit_returned', tenantId: tenant.id, amount, reason: reference },
+    enteredBy: await depositEnteredBy(tx, tenant.id),
+  })
   const payment = {
     tenantId: tenant.id,
     kind: 'deposit_returned',

@@ -6,6 +6,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { reaches } from '../../../../shared/permissions.ts'
 import { listRecords, sumUnpaid } from '../../../invoices/server/invoices.queries.ts'
+import { canGiveBack, type GivingPerson } from '../../../ledger/give-backs.rules.ts'
 import {
   type AccountEntry,
   listEntries,
@@ -17,6 +18,7 @@ import type { TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import type { Statement, TenantBalance } from '../../accounts.contract.ts'
 import { type BalancedEntry, type StatementEntry, statementText, withBalances } from '../../accounts.rules.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
+import { depositEnteredBy } from './deposit-entries.queries.ts'
 
 /** Also a deleted tenant, for the office. Throws 404, and 403 for a tenant who asks for another. */
 export async function visibleAccount(db: Db, caller: Caller, idOrUid: string): Promise<TenantRow> {
@@ -30,7 +32,7 @@ export async function visibleAccount(db: Db, caller: Caller, idOrUid: string): P
 export async function balanceOf(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
-  tenantId: string,
+  { tenantId, viewer }: { tenantId: string; viewer: GivingPerson },
 ): Promise<TenantBalance> {
   const [{ owed, held }, credit, [unpaid]] = await Promise.all([
     sumAccount(db, tenantId),
@@ -42,6 +44,7 @@ export async function balanceOf(
     overdue: toCedis(unpaid?.overdue ?? 0),
     credit: toCedis(credit),
     deposit: toCedis(held),
+    mayReturnDeposit: held > 0 && canGiveBack(viewer, await depositEnteredBy(db, tenantId)),
   }
 }
 

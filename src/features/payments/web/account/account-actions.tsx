@@ -65,7 +65,7 @@ export function AccountActions({ tenant, onDone, onFailed }: Props) {
 type MenuProps = { name: string; balance: TenantBalance; onAct: (act: AccountAct) => void }
 
 function AccountMenu({ name, balance, onAct }: MenuProps) {
-  const { deposit, credit } = balance
+  const { deposit, credit, mayReturnDeposit } = balance
   const hasOpenInvoices = leftToPay(balance) > 0
   return (
     <RowMenu label={`More for the account of ${name}`}>
@@ -79,7 +79,7 @@ function AccountMenu({ name, balance, onAct }: MenuProps) {
           Use deposit for what is owed
         </button>
       )}
-      {deposit > 0 && (
+      {mayReturnDeposit && (
         <button type="button" onClick={() => onAct('return')}>
           Return deposit
         </button>

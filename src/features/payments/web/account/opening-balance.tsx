@@ -7,6 +7,7 @@ import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { AmountField } from '../../../../web/ui/fields.tsx'
 import { FieldRow, Form, FormActions } from '../../../../web/ui/form.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
+import { useCan } from '../../../accounts/web/accounts.api.ts'
 import { useToday } from '../../../company/web/company.api.ts'
 import { accountsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
@@ -18,8 +19,11 @@ const DIRECTIONS = [
   { value: 'credit', label: 'The tenant had it as credit' },
 ]
 
+const OWED_ONLY = DIRECTIONS.slice(0, 1)
+
 export function OpeningBalance({ tenant, onClose, onDone }: AccountDialogProps) {
   const today = useToday()
+  const can = useCan()
   const formKey = useFormKey()
   const form = useSchemaForm(openingForm(today), { direction: 'owed', amount: '', day: '', note: '' })
   const enter = async (values: OpeningForm) => {
@@ -42,7 +46,12 @@ export function OpeningBalance({ tenant, onClose, onDone }: AccountDialogProps) 
           What <strong>{tenant.name}</strong> owed, or had as credit, when you began with this portal. It is
           entered once.
         </Text>
-        <NativeSelect label="Which" data={DIRECTIONS} data-autofocus {...form.getInputProps('direction')} />
+        <NativeSelect
+          label="Which"
+          data={can('money:giveBack') ? DIRECTIONS : OWED_ONLY}
+          data-autofocus
+          {...form.getInputProps('direction')}
+        />
         <FieldRow>
           <AmountField label="Amount (GHS)" required {...form.getInputProps('amount')} />
           <DateField label="On" required today={today} max={today} {...form.getInputProps('day')} />

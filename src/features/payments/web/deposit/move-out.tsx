@@ -117,9 +117,11 @@ function DepositButtons({ tenant, balance, notice }: ButtonsProps) {
           Use deposit
         </Button>
       )}
-      <Button size="compact-md" variant={owes ? 'default' : 'filled'} onClick={() => setAct('return')}>
-        Return deposit
-      </Button>
+      {balance.mayReturnDeposit && (
+        <Button size="compact-md" variant={owes ? 'default' : 'filled'} onClick={() => setAct('return')}>
+          Return deposit
+        </Button>
+      )}
       {act && (
         <LazyPart
           part={DIALOG}

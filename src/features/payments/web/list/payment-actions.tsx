@@ -4,7 +4,6 @@ import { openShare } from '../../../../web/share.ts'
 import { BusyButton } from '../../../../web/ui/busy-button.tsx'
 import { Icon } from '../../../../web/ui/icon.tsx'
 import { RowMenu } from '../../../../web/ui/row-menu.tsx'
-import { useCan } from '../../../accounts/web/accounts.api.ts'
 import type { Payment } from '../../payments.contract.ts'
 import { paymentName } from '../payment-texts.ts'
 import { FAILED } from '../payments.messages.ts'
@@ -17,8 +16,7 @@ export type PaymentHandlers = {
 
 /** The receipt is a button; sharing and reversing stand in the menu. */
 export function PaymentActions({ payment, onReverse, onFailed }: PaymentHandlers & { payment: Payment }) {
-  const can = useCan()
-  const canReverse = payment.reversedAt === null && can('payment:reverse')
+  const canReverse = payment.reversedAt === null && payment.mayGiveBack
   const shared = sharedReceipt(payment)
   return (
     <>

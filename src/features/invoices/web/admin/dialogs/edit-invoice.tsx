@@ -12,7 +12,7 @@ import { Money } from '../../../../../web/ui/values.tsx'
 import { useToday } from '../../../../company/web/company.api.ts'
 import type { Invoice } from '../../../invoices.contract.ts'
 import { canMarkPaid, type DisplayStatus, INVOICE_STATUSES } from '../../../invoices.rules.ts'
-import { type InvoiceForm, invoiceForm, invoiceValues } from '../../invoice-forms.schema.ts'
+import { editInvoiceForm, type InvoiceForm, invoiceValues } from '../../invoice-forms.schema.ts'
 import { InvoiceTextFields } from '../../invoice-text-fields.tsx'
 import { invoicesApi } from '../../invoices.api.ts'
 import { ReversedPayments } from '../../reversed-payments.tsx'
@@ -22,6 +22,11 @@ import { paidMessage, type Toast } from '../mail-messages.ts'
 import { EVatField } from './e-vat-field.tsx'
 
 const STATUSES = INVOICE_STATUSES.map((value) => ({ value, label: value === 'overdue' ? 'Overdue' : value }))
+const PAID_ONLY = STATUSES.filter(({ value }) => value === 'Paid')
+const CHOOSE_STATUS =
+  'This invoice is paid. To change its tenant name or amount, choose another status first.'
+const ASK_OTHERS =
+  'This invoice is paid. To take that back, please ask an owner, or a manager who neither issued it nor recorded its payment.'
 const UPDATED: Toast = { tone: 'success', text: 'Invoice updated successfully!' }
 
 type Props = { invoice: Invoice; onClose: () => void; onSaved: (toast: Toast) => Promise<void> }
@@ -29,8 +34,10 @@ type Props = { invoice: Invoice; onClose: () => void; onSaved: (toast: Toast) =>
 /** Sends only the changed fields, so that concurrent changes of others are kept. */
 export function EditInvoice({ invoice, onClose, onSaved }: Props) {
   const today = useToday()
-  const form = useSchemaForm(invoiceForm, invoiceValues(invoice))
-  const isFixed = !canMarkPaid(invoice.displayStatus as DisplayStatus) && form.values.status === 'Paid'
+  const form = useSchemaForm(editInvoiceForm(invoice), invoiceValues(invoice))
+  const isPaid = !canMarkPaid(invoice.displayStatus as DisplayStatus)
+  const isFixed = isPaid && form.values.status === 'Paid'
+  const mayLeavePaid = !isPaid || invoice.mayGiveBack
   const settled = toCedis(toPesewas(invoice.amountPaid) + toPesewas(invoice.amountCredited))
   const save = async (values: InvoiceForm) => {
     const changed = changedFields(values, invoice)
@@ -50,11 +57,7 @@ export function EditInvoice({ invoice, onClose, onSaved }: Props) {
         errorMessage={formErrorMessage(errorMessageWith(FAILED.update))}
         record={invoice.id}
       >
-        {isFixed && (
-          <Notice tone="info">
-            This invoice is paid. To change its tenant name or amount, choose another status first.
-          </Notice>
-        )}
+        {isFixed && <Notice tone="info">{mayLeavePaid ? CHOOSE_STATUS : ASK_OTHERS}</Notice>}
         {!isFixed && settled > 0 && (
           <Notice tone="info">
             <Money cedis={settled} /> of it is settled. The amount cannot go below that; to take more off,
@@ -72,7 +75,12 @@ export function EditInvoice({ invoice, onClose, onSaved }: Props) {
           <AmountField label="Amount (GHS)" required readOnly={isFixed} {...form.getInputProps('amount')} />
           <DateField today={today} label="Due Date" required {...form.getInputProps('dueDate')} />
         </FieldRow>
-        <NativeSelect label="Status" required data={STATUSES} {...form.getInputProps('status')} />
+        <NativeSelect
+          label="Status"
+          required
+          data={mayLeavePaid ? STATUSES : PAID_ONLY}
+          {...form.getInputProps('status')}
+        />
         <InvoiceTextFields form={form} />
         <EVatField form={form} invoice={invoice} />
         <SettlingPayments invoiceId={invoice.id} />
