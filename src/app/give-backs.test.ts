@@ -250,7 +250,7 @@ describe('the weekly summary', () => {
     await run()
     const [notice, ...more] = await summaries()
     expect(more).toEqual([])
-    expect(notice?.body).toMatch(/^16 Nov 2026 to 22 Nov 2026: /)
+    expect(notice?.body).toMatch(/^From 16 Nov 2026 to 22 Nov 2026: Ama Mensah \(1\)/)
     online.clock.set('2026-11-30T08:00:00.000Z')
     await run()
     expect(await summaries()).toHaveLength(1)

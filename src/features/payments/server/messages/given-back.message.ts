@@ -67,7 +67,7 @@ export function givenBackEmail(week: GivenBackWeek, publicUrl: string): EmailCon
 
 export const givenBackNotice = (week: GivenBackWeek): NoticeContent => ({
   title: titleOf(week),
-  body: shortened(`${daysOf(week)}: ${peopleOf(week)}. The list is in your e-mails.`),
+  body: shortened(`From ${daysOf(week)}: ${peopleOf(week)}. The list is in your e-mails.`),
   link: '/audit',
 })
 
