@@ -110,7 +110,7 @@ test('a tenant pays in parts and too much, and the office takes the second payme
   const reverse = page.getByRole('dialog', { name: 'Reverse payment' })
   await expect(reverse).toContainText('GHS 550.00 of INV-')
   await reverse.getByRole('button', { name: 'Reverse', exact: true }).click()
-  await expect(reverse.getByRole('alert')).toContainText('Please say why')
+  await expect(reverse.getByRole('alert')).toContainText('Reason is required')
   await reverse.getByLabel('Reason').fill('The notes were counted twice')
   await reverse.getByRole('button', { name: 'Reverse', exact: true }).click()
   await expect(row).toContainText('Reversed')

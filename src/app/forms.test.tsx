@@ -4,7 +4,15 @@ import type { Case } from '../features/cases/cases.contract.ts'
 import { CASE_KINDS, CASES } from '../features/cases/cases.rules.ts'
 import type { invoicesEndpoints } from '../features/invoices/invoices.contract.ts'
 import { sampleFiles } from '../testing/files.ts'
-import { chosenFiles, fillForm, readForm, secretsOf, uploadedPhotos } from '../testing/form-fields.ts'
+import {
+  chosenFiles,
+  emptyForm,
+  errorsOfOtherNames,
+  fillForm,
+  readForm,
+  secretsOf,
+  uploadedPhotos,
+} from '../testing/form-fields.ts'
 import { callApi, type RunningPortal, registerAdmin } from '../testing/process.ts'
 import { clientOf, type Login, logIn, type OpenApp, openApp, startApi } from '../testing/web.tsx'
 
@@ -233,6 +241,10 @@ async function outlivesItsScreen({ go, fetched }: OpenApp, [, path, openForm]: F
   const empty = readForm(form)
   await fillForm(form)
   const filled = readForm(form)
+  await refetchAll()
+  await fetched()
+  expect(form.isConnected).toBe(true)
+  expect(readForm(form)).toEqual(filled)
   const fields = Object.keys(filled).length
   const files = chosenFiles(form).length
   const photos = uploadedPhotos(form).length
@@ -249,6 +261,15 @@ async function outlivesItsScreen({ go, fetched }: OpenApp, [, path, openForm]: F
   const discarded = await open()
   expect(readForm(discarded)).toEqual(empty)
   expect(within(discarded).queryAllByText(BACK, { exact: false })).toHaveLength(0)
+  if (!emptyForm(discarded)) return
+  fireEvent.submit(discarded)
+  expect(errorsOfOtherNames(discarded)).toEqual([])
+}
+
+/** Nothing that is loaded meanwhile takes the place of a form in use. */
+async function refetchAll(): Promise<void> {
+  const { queryClient } = await import('../web/query.ts')
+  await queryClient.invalidateQueries()
 }
 
 describe('what an admin types into', () => {

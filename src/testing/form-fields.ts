@@ -36,6 +36,29 @@ export async function fillForm(form: HTMLElement): Promise<void> {
   for (const control of controls(form)) await fill(form, control)
 }
 
+/** True when a required field is empty now, so that the form cannot be sent. */
+export function emptyForm(form: HTMLElement): boolean {
+  const typed = controls(form).filter(
+    (control) =>
+      !(control instanceof HTMLSelectElement) && !['checkbox', 'file', 'radio'].includes(control.type),
+  )
+  for (const control of typed) fireEvent.change(control, { target: { value: '' } })
+  return typed.some((control) => control.required && !(control as HTMLInputElement).readOnly)
+}
+
+// Texts of the specification, and others that say what to do in the field at hand.
+const GIVEN =
+  /^(Please (select a|fill in|enter a (reply|time))|Give a time|Type the name|Enter the code of your authenticator)/
+
+/** Errors of fields that name another thing than the label of their field. */
+export const errorsOfOtherNames = (form: HTMLElement): string[] =>
+  controls(form).flatMap((control) => {
+    const error = form.ownerDocument.getElementById(`${control.id}-error`)?.textContent ?? ''
+    const label = (control.labels?.[0]?.textContent ?? '').replace(/\s*(\(.*\))?\s*\*?$/, '')
+    const isSame = error.toLowerCase().includes(label.toLowerCase())
+    return error === '' || isSame || GIVEN.test(error) ? [] : [`${label}: ${error}`]
+  })
+
 async function fill(form: HTMLElement, control: Control): Promise<void> {
   if (control.type === 'file') {
     const file = new File([new Uint8Array(sampleFiles.png)], 'receipt.png', { type: 'image/png' })

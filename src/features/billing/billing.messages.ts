@@ -5,7 +5,7 @@ export const BILLING_MESSAGES = {
   notFound: 'Recurring charge not found',
   leaseNotFound: 'Lease not found',
   amountMissing: 'The amount must be more than 0',
-  reasonMissing: 'Please say why',
+  reasonMissing: 'Reason is required',
   stepsMissing: 'Enter the amount that counts from the first day',
   firstStepLater: 'The first amount must count from the first day of the recurring charge',
   stepTwice: (day: string) => `There are two amounts from ${formatDay(day)} on`,

@@ -7,7 +7,7 @@ export const INSPECTION_MESSAGES = {
   propertyNotFound: 'Property not found',
   unitNotFound: 'This unit is not in the property',
   titleMissing: 'Say what is inspected',
-  reasonMissing: 'Please say why',
+  reasonMissing: 'Reason is required',
   order: 'The inspection must not end before it begins',
   noDate: (day: string) => `No inspection falls on or before ${formatDay(day)}; let it end later, or never`,
   termsMade:

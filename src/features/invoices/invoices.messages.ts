@@ -48,6 +48,8 @@ export const INVOICE_MESSAGES = {
   noReminder: 'Only an unpaid or overdue invoice can be reminded.',
   alreadyPaid: 'This invoice is already paid; no further receipt is needed.',
   alreadyReviewed: 'This receipt has been reviewed already.',
+  otherReceipt:
+    'This decision was made on another receipt than the one that was shown. Nothing was changed; please open the receipt again.',
 } as const
 
 export const VAT_MESSAGES = {

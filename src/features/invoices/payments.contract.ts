@@ -100,5 +100,8 @@ export const receiptReview = z.object({
     .meta({ description: 'What of it counts, in GHS; what is due when it is left out' }),
   seenAmount,
   seenAmountDue,
+  seenReceiptId: id
+    .optional()
+    .meta({ description: 'The receipt that the person saw; refused with 409 when it is another one' }),
 })
 export type ReceiptReview = z.output<typeof receiptReview>

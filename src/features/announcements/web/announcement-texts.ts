@@ -1,3 +1,4 @@
+import { type MailSource, mailNote } from '../../messaging/web/mail-note.ts'
 import type { Announcement, AnnouncementPreview } from '../announcements.contract.ts'
 
 export const FAILED = {
@@ -17,8 +18,11 @@ type Counted = Pick<Announcement, 'readCount' | 'recipientCount'>
 export const readText = ({ readCount, recipientCount }: Counted): string =>
   `read by ${figure(readCount ?? 0)} of ${figure(recipientCount ?? 0)}`
 
-export const sentMessage = ({ title, recipientCount, sendEmail }: Announcement): string => {
-  const mails = sendEmail ? ' The e-mails go out now.' : ''
+export const sentMessage = (
+  { title, recipientCount, sendEmail }: Announcement,
+  source: MailSource | undefined,
+): string => {
+  const mails = sendEmail ? ` ${mailNote(source) || 'The e-mails go out now.'}` : ''
   return `“${title}” is sent to ${tenantCount(recipientCount ?? 0)}.${mails}`
 }
 

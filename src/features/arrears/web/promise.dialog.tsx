@@ -20,7 +20,7 @@ import type { ArrearsDialogProps } from './arrears.types.ts'
 const promiseForm = (today: Day) =>
   z.object({
     amount: positiveAmount,
-    day: dayText(ARREARS_MESSAGES.dayMissing).refine((day) => day >= today, ARREARS_MESSAGES.dayPassed),
+    day: dayText('Until is required').refine((day) => day >= today, ARREARS_MESSAGES.dayPassed),
     note: longText,
   })
 

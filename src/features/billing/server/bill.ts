@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Actor } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import { announce } from '../../../server/events/announce.ts'
 import type { Caller } from '../../../server/http/caller.ts'
+import { risingIds } from '../../../server/rising-ids.ts'
 import type { Day } from '../../../shared/days.ts'
 import { toCedis } from '../../../shared/money.ts'
 import { replyAddress } from '../../accounts/server/office-recipients.ts'
@@ -39,10 +39,10 @@ export type Billing = { run: RunRecord; by: Caller | Actor; tenants: ReadonlyMap
 
 const rowOf = (
   { rule, period, dueOn, reason }: Charge,
-  { run, by, now }: { run: RunRecord; by: Caller | Actor; now: Date },
+  { run, by, now, invoiceId }: { run: RunRecord; by: Caller | Actor; now: Date; invoiceId: string },
 ): BillingRecord => ({
   ...{ ruleId: rule.id, periodStart: period.from, periodEnd: period.to, state: 'billed' },
-  ...{ amount: period.amount, dueDate: dueOn, invoiceId: randomUUID(), reason },
+  ...{ amount: period.amount, dueDate: dueOn, invoiceId, reason },
   ...{ runId: run.id, createdBy: by.uid, createdAt: now },
 })
 
@@ -61,7 +61,11 @@ export async function billCharges(
 ): Promise<(BillingRecord & { invoiceNumber: string })[]> {
   if (charges.length === 0) return []
   const now = ctx.clock.now()
-  const rows = charges.map((charge) => ({ charge, row: rowOf(charge, { run, by, now }) }))
+  const nextId = risingIds(charges.length)
+  const rows = charges.map((charge) => ({
+    charge,
+    row: rowOf(charge, { run, by, now, invoiceId: nextId() }),
+  }))
   const [confirmed, others] = [true, false].map((is) =>
     rows.filter(({ charge }) => charge.isConfirmed === is).map(({ row }) => row),
   )

@@ -13,6 +13,7 @@ import { SubmitButton } from '../../../web/ui/submit-button.tsx'
 import { DayText, Money } from '../../../web/ui/values.tsx'
 import { useToday } from '../../company/web/company.api.ts'
 import { AdvanceReason } from '../../leases/web/advance-reason.tsx'
+import { useMessagePromise } from '../../tenants/web/message-promise.ts'
 import type { RentRule } from '../billing.contract.ts'
 import type { PlannedPeriod, RentPlan } from '../plans.contract.ts'
 import { BILLING_KEY, billingApi } from './billing.api.ts'
@@ -37,6 +38,7 @@ export function ActivateDialog({ rules, onClose, onDone }: Props) {
     queryFn: ({ signal }) => billingApi('POST /rent-rules/preview', { body: { ruleIds, through }, signal }),
     // A plan that is confirmed must not change while somebody reads it.
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, placeholderData: keepPreviousData },
+    meta: { live: false },
   })
   const whose = rules.length === 1 ? `of ${rules[0]?.tenantName}` : `of ${rules.length} charges`
   return (
@@ -49,7 +51,6 @@ export function ActivateDialog({ rules, onClose, onDone }: Props) {
       )}
       {plan.data && (
         <SeenPlan
-          key={plan.data.hash}
           plan={plan.data}
           through={through}
           ruleIds={ruleIds}
@@ -76,9 +77,7 @@ type SeenProps = {
 }
 
 function SeenPlan({ plan: { periods, hash }, through, ruleIds, onDone, onChanged, onClose }: SeenProps) {
-  const [skipped, setSkipped] = useState(
-    () => new Set(periods.filter(({ selected }) => !selected).map(periodKey)),
-  )
+  const { skipped, toggle } = useTicks(periods)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [needsReason, setNeedsReason] = useState<readonly string[]>([])
@@ -107,16 +106,13 @@ function SeenPlan({ plan: { periods, hash }, through, ruleIds, onDone, onChanged
       else onChanged()
     }
   }
-  const toggle = (period: PlannedPeriod) =>
-    setSkipped((before) => {
-      const next = new Set(before)
-      if (!next.delete(periodKey(period))) next.add(periodKey(period))
-      return next
-    })
+  const mailed = periods.filter((period) => period.sendEmail && !skipped.has(periodKey(period)))
+  const promise = useMessagePromise([...new Set(mailed.map(({ tenantId }) => tenantId))])
   return (
     <Stack gap="lg">
       <Text tone="soft">
-        Ticked periods are billed by themselves on their day. Others are never billed by this charge.
+        Ticked periods are billed by themselves on their day. Others are never billed by this charge.{' '}
+        {mailed.length > 0 && promise('Each of those marked Yes is sent by e-mail then.')}
       </Text>
       {periods.length === 0 ? (
         <Text>
@@ -139,6 +135,17 @@ function SeenPlan({ plan: { periods, hash }, through, ruleIds, onDone, onChanged
       </Row>
     </Stack>
   )
+}
+
+/** A tick set by hand stays when the plan is another one by now. */
+function useTicks(periods: readonly PlannedPeriod[]) {
+  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const isBilled = (period: PlannedPeriod) => ticked.get(periodKey(period)) ?? period.selected
+  return {
+    skipped: new Set(periods.filter((period) => !isBilled(period)).map(periodKey)),
+    toggle: (period: PlannedPeriod) =>
+      setTicked(new Map([...ticked, [periodKey(period), !isBilled(period)]])),
+  }
 }
 
 const activatedText = (billed: number) =>

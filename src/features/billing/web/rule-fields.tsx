@@ -8,6 +8,8 @@ import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import { PURPOSE_LABELS } from '../../invoices/invoices.purposes.ts'
 import { PERIOD_LABELS } from '../../leases/leases.messages.ts'
 import { PERIODS } from '../../leases/leases.rules.ts'
+import { mailNote } from '../../messaging/web/mail-note.ts'
+import { useMailSource } from '../../messaging/web/mail-source.ts'
 import { type RuleOutput, type RuleValues, raisedBy } from './rule-form.schema.ts'
 
 const PURPOSES = (['rent', 'utility', 'repair', 'other'] as const).map((value) => ({
@@ -24,6 +26,7 @@ type RuleForm = SchemaForm<RuleValues, RuleOutput>
 type Props = { form: RuleForm; today: Day }
 
 export function RuleFields({ form, today }: Props) {
+  const source = useMailSource()
   return (
     <>
       <FieldRow>
@@ -76,7 +79,7 @@ export function RuleFields({ form, today }: Props) {
           {...form.getInputProps('advanceMonths')}
         />
         <TextInput
-          label="In instalments"
+          label="Instalments"
           inputMode="numeric"
           disabled={['', '0'].includes(form.values.advanceMonths.trim())}
           description="Equal parts of the advance, one each month."
@@ -90,7 +93,7 @@ export function RuleFields({ form, today }: Props) {
       />
       <Checkbox
         label="Send e-mail"
-        description="The tenant gets each invoice as a PDF."
+        description={['The tenant gets each invoice as a PDF.', mailNote(source)].filter(Boolean).join(' ')}
         {...form.getInputProps('sendEmail', { type: 'checkbox' })}
       />
     </>

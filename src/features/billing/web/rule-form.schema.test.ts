@@ -26,7 +26,7 @@ test.each([
   [{ instalments: '0' }, 'Instalments must be a number from 1 to 60'],
   [{ advanceMonths: '12', instalments: '5' }, BILLING_MESSAGES.instalments],
   [{ advanceMonths: '6', instalments: '12' }, BILLING_MESSAGES.instalments],
-  [{ startsOn: '' }, 'Start is required'],
+  [{ startsOn: '' }, 'First day is required'],
   [{ increases: [{ fromDay: '2026-12-01', amount: '900' }] }, 'Each amount must begin after the one before'],
 ])('%o: %s', (changes, sentence) => expect(sentences(changes)).toEqual([sentence]))
 

@@ -28,7 +28,7 @@ export const ruleForm = z
     everyMonths: z.string().transform(Number),
     anchorDay: wholeText(/^([1-9]|[12]\d|3[01])$/, 'Day must be a day of the month from 1 to 31'),
     leadDays: wholeText(/^([0-9]|[1-5]\d|60)$/, 'Days before must be a number from 0 to 60'),
-    startsOn: dayText('Start is required'),
+    startsOn: dayText('First day is required'),
     endsOn: optionalDayText,
     proration: z.enum(['none', 'daily']),
     advanceMonths: wholeText(/^([0-9]|[1-5]\d|60)$/, 'Months in advance must be a number from 0 to 60'),

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { formatDay } from '../../../shared/days.ts'
+import { changedSince } from '../../../web/changed-fields.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
@@ -54,13 +55,13 @@ function RuleForm({ of, onClose, onDone }: Props & { of: { rule: RentRule } | { 
   const form = useSchemaForm(ruleForm, 'rule' in of ? ruleValues(of.rule) : newRuleValues(of.lease, today))
   const { needsReason, watch } = useNeedsReason(form.values.advanceReason)
   const save = async (values: RuleOutput) => {
-    const body = ruleBody(values)
     if ('rule' in of) {
-      const changes = { ...body, ...(values.advanceReason && { advanceReason: values.advanceReason }) }
+      const changed = changedSince(form, values, ruleBody)
+      const changes = { ...changed, ...(values.advanceReason && { advanceReason: values.advanceReason }) }
       await watch(billingApi('PATCH /rent-rules/{id}', { params: { id: of.rule.id }, body: changes }))
       await onDone('Charge updated.')
     } else {
-      const added = { ...body, leaseId: of.lease.id }
+      const added = { ...ruleBody(values), leaseId: of.lease.id }
       await billingApi('POST /rent-rules', { body: added, key: formKey.keyFor(added) })
       formKey.done()
       await onDone('Saved as a draft: nothing is billed before you activate it.')

@@ -1,14 +1,14 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { addDays, type Day } from '../../../shared/days.ts'
-import { messageOf } from '../../../web/api-error.ts'
+import { changedSince } from '../../../web/changed-fields.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { DateField } from '../../../web/ui/date-field.tsx'
 import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
+import { FrozenRecord } from '../../../web/ui/frozen-record.tsx'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../web/ui/page.tsx'
-import { ErrorState, Loading } from '../../../web/ui/states.tsx'
 import { COMPANY_MESSAGES, type CompanySettings, companySettings } from '../company.contract.ts'
 import { canCloseThrough } from '../company.rules.ts'
 import { companyApi, companyQuery, settingsQuery, useToday } from './company.api.ts'
@@ -26,39 +26,40 @@ const editable = (today: Day) =>
 type Editable = ReturnType<typeof editable>
 
 export function CompanyPage() {
-  const settings = useQuery({ ...settingsQuery, refetchOnWindowFocus: false })
   const notice = useNotice()
   return (
     <Page title="Company" lead="Stands on invoices, in mails and in the tenants' portal." narrow>
       {notice.node}
-      {settings.isPending && <Loading height={480} />}
-      {settings.error && (
-        <ErrorState title="Failed to load the company" onRetry={() => void settings.refetch()}>
-          {messageOf(settings.error)}
-        </ErrorState>
-      )}
-      {settings.data && (
-        <>
-          <LogoSection
-            logoUrl={settings.data.logoUrl}
-            onChanged={(done) => notice.show('success', done, BANNER_MS)}
-          />
-          <SettingsForm
-            settings={settings.data}
-            onSaved={() => notice.show('success', 'Company updated successfully!', BANNER_MS)}
-          />
-        </>
-      )}
+      <FrozenRecord
+        query={settingsQuery}
+        valuesOf={formValues}
+        height={480}
+        failed="Failed to load the company"
+      >
+        {(settings, keep) => (
+          <>
+            <LogoSection onChanged={(done) => notice.show('success', done, BANNER_MS)} />
+            <SettingsForm
+              settings={settings}
+              keep={keep}
+              onSaved={() => notice.show('success', 'Company updated successfully!', BANNER_MS)}
+            />
+          </>
+        )}
+      </FrozenRecord>
     </Page>
   )
 }
 
-function SettingsForm({ settings, onSaved }: { settings: CompanySettings; onSaved: () => void }) {
+type Props = { settings: CompanySettings; keep: (saved: CompanySettings) => void; onSaved: () => void }
+
+function SettingsForm({ settings, keep, onSaved }: Props) {
   const store = useQueryClient()
   const today = useToday()
   const form = useSchemaForm(editable(today), formValues(settings))
   const save = async (values: z.output<Editable>) => {
-    store.setQueryData(settingsQuery.queryKey, await companyApi('PATCH /settings', { body: values }))
+    const body = changedSince(form, values, (all) => all)
+    keep(await companyApi('PATCH /settings', { body }))
     form.resetDirty()
     await store.invalidateQueries({ queryKey: ['company'] })
     // The header observes no query, so it must be refreshed here.

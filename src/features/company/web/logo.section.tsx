@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { messageOf } from '../../../web/api-error.ts'
 import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
@@ -15,10 +15,11 @@ import { scaleLogo } from './logo.scale.ts'
 
 const REMOVE = lazyPart(() => import('./logo.remove.tsx').then((module) => module.RemoveLogo))
 
-type Props = { logoUrl: string | null; onChanged: (done: string) => void }
+type Props = { onChanged: (done: string) => void }
 
 /** The logo is saved at once, independently of the form beside it. */
-export function LogoSection({ logoUrl, onChanged }: Props) {
+export function LogoSection({ onChanged }: Props) {
+  const logoUrl = useQuery({ ...settingsQuery, enabled: false }).data?.logoUrl ?? null
   const [removing, setRemoving] = useState(false)
   const [failed, setFailed] = useState(false)
   const store = useQueryClient()

@@ -124,7 +124,7 @@ describe('an expense', () => {
 
   it('is voided once, with a reason, stays in the list, and counts no more', async () => {
     const { id } = await entered({ supplier: 'Voided once' })
-    await refused(() => voidOne(id, fixture.admin, ' '), [400, 'Please say why'])
+    await refused(() => voidOne(id, fixture.admin, ' '), [400, 'Reason is required'])
     const { status, body } = await voidOne(id)
     const voidedAt = fixture.portal.clock.now().toISOString()
     expect(status).toBe(200)

@@ -34,7 +34,7 @@ export function ExpenseActions({ expense, onAct, onFailed }: ExpenseHandlers & {
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`Add the bill of ${name}`}
+          aria-label={`Add bill of ${name}`}
           onClick={() => onAct('bill', expense)}
         >
           Add bill

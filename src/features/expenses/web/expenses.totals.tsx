@@ -17,10 +17,11 @@ export function ExpenseTotalsBar({ query, filtered }: { query: ExpenseQuery; fil
         {FAILED.totals} {messageOf(error)}
       </Text>
     )
-  if (!data || data.count === 0) return null
-  const { total, count, categories } = data
+  if (data?.count === 0) return null
+  // Until they are known the sums keep their place.
+  const { total, count, categories } = data ?? { total: 0, count: 0, categories: [] }
   return (
-    <details className={classes.totals}>
+    <details className={classes.totals} data-unknown={!data || undefined}>
       <summary>
         <Text as="strong" size="lg" weight={650}>
           <Money cedis={total} />

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../web/api-error.ts'
+import { changedSince } from '../../../web/changed-fields.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
@@ -32,7 +33,7 @@ export function InspectionDialog({ rule, onClose, onDone }: Props) {
   const save = async (values: InspectionOutput) => {
     const body = inspectionBody(values)
     if (rule) {
-      const { propertyId: _property, unitId: _unit, ...changes } = body
+      const { propertyId: _property, unitId: _unit, ...changes } = changedSince(form, values, inspectionBody)
       await inspectionsApi('PATCH /inspection-rules/{id}', { params: { id: rule.id }, body: changes })
       await onDone('Inspection updated.')
     } else {

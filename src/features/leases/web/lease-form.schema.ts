@@ -67,7 +67,7 @@ type Start = Pick<Lease, 'startsOn'>
 export const offerForm = ({ startsOn }: Start) =>
   z
     .object({
-      fromDay: dayText('First day is required'),
+      fromDay: dayText('From is required'),
       endsOn: optionalDayText,
       rent: cedisText,
       advanceReason: optionalLine,

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { formatDay } from '../../../shared/days.ts'
 import { ApiError } from '../../../web/api-error.ts'
+import { changedSince } from '../../../web/changed-fields.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { DateField } from '../../../web/ui/date-field.tsx'
@@ -10,6 +11,7 @@ import { AmountField } from '../../../web/ui/fields.tsx'
 import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
 import { Text } from '../../../web/ui/layout.tsx'
 import { useToday } from '../../company/web/company.api.ts'
+import { useMessagePromise } from '../../tenants/web/message-promise.ts'
 import type { Lease } from '../leases.contract.ts'
 import { AdvanceReason, useNeedsReason } from './advance-reason.tsx'
 import { LeaseFields } from './lease-fields.tsx'
@@ -66,9 +68,11 @@ function SaveLease({ lease, tenantId, onCharge, onClose, onDone }: SaveProps) {
   const [overlaps, setOverlaps] = useState(Boolean(lease.overlapReason))
   const form = useSchemaForm(leaseForm, leaseValues(lease, today))
   const send = (values: LeaseFormOutput): Promise<Lease> => {
-    const body = leaseBody(values)
-    if (lease.id) return leasesApi('PATCH /leases/{id}', { params: { id: lease.id }, body })
-    const added = { ...body, tenantId }
+    if (lease.id) {
+      const body = changedSince(form, values, leaseBody)
+      return leasesApi('PATCH /leases/{id}', { params: { id: lease.id }, body })
+    }
+    const added = { ...leaseBody(values), tenantId }
     return leasesApi('POST /leases', { body: added, key: formKey.keyFor(added) })
   }
   const save = async (values: LeaseFormOutput) => {
@@ -109,6 +113,7 @@ function OfferRenewal({ lease, onClose, onDone }: DialogProps & { lease: Lease }
     advanceReason: '',
   })
   const { needsReason, watch } = useNeedsReason(form.values.advanceReason)
+  const promise = useMessagePromise([lease.tenantId])
   const save = async ({ rent, ...days }: OfferFormOutput) => {
     const body = { ...days, rent: rent ?? 0 }
     const call = { params: { id: lease.id }, body, key: formKey.keyFor(body) }
@@ -121,8 +126,8 @@ function OfferRenewal({ lease, onClose, onDone }: DialogProps & { lease: Lease }
     <Dialog title="Offer Renewal" onClose={onClose} size="md">
       <Form form={form} onSubmit={save} record={lease.id}>
         <Text tone="soft">
-          {lease.tenantName} gets an email and answers in the portal. The new lease of {lease.unitName}{' '}
-          follows this one once it is accepted.
+          {promise(`${lease.tenantName} gets an email and answers in the portal.`)} The new lease of{' '}
+          {lease.unitName} follows this one once it is accepted.
         </Text>
         <FieldRow>
           <DateField today={today} label="From" required data-autofocus {...form.getInputProps('fromDay')} />

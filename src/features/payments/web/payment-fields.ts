@@ -10,8 +10,11 @@ export const positiveAmount = requiredCedisText.refine((value) => value > 0, PAY
 
 export const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 
-/** Not after today, and not too long ago. */
-export function receivedDay(today: Day) {
+/** Not after today, and not too long ago; `label` is that of its field. */
+export function receivedDay(today: Day, label: string) {
   const earliest = earliestPaymentDay(today)
-  return paymentDay(today).refine((day) => day >= earliest, INVOICE_MESSAGES.paidTooEarly(earliest))
+  return paymentDay(today, `${label} is required`).refine(
+    (day) => day >= earliest,
+    INVOICE_MESSAGES.paidTooEarly(earliest),
+  )
 }

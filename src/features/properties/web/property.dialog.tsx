@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { z } from 'zod'
+import { changedSince } from '../../../web/changed-fields.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
@@ -20,8 +21,10 @@ export function PropertyDialog({ property, onClose, onSaved }: Props) {
     capacity: property ? String(property.capacity) : '',
   })
   const save = async (body: z.output<typeof fields>) => {
-    if (property) await propertiesApi('PATCH /properties/{id}', { params: { id: property.id }, body })
-    else await propertiesApi('POST /properties', { body })
+    if (property) {
+      const changed = changedSince(form, body, (all) => all)
+      await propertiesApi('PATCH /properties/{id}', { params: { id: property.id }, body: changed })
+    } else await propertiesApi('POST /properties', { body })
     onClose()
     await onSaved()
   }

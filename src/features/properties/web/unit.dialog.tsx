@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { z } from 'zod'
+import { changedSince } from '../../../web/changed-fields.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
@@ -36,8 +37,10 @@ export function UnitDialog({ property, unit, onClose, onSaved }: Props) {
   })
   const save = async (values: z.output<typeof fields>) => {
     const body = { ...values, propertyId: property.id }
-    if (unit) await unitsApi('PATCH /units/{id}', { params: { id: unit.id }, body: values })
-    else await unitsApi('POST /units', { body, key: formKey.keyFor(body) })
+    if (unit) {
+      const changed = changedSince(form, values, (all) => all)
+      await unitsApi('PATCH /units/{id}', { params: { id: unit.id }, body: changed })
+    } else await unitsApi('POST /units', { body, key: formKey.keyFor(body) })
     formKey.done()
     await onSaved(unit ? 'Unit updated.' : 'Unit added.')
     onClose()

@@ -148,12 +148,12 @@ const Nothing = ({ onlyVacant, action }: { onlyVacant: boolean; action: ReactNod
 function Facts({ property: { id, capacity } }: { property: Property }) {
   const { data } = useQuery(occupancyQuery)
   const known = data?.find(({ propertyId }) => propertyId === id)
-  if (!known) return null
-  const { taken, tenants, doubleLet } = known
+  // An empty card of the same height keeps the units in their place until it is known.
+  const { taken, tenants, doubleLet } = known ?? { taken: 0, tenants: 0, doubleLet: 0 }
   const full = occupancyRate(taken, capacity)
   return (
     <Card>
-      <Row className={classes.facts} gap="sm 2xl" align="center">
+      <Row className={classes.facts} gap="sm 2xl" align="center" data-unknown={!known || undefined}>
         <span>
           {taken.toLocaleString('en-GB')} of {capacity.toLocaleString('en-GB')} let
         </span>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Form, NOT_SENT } from '../../../web/ui/form.tsx'
@@ -15,18 +14,18 @@ import type { Asking } from './preview-dialog.tsx'
 import { QuietHoursFields, StageFields } from './reminder-fields.tsx'
 import { formOf, reminderForm } from './reminder-form.schema.ts'
 import type { Saved } from './reminder-labels.ts'
-import { reminderSettingsQuery, remindersApi } from './reminders.api.ts'
+import { remindersApi } from './reminders.api.ts'
 
 const PREVIEW = lazyPart(() => import('./preview-dialog.tsx').then((module) => module.PreviewDialog))
 
 type Props = {
   settings: ReminderSettings
+  keep: (stored: ReminderSettings) => void
   onSaved: (saved: Saved) => Promise<void>
 }
 
 /** Shows a preview before anything is switched on. */
-export function InvoiceReminders({ settings, onSaved }: Props) {
-  const store = useQueryClient()
+export function InvoiceReminders({ settings, keep: keepStored, onSaved }: Props) {
   const form = useSchemaForm(reminderForm, formOf(settings))
   const [asking, setAsking] = useState<Asking | null>(null)
   const [cancelled, setCancelled] = useState(false)
@@ -38,7 +37,7 @@ export function InvoiceReminders({ settings, onSaved }: Props) {
   const keep = async (body: ReminderSettings) => {
     const { reminded, sendAt, ...stored } = await remindersApi('PATCH /settings/reminders', { body })
     const switchedOn = newlyOn(settings, stored)
-    store.setQueryData(reminderSettingsQuery.queryKey, stored)
+    keepStored(stored)
     form.setInitialValues(formOf(stored))
     form.setValues(formOf(stored))
     setCancelled(false)

@@ -3,11 +3,13 @@ import { messageOf } from '../../../web/api-error.ts'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../web/ui/states.tsx'
+import { useFrozenQuery } from '../../../web/use-frozen-query.ts'
 import { mailStatusQuery } from '../../messaging/web/deliveries/mails.api.ts'
 import { DAILY_FROM } from '../reminders.contract.ts'
 import { InvoiceReminders } from './invoice-reminders.tsx'
 import { LeaseReminders } from './lease-reminders.tsx'
 import { MailOffNotice } from './mail-waits.tsx'
+import { formOf } from './reminder-form.schema.ts'
 import { type Saved, savedMessage } from './reminder-labels.ts'
 import { REMINDERS_KEY, reminderSettingsQuery } from './reminders.api.ts'
 import { RunsSection } from './runs.section.tsx'
@@ -17,7 +19,7 @@ const HEIGHT = 640
 const LEAD = `Mails that go out by themselves. The portal looks each day at ${DAILY_FROM}, and whenever it starts, at any hour: quiet hours keep its mails from the night.`
 
 export function RemindersPage() {
-  const settings = useQuery({ ...reminderSettingsQuery, refetchOnWindowFocus: false })
+  const { record: settings, keep, error, refetch } = useFrozenQuery(reminderSettingsQuery, formOf)
   const mail = useQuery(mailStatusQuery)
   const { node, show } = useNotice({ over: true })
   const store = useQueryClient()
@@ -29,21 +31,18 @@ export function RemindersPage() {
   return (
     <Page title="Reminders" lead={LEAD} narrow>
       {node}
-      {settings.isPending || mail.isPending ? (
+      {(!settings && !error) || mail.isPending ? (
         <Loading height={HEIGHT} />
       ) : (
         <>
           <MailOffNotice source={mail.data?.source} />
           <LeaseReminders />
-          {settings.data ? (
-            <InvoiceReminders settings={settings.data} onSaved={saved} />
+          {settings ? (
+            <InvoiceReminders settings={settings} keep={keep} onSaved={saved} />
           ) : (
             <Card>
-              <ErrorState
-                title="Failed to load the invoice reminders"
-                onRetry={() => void settings.refetch()}
-              >
-                {messageOf(settings.error)}
+              <ErrorState title="Failed to load the invoice reminders" onRetry={refetch}>
+                {messageOf(error)}
               </ErrorState>
             </Card>
           )}

@@ -20,20 +20,22 @@ import {
   taxSettingsValues,
 } from './tax-settings.schema.ts'
 import { FAILED } from './tax-texts.ts'
-import { allUnitsQuery, TAXES_KEY, taxesApi, taxSettingsQuery } from './taxes.api.ts'
+import { allUnitsQuery, TAXES_KEY, taxesApi } from './taxes.api.ts'
 
 type TaxForm = SchemaForm<TaxSettingsValues, TaxSettingsOutput>
 
 const NAMES = RATE_NAMES.map((value) => ({ value, label: RATE_LABELS[value] }))
 
-export function TaxSettingsForm({ settings, onSaved }: { settings: TaxSettings; onSaved: () => void }) {
+type Props = { settings: TaxSettings; onSaved: (saved: TaxSettings) => void }
+
+export function TaxSettingsForm({ settings, onSaved }: Props) {
   const store = useQueryClient()
   const form: TaxForm = useSchemaForm(taxSettingsForm, taxSettingsValues(settings))
   const save = async (values: TaxSettingsOutput) => {
     const body = taxSettingsBody(values)
-    store.setQueryData(taxSettingsQuery.queryKey, await taxesApi('PATCH /settings/tax', { body }))
+    const saved = await taxesApi('PATCH /settings/tax', { body })
     form.resetDirty()
-    onSaved()
+    onSaved(saved)
     await store.invalidateQueries({ queryKey: [...TAXES_KEY, 'month'] })
   }
   return (

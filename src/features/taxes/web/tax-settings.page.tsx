@@ -1,24 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../web/api-error.ts'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import { FrozenRecord } from '../../../web/ui/frozen-record.tsx'
 import { Text } from '../../../web/ui/layout.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../web/ui/page.tsx'
-import { ErrorState, Loading } from '../../../web/ui/states.tsx'
 import { DayText } from '../../../web/ui/values.tsx'
 import { useCan } from '../../accounts/web/accounts.api.ts'
 import { RATE_LABELS, type TaxRate } from '../../tax-rates/tax-rates.rules.ts'
 import type { TaxSettings } from '../taxes.contract.ts'
 import classes from './tax.module.css'
 import { TaxSettingsForm } from './tax-settings.form.tsx'
+import { taxSettingsValues } from './tax-settings.schema.ts'
 import { FAILED, percentText } from './tax-texts.ts'
 import { taxSettingsQuery } from './taxes.api.ts'
 
 const BANNER_MS = 5000
 
 export function TaxSettingsPage() {
-  const settings = useQuery({ ...taxSettingsQuery, refetchOnWindowFocus: false })
   const notice = useNotice({ over: true })
   const can = useCan()
   return (
@@ -29,21 +27,26 @@ export function TaxSettingsPage() {
       narrow
     >
       {notice.node}
-      {settings.isPending && <Loading height={480} />}
-      {settings.error && !settings.data && (
-        <ErrorState title={FAILED.settings} onRetry={() => void settings.refetch()}>
-          {messageOf(settings.error)}
-        </ErrorState>
-      )}
-      {settings.data &&
-        (can('tax:write') ? (
-          <TaxSettingsForm
-            settings={settings.data}
-            onSaved={() => notice.show('success', 'The rates are saved.', BANNER_MS)}
-          />
-        ) : (
-          <KnownRates settings={settings.data} />
-        ))}
+      <FrozenRecord
+        query={taxSettingsQuery}
+        valuesOf={taxSettingsValues}
+        height={480}
+        failed={FAILED.settings}
+      >
+        {(settings, keep) =>
+          can('tax:write') ? (
+            <TaxSettingsForm
+              settings={settings}
+              onSaved={(saved) => {
+                keep(saved)
+                notice.show('success', 'The rates are saved.', BANNER_MS)
+              }}
+            />
+          ) : (
+            <KnownRates settings={settings} />
+          )
+        }
+      </FrozenRecord>
     </Page>
   )
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import { NO_SERVER, SWITCHED_OFF } from '../../../server/mail/delivery-result.ts'
+import { risingIds } from '../../../server/rising-ids.ts'
 import {
   numberRows,
   presentPreview,
@@ -78,8 +79,9 @@ export async function importTenants(
     moveOutDate: values.leaseEndDate || null,
   }))
   await createAccountsWithoutPassword(tx, people, now)
+  const nextId = risingIds(checked.length)
   const rows = checked.map(({ values, propertyId = '' }, at) => ({
-    id: randomUUID(),
+    id: nextId(),
     uid: people[at]?.uid ?? '',
     propertyId,
     unit: values.unit || null,

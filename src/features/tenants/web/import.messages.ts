@@ -31,5 +31,5 @@ export function unreachableText(rows: readonly number[]): string | undefined {
     rows.length === 1
       ? `Row ${rows[0]} has`
       : `Rows ${rows.slice(0, 20).join(', ')}${rows.length > 20 ? ' and others' : ''} have`
-  return `${which} no e-mail address, and SMS is off: nothing can be sent there. They can be imported; hand each a link to set a password from the list.`
+  return `${which} no e-mail address, and SMS is off: nothing can be sent there. They can be imported; Resend Welcome, in the menu of each in the list, then shows a link to set a password that you can hand over.`
 }

@@ -18,8 +18,10 @@ type Props = {
 }
 
 export function TenantActs({ tenant, news, more }: Props) {
-  const [act, setAct] = useState<TenantAct | null>(null)
-  const close = () => setAct(null)
+  // With the tenant as they were when it was opened.
+  const [acting, setActing] = useState<{ act: TenantAct; tenant: Tenant } | null>(null)
+  const setAct = (act: TenantAct) => setActing({ act, tenant })
+  const close = () => setActing(null)
   return (
     <>
       <Button variant="default" onClick={() => setAct('edit')}>
@@ -36,12 +38,12 @@ export function TenantActs({ tenant, news, more }: Props) {
           {more}
         </RowMenu>
       </span>
-      {act && (
+      {acting && (
         <LazyPart
           part={DIALOGS}
           props={{
             adding: false,
-            acting: { act, tenant },
+            acting,
             onClose: close,
             onDone: news.done,
             onToast: news.showToast,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EXPECTED_MAIL_ERRORS, NO_SERVER } from '../../../shared/mail.ts'
 import type { Tenant } from '../tenants.contract.ts'
-import { creationToast, welcomeStatus, welcomeToast } from './tenant-messages.ts'
+import { creationToast, welcomePromise, welcomeStatus, welcomeToast } from './tenant-messages.ts'
 
 const tenant: Tenant = {
   id: '1',
@@ -31,6 +31,33 @@ test.each([
   [unsent(NO_SERVER), 'No mail server is set up; the message waits in the outbox.'],
 ])('of the welcome mail %o the screen says %s', (welcome, text) => {
   expect(welcomeStatus({ ...welcome, email: tenant.email })).toBe(text)
+})
+
+const LINK = 'You are shown a link to set a password, once, to hand over yourself.'
+const AGAIN =
+  'Akosua Ɔpɔku gets the welcome email again at akosua@tenant.test, with a link to set a password.'
+
+test.each([
+  [{}, { source: 'settings' as const, bySms: false }, AGAIN],
+  [{ uid: null }, { source: undefined, bySms: false }, AGAIN.replace(' again', '')],
+  [
+    {},
+    { source: 'none' as const, bySms: false },
+    `No mail server is set up yet: the e-mail waits until there is one. ${LINK}`,
+  ],
+  [{}, { source: 'off' as const, bySms: false }, `E-mail is switched off: none is sent. ${LINK}`],
+  [
+    { email: null },
+    { source: 'settings' as const, bySms: false },
+    `Akosua Ɔpɔku has no e-mail address, so nothing is sent. ${LINK}`,
+  ],
+  [
+    { email: null },
+    { source: 'off' as const, bySms: true },
+    'Akosua Ɔpɔku gets an SMS that says how to sign in by phone.',
+  ],
+])('Resend Welcome says what it does for %o with %o', (changes, way, text) => {
+  expect(welcomePromise({ ...tenant, ...changes }, way)).toBe(text)
 })
 
 test('a created tenant is shown with the password, where no mail was sent', () => {

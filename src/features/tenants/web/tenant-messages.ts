@@ -1,4 +1,5 @@
 import { EXPECTED_MAIL_ERRORS } from '../../../shared/mail.ts'
+import { type MailSource, mailNote } from '../../messaging/web/mail-note.ts'
 import type { CreatedTenant, Tenant, WelcomedAgain } from '../tenants.contract.ts'
 
 const TENANT_CREATED = 'Tenant created successfully!'
@@ -25,6 +26,21 @@ export function welcomeStatus({
 /** The button's label; a deleted login is created again. */
 export const welcomeAction = ({ uid }: Pick<Tenant, 'uid'>): string =>
   uid === null ? 'Restore Login' : 'Resend Welcome'
+
+type WelcomeWay = { source: MailSource | undefined; bySms: boolean }
+
+/** What Resend Welcome and Restore Login do for this tenant. */
+export function welcomePromise(
+  { name, email, uid }: Pick<Tenant, 'name' | 'email' | 'uid'>,
+  { source, bySms }: WelcomeWay,
+): string {
+  const link = 'You are shown a link to set a password, once, to hand over yourself.'
+  if (bySms) return `${name} gets an SMS that says how to sign in by phone.`
+  if (email === null) return `${name} has no e-mail address, so nothing is sent. ${link}`
+  const note = mailNote(source)
+  if (note !== '') return `${note} ${link}`
+  return `${name} gets the welcome email${uid === null ? '' : ' again'} at ${email}, with a link to set a password.`
+}
 
 /** Shown to the admin because no email took it to the tenant. */
 export type Secret = { kind: 'password' | 'link'; text: string }

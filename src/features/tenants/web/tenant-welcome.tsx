@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { errorMessageWith } from '../../../web/error-messages.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { Confirm } from '../../../web/ui/dialog.tsx'
+import { useCan } from '../../accounts/web/accounts.api.ts'
+import { useMailSource } from '../../messaging/web/mail-source.ts'
 import type { Tenant } from '../tenants.contract.ts'
-import { type TenantToast, welcomeAction, welcomeToast } from './tenant-messages.ts'
+import { reachQuery } from './reach.query.ts'
+import { type TenantToast, welcomeAction, welcomePromise, welcomeToast } from './tenant-messages.ts'
 import { tenantsApi } from './tenants.api.ts'
 
 type Props = { tenant: Tenant; onClose: () => void; onToast: (toast: TenantToast) => Promise<void> }
@@ -10,6 +14,8 @@ type Props = { tenant: Tenant; onClose: () => void; onToast: (toast: TenantToast
 export function WelcomeTenant({ tenant, onClose, onToast }: Props) {
   const formKey = useFormKey()
   const gone = tenant.uid === null
+  const source = useMailSource()
+  const { data: reach } = useQuery({ ...reachQuery([tenant.id]), enabled: useCan()('invoice:write') })
   const send = async () => {
     const sent = await tenantsApi('POST /tenants/{id}/welcome', {
       params: { id: tenant.id },
@@ -29,9 +35,9 @@ export function WelcomeTenant({ tenant, onClose, onToast }: Props) {
       onConfirm={send}
       onClose={onClose}
     >
-      {gone && 'The login of this tenant is gone; it is made anew. '}
-      <strong>{tenant.name}</strong> gets the welcome email{gone || ' again'} at {tenant.email}, with a link
-      to set a password.{gone || ' The password of now stays good until then.'}
+      {gone && 'The login of this tenant is gone; it is created again. '}
+      {welcomePromise(tenant, { source, bySms: reach !== undefined && reach.email === 0 && reach.sms > 0 })}
+      {gone || ' The current password stays good until then.'}
     </Confirm>
   )
 }

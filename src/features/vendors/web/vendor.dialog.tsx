@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { z } from 'zod'
+import { changedSince } from '../../../web/changed-fields.ts'
 import { errorMessageWith, formErrorMessage } from '../../../web/error-messages.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
@@ -20,8 +21,10 @@ export function VendorDialog({ vendor, onClose, onDone }: Props) {
   })
   const formKey = useFormKey()
   const save = async (body: z.output<typeof vendorForm>) => {
-    if (vendor) await vendorsApi('PATCH /vendors/{id}', { params: { id: vendor.id }, body })
-    else await vendorsApi('POST /vendors', { body, key: formKey.keyFor(body) })
+    if (vendor) {
+      const changed = changedSince(form, body, (all) => all)
+      await vendorsApi('PATCH /vendors/{id}', { params: { id: vendor.id }, body: changed })
+    } else await vendorsApi('POST /vendors', { body, key: formKey.keyFor(body) })
     formKey.done()
     await onDone(vendor ? 'The vendor is saved.' : 'The vendor is added.')
     onClose()

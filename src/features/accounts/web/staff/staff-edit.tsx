@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { changedSince } from '../../../../web/changed-fields.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../web/schema-form.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
@@ -18,7 +19,8 @@ type Props = {
 
 export function EditStaff({ person, properties, onClose, onSaved }: Props) {
   const form = useSchemaForm(staffForm, staffValues(person))
-  const save = async (body: z.output<typeof staffForm>) => {
+  const save = async (values: z.output<typeof staffForm>) => {
+    const body = changedSince(form, values, (all) => all)
     await staffApi('PATCH /staff/{uid}', { params: { uid: person.uid }, body })
     onClose()
     await onSaved()

@@ -12,6 +12,7 @@ import { Page } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
 import { useCan } from '../../../accounts/web/accounts.api.ts'
+import { useMailSource } from '../../../messaging/web/mail-source.ts'
 import type { Announcement } from '../../announcements.contract.ts'
 import { FAILED, sentMessage } from '../announcement-texts.ts'
 import { ANNOUNCEMENTS_KEY, announcementsApi } from '../announcements.api.ts'
@@ -132,8 +133,9 @@ type DialogProps = {
 }
 
 function AnnouncementDialog({ opened, shown, onClose, onDone, onFailed }: DialogProps) {
+  const source = useMailSource()
   if (opened === 'new') {
-    const onSent = (sent: Announcement) => onDone(sentMessage(sent))
+    const onSent = (sent: Announcement) => onDone(sentMessage(sent, source))
     return <LazyPart part={NEW} props={{ onClose, onSent }} onFailed={onFailed} />
   }
   if (opened) {

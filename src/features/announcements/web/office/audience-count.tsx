@@ -2,6 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../../web/api-error.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
+import { mailNote } from '../../../messaging/web/mail-note.ts'
+import { useMailSource } from '../../../messaging/web/mail-source.ts'
 import { previewText } from '../announcement-texts.ts'
 import { ANNOUNCEMENTS_KEY, announcementsApi } from '../announcements.api.ts'
 import { audienceOf, missingAudience, type NewAnnouncementForm } from './new-announcement.schema.ts'
@@ -26,13 +28,16 @@ export function usePreview(values: NewAnnouncementForm) {
 type Props = { values: NewAnnouncementForm; preview: ReturnType<typeof usePreview> }
 
 export function AudienceCount({ values, preview: { data, error } }: Props) {
+  const source = useMailSource()
   const isMissing = missingAudience(values) !== undefined
   const text = isMissing
     ? 'Choose whom it is for, and you see here how many get it.'
     : error
       ? `Who gets it could not be counted. ${messageOf(error)}`
       : data
-        ? previewText(data, values.sendEmail)
+        ? [previewText(data, values.sendEmail), values.sendEmail && mailNote(source)]
+            .filter(Boolean)
+            .join(' ')
         : 'Counting who gets it...'
   return (
     <Text role="status" weight={data ? 650 : undefined} tone={data ? undefined : 'soft'} lineHeight={1.4}>

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { changesBetween, PORTAL, recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { errorMessage } from '../../../../server/error-message.ts'
 import { announce } from '../../../../server/events/announce.ts'
+import { risingIds } from '../../../../server/rising-ids.ts'
 import { addDays } from '../../../../shared/days.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { newInvoiceRow } from '../../../invoices/server/new-invoice-row.ts'
@@ -50,9 +50,10 @@ async function chargeTenant(ctx: Context, tx: Tx, tenantId: string): Promise<voi
 async function charge(ctx: Context, tx: Tx, tenant: TenantRow, due: readonly DueFee[]): Promise<void> {
   const [now, today] = [ctx.clock.now(), ctx.clock.today()]
   const numbers = await nextNumbers(tx, today.slice(0, 4), due.length)
+  const nextId = risingIds(due.length)
   const rows = due.map(({ invoice, amount }, at) =>
     newInvoiceRow({
-      ...{ id: randomUUID(), invoiceNumber: numbers[at] ?? '', tenant, createdAt: now },
+      ...{ id: nextId(), invoiceNumber: numbers[at] ?? '', tenant, createdAt: now },
       given: {
         ...{ amount: toCedis(amount), dueDate: addDays(today, LATE_FEE_TERM_DAYS), status: 'Unpaid' },
         ...{ purpose: 'other', leaseId: invoice.leaseId },

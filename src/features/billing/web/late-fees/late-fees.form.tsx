@@ -1,13 +1,14 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { type SchemaForm, useSchemaForm } from '../../../../web/schema-form.ts'
 import { AmountField } from '../../../../web/ui/fields.tsx'
 import { FieldRow, Form, FormActions } from '../../../../web/ui/form.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { useToday } from '../../../company/web/company.api.ts'
+import { mailNote } from '../../../messaging/web/mail-note.ts'
+import { useMailSource } from '../../../messaging/web/mail-source.ts'
 import type { LateFeeSettings } from '../../late-fees.contract.ts'
-import { lateFeeSettingsQuery, lateFeesApi } from './late-fees.api.ts'
+import { lateFeesApi } from './late-fees.api.ts'
 import {
   type LateFeesOutput,
   type LateFeesValues,
@@ -27,16 +28,15 @@ const RHYTHMS = [
 
 type LateFeesForm = SchemaForm<LateFeesValues, LateFeesOutput>
 
-export function LateFeesForm({ settings, onSaved }: { settings: LateFeeSettings; onSaved: () => void }) {
-  const store = useQueryClient()
+type Props = { settings: LateFeeSettings; onSaved: (saved: LateFeeSettings) => void }
+
+export function LateFeesForm({ settings, onSaved }: Props) {
+  const source = useMailSource()
   const form: LateFeesForm = useSchemaForm(lateFeesForm, lateFeesValues(settings))
   const save = async (body: LateFeesOutput) => {
-    store.setQueryData(
-      lateFeeSettingsQuery.queryKey,
-      await lateFeesApi('PATCH /settings/late-fees', { body }),
-    )
+    const saved = await lateFeesApi('PATCH /settings/late-fees', { body })
     form.resetDirty()
-    onSaved()
+    onSaved(saved)
   }
   return (
     <Form
@@ -48,7 +48,12 @@ export function LateFeesForm({ settings, onSaved }: { settings: LateFeeSettings;
     >
       <Checkbox
         label="Charge late fees"
-        description="By themselves, each as an invoice of its own that the tenant gets by mail."
+        description={[
+          'By themselves, each as an invoice of its own that the tenant gets by mail.',
+          mailNote(source),
+        ]
+          .filter(Boolean)
+          .join(' ')}
         {...form.getInputProps('on', { type: 'checkbox' })}
       />
       <Terms form={form} />

@@ -1,22 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../../web/api-error.ts'
+import { FrozenRecord } from '../../../../web/ui/frozen-record.tsx'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../../web/ui/page.tsx'
-import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { useCan } from '../../../accounts/web/accounts.api.ts'
 import { useToday } from '../../../company/web/company.api.ts'
 import type { LateFeeSettings } from '../../late-fees.contract.ts'
 import { LATE_FEE_TERM_DAYS } from '../../late-fees.rules.ts'
 import { lateFeeSettingsQuery } from './late-fees.api.ts'
 import { LateFeesForm } from './late-fees.form.tsx'
-import { exampleOf } from './late-fees.schema.ts'
+import { exampleOf, lateFeesValues } from './late-fees.schema.ts'
 
 const BANNER_MS = 5000
 
 export function LateFeesPage() {
-  const settings = useQuery({ ...lateFeeSettingsQuery, refetchOnWindowFocus: false })
   const notice = useNotice({ over: true })
   const can = useCan()
   return (
@@ -27,25 +24,29 @@ export function LateFeesPage() {
       narrow
     >
       {notice.node}
-      {settings.isPending && <Loading height={480} />}
-      {settings.error && !settings.data && (
-        <ErrorState title="Failed to load the late fees" onRetry={() => void settings.refetch()}>
-          {messageOf(settings.error)}
-        </ErrorState>
-      )}
-      {settings.data && (
-        <Stack gap="xl">
-          {can('lateFee:write') ? (
-            <LateFeesForm
-              settings={settings.data}
-              onSaved={() => notice.show('success', 'The late fees are saved.', BANNER_MS)}
-            />
-          ) : (
-            <KnownTerms settings={settings.data} />
-          )}
-          <HowTheyWork />
-        </Stack>
-      )}
+      <FrozenRecord
+        query={lateFeeSettingsQuery}
+        valuesOf={lateFeesValues}
+        height={480}
+        failed="Failed to load the late fees"
+      >
+        {(settings, keep) => (
+          <Stack gap="xl">
+            {can('lateFee:write') ? (
+              <LateFeesForm
+                settings={settings}
+                onSaved={(saved) => {
+                  keep(saved)
+                  notice.show('success', 'The late fees are saved.', BANNER_MS)
+                }}
+              />
+            ) : (
+              <KnownTerms settings={settings} />
+            )}
+            <HowTheyWork />
+          </Stack>
+        )}
+      </FrozenRecord>
     </Page>
   )
 }

@@ -12,12 +12,13 @@ test.each([SETTINGS, { ...SETTINGS, cap: null }])('what is saved is what was rea
 })
 
 test.each([
-  [{ value: '' }, 'value', 'The fee must be more than 0, with at most two decimals'],
-  [{ value: '0' }, 'value', 'The fee must be more than 0, with at most two decimals'],
+  [{ value: '' }, 'value', 'Percent must be more than 0, with at most two decimals'],
+  [{ value: '0' }, 'value', 'Percent must be more than 0, with at most two decimals'],
   [{ value: '100.01' }, 'value', 'The percentage must be at most 100'],
-  [{ value: 'five' }, 'value', 'The fee must be more than 0, with at most two decimals'],
-  [{ value: '1.005' }, 'value', 'The fee must be more than 0, with at most two decimals'],
-  [{ cap: '0' }, 'cap', 'The limit must be more than 0, with at most two decimals, or empty'],
+  [{ value: 'five' }, 'value', 'Percent must be more than 0, with at most two decimals'],
+  [{ value: '1.005' }, 'value', 'Percent must be more than 0, with at most two decimals'],
+  [{ kind: 'fixed' as const, value: '0' }, 'value', 'Amount must be more than 0, with at most two decimals'],
+  [{ cap: '0' }, 'cap', 'Limit must be more than 0, with at most two decimals, or empty'],
   [{ graceDays: '91' }, 'graceDays', 'Days of grace must be a number from 0 to 90'],
   [{ graceDays: '1.5' }, 'graceDays', 'Days of grace must be a number from 0 to 90'],
 ])('%j is refused beside its field, and has no example', (fields, path, message) => {

@@ -25,12 +25,12 @@ const MAX_PERCENT = 100
 const isMoreThanNone = (text: string) =>
   /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && isCedis(Number(text))
 
-const value = z.string().trim().refine(isMoreThanNone, `The fee ${LATE_FEE_MESSAGES.value}`).transform(Number)
+const value = z.string().trim()
 
 const cap = z
   .string()
   .trim()
-  .refine((text) => text === '' || isMoreThanNone(text), `The limit ${LATE_FEE_MESSAGES.value}, or empty`)
+  .refine((text) => text === '' || isMoreThanNone(text), `Limit ${LATE_FEE_MESSAGES.value}, or empty`)
   .transform((text) => (text === '' ? null : Number(text)))
 
 export const lateFeesForm = z
@@ -42,10 +42,13 @@ export const lateFeesForm = z
     graceDays,
     cap,
   })
-  .refine(({ kind, value: percent }) => kind === 'fixed' || !(percent > MAX_PERCENT), {
-    path: ['value'],
-    error: LATE_FEE_MESSAGES.percent,
+  .superRefine(({ kind, value: typed }, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['value'], message })
+    const label = kind === 'percent' ? 'Percent' : 'Amount'
+    if (!isMoreThanNone(typed)) refuse(`${label} ${LATE_FEE_MESSAGES.value}`)
+    else if (kind === 'percent' && Number(typed) > MAX_PERCENT) refuse(LATE_FEE_MESSAGES.percent)
   })
+  .transform(({ value: typed, ...others }) => ({ ...others, value: Number(typed) }))
 export type LateFeesValues = z.input<typeof lateFeesForm>
 export type LateFeesOutput = z.output<typeof lateFeesForm>
 

@@ -1,13 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { messageOf } from '../../../../web/api-error.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../web/schema-form.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { FieldRow, Form, FormActions } from '../../../../web/ui/form.tsx'
+import { FrozenRecord } from '../../../../web/ui/frozen-record.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
-import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import type { MaintenanceSettings } from '../../maintenance.contract.ts'
 import { MAINTENANCE_MESSAGES, PRIORITY_LABELS } from '../../maintenance.messages.ts'
 import { isInOrder, MAX_PRIORITY_DAYS, type Priority } from '../../priority.rules.ts'
@@ -38,27 +36,25 @@ const valuesOf = ({ days }: MaintenanceSettings): z.input<typeof deadlinesForm> 
 type Props = { onClose: () => void; onToast: (toast: Toast) => void }
 
 /** Within how many days requests are to be done. */
-export function DeadlinesDialog(props: Props) {
-  const settings = useQuery({ ...maintenanceQuery, refetchOnWindowFocus: false })
-  return (
-    <Dialog title="Deadlines of Requests" onClose={props.onClose}>
-      {settings.isPending && <Loading height={300} />}
-      {settings.error && !settings.data && (
-        <ErrorState title="Failed to load the deadlines" onRetry={() => void settings.refetch()}>
-          {messageOf(settings.error)}
-        </ErrorState>
-      )}
-      {settings.data && <DeadlinesForm settings={settings.data} {...props} />}
-    </Dialog>
-  )
-}
+export const DeadlinesDialog = (props: Props) => (
+  <Dialog title="Deadlines of Requests" onClose={props.onClose}>
+    <FrozenRecord
+      query={maintenanceQuery}
+      valuesOf={valuesOf}
+      height={300}
+      failed="Failed to load the deadlines"
+    >
+      {(settings, keep) => <DeadlinesForm settings={settings} keep={keep} {...props} />}
+    </FrozenRecord>
+  </Dialog>
+)
 
-function DeadlinesForm({ settings, onClose, onToast }: Props & { settings: MaintenanceSettings }) {
-  const store = useQueryClient()
+type FormProps = Props & { settings: MaintenanceSettings; keep: (saved: MaintenanceSettings) => void }
+
+function DeadlinesForm({ settings, keep, onClose, onToast }: FormProps) {
   const form = useSchemaForm(deadlinesForm, valuesOf(settings))
   const save = async (days: z.output<typeof deadlinesForm>) => {
-    const saved = await maintenanceApi('PATCH /settings/maintenance', { body: { days } })
-    store.setQueryData(maintenanceQuery.queryKey, saved)
+    keep(await maintenanceApi('PATCH /settings/maintenance', { body: { days } }))
     onToast({ tone: 'success', text: 'The deadlines are saved.' })
     onClose()
   }

@@ -5,6 +5,7 @@ import { errorMessageWith, formErrorMessage } from '../../../../web/error-messag
 import { useSchemaForm } from '../../../../web/schema-form.ts'
 import { CancelButton, Form } from '../../../../web/ui/form.tsx'
 import { Row, Text } from '../../../../web/ui/layout.tsx'
+import { useMessagePromise } from '../../../tenants/web/message-promise.ts'
 import type { Case, MailedCase } from '../../cases.contract.ts'
 import { caseMessages } from '../../cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus, canWork } from '../../cases.rules.ts'
@@ -31,6 +32,7 @@ export function RespondForm({ kind, item, seen, ...handlers }: Props) {
   const { working, refused } = CASES[kind]
   const form = useSchemaForm(respondForm, EMPTY)
   const { chosen, photos, sending, send } = useSend({ kind, item, ...handlers })
+  const promise = useMessagePromise([item.tenantId])
   const workable = canWork(kind, item, form.values.response)
   const buttonOf = (status: CaseStatus) => ({
     busy: sending === status,
@@ -47,7 +49,7 @@ export function RespondForm({ kind, item, seen, ...handlers }: Props) {
     >
       <Textarea
         label="Response"
-        description="Joins the conversation and goes to the tenant by email. Leave it empty to change only the status."
+        description={`${promise('Joins the conversation and goes to the tenant by email.')} Leave it empty to change only the status.`}
         autosize
         minRows={4}
         maxRows={12}

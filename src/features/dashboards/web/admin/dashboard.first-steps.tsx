@@ -69,7 +69,7 @@ function stepsOf({ totalTenants, totalInvoices, setUp }: Summary): Step[] {
     },
     {
       title: 'Issue an invoice',
-      why: 'The tenant gets it by email with its PDF.',
+      why: 'It says what is owed and by when, with a PDF for the tenant.',
       done: totalInvoices > 0,
       permission: 'invoice:write',
       lead: { action: 'New Invoice', to: '/invoices', search: { new: '1' } },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { type Actor, changesBetween, recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
@@ -6,6 +5,7 @@ import { inChunks } from '../../../../server/database/chunks.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { announce } from '../../../../server/events/announce.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
+import { risingIds } from '../../../../server/rising-ids.ts'
 import { idOf } from '../../../../shared/ids.ts'
 import { reaches } from '../../../../shared/permissions.ts'
 import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
@@ -62,9 +62,10 @@ async function invoicesFor(
   const paidOn = given.status === 'Paid' && given.amount === 0 ? today : null
   const description = given.description || BULK_MESSAGES.description
   const numbers = await nextNumbers(tx, today.slice(0, 4), tenants.length)
+  const nextId = risingIds(tenants.length)
   const rows = tenants.map((tenant, index) => {
     const invoiceNumber = numbers[index] ?? ''
-    const invoice = { id: randomUUID(), invoiceNumber, tenant, given: { ...given, description } }
+    const invoice = { id: nextId(), invoiceNumber, tenant, given: { ...given, description } }
     return { tenant, row: newInvoiceRow({ ...invoice, createdAt: now, paidOn, createdBy: by.uid }) }
   })
   const { issued, payments } = await issueInvoices(

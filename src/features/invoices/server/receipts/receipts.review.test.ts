@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleFiles } from '../../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
 import type { InvoiceDetails, UploadedReceipt } from '../../invoices.contract.ts'
+import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
 const fixture = setUpFixture()
@@ -151,6 +152,19 @@ describe('a review', () => {
     })
     expect([status, body.error]).toEqual([409, 'This receipt has been reviewed already.'])
     expect([await fixture.readInvoice(sent.invoice.id), fixture.mails.attempts]).toEqual([before, tried])
+  })
+
+  it('of another receipt than the one that was shown is refused and changes nothing', async () => {
+    const first = await fixture.createInvoiceWithReceipt()
+    const { receipt } = await second(first)
+    const before = await fixture.readInvoice(first.invoice.id)
+    for (const status of ['approved', 'rejected']) {
+      const refused = await fixture.reviewReceipt<ErrorBody>(first, { status, seenReceiptId: receipt.id })
+      expect([refused.status, refused.body.error]).toEqual([409, INVOICE_MESSAGES.otherReceipt])
+    }
+    expect(await fixture.readInvoice(first.invoice.id)).toEqual(before)
+    const seen = { seenReceiptId: first.receipt.id }
+    expect((await fixture.reviewReceipt(first, seen)).body.displayStatus).toBe('Paid')
   })
 
   it('by two admins at once succeeds for one of them, with one email', async () => {

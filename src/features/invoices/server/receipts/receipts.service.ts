@@ -154,6 +154,8 @@ export async function review(
   input: { invoiceId: string; receiptId: string; caller: Caller; decision: ReceiptReview },
 ): Promise<Outcome<MailedInvoice>> {
   const { invoiceId, receiptId, caller, decision } = input
+  if (decision.seenReceiptId !== undefined && decision.seenReceiptId !== receiptId)
+    throw new AppError(409, INVOICE_MESSAGES.otherReceipt)
   const before = await lockedInvoice(tx, invoiceId, caller)
   const receipt = await queries.findReceipt(tx, invoiceId, receiptId)
   if (!receipt) throw notFound()

@@ -8,6 +8,7 @@ import { AmountField } from '../../../../web/ui/fields.tsx'
 import { FieldRow, Form, FormActions } from '../../../../web/ui/form.tsx'
 import { useToday } from '../../../company/web/company.api.ts'
 import { AdvanceReason, useNeedsReason } from '../../../leases/web/advance-reason.tsx'
+import { useMessagePromise } from '../../../tenants/web/message-promise.ts'
 import { TenantSelect } from '../../../tenants/web/tenant-select.tsx'
 import { defaultDescription } from '../../invoices.purposes.ts'
 import { type NewInvoiceForm, NO_INVOICE, newInvoiceForm } from '../invoice-forms.schema.ts'
@@ -30,6 +31,7 @@ export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
   const formKey = useFormKey()
   const [tenantName, setTenantName] = useState<string>()
   const form = useSchemaForm(newInvoiceForm(today), NO_INVOICE)
+  const promise = useMessagePromise([form.values.tenantId])
   const { needsReason, watch } = useNeedsReason(form.values.advanceReason)
   const create = async (values: NewInvoiceForm) => {
     const created = await watch(invoicesApi('POST /invoices', { body: values, key: formKey.keyFor(values) }))
@@ -74,7 +76,7 @@ export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
       {needsReason && <AdvanceReason {...form.getInputProps('advanceReason')} />}
       <Checkbox
         label="Send e-mail"
-        description={MAILS[form.values.status]}
+        description={promise(MAILS[form.values.status] ?? '')}
         {...form.getInputProps('sendEmail', { type: 'checkbox' })}
       />
       <FormActions busyText="Creating..." onCancel={onClose}>

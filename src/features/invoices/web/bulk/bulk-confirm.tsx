@@ -1,6 +1,7 @@
 import { Confirm } from '../../../../web/ui/dialog.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
+import { useMessagePromise } from '../../../tenants/web/message-promise.ts'
 import type { BulkInvoicesForm } from '../invoice-forms.schema.ts'
 import classes from './bulk.module.css'
 import { counted, totalOf } from './bulk-messages.ts'
@@ -10,6 +11,7 @@ export type Asking = { values: BulkInvoicesForm; answer: (agreed: boolean) => vo
 export function BulkConfirm({ values, answer }: Asking) {
   const { tenantIds, amount, dueDate, status, sendEmail } = values
   const count = tenantIds.length
+  const promise = useMessagePromise(tenantIds)
   const mail = status === 'Paid' ? 'the confirmation with the PDF receipt' : 'the invoice with its PDF'
   return (
     <Confirm
@@ -35,7 +37,7 @@ export function BulkConfirm({ values, answer }: Asking) {
       </dl>
       <Text mt="lg">
         {sendEmail
-          ? `Each tenant gets ${mail} by e-mail.`
+          ? promise(`Each tenant gets ${mail} by e-mail.`)
           : 'No e-mail is sent; the tenants see it in the portal.'}
       </Text>
     </Confirm>

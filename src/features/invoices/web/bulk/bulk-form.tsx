@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useSchemaForm } from '../../../../web/schema-form.ts'
 import { DateField } from '../../../../web/ui/date-field.tsx'
@@ -6,6 +7,7 @@ import { AmountField } from '../../../../web/ui/fields.tsx'
 import { FieldRow, Form, FormActions, NOT_SENT } from '../../../../web/ui/form.tsx'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { useToday } from '../../../company/web/company.api.ts'
+import { useMessagePromise } from '../../../tenants/web/message-promise.ts'
 import { TenantChooser } from '../../../tenants/web/tenant-chooser.tsx'
 import { BULK_MESSAGES } from '../../bulk.contract.ts'
 import { FAILED } from '../admin/invoices.messages.ts'
@@ -22,6 +24,7 @@ import { type Asking, BulkConfirm } from './bulk-confirm.tsx'
 import { counted, selectionLabel } from './bulk-messages.ts'
 import { BulkSms } from './bulk-sms.tsx'
 
+const PAUSE_MS = 400
 const STATUSES = ['Unpaid', 'Paid']
 const MAILS: Record<string, string> = {
   Unpaid: 'Each tenant gets the invoice with its PDF.',
@@ -50,6 +53,8 @@ export function BulkForm({ filled, onIssue, onClose }: Props) {
     return onIssue(values)
   }
   const { tenantIds, amount, status } = form.values
+  const [chosenIds] = useDebouncedValue(tenantIds, PAUSE_MS)
+  const promise = useMessagePromise(chosenIds)
   return (
     <>
       <Form form={form} onSubmit={ask} label="Bulk Invoices">
@@ -76,7 +81,7 @@ export function BulkForm({ filled, onIssue, onClose }: Props) {
             />
             <Checkbox
               label="Send e-mail"
-              description={MAILS[status]}
+              description={promise(MAILS[status] ?? '')}
               {...form.getInputProps('sendEmail', { type: 'checkbox' })}
             />
             {form.values.sendEmail && tenantIds.length > 0 && <BulkSms values={form.values} />}

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
-import { canReview } from '../../invoices.rules.ts'
 import type { Receipt } from '../../payments.contract.ts'
 import type { Toast } from '../admin/mail-messages.ts'
 import { NO_FILE, ReceiptImage } from '../receipt-file.tsx'
@@ -16,23 +15,25 @@ import { OtherReceipts } from './review-others.tsx'
 
 type Props = {
   invoice: Invoice
+  /** The one under decision. */
+  receipt: Receipt | undefined
+  /** Says that the receipt or its invoice changed since they were opened. */
+  changed: ReactNode
+  onChoose: (receipt: Receipt) => void
   onClose: () => void
   onReviewed: (toast: Toast) => Promise<void>
   onFailure: (error: unknown) => Promise<never>
   onDelete: (receipt: Receipt) => void
 }
 
-export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDelete }: Props) {
-  const [chosen, setChosen] = useState<string | null>(null)
-  const waiting = invoice.receipts.filter(({ status }) => canReview(status))
-  const receipt = waiting.find(({ id }) => id === chosen) ?? waiting[0]
+export function ReviewContents({ invoice, receipt, changed, onChoose, onDelete, ...handlers }: Props) {
   const others = invoice.receipts.filter(({ id }) => id !== receipt?.id).toReversed()
   const list = (title: string) => (
     <OtherReceipts
       title={title}
       receipts={others}
       invoice={invoice}
-      onChoose={({ id }) => setChosen(id)}
+      onChoose={onChoose}
       onDelete={onDelete}
     />
   )
@@ -45,7 +46,7 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
         {others.length === 0 && <Text tone="soft">{NO_FILE}</Text>}
         {list('Receipts')}
         <div>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={handlers.onClose}>
             Close
           </Button>
         </div>
@@ -65,14 +66,8 @@ export function ReviewContents({ invoice, onClose, onReviewed, onFailure, onDele
         <ReceiptImage receipt={receipt} />
       </Text>
       <Stack className={classes.decision} gap="2xl">
-        <ReviewForm
-          key={receipt.id}
-          receipt={receipt}
-          invoice={invoice}
-          onClose={onClose}
-          onReviewed={onReviewed}
-          onFailure={onFailure}
-        />
+        <ReviewForm key={receipt.id} receipt={receipt} invoice={invoice} {...handlers} />
+        {changed}
         {list('Other receipts of this invoice')}
         <div className={classes.destructive}>
           <Button variant="outline" color="red" onClick={() => onDelete(receipt)}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../../web/api-error.ts'
+import { ChangedNotice } from '../../../../web/ui/changed-notice.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
@@ -11,9 +11,8 @@ import { canReview } from '../../invoices.rules.ts'
 import type { Receipt } from '../../payments.contract.ts'
 import { DeleteReceipt } from '../admin/dialogs/delete-receipt.tsx'
 import type { Toast } from '../admin/mail-messages.ts'
-import { INVOICES_KEY, invoiceQuery } from '../invoices.queries.ts'
 import { ReviewContents } from './review-contents.tsx'
-import { useSteady } from './review-steady.ts'
+import { useFrozenInvoice, waits } from './use-frozen-invoice.ts'
 
 type Props = {
   invoiceId: string
@@ -24,26 +23,19 @@ type Props = {
 }
 
 export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
-  const query = invoiceQuery(invoiceId)
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...query, staleTime: 0 })
-  const { invoice, catchUp } = useSteady(data, isFetchedAfterMount)
+  const frozen = useFrozenInvoice(invoiceId)
+  const { invoice, receipt, error, refresh } = frozen
   const [deleting, setDeleting] = useState<Receipt | null>(null)
   // The dialog keeps its title when the last receipt is deleted in it.
   const [openedWithout, setOpenedWithout] = useState<boolean>()
   if (invoice && openedWithout === undefined) setOpenedWithout(invoice.receipts.length === 0)
   const [toast, setToast] = useState<Toast | undefined>(first)
-  const store = useQueryClient()
-  const refresh = async () => {
-    await store.invalidateQueries({ queryKey: INVOICES_KEY })
-    catchUp(store.getQueryData(query.queryKey))
-  }
   // Somebody else decided first: shows that decision instead of a form that cannot be sent.
   const onFailure = async (failure: unknown): Promise<never> => {
     if (failure instanceof ApiError && failure.status === 409) {
-      await refresh()
+      const latest = await refresh()
       // Else the form stays and shows the failure itself.
-      const latest = store.getQueryData(query.queryKey)
-      if (!latest?.receipts.some(({ status }) => canReview(status)))
+      if (latest && receipt && !waits(latest, receipt.id))
         setToast({ tone: 'warning', text: failure.message })
     }
     throw failure
@@ -61,7 +53,7 @@ export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
         onClose={() => !deleting && onClose()}
       >
         {!invoice && !error && <Loading height={420} />}
-        {error && !invoice && <NotLoaded error={error} onRetry={() => void refetch()} onClose={onClose} />}
+        {error && !invoice && <NotLoaded error={error} onRetry={frozen.refetch} onClose={onClose} />}
         {toast && (
           <Text as="div" mb="lg">
             <Notice tone={toast.tone}>{toast.text}</Notice>
@@ -69,10 +61,11 @@ export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
         )}
         {invoice && (
           <ReviewContents
-            invoice={invoice}
-            onClose={onClose}
-            onReviewed={onReviewed}
-            onFailure={onFailure}
+            {...{ invoice, receipt, onClose, onReviewed, onFailure }}
+            changed={
+              frozen.change && <ChangedNotice onShow={frozen.showLatest}>{frozen.change}</ChangedNotice>
+            }
+            onChoose={({ id }) => frozen.choose(id)}
             onDelete={setDeleting}
           />
         )}

@@ -1,8 +1,10 @@
 import { NativeSelect, Textarea } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
 import { formatGhs, toPesewas } from '../../../../shared/money.ts'
 import { messageOf } from '../../../../web/api-error.ts'
 import { formErrorMessage } from '../../../../web/error-messages.ts'
-import { useSchemaForm } from '../../../../web/schema-form.ts'
+import { type SchemaForm, useSchemaForm } from '../../../../web/schema-form.ts'
 import { AmountField } from '../../../../web/ui/fields.tsx'
 import { Form, FormActions } from '../../../../web/ui/form.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
@@ -27,15 +29,17 @@ type Props = {
 
 export function ReviewForm({ receipt, invoice, onClose, onReviewed, onFailure }: Props) {
   const { amountDue } = invoice
+  const counted = countedAmount(amountDue, receipt.amount).toFixed(2)
   const form = useSchemaForm(reviewForm, {
     status: 'approved' as 'approved' | 'rejected',
     reviewNotes: '',
-    amount: countedAmount(amountDue, receipt.amount).toFixed(2),
+    amount: counted,
   })
+  useNewCount(form, counted)
   const submit = async (values: Review) => {
     const reviewed = await invoicesApi('PUT /invoices/{id}/receipt/{receiptId}/review', {
       params: receiptParams(receipt),
-      body: reviewOf(values, invoice),
+      body: { ...reviewOf(values, invoice), seenReceiptId: receipt.id },
     }).catch(onFailure)
     await onReviewed(reviewedMessage(reviewed, values.status))
   }
@@ -72,6 +76,16 @@ export function ReviewForm({ receipt, invoice, onClose, onReviewed, onFailure }:
       </FormActions>
     </Form>
   )
+}
+
+/** An amount that nobody typed follows what is due, once the person sees that. */
+function useNewCount(form: SchemaForm<z.input<typeof reviewForm>, Review>, counted: string): void {
+  const [before, setBefore] = useState(counted)
+  useEffect(() => {
+    if (before === counted) return
+    setBefore(counted)
+    if (form.getValues().amount === before) form.setFieldValue('amount', counted)
+  }, [before, counted, form])
 }
 
 /** What approving this amount does. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterCommit, type Tx } from '../../../../server/database/index.ts'
 import { errorMessage } from '../../../../server/error-message.ts'
 import type { Deliveries } from '../../../../server/mail/deliveries.ts'
@@ -9,6 +8,7 @@ import type {
   Recipient,
   ResolvedMessage,
 } from '../../../../server/mail/messages.ts'
+import { risingIds } from '../../../../server/rising-ids.ts'
 import { channelsFor } from '../../channels.rules.ts'
 import { insertDeliveries } from './deliveries.queries.ts'
 import type { DeliveryOptions } from './options.ts'
@@ -27,8 +27,10 @@ export function createEnqueue(options: DeliveryOptions): Pick<Deliveries, 'enque
     const now = clock.now()
     const resolved = await message.resolve(context, tx, requests)
     const contacts = await contactsFor(options, tx, resolved)
-    const rows = requests.map((request, index) =>
-      rowsOf(message, request, { resolved: resolved[index], contacts, now }),
+    const rows = withIds(
+      requests.map((request, index) =>
+        rowsOf(message, request, { resolved: resolved[index], contacts, now }),
+      ),
     )
     await insertDeliveries(tx, rows.flat())
     if (rows.flat().some(({ channel }) => channel === 'sms')) afterCommit(tx, () => void wakeSms(options))
@@ -77,7 +79,12 @@ function contentOf({ kind }: Message, resolved: ResolvedMessage | undefined) {
   return resolved.content
 }
 
-type Row = ReturnType<typeof rowsOf>[number]
+type Row = ReturnType<typeof rowsOf>[number] & { id: string }
+
+function withIds(rows: readonly ReturnType<typeof rowsOf>[]): Row[][] {
+  const nextId = risingIds(rows.flat().length)
+  return rows.map((some) => some.map((row) => ({ id: nextId(), ...row })))
+}
 
 function idsOf(rows: readonly Row[]): string[] {
   const emails = rows.filter(({ channel }) => channel === 'email')
@@ -105,7 +112,7 @@ function rowsOf(message: Message, request: MessageRequest, { resolved, contacts,
       const replyTo = channel === 'sms' || recipient.hidesSender ? null : request.replyTo
       const subject = channel === 'sms' ? notice().title : email({ address, replyTo }).subject
       const reader = { recipientUid: recipient.uid, recipient: address, replyTo }
-      return { id: randomUUID(), channel, ...common, ...reader, subject }
+      return { channel, ...common, ...reader, subject }
     }),
   )
   return withoutSecondSms(rows)

@@ -11,7 +11,7 @@ import { unreadQuery, useMarkRead, useNotices } from './notifications.queries.ts
 
 export function NotificationsPage() {
   const list = useNotices()
-  const { data: unread = 0 } = useQuery(unreadQuery)
+  const { data: unread } = useQuery(unreadQuery)
   const { node, show } = useNotice({ over: true })
   const read = useMarkRead()
   const tried = (action: Promise<void>) => action.catch((error: unknown) => show('error', messageOf(error)))
@@ -20,12 +20,17 @@ export function NotificationsPage() {
     document.querySelector('h1')?.focus({ preventScroll: true })
   }
   const all = (
-    <Button variant="default" onClick={readAll}>
+    // Until the number is known it keeps its place.
+    <Button
+      variant="default"
+      onClick={readAll}
+      {...(unread === undefined && { style: { visibility: 'hidden' } })}
+    >
       Mark all as read
     </Button>
   )
   return (
-    <Page title="Notifications" actions={unread > 0 && all} narrow>
+    <Page title="Notifications" actions={unread !== 0 && all} narrow>
       {node}
       {list.loading && <Loading height={480} />}
       {!list.loading && list.rows.length === 0 && <Nothing error={list.error} retry={list.retry} />}

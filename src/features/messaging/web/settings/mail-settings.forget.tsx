@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { Confirm } from '../../../../web/ui/dialog.tsx'
+import type { MailSettings } from '../../mails.contract.ts'
 import { MAILS_KEY, mailSettingsQuery, mailsApi } from '../deliveries/mails.api.ts'
 import type { Toast } from '../deliveries/messages.labels.ts'
 
-type Props = { onClose: () => void; onToast: (toast: Toast) => void }
+type Props = { onClose: () => void; keep: (left: MailSettings) => void; onToast: (toast: Toast) => void }
 
-export function ForgetServer({ onClose, onToast }: Props) {
+export function ForgetServer({ onClose, keep, onToast }: Props) {
   const store = useQueryClient()
   const forget = async () => {
     await mailsApi('DELETE /settings/mail')
     onToast({ tone: 'success', text: 'The mail server was forgotten. Messages wait until there is another.' })
     await store.invalidateQueries({ queryKey: MAILS_KEY })
-    await store.invalidateQueries({ queryKey: mailSettingsQuery.queryKey })
+    keep(await store.fetchQuery({ ...mailSettingsQuery, staleTime: 0 }))
   }
   return (
     <Confirm

@@ -12,7 +12,7 @@ import { Notice } from '../../../../web/ui/notice.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { SubmitButton } from '../../../../web/ui/submit-button.tsx'
 import { MAIL_MESSAGES, type MailSettings } from '../../mails.contract.ts'
-import { MAILS_KEY, mailSettingsQuery, mailStatusQuery, mailsApi } from '../deliveries/mails.api.ts'
+import { MAILS_KEY, mailStatusQuery, mailsApi } from '../deliveries/mails.api.ts'
 import type { Toast } from '../deliveries/messages.labels.ts'
 import { savedMessage } from '../deliveries/retry-many.labels.ts'
 import { MailServerFields, SenderFields } from './mail-settings.fields.tsx'
@@ -32,11 +32,15 @@ const PASSWORD_FAULTS = new Set<string>([
   MAIL_MESSAGES.unreadablePassword,
 ])
 
-type Props = { settings: MailSettings; onToast: (toast: SettingsToast) => void }
+type Props = {
+  settings: MailSettings
+  keep: (saved: MailSettings) => void
+  onToast: (toast: SettingsToast) => void
+}
 /** `older` links to emails that are not sent automatically. */
 export type SettingsToast = Toast & { older?: string }
 
-export function MailServerForm({ settings, onToast }: Props) {
+export function MailServerForm({ settings, keep, onToast }: Props) {
   const form = useSchemaForm(mailServerForm, formValues(settings))
   const store = useQueryClient()
   const atField = (text: string) => {
@@ -56,7 +60,7 @@ export function MailServerForm({ settings, onToast }: Props) {
     if (saved === null) return NOT_SENT
     form.setInitialValues(formValues(saved))
     form.reset()
-    store.setQueryData(mailSettingsQuery.queryKey, saved)
+    keep(saved)
     onToast({ tone: 'success', ...savedMessage(before) })
     await store.invalidateQueries({ queryKey: MAILS_KEY })
     return saved
@@ -104,7 +108,7 @@ export function MailServerForm({ settings, onToast }: Props) {
       {forgetting && (
         <LazyPart
           part={FORGET}
-          props={{ onClose: () => setForgetting(false), onToast }}
+          props={{ onClose: () => setForgetting(false), keep, onToast }}
           onFailed={() => {
             setForgetting(false)
             onToast({ tone: 'error', text: PART_FAILED })

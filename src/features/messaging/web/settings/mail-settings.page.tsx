@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../../web/api-error.ts'
+import { FrozenRecord } from '../../../../web/ui/frozen-record.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
-import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import type { MailSettings } from '../../mails.contract.ts'
 import { mailSettingsQuery } from '../deliveries/mails.api.ts'
 import { STRANDED } from '../deliveries/messages.filter.ts'
 import { MailServerFixed } from './mail-settings.fixed.tsx'
 import { MailServerForm, type SettingsToast } from './mail-settings.form.tsx'
+import { formValues } from './mail-settings.schema.ts'
 
 const BANNER_MS = 8000
 
 export function MailSettingsPage() {
-  const settings = useQuery({ ...mailSettingsQuery, staleTime: 0, refetchOnWindowFocus: false })
   const notice = useNotice()
   return (
     <Page
@@ -23,22 +21,24 @@ export function MailSettingsPage() {
       narrow
     >
       {notice.node}
-      {settings.isPending && <Loading height={560} />}
-      {settings.error && (
-        <ErrorState title="Failed to load the mail server" onRetry={() => void settings.refetch()}>
-          {messageOf(settings.error)}
-        </ErrorState>
-      )}
-      {settings.data && (
-        <Settings
-          settings={settings.data}
-          onToast={({ tone, text, older }) =>
-            older
-              ? notice.show(tone, <WithOlder text={text} older={older} />)
-              : notice.show(tone, text, tone === 'success' ? BANNER_MS : undefined)
-          }
-        />
-      )}
+      <FrozenRecord
+        query={mailSettingsQuery}
+        valuesOf={formValues}
+        height={560}
+        failed="Failed to load the mail server"
+      >
+        {(settings, keep) => (
+          <Settings
+            settings={settings}
+            keep={keep}
+            onToast={({ tone, text, older }) =>
+              older
+                ? notice.show(tone, <WithOlder text={text} older={older} />)
+                : notice.show(tone, text, tone === 'success' ? BANNER_MS : undefined)
+            }
+          />
+        )}
+      </FrozenRecord>
     </Page>
   )
 }
@@ -52,11 +52,15 @@ const WithOlder = ({ text, older }: { text: string; older: string }) => (
   </>
 )
 
-type SettingsProps = { settings: MailSettings; onToast: (toast: SettingsToast) => void }
+type SettingsProps = {
+  settings: MailSettings
+  keep: (saved: MailSettings) => void
+  onToast: (toast: SettingsToast) => void
+}
 
-function Settings({ settings, onToast }: SettingsProps) {
+function Settings({ settings, ...handlers }: SettingsProps) {
   const { source } = settings
   if (source === 'environment' || source === 'off') return <MailServerFixed settings={settings} />
   // The key resets the form when a server is set or removed.
-  return <MailServerForm key={source} settings={settings} onToast={onToast} />
+  return <MailServerForm key={source} settings={settings} {...handlers} />
 }

@@ -8,7 +8,7 @@ import { Section } from '../../../../web/ui/page.tsx'
 import type { SmsSettings } from '../../sms.contract.ts'
 import { SMS_MESSAGES } from '../../sms.messages.ts'
 import { MAILS_KEY } from '../deliveries/mails.api.ts'
-import { smsApi, smsSettingsQuery } from './sms.api.ts'
+import { smsApi } from './sms.api.ts'
 import { AccountFacts, AccountFields, CostFields, QuietFields } from './sms-settings.fields.tsx'
 import { formValues, type SmsSettingsOutput, smsSettingsForm } from './sms-settings.schema.ts'
 
@@ -29,7 +29,6 @@ export function SmsSettingsForm({ settings, onSaved }: Props) {
     if (saved === null) return NOT_SENT
     form.setInitialValues(formValues(saved))
     form.reset()
-    store.setQueryData(smsSettingsQuery.queryKey, saved)
     onSaved(saved)
     await store.invalidateQueries({ queryKey: MAILS_KEY })
     return saved

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../../../web/api-error.ts'
+import { FrozenRecord } from '../../../../web/ui/frozen-record.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
-import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import type { SmsSettings } from '../../sms.contract.ts'
 import { smsSettingsQuery } from './sms.api.ts'
 import { SmsSettingsForm } from './sms-settings.form.tsx'
+import { formValues } from './sms-settings.schema.ts'
 import { SmsTestForm } from './sms-settings.try.tsx'
 
 const BANNER_MS = 8000
@@ -17,7 +16,6 @@ const savedMessage = ({ isOn }: SmsSettings): string =>
     : 'SMS settings saved. No SMS go out; everybody is reached by e-mail.'
 
 export function SmsSettingsPage() {
-  const settings = useQuery({ ...smsSettingsQuery, staleTime: 0, refetchOnWindowFocus: false })
   const notice = useNotice()
   return (
     <Page
@@ -27,21 +25,25 @@ export function SmsSettingsPage() {
       narrow
     >
       {notice.node}
-      {settings.isPending && <Loading height={640} />}
-      {settings.error && (
-        <ErrorState title="Failed to load the SMS settings" onRetry={() => void settings.refetch()}>
-          {messageOf(settings.error)}
-        </ErrorState>
-      )}
-      {settings.data && (
-        <>
-          <SmsSettingsForm
-            settings={settings.data}
-            onSaved={(saved) => notice.show('success', savedMessage(saved), BANNER_MS)}
-          />
-          {settings.data.isOn && <SmsTestForm />}
-        </>
-      )}
+      <FrozenRecord
+        query={smsSettingsQuery}
+        valuesOf={formValues}
+        height={640}
+        failed="Failed to load the SMS settings"
+      >
+        {(settings, keep) => (
+          <>
+            <SmsSettingsForm
+              settings={settings}
+              onSaved={(saved) => {
+                keep(saved)
+                notice.show('success', savedMessage(saved), BANNER_MS)
+              }}
+            />
+            {settings.isOn && <SmsTestForm />}
+          </>
+        )}
+      </FrozenRecord>
     </Page>
   )
 }

@@ -19,10 +19,13 @@ type Props = {
   onFailed: (text: string) => void
 }
 
+/** With the balance as it was when the dialog was opened. */
+type Acting = { act: AccountAct; balance: TenantBalance }
+
 /** What staff do with a tenant's account. */
 export function AccountActions({ tenant, onDone, onFailed }: Props) {
   const { data: balance } = useQuery(balanceQuery(tenant.id))
-  const [act, setAct] = useState<AccountAct | 'record' | null>(null)
+  const [act, setAct] = useState<Acting | 'record' | null>(null)
   const store = useQueryClient()
   const close = () => setAct(null)
   const refresh = () => store.invalidateQueries({ queryKey: INVOICES_KEY })
@@ -43,7 +46,13 @@ export function AccountActions({ tenant, onDone, onFailed }: Props) {
       >
         Record payment
       </Button>
-      {balance && <AccountMenu name={tenant.name} balance={balance} onAct={setAct} />}
+      {balance && (
+        <AccountMenu
+          name={tenant.name}
+          balance={balance}
+          onAct={(chosen) => setAct({ act: chosen, balance })}
+        />
+      )}
       {act === 'record' && (
         <LazyPart
           part={RECORD}
@@ -51,10 +60,10 @@ export function AccountActions({ tenant, onDone, onFailed }: Props) {
           onFailed={failOpening}
         />
       )}
-      {act !== null && act !== 'record' && balance && (
+      {act !== null && act !== 'record' && (
         <LazyPart
           part={DIALOG}
-          props={{ act, tenant, balance, onClose: close, onDone: done }}
+          props={{ ...act, tenant, onClose: close, onDone: done }}
           onFailed={failOpening}
         />
       )}

@@ -10,7 +10,7 @@ export const openingForm = (today: Day) =>
   z.object({
     direction: z.enum(['owed', 'credit']),
     amount: positiveAmount,
-    day: receivedDay(today),
+    day: receivedDay(today, 'Day'),
     note: optionalLine,
   })
 export type OpeningForm = z.output<ReturnType<typeof openingForm>>

@@ -54,7 +54,7 @@ export function OpeningBalance({ tenant, onClose, onDone }: AccountDialogProps) 
         />
         <FieldRow>
           <AmountField label="Amount (GHS)" required {...form.getInputProps('amount')} />
-          <DateField label="On" required today={today} max={today} {...form.getInputProps('day')} />
+          <DateField label="Day" required today={today} max={today} {...form.getInputProps('day')} />
         </FieldRow>
         <TextInput
           label="Note"

@@ -107,7 +107,7 @@ function StatementFiles({ tenant, range, onFailed }: PartProps) {
       variant="default"
       size="compact-md"
       aria-disabled={busy !== null || undefined}
-      aria-label={`Save the statement as ${label}`}
+      aria-label={`${label} of the statement`}
       onClick={() => void save(format)}
     >
       {busy === format ? 'Saving...' : label}

@@ -12,6 +12,7 @@ import { Text } from '../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import { useToday } from '../../../company/web/company.api.ts'
+import { useMessagePromise } from '../../../tenants/web/message-promise.ts'
 import { TenantSelect } from '../../../tenants/web/tenant-select.tsx'
 import type { RecordedPayment } from '../../payments.contract.ts'
 import { METHOD_OPTIONS } from '../payment-fields.ts'
@@ -48,6 +49,7 @@ export function RecordForm({ tenant, invoice, onClose, onRecorded }: Props) {
   const { tenantId, settles } = form.values
   const { data: invoices = [] } = useOpenInvoices(tenantId)
   const withholds = useWithholds(tenantId)
+  const promise = useMessagePromise([tenantId])
   const shown = usePaymentPreview(schema, form.values)
   const { record, repeated } = useRecording(onRecorded)
   const repetition = repeated?.reference === form.values.reference.trim() ? repeated : null
@@ -74,7 +76,7 @@ export function RecordForm({ tenant, invoice, onClose, onRecorded }: Props) {
       />
       <Checkbox
         label="Send e-mail"
-        description="The tenant gets the numbered receipt as a PDF."
+        description={promise('The tenant gets the numbered receipt as a PDF.')}
         {...form.getInputProps('sendEmail', { type: 'checkbox' })}
       />
       {repetition && <Notice tone="warning">{repetition.text}</Notice>}

@@ -12,7 +12,7 @@ export const recordForm = (today: Day) =>
   z.object({
     tenantId: z.string().min(1, 'Please select a tenant'),
     amount: positiveAmount,
-    receivedOn: receivedDay(today),
+    receivedOn: receivedDay(today, 'Received on'),
     method: z.enum(PAYMENT_METHODS),
     reference: optionalReference,
     note: longText,

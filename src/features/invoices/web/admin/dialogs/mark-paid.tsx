@@ -7,6 +7,7 @@ import { Form, FormActions } from '../../../../../web/ui/form.tsx'
 import { Text } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import { useToday } from '../../../../company/web/company.api.ts'
+import { useMessagePromise } from '../../../../tenants/web/message-promise.ts'
 import type { Invoice } from '../../../invoices.contract.ts'
 import { canReview } from '../../../invoices.rules.ts'
 import { PAYMENT_METHODS } from '../../../payments.contract.ts'
@@ -35,6 +36,7 @@ export function MarkPaid({ invoice: opened, onClose, onPaid }: Props) {
     await onPaid(paidMessage(paid))
     onClose()
   }
+  const promise = useMessagePromise([invoice.tenantId])
   const isPart = invoice.amountDue !== invoice.amount
   const waiting = invoice.receipts.some(({ status }) => canReview(status))
   return (
@@ -54,7 +56,7 @@ export function MarkPaid({ invoice: opened, onClose, onPaid }: Props) {
               <Money cedis={invoice.amount} /> is settled already.
             </>
           )}{' '}
-          The tenant gets a confirmation with the PDF receipt.
+          {promise('The tenant gets a confirmation with the PDF receipt.')}
           {waiting && ' The receipt that waits for review is approved with it.'}
         </Text>
         <DateField

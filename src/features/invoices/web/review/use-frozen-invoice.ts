@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFrozenQuery } from '../../../../web/use-frozen-query.ts'
+import type { Invoice, InvoiceDetails } from '../../invoices.contract.ts'
+import { canReview } from '../../invoices.rules.ts'
+import type { Receipt } from '../../payments.contract.ts'
+import { INVOICES_KEY, invoiceQuery } from '../invoices.queries.ts'
+
+type Receipts = { receipts: readonly Pick<Receipt, 'id' | 'status'>[] }
+type Compared = Receipts & Pick<Invoice, 'amount' | 'amountDue'>
+type Decision = { invoice: InvoiceDetails; receiptId: string | null }
+
+/**
+ * The invoice with the receipt under decision, both as they were opened. A receipt that came or was decided
+ * meanwhile takes the place of neither: that only happens by `choose` and `showLatest`.
+ */
+export function useFrozenInvoice(invoiceId: string) {
+  const query = invoiceQuery(invoiceId)
+  const { record, latest, error, refetch } = useFrozenQuery(query)
+  const store = useQueryClient()
+  const [decision, setDecision] = useState<Decision>()
+  if (record && !decision) setDecision({ invoice: record, receiptId: firstWaiting(record) })
+  const receiptId = decision?.receiptId ?? null
+  // Without a form the dialog follows what is stored.
+  const invoice = receiptId === null ? decision && latest : decision?.invoice
+  const show = (now: InvoiceDetails | undefined) =>
+    now && setDecision({ invoice: now, receiptId: waits(now, receiptId) ? receiptId : null })
+  const refresh = async () => {
+    await store.invalidateQueries({ queryKey: INVOICES_KEY })
+    const now = store.getQueryData(query.queryKey)
+    show(now)
+    return now
+  }
+  return {
+    invoice,
+    receipt: invoice?.receipts.find(({ id }) => id === receiptId),
+    change: invoice && latest && receiptId !== null ? changeSince(invoice, latest, receiptId) : null,
+    choose: (id: string) => invoice && setDecision({ invoice, receiptId: id }),
+    showLatest: () => show(latest),
+    refresh,
+    ...{ error, refetch },
+  }
+}
+
+const firstWaiting = ({ receipts }: Receipts) => receipts.find(({ status }) => canReview(status))?.id ?? null
+
+export const waits = ({ receipts }: Receipts, receiptId: string | null): boolean =>
+  receipts.some(({ id, status }) => id === receiptId && canReview(status))
+
+/** What to tell the person who decides on a receipt, or null. */
+export function changeSince(opened: Compared, latest: Compared, receiptId: string): string | null {
+  if (!latest.receipts.some(({ id }) => id === receiptId))
+    return 'Somebody else has deleted this receipt meanwhile.'
+  if (!waits(latest, receiptId)) return 'Somebody else has decided on this receipt meanwhile.'
+  const known = new Set(opened.receipts.map(({ id }) => id))
+  if (latest.receipts.some(({ id }) => !known.has(id))) return 'Another receipt has come in meanwhile.'
+  const isOther = latest.amount !== opened.amount || latest.amountDue !== opened.amountDue
+  return isOther ? 'What is due of this invoice has changed meanwhile.' : null
+}

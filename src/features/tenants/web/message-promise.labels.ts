@@ -1,0 +1,23 @@
+import { type MailSource, mailNote } from '../../messaging/web/mail-note.ts'
+
+type Known = {
+  /** How many tenants are reached how; undefined while it is not known. */
+  reach: { email: number; sms: number; neither: number } | undefined
+  tenants: number
+  source: MailSource | undefined
+}
+
+/** The promise of an e-mail to some tenants, as far as it can be kept. */
+export function messagePromise(promise: string, { reach, tenants, source }: Known): string {
+  const bySms = reach !== undefined && reach.sms > 0
+  if (reach && tenants === 1 && reach.email === 0)
+    return bySms ? 'This tenant is told by SMS; no e-mail is sent.' : NEITHER
+  const note = mailNote(source)
+  const sms = source === 'off' && bySms ? ' SMS go out.' : ''
+  const kept = source === 'off' ? `${note}${sms}` : [promise, note].filter(Boolean).join(' ')
+  if (!reach || reach.neither === 0) return kept
+  const few = reach.neither === 1 ? '1 of them has' : `${reach.neither.toLocaleString('en-GB')} of them have`
+  return `${kept} ${few} neither e-mail nor SMS and ${reach.neither === 1 ? 'gets' : 'get'} nothing.`
+}
+
+const NEITHER = 'Nothing is sent: this tenant has neither e-mail nor SMS.'

@@ -1,0 +1,48 @@
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useState } from 'react'
+import { messageOf } from '../api-error.ts'
+import { useFrozenQuery } from '../use-frozen-query.ts'
+import { ChangedNotice } from './changed-notice.tsx'
+import { ErrorState, Loading } from './states.tsx'
+
+type Props<T, K extends QueryKey> = {
+  query: UseQueryOptions<T, Error, T, K>
+  /** The part of the record that the form shows. */
+  valuesOf: (record: T) => unknown
+  /** In px, of the expected form. */
+  height: number
+  failed: string
+  /** Call `keep` with the saved record. */
+  children: (record: T, keep: (saved: T) => void) => ReactNode
+}
+
+/** Opens a form for a record that has just been fetched. Later answers change nothing in it, but are mentioned. */
+export function FrozenRecord<T, K extends QueryKey>({
+  query,
+  valuesOf,
+  height,
+  failed,
+  children,
+}: Props<T, K>) {
+  const { record, isChanged, error, refetch, keep, showLatest } = useFrozenQuery(query, valuesOf)
+  const [shownAgain, setShownAgain] = useState(0)
+  if (record === undefined) {
+    if (!error) return <Loading height={height} />
+    return (
+      <ErrorState title={failed} onRetry={refetch}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  // The new key makes the form start from the new record; what was typed comes back as its draft.
+  const show = () => {
+    showLatest()
+    setShownAgain((times) => times + 1)
+  }
+  return (
+    <>
+      <Fragment key={shownAgain}>{children(record, keep)}</Fragment>
+      {isChanged && <ChangedNotice onShow={show}>Somebody changed this while you had it open.</ChangedNotice>}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isSameValue } from './form-values.ts'
+
+/**
+ * The record for a form: what was fetched for it, never what an earlier screen has left in the cache, and no
+ * later answer replaces it. `isChanged` is true once a later answer differs in `valuesOf`.
+ */
+export function useFrozenQuery<T, K extends QueryKey>(
+  options: UseQueryOptions<T, Error, T, K>,
+  valuesOf: (record: T) => unknown = (record) => record,
+) {
+  const store = useQueryClient()
+  const query = useQuery({ ...options, refetchOnMount: 'always', refetchOnWindowFocus: false })
+  const { data, isSuccess, isFetchedAfterMount, error, refetch } = query
+  const [record, setRecord] = useState<T>()
+  if (record === undefined && isSuccess && isFetchedAfterMount) setRecord(data)
+  const keep = (saved: T) => {
+    store.setQueryData<T>(options.queryKey, saved as never)
+    setRecord(saved)
+  }
+  const isChanged =
+    record !== undefined && data !== undefined && !isSameValue(valuesOf(record), valuesOf(data))
+  return {
+    record,
+    latest: data,
+    isChanged,
+    /** Only a record that was never shown fails to load. */
+    error: record === undefined ? error : null,
+    refetch: () => void refetch(),
+    /** After saving: the form goes on with what is stored now. */
+    keep,
+    showLatest: () => setRecord(data),
+  }
+}
