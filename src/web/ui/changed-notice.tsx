@@ -1,3 +1,4 @@
+import classes from './changed-notice.module.css'
 import { Notice } from './notice.tsx'
 import { TextButton } from './text-button.tsx'
 
@@ -5,10 +6,12 @@ type Props = { onShow: () => void; children: string }
 
 /** For a form whose record changed while it was open; what was typed stays until the person looks. */
 export const ChangedNotice = ({ onShow, children }: Props) => (
-  <Notice tone="warning">
-    {children}{' '}
-    <TextButton inherit onClick={onShow}>
-      Show it as it is now
-    </TextButton>
-  </Notice>
+  <div className={classes.changed}>
+    <Notice tone="warning">
+      {children}{' '}
+      <TextButton inherit onClick={onShow}>
+        Show it as it is now
+      </TextButton>
+    </Notice>
+  </div>
 )

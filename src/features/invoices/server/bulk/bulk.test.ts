@@ -80,6 +80,15 @@ describe('a bulk run', () => {
     expect(second).toBe((first ?? 0) + 1)
   })
 
+  it('lists the invoices of one instant by their numbers, the newest first', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => fixture.otherTenant()))
+    const tenantIds = people.map(({ tenant }) => tenant.id)
+    const { results } = (await bulk({ tenantIds, sendEmail: false })).body
+    const issued = new Set(results.map(({ invoiceId }) => invoiceId))
+    const listed = (await all()).filter(({ id }) => issued.has(id)).map(({ invoiceNumber }) => invoiceNumber)
+    expect(listed).toEqual(listed.toSorted().toReversed())
+  })
+
   it.each([[undefined], [''], ['  '], [null]])(
     'with the description %j: the usual one',
     async (description) => {

@@ -14,6 +14,9 @@ import type { Toast } from '../admin/mail-messages.ts'
 import { ReviewContents } from './review-contents.tsx'
 import { useFrozenInvoice, waits } from './use-frozen-invoice.ts'
 
+// The form may have been scrolled to its end.
+const intoView = (toast: HTMLElement | null) => toast?.scrollIntoView({ block: 'center' })
+
 type Props = {
   invoiceId: string
   /** The result of the action that opened the dialog. */
@@ -55,7 +58,7 @@ export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
         {!invoice && !error && <Loading height={420} />}
         {error && !invoice && <NotLoaded error={error} onRetry={frozen.refetch} onClose={onClose} />}
         {toast && (
-          <Text as="div" mb="lg">
+          <Text as="div" mb="lg" key={toast.text} ref={intoView}>
             <Notice tone={toast.tone}>{toast.text}</Notice>
           </Text>
         )}
