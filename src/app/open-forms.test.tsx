@@ -25,6 +25,7 @@ beforeAll(async () => {
     email: 'akosua@tenant.test',
     apartment: 'Bohye (Shops)',
     unit: 'D1',
+    leaseEndDate: '2999-12-31',
   }
   tenantId = (await call<{ id: string }>('POST /tenants', akosua)).id
 })

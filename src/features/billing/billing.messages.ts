@@ -6,6 +6,7 @@ export const BILLING_MESSAGES = {
   leaseNotFound: 'Lease not found',
   amountMissing: 'The amount must be more than 0',
   reasonMissing: 'Reason is required',
+  reasonTextMissing: 'Please say why',
   stepsMissing: 'Enter the amount that counts from the first day',
   firstStepLater: 'The first amount must count from the first day of the recurring charge',
   stepTwice: (day: string) => `There are two amounts from ${formatDay(day)} on`,

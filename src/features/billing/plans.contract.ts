@@ -110,7 +110,7 @@ export const activation = z.object({
     .default([])
     .meta({ description: 'Periods of the plan that are never billed' }),
   reasons: z
-    .array(z.object({ ruleId, text: line(BILLING_MESSAGES.reasonMissing) }))
+    .array(z.object({ ruleId, text: line(BILLING_MESSAGES.reasonTextMissing) }))
     .max(MAX_PLANNED_RULES)
     .optional(),
 })

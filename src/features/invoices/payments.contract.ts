@@ -100,7 +100,8 @@ export const receiptReview = z.object({
     .meta({ description: 'What of it counts, in GHS; what is due when it is left out' }),
   seenAmount,
   seenAmountDue,
-  seenReceiptId: id
+  seenReceiptId: z
+    .uuid({ error: 'Seen receipt id must be the id of a receipt' })
     .optional()
     .meta({ description: 'The receipt that the person saw; refused with 409 when it is another one' }),
 })
