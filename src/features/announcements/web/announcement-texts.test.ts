@@ -28,7 +28,15 @@ test.each<[Parameters<typeof previewText>, string]>([
     [{ ...counts(48, 48, 0), withSms: 12 }, true],
     '48 tenants get it as a notice in the portal, and by e-mail or SMS.',
   ],
+  [
+    [{ ...counts(48, 48, 3), withSms: 12 }, true, 'off'],
+    '48 tenants get it as a notice in the portal, and some by SMS. E-mail is switched off: none is sent.',
+  ],
+  [
+    [counts(48, 48, 0), true, 'none'],
+    '48 tenants get it as a notice in the portal and by e-mail. No mail server is set up yet: the e-mail waits until there is one.',
+  ],
   [[counts(0, 0, 0), false], 'Nobody gets it so far.'],
-])('a preview says who gets it', ([preview, sendEmail], text) => {
-  expect(previewText(preview, sendEmail)).toBe(text)
+])('a preview says who gets it', (given, text) => {
+  expect(previewText(...given)).toBe(text)
 })

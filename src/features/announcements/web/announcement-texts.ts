@@ -28,14 +28,19 @@ export const sentMessage = (
 
 /** Who gets it, and who does not. */
 export function previewText(
-  { recipients, withEmail, withSms, withoutLogin }: AnnouncementPreview,
+  { recipients, withEmail: addressed, withSms, withoutLogin }: AnnouncementPreview,
   sendEmail: boolean,
+  source?: MailSource,
 ): string {
+  const note = sendEmail && mailNote(source)
+  const withEmail = source === 'off' ? 0 : addressed
   const gets = recipients === 1 ? 'gets' : 'get'
-  const by = withSms > 0 ? ', and by e-mail or SMS' : withEmail > 0 ? ' and by e-mail' : ''
+  const sms = withEmail > 0 ? ', and by e-mail or SMS' : ', and some by SMS'
+  const by = withSms > 0 ? sms : withEmail > 0 ? ' and by e-mail' : ''
   const how = `as a notice in the portal${by}`
-  const who = recipients === 0 ? 'Nobody gets it so far.' : `${tenantCount(recipients)} ${gets} it ${how}.`
-  if (withoutLogin === 0) return who
+  const all = recipients === 0 ? 'Nobody gets it so far.' : `${tenantCount(recipients)} ${gets} it ${how}.`
+  const who = note ? `${all} ${note}` : all
+  if (withoutLogin === 0 || (sendEmail && source === 'off')) return who
   return sendEmail
     ? `${who} ${tenantCount(withoutLogin)} of them cannot sign in and ${withoutLogin === 1 ? 'gets' : 'get'} the e-mail only.`
     : `${who} ${tenantCount(withoutLogin)} cannot sign in and would get it by e-mail only.`

@@ -8,7 +8,7 @@ test.each([
   ['2006-11-20', true],
   ['2006-11-19', false],
 ])('money may be received on %s: %s', (day, isTaken) => {
-  expect(receivedDay('2026-11-20').safeParse(day).success).toBe(isTaken)
+  expect(receivedDay('2026-11-20', 'Received on').safeParse(day).success).toBe(isTaken)
 })
 
 test.each([

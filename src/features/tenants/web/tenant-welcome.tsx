@@ -15,7 +15,9 @@ export function WelcomeTenant({ tenant, onClose, onToast }: Props) {
   const formKey = useFormKey()
   const gone = tenant.uid === null
   const source = useMailSource()
-  const { data: reach } = useQuery({ ...reachQuery([tenant.id]), enabled: useCan()('invoice:write') })
+  const enabled = useCan()('invoice:write')
+  const { data: reach, isLoading } = useQuery({ ...reachQuery([tenant.id]), enabled })
+  const bySms = reach !== undefined && reach.email === 0 && reach.sms > 0
   const send = async () => {
     const sent = await tenantsApi('POST /tenants/{id}/welcome', {
       params: { id: tenant.id },
@@ -36,8 +38,8 @@ export function WelcomeTenant({ tenant, onClose, onToast }: Props) {
       onClose={onClose}
     >
       {gone && 'The login of this tenant is gone; it is created again. '}
-      {welcomePromise(tenant, { source, bySms: reach !== undefined && reach.email === 0 && reach.sms > 0 })}
-      {gone || ' The current password stays good until then.'}
+      {isLoading ? 'Loading...' : welcomePromise(tenant, { source, bySms })}
+      {gone || bySms || isLoading || ' The current password stays good until then.'}
     </Confirm>
   )
 }

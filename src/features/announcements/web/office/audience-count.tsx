@@ -2,7 +2,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../../web/api-error.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
-import { mailNote } from '../../../messaging/web/mail-note.ts'
 import { useMailSource } from '../../../messaging/web/mail-source.ts'
 import { previewText } from '../announcement-texts.ts'
 import { ANNOUNCEMENTS_KEY, announcementsApi } from '../announcements.api.ts'
@@ -35,9 +34,7 @@ export function AudienceCount({ values, preview: { data, error } }: Props) {
     : error
       ? `Who gets it could not be counted. ${messageOf(error)}`
       : data
-        ? [previewText(data, values.sendEmail), values.sendEmail && mailNote(source)]
-            .filter(Boolean)
-            .join(' ')
+        ? previewText(data, values.sendEmail, source)
         : 'Counting who gets it...'
   return (
     <Text role="status" weight={data ? 650 : undefined} tone={data ? undefined : 'soft'} lineHeight={1.4}>

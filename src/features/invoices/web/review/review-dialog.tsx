@@ -11,8 +11,9 @@ import { canReview } from '../../invoices.rules.ts'
 import type { Receipt } from '../../payments.contract.ts'
 import { DeleteReceipt } from '../admin/dialogs/delete-receipt.tsx'
 import type { Toast } from '../admin/mail-messages.ts'
+import { waits } from './review-changes.ts'
 import { ReviewContents } from './review-contents.tsx'
-import { useFrozenInvoice, waits } from './use-frozen-invoice.ts'
+import { useFrozenInvoice } from './use-frozen-invoice.ts'
 
 // The form may have been scrolled to its end.
 const intoView = (toast: HTMLElement | null) => toast?.scrollIntoView({ block: 'center' })

@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFrozenQuery } from '../../../../web/use-frozen-query.ts'
-import type { Invoice, InvoiceDetails } from '../../invoices.contract.ts'
+import type { InvoiceDetails } from '../../invoices.contract.ts'
 import { canReview } from '../../invoices.rules.ts'
-import type { Receipt } from '../../payments.contract.ts'
 import { INVOICES_KEY, invoiceQuery } from '../invoices.queries.ts'
+import { changeSince, waits } from './review-changes.ts'
 
-type Receipts = { receipts: readonly Pick<Receipt, 'id' | 'status'>[] }
-type Compared = Receipts & Pick<Invoice, 'amount' | 'amountDue'>
 type Decision = { invoice: InvoiceDetails; receiptId: string | null }
 
 /**
@@ -42,18 +40,5 @@ export function useFrozenInvoice(invoiceId: string) {
   }
 }
 
-const firstWaiting = ({ receipts }: Receipts) => receipts.find(({ status }) => canReview(status))?.id ?? null
-
-export const waits = ({ receipts }: Receipts, receiptId: string | null): boolean =>
-  receipts.some(({ id, status }) => id === receiptId && canReview(status))
-
-/** What to tell the person who decides on a receipt, or null. */
-export function changeSince(opened: Compared, latest: Compared, receiptId: string): string | null {
-  if (!latest.receipts.some(({ id }) => id === receiptId))
-    return 'Somebody else has deleted this receipt meanwhile.'
-  if (!waits(latest, receiptId)) return 'Somebody else has decided on this receipt meanwhile.'
-  const known = new Set(opened.receipts.map(({ id }) => id))
-  if (latest.receipts.some(({ id }) => !known.has(id))) return 'Another receipt has come in meanwhile.'
-  const isOther = latest.amount !== opened.amount || latest.amountDue !== opened.amountDue
-  return isOther ? 'What is due of this invoice has changed meanwhile.' : null
-}
+const firstWaiting = ({ receipts }: InvoiceDetails) =>
+  receipts.find(({ status }) => canReview(status))?.id ?? null

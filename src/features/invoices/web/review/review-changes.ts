@@ -1,0 +1,20 @@
+import type { Invoice } from '../../invoices.contract.ts'
+import { canReview } from '../../invoices.rules.ts'
+import type { Receipt } from '../../payments.contract.ts'
+
+type Receipts = { receipts: readonly Pick<Receipt, 'id' | 'status'>[] }
+type Compared = Receipts & Pick<Invoice, 'amount' | 'amountDue'>
+
+export const waits = ({ receipts }: Receipts, receiptId: string | null): boolean =>
+  receipts.some(({ id, status }) => id === receiptId && canReview(status))
+
+/** What to tell the person who decides on a receipt, or null. */
+export function changeSince(opened: Compared, latest: Compared, receiptId: string): string | null {
+  if (!latest.receipts.some(({ id }) => id === receiptId))
+    return 'Somebody else has deleted this receipt meanwhile.'
+  if (!waits(latest, receiptId)) return 'Somebody else has decided on this receipt meanwhile.'
+  const known = new Set(opened.receipts.map(({ id }) => id))
+  if (latest.receipts.some(({ id }) => !known.has(id))) return 'Another receipt has come in meanwhile.'
+  const isOther = latest.amount !== opened.amount || latest.amountDue !== opened.amountDue
+  return isOther ? 'What is due of this invoice has changed meanwhile.' : null
+}
