@@ -1,42 +1,7 @@
 import { expect, test } from 'vitest'
-import { previewText, readText } from './announcement-texts.ts'
+import { readText } from './announcement-texts.ts'
 
 test('an announcement says how many have read it', () => {
   expect(readText({ readCount: 12, recipientCount: 48 })).toBe('read by 12 of 48')
   expect(readText({ readCount: 1_200, recipientCount: 2_000 })).toBe('read by 1,200 of 2,000')
-})
-
-const counts = (recipients: number, withEmail: number, withoutLogin: number) => ({
-  recipients,
-  withEmail,
-  withSms: 0,
-  withoutLogin,
-})
-
-test.each<[Parameters<typeof previewText>, string]>([
-  [[counts(48, 48, 0), true], '48 tenants get it as a notice in the portal and by e-mail.'],
-  [[counts(1, 0, 0), false], '1 tenant gets it as a notice in the portal.'],
-  [
-    [counts(48, 48, 3), true],
-    '48 tenants get it as a notice in the portal and by e-mail. 3 tenants of them cannot sign in and get the e-mail only.',
-  ],
-  [
-    [counts(45, 0, 1), false],
-    '45 tenants get it as a notice in the portal. 1 tenant cannot sign in and would get it by e-mail only.',
-  ],
-  [
-    [{ ...counts(48, 48, 0), withSms: 12 }, true],
-    '48 tenants get it as a notice in the portal, and by e-mail or SMS.',
-  ],
-  [
-    [{ ...counts(48, 48, 3), withSms: 12 }, true, 'off'],
-    '48 tenants get it as a notice in the portal, and some by SMS. E-mail is switched off: none is sent.',
-  ],
-  [
-    [counts(48, 48, 0), true, 'none'],
-    '48 tenants get it as a notice in the portal and by e-mail. No mail server is set up yet: the e-mail waits until there is one.',
-  ],
-  [[counts(0, 0, 0), false], 'Nobody gets it so far.'],
-])('a preview says who gets it', (given, text) => {
-  expect(previewText(...given)).toBe(text)
 })

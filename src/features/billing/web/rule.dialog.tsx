@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { formatDay } from '../../../shared/days.ts'
-import { changedSince } from '../../../web/changed-fields.ts'
+import { changedSince } from '../../../web/changed-since.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../web/api-error.ts'
-import { changedSince } from '../../../web/changed-fields.ts'
+import { changedSince } from '../../../web/changed-since.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'

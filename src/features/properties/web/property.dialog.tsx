@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { z } from 'zod'
-import { changedSince } from '../../../web/changed-fields.ts'
+import { changedSince } from '../../../web/changed-since.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'

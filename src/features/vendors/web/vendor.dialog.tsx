@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { z } from 'zod'
-import { changedSince } from '../../../web/changed-fields.ts'
+import { changedSince } from '../../../web/changed-since.ts'
 import { errorMessageWith, formErrorMessage } from '../../../web/error-messages.ts'
 import { useFormKey } from '../../../web/form-key.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { changedSince } from '../../../../web/changed-fields.ts'
+import { changedSince } from '../../../../web/changed-since.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../web/schema-form.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'

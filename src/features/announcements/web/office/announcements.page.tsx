@@ -14,9 +14,10 @@ import { useUrlSearch } from '../../../../web/url-search.ts'
 import { useCan } from '../../../accounts/web/accounts.api.ts'
 import { useMailSource } from '../../../messaging/web/mail-source.ts'
 import type { Announcement } from '../../announcements.contract.ts'
-import { FAILED, sentMessage } from '../announcement-texts.ts'
+import { FAILED } from '../announcement-texts.ts'
 import { ANNOUNCEMENTS_KEY, announcementsApi } from '../announcements.api.ts'
 import { announcementColumns } from './announcements.columns.tsx'
+import { sentMessage } from './sending-texts.ts'
 
 const NEW = lazyPart(() => import('./new-announcement.tsx').then((module) => module.NewAnnouncement))
 const OPENED = lazyPart(() =>

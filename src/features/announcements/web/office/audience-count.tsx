@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../../web/api-error.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { useMailSource } from '../../../messaging/web/mail-source.ts'
-import { previewText } from '../announcement-texts.ts'
 import { ANNOUNCEMENTS_KEY, announcementsApi } from '../announcements.api.ts'
 import { audienceOf, missingAudience, type NewAnnouncementForm } from './new-announcement.schema.ts'
+import { previewText } from './sending-texts.ts'
 
 const PAUSE_MS = 250
 

@@ -1,0 +1,31 @@
+import { type MailSource, mailNote } from '../../../messaging/web/mail-note.ts'
+import type { Announcement, AnnouncementPreview } from '../../announcements.contract.ts'
+import { tenantCount } from '../announcement-texts.ts'
+
+export const sentMessage = (
+  { title, recipientCount, sendEmail }: Announcement,
+  source: MailSource | undefined,
+): string => {
+  const mails = sendEmail ? ` ${mailNote(source) || 'The e-mails go out now.'}` : ''
+  return `“${title}” is sent to ${tenantCount(recipientCount ?? 0)}.${mails}`
+}
+
+/** Who gets it, and who does not. */
+export function previewText(
+  { recipients, withEmail: addressed, withSms, withoutLogin }: AnnouncementPreview,
+  sendEmail: boolean,
+  source?: MailSource,
+): string {
+  const note = sendEmail && mailNote(source)
+  const withEmail = source === 'off' ? 0 : addressed
+  const gets = recipients === 1 ? 'gets' : 'get'
+  const sms = withEmail > 0 ? ', and by e-mail or SMS' : ', and some by SMS'
+  const by = withSms > 0 ? sms : withEmail > 0 ? ' and by e-mail' : ''
+  const how = `as a notice in the portal${by}`
+  const all = recipients === 0 ? 'Nobody gets it so far.' : `${tenantCount(recipients)} ${gets} it ${how}.`
+  const who = note ? `${all} ${note}` : all
+  if (withoutLogin === 0 || (sendEmail && source === 'off')) return who
+  return sendEmail
+    ? `${who} ${tenantCount(withoutLogin)} of them cannot sign in and ${withoutLogin === 1 ? 'gets' : 'get'} the e-mail only.`
+    : `${who} ${tenantCount(withoutLogin)} cannot sign in and would get it by e-mail only.`
+}
