@@ -1,4 +1,4 @@
-import { changedFields } from './changed-fields.ts'
+import { isSameValue } from './form-values.ts'
 import type { SchemaForm } from './schema-form.ts'
 
 /** What differs from the form as it was opened: saving it keeps what others changed meanwhile. */
@@ -7,6 +7,12 @@ export function changedSince<In extends Record<string, unknown>, Out, Body exten
   values: Out,
   bodyOf: (values: Out) => Body,
 ): Partial<Body> {
-  const before = form.schema.safeParse(form.getInitialValues())
-  return before.success ? changedFields(bodyOf(values), bodyOf(before.data)) : bodyOf(values)
+  const opened = form.schema.safeParse(form.getInitialValues())
+  const body = bodyOf(values)
+  if (!opened.success) return body
+  const before: { [K in keyof Body]?: unknown } = bodyOf(opened.data)
+  const changed = Object.entries(body).filter(
+    ([name, value]) => !isSameValue(value, before[name as keyof Body]),
+  )
+  return Object.fromEntries(changed) as Partial<Body>
 }
