@@ -1,9 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
+import { isSameValue } from '../../../../web/form-values.ts'
 import { useSchemaForm } from '../../../../web/schema-form.ts'
+import { ChangedNotice } from '../../../../web/ui/changed-notice.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { AmountField } from '../../../../web/ui/fields.tsx'
 import { Form, FormActions } from '../../../../web/ui/form.tsx'
@@ -37,13 +39,22 @@ export function PayDialog({ of, onClose }: Props) {
   )
 }
 
-function PayForm({ open, of, onClose }: Props & { open: readonly Invoice[] }) {
+const dueOf = (open: readonly Invoice[]) => open.map(({ id, amountDue }) => [id, amountDue])
+
+function PayForm({ open: latest, of, onClose }: Props & { open: readonly Invoice[] }) {
+  // The amounts that the tenant has read stay until they look at the new ones.
+  const [open, setOpen] = useState(latest)
   const isOpen = open.some(({ id }) => id === of)
   const chosen = isOpen ? of : ALL
   const form = useSchemaForm(payForm, { what: chosen, amount: '', of: isOpen ? of : '' })
   const store = useQueryClient()
   useCloseOnReturn(onClose)
   const { what } = form.getValues()
+  const showLatest = () => {
+    setOpen(latest)
+    const isGone = open.some(({ id }) => id === what) && !latest.some(({ id }) => id === what)
+    if (isGone) form.setFieldValue('what', ALL)
+  }
   const amount = amountOf(what, open)
   const pay = async (body: z.output<typeof payForm>) => {
     try {
@@ -85,6 +96,9 @@ function PayForm({ open, of, onClose }: Props & { open: readonly Invoice[] }) {
       <FormActions busyText="Opening..." onCancel={onClose}>
         Continue
       </FormActions>
+      {!isSameValue(dueOf(open), dueOf(latest)) && (
+        <ChangedNotice onShow={showLatest}>What is due has changed meanwhile.</ChangedNotice>
+      )}
     </Form>
   )
 }
