@@ -84,6 +84,7 @@ export function Form<In extends Record<string, unknown>, Out>({
           busy: busy || preparations.isWaiting,
           settle: draft.settle,
           filesToChooseAgain: draft.restored.files,
+          resets: form.resets,
           waitFor: preparations.add,
         }}
       >

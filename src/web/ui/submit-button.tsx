@@ -6,10 +6,12 @@ type FormContext = {
   busy: boolean
   settle?: () => void
   filesToChooseAgain: string[]
+  /** How often the form was reset. */
+  resets: number
   /** A form that is sent meanwhile waits for it: a photo that is scaled down becomes a value later. */
   waitFor?: (preparation: Promise<unknown>) => void
 }
-export const FormContext = createContext<FormContext>({ busy: false, filesToChooseAgain: [] })
+export const FormContext = createContext<FormContext>({ busy: false, filesToChooseAgain: [], resets: 0 })
 
 type SubmitProps = ButtonProps & {
   /** The text while busy: 'Saving...'. */

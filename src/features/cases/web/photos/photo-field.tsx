@@ -1,5 +1,6 @@
-import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react'
+import { type ReactNode, type Ref, use, useId, useImperativeHandle, useRef } from 'react'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
+import { FormContext } from '../../../../web/ui/submit-button.tsx'
 import { type CaseKind, MAX_PHOTOS } from '../../cases.rules.ts'
 import { PhotoInput } from './photo-field.input.tsx'
 import classes from './photo-field.module.css'
@@ -28,7 +29,10 @@ type Props = {
   ref?: Ref<PhotoGate>
 }
 
-export function PhotoField({ kind, value = NONE, onChange, error, compact = false, ref, ...rest }: Props) {
+/** What waits or was refused belongs to one report, and goes with it. */
+export const PhotoField = (props: Props) => <Photos key={use(FormContext).resets} {...props} />
+
+function Photos({ kind, value = NONE, onChange, error, compact = false, ref, ...rest }: Props) {
   const help = useId()
   const input = useRef<HTMLInputElement>(null)
   const { photos, refused, add, remove, retry, ...queue } = usePhotos(kind, value, onChange)

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { CASE_MESSAGES } from '../../cases.messages.ts'
-import { type CaseKind, MAX_PHOTOS } from '../../cases.rules.ts'
+import type { CaseKind } from '../../cases.rules.ts'
 import { PhotoQueue, type PhotoRow } from './photo-queue.ts'
 
 export function usePhotos(kind: CaseKind, value: string[], onChange: (ids: string[]) => void) {
@@ -17,6 +16,7 @@ export function usePhotos(kind: CaseKind, value: string[], onChange: (ids: strin
     change.current.onChange(ids)
   }, [])
   useEffect(() => {
+    queue.sentCount = () => change.current.value.length
     queue.onSent = (id) => set([...change.current.value, id])
     queue.onRefused = (sentence) => setRefused((before) => [...before, sentence])
     const online = () => queue.retryCut()
@@ -28,11 +28,11 @@ export function usePhotos(kind: CaseKind, value: string[], onChange: (ids: strin
     photos,
     refused,
     add: (files: File[]) => {
-      const room = MAX_PHOTOS - photos.length
-      setRefused(files.length > room ? [CASE_MESSAGES.tooManyPhotos] : [])
-      queue.add(files.slice(0, room))
+      setRefused([])
+      queue.add(files)
     },
     remove: ({ key, id }: PhotoRow) => {
+      setRefused([])
       queue.remove(key)
       if (id !== null) set(change.current.value.filter((other) => other !== id))
     },

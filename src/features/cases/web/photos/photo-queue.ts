@@ -1,7 +1,8 @@
 import { messageOf } from '../../../../web/api-error.ts'
 import { isConnectionLost } from '../../../../web/connection.ts'
 import { randomKey } from '../../../../web/form-key.ts'
-import type { CaseKind } from '../../cases.rules.ts'
+import { CASE_MESSAGES } from '../../cases.messages.ts'
+import { type CaseKind, MAX_PHOTOS } from '../../cases.rules.ts'
 import { type Prepared, preparePhoto } from './photo-prepare.ts'
 import { uploadPhoto } from './photo-upload.ts'
 
@@ -19,12 +20,18 @@ export type PhotoRow = {
 
 type Sending = PhotoRow & { chosen: File; ready: Prepared | null }
 
-/** One upload at a time, so that the first photo arrives early on a slow connection. */
+/**
+ * One upload at a time, so that the first photo arrives early on a slow connection. Only a photo that can be sent takes
+ * one of the {@link MAX_PHOTOS} places.
+ */
 export class PhotoQueue {
   readonly #kind: CaseKind
   readonly #listeners = new Set<() => void>()
   #rows: readonly Sending[] = []
+  #preparing: Promise<void> = Promise.resolve()
   #work: Promise<void> = Promise.resolve()
+  /** Of the form; photos of a restored draft are among them. */
+  sentCount: () => number = () => 0
   onSent: (id: string) => void = () => undefined
   onRefused: (sentence: string) => void = () => undefined
 
@@ -72,14 +79,19 @@ export class PhotoQueue {
   /** Throws an error that names the photos that failed. */
   async finished(): Promise<void> {
     await this.#workDone()
-    const failed = this.#rows.filter(({ problem }) => problem !== null).map(({ name }) => name)
-    if (failed.length > 0) throw new Error(unsent(failed))
+    this.#refuseFailed(({ problem }) => problem !== null)
   }
 
-  /** The photos that wait for a connection. */
+  /** The photos that wait for a connection. Throws an error that names those that failed for another reason. */
   async unsent(): Promise<Prepared[]> {
     await this.#workDone()
+    this.#refuseFailed(({ problem, cut }) => problem !== null && !cut)
     return this.#rows.flatMap(({ ready, cut }) => (ready && cut ? [ready] : []))
+  }
+
+  #refuseFailed(isFailed: (row: PhotoRow) => boolean): void {
+    const failed = this.#rows.filter(isFailed).map(({ name }) => name)
+    if (failed.length > 0) throw new Error(unsent(failed))
   }
 
   async #workDone(): Promise<void> {
@@ -89,25 +101,45 @@ export class PhotoQueue {
     }
   }
 
+  /** All are prepared ahead of their uploads, so that what cannot be sent is said at once. */
   #enqueue(key: string): void {
-    this.#work = this.#work.then(() => this.#send(key))
+    this.#preparing = this.#preparing.then(() =>
+      this.#prepare(key).catch((error: unknown) => this.#fail(key, error)),
+    )
+    const prepared = this.#preparing
+    this.#work = this.#work.then(() => prepared).then(() => this.#send(key))
+  }
+
+  async #prepare(key: string): Promise<void> {
+    const row = this.#find(key)
+    if (!row || row.ready) return
+    const waiting = this.#rows.filter(({ ready }) => ready !== null).length
+    if (this.sentCount() + waiting >= MAX_PHOTOS) {
+      this.remove(key)
+      return this.onRefused(CASE_MESSAGES.tooManyPhotos)
+    }
+    const ready = await preparePhoto(row.chosen)
+    if (ready.problem !== null) return this.#refuse(row, ready.problem)
+    this.#change(key, { ready, preview: ready.thumbnail ?? ready.file })
   }
 
   async #send(key: string): Promise<void> {
-    const row = this.#find(key)
-    if (!row) return
+    const ready = this.#find(key)?.ready
+    if (!ready) return
+    this.#change(key, { share: 0 })
     try {
-      const ready = row.ready ?? (await preparePhoto(row.chosen))
-      if (ready.problem !== null) return this.#refuse(row, ready.problem)
-      this.#change(key, { ready, preview: ready.thumbnail ?? ready.file, share: 0 })
       const onProgress = (share: number) => this.#change(key, { share })
       const { id } = await uploadPhoto(this.#kind, ready, { key, onProgress })
       const kept = this.#find(key)
       this.#change(key, { id, share: null, ready: null, cut: false })
       if (kept) this.onSent(id)
     } catch (error) {
-      this.#change(key, { share: null, problem: messageOf(error), cut: isConnectionLost(error) })
+      this.#fail(key, error)
     }
+  }
+
+  #fail(key: string, error: unknown): void {
+    this.#change(key, { share: null, problem: messageOf(error), cut: isConnectionLost(error) })
   }
 
   #refuse({ key, name }: Sending, problem: string): void {
