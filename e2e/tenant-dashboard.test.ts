@@ -63,7 +63,7 @@ for (const count of [0, 1, 3, 4, 12]) {
     ]
     for (const { title, to, counts, newest } of lists) {
       const part = findSection(page, title)
-      const all = part.getByRole('link', { name: 'View All', exact: true })
+      const all = part.getByRole('link', { name: `View All ${title}`, exact: true })
       const more = part.getByRole('link', { name: /^View \d+ more$/ })
       const cards = part.getByRole('listitem')
       await expect(cards).toHaveCount(Math.min(3, count))
@@ -175,6 +175,7 @@ test('the first screen makes few calls, and loads no form', async ({ browser, se
     '/api/invoices',
     '/api/invoices/totals',
     '/api/leases',
+    '/api/pay',
     '/api/requests',
   ]
   const calls = paths.filter((path) => path.startsWith('/api/') && !/notifications|upload/.test(path))

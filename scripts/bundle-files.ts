@@ -1,9 +1,21 @@
 import type { Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
+type IsModule = (module: string) => boolean
 
 /** The scripts and styles that the chunks of these modules need before they run. */
-export function filesNeeded(bundle: Bundle, isEntry: (module: string) => boolean): string[] {
+export const filesNeeded = (bundle: Bundle, isEntry: IsModule): string[] =>
+  filesOf(bundle, isEntry, () => false)
+
+/** These and all that they load on demand, such as dialogs, without the modules that are left out. */
+export const filesReached = (bundle: Bundle, isEntry: IsModule, isLeftOut: IsModule): string[] =>
+  filesOf(bundle, isEntry, (module) => module === null || !isLeftOut(module))
+
+function filesOf(
+  bundle: Bundle,
+  isEntry: IsModule,
+  isFollowed: (module: string | null) => boolean,
+): string[] {
   const files = new Set<string>()
   const add = (name: string) => {
     const chunk = bundle[name]
@@ -11,6 +23,10 @@ export function filesNeeded(bundle: Bundle, isEntry: (module: string) => boolean
     files.add(name)
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
     for (const needed of chunk.imports) add(needed)
+    for (const later of chunk.dynamicImports) {
+      const loaded = bundle[later]
+      if (loaded?.type === 'chunk' && isFollowed(loaded.facadeModuleId)) add(later)
+    }
   }
   for (const file of Object.values(bundle)) {
     const module = file.type === 'chunk' ? file.facadeModuleId : null

@@ -4,33 +4,29 @@ import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { PAGES } from '../src/app/worker/worker.routes.ts'
 import { buildScript } from './build-script.ts'
-import { filesNeeded } from './bundle-files.ts'
+import { filesReached } from './bundle-files.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Stored = { url: string; revision: string | null }
 
 const FILE = 'sw.js'
 const LOGO = 'logo.svg'
-/** The tenant's screens and what they load on demand without a connection. */
-const NEEDED = [
-  /app\/(index|login)\.html$/,
-  /app\/offline\//,
-  /web\/offline\//,
-  /dashboards\/web\/tenant\/dashboard\.(page|upload)\.tsx$/,
-  /invoices\/web\/tenant\/my-invoices\.page\.tsx$/,
-  /cases\/web\/tenant-cases\.page\.tsx$/,
-  /accounts\/web\/account\.page\.tsx$/,
-  /messaging\/web\/notices\/notifications\.page\.tsx$/,
-  /invoices\/web\/(receipt-upload\.tsx|queued-receipt\.ts)$/,
-  /cases\/web\/queued-case\.ts$/,
-  /web\/ui\/calendar\.tsx$/,
+const PAGE = /app\/(index|login)\.html$/
+/** Reached from the pages, but not by tenants or not without a connection. */
+const LEFT_OUT = [
+  /app\/(screens\.office|office-cases\.screen|setup\.page)\.tsx?$/,
+  /features\/search\//,
+  /payments\/web\/record\//,
+  /rent-cards\/web\/note-card\.dialog\.tsx$/,
+  /accounts\/web\/two-step\/two-step\.dialogs\.tsx$/,
 ]
 
 const hashOf = (text: string | Uint8Array) =>
   createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
 function storedFiles(bundle: Bundle, root: string): Stored[] {
-  const needed = filesNeeded(bundle, (module) => NEEDED.some((pattern) => pattern.test(module)))
+  const isLeftOut = (module: string) => LEFT_OUT.some((pattern) => pattern.test(module))
+  const needed = filesReached(bundle, (module) => PAGE.test(module), isLeftOut)
   const assets = needed.sort().map((url) => ({ url, revision: null }))
   const pages = PAGES.map((url) => {
     const page = bundle[`${path.basename(url, '.html')}.html`]

@@ -1,55 +1,60 @@
-import { useCallback, useState } from 'react'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useMe } from '../features/accounts/web/accounts.api.ts'
 import type { Invoice } from '../features/invoices/invoices.contract.ts'
 import { MyInvoicesPage } from '../features/invoices/web/tenant/my-invoices.page.tsx'
-import {
-  couldPayOnline,
-  PayInvoicePlaceholder,
-  PayNowPlaceholder,
-} from '../features/online-payments/web/tenant/pay-now.placeholder.tsx'
+import { prefetchMyInvoices } from '../features/invoices/web/tenant/my-invoices.use.ts'
+import { availableQuery } from '../features/online-payments/web/online-payments.api.ts'
+import { PayInvoice, PayNow, useCanPayOnline } from '../features/online-payments/web/tenant/pay-now.tsx'
 import { CreditNotice } from '../features/payments/web/tenant/credit-notice.tsx'
-import { LazyPart, lazyPart, useLaterPart } from '../web/ui/lazy-part.tsx'
+import { myBalanceQuery } from '../features/payments/web/tenant/my-payments.queries.ts'
+import { LazyPart, lazyPart, PART_FAILED } from '../web/ui/lazy-part.tsx'
+import { useNotice } from '../web/ui/notice.tsx'
 import { useUrlSearch } from '../web/url-search.ts'
 
-export { prefetch } from '../features/invoices/web/tenant/my-invoices.page.tsx'
+export function prefetch(store: QueryClient): void {
+  prefetchMyInvoices(store)
+  void store.prefetchQuery(availableQuery)
+}
 
-const loadPayNow = () => import('../features/online-payments/web/tenant/pay-now.tsx')
-const PAY = lazyPart(() => loadPayNow().then((module) => module.PayNow))
-const PAY_INVOICE = lazyPart(() => loadPayNow().then((module) => module.PayInvoice))
 const DIALOG = lazyPart(() =>
   import('../features/online-payments/web/tenant/pay.entry.tsx').then((module) => module.PayEntry),
 )
 
-const SEARCH = { pay: '' }
+const SEARCH = { pay: '', open: '' }
 const ALL = 'all'
 
-type PayNowProps = { onPay: () => void; onKnown: (available: boolean) => void }
-
-function LaterPayNow(props: PayNowProps) {
-  const Shown = useLaterPart(PAY)
-  return Shown ? <Shown {...props} /> : <PayNowPlaceholder />
-}
-
-function LaterPayInvoice({ onPay }: { onPay: () => void }) {
-  const Shown = useLaterPart(PAY_INVOICE)
-  return Shown ? <Shown onPay={onPay} /> : <PayInvoicePlaceholder />
-}
-
-/** The address of a mail's button says what to pay. */
+/** The address of a mail's button says what to pay, that of a notice which invoice it is about. */
 export function MyInvoicesScreen() {
-  const [{ pay }, setSearch] = useUrlSearch(SEARCH)
+  const [{ pay, open }, setSearch] = useUrlSearch(SEARCH)
   const payFor = useCallback((of: string) => setSearch({ pay: of }), [setSearch])
-  const [canPay, setCanPay] = useState(couldPayOnline)
   const close = useCallback(() => setSearch({ pay: '' }), [setSearch])
-  const actionOf = useCallback(({ id }: Invoice) => <LaterPayInvoice onPay={() => payFor(id)} />, [payFor])
+  const { node, show } = useNotice({ over: true })
+  const failed = useCallback(() => {
+    close()
+    show('error', PART_FAILED)
+  }, [close, show])
+  const actionOf = useCallback(({ id }: Invoice) => <PayInvoice onPay={() => payFor(id)} />, [payFor])
   return (
     <>
+      {node}
       <MyInvoicesPage
         credit={<CreditNotice />}
-        payNow={<LaterPayNow onPay={() => payFor(ALL)} onKnown={setCanPay} />}
-        canPay={canPay}
+        payNow={<PayNow onPay={() => payFor(ALL)} />}
+        canPay={useCanPayOnline()}
+        ready={useReady()}
+        opened={open}
         actionOf={actionOf}
       />
-      {pay && <LazyPart part={DIALOG} props={{ of: pay, onClose: close }} onFailed={close} />}
+      {pay && <LazyPart part={DIALOG} props={{ of: pay, onClose: close }} onFailed={failed} />}
     </>
   )
+}
+
+/** Whether it is known what stands around the invoices, which would move them. */
+function useReady(): boolean {
+  const { uid } = useMe()
+  const available = useQuery(availableQuery)
+  const balance = useQuery(myBalanceQuery(uid))
+  return available.isFetched && balance.isFetched
 }

@@ -4,6 +4,7 @@ import { queryClient } from '../web/query.ts'
 import { isTenant, readSession } from '../web/session.ts'
 import type { Access } from './guard.tsx'
 import { Shell } from './shell.tsx'
+import type { TenantPath } from './tenant-paths.ts'
 
 export const root = createRootRoute({ component: Outlet })
 
@@ -20,10 +21,14 @@ export const screen = <const P extends string>(path: P, access: Access, load: Sc
     component: lazyRouteComponent(load, name),
   })
 
+/** Its address is among those that open without a connection. */
+const shared = <const P extends TenantPath>(path: P, access: Access, load: Screen, name: string) =>
+  screen(path, access, load, name)
+
 type FirstScreen = () => Promise<{ prefetch: (store: QueryClient) => void }>
 
 /** Of a tenant, who opens the portal with it: its data is asked for before it is rendered. */
-function firstScreen<const P extends string>(path: P, access: Access, load: FirstScreen, name: string) {
+function firstScreen<const P extends TenantPath>(path: P, access: Access, load: FirstScreen, name: string) {
   const module: Screen = load
   return createRoute({
     getParentRoute: () => shell,
@@ -40,19 +45,19 @@ const tenantHome: Access = { roles: ['tenant'], elsewhere: '/dashboard' }
 const both: Access = { roles: ['admin', 'tenant'] }
 
 const accounts = [
-  screen('/account', both, () => import('../features/accounts/web/account.page.tsx'), 'AccountPage'),
+  shared('/account', both, () => import('../features/accounts/web/account.page.tsx'), 'AccountPage'),
 ] as const
 const invoices = [
   firstScreen('/tenant/invoices', tenantHome, () => import('./my-invoices.screen.tsx'), 'MyInvoicesScreen'),
 ] as const
 const payments = [
-  screen(
+  shared(
     '/tenant/payments',
     tenantHome,
     () => import('../features/payments/web/tenant/my-payments.page.tsx'),
     'MyPaymentsPage',
   ),
-  screen(
+  shared(
     '/tenant/pay/$reference',
     tenantHome,
     () => import('../features/online-payments/web/tenant/paying.page.tsx'),
@@ -60,7 +65,7 @@ const payments = [
   ),
 ] as const
 const billing = [
-  screen(
+  shared(
     '/rent-cards/$id',
     both,
     () => import('../features/rent-cards/web/rent-card.page.tsx'),
@@ -80,11 +85,11 @@ const isOffice = () => readSession()?.role === 'admin'
 const ofTenant = () => import('../features/cases/web/tenant/tenant-cases.page.tsx')
 const ofRole = () => (isOffice() ? import('./office-cases.screen.tsx') : ofTenant())
 const cases = [
-  screen('/requests', both, ofRole, 'RequestsPage'),
-  screen('/complaints', both, ofRole, 'ComplaintsPage'),
+  shared('/requests', both, ofRole, 'RequestsPage'),
+  shared('/complaints', both, ofRole, 'ComplaintsPage'),
 ] as const
 const announcements = [
-  screen(
+  shared(
     '/tenant/announcements',
     tenantHome,
     () => import('../features/announcements/web/tenant/my-announcements.page.tsx'),
@@ -92,7 +97,7 @@ const announcements = [
   ),
 ] as const
 const notifications = [
-  screen(
+  shared(
     '/notifications',
     both,
     () => import('../features/messaging/web/notices/notifications.page.tsx'),

@@ -24,6 +24,8 @@ export const queryClient = new QueryClient({
     queries: {
       networkMode,
       staleTime: 10_000,
+      // Without a connection nothing could be loaded again.
+      ...(isTenant() && { gcTime: Number.POSITIVE_INFINITY }),
       retry: (failures, error) => failures < RETRIES && isPassing(error) && !isShownOffline(),
     },
     mutations: { networkMode, retry: false },

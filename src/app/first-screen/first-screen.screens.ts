@@ -11,12 +11,17 @@ export const FIRST_SCREENS: Readonly<Record<string, FirstScreen>> = {
   '/tenant-dashboard': {
     page: 'features/dashboards/web/tenant/dashboard.page.tsx',
     role: 'tenant',
-    calls: ['/company', '/invoices/totals', '/invoices?limit=10', '/company/how-to-pay'],
+    calls: [
+      ...['/company', '/invoices/totals', '/invoices?limit=10', '/company/how-to-pay'],
+      ...['/leases', '/announcements?unread=true&limit=1&count=true', '/pay'],
+    ],
   },
   '/tenant/invoices': {
     page: 'app/my-invoices.screen.tsx',
     role: 'tenant',
-    calls: ['/company', '/invoices/totals', '/invoices?limit=50&count=true', '/company/how-to-pay'],
+    calls: [
+      ...['/company', '/invoices/totals', '/invoices?limit=50&count=true', '/company/how-to-pay', '/pay'],
+    ],
   },
   '/dashboard': {
     page: 'features/dashboards/web/admin/dashboard.page.tsx',

@@ -1,12 +1,11 @@
 import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
 import { meQuery } from '../../features/accounts/web/accounts.api.ts'
+import { sessionsQuery } from '../../features/accounts/web/totp.api.ts'
+import { unreadAnnouncementsQuery } from '../../features/announcements/web/unread-announcements.query.ts'
 import type { CaseKind } from '../../features/cases/cases.rules.ts'
-import { casesKey } from '../../features/cases/web/cases.api.ts'
 import { companyQuery } from '../../features/company/web/company.api.ts'
-import { DOCUMENTS_KEY } from '../../features/documents/web/documents.api.ts'
-import { INVOICES_KEY } from '../../features/invoices/web/invoices.queries.ts'
-import { NOTICES_KEY } from '../../features/messaging/web/notices/notifications.api.ts'
 import { unreadQuery } from '../../features/messaging/web/notices/notifications.queries.ts'
+import { availableQuery } from '../../features/online-payments/web/online-payments.api.ts'
 import { isOffline, onConnectionChange, setOffline } from '../../web/connection.ts'
 import { API_ROOT } from '../../web/http.ts'
 import { startStoring } from '../../web/offline/last-loaded.ts'
@@ -14,23 +13,23 @@ import type { QueuedItem } from '../../web/offline/queued-item.ts'
 import { QUEUE_CHANGED } from '../../web/offline/send-queue.store.ts'
 import { lazySender, SendQueue } from '../../web/offline/send-queue.ts'
 import { queryClient } from '../../web/query.ts'
-import { build, storedUid } from './last-loaded.ts'
+import { build, showLastLoadedOffline, storedUid } from './last-loaded.ts'
 
-/** The regular data of the tenant's screens; its age is shown. */
-const SHOWN: readonly QueryKey[] = [
-  INVOICES_KEY,
-  casesKey('request'),
-  casesKey('complaint'),
-  DOCUMENTS_KEY,
-  NOTICES_KEY,
+/** Worthless later, or many bytes for little: files of photos, links that were shared, who is signed in where. */
+const NOT_STORED: readonly QueryKey[] = [['photos'], ['shares'], sessionsQuery.queryKey]
+/** About the person, the company and the bell rather than the contents of a screen, whose age is shown. */
+const AGELESS: readonly QueryKey[] = [
+  ...[meQuery.queryKey, companyQuery.queryKey],
+  ...[unreadQuery.queryKey, unreadAnnouncementsQuery.queryKey, availableQuery.queryKey],
 ]
-const STORED = [...SHOWN, meQuery.queryKey, companyQuery.queryKey]
 // Browsers do not tell that a server can be reached again.
 const PROBE_MS = 5000
 const SEND_MS = 15_000
 
 const isBelow = (keys: readonly QueryKey[], { queryKey }: Pick<Query, 'queryKey'>) =>
-  keys.some((key) => key[0] === queryKey[0])
+  keys.some((key) => hashKey(queryKey.slice(0, key.length)) === hashKey(key))
+const isStored = (query: Query) => !isBelow(NOT_STORED, query)
+const isAgeless = ({ queryHash }: Query) => AGELESS.some((key) => hashKey(key) === queryHash)
 
 const caseSender = (kind: CaseKind) =>
   lazySender(async () => (await import('../../features/cases/web/tenant/queued-case.ts')).caseSender(kind))
@@ -64,17 +63,20 @@ export function startOffline({ uid, email }: Person, onSent: (item: QueuedItem) 
     uid,
     email,
     build: build(),
-    isStored: (query) => isBelow(STORED, query),
+    isStored,
   }).then((store) => {
     addEventListener('pagehide', () => void store())
     send()
   })
   addEventListener(QUEUE_CHANGED, send)
   onConnectionChange(() => {
-    if (isOffline()) return
+    // What an earlier visit has loaded is shown inside an open page too.
+    if (isOffline()) return void showLastLoadedOffline()
     void queryClient.invalidateQueries()
     send()
   })
+  // The connection may have been lost while this was loading.
+  void showLastLoadedOffline()
   setInterval(() => isOffline() && void probe(), PROBE_MS)
   setInterval(send, SEND_MS)
   registerWorker()
@@ -98,7 +100,7 @@ export function shownSince(): number | 'none' | null {
   const queries = queryClient
     .getQueryCache()
     .findAll({ type: 'active' })
-    .filter((query) => isBelow(SHOWN, query) && query.queryHash !== hashKey(unreadQuery.queryKey))
+    .filter((query) => isStored(query) && !isAgeless(query))
   const loaded = queries.filter(({ state }) => state.data !== undefined)
   if (loaded.length > 0) return Math.min(...loaded.map(({ state }) => state.dataUpdatedAt))
   return queries.some(({ state }) => state.status === 'error') ? 'none' : null

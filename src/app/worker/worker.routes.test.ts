@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
+import { TENANT_PATHS } from '../tenant-paths.ts'
 import { fallbackOf } from './worker.routes.ts'
 
-test.each([
-  '/tenant-dashboard',
-  '/tenant/invoices',
-  '/requests',
-  '/complaints',
-  '/notifications',
-  '/requests/',
-])('%s is shown by the stored app', (path) => {
-  expect(fallbackOf(path)).toEqual({ page: '/index.html' })
-})
+test.each([...TENANT_PATHS.map((path) => path.replace(/\$\w+/, '0197-a')), '/tenant/requests', '/requests/'])(
+  '%s is shown by the stored app',
+  (path) => {
+    expect(fallbackOf(path)).toEqual({ page: '/index.html' })
+  },
+)
 
 test('sign-in is stored too, and the root leads there', () => {
   expect([fallbackOf('/login'), fallbackOf('/')]).toEqual([{ page: '/login' }, { redirect: '/login' }])
@@ -27,6 +24,8 @@ test.each([
   '/setup',
   '/reset',
   '/requests/export',
+  '/rent-cards',
+  '/rent-cards/1/pdf',
 ])('%s is left to the server', (path) => {
   expect(fallbackOf(path)).toBeNull()
 })

@@ -1,13 +1,8 @@
+import { isAtPath, MOVED_TENANT_PATHS, TENANT_PATHS } from '../tenant-paths.ts'
+
 const APP = '/index.html'
 const SIGN_IN = '/login'
-const SCREENS = [
-  '/tenant-dashboard',
-  '/tenant/invoices',
-  '/requests',
-  '/complaints',
-  '/notifications',
-  '/account',
-]
+const SCREENS = [...TENANT_PATHS, ...Object.keys(MOVED_TENANT_PATHS)]
 
 /** What stands in for a page that the server does not answer. */
 export type Fallback = { page: typeof APP | typeof SIGN_IN } | { redirect: typeof SIGN_IN }
@@ -15,7 +10,7 @@ export type Fallback = { page: typeof APP | typeof SIGN_IN } | { redirect: typeo
 /** Null for everything that only the server has: calls of the API, downloads, the office's screens. */
 export function fallbackOf(pathname: string): Fallback | null {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
-  if (SCREENS.includes(path)) return { page: APP }
+  if (SCREENS.some((screen) => isAtPath(screen, path))) return { page: APP }
   if (path === SIGN_IN) return { page: SIGN_IN }
   return path === '/' ? { redirect: SIGN_IN } : null
 }

@@ -51,13 +51,13 @@ export function Page({ title, back, lead, actions, narrow = false, children }: P
   )
 }
 
-type SectionProps = { title: string; aside?: ReactNode; children: ReactNode }
+type SectionProps = { title: string; id?: string; aside?: ReactNode; children: ReactNode }
 
-export function Section({ title, aside, children }: SectionProps) {
+export function Section({ title, id, aside, children }: SectionProps) {
   return (
-    <Stack as="section" surface="card" gap="lg" aria-label={title}>
+    <Stack as="section" id={id} surface="card" gap="lg" aria-label={title}>
       <Row className={classes.sectionHead} gap="xs lg" align="baseline" justify="between">
-        <h2>{title}</h2>
+        <h2 tabIndex={-1}>{title}</h2>
         {aside}
       </Row>
       {children}

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../web/api-error.ts'
 import { errorMessageWith } from '../../../web/error-messages.ts'
 import { Row, Stack } from '../../../web/ui/layout.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
+import { useOpened } from '../../../web/use-opened.ts'
 import type { Case } from '../cases.contract.ts'
 import { caseMessages } from '../cases.messages.ts'
 import { CASES, type CaseKind } from '../cases.rules.ts'
 import { type CaseListing, caseQuery } from './cases.queries.ts'
 
 const NOT_FOUND = 404
-const FRAMES_TO_SETTLE = 20
 
 export const cardId = (id: string) => `case-${id}`
 
@@ -31,7 +31,8 @@ export function OpenedCase({ kind, list, open, onClose, children }: Props) {
   if (open !== '' && list.complete && !listed && missed !== open) setMissed(open)
   const wanted = open !== '' && !listed && missed === open
   const { data, error } = useQuery({ ...caseQuery(kind, open), enabled: wanted })
-  useScrollTo(open, listed || (wanted && data !== undefined))
+  const there = open !== '' && (listed || (wanted && data !== undefined))
+  useOpened({ id: cardId(open), there })
   if (!wanted) return null
   if (error) {
     return (
@@ -59,26 +60,4 @@ function textOf(kind: CaseKind, error: Error): string {
   return error instanceof ApiError && error.status === NOT_FOUND
     ? notFound
     : errorMessageWith(failed.load)(error)
-}
-
-/** Scrolls to the card and focuses its heading. */
-function useScrollTo(id: string, there: boolean): void {
-  useEffect(() => {
-    if (!there) return
-    const card = document.getElementById(cardId(id))
-    card?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true })
-    return card ? keepAtTop(card) : undefined
-  }, [id, there])
-}
-
-/** Keeps the card in place while cards above it are laid out; answers a function that stops it. */
-function keepAtTop(card: HTMLElement): () => void {
-  let left = FRAMES_TO_SETTLE
-  const again = () => {
-    card.scrollIntoView({ block: 'start' })
-    left -= 1
-    frame = left > 0 ? requestAnimationFrame(again) : 0
-  }
-  let frame = requestAnimationFrame(again)
-  return () => cancelAnimationFrame(frame)
 }

@@ -10,6 +10,8 @@ import type { useNotice } from '../../../web/ui/notice.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { ErrorState } from '../../../web/ui/states.tsx'
 import { DayText } from '../../../web/ui/values.tsx'
+import { useUrlSearch } from '../../../web/url-search.ts'
+import { useOpened } from '../../../web/use-opened.ts'
 import type { Lease } from '../leases.contract.ts'
 import { perPeriod } from '../leases.rules.ts'
 import { offerText } from './lease-labels.ts'
@@ -17,6 +19,8 @@ import { LeaseRent } from './lease-rent.tsx'
 import { ownLeasesQuery } from './leases.api.ts'
 import { useLeasesChanged } from './use-leases-changed.ts'
 
+const ID = 'your-lease'
+const SEARCH = { open: '' }
 const BANNER_MS = 5000
 const ANSWER = lazyPart(() => import('./renewal-answer.tsx').then((module) => module.RenewalAnswer))
 
@@ -28,6 +32,8 @@ export function YourLease({ notice }: { notice: ReturnType<typeof useNotice> }) 
   const changed = useLeasesChanged()
   const [answering, setAnswering] = useState<Answering | null>(null)
   const leases = data?.filter(({ state, renewal }) => state !== 'ended' || renewal?.state === 'open') ?? []
+  const [{ open }] = useUrlSearch(SEARCH)
+  useOpened({ id: ID, there: open === 'lease' && leases.length > 0 })
   if (error && !data)
     return (
       <Section title="Your lease">
@@ -42,7 +48,7 @@ export function YourLease({ notice }: { notice: ReturnType<typeof useNotice> }) 
     await changed()
   }
   return (
-    <Section title="Your lease">
+    <Section title="Your lease" id={ID}>
       {leases.toReversed().map((lease) => (
         <Stack key={lease.id} gap="md">
           <Terms lease={lease} />

@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useOffline } from '../../../web/connection.ts'
 import { errorMessageWith } from '../../../web/error-messages.ts'
 import { openInNewTab } from '../../../web/new-tab.ts'
 import { readSession } from '../../../web/session.ts'
 import type { SharedItem } from '../../../web/share.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
-import { useNotice } from '../../../web/ui/notice.tsx'
+import { Notice, useNotice } from '../../../web/ui/notice.tsx'
 import { useCompanyName } from '../../company/web/company.api.ts'
 import type { MadeShare } from '../shares.contract.ts'
 import { shareText, whatsAppAddress, whatsAppNumber } from '../shares.rules.ts'
@@ -16,6 +17,8 @@ import { SharePdf } from './share-pdf.tsx'
 import { liveSharesQuery, makeShare, phoneQuery } from './shares.api.ts'
 
 const FAILED = 'Failed to make the link'
+const OFFLINE =
+  'You are offline. A link is made by the portal: please share this when the connection is back.'
 const COPY_BY_HAND = 'This browser does not copy by itself: please copy the link from the field.'
 
 type Props = { item: SharedItem; onClose: () => void }
@@ -25,6 +28,7 @@ export function ShareDialog({ item, onClose }: Props) {
   const { made, busy, make, forget } = useLink(item)
   const { name: company } = useCompanyName()
   const number = useNumber(item)
+  const offline = useOffline()
   const fail = (error: unknown) => show('error', errorMessageWith(FAILED)(error))
   const sendByWhatsApp = () =>
     openInNewTab(async (tab) => {
@@ -45,6 +49,7 @@ export function ShareDialog({ item, onClose }: Props) {
     <Dialog title={`Share ${item.title}`} onClose={onClose} size="md">
       <Stack gap="lg">
         {node}
+        {offline && <Notice tone="warning">{OFFLINE}</Notice>}
         <Text>Whoever has the link sees this one document, without signing in, for 30 days.</Text>
         <Row gap="sm">
           <Button aria-disabled={busy || undefined} onClick={() => void sendByWhatsApp()}>

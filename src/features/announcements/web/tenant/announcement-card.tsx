@@ -29,7 +29,7 @@ export function AnnouncementCard({ announcement, onFailed }: Props) {
         {text}
       </Text>
       {readAt === null ? (
-        <ReadButton id={id} describedBy={headingId} onFailed={onFailed} />
+        <ReadButton id={id} title={title} onFailed={onFailed} />
       ) : (
         <Text tone="soft" size="sm">
           You read it on <InstantText instant={readAt} />

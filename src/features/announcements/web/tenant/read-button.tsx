@@ -4,9 +4,9 @@ import { BusyButton } from '../../../../web/ui/busy-button.tsx'
 import { FAILED } from '../announcement-texts.ts'
 import { useMarkAnnouncementRead } from '../announcements.queries.ts'
 
-type Props = { id: string; describedBy: string; onFailed: (text: string) => void }
+type Props = { id: string; title: string; onFailed: (text: string) => void }
 
-export function ReadButton({ id, describedBy, onFailed }: Props) {
+export function ReadButton({ id, title, onFailed }: Props) {
   const markRead = useMarkAnnouncementRead()
   const [busy, setBusy] = useState(false)
   const press = async () => {
@@ -26,7 +26,7 @@ export function ReadButton({ id, describedBy, onFailed }: Props) {
       variant="light"
       busy={busy}
       working="Saving..."
-      aria-describedby={describedBy}
+      aria-label={busy ? undefined : `I have read it: ${title}`}
       onClick={() => void press()}
     >
       I have read it

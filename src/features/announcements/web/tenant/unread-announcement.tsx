@@ -35,7 +35,7 @@ export function UnreadAnnouncement({ announcement, more, onFailed }: Props) {
           {text}
         </Text>
         <Row gap="xs lg" align="center" justify="between">
-          <ReadButton id={id} describedBy={headingId} onFailed={onFailed} />
+          <ReadButton id={id} title={title} onFailed={onFailed} />
           <Text as="span" tone="soft" size="sm">
             <InstantText instant={createdAt} />
           </Text>

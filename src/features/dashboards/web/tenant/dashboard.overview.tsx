@@ -28,10 +28,10 @@ export function Overview({ title, to, counts, total, children }: Props) {
   const hidden = total - Math.min(SHOWN, total)
   return (
     <Section title={title}>
-      <Counts to={to} counts={[{ label: 'Total', count: total }, ...counts]} />
+      <Counts title={title} to={to} counts={[{ label: 'Total', count: total }, ...counts]} />
       {children}
       <Row gap="sm" align="center">
-        <LinkButton to={to} variant="default" size="sm">
+        <LinkButton to={to} variant="default" size="sm" aria-label={`View All ${title}`}>
           View All
         </LinkButton>
         {hidden > 0 && (
@@ -44,14 +44,14 @@ export function Overview({ title, to, counts, total, children }: Props) {
   )
 }
 
-function Counts({ to, counts }: Pick<Props, 'to' | 'counts'>) {
+function Counts({ title, to, counts }: Pick<Props, 'title' | 'to' | 'counts'>) {
   return (
     <dl className={classes.counts}>
       {counts.map(({ label, count, status, overdue }) => (
         <div key={label}>
           <dt>
             {status && count > 0 ? (
-              <TextLink to={to} search={{ status }} className="covering">
+              <TextLink to={to} search={{ status }} className="covering" aria-label={`${label} ${title}`}>
                 {label}
               </TextLink>
             ) : (

@@ -3,11 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queuedMessage } from '../../../../web/offline/send-or-queue.ts'
-import { LazyPart, lazyPart, PART_FAILED, useLaterPart } from '../../../../web/ui/lazy-part.tsx'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { Loading } from '../../../../web/ui/states.tsx'
 import { useMe } from '../../../accounts/web/accounts.api.ts'
+import { UnreadAnnouncement } from '../../../announcements/web/tenant/unread-announcement.tsx'
 import { unreadAnnouncementsQuery } from '../../../announcements/web/unread-announcements.query.ts'
 import type { Invoice, UploadedReceipt } from '../../../invoices/invoices.contract.ts'
 import { INVOICES_KEY } from '../../../invoices/web/invoices.queries.ts'
@@ -15,10 +16,7 @@ import { uploadedMessage } from '../../../invoices/web/receipt-upload.messages.t
 import { HowToPay } from '../../../invoices/web/tenant/my-invoices.how-to-pay.tsx'
 import { Owed } from '../../../invoices/web/tenant/my-invoices.owed.tsx'
 import { YourLease } from '../../../leases/web/your-lease.tsx'
-import {
-  couldPayOnline,
-  PayNowPlaceholder,
-} from '../../../online-payments/web/tenant/pay-now.placeholder.tsx'
+import { PayNow, useCanPayOnline } from '../../../online-payments/web/tenant/pay-now.tsx'
 import { Account } from './dashboard.account.tsx'
 import { CaseOverview } from './dashboard.cases.tsx'
 import { OwnDocuments } from './dashboard.documents.tsx'
@@ -28,16 +26,6 @@ import classes from './dashboard.module.css'
 import { prefetchTenantDashboard, type TenantDashboard, useTenantDashboard } from './dashboard.use.ts'
 
 export const prefetch = prefetchTenantDashboard
-
-const UNREAD = lazyPart(() =>
-  import('../../../announcements/web/tenant/unread-announcement.tsx').then(
-    (module) => module.UnreadAnnouncement,
-  ),
-)
-
-const PAY_NOW = lazyPart(() =>
-  import('../../../online-payments/web/tenant/pay-now.tsx').then((module) => module.PayNow),
-)
 
 const UPLOAD = lazyPart(() => import('./dashboard.upload.tsx').then((module) => module.UploadDialog))
 
@@ -69,10 +57,11 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
     notice.show('success', queuedMessage('receipt'), 5000)
   }
   const owing = next !== undefined
-  const [canPay, setCanPay] = useState(couldPayOnline)
+  const canPay = useCanPayOnline()
+  const navigate = useNavigate()
   const actions = next && (
     <>
-      <LaterPayNow onKnown={setCanPay} />
+      <PayNow onPay={() => void navigate({ to: '/tenant/invoices', search: { pay: 'all' } })} />
       <Button variant={canPay ? 'default' : 'filled'} onClick={() => setPaying(next)}>
         Upload Payment Receipt
       </Button>
@@ -115,26 +104,14 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
   )
 }
 
-/** Leads to the choice of what to pay. */
-function LaterPayNow({ onKnown }: { onKnown: (available: boolean) => void }) {
-  const navigate = useNavigate()
-  const PayNow = useLaterPart(PAY_NOW)
-  if (!PayNow) return <PayNowPlaceholder />
-  return (
-    <PayNow
-      onKnown={onKnown}
-      onPay={() => void navigate({ to: '/tenant/invoices', search: { pay: 'all' } })}
-    />
-  )
-}
-
 function Unread({ notice }: { notice: ReturnType<typeof useNotice> }) {
   const { data } = useQuery(unreadAnnouncementsQuery)
-  const fail = (text: string) => notice.show('error', text)
   const [newest] = data?.rows ?? []
   if (!newest) return null
-  const props = { announcement: newest, more: (data?.total ?? 1) - 1, onFailed: fail }
-  return <LazyPart part={UNREAD} props={props} onFailed={() => fail(PART_FAILED)} />
+  const more = (data?.total ?? 1) - 1
+  return (
+    <UnreadAnnouncement announcement={newest} more={more} onFailed={(text) => notice.show('error', text)} />
+  )
 }
 
 // The focused button disappears with the last unpaid invoice.

@@ -7,6 +7,8 @@ import { totalsQuery } from '../../../invoices/web/invoices.queries.ts'
 import { isOwed } from '../../../invoices/web/tenant/my-invoices.due.tsx'
 import { useOpenInvoices } from '../../../invoices/web/tenant/my-invoices.open.ts'
 import { newestInvoices } from '../../../invoices/web/tenant/my-invoices.queries.ts'
+import { ownLeasesQuery } from '../../../leases/web/leases.api.ts'
+import { availableQuery } from '../../../online-payments/web/online-payments.api.ts'
 import { NEWEST } from './dashboard.overview.tsx'
 
 // An expired session does not redirect: the dashboard reports it itself.
@@ -22,7 +24,9 @@ export function prefetchTenantDashboard(store: QueryClient): void {
   void store.prefetchQuery(totalsQuery({ stay }))
   void store.prefetchQuery(newestInvoices(NEWEST, { stay }))
   void store.prefetchQuery(howToPayOptions)
+  void store.prefetchQuery(ownLeasesQuery)
   void store.prefetchQuery(unreadAnnouncementsQuery)
+  void store.prefetchQuery(availableQuery)
 }
 
 export type TenantDashboard = NonNullable<ReturnType<typeof useTenantDashboard>['data']>
@@ -40,7 +44,8 @@ export function useTenantDashboard() {
     .map(({ error }) => error)
     .find((error) => error instanceof ApiError && error.status === 401)
   const error = dead ?? totals.error ?? newest.error ?? open.error
-  const ready = !dead && totals.data && newest.data && !open.loading && !company.isPending
+  const known = useAroundKnown()
+  const ready = known && !dead && totals.data && newest.data && !open.loading && !company.isPending
   return {
     error,
     loading: !ready && !error,
@@ -60,4 +65,12 @@ export function useTenantDashboard() {
         }
       : undefined,
   }
+}
+
+/** What stands above and between the rest, and would move it. */
+function useAroundKnown(): boolean {
+  const leases = useQuery(ownLeasesQuery)
+  const unread = useQuery(unreadAnnouncementsQuery)
+  const available = useQuery(availableQuery)
+  return leases.isFetched && unread.isFetched && available.isFetched
 }

@@ -15,13 +15,16 @@ import { numberOf, titleOf } from './my-invoices.title.ts'
 import { UploadForm } from './my-invoices.upload-form.tsx'
 import { UploadPart } from './my-invoices.upload-part.tsx'
 
+// Enough for large text.
+const LINES = 4
+
 type FormProps = ComponentProps<typeof UploadForm>
 export type Upload = Pick<FormProps, 'uid' | 'today' | 'onUploaded'> & { onQueued: () => void }
 
 type Props = {
   invoice: Invoice
-  /** The invoice to pay first. */
-  first: boolean
+  /** Whether its upload form is open from the beginning. */
+  unfolded: boolean
   onProblem: (text: string) => void
   upload: Upload
   actionOf: (invoice: Invoice) => ReactNode
@@ -29,11 +32,14 @@ type Props = {
 
 export const InvoiceCard = memo(Card)
 
-function Card({ invoice, first, onProblem, upload, actionOf }: Props) {
+export const invoiceCardId = (id: string) => `invoice-card-${id}`
+
+function Card({ invoice, unfolded, onProblem, upload, actionOf }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Stack
       as="article"
+      id={invoiceCardId(invoice.id)}
       className={classes.card}
       gap="xl"
       surface="card"
@@ -41,7 +47,7 @@ function Card({ invoice, first, onProblem, upload, actionOf }: Props) {
     >
       <div className={classes.facts}>
         <Row className={classes.cardHead} as="header" gap="2xs md" align="start">
-          <Text as="h2" lines={2} id={`invoice-${invoice.id}`} ref={heading} tabIndex={-1}>
+          <Text as="h2" lines={LINES} id={`invoice-${invoice.id}`} ref={heading} tabIndex={-1}>
             {titleOf(invoice)}
           </Text>
           <InvoiceStatus invoice={invoice} />
@@ -59,7 +65,7 @@ function Card({ invoice, first, onProblem, upload, actionOf }: Props) {
         </Row>
         <UploadedReceipts invoice={invoice} />
       </div>
-      <UploadPart invoice={invoice} first={first}>
+      <UploadPart invoice={invoice} unfolded={unfolded}>
         {(fold) => {
           const done = () => {
             fold()

@@ -15,9 +15,7 @@ import { PayLayout } from './my-invoices.layout.tsx'
 import classes from './my-invoices.module.css'
 import { Owed } from './my-invoices.owed.tsx'
 import { LinkToUpload } from './my-invoices.upload-part.tsx'
-import { prefetchMyInvoices, useMyInvoices } from './my-invoices.use.ts'
-
-export const prefetch = prefetchMyInvoices
+import { useMyInvoices } from './my-invoices.use.ts'
 
 const LOAD_FAILED = 'Failed to load invoices'
 
@@ -27,14 +25,19 @@ type Props = {
   /** Pays online all that is owed; shows nothing unless `canPay`. */
   payNow: ReactNode
   canPay: boolean
+  /** False until it is known what these show. */
+  ready: boolean
+  /** The id of the invoice that the address names, or ''. */
+  opened: string
   /** What an invoice that is owed offers beside its PDF. */
   actionOf: (invoice: Invoice) => ReactNode
 }
 
-export function MyInvoicesPage({ credit, payNow, canPay, actionOf }: Props) {
+export function MyInvoicesPage({ credit, payNow, canPay, ready, opened, actionOf }: Props) {
   const me = useMe()
   const paymentDetails = useQuery(howToPayQuery)
-  const { data, loading, error, retry } = useMyInvoices()
+  const { data: loaded, error, retry } = useMyInvoices()
+  const data = ready ? loaded : undefined
   const { show, node } = useNotice()
   const howToPay = <HowToPay details={paymentDetails} reference={data?.next?.invoiceNumber} />
   const actions = data?.next && (
@@ -62,7 +65,7 @@ export function MyInvoicesPage({ credit, payNow, canPay, actionOf }: Props) {
           </Notice>
         </div>
       )}
-      {loading && <Loading height={480} />}
+      {!data && !error && <Loading height={480} />}
       {!data && error && (
         <ErrorState title={LOAD_FAILED} onRetry={retry}>
           {messageOf(error)}
@@ -77,16 +80,20 @@ export function MyInvoicesPage({ credit, payNow, canPay, actionOf }: Props) {
       )}
       {data && data.list.rows.length > 0 && (
         <PayLayout owing={data.next !== undefined} owed={owed} howToPay={howToPay}>
-          <InvoiceCards {...data} uid={me.uid} show={show} actionOf={actionOf} />
+          <InvoiceCards {...data} uid={me.uid} opened={opened} show={show} actionOf={actionOf} />
         </PayLayout>
       )}
-      <Text ruled as="aside" tone="soft" size="caption" aria-label="Debug info">
-        User email: {me.email}
-        {data && ` · Invoice count: ${data.list.total}`}
-      </Text>
+      {(data || error) && <DebugInfo email={me.email} count={data?.list.total} />}
     </Page>
   )
 }
+
+const DebugInfo = ({ email, count }: { email: string | null; count: number | undefined }) => (
+  <Text ruled as="aside" tone="soft" size="caption" aria-label="Debug info">
+    User email: {email}
+    {count !== undefined && ` · Invoice count: ${count}`}
+  </Text>
+)
 
 const NoInvoices = () => (
   <Card>

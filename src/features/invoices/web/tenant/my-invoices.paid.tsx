@@ -6,20 +6,35 @@ import { Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
 import { sharedInvoice } from '../invoice-pdf.ts'
 import { InvoiceStatus } from '../invoice-status.tsx'
+import { invoiceCardId } from './my-invoices.card.tsx'
 import { InvoiceFacts } from './my-invoices.facts.tsx'
 import classes from './my-invoices.paid.module.css'
 import { PdfDownload } from './my-invoices.pdf.tsx'
 import { UploadedReceipts } from './my-invoices.receipts.tsx'
 import { numberOf, titleOf } from './my-invoices.title.ts'
 
+// Enough for large text.
+const LINES = 4
+
 type ProblemHandler = { onProblem: (text: string) => void }
 
-export function PaidInvoices({ invoices, onProblem }: ProblemHandler & { invoices: readonly Invoice[] }) {
+type Props = ProblemHandler & {
+  invoices: readonly Invoice[]
+  /** The id of the invoice that the address names, or ''. */
+  opened: string
+}
+
+export function PaidInvoices({ invoices, opened, onProblem }: Props) {
   if (invoices.length === 0) return null
   return (
     <div className={classes.list}>
       {invoices.map((invoice) => (
-        <PaidInvoice key={invoice.id} invoice={invoice} onProblem={onProblem} />
+        <PaidInvoice
+          key={invoice.id}
+          invoice={invoice}
+          opened={invoice.id === opened}
+          onProblem={onProblem}
+        />
       ))}
     </div>
   )
@@ -27,13 +42,13 @@ export function PaidInvoices({ invoices, onProblem }: ProblemHandler & { invoice
 
 const PaidInvoice = memo(PaidCard)
 
-function PaidCard({ invoice, onProblem }: ProblemHandler & { invoice: Invoice }) {
-  const [open, setOpen] = useState(false)
+function PaidCard({ invoice, opened, onProblem }: ProblemHandler & { invoice: Invoice; opened: boolean }) {
+  const [open, setOpen] = useState(opened)
   const heading = `invoice-${invoice.id}`
   const details = `details-${invoice.id}`
   return (
-    <article className={classes.paid} aria-labelledby={heading}>
-      <Text id={heading} as="h2" size="md" lines={2} className={classes.title}>
+    <article id={invoiceCardId(invoice.id)} className={classes.paid} aria-labelledby={heading}>
+      <Text id={heading} as="h2" tabIndex={-1} size="md" lines={LINES} className={classes.title}>
         {titleOf(invoice)}
       </Text>
       <Text as="div" className={classes.status} self="end">
@@ -56,6 +71,7 @@ function PaidCard({ invoice, onProblem }: ProblemHandler & { invoice: Invoice })
           color="gray"
           c="dimmed"
           size="compact-md"
+          aria-label={`Details of ${numberOf(invoice)}`}
           aria-expanded={open}
           aria-controls={details}
           onClick={() => setOpen(!open)}

@@ -1,3 +1,4 @@
+import { formatDay } from '../../../../shared/days.ts'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
@@ -5,6 +6,7 @@ import type { Receipt } from '../../payments.contract.ts'
 import { ReceiptStatus } from '../invoice-status.tsx'
 import { ReceiptLink } from '../receipt-file.tsx'
 import classes from './my-invoices.module.css'
+import { numberOf } from './my-invoices.title.ts'
 
 export function UploadedReceipts({ invoice }: { invoice: Invoice }) {
   if (invoice.receipts.length === 0) return null
@@ -16,7 +18,7 @@ export function UploadedReceipts({ invoice }: { invoice: Invoice }) {
       <Stack as="ul" gap="sm">
         {invoice.receipts.toReversed().map((receipt) => (
           <Text as="li" surface="sunken" key={receipt.id}>
-            <UploadedReceipt receipt={receipt} />
+            <UploadedReceipt receipt={receipt} of={numberOf(invoice)} />
           </Text>
         ))}
       </Stack>
@@ -24,7 +26,7 @@ export function UploadedReceipts({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function UploadedReceipt({ receipt }: { receipt: Receipt }) {
+function UploadedReceipt({ receipt, of }: { receipt: Receipt; of: string }) {
   return (
     <>
       <Row gap="xs md" align="center" justify="between">
@@ -41,7 +43,13 @@ function UploadedReceipt({ receipt }: { receipt: Receipt }) {
       </Row>
       <Notes label="Admin Notes" text={receipt.reviewNotes} />
       <Notes label="Your Notes" text={receipt.notes} />
-      <ReceiptLink receipt={receipt}>View Receipt</ReceiptLink>
+      <ReceiptLink receipt={receipt}>
+        View Receipt
+        <span className="visually-hidden">
+          {' '}
+          of {formatDay(receipt.paymentDate)} for {of}
+        </span>
+      </ReceiptLink>
     </>
   )
 }

@@ -4,26 +4,27 @@ import { Text } from '../../../../web/ui/layout.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
 import { isOwed, wasRejected } from './my-invoices.due.tsx'
 import classes from './my-invoices.module.css'
+import { numberOf } from './my-invoices.title.ts'
 
 const uploadPartId = (invoice: Pick<Invoice, 'id'>) => `upload-${invoice.id}`
 
 type Props = {
   invoice: Invoice
-  /** The invoice to pay first. */
-  first: boolean
+  /** For the invoice to pay first, and for the one that the address names. */
+  unfolded: boolean
   /** Call `done` once a receipt was sent. */
   children: (done: () => void) => ReactNode
 }
 
 /**
- * Open for the first invoice only, to keep the list short. Once opened or filled in, the form stays until a
+ * Open where it is wanted only, to keep the list short. Once opened or filled in, the form stays until a
  * receipt was sent, even when the invoice changes.
  */
-export function UploadPart({ invoice, first, children }: Props) {
+export function UploadPart({ invoice, unfolded, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [kept, setKept] = useState(false)
   const keep = () => setKept(true)
-  const open = first || kept
+  const open = unfolded || kept
   const unfold = () => {
     keep()
     box.current?.focus()
@@ -46,7 +47,11 @@ export function UploadPart({ invoice, first, children }: Props) {
           {children(() => setKept(false))}
         </>
       ) : (
-        <Button variant="default" onClick={unfold}>
+        <Button
+          variant="default"
+          aria-label={`Upload Payment Receipt for ${numberOf(invoice)}`}
+          onClick={unfold}
+        >
           Upload Payment Receipt
         </Button>
       )}

@@ -58,7 +58,7 @@ function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
       <Row className={classes.foot} mt="xs" nowrap align="center" justify="between" tone="soft" size="sm">
         <time dateTime={createdAt}>{timeOf(createdAt)}</time>
         {unread && (
-          <Button variant="subtle" size="compact-sm" aria-describedby={id} onClick={read}>
+          <Button variant="subtle" size="compact-sm" aria-label={`Mark as read: ${title}`} onClick={read}>
             Mark as read
           </Button>
         )}

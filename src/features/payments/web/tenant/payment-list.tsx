@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { dayOf } from '../../../../shared/days.ts'
 import { messageOf } from '../../../../web/api-error.ts'
 import { type List, useList } from '../../../../web/list.ts'
@@ -9,6 +10,8 @@ import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { TextButton } from '../../../../web/ui/text-button.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
+import { useUrlSearch } from '../../../../web/url-search.ts'
+import { useOpened } from '../../../../web/use-opened.ts'
 import { METHOD_LABELS, type PaymentKind } from '../../../ledger/ledger.rules.ts'
 import type { Payment } from '../../payments.contract.ts'
 import { FAILED } from '../payments.messages.ts'
@@ -25,13 +28,26 @@ const KIND_NAMES: Record<PaymentKind, string> = {
   deposit_returned: 'Deposit returned to you',
 }
 
+const SEARCH = { open: '' }
+const cardId = (id: string) => `payment-${id}`
+
 export function PaymentList() {
   const list = useList(MY_PAYMENTS)
+  useOpenedPayment(list)
   return (
     <Section title="Payments">
       <Contents list={list} />
     </Section>
   )
+}
+
+/** The one that the address names may stand on a later page. */
+function useOpenedPayment({ rows, more, loadingMore, error }: List<Payment>): void {
+  const [{ open }] = useUrlSearch(SEARCH)
+  const there = rows.some(({ id }) => id === open)
+  const next = open === '' || there || loadingMore || error ? undefined : more
+  useEffect(() => next?.())
+  useOpened({ id: cardId(open), there })
 }
 
 function Contents({ list }: { list: List<Payment> }) {
@@ -41,7 +57,7 @@ function Contents({ list }: { list: List<Payment> }) {
       <>
         <Stack as="ul" gap="sm">
           {list.rows.map((payment) => (
-            <Text as="li" surface="sunken" key={payment.id}>
+            <Text as="li" id={cardId(payment.id)} surface="sunken" key={payment.id}>
               <PaymentCard payment={payment} />
             </Text>
           ))}
@@ -65,7 +81,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
   return (
     <>
       <Row nowrap gap="xs md" align="baseline" justify="between">
-        <Text as="h3" size="md" weight={600}>
+        <Text as="h3" tabIndex={-1} size="md" weight={600}>
           {KIND_NAMES[kind]}
         </Text>
         <Text as="span" className={classes.amount} size="md" weight={650} data-reversed={reversedAt !== null}>
@@ -80,7 +96,9 @@ function PaymentCard({ payment }: { payment: Payment }) {
       {shared && (
         <Row gap="xs lg" align="center" mt="xs">
           <ReceiptPdfLink paymentId={payment.id}>View Receipt {receiptNumber}</ReceiptPdfLink>
-          <TextButton onClick={() => openShare(shared)}>Share</TextButton>
+          <TextButton onClick={() => openShare(shared)}>
+            Share<span className="visually-hidden"> {shared.title}</span>
+          </TextButton>
         </Row>
       )}
     </>

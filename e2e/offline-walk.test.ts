@@ -1,0 +1,57 @@
+import { TENANT_PATHS } from '../src/app/tenant-paths.ts'
+import { callApi, registerAdmin } from '../src/testing/process.ts'
+import { openInvoices, SHOWN, stored } from './offline.phone.ts'
+import { expect, test } from './portal.ts'
+
+/** What is stored for a screen, by which its data is known to have been stored. */
+const PARTS: Partial<Record<string, string[]>> = {
+  '/tenant-dashboard': ['"leases"', '"documents"'],
+  '/tenant/invoices': ['"mine"', '"available"'],
+  '/tenant/payments': ['"settlement"', '"statement"', '"payments","mine"'],
+  '/tenant/announcements': ['"announcements","own"'],
+  '/requests': ['"requests","list"'],
+  '/complaints': ['"complaints","list"'],
+  '/notifications': ['"notifications","list"'],
+  '/account': [],
+}
+
+test('every screen opens offline, from a cold open and inside an open page, and every press says why not', async ({
+  browser,
+  servers,
+}) => {
+  const token = await registerAdmin(servers.portal)
+  const { tenant, page, context } = await openInvoices(browser, servers, token, 'Akosua', 'Rent of April')
+  const { body: leases } = await callApi<{ id: string }[]>(servers.portal, 'GET /leases', {
+    token: tenant.token,
+  })
+  const paths = TENANT_PATHS.filter((path) => !path.includes('$')).concat(`/rent-cards/${leases[0]?.id}`)
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('Loading')
+    for (const part of PARTS[path] ?? ['"rent-cards"']) await stored(page, part)
+  }
+  await page.goto('/tenant-dashboard')
+  await expect(page.getByRole('heading', { name: 'Your lease' })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText(SHOWN)).toBeVisible()
+  const isShown = async (path: string) => {
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    await expect(page.getByRole('main'), path).not.toContainText('Loading')
+    await expect(page.getByRole('main'), path).not.toContainText('was not loaded on this phone before')
+  }
+  for (const name of ['My Payments', 'Announcements', 'My Requests', 'My Complaints', 'My Invoices']) {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Welcome')
+    await isShown(name)
+  }
+  await page.getByRole('button', { name: /^Share Invoice/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('You are offline. A link is made by the portal')
+  await page.goto('/tenant/invoices?pay=all')
+  await expect(page.getByRole('dialog', { name: 'Pay Now' })).toContainText('paying here needs a connection')
+  for (const path of paths) {
+    await page.goto(path)
+    await isShown(path)
+  }
+})

@@ -1,0 +1,25 @@
+/** The addresses of all screens that tenants have. The service worker answers them without a connection. */
+export const TENANT_PATHS = [
+  '/tenant-dashboard',
+  '/tenant/invoices',
+  '/tenant/payments',
+  '/tenant/pay/$reference',
+  '/tenant/announcements',
+  '/rent-cards/$id',
+  '/requests',
+  '/complaints',
+  '/notifications',
+  '/account',
+] as const
+
+export type TenantPath = (typeof TENANT_PATHS)[number]
+
+/** Older addresses of screens. */
+export const MOVED_TENANT_PATHS = {
+  '/tenant/requests': '/requests',
+  '/tenant/complaints': '/complaints',
+} as const
+
+/** '$id' stands for any one part of the address. */
+export const isAtPath = (path: string, address: string): boolean =>
+  new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`).test(address)
