@@ -22,10 +22,21 @@ export const AlertBanner = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-type LinkProps = { to: '/mail' | '/mail/settings' | '/account'; children: string }
+type LinkProps = {
+  to: '/mail' | '/mail/settings' | '/account'
+  search?: Record<string, string>
+  children: string
+}
 
-export const BannerLink = ({ to, children }: LinkProps) => (
-  <TextLink to={to} c="inherit" fw={600} underline="always" style={{ whiteSpace: 'nowrap' }}>
+export const BannerLink = ({ to, search, children }: LinkProps) => (
+  <TextLink
+    to={to}
+    {...(search && { search })}
+    c="inherit"
+    fw={600}
+    underline="always"
+    style={{ whiteSpace: 'nowrap' }}
+  >
     {children}
   </TextLink>
 )

@@ -17,7 +17,10 @@ export function PasswordBanner() {
   }
   return (
     <Banner label="Password" tone="orange" onDismiss={dismiss}>
-      Your password came with a message. <BannerLink to="/account">Choose one of your own</BannerLink>
+      Your password came with a message.{' '}
+      <BannerLink to="/account" search={{ open: 'password' }}>
+        Choose one of your own
+      </BannerLink>
     </Banner>
   )
 }

@@ -40,7 +40,7 @@ function createStatement(name: string): StatementDocument {
 }
 
 function createPaymentReceivedMail(name: string): TestEmail {
-  const facts = { document: createReceipt(name), publicUrl: PUBLIC_URL }
+  const facts = { document: createReceipt(name), payment: { id: ID }, publicUrl: PUBLIC_URL }
   const about = { ...toTenant, kind: 'payment-received', name }
   return createEmail(about, paymentReceivedEmail(facts), paymentReceivedNotice(facts))
 }

@@ -3,6 +3,8 @@ import { homeOf } from '../../../web/session.ts'
 import { Text } from '../../../web/ui/layout.tsx'
 import { Notice, useNotice } from '../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../web/ui/page.tsx'
+import { useUrlSearch } from '../../../web/url-search.ts'
+import { useOpened } from '../../../web/use-opened.ts'
 import { useMe } from './accounts.api.ts'
 import { PasswordForm } from './password.form.tsx'
 import { ProfileForm } from './profile.form.tsx'
@@ -31,11 +33,16 @@ function OwnPassword() {
   )
 }
 
+// Where the address leads to.
+const SEARCH = { open: '' }
+
 function Account() {
   const notice = useNotice()
   const { needsTotp } = useMe()
   // The section stays where it is when it is done, because it shows the recovery codes.
   const [leads] = useState(needsTotp)
+  const [{ open }] = useUrlSearch(SEARCH)
+  useOpened({ id: 'password', there: open === 'password', focus: 'input' })
   const twoSteps = <TwoStepSection notice={notice} />
   return (
     <Page title="My Account" narrow>
@@ -50,7 +57,7 @@ function Account() {
       <Section title="Profile">
         <ProfileForm notice={notice} />
       </Section>
-      <Section title="Password">
+      <Section title="Password" id="password">
         <PasswordForm notice={notice} />
       </Section>
       {!leads && twoSteps}

@@ -131,7 +131,7 @@ test('an offer reaches the tenant, who accepts it: the next lease follows, and n
   ])
   const notices = (await person.call<Notice[]>('GET /notifications')).body
   expect(notices).toContainEqual(
-    expect.objectContaining({ title: 'Your lease offer', link: '/tenant-dashboard' }),
+    expect.objectContaining({ title: 'Your lease offer', link: '/tenant-dashboard?open=lease' }),
   )
   const accepted = await answer(person, id, 'accept')
   expect(accepted).toMatchObject({

@@ -31,7 +31,7 @@ const from = ({ portal }: Fixture) => {
 beforeEach(() => from(fixture))
 
 type Doing = () => Promise<{ status: number }>
-const MINE = '/tenant/invoices'
+const MINE: string = expect.stringMatching(/^\/tenant\/invoices\?open=.{36}$/)
 const address = ({ tenant }: Fixture['tenant']) => tenant.email
 
 const EVENTS: [what: string, prepare: () => Promise<Doing>, type: string, link: string][] = [

@@ -191,7 +191,10 @@ describe('notices are deleted', () => {
     expect(await heard({ ...tenant, uid }, work)).toBe(1)
     expect(await links(fixture.admin)).not.toContain(`receipt-uploaded /invoices?review=${id}`)
     expect(await links(fixture.admin)).toContain(`receipt-uploaded /invoices?review=${kept}`)
-    expect(await links(tenant)).toEqual(['invoice /tenant/invoices', 'welcome-link /tenant-dashboard'])
+    expect(await links(tenant)).toEqual([
+      `invoice /tenant/invoices?open=${kept}`,
+      'welcome-link /tenant-dashboard',
+    ])
   })
 
   const rows = async (of: string) => {

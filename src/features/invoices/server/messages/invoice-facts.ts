@@ -19,7 +19,7 @@ import {
   type TenantRow,
 } from '../../../tenants/server/tenants.queries.ts'
 import { displayStatus } from '../../invoices.rules.ts'
-import { PAY_ALL_PATH, payPath, payUrl } from '../../pay-link.ts'
+import { invoicePath, PAY_ALL_PATH, payPath, payUrl } from '../../pay-link.ts'
 import { type InvoiceRow, listInvoicesById } from '../invoices.queries.ts'
 import { type InvoiceDocument, invoiceFileName, printInvoice, settledRows } from '../pdf/invoice.pdf.ts'
 
@@ -149,12 +149,21 @@ export const toTenant = {
     tenant ? [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }] : [],
 } as const
 
-export const toMyInvoices = (title: string, body: string, link = MY_INVOICES): NoticeContent => ({
-  ...{ title, body, link },
-})
+/** Leads to the invoice that it is about. */
+export const toInvoice = (
+  { invoice }: Pick<InvoiceFacts, 'invoice'>,
+  title: string,
+  body: string,
+  link = invoicePath(invoice.id),
+): NoticeContent => ({ title, body, link })
 export const payLinkOf = ({ invoice, canPayOnline }: Pick<InvoiceFacts, 'invoice' | 'canPayOnline'>) =>
   canPayOnline ? payPath(invoice.id) : undefined
 
+/** For the buttons of e-mails. */
+export const invoiceUrl = ({ publicUrl, invoice }: Pick<InvoiceFacts, 'publicUrl' | 'invoice'>): string =>
+  `${publicUrl}${invoicePath(invoice.id)}`
+
+/** Short, for SMS. */
 export const myInvoicesUrl = ({ publicUrl }: Pick<InvoiceFacts, 'publicUrl'>): string =>
   `${publicUrl}${MY_INVOICES}`
 

@@ -8,14 +8,14 @@ import {
   howToPayBlocks,
   type InvoiceFacts,
   invoiceRows,
-  myInvoicesUrl,
+  invoiceUrl,
   nameOf,
   oncePaid,
   payOnlineBlocks,
   payOrSeeUrl,
   pdfOf,
   TENANT_GONE,
-  toMyInvoices,
+  toInvoice,
   toTenant,
 } from './invoice-facts.ts'
 
@@ -35,8 +35,8 @@ function creditText({ document }: Pick<InvoiceFacts, 'document'>, { creditUsed =
   return ` ${formatGhs(creditUsed)} of your credit was used; ${left}.`
 }
 
-export const invoiceIssuedNotice = (facts: Pick<InvoiceFacts, 'document'>, use: CreditUse = {}) =>
-  toMyInvoices(titleOf(facts), `${nameOf(facts.document)}${creditText(facts, use)}`)
+export const invoiceIssuedNotice = (facts: Pick<InvoiceFacts, 'document' | 'invoice'>, use: CreditUse = {}) =>
+  toInvoice(facts, titleOf(facts), `${nameOf(facts.document)}${creditText(facts, use)}`)
 
 export function invoiceIssuedEmail(facts: InvoiceFacts, use: CreditUse = {}): EmailContent {
   const { document } = facts
@@ -56,7 +56,7 @@ export function invoiceIssuedEmail(facts: InvoiceFacts, use: CreditUse = {}): Em
       ...howToPayBlocks(document),
       oncePaid(facts),
       { paragraph: 'Take a photo of the receipt and send it in on the portal.' },
-      { button: 'Upload your receipt', url: myInvoicesUrl(facts) },
+      { button: 'Upload your receipt', url: invoiceUrl(facts) },
     ],
   }
 }

@@ -11,7 +11,7 @@ import {
   howToPayBlocks,
   type InvoiceFacts,
   invoiceRows,
-  myInvoicesUrl,
+  invoiceUrl,
   nameOf,
   oncePaid,
   payLinkOf,
@@ -19,7 +19,7 @@ import {
   payOrSeeUrl,
   pdfOf,
   TENANT_GONE,
-  toMyInvoices,
+  toInvoice,
   toTenant,
 } from './invoice-facts.ts'
 
@@ -48,7 +48,8 @@ export const invoiceReminderNotice = ({
   document,
   ...facts
 }: Pick<InvoiceFacts, 'document' | 'invoice' | 'canPayOnline'>) =>
-  toMyInvoices(
+  toInvoice(
+    facts,
     `Reminder: ${titleOf(document)}`,
     isPartlySettled(document)
       ? `${nameOf(document)} It is the rest of ${formatGhs(document.amountPesewas)}.`
@@ -81,7 +82,7 @@ export function invoiceReminderEmail(facts: InvoiceFacts): EmailContent {
         paragraph:
           'Take a photo of the receipt and send it in on the portal. If you have paid already, that is all that is left to do.',
       },
-      { button: 'Upload your receipt', url: myInvoicesUrl(facts) },
+      { button: 'Upload your receipt', url: invoiceUrl(facts) },
     ],
   }
 }

@@ -82,8 +82,8 @@ describe('with a mail server', () => {
     for (const form of [html, text]) for (const text of texts) expect(form).toContain(text)
     expect(html).toContain('Rent &lt;December&gt; &amp; water')
     expect(text).toContain('Rent <December> & water')
-    expect(text).toContain('http://portal.test/tenant/invoices')
-    expect(html).toContain('href="http://portal.test/tenant/invoices"')
+    expect(text).toContain('http://portal.test/tenant/invoices?open=')
+    expect(html).toContain('href="http://portal.test/tenant/invoices?open=')
   })
 })
 

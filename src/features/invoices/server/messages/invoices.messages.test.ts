@@ -69,7 +69,7 @@ describe('where tenants can pay online', () => {
 
   it('the notice of a reminder too', () => {
     expect(invoiceReminderNotice(mail).link).toBe(`/tenant/invoices?pay=${ID}`)
-    expect(invoiceReminderNotice({ ...mail, canPayOnline: false }).link).toBe('/tenant/invoices')
+    expect(invoiceReminderNotice({ ...mail, canPayOnline: false }).link).toBe(`/tenant/invoices?open=${ID}`)
   })
 })
 

@@ -7,11 +7,12 @@ import { amountReceived, type InvoiceDocument } from '../pdf/invoice.pdf.ts'
 import {
   type InvoiceFacts,
   invoiceRows,
+  invoiceUrl,
   myInvoicesUrl,
   nameOf,
   pdfOf,
   TENANT_GONE,
-  toMyInvoices,
+  toInvoice,
   toTenant,
 } from './invoice-facts.ts'
 
@@ -37,9 +38,9 @@ function confirmationOf(document: InvoiceDocument) {
   }
 }
 
-export function paymentConfirmedNotice({ document }: Pick<InvoiceFacts, 'document'>) {
+export function paymentConfirmedNotice({ document, invoice }: Pick<InvoiceFacts, 'document' | 'invoice'>) {
   const { title, end } = confirmationOf(document)
-  return toMyInvoices(title, `${nameOf(document)} ${end}`)
+  return toInvoice({ invoice }, title, `${nameOf(document)} ${end}`)
 }
 
 export function paymentConfirmedEmail(facts: InvoiceFacts): EmailContent {
@@ -50,11 +51,7 @@ export function paymentConfirmedEmail(facts: InvoiceFacts): EmailContent {
     preview: `${title}. ${end}`,
     title,
     attachment: pdfOf(facts),
-    blocks: [
-      { paragraph },
-      invoiceRows(document),
-      { button: 'See your invoices', url: myInvoicesUrl(facts) },
-    ],
+    blocks: [{ paragraph }, invoiceRows(document), { button: 'See your invoices', url: invoiceUrl(facts) }],
   }
 }
 

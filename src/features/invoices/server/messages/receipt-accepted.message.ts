@@ -7,11 +7,12 @@ import {
   howToPayBlocks,
   type InvoiceFacts,
   invoiceRows,
+  invoiceUrl,
   myInvoicesUrl,
   nameOf,
   pdfOf,
   TENANT_GONE,
-  toMyInvoices,
+  toInvoice,
   toTenant,
 } from './invoice-facts.ts'
 
@@ -22,8 +23,10 @@ const titleOf = ({ amount }: PartPayment) => `We have received ${formatGhs(amoun
 const leftOf = ({ document }: Pick<InvoiceFacts, 'document'>) =>
   `${formatGhs(leftToPay(document))} is left to pay.`
 
-export const receiptAcceptedNotice = (facts: Pick<InvoiceFacts, 'document'>, payment: PartPayment) =>
-  toMyInvoices(titleOf(payment), `${nameOf(facts.document)} ${leftOf(facts)}`)
+export const receiptAcceptedNotice = (
+  facts: Pick<InvoiceFacts, 'document' | 'invoice'>,
+  payment: PartPayment,
+) => toInvoice(facts, titleOf(payment), `${nameOf(facts.document)} ${leftOf(facts)}`)
 
 export function receiptAcceptedEmail(facts: InvoiceFacts, payment: PartPayment): EmailContent {
   const { document } = facts
@@ -41,7 +44,7 @@ export function receiptAcceptedEmail(facts: InvoiceFacts, payment: PartPayment):
       ...(payment.reviewNotes ? [{ quote: payment.reviewNotes, by: document.company.name }] : []),
       invoiceRows(document),
       ...howToPayBlocks(document),
-      { button: 'See your invoices', url: myInvoicesUrl(facts) },
+      { button: 'See your invoices', url: invoiceUrl(facts) },
     ],
   }
 }

@@ -5,9 +5,10 @@ import type { InvoiceDocument } from '../pdf/invoice.pdf.ts'
 import {
   type InvoiceFacts,
   invoiceRows,
+  invoiceUrl,
   myInvoicesUrl,
   TENANT_GONE,
-  toMyInvoices,
+  toInvoice,
   toTenant,
 } from './invoice-facts.ts'
 
@@ -33,10 +34,13 @@ function afterRejection({ invoiceNumber, paid, status }: InvoiceDocument) {
 
 type Review = { reviewNotes: string | null }
 
-export function receiptRejectedNotice({ document }: Pick<InvoiceFacts, 'document'>, { reviewNotes }: Review) {
+export function receiptRejectedNotice(
+  { document, invoice }: Pick<InvoiceFacts, 'document' | 'invoice'>,
+  { reviewNotes }: Review,
+) {
   const { subject, preview } = afterRejection(document)
   const body = reviewNotes ? `${preview.replace(/\.$/, ':')} “${shortened(reviewNotes)}”` : preview
-  return toMyInvoices(subject, body)
+  return toInvoice({ invoice }, subject, body)
 }
 
 export function receiptRejectedEmail(facts: InvoiceFacts, { reviewNotes }: Review): EmailContent {
@@ -52,7 +56,7 @@ export function receiptRejectedEmail(facts: InvoiceFacts, { reviewNotes }: Revie
       },
       ...(reviewNotes ? [{ quote: reviewNotes, by: document.company.name }] : []),
       invoiceRows(document),
-      { button, url: myInvoicesUrl(facts) },
+      { button, url: invoiceUrl(facts) },
     ],
   }
 }

@@ -5,19 +5,21 @@ import { formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
 import { loadRenewalFacts, type OfferContent, offerContent, offerRows, TENANT_GONE } from './renewal-facts.ts'
 
-const LINK = '/tenant-dashboard'
+// An SMS has the short one.
+const DASHBOARD = '/tenant-dashboard'
+const OFFER = `${DASHBOARD}?open=lease`
 
 export const renewalOfferedNotice = ({ fromDay, rent }: OfferContent): NoticeContent => ({
   title: 'Your lease offer',
   body: `A new lease from ${formatDay(fromDay)} for ${formatGhs(rent)}. Please accept or decline it.`,
-  link: LINK,
+  link: OFFER,
 })
 
 export const renewalOfferedSms = ({ companyName, publicUrl, fromDay, rent }: OfferContent): string =>
   smsText(
     companyName,
     `we offer you a new lease from ${formatDay(fromDay)} for ${formatGhs(rent)}. Please accept or decline it.`,
-    `${publicUrl}${LINK}`,
+    `${publicUrl}${DASHBOARD}`,
   )
 
 export function renewalOfferedEmail(offer: OfferContent): EmailContent {
@@ -32,7 +34,7 @@ export function renewalOfferedEmail(offer: OfferContent): EmailContent {
         paragraph: `Hello ${tenantName}, ${companyName} offers to renew your lease. Please accept or decline it on the portal.`,
       },
       { facts: offerRows(offer) },
-      { button: 'Answer the offer', url: `${publicUrl}${LINK}` },
+      { button: 'Answer the offer', url: `${publicUrl}${OFFER}` },
     ],
   }
 }

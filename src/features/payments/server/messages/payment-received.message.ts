@@ -21,6 +21,7 @@ const MY_PAYMENTS = '/tenant/payments'
 type ReceiptFacts = PaymentFacts & { document: ReceiptDocument; publicUrl: string }
 
 type About = Pick<ReceiptFacts, 'document' | 'publicUrl'>
+type Noticed = Pick<About, 'document'> & { payment: Pick<PaymentFacts['payment'], 'id'> }
 
 const titleOf = ({ document: { amount, kind } }: Pick<About, 'document'>) =>
   kind === 'withholding'
@@ -74,10 +75,10 @@ function paymentReceivedSms(facts: About): string {
   )
 }
 
-export function paymentReceivedNotice(facts: Pick<About, 'document'>): NoticeContent {
+export function paymentReceivedNotice(facts: Noticed): NoticeContent {
   const invoices = invoicesOf(facts.document)
   const body = `Receipt ${facts.document.receiptNumber}${invoices ? ` for ${invoices}` : ''}. Thank you.`
-  return { title: titleOf(facts), body, link: MY_PAYMENTS }
+  return { title: titleOf(facts), body, link: `${MY_PAYMENTS}?open=${facts.payment.id}` }
 }
 
 async function loadReceiptFacts(

@@ -25,7 +25,10 @@ test('a payment is mailed and told to the tenant with its receipt', async () => 
   expect(mail?.text).toMatch(/Credit after this payment: GHS 50.00/)
   expect(mail?.attachments[0]?.filename).toMatch(`Receipt_${body.receiptNumber}_`)
   const [notice] = (await fixture.tenant.call<Notice[]>('GET /notifications?limit=1')).body
-  expect(notice).toMatchObject({ title: 'We have received GHS 150.00', link: '/tenant/payments' })
+  expect(notice).toMatchObject({
+    title: 'We have received GHS 150.00',
+    link: `/tenant/payments?open=${body.id}`,
+  })
 })
 
 test('a receipt says what a payment was for, also of an invoice without a description', async () => {
