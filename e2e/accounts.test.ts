@@ -74,6 +74,9 @@ test('who forgot the password gets a link by mail, sets a new one, and is signed
   await setPassword(page, 'new-secret')
   await expect(page.getByRole('status')).toHaveText('Your password is set.')
   await page.getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
+  await expect(page.getByText('Password is required')).toBeVisible()
   await login(page, TENANT)
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
   TENANT.password = 'new-secret'

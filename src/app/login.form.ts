@@ -9,6 +9,8 @@ type Sending = {
   fields: readonly string[]
   problems: () => Problem[]
   busyText: string
+  /** Stands above the form where fields have problems. */
+  incomplete?: () => string | null
   /** An error is shown above the form, which is free again after `STAY`. */
   send: () => Promise<unknown>
 }
@@ -34,7 +36,7 @@ export function showInstead(part: string, textId: string, text: string): void {
 }
 
 /** Validates the form of the page and sends it once at a time. */
-export function runForm({ fields: ids, problems, busyText, send }: Sending): {
+export function runForm({ fields: ids, problems, busyText, incomplete, send }: Sending): {
   rename: (word: string) => void
 } {
   const fields = new Map(ids.map((id) => [id, fieldOf(id)]))
@@ -47,7 +49,11 @@ export function runForm({ fields: ids, problems, busyText, send }: Sending): {
   }
   const run = async () => {
     failure.hidden = true
-    if (!showProblems(fields, problems())) return
+    if (!showProblems(fields, problems())) {
+      failure.textContent = incomplete?.() ?? ''
+      failure.hidden = failure.textContent === ''
+      return
+    }
     setBusy(true)
     try {
       if ((await send()) === STAY) setBusy(false)

@@ -1,4 +1,5 @@
 import type { accountsEndpoints } from '../features/accounts/accounts.contract.ts'
+import { ACCOUNT_MESSAGES } from '../features/accounts/accounts.messages.ts'
 import { askToLogIn } from '../features/cases/cases.rules.ts'
 import { ApiError } from '../web/api-error.ts'
 import { client } from '../web/http.ts'
@@ -26,7 +27,8 @@ function showForm(): void {
   form.addEventListener('input', fetchFirstScreen, { once: true })
   addPasswordToggle('password')
   const fields = ['email', 'password', 'code']
-  runForm({ fields, problems: missing, busyText: 'Signing in...', send: signIn })
+  const incomplete = () => (secondStep.isOpen() ? null : ACCOUNT_MESSAGES.badLogin)
+  runForm({ fields, problems: missing, busyText: 'Signing in...', incomplete, send: signIn })
 }
 
 function showKnown({ name, email, role }: Session): void {

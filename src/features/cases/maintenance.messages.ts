@@ -9,8 +9,9 @@ export const PRIORITY_LABELS: Record<Priority, string> = {
   urgent: 'Urgent',
 }
 
-/** 'Expected by 5 Dec 2026', as the tenant reads it. */
-export const expectedBy = (dueOn: string): string => `Expected by ${formatDay(dueOn)}`
+/** 'Expected by 5 Dec 2026', or 'Late: was expected by 5 Dec 2026', as the tenant reads it. */
+export const expectedBy = (dueOn: string, late: boolean): string =>
+  `${late ? 'Late: was expected' : 'Expected'} by ${formatDay(dueOn)}`
 
 /** '4 of 5'. */
 export const ratingText = (rating: number): string => `${rating} of 5`

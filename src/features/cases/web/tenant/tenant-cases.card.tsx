@@ -89,7 +89,7 @@ export const OwnCase = memo(function OwnCase({
 })
 
 function Dates({ item }: { item: Case }) {
-  const { createdAt, updatedAt, dueOn } = item
+  const { createdAt, updatedAt, dueOn, late } = item
   return (
     <Row flex="1 0 100%" as="p" gap="0 lg" tone="soft" size="sm">
       <span>
@@ -100,7 +100,11 @@ function Dates({ item }: { item: Case }) {
           Last update <InstantText instant={updatedAt} />
         </span>
       )}
-      {isActive(item) && dueOn && <span>{expectedBy(dueOn)}</span>}
+      {isActive(item) && dueOn && (
+        <Text as="span" {...(late && { tone: 'red', weight: 600 })}>
+          {expectedBy(dueOn, late === true)}
+        </Text>
+      )}
     </Row>
   )
 }
