@@ -217,6 +217,35 @@ for (const who of ['stranger', 'admin', 'tenant'] as const) {
   }
 }
 
+// As browsers set it for people who need large text.
+const LARGE_TEXT = '200%'
+
+/** The parts of the header that stand out of it. */
+const cutHeader = (page: Page) =>
+  page
+    .locator('header')
+    .first()
+    .evaluate((header) => {
+      const frame = header.getBoundingClientRect()
+      const isOut = ({ top, right, bottom, width }: DOMRect) =>
+        width > 1 && (top < frame.top - 1 || bottom > frame.bottom + 1 || right > innerWidth + 1)
+      const out = [...header.querySelectorAll('*')].filter((part) => isOut(part.getBoundingClientRect()))
+      return out.map(({ tagName, textContent }) => `${tagName} ${textContent}`)
+    })
+
+test('text of twice the size fits every screen of a tenant on a phone', async ({ browser, servers }) => {
+  const page = await signedIn(await openPhone(browser, servers), tenant)
+  const found: string[] = []
+  for (const path of TENANT_SCREENS) {
+    await page.goto(path)
+    await page.addStyleTag({ content: `html { font-size: ${LARGE_TEXT} }` })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Loading')).toHaveCount(0)
+    found.push(...(await overflow(page, path)), ...(await cutHeader(page)).map((part) => `${path}: ${part}`))
+  }
+  expect(found).toEqual([])
+})
+
 const LAPTOPS = [
   { width: 1280, sidebar: 'open' },
   { width: 1280, sidebar: 'closed' },

@@ -80,6 +80,34 @@ test('text and photos survive a reload and a lost connection, and are sent once'
   await expect(page.getByRole('dialog').getByRole('img', { name: 'floor.jpg' })).toBeVisible()
 })
 
+test('of six files the five that can be sent are taken, and what was refused is not shown on the next report', async ({
+  browser,
+  servers: { portal },
+}) => {
+  const page = await openPhone(browser, { portal })
+  await signIn(page, TENANT.email, TENANT.password)
+  await page.goto('/complaints')
+  const buffer = await takePhoto(browser, 'Wall')
+  const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer })
+  const note = { ...photo('note.jpg'), buffer: Buffer.from('no photo') }
+  const photos = page.getByLabel('Choose photos')
+  await photos.setInputFiles([photo('1.jpg'), note, ...['2', '3', '4', '5'].map((n) => photo(`${n}.jpg`))])
+  await uploaded(page, '5 of 5')
+  await expect(page.getByRole('alert')).toHaveText('note.jpg: Please upload only JPEG or PNG photos')
+  await photos.setInputFiles([photo('6.jpg')])
+  await expect(page.getByRole('alert')).toHaveText('Please attach at most 5 photos')
+  await page.getByLabel('Subject').fill('Noise')
+  await page.getByLabel('Details').fill('Every night.')
+  await page.getByRole('button', { name: 'Submit Complaint' }).click()
+  await expect(page.getByText('Your complaint has been sent.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText('Uploaded')).toHaveCount(0)
+  const { body: cases } = await callApi<Case[]>(portal, 'GET /complaints', { token })
+  expect(cases[0]?.photos.map(({ fileName }) => fileName)).toEqual(
+    ['1', '2', '3', '4', '5'].map((n) => `${n}.jpg`),
+  )
+})
+
 test('a request whose response was lost is not created twice, not even after a reload', async ({
   browser,
   servers: { portal },

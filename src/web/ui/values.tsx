@@ -59,8 +59,9 @@ export function DayText({ day }: { day: string | null }) {
 export function InstantText({ instant }: { instant: string }) {
   const at = new Date(instant)
   return (
-    <time dateTime={instant} className={classes.value}>
-      {formatDay(dayOf(at, HERE))}, {TIME.format(at)}
+    <time dateTime={instant}>
+      <span className={classes.value}>{formatDay(dayOf(at, HERE))},</span>{' '}
+      <span className={classes.value}>{TIME.format(at)}</span>
     </time>
   )
 }
