@@ -24,7 +24,7 @@ test('every screen opens offline, from a cold open and inside an open page, and 
   const { body: leases } = await callApi<{ id: string }[]>(servers.portal, 'GET /leases', {
     token: tenant.token,
   })
-  const paths = TENANT_PATHS.filter((path) => !path.includes('$')).concat(`/rent-cards/${leases[0]?.id}`)
+  const paths = [...TENANT_PATHS.filter((path) => !path.includes('$')), `/rent-cards/${leases[0]?.id}`]
   for (const path of paths) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -13,7 +13,6 @@ import type { Access } from './guard.tsx'
 import { NotFound, ScreenError } from './screen-error.tsx'
 import type { officeScreens } from './screens.office.ts'
 import { root, screens, shell } from './screens.ts'
-import { isAtPath, MOVED_TENANT_PATHS, TENANT_PATHS } from './tenant-paths.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -50,9 +49,9 @@ const start = createRoute({
 })
 
 const moves = [
-  moved('/tenant/requests', MOVED_TENANT_PATHS['/tenant/requests']),
+  moved('/tenant/requests', '/requests'),
   moved('/admin/requests', '/requests'),
-  moved('/tenant/complaints', MOVED_TENANT_PATHS['/tenant/complaints']),
+  moved('/tenant/complaints', '/complaints'),
   moved('/admin/complaints', '/complaints'),
   moved('/admins', '/staff'),
 ] as const
@@ -75,11 +74,15 @@ const routerOf = (routeTree: AnyRoute): AnyRouter =>
     },
   })
 
-const isTenantAddress = () => TENANT_PATHS.some((path) => isAtPath(path, location.pathname))
-
 /** Without the screens of the office for a tenant, except at an address that is none of its own. */
 export async function createPortalRouter(): Promise<AnyRouter> {
-  if (readSession()?.role === 'tenant' && isTenantAddress()) return routerOf(treeWith([]))
+  if (readSession()?.role === 'tenant' && isAmong(screens, location.pathname)) return routerOf(treeWith([]))
   const { officeScreens } = await import('./screens.office.ts')
   return routerOf(treeWith(officeScreens))
 }
+
+const isAmong = (routes: readonly AnyRoute[], address: string): boolean =>
+  routes.some(
+    ({ options }) =>
+      'path' in options && new RegExp(`^${options.path.replace(/\$\w+/, '[^/]+')}$`).test(address),
+  )

@@ -14,11 +14,8 @@ export const TENANT_PATHS = [
 
 export type TenantPath = (typeof TENANT_PATHS)[number]
 
-/** Older addresses of screens. */
-export const MOVED_TENANT_PATHS = {
-  '/tenant/requests': '/requests',
-  '/tenant/complaints': '/complaints',
-} as const
+/** Older addresses of these. */
+export const MOVED_TENANT_PATHS = ['/tenant/requests', '/tenant/complaints'] as const
 
 /** '$id' stands for any one part of the address. */
 export const isAtPath = (path: string, address: string): boolean =>

@@ -2,7 +2,7 @@ import { isAtPath, MOVED_TENANT_PATHS, TENANT_PATHS } from '../tenant-paths.ts'
 
 const APP = '/index.html'
 const SIGN_IN = '/login'
-const SCREENS = [...TENANT_PATHS, ...Object.keys(MOVED_TENANT_PATHS)]
+const SCREENS = [...TENANT_PATHS, ...MOVED_TENANT_PATHS]
 
 /** What stands in for a page that the server does not answer. */
 export type Fallback = { page: typeof APP | typeof SIGN_IN } | { redirect: typeof SIGN_IN }

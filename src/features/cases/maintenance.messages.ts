@@ -1,20 +1,4 @@
-import { formatDay } from '../../shared/days.ts'
-import type { Priority } from './priority.rules.ts'
 import { RESOLUTION_DAYS, type Refusal } from './resolution.rules.ts'
-
-export const PRIORITY_LABELS: Record<Priority, string> = {
-  low: 'Low',
-  normal: 'Normal',
-  high: 'High',
-  urgent: 'Urgent',
-}
-
-/** 'Expected by 5 Dec 2026', or 'Late: was expected by 5 Dec 2026', as the tenant reads it. */
-export const expectedBy = (dueOn: string, late: boolean): string =>
-  `${late ? 'Late: was expected' : 'Expected'} by ${formatDay(dueOn)}`
-
-/** '4 of 5'. */
-export const ratingText = (rating: number): string => `${rating} of 5`
 
 const REFUSALS: Record<NonNullable<Refusal>, string> = {
   'not resolved': 'The office has not resolved this request; please wait for it or write a reply.',

@@ -25,18 +25,6 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   }
 }
 
-/** What the screen can do without: shown once it is there, after the rest. */
-export function useLaterPart<P>(part: Part<P>): ComponentType<P> | undefined {
-  const [shown, setShown] = useState(part.shown)
-  useEffect(() => {
-    part.fetch().then(
-      () => setShown(part.shown),
-      () => undefined,
-    )
-  }, [part])
-  return shown
-}
-
 type Props<P> = {
   part: Part<P>
   props: P

@@ -8,7 +8,7 @@ import { dayOf } from '../../../shared/days.ts'
 import type { Case, CaseCalls } from '../cases.contract.ts'
 import { caseMessages, statusLabel } from '../cases.messages.ts'
 import { CASES, type CaseKind, tenantText } from '../cases.rules.ts'
-import { PRIORITY_LABELS } from '../maintenance.messages.ts'
+import { PRIORITY_LABELS } from '../maintenance.labels.ts'
 import { casesFor } from './cases.reading.ts'
 
 function columns(kind: CaseKind, timeZone: string): Column<Case>[] {

@@ -4,7 +4,7 @@ import type { NoticeTone } from '../../../web/ui/notice.tsx'
 import type { MailedCase } from '../cases.contract.ts'
 import { statusLabel } from '../cases.messages.ts'
 import { CASES, type CaseKind, type CaseStatus } from '../cases.rules.ts'
-import { PRIORITY_LABELS } from '../maintenance.messages.ts'
+import { PRIORITY_LABELS } from '../maintenance.labels.ts'
 
 type After = Pick<MailedCase, 'status' | 'emailSent' | 'emailError' | 'smsQueued'>
 

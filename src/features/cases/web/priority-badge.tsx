@@ -1,6 +1,6 @@
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import type { Case } from '../cases.contract.ts'
-import { PRIORITY_LABELS } from '../maintenance.messages.ts'
+import { PRIORITY_LABELS } from '../maintenance.labels.ts'
 
 const TONES = { urgent: 'red', high: 'orange', low: 'grey' } as const
 

@@ -1,4 +1,4 @@
-import { PRIORITY_LABELS } from '../maintenance.messages.ts'
+import { PRIORITY_LABELS } from '../maintenance.labels.ts'
 import { PRIORITIES } from '../priority.rules.ts'
 
 /** The most urgent first. */

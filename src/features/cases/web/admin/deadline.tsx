@@ -6,7 +6,7 @@ import { useCan } from '../../../accounts/web/accounts.api.ts'
 import { useToday } from '../../../company/web/company.api.ts'
 import type { Case } from '../../cases.contract.ts'
 import { isActive } from '../../cases.rules.ts'
-import { ratingText } from '../../maintenance.messages.ts'
+import { ratingText } from '../../maintenance.labels.ts'
 
 type Props = { item: Case; onChange: () => void }
 

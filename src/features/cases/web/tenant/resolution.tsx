@@ -3,7 +3,7 @@ import { dayOf, formatDay } from '../../../../shared/days.ts'
 import { Row, Stack } from '../../../../web/ui/layout.tsx'
 import { useToday } from '../../../company/web/company.api.ts'
 import type { Case } from '../../cases.contract.ts'
-import { ratingText } from '../../maintenance.messages.ts'
+import { ratingText } from '../../maintenance.labels.ts'
 import { lastDayToAnswer, refusalOf } from '../../resolution.rules.ts'
 
 export type ResolutionStep = 'confirm' | 'reopen'

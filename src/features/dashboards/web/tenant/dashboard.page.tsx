@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { queuedMessage } from '../../../../web/offline/send-or-queue.ts'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { useNotice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { Loading } from '../../../../web/ui/states.tsx'
 import { useMe } from '../../../accounts/web/accounts.api.ts'
-import { UnreadAnnouncement } from '../../../announcements/web/tenant/unread-announcement.tsx'
 import { unreadAnnouncementsQuery } from '../../../announcements/web/unread-announcements.query.ts'
 import type { Invoice, UploadedReceipt } from '../../../invoices/invoices.contract.ts'
 import { INVOICES_KEY } from '../../../invoices/web/invoices.queries.ts'
@@ -27,14 +26,21 @@ import { prefetchTenantDashboard, type TenantDashboard, useTenantDashboard } fro
 
 export const prefetch = prefetchTenantDashboard
 
+const UNREAD = lazyPart(() =>
+  import('../../../announcements/web/tenant/unread-announcement.tsx').then(
+    (module) => module.UnreadAnnouncement,
+  ),
+)
+
 const UPLOAD = lazyPart(() => import('./dashboard.upload.tsx').then((module) => module.UploadDialog))
 
 export function TenantDashboardPage() {
   const me = useMe()
-  const { data, loading, error, retry } = useTenantDashboard()
+  const { data: loaded, error, retry } = useTenantDashboard()
+  const data = useNewsKnown() ? loaded : undefined
   return (
     <Page title={`Welcome, ${me.name}`}>
-      {loading && <Loading height={480} />}
+      {!data && !error && <Loading height={480} />}
       {error && <DashboardFailure error={error} onRetry={retry} />}
       {data && <Contents {...data} />}
     </Page>
@@ -104,14 +110,25 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
   )
 }
 
+/** Whether it is known if there is news, with the code that shows it. */
+function useNewsKnown(): boolean {
+  const { data, isFetched } = useQuery(unreadAnnouncementsQuery)
+  const wanted = data !== undefined && data.rows.length > 0
+  const [tried, setTried] = useState(false)
+  useEffect(() => {
+    const done = () => setTried(true)
+    if (wanted) UNREAD.fetch().then(done, done)
+  }, [wanted])
+  return isFetched && (!wanted || tried)
+}
+
 function Unread({ notice }: { notice: ReturnType<typeof useNotice> }) {
   const { data } = useQuery(unreadAnnouncementsQuery)
   const [newest] = data?.rows ?? []
-  if (!newest) return null
+  const Shown = UNREAD.shown()
+  if (!newest || !Shown) return null
   const more = (data?.total ?? 1) - 1
-  return (
-    <UnreadAnnouncement announcement={newest} more={more} onFailed={(text) => notice.show('error', text)} />
-  )
+  return <Shown announcement={newest} more={more} onFailed={(text) => notice.show('error', text)} />
 }
 
 // The focused button disappears with the last unpaid invoice.

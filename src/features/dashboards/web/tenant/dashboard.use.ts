@@ -48,7 +48,6 @@ export function useTenantDashboard() {
   const ready = known && !dead && totals.data && newest.data && !open.loading && !company.isPending
   return {
     error,
-    loading: !ready && !error,
     retry: () => {
       for (const query of [totals, newest]) if (query.error) void query.refetch()
       open.retry()
