@@ -65,7 +65,10 @@ async function start(dataDir: string, env: Record<string, string>): Promise<Host
     { isReal: config.TEST_CLOCK === undefined },
   )
   const store = await openStore(config, log, clock)
-  const portal = await createPortal({ config, db: store.db, clock, log, webFolder: WEB_FOLDER })
+  const portal = await createPortal({
+    ...{ config, clock, log, db: store.db, auditKey: store.auditKey },
+    webFolder: WEB_FOLDER,
+  })
   await portal.app.listen({ port: config.PORT, host: '127.0.0.1' })
   await portal.ctx.jobs.start()
   const url = `http://127.0.0.1:${config.PORT}`

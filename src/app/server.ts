@@ -66,6 +66,7 @@ async function main(): Promise<void> {
     const portal = await createPortal({
       config,
       db: store.db,
+      auditKey: store.auditKey,
       clock,
       log,
       ...(webFolder !== undefined && { webFolder }),

@@ -70,10 +70,10 @@ async function createCompany(
   if (used) await emptyFolder(config.DATA_DIR)
   print('Filling the demo company, a few seconds …')
   const provider = await startProvider(config, clock)
-  await withStore(config, clock, async ({ db }) => {
+  await withStore(config, clock, async ({ db, auditKey }) => {
     const log = pino({ level: config.LOG_LEVEL, base: null })
     const withProvider = { ...config, ...(sms && { SMS_URL: sms.url }), PAYSTACK_URL: provider.url }
-    const portal = await createPortal({ config: withProvider, db, clock, log })
+    const portal = await createPortal({ config: withProvider, db, auditKey, clock, log })
     await fillDemo(portal.ctx, provider, sms)
     await portal.close()
   })

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { AuditKey } from './audit/audit-key.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/index.ts'
@@ -23,4 +24,5 @@ export type Context = {
   publicUrl: string
   /** Signs values that every instance must be able to verify. */
   secret: string
+  auditKey: AuditKey
 }

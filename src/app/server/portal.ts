@@ -14,6 +14,7 @@ import { smsOptions } from '../../features/messaging/server/sms/sms.context.ts'
 import { canPayOnline } from '../../features/online-payments/server/settings/provider-in-use.ts'
 import { seedProperties } from '../../features/properties/server/properties.service.ts'
 import { sharedPages } from '../../features/shares/server/page/shared-pages.ts'
+import type { AuditKey } from '../../server/audit/audit-key.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
@@ -49,6 +50,7 @@ export type Portal = {
 export type PortalOptions = {
   config: Config
   db: Database
+  auditKey: AuditKey
   clock: Clock
   log: FastifyBaseLogger
   /** Undefined serves the API only. */
@@ -105,7 +107,7 @@ const mailTimes = ({
 })
 
 async function createContext(options: PortalOptions, log: FastifyBaseLogger): Promise<Context> {
-  const { config, db, clock } = options
+  const { config, db, clock, auditKey } = options
   const pdf = createPdf()
   const files = await openFiles(config)
   const address = publicUrl(config)
@@ -141,7 +143,7 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
     wake: (afterSeconds) => jobs.send(sendDeliveriesJob, {}, afterSeconds),
     ...mailTimes(options),
   })
-  const basis = { config, db, clock, log, files, publicUrl: address, secret }
+  const basis = { config, db, clock, log, files, publicUrl: address, secret, auditKey }
   const ctx: Context = { ...basis, deliveries, events, jobs, pdf, tickets }
   return ctx
 }

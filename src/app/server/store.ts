@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import type { AuditKey } from '../../server/audit/audit-key.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import { openApplicationRole } from '../../server/database/application-role.ts'
@@ -13,7 +14,13 @@ import { upgradeBackup } from './backup-upgrade.ts'
 import { AlreadyServing, acquirePortalLock } from './lock.ts'
 
 /** `failed` resolves with one line when the portal must stop. */
-export type Store = { db: Database; how: string; failed: Promise<string>; close(): Promise<void> }
+export type Store = {
+  db: Database
+  auditKey: AuditKey
+  how: string
+  failed: Promise<string>
+  close(): Promise<void>
+}
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
@@ -22,25 +29,24 @@ const LONGEST_PAUSE_MS = 30_000
 const POOL_END_TIMEOUT_MS = 1_000
 
 async function external(config: Config, url: string, log: Log, clock: Clock): Promise<Store> {
-  const recordBackup = await migrateServer(config, clock, log)
+  const { record, auditKey } = await migrateServer(config, clock, log)
   adviseServer(config, log)
   const db = openDatabase({ connectionString: url }, lostIdle(log), {
     pooled: config.DATABASE_DIRECT_URL !== undefined,
   })
-  await recordBackup(db)
-  return { db, how: 'external', failed: new Promise(() => undefined), close: () => db.$client.end() }
+  await record(db)
+  const never = new Promise<string>(() => undefined)
+  return { db, auditKey, how: 'external', failed: never, close: () => db.$client.end() }
 }
 
-async function migrateServer(
-  config: Config,
-  clock: Clock,
-  log: Log,
-): Promise<(db: Database) => Promise<void>> {
+type Migrated = { record: (db: Database) => Promise<void>; auditKey: AuditKey }
+
+async function migrateServer(config: Config, clock: Clock, log: Log): Promise<Migrated> {
   try {
     const { connection, role } = await serverPlace(config)
     const { before, record } = upgradeBackup({ config, clock }, connection, log)
-    await migrateDatabase(connection, { beforeUpgrade: before, ...(role !== undefined && { role }) })
-    return record
+    const options = { beforeUpgrade: before, ...(role !== undefined && { role }) }
+    return { record, auditKey: await migrateDatabase(connection, options) }
   } catch (error) {
     const name = config.DATABASE_OWNER_URL === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
     const reason = error instanceof Error ? error.message || String(error) : String(error)
@@ -118,13 +124,17 @@ async function embedded(config: Config, log: Log, clock: Clock): Promise<Store> 
   }
   const { connection } = state.current
   const { before, record } = upgradeBackup({ config, clock }, connection, log)
-  await migrateDatabase(connection, { role: state.application.user, beforeUpgrade: before })
-    .then(() => record(db))
-    .catch(async (error: unknown) => {
-      await close()
-      throw error
+  try {
+    const auditKey = await migrateDatabase(connection, {
+      role: state.application.user,
+      beforeUpgrade: before,
     })
-  return { db, how: state.current.how, failed, close }
+    await record(db)
+    return { db, auditKey, how: state.current.how, failed, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
 
 async function lockDatabase(

@@ -9,6 +9,10 @@ export const auditEvent = z
   .object({
     id: z.string(),
     at: z.string(),
+    recordedAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'When it was stored, by the clock of the database; null for older events' }),
     actor: z.string().nullable(),
     actorName: z.string(),
     role: z.string().meta({ description: 'The role in the office, or tenant, stranger, system' }),
@@ -46,6 +50,9 @@ export const auditSeal = z
     events: z.number(),
     digest: z.string(),
     intact: z.boolean(),
+    backdated: z
+      .number()
+      .meta({ description: 'How many of the events are dated on a day that had been sealed before' }),
     /** What else than tampering explains that it is not intact: the data of a tenant was erased since. */
     erasure: z.object({ tenantName: z.string(), at: z.string() }).nullable(),
   })

@@ -3,6 +3,7 @@ import { EXAMPLE_IDS } from '../../shared/examples.ts'
 const event = {
   id: '0d6c3f5e-9a41-4f6b-8a57-1b2c4d8e9f30',
   at: '2026-11-20T09:12:44.120Z',
+  recordedAt: '2026-11-20T09:12:44.125Z',
   actor: EXAMPLE_IDS.admin,
   actorName: 'Ama Mensah',
   role: 'owner',
@@ -20,6 +21,7 @@ const seal = {
   events: 214,
   digest: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   intact: true,
+  backdated: 0,
   erasure: null,
 }
 

@@ -1,10 +1,10 @@
-import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AuditAction, AuditChanges, AuditTarget } from '../../shared/audit.ts'
 import { calendarDay, instant } from '../database/columns.ts'
 
 /**
  * Who did what. Rows are only ever added: a trigger refuses changes, and the portal's own database role may not make them.
- * `propertyId` is set by a trigger from the tenant, where there is one.
+ * Triggers set `propertyId` from the tenant, where there is one, and always `sequence` and `recordedAt`.
  */
 export const auditEvents = pgTable(
   'audit_events',
@@ -24,8 +24,13 @@ export const auditEvents = pgTable(
     propertyId: uuid(),
     changes: jsonb().$type<AuditChanges>().notNull(),
     requestId: text(),
+    /** The order in which events were stored. */
+    sequence: bigint({ mode: 'number' }).notNull().default(0),
+    /** When it was stored, by the clock of the database; null for events of before it was noted. */
+    recordedAt: instant(),
   },
   (table) => [
+    uniqueIndex('audit_events_sequence_key').on(table.sequence),
     index('audit_events_newest').on(table.at, table.id),
     index('audit_events_tenant').on(table.tenantId, table.at, table.id),
     index('audit_events_target').on(table.targetId, table.at, table.id),
@@ -33,12 +38,17 @@ export const auditEvents = pgTable(
   ],
 )
 
-/** The SHA-256 over the events of a day and the seal before it, in hexadecimal digits. */
+/**
+ * The SHA-256, in hexadecimal digits, over the seal before it and the events that were stored since: those with a sequence
+ * above `after`, up to `through`. Older seals have neither: they cover the events of their day.
+ */
 export const auditSeals = pgTable('audit_seals', {
   day: calendarDay().primaryKey(),
   events: integer().notNull(),
   digest: text().notNull(),
   createdAt: instant().notNull(),
+  after: bigint({ mode: 'number' }),
+  through: bigint({ mode: 'number' }),
 })
 
 /** What the seal of a day comes to since an erasure changed its events; the newest of a day counts. */

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { type AuditKey, createAuditKey } from '../audit/audit-key.ts'
 import { listMigrations, MIGRATIONS_FOLDER, migrationOf } from './migrations.ts'
 import { grantApplicationRights, JOB_SCHEMA } from './roles.ts'
 
@@ -20,11 +21,11 @@ async function refuseOtherVersions(client: pg.Client): Promise<void> {
     throw new Error(`PostgreSQL 15 or later is needed; this one is ${Math.floor(version / 10_000)}.`)
 }
 
-/** Migrates under a lock, one instance at a time. Throws an Error with one line if PostgreSQL or the program is too old. */
+/** Migrates under a lock, one instance at a time; returns the key of this start. Throws an Error with one line if PostgreSQL or the program is too old. */
 export async function migrateDatabase(
   connection: pg.ClientConfig,
   { role, beforeUpgrade }: MigrateOptions = {},
-): Promise<void> {
+): Promise<AuditKey> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -36,6 +37,7 @@ export async function migrateDatabase(
     const { rows } = await client.query('select from pg_namespace where nspname = $1', [JOB_SCHEMA])
     if (rows.length === 0) await client.query(`create schema ${JOB_SCHEMA}`)
     if (role !== undefined) await grantApplicationRights(client, role)
+    return await createAuditKey(client)
   } finally {
     await client.end()
   }

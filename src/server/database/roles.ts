@@ -3,13 +3,14 @@ import type pg from 'pg'
 export const JOB_SCHEMA = 'jobs'
 
 /** Tables whose rows the application may add and read, but never change or delete. */
-const APPEND_ONLY_TABLES: readonly string[] = [
-  'audit_events',
-  'audit_seals',
-  'audit_reseals',
-  'allocations',
-  'entries',
-]
+const APPEND_ONLY_TABLES: readonly string[] = ['audit_events', 'allocations', 'entries']
+
+/** Only functions of the owner write them. */
+const READ_ONLY_TABLES = ['audit_seals', 'audit_reseals']
+const READ_ONLY_SEQUENCES = ['audit_events_sequence', 'audit_reseals_id_seq']
+
+/** Each takes a message that a running portal has signed. */
+const SIGNED_FUNCTIONS = ['seal_audit', 'reseal_audit', 'erase_audit_of_tenant']
 
 /** PostgreSQL changes the owner of a table's own sequences and indexes with it. */
 const JOB_OBJECTS = `
@@ -80,7 +81,14 @@ export async function grantApplicationRights(
   await client.query(`grant usage, select on all sequences in schema public to ${name}`)
   for (const table of appendOnly)
     await client.query(`revoke update, delete, truncate on ${client.escapeIdentifier(table)} from ${name}`)
-  await client.query(`grant execute on function erase_tenant_audit(uuid, jsonb) to ${name}`)
+  for (const table of READ_ONLY_TABLES)
+    await client.query(`revoke insert, update, delete, truncate on ${table} from ${name}`)
+  for (const sequence of READ_ONLY_SEQUENCES)
+    await client.query(
+      `revoke all on sequence ${sequence} from ${name}; grant select on sequence ${sequence} to ${name}`,
+    )
+  for (const signed of SIGNED_FUNCTIONS)
+    await client.query(`grant execute on function ${signed}(text, text) to ${name}`)
   await giveJobs(client, role)
   await client.query('commit')
 }

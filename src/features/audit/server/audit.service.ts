@@ -13,9 +13,16 @@ import { auditScope } from '../audit.rules.ts'
 import { changeTexts, sentenceOf } from '../audit.sentences.ts'
 import * as queries from './audit.queries.ts'
 
-const presentEvent = ({ propertyId: _property, at, ...row }: queries.AuditRow): AuditEvent => ({
+const presentEvent = ({
+  propertyId: _property,
+  sequence: _sequence,
+  at,
+  recordedAt,
+  ...row
+}: queries.AuditRow): AuditEvent => ({
   ...row,
   at: at.toISOString(),
+  recordedAt: recordedAt?.toISOString() ?? null,
   changes: Object.fromEntries(
     Object.entries(row.changes).map(([field, [before, after]]) => [field, [before, after]]),
   ),
@@ -54,6 +61,7 @@ export function eventsFor(ctx: Context, caller: Caller, filter: AuditFilter) {
 
 const COLUMNS: Column<AuditEvent>[] = [
   { heading: 'When (UTC)', width: 24, kind: 'text', of: ({ at }) => at },
+  { heading: 'Recorded (UTC)', width: 24, kind: 'text', of: ({ recordedAt }) => recordedAt },
   { heading: 'Who', width: 26, kind: 'text', of: ({ actorName }) => actorName },
   { heading: 'Role', width: 12, kind: 'text', of: ({ role }) => role },
   { heading: 'What', width: 48, kind: 'text', of: sentenceOf },

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DAY, MINUTE } from '../../../testing/clock.ts'
 import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import type { StaffPerson } from '../../accounts/staff.contract.ts'
-import type { AuditEvent, AuditSeal } from '../audit.contract.ts'
+import type { AuditEvent } from '../audit.contract.ts'
 
 let portal: TestPortal
 let owner: ApiClient & { email: string }
@@ -35,6 +33,7 @@ describe('an event', () => {
     expect(await newest('?targetKind=staff')).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       at: portal.clock.now().toISOString(),
+      recordedAt: expect.any(String),
       actor: me.uid,
       actorName: 'Ama Mensah',
       role: 'owner',
@@ -166,48 +165,5 @@ describe('the events', () => {
     expect(text).toContain('changed Kwesi Appiah in the office')
     expect(text).toContain('Role: accountant → manager')
     expect(await newest()).toMatchObject({ action: 'list.exported', targetName: 'the audit' })
-  })
-})
-
-describe('a seal', () => {
-  const seals = async () => (await owner.call<AuditSeal[]>('GET /audit/seals')).body
-  const runJob = () => portal.portal.ctx.jobs.run('seal-audit')
-
-  test('is made once for a day, ten minutes after it has ended, and mailed to the owners', async () => {
-    await portal.db.execute(sql`alter table audit_seals disable trigger all`)
-    await portal.db.execute(sql`delete from audit_seals`)
-    await portal.db.execute(sql`alter table audit_seals enable trigger all`)
-    const today = portal.clock.today()
-    const midnight = new Date(`${today}T00:00:00Z`).getTime() + DAY
-    portal.clock.advance(midnight + 10 * MINUTE - 1 - portal.clock.now().getTime())
-    await runJob()
-    expect(await seals()).toEqual([])
-    portal.clock.advance(1)
-    await runJob()
-    await runJob()
-    const [seal, ...others] = await seals()
-    expect(others).toEqual([])
-    expect(seal).toMatchObject({ day: today, digest: expect.stringMatching(/^[0-9a-f]{64}$/), intact: true })
-    const { rows } = await portal.db.execute(
-      sql`select params, recipient from deliveries where kind = 'audit-sealed'`,
-    )
-    expect(rows).toHaveLength(1)
-    expect(JSON.stringify(rows)).toContain(seal?.digest)
-  })
-
-  test('does not fit any more once an event of its day was changed by force', async () => {
-    await portal.db.execute(sql`alter table audit_events disable trigger all`)
-    await portal.db.execute(sql`update audit_events set role = 'manager' where action = 'staff.changed'`)
-    await portal.db.execute(sql`alter table audit_events enable trigger all`)
-    expect((await seals())[0]).toMatchObject({ intact: false })
-  })
-
-  test('of the next day stands on the one before', async () => {
-    portal.clock.advance(DAY)
-    await runJob()
-    const [next, before] = await seals()
-    expect(next?.day).toBe(portal.clock.today().replace(/\d\d$/, (day) => String(Number(day) - 1)))
-    expect(next?.digest).not.toBe(createHash('sha256').update('\n').digest('hex'))
-    expect(before?.digest).not.toBe(next?.digest)
   })
 })

@@ -27,7 +27,20 @@ const columns: Column<AuditSeal>[] = [
         <StatusBadge tone="red" word="Changed" />
       ),
   },
-  { header: 'Events', align: 'right', cell: ({ events }) => events },
+  {
+    header: 'Events',
+    align: 'right',
+    cell: ({ events, backdated }) => (
+      <>
+        {events}
+        {backdated > 0 && (
+          <Text tone="red" size="sm">
+            {backdated} dated on days that were sealed before
+          </Text>
+        )}
+      </>
+    ),
+  },
   {
     header: 'Seal',
     card: 'plain',

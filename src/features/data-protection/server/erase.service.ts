@@ -105,15 +105,15 @@ async function lockErasable(
 
 /** Before the rows, which tell it the names that it looks for. */
 function eraseAudit(
-  { config }: Context,
+  ctx: Context,
   tx: Tx,
   { caller, reason, erasure: { tenant, now } }: { caller: Caller; reason: string; erasure: Erasure },
 ): Promise<void> {
   const { uid: actor, name: actorName, role, ip, requestId } = actorOf(caller)
   const id = randomUUID()
-  const event = { id, at: now.toISOString(), actor, actorName, role, ip, requestId, reason }
-  const given = { tenantId: tenant.id, timeZone: config.TIME_ZONE, eventId: id, at: now }
-  return resealAround(tx, given, () => eraseFromAudit(tx, tenant.id, event))
+  const event = { id, at: now, actor, actorName, role, ip, requestId, reason, tenantId: tenant.id }
+  const given = { tenantId: tenant.id, eventId: id, at: now }
+  return resealAround(ctx, tx, given, () => eraseFromAudit(tx, ctx.auditKey.sign('erasure', event)))
 }
 
 /** Answers the keys of the files that no row names any more. */

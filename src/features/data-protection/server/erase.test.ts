@@ -18,6 +18,8 @@ import type { DeletedTenant, ErasedTenant } from '../data-protection.contract.ts
 import { DATA_PROTECTION_MESSAGES } from '../data-protection.messages.ts'
 
 const WORD = 'Zqmarker'
+const DENIED = /permission denied/
+const FROM_A_PORTAL = /takes this from a running portal only/
 const REASON = { reason: 'Asked for by letter' }
 const role = `application_${randomBytes(4).toString('hex')}`
 let mails: TestMailServer
@@ -43,7 +45,10 @@ beforeAll(async () => {
   await grantApplicationRights(client, role)
   await client.end()
   const db = openDatabase({ ...superuser.connection, user: role, password: 'p', max: 8 }, () => undefined)
-  portal = await startTestPortal({ SMTP_URL: mails.url }, { database: { db, drop: () => db.$client.end() } })
+  portal = await startTestPortal(
+    { SMTP_URL: mails.url },
+    { database: { db, owner: superuser.db, drop: () => db.$client.end() } },
+  )
   owner = await portal.createAdmin()
   held = await createHeldTenant(portal, owner, WORD)
 })
@@ -181,14 +186,73 @@ describe('the role of the application', () => {
       `insert into audit_events select * from audit_events on conflict (id) do update set actor_name = 'X'`,
       /permission denied/,
     ],
+    ['truncate audit_events', /permission denied/],
+    ['alter table audit_events disable trigger all', /must be owner/],
+    ['set session_replication_role = replica', /permission denied/],
     ['delete from audit_reseals', /permission denied/],
-    [`select erase_tenant_audit(gen_random_uuid(), '{}')`, /no deleted tenant/],
-    [`select erase_tenant_audit(id, '{}') from tenants where deleted_at is null`, /no deleted tenant/],
-    [`select erase_tenant_audit(id, '{}') from tenants where erased_at is not null`, /no deleted tenant/],
+    [`insert into audit_seals (day, events, digest, created_at) values ('2099-01-01', 0, '', now())`, DENIED],
+    [
+      `insert into audit_reseals (day, digest, event_id, created_at) select '2026-11-20', '', id, now() from audit_events`,
+      DENIED,
+    ],
+    [`select nextval('audit_events_sequence')`, DENIED],
+    [`select setval('audit_events_sequence', 1)`, DENIED],
+    ['select * from audit_owner.keys', DENIED],
+    [`select signed_audit_message('{"kind":"seal"}', '', 'seal')`, DENIED],
+    [
+      `create temp table keys as select ''::bytea as inner_pad, ''::bytea as outer_pad;
+      set search_path = pg_temp, public; select seal_audit('{"kind":"seal"}', '')`,
+      FROM_A_PORTAL,
+    ],
+    [
+      `select seal_audit('{"kind":"seal","day":"2099-01-01","after":0,"through":1,"events":1,"digest":""}', repeat('0', 64))`,
+      FROM_A_PORTAL,
+    ],
+    [`select reseal_audit('{"kind":"reseal","seals":[]}', '')`, FROM_A_PORTAL],
+    [
+      `select erase_audit_of_tenant('{"kind":"erasure","tenantId":"' || id || '"}', '') from tenants`,
+      FROM_A_PORTAL,
+    ],
+    [`select erase_tenant_audit(id, '{}') from tenants`, /erases nobody|permission denied/],
   ])('changes nothing in the audit: %s', async (statement, message) => {
     const before = await takeSnapshot(portal)
     await expect(portal.db.$client.query(statement)).rejects.toThrow(message)
     expect(await takeSnapshot(portal)).toEqual(before)
+  })
+
+  test('stores no event at another place than the last, whatever it sends', async () => {
+    const copied = sql`to_jsonb(e) || jsonb_build_object('id', gen_random_uuid(), 'at', '2026-01-01T00:00:00Z',
+      'sequence', -5, 'recorded_at', '2026-01-01T00:00:00Z')`
+    const { rows } = await portal.db.execute<{ sequence: number; isLast: boolean; isNow: boolean }>(sql`
+      with last as (select max(sequence) as sequence from audit_events)
+      insert into audit_events overriding system value select (jsonb_populate_record(null::audit_events, ${copied})).*
+      from audit_events e limit 1
+      returning sequence, sequence > (select sequence from last) as "isLast", recorded_at > now() - interval '1 minute' as "isNow"`)
+    expect(rows).toEqual([{ sequence: expect.any(Number), isLast: true, isNow: true }])
+  })
+
+  test('makes nobody of the office, and no other tenant, a person whom an erasure takes out', async () => {
+    const thief = await portal.createAdmin({ staff: 'manager' })
+    const other = await portal.createTenant(owner)
+    await other.call('PATCH /auth/me', { body: { phone: '020 555 4321' } })
+    const { uid } = (await thief.call<{ uid: string }>('GET /auth/me')).body
+    await thief.call('POST /properties', { body: { name: 'Kept in the audit', capacity: 3, kind: 'shops' } })
+    await thief.call('PATCH /auth/me', { body: { phone: '020 555 1234' } })
+    const eventsOf = async (actor: string | null) =>
+      (await owner.call<AuditEvent[]>(`GET /audit?actor=${actor}`)).body
+    const before = [await eventsOf(uid), await eventsOf(other.tenant.uid)]
+    expect(before.map(({ length }) => length > 0)).toEqual([true, true])
+    const spare = { name: 'Spare', email: 'spare@tenant.test' }
+    const nobody = await portal.createAccount(spare, { role: 'tenant', password: 'p' })
+    await portal.db.execute(sql`update tenants set uid = ${nobody} where id = ${other.tenant.id}`)
+    for (const person of [uid, other.tenant.uid]) {
+      const { tenant } = await portal.createTenant(owner)
+      await owner.call(`DELETE /tenants/${tenant.id}`)
+      await allSent()
+      await portal.db.execute(sql`update tenants set uid = ${person} where id = ${tenant.id}`)
+      expect((await erase(owner, tenant.id)).status).toBe(500)
+    }
+    expect([await eventsOf(uid), await eventsOf(other.tenant.uid)]).toEqual(before)
   })
 
   test('nor does the owner, but for the columns that name somebody', async () => {
