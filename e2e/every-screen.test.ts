@@ -33,6 +33,7 @@ const ADMIN_SCREENS = [
   '/rent-cards',
   '/staff',
   '/audit',
+  '/shared-links',
   '/account',
   '/announcements',
   '/notifications',

@@ -29,6 +29,7 @@ type To =
   | '/mail'
   | '/reminders'
   | '/audit'
+  | '/shared-links'
   | '/jobs'
   | '/backups'
   | '/announcements'
@@ -95,6 +96,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Lin
         links: [
           { to: '/company', label: 'Company', icon: 'company', permission: 'settings:manage' },
           { to: '/staff', label: 'Staff', icon: 'shield', permission: 'staff:manage' },
+          { to: '/shared-links', label: 'Shared Links', icon: 'link', permission: 'payment:read' },
           { to: '/audit', label: 'Audit', icon: 'list', permission: 'audit:read' },
           { to: '/jobs', label: 'Jobs', icon: 'hourglass', permission: 'job:manage' },
           { to: '/backups', label: 'Backups', icon: 'archive', permission: 'backup:manage' },

@@ -203,6 +203,14 @@ const reminders = [
 const audit = [
   screen('/audit', office('audit:read'), () => import('../features/audit/web/audit.page.tsx'), 'AuditPage'),
 ] as const
+const sharedLinks = [
+  screen(
+    '/shared-links',
+    office('payment:read'),
+    () => import('../features/shares/web/shared-links.page.tsx'),
+    'SharedLinksPage',
+  ),
+] as const
 const jobs = [
   screen('/jobs', office('job:manage'), () => import('../features/jobs/web/jobs.page.tsx'), 'JobsPage'),
 ] as const
@@ -235,6 +243,7 @@ export const officeScreens = [
   ...mail,
   ...reminders,
   ...audit,
+  ...sharedLinks,
   ...jobs,
   ...backups,
 ] as const

@@ -25,6 +25,7 @@ import { reconcileJob } from '../../features/online-payments/server/reconcile.se
 import { compareLedgerJob } from '../../features/payments/server/compare-ledger.job.ts'
 import { summarizeGivenBack } from '../../features/payments/server/given-back.job.ts'
 import { createReminders, type Remind } from '../../features/reminders/server/reminders.scheduler.ts'
+import { endAllUnreachable } from '../../features/shares/server/live-shares.service.ts'
 import { deleteOldShares } from '../../features/shares/server/shares.queries.ts'
 import type { Context } from '../../server/context.ts'
 import { filesBelongHere } from '../../server/files.owner.ts'
@@ -98,9 +99,10 @@ const HOURLY: readonly Job<Context>[] = [
     name: 'delete-expired-sessions',
     title: 'Remove expired sessions',
     description:
-      'Removes sessions and links that have expired, old failures to sign in, and shared links 30 days after their end.',
+      'Removes sessions and links that have expired, old failures to sign in, and shared links 30 days after their end; ends those whose maker may not see the document any more.',
     handler: async (ctx: Context) => {
       await deleteExpiredSessions(ctx)
+      await endAllUnreachable(ctx)
       await deleteOldShares(ctx.db, ctx.clock.now())
     },
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
-import { id, optionalDay } from '../../shared/fields.ts'
+import { id, optionalDay, paging } from '../../shared/fields.ts'
 import { EXAMPLES } from './shares.examples.ts'
 import { SHARE_KINDS } from './shares.rules.ts'
 
@@ -27,6 +27,22 @@ export const share = z
   })
   .meta({ id: 'Share', examples: [EXAMPLES.share] })
 export type Share = z.infer<typeof share>
+
+/** `document` is what people call it: 'INV-2026-00042', 'a statement'. */
+export const liveShare = share
+  .extend({
+    createdBy: z.string(),
+    tenantId: z.string(),
+    tenantName: z.string(),
+    document: z.string(),
+  })
+  .meta({ id: 'LiveShare', examples: [EXAMPLES.liveShare] })
+export type LiveShare = z.infer<typeof liveShare>
+
+export const shareMaker = z
+  .object({ uid: z.string(), name: z.string(), links: z.number() })
+  .meta({ id: 'ShareMaker', examples: [EXAMPLES.maker] })
+export type ShareMaker = z.infer<typeof shareMaker>
 
 const of = (example: string) => z.object({ id: id.meta({ examples: [example] }) })
 const subject = { kind: z.enum(SHARE_KINDS), subjectId: id.meta({ examples: [EXAMPLE_IDS.invoice] }) }
@@ -64,6 +80,28 @@ export const sharesEndpoints = {
     summary: 'Links to a document that still work, newest first; a tenant sees those that it made',
     query: z.object(subject),
     answer: z.array(share),
+  },
+  'GET /shares/live': {
+    who: 'admin',
+    permission: 'payment:read',
+    summary: 'All links that still work, newest first, or those that one person made',
+    query: paging.extend({ createdBy: id.optional().meta({ examples: [EXAMPLE_IDS.admin] }) }),
+    answer: z.array(liveShare),
+  },
+  'GET /shares/makers': {
+    who: 'admin',
+    permission: 'payment:read',
+    summary: 'The people whose links still work, with how many',
+    answer: z.array(shareMaker),
+  },
+  'DELETE /shares': {
+    who: 'admin',
+    permission: 'payment:read',
+    summary: 'Withdraws at once all links that one person made',
+    query: z.object({ createdBy: id.meta({ examples: [EXAMPLE_IDS.admin] }) }),
+    answer: z
+      .object({ withdrawn: z.number() })
+      .meta({ id: 'WithdrawnShares', examples: [EXAMPLES.withdrawn] }),
   },
   'POST /shares/files': {
     who: 'signed-in',

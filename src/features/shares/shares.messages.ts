@@ -1,13 +1,16 @@
 export const SHARE_MESSAGES = {
   notFound: 'Shared link not found',
   tenantNotFound: 'Tenant not found',
+  tenantDeleted: 'This tenant was deleted, so nothing is shared any more.',
+  tooMany: (most: number) =>
+    `${most} links that you made still work. Please withdraw some of them before you make another one.`,
 } as const
 
 /** What the page behind a link says instead of a document. */
 export const SHARED_PAGE_MESSAGES = {
   gone: {
     title: 'This link does not work',
-    text: 'It was withdrawn, it is older than 30 days, or it was not copied whole. Please ask for a new one.',
+    text: 'It was withdrawn, it has ended, or it was not copied whole. Please ask for a new one.',
   },
   tooMany: {
     title: 'Too many pages at once',

@@ -1,6 +1,11 @@
+import { hasPermission, reaches } from '../../shared/permissions.ts'
+import type { StaffRole } from '../../shared/staff-roles.ts'
+
 export const SHARE_KINDS = ['invoice', 'payment', 'statement'] as const
 export type ShareKind = (typeof SHARE_KINDS)[number]
 
+/** So many links of one person work at a time. */
+export const MOST_LIVE_SHARES = 100
 const SHARE_DAYS = 30
 const DAY_MS = 86_400_000
 
@@ -10,6 +15,26 @@ export const isLive = (
   { expiresAt, revokedAt }: { expiresAt: Date; revokedAt: Date | null },
   now: Date,
 ): boolean => revokedAt === null && now < expiresAt
+
+type Maker = {
+  uid: string
+  role: 'admin' | 'tenant'
+  staff: StaffRole | null
+  propertyIds: readonly string[] | null
+}
+type SharedTenant = { uid: string | null; propertyId: string | null; deletedAt: Date | null }
+
+/** Whether a link may go on: with the login of who made it and what they may see, and with its tenant. */
+export function mayGoOn(
+  kind: ShareKind,
+  { maker, tenant }: { maker: Maker | undefined; tenant: SharedTenant | undefined },
+): boolean {
+  if (!maker || !tenant || tenant.deletedAt) return false
+  if (maker.role === 'tenant' || maker.staff === null) return tenant.uid === maker.uid
+  const { staff, propertyIds } = maker
+  const permission = kind === 'invoice' ? 'invoice:read' : 'payment:read'
+  return hasPermission({ staff, propertyIds }, permission) && reaches(maker, tenant.propertyId)
+}
 
 const GHANA = '233'
 const NATIONAL_DIGITS = 9

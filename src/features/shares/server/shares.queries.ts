@@ -1,5 +1,8 @@
-import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
+import { byNewest, keysetPage } from '../../../server/database/keyset.ts'
+import type { PageRequest } from '../../../server/http/paging.ts'
+import { isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
 import type { ShareKind } from '../shares.rules.ts'
 import { shares } from './shares.table.ts'
 
@@ -33,6 +36,68 @@ export async function countOpening(db: Db, id: string, now: Date): Promise<void>
     .where(eq(shares.id, id))
 }
 
+const isLive = (now: Date) => and(isNull(shares.revokedAt), gt(shares.expiresAt, now))
+
+/** Until the transaction ends, nobody else counts or makes links of this person. */
+export async function lockMaker(tx: Tx, uid: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`shares of ${uid}`}, 0))`)
+}
+
+export const countLiveSharesOf = (db: Db, uid: string, now: Date): Promise<number> =>
+  db.$count(shares, and(eq(shares.createdBy, uid), isLive(now)))
+
+export type LiveQuery = { scope: Scope; createdBy?: string | undefined; now: Date }
+
+const liveWithin = ({ scope, createdBy, now }: LiveQuery) =>
+  and(
+    isLive(now),
+    isWithin(shares.tenantId, scope),
+    createdBy === undefined ? undefined : eq(shares.createdBy, createdBy),
+  )
+
+/** Newest first, whatever they show. */
+export function listAllLiveShares(
+  db: Db,
+  query: LiveQuery,
+  { limit, cursor }: PageRequest,
+): Promise<ShareRow[]> {
+  const { where, orderBy } = keysetPage(byNewest(shares), cursor)
+  return db
+    .select()
+    .from(shares)
+    .where(and(liveWithin(query), where))
+    .orderBy(...orderBy)
+    .limit(limit)
+}
+
+export const countAllLiveShares = (db: Db, query: LiveQuery): Promise<number> =>
+  db.$count(shares, liveWithin(query))
+
+/** Who made links that work, by name. */
+export function listMakers(db: Db, query: LiveQuery) {
+  return db
+    .select({ uid: shares.createdBy, name: sql<string>`max(${shares.createdByName})`, links: count() })
+    .from(shares)
+    .where(liveWithin(query))
+    .groupBy(shares.createdBy)
+    .orderBy(sql`2`, shares.createdBy)
+}
+
+/** Answers those that it ended. */
+export function revokeLiveShares(tx: Tx, query: LiveQuery): Promise<ShareRow[]> {
+  return tx.update(shares).set({ revokedAt: query.now }).where(liveWithin(query)).returning()
+}
+
+export const listEveryLiveShare = (db: Db, now: Date): Promise<ShareRow[]> =>
+  db.select().from(shares).where(isLive(now))
+
+export async function revokeShares(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .update(shares)
+    .set({ revokedAt: now })
+    .where(inArray(shares.id, [...ids]))
+}
+
 export type SharesOf = { kind: ShareKind; subjectId: string; createdBy?: string | undefined }
 
 /** Newest first. */
@@ -49,8 +114,7 @@ export function listLiveShares(
         eq(shares.kind, kind),
         eq(shares.subjectId, subjectId),
         createdBy === undefined ? undefined : eq(shares.createdBy, createdBy),
-        isNull(shares.revokedAt),
-        gt(shares.expiresAt, now),
+        isLive(now),
       ),
     )
     .orderBy(desc(shares.createdAt), desc(shares.id))

@@ -21,7 +21,9 @@ import { reachesTenant } from '../../tenants/server/tenants.scope.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import type { MadeShare, Share } from '../shares.contract.ts'
 import { SHARE_MESSAGES } from '../shares.messages.ts'
-import { expiryOf, isLive, type ShareKind } from '../shares.rules.ts'
+import { expiryOf, isLive, MOST_LIVE_SHARES, type ShareKind } from '../shares.rules.ts'
+import { endUnreachable } from './live-shares.service.ts'
+import { presentShare } from './shares.present.ts'
 import * as queries from './shares.queries.ts'
 
 type Subject = { kind: ShareKind; id: string }
@@ -52,19 +54,23 @@ async function visibleDocument(ctx: Context, caller: Caller, { kind, id }: Subje
   return { kind, id, tenantId, name: receiptNumber }
 }
 
-/** Answers the address, which is not stored. Throws 404, 409, 429 where a tenant makes many. */
+/** Answers the address, which is not stored. Throws 404, 409, also with too many that work, 429 where a tenant makes many. */
 export async function shareDocument(
   ctx: Context,
   caller: Caller,
   { range, ...subject }: Subject & { range?: DayRange },
 ): Promise<MadeShare> {
   const { kind, id: subjectId, tenantId, name } = await visibleDocument(ctx, caller, subject)
-  if ((await findHeldTenant(ctx.db, tenantId))?.erasedAt)
-    throw new AppError(404, SHARE_MESSAGES.tenantNotFound)
+  const tenant = await findHeldTenant(ctx.db, tenantId)
+  if (!tenant || tenant.erasedAt) throw new AppError(404, SHARE_MESSAGES.tenantNotFound)
+  if (tenant.deletedAt) throw new AppError(409, SHARE_MESSAGES.tenantDeleted)
   const [id, token, now] = [randomUUID(), randomBytes(32).toString('base64url'), ctx.clock.now()]
   const expiresAt = expiryOf(now)
   await ctx.db.transaction(async (tx) => {
     await enforceTenantLimits(tx, caller, { kind: 'share', bytes: 0, now })
+    await queries.lockMaker(tx, caller.uid)
+    if ((await queries.countLiveSharesOf(tx, caller.uid, now)) >= MOST_LIVE_SHARES)
+      throw new AppError(409, SHARE_MESSAGES.tooMany(MOST_LIVE_SHARES))
     await queries.insertShare(tx, {
       ...{ id, tokenHash: hashToken(token), kind, subjectId, tenantId, createdAt: now, expiresAt },
       ...{ fromDay: range?.from ?? null, toDay: range?.to ?? null },
@@ -101,13 +107,6 @@ export async function noteSharedFile(ctx: Context, caller: Caller, subject: Subj
   })
 }
 
-const present = ({ fromDay, toDay, createdAt, expiresAt, openedAt, ...row }: queries.ShareRow): Share => ({
-  ...{ id: row.id, kind: row.kind, subjectId: row.subjectId, from: fromDay, to: toDay },
-  ...{ createdAt: createdAt.toISOString(), createdByName: row.createdByName },
-  ...{ expiresAt: expiresAt.toISOString(), openedAt: openedAt?.toISOString() ?? null },
-  timesOpened: row.timesOpened,
-})
-
 /** Throws 404, 409 for a payment without a receipt. */
 export async function liveShares(
   ctx: Context,
@@ -117,7 +116,7 @@ export async function liveShares(
   const { id } = await visibleDocument(ctx, caller, { kind, id: subjectId })
   const createdBy = caller.role === 'admin' ? undefined : caller.uid
   const rows = await queries.listLiveShares(ctx.db, { kind, subjectId: id, createdBy }, ctx.clock.now())
-  return rows.map(present)
+  return rows.map(presentShare)
 }
 
 /** What the audit calls the document, which may have been voided since. */
@@ -145,15 +144,15 @@ export async function revokeShare(ctx: Context, caller: Caller, id: string): Pro
   })
 }
 
-/** Undefined for a link that is unknown, withdrawn or expired, or whose tenant was erased. */
+/** Undefined for a link that is unknown, withdrawn or expired, or that may not go on, which ends it. */
 export async function findOpenShare(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,
 ): Promise<queries.ShareRow | undefined> {
   const share = TOKEN.test(token) ? await queries.findShareByToken(db, hashToken(token)) : undefined
   if (!share || !isLive(share, clock.now())) return undefined
-  const tenant = await findHeldTenant(db, share.tenantId)
-  return tenant?.erasedAt === null ? share : undefined
+  const ended = await endUnreachable({ db, clock }, [share])
+  return ended.length === 0 ? share : undefined
 }
 
 export const countOpening = ({ db, clock }: Pick<Context, 'db' | 'clock'>, id: string): Promise<void> =>

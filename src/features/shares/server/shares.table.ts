@@ -31,6 +31,8 @@ export const shares = pgTable(
     index('shares_subject').on(table.subjectId, table.createdAt),
     index('shares_tenant').on(table.tenantId),
     index('shares_expiry').on(table.expiresAt),
+    index('shares_maker').on(table.createdBy, table.createdAt),
+    index('shares_newest').on(table.createdAt, table.id),
     check('shares_kind', sql`kind in ('invoice', 'payment', 'statement')`),
     check(
       'shares_range',

@@ -252,21 +252,6 @@ describe('who may share and withdraw', () => {
     await share(`/invoices/${id}`)
   })
 
-  test('a tenant who has left is still asked for what is owed; one who was erased is nobody', async () => {
-    const { admin, portal } = fixture
-    const dates = { moveInDate: '2026-01-01', leaseEndDate: '2026-11-01' }
-    const { tenant } = await portal.createTenant(admin, dates)
-    const shared = await share(`/tenants/${tenant.id}/statement`, admin, {})
-    await admin.call(`DELETE /tenants/${tenant.id}`)
-    expect((await open(pathOf(shared))).status).toBe(200)
-    const later = await share(`/tenants/${tenant.id}/statement`, admin, {})
-    const erased = await admin.call(`POST /tenants/${tenant.id}/erase`, { body: { reason: 'Asked for it' } })
-    expect(erased.status, erased.text).toBe(200)
-    expect([(await open(pathOf(shared))).status, (await open(pathOf(later))).status]).toEqual([404, 404])
-    const again = await admin.call(`POST /tenants/${tenant.id}/statement/share`, { body: {} })
-    expect(again.status).toBe(404)
-  })
-
   test('the office sees and withdraws all, a tenant what it made', async () => {
     const { invoice, shared: byTenant } = await shareInvoice(fixture.tenant)
     const byOffice = await share(`/invoices/${invoice.id}`)

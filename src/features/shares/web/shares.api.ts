@@ -8,9 +8,16 @@ import type { MadeShare, sharesEndpoints } from '../shares.contract.ts'
 
 export const sharesApi = client<typeof sharesEndpoints>()
 
+export const SHARES_KEY = ['shares'] as const
+
+export const makersQuery = queryOptions({
+  queryKey: [...SHARES_KEY, 'makers'],
+  queryFn: ({ signal }) => sharesApi('GET /shares/makers', { signal }),
+})
+
 export const liveSharesQuery = ({ kind, id }: SharedItem) =>
   queryOptions({
-    queryKey: ['shares', kind, id],
+    queryKey: [...SHARES_KEY, kind, id],
     queryFn: ({ signal }) => sharesApi('GET /shares', { query: { kind, subjectId: id }, signal }),
   })
 
