@@ -75,7 +75,7 @@ type ApiOptions = {
 }
 
 export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions): Promise<void> {
-  answerErrors(app)
+  answerErrors(app, ctx.refusals.note)
   validateWithZod(app, options)
   acceptForms(app)
   acceptJson(app)

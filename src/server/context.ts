@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AuditKey } from './audit/audit-key.ts'
+import type { Refusals } from './audit/refusals.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/index.ts'
@@ -25,4 +26,5 @@ export type Context = {
   /** Signs values that every instance must be able to verify. */
   secret: string
   auditKey: AuditKey
+  refusals: Refusals
 }

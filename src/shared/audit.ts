@@ -84,6 +84,7 @@ export const AUDIT_ACTIONS = [
   'statement.shared',
   'statement.shared-file',
   'share.revoked',
+  'share.revokedAll',
   'online-payment.posted',
   'online-payment.settled',
   'online-payment.returned',
@@ -123,6 +124,7 @@ export const AUDIT_ACTIONS = [
   'announcement.sent',
   'announcement.withdrawn',
   'file.opened',
+  'call.refused',
   'list.exported',
   'backup.made',
   'backup.downloaded',
@@ -152,6 +154,7 @@ export const AUDIT_TARGETS = [
   'message',
   'job',
   'list',
+  'call',
   'backup',
 ] as const
 export type AuditTarget = (typeof AUDIT_TARGETS)[number]

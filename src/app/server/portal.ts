@@ -15,6 +15,7 @@ import { canPayOnline } from '../../features/online-payments/server/settings/pro
 import { seedProperties } from '../../features/properties/server/properties.service.ts'
 import { sharedPages } from '../../features/shares/server/page/shared-pages.ts'
 import type { AuditKey } from '../../server/audit/audit-key.ts'
+import { createRefusals } from '../../server/audit/refusals.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
@@ -144,7 +145,8 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
     ...mailTimes(options),
   })
   const basis = { config, db, clock, log, files, publicUrl: address, secret, auditKey }
-  const ctx: Context = { ...basis, deliveries, events, jobs, pdf, tickets }
+  const refusals = createRefusals({ db, clock, log })
+  const ctx: Context = { ...basis, refusals, deliveries, events, jobs, pdf, tickets }
   return ctx
 }
 
@@ -195,6 +197,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         await ctx.jobs.stop()
         await ctx.deliveries.stop()
         await announcerOf(db).flushed()
+        await ctx.refusals.stop()
       } finally {
         clearInterval(idle)
       }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { hasPermission, type Permission } from '../../shared/permissions.ts'
+import { addressOf } from './address.ts'
 import { type Caller, DEVICE_COOKIE, type Origin, type Person, type SessionLookup } from './caller.ts'
 import { readCookie } from './cookies.ts'
 import { NO_SUCH_CALL } from './errors.ts'
@@ -11,7 +12,7 @@ import type { Tickets } from './tickets.ts'
 const unauthenticated = () => new AppError(401, 'Please sign in.')
 
 export const originOf = ({ ip, id, headers }: FastifyRequest): Origin => ({
-  ip,
+  ip: addressOf(ip),
   requestId: String(id),
   device: readCookie(headers.cookie, DEVICE_COOKIE),
 })

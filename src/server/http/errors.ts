@@ -82,8 +82,15 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     .send({ ...body, ...failed })
 }
 
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerFailure)
+/** `note` hears of each failure before it is answered. */
+export function answerErrors(
+  app: FastifyInstance,
+  note: (request: FastifyRequest, error: unknown) => void = () => undefined,
+): void {
+  app.setErrorHandler((error, request, reply) => {
+    note(request, error)
+    answerFailure(error, request, reply)
+  })
 }
 
 export const NO_SUCH_CALL = 'There is no such call in this API.'

@@ -51,7 +51,7 @@ async function signIn(
 ) {
   const { db, clock } = ctx
   if (!(await verifyPassword(given.password, account?.passwordHash, queue)) || !account) {
-    await recordRefused(ctx, origin, { typed: given.email, uid: account?.uid ?? null })
+    await recordRefused(ctx, origin, { email: account?.email, uid: account?.uid ?? null })
     throw badLogin(given)
   }
   await requireCode(ctx, { uid: account.uid, code: given.code, origin })
@@ -78,7 +78,7 @@ async function signIn(
   })
   if (token === null) {
     const reason = 'the code was wrong, the password right'
-    await recordRefused(ctx, origin, { typed: given.email, uid, reason })
+    await recordRefused(ctx, origin, { email: account.email, uid, reason })
     throw wrongCode()
   }
   if (token === undefined) throw badLogin(given)
@@ -94,10 +94,10 @@ const badLogin = ({ phone }: Credentials) =>
 const recordRefused = (
   { db, clock }: Deps,
   origin: Origin,
-  { typed, uid, reason }: { typed: string; uid: string | null; reason?: string },
+  { email, uid, reason }: { email: string | null | undefined; uid: string | null; reason?: string },
 ): Promise<void> => {
-  // People type their password into the wrong field, and an event is kept for ever.
-  const name = typed.includes('@') ? typed : 'Somebody'
+  // People type their password into the wrong field, and an event is kept for ever: only an address that is known is named.
+  const name = email ?? 'Somebody'
   return recordAudit(db, clock.now(), strangerOf(origin, name), {
     action: 'session.refused',
     target: { kind: 'account', id: uid, name },

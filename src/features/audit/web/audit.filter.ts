@@ -9,6 +9,8 @@ export const ACTION_CHOICES = [
   { value: '', label: 'Anything' },
   { value: 'invoice', label: 'Invoices' },
   { value: 'receipt', label: 'Receipts' },
+  { value: 'payment', label: 'Payments' },
+  { value: 'expense', label: 'Expenses' },
   { value: 'tenant', label: 'Tenants' },
   { value: 'case', label: 'Requests and complaints' },
   { value: 'document', label: 'Documents' },
@@ -22,7 +24,9 @@ export const ACTION_CHOICES = [
   { value: 'paymentProvider', label: 'The key of online payment' },
   { value: 'smsSettings', label: 'SMS' },
   { value: 'list', label: 'Exports' },
-  { value: 'file', label: 'Files that were opened' },
+  { value: 'file', label: 'Files and messages that were opened' },
+  { value: 'share', label: 'Links that were withdrawn' },
+  { value: 'call', label: 'Refused calls' },
   { value: 'backup', label: 'Backups' },
 ]
 

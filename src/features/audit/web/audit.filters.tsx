@@ -12,7 +12,8 @@ type Props = { shown: ShownEvents; onChange: (changes: Partial<ShownEvents>) => 
 export function AuditFilters({ shown, onChange }: Props) {
   const can = useCan()
   const today = useToday()
-  const { data: staff = [] } = useQuery({ ...staffQuery, enabled: can('staff:manage') })
+  const listsStaff = can('staff:manage')
+  const { data: staff = [] } = useQuery({ ...staffQuery, enabled: listsStaff })
   const { actor, action, from, to } = shown
   const people = [
     { value: '', label: 'Anybody' },
@@ -32,7 +33,7 @@ export function AuditFilters({ shown, onChange }: Props) {
       activeCount={[actor, from, to].filter(Boolean).length}
       onClear={() => onChange(ALL_EVENTS)}
     >
-      {staff.length > 0 && (
+      {listsStaff && (
         <NativeSelect
           label="Who"
           value={actor}

@@ -47,7 +47,8 @@ export function AuditPage() {
       {notice.node}
       <AuditFilters shown={shown} onChange={change} />
       <Events list={list} filtered={isFiltered(shown)} onClear={() => change(ALL_EVENTS)} />
-      {can('staff:manage') && <Seals />}
+      {/* The list grows by far more than its place while it loads. */}
+      {!list.loading && can('staff:manage') && <Seals />}
     </Page>
   )
 }

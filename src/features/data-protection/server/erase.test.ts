@@ -234,7 +234,9 @@ describe('the role of the application', () => {
   test('makes nobody of the office, and no other tenant, a person whom an erasure takes out', async () => {
     const thief = await portal.createAdmin({ staff: 'manager' })
     const other = await portal.createTenant(owner)
-    await other.call('PATCH /auth/me', { body: { phone: '020 555 4321' } })
+    const { id: tenantId, name: tenantName, email: tenantEmail } = other.tenant
+    const request = { tenantId, tenantName, tenantEmail, subject: 'Tap', description: 'It drips.' }
+    expect((await other.call('POST /requests', { body: request })).status).toBe(201)
     const { uid } = (await thief.call<{ uid: string }>('GET /auth/me')).body
     await thief.call('POST /properties', { body: { name: 'Kept in the audit', capacity: 3, kind: 'shops' } })
     await thief.call('PATCH /auth/me', { body: { phone: '020 555 1234' } })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { recordFileOpened } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { contentDisposition } from '../../../server/http/disposition.ts'
@@ -29,6 +30,14 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
     const invoice = await service.visibleInvoice(ctx, caller, id)
     const onDemand = { ...ctx, pdf: ctx.pdf.onDemand }
     const pdf = await printInvoice(onDemand, await documentOf(ctx, ctx.db, invoice))
+    const { tenantId, invoiceNumber } = invoice
+    const opened = {
+      kind: 'invoice',
+      id: invoice.id,
+      tenantId,
+      name: `the PDF of invoice ${invoiceNumber}`,
+    } as const
+    await recordFileOpened(ctx, caller, opened)
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition(kind, invoiceFileName(invoice)))

@@ -34,12 +34,11 @@ function policy(publicUrl: string): string {
 }
 
 /** No link can be followed, because links of an email are for its reader. */
-export async function sendMessage(
-  ctx: Pick<Context, 'db' | 'deliveries' | 'publicUrl'>,
+export function sendMessage(
+  ctx: Pick<Context, 'publicUrl'>,
   reply: FastifyReply,
-  id: string,
-): Promise<FastifyReply> {
-  const html = await messageOf(ctx, id)
+  html: string,
+): FastifyReply {
   return (
     reply
       .type('text/html; charset=utf-8')

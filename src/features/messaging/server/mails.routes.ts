@@ -17,7 +17,7 @@ export function mailsRoutes(app: FastifyInstance, ctx: Context): void {
       runIdempotent(ctx, { call, content: call.body, finish: (answer) => wakeSenders(ctx, answer) }, (tx) =>
         service.sendManyAgain(ctx, tx, call.caller, call.body.which),
       ),
-    'GET /mails/{id}': ({ params }) => service.openMail(ctx, params.id),
+    'GET /mails/{id}': ({ caller, params }) => service.openMail(ctx, caller, params.id),
     'POST /mails/{id}/retry': async (call) =>
       service.retriedOr409(
         await runIdempotent<service.Retried | service.WithdrawnInstead>(
@@ -30,7 +30,11 @@ export function mailsRoutes(app: FastifyInstance, ctx: Context): void {
       await messageOf(ctx, id)
       return { token: ctx.tickets.issue(messagePath(id), caller) }
     },
-    'GET /mails/{id}/message': ({ params, reply }) => sendMessage(ctx, reply, params.id),
+    'GET /mails/{id}/message': async ({ caller, params: { id }, reply }) => {
+      const html = await messageOf(ctx, id)
+      await service.recordOpened(ctx, caller, id)
+      return sendMessage(ctx, reply, html)
+    },
     'GET /settings/mail': () => readMailSettings(ctx, ctx.db),
     'PATCH /settings/mail': ({ caller, body }) => setMailServer(ctx, caller, body),
     'DELETE /settings/mail': async ({ caller }) => {

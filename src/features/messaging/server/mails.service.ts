@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../server/audit/record.ts'
+import { recordAudit, recordFileOpened } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
@@ -43,17 +43,25 @@ export async function mailsFor(ctx: Context, filter: MailFilter): Promise<PagedL
 }
 
 /** The text is left out when it is a secret. Throws 404. */
-export async function openMail(ctx: Context, id: string): Promise<OpenedMail> {
+export async function openMail(ctx: Context, caller: Caller, id: string): Promise<OpenedMail> {
   const [row, whole] = await Promise.all([queries.findMail(ctx.db, id), findDelivery(ctx.db, id)])
   if (!row || !whole) throw notFound()
   const content = await textOf(ctx, whole)
+  const text = whole.holdsSecret ? null : (content?.text ?? null)
+  if (text !== null) await recordOpened(ctx, caller, id)
   return {
     ...presentMail(row, await currentView(ctx, ctx.db)),
     replyTo: content?.replyTo ?? whole.replyTo,
-    text: whole.holdsSecret ? null : (content?.text ?? null),
+    text,
     textGone: isTextGone(whole),
     attachment: content?.attachmentName ?? whole.attachmentName,
   }
+}
+
+/** That somebody read what a message says; a message has no tenant of its own. */
+export async function recordOpened(ctx: Context, caller: Caller, id: string): Promise<void> {
+  const name = (await findDelivery(ctx.db, id))?.subject ?? ''
+  await recordFileOpened(ctx, caller, { kind: 'message', id, name: `the message “${name}”`, tenantId: null })
 }
 
 const LONG_MS = 60 * 60_000

@@ -13,7 +13,7 @@ export function messagesRoutes(app: FastifyInstance, ctx: Context): void {
   }
   mountEndpoints(app, messagesEndpoints, {
     'GET /messages': (call) => page(call, service.messagesFor(ctx, call.query)),
-    'GET /messages/{id}': ({ params }) => service.openMessage(ctx, params.id),
+    'GET /messages/{id}': ({ caller, params }) => service.openMessage(ctx, caller, params.id),
     'POST /messages/{id}/retry': async (call) =>
       service.retriedMessageOr409(
         await runIdempotent<service.RetriedMessage>(ctx, { call, content: {}, finish: wake }, (tx) =>

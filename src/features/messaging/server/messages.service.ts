@@ -15,7 +15,7 @@ import {
   type OpenedMessage,
 } from '../messages.contract.ts'
 import { findDelivery } from './deliveries/deliveries.queries.ts'
-import { REFUSALS } from './mails.service.ts'
+import { REFUSALS, recordOpened } from './mails.service.ts'
 import { textOf } from './mails.text.ts'
 import { countMessages, findMessage, listMessages, type MessageRow } from './messages.queries.ts'
 import { fromUnits } from './sms/sms-budget.ts'
@@ -70,10 +70,11 @@ export function messagesFor({ db, clock }: Pick<Context, 'db' | 'clock'>, filter
 }
 
 /** The text is left out when it is a secret. Throws 404. */
-export async function openMessage(ctx: Context, id: string): Promise<OpenedMessage> {
+export async function openMessage(ctx: Context, caller: Caller, id: string): Promise<OpenedMessage> {
   const [row, whole] = await Promise.all([findMessage(ctx.db, id), findDelivery(ctx.db, id)])
   if (!row || !whole) throw notFound()
   const content = whole.holdsSecret ? undefined : await textOf(ctx, whole)
+  if (content) await recordOpened(ctx, caller, id)
   return { ...presentMessage(row), text: content?.text ?? null }
 }
 

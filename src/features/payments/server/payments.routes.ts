@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { recordFileOpened } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { contentDisposition } from '../../../server/http/disposition.ts'
@@ -20,7 +21,7 @@ async function receiptOf(ctx: Context, caller: Caller, id: string) {
   const payment = await service.visiblePayment(ctx.db, caller, id)
   const document = (await loadPaymentFacts(ctx, ctx.db, [payment.id])).get(payment.id)?.document
   if (!document) throw new AppError(409, PAYMENT_MESSAGES.noReceipt)
-  return document
+  return { payment, document }
 }
 
 export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
@@ -28,8 +29,15 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
     kind: 'inline' | 'attachment',
     { caller, params, reply }: { caller: Caller; params: { id: string }; reply: FastifyReply },
   ) => {
-    const document = await receiptOf(ctx, caller, params.id)
+    const { payment, document } = await receiptOf(ctx, caller, params.id)
     const pdf = await printReceipt({ ...ctx, pdf: ctx.pdf.onDemand }, document)
+    const { id, tenantId, receiptNumber } = payment
+    await recordFileOpened(ctx, caller, {
+      kind: 'payment',
+      id,
+      tenantId,
+      name: `the receipt ${receiptNumber}`,
+    })
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition(kind, receiptFileName(document)))

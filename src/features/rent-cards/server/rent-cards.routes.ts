@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { recordFileOpened } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import { contentDisposition } from '../../../server/http/disposition.ts'
 import { mountEndpoints } from '../../../server/http/serve.ts'
@@ -12,6 +13,8 @@ export function rentCardsRoutes(app: FastifyInstance, ctx: Context): void {
       const card = await readCard(ctx, caller, params.id)
       if (query.format !== 'pdf') return card
       const pdf = await printCard(ctx.pdf.onDemand, card)
+      const name = `the rent card of ${card.tenant}`
+      await recordFileOpened(ctx, caller, { kind: 'lease', id: params.id, name, tenantId: card.tenantId })
       return reply
         .type('application/pdf')
         .header('content-disposition', contentDisposition('attachment', rentCardFileName(card)))

@@ -115,7 +115,8 @@ async function recordBlocked(
   if (await limiter.get(key)) return
   const { consumedPoints } = await limiter.penalty(key, 1, { customDuration: ms / 1000 })
   if (consumedPoints > 1) return
-  const name = account.includes('@') ? account : 'Somebody'
+  // Without a person it is what somebody typed, which may be a password.
+  const name = uid !== undefined && account.includes('@') ? account : 'Somebody'
   await recordAudit(deps.db, deps.clock.now(), caller ?? strangerOf(origin, name), {
     action: 'session.blocked',
     target: { kind: 'account', id: uid ?? null, name },

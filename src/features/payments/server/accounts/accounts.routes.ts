@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { recordExport } from '../../../../server/audit/record.ts'
+import { recordExport, recordFileOpened } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import { contentDisposition } from '../../../../server/http/disposition.ts'
 import { runIdempotent } from '../../../../server/http/idempotency.ts'
@@ -46,6 +46,10 @@ async function answerStatement(ctx: Context, call: StatementCall): Promise<State
   const { format = 'json' } = query
   if (format === 'json') return presentStatement(statement)
   if (caller.role === 'admin') await recordExport(ctx, caller, 'a statement')
+  else
+    await recordFileOpened(ctx, caller, {
+      ...{ kind: 'tenant', id: tenant.id, tenantId: tenant.id, name: `a statement of ${tenant.name}` },
+    })
   if (format !== 'pdf')
     return sendSheet(reply, {
       ...{ format, name: 'Statement', day: statement.to, columns: COLUMNS },

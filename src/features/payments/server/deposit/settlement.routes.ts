@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { recordFileOpened } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { contentDisposition } from '../../../../server/http/disposition.ts'
@@ -20,6 +21,9 @@ export function depositRoutes(app: FastifyInstance, ctx: Context): void {
     const tenant = printedTenant(settlement.tenant)
     const document = { company: await loadCompany(ctx, ctx.db), tenant, settlement }
     const pdf = await printSettlement({ ...ctx, pdf: ctx.pdf.onDemand }, document)
+    const { id, name } = settlement.tenant
+    const opened = { kind: 'tenant', id, tenantId: id, name: `the deposit settlement of ${name}` } as const
+    await recordFileOpened(ctx, call.caller, opened)
     return call.reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition(kind, settlementFileName(document)))

@@ -1,0 +1,137 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { AppError } from '../../shared/errors.ts'
+import { isId } from '../../shared/ids.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/index.ts'
+import { errorMessage } from '../error-message.ts'
+import { addressOf } from '../http/address.ts'
+import { type Actor, actorOf, recordAudit } from './record.ts'
+
+const REFUSED: readonly number[] = [401, 403, 404]
+const EVERY_MS = 60_000
+/** So many different ones are told apart in a minute; the rest are counted together. */
+const MOST_KINDS = 400
+const MOST_STRANGERS = 20
+const MOST_RECORDS = 10
+
+type Refusal = {
+  by: Actor
+  call: string
+  summary: string
+  status: number
+  count: number
+  records: Set<string>
+}
+
+export type Refusals = {
+  /** Counts a call that was refused to somebody who is signed in, or who sent a token that opens nothing. */
+  note(request: FastifyRequest, error: unknown): void
+  /** Stores what was counted since the last time. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Deps = { db: Database; clock: Clock; log: FastifyBaseLogger }
+
+/** Gathered in memory and stored once a minute, so that reading what is refused costs no write each time. */
+export function createRefusals({ db, clock, log }: Deps): Refusals {
+  let gathered = new Map<string, Refusal>()
+  let underWay = Promise.resolve()
+  const store = async () => {
+    const refusals = [...gathered.values()]
+    if (refusals.length === 0) return
+    gathered = new Map()
+    const now = clock.now()
+    try {
+      await db.transaction(async (tx) => {
+        for (const refusal of refusals) await recordAudit(tx, now, refusal.by, entryOf(refusal))
+      })
+    } catch (error) {
+      log.warn({ cause: errorMessage(error) }, 'refused calls are stored in the audit later')
+      for (const refusal of refusals) addTo(gathered, refusal)
+    }
+  }
+  const flush = () => {
+    underWay = underWay.then(store)
+    return underWay
+  }
+  const timer = setInterval(() => void flush(), EVERY_MS)
+  timer.unref()
+  return {
+    note(request, error) {
+      const refusal = refusalOf(request, error)
+      if (refusal) addTo(gathered, refusal)
+    },
+    flush,
+    stop() {
+      clearInterval(timer)
+      return flush()
+    },
+  }
+}
+
+/** Undefined for what the client is asked for first: a password, a code, a new password. */
+function refusalOf(request: FastifyRequest, error: unknown): Refusal | undefined {
+  const { endpoint } = request.routeOptions.config
+  if (!endpoint || !(error instanceof AppError) || !REFUSED.includes(error.status)) return undefined
+  const { caller } = request
+  if (Object.keys(error.flags).length > 0 || (!caller && !request.headers.authorization)) return undefined
+  const stranger = { uid: null, name: 'Somebody', role: 'stranger', ip: addressOf(request.ip) }
+  const route = (request.routeOptions.url ?? '').replace(/^\/api/, '').replaceAll(/:(\w+)/g, '{$1}')
+  return {
+    by: { ...(caller ? actorOf(caller) : stranger), requestId: null },
+    call: `${request.method} ${route}`,
+    summary: endpoint.summary,
+    status: error.status,
+    count: 1,
+    records: new Set(Object.values(request.params ?? {}).filter(isId)),
+  }
+}
+
+const keyOf = ({ by, call, status }: Refusal): string => JSON.stringify([by.uid, by.ip, call, status])
+
+function addTo(gathered: Map<string, Refusal>, refusal: Refusal): void {
+  const known = gathered.get(keyOf(refusal))
+  const kept = known ?? (hasRoom(gathered, refusal.by) ? refusal : withoutDetails(refusal.by))
+  const place = keyOf(kept)
+  const present = gathered.get(place)
+  if (!present) {
+    gathered.set(place, { ...kept, count: refusal.count, records: new Set(kept.records) })
+    return
+  }
+  present.count += refusal.count
+  for (const record of refusal.records)
+    if (present.call !== '' && present.records.size < MOST_RECORDS) present.records.add(record)
+}
+
+function hasRoom(gathered: Map<string, Refusal>, { uid }: Actor): boolean {
+  if (gathered.size >= MOST_KINDS) return false
+  return (
+    uid !== null ||
+    gathered
+      .values()
+      .filter(({ by }) => by.uid === null)
+      .toArray().length < MOST_STRANGERS
+  )
+}
+
+const withoutDetails = ({ uid }: Actor): Refusal => ({
+  by: {
+    ...{ uid: null, name: uid === null ? 'Somebody' : 'Several people', ip: null, requestId: null },
+    role: uid === null ? 'stranger' : 'system',
+  },
+  ...{ call: '', summary: 'Many different calls', status: 0, count: 1, records: new Set() },
+})
+
+const entryOf = ({ call, summary, status, count, records }: Refusal) => {
+  const ids = [...records]
+  return {
+    action: 'call.refused' as const,
+    target: { kind: 'call' as const, id: ids.length === 1 ? (ids[0] ?? null) : null, name: summary },
+    changes: {
+      count: [null, count] as const,
+      ...(call && { call: [null, call] as const, status: [null, status] as const }),
+      ...(ids.length > 0 && { records: [null, ids] as const }),
+    },
+  }
+}
