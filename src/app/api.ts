@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from '../features/accounts/server/accounts.routes.ts'
-import { alertOfHowToPay } from '../features/accounts/server/owner-alerts.ts'
+import { alertOfHowToPay } from '../features/accounts/server/how-to-pay-alert.ts'
 import { createSessionLookup } from '../features/accounts/server/session-lookup.ts'
 import { sessionsRoutes } from '../features/accounts/server/sessions/sessions.routes.ts'
 import { staffRoutes } from '../features/accounts/server/staff.routes.ts'
@@ -103,7 +103,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   const leases = createTenantLeases(ctx, ended)
   systemRoutes(app, ctx, options)
   eventsRoutes(app, ctx)
-  companyRoutes(app, ctx, { ...options, alertOwners: alertOfHowToPay(ctx) })
+  companyRoutes(app, ctx, { ...options, changeAndAlert: alertOfHowToPay(ctx) })
   accountsRoutes(app, ctx)
   sessionsRoutes(app, ctx)
   totpRoutes(app, ctx)

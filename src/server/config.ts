@@ -121,7 +121,7 @@ export const settings = {
   }),
   ADMIN_PASSWORD: setting({
     doc: 'Password of the first admin, see ADMIN_EMAIL.',
-    takes: 'a password of 6 to 200 characters',
+    takes: 'a password of 10 to 200 characters',
     schema: z.string().min(6).max(200).optional(),
     secret: true,
   }),

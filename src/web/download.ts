@@ -7,3 +7,11 @@ export function saveAs(bytes: Blob, fileName: string): void {
   // The browser reads the address after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
+
+/** The answer must be an attachment: the browser saves it, and the screen stays. */
+export function openDownload(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}

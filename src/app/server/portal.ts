@@ -36,6 +36,7 @@ import { watchConnections } from './connections.ts'
 import { portalJobs } from './jobs.ts'
 import { messages } from './messages.ts'
 import { measureRequests } from './metrics.ts'
+import { publicUrl } from './public-url.ts'
 import { site } from './site.ts'
 
 export type Portal = {
@@ -94,11 +95,6 @@ function createApp({ config, log }: PortalOptions): FastifyInstance {
   return app
 }
 
-function publicUrl({ PUBLIC_URL, HOST, PORT }: Config): string {
-  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
-  return PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
-}
-
 const mailTimes = ({
   mailAnswerWithinMs: answerWithinMs,
   mailStallTimeoutMs: stallTimeoutMs,
@@ -134,8 +130,8 @@ async function createContext(options: PortalOptions, log: FastifyBaseLogger): Pr
       canPayOnline: (executor) => canPayOnline({ config, secret }, executor),
     },
     openLayout: (executor) => openLayout({ config, publicUrl: address }, executor),
-    server: () => currentMailServer({ config, secret }, db),
-    from: () => senderOf({ config, publicUrl: address }, db),
+    server: (executor = db) => currentMailServer({ config, secret }, executor),
+    from: (executor = db) => senderOf({ config, publicUrl: address }, executor),
     outboxFolder: path.join(config.DATA_DIR, 'outbox'),
     contactsOf,
     sms: smsOptions({ config, secret, clock }, () => ctx),

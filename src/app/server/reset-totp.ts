@@ -1,19 +1,35 @@
+import { pino } from 'pino'
+import { contactsOf } from '../../features/accounts/server/person-contacts.queries.ts'
 import { resetTotp } from '../../features/accounts/server/totp/totp.service.ts'
+import { createEnqueue } from '../../features/messaging/server/deliveries/enqueue.ts'
+import { addNotices } from '../../features/messaging/server/notices.service.ts'
+import { WITHOUT_SMS } from '../../features/messaging/server/sms/sms.options.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/index.ts'
 import { announcerOf } from '../../server/events/announcer.ts'
 import { withExisting } from './backup-place.ts'
+import { publicUrl } from './public-url.ts'
+
+type Commanded = { config: Config; clock: Clock }
+
+/** Writes messages only: a portal that serves sends them within a minute, another one at its start. */
+function alertingDeliveries({ config, clock }: Commanded) {
+  const { enqueueAll } = createEnqueue({
+    ...{ clock, log: pino({ level: 'silent' }), addNotices, contactsOf, sms: WITHOUT_SMS },
+    context: { config, clock, publicUrl: publicUrl(config) },
+  })
+  const nothing = async () => undefined
+  const route = async () => ({ server: { kind: 'none' as const }, from: { name: '', address: '' } })
+  return { enqueueAll, route, sendByFormerRoute: nothing, wake: nothing }
+}
 
 /** Whether the portal serves or not. Throws an Error with one line for the person at the terminal. */
-export function resetTotpOf(
-  { config, clock }: { config: Config; clock: Clock },
-  email: string,
-): Promise<void> {
+export function resetTotpOf({ config, clock }: Commanded, email: string): Promise<void> {
   return withExisting(config, async ({ connection }) => {
     const db = openDatabase(connection, (error) => process.stderr.write(`${error.message}\n`))
     try {
-      await resetTotp({ db, clock }, email)
+      await resetTotp({ db, clock, config, deliveries: alertingDeliveries({ config, clock }) }, email)
       await announcerOf(db).flushed()
     } finally {
       await db.$client.end()

@@ -164,8 +164,9 @@ export const accountsEndpoints = {
   },
   'POST /auth/register': {
     who: 'anyone',
+    confirmsPassword: 'sometimes',
     summary:
-      'Creates the first admin with the set-up code, later ones by an owner; an admin made here is an owner',
+      'Creates the first admin with the set-up code, later ones by an owner with the password again; an admin made here is an owner',
     body: z
       .object({
         name: line('Name is required'),

@@ -85,6 +85,14 @@ export const staffEndpoints = {
     body: staffChanges.meta({ examples: [EXAMPLES.staffChanges] }),
     answer: staffPerson,
   },
+  'DELETE /staff/{uid}/sessions': {
+    who: 'admin',
+    permission: 'staff:manage',
+    confirmsPassword: 'always',
+    summary: 'Signs somebody else of the office out on all devices',
+    params: one,
+    status: 204,
+  },
   'DELETE /staff/{uid}': {
     who: 'admin',
     permission: 'staff:manage',

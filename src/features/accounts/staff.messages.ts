@@ -5,4 +5,8 @@ export const STAFF_MESSAGES = {
   notLimited: 'Only a manager or a caretaker can be limited to properties.',
   noProperty: 'Choose at least one property that they work for.',
   unknownProperty: 'One of these properties does not exist any more. Please choose again.',
+  nameTaken: (name: string) =>
+    `${name} works in the office already. Please add something that tells the two apart, as a middle name.`,
+  nameReserved: 'This name stands for the portal itself in the audit. Please choose another.',
+  ownSessions: 'End your own sign-ins under My Account.',
 } as const

@@ -6,7 +6,9 @@ export const TOTP_EXAMPLES = {
     otpauthUrl: `otpauth://totp/Adenta%20Rentals:ama.mensah%40example.com?issuer=Adenta%20Rentals&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
   },
   code: { code: '492039' },
-  recoveryCodes: { recoveryCodes: ['K7QWM-3XHTA-9RBCE', 'P4ZNV-8DJYF-2GKUS'] },
+  recoveryCodes: {
+    recoveryCodes: ['K7QWM-3XHTA-9RBCE-2FJNP-VY6D8K', 'P4ZNV-8DJYF-2GKUS-MB3CX-7RTWQH'],
+  },
   password: { password: 'kente-and-cocoa' },
   security: { ownersNeedTotp: true },
   session: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
-import { id } from '../../shared/fields.ts'
+import { id, newPassword } from '../../shared/fields.ts'
 import { EXAMPLES } from './backups.examples.ts'
 
 export const BACKUP_KINDS = ['nightly', 'manual', 'upgrade'] as const
@@ -9,6 +9,11 @@ export type BackupKind = (typeof BACKUP_KINDS)[number]
 
 export const BACKUP_MESSAGES = {
   notFound: 'Backup not found',
+  passphraseShort: 'The passphrase must be at least 12 characters long',
+  passphraseCommon: 'This passphrase is one of the most used ones; please choose another.',
+  otherPassphrase:
+    'This backup was encrypted with another BACKUP_PASSPHRASE than that of now, so the portal cannot open it. Copy the file from where the backups are kept instead.',
+  ticketNeeded: 'A backup leaves encrypted only: ask for a ticket with a passphrase first.',
   overdue: 'There has been no good backup for more than 48 hours.',
 } as const
 
@@ -45,6 +50,11 @@ const backupList = z
   .meta({ id: 'BackupList', examples: [EXAMPLES.list] })
 export type BackupList = z.infer<typeof backupList>
 
+export const PASSPHRASE_MIN = 12
+
+export const passphrase = newPassword(BACKUP_MESSAGES.passphraseShort, PASSPHRASE_MIN)
+const downloadRequest = z.object({ passphrase }).meta({ examples: [EXAMPLES.download] })
+
 const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.backup] }) })
 
 export const backupsEndpoints = {
@@ -64,15 +74,18 @@ export const backupsEndpoints = {
   'POST /backups/{id}/file/ticket': {
     who: 'admin',
     permission: 'backup:manage',
-    summary: 'A ticket of 60 s that downloads the backup in ?token=',
+    confirmsPassword: 'always',
+    summary: 'A ticket of 60 s that downloads the backup in ?token=, encrypted with this passphrase',
     params: one,
+    body: downloadRequest,
     answer: z.object({ token: z.string() }).meta({ examples: [EXAMPLES.ticket] }),
   },
   'GET /backups/{id}/file': {
     who: 'ticket',
     officeOnly: true,
     permission: 'backup:manage',
-    summary: 'The file, which `npm run restore` takes',
+    summary:
+      'The file, encrypted in the format of age with the passphrase of the ticket; `npm run restore` takes it',
     params: one,
     bytes: 'application/octet-stream',
   },

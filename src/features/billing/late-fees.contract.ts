@@ -36,7 +36,9 @@ export const lateFeesEndpoints = {
   'PATCH /settings/late-fees': {
     who: 'admin',
     permission: 'lateFee:write',
-    summary: 'Changes what is named; a change counts for fees whose day is today or later',
+    confirmsPassword: 'always',
+    summary:
+      'Changes what is named, with the password again; a change counts for fees whose day is today or later',
     body: lateFeeChanges,
     answer: lateFeeSettings,
   },

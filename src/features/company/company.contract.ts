@@ -24,7 +24,8 @@ export type HowToPay = z.infer<typeof howToPay>
 
 export const COMPANY_MESSAGES = {
   closedTooLate: 'Books can be closed through yesterday at the latest',
-  changedMeanwhile: 'Somebody else changed how to pay at this moment. Please look at it, and try again.',
+  changedMeanwhile:
+    'Somebody else changed how to pay or the company’s contact at this moment. Please look at it, and try again.',
 } as const
 
 export const companySettings = z
@@ -89,7 +90,8 @@ export const companyEndpoints = {
     who: 'admin',
     permission: 'settings:manage',
     confirmsPassword: 'sometimes',
-    summary: 'Changes the settings that are named; how to pay only with the password again',
+    summary:
+      'Changes the settings that are named; how to pay, and the phone, e-mail and address beside it, only with the password again',
     body: companySettings
       .omit({ logoUrl: true })
       .partial()

@@ -122,7 +122,8 @@ export const taxesEndpoints = {
   'PATCH /settings/tax': {
     who: 'admin',
     permission: 'tax:write',
-    summary: 'Changes what is named; the list of rates is replaced as a whole',
+    confirmsPassword: 'always',
+    summary: 'Changes what is named, with the password again; the list of rates is replaced as a whole',
     body: taxSettingsChanges,
     answer: taxSettings,
   },

@@ -13,10 +13,7 @@ const asNode = (stream: globalThis.ReadableStream<Uint8Array>) =>
   Readable.fromWeb(stream as ReadableStream<Uint8Array>)
 
 /** In the format of age (age-encryption.org), so that `age --decrypt` opens it. */
-export async function encryptBytes(
-  bytes: AsyncIterable<Uint8Array>,
-  passphrase: string,
-): Promise<AsyncIterable<Uint8Array>> {
+export async function encryptBytes(bytes: AsyncIterable<Uint8Array>, passphrase: string): Promise<Readable> {
   const encrypter = new Encrypter()
   encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR)
   encrypter.setPassphrase(passphrase)
@@ -45,7 +42,8 @@ export async function decryptBytes(
   }
   const all = startingWith(first, source)
   if (!Buffer.concat(first).subarray(0, MAGIC.length).equals(MAGIC)) return all
-  if (passphrase === undefined) throw new BackupUnusable('it is encrypted; set BACKUP_PASSPHRASE')
+  if (passphrase === undefined)
+    throw new BackupUnusable('it is encrypted; set BACKUP_PASSPHRASE to its passphrase')
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   try {

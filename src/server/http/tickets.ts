@@ -1,33 +1,59 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock.ts'
+import { decryptText, encryptText } from '../encryption.ts'
 import type { Caller } from './caller.ts'
 
 const LIFE_MS = 60_000
 
 /** Opens one path for 60 seconds with the permissions of a session, so that no session token is in an address. */
 export type Tickets = {
-  issue(path: string, caller: Pick<Caller, 'sessionHash'>): string
+  /** `text` travels encrypted in the ticket, for the call that it opens. */
+  issue(path: string, caller: Pick<Caller, 'sessionHash'>, text?: string): string
   /** The session hash; undefined if the ticket is invalid, expired or for another path. */
   read(path: string, ticket: string): string | undefined
+  /** The text that was given with a ticket; undefined without one, and if the ticket is invalid. */
+  readText(path: string, ticket: string): string | undefined
 }
 
+type Opened = { sessionHash: string; until: string; sealed: string | undefined }
+
+const PURPOSE = 'text in a ticket'
+/** A ticket's parts are divided by dots, as those of an encrypted text. */
+const asPart = (encrypted: string): string => encrypted.replaceAll('.', '~')
+const fromPart = (part: string): string => part.replaceAll('~', '.')
+
 export function createTickets(secret: string, clock: Clock): Tickets {
-  const sign = (path: string, sessionHash: string, until: string) =>
+  const sign = (path: string, parts: readonly string[]) =>
     createHmac('sha256', secret)
-      .update(JSON.stringify(['ticket', path, sessionHash, until]))
+      .update(JSON.stringify(['ticket', path, ...parts]))
       .digest('base64url')
+  const contextOf = (path: string, sessionHash: string, until: string) => ({
+    secret,
+    purpose: PURPOSE,
+    owner: JSON.stringify([path, sessionHash, until]),
+  })
+  const open = (path: string, ticket: string): Opened | undefined => {
+    const [kind, sessionHash, until, ...rest] = ticket.split('.')
+    const [sealed, signature] = rest.length === 2 ? rest : [undefined, rest[0]]
+    if (kind !== 't' || !sessionHash || !until || !signature || rest.length > 2) return undefined
+    const parts = [sessionHash, until, ...(sealed === undefined ? [] : [sealed])]
+    const expected = Buffer.from(sign(path, parts))
+    const given = Buffer.from(signature)
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+    return Number(until) > clock.now().getTime() ? { sessionHash, until, sealed } : undefined
+  }
   return {
-    issue(path, { sessionHash }) {
+    issue(path, { sessionHash }, text) {
       const until = String(clock.now().getTime() + LIFE_MS)
-      return ['t', sessionHash, until, sign(path, sessionHash, until)].join('.')
+      const parts = [sessionHash, until]
+      if (text !== undefined) parts.push(asPart(encryptText(text, contextOf(path, sessionHash, until))))
+      return ['t', ...parts, sign(path, parts)].join('.')
     },
-    read(path, ticket) {
-      const [kind, sessionHash, until, signature, ...rest] = ticket.split('.')
-      if (kind !== 't' || !sessionHash || !until || !signature || rest.length > 0) return undefined
-      const expected = Buffer.from(sign(path, sessionHash, until))
-      const given = Buffer.from(signature)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-      return Number(until) > clock.now().getTime() ? sessionHash : undefined
+    read: (path, ticket) => open(path, ticket)?.sessionHash,
+    readText(path, ticket) {
+      const { sessionHash, until, sealed } = open(path, ticket) ?? {}
+      if (sessionHash === undefined || until === undefined || sealed === undefined) return undefined
+      return decryptText(fromPart(sealed), contextOf(path, sessionHash, until))
     },
   }
 }

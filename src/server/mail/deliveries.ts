@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../database/index.ts'
 import type { DeliveryResult } from './delivery-result.ts'
+import type { MailRoute } from './mail-server.ts'
 import type { Message, MessageRequest } from './messages.ts'
 
 export type NotResent = 'unknown' | 'sent' | 'under-way' | 'withdrawn' | 'emptied' | 'gone' | 'off'
@@ -43,6 +44,13 @@ export type Deliveries = {
   /** What an unsent message would say now; undefined if it is obsolete. */
   preview(db: Db, id: string): Promise<RenderedText | undefined>
   serverChanged(): Promise<void>
+  /** How e-mails go out at this moment. */
+  route(db: Db): Promise<MailRoute>
+  /**
+   * After the commit, sends what waits of a kind by another route than that of now. What does not go that way, or was not
+   * sent within a minute, goes by the route of now.
+   */
+  sendByFormerRoute(tx: Tx, kind: string, route: MailRoute): Promise<void>
   wake(): Promise<void>
   /** As `sendDue`, of SMS; asks the provider what became of those that it took. */
   sendSms(signal?: AbortSignal): Promise<number>

@@ -58,6 +58,7 @@ export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
       return signedIn.answer
     },
     'POST /auth/createTenantUser': ({ caller, body }) => createTenantUser(ctx, caller, body),
-    'POST /auth/register': ({ caller, body, request }) => register(ctx, caller, body, originOf(request)),
+    'POST /auth/register': ({ caller, body, request, confirmPassword }) =>
+      register(ctx, { caller, given: body, origin: originOf(request), confirmPassword }),
   })
 }

@@ -12,7 +12,7 @@ import { ACCOUNT_MESSAGES, type Role, type UserProfile } from '../accounts.contr
 import * as queries from './accounts.queries.ts'
 import { limitOwnPassword } from './attempts/attempts.ts'
 import { refuseSharedPassword } from './first-password.ts'
-import { alertOwners } from './owner-alerts.ts'
+import { changeAndAlert } from './owner-alerts.ts'
 import { forgetExpiredLinks } from './password-links.ts'
 import { refuseWeakPassword } from './password-strength.ts'
 import { hashOfNothing, hashPassword, verifyPassword } from './passwords.ts'
@@ -157,20 +157,18 @@ async function replacePassword(
   if (!(await verifyPassword(given.currentPassword, account?.passwordHash))) throw wrong()
   // Does not overwrite a password that was reset during the check.
   const change = { uid: caller.uid, to: await hashPassword(given.newPassword), from: account?.passwordHash }
-  await db.transaction(async (tx) => {
-    if (!(await queries.updatePassword(tx, change))) throw wrong()
-    await endOtherSessions(tx, caller.uid, caller.sessionHash)
-    await recordAudit(tx, clock.now(), caller, {
-      action: 'password.changed',
-      target: { kind: 'account', id: caller.uid, name: caller.name },
-    })
-    if (caller.staff)
-      await alertOwners(ctx, tx, caller, {
-        title: `${caller.name} changed their password`,
-        facts: [],
-        link: '/staff',
+  await db.transaction((tx) =>
+    changeAndAlert(ctx, tx, { by: caller, about: [caller.uid] }, async () => {
+      if (!(await queries.updatePassword(tx, change))) throw wrong()
+      await endOtherSessions(tx, caller.uid, caller.sessionHash)
+      await recordAudit(tx, clock.now(), caller, {
+        action: 'password.changed',
+        target: { kind: 'account', id: caller.uid, name: caller.name },
       })
-  })
+      const title = `${caller.name} changed their password`
+      return { result: undefined, alert: caller.staff && { title, facts: [], link: '/staff' } }
+    }),
+  )
 }
 
 /** Throws 403 when the password is missing or wrong, 429 as login does. */

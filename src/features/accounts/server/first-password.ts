@@ -2,6 +2,7 @@ import type { Config } from '../../../server/config.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { ACCOUNT_MESSAGES } from '../accounts.messages.ts'
 import type { FirstPasswordKind } from './accounts.queries.ts'
+import { commonProblem } from './password-strength.ts'
 import { hashPassword, randomPassword } from './passwords.ts'
 
 /** `kind` is null for a password that an admin typed. */
@@ -13,8 +14,11 @@ type Deps = { config: Pick<Config, 'TENANT_DEFAULT_PASSWORD'> }
 export const isSharedPassword = ({ config }: Deps, password: string): boolean =>
   password.normalize('NFKC') === config.TENANT_DEFAULT_PASSWORD?.normalize('NFKC')
 
-/** The given password, else that of the settings, else a generated one. */
+/** The given password, else that of the settings, else a generated one. Throws 400 for one of the most used. */
 export async function firstPassword(deps: Deps, given: string | undefined): Promise<FirstPassword> {
+  const isOwn = given !== undefined && !isSharedPassword(deps, given)
+  const problem = isOwn ? await commonProblem(given) : undefined
+  if (problem) throw new AppError(400, problem, { details: [problem] })
   const password = given ?? deps.config.TENANT_DEFAULT_PASSWORD ?? randomPassword()
   const made = given === undefined ? 'made' : null
   const kind = isSharedPassword(deps, password) ? 'shared' : made

@@ -8,6 +8,8 @@ import { ACCOUNT_MESSAGES, type UserProfile } from '../accounts.contract.ts'
 import * as queries from './accounts.queries.ts'
 import { noProfile, ownProfile } from './accounts.service.ts'
 import { refuseChannels, refuseUnreachable } from './phone/reach.ts'
+import { lockStaff } from './staff.queries.ts'
+import { refuseTakenName } from './staff-names.ts'
 
 type Deps = Pick<Context, 'db' | 'clock'>
 type Changes = {
@@ -37,6 +39,10 @@ export async function changeOwnProfile(
     ...(changes.preferredChannel !== undefined && { preferredChannel: changes.preferredChannel }),
   }
   await db.transaction(async (tx) => {
+    if (caller.staff && changes.name !== undefined) {
+      await lockStaff(tx)
+      await refuseTakenName(tx, changes.name, caller.uid)
+    }
     await queries.lockPerson(tx, caller.uid)
     const before = (await queries.findAccount(tx, caller.uid))?.profile
     if (!before) throw noProfile()

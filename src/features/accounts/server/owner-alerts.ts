@@ -1,14 +1,20 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../../server/context.ts'
 import { afterCommit, type Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import type { HowToPay } from '../../company/company.contract.ts'
-import type { HowToPayGuard } from '../../company/server/company.service.ts'
+import type { Deliveries } from '../../../server/mail/deliveries.ts'
+import { type AlertReaders, readersOf, watchedPeople } from './alert-readers.ts'
 import { ownerAlert } from './messages/owner-alert.message.ts'
 
 /** `facts` are a label and a text each; `link` is the path of the screen where it can be looked at. */
 export type OwnerAlert = { title: string; facts: [label: string, text: string][]; link: string }
 
-type Deps = Pick<Context, 'clock' | 'config' | 'deliveries'>
+export type AlertDeps = Pick<Context, 'clock' | 'config'> & {
+  deliveries: Pick<Deliveries, 'enqueueAll' | 'route' | 'sendByFormerRoute' | 'wake'>
+}
+
+type Actor = Pick<Caller, 'name' | 'ip'>
+type Changed<T> = { result: T; alert: OwnerAlert | null }
 
 /** '22 Nov 2026, 14:05'. */
 function timeText(at: Date, timeZone: string): string {
@@ -16,32 +22,43 @@ function timeText(at: Date, timeZone: string): string {
   return format.format(at)
 }
 
-/** Tells every owner by mail and notice of a change that can send rent to the wrong person. */
-export async function alertOwners(
-  { clock, config, deliveries }: Deps,
+/**
+ * Makes a change that could take the portal or its rent from its owners, and tells all of them and those whom it is about. They
+ * and the mail server are read before the change as well, so that no change hides itself. `alert` is null where nothing was
+ * changed.
+ */
+export async function changeAndAlert<T>(
+  ctx: AlertDeps,
   tx: Tx,
-  by: Pick<Caller, 'name' | 'ip'>,
-  alert: OwnerAlert,
+  { by, about = [] }: { by: Actor; about?: readonly string[] },
+  change: () => Promise<Changed<T>>,
+): Promise<T> {
+  const [before, route] = [await watchedPeople(tx, about), await ctx.deliveries.route(tx)]
+  const { result, alert } = await change()
+  if (!alert) return result
+  await enqueueAlert(ctx, tx, { by, alert, readers: readersOf(before, await watchedPeople(tx, about)) })
+  if (!isDeepStrictEqual(route, await ctx.deliveries.route(tx)))
+    await ctx.deliveries.sendByFormerRoute(tx, ownerAlert.kind, route)
+  afterCommit(tx, () => void ctx.deliveries.wake())
+  return result
+}
+
+async function enqueueAlert(
+  { clock, config, deliveries }: AlertDeps,
+  tx: Tx,
+  { by, alert, readers }: { by: Actor; alert: OwnerAlert; readers: AlertReaders },
 ): Promise<void> {
   const at = timeText(clock.now(), config.TIME_ZONE)
-  const params = { ...alert, by: by.name, at, ip: by.ip }
-  await deliveries.enqueue(tx, ownerAlert, { subjectId: null, params, replyTo: null })
-  afterCommit(tx, () => void deliveries.wake())
+  const common = { ...alert, by: by.name, at, ip: by.ip }
+  const requests = [
+    { ...common, readers: readers.owners },
+    { ...common, readers: readers.others, personal: true },
+  ]
+  await deliveries.enqueueAll(
+    tx,
+    ownerAlert,
+    requests
+      .filter((params) => params.readers.length > 0)
+      .map((params) => ({ subjectId: null, params, replyTo: null })),
+  )
 }
-
-function howToPayText({ mobileMoney, bank, text }: HowToPay): string {
-  const wallets = mobileMoney.map(({ network, number, name }) => `${network} ${number} (${name})`)
-  return [...wallets, bank, text].filter(Boolean).join('; ') || '–'
-}
-
-export const alertOfHowToPay =
-  (ctx: Deps): HowToPayGuard['alertOwners'] =>
-  (tx, by, { before, after }) =>
-    alertOwners(ctx, tx, by, {
-      title: 'How to pay was changed',
-      facts: [
-        ['Before', howToPayText(before)],
-        ['Now', howToPayText(after)],
-      ],
-      link: '/company',
-    })

@@ -11,7 +11,7 @@ import { forgetAllFailures, type LimitDeps } from './attempts/budgets.ts'
 import { refuseSharedPassword } from './first-password.ts'
 import { passwordReset } from './messages/password-reset.message.ts'
 import { replyAddress } from './office-recipients.ts'
-import { alertOwners } from './owner-alerts.ts'
+import { type AlertDeps, changeAndAlert } from './owner-alerts.ts'
 import { LINK_LIFE_MS, openLink, ownerOfLink } from './password-links.ts'
 import { refuseWeakPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
@@ -59,35 +59,39 @@ async function writeResetMail(
  * or expired, 429 after many such.
  */
 export async function resetPassword(
-  ctx: LimitDeps & Pick<Context, 'config' | 'deliveries'>,
+  ctx: LimitDeps & AlertDeps,
   given: { token: string; newPassword: string },
   origin: Origin,
 ): Promise<void> {
   const { db, clock } = ctx
   refuseSharedPassword(ctx, given.newPassword)
-  const now = clock.now()
-  const owner = await ownerOfLink(db, given.token, now)
+  const owner = await ownerOfLink(db, given.token, clock.now())
   const account = owner === undefined ? undefined : await findAccount(db, owner)
   if (!account) return limitAttempts(ctx, { origin }, () => Promise.reject(deadLink()))
   await refuseWeakPassword(ctx, given.newPassword, account)
   const passwordHash = await hashPassword(given.newPassword, 'strangers')
-  await db.transaction(async (tx) => {
-    const uid = await ownerOfLink(tx, given.token, now)
-    const login = uid === undefined ? undefined : await lockLogin(tx, uid)
-    // Checked again under the lock: the first of two concurrent resets ends all links of the account.
-    if (!login || (await ownerOfLink(tx, given.token, now)) === undefined) throw deadLink()
+  await db.transaction((tx) => resetInTransaction(ctx, tx, { token: given.token, passwordHash, origin }))
+}
+
+async function resetInTransaction(
+  ctx: LimitDeps & AlertDeps,
+  tx: Tx,
+  { token, passwordHash, origin }: { token: string; passwordHash: string; origin: Origin },
+): Promise<void> {
+  const now = ctx.clock.now()
+  const uid = await ownerOfLink(tx, token, now)
+  const login = uid === undefined ? undefined : await lockLogin(tx, uid)
+  // Checked again under the lock: the first of two concurrent resets ends all links of the account.
+  if (!login || (await ownerOfLink(tx, token, now)) === undefined) throw deadLink()
+  const name = login.profile?.name ?? 'Somebody'
+  const by = { uid: login.uid, name, role: login.staff ?? 'tenant', ...origin }
+  await changeAndAlert(ctx, tx, { by, about: [login.uid] }, async () => {
     await updatePassword(tx, { uid: login.uid, to: passwordHash })
     await endOtherSessions(tx, login.uid, null)
     await forgetAllFailures(ctx, tx, login)
-    const name = login.profile?.name ?? 'Somebody'
-    const by = { uid: login.uid, name, role: login.staff ?? 'tenant', ...origin }
     const target = { kind: 'account', id: login.uid, name } as const
     await recordAudit(tx, now, by, { action: 'password.reset', target })
-    if (login.staff)
-      await alertOwners(ctx, tx, by, {
-        title: `${name} set a new password with a mailed link`,
-        facts: [],
-        link: '/staff',
-      })
+    const title = `${name} set a new password with a mailed link`
+    return { result: undefined, alert: login.staff && { title, facts: [], link: '/staff' } }
   })
 }

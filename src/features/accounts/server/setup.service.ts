@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
-import type { Db } from '../../../server/database/index.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
 import { refuseWithoutTotp, requirePermission } from '../../../server/http/authentication.ts'
 import type { Caller, Origin } from '../../../server/http/caller.ts'
 import { sharedSecret } from '../../../server/secrets.ts'
@@ -10,10 +10,12 @@ import { createAccount } from './accounts.service.ts'
 import { limitAttempts } from './attempts/attempts.ts'
 import type { LimitDeps } from './attempts/budgets.ts'
 import { refuseSharedPassword } from './first-password.ts'
-import { alertOwners, type OwnerAlert } from './owner-alerts.ts'
-import { refuseWeakPassword, warnOfWeakAdminPassword } from './password-strength.ts'
+import { changeAndAlert } from './owner-alerts.ts'
+import { checkAdminPassword, refuseWeakPassword } from './password-strength.ts'
 import { hashPassword, randomSetupCode } from './passwords.ts'
-import { isOwner, listStaff, lockStaff } from './staff.queries.ts'
+import { findPerson, isOwner, listStaff, lockStaff } from './staff.queries.ts'
+import { staffAlert } from './staff-alert.ts'
+import { refuseTakenName } from './staff-names.ts'
 
 type Deps = Pick<Context, 'db' | 'clock'>
 type DepsWithMail = Deps & Pick<Context, 'config' | 'deliveries' | 'secret'>
@@ -28,18 +30,25 @@ export const setupCode = (db: Db): Promise<string> => sharedSecret(db, 'setup-co
 const SETUP_TRIES = 'set-up code'
 const onlyAdmins = () => new AppError(403, 'Only an admin may create further admins.')
 
-/** Only the first admin needs the set-up code. Throws 400 for a weak password, 403 without a code or an admin, 409. */
-export async function register(
-  ctx: DepsWithMail,
-  caller: Caller | undefined,
-  given: { name: string; email: string; password: string; setupCode?: string | undefined },
-  origin: Origin,
-): Promise<{ uid: string }> {
-  const { db, clock } = ctx
+type Registration = {
+  caller: Caller | undefined
+  given: { name: string; email: string; password: string; setupCode?: string | undefined }
+  origin: Origin
+  confirmPassword: () => Promise<void>
+}
+
+/**
+ * The first admin needs the set-up code, an owner who adds one the own password. Throws 400 for a weak password, 403 without
+ * a code or an admin, 409.
+ */
+export async function register(ctx: DepsWithMail, registration: Registration): Promise<{ uid: string }> {
+  const { caller, given, origin, confirmPassword } = registration
+  const { db } = ctx
   const admin = caller?.staff ? caller : undefined
   if (admin) {
     refuseWithoutTotp(admin)
     requirePermission(admin, 'staff:manage')
+    await confirmPassword()
   } else await checkSetupCode(ctx, given.setupCode, origin)
   refuseSharedPassword(ctx, given.password)
   await refuseWeakPassword(ctx, given.password, { email: given.email, staff: 'owner' })
@@ -48,39 +57,49 @@ export async function register(
     await lockStaff(tx)
     const allowed = admin ? await isOwner(tx, admin.uid) : !(await hasAdmin(tx))
     if (!allowed) throw onlyAdmins()
-    const { name, email } = given
-    const uid = await createAccount(tx, { name, email }, { role: 'admin', passwordHash }, clock.now())
-    await recordAudit(tx, clock.now(), admin ?? { uid, name, role: 'owner', ...origin }, {
-      action: 'staff.added',
-      target: { kind: 'staff', id: uid, name },
-      changes: changesBetween(null, { name, email, staff: 'owner' }),
+    const create = () => createOwner(ctx, tx, { ...given, passwordHash }, admin ?? origin)
+    if (!admin) return { uid: await create() }
+    return changeAndAlert(ctx, tx, { by: admin }, async () => {
+      const uid = await create()
+      return { result: { uid }, alert: staffAlert(null, await findPerson(tx, uid)) }
     })
-    if (admin) {
-      const facts: OwnerAlert['facts'] = [
-        ['E-mail', email],
-        ['Role', 'owner'],
-      ]
-      await alertOwners(ctx, tx, admin, { title: `${name} was added to the office`, facts, link: '/staff' })
-    }
-    return { uid }
   })
 }
+
+async function createOwner(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  { name, email, passwordHash }: { name: string; email: string; passwordHash: string },
+  by: Caller | Origin,
+): Promise<string> {
+  await refuseTakenName(tx, name)
+  const uid = await createAccount(tx, { name, email }, { role: 'admin', passwordHash }, clock.now())
+  await recordAudit(tx, clock.now(), 'uid' in by ? by : { uid, name, role: 'owner', ...by }, {
+    action: 'staff.added',
+    target: { kind: 'staff', id: uid, name },
+    changes: changesBetween(null, { name, email, staff: 'owner' }),
+  })
+  return uid
+}
+
+const lettersOf = (code: string): string => code.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 async function checkSetupCode(ctx: LimitDeps, given: string | undefined, origin: Origin): Promise<void> {
   if (await hasAdmin(ctx.db)) throw onlyAdmins()
   await limitAttempts(ctx, { account: SETUP_TRIES, origin }, async () => {
-    const code = Buffer.from(await setupCode(ctx.db))
-    const typed = Buffer.from((given ?? '').toUpperCase())
+    const code = Buffer.from(lettersOf(await setupCode(ctx.db)))
+    const typed = Buffer.from(lettersOf(given ?? ''))
     if (typed.length !== code.length || !timingSafeEqual(typed, code)) {
       throw new AppError(403, 'The set-up code is not right. The portal prints it where it was started.')
     }
   })
 }
 
-/** Creates nobody when there is an admin. */
+/** Creates nobody when there is an admin. Throws {@link ConfigError} for a password that is too short. */
 export async function ensureFirstAdmin(ctx: Context, email: string, password: string): Promise<void> {
   const { db, clock } = ctx
-  await warnOfWeakAdminPassword(ctx, { email, password })
+  if (await hasAdmin(db)) return
+  await checkAdminPassword(ctx, { email, password })
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     await lockStaff(tx)

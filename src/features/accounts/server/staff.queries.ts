@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { announceSessionChange } from '../../../server/events/announce.ts'
+import { AppError } from '../../../shared/errors.ts'
 import type { StaffRole } from '../../../shared/staff-roles.ts'
+import { STAFF_MESSAGES } from '../staff.messages.ts'
 import { accounts, profiles, staffProperties } from './accounts.table.ts'
 import { hasTotp } from './totp/totp.conditions.ts'
 
@@ -38,6 +40,13 @@ export async function listStaff(db: Db) {
     .where(and(eq(profiles.role, 'admin'), isNull(profiles.deletedAt)))
     .orderBy(asc(accounts.createdAt), asc(accounts.uid))
   return rows.map(({ staff, ...row }) => ({ ...row, staff: staff ?? 'owner' }))
+}
+
+/** Throws 404. */
+export async function findPerson(db: Db, uid: string): Promise<StaffRow> {
+  const found = (await listStaff(db)).find((person) => person.uid === uid)
+  if (!found) throw new AppError(404, STAFF_MESSAGES.unknownStaff)
+  return found
 }
 
 export async function isStaff(db: Db, uid: string): Promise<boolean> {

@@ -11,6 +11,10 @@ export function staffRoutes(app: FastifyInstance, ctx: Context): void {
     'POST /staff': ({ caller, body }) => service.addStaff(ctx, caller, body),
     'PATCH /staff/{uid}': ({ caller, params, body }) =>
       service.changeStaff(ctx, caller, { uid: params.uid, changes: body }),
+    'DELETE /staff/{uid}/sessions': async ({ caller, params }) => {
+      await service.endSessionsOf(ctx, caller, params.uid)
+      return undefined
+    },
     'DELETE /staff/{uid}': async ({ caller, params }) => {
       await service.removeStaff(ctx, caller, params.uid)
       return undefined

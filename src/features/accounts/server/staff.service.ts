@@ -1,6 +1,6 @@
 import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
-import type { Db, Tx } from '../../../server/database/index.ts'
+import type { Tx } from '../../../server/database/index.ts'
 import { brokenConstraint } from '../../../server/database/violations.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -11,10 +11,12 @@ import { limitProblem } from '../staff.rules.ts'
 import { updatePerson } from './accounts.queries.ts'
 import { createAccount, refuseTakenEmail, retireAccount } from './accounts.service.ts'
 import { refuseSharedPassword } from './first-password.ts'
-import { alertOwners, type OwnerAlert } from './owner-alerts.ts'
+import { type AlertDeps, changeAndAlert, type OwnerAlert } from './owner-alerts.ts'
 import { refuseWeakPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
+import { endOtherSessions } from './sessions.ts'
 import {
+  findPerson,
   isOwner,
   limitToProperties,
   listStaff,
@@ -22,8 +24,8 @@ import {
   type StaffRow,
   updateStaffRole,
 } from './staff.queries.ts'
-
-type Deps = Pick<Context, 'db' | 'clock' | 'config' | 'deliveries'>
+import { staffAlert } from './staff-alert.ts'
+import { refuseTakenName } from './staff-names.ts'
 
 const presentStaff = ({ createdAt, ...person }: StaffRow): StaffPerson => ({
   ...person,
@@ -38,33 +40,35 @@ export async function listEveryone({ db }: Pick<Context, 'db'>): Promise<StaffPe
   return (await listStaff(db)).map(presentStaff)
 }
 
-/** Throws 400 for a weak password, a limit that does not fit the role or an unknown property, 409 for an email in use. */
+/** Throws 400 for a weak password, a limit that does not fit the role or an unknown property, 409 for a name or email in use. */
 export async function addStaff(ctx: Deps, caller: Caller, given: NewStaff): Promise<StaffPerson> {
-  const { db, clock } = ctx
+  const { clock } = ctx
   const { name, email, phone = null, staff, propertyIds = null } = given
   refuseWrongLimit(staff, propertyIds)
   refuseSharedPassword(ctx, given.password)
   await refuseWeakPassword(ctx, given.password, given)
   const passwordHash = await hashPassword(given.password)
-  return changeStaffList(db, caller, async (tx) => {
-    const login = { role: 'admin', passwordHash, staff, propertyIds } as const
+  const login = { role: 'admin', passwordHash, staff, propertyIds } as const
+  return changeStaffList(ctx, caller, null, async (tx) => {
+    await refuseTakenName(tx, name)
     const uid = await createAccount(tx, { name, email, phone }, login, clock.now())
-    const person = await findPerson(tx, uid)
-    await recordStaff(ctx, tx, caller, { action: 'staff.added', before: null, after: person })
-    return presentStaff(person)
+    const after = await findPerson(tx, uid)
+    await recordStaff(ctx, tx, caller, { action: 'staff.added', before: null, after })
+    return { result: presentStaff(after), alert: staffAlert(null, after) }
   })
 }
 
-/** Throws 400, 404, and 409 for the last owner or an email in use. */
+/** Throws 400, 404, and 409 for the last owner, a name or an email in use. */
 export async function changeStaff(
   ctx: Deps,
   caller: Caller,
   { uid, changes }: { uid: string; changes: StaffChanges },
 ): Promise<StaffPerson> {
-  return changeStaffList(ctx.db, caller, async (tx) => {
+  return changeStaffList(ctx, caller, uid, async (tx) => {
     const before = await findPerson(tx, uid)
     const { staff = before.staff, propertyIds = before.propertyIds, ...person } = changes
     refuseWrongLimit(staff, propertyIds)
+    if (person.name !== undefined) await refuseTakenName(tx, person.name, uid)
     const keptSession = uid === caller.uid ? caller.sessionHash : null
     await refuseTakenEmail(() => updatePerson(tx, uid, definedOf(person), keptSession))
     await limitToProperties(tx, uid, propertyIds)
@@ -72,31 +76,51 @@ export async function changeStaff(
     await requireOwner(tx)
     const after = await findPerson(tx, uid)
     await recordStaff(ctx, tx, caller, { action: 'staff.changed', before, after })
-    return presentStaff(after)
+    return { result: presentStaff(after), alert: staffAlert(before, after) }
   })
 }
 
 /** Throws 404, and 409 for the caller, so that one owner always stays. */
 export async function removeStaff(ctx: Deps, caller: Caller, uid: string): Promise<void> {
   if (uid === caller.uid) throw new AppError(409, STAFF_MESSAGES.ownLogin)
-  await changeStaffList(ctx.db, caller, async (tx) => {
+  await changeStaffList(ctx, caller, uid, async (tx) => {
     const before = await findPerson(tx, uid)
     await retireAccount(tx, uid, ctx.clock.now())
     await recordStaff(ctx, tx, caller, { action: 'staff.removed', before, after: null })
+    return { result: undefined, alert: staffAlert(before, null) }
   })
 }
 
-/** Throws 401 for an owner who was removed or is none any more. */
+/** Signs somebody else of the office out everywhere. Throws 404, and 409 for the caller. */
+export async function endSessionsOf(ctx: Deps, caller: Caller, uid: string): Promise<void> {
+  if (uid === caller.uid) throw new AppError(409, STAFF_MESSAGES.ownSessions)
+  await changeStaffList(ctx, caller, uid, async (tx) => {
+    const { name } = await findPerson(tx, uid)
+    const count = await endOtherSessions(tx, uid, null)
+    await recordAudit(tx, ctx.clock.now(), caller, {
+      action: 'session.endedElsewhere',
+      target: { kind: 'staff', id: uid, name },
+      changes: { devices: [count, 0] },
+    })
+    const title = `${name} was signed out everywhere`
+    return { result: undefined, alert: { title, facts: [['Devices', String(count)]], link: '/staff' } }
+  })
+}
+
+type Deps = AlertDeps & Pick<Context, 'db'>
+
+/** `about` is the uid of who is changed. Throws 401 for an owner who was removed or is none any more. */
 export async function changeStaffList<T>(
-  db: Context['db'],
+  ctx: Deps,
   caller: Caller,
-  work: (tx: Tx) => Promise<T>,
+  about: string | null,
+  work: (tx: Tx) => Promise<{ result: T; alert: OwnerAlert | null }>,
 ): Promise<T> {
   try {
-    return await db.transaction(async (tx) => {
+    return await ctx.db.transaction(async (tx) => {
       await lockStaff(tx)
       if (!(await isOwner(tx, caller.uid))) throw new AppError(401, 'Please sign in.')
-      return work(tx)
+      return changeAndAlert(ctx, tx, { by: caller, about: about === null ? [] : [about] }, () => work(tx))
     })
   } catch (error) {
     if (brokenConstraint(error) === 'staff_properties_property')
@@ -111,48 +135,24 @@ type StaffEvent = {
   after: StaffRow | null
 }
 
-const ALERTS = {
-  'staff.added': (name: string) => `${name} was added to the office`,
-  'staff.changed': (name: string) => `${name} was changed in the office`,
-  'staff.removed': (name: string) => `${name} was removed from the office`,
-}
-
 const fieldsOf = (row: StaffRow | null) =>
   row && {
     ...{ name: row.name, email: row.email, phone: row.phone },
     ...{ staff: row.staff, propertyIds: row.propertyIds },
   }
 
-/** Into the audit, and to every owner. */
-async function recordStaff(
-  ctx: Deps,
+function recordStaff(
+  { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   by: Caller,
   { action, before, after }: StaffEvent,
 ): Promise<void> {
   const person = after ?? before
-  const name = person?.name ?? ''
-  await recordAudit(tx, ctx.clock.now(), by, {
+  return recordAudit(tx, clock.now(), by, {
     action,
-    target: { kind: 'staff', id: person?.uid ?? null, name },
+    target: { kind: 'staff', id: person?.uid ?? null, name: person?.name ?? '' },
     changes: changesBetween(fieldsOf(before), fieldsOf(after)),
   })
-  const title = ALERTS[action](name)
-  await alertOwners(ctx, tx, by, { title, facts: factsOf(before, after), link: '/staff' })
-}
-
-function factsOf(before: StaffRow | null, after: StaffRow | null): OwnerAlert['facts'] {
-  const labels = { email: 'E-mail', staff: 'Role' } as const
-  return (['email', 'staff'] as const).map((field) => {
-    const values = [before?.[field], after?.[field]].filter((value) => value !== undefined)
-    return [labels[field], [...new Set(values)].join(' → ')]
-  })
-}
-
-export async function findPerson(db: Db, uid: string): Promise<StaffRow> {
-  const found = (await listStaff(db)).find((person) => person.uid === uid)
-  if (!found) throw new AppError(404, STAFF_MESSAGES.unknownStaff)
-  return found
 }
 
 async function requireOwner(tx: Tx): Promise<void> {

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { recordAudit } from '../../../server/audit/record.ts'
-import { openBackups } from '../../../server/backup/store.ts'
 import type { Context } from '../../../server/context.ts'
 import { contentDisposition } from '../../../server/http/disposition.ts'
 import { mountEndpoints } from '../../../server/http/serve.ts'
-import { backupsEndpoints } from '../backups.contract.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { BACKUP_MESSAGES, backupsEndpoints } from '../backups.contract.ts'
+import { openDownload, requestDownload } from './backups.download.ts'
 import { makeBackupsJob } from './backups.job.ts'
 import * as service from './backups.service.ts'
 
@@ -20,20 +22,18 @@ export function backupsRoutes(app: FastifyInstance, ctx: Context): void {
       await ctx.jobs.send(makeBackupsJob, {})
       return backup
     },
-    'POST /backups/{id}/file/ticket': async ({ caller, params: { id } }) => {
-      await service.backupWithFile(ctx, id)
-      return { token: ctx.tickets.issue(filePath(id), caller) }
+    'POST /backups/{id}/file/ticket': async ({ caller, params: { id }, body: { passphrase } }) => {
+      await requestDownload(ctx, caller, { id, passphrase })
+      return { token: ctx.tickets.issue(filePath(id), caller, passphrase) }
     },
-    'GET /backups/{id}/file': async ({ caller, params, reply }) => {
-      const { fileKey, bytes } = await service.backupWithFile(ctx, params.id)
-      const name = fileKey.split('/')[1] ?? ''
-      const target = { kind: 'backup', id: params.id, name } as const
-      await recordAudit(ctx.db, ctx.clock.now(), caller, { action: 'backup.downloaded', target })
-      const stream = await (await openBackups(ctx.config)).read(fileKey)
+    'GET /backups/{id}/file': async ({ caller, params: { id }, request, reply }) => {
+      const { token } = z.object({ token: z.string().optional() }).parse(request.query)
+      const passphrase = token && ctx.tickets.readText(filePath(id), token)
+      if (!passphrase) throw new AppError(403, BACKUP_MESSAGES.ticketNeeded)
+      const { fileName, stream } = await openDownload(ctx, caller, { id, passphrase })
       return reply
         .type('application/octet-stream')
-        .header('content-length', bytes)
-        .header('content-disposition', contentDisposition('attachment', name))
+        .header('content-disposition', contentDisposition('attachment', fileName))
         .send(stream)
     },
   })

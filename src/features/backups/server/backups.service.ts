@@ -92,7 +92,7 @@ export async function requestBackup(ctx: Context, requestedBy: string): Promise<
 }
 
 /** Throws 404. */
-export async function backupWithFile({ db }: Pick<Context, 'db'>, id: string): Promise<queries.BackupRow> {
+export async function findGoodBackup({ db }: Pick<Context, 'db'>, id: string): Promise<queries.BackupRow> {
   const row = await queries.findBackup(db, id)
   if (!row?.finishedAt || row.error !== null) throw new AppError(404, BACKUP_MESSAGES.notFound)
   return row
@@ -178,10 +178,14 @@ export async function checkNewest(ctx: Context): Promise<void> {
 async function deleteOld(ctx: Context): Promise<void> {
   const { db, clock, config } = ctx
   const store = await openBackups(config)
-  for (const { id, fileKey } of (await queries.listGood(db)).slice(config.BACKUP_KEEP)) {
-    await store.remove(fileKey)
-    await queries.deleteBackup(db, id)
-  }
+  const good = await queries.listGood(db)
+  // Somebody who presses the button often must not press the nights' backups out.
+  const [manual, others] = [true, false].map((is) => good.filter(({ kind }) => (kind === 'manual') === is))
+  for (const some of [manual, others])
+    for (const { id, fileKey } of some?.slice(config.BACKUP_KEEP) ?? []) {
+      await store.remove(fileKey)
+      await queries.deleteBackup(db, id)
+    }
   await queries.deleteFailedBefore(db, new Date(clock.now().getTime() - FAILED_KEPT_MS))
 }
 

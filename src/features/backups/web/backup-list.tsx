@@ -1,4 +1,4 @@
-import { FileLink } from '../../../web/ui/file-link.tsx'
+import { Button } from '@mantine/core'
 import { Stack, Text } from '../../../web/ui/layout.tsx'
 import { Card } from '../../../web/ui/page.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
@@ -6,22 +6,23 @@ import { InstantText } from '../../../web/ui/values.tsx'
 import type { Backup } from '../backups.contract.ts'
 import { badgeOf, contentLabel, KIND_LABELS } from './backup-labels.ts'
 import classes from './backup-list.module.css'
-import { backupsApi } from './backups.api.ts'
 
-export function BackupCards({ backups }: { backups: readonly Backup[] }) {
+type Props = { backups: readonly Backup[]; onDownload: (backup: Backup) => void }
+
+export function BackupCards({ backups, onDownload }: Props) {
   return (
     <Card>
       <Stack divided as="ul">
         {backups.map((backup) => (
-          <BackupRow key={backup.id} backup={backup} />
+          <BackupRow key={backup.id} backup={backup} onDownload={() => onDownload(backup)} />
         ))}
       </Stack>
     </Card>
   )
 }
 
-function BackupRow({ backup }: { backup: Backup }) {
-  const { id, kind, startedAt, finishedAt, encrypted, error, checkError } = backup
+function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => void }) {
+  const { kind, startedAt, finishedAt, encrypted, error, checkError } = backup
   const content = contentLabel(backup)
   const wrong = error ?? checkError
   return (
@@ -43,13 +44,9 @@ function BackupRow({ backup }: { backup: Backup }) {
         )}
       </div>
       {finishedAt !== null && error === null && (
-        <FileLink
-          path={`/api/backups/${id}/file`}
-          requestTicket={() => backupsApi('POST /backups/{id}/file/ticket', { params: { id } })}
-          failed="The backup could not be downloaded."
-        >
+        <Button variant="default" size="compact-sm" onClick={onDownload}>
           Download
-        </FileLink>
+        </Button>
       )}
     </li>
   )

@@ -10,13 +10,13 @@ import { findLogo, logoFileName, removeLogo, takeLogo } from './logo.service.ts'
 /** Accounts may not be imported here. */
 export type CompanyOptions = {
   setupNeeded: () => Promise<boolean>
-  alertOwners: HowToPayGuard['alertOwners']
+  changeAndAlert: HowToPayGuard['changeAndAlert']
 }
 
 export function companyRoutes(
   app: FastifyInstance,
   ctx: Context,
-  { setupNeeded, alertOwners }: CompanyOptions,
+  { setupNeeded, changeAndAlert }: CompanyOptions,
 ): void {
   mountEndpoints(app, companyEndpoints, {
     'GET /company': async () => {
@@ -30,7 +30,7 @@ export function companyRoutes(
     'GET /company/logo': ({ request, reply }) => sendLogo(ctx, request, reply),
     'GET /settings': () => companyOf(ctx, ctx.db),
     'PATCH /settings': ({ caller, body: changes, confirmPassword }) =>
-      changeCompany(ctx, { caller, changes, guard: { confirmPassword, alertOwners } }),
+      changeCompany(ctx, { caller, changes, guard: { confirmPassword, changeAndAlert } }),
     'POST /settings/logo': async (call) => complete(ctx, await takeLogo(ctx, call)),
     'DELETE /settings/logo': async ({ caller }) => {
       await removeLogo(ctx, caller)

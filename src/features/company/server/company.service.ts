@@ -4,7 +4,7 @@ import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { COMPANY_MESSAGES, type CompanySettings, type HowToPay } from '../company.contract.ts'
+import { COMPANY_MESSAGES, type CompanySettings } from '../company.contract.ts'
 import { canCloseThrough } from '../company.rules.ts'
 import { findCompany, mergeSettings, type StoredCompany, type StoredSettings } from './company.queries.ts'
 import { logoUrl } from './logo.service.ts'
@@ -33,42 +33,63 @@ export async function companyOf(ctx: Pick<Context, 'config'>, db: Db): Promise<C
 
 type Changes = { [K in keyof StoredSettings]?: StoredSettings[K] | undefined }
 
+/** Where rent is to be paid, and whom to ask about it. */
+export type PaymentContact = Pick<CompanySettings, 'howToPay' | 'phone' | 'email' | 'address'>
+type ContactChange = { before: PaymentContact; after: PaymentContact }
+
 /** Accounts, which stand above this feature, are passed in. */
 export type HowToPayGuard = {
   confirmPassword: () => Promise<void>
-  alertOwners: (tx: Tx, by: Caller, change: { before: HowToPay; after: HowToPay }) => Promise<void>
+  /** Tells every owner, of before and after the change. */
+  changeAndAlert<T>(
+    tx: Tx,
+    by: Caller,
+    change: () => Promise<{ result: T; changed: ContactChange | null }>,
+  ): Promise<T>
 }
 
-const isSame = (one: HowToPay, other: HowToPay): boolean =>
-  isDeepStrictEqual(
-    { ...one, bank: one.bank || null, text: one.text || null },
-    { ...other, bank: other.bank || null, text: other.text || null },
-  )
+function contactOf({ howToPay, phone, email, address }: CompanySettings): PaymentContact {
+  const { mobileMoney, bank, text } = howToPay
+  return {
+    howToPay: { mobileMoney, bank: bank || null, text: text || null },
+    ...{ phone: phone || null, email: email || null, address: address || null },
+  }
+}
 
-/** Where rent is to be paid changes only with the password again, and every owner is told. Throws 403. */
+const isSameContact = (one: CompanySettings, other: CompanySettings): boolean =>
+  isDeepStrictEqual(contactOf(one), contactOf(other))
+
+type Change = { caller: Caller; changes: Changes; guard: HowToPayGuard }
+
+/**
+ * Where rent is to be paid, and the phone, e-mail and address beside it, change only with the password again, and every owner is
+ * told. Throws 403.
+ */
 export async function changeCompany(
   ctx: Deps & Pick<Context, 'db'>,
-  { caller, changes, guard }: { caller: Caller; changes: Changes; guard: HowToPayGuard },
+  { caller, changes, guard }: Change,
 ): Promise<CompanySettings> {
   const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const { closedThrough } = changes
   const { closedTooLate } = COMPANY_MESSAGES
   if (!canCloseThrough(closedThrough, ctx.clock.today()))
     throw new AppError(400, closedTooLate, { details: [closedTooLate] })
-  const known = (await companyOf(ctx, ctx.db)).howToPay
-  if (changes.howToPay && !isSame(known, changes.howToPay)) await guard.confirmPassword()
-  return ctx.db.transaction(async (tx) => {
-    const { before, after } = await mergeSettings(tx, named, ctx.clock.now())
-    const howToPay = { before: complete(ctx, before).howToPay, after: complete(ctx, after).howToPay }
-    if (!isSame(howToPay.before, howToPay.after)) {
-      if (!isSame(howToPay.before, known)) throw new AppError(409, COMPANY_MESSAGES.changedMeanwhile)
-      await guard.alertOwners(tx, caller, howToPay)
-    }
-    await recordAudit(tx, ctx.clock.now(), caller, {
-      action: 'settings.changed',
-      target: { kind: 'settings', id: null, name: 'the company' },
-      changes: changesBetween(complete(ctx, before), complete(ctx, after)),
-    })
-    return complete(ctx, after)
-  })
+  const known = await companyOf(ctx, ctx.db)
+  if (!isSameContact(known, { ...known, ...named })) await guard.confirmPassword()
+  return ctx.db.transaction((tx) =>
+    guard.changeAndAlert(tx, caller, async () => {
+      const merged = await mergeSettings(tx, named, ctx.clock.now())
+      const [before, after] = [complete(ctx, merged.before), complete(ctx, merged.after)]
+      const isChanged = !isSameContact(before, after)
+      if (isChanged && !isSameContact(before, known))
+        throw new AppError(409, COMPANY_MESSAGES.changedMeanwhile)
+      await recordAudit(tx, ctx.clock.now(), caller, {
+        action: 'settings.changed',
+        target: { kind: 'settings', id: null, name: 'the company' },
+        changes: changesBetween(before, after),
+      })
+      const changed = isChanged ? { before: contactOf(before), after: contactOf(after) } : null
+      return { result: after, changed }
+    }),
+  )
 }

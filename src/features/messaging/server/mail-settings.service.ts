@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { type MailServer, mailServerOf } from '../../../server/mail/mail-server.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { alertOwners } from '../../accounts/server/owner-alerts.ts'
+import { changeAndAlert, type OwnerAlert } from '../../accounts/server/owner-alerts.ts'
 import { MAIL_MESSAGES, type MailSettings, type NewMailSettings } from '../mails.contract.ts'
 import { decryptPassword, encryptPassword } from './mail-password.ts'
 import { senderFacts, written } from './mail-sender.ts'
@@ -115,16 +115,19 @@ export async function setMailServer(
 ): Promise<MailSettings> {
   expectOwnServer(ctx)
   const { host, port, security, user, fromAddress } = given
-  await ctx.db.transaction(async (tx) => {
-    const before = await lockStoredMailServer(tx)
-    const known = passwordFor(given, before, ctx.secret)
-    const password =
-      user === null || known === null ? null : encryptPassword(known, { host, user }, ctx.secret)
-    const updatedAt = ctx.clock.now()
-    const after = { host, port, security, username: user, fromAddress }
-    await storeMailServer(tx, { ...after, password, updatedAt })
-    await recordMailServer(ctx, tx, { caller, before, after })
-  })
+  await ctx.db.transaction((tx) =>
+    changeAndAlert(ctx, tx, { by: caller }, async () => {
+      const before = await lockStoredMailServer(tx)
+      const known = passwordFor(given, before, ctx.secret)
+      const password =
+        user === null || known === null ? null : encryptPassword(known, { host, user }, ctx.secret)
+      const updatedAt = ctx.clock.now()
+      const after = { host, port, security, username: user, fromAddress }
+      await storeMailServer(tx, { ...after, password, updatedAt })
+      await recordMailServer(ctx, tx, { caller, before, after })
+      return { result: undefined, alert: mailServerAlert(before, after) }
+    }),
+  )
   await ctx.deliveries.serverChanged()
   return readMailSettings(ctx, ctx.db)
 }
@@ -134,7 +137,17 @@ type ShownServer = Pick<StoredMailServer, 'host' | 'port' | 'security' | 'userna
 const addressText = (server: ShownServer | undefined): string =>
   server ? `${server.host}:${server.port}${server.username ? ` as ${server.username}` : ''}` : '–'
 
-/** Into the audit, and to every owner; never the password. */
+/** The alert goes out by the server of before, see {@link changeAndAlert}. */
+const mailServerAlert = (before: ShownServer | undefined, after?: ShownServer): OwnerAlert => ({
+  title: after ? 'The mail server was changed' : 'The mail server was removed',
+  facts: [
+    ['Before', addressText(before)],
+    ['Now', addressText(after)],
+  ],
+  link: '/mail/settings',
+})
+
+/** Never the password. */
 async function recordMailServer(
   ctx: Context,
   tx: Tx,
@@ -152,23 +165,17 @@ async function recordMailServer(
     target: { kind: 'settings', id: null, name: 'the mail server' },
     changes: changesBetween(shown(before), shown(after)),
   })
-  if (!before && !after) return
-  await alertOwners(ctx, tx, caller, {
-    title: after ? 'The mail server was changed' : 'The mail server was removed',
-    facts: [
-      ['Before', addressText(before)],
-      ['Now', addressText(after)],
-    ],
-    link: '/mail/settings',
-  })
 }
 
 export async function forgetMailServer(ctx: Context, caller: Caller): Promise<void> {
   expectOwnServer(ctx)
-  await ctx.db.transaction(async (tx) => {
-    const before = await lockStoredMailServer(tx)
-    await deleteStoredMailServer(tx)
-    await recordMailServer(ctx, tx, { caller, before })
-  })
+  await ctx.db.transaction((tx) =>
+    changeAndAlert(ctx, tx, { by: caller }, async () => {
+      const before = await lockStoredMailServer(tx)
+      await deleteStoredMailServer(tx)
+      await recordMailServer(ctx, tx, { caller, before })
+      return { result: undefined, alert: before ? mailServerAlert(before) : null }
+    }),
+  )
   await ctx.deliveries.serverChanged()
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
@@ -5,6 +6,7 @@ import type { Caller } from '../../../server/http/caller.ts'
 import { formatDay } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { reaches } from '../../../shared/permissions.ts'
+import { type AlertDeps, changeAndAlert, type OwnerAlert } from '../../accounts/server/owner-alerts.ts'
 import { listUnitsById } from '../../properties/server/units.queries.ts'
 import {
   isVatOn,
@@ -55,15 +57,38 @@ const audited = ({ rates, vat }: TaxSettings) => ({
   unitsWithVat: vat.units.length,
 })
 
-/** Throws 400 for two rates of one name and day, and for a unit that does not exist. */
+const NAMED = 3
+
+/** The first few changes in words, as the audit has them all. */
+function taxAlert(before: TaxSettings, after: TaxSettings): OwnerAlert | null {
+  const [old, now] = [before.rates.map(rateText), after.rates.map(rateText)]
+  const gone = old.filter((text) => !now.includes(text))
+  const added = now.filter((text) => !old.includes(text))
+  const named = (texts: string[]) => {
+    const more = texts.length - NAMED
+    return [...texts.slice(0, NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+  }
+  const vatText = ({ vat }: TaxSettings) => `${vat.on ? 'on' : 'off'}, for ${vat.units.length} units`
+  const vat = [vatText(before), vatText(after)]
+  const facts: OwnerAlert['facts'] = [
+    ...(gone.length > 0 ? [['Taken out', named(gone)] as [string, string]] : []),
+    ...(added.length > 0 ? [['Put in', named(added)] as [string, string]] : []),
+    ...(isDeepStrictEqual(before.vat, after.vat)
+      ? []
+      : [['VAT', [...new Set(vat)].join(' → ')] as [string, string]]),
+  ]
+  return facts.length === 0 ? null : { title: 'The rates of tax were changed', facts, link: '/taxes' }
+}
+
+/** Tells every owner. Throws 400 for two rates of one name and day, and for a unit that does not exist. */
 export async function changeTaxSettings(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  ctx: AlertDeps & Pick<Context, 'db'>,
   caller: Caller,
   { rates, vat }: TaxSettingsChanges,
 ): Promise<TaxSettings> {
   if (rates) refuseRepeated(rates)
-  return db.transaction(async (tx) => {
-    const now = clock.now()
+  const change = async (tx: Tx) => {
+    const now = ctx.clock.now()
     await lockTaxSettings(tx, now)
     const before = await taxSettingsOf(tx)
     if (rates) await replaceRates(tx, rates)
@@ -78,6 +103,7 @@ export async function changeTaxSettings(
       target: { kind: 'settings', id: null, name: 'the settings of tax' },
       changes: changesBetween(audited(before), audited(after)),
     })
-    return after
-  })
+    return { result: after, alert: taxAlert(before, after) }
+  }
+  return ctx.db.transaction((tx) => changeAndAlert(ctx, tx, { by: caller }, () => change(tx)))
 }

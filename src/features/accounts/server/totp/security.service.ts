@@ -4,7 +4,7 @@ import { announceSessionChange } from '../../../../server/events/announce.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { TOTP_MESSAGES } from '../../totp.messages.ts'
-import { alertOwners } from '../owner-alerts.ts'
+import type { AlertDeps } from '../owner-alerts.ts'
 import { listStaff } from '../staff.queries.ts'
 import { changeStaffList } from '../staff.service.ts'
 import { isTotpOn, readOwnersNeedTotp, saveOwnersNeedTotp } from './totp.queries.ts'
@@ -17,12 +17,12 @@ export async function readSecurity({ db }: Pick<Context, 'db'>): Promise<Securit
 
 /** Throws 409 for an owner who does not use it, so that nobody locks themselves out. */
 export function changeSecurity(
-  ctx: Pick<Context, 'db' | 'clock' | 'config' | 'deliveries'>,
+  ctx: AlertDeps & Pick<Context, 'db'>,
   caller: Caller,
   { ownersNeedTotp }: Security,
 ): Promise<Security> {
-  const { db, clock } = ctx
-  return changeStaffList(db, caller, async (tx) => {
+  const { clock } = ctx
+  return changeStaffList(ctx, caller, null, async (tx) => {
     const before = { ownersNeedTotp: await readOwnersNeedTotp(tx) }
     if (ownersNeedTotp && !(await isTotpOn(tx, caller.uid))) throw new AppError(409, TOTP_MESSAGES.ownFirst)
     await saveOwnersNeedTotp(tx, ownersNeedTotp, clock.now())
@@ -32,14 +32,10 @@ export function changeSecurity(
       target: { kind: 'settings', id: null, name: 'the sign-in' },
       changes: changesBetween(before, { ownersNeedTotp }),
     })
-    if (before.ownersNeedTotp !== ownersNeedTotp)
-      await alertOwners(ctx, tx, caller, {
-        title: ownersNeedTotp
-          ? 'Owners must use two-step sign-in'
-          : 'Owners need no two-step sign-in any more',
-        facts: [],
-        link: '/staff',
-      })
-    return { ownersNeedTotp }
+    const title = ownersNeedTotp
+      ? 'Owners must use two-step sign-in'
+      : 'Owners need no two-step sign-in any more'
+    const isChanged = before.ownersNeedTotp !== ownersNeedTotp
+    return { result: { ownersNeedTotp }, alert: isChanged ? { title, facts: [], link: '/staff' } : null }
   })
 }

@@ -32,11 +32,13 @@ export const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code)
 
 // Without characters that look alike, because people copy these codes from paper.
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-const randomGroup = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+const GROUPS = [5, 5, 5, 5, 6]
+const randomGroup = (length: number) =>
+  Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/** 74 bits each, as 'XXXXX-XXXXX-XXXXX'. */
+/** 128 bits each, as 'XXXXX-XXXXX-XXXXX-XXXXX-XXXXXX'; those of earlier releases have three groups. */
 export const randomRecoveryCodes = (): string[] =>
-  Array.from({ length: RECOVERY_CODES }, () => [randomGroup(), randomGroup(), randomGroup()].join('-'))
+  Array.from({ length: RECOVERY_CODES }, () => GROUPS.map(randomGroup).join('-'))
 
 /** A fast hash will do: the codes are too long to be guessed. */
 export const hashRecoveryCode = (uid: string, code: string): string =>

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
-import type { Tx } from '../../../../server/database/index.ts'
+import { afterCommit, type Tx } from '../../../../server/database/index.ts'
 import { decryptText, encryptText } from '../../../../server/encryption.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { AppError } from '../../../../shared/errors.ts'
@@ -8,8 +8,10 @@ import { companyOf } from '../../../company/server/company.service.ts'
 import { TOTP_MESSAGES } from '../../totp.messages.ts'
 import { lockLoginByEmail } from '../accounts.queries.ts'
 import { totpRemoved } from '../messages/totp-removed.message.ts'
-import { alertOwners } from '../owner-alerts.ts'
-import { changeStaffList, findPerson } from '../staff.service.ts'
+import { OPERATOR } from '../operator.ts'
+import { type AlertDeps, changeAndAlert, type OwnerAlert } from '../owner-alerts.ts'
+import { findPerson } from '../staff.queries.ts'
+import { changeStaffList } from '../staff.service.ts'
 import { encryptionContext } from './login-code.ts'
 import { withOwnPassword } from './own-password.ts'
 import {
@@ -79,9 +81,18 @@ async function switchOn(
   if (!(await queries.confirmSecret(tx, { uid, secret, lastCounter, confirmedAt: ctx.clock.now() })))
     throw new AppError(409, TOTP_MESSAGES.notStarted)
   await recordAudit(tx, ctx.clock.now(), caller, { action: 'totp.enabled', target: ownAccount(caller) })
-  const title = `${caller.name} switched on two-step sign-in`
-  if (caller.staff) await alertOwners(ctx, tx, caller, { title, facts: [], link: '/staff' })
+  await alertOfOwn(ctx, tx, caller, 'set up two-step sign-in')
   return makeRecoveryCodes(tx, uid)
+}
+
+/** Of a tenant no owner hears. */
+async function alertOfOwn(ctx: AlertDeps, tx: Tx, caller: Caller, what: string): Promise<void> {
+  if (!caller.staff) return
+  const alert = { title: `${caller.name} ${what}`, facts: [], link: '/staff' }
+  await changeAndAlert(ctx, tx, { by: caller, about: [caller.uid] }, async () => ({
+    result: undefined,
+    alert,
+  }))
 }
 
 async function makeRecoveryCodes(tx: Tx, uid: string): Promise<{ recoveryCodes: string[] }> {
@@ -106,50 +117,66 @@ export function renewRecoveryCodes(
       action: 'recovery-code.renewed',
       target: ownAccount(caller),
     })
+    await alertOfOwn(ctx, tx, caller, 'made new recovery codes')
     return makeRecoveryCodes(tx, caller.uid)
   })
 }
 
 /** Throws 400 when the password is wrong. */
 export function disableTotp(ctx: Context, caller: Caller, password: string): Promise<void> {
-  return withOwnPassword(ctx, caller, password, (tx) => switchOff(ctx, tx, { by: caller, person: caller }))
+  return withOwnPassword(ctx, caller, password, async (tx) => {
+    if (await switchOff(ctx, tx, { by: caller, person: caller }))
+      await alertOfOwn(ctx, tx, caller, 'switched off two-step sign-in')
+  })
 }
 
 /** Throws 404, and 409 for the caller. */
 export async function disableTotpOf(ctx: Context, caller: Caller, uid: string): Promise<void> {
   if (uid === caller.uid) throw new AppError(409, TOTP_MESSAGES.ownLogin)
-  await changeStaffList(ctx.db, caller, async (tx) => {
+  await changeStaffList(ctx, caller, uid, async (tx) => {
     const person = await findPerson(tx, uid)
     await switchOff(ctx, tx, { by: caller, person })
-    const title = `Two-step sign-in of ${person.name} was switched off`
-    await alertOwners(ctx, tx, caller, { title, facts: [], link: '/staff' })
+    return { result: undefined, alert: switchedOff(person) }
   })
 }
 
-const OPERATOR = { uid: null, name: 'The operator of the portal', role: 'system', ip: null, requestId: null }
+const switchedOff = ({ name }: { name: string }): OwnerAlert => ({
+  title: `Two-step sign-in of ${name} was switched off`,
+  facts: [],
+  link: '/staff',
+})
 
 /** For an operator, where the only owner has lost phone and recovery codes. Throws where there is nothing to switch off. */
-export function resetTotp({ db, clock }: Pick<Context, 'db' | 'clock'>, email: string): Promise<void> {
-  return db.transaction(async (tx) => {
+export function resetTotp(ctx: AlertDeps & Pick<Context, 'db'>, email: string): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
     const login = await lockLoginByEmail(tx, email)
     if (!login) throw new Error(`Nobody signs in with ${email}.`)
-    const { uid, profile } = login
-    if (!(await queries.deleteTotp(tx, uid))) throw new Error(`${email} does not use two-step sign-in.`)
-    const target = ownAccount({ uid, name: profile?.name ?? email })
-    await recordAudit(tx, clock.now(), OPERATOR, { action: 'totp.disabled', target })
+    const person = { uid: login.uid, name: login.profile?.name ?? email }
+    if (!(await queries.deleteTotp(tx, person.uid)))
+      throw new Error(`${email} does not use two-step sign-in.`)
+    const target = ownAccount(person)
+    await recordAudit(tx, ctx.clock.now(), OPERATOR, { action: 'totp.disabled', target })
+    const alert = login.staff ? switchedOff(person) : null
+    await changeAndAlert(ctx, tx, { by: OPERATOR, about: [person.uid] }, async () => ({
+      result: undefined,
+      alert,
+    }))
   })
 }
 
+/** False where it was off. */
 async function switchOff(
   { clock, deliveries }: Context,
   tx: Tx,
   { by, person }: { by: Caller; person: Pick<Caller, 'uid' | 'name'> },
-): Promise<void> {
-  if (!(await queries.deleteTotp(tx, person.uid))) return
+): Promise<boolean> {
+  if (!(await queries.deleteTotp(tx, person.uid))) return false
   await recordAudit(tx, clock.now(), by, { action: 'totp.disabled', target: ownAccount(person) })
   await deliveries.enqueue(tx, totpRemoved, {
     subjectId: person.uid,
     params: { by: by.uid === person.uid ? null : by.name },
     replyTo: null,
   })
+  afterCommit(tx, () => void deliveries.wake())
+  return true
 }

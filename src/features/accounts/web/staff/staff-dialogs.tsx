@@ -3,6 +3,7 @@ import { AddStaff } from './staff-add.tsx'
 import { EditStaff } from './staff-edit.tsx'
 import { RequireTotp } from './staff-owners.tsx'
 import { RemoveStaff } from './staff-remove.tsx'
+import { SignOutStaff } from './staff-sessions.tsx'
 import { SwitchOffTotp } from './staff-totp.tsx'
 
 type Props = {
@@ -27,6 +28,10 @@ export function StaffDialogs({ open, properties, onClose, onDone }: Props) {
   if (kind === 'totp') {
     const done = () => onDone(`${person.name} signs in with the password alone now, and gets a message.`)
     return <SwitchOffTotp person={person} onClose={onClose} onDone={done} />
+  }
+  if (kind === 'sessions') {
+    const done = () => onDone(`${person.name} was signed out everywhere, and gets a message.`)
+    return <SignOutStaff person={person} onClose={onClose} onDone={done} />
   }
   return (
     <RemoveStaff person={person} onClose={onClose} onRemoved={() => onDone(`${person.name} was removed.`)} />

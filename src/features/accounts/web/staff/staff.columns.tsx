@@ -55,17 +55,28 @@ export function staffColumns({ me, properties, onOpen }: Options): Column<StaffP
 type SignInProps = { person: StaffPerson; own: boolean; onOpen: Options['onOpen'] }
 
 function SignIn({ person, own, onOpen }: SignInProps) {
-  if (!person.totp) return 'Password'
-  if (own) return 'Two steps'
+  const way = person.totp ? 'Two steps' : 'Password'
+  if (own) return way
   return (
     <>
-      Two steps
+      {way}
       <br />
+      {person.totp && (
+        <>
+          <TextButton
+            aria-label={`Switch off two-step sign-in of ${person.name}`}
+            onClick={() => onOpen({ kind: 'totp', person })}
+          >
+            Switch off
+          </TextButton>
+          <br />
+        </>
+      )}
       <TextButton
-        aria-label={`Switch off two-step sign-in of ${person.name}`}
-        onClick={() => onOpen({ kind: 'totp', person })}
+        aria-label={`Sign ${person.name} out everywhere`}
+        onClick={() => onOpen({ kind: 'sessions', person })}
       >
-        Switch off
+        Sign out
       </TextButton>
     </>
   )

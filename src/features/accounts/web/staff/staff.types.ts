@@ -6,4 +6,4 @@ export type WorkPlace = { id: string; name: string }
 export type OpenStaffDialog =
   | { kind: 'add' }
   | { kind: 'owners'; without: readonly StaffPerson[] }
-  | { kind: 'edit' | 'remove' | 'totp'; person: StaffPerson }
+  | { kind: 'edit' | 'remove' | 'totp' | 'sessions'; person: StaffPerson }

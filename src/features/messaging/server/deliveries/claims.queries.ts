@@ -46,6 +46,22 @@ export async function claimDue(
     .returning()
 }
 
+/** Lets nobody but a caller who names them claim those of a kind before an instant. */
+export async function putOffWaiting(db: Db, kind: string, until: Date): Promise<string[]> {
+  const waiting = db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(isWaitingEmail, eq(deliveries.kind, kind), isUnclaimed))
+    .orderBy(asc(deliveries.id))
+    .for('update')
+  const rows = await db
+    .update(deliveries)
+    .set({ nextAttemptAt: until })
+    .where(sql`${deliveries.id} in ${waiting}`)
+    .returning({ id: deliveries.id })
+  return rows.map(({ id }) => id)
+}
+
 // Each claim counts an attempt, so the count tells whether the claim is still the one of this row.
 export const isSameClaim = ({ id, attempts }: Delivery) =>
   and(eq(deliveries.id, id), isPending, eq(deliveries.attempts, attempts))

@@ -7,6 +7,7 @@ import { createSmsDeliveries } from '../sms/sms-deliveries.ts'
 import { createAttemptAll } from './attempt-many.ts'
 import { countSince } from './deliveries.queries.ts'
 import { createEnqueue } from './enqueue.ts'
+import { createFormerRoute } from './former-route.ts'
 import { retryFailing } from './give-up.queries.ts'
 import { giveUp, withdrawOutdated } from './give-up.ts'
 import type { DeliveryOptions } from './options.ts'
@@ -73,6 +74,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
   return {
     ...createEnqueue(options),
     ...createSmsDeliveries(options, shared),
+    ...createFormerRoute(options, shared),
     sendsSms: (executor) => options.sms.isOn(executor),
     countSince,
     attemptAll: createAttemptAll(options, { ...shared, sender, sendDue }),
@@ -95,6 +97,8 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     async giveUp() {
       await giveUp(options, shared)
       await withdrawOutdated(options, stopping.signal)
+      // At once: a file may hold the password or link that just left its row.
+      await sweepOutbox(db, options.outboxFolder)
     },
     sweepOutbox: () => sweepOutbox(db, options.outboxFolder),
     async stop() {

@@ -4,6 +4,7 @@ import type { Deliveries } from '../../../../server/mail/deliveries.ts'
 import type {
   Contact,
   Message,
+  MessageContext,
   MessageRequest,
   Recipient,
   ResolvedMessage,
@@ -15,7 +16,11 @@ import type { DeliveryOptions } from './options.ts'
 
 type Contacts = ReadonlyMap<string, Contact>
 
-export function createEnqueue(options: DeliveryOptions): Pick<Deliveries, 'enqueue' | 'enqueueAll'> {
+export type EnqueueOptions = Pick<DeliveryOptions, 'clock' | 'log' | 'addNotices' | 'contactsOf' | 'sms'> & {
+  context: MessageContext
+}
+
+export function createEnqueue(options: EnqueueOptions): Pick<Deliveries, 'enqueue' | 'enqueueAll'> {
   const { clock, context, addNotices } = options
 
   async function enqueueAll<Params extends object>(
@@ -58,14 +63,14 @@ export function createEnqueue(options: DeliveryOptions): Pick<Deliveries, 'enque
 }
 
 /** When waking fails, the run of the next minute sends what is due. */
-const wakeSms = ({ sms, log }: DeliveryOptions): Promise<void> =>
+const wakeSms = ({ sms, log }: EnqueueOptions): Promise<void> =>
   sms.wake().catch((error: unknown) => {
     log.warn({ cause: errorMessage(error) }, 'nobody could be woken to send SMS')
   })
 
 /** None while no SMS can be sent: then each recipient has its e-mail only. */
 async function contactsFor(
-  { contactsOf, sms }: DeliveryOptions,
+  { contactsOf, sms }: EnqueueOptions,
   tx: Tx,
   resolved: readonly ResolvedMessage[],
 ): Promise<Contacts> {

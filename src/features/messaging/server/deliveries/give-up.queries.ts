@@ -10,7 +10,9 @@ import { GIVE_UP_AFTER_MS } from './retry.ts'
 
 const NEVER_TRIED = 'Nothing could send the message for 24 hours'
 const DAY_MS = 86_400_000
-const SECRETS_KEPT_MS = 7 * DAY_MS
+const HOUR_MS = 3_600_000
+/** The job runs once an hour, and none may stay longer than 7 days. */
+const SECRETS_KEPT_MS = 7 * DAY_MS - HOUR_MS
 const TEXTS_KEPT_MS = 90 * DAY_MS
 const SECRET_IS_OLD = 'its password or link is kept for 7 days only'
 
@@ -74,7 +76,7 @@ export async function giveUpOld(db: Db, now: Date, { messages, transport }: Givi
   )
 }
 
-/** Removes passwords and links from unsent messages once they are invalid, and 7 days after they were written in any case. */
+/** Removes passwords and links from unsent messages once they are invalid, and before they are 7 days old in any case. */
 export async function emptyOld(db: Db, now: Date, messages: readonly Message[]): Promise<void> {
   const isOld = or(lte(createdAt, ago(now, SECRETS_KEPT_MS)), ...isExpired(messages, now))
   const old = db

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../../server/clock.ts'
 import type { Database, Db, Tx } from '../../../../server/database/index.ts'
-import type { MailServer } from '../../../../server/mail/mail-server.ts'
+import type { MailRoute, MailServer } from '../../../../server/mail/mail-server.ts'
 import type {
   AttachmentContext,
   Contact,
@@ -33,9 +33,9 @@ export type DeliveryOptions = SmtpTimeouts & {
   messages: readonly Message[]
   context: MessageContext & AttachmentContext
   openLayout(db: Db): Promise<EmailLayout>
-  /** Called for each run, because the settings may change. */
-  server: () => Promise<MailServer>
-  from: () => Promise<{ name: string; address: string }>
+  /** Called for each run, because the settings may change; a transaction reads its own. */
+  server: (db?: Db) => Promise<MailServer>
+  from: (db?: Db) => Promise<MailRoute['from']>
   outboxFolder: string
   /** By uid; people who cannot sign in have none. */
   contactsOf(db: Db, uids: readonly string[]): Promise<Map<string, Contact>>

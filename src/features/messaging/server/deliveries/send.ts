@@ -21,14 +21,14 @@ export type Send = (
 type Sent = { email: RenderedEmail; pdfAttached: boolean }
 
 /** Stores what became of a delivery. */
-function createNotes(options: DeliveryOptions, outcomes: Outcomes) {
+function createNotes(options: DeliveryOptions, outcomes: Outcomes, hasOtherRoute: boolean) {
   const { db, clock, log } = options
 
   const failed = (delivery: Delivery, error: unknown, tried?: RenderedEmail): Promise<DeliveryResult> => {
     const { id, kind } = delivery
     const at = clock.now()
     const emailError = errorMessage(error)
-    const then = afterFailure(delivery, error, at)
+    const then = afterFailure(delivery, { error, at, hasOtherRoute })
     const failure: Failure = { error: emailError, at, tried, ...then }
     log.warn({ delivery: id, kind, emailError, ...then }, 'a message did not go out')
     return outcomes.note(id, notSent(emailError), () => markFailed(db, delivery, failure))
@@ -46,10 +46,18 @@ function createNotes(options: DeliveryOptions, outcomes: Outcomes) {
   return { failed, succeeded }
 }
 
-/** After `aborted`, deliveries under way stay claimed, because they may still arrive. */
-export function createSend(options: DeliveryOptions, outcomes: Outcomes, aborted: AbortSignal): Send {
+/**
+ * After `aborted`, deliveries under way stay claimed, because they may still arrive. With `hasOtherRoute` what the server
+ * refuses for good is tried again.
+ */
+export function createSend(
+  options: DeliveryOptions,
+  outcomes: Outcomes,
+  aborted: AbortSignal,
+  { hasOtherRoute = false } = {},
+): Send {
   const { db } = options
-  const { failed, succeeded } = createNotes(options, outcomes)
+  const { failed, succeeded } = createNotes(options, outcomes, hasOtherRoute)
 
   return async (delivery, preparing, smtp) => {
     const claim = holdClaim(options, delivery)
@@ -80,8 +88,11 @@ export function createSend(options: DeliveryOptions, outcomes: Outcomes, aborted
   }
 }
 
-function afterFailure({ attempts, attemptsBefore, askedAt }: Delivery, error: unknown, at: Date) {
-  if (refusedForGood(error)) return { ended: 'refused' as const }
+function afterFailure(
+  { attempts, attemptsBefore, askedAt }: Delivery,
+  { error, at, hasOtherRoute }: { error: unknown; at: Date; hasOtherRoute: boolean },
+) {
+  if (!hasOtherRoute && refusedForGood(error)) return { ended: 'refused' as const }
   const next = nextAttempt(attempts - attemptsBefore, askedAt, at)
   return next ? { next } : { ended: 'gave-up' as const }
 }

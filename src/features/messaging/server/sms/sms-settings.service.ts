@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
-import { alertOwners } from '../../../accounts/server/owner-alerts.ts'
+import { changeAndAlert, type OwnerAlert } from '../../../accounts/server/owner-alerts.ts'
 import type { NewSmsSettings, SmsSettings } from '../../sms.contract.ts'
 import { SMS_MESSAGES } from '../../sms.messages.ts'
 import { currentSmsAccount, decryptKey, encryptKey, isFixed } from './sms-account.ts'
@@ -85,16 +85,18 @@ export async function setSmsSettings(
 ): Promise<SmsSettings> {
   const ofAccount = [given.provider, given.sender, given.apiKey].some((value) => value !== undefined)
   if (isFixed(ctx.config) && ofAccount) throw new AppError(409, SMS_MESSAGES.setByEnvironment)
-  await ctx.db.transaction(async (tx) => {
-    const now = ctx.clock.now()
-    const before = await lockSmsSettings(tx, now)
-    const after = { ...before, ...changed(given, before, ctx.secret, now) }
-    // A raised budget may be used up again, and the owners are told again.
-    const raised = (after.monthlyBudget ?? Infinity) > (before.monthlyBudget ?? 0)
-    if (raised) after.budgetAlertedFor = null
-    await storeSmsSettings(tx, after)
-    await recordSettings(ctx, tx, { caller, before, after })
-  })
+  await ctx.db.transaction((tx) =>
+    changeAndAlert(ctx, tx, { by: caller }, async () => {
+      const now = ctx.clock.now()
+      const before = await lockSmsSettings(tx, now)
+      const after = { ...before, ...changed(given, before, ctx.secret, now) }
+      // A raised budget may be used up again, and the owners are told again.
+      const raised = (after.monthlyBudget ?? Infinity) > (before.monthlyBudget ?? 0)
+      if (raised) after.budgetAlertedFor = null
+      await storeSmsSettings(tx, after)
+      return { result: undefined, alert: await recordSettings(ctx, tx, { caller, before, after }) }
+    }),
+  )
   await ctx.deliveries.smsChanged()
   return readSmsSettings(ctx, ctx.db)
 }
@@ -111,21 +113,21 @@ const accountText = ({ provider, sender }: StoredSmsSettings): string =>
 const budgetText = ({ monthlyBudget }: StoredSmsSettings): string =>
   monthlyBudget === null ? 'without a budget' : `GHS ${toCedis(monthlyBudget)} a month`
 
-/** Records the change in the audit and tells every owner; neither holds the key. */
+/** Answers what the owners are told, null where nothing was changed; neither that nor the audit holds the key. */
 async function recordSettings(
   ctx: Context,
   tx: Tx,
   { caller, before, after }: { caller: Caller; before: StoredSmsSettings; after: StoredSmsSettings },
-): Promise<void> {
+): Promise<OwnerAlert | null> {
   const changes = changesBetween(shown(before), shown(after))
   const newKey = before.apiKey !== after.apiKey
-  if (Object.keys(changes).length === 0 && !newKey) return
+  if (Object.keys(changes).length === 0 && !newKey) return null
   await recordAudit(tx, ctx.clock.now(), caller, {
     action: 'smsSettings.changed',
     target: { kind: 'settings', id: null, name: 'SMS' },
     changes,
   })
-  await alertOwners(ctx, tx, caller, {
+  return {
     title: 'The SMS settings were changed',
     facts: [
       ['Before', `${accountText(before)}, ${budgetText(before)}`],
@@ -133,5 +135,5 @@ async function recordSettings(
       ...(newKey ? [['Key', 'was changed'] as [string, string]] : []),
     ],
     link: '/sms/settings',
-  })
+  }
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { alertOwners } from '../../../accounts/server/owner-alerts.ts'
+import { changeAndAlert, type OwnerAlert } from '../../../accounts/server/owner-alerts.ts'
 import type { NewPaymentSettings, PaymentSettings } from '../../payment-settings.contract.ts'
 import { PAYMENT_SETTINGS_MESSAGES as MESSAGES } from '../../payment-settings.messages.ts'
 import { endingOf, modeOf } from '../../payment-settings.rules.ts'
@@ -48,19 +48,19 @@ function keyText(key: Key): string {
   return `${mode ? `${mode} key` : 'key'} that ends in …${endingOf(key)}`
 }
 
-/** Records the change in the audit and tells every owner; neither holds the key. */
+/** Records the change in the audit and answers what the owners are told; neither holds the key. */
 async function recordKey(
   ctx: Context,
   tx: Tx,
   { caller, before, after }: { caller: Caller; before: Key; after: Key },
-): Promise<void> {
+): Promise<OwnerAlert> {
   const shown = (key: Key) => (key === undefined ? null : { endsIn: `…${endingOf(key)}`, mode: modeOf(key) })
   await recordAudit(tx, ctx.clock.now(), caller, {
     action: after === undefined ? 'paymentProvider.removed' : 'paymentProvider.changed',
     target: { kind: 'settings', id: null, name: 'online payment' },
     changes: changesBetween(shown(before), shown(after)),
   })
-  await alertOwners(ctx, tx, caller, {
+  return {
     title:
       after === undefined ? 'The key of online payment was removed' : 'The key of online payment was changed',
     facts: [
@@ -68,7 +68,7 @@ async function recordKey(
       ['Now', keyText(after)],
     ],
     link: '/online-payments/settings',
-  })
+  }
 }
 
 /** Whoever has the key decides to whom rent goes. Throws 409 where the environment sets it. */
@@ -78,14 +78,18 @@ export async function setKey(
   { secretKey }: NewPaymentSettings,
 ): Promise<PaymentSettings> {
   expectOwnKey(ctx)
-  await ctx.db.transaction(async (tx) => {
-    const before = decryptKey(await lockStoredKey(tx), ctx.secret)
-    await storeKey(tx, {
-      secretKey: encryptKey(secretKey, ctx.secret),
-      ...{ setAt: ctx.clock.now(), setBy: caller.uid, setByName: caller.name },
-    })
-    await recordKey(ctx, tx, { caller, before, after: secretKey })
-  })
+  await ctx.db.transaction((tx) =>
+    changeAndAlert(ctx, tx, { by: caller }, async () => {
+      const before = decryptKey(await lockStoredKey(tx), ctx.secret)
+      await storeKey(tx, {
+        secretKey: encryptKey(secretKey, ctx.secret),
+        setAt: ctx.clock.now(),
+        setBy: caller.uid,
+        setByName: caller.name,
+      })
+      return { result: undefined, alert: await recordKey(ctx, tx, { caller, before, after: secretKey }) }
+    }),
+  )
   // What was started before is asked about with the new key.
   await ctx.jobs.send(checkOnlinePaymentsJob, {})
   return readPaymentSettings(ctx)
@@ -94,10 +98,13 @@ export async function setKey(
 /** Throws 409 where the environment sets it. */
 export async function removeKey(ctx: Context, caller: Caller): Promise<void> {
   expectOwnKey(ctx)
-  await ctx.db.transaction(async (tx) => {
-    const stored = await lockStoredKey(tx)
-    if (!stored) return
-    await deleteStoredKey(tx)
-    await recordKey(ctx, tx, { caller, before: decryptKey(stored, ctx.secret), after: undefined })
-  })
+  await ctx.db.transaction((tx) =>
+    changeAndAlert(ctx, tx, { by: caller }, async () => {
+      const stored = await lockStoredKey(tx)
+      if (!stored) return { result: undefined, alert: null }
+      await deleteStoredKey(tx)
+      const change = { caller, before: decryptKey(stored, ctx.secret), after: undefined }
+      return { result: undefined, alert: await recordKey(ctx, tx, change) }
+    }),
+  )
 }

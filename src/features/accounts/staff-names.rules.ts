@@ -1,0 +1,36 @@
+// Letters of other alphabets, and digits, that look like a Latin letter.
+const LOOK_ALIKES: readonly (readonly [letter: string, alike: string])[] = [
+  ['a', 'аα'],
+  ['b', 'вβ'],
+  ['c', 'сϲ'],
+  ['d', 'ԁ'],
+  ['e', 'еεɛ'],
+  ['h', 'нһ'],
+  ['k', 'кκ'],
+  ['l', 'iı1|іιӏ'],
+  ['m', 'мμ'],
+  ['n', 'ηп'],
+  ['o', '0оοօɔ'],
+  ['p', 'рρ'],
+  ['s', 'ѕ'],
+  ['t', 'тτ'],
+  ['u', 'υ'],
+  ['v', 'νѵ'],
+  ['w', 'ԝω'],
+  ['x', 'хχ'],
+  ['y', 'уγ'],
+  ['z', 'ζ'],
+  ['j', 'јϳ'],
+]
+const LETTERS = new Map(
+  LOOK_ALIKES.flatMap(([letter, alike]) => [...alike].map((each): [string, string] => [each, letter])),
+)
+
+const isSeen = (letter: string) =>
+  /[\p{L}\p{N}|]/u.test(letter) && !/\p{Default_Ignorable_Code_Point}/u.test(letter)
+
+/** The same for names that look the same: without case, accents, spaces, dots, and characters that nobody sees. */
+export function nameKey(name: string): string {
+  const letters = [...name.normalize('NFKD').toLowerCase().normalize('NFKD')].filter(isSeen)
+  return letters.map((letter) => LETTERS.get(letter) ?? letter).join('') || name.normalize('NFKC')
+}
