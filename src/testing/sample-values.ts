@@ -41,6 +41,7 @@ export const createValidValues = ({
   apartment: ['Bohye (Shops)'],
   location: ['Bohye (Shops)'],
   password: [PASSWORD],
+  passphrase: ['kente and cocoa at dawn'],
   currentPassword: [PASSWORD],
   newPassword: ['another horse'],
   secretKey: [SECRET_KEY],

@@ -39,13 +39,12 @@ export async function changeOwnProfile(
     ...(changes.preferredChannel !== undefined && { preferredChannel: changes.preferredChannel }),
   }
   await db.transaction(async (tx) => {
-    if (caller.staff && changes.name !== undefined) {
-      await lockStaff(tx)
-      await refuseTakenName(tx, changes.name, caller.uid)
-    }
+    if (caller.staff) await lockStaff(tx)
     await queries.lockPerson(tx, caller.uid)
     const before = (await queries.findAccount(tx, caller.uid))?.profile
     if (!before) throw noProfile()
+    if (caller.staff)
+      await refuseTakenName(tx, { uid: caller.uid, name: changes.name ?? before.name, before: before.name })
     refuseReach(caller, before, named)
     const isOther = isOtherNumber(before, changes.phone)
     const phoneUnconfirmed = isOther ? !isConfirmed : before.phoneUnconfirmed

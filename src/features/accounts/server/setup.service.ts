@@ -72,8 +72,8 @@ async function createOwner(
   { name, email, passwordHash }: { name: string; email: string; passwordHash: string },
   by: Caller | Origin,
 ): Promise<string> {
-  await refuseTakenName(tx, name)
   const uid = await createAccount(tx, { name, email }, { role: 'admin', passwordHash }, clock.now())
+  await refuseTakenName(tx, { uid, name, before: null })
   await recordAudit(tx, clock.now(), 'uid' in by ? by : { uid, name, role: 'owner', ...by }, {
     action: 'staff.added',
     target: { kind: 'staff', id: uid, name },

@@ -67,6 +67,8 @@ describe('the first admin', () => {
   test.each<[string, (code: string) => string]>([
     ['as it was printed', (code) => code],
     ['in lower case with blanks around', (code) => `  ${code.toLowerCase()} `],
+    ['without its hyphen', (code) => code.replace('-', '')],
+    ['with a blank or a dash instead', (code) => ` ${code.replace('-', ' – ')}`],
   ])('types the code %s and signs in', async (_how, typed) => {
     portal = await startTestPortal()
     const code = portal.portal.setupCode ?? ''
@@ -125,7 +127,7 @@ describe('a further admin', () => {
   afterAll(() => portal.close())
 
   test('is created by an admin', async () => {
-    expect((await register(admin)).status).toBe(201)
+    expect((await register(admin, { name: 'Yaa' })).status).toBe(201)
     const second = await portal.signIn('ama@landlord.test', PASSWORD)
     expect((await second.call('GET /settings')).status).toBe(200)
   })
@@ -144,7 +146,8 @@ describe('a further admin', () => {
   test('needs an unused e-mail, in any case', async () => {
     const { status, body } = await register(admin, { email: ` ${admin.email.toUpperCase()} ` })
     expect({ status, body }).toEqual({ status: 409, body: { error: 'Email address is already registered.' } })
-    const twice = await Promise.all([1, 2].map(() => register(admin, { email: 'once@landlord.test' })))
+    const once = { name: 'Esi', email: 'once@landlord.test' }
+    const twice = await Promise.all([1, 2].map(() => register(admin, once)))
     expect(twice.map((reply) => reply.status).sort()).toEqual([201, 409])
   })
 })

@@ -8,16 +8,16 @@ import { listStaff } from './staff.queries.ts'
 
 const RESERVED = new Set([PORTAL.name, OPERATOR.name].map(nameKey))
 
+type Naming = { uid: string; name: string; before: string | null }
+
 /**
- * The caller holds the lock of the staff. Throws 409 for a name that looks like that of somebody else in the office, who has it
- * already, or of the portal itself. `uid` may keep what it is called.
+ * The caller holds the lock of the staff. Throws 409 for a name that looks like that of somebody else in the office, or of the
+ * portal itself. What somebody was called before they may be called on.
  */
-export async function refuseTakenName(tx: Tx, name: string, uid?: string): Promise<void> {
+export async function refuseTakenName(tx: Tx, { uid, name, before }: Naming): Promise<void> {
   const key = nameKey(name)
-  const staff = await listStaff(tx)
-  const own = staff.find((person) => person.uid === uid)
-  if (own && nameKey(own.name) === key) return
-  const other = staff.find((person) => person.uid !== uid && nameKey(person.name) === key)
+  if (before !== null && nameKey(before) === key) return
+  const other = (await listStaff(tx)).find((person) => person.uid !== uid && nameKey(person.name) === key)
   const { nameTaken, nameReserved } = STAFF_MESSAGES
   if (other) throw new AppError(409, nameTaken(other.name))
   if (RESERVED.has(key)) throw new AppError(409, nameReserved)

@@ -50,8 +50,8 @@ export async function addStaff(ctx: Deps, caller: Caller, given: NewStaff): Prom
   const passwordHash = await hashPassword(given.password)
   const login = { role: 'admin', passwordHash, staff, propertyIds } as const
   return changeStaffList(ctx, caller, null, async (tx) => {
-    await refuseTakenName(tx, name)
     const uid = await createAccount(tx, { name, email, phone }, login, clock.now())
+    await refuseTakenName(tx, { uid, name, before: null })
     const after = await findPerson(tx, uid)
     await recordStaff(ctx, tx, caller, { action: 'staff.added', before: null, after })
     return { result: presentStaff(after), alert: staffAlert(null, after) }
@@ -68,9 +68,10 @@ export async function changeStaff(
     const before = await findPerson(tx, uid)
     const { staff = before.staff, propertyIds = before.propertyIds, ...person } = changes
     refuseWrongLimit(staff, propertyIds)
-    if (person.name !== undefined) await refuseTakenName(tx, person.name, uid)
     const keptSession = uid === caller.uid ? caller.sessionHash : null
     await refuseTakenEmail(() => updatePerson(tx, uid, definedOf(person), keptSession))
+    const { name = before.name } = person
+    await refuseTakenName(tx, { uid, name, before: before.name })
     await limitToProperties(tx, uid, propertyIds)
     await updateStaffRole(tx, uid, staff)
     await requireOwner(tx)

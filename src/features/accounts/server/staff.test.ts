@@ -126,3 +126,60 @@ test('of two who remove each other at once, one stays', async () => {
   const left = (await uids()).filter((uid) => [esi.uid, yaw.uid].includes(uid))
   expect(left).toHaveLength(1)
 })
+
+describe('a name that looks like that of somebody else in the office', () => {
+  const takenBy = (name: string) => ({
+    status: 409,
+    body: {
+      error: `${name} works in the office already. Please add something that tells the two apart, as a middle name.`,
+    },
+  })
+  const body = (name: string) => ({
+    ...{ name, email: `${randomUUID()}@landlord.test`, password: 'harmattan moon' },
+  })
+  let adwoa: Admin
+  let manager: ApiClient
+  beforeAll(async () => {
+    adwoa = await admin()
+    await adwoa.call('PATCH /auth/me', { body: { name: 'Adwoa Safo' } })
+    manager = await portal.createAdmin({ staff: 'manager' })
+    await manager.call('PATCH /auth/me', { body: { name: 'Kwabena' } })
+  })
+
+  test.each<[string, (name: string) => Promise<unknown>]>([
+    ['the own profile', (name) => manager.call('PATCH /auth/me', { body: { name } })],
+    ['a new colleague', (name) => ama.call('POST /staff', { body: { ...body(name), staff: 'manager' } })],
+    ['a new owner', (name) => ama.call('POST /auth/register', { body: body(name) })],
+    ['a changed colleague', (name) => ama.call(`PATCH /staff/${kofi.uid}`, { body: { name } })],
+  ])('is refused in %s', async (_where, send) => {
+    for (const name of ['adwoa safo', 'Adwóa  Safo.', 'Аdwoa Sаfo'])
+      expect(await send(name)).toMatchObject(takenBy('Adwoa Safo'))
+    expect(await send('The portal')).toMatchObject({ status: 409 })
+  })
+
+  test('may be kept, and written in another way', async () => {
+    const change = (name: string) => adwoa.call('PATCH /auth/me', { body: { name } })
+    expect((await change('Adwoa Safo')).status).toBe(200)
+    expect((await change('ADWOA SAFO')).status).toBe(200)
+  })
+
+  test('is given to one only, however many ask for it at once', async () => {
+    const calls = [1, 2, 3].map(
+      () => () => ama.call('POST /staff', { body: { ...body('Yaa Asantewaa'), staff: 'manager' } }),
+    )
+    const replies = await callBehindLock(portal, 'select pg_advisory_xact_lock(7306003)', calls)
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  })
+})
+
+test('an owner signs somebody of the office out on all devices, who hears of it', async () => {
+  const person = await admin()
+  const again = await portal.startSession(person.uid)
+  const end = (uid: string, by: ApiClient = ama) => by.call(`DELETE /staff/${uid}/sessions`)
+  expect((await end(person.uid, await portal.createAdmin({ staff: 'manager' }))).status).toBe(403)
+  expect((await end(ama.uid)).status).toBe(409)
+  expect((await end(tenant.tenant.uid ?? '')).status).toBe(404)
+  expect((await end(person.uid)).status).toBe(204)
+  for (const session of [person, again]) expect((await session.call('GET /auth/me')).status).toBe(401)
+  expect((await portal.signIn(person.email, PASSWORD)).token).toBeDefined()
+})

@@ -56,12 +56,11 @@ export async function requestDownload(ctx: Context, caller: Caller, given: Downl
 export async function openDownload(
   ctx: Context,
   caller: Caller,
-  { id, passphrase }: Download,
+  { backup, passphrase }: { backup: BackupRow; passphrase: string },
 ): Promise<{ fileName: string; stream: Readable }> {
-  const row = await findGoodBackup(ctx, id)
-  const name = path.posix.basename(row.fileKey)
-  const { plain } = await openPlain(ctx, row)
-  const target = { kind: 'backup', id, name } as const
+  const name = path.posix.basename(backup.fileKey)
+  const { plain } = await openPlain(ctx, backup)
+  const target = { kind: 'backup', id: backup.id, name } as const
   await recordAudit(ctx.db, ctx.clock.now(), caller, { action: 'backup.downloaded', target })
   return {
     fileName: name.endsWith('.age') ? name : `${name}.age`,

@@ -27,10 +27,11 @@ export function backupsRoutes(app: FastifyInstance, ctx: Context): void {
       return { token: ctx.tickets.issue(filePath(id), caller, passphrase) }
     },
     'GET /backups/{id}/file': async ({ caller, params: { id }, request, reply }) => {
+      const backup = await service.findGoodBackup(ctx, id)
       const { token } = z.object({ token: z.string().optional() }).parse(request.query)
       const passphrase = token && ctx.tickets.readText(filePath(id), token)
       if (!passphrase) throw new AppError(403, BACKUP_MESSAGES.ticketNeeded)
-      const { fileName, stream } = await openDownload(ctx, caller, { id, passphrase })
+      const { fileName, stream } = await openDownload(ctx, caller, { backup, passphrase })
       return reply
         .type('application/octet-stream')
         .header('content-disposition', contentDisposition('attachment', fileName))

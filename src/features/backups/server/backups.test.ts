@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { decryptBytes, encryptBytes } from '../../../server/backup/passphrase.ts'
 import { DAY, HOUR } from '../../../testing/clock.ts'
 import { listFilesBelow } from '../../../testing/files.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
@@ -28,6 +32,20 @@ async function failures(): Promise<string[]> {
     .filter(({ subject }) => subject === 'The backup of the portal failed')
     .map(({ text }) => text ?? '')
 }
+
+const PASSPHRASE = 'kente and cocoa at dawn'
+const MAGIC = 'age-encryption.org/v1'
+
+async function download(id: string, passphrase: string) {
+  const file = `/backups/${id}/file`
+  const reply = await fixture.admin.call<{ token: string }>(`POST ${file}/ticket`, { body: { passphrase } })
+  if (reply.status !== 200) return { status: reply.status, bytes: Buffer.alloc(0), name: null }
+  const answer = await fetch(`${fixture.portal.url}/api${file}?token=${reply.body.token}`)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { status: answer.status, bytes, name: answer.headers.get('content-disposition') }
+}
+const decrypted = async (bytes: Buffer, passphrase: string) =>
+  buffer(await decryptBytes(Readable.from([bytes]), passphrase))
 
 beforeEach(() => fixture.portal.clock.advance(DAY))
 
@@ -116,14 +134,74 @@ describe('on demand', () => {
     if (!backup) throw new Error('The backup is not listed.')
     expect(backup).toMatchObject({ kind: 'manual', error: null, checkedAt: null })
     const file = `/backups/${backup.id}/file`
-    expect((await tenant.call(`POST ${file}/ticket`)).status).toBe(403)
+    const body = { passphrase: PASSPHRASE }
+    expect((await tenant.call(`POST ${file}/ticket`, { body })).status).toBe(403)
     expect((await tenant.call(`GET ${file}`)).status).toBe(403)
-    expect((await admin.call('GET /backups/00000000-0000-4000-8000-000000000000/file')).status).toBe(404)
-    const { token } = (await admin.call<{ token: string }>(`POST ${file}/ticket`)).body
-    const reply = await fetch(`${portal.url}/api${file}?token=${token}`)
-    const bytes = Buffer.from(await reply.arrayBuffer())
-    expect(bytes.equals(await readFile(fileOf(backup)))).toBe(true)
-    expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="${backup.fileName}"`)
+    const unknown = 'POST /backups/00000000-0000-4000-8000-000000000000/file/ticket'
+    expect((await admin.call(unknown, { body })).status).toBe(404)
+    const { status, bytes, name } = await download(backup.id, PASSPHRASE)
+    expect([status, name]).toEqual([200, `attachment; filename="${backup.fileName}.age"`])
+    expect(bytes.includes(MAGIC)).toBe(true)
+    expect((await decrypted(bytes, PASSPHRASE)).equals(await readFile(fileOf(backup)))).toBe(true)
+    await expect(decrypted(bytes, 'another passphrase')).rejects.toThrow('BACKUP_PASSPHRASE does not open it')
+    expect(portal.logLines.join('')).not.toContain(PASSPHRASE)
+  })
+
+  test('leaves with the password and a passphrase only, and never readable', async () => {
+    const { admin, portal } = fixture
+    const { id } = await newest()
+    const ticket = (body: object, headers = {}) =>
+      admin.call<{ error: string }>(`POST /backups/${id}/file/ticket`, { body, headers })
+    const passphrase = PASSPHRASE
+    const refused = await ticket({ passphrase }, { 'x-confirm-password': '' })
+    expect([refused.status, refused.body]).toMatchObject([403, { needsPassword: true }])
+    for (const [given, error] of [
+      [{ passphrase: 'eleven char' }, 'The passphrase must be at least 12 characters long'],
+      [
+        { passphrase: 'password1234' },
+        'This passphrase is one of the most used ones; please choose another.',
+      ],
+    ] as const)
+      expect(await ticket(given)).toMatchObject({ status: 400, body: { error } })
+    expect((await ticket({})).status).toBe(400)
+    const needsTicket = 'A backup leaves encrypted only: ask for a ticket with a passphrase first.'
+    expect(await admin.call(`GET /backups/${id}/file`)).toMatchObject({
+      status: 403,
+      body: { error: needsTicket },
+    })
+    const plain = portal.portal.ctx.tickets.issue(`/api/backups/${id}/file`, {
+      sessionHash: createHash('sha256')
+        .update(admin.token ?? '')
+        .digest('base64url'),
+    })
+    expect((await fetch(`${portal.url}/api/backups/${id}/file?token=${plain}`)).status).toBe(403)
+  })
+
+  test('that is stored encrypted opens with the passphrase of the download, not with that of the settings', async () => {
+    const { config } = fixture.portal.portal.ctx
+    const backup = await newest()
+    const plain = await readFile(fileOf(backup))
+    const stored = await buffer(await encryptBytes(Readable.from([plain]), 'passphrase of the nights'))
+    await writeFile(fileOf(backup), stored)
+    expect((await download(backup.id, PASSPHRASE)).status).toBe(409)
+    config.BACKUP_PASSPHRASE = 'passphrase of the nights'
+    const { bytes } = await download(backup.id, PASSPHRASE)
+    config.BACKUP_PASSPHRASE = undefined
+    expect((await decrypted(bytes, PASSPHRASE)).equals(plain)).toBe(true)
+    await writeFile(fileOf(backup), plain)
+  })
+
+  test('does not press the backups of the nights out, however often it is asked for', async () => {
+    fixture.portal.clock.advance(DAY)
+    await run()
+    const nights = async () => (await list()).backups.filter(({ kind }) => kind === 'nightly')
+    const before = await nights()
+    for (let time = 0; time < 3; time += 1) {
+      await fixture.admin.call('POST /backups')
+      await run()
+    }
+    expect(await nights()).toEqual(before)
+    expect((await list()).backups.filter(({ kind }) => kind === 'manual')).toHaveLength(2)
   })
 })
 

@@ -59,6 +59,13 @@ function contactOf({ howToPay, phone, email, address }: CompanySettings): Paymen
 const isSameContact = (one: CompanySettings, other: CompanySettings): boolean =>
   isDeepStrictEqual(contactOf(one), contactOf(other))
 
+/** Whether somebody else changed what a change names, after it was decided whether the change wants the password. */
+function isOvertaken(named: object, known: CompanySettings, before: CompanySettings): boolean {
+  const [one, other] = [contactOf(known), contactOf(before)]
+  const fields = Object.keys(one) as (keyof PaymentContact)[]
+  return fields.some((field) => field in named && !isDeepStrictEqual(one[field], other[field]))
+}
+
 type Change = { caller: Caller; changes: Changes; guard: HowToPayGuard }
 
 /**
@@ -81,7 +88,7 @@ export async function changeCompany(
       const merged = await mergeSettings(tx, named, ctx.clock.now())
       const [before, after] = [complete(ctx, merged.before), complete(ctx, merged.after)]
       const isChanged = !isSameContact(before, after)
-      if (isChanged && !isSameContact(before, known))
+      if (isChanged && isOvertaken(named, known, before))
         throw new AppError(409, COMPANY_MESSAGES.changedMeanwhile)
       await recordAudit(tx, ctx.clock.now(), caller, {
         action: 'settings.changed',
