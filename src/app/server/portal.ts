@@ -3,7 +3,12 @@ import path from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { contactsOf } from '../../features/accounts/server/person-contacts.queries.ts'
 import { accessOfLiving } from '../../features/accounts/server/sessions.ts'
-import { ensureFirstAdmin, hasAdmin, setupCode } from '../../features/accounts/server/setup.service.ts'
+import {
+  checkFirstAdmin,
+  ensureFirstAdmin,
+  hasAdmin,
+  setupCode,
+} from '../../features/accounts/server/setup.service.ts'
 import { sendDeliveriesJob } from '../../features/messaging/server/deliveries/deliveries.jobs.ts'
 import { createDeliveries } from '../../features/messaging/server/deliveries/deliveries.ts'
 import { openLayout } from '../../features/messaging/server/layout/email-layout.ts'
@@ -158,6 +163,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { config, db, clock, webFolder } = options
   const app = createApp(options)
   const connections = watchConnections(app.server)
+  await checkFirstAdmin(options)
   let draining = false
   const ctx = await createContext(options, app.log)
   await seedProperties(db, clock.now())

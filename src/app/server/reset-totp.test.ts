@@ -25,5 +25,12 @@ test('an operator lets an owner in who lost phone and recovery codes, while the 
     sql`select role, actor_name as name from audit_events where action = 'totp.disabled'`,
   )
   expect(rows).toEqual([{ role: 'system', name: 'The operator of the portal' }])
+  const { rows: alerts } = await portal.db.execute(
+    sql`select recipient, params->>'title' as title from deliveries
+      where kind = 'owner-alert' and params->>'by' = 'The operator of the portal'`,
+  )
+  expect(alerts).toEqual([
+    { recipient: owner.email, title: 'Two-step sign-in of Ama Mensah was switched off' },
+  ])
   await expect(reset(owner.email)).rejects.toThrow('does not use two-step sign-in')
 })

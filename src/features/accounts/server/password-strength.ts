@@ -92,15 +92,19 @@ async function staffProblem(ctx: Deps, password: string, email: string): Promise
   return easyProblem(password, { email, companyName })
 }
 
-/** Throws {@link ConfigError} for an ADMIN_PASSWORD that is too short; warns of one that is easily guessed. */
-export async function checkAdminPassword(
-  ctx: Deps & Pick<Context, 'log'>,
-  { email, password }: { email: string; password: string },
-): Promise<void> {
+/** Throws {@link ConfigError}. */
+export function refuseShortAdminPassword(password: string): void {
   if (lengthProblem(password, 'staff'))
     throw new ConfigError(
       `ADMIN_PASSWORD is a value that is not shown here; for the first owner it takes a password of ${STAFF_PASSWORD_MIN} to 200 characters.`,
     )
+}
+
+/** That ADMIN_PASSWORD is easily guessed is the operator's own decision. */
+export async function warnOfWeakAdminPassword(
+  ctx: Deps & Pick<Context, 'log'>,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   const problem = await staffProblem(ctx, password, email)
   if (problem) ctx.log.warn(`ADMIN_PASSWORD is weak; change it under My Account. ${problem}`)
 }

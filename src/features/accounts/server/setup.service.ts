@@ -11,7 +11,7 @@ import { limitAttempts } from './attempts/attempts.ts'
 import type { LimitDeps } from './attempts/budgets.ts'
 import { refuseSharedPassword } from './first-password.ts'
 import { changeAndAlert } from './owner-alerts.ts'
-import { checkAdminPassword, refuseWeakPassword } from './password-strength.ts'
+import { refuseShortAdminPassword, refuseWeakPassword, warnOfWeakAdminPassword } from './password-strength.ts'
 import { hashPassword, randomSetupCode } from './passwords.ts'
 import { findPerson, isOwner, listStaff, lockStaff } from './staff.queries.ts'
 import { staffAlert } from './staff-alert.ts'
@@ -95,11 +95,17 @@ async function checkSetupCode(ctx: LimitDeps, given: string | undefined, origin:
   })
 }
 
-/** Creates nobody when there is an admin. Throws {@link ConfigError} for a password that is too short. */
+/** Before anything is started, so that a wrong setting is told in one line. Throws {@link ConfigError}. */
+export async function checkFirstAdmin({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
+  if (config.ADMIN_PASSWORD !== undefined && !(await hasAdmin(db)))
+    refuseShortAdminPassword(config.ADMIN_PASSWORD)
+}
+
+/** Creates nobody when there is an admin. */
 export async function ensureFirstAdmin(ctx: Context, email: string, password: string): Promise<void> {
   const { db, clock } = ctx
   if (await hasAdmin(db)) return
-  await checkAdminPassword(ctx, { email, password })
+  await warnOfWeakAdminPassword(ctx, { email, password })
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     await lockStaff(tx)
