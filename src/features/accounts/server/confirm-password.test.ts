@@ -77,7 +77,7 @@ describe('with a session alone nobody sets', () => {
 test('what does not change how to pay needs no password', async () => {
   const statusOf = async (body: object) =>
     (await confirmed(fixture.admin, 'PATCH /settings', { body })).status
-  expect(await statusOf({ companyName: 'Bohye Estates', closedThrough: null, phone: '' })).toBe(200)
+  expect(await statusOf({ companyName: 'Property Management', closedThrough: null, phone: '' })).toBe(200)
   expect((await fixture.admin.call('PATCH /settings', { body: { howToPay: HOW_TO_PAY } })).status).toBe(200)
   expect(await statusOf({ address: '', howToPay: { ...HOW_TO_PAY, bank: '' } })).toBe(200)
   expect(await statusOf({ howToPay: { ...HOW_TO_PAY, text: 'Or cash' } })).toBe(403)

@@ -107,7 +107,7 @@ const ACTS: Case[] = [
   company('the address beside it', { address: 'Mile 8' }),
   ofOwners('the SMS settings', 'PATCH /settings/sms', () => ({ sundays: true })),
   ofOwners('the key of online payment', 'PATCH /settings/online-payment', () => ({
-    secretKey: 'sk_test_evil',
+    secretKey: 'sk_test_of_somebody_else',
   })),
   ofOwners('no key of online payment', 'DELETE /settings/online-payment'),
   ofOwners('the rates of tax', 'PATCH /settings/tax', () => ({ vat: { on: true, units: [] } })),

@@ -175,7 +175,8 @@ describe('emails with a password or a link that wait', () => {
     const colleague = await portal.createAdmin()
     await portal.anonymous.call('POST /auth/forgot', { body: { email: colleague.email } })
     const waits = async () => {
-      const query = 'select state, last_error, params as text from deliveries where recipient = $1 and holds_secret'
+      const query =
+        'select state, last_error, params as text from deliveries where recipient = $1 and holds_secret'
       return (await portal.db.$client.query(query, [colleague.email])).rows
     }
     await expect.poll(async () => (await waits())[0]?.last_error ?? '', { timeout: 15_000 }).toContain('451')
