@@ -38,8 +38,8 @@ export function DownloadBackup({ backup, onClose, onStarted }: Props) {
       >
         <Text as="p">
           The file holds everything: all people, documents and keys. It is encrypted with a passphrase that
-          you choose for it now. Without the passphrase nobody opens the file, we neither: write it down, and
-          keep it where the file is not.
+          you choose for it now. Without the passphrase nobody opens the file, not even the portal: write it
+          down, and keep it where the file is not.
         </Text>
         <PasswordField
           label="Passphrase for this file"
