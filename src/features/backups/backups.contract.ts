@@ -50,7 +50,7 @@ const backupList = z
   .meta({ id: 'BackupList', examples: [EXAMPLES.list] })
 export type BackupList = z.infer<typeof backupList>
 
-export const PASSPHRASE_MIN = 12
+const PASSPHRASE_MIN = 12
 
 export const passphrase = newPassword(BACKUP_MESSAGES.passphraseShort, PASSPHRASE_MIN)
 const downloadRequest = z.object({ passphrase }).meta({ examples: [EXAMPLES.download] })

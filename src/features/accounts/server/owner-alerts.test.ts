@@ -5,7 +5,6 @@ import { HOUR } from '../../../testing/clock.ts'
 import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts'
 import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { setUpTotp } from '../../../testing/totp.ts'
-import type { Backup } from '../../backups/backups.contract.ts'
 import { LINK_LIFE_MS, openLink } from './password-links.ts'
 
 type Person = ApiClient & { email: string; uid: string }
@@ -56,7 +55,7 @@ const HOW_TO_PAY = { mobileMoney: [], bank: 'Akwaaba Bank', text: null }
 async function backup(owner: Person): Promise<string> {
   await owner.call('POST /backups')
   await portal.portal.ctx.jobs.run('make-backups')
-  return (await owner.call<{ backups: Backup[] }>('GET /backups')).body.backups[0]?.id ?? ''
+  return (await owner.call<{ backups: { id: string }[] }>('GET /backups')).body.backups[0]?.id ?? ''
 }
 
 type Case = [what: string, endpoint: string, act: (people: People) => Promise<Act>]
