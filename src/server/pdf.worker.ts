@@ -8,7 +8,25 @@ export type PdfTask = { template: string; json: string; files: Record<string, Ui
 /** `worn`: the process uses too much memory for another document. */
 export type PdfReply = ({ pdf: Uint8Array } | { failed: string }) & { exhausted: boolean }
 
-const FONTS = ['400Regular/NotoSans_400Regular', '500Medium/NotoSans_500Medium', '700Bold/NotoSans_700Bold']
+const FONTS = [
+  '400Regular/NotoSans_400Regular',
+  '500Medium/NotoSans_500Medium',
+  '700Bold/NotoSans_700Bold',
+].map((font) => `noto-sans/${font}`)
+/** Loaded for a document that has such letters: Noto Sans has none of them. */
+const FURTHER_FONTS = [
+  {
+    letters: /\p{Script=Arabic}/u,
+    fonts: [
+      'noto-sans-arabic/400Regular/NotoSansArabic_400Regular',
+      'noto-sans-arabic/700Bold/NotoSansArabic_700Bold',
+    ],
+  },
+  {
+    letters: /[\u2300-\u23ff\u2600-\u27bf\u2b00-\u2bff\u{1f000}-\u{1faff}]/u,
+    fonts: ['noto-emoji/400Regular/NotoEmoji_400Regular'],
+  },
+]
 const DOCUMENTS_PER_EVICTION = 5
 const MAX_RSS_BYTES = 200 * 2 ** 20
 
@@ -16,18 +34,23 @@ const { resolve } = createRequire(import.meta.url)
 const compilers = new Map<string, NodeCompiler>()
 let documents = 0
 
-function compilerFor(folder: string): NodeCompiler {
-  const known = compilers.get(folder)
+function compilerFor(folder: string, json: string): NodeCompiler {
+  const fonts = [
+    ...FONTS,
+    ...FURTHER_FONTS.flatMap(({ letters, fonts: each }) => (letters.test(json) ? each : [])),
+  ]
+  const key = `${folder} ${fonts.length}`
+  const known = compilers.get(key)
   if (known) return known
-  const fontBlobs = FONTS.map((font) => readFileSync(resolve(`@expo-google-fonts/noto-sans/${font}.ttf`)))
+  const fontBlobs = fonts.map((font) => readFileSync(resolve(`@expo-google-fonts/${font}.ttf`)))
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs }] })
-  compilers.set(folder, compiler)
+  compilers.set(key, compiler)
   return compiler
 }
 
 function typeset({ template, json, files }: PdfTask): Uint8Array {
   const folder = dirname(template)
-  const compiler = compilerFor(folder)
+  const compiler = compilerFor(folder, json)
   const document = { mainFilePath: template, inputs: { data: json } }
   for (const [name, bytes] of Object.entries(files))
     compiler.mapShadow(join(folder, name), Buffer.from(bytes))

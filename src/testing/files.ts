@@ -14,7 +14,9 @@ const JPEG = Buffer.from(
     'AAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAAL/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCAAh//2Q==',
   'base64',
 )
-const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n2 0 obj<</Type/Page>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
 
 export const sampleFiles = { png: PNG, jpeg: JPEG, pdf: PDF }
 

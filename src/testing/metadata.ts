@@ -51,7 +51,7 @@ export function createPngWith(name: string, content: Buffer | string): Buffer {
 /** With what its dictionary of information has, and more objects. */
 export const createPdfWith = (information: string, objects: Buffer | string = '') =>
   Buffer.concat([
-    Buffer.from('%PDF-1.5\n1 0 obj<</Type/Catalog>>endobj\n'),
+    Buffer.from('%PDF-1.5\n1 0 obj<</Type/Catalog>>endobj\n4 0 obj<</Type/Page>>endobj\n'),
     Buffer.from(objects),
     Buffer.from(`2 0 obj<<${information}>>endobj\ntrailer<</Root 1 0 R/Info 2 0 R>>\n%%EOF\n`, 'latin1'),
   ])

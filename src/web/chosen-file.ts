@@ -8,15 +8,19 @@ export type FileRules = {
   texts: { selectFile: string; emptyFile: string; tooLarge: string; wrongType: string }
 }
 
-const SIGNATURES = { 'image/jpeg': 'ffd8ff', 'image/png': '89504e470d0a1a0a', 'application/pdf': '25504446' }
-const HEAD_BYTES = 8
+const SIGNATURES = { 'image/jpeg': '\u00ff\u00d8\u00ff', 'image/png': '\u0089PNG\r\n\u001a\n' }
+const PDF = '%PDF-'
+const HEAD_BYTES = 1024
 
 export async function checkFile(file: File, { maxBytes, types, texts }: FileRules): Promise<Chosen> {
   if (file.size === 0) return { file, problem: texts.emptyFile }
   if (file.size > maxBytes) return { file, problem: texts.tooLarge }
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
-  const hex = Array.from(head, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  const known = types.some((type) => hex.startsWith(SIGNATURES[type]))
+  const text = Array.from(head, (byte) => String.fromCharCode(byte)).join('')
+  // A PDF may have bytes before its header.
+  const known = types.some((type) =>
+    type === 'application/pdf' ? text.includes(PDF) : text.startsWith(SIGNATURES[type]),
+  )
   return { file, problem: known ? null : texts.wrongType }
 }
 

@@ -31,8 +31,12 @@ const beforeInvoice = z.object({ kind: z.literal('before_invoice'), since: z.str
 /** The file says that it was saved by a program that edits. */
 const edited = z.object({ kind: z.literal('edited'), program: z.string() })
 
+/** How a file is of no use to who reviews it: its end is missing, it has no page, or it is encrypted and may ask for a password. */
+export const FILE_DAMAGES = ['cut', 'empty', 'locked'] as const
+const damaged = z.object({ kind: z.literal('damaged'), damage: z.enum(FILE_DAMAGES) })
+
 export const receiptFlag = z
-  .union([usedForReceipt, usedForPayment, otherAmount, futureDay, closedDay, beforeInvoice, edited])
+  .union([usedForReceipt, usedForPayment, otherAmount, futureDay, closedDay, beforeInvoice, edited, damaged])
   .meta({
     id: 'ReceiptFlag',
     examples: [

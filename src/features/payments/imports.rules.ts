@@ -1,3 +1,4 @@
+import { canonicalEmail } from '../../shared/email-address.ts'
 import { fieldFinder } from '../../shared/imports.ts'
 import { plainText } from '../../shared/invisible.ts'
 import { toPesewas } from '../../shared/money.ts'
@@ -108,8 +109,8 @@ export function tenantFinder<T extends NamedTenant>(tenants: readonly T[]): (cel
     ({ key }) => key,
   )
   return (cell) => {
-    const email = EMAIL.exec(cell)?.[0]
-    if (email) return byEmail.get(email.toLowerCase()) ?? 'none'
+    const email = EMAIL.exec(plainText(cell))?.[0]
+    if (email) return byEmail.get(canonicalEmail(email).toLowerCase()) ?? 'none'
     const [first, ...others] = byName.get(plain(cell)) ?? []
     if (!first || plain(cell) === '') return 'none'
     return others.length > 0 ? 'several' : first.tenant

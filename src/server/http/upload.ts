@@ -30,6 +30,7 @@ export type Upload = {
 }
 
 const HEAD_BYTES = 4100
+const PDF_HEADER_WITHIN = 1024
 const HANG_UP_MS = 1000
 const OVERHEAD_BYTES = 64 * 1024
 /** A browser needs four bytes for each pixel. */
@@ -218,8 +219,12 @@ function refuseTooManyPixels({ width, height }: PictureSize, { pixels }: UploadR
   if (width * height > max) throw new AppError(status, text)
 }
 
+/** Readers of PDFs look for the header in the first 1,024 bytes; scanners and mail programs put some before it. */
+const pdfBehindBytes = (head: Buffer): string | undefined =>
+  head.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-') ? 'application/pdf' : undefined
+
 async function detectType(head: Buffer, { types, texts }: UploadRules): Promise<string> {
-  const mime = (await fileTypeFromBuffer(head))?.mime
+  const mime = (await fileTypeFromBuffer(head))?.mime ?? pdfBehindBytes(head)
   if (!mime || !types.includes(mime)) throw new AppError(415, texts.wrongType)
   return mime
 }

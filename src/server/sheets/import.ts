@@ -7,6 +7,7 @@ import {
   type ImportPreview,
   type ImportRow,
 } from '../../shared/imports.ts'
+import { visibleLine } from '../../shared/invisible.ts'
 import { type ReadSheet, readSheet } from './read.ts'
 
 const MOST_DETAILS = 20
@@ -118,7 +119,7 @@ export const trimmedValues = <F extends string>(
   values: GivenRow<F>['values'],
 ): Record<F, string> =>
   Object.fromEntries(
-    (Object.keys(columns) as F[]).map((field) => [field, (values[field] ?? '').trim()]),
+    (Object.keys(columns) as F[]).map((field) => [field, visibleLine(values[field] ?? '')]),
   ) as Record<F, string>
 
 export const firstOfEach = <F extends string>(problems: readonly Problem<F>[]): Problem<F>[] =>

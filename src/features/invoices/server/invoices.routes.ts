@@ -14,6 +14,7 @@ import { receiptPath } from './invoices.present.ts'
 import * as service from './invoices.service.ts'
 import { documentOf } from './messages/invoice-facts.ts'
 import { invoiceFileName, printInvoice } from './pdf/invoice.pdf.ts'
+import { readFileDamage } from './receipts/file-damage.ts'
 import * as receipts from './receipts/receipts.service.ts'
 import { readSoftware } from './receipts/software/read-software.ts'
 import { lastReminder, remind } from './reminders/invoices.reminders.ts'
@@ -111,7 +112,8 @@ async function uploadReceipt(
     { call, rules: receipts.RECEIPT_RULES, form: receiptForm },
     async (tx, sent) => {
       const software = await readSoftware(ctx, sent.upload)
-      return receipts.addReceipt(ctx, tx, { invoiceId: params.id, caller, ...sent, software })
+      const damage = await readFileDamage(ctx.files, sent.upload)
+      return receipts.addReceipt(ctx, tx, { invoiceId: params.id, caller, ...sent, software, damage })
     },
   )
 }

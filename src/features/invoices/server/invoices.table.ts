@@ -17,6 +17,7 @@ import { referenceKey } from '../../ledger/server/reference-key.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
 import { INVOICE_PURPOSES } from '../invoices.purposes.ts'
 import { DISPLAY_STATUSES, INVOICE_STATUSES, RECEIPT_STATUSES } from '../invoices.rules.ts'
+import { FILE_DAMAGES } from '../receipt-flags.contract.ts'
 
 const computedDisplayStatus = sql`case
   when status = 'Paid' or receipt_state = 'approved' then 'Paid'
@@ -204,6 +205,8 @@ export const receipts = pgTable(
     sha256: text(),
     /** The programs that its metadata names, one a line; null for one that was uploaded before they were read. */
     software: text(),
+    /** Null where nothing speaks against the file, or it was uploaded before that was looked at. */
+    damage: text({ enum: FILE_DAMAGES }),
     uploadedAt: instant().notNull(),
     reviewedAt: instant(),
     approvedAt: instant(),

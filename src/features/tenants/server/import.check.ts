@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Db } from '../../../server/database/index.ts'
 import { firstOfEach, type GivenRow, trimmedValues } from '../../../server/sheets/import.ts'
 import { spoiledCells } from '../../../server/sheets/spoiled-cells.ts'
+import { canonicalEmail } from '../../../shared/email-address.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts/accounts.contract.ts'
 import { emailsInUse } from '../../accounts/server/accounts.service.ts'
 import { reachProblem } from '../../accounts/server/phone/reach.ts'
@@ -61,7 +62,7 @@ const sameName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').t
 
 function asStored(values: Line['values'], place: string | undefined): ImportRow['values'] {
   const read = trimmedValues(IMPORT_COLUMNS, values)
-  return { ...read, apartment: place ?? read.apartment }
+  return { ...read, email: canonicalEmail(read.email), apartment: place ?? read.apartment }
 }
 
 function problemsOf(read: ImportRow['values']): Problem[] {

@@ -70,6 +70,17 @@ describe('the import', () => {
     expect(mails.received).toHaveLength(count)
   })
 
+  test('stores what is seen of a cell', async () => {
+    const hidden = person({ name: 'A\u200bma\u202e Mensah', email: 'a\u00adma.hidden@bücher.example' })
+    expect((await add([hidden], { sendEmail: false })).status).toBe(201)
+    const { body } = await admin.call<Tenant[]>('GET /tenants?q=ama.hidden')
+    expect(body).toMatchObject([{ name: 'Ama Mensah', email: 'ama.hidden@xn--bcher-kva.example' }])
+    const again = person({ email: 'ama.hidden@xn--bcher-kva.example' })
+    expect((await add([again])).body).toMatchObject({
+      details: [expect.stringContaining('Email address is already registered.')],
+    })
+  })
+
   test('adds nobody when one cell is wrong, and names it', async () => {
     const before = await takeSnapshot(portal)
     const { status, body } = await add([

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Day, isDay } from '../../../shared/days.ts'
+import { unprintedLetters } from '../../../shared/printable.ts'
 import { messageOf } from '../../../web/api-error.ts'
 import type { SchemaForm } from '../../../web/schema-form.ts'
 import { DateField } from '../../../web/ui/date-field.tsx'
@@ -16,6 +17,12 @@ type Props = {
   tenantId?: string
 }
 
+function printingNote(name: string): string | undefined {
+  const letters = unprintedLetters(name)
+  if (letters.length === 0) return undefined
+  return `PDFs print boxes for ${letters.join(' ')}, as they have no font for it. Add the name in Latin letters too.`
+}
+
 export function TenantFields({ form, today, tenantId }: Props) {
   const { data: properties = [], error } = useQuery(propertiesQuery)
   const given = form.values.apartment
@@ -23,7 +30,14 @@ export function TenantFields({ form, today, tenantId }: Props) {
   const locations = given === '' || names.includes(given) ? names : [given, ...names]
   return (
     <>
-      <TextInput label="Name" required autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label="Name"
+        description={printingNote(form.values.name)}
+        required
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <FieldRow>
         <TextInput
           label="Email"

@@ -204,6 +204,13 @@ describe('user input', () => {
     expect(text.split(typed)).toHaveLength(3)
   })
 
+  it('prints Arabic and emoji, with fonts that are loaded only then', async () => {
+    const fonts = async (name: string) => poppler('pdffonts', ['-'], await invoicePdf(pdf, named(name)))
+    expect(await fonts('محمد الأمين')).toContain('NotoSansArabic')
+    expect(await fonts('Ama 😀')).toContain('NotoEmoji')
+    expect(await fonts('Ama Mensah')).not.toMatch(/NotoSansArabic|NotoEmoji/)
+  })
+
   it.each(['Ama 😀 Mensah', '你好 Ama Mensah', 'Ama\u0007 \ud800Mensah'])(
     '%j, beyond the font, stops no invoice',
     async (name) => {

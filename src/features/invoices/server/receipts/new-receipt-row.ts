@@ -10,6 +10,7 @@ export type ReceiptInput = {
   form: ReceiptForm
   /** The programs that the file names; left out where it was not read. */
   software?: readonly string[]
+  damage?: ReceiptRow['damage']
   uploadedAt: Date
 }
 
@@ -19,6 +20,7 @@ export function newReceiptRow({
   upload,
   form,
   software,
+  damage = null,
   uploadedAt,
 }: ReceiptInput): ReceiptRow {
   return {
@@ -37,6 +39,7 @@ export function newReceiptRow({
     deletedByName: null,
     sha256: upload.sha256 || null,
     software: software?.join('\n') ?? null,
+    damage,
     fileKey: upload.key,
     fileName: upload.fileName,
     fileSize: upload.size,

@@ -24,7 +24,7 @@ export async function presentFlagged(ctx: Deps, scope: Scope, subject: Subject):
   return subject.receipts.map((receipt) => {
     // What is due, and which books are closed, is asked of those that wait.
     const fits = canReview(receipt.status) ? misfits(receipt, toFit) : []
-    const flags = [...used(receipt), ...fits, ...edits(receipt)]
+    const flags = [...damages(receipt), ...used(receipt), ...fits, ...edits(receipt)]
     const sameFile = same.get(receipt.id)
     return { ...presentReceipt(receipt), ...(sameFile && { sameFile }), ...(flags.length > 0 && { flags }) }
   })
@@ -45,6 +45,8 @@ function misfits(receipt: ReceiptRow, invoice: InvoiceToFit): ReceiptFlag[] {
     ...(day ? [day] : []),
   ]
 }
+
+const damages = ({ damage }: ReceiptRow): ReceiptFlag[] => (damage ? [{ kind: 'damaged', damage }] : [])
 
 const edits = ({ software }: ReceiptRow): ReceiptFlag[] =>
   editingPrograms(software?.split('\n') ?? []).map((program) => ({ kind: 'edited', program }))

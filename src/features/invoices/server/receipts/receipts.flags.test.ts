@@ -162,8 +162,8 @@ describe('an amount or a day that does not fit', () => {
 })
 
 describe('a file that an editing program saved', () => {
-  const edited = (program: string) => [{ kind: 'edited', program }]
-  it.each<[string, Buffer, ReturnType<typeof edited> | undefined]>([
+  const edited = (program: string): ReceiptFlag[] => [{ kind: 'edited', program }]
+  it.each<[string, Buffer, ReceiptFlag[] | undefined]>([
     ['a photo from Photoshop', createJpegBy('Adobe Photoshop 24.0 (Windows)'), edited('Adobe Photoshop')],
     ['a photo of a camera', createJpegBy('HDR+ 1.0.540104767zd'), undefined],
     [
@@ -185,7 +185,7 @@ describe('a file that an editing program saved', () => {
     [
       'a malformed photo',
       Buffer.concat([sampleFiles.jpeg.subarray(0, 24), Buffer.from('Exif\0\0II\xff')]),
-      undefined,
+      [{ kind: 'damaged', damage: 'cut' }],
     ],
   ])('is taken and flagged, for the office only: %s', async (_, file, flags) => {
     const { id } = await fixture.createInvoice()

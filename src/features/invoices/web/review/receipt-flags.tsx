@@ -87,7 +87,16 @@ function AmountText({ difference, invoice }: { difference: number; invoice: Invo
   )
 }
 
-type PlainFlag = Extract<ReceiptFlag, { kind: 'future_day' | 'closed_day' | 'before_invoice' | 'edited' }>
+type PlainFlag = Extract<
+  ReceiptFlag,
+  { kind: 'future_day' | 'closed_day' | 'before_invoice' | 'edited' | 'damaged' }
+>
+
+const DAMAGES = {
+  cut: 'The file is not whole: its end is missing, so a part of it may not show.',
+  empty: 'The PDF has no page.',
+  locked: 'The PDF is encrypted and may ask for a password before it opens.',
+}
 
 function sentenceOf(flag: PlainFlag): string {
   switch (flag.kind) {
@@ -97,6 +106,8 @@ function sentenceOf(flag: PlainFlag): string {
       return `The books of the payment date are closed through ${formatDay(flag.closedThrough)}. An owner must open them before it can be approved.`
     case 'before_invoice':
       return `The payment date is more than ${DAYS_BEFORE_ISSUE} days before the invoice of ${formatDay(flag.since)}.`
+    case 'damaged':
+      return DAMAGES[flag.damage]
     case 'edited':
       return `The file was saved with ${flag.program}, which can change what it shows.`
   }
