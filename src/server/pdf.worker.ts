@@ -8,29 +8,29 @@ export type PdfTask = { template: string; json: string; files: Record<string, Ui
 /** `worn`: the process uses too much memory for another document. */
 export type PdfReply = ({ pdf: Uint8Array } | { failed: string }) & { exhausted: boolean }
 
+const { resolve } = createRequire(import.meta.url)
 const FONTS = [
   '400Regular/NotoSans_400Regular',
   '500Medium/NotoSans_500Medium',
   '700Bold/NotoSans_700Bold',
-].map((font) => `noto-sans/${font}`)
+].map((font) => resolve(`@expo-google-fonts/noto-sans/${font}.ttf`))
 /** Loaded for a document that has such letters: Noto Sans has none of them. */
 const FURTHER_FONTS = [
   {
     letters: /\p{Script=Arabic}/u,
     fonts: [
-      'noto-sans-arabic/400Regular/NotoSansArabic_400Regular',
-      'noto-sans-arabic/700Bold/NotoSansArabic_700Bold',
+      resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
+      resolve('@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf'),
     ],
   },
   {
     letters: /[\u2300-\u23ff\u2600-\u27bf\u2b00-\u2bff\u{1f000}-\u{1faff}]/u,
-    fonts: ['noto-emoji/400Regular/NotoEmoji_400Regular'],
+    fonts: [resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf')],
   },
 ]
 const DOCUMENTS_PER_EVICTION = 5
 const MAX_RSS_BYTES = 200 * 2 ** 20
 
-const { resolve } = createRequire(import.meta.url)
 const compilers = new Map<string, NodeCompiler>()
 let documents = 0
 
@@ -42,7 +42,7 @@ function compilerFor(folder: string, json: string): NodeCompiler {
   const key = `${folder} ${fonts.length}`
   const known = compilers.get(key)
   if (known) return known
-  const fontBlobs = fonts.map((font) => readFileSync(resolve(`@expo-google-fonts/${font}.ttf`)))
+  const fontBlobs = fonts.map((font) => readFileSync(font))
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs }] })
   compilers.set(key, compiler)
   return compiler

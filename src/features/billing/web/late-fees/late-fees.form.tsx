@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { type SchemaForm, useSchemaForm } from '../../../../web/schema-form.ts'
-import { AmountField } from '../../../../web/ui/fields.tsx'
+import { AmountField } from '../../../../web/ui/amount-field.tsx'
 import { FieldRow, Form, FormActions } from '../../../../web/ui/form.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { useToday } from '../../../company/web/company.api.ts'

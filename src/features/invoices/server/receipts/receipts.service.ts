@@ -107,7 +107,7 @@ export async function addReceipt(
     upload: Upload
     form: ReceiptForm
     software?: readonly string[]
-    damage?: ReceiptRow['damage']
+    damage?: queries.ReceiptRow['damage']
   },
 ): Promise<Outcome<UploadedReceipt>> {
   const { invoiceId, caller, ...sent } = input

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { SchemaForm } from '../../../../web/schema-form.ts'
+import { AmountField } from '../../../../web/ui/amount-field.tsx'
 import { Fact, Facts } from '../../../../web/ui/fact.tsx'
-import { AmountField } from '../../../../web/ui/fields.tsx'
 import { FieldRow } from '../../../../web/ui/form.tsx'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import { PasswordField } from '../../../../web/ui/password-field.tsx'

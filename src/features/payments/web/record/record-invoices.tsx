@@ -1,5 +1,5 @@
 import type { SchemaForm } from '../../../../web/schema-form.ts'
-import { AmountField } from '../../../../web/ui/fields.tsx'
+import { AmountField } from '../../../../web/ui/amount-field.tsx'
 import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../../invoices/invoices.contract.ts'
