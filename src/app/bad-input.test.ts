@@ -30,6 +30,7 @@ import {
   refreshSampleRecords,
   type SampleRecords,
   voidOpening,
+  writeBackupFile,
 } from '../testing/sample-records.ts'
 import { SECRET_KEY } from '../testing/sample-values.ts'
 import { takeSnapshot } from '../testing/snapshot.ts'
@@ -89,6 +90,7 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
     await voidOpening(records)
   if (name === 'POST /api/rent-rules/missed') await missPeriod(records)
   if (name === 'POST /api/inspection-rules/{id}/missed') await missInspection(records)
+  if (name === 'POST /api/backups/{id}/file/ticket') await writeBackupFile(records)
   if (name === 'POST /api/tenants/{id}/erase') await deleteOtherTenant(records)
   const good = { ...records, ...findCaller(route, records) }
   return name === 'POST /api/auth/password' ? { ...good, caller: await portal.createAdmin() } : good

@@ -1,4 +1,7 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { backups } from '../features/backups/server/backups.table.ts'
 import type { Invoice } from '../features/invoices/invoices.contract.ts'
 import { sampleFiles } from './files.ts'
 import type { ApiClient, ApiRequest, TestPortal } from './portal.ts'
@@ -85,6 +88,17 @@ export async function voidOpening({ admin, tenant }: SampleRecords): Promise<voi
   const { body } = await admin.call<Invoice[]>(`GET /invoices?tenantId=${tenant.tenant.id}`)
   for (const { id, purpose } of body)
     if (purpose === 'opening') await admin.call(`DELETE /invoices/${id}?reversePayments=true`)
+}
+
+/** Not a real archive: it leaves as it is, encrypted. */
+export async function writeBackupFile({ portal, ids }: SampleRecords): Promise<void> {
+  const { backups: id = '' } = ids
+  const [fileKey, now] = [`backups/${id}.tar`, portal.clock.now()]
+  await mkdir(path.join(portal.folder, 'backups'), { recursive: true })
+  await writeFile(path.join(portal.folder, fileKey), 'a backup')
+  await portal.db
+    .insert(backups)
+    .values({ id, kind: 'manual', fileKey, encrypted: false, startedAt: now, finishedAt: now })
 }
 
 /** An admin where both may call it. */
