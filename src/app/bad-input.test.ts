@@ -98,7 +98,7 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
 
 const IDS = [
   ...['uid', 'assigneeUid', 'vendorId', 'tenantId', 'tenantIds', 'propertyId', 'unitId'],
-  ...['except', 'actor', 'targetId', 'invoiceId', 'invoiceIds', 'leaseId', 'ruleId', 'ruleIds'],
+  ...['except', 'actor', 'createdBy', 'targetId', 'invoiceId', 'invoiceIds', 'leaseId', 'ruleId', 'ruleIds'],
   'requestId',
 ]
 
