@@ -56,7 +56,6 @@ import type { Context } from '../server/context.ts'
 import { eventsRoutes } from '../server/events/events.routes.ts'
 import { registerAuthentication } from '../server/http/authentication.ts'
 import { cacheAnswers } from '../server/http/caching.ts'
-import { restrictContent } from '../server/http/content-policy.ts'
 import { answerErrors, NO_SUCH_CALL, refuseWhileStalled } from '../server/http/errors.ts'
 import { acceptForms, acceptJson } from '../server/http/forms.ts'
 import { collectForOpenApi } from '../server/http/openapi.ts'
@@ -80,10 +79,10 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   acceptForms(app)
   acceptJson(app)
   cacheAnswers(app)
-  restrictContent(app)
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    strictTransportSecurity: ctx.publicUrl.startsWith('https:'),
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
   })
   await app.register(compress, {
     threshold: 1024,

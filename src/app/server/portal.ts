@@ -30,7 +30,8 @@ import { watchDatabase } from '../../server/database/watchdog.ts'
 import { announcerOf } from '../../server/events/announcer.ts'
 import { startEvents } from '../../server/events/hub.ts'
 import { openFiles } from '../../server/files.open.ts'
-import { answerFailure } from '../../server/http/errors.ts'
+import { answerBadAddress, answerUnreadable } from '../../server/http/bare-errors.ts'
+import { secureAnswers } from '../../server/http/security-headers.ts'
 import { createTickets } from '../../server/http/tickets.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import type { Message } from '../../server/mail/messages.ts'
@@ -84,7 +85,8 @@ function createApp({ config, log }: PortalOptions): FastifyInstance {
     requestTimeout: 300_000,
     genReqId: () => randomUUID(),
     // Invalid addresses do not reach the error handler.
-    frameworkErrors: answerFailure,
+    frameworkErrors: answerBadAddress({ publicUrl: publicUrl(config), trustsProxy: config.TRUST_PROXY }),
+    clientErrorHandler: answerUnreadable({ publicUrl: publicUrl(config) }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -172,6 +174,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const setupNeeded = setupWatch(db)
   const checkAnswers = options.checkAnswers ?? false
   const watchdog = options.watchDatabase === false ? undefined : watchDatabase({ db, log: app.log })
+  secureAnswers(app, ctx)
   const metrics = await measureRequests(app, ctx)
   await app.register(api, {
     ...{ prefix: '/api', ctx, checkAnswers, setupNeeded, metrics },

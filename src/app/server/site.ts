@@ -115,14 +115,15 @@ function sendUnlessKnown(
 /** Hashed files are cached for good. */
 async function serveAssets(
   app: FastifyInstance,
-  { folder, index, isHttps }: { folder: string; index: string; isHttps: boolean },
+  { folder, index }: { folder: string; index: string },
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: directives({ api: apiOf(index), scripts: inlineScriptsOf(index) }),
     },
-    strictTransportSecurity: isHttps,
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   })
   await app.register(compress, { encodings: ['br', 'gzip'], customTypes: /^text\/html/ })
@@ -151,7 +152,7 @@ export async function site(
 ): Promise<void> {
   const read = (page: string) => readFile(path.join(folder, `${page}.html`), 'utf8')
   const index = await read('index')
-  await serveAssets(app, { folder, index, isHttps: ctx.publicUrl.startsWith('https:') })
+  await serveAssets(app, { folder, index })
   // The pages are served without the database too, and show the error themselves.
   const withFallback = async <T>(request: Promise<T>, fallback: T): Promise<T> =>
     request.catch((error: unknown) => {

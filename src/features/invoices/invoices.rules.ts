@@ -106,8 +106,6 @@ export function afterReceiptGone(status: InvoiceStatus, left: ReceiptState): Inv
 export const canMarkPaid = (shown: DisplayStatus): boolean => shown !== 'Paid'
 export const canRemind = (shown: DisplayStatus): boolean => shown === 'Unpaid' || shown === 'Overdue'
 export const canUpload = (shown: DisplayStatus): boolean => shown !== 'Paid'
-/** Nobody has paid tomorrow. */
-export const isPaymentDay = (day: Day, today: Day): boolean => day <= today
 export const canReview = (status: ReceiptStatus): boolean => status === 'pending_review'
 
 /** In pesewas; null when the receipt names no amount or the same. */

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../shared/days.ts'
 import { isClosed } from '../ledger/ledger.rules.ts'
-import { amountDifference, isPaymentDay } from './invoices.rules.ts'
+import { amountDifference } from './invoices.rules.ts'
 
 /** Rent is often paid before it is asked for; a receipt that is older than this is more likely that of another payment. */
 export const DAYS_BEFORE_ISSUE = 31
@@ -32,7 +32,7 @@ const beginningOf = ({ issuedOn, dueDate, periodFrom }: InvoiceToFit): Day =>
 /** Why the stated day does not fit; what makes an approval impossible goes first. */
 export function dayMisfit({ paymentDate }: StatedPayment, invoice: InvoiceToFit): DayMisfit | null {
   const { today, closedThrough } = invoice
-  if (!isPaymentDay(paymentDate, today)) return { kind: 'future_day' }
+  if (paymentDate > today) return { kind: 'future_day' }
   if (closedThrough && isClosed(paymentDate, closedThrough)) return { kind: 'closed_day', closedThrough }
   const since = beginningOf(invoice)
   return paymentDate < addDays(since, -DAYS_BEFORE_ISSUE) ? { kind: 'before_invoice', since } : null

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Access, Caller } from '../http/caller.ts'
+import { DATA_POLICY } from '../http/security-headers.ts'
 
 export type Stream = Access &
   Pick<Caller, 'uid' | 'sessionHash'> & {
@@ -13,6 +14,7 @@ export const STREAM_HEADERS = {
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
   'x-content-type-options': 'nosniff',
+  'content-security-policy': DATA_POLICY,
 }
 
 // More than one read of the database can add within a tick.

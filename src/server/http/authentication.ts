@@ -4,7 +4,14 @@ import type { Endpoint } from '../../shared/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { hasPermission, type Permission } from '../../shared/permissions.ts'
 import { addressOf } from './address.ts'
-import { type Caller, DEVICE_COOKIE, type Origin, type Person, type SessionLookup } from './caller.ts'
+import {
+  type Caller,
+  DEVICE_COOKIE,
+  type Origin,
+  type Person,
+  SECURE_DEVICE_COOKIE,
+  type SessionLookup,
+} from './caller.ts'
 import { readCookie } from './cookies.ts'
 import { NO_SUCH_CALL } from './errors.ts'
 import type { Tickets } from './tickets.ts'
@@ -14,7 +21,7 @@ const unauthenticated = () => new AppError(401, 'Please sign in.')
 export const originOf = ({ ip, id, headers }: FastifyRequest): Origin => ({
   ip: addressOf(ip),
   requestId: String(id),
-  device: readCookie(headers.cookie, DEVICE_COOKIE),
+  device: readCookie(headers.cookie, SECURE_DEVICE_COOKIE) ?? readCookie(headers.cookie, DEVICE_COOKIE),
 })
 
 const callerOf = (request: FastifyRequest, person: Person | undefined): Caller | undefined =>

@@ -17,6 +17,9 @@ export type Origin = {
   device?: string | undefined
 }
 
+/** Over https. A browser takes it from this host only, and not from a page without https. */
+export const SECURE_DEVICE_COOKIE = '__Host-known_device'
+/** Over http, and where it was set before it had the prefix. */
 export const DEVICE_COOKIE = 'known_device'
 
 /** Somebody who is signed in. */

@@ -21,7 +21,7 @@ export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
       const origin = originOf(request)
       const browser = deviceName(request.headers['user-agent'])
       const signedIn = await login(ctx, { ...body, phone: signInNumber(body), browser }, origin)
-      reply.header('set-cookie', deviceCookie(ctx, signedIn.login, origin.device))
+      reply.header('set-cookie', deviceCookie(ctx, request, signedIn.login))
       return signedIn.answer
     },
     'POST /auth/logout': async ({ caller }) => {
@@ -54,7 +54,7 @@ export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
         browser: deviceName(request.headers['user-agent']),
       }
       const signedIn = await signInByCode(ctx, given, origin)
-      reply.header('set-cookie', deviceCookie(ctx, signedIn.login, origin.device))
+      reply.header('set-cookie', deviceCookie(ctx, request, signedIn.login))
       return signedIn.answer
     },
     'POST /auth/createTenantUser': ({ caller, body }) => createTenantUser(ctx, caller, body),

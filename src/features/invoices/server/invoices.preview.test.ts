@@ -29,7 +29,9 @@ const pdfAs = (kind: string, { invoiceNumber }: MailedInvoice) => ({
   'content-disposition': `${kind}; filename="Invoice_${invoiceNumber}_Akosua_Opoku_Dede.pdf"; filename*=UTF-8''Invoice_${invoiceNumber}_Akosua_%C6%86p%C9%94ku_D%C9%9Bd%C9%9B.pdf`,
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'",
+  'content-security-policy': expect.stringMatching(
+    /^default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; /,
+  ),
 })
 
 describe('the PDF of an invoice', () => {

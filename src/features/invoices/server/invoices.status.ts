@@ -15,7 +15,7 @@ import { changeVat, vatOf } from './invoices.vat.ts'
 import {
   isPaid,
   refuseChangeOfPaid,
-  refuseFuturePayment,
+  refuseImpossibleDay,
   refuseOtherAmount,
   refuseOtherPayment,
   refusePaymentDay,
@@ -39,7 +39,7 @@ export async function applyChanges(
   requested: Requested,
 ): Promise<NewPayment[]> {
   const { changes, caller } = requested
-  refuseFuturePayment(changes.paidOn, ctx)
+  refuseImpossibleDay(changes.paidOn, ctx)
   refuseChangeOfPaid(before, changes, ctx.clock.today())
   const turnsPaid = changes.status === 'Paid' && before.status !== 'Paid'
   if (turnsPaid) refuseOtherAmount(before, changes)

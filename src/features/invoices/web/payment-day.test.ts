@@ -3,12 +3,16 @@ import { paymentForm } from './invoice-forms.schema.ts'
 import { receiptUpload } from './receipt-upload.schema.ts'
 
 const TODAY = '2026-11-21'
+const EARLIER = 'Payment date must not be before 21 Nov 2006'
 const LATER = 'Payment date must not be later than today'
 
 test.each([
   ['2026-11-20', undefined],
   ['2026-11-21', undefined],
   ['2026-11-22', LATER],
+  ['2006-11-21', undefined],
+  ['2006-11-20', EARLIER],
+  ['1900-01-01', EARLIER],
   ['', 'Payment date is required'],
   ['31/02/2026', 'Please enter a date like 6 Dec 2026.'],
   ['6 De', 'Please enter a date like 6 Dec 2026.'],

@@ -1,8 +1,11 @@
 import type { Day } from '../../../shared/days.ts'
 import { dayText } from '../../../shared/fields.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
-import { isPaymentDay } from '../invoices.rules.ts'
+import { paymentDayProblem } from '../payment-day.rules.ts'
 
-/** Not after today. */
+/** Not after today, and not too long ago. */
 export const paymentDay = (today: Day, missing: string = INVOICE_MESSAGES.paymentDateRequired) =>
-  dayText(missing).refine((paid) => isPaymentDay(paid, today), INVOICE_MESSAGES.paidInFuture)
+  dayText(missing).superRefine((day, ctx) => {
+    const problem = paymentDayProblem(day, today)
+    if (problem !== undefined) ctx.addIssue({ code: 'custom', message: problem })
+  })

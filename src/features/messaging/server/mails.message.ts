@@ -43,6 +43,7 @@ export function sendMessage(
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy(ctx.publicUrl))
+      .header('x-frame-options', 'SAMEORIGIN')
       .header('cache-control', 'no-store')
       // A link would navigate the frame; the sandbox does not open new windows.
       .send(html.replace('<head>', '<head><base target="_blank">'))

@@ -1,8 +1,7 @@
 import type { Day } from '../../../shared/days.ts'
 import { requiredCedisText } from '../../../shared/required-amount.ts'
-import { INVOICE_MESSAGES } from '../../invoices/invoices.messages.ts'
 import { paymentDay } from '../../invoices/web/payment-day.ts'
-import { earliestPaymentDay, METHOD_LABELS, PAYMENT_METHODS } from '../../ledger/ledger.rules.ts'
+import { METHOD_LABELS, PAYMENT_METHODS } from '../../ledger/ledger.rules.ts'
 import { PAYMENT_MESSAGES } from '../payments.messages.ts'
 
 /** More than 0 GHS. */
@@ -11,10 +10,4 @@ export const positiveAmount = requiredCedisText.refine((value) => value > 0, PAY
 export const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 
 /** Not after today, and not too long ago; `label` is that of its field. */
-export function receivedDay(today: Day, label: string) {
-  const earliest = earliestPaymentDay(today)
-  return paymentDay(today, `${label} is required`).refine(
-    (day) => day >= earliest,
-    INVOICE_MESSAGES.paidTooEarly(earliest),
-  )
-}
+export const receivedDay = (today: Day, label: string) => paymentDay(today, `${label} is required`)

@@ -1,6 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../../server/context.ts'
-import { DEVICE_COOKIE } from '../../../../server/http/caller.ts'
+import { originOf } from '../../../../server/http/authentication.ts'
+import { DEVICE_COOKIE, SECURE_DEVICE_COOKIE } from '../../../../server/http/caller.ts'
+import { isHttps } from '../../../../server/http/security-headers.ts'
 
 const LIFE_SECONDS = 365 * 86_400
 
@@ -32,19 +35,20 @@ export function readDevice(
   return Number(until) > clock.now().getTime() ? { uid, id } : undefined
 }
 
-/** Set-Cookie of the device on which somebody has just signed in; `value` is the cookie that it has sent. */
+/** Set-Cookie of the device on which somebody has just signed in; it keeps its id. */
 export function deviceCookie(
   { clock, secret, publicUrl }: Deps & Pick<Context, 'publicUrl'>,
+  request: FastifyRequest,
   login: Login,
-  value: string | undefined,
 ): string {
-  const known = readDevice({ clock, secret }, value, login)
-  const id = known?.id ?? randomBytes(12).toString('base64url')
+  const id =
+    readDevice({ clock, secret }, originOf(request).device, login)?.id ??
+    randomBytes(12).toString('base64url')
   const until = String(clock.now().getTime() + LIFE_SECONDS * 1000)
   const parts = [login.uid, id, until]
-  return [
-    `${DEVICE_COOKIE}=${[...parts, sign(secret, [...parts, login.passwordHash])].join('.')}`,
-    ...[`Max-Age=${LIFE_SECONDS}`, 'Path=/api/auth', 'HttpOnly', 'SameSite=Lax'],
-    ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
-  ].join('; ')
+  const value = [...parts, sign(secret, [...parts, login.passwordHash])].join('.')
+  const rules = `Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax`
+  return isHttps({ publicUrl }, request)
+    ? `${SECURE_DEVICE_COOKIE}=${value}; ${rules}; Path=/; Secure`
+    : `${DEVICE_COOKIE}=${value}; ${rules}; Path=/api/auth`
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../../../shared/days.ts'
+import { addDays, formatDay } from '../../../../shared/days.ts'
 import { manualClock } from '../../../../testing/clock.ts'
 import { sampleFiles } from '../../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../testing/portal.ts'
 import type { AuditEvent } from '../../../audit/audit.contract.ts'
 import { OWN_ENTRY } from '../../../ledger/give-backs.rules.ts'
+import { earliestPaymentDay } from '../../../ledger/ledger.rules.ts'
 import type { BulkResult } from '../../bulk.contract.ts'
-import type { InvoiceDetails, MailedInvoice } from '../../invoices.contract.ts'
+import type { InvoiceDetails, MailedInvoice, UploadedReceipt } from '../../invoices.contract.ts'
 
 const ZONE = 'Pacific/Kiritimati'
 const fixture = setUpFixture({ TIME_ZONE: ZONE }, { clock: manualClock('2026-11-20T11:00:00Z', ZONE) })
@@ -167,6 +168,25 @@ describe('a payment', () => {
     expect((await fixture.readInvoice(id)).displayStatus).toBe('Payment Under Review')
     const paid = await fixture.changeInvoice<MailedInvoice>(id, { ...MARK_PAID, paidOn: today })
     expect([paid.status, paid.body.paidOn]).toEqual([200, today])
+  })
+
+  it('may be as long ago as its approval takes, and no longer, at each door', async () => {
+    const earliest = earliestPaymentDay(fixture.portal.portal.ctx.clock.today())
+    const { id } = await fixture.createInvoice()
+    const upload = (paymentDate: string) =>
+      fixture.portal.uploadReceipt<UploadedReceipt & ErrorBody>(fixture.tenant, id, sampleFiles.png, {
+        fields: { paymentDate },
+      })
+    for (const day of [addDays(earliest, -1), '1900-01-01']) {
+      const replies = [
+        await upload(day),
+        await fixture.changeInvoice<ErrorBody>(id, { ...MARK_PAID, paidOn: day }),
+      ]
+      for (const { status, body } of replies)
+        expect([status, body.error]).toEqual([400, `Payment date must not be before ${formatDay(earliest)}`])
+    }
+    const sent = (await upload(earliest)).body
+    expect((await fixture.reviewReceipt(sent)).status).toBe(200)
   })
 })
 

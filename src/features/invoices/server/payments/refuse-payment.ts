@@ -4,17 +4,19 @@ import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { companyOf } from '../../../company/server/company.service.ts'
-import { earliestPaymentDay, isClosed } from '../../../ledger/ledger.rules.ts'
+import { isClosed } from '../../../ledger/ledger.rules.ts'
 import type { InvoiceChanges } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
-import { displayStatus, dueOf, isPaymentDay } from '../../invoices.rules.ts'
+import { displayStatus, dueOf } from '../../invoices.rules.ts'
+import { paymentDayProblem } from '../../payment-day.rules.ts'
 import type { InvoiceRecord } from '../invoices.queries.ts'
 
 const badDay = (sentence: string) => new AppError(400, sentence, { details: [sentence] })
 
-/** Throws 400 for a day after today. */
-export function refuseFuturePayment(day: Day | undefined, { clock }: Pick<Context, 'clock'>): void {
-  if (day && !isPaymentDay(day, clock.today())) throw badDay(INVOICE_MESSAGES.paidInFuture)
+/** Throws 400 for a day after today or too long ago. */
+export function refuseImpossibleDay(day: Day | undefined, { clock }: Pick<Context, 'clock'>): void {
+  const problem = day && paymentDayProblem(day, clock.today())
+  if (problem) throw badDay(problem)
 }
 
 /** Throws 400 for a day after today, too long ago, or in books that are closed. */
@@ -23,9 +25,7 @@ export async function refusePaymentDay(
   db: Db,
   day: Day,
 ): Promise<void> {
-  refuseFuturePayment(day, { clock })
-  const earliest = earliestPaymentDay(clock.today())
-  if (day < earliest) throw badDay(INVOICE_MESSAGES.paidTooEarly(earliest))
+  refuseImpossibleDay(day, { clock })
   await refuseClosedDay({ config }, db, day)
 }
 

@@ -48,7 +48,7 @@ import { receiptRejected } from '../messages/receipt-rejected.message.ts'
 import { receiptUploaded } from '../messages/receipt-uploaded.message.ts'
 import {
   isPaid,
-  refuseFuturePayment,
+  refuseImpossibleDay,
   refuseOtherAmount,
   refusePaymentDay,
 } from '../payments/refuse-payment.ts'
@@ -112,7 +112,7 @@ export async function addReceipt(
 ): Promise<Outcome<UploadedReceipt>> {
   const { invoiceId, caller, ...sent } = input
   const { upload, form } = sent
-  refuseFuturePayment(form.paymentDate, ctx)
+  refuseImpossibleDay(form.paymentDate, ctx)
   const before = await lockedInvoice(tx, invoiceId, caller)
   refuseIfPaid(ctx, before)
   const tenantFound = await checkNamedTenant(tx, before, form.tenantId)

@@ -18,8 +18,6 @@ import type { SharedDocument } from './shared-document.ts'
 import { documentPage, messagePage, PAGE_POLICY } from './shared-page.ts'
 import { sharedStatement } from './statement.document.ts'
 
-// The viewers of browsers are embedded objects with styles of their own.
-const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 const params = z.object({ token: z.string() })
 
 function documentOf(ctx: Context, share: ShareRow): Promise<SharedDocument | undefined> {
@@ -34,7 +32,6 @@ const sendPage = (reply: FastifyReply, status: number, html: string): FastifyRep
     .code(status)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', PAGE_POLICY)
-    .header('x-frame-options', 'DENY')
     .send(html)
 
 /** The same for a link that is unknown, withdrawn or expired. */
@@ -64,8 +61,6 @@ async function showPdf(ctx: Context, request: FastifyRequest, reply: FastifyRepl
   const bytes = await pdf.print({ ...ctx, pdf: ctx.pdf.onDemand })
   return reply
     .type('application/pdf')
-    .header('content-security-policy', PDF_POLICY)
-    .header('x-frame-options', 'DENY')
     .header('content-disposition', contentDisposition('inline', pdf.fileName))
     .send(Buffer.from(bytes))
 }
@@ -75,7 +70,8 @@ export async function sharedPages(app: FastifyInstance, { ctx }: { ctx: Context 
   await app.register(helmet, {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: ctx.publicUrl.startsWith('https:'),
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
   })
   app.setErrorHandler((error, request, reply) => {
     const { status, retryAfter } = errorResponse(error, request.log)

@@ -1,0 +1,178 @@
+import { Agent } from 'node:http'
+import { afterAll, describe, expect, test } from 'vitest'
+import { bentForms } from '../testing/bent-forms.ts'
+import {
+  BENT_HEADERS,
+  BENT_VALUES,
+  type BentRequest,
+  bentBodies,
+  bentQueries,
+  sendBent,
+} from '../testing/bent-requests.ts'
+import { findTextProblems } from '../testing/error-texts.ts'
+import { sampleFiles } from '../testing/files.ts'
+import { startTestPortal } from '../testing/portal.ts'
+import { buildPath, buildQuery, createSample, listPathIds } from '../testing/request-samples.ts'
+import { createSampleRecords, findCaller } from '../testing/sample-records.ts'
+import { scale } from '../testing/scale.ts'
+
+const portal = await startTestPortal({ TRUST_PROXY: 'on' })
+const records = await createSampleRecords(portal)
+const agent = new Agent({ keepAlive: true })
+const walk = portal.routes
+  .filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api'))
+  .map((route, at) => ({ ...route, at, name: `${route.method} ${route.url}` }))
+type Walked = (typeof walk)[number]
+
+afterAll(async () => {
+  agent.destroy()
+  await portal.close()
+})
+
+const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
+
+/** One of a list for each call in turn, so that all are tried; in `npm test -- long` all of them for each call. */
+const chosen = <T>(list: readonly T[], { at }: Walked): readonly T[] =>
+  scale(list.slice(at % list.length).slice(0, 1), list)
+
+/** The address of the call; a deletion is of what nobody has, so that the records last. */
+function addressOf(route: Walked, ids: Record<string, string> = records.ids): string {
+  const own =
+    route.method === 'DELETE' ? Object.fromEntries(listPathIds(route).map((id) => [id, NOBODY])) : {}
+  return `/api${buildPath(route, { ...ids, ...own })}`
+}
+
+const samplesOf = (route: Walked) => {
+  const { values } = findCaller(route, records)
+  const { query, body, form } = route.endpoint ?? {}
+  const sample = (schema: typeof query) => (schema ? createSample(schema, values) : {})
+  return { query: buildQuery(sample(query)), body: sample(body), form: sample(form) }
+}
+
+/** Describes each answer that is a failure of the portal, or tells nobody what is wrong. */
+async function faultsOf(route: Walked, requests: Omit<BentRequest, 'method'>[]): Promise<string[]> {
+  const faults: string[] = []
+  const { tenant, admin } = records
+  const uid = route.endpoint?.who === 'tenant' ? tenant.tenant.uid : await adminUid
+  // Some of these calls end the session that they come by.
+  const { token } = route.endpoint?.who === 'anyone' ? admin : await portal.startSession(uid ?? '')
+  for (const bent of requests) {
+    const answer = await sendBent({ url: portal.url, agent, token }, { method: route.method, ...bent })
+    const { status, text } = answer
+    const what = `${route.name}, ${bent.what}: ${status} ${text.slice(0, 200)}`
+    if (status >= 500) faults.push(what)
+    else if (status >= 400 && text.startsWith('{"error"'))
+      faults.push(
+        ...findTextProblems((JSON.parse(text) as { error: string }).error).map((text) => `${what}: ${text}`),
+      )
+  }
+  return faults
+}
+const adminUid = records.admin.call<{ uid: string }>('GET /auth/me').then(({ body }) => body.uid)
+
+async function faultsOfAll(
+  routes: Walked[],
+  requestsOf: (route: Walked) => Omit<BentRequest, 'method'>[],
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const route of routes) faults.push(...(await faultsOf(route, requestsOf(route))))
+  return faults
+}
+
+const uploads = walk.filter(({ endpoint }) => endpoint?.file)
+const takesBody = ({ method }: Walked) => method !== 'GET'
+const LONG = scale(60_000, 1_800_000)
+
+describe('no call fails by', () => {
+  test('a picture of 400 megapixels, which none takes', async () => {
+    const big = Buffer.from(sampleFiles.png)
+    big.writeUInt32BE(20_000, 16)
+    big.writeUInt32BE(20_000, 20)
+    const faults: string[] = []
+    for (const route of uploads) {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(samplesOf(route).form)) form.set(name, String(value))
+      form.set(route.endpoint?.file ?? '', new Blob([new Uint8Array(big)], { type: 'image/png' }), 'big.png')
+      const { caller } = findCaller(route, records)
+      const { status, text } = await caller.call(`${route.method} ${buildPath(route, records.ids)}`, { form })
+      if (![400, 413, 415].includes(status)) faults.push(`${route.name}: ${status} ${text}`)
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('a bent form', { timeout: LONG }, async () => {
+    const requestsOf = (route: Walked) => {
+      const fields = Object.entries(samplesOf(route).form).map(([name, value]) => [name, String(value)])
+      const base = { file: route.endpoint?.file ?? 'file', fields: Object.fromEntries(fields) }
+      const all = bentForms(base)
+      const some = all.filter((_, at) => at % uploads.length === uploads.indexOf(route))
+      return scale(some, all).map(({ what, contentType, raw }) => ({
+        ...{ what, path: addressOf(route), raw },
+        headers: { 'content-type': contentType },
+      }))
+    }
+    expect(await faultsOfAll(scale(uploads, walk.filter(takesBody)), requestsOf)).toEqual([])
+  })
+
+  test('a bent query', { timeout: LONG }, async () => {
+    const requestsOf = (route: Walked) => {
+      const names = Object.keys(route.endpoint?.query?.shape ?? { none: true })
+      const all = chosen(names, route).flatMap((name) => bentQueries(name))
+      return chosen(all, route).map((query) => ({
+        what: `the query ${query.slice(0, 60)}`,
+        path: `${addressOf(route)}?${query}`,
+      }))
+    }
+    expect(
+      await faultsOfAll(
+        walk.filter((route) => !takesBody(route)),
+        requestsOf,
+      ),
+    ).toEqual([])
+  })
+
+  test('a bent header', { timeout: LONG }, async () => {
+    const requestsOf = (route: Walked) =>
+      chosen(BENT_HEADERS, route).map(([name, value]) => ({
+        what: `the header ${name}: ${value.slice(0, 40)}`,
+        path: addressOf(route) + (takesBody(route) ? '' : samplesOf(route).query),
+        headers: { 'content-type': 'application/json', 'x-confirm-password': 'none', [name]: value },
+        ...(takesBody(route) && { raw: '[]' }),
+      }))
+    expect(await faultsOfAll(walk, requestsOf)).toEqual([])
+  })
+
+  test('a bent body', { timeout: LONG }, async () => {
+    const requestsOf = (route: Walked) =>
+      chosen(bentBodies(samplesOf(route).body), route).map(([what, type, raw]) => ({
+        what: `a body of ${what}`,
+        path: addressOf(route),
+        headers: { 'content-type': type },
+        raw,
+      }))
+    expect(
+      await faultsOfAll(
+        walk.filter(({ endpoint }) => endpoint?.body),
+        requestsOf,
+      ),
+    ).toEqual([])
+  })
+
+  test('a bent address', { timeout: LONG }, async () => {
+    const requestsOf = (route: Walked) =>
+      chosen(BENT_VALUES, route).flatMap((value) =>
+        [...route.url.matchAll(/\{\w+\}/g)].map(([place]) => ({
+          what: `${place} as ${value.slice(0, 40)}`,
+          path: route.url
+            .replace(place, () => value)
+            .replaceAll(/\{month\}/g, '2026-11')
+            .replaceAll(/\{\w+\}/g, NOBODY),
+        })),
+      )
+    expect(await faultsOfAll(walk, requestsOf)).toEqual([])
+  })
+
+  test('any of these, as its log says', () => {
+    expect(portal.logLines.filter((line) => line.includes('unexpected failure'))).toEqual([])
+  })
+})

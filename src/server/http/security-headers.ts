@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const CLOSED = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** For JSON, event streams and answers without content. */
+export const DATA_POLICY = `default-src 'none'; ${CLOSED}`
+// Safari and older Chrome show nothing of a sandboxed PDF; their viewers are embedded objects with styles of their own.
+const PDF_POLICY = `default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; ${CLOSED}`
+// A browser lays out a picture that is opened by itself with inline styles.
+const FILE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; ${CLOSED}; sandbox`
+const STRICT_TRANSPORT = `max-age=${365 * 86_400}; includeSubDomains`
+
+const POLICY = 'content-security-policy'
+
+function policyOf(contentType: string): string {
+  if (contentType.startsWith('application/pdf')) return PDF_POLICY
+  return /^(application\/json|text\/event-stream)?(;|$)/.test(contentType) ? DATA_POLICY : FILE_POLICY
+}
+
+/** By the portal's own address, or as a trusted proxy says of this request. */
+export const isHttps = (
+  { publicUrl }: { publicUrl: string },
+  { protocol }: Pick<FastifyRequest, 'protocol'>,
+): boolean => publicUrl.startsWith('https:') || protocol === 'https'
+
+/** For JSON that no hook sees: requests whose address or head cannot be read. */
+export const bareHeaders = (https: boolean): Record<string, string> => ({
+  [POLICY]: DATA_POLICY,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cache-control': 'no-store',
+  ...(https && { 'strict-transport-security': STRICT_TRANSPORT }),
+})
+
+/** Pages that run scripts, and those that are framed, set a policy of their own before. */
+export function secureAnswers(app: FastifyInstance, address: { publicUrl: string }): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isHttps(address, request)) reply.header('strict-transport-security', STRICT_TRANSPORT)
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader(POLICY))
+      reply.header(POLICY, policyOf(String(reply.getHeader('content-type') ?? '')))
+  })
+}
