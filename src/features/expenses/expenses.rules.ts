@@ -1,6 +1,7 @@
 import type { Day } from '../../shared/days.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '../../shared/uploads.ts'
-import { earliestPaymentDay, isClosed } from '../ledger/ledger.rules.ts'
+import { earliestPaymentDay } from '../ledger/earliest-payment-day.ts'
+import { isClosed } from '../ledger/ledger.rules.ts'
 import { EXPENSE_MESSAGES } from './expenses.messages.ts'
 
 export const BILL_MAX_BYTES = UPLOAD_MAX_BYTES

@@ -78,11 +78,5 @@ export function allocateInOrder(amount: number, invoices: readonly OpenInvoice[]
   })
 }
 
-const YEARS_BACK = 20
-
-/** The first day on which a payment may have been received. */
-export const earliestPaymentDay = (today: Day): Day =>
-  `${Number(today.slice(0, 4)) - YEARS_BACK}${today.slice(4).replace('-02-29', '-02-28')}`
-
 export const isClosed = (day: Day, closedThrough: Day | null): boolean =>
   closedThrough !== null && day <= closedThrough

@@ -1,7 +1,7 @@
 import type { Day } from '../../../shared/days.ts'
 import { dayText } from '../../../shared/fields.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
-import { paymentDayProblem } from '../payment-day.rules.ts'
+import { paymentDayProblem } from '../payment-day-problem.ts'
 
 /** Not after today, and not too long ago. */
 export const paymentDay = (today: Day, missing: string = INVOICE_MESSAGES.paymentDateRequired) =>

@@ -8,7 +8,7 @@ import { isClosed } from '../../../ledger/ledger.rules.ts'
 import type { InvoiceChanges } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
 import { displayStatus, dueOf } from '../../invoices.rules.ts'
-import { paymentDayProblem } from '../../payment-day.rules.ts'
+import { paymentDayProblem } from '../../payment-day-problem.ts'
 import type { InvoiceRecord } from '../invoices.queries.ts'
 
 const badDay = (sentence: string) => new AppError(400, sentence, { details: [sentence] })

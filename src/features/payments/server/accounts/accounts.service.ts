@@ -19,7 +19,7 @@ import {
   hasOpeningInvoice,
   listOpenInvoices,
 } from '../../../invoices/server/settlement/settlement.queries.ts'
-import { earliestPaymentDay } from '../../../ledger/ledger.rules.ts'
+import { earliestPaymentDay } from '../../../ledger/earliest-payment-day.ts'
 import { hasOpeningPayment } from '../../../ledger/server/accounts.queries.ts'
 import { authorizeGiveBack } from '../../../ledger/server/give-backs.ts'
 import type { TenantRow } from '../../../tenants/server/tenants.queries.ts'

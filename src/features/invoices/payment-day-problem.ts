@@ -1,5 +1,5 @@
 import type { Day } from '../../shared/days.ts'
-import { earliestPaymentDay } from '../ledger/ledger.rules.ts'
+import { earliestPaymentDay } from '../ledger/earliest-payment-day.ts'
 import { INVOICE_MESSAGES } from './invoices.messages.ts'
 
 /** Why nothing can have been paid on a day, in open books or closed ones; undefined where it can. */
