@@ -90,14 +90,15 @@ for (const [device, open] of [
       token: tenant.token,
     })
     await watchShift(page)
-    await answerOneByOne(page)
-    await withoutLiveUpdates(page)
     const jumping: string[] = []
     for (const path of TENANT_PATHS) {
+      await answerOneByOne(page)
+      await withoutLiveUpdates(page)
       await page.goto(path.replace('$id', String(leases[0]?.id)).replace('$reference', 'PAY-0'))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText('Loading')).toHaveCount(0)
       await page.waitForLoadState('networkidle')
+      await page.unrouteAll({ behavior: 'wait' })
       const shift = await page.evaluate(() => globalThis.takeShift())
       if (shift > MOST_SHIFT) jumping.push(`${path}: ${shift.toFixed(3)}`)
     }
