@@ -100,7 +100,7 @@ function Contents({ uid, range }: Props) {
 /** Above 0 it is owed. */
 const Balance = ({ balance }: { balance: number }) => (
   <>
-    <Money cedis={Math.abs(balance)} />
+    <Money cedis={Math.abs(balance)} wraps />
     {balance < 0 && ' credit'}
   </>
 )
