@@ -73,6 +73,18 @@ describe('links and pictures', () => {
   })
 })
 
+test('each requirement of the security standard stands once in its table, with where it is met', async () => {
+  const page = await read('docs/security/asvs.md')
+  const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| [12] \| [^|]+ \| ([^|]+) \| (.+) \|$/gm)]
+  const count = (state: string) => rows.filter(([, , is]) => is === state).length
+  expect(page).toContain(
+    `${rows.length} in all, ${count('met')} met, ${count('**not met**')} not met, ${count('not applicable')} not applicable`,
+  )
+  expect(new Set(rows.map(([, number]) => number)).size).toBe(rows.length)
+  for (const [, number, state, how = ''] of rows)
+    if (state === 'met') expect([number, how]).toEqual([number, expect.stringContaining('](../../')])
+})
+
 test('every picture is used, and small enough for a slow connection', async () => {
   const texts = await Promise.all(pages.map(read))
   for (const picture of globSync('docs/images/**/*.png', { cwd: ROOT })) {

@@ -102,9 +102,10 @@ describe('security headers', () => {
     expect(forwarded.get('strict-transport-security')).toBe(YEAR)
   })
 
-  test('come with what is no HTTP, in words', async () => {
+  test('come with what no route sees, in words', async () => {
     for (const [bytes, status] of [
       ['nonsense\r\n\r\n', 400],
+      ['TRACE /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
       [`GET / HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ] as const) {
       const socket = connect(Number(new URL(portal.url).port), '127.0.0.1')
@@ -113,7 +114,7 @@ describe('security headers', () => {
       const answer = await text(socket)
       expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
       expect(answer).toMatch(/content-security-policy: default-src 'none'.*frame-ancestors 'none'/)
-      expect(answer).toMatch(/{"error":"The [^"]+\."}$/)
+      expect(answer).toMatch(/{"error":"The[^"]+\."}$/)
     }
   })
 })
