@@ -11,6 +11,7 @@ const ADMIN_SCREENS = [
   '/dashboard',
   '/tenants',
   '/tenants/deleted',
+  '/tenants/shared-numbers',
   '/invoices',
   '/invoices/voided',
   '/payments',

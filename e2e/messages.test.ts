@@ -86,7 +86,7 @@ test('an owner switches SMS on, and sees an invoice by SMS queued, sent and deli
   const invoice = { tenantId: id, amount: 850, dueDate: '2026-12-05' }
   await callApi(portal, 'POST /invoices', { token, body: invoice })
   await office.goto('/mail?channel=sms&kind=invoice')
-  const row = (page: Page) => page.getByRole('row').filter({ hasText: '+233240000001' })
+  const row = (page: Page) => page.getByRole('row').filter({ hasText: '024 000 0001' })
   await expect(row(office)).toContainText('Queued')
   await expect(row(office)).toContainText('It waits for the end of the quiet hours.')
   await office.context().close()

@@ -120,7 +120,7 @@ test('no phone number wraps, and an email only after its @, at any width', async
     await admin.setViewportSize({ width, height: 800 })
     await admin.evaluate((kept) => localStorage.setItem('sidebar', kept), sidebar)
     await admin.goto('/tenants')
-    for (const number of ['+233 24 412 3456', '020 811 2233']) {
+    for (const number of ['024 412 3456', '020 811 2233']) {
       const link = row(KOFI.name).getByRole('link', { name: number, exact: true })
       expect(await linesOf(link), `${number} at ${width}, ${sidebar}`).toMatchObject({ broken: false })
     }

@@ -77,6 +77,8 @@ const keepCredit = async ({ admin, tenant }: SampleRecords) => {
 describe('one act is one event', () => {
   test.each<[string, AuditAction, ((fresh: SampleRecords) => Promise<void>)?]>([
     ['PATCH /auth/me', 'profile.changed'],
+    ['POST /auth/contact/verify', 'phone.proven'],
+    ['POST /tenants/{id}/contact/confirm', 'phone.confirmed'],
     ['POST /auth/totp/confirm', 'totp.enabled'],
     ['DELETE /auth/sessions/{id}', 'session.endedElsewhere'],
     ['DELETE /auth/sessions', 'session.endedElsewhere'],

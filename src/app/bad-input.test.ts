@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { saveCode } from '../features/accounts/server/phone/codes.queries.ts'
-import { hashCode } from '../features/accounts/server/phone/codes.service.ts'
+import { hashCode } from '../features/accounts/server/phone/one-time-codes.ts'
 import { parse } from '../server/http/validation.ts'
 import { AppError } from '../shared/errors.ts'
 import { startPaystack } from '../stand-in/paystack/stand-in.ts'
@@ -69,8 +69,9 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
   }
   if (name === 'POST /api/auth/code/verify') {
     const { uid } = records.tenant.tenant
-    const codeHash = hashCode(portal.portal.ctx.secret, NUMBER, CODE)
+    const codeHash = hashCode(portal.portal.ctx.secret, ['sign-in code', NUMBER], CODE)
     const expiresAt = new Date(portal.clock.now().getTime() + 60_000)
+    await portal.db.execute(sql`update profiles set phone_e164 = ${NUMBER} where uid = ${uid}`)
     await portal.db.transaction((tx) => saveCode(tx, { phone: NUMBER, uid, codeHash, expiresAt }))
     return {
       ...records,
@@ -150,6 +151,7 @@ const GUESSED: Record<string, string[]> = {
   'POST /api/auth/login': ['email', 'password', 'phone'],
   'POST /api/auth/code': ['phone'],
   'POST /api/auth/code/verify': ['phone', 'code', 'newPassword'],
+  'POST /api/auth/contact/verify': ['code'],
   'POST /api/auth/password': ['currentPassword'],
   'POST /api/auth/totp/confirm': ['password'],
   'POST /api/auth/totp/recovery-codes': ['password'],

@@ -37,6 +37,8 @@ const OPEN = {
     ...both('/api/auth/me'),
     'PATCH /api/auth/me',
     'POST /api/auth/password',
+    'POST /api/auth/contact/code',
+    'POST /api/auth/contact/verify',
     ...both('/api/auth/sessions'),
     'DELETE /api/auth/sessions/{id}',
     'DELETE /api/auth/sessions',

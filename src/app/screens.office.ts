@@ -41,6 +41,12 @@ const tenants = [
     'ImportPage',
   ),
   screen(
+    '/tenants/shared-numbers',
+    office('tenant:write'),
+    () => import('../features/tenants/web/shared-numbers.page.tsx'),
+    'SharedNumbersPage',
+  ),
+  screen(
     '/tenants/deleted',
     office('personalData:erase'),
     () => import('../features/data-protection/web/deleted-tenants.page.tsx'),

@@ -25,11 +25,16 @@ import { TenantActs } from '../features/tenants/web/tenant-acts.tsx'
 import { TenantContact } from '../features/tenants/web/tenant-contact.tsx'
 import { useTenantToasts } from '../features/tenants/web/tenant-news.tsx'
 import { ApiError, messageOf } from '../web/api-error.ts'
+import { LazyPart, lazyPart, PART_FAILED } from '../web/ui/lazy-part.tsx'
 import { TextLink } from '../web/ui/link.tsx'
 import { Page } from '../web/ui/page.tsx'
 import { ErrorState, Loading } from '../web/ui/states.tsx'
 import { TenantGone } from './tenant.gone.tsx'
 import classes from './tenant.module.css'
+
+const CONFIRM_PHONE = lazyPart(() =>
+  import('../features/tenants/web/confirm-tenant-phone.tsx').then((module) => module.ConfirmTenantPhone),
+)
 
 export function TenantPage() {
   const { id = '' } = useParams({ strict: false })
@@ -60,6 +65,13 @@ export function TenantPage() {
       }
     >
       {news.node}
+      {tenant && !gone && !tenant.phoneConfirmed && can('tenant:write') && (
+        <LazyPart
+          part={CONFIRM_PHONE}
+          props={{ tenant, onDone: news.done }}
+          onFailed={() => news.fail(PART_FAILED)}
+        />
+      )}
       {protection.dialog}
       {!tenant && !error && <Loading height={560} />}
       {gone && <TenantGone id={id} />}

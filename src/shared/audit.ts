@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = [
   'recovery-code.used',
   'recovery-code.renewed',
   'profile.changed',
+  'phone.proven',
+  'phone.confirmed',
   'staff.added',
   'staff.changed',
   'staff.removed',

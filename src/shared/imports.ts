@@ -14,6 +14,8 @@ export type ImportRow<F extends string> = {
   /** The values as they would be stored; those that cannot be parsed stay as they are in the file. */
   values: Record<F, string>
   problems: { field: F; message: string }[]
+  /** What is allowed and should be known before. */
+  warnings?: { field: F; message: string }[] | undefined
 }
 
 export type ImportPreview<F extends string> = {
@@ -56,7 +58,14 @@ export function importSchemas<const F extends string>(
   const problem = z.object({ field: z.enum(fields as [F]), message: z.string() })
   const preview = z
     .object({
-      rows: z.array(z.object({ row: z.number(), values, problems: z.array(problem) })),
+      rows: z.array(
+        z.object({
+          ...{ row: z.number(), values, problems: z.array(problem) },
+          warnings: z.array(problem).optional().meta({
+            description: 'Only where there are any: what is allowed and should be known before the import',
+          }),
+        }),
+      ),
       ignored: z.array(z.string()),
       sheet: z
         .string()

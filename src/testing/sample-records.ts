@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { saveContactCode } from '../features/accounts/server/phone/contact.queries.ts'
+import { hashCode } from '../features/accounts/server/phone/one-time-codes.ts'
 import { backups } from '../features/backups/server/backups.table.ts'
 import type { Invoice } from '../features/invoices/invoices.contract.ts'
 import { sampleFiles } from './files.ts'
@@ -18,6 +20,8 @@ export type SampleRecords = {
   ids: Record<string, string>
   values: SampleValues
 }
+
+type Records = Pick<SampleRecords, 'portal' | 'admin' | 'tenant'>
 
 export async function createSampleRecords(
   portal: TestPortal,
@@ -49,8 +53,34 @@ export async function refreshSampleRecords(
   await portal.db.execute(sql`delete from quota_uses`)
   await portal.db.execute(sql`delete from mail_settings`)
   await portal.db.execute(sql`delete from sms_settings`)
+  // It would be sent later, while other calls are compared.
+  await portal.db.execute(sql`delete from deliveries where kind = 'contact-code'`)
   const ids = { ...kept, ...(await makeRecords(records, route && recordsOf(route))) }
+  if (route?.url.includes('/contact/')) await typeNumber(records, route)
   return { ...records, ids, values: { ...createValidValues(records), ...valuesOf(ids) } }
+}
+
+const CONTACT = { number: '+233244123456', foreign: '+447911123456', code: '123456' }
+
+/** The admin has typed a number that a code proves, and the tenant one that the office confirms. */
+async function typeNumber({ portal, admin, tenant }: Records, { url }: CollectedRoute): Promise<void> {
+  const { body: me } = await admin.call<{ uid: string }>('GET /auth/me')
+  const { number, foreign, code } = CONTACT
+  await portal.db.execute(sql`update profiles set unconfirmed_by_password = true,
+    unconfirmed_phone = case uid when ${me.uid} then '0244123456' else '+44 7911 123456' end,
+    unconfirmed_phone_e164 = case uid when ${me.uid} then ${number} else ${foreign} end
+    where uid in (${me.uid}, ${tenant.tenant.uid})`)
+  if (url.endsWith('/contact/code'))
+    await admin.call('PATCH /settings/sms', {
+      body: { provider: 'arkesel', sender: 'Portal', apiKey: 'sample-key' },
+    })
+  const { secret, clock } = portal.portal.ctx
+  const createdAt = clock.now()
+  const expiresAt = new Date(createdAt.getTime() + 60_000)
+  const codeHash = hashCode(secret, ['contact code', me.uid, number], code)
+  await portal.db.transaction((tx) =>
+    saveContactCode(tx, { uid: me.uid, address: number, codeHash, createdAt, expiresAt }),
+  )
 }
 
 /** For calls on a deleted tenant; the others of the records stay. */
@@ -113,7 +143,9 @@ export function findCaller(
       ? INSPECTION_VALUES
       : url.endsWith('/auth/login')
         ? { phone: [] }
-        : {}
+        : url.includes('/contact/')
+          ? { channel: ['sms'], code: [CONTACT.code] }
+          : {}
   return {
     caller: records[who],
     values: { ...records.values, photoIds: [records.ids[`photo of ${who}`]], ...special },

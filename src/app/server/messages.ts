@@ -1,5 +1,8 @@
+import { contactCode } from '../../features/accounts/server/messages/contact-code.message.ts'
+import { numberWaits } from '../../features/accounts/server/messages/number-waits.message.ts'
 import { ownerAlert } from '../../features/accounts/server/messages/owner-alert.message.ts'
 import { passwordReset } from '../../features/accounts/server/messages/password-reset.message.ts'
+import { sharedNumber } from '../../features/accounts/server/messages/shared-number.message.ts'
 import { signInCode } from '../../features/accounts/server/messages/sign-in-code.message.ts'
 import { totpRemoved } from '../../features/accounts/server/messages/totp-removed.message.ts'
 import { announcementSent } from '../../features/announcements/server/messages/announcement.message.ts'
@@ -36,6 +39,9 @@ import type { Message } from '../../server/mail/messages.ts'
 export const messages: readonly Message[] = [
   passwordReset,
   signInCode,
+  contactCode,
+  numberWaits,
+  sharedNumber,
   totpRemoved,
   welcome,
   welcomeLink,

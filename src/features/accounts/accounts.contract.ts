@@ -18,6 +18,24 @@ import { ACCOUNT_MESSAGES } from './accounts.messages.ts'
 
 export { ACCOUNT_MESSAGES }
 
+/** The number of a person, and whether it is used. */
+export const phoneFields = {
+  phone: z.string().nullable().meta({
+    description: 'What was entered last: 0244123456 for a number of Ghana, foreign ones as +44 7911 123456',
+  }),
+  phoneE164: z.string().nullable().meta({
+    description:
+      'The number in use, in E.164: messages and sign-in go by it. Another one than `phone` while that is not confirmed',
+  }),
+  phoneConfirmed: z.boolean().meta({
+    description:
+      'False while `phone` was only typed by the person, and neither proven nor confirmed by the office',
+  }),
+  phoneProvenAt: z.string().nullable().meta({
+    description: 'When a code sent to the number in use was typed back; null for one that the office entered',
+  }),
+}
+
 export const ROLES = ['admin', 'tenant'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -25,15 +43,13 @@ const person = z.object({
   uid: z.string(),
   name: z.string(),
   email: z.string().nullable().meta({ description: 'Null for a tenant with a phone only' }),
-  phone: z.string().nullable().meta({ description: 'As it was typed' }),
-  phoneE164: z.string().nullable().meta({ description: 'In E.164; null where the phone can be no number' }),
+  ...phoneFields,
   channels: z.array(z.enum(CHANNELS)).meta({ description: 'Each message goes by all of these' }),
   preferredChannel: z.enum(CHANNELS).nullable().meta({ description: 'What goes out once goes by this one' }),
   role: z.enum(ROLES),
   moveInDate: z.string().nullable(),
   moveOutDate: z.string().nullable(),
 })
-export type StoredPerson = z.infer<typeof person>
 
 /** The list of them stays out of what a browser loads. */
 const permission = z.string() as unknown as z.ZodType<Permission>
@@ -52,7 +68,17 @@ const twoSteps = z.object({ totp: z.boolean(), needsTotp: z.boolean() })
 
 /** The dates are those of the tenancy. */
 export const profile = person
-  .extend({ ...access.shape, ...twoSteps.shape })
+  .extend({
+    ...access.shape,
+    ...twoSteps.shape,
+    phoneText: z.string().nullable().meta({
+      description: 'The phone as people read it, and whether it is not confirmed',
+    }),
+    confirmPhoneBy: z.enum(['code', 'office']).nullable().meta({
+      description:
+        'How the phone is confirmed: by POST /auth/contact/code, or by the office; null where it need not be',
+    }),
+  })
   .meta({ id: 'UserProfile', examples: [EXAMPLES.profile] })
 export type UserProfile = z.infer<typeof profile>
 
@@ -66,6 +92,9 @@ const filled = (missing: string) =>
 const credential = (text: z.ZodString) => text.nullish().transform((given) => given ?? '')
 
 const optional = z.union([optionalLine, z.null()]).optional()
+
+/** Phone numbers are the channel sms; e-mails are entered by the office only. */
+export const contactChannel = z.enum(CHANNELS)
 
 /** At least 6 characters; without one the portal chooses. */
 export const firstPassword = z
@@ -219,6 +248,23 @@ export const accountsEndpoints = {
       })
       .meta({ examples: [EXAMPLES.codeVerification] }),
     answer: session,
+  },
+  'POST /auth/contact/code': {
+    who: 'signed-in',
+    confirmsPassword: 'sometimes',
+    summary:
+      'Sends a code to the phone number that the caller has typed; needs the password unless it was typed with it',
+    body: z.object({ channel: contactChannel }).meta({ examples: [EXAMPLES.contactCodeRequest] }),
+    answer: z.object({ message: z.string() }).meta({ examples: [EXAMPLES.contactCodeSent] }),
+    status: 202,
+  },
+  'POST /auth/contact/verify': {
+    who: 'signed-in',
+    summary: 'Proves the phone number with the code that was sent there; it is used from then on',
+    body: z
+      .object({ channel: contactChannel, code: filled(ACCOUNT_MESSAGES.codeMissing) })
+      .meta({ examples: [EXAMPLES.contactVerification] }),
+    answer: z.object({ provenAt: z.string() }).meta({ examples: [EXAMPLES.contactProven] }),
   },
   'POST /auth/createTenantUser': {
     who: 'admin',

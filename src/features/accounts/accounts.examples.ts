@@ -4,8 +4,12 @@ const profile = {
   uid: EXAMPLE_IDS.admin,
   name: 'Ama Mensah',
   email: 'ama.mensah@example.com',
-  phone: '024 555 0107',
+  phone: '0245550107',
   phoneE164: '+233245550107',
+  phoneConfirmed: true,
+  phoneProvenAt: null,
+  phoneText: '024 555 0107',
+  confirmPhoneBy: null,
   channels: ['email'],
   preferredChannel: null,
   role: 'admin',
@@ -22,7 +26,7 @@ const staff = {
   uid: EXAMPLE_IDS.admin,
   name: 'Kwesi Appiah',
   email: 'kwesi.appiah@example.com',
-  phone: '024 555 0107',
+  phone: '0245550107',
   staff: 'manager',
   propertyIds: [EXAMPLE_IDS.property],
   totp: true,
@@ -63,6 +67,10 @@ const passwordReset = {
 }
 const codeRequest = { phone: '024 555 0142' }
 const codeSent = { message: 'If somebody has this phone number, an SMS with a code is on its way to it.' }
+const contactCodeRequest = { channel: 'sms' }
+const contactCodeSent = { message: 'An SMS with a code is on its way to this number.' }
+const contactVerification = { channel: 'sms', code: '493817' }
+const contactProven = { provenAt: '2026-11-22T14:05:30.000Z' }
 const codeVerification = { phone: '024 555 0142', code: '493817', newPassword: 'harmattan-moon-7' }
 const newTenantUser = {
   name: 'Kojo Nkansah',
@@ -92,6 +100,10 @@ export const EXAMPLES = {
   passwordReset,
   codeRequest,
   codeSent,
+  contactCodeRequest,
+  contactCodeSent,
+  contactVerification,
+  contactProven,
   codeVerification,
   newTenantUser,
   createdTenantUser,

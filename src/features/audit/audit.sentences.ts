@@ -18,6 +18,8 @@ const SENTENCES: Record<AuditAction, string> = {
   'recovery-code.renewed': 'made new recovery codes',
   'password.refused': 'gave a wrong password for a change',
   'profile.changed': 'changed the own profile',
+  'phone.proven': 'proved the own phone number by a code',
+  'phone.confirmed': 'confirmed the phone number of {name}',
   'staff.added': 'added {name} to the office',
   'staff.changed': 'changed {name} in the office',
   'staff.removed': 'removed {name} from the office',

@@ -29,7 +29,7 @@ type Other = { unitName: string; tenantName: string; startsOn: string; endsOn: s
 const termText = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): string =>
   endsOn === null ? `from ${formatDay(startsOn)} on` : `from ${formatDay(startsOn)} to ${formatDay(endsOn)}`
 
-const overlapText = (other: Other): string =>
+export const overlapText = (other: Other): string =>
   `Unit ${other.unitName} is let to ${other.tenantName} ${termText(other)}.`
 
 export const overlapRefusal = (other: Other): string =>

@@ -68,12 +68,20 @@ test.each([
 
 describe('a tenant', () => {
   const tenant = (id: string, name: string, unit: string | null) => ({
-    ...{ id, name, unit, apartment: 'Bohye (Shops)', email: `${id}@tenant.test` },
+    ...{ id, name, unit, apartment: 'Bohye (Shops)', email: `${id}@tenant.test`, phone: null },
+  })
+  const byPhone = (id: string, name: string, phone: string) => ({
+    ...{ id, name, unit: null, apartment: 'Bohye (Shops)', email: null, phone },
   })
   const find = tenantFinder([
     tenant('ama-1', 'Ama Ɔpɔku', 'B12'),
     tenant('ama-2', 'Ama Ɔpɔku', 'C3'),
     tenant('kofi', 'Kofi Mensah', null),
+    byPhone('esi', 'Esi Nyarko', '0244123456'),
+    byPhone('yaw', 'Yaw Nyarko', '0244123456'),
+    byPhone('efua', 'Efua Badu', '0208112233'),
+    byPhone('twin-1', 'Abena Twum', '0551112222'),
+    byPhone('twin-2', 'Abena Twum', '0551112222'),
   ])
 
   test.each([
@@ -83,12 +91,21 @@ describe('a tenant', () => {
     [' kofi  mensah ', 'kofi'],
     ['Ama Ɔpɔku, b12', 'ama-1'],
     ['Ama Ɔpɔku (C3), Bohye Shops', 'ama-2'],
+    ['Esi Nyarko (024 412 3456)', 'esi'],
+    ['yaw nyarko +233 (0)24 412 3456', 'yaw'],
+    ['233208112233', 'efua'],
+    ['Efua Badu', 'efua'],
   ])('is found by %j', (cell, id) => expect(find(cell)).toMatchObject({ id }))
 
   test.each([
     ['Ama Ɔpɔku', 'several'],
     ['ama@tenant.test', 'none'],
     ['Yaa', 'none'],
+    ['024 412 3456', 'several'],
+    ['Abena Twum', 'several'],
+    ['Abena Twum (055 111 2222)', 'several'],
+    ['Yaa Nyarko (024 412 3456)', 'none'],
+    ['Yaa (null)', 'none'],
     ['', 'none'],
     ['-', 'none'],
   ])('is not found by %j: %s', (cell, why) => expect(find(cell)).toBe(why))

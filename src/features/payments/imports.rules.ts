@@ -2,6 +2,7 @@ import { canonicalEmail } from '../../shared/email-address.ts'
 import { fieldFinder } from '../../shared/imports.ts'
 import { plainText } from '../../shared/invisible.ts'
 import { toPesewas } from '../../shared/money.ts'
+import { printPhone } from '../../shared/phone.ts'
 import { METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '../ledger/ledger.rules.ts'
 import { OPENING_COLUMNS, PAYMENT_COLUMNS } from './imports.contract.ts'
 
@@ -89,6 +90,8 @@ export type NamedTenant = {
   id: string
   name: string
   email: string | null
+  /** As it is stored: '0244123456'. */
+  phone: string | null
   apartment: string
   unit: string | null
 }
@@ -97,7 +100,20 @@ export type FoundTenant<T> = T | 'none' | 'several'
 const EMAIL = /[^\s<>()]+@[^\s<>()]+/
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Finds a tenant by e-mail, or by name, with unit and property where several have it ('Ama Ofori, B12'). */
+const PHONE = /\+?\d[\d\s().-]{6,}\d/
+/** The digits that all spellings of a number of Ghana have in common. */
+const phoneKey = (text: string): string => text.replaceAll(/\D/g, '').replace(/^(?:00)?2330?|^0/, '')
+
+/** How a preview names a tenant, so that the finder finds the same one again. */
+export const tenantReference = ({ name, email, phone, unit, apartment }: NamedTenant): string => {
+  const address = email ?? (phone && printPhone(phone))
+  return address ? `${name} (${address})` : [name, unit, apartment].filter(Boolean).join(', ')
+}
+
+/**
+ * Finds a tenant by e-mail, by phone number, or by name, with unit and property where several have it ('Ama Ofori, B12'). A
+ * number that several share needs the name beside it.
+ */
 export function tenantFinder<T extends NamedTenant>(tenants: readonly T[]): (cell: string) => FoundTenant<T> {
   const byEmail = new Map(tenants.map((tenant) => [tenant.email?.toLowerCase(), tenant]))
   const byName = Map.groupBy(
@@ -108,11 +124,23 @@ export function tenantFinder<T extends NamedTenant>(tenants: readonly T[]): (cel
     }),
     ({ key }) => key,
   )
+  const byPhone = Map.groupBy(
+    tenants.filter(({ phone }) => phone !== null),
+    ({ phone }) => phoneKey(phone ?? ''),
+  )
+  const withPhone = (cell: string): FoundTenant<T> => {
+    const phone = PHONE.exec(cell)?.[0]
+    const having = phone === undefined ? [] : (byPhone.get(phoneKey(phone)) ?? [])
+    const name = plain(cell.replace(phone ?? '', ''))
+    const [first, ...others] = name === '' ? having : having.filter((tenant) => plain(tenant.name) === name)
+    if (!first) return 'none'
+    return others.length > 0 ? 'several' : first
+  }
   return (cell) => {
     const email = EMAIL.exec(plainText(cell))?.[0]
     if (email) return byEmail.get(canonicalEmail(email).toLowerCase()) ?? 'none'
     const [first, ...others] = byName.get(plain(cell)) ?? []
-    if (!first || plain(cell) === '') return 'none'
+    if (!first || plain(cell) === '') return withPhone(cell)
     return others.length > 0 ? 'several' : first.tenant
   }
 }

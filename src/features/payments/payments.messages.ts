@@ -33,7 +33,7 @@ export const PAYMENT_MESSAGES = {
 export const IMPORT_PROBLEMS = {
   tenantMissing: 'Tenant is required',
   noTenant: 'No tenant has this e-mail or name',
-  severalTenants: 'Several tenants have this name: add the unit, or write the e-mail',
+  severalTenants: 'Several tenants have this name: add the unit, the e-mail or the phone number',
   day: 'Day must be a day like 2026-12-05 or 5/12/2026',
   dayInFuture: 'Day must not be later than today',
   dayTooEarly: (day: string) => `Day must not be before ${formatDay(day)}`,

@@ -1,4 +1,5 @@
 import { hasWords } from '../../shared/letters.ts'
+import { printPhone } from '../../shared/phone.ts'
 
 export const SEARCH_KINDS = [
   'tenants',
@@ -35,5 +36,5 @@ type Reached = { name: string; email: string | null; phone: string | null }
 
 /** Shows the email when the search text matched it and not the name, otherwise the phone. */
 export function reachedBy({ name, email, phone }: Reached, text: string): string | null {
-  return email !== null && hasWords(email, text) && !hasWords(name, text) ? email : phone
+  return email !== null && hasWords(email, text) && !hasWords(name, text) ? email : printPhone(phone)
 }

@@ -4,7 +4,7 @@ import { optionalEmail } from '../../shared/email-field.ts'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { id, line, optionalDay, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
-import { firstPassword, reach } from '../accounts/accounts.contract.ts'
+import { contactChannel, firstPassword, phoneFields, reach } from '../accounts/accounts.contract.ts'
 import { holder } from '../properties/occupancy.contract.ts'
 import { EXAMPLES } from './tenants.examples.ts'
 import { TENANT_MESSAGES } from './tenants.messages.ts'
@@ -18,8 +18,7 @@ export const tenant = z
     email: z.string().nullable().meta({ description: 'Null for a tenant with a phone only' }),
     apartment: z.string(),
     unit: z.string().nullable(),
-    phone: z.string().nullable().meta({ description: 'As it was typed' }),
-    phoneE164: z.string().nullable().meta({ description: 'In E.164; null where the phone can be no number' }),
+    ...phoneFields,
     channels: z.array(z.enum(CHANNELS)).meta({ description: 'Each message goes by all of these' }),
     preferredChannel: z.enum(CHANNELS).nullable(),
     moveInDate: z.string().nullable(),
@@ -75,10 +74,42 @@ export const createdTenant = tenant
     secretShownBefore,
     warnings: z.array(z.string()).optional().meta({
       description:
-        'Only where there are any: the unit is let to somebody else in these days, or another tenant has the only number',
+        'Only where there are any: the unit is let to somebody else in these days, another tenant has the number, or no SMS or no codes go there',
     }),
   })
   .meta({ id: 'CreatedTenant', examples: [EXAMPLES.createdTenant] })
+/** Who has a number, and what it takes; named before a tenant is saved. */
+const phoneCheck = z
+  .object({
+    phone: z.string().nullable().meta({ description: 'As it would be stored' }),
+    warnings: z.array(z.string()),
+    confirmBy: z.enum(['code', 'office']).nullable().meta({
+      description:
+        'How a tenant who types it proves it: by a code, or through the office; null without a number',
+    }),
+  })
+  .meta({ id: 'PhoneCheck', examples: [EXAMPLES.phoneCheck] })
+
+const sharedNumber = z
+  .object({
+    phone: z.string(),
+    people: z.array(
+      z.object({
+        id: z.string().nullable().meta({ description: 'The tenant; null for one that you may not see' }),
+        name: z.string(),
+        apartment: z.string().nullable(),
+        unit: z.string().nullable(),
+        provenAt: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'SharedNumber', examples: [EXAMPLES.sharedNumber] })
+export type SharedNumber = z.infer<typeof sharedNumber>
+
+const confirmedTenant = tenant
+  .extend({ warnings: z.array(z.string()).optional() })
+  .meta({ id: 'ConfirmedTenant', examples: [EXAMPLES.tenant] })
+
 export type CreatedTenant = z.infer<typeof createdTenant>
 
 /** Carries the link when no email could be sent. */
@@ -183,6 +214,29 @@ export const tenantsEndpoints = {
     summary: "Ends a tenant's login; the tenant's records stay",
     params: z.object({ uid: id.meta({ examples: [EXAMPLE_IDS.login] }) }),
     status: 204,
+  },
+  'POST /tenants/{id}/contact/confirm': {
+    who: 'admin',
+    permission: 'tenant:write',
+    summary:
+      'Takes the phone number that a tenant has typed for theirs, where no code can prove it: SMS is off, or the number takes none',
+    params,
+    body: z.object({ channel: contactChannel }).meta({ examples: [EXAMPLES.confirmation] }),
+    answer: confirmedTenant,
+  },
+  'GET /tenants/phone-check': {
+    who: 'admin',
+    permission: 'tenant:write',
+    summary:
+      'What to know of a phone number before a tenant is saved with it: who has it, and whether SMS and codes go there',
+    query: z.object({ phone: optionalLine.meta({ examples: ['024 555 0142'] }), except: id.optional() }),
+    answer: phoneCheck,
+  },
+  'GET /tenants/shared-numbers': {
+    who: 'admin',
+    permission: 'tenant:write',
+    summary: 'The phone numbers that several tenants have, each with these tenants',
+    answer: z.array(sharedNumber),
   },
   'GET /tenants/overlaps': {
     who: 'admin',

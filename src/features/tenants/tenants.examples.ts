@@ -7,8 +7,10 @@ const tenant = {
   email: 'akosua.opoku@example.com',
   apartment: 'Bohye (Shops)',
   unit: 'B12',
-  phone: '024 555 0142',
+  phone: '0245550142',
   phoneE164: '+233245550142',
+  phoneConfirmed: true,
+  phoneProvenAt: '2026-11-22T14:05:30.000Z',
   channels: ['email'],
   preferredChannel: null,
   moveInDate: '2026-01-01',
@@ -28,7 +30,10 @@ const newTenant = {
 }
 const createdTenant = {
   ...newTenant,
+  phone: '0245550163',
   phoneE164: '+233245550163',
+  phoneConfirmed: true,
+  phoneProvenAt: null,
   channels: ['email'],
   preferredChannel: null,
   id: '1c80d5f4-7b2e-4963-8d0a-f29e6a43b715',
@@ -48,8 +53,32 @@ const choice = {
   apartment: 'Bohye (Shops)',
   unit: 'B12',
 }
+const confirmation = { channel: 'sms' }
+const phoneCheck = {
+  phone: '0245550142',
+  warnings: [
+    'Akosua Ɔpɔku has the number 024 555 0142 too. Until one of them proves it, no code to sign in goes there.',
+  ],
+  confirmBy: 'code',
+}
+const sharedNumber = {
+  phone: '0245550142',
+  people: [
+    {
+      id: EXAMPLE_IDS.tenant,
+      name: 'Akosua Ɔpɔku',
+      apartment: 'Bohye (Shops)',
+      unit: 'B12',
+      provenAt: '2026-11-22T14:05:30.000Z',
+    },
+    { id: null, name: 'Another tenant', apartment: null, unit: null, provenAt: null },
+  ],
+}
 
 export const EXAMPLES = {
+  confirmation,
+  phoneCheck,
+  sharedNumber,
   tenant,
   newTenant,
   createdTenant,

@@ -51,11 +51,12 @@ export type Contact = {
 }
 
 /**
- * `address` is null without an e-mail; the telephone number follows from `uid`. `hidesSender`: this reader may not know
+ * `address` is null without an e-mail; the telephone number follows from `uid`, unless `phone` names another. `hidesSender`: this reader may not know
  * the address of who wrote it, and cannot reply by email.
  */
 export type Recipient = {
   address: string | null
+  phone?: string | null
   uid: string | null
   uids: readonly string[]
   hidesSender?: true

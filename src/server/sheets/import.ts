@@ -102,7 +102,10 @@ export function presentPreview<F extends string>(
 ): ImportPreview<F> {
   const bad = rows.filter(({ problems }) => problems.length > 0).length
   return {
-    rows: rows.map(({ row, values, problems }) => ({ row, values, problems })),
+    rows: rows.map(({ row, values, problems, warnings = [] }) => ({
+      ...{ row, values, problems },
+      ...(warnings.length > 0 && { warnings }),
+    })),
     ...also,
     good: rows.length - bad,
     bad,

@@ -22,14 +22,17 @@ export function ImportForm<F extends string, O extends object, A>({
   onImported,
 }: Props<F, O, A>) {
   const { rows, ignored, bad, sheet, otherSheets = [] } = preview
-  const [badOnly, setBadOnly] = useState(bad > 0)
+  const warned = rows.filter(({ warnings = [] }) => warnings.length > 0).length
+  const [badOnly, setBadOnly] = useState(bad > 0 || warned > 0)
   const [options, setOptions] = useState(kind.options.initial)
   const { busy, failure, start } = useImport({ kind, preview, onImported }, options)
   const note = kind.note?.(preview)
-  const shown = badOnly ? rows.filter(({ problems }) => problems.length > 0) : rows
+  const isShown = ({ problems, warnings = [] }: (typeof rows)[number]) =>
+    problems.length > 0 || (bad === 0 && warnings.length > 0)
+  const shown = badOnly ? rows.filter(isShown) : rows
   return (
     <Section title="Look it over">
-      <Text tone={bad > 0 ? 'red' : 'green'} weight={600} role="status">
+      <Text tone={bad > 0 ? 'red' : warned > 0 ? 'orange' : 'green'} weight={600} role="status">
         {previewText(preview, kind.count)}
       </Text>
       {sheet && (
@@ -45,6 +48,13 @@ export function ImportForm<F extends string, O extends object, A>({
       {bad > 0 && bad < rows.length && (
         <Checkbox
           label={`Show only the rows to correct (${bad.toLocaleString('en-GB')})`}
+          checked={badOnly}
+          onChange={(event) => setBadOnly(event.currentTarget.checked)}
+        />
+      )}
+      {bad === 0 && warned > 0 && warned < rows.length && (
+        <Checkbox
+          label={`Show only the rows to look at (${warned.toLocaleString('en-GB')})`}
           checked={badOnly}
           onChange={(event) => setBadOnly(event.currentTarget.checked)}
         />

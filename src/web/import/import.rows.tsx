@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatDay, isDay } from '../../shared/days.ts'
 import type { ImportColumns, ImportRow } from '../../shared/imports.ts'
+import { printPhone } from '../../shared/phone.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Text } from '../ui/layout.tsx'
 import classes from './import.module.css'
@@ -38,7 +39,7 @@ function columnsOf<F extends string>({ columns, titleField, unbroken }: Shown<F>
 }
 
 function Value<F extends string>({
-  row: { values, problems },
+  row: { values, problems, warnings = [] },
   field,
   unbroken,
 }: {
@@ -47,10 +48,23 @@ function Value<F extends string>({
   unbroken: boolean
 }) {
   const problem = problems.find((one) => one.field === field)
-  const text = values[field] || '–'
+  const value = values[field] || '–'
+  const text = field === 'phone' ? printPhone(value) : value
   const shown = (
     <span className={unbroken ? classes['unbroken'] : undefined}>{isDay(text) ? formatDay(text) : text}</span>
   )
+  const noted = warnings.filter((one) => one.field === field)
+  if (!problem && noted.length > 0)
+    return (
+      <>
+        {shown}
+        {noted.map(({ message }) => (
+          <Text key={message} as="span" block size="sm" tone="orange">
+            {message}
+          </Text>
+        ))}
+      </>
+    )
   if (!problem) return shown
   return (
     <Text as="span" block tone="red" weight={600}>

@@ -3,30 +3,29 @@ import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { brokenConstraint } from '../../../server/database/violations.ts'
 import { announceSessionChange } from '../../../server/events/announce.ts'
-import { toE164 } from '../../../server/phone.ts'
-import type { StoredPerson } from '../accounts.contract.ts'
 import { defaultChannels } from '../channels.rules.ts'
 import { accounts, loginFailures, profiles } from './accounts.table.ts'
 import { endLinks } from './password-links.ts'
 import { hashOfNothing } from './passwords.ts'
 import { keepReachable } from './phone/channels.queries.ts'
 import { endOtherNumber } from './phone/other-number.ts'
+import { enteredPhone, newPhone, type PhoneFields } from './phone/phone-fields.ts'
 import { endOtherSessions } from './sessions.ts'
 import { limitedTo, staffRole } from './staff.queries.ts'
 import { hasTotp } from './totp/totp.conditions.ts'
 
-export type Person = Omit<typeof profiles.$inferInsert, 'phoneE164'>
+export type Person = Omit<typeof profiles.$inferInsert, keyof PhoneFields> & { phone?: string | null }
 export type FirstPasswordKind = NonNullable<typeof accounts.$inferSelect.firstPassword>
-export type PersonChanges = Partial<Omit<Person, 'uid' | 'role' | 'deletedAt'>>
+export type PersonChanges = Partial<Omit<Person, 'uid' | 'role' | 'deletedAt' | 'phone'>> & {
+  /** As the office entered it, and when. */
+  phone?: { typed: string | null; at: Date }
+  /** What follows of a number that the person typed or has proven. */
+  phoneFields?: PhoneFields
+}
 
-/** `phone` stays as typed; the number beside it follows. */
-const withNumber = <Fields extends { phone?: string | null | undefined }>(fields: Fields) =>
-  fields.phone === undefined
-    ? fields
-    : { phoneUnconfirmed: false, ...fields, phoneE164: toE164(fields.phone ?? '') ?? null }
-
-const newPerson = (person: Person) => ({
-  ...withNumber(person),
+const newPerson = ({ phone = null, ...person }: Person, now: Date) => ({
+  ...person,
+  ...newPhone(phone, now),
   channels: person.channels ?? defaultChannels({ email: person.email ?? null }),
 })
 
@@ -87,10 +86,9 @@ export async function lockUnchangedLogin(tx: Tx, uid: string, passwordHash: stri
   return held.length === 1
 }
 
-export async function findProfile(
-  db: Db,
-  uid: string,
-): Promise<(StoredPerson & { totp: boolean }) | undefined> {
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+
+export async function findProfile(db: Db, uid: string) {
   const [row] = await db
     .select({ ...shown, totp: hasTotp })
     .from(profiles)
@@ -105,6 +103,8 @@ const shown = {
   email: profiles.email,
   phone: profiles.phone,
   phoneE164: profiles.phoneE164,
+  phoneProvenAt: profiles.phoneProvenAt,
+  unconfirmedPhone: profiles.unconfirmedPhone,
   channels: profiles.channels,
   preferredChannel: profiles.preferredChannel,
   role: profiles.role,
@@ -128,7 +128,7 @@ export const people = (db: Db) =>
 type Login = Omit<typeof accounts.$inferInsert, 'uid' | 'email'>
 
 export async function insertAccount(tx: Tx, { person, ...login }: { person: Person } & Login): Promise<void> {
-  await tx.insert(profiles).values(newPerson(person))
+  await tx.insert(profiles).values(newPerson(person, login.createdAt))
   await insertLogin(tx, { uid: person.uid, email: person.email ?? null, ...login })
 }
 
@@ -152,7 +152,7 @@ export async function insertAccounts(
   rows: { person: Person; passwordHash: string; createdAt: Date }[],
 ): Promise<void> {
   for (const some of inChunks(rows)) {
-    await tx.insert(profiles).values(some.map(({ person }) => newPerson(person)))
+    await tx.insert(profiles).values(some.map(({ person, createdAt }) => newPerson(person, createdAt)))
     await tx
       .insert(accounts)
       .values(some.map(({ person: { uid, email = null }, ...login }) => ({ uid, email, ...login })))
@@ -175,11 +175,23 @@ export async function updatePerson(
 ): Promise<{ endedFirstPassword: boolean }> {
   const nothing = { endedFirstPassword: false }
   if (Object.keys(changes).length === 0) return nothing
-  await tx.update(profiles).set(withNumber(changes)).where(eq(profiles.uid, uid))
+  const { phone, phoneFields = phone && (await enteredPhone(tx, uid, phone)), ...named } = changes
+  const before = await numberOf(tx, uid)
+  const set = { ...named, ...phoneFields }
+  if (Object.keys(set).length > 0) await tx.update(profiles).set(set).where(eq(profiles.uid, uid))
   await keepReachable(tx, uid)
   announceSessionChange(tx, uid)
-  if (changes.phone !== undefined) await endOtherNumber(tx, uid, keptSession)
+  if (phoneFields?.phoneE164 !== undefined && phoneFields.phoneE164 !== before.number)
+    await endOtherNumber(tx, uid, { keptSession, wasProven: before.wasProven })
   return changes.email === undefined ? nothing : updateLoginEmail(tx, uid, changes.email, keptSession)
+}
+
+async function numberOf(tx: Tx, uid: string) {
+  const [person] = await tx
+    .select({ number: profiles.phoneE164, provenAt: profiles.phoneProvenAt })
+    .from(profiles)
+    .where(eq(profiles.uid, uid))
+  return { number: person?.number ?? null, wasProven: (person?.provenAt ?? null) !== null }
 }
 
 /** Links and a first password went to the old address, and whoever reads it may be signed in. */

@@ -9,6 +9,7 @@ import { changeOwnProfile } from './own-profile.service.ts'
 import { requestResetLink } from './password-reset.job.ts'
 import { resetPassword } from './password-reset.service.ts'
 import { requestSignInCode, signInByCode } from './phone/codes.service.ts'
+import { requestContactCode, verifyContactCode } from './phone/contact.service.ts'
 import { requirePhoneNumber, signInNumber } from './phone/typed-numbers.ts'
 import { deviceName } from './sessions/device-name.ts'
 import { register } from './setup.service.ts'
@@ -28,7 +29,7 @@ export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
       await service.logout(ctx, caller)
       return undefined
     },
-    'GET /auth/me': ({ caller }) => service.ownProfile(ctx.db, caller),
+    'GET /auth/me': ({ caller }) => service.ownProfile(ctx, caller),
     'PATCH /auth/me': ({ caller, body, confirmPassword }) =>
       changeOwnProfile(ctx, { caller, changes: body, confirmPassword }),
     'POST /auth/password': async ({ caller, body }) => {
@@ -57,6 +58,10 @@ export function accountsRoutes(app: FastifyInstance, ctx: Context): void {
       reply.header('set-cookie', deviceCookie(ctx, request, signedIn.login))
       return signedIn.answer
     },
+    'POST /auth/contact/code': async ({ caller, body, confirmPassword }) => ({
+      message: await requestContactCode(ctx, { caller, channel: body.channel, confirmPassword }),
+    }),
+    'POST /auth/contact/verify': ({ caller, body }) => verifyContactCode(ctx, caller, body),
     'POST /auth/createTenantUser': ({ caller, body }) => createTenantUser(ctx, caller, body),
     'POST /auth/register': ({ caller, body, request, confirmPassword }) =>
       register(ctx, { caller, given: body, origin: originOf(request), confirmPassword }),

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
-import type { Db, Tx } from '../../../server/database/index.ts'
+import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
+import { takesCodes, toE164 } from '../../../server/phone.ts'
 import { deleteExpiredCounters } from '../../../server/rate-limits/counters.ts'
 import type { Channel } from '../../../shared/channels.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { permissionsOf } from '../../../shared/permissions.ts'
+import { printPhone } from '../../../shared/phone.ts'
 import type { Staff } from '../../../shared/staff-roles.ts'
 import { ACCOUNT_MESSAGES, type Role, type UserProfile } from '../accounts.contract.ts'
 import * as queries from './accounts.queries.ts'
@@ -17,6 +19,7 @@ import { forgetExpiredLinks } from './password-links.ts'
 import { refuseWeakPassword } from './password-strength.ts'
 import { hashOfNothing, hashPassword, verifyPassword } from './passwords.ts'
 import { deleteExpiredCodes } from './phone/codes.queries.ts'
+import { deleteExpiredContactCodes } from './phone/contact.queries.ts'
 import { endOtherSessions, endSession, forgetExpiredSessions } from './sessions.ts'
 import { limitToProperties } from './staff.queries.ts'
 
@@ -108,11 +111,46 @@ export async function refuseTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export async function ownProfile(db: Db, caller: Caller): Promise<UserProfile> {
+export async function ownProfile(
+  { db, deliveries }: Pick<Context, 'db' | 'deliveries'>,
+  caller: Caller,
+): Promise<UserProfile> {
   const profile = await queries.findProfile(db, caller.uid)
   if (!profile) throw noProfile()
-  return { ...profile, ...accessOf(caller), needsTotp: caller.needsTotp }
+  const byCode = takesCodes(toE164(profile.unconfirmedPhone ?? '') ?? '')
+  const confirmPhoneBy = byCode && (await deliveries.sendsSms(db)) ? 'code' : 'office'
+  return {
+    ...presentPerson(profile),
+    ...{ ...accessOf(caller), needsTotp: caller.needsTotp, totp: profile.totp },
+    phoneText: phoneText(profile),
+    confirmPhoneBy: profile.unconfirmedPhone === null ? null : confirmPhoneBy,
+  }
 }
+
+const presentPerson = (row: queries.ProfileRow) => ({
+  uid: row.uid,
+  name: row.name,
+  email: row.email,
+  ...presentPhone(row),
+  channels: row.channels,
+  preferredChannel: row.preferredChannel,
+  role: row.role,
+  moveInDate: row.moveInDate,
+  moveOutDate: row.moveOutDate,
+})
+
+const phoneText = ({ phone, unconfirmedPhone }: Pick<PhoneRow, 'phone' | 'unconfirmedPhone'>) =>
+  unconfirmedPhone === null ? printPhone(phone) : `${printPhone(unconfirmedPhone)} (not confirmed)`
+
+type PhoneRow = Pick<queries.ProfileRow, 'phone' | 'phoneE164' | 'phoneProvenAt' | 'unconfirmedPhone'>
+
+/** What was written last is read back; what is used meanwhile is the number in E.164. */
+export const presentPhone = ({ phone, phoneE164, phoneProvenAt, unconfirmedPhone }: PhoneRow) => ({
+  phone: unconfirmedPhone ?? phone,
+  phoneE164,
+  phoneConfirmed: unconfirmedPhone === null,
+  phoneProvenAt: phoneProvenAt?.toISOString() ?? null,
+})
 
 /** What the screens offer; a tenant has no permissions. */
 export function accessOf(person: Pick<Caller, 'staff' | 'propertyIds' | 'firstPassword'>) {
@@ -188,6 +226,7 @@ export async function confirmPassword(
 
 export async function deleteExpiredSessions({ db, clock }: Deps): Promise<void> {
   await deleteExpiredCodes(db, clock.now())
+  await deleteExpiredContactCodes(db, clock.now())
   await forgetExpiredSessions(db, clock.now())
   await forgetExpiredLinks(db, clock.now())
   await deleteExpiredCounters(db, clock)

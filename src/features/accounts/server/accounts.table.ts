@@ -11,7 +11,7 @@ export const accounts = pgTable(
   {
     uid: uuid().primaryKey(),
     email: text(),
-    /** In E.164: the number that this tenant has proven by a code, and signs in with. */
+    /** Of the previous release; the proof is `profiles.phoneProvenAt` now. */
     phone: text().unique('accounts_phone'),
     passwordHash: text().notNull(),
     /** A password that was never changed: the one that all new tenants get, or one that the portal made. */
@@ -29,10 +29,19 @@ export const profiles = pgTable(
     name: text().notNull(),
     /** Null for a tenant who is reached by phone only. */
     email: text(),
-    /** As it was typed; `phoneE164` is null where it cannot be a number. */
+    /** In the form of `storedPhone`: proven, or entered by the office. `phoneE164` is null where it cannot be a number. */
     phone: text(),
     phoneE164: text('phone_e164'),
-    /** They changed it themselves without their password: no code goes there, since a session alone must not set a password. */
+    /** When a code that was sent there was typed back; null for a number that the office entered. */
+    phoneProvenAt: instant(),
+    /** Since when the person has the number; null if an earlier release stored it. */
+    phoneSince: instant(),
+    /** What the person typed instead, until it is proven: nothing is sent there, and nobody signs in by it. */
+    unconfirmedPhone: text(),
+    unconfirmedPhoneE164: text('unconfirmed_phone_e164'),
+    /** Whether the person gave the password for it, since a session alone must not lead to a new password. */
+    unconfirmedByPassword: boolean().notNull().default(false),
+    /** Of the previous release, for the same. */
     phoneUnconfirmed: boolean().notNull().default(false),
     /** How messages reach them: each goes by all of these; what goes out once goes by the preferred one, if there is one. */
     channels: text({ enum: CHANNELS }).array().notNull().default(['email']),
@@ -163,3 +172,16 @@ export const signInCodes = pgTable(
   },
   (table) => [index('sign_in_codes_uid').on(table.uid), index('sign_in_codes_expiry').on(table.expiresAt)],
 )
+
+/** One for each person who proves an address. */
+export const contactCodes = pgTable('contact_codes', {
+  uid: uuid()
+    .primaryKey()
+    .references(() => accounts.uid, { onDelete: 'cascade' }),
+  /** In E.164. */
+  address: text().notNull(),
+  codeHash: text().notNull(),
+  tries: integer().notNull().default(0),
+  createdAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+})

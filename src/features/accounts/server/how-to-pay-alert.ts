@@ -1,9 +1,10 @@
+import { printPhone } from '../../../shared/phone.ts'
 import type { HowToPay } from '../../company/company.contract.ts'
 import type { HowToPayGuard, PaymentContact } from '../../company/server/company.service.ts'
 import { type AlertDeps, changeAndAlert, type OwnerAlert } from './owner-alerts.ts'
 
 function howToPayText({ mobileMoney, bank, text }: HowToPay): string {
-  const wallets = mobileMoney.map(({ network, number, name }) => `${network} ${number} (${name})`)
+  const wallets = mobileMoney.map(({ network, number, name }) => `${network} ${printPhone(number)} (${name})`)
   return [...wallets, bank, text].filter(Boolean).join('; ') || '–'
 }
 
@@ -24,7 +25,7 @@ function contactAlert({ before, after }: { before: PaymentContact; after: Paymen
     : []
   for (const field of ['phone', 'email', 'address'] as const)
     if (before[field] !== after[field])
-      facts.push([CONTACT_LABELS[field], `${before[field] ?? '–'} → ${after[field] ?? '–'}`])
+      facts.push([CONTACT_LABELS[field], printPhone(`${before[field] ?? '–'} → ${after[field] ?? '–'}`)])
   const title = isOtherWay ? 'How to pay was changed' : 'The contact of the company was changed'
   return { title, facts, link: '/company' }
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../server/database/index.ts'
 import { deleteAccount } from './accounts.queries.ts'
 import { loginFailures, profiles } from './accounts.table.ts'
+import { NOTHING_UNCONFIRMED } from './phone/phone-fields.ts'
 
 /** Ends the login with its sessions and links, and leaves a person without anything that names them. */
 export async function erasePerson(
@@ -9,7 +10,11 @@ export async function erasePerson(
   uid: string,
   { name, emails, now }: { name: string; emails: readonly string[]; now: Date },
 ): Promise<void> {
-  const nothing = { email: '', phone: null, phoneE164: null, moveInDate: null, moveOutDate: null }
+  const noPhone = {
+    ...{ phone: null, phoneE164: null, phoneProvenAt: null, phoneSince: null },
+    ...NOTHING_UNCONFIRMED,
+  }
+  const nothing = { email: '', ...noPhone, moveInDate: null, moveOutDate: null }
   const deletedAt = sql`coalesce(${profiles.deletedAt}, ${sql.param(now, profiles.deletedAt)})`
   await tx
     .update(profiles)

@@ -6,10 +6,12 @@ import { ACCOUNT_MESSAGES } from '../accounts.contract.ts'
 import * as queries from './accounts.queries.ts'
 import { accessOf, noProfile } from './accounts.service.ts'
 import { forgetCodeTries, limitAttempts } from './attempts/attempts.ts'
+import { knownDevice } from './attempts/budgets.ts'
 import { isSharedPassword } from './first-password.ts'
 import type { HashingQueue } from './hashing-queue.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
-import { findAccountByPhone } from './phone/numbers.queries.ts'
+import { listHolders } from './phone/numbers.queries.ts'
+import { tellOfSharedNumber } from './phone/shared-number.ts'
 import { openSession } from './sessions.ts'
 import { acceptCode, requireCode, wrongCode } from './totp/login-code.ts'
 
@@ -24,7 +26,7 @@ type Credentials = {
   code: string
   browser: string
 }
-type SignInDeps = Deps & Pick<Context, 'config' | 'secret'>
+type SignInDeps = Deps & Pick<Context, 'config' | 'secret' | 'deliveries'>
 
 /**
  * Throws 401 for every failure alike, or with `needsCode` once the password was right; 429 after 10 failures, 403 without
@@ -32,26 +34,65 @@ type SignInDeps = Deps & Pick<Context, 'config' | 'secret'>
  */
 export async function login(ctx: SignInDeps, given: Credentials, origin: Origin) {
   const { email, phone } = given
-  const found = await (phone === undefined
-    ? queries.findAccountByEmail(ctx.db, email)
-    : findAccountByPhone(ctx.db, phone))
+  const found =
+    phone === undefined
+      ? [await queries.findAccountByEmail(ctx.db, email)].filter((one) => one !== undefined)
+      : await listHolders(ctx.db, phone)
+  const known = found.find((one) => knownDevice(ctx, { ...one, origin })) ?? found[0]
   // The stored address: PostgreSQL folds letters that JavaScript does not, such as İ.
-  const { uid, passwordHash } = found ?? {}
-  const guess = { account: found?.email ?? phone ?? email, uid, passwordHash, origin }
-  return limitAttempts(ctx, guess, (queue) => signIn(ctx, given, origin, { found, queue }))
+  const account = (found.length > 1 ? undefined : known?.email) ?? phone ?? email
+  const guess = { account, uid: known?.uid, passwordHash: known?.passwordHash, origin }
+  return limitAttempts(ctx, guess, async (queue) => {
+    const account = await withPassword(found, given.password, queue)
+    if (account === 'several') {
+      await tellOfSharedNumber(ctx, phone ?? '')
+      await recordRefused(ctx, origin, { email: undefined, uid: null, reason: SHARED })
+      throw badLogin(given)
+    }
+    return signIn(ctx, given, origin, {
+      account,
+      guessed: found.length > 1 ? undefined : known,
+      queue,
+    })
+  })
 }
 
-type FoundAccount = Awaited<ReturnType<typeof queries.findAccountByEmail>>
+type FoundAccount = NonNullable<Awaited<ReturnType<typeof queries.findAccountByEmail>>>
+
+const SHARED = 'the password is that of several people with one phone number'
+
+/**
+ * Whose password it is. Who has proven the number is asked first, so that nobody whom the office gives it later stands in the
+ * way; of the others only one may have the password.
+ */
+async function withPassword(
+  found: readonly FoundAccount[],
+  password: string,
+  queue: HashingQueue,
+): Promise<FoundAccount | 'several' | undefined> {
+  if (found.length === 0) await verifyPassword(password, undefined, queue)
+  const fitting: FoundAccount[] = []
+  for (const one of found) {
+    const isProven = found.length === 1 || one.profile?.phoneProvenAt !== null
+    if (!isProven && fitting.some(({ profile }) => profile?.phoneProvenAt !== null)) break
+    if (await verifyPassword(password, one.passwordHash, queue)) fitting.push(one)
+  }
+  return fitting.length > 1 ? 'several' : fitting[0]
+}
 
 async function signIn(
   ctx: SignInDeps,
   given: Credentials,
   origin: Origin,
-  { found: account, queue }: { found: FoundAccount; queue: HashingQueue },
+  {
+    account,
+    guessed,
+    queue,
+  }: { account: FoundAccount | undefined; guessed: FoundAccount | undefined; queue: HashingQueue },
 ) {
   const { db, clock } = ctx
-  if (!(await verifyPassword(given.password, account?.passwordHash, queue)) || !account) {
-    await recordRefused(ctx, origin, { email: account?.email, uid: account?.uid ?? null })
+  if (!account) {
+    await recordRefused(ctx, origin, { email: guessed?.email, uid: guessed?.uid ?? null })
     throw badLogin(given)
   }
   await requireCode(ctx, { uid: account.uid, code: given.code, origin })

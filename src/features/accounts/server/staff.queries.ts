@@ -27,7 +27,9 @@ export type StaffRow = Awaited<ReturnType<typeof listStaff>>[number]
 
 /** Oldest first. */
 export async function listStaff(db: Db) {
-  const { uid, name, phone } = profiles
+  const { uid, name } = profiles
+  // What the person typed last; nothing is sent there before it is confirmed.
+  const phone = sql<string | null>`coalesce(${profiles.unconfirmedPhone}, ${profiles.phone})`
   const rows = await db
     .select({
       ...{ uid, name, email: sql<string>`${accounts.email}`, phone, createdAt: accounts.createdAt },

@@ -69,7 +69,7 @@ export async function changeStaff(
     const { staff = before.staff, propertyIds = before.propertyIds, ...person } = changes
     refuseWrongLimit(staff, propertyIds)
     const keptSession = uid === caller.uid ? caller.sessionHash : null
-    await refuseTakenEmail(() => updatePerson(tx, uid, definedOf(person), keptSession))
+    await refuseTakenEmail(() => updatePerson(tx, uid, definedOf(person, ctx.clock.now()), keptSession))
     const { name = before.name } = person
     await refuseTakenName(tx, { uid, name, before: before.name })
     await limitToProperties(tx, uid, propertyIds)
@@ -166,8 +166,8 @@ function refuseWrongLimit(staff: StaffRole, propertyIds: readonly string[] | nul
   if (problem) throw new AppError(400, problem)
 }
 
-const definedOf = ({ name, email, phone }: Pick<StaffChanges, 'name' | 'email' | 'phone'>) => ({
+const definedOf = ({ name, email, phone }: Pick<StaffChanges, 'name' | 'email' | 'phone'>, at: Date) => ({
   ...(name !== undefined && { name }),
   ...(email !== undefined && { email }),
-  ...(phone !== undefined && { phone: phone || null }),
+  ...(phone !== undefined && { phone: { typed: phone || null, at } }),
 })

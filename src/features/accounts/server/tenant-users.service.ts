@@ -2,6 +2,7 @@ import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
+import { storedPhone } from '../../../server/phone.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { ACCOUNT_MESSAGES, type NewTenantUser } from '../accounts.contract.ts'
 import { isLeaseInOrder } from '../accounts.rules.ts'
@@ -30,7 +31,13 @@ export async function createTenantUser(
   }
   refuseUnreachable({ email, phone: phone || null })
   const { hash, kind } = await firstPassword(ctx, given.password)
-  const person = { name, email, phone: phone || null, moveInDate, moveOutDate: leaseEndDate }
+  const person = {
+    name,
+    email,
+    phone: phone ? storedPhone(phone) : null,
+    moveInDate,
+    moveOutDate: leaseEndDate,
+  }
   const login = { role: 'tenant', passwordHash: hash, firstPassword: kind } as const
   return ctx.db.transaction(async (tx) => {
     const uid = await createAccount(tx, person, login, ctx.clock.now())

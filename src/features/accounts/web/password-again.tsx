@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { useSchemaForm } from '../../../web/schema-form.ts'
+import { readSession } from '../../../web/session.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { Form, FormActions } from '../../../web/ui/form.tsx'
 import { Text } from '../../../web/ui/layout.tsx'
@@ -22,7 +23,9 @@ export function PasswordAgain({ problem, answer }: PasswordQuestion) {
       <Form form={form} onSubmit={async ({ password }) => answer(password)}>
         {problem && <Notice tone="error">{problem}</Notice>}
         <Text as="p">
-          This change concerns the money or the people of the office. Every owner is told of it.
+          {readSession()?.role === 'tenant'
+            ? 'This concerns how you sign in and where messages reach you. Only you may change it.'
+            : 'This change concerns the money or the people of the office. Every owner is told of it.'}
         </Text>
         <PasswordField
           label="Your password"

@@ -1,18 +1,21 @@
 import { TextInput } from '@mantine/core'
+import { printPhone } from '../../../shared/phone.ts'
 import { changedFields } from '../../../web/changed-fields.ts'
 import { fixedErrorMessage } from '../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Form, FormActions } from '../../../web/ui/form.tsx'
+import { Stack } from '../../../web/ui/layout.tsx'
 import type { useNotice } from '../../../web/ui/notice.tsx'
 import { accountsEndpoints } from '../accounts.contract.ts'
 import { accountsApi, storeProfile, useMe } from './accounts.api.ts'
+import { ConfirmPhone } from './confirm-phone.tsx'
 
 const BANNER_MS = 3000
 const FIXED = { background: 'var(--sunken)', borderColor: 'var(--line)' }
 const changes = accountsEndpoints['PATCH /auth/me'].body.pick({ name: true, phone: true }).required()
 
 type Changes = { name: string; phone: string | null }
-const fieldsOf = ({ name, phone }: Changes) => ({ name, phone: phone ?? '' })
+const fieldsOf = ({ name, phone }: Changes) => ({ name, phone: printPhone(phone ?? '') })
 
 export function ProfileForm({ notice }: { notice: ReturnType<typeof useNotice> }) {
   const me = useMe()
@@ -33,25 +36,28 @@ export function ProfileForm({ notice }: { notice: ReturnType<typeof useNotice> }
     notice.show('success', 'Profile updated successfully!', BANNER_MS)
   }
   return (
-    <Form
-      form={form}
-      label="Profile"
-      record={me.uid}
-      onSubmit={save}
-      errorMessage={fixedErrorMessage('Failed to update profile. Please try again.')}
-    >
-      <TextInput label="Name" required autoComplete="name" {...form.getInputProps('name')} />
-      <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
-      {me.email !== null && (
-        <TextInput
-          label="Email"
-          readOnly
-          styles={{ input: FIXED }}
-          value={me.email}
-          description="The email address cannot be changed here."
-        />
-      )}
-      <FormActions busyText="Saving...">Update Profile</FormActions>
-    </Form>
+    <Stack gap="lg">
+      <Form
+        form={form}
+        label="Profile"
+        record={me.uid}
+        onSubmit={save}
+        errorMessage={fixedErrorMessage('Failed to update profile. Please try again.')}
+      >
+        <TextInput label="Name" required autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+        {me.email !== null && (
+          <TextInput
+            label="Email"
+            readOnly
+            styles={{ input: FIXED }}
+            value={me.email}
+            description="The email address cannot be changed here."
+          />
+        )}
+        <FormActions busyText="Saving...">Update Profile</FormActions>
+      </Form>
+      <ConfirmPhone notice={notice} />
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { everyPage } from '../../../server/http/every-page.ts'
 import type { RouteCall } from '../../../server/http/serve.ts'
 import { type Column, sendSheet } from '../../../server/sheets/write.ts'
 import { dayOf } from '../../../shared/days.ts'
+import { printPhone } from '../../../shared/phone.ts'
 import type { Arrears, arrearsEndpoints } from '../arrears.contract.ts'
 import { PROMISE_LABELS } from '../arrears.rules.ts'
 import { arrearsFor } from './arrears.service.ts'
@@ -13,7 +14,7 @@ const columns = (timeZone: string): Column<Arrears>[] => [
   { heading: 'Tenant', width: 26, kind: 'text', of: ({ tenantName }) => tenantName },
   { heading: 'Property', width: 24, kind: 'text', of: ({ propertyName }) => propertyName },
   { heading: 'Unit', width: 12, kind: 'text', of: ({ unit }) => unit },
-  { heading: 'Phone', width: 17, kind: 'text', of: ({ phone }) => phone },
+  { heading: 'Phone', width: 17, kind: 'text', of: ({ phone }) => printPhone(phone) },
   { heading: 'Overdue (GHS)', width: 15, kind: 'money', of: ({ overdue }) => overdue },
   { heading: 'Oldest Due Day', width: 15, kind: 'day', of: ({ oldestDueDate }) => oldestDueDate },
   { heading: 'Days Overdue', width: 14, kind: 'count', of: ({ daysOverdue }) => daysOverdue },

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { printPhone } from '../../../shared/phone.ts'
 import type { Column } from '../../../web/ui/data-table.tsx'
 import { Text } from '../../../web/ui/layout.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
@@ -112,7 +113,7 @@ function NextStep({ row: { nextStep, phone } }: { row: ArrearsEntry }) {
       {phone && (
         <Text as="span" block size="caption">
           <a className={classes.contact} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
-            {phone}
+            {printPhone(phone)}
           </a>
         </Text>
       )}

@@ -38,7 +38,7 @@ describe('a request', () => {
     ]
     await assign(id, { assigneeUid: uid })
     const given = await assign(id, { vendorId: vendor.id })
-    expect([given.status, who(given.body)]).toEqual([200, [null, vendor.id, vendor.name, '024 412 3456']])
+    expect([given.status, who(given.body)]).toEqual([200, [null, vendor.id, vendor.name, '0244123456']])
     expect(who((await fixture.tenant.call<Case>(`GET /requests/${id}`)).body)).toEqual(Array(4).fill(null))
     const found = await fixture.admin.call<Case[]>(`GET /requests?vendorId=${vendor.id}`)
     expect(found.body.map((one) => one.id)).toEqual([id])

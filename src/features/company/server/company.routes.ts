@@ -3,6 +3,7 @@ import type { Context } from '../../../server/context.ts'
 import { contentDisposition } from '../../../server/http/disposition.ts'
 import { mountEndpoints } from '../../../server/http/serve.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { printPhone } from '../../../shared/phone.ts'
 import { companyEndpoints, LOGO_MESSAGES } from '../company.contract.ts'
 import { changeCompany, companyOf, complete, type HowToPayGuard } from './company.service.ts'
 import { findLogo, logoFileName, removeLogo, takeLogo } from './logo.service.ts'
@@ -25,7 +26,7 @@ export function companyRoutes(
     },
     'GET /company/how-to-pay': async () => {
       const { howToPay, phone, email } = await companyOf(ctx, ctx.db)
-      return { howToPay, phone, email }
+      return { howToPay, phone: printPhone(phone), email }
     },
     'GET /company/logo': ({ request, reply }) => sendLogo(ctx, request, reply),
     'GET /settings': () => companyOf(ctx, ctx.db),

@@ -3,8 +3,9 @@ import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
+import { storedPhone } from '../../../server/phone.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { COMPANY_MESSAGES, type CompanySettings } from '../company.contract.ts'
+import { COMPANY_MESSAGES, type CompanySettings, type HowToPay } from '../company.contract.ts'
 import { canCloseThrough } from '../company.rules.ts'
 import { findCompany, mergeSettings, type StoredCompany, type StoredSettings } from './company.queries.ts'
 import { logoUrl } from './logo.service.ts'
@@ -19,13 +20,19 @@ export function complete(
   return {
     companyName: settings.companyName ?? config.COMPANY_NAME,
     address: settings.address || null,
-    phone: settings.phone || null,
+    phone: settings.phone ? storedPhone(settings.phone) : null,
     email: settings.email || null,
     logoUrl: logoUrl(logo),
-    howToPay: settings.howToPay ?? { mobileMoney: [], bank: null, text: null },
+    howToPay: withStoredNumbers(settings.howToPay ?? { mobileMoney: [], bank: null, text: null }),
     closedThrough: settings.closedThrough ?? null,
   }
 }
+
+/** A mobile-money number without its 0 is one all the same; a till number stays as it was typed. */
+const withStoredNumbers = (howToPay: HowToPay): HowToPay => ({
+  ...howToPay,
+  mobileMoney: howToPay.mobileMoney.map((wallet) => ({ ...wallet, number: storedPhone(wallet.number) })),
+})
 
 export async function companyOf(ctx: Pick<Context, 'config'>, db: Db): Promise<CompanySettings> {
   return complete(ctx, await findCompany(db))
@@ -76,7 +83,9 @@ export async function changeCompany(
   ctx: Deps & Pick<Context, 'db'>,
   { caller, changes, guard }: Change,
 ): Promise<CompanySettings> {
-  const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const howToPay = changes.howToPay && withStoredNumbers(changes.howToPay)
+  const stored = { ...changes, howToPay, phone: changes.phone ? storedPhone(changes.phone) : changes.phone }
+  const named = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined))
   const { closedThrough } = changes
   const { closedTooLate } = COMPANY_MESSAGES
   if (!canCloseThrough(closedThrough, ctx.clock.today()))

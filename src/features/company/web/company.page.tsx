@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { addDays, type Day } from '../../../shared/days.ts'
+import { printPhone } from '../../../shared/phone.ts'
 import { changedSince } from '../../../web/changed-since.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { DateField } from '../../../web/ui/date-field.tsx'
@@ -110,7 +111,7 @@ function formValues({
   return {
     companyName,
     address: address ?? '',
-    phone: phone ?? '',
+    phone: printPhone(phone ?? ''),
     email: email ?? '',
     closedThrough: closedThrough ?? '',
     howToPay: { ...howToPay, bank: howToPay.bank ?? '', text: howToPay.text ?? '' },

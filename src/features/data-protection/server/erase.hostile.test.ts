@@ -51,7 +51,8 @@ async function listRowsOfOthers({ id, uid }: { id: string; uid: string | null })
         and target_id is distinct from ${uid}
     union all select to_jsonb(d)::text from deliveries d
       where recipient_uid is distinct from ${uid} and subject_id is distinct from ${id} and subject_id is distinct from ${uid}
-    union all select to_jsonb(n)::text from notices n where uid is distinct from ${uid} and about is distinct from ${id}
+    union all select to_jsonb(n)::text from notices n
+      where uid is distinct from ${uid} and about is distinct from ${id} and about is distinct from ${uid}
     order by 1`)
   return rows.map(({ row }) => row)
 }

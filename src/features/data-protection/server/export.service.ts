@@ -60,6 +60,8 @@ const presentProfile = (tenant: HeldTenant) => ({
   name: tenant.name,
   email: tenant.email,
   phone: tenant.phone,
+  unconfirmedPhone: tenant.unconfirmedPhone,
+  phoneProvenAt: tenant.phoneProvenAt,
   location: tenant.apartment,
   unit: tenant.unit,
   moveInDate: tenant.moveInDate,

@@ -8,6 +8,7 @@ import type { LeasedTenant, TenantLeases } from '../../tenants/server/tenants.le
 import { lockTenantRows } from '../../tenants/server/tenants.queries.ts'
 import { overlapWarnings, TENANT_DELETED, TENANT_OVERLAP } from '../leases.messages.ts'
 import { chainOf, currentLease, isEnded, type LeaseDays, termOf, termsOverlap } from '../leases.rules.ts'
+import { warnOfOverlaps } from './import-overlaps.ts'
 import { endLease, type LeasesEnded } from './leases.end.ts'
 import { findOverlaps } from './leases.overlaps.ts'
 import * as queries from './leases.queries.ts'
@@ -26,6 +27,7 @@ export const createTenantLeases = (ctx: Deps, ended: LeasesEnded): TenantLeases 
     await followChange(ctx, tx, caller, change)
     await ended(tx, { tenantId: change.after.id, by: caller })
   },
+  overlaps: (db, rows) => warnOfOverlaps(db, rows, ctx.clock.today()),
   removed: async (tx, { id }) => {
     await endLeasesOf(ctx, tx, id)
     await ended(tx, { tenantId: id, by: null })

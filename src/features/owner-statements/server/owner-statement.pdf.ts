@@ -3,6 +3,7 @@ import type { Context } from '../../../server/context.ts'
 import type { JsonObject, PdfRenderer } from '../../../server/pdf.ts'
 import { formatDay, formatMonth } from '../../../shared/days.ts'
 import { formatGhs, toCedis, toPesewas } from '../../../shared/money.ts'
+import { printPhone } from '../../../shared/phone.ts'
 import { logoForPrint } from '../../company/server/logo.service.ts'
 import { CATEGORY_LABELS } from '../../expenses/expenses.rules.ts'
 import { PURPOSE_LABELS } from '../../invoices/invoices.purposes.ts'
@@ -98,7 +99,7 @@ function view({ company, statement }: StatementDocument, logo: string | null): J
     property: one?.propertyName ?? '',
     company: {
       ...{ name: company.name, logo },
-      lines: [company.address, company.phone, company.email].filter((text) => text !== null),
+      lines: [company.address, printPhone(company.phone), company.email].filter((text) => text !== null),
     },
     sums: [
       ['Received', totals.received],

@@ -1,5 +1,6 @@
 import { type Day, daysBetween } from '../../../shared/days.ts'
 import { toCedis } from '../../../shared/money.ts'
+import { printPhone } from '../../../shared/phone.ts'
 import { dueOf } from '../../invoices/invoices.rules.ts'
 import type { ReminderEntry, ReminderRun } from '../reminders.contract.ts'
 import type { InvoiceDue, LeaseDue } from './reminders.plan.ts'
@@ -11,7 +12,7 @@ export function presentLease({ tenant, leaseEndDate }: LeaseDue, today: Day): Re
   return {
     tenantId: tenant.id,
     tenantName: tenant.name,
-    to: tenant.email ?? tenant.phone ?? '',
+    to: tenant.email ?? printPhone(tenant.phone) ?? '',
     stage: null,
     due: leaseEndDate,
     daysLeft: daysBetween(today, leaseEndDate),
@@ -23,7 +24,7 @@ export function presentInvoice({ tenant, invoice, stage }: InvoiceDue, today: Da
   return {
     tenantId: tenant.id,
     tenantName: tenant.name,
-    to: tenant.email ?? tenant.phone ?? '',
+    to: tenant.email ?? printPhone(tenant.phone) ?? '',
     stage,
     due: invoice.dueDate,
     daysLeft: daysBetween(today, invoice.dueDate),

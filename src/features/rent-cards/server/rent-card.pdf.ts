@@ -3,6 +3,7 @@ import { safeFileName } from '../../../server/http/disposition.ts'
 import type { JsonObject, PdfRenderer } from '../../../server/pdf.ts'
 import { formatDay } from '../../../shared/days.ts'
 import { formatGhs, toPesewas } from '../../../shared/money.ts'
+import { printPhone } from '../../../shared/phone.ts'
 import { perPeriod } from '../../leases/leases.rules.ts'
 import { METHOD_LABELS } from '../../ledger/ledger.rules.ts'
 import type { RentCard } from '../rent-cards.contract.ts'
@@ -40,7 +41,7 @@ function rentCardView(card: RentCard): JsonObject {
     author: card.landlord,
     facts: [
       ['Landlord', [card.landlord, card.landlordAddress?.replaceAll('\n', ', ')].filter(Boolean).join(', ')],
-      ['Tenant', [card.tenant, card.tenantPhone].filter(Boolean).join(', ')],
+      ['Tenant', [card.tenant, printPhone(card.tenantPhone)].filter(Boolean).join(', ')],
       ['Premises', `${card.unitName}, ${card.propertyName}`],
       ['Tenancy', termOf(card)],
       ['Rent', rentOf(card)],

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toCedis, toPesewas } from '../../../shared/money.ts'
+import { printPhone } from '../../../shared/phone.ts'
 import { messageOf } from '../../../web/api-error.ts'
 import { saveAs } from '../../../web/download.ts'
 import { errorMessageWith } from '../../../web/error-messages.ts'
@@ -121,7 +122,7 @@ const CardFacts = ({ card }: { card: RentCard }) => (
     <Fact name="Landlord">
       {[card.landlord, card.landlordAddress?.replaceAll('\n', ', ')].filter(Boolean).join(', ')}
     </Fact>
-    <Fact name="Tenant">{[card.tenant, card.tenantPhone].filter(Boolean).join(', ')}</Fact>
+    <Fact name="Tenant">{[card.tenant, printPhone(card.tenantPhone)].filter(Boolean).join(', ')}</Fact>
     <Fact name="From">
       <DayText day={card.startsOn} />
     </Fact>

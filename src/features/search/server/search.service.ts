@@ -3,6 +3,7 @@ import { mayDo } from '../../../server/http/authentication.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { dayOf, formatDay } from '../../../shared/days.ts'
 import { toCedis } from '../../../shared/money.ts'
+import { printPhone } from '../../../shared/phone.ts'
 import { countAnnouncements, listAnnouncements } from '../../announcements/server/announcements.queries.ts'
 import { RULE_STATE_LABELS } from '../../billing/billing.states.ts'
 import { presentRule } from '../../billing/server/rules.present.ts'
@@ -136,7 +137,7 @@ async function vendorsWith({ db }: Context, caller: Caller, text: string): Promi
   return counted(rows, ({ id, name, trade, phone, archivedAt }) => ({
     id,
     title: name,
-    detail: joined(' · ', [trade, phone]),
+    detail: joined(' · ', [trade, printPhone(phone)]),
     status: archivedAt === null ? null : ARCHIVED,
     amount: null,
   }))

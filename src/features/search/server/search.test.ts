@@ -46,7 +46,7 @@ describe('tenants', () => {
       'Kwaku of AK07 B',
     ])
     const hit = { id: abena.id, title: 'Abena Boatemaa', status: null, amount: null }
-    const detail = 'Achimota (Shops), K07 · +233 24 412-3456'
+    const detail = 'Achimota (Shops), K07 · 024 412 3456'
     for (const q of ['K07', 'k07', '0244123456', '024 412 3456', '+233244123456', '(024) 412-34', 'boatemaa'])
       expect((await search(q)).tenants.rows[0], q).toEqual({ ...hit, detail })
     const byEmail = (await search('BOAT@market')).tenants

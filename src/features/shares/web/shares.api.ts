@@ -26,7 +26,7 @@ export const phoneQuery = (tenantId: string) =>
   queryOptions({
     queryKey: ['tenants', 'phone', tenantId],
     queryFn: async ({ signal }) =>
-      (await tenantsApi('GET /tenants/{id}', { params: { id: tenantId }, signal })).phone,
+      (await tenantsApi('GET /tenants/{id}', { params: { id: tenantId }, signal })).phoneE164,
   })
 
 export function makeShare({ kind, id, range = { from: '', to: '' } }: SharedItem): Promise<MadeShare> {

@@ -3,6 +3,7 @@ import type { Context } from '../../../server/context.ts'
 import type { JsonObject, PdfRenderer } from '../../../server/pdf.ts'
 import { formatDay, formatMonth } from '../../../shared/days.ts'
 import { formatGhs, toPesewas } from '../../../shared/money.ts'
+import { printPhone } from '../../../shared/phone.ts'
 import { logoForPrint } from '../../company/server/logo.service.ts'
 import { renderWithLogo } from '../../invoices/server/pdf/invoice.pdf.ts'
 import { type Letterhead, loadCompany } from '../../payments/server/pdf/letterhead.ts'
@@ -87,7 +88,7 @@ function view({ company, month, rates }: TaxMonthDocument, logo: string | null):
     due: formatDay(month.dueDay),
     company: {
       ...{ name: company.name, logo },
-      lines: [company.address, company.phone, company.email].filter((text) => text !== null),
+      lines: [company.address, printPhone(company.phone), company.email].filter((text) => text !== null),
     },
     sums: sums.map(([label, cedis]) => [label, formatGhs(toPesewas(cedis))]),
     payable: formatGhs(toPesewas(payable)),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '../../../server/database/index.ts'
+import { storedPhone } from '../../../server/phone.ts'
 import { firstOfEach, type GivenRow, trimmedValues } from '../../../server/sheets/import.ts'
 import { spoiledCells } from '../../../server/sheets/spoiled-cells.ts'
 import { canonicalEmail } from '../../../shared/email-address.ts'
@@ -11,6 +12,7 @@ import { IMPORT_COLUMNS, IMPORT_FIELDS, type ImportField, type ImportRow } from 
 import { newTenant } from '../tenants.contract.ts'
 import { TENANT_MESSAGES } from '../tenants.messages.ts'
 import { isLeaseInOrder } from '../tenants.rules.ts'
+import { createDoubleCheck } from './import.doubles.ts'
 
 type Problem = ImportRow['problems'][number]
 type Line = GivenRow<ImportField>
@@ -39,9 +41,15 @@ export async function checkLines(
   const emails = lines.map(({ values }) => newTenant.shape.email.safeParse(values.email).data ?? '')
   const taken = await emailsInUse(db, emails.filter(Boolean))
   const first = new Map<string, number>()
-  return lines.map(({ row, values }) => {
+  const read = lines.map(({ row, values }) => {
     const place = places.get(sameName(values.apartment ?? ''))
-    const read = asStored(values, place?.name)
+    return { row, place, read: asStored(values, place?.name) }
+  })
+  const doubles = await createDoubleCheck(
+    db,
+    read.map((line) => line.read),
+  )
+  return read.map(({ row, place, read }) => {
     const email = read.email.toLowerCase()
     const problems = [
       ...spoiledCells(IMPORT_COLUMNS, read),
@@ -54,7 +62,9 @@ export async function checkLines(
     else if (email && same !== undefined)
       problems.push({ field: 'email', message: `Row ${same} has this email too` })
     if (email && same === undefined) first.set(email, row)
-    return { row, values: read, problems: firstOfEach(problems), propertyId: place?.id }
+    const { problems: double, warnings } = doubles(row, read)
+    problems.push(...double)
+    return { row, values: read, problems: firstOfEach(problems), warnings, propertyId: place?.id }
   })
 }
 
@@ -62,7 +72,12 @@ const sameName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').t
 
 function asStored(values: Line['values'], place: string | undefined): ImportRow['values'] {
   const read = trimmedValues(IMPORT_COLUMNS, values)
-  return { ...read, email: canonicalEmail(read.email), apartment: place ?? read.apartment }
+  return {
+    ...read,
+    email: canonicalEmail(read.email),
+    apartment: place ?? read.apartment,
+    phone: storedPhone(read.phone),
+  }
 }
 
 function problemsOf(read: ImportRow['values']): Problem[] {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../shared/imports.ts'
+import { printPhone } from '../../../shared/phone.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { takeSnapshot } from '../../../testing/snapshot.ts'
 import { IMPORT_MESSAGES, type ImportPreview } from '../import.contract.ts'
@@ -40,7 +41,7 @@ describe('the preview', () => {
               name: 'Akosua Ɔpɔku',
               apartment: 'Bohye (Shops)',
               unit: 'B7',
-              phone: '0244 123 456',
+              phone: '0244123456',
               email,
               moveInDate: '2026-01-05',
               leaseEndDate: '2026-12-31',
@@ -165,4 +166,90 @@ describe('the preview', () => {
       body: { error: "Send one file, in the field 'file'." },
     })
   })
+})
+
+describe('tenants without an e-mail', () => {
+  const row = (name: string, phone: string, more = ',,,') =>
+    `${name},Bohye (Shops),${more.split(',')[0]},${phone},,${more.split(',').slice(1, 3).join(',')}`
+  const found = async (...lines: string[]) =>
+    (await preview(csv(...lines))).body.rows.map(({ problems, warnings = [] }) => ({
+      problems: problems.map(({ field, message }) => `${field}: ${message}`),
+      warnings: warnings.map(({ field, message }) => `${field}: ${message}`),
+    }))
+  const NO_CODE = 'Until one of them proves it, no code to sign in goes there.'
+  let taken = 0
+  const newNumber = () => {
+    taken += 1
+    return `0${245_000_000 + taken}`
+  }
+
+  test('are found again by name and number, and a second import of the same file adds nobody', async () => {
+    const phone = newNumber()
+    const rows = [{ name: 'Esi Nyarko', apartment: 'Bohye (Shops)', unit: 'E1', phone }]
+    const body = { rows, sendEmail: false }
+    const both = await Promise.all([1, 2].map(() => admin.call('POST /tenants/import', { body })))
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
+    const double =
+      'phone: Esi Nyarko with this phone number is a tenant already (E1, Bohye (Shops)). For another unit, add a lease to that tenant'
+    expect(await found(row(' esi  NYARKO', `+233${phone.slice(1)}`))).toEqual([
+      { problems: [double], warnings: [] },
+    ])
+    expect(await found(row('Yaw Nyarko', phone))).toEqual([
+      { problems: [], warnings: [`phone: Esi Nyarko has the number ${printPhone(phone)} too. ${NO_CODE}`] },
+    ])
+    expect(await found(row('Esi Nyarko', newNumber()))).toEqual([
+      { problems: [], warnings: ['name: There is a tenant of this name already: E1, Bohye (Shops)'] },
+    ])
+  })
+
+  test('are compared with the rows above', async () => {
+    const phone = newNumber()
+    const [, second, third] = await found(row('Efua', phone), row('Efua', phone), row('Kojo', phone))
+    expect(second?.problems).toEqual([
+      'phone: Row 2 has this name and phone number too. For a second unit, add a lease to the tenant afterwards',
+    ])
+    expect(third).toEqual({
+      problems: [],
+      warnings: [
+        'phone: Row 2 has this phone number too: until one of them proves it, it gets no code to sign in',
+      ],
+    })
+  })
+
+  test('need a number that SMS can be sent to', async () => {
+    const [fixed, foreign] = await found(row('Fixed', '030 212 3456'), row('Foreign', '+44 7911 123456'))
+    expect(fixed?.problems).toHaveLength(1)
+    expect(foreign).toEqual({
+      problems: [],
+      warnings: [
+        'phone: This is a number of another country: messages go there by SMS, but no codes to sign in.',
+      ],
+    })
+  })
+})
+
+test('a unit that is let in these days, and a lease that is over, are pointed out', async () => {
+  await portal.createTenant(admin, {
+    ...{ name: 'Before', unit: 'OV1', moveInDate: '2020-01-01', leaseEndDate: '2020-12-31' },
+  })
+  const line = (name: string, from: string, to: string) =>
+    `${name},Bohye (Shops),OV1,,${address()},${from},${to}`
+  const { body } = await preview(
+    csv(
+      line('Past', '2020-06-01', '2021-05-31'),
+      line('Now', '2026-01-01', '2030-12-31'),
+      line('Too', '2026-02-01', '2031-01-31'),
+      line('After', '2031-02-01', '2031-12-31'),
+    ),
+  )
+  expect(body.rows.map(({ warnings }) => warnings)).toEqual([
+    [
+      { field: 'unit', message: 'Unit OV1 is let to Before from 1 Jan 2020 to 31 Dec 2020.' },
+      { field: 'leaseEndDate', message: 'This lease is over: it ended on 31 May 2021' },
+    ],
+    undefined,
+    [{ field: 'unit', message: 'Row 3 has this unit in these days too' }],
+    undefined,
+  ])
+  expect(body).toMatchObject({ good: 4, bad: 0 })
 })

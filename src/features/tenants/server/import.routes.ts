@@ -11,7 +11,7 @@ import type { TenantLeases } from './tenants.lease-fields.ts'
 export function importRoutes(app: FastifyInstance, ctx: Context, leases: TenantLeases): void {
   mountEndpoints(app, importEndpoints, {
     'POST /tenants/import/preview': async ({ request, reply }) =>
-      previewImport(ctx, await receiveBytes(request, reply, importUpload(IMPORT_MESSAGES))),
+      previewImport(ctx, await receiveBytes(request, reply, importUpload(IMPORT_MESSAGES)), leases),
     'POST /tenants/import': (call) =>
       runIdempotent(ctx, { call, content: call.body, finish: (answer) => sendWelcomes(ctx, answer) }, (tx) =>
         importTenants(ctx, tx, { given: call.body, caller: call.caller, leases }),

@@ -14,7 +14,7 @@ import {
   refuseBadRows,
   type SheetImport,
 } from '../../../server/sheets/import.ts'
-import { addDays } from '../../../shared/days.ts'
+import { addDays, type Day, formatDay, isDay } from '../../../shared/days.ts'
 import { dayIn } from '../../../shared/typed-dates.ts'
 import { createAccountsWithoutPassword } from '../../accounts/server/accounts.service.ts'
 import { LINK_LIFE_MS, openLinks } from '../../accounts/server/password-links.ts'
@@ -29,8 +29,9 @@ import {
 } from '../import.contract.ts'
 import { fieldOf } from '../import.rules.ts'
 import { type CheckedLine, checkLines, DAYS } from './import.check.ts'
+import { lockImports } from './import.doubles.ts'
 import { welcomeLink } from './messages/welcome.message.ts'
-import type { TenantLeases } from './tenants.lease-fields.ts'
+import type { ImportedLease, TenantLeases } from './tenants.lease-fields.ts'
 import { insertTenants } from './tenants.queries.ts'
 
 const DAY_MS = 86_400_000
@@ -44,13 +45,50 @@ const IMPORT: SheetImport<ImportField> = {
 }
 
 /** Throws 400 for a file that cannot be read, is empty or too long. */
-export async function previewImport({ db, deliveries }: Context, file: Buffer): Promise<ImportPreview> {
+export async function previewImport(
+  { db, deliveries, clock }: Context,
+  file: Buffer,
+  leases: TenantLeases,
+): Promise<ImportPreview> {
   const { rows, also } = await readImport(file, IMPORT)
-  const checked = await checkLines(db, rows, await listAllProperties(db))
+  const today = clock.today()
+  const checked = await withLeaseWarnings(
+    await checkLines(db, rows, await listAllProperties(db)),
+    (given) => leases.overlaps(db, given),
+    today,
+  )
   const unreachable = (await deliveries.sendsSms(db))
     ? []
     : checked.filter(isWithoutEmail).map(({ row }) => row)
   return { ...presentPreview(checked, also), ...(unreachable.length > 0 && { unreachable }) }
+}
+
+type Overlaps = (rows: readonly ImportedLease[]) => Promise<string[][]>
+
+/** Says which units are let in these days already, and which leases are over. */
+async function withLeaseWarnings(
+  checked: readonly CheckedLine[],
+  overlaps: Overlaps,
+  today: Day,
+): Promise<CheckedLine[]> {
+  const dayOf = (text: string) => (isDay(text) ? text : null)
+  const terms = checked.map(({ row, values, propertyId }) => ({
+    ...{ row, propertyId, unit: values.unit || null },
+    ...{ moveInDate: dayOf(values.moveInDate), leaseEndDate: dayOf(values.leaseEndDate) },
+  }))
+  const found = await overlaps(terms)
+  return checked.map((line, at) => {
+    const end = terms[at]?.leaseEndDate ?? null
+    const over = end !== null && end < today ? [`This lease is over: it ended on ${formatDay(end)}`] : []
+    return {
+      ...line,
+      warnings: [
+        ...(line.warnings ?? []),
+        ...(found[at] ?? []).map((message) => ({ field: 'unit' as const, message })),
+        ...over.map((message) => ({ field: 'leaseEndDate' as const, message })),
+      ],
+    }
+  })
 }
 
 const isWithoutEmail = ({ values, problems }: CheckedLine): boolean =>
@@ -67,6 +105,7 @@ export async function importTenants(
   tx: Tx,
   { given, caller, leases }: { given: Given; caller: Caller; leases: TenantLeases },
 ): Promise<Outcome<Imported>> {
+  await lockImports(tx)
   const checked = await checkLines(tx, numberRows(given.rows), await lockProperties(tx))
   refuseBadRows(checked, IMPORT)
   const now = ctx.clock.now()

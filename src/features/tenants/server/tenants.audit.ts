@@ -17,12 +17,12 @@ type AuditedTenant = Pick<
   | 'unit'
   | 'moveInDate'
   | 'leaseEndDate'
->
+> & { unconfirmedPhone?: string | null }
 
 const auditedFields = (row: AuditedTenant) => ({
   name: row.name,
   email: row.email,
-  phone: row.phone,
+  phone: row.unconfirmedPhone ?? row.phone,
   channels: row.channels,
   preferredChannel: row.preferredChannel,
   apartment: row.apartment,

@@ -30,7 +30,9 @@ export async function changeTenant(
     const person = {
       ...named({ name: changes.name, email: changes.email, moveInDate, moveOutDate: leaseEndDate }),
       ...named({ channels, preferredChannel }),
-      ...(changes.phone !== undefined && { phone: changes.phone || null }),
+      ...(changes.phone !== undefined && {
+        phone: { typed: changes.phone || null, at: ctx.clock.now() },
+      }),
     }
     const { endedFirstPassword } = await changePerson(tx, before.personUid, person)
     await queries.updateTenant(tx, before.id, {

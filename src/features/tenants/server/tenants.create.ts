@@ -9,7 +9,7 @@ import { ACCOUNT_MESSAGES } from '../../accounts/accounts.messages.ts'
 import { changePerson, createAccount, linkableAccount } from '../../accounts/server/accounts.service.ts'
 import type { FirstPassword } from '../../accounts/server/first-password.ts'
 import type { CreatedTenant, NewTenant } from '../tenants.contract.ts'
-import { sameNumberWarnings } from './same-number.ts'
+import { warningsOfTenant } from './shared-numbers.ts'
 import { recordTenant } from './tenants.audit.ts'
 import type { TenantLeases } from './tenants.lease-fields.ts'
 import { named } from './tenants.named.ts'
@@ -30,7 +30,7 @@ export async function createTenant(
   if (login) refuseReachOf(given, { email: null, phone: null, channels: [], preferredChannel: null })
   const now = ctx.clock.now()
   const property = await lockPropertyId(tx, caller, given.apartment)
-  const uid = login ? await newPerson(tx, given, login, now) : await linkPerson(tx, caller, given)
+  const uid = login ? await newPerson(tx, given, login, now) : await linkPerson(tx, caller, { given, now })
   const id = randomUUID()
   await queries.insertTenant(tx, {
     id,
@@ -44,7 +44,7 @@ export async function createTenant(
   refuseReversedLease(tenant)
   const warnings = [
     ...(await leases.added(tx, caller, [{ ...tenant, propertyId: property, createdAt: now }])),
-    ...(await sameNumberWarnings(tx, caller, tenant)),
+    ...(await warningsOfTenant(tx, caller, tenant)),
   ]
   await recordTenant(ctx, tx, { caller, action: 'tenant.added', tenant, after: tenant })
   const welcomeAccess = login ? byPassword(login) : await byLink(ctx, tx, uid)
@@ -67,7 +67,11 @@ function newPerson(tx: Tx, given: NewTenant, login: FirstPassword, now: Date): P
   )
 }
 
-async function linkPerson(tx: Tx, scope: Scope, given: NewTenant): Promise<string> {
+async function linkPerson(
+  tx: Tx,
+  scope: Scope,
+  { given, now }: { given: NewTenant; now: Date },
+): Promise<string> {
   const { uid = '', name, email, phone, moveInDate, leaseEndDate, channels, preferredChannel } = given
   const before = await linkableAccount(tx, uid)
   const other = await queries.findTenant(tx, uid)
@@ -77,7 +81,7 @@ async function linkPerson(tx: Tx, scope: Scope, given: NewTenant): Promise<strin
   const person = {
     name,
     ...named({ email, channels, preferredChannel }),
-    ...(phone !== undefined && { phone: phone || null }),
+    ...(phone !== undefined && { phone: { typed: phone || null, at: now } }),
     ...named({ moveInDate, moveOutDate: leaseEndDate }),
   }
   await changePerson(tx, uid, person)

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../server/database/index.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Day } from '../../../shared/days.ts'
 import { changePerson } from '../../accounts/server/accounts.service.ts'
@@ -16,11 +16,19 @@ export type LeasedTenant = {
   createdAt: Date
 }
 
+/** A row of a sheet; without a property where it names none. */
+export type ImportedLease = Omit<LeasedTenant, 'id' | 'createdAt' | 'propertyId'> & {
+  row: number
+  propertyId: string | undefined
+}
+
 /** Passed in, because leases stand above this feature. Each writes in the transaction that has locked the tenant. */
 export type TenantLeases = {
   /** Answers warnings for staff. */
   added(tx: Tx, caller: Caller, tenants: readonly LeasedTenant[]): Promise<string[]>
   changed(tx: Tx, caller: Caller, change: { before: LeasedTenant; after: LeasedTenant }): Promise<void>
+  /** For each row, what to know before its lease is added. */
+  overlaps(db: Db, rows: readonly ImportedLease[]): Promise<string[][]>
   removed(tx: Tx, tenant: Pick<LeasedTenant, 'id'>): Promise<void>
 }
 

@@ -24,6 +24,8 @@ export type TenantRow = {
   unit: string | null
   phone: string | null
   phoneE164: string | null
+  phoneProvenAt: Date | null
+  unconfirmedPhone: string | null
   channels: Channel[]
   preferredChannel: Channel | null
   moveInDate: string | null
@@ -49,6 +51,8 @@ export function tenantsView(db: Db) {
       unit: tenants.unit,
       phone: person.phone,
       phoneE164: person.phoneE164,
+      phoneProvenAt: person.phoneProvenAt,
+      unconfirmedPhone: person.unconfirmedPhone,
       channels: person.channels,
       preferredChannel: person.preferredChannel,
       moveInDate: person.moveInDate,

@@ -8,7 +8,9 @@ import { reachEndpoints } from '../reach.contract.ts'
 import { tenantsEndpoints } from '../tenants.contract.ts'
 import { listOverlaps } from './occupancy.service.ts'
 import { reachOfTenants } from './reach.service.ts'
+import { checkPhone, listSharedNumbers } from './shared-numbers.ts'
 import { changeTenant } from './tenants.change.ts'
+import { confirmContact } from './tenants.contact.ts'
 import { createTenant } from './tenants.create.ts'
 import { exportTenants } from './tenants.export.ts'
 import type { TenantLeases } from './tenants.lease-fields.ts'
@@ -46,6 +48,10 @@ export function tenantsRoutes(app: FastifyInstance, ctx: Context, leases: Tenant
       await deleteTenantUser(ctx, caller, params.uid)
       return undefined
     },
+    'GET /tenants/phone-check': ({ caller, query }) => checkPhone(ctx, caller, query),
+    'GET /tenants/shared-numbers': ({ caller }) => listSharedNumbers(ctx.db, caller),
+    'POST /tenants/{id}/contact/confirm': ({ caller, params, body }) =>
+      confirmContact(ctx, caller, { idOrUid: params.id, channel: body.channel }),
     'GET /tenants/overlaps': ({ caller, query }) => listOverlaps(ctx.db, caller, query),
     'DELETE /tenants/{id}': async ({ caller, params }) => {
       await deleteTenant(ctx, { caller, idOrUid: params.id, leases })

@@ -7,7 +7,7 @@ import type { PagedList } from '../../../server/http/paging.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { reaches, seesTenantDetails } from '../../../shared/permissions.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts/accounts.messages.ts'
-import { retireAccount } from '../../accounts/server/accounts.service.ts'
+import { presentPhone, retireAccount } from '../../accounts/server/accounts.service.ts'
 import { endTenantLogin } from '../../accounts/server/tenant-users.service.ts'
 import { forgetNotices, forgetNoticesOf } from '../../messaging/server/notices.service.ts'
 import type { Property } from '../../properties/properties.contract.ts'
@@ -33,8 +33,7 @@ function presentTenant(row: queries.TenantRow, viewer: Viewer): Tenant {
     email: isDetailed ? row.email : '',
     apartment: row.apartment,
     unit: row.unit,
-    phone: row.phone,
-    phoneE164: row.phoneE164,
+    ...presentPhone(row),
     channels: row.channels,
     preferredChannel: row.preferredChannel,
     moveInDate: isDetailed ? row.moveInDate : null,

@@ -1,3 +1,4 @@
+import { printPhone } from '../../../shared/phone.ts'
 import { Row } from '../../../web/ui/layout.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import { EmailText } from '../../../web/ui/values.tsx'
@@ -9,7 +10,7 @@ export const PhoneLink = ({ phone }: { phone: string }) => (
   <span className={classes.phones}>
     {phoneNumbers(phone).map((number) => (
       <a key={number} className={classes.link} href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
-        {number}
+        {printPhone(number)}
       </a>
     ))}
   </span>
@@ -21,11 +22,16 @@ export const EmailLink = ({ email }: { email: string }) => (
   </a>
 )
 
-export function TenantContact({ tenant: { apartment, unit, phone, email, uid } }: { tenant: Tenant }) {
+export function TenantContact({
+  tenant: { apartment, unit, phone, phoneConfirmed, email, uid },
+}: {
+  tenant: Tenant
+}) {
   return (
     <Row className={classes.contact} as="span" gap="2xs lg" align="center">
       <span>{[apartment, unit].filter(Boolean).join(' · ')}</span>
       {phone && <PhoneLink phone={phone} />}
+      {phone && !phoneConfirmed && <StatusBadge tone="orange" word="Not confirmed" />}
       {email && <EmailLink email={email} />}
       {uid === null && <StatusBadge tone="grey" word="No login" />}
     </Row>

@@ -7,6 +7,7 @@ import type { SchemaForm } from '../../../web/schema-form.ts'
 import { DateField } from '../../../web/ui/date-field.tsx'
 import { FieldRow } from '../../../web/ui/form.tsx'
 import { propertiesQuery } from '../../properties/web/properties.api.ts'
+import { PhoneWarnings } from './phone-check.tsx'
 import type { TenantFormOutput, TenantFormValues } from './tenant-form.schema.ts'
 import { UnitOverlaps } from './unit-overlaps.tsx'
 
@@ -49,6 +50,7 @@ export function TenantFields({ form, today, tenantId }: Props) {
         />
         <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
       </FieldRow>
+      <PhoneWarnings phone={form.values.phone ?? ''} except={tenantId} />
       {tenantId && form.values.email && form.values.phone && (
         <NativeSelect
           label="Messages by"

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CHANNELS, type Channel } from '../../../shared/channels.ts'
 import { type Day, isDay } from '../../../shared/days.ts'
 import { dayText, optionalDayText } from '../../../shared/fields.ts'
+import { printPhone } from '../../../shared/phone.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts/accounts.messages.ts'
 import { newTenant, type Tenant } from '../tenants.contract.ts'
 import { TENANT_MESSAGES } from '../tenants.messages.ts'
@@ -76,7 +77,7 @@ export function tenantValues(before?: Tenant): Required<TenantFormValues> {
   return {
     name: before?.name ?? '',
     email: before?.email ?? '',
-    phone: before?.phone ?? '',
+    phone: printPhone(before?.phone ?? ''),
     apartment: before?.apartment ?? '',
     unit: before?.unit ?? '',
     moveInDate: before?.moveInDate ?? '',

@@ -12,6 +12,8 @@ const tenant: Tenant = {
   unit: 'A7',
   phone: null,
   phoneE164: null,
+  phoneConfirmed: true,
+  phoneProvenAt: null,
   channels: ['email' as const],
   preferredChannel: null,
   moveInDate: null,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { printPhone } from '../../../shared/phone.ts'
 import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import type { Secret, TenantToast } from './tenant-messages.ts'
 import classes from './tenant-secret.module.css'
@@ -79,7 +80,7 @@ function Login({ email, phone, secret: { kind, text }, shown }: LoginProps) {
           {email ? 'Email' : 'Phone'}
         </Text>
         <Text as="dd" size="lg">
-          {email ?? phone}
+          {email ?? printPhone(phone)}
         </Text>
       </div>
       <div>

@@ -31,7 +31,15 @@ export function tenantColumns({ today, onAct, can }: Options, owes: Column<Tenan
     {
       header: 'Phone',
       widths: [146, 134],
-      cell: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : <None />),
+      cell: ({ phone, phoneConfirmed }) =>
+        phone ? (
+          <>
+            <PhoneLink phone={phone} />
+            {!phoneConfirmed && <StatusBadge tone="orange" word="Not confirmed" />}
+          </>
+        ) : (
+          <None />
+        ),
     },
     ...(can('tenant:details') ? detailColumns(today) : []),
     ...owes,

@@ -75,6 +75,13 @@ export function TenantsPage({ balances }: { balances: Balances }) {
         onClear={() => setSearch({ ...NO_FILTER, at: '' }, { push: true })}
         onAct={(act, tenant) => setActing({ act, tenant })}
       />
+      {can('tenant:write') && (
+        <Text size="sm">
+          <TextLink to="/tenants/shared-numbers" search={{}}>
+            Phone numbers that several tenants have
+          </TextLink>
+        </Text>
+      )}
       {can('personalData:erase') && (
         <Text size="sm">
           <TextLink to="/tenants/deleted" search={{}}>

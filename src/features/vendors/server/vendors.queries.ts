@@ -101,3 +101,22 @@ export async function updateVendor(
 export async function deleteVendor(db: Db, id: string): Promise<void> {
   await db.delete(vendors).where(eq(vendors.id, id))
 }
+
+/** Those that are not in the form of a number of Ghana. */
+export async function listPhones(db: Db): Promise<{ id: string; phone: string }[]> {
+  const rows = await db
+    .select({ id: vendors.id, phone: vendors.phone })
+    .from(vendors)
+    .where(sql`${vendors.phone} !~ '^0[0-9]{9}$'`)
+  return rows.map(({ id, phone }) => ({ id, phone: phone ?? '' }))
+}
+
+export async function replacePhone(
+  db: Db,
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<void> {
+  await db
+    .update(vendors)
+    .set({ phone: to })
+    .where(and(eq(vendors.id, id), eq(vendors.phone, from)))
+}

@@ -6,7 +6,7 @@ import { brokenConstraint } from '../../../server/database/violations.ts'
 import { announce } from '../../../server/events/announce.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { PagedList } from '../../../server/http/paging.ts'
-import { toE164 } from '../../../server/phone.ts'
+import { storedPhone, toE164 } from '../../../server/phone.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { NewVendor, Vendor, VendorChanges, VendorFilter } from '../vendors.contract.ts'
 import { VENDOR_MESSAGES } from '../vendors.messages.ts'
@@ -47,7 +47,7 @@ export async function addVendor(
   const { name, phone, trade, note } = given
   refusePhone(phone)
   const [id, now] = [randomUUID(), clock.now()]
-  const texts = { phone: phone || null, trade: trade || null, note: note || null }
+  const texts = { phone: phone ? storedPhone(phone) : null, trade: trade || null, note: note || null }
   const row = { id, name, ...texts, archivedAt: null, createdAt: now, updatedAt: now }
   await queries.insertVendor(tx, row)
   await record(tx, { at: now, caller, action: 'vendor.added', after: row })
@@ -68,7 +68,7 @@ export function changeVendor({ db, clock }: Context, { caller, id, changes }: Ch
     const after: Row = {
       ...before,
       ...(name !== undefined && { name }),
-      ...(phone !== undefined && { phone: phone || null }),
+      ...(phone !== undefined && { phone: phone ? storedPhone(phone) : null }),
       ...(trade !== undefined && { trade: trade || null }),
       ...(note !== undefined && { note: note || null }),
       ...(moves && { archivedAt: archived ? now : null }),
@@ -121,4 +121,12 @@ async function record(tx: Tx, { at, caller, action, before, after }: VendorEvent
     changes: changesBetween(before ? auditedFields(before) : null, after ? auditedFields(after) : null),
   })
   announce(tx, 'vendorUpdated', { admins: true }, id === null ? {} : { id })
+}
+
+/** Numbers that an earlier release stored as they were typed. Running twice changes nothing. */
+export async function storeVendorPhonesAlike({ db }: Pick<Context, 'db'>): Promise<void> {
+  for (const { id, phone } of await queries.listPhones(db)) {
+    const stored = storedPhone(phone)
+    if (stored !== phone) await queries.replacePhone(db, { id, from: phone, to: stored })
+  }
 }

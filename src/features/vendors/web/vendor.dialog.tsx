@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { z } from 'zod'
+import { printPhone } from '../../../shared/phone.ts'
 import { changedSince } from '../../../web/changed-since.ts'
 import { errorMessageWith, formErrorMessage } from '../../../web/error-messages.ts'
 import { useFormKey } from '../../../web/form-key.ts'
@@ -15,7 +16,7 @@ type Props = { vendor?: Vendor | undefined; onClose: () => void; onDone: (text: 
 export function VendorDialog({ vendor, onClose, onDone }: Props) {
   const form = useSchemaForm(vendorForm, {
     name: vendor?.name ?? '',
-    phone: vendor?.phone ?? '',
+    phone: printPhone(vendor?.phone ?? ''),
     trade: vendor?.trade ?? '',
     note: vendor?.note ?? '',
   })

@@ -10,6 +10,7 @@ import type { HashingQueue } from '../hashing-queue.ts'
 import {
   budgetsOf,
   codeBudget,
+  contactCodeBudgets,
   type Guess,
   knownDevice,
   type LimitDeps,
@@ -138,6 +139,20 @@ export async function mayRequestCode(
   // A network that is refused uses up no code of the number.
   if ((await consumeAll(network)) !== undefined) return false
   return (await consumeAll(number)) === undefined
+}
+
+/** Throws 429 where a person, or a number, has had many codes that prove it. */
+export async function limitContactCodes(
+  deps: LimitDeps,
+  asked: { uid: string; phone: string },
+): Promise<void> {
+  const exceeded = await consumeAll(contactCodeBudgets(deps, asked))
+  if (exceeded) throw tooMany('Many codes were sent already.', exceeded.ms)
+}
+
+/** Once a day for each number: strangers can cause it. */
+export async function mayTellOfSharedNumber(deps: LimitDeps, phone: string): Promise<boolean> {
+  return (await consumeAll([openBudgets(deps)('shared number', phone)])) === undefined
 }
 
 /** Throws 429 where a network has opened many of the pages that need no sign-in. */

@@ -28,6 +28,9 @@ const POINTS = {
   'codes of a number': 5,
   'codes of a network': 10,
   'codes of a wider network': 50,
+  'contact codes of a person': 5,
+  'contact codes of a number': 5,
+  'shared number': 1,
   attacked: 30,
   blocked: 1,
 } as const
@@ -37,6 +40,9 @@ const WINDOWS: Partial<Record<Name, number>> = {
   'codes of a number': 86_400,
   'codes of a network': 3600,
   'codes of a wider network': 3600,
+  'contact codes of a person': 86_400,
+  'contact codes of a number': 86_400,
+  'shared number': 86_400,
 }
 
 export type NamedBudget = Budget & { name: Name }
@@ -104,6 +110,15 @@ export const smsCodeBudgets = (
     network: spraying(budget, networkOf(origin.ip), ['codes of a network', 'codes of a wider network']),
     number: [budget('codes of a number', phone)],
   }
+}
+
+/** Codes that prove a number: apart from those to sign in, which nobody may use up for another. */
+export const contactCodeBudgets = (
+  deps: LimitDeps,
+  { uid, phone }: { uid: string; phone: string },
+): NamedBudget[] => {
+  const budget = openBudgets(deps)
+  return [budget('contact codes of a person', uid), budget('contact codes of a number', phone)]
 }
 
 /** Openings of shared links, which need no sign-in. */

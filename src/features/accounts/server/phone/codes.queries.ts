@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../../server/database/index.ts'
 import { signInCodes } from '../accounts.table.ts'
 
 export const CODE_LIFE_MS = 5 * 60_000
-const CODE_TRIES = 5
+export const CODE_TRIES = 5
 
 type Code = Omit<typeof signInCodes.$inferInsert, 'tries'>
 

@@ -1,13 +1,14 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Origin } from '../../../../server/http/caller.ts'
 import { defineJob } from '../../../../server/jobs/jobs.types.ts'
+import { takesCodes } from '../../../../server/phone.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
-import { lockLogin, updatePassword } from '../accounts.queries.ts'
+import { lockLogin, lockPerson, updatePassword } from '../accounts.queries.ts'
 import { limitAttempts, mayRequestCode } from '../attempts/attempts.ts'
 import { forgetAllFailures, type LimitDeps } from '../attempts/budgets.ts'
 import { refuseSharedPassword } from '../first-password.ts'
@@ -17,20 +18,12 @@ import { hashPassword } from '../passwords.ts'
 import { endOtherSessions } from '../sessions.ts'
 import { login } from '../sign-in.service.ts'
 import { CODE_LIFE_MS, consumeCode, countTry, saveCode } from './codes.queries.ts'
-import { lockOwnerOfNumber, proveNumber } from './numbers.queries.ts'
+import { lockCodeOwner, proveNumber } from './numbers.queries.ts'
+import { hashCode, matchesHash, randomCode } from './one-time-codes.ts'
+import { tellOfSharedNumber } from './shared-number.ts'
 
-const CODES = 1_000_000
-
-/** People copy a code from an SMS with spaces: '493 817'. */
-const digitsOf = (typed: string): string => typed.replaceAll(/[\s-]/g, '')
-
-const randomCode = (): string => String(randomInt(CODES)).padStart(6, '0')
-
-/** An HMAC, because six digits are guessed from a plain hash at once. */
-export const hashCode = (secret: string, phone: string, code: string): string =>
-  createHmac('sha256', secret)
-    .update(JSON.stringify(['sign-in code', phone, code]))
-    .digest('base64url')
+const hashOf = ({ secret }: Pick<Context, 'secret'>, phone: string, code: string): string =>
+  hashCode(secret, ['sign-in code', phone], code)
 
 /** Runs after the response, whose text and time must not reveal whether somebody has the number. */
 export const sendSignInCodeJob = defineJob({
@@ -55,26 +48,32 @@ export async function requestSignInCode(ctx: Context, phone: string, origin: Ori
 }
 
 async function sendSignInCode(ctx: Context, { phone }: { phone: string }): Promise<void> {
-  await ctx.db.transaction((tx) => writeCode(ctx, tx, phone))
+  const isShared = await ctx.db.transaction((tx) => writeCode(ctx, tx, phone))
+  if (isShared) await tellOfSharedNumber(ctx, phone)
 }
 
-/** Stores a code for an unknown number too, and sends it to nobody, so that both cases take the same time. */
-async function writeCode(ctx: Context, tx: Tx, phone: string): Promise<void> {
-  const uid = await lockOwnerOfNumber(tx, phone)
+/**
+ * Stores a code for a number that is nobody's or that several have, too, and sends it to nobody, so that all cases take the
+ * same time. Answers whether several have it.
+ */
+async function writeCode(ctx: Context, tx: Tx, phone: string): Promise<boolean> {
+  const owner = takesCodes(phone) ? await lockCodeOwner(tx, phone) : undefined
+  const uid = owner === 'several' ? undefined : owner?.uid
   const code = randomCode()
   await saveCode(tx, {
     phone,
     uid: uid ?? null,
-    codeHash: uid ? hashCode(ctx.secret, phone, code) : randomBytes(32).toString('base64url'),
+    codeHash: uid ? hashOf(ctx, phone, code) : randomBytes(32).toString('base64url'),
     expiresAt: new Date(ctx.clock.now().getTime() + CODE_LIFE_MS),
   })
-  if (uid === undefined) return
+  if (uid === undefined) return owner === 'several'
   const request = { subjectId: uid, params: { code, phone }, replyTo: null }
   await ctx.deliveries.enqueue(tx, signInCode, request)
+  return false
 }
 
 type Verification = { phone: string; code: string; newPassword: string }
-type VerifyDeps = LimitDeps & Pick<Context, 'config'>
+type VerifyDeps = LimitDeps & Pick<Context, 'config' | 'deliveries'>
 
 const wrongCode = () =>
   new AppError(400, ACCOUNT_MESSAGES.wrongPhoneCode, { details: [ACCOUNT_MESSAGES.wrongPhoneCode] })
@@ -102,15 +101,16 @@ async function setPasswordByCode(
 ): Promise<void> {
   const { db, clock } = ctx
   const live = await countTry(db, phone, clock.now())
-  if (!matches(hashCode(ctx.secret, phone, digitsOf(code)), live?.codeHash) || !live?.uid) throw wrongCode()
+  if (!matchesHash(hashOf(ctx, phone, code), live?.codeHash) || !live?.uid) throw wrongCode()
   const { uid, codeHash } = live
   const passwordHash = await hashPassword(newPassword, 'strangers')
   await db.transaction(async (tx) => {
+    await lockPerson(tx, uid)
     const account = await lockLogin(tx, uid)
     // Consumed once, also by two calls at one moment, and not after the number was changed.
-    if (!account?.profile || !(await consumeCode(tx, phone, codeHash))) throw wrongCode()
+    if (account?.profile?.phoneE164 !== phone || !(await consumeCode(tx, phone, codeHash))) throw wrongCode()
     await updatePassword(tx, { uid, to: passwordHash })
-    await proveNumber(tx, uid, phone)
+    await proveNumber(tx, uid, clock.now())
     await endOtherSessions(tx, uid, null)
     await forgetAllFailures(ctx, tx, { email: account.email, phone })
     const { name } = account.profile
@@ -125,9 +125,4 @@ async function setPasswordByCode(
       },
     )
   })
-}
-
-function matches(given: string, expected: string | undefined): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected ?? '')]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

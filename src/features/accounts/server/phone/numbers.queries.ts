@@ -1,38 +1,65 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { logins } from '../accounts.queries.ts'
 import { accounts, profiles } from '../accounts.table.ts'
 
-const livingTenant = and(eq(profiles.role, 'tenant'), isNull(profiles.deletedAt))
+/** How many people's passwords are tried for one number. */
+const MOST_HOLDERS = 5
+
+const holds = (phone: string) =>
+  and(eq(profiles.role, 'tenant'), isNull(profiles.deletedAt), eq(profiles.phoneE164, phone))
+
+/** Who has had it longest comes first, so that nobody is pushed out by those who are given the number later. */
+const oldestFirst = [
+  sql`${profiles.phoneProvenAt} asc nulls last`,
+  sql`${profiles.phoneSince} asc nulls first`,
+  asc(accounts.createdAt),
+  asc(accounts.uid),
+]
+
+/** The tenants with a login who have a number in E.164: those who have proven it, then those whom the office gave it. */
+export const listHolders = (db: Db, phone: string) =>
+  logins(db, sql`${holds(phone)}`)
+    .orderBy(...oldestFirst)
+    .limit(MOST_HOLDERS)
+
+export type CodeOwner = { uid: string } | 'several' | undefined
 
 /**
- * Who signs in with a number in E.164: who has proven it by a code; else the only tenant without an e-mail who has it, whose
- * password the office hands over. Nobody of the office.
+ * Who gets a code for a number: the only one who has proven it, else the only one whom the office gave it. Locks the login.
  */
-export async function findAccountByPhone(db: Db, phone: string) {
-  const entered = and(isNull(accounts.email), eq(profiles.phoneE164, phone))
-  const found = await logins(db, sql`${and(livingTenant, or(eq(accounts.phone, phone), entered))}`)
-  const proven = found.find((login) => login.phone === phone)
-  return proven ?? (found.length === 1 ? found[0] : undefined)
-}
-
-/** Whom a code for a number belongs to: whoever has proven it, else the tenant with the newest login. Locks the login. */
-export async function lockOwnerOfNumber(tx: Tx, phone: string) {
-  const [owner] = await tx
+export async function lockCodeOwner(tx: Tx, phone: string): Promise<CodeOwner> {
+  const holders = await tx
+    .select({ uid: accounts.uid, provenAt: profiles.phoneProvenAt })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.uid, accounts.uid))
+    .where(holds(phone))
+    .limit(MOST_HOLDERS)
+  const proven = holders.filter(({ provenAt }) => provenAt !== null)
+  const [owner, another] = proven.length > 0 ? proven : holders
+  if (!owner) return undefined
+  if (another) return 'several'
+  const [kept] = await tx
     .select({ uid: accounts.uid })
     .from(accounts)
     .innerJoin(profiles, eq(profiles.uid, accounts.uid))
-    .where(and(livingTenant, eq(profiles.phoneE164, phone), eq(profiles.phoneUnconfirmed, false)))
-    .orderBy(
-      desc(sql`coalesce(${accounts.phone} = ${phone}, false)`),
-      desc(accounts.createdAt),
-      desc(accounts.uid),
-    )
-    .limit(1)
+    .where(and(holds(phone), eq(accounts.uid, owner.uid)))
     .for('update', { of: accounts })
-  return owner?.uid
+  return kept
 }
 
-export async function proveNumber(tx: Tx, uid: string, phone: string): Promise<void> {
-  await tx.update(accounts).set({ phone }).where(eq(accounts.uid, uid))
+/** The people who share a number, for the office. */
+export async function namesOfHolders(db: Db, phone: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: profiles.name })
+    .from(profiles)
+    .where(holds(phone))
+    .orderBy(asc(profiles.name), asc(profiles.uid))
+    .limit(MOST_HOLDERS)
+  return rows.map(({ name }) => name)
+}
+
+/** The person is locked. */
+export async function proveNumber(tx: Tx, uid: string, now: Date): Promise<void> {
+  await tx.update(profiles).set({ phoneProvenAt: now }).where(eq(profiles.uid, uid))
 }

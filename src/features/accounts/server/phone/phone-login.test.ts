@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { printPhone } from '../../../../shared/phone.ts'
 import { NEW_PASSWORD, setUpPhones } from '../../../../testing/phone-sign-in.ts'
-import { PASSWORD, startTestPortal } from '../../../../testing/portal.ts'
+import { type ApiClient, PASSWORD, startTestPortal } from '../../../../testing/portal.ts'
 
 const { it, add, addByPhone, codeFor, codesTo, login, newNumber, post, verify } = setUpPhones()
+
+type Notice = { type: string; title: string; body: string; link: string }
+type SignedIn = { user?: { uid: string; name: string } }
+const signIn = async (phone: string, password: string): Promise<SignedIn> =>
+  (await post('/auth/login', { phone, password })).body as SignedIn
+const noticesOf = async (person: ApiClient) =>
+  (await person.call<Notice[]>('GET /notifications?limit=20')).body
 
 describe('nobody signs in by the number', () => {
   test('of somebody of the office', async () => {
@@ -11,19 +19,6 @@ describe('nobody signs in by the number', () => {
     await staff.call('PATCH /auth/me', { body: { phone } })
     expect(await codeFor(phone)).toBe('')
     expect(await login(phone, PASSWORD)).toBe(401)
-  })
-
-  test('of a tenant with an e-mail who has not proven it', async () => {
-    const phone = newNumber()
-    await it.portal.createTenant(it.admin, { phone })
-    expect(await login(phone, PASSWORD)).toBe(401)
-  })
-
-  test('that two tenants without an e-mail have, before one proves it', async () => {
-    const { phone } = await addByPhone({ password: 'kente and cocoa' })
-    expect(await login(phone, 'kente and cocoa')).toBe(200)
-    await add({ phone, name: 'Second', password: 'second horse' })
-    expect([await login(phone, 'kente and cocoa'), await login(phone, 'second horse')]).toEqual([401, 401])
   })
 
   test('of a deleted tenant', async () => {
@@ -46,48 +41,61 @@ describe('nobody signs in by the number', () => {
     expect([await login(phone, NEW_PASSWORD), await login(now, NEW_PASSWORD)]).toEqual([401, 200])
   })
 
-  test('after two tenants swapped them, before each proves the new one', async () => {
+  test('with the password of who had it before, after two tenants swapped theirs', async () => {
     const one = await addByPhone({ email: 'one.swap@tenant.test' })
     const two = await addByPhone({ email: 'two.swap@tenant.test' })
     await verify(one.phone, await codeFor(one.phone), 'one horse')
     await verify(two.phone, await codeFor(two.phone), 'two horses')
     await it.admin.call(`PATCH /tenants/${one.tenant.id}`, { body: { phone: two.phone } })
     await it.admin.call(`PATCH /tenants/${two.tenant.id}`, { body: { phone: one.phone } })
-    expect([await login(one.phone, 'one horse'), await login(one.phone, 'two horses')]).toEqual([401, 401])
+    expect([await login(one.phone, 'one horse'), await login(one.phone, 'two horses')]).toEqual([401, 200])
     expect((await verify(one.phone, await codeFor(one.phone), 'two horses')).status).toBe(200)
     expect(await login(one.phone, 'two horses')).toBe(200)
   })
 })
 
-describe('a session alone', () => {
-  test('sends no code to a number that it has entered', async () => {
-    const tenant = await it.portal.createTenant(it.admin)
+describe('somebody whom the office gave a number', () => {
+  test('signs in by it with the own password, with an e-mail too', async () => {
     const phone = newNumber()
-    expect((await tenant.call('PATCH /auth/me', { body: { phone } })).status).toBe(200)
-    expect((await tenant.call('PATCH /auth/me', { body: { phone } })).status).toBe(200)
-    expect(await codeFor(phone)).toBe('')
-    await it.admin.call(`PATCH /tenants/${tenant.tenant.id}`, { body: { phone } })
-    expect(await codeFor(phone)).toMatch(/^\d{6}$/)
+    await it.portal.createTenant(it.admin, { phone })
+    expect([await login(phone, PASSWORD), await login(phone, 'another horse')]).toEqual([200, 401])
   })
 
-  test('changes no number that is signed in with: that needs the password', async () => {
-    const { phone } = await addByPhone()
-    const { body } = await verify(phone, await codeFor(phone))
-    const person = it.portal.withToken(body.token)
-    const now = newNumber()
-    expect(await person.call('PATCH /auth/me', { body: { phone: now } })).toMatchObject({
-      status: 403,
-      body: { needsPassword: true },
-    })
-    const headers = { 'x-confirm-password': NEW_PASSWORD }
-    expect((await person.call('PATCH /auth/me', { body: { phone: now }, headers })).status).toBe(200)
-    expect((await person.call('GET /auth/me')).status).toBe(200)
-    expect(await login(now, NEW_PASSWORD)).toBe(200)
-    const refused = await person.call('PATCH /auth/me', { body: { phone: '' }, headers })
-    expect(refused).toMatchObject({
-      status: 400,
-      body: { error: 'Enter a phone number: without an e-mail, messages reach you by it' },
-    })
+  test('shares it with those who are given it later: each password opens its own account', async () => {
+    const { phone, tenant } = await addByPhone({ password: 'kente and cocoa' })
+    for (let at = 0; at < 6; at += 1) {
+      it.portal.clock.advance(1000)
+      await add({ phone, name: `Later ${at}`, password: `horse number ${at}` })
+    }
+    const [own, later] = [await signIn(phone, 'kente and cocoa'), await signIn(phone, 'horse number 0')]
+    expect([own.user?.uid, later.user?.name]).toEqual([tenant.uid, 'Later 0'])
+    // Five passwords are tried at most, of those who have had the number longest.
+    expect(await login(phone, 'horse number 5')).toBe(401)
+    expect(await codeFor(phone)).toBe('')
+    await expect
+      .poll(async () => (await noticesOf(it.admin)).filter(({ type }) => type === 'shared-number'))
+      .toMatchObject([
+        {
+          title: `Several tenants have the number ${printPhone(`0${phone.slice(4)}`)}`,
+          link: '/tenants/shared-numbers',
+        },
+      ])
+  })
+
+  test('keeps it when somebody else is given it with the same password and has not proven it', async () => {
+    const { phone, tenant } = await addByPhone()
+    await verify(phone, await codeFor(phone), 'kente and cocoa')
+    await add({ phone, name: 'Second', password: 'kente and cocoa' })
+    expect((await signIn(phone, 'kente and cocoa')).user?.uid).toBe(tenant.uid)
+  })
+
+  test('is not signed in where the password fits two of them, and the office is told', async () => {
+    const { phone } = await addByPhone({ password: 'kente and cocoa' })
+    await add({ phone, name: 'Second', password: 'kente and cocoa' })
+    expect(await login(phone, 'kente and cocoa')).toBe(401)
+    const [notice] = await noticesOf(it.admin)
+    expect(notice).toMatchObject({ type: 'shared-number' })
+    expect(notice?.body).toContain('Second and Yaa Asantewaa share it.')
   })
 })
 

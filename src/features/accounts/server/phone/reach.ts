@@ -1,15 +1,13 @@
-import { toE164 } from '../../../../server/phone.ts'
+import { smsNumber } from '../../../../server/phone.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
 import { type Chosen, channelProblem } from '../../channels.rules.ts'
 
 type Addresses = { email: string | null; phone: string | null }
 
-const numberIn = (phone: string | null): string | null => toE164(phone ?? '') ?? null
-
 /** Why a tenant has neither an e-mail nor a number that SMS can be sent to; undefined where one is there. */
 export function reachProblem({ email, phone }: Addresses): string | undefined {
-  if (email || numberIn(phone)) return undefined
+  if (email || smsNumber(phone)) return undefined
   return phone ? ACCOUNT_MESSAGES.notDialable : ACCOUNT_MESSAGES.notReachable
 }
 
@@ -25,4 +23,4 @@ export function refuseUnreachable(to: Addresses, missing?: string): void {
 
 /** Throws 400 for a channel without its address. */
 export const refuseChannels = ({ email, phone }: Addresses, chosen: Chosen): void =>
-  refuse(channelProblem({ email, phoneE164: numberIn(phone) }, chosen))
+  refuse(channelProblem({ email, phoneE164: smsNumber(phone) }, chosen))

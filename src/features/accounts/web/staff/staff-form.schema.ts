@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { printPhone } from '../../../../shared/phone.ts'
 import { canBeLimited } from '../../../../shared/staff-roles.ts'
 import { newStaff, type StaffPerson } from '../../staff.contract.ts'
 import { limitProblem } from '../../staff.rules.ts'
@@ -53,7 +54,7 @@ export const NOBODY: StaffFormValues & { password: string } = {
 export const staffValues = ({ name, email, phone, staff, propertyIds }: StaffPerson): StaffFormValues => ({
   name,
   email,
-  phone: phone ?? '',
+  phone: printPhone(phone ?? ''),
   staff,
   everywhere: propertyIds === null,
   propertyIds: propertyIds ?? [],

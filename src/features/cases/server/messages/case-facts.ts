@@ -10,6 +10,7 @@ import {
   shortened,
 } from '../../../../server/mail/messages.ts'
 import { dayOf, formatDay } from '../../../../shared/days.ts'
+import { printPhone } from '../../../../shared/phone.ts'
 import { ADMIN_GONE, staffRecipients } from '../../../accounts/server/office-recipients.ts'
 import { companyOf } from '../../../company/server/company.service.ts'
 import { findTenantsForBooks, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
@@ -127,7 +128,7 @@ export function fromTenant(
     [CASES[facts.kind].title, facts.subject],
     ['Status', statusLabel(facts.status)],
     ['Place', facts.place],
-    ['Phone', facts.phone],
+    ['Phone', printPhone(facts.phone)],
   ]
   const known = rows.filter((row): row is [string, string] => Boolean(row[1]))
   return [{ quote: body, by: facts.tenantName }, ...photoBlocks(count), { facts: known }]

@@ -53,7 +53,7 @@ export function Account({ notice, children }: Notices & { children: ReactNode })
       >
         <Stack as="dl" gap="sm">
           <Fact label="Name">{me.name}</Fact>
-          <Fact label="Phone">{me.phone || 'Not given yet'}</Fact>
+          <Fact label="Phone">{me.phoneText || 'Not given yet'}</Fact>
           <Fact label="Email">{me.email}</Fact>
         </Stack>
       </Fold>

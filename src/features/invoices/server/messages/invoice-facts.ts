@@ -11,6 +11,7 @@ import {
 } from '../../../../server/mail/messages.ts'
 import { type Day, dayOf, formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
+import { printPhone } from '../../../../shared/phone.ts'
 import type { CompanySettings } from '../../../company/company.contract.ts'
 import { companyOf } from '../../../company/server/company.service.ts'
 import {
@@ -222,7 +223,7 @@ export const oncePaid = ({ canPayOnline }: Pick<InvoiceFacts, 'canPayOnline'>): 
 export function howToPayBlocks({ howToPay: { mobileMoney, bank, text } }: InvoiceDocument): Block[] {
   const rows: [string, string][] = mobileMoney.map(({ network, number, name }) => [
     network,
-    `${number}\n${name}`,
+    `${printPhone(number)}\n${name}`,
   ])
   if (bank) rows.push(['Bank', bank])
   if (rows.length === 0 && !text) return []

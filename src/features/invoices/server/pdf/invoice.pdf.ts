@@ -5,6 +5,7 @@ import type { JsonObject, PdfRenderer } from '../../../../server/pdf.ts'
 import { formatDay } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { formatGhs } from '../../../../shared/money.ts'
+import { printPhone } from '../../../../shared/phone.ts'
 import { type LogoFile, logoFileName, logoForPrint } from '../../../company/server/logo.service.ts'
 
 /** Texts are data, never markup. Days are YYYY-MM-DD, amounts are in whole pesewas. */
@@ -128,12 +129,12 @@ function view(document: InvoiceDocument, logo: string | null): JsonObject {
     company: {
       name: company.name,
       logo,
-      lines: nonEmptyTexts([company.address, company.phone, company.email]),
+      lines: nonEmptyTexts([company.address, printPhone(company.phone), company.email]),
     },
     tenant: {
       label: paid ? 'Received from' : 'Billed to',
       name: tenant.name,
-      lines: nonEmptyTexts([tenant.email, tenant.phone]),
+      lines: nonEmptyTexts([tenant.email, printPhone(tenant.phone)]),
     },
     amount: {
       label: paid ? 'Amount paid' : 'Amount due',
@@ -194,7 +195,8 @@ function details({ tenant, invoiceNumber, issuedOn, dueDate, status, paid }: Inv
 
 function howToPay({ howToPay: { mobileMoney, bank, text } }: InvoiceDocument): JsonObject | null {
   if (mobileMoney.length === 0 && !bank && !text) return null
-  return { mobileMoney, bank: bank || null, text: text || null }
+  const wallets = mobileMoney.map((wallet) => ({ ...wallet, number: printPhone(wallet.number) }))
+  return { mobileMoney: wallets, bank: bank || null, text: text || null }
 }
 
 const nonEmptyTexts = (texts: (string | null)[]): string[] =>

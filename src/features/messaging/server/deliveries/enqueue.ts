@@ -134,11 +134,11 @@ function withoutSecondSms<R extends { channel: string; recipient: string }>(rows
   })
 }
 
-function waysTo(message: Message, { address, uid }: Recipient, contacts: Contacts) {
+function waysTo(message: Message, { address, uid, phone }: Recipient, contacts: Contacts) {
   const contact = contacts.get(uid ?? '')
   const reader = {
     email: address,
-    phone: contact?.phoneE164 ?? null,
+    phone: contact ? (phone ?? contact.phoneE164) : null,
     channels: contact?.channels ?? (['email'] as const),
     preferredChannel: contact?.preferredChannel ?? null,
   }

@@ -38,7 +38,8 @@ export async function resolveDeliveries(
       const { obsolete, content } = found[index] ?? NOTHING
       const contact = contacts.get(row.recipientUid ?? '')
       const gone = row.recipientUid !== null && !contact
-      const address = (row.channel === 'sms' ? contact?.phoneE164 : contact?.email) ?? null
+      const named = content?.recipients.find(({ uid }) => uid === row.recipientUid)?.phone
+      const address = (row.channel === 'sms' ? (named ?? contact?.phoneE164) : contact?.email) ?? null
       const reader = gone ? message?.readerGoneReason : undefined
       const unreached = contact && address === null ? UNREACHED[row.channel] : undefined
       const newer = replaced.has(row.id) ? message?.replacedReason : undefined

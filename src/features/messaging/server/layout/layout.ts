@@ -1,5 +1,6 @@
 import type { Block, EmailContent } from '../../../../server/mail/messages.ts'
 import { escapeHtml } from '../../../../shared/escape-html.ts'
+import { printPhone } from '../../../../shared/phone.ts'
 import { dark, light } from '../../../../shared/tokens.ts'
 
 /** `logoUrl` is absolute and changes with the picture. */
@@ -86,8 +87,8 @@ function headHtml({ name, logoUrl }: Letterhead): string {
 function footer({ company, replyTo }: Sender): string[] {
   const { name, address, phone, email } = company
   const answers = replyTo && `Answers to this message reach ${replyTo}.`
-  return [name, address, [phone, email].filter(Boolean).join(' · '), answers].filter((line): line is string =>
-    Boolean(line),
+  return [name, address, [printPhone(phone), email].filter(Boolean).join(' · '), answers].filter(
+    (line): line is string => Boolean(line),
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Channel } from '../../../../shared/channels.ts'
+import { printAddress } from '../../../../shared/print-address.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Fact, Facts } from '../../../../web/ui/fact.tsx'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
@@ -86,7 +87,7 @@ const SmsFacts = ({ sms, reader }: { sms: Opened; reader: Reader }) => (
       <DeliveryState message={sms} reader={reader} />
       <DeliveryFailure message={sms} />
     </Fact>
-    <Fact name="To">{sms.name === null ? sms.to : `${sms.name}, ${sms.to}`}</Fact>
+    <Fact name="To">{sms.name === null ? printAddress(sms.to) : `${sms.name}, ${printAddress(sms.to)}`}</Fact>
     <Fact name="Kind">{kindLabel(sms.kind)}</Fact>
     <Moment name="Written" at={sms.createdAt} />
     <Moment name="Sent" at={sms.sentAt} />

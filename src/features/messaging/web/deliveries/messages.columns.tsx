@@ -1,4 +1,5 @@
 import { CHANNEL_LABELS } from '../../../../shared/channels.ts'
+import { printAddress } from '../../../../shared/print-address.ts'
 import type { Column } from '../../../../web/ui/data-table.tsx'
 import { Icon } from '../../../../web/ui/icon.tsx'
 import { Row, Text } from '../../../../web/ui/layout.tsx'
@@ -32,7 +33,9 @@ export function messageColumns(handlers: Handlers): Column<Message>[] {
             {message.title}
           </button>
           <Text as="span" block tone="soft" size="sm" weight={400}>
-            {[kindLabel(message.kind), message.name, message.to].filter((part) => part !== null).join(' · ')}
+            {[kindLabel(message.kind), message.name, printAddress(message.to)]
+              .filter((part) => part !== null)
+              .join(' · ')}
           </Text>
         </>
       ),

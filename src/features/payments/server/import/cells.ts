@@ -7,27 +7,24 @@ import { companyOf } from '../../../company/server/company.service.ts'
 import { INVOICE_MESSAGES } from '../../../invoices/invoices.messages.ts'
 import { earliestPaymentDay } from '../../../ledger/earliest-payment-day.ts'
 import { isClosed } from '../../../ledger/ledger.rules.ts'
-import { listChoices } from '../../../tenants/server/tenants.queries.ts'
-import type { TenantChoice } from '../../../tenants/tenants.contract.ts'
-import { amountIn, tenantFinder } from '../../imports.rules.ts'
+import { listNamedTenants } from '../../../tenants/server/tenants.import-names.ts'
+import { amountIn, type NamedTenant, tenantFinder, tenantReference } from '../../imports.rules.ts'
 import { IMPORT_PROBLEMS } from '../../payments.messages.ts'
 
 /** What a cell says, or what is wrong with it. `text` is the value as it would be stored. */
 export type ReadCell<T> = { value: T; text: string; problem?: never } | { problem: string; value?: never }
 
 export type CellReader = {
-  tenant: (cell: string) => ReadCell<TenantChoice>
+  tenant: (cell: string) => ReadCell<NamedTenant>
   day: (cell: string) => ReadCell<Day>
 }
-
-const ALL_PROPERTIES = { staff: 'owner', propertyIds: null } as const
 
 /** Reads the cells that opening balances and payments have in common. The permission reaches all properties. */
 export async function createCellReader(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   db: Db,
 ): Promise<CellReader> {
-  const find = tenantFinder(await listChoices(db, ALL_PROPERTIES))
+  const find = tenantFinder(await listNamedTenants(db))
   const { closedThrough } = await companyOf({ config }, db)
   const today = clock.today()
   const earliest = earliestPaymentDay(today)
@@ -37,7 +34,9 @@ export async function createCellReader(
       const found = find(cell)
       if (found === 'none') return { problem: IMPORT_PROBLEMS.noTenant }
       if (found === 'several') return { problem: IMPORT_PROBLEMS.severalTenants }
-      return { value: found, text: `${found.name} (${found.email})` }
+      const text = tenantReference(found)
+      // The import reads the text of the preview again.
+      return find(text) === found ? { value: found, text } : { problem: IMPORT_PROBLEMS.severalTenants }
     },
     day(cell) {
       const day = dayIn(cell)

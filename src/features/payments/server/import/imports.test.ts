@@ -112,7 +112,7 @@ describe('payments of the past', () => {
     const read = async (tenant: string) =>
       (await preview(PAYMENTS, 'Tenant,Amount,Day,Method', `${tenant},5,1/1/2026,cash`)).body.rows[0]
         ?.problems
-    const message = 'Several tenants have this name: add the unit, or write the e-mail'
+    const message = 'Several tenants have this name: add the unit, the e-mail or the phone number'
     expect(await read(name)).toEqual([{ field: 'tenant', message }])
     expect(await read(`${name} (A2)`)).toEqual([])
   })
@@ -190,4 +190,32 @@ describe('payments of the past', () => {
     })
     expect(await takeSnapshot(portal)).toEqual(before)
   })
+})
+
+test('opening balances and payments of tenants without an e-mail are imported as their previews say', async () => {
+  const phone = '0245119900'
+  for (const [name, unit] of [
+    ['Abena Twum', 'N1'],
+    ['Abena Twum', 'N2'],
+    ['Esi Nyarko', 'N3'],
+  ])
+    await admin.call('POST /tenants', {
+      body: { name, unit, apartment: 'Bohye (Shops)', phone: unit === 'N2' ? '0245119901' : phone },
+    })
+  const seen = await preview(OPENINGS, 'Tenant,Amount,Day,Note', 'Esi Nyarko,350,1/1/2026,')
+  expect(seen.body.rows[0]).toMatchObject({ values: { tenant: 'Esi Nyarko (024 511 9900)' }, problems: [] })
+  expect(
+    await add(
+      OPENINGS,
+      seen.body.rows.map(({ values }) => values),
+    ),
+  ).toMatchObject({ status: 201 })
+  const twin = await preview(PAYMENTS, 'Tenant,Amount,Day,Method', '"Abena Twum, N2",20,1/1/2026,Cash')
+  expect(twin.body.rows[0]?.values).toMatchObject({ tenant: 'Abena Twum (024 511 9901)' })
+  expect(
+    await add(
+      PAYMENTS,
+      twin.body.rows.map(({ values }) => values),
+    ),
+  ).toMatchObject({ status: 201 })
 })

@@ -2,6 +2,7 @@ import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import type { JsonObject } from '../../../../server/pdf.ts'
 import { formatGhs } from '../../../../shared/money.ts'
+import { printPhone } from '../../../../shared/phone.ts'
 import { companyOf } from '../../../company/server/company.service.ts'
 import type { TenantRow } from '../../../tenants/server/tenants.queries.ts'
 
@@ -42,7 +43,7 @@ export const letterheadView = (
   company: {
     name: company.name,
     logo,
-    lines: nonEmptyTexts([company.address, company.phone, company.email]),
+    lines: nonEmptyTexts([company.address, printPhone(company.phone), company.email]),
   },
-  tenant: { label, name: tenant.name, lines: nonEmptyTexts([tenant.email, tenant.phone]) },
+  tenant: { label, name: tenant.name, lines: nonEmptyTexts([tenant.email, printPhone(tenant.phone)]) },
 })

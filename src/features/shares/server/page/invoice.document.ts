@@ -1,6 +1,7 @@
 import type { Context } from '../../../../server/context.ts'
 import { formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
+import { printPhone } from '../../../../shared/phone.ts'
 import { findInvoice, listRecords } from '../../../invoices/server/invoices.queries.ts'
 import { documentOf } from '../../../invoices/server/messages/invoice-facts.ts'
 import {
@@ -72,7 +73,10 @@ function howToPayOf({ howToPay, invoiceNumber }: InvoiceDocument): SharedDocumen
   const { mobileMoney, bank, text } = howToPay
   if (mobileMoney.length === 0 && !bank && !text) return null
   const facts = filledFacts([
-    ...mobileMoney.map(({ network, number, name }): [string, string] => [network, `${number}\n${name}`]),
+    ...mobileMoney.map(({ network, number, name }): [string, string] => [
+      network,
+      `${printPhone(number)}\n${name}`,
+    ]),
     ['Bank', bank],
     ['Reference', invoiceNumber],
   ])

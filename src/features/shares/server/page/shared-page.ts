@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { escapeHtml } from '../../../../shared/escape-html.ts'
+import { printPhone } from '../../../../shared/phone.ts'
 import { tokensCss } from '../../../../shared/tokens.ts'
 import type { Facts, SharedDocument } from './shared-document.ts'
 
@@ -61,7 +62,7 @@ export function documentPage({ document, logoUrl, pdfAddress, asOf, until }: Sho
 }
 
 const contactLine = ({ name, address, phone, email }: SharedDocument['company']): string =>
-  [name, address?.replaceAll(/\s*\n\s*/g, ', '), phone, email].filter(Boolean).join(' · ')
+  [name, address?.replaceAll(/\s*\n\s*/g, ', '), printPhone(phone), email].filter(Boolean).join(' · ')
 
 const amountHtml = (amount: SharedDocument['amount']): string | null =>
   amount &&
