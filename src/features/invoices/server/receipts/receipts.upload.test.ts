@@ -32,6 +32,7 @@ const png: MultipartPart = {
   type: 'image/png',
 }
 const paymentDate: MultipartPart = { name: 'paymentDate', content: '2026-11-19' }
+const manyFields = Array.from({ length: 21 }, (_, at) => ({ name: `field${at}`, content: 'x' }))
 
 async function refused(
   invoiceId: string,
@@ -231,11 +232,12 @@ describe('is refused, and nothing is stored:', () => {
       [paymentDate, { name: 'notes', content: 'x'.repeat(30_000) }, png],
       'Notes is too long.',
     ],
-    ['21 fields', [png, ...Array<MultipartPart>(21).fill(paymentDate)], 'The form has too many parts.'],
+    ['21 fields', [png, ...manyFields], 'The form has too many parts.'],
+    ['a field twice', [png, paymentDate, paymentDate], 'Payment date is there twice.'],
     [
       'a field named __proto__',
       [png, paymentDate, { name: '__proto__', content: 'x' }],
-      'The form did not arrive whole; please send it again.',
+      'The form has a field whose name is not allowed.',
     ],
   ])('%s', async (_, parts, error) => {
     const { id } = await fixture.createInvoice()
