@@ -6,9 +6,10 @@ export const onlinePaymentsApi = client<typeof onlinePaymentsEndpoints>()
 
 export const ONLINE_PAYMENTS_KEY = ['online-payments'] as const
 
+/** An expired session does not redirect: the dashboard reports it itself. */
 export const availableQuery = queryOptions({
   queryKey: [...ONLINE_PAYMENTS_KEY, 'available'],
-  queryFn: ({ signal }) => onlinePaymentsApi('GET /pay', { signal }),
+  queryFn: ({ signal }) => onlinePaymentsApi('GET /pay', { signal, stay: true }),
   staleTime: 600_000,
 })
 
