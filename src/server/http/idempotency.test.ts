@@ -34,7 +34,7 @@ const tenants: Send = (key, contents = 'same', by = fixture.admin) => {
     name: contents,
     email,
     apartment: contents === 'refused' ? 'Nowhere' : 'Bohye (Shops)',
-    password: 'secret',
+    password: 'korle-bu',
   }
   return by.call('POST /tenants', {
     body: { ...body, name: contents === 'other' ? 'Yaw' : 'Esi' },

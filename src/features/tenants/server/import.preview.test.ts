@@ -145,8 +145,9 @@ describe('the preview', () => {
       status: 400,
       body: { error: IMPORT_MESSAGES.tooManyRows },
     })
-    const line = `${HEADINGS}\nAma,`
-    const fits = line + 'x'.repeat(IMPORT_MAX_BYTES - line.length)
+    const line = `Ama,${'x'.repeat(30_000)},,,,,\n`
+    const lines = line.repeat(Math.ceil(IMPORT_MAX_BYTES / line.length))
+    const fits = `${HEADINGS}\n${lines}`.slice(0, IMPORT_MAX_BYTES)
     expect((await preview(fits)).status).toBe(200)
     expect(await preview(`${fits}x`)).toMatchObject({
       status: 413,

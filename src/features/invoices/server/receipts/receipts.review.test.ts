@@ -31,6 +31,7 @@ describe('approving a receipt', () => {
       const now = fixture.portal.clock.now().toISOString()
       expect(invoice).toEqual({
         ...sent.invoice,
+        mayGiveBack: true,
         amountPaid: 1500.5,
         amountDue: 0,
         status: 'Paid',

@@ -7,7 +7,7 @@ import {
 } from '../../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../testing/portal.ts'
-import type { UploadedReceipt } from '../../invoices.contract.ts'
+import type { Invoice, UploadedReceipt } from '../../invoices.contract.ts'
 import { RECEIPT_MAX_BYTES } from '../../payments.contract.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
@@ -78,7 +78,8 @@ describe('a receipt from the tenant', () => {
     })
     expect(body.invoice).toMatchObject({ status: 'Payment Submitted', displayStatus: 'Payment Under Review' })
     expect(body.invoice.receipts).toEqual([body.receipt])
-    expect(await fixture.readInvoice(id)).toEqual(body.invoice)
+    const { body: own } = await fixture.tenant.call<Invoice>(`GET /invoices/${id}`)
+    expect(own).toEqual(body.invoice)
     const mail = fixture.mails.findLastTo(fixture.admin.email)
     expect(mail.subject).toBe(`Akosua Ɔpɔku Dɛdɛ sent a receipt for invoice ${body.invoice.invoiceNumber}`)
     expect(mail.text).toContain('\n> Paid at the bank\n> in Achimota\n  Akosua Ɔpɔku Dɛdɛ\n')
