@@ -49,6 +49,7 @@ describe('a new invoice', () => {
       timestamp: '2026-11-20T09:00:00.000Z',
       updatedAt: '2026-11-20T09:00:00.000Z',
       voidedAt: null,
+      mayGiveBack: true,
       receipts: [],
       emailSent: true,
       pdfAttached: true,
