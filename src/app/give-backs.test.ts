@@ -240,6 +240,7 @@ describe('the weekly summary', () => {
   const run = () => online.portal.portal.ctx.jobs.run('summarize-given-back')
 
   test('tells every owner once, after the week, of each act; nothing of a week without any', async () => {
+    await online.portal.db.execute(sql`delete from give_backs`)
     const { id } = await issue(online.admin)
     const body = { amount: 50, reason: 'Two days without water' }
     expect(ok(await people.manager.call(`POST /invoices/${id}/credit-note`, { body }))).toBe(true)

@@ -196,6 +196,7 @@ const ACTS: Case[] = [
 /** Calls that want the password again and alert nobody, and those that other tests here make. */
 const OTHERS: Record<string, string> = {
   'PATCH /auth/me': 'the own phone number of a tenant',
+  'POST /auth/contact/code': 'a code to the own phone number of a tenant',
   'POST /tenants/{id}/erase': 'stays in the audit, and takes nothing from the office',
   'POST /auth/totp/confirm': 'made by each of those above that set up two steps',
   'PATCH /settings/mail': 'below',
