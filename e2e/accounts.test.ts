@@ -198,6 +198,7 @@ test('a draft of a closed form is restored, unless it was cancelled', async ({ b
   await expect(back).toBeVisible()
   await expect(page.getByLabel('Phone')).toHaveValue('030 222 3344')
   await page.getByRole('button', { name: 'Save Changes' }).click()
+  await confirmWith(page, OWNER.password)
   await expect(page.getByText('Company updated successfully!')).toBeVisible()
   await leave()
   await company.click()
