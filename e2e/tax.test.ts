@@ -2,7 +2,7 @@ import { formatDay } from '../src/shared/days.ts'
 import { sampleFiles } from '../src/testing/files.ts'
 import { callApi, registerAdmin } from '../src/testing/process.ts'
 import { type Login, restoreSession } from './admin.ts'
-import { expect, openDesktop, openPhone, test } from './portal.ts'
+import { confirmWith, expect, openDesktop, openPhone, test } from './portal.ts'
 import { addTenant } from './tenant.ts'
 import { wcagFaults } from './wcag.ts'
 
@@ -77,6 +77,7 @@ test('net rent and the tax that a company withheld are recorded, taxed and prove
   await rate.getByLabel('Source').fill('A new act')
   expect(await wcagFaults(phone)).toEqual([])
   await phone.getByRole('button', { name: 'Save Changes' }).click()
+  await confirmWith(phone, 'correct horse')
   await expect(phone.getByText('The rates are saved.')).toBeVisible()
   await phone.goto(`/tax?month=${THIS_MONTH}`)
   await expect(phone.getByRole('region', { name: 'Totals of' })).toContainText('GHS 200.00')
