@@ -76,7 +76,7 @@ test('the corrected sheet adds all, who sign in by the link of their welcome mai
       .filter({ hasText: '2 tenants imported successfully! 2 welcome emails are on the way.' }),
   ).toBeVisible()
   await admin.getByRole('link', { name: 'See the tenants' }).click()
-  await expect(admin.getByRole('row').filter({ hasText: 'Ama Ofɔri' })).toContainText('0244 123 456')
+  await expect(admin.getByRole('row').filter({ hasText: 'Ama Ofɔri' })).toContainText('024 412 3456')
   await expect(admin.getByRole('row').filter({ hasText: 'Kofi Dɛdɛ' })).toContainText('Bohye apartments')
 
   await expect.poll(() => servers.mail.received.length, { timeout: 15_000 }).toBe(2)
