@@ -19,6 +19,7 @@ const COMMON = [
   'My Account',
 ]
 const MONEY = [
+  'Shared Links',
   'Dashboard',
   'Invoices',
   'Payments',
