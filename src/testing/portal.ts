@@ -10,7 +10,7 @@ import { createAccount } from '../features/accounts/server/accounts.service.ts'
 import { openSession } from '../features/accounts/server/sessions.ts'
 import type { MailedInvoice } from '../features/invoices/invoices.contract.ts'
 import type { CreatedTenant } from '../features/tenants/tenants.contract.ts'
-import { createAuditKey } from '../server/audit/audit-key.ts'
+import { type AuditKey, createAuditKey } from '../server/audit/audit-key.ts'
 import { readConfig } from '../server/config.ts'
 import type { Database } from '../server/database/index.ts'
 import type { Staff } from '../shared/staff-roles.ts'
@@ -158,7 +158,7 @@ export async function startTestPortal(
     clock?: ManualClock
     webFolder?: string
     /** `owner` is the role that made the tables, where it is not that of `db`. */
-    database?: { db: Database; owner?: Database; drop: () => Promise<void> }
+    database?: { db: Database; owner?: Database; auditKey?: AuditKey; drop: () => Promise<void> }
   } = {},
 ): Promise<TestPortal> {
   const { db, drop } = options.database ?? (await createTestDatabase())
@@ -179,7 +179,8 @@ export async function startTestPortal(
   })
   const log = pino({ level: config.LOG_LEVEL, base: null }, { write: (line) => void logLines.push(line) })
   const { mailAnswerWithinMs, mailStallTimeoutMs, webFolder } = options
-  const auditKey = await createAuditKey((options.database?.owner ?? db).$client)
+  const { database } = options
+  const auditKey = database?.auditKey ?? (await createAuditKey((database?.owner ?? db).$client))
   const { made, routes } = collectRoutes(() =>
     createPortal({
       config,
