@@ -86,7 +86,9 @@ test("the second of two admins is told of the conflict and sees the first one's 
   await expect(review).toContainText('Book 7, 12')
   await callApi(portal, `PATCH /invoices/${first}`, { token, body: { amount: 960 } })
   await review.getByRole('button', { name: 'Submit Review' }).click()
-  await expect(review.getByRole('alert')).toContainText('is GHS 960.00 now, not GHS 950.00 as you saw it')
+  await expect(review.getByRole('form', { name: 'Review' }).getByRole('alert')).toContainText(
+    'is GHS 960.00 now, not GHS 950.00 as you saw it',
+  )
   await expect(review.getByRole('region', { name: 'Invoice Details' })).toContainText('GHS 960.00')
   await review.getByRole('button', { name: 'Submit Review' }).click()
   await expect(row('First')).toContainText('Paid')

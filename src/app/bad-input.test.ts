@@ -110,7 +110,7 @@ function alsoFine({ name }: Walked, field: Field, value: unknown): number[] {
   if (name.startsWith('POST /api/invoices/bulk') && field.path.length > 1) return [200, 201]
   // The statement of one property, not a list that a filter leaves empty.
   if (name === 'GET /api/owner-statements/{month}') return [404]
-  // Of nobody, no link is withdrawn.
+  // A person without links: none is withdrawn.
   if (name === 'DELETE /api/shares') return [200]
   // The links to one document.
   if (['GET /api/shares', 'POST /api/shares/files'].includes(name)) return [404]

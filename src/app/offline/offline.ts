@@ -70,7 +70,7 @@ export function startOffline({ uid, email }: Person, onSent: (item: QueuedItem) 
   })
   addEventListener(QUEUE_CHANGED, send)
   onConnectionChange(() => {
-    // What an earlier visit has loaded is shown inside an open page too.
+    // An open page shows the answers of earlier visits too.
     if (isOffline()) return void showLastLoadedOffline()
     void queryClient.invalidateQueries()
     send()

@@ -4,7 +4,7 @@ import type { Access } from '../../../server/http/caller.ts'
 import { accounts, profiles } from './accounts.table.ts'
 import { limitedTo, staffRole } from './staff.queries.ts'
 
-/** What people with a login may see, by uid; whoever has none is left out. */
+/** Access of each person by uid; people without a login are left out. */
 export async function listAccess(
   db: Db,
   uids: readonly string[],

@@ -19,7 +19,7 @@ export type FirstPasswordKind = NonNullable<typeof accounts.$inferSelect.firstPa
 export type PersonChanges = Partial<Omit<Person, 'uid' | 'role' | 'deletedAt' | 'phone'>> & {
   /** As the office entered it, and when. */
   phone?: { typed: string | null; at: Date }
-  /** What follows of a number that the person typed or has proven. */
+  /** State of a number that the person typed or has proven. */
   phoneFields?: PhoneFields
 }
 

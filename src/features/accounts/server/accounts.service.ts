@@ -144,7 +144,7 @@ const phoneText = ({ phone, unconfirmedPhone }: Pick<PhoneRow, 'phone' | 'unconf
 
 type PhoneRow = Pick<queries.ProfileRow, 'phone' | 'phoneE164' | 'phoneProvenAt' | 'unconfirmedPhone'>
 
-/** What was written last is read back; what is used meanwhile is the number in E.164. */
+/** Callers read back the number written last; sign-in and messages use the one in E.164. */
 export const presentPhone = ({ phone, phoneE164, phoneProvenAt, unconfirmedPhone }: PhoneRow) => ({
   phone: unconfirmedPhone ?? phone,
   phoneE164,

@@ -11,7 +11,7 @@ export const accounts = pgTable(
   {
     uid: uuid().primaryKey(),
     email: text(),
-    /** Of the previous release; the proof is `profiles.phoneProvenAt` now. */
+    /** Written for the previous release; the proof is `profiles.phoneProvenAt` now. */
     phone: text().unique('accounts_phone'),
     passwordHash: text().notNull(),
     /** A password that was never changed: the one that all new tenants get, or one that the portal made. */
@@ -36,12 +36,12 @@ export const profiles = pgTable(
     phoneProvenAt: instant(),
     /** Since when the person has the number; null if an earlier release stored it. */
     phoneSince: instant(),
-    /** What the person typed instead, until it is proven: nothing is sent there, and nobody signs in by it. */
+    /** Number that the person typed instead, until it is proven: nothing is sent there, and nobody signs in by it. */
     unconfirmedPhone: text(),
     unconfirmedPhoneE164: text('unconfirmed_phone_e164'),
     /** Whether the person gave the password for it, since a session alone must not lead to a new password. */
     unconfirmedByPassword: boolean().notNull().default(false),
-    /** Of the previous release, for the same. */
+    /** Written for the previous release, for the same. */
     phoneUnconfirmed: boolean().notNull().default(false),
     /** How messages reach them: each goes by all of these; what goes out once goes by the preferred one, if there is one. */
     channels: text({ enum: CHANNELS }).array().notNull().default(['email']),
