@@ -21,6 +21,7 @@ const patience: TestProjectInlineConfiguration['test'] = {
 
 /** Simulations, kills, restores and fuzzing that take minutes: `npm test -- long`. */
 const LONG = 'src/**/*.long.test.ts'
+const SCALED = 'src/**/*.scaled.test.ts'
 const isLong = process.env['LONG_TESTS'] === 'only'
 
 const node: TestProjectInlineConfiguration = {
@@ -28,7 +29,7 @@ const node: TestProjectInlineConfiguration = {
     ...patience,
     name: 'node',
     environment: 'node',
-    include: [isLong ? LONG : 'src/**/*.test.ts'],
+    include: isLong ? [LONG, SCALED] : ['src/**/*.test.ts'],
     exclude: isLong ? [] : [LONG],
     setupFiles: 'src/testing/restore-globals.ts',
     // A fresh worker for each file loads the portal anew: 80 of 290 seconds.

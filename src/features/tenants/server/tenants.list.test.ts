@@ -144,7 +144,7 @@ describe('a search', () => {
       // Without digits, which the search would find as those of a phone number.
       const email = `${'abcd'.charAt(index)}@tenant.test`
       const { status } = await admin.call('POST /tenants', {
-        body: { email, password: 'x'.repeat(6), ...person },
+        body: { email, password: 'tenant-secret', ...person },
       })
       expect(status).toBe(201)
     }
