@@ -17,7 +17,10 @@ let portal: TestPortal
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-store-'))
   store = await openStore(readConfig({ DATA_DIR: folder }), silentLog, manualClock())
-  portal = await startTestPortal({}, { database: { db: store.db, auditKey: store.auditKey, drop: store.close } })
+  portal = await startTestPortal(
+    {},
+    { database: { db: store.db, auditKey: store.auditKey, drop: store.close } },
+  )
 })
 afterAll(async () => {
   await portal.close()
