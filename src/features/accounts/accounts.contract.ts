@@ -76,7 +76,7 @@ export const profile = person
     }),
     confirmPhoneBy: z.enum(['code', 'office']).nullable().meta({
       description:
-        'How the phone is confirmed: by POST /auth/contact/code, or by the office; null where it need not be',
+        'How the phone is confirmed: by POST /auth/contact/code, or by the office; null where it need not or cannot be',
     }),
   })
   .meta({ id: 'UserProfile', examples: [EXAMPLES.profile] })

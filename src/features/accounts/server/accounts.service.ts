@@ -117,14 +117,22 @@ export async function ownProfile(
 ): Promise<UserProfile> {
   const profile = await queries.findProfile(db, caller.uid)
   if (!profile) throw noProfile()
-  const byCode = takesCodes(toE164(profile.unconfirmedPhone ?? '') ?? '')
-  const confirmPhoneBy = byCode && (await deliveries.sendsSms(db)) ? 'code' : 'office'
   return {
     ...presentPerson(profile),
     ...{ ...accessOf(caller), needsTotp: caller.needsTotp, totp: profile.totp },
     phoneText: phoneText(profile),
-    confirmPhoneBy: profile.unconfirmedPhone === null ? null : confirmPhoneBy,
+    confirmPhoneBy: await howToConfirm({ db, deliveries }, profile),
   }
+}
+
+/** A number that the office entered can be proven too, which settles whose it is where several have it. */
+async function howToConfirm(
+  { db, deliveries }: Pick<Context, 'db' | 'deliveries'>,
+  { phone, phoneProvenAt, unconfirmedPhone }: PhoneRow,
+): Promise<UserProfile['confirmPhoneBy']> {
+  const number = unconfirmedPhone ?? (phoneProvenAt === null ? phone : null)
+  if (takesCodes(toE164(number ?? '') ?? '') && (await deliveries.sendsSms(db))) return 'code'
+  return unconfirmedPhone === null ? null : 'office'
 }
 
 const presentPerson = (row: queries.ProfileRow) => ({

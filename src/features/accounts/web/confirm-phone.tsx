@@ -14,10 +14,19 @@ import { accountsApi, storeProfile, useMe } from './accounts.api.ts'
 const BANNER_MS = 3000
 const schema = z.object({ code: z.string().trim().min(1, ACCOUNT_MESSAGES.codeMissing) })
 
-/** Below the profile, while the number that was typed there is not confirmed. */
+/** Below the profile, while the number is not confirmed, or not proven. */
 export function ConfirmPhone({ notice }: { notice: ReturnType<typeof useNotice> }) {
-  const { phone, phoneE164, confirmPhoneBy } = useMe()
+  const { phone, phoneE164, phoneConfirmed, confirmPhoneBy } = useMe()
   if (confirmPhoneBy === null || phone === null) return null
+  if (phoneConfirmed)
+    return (
+      <Stack gap="md">
+        <Text tone="soft">
+          The office entered {printPhone(phone)}. A code by SMS proves that the number is yours.
+        </Text>
+        <CodeSteps key={phone} phone={printPhone(phone)} notice={notice} />
+      </Stack>
+    )
   const meanwhile = phoneE164
     ? `Until then, ${printAddress(phoneE164)} is used to sign in and for messages.`
     : 'Until then, nothing is sent to it.'

@@ -39,7 +39,7 @@ export function SharedNumbersPage() {
           ‹ All tenants
         </TextLink>
       }
-      lead="Each person signs in with the own password. A code to sign in goes only to the one who has proven the number; to nobody while none has, or several have. Give each a number of their own under Edit, or let the one whose number it is confirm it under My Account."
+      lead="Each person signs in with their own password. A code to sign in goes only to the one who has proven the number; to nobody while none has, or several have. Give each a number of their own under Edit, or let the one whose number it is confirm it under My Account."
     >
       <SharedNumbers />
     </Page>
