@@ -4,7 +4,6 @@ import { type InvoiceListQuery, listInvoices } from '../src/features/invoices/se
 import {
   countInvoices,
   type InvoiceFilter,
-  sumByStatus,
   sumUnpaid,
 } from '../src/features/invoices/server/invoices.queries.ts'
 import { countMentioning, searchInvoices } from '../src/features/invoices/server/invoices.search.ts'
@@ -12,6 +11,7 @@ import { nextNumber } from '../src/features/invoices/server/new-numbers.ts'
 import { writeInvoices } from '../src/features/invoices/server/settlement/issue.ts'
 import { listOverdue, listWaiting } from '../src/features/invoices/server/totals/invoice-totals.lists.ts'
 import { countByTotals, sumInvoiceTotals } from '../src/features/invoices/server/totals/invoice-totals.ts'
+import { sumMatching } from '../src/features/invoices/server/totals/matching-sums.ts'
 import type { NewEntry } from '../src/features/ledger/server/ledger.queries.ts'
 import { EVERYWHERE } from '../src/features/tenants/server/tenants.scope.ts'
 import type { Database } from '../src/server/database/index.ts'
@@ -107,7 +107,7 @@ export function hotQueries({ tenant, deep, second, number }: Subjects): HotQuery
     'owed by amount, first page': list(owed, '-amount'),
     "a tenant's own, first page": list({ personUid: tenant.uid }),
     "a tenant's own, count": count({ personUid: tenant.uid }),
-    "a tenant's totals": (db) => sumByStatus(db, { personUid: tenant.uid }, today),
+    "a tenant's totals": (db) => sumMatching(db, { personUid: tenant.uid }, today),
     'balance of a tenant': (db) => sumUnpaid(db, [tenant.id], today),
     'totals of all': (db) => sumInvoiceTotals(db, today, { scope: EVERYWHERE }),
     'overdue of the dashboard': (db) =>

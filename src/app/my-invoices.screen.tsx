@@ -5,7 +5,12 @@ import type { Invoice } from '../features/invoices/invoices.contract.ts'
 import { MyInvoicesPage } from '../features/invoices/web/tenant/my-invoices.page.tsx'
 import { prefetchMyInvoices } from '../features/invoices/web/tenant/my-invoices.use.ts'
 import { availableQuery } from '../features/online-payments/web/online-payments.api.ts'
-import { PayInvoice, PayNow, useCanPayOnline } from '../features/online-payments/web/tenant/pay-now.tsx'
+import {
+  PayInvoice,
+  PayNow,
+  useCanPayOnline,
+  useConfirming,
+} from '../features/online-payments/web/tenant/pay-now.tsx'
 import { CreditNotice } from '../features/payments/web/tenant/credit-notice.tsx'
 import { myBalanceQuery } from '../features/payments/web/tenant/my-payments.queries.ts'
 import { LazyPart, lazyPart, PART_FAILED } from '../web/ui/lazy-part.tsx'
@@ -42,6 +47,7 @@ export function MyInvoicesScreen() {
         credit={<CreditNotice />}
         payNow={<PayNow onPay={() => payFor(ALL)} />}
         canPay={useCanPayOnline()}
+        confirming={useConfirming() > 0}
         ready={useReady()}
         opened={open}
         actionOf={actionOf}

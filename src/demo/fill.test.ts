@@ -111,10 +111,11 @@ describe('the demo company', () => {
       sql`select id, receipt_state as state from invoices`,
     )
     const states = new Map(kept.map(({ id, state }) => [id, state]))
-    for (const { id, status, displayStatus: shown, receipts, dueDate } of invoices) {
+    for (const { id, status, displayStatus: shown, receipts, dueDate, amount } of invoices) {
       const state = receiptState(receipts.map((receipt) => receipt.status))
       expect(states.get(id)).toBe(state)
-      expect(shown).toBe(displayStatus({ status, receiptState: state, dueDate }, portal.clock.today()))
+      const of = { status, receiptState: state, dueDate, amount }
+      expect(shown).toBe(displayStatus(of, portal.clock.today()))
       if (state === 'pending_review') expect(status).toBe('Payment Submitted')
       if (state === 'approved') expect(status).toBe('Paid')
     }

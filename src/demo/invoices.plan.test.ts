@@ -42,7 +42,7 @@ function booksOn(today: Day) {
   return planInvoices(planPeople(today), today).map((plan) => {
     const { dueDate, amount } = plan
     const { status, rows, receiptState } = outcomeOf(plan)
-    const shown = displayStatus({ status, receiptState, dueDate }, today)
+    const shown = displayStatus({ status, receiptState, dueDate, amount }, today)
     const daysOverdue = shown === 'Overdue' ? daysBetween(dueDate, today) : undefined
     const reminded = plan.steps.some(({ act }) => act === 'remind')
     return { plan, status, shown, daysOverdue, amount, reminded, rows }

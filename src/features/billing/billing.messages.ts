@@ -12,6 +12,8 @@ export const BILLING_MESSAGES = {
   stepTwice: (day: string) => `There are two amounts from ${formatDay(day)} on`,
   order: 'The recurring charge must not end before it begins',
   beforeLease: (day: string) => `The recurring charge must not begin before its lease, on ${formatDay(day)}`,
+  leaseOver: (day: string) =>
+    `This lease ends on ${formatDay(day)}, so the recurring charge must begin on or before that day`,
   afterLease: (day: string) => `The recurring charge must not end after its lease, on ${formatDay(day)}`,
   tooMany: 'The plan holds too many periods; choose fewer recurring charges, or an earlier day',
   afterEnd: 'The lease ended before this period began',

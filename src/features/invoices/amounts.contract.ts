@@ -10,6 +10,10 @@ export const invoiceAmounts = {
   amountCredited: z.number(),
   /** What is left of the amount. */
   amountDue: z.number(),
+  amountSubmitted: z.number().meta({
+    description:
+      'The part of what is left that receipts under review claim; one without an amount claims all of it',
+  }),
   /** In percent. */
   vatRate: z.number().nullable(),
   /** The VAT that the amount contains. */

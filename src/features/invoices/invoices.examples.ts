@@ -26,6 +26,7 @@ const invoice = {
   amountPaid: 500,
   amountCredited: 0,
   amountDue: 1000.5,
+  amountSubmitted: 0,
   vatRate: 20,
   vatAmount: 250.08,
   eVatNumber: null,

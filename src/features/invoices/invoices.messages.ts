@@ -9,7 +9,6 @@ export const INVOICE_MESSAGES = {
   createdTooEarly: 'Created at must not be before 1970',
   notFound: 'Invoice not found',
   notVoided: 'This invoice is not voided.',
-  mayOnlyRaise: 'You can only raise this amount. To lower it, please ask an owner or another manager.',
   receiptNotFound: 'Receipt not found',
   receiptErased: 'The file was removed with the data of its tenant.',
   ...UPLOAD_MESSAGES,

@@ -5,7 +5,6 @@ import {
   amountDifference,
   canMarkPaid,
   canonicalStatus,
-  canRemind,
   canReview,
   canUpload,
   type DisplayStatus,
@@ -14,6 +13,7 @@ import {
   displayStatus,
   INVOICE_STATUSES,
   type InvoiceStatus,
+  isOwed,
   type ReceiptState,
   type ReceiptStatus,
   receiptState,
@@ -41,8 +41,9 @@ const SHOWN: [InvoiceStatus, ReceiptState, upToTheDay: DisplayStatus, afterIt: D
 
 describe.each(SHOWN)('%s with receipts: %s', (status, receipts, upToTheDay, afterIt) => {
   test.each(Object.entries(DAYS))('on %s', (name, today) => {
-    const shown = displayStatus({ status, receiptState: receipts, dueDate: DUE }, today)
+    const shown = displayStatus({ status, receiptState: receipts, dueDate: DUE, amount: 1 }, today)
     expect(shown).toBe(name === 'the day after' ? afterIt : upToTheDay)
+    expect(displayStatus({ status, receiptState: receipts, dueDate: DUE, amount: 0 }, today)).toBe('Paid')
   })
 })
 
@@ -147,15 +148,23 @@ describe('a transition', () => {
     expect(afterReceiptGone(before, left)).toBe(after)
   })
 
-  it.each<[DisplayStatus, markPaid: boolean, remind: boolean, upload: boolean]>([
-    ['Unpaid', true, true, true],
-    ['Overdue', true, true, true],
-    ['Payment Submitted', true, false, true],
-    [UNDER_REVIEW, true, false, true],
-    ['Paid', false, false, false],
-  ])('what shows %s: Mark Paid %s, reminder %s, upload %s', (shown, markPaid, remind, upload) => {
-    expect([canMarkPaid(shown), canRemind(shown), canUpload(shown)]).toEqual([markPaid, remind, upload])
-  })
+  it.each<
+    [DisplayStatus, due: number, submitted: number, markPaid: boolean, remind: boolean, upload: boolean]
+  >([
+    ['Unpaid', 850, 0, true, true, true],
+    ['Overdue', 0.01, 0, true, true, true],
+    ['Payment Submitted', 850, 850, true, false, true],
+    [UNDER_REVIEW, 850, 850, true, false, true],
+    [UNDER_REVIEW, 850, 849.99, true, true, true],
+    [UNDER_REVIEW, 850, 50, true, true, true],
+    ['Paid', 0, 0, false, false, false],
+  ])(
+    'what shows %s, %d due and %d claimed: Mark Paid %s, reminder %s, upload %s',
+    (shown, due, submitted, ...can) => {
+      const invoice = { displayStatus: shown, amountDue: due, amountSubmitted: submitted }
+      expect([canMarkPaid(shown), isOwed(invoice), canUpload(shown)]).toEqual(can)
+    },
+  )
 
   it.each<[ReceiptStatus, boolean]>([
     ['pending_review', true],

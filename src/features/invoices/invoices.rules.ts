@@ -60,11 +60,11 @@ export function displayedAs(word: string): readonly DisplayStatus[] | undefined 
   }
 }
 
-type Shown = { status: InvoiceStatus; receiptState: ReceiptState; dueDate: Day }
+type Shown = { status: InvoiceStatus; receiptState: ReceiptState; dueDate: Day; amount: number }
 
-/** An invoice is due through the end of its due day. `invoices.table.ts` has the same rule in SQL. */
+/** An invoice is due through the end of its due day; one of nothing owes nothing. `invoices.table.ts` has the same rule in SQL. */
 export function displayStatus(invoice: Shown, today: Day): DisplayStatus {
-  if (invoice.status === 'Paid' || invoice.receiptState === 'approved') return 'Paid'
+  if (invoice.amount === 0 || invoice.status === 'Paid' || invoice.receiptState === 'approved') return 'Paid'
   if (invoice.receiptState === 'pending_review') return 'Payment Under Review'
   if (invoice.status === 'Payment Submitted') return 'Payment Submitted'
   if (invoice.status === 'overdue' || today > invoice.dueDate) return 'Overdue'
@@ -104,7 +104,21 @@ export function afterReceiptGone(status: InvoiceStatus, left: ReceiptState): Inv
 }
 
 export const canMarkPaid = (shown: DisplayStatus): boolean => shown !== 'Paid'
-export const canRemind = (shown: DisplayStatus): boolean => shown === 'Unpaid' || shown === 'Overdue'
+
+/**
+ * Something is left beyond what receipts under review claim, which is `amountSubmitted`; nothing is left of what shows Paid.
+ */
+export const isOwed = (invoice: { amountDue: number; amountSubmitted: number }): boolean =>
+  invoice.amountDue > invoice.amountSubmitted
+
+/** The same of a row, in whole pesewas. */
+export const canRemind = (row: {
+  amount: number
+  amountPaid: number
+  amountCredited: number
+  amountSubmitted: number
+}): boolean => dueOf(row) > row.amountSubmitted
+
 export const canUpload = (shown: DisplayStatus): boolean => shown !== 'Paid'
 export const canReview = (status: ReceiptStatus): boolean => status === 'pending_review'
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { cedis, cedisText, day, id, longText, optionalReference } from '../../shared/fields.ts'
+import { cedis, day, id, longText, optionalReference } from '../../shared/fields.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '../../shared/uploads.ts'
 import { PAYMENT_KINDS } from '../ledger/ledger.rules.ts'
 import { EXAMPLES } from './invoices.examples.ts'
 import { INVOICE_MESSAGES } from './invoices.messages.ts'
 import { RECEIPT_STATUSES } from './invoices.rules.ts'
+import { receiptAmount } from './receipt-amount.ts'
 import { receiptFlag } from './receipt-flags.contract.ts'
 
 export const RECEIPT_MAX_BYTES = UPLOAD_MAX_BYTES
@@ -78,7 +79,7 @@ export const receipt = z
 export type Receipt = z.infer<typeof receipt>
 
 export const receiptForm = z.object({
-  amount: cedisText.optional(),
+  amount: receiptAmount.optional(),
   paymentDate: z
     .string({ error: () => INVOICE_MESSAGES.paymentDateRequired })
     .trim()

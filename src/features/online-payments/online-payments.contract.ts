@@ -105,8 +105,10 @@ const one = z.object({
 export const onlinePaymentsEndpoints = {
   'GET /pay': {
     who: 'tenant',
-    summary: 'Whether tenants can pay online',
-    answer: z.object({ available: z.boolean() }).meta({ examples: [{ available: true }] }),
+    summary: 'Whether tenants can pay online, and how much in GHS is paid but not in the books yet',
+    answer: z
+      .object({ available: z.boolean(), confirming: z.number() })
+      .meta({ examples: [{ available: true, confirming: 0 }] }),
   },
   'POST /pay': {
     who: 'tenant',

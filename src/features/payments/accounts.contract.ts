@@ -23,6 +23,7 @@ export const balance = z
   .object({
     balance: z.number(),
     overdue: z.number(),
+    underReview: z.number().meta({ description: 'What receipts under review claim of what is owed' }),
     credit: z.number(),
     deposit: z.number(),
     mayReturnDeposit: z.boolean().meta({

@@ -28,7 +28,14 @@ const payment = {
 const recorded = { ...payment, emailSent: true, pdfAttached: true, emailError: null }
 const reversal = { reason: 'The cheque was returned by the bank' }
 const creditNote = { amount: 100, reason: 'Two days without water' }
-const balance = { balance: 550.5, overdue: 0, credit: 0, deposit: 1500, mayReturnDeposit: true }
+const balance = {
+  balance: 550.5,
+  overdue: 0,
+  underReview: 0,
+  credit: 0,
+  deposit: 1500,
+  mayReturnDeposit: true,
+}
 const statement = {
   tenantId: EXAMPLE_IDS.tenant,
   from: '2026-11-01',

@@ -18,7 +18,7 @@ const cardPayment = z.object({
 })
 
 /**
- * `amount` of a payment is the part for this lease's rent, of which `credit` settles nothing yet. `advance` was paid for periods that had not begun when it came.
+ * `amount` of a payment is the part for this lease's rent, of which `credit` settles nothing yet. `advance` was paid for months that have not begun yet.
  * `dueOn` is the last day on which the official card is in time.
  */
 export const rentCard = z

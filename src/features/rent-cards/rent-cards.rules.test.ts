@@ -45,11 +45,21 @@ test('a payment is one row, with the periods from the first to the last', () => 
 })
 
 test.each([
-  ['the day before it begins', '2026-10-31', 500],
-  ['on its first day', '2026-11-01', 0],
-])('what is paid for a period %s', (_name, receivedOn, advance) =>
-  expect(rentPaid({ ...facts, parts: [part('a', 'nov', 500, receivedOn)] }).advance).toBe(advance),
-)
+  ['the day before it begins', '2026-10-31', 600],
+  ['on its first day', '2026-11-01', 500],
+  ['on the last day of its first month', '2026-11-30', 500],
+  ['on the first day of its last month', '2027-04-01', 0],
+  ['after it', '2027-05-01', 0],
+])('what six months that were paid in October have left in advance %s', (_name, today, advance) => {
+  const half = { ...invoice('half', '2026-11'), periodTo: '2027-04-30' }
+  const parts = [part('a', 'half', 600, '2026-10-01')]
+  expect(rentPaid({ ...facts, invoices: [half], today, parts }).advance).toBe(advance)
+})
+
+test('what is paid before the first of each month is no advance once the month has begun', () => {
+  const parts = [part('a', 'nov', 500, '2026-10-28')]
+  expect(rentPaid({ ...facts, parts }).advance).toBe(0)
+})
 
 test('credit is paid in advance for the lease of today, and other invoices and leases are left out', () => {
   const parts = [part('a', null, 70), part('b', 'old', 200), part('c', 'water', 30)]

@@ -54,9 +54,23 @@ type CardFacts = {
   today: Day
 }
 
+const monthsOf = (day: Day): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+
+/** Whole months from the first day on that have begun by a day, the month of that day included. */
+const monthsBegun = (from: Day, today: Day): number =>
+  today < from ? 0 : monthsOf(today) - monthsOf(from) + (today.slice(8) >= from.slice(8) ? 1 : 0)
+
+/** The part of an amount, for a period of whole months, that is for months still to come. */
+function unusedOf(amount: number, { dueDate, periodFrom, periodTo }: CardInvoice, today: Day): number {
+  const from = periodFrom ?? `${dueDate.slice(0, 7)}-01`
+  const months = Math.max(1, periodTo === null ? 1 : monthsBegun(from, periodTo))
+  const left = Math.max(0, months - monthsBegun(from, today))
+  return Math.round((amount * left) / months)
+}
+
 /**
  * What was paid for a lease, a row for each payment: the parts that settle its rent, and what is credit now on the lease of
- * today. `advance` is what was paid for periods that had not begun when it came; one that is not known begins with the month
+ * today. `advance` is what of it is for months that have not begun today, and credit; a period that is not known is the month
  * in which it is due. In whole pesewas.
  */
 export function rentPaid({ lease, leases, invoices, parts, today }: CardFacts): {
@@ -67,9 +81,9 @@ export function rentPaid({ lease, leases, invoices, parts, today }: CardFacts): 
   const own = new Map(invoices.filter((one) => leaseOf(one) === lease.id).map((one) => [one.id, one]))
   const takesCredit = leaseOfDay(leases, today)?.id === lease.id
   const counted = parts.filter(({ invoiceId }) => (invoiceId === null ? takesCredit : own.has(invoiceId)))
-  const isAhead = ({ invoiceId, receivedOn }: CardPart) => {
+  const advanceIn = ({ invoiceId, amount }: CardPart) => {
     const invoice = own.get(invoiceId ?? '')
-    return !invoice || (invoice.periodFrom ?? `${invoice.dueDate.slice(0, 7)}-01`) > receivedOn
+    return invoice ? unusedOf(amount, invoice, today) : amount
   }
   const rows = [...Map.groupBy(counted, ({ paymentId }) => paymentId)].map(([paymentId, paid]) => {
     const settled = paid.flatMap(({ invoiceId }) => own.get(invoiceId ?? '') ?? [])
@@ -86,5 +100,5 @@ export function rentPaid({ lease, leases, invoices, parts, today }: CardFacts): 
           .at(-1) ?? null,
     }
   })
-  return { rows, advance: sumOf(counted.filter(isAhead)) }
+  return { rows, advance: counted.reduce((sum, part) => sum + advanceIn(part), 0) }
 }

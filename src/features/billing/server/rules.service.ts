@@ -77,6 +77,7 @@ const inPesewas = (steps: NewRule['steps']): Step[] =>
 /** Throws 400. */
 function refuseDays({ startsOn, leaseStartsOn, endsOn, leaseEndsOn }: queries.Rule): void {
   if (startsOn < leaseStartsOn) throw invalid(BILLING_MESSAGES.beforeLease(leaseStartsOn))
+  if (leaseEndsOn !== null && startsOn > leaseEndsOn) throw invalid(BILLING_MESSAGES.leaseOver(leaseEndsOn))
   if (leaseEndsOn !== null && (endsOn ?? startsOn) > leaseEndsOn)
     throw invalid(BILLING_MESSAGES.afterLease(leaseEndsOn))
 }

@@ -51,7 +51,7 @@ describe('a recurring charge', () => {
   test.each([
     ['begins before its lease', { startsOn: '2025-12-31' }, BILLING_MESSAGES.beforeLease('2026-01-01')],
     ['ends after its lease', { endsOn: '2027-01-01' }, BILLING_MESSAGES.afterLease('2026-12-31')],
-    ['begins after its lease', { startsOn: '2027-01-01' }, BILLING_MESSAGES.afterLease('2026-12-31')],
+    ['begins after its lease', { startsOn: '2027-01-01' }, BILLING_MESSAGES.leaseOver('2026-12-31')],
     ['ends before it begins', { startsOn: '2026-12-05', endsOn: '2026-12-04' }, BILLING_MESSAGES.order],
     [
       'has no amount at first',

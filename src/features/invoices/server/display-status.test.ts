@@ -81,7 +81,10 @@ async function holdTogether(today: string) {
   const rule = new Map(
     rows.map((row) => [
       row.id,
-      displayStatus({ status: row.status, receiptState: stateOf(row), dueDate: row.dueDate }, today),
+      displayStatus(
+        { status: row.status, receiptState: stateOf(row), dueDate: row.dueDate, amount: row.amount },
+        today,
+      ),
     ]),
   )
   for (const row of rows) {

@@ -79,9 +79,9 @@ const sum = (invoices: Invoice[], of: (invoice: Invoice) => number = ({ amount }
 
 async function hold() {
   const invoices = await list()
-  for (const { id, status, dueDate, displayStatus: shown, receipts } of invoices) {
+  for (const { id, status, dueDate, amount, displayStatus: shown, receipts } of invoices) {
     const state = receiptState(receipts.map((receipt) => receipt.status))
-    const rule = displayStatus({ status, receiptState: state, dueDate }, fixture.portal.clock.today())
+    const rule = displayStatus({ status, receiptState: state, dueDate, amount }, fixture.portal.clock.today())
     expect(shown, id).toBe(rule)
     if (state === 'approved') expect(status, id).toBe('Paid')
   }

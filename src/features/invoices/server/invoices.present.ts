@@ -48,6 +48,7 @@ export function presentInvoice(
     amountPaid: toCedis(row.amountPaid),
     amountCredited: toCedis(row.amountCredited),
     amountDue: toCedis(dueOf(row)),
+    amountSubmitted: toCedis(row.amountSubmitted),
     vatRate: row.vatRate,
     vatAmount: row.vatAmount === null ? null : toCedis(row.vatAmount),
     eVatNumber: row.eVatNumber,

@@ -63,6 +63,14 @@ export type FilterParameters = {
   [K in Exclude<keyof InvoiceFilter, 'statuses' | 'propertyIds' | 'q'>]?: string | SQLWrapper | undefined
 }
 
+/** The part of what is left that no receipt under review claims. */
+export const uncovered = sql<number>`${invoices.amount} - ${invoices.amountPaid} - ${invoices.amountCredited} - ${invoices.amountSubmitted}`
+
+const isInReview = sql`${invoices.storedDisplayStatus} in ('Payment Submitted', 'Payment Under Review')`
+
+/** Receipts under review claim less than is left of it. */
+export const isPartlyCovered = sql`${isInReview} and ${uncovered} > 0`
+
 /** Also implies the predicate of the partial indexes. */
 export const isNotVoided = isNull(invoices.voidedAt)
 
@@ -140,7 +148,7 @@ export const matchingParameters = (given: FilterParameters, today: Day | SQLWrap
     matchingDates(given, today, invoices),
   )
 
-const matching = (filter: InvoiceFilter, today: Day): SQL | undefined =>
+export const matching = (filter: InvoiceFilter, today: Day): SQL | undefined =>
   matchingParameters(filterParameters(filter), today)
 
 const {
@@ -190,23 +198,7 @@ export const shownOn = (today: Day | SQLWrapper, { storedDisplayStatus, dueDate 
 /** The money of an invoice that was received for anything but a deposit. */
 export const received = sql`case when ${invoices.purpose} = 'deposit' then 0 else ${invoices.amountPaid} - ${invoices.amountApplied} end`
 
-/** In whole pesewas, by displayed status, as `invoice_totals` has them. */
-export function sumByStatus(db: Db, filter: InvoiceFilter, today: Day) {
-  return db
-    .select({
-      status: shownOn(today),
-      count: count(),
-      pesewas: sql<number>`sum(${invoices.amount})`,
-      paid: sql<number>`sum(${received})`,
-      credited: sql<number>`sum(${invoices.amountCredited})`,
-      other: sql<number>`sum(${invoices.amountPaid} - ${received})`,
-    })
-    .from(invoices)
-    .where(matching(filter, today))
-    .groupBy(sql`display_status`)
-}
-
-/** What is left in whole pesewas, by tenant; `owed` includes what is overdue, and not what is under review. */
+/** What is left in whole pesewas, by tenant; `owed` includes what is overdue, and not what receipts under review claim. */
 export type UnpaidSums = { tenantId: string; owed: number; overdue: number; underReview: number }
 
 export const sumUnpaid = (db: Db, tenantIds: readonly string[], today: Day): Promise<UnpaidSums[]> =>
@@ -214,18 +206,15 @@ export const sumUnpaid = (db: Db, tenantIds: readonly string[], today: Day): Pro
 
 const selectUnpaid = lazySelect((db) => {
   const { tenantId, storedDisplayStatus: stored, dueDate } = invoices
-  const isOverdue = sql`${stored} = 'Overdue' or (${stored} = 'Unpaid' and ${dueDate} < ${sql.placeholder('today')}::date)`
-  const sumWhere = (condition: SQL) =>
-    sql<number>`coalesce(sum(${invoices.amount} - ${invoices.amountPaid} - ${invoices.amountCredited}) filter (where ${condition}), 0)`
+  const isOverdue = sql`${stored} = 'Overdue' or ${dueDate} < ${sql.placeholder('today')}::date`
+  const sum = (amount: SQL) => sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number)
   return (
     db
       .select({
         tenantId,
-        owed: sumWhere(sql`${stored} in ('Unpaid', 'Overdue')`).mapWith(Number),
-        overdue: sumWhere(isOverdue).mapWith(Number),
-        underReview: sumWhere(sql`${stored} in ('Payment Submitted', 'Payment Under Review')`).mapWith(
-          Number,
-        ),
+        owed: sum(uncovered),
+        overdue: sql<number>`coalesce(sum(${uncovered}) filter (where ${isOverdue}), 0)`.mapWith(Number),
+        underReview: sum(sql`${invoices.amountSubmitted}`),
       })
       .from(invoices)
       // A kept plan would compare each row with each id of an array.

@@ -49,6 +49,7 @@ import { listReceipts } from './receipts/receipts.queries.ts'
 import { issueInvoices } from './settlement/issue.ts'
 import { numberPosted } from './settlement/payments.post.ts'
 import { countByTotals, dueOfSums, type InvoiceSums, sumInvoiceTotals } from './totals/invoice-totals.ts'
+import { sumMatching } from './totals/matching-sums.ts'
 
 const notFound = () => new AppError(404, INVOICE_MESSAGES.notFound)
 
@@ -121,8 +122,8 @@ export async function invoiceTotals(
 ): Promise<InvoiceTotals> {
   const filter = await scope(ctx, caller, query)
   const today = ctx.clock.today()
-  const rows = await (needsInvoices(filter)
-    ? queries.sumByStatus(ctx.db, filter, today)
+  const rows: InvoiceSums[] = await (needsInvoices(filter)
+    ? sumMatching(ctx.db, filter, today)
     : sumInvoiceTotals(ctx.db, today, { scope: caller, filter }))
   const inCedis = (of: (row: InvoiceSums) => number, chosen: InvoiceSums[] = rows) =>
     toCedis(chosen.reduce((all, row) => all + of(row), 0))

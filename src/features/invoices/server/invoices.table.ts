@@ -20,7 +20,7 @@ import { DISPLAY_STATUSES, INVOICE_STATUSES, RECEIPT_STATUSES } from '../invoice
 import { FILE_DAMAGES } from '../receipt-flags.contract.ts'
 
 const computedDisplayStatus = sql`case
-  when status = 'Paid' or receipt_state = 'approved' then 'Paid'
+  when amount = 0 or status = 'Paid' or receipt_state = 'approved' then 'Paid'
   when receipt_state = 'pending_review' then 'Payment Under Review'
   when status = 'overdue' then 'Overdue'
   else status end`
@@ -47,6 +47,8 @@ export const invoices = pgTable(
     amountCredited: pesewas().notNull().default(0),
     /** The part of `amountPaid` that came from a deposit or an opening balance. */
     amountApplied: pesewas().notNull().default(0),
+    /** The part of what is left that receipts under review claim; a trigger keeps it. */
+    amountSubmitted: pesewas().notNull().default(0),
     /** In percent, of the day of issue; null where the amount contains no VAT. */
     vatRate: numeric({ precision: 5, scale: 2, mode: 'number' }),
     /** The VAT that the amount contains. */

@@ -29,6 +29,7 @@ export function newInvoiceRow(input: NewInvoiceRow): InvoiceRecord {
     amountPaid: 0,
     amountCredited: 0,
     amountApplied: 0,
+    amountSubmitted: 0,
     vatRate: null,
     vatAmount: null,
     eVatNumber: null,

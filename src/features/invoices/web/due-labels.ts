@@ -11,4 +11,4 @@ export function dueLabel({ displayStatus, daysLeft }: Due): string | null {
   return displayStatus === 'Overdue' ? `${days(-daysLeft)} overdue` : null
 }
 
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+export const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)

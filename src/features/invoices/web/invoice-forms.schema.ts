@@ -9,6 +9,7 @@ import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import type { InvoicePurpose } from '../invoices.purposes.ts'
 import { paymentDay } from './payment-day.ts'
 
+const ONLY_RAISE = 'You can only raise this amount. To lower it, please ask an owner or another manager.'
 const DUE_REQUIRED = 'Due date is required'
 
 const amount = requiredCedisText
@@ -76,7 +77,7 @@ export type InvoiceForm = z.output<typeof invoiceForm>
 export const editInvoiceForm = ({ amount: before, mayGiveBack }: Invoice) =>
   invoiceForm.refine(({ amount: after }) => mayGiveBack || after >= before, {
     path: ['amount'],
-    error: INVOICE_MESSAGES.mayOnlyRaise,
+    error: ONLY_RAISE,
     when: ({ value }) => typeof (value as { amount?: unknown }).amount === 'number',
   })
 

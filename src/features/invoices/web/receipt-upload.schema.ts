@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Day } from '../../../shared/days.ts'
-import { cedisText, longText, optionalReference } from '../../../shared/fields.ts'
+import { longText, optionalReference } from '../../../shared/fields.ts'
 import { chosenFile, type FileRules } from '../../../web/chosen-file.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import { RECEIPT_MAX_BYTES } from '../payments.contract.ts'
+import { receiptAmount } from '../receipt-amount.ts'
 import { paymentDay } from './payment-day.ts'
 
 export const RECEIPT_FILE: FileRules = {
@@ -15,7 +16,7 @@ export const RECEIPT_FILE: FileRules = {
 export const receiptUpload = (today: Day) =>
   z.object({
     receipt: chosenFile(RECEIPT_FILE),
-    amount: cedisText,
+    amount: receiptAmount,
     paymentDate: paymentDay(today),
     transactionId: optionalReference,
     notes: longText,

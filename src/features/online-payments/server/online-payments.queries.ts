@@ -92,6 +92,28 @@ export async function findLive(
   return rows[0]
 }
 
+/**
+ * Live attempts of a tenant that the provider is known, or about to be asked, to have taken: it says pending, it has told of
+ * a success, or the payer came back after an instant.
+ */
+export const listConfirming = (
+  db: Db,
+  { tenantId: of, returnedSince }: { tenantId: string; returnedSince: Date },
+): Promise<OnlinePaymentRow[]> => {
+  const hasSuccess = sql`exists (select from ${onlineEvents} where ${onlineEvents.reference} = ${reference}
+    and ${onlineEvents.event} = 'charge.success' and ${onlineEvents.nextCheckAt} is not null)`
+  const isTaken = or(
+    eq(state, 'pending'),
+    hasSuccess,
+    sql`${onlinePayments.returnedAt} > ${returnedSince.toISOString()}::timestamptz`,
+  )
+  return db
+    .select()
+    .from(onlinePayments)
+    .where(and(eq(tenantId, of), inArray(state, [...LIVE_STATES]), isTaken))
+    .orderBy(onlinePayments.startedAt, reference)
+}
+
 /** False where the reference exists, or another attempt at the same invoices and amount is live. */
 export async function insertOnlinePayment(db: Db, row: NewOnlinePayment): Promise<boolean> {
   const rows = await db.insert(onlinePayments).values(row).onConflictDoNothing().returning({ reference })

@@ -9,14 +9,17 @@ import { reconcile } from './reconcile.service.ts'
 import { testKey } from './settings/key-test.service.ts'
 import { readPaymentSettings, removeKey, setKey } from './settings/payment-settings.service.ts'
 import { canPayOnline } from './settings/provider-in-use.ts'
-import { readAttempt, startPayment } from './start.service.ts'
+import { readAttempt, startPayment, sumConfirming } from './start.service.ts'
 import { receiveEvent } from './webhook.service.ts'
 
 const SIGNATURE = 'x-paystack-signature'
 
 export async function onlinePaymentsRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
   mountEndpoints(app, onlinePaymentsEndpoints, {
-    'GET /pay': async () => ({ available: await canPayOnline(ctx, ctx.db) }),
+    'GET /pay': async ({ caller }) => ({
+      available: await canPayOnline(ctx, ctx.db),
+      confirming: await sumConfirming(ctx, caller),
+    }),
     'POST /pay': async ({ caller, body, reply }) => {
       const { attempt, isNew } = await startPayment(ctx, caller, body)
       reply.code(isNew ? 201 : 200)

@@ -26,6 +26,8 @@ export const onlinePayments = pgTable(
     startedAt: instant().notNull(),
     expiresAt: instant().notNull(),
     paidAt: instant(),
+    /** When the payer came back from the page of the provider. */
+    returnedAt: instant(),
     /** Null once nothing is asked any more. */
     nextCheckAt: instant(),
     paymentId: uuid().references(() => payments.id),

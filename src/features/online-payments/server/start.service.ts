@@ -9,7 +9,7 @@ import { MAX_CEDIS, toCedis, toPesewas } from '../../../shared/money.ts'
 import { replyAddress } from '../../accounts/server/office-recipients.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { listRecords } from '../../invoices/server/invoices.queries.ts'
-import { listOpenInvoices } from '../../invoices/server/settlement/settlement.queries.ts'
+import { listOpenInvoices, type OpenInvoiceRow } from '../../invoices/server/settlement/settlement.queries.ts'
 import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import type { Attempt, AttemptStatus, NewAttempt } from '../online-payments.contract.ts'
@@ -21,6 +21,7 @@ import {
   findLive,
   findOnlinePayment,
   insertOnlinePayment,
+  listConfirming,
   type OnlinePaymentRow,
   updateUnpaid,
 } from './online-payments.queries.ts'
@@ -36,11 +37,16 @@ const SOON_S = 10
 
 type Wanted = { tenantId: string; invoiceIds: string[]; amount: number }
 
-/** An invoice whose receipt the office has still to look at is paid already, as its tenant sees it. */
-async function withoutReceipts(tx: Tx, open: readonly { id: string }[]): Promise<string[]> {
-  const ids = open.map(({ id }) => id)
-  const records = ids.length > 0 ? await listRecords(tx, ids) : new Map()
-  return ids.filter((id) => records.get(id)?.status !== 'Payment Submitted')
+/**
+ * What receipts under review claim is paid already, as the tenant sees it. All of it can still be paid for an invoice that
+ * is named and of which they claim everything.
+ */
+async function withoutSubmitted(tx: Tx, open: readonly OpenInvoiceRow[]): Promise<OpenInvoiceRow[]> {
+  const records = await listRecords(
+    tx,
+    open.map(({ id }) => id),
+  )
+  return open.map((one) => ({ ...one, due: one.due - (records.get(one.id)?.amountSubmitted ?? 0) }))
 }
 
 /** Throws 404 for an invoice of somebody else, 409 where nothing is due. */
@@ -51,8 +57,9 @@ async function wantedOf(tx: Tx, { id: tenantId }: TenantRow, given: NewAttempt):
   const records = missing.length > 0 ? await listRecords(tx, missing) : new Map()
   if (missing.some((id) => records.get(id)?.tenantId !== tenantId))
     throw new AppError(404, MESSAGES.invoiceNotFound)
-  const wanted = ids ?? (await withoutReceipts(tx, open))
-  const chosen = open.filter(({ id }) => wanted.includes(id))
+  const left = (await withoutSubmitted(tx, open)).filter(({ due }) => due > 0)
+  const named = open.filter(({ id }) => ids?.includes(id))
+  const chosen = ids ? named.map((one) => left.find(({ id }) => id === one.id) ?? one) : left
   const due = chosen.reduce((sum, invoice) => sum + invoice.due, 0)
   const amount = given.amount === undefined ? due : toPesewas(given.amount)
   if (amount === 0 || (missing.length > 0 && chosen.length === 0))
@@ -154,6 +161,18 @@ async function checkSoon(
   await ctx.jobs.send(checkOnlinePaymentsJob, {}, SOON_S + 1)
 }
 
+/** So long after the payer came back the early checks have asked the provider. */
+const CONFIRMING_S = 180
+
+/** In GHS, what a tenant has paid as far as is known, but the books do not have yet. */
+export async function sumConfirming(ctx: Context, caller: Caller): Promise<number> {
+  const tenant = await tenantOf(ctx.db, caller)
+  if (!tenant) return 0
+  const returnedSince = addSeconds(ctx.clock.now(), -CONFIRMING_S)
+  const rows = await listConfirming(ctx.db, { tenantId: tenant.id, returnedSince })
+  return toCedis(rows.reduce((sum, { amount }) => sum + amount, 0))
+}
+
 /** Throws 404, also for one of somebody else. */
 export async function readAttempt(ctx: Context, caller: Caller, reference: string): Promise<AttemptStatus> {
   const [row, tenant] = await Promise.all([
@@ -162,6 +181,7 @@ export async function readAttempt(ctx: Context, caller: Caller, reference: strin
   ])
   if (!row || !tenant || row.tenantId !== tenant.id) throw new AppError(404, MESSAGES.notFound)
   await checkSoon(ctx, row)
+  if (row.returnedAt === null) await updateUnpaid(ctx.db, reference, { returnedAt: ctx.clock.now() })
   const { state, amount, paymentId } = row
   return { state, amount: toCedis(amount), ...(paymentId !== null && { paymentId }) }
 }

@@ -81,3 +81,26 @@ test('refunds that are pressed twice are one', async () => {
   expect(await online.balance()).toBe(100)
   expect(await online.find(reference)).toMatchObject({ refunded: 100 })
 })
+
+test('what the payer came back from, or the provider told of, is being confirmed until it is in the books', async () => {
+  const confirming = async () =>
+    (await online.tenant.call<{ confirming: number }>('GET /pay')).body.confirming
+  await online.invoice(850)
+  const reference = await online.start()
+  expect(await confirming()).toBe(0)
+  await online.stateOf(reference)
+  expect(await confirming()).toBe(850)
+  online.clock.advance(4 * MINUTE)
+  expect(await confirming()).toBe(0)
+  online.provider.checkout(reference)
+  await online.check()
+  expect((await online.stateOf(reference)).state).toBe('paid')
+  expect(await confirming()).toBe(0)
+})
+
+test('a receipt of a part leaves the rest to be paid online', async () => {
+  const { id } = await online.invoice(850)
+  const fields = { amount: '50' }
+  await online.portal.uploadReceipt(online.tenant, id, sampleFiles.png, { fields })
+  expect((await online.pay()).body).toMatchObject({ amount: 800 })
+})

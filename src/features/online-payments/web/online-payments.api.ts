@@ -6,15 +6,17 @@ export const onlinePaymentsApi = client<typeof onlinePaymentsEndpoints>()
 
 export const ONLINE_PAYMENTS_KEY = ['online-payments'] as const
 
+const SOON_MS = 3_000
+const LATER_MS = 20_000
+
 /** An expired session does not redirect: the dashboard reports it itself. */
 export const availableQuery = queryOptions({
   queryKey: [...ONLINE_PAYMENTS_KEY, 'available'],
   queryFn: ({ signal }) => onlinePaymentsApi('GET /pay', { signal, stay: true }),
-  staleTime: 600_000,
+  staleTime: 5_000,
+  // What is being confirmed is in the books within moments.
+  refetchInterval: ({ state: { data } }) => (data?.confirming ? 5_000 : false),
 })
-
-const SOON_MS = 3_000
-const LATER_MS = 20_000
 
 /** Nothing becomes of it any more by itself. */
 const isSettled = (state: AttemptStatus['state'] | undefined) => state === 'paid' || state === 'unmatched'

@@ -81,7 +81,9 @@ export function UnitsView({ property, history }: Props) {
           changing={units.isPlaceholderData}
         />
       )}
-      {units.data?.length === 0 && <Nothing onlyVacant={onlyVacant} action={!onlyVacant && add} />}
+      {units.data?.length === 0 && (
+        <Nothing property={property} onlyVacant={onlyVacant} action={!onlyVacant && add} />
+      )}
       {open && (
         <UnitDialog
           open={open}
@@ -133,10 +135,26 @@ const UnitFilter = ({ onlyVacant, onShow }: FilterProps) => (
 const capacityText = ({ capacity }: Property) =>
   capacity === 1 ? '1 place' : `${capacity.toLocaleString('en-GB')} places`
 
-const Nothing = ({ onlyVacant, action }: { onlyVacant: boolean; action: ReactNode }) => (
+/** Capacity without units counts as vacant, though there is nothing to list. */
+function NoVacantUnit({ property: { id, capacity } }: { property: Property }) {
+  const { data } = useQuery(occupancyQuery)
+  const free = capacity - (data?.find(({ propertyId }) => propertyId === id)?.taken ?? capacity)
+  if (free <= 0) return <EmptyState title="No unit is vacant." />
+  return (
+    <EmptyState title="No unit that is listed is vacant.">
+      {free === 1 ? '1 place has' : `${free.toLocaleString('en-GB')} places have`} no unit yet and{' '}
+      {free === 1 ? 'counts' : 'count'} as vacant. Add {free === 1 ? 'its unit' : 'their units'}, or lower the
+      number of places of this property.
+    </EmptyState>
+  )
+}
+
+type NothingProps = { property: Property; onlyVacant: boolean; action: ReactNode }
+
+const Nothing = ({ property, onlyVacant, action }: NothingProps) => (
   <Card>
     {onlyVacant ? (
-      <EmptyState title="No unit is vacant." />
+      <NoVacantUnit property={property} />
     ) : (
       <EmptyState title="The units of this property will stand here." action={action}>
         Add them here, or enter a tenant with the name of a unit.

@@ -2,7 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { addDays, type Day, dayOf } from '../../../shared/days.ts'
-import { canRemind, displayStatus } from '../../invoices/invoices.rules.ts'
+import { canRemind } from '../../invoices/invoices.rules.ts'
 import type { InvoiceRecord } from '../../invoices/server/invoices.queries.ts'
 import {
   lockRemindableInvoices,
@@ -99,7 +99,7 @@ async function dueAmong(db: Db, ids: string[], planning: Planning): Promise<Invo
 }
 
 function stageOf({ invoice, remindedAt }: Remindable, { settings, today, timeZone }: Planning): Stage | null {
-  if (!canRemind(displayStatus(invoice, today))) return null
+  if (!canRemind(invoice)) return null
   const issuedOn = dayOf(invoice.createdAt, timeZone)
   const lastRemindedOn = remindedAt ? dayOf(remindedAt, timeZone) : null
   return dueStage({ dueDate: invoice.dueDate, issuedOn, lastRemindedOn }, settings, today)

@@ -45,7 +45,7 @@ function rentCardView(card: RentCard): JsonObject {
       ['Premises', `${card.unitName}, ${card.propertyName}`],
       ['Tenancy', termOf(card)],
       ['Rent', rentOf(card)],
-      ['Paid in advance', ghs(card.advance)],
+      ['Paid in advance, still unused', ghs(card.advance)],
       ['Official card', card.officialSerial ?? 'Not noted yet'],
       ['Issued on', dayOrNone(card.issuedOn)],
     ],

@@ -107,7 +107,7 @@ function Parts({ card }: { card: RentCard }) {
                 Total <Money cedis={paid} />
               </Text>
               <Text tone="soft">
-                <Money cedis={card.advance} /> of it was paid in advance
+                <Money cedis={card.advance} /> of it is paid in advance and still unused
               </Text>
             </Row>
           </>

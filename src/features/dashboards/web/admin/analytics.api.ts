@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from '../../../../web/http.ts'
+import { invoicesApi } from '../../../invoices/web/invoices.api.ts'
+import { INVOICES_KEY } from '../../../invoices/web/invoices.queries.ts'
 import type { analyticsEndpoints } from '../../analytics.contract.ts'
 import type { Range } from './charts/analytics.range.ts'
 
@@ -21,4 +23,11 @@ export const invoicesQuery = ({ from, to }: Range) =>
     queryFn: ({ signal }) =>
       analyticsApi('GET /analytics/invoices', { query: { startDate: from, endDate: to }, signal, stay }),
     placeholderData: keepPreviousData,
+  })
+
+/** The totals of what falls due from a day on. */
+export const dueFromQuery = (dueFrom: string) =>
+  queryOptions({
+    queryKey: [...INVOICES_KEY, 'totals', dueFrom],
+    queryFn: ({ signal }) => invoicesApi('GET /invoices/totals', { query: { dueFrom }, signal, stay: true }),
   })

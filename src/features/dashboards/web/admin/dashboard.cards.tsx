@@ -4,7 +4,7 @@ import { TextLink } from '../../../../web/ui/link.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import { useToday } from '../../../company/web/company.api.ts'
 import { RECENT_DAYS } from '../../analytics.rules.ts'
-import { paidStatus, recentlyCreated, type Search, statusSearch, UNRESOLVED } from './analytics.links.ts'
+import { recentlyCreated, type Search, statusSearch, UNRESOLVED } from './analytics.links.ts'
 import classes from './dashboard.cards.module.css'
 import type { Summary } from './dashboard.use.ts'
 
@@ -27,8 +27,9 @@ export function SummaryCards({ summary }: { summary: Summary }) {
         />
         <FigureCard
           label="Total Revenue"
-          to="/invoices"
-          search={statusSearch(paidStatus(summary))}
+          {...(partPaidAmount === undefined
+            ? { to: '/invoices', search: statusSearch('Paid') }
+            : { to: '/payments', search: { state: 'counted' } })}
           figure={<Money cedis={totalRevenue} whole wraps />}
           more={
             <>
@@ -67,7 +68,7 @@ const LATE = { late: 'true', sort: 'urgency' }
 
 const number = (count: number) => count.toLocaleString('en-GB')
 
-type To = '/invoices' | '/requests' | '/complaints'
+type To = '/invoices' | '/payments' | '/requests' | '/complaints'
 type CasesProps = { label: string; to: To; count: number; recent: number; late?: number }
 
 function CasesCard({ label, to, count, recent, late = 0 }: CasesProps) {

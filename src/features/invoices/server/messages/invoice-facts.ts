@@ -28,7 +28,17 @@ const MY_INVOICES = '/tenant/invoices'
 
 /** `tenant` is undefined once deleted. */
 export type InvoiceFacts = {
-  invoice: Pick<InvoiceRow, 'id' | 'status' | 'receiptState' | 'dueDate'>
+  invoice: Pick<
+    InvoiceRow,
+    | 'id'
+    | 'status'
+    | 'receiptState'
+    | 'dueDate'
+    | 'amount'
+    | 'amountPaid'
+    | 'amountCredited'
+    | 'amountSubmitted'
+  >
   tenant: Pick<TenantRow, 'personUid' | 'email'> | undefined
   propertyId: string | null
   document: InvoiceDocument

@@ -3,7 +3,7 @@ import { defineMessage, type EmailContent } from '../../../../server/mail/messag
 import { smsText } from '../../../../server/mail/sms-texts.ts'
 import { type Day, formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
-import { canRemind, daysLeft, displayStatus } from '../../invoices.rules.ts'
+import { canRemind, daysLeft } from '../../invoices.rules.ts'
 import { announceInvoice } from '../invoices.events.ts'
 import { findInvoice, updateInvoice } from '../invoices.queries.ts'
 import { type InvoiceDocument, isPartlySettled, leftToPay } from '../pdf/invoice.pdf.ts'
@@ -37,9 +37,14 @@ function dueLabel({ dueDate, status }: InvoiceDocument, today: Day): string {
   return `is due on ${day}, in ${inDays(days)}`
 }
 
-function titleOf(document: InvoiceDocument): string {
-  const { dueDate, status } = document
-  const amount = formatGhs(leftToPay(document))
+type Reminded = { document: InvoiceDocument; invoice: Pick<InvoiceFacts['invoice'], 'amountSubmitted'> }
+
+/** Without what receipts under review claim. */
+const leftOf = ({ document, invoice }: Reminded): number => leftToPay(document) - invoice.amountSubmitted
+
+function titleOf(reminded: Reminded): string {
+  const { dueDate, status } = reminded.document
+  const amount = formatGhs(leftOf(reminded))
   return status === 'Overdue' ? `${amount} is overdue` : `${amount} is due on ${formatDay(dueDate)}`
 }
 
@@ -50,8 +55,8 @@ export const invoiceReminderNotice = ({
 }: Pick<InvoiceFacts, 'document' | 'invoice' | 'canPayOnline'>) =>
   toInvoice(
     facts,
-    `Reminder: ${titleOf(document)}`,
-    isPartlySettled(document)
+    `Reminder: ${titleOf({ document, invoice: facts.invoice })}`,
+    isPartlySettled(document) || facts.invoice.amountSubmitted > 0
       ? `${nameOf(document)} It is the rest of ${formatGhs(document.amountPesewas)}.`
       : `${nameOf(document)} We have not received a payment for it yet.`,
     payLinkOf(facts),
@@ -59,16 +64,18 @@ export const invoiceReminderNotice = ({
 
 export function invoiceReminderEmail(facts: InvoiceFacts): EmailContent {
   const { document, today } = facts
-  const amount = formatGhs(leftToPay(document))
+  const amount = formatGhs(leftOf(facts))
   const due = dueLabel(document, today)
-  const open = isPartlySettled(document)
-    ? `${amount} of it is left to pay`
-    : 'we have not received a payment for it yet'
+  const besides = facts.invoice.amountSubmitted > 0 ? ' besides the receipt that we are looking at' : ''
+  const open =
+    isPartlySettled(document) || besides
+      ? `${amount} of it is left to pay${besides}`
+      : 'we have not received a payment for it yet'
   const state = document.status === 'Overdue' ? 'overdue' : `due ${formatDay(document.dueDate)}`
   return {
     subject: `Reminder: invoice ${document.invoiceNumber}, ${amount}, ${state}`,
     preview: `${amount} ${due}.`,
-    title: titleOf(document),
+    title: titleOf(facts),
     attachment: pdfOf(facts),
     blocks: [
       {
@@ -88,10 +95,10 @@ export function invoiceReminderEmail(facts: InvoiceFacts): EmailContent {
 }
 
 export function invoiceReminderSms(
-  facts: Pick<InvoiceFacts, 'document' | 'publicUrl' | 'today' | 'canPayOnline'>,
+  facts: Pick<InvoiceFacts, 'document' | 'invoice' | 'publicUrl' | 'today' | 'canPayOnline'>,
 ): string {
   const { document, today } = facts
-  const text = `reminder, ${formatGhs(leftToPay(document))} ${dueLabel(document, today)} (${document.invoiceNumber}).`
+  const text = `reminder, ${formatGhs(leftOf(facts))} ${dueLabel(document, today)} (${document.invoiceNumber}).`
   return smsText(document.company.name, text, payOrSeeUrl(facts))
 }
 
@@ -102,10 +109,10 @@ export const invoiceReminder = defineMessage({
   isReminder: true,
   params: z.object({ dueDate: z.string() }),
   replacedReason: 'a newer reminder took its place',
-  obsolete: ({ invoice, tenant, today }, params) => {
+  obsolete: ({ invoice, tenant }, params) => {
     if (!tenant) return TENANT_GONE
     if (invoice.status === 'Paid') return 'the invoice was paid'
-    if (!canRemind(displayStatus(invoice, today))) return 'a receipt came in'
+    if (!canRemind(invoice)) return 'a receipt came in'
     return params && invoice.dueDate > params.dueDate ? 'the due date was changed' : undefined
   },
   notice: invoiceReminderNotice,

@@ -57,7 +57,7 @@ export function refuseChangeOfPaid(
   { status, amount, tenantName }: InvoiceChanges,
   today: Day,
 ): void {
-  if (!isPaid(before, today) || (status !== undefined && status !== 'Paid')) return
+  if (before.amount === 0 || !isPaid(before, today) || (status !== undefined && status !== 'Paid')) return
   const isSame =
     (amount === undefined || toPesewas(amount) === before.amount) &&
     (tenantName === undefined || tenantName === before.tenantName)

@@ -2,7 +2,7 @@ import { and, asc, between, eq, ne, or, type SQL, type SQLWrapper, sql } from 'd
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { deliveryStates, lockPending } from '../../../messaging/server/deliveries/states.queries.ts'
-import { type InvoiceRecord, isNotVoided } from '../invoices.queries.ts'
+import { type InvoiceRecord, isNotVoided, isPartlyCovered } from '../invoices.queries.ts'
 import { invoices } from '../invoices.table.ts'
 import { REMINDER } from '../messages/invoice-reminder.message.ts'
 
@@ -23,7 +23,7 @@ export async function owedWithin(db: Db, spans: readonly { from: Day; to: Day }[
     .where(
       and(
         isNotVoided,
-        or(eq(storedDisplayStatus, 'Unpaid'), eq(storedDisplayStatus, 'Overdue')),
+        or(eq(storedDisplayStatus, 'Unpaid'), eq(storedDisplayStatus, 'Overdue'), isPartlyCovered),
         or(...spans.map(({ from, to }) => between(dueDate, from, to))),
       ),
     )

@@ -9,7 +9,7 @@ import { GIVE_UP_AFTER_MS } from '../../../messaging/server/deliveries/retry.ts'
 import { makeDue } from '../../../messaging/server/deliveries/states.queries.ts'
 import type { MailedInvoice } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
-import { canRemind, displayStatus } from '../../invoices.rules.ts'
+import { canRemind } from '../../invoices.rules.ts'
 import { recordInvoice } from '../invoices.audit.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
 import { changedInvoice, lockedInvoice, mailed, presented } from '../invoices.service.ts'
@@ -36,8 +36,7 @@ export async function remind(
   { id, caller, seen }: { id: string; caller: Caller; seen: string | null },
 ): Promise<Outcome<MailedInvoice>> {
   const invoice = await lockedInvoice(tx, id, caller)
-  const today = ctx.clock.today()
-  if (!canRemind(displayStatus(invoice, today))) throw new AppError(409, INVOICE_MESSAGES.noReminder)
+  if (!canRemind(invoice)) throw new AppError(409, INVOICE_MESSAGES.noReminder)
   const last = await findNewestDelivery(tx, { kind: REMINDER, subjectId: id })
   if (last && (last.id !== seen || isStillGood(invoice, last, ctx.clock.now())))
     return remindedByAnother(ctx, tx, { invoice, caller, last: last.id })

@@ -5,7 +5,7 @@ import { type Day, daysBetween } from '../../../../shared/days.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { contactsView } from '../../../tenants/server/tenants.queries.ts'
 import { isWithin, type Scope } from '../../../tenants/server/tenants.scope.ts'
-import { isNotVoided } from '../invoices.queries.ts'
+import { isNotVoided, isPartlyCovered, uncovered } from '../invoices.queries.ts'
 import { invoices, receipts } from '../invoices.table.ts'
 import { dueColumn } from '../settlement/settlement.queries.ts'
 
@@ -21,7 +21,10 @@ export type OverdueInvoice = {
   daysOverdue: number
 }
 
-/** Each of the two ways to be overdue is a range of one index, read in its order. */
+/**
+ * Each of the two ways to be overdue is a range of one index, read in its order. So is what receipts under review leave of
+ * an invoice whose day has passed.
+ */
 function overdueIds(
   db: Db,
   today: Day,
@@ -37,7 +40,8 @@ function overdueIds(
       .orderBy(...ordered)
       .limit(limit)
   const unpaid = part(and(eq(storedDisplayStatus, 'Unpaid'), lt(dueDate, today)))
-  const both = unionAll(part(eq(storedDisplayStatus, 'Overdue')), unpaid).as('both')
+  const partly = part(and(isPartlyCovered, lt(dueDate, today)))
+  const both = unionAll(part(eq(storedDisplayStatus, 'Overdue')), unpaid, partly).as('both')
   return db.select({ id: both.id }).from(both).orderBy(order(both.dueDate), order(both.id)).limit(limit)
 }
 
@@ -50,7 +54,7 @@ export async function listOverdue(
   const order = first === 'oldest' ? asc : desc
   const { id, invoiceNumber, tenantId, tenantName, dueDate } = invoices
   const contact = contactsView(db)
-  const amount = dueColumn.mapWith(Number)
+  const amount = uncovered.mapWith(Number)
   const rows = await db
     .select({ id, invoiceNumber, tenantId, tenantName, tenantEmail: contact.email, amount, dueDate })
     .from(invoices)

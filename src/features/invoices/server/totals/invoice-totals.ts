@@ -1,21 +1,19 @@
-import { and, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import { isBefore } from '../../../../server/database/keyset.ts'
 import type { Counted, Cursor } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { isWithin, type Scope } from '../../../tenants/server/tenants.scope.ts'
-import type { DisplayStatus } from '../../invoices.rules.ts'
 import type { InvoiceSort } from '../../invoices.sorts.ts'
 import { invoiceOrder } from '../invoices.order.ts'
 import { type InvoiceFilter, isNotVoided, matchingDates, received, shownOn } from '../invoices.queries.ts'
 import { invoices, invoiceTotals } from '../invoices.table.ts'
+import { type InvoiceSums, type Sums, sumUncovered } from './uncovered.ts'
+
+export type { InvoiceSums } from './uncovered.ts'
 
 /** The totals know no tenants and no texts. */
 export type TotalsFilter = Omit<InvoiceFilter, 'q' | 'tenantId' | 'personUid' | 'propertyIds'>
-
-/** In whole pesewas: the amounts, and what settled them, as `invoice_totals` says. */
-export type Sums = { count: number; pesewas: number; paid: number; credited: number; other: number }
-export type InvoiceSums = Sums & { status: DisplayStatus }
 
 /** What is left. */
 export const dueOfSums = ({ pesewas, paid, credited, other }: Sums): number =>
@@ -44,19 +42,24 @@ const totalsWithin = (scope: Scope): typeof invoiceTotals | SQL =>
  * By displayed status and age: `band` is the number of limits, in days after the due day, that the age has
  * reached. A filter by text or tenant is not supported.
  */
-export function sumInvoiceTotals(
+export async function sumInvoiceTotals(
   db: Db,
   today: Day,
   { scope, starts = [], filter = {} }: { scope: Scope; starts?: readonly number[]; filter?: TotalsFilter },
 ): Promise<(InvoiceSums & { band: number })[]> {
   const bounds = sql.param([...starts])
-  const band = sql<number>`width_bucket(${today}::date - ${dueDate}, ${bounds}::int[])`.as('band')
-  return db
-    .select({ status: shownOn(today, invoiceTotals), band, ...sums })
-    .from(totalsWithin(scope))
-    .where(matchingDates(filter, today, invoiceTotals))
-    .groupBy(sql`display_status`, sql`band`)
-    .having(any)
+  const bandOf = (day: Column) => sql<number>`width_bucket(${today}::date - ${day}, ${bounds}::int[])`
+  const where = and(matchingDates(filter, today, invoices), isWithin(invoices.tenantId, scope))
+  const [rows, rests] = await Promise.all([
+    db
+      .select({ status: shownOn(today, invoiceTotals), band: bandOf(dueDate).as('band'), ...sums })
+      .from(totalsWithin(scope))
+      .where(matchingDates(filter, today, invoiceTotals))
+      .groupBy(sql`display_status`, sql`band`)
+      .having(any),
+    sumUncovered(db, { today, where, place: bandOf(invoices.dueDate) }),
+  ])
+  return [...rows, ...rests.map(({ place: band, ...rest }) => ({ ...rest, band }))]
 }
 
 /**
@@ -87,18 +90,24 @@ export async function countByTotals(
 }
 
 /** By displayed status and due month ('YYYY-MM'); both days are included. */
-export function sumInvoiceTotalsByMonth(
+export async function sumInvoiceTotalsByMonth(
   db: Db,
   { scope, from, to, today }: { scope: Scope; from: Day; to: Day; today: Day },
 ): Promise<(InvoiceSums & { month: string })[]> {
-  const month = sql<string>`to_char(${dueDate}, 'YYYY-MM')`.as('month')
-  return db
-    .select({ month, status: shownOn(today, invoiceTotals), ...sums })
-    .from(totalsWithin(scope))
-    .where(and(gte(dueDate, from), lte(dueDate, to)))
-    .groupBy(sql`month`, sql`display_status`)
-    .having(any)
-    .orderBy(sql`month`)
+  const monthOf = (day: Column) => sql<string>`to_char(${day}, 'YYYY-MM')`
+  const within = (day: Column) => and(gte(day, from), lte(day, to))
+  const where = and(within(invoices.dueDate), isWithin(invoices.tenantId, scope))
+  const [rows, rests] = await Promise.all([
+    db
+      .select({ month: monthOf(dueDate).as('month'), status: shownOn(today, invoiceTotals), ...sums })
+      .from(totalsWithin(scope))
+      .where(within(dueDate))
+      .groupBy(sql`month`, sql`display_status`)
+      .having(any)
+      .orderBy(sql`month`),
+    sumUncovered(db, { today, where, place: monthOf(invoices.dueDate) }),
+  ])
+  return [...rows, ...rests.map(({ place: month, ...rest }) => ({ ...rest, month }))]
 }
 
 /**

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
 import type { Invoice } from '../../invoices.contract.ts'
-import type { Balance } from '../../totals.contract.ts'
+import { RECEIPT_OF_NOTHING } from '../../receipt-amount.ts'
+import type { Balance, InvoiceTotals } from '../../totals.contract.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
 const fixture = setUpFixture()
@@ -56,6 +57,60 @@ describe('what a tenant owes', () => {
     expect(await balance()).toMatchObject({ owed: 700, underReview: 0 })
     await fixture.reviewReceipt(await send())
     expect(await balance()).toMatchObject(NOTHING)
+  })
+
+  it('is what a receipt of a part leaves, in every call, and can be reminded', async () => {
+    const { portal, admin } = fixture
+    const { tenant, ...payer } = await portal.createTenant(admin)
+    const { id } = await portal.createInvoice(admin, tenant.id, { amount: 850, sendEmail: false })
+    const totals = async () =>
+      (await admin.call<InvoiceTotals>(`GET /invoices/totals?tenantId=${tenant.id}`)).body
+    const summary = async () =>
+      (await admin.call<Record<'unpaidAmount' | 'overdueAmount', number>>('GET /analytics/summary')).body
+    const before = await summary()
+    const upload = (amount: string) =>
+      portal.uploadReceipt<ErrorBody>(payer, id, '%PDF-1.4', { fields: { amount } })
+    const nothing = await upload('0')
+    expect([nothing.status, nothing.body.error]).toEqual([400, RECEIPT_OF_NOTHING])
+    expect((await upload('50')).status).toBe(201)
+    expect((await ask(tenant.id)).body).toMatchObject([{ owed: 800, overdue: 0, underReview: 50 }])
+    expect(await totals()).toMatchObject({
+      ...{ total: { count: 1, amount: 850 }, unpaid: { amount: 800 }, overdue: { amount: 0 } },
+      submitted: { count: 1, amount: 50 },
+    })
+    expect((await summary()).unpaidAmount).toBe(before.unpaidAmount)
+    expect((await admin.call(`POST /invoices/${id}/remind`, { body: {} })).status).toBe(200)
+    await fixture.changeInvoice(id, { dueDate: '2026-11-10' })
+    expect((await ask(tenant.id)).body).toMatchObject([{ owed: 800, overdue: 800, underReview: 50 }])
+    expect(await totals()).toMatchObject({ unpaid: { amount: 0 }, overdue: { amount: 800 } })
+    const late = await summary()
+    expect(late.overdueAmount - before.overdueAmount).toBeCloseTo(800, 2)
+    const { body: owing } = await admin.call<{ tenantId: string; overdue: number }[]>(
+      `GET /arrears?tenantId=${tenant.id}`,
+    )
+    expect(owing.find(({ tenantId }) => tenantId === tenant.id)).toMatchObject({ overdue: 800 })
+    expect((await upload('799.99')).status).toBe(201)
+    expect((await ask(tenant.id)).body).toMatchObject([{ owed: 0.01, underReview: 849.99 }])
+    expect((await upload('')).status).toBe(201)
+    expect((await ask(tenant.id)).body).toMatchObject([{ owed: 0, overdue: 0, underReview: 850 }])
+    expect((await admin.call(`POST /invoices/${id}/remind`, { body: {} })).status).toBe(409)
+  })
+
+  it('is nothing of an invoice of nothing, which shows Paid and is never overdue', async () => {
+    const { portal, admin } = fixture
+    const { tenant } = await portal.createTenant(admin)
+    const issued = await portal.createInvoice(admin, tenant.id, { amount: 0, sendEmail: false })
+    expect(issued).toMatchObject({ status: 'Unpaid', displayStatus: 'Paid', amountDue: 0 })
+    await fixture.changeInvoice(issued.id, { dueDate: '2026-11-01' })
+    expect((await ask(tenant.id)).body).toEqual([{ tenantId: tenant.id, ...NOTHING }])
+    const { body: totals } = await admin.call<InvoiceTotals>(`GET /invoices/totals?tenantId=${tenant.id}`)
+    expect(totals).toMatchObject({ paid: { count: 1 }, overdue: { count: 0 } })
+    const { body: shown } = await admin.call<Invoice[]>(`GET /invoices?tenantId=${tenant.id}&status=Overdue`)
+    expect(shown).toEqual([])
+    expect((await admin.call(`POST /invoices/${issued.id}/remind`, { body: {} })).status).toBe(409)
+    expect((await fixture.changeInvoice(issued.id, { amount: 10 })).body).toMatchObject({
+      displayStatus: 'Overdue',
+    })
   })
 
   it('turns overdue at midnight in Accra', async () => {

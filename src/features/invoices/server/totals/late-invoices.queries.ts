@@ -2,10 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { tenantUnitsView } from '../../../tenants/server/tenants.queries.ts'
-import { isNotPaid, isNotVoided } from '../invoices.queries.ts'
+import { isNotPaid, isNotVoided, uncovered } from '../invoices.queries.ts'
 import { invoices, receipts } from '../invoices.table.ts'
 
-/** `open` is what is left in whole pesewas, `reviewedAt` when a receipt of it was last approved or rejected. */
+/** `open` is what is left in whole pesewas beyond what receipts under review claim, `reviewedAt` when a receipt of it was last approved or rejected. */
 export type LateInvoice = {
   id: string
   invoiceNumber: string
@@ -17,19 +17,19 @@ export type LateInvoice = {
   reviewedAt: Date | null
 }
 
-/** Due before a day and still open, but for deposits, what waits for a review, and invoices of deleted tenants. */
+/** Due before a day and still open, but for deposits, what receipts under review claim, and invoices of deleted tenants. */
 export function listLateInvoices(
   db: Db,
   { dueBefore, tenantId }: { dueBefore: Day; tenantId?: string | undefined },
 ): Promise<LateInvoice[]> {
-  const { id, invoiceNumber, leaseId, dueDate, createdAt, amount, amountPaid, amountCredited } = invoices
+  const { id, invoiceNumber, leaseId, dueDate, createdAt } = invoices
   const tenant = tenantUnitsView(db)
   const reviewedAt = sql<Date | null>`(select max(${receipts.reviewedAt}) from ${receipts}
     where ${receipts.invoiceId} = ${id})`
   return db
     .select({
       ...{ id, invoiceNumber, tenantId: invoices.tenantId, leaseId, dueDate, createdAt },
-      open: sql<number>`${amount} - ${amountPaid} - ${amountCredited}`.mapWith(Number),
+      open: uncovered.mapWith(Number),
       reviewedAt: reviewedAt.mapWith(receipts.reviewedAt),
     })
     .from(invoices)
@@ -38,8 +38,7 @@ export function listLateInvoices(
       and(
         isNotVoided,
         isNotPaid,
-        sql`${invoices.storedDisplayStatus} in ('Unpaid', 'Overdue')`,
-        sql`${dueDate} < ${dueBefore}::date and ${invoices.purpose} <> 'deposit' and ${amount} > ${amountPaid} + ${amountCredited}`,
+        sql`${dueDate} < ${dueBefore}::date and ${invoices.purpose} <> 'deposit' and ${uncovered} > 0`,
         tenantId === undefined ? undefined : eq(invoices.tenantId, tenantId),
         isNull(tenant.deletedAt),
       ),

@@ -1,14 +1,15 @@
-import { and, max, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, lt, max, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { isWithin, type Scope } from '../../../tenants/server/tenants.scope.ts'
-import { isNotPaid, isNotVoided, statusRanges } from '../invoices.queries.ts'
+import { isNotPaid, isNotVoided, isPartlyCovered, statusRanges, uncovered } from '../invoices.queries.ts'
 import { invoices } from '../invoices.table.ts'
 
-/** What is left in whole pesewas of the invoices that show Overdue, by tenant, for features above to join. */
+/** What is overdue in whole pesewas, without what receipts under review claim, by tenant, for features above to join. */
 export function overdueView(db: Db, { today, scope }: { today: Day; scope: Scope }) {
-  const { id, tenantId, dueDate, createdAt, amount, amountPaid, amountCredited } = invoices
-  const left = sql`sum(${amount} - ${amountPaid} - ${amountCredited})`
+  const { id, tenantId, dueDate, createdAt } = invoices
+  const left = sql`sum(${uncovered})`
+  const isLate = or(...statusRanges(['Overdue'], today), and(isPartlyCovered, lt(dueDate, today)))
   return db
     .select({
       tenantId: sql<string>`${tenantId}`.as('overdue_tenant'),
@@ -19,7 +20,7 @@ export function overdueView(db: Db, { today, scope }: { today: Day; scope: Scope
       ),
     })
     .from(invoices)
-    .where(and(isNotVoided, isNotPaid, or(...statusRanges(['Overdue'], today)), isWithin(tenantId, scope)))
+    .where(and(isNotVoided, isNotPaid, isLate, isWithin(tenantId, scope)))
     .groupBy(tenantId)
     .having(sql`${left} > 0`)
     .as('overdue')

@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../../shared/days.ts'
 import type { Invoice } from '../../invoices.contract.ts'
-import { canRemind, canReview, type DisplayStatus } from '../../invoices.rules.ts'
+import { canReview } from '../../invoices.rules.ts'
 
 type ActionableInvoice = Pick<Invoice, 'displayStatus' | 'remindedAt'> & {
   receipts: readonly Pick<Invoice['receipts'][number], 'status'>[]
@@ -15,7 +15,7 @@ const PATIENCE_DAYS = 7
 export function nextAction(invoice: ActionableInvoice, today: string): NextAction {
   if (invoice.receipts.some(({ status }) => canReview(status))) return 'review'
   if (invoice.displayStatus === 'Paid') return 'download'
-  const isOverdue = invoice.displayStatus === 'Overdue' && canRemind(invoice.displayStatus as DisplayStatus)
+  const isOverdue = invoice.displayStatus === 'Overdue'
   return isOverdue && !remindedLately(invoice.remindedAt, today) ? 'remind' : 'paid'
 }
 

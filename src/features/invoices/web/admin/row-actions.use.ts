@@ -4,7 +4,7 @@ import { openShare } from '../../../../web/share.ts'
 import { useSending } from '../../../../web/use-sending.ts'
 import { useCan } from '../../../accounts/web/accounts.api.ts'
 import type { Invoice } from '../../invoices.contract.ts'
-import { canMarkPaid, canRemind, canReview, canUpload, type DisplayStatus } from '../../invoices.rules.ts'
+import { canMarkPaid, canReview, canUpload, type DisplayStatus, isOwed } from '../../invoices.rules.ts'
 import { InvoicePaymentsContext, type PaymentAct } from '../invoice-payments.ts'
 import { downloadPdf, officeDownloadFailure, sharedInvoice } from '../invoice-pdf.ts'
 import { invoicesApi } from '../invoices.api.ts'
@@ -49,7 +49,7 @@ export function useRowActions(invoice: Invoice, handlers: RowHandlers): Record<R
     paid: { name: 'Mark Paid', possible: canMarkPaid(shown), run: () => onAct('paid', invoice) },
     remind: {
       name: 'Send Reminder',
-      possible: canRemind(shown),
+      possible: isOwed(invoice),
       run: remind.press,
       busy: remind.busy,
       working: 'Sending...',

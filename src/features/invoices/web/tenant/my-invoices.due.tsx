@@ -1,15 +1,10 @@
 import { Text } from '../../../../web/ui/layout.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
-import { canRemind, type DisplayStatus } from '../../invoices.rules.ts'
+import { isOwed } from '../../invoices.rules.ts'
 import { dueLabel } from '../due-labels.ts'
 
 const SOON_DAYS = 7
-
-/** Nothing is paid and no receipt is under review. */
-export function isOwed({ displayStatus }: Pick<Invoice, 'displayStatus'>): boolean {
-  return canRemind(displayStatus as DisplayStatus)
-}
 
 /** True when the newest receipt of an owed invoice was rejected. */
 export function wasRejected(invoice: Invoice): boolean {

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { byNeed, nextToPay } from './my-invoices.order.ts'
 
 const invoice = (displayStatus: string, dueDate: string, createdAt = '2026-01-01T00:00:00.000Z') => ({
-  displayStatus,
-  dueDate,
-  createdAt,
+  ...{ displayStatus, dueDate, createdAt },
+  daysLeft: displayStatus === 'Overdue' && dueDate < '2999' ? -1 : 1,
+  amountDue: 850,
+  amountSubmitted: displayStatus.startsWith('Payment') ? 850 : 0,
 })
 
 test('sorts overdue, then to pay, then under review, each by due day', () => {

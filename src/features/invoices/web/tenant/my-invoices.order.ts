@@ -1,21 +1,21 @@
 import type { Invoice } from '../../invoices.contract.ts'
+import { isOwed } from '../../invoices.rules.ts'
 
-type Placed = Pick<Invoice, 'displayStatus' | 'dueDate' | 'createdAt'>
+type Placed = Pick<
+  Invoice,
+  'displayStatus' | 'dueDate' | 'createdAt' | 'amountDue' | 'amountSubmitted' | 'daysLeft'
+>
 
-const RANKS: Record<string, number> = { Overdue: 0, Unpaid: 1 }
-const AFTER_THOSE_TO_PAY = 2
+const TO_PAY = 1
 
-const rankOf = ({ displayStatus }: Placed) => RANKS[displayStatus] ?? AFTER_THOSE_TO_PAY
+const rankOf = (invoice: Placed): number =>
+  isOwed(invoice) ? (invoice.daysLeft < 0 || invoice.displayStatus === 'Overdue' ? 0 : TO_PAY) : 2
+
+const placeOf = (invoice: Placed): string => rankOf(invoice) + invoice.dueDate + invoice.createdAt
 
 /** Overdue, then to pay, then under review; each by due day. */
-export function byNeed(one: Placed, other: Placed): number {
-  return (
-    rankOf(one) - rankOf(other) ||
-    one.dueDate.localeCompare(other.dueDate) ||
-    one.createdAt.localeCompare(other.createdAt)
-  )
-}
+export const byNeed = (one: Placed, other: Placed): number => placeOf(one).localeCompare(placeOf(other))
 
 /** The first to pay that is not overdue. */
-export const nextToPay = <I extends Pick<Invoice, 'displayStatus'>>(inOrder: readonly I[]): I | undefined =>
-  inOrder.find(({ displayStatus }) => displayStatus === 'Unpaid')
+export const nextToPay = <I extends Placed>(inOrder: readonly I[]): I | undefined =>
+  inOrder.find((invoice) => rankOf(invoice) === TO_PAY)

@@ -4,8 +4,10 @@ import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { Card } from '../../../../web/ui/page.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
+import { isOwed } from '../../invoices.rules.ts'
 import type { InvoiceTotals } from '../../totals.contract.ts'
-import { Due, isOwed, wasRejected } from './my-invoices.due.tsx'
+import { days } from '../due-labels.ts'
+import { Due, wasRejected } from './my-invoices.due.tsx'
 import classes from './my-invoices.module.css'
 import { nextToPay } from './my-invoices.order.ts'
 
@@ -23,21 +25,20 @@ export function Owed({ totals, open, actions }: Props) {
   const owed = open.filter(isOwed)
   const oldestOverdue = owed.find(({ daysLeft }) => daysLeft < 0)
   const next = nextToPay(owed)
-  if (unpaid.count + overdue.count === 0) return <NothingOwed waiting={submitted.count} />
+  if (amount === 0) return <NothingOwed waiting={submitted.count} />
   return (
     <Card>
       <Text tone="soft">You owe</Text>
       <Text className={classes.sum} mb="sm" size="hero" weight={650} lineHeight={1.2}>
         <Money cedis={amount} wraps />
       </Text>
-      {overdue.count > 0 && (
+      {overdue.amount > 0 && (
         <Text tone="red" weight={600}>
           <Money cedis={overdue.amount} wraps /> overdue
           {oldestOverdue && (
             <>
               {' '}
-              since <DayText day={oldestOverdue.dueDate} /> (
-              {oldestOverdue.daysLeft === -1 ? '1 day' : `${-oldestOverdue.daysLeft} days`})
+              since <DayText day={oldestOverdue.dueDate} /> ({days(-oldestOverdue.daysLeft)})
             </>
           )}
         </Text>
@@ -48,7 +49,7 @@ export function Owed({ totals, open, actions }: Props) {
             'Pay'
           ) : (
             <>
-              Next: <Money cedis={next.amountDue} wraps />
+              Next: <Money cedis={next.amountDue - next.amountSubmitted} wraps />
             </>
           )}{' '}
           by <Due invoice={next} />

@@ -6,6 +6,7 @@ import { Notice, useNotice } from '../../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { TextButton } from '../../../../web/ui/text-button.tsx'
+import { Money } from '../../../../web/ui/values.tsx'
 import { useMe } from '../../../accounts/web/accounts.api.ts'
 import { howToPayQuery } from '../../../company/web/company.api.ts'
 import type { Invoice } from '../../invoices.contract.ts'
@@ -29,11 +30,14 @@ type Props = {
   ready: boolean
   /** The id of the invoice that the address names, or ''. */
   opened: string
+  /** Something was paid online that is not in the books yet; `payNow` says so. */
+  confirming: boolean
   /** What an invoice that is owed offers beside its PDF. */
   actionOf: (invoice: Invoice) => ReactNode
 }
 
-export function MyInvoicesPage({ credit, payNow, canPay, ready, opened, actionOf }: Props) {
+export function MyInvoicesPage(props: Props) {
+  const { credit, payNow, canPay, confirming, ready, opened, actionOf } = props
   const me = useMe()
   const paymentDetails = useQuery(howToPayQuery)
   const { data: loaded, error, retry } = useMyInvoices()
@@ -43,12 +47,17 @@ export function MyInvoicesPage({ credit, payNow, canPay, ready, opened, actionOf
   const actions = data?.next && (
     <>
       {payNow}
-      <LinkToUpload invoice={data.next} second={canPay} />
+      {!confirming && <LinkToUpload invoice={data.next} second={canPay} />}
     </>
   )
   const owed = data && (
     <Stack gap="lg">
-      <Owed {...data} actions={actions} />
+      {confirming ? <Card>{actions}</Card> : <Owed {...data} actions={actions} />}
+      {data.next && data.totals.submitted.amount > 0 && (
+        <Text>
+          <Money cedis={data.totals.submitted.amount} wraps /> more is under review.
+        </Text>
+      )}
       {credit}
     </Stack>
   )

@@ -2,9 +2,9 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { PageRequest } from '../../../../web/http.ts'
 import { listQuery, useList } from '../../../../web/list.ts'
 import { companyQuery, howToPayQuery } from '../../../company/web/company.api.ts'
+import { isOwed } from '../../invoices.rules.ts'
 import { invoicesApi } from '../invoices.api.ts'
 import { INVOICES_KEY, totalsQuery } from '../invoices.queries.ts'
-import { isOwed } from './my-invoices.due.tsx'
 import { useOpenInvoices } from './my-invoices.open.ts'
 
 const MINE = {

@@ -1,19 +1,30 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Text } from '../../../../web/ui/layout.tsx'
 import { availableQuery } from '../online-payments.api.ts'
 
 type Props = { onPay: () => void }
 
-/** False until it is known, for which the screens that use it wait. */
-export const useCanPayOnline = (): boolean => useQuery(availableQuery).data?.available ?? false
+const useOnline = () => useQuery(availableQuery).data
 
-/** Nothing where online payment is not set up. */
-export const PayNow = ({ onPay }: Props) =>
-  useCanPayOnline() ? <Button onClick={onPay}>Pay Now</Button> : null
+/** False until it is known, for which the screens that use it wait. */
+export const useCanPayOnline = (): boolean => useOnline()?.available ?? false
+
+/** In GHS, what was paid online and is not in the books yet. */
+export const useConfirming = (): number => useOnline()?.confirming ?? 0
+
+/** Nothing where online payment is not set up, and no button that would pay the same a second time. */
+export function PayNow({ onPay }: Props) {
+  const confirming = useConfirming()
+  const canPay = useCanPayOnline()
+  if (confirming) return <Text weight={600}>Your payment is being confirmed. You need not pay it again.</Text>
+  return canPay ? <Button onClick={onPay}>Pay Now</Button> : null
+}
 
 /** On the card of an invoice that is open. */
 export function PayInvoice({ onPay }: Props) {
-  if (!useCanPayOnline()) return null
+  const online = useOnline()
+  if (!online?.available || online.confirming) return null
   return (
     <Button variant="light" size="md" onClick={onPay}>
       Pay This Invoice

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
+import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { isSameValue } from '../../../../web/form-values.ts'
 import { useSchemaForm } from '../../../../web/schema-form.ts'
@@ -13,7 +14,7 @@ import { Text } from '../../../../web/ui/layout.tsx'
 import { Loading } from '../../../../web/ui/states.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../../invoices/invoices.contract.ts'
-import { isOwed } from '../../../invoices/web/tenant/my-invoices.due.tsx'
+import { isOwed } from '../../../invoices/invoices.rules.ts'
 import { useMyInvoices } from '../../../invoices/web/tenant/my-invoices.use.ts'
 import { ONLINE_PAYMENTS_KEY, onlinePaymentsApi } from '../online-payments.api.ts'
 import { ALL, AMOUNT, amountOf, choicesOf, payForm } from './pay.schema.ts'
@@ -28,7 +29,7 @@ type Props = { of: string; onClose: () => void }
 
 export function PayDialog({ of, onClose }: Props) {
   const { data, error } = useMyInvoices()
-  const open = data?.open.filter((invoice) => isOwed(invoice) && invoice.amountDue > 0)
+  const open = data?.open.filter(isOwed).map((invoice) => ({ ...invoice, amountDue: leftOf(invoice) }))
   return (
     <Dialog title="Pay Now" size="md" onClose={onClose}>
       {!open && !error && <Loading height={220} />}
@@ -38,6 +39,10 @@ export function PayDialog({ of, onClose }: Props) {
     </Dialog>
   )
 }
+
+/** What receipts under review claim is paid already, as the tenant sees it. */
+const leftOf = ({ amountDue, amountSubmitted }: Invoice): number =>
+  toCedis(toPesewas(amountDue) - toPesewas(amountSubmitted))
 
 const dueOf = (open: readonly Invoice[]) => open.map(({ id, amountDue }) => [id, amountDue])
 

@@ -10,7 +10,7 @@ import type { Payment, RecordedPayment } from '../../payments.contract.ts'
 
 const fixture = setUpFixture()
 const TODAY = '2026-11-20'
-const NOTHING = { balance: 0, overdue: 0, credit: 0, deposit: 0, mayReturnDeposit: false }
+const NOTHING = { balance: 0, overdue: 0, underReview: 0, credit: 0, deposit: 0, mayReturnDeposit: false }
 
 async function newTenant() {
   const { admin, portal } = fixture

@@ -42,6 +42,7 @@ export async function balanceOf(
   return {
     balance: toCedis(owed),
     overdue: toCedis(unpaid?.overdue ?? 0),
+    underReview: toCedis(unpaid?.underReview ?? 0),
     credit: toCedis(credit),
     deposit: toCedis(held),
     mayReturnDeposit: held > 0 && canGiveBack(viewer, await depositEnteredBy(db, tenantId)),

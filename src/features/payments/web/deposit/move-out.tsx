@@ -60,8 +60,9 @@ export function OpenMoney({ tenantId }: { tenantId: string }) {
   if (!data) return null
   return (
     <Text>
-      <OpenText balance={data} /> The final statement and the deposit settlement stand below the leases
-      afterwards.
+      Today: <OpenText balance={data} /> Recurring charges go on until the move-out day, and a period that
+      begins by then is still billed, in full unless the charge says otherwise. The final statement and the
+      deposit settlement stand below the leases afterwards.
     </Text>
   )
 }

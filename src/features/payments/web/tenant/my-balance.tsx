@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { messageOf } from '../../../../web/api-error.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { TextLink } from '../../../../web/ui/link.tsx'
@@ -30,23 +31,28 @@ export function MyBalance() {
   )
 }
 
-function Amounts({ balance, overdue, credit, deposit }: TenantBalance) {
-  const left = leftToPay({ balance, credit })
+function Amounts({ balance, overdue, underReview, credit, deposit }: TenantBalance) {
+  const left = toCedis(toPesewas(leftToPay({ balance, credit })) - toPesewas(underReview))
   return (
     <>
       {left > 0 ? (
         <>
-          <Text tone="soft">Left to pay</Text>
+          <Text tone="soft">You owe</Text>
           <Text mb="xs" size="3xl" weight={650} lineHeight={1.2}>
             <TextLink to="/tenant/invoices" inherit c="inherit">
               <Money cedis={left} wraps />
             </TextLink>
           </Text>
-          <Text tone="soft">What is under review counts until the office has confirmed it.</Text>
         </>
       ) : (
         <Text tone="green" size="xl" weight={650}>
           Nothing to pay right now
+        </Text>
+      )}
+      {underReview > 0 && (
+        <Text mt="xs" tone="soft">
+          <Money cedis={underReview} wraps /> {left > 0 && 'more '}is under review. It counts once the office
+          has confirmed it.
         </Text>
       )}
       {overdue > 0 && (

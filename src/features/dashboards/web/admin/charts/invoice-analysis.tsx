@@ -1,13 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { addDays, type Day } from '../../../../../shared/days.ts'
 import { messageOf } from '../../../../../web/api-error.ts'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { TextLink } from '../../../../../web/ui/link.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
-import { DayText } from '../../../../../web/ui/values.tsx'
+import { DayText, Money } from '../../../../../web/ui/values.tsx'
+import { dueFromQuery } from '../analytics.api.ts'
 import type { Invoices } from '../dashboard.use.ts'
 import { faultOf, type Range } from './analytics.range.ts'
 import { AmountBars } from './invoice-analysis.bars.tsx'
 import { RangeForm } from './invoice-analysis.range.tsx'
 import { MonthChart } from './month-chart.tsx'
+
+/** The invoices that fall due after the range, which the bars do not count. */
+function DueLater({ after }: { after: Day }) {
+  const dueFrom = addDays(after, 1)
+  const { data } = useQuery(dueFromQuery(dueFrom))
+  if (!data || data.total.count === 0) return null
+  const { count, amount } = data.total
+  return (
+    <Text>
+      <TextLink to="/invoices" search={{ dueFrom }}>
+        {count === 1 ? '1 invoice' : `${count.toLocaleString('en-GB')} invoices`} of{' '}
+        <Money cedis={amount} whole /> {count === 1 ? 'falls' : 'fall'} due after this range
+      </TextLink>
+    </Text>
+  )
+}
 
 type Props = { range: Range; invoices: Invoices; onRange: (range: Range) => void }
 
@@ -41,6 +61,7 @@ function Contents({ range, invoices: { data, error, refetch, isPlaceholderData }
         by due date
       </Text>
       <AmountBars summary={summary} range={range} />
+      <DueLater after={range.to} />
       {summary.totalInvoices > 0 && <MonthChart months={months} range={range} />}
     </Stack>
   )

@@ -46,7 +46,7 @@ function settledParts(totals: InvoiceTotals): [label: string, amount: number][] 
   const parts: [string, number][] = [
     ['paid', paid.amount],
     ['credited', creditedAmount],
-    ['by deposit', otherAmount],
+    ['in deposits and opening credit', otherAmount],
     ['left to pay', left],
   ]
   const some = parts.filter(([, amount]) => amount > 0)

@@ -1,0 +1,41 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../../server/database/index.ts'
+import type { Day } from '../../../../shared/days.ts'
+import type { DisplayStatus } from '../../invoices.rules.ts'
+import { isNotVoided, isPartlyCovered, uncovered } from '../invoices.queries.ts'
+import { invoices } from '../invoices.table.ts'
+
+/** In whole pesewas: the amounts, and what settled them, as `invoice_totals` says. */
+export type Sums = { count: number; pesewas: number; paid: number; credited: number; other: number }
+export type InvoiceSums = Sums & { status: DisplayStatus }
+
+const NOTHING: Sums = { count: 0, pesewas: 0, paid: 0, credited: 0, other: 0 }
+
+type Choice<Place> = { today: Day; where: SQL | undefined; place: SQL<Place> }
+
+/**
+ * What receipts under review leave of their invoices, as sums to add to those by displayed status: as much is taken from
+ * what is under review and counts as unpaid or overdue. The invoices stay counted as what they show.
+ */
+export async function sumUncovered<Place>(
+  db: Db,
+  { today, where, place }: Choice<Place>,
+): Promise<(InvoiceSums & { place: Place })[]> {
+  const isLate = sql<boolean>`${invoices.dueDate} < ${today}::date`
+  const rows = await db
+    .select({
+      place: sql<Place>`${place}`.as('place'),
+      isLate: isLate.as('is_late'),
+      rest: sql<number>`sum(${uncovered})`.mapWith(Number),
+    })
+    .from(invoices)
+    .where(and(isNotVoided, isPartlyCovered, where))
+    .groupBy(sql`place`, sql`is_late`)
+  return rows.flatMap((row): (InvoiceSums & { place: Place })[] => {
+    const at = { ...NOTHING, place: row.place as Place }
+    return [
+      { ...at, status: row.isLate ? 'Overdue' : 'Unpaid', pesewas: row.rest },
+      { ...at, status: 'Payment Under Review', pesewas: -row.rest },
+    ]
+  })
+}
