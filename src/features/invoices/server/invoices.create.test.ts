@@ -28,6 +28,7 @@ describe('a new invoice', () => {
       amountPaid: 0,
       amountCredited: 0,
       amountDue: 1500.5,
+      amountSubmitted: 0,
       vatRate: null,
       vatAmount: null,
       eVatNumber: null,
