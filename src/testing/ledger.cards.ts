@@ -31,8 +31,12 @@ export async function readCard(admin: ApiClient, leaseId: string): Promise<Sums>
   return { paid: Object.fromEntries(paid.toSorted()), advance: toPesewas(advance) }
 }
 
-/** What stands on the card of a lease by the model: rent that falls due during it, and credit on the one of today. */
-export function modelCard(model: LedgerModel, { nextFrom }: TwoLeases, which: 'now' | 'next'): Sums {
+/** What stands on the card of a lease by the model: rent that falls due during it, and credit on the one of today; ahead is what is due in a later month. */
+export function modelCard(
+  model: LedgerModel,
+  { nextFrom }: TwoLeases,
+  { which, today }: { which: 'now' | 'next'; today: Day },
+): Sums {
   const isOwn = ({ due, purpose }: ModelInvoice) =>
     purpose === 'rent' && (due < nextFrom ? 'now' : 'next') === which
   const own = new Map(model.invoices.filter(isOwn).map((invoice) => [invoice.id, invoice]))
@@ -43,7 +47,7 @@ export function modelCard(model: LedgerModel, { nextFrom }: TwoLeases, which: 'n
     const parts = [...payment.parts].filter(([id]) => own.has(id))
     const sum = parts.reduce((all, [, amount]) => all + amount, credit)
     if (sum > 0) paid[payment.id] = sum
-    const ahead = parts.filter(([id]) => `${own.get(id)?.due.slice(0, 7)}-01` > payment.receivedOn)
+    const ahead = parts.filter(([id]) => `${own.get(id)?.due.slice(0, 7)}-01` > today)
     advance += ahead.reduce((all, [, amount]) => all + amount, credit)
   }
   return { paid: Object.fromEntries(Object.entries(paid).toSorted()), advance }

@@ -57,7 +57,8 @@ class LedgerHistories {
     for (const { leases, model } of actors)
       for (const which of ['now', 'next'] as const) {
         const card = await readCard(this.admin, leases[which])
-        expectSame(act, `rent card (${which})`, card, modelCard(model, leases, which))
+        const today = this.portal.clock.today()
+        expectSame(act, `rent card (${which})`, card, modelCard(model, leases, { which, today }))
       }
   }
 

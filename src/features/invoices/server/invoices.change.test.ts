@@ -26,7 +26,7 @@ describe.each(['PUT', 'PATCH'])('%s', (method) => {
     fixture.admin.call<T>(`${method} /invoices/${id}`, { body })
 
   it.each([
-    [{ amount: 0 }, { amountDue: 0 }],
+    [{ amount: 0 }, { amountDue: 0, displayStatus: 'Paid' }],
     [{ amount: 100_000_000 }, { amountDue: 100_000_000 }],
     [{ dueDate: '2020-01-01' }, { displayStatus: 'Overdue', daysLeft: -2515 }],
     [{ description: 'Rent for ₵ December' }],
@@ -35,7 +35,7 @@ describe.each(['PUT', 'PATCH'])('%s', (method) => {
     [{ tenantName: ' Kofi Mɛnsa ' }, { tenantName: 'Kofi Mɛnsa' }],
     [{ status: 'overdue' }, { displayStatus: 'Overdue' }],
     [{ status: 'OVERDUE' }, { status: 'overdue', displayStatus: 'Overdue' }],
-    [{ status: 'Payment Submitted' }, { displayStatus: 'Payment Submitted' }],
+    [{ status: 'Payment Submitted' }, { displayStatus: 'Payment Submitted', amountSubmitted: 1500.5 }],
     [{ status: 'pending' }, { status: 'Unpaid' }],
     [{}],
   ])('%j changes that and nothing else', async (body: object, shown: object = {}) => {
