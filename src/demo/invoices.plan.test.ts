@@ -5,7 +5,7 @@ import {
   type InvoiceStatus,
   type ReceiptStatus,
   receiptState,
-} from '../features/invoices/invoices.rules.ts'
+} from '../features/ledger/invoices.rules.ts'
 import { isLeaseInOrder, leaseStatus } from '../features/tenants/tenants.rules.ts'
 import { addDays, type Day, daysBetween } from '../shared/days.ts'
 import { planInvoices } from './invoices.plan.ts'

@@ -1,4 +1,4 @@
-import type { InvoicePurpose } from '../features/invoices/invoices.purposes.ts'
+import type { InvoicePurpose } from '../features/ledger/invoices.purposes.ts'
 import type { PaymentKind } from '../features/ledger/ledger.rules.ts'
 import type { Day } from '../shared/days.ts'
 

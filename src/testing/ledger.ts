@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { insertInvoices } from '../features/invoices/server/bulk/bulk.queries.ts'
-import type { invoices } from '../features/invoices/server/invoices.table.ts'
+import type { invoices } from '../features/ledger/server/invoices.table.ts'
 import type { Database, Db } from '../server/database/index.ts'
 
 /** Enters invoices that were inserted without an entry, in the transaction of the insert. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { cedis, day, id, line, optionalDay, optionalLine } from '../../shared/fields.ts'
-import { INVOICE_PURPOSES } from '../invoices/invoices.purposes.ts'
 import { isPeriod, PERIODS } from '../leases/leases.rules.ts'
+import { INVOICE_PURPOSES } from '../ledger/invoices.purposes.ts'
 import { EXAMPLES } from './billing.examples.ts'
 import { BILLING_MESSAGES } from './billing.messages.ts'
 import {

@@ -16,12 +16,12 @@ import {
   sheetFormat,
 } from '../../shared/fields.ts'
 import { advanceReason } from '../leases/leases.contract.ts'
+import { INVOICE_PURPOSES } from '../ledger/invoices.purposes.ts'
+import { canonicalStatus } from '../ledger/invoices.rules.ts'
 import { eVatNumber, invoiceAmounts } from './amounts.contract.ts'
 import { EXAMPLES } from './invoices.examples.ts'
 import { invoiceChoice, invoiceFilter } from './invoices.filter.ts'
 import { INVOICE_MESSAGES } from './invoices.messages.ts'
-import { INVOICE_PURPOSES } from './invoices.purposes.ts'
-import { canonicalStatus } from './invoices.rules.ts'
 import {
   invoicePayment,
   receipt,

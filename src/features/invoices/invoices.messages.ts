@@ -30,19 +30,11 @@ export const INVOICE_MESSAGES = {
   paidTooEarly: (day: string) => `Payment date must not be before ${formatDay(day)}`,
   closed: (day: string) =>
     `The books are closed through ${formatDay(day)}. Please choose a later day, or ask an owner to open them again.`,
-  otherMoney: (names: string) =>
-    `This invoice was also settled by ${names}. Reverse that first, under Payments.`,
-  settledByCredit: 'This invoice is settled by a credit note. Reverse that first, under Payments.',
   /** In whole pesewas. */
   lessThanSettled: (settled: number) =>
     `${formatGhs(settled)} of this invoice is settled already, so that its amount cannot be less.`,
   purposeFixed: 'Something is settled of this invoice: what it is for cannot change to or from a deposit.',
-  setBackReason: (status: string) => `The invoice was set back to ${status}`,
-  correctedReason: 'The day, method or reference was corrected',
-  voidedReason: 'The invoice was deleted',
   nothingToApprove: 'The amount must be more than 0. Reject the receipt when nothing of it counts.',
-  depositUsed:
-    'The deposit that this payment filled has been used or returned. Reverse that first, and then the payment.',
   paymentDateRequired: 'Payment date is required',
   noReminder: 'Only an unpaid or overdue invoice can be reminded.',
   alreadyPaid: 'This invoice is already paid; no further receipt is needed.',

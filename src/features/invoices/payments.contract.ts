@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { cedis, day, id, longText, optionalReference } from '../../shared/fields.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '../../shared/uploads.ts'
+import { RECEIPT_STATUSES } from '../ledger/invoices.rules.ts'
 import { PAYMENT_KINDS } from '../ledger/ledger.rules.ts'
 import { EXAMPLES } from './invoices.examples.ts'
 import { INVOICE_MESSAGES } from './invoices.messages.ts'
-import { RECEIPT_STATUSES } from './invoices.rules.ts'
 import { receiptAmount } from './receipt-amount.ts'
 import { receiptFlag } from './receipt-flags.contract.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
-import { RECEIPT_STATUSES } from './invoices.rules.ts'
+import { FILE_DAMAGES, RECEIPT_STATUSES } from '../ledger/invoices.rules.ts'
 
 /** The transaction id of a receipt came with another receipt; `day` is that of the review, or of the upload while it waits. */
 const usedForReceipt = z.object({
@@ -31,8 +31,6 @@ const beforeInvoice = z.object({ kind: z.literal('before_invoice'), since: z.str
 /** The file says that it was saved by a program that edits. */
 const edited = z.object({ kind: z.literal('edited'), program: z.string() })
 
-/** How a file is of no use to who reviews it: its end is missing, it has no page, or it is encrypted and may ask for a password. */
-export const FILE_DAMAGES = ['cut', 'empty', 'locked'] as const
 const damaged = z.object({ kind: z.literal('damaged'), damage: z.enum(FILE_DAMAGES) })
 
 export const receiptFlag = z

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../shared/days.ts'
+import { amountDifference } from '../ledger/invoices.rules.ts'
 import { isClosed } from '../ledger/ledger.rules.ts'
-import { amountDifference } from './invoices.rules.ts'
 
 /** Rent is often paid before it is asked for; a receipt that is older than this is more likely that of another payment. */
 export const DAYS_BEFORE_ISSUE = 31

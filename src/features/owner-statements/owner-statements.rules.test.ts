@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { InvoicePurpose } from '../invoices/invoices.purposes.ts'
+import type { InvoicePurpose } from '../ledger/invoices.purposes.ts'
 import {
   type CountedPayment,
   countOccupancy,

@@ -1,9 +1,9 @@
 import { addDays, type Day, daysBetween } from '../../shared/days.ts'
 import { percentOf } from '../../shared/percent.ts'
 import { byLargestTotal, type ExpenseCategory } from '../expenses/expenses.rules.ts'
-import type { InvoicePurpose } from '../invoices/invoices.purposes.ts'
 import type { LeaseDays } from '../leases/leases.rules.ts'
 import { unitOccupancy } from '../leases/unit-occupancy.rules.ts'
+import type { InvoicePurpose } from '../ledger/invoices.purposes.ts'
 import { type AllocatedPart, type ReceivedPayment, rentMovements } from '../taxes/tax-months.rules.ts'
 
 /** What counts as income, in the order of a statement; deposits are held for the tenants. */

@@ -3,7 +3,7 @@ import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { cedis, day, id, line, optionalLine, smsQueued } from '../../shared/fields.ts'
 import { expense } from '../expenses/expenses.contract.ts'
-import { DISPLAY_STATUSES } from '../invoices/invoices.rules.ts'
+import { DISPLAY_STATUSES } from '../ledger/invoices.rules.ts'
 import { EXAMPLES } from './costs.examples.ts'
 import { COST_MESSAGES } from './costs.messages.ts'
 

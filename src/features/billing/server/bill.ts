@@ -12,7 +12,7 @@ import { creditUsedBy, invoiceIssued } from '../../invoices/server/messages/invo
 import { paymentConfirmed } from '../../invoices/server/messages/payment-confirmed.message.ts'
 import { newInvoiceRow } from '../../invoices/server/new-invoice-row.ts'
 import { nextNumbers } from '../../invoices/server/new-numbers.ts'
-import { issueInvoices } from '../../invoices/server/settlement/issue.ts'
+import { issueInvoices } from '../../settlement/server/issue.ts'
 import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { describePeriod } from '../billing.rules.ts'
 import type { Period } from '../periods.rules.ts'

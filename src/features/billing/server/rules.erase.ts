@@ -1,6 +1,6 @@
 import { and, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../server/database/index.ts'
-import { PURPOSE_LABELS } from '../../invoices/invoices.purposes.ts'
+import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
 import { EVERYWHERE } from '../../tenants/server/tenants.scope.ts'
 import { rentBillings } from './billing.table.ts'
 import { findRules, updateRules } from './rules.queries.ts'

@@ -5,7 +5,7 @@ import { TextLink } from '../../../web/ui/link.tsx'
 import { RowMenu } from '../../../web/ui/row-menu.tsx'
 import { StatusBadge } from '../../../web/ui/status-badge.tsx'
 import { DayText, Money } from '../../../web/ui/values.tsx'
-import { PURPOSE_LABELS } from '../../invoices/invoices.purposes.ts'
+import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
 import type { RentRule } from '../billing.contract.ts'
 import { RULE_STATES, rhythmOf } from './billing-labels.ts'
 

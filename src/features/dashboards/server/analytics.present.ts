@@ -1,7 +1,7 @@
 import { toCedis } from '../../../shared/money.ts'
 import { percentOf } from '../../../shared/percent.ts'
-import type { DisplayStatus } from '../../invoices/invoices.rules.ts'
 import { dueOfSums, type InvoiceSums } from '../../invoices/server/totals/invoice-totals.ts'
+import type { DisplayStatus } from '../../ledger/invoices.rules.ts'
 import type { Property } from '../../properties/properties.contract.ts'
 import type { AnalyticsSummary } from '../analytics.contract.ts'
 import { AGES, type Age } from '../analytics.rules.ts'

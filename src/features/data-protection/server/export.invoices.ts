@@ -3,8 +3,8 @@ import { servedName } from '../../../server/http/stored-file.ts'
 import type { Column } from '../../../server/sheets/write.ts'
 import { type Day, dayOf } from '../../../shared/days.ts'
 import { toCedis } from '../../../shared/money.ts'
-import { displayStatus, dueOf } from '../../invoices/invoices.rules.ts'
 import type { HeldInvoice, HeldReceipt } from '../../invoices/server/personal-data/invoices.held.ts'
+import { displayStatus, dueOf } from '../../ledger/invoices.rules.ts'
 
 /** Where the file of a receipt stands in the ZIP. */
 export const receiptName = ({ invoiceNumber }: HeldInvoice, receipt: HeldReceipt): string =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { cases } from '../../cases/server/cases.table.ts'
-import { invoices } from '../../invoices/server/invoices.table.ts'
+import { invoices } from '../../ledger/server/invoices.table.ts'
 import { expenses } from './expenses.table.ts'
 
 /** The request that an expense is a cost of, and the invoice that charges it to the tenant. */

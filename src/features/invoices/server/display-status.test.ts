@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/days.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
 import { storeInvoices } from '../../../testing/ledger.ts'
-import type { Invoice } from '../invoices.contract.ts'
 import {
   type DisplayStatus,
   daysLeft,
@@ -11,7 +10,8 @@ import {
   INVOICE_STATUSES,
   type ReceiptState,
   receiptState,
-} from '../invoices.rules.ts'
+} from '../../ledger/invoices.rules.ts'
+import type { Invoice } from '../invoices.contract.ts'
 import type { InvoiceTotals } from '../totals.contract.ts'
 import { insertReceipt } from './receipts/receipts.queries.ts'
 

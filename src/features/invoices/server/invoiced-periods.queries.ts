@@ -1,8 +1,8 @@
 import { and, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
-import { isNotVoided } from './invoices.queries.ts'
-import { invoices } from './invoices.table.ts'
+import { isNotVoided } from '../../ledger/server/invoice-records.queries.ts'
+import { invoices } from '../../ledger/server/invoices.table.ts'
 
 export type InvoicedPeriod = {
   tenantId: string

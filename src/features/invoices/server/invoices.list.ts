@@ -4,6 +4,8 @@ import { inOrder, keyPlaceholders, keysetPage, keysOf, keyValues } from '../../.
 import { aliased, buildStatement, decoderOf, statementCache } from '../../../server/database/statement.ts'
 import type { KeyedRow, PageRequest } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
+import { invoiceColumns, isNotVoided } from '../../ledger/server/invoice-records.queries.ts'
+import { invoices, receipts } from '../../ledger/server/invoices.table.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
 import type { InvoiceSort } from '../invoices.sorts.ts'
 import { invoiceOrder, orderWithinStatus } from './invoices.order.ts'
@@ -11,12 +13,9 @@ import {
   filterParameters,
   type InvoiceFilter,
   type InvoiceRow,
-  invoiceColumns,
-  isNotVoided,
   matchingParameters,
   statusRanges,
 } from './invoices.queries.ts'
-import { invoices, receipts } from './invoices.table.ts'
 import type { ReceiptRow } from './receipts/receipts.queries.ts'
 
 export type InvoiceWithReceipts = InvoiceRow & { receipts: ReceiptRow[] }

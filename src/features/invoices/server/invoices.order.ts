@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { type Key, type Order, reversed } from '../../../server/database/keyset.ts'
+import { invoices } from '../../ledger/server/invoices.table.ts'
 import type { InvoiceSort } from '../invoices.sorts.ts'
-import { invoices } from './invoices.table.ts'
 
 const { createdAt, id, dueDate, amount, nameSorted, invoiceNumber } = invoices
 

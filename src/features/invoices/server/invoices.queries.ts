@@ -3,10 +3,8 @@ import {
   type Column,
   count,
   eq,
-  getTableColumns,
   gte,
   inArray,
-  isNull,
   lt,
   lte,
   or,
@@ -20,20 +18,21 @@ import { matches, searchPatterns } from '../../../server/database/search.ts'
 import { lazySelect } from '../../../server/database/statement.ts'
 import type { Counted, Cursor } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
+import type { DisplayStatus } from '../../ledger/invoices.rules.ts'
 import { lockAccountWhere } from '../../ledger/server/account-locks.ts'
+import {
+  type InvoiceRecord,
+  invoiceColumns,
+  isNotPaid,
+  isNotVoided,
+} from '../../ledger/server/invoice-records.queries.ts'
+import { invoices } from '../../ledger/server/invoices.table.ts'
 import { contactsView, tenantIdOf } from '../../tenants/server/tenants.queries.ts'
 import { tenantsWithin } from '../../tenants/server/tenants.scope.ts'
-import type { DisplayStatus } from '../invoices.rules.ts'
 import type { InvoiceSort } from '../invoices.sorts.ts'
 import { numbersContaining } from './invoices.numbers.ts'
 import { invoiceOrder } from './invoices.order.ts'
-import { invoices } from './invoices.table.ts'
 
-type VoidColumns = 'voidedBy' | 'voidedByName' | 'voidReason'
-export type InvoiceRecord = Omit<
-  typeof invoices.$inferSelect,
-  'search' | 'storedDisplayStatus' | 'nameSorted' | VoidColumns
->
 /** An invoice with the address and the uid of the person that rents, who may have been deleted. */
 export type InvoiceRow = InvoiceRecord & { tenantEmail: string | null; personUid: string }
 
@@ -70,12 +69,6 @@ const isInReview = sql`${invoices.storedDisplayStatus} in ('Payment Submitted', 
 
 /** Receipts under review claim less than is left of it. */
 export const isPartlyCovered = sql`${isInReview} and ${uncovered} > 0`
-
-/** Also implies the predicate of the partial indexes. */
-export const isNotVoided = isNull(invoices.voidedAt)
-
-/** As the partial index of open invoices has it: with a parameter instead, a kept plan could not use that. */
-export const isNotPaid = sql`${invoices.status} <> 'Paid'`
 
 type Dated = Record<'storedDisplayStatus' | 'dueDate', Column>
 
@@ -151,22 +144,9 @@ export const matchingParameters = (given: FilterParameters, today: Day | SQLWrap
 export const matching = (filter: InvoiceFilter, today: Day): SQL | undefined =>
   matchingParameters(filterParameters(filter), today)
 
-const {
-  search: _search,
-  storedDisplayStatus: _storedDisplayStatus,
-  nameSorted: _nameSorted,
-  voidedBy: _voidedBy,
-  voidedByName: _voidedByName,
-  voidReason: _voidReason,
-  ...stored
-} = getTableColumns(invoices)
-
-/** The columns that a record has. */
-export const invoiceColumns = stored
-
 const contactOf = (db: Db) => {
   const contact = contactsView(db)
-  return { contact, row: { invoice: stored, tenantEmail: contact.email, personUid: contact.uid } }
+  return { contact, row: { invoice: invoiceColumns, tenantEmail: contact.email, personUid: contact.uid } }
 }
 type Joined = { invoice: InvoiceRecord; tenantEmail: string | null; personUid: string }
 const flat = ({ invoice, tenantEmail, personUid }: Joined): InvoiceRow => ({
@@ -194,9 +174,6 @@ export async function countInvoices(
 export const shownOn = (today: Day | SQLWrapper, { storedDisplayStatus, dueDate }: Dated = invoices) =>
   sql<DisplayStatus>`case when ${storedDisplayStatus} = 'Unpaid' and ${dueDate} < ${today}::date
     then 'Overdue' else ${storedDisplayStatus} end`.as('display_status')
-
-/** The money of an invoice that was received for anything but a deposit. */
-export const received = sql`case when ${invoices.purpose} = 'deposit' then 0 else ${invoices.amountPaid} - ${invoices.amountApplied} end`
 
 /** What is left in whole pesewas, by tenant; `owed` includes what is overdue, and not what receipts under review claim. */
 export type UnpaidSums = { tenantId: string; owed: number; overdue: number; underReview: number }
@@ -251,14 +228,6 @@ export const isVoided = (id: SQLWrapper): SQL =>
 export const invoiceNumbersView = (db: Db) =>
   db.select({ id: invoices.id, invoiceNumber: invoices.invoiceNumber }).from(invoices).as('invoice_numbers')
 
-export async function listRecords(db: Db, ids: readonly string[]): Promise<Map<string, InvoiceRecord>> {
-  const rows = await db
-    .select(stored)
-    .from(invoices)
-    .where(sql`${invoices.id} = any(${sql.param([...ids])}::uuid[])`)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 export async function listInvoicesById(db: Db, ids: readonly string[]): Promise<InvoiceRow[]> {
   return (await selectInvoices(db, { ids })).map(flat)
 }
@@ -278,12 +247,4 @@ export async function lockInvoice(tx: Db, id: string): Promise<InvoiceRow | unde
   await lockAccountWhere(tx, sql`= (${tx.select({ id: invoices.tenantId }).from(invoices).where(one)})`)
   await tx.select({ id: invoices.id }).from(invoices).where(one).for('update')
   return findInvoice(tx, id)
-}
-
-export async function updateInvoice(
-  db: Db,
-  id: string,
-  changes: Partial<typeof invoices.$inferInsert>,
-): Promise<void> {
-  if (Object.keys(changes).length > 0) await db.update(invoices).set(changes).where(eq(invoices.id, id))
 }

@@ -2,12 +2,13 @@ import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import { contains, partOf } from '../../../server/database/search.ts'
 import { endsWith, equalsText, hasWord, startsWith } from '../../../server/database/search-rank.ts'
+import { isNotVoided } from '../../ledger/server/invoice-records.queries.ts'
+import { invoices } from '../../ledger/server/invoices.table.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
 import { isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
 import { tenantIdsByName } from '../../tenants/server/tenants.search.ts'
 import { numbersContaining } from './invoices.numbers.ts'
-import { hasNumber, isNotVoided } from './invoices.queries.ts'
-import { invoices } from './invoices.table.ts'
+import { hasNumber } from './invoices.queries.ts'
 
 /** Searches the number, the name on the invoice and the tenant's current name; a whole number is no name. */
 function mentioning(db: Db, scope: Scope, text: string): SQL | undefined {

@@ -3,15 +3,19 @@ import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toPesewas } from '../../../shared/money.ts'
+import { dueOf, enteredBy, receiptState } from '../../ledger/invoices.rules.ts'
 import { methodNamed } from '../../ledger/ledger.rules.ts'
 import { authorizeGiveBack } from '../../ledger/server/give-backs.ts'
+import { type InvoiceRecord, updateInvoice } from '../../ledger/server/invoice-records.queries.ts'
 import { insertEntries, type NewPayment } from '../../ledger/server/ledger.queries.ts'
+import { correctPayment, payInvoice, setInvoiceBack } from '../../settlement/server/pay-invoice.ts'
+import { applyCredit } from '../../settlement/server/settle.ts'
+import { vatOf } from '../../settlement/server/vat.ts'
 import type { InvoiceChanges } from '../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
-import { dueOf, enteredBy, receiptState } from '../invoices.rules.ts'
-import { findInvoice, type InvoiceRecord, updateInvoice } from './invoices.queries.ts'
+import { findInvoice } from './invoices.queries.ts'
 import { refuseOtherSubject } from './invoices.subject.ts'
-import { changeVat, vatOf } from './invoices.vat.ts'
+import { changeVat } from './invoices.vat.ts'
 import {
   isPaid,
   refuseChangeOfPaid,
@@ -21,8 +25,6 @@ import {
   refusePaymentDay,
 } from './payments/refuse-payment.ts'
 import { listReceipts, moveReceipts } from './receipts/receipts.queries.ts'
-import { correctPayment, payInvoice, setInvoiceBack } from './settlement/pay-invoice.ts'
-import { applyCredit } from './settlement/settle.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
 type Requested = { changes: InvoiceChanges; caller: Caller }

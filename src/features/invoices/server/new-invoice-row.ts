@@ -1,8 +1,8 @@
 import type { Day } from '../../../shared/days.ts'
 import { toPesewas } from '../../../shared/money.ts'
+import type { InvoiceRecord } from '../../ledger/server/invoice-records.queries.ts'
 import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
 import type { NewInvoice } from '../invoices.contract.ts'
-import type { InvoiceRecord } from './invoices.queries.ts'
 
 export type NewInvoiceRow = {
   id: string

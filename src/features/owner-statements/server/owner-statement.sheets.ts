@@ -1,7 +1,7 @@
 import type { Column } from '../../../server/sheets/write.columns.ts'
 import { sheetOf, workbookOf } from '../../../server/sheets/write.xlsx.ts'
 import { CATEGORY_LABELS } from '../../expenses/expenses.rules.ts'
-import { PURPOSE_LABELS } from '../../invoices/invoices.purposes.ts'
+import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
 import type {
   OwnerStatement,
   StatementExpense,

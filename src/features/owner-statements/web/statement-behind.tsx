@@ -6,7 +6,7 @@ import { TextLink } from '../../../web/ui/link.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { DayText, Money } from '../../../web/ui/values.tsx'
 import { CATEGORY_LABELS } from '../../expenses/expenses.rules.ts'
-import { PURPOSE_LABELS } from '../../invoices/invoices.purposes.ts'
+import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
 import { firstDayOf, lastDayOf } from '../../taxes/taxes.rules.ts'
 import type { StatementExpense, StatementPayment } from '../owner-statements.contract.ts'
 

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import { defineJob } from '../../../server/jobs/jobs.types.ts'
+import { findPaymentDifference, sumAccounts } from '../../ledger/server/compare.queries.ts'
+import { hasDeliverySince } from '../../messaging/server/deliveries/deliveries.queries.ts'
 import {
   findInvoiceDifference,
   findTotalsDifference,
   sumDue,
-} from '../../invoices/server/settlement/compare.queries.ts'
-import { findPaymentDifference, sumAccounts } from '../../ledger/server/compare.queries.ts'
-import { hasDeliverySince } from '../../messaging/server/deliveries/deliveries.queries.ts'
+} from '../../settlement/server/compare.queries.ts'
 import { LEDGER_DIFFERS, ledgerDiffers } from './messages/ledger-differs.message.ts'
 
 const DAY_S = 86_400

@@ -2,14 +2,14 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { addDays, type Day, dayOf } from '../../../shared/days.ts'
-import { canRemind } from '../../invoices/invoices.rules.ts'
-import type { InvoiceRecord } from '../../invoices/server/invoices.queries.ts'
 import {
   lockRemindableInvoices,
   owedWithin,
   type Remindable,
   readRemindable,
 } from '../../invoices/server/reminders/invoices.remindable.ts'
+import { canRemind } from '../../ledger/invoices.rules.ts'
+import type { InvoiceRecord } from '../../ledger/server/invoice-records.queries.ts'
 import { endingLeases, livingTenants, lockTenants } from '../../tenants/server/tenants.leases.ts'
 import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
 import { ENDING_DAYS } from '../../tenants/tenants.rules.ts'

@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '../../../shared/days.ts'
 import { toCedis } from '../../../shared/money.ts'
 import { printPhone } from '../../../shared/phone.ts'
-import { dueOf } from '../../invoices/invoices.rules.ts'
+import { dueOf } from '../../ledger/invoices.rules.ts'
 import type { ReminderEntry, ReminderRun } from '../reminders.contract.ts'
 import type { InvoiceDue, LeaseDue } from './reminders.plan.ts'
 import type { RunRow } from './reminders.queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { calendarDay, instant } from '../../../server/database/columns.ts'
-import { invoices } from '../../invoices/server/invoices.table.ts'
+import { invoices } from '../../ledger/server/invoices.table.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
 import { JOBS, type ReminderSettings, STAGES, TRIGGERS } from '../reminders.contract.ts'
 

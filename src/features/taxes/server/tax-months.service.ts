@@ -2,8 +2,8 @@ import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
 import { addDays, type Day, dayOf, startOfDay } from '../../../shared/days.ts'
 import { toCedis } from '../../../shared/money.ts'
-import type { InvoicePurpose } from '../../invoices/invoices.purposes.ts'
-import { listRecords } from '../../invoices/server/invoices.queries.ts'
+import type { InvoicePurpose } from '../../ledger/invoices.purposes.ts'
+import { listRecords } from '../../ledger/server/invoice-records.queries.ts'
 import {
   type AllocationRow,
   listAllocations,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { calendarDay, instant, pesewas } from '../../../../server/database/columns.ts'
-import { invoices } from '../../../invoices/server/invoices.table.ts'
+import { invoices } from '../../../ledger/server/invoices.table.ts'
 import { LATE_FEE_KINDS, LATE_FEE_RHYTHMS } from '../../late-fees.rules.ts'
 
 /** One row, which comes with the first change. */

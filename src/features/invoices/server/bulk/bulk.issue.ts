@@ -10,6 +10,8 @@ import { idOf } from '../../../../shared/ids.ts'
 import { reaches } from '../../../../shared/permissions.ts'
 import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
 import type { NewPayment } from '../../../ledger/server/ledger.queries.ts'
+import { issueInvoices } from '../../../settlement/server/issue.ts'
+import { numberPosted } from '../../../settlement/server/payments.post.ts'
 import { lockTenantRows, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import { BULK_MESSAGES, type BulkInvoices, type BulkRow } from '../../bulk.contract.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
@@ -18,8 +20,6 @@ import { creditUsedBy, invoiceIssued } from '../messages/invoice-issued.message.
 import { paymentConfirmed } from '../messages/payment-confirmed.message.ts'
 import { newInvoiceRow } from '../new-invoice-row.ts'
 import { nextNumbers } from '../new-numbers.ts'
-import { issueInvoices } from '../settlement/issue.ts'
-import { numberPosted } from '../settlement/payments.post.ts'
 
 /** Small enough that other transactions do not wait long for the locks. */
 const AT_ONCE = 100

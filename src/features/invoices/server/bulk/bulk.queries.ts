@@ -1,9 +1,9 @@
 import { and, asc, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { insertMany } from '../../../../server/database/insert-many.ts'
+import { type InvoiceRecord, isNotVoided } from '../../../ledger/server/invoice-records.queries.ts'
+import { invoices } from '../../../ledger/server/invoices.table.ts'
 import { isWithin, type Scope } from '../../../tenants/server/tenants.scope.ts'
-import { type InvoiceRecord, isNotVoided } from '../invoices.queries.ts'
-import { invoices } from '../invoices.table.ts'
 
 export type InvoiceFacts = Pick<InvoiceRecord, 'id' | 'status' | 'tenantId' | 'tenantName'>
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
-import { isNotVoided } from '../invoices.queries.ts'
-import { invoices } from '../invoices.table.ts'
+import { isNotVoided } from '../../../ledger/server/invoice-records.queries.ts'
+import { invoices } from '../../../ledger/server/invoices.table.ts'
 
 /** Those of the tenants whose opening balance stands as an invoice that was not voided. */
 export async function listTenantsWithOpeningInvoice(db: Db, tenantIds: readonly string[]): Promise<string[]> {

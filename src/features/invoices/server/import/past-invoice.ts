@@ -1,9 +1,9 @@
 import type { Upload } from '../../../../server/http/upload.ts'
 import type { Day } from '../../../../shared/days.ts'
+import { type InvoiceStatus, receiptState } from '../../../ledger/invoices.rules.ts'
+import type { InvoiceRecord } from '../../../ledger/server/invoice-records.queries.ts'
 import type { TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import type { NewInvoice } from '../../invoices.contract.ts'
-import { type InvoiceStatus, receiptState } from '../../invoices.rules.ts'
-import type { InvoiceRecord } from '../invoices.queries.ts'
 import { newInvoiceRow } from '../new-invoice-row.ts'
 import { newReceiptRow, type ReceiptInput } from '../receipts/new-receipt-row.ts'
 

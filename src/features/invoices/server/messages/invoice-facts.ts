@@ -14,12 +14,12 @@ import { formatGhs } from '../../../../shared/money.ts'
 import { printPhone } from '../../../../shared/phone.ts'
 import type { CompanySettings } from '../../../company/company.contract.ts'
 import { companyOf } from '../../../company/server/company.service.ts'
+import { displayStatus } from '../../../ledger/invoices.rules.ts'
 import {
   findTenantForBooks,
   findTenantsForBooks,
   type TenantRow,
 } from '../../../tenants/server/tenants.queries.ts'
-import { displayStatus } from '../../invoices.rules.ts'
 import { invoicePath, PAY_ALL_PATH, payPath, payUrl } from '../../pay-link.ts'
 import { type InvoiceRow, listInvoicesById } from '../invoices.queries.ts'
 import { type InvoiceDocument, invoiceFileName, printInvoice, settledRows } from '../pdf/invoice.pdf.ts'

@@ -3,9 +3,10 @@ import { defineMessage, type EmailContent } from '../../../../server/mail/messag
 import { smsText } from '../../../../server/mail/sms-texts.ts'
 import { type Day, formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
-import { canRemind, daysLeft } from '../../invoices.rules.ts'
+import { canRemind, daysLeft } from '../../../ledger/invoices.rules.ts'
+import { updateInvoice } from '../../../ledger/server/invoice-records.queries.ts'
 import { announceInvoice } from '../invoices.events.ts'
-import { findInvoice, updateInvoice } from '../invoices.queries.ts'
+import { findInvoice } from '../invoices.queries.ts'
 import { type InvoiceDocument, isPartlySettled, leftToPay } from '../pdf/invoice.pdf.ts'
 import {
   howToPayBlocks,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineMessage, type EmailContent } from '../../../../server/mail/messages.ts'
 import { smsText } from '../../../../server/mail/sms-texts.ts'
 import { formatGhs } from '../../../../shared/money.ts'
-import { CREDIT_METHOD } from '../../invoices.rules.ts'
+import { CREDIT_METHOD } from '../../../ledger/invoices.rules.ts'
 import { amountReceived, type InvoiceDocument } from '../pdf/invoice.pdf.ts'
 import {
   type InvoiceFacts,

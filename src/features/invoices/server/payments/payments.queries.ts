@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
+import { reversedPayments } from '../../../ledger/server/invoices.table.ts'
 import { listReversedOf, listSettlements } from '../../../ledger/server/ledger.queries.ts'
 import type { InvoicePayment, ReversedPayment } from '../../payments.contract.ts'
-import { reversedPayments } from '../invoices.table.ts'
 
 /** What an invoice was settled by before, the first reversed first. */
 export async function listReversedPayments(db: Db, invoiceId: string): Promise<ReversedPayment[]> {

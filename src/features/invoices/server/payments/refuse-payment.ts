@@ -4,12 +4,12 @@ import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import { companyOf } from '../../../company/server/company.service.ts'
+import { displayStatus, dueOf } from '../../../ledger/invoices.rules.ts'
 import { isClosed } from '../../../ledger/ledger.rules.ts'
+import type { InvoiceRecord } from '../../../ledger/server/invoice-records.queries.ts'
 import type { InvoiceChanges } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
-import { displayStatus, dueOf } from '../../invoices.rules.ts'
 import { paymentDayProblem } from '../../payment-day-problem.ts'
-import type { InvoiceRecord } from '../invoices.queries.ts'
 
 const badDay = (sentence: string) => new AppError(400, sentence, { details: [sentence] })
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../server/database/index.ts'
+import { invoices, receipts, reversedPayments } from '../../../ledger/server/invoices.table.ts'
 import { PAYMENT_METHODS } from '../../payments.contract.ts'
 import { bulkRuns } from '../bulk/bulk-runs.table.ts'
-import { invoices, receipts, reversedPayments } from '../invoices.table.ts'
 
 /** What the row of a receipt names once its file is gone. */
 const ERASED_FILE = '(erased)'

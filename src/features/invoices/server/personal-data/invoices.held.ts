@@ -3,8 +3,8 @@ import type { Db } from '../../../../server/database/index.ts'
 import { byNewest, keysetPage } from '../../../../server/database/keyset.ts'
 import type { PageRequest } from '../../../../server/http/paging.ts'
 import type { Day } from '../../../../shared/days.ts'
+import { invoices, receipts, reversedPayments } from '../../../ledger/server/invoices.table.ts'
 import { listReversedOf } from '../../../ledger/server/ledger.queries.ts'
-import { invoices, receipts, reversedPayments } from '../invoices.table.ts'
 
 type Row = typeof invoices.$inferSelect
 export type HeldReceipt = typeof receipts.$inferSelect

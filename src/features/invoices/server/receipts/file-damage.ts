@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { readHead } from '../../../../server/files.head.ts'
 import type { FileStore } from '../../../../server/files.ts'
-import type { FILE_DAMAGES } from '../../receipt-flags.contract.ts'
+import type { FILE_DAMAGES } from '../../../ledger/invoices.rules.ts'
 
 type FileDamage = (typeof FILE_DAMAGES)[number]
 type Stored = { key: string; contentType: string }

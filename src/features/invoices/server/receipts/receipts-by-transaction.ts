@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
+import { invoices, receipts } from '../../../ledger/server/invoices.table.ts'
 import { referenceKey } from '../../../ledger/server/reference-key.ts'
 import { isWithin, type Scope } from '../../../tenants/server/tenants.scope.ts'
-import { invoices, receipts } from '../invoices.table.ts'
 
 const MAX = 20
 

@@ -4,10 +4,10 @@ import type { Db } from '../../../../server/database/index.ts'
 import { insertMany } from '../../../../server/database/insert-many.ts'
 import { lazySelect } from '../../../../server/database/statement.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
+import type { ReceiptStatus } from '../../../ledger/invoices.rules.ts'
+import { invoices, receipts } from '../../../ledger/server/invoices.table.ts'
 import { isWithin, type Scope } from '../../../tenants/server/tenants.scope.ts'
-import type { ReceiptStatus } from '../../invoices.rules.ts'
 import type { SameFile } from '../../payments.contract.ts'
-import { invoices, receipts } from '../invoices.table.ts'
 
 const isNotDeleted = isNull(receipts.deletedAt)
 

@@ -10,10 +10,6 @@ import type { Upload, UploadRules } from '../../../../server/http/upload.ts'
 import type { StoredFiles } from '../../../../server/stored-files.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
-import type { NewPayment } from '../../../ledger/server/ledger.queries.ts'
-import { findTenantForBooks } from '../../../tenants/server/tenants.queries.ts'
-import type { MailedInvoice, UploadedReceipt } from '../../invoices.contract.ts'
-import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
 import {
   afterReceiptGone,
   afterUpload,
@@ -21,7 +17,15 @@ import {
   canUpload,
   displayStatus,
   dueOf,
-} from '../../invoices.rules.ts'
+} from '../../../ledger/invoices.rules.ts'
+import { updateInvoice } from '../../../ledger/server/invoice-records.queries.ts'
+import { receipts } from '../../../ledger/server/invoices.table.ts'
+import type { NewPayment } from '../../../ledger/server/ledger.queries.ts'
+import { payInvoice } from '../../../settlement/server/pay-invoice.ts'
+import { numberPosted } from '../../../settlement/server/payments.post.ts'
+import { findTenantForBooks } from '../../../tenants/server/tenants.queries.ts'
+import type { MailedInvoice, UploadedReceipt } from '../../invoices.contract.ts'
+import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
 import {
   RECEIPT_MAX_BYTES,
   RECEIPT_TYPES,
@@ -31,7 +35,7 @@ import {
 import { invoiceChangesBetween, recordInvoice } from '../invoices.audit.ts'
 import { announceInvoice } from '../invoices.events.ts'
 import { presentReceipt } from '../invoices.present.ts'
-import { type InvoiceRow, updateInvoice } from '../invoices.queries.ts'
+import type { InvoiceRow } from '../invoices.queries.ts'
 import {
   changedInvoice,
   confirmPayment,
@@ -42,7 +46,6 @@ import {
   visibleInvoice,
 } from '../invoices.service.ts'
 import { currentReceiptState } from '../invoices.status.ts'
-import { receipts } from '../invoices.table.ts'
 import { receiptAccepted } from '../messages/receipt-accepted.message.ts'
 import { receiptRejected } from '../messages/receipt-rejected.message.ts'
 import { receiptUploaded } from '../messages/receipt-uploaded.message.ts'
@@ -52,8 +55,6 @@ import {
   refuseOtherAmount,
   refusePaymentDay,
 } from '../payments/refuse-payment.ts'
-import { payInvoice } from '../settlement/pay-invoice.ts'
-import { numberPosted } from '../settlement/payments.post.ts'
 import { newReceiptRow } from './new-receipt-row.ts'
 import * as queries from './receipts.queries.ts'
 

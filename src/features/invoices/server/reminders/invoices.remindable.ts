@@ -1,9 +1,10 @@
 import { and, asc, between, eq, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
+import { type InvoiceRecord, isNotVoided } from '../../../ledger/server/invoice-records.queries.ts'
+import { invoices } from '../../../ledger/server/invoices.table.ts'
 import { deliveryStates, lockPending } from '../../../messaging/server/deliveries/states.queries.ts'
-import { type InvoiceRecord, isNotVoided, isPartlyCovered } from '../invoices.queries.ts'
-import { invoices } from '../invoices.table.ts'
+import { isPartlyCovered } from '../invoices.queries.ts'
 import { REMINDER } from '../messages/invoice-reminder.message.ts'
 
 /** `remindedAt` is of the last reminder sent or waiting; withdrawn and failed ones do not count. */

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
+import { invoices } from '../../../ledger/server/invoices.table.ts'
 import { deliveryStates } from '../../../messaging/server/deliveries/states.queries.ts'
-import { invoices } from '../invoices.table.ts'
 import { REMINDER } from '../messages/invoice-reminder.message.ts'
 
 function remindersOf(db: Db, tenantId: string) {

@@ -3,11 +3,12 @@ import { alias, unionAll } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../../server/database/index.ts'
 import { type Day, daysBetween } from '../../../../shared/days.ts'
 import { toCedis } from '../../../../shared/money.ts'
+import { isNotVoided } from '../../../ledger/server/invoice-records.queries.ts'
+import { invoices, receipts } from '../../../ledger/server/invoices.table.ts'
+import { dueColumn } from '../../../settlement/server/settlement.queries.ts'
 import { contactsView } from '../../../tenants/server/tenants.queries.ts'
 import { isWithin, type Scope } from '../../../tenants/server/tenants.scope.ts'
-import { isNotVoided, isPartlyCovered, uncovered } from '../invoices.queries.ts'
-import { invoices, receipts } from '../invoices.table.ts'
-import { dueColumn } from '../settlement/settlement.queries.ts'
+import { isPartlyCovered, uncovered } from '../invoices.queries.ts'
 
 /** What is left in GHS; days after the due day, 0 when set to overdue before it. */
 export type OverdueInvoice = {

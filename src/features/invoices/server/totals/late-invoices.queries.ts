@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
+import { isNotPaid, isNotVoided } from '../../../ledger/server/invoice-records.queries.ts'
+import { invoices, receipts } from '../../../ledger/server/invoices.table.ts'
 import { tenantUnitsView } from '../../../tenants/server/tenants.queries.ts'
-import { isNotPaid, isNotVoided, uncovered } from '../invoices.queries.ts'
-import { invoices, receipts } from '../invoices.table.ts'
+import { uncovered } from '../invoices.queries.ts'
 
 /** `open` is what is left in whole pesewas beyond what receipts under review claim, `reviewedAt` when a receipt of it was last approved or rejected. */
 export type LateInvoice = {

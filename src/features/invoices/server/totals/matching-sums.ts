@@ -1,8 +1,9 @@
 import { count, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
-import { type InvoiceFilter, matching, received, shownOn } from '../invoices.queries.ts'
-import { invoices } from '../invoices.table.ts'
+import { received } from '../../../ledger/server/invoice-records.queries.ts'
+import { invoices } from '../../../ledger/server/invoices.table.ts'
+import { type InvoiceFilter, matching, shownOn } from '../invoices.queries.ts'
 import { type InvoiceSums, sumUncovered } from './uncovered.ts'
 
 /** In whole pesewas, by displayed status, of the invoices that match; what receipts of a part leave counts as owed. */

@@ -1,9 +1,10 @@
 import { and, lt, max, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
+import { isNotPaid, isNotVoided } from '../../../ledger/server/invoice-records.queries.ts'
+import { invoices } from '../../../ledger/server/invoices.table.ts'
 import { isWithin, type Scope } from '../../../tenants/server/tenants.scope.ts'
-import { isNotPaid, isNotVoided, isPartlyCovered, statusRanges, uncovered } from '../invoices.queries.ts'
-import { invoices } from '../invoices.table.ts'
+import { isPartlyCovered, statusRanges, uncovered } from '../invoices.queries.ts'
 
 /** What is overdue in whole pesewas, without what receipts under review claim, by tenant, for features above to join. */
 export function overdueView(db: Db, { today, scope }: { today: Day; scope: Scope }) {

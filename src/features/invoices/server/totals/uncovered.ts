@@ -1,9 +1,10 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
-import type { DisplayStatus } from '../../invoices.rules.ts'
-import { isNotVoided, isPartlyCovered, uncovered } from '../invoices.queries.ts'
-import { invoices } from '../invoices.table.ts'
+import type { DisplayStatus } from '../../../ledger/invoices.rules.ts'
+import { isNotVoided } from '../../../ledger/server/invoice-records.queries.ts'
+import { invoices } from '../../../ledger/server/invoices.table.ts'
+import { isPartlyCovered, uncovered } from '../invoices.queries.ts'
 
 /** In whole pesewas: the amounts, and what settled them, as `invoice_totals` says. */
 export type Sums = { count: number; pesewas: number; paid: number; credited: number; other: number }

@@ -11,11 +11,12 @@ import {
 import { contains } from '../../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
 import { lockAccountWhere } from '../../../ledger/server/account-locks.ts'
+import { invoiceColumns } from '../../../ledger/server/invoice-records.queries.ts'
+import { invoices, receipts } from '../../../ledger/server/invoices.table.ts'
 import { contactsView } from '../../../tenants/server/tenants.queries.ts'
 import { isWithin, type Scope } from '../../../tenants/server/tenants.scope.ts'
 import { tenantIdsByName } from '../../../tenants/server/tenants.search.ts'
-import { type InvoiceRow, invoiceColumns } from '../invoices.queries.ts'
-import { invoices, receipts } from '../invoices.table.ts'
+import type { InvoiceRow } from '../invoices.queries.ts'
 
 const { id, voidedAt, voidedBy, voidedByName, voidReason } = invoices
 

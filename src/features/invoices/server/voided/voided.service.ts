@@ -5,12 +5,16 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { PagedList } from '../../../../server/http/paging.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
+import { enteredBy } from '../../../ledger/invoices.rules.ts'
 import { authorizeGiveBack, type GiveBack, recordGiveBack } from '../../../ledger/server/give-backs.ts'
 import { insertEntries, listPaymentsById, listSettlements } from '../../../ledger/server/ledger.queries.ts'
 import { forgetNotices } from '../../../messaging/server/notices.service.ts'
+import { reversePaymentsOf } from '../../../settlement/server/pay-invoice.ts'
+import { releaseAllocations, reversePayment } from '../../../settlement/server/payments.post.ts'
+import { applyCredit } from '../../../settlement/server/settle.ts'
+import { SETTLEMENT_MESSAGES } from '../../../settlement/settlement.messages.ts'
 import type { Invoice } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
-import { enteredBy } from '../../invoices.rules.ts'
 import type { VoidedFilter, VoidedInvoice } from '../../voided.contract.ts'
 import { recordInvoice } from '../invoices.audit.ts'
 import { announceInvoice } from '../invoices.events.ts'
@@ -18,9 +22,6 @@ import { presentInvoice } from '../invoices.present.ts'
 import { type InvoiceRow, listInvoicesById, lockInvoice } from '../invoices.queries.ts'
 import { changedInvoice, lockedInvoice } from '../invoices.service.ts'
 import { listReceipts, type ReceiptRow } from '../receipts/receipts.queries.ts'
-import { reversePaymentsOf } from '../settlement/pay-invoice.ts'
-import { releaseAllocations, reversePayment } from '../settlement/payments.post.ts'
-import { applyCredit } from '../settlement/settle.ts'
 import * as queries from './voided.queries.ts'
 
 const NOT_VOIDED: queries.VoidFacts = {
@@ -48,7 +49,11 @@ async function reverseCreditNotes(ctx: Context, tx: Tx, id: string, caller: Call
   const creditNotes = settlements.filter(({ kind }) => kind === 'credit_note')
   const ids = creditNotes.map(({ paymentId }) => paymentId)
   for (const creditNote of await listPaymentsById(tx, ids))
-    await reversePayment(ctx, tx, creditNote, { caller, reason: INVOICE_MESSAGES.voidedReason, except: [id] })
+    await reversePayment(ctx, tx, creditNote, {
+      caller,
+      reason: SETTLEMENT_MESSAGES.voidedReason,
+      except: [id],
+    })
 }
 
 const enter = (

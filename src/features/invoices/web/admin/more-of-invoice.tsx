@@ -3,7 +3,7 @@ import type { Day } from '../../../../shared/days.ts'
 import { DateField } from '../../../../web/ui/date-field.tsx'
 import { FieldRow } from '../../../../web/ui/form.tsx'
 import { Stack } from '../../../../web/ui/layout.tsx'
-import { INVOICE_PURPOSES, PURPOSE_LABELS } from '../../invoices.purposes.ts'
+import { INVOICE_PURPOSES, PURPOSE_LABELS } from '../../../ledger/invoices.purposes.ts'
 import classes from './more-of-invoice.module.css'
 
 // An opening balance is entered on the tenant's page.

@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../../shared/days.ts'
+import { canReview } from '../../../ledger/invoices.rules.ts'
 import type { Invoice } from '../../invoices.contract.ts'
-import { canReview } from '../../invoices.rules.ts'
 
 type ActionableInvoice = Pick<Invoice, 'displayStatus' | 'remindedAt'> & {
   receipts: readonly Pick<Invoice['receipts'][number], 'status'>[]

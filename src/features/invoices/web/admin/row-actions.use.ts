@@ -3,8 +3,14 @@ import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { openShare } from '../../../../web/share.ts'
 import { useSending } from '../../../../web/use-sending.ts'
 import { useCan } from '../../../accounts/web/accounts.api.ts'
+import {
+  canMarkPaid,
+  canReview,
+  canUpload,
+  type DisplayStatus,
+  isOwed,
+} from '../../../ledger/invoices.rules.ts'
 import type { Invoice } from '../../invoices.contract.ts'
-import { canMarkPaid, canReview, canUpload, type DisplayStatus, isOwed } from '../../invoices.rules.ts'
 import { InvoicePaymentsContext, type PaymentAct } from '../invoice-payments.ts'
 import { downloadPdf, officeDownloadFailure, sharedInvoice } from '../invoice-pdf.ts'
 import { invoicesApi } from '../invoices.api.ts'

@@ -1,5 +1,5 @@
+import { canReview } from '../../../ledger/invoices.rules.ts'
 import type { Invoice } from '../../invoices.contract.ts'
-import { canReview } from '../../invoices.rules.ts'
 import type { Receipt } from '../../payments.contract.ts'
 
 type Receipts = { receipts: readonly Pick<Receipt, 'id' | 'status'>[] }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFrozenQuery } from '../../../../web/use-frozen-query.ts'
+import { canReview } from '../../../ledger/invoices.rules.ts'
 import type { InvoiceDetails } from '../../invoices.contract.ts'
-import { canReview } from '../../invoices.rules.ts'
 import { INVOICES_KEY, invoiceQuery } from '../invoices.queries.ts'
 import { changeSince, waits } from './review-changes.ts'
 

@@ -1,7 +1,7 @@
 import { Text } from '../../../../web/ui/layout.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
+import { isOwed } from '../../../ledger/invoices.rules.ts'
 import type { Invoice } from '../../invoices.contract.ts'
-import { isOwed } from '../../invoices.rules.ts'
 import { dueLabel } from '../due-labels.ts'
 
 const SOON_DAYS = 7

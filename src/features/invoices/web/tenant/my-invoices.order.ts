@@ -1,5 +1,5 @@
+import { isOwed } from '../../../ledger/invoices.rules.ts'
 import type { Invoice } from '../../invoices.contract.ts'
-import { isOwed } from '../../invoices.rules.ts'
 
 type Placed = Pick<
   Invoice,

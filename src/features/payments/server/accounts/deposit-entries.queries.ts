@@ -1,7 +1,7 @@
 import type { Db } from '../../../../server/database/index.ts'
-import { listRecords } from '../../../invoices/server/invoices.queries.ts'
-import { listInvoicesFor } from '../../../invoices/server/settlement/settlement.queries.ts'
+import { listRecords } from '../../../ledger/server/invoice-records.queries.ts'
 import { listSettlements } from '../../../ledger/server/ledger.queries.ts'
+import { listInvoicesFor } from '../../../settlement/server/settlement.queries.ts'
 
 /** Who issued the deposits that a tenant has paid, and who recorded those payments. */
 export async function depositEnteredBy(db: Db, tenantId: string): Promise<(string | null)[]> {

@@ -5,7 +5,7 @@ import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { reaches } from '../../../../shared/permissions.ts'
-import { listRecords, sumUnpaid } from '../../../invoices/server/invoices.queries.ts'
+import { sumUnpaid } from '../../../invoices/server/invoices.queries.ts'
 import { canGiveBack, type GivingPerson } from '../../../ledger/give-backs.rules.ts'
 import {
   type AccountEntry,
@@ -13,6 +13,7 @@ import {
   sumAccount,
   sumCredit,
 } from '../../../ledger/server/accounts.queries.ts'
+import { listRecords } from '../../../ledger/server/invoice-records.queries.ts'
 import { findHeldTenant } from '../../../tenants/server/tenants.erase.ts'
 import type { TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import type { Statement, TenantBalance } from '../../accounts.contract.ts'

@@ -2,18 +2,18 @@ import type { Context } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { toCedis } from '../../../../shared/money.ts'
-import { dueOf } from '../../../invoices/invoices.rules.ts'
-import { listRecords } from '../../../invoices/server/invoices.queries.ts'
-import { listInvoicesFor, listOpenInvoices } from '../../../invoices/server/settlement/settlement.queries.ts'
 import { staysOf } from '../../../leases/leases.rules.ts'
 import { listLeasesOfTenants } from '../../../leases/server/leases.queries.ts'
+import { dueOf } from '../../../ledger/invoices.rules.ts'
 import { sumCredit } from '../../../ledger/server/accounts.queries.ts'
+import { listRecords } from '../../../ledger/server/invoice-records.queries.ts'
 import {
   listDepositUses,
   listSettlements,
   type PaymentRow,
   type Settlement,
 } from '../../../ledger/server/ledger.queries.ts'
+import { listInvoicesFor, listOpenInvoices } from '../../../settlement/server/settlement.queries.ts'
 import type { TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import type { DepositSettlement } from '../../deposit.contract.ts'
 import { settleDeposit } from '../../deposit.rules.ts'

@@ -11,21 +11,17 @@ import {
   type SheetImport,
 } from '../../../../server/sheets/import.ts'
 import { toCedis } from '../../../../shared/money.ts'
-import {
-  numberPosted,
-  type PostedPart,
-  postPayments,
-} from '../../../invoices/server/settlement/payments.post.ts'
+import { METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
+import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
+import type { NewPayment } from '../../../ledger/server/ledger.queries.ts'
+import { lockReferences } from '../../../ledger/server/references.queries.ts'
+import { numberPosted, type PostedPart, postPayments } from '../../../settlement/server/payments.post.ts'
 import {
   listOpenInvoices,
   type OpenInvoiceRow,
   type SettledInvoice,
   writePaidDetails,
-} from '../../../invoices/server/settlement/settlement.queries.ts'
-import { METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
-import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
-import type { NewPayment } from '../../../ledger/server/ledger.queries.ts'
-import { lockReferences } from '../../../ledger/server/references.queries.ts'
+} from '../../../settlement/server/settlement.queries.ts'
 import { findTenantsForBooks } from '../../../tenants/server/tenants.queries.ts'
 import {
   type ImportedPayments,

@@ -10,9 +10,9 @@ import {
 import { addDays, type Day, dayOf, formatDay, startOfDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
 import { ADMIN_GONE, ownerRecipients } from '../../../accounts/server/office-recipients.ts'
-import { listRecords } from '../../../invoices/server/invoices.queries.ts'
 import { GIVE_BACK_LABELS } from '../../../ledger/give-backs.rules.ts'
 import { type GiveBackRow, listGiveBacks } from '../../../ledger/server/give-backs.ts'
+import { listRecords } from '../../../ledger/server/invoice-records.queries.ts'
 import { findTenantsForBooks } from '../../../tenants/server/tenants.queries.ts'
 
 const MOST_NAMED = 50

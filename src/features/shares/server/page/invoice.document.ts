@@ -2,7 +2,7 @@ import type { Context } from '../../../../server/context.ts'
 import { formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
 import { printPhone } from '../../../../shared/phone.ts'
-import { findInvoice, listRecords } from '../../../invoices/server/invoices.queries.ts'
+import { findInvoice } from '../../../invoices/server/invoices.queries.ts'
 import { documentOf } from '../../../invoices/server/messages/invoice-facts.ts'
 import {
   amountReceived,
@@ -12,6 +12,7 @@ import {
   printInvoice,
   settledRows,
 } from '../../../invoices/server/pdf/invoice.pdf.ts'
+import { listRecords } from '../../../ledger/server/invoice-records.queries.ts'
 import { loadCompany } from '../../../payments/server/pdf/letterhead.ts'
 import { filledFacts, placeOf, type SharedDocument, withoutContacts } from './shared-document.ts'
 

@@ -1,5 +1,5 @@
 import { type Day, formatDay, isDay } from '../../../../../shared/days.ts'
-import { DISPLAY_STATUSES } from '../../../invoices.rules.ts'
+import { DISPLAY_STATUSES } from '../../../../ledger/invoices.rules.ts'
 import { INVOICE_SORTS, type InvoiceSort } from '../../../invoices.sorts.ts'
 
 /** '' means any. */

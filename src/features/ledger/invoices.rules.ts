@@ -7,6 +7,9 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 export const RECEIPT_STATUSES = ['pending_review', 'approved', 'accepted', 'rejected'] as const
 export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number]
 
+/** How a file is of no use to who reviews it: its end is missing, it has no page, or it is encrypted and may ask for a password. */
+export const FILE_DAMAGES = ['cut', 'empty', 'locked'] as const
+
 /** Any approved receipt counts first, then any under review. */
 export type ReceiptState = 'approved' | 'pending_review' | 'none'
 

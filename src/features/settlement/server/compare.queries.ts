@@ -1,7 +1,7 @@
 import { ne, sql } from 'drizzle-orm'
-import type { Tx } from '../../../../server/database/index.ts'
-import { isNotVoided, received } from '../invoices.queries.ts'
-import { invoices, invoiceTotals } from '../invoices.table.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import { isNotVoided, received } from '../../ledger/server/invoice-records.queries.ts'
+import { invoices, invoiceTotals } from '../../ledger/server/invoices.table.ts'
 import { dueColumn } from './settlement.queries.ts'
 
 /** Invoices that are compared by one statement. */

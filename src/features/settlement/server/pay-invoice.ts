@@ -1,20 +1,20 @@
-import type { Context } from '../../../../server/context.ts'
-import type { Tx } from '../../../../server/database/index.ts'
-import type { Caller } from '../../../../server/http/caller.ts'
-import type { Day } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
-import type { GiveBackAct } from '../../../ledger/give-backs.rules.ts'
-import { methodNamed } from '../../../ledger/ledger.rules.ts'
-import { authorizeGiveBack } from '../../../ledger/server/give-backs.ts'
+import type { Context } from '../../../server/context.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import type { Day } from '../../../shared/days.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { GiveBackAct } from '../../ledger/give-backs.rules.ts'
+import type { InvoicePurpose } from '../../ledger/invoices.purposes.ts'
+import { dueOf } from '../../ledger/invoices.rules.ts'
+import { methodNamed } from '../../ledger/ledger.rules.ts'
+import { authorizeGiveBack } from '../../ledger/server/give-backs.ts'
 import {
   findPayment,
   listSettlements,
   type NewPayment,
   type Settlement,
-} from '../../../ledger/server/ledger.queries.ts'
-import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
-import type { InvoicePurpose } from '../../invoices.purposes.ts'
-import { dueOf } from '../../invoices.rules.ts'
+} from '../../ledger/server/ledger.queries.ts'
+import { SETTLEMENT_MESSAGES } from '../settlement.messages.ts'
 import { type PaymentToPost, postPayments, replacePayment, reversePayment } from './payments.post.ts'
 import { listOpenInvoices } from './settlement.queries.ts'
 
@@ -131,7 +131,8 @@ async function ownPayments(tx: Tx, invoiceId: string): Promise<Settlement[]> {
     ({ kind }) => kind !== 'credit_note',
   )
   const others = money.filter((settlement) => !isOwn(invoiceId, settlement))
-  if (others.length > 0) throw new AppError(409, INVOICE_MESSAGES.otherMoney(others.map(nameOf).join(', ')))
+  if (others.length > 0)
+    throw new AppError(409, SETTLEMENT_MESSAGES.otherMoney(others.map(nameOf).join(', ')))
   return money
 }
 
@@ -155,8 +156,8 @@ export async function setInvoiceBack(
 ): Promise<void> {
   if (invoice.amount === 0) return
   const own = await ownPayments(tx, invoice.id)
-  if (own.length === 0) throw new AppError(409, INVOICE_MESSAGES.settledByCredit)
-  const reason = INVOICE_MESSAGES.setBackReason(status)
+  if (own.length === 0) throw new AppError(409, SETTLEMENT_MESSAGES.settledByCredit)
+  const reason = SETTLEMENT_MESSAGES.setBackReason(status)
   await reverseOwn(ctx, tx, { own, act: 'invoice_set_back', invoice, caller, reason })
 }
 
@@ -181,7 +182,7 @@ async function reverseOwn(
 export async function reversePaymentsOf(ctx: Deps, tx: Tx, invoice: Payable, caller: Caller): Promise<void> {
   const settlements = await listSettlements(tx, { invoiceIds: [invoice.id] })
   const own = settlements.filter((one) => isOwn(invoice.id, one))
-  const reason = INVOICE_MESSAGES.voidedReason
+  const reason = SETTLEMENT_MESSAGES.voidedReason
   await reverseOwn(ctx, tx, { own, act: 'payment_reversed', invoice, caller, reason })
 }
 
@@ -199,7 +200,7 @@ export async function correctPayment(
   const own = await ownPayments(tx, invoice.id)
   const [only] = own
   const before = only && own.length === 1 ? await findPayment(tx, only.paymentId) : undefined
-  if (!before) throw new AppError(409, INVOICE_MESSAGES.otherMoney(own.map(nameOf).join(', ')))
+  if (!before) throw new AppError(409, SETTLEMENT_MESSAGES.otherMoney(own.map(nameOf).join(', ')))
   await authorizeGiveBack(ctx, tx, caller, {
     ...{ act: 'payment_corrected', tenantId: invoice.tenantId, invoiceId: invoice.id },
     ...{ paymentId: before.id, amount: before.amount, enteredBy: [before.createdBy, invoice.paidBy] },
@@ -209,6 +210,6 @@ export async function correctPayment(
     source: before.source === 'proof' ? 'proof' : 'mark_paid',
     amount: before.amount,
   }
-  const reason = INVOICE_MESSAGES.correctedReason
+  const reason = SETTLEMENT_MESSAGES.correctedReason
   return [await replacePayment(ctx, tx, before, { corrected, caller, reason })]
 }

@@ -1,11 +1,11 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../../server/database/index.ts'
-import { lazySelect, lazyStatement } from '../../../../server/database/statement.ts'
-import type { Day } from '../../../../shared/days.ts'
-import type { InvoicePurpose } from '../../invoices.purposes.ts'
-import type { InvoiceStatus } from '../../invoices.rules.ts'
-import { isNotPaid, isNotVoided } from '../invoices.queries.ts'
-import { invoices, receipts } from '../invoices.table.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import { lazySelect, lazyStatement } from '../../../server/database/statement.ts'
+import type { Day } from '../../../shared/days.ts'
+import type { InvoicePurpose } from '../../ledger/invoices.purposes.ts'
+import type { InvoiceStatus } from '../../ledger/invoices.rules.ts'
+import { isNotPaid, isNotVoided } from '../../ledger/server/invoice-records.queries.ts'
+import { invoices, receipts } from '../../ledger/server/invoices.table.ts'
 
 /** In whole pesewas. */
 export type OpenInvoiceRow = {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from '../../../../server/context.ts'
-import type { Tx } from '../../../../server/database/index.ts'
-import type { Caller } from '../../../../server/http/caller.ts'
-import type { Day } from '../../../../shared/days.ts'
-import { dayOf } from '../../../../shared/days.ts'
-import { AppError } from '../../../../shared/errors.ts'
-import { hasReceiptNumber } from '../../../ledger/ledger.rules.ts'
-import { sumHeld } from '../../../ledger/server/accounts.queries.ts'
+import type { Context } from '../../../server/context.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
+import type { Day } from '../../../shared/days.ts'
+import { dayOf } from '../../../shared/days.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { InvoicePurpose } from '../../ledger/invoices.purposes.ts'
+import { hasReceiptNumber } from '../../ledger/ledger.rules.ts'
+import { sumHeld } from '../../ledger/server/accounts.queries.ts'
 import {
   insertLedgerRows,
   listSettlements,
@@ -14,10 +15,9 @@ import {
   type PaymentRow,
   takeFromPayments,
   writeReversal,
-} from '../../../ledger/server/ledger.queries.ts'
-import { numberReceipts } from '../../../ledger/server/receipt-numbers.ts'
-import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
-import type { InvoicePurpose } from '../../invoices.purposes.ts'
+} from '../../ledger/server/ledger.queries.ts'
+import { numberReceipts } from '../../ledger/server/receipt-numbers.ts'
+import { SETTLEMENT_MESSAGES } from '../settlement.messages.ts'
 import { allocationsOf, applyCredit, depositEntries, type Part, settle, settleInvoices } from './settle.ts'
 import {
   type PaidDetails,
@@ -226,5 +226,5 @@ async function refuseUsedDeposit(tx: Tx, parts: readonly Part[]): Promise<void> 
   const held = await sumHeld(tx, [...byTenant.keys()])
   for (const [tenantId, released] of byTenant)
     if (released.reduce((sum, { amount }) => sum + amount, held.get(tenantId) ?? 0) < 0)
-      throw new AppError(409, INVOICE_MESSAGES.depositUsed)
+      throw new AppError(409, SETTLEMENT_MESSAGES.depositUsed)
 }

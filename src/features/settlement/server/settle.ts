@@ -1,7 +1,9 @@
-import type { Context } from '../../../../server/context.ts'
-import type { Tx } from '../../../../server/database/index.ts'
-import type { Day } from '../../../../shared/days.ts'
-import { allocateInOrder, type PaymentKind } from '../../../ledger/ledger.rules.ts'
+import type { Context } from '../../../server/context.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import type { Day } from '../../../shared/days.ts'
+import type { InvoicePurpose } from '../../ledger/invoices.purposes.ts'
+import { CREDIT_METHOD } from '../../ledger/invoices.rules.ts'
+import { allocateInOrder, type PaymentKind } from '../../ledger/ledger.rules.ts'
 import {
   type Allocation,
   insertLedgerRows,
@@ -9,9 +11,7 @@ import {
   type NewAllocation,
   type NewEntry,
   takeFromPayments,
-} from '../../../ledger/server/ledger.queries.ts'
-import type { InvoicePurpose } from '../../invoices.purposes.ts'
-import { CREDIT_METHOD } from '../../invoices.rules.ts'
+} from '../../ledger/server/ledger.queries.ts'
 import {
   changeSettled,
   listOpenInvoices,

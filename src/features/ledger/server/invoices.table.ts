@@ -13,11 +13,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { calendarDay, instant, pesewas } from '../../../server/database/columns.ts'
 import { searchable } from '../../../server/database/search.ts'
-import { referenceKey } from '../../ledger/server/reference-key.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
 import { INVOICE_PURPOSES } from '../invoices.purposes.ts'
-import { DISPLAY_STATUSES, INVOICE_STATUSES, RECEIPT_STATUSES } from '../invoices.rules.ts'
-import { FILE_DAMAGES } from '../receipt-flags.contract.ts'
+import { DISPLAY_STATUSES, FILE_DAMAGES, INVOICE_STATUSES, RECEIPT_STATUSES } from '../invoices.rules.ts'
+import { referenceKey } from './reference-key.ts'
 
 const computedDisplayStatus = sql`case
   when amount = 0 or status = 'Paid' or receipt_state = 'approved' then 'Paid'

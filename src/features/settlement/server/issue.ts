@@ -1,14 +1,14 @@
-import type { Context } from '../../../../server/context.ts'
-import type { Tx } from '../../../../server/database/index.ts'
-import { rowsFor } from '../../../../server/database/insert-many.ts'
-import { dayOf } from '../../../../shared/days.ts'
-import { lockTenantAccounts, shareAccountWithoutCredit } from '../../../ledger/server/account-locks.ts'
-import { insertLedgerRows, type NewEntry, type NewPayment } from '../../../ledger/server/ledger.queries.ts'
-import { type InvoiceRecord, listRecords } from '../invoices.queries.ts'
-import { invoices } from '../invoices.table.ts'
-import { withVat } from '../invoices.vat.ts'
+import type { Context } from '../../../server/context.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import { rowsFor } from '../../../server/database/insert-many.ts'
+import { dayOf } from '../../../shared/days.ts'
+import { lockTenantAccounts, shareAccountWithoutCredit } from '../../ledger/server/account-locks.ts'
+import { type InvoiceRecord, listRecords } from '../../ledger/server/invoice-records.queries.ts'
+import { invoices } from '../../ledger/server/invoices.table.ts'
+import { insertLedgerRows, type NewEntry, type NewPayment } from '../../ledger/server/ledger.queries.ts'
 import { payNewInvoices } from './pay-invoice.ts'
 import { applyCredit } from './settle.ts'
+import { withVat } from './vat.ts'
 
 type Issuing = {
   by: { uid: string | null; name: string }

@@ -1,0 +1,47 @@
+import { eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../server/database/index.ts'
+import { invoices } from './invoices.table.ts'
+
+type VoidColumns = 'voidedBy' | 'voidedByName' | 'voidReason'
+export type InvoiceRecord = Omit<
+  typeof invoices.$inferSelect,
+  'search' | 'storedDisplayStatus' | 'nameSorted' | VoidColumns
+>
+
+/** Also implies the predicate of the partial indexes. */
+export const isNotVoided = isNull(invoices.voidedAt)
+
+/** As the partial index of open invoices has it: with a parameter instead, a kept plan could not use that. */
+export const isNotPaid = sql`${invoices.status} <> 'Paid'`
+
+const {
+  search: _search,
+  storedDisplayStatus: _storedDisplayStatus,
+  nameSorted: _nameSorted,
+  voidedBy: _voidedBy,
+  voidedByName: _voidedByName,
+  voidReason: _voidReason,
+  ...columns
+} = getTableColumns(invoices)
+
+/** The columns that a record has. */
+export const invoiceColumns = columns
+
+/** The money of an invoice that was received for anything but a deposit. */
+export const received = sql`case when ${invoices.purpose} = 'deposit' then 0 else ${invoices.amountPaid} - ${invoices.amountApplied} end`
+
+export async function listRecords(db: Db, ids: readonly string[]): Promise<Map<string, InvoiceRecord>> {
+  const rows = await db
+    .select(columns)
+    .from(invoices)
+    .where(sql`${invoices.id} = any(${sql.param([...ids])}::uuid[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function updateInvoice(
+  db: Db,
+  id: string,
+  changes: Partial<typeof invoices.$inferInsert>,
+): Promise<void> {
+  if (Object.keys(changes).length > 0) await db.update(invoices).set(changes).where(eq(invoices.id, id))
+}
