@@ -10,6 +10,7 @@ const PDF = 'application/pdf'
 const withThumbnail = createJpegWith(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), jpeg]))
 const pdfOf = (objects: string | Buffer) =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(objects), Buffer.from('\nstartxref\n9\n%%EOF\n')])
+const heads = '/Type/ObjStm '.repeat(300_000)
 const packed = (objects: string) =>
   Buffer.concat([
     Buffer.from('5 0 obj<</Type/ObjStm/Filter/FlateDecode>>stream\n'),
@@ -33,6 +34,13 @@ test.each<[string, Buffer, string, string | null]>([
   ['a PDF without pages', pdfOf('1 0 obj<</Type/Pages/Kids[]/Count 0>>endobj'), PDF, 'empty'],
   ['a PDF whose pages are packed', pdfOf(packed('<</Type/Page/Parent 1 0 R>>')), PDF, null],
   ['a PDF without pages among packed objects', pdfOf(packed('<</Type/Pages/Count 0>>')), PDF, 'empty'],
+  ['a PDF of nothing but heads of packed objects', pdfOf(heads), PDF, 'empty'],
+  [
+    'a PDF with more packed objects than are looked into',
+    pdfOf(Buffer.concat(Array(9).fill(packed('<<>>')))),
+    PDF,
+    null,
+  ],
   ['a locked PDF', pdfOf('trailer<</Root 1 0 R/Encrypt 7 0 R>>'), PDF, 'locked'],
 ])('%s', (_what, bytes, type, damage) => {
   expect(fileDamage(bytes, type)).toBe(damage)

@@ -11,7 +11,7 @@ export const readFileDamage = async (
   { key, contentType }: Stored,
 ): Promise<FileDamage | null> => fileDamage(await readHead(files, key, Number.POSITIVE_INFINITY), contentType)
 
-/** Of a whole file; null where nothing speaks against it. */
+/** Expects the whole file; null where nothing speaks against it. */
 export function fileDamage(bytes: Buffer, contentType: string): FileDamage | null {
   switch (contentType) {
     case 'image/jpeg':
@@ -53,7 +53,8 @@ function isWholePng(bytes: Buffer): boolean {
 }
 
 const PAGE = /\/Type\s*\/Page\b(?!s)/
-const OBJECT_STREAM = /\/Type\s*\/ObjStm\b[\s\S]*?stream\r?\n/g
+const OBJECT_STREAM = /\/Type\s*\/ObjStm\b/g
+const STREAM = /stream\r?\n/g
 const MOST_UNPACKED = 1024 * 1024
 const MOST_STREAMS = 8
 const END_WITHIN = 1024
@@ -67,18 +68,28 @@ function pdfDamage(bytes: Buffer): FileDamage | null {
 
 /** A stream that is not unpacked may hold the page. */
 function mayHavePackedPage(bytes: Buffer, pdf: string): boolean {
-  let streams = 0
-  for (const { index, 0: head } of pdf.matchAll(OBJECT_STREAM)) {
-    streams += 1
-    if (streams > MOST_STREAMS) return true
+  let at = packedObjects(pdf, 0)
+  for (let streams = 0; at !== undefined; streams += 1) {
+    if (streams === MOST_STREAMS) return true
     try {
-      const packed = bytes.subarray(index + head.length)
-      const text = inflateSync(packed, { maxOutputLength: MOST_UNPACKED }).toString('latin1')
+      const text = inflateSync(bytes.subarray(at), { maxOutputLength: MOST_UNPACKED }).toString('latin1')
       if (PAGE.test(text)) return true
     } catch (error) {
       if (error instanceof Error) return true
       throw error
     }
+    at = packedObjects(pdf, at)
   }
   return false
+}
+
+/** Where the next stream of packed objects begins. One expression for both would take quadratic time where no stream follows. */
+function packedObjects(pdf: string, from: number): number | undefined {
+  const head = endOf(OBJECT_STREAM, pdf, from)
+  return head && endOf(STREAM, pdf, head)
+}
+
+function endOf(pattern: RegExp, text: string, from: number): number | undefined {
+  pattern.lastIndex = from
+  return pattern.test(text) ? pattern.lastIndex : undefined
 }
