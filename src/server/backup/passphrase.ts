@@ -24,8 +24,13 @@ async function* startingWith(
   first: Uint8Array[],
   rest: AsyncIterator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  yield* first
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+  try {
+    yield* first
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+  } finally {
+    // Closes the file when the reader stops early.
+    await rest.return?.()
+  }
 }
 
 /** The bytes as they are where they are not encrypted. Throws {@link BackupUnusable}. */
