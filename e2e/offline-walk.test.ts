@@ -3,7 +3,7 @@ import { callApi, registerAdmin } from '../src/testing/process.ts'
 import { openInvoices, SHOWN, stored } from './offline.phone.ts'
 import { expect, test } from './portal.ts'
 
-/** What is stored for a screen, by which its data is known to have been stored. */
+/** The data of each screen, by which the test knows that it was stored. */
 const PARTS: Partial<Record<string, string[]>> = {
   '/tenant-dashboard': ['"leases"', '"documents"'],
   '/tenant/invoices': ['"mine"', '"available"'],

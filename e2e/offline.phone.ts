@@ -30,7 +30,7 @@ export async function openInvoices(
   return { tenant, page, context: page.context() }
 }
 
-/** What was loaded is stored a moment later. */
+/** Loaded data is stored a moment later. */
 export async function stored(page: Page, part: string): Promise<void> {
   const hashes = () =>
     page.evaluate(async () => {

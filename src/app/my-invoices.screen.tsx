@@ -57,7 +57,7 @@ export function MyInvoicesScreen() {
   )
 }
 
-/** Whether it is known what stands around the invoices, which would move them. */
+/** Whether the parts around the invoices are loaded, which would move them. */
 function useReady(): boolean {
   const { uid } = useMe()
   const available = useQuery(availableQuery)

@@ -55,7 +55,7 @@ export function storedPhone(phone: string): string {
   return parts.length > 1 && numbers.length === parts.length ? [...new Set(numbers)].join(', ') : phone
 }
 
-/** What somebody who enters a number should know before it is saved; undefined for a mobile number of Ghana. */
+/** A warning for the form before a number is saved; undefined for a mobile number of Ghana. */
 export function phoneWarning(phone: string): string | undefined {
   const number = toE164(phone)
   if (number === undefined || takesCodes(number)) return undefined

@@ -29,7 +29,7 @@ export const overwritten = (
 /** Trimmed and without invisible characters, at most 200 characters; may be empty. */
 export const optionalLine = overwritten(visibleLine)
 
-/** Of a payment or document, as it is compared later. */
+/** The reference of a payment or document, in the form in which it is compared. */
 export const optionalReference = overwritten(plainText)
 
 export const line = (missing?: string) =>

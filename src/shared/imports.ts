@@ -14,7 +14,7 @@ export type ImportRow<F extends string> = {
   /** The values as they would be stored; those that cannot be parsed stay as they are in the file. */
   values: Record<F, string>
   problems: { field: F; message: string }[]
-  /** What is allowed and should be known before. */
+  /** Allowed, but worth a look before the import. */
   warnings?: { field: F; message: string }[] | undefined
 }
 

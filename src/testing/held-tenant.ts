@@ -114,12 +114,12 @@ async function addInvoices({ portal, admin, tenant, id, word }: Person): Promise
   await expectOk(admin.call(`DELETE /invoices/${second.id}?reason=${encodeURIComponent(`Meant ${word}`)}`))
 }
 
-/** Reversed, so that no money is held; withheld tax with its certificate. */
-/** Who shares is named beside each link. */
+/** The name of who shares is stored with each link. */
 async function addShares({ tenant, uid }: Person): Promise<void> {
   await expectOk(tenant.call(`POST /tenants/${uid}/statement/share`, { body: { from: '2026-01-01' } }))
 }
 
+/** Reversed, so that no money is held; withheld tax with its certificate. */
 async function addPayments({ admin, id, word }: Person): Promise<void> {
   const payment = {
     ...{ tenantId: id, amount: 7, receivedOn: '2026-11-18', method: 'cash', kind: 'withholding' },

@@ -75,7 +75,7 @@ test('a wrong value in a field that is shown holds the form up until it is mende
   expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('long')
 })
 
-test('each reset is counted, so that fields can start anew', async () => {
+test('each reset is counted, so that fields can start again', async () => {
   const { type, press } = openSample()
   type('Amount', '5')
   press()

@@ -31,7 +31,7 @@ type Used =
 /** Has the names and types of Mantine's `useForm`, whose code is five times as large. */
 export type SchemaForm<In extends Values, Out> = Pick<ReturnType<typeof useForm<In, Out>>, Used> & {
   schema: z.ZodType<Out, In>
-  /** How often it was reset. Fields that keep more than their value start anew with each. */
+  /** How often it was reset. Fields with state of their own use it as a key. */
   resets: number
   setValues: (next: Partial<In> | ((before: In) => Partial<In>)) => void
 }
@@ -163,7 +163,7 @@ function changesOf<In extends Values, Out>(
 
 type Checked<In> = { typed: In; initial: In; isHidden: Fields['isHidden'] }
 
-/** A field that another choice took from the screen could not be mended there: it starts anew. */
+/** Resets faulty fields that another choice has taken from the screen, as nobody could correct them there. */
 function withoutHiddenFaults<In extends Values>(
   schema: z.ZodType<unknown, In>,
   { typed, initial, isHidden }: Checked<In>,

@@ -7,7 +7,7 @@ type Opened = {
   id: string
   /** Whether it is on the screen already. */
   there: boolean
-  /** What takes the focus within it; its heading if not given. */
+  /** Selector of the part that takes the focus; the heading if not given. */
   focus?: string
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deleteExpiredSessions } from '../../features/accounts/server/accounts.service.ts'
 import { mailResetLinkJob } from '../../features/accounts/server/password-reset.job.ts'
 import { sendSignInCodeJob } from '../../features/accounts/server/phone/codes.service.ts'
-import { storePhonesAlike } from '../../features/accounts/server/phone/stored-phones.ts'
+import { normalizePhones } from '../../features/accounts/server/phone/normalize-phones.ts'
 import { sealDays } from '../../features/audit/server/audit.seal.ts'
 import { makeBackupsJob } from '../../features/backups/server/backups.job.ts'
 import { reportOverdue } from '../../features/backups/server/backups.service.ts'
@@ -26,9 +26,9 @@ import { reconcileJob } from '../../features/online-payments/server/reconcile.se
 import { compareLedgerJob } from '../../features/payments/server/compare-ledger.job.ts'
 import { summarizeGivenBack } from '../../features/payments/server/given-back.job.ts'
 import { createReminders, type Remind } from '../../features/reminders/server/reminders.scheduler.ts'
-import { endAllUnreachable } from '../../features/shares/server/live-shares.service.ts'
+import { revokeAllForbidden } from '../../features/shares/server/live-shares.service.ts'
 import { deleteOldShares } from '../../features/shares/server/shares.queries.ts'
-import { storeVendorPhonesAlike } from '../../features/vendors/server/vendors.service.ts'
+import { normalizeVendorPhones } from '../../features/vendors/server/vendors.service.ts'
 import type { Context } from '../../server/context.ts'
 import { filesBelongHere } from '../../server/files.owner.ts'
 import { sweepFiles } from '../../server/files.sweep.ts'
@@ -104,19 +104,19 @@ const HOURLY: readonly Job<Context>[] = [
       'Removes sessions and links that have expired, old failures to sign in, and shared links 30 days after their end; ends those whose maker may not see the document any more.',
     handler: async (ctx: Context) => {
       await deleteExpiredSessions(ctx)
-      await endAllUnreachable(ctx)
+      await revokeAllForbidden(ctx)
       await deleteOldShares(ctx.db, ctx.clock.now())
     },
   }),
   defineJob({
     ...hourly(3),
-    name: 'store-phones-alike',
+    name: 'normalize-phones',
     title: 'Store phone numbers in one form',
     description:
       'Brings numbers that an earlier release stored as they were typed into the form of the others.',
     handler: async (ctx: Context) => {
-      await storePhonesAlike(ctx)
-      await storeVendorPhonesAlike(ctx)
+      await normalizePhones(ctx)
+      await normalizeVendorPhones(ctx)
     },
   }),
   defineJob({

@@ -78,7 +78,7 @@ export function displayStatus(invoice: Shown, today: Day): DisplayStatus {
 export const dueOf = (invoice: { amount: number; amountPaid: number; amountCredited: number }): number =>
   invoice.amount - invoice.amountPaid - invoice.amountCredited
 
-/** Who issued an invoice, and who recorded the payment by which it became paid. */
+/** The people who issued an invoice and recorded the payment by which it became paid. */
 export const enteredBy = (invoice: { createdBy: string | null; paidBy: string | null }) => [
   invoice.createdBy,
   invoice.paidBy,

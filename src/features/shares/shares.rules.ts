@@ -4,7 +4,7 @@ import type { StaffRole } from '../../shared/staff-roles.ts'
 export const SHARE_KINDS = ['invoice', 'payment', 'statement'] as const
 export type ShareKind = (typeof SHARE_KINDS)[number]
 
-/** So many links of one person work at a time. */
+/** The live links of one person at a time. */
 export const MOST_LIVE_SHARES = 100
 const SHARE_DAYS = 30
 const DAY_MS = 86_400_000
@@ -24,8 +24,8 @@ type Maker = {
 }
 type SharedTenant = { uid: string | null; propertyId: string | null; deletedAt: Date | null }
 
-/** Whether a link may go on: with the login of who made it and what they may see, and with its tenant. */
-export function mayGoOn(
+/** A link ends with its tenant, with the login of its maker, and with the maker's right to see the document. */
+export function isStillAllowed(
   kind: ShareKind,
   { maker, tenant }: { maker: Maker | undefined; tenant: SharedTenant | undefined },
 ): boolean {

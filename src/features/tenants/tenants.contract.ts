@@ -78,7 +78,7 @@ export const createdTenant = tenant
     }),
   })
   .meta({ id: 'CreatedTenant', examples: [EXAMPLES.createdTenant] })
-/** Who has a number, and what it takes; named before a tenant is saved. */
+/** The holders of a number and whether SMS and codes reach it, for the form before a tenant is saved. */
 const phoneCheck = z
   .object({
     phone: z.string().nullable().meta({ description: 'As it would be stored' }),

@@ -8,7 +8,7 @@ export type AuditKey = {
 type Executor = { query(statement: string, values?: unknown[]): Promise<unknown> }
 
 const BLOCK_BYTES = 64
-/** So many portals may have been started since one that still runs. */
+/** A portal's key stays valid for this many later starts. */
 const KEYS_KEPT = 100
 
 const padded = (key: Buffer, pad: number): Buffer =>

@@ -9,7 +9,7 @@ import { type Actor, actorOf, recordAudit } from './record.ts'
 
 const REFUSED: readonly number[] = [401, 403, 404]
 const EVERY_MS = 60_000
-/** So many different ones are told apart in a minute; the rest are counted together. */
+/** The most different refusals that are stored apart each minute; the rest are counted together. */
 const MOST_KINDS = 400
 const MOST_STRANGERS = 20
 const MOST_RECORDS = 10
@@ -70,7 +70,7 @@ export function createRefusals({ db, clock, log }: Deps): Refusals {
   }
 }
 
-/** Undefined for what the client is asked for first: a password, a code, a new password. */
+/** Undefined where the answer asks the client for a password, a code or a new password first. */
 function refusalOf(request: FastifyRequest, error: unknown): Refusal | undefined {
   const { endpoint } = request.routeOptions.config
   if (!endpoint || !(error instanceof AppError) || !REFUSED.includes(error.status)) return undefined

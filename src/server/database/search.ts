@@ -31,7 +31,7 @@ export function containsPhone(column: SQLWrapper, text: string): SQL | undefined
 
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** The patterns of LIKE that find each word of a text anywhere; a text without words is found nowhere, as no line break stands alone. */
+/** LIKE patterns, one for each word of a text. A text without words matches nothing, as no search column is a single line break. */
 export function searchPatterns(text: string): string[] {
   const words = searchWords(text)
   return words.length > 0 ? words.map((word) => `%${escapeLike(word)}%`) : ['\n']

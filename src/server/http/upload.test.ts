@@ -228,7 +228,7 @@ describe('an upload that is cut off', () => {
   })
 })
 
-describe('a bent form', () => {
+describe('a malformed form', () => {
   const JSON_FIELD = 'The fields of the form must be sent as plain text, not as JSON.'
   const NAME = 'The form has a field whose name is not allowed.'
   const json = 'application/json'

@@ -12,7 +12,7 @@ import { type ReadSheet, readSheet } from './read.ts'
 
 const MOST_DETAILS = 20
 
-/** What was read besides the rows. */
+/** Facts about the file besides its rows. */
 export type ReadAlso = Pick<ImportPreview<string>, 'ignored' | 'sheet' | 'otherSheets'>
 
 export type GivenRow<F extends string> = { row: number; values: { [K in F]?: string | undefined } }

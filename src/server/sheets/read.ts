@@ -7,7 +7,7 @@ export type SheetRow = { row: number; cells: string[] }
 
 export type ReadSheet = {
   rows: SheetRow[]
-  /** Of the sheet that was read, where the file has several. */
+  /** The sheet that was read, where the file has several. */
   name: string | null
   /** The other sheets that hold rows. */
   others: string[]

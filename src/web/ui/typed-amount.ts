@@ -1,7 +1,7 @@
 const CURRENCY = /ghs|gh₵|gh¢|₵|¢|[\s'’]/gi
 const GROUPED_BY_COMMAS = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
 
-/** What a number field can hold of a text: '1500.50' for 'GHS 1,500.50', '1500,50' or '1.500,50'; null for what is no amount. */
+/** The text in the form of a number field: '1500.50' for 'GHS 1,500.50', '1500,50' or '1.500,50'; null for what is no amount. */
 export function plainAmount(text: string): string | null {
   const digits = text.normalize('NFKC').replaceAll(CURRENCY, '')
   if (/^\d*\.?\d*$/.test(digits)) return digits

@@ -7,15 +7,18 @@ export type AlertReader = { address: string; uid: string | null }
 /** `others` are no owners (any more). */
 export type AlertReaders = { owners: AlertReader[]; others: AlertReader[] }
 
-type Watched = Pick<StaffRow, 'uid' | 'email' | 'staff'>
+type AlertedPerson = Pick<StaffRow, 'uid' | 'email' | 'staff'>
 
 /** All owners, and those of the office whom a change is about. */
-export async function watchedPeople(db: Db, about: readonly string[]): Promise<Watched[]> {
+export async function listPeopleToAlert(db: Db, about: readonly string[]): Promise<AlertedPerson[]> {
   return (await listStaff(db)).filter(({ uid, staff }) => staff === 'owner' || about.includes(uid))
 }
 
 /** Everybody of before and after a change, at each address that they had or have. */
-export function readersOf(before: readonly Watched[], after: readonly Watched[]): AlertReaders {
+export function mergeReaders(
+  before: readonly AlertedPerson[],
+  after: readonly AlertedPerson[],
+): AlertReaders {
   const readers: AlertReaders = { owners: [], others: [] }
   const addresses = new Set<string>()
   const noticed = new Set<string>()

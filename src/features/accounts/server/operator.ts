@@ -1,6 +1,6 @@
 import type { Actor } from '../../../server/audit/record.ts'
 
-/** Whoever runs the portal's commands on its machine. */
+/** The person who runs the portal's commands on its machine. */
 export const OPERATOR: Actor = {
   uid: null,
   name: 'The operator of the portal',

@@ -8,7 +8,7 @@ import { ACCOUNT_MESSAGES, type UserProfile } from '../accounts.contract.ts'
 import * as queries from './accounts.queries.ts'
 import { noProfile, ownProfile } from './accounts.service.ts'
 import { endContactCode } from './phone/contact.queries.ts'
-import { tellOfWaitingNumber } from './phone/contact.service.ts'
+import { notifyOfWaitingNumber } from './phone/contact.service.ts'
 import { type KnownPhone, typedPhone } from './phone/phone-fields.ts'
 import { refuseChannels, refuseUnreachable } from './phone/reach.ts'
 import { lockStaff } from './staff.queries.ts'
@@ -51,7 +51,8 @@ export async function changeOwnProfile(
     if (phoneFields.unconfirmedPhone !== undefined) await endContactCode(tx, caller.uid)
     const named = definedOf({ name, channels, preferredChannel })
     await queries.updatePerson(tx, caller.uid, { ...named, phoneFields }, caller.sessionHash)
-    if (phoneFields.unconfirmedPhone) await tellOfWaitingNumber(ctx, tx, caller, phoneFields.unconfirmedPhone)
+    if (phoneFields.unconfirmedPhone)
+      await notifyOfWaitingNumber(ctx, tx, caller, phoneFields.unconfirmedPhone)
     const after = { ...before, ...named, ...phoneFields }
     await recordAudit(tx, clock.now(), caller, {
       action: 'profile.changed',

@@ -3,7 +3,7 @@ import type { Context } from '../../../server/context.ts'
 import { afterCommit, type Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Deliveries } from '../../../server/mail/deliveries.ts'
-import { type AlertReaders, readersOf, watchedPeople } from './alert-readers.ts'
+import { type AlertReaders, listPeopleToAlert, mergeReaders } from './alert-readers.ts'
 import { ownerAlert } from './messages/owner-alert.message.ts'
 
 /** `facts` are a label and a text each; `link` is the path of the screen where it can be looked at. */
@@ -23,8 +23,8 @@ function timeText(at: Date, timeZone: string): string {
 }
 
 /**
- * Makes a change that could take the portal or its rent from its owners, and tells all of them and those whom it is about. They
- * and the mail server are read before the change as well, so that no change hides itself. `alert` is null where nothing was
+ * Makes a change that could take the portal or its rent from its owners, and alerts all of them and the people whom it is about.
+ * Recipients and mail server are read before the change as well, so that no change hides itself. `alert` is null where nothing
  * changed.
  */
 export async function changeAndAlert<T>(
@@ -33,10 +33,14 @@ export async function changeAndAlert<T>(
   { by, about = [] }: { by: Actor; about?: readonly string[] },
   change: () => Promise<Changed<T>>,
 ): Promise<T> {
-  const [before, route] = [await watchedPeople(tx, about), await ctx.deliveries.route(tx)]
+  const [before, route] = [await listPeopleToAlert(tx, about), await ctx.deliveries.route(tx)]
   const { result, alert } = await change()
   if (!alert) return result
-  await enqueueAlert(ctx, tx, { by, alert, readers: readersOf(before, await watchedPeople(tx, about)) })
+  await enqueueAlert(ctx, tx, {
+    by,
+    alert,
+    readers: mergeReaders(before, await listPeopleToAlert(tx, about)),
+  })
   if (!isDeepStrictEqual(route, await ctx.deliveries.route(tx)))
     await ctx.deliveries.sendByFormerRoute(tx, ownerAlert.kind, route)
   afterCommit(tx, () => void ctx.deliveries.wake())

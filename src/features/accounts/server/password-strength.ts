@@ -100,7 +100,7 @@ export function refuseShortAdminPassword(password: string): void {
     )
 }
 
-/** That ADMIN_PASSWORD is easily guessed is the operator's own decision. */
+/** An easily guessed ADMIN_PASSWORD is the operator's own decision. */
 export async function warnOfWeakAdminPassword(
   ctx: Deps & Pick<Context, 'log'>,
   { email, password }: { email: string; password: string },

@@ -95,7 +95,7 @@ async function checkSetupCode(ctx: LimitDeps, given: string | undefined, origin:
   })
 }
 
-/** Before anything is started, so that a wrong setting is told in one line. Throws {@link ConfigError}. */
+/** Called before anything is started, so that a wrong setting is reported in one line. Throws {@link ConfigError}. */
 export async function checkFirstAdmin({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
   if (config.ADMIN_PASSWORD !== undefined && !(await hasAdmin(db)))
     refuseShortAdminPassword(config.ADMIN_PASSWORD)

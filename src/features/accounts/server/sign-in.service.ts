@@ -11,7 +11,7 @@ import { isSharedPassword } from './first-password.ts'
 import type { HashingQueue } from './hashing-queue.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
 import { listHolders } from './phone/numbers.queries.ts'
-import { tellOfSharedNumber } from './phone/shared-number.ts'
+import { notifyOfSharedNumber } from './phone/shared-number.ts'
 import { openSession } from './sessions.ts'
 import { acceptCode, requireCode, wrongCode } from './totp/login-code.ts'
 
@@ -45,7 +45,7 @@ export async function login(ctx: SignInDeps, given: Credentials, origin: Origin)
   return limitAttempts(ctx, guess, async (queue) => {
     const account = await withPassword(found, given.password, queue)
     if (account === 'several') {
-      await tellOfSharedNumber(ctx, phone ?? '')
+      await notifyOfSharedNumber(ctx, phone ?? '')
       await recordRefused(ctx, origin, { email: undefined, uid: null, reason: SHARED })
       throw badLogin(given)
     }
@@ -62,8 +62,8 @@ type FoundAccount = NonNullable<Awaited<ReturnType<typeof queries.findAccountByE
 const SHARED = 'the password is that of several people with one phone number'
 
 /**
- * Whose password it is. Who has proven the number is asked first, so that nobody whom the office gives it later stands in the
- * way; of the others only one may have the password.
+ * The account that the password opens. Holders who have proven the number are tried first, so that later holders do not
+ * lock them out; of the others only one may have the password.
  */
 async function withPassword(
   found: readonly FoundAccount[],

@@ -28,7 +28,7 @@ export type StaffRow = Awaited<ReturnType<typeof listStaff>>[number]
 /** Oldest first. */
 export async function listStaff(db: Db) {
   const { uid, name } = profiles
-  // What the person typed last; nothing is sent there before it is confirmed.
+  // The number that the person entered last; nothing is sent there before it is confirmed.
   const phone = sql<string | null>`coalesce(${profiles.unconfirmedPhone}, ${profiles.phone})`
   const rows = await db
     .select({

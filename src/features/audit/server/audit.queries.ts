@@ -69,7 +69,7 @@ export async function countEvents(db: Db, query: AuditQuery): Promise<number> {
   return row?.count ?? 0
 }
 
-/** What a seal covers: sequences above `after` up to `through`, or, as older seals do, the events of a day. */
+/** The events under a seal: sequences above `after` up to `through`, or, as older seals do, the events of a day. */
 export type Covered = { after: number; through: number } | { from: Date; until: Date }
 
 const coveredBy = (covered: Covered): SQL | undefined =>

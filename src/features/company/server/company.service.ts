@@ -77,7 +77,7 @@ type Change = { caller: Caller; changes: Changes; guard: HowToPayGuard }
 
 /**
  * Where rent is to be paid, and the phone, e-mail and address beside it, change only with the password again, and every owner is
- * told. Throws 403.
+ * alerted. Throws 403.
  */
 export async function changeCompany(
   ctx: Deps & Pick<Context, 'db'>,

@@ -51,7 +51,7 @@ export type InvoiceFilter = {
   propertyIds?: readonly string[] | undefined
 }
 
-/** What a filter gives, or the placeholders that stand for it in a statement; `q` is patterns. */
+/** The values of a filter, or placeholders for them in a statement; `q` is a list of patterns. */
 export type FilterParameters = {
   statuses?: readonly DisplayStatus[] | undefined
   /** Instead of `q`, where that is a whole number. */
@@ -175,7 +175,7 @@ export const shownOn = (today: Day | SQLWrapper, { storedDisplayStatus, dueDate 
   sql<DisplayStatus>`case when ${storedDisplayStatus} = 'Unpaid' and ${dueDate} < ${today}::date
     then 'Overdue' else ${storedDisplayStatus} end`.as('display_status')
 
-/** What is left in whole pesewas, by tenant; `owed` includes what is overdue, and not what receipts under review claim. */
+/** The amounts left to pay in whole pesewas, by tenant; `owed` includes what is overdue, and not what receipts under review claim. */
 export type UnpaidSums = { tenantId: string; owed: number; overdue: number; underReview: number }
 
 export const sumUnpaid = (db: Db, tenantIds: readonly string[], today: Day): Promise<UnpaidSums[]> =>

@@ -73,7 +73,7 @@ export const invoiceForm = z.object({
 })
 export type InvoiceForm = z.output<typeof invoiceForm>
 
-/** Who may not lower the invoice may only raise it. */
+/** People who may not lower the invoice can only raise it. */
 export const editInvoiceForm = ({ amount: before, mayGiveBack }: Invoice) =>
   invoiceForm.refine(({ amount: after }) => mayGiveBack || after >= before, {
     path: ['amount'],

@@ -58,7 +58,7 @@ export async function openMail(ctx: Context, caller: Caller, id: string): Promis
   }
 }
 
-/** That somebody read what a message says; a message has no tenant of its own. */
+/** Records that somebody read the text of a message; messages belong to no tenant. */
 export async function recordOpened(ctx: Context, caller: Caller, id: string): Promise<void> {
   const name = (await findDelivery(ctx.db, id))?.subject ?? ''
   await recordFileOpened(ctx, caller, { kind: 'message', id, name: `the message “${name}”`, tenantId: null })

@@ -38,8 +38,8 @@ const SOON_S = 10
 type Wanted = { tenantId: string; invoiceIds: string[]; amount: number }
 
 /**
- * What receipts under review claim is paid already, as the tenant sees it. All of it can still be paid for an invoice that
- * is named and of which they claim everything.
+ * The tenant sees the amounts that receipts under review claim as paid. An invoice that is named can still be paid in full
+ * where they claim all of it.
  */
 async function withoutSubmitted(tx: Tx, open: readonly OpenInvoiceRow[]): Promise<OpenInvoiceRow[]> {
   const records = await listRecords(

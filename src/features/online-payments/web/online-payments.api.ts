@@ -14,7 +14,7 @@ export const availableQuery = queryOptions({
   queryKey: [...ONLINE_PAYMENTS_KEY, 'available'],
   queryFn: ({ signal }) => onlinePaymentsApi('GET /pay', { signal, stay: true }),
   staleTime: 5_000,
-  // What is being confirmed is in the books within moments.
+  // A payment that is being confirmed is in the books within moments.
   refetchInterval: ({ state: { data } }) => (data?.confirming ? 5_000 : false),
 })
 

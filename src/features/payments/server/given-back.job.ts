@@ -10,8 +10,8 @@ export const mondayOf = (day: Day): Day =>
   addDays(day, -(((daysBetween(A_MONDAY, day) % WEEK) + WEEK) % WEEK))
 
 /**
- * Tells the owners of each week that has ended what was given back or lowered in it; of a week without any it tells
- * nothing. Runs at the same time wait for each other, and the second finds nothing left.
+ * Sends the owners a summary of each past week in which money was given back or amounts were lowered. Concurrent runs wait for
+ * each other, and the second finds nothing left.
  */
 export async function summarizeGivenBack({ db, clock, config, deliveries }: Context): Promise<void> {
   const timeZone = config.TIME_ZONE

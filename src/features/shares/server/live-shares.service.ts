@@ -8,7 +8,7 @@ import { listRecords } from '../../ledger/server/invoice-records.queries.ts'
 import { listPaymentsById } from '../../ledger/server/ledger.queries.ts'
 import { findTenantsForBooks } from '../../tenants/server/tenants.queries.ts'
 import type { LiveShare, ShareMaker } from '../shares.contract.ts'
-import { mayGoOn } from '../shares.rules.ts'
+import { isStillAllowed } from '../shares.rules.ts'
 import { presentShare } from './shares.present.ts'
 import * as queries from './shares.queries.ts'
 
@@ -17,8 +17,8 @@ type Deps = Pick<Context, 'db' | 'clock'>
 const tenantsOf = (db: Db, shares: readonly queries.ShareRow[]) =>
   findTenantsForBooks(db, [...new Set(shares.map(({ tenantId }) => tenantId))])
 
-/** Withdraws those whose maker or tenant is gone, or whose maker may not see the document any more; answers them. */
-export async function endUnreachable(
+/** Revokes and returns links whose maker or tenant is gone, or whose maker may not see the document any more. */
+export async function revokeForbidden(
   { db, clock }: Deps,
   shares: readonly queries.ShareRow[],
 ): Promise<queries.ShareRow[]> {
@@ -26,7 +26,7 @@ export async function endUnreachable(
   const tenants = await tenantsOf(db, shares)
   const ended = shares.filter(
     ({ kind, createdBy, tenantId }) =>
-      !mayGoOn(kind, { maker: makers.get(createdBy), tenant: tenants.get(tenantId) }),
+      !isStillAllowed(kind, { maker: makers.get(createdBy), tenant: tenants.get(tenantId) }),
   )
   if (ended.length > 0)
     await queries.revokeShares(
@@ -38,15 +38,15 @@ export async function endUnreachable(
 }
 
 /** For links that nobody opens. */
-export async function endAllUnreachable(ctx: Deps): Promise<void> {
-  await endUnreachable(ctx, await queries.listEveryLiveShare(ctx.db, ctx.clock.now()))
+export async function revokeAllForbidden(ctx: Deps): Promise<void> {
+  await revokeForbidden(ctx, await queries.listEveryLiveShare(ctx.db, ctx.clock.now()))
 }
 
 const queryOf = ({ clock }: Deps, caller: Caller, createdBy?: string): queries.LiveQuery => ({
   ...{ scope: caller, createdBy, now: clock.now() },
 })
 
-/** What people call each document; a voided invoice has its number too. */
+/** Adds the name of each document; a voided invoice keeps its number. */
 async function presentAll(db: Db, shares: readonly queries.ShareRow[]): Promise<LiveShare[]> {
   const idsOf = (wanted: string) =>
     shares.filter(({ kind }) => kind === wanted).map(({ subjectId }) => subjectId)
@@ -68,7 +68,7 @@ async function presentAll(db: Db, shares: readonly queries.ShareRow[]): Promise<
 
 /** Those that work of what the caller sees. */
 export async function allLiveShares(ctx: Deps, caller: Caller, createdBy?: string) {
-  await endAllUnreachable(ctx)
+  await revokeAllForbidden(ctx)
   const { db } = ctx
   const query = queryOf(ctx, caller, createdBy)
   return newestFirst<LiveShare>({
@@ -77,8 +77,8 @@ export async function allLiveShares(ctx: Deps, caller: Caller, createdBy?: strin
   })
 }
 
-export async function makers(ctx: Deps, caller: Caller): Promise<ShareMaker[]> {
-  await endAllUnreachable(ctx)
+export async function shareMakersFor(ctx: Deps, caller: Caller): Promise<ShareMaker[]> {
+  await revokeAllForbidden(ctx)
   return queries.listMakers(ctx.db, queryOf(ctx, caller))
 }
 

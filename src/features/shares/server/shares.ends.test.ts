@@ -6,7 +6,7 @@ import type { ApiClient } from '../../../testing/portal.ts'
 import type { AuditEvent } from '../../audit/audit.contract.ts'
 import type { Property } from '../../properties/properties.contract.ts'
 import type { LiveShare, MadeShare, ShareMaker } from '../shares.contract.ts'
-import { endAllUnreachable } from './live-shares.service.ts'
+import { revokeAllForbidden } from './live-shares.service.ts'
 
 const fixture = setUpFixture()
 beforeEach(() => fixture.portal.db.delete(rateLimits))
@@ -63,7 +63,7 @@ describe('a link ends', () => {
       const look = async (made: MadeShare) => {
         if (how === 'opened') expect(await statusOf(made)).toBe(404)
         else if (how === 'listed') expect((await live()).map(({ id }) => id)).not.toContain(made.id)
-        else await endAllUnreachable(fixture.portal.portal.ctx)
+        else await revokeAllForbidden(fixture.portal.portal.ctx)
       }
       for (const [limit, back] of [
         [{ propertyIds: [elsewhere] }, { propertyIds: [here] }],

@@ -73,7 +73,7 @@ export function listAllLiveShares(
 export const countAllLiveShares = (db: Db, query: LiveQuery): Promise<number> =>
   db.$count(shares, liveWithin(query))
 
-/** Who made links that work, by name. */
+/** The people whose links still work, by name. */
 export function listMakers(db: Db, query: LiveQuery) {
   return db
     .select({ uid: shares.createdBy, name: sql<string>`max(${shares.createdByName})`, links: count() })

@@ -17,7 +17,7 @@ export function sharesRoutes(app: FastifyInstance, ctx: Context): void {
     'GET /shares': ({ caller, query }) => service.liveShares(ctx, caller, query),
     'GET /shares/live': async (call) =>
       page(call, await live.allLiveShares(ctx, call.caller, call.query.createdBy)),
-    'GET /shares/makers': ({ caller }) => live.makers(ctx, caller),
+    'GET /shares/makers': ({ caller }) => live.shareMakersFor(ctx, caller),
     'DELETE /shares': ({ caller, query }) => live.revokeAllOf(ctx, caller, query.createdBy),
     'POST /shares/files': async ({ caller, body }) => {
       await service.noteSharedFile(ctx, caller, { kind: body.kind, id: body.subjectId })

@@ -22,7 +22,7 @@ import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import type { MadeShare, Share } from '../shares.contract.ts'
 import { SHARE_MESSAGES } from '../shares.messages.ts'
 import { expiryOf, isLive, MOST_LIVE_SHARES, type ShareKind } from '../shares.rules.ts'
-import { endUnreachable } from './live-shares.service.ts'
+import { revokeForbidden } from './live-shares.service.ts'
 import { presentShare } from './shares.present.ts'
 import * as queries from './shares.queries.ts'
 
@@ -151,7 +151,7 @@ export async function findOpenShare(
 ): Promise<queries.ShareRow | undefined> {
   const share = TOKEN.test(token) ? await queries.findShareByToken(db, hashToken(token)) : undefined
   if (!share || !isLive(share, clock.now())) return undefined
-  const ended = await endUnreachable({ db, clock }, [share])
+  const ended = await revokeForbidden({ db, clock }, [share])
   return ended.length === 0 ? share : undefined
 }
 

@@ -12,7 +12,7 @@ import { IMPORT_COLUMNS, IMPORT_FIELDS, type ImportField, type ImportRow } from 
 import { newTenant } from '../tenants.contract.ts'
 import { TENANT_MESSAGES } from '../tenants.messages.ts'
 import { isLeaseInOrder } from '../tenants.rules.ts'
-import { createDoubleCheck } from './import.doubles.ts'
+import { createDoubleCheck, sameName } from './import.doubles.ts'
 
 type Problem = ImportRow['problems'][number]
 type Line = GivenRow<ImportField>
@@ -67,8 +67,6 @@ export async function checkLines(
     return { row, values: read, problems: firstOfEach(problems), warnings, propertyId: place?.id }
   })
 }
-
-const sameName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 function asStored(values: Line['values'], place: string | undefined): ImportRow['values'] {
   const read = trimmedValues(IMPORT_COLUMNS, values)

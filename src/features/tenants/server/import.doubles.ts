@@ -9,7 +9,7 @@ import { EVERYWHERE } from './tenants.scope.ts'
 
 const IMPORT_LOCK = 7_306_019
 
-/** Of two imports at one moment the second one finds the tenants of the first. */
+/** The second of two imports at one moment finds the tenants of the first. */
 export async function lockImports(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
 }
@@ -18,7 +18,7 @@ type Values = ImportRow['values']
 type Finding = { problems: ImportRow['problems']; warnings: ImportRow['problems'] }
 type Numbered = { row: number; values: Values; number: string | undefined }
 
-const sameName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+export const sameName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 const unitOf = ({ unit, apartment }: TenantRow): string => [unit, apartment].filter(Boolean).join(', ')
 

@@ -15,7 +15,7 @@ const ANOTHER = 'Another tenant'
 
 type Holder = Awaited<ReturnType<typeof listTenantsWithNumbers>>[number]
 
-/** Living tenants who have one of some numbers in E.164, whether proven or entered by the office. */
+/** Current tenants who have one of some numbers in E.164, whether proven or entered by the office. */
 export function listTenantsWithNumbers(db: Db, numbers: readonly string[], except?: string) {
   const view = tenantsView(db)
   return db
@@ -51,7 +51,7 @@ export function sharedNumberWarning(
   return `${NAMES.format(shown)} ${have} the number ${printPhone(storedPhone(phone))} too. ${codes}`
 }
 
-/** What the office is told of a number before or after it is saved. */
+/** Warnings for the office about a number, before or after it is saved. */
 async function phoneWarnings(
   db: Db,
   scope: Scope,
@@ -78,7 +78,7 @@ export async function checkPhone(
   }
 }
 
-/** Numbers of several living tenants, of whom the caller may see one at least. */
+/** Numbers of several current tenants, of whom the caller may see one at least. */
 export async function listSharedNumbers(db: Db, scope: Scope): Promise<SharedNumber[]> {
   const view = tenantsView(db)
   const shared = db

@@ -6,7 +6,7 @@ import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
 const PAUSE_MS = 300
 const NOTHING = { phone: null, warnings: [], confirmBy: null }
 
-/** What the office should know of a number; `except` is the tenant who has it. */
+/** Warnings about a number under its field; `except` is the tenant who has it. */
 export function usePhoneCheck(phone: string, except: string | undefined) {
   const { data } = useQuery({
     queryKey: [...TENANTS_KEY, 'phone-check', phone, except],

@@ -29,7 +29,7 @@ export const welcomeAction = ({ uid }: Pick<Tenant, 'uid'>): string =>
 
 type WelcomeWay = { source: MailSource | undefined; bySms: boolean }
 
-/** What Resend Welcome and Restore Login do for this tenant. */
+/** A sentence for Resend Welcome and Restore Login: how the message reaches this tenant. */
 export function welcomePromise(
   { name, email, uid }: Pick<Tenant, 'name' | 'email' | 'uid'>,
   { source, bySms }: WelcomeWay,

@@ -124,7 +124,7 @@ async function record(tx: Tx, { at, caller, action, before, after }: VendorEvent
 }
 
 /** Numbers that an earlier release stored as they were typed. Running twice changes nothing. */
-export async function storeVendorPhonesAlike({ db }: Pick<Context, 'db'>): Promise<void> {
+export async function normalizeVendorPhones({ db }: Pick<Context, 'db'>): Promise<void> {
   for (const { id, phone } of await queries.listPhones(db)) {
     const stored = storedPhone(phone)
     if (stored !== phone) await queries.replacePhone(db, { id, from: phone, to: stored })

@@ -144,14 +144,14 @@ export async function mayRequestCode(
 /** Throws 429 where a person, or a number, has had many codes that prove it. */
 export async function limitContactCodes(
   deps: LimitDeps,
-  asked: { uid: string; phone: string },
+  target: { uid: string; phone: string },
 ): Promise<void> {
-  const exceeded = await consumeAll(contactCodeBudgets(deps, asked))
+  const exceeded = await consumeAll(contactCodeBudgets(deps, target))
   if (exceeded) throw tooMany('Many codes were sent already.', exceeded.ms)
 }
 
 /** Once a day for each number: strangers can cause it. */
-export async function mayTellOfSharedNumber(deps: LimitDeps, phone: string): Promise<boolean> {
+export async function mayNotifyOfSharedNumber(deps: LimitDeps, phone: string): Promise<boolean> {
   return (await consumeAll([openBudgets(deps)('shared number', phone)])) === undefined
 }
 

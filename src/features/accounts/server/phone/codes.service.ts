@@ -20,7 +20,7 @@ import { login } from '../sign-in.service.ts'
 import { CODE_LIFE_MS, consumeCode, countTry, saveCode } from './codes.queries.ts'
 import { lockCodeOwner, proveNumber } from './numbers.queries.ts'
 import { hashCode, matchesHash, randomCode } from './one-time-codes.ts'
-import { tellOfSharedNumber } from './shared-number.ts'
+import { notifyOfSharedNumber } from './shared-number.ts'
 
 const hashOf = ({ secret }: Pick<Context, 'secret'>, phone: string, code: string): string =>
   hashCode(secret, ['sign-in code', phone], code)
@@ -49,7 +49,7 @@ export async function requestSignInCode(ctx: Context, phone: string, origin: Ori
 
 async function sendSignInCode(ctx: Context, { phone }: { phone: string }): Promise<void> {
   const isShared = await ctx.db.transaction((tx) => writeCode(ctx, tx, phone))
-  if (isShared) await tellOfSharedNumber(ctx, phone)
+  if (isShared) await notifyOfSharedNumber(ctx, phone)
 }
 
 /**

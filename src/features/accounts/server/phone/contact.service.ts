@@ -17,7 +17,7 @@ import { consumeContactCode, countContactTry, saveContactCode } from './contact.
 import { namesOfHolders } from './numbers.queries.ts'
 import { hashCode, matchesHash, randomCode } from './one-time-codes.ts'
 import { confirmedPhone, type KnownPhone, type PhoneFields } from './phone-fields.ts'
-import { tellOfSharedNumber } from './shared-number.ts'
+import { notifyOfSharedNumber } from './shared-number.ts'
 
 /** Not among the messages that browsers load. */
 const CONTACT_MESSAGES = {
@@ -67,16 +67,16 @@ export async function requestContactCode(
 ): Promise<string> {
   const { uid } = caller
   const known = await profileOf(ctx.db, uid)
-  const asked = addressToProve(channel, known)
+  const requested = addressToProve(channel, known)
   if (!(await ctx.deliveries.sendsSms(ctx.db))) throw refused(409, CONTACT_MESSAGES.officeConfirms)
   const isByPassword = known.unconfirmedPhone !== null && known.unconfirmedByPassword
   if (!isByPassword) await confirmPassword()
-  await limitContactCodes(ctx, { uid, phone: asked })
+  await limitContactCodes(ctx, { uid, phone: requested })
   await ctx.db.transaction(async (tx) => {
     await lockPerson(tx, uid)
     const address = addressToProve(channel, await profileOf(tx, uid))
-    // Another tab has typed another number while the password was asked for.
-    if (address !== asked) throw refused(409, CONTACT_MESSAGES.numberChanged)
+    // Another tab may have entered another number during the password check.
+    if (address !== requested) throw refused(409, CONTACT_MESSAGES.numberChanged)
     const [code, createdAt] = [randomCode(), ctx.clock.now()]
     const expiresAt = new Date(createdAt.getTime() + CODE_LIFE_MS)
     await saveContactCode(tx, {
@@ -117,7 +117,7 @@ export async function verifyContactCode(
     await recordNumber(tx, { caller, at: now, action: 'phone.proven', known, fields })
     return caller.role === 'tenant' && (await namesOfHolders(tx, live.address)).length > 1
   })
-  if (isShared) await tellOfSharedNumber(ctx, live.address)
+  if (isShared) await notifyOfSharedNumber(ctx, live.address)
   return { provenAt: now.toISOString() }
 }
 
@@ -160,7 +160,7 @@ export async function confirmNumber(
 }
 
 /** A notice to the office where only it can confirm what a tenant has typed. */
-export async function tellOfWaitingNumber(
+export async function notifyOfWaitingNumber(
   { deliveries }: Pick<Context, 'deliveries'>,
   tx: Tx,
   caller: Caller,

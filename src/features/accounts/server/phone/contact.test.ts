@@ -87,7 +87,7 @@ describe('a number that somebody types for themselves', () => {
     expect(body.user.uid).toBe(victim.tenant.uid)
     const { body: again } = await verify(victim.phone, await codeFor(victim.phone), 'two horses')
     expect((await me(it.portal.withToken(again.token))).uid).toBe(victim.tenant.uid)
-    // What the thief is shown or sends back in a form makes it theirs no more than before.
+    // Reading the number, or sending it back in a form, does not make it the thief's.
     const { body: shown } = await it.admin.call<Tenant>(`GET /tenants/${thief.tenant.id}`)
     await it.admin.call(`PUT /tenants/${thief.tenant.id}`, {
       body: { name: shown.name, apartment: shown.apartment, phone: shown.phone, unit: 'Z9' },

@@ -9,7 +9,7 @@ const MOST_HOLDERS = 5
 const holds = (phone: string) =>
   and(eq(profiles.role, 'tenant'), isNull(profiles.deletedAt), eq(profiles.phoneE164, phone))
 
-/** Who has had it longest comes first, so that nobody is pushed out by those who are given the number later. */
+/** The person who has had the number longest comes first, so that later holders push nobody out. */
 const oldestFirst = [
   sql`${profiles.phoneProvenAt} asc nulls last`,
   sql`${profiles.phoneSince} asc nulls first`,
@@ -26,7 +26,7 @@ export const listHolders = (db: Db, phone: string) =>
 export type CodeOwner = { uid: string } | 'several' | undefined
 
 /**
- * Who gets a code for a number: the only one who has proven it, else the only one whom the office gave it. Locks the login.
+ * The person who gets a code for a number: the only one who has proven it, else the only one whom the office gave it. Locks the login.
  */
 export async function lockCodeOwner(tx: Tx, phone: string): Promise<CodeOwner> {
   const holders = await tx

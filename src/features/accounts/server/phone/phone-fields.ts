@@ -35,7 +35,7 @@ const numberIn = (typed: string | null) => ({
   phoneE164: toE164(typed ?? '') ?? null,
 })
 
-/** Of somebody whom the office adds. */
+/** The number of a person whom the office adds. */
 export const newPhone = (typed: string | null, now: Date) => ({
   ...numberIn(typed),
   phoneSince: typed ? now : null,
@@ -61,7 +61,7 @@ export const confirmedPhone = (known: KnownPhone, at: { now: Date; provenAt: Dat
   takenPhone(unconfirmedOf(known), at)
 
 /**
- * What changes when the office enters a number; the person is locked. A number that waits for its proof is shown in the
+ * The changes when the office enters a number; the person is locked. A number that waits for its proof is shown in the
  * office's forms, and saving them confirms nothing.
  */
 export async function enteredPhone(
@@ -77,7 +77,7 @@ export async function enteredPhone(
   return takenPhone(entered, { now: at, provenAt: null })
 }
 
-/** What changes when somebody types a number for themselves: the one in use stays until the new one is proven. */
+/** The changes when people enter their own number: the one in use stays until the new one is proven. */
 export function typedPhone(
   known: KnownPhone,
   typed: string | null,

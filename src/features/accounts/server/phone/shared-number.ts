@@ -1,7 +1,7 @@
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { storedPhone } from '../../../../server/phone.ts'
-import { mayTellOfSharedNumber } from '../attempts/attempts.ts'
+import { mayNotifyOfSharedNumber } from '../attempts/attempts.ts'
 import type { LimitDeps } from '../attempts/budgets.ts'
 import { sharedNumber } from '../messages/shared-number.message.ts'
 import { namesOfHolders } from './numbers.queries.ts'
@@ -9,8 +9,8 @@ import { namesOfHolders } from './numbers.queries.ts'
 type Deps = LimitDeps & Pick<Context, 'deliveries'>
 
 /** Tells the office which people share a number, at most once a day. */
-export async function tellOfSharedNumber(ctx: Deps, phone: string): Promise<void> {
-  if (!(await mayTellOfSharedNumber(ctx, phone))) return
+export async function notifyOfSharedNumber(ctx: Deps, phone: string): Promise<void> {
+  if (!(await mayNotifyOfSharedNumber(ctx, phone))) return
   await ctx.db.transaction((tx) => enqueueSharedNumber(ctx, tx, phone))
   await ctx.deliveries.wake()
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../../server/database/index.ts'
 import { accounts, profiles } from '../accounts.table.ts'
 
 /** `number` in E.164 is what a code would prove. */
-export type UnprovenNumber = { uid: string; number: string | null }
+type UnprovenNumber = { uid: string; number: string | null }
 
 /** People without a login are left out. */
 export function findUnproven(db: Db, uids: readonly string[]): Promise<UnprovenNumber[]> {

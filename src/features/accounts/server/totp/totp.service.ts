@@ -81,12 +81,12 @@ async function switchOn(
   if (!(await queries.confirmSecret(tx, { uid, secret, lastCounter, confirmedAt: ctx.clock.now() })))
     throw new AppError(409, TOTP_MESSAGES.notStarted)
   await recordAudit(tx, ctx.clock.now(), caller, { action: 'totp.enabled', target: ownAccount(caller) })
-  await alertOfOwn(ctx, tx, caller, 'set up two-step sign-in')
+  await alertOfOwnTotp(ctx, tx, caller, 'set up two-step sign-in')
   return makeRecoveryCodes(tx, uid)
 }
 
-/** Of a tenant no owner hears. */
-async function alertOfOwn(ctx: AlertDeps, tx: Tx, caller: Caller, what: string): Promise<void> {
+/** Owners are alerted about staff only. */
+async function alertOfOwnTotp(ctx: AlertDeps, tx: Tx, caller: Caller, what: string): Promise<void> {
   if (!caller.staff) return
   const alert = { title: `${caller.name} ${what}`, facts: [], link: '/staff' }
   await changeAndAlert(ctx, tx, { by: caller, about: [caller.uid] }, async () => ({
@@ -117,7 +117,7 @@ export function renewRecoveryCodes(
       action: 'recovery-code.renewed',
       target: ownAccount(caller),
     })
-    await alertOfOwn(ctx, tx, caller, 'made new recovery codes')
+    await alertOfOwnTotp(ctx, tx, caller, 'made new recovery codes')
     return makeRecoveryCodes(tx, caller.uid)
   })
 }
@@ -126,7 +126,7 @@ export function renewRecoveryCodes(
 export function disableTotp(ctx: Context, caller: Caller, password: string): Promise<void> {
   return withOwnPassword(ctx, caller, password, async (tx) => {
     if (await switchOff(ctx, tx, { by: caller, person: caller }))
-      await alertOfOwn(ctx, tx, caller, 'switched off two-step sign-in')
+      await alertOfOwnTotp(ctx, tx, caller, 'switched off two-step sign-in')
   })
 }
 

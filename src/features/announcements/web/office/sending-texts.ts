@@ -10,7 +10,7 @@ export const sentMessage = (
   return `“${title}” is sent to ${tenantCount(recipientCount ?? 0)}.${mails}`
 }
 
-/** Who gets it, and who does not. */
+/** Says who gets the announcement, and who does not. */
 export function previewText(
   { recipients, withEmail: addressed, withSms, withoutLogin }: AnnouncementPreview,
   sendEmail: boolean,

@@ -29,7 +29,7 @@ type Props = {
   ref?: Ref<PhotoGate>
 }
 
-/** What waits or was refused belongs to one report, and goes with it. */
+/** Waiting and refused photos belong to one report, and go when its form is reset. */
 export const PhotoField = (props: Props) => <Photos key={use(FormContext).resets} {...props} />
 
 function Photos({ kind, value = NONE, onChange, error, compact = false, ref, ...rest }: Props) {

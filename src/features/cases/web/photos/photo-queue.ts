@@ -30,7 +30,7 @@ export class PhotoQueue {
   #rows: readonly Sending[] = []
   #preparing: Promise<void> = Promise.resolve()
   #work: Promise<void> = Promise.resolve()
-  /** Of the form; photos of a restored draft are among them. */
+  /** The photos in the form's value, those of a restored draft included. */
   sentCount: () => number = () => 0
   onSent: (id: string) => void = () => undefined
   onRefused: (sentence: string) => void = () => undefined

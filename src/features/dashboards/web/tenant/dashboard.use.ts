@@ -66,7 +66,7 @@ export function useTenantDashboard() {
   }
 }
 
-/** What stands above and between the rest, and would move it. */
+/** Whether the parts above and between the others are loaded, which would move them. */
 function useAroundKnown(): boolean {
   const leases = useQuery(ownLeasesQuery)
   const unread = useQuery(unreadAnnouncementsQuery)

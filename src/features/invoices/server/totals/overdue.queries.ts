@@ -6,7 +6,7 @@ import { invoices } from '../../../ledger/server/invoices.table.ts'
 import { isWithin, type Scope } from '../../../tenants/server/tenants.scope.ts'
 import { isPartlyCovered, statusRanges, uncovered } from '../invoices.queries.ts'
 
-/** What is overdue in whole pesewas, without what receipts under review claim, by tenant, for features above to join. */
+/** Overdue amounts by tenant in whole pesewas, without the parts that receipts under review claim, for features above to join. */
 export function overdueView(db: Db, { today, scope }: { today: Day; scope: Scope }) {
   const { id, tenantId, dueDate, createdAt } = invoices
   const left = sql`sum(${uncovered})`

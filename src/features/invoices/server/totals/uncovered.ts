@@ -15,8 +15,8 @@ const NOTHING: Sums = { count: 0, pesewas: 0, paid: 0, credited: 0, other: 0 }
 type Choice<Place> = { today: Day; where: SQL | undefined; place: SQL<Place> }
 
 /**
- * What receipts under review leave of their invoices, as sums to add to those by displayed status: as much is taken from
- * what is under review and counts as unpaid or overdue. The invoices stay counted as what they show.
+ * The rest of invoices that receipts under review claim in part, as sums to add to those by displayed status: it moves from
+ * under review to unpaid or overdue. The invoices stay counted under their displayed status.
  */
 export async function sumUncovered<Place>(
   db: Db,

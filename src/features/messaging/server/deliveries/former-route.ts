@@ -9,7 +9,7 @@ import { prepareToSend } from './prepare.ts'
 import { createSend, type Send } from './send.ts'
 import type { Shared } from './sender.ts'
 
-/** For so long nobody sends them by the route of now, also after a crash. */
+/** Nobody sends them by the current route during this time, also after a crash. */
 const FORMER_ROUTE_MS = 60_000
 
 export function createFormerRoute(

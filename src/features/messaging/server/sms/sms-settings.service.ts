@@ -113,7 +113,7 @@ const accountText = ({ provider, sender }: StoredSmsSettings): string =>
 const budgetText = ({ monthlyBudget }: StoredSmsSettings): string =>
   monthlyBudget === null ? 'without a budget' : `GHS ${toCedis(monthlyBudget)} a month`
 
-/** Answers what the owners are told, null where nothing was changed; neither that nor the audit holds the key. */
+/** Returns the alert for the owners, null where nothing changed; neither it nor the audit holds the key. */
 async function recordSettings(
   ctx: Context,
   tx: Tx,

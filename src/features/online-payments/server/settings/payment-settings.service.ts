@@ -48,7 +48,7 @@ function keyText(key: Key): string {
   return `${mode ? `${mode} key` : 'key'} that ends in …${endingOf(key)}`
 }
 
-/** Records the change in the audit and answers what the owners are told; neither holds the key. */
+/** Records the change in the audit and returns the alert for the owners; neither holds the key. */
 async function recordKey(
   ctx: Context,
   tx: Tx,

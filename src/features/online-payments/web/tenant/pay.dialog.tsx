@@ -40,7 +40,7 @@ export function PayDialog({ of, onClose }: Props) {
   )
 }
 
-/** What receipts under review claim is paid already, as the tenant sees it. */
+/** The tenant sees the amounts that receipts under review claim as paid. */
 const leftOf = ({ amountDue, amountSubmitted }: Invoice): number =>
   toCedis(toPesewas(amountDue) - toPesewas(amountSubmitted))
 

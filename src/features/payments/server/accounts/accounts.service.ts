@@ -113,9 +113,8 @@ export async function prepareOpeningNumber({ db, clock }: Context, day: Day): Pr
 }
 
 /**
- * What a tenant owed when the portal began, as an invoice; below 0 as credit. Throws 404, 403 for credit without the
- * permission or on own invoices, 400 for a day that cannot be,
- * 409 where one was entered.
+ * Enters the balance from before the portal: an invoice, or credit below 0. Throws 404, 403 for credit without the permission
+ * or on own invoices, 400 for an impossible day, 409 where one was entered.
  */
 export async function enterOpeningBalance(ctx: Context, tx: Tx, given: Opening): Promise<TenantBalance> {
   const { id, amount, day, note, caller } = given

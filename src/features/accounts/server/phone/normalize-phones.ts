@@ -5,8 +5,8 @@ import { accounts, profiles } from '../accounts.table.ts'
 
 const OF_GHANA = '^0[0-9]{9}$'
 
-/** What an instance of the previous release has stored is brought into the form of this one; running twice changes nothing. */
-export async function storePhonesAlike({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+/** Rewrites numbers that the previous release stored into the form of this one. Idempotent. */
+export async function normalizePhones({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const { phone, phoneE164, unconfirmedPhone } = profiles
   await db
     .update(profiles)

@@ -1,22 +1,22 @@
 import { type Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-export type BentRequest = {
+export type MalformedRequest = {
   what: string
   method: string
   path: string
   headers?: Record<string, string>
   raw?: string | Buffer
 }
-export type BentAnswer = { status: number; text: string }
+export type RawAnswer = { status: number; text: string }
 
 const ANSWER_WITHIN_MS = 30_000
 
 /** As it stands, without what fetch corrects or refuses. */
-export function sendBent(
+export function sendRaw(
   { url, agent, token }: { url: string; agent: Agent; token: string | undefined },
-  { method, path, headers, raw }: BentRequest,
-): Promise<BentAnswer> {
+  { method, path, headers, raw }: MalformedRequest,
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       url,
@@ -46,7 +46,7 @@ export function sendBent(
 const LONG = 'x'.repeat(10_000)
 const BYTES = '\xff\xfe\x80'
 
-/** What a path parameter or a query may hold, encoded. */
+/** Values for path parameters and queries, encoded. */
 export const BENT_VALUES = [
   ...['%00', 'a%00b', '%FF', '%ED%A0%80', '%C0%80', '%F0%9F', '%E0%A4%A', '%', '%zz', '%25%30%30'],
   ...['%2F', '..%2F..%2Fetc%2Fpasswd', '%5C', '%0D%0Aa', '%E2%80%AE', '%F0%9F%8F%A0', '%27%20or%201=1--'],
@@ -67,7 +67,7 @@ export const BENT_VALUES = [
 ]
 
 /** Queries about one field. */
-export const bentQueries = (name: string): string[] => [
+export const malformedQueries = (name: string): string[] => [
   ...BENT_VALUES.map((value) => `${name}=${value}`),
   ...[`${name}`, `${name}=`, `=${name}`, `${name}=a&${name}=b`, `${name}=&${name}=`],
   ...[`${name}[]=a`, `${name}[0]=a`, `${name}[a]=b`, `${name}[__proto__]=1`, `${name}.a=b`, `${name}%00=a`],
@@ -132,7 +132,7 @@ export const BENT_HEADERS: [name: string, value: string][] = Object.entries(HEAD
 const JSON_TYPE = 'application/json'
 
 /** Bodies that hold a valid one, and what a reader may not expect of JSON. */
-export function bentBodies(
+export function malformedBodies(
   valid: Record<string, unknown>,
 ): [what: string, type: string, raw: string | Buffer][] {
   const good = JSON.stringify(valid)

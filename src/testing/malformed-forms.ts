@@ -1,10 +1,10 @@
 import { type MultipartPart, sampleFiles } from './files.ts'
 
 /** A form as bytes, so that what no client would write can be written. */
-export type BentForm = { what: string; contentType: string; raw: Buffer }
+export type MalformedForm = { what: string; contentType: string; raw: Buffer }
 
 type Base = { file: string; fields: Record<string, string> }
-type Bend = [what: string, form: (base: Base) => Omit<BentForm, 'what'>]
+type Bend = [what: string, form: (base: Base) => Omit<MalformedForm, 'what'>]
 
 const BOUNDARY = 'form-of-a-test'
 const typeOf = (boundary: string) => `multipart/form-data; boundary=${boundary}`
@@ -150,5 +150,5 @@ const BENDS: Bend[] = [
   cut('within its last boundary', ({ length }) => length - 4),
 ]
 
-export const bentForms = (base: Base): BentForm[] =>
+export const malformedForms = (base: Base): MalformedForm[] =>
   BENDS.map(([what, form]) => ({ what: `a form with ${what}`, ...form(base) }))

@@ -1,16 +1,16 @@
 import { Agent } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
-import { bentForms } from '../testing/bent-forms.ts'
+import { findTextProblems } from '../testing/error-texts.ts'
+import { sampleFiles } from '../testing/files.ts'
+import { malformedForms } from '../testing/malformed-forms.ts'
 import {
   BENT_HEADERS,
   BENT_VALUES,
-  type BentRequest,
-  bentBodies,
-  bentQueries,
-  sendBent,
-} from '../testing/bent-requests.ts'
-import { findTextProblems } from '../testing/error-texts.ts'
-import { sampleFiles } from '../testing/files.ts'
+  type MalformedRequest,
+  malformedBodies,
+  malformedQueries,
+  sendRaw,
+} from '../testing/malformed-requests.ts'
 import { startTestPortal } from '../testing/portal.ts'
 import { buildPath, buildQuery, createSample, listPathIds } from '../testing/request-samples.ts'
 import { createSampleRecords, findCaller } from '../testing/sample-records.ts'
@@ -50,16 +50,16 @@ const samplesOf = (route: Walked) => {
 }
 
 /** Describes each answer that is a failure of the portal, or tells nobody what is wrong. */
-async function faultsOf(route: Walked, requests: Omit<BentRequest, 'method'>[]): Promise<string[]> {
+async function faultsOf(route: Walked, requests: Omit<MalformedRequest, 'method'>[]): Promise<string[]> {
   const faults: string[] = []
   const { tenant, admin } = records
   const uid = route.endpoint?.who === 'tenant' ? tenant.tenant.uid : await adminUid
   // Some of these calls end the session that they come by.
   const { token } = route.endpoint?.who === 'anyone' ? admin : await portal.startSession(uid ?? '')
-  for (const bent of requests) {
-    const answer = await sendBent({ url: portal.url, agent, token }, { method: route.method, ...bent })
+  for (const malformed of requests) {
+    const answer = await sendRaw({ url: portal.url, agent, token }, { method: route.method, ...malformed })
     const { status, text } = answer
-    const what = `${route.name}, ${bent.what}: ${status} ${text.slice(0, 200)}`
+    const what = `${route.name}, ${malformed.what}: ${status} ${text.slice(0, 200)}`
     if (status >= 500) faults.push(what)
     else if (status >= 400 && text.startsWith('{"error"'))
       faults.push(
@@ -72,7 +72,7 @@ const adminUid = records.admin.call<{ uid: string }>('GET /auth/me').then(({ bod
 
 async function faultsOfAll(
   routes: Walked[],
-  requestsOf: (route: Walked) => Omit<BentRequest, 'method'>[],
+  requestsOf: (route: Walked) => Omit<MalformedRequest, 'method'>[],
 ): Promise<string[]> {
   const faults: string[] = []
   for (const route of routes) faults.push(...(await faultsOf(route, requestsOf(route))))
@@ -100,11 +100,11 @@ describe('no call fails by', () => {
     expect(faults).toEqual([])
   })
 
-  test('a bent form', { timeout: LONG }, async () => {
+  test('a malformed form', { timeout: LONG }, async () => {
     const requestsOf = (route: Walked) => {
       const fields = Object.entries(samplesOf(route).form).map(([name, value]) => [name, String(value)])
       const base = { file: route.endpoint?.file ?? 'file', fields: Object.fromEntries(fields) }
-      const all = bentForms(base)
+      const all = malformedForms(base)
       const some = all.filter((_, at) => at % uploads.length === uploads.indexOf(route))
       return scale(some, all).map(({ what, contentType, raw }) => ({
         ...{ what, path: addressOf(route), raw },
@@ -114,10 +114,10 @@ describe('no call fails by', () => {
     expect(await faultsOfAll(scale(uploads, walk.filter(takesBody)), requestsOf)).toEqual([])
   })
 
-  test('a bent query', { timeout: LONG }, async () => {
+  test('a malformed query', { timeout: LONG }, async () => {
     const requestsOf = (route: Walked) => {
       const names = Object.keys(route.endpoint?.query?.shape ?? { none: true })
-      const all = chosen(names, route).flatMap((name) => bentQueries(name))
+      const all = chosen(names, route).flatMap((name) => malformedQueries(name))
       return chosen(all, route).map((query) => ({
         what: `the query ${query.slice(0, 60)}`,
         path: `${addressOf(route)}?${query}`,
@@ -131,7 +131,7 @@ describe('no call fails by', () => {
     ).toEqual([])
   })
 
-  test('a bent header', { timeout: LONG }, async () => {
+  test('a malformed header', { timeout: LONG }, async () => {
     const requestsOf = (route: Walked) =>
       chosen(BENT_HEADERS, route).map(([name, value]) => ({
         what: `the header ${name}: ${value.slice(0, 40)}`,
@@ -142,9 +142,9 @@ describe('no call fails by', () => {
     expect(await faultsOfAll(walk, requestsOf)).toEqual([])
   })
 
-  test('a bent body', { timeout: LONG }, async () => {
+  test('a malformed body', { timeout: LONG }, async () => {
     const requestsOf = (route: Walked) =>
-      chosen(bentBodies(samplesOf(route).body), route).map(([what, type, raw]) => ({
+      chosen(malformedBodies(samplesOf(route).body), route).map(([what, type, raw]) => ({
         what: `a body of ${what}`,
         path: addressOf(route),
         headers: { 'content-type': type },
@@ -158,7 +158,7 @@ describe('no call fails by', () => {
     ).toEqual([])
   })
 
-  test('a bent address', { timeout: LONG }, async () => {
+  test('a malformed address', { timeout: LONG }, async () => {
     const requestsOf = (route: Walked) =>
       chosen(BENT_VALUES, route).flatMap((value) =>
         [...route.url.matchAll(/\{\w+\}/g)].map(([place]) => ({
