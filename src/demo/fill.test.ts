@@ -57,7 +57,6 @@ describe('the demo company', () => {
     const properties = (await admin.call<Property[]>('GET /properties')).body
     const countAt = (name: string) => tenants.filter(({ apartment }) => apartment === name).length
     expect(properties.map(({ name }) => countAt(name))).toEqual([18, 19, 13, 10])
-    expect(tenants).toHaveLength(60)
     expect(tenants.filter(({ email }) => email !== null && !/@example\.com$/.test(email))).toEqual([])
     const byPhone = tenants.filter(({ email }) => email === null)
     expect(byPhone.map(({ name }) => name).sort()).toEqual(WITHOUT_EMAIL)
@@ -73,13 +72,12 @@ describe('the demo company', () => {
 
   test('has two announcements that some have read, the newest not by the example tenant', async () => {
     const [newest, first, ...more] = (await admin.call<Announcement[]>('GET /announcements')).body
-    expect(more).toEqual([])
     for (const { readCount, recipientCount } of [newest, first].flatMap((one) => one ?? [])) {
       expect(readCount).toBeGreaterThan(3)
       expect(readCount).toBeLessThan(recipientCount ?? 0)
     }
-    expect(first?.recipientCount).toBe(60)
-    const unread = (await tenant.call<Announcement[]>('GET /announcements?unread=true')).body
+    expect([first?.recipientCount, more]).toEqual([60, []])
+    const { body: unread } = await tenant.call<Announcement[]>('GET /announcements?unread=true')
     expect(unread.map(({ id }) => id)).toContain(newest?.id)
   })
 
@@ -293,10 +291,9 @@ describe('the cases of the demo company', () => {
 
   test('is there for the tenant who is shown: old and new', async () => {
     const notices = await noticesOf(tenant)
-    const kinds = new Set(notices.map(({ type }) => type))
-    expect([...kinds]).toEqual(expect.arrayContaining(['invoice', 'receipt-rejected', 'request-answer']))
-    expect(notices.some(({ readAt }) => readAt)).toBe(true)
-    expect(notices.some(({ readAt }) => !readAt)).toBe(true)
+    const kinds = ['invoice', 'receipt-rejected', 'request-answer']
+    expect(notices.map(({ type }) => type)).toEqual(expect.arrayContaining(kinds))
+    expect(new Set(notices.map(({ readAt }) => readAt === null))).toEqual(new Set([true, false]))
     const own = await casesOf(tenant, 'request')
     expect(new Set(own.map(({ status }) => status))).toEqual(new Set(['pending', 'in-progress', 'resolved']))
   })

@@ -39,9 +39,10 @@ export async function login(ctx: SignInDeps, given: Credentials, origin: Origin)
       ? [await queries.findAccountByEmail(ctx.db, email)].filter((one) => one !== undefined)
       : await listHolders(ctx.db, phone)
   const known = found.find((one) => knownDevice(ctx, { ...one, origin })) ?? found[0]
+  const only = found.length > 1 ? undefined : known
   // The stored address: PostgreSQL folds letters that JavaScript does not, such as İ.
-  const account = (found.length > 1 ? undefined : known?.email) ?? phone ?? email
-  const guess = { account, uid: known?.uid, passwordHash: known?.passwordHash, origin }
+  const name = only?.email ?? phone ?? email
+  const guess = { account: name, uid: known?.uid, passwordHash: known?.passwordHash, origin }
   return limitAttempts(ctx, guess, async (queue) => {
     const account = await withPassword(found, given.password, queue)
     if (account === 'several') {
@@ -49,11 +50,11 @@ export async function login(ctx: SignInDeps, given: Credentials, origin: Origin)
       await recordRefused(ctx, origin, { email: undefined, uid: null, reason: SHARED })
       throw badLogin(given)
     }
-    return signIn(ctx, given, origin, {
-      account,
-      guessed: found.length > 1 ? undefined : known,
-      queue,
-    })
+    if (!account) {
+      await recordRefused(ctx, origin, { email: only?.email, uid: only?.uid ?? null })
+      throw badLogin(given)
+    }
+    return signIn(ctx, given, origin, { account, queue })
   })
 }
 
@@ -84,17 +85,9 @@ async function signIn(
   ctx: SignInDeps,
   given: Credentials,
   origin: Origin,
-  {
-    account,
-    guessed,
-    queue,
-  }: { account: FoundAccount | undefined; guessed: FoundAccount | undefined; queue: HashingQueue },
+  { account, queue }: { account: FoundAccount; queue: HashingQueue },
 ) {
   const { db, clock } = ctx
-  if (!account) {
-    await recordRefused(ctx, origin, { email: guessed?.email, uid: guessed?.uid ?? null })
-    throw badLogin(given)
-  }
   await requireCode(ctx, { uid: account.uid, code: given.code, origin })
   if (!account.profile) throw noProfile()
   const { uid, name, role } = account.profile

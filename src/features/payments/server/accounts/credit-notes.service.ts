@@ -18,6 +18,14 @@ import { announceSettled } from '../payable-tenant.ts'
 import { presentPayment } from '../payments.present.ts'
 import { existing } from '../payments.service.ts'
 
+/** Throws 400. */
+function refuseMoreThanLeft(invoice: { amount: number; amountCredited: number }, amount: number): void {
+  const left = invoice.amount - invoice.amountCredited
+  if (amount <= left) return
+  const sentence = PAYMENT_MESSAGES.moreThanUncredited(left)
+  throw new AppError(400, sentence, { details: [sentence] })
+}
+
 type CreditNote = { id: string; amount: number; reason: string; caller: Caller }
 
 /**
@@ -32,11 +40,7 @@ export async function issueCreditNote(
   const invoice = await lockedInvoice(tx, id, caller)
   const today = ctx.clock.today()
   const amount = toPesewas(cedis)
-  const left = invoice.amount - invoice.amountCredited
-  if (amount > left) {
-    const sentence = PAYMENT_MESSAGES.moreThanUncredited(left)
-    throw new AppError(400, sentence, { details: [sentence] })
-  }
+  refuseMoreThanLeft(invoice, amount)
   const { tenantId, purpose } = invoice
   const releases = await partsToRelease(tx, invoice, Math.max(0, amount - dueOf(invoice)))
   const released = await listPaymentsById(
