@@ -4,8 +4,8 @@ import { findTextProblems } from '../testing/error-texts.ts'
 import { sampleFiles } from '../testing/files.ts'
 import { malformedForms } from '../testing/malformed-forms.ts'
 import {
-  BENT_HEADERS,
-  BENT_VALUES,
+  MALFORMED_HEADERS,
+  MALFORMED_VALUES,
   type MalformedRequest,
   malformedBodies,
   malformedQueries,
@@ -133,7 +133,7 @@ describe('no call fails by', () => {
 
   test('a malformed header', { timeout: LONG }, async () => {
     const requestsOf = (route: Walked) =>
-      chosen(BENT_HEADERS, route).map(([name, value]) => ({
+      chosen(MALFORMED_HEADERS, route).map(([name, value]) => ({
         what: `the header ${name}: ${value.slice(0, 40)}`,
         path: addressOf(route) + (takesBody(route) ? '' : samplesOf(route).query),
         headers: { 'content-type': 'application/json', 'x-confirm-password': 'none', [name]: value },
@@ -160,7 +160,7 @@ describe('no call fails by', () => {
 
   test('a malformed address', { timeout: LONG }, async () => {
     const requestsOf = (route: Walked) =>
-      chosen(BENT_VALUES, route).flatMap((value) =>
+      chosen(MALFORMED_VALUES, route).flatMap((value) =>
         [...route.url.matchAll(/\{\w+\}/g)].map(([place]) => ({
           what: `${place} as ${value.slice(0, 40)}`,
           path: route.url

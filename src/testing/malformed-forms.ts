@@ -1,10 +1,10 @@
 import { type MultipartPart, sampleFiles } from './files.ts'
 
-/** A form as bytes, so that what no client would write can be written. */
+/** A form as bytes, so that tests can write forms that no client would. */
 export type MalformedForm = { what: string; contentType: string; raw: Buffer }
 
 type Base = { file: string; fields: Record<string, string> }
-type Bend = [what: string, form: (base: Base) => Omit<MalformedForm, 'what'>]
+type Variant = [what: string, form: (base: Base) => Omit<MalformedForm, 'what'>]
 
 const BOUNDARY = 'form-of-a-test'
 const typeOf = (boundary: string) => `multipart/form-data; boundary=${boundary}`
@@ -36,7 +36,7 @@ const wholeOf = (base: Base): Part[] => [...fieldsOf(base), fileOf(base)]
 
 const usual = (raw: Buffer) => ({ contentType: typeOf(BOUNDARY), raw })
 /** The whole form with more parts before its file. */
-const plus = (what: string, parts: (base: Base) => Part[]): Bend => [
+const plus = (what: string, parts: (base: Base) => Part[]): Variant => [
   what,
   (base) => usual(write([...fieldsOf(base), ...parts(base), fileOf(base)])),
 ]
@@ -44,12 +44,12 @@ const named = (name: string) =>
   plus(`a field named ${JSON.stringify(name).slice(0, 40)}`, () => [{ name, content: 'x' }])
 const headed = (head: string, content: string | Buffer = 'x') =>
   plus(`a part with ${JSON.stringify(head).slice(0, 60)}`, () => [{ name: 'notes', head, content }])
-const whole = (what: string, contentType: string): Bend => [
+const whole = (what: string, contentType: string): Variant => [
   `a type that has ${what}`,
   (base) => ({ contentType, raw: write(wholeOf(base)) }),
 ]
 const many = (count: number, part: (at: number) => Part) => Array.from({ length: count }, (_, at) => part(at))
-const cut = (what: string, bytesLeft: (raw: Buffer) => number): Bend => [
+const cut = (what: string, bytesLeft: (raw: Buffer) => number): Variant => [
   `a form that ends ${what}`,
   (base) => {
     const raw = write(wholeOf(base))
@@ -57,7 +57,7 @@ const cut = (what: string, bytesLeft: (raw: Buffer) => number): Bend => [
   },
 ]
 
-const BENDS: Bend[] = [
+const VARIANTS: Variant[] = [
   whole('no boundary', 'multipart/form-data'),
   whole('an empty boundary', 'multipart/form-data; boundary='),
   whole('another boundary', typeOf('other')),
@@ -151,4 +151,4 @@ const BENDS: Bend[] = [
 ]
 
 export const malformedForms = (base: Base): MalformedForm[] =>
-  BENDS.map(([what, form]) => ({ what: `a form with ${what}`, ...form(base) }))
+  VARIANTS.map(([what, form]) => ({ what: `a form with ${what}`, ...form(base) }))

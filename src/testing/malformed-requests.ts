@@ -47,7 +47,7 @@ const LONG = 'x'.repeat(10_000)
 const BYTES = '\xff\xfe\x80'
 
 /** Values for path parameters and queries, encoded. */
-export const BENT_VALUES = [
+export const MALFORMED_VALUES = [
   ...['%00', 'a%00b', '%FF', '%ED%A0%80', '%C0%80', '%F0%9F', '%E0%A4%A', '%', '%zz', '%25%30%30'],
   ...['%2F', '..%2F..%2Fetc%2Fpasswd', '%5C', '%0D%0Aa', '%E2%80%AE', '%F0%9F%8F%A0', '%27%20or%201=1--'],
   ...[
@@ -68,7 +68,7 @@ export const BENT_VALUES = [
 
 /** Queries about one field. */
 export const malformedQueries = (name: string): string[] => [
-  ...BENT_VALUES.map((value) => `${name}=${value}`),
+  ...MALFORMED_VALUES.map((value) => `${name}=${value}`),
   ...[`${name}`, `${name}=`, `=${name}`, `${name}=a&${name}=b`, `${name}=&${name}=`],
   ...[`${name}[]=a`, `${name}[0]=a`, `${name}[a]=b`, `${name}[__proto__]=1`, `${name}.a=b`, `${name}%00=a`],
   ...['__proto__=1', 'constructor=1', '&&&', '?', '=', '%', '%00', Array(2000).fill(`${name}=1`).join('&')],
@@ -125,7 +125,7 @@ const HEADERS: Record<string, string[]> = {
   upgrade: ['websocket'],
 }
 
-export const BENT_HEADERS: [name: string, value: string][] = Object.entries(HEADERS).flatMap(
+export const MALFORMED_HEADERS: [name: string, value: string][] = Object.entries(HEADERS).flatMap(
   ([name, values]) => values.map((value): [string, string] => [name, value]),
 )
 

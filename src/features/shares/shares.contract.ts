@@ -39,7 +39,7 @@ export const liveShare = share
   .meta({ id: 'LiveShare', examples: [EXAMPLES.liveShare] })
 export type LiveShare = z.infer<typeof liveShare>
 
-export const shareMaker = z
+const shareMaker = z
   .object({ uid: z.string(), name: z.string(), links: z.number() })
   .meta({ id: 'ShareMaker', examples: [EXAMPLES.maker] })
 export type ShareMaker = z.infer<typeof shareMaker>

@@ -8,7 +8,7 @@ import { timedName } from '../file-names.ts'
 import type { FileStore } from '../files.ts'
 import { createSizeReader, type PictureSize } from '../picture-size.ts'
 
-export type FormRules = { field: string; maxBytes: number; texts: { missing: string; tooLarge: string } }
+type FormRules = { field: string; maxBytes: number; texts: { missing: string; tooLarge: string } }
 
 export type UploadRules = FormRules & {
   folder: string

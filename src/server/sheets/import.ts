@@ -13,7 +13,7 @@ import { type ReadSheet, readSheet } from './read.ts'
 const MOST_DETAILS = 20
 
 /** Facts about the file besides its rows. */
-export type ReadAlso = Pick<ImportPreview<string>, 'ignored' | 'sheet' | 'otherSheets'>
+type ReadAlso = Pick<ImportPreview<string>, 'ignored' | 'sheet' | 'otherSheets'>
 
 export type GivenRow<F extends string> = { row: number; values: { [K in F]?: string | undefined } }
 

@@ -2,7 +2,7 @@ import type { Db } from '../../../server/database/index.ts'
 import { listStaff, type StaffRow } from './staff.queries.ts'
 
 /** `uid` is null where somebody has no notices to read, or reads them already. */
-export type AlertReader = { address: string; uid: string | null }
+type AlertReader = { address: string; uid: string | null }
 
 /** `others` are no owners (any more). */
 export type AlertReaders = { owners: AlertReader[]; others: AlertReader[] }

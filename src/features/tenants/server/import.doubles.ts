@@ -22,7 +22,7 @@ export const sameName = (name: string): string => name.trim().replaceAll(/\s+/g,
 
 const unitOf = ({ unit, apartment }: TenantRow): string => [unit, apartment].filter(Boolean).join(', ')
 
-async function listTenantsNamed(db: Db, names: readonly string[]): Promise<TenantRow[]> {
+async function findTenantsByNames(db: Db, names: readonly string[]): Promise<TenantRow[]> {
   const view = tenantsView(db)
   const name = sql<string>`lower(regexp_replace(trim(${view.name}), '\\s+', ' ', 'g'))`
   if (names.length === 0) return []
@@ -32,7 +32,7 @@ async function listTenantsNamed(db: Db, names: readonly string[]): Promise<Tenan
     .where(and(isNull(view.deletedAt), inArray(name, [...names])))
 }
 
-export type DoubleCheck = (row: GivenRow<ImportField>['row'], values: Values) => Finding
+type DoubleCheck = (row: GivenRow<ImportField>['row'], values: Values) => Finding
 
 /**
  * Finds who is there already. Without an e-mail a person is known by name and phone number; the same number with another
@@ -42,7 +42,7 @@ export async function createDoubleCheck(db: Db, all: readonly Values[]): Promise
   const numbers = [...new Set(all.flatMap(({ phone }) => toE164(phone) ?? []))]
   const stored = Map.groupBy(await listTenantsWithNumbers(db, numbers), ({ phoneE164 }) => phoneE164 ?? '')
   const names = [...new Set(all.map(({ name }) => sameName(name)).filter(Boolean))]
-  const named = Map.groupBy(await listTenantsNamed(db, names), ({ name }) => sameName(name))
+  const named = Map.groupBy(await findTenantsByNames(db, names), ({ name }) => sameName(name))
   const earlier = new Map<string, Numbered[]>()
   return (row, values) => {
     const number = toE164(values.phone)

@@ -3,7 +3,7 @@ import type { Db } from '../../../server/database/index.ts'
 import { tenantsView } from './tenants.queries.ts'
 
 /** All current tenants with the fields by which a sheet can name them. */
-export function listNamedTenants(db: Db) {
+export function listTenantsForImport(db: Db) {
   const view = tenantsView(db)
   const { id, name, email, phone, apartment, unit } = view
   return db

@@ -23,7 +23,7 @@ export const listHolders = (db: Db, phone: string) =>
     .orderBy(...oldestFirst)
     .limit(MOST_HOLDERS)
 
-export type CodeOwner = { uid: string } | 'several' | undefined
+type CodeOwner = { uid: string } | 'several' | undefined
 
 /**
  * The person who gets a code for a number: the only one who has proven it, else the only one whom the office gave it. Locks the login.

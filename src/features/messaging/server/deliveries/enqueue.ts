@@ -16,7 +16,7 @@ import type { DeliveryOptions } from './options.ts'
 
 type Contacts = ReadonlyMap<string, Contact>
 
-export type EnqueueOptions = Pick<DeliveryOptions, 'clock' | 'log' | 'addNotices' | 'contactsOf' | 'sms'> & {
+type EnqueueOptions = Pick<DeliveryOptions, 'clock' | 'log' | 'addNotices' | 'contactsOf' | 'sms'> & {
   context: MessageContext
 }
 

@@ -7,7 +7,7 @@ import { companyOf } from '../../../company/server/company.service.ts'
 import { INVOICE_MESSAGES } from '../../../invoices/invoices.messages.ts'
 import { earliestPaymentDay } from '../../../ledger/earliest-payment-day.ts'
 import { isClosed } from '../../../ledger/ledger.rules.ts'
-import { listNamedTenants } from '../../../tenants/server/tenants.import-names.ts'
+import { listTenantsForImport } from '../../../tenants/server/tenants.import-names.ts'
 import { amountIn, type NamedTenant, tenantFinder, tenantReference } from '../../imports.rules.ts'
 import { IMPORT_PROBLEMS } from '../../payments.messages.ts'
 
@@ -24,7 +24,7 @@ export async function createCellReader(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   db: Db,
 ): Promise<CellReader> {
-  const find = tenantFinder(await listNamedTenants(db))
+  const find = tenantFinder(await listTenantsForImport(db))
   const { closedThrough } = await companyOf({ config }, db)
   const today = clock.today()
   const earliest = earliestPaymentDay(today)

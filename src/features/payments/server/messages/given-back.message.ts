@@ -18,14 +18,14 @@ import { findTenantsForBooks } from '../../../tenants/server/tenants.queries.ts'
 const MOST_NAMED = 50
 
 /** `amount` is in whole pesewas. */
-export type GivenBack = Pick<GiveBackRow, 'act' | 'amount' | 'reason'> & {
+type GivenBack = Pick<GiveBackRow, 'act' | 'amount' | 'reason'> & {
   day: Day
   by: string
   tenantName: string | null
   invoiceNumber: string | null
 }
 
-export type GivenBackWeek = { from: Day; to: Day; acts: readonly GivenBack[] }
+type GivenBackWeek = { from: Day; to: Day; acts: readonly GivenBack[] }
 
 const daysOf = ({ from, to }: GivenBackWeek): string => `${formatDay(from)} to ${formatDay(to)}`
 const counted = ({ length }: readonly unknown[]): string => (length === 1 ? '1 act' : `${length} acts`)
