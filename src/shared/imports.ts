@@ -6,6 +6,9 @@ export const IMPORT_MAX_BYTES = 5 * 1024 * 1024
 /** The same number of rows as JSON, which repeats the field names. */
 export const IMPORT_MAX_JSON = 3 * IMPORT_MAX_BYTES
 
+/** The characters of a cell: Excel's own limit. */
+export const CELL_MAX = 32_767
+
 export type ImportColumns<F extends string> = Readonly<Record<F, string>>
 
 export type ImportRow<F extends string> = {
@@ -44,9 +47,12 @@ export const importMessages = (things: string) => ({
 export type ImportMessages = ReturnType<typeof importMessages>
 
 // Not even a search in the database takes this character.
-const cell = z.string().refine((text) => !text.includes('\u0000'), {
-  params: { sentence: 'must not contain control characters' },
-})
+const cell = z
+  .string()
+  .max(CELL_MAX)
+  .refine((text) => !text.includes('\u0000'), {
+    params: { sentence: 'must not contain control characters' },
+  })
 
 /** The schemas of an import: the file, the answer of its preview and the rows that it takes. */
 export function importSchemas<const F extends string>(

@@ -109,4 +109,9 @@ describe('a tenant', () => {
     ['', 'none'],
     ['-', 'none'],
   ])('is not found by %j: %s', (cell, why) => expect(find(cell)).toBe(why))
+
+  test.each(['x', '9', '1,', '1(', '@', 'a@', 'a@b ', 'INV-', '+1 ', '(', '\u200b', 'a\u0301'])(
+    'is not found by a megabyte of %j, in the time of a test',
+    (text) => expect(find(text.repeat(1_000_000 / text.length))).toBe('none'),
+  )
 })

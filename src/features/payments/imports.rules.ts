@@ -97,7 +97,8 @@ export type NamedTenant = {
 }
 export type FoundTenant<T> = T | 'none' | 'several'
 
-const EMAIL = /[^\s<>()]+@[^\s<>()]+/
+// From the beginning of a word only: elsewhere a long word without @ would be read once from each of its letters.
+const EMAIL = /(?<![^\s<>()])[^\s<>()]+@[^\s<>()]+/
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const PHONE = /\+?\d[\d\s().-]{6,}\d/
