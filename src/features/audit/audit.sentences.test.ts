@@ -8,6 +8,13 @@ test.each(AUDIT_ACTIONS)('%s reads as a sentence', (action) => {
   expect(sentence).not.toContain('{')
 })
 
+test.each(['case.teleported', 'constructor', ''])(
+  '%j, which is no action, reads as what it says',
+  (action) => {
+    expect(sentenceOf({ action, targetName: 'Shop $1' })).toBe(`did “${action}” to Shop $1`)
+  },
+)
+
 describe('a change', () => {
   test.each<[string, readonly [unknown, unknown], string]>([
     ['amount', [1500.5, 1600], 'Amount: GHS 1,500.50 → GHS 1,600.00'],

@@ -137,9 +137,13 @@ const SENTENCES: Record<AuditAction, string> = {
   'backup.downloaded': 'downloaded the backup {name}',
 }
 
-/** 'marked invoice INV-2026-00042 as paid'. */
-export const sentenceOf = ({ action, targetName }: Pick<AuditEvent, 'action' | 'targetName'>): string =>
-  SENTENCES[action].replace('{name}', () => targetName)
+/** 'marked invoice INV-2026-00042 as paid'. An action of another release, or of nobody's, must not hide the events around it. */
+export function sentenceOf({ action, targetName }: { action: string; targetName: string }): string {
+  const sentence = Object.hasOwn(SENTENCES, action)
+    ? SENTENCES[action as AuditAction]
+    : `did “${action}” to {name}`
+  return sentence.replace('{name}', () => targetName)
+}
 
 const MONEY = new Set(['amount', 'seenAmount', 'rent', 'depositDue', 'credit', 'owed', 'vatAmount'])
 const FIELD_NAMES: Record<string, string> = {

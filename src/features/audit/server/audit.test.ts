@@ -167,3 +167,12 @@ describe('the events', () => {
     expect(await newest()).toMatchObject({ action: 'list.exported', targetName: 'the audit' })
   })
 })
+
+test('an event of another release, last here as no answer of this one has its action, hides no other', async () => {
+  await portal.db.execute(sql`insert into audit_events
+    select (jsonb_populate_record(null::audit_events, to_jsonb(e) || jsonb_build_object('id', gen_random_uuid(),
+      'action', 'case.teleported', 'target_kind', 'elsewhere', 'target_name', 'Tap'))).* from audit_events e limit 1`)
+  const { text } = await owner.call('GET /audit/export?format=csv')
+  expect(text).toContain(',did “case.teleported” to Tap,')
+  expect(text).toContain(',added Kwesi Appiah to the office,')
+})

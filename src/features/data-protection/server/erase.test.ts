@@ -20,6 +20,7 @@ import { DATA_PROTECTION_MESSAGES } from '../data-protection.messages.ts'
 const WORD = 'Zqmarker'
 const DENIED = /permission denied/
 const FROM_A_PORTAL = /takes this from a running portal only/
+const UNREADABLE = /an instant from 1900 to 9999 and an object of changes/
 const REASON = { reason: 'Asked for by letter' }
 const role = `application_${randomBytes(4).toString('hex')}`
 let mails: TestMailServer
@@ -28,6 +29,10 @@ let owner: ApiClient & { email: string }
 let superuser: Awaited<ReturnType<typeof createTestDatabase>>
 let held: Awaited<ReturnType<typeof createHeldTenant>>
 
+/** An event as the application's role stores one, with other values. */
+const copyEvent = (values: string) => `insert into audit_events
+  select (jsonb_populate_record(null::audit_events, to_jsonb(e) || jsonb_build_object('id', gen_random_uuid()) || '${values}')).*
+  from audit_events e limit 1`
 const erase = <T = ErasedTenant>(by: ApiClient, id = held.id) =>
   by.call<T>(`POST /tenants/${id}/erase`, { body: REASON })
 /** What is being sent would be stored in the middle of a comparison, and cannot be erased. */
@@ -214,6 +219,9 @@ describe('the role of the application', () => {
       FROM_A_PORTAL,
     ],
     [`select erase_tenant_audit(id, '{}') from tenants`, /erases nobody|permission denied/],
+    ...['"at":"infinity"', '"at":"10000-01-01"', '"changes":[1]', '"changes":{"a":1}'].map(
+      (event): [string, RegExp] => [copyEvent(`{${event}}`), UNREADABLE],
+    ),
   ])('changes nothing in the audit: %s', async (statement, message) => {
     const before = await takeSnapshot(portal)
     await expect(portal.db.$client.query(statement)).rejects.toThrow(message)
