@@ -74,6 +74,10 @@ describe('a typed day', () => {
     expect(readDay(text, TODAY)).toBeUndefined()
   })
 
+  test('of 300,000 characters is none, and found to be none at once', () => {
+    expect(dayIn(`2026${' '.repeat(300_000)}x`)).toBeUndefined()
+  })
+
   test('without a year needs the current year', () => {
     expect(readDay('6 Dec')).toBeUndefined()
     expect(readDay('29 Feb', '2028-01-01')).toBe('2028-02-29')

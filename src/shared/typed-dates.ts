@@ -38,6 +38,8 @@ const MONTH_FORMS = [
 ]
 const TIME_OF_DAY =
   /(?:T|,?\s+)\d{1,2}[:.]\d\d(?:[:.]\d\d(?:[.,]\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|[+-]\d\d:?\d\d)?$/i
+/** Longer than any day; patterns take quadratic time on a very long text. */
+const MOST_CHARACTERS = 100
 const NAMED_OR_WHOLE_YEAR = /\d{4}|[a-z]{3}/i
 const TIME_FORMS = [/^(?<hour>\d{1,2})([:.](?<minute>\d\d))?$/, /^(?<hour>\d\d)(?<minute>\d\d)$/]
 
@@ -66,6 +68,7 @@ const twoDigits = (number: number | string) => String(number).padStart(2, '0')
 
 /** Reads '6 Dec 2026', 'Dec 6 2026', '6/12/2026', '6-12-26', '6.12.2026', '2026-12-06' and, in the year of `today`, '6 Dec'. */
 export function readDay(text: string, today?: Day): Day | undefined {
+  if (text.length > MOST_CHARACTERS) return undefined
   const parts = partsOf(plainText(text).replace(TIME_OF_DAY, ''), DAY_FORMS)
   if (!parts) return undefined
   const day = `${monthOf(parts, today)}-${twoDigits(parts['date'] ?? '')}`
