@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { canonicalEmail, isEmailAddress } from './email-address.ts'
+import { email, emailToFind } from './email-field.ts'
+import { optionalReference } from './fields.ts'
 
 const LABEL = 'x'.repeat(63)
 
@@ -44,4 +46,12 @@ test.each([
   'esi@exam ple.com',
 ])('no server takes %s', (typed) => {
   expect(isEmailAddress(canonicalEmail(typed))).toBe(false)
+})
+
+test.each([
+  ['an address', email],
+  ['an address to find', emailToFind],
+  ['a reference', optionalReference],
+])('%s of half a million accents is refused at once', (_what, field) => {
+  expect(field.safeParse(`a${'\u0301\u0323'.repeat(250_000)}`).success).toBe(false)
 })

@@ -28,5 +28,11 @@ export function visibleText(text: string): string {
   return ONLY_UNSEEN.test(text) ? '' : text.replaceAll(UNSEEN_IN_LONG, '$1').trim()
 }
 
+/** Longer than any reference, address, day or amount. Normalizing takes quadratic time on a run of accents: minutes for 1 MB. */
+const MOST_NORMALIZED = 1000
+
 /** For references and addresses: nothing invisible at all, and full-width letters and digits as plain ones. */
-export const plainText = (text: string): string => visibleLine(text.normalize('NFKC').replaceAll(UNSEEN, ''))
+export function plainText(text: string): string {
+  const normalized = text.length > MOST_NORMALIZED ? text : text.normalize('NFKC')
+  return visibleLine(normalized.replaceAll(UNSEEN, ''))
+}
