@@ -16,8 +16,8 @@ const UNSEEN_IN_LONG = new RegExp(
   String.raw`(${MEANT}|[${DIRECTION}])|\p{Default_Ignorable_Code_Point}`,
   'gu',
 )
-const ONLY_UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}]*$/u
-const ODD_SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
+const ONLY_UNSEEN = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u
+const ODD_SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000]/g
 
 /** A line as it is seen: without soft hyphens, zero-width characters and direction marks, but for those in emoji and joining scripts. */
 export const visibleLine = (line: string): string =>

@@ -43,6 +43,7 @@ describe('an error names the field', () => {
     [line('Name is required'), '', 'name', 'Name is required'],
     [line('Name is required'), ' \n\t ', 'name', 'Name is required'],
     [line('Name is required'), '\u200b \u200d\ufeff\u2060', 'name', 'Name is required'],
+    [line('Name is required'), '\u2800', 'name', 'Name is required'],
     [line(), '\u200b', 'name', 'Name must not be empty'],
     [line('Name is required'), 42, 'name', 'Name must be a text'],
     [line(), '', 'name', 'Name must not be empty'],

@@ -10,6 +10,8 @@ test.each([
   ['full-width letters', 'Ａｍａ Mensah'],
   ['Cyrillic letters', 'Аmа Mеnsаh'],
   ['a Greek letter', 'Αma Mensah'],
+  ['an m of two letters', 'Arna Mensah'],
+  ['an empty Braille cell', 'Ama\u2800Mensah'],
   ['dots and dashes', 'Ama-Mensah.'],
   ['nothing', 'Ama Mensah'],
 ])('with other %s a name looks the same', (_what, name) => {

@@ -32,5 +32,6 @@ const isSeen = (letter: string) =>
 /** The same for names that look the same: without case, accents, spaces, dots, and characters that nobody sees. */
 export function nameKey(name: string): string {
   const letters = [...name.normalize('NFKD').toLowerCase().normalize('NFKD')].filter(isSeen)
-  return letters.map((letter) => LETTERS.get(letter) ?? letter).join('') || name.normalize('NFKC')
+  const key = letters.map((letter) => LETTERS.get(letter) ?? letter).join('')
+  return key.replaceAll('rn', 'm').replaceAll('vv', 'w') || name.normalize('NFKC')
 }
