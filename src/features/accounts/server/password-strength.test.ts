@@ -12,6 +12,8 @@ test.each([
   ['PassWord123', COMMON],
   ['ｐａｓｓｗｏｒｄ１２３', COMMON],
   ['1111111111', COMMON],
+  ['          ', COMMON],
+  ['ɛɛɛɛɛɛɛɛɛɛɛɛ', COMMON],
   ['poiuytrewq', COMMON],
   ['Nana.Boakye', EASY],
   ['nana.boakye12345', EASY],

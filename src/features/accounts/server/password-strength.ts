@@ -33,7 +33,10 @@ async function isCommon(folded: string): Promise<boolean> {
   return (await mostUsed).has(folded) || (await import('fxa-common-password-list')).default.test(folded)
 }
 
-export const isCommonPassword = (password: string): Promise<boolean> => isCommon(fold(password))
+const ONE_CHARACTER = /^(.)\1*$/su
+
+export const isCommonPassword = async (password: string): Promise<boolean> =>
+  ONE_CHARACTER.test(fold(password)) || isCommon(fold(password))
 
 /** Shorter parts of a name say nothing. */
 const NAME_MIN = 4
