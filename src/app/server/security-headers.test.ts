@@ -113,6 +113,7 @@ describe('security headers', () => {
       const answer = await text(socket)
       expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
       expect(answer).toMatch(/content-security-policy: default-src 'none'.*frame-ancestors 'none'/)
+      expect(answer).toMatch(/^referrer-policy: no-referrer\r$/im)
       expect(answer).toMatch(/{"error":"The[^"]+\."}$/)
     }
   })

@@ -27,6 +27,7 @@ export const bareHeaders = (https: boolean): Record<string, string> => ({
   [POLICY]: DATA_POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
   ...(https && { 'strict-transport-security': STRICT_TRANSPORT }),
 })
