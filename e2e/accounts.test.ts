@@ -42,7 +42,7 @@ async function login(page: Page, { email, password }: typeof TENANT): Promise<vo
 
 async function setPassword(page: Page, newPassword: string, confirmation = newPassword): Promise<void> {
   await page.getByLabel('New Password', { exact: true }).fill(newPassword)
-  await page.getByLabel('Confirm New Password').fill(confirmation)
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(confirmation)
   await page.getByRole('button', { name: 'Set password' }).click()
 }
 

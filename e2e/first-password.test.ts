@@ -38,9 +38,9 @@ test('with the password that all tenants get nothing opens but its change, and t
   await page.goto('/tenant/invoices')
   await expect(heading).toHaveText('Choose your own password')
   const change = async (newPassword: string) => {
-    await page.getByLabel('Current Password').fill(SHARED)
+    await page.getByLabel('Current Password', { exact: true }).fill(SHARED)
     await page.getByLabel('New Password', { exact: true }).fill(newPassword)
-    await page.getByLabel('Confirm New Password').fill(newPassword)
+    await page.getByLabel('Confirm New Password', { exact: true }).fill(newPassword)
     await page.getByRole('button', { name: 'Update Password' }).click()
   }
   await change(SHARED)
@@ -58,9 +58,9 @@ test('who keeps the password that the portal made is advised to change it', asyn
   await expect(banner).toContainText('Your password came with a message.')
   expect(await wcagFaults(page)).toEqual([])
   await banner.getByRole('link', { name: 'Choose one of your own' }).click()
-  await page.getByLabel('Current Password').fill(password)
+  await page.getByLabel('Current Password', { exact: true }).fill(password)
   await page.getByLabel('New Password', { exact: true }).fill(OWN)
-  await page.getByLabel('Confirm New Password').fill(OWN)
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(OWN)
   await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(page.getByText('Password updated successfully!')).toBeVisible()
   await expect(banner).toHaveCount(0)

@@ -85,7 +85,7 @@ test('the corrected sheet adds all, who sign in by the link of their welcome mai
   const kofi = await openPhone(browser, servers)
   await kofi.goto(link)
   await kofi.getByLabel('New Password', { exact: true }).fill('a password of mine')
-  await kofi.getByLabel('Confirm New Password').fill('a password of mine')
+  await kofi.getByLabel('Confirm New Password', { exact: true }).fill('a password of mine')
   await kofi.getByRole('button', { name: 'Set password' }).click()
   await expect(kofi.getByRole('status')).toHaveText('Your password is set.')
   await signIn(kofi, 'kofi@tenant.test', 'a password of mine')

@@ -29,7 +29,7 @@ test('an owner tries a key, saves it with the password, and removes it again', a
   await signIn(page, OWNER.email, OWNER.password)
   await page.goto('/online-payments')
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  const key = page.getByLabel('Secret key')
+  const key = page.getByLabel('Secret key', { exact: true })
   await key.fill('pk_test_a_public_key')
   await page.getByRole('button', { name: 'Test the key' }).click()
   await expect(page.getByText('A public key (pk_…) does not work here.').first()).toBeVisible()

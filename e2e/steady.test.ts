@@ -119,5 +119,5 @@ test('a notice and a link open what they are about', async ({ browser, servers }
   await expect(page).toHaveURL(`/tenant/payments?open=${paymentId}`)
   await expect(page.locator(`#payment-${paymentId} h3`)).toBeFocused()
   await page.goto('/account?open=password')
-  await expect(page.getByLabel('Current Password')).toBeFocused()
+  await expect(page.getByLabel('Current Password', { exact: true })).toBeFocused()
 })

@@ -77,12 +77,12 @@ test('a tenant changes the password: every error, and other devices are signed o
   const part = findSection(page, 'Password')
   const toggle = part.getByRole('button', { name: 'Change Password' })
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
-  await expect(part.getByLabel('Current Password')).toHaveCount(0)
+  await expect(part.getByLabel('Current Password', { exact: true })).toHaveCount(0)
   await toggle.click()
   const change = async (current: string, next: string, confirmed: string) => {
-    await part.getByLabel('Current Password').fill(current)
+    await part.getByLabel('Current Password', { exact: true }).fill(current)
     await part.getByLabel('New Password', { exact: true }).fill(next)
-    await part.getByLabel('Confirm New Password').fill(confirmed)
+    await part.getByLabel('Confirm New Password', { exact: true }).fill(confirmed)
     await part.getByRole('button', { name: 'Update Password' }).click()
   }
   const { password } = tenant
@@ -108,7 +108,7 @@ test('a tenant changes the password: every error, and other devices are signed o
   await expect(other.getByRole('alert')).toHaveCount(0)
   await part.getByRole('button', { name: 'Update Password' }).click()
   await expect(status(page, 'Password updated successfully!')).toBeVisible()
-  await expect(part.getByLabel('Current Password')).toHaveCount(0)
+  await expect(part.getByLabel('Current Password', { exact: true })).toHaveCount(0)
   await expect(toggle).toBeFocused()
 
   await expect(other.getByRole('alert')).toContainText('Authentication Error')
@@ -132,9 +132,9 @@ test('a password form without a session asks to refresh the page', async ({
   await page.goto('/tenant-dashboard?edit=password')
   await lastRequest
   const part = findSection(page, 'Password')
-  await part.getByLabel('Current Password').fill('tenant-secret')
+  await part.getByLabel('Current Password', { exact: true }).fill('tenant-secret')
   await part.getByLabel('New Password', { exact: true }).fill('new-secret')
-  await part.getByLabel('Confirm New Password').fill('new-secret')
+  await part.getByLabel('Confirm New Password', { exact: true }).fill('new-secret')
   await page.evaluate(() => localStorage.removeItem('token'))
   await part.getByRole('button', { name: 'Update Password' }).click()
   await expect(part.getByRole('alert')).toHaveText('Authentication error - please refresh the page')

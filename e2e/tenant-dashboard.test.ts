@@ -268,9 +268,9 @@ test('the keyboard reaches everything, and both forms pass WCAG 2.2 AA on a smal
   const stops = ['Upload Payment Receipt', 'Edit Profile', 'Change Password', 'Own request', 'Own complaint']
   expect(reached.filter((text) => stops.includes(text))).toEqual(stops)
   await page.getByRole('button', { name: 'Change Password' }).press('Enter')
-  await expect(page.getByLabel('Current Password')).toBeVisible()
+  await expect(page.getByLabel('Current Password', { exact: true })).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Current Password')).toBeFocused()
+  await expect(page.getByLabel('Current Password', { exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Edit Profile' }).press('Space')
   await expect(page.getByLabel('Phone')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })

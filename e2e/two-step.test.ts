@@ -108,7 +108,7 @@ test('an owner sets up two-step sign-in, signs in with a code and with a recover
   await expect(phone.getByLabel('Owners must use two-step sign-in')).toBeChecked()
   await phone.goto('/account')
   await phone.getByRole('button', { name: 'Switch Off' }).click()
-  await phone.getByRole('dialog').getByLabel('Current Password').fill(OWNER.password)
+  await phone.getByRole('dialog').getByLabel('Current Password', { exact: true }).fill(OWNER.password)
   await phone.getByRole('dialog').getByRole('button', { name: 'Switch Off' }).click()
   await expect(phone.getByText('Owners of this portal must use two-step sign-in.')).toBeVisible()
   await phone.goto('/dashboard')

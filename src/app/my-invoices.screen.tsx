@@ -39,7 +39,10 @@ export function MyInvoicesScreen() {
     close()
     show('error', PART_FAILED)
   }, [close, show])
-  const actionOf = useCallback(({ id }: Invoice) => <PayInvoice onPay={() => payFor(id)} />, [payFor])
+  const actionOf = useCallback(
+    ({ id, invoiceNumber }: Invoice) => <PayInvoice invoiceNumber={invoiceNumber} onPay={() => payFor(id)} />,
+    [payFor],
+  )
   return (
     <>
       {node}

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-export function PasswordField(props: PasswordInputProps) {
-  const shown = { 'aria-label': 'Show or hide the typed characters', tabIndex: 0, 'aria-hidden': false }
+export function PasswordField(props: PasswordInputProps & { label: string }) {
+  const shown = { 'aria-label': `Show or hide ${props.label}`, tabIndex: 0, 'aria-hidden': false }
   return <PasswordInput visibilityToggleButtonProps={shown} {...props} />
 }

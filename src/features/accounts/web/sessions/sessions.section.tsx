@@ -60,6 +60,10 @@ export function SessionsSection({ notice }: { notice: ReturnType<typeof useNotic
   )
 }
 
+/** Two devices with one name differ in it. */
+const toSeconds = (instant: string) =>
+  new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const { device, network, createdAt, lastUsedAt, current } = session
   return (
@@ -83,7 +87,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`End the sign-in on ${device}`}
+          aria-label={`End the sign-in on ${device} of ${toSeconds(createdAt)}`}
           onClick={onEnd}
         >
           End

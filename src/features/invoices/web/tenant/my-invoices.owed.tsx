@@ -55,6 +55,11 @@ export function Owed({ totals, open, actions }: Props) {
           by <Due invoice={next} />
         </Text>
       )}
+      {submitted.amount > 0 && (
+        <Text mt="xs">
+          <Money cedis={submitted.amount} wraps /> more is under review.
+        </Text>
+      )}
       {owed.filter(wasRejected).map((invoice) => (
         <Text key={invoice.id} tone="red" weight={600} mt="xs">
           The receipt for invoice #{invoice.invoiceNumber} was rejected. Please send a new one.

@@ -6,7 +6,6 @@ import { Notice, useNotice } from '../../../../web/ui/notice.tsx'
 import { Card, Page } from '../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { TextButton } from '../../../../web/ui/text-button.tsx'
-import { Money } from '../../../../web/ui/values.tsx'
 import { useMe } from '../../../accounts/web/accounts.api.ts'
 import { howToPayQuery } from '../../../company/web/company.api.ts'
 import type { Invoice } from '../../invoices.contract.ts'
@@ -53,11 +52,6 @@ export function MyInvoicesPage(props: Props) {
   const owed = data && (
     <Stack gap="lg">
       {confirming ? <Card>{actions}</Card> : <Owed {...data} actions={actions} />}
-      {data.next && data.totals.submitted.amount > 0 && (
-        <Text>
-          <Money cedis={data.totals.submitted.amount} wraps /> more is under review.
-        </Text>
-      )}
       {credit}
     </Stack>
   )

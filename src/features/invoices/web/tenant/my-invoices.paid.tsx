@@ -51,7 +51,7 @@ function PaidCard({ invoice, opened, onProblem }: ProblemHandler & { invoice: In
       <Text id={heading} as="h2" tabIndex={-1} size="md" lines={LINES} className={classes.title}>
         {titleOf(invoice)}
       </Text>
-      <Text as="div" className={classes.status} self="end">
+      <Text as="div" className={classes.status}>
         <InvoiceStatus invoice={invoice} />
       </Text>
       <Text className={classes.number} tone="soft" size="sm">

@@ -22,11 +22,11 @@ export function PayNow({ onPay }: Props) {
 }
 
 /** On the card of an invoice that is open. */
-export function PayInvoice({ onPay }: Props) {
+export function PayInvoice({ invoiceNumber, onPay }: Props & { invoiceNumber: string }) {
   const online = useOnline()
   if (!online?.available || online.confirming) return null
   return (
-    <Button variant="light" size="md" onClick={onPay}>
+    <Button variant="light" size="md" aria-label={`Pay This Invoice ${invoiceNumber}`} onClick={onPay}>
       Pay This Invoice
     </Button>
   )
