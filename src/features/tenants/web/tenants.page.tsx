@@ -75,14 +75,14 @@ export function TenantsPage({ balances }: { balances: Balances }) {
         onClear={() => setSearch({ ...NO_FILTER, at: '' }, { push: true })}
         onAct={(act, tenant) => setActing({ act, tenant })}
       />
-      {can('tenant:write') && (
+      {!list.loading && can('tenant:write') && (
         <Text size="sm">
           <TextLink to="/tenants/shared-numbers" search={{}}>
             Phone numbers that several tenants have
           </TextLink>
         </Text>
       )}
-      {can('personalData:erase') && (
+      {!list.loading && can('personalData:erase') && (
         <Text size="sm">
           <TextLink to="/tenants/deleted" search={{}}>
             Deleted tenants

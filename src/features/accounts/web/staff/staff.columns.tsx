@@ -73,7 +73,7 @@ function SignIn({ person, own, onOpen }: SignInProps) {
         </>
       )}
       <TextButton
-        aria-label={`Sign ${person.name} out everywhere`}
+        aria-label={`Sign out ${person.name} everywhere`}
         onClick={() => onOpen({ kind: 'sessions', person })}
       >
         Sign out

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Text } from '../../../../../web/ui/layout.tsx'
+import { Loading } from '../../../../../web/ui/states.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import type { Balance } from '../../../totals.contract.ts'
 import classes from './tenant-balance.module.css'
 import { useBalances } from './tenant-balance.queries.ts'
+
+const ROW_HEIGHT = 64
 
 type Debtor = { id: string; name: string }
 type Props = {
@@ -15,6 +18,11 @@ type Props = {
 
 export function TenantBalances({ tenants, children }: Props) {
   const balanceOf = useBalances(tenants.map(({ id }) => id))
+  const [ready, setReady] = useState(false)
+  const waits = tenants.some(({ id }) => balanceOf(id) === 'loading')
+  if (!ready && !waits) setReady(true)
+  // The rows would jump when the amounts come.
+  if (!ready) return <Loading height={tenants.length * ROW_HEIGHT} />
   return children(({ id, name }) => {
     const balance = balanceOf(id)
     return (
