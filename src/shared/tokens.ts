@@ -151,7 +151,7 @@ const SIZES = {
     '2xl': '1.5rem',
     '3xl': '1.75rem',
     title: 'clamp(1.5rem, 1.25rem + 1vw, 1.9rem)',
-    hero: 'min(clamp(2rem, 1.6rem + 2vw, 2.6rem), 12.5vw)',
+    hero: 'min(1.6rem + 2vw, 2.6rem, 12.5vw)',
   },
 } as const
 

@@ -3,7 +3,6 @@ import { DayText } from '../../../../web/ui/values.tsx'
 import { isOwed } from '../../../ledger/invoices.rules.ts'
 import type { Invoice } from '../../invoices.contract.ts'
 import { dueLabel } from '../due-labels.ts'
-import classes from './my-invoices.due.module.css'
 
 const SOON_DAYS = 7
 
@@ -21,7 +20,7 @@ export function Due({ invoice }: { invoice: Invoice }) {
     <>
       <DayText day={invoice.dueDate} />{' '}
       {words && (
-        <Text as="span" className={classes.words} tone={tone} weight={tone && 600}>
+        <Text as="span" noWrap tone={tone} weight={tone && 600}>
           ({words})
         </Text>
       )}
