@@ -20,6 +20,7 @@ const NAMED = [
   'İI',
   '\ufdfa',
   '½ ﬁ',
+  'MP\u28002211',
 ]
 
 async function run(called: string, texts: readonly string[]): Promise<string[]> {
