@@ -1,7 +1,7 @@
 import type { Field } from './request-samples.ts'
 
 const JARGON =
-  /invalid input|\[object|\b(undefined|null|nan|zod|expected \w+, received|schema|regex|pattern)\b|\.ts\b|\bat .*:\d+/i
+  /invalid input|\[object|\b(undefined|null|nan|zod|expected \w+, received|schema|regex|pattern)\b|\.ts\b|\bat .*:\d+:\d+/i
 const SENTENCE = /^[\p{Lu}'][^\n]{9,}$/u
 
 /** How error messages name a field, if not by its name. */
@@ -52,7 +52,8 @@ const splitCamelCase = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 
 export function findTextProblems(text: unknown): string[] {
   const shown = String(text)
   if (!SENTENCE.test(shown)) return [`not a sentence: ${shown}`]
-  return JARGON.test(shown) ? [`jargon: ${shown}`] : []
+  // What somebody typed is quoted.
+  return JARGON.test(shown.replaceAll(/'[^']*'/g, '')) ? [`jargon: ${shown}`] : []
 }
 
 export function findErrorProblems(body: unknown, field: Pick<Field, 'name'>): string[] {

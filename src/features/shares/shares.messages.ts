@@ -3,7 +3,7 @@ export const SHARE_MESSAGES = {
   tenantNotFound: 'Tenant not found',
   tenantDeleted: 'This tenant was deleted, so nothing is shared any more.',
   tooMany: (most: number) =>
-    `${most} links that you made still work. Please withdraw some of them before you make another one.`,
+    `You have made ${most} links that still work. Please withdraw some of them before you make another one.`,
 } as const
 
 /** What the page behind a link says instead of a document. */

@@ -196,8 +196,7 @@ async function isNightlyDue({ db, clock, config }: Context): Promise<boolean> {
   return last !== undefined && last < lastMoment(config.BACKUP_AT, clock.now(), config.TIME_ZONE)
 }
 
-/** Makes those that were asked for, or were cut off by an end of the portal, and that of the night. */
-export async function makeDueBackups(ctx: Context): Promise<void> {
+async function makeDue(ctx: Context): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await queries.lockBackups(tx, 'make')
     const due = await queries.listUnfinished(ctx.db)
@@ -208,4 +207,20 @@ export async function makeDueBackups(ctx: Context): Promise<void> {
       if (made) await deleteOld(ctx)
     }
   })
+}
+
+const lastRuns = new WeakMap<Db, Promise<void>>()
+
+/**
+ * Makes those that were asked for, or were cut off by an end of the portal, and that of the night. Runs of this process
+ * follow each other: many that wait for the lock would keep every connection from everybody.
+ */
+export function makeDueBackups(ctx: Context): Promise<void> {
+  const before = lastRuns.get(ctx.db) ?? Promise.resolve()
+  const run = before.then(
+    () => makeDue(ctx),
+    () => makeDue(ctx),
+  )
+  lastRuns.set(ctx.db, run)
+  return run
 }

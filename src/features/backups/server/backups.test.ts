@@ -9,7 +9,7 @@ import { DAY, HOUR } from '../../../testing/clock.ts'
 import { listFilesBelow } from '../../../testing/files.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
 import type { Backup, BackupList } from '../backups.contract.ts'
-import { checkNewest, reportOverdue, requestBackup } from './backups.service.ts'
+import { checkNewest, makeDueBackups, reportOverdue, requestBackup } from './backups.service.ts'
 import { backups } from './backups.table.ts'
 import { lastMoment } from './last-moment.ts'
 
@@ -231,4 +231,15 @@ test('a last good one older than 48 hours is reported once a day, but where it i
   expect(await count()).toBe(2)
   await db.delete(backups)
   await expect.poll(count).toBe(3)
+})
+
+test('asked for many times at once, each backup is made once, and others are answered meanwhile', async () => {
+  const { ctx } = fixture.portal.portal
+  const asked = await requestBackup(ctx, 'b7d1c1a0-0000-4000-8000-000000000001')
+  const runs = Array.from({ length: 20 }, () => makeDueBackups(ctx))
+  expect((await fixture.admin.call('GET /auth/me')).status).toBe(200)
+  await Promise.all(runs)
+  const { backups } = await list()
+  expect(backups.filter(({ id }) => id === asked.id)).toMatchObject([{ error: null, kind: 'manual' }])
+  expect(backups.every(({ finishedAt }) => finishedAt !== null)).toBe(true)
 })

@@ -120,7 +120,7 @@ const paidMails = () =>
 it('after random actions totals match the rows, files the receipts, and each payment is confirmed once', async () => {
   const statuses = new Set<number>()
   let payments = 0
-  for (const [step, each] of fc.sample(action, { numRuns: scale(50, 300), seed: SEED }).entries()) {
+  for (const [step, each] of fc.sample(action, { numRuns: scale(50, 500), seed: SEED }).entries()) {
     const before = new Map((await list()).map(({ id, status }) => [id, status]))
     const confirmed = paidMails()
     statuses.add(await act(each))

@@ -101,7 +101,7 @@ test('100 links of one person work at a time, also where many are made at once',
   ]
   expect([made.length, refused.length]).toEqual([10, 10])
   expect(refused[0]?.body.error).toBe(
-    '100 links that you made still work. Please withdraw some of them before you make another one.',
+    'You have made 100 links that still work. Please withdraw some of them before you make another one.',
   )
   await manager.call(`DELETE /shares/${made[0]?.body.id}`)
   expect((await ask()).status).toBe(201)
