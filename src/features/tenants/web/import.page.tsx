@@ -21,7 +21,7 @@ const KIND: ImportKind<ImportField, { sendEmail: boolean }, Imported> = {
     render: ({ sendEmail }, change) => (
       <Checkbox
         label="Send welcome e-mails"
-        description="Each tenant gets a link to set a password. Without it, send each the welcome email later from the list."
+        description="Each tenant gets a link to set a password by e-mail, or an SMS where there is only a number and SMS is on. Without it, send each the welcome later from the list."
         checked={sendEmail}
         onChange={(event) => change({ sendEmail: event.currentTarget.checked })}
       />

@@ -32,6 +32,16 @@ it.each([
     `${PROMISE} 1 of them has neither e-mail nor SMS and gets nothing.`,
   ],
   [
+    'one of several by SMS only',
+    { reach: { email: 2, sms: 1, neither: 0 }, tenants: 3, source: 'settings' as const },
+    `${PROMISE} 1 of them has no e-mail and gets an SMS instead.`,
+  ],
+  [
+    'some by both, some by SMS only, one without either',
+    { reach: { email: 2, sms: 4, neither: 1 }, tenants: 5, source: 'settings' as const },
+    `${PROMISE} 2 of them have no e-mail and get an SMS instead. 1 of them has neither e-mail nor SMS and gets nothing.`,
+  ],
+  [
     'some of several without either',
     { reach: { email: 1, sms: 0, neither: 2 }, tenants: 3, source: 'none' as const },
     `${PROMISE} ${WAITS} 2 of them have neither e-mail nor SMS and get nothing.`,

@@ -15,9 +15,20 @@ export function messagePromise(promise: string, { reach, tenants, source }: Know
   const note = mailNote(source)
   const sms = source === 'off' && bySms ? ' SMS go out.' : ''
   const kept = source === 'off' ? `${note}${sms}` : [promise, note].filter(Boolean).join(' ')
-  if (!reach || reach.neither === 0) return kept
-  const few = reach.neither === 1 ? '1 of them has' : `${reach.neither.toLocaleString('en-GB')} of them have`
-  return `${kept} ${few} neither e-mail nor SMS and ${reach.neither === 1 ? 'gets' : 'get'} nothing.`
+  if (!reach) return kept
+  const smsOnly = source === 'off' ? 0 : tenants - reach.email - reach.neither
+  return [
+    kept,
+    smsOnly > 0 &&
+      `${some(smsOnly, 'has', 'have')} no e-mail and ${smsOnly === 1 ? 'gets' : 'get'} an SMS instead.`,
+    reach.neither > 0 &&
+      `${some(reach.neither, 'has', 'have')} neither e-mail nor SMS and ${reach.neither === 1 ? 'gets' : 'get'} nothing.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
+
+const some = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 of them ${one}` : `${count.toLocaleString('en-GB')} of them ${many}`
 
 const NEITHER = 'Nothing is sent: this tenant has neither e-mail nor SMS.'

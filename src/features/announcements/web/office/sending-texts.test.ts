@@ -31,6 +31,12 @@ test.each<[Parameters<typeof previewText>, string]>([
     [counts(48, 48, 0), true, 'none'],
     '48 tenants get it as a notice in the portal and by e-mail. No mail server is set up yet: the e-mail waits until there is one.',
   ],
+  [[counts(72, 57, 0), true], '72 tenants get it as a notice in the portal, and 57 of them by e-mail.'],
+  [
+    [{ ...counts(72, 57, 0), withSms: 12 }, true],
+    '72 tenants get it as a notice in the portal, and 57 of them by e-mail and 12 by SMS.',
+  ],
+  [[{ ...counts(1, 0, 0), withSms: 1 }, true], '1 tenant gets it as a notice in the portal and by SMS.'],
   [[counts(0, 0, 0), false], 'Nobody gets it so far.'],
 ])('a preview says who gets it', (given, text) => {
   expect(previewText(...given)).toBe(text)

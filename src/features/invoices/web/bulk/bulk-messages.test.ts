@@ -104,8 +104,15 @@ describe('the result', () => {
   })
 
   it('has each reason for waiting once', () => {
-    expect(waitingMessage({ 'No mail server is set up; the message waits in the outbox': 900 })).toEqual([
+    const waits = { 'No mail server is set up; the message waits in the outbox': 900 }
+    expect(waitingMessage({ summary: { ...summary, successful: 900 }, waiting: waits })).toEqual([
       'No mail server is set up; the message waits in the outbox.',
+    ])
+  })
+  it('says of how many nothing was sent where others got theirs', () => {
+    const unsent = { 'There is no e-mail address, and SMS is off; nothing was sent': 1 }
+    expect(waitingMessage({ summary: { ...summary, successful: 5 }, waiting: unsent })).toEqual([
+      '1 tenant: There is no e-mail address, and SMS is off; nothing was sent.',
     ])
   })
 })

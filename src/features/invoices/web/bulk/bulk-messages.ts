@@ -1,6 +1,6 @@
 import { formatGhs, toPesewas } from '../../../../shared/money.ts'
 import type { BulkRun, BulkSummary } from '../../bulk.contract.ts'
-import type { BulkOutcome, Waiting } from './bulk-outcome.ts'
+import type { BulkOutcome } from './bulk-outcome.ts'
 
 export const BULK_FAILED = 'Failed to create bulk invoices. Please try again.'
 export const MAILS_FAILED = 'Failed to send e-mails. Please try again.'
@@ -83,6 +83,8 @@ export function countsOf({ summary, waiting }: Pick<BulkOutcome, 'summary' | 'wa
   ]
 }
 
-/** One sentence for each reason. */
-export const waitingMessage = (waiting: Waiting): string[] =>
-  Object.keys(waiting).map((reason) => `${reason}.`)
+/** One sentence for each reason, with how many tenants it concerns where others got their message. */
+export const waitingMessage = ({ summary, waiting }: Pick<BulkOutcome, 'summary' | 'waiting'>): string[] =>
+  Object.entries(waiting).map(([reason, count]) =>
+    count < summary.successful ? `${counted(count, 'tenant')}: ${reason}.` : `${reason}.`,
+  )

@@ -13,7 +13,7 @@ import { forgetRuns } from './bulk-start.ts'
 type Props = { runs: BulkRuns; outcome: BulkOutcome; onClose: () => void }
 
 export function BulkResults({ runs: { invoices, begin }, outcome, onClose }: Props) {
-  const { summary, failures, waiting } = outcome
+  const { summary, failures } = outcome
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const tenants = tenantsToRetry(outcome)
@@ -47,7 +47,7 @@ export function BulkResults({ runs: { invoices, begin }, outcome, onClose }: Pro
           ))}
         </dl>
       </Stack>
-      {waitingMessage(waiting).map((words) => (
+      {waitingMessage(outcome).map((words) => (
         <Notice key={words} tone="info">
           {words}
         </Notice>
