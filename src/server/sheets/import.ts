@@ -63,12 +63,14 @@ export async function readImport<F extends string>(
 const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')
 
 /** Says which sheet was read, and where the rows may be. */
-function onSheet(problem: string, { name, others }: ReadSheet): string {
+function onSheet(problem: string, { name, others, hidden }: ReadSheet): string {
   if (name === null) return problem
   const elsewhere =
     others.length > 0
       ? ` There are rows on ${quoted(others)}: put that sheet first, or save it as a file of its own.`
-      : ''
+      : hidden.length > 0
+        ? ` There are rows on ${quoted(hidden)}, which is hidden: unhide that sheet and put it first, or save it as a file of its own.`
+        : ''
   return `${problem} The sheet '${name}' was read.${elsewhere}`
 }
 

@@ -146,6 +146,15 @@ describe('an XLSX file', () => {
     expect(read?.rows.map(({ cells }) => cells)).toEqual([['Name'], ['Ama']])
   })
 
+  test('hidden sheets with rows are named where the sheet that is read has none', async () => {
+    const sheets = [
+      { name: 'Cover', rows: [['Our company']] },
+      { name: 'Tenants', hidden: true, rows: [['Name'], ['Ama']] },
+    ]
+    const read = await readSheet(Buffer.from(await writeXlsx({ sheets })), 10)
+    expect(read).toMatchObject({ name: 'Cover', others: [], hidden: ['Tenants'] })
+  })
+
   test('no more rows than requested', async () => {
     const rows = Array.from({ length: 50 }, (_, at) => [`row ${at}`])
     const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }] }))

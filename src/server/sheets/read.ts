@@ -11,6 +11,8 @@ export type ReadSheet = {
   name: string | null
   /** The other sheets that hold rows. */
   others: string[]
+  /** Hidden sheets that hold rows, where the one that was read holds none below its headings. */
+  hidden: string[]
 }
 
 /** The problem is a sentence for the person who chose the file. */

@@ -35,11 +35,12 @@ async function xlsx(bytes: Uint8Array, maxRows: number): Promise<ReadSheet> {
   const chosen = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]
   const rows = await rowsOf(bytes, chosen?.index ?? 0, maxRows)
   const others: string[] = []
+  const hidden: string[] = []
   for (const { name, index, isHidden } of sheets.slice(0, MOST_SHEETS)) {
-    if (index === chosen?.index || isHidden) continue
-    if ((await rowsOf(bytes, index, 2)).length > 0) others.push(name)
+    if (index === chosen?.index || (isHidden && rows.length > 1)) continue
+    if ((await rowsOf(bytes, index, 2)).length > 0) (isHidden ? hidden : others).push(name)
   }
-  return { rows, name: sheets.length > 1 ? (chosen?.name ?? null) : null, others }
+  return { rows, name: sheets.length > 1 ? (chosen?.name ?? null) : null, others, hidden }
 }
 
 async function rowsOf(bytes: Uint8Array, sheet: number, maxRows: number): Promise<SheetRow[]> {
@@ -64,7 +65,7 @@ function csv(bytes: Buffer, maxRows: number): SheetAnswer {
     row += 1
     keep(rows, row, values)
   }
-  return { rows, name: null, others: [] }
+  return { rows, name: null, others: [], hidden: [] }
 }
 
 /** Excel saves UTF-8, UTF-16 ('Unicode text') or, without a mark, Windows-1252. */

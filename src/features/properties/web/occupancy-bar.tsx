@@ -21,7 +21,7 @@ export function VacantUnits({ full }: { full: OccupancyRate | undefined }) {
   const { vacant, over } = full
   if (over > 0) return <StatusBadge tone="orange" word={`${over} over capacity`} />
   return (
-    <Text as="span" tone={vacant === 0 ? 'soft' : undefined}>
+    <Text as="span" noWrap tone={vacant === 0 ? 'soft' : undefined}>
       {vacant.toLocaleString('en-GB')} vacant
     </Text>
   )
