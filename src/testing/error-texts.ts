@@ -52,7 +52,7 @@ const splitCamelCase = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 
 export function findTextProblems(text: unknown): string[] {
   const shown = String(text)
   if (!SENTENCE.test(shown)) return [`not a sentence: ${shown}`]
-  // What somebody typed is quoted.
+  // A text may quote the value that it refuses.
   return JARGON.test(shown.replaceAll(/'[^']*'/g, '')) ? [`jargon: ${shown}`] : []
 }
 

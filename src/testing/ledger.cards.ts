@@ -31,7 +31,7 @@ export async function readCard(admin: ApiClient, leaseId: string): Promise<Sums>
   return { paid: Object.fromEntries(paid.toSorted()), advance: toPesewas(advance) }
 }
 
-/** What stands on the card of a lease by the model: rent that falls due during it, and credit on the one of today; ahead is what is due in a later month. */
+/** The card of a lease by the model: rent that falls due during it, and credit on the lease of today. Rent due in a later month is paid in advance. */
 export function modelCard(
   model: LedgerModel,
   { nextFrom }: TwoLeases,

@@ -93,7 +93,7 @@ export async function findLive(
 }
 
 /**
- * Live attempts of a tenant that the provider is known, or about to be asked, to have taken: it says pending, it has told of
+ * Live attempts of a tenant that the provider is known, or about to be asked, to have taken: it says pending, it has reported
  * a success, or the payer came back after an instant.
  */
 export const listConfirming = (

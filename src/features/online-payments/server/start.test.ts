@@ -82,7 +82,7 @@ test('refunds that are pressed twice are one', async () => {
   expect(await online.find(reference)).toMatchObject({ refunded: 100 })
 })
 
-test('what the payer came back from, or the provider told of, is being confirmed until it is in the books', async () => {
+test('what the payer came back from, or the provider reported, is being confirmed until it is in the books', async () => {
   const confirming = async () =>
     (await online.tenant.call<{ confirming: number }>('GET /pay')).body.confirming
   await online.invoice(850)
