@@ -7,13 +7,17 @@ import {
   sumUnpaid,
 } from '../src/features/invoices/server/invoices.queries.ts'
 import { countMentioning, searchInvoices } from '../src/features/invoices/server/invoices.search.ts'
+import { newInvoiceRow } from '../src/features/invoices/server/new-invoice-row.ts'
 import { nextNumber } from '../src/features/invoices/server/new-numbers.ts'
 import { listOverdue, listWaiting } from '../src/features/invoices/server/totals/invoice-totals.lists.ts'
 import { countByTotals, sumInvoiceTotals } from '../src/features/invoices/server/totals/invoice-totals.ts'
 import { sumMatching } from '../src/features/invoices/server/totals/matching-sums.ts'
 import type { NewEntry } from '../src/features/ledger/server/ledger.queries.ts'
+import { loadPlaces } from '../src/features/ledger/server/places.ts'
 import { writeInvoices } from '../src/features/settlement/server/issue.ts'
 import { EVERYWHERE } from '../src/features/tenants/server/tenants.scope.ts'
+import { createClock } from '../src/server/clock.ts'
+import { readConfig } from '../src/server/config.ts'
 import type { Database } from '../src/server/database/index.ts'
 import type { Cursor } from '../src/server/http/paging.ts'
 
@@ -25,7 +29,9 @@ export type Subjects = {
   number: string
 }
 
-const today = new Date().toISOString().slice(0, 10)
+const config = readConfig({})
+const ctx = { config, clock: createClock(config.TIME_ZONE, () => new Date()) }
+const today = ctx.clock.today()
 const LIMIT = 51
 
 export async function findSubjects(client: pg.Client): Promise<Subjects> {
@@ -65,22 +71,19 @@ function createInvoice({ id, name }: Subjects['tenant']) {
   return (db: Database) =>
     db.transaction(async (tx) => {
       const now = new Date()
-      const invoice = {
-        ...{
-          id: randomUUID(),
-          tenantId: id,
-          tenantName: name,
-          amount: 150_050,
-          dueDate: today,
-          status: 'Unpaid' as const,
-        },
-        ...{ invoiceNumber: await nextNumber(tx, today.slice(0, 4)), createdAt: now, updatedAt: now },
-      }
+      const invoice = newInvoiceRow({
+        id: randomUUID(),
+        invoiceNumber: await nextNumber(tx, today.slice(0, 4)),
+        tenant: { id, name },
+        given: { amount: 1500.5, dueDate: today, status: 'Unpaid', description: 'Rent' },
+        ...{ createdAt: now, paidOn: null, createdBy: null },
+      })
       const entry: NewEntry = {
         ...{ tenantId: id, pocket: 'owed', kind: 'invoice', amount: invoice.amount, day: today },
         ...{ invoiceId: invoice.id, createdAt: now, createdBy: null },
       }
-      await writeInvoices(tx, [invoice], [entry])
+      const places = await loadPlaces(tx, [id], { withNames: false })
+      await writeInvoices(ctx, tx, { rows: [invoice], entries: [entry], places, by: null })
     })
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
+import { findJournalDifference } from '../features/ledger/server/journal.compare.queries.ts'
 import type { TenantBalance } from '../features/payments/accounts.contract.ts'
 import type { DepositSettlement } from '../features/payments/deposit.contract.ts'
 import { toCedis, toPesewas } from '../shared/money.ts'
@@ -49,6 +50,7 @@ class LedgerHistories {
     await this.nameNew(actor, next)
     actor.model = next
     await this.compare(actor, step)
+    expectSame(step.act, 'journal', await this.portal.db.transaction(findJournalDifference), undefined)
     if (this.done % CARDS_EVERY === 0) await this.compareCards(step.act, [actor])
   }
 

@@ -9,6 +9,7 @@ import {
   hasAdmin,
   setupCode,
 } from '../../features/accounts/server/setup.service.ts'
+import { postEarlierActs } from '../../features/ledger/server/journal.replay.ts'
 import { sendDeliveriesJob } from '../../features/messaging/server/deliveries/deliveries.jobs.ts'
 import { createDeliveries } from '../../features/messaging/server/deliveries/deliveries.ts'
 import { openLayout } from '../../features/messaging/server/layout/email-layout.ts'
@@ -169,6 +170,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   let draining = false
   const ctx = await createContext(options, app.log)
   await seedProperties(db, clock.now())
+  const posted = await postEarlierActs(ctx)
+  if (posted > 0) app.log.info({ tenants: posted }, 'earlier acts were posted to the journal')
   if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD)
     await ensureFirstAdmin(ctx, config.ADMIN_EMAIL, config.ADMIN_PASSWORD)
   const setupNeeded = setupWatch(db)

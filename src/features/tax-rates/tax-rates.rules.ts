@@ -1,4 +1,5 @@
 import type { Day } from '../../shared/days.ts'
+import type { UnitKind } from '../properties/units.rules.ts'
 
 export const RATE_NAMES = ['residential', 'commercial', 'withholding', 'vat'] as const
 export type RateName = (typeof RATE_NAMES)[number]
@@ -40,3 +41,10 @@ export const taxOf = (amount: number, percent: number): number =>
 /** The VAT that an amount contains, in whole pesewas. */
 export const vatWithin = (amount: number, percent: number): number =>
   roundedShare(amount, hundredths(percent), 10_000 + hundredths(percent))
+
+export type RentRateName = 'residential' | 'commercial'
+
+const COMMERCIAL: readonly UnitKind[] = ['shop', 'office', 'warehouse', 'land']
+
+export const rentRateName = (kind: UnitKind): RentRateName =>
+  COMMERCIAL.includes(kind) ? 'commercial' : 'residential'

@@ -1,6 +1,6 @@
 import { toCedis, toPesewas } from '../../shared/money.ts'
+import type { RentRateName } from '../tax-rates/tax-rates.rules.ts'
 import type { TaxMonthLine } from './taxes.contract.ts'
-import type { RentRateName } from './taxes.rules.ts'
 
 const SUMMED = ['amount', 'vat', 'tax', 'withheld'] as const
 /** In cedis. `rent` is the amount without VAT, which is taxed. */

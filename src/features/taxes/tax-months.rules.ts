@@ -1,6 +1,6 @@
 import type { Day } from '../../shared/days.ts'
-import { rateOn, type TaxRate, taxOf, vatWithin } from '../tax-rates/tax-rates.rules.ts'
-import { monthOf, type RentRateName } from './taxes.rules.ts'
+import { type RentRateName, rateOn, type TaxRate, taxOf, vatWithin } from '../tax-rates/tax-rates.rules.ts'
+import { monthOf } from './taxes.rules.ts'
 
 /** What of a payment settled an invoice, or was released from it where it is below 0; in whole pesewas. */
 export type AllocatedPart<Unit> = {

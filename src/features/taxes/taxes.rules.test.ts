@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { UNIT_KINDS } from '../properties/units.rules.ts'
-import { addMonths, certificateMissingBefore, lastDayOf, rentRateName, taxDueDay } from './taxes.rules.ts'
+import { rentRateName } from '../tax-rates/tax-rates.rules.ts'
+import { addMonths, certificateMissingBefore, lastDayOf, taxDueDay } from './taxes.rules.ts'
 
 test('shops, offices, warehouses and land are commercial', () => {
   const commercial = UNIT_KINDS.filter((kind) => rentRateName(kind) === 'commercial')

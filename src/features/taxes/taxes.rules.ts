@@ -1,12 +1,4 @@
 import { addDays, type Day } from '../../shared/days.ts'
-import type { UnitKind } from '../properties/units.rules.ts'
-
-export type RentRateName = 'residential' | 'commercial'
-
-const COMMERCIAL: readonly UnitKind[] = ['shop', 'office', 'warehouse', 'land']
-
-export const rentRateName = (kind: UnitKind): RentRateName =>
-  COMMERCIAL.includes(kind) ? 'commercial' : 'residential'
 
 /** 'YYYY-MM'. */
 export type Month = string

@@ -62,6 +62,7 @@ export function openDatabase(
 type Action = (db: Database) => void
 const actionsOf = new WeakMap<object, Action[]>()
 const lastOf = new WeakMap<object, Promise<unknown>[]>()
+const beforeOf = new WeakMap<object, (() => Promise<void>)[]>()
 
 /** Collects the actions of each transaction of `executor`, and hands them on where it was not rolled back. */
 function collectActions(executor: Db, commit: (actions: Action[]) => void): void {
@@ -69,12 +70,15 @@ function collectActions(executor: Db, commit: (actions: Action[]) => void): void
   executor.transaction = async (work, config) => {
     const actions: Action[] = []
     const last: Promise<unknown>[] = []
+    const before: (() => Promise<void>)[] = []
     const result = await begin(async (tx) => {
       actionsOf.set(tx, actions)
       lastOf.set(tx, last)
+      beforeOf.set(tx, before)
       // A transaction within this one is a savepoint, whose actions wait for the commit of the whole.
       collectActions(tx, (inner) => actions.push(...inner))
       const done = await work(tx)
+      for (const action of before) await action()
       // Once no promise is left to go on by itself, they have been sent.
       if (last.length > 0) await new Promise((resolve) => process.nextTick(resolve))
       return done
@@ -94,6 +98,13 @@ export function sendWithCommit(tx: Tx, statement: PromiseLike<unknown>): void {
   const sent = Promise.resolve(statement)
   sent.catch(() => undefined)
   lastOf.get(tx)?.push(sent)
+}
+
+/** Does something at the end of a transaction, or of the savepoint that `tx` is; where it throws, nothing is committed. */
+export function beforeCommit(tx: Tx, action: () => Promise<void>): void {
+  const before = beforeOf.get(tx)
+  if (!before) throw new Error('Only a transaction can do something before its commit.')
+  before.push(action)
 }
 
 /** Does something once the transaction has committed, and never where it does not; at once outside of one. */

@@ -123,7 +123,7 @@ async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<stri
   await eraseDeliveriesOf(tx, reader)
   await eraseNoticesOf(tx, reader)
   const receipts = await eraseInvoicesOf(tx, tenantId, name)
-  await erasePaymentsOf(tx, tenantId)
+  await erasePaymentsOf(tx, tenantId, name)
   await eraseOnlinePaymentsOf(tx, tenantId)
   const certificates = await eraseCertificatesOf(tx, tenantId)
   await eraseContactsOf(tx, tenantId)

@@ -6,8 +6,15 @@ import { toPesewas } from '../../../shared/money.ts'
 import { dueOf, enteredBy, receiptState } from '../../ledger/invoices.rules.ts'
 import { methodNamed } from '../../ledger/ledger.rules.ts'
 import { authorizeGiveBack } from '../../ledger/server/give-backs.ts'
-import { type InvoiceRecord, updateInvoice } from '../../ledger/server/invoice-records.queries.ts'
-import { insertEntries, type NewPayment } from '../../ledger/server/ledger.queries.ts'
+import {
+  type InvoiceRecord,
+  listRecords,
+  updateInvoice,
+} from '../../ledger/server/invoice-records.queries.ts'
+import { noteChangedInvoice } from '../../ledger/server/journal.touched.ts'
+import type { NewPayment } from '../../ledger/server/ledger.queries.ts'
+import { listSettlements } from '../../ledger/server/ledger.queries.ts'
+import { insertEntries } from '../../ledger/server/ledger.writes.ts'
 import { correctPayment, payInvoice, setInvoiceBack } from '../../settlement/server/pay-invoice.ts'
 import { applyCredit } from '../../settlement/server/settle.ts'
 import { vatOf } from '../../settlement/server/vat.ts'
@@ -77,7 +84,19 @@ async function changeFields(
   })
   await changePurpose(tx, before, changes)
   await changeVat(ctx, tx, before, changes)
+  await noteSubject(ctx, tx, before, caller)
   if (changes.amount !== undefined) await changeAmount(ctx, tx, before, toPesewas(changes.amount), caller)
+}
+
+/** What the invoice and its payments have posted follows another purpose, lease, period or VAT. */
+async function noteSubject(ctx: Deps, tx: Tx, before: InvoiceRecord, caller: Caller): Promise<void> {
+  const after = (await listRecords(tx, [before.id])).get(before.id)
+  const subjectOf = ({ purpose, leaseId, periodFrom, periodTo, vatRate }: InvoiceRecord) =>
+    JSON.stringify([purpose, leaseId, periodFrom, periodTo, vatRate])
+  if (!after || subjectOf(after) === subjectOf(before)) return
+  const settlements = await listSettlements(tx, { invoiceIds: [before.id] })
+  const paymentIds = settlements.map(({ paymentId }) => paymentId)
+  noteChangedInvoice(ctx, tx, { invoiceId: before.id, paymentIds, by: caller.uid })
 }
 
 async function changePurpose(tx: Tx, before: InvoiceRecord, { purpose }: InvoiceChanges): Promise<void> {
@@ -113,7 +132,7 @@ async function changeAmount(
     ...vatOf(amount, now?.vatRate ?? null),
     ...(becomesPaid && { status: 'Paid', paidOn: today, paidBy: caller.uid }),
   })
-  await insertEntries(tx, [
+  await insertEntries(ctx, tx, [
     {
       ...{ tenantId, pocket: 'owed', kind: 'invoice_changed', invoiceId: id, createdAt, day: today },
       amount: amount - before.amount,

@@ -3,9 +3,11 @@ import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { isBefore, keysetPage, kindsOf, type Order } from '../../../server/database/keyset.ts'
 import { contains, folded } from '../../../server/database/search.ts'
+import { lazySelect } from '../../../server/database/statement.ts'
 import type { Counted, Cursor, KeyedRow, KeyKind, PageRequest } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
 import { unitsView } from '../../properties/server/units.queries.ts'
+import type { UnitKind } from '../../properties/units.rules.ts'
 import { contactsView, tenantsNamed } from '../../tenants/server/tenants.queries.ts'
 import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
 import type { LeaseFilter } from '../leases.contract.ts'
@@ -19,6 +21,7 @@ export type LeaseRow = LeaseRecord & {
   propertyId: string
   propertyName: string
   unitName: string
+  unitKind: UnitKind
 }
 
 /** Which leases: of those of properties, and of one tenant where a tenant asks. */
@@ -36,6 +39,7 @@ function select(db: Db) {
         propertyId: unit.propertyId,
         propertyName: unit.propertyName,
         unitName: unit.name,
+        unitKind: unit.kind,
       })
       .from(leases)
       .innerJoin(tenant, eq(tenant.tenantId, leases.tenantId))
@@ -138,10 +142,48 @@ export async function listLeasesById(db: Db, ids: readonly string[]): Promise<Le
 
 /** The first to begin comes first. */
 export async function listLeasesOfTenants(db: Db, tenantIds: readonly string[]): Promise<LeaseRow[]> {
-  const rows = await select(db)
-    .query.where(inArray(leases.tenantId, [...tenantIds]))
-    .orderBy(asc(leases.startsOn), asc(leases.createdAt), asc(leases.id))
-  return rows.map(flat)
+  return (await selectOfTenants(db, { tenantIds })).map(flat)
+}
+
+const selectOfTenants = lazySelect((db) =>
+  select(db)
+    .query.where(sql`${leases.tenantId} = any(${sql.placeholder('tenantIds')}::uuid[])`)
+    .orderBy(asc(leases.startsOn), asc(leases.createdAt), asc(leases.id)),
+)
+
+export type LeasePlace = Pick<
+  LeaseRow,
+  | ('id' | 'tenantId' | 'unitId' | 'startsOn' | 'endsOn' | 'movedOutOn' | 'follows' | 'shown')
+  | ('propertyId' | 'propertyName' | 'unitName' | 'unitKind')
+>
+
+/** Where the leases of tenants are and were, without what else they say. */
+export const listPlacesOfTenants = (db: Db, tenantIds: readonly string[]): Promise<LeasePlace[]> =>
+  tenantIds.length === 1
+    ? selectPlacesOfOne(db, { tenantId: tenantIds[0] })
+    : selectPlacesOfMany(db, { tenantIds })
+
+// A statement for one has a plan that the database keeps; those for lists it plans each time.
+const selectPlacesOfOne = lazySelect((db) => placesOf(db, sql`= ${sql.placeholder('tenantId')}::uuid`))
+const selectPlacesOfMany = lazySelect((db) =>
+  placesOf(db, sql`= any(${sql.placeholder('tenantIds')}::uuid[])`),
+)
+
+const placesOf = (db: Db, tenantMatches: SQL) => {
+  const unit = unitsView(db)
+  const { id, tenantId, unitId, startsOn, endsOn, movedOutOn, follows, shown } = leases
+  return db
+    .select({
+      ...{ id, tenantId, unitId, startsOn, endsOn, movedOutOn, follows, shown },
+      propertyId: unit.propertyId,
+      propertyName: unit.propertyName,
+      unitName: unit.name,
+      unitKind: unit.kind,
+    })
+    .from(leases)
+    .innerJoin(unit, eq(unit.id, unitId))
+    .where(sql`${tenantId} ${tenantMatches}`)
+    .orderBy(asc(startsOn), asc(leases.createdAt), asc(id))
 }
 
 /** Ended ones too, in no order. */

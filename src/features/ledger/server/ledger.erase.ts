@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../server/database/index.ts'
 import { byNewest, keysetPage } from '../../../server/database/keyset.ts'
 import type { PageRequest } from '../../../server/http/paging.ts'
 import { eraseGiveBacksOf } from './give-backs.ts'
+import { journalLines } from './journal.table.ts'
 import type { PaymentRow } from './ledger.queries.ts'
 import { payments } from './ledger.table.ts'
 
@@ -15,12 +16,13 @@ export async function listPaymentIdsOf(db: Db, tenantId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Removes what was typed; number, amount, days and method stay. */
-export async function erasePaymentsOf(tx: Tx, tenantId: string): Promise<void> {
+/** Removes what was typed, and the name from the journal; number, amount, days and method stay. */
+export async function erasePaymentsOf(tx: Tx, tenantId: string, name: string): Promise<void> {
   await tx
     .update(payments)
     .set({ reference: null, note: null, reversalReason: null })
     .where(eq(payments.tenantId, tenantId))
+  await tx.update(journalLines).set({ tenantName: name }).where(eq(journalLines.tenantId, tenantId))
   await eraseGiveBacksOf(tx, tenantId)
 }
 

@@ -1,6 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
-import { insertTogether, rowsFor, type TableRows } from '../../../server/database/insert-many.ts'
 import { lazySelect, lazyStatement } from '../../../server/database/statement.ts'
 import type { Day } from '../../../shared/days.ts'
 import type { EntryKind, PaymentKind, Pocket } from '../ledger.rules.ts'
@@ -28,33 +27,6 @@ export type NewEntry = {
 export type Allocation = { paymentId: string; invoiceId: string; amount: number }
 export type NewAllocation = Allocation & { createdAt: Date; createdBy: string | null }
 
-type LedgerRows = {
-  payments?: readonly NewPayment[]
-  entries?: readonly NewEntry[]
-  allocations?: readonly NewAllocation[]
-}
-
-/**
- * Leaves out entries of nothing. What payments have left is written with them, or by `takeFromPayments`; what the rows
- * name may be written beside them.
- */
-export const insertLedgerRows = (
-  tx: Tx,
-  rows: LedgerRows,
-  beside: readonly TableRows[] = [],
-): Promise<void> =>
-  insertTogether(tx, [
-    ...beside,
-    rowsFor(payments, rows.payments ?? []),
-    rowsFor(
-      entries,
-      (rows.entries ?? [])
-        .filter(({ amount }) => amount !== 0)
-        .map((row) => ({ ...row, invoiceId: row.invoiceId ?? null, paymentId: row.paymentId ?? null })),
-    ),
-    rowsFor(allocations, rows.allocations ?? []),
-  ])
-
 /** Takes allocations from what their payments have left; a negative one gives back. */
 export async function takeFromPayments(tx: Tx, rows: readonly Allocation[]): Promise<void> {
   if (rows.length === 0) return
@@ -68,9 +40,6 @@ const reduceUnallocated = lazyStatement<never>(
       as part (id, amount) group by id) as taken
     where ${payments.id} = taken.id`,
 )
-
-export const insertEntries = (tx: Tx, rows: readonly NewEntry[]): Promise<void> =>
-  insertLedgerRows(tx, { entries: rows })
 
 /** What of a payment settles an invoice now. */
 /** When invoices were entered, whatever day they are of. */
@@ -199,38 +168,4 @@ export function listDepositUses(db: Db, tenantId: string): Promise<PaymentRow[]>
       ),
     )
     .orderBy(asc(payments.receivedOn), asc(payments.createdAt), asc(payments.id))
-}
-
-/** Its allocations must be released before. */
-export async function writeReversal(
-  tx: Tx,
-  payment: PaymentRow,
-  {
-    caller,
-    reason,
-    now,
-    today,
-  }: { caller: { uid: string | null; name: string | null }; reason: string; now: Date; today: Day },
-): Promise<void> {
-  await tx
-    .update(payments)
-    .set({
-      unallocated: 0,
-      reversedAt: now,
-      reversedOn: today,
-      reversedBy: caller.uid,
-      reversedByName: caller.name,
-      reversalReason: reason,
-    })
-    .where(eq(payments.id, payment.id))
-  const reversed: [EntryKind, EntryKind][] = [
-    ['payment', 'payment_reversed'],
-    ['deposit_used', 'deposit_restored'],
-  ]
-  for (const [kind, opposite] of reversed)
-    await tx.execute(sql`
-      insert into ${entries} (tenant_id, pocket, kind, amount, day, payment_id, reverses, created_at, created_by)
-      select tenant_id, pocket, ${opposite}, -amount, ${today}::date, payment_id, id, ${now.toISOString()}::timestamptz,
-        ${caller.uid}::uuid
-      from ${entries} where payment_id = ${payment.id}::uuid and kind = ${kind}`)
 }

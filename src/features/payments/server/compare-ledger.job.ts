@@ -3,6 +3,7 @@ import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import { defineJob } from '../../../server/jobs/jobs.types.ts'
 import { findPaymentDifference, sumAccounts } from '../../ledger/server/compare.queries.ts'
+import { findJournalDifference } from '../../ledger/server/journal.compare.queries.ts'
 import { hasDeliverySince } from '../../messaging/server/deliveries/deliveries.queries.ts'
 import {
   findInvoiceDifference,
@@ -35,7 +36,8 @@ const findDifference = ({ db }: Pick<Context, 'db'>): Promise<string | undefined
       (await findPaymentDifference(tx)) ??
       (await findInvoiceDifference(tx)) ??
       (await findAccountDifference(tx)) ??
-      (await findTotalsDifference(tx)),
+      (await findTotalsDifference(tx)) ??
+      (await findJournalDifference(tx)),
     // All sums are of one moment, whatever is recorded meanwhile.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )

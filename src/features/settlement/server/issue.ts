@@ -5,7 +5,10 @@ import { dayOf } from '../../../shared/days.ts'
 import { lockTenantAccounts, shareAccountWithoutCredit } from '../../ledger/server/account-locks.ts'
 import { type InvoiceRecord, listRecords } from '../../ledger/server/invoice-records.queries.ts'
 import { invoices } from '../../ledger/server/invoices.table.ts'
-import { insertLedgerRows, type NewEntry, type NewPayment } from '../../ledger/server/ledger.queries.ts'
+import { journalsOfNew } from '../../ledger/server/journal.posting.ts'
+import type { NewEntry, NewPayment } from '../../ledger/server/ledger.queries.ts'
+import { insertLedgerRows } from '../../ledger/server/ledger.writes.ts'
+import { loadPlaces, type Places } from '../../ledger/server/places.ts'
 import { payNewInvoices } from './pay-invoice.ts'
 import { applyCredit } from './settle.ts'
 import { withVat } from './vat.ts'
@@ -29,7 +32,10 @@ export async function issueInvoices(
 ): Promise<{ issued: InvoiceRecord[]; payments: NewPayment[] }> {
   const rows = await withVat(ctx, tx, given)
   const tenantIds = [...new Set(rows.map(({ tenantId }) => tenantId))]
-  const hasCredit = await lockForIssue(tx, tenantIds, status)
+  const [hasCredit, places] = await Promise.all([
+    lockForIssue(tx, tenantIds, status),
+    loadPlaces(tx, tenantIds, { withNames: false }),
+  ])
   const entries = rows.map(
     ({ id, tenantId, amount, createdAt }): NewEntry => ({
       ...{ tenantId, pocket: 'owed', kind: 'invoice', amount, invoiceId: id },
@@ -38,7 +44,7 @@ export async function issueInvoices(
       createdBy: by.uid,
     }),
   )
-  await writeInvoices(tx, rows, entries)
+  await writeInvoices(ctx, tx, { rows, entries, places, by: by.uid })
   const ids = rows.map(({ id }) => id)
   if (status === 'Paid') {
     const payments = await payNewInvoices(ctx, tx, rows, by)
@@ -49,12 +55,24 @@ export async function issueInvoices(
   return { issued: settled.length > 0 ? await readAgain(tx, rows) : rows, payments: [] }
 }
 
-/** The accounts are locked, and the entries say what the invoices ask for. */
+type NewInvoices = {
+  rows: readonly InvoiceRecord[]
+  /** What they ask for. */
+  entries: readonly NewEntry[]
+  places: Places
+  by: string | null
+}
+
+/** Writes invoices with their entries and journals. The accounts are locked. */
 export const writeInvoices = (
+  ctx: Pick<Context, 'clock' | 'config'>,
   tx: Tx,
-  rows: readonly (typeof invoices.$inferInsert)[],
-  entries: readonly NewEntry[],
-): Promise<void> => insertLedgerRows(tx, { entries }, [rowsFor(invoices, rows)])
+  { rows, entries, places, by }: NewInvoices,
+): Promise<void> =>
+  insertLedgerRows(ctx, tx, { entries, arePosted: true }, [
+    rowsFor(invoices, rows),
+    ...journalsOfNew(ctx, rows, { places, by }),
+  ])
 
 /**
  * Locks the accounts, and answers whether there may be credit. Invoices of one tenant without credit are issued beside each

@@ -9,13 +9,12 @@ import type { InvoicePurpose } from '../../ledger/invoices.purposes.ts'
 import { hasReceiptNumber } from '../../ledger/ledger.rules.ts'
 import { sumHeld } from '../../ledger/server/accounts.queries.ts'
 import {
-  insertLedgerRows,
   listSettlements,
   type NewPayment,
   type PaymentRow,
   takeFromPayments,
-  writeReversal,
 } from '../../ledger/server/ledger.queries.ts'
+import { insertLedgerRows, writeReversal } from '../../ledger/server/ledger.writes.ts'
 import { numberReceipts } from '../../ledger/server/receipt-numbers.ts'
 import { SETTLEMENT_MESSAGES } from '../settlement.messages.ts'
 import { allocationsOf, applyCredit, depositEntries, type Part, settle, settleInvoices } from './settle.ts'
@@ -102,7 +101,7 @@ export async function postPayments(
   const [settled] = await Promise.all([
     settleInvoices(ctx, tx, parts, details),
     takeFromPayments(tx, releases),
-    insertLedgerRows(tx, {
+    insertLedgerRows(ctx, tx, {
       payments,
       entries: [...entries, ...depositEntries(ctx, parts, by.uid)],
       allocations: allocationsOf(ctx, parts, by.uid),
@@ -145,8 +144,7 @@ export async function reversePayment(
 ): Promise<SettledInvoice[]> {
   if (payment.proofId) await returnReceiptToReview(tx, payment.proofId)
   const released = await releaseAllocations(ctx, tx, { paymentId: payment.id }, caller)
-  const now = ctx.clock.now()
-  await writeReversal(tx, payment, { caller, reason, now, today: ctx.clock.today() })
+  await writeReversal(ctx, tx, payment, { caller, reason, act: 'reversed' })
   const tenantIds = [payment.tenantId]
   return [...released, ...(await applyCredit(ctx, tx, { tenantIds, except, by: caller.uid }))]
 }
@@ -164,9 +162,9 @@ export async function replacePayment(
     tx,
     settlements.map(({ invoiceId }) => invoiceId),
   )
-  await writeReversal(tx, before, { caller, reason, now, today: ctx.clock.today() })
+  await writeReversal(ctx, tx, before, { caller, reason, act: 'corrected' })
   const row = rowOf(corrected, { by: caller, now })
-  await insertLedgerRows(tx, { payments: [row], entries: entriesOf(row, ctx.clock.today()) })
+  await insertLedgerRows(ctx, tx, { payments: [row], entries: entriesOf(row, ctx.clock.today()) })
   const parts = settlements.flatMap(({ invoiceId, amount, kind, tenantId }) => {
     const part = { invoiceId, kind, tenantId, purpose: purposes.get(invoiceId) ?? 'other' } as const
     return [

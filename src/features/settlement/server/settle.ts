@@ -6,12 +6,12 @@ import { CREDIT_METHOD } from '../../ledger/invoices.rules.ts'
 import { allocateInOrder, type PaymentKind } from '../../ledger/ledger.rules.ts'
 import {
   type Allocation,
-  insertLedgerRows,
   listCredits,
   type NewAllocation,
   type NewEntry,
   takeFromPayments,
 } from '../../ledger/server/ledger.queries.ts'
+import { insertLedgerRows } from '../../ledger/server/ledger.writes.ts'
 import {
   changeSettled,
   listOpenInvoices,
@@ -20,7 +20,7 @@ import {
   type SettledInvoice,
 } from './settlement.queries.ts'
 
-type Deps = Pick<Context, 'clock'>
+type Deps = Pick<Context, 'clock' | 'config'>
 
 /** A part of a payment that settles an invoice, or releases it where it is negative. */
 export type Part = Allocation & { tenantId: string; kind: PaymentKind; purpose: InvoicePurpose }
@@ -94,7 +94,7 @@ export async function settle(
   const [settled] = await Promise.all([
     settleInvoices(ctx, tx, parts, details),
     takeFromPayments(tx, parts),
-    insertLedgerRows(tx, { entries, allocations: allocationsOf(ctx, parts, by) }),
+    insertLedgerRows(ctx, tx, { entries, allocations: allocationsOf(ctx, parts, by) }),
   ])
   return settled
 }

@@ -7,10 +7,12 @@ import { taxRates, taxSettings, vatUnits } from './tax-rates.table.ts'
 const ONLY = 1
 
 /** Ordered by name, newest first. */
-export function listRates(db: Db): Promise<TaxRate[]> {
+export const listRates = (db: Db): Promise<TaxRate[]> => selectRates(db, {})
+
+const selectRates = lazySelect((db) => {
   const { name, percent, fromDay, source } = taxRates
   return db.select({ name, percent, from: fromDay, source }).from(taxRates).orderBy(asc(name), desc(fromDay))
-}
+})
 
 export async function isVatOn(db: Db): Promise<boolean> {
   const [row] = await db.select().from(taxSettings).where(eq(taxSettings.id, ONLY))

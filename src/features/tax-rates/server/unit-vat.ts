@@ -3,7 +3,7 @@ import type { Day } from '../../../shared/days.ts'
 import { currentLease } from '../../leases/leases.rules.ts'
 import { listLeasesOfTenants } from '../../leases/server/leases.queries.ts'
 import { rateOn } from '../tax-rates.rules.ts'
-import { listUnitsWithVat, listVatRates } from './tax-rates.queries.ts'
+import { listUnitsWithVat, listVatRates, listVatUnits } from './tax-rates.queries.ts'
 
 type VatRateOf = (unitId: string, day: Day) => number | null
 type VatRates = Awaited<ReturnType<typeof listVatRates>>
@@ -17,6 +17,13 @@ async function ratesOfUnits(db: Db, rates: VatRates, unitIds: readonly string[])
 /** The rate of VAT of each of these units on a day; null without. */
 export const loadVatRates = async (db: Db, unitIds: readonly string[]): Promise<VatRateOf> =>
   ratesOfUnits(db, await listVatRates(db), unitIds)
+
+/** The rate of VAT of any unit on a day; null without. */
+export async function loadAllVatRates(db: Db): Promise<VatRateOf> {
+  const rates = await listVatRates(db)
+  const known = new Set(rates.length > 0 ? await listVatUnits(db) : [])
+  return (unitId, day) => (known.has(unitId) ? (rateOn(rates, 'vat', day)?.percent ?? null) : null)
+}
 
 /** Without a lease it is for the unit that the tenant's fields would show on the day. */
 type Charge = { tenantId: string; leaseId: string | null; day: Day }

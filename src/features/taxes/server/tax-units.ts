@@ -5,8 +5,8 @@ import { type LeaseRow, listLeasesOfTenants } from '../../leases/server/leases.q
 import { listAllProperties } from '../../properties/server/properties.queries.ts'
 import { listUnitsById } from '../../properties/server/units.queries.ts'
 import { defaultUnitKind, type UnitKind } from '../../properties/units.rules.ts'
+import { type RentRateName, rentRateName } from '../../tax-rates/tax-rates.rules.ts'
 import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
-import { type RentRateName, rentRateName } from '../taxes.rules.ts'
 
 /** `id` is that of the unit; for a tenant without a lease that of the property. */
 export type TaxedUnit = {

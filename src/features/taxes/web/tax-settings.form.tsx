@@ -7,9 +7,8 @@ import { Form, FormActions } from '../../../web/ui/form.tsx'
 import { Text } from '../../../web/ui/layout.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { useToday } from '../../company/web/company.api.ts'
-import { RATE_LABELS, RATE_NAMES } from '../../tax-rates/tax-rates.rules.ts'
+import { RATE_LABELS, RATE_NAMES, rentRateName } from '../../tax-rates/tax-rates.rules.ts'
 import type { TaxSettings } from '../taxes.contract.ts'
-import { rentRateName } from '../taxes.rules.ts'
 import classes from './tax.module.css'
 import {
   newRate,

@@ -3,7 +3,8 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { dayOf, startOfDay } from '../../../../shared/days.ts'
 import { methodNamed } from '../../../ledger/ledger.rules.ts'
-import { insertLedgerRows, type NewPayment } from '../../../ledger/server/ledger.queries.ts'
+import type { NewPayment } from '../../../ledger/server/ledger.queries.ts'
+import { insertLedgerRows } from '../../../ledger/server/ledger.writes.ts'
 import { numberReceipts } from '../../../ledger/server/receipt-numbers.ts'
 import type { ImportedInvoice } from './past-invoice.ts'
 
@@ -38,15 +39,16 @@ function paymentOf({ invoice, receipts }: ImportedInvoice, timeZone: string): Pa
 
 /** Writes what imported invoices owe and what paid them; each year's receipts are numbered by when they were paid. */
 export async function enterPastInvoices(
-  { config }: Pick<Context, 'config'>,
+  ctx: Pick<Context, 'clock' | 'config'>,
   tx: Tx,
   imported: readonly ImportedInvoice[],
 ): Promise<void> {
-  const payments = imported.flatMap((one) => paymentOf(one, config.TIME_ZONE))
+  const { TIME_ZONE } = ctx.config
+  const payments = imported.flatMap((one) => paymentOf(one, TIME_ZONE))
   payments.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
   const invoiced = imported.map(({ invoice: { id, tenantId, amount, createdAt } }) => ({
     ...({ tenantId, pocket: 'owed', kind: 'invoice', amount, invoiceId: id, createdAt } as const),
-    ...{ day: dayOf(createdAt, config.TIME_ZONE), createdBy: null },
+    ...{ day: dayOf(createdAt, TIME_ZONE), createdBy: null },
   }))
   const paid = payments.map(({ id: paymentId, tenantId, amount, receivedOn, createdAt }) => ({
     ...({ tenantId, pocket: 'owed', kind: 'payment', amount: -amount, paymentId, createdAt } as const),
@@ -61,7 +63,7 @@ export async function enterPastInvoices(
       ...({ tenantId, pocket: 'held', kind: 'deposit_paid', amount, paymentId, createdAt } as const),
       ...{ day: receivedOn, createdBy: null },
     }))
-  await insertLedgerRows(tx, {
+  await insertLedgerRows(ctx, tx, {
     payments,
     entries: [...invoiced, ...paid, ...held],
     allocations: payments.map(({ id: paymentId, invoiceId, amount, createdAt }) => ({
@@ -69,9 +71,7 @@ export async function enterPastInvoices(
       createdBy: null,
     })),
   })
-  const byYear = Map.groupBy(payments, ({ createdAt }) =>
-    Number(dayOf(createdAt, config.TIME_ZONE).slice(0, 4)),
-  )
+  const byYear = Map.groupBy(payments, ({ createdAt }) => Number(dayOf(createdAt, TIME_ZONE).slice(0, 4)))
   for (const [year, of] of byYear)
     await numberReceipts(
       tx,

@@ -7,7 +7,8 @@ import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { enteredBy } from '../../../ledger/invoices.rules.ts'
 import { authorizeGiveBack, type GiveBack, recordGiveBack } from '../../../ledger/server/give-backs.ts'
-import { insertEntries, listPaymentsById, listSettlements } from '../../../ledger/server/ledger.queries.ts'
+import { listPaymentsById, listSettlements } from '../../../ledger/server/ledger.queries.ts'
+import { insertEntries } from '../../../ledger/server/ledger.writes.ts'
 import { forgetNotices } from '../../../messaging/server/notices.service.ts'
 import { reversePaymentsOf } from '../../../settlement/server/pay-invoice.ts'
 import { releaseAllocations, reversePayment } from '../../../settlement/server/payments.post.ts'
@@ -57,15 +58,15 @@ async function reverseCreditNotes(ctx: Context, tx: Tx, id: string, caller: Call
 }
 
 const enter = (
-  { clock }: Context,
+  ctx: Context,
   tx: Tx,
   { id, tenantId, amount }: Pick<InvoiceRow, 'id' | 'tenantId' | 'amount'>,
   { kind, caller }: { kind: 'invoice_voided' | 'invoice_restored'; caller: Caller | Actor },
 ): Promise<void> =>
-  insertEntries(tx, [
+  insertEntries(ctx, tx, [
     {
-      ...{ tenantId, pocket: 'owed', kind, amount, day: clock.today(), invoiceId: id },
-      createdAt: clock.now(),
+      ...{ tenantId, pocket: 'owed', kind, amount, day: ctx.clock.today(), invoiceId: id },
+      createdAt: ctx.clock.now(),
       createdBy: caller.uid,
     },
   ])

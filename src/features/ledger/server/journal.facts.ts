@@ -1,0 +1,117 @@
+import type { Context } from '../../../server/context.ts'
+import type { Tx } from '../../../server/database/index.ts'
+import { type Day, dayOf } from '../../../shared/days.ts'
+import { companyOf } from '../../company/server/company.service.ts'
+import type { JournalAct, JournalKind, Posting } from '../journal.rules.ts'
+import {
+  type BookedLine,
+  type JournalInvoice,
+  listBookedOfInvoices,
+  listBookedOfPayments,
+  listJournalInvoices,
+} from './journal.queries.ts'
+import { listPaymentsById, listSettlements, type PaymentRow } from './ledger.queries.ts'
+import { loadPlaces, loadRates, type Places, type Rates } from './places.ts'
+
+type Deps = Pick<Context, 'clock' | 'config'>
+/** What decides what a payment posts. */
+export type JournalPayment = Pick<
+  PaymentRow,
+  'id' | 'tenantId' | 'kind' | 'source' | 'amount' | 'unallocated' | 'receivedOn' | 'method' | 'reversedAt'
+>
+
+/** What a transaction changed of invoices and payments, by id, with the rows that it wrote itself. */
+export type Touched = {
+  invoices: Map<string, JournalAct>
+  payments: Map<string, JournalAct>
+  newPayments: Map<string, JournalPayment>
+  /** By payment and invoice. */
+  newAllocations: Map<string, Map<string, number>>
+  by: string | null
+}
+
+export const nothingTouched = (by: string | null): Touched => ({
+  ...{ invoices: new Map(), payments: new Map(), by },
+  ...{ newPayments: new Map(), newAllocations: new Map() },
+})
+
+type Settled = { invoiceId: string; amount: number }
+
+/** What is posted depends on, as it was at a moment. */
+export type Facts = {
+  invoices: Map<string, JournalInvoice>
+  payments: JournalPayment[]
+  /** What each payment settles. */
+  settlements: Map<string, Settled[]>
+  bookedOfInvoices: Map<string, BookedLine[]>
+  bookedOfPayments: Map<string, BookedLine[]>
+  places: Places
+  rates: Rates
+  closedThrough: Day | null
+  today: Day
+  dayOfIssue: (invoice: Pick<JournalInvoice, 'createdAt'>) => Day
+}
+
+export type About = {
+  kind: JournalKind
+  act: JournalAct
+  tenantId: string
+  invoiceId?: string
+  paymentId?: string
+}
+export type Journal = { about: About; postings: Posting[] }
+
+const NO_RATES: Rates = { percentOf: () => null, vatRateOf: () => null }
+
+const except = (acts: Map<string, JournalAct>, known: Map<string, unknown>): string[] =>
+  [...acts.keys()].filter((id) => !known.has(id))
+
+/** Payments and what they settle; of new ones the transaction knows its rows. */
+async function loadPayments(tx: Tx, { payments, newPayments, newAllocations }: Touched) {
+  const old = except(payments, newPayments)
+  const [rows, settlements] = await Promise.all([
+    old.length > 0 ? listPaymentsById(tx, old) : [],
+    old.length > 0 ? listSettlements(tx, { paymentIds: old }) : [],
+  ])
+  const settled = new Map<string, Settled[]>(Map.groupBy(settlements, ({ paymentId }) => paymentId))
+  const added = [...newPayments.values()].map((payment) => {
+    const parts = [...(newAllocations.get(payment.id) ?? [])]
+      .map(([invoiceId, amount]) => ({ invoiceId, amount }))
+      .filter(({ amount }) => amount !== 0)
+    settled.set(payment.id, parts)
+    const rest = parts.reduce((left, { amount }) => left - amount, payment.amount)
+    return { ...payment, unallocated: payment.kind === 'deposit_returned' ? 0 : rest }
+  })
+  return { payments: [...rows, ...added], settled }
+}
+
+export async function loadFacts({ clock, config }: Deps, tx: Tx, touched: Touched): Promise<Facts> {
+  const oldPayments = except(touched.payments, touched.newPayments)
+  const invoiceIds = [...touched.invoices.keys()]
+  const isAllNew = oldPayments.length + invoiceIds.length === 0
+  const [{ payments, settled }, ofPayments, ofInvoices, company, rates] = await Promise.all([
+    loadPayments(tx, touched),
+    listBookedOfPayments(tx, oldPayments),
+    listBookedOfInvoices(tx, invoiceIds),
+    isAllNew ? null : companyOf({ config }, tx),
+    touched.payments.size > 0 ? loadRates(tx) : NO_RATES,
+  ])
+  const ofParts = [...settled.values()].flat().map(({ invoiceId }) => invoiceId)
+  const released = ofPayments.flatMap(({ invoiceId }) => invoiceId ?? [])
+  const tenantIds = new Set(payments.map(({ tenantId }) => tenantId))
+  const [known, places] = await Promise.all([
+    listJournalInvoices(tx, [...new Set([...invoiceIds, ...ofParts, ...released])]),
+    tenantIds.size > 0 ? loadPlaces(tx, [...tenantIds]) : undefined,
+  ])
+  const others = known.map(({ tenantId }) => tenantId).filter((id) => !tenantIds.has(id))
+  return {
+    invoices: new Map(known.map((invoice) => [invoice.id, invoice])),
+    ...{ payments, settlements: settled, rates, closedThrough: company?.closedThrough ?? null },
+    bookedOfPayments: Map.groupBy(ofPayments, ({ paymentId }) => paymentId ?? ''),
+    bookedOfInvoices: Map.groupBy(ofInvoices, ({ invoiceId }) => invoiceId ?? ''),
+    places:
+      places && others.length === 0 ? places : await loadPlaces(tx, [...new Set([...tenantIds, ...others])]),
+    today: clock.today(),
+    dayOfIssue: ({ createdAt }) => dayOf(createdAt, config.TIME_ZONE),
+  }
+}

@@ -1,0 +1,170 @@
+import { vatWithin } from '../../tax-rates/tax-rates.rules.ts'
+import {
+  changePart,
+  depositReturnLines,
+  difference,
+  type HeldPart,
+  isTaxed,
+  type JournalAct,
+  type Line,
+  type PaymentFacts,
+  paymentLines,
+  postingsOf,
+  type Terms,
+  withTax,
+} from '../journal.rules.ts'
+import type { Facts, Journal, JournalPayment } from './journal.facts.ts'
+import type { BookedLine, JournalInvoice } from './journal.queries.ts'
+import type { Places } from './places.ts'
+
+const isReceivable = ({ account }: Line): boolean => account === 'Tenants receivable'
+
+/** The receivable lines of a payment, summed by their terms. */
+function heldParts(booked: readonly BookedLine[]): HeldPart[] {
+  const lines = booked.filter(isReceivable)
+  return difference(
+    lines.map((line) => ({ ...line, day: '' })),
+    [],
+  ).map(({ day: _day, account: _account, ...part }) => part)
+}
+
+/** Of an invoice for this payment. */
+function termsOf(
+  { places, rates }: Facts,
+  payment: JournalPayment,
+  invoice: JournalInvoice | undefined,
+): Terms {
+  const { kind, tenantId, receivedOn: day } = payment
+  const place = places.placeOf({ tenantId, leaseId: invoice?.leaseId ?? null, day })
+  const purpose = invoice?.purpose ?? null
+  return {
+    ...{ ...place, invoiceId: invoice?.id ?? null, purpose },
+    percent: isTaxed(kind, purpose) ? rates.percentOf(places.kindOf(place), day) : null,
+    vatRate: invoice ? invoice.vatRate : rates.vatRateOf(place.unitId, day),
+  }
+}
+
+type Change = { held: HeldPart[]; terms: Terms; amount: number; added: number }
+
+/** Each invoice that a payment settles or settled, and its credit, with what it becomes. */
+export function changesOf(facts: Facts, payment: JournalPayment): Change[] {
+  const { id, kind, unallocated } = payment
+  const held = Map.groupBy(heldParts(facts.bookedOfPayments.get(id) ?? []), ({ invoiceId }) => invoiceId)
+  const wanted = new Map(
+    (facts.settlements.get(id) ?? []).map((one) => [one.invoiceId as string | null, one.amount]),
+  )
+  wanted.set(null, kind === 'deposit_returned' ? 0 : unallocated)
+  const keys = new Set([...held.keys(), ...wanted.keys()])
+  return [...keys].flatMap((invoiceId) => {
+    const [parts, amount] = [held.get(invoiceId) ?? [], wanted.get(invoiceId) ?? 0]
+    const added = amount - parts.reduce((sum, part) => sum + part.amount, 0)
+    if (added === 0) return []
+    const invoice = facts.invoices.get(invoiceId ?? '')
+    const terms = termsOf(facts, payment, invoice)
+    return [{ held: parts, terms, amount, added }]
+  })
+}
+
+/** The VAT of an invoice up to an amount of it; the last part takes the rest. */
+function vatUpTo({ amount, vatAmount }: JournalInvoice, settled: number): number {
+  if (vatAmount === null || amount === 0) return 0
+  return settled >= amount ? vatAmount : Math.round((vatAmount * settled) / amount)
+}
+
+/** How much of each invoice was settled before a transaction changed it, or after what of it was looked at. */
+export function settledBefore(
+  invoices: Map<string, JournalInvoice>,
+  changes: readonly Change[],
+): Map<string, number> {
+  const settled = new Map(
+    [...invoices].map(([id, { amountPaid, amountCredited }]) => [id, amountPaid + amountCredited]),
+  )
+  for (const { terms, added } of changes) {
+    const before = settled.get(terms.invoiceId ?? '')
+    if (terms.invoiceId !== null && before !== undefined) settled.set(terms.invoiceId, before - added)
+  }
+  return settled
+}
+
+export function partsToPost(
+  facts: Facts,
+  payment: JournalPayment,
+  { changes, settled }: { changes: readonly Change[]; settled: Map<string, number> },
+): HeldPart[] {
+  // What is released makes room for what is added.
+  const parts = changes
+    .toSorted((one, other) => one.added - other.added)
+    .flatMap(({ held, terms, amount, added }) => {
+      const invoice = facts.invoices.get(terms.invoiceId ?? '')
+      const before = settled.get(terms.invoiceId ?? '') ?? 0
+      if (invoice) settled.set(invoice.id, before + added)
+      const vatOf = (more: number) =>
+        invoice
+          ? vatUpTo(invoice, before + more) - vatUpTo(invoice, before)
+          : vatWithin(more, terms.vatRate ?? 0)
+      return changePart(held, { ...terms, amount, vatOf })
+    })
+  return withTax(payment.kind, heldParts(facts.bookedOfPayments.get(payment.id) ?? []), parts)
+}
+
+const factsOf = (
+  places: Places,
+  { kind, method, source, tenantId, receivedOn }: JournalPayment,
+): PaymentFacts => ({
+  ...{ kind, method, isOnline: source === 'online' },
+  place: places.placeOf({ tenantId, leaseId: null, day: receivedOn }),
+})
+
+const partOf = ({ day: _day, account: _account, amount, tax, vat, ...terms }: Line): HeldPart => ({
+  ...{ ...terms, amount: -amount, tax: -tax, vat: -vat },
+})
+
+const opposite = (part: HeldPart): HeldPart => ({
+  ...{ ...part, amount: -part.amount, tax: -part.tax, vat: -part.vat },
+})
+
+/** What a payment posted for an invoice that has another purpose, lease or VAT now: taken back and posted again on its days. */
+function rebookedLines(facts: Facts, payment: JournalPayment): Line[] {
+  const about = factsOf(facts.places, payment)
+  const booked = (facts.bookedOfPayments.get(payment.id) ?? []).filter(isReceivable)
+  return [...Map.groupBy(booked, ({ invoiceId }) => invoiceId ?? '')].flatMap(([id, lines]) => {
+    const invoice = facts.invoices.get(id)
+    if (!invoice) return []
+    const terms = termsOf(facts, payment, invoice)
+    const isSame = (line: Line) =>
+      line.purpose === terms.purpose && line.leaseId === terms.leaseId && line.vatRate === terms.vatRate
+    if (lines.every(isSame)) return []
+    let settled = 0
+    return lines.flatMap((line) => {
+      const old = partOf(line)
+      const vat = vatUpTo(invoice, settled + old.amount) - vatUpTo(invoice, settled)
+      settled += old.amount
+      const posted = withTax(payment.kind, [], [{ ...terms, amount: old.amount, vat }])
+      return paymentLines(about, [opposite(old), ...posted], line.day)
+    })
+  })
+}
+
+/** The day on which what a payment changed counts: its own when it is recorded, else today. */
+export function journalOfPayment(
+  facts: Facts,
+  payment: JournalPayment,
+  { act, parts }: { act: JournalAct; parts: readonly HeldPart[] },
+): Journal {
+  const { id, kind, tenantId, receivedOn, amount } = payment
+  const { places, closedThrough, today } = facts
+  const day = act === 'posted' || act === 'corrected' ? receivedOn : today
+  const about = factsOf(places, payment)
+  const returned = payment.reversedAt ? -amount : amount
+  const own: Line[] =
+    kind !== 'deposit_returned'
+      ? paymentLines(about, parts, day)
+      : act === 'allocated'
+        ? []
+        : depositReturnLines(about, returned, day)
+  const lines = act === 'changed' ? [...rebookedLines(facts, payment), ...own] : own
+  return {
+    about: { kind, act, tenantId, paymentId: id },
+    postings: postingsOf(lines, { closedThrough, today }),
+  }
+}

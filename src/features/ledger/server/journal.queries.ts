@@ -1,0 +1,102 @@
+import { asc, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../server/database/index.ts'
+import { insertTogether, rowsFor } from '../../../server/database/insert-many.ts'
+import { lazySelect } from '../../../server/database/statement.ts'
+import type { Line } from '../journal.rules.ts'
+import { invoices } from './invoices.table.ts'
+import { journalLines, journals } from './journal.table.ts'
+
+export type NewJournal = typeof journals.$inferInsert
+export type NewJournalLine = typeof journalLines.$inferInsert
+
+/** What of an invoice decides what is posted of it and its payments. */
+export type JournalInvoice = Pick<
+  typeof invoices.$inferSelect,
+  | 'id'
+  | 'tenantId'
+  | 'tenantName'
+  | 'leaseId'
+  | 'amount'
+  | 'amountPaid'
+  | 'amountCredited'
+  | 'vatRate'
+  | 'vatAmount'
+  | 'purpose'
+  | 'periodFrom'
+  | 'periodTo'
+  | 'createdAt'
+  | 'voidedAt'
+>
+
+/** Voided ones too. */
+export const listJournalInvoices = (db: Db, ids: readonly string[]): Promise<JournalInvoice[]> =>
+  ids.length === 0 ? Promise.resolve([]) : selectJournalInvoices(db, { ids })
+
+const selectJournalInvoices = lazySelect((db) => {
+  const { id, tenantId, tenantName, leaseId, amount, amountPaid, amountCredited, vatRate, vatAmount } =
+    invoices
+  const { purpose, periodFrom, periodTo, createdAt, voidedAt } = invoices
+  return db
+    .select({
+      ...{ id, tenantId, tenantName, leaseId, amount, amountPaid, amountCredited, vatRate, vatAmount },
+      ...{ purpose, periodFrom, periodTo, createdAt, voidedAt },
+    })
+    .from(invoices)
+    .where(sql`${id} = any(${sql.placeholder('ids')}::uuid[])`)
+})
+
+/** What is booked of an invoice, or of a payment. */
+export type BookedLine = Line & { invoiceId: string | null; paymentId: string | null }
+
+const bookedColumns = {
+  day: journalLines.day,
+  account: journalLines.account,
+  amount: sql<number>`${journalLines.debit} - ${journalLines.credit}`.mapWith(Number),
+  invoiceId: journalLines.invoiceId,
+  paymentId: journalLines.paymentId,
+  leaseId: journalLines.leaseId,
+  unitId: journalLines.unitId,
+  unitName: journalLines.unitName,
+  unitKind: journalLines.unitKind,
+  propertyId: journalLines.propertyId,
+  propertyName: sql<string>`coalesce(${journalLines.propertyName}, '')`,
+  tenantName: sql<string>`coalesce(${journalLines.tenantName}, '')`,
+  purpose: journalLines.purpose,
+  percent: journalLines.percent,
+  vatRate: journalLines.vatRate,
+  tax: journalLines.tax,
+  vat: journalLines.vat,
+}
+
+/** In the order in which they were posted. */
+export const listBookedOfPayments = (db: Db, ids: readonly string[]): Promise<BookedLine[]> =>
+  ids.length === 0 ? Promise.resolve([]) : selectOfPayments(db, { ids })
+
+const selectOfPayments = lazySelect((db) =>
+  db
+    .select(bookedColumns)
+    .from(journalLines)
+    .where(sql`${journalLines.paymentId} = any(${sql.placeholder('ids')}::uuid[])`)
+    .orderBy(asc(journalLines.id)),
+)
+
+/** What the invoices themselves posted, not their payments. */
+export const listBookedOfInvoices = (db: Db, ids: readonly string[]): Promise<BookedLine[]> =>
+  ids.length === 0 ? Promise.resolve([]) : selectOfInvoices(db, { ids })
+
+const selectOfInvoices = lazySelect((db) =>
+  db
+    .select(bookedColumns)
+    .from(journalLines)
+    .where(
+      sql`${journalLines.paymentId} is null and ${journalLines.invoiceId} = any(${sql.placeholder('ids')}::uuid[])`,
+    )
+    .orderBy(asc(journalLines.id)),
+)
+
+/** The lines of a journal come with it, so that the trigger finds them balanced. */
+export const insertJournals = (
+  tx: Tx,
+  rows: readonly NewJournal[],
+  lines: readonly NewJournalLine[],
+): Promise<void> => insertTogether(tx, [rowsFor(journals, rows), rowsFor(journalLines, lines)])

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { calendarDay, instant, pesewas } from '../../../server/database/columns.ts'
+import { UNIT_KINDS } from '../../properties/units.rules.ts'
+import { INVOICE_PURPOSES } from '../invoices.purposes.ts'
+import type { JOURNAL_ACCOUNTS } from '../journal.accounts.ts'
+import { JOURNAL_ACTS, JOURNAL_KINDS } from '../journal.rules.ts'
+
+/**
+ * What an act posts on one day. Rows are never changed or deleted, and a trigger refuses a day in books that are closed. The
+ * number that people read is JNL with the year of the day and `number`.
+ */
+export const journals = pgTable(
+  'journals',
+  {
+    id: uuid().primaryKey(),
+    number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+    day: calendarDay().notNull(),
+    kind: text({ enum: JOURNAL_KINDS }).notNull(),
+    act: text({ enum: JOURNAL_ACTS }).notNull(),
+    tenantId: uuid(),
+    invoiceId: uuid(),
+    paymentId: uuid(),
+    expenseId: uuid(),
+    /** The first day of a closed month that this corrects. */
+    adjusts: calendarDay(),
+    createdAt: instant().notNull(),
+    createdBy: uuid(),
+  },
+  (table) => [index('journals_day').on(table.day, table.number)],
+)
+
+/**
+ * Exactly one of `debit` and `credit` is above 0; a trigger refuses a journal whose sums differ. The names and rates are
+ * those of its day; only the erasure of a tenant changes its name.
+ */
+export const journalLines = pgTable(
+  'journal_lines',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The trigger that adds up the sides finds it; a foreign key would look for it once more. */
+    journalId: uuid().notNull(),
+    /** As its journal has it. */
+    day: calendarDay().notNull(),
+    /** One of the accounts, or 'Expenses: …'. */
+    account: text().$type<(typeof JOURNAL_ACCOUNTS)[number]>().notNull(),
+    debit: pesewas().notNull(),
+    credit: pesewas().notNull(),
+    tenantId: uuid(),
+    invoiceId: uuid(),
+    paymentId: uuid(),
+    leaseId: uuid(),
+    unitId: uuid(),
+    propertyId: uuid(),
+    unitKind: text({ enum: UNIT_KINDS }),
+    purpose: text({ enum: INVOICE_PURPOSES }),
+    tenantName: text(),
+    propertyName: text(),
+    unitName: text(),
+    /** Of the tax that the amount contains, with the sign of the receivable. */
+    percent: numeric({ precision: 5, scale: 2, mode: 'number' }),
+    tax: pesewas().notNull(),
+    vatRate: numeric({ precision: 5, scale: 2, mode: 'number' }),
+    vat: pesewas().notNull(),
+  },
+  (table) => [
+    index('journal_lines_day').on(table.day),
+    index('journal_lines_payment').on(table.paymentId).where(sql`payment_id is not null`),
+    index('journal_lines_invoice')
+      .on(table.invoiceId)
+      .where(sql`payment_id is null and invoice_id is not null`),
+    check('journal_lines_sides', sql`debit >= 0 and credit >= 0 and (debit = 0) <> (credit = 0)`),
+  ],
+)

@@ -1,0 +1,89 @@
+import type { Context } from '../../../server/context.ts'
+import { beforeCommit, type Tx } from '../../../server/database/index.ts'
+import type { JournalAct } from '../journal.rules.ts'
+import type { EntryKind } from '../ledger.rules.ts'
+import { nothingTouched, type Touched } from './journal.facts.ts'
+import { postJournals } from './journal.posting.ts'
+import type { NewAllocation, NewEntry, NewPayment } from './ledger.queries.ts'
+
+type Deps = Pick<Context, 'clock' | 'config'>
+
+const touchedOf = new WeakMap<Tx, Touched>()
+
+/** What a transaction changes is posted once, at its end. */
+function touchedIn(deps: Deps, tx: Tx): Touched {
+  const known = touchedOf.get(tx)
+  if (known) return known
+  const touched = nothingTouched(null)
+  touchedOf.set(tx, touched)
+  beforeCommit(tx, () => postJournals(deps, tx, touched))
+  return touched
+}
+
+const INVOICE_ACTS: Partial<Record<EntryKind, JournalAct>> = {
+  invoice: 'posted',
+  invoice_changed: 'changed',
+  invoice_voided: 'voided',
+  invoice_restored: 'restored',
+}
+
+/** The first act of a transaction tells whether something is new, and a later one may take it back. */
+function note(acts: Map<string, JournalAct>, id: string, act: JournalAct): void {
+  const known = acts.get(id)
+  if (known === undefined || (known !== 'posted' && act !== 'allocated')) acts.set(id, act)
+}
+
+type LedgerRows = {
+  payments?: readonly NewPayment[]
+  entries?: readonly NewEntry[]
+  allocations?: readonly NewAllocation[]
+  /** Whether the journals of the invoices that are issued with these rows are written beside them. */
+  arePosted?: boolean
+}
+
+export function noteRows(
+  deps: Deps,
+  tx: Tx,
+  { payments = [], entries = [], allocations = [], arePosted = false }: LedgerRows,
+): void {
+  const open = arePosted ? entries.filter(({ kind }) => kind !== 'invoice') : entries
+  const [first] = [...payments, ...open, ...allocations]
+  if (!first) return
+  const touched = touchedIn(deps, tx)
+  touched.by ??= first.createdBy ?? null
+  for (const payment of payments) {
+    note(touched.payments, payment.id, 'posted')
+    touched.newPayments.set(payment.id, { ...payment, method: payment.method ?? null, reversedAt: null })
+  }
+  for (const { kind, invoiceId, amount } of open) {
+    const act = INVOICE_ACTS[kind]
+    if (!act || !invoiceId || amount === 0) continue
+    note(touched.invoices, invoiceId, act)
+  }
+  for (const { paymentId, invoiceId, amount } of allocations) {
+    note(touched.payments, paymentId, 'allocated')
+    const parts = touched.newAllocations.get(paymentId) ?? new Map<string, number>()
+    parts.set(invoiceId, (parts.get(invoiceId) ?? 0) + amount)
+    touched.newAllocations.set(paymentId, parts)
+  }
+}
+
+type Reversal = { paymentId: string; act: 'reversed' | 'corrected'; by: string | null }
+
+export function noteReversal(deps: Deps, tx: Tx, { paymentId, act, by }: Reversal): void {
+  const touched = touchedIn(deps, tx)
+  touched.by ??= by
+  // It is read again, with what it became.
+  touched.newPayments.delete(paymentId)
+  note(touched.payments, paymentId, act)
+}
+
+type ChangedInvoice = { invoiceId: string; paymentIds: readonly string[]; by: string | null }
+
+/** Another purpose, lease, period or VAT of an invoice, with the payments that settle it. */
+export function noteChangedInvoice(deps: Deps, tx: Tx, { invoiceId, paymentIds, by }: ChangedInvoice): void {
+  const touched = touchedIn(deps, tx)
+  touched.by ??= by
+  note(touched.invoices, invoiceId, 'changed')
+  for (const id of paymentIds) note(touched.payments, id, 'changed')
+}
