@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { openSession } from '../src/features/accounts/server/sessions.ts'
+import { postEarlierActs } from '../src/features/ledger/server/journal.replay.ts'
+import { readConfig } from '../src/server/config.ts'
 import { startEmbedded } from '../src/server/database/embedded.ts'
 import { openDatabase } from '../src/server/database/index.ts'
 import { migrateDatabase } from '../src/server/database/migrate.ts'
@@ -39,6 +41,7 @@ export async function withServers(
     const { user, password, host, port, database } = cluster.connection
     const query = new URLSearchParams({ host, port: String(port) })
     const databaseUrl = `postgres://${user}:${password}@localhost/${database}?${query}`
+    await postJournals(databaseUrl)
     const tenantToken = await openTenantSession(databaseUrl, tenant.uid)
     const floor = await startFloor(databaseUrl)
     const env = { DATABASE_URL: databaseUrl, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
@@ -74,6 +77,13 @@ async function fillDatabase(connection: pg.ClientConfig, size: Size): Promise<{ 
   const [tenant] = rows
   if (!tenant) throw new Error('The database has no tenant.')
   return tenant
+}
+
+/** The filled invoices and payments come without journals; the portal would post them before it serves. */
+async function postJournals(connectionString: string): Promise<void> {
+  const db = openDatabase({ connectionString }, console.error)
+  await postEarlierActs({ db, config: readConfig({}) })
+  await db.$client.end()
 }
 
 async function openTenantSession(databaseUrl: string, uid: string): Promise<string> {

@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../server/database/index.ts'
 import { invoices } from './invoices.table.ts'
 import { journalLines, journals } from './journal.table.ts'
-import { allocations, entries, payments } from './ledger.table.ts'
+import { allocations, payments } from './ledger.table.ts'
 
 const receivable = sql`account = 'Tenants receivable'`
 const posted = sql`sum(debit - credit)`
 
-/** What each invoice and each part of a payment should have posted to the receivable, and what it has. */
+/** Invoices with what they should have posted to the receivable, and what they have. */
 const invoicesDiffer = sql`
-  select 'invoice ' || coalesce(wanted.id, found.id) || ' is ' || coalesce(wanted.amount, 0) || ' and posted '
-    || coalesce(found.amount, 0) as difference
+  select coalesce(wanted.id, found.id) as invoice_id, null::uuid as payment_id, wanted.amount as wanted,
+    found.amount as found
   from (select id, amount from ${invoices} where voided_at is null and amount > 0) as wanted
   full join (select invoice_id as id, ${posted} as amount from ${journalLines}
     where ${receivable} and payment_id is null and invoice_id is not null
     group by invoice_id having ${posted} <> 0) as found on found.id = wanted.id
   where wanted.amount is distinct from found.amount`
 
+/** Parts of payments, with what they settle, and what is posted of them. */
 const partsDiffer = sql`
-  select 'payment ' || coalesce(wanted.payment_id, found.payment_id) || ' settles ' || coalesce(wanted.amount, 0)
-    || ' of ' || coalesce((coalesce(wanted.invoice_id, found.invoice_id))::text, 'nothing') || ' and posted '
-    || coalesce(found.amount, 0) as difference
+  select coalesce(wanted.invoice_id, found.invoice_id) as invoice_id,
+    coalesce(wanted.payment_id, found.payment_id) as payment_id, wanted.amount as wanted, found.amount as found
   from (select payment_id, invoice_id, sum(amount) as amount from ${allocations} group by payment_id, invoice_id
       having sum(amount) <> 0
     union all select id, null, unallocated from ${payments} where unallocated > 0) as wanted
@@ -30,25 +30,49 @@ const partsDiffer = sql`
       and coalesce(found.invoice_id::text, '') = coalesce(wanted.invoice_id::text, '')
   where wanted.amount is distinct from found.amount`
 
-const depositsDiffer = sql`
-  select 'tenant ' || coalesce(wanted.tenant_id, found.tenant_id) || ' has ' || coalesce(wanted.amount, 0)
-    || ' held and ' || coalesce(found.amount, 0) || ' posted' as difference
-  from (select tenant_id, sum(amount) as amount from ${entries} where pocket = 'held' group by tenant_id
-    having sum(amount) <> 0) as wanted
-  full join (select tenant_id, -${posted} as amount from ${journalLines} where account = 'Deposits held'
-    group by tenant_id having ${posted} <> 0) as found on found.tenant_id = wanted.tenant_id
-  where wanted.amount is distinct from found.amount`
+/** Deposits that were given back, with what of it is posted. */
+const returnsDiffer = sql`
+  select null::uuid as invoice_id, wanted.id as payment_id, wanted.amount as wanted, found.amount as found
+  from (select id, case when reversed_at is null then amount else 0 end as amount from ${payments}
+    where kind = 'deposit_returned') as wanted
+  left join (select payment_id as id, ${posted} as amount from ${journalLines}
+    where account = 'Deposits held' and payment_id is not null group by payment_id) as found on found.id = wanted.id
+  where wanted.amount <> coalesce(found.amount, 0)`
 
 const sidesDiffer = sql`
   select 'the sides of journal ' || number || ' differ by ' || ${posted} as difference
   from ${journals} join ${journalLines} on journal_id = ${journals.id}
   group by number having ${posted} <> 0`
 
+/** An invoice, or a payment with what of it settles an invoice, whose sum the journal does not have; in whole pesewas. */
+type Unposted = {
+  invoiceId: string | null
+  paymentId: string | null
+  wanted: number | null
+  found: number | null
+}
+
+/** What of the ledger is posted otherwise than it stands. */
+export async function listUnposted(tx: Tx, limit?: number): Promise<Unposted[]> {
+  const { rows } = await tx.execute<{
+    invoice_id: string | null
+    payment_id: string | null
+    wanted: number | null
+    found: number | null
+  }>(sql`select * from (${invoicesDiffer} union all ${partsDiffer} union all ${returnsDiffer}) as differences
+    limit ${limit ?? null}`)
+  return rows.map(({ invoice_id: invoiceId, payment_id: paymentId, wanted, found }) => ({
+    ...{ invoiceId, paymentId, wanted, found },
+  }))
+}
+
 /** The first sum of the ledger that the journal does not have, as a sentence. */
 export async function findJournalDifference(tx: Tx): Promise<string | undefined> {
-  for (const differ of [sidesDiffer, invoicesDiffer, partsDiffer, depositsDiffer]) {
-    const { rows } = await tx.execute<{ difference: string }>(sql`${differ} limit 1`)
-    if (rows[0]) return rows[0].difference
-  }
-  return undefined
+  const { rows } = await tx.execute<{ difference: string }>(sql`${sidesDiffer} limit 1`)
+  if (rows[0]) return rows[0].difference
+  const [first] = await listUnposted(tx, 1)
+  if (!first) return undefined
+  const { invoiceId, paymentId, wanted, found } = first
+  const about = paymentId ? `payment ${paymentId}, invoice ${invoiceId ?? 'none'}` : `invoice ${invoiceId}`
+  return `${about}: ${wanted ?? 0} in the ledger, ${found ?? 0} in the journal`
 }

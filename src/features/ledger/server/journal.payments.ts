@@ -76,12 +76,12 @@ export function settledBefore(
   invoices: Map<string, JournalInvoice>,
   changes: readonly Change[],
 ): Map<string, number> {
-  const settled = new Map(
-    [...invoices].map(([id, { amountPaid, amountCredited }]) => [id, amountPaid + amountCredited]),
-  )
+  const settled = new Map<string, number>()
   for (const { terms, added } of changes) {
-    const before = settled.get(terms.invoiceId ?? '')
-    if (terms.invoiceId !== null && before !== undefined) settled.set(terms.invoiceId, before - added)
+    const invoice = invoices.get(terms.invoiceId ?? '')
+    if (!invoice) continue
+    const { id, amountPaid, amountCredited } = invoice
+    settled.set(id, (settled.get(id) ?? amountPaid + amountCredited) - added)
   }
   return settled
 }

@@ -57,13 +57,17 @@ const isCorrected = (payment: PaymentRow, all: readonly PaymentRow[]): boolean =
       other.kind === payment.kind,
   )
 
+const reversalOf = (payment: PaymentRow, at: Date, all: readonly PaymentRow[]): Event => ({
+  ...{ at, by: payment.reversedBy, reversed: payment },
+  act: isCorrected(payment, all) ? 'corrected' : 'reversed',
+})
+
 function eventsOf({ payments, entries, allocations }: TenantLedger, dayAt: (at: Date) => Day): Event[] {
   const byPayment = Map.groupBy(allocations, ({ paymentId }) => paymentId)
   const ofPayments = payments.flatMap((payment): Event[] => {
     const own = byPayment.get(payment.id) ?? []
     const first = firstAllocations(payment, own, dayAt)
     const { createdAt: at, createdBy: by, reversedAt } = payment
-    const act = isCorrected(payment, payments) ? 'corrected' : 'reversed'
     return [
       { at, by, payment, settles: own.slice(0, first) },
       ...own.slice(first).map(
@@ -71,9 +75,7 @@ function eventsOf({ payments, entries, allocations }: TenantLedger, dayAt: (at: 
           ...{ at: allocation.createdAt, by: allocation.createdBy, allocation },
         }),
       ),
-      ...(reversedAt
-        ? [{ at: reversedAt, by: payment.reversedBy, reversed: payment, act } satisfies Event]
-        : []),
+      ...(reversedAt ? [reversalOf(payment, reversedAt, payments)] : []),
     ]
   })
   const ofInvoices = entries.map((entry): Event => ({ at: entry.createdAt, by: entry.createdBy, entry }))
@@ -82,21 +84,20 @@ function eventsOf({ payments, entries, allocations }: TenantLedger, dayAt: (at: 
 
 /** The ledger of a tenant as it was after each event, with what was posted of it by then. */
 class Replay {
-  private readonly invoices = new Map<string, InvoiceRecord>()
+  private readonly invoices: Map<string, InvoiceRecord>
+  private readonly entered = new Set<string>()
   private readonly payments = new Map<string, PaymentRow>()
   private readonly settlements = new Map<string, Map<string, number>>()
   private readonly ofInvoices = new Map<string, BookedLine[]>()
   private readonly ofPayments = new Map<string, BookedLine[]>()
   private readonly where: { places: Places; rates: Rates }
   private readonly dayAt: (at: Date) => Day
-  private readonly known: Map<string, InvoiceRecord>
-
   constructor(
     known: readonly InvoiceRecord[],
     where: { places: Places; rates: Rates },
     dayAt: (at: Date) => Day,
   ) {
-    this.known = new Map(known.map((invoice) => [invoice.id, invoice]))
+    this.invoices = new Map(known.map((invoice) => [invoice.id, invoice]))
     this.where = where
     this.dayAt = dayAt
   }
@@ -113,9 +114,11 @@ class Replay {
   }
 
   private enter({ invoiceId, kind, amount, createdAt }: InvoiceEntry, touched: Touched): void {
-    const given = this.known.get(invoiceId)
+    const given = this.invoices.get(invoiceId)
     if (!given) return
-    const before = this.invoices.get(invoiceId) ?? { ...given, amount: 0, amountPaid: 0, amountCredited: 0 }
+    const isNew = !this.entered.has(invoiceId)
+    this.entered.add(invoiceId)
+    const before = isNew ? { ...given, amount: 0, amountPaid: 0, amountCredited: 0 } : given
     const isVoided = kind === 'invoice_voided'
     const total = kind === 'invoice' || kind === 'invoice_changed' ? before.amount + amount : before.amount
     const vatAmount = given.vatRate === null ? null : vatWithin(total, given.vatRate)
@@ -132,14 +135,14 @@ class Replay {
 
   private allocate({ paymentId, invoiceId, amount }: AllocationRow, touched: Touched): void {
     const payment = this.payments.get(paymentId)
-    const invoice = this.invoices.get(invoiceId) ?? this.known.get(invoiceId)
+    const invoice = this.invoices.get(invoiceId)
     if (!payment || !invoice) return
     payment.unallocated -= amount
     const parts = this.settlements.get(paymentId) ?? new Map<string, number>()
     parts.set(invoiceId, (parts.get(invoiceId) ?? 0) + amount)
     this.settlements.set(paymentId, parts)
-    const own = this.invoices.get(invoiceId)
-    if (own) own[payment.kind === 'credit_note' ? 'amountCredited' : 'amountPaid'] += amount
+    if (this.entered.has(invoiceId))
+      invoice[payment.kind === 'credit_note' ? 'amountCredited' : 'amountPaid'] += amount
     if (!touched.payments.has(paymentId)) touched.payments.set(paymentId, 'allocated')
   }
 
@@ -157,7 +160,7 @@ class Replay {
       return [payment.id, parts.map(([invoiceId, amount]) => ({ invoiceId, amount }))] as const
     })
     return {
-      invoices: new Map([...this.known, ...this.invoices]),
+      invoices: this.invoices,
       payments,
       settlements: new Map(settlements),
       bookedOfInvoices: this.ofInvoices,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../../server/config.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
 import { findJournalDifference } from './journal.compare.queries.ts'
+import { postMissedActs } from './journal.missed.ts'
 
 // Today is 20 November 2026.
 const fixture = setUpFixture()
@@ -108,6 +110,43 @@ test('another purpose of a paid invoice is posted again: on its days while they 
     ['2026-11-20', 'Tenants receivable', 10_000, 'utility', '2026-10-01'],
   ])
   await close(null)
+})
+
+test('acts of an instance that keeps no journals are posted by the next comparison', async () => {
+  const { portal } = fixture
+  const deps = { db: portal.db, clock: portal.clock, config: readConfig({}) }
+  const sums = () =>
+    query(
+      `select account, sum(debit - credit) as sum from journal_lines where tenant_id = $1
+      group by account order by account`,
+      [tenantId],
+    )
+  const before = await sums()
+  const voided = await invoice({ amount: 70 })
+  await query('alter table journal_lines disable trigger user')
+  const keep = async (act: () => Promise<unknown>) => {
+    const [last] = await query<{ id: number }>('select max(id) as id from journal_lines')
+    await act()
+    await query('delete from journal_lines where id > $1', [last?.id])
+  }
+  const reversed = await pay(25)
+  await keep(async () => {
+    expect((await fixture.admin.call(`DELETE /invoices/${voided}`)).status).toBe(204)
+    await call(`POST /payments/${reversed}/reverse`, { reason: 'Entered twice' })
+    await invoice({ amount: 40 })
+    await pay(55)
+  })
+  await query('alter table journal_lines enable trigger user')
+  expect(await portal.db.transaction(findJournalDifference)).toBeDefined()
+  expect(await postMissedActs(deps)).toBe(4)
+  expect(await postMissedActs(deps)).toBe(0)
+  const lines = await posted()
+  expect(lines.filter(([, account]) => account === 'Cash')).toEqual([
+    ['2026-11-20', 'Cash', 2500],
+    ['2026-11-20', 'Cash', -2500],
+    ['2026-11-20', 'Cash', 5500],
+  ])
+  expect(await sums()).not.toEqual(before)
 })
 
 describe('the database refuses', () => {

@@ -4,6 +4,7 @@ import type { Tx } from '../../../server/database/index.ts'
 import { defineJob } from '../../../server/jobs/jobs.types.ts'
 import { findPaymentDifference, sumAccounts } from '../../ledger/server/compare.queries.ts'
 import { findJournalDifference } from '../../ledger/server/journal.compare.queries.ts'
+import { postMissedActs } from '../../ledger/server/journal.missed.ts'
 import { hasDeliverySince } from '../../messaging/server/deliveries/deliveries.queries.ts'
 import {
   findInvoiceDifference,
@@ -44,7 +45,9 @@ const findDifference = ({ db }: Pick<Context, 'db'>): Promise<string | undefined
 
 /** Alerts the owners, once a night, and fails where sums differ. */
 async function compareLedger(ctx: Context): Promise<void> {
-  const { db, clock, deliveries } = ctx
+  const { db, clock, deliveries, log } = ctx
+  const missed = await postMissedActs(ctx)
+  if (missed > 0) log.warn({ missed }, 'invoices and payments without their journals were posted')
   const difference = await findDifference(ctx)
   if (difference === undefined) return
   await db.transaction(async (tx) => {
