@@ -8,6 +8,7 @@ CREATE TABLE "journal_lines" (
 	"tenant_id" uuid,
 	"invoice_id" uuid,
 	"payment_id" uuid,
+	"source_id" text,
 	"lease_id" uuid,
 	"unit_id" uuid,
 	"property_id" uuid,
@@ -32,7 +33,7 @@ CREATE TABLE "journals" (
 	"tenant_id" uuid,
 	"invoice_id" uuid,
 	"payment_id" uuid,
-	"expense_id" uuid,
+	"source_id" text,
 	"adjusts" date,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" uuid
@@ -41,6 +42,7 @@ CREATE TABLE "journals" (
 CREATE INDEX "journal_lines_day" ON "journal_lines" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "journal_lines_payment" ON "journal_lines" USING btree ("payment_id") WHERE payment_id is not null;--> statement-breakpoint
 CREATE INDEX "journal_lines_invoice" ON "journal_lines" USING btree ("invoice_id") WHERE payment_id is null and invoice_id is not null;--> statement-breakpoint
+CREATE INDEX "journal_lines_source" ON "journal_lines" USING btree ("source_id") WHERE source_id is not null;--> statement-breakpoint
 CREATE INDEX "journals_day" ON "journals" USING btree ("day","number");--> statement-breakpoint
 CREATE FUNCTION check_journal_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
@@ -79,6 +81,7 @@ CREATE FUNCTION keep_journal_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   if tg_op = 'UPDATE' then
     old.tenant_name := new.tenant_name;
+    old.unit_name := new.unit_name;
     if old is not distinct from new then
       return new;
     end if;

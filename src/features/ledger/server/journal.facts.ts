@@ -55,9 +55,10 @@ export type Facts = {
 export type About = {
   kind: JournalKind
   act: JournalAct
-  tenantId: string
+  tenantId?: string
   invoiceId?: string
   paymentId?: string
+  sourceId?: string
 }
 export type Journal = { about: About; postings: Posting[] }
 

@@ -59,7 +59,7 @@ export function journalsOf(facts: Facts, touched: Touched): Journal[] {
 
 type Written = { at: Date; by: string | null }
 
-const NOTHING = { invoiceId: null, paymentId: null, expenseId: null }
+const NOTHING = { invoiceId: null, paymentId: null, sourceId: null }
 
 /** Journals as rows, with the lines of each. */
 export function rowsOf(
@@ -74,8 +74,8 @@ export function rowsOf(
       rows.push({ ...NOTHING, ...about, id, day, adjusts, createdAt, createdBy })
       for (const { amount, ...line } of posted) {
         const sides = { debit: Math.max(amount, 0), credit: Math.max(-amount, 0) }
-        const { tenantId, paymentId = null } = about
-        lines.push({ ...line, ...sides, journalId: id, tenantId, paymentId, day })
+        const { tenantId = null, paymentId = null, sourceId = null } = about
+        lines.push({ ...line, ...sides, journalId: id, tenantId, paymentId, sourceId, day })
       }
     }
   return { rows, lines }

@@ -21,7 +21,8 @@ export const journals = pgTable(
     tenantId: uuid(),
     invoiceId: uuid(),
     paymentId: uuid(),
-    expenseId: uuid(),
+    /** The id of an expense, or the reference of an online payment. */
+    sourceId: text(),
     /** The first day of a closed month that this corrects. */
     adjusts: calendarDay(),
     createdAt: instant().notNull(),
@@ -32,7 +33,7 @@ export const journals = pgTable(
 
 /**
  * Exactly one of `debit` and `credit` is above 0; a trigger refuses a journal whose sums differ. The names and rates are
- * those of its day; only the erasure of a tenant changes its name.
+ * those of its day; only the erasure of a tenant changes its name and that of its unit.
  */
 export const journalLines = pgTable(
   'journal_lines',
@@ -49,6 +50,7 @@ export const journalLines = pgTable(
     tenantId: uuid(),
     invoiceId: uuid(),
     paymentId: uuid(),
+    sourceId: text(),
     leaseId: uuid(),
     unitId: uuid(),
     propertyId: uuid(),
@@ -69,6 +71,7 @@ export const journalLines = pgTable(
     index('journal_lines_invoice')
       .on(table.invoiceId)
       .where(sql`payment_id is null and invoice_id is not null`),
+    index('journal_lines_source').on(table.sourceId).where(sql`source_id is not null`),
     check('journal_lines_sides', sql`debit >= 0 and credit >= 0 and (debit = 0) <> (credit = 0)`),
   ],
 )

@@ -22,7 +22,9 @@ export async function erasePaymentsOf(tx: Tx, tenantId: string, name: string): P
     .update(payments)
     .set({ reference: null, note: null, reversalReason: null })
     .where(eq(payments.tenantId, tenantId))
-  await tx.update(journalLines).set({ tenantName: name }).where(eq(journalLines.tenantId, tenantId))
+  // A unit may have been called after the tenant; by now it has another name, or was only a word that somebody typed.
+  const unitName = sql<string | null>`(select name from units where units.id = ${journalLines.unitId})`
+  await tx.update(journalLines).set({ tenantName: name, unitName }).where(eq(journalLines.tenantId, tenantId))
   await eraseGiveBacksOf(tx, tenantId)
 }
 
