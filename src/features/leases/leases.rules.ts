@@ -4,6 +4,9 @@ import { leasesOverlap } from '../properties/occupancy.rules.ts'
 export const LEASE_STATES = ['upcoming', 'current', 'ended'] as const
 export type LeaseState = (typeof LEASE_STATES)[number]
 export const PERIODS = [1, 3, 6, 12] as const
+/** Whether the cut month of a period costs all of its rent, or that of its days. */
+export const PRORATIONS = ['none', 'daily'] as const
+export type Proration = (typeof PRORATIONS)[number]
 export type PeriodMonths = (typeof PERIODS)[number]
 export const isPeriod = (months: number): months is PeriodMonths => PERIODS.some((known) => known === months)
 

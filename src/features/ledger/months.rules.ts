@@ -59,9 +59,12 @@ export function sharesByMonth(amount: number, period: Period): { firstDay: Day; 
 /** Whether the last month of somebody's stay counts by its days, or whole as soon as it has begun. */
 export type MonthsBy = 'days' | 'begun'
 
-/** The months of a period from its first day on, as 15 to 14: which days each has, and how many when it is not cut. */
-function monthsFromFirstDay({ from, to }: Period): { from: Day; to: Day; length: number }[] {
-  const months: { from: Day; to: Day; length: number }[] = []
+/** A month of a period, of which the period may have only some days; `length` is how many it has when it is not cut. */
+export type PeriodMonth = Period & { length: number }
+
+/** The months of a period from its first day on, as 15 to 14. */
+function monthsFromFirstDay({ from, to }: Period): PeriodMonth[] {
+  const months: PeriodMonth[] = []
   for (let at = 0; monthsLater(from, at) <= to; at += 1) {
     const [first, next] = [monthsLater(from, at), monthsLater(from, at + 1)]
     const last = addDays(next, -1)
@@ -70,20 +73,37 @@ function monthsFromFirstDay({ from, to }: Period): { from: Day; to: Day; length:
   return months
 }
 
+const weightOf = (from: Day, to: Day, length: number): number =>
+  to < from ? 0 : ((daysBetween(from, to) + 1) * MONTH) / length
+
+/**
+ * What the days from one to another cost of the price of some months, in whole pesewas: months count equal, days only within
+ * the month that is cut, or months that have begun by the last day count whole.
+ */
+export function priceOf(
+  amount: number,
+  months: readonly PeriodMonth[],
+  { from: firstDay, to: lastDay }: Period,
+  by: MonthsBy,
+): number {
+  let [used, whole] = [0, 0]
+  for (const { from, to, length } of months) {
+    const weight = weightOf(from, to, length)
+    whole += weight
+    if (from > lastDay) continue
+    used +=
+      by === 'begun'
+        ? weight
+        : weightOf(from < firstDay ? firstDay : from, lastDay < to ? lastDay : to, length)
+  }
+  return rounded(BigInt(amount) * BigInt(used), BigInt(whole))
+}
+
 /**
  * What of the price of a period is owed by who leaves on a day, the last one of the stay, in whole pesewas: months count
  * equal, days only within the month that is cut.
  */
 export function usedOf(amount: number, period: Period, lastDay: Day, by: MonthsBy): number {
   if (lastDay >= period.to) return amount
-  const weightOf = (from: Day, to: Day, length: number) =>
-    to < from ? 0 : ((daysBetween(from, to) + 1) * MONTH) / length
-  let [used, whole] = [0, 0]
-  for (const { from, to, length } of monthsFromFirstDay(period)) {
-    const weight = weightOf(from, to, length)
-    whole += weight
-    if (from > lastDay) continue
-    used += by === 'begun' ? weight : weightOf(from, lastDay < to ? lastDay : to, length)
-  }
-  return rounded(BigInt(amount) * BigInt(used), BigInt(whole))
+  return priceOf(amount, monthsFromFirstDay(period), { from: period.from, to: lastDay }, by)
 }

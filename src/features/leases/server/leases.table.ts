@@ -13,6 +13,7 @@ import {
 import { calendarDay, instant, pesewas } from '../../../server/database/columns.ts'
 import { units } from '../../properties/server/units.table.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
+import { PRORATIONS } from '../leases.rules.ts'
 
 /** Leases of one unit that overlap are refused by a constraint of the migration, unless they have a reason. */
 export const leases = pgTable(
@@ -36,6 +37,8 @@ export const leases = pgTable(
     withholdsTax: boolean().notNull().default(false),
     endedReason: text(),
     movedOutOn: calendarDay(),
+    /** How the last period of its charges is cut, where whoever ended it has said so. */
+    endProration: text({ enum: PRORATIONS }),
     overlapReason: text(),
     /** The lease that this one renews. */
     follows: uuid().references((): AnyPgColumn => leases.id),

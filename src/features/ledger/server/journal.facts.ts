@@ -8,6 +8,7 @@ import {
   type JournalInvoice,
   listBookedOfInvoices,
   listBookedOfPayments,
+  listBookedOfUnused,
   listJournalInvoices,
 } from './journal.queries.ts'
 import { listPaymentsById, listSettlements, type PaymentRow } from './ledger.queries.ts'
@@ -17,7 +18,8 @@ type Deps = Pick<Context, 'clock' | 'config'>
 /** What decides what a payment posts. */
 export type JournalPayment = Pick<
   PaymentRow,
-  'id' | 'tenantId' | 'kind' | 'source' | 'amount' | 'unallocated' | 'receivedOn' | 'method' | 'reversedAt'
+  | ('id' | 'tenantId' | 'kind' | 'source' | 'amount' | 'unallocated' | 'receivedOn' | 'method')
+  | ('reversedAt' | 'unusedFrom')
 >
 
 /** What a transaction changed of invoices and payments, by id, with the rows that it wrote itself. */
@@ -45,6 +47,8 @@ export type Facts = {
   settlements: Map<string, Settled[]>
   bookedOfInvoices: Map<string, BookedLine[]>
   bookedOfPayments: Map<string, BookedLine[]>
+  /** Of each invoice that such credit notes settle: what those that count have posted of it. */
+  bookedOfUnused: Map<string, BookedLine[]>
   places: Places
   rates: Rates
   closedThrough: Day | null
@@ -98,10 +102,15 @@ export async function loadFacts({ clock, config }: Deps, tx: Tx, touched: Touche
     touched.payments.size > 0 ? loadRates(tx) : NO_RATES,
   ])
   const ofParts = [...settled.values()].flat().map(({ invoiceId }) => invoiceId)
+  const ofUnused = payments
+    .filter(({ unusedFrom }) => unusedFrom !== null)
+    .flatMap(({ id }) => settled.get(id) ?? [])
+    .map(({ invoiceId }) => invoiceId)
   const released = ofPayments.flatMap(({ invoiceId }) => invoiceId ?? [])
   const tenantIds = new Set(payments.map(({ tenantId }) => tenantId))
-  const [known, places] = await Promise.all([
+  const [known, ofNotes, places] = await Promise.all([
     listJournalInvoices(tx, [...new Set([...invoiceIds, ...ofParts, ...released])]),
+    listBookedOfUnused(tx, ofUnused),
     tenantIds.size > 0 ? loadPlaces(tx, [...tenantIds]) : undefined,
   ])
   const others = known.map(({ tenantId }) => tenantId).filter((id) => !tenantIds.has(id))
@@ -109,6 +118,7 @@ export async function loadFacts({ clock, config }: Deps, tx: Tx, touched: Touche
     invoices: new Map(known.map((invoice) => [invoice.id, invoice])),
     ...{ payments, settlements: settled, rates, closedThrough: company?.closedThrough ?? null },
     bookedOfPayments: Map.groupBy(ofPayments, ({ paymentId }) => paymentId ?? ''),
+    bookedOfUnused: Map.groupBy(ofNotes, ({ invoiceId }) => invoiceId ?? ''),
     bookedOfInvoices: Map.groupBy(ofInvoices, ({ invoiceId }) => invoiceId ?? ''),
     places:
       places && others.length === 0 ? places : await loadPlaces(tx, [...new Set([...tenantIds, ...others])]),

@@ -1,9 +1,11 @@
+import type { Day } from '../../../shared/days.ts'
 import { vatWithin } from '../../tax-rates/tax-rates.rules.ts'
 import {
   changePart,
   depositReturnLines,
   difference,
   type HeldPart,
+  invoiceLines,
   isTaxed,
   type JournalAct,
   type Line,
@@ -13,6 +15,7 @@ import {
   type Terms,
   withTax,
 } from '../journal.rules.ts'
+import { deferredAfter, takenBack, unusedLines } from '../journal.unused.rules.ts'
 import type { Facts, Journal, JournalPayment } from './journal.facts.ts'
 import type { BookedLine, JournalInvoice } from './journal.queries.ts'
 import type { Places } from './places.ts'
@@ -119,14 +122,65 @@ const partOf = ({ day: _day, account: _account, amount, tax, vat, ...terms }: Li
   ...{ ...terms, amount: -amount, tax: -tax, vat: -vat },
 })
 
+/** What becomes income of an invoice after a day, but for what other credit notes took. */
+function deferredOf(
+  facts: Facts,
+  payment: JournalPayment,
+  { invoiceId, day }: { invoiceId: string; day: Day },
+) {
+  const invoice = facts.invoices.get(invoiceId)
+  if (!invoice || invoice.voidedAt) return new Map<Day, number>()
+  const issued = facts.dayOfIssue(invoice)
+  const { tenantId, leaseId } = invoice
+  const place = facts.places.placeOf({ tenantId, leaseId, day: issued })
+  const others = (facts.bookedOfUnused.get(invoiceId) ?? []).filter(
+    ({ paymentId }) => paymentId !== payment.id,
+  )
+  return deferredAfter(invoiceLines({ ...invoice, day: issued, place }), others, day)
+}
+
+/** Of a credit note for an unused part, which is taken back whole. */
+function unusedNoteLines(
+  facts: Facts,
+  payment: JournalPayment,
+  { parts, day }: { parts: readonly HeldPart[]; day: Day },
+): Line[] {
+  const isTakenBack = parts.some(({ amount }) => amount < 0)
+  return [
+    ...(isTakenBack ? takenBack(facts.bookedOfPayments.get(payment.id) ?? [], day) : []),
+    ...parts
+      .filter(({ amount }) => amount > 0)
+      .flatMap((part) => {
+        const invoiceId = part.invoiceId ?? ''
+        return unusedLines(part, deferredOf(facts, payment, { invoiceId, day }), day)
+      }),
+  ]
+}
+
 const opposite = (part: HeldPart): HeldPart => ({
   ...{ ...part, amount: -part.amount, tax: -part.tax, vat: -part.vat },
 })
 
+/** A credit note for an unused part of an invoice that has other terms now. */
+function rebookedUnused(
+  facts: Facts,
+  payment: JournalPayment,
+  { terms, lines }: { terms: Terms; lines: readonly BookedLine[] },
+): Line[] {
+  const held = lines.filter(isReceivable)
+  const amount = -held.reduce((sum, line) => sum + line.amount, 0)
+  const [invoice, day] = [facts.invoices.get(terms.invoiceId ?? ''), held.at(-1)?.day]
+  if (!invoice || day === undefined || amount === 0) return []
+  const part = { ...terms, amount, vat: vatUpTo(invoice, amount), tax: 0 }
+  const deferred = deferredOf(facts, payment, { invoiceId: invoice.id, day })
+  return [...takenBack(lines, day), ...unusedLines(part, deferred, day)]
+}
+
 /** What a payment posted for an invoice that has another purpose, lease or VAT now: taken back and posted again on its days. */
 function rebookedLines(facts: Facts, payment: JournalPayment): Line[] {
   const about = factsOf(facts.places, payment)
-  const booked = (facts.bookedOfPayments.get(payment.id) ?? []).filter(isReceivable)
+  const all = facts.bookedOfPayments.get(payment.id) ?? []
+  const booked = all.filter(isReceivable)
   return [...Map.groupBy(booked, ({ invoiceId }) => invoiceId ?? '')].flatMap(([id, lines]) => {
     const invoice = facts.invoices.get(id)
     if (!invoice) return []
@@ -134,6 +188,7 @@ function rebookedLines(facts: Facts, payment: JournalPayment): Line[] {
     const isSame = (line: Line) =>
       line.purpose === terms.purpose && line.leaseId === terms.leaseId && line.vatRate === terms.vatRate
     if (lines.every(isSame)) return []
+    if (payment.unusedFrom !== null) return rebookedUnused(facts, payment, { terms, lines: all })
     let settled = 0
     return lines.flatMap((line) => {
       const old = partOf(line)
@@ -158,7 +213,9 @@ export function journalOfPayment(
   const returned = payment.reversedAt ? -amount : amount
   const own: Line[] =
     kind !== 'deposit_returned'
-      ? paymentLines(about, parts, day)
+      ? payment.unusedFrom === null
+        ? paymentLines(about, parts, day)
+        : unusedNoteLines(facts, payment, { parts, day })
       : act === 'allocated'
         ? []
         : depositReturnLines(about, returned, day)

@@ -1,10 +1,11 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { insertTogether, rowsFor } from '../../../server/database/insert-many.ts'
 import { lazySelect } from '../../../server/database/statement.ts'
 import type { Line } from '../journal.rules.ts'
 import { invoices } from './invoices.table.ts'
 import { journalLines, journals } from './journal.table.ts'
+import { payments } from './ledger.table.ts'
 
 export type NewJournal = typeof journals.$inferInsert
 export type NewJournalLine = typeof journalLines.$inferInsert
@@ -90,6 +91,22 @@ const selectOfInvoices = lazySelect((db) =>
     .from(journalLines)
     .where(
       sql`${journalLines.paymentId} is null and ${journalLines.invoiceId} = any(${sql.placeholder('ids')}::uuid[])`,
+    )
+    .orderBy(asc(journalLines.id)),
+)
+
+/** What credit notes for unused parts of invoices have posted, but those that were reversed. */
+export const listBookedOfUnused = (db: Db, invoiceIds: readonly string[]): Promise<BookedLine[]> =>
+  invoiceIds.length === 0 ? Promise.resolve([]) : selectOfUnused(db, { invoiceIds })
+
+const selectOfUnused = lazySelect((db) =>
+  db
+    .select(bookedColumns)
+    .from(journalLines)
+    .innerJoin(payments, eq(payments.id, journalLines.paymentId))
+    .where(
+      sql`${payments.invoiceId} = any(${sql.placeholder('invoiceIds')}::uuid[]) and ${payments.unusedFrom} is not null
+        and ${payments.reversedAt} is null`,
     )
     .orderBy(asc(journalLines.id)),
 )

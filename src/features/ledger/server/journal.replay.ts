@@ -165,6 +165,7 @@ class Replay {
       settlements: new Map(settlements),
       bookedOfInvoices: this.ofInvoices,
       bookedOfPayments: this.ofPayments,
+      bookedOfUnused: new Map(),
       ...this.where,
       ...{ closedThrough: null, today: this.dayAt(at) },
       dayOfIssue: ({ createdAt }) => this.dayAt(createdAt),

@@ -53,7 +53,10 @@ export function noteRows(
   touched.by ??= first.createdBy ?? null
   for (const payment of payments) {
     note(touched.payments, payment.id, 'posted')
-    touched.newPayments.set(payment.id, { ...payment, method: payment.method ?? null, reversedAt: null })
+    touched.newPayments.set(payment.id, {
+      ...{ ...payment, method: payment.method ?? null, unusedFrom: payment.unusedFrom ?? null },
+      reversedAt: null,
+    })
   }
   for (const { kind, invoiceId, amount } of open) {
     const act = INVOICE_ACTS[kind]

@@ -53,6 +53,8 @@ export const payments = pgTable(
     provider: text(),
     providerReference: text(),
     receiptNumber: text(),
+    /** The first day after a stay, where it is a credit note for what an invoice asks for beyond that. */
+    unusedFrom: calendarDay(),
     /** Only invoices that are issued later use what is left. */
     keepCredit: boolean().notNull().default(false),
     reversedAt: instant(),

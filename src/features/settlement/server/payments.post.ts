@@ -37,6 +37,7 @@ export type PaymentToPost = Pick<PaymentRow, 'tenantId' | 'kind' | 'source' | 'a
       | 'invoiceId'
       | 'proofId'
       | 'keepCredit'
+      | 'unusedFrom'
       | 'provider'
       | 'providerReference'
       | 'createdAt'
@@ -71,6 +72,7 @@ function rowOf(given: PaymentToPost, { by, now, settles = [] }: Posting): Paymen
     providerReference: null,
     receiptNumber: null,
     keepCredit: false,
+    unusedFrom: null,
     createdAt: now,
     ...given,
     ...NOT_REVERSED,

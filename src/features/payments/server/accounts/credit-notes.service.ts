@@ -7,10 +7,10 @@ import { toPesewas } from '../../../../shared/money.ts'
 import { recordInvoice } from '../../../invoices/server/invoices.audit.ts'
 import { lockedInvoice } from '../../../invoices/server/invoices.service.ts'
 import { dueOf, enteredBy } from '../../../ledger/invoices.rules.ts'
-import { KIND_LABELS } from '../../../ledger/ledger.rules.ts'
 import { authorizeGiveBack } from '../../../ledger/server/give-backs.ts'
 import { listPaymentsById } from '../../../ledger/server/ledger.queries.ts'
-import { partsToRelease, postPayments } from '../../../settlement/server/payments.post.ts'
+import { postCreditNote } from '../../../settlement/server/credit-notes.ts'
+import { partsToRelease } from '../../../settlement/server/payments.post.ts'
 import { applyCredit } from '../../../settlement/server/settle.ts'
 import type { Payment } from '../../payments.contract.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
@@ -38,10 +38,9 @@ export async function issueCreditNote(
   { id, amount: cedis, reason, caller }: CreditNote,
 ): Promise<Payment> {
   const invoice = await lockedInvoice(tx, id, caller)
-  const today = ctx.clock.today()
   const amount = toPesewas(cedis)
   refuseMoreThanLeft(invoice, amount)
-  const { tenantId, purpose } = invoice
+  const { tenantId } = invoice
   const releases = await partsToRelease(tx, invoice, Math.max(0, amount - dueOf(invoice)))
   const released = await listPaymentsById(
     tx,
@@ -51,29 +50,12 @@ export async function issueCreditNote(
     ...{ act: 'credit_note', tenantId, invoiceId: id, amount, reason },
     enteredBy: [...enteredBy(invoice), ...released.map(({ createdBy }) => createdBy)],
   })
-  const note = {
-    tenantId,
-    kind: 'credit_note',
-    source: 'office',
+  const { payments, settled } = await postCreditNote(ctx, tx, invoice, {
     amount,
-    receivedOn: today,
-    note: reason,
-  } as const
-  const { payments, settled } = await postPayments(
-    ctx,
-    tx,
-    [{ payment: { ...note, invoiceId: id }, parts: [{ invoiceId: id, amount, purpose }] }],
-    {
-      by: caller,
-      releases,
-      details: {
-        paidOn: today,
-        paymentMethod: KIND_LABELS.credit_note,
-        paymentReference: null,
-        paidBy: caller.uid,
-      },
-    },
-  )
+    reason,
+    releases,
+    by: caller,
+  })
   const used = await applyCredit(ctx, tx, { tenantIds: [tenantId], by: caller.uid })
   announceSettled(tx, invoice, [...settled, ...used])
   const changes = changesBetween(null, { amount: cedis, reason })
