@@ -16,6 +16,7 @@ const FEATURES = [
   ['invoices', 'cases', 'documents', 'announcements'],
   ['payments'],
   ['billing', 'rent-cards', 'taxes', 'arrears', 'expenses', 'online-payments'],
+  ['lease-ends'],
   ['owner-statements', 'shares', 'request-costs', 'inspections'],
   ['dashboards', 'search', 'reminders', 'jobs', 'backups', 'data-protection'],
 ]

@@ -14,7 +14,6 @@ import { auditRoutes } from '../features/audit/server/audit.routes.ts'
 import { backupsRoutes } from '../features/backups/server/backups.routes.ts'
 import { billingRoutes } from '../features/billing/server/billing.routes.ts'
 import { lateFeesRoutes } from '../features/billing/server/late-fees/late-fees.routes.ts'
-import { voidAfterLease } from '../features/billing/server/lease-ended.ts'
 import { casesRoutes } from '../features/cases/server/cases.routes.ts'
 import { maintenanceRoutes } from '../features/cases/server/maintenance.routes.ts'
 import { companyRoutes } from '../features/company/server/company.routes.ts'
@@ -27,6 +26,8 @@ import { bulkRoutes } from '../features/invoices/server/bulk/bulk.routes.ts'
 import { invoicesRoutes } from '../features/invoices/server/invoices.routes.ts'
 import { voidedRoutes } from '../features/invoices/server/voided/voided.routes.ts'
 import { jobsRoutes } from '../features/jobs/server/jobs.routes.ts'
+import { followLeaseEnds } from '../features/lease-ends/server/follow-ends.ts'
+import { leaseEndsRoutes } from '../features/lease-ends/server/lease-ends.routes.ts'
 import { leasesRoutes } from '../features/leases/server/leases.routes.ts'
 import { createTenantCounts } from '../features/leases/server/property-counts.ts'
 import { createTenantLeases } from '../features/leases/server/tenant-leases.ts'
@@ -98,8 +99,8 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
     reply.code(404).header('cache-control', 'no-store').send({ error: NO_SUCH_CALL }),
   )
 
-  const ended = voidAfterLease(ctx)
-  const leases = createTenantLeases(ctx, ended)
+  const moved = followLeaseEnds(ctx)
+  const leases = createTenantLeases(ctx, moved)
   systemRoutes(app, ctx, options)
   eventsRoutes(app, ctx)
   companyRoutes(app, ctx, { ...options, changeAndAlert: alertOfHowToPay(ctx) })
@@ -118,7 +119,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   occupancyRoutes(app, ctx)
   importRoutes(app, ctx, leases)
   unitsRoutes(app, ctx)
-  leasesRoutes(app, ctx, ended)
+  leasesRoutes(app, ctx, moved)
   invoicesRoutes(app, ctx)
   voidedRoutes(app, ctx)
   bulkRoutes(app, ctx)
@@ -130,6 +131,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   rentCardsRoutes(app, ctx)
   billingRoutes(app, ctx)
   lateFeesRoutes(app, ctx)
+  leaseEndsRoutes(app, ctx)
   arrearsRoutes(app, ctx)
   expensesRoutes(app, ctx)
   await onlinePaymentsRoutes(app, ctx)

@@ -12,6 +12,7 @@ import {
   findCaller,
   missInspection,
   missPeriod,
+  planEnd,
   refreshSampleRecords,
   type SampleRecords,
   voidOpening,
@@ -113,7 +114,6 @@ describe('one act is one event', () => {
     ['POST /leases/{id}/renewal/accept', 'renewal.accepted'],
     ['POST /leases/{id}/renewal/decline', 'renewal.declined'],
     ['PATCH /leases/{id}/rent-card', 'rent-card.issued'],
-    ['POST /leases/{id}/end', 'lease.ended'],
     ['POST /rent-rules', 'rent-rule.added'],
     ['PATCH /rent-rules/{id}', 'rent-rule.changed'],
     ['DELETE /rent-rules/{id}', 'rent-rule.removed'],
@@ -208,6 +208,12 @@ describe('one act is one event', () => {
     records = await createSampleRecords(portal)
     const actions = await actionsOf('POST /rent-rules/activate')
     expect(actions.toSorted()).toEqual(['rent-rule.activated', 'rent-rule.billed'])
+  })
+
+  test('but ending a lease, which bills what is not billed yet', async () => {
+    records = await createSampleRecords(portal)
+    const actions = await actionsOf('POST /leases/{id}/end', planEnd)
+    expect(actions.toSorted()).toEqual(['lease.ended', 'rent-rule.billed', 'rent-rule.periodSkipped'])
   })
 
   test('but charging a cost of a request, which issues an invoice', async () => {

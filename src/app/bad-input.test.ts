@@ -27,6 +27,7 @@ import {
   findCaller,
   missInspection,
   missPeriod,
+  planEnd,
   refreshSampleRecords,
   type SampleRecords,
   voidOpening,
@@ -90,6 +91,7 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
   if (name.endsWith('/opening-balance') || name.endsWith('/opening-balances/import'))
     await voidOpening(records)
   if (name === 'POST /api/rent-rules/missed') await missPeriod(records)
+  if (name.startsWith('POST /api/leases/{id}/end')) await planEnd(records)
   if (name === 'POST /api/inspection-rules/{id}/missed') await missInspection(records)
   if (name === 'POST /api/backups/{id}/file/ticket') await writeBackupFile(records)
   if (name === 'POST /api/tenants/{id}/erase') await deleteOtherTenant(records)

@@ -11,13 +11,14 @@ import { useDataProtection } from '../features/data-protection/web/use-data-prot
 import { DocumentsSection } from '../features/documents/web/documents.section.tsx'
 import { TenantInvoices } from '../features/invoices/web/admin/tenant/tenant-invoices.tsx'
 import { TenantOwes } from '../features/invoices/web/admin/tenant/tenant-owes.tsx'
+import { END_LEASE } from '../features/lease-ends/web/end-lease.part.ts'
 import { TenantLeases } from '../features/leases/web/tenant-leases.tsx'
 import { AccountActions } from '../features/payments/web/account/account-actions.tsx'
 import { AccountFacts } from '../features/payments/web/account/account-facts.tsx'
 import { StatementSection } from '../features/payments/web/account/statement.section.tsx'
 import { TenantPayments } from '../features/payments/web/account/tenant-payments.tsx'
 import { DepositSection } from '../features/payments/web/deposit/deposit.section.tsx'
-import { MoveOut, OpenMoney } from '../features/payments/web/deposit/move-out.tsx'
+import { MoveOut } from '../features/payments/web/deposit/move-out.tsx'
 import type { Tenant } from '../features/tenants/tenants.contract.ts'
 import { LeaseCard } from '../features/tenants/web/lease-card.tsx'
 import { tenantQuery } from '../features/tenants/web/tenant.queries.ts'
@@ -114,9 +115,11 @@ function Parts({ tenant, news }: PartsProps) {
       {can('lease:read') && (
         <TenantLeases
           tenant={tenant}
+          endDialog={({ onFailed, ...props }) => (
+            <LazyPart part={END_LEASE} props={props} onFailed={onFailed} />
+          )}
           {...(can('billing:write') && { onCharge: saveCharge })}
           {...(can('payment:read') && {
-            statement: <OpenMoney tenantId={id} />,
             moveOut: (stay) => <MoveOut tenant={{ id, name }} stay={stay} />,
           })}
         />

@@ -1,6 +1,6 @@
-import { voidAfterLease } from '../features/billing/server/lease-ended.ts'
+import { followLeaseEnds } from '../features/lease-ends/server/follow-ends.ts'
+import { endTenantLease } from '../features/lease-ends/server/lease-ends.service.ts'
 import type { Lease } from '../features/leases/leases.contract.ts'
-import { endTenantLease } from '../features/leases/server/leases.end.ts'
 import { changeLease, leasesFor } from '../features/leases/server/leases.service.ts'
 import { offerRenewal } from '../features/leases/server/renewals.service.ts'
 import { addUnit } from '../features/properties/server/units.service.ts'
@@ -31,7 +31,8 @@ async function enterTerms({ contextAt, clerk }: Demo, tenant: DemoTenant, { id }
   const withholdsTax = name === WITHHOLDING_TENANT
   const isShop = apartment.includes('Shops')
   const changes = { withholdsTax, rent, rentDay: dueDay, depositDue: isShop ? 2 * rent : rent }
-  await changeLease(contextAt(addedOn, NINE_O_CLOCK), { caller: clerk, id, changes })
+  const context = contextAt(addedOn, NINE_O_CLOCK)
+  await changeLease(context, { caller: clerk, id, changes, moved: followLeaseEnds(context) })
 }
 
 async function addVacantUnits({ ctx, today, contextAt, clerk }: Demo, leases: Lease[]): Promise<void> {
@@ -65,10 +66,7 @@ async function endOne({ ctx, today, contextAt, clerk }: Demo, leases: Lease[]): 
     .sort((a, b) => (a.endsOn < b.endsOn ? -1 : 1))
     .at(-1)
   if (!ending) return
-  const given = { moveOutOn: ending.endsOn, reason: 'Moves the shop to Kumasi' }
+  const given = { moveOutOn: ending.endsOn, reason: 'Moves the shop to Kumasi', skip: [], keep: [] }
   const context = contextAt(addDays(today, -2), NINE_O_CLOCK)
-  const ended = voidAfterLease(context)
-  await ctx.db.transaction((tx) =>
-    endTenantLease(context, tx, { caller: clerk, id: ending.id, given, ended }),
-  )
+  await ctx.db.transaction((tx) => endTenantLease(context, tx, { caller: clerk, id: ending.id, given }))
 }

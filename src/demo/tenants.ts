@@ -1,6 +1,6 @@
 import { createAccount } from '../features/accounts/server/accounts.service.ts'
 import { hashPassword } from '../features/accounts/server/passwords.ts'
-import { voidAfterLease } from '../features/billing/server/lease-ended.ts'
+import { followLeaseEnds } from '../features/lease-ends/server/follow-ends.ts'
 import { createTenantLeases } from '../features/leases/server/tenant-leases.ts'
 import { createTenant } from '../features/tenants/server/tenants.create.ts'
 import { deleteTenant } from '../features/tenants/server/tenants.service.ts'
@@ -57,7 +57,7 @@ async function addTenant(
     given,
     login,
     caller: admin,
-    leases: createTenantLeases(context, voidAfterLease(context)),
+    leases: createTenantLeases(context, followLeaseEnds(context)),
   })
   const { id, uid } = answer
   if (!uid) throw new Error(`${name} got no login.`)
@@ -89,7 +89,7 @@ export const deleteFormerTenants: FillStep = async ({ admin, tenants, contextAt 
     await deleteTenant(context, {
       caller: admin,
       idOrUid,
-      leases: createTenantLeases(context, voidAfterLease(context)),
+      leases: createTenantLeases(context, followLeaseEnds(context)),
     })
   }
 }

@@ -61,11 +61,25 @@ function listAdvance(rule: ExpectedRule): ExpectedPeriod[] {
     if (from > to) return []
     const sum = months.reduce((all, day) => all + amountOn(rule, day), 0)
     const full = Math.round(sum / rule.everyMonths)
-    const upTo = (day: number) =>
-      day === next - 1 || !rule.isProrated ? full : Math.round((full * (day - from + 1)) / (next - from))
+    const upTo = (day: number) => costOf(full, { rule, begins: [...months, next], from, to: day })
     const due = afterMonths(rule.startsOn, part)
     return [{ from, to, amount: upTo(to), due, billOn: due - rule.leadDays, upTo }]
   })
+}
+
+type Span = { rule: ExpectedRule; begins: readonly number[]; from: number; to: number }
+
+/** Each month costs the same; by days, or as soon as it has begun. `begins` are the first days of months and the day after the last. */
+function costOf(full: number, { rule, begins, from, to }: Span): number {
+  const months = begins.length - 1
+  const parts = begins.slice(0, -1).map((begin, at) => {
+    const next = begins[at + 1] ?? begin
+    if (!rule.isProrated) return begin <= to ? 1 : 0
+    const days = Math.min(to, next - 1) - Math.max(from, begin) + 1
+    return Math.max(0, days) / (next - begin)
+  })
+  const share = parts.reduce((sum: number, part) => sum + part, 0) / months
+  return Math.floor(full * share + 0.5 + 1e-6)
 }
 
 const listPeriods = (rule: ExpectedRule, until: number): ExpectedPeriod[] => [
@@ -87,11 +101,11 @@ function listRegular(rule: ExpectedRule, until: number): ExpectedPeriod[] {
     const to = rule.endsOn === null ? next - 1 : Math.min(next - 1, rule.endsOn)
     if (from <= to) {
       const full = amountOn(rule, from)
-      const [first, length] = [begin, next - begin]
-      const upTo = (day: number) =>
-        (from === first && day === first + length - 1) || !rule.isProrated
-          ? full
-          : Math.round((full * (day - from + 1)) / length)
+      const begins = Array.from({ length: next - begin }, (_, at) => begin + at).filter((day) =>
+        isMonthlyAnchor(day, rule.anchorDay),
+      )
+      const span = { rule, begins: [...begins, next], from }
+      const upTo = (day: number) => costOf(full, { ...span, to: day })
       periods.push({ from, to, amount: upTo(to), due: from, billOn: from - rule.leadDays, upTo })
     }
     begin = next
@@ -199,6 +213,15 @@ export function createOracle() {
       for (const { rule, from } of billed)
         if (names.includes(rule) && from > last) handled.delete(keyOf(rule, from))
       billed = billed.filter(({ rule, from }) => !names.includes(rule) || from <= last)
+    },
+    /** When a lease is ended, what has not been billed by then is billed at once. */
+    billRest(names: readonly string[], day: number) {
+      for (const name of names) {
+        const rule = find(name)
+        if (rule.active === undefined || rule.isPaused) continue
+        const since = rule.active
+        for (const period of come(rule, day)) if (period.from >= since) bill(name, period, day)
+      }
     },
     billed: (): string[] =>
       billed

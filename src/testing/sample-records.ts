@@ -10,7 +10,7 @@ import type { ApiClient, ApiRequest, TestPortal } from './portal.ts'
 import { buildPath, buildQuery, createSample, type SampleValues } from './request-samples.ts'
 import type { CollectedRoute } from './routes.ts'
 import { makeRecords, recordsOf, valuesOf } from './sample-makers.ts'
-import { createValidValues, INSPECTION_VALUES, RULE_VALUES } from './sample-values.ts'
+import { createValidValues, END_VALUES, INSPECTION_VALUES, RULE_VALUES } from './sample-values.ts'
 
 export type SampleRecords = {
   portal: TestPortal
@@ -97,6 +97,17 @@ export async function missPeriod({ portal, ids }: SampleRecords): Promise<void> 
   )
 }
 
+/** A charge that has billed nothing yet, and an invoice for a month after the end, so that either can be left out. */
+export async function planEnd({ portal, ids }: SampleRecords): Promise<void> {
+  await portal.db.execute(
+    sql`update rent_rules set state = 'active', activated_on = starts_on where id = ${ids['rent-rules']}`,
+  )
+  await portal.db.execute(
+    sql`update invoices set lease_id = ${ids['leases']}, period_from = '2027-01-01', period_to = '2027-01-31'
+      where id = ${ids['invoices']}`,
+  )
+}
+
 /** Paused since before an inspection day, so that it is missed. */
 export async function missInspection({ portal, ids }: SampleRecords): Promise<void> {
   await portal.db.execute(
@@ -141,11 +152,13 @@ export function findCaller(
     ? RULE_VALUES
     : url.includes('/inspection-rules')
       ? INSPECTION_VALUES
-      : url.endsWith('/auth/login')
-        ? { phone: [] }
-        : url.includes('/contact/')
-          ? { channel: ['sms'], code: [CONTACT.code] }
-          : {}
+      : /\/end(\/preview)?$/.test(url)
+        ? END_VALUES
+        : url.endsWith('/auth/login')
+          ? { phone: [] }
+          : url.includes('/contact/')
+            ? { channel: ['sms'], code: [CONTACT.code] }
+            : {}
   return {
     caller: records[who],
     values: { ...records.values, photoIds: [records.ids[`photo of ${who}`]], ...special },

@@ -17,6 +17,9 @@ export const RULE_VALUES = {
   action: ['skip'],
 }
 
+/** For calls that end a lease, which has no plan before. */
+export const END_VALUES = { periodFrom: ['2026-12-01'], proration: ['daily'], hash: [] }
+
 /** For calls about recurring inspections, with a day that is missed. */
 export const INSPECTION_VALUES = {
   ...{ everyMonths: [3], anchorDay: [5], leadDays: [7] },

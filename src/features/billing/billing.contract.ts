@@ -3,9 +3,10 @@ import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { id, optionalLine, paging, sheetFormat } from '../../shared/fields.ts'
 import { advanceReason, lease } from '../leases/leases.contract.ts'
+import { PRORATIONS } from '../leases/leases.rules.ts'
 import { INVOICE_PURPOSES } from '../ledger/invoices.purposes.ts'
 import { EXAMPLES } from './billing.examples.ts'
-import { BILLING_STATES, PRORATIONS, RULE_STATES } from './billing.states.ts'
+import { BILLING_STATES, RULE_STATES } from './billing.states.ts'
 import {
   activatedRules,
   activation,

@@ -47,5 +47,6 @@ export const PLAN_WARNINGS = {
   charged: (description: string) => `“${description}” bills rent of these days already.`,
   begun: 'This period has begun before the recurring charge is active.',
   prorated: (days: number, whole: number) => `For ${days} of ${whole} days.`,
-  shortened: (days: number, whole: number) => `Only ${days} of ${whole} days, at the full amount.`,
+  shortened: (days: number, whole: number) =>
+    `Only ${days} of ${whole} days; months that have begun cost their full amount.`,
 } as const

@@ -1,7 +1,5 @@
 export const RULE_STATES = ['draft', 'active', 'paused'] as const
-export const PRORATIONS = ['none', 'daily'] as const
-export type Proration = (typeof PRORATIONS)[number]
-export const RUN_TRIGGERS = ['schedule', 'start', 'missed', 'activation'] as const
+export const RUN_TRIGGERS = ['schedule', 'start', 'missed', 'activation', 'end'] as const
 export type RunTrigger = (typeof RUN_TRIGGERS)[number]
 export const BILLING_STATES = ['billed', 'skipped'] as const
 

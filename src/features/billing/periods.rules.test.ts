@@ -82,6 +82,8 @@ describe('periods', () => {
   })
 })
 
+const QUARTER = { everyMonths: 3, steps: [{ fromDay: '2000-01-01', amount: 30_000 }] } as const
+
 describe('amounts', () => {
   test.each([
     ['whole', 31_000, 31, 31, 31_000],
@@ -101,6 +103,38 @@ describe('amounts', () => {
     ['a cut last period, by days', { lastDay: '2027-01-10', proration: 'daily' }, 1, 10_000],
     ['cut on both sides', { startsOn: '2026-12-11', lastDay: '2026-12-20', proration: 'daily' }, 0, 10_000],
     ['a whole last period, by days', { lastDay: '2026-12-31', proration: 'daily' }, 0, 31_000],
+    ['a cut last month', { lastDay: '2027-01-01' }, 1, 31_000],
+    ['a quarter that is cut in its first month', { ...QUARTER, lastDay: '2026-12-31' }, 0, 10_000],
+    ['a quarter of which two months have begun', { ...QUARTER, lastDay: '2027-01-01' }, 0, 20_000],
+    ['a quarter that is not cut', { ...QUARTER, lastDay: '2027-02-28' }, 0, 30_000],
+    ['a quarter by days', { ...QUARTER, lastDay: '2027-02-14', proration: 'daily' }, 0, 25_000],
+    ['a quarter from its second month on', { ...QUARTER, startsOn: '2027-01-20', anchorDay: 1 }, 0, 30_000],
+    [
+      'a quarter from the 31st, whose second month is February',
+      { ...QUARTER, startsOn: '2027-01-31', anchorDay: 31, lastDay: '2027-03-30' },
+      0,
+      20_000,
+    ],
+    ['days where the end says so', { lastDay: '2026-12-10', endProration: 'daily' }, 0, 10_000],
+    [
+      'begun months where the end says so',
+      { lastDay: '2026-12-10', proration: 'daily', endProration: 'none' },
+      0,
+      31_000,
+    ],
+    [
+      'no more than without an end',
+      { startsOn: '2026-12-22', lastDay: '2026-12-23', proration: 'daily', endProration: 'none' },
+      0,
+      10_000,
+    ],
+    ['months in advance of which three have begun', { advanceMonths: 12, lastDay: '2027-02-01' }, 0, 93_000],
+    [
+      'months in advance by days',
+      { advanceMonths: 12, lastDay: '2027-02-14', proration: 'daily' },
+      0,
+      77_500,
+    ],
   ])('%s', (_, changes, index, expected) => {
     expect(periodAt(terms(changes), index)?.amount).toBe(expected)
   })

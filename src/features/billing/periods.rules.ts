@@ -1,6 +1,7 @@
 import { addDays, type Day, daysBetween } from '../../shared/days.ts'
 import { monthsLater } from '../../shared/months.ts'
-import type { Proration } from './billing.states.ts'
+import type { Proration } from '../leases/leases.rules.ts'
+import { type MonthsBy, type PeriodMonth, priceOf } from '../ledger/months.rules.ts'
 import { anchorAt, type Recurrence, recurrenceIndexAt, type Schedule, type Series } from './schedule.rules.ts'
 
 /** Amounts are in whole pesewas. */
@@ -8,10 +9,12 @@ export type Step = { fromDay: Day; amount: number }
 
 /**
  * `lastDay` is the end of the rule, or of its lease; null without one. The first `advanceMonths` are billed in
- * `instalments` that cover equal numbers of months, one a month; 0 without an advance.
+ * `instalments` that cover equal numbers of months, one a month; 0 without an advance. `endProration` is how somebody who
+ * ended the lease wants its last period to be cut, where that is another way.
  */
 export type RuleTerms = Schedule & {
   proration: Proration
+  endProration?: Proration | null
   advanceMonths: number
   instalments: number
   steps: readonly Step[]
@@ -73,23 +76,43 @@ export function amountFrom(steps: readonly Step[], day: Day): number {
 export const prorate = (amount: number, days: number, whole: number): number =>
   Math.floor((2 * amount * days + whole) / (2 * whole))
 
-/** A period cut at the last day of the rule; undefined where it begins after that. */
-function cut(terms: RuleTerms, { from, anchor, end }: { from: Day; anchor: Day; end: Day }) {
+const countsBy = (proration: Proration): MonthsBy => (proration === 'daily' ? 'days' : 'begun')
+
+/** Consecutive months, each up to the day before the next one begins. */
+const monthsBetween = (firstDays: readonly Day[], end: Day): PeriodMonth[] =>
+  firstDays.map((from, at) => {
+    const next = firstDays[at + 1] ?? addDays(end, 1)
+    return { from, to: addDays(next, -1), length: daysBetween(from, next) }
+  })
+
+/**
+ * A period of some months, which begins on `from` and is cut at the last day of the rule; undefined where it begins after
+ * that. By days, it costs its days; else it costs all of its months, or those that have begun by the last day.
+ */
+function cut(terms: RuleTerms, { from, months }: { from: Day; months: readonly PeriodMonth[] }) {
+  const [anchor, end] = [months[0]?.from ?? from, months.at(-1)?.to ?? from]
   if (terms.lastDay !== null && from > terms.lastDay) return undefined
-  const to = terms.lastDay !== null && terms.lastDay < end ? terms.lastDay : end
+  const isCut = terms.lastDay !== null && terms.lastDay < end
+  const to = isCut && terms.lastDay !== null ? terms.lastDay : end
   const [days, whole] = [daysBetween(from, to) + 1, daysBetween(anchor, end) + 1]
-  const amountOf = (full: number) =>
-    terms.proration === 'daily' && days < whole ? prorate(full, days, whole) : full
+  const { proration, endProration } = terms
+  const amountOf = (full: number) => {
+    const uncut = priceOf(full, months, { from, to: end }, countsBy(proration))
+    if (!isCut) return uncut
+    return Math.min(uncut, priceOf(full, months, { from, to }, countsBy(endProration ?? proration)))
+  }
   return { from, to, days, whole, amountOf }
 }
 
 /** An instalment of the advance: its months at what each costs, asked for one month after the one before. */
 function partAt(terms: RuleTerms, part: number): Period | undefined {
   const [from, next] = [partStart(terms, part), partStart(terms, part + 1)]
-  const span = cut(terms, { from, anchor: from, end: addDays(next, -1) })
+  const firstDays = Array.from({ length: monthsOfPart(terms) }, (_, at) =>
+    monthsLater(terms.startsOn, part * monthsOfPart(terms) + at),
+  )
+  const span = cut(terms, { from, months: monthsBetween(firstDays, addDays(next, -1)) })
   if (!span) return undefined
-  const months = Array.from({ length: monthsOfPart(terms) }, (_, at) => part * monthsOfPart(terms) + at)
-  const sum = months.reduce((all, at) => all + amountFrom(terms.steps, monthsLater(terms.startsOn, at)), 0)
+  const sum = firstDays.reduce((all, day) => all + amountFrom(terms.steps, day), 0)
   const { amountOf, ...days } = span
   const plannedDueOn = partDueOn(terms, part)
   const amount = amountOf(prorate(sum, 1, terms.everyMonths))
@@ -103,9 +126,12 @@ export function periodAt(terms: RuleTerms, index: number): Period | undefined {
   if (index < parts) return partAt(terms, index)
   const recurrence = recurrenceOf(terms)
   const at = index - parts
-  const anchor = anchorAt(recurrence, at)
-  const from = at === 0 ? recurrence.startsOn : anchor
-  const span = cut(terms, { from, anchor, end: addDays(anchorAt(recurrence, at + 1), -1) })
+  const from = at === 0 ? recurrence.startsOn : anchorAt(recurrence, at)
+  const firstDays = Array.from({ length: terms.everyMonths }, (_, month) =>
+    anchorAt({ ...recurrence, everyMonths: 1 }, at * terms.everyMonths + month),
+  )
+  const months = monthsBetween(firstDays, addDays(anchorAt(recurrence, at + 1), -1))
+  const span = cut(terms, { from, months })
   if (!span) return undefined
   const { amountOf, ...days } = span
   const amount = amountOf(amountFrom(terms.steps, from))

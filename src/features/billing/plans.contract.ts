@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { cedis, day, id, line, optionalDay, optionalLine } from '../../shared/fields.ts'
-import { isPeriod, PERIODS } from '../leases/leases.rules.ts'
+import { isPeriod, PERIODS, PRORATIONS } from '../leases/leases.rules.ts'
 import { INVOICE_PURPOSES } from '../ledger/invoices.purposes.ts'
 import { EXAMPLES } from './billing.examples.ts'
 import { BILLING_MESSAGES } from './billing.messages.ts'
@@ -10,7 +10,6 @@ import {
   MAX_ADVANCE_MONTHS,
   MAX_PLANNED_RULES,
   MAX_STEPS,
-  PRORATIONS,
   RUN_TRIGGERS,
 } from './billing.states.ts'
 

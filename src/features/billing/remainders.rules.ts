@@ -8,7 +8,8 @@ type Remainder = { index: number; period: Period }
 function remainderAt(terms: RuleTerms, index: number, coveredTo: Day): Remainder | undefined {
   const period = periodAt(terms, index)
   if (!period || period.to <= coveredTo) return undefined
-  const amount = period.amount - (periodAt({ ...terms, lastDay: coveredTo }, index)?.amount ?? 0)
+  const before = periodAt({ ...terms, lastDay: coveredTo, endProration: null }, index)
+  const amount = period.amount - (before?.amount ?? 0)
   if (amount <= 0) return undefined
   const from = addDays(coveredTo, 1)
   const plannedDueOn = index < partsOf(terms) ? period.plannedDueOn : from

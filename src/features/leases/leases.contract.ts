@@ -87,9 +87,6 @@ const renewalOffer = z.object({
 })
 export type RenewalOffer = z.output<typeof renewalOffer>
 
-const ending = z.object({ moveOutOn: day, reason: line('Reason is required') })
-export type LeaseEnding = z.output<typeof ending>
-
 const leaseFilter = paging.extend({
   tenantId: id.optional(),
   unitId: unitId.optional(),
@@ -132,15 +129,6 @@ export const leasesEndpoints = {
     params,
     body: leaseChanges.meta({ examples: [EXAMPLES.leaseChanges] }),
     answer: lease,
-  },
-  'POST /leases/{id}/end': {
-    who: 'admin',
-    permission: 'lease:write',
-    summary: 'Ends a lease on the day on which the tenant moves out, which may lie ahead',
-    params,
-    body: ending.meta({ examples: [EXAMPLES.ending] }),
-    answer: lease,
-    idempotent: true,
   },
   'POST /leases/{id}/renewal': {
     who: 'admin',

@@ -40,6 +40,5 @@ const newLease = {
   depositDue: 3000,
 }
 const leaseChanges = { rent: 1600, rentDay: 5 }
-const ending = { moveOutOn: '2026-12-31', reason: 'Moves to another town' }
 
-export const EXAMPLES = { lease, offeredLease, renewedLease, newLease, leaseChanges, renewal, ending }
+export const EXAMPLES = { lease, offeredLease, renewedLease, newLease, leaseChanges, renewal }

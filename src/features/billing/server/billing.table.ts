@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { calendarDay, instant, pesewas } from '../../../server/database/columns.ts'
+import { PRORATIONS } from '../../leases/leases.rules.ts'
 import { leases } from '../../leases/server/leases.table.ts'
 import { INVOICE_PURPOSES } from '../../ledger/invoices.purposes.ts'
 import { invoices } from '../../ledger/server/invoices.table.ts'
-import { PRORATIONS, RULE_STATES, RUN_TRIGGERS } from '../billing.states.ts'
+import { RULE_STATES, RUN_TRIGGERS } from '../billing.states.ts'
 
 /** What a lease is billed for by itself. */
 export const rentRules = pgTable(

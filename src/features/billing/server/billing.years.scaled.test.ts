@@ -140,6 +140,7 @@ async function endLease(lease: (typeof leases)[number], day: number): Promise<vo
   lease.endsOn = undefined
   oracle.moveEnd(namesOf(lease), last)
   oracle.withdrawAfter(namesOf(lease), last)
+  oracle.billRest(namesOf(lease), day)
   if (last > day && chance.chance(60)) await moveEnd(lease, null)
 }
 
@@ -147,6 +148,7 @@ async function endLease(lease: (typeof leases)[number], day: number): Promise<vo
 async function moveEnd(lease: { id: string }, last: number | null): Promise<void> {
   await call(`PATCH /leases/${lease.id}`, { endsOn: last === null ? null : dayOfNumber(last) })
   oracle.moveEnd(namesOf(lease), last)
+  if (last !== null) oracle.withdrawAfter(namesOf(lease), last)
 }
 
 /** What the office does on a day. */

@@ -41,17 +41,23 @@ export async function claimPeriods(tx: Tx, rows: readonly BillingRecord[]): Prom
   return claimed
 }
 
-/** Periods of a rule whose invoices were voided because the lease ended before them. */
-export async function withdrawBillings(tx: Tx, ruleId: string, invoiceIds: readonly string[]): Promise<void> {
+/** Periods whose invoices were voided because the lease ended before them. */
+export async function withdrawBillings(tx: Tx, invoiceIds: readonly string[]): Promise<void> {
   await tx
     .update(rentBillings)
     .set({ reason: BILLING_MESSAGES.afterEnd })
-    .where(
-      and(
-        eq(rentBillings.ruleId, ruleId),
-        sql`${rentBillings.invoiceId} = any(${sql.param([...invoiceIds])}::uuid[])`,
-      ),
-    )
+    .where(sql`${rentBillings.invoiceId} = any(${sql.param([...invoiceIds])}::uuid[])`)
+}
+
+/** Periods that somebody leaves out, also of those that were chosen and are not billed yet. */
+export async function skipPeriods(tx: Tx, rows: readonly BillingRecord[]): Promise<void> {
+  const conflict = { target: [rentBillings.ruleId, rentBillings.periodStart], set: PROPOSED }
+  const setWhere = sql`${rentBillings.state} = 'confirmed' or ${isWithdrawn}`
+  for (const some of inChunks(rows))
+    await tx
+      .insert(rentBillings)
+      .values(some)
+      .onConflictDoUpdate({ ...conflict, setWhere })
 }
 
 /** Those that were confirmed and are billed now. */
@@ -93,18 +99,15 @@ export async function listBillings(db: Db, ruleId: string): Promise<BillingRow[]
   return rows.map(({ billing, invoiceNumber }) => ({ ...billing, invoiceNumber }))
 }
 
-/** The invoices of the periods of a rule that begin after a day. */
-export async function listInvoicesAfter(db: Db, ruleId: string, day: Day): Promise<string[]> {
-  const rows = await db
-    .select({ invoiceId: sql<string>`${rentBillings.invoiceId}` })
+export type BilledPeriod = Pick<BillingRecord, 'ruleId' | 'periodStart' | 'periodEnd' | 'invoiceId'>
+
+/** Periods of rules that were billed. */
+export const listBilledPeriods = (db: Db, ruleIds: readonly string[]): Promise<BilledPeriod[]> => {
+  const { ruleId, periodStart, periodEnd, invoiceId, state } = rentBillings
+  return db
+    .select({ ruleId, periodStart, periodEnd, invoiceId })
     .from(rentBillings)
-    .where(
-      and(
-        eq(rentBillings.ruleId, ruleId),
-        sql`${rentBillings.periodStart} > ${day}::date and ${rentBillings.state} = 'billed'`,
-      ),
-    )
-  return rows.map(({ invoiceId }) => invoiceId)
+    .where(and(sql`${ruleId} = any(${sql.param([...ruleIds])}::uuid[])`, eq(state, 'billed')))
 }
 
 export type RunRecord = { id: string; startedAt: Date; day: Day; trigger: RunTrigger }

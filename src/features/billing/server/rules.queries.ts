@@ -5,6 +5,7 @@ import { byNewest, isBefore, keysetPage, kindsOf } from '../../../server/databas
 import { contains, folded } from '../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../server/http/paging.ts'
 import { addDays, type Day } from '../../../shared/days.ts'
+import type { Proration } from '../../leases/leases.rules.ts'
 import { leasesView } from '../../leases/server/leases.queries.ts'
 import { unitsView } from '../../properties/server/units.queries.ts'
 import { contactsView, tenantsNamed, tenantUnitsView } from '../../tenants/server/tenants.queries.ts'
@@ -32,6 +33,7 @@ export type Rule = RuleRecord &
     isTenantDeleted: boolean
     isLeaseEnded: boolean
     lastDay: Day | null
+    endProration: Proration | null
     steps: Step[]
     taken: ReadonlySet<Day>
     coveredTo: readonly Day[]
@@ -62,6 +64,7 @@ function select(db: Db) {
       leaseStartsOn: lease.startsOn,
       leaseEndsOn: lease.endsOn,
       movedOutOn: lease.movedOutOn,
+      leaseEndProration: lease.endProration,
       deletedAt: tenant.deletedAt,
       tenantId: lease.tenantId,
       tenantName: contact.name,
@@ -109,7 +112,7 @@ export const earlier = (one: Day | null, other: Day | null): Day | null =>
   one === null || (other !== null && other < one) ? other : one
 
 /** A lease that was given up before it began has no day at all. */
-export const leaseLastDay = ({
+const leaseLastDay = ({
   startsOn,
   endsOn,
   movedOutOn,
@@ -118,6 +121,19 @@ export const leaseLastDay = ({
   endsOn: Day | null
   movedOutOn: Day | null
 }): Day | null => (endsOn === startsOn && movedOutOn !== null ? addDays(startsOn, -1) : endsOn)
+
+/** On which day a rule ends, by its own last day and its lease, and how its last period is cut then. */
+export function billedTerms(
+  { endsOn }: Pick<RuleRecord, 'endsOn'>,
+  lease: { startsOn: Day; endsOn: Day | null; movedOutOn: Day | null; endProration: Proration | null },
+): Pick<Rule, 'leaseLastDay' | 'lastDay' | 'endProration'> {
+  const ofLease = leaseLastDay(lease)
+  const lastDay = earlier(endsOn, ofLease)
+  return {
+    ...{ leaseLastDay: ofLease, lastDay },
+    endProration: lastDay !== null && lastDay === ofLease ? lease.endProration : null,
+  }
+}
 
 /** A lease that was put off puts its rules off with it, unless days before it have a row. */
 const startOf = (startsOn: Day, leaseStartsOn: Day, starts: readonly Day[]): Day =>
@@ -151,14 +167,16 @@ async function complete(db: Db, rows: readonly Selected[]): Promise<Rule[]> {
   const [steps, taken] = await Promise.all([listSteps(db, ids), listTaken(db, ids)])
   const stepsOf = Map.groupBy(steps, ({ ruleId }) => ruleId)
   const takenOf = new Map(taken.map((one) => [one.ruleId, one]))
-  return rows.map(({ rule, movedOutOn, deletedAt, ...facts }) => {
+  return rows.map(({ rule, movedOutOn, deletedAt, leaseEndProration, ...facts }) => {
     const { starts = [], followers = [], billed = 0, billedThrough = null } = takenOf.get(rule.id) ?? {}
     const taken = new Set(starts)
-    const lease = { startsOn: facts.leaseStartsOn, endsOn: facts.leaseEndsOn, movedOutOn }
-    const leaseEnd = leaseLastDay(lease)
+    const lease = {
+      ...{ startsOn: facts.leaseStartsOn, endsOn: facts.leaseEndsOn, movedOutOn },
+      endProration: leaseEndProration,
+    }
     return {
       ...{ ...rule, ...facts, startsOn: startOf(rule.startsOn, facts.leaseStartsOn, starts) },
-      ...{ leaseLastDay: leaseEnd, lastDay: earlier(rule.endsOn, leaseEnd) },
+      ...billedTerms(rule, lease),
       ...{ isTenantDeleted: deletedAt !== null, isLeaseEnded: movedOutOn !== null },
       steps: (stepsOf.get(rule.id) ?? []).map(({ fromDay, amount }) => ({ fromDay, amount })),
       coveredTo: followers.filter((day) => !taken.has(day)).map((day) => addDays(day, -1)),

@@ -117,9 +117,8 @@ export function draftRule(
     ...{
       leaseStartsOn: lease.startsOn,
       leaseEndsOn: lease.endsOn,
-      leaseLastDay: queries.leaseLastDay(lease),
     },
-    lastDay: queries.earlier(endsOn, queries.leaseLastDay(lease)),
+    ...queries.billedTerms({ endsOn }, lease),
     ...{ purpose, description: given.description || PURPOSE_LABELS[purpose] },
     ...{ everyMonths, anchorDay, leadDays, startsOn, endsOn, proration, sendEmail },
     ...{ advanceMonths, instalments, advanceToldOn: null },

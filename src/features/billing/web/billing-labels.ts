@@ -15,6 +15,7 @@ export const TRIGGERS: Record<BillingRun['trigger'], string> = {
   start: 'When the portal started',
   missed: 'Missed periods',
   activation: 'Activation',
+  end: 'End of a lease',
 }
 
 const EVERY: Record<number, string> = {

@@ -57,6 +57,7 @@ export const leasesView = (db: Db) =>
       startsOn: sql<Day>`${leases.startsOn}`.as('lease_starts_on'),
       endsOn: sql<Day | null>`${leases.endsOn}`.as('lease_ends_on'),
       movedOutOn: leases.movedOutOn,
+      endProration: leases.endProration,
     })
     .from(leases)
     .as('leases_view')

@@ -18,6 +18,7 @@ import { LEASE_MESSAGES } from '../leases.messages.ts'
 import { isEnded } from '../leases.rules.ts'
 import { recordLease } from './leases.audit.ts'
 import { showCurrentLease } from './leases.fields.ts'
+import { type LeaseEndMoved, tellMovedEnd } from './leases.moved-end.ts'
 import { allowedOverlap } from './leases.overlaps.ts'
 import { presentLeases } from './leases.present.ts'
 import * as queries from './leases.queries.ts'
@@ -145,7 +146,7 @@ function correctedFields(before: queries.LeaseRow, after: queries.LeaseRow) {
 /** Throws 400, 404, 409 as addLease does, and for the days of a lease that was ended. */
 export async function changeLease(
   ctx: Context,
-  { caller, id, changes }: { caller: Caller; id: string; changes: LeaseChanges },
+  { caller, id, changes, moved }: { caller: Caller; id: string; changes: LeaseChanges; moved: LeaseEndMoved },
 ): Promise<Lease> {
   return ctx.db.transaction(async (tx) => {
     const { lease: before, tenant } = await lockLease(tx, caller, { id, unitId: changes.unitId })
@@ -161,7 +162,7 @@ export async function changeLease(
     const { overlapReason, warnings } = isMoved
       ? await allowedOverlap(tx, { id, unitId, startsOn, endsOn }, { reason, before })
       : { overlapReason: before.overlapReason, warnings: [] }
-    const goesOn = endsOn !== before.endsOn && { movedOutOn: null, endedReason: null }
+    const goesOn = endsOn !== before.endsOn && { movedOutOn: null, endedReason: null, endProration: null }
     await queries.updateLease(tx, id, {
       startsOn,
       endsOn,
@@ -174,6 +175,7 @@ export async function changeLease(
     await showCurrentLease(ctx, tx, tenant, { leaseId: id, fields: correctedFields(before, after) })
     const at = ctx.clock.now()
     await recordLease(tx, { at, caller, action: 'lease.changed', lease: after, before, after })
+    await tellMovedEnd(tx, { before, after, by: caller, moved })
     return presentOne(ctx, tx, { row: after, viewer: caller, warnings })
   })
 }

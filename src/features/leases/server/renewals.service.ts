@@ -12,6 +12,7 @@ import { LEASE_MESSAGES, overlapRefusal } from '../leases.messages.ts'
 import { chainOf, isEnded, nextStart } from '../leases.rules.ts'
 import { recordLease } from './leases.audit.ts'
 import { showCurrentLease } from './leases.fields.ts'
+import type { LeaseEndMoved } from './leases.moved-end.ts'
 import { findOverlaps } from './leases.overlaps.ts'
 import * as queries from './leases.queries.ts'
 import { lockLease, presentOne, visibleLease } from './leases.service.ts'
@@ -66,6 +67,7 @@ export async function offerRenewal(
 }
 
 type Answering = { caller: Caller; id: string }
+type Accepting = Answering & { moved: LeaseEndMoved }
 
 async function lockOffer(tx: Tx, { caller, id }: Answering) {
   const locked = await lockLease(tx, caller, { id })
@@ -89,8 +91,8 @@ const answeredFor = ({ role }: Caller): Record<string, unknown> =>
   role === 'tenant' ? {} : { onBehalfOf: 'the tenant' }
 
 /** Answers the lease that follows. Throws 403, 404, 409 without an offer that fits, and while somebody else has the unit then. */
-export async function acceptRenewal(ctx: Context, tx: Tx, answering: Answering): Promise<Outcome<Lease>> {
-  const { caller, id } = answering
+export async function acceptRenewal(ctx: Context, tx: Tx, answering: Accepting): Promise<Outcome<Lease>> {
+  const { caller, id, moved } = answering
   const { lease, tenant, renewal } = await lockOffer(tx, answering)
   await refuseRenewed(tx, lease)
   const at = ctx.clock.now()
@@ -115,6 +117,7 @@ export async function acceptRenewal(ctx: Context, tx: Tx, answering: Answering):
   const after = await visibleLease(tx, caller, newId)
   const more = { fromDay: startsOn, endsOn, rent: toCedis(rent), ...answeredFor(caller) }
   await recordLease(tx, { at, caller, action: 'renewal.accepted', lease: after, more })
+  await moved(tx, { tenantId, leaseId: newId, isSooner: false, by: caller })
   const mails = await notifyAdmins(ctx, tx, { caller, renewal })
   return { answer: await presentOne(ctx, tx, { row: after, viewer: caller }), mails }
 }

@@ -9,7 +9,8 @@ import { lockTenantRows } from '../../tenants/server/tenants.queries.ts'
 import { overlapWarnings, TENANT_DELETED, TENANT_OVERLAP } from '../leases.messages.ts'
 import { chainOf, currentLease, isEnded, type LeaseDays, termOf, termsOverlap } from '../leases.rules.ts'
 import { warnOfOverlaps } from './import-overlaps.ts'
-import { endLease, type LeasesEnded } from './leases.end.ts'
+import { endLease } from './leases.end.ts'
+import { type LeaseEndMoved, tellingMovedEnds } from './leases.moved-end.ts'
 import { findOverlaps } from './leases.overlaps.ts'
 import * as queries from './leases.queries.ts'
 import { ensureUnitsOf } from './tenant-units.ts'
@@ -21,17 +22,15 @@ type Actor = Caller | null
 type Term = Pick<LeaseDays, 'startsOn' | 'endsOn'>
 
 /** What leases do when tenants are entered, changed and deleted. */
-export const createTenantLeases = (ctx: Deps, ended: LeasesEnded): TenantLeases => ({
+export const createTenantLeases = (ctx: Deps, moved: LeaseEndMoved): TenantLeases => ({
   added: (tx, caller, tenants) => addLeases(ctx, tx, caller, tenants),
-  changed: async (tx, caller, change) => {
-    await followChange(ctx, tx, caller, change)
-    await ended(tx, { tenantId: change.after.id, by: caller })
-  },
+  changed: (tx, caller, change) =>
+    tellingMovedEnds(tx, { tenantId: change.after.id, by: caller, moved }, () =>
+      followChange(ctx, tx, caller, change),
+    ),
   overlaps: (db, rows) => warnOfOverlaps(db, rows, ctx.clock.today()),
-  removed: async (tx, { id }) => {
-    await endLeasesOf(ctx, tx, id)
-    await ended(tx, { tenantId: id, by: null })
-  },
+  removed: (tx, { id }) =>
+    tellingMovedEnds(tx, { tenantId: id, by: null, moved }, () => endLeasesOf(ctx, tx, id)),
 })
 
 /** Without a unit there is no lease. A unit that is let gets a second one, which says so. */
@@ -136,7 +135,7 @@ async function correctDays(
     await queries.updateLease(tx, lease.id, {
       ...{ unitId: lease.unitId, ...term },
       overlapReason: isTaken ? (lease.overlapReason ?? TENANT_OVERLAP) : null,
-      ...(isLast && { movedOutOn: null, endedReason: null }),
+      ...(isLast && { movedOutOn: null, endedReason: null, endProration: null }),
     })
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cedisText, dayText, line, optionalDayText, optionalLine } from '../../../shared/fields.ts'
+import { cedisText, dayText, optionalDayText, optionalLine } from '../../../shared/fields.ts'
 import type { Lease } from '../leases.contract.ts'
 import { LEASE_MESSAGES } from '../leases.messages.ts'
 
@@ -80,13 +80,3 @@ export const offerForm = ({ startsOn }: Start) =>
     })
 
 export type OfferFormOutput = z.output<ReturnType<typeof offerForm>>
-
-export const endForm = ({ startsOn }: Start) =>
-  z.object({
-    moveOutOn: dayText('Move-out day is required').refine(
-      (day) => day >= startsOn,
-      LEASE_MESSAGES.beforeStart,
-    ),
-    reason: line('Reason is required'),
-  })
-export type EndFormOutput = z.output<ReturnType<typeof endForm>>

@@ -1,6 +1,4 @@
-import { TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
-import { formatDay } from '../../../shared/days.ts'
+import { useState } from 'react'
 import { ApiError } from '../../../web/api-error.ts'
 import { changedSince } from '../../../web/changed-since.ts'
 import { useFormKey } from '../../../web/form-key.ts'
@@ -16,8 +14,6 @@ import type { Lease } from '../leases.contract.ts'
 import { AdvanceReason, useNeedsReason } from './advance-reason.tsx'
 import { LeaseFields } from './lease-fields.tsx'
 import {
-  type EndFormOutput,
-  endForm,
   type LeaseFormOutput,
   leaseBody,
   leaseForm,
@@ -30,13 +26,11 @@ import type { LeaseAct } from './lease-list.tsx'
 import { leasesApi } from './leases.api.ts'
 import { RenewalAnswer } from './renewal-answer.tsx'
 
-export type OpenLease = { what: 'add'; propertyId: string } | { what: LeaseAct; lease: Lease }
+export type OpenLease = { what: 'add'; propertyId: string } | { what: Exclude<LeaseAct, 'end'>; lease: Lease }
 
 type Props = {
   open: OpenLease
   tenantId: string
-  /** What is still open when a lease ends, from features above this one. */
-  statement?: ReactNode
   /** Saves the rent of a new lease as a recurring charge, and answers what to say; from a feature above this one. */
   onCharge?: ((lease: Lease) => Promise<string>) | undefined
   onClose: () => void
@@ -54,12 +48,10 @@ export function LeaseDialogs({ open, tenantId, ...rest }: Props) {
       return <RenewalAnswer lease={open.lease} how={open.what} forTenant {...rest} />
     case 'offer':
       return <OfferRenewal lease={open.lease} {...rest} />
-    case 'end':
-      return <EndLease lease={open.lease} {...rest} />
   }
 }
 
-type DialogProps = Pick<Props, 'onClose' | 'onDone' | 'statement' | 'onCharge'>
+type DialogProps = Pick<Props, 'onClose' | 'onDone' | 'onCharge'>
 type SaveProps = DialogProps & { lease: Partial<Lease>; tenantId: string }
 
 function SaveLease({ lease, tenantId, onCharge, onClose, onDone }: SaveProps) {
@@ -137,45 +129,6 @@ function OfferRenewal({ lease, onClose, onDone }: DialogProps & { lease: Lease }
         {needsReason && <AdvanceReason {...form.getInputProps('advanceReason')} />}
         <FormActions busyText="Sending..." onCancel={onClose}>
           Send Offer
-        </FormActions>
-      </Form>
-    </Dialog>
-  )
-}
-
-function EndLease({ lease, statement, onClose, onDone }: DialogProps & { lease: Lease }) {
-  const today = useToday()
-  const formKey = useFormKey()
-  const form = useSchemaForm(endForm(lease), { moveOutOn: today, reason: '' })
-  const save = async (body: EndFormOutput) => {
-    const call = { params: { id: lease.id }, body, key: formKey.keyFor(body) }
-    await leasesApi('POST /leases/{id}/end', call)
-    formKey.done()
-    await onDone(`The lease of ${lease.unitName} ends on ${formatDay(body.moveOutOn)}.`)
-    onClose()
-  }
-  return (
-    <Dialog title="End Lease" onClose={onClose} size="md">
-      <Form form={form} onSubmit={save} record={lease.id}>
-        <Text tone="soft">
-          {lease.unitName} is free from the move-out day on. The lease stays in the history.
-        </Text>
-        {statement}
-        <DateField
-          today={today}
-          label="Move-out day"
-          required
-          data-autofocus
-          {...form.getInputProps('moveOutOn')}
-        />
-        <TextInput
-          label="Reason"
-          required
-          description="The tenant can read it."
-          {...form.getInputProps('reason')}
-        />
-        <FormActions busyText="Ending..." onCancel={onClose}>
-          End Lease
         </FormActions>
       </Form>
     </Dialog>

@@ -21,25 +21,37 @@ import { useLeasesChanged } from './use-leases-changed.ts'
 const BANNER_MS = 5000
 const DIALOGS = lazyPart(() => import('./lease.dialogs.tsx').then((module) => module.LeaseDialogs))
 
+type EndDialogProps = {
+  lease: Lease
+  onClose: () => void
+  onDone: (text: string) => Promise<void>
+  onFailed: () => void
+}
+
 type Props = {
   tenant: Tenant
-  /** What is still open when a lease ends. */
-  statement?: ReactNode
   /** Saves the rent of a new lease as a recurring charge, and answers what to say. */
   onCharge?: (lease: Lease) => Promise<string>
+  /** The dialog that ends a lease, from a feature above this one. */
+  endDialog: (props: EndDialogProps) => ReactNode
   /** What follows once a tenant leaves a unit, from features above this one. */
   moveOut?: (stay: { startsOn: Day; movedOutOn: Day }) => ReactNode
 }
 
-export function TenantLeases({ tenant, statement, onCharge, moveOut }: Props) {
+export function TenantLeases({ tenant, endDialog, onCharge, moveOut }: Props) {
   const leases = useQuery(tenantLeasesQuery(tenant.id))
   const properties = useQuery(propertiesQuery)
   const today = useToday()
   const notice = useNotice()
   const changed = useLeasesChanged()
   const mayChange = useCan()('lease:write')
-  const [open, setOpen] = useState<OpenLease | null>(null)
+  const [open, setOpen] = useState<OpenLease | { what: 'end'; lease: Lease } | null>(null)
   const [endedId, setEndedId] = useState<string>()
+  const close = () => setOpen(null)
+  const failed = () => {
+    close()
+    notice.show('error', PART_FAILED)
+  }
   const done = async (text: string) => {
     notice.show('success', text, BANNER_MS)
     if (open?.what === 'end') setEndedId(open.lease.id)
@@ -75,21 +87,19 @@ export function TenantLeases({ tenant, statement, onCharge, moveOut }: Props) {
         />
       )}
       {left && moveOut?.(left)}
-      {open && (
+      {open?.what === 'end' &&
+        endDialog({ lease: open.lease, onClose: close, onDone: done, onFailed: failed })}
+      {open && open.what !== 'end' && (
         <LazyPart
           part={DIALOGS}
           props={{
             open,
             tenantId: tenant.id,
-            statement,
             onCharge,
-            onClose: () => setOpen(null),
+            onClose: close,
             onDone: done,
           }}
-          onFailed={() => {
-            setOpen(null)
-            notice.show('error', PART_FAILED)
-          }}
+          onFailed={failed}
         />
       )}
     </Section>

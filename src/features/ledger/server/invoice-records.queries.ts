@@ -1,4 +1,4 @@
-import { eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import { invoices } from './invoices.table.ts'
 
@@ -37,6 +37,37 @@ export async function listRecords(db: Db, ids: readonly string[]): Promise<Map<s
     .where(sql`${invoices.id} = any(${sql.param([...ids])}::uuid[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** Of a tenant: those with a period, and deposits; what was due first comes first. */
+export const listPeriodInvoices = (db: Db, tenantId: string): Promise<InvoiceRecord[]> =>
+  db
+    .select(columns)
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.tenantId, tenantId),
+        isNotVoided,
+        sql`(${invoices.periodTo} is not null or ${invoices.purpose} = 'deposit')`,
+      ),
+    )
+    .orderBy(asc(invoices.dueDate), asc(invoices.createdAt), asc(invoices.id))
+
+/** Invoices of a tenant that were voided for a reason; what was due first comes first. */
+export const listVoidedFor = (
+  db: Db,
+  { tenantId, reason }: { tenantId: string; reason: string },
+): Promise<InvoiceRecord[]> =>
+  db
+    .select(columns)
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.tenantId, tenantId),
+        sql`${invoices.voidedAt} is not null`,
+        eq(invoices.voidReason, reason),
+      ),
+    )
+    .orderBy(asc(invoices.dueDate), asc(invoices.createdAt), asc(invoices.id))
 
 export async function updateInvoice(
   db: Db,

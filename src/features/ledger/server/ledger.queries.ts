@@ -155,6 +155,19 @@ export function listPaymentsById(db: Db, ids: readonly string[]): Promise<Paymen
     .where(sql`${payments.id} = any(${sql.param([...ids])}::uuid[])`)
 }
 
+/** Credit notes of a tenant for unused parts of invoices, but those that were reversed. */
+export async function listUnusedNotes(
+  db: Db,
+  tenantId: string,
+): Promise<{ id: string; invoiceId: string; amount: number }[]> {
+  const { id, invoiceId, amount } = payments
+  const rows = await db
+    .select({ id, invoiceId, amount })
+    .from(payments)
+    .where(and(eq(payments.tenantId, tenantId), isNotNull(payments.unusedFrom), isNull(payments.reversedAt)))
+  return rows.flatMap((row) => (row.invoiceId ? [{ ...row, invoiceId: row.invoiceId }] : []))
+}
+
 /** What deposits of a tenant were used for, or returned as, and not reversed; the first one first. */
 export function listDepositUses(db: Db, tenantId: string): Promise<PaymentRow[]> {
   return db

@@ -20,7 +20,7 @@ import type { VoidedFilter, VoidedInvoice } from '../../voided.contract.ts'
 import { recordInvoice } from '../invoices.audit.ts'
 import { announceInvoice } from '../invoices.events.ts'
 import { presentInvoice } from '../invoices.present.ts'
-import { type InvoiceRow, listInvoicesById, lockInvoice } from '../invoices.queries.ts'
+import { type InvoiceRow, lockInvoice } from '../invoices.queries.ts'
 import { changedInvoice, lockedInvoice } from '../invoices.service.ts'
 import { listReceipts, type ReceiptRow } from '../receipts/receipts.queries.ts'
 import * as queries from './voided.queries.ts'
@@ -87,26 +87,21 @@ export async function voidInvoice(
 }
 
 /**
- * Voids those of the invoices that are not paid. Money that settled a part of one settles none of the others. Answers
- * their ids.
+ * Voids invoices whether they are paid or not, without asking who may; what settled them is credit, which settles none of
+ * `except`.
  */
-export async function voidUnpaid(
+export async function voidInvoices(
   ctx: Context,
   tx: Tx,
   ids: readonly string[],
-  { caller, reason }: { caller: Caller | Actor; reason: string },
-): Promise<string[]> {
-  const voided: string[] = []
-  const rows = (await listInvoicesById(tx, ids)).filter(({ status }) => status !== 'Paid')
-  const unpaid = rows.map((row) => row.id).sort()
-  for (const id of unpaid) {
+  { caller, reason, except }: { caller: Caller | Actor; reason: string; except: string[] },
+): Promise<void> {
+  for (const id of ids.toSorted()) {
     const invoice = await lockInvoice(tx, id)
-    if (!invoice || invoice.status === 'Paid') continue
+    if (!invoice) continue
     await recordGiveBack(ctx, tx, caller, voidingOf(invoice, reason))
-    await voidLocked(ctx, tx, invoice, { caller, reason, except: unpaid })
-    voided.push(id)
+    await voidLocked(ctx, tx, invoice, { caller, reason, except })
   }
-  return voided
 }
 
 async function voidLocked(

@@ -54,19 +54,6 @@ function OpenText({ balance }: { balance: TenantBalance }): ReactNode {
   )
 }
 
-/** For the dialog that ends a lease. */
-export function OpenMoney({ tenantId }: { tenantId: string }) {
-  const { data } = useQuery(balanceQuery(tenantId))
-  if (!data) return null
-  return (
-    <Text>
-      Today: <OpenText balance={data} /> Recurring charges go on until the move-out day, and a period that
-      begins by then is still billed, in full unless the charge says otherwise. The final statement and the
-      deposit settlement stand below the leases afterwards.
-    </Text>
-  )
-}
-
 type Props = {
   tenant: { id: string; name: string }
   stay: { startsOn: Day; movedOutOn: Day }

@@ -1,0 +1,75 @@
+import type { Db } from '../../../server/database/index.ts'
+import { sumHeld } from '../../ledger/server/accounts.queries.ts'
+import { listCredits, listPaymentsById, listSettlements } from '../../ledger/server/ledger.queries.ts'
+import { listOpenInvoices } from '../../settlement/server/settlement.queries.ts'
+import type { Sums } from '../lease-ends.rules.ts'
+import type { StayPlan } from './stay.plan.ts'
+
+/** What invoices release of the money in them, by whether it is kept for later invoices. */
+type Released = { invoiceId: string; amount: number; isKept: boolean }
+
+async function listMoneyIn(db: Db, invoiceIds: readonly string[]): Promise<Released[]> {
+  const settlements = (await listSettlements(db, { invoiceIds })).filter(({ kind }) => kind !== 'credit_note')
+  const payments = await listPaymentsById(
+    db,
+    settlements.map(({ paymentId }) => paymentId),
+  )
+  const kept = new Set(payments.filter(({ keepCredit }) => keepCredit).map(({ id }) => id))
+  return settlements.map(({ invoiceId, amount, paymentId }) => ({
+    ...{ invoiceId, amount, isKept: kept.has(paymentId) },
+  }))
+}
+
+/** The last received first. */
+function release(money: readonly Released[], invoiceId: string, amount: number) {
+  let [left, free, kept] = [amount, 0, 0]
+  for (const one of money.filter((each) => each.invoiceId === invoiceId).toReversed()) {
+    const part = Math.min(left, one.amount)
+    left -= part
+    if (one.isKept) kept += part
+    else free += part
+  }
+  return { free, kept }
+}
+
+/** What a tenant owes before and after a plan, in which credit settles what it can. */
+export async function sumsOf(
+  db: Db,
+  tenantId: string,
+  { toBill, toVoid, toCredit, toRestore }: StayPlan,
+): Promise<{ before: Sums; after: Sums }> {
+  const voided = toVoid.map(({ invoice }) => invoice.id)
+  const cut = toCredit.map(({ invoice }) => invoice.id)
+  const [open, credits, money, held] = [
+    await listOpenInvoices(db, [tenantId]),
+    await listCredits(db, [tenantId]),
+    await listMoneyIn(db, [...voided, ...cut]),
+    (await sumHeld(db, [tenantId])).get(tenantId) ?? 0,
+  ]
+  const due = new Map(open.map((invoice) => [invoice.id, invoice.due]))
+  const sumOf = (values: Iterable<number>) => [...values].reduce((sum, value) => sum + value, 0)
+  const creditOf = (isKept: boolean) =>
+    sumOf(credits.filter(({ keepCredit }) => keepCredit === isKept).map(({ unallocated }) => unallocated))
+  const before = { owed: sumOf(due.values()), credit: creditOf(true) + creditOf(false), held }
+  let [free, kept] = [creditOf(false), creditOf(true)]
+  const add = (released: { free: number; kept: number }) => {
+    free += released.free
+    kept += released.kept
+  }
+  for (const id of voided) {
+    due.delete(id)
+    add(release(money, id, Number.POSITIVE_INFINITY))
+  }
+  for (const { id, amount } of toRestore) due.set(id, amount)
+  for (const { invoice, unused } of toCredit) {
+    const [owed, less] = [due.get(invoice.id) ?? 0, unused - invoice.unused]
+    due.set(invoice.id, Math.max(0, owed - less))
+    add(release(money, invoice.id, Math.max(0, less - owed)))
+  }
+  const settled = Math.min(free, sumOf(due.values()))
+  const left = free + kept - settled
+  const billed = sumOf(toBill.map(({ period }) => period.amount))
+  const used = Math.min(left, billed)
+  const owed = sumOf(due.values()) - settled + billed - used
+  return { before, after: { owed, credit: left - used, held } }
+}
