@@ -29,7 +29,9 @@ export const JOURNAL_ACCOUNTS = [
   'Rent tax payable',
   'Expenses clearing',
 ] as const
-export type JournalAccount = (typeof JOURNAL_ACCOUNTS)[number]
+/** Of a category of expenses: 'Expenses: Repairs'. */
+export const expensesAccount = (category: string) => `Expenses: ${category}` as const
+export type JournalAccount = (typeof JOURNAL_ACCOUNTS)[number] | ReturnType<typeof expensesAccount>
 
 const INCOME_ACCOUNTS = {
   rent: 'Rent income',

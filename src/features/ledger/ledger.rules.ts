@@ -14,6 +14,10 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 /** What a tenant, or the tax office in its place, has paid. */
 export const RECEIVED_KINDS = ['money', 'withholding'] as const satisfies PaymentKind[]
 
+/** What moves money or withheld tax, in or out; the rest only moves what is owed. */
+export const isInMoney = (kind: PaymentKind): boolean =>
+  kind === 'money' || kind === 'withholding' || kind === 'deposit_returned'
+
 export const PAYMENT_SOURCES = ['office', 'proof', 'online', 'mark_paid', 'migration', 'import'] as const
 
 export const PAYMENT_METHODS = ['cash', 'mobile_money', 'bank_transfer', 'cheque', 'card', 'other'] as const

@@ -4,30 +4,45 @@ import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { id } from '../../shared/fields.ts'
 import { EXPENSE_CATEGORIES } from '../expenses/expenses.rules.ts'
 import { INVOICE_PURPOSES } from '../ledger/invoices.purposes.ts'
-import { RECEIVED_KINDS } from '../ledger/ledger.rules.ts'
+import { PAYMENT_KINDS } from '../ledger/ledger.rules.ts'
 import { oneMonth } from '../taxes/taxes.contract.ts'
 import { EXAMPLES } from './owner-statements.examples.ts'
 import { INCOME_PURPOSES } from './owner-statements.rules.ts'
 
+const depositMovement = z.object({
+  opening: z.number(),
+  received: z.number(),
+  used: z.number(),
+  returned: z.number(),
+  closing: z.number(),
+})
+
 /**
- * `received` is income, withheld tax included, and `deposits` are held for tenants: both are `totalReceived`. `taxPayable` is
- * the tax less what was withheld from rent. `vat` is that of all charges. `net` is what was received less VAT, expenses and tax; `payOut` the same in money.
+ * `received` is income, withheld tax included, and `deposits` are held for tenants, less those given back: both are
+ * `totalReceived`. `notInMoney` is income that deposits and opening credit paid. `taxPayable` is the tax less what was withheld
+ * from rent. `vat` is in what was received for all charges, `vatDue` that of invoices less that of credit notes. `fees` are
+ * those of the provider of online payments. `net` is what was received less VAT, expenses, fees and tax; `payOut` the same in
+ * money.
  */
 const figures = z.object({
   receivedByPurpose: z.array(z.object({ purpose: z.enum(INCOME_PURPOSES), amount: z.number() })),
   received: z.number(),
   withheld: z.number(),
   receivedInMoney: z.number(),
+  notInMoney: z.number(),
   vat: z.number(),
+  vatDue: z.number(),
   expensesByCategory: z.array(
     z.object({ category: z.enum(EXPENSE_CATEGORIES), total: z.number(), count: z.number() }),
   ),
   expenses: z.number(),
+  fees: z.number(),
   tax: z.number(),
   taxPayable: z.number(),
   net: z.number(),
   payOut: z.number(),
   deposits: z.number(),
+  depositMovement,
   totalReceived: z.number(),
   units: z.number(),
   occupiedUnits: z.number(),
@@ -44,18 +59,20 @@ const propertyStatement = figures.extend({ propertyId: z.string(), propertyName:
 export type PropertyStatement = z.infer<typeof propertyStatement>
 
 /**
- * `day` is when it counts: `receivedOn`, or the day of a reversal or another change. Tenant and receipt are null where the
+ * `day` is when it counts: `receivedOn`, or the day of a reversal or another change; `adjusts` is the closed month, like
+ * 2026-10, that it corrects. Tenant and receipt are null where the
  * tenant has moved to a property that the caller does not see.
  */
 const statementPayment = z.object({
   receiptNumber: z.string().nullable(),
-  kind: z.enum(RECEIVED_KINDS),
+  kind: z.enum(PAYMENT_KINDS),
   tenantId: z.string().nullable(),
   tenantName: z.string(),
   propertyId: z.string(),
   unitName: z.string().nullable(),
   receivedOn: z.string(),
   day: z.string(),
+  adjusts: z.string().nullable(),
   purpose: z.enum(INVOICE_PURPOSES),
   amount: z.number(),
   withheld: z.number(),
@@ -76,13 +93,17 @@ const statementExpense = z.object({
 })
 export type StatementExpense = z.infer<typeof statementExpense>
 
-/** `countedOn` is the day on which units are counted. What stands behind the figures comes where one property is asked for. */
+/**
+ * `countedOn` is the day on which units are counted. `unmatched` is what came in online in the month and belongs to nobody yet,
+ * for those who see every property. What stands behind the figures comes where one property is asked for.
+ */
 export const ownerStatement = z
   .object({
     month: z.string(),
     countedOn: z.string(),
     properties: z.array(propertyStatement),
     totals: figures,
+    unmatched: z.number().nullable(),
     behind: z.object({ payments: z.array(statementPayment), expenses: z.array(statementExpense) }).nullable(),
   })
   .meta({ id: 'OwnerStatement', examples: [EXAMPLES.statement] })

@@ -4,11 +4,21 @@ import { letDaysText, occupiedText, statementFileName, statementParts } from './
 
 const PLAIN: StatementFigures = {
   receivedByPurpose: [{ purpose: 'rent', amount: 1000 }],
-  ...{ received: 1000, withheld: 0, receivedInMoney: 1000, vat: 0 },
+  ...{ received: 1000, withheld: 0, receivedInMoney: 1000, notInMoney: 0, vat: 0, vatDue: 0 },
   expensesByCategory: [],
-  ...{ expenses: 0, tax: 80, taxPayable: 80, net: 920, payOut: 920, deposits: 0, totalReceived: 1000 },
+  ...{
+    expenses: 0,
+    fees: 0,
+    tax: 80,
+    taxPayable: 80,
+    net: 920,
+    payOut: 920,
+    deposits: 0,
+    totalReceived: 1000,
+  },
   ...{ units: 1, occupiedUnits: 1, occupancyPercent: 100, letDays: 30, availableDays: 30 },
   letDaysPercent: 100,
+  depositMovement: { opening: 0, received: 0, used: 0, returned: 0, closing: 0 },
 }
 const textsOf = (figures: StatementFigures) =>
   statementParts(figures).map(({ title, lines }) => [
@@ -31,19 +41,31 @@ test('withheld tax, VAT, expenses and deposits have lines of their own, which ad
       { purpose: 'rent', amount: 1000 },
       { purpose: 'utility', amount: 200 },
     ],
-    ...{ received: 1200, withheld: 50, receivedInMoney: 1150, vat: 100 },
+    ...{ received: 1200, withheld: 50, receivedInMoney: 1150, notInMoney: 250, vat: 100, vatDue: 40 },
     expensesByCategory: [{ category: 'repairs', total: 300, count: 2 }],
-    ...{ expenses: 300, taxPayable: 30, net: 720, payOut: 720, deposits: 400, totalReceived: 1600 },
+    ...{ expenses: 300, fees: 12, taxPayable: 30, net: 708, payOut: 708, deposits: 400, totalReceived: 1600 },
+    depositMovement: { opening: 500, received: 600, used: 250, returned: 200, closing: 650 },
   }
   expect(textsOf(figures)).toEqual([
     ['Money in', 'Rent 1000', 'Utilities 200', 'Received 1200', 'Of this withheld as tax 50'],
-    ['Money out', 'Repairs -300', 'Expenses -300'],
-    ['Tax and net', 'VAT in what was received -100', 'Tax on the rent -80', 'Net 720'],
+    ['Money out', 'Repairs -300', 'Expenses -300', 'Fees of the payment provider -12'],
+    [
+      'Tax and net',
+      ...['VAT in what was received -100', 'Tax on the rent -80', 'Net 708'],
+      'VAT due: invoices less credit notes 40',
+    ],
     [
       'The same in money',
-      ...['Received in money 1150', 'VAT -100', 'Expenses -300', 'Tax still to pay -30', 'To pay out 720'],
+      ...['Received in money 1150', 'VAT -100', 'Expenses -300', 'Fees of the payment provider -12'],
+      ...['Tax still to pay -30', 'To pay out 708'],
     ],
-    ['Not income', 'Deposits, held for tenants 400', 'Received with deposits 1600'],
+    ['Income without money', 'Paid from deposits and opening credit 250'],
+    ['Not income', 'Deposits received, less given back 400', 'Received with deposits 1600'],
+    [
+      'Deposits held for tenants',
+      ...['At the beginning 500', 'Received 600', 'Used for charges -250', 'Given back -200'],
+      'At the end 650',
+    ],
   ])
 })
 

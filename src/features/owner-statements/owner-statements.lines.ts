@@ -29,25 +29,39 @@ function receivedLines({ receivedByPurpose, received, withheld }: StatementFigur
 
 const when = (isShown: boolean, line: StatementLine): StatementLine[] => (isShown ? [line] : [])
 
-const spentLines = ({ expensesByCategory, expenses }: StatementFigures): StatementLine[] => [
+const spentLines = ({ expensesByCategory, expenses, fees }: StatementFigures): StatementLine[] => [
   ...expensesByCategory.map(
     ({ category, total }): StatementLine => ({
       ...{ label: CATEGORY_LABELS[category], cedis: minus(total), kind: 'item', of: 'expenses', category },
     }),
   ),
   { label: 'Expenses', cedis: minus(expenses), kind: 'sum' },
+  ...when(fees !== 0, { label: 'Fees of the payment provider', cedis: minus(fees), kind: 'item' }),
 ]
 
 /** Only where part of the tax is paid already, or of deposits: without them the figures are in the lines before. */
 function moneyLines(figures: StatementFigures): StatementLine[] {
-  const { withheld, receivedInMoney, vat, expenses, taxPayable, payOut } = figures
+  const { withheld, receivedInMoney, vat, expenses, fees, taxPayable, payOut } = figures
   if (withheld === 0 && taxPayable === figures.tax) return []
   return [
     { label: 'Received in money', cedis: receivedInMoney, kind: 'item' },
     ...when(vat !== 0, { label: 'VAT', cedis: minus(vat), kind: 'item' }),
     { label: 'Expenses', cedis: minus(expenses), kind: 'item' },
+    ...when(fees !== 0, { label: 'Fees of the payment provider', cedis: minus(fees), kind: 'item' }),
     { label: 'Tax still to pay', cedis: minus(taxPayable), kind: 'item', of: 'tax' },
     { label: 'To pay out', cedis: payOut, kind: 'result' },
+  ]
+}
+
+function depositLines({ depositMovement }: StatementFigures): StatementLine[] {
+  const { opening, received, used, returned, closing } = depositMovement
+  if ([opening, received, used, returned, closing].every((cedis) => cedis === 0)) return []
+  return [
+    { label: 'At the beginning', cedis: opening, kind: 'item' },
+    { label: 'Received', cedis: received, kind: 'item' },
+    ...when(used !== 0, { label: 'Used for charges', cedis: minus(used), kind: 'item' }),
+    ...when(returned !== 0, { label: 'Given back', cedis: minus(returned), kind: 'item' }),
+    { label: 'At the end', cedis: closing, kind: 'sum' },
   ]
 }
 
@@ -55,7 +69,7 @@ export type StatementPart = { title: string; lines: StatementLine[] }
 
 /** The parts of a statement from above; one without lines is left out. */
 export function statementParts(figures: StatementFigures): StatementPart[] {
-  const { vat, tax, net, deposits, totalReceived } = figures
+  const { vat, vatDue, tax, net, notInMoney, deposits, totalReceived } = figures
   const parts: StatementPart[] = [
     { title: 'Money in', lines: receivedLines(figures) },
     { title: 'Money out', lines: spentLines(figures) },
@@ -65,15 +79,30 @@ export function statementParts(figures: StatementFigures): StatementPart[] {
         ...when(vat !== 0, { label: 'VAT in what was received', cedis: minus(vat), kind: 'item', of: 'tax' }),
         { label: 'Tax on the rent', cedis: minus(tax), kind: 'item', of: 'tax' },
         { label: 'Net', cedis: net, kind: 'result' },
+        ...when(vat !== 0 || vatDue !== 0, {
+          ...{ label: 'VAT due: invoices less credit notes', cedis: vatDue, kind: 'remark' },
+        }),
       ],
     },
     { title: 'The same in money', lines: moneyLines(figures) },
     {
+      title: 'Income without money',
+      lines: when(notInMoney !== 0, {
+        ...{
+          label: 'Paid from deposits and opening credit',
+          cedis: notInMoney,
+          kind: 'item',
+          of: 'received',
+        },
+      }),
+    },
+    {
       title: 'Not income',
       lines: when(deposits !== 0, {
-        ...{ label: 'Deposits, held for tenants', cedis: deposits, kind: 'item', of: 'received' },
+        ...{ label: 'Deposits received, less given back', cedis: deposits, kind: 'item', of: 'received' },
       }).concat(when(deposits !== 0, { label: 'Received with deposits', cedis: totalReceived, kind: 'sum' })),
     },
+    { title: 'Deposits held for tenants', lines: depositLines(figures) },
   ]
   return parts.filter(({ lines }) => lines.length > 0)
 }

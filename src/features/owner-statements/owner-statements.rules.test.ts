@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { InvoicePurpose } from '../ledger/invoices.purposes.ts'
 import {
-  type CountedPayment,
+  type CountedReceipt,
   countOccupancy,
   figuresOf,
-  receivedMovements,
   sumOccupancy,
   type UnitDays,
 } from './owner-statements.rules.ts'
@@ -12,17 +11,24 @@ import {
 const paid = (
   purpose: InvoicePurpose,
   amount: number,
-  more: Partial<CountedPayment> = {},
-): CountedPayment => ({ ...{ purpose, amount, tax: 0, vat: 0, isWithheld: false }, ...more })
+  more: Partial<CountedReceipt> = {},
+): CountedReceipt => ({
+  ...{ purpose, amount, tax: 0, vat: 0, isWithheld: false, isReceived: true },
+  ...more,
+})
 
 describe('the figures of a statement', () => {
   test('are zero without money and expenses, and name rent alone', () => {
-    const { receivedByPurpose, expensesByCategory, ...sums } = figuresOf([], [])
+    const { receivedByPurpose, expensesByCategory, ...sums } = figuresOf({
+      receipts: [],
+      expenses: [],
+      fees: 0,
+    })
     expect([receivedByPurpose, expensesByCategory]).toEqual([[{ purpose: 'rent', amount: 0 }], []])
     expect(new Set(Object.values(sums))).toEqual(new Set([0]))
   })
 
-  test.each<[string, CountedPayment[], number[]]>([
+  test.each<[string, CountedReceipt[], number[]]>([
     // received, withheld, tax, taxPayable, net, payOut, deposits, totalReceived; 300 are spent
     ['rent', [paid('rent', 1000, { tax: 80 })], [1000, 0, 80, 80, 620, 620, 0, 1000]],
     [
@@ -51,21 +57,31 @@ describe('the figures of a statement', () => {
       [paid('rent', 1200, { tax: 150, vat: 200 })],
       [1200, 0, 150, 150, 550, 550, 0, 1200],
     ],
-  ])('of %s', (_, payments, expected) => {
-    const sums = figuresOf(payments, [{ category: 'repairs', amount: 300 }])
+  ])('of %s', (_, receipts, expected) => {
+    const sums = figuresOf({ receipts, expenses: [{ category: 'repairs', total: 300, count: 1 }], fees: 0 })
     const { received, withheld, tax, taxPayable, net, payOut, deposits, totalReceived } = sums
     expect([received, withheld, tax, taxPayable, net, payOut, deposits, totalReceived]).toEqual(expected)
     expect(sums.receivedInMoney).toBe(received - withheld)
   })
 
+  test('leave out of what was received what a deposit paid, which is taxed, and take off the fees', () => {
+    const receipts = [
+      paid('rent', 1000, { tax: 80 }),
+      paid('rent', 500, { tax: 40, vat: 83, isReceived: false }),
+    ]
+    expect(figuresOf({ receipts, expenses: [], fees: 20 })).toMatchObject({
+      ...{ received: 1000, notInMoney: 500, vat: 0, tax: 120, taxPayable: 120, fees: 20 },
+      ...{ net: 860, payOut: 860, totalReceived: 1000 },
+    })
+  })
+
   test('name what was received for what in one order, and expenses with the largest first', () => {
-    const payments = [paid('opening', 5), paid('utility', 30), paid('rent', 10), paid('utility', 20)]
+    const receipts = [paid('opening', 5), paid('utility', 30), paid('rent', 10), paid('utility', 20)]
     const expenses = [
-      { category: 'security', amount: 7 },
-      { category: 'repairs', amount: 4 },
-      { category: 'repairs', amount: 4 },
+      { category: 'security', total: 7, count: 1 },
+      { category: 'repairs', total: 8, count: 2 },
     ] as const
-    const { receivedByPurpose, expensesByCategory } = figuresOf(payments, expenses)
+    const { receivedByPurpose, expensesByCategory } = figuresOf({ receipts, expenses, fees: 0 })
     expect(receivedByPurpose).toEqual([
       { purpose: 'rent', amount: 10 },
       { purpose: 'utility', amount: 50 },
@@ -74,50 +90,6 @@ describe('the figures of a statement', () => {
     expect(expensesByCategory).toEqual([
       { category: 'repairs', total: 8, count: 2 },
       { category: 'security', total: 7, count: 1 },
-    ])
-  })
-})
-
-describe('what a payment was for', () => {
-  const flat = { id: 'flat' }
-  const part = (amount: number, purpose: InvoicePurpose, on = '2026-11-05') => ({
-    ...{ amount, purpose, on, isRent: purpose === 'rent', unit: flat, vatRate: null },
-  })
-  const payment = {
-    ...{ amount: 1000, receivedOn: '2026-11-05', enteredOn: '2026-11-05', reversedOn: null },
-    ...{ correctedTo: null, unit: flat, vatRate: null },
-  }
-  const textsOf = (allocations: ReturnType<typeof part>[], more: { reversedOn?: string } = {}) =>
-    receivedMovements({ ...payment, ...more, allocations }).map(
-      ({ day, purpose, amount }) => `${day} ${purpose} ${amount}`,
-    )
-
-  test.each([
-    ['is rent in advance until it settles something', [], ['2026-11-05 rent 1000']],
-    [
-      'is what it settled, each apart',
-      [part(300, 'deposit'), part(200, 'utility'), part(400, 'rent')],
-      ['2026-11-05 rent 500', '2026-11-05 deposit 300', '2026-11-05 utility 200'],
-    ],
-    [
-      'changes on the day on which credit settles something else',
-      [part(300, 'repair', '2026-12-01')],
-      ['2026-11-05 rent 1000', '2026-12-01 rent -300', '2026-12-01 repair 300'],
-    ],
-  ])('%s', (_, allocations, expected) => {
-    expect(textsOf(allocations)).toEqual(expected)
-  })
-
-  test('is taken off in the month of the reversal', () => {
-    const allocations = [
-      part(300, 'deposit'),
-      part(700, 'rent'),
-      part(-300, 'deposit', '2026-12-01'),
-      part(-700, 'rent', '2026-12-01'),
-    ]
-    expect(textsOf(allocations, { reversedOn: '2026-12-01' })).toEqual([
-      ...['2026-11-05 rent 700', '2026-11-05 deposit 300'],
-      ...['2026-12-01 rent -700', '2026-12-01 deposit -300'],
     ])
   })
 })

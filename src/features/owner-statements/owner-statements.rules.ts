@@ -4,7 +4,6 @@ import { byLargestTotal, type ExpenseCategory } from '../expenses/expenses.rules
 import type { LeaseDays } from '../leases/leases.rules.ts'
 import { unitOccupancy } from '../leases/unit-occupancy.rules.ts'
 import type { InvoicePurpose } from '../ledger/invoices.purposes.ts'
-import { type AllocatedPart, type ReceivedPayment, rentMovements } from '../taxes/tax-months.rules.ts'
 
 /** What counts as income, in the order of a statement; deposits are held for the tenants. */
 export const INCOME_PURPOSES = [
@@ -24,84 +23,71 @@ export const INCOME_LABELS: Record<IncomePurpose, string> = {
   opening: 'Opening balances',
 }
 
-/** Money that came in on a day for something, or was taken back where it is below 0. In whole pesewas. */
-export type CountedPayment = {
+/**
+ * What came in on a day for something, or was taken or given back where it is below 0. In whole pesewas. `isReceived` is
+ * false for what a deposit or opening credit paid.
+ */
+export type CountedReceipt = {
   purpose: InvoicePurpose
   amount: number
   tax: number
   vat: number
   isWithheld: boolean
+  isReceived: boolean
 }
-export type CountedExpense = { category: ExpenseCategory; amount: number }
+export type CountedExpense = { category: ExpenseCategory; total: number; count: number }
 
 const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + of(row), 0)
 const amountOf = ({ amount }: { amount: number }) => amount
 
-/**
- * The figures of a statement, in whole pesewas. `payOut` is counted from the money itself: what came in as money, less what
- * goes out; it equals `net` as long as tax was withheld from rent only.
- */
-export function figuresOf(payments: readonly CountedPayment[], expenses: readonly CountedExpense[]) {
-  const purposeOf = (purpose: InvoicePurpose) => payments.filter((payment) => payment.purpose === purpose)
-  const income = payments.filter(({ purpose }) => purpose !== 'deposit')
-  const withheldOf = (rows: readonly CountedPayment[]) =>
+type Counted = {
+  receipts: readonly CountedReceipt[]
+  expenses: readonly CountedExpense[]
+  /** Of the provider of online payments. */
+  fees: number
+}
+
+function receivedOf(receipts: readonly CountedReceipt[]) {
+  const purposeOf = (purpose: InvoicePurpose) => receipts.filter((one) => one.purpose === purpose)
+  const withheldOf = (rows: readonly CountedReceipt[]) =>
     sumOf(
       rows.filter(({ isWithheld }) => isWithheld),
       amountOf,
     )
-  const [received, withheld, deposits] = [
-    sumOf(income, amountOf),
-    withheldOf(income),
-    sumOf(purposeOf('deposit'), amountOf),
-  ]
-  const [tax, vat, spent] = [
-    sumOf(payments, (row) => row.tax),
-    sumOf(payments, (row) => row.vat),
-    sumOf(expenses, amountOf),
-  ]
-  const taxPayable = tax - withheldOf(purposeOf('rent'))
+  const income = receipts.filter(({ purpose }) => purpose !== 'deposit')
   return {
     receivedByPurpose: INCOME_PURPOSES.map((purpose) => ({
       purpose,
       amount: sumOf(purposeOf(purpose), amountOf),
     })).filter(({ purpose, amount }) => purpose === 'rent' || amount !== 0),
-    ...{ received, withheld, receivedInMoney: received - withheld, vat },
-    expensesByCategory: byLargestTotal(
-      [...Map.groupBy(expenses, ({ category }) => category)].map(([category, rows]) => ({
-        ...{ category, total: sumOf(rows, amountOf), count: rows.length },
-      })),
-    ),
-    ...{ expenses: spent, tax, taxPayable, net: received - vat - spent - tax },
-    payOut: received - withheld - vat - spent - taxPayable,
-    ...{ deposits, totalReceived: received + deposits },
+    received: sumOf(income, amountOf),
+    withheld: withheldOf(income),
+    withheldFromRent: withheldOf(purposeOf('rent')),
+    deposits: sumOf(purposeOf('deposit'), amountOf),
+    vat: sumOf(receipts, ({ vat }) => vat),
   }
-}
-
-type Keyed = { id: string }
-type PurposeUnit<Unit> = { id: string; unit: Unit; purpose: InvoicePurpose }
-type WithPurposes<Unit> = Omit<ReceivedPayment<Unit>, 'allocations'> & {
-  allocations: readonly (AllocatedPart<Unit> & { purpose: InvoicePurpose })[]
 }
 
 /**
- * What a payment was for on which days, by the rule of the tax month: where that has rent, this has the same rent, and
- * what settled something else besides. Each payment adds up to its amount.
+ * The figures of a statement, in whole pesewas. `payOut` is counted from the money itself: what came in as money, less what
+ * goes out; it equals `net` as long as tax was withheld from rent only.
  */
-export function receivedMovements<Unit extends Keyed>(payment: WithPurposes<Unit>) {
-  const of = (unit: Unit, purpose: InvoicePurpose): PurposeUnit<Unit> => ({
-    ...{ id: `${unit.id} ${purpose}`, unit, purpose },
-  })
-  const counted = {
-    ...payment,
-    unit: of(payment.unit, 'rent'),
-    allocations: payment.allocations.map(({ purpose, unit, ...part }) => ({
-      ...{ ...part, isRent: true, unit: of(unit, purpose) },
-    })),
+export function figuresOf({ receipts, expenses, fees }: Counted) {
+  const { withheldFromRent, ...sums } = receivedOf(receipts.filter(({ isReceived }) => isReceived))
+  const notInMoney = receipts.filter(({ isReceived, purpose }) => !isReceived && purpose !== 'deposit')
+  const { received, withheld, vat, deposits } = sums
+  const tax = sumOf(receipts, (row) => row.tax)
+  const spent = sumOf(expenses, ({ total }) => total)
+  const taxPayable = tax - withheldFromRent
+  return {
+    ...sums,
+    ...{ notInMoney: sumOf(notInMoney, amountOf), receivedInMoney: received - withheld },
+    expensesByCategory: byLargestTotal(expenses.filter(({ total }) => total !== 0)),
+    ...{ expenses: spent, fees, tax, taxPayable, net: received - vat - spent - fees - tax },
+    payOut: received - withheld - vat - spent - fees - taxPayable,
+    totalReceived: received + deposits,
   }
-  return rentMovements(counted).map(({ day, amount, vatRate, unit: { unit, purpose } }) => ({
-    ...{ day, amount, vatRate, unit, purpose },
-  }))
 }
 
 type Months = { from: Day; to: Day; today: Day }

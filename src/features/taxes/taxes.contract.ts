@@ -3,7 +3,7 @@ import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
 import { day, id, line } from '../../shared/fields.ts'
 import { UPLOAD_TYPES } from '../../shared/uploads.ts'
-import { RECEIVED_KINDS } from '../ledger/ledger.rules.ts'
+import { PAYMENT_KINDS } from '../ledger/ledger.rules.ts'
 import { UNIT_KINDS } from '../properties/units.rules.ts'
 import { RATE_NAMES } from '../tax-rates/tax-rates.rules.ts'
 import { EXAMPLES } from './taxes.examples.ts'
@@ -36,18 +36,23 @@ export type TaxSettings = z.infer<typeof taxSettings>
 const taxSettingsChanges = taxSettings.partial().meta({ examples: [EXAMPLES.settings] })
 export type TaxSettingsChanges = z.output<typeof taxSettingsChanges>
 
-/** `day` is when it counts: `receivedOn`, or the day of a reversal or another change, whose amount may be below 0. */
+/**
+ * `day` is when it counts: `receivedOn`, or the day of a reversal or another change, whose amount may be below 0. `adjusts` is
+ * the closed month, like 2026-10, that it corrects. Tenant and receipt are null where the tenant has moved to a property that
+ * the caller does not see.
+ */
 const taxMonthLine = z.object({
   paymentId: z.string(),
   receiptNumber: z.string().nullable(),
-  kind: z.enum(RECEIVED_KINDS),
-  tenantId: z.string(),
+  kind: z.enum(PAYMENT_KINDS),
+  tenantId: z.string().nullable(),
   tenantName: z.string(),
   propertyName: z.string(),
   unitName: z.string().nullable(),
   unitKind: z.enum(UNIT_KINDS).nullable(),
   receivedOn: z.string(),
   day: z.string(),
+  adjusts: z.string().nullable(),
   amount: z.number(),
   rateName: z.enum(['residential', 'commercial']),
   /** Null where no rate is known for the day. */
@@ -60,6 +65,10 @@ const taxMonthLine = z.object({
 })
 export type TaxMonthLine = z.infer<typeof taxMonthLine>
 
+/**
+ * `received` is the rent of all lines; `notInMoney` is the part of it that deposits and opening credit paid. `vat` is in what
+ * was received for all charges; `vatDue` is that of invoices by their day less that of credit notes by theirs.
+ */
 export const taxMonth = z
   .object({
     month: z.string(),
@@ -67,10 +76,12 @@ export const taxMonth = z
     lines: z.array(taxMonthLine),
     totals: z.object({
       received: z.number(),
+      notInMoney: z.number(),
       tax: z.number(),
       withheld: z.number(),
       payable: z.number(),
       vat: z.number(),
+      vatDue: z.number(),
     }),
   })
   .meta({ id: 'TaxMonth', examples: [EXAMPLES.month] })

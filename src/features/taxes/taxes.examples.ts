@@ -23,6 +23,7 @@ const month = {
       unitKind: 'shop',
       receivedOn: '2026-11-19',
       day: '2026-11-19',
+      adjusts: null,
       amount: 1500.5,
       rateName: 'commercial',
       percent: 15,
@@ -32,7 +33,10 @@ const month = {
       hasCertificate: null,
     },
   ],
-  totals: { received: 1500.5, tax: 225.08, withheld: 0, payable: 225.08, vat: 0 },
+  totals: {
+    ...{ received: 1500.5, notInMoney: 0, tax: 225.08, withheld: 0, payable: 225.08 },
+    ...{ vat: 0, vatDue: 0 },
+  },
 }
 const certificate = {
   paymentId: EXAMPLE_IDS.receipt,

@@ -10,3 +10,6 @@ export const TAX_MESSAGES = {
   selectFile: 'Please choose the certificate',
   emptyFile: 'The file is empty. Please choose another one.',
 } as const
+
+/** In place of the name of a tenant whom somebody who works for some properties only does not see. */
+export const TENANT_ELSEWHERE = 'Now a tenant of another property'

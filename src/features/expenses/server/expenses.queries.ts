@@ -17,6 +17,7 @@ import { isBefore, keysetPage, keysOf, kindsOf, type Order } from '../../../serv
 import { contains, folded } from '../../../server/database/search.ts'
 import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../server/http/paging.ts'
 import { hasWords } from '../../../shared/letters.ts'
+import { isUnpostedSource } from '../../ledger/server/journal.sources.ts'
 import { places } from '../../properties/server/properties.queries.ts'
 import { unitsView } from '../../properties/server/units.queries.ts'
 import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
@@ -163,6 +164,15 @@ export async function listExpensesById(db: Db, ids: readonly string[], scope: Sc
 export async function findExpense(db: Db, id: string): Promise<ExpenseRow | undefined> {
   const [found] = await select(db).where(eq(expenses.id, id))
   return found && flat(found)
+}
+
+/** Expenses that count and have no journal yet. */
+export async function listUnpostedExpenses(db: Db, limit: number): Promise<ExpenseRow[]> {
+  const rows = await select(db)
+    .where(and(isNull(expenses.voidedAt), isUnpostedSource(expenses.id)))
+    .orderBy(asc(expenses.spentOn), asc(expenses.id))
+    .limit(limit)
+  return rows.map(flat)
 }
 
 /** Until the transaction ends, nobody else can change it. */

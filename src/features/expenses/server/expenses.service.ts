@@ -11,6 +11,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { toCedis, toPesewas } from '../../../shared/money.ts'
 import { reaches } from '../../../shared/permissions.ts'
 import { companyOf } from '../../company/server/company.service.ts'
+import type { JournalAct } from '../../ledger/journal.rules.ts'
 import { lockPropertyShared } from '../../properties/server/properties.queries.ts'
 import { findUnit } from '../../properties/server/units.queries.ts'
 import type {
@@ -23,6 +24,7 @@ import type {
 import { EXPENSE_MESSAGES } from '../expenses.messages.ts'
 import { CATEGORY_LABELS, canChangeExpense, spentDayProblem } from '../expenses.rules.ts'
 import { insertCaseCost } from './case-costs.queries.ts'
+import { postExpense } from './expenses.journal.ts'
 import { presentExpense, presentTotals } from './expenses.present.ts'
 import * as queries from './expenses.queries.ts'
 
@@ -174,9 +176,16 @@ const auditedFields = (row: Row) => ({
   voidReason: row.voidReason,
 })
 
+const ACTS = {
+  'expense.added': 'posted',
+  'expense.changed': 'changed',
+  'expense.billAdded': 'changed',
+  'expense.voided': 'voided',
+} as const satisfies Partial<Record<AuditAction, JournalAct>>
+
 type Recorded = {
   caller: Caller
-  action: AuditAction & `expense.${string}`
+  action: keyof typeof ACTS
   id: string
   before: Row | null
 }
@@ -195,6 +204,7 @@ export async function recorded(
     propertyId: after.propertyId,
     changes: changesBetween(before && auditedFields(before), auditedFields(after)),
   })
+  await postExpense({ clock, config }, tx, { row: after, act: ACTS[action], by: caller.uid })
   announce(tx, 'expenseUpdated', { admins: true }, { id })
   return presentExpense(after, await closedThroughOf({ config }, tx))
 }

@@ -49,7 +49,7 @@ const selectJournalInvoices = lazySelect((db) => {
 /** What is booked of an invoice, or of a payment. */
 export type BookedLine = Line & { invoiceId: string | null; paymentId: string | null }
 
-const bookedColumns = {
+export const bookedColumns = {
   day: journalLines.day,
   account: journalLines.account,
   amount: sql<number>`${journalLines.debit} - ${journalLines.credit}`.mapWith(Number),

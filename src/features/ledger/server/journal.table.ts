@@ -3,7 +3,7 @@ import { bigint, check, index, numeric, pgTable, text, uuid } from 'drizzle-orm/
 import { calendarDay, instant, pesewas } from '../../../server/database/columns.ts'
 import { UNIT_KINDS } from '../../properties/units.rules.ts'
 import { INVOICE_PURPOSES } from '../invoices.purposes.ts'
-import type { JOURNAL_ACCOUNTS } from '../journal.accounts.ts'
+import type { JournalAccount } from '../journal.accounts.ts'
 import { JOURNAL_ACTS, JOURNAL_KINDS } from '../journal.rules.ts'
 
 /**
@@ -44,7 +44,7 @@ export const journalLines = pgTable(
     /** As its journal has it. */
     day: calendarDay().notNull(),
     /** One of the accounts, or 'Expenses: …'. */
-    account: text().$type<(typeof JOURNAL_ACCOUNTS)[number]>().notNull(),
+    account: text().$type<JournalAccount>().notNull(),
     debit: pesewas().notNull(),
     credit: pesewas().notNull(),
     tenantId: uuid(),

@@ -8,6 +8,7 @@ import { logoForPrint } from '../../company/server/logo.service.ts'
 import { CATEGORY_LABELS } from '../../expenses/expenses.rules.ts'
 import { renderWithLogo } from '../../invoices/server/pdf/invoice.pdf.ts'
 import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
+import { KIND_LABELS } from '../../ledger/ledger.rules.ts'
 import { type Letterhead, loadCompany } from '../../payments/server/pdf/letterhead.ts'
 import { firstDayOf, lastDayOf } from '../../taxes/taxes.rules.ts'
 import type {
@@ -56,7 +57,9 @@ const summaryRow = (name: string, figures: StatementFigures): JsonObject => {
   }
 }
 
-function aboutPayment({ kind, day, receivedOn, amount }: StatementPayment): string {
+function aboutPayment({ kind, day, receivedOn, amount, adjusts }: StatementPayment): string {
+  if (adjusts !== null) return `Corrects ${formatMonth(adjusts)}, which is closed`
+  if (kind === 'deposit_applied' || kind === 'deposit_returned') return KIND_LABELS[kind]
   const moved = day === receivedOn && amount >= 0 ? '' : `Received ${formatDay(receivedOn)}`
   const changed = moved && `${moved}, ${amount < 0 ? 'taken back' : 'changed'}`
   return [changed, kind === 'withholding' ? 'Withheld tax' : ''].filter(Boolean).join('; ')

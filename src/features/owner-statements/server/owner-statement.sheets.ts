@@ -1,7 +1,9 @@
 import type { Column } from '../../../server/sheets/write.columns.ts'
 import { sheetOf, workbookOf } from '../../../server/sheets/write.xlsx.ts'
+import { toCedis, toPesewas } from '../../../shared/money.ts'
 import { CATEGORY_LABELS } from '../../expenses/expenses.rules.ts'
 import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
+import { KIND_LABELS } from '../../ledger/ledger.rules.ts'
 import type {
   OwnerStatement,
   StatementExpense,
@@ -30,15 +32,19 @@ const SUMMARY: Column<SummaryRow>[] = [
   ...INCOME_PURPOSES.map((purpose) => money(INCOME_LABELS[purpose], receivedFor(purpose))),
   money('Received', ({ received }) => received),
   money('Withheld as Tax', ({ withheld }) => withheld),
+  money('Paid without Money', ({ notInMoney }) => notInMoney),
   money('VAT in Received', ({ vat }) => vat),
+  money('VAT Due', ({ vatDue }) => vatDue),
   money('Expenses', ({ expenses }) => expenses),
+  money('Provider Fees', ({ fees }) => fees),
   money('Tax on Rent', ({ tax }) => tax),
   money('Net', ({ net }) => net),
   money('Received in Money', ({ receivedInMoney }) => receivedInMoney),
   money('Tax Still to Pay', ({ taxPayable }) => taxPayable),
   money('To Pay Out', ({ payOut }) => payOut),
-  money('Deposits Held', ({ deposits }) => deposits),
+  money('Deposits Received', ({ deposits }) => deposits),
   money('Received with Deposits', ({ totalReceived }) => totalReceived),
+  money('Deposits Held', ({ depositMovement }) => depositMovement.closing),
   count('Units', ({ units }) => units),
   count('Units Let', ({ occupiedUnits }) => occupiedUnits),
   count('Days Let', ({ letDays }) => letDays),
@@ -68,8 +74,6 @@ const amount = (heading: string, of: AmountsOf): Column<Behind> => ({
   },
 })
 
-const KIND = { money: 'Money', withholding: 'Withheld tax' }
-
 const BEHIND: Column<Behind>[] = [
   {
     ...{ heading: 'Counts On', width: 12, kind: 'day' },
@@ -82,7 +86,7 @@ const BEHIND: Column<Behind>[] = [
   },
   {
     ...{ heading: 'What', width: 14, kind: 'text' },
-    of: ({ payment, expense }) => (payment ? KIND[payment.kind] : expense ? 'Expense' : null),
+    of: ({ payment, expense }) => (payment ? KIND_LABELS[payment.kind] : expense ? 'Expense' : null),
   },
   {
     ...{ heading: 'For', width: 18, kind: 'text' },
@@ -94,8 +98,12 @@ const BEHIND: Column<Behind>[] = [
     of: ({ payment, expense }) => payment?.tenantName ?? expense?.supplier ?? null,
   },
   { heading: 'Receipt', width: 16, kind: 'text', of: ({ payment }) => payment?.receiptNumber ?? null },
+  { heading: 'Corrects', width: 10, kind: 'text', of: ({ payment }) => payment?.adjusts ?? null },
   { heading: 'Received On', width: 12, kind: 'day', of: ({ payment }) => payment?.receivedOn ?? null },
-  amount('Received', { payment: (payment) => payment.amount, totals: ({ totalReceived }) => totalReceived }),
+  amount('Received', {
+    payment: (payment) => payment.amount,
+    totals: ({ totalReceived, notInMoney }) => toCedis(toPesewas(totalReceived) + toPesewas(notInMoney)),
+  }),
   amount('Withheld', { payment: ({ withheld }) => withheld, totals: ({ withheld }) => withheld }),
   amount('VAT', { payment: ({ vat }) => vat, totals: ({ vat }) => vat }),
   amount('Tax', { payment: ({ tax }) => tax, totals: ({ tax }) => tax }),

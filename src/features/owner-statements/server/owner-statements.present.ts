@@ -1,35 +1,82 @@
 import { toCedis } from '../../../shared/money.ts'
 import type { ExpenseRow } from '../../expenses/server/expenses.queries.ts'
+import type { DepositMovement } from '../../ledger/server/receipts.queries.ts'
+import { TENANT_ELSEWHERE } from '../../taxes/taxes.messages.ts'
 import type {
   OwnerStatement,
   StatementExpense,
   StatementFigures,
   StatementPayment,
 } from '../owner-statements.contract.ts'
-import { TENANT_ELSEWHERE } from '../owner-statements.messages.ts'
-import { figuresOf, type OccupancyCounts, occupancyPercent, sumOccupancy } from '../owner-statements.rules.ts'
-import type { LoadedStatement, PaymentLine } from './owner-statements.service.ts'
+import {
+  type CountedExpense,
+  figuresOf,
+  type OccupancyCounts,
+  occupancyPercent,
+  sumOccupancy,
+} from '../owner-statements.rules.ts'
+import type { LoadedStatement, StatementReceipt } from './owner-statements.service.ts'
 
-function presentFigures(
-  payments: readonly PaymentLine[],
-  expenses: readonly ExpenseRow[],
-  occupancy: OccupancyCounts,
-): StatementFigures {
-  const { receivedByPurpose, expensesByCategory, ...sums } = figuresOf(payments, expenses)
+type Sums = {
+  receipts: readonly StatementReceipt[]
+  expenses: readonly CountedExpense[]
+  fees: number
+  vatDue: number
+  deposits: DepositMovement
+}
+
+const NO_DEPOSITS: DepositMovement = { opening: 0, received: 0, used: 0, returned: 0, closing: 0 }
+
+/** Those of some properties, added up. */
+function sumsOf({ receipts, sums }: LoadedStatement, propertyIds: ReadonlySet<string>): Sums {
+  const chosen = <Value>(of: ReadonlyMap<string, Value>) =>
+    [...of].flatMap(([id, value]) => (propertyIds.has(id) ? [value] : []))
+  const added = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+  const moved = chosen(sums.deposits)
+  const depositSum = (field: keyof DepositMovement) => added(moved.map((one) => one[field]))
+  const byCategory = Map.groupBy(chosen(sums.expenses).flat(), ({ category }) => category)
+  return {
+    receipts: receipts.filter(({ propertyId }) => propertyIds.has(propertyId ?? '')),
+    expenses: [...byCategory].map(([category, group]) => ({
+      category,
+      total: added(group.map(({ total }) => total)),
+      count: added(group.map(({ count }) => count)),
+    })),
+    fees: added(chosen(sums.fees)),
+    vatDue: added(chosen(sums.vatDue)),
+    deposits: {
+      ...NO_DEPOSITS,
+      ...{ opening: depositSum('opening'), received: depositSum('received'), used: depositSum('used') },
+      ...{ returned: depositSum('returned'), closing: depositSum('closing') },
+    },
+  }
+}
+
+const cedisOf = ({ opening, received, used, returned, closing }: DepositMovement): DepositMovement => ({
+  ...{ opening: toCedis(opening), received: toCedis(received), used: toCedis(used) },
+  ...{ returned: toCedis(returned), closing: toCedis(closing) },
+})
+
+function presentFigures(given: Sums, occupancy: OccupancyCounts): StatementFigures {
+  const { receivedByPurpose, expensesByCategory, ...sums } = figuresOf(given)
   const { units, occupiedUnits, letDays, availableDays } = occupancy
   return {
     receivedByPurpose: receivedByPurpose.map(({ purpose, amount }) => ({ purpose, amount: toCedis(amount) })),
     received: toCedis(sums.received),
     withheld: toCedis(sums.withheld),
     receivedInMoney: toCedis(sums.receivedInMoney),
+    notInMoney: toCedis(sums.notInMoney),
     vat: toCedis(sums.vat),
+    vatDue: toCedis(given.vatDue),
     expensesByCategory: expensesByCategory.map(({ total, ...of }) => ({ ...of, total: toCedis(total) })),
     expenses: toCedis(sums.expenses),
+    fees: toCedis(sums.fees),
     tax: toCedis(sums.tax),
     taxPayable: toCedis(sums.taxPayable),
     net: toCedis(sums.net),
     payOut: toCedis(sums.payOut),
     deposits: toCedis(sums.deposits),
+    depositMovement: cedisOf(given.deposits),
     totalReceived: toCedis(sums.totalReceived),
     ...{ units, occupiedUnits, letDays, availableDays },
     occupancyPercent: occupancyPercent(occupiedUnits, units),
@@ -37,19 +84,17 @@ function presentFigures(
   }
 }
 
-const presentPayment = (line: PaymentLine): StatementPayment => {
-  const { payment, tenantName, isSeen, unit, day, purpose, amount, tax, vat, isWithheld } = line
+const presentReceipt = (receipt: StatementReceipt): StatementPayment => {
+  const { isSeen, propertyId, unitName, receivedOn, day, adjusts, purpose, amount, isWithheld } = receipt
   return {
-    receiptNumber: isSeen ? payment.receiptNumber : null,
-    kind: payment.kind,
-    tenantId: isSeen ? payment.tenantId : null,
-    tenantName: isSeen ? tenantName : TENANT_ELSEWHERE,
-    ...{ propertyId: unit.propertyId, unitName: unit.unitName },
-    ...{ receivedOn: payment.receivedOn, day, purpose },
-    amount: toCedis(amount),
-    withheld: toCedis(isWithheld ? amount : 0),
-    tax: toCedis(tax),
-    vat: toCedis(vat),
+    receiptNumber: isSeen ? receipt.receiptNumber : null,
+    kind: receipt.kind,
+    tenantId: isSeen ? receipt.tenantId : null,
+    tenantName: isSeen ? receipt.tenantName : TENANT_ELSEWHERE,
+    ...{ propertyId: propertyId ?? '', unitName, receivedOn, day, adjusts: adjusts?.slice(0, 7) ?? null },
+    ...{ purpose, amount: toCedis(amount), withheld: toCedis(isWithheld ? amount : 0) },
+    tax: toCedis(receipt.tax),
+    vat: toCedis(receipt.vat),
   }
 }
 
@@ -65,25 +110,26 @@ const presentExpense = (row: ExpenseRow): StatementExpense => ({
 })
 
 export const presentBehind = ({
-  payments,
+  receipts,
   expenses,
-}: Pick<LoadedStatement, 'payments' | 'expenses'>): NonNullable<OwnerStatement['behind']> => ({
-  payments: payments.map(presentPayment),
+}: Pick<LoadedStatement, 'receipts' | 'expenses'>): NonNullable<OwnerStatement['behind']> => ({
+  payments: receipts.map(presentReceipt),
   expenses: expenses.map(presentExpense),
 })
 
 /** `isDetailed`: with what stands behind the figures. */
 export function presentStatement(loaded: LoadedStatement, isDetailed: boolean): OwnerStatement {
-  const { month, countedOn, properties, payments, expenses } = loaded
-  const byProperty = Map.groupBy(payments, ({ unit }) => unit.propertyId)
-  const spent = Map.groupBy(expenses, ({ propertyId }) => propertyId)
+  const { month, countedOn, properties, unmatched } = loaded
+  const ids = properties.map(({ property }) => property.id)
+  const everywhere = sumOccupancy(properties.map(({ occupancy }) => occupancy))
   return {
     ...{ month, countedOn },
     properties: properties.map(({ property: { id, name }, occupancy }) => ({
       ...{ propertyId: id, propertyName: name },
-      ...presentFigures(byProperty.get(id) ?? [], spent.get(id) ?? [], occupancy),
+      ...presentFigures(sumsOf(loaded, new Set([id])), occupancy),
     })),
-    totals: presentFigures(payments, expenses, sumOccupancy(properties.map(({ occupancy }) => occupancy))),
+    totals: presentFigures(sumsOf(loaded, new Set(ids)), everywhere),
+    unmatched: unmatched === null ? null : toCedis(unmatched),
     behind: isDetailed ? presentBehind(loaded) : null,
   }
 }

@@ -106,13 +106,14 @@ describe('the statement of a month', () => {
         { purpose: 'rent', amount: 400 },
         { purpose: 'utility', amount: 150 },
       ],
-      ...{ received: 550, withheld: 80, receivedInMoney: 470, vat: 0 },
+      ...{ received: 550, withheld: 80, receivedInMoney: 470, notInMoney: 0, vat: 0, vatDue: 0 },
       expensesByCategory: [
         { category: 'repairs', total: 300, count: 2 },
         { category: 'security', total: 50, count: 1 },
       ],
-      ...{ expenses: 350, tax: 32, taxPayable: -48, net: 168, payOut: 168 },
+      ...{ expenses: 350, fees: 0, tax: 32, taxPayable: -48, net: 168, payOut: 168 },
       ...{ deposits: 500, totalReceived: 1050 },
+      depositMovement: { opening: 0, received: 500, used: 0, returned: 0, closing: 500 },
       // A1 on 20 days, A2 on the 9 before its tenant moved out, A3 on none.
       ...{ units: 3, occupiedUnits: 1, occupancyPercent: 33.3 },
       ...{ letDays: 29, availableDays: 60, letDaysPercent: 48.3 },
@@ -180,6 +181,33 @@ describe('the statement of a month', () => {
     ])
   })
 
+  test('counts rent that a deposit paid as income of that day, and what of it goes back out of what was received', async () => {
+    const { admin } = fixture
+    const place = { ...HOUSE, name: 'Ejisu House' }
+    const propertyId = await addProperty(place)
+    const { tenant, invoice, payFor } = await moveIn(place.name, 'C1', 'Yaa Boateng')
+    await payFor('deposit', 900, '2026-10-15')
+    await invoice(500)
+    const deposit = (what: string, body: object) =>
+      admin.call(`POST /tenants/${tenant.id}/deposit/${what}`, { body })
+    expect((await deposit('apply', { amount: 500 })).status).toBe(201)
+    expect((await deposit('return', { amount: 300, method: 'cash' })).status).toBe(201)
+    expect(of(await read('', admin, '2026-10'), propertyId)).toMatchObject({
+      ...{ received: 0, notInMoney: 0, deposits: 900, totalReceived: 900 },
+      depositMovement: { opening: 0, received: 900, used: 0, returned: 0, closing: 900 },
+    })
+    expect(of(await read(), propertyId)).toMatchObject({
+      ...{ received: 0, notInMoney: 500, tax: 40, net: -40, deposits: -300, totalReceived: -300 },
+      depositMovement: { opening: 900, received: 0, used: 500, returned: 300, closing: 100 },
+    })
+    const { lines } = (await admin.call<TaxMonth>('GET /tax/2026-11')).body
+    expect(
+      lines.flatMap(({ propertyName, kind, amount, tax }) =>
+        propertyName === place.name ? [[kind, amount, tax]] : [],
+      ),
+    ).toEqual([['deposit_applied', 500, 40]])
+  })
+
   test.each(['2026-13', '2026-1', 'today'])('of %s is refused', async (month) => {
     expect((await fixture.admin.call(`GET /owner-statements/${month}`)).status).toBe(400)
   })
@@ -220,7 +248,7 @@ describe('the files', () => {
       /Nov 2026/,
       /so far, up to 20 Nov 2026/,
       /Adum House +550\.00 +−350\.00 +−32\.00 +168\.00 +1 of 3/,
-      /Deposits, held for tenants +500\.00/,
+      /Deposits received, less given back +500\.00/,
       /Tax still to pay +48\.00/,
       /1 of 3 units \(33\.3 %\) let on 20 Nov 2026/,
     ])

@@ -7,6 +7,7 @@ import { Section } from '../../../web/ui/page.tsx'
 import { DayText, Money } from '../../../web/ui/values.tsx'
 import { CATEGORY_LABELS } from '../../expenses/expenses.rules.ts'
 import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
+import { KIND_LABELS } from '../../ledger/ledger.rules.ts'
 import { firstDayOf, lastDayOf } from '../../taxes/taxes.rules.ts'
 import type { StatementExpense, StatementPayment } from '../owner-statements.contract.ts'
 
@@ -21,7 +22,9 @@ const Below = ({ children }: { children: string | null }) =>
   )
 
 /** Why a payment counts on another day than that on which it came, and whether it is money. */
-function aboutPayment({ day, receivedOn, amount, kind }: StatementPayment): string | null {
+function aboutPayment({ day, receivedOn, amount, kind, adjusts }: StatementPayment): string | null {
+  if (adjusts !== null) return `Corrects ${formatMonth(adjusts)}, which is closed`
+  if (kind === 'deposit_applied' || kind === 'deposit_returned') return KIND_LABELS[kind]
   if (amount < 0) return `Received ${formatDay(receivedOn)}, taken back`
   if (day !== receivedOn) return `Received ${formatDay(receivedOn)}, changed`
   return kind === 'withholding' ? 'Withheld tax' : null

@@ -16,8 +16,19 @@ const Sum = ({ name, cedis }: { name: string; cedis: number }) => (
 )
 
 export function StatementTotals({ statement: { month, countedOn, totals } }: { statement: OwnerStatement }) {
-  const { received, withheld, vat, expenses, tax, net, deposits, units, occupiedUnits, occupancyPercent } =
-    totals
+  const {
+    received,
+    withheld,
+    vat,
+    expenses,
+    fees,
+    tax,
+    net,
+    deposits,
+    units,
+    occupiedUnits,
+    occupancyPercent,
+  } = totals
   const isOver = countedOn === lastDayOf(month)
   return (
     <Stack surface="card" gap="lg" as="section" aria-label={`Totals of ${formatMonth(month)}`}>
@@ -42,7 +53,8 @@ export function StatementTotals({ statement: { month, countedOn, totals } }: { s
         <Sum name="Expenses" cedis={expenses} />
         <Sum name="Tax on the rent" cedis={tax} />
         {vat !== 0 && <Sum name="VAT in received" cedis={vat} />}
-        {deposits !== 0 && <Sum name="Deposits, held" cedis={deposits} />}
+        {fees !== 0 && <Sum name="Provider fees" cedis={fees} />}
+        {deposits !== 0 && <Sum name="Deposits, less given back" cedis={deposits} />}
       </Row>
     </Stack>
   )

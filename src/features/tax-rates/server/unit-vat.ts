@@ -14,10 +14,6 @@ async function ratesOfUnits(db: Db, rates: VatRates, unitIds: readonly string[])
   return (unitId, day) => (known.has(unitId) ? (rateOn(rates, 'vat', day)?.percent ?? null) : null)
 }
 
-/** The rate of VAT of each of these units on a day; null without. */
-export const loadVatRates = async (db: Db, unitIds: readonly string[]): Promise<VatRateOf> =>
-  ratesOfUnits(db, await listVatRates(db), unitIds)
-
 /** The rate of VAT of any unit on a day; null without. */
 export async function loadAllVatRates(db: Db): Promise<VatRateOf> {
   const rates = await listVatRates(db)

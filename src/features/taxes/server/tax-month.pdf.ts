@@ -32,7 +32,9 @@ const TEMPLATE = fileURLToPath(new URL('./tax-month.typ', import.meta.url))
 const amountText = (cedis: number): string =>
   cedis === 0 ? '–' : formatGhs(toPesewas(cedis)).slice('GHS '.length)
 
-function aboutDay({ day, receivedOn, amount }: TaxMonthLine): string {
+function aboutDay({ day, receivedOn, amount, kind, adjusts }: TaxMonthLine): string {
+  if (adjusts !== null) return `Corrects ${formatMonth(adjusts)}, which is closed`
+  if (kind === 'deposit_applied') return amount < 0 ? 'Deposit put back' : 'Paid from the deposit'
   if (day === receivedOn && amount >= 0) return ''
   return `Received ${formatDay(receivedOn)}, ${amount < 0 ? 'taken back' : 'changed'} ${formatDay(day)}`
 }
@@ -73,12 +75,16 @@ const printKind = ({ rateName, units, sums }: KindOfMonth): JsonObject => ({
   sum: printSums(`Sum of ${RATE_LABELS[rateName].toLowerCase()}`, sums),
 })
 
+const shown = (label: string, cedis: number): [string, number][] => (cedis === 0 ? [] : [[label, cedis]])
+
 function view({ company, month, rates }: TaxMonthDocument, logo: string | null): JsonObject {
-  const { received, tax, withheld, payable, vat } = month.totals
+  const { received, notInMoney, tax, withheld, payable, vat, vatDue } = month.totals
   const name = formatMonth(month.month)
   const sums: [string, number][] = [
     ['Rent received', received],
-    ...(vat === 0 ? [] : [['VAT in it', vat] satisfies [string, number]]),
+    ...shown('Of it from deposits', notInMoney),
+    ...shown('VAT in what was received', vat),
+    ...shown('VAT due: invoices less credit notes', vatDue),
     ['Tax on the rent', tax],
     ['Withheld by tenants', withheld],
   ]

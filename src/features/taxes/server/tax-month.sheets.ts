@@ -53,6 +53,7 @@ const PAYMENTS: Column<Row>[] = [
   text('Receipt', 16, ({ line }) => line?.receiptNumber),
   day('Received On', ({ receivedOn }) => receivedOn),
   day('Counts On', (line) => line.day),
+  text('Corrects', 10, ({ line }) => line?.adjusts),
   ...AMOUNTS,
   text('Certificate', 12, ({ line }) => line && CERTIFICATES.get(line.hasCertificate)),
 ]

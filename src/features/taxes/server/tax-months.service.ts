@@ -1,168 +1,123 @@
-import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
-import { addDays, type Day, dayOf, startOfDay } from '../../../shared/days.ts'
+import type { Caller } from '../../../server/http/caller.ts'
 import { toCedis } from '../../../shared/money.ts'
-import type { InvoicePurpose } from '../../ledger/invoices.purposes.ts'
-import { listRecords } from '../../ledger/server/invoice-records.queries.ts'
-import {
-  type AllocationRow,
-  listAllocations,
-  listReceived,
-  type ReceivedRow,
-} from '../../ledger/server/received.queries.ts'
-import { listRates } from '../../tax-rates/server/tax-rates.queries.ts'
-import { loadVatRates } from '../../tax-rates/server/unit-vat.ts'
+import { reaches } from '../../../shared/permissions.ts'
+import { isInMoney } from '../../ledger/ledger.rules.ts'
+import { listReceiptLines, type ReceiptLine, sumVatDue } from '../../ledger/server/receipts.queries.ts'
+import { listAllProperties } from '../../properties/server/properties.queries.ts'
+import { defaultUnitKind } from '../../properties/units.rules.ts'
+import { type RentRateName, rentRateName } from '../../tax-rates/tax-rates.rules.ts'
 import { findTenantsForBooks } from '../../tenants/server/tenants.queries.ts'
-import type { Scope } from '../../tenants/server/tenants.scope.ts'
-import {
-  type AllocatedPart,
-  type ReceivedPayment,
-  rentMovements,
-  sumTaxLines,
-  type TaxedLine,
-  taxLine,
-} from '../tax-months.rules.ts'
 import type { TaxMonth } from '../taxes.contract.ts'
+import { TENANT_ELSEWHERE } from '../taxes.messages.ts'
 import { firstDayOf, lastDayOf, type Month, taxDueDay } from '../taxes.rules.ts'
-import { loadTaxedUnits, type TaxedUnit } from './tax-units.ts'
 import { listCertified } from './taxes.queries.ts'
 
+type Viewer = Pick<Caller, 'propertyIds'>
+
+/** `isSeen`: whether the caller sees the tenant, who may have moved to another property. */
+export type Receipt = ReceiptLine & { isSeen: boolean }
+
+/** What was received in a month for the properties that the caller sees. */
+export async function loadReceipts(db: Db, month: Month, caller: Viewer): Promise<Receipt[]> {
+  const days = { from: firstDayOf(month), to: lastDayOf(month) }
+  const lines = await listReceiptLines(db, { ...days, scope: caller })
+  if (caller.propertyIds === null) return lines.map((line) => ({ ...line, isSeen: true }))
+  const tenants = await findTenantsForBooks(db, [...new Set(lines.map(({ tenantId }) => tenantId))])
+  return lines.map((line) => {
+    const now = tenants.get(line.tenantId)?.propertyId
+    return { ...line, isSeen: now !== undefined && reaches(caller, now ?? '') }
+  })
+}
+
 /** In whole pesewas. */
-export type TaxMonthRow = TaxedLine & {
-  payment: ReceivedRow
-  tenantName: string
-  unit: TaxedUnit
-  day: Day
-  amount: number
-  /** In percent; null where the amount contains no VAT. */
-  vatRate: number | null
+export type TaxMonthRow = Receipt & {
+  rateName: RentRateName
+  withheld: number
   /** Of withheld tax that was not reversed, else null. */
   hasCertificate: boolean | null
 }
 
-export type LoadedTaxMonth = {
-  month: Month
-  dueDay: Day
-  rows: TaxMonthRow[]
-  totals: ReturnType<typeof sumTaxLines>
+type Totals = {
+  received: number
+  notInMoney: number
+  tax: number
+  withheld: number
+  payable: number
+  vat: number
+  vatDue: number
+}
+export type LoadedTaxMonth = { month: Month; dueDay: string; rows: TaxMonthRow[]; totals: Totals }
+
+const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + of(row), 0)
+
+const isRent = ({ purpose }: ReceiptLine): boolean => purpose === 'rent'
+
+function totalsOf(rows: readonly TaxMonthRow[], receipts: readonly Receipt[], vatDue: number): Totals {
+  const [tax, withheld] = [sumOf(rows, (row) => row.tax), sumOf(rows, (row) => row.withheld)]
+  const notInMoney = rows.filter(({ kind }) => !isInMoney(kind))
+  return {
+    received: sumOf(rows, ({ amount }) => amount),
+    notInMoney: sumOf(notInMoney, ({ amount }) => amount),
+    ...{ tax, withheld, payable: tax - withheld },
+    vat: sumOf(
+      receipts.filter(({ kind }) => isInMoney(kind)),
+      ({ vat }) => vat,
+    ),
+    vatDue,
+  }
 }
 
-type Deps = Pick<Context, 'config'>
-type PurposePart = AllocatedPart<TaxedUnit> & { purpose: InvoicePurpose }
-
-/** A payment with what it settled, and whose lease it was. */
-export type ReceivedOfMonth = {
-  payment: ReceivedRow
-  tenantName: string
-  /** Of the tenant now. */
-  tenantPropertyId: string
-  received: Omit<ReceivedPayment<TaxedUnit>, 'allocations'> & { allocations: readonly PurposePart[] }
-}
-
-async function loadPayments(
-  db: Db,
-  rows: readonly ReceivedRow[],
-  timeZone: string,
-): Promise<ReceivedOfMonth[]> {
-  const parts = await listAllocations(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const invoices = await listRecords(db, [...new Set(parts.map(({ invoiceId }) => invoiceId))])
-  const tenants = await findTenantsForBooks(db, [...new Set(rows.map(({ tenantId }) => tenantId))])
-  const units = await loadTaxedUnits(db, tenants)
-  const placed = rows.map((payment) => ({
-    payment,
-    unit: units.ofTenant(payment.tenantId, payment.receivedOn),
-  }))
-  const vatRateOf = await loadVatRates(db, [...new Set(placed.map(({ unit }) => unit.id))])
-  const byPayment = Map.groupBy(parts, ({ paymentId }) => paymentId)
-  return placed.map(({ payment, unit }) => {
-    const { id, tenantId, amount, receivedOn, createdAt, reversedOn, correctedTo } = payment
-    const partOf = ({ invoiceId, createdAt: at, ...part }: AllocationRow): PurposePart => {
-      const invoice = invoices.get(invoiceId)
-      const ofLease = invoice?.leaseId ? units.ofLease(invoice.leaseId) : undefined
-      return {
-        amount: part.amount,
-        on: dayOf(at, timeZone),
-        isRent: invoice?.purpose === 'rent',
-        purpose: invoice?.purpose ?? 'other',
-        unit: ofLease ?? unit,
-        vatRate: invoice?.vatRate ?? null,
-      }
+/** The rent of a month with its tax, as it was posted; VAT is that of all charges. */
+export async function loadTaxMonth(db: Db, month: Month, caller: Viewer): Promise<LoadedTaxMonth> {
+  const receipts = await loadReceipts(db, month, caller)
+  const rent = receipts.filter(isRent)
+  const [certified, properties, vatDue] = await Promise.all([
+    listCertified(db, [...new Set(rent.map(({ paymentId }) => paymentId))]),
+    listAllProperties(db),
+    sumVatDue(db, { from: firstDayOf(month), to: lastDayOf(month), scope: caller }),
+  ])
+  const kinds = new Map(properties.map(({ id, kind }) => [id, kind]))
+  const rows = rent.map((line): TaxMonthRow => {
+    const unitKind = line.unitKind ?? defaultUnitKind(kinds.get(line.propertyId ?? '') ?? 'apartments')
+    const isWithheld = line.kind === 'withholding'
+    return {
+      ...line,
+      rateName: rentRateName(unitKind),
+      withheld: isWithheld ? line.amount : 0,
+      hasCertificate: isWithheld && !line.isReversed ? certified.has(line.paymentId) : null,
     }
-    const received = {
-      ...{ amount, receivedOn, reversedOn, correctedTo, unit, vatRate: vatRateOf(unit.id, receivedOn) },
-      enteredOn: dayOf(createdAt, timeZone),
-      allocations: (byPayment.get(id) ?? []).map(partOf),
-    }
-    const tenant = tenants.get(tenantId)
-    const tenantPropertyId = tenant?.propertyId ?? ''
-    return { payment, tenantName: tenant?.name ?? '', tenantPropertyId, received }
   })
+  const due = sumOf([...vatDue.values()], (vat) => vat)
+  return { month, dueDay: taxDueDay(month), rows, totals: totalsOf(rows, receipts, due) }
 }
 
-const inOrder = (a: TaxMonthRow, b: TaxMonthRow) =>
-  a.day.localeCompare(b.day) || (a.payment.receiptNumber ?? '').localeCompare(b.payment.receiptNumber ?? '')
-
-/** All money and withheld tax of a month, also for what is not rent. */
-export async function loadReceivedOfMonth(
-  { config }: Deps,
-  db: Db,
-  month: Month,
-  scope: Scope,
-): Promise<ReceivedOfMonth[]> {
-  const [from, to] = [firstDayOf(month), lastDayOf(month)]
-  const start = startOfDay(from, config.TIME_ZONE)
-  const end = startOfDay(addDays(to, 1), config.TIME_ZONE)
-  return loadPayments(db, await listReceived(db, { from, to, start, end, scope }), config.TIME_ZONE)
-}
-
-export const loadTaxMonth = async (deps: Deps, db: Db, month: Month, scope: Scope): Promise<LoadedTaxMonth> =>
-  taxReceived(db, month, await loadReceivedOfMonth(deps, db, month, scope))
-
-/** The tax on the rent among what was received. */
-export async function taxReceived(
-  db: Db,
-  month: Month,
-  payments: readonly ReceivedOfMonth[],
-): Promise<LoadedTaxMonth> {
-  const [from, to] = [firstDayOf(month), lastDayOf(month)]
-  const rates = await listRates(db)
-  const certified = await listCertified(
-    db,
-    payments.flatMap(({ payment: { kind, id } }) => (kind === 'withholding' ? [id] : [])),
-  )
-  const rows = payments
-    .flatMap(({ payment, tenantName, received: one }) =>
-      rentMovements(one)
-        .filter(({ day }) => day >= from && day <= to)
-        .map(({ day, unit, vatRate, amount }): TaxMonthRow => {
-          const { receivedOn, kind, reversedAt } = payment
-          const taxed = { amount, receivedOn, rateName: unit.rateName, vatRate }
-          const line = taxLine({ ...taxed, isWithheld: kind === 'withholding' }, rates)
-          const hasCertificate = kind === 'withholding' && !reversedAt ? certified.has(payment.id) : null
-          return { payment, tenantName, unit, day, amount, vatRate, ...line, hasCertificate }
-        }),
-    )
-    .sort(inOrder)
-  return { month, dueDay: taxDueDay(month), rows, totals: sumTaxLines(rows) }
-}
+const cedisOf = (totals: Totals): TaxMonth['totals'] => ({
+  received: toCedis(totals.received),
+  notInMoney: toCedis(totals.notInMoney),
+  tax: toCedis(totals.tax),
+  withheld: toCedis(totals.withheld),
+  payable: toCedis(totals.payable),
+  vat: toCedis(totals.vat),
+  vatDue: toCedis(totals.vatDue),
+})
 
 export const presentTaxMonth = ({ month, dueDay, rows, totals }: LoadedTaxMonth): TaxMonth => ({
   month,
   dueDay,
-  lines: rows.map(({ payment, tenantName, unit, ...row }) => ({
-    paymentId: payment.id,
-    receiptNumber: payment.receiptNumber,
-    kind: payment.kind,
-    tenantId: payment.tenantId,
-    tenantName,
-    propertyName: unit.propertyName,
-    unitName: unit.unitName,
-    unitKind: unit.unitKind,
-    receivedOn: payment.receivedOn,
+  lines: rows.map((row) => ({
+    paymentId: row.paymentId,
+    receiptNumber: row.isSeen ? row.receiptNumber : null,
+    kind: row.kind,
+    tenantId: row.isSeen ? row.tenantId : null,
+    tenantName: row.isSeen ? row.tenantName : TENANT_ELSEWHERE,
+    propertyName: row.propertyName,
+    unitName: row.unitName,
+    unitKind: row.unitKind,
+    receivedOn: row.receivedOn,
     day: row.day,
+    adjusts: row.adjusts?.slice(0, 7) ?? null,
     amount: toCedis(row.amount),
     rateName: row.rateName,
     percent: row.percent,
@@ -171,11 +126,5 @@ export const presentTaxMonth = ({ month, dueDay, rows, totals }: LoadedTaxMonth)
     vat: toCedis(row.vat),
     hasCertificate: row.hasCertificate,
   })),
-  totals: {
-    received: toCedis(totals.received),
-    tax: toCedis(totals.tax),
-    withheld: toCedis(totals.withheld),
-    payable: toCedis(totals.payable),
-    vat: toCedis(totals.vat),
-  },
+  totals: cedisOf(totals),
 })

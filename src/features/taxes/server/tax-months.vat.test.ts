@@ -36,7 +36,7 @@ async function rentShop(unit: string) {
   return { invoice, pay, lines }
 }
 
-test('VAT is that of the invoice, and of the settings only in what settles nothing yet', async () => {
+test('VAT is that of the invoice, and of the settings of the day only in what settles nothing yet', async () => {
   const { invoice, pay, lines } = await rentShop('A2')
   await switchVat(true)
   await invoice(1200)
@@ -46,11 +46,9 @@ test('VAT is that of the invoice, and of the settings only in what settles nothi
     [1200, 200, 150],
     [230, 30, 30],
   ])
+  const before = await lines()
   await switchVat(false)
-  expect(await lines()).toEqual([
-    [1200, 200, 150],
-    [230, 0, 34.5],
-  ])
+  expect(await lines()).toEqual(before)
 })
 
 test('an invoice without VAT contains none after it is switched on', async () => {

@@ -18,9 +18,7 @@ import { changeTaxSettings, visibleTaxSettings } from './taxes.service.ts'
 
 /** Which rates the lines of a month use, as they are listed; of VAT those that the invoices were issued with. */
 function usedRates({ rows }: LoadedTaxMonth, rates: readonly TaxRate[]): TaxRate[] {
-  const used = new Set(
-    rows.map(({ rateName, payment: { receivedOn } }) => rateOn(rates, rateName, receivedOn)),
-  )
+  const used = new Set(rows.map(({ rateName, receivedOn }) => rateOn(rates, rateName, receivedOn)))
   const ofVat = new Set(rows.map(({ vatRate }) => vatRate))
   return rates.filter((rate) => (rate.name === 'vat' ? ofVat.has(rate.percent) : used.has(rate)))
 }
@@ -29,7 +27,7 @@ type MonthCall = RouteCall<(typeof taxesEndpoints)['GET /tax/{month}']>
 
 async function answerMonth(ctx: Context, call: MonthCall): Promise<TaxMonth | FastifyReply> {
   const { caller, params, query, reply } = call
-  const loaded = await loadTaxMonth(ctx, ctx.db, params.month, caller)
+  const loaded = await loadTaxMonth(ctx.db, params.month, caller)
   const month = presentTaxMonth(loaded)
   const { format = 'json' } = query
   if (format === 'json') return month

@@ -26,9 +26,13 @@ export const taxLineColumns = (onAdd: ((line: TaxMonthLine) => void) | undefined
     card: 'title',
     cell: (line) => (
       <>
-        <TextLink to="/tenants/$id" params={{ id: line.tenantId }} inherit>
-          {line.tenantName}
-        </TextLink>
+        {line.tenantId === null ? (
+          line.tenantName
+        ) : (
+          <TextLink to="/tenants/$id" params={{ id: line.tenantId }} inherit>
+            {line.tenantName}
+          </TextLink>
+        )}
         <Text as="span" block size="caption" tone="soft" weight={400}>
           {unitText(line)}
         </Text>

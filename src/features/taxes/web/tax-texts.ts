@@ -1,4 +1,4 @@
-import { formatDay } from '../../../shared/days.ts'
+import { formatDay, formatMonth } from '../../../shared/days.ts'
 import type { TaxMonthLine } from '../taxes.contract.ts'
 
 export const FAILED = {
@@ -12,7 +12,9 @@ export const FAILED = {
 } as const
 
 /** Why a line counts on another day than that on which the money came; null where it does not. */
-export function lineNote({ day, receivedOn, amount, kind }: TaxMonthLine): string | null {
+export function lineNote({ day, receivedOn, amount, kind, adjusts }: TaxMonthLine): string | null {
+  if (adjusts !== null) return `Corrects ${formatMonth(adjusts)}, which is closed`
+  if (kind === 'deposit_applied') return amount < 0 ? 'Deposit put back' : 'Paid from the deposit'
   if (amount < 0) return `Received ${formatDay(receivedOn)}, taken back`
   if (day !== receivedOn) return `Received ${formatDay(receivedOn)}, was no rent before`
   return kind === 'withholding' ? 'Withheld tax' : null

@@ -41,9 +41,11 @@ export function TaxTotals({ month: { month, dueDay, totals } }: { month: TaxMont
       </Row>
       <Row className={classes.sums} as="dl" gap="md 2xl" ruled>
         <Sum name="Rent received" cedis={totals.received} />
+        {totals.notInMoney !== 0 && <Sum name="Of it from deposits" cedis={totals.notInMoney} />}
         <Sum name="Tax on it" cedis={totals.tax} />
         <Sum name="Withheld by tenants" cedis={totals.withheld} />
-        {totals.vat !== 0 && <Sum name="VAT in the rent" cedis={totals.vat} />}
+        {totals.vat !== 0 && <Sum name="VAT in what was received" cedis={totals.vat} />}
+        {totals.vatDue !== 0 && <Sum name="VAT due: invoices less credit notes" cedis={totals.vatDue} />}
       </Row>
     </Stack>
   )

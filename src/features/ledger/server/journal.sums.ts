@@ -1,0 +1,56 @@
+import { and, between, eq, like, sql } from 'drizzle-orm'
+import type { Db } from '../../../server/database/index.ts'
+import type { Day } from '../../../shared/days.ts'
+import type { JournalAccount } from '../journal.accounts.ts'
+import { journalLines } from './journal.table.ts'
+
+type Days = { from: Day; to: Day }
+
+const propertyOf = sql<string>`coalesce(${journalLines.propertyId}::text, '')`
+const debited = sql<number>`sum(${journalLines.debit} - ${journalLines.credit})`.mapWith(Number)
+
+/** Debits of an account less its credits by property, in whole pesewas; those of no property have the key ''. */
+export async function sumAccount(
+  db: Db,
+  account: JournalAccount,
+  { from, to }: Days,
+): Promise<Map<string, number>> {
+  const { day, propertyId } = journalLines
+  const rows = await db
+    .select({ propertyId: propertyOf, total: debited })
+    .from(journalLines)
+    .where(and(eq(journalLines.account, account), between(day, from, to)))
+    .groupBy(propertyId)
+  return new Map(rows.map((row) => [row.propertyId, row.total]))
+}
+
+const EXPENSES = 'Expenses: '
+
+/** Expenses by property and the name of their category, in whole pesewas, and how many there are. */
+export async function sumExpenseLines(
+  db: Db,
+  { from, to }: Days,
+): Promise<Map<string, { name: string; total: number; count: number }[]>> {
+  const { day, propertyId, account, sourceId } = journalLines
+  const rows = await db
+    .select({
+      propertyId: propertyOf,
+      name: sql<string>`substr(${account}, ${EXPENSES.length + 1}::integer)`,
+      sourceId,
+      amount: debited,
+    })
+    .from(journalLines)
+    .where(and(between(day, from, to), like(account, `${EXPENSES}%`)))
+    .groupBy(propertyId, account, sourceId)
+    .having(sql`sum(${journalLines.debit} - ${journalLines.credit}) <> 0`)
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.propertyId)].map(([id, ofProperty]) => [
+      id,
+      [...Map.groupBy(ofProperty, ({ name }) => name)].map(([name, group]) => ({
+        name,
+        total: group.reduce((sum, { amount }) => sum + amount, 0),
+        count: group.length,
+      })),
+    ]),
+  )
+}
