@@ -164,6 +164,8 @@ const GUESSED: Record<string, string[]> = {
   'PATCH /api/settings/sms': ['pricePerSegment'],
   // Below 0 it is credit.
   'POST /api/tenants/{id}/opening-balance': ['amount'],
+  // The others that are named get their invoices all the same.
+  'POST /api/invoices/bulk': ['tenantId', 'tenantIds'],
   'POST /api/settings/mail/test': ['password'],
   'POST /api/settings/online-payment/test': ['secretKey'],
 }

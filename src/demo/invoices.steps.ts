@@ -1,5 +1,6 @@
 import type { NewInvoice } from '../features/invoices/invoices.contract.ts'
-import { changeInvoice, createInvoice } from '../features/invoices/server/invoices.service.ts'
+import { createInvoice } from '../features/invoices/server/invoices.create.ts'
+import { changeInvoice } from '../features/invoices/server/invoices.service.ts'
 import { invoiceReminder } from '../features/invoices/server/messages/invoice-reminder.message.ts'
 import { addReceipt, review } from '../features/invoices/server/receipts/receipts.service.ts'
 import { remind } from '../features/invoices/server/reminders/invoices.reminders.ts'
@@ -32,7 +33,7 @@ export async function applyStep(
   const caller = demo.admin
   switch (step.act) {
     case 'issue': {
-      const given = newInvoiceOf(invoice, step)
+      const given = { ...newInvoiceOf(invoice, step), force: true }
       invoice.id = (await createInvoice(ctx, tx, { given, caller })).answer.id
       return
     }

@@ -1,5 +1,5 @@
 import { importInvoices } from '../features/invoices/server/import/import.service.ts'
-import { prepareNumberOf } from '../features/invoices/server/invoices.service.ts'
+import { prepareNumberOf } from '../features/invoices/server/invoices.create.ts'
 import { RECEIPT_RULES } from '../features/invoices/server/receipts/receipts.service.ts'
 import type { Upload } from '../server/http/upload.ts'
 import { addDays } from '../shared/days.ts'

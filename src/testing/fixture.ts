@@ -62,7 +62,9 @@ async function createFixture(env: Record<string, string>, options: Options): Pro
       return body
     },
     async readInvoice(id) {
-      const { payments, ...invoice } = (await admin.call<InvoiceDetails>(`GET /invoices/${id}`)).body
+      const { payments, unitName, propertyName, ...invoice } = (
+        await admin.call<InvoiceDetails>(`GET /invoices/${id}`)
+      ).body
       return invoice
     },
     changeInvoice: (id, body, by = admin) => by.call(`PATCH /invoices/${id}`, { body }),

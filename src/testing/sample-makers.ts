@@ -37,7 +37,8 @@ const MAKERS: Record<string, Maker> = {
   deleteTenantUser: ({ portal }) =>
     portal.createAccount(newPerson('tenant'), { role: 'tenant', password: PASSWORD }),
   tenants: ({ tenant }) => tenant.tenant.id,
-  invoices: async ({ portal, admin, tenant }) => (await portal.createInvoice(admin, tenant.tenant.id)).id,
+  invoices: async ({ portal, admin, tenant }) =>
+    (await portal.createInvoice(admin, tenant.tenant.id, { advanceReason: 'A sample' })).id,
   receipt: async ({ portal, admin }, idOf) => {
     const sent = portal.uploadReceipt<Uploaded>(admin, await idOf('invoices'), sampleFiles.png)
     return (await sent).body.receipt.id

@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorFacts, ErrorFlags } from '../shared/errors.ts'
 
 const NETWORK_ERROR = 'Network error. Please check your connection and try again.'
 
-type Flags = ErrorFlags & Pick<ErrorFacts, 'needsReason'>
+type Flags = ErrorFlags & Pick<ErrorFacts, 'needsReason' | 'duplicateOf'>
 
 /** `status` is the HTTP status; 0 without a response. */
 export class ApiError extends Error {
@@ -30,6 +30,7 @@ export function readFailure(status: number, text: string): ApiError {
 }
 
 const flagsOf = ({
+  duplicateOf,
   needsCode,
   needsPassword,
   needsReason,
@@ -41,6 +42,7 @@ const flagsOf = ({
   ...(needsTotp === true && { needsTotp }),
   ...(recordedBefore === true && { recordedBefore }),
   ...(Array.isArray(needsReason) && { needsReason }),
+  ...(typeof duplicateOf === 'string' && { duplicateOf }),
 })
 
 const bareText = (status: number) => `HTTP error! status: ${status}`

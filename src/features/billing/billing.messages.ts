@@ -16,6 +16,9 @@ export const BILLING_MESSAGES = {
     `This lease ends on ${formatDay(day)}, so the recurring charge must begin on or before that day`,
   afterLease: (day: string) => `The recurring charge must not end after its lease, on ${formatDay(day)}`,
   tooMany: 'The plan holds too many periods; choose fewer recurring charges, or an earlier day',
+  billedByHand: (invoiceNumber: string) => `${invoiceNumber} asks for this period already`,
+  billedByHandMissed: (invoiceNumber: string) =>
+    `${invoiceNumber} asks for this period already. Leave the period out, or delete that invoice first.`,
   afterEnd: 'The lease ended before this period began',
   leaseEnded: 'This lease has ended; nothing is billed for it any more.',
   tenantDeleted: 'This tenant was deleted.',
@@ -44,6 +47,8 @@ export const BILLING_MESSAGES = {
 /** What a plan warns of, in its periods. */
 export const PLAN_WARNINGS = {
   invoiced: (invoiceNumber: string) => `${invoiceNumber} asks for rent of these days already.`,
+  billedByHand: (invoiceNumber: string) =>
+    `${invoiceNumber} asks for the same already, so this period will be left out.`,
   charged: (description: string) => `“${description}” bills rent of these days already.`,
   begun: 'This period has begun before the recurring charge is active.',
   prorated: (days: number, whole: number) => `For ${days} of ${whole} days.`,

@@ -211,7 +211,7 @@ test('a plan reads otherwise after any change that somebody could see', () => {
     billOn: '2026-11-26',
     dueOn: '2026-12-01',
   }
-  const warned = { invoiced: null, charged: null }
+  const warned = { billedByHand: null, invoiced: null, charged: null }
   const periods = [{ ...period, ...warned, isSelected: true }]
   const text = planText('2026-12-31', [{ rule, periods }])
   expect(planText('2026-12-31', [{ rule: { ...rule }, periods: [...periods] }])).toBe(text)
@@ -223,7 +223,10 @@ test('a plan reads otherwise after any change that somebody could see', () => {
     planText('2026-12-31', [
       { rule, periods: [{ ...period, ...warned, isSelected: true, invoiced: 'INV-2026-00001' }] },
     ]),
+    planText('2026-12-31', [
+      { rule, periods: [{ ...period, ...warned, isSelected: true, billedByHand: 'INV-2026-00001' }] },
+    ]),
     planText('2026-12-31', [{ rule, periods: [] }]),
   ]
-  expect(new Set([text, ...others]).size).toBe(7)
+  expect(new Set([text, ...others]).size).toBe(8)
 })

@@ -70,6 +70,7 @@ type Planned = {
   billOn: Day
   dueOn: Day
   isSelected: boolean
+  billedByHand: string | null
   invoiced: string | null
   charged: string | null
 }
@@ -95,6 +96,7 @@ export const planText = (
           one.billOn,
           one.dueOn,
           one.isSelected,
+          one.billedByHand,
           one.invoiced,
           one.charged,
         ]),

@@ -12,6 +12,11 @@ export const BULK_MESSAGES = {
   tooMany: `Please select at most ${BULK_MAX.toLocaleString('en-GB')} tenants`,
   description: 'Bulk invoice payment',
   tenantUnknown: 'Tenant not found',
+  whichUnit: (name: string, units: readonly string[]) =>
+    `${name} rents ${units.length} units (${units.join('; ')}): choose which one this is for.`,
+  otherLease: 'This lease is not one of this tenant',
+  advance: (warning: string) =>
+    `${warning} Create a single invoice for this tenant and enter the reason there.`,
   noMail: 'No mail was written for this invoice',
   tenantGone: 'This tenant was deleted; no mail was sent',
   issuedAlready: (name: string, tenants: number, at: string) =>
@@ -27,11 +32,22 @@ const tenantIds = z
   .min(1, BULK_MESSAGES.selectTenants)
   .max(BULK_MAX, BULK_MESSAGES.tooMany)
 
+const leaseChoices = z
+  .array(z.object({ tenantId: id, leaseId: id }))
+  .max(BULK_MAX, BULK_MESSAGES.tooMany)
+  .optional()
+  .meta({
+    description:
+      'Which lease the invoice of a tenant is for; several leases of one tenant get an invoice each. A tenant with several leases and none named is a failed row',
+  })
+
 export const bulkInvoices = z.object({
   tenantIds,
+  leases: leaseChoices,
   ...newInvoice.omit({ tenantId: true, leaseId: true }).shape,
   force: z.boolean().optional().meta({
-    description: 'true: also where the same was issued within a day, which is refused (409) otherwise',
+    description:
+      'true: also where the same was issued within a day, which is refused (409) otherwise, or asks for the same lease, purpose and period, which is a failed row',
   }),
 })
 export type BulkInvoices = z.output<typeof bulkInvoices>
@@ -54,6 +70,8 @@ export type BulkSummary = z.infer<typeof bulkSummary>
 
 const bulkRow = z.object({
   tenantId: z.string(),
+  /** Only where the call named it. */
+  leaseId: z.string().optional(),
   tenantName: z.string().nullable(),
   success: z.boolean(),
   invoiceId: z.string().optional(),
@@ -91,7 +109,7 @@ export const bulkRun = z
     mailed: z.number(),
     emailsFailed: z.number(),
     /** Absent when emails are tried again. */
-    invoices: bulkInvoices.omit({ tenantIds: true, force: true }).optional(),
+    invoices: bulkInvoices.omit({ tenantIds: true, leases: true, force: true }).optional(),
     /** A failed run has created nothing. */
     error: z.string().optional(),
     summary: bulkSummary.optional(),

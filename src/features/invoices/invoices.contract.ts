@@ -9,7 +9,6 @@ import {
   longText,
   mailFlags,
   ONE_LINE,
-  optionalDay,
   optionalInstant,
   optionalLine,
   optionalReference,
@@ -31,6 +30,7 @@ import {
   seenAmount,
   seenAmountDue,
 } from './payments.contract.ts'
+import { forceDouble, invoiceSubject } from './subject.contract.ts'
 import { balance, invoiceTotals, MAX_BALANCES } from './totals.contract.ts'
 
 export const invoice = z
@@ -72,6 +72,9 @@ export type Invoice = z.infer<typeof invoice>
 /** What only admins are shown is left out for tenants, and where there is none. */
 const invoiceDetails = invoice
   .extend({
+    /** Of its lease; null without one. */
+    unitName: z.string().nullable(),
+    propertyName: z.string().nullable(),
     /** What settles it now, the first received first. */
     payments: z.array(invoicePayment),
     reversedPayments: z.array(reversedPayment).optional(),
@@ -100,14 +103,6 @@ const optionalText = z.union([longText, z.null()]).optional()
 
 export const invoiceTexts = { description: optionalText }
 
-/** What an invoice is for, and the days that it covers. */
-const invoiceSubject = {
-  purpose: z.enum(INVOICE_PURPOSES).optional(),
-  leaseId: id.nullable().optional(),
-  periodFrom: optionalDay,
-  periodTo: optionalDay,
-}
-
 export const newInvoice = z.object({
   tenantId: z
     .string({ error: () => INVOICE_MESSAGES.selectTenant })
@@ -124,6 +119,7 @@ export const newInvoice = z.object({
 })
 const createdInvoice = newInvoice.extend({
   createdAt: optionalInstant.meta({ description: 'Where it was not now; the number is of its year' }),
+  force: forceDouble,
 })
 export type NewInvoice = z.output<typeof createdInvoice>
 

@@ -53,6 +53,8 @@ const invoice = {
 }
 const invoiceDetails = {
   ...invoice,
+  unitName: 'B 07',
+  propertyName: 'Bohye (Shops)',
   payments: [
     {
       paymentId: EXAMPLE_IDS.receipt,

@@ -2,6 +2,8 @@ import { formatDay } from '../../shared/days.ts'
 import { formatGhs } from '../../shared/money.ts'
 import { UPLOAD_MESSAGES } from '../../shared/uploads.ts'
 
+type Double = { invoiceNumber: string; periodFrom: string | null; periodTo: string | null }
+
 export const INVOICE_MESSAGES = {
   selectTenant: 'Please select a valid tenant',
   dueInPast: 'Due date must not be earlier than today',
@@ -23,6 +25,9 @@ export const INVOICE_MESSAGES = {
   amountChanged: (now: number, seen: number) =>
     `The amount of this invoice is ${formatGhs(now)} now, not ${formatGhs(seen)} as you saw it. Please look at it again.`,
   otherLease: 'The lease is not one of this tenant',
+  double: ({ invoiceNumber, periodFrom, periodTo }: Double) =>
+    `${invoiceNumber} asks for the same already, for ${formatDay(periodFrom ?? '')} to ${formatDay(periodTo ?? '')}.`,
+  createAnyway: 'Create this one only if both are meant.',
   periodOrder: 'The period must not end before it begins',
   /** Both in whole pesewas. */
   dueChanged: (now: number, seen: number) =>

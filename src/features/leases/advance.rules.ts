@@ -15,6 +15,24 @@ export function advanceLimit(lease: { startsOn: Day; endsOn: Day | null }): numb
 export const isBeyondLimit = ({ from, to }: { from: Day; to: Day }, limit: number | null): boolean =>
   limit !== null && addDays(to, 1) > monthsLater(from, limit)
 
+/**
+ * The days for which an amount of rent is, by the rent of its lease, in whole months that have begun; null where no rent is
+ * known.
+ */
+export function advanceOf({
+  amount,
+  from,
+  lease,
+}: {
+  amount: number
+  from: Day
+  lease: { rent: number | null; periodMonths: number } | undefined
+}): { from: Day; to: Day } | null {
+  if (!lease?.rent) return null
+  const months = Math.max(1, Math.ceil((amount * lease.periodMonths) / lease.rent))
+  return { from, to: addDays(monthsLater(from, months), -1) }
+}
+
 /** 'More than 6 months of rent in advance, which Act 220, …'. */
 export const advanceWarning = (limit: number): string =>
   `More than ${limit === 1 ? 'one month' : `${limit} months`} of rent in advance, which Act 220, s.25(5), does not allow for this lease. Going on needs a reason.`

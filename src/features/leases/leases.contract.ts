@@ -92,6 +92,10 @@ const leaseFilter = paging.extend({
   unitId: unitId.optional(),
   propertyId: id.optional().meta({ examples: [EXAMPLE_IDS.property] }),
   state: z.enum(LEASE_STATES).optional(),
+  several: z
+    .stringbool()
+    .optional()
+    .meta({ description: 'true: only of tenants who rent several units today', examples: ['true'] }),
   q: optionalLine.optional().meta({ examples: ['akosua'] }),
 })
 export type LeaseFilter = z.output<typeof leaseFilter>

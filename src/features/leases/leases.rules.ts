@@ -103,6 +103,32 @@ export function currentLease<T extends LeaseChoice>(leases: readonly T[], today:
 }
 
 /**
+ * The leases that run on a day, at most one for each unit: where one begins on the day on which another ends, that day
+ * belongs to the one that begins.
+ */
+export function leasesOn<T extends LinkedLease>(leases: readonly T[], day: Day): T[] {
+  const current = leases.filter((lease) => leaseState(lease, day) === 'current').sort(byStart)
+  const begins = current.some(({ startsOn }) => startsOn === day)
+  const running = current.filter(({ startsOn, endsOn }) => !begins || endsOn !== day || startsOn === day)
+  return [...new Map(running.map((lease) => [lease.unitId, lease])).values()]
+}
+
+/** How the lease of an invoice was found; `migration` is for invoices from before they stored one. */
+export const LEASE_SOURCES = ['named', 'only', 'shown', 'migration'] as const
+export type LeaseSource = (typeof LEASE_SOURCES)[number]
+
+/** The lease of a charge that names none: the only one that runs on its day, else the one that is shown when it is issued. */
+export function leaseOfCharge<T extends LeaseChoice>(
+  leases: readonly T[],
+  { day, issuedOn }: { day: Day; issuedOn: Day },
+): { lease: T; source: LeaseSource } | undefined {
+  const [only, second] = leasesOn(leases, day)
+  if (only && !second) return { lease: only, source: 'only' }
+  const shown = currentLease(leases, issuedOn)
+  return shown && { lease: shown, source: 'shown' }
+}
+
+/**
  * What a tenant can be charged for, the one that is shown first: leases that cover today or begin later, else the last one
  * that nobody has ended.
  */

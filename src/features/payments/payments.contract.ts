@@ -56,7 +56,13 @@ export const payment = z
 export type Payment = z.infer<typeof payment>
 
 export const recordedPayment = payment
-  .extend(mailFlags)
+  .extend({
+    ...mailFlags,
+    warnings: z.array(z.string()).optional().meta({
+      description:
+        'Only where there are any: the same amount by the same method is recorded for this tenant and day already, and this one has no reference',
+    }),
+  })
   .meta({ id: 'RecordedPayment', examples: [EXAMPLES.recorded] })
 export type RecordedPayment = z.infer<typeof recordedPayment>
 

@@ -16,6 +16,8 @@ export const PAYMENT_MESSAGES = {
     `The amounts for the invoices are ${formatGhs(chosen)} together, more than the payment of ${formatGhs(amount)}`,
   recordedBefore: (receiptNumber: string, day: string, tenant: string | null) =>
     `A payment with this method and reference was recorded before: ${receiptNumber} of ${formatDay(day)}${tenant === null ? '' : ` by ${tenant}`}. Record it again only if it came in twice.`,
+  recordedAlike: (receiptNumber: string, amount: number, method: string, day: string) =>
+    `${receiptNumber} of ${formatDay(day)} is ${formatGhs(amount)} from this tenant by the same method (${method}) already. If the money came in once, reverse one of the two.`,
   reversedAlready: 'This payment was reversed already.',
   reversedRange: (from: string, to: string) =>
     `The range begins after it ends: from ${formatDay(from)} is later than to ${formatDay(to)}`,

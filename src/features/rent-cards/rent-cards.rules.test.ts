@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest'
-import { cardDueOn, leaseOfDay, rentPaid } from './rent-cards.rules.ts'
+import { cardDueOn, rentPaid } from './rent-cards.rules.ts'
 
-const first = { id: 'first', startsOn: '2026-01-01', endsOn: '2026-06-30' }
-const second = { id: 'second', startsOn: '2026-08-01', endsOn: null }
+const lease = (id: string, startsOn: string, endsOn: string | null) => ({
+  ...{ id, startsOn, endsOn, movedOutOn: null, unitId: id, follows: null, shown: endsOn === null },
+})
+const first = lease('first', '2026-01-01', '2026-06-30')
+const second = lease('second', '2026-08-01', null)
 const leases = [second, first]
-
-test.each([
-  ['2025-12-31', 'first'],
-  ['2026-01-01', 'first'],
-  ['2026-06-30', 'first'],
-  ['2026-07-01', 'first'],
-  ['2026-07-31', 'first'],
-  ['2026-08-01', 'second'],
-  ['2030-01-01', 'second'],
-])('what is of %s belongs to the %s lease', (day, id) => expect(leaseOfDay(leases, day)?.id).toBe(id))
 
 test.each([
   ['2026-12-01', '2026-11-20', '2026-12-08'],
@@ -27,7 +20,7 @@ const invoice = (id: string, month: string, leaseId: string | null = 'second') =
 })
 const facts = {
   ...{ lease: second, leases, today: '2026-11-20' },
-  invoices: [invoice('nov', '2026-11'), invoice('dec', '2026-12', null), invoice('old', '2026-05', null)],
+  invoices: [invoice('nov', '2026-11'), invoice('dec', '2026-12', null), invoice('old', '2026-05', 'first')],
 }
 const part = (paymentId: string, invoiceId: string | null, amount: number, receivedOn = '2026-11-01') => ({
   ...{ paymentId, invoiceId, amount, receivedOn },
@@ -61,14 +54,22 @@ test('what is paid before the first of each month is no advance once the month h
   expect(rentPaid({ ...facts, parts }).advance).toBe(0)
 })
 
-test('credit is paid in advance for the lease of today, and other invoices and leases are left out', () => {
-  const parts = [part('a', null, 70), part('b', 'old', 200), part('c', 'water', 30)]
+test('credit belongs to the lease that was shown on its day; other invoices and leases are left out', () => {
+  const parts = [
+    part('a', null, 70),
+    part('b', 'old', 200),
+    part('c', 'water', 30),
+    part('d', null, 9, '2026-05-02'),
+  ]
   expect(rentPaid({ ...facts, parts })).toMatchObject({
     rows: [{ paymentId: 'a', amount: 70, periodFrom: null, periodTo: null, credit: 70 }],
     advance: 70,
   })
   expect(rentPaid({ ...facts, lease: first, parts })).toMatchObject({
-    rows: [{ paymentId: 'b', amount: 200, periodFrom: '2026-05-01' }],
-    advance: 0,
+    rows: [
+      { paymentId: 'b', amount: 200, periodFrom: '2026-05-01' },
+      { paymentId: 'd', amount: 9, credit: 9 },
+    ],
+    advance: 9,
   })
 })

@@ -1,20 +1,14 @@
 import { addDays, type Day } from '../../shared/days.ts'
+import { currentLease } from '../leases/leases.rules.ts'
 
 /** Days after the lease begins, or was entered if that was later; Act 220 s.20. */
 const CARD_DAYS = 7
 
-type Term = { id: string; startsOn: Day; endsOn: Day | null }
+type Lease = Parameters<typeof currentLease>[0][number]
 
 /** The last day on which the card is in time. */
 export const cardDueOn = ({ startsOn, enteredOn }: { startsOn: Day; enteredOn: Day }): Day =>
   addDays(startsOn > enteredOn ? startsOn : enteredOn, CARD_DAYS)
-
-/** The lease of a tenant to which something of a day belongs: one that covers it, else the last before it, else the first. */
-export function leaseOfDay<T extends Term>(leases: readonly T[], day: Day): T | undefined {
-  const byStart = leases.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
-  const begun = byStart.filter(({ startsOn }) => startsOn <= day)
-  return begun.findLast(({ endsOn }) => endsOn === null || endsOn >= day) ?? begun.at(-1) ?? byStart[0]
-}
 
 type CardInvoice = {
   id: string
@@ -44,9 +38,9 @@ export type CardRow = {
 const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
 
 type CardFacts = {
-  lease: Term
+  lease: Pick<Lease, 'id'>
   /** All of the tenant. */
-  leases: readonly Term[]
+  leases: readonly Lease[]
   /** For rent, that were not voided. */
   invoices: readonly CardInvoice[]
   /** In the order in which the payments were received. */
@@ -69,24 +63,26 @@ function unusedOf(amount: number, { dueDate, periodFrom, periodTo }: CardInvoice
 }
 
 /**
- * What was paid for a lease, a row for each payment: the parts that settle its rent, and what is credit now on the lease of
- * today. `advance` is what of it is for months that have not begun today, and credit; a period that is not known is the month
- * in which it is due. In whole pesewas.
+ * What was paid for a lease, a row for each payment: the parts that settle its rent, and what is credit now. Credit belongs to
+ * the lease that was shown on the day it was received, as does rent whose invoice has no lease. `advance` is what of it is for
+ * months that have not begun today, and credit; a period that is not known is the month in which it is due. In whole pesewas.
  */
 export function rentPaid({ lease, leases, invoices, parts, today }: CardFacts): {
   rows: CardRow[]
   advance: number
 } {
-  const leaseOf = ({ leaseId, dueDate }: CardInvoice) => leaseId ?? leaseOfDay(leases, dueDate)?.id
-  const own = new Map(invoices.filter((one) => leaseOf(one) === lease.id).map((one) => [one.id, one]))
-  const takesCredit = leaseOfDay(leases, today)?.id === lease.id
-  const counted = parts.filter(({ invoiceId }) => (invoiceId === null ? takesCredit : own.has(invoiceId)))
+  const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
+  const leaseOf = ({ invoiceId, receivedOn }: CardPart) =>
+    byId.get(invoiceId ?? '')?.leaseId ?? currentLease(leases, receivedOn)?.id
+  const counted = parts.filter(
+    (part) => (part.invoiceId === null || byId.has(part.invoiceId)) && leaseOf(part) === lease.id,
+  )
   const advanceIn = ({ invoiceId, amount }: CardPart) => {
-    const invoice = own.get(invoiceId ?? '')
+    const invoice = byId.get(invoiceId ?? '')
     return invoice ? unusedOf(amount, invoice, today) : amount
   }
   const rows = [...Map.groupBy(counted, ({ paymentId }) => paymentId)].map(([paymentId, paid]) => {
-    const settled = paid.flatMap(({ invoiceId }) => own.get(invoiceId ?? '') ?? [])
+    const settled = paid.flatMap(({ invoiceId }) => byId.get(invoiceId ?? '') ?? [])
     return {
       paymentId,
       receivedOn: paid[0]?.receivedOn ?? today,

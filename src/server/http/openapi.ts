@@ -158,6 +158,11 @@ const ERROR: JsonSchema = {
     needsPassword: { type: 'boolean', description: 'true where X-Confirm-Password is missing or wrong' },
     mustChangePassword: { type: 'boolean', description: 'true until the first password is changed' },
     recordedBefore: { type: 'boolean', description: 'true where force: true would record the payment again' },
+    duplicateOf: {
+      type: 'string',
+      description:
+        'The invoice that asks for the same lease, purpose and period; force: true would issue another one',
+    },
   },
   examples: [
     {

@@ -5,6 +5,7 @@ import { announce } from '../../../server/events/announce.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { risingIds } from '../../../server/rising-ids.ts'
 import type { Day } from '../../../shared/days.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { toCedis } from '../../../shared/money.ts'
 import { replyAddress } from '../../accounts/server/office-recipients.ts'
 import { companyOf } from '../../company/server/company.service.ts'
@@ -12,11 +13,14 @@ import { creditUsedBy, invoiceIssued } from '../../invoices/server/messages/invo
 import { paymentConfirmed } from '../../invoices/server/messages/payment-confirmed.message.ts'
 import { newInvoiceRow } from '../../invoices/server/new-invoice-row.ts'
 import { nextNumbers } from '../../invoices/server/new-numbers.ts'
+import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import { issueInvoices } from '../../settlement/server/issue.ts'
 import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
+import { BILLING_MESSAGES } from '../billing.messages.ts'
 import { describePeriod } from '../billing.rules.ts'
 import type { Period } from '../periods.rules.ts'
-import { recordBilled } from './billing.audit.ts'
+import { findBilledByHand } from './billed-by-hand.ts'
+import { recordBilled, recordPeriod } from './billing.audit.ts'
 import {
   type BillingRecord,
   claimPeriods,
@@ -51,7 +55,7 @@ const keyOf = ({ ruleId, periodStart }: Pick<BillingRecord, 'ruleId' | 'periodSt
 
 /**
  * Writes periods with their invoices, entries and mails; the tenants, then the rules are locked. A period that was billed
- * before is left out.
+ * before, also by hand, is left out.
  */
 export async function billCharges(
   ctx: Context,
@@ -60,12 +64,17 @@ export async function billCharges(
   { run, by, tenants }: Billing,
 ): Promise<(BillingRecord & { invoiceNumber: string })[]> {
   if (charges.length === 0) return []
+  await lockTenantAccounts(tx, [...new Set(charges.map(({ rule }) => rule.tenantId))])
+  const byHand = await findBilledByHand(tx, charges)
   const now = ctx.clock.now()
   const nextId = risingIds(charges.length)
-  const rows = charges.map((charge) => ({
-    charge,
-    row: rowOf(charge, { run, by, now, invoiceId: nextId() }),
-  }))
+  const rows = charges.map((charge): Billed => {
+    const number = byHand(charge.rule, charge.period)
+    const row = rowOf(charge, { run, by, now, invoiceId: nextId() })
+    if (number === null) return { charge, row }
+    if (run.trigger === 'missed') throw new AppError(409, BILLING_MESSAGES.billedByHandMissed(number))
+    return { charge, row: { ...row, ...leftOut(number) } }
+  })
   const [confirmed, others] = [true, false].map((is) =>
     rows.filter(({ charge }) => charge.isConfirmed === is).map(({ row }) => row),
   )
@@ -75,9 +84,21 @@ export async function billCharges(
     ...(await confirmBilled(tx, confirmed ?? [])),
   ].map(keyOf)
   const taken = new Set(claimed)
-  const billed = rows.filter(({ row }) => taken.has(keyOf(row)))
+  const { billed = [], skipped = [] } = Object.groupBy(
+    rows.filter(({ row }) => taken.has(keyOf(row))),
+    ({ row }) => (row.state === 'billed' ? 'billed' : 'skipped'),
+  )
+  for (const { charge, row } of skipped)
+    await recordPeriod(ctx, tx, {
+      ...{ by, action: 'rent-rule.periodSkipped', rule: charge.rule, period: charge.period },
+      reason: row.reason ?? '',
+    })
   return issue(ctx, tx, billed, { run, by, tenants })
 }
+
+/** A period that somebody has billed by hand. */
+const leftOut = (invoiceNumber: string) =>
+  ({ state: 'skipped', invoiceId: null, reason: BILLING_MESSAGES.billedByHand(invoiceNumber) }) as const
 
 type Billed = { charge: Charge; row: BillingRecord }
 

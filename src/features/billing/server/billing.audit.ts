@@ -55,7 +55,7 @@ export const recordPeriod = (
   ctx: Pick<Context, 'clock'>,
   tx: Tx,
   event: {
-    by: Caller
+    by: Caller | Actor
     action: 'rent-rule.periodBilled' | 'rent-rule.periodSkipped'
     rule: Rule
     period: { from: string; to: string; amount: number }

@@ -12,6 +12,7 @@ import { describePeriod, dueDayOf, missedPeriods, planText } from '../billing.ru
 import type { Period } from '../periods.rules.ts'
 import type { PlannedPeriod, PreviewedRules, RentPlan } from '../plans.contract.ts'
 import { periodsThrough } from '../remainders.rules.ts'
+import { findBilledByHand } from './billed-by-hand.ts'
 import { findChargedAlready } from './charged-already.ts'
 import { findInvoicedAlready } from './invoiced-already.ts'
 import { exceededLimit } from './rules.limit.ts'
@@ -23,8 +24,11 @@ const MAX_DAYS_AHEAD = 800
 const MAX_PERIODS = 10_000
 const EARLIEST = '2000-01-01'
 
-/** An invoice that asks for rent of the same days already, and a charge that does so by itself. */
-type BilledAlready = { invoiced: string | null; charged: string | null }
+/**
+ * An invoice that asks for the same period already, one that asks for rent of some of its days, and a charge that does so by
+ * itself.
+ */
+type BilledAlready = { billedByHand: string | null; invoiced: string | null; charged: string | null }
 export type Planned = Period & BilledAlready & { dueOn: Day; isSelected: boolean }
 export type PlannedRule = { rule: Rule; periods: Planned[] }
 
@@ -49,11 +53,16 @@ export async function planRules(
     return { rule, periods }
   })
   const invoicedAlready = await findInvoicedAlready(db, plan)
+  const billedByHand = await findBilledByHand(
+    db,
+    plan.flatMap(({ rule, periods }) => periods.map((period) => ({ rule, period }))),
+  )
   const chargedAlready = await findChargedAlready(db, plan)
   return plan.map(({ rule, periods }) => ({
     rule,
     periods: periods.map((period) => ({
       ...period,
+      billedByHand: billedByHand(rule, period),
       ...{ invoiced: invoicedAlready(rule, period), charged: chargedAlready(rule, period) },
     })),
   }))
@@ -62,11 +71,13 @@ export async function planRules(
 export const hashPlan = (through: Day, plan: readonly PlannedRule[]): string =>
   createHash('sha256').update(planText(through, plan)).digest('hex')
 
-function warningsOf(rule: Rule, { days, whole, isSelected, invoiced, charged }: Planned): string[] {
+function warningsOf(rule: Rule, planned: Planned): string[] {
+  const { days, whole, isSelected, billedByHand, invoiced, charged } = planned
   const limit = exceededLimit(rule)
   const cut = rule.proration === 'daily' ? PLAN_WARNINGS.prorated : PLAN_WARNINGS.shortened
   return [
-    ...(invoiced === null ? [] : [PLAN_WARNINGS.invoiced(invoiced)]),
+    ...(billedByHand === null ? [] : [PLAN_WARNINGS.billedByHand(billedByHand)]),
+    ...(invoiced === null || invoiced === billedByHand ? [] : [PLAN_WARNINGS.invoiced(invoiced)]),
     ...(charged === null ? [] : [PLAN_WARNINGS.charged(charged)]),
     ...(isSelected ? [] : [PLAN_WARNINGS.begun]),
     ...(days < whole ? [cut(days, whole)] : []),

@@ -26,7 +26,7 @@ describe.each(['PUT', 'PATCH'])('%s', (method) => {
     fixture.admin.call<T>(`${method} /invoices/${id}`, { body })
 
   it.each([
-    [{ amount: 0 }, { amountDue: 0, displayStatus: 'Paid' }],
+    [{ amount: 0 }, { amountDue: 0, status: 'Paid', displayStatus: 'Paid', paidOn: '2026-11-20' }],
     [{ amount: 100_000_000 }, { amountDue: 100_000_000 }],
     [{ dueDate: '2020-01-01' }, { displayStatus: 'Overdue', daysLeft: -2515 }],
     [{ description: 'Rent for ₵ December' }],

@@ -57,7 +57,8 @@ describe('a new invoice', () => {
       emailError: null,
     })
     const { emailSent, pdfAttached, emailError, ...invoice } = body
-    expect((await fixture.admin.call(`GET /invoices/${body.id}`)).body).toEqual({ ...invoice, payments: [] })
+    const details = { unitName: null, propertyName: null, payments: [] }
+    expect((await fixture.admin.call(`GET /invoices/${body.id}`)).body).toEqual({ ...invoice, ...details })
     expect(await all()).toContainEqual(invoice)
   })
 

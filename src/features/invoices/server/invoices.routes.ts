@@ -9,6 +9,7 @@ import { mountEndpoints, type RouteCall } from '../../../server/http/serve.ts'
 import { runIdempotentUpload, sendStored } from '../../../server/http/stored-file.ts'
 import { invoicesEndpoints, type UploadedReceipt } from '../invoices.contract.ts'
 import { receiptForm } from '../payments.contract.ts'
+import { createInvoice, prepareNumberOf } from './invoices.create.ts'
 import { exportInvoices } from './invoices.export.ts'
 import { receiptPath } from './invoices.present.ts'
 import * as service from './invoices.service.ts'
@@ -52,9 +53,9 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
     'GET /invoices/export': (call) => exportInvoices(ctx, call),
     'GET /invoices/totals': ({ caller, query }) => service.invoiceTotals(ctx, caller, query),
     'POST /invoices': async (call) => {
-      await service.prepareNumberOf(ctx, call.body)
+      await prepareNumberOf(ctx, call.body)
       return runIdempotent(ctx, { call, content: call.body }, (tx) =>
-        service.createInvoice(ctx, tx, { given: call.body, caller: call.caller }),
+        createInvoice(ctx, tx, { given: call.body, caller: call.caller }),
       )
     },
     'GET /invoices/balances': ({ caller, query }) => balances(ctx, caller, query.tenantIds),

@@ -1,51 +1,34 @@
-import { randomUUID } from 'node:crypto'
-import { changesBetween } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
-import { type Db, sendWithCommit, type Tx } from '../../../server/database/index.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
 import { kindsOf } from '../../../server/database/keyset.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { Outcome } from '../../../server/http/idempotency.ts'
 import type { PagedList } from '../../../server/http/paging.ts'
 import { deliveryResult, NOT_REQUESTED } from '../../../server/mail/delivery-result.ts'
-import { dayOf } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis } from '../../../shared/money.ts'
-import { reaches } from '../../../shared/permissions.ts'
-import { defaultDescription } from '../../ledger/invoices.purposes.ts'
+import { findLease } from '../../leases/server/leases.queries.ts'
 import { DISPLAY_STATUSES, type DisplayStatus, displayedAs } from '../../ledger/invoices.rules.ts'
 import { findNewestDelivery } from '../../messaging/server/deliveries/deliveries.queries.ts'
-import { issueInvoices } from '../../settlement/server/issue.ts'
 import { numberPosted } from '../../settlement/server/payments.post.ts'
 import { findTenant } from '../../tenants/server/tenants.queries.ts'
 import { EVERYWHERE, reachesTenant, type Scope } from '../../tenants/server/tenants.scope.ts'
 import { tenantOf } from '../../tenants/server/tenants.service.ts'
 import { undeliveredReason } from '../../tenants/server/undelivered.ts'
-import type {
-  Invoice,
-  InvoiceChanges,
-  InvoiceDetails,
-  MailedInvoice,
-  NewInvoice,
-} from '../invoices.contract.ts'
+import type { Invoice, InvoiceChanges, InvoiceDetails, MailedInvoice } from '../invoices.contract.ts'
 import type { InvoiceChoice, InvoiceFilter } from '../invoices.filter.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import type { InvoiceTotals } from '../totals.contract.ts'
-import { invoiceChangesBetween, recordInvoice } from './invoices.audit.ts'
-import { creationTime, refusePast } from './invoices.due.ts'
+import { invoiceChangesBetween, loadUnitNames, recordInvoice } from './invoices.audit.ts'
 import { announceInvoice } from './invoices.events.ts'
 import { invoiceKeysAt, listInvoices } from './invoices.list.ts'
 import { invoiceOrder } from './invoices.order.ts'
 import { presentInvoice } from './invoices.present.ts'
 import * as queries from './invoices.queries.ts'
-import { applyChanges } from './invoices.status.ts'
-import { refuseLongAdvance, refuseOtherSubject } from './invoices.subject.ts'
+import { applyChanges, becomesPaid } from './invoices.status.ts'
 import { answersTo } from './messages/invoice-facts.ts'
-import { creditUsedBy, invoiceIssued } from './messages/invoice-issued.message.ts'
 import { PAID, paymentConfirmed } from './messages/payment-confirmed.message.ts'
-import { newInvoiceRow } from './new-invoice-row.ts'
-import { nextNumber, prepareNumbers } from './new-numbers.ts'
 import { listInvoicePayments, listReversedPayments } from './payments/payments.queries.ts'
-import { refuseClosedDay } from './payments/refuse-payment.ts'
 import { presentFlagged } from './receipts/receipt-flags.ts'
 import { listReceipts } from './receipts/receipts.queries.ts'
 import { countByTotals, dueOfSums, type InvoiceSums, sumInvoiceTotals } from './totals/invoice-totals.ts'
@@ -154,7 +137,9 @@ export async function readInvoice(ctx: Context, caller: Caller, id: string): Pro
   const row = await visibleInvoice(ctx, caller, id)
   const rows = await listReceipts(ctx.db, [id])
   const shown = presentInvoice(row, rows, { today: ctx.clock.today(), viewer: caller })
-  const invoice = { ...shown, payments: await listInvoicePayments(ctx.db, id) }
+  const lease = row.leaseId ? await findLease(ctx.db, row.leaseId) : undefined
+  const place = { unitName: lease?.unitName ?? null, propertyName: lease?.propertyName ?? null }
+  const invoice = { ...shown, ...place, payments: await listInvoicePayments(ctx.db, id) }
   if (caller.role !== 'admin') return invoice
   const [reversed, receipts] = await Promise.all([
     listReversedPayments(ctx.db, id),
@@ -211,59 +196,6 @@ export const confirmPayment =
   (request) =>
     deliveries.enqueue(tx, paymentConfirmed, { ...request, params: {} })
 
-/** Prepares the numbers of the year of creation. Throws 400 for an invalid time. */
-export async function prepareNumberOf(ctx: Context, given: NewInvoice): Promise<void> {
-  const createdAt = creationTime(given.createdAt, ctx.clock.now())
-  await prepareNumbers(ctx.db, dayOf(createdAt, ctx.config.TIME_ZONE))
-}
-
-/** Throws 404 without the tenant, 400 for a due day before today. */
-export async function createInvoice(
-  ctx: Context,
-  tx: Tx,
-  { given, caller }: { given: NewInvoice; caller: Caller },
-): Promise<Outcome<MailedInvoice>> {
-  const today = ctx.clock.today()
-  if (!given.enteredLater) refusePast(given.dueDate, today)
-  const id = randomUUID()
-  const now = ctx.clock.now()
-  const createdAt = creationTime(given.createdAt, now)
-  const year = dayOf(createdAt, ctx.config.TIME_ZONE).slice(0, 4)
-  const [tenant, invoiceNumber] = await Promise.all([findTenant(tx, given.tenantId), nextNumber(tx, year)])
-  if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, 'Tenant not found')
-  await refuseOtherSubject(tx, tenant.id, given)
-  await refuseLongAdvance(tx, { ...given, tenantId: tenant.id }, today)
-  const row = newInvoiceRow({
-    id,
-    invoiceNumber,
-    tenant,
-    given: { ...given, description: given.description || defaultDescription(tenant.name, given.purpose) },
-    createdAt,
-    paidOn: given.status === 'Paid' && given.amount === 0 ? today : null,
-    createdBy: caller.uid,
-  })
-  const person = { tenantEmail: tenant.email, personUid: tenant.personUid }
-  if (given.createdAt) await refuseClosedDay(ctx, tx, dayOf(createdAt, ctx.config.TIME_ZONE))
-  const { issued: records, payments } = await issueInvoices(ctx, tx, [{ ...row, updatedAt: now }], {
-    by: caller,
-    status: given.status,
-  })
-  const issued = { ...(records[0] ?? row), ...person }
-  const changes = {
-    ...invoiceChangesBetween(null, issued),
-    ...changesBetween(null, { advanceReason: given.advanceReason || null }),
-  }
-  sendWithCommit(tx, recordInvoice(ctx, tx, { caller, action: 'invoice.issued', invoice: issued, changes }))
-  announceInvoice(tx, 'invoiceCreated', issued)
-  const askForRent: Enqueue = (request) =>
-    ctx.deliveries.enqueue(tx, invoiceIssued, { ...request, params: creditUsedBy(issued) })
-  const enqueue = issued.status === 'Paid' ? confirmPayment(ctx, tx) : askForRent
-  const invoice = presentInvoice(issued, [], { today, viewer: caller })
-  const outcome = await mailed(tx, { invoice, caller }, given.sendEmail ? enqueue : undefined)
-  await numberPosted(ctx, tx, payments)
-  return outcome
-}
-
 /** Changing the status to Paid is the same as Mark Paid. Throws 404. */
 export async function changeInvoice(
   ctx: Context,
@@ -272,17 +204,18 @@ export async function changeInvoice(
 ): Promise<Outcome<MailedInvoice>> {
   const before = await lockedInvoice(tx, id, caller)
   const payments = await applyChanges(ctx, tx, before, { changes, caller })
-  const turnsPaid = changes.status === 'Paid' && before.status !== 'Paid'
+  const turnsPaid = becomesPaid(before, changes)
   announceInvoice(tx, turnsPaid ? 'invoicePaid' : 'invoiceUpdated', before)
   const after = await lockedInvoice(tx, id, caller)
   await recordInvoice(ctx, tx, {
     caller,
     action: turnsPaid ? 'invoice.paid' : 'invoice.changed',
     invoice: after,
-    changes: invoiceChangesBetween(before, after),
+    changes: invoiceChangesBetween(before, after, await loadUnitNames(tx, before, after)),
   })
   const invoice = await presented(ctx, tx, { row: after, viewer: caller })
-  const outcome = await mailed(tx, { invoice, caller }, turnsPaid ? confirmPayment(ctx, tx) : undefined)
+  const isConfirmed = turnsPaid && after.amount > 0
+  const outcome = await mailed(tx, { invoice, caller }, isConfirmed ? confirmPayment(ctx, tx) : undefined)
   await numberPosted(ctx, tx, payments)
   if (changes.status !== 'Paid' || turnsPaid) return outcome
   // A concurrent call marked it paid first: answers with that confirmation's state.

@@ -15,6 +15,8 @@ import { noteChangedInvoice } from '../../ledger/server/journal.touched.ts'
 import type { NewPayment } from '../../ledger/server/ledger.queries.ts'
 import { listSettlements } from '../../ledger/server/ledger.queries.ts'
 import { insertEntries } from '../../ledger/server/ledger.writes.ts'
+import { loadPlaces } from '../../ledger/server/places.ts'
+import { withLeases } from '../../settlement/server/lease.ts'
 import { correctPayment, payInvoice, setInvoiceBack } from '../../settlement/server/pay-invoice.ts'
 import { applyCredit } from '../../settlement/server/settle.ts'
 import { vatOf } from '../../settlement/server/vat.ts'
@@ -50,15 +52,56 @@ export async function applyChanges(
   const { changes, caller } = requested
   refuseImpossibleDay(changes.paidOn, ctx)
   refuseChangeOfPaid(before, changes, ctx.clock.today())
-  const turnsPaid = changes.status === 'Paid' && before.status !== 'Paid'
-  if (turnsPaid) refuseOtherAmount(before, changes)
+  const turnsPaid = becomesPaid(before, changes)
+  if (turnsPaid && before.amount > 0) refuseOtherAmount(before, changes)
   if (changes.status !== undefined && changes.status !== 'Paid')
     await setBack(ctx, tx, before, { status: changes.status, caller })
   await changeFields(ctx, tx, before, requested)
+  if (amountAfter(before, changes) === 0) return keepPaid(ctx, tx, before, requested)
   if (turnsPaid) return markPaid(ctx, tx, before, requested)
   return before.status === 'Paid' && changes.status !== 'Paid' && changes.status !== undefined
     ? []
-    : correct(ctx, tx, before, requested)
+    : correct(ctx, tx, before.amount === 0 ? { ...before, status: 'Unpaid' } : before, requested)
+}
+
+const amountAfter = ({ amount }: InvoiceRecord, changes: InvoiceChanges): number =>
+  changes.amount === undefined ? amount : toPesewas(changes.amount)
+
+/** Whether a change marks an invoice paid; one of nothing is Paid before it asks for anything. */
+export const becomesPaid = (before: InvoiceRecord, changes: InvoiceChanges): boolean =>
+  changes.status === 'Paid' &&
+  (before.status !== 'Paid' || (before.amount === 0 && amountAfter(before, changes) > 0))
+
+/** An invoice of nothing is Paid, whatever status it is given. */
+async function keepPaid(
+  ctx: Deps,
+  tx: Tx,
+  before: InvoiceRecord,
+  { changes, caller }: Requested,
+): Promise<NewPayment[]> {
+  const { paidOn, paymentMethod = before.paymentMethod, paymentReference = before.paymentReference } = changes
+  await updateInvoice(tx, before.id, {
+    status: 'Paid',
+    paidOn: paidOn ?? before.paidOn ?? ctx.clock.today(),
+    paymentMethod: paymentMethod || null,
+    paymentReference: paymentReference || null,
+    paidBy: before.paidBy ?? caller.uid,
+  })
+  return []
+}
+
+/** Another lease than before; null chooses it as for a new invoice. */
+async function leaseAfter(
+  ctx: Deps,
+  tx: Tx,
+  before: InvoiceRecord,
+  { leaseId, periodFrom = before.periodFrom, dueDate = before.dueDate }: InvoiceChanges,
+): Promise<Pick<InvoiceRecord, 'leaseId' | 'leaseSource'>> {
+  if (leaseId === undefined || leaseId === before.leaseId) return before
+  if (leaseId !== null) return { leaseId, leaseSource: 'named' }
+  const places = await loadPlaces(tx, [before.tenantId], { withNames: false })
+  const [after = before] = withLeases(ctx, places, [{ ...before, leaseId, periodFrom, dueDate }])
+  return after
 }
 
 async function changeFields(
@@ -67,25 +110,30 @@ async function changeFields(
   before: InvoiceRecord,
   { changes, caller }: Requested,
 ): Promise<void> {
-  const { tenantName, dueDate, description, leaseId, periodFrom, periodTo } = changes
-  await refuseOtherSubject(tx, before.tenantId, {
-    leaseId,
-    periodFrom: periodFrom === undefined ? before.periodFrom : periodFrom,
-    periodTo: periodTo === undefined ? before.periodTo : periodTo,
-  })
+  const { tenantName, dueDate, description, periodFrom, periodTo } = changes
+  await refuseOtherSubject(
+    tx,
+    { tenantId: before.tenantId, caller },
+    {
+      leaseId: changes.leaseId,
+      periodFrom: periodFrom === undefined ? before.periodFrom : periodFrom,
+      periodTo: periodTo === undefined ? before.periodTo : periodTo,
+    },
+  )
+  const { leaseId, leaseSource } = await leaseAfter(ctx, tx, before, changes)
   await updateInvoice(tx, before.id, {
+    ...{ leaseId, leaseSource },
     ...(tenantName !== undefined && { tenantName }),
     ...(dueDate !== undefined && { dueDate }),
     ...(description !== undefined && { description: description || null }),
-    ...(leaseId !== undefined && { leaseId }),
     ...(periodFrom !== undefined && { periodFrom }),
     ...(periodTo !== undefined && { periodTo }),
     updatedAt: ctx.clock.now(),
   })
   await changePurpose(tx, before, changes)
-  await changeVat(ctx, tx, before, changes)
+  await changeVat(ctx, tx, before, { ...changes, leaseId })
   await noteSubject(ctx, tx, before, caller)
-  if (changes.amount !== undefined) await changeAmount(ctx, tx, before, toPesewas(changes.amount), caller)
+  if (changes.amount !== undefined) await changeAmount(ctx, tx, before, { changes, caller })
 }
 
 /** What the invoice and its payments have posted follows another purpose, lease, period or VAT. */
@@ -112,9 +160,9 @@ async function changeAmount(
   ctx: Deps,
   tx: Tx,
   before: InvoiceRecord,
-  amount: number,
-  caller: Caller,
+  { changes, caller }: Requested,
 ): Promise<void> {
+  const amount = amountAfter(before, changes)
   if (amount === before.amount) return
   if (amount < before.amount)
     await authorizeGiveBack(ctx, tx, caller, {
@@ -126,11 +174,14 @@ async function changeAmount(
   if (amount < settled) throw new AppError(409, INVOICE_MESSAGES.lessThanSettled(settled))
   const [createdAt, today] = [ctx.clock.now(), ctx.clock.today()]
   const { id, tenantId } = before
-  const becomesPaid = amount > 0 && amount === settled
+  const isSettled = amount === settled
+  // One of nothing was Paid, and is owed now.
+  const reopened = before.amount === 0 && now?.status === 'Paid'
   await updateInvoice(tx, id, {
     amount,
     ...vatOf(amount, now?.vatRate ?? null),
-    ...(becomesPaid && { status: 'Paid', paidOn: today, paidBy: caller.uid }),
+    ...(isSettled && { status: 'Paid', paidOn: today, paidBy: caller.uid }),
+    ...(reopened && { status: 'Unpaid', paidOn: null, paidBy: null }),
   })
   await insertEntries(ctx, tx, [
     {

@@ -1,9 +1,12 @@
 import type { Db } from '../../../server/database/index.ts'
+import type { Caller } from '../../../server/http/caller.ts'
 import type { Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { currentLease } from '../../leases/leases.rules.ts'
-import { findLease, listLeasesOfTenants } from '../../leases/server/leases.queries.ts'
-import { refuseAdvance } from '../../leases/server/refuse-advance.ts'
+import { reaches } from '../../../shared/permissions.ts'
+import { advanceLimit, advanceOf, advanceWarning, isBeyondLimit } from '../../leases/advance.rules.ts'
+import { findLease } from '../../leases/server/leases.queries.ts'
+import type { InvoiceRecord } from '../../ledger/server/invoice-records.queries.ts'
+import type { Places } from '../../ledger/server/places.ts'
 import type { NewInvoice } from '../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 
@@ -15,34 +18,46 @@ type Subject = {
 
 const refusal = (sentence: string) => new AppError(400, sentence, { details: [sentence] })
 
-/** Throws 400 for the lease of another tenant, and for a period that ends before it begins. */
+/** Throws 400 for a lease of another tenant or of a property out of reach, and for a period that ends before it begins. */
 export async function refuseOtherSubject(
   db: Db,
-  tenantId: string,
+  { tenantId, caller }: { tenantId: string; caller: Pick<Caller, 'propertyIds'> },
   { leaseId, periodFrom, periodTo }: Subject,
 ): Promise<void> {
   if (periodFrom && periodTo && periodTo < periodFrom) throw refusal(INVOICE_MESSAGES.periodOrder)
-  if (leaseId && (await findLease(db, leaseId))?.tenantId !== tenantId)
+  const lease = leaseId ? await findLease(db, leaseId) : undefined
+  if (leaseId && (lease?.tenantId !== tenantId || !reaches(caller, lease.propertyId)))
     throw refusal(INVOICE_MESSAGES.otherLease)
 }
 
+type Asked = Pick<NewInvoice, 'enteredLater' | 'advanceReason'> & { today: Day }
+type Charge = Pick<
+  InvoiceRecord,
+  'tenantId' | 'leaseId' | 'purpose' | 'periodFrom' | 'periodTo' | 'dueDate' | 'amount'
+>
+
 /**
- * Throws 409 for rent of a period that is longer than the law allows in advance, unless a reason is given. What is over is
- * no advance. Without a lease an open end is assumed.
+ * How many months of rent the law allows in advance where a charge asks for more, and gives no reason; else null. A period
+ * that is over is no advance; without a period the amount says for how many months it is. Without a lease an open end is
+ * assumed.
  */
-export async function refuseLongAdvance(
-  db: Db,
-  { tenantId, purpose = 'rent', leaseId, periodFrom, periodTo, enteredLater, advanceReason }: NewInvoice,
-  today: Day,
-): Promise<void> {
-  if (purpose !== 'rent' || !periodFrom || !periodTo || periodTo < today || enteredLater) return
-  const lease = leaseId
-    ? await findLease(db, leaseId)
-    : currentLease(await listLeasesOfTenants(db, [tenantId]), today)
-  refuseAdvance({
-    lease: lease ?? { startsOn: periodFrom, endsOn: null },
-    days: { from: periodFrom, to: periodTo },
-    reason: advanceReason,
-    id: lease?.id ?? tenantId,
-  })
+export function exceededAdvance(
+  places: Places,
+  { tenantId, leaseId, purpose, periodFrom, periodTo, dueDate, amount }: Charge,
+  { enteredLater, advanceReason, today }: Asked,
+): { limit: number; id: string } | null {
+  if (purpose !== 'rent' || enteredLater || advanceReason) return null
+  const lease = places.leasesOf(tenantId).find(({ id }) => id === leaseId)
+  const period = periodFrom && periodTo ? { from: periodFrom, to: periodTo } : null
+  const days = period ?? advanceOf({ amount, from: periodFrom ?? dueDate, lease })
+  if (!days || days.to < today) return null
+  const limit = advanceLimit(lease ?? { startsOn: days.from, endsOn: null })
+  return limit !== null && isBeyondLimit(days, limit) ? { limit, id: lease?.id ?? tenantId } : null
+}
+
+/** Throws 409 for more rent than the law allows in advance, unless a reason is given. */
+export function refuseLongAdvance(places: Places, charge: Charge, asked: Asked): void {
+  const exceeded = exceededAdvance(places, charge, asked)
+  if (exceeded)
+    throw new AppError(409, advanceWarning(exceeded.limit), { flags: { needsReason: [exceeded.id] } })
 }

@@ -4,7 +4,7 @@ import { dayText, line, optionalLine, optionalReference } from '../../../shared/
 import { requiredCedisText } from '../../../shared/required-amount.ts'
 import type { InvoicePurpose } from '../../ledger/invoices.purposes.ts'
 import { eVatNumber } from '../amounts.contract.ts'
-import { bulkInvoices } from '../bulk.contract.ts'
+import { type BulkInvoices, bulkInvoices } from '../bulk.contract.ts'
 import { type Invoice, invoiceChanges, invoiceTexts, newInvoice } from '../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import { paymentDay } from './payment-day.ts'
@@ -25,7 +25,7 @@ const issued = (today: Day) => ({
 /** A due day in the past is taken where it is said that the invoice is entered later. */
 export const newInvoiceForm = (today: Day) =>
   newInvoice
-    .extend({ ...issued(today), dueDate, enteredLater: z.boolean() })
+    .extend({ ...issued(today), dueDate, enteredLater: z.boolean(), leaseId: z.string().optional() })
     .refine(({ dueDate: due, enteredLater }) => enteredLater || due >= today, {
       path: ['dueDate'],
       error: INVOICE_MESSAGES.dueInPast,
@@ -40,6 +40,7 @@ const textValues = (invoice?: Partial<Invoice>) => ({
 const NOTHING_ISSUED = { amount: '', dueDate: '', status: 'Unpaid', sendEmail: true, ...textValues() }
 export const NO_INVOICE = {
   tenantId: '',
+  leaseId: '',
   ...NOTHING_ISSUED,
   purpose: 'rent' as InvoicePurpose,
   periodFrom: '',
@@ -52,7 +53,8 @@ export const bulkInvoicesForm = (today: Day) => bulkInvoices.omit({ force: true 
 export type BulkInvoicesForm = z.output<ReturnType<typeof bulkInvoicesForm>>
 
 const NOBODY: string[] = []
-export const NO_INVOICES = { tenantIds: NOBODY, ...NOTHING_ISSUED }
+const NO_LEASES: NonNullable<BulkInvoices['leases']> = []
+export const NO_INVOICES = { tenantIds: NOBODY, leases: NO_LEASES, ...NOTHING_ISSUED }
 
 export const bulkValues = ({ amount: cedisNow, ...others }: BulkInvoicesForm) => ({
   ...others,
@@ -69,6 +71,7 @@ export const invoiceForm = z.object({
   dueDate,
   status: invoiceChanges.shape.status.unwrap(),
   eVatNumber: eVatNumber.optional(),
+  leaseId: z.string().optional(),
   ...invoiceTexts,
 })
 export type InvoiceForm = z.output<typeof invoiceForm>
@@ -89,6 +92,7 @@ export function invoiceValues(invoice: Invoice) {
     dueDate: due,
     status: status as string,
     eVatNumber: invoice.eVatNumber ?? '',
+    leaseId: invoice.leaseId ?? '',
     ...textValues(invoice),
   }
 }

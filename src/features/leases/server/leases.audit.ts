@@ -1,16 +1,17 @@
+import { auditedColumns } from '../../../server/audit/columns.ts'
 import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { AuditAction } from '../../../shared/audit.ts'
-import { presentTerms } from './leases.present.ts'
 import type { LeaseRow } from './leases.queries.ts'
+import { leases } from './leases.table.ts'
+
+/** Its unit stands by name, and which lease is shown follows from the days. */
+const NOT_AUDITED = ['id', 'tenantId', 'unitId', 'follows', 'shown', 'createdBy', 'createdAt'] as const
 
 const auditedFields = (row: LeaseRow) => ({
   unit: `${row.unitName}, ${row.propertyName}`,
-  ...presentTerms(row),
-  movedOutOn: row.movedOutOn,
-  endedReason: row.endedReason,
-  overlapReason: row.overlapReason,
+  ...auditedColumns(leases, row, NOT_AUDITED),
 })
 
 type LeaseEvent = {

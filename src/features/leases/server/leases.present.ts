@@ -13,7 +13,7 @@ function presentRenewal(row: RenewalRow | undefined): Renewal | null {
   return { fromDay, endsOn, rent: toCedis(rent), offeredAt: offeredAt.toISOString(), state }
 }
 
-export const presentTerms = (row: LeaseRow) => ({
+const presentTerms = (row: LeaseRow) => ({
   startsOn: row.startsOn,
   endsOn: row.endsOn,
   rent: row.rent === null ? null : toCedis(row.rent),

@@ -75,10 +75,18 @@ const isInState = (state: LeaseState, today: Day): SQL => {
   return sql`(${leases.startsOn} ${sign} ${today}::date and not coalesce(${isOver(today)}, false))`
 }
 
+const tenantsOfSeveral = (db: Db, today: Day) =>
+  db
+    .select({ tenantId: leases.tenantId })
+    .from(leases)
+    .where(isInState('current', today))
+    .groupBy(leases.tenantId)
+    .having(sql`count(distinct ${leases.unitId}) > 1`)
+
 /** Needs the joins of `select`. */
 function matching(db: Db, { filter, scope, ofTenant, today }: LeaseListQuery): SQL | undefined {
   const unit = unitsView(db)
-  const { tenantId, unitId, propertyId, state, q } = filter
+  const { tenantId, unitId, propertyId, state, several, q } = filter
   return and(
     ofTenant === null ? undefined : eq(leases.tenantId, ofTenant),
     isOfProperties(unit.propertyId, scope),
@@ -86,6 +94,7 @@ function matching(db: Db, { filter, scope, ofTenant, today }: LeaseListQuery): S
     unitId ? eq(leases.unitId, unitId) : undefined,
     propertyId ? eq(unit.propertyId, propertyId) : undefined,
     state ? isInState(state, today) : undefined,
+    several ? inArray(leases.tenantId, tenantsOfSeveral(db, today)) : undefined,
     q ? or(contains(folded(unit.name), q), inArray(leases.tenantId, tenantsNamed(db, q))) : undefined,
   )
 }
@@ -155,10 +164,11 @@ const selectOfTenants = lazySelect((db) =>
 export type LeasePlace = Pick<
   LeaseRow,
   | ('id' | 'tenantId' | 'unitId' | 'startsOn' | 'endsOn' | 'movedOutOn' | 'follows' | 'shown')
+  | ('rent' | 'periodMonths')
   | ('propertyId' | 'propertyName' | 'unitName' | 'unitKind')
 >
 
-/** Where the leases of tenants are and were, without what else they say. */
+/** Where the leases of tenants are and were, and at which rent. */
 export const listPlacesOfTenants = (db: Db, tenantIds: readonly string[]): Promise<LeasePlace[]> =>
   tenantIds.length === 1
     ? selectPlacesOfOne(db, { tenantId: tenantIds[0] })
@@ -172,10 +182,10 @@ const selectPlacesOfMany = lazySelect((db) =>
 
 const placesOf = (db: Db, tenantMatches: SQL) => {
   const unit = unitsView(db)
-  const { id, tenantId, unitId, startsOn, endsOn, movedOutOn, follows, shown } = leases
+  const { id, tenantId, unitId, startsOn, endsOn, movedOutOn, follows, shown, rent, periodMonths } = leases
   return db
     .select({
-      ...{ id, tenantId, unitId, startsOn, endsOn, movedOutOn, follows, shown },
+      ...{ id, tenantId, unitId, startsOn, endsOn, movedOutOn, follows, shown, rent, periodMonths },
       propertyId: unit.propertyId,
       propertyName: unit.propertyName,
       unitName: unit.name,

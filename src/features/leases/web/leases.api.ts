@@ -12,6 +12,12 @@ export const tenantLeasesQuery = (tenantId: string) =>
     queryFn: ({ signal }) => leasesApi('GET /leases', { query: { tenantId }, signal }),
   })
 
+/** Of tenants who rent several units today. */
+export const severalLeasesQuery = queryOptions({
+  queryKey: [...LEASES_KEY, 'several'],
+  queryFn: ({ signal }) => leasesApi('GET /leases', { query: { several: 'true' }, signal }),
+})
+
 export const unitLeasesQuery = (unitId: string) =>
   queryOptions({
     queryKey: [...LEASES_KEY, 'unit', unitId],

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { calendarDay, instant, pesewas } from '../../../server/database/columns.ts'
 import { searchable } from '../../../server/database/search.ts'
+import { LEASE_SOURCES } from '../../leases/leases.rules.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
 import { INVOICE_PURPOSES } from '../invoices.purposes.ts'
 import { DISPLAY_STATUSES, FILE_DAMAGES, INVOICE_STATUSES, RECEIPT_STATUSES } from '../invoices.rules.ts'
@@ -58,6 +59,8 @@ export const invoices = pgTable(
     status: text({ enum: INVOICE_STATUSES }).notNull(),
     purpose: text({ enum: INVOICE_PURPOSES }).notNull().default('rent'),
     leaseId: uuid(),
+    /** How its lease was found; null where it has none, or the release before wrote it. */
+    leaseSource: text({ enum: LEASE_SOURCES }),
     periodFrom: calendarDay(),
     periodTo: calendarDay(),
     /** Its due day had passed when it was entered. */

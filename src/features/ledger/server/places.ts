@@ -1,6 +1,6 @@
 import type { Db } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
-import { currentLease } from '../../leases/leases.rules.ts'
+import { currentLease, type LeaseSource, leaseOfCharge } from '../../leases/leases.rules.ts'
 import { type LeasePlace, listPlacesOfTenants } from '../../leases/server/leases.queries.ts'
 import { listAllProperties } from '../../properties/server/properties.queries.ts'
 import { defaultUnitKind, type UnitKind } from '../../properties/units.rules.ts'
@@ -14,6 +14,13 @@ import type { Place } from '../journal.rules.ts'
 export type Places = {
   /** The lease, or without one what the tenant's fields showed on a day. */
   placeOf: (of: { tenantId: string; leaseId: string | null; day: Day; tenantName?: string }) => Place
+  /** The lease of a charge that names none; undefined for a tenant without any. */
+  leaseOfCharge: (
+    tenantId: string,
+    days: { day: Day; issuedOn: Day },
+  ) => { lease: LeasePlace; source: LeaseSource } | undefined
+  /** The leases of a tenant, the first to begin comes first. */
+  leasesOf: (tenantId: string) => readonly LeasePlace[]
   /** The kind of a unit; without one, what the property has. */
   kindOf: (place: Place) => UnitKind
 }
@@ -48,6 +55,8 @@ export async function loadPlaces(
       const tenant = tenants.get(tenantId)
       return { ...(lease ? leased(lease) : unleased(tenant)), tenantName: tenantName ?? tenant?.name ?? '' }
     },
+    leaseOfCharge: (tenantId, days) => leaseOfCharge(byTenant.get(tenantId) ?? [], days),
+    leasesOf: (tenantId) => byTenant.get(tenantId) ?? [],
     kindOf: ({ unitKind, propertyId }) =>
       unitKind ?? defaultUnitKind(kinds.get(propertyId ?? '') ?? 'apartments'),
   }

@@ -1,7 +1,7 @@
-import { and, asc, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
-import type { PaymentMethod } from '../ledger.rules.ts'
+import type { PaymentKind, PaymentMethod } from '../ledger.rules.ts'
 import { payments } from './ledger.table.ts'
 import { referenceKey } from './reference-key.ts'
 
@@ -43,4 +43,27 @@ export async function listByReferences(db: Db, given: readonly MethodReference[]
   return rows.flatMap(({ method, reference, ...rest }) =>
     method && reference ? [{ method, reference, ...rest }] : [],
   )
+}
+
+type Alike = { tenantId: string; method: PaymentMethod; amount: number; receivedOn: Day; kind: PaymentKind }
+
+/** The first payment of a tenant that is the same but for its reference, and was not reversed. */
+export async function findAlike(db: Db, given: Alike): Promise<{ receiptNumber: string | null } | undefined> {
+  const { tenantId, method, amount, receivedOn, kind } = payments
+  const [first] = await db
+    .select({ receiptNumber: payments.receiptNumber })
+    .from(payments)
+    .where(
+      and(
+        eq(tenantId, given.tenantId),
+        eq(receivedOn, given.receivedOn),
+        eq(amount, given.amount),
+        eq(method, given.method),
+        eq(kind, given.kind),
+        isNull(payments.reversedAt),
+      ),
+    )
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+    .limit(1)
+  return first
 }

@@ -22,7 +22,7 @@ import {
   type PaymentListFilter,
   paymentKinds,
 } from '../../ledger/server/payments.list.ts'
-import { listByReferences, lockReferences } from '../../ledger/server/references.queries.ts'
+import { findAlike, listByReferences, lockReferences } from '../../ledger/server/references.queries.ts'
 import { numberPosted, postPayments, reversePayment } from '../../settlement/server/payments.post.ts'
 import { listOpenInvoices } from '../../settlement/server/settlement.queries.ts'
 import { findTenantForBooks } from '../../tenants/server/tenants.queries.ts'
@@ -66,6 +66,19 @@ async function refuseRepeated(
   )
 }
 
+/** Where nothing but the day and the amount tells it from another payment, it may be the same money. */
+async function warningsOf(
+  tx: Tx,
+  { reference, receivedOn, method, kind }: NewPayment,
+  paid: { tenantId: string; amount: number },
+): Promise<string[]> {
+  if (reference) return []
+  const alike = await findAlike(tx, { ...paid, receivedOn, method, kind })
+  if (!alike) return []
+  const name = alike.receiptNumber ?? 'A payment'
+  return [PAYMENT_MESSAGES.recordedAlike(name, paid.amount, METHOD_LABELS[method], receivedOn)]
+}
+
 /** Throws 404 without the tenant, 400 for a day or allocations that cannot be, 409 for one that was recorded before. */
 export async function recordPayment(
   ctx: Context,
@@ -82,6 +95,7 @@ export async function recordPayment(
     refusePaymentDay(ctx, tx, receivedOn),
   ])
   await refuseRepeated(tx, caller, given)
+  const warnings = await warningsOf(tx, given, { tenantId: tenant.id, amount })
   const chosen = chosenOf(given.allocations)
   const { parts } = await planAllocations(tx, { tenantId: tenant.id, open, amount, chosen, keepCredit })
   const paid = { kind, amount, receivedOn, method, reference, note, keepCredit }
@@ -112,10 +126,14 @@ export async function recordPayment(
     { ...row, receiptNumber },
     { tenantName, allocations: parts, balanceAfter: owedBy(open, credit) - amount },
   )
-  const changes = changesBetween(null, { ...{ tenantName, receiptNumber }, ...auditedFields(payment) })
+  const changes = changesBetween(null, { ...{ tenantName, receiptNumber, note }, ...auditedFields(payment) })
   sendWithCommit(tx, recordPaymentEvent(ctx, tx, { caller, action: 'payment.recorded', payment, changes }))
   const isUnreachable = given.sendEmail && mails.length === 0
-  const answer = { ...payment, ...NOT_REQUESTED, ...(isUnreachable && { emailError: NO_EMAIL_NO_SMS }) }
+  const answer = {
+    ...{ ...payment, ...NOT_REQUESTED },
+    ...(isUnreachable && { emailError: NO_EMAIL_NO_SMS }),
+    ...(warnings.length > 0 && { warnings }),
+  }
   return { answer, ...(mails.length > 0 && { mails }), withDeliveries: ([sent]) => sent ?? {} }
 }
 

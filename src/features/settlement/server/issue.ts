@@ -9,6 +9,7 @@ import { journalsOfNew } from '../../ledger/server/journal.posting.ts'
 import type { NewEntry, NewPayment } from '../../ledger/server/ledger.queries.ts'
 import { insertLedgerRows } from '../../ledger/server/ledger.writes.ts'
 import { loadPlaces, type Places } from '../../ledger/server/places.ts'
+import { withLeases } from './lease.ts'
 import { payNewInvoices } from './pay-invoice.ts'
 import { applyCredit } from './settle.ts'
 import { withVat } from './vat.ts'
@@ -17,25 +18,27 @@ type Issuing = {
   by: { uid: string | null; name: string }
   /** Those that are issued as Paid are paid today. */
   status: InvoiceRecord['status']
+  /** Of the tenants, where the caller has read them. */
+  places?: Places
 }
 
 /**
- * Writes invoices with their entries and the VAT that they contain; the credit of their tenants settles what it can of
- * them. Answers them as they are then, in the given order, and the payments, which are numbered at the end of the
+ * Writes invoices with their leases, entries and the VAT that they contain; the credit of their tenants settles what it can
+ * of them. Answers them as they are then, in the given order, and the payments, which are numbered at the end of the
  * transaction.
  */
 export async function issueInvoices(
   ctx: Pick<Context, 'clock' | 'config'>,
   tx: Tx,
   given: readonly InvoiceRecord[],
-  { by, status }: Issuing,
+  { by, status, places: known }: Issuing,
 ): Promise<{ issued: InvoiceRecord[]; payments: NewPayment[] }> {
-  const rows = await withVat(ctx, tx, given)
-  const tenantIds = [...new Set(rows.map(({ tenantId }) => tenantId))]
+  const tenantIds = [...new Set(given.map(({ tenantId }) => tenantId))]
   const [hasCredit, places] = await Promise.all([
     lockForIssue(tx, tenantIds, status),
-    loadPlaces(tx, tenantIds, { withNames: false }),
+    known ?? loadPlaces(tx, tenantIds, { withNames: false }),
   ])
+  const rows = await withVat(ctx, tx, withLeases(ctx, places, given))
   const entries = rows.map(
     ({ id, tenantId, amount, createdAt }): NewEntry => ({
       ...{ tenantId, pocket: 'owed', kind: 'invoice', amount, invoiceId: id },

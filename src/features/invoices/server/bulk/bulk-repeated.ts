@@ -28,9 +28,14 @@ async function namedTenants(tx: Tx, names: readonly string[]): Promise<string[]>
  * when it was issued within a day, unless it is forced.
  */
 export async function claimFingerprint(ctx: Context, tx: Tx, given: BulkInvoices): Promise<string> {
-  const tenants = await namedTenants(tx, given.tenantIds)
+  const tenants = await namedTenants(tx, [
+    ...given.tenantIds,
+    ...(given.leases ?? []).map(({ tenantId }) => tenantId),
+  ])
   const description = given.description || BULK_MESSAGES.description
-  const what = [tenants, toPesewas(given.amount), given.dueDate, description]
+  const leases = [...new Set(given.leases?.map(({ leaseId }) => leaseId))].sort()
+  const asked = [tenants, toPesewas(given.amount), given.dueDate, description]
+  const what = leases.length > 0 ? [...asked, leases] : asked
   const fingerprint = createHash('sha256').update(JSON.stringify(what)).digest('base64url')
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk ${fingerprint}`}, 0))`)
   const since = new Date(ctx.clock.now().getTime() - DAY_MS)

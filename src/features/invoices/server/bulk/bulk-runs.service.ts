@@ -8,8 +8,14 @@ import { bulkRunJob } from './bulk-runs.job.ts'
 import * as queries from './bulk-runs.queries.ts'
 import type { BulkRequestKept } from './bulk-runs.table.ts'
 
-const namesOf = (request: BulkRequestKept) =>
-  'invoices' in request ? request.invoices.tenantIds : request.invoiceIds
+/** How many rows the result has at least. */
+function countAttempted(request: BulkRequestKept): number {
+  if (!('invoices' in request)) return new Set(request.invoiceIds).size
+  const { tenantIds, leases = [] } = request.invoices
+  const chosen = new Set(leases.map(({ tenantId }) => tenantId))
+  const others = new Set(tenantIds.filter((name) => !chosen.has(name)))
+  return others.size + new Set(leases.map(({ leaseId }) => leaseId)).size
+}
 
 type Requested = { request: BulkRequestKept; caller: Caller; fingerprint: string | null }
 
@@ -26,7 +32,7 @@ async function insertRun(
     requesterName: caller.name,
     fingerprint,
     request,
-    attempted: new Set(namesOf(request)).size,
+    attempted: countAttempted(request),
     createdAt: clock.now(),
   })
   return id

@@ -10,16 +10,17 @@ import { idOf } from '../../../../shared/ids.ts'
 import { reaches } from '../../../../shared/permissions.ts'
 import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
 import type { NewPayment } from '../../../ledger/server/ledger.queries.ts'
+import type { Places } from '../../../ledger/server/places.ts'
 import { issueInvoices } from '../../../settlement/server/issue.ts'
 import { numberPosted } from '../../../settlement/server/payments.post.ts'
-import { lockTenantRows, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
+import { lockTenantRows } from '../../../tenants/server/tenants.queries.ts'
 import { BULK_MESSAGES, type BulkInvoices, type BulkRow } from '../../bulk.contract.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
 import { answersTo } from '../messages/invoice-facts.ts'
 import { creditUsedBy, invoiceIssued } from '../messages/invoice-issued.message.ts'
 import { paymentConfirmed } from '../messages/payment-confirmed.message.ts'
-import { newInvoiceRow } from '../new-invoice-row.ts'
 import { nextNumbers } from '../new-numbers.ts'
+import { type Named, type Recipient, recipientsOf } from './bulk.recipients.ts'
 
 /** Small enough that other transactions do not wait long for the locks. */
 const AT_ONCE = 100
@@ -31,9 +32,6 @@ export type BulkRequest = {
   by: Caller | Actor
   onProgress?: (done: number) => void
 }
-/** `name` is the id or uid that was requested first; `tenant` is undefined when there is none. */
-type Named = { name: string; tenant: TenantRow | undefined }
-
 /** In the order of the names, without those already `seen`; a tenant of another's property is none. */
 async function findNamed(
   tx: Tx,
@@ -51,42 +49,28 @@ async function findNamed(
   })
 }
 
+type Issued = Map<Recipient, InvoiceRow>
+
 async function invoicesFor(
   ctx: Context,
   tx: Tx,
   { given, by }: BulkRequest,
-  tenants: TenantRow[],
-): Promise<{ issued: Map<TenantRow, InvoiceRow>; payments: NewPayment[] }> {
-  const today = ctx.clock.today()
-  const now = ctx.clock.now()
-  const paidOn = given.status === 'Paid' && given.amount === 0 ? today : null
-  const description = given.description || BULK_MESSAGES.description
-  const numbers = await nextNumbers(tx, today.slice(0, 4), tenants.length)
-  const nextId = risingIds(tenants.length)
-  const rows = tenants.map((tenant, index) => {
-    const invoiceNumber = numbers[index] ?? ''
-    const invoice = { id: nextId(), invoiceNumber, tenant, given: { ...given, description } }
-    return { tenant, row: newInvoiceRow({ ...invoice, createdAt: now, paidOn, createdBy: by.uid }) }
+  { recipients, places }: { recipients: readonly Recipient[]; places: Places },
+): Promise<{ issued: Issued; payments: NewPayment[] }> {
+  const asked = recipients.flatMap((recipient) => (recipient.row ? [recipient] : []))
+  if (asked.length === 0) return { issued: new Map(), payments: [] }
+  const numbers = await nextNumbers(tx, ctx.clock.today().slice(0, 4), asked.length)
+  const rows = asked.map(({ row }, at) => ({ ...row, invoiceNumber: numbers[at] ?? '' }))
+  const { issued, payments } = await issueInvoices(ctx, tx, rows, { by, status: given.status, places })
+  const byRecipient = asked.flatMap((recipient, at) => {
+    const { email: tenantEmail, personUid } = recipient.tenant
+    const row = issued[at]
+    return row ? [[recipient, { ...row, tenantEmail, personUid }] as const] : []
   })
-  const { issued, payments } = await issueInvoices(
-    ctx,
-    tx,
-    rows.map(({ row }) => row),
-    { by, status: given.status },
-  )
-  const byTenant = tenants.flatMap((tenant, index) => {
-    const row = issued[index]
-    return row ? [[tenant, { ...row, tenantEmail: tenant.email, personUid: tenant.personUid }] as const] : []
-  })
-  return { issued: new Map(byTenant), payments }
+  return { issued: new Map(byRecipient), payments }
 }
 
-async function mailThem(
-  ctx: Context,
-  tx: Tx,
-  { caller }: BulkRequest,
-  issued: Map<TenantRow, InvoiceRow>,
-): Promise<void> {
+async function mailThem(ctx: Context, tx: Tx, { caller }: BulkRequest, issued: Issued): Promise<void> {
   const requestOf = ({ id }: InvoiceRow) => ({ subjectId: id, params: {}, replyTo: answersTo(caller) })
   const { paid = [], open = [] } = Object.groupBy([...issued.values()], ({ status }) =>
     status === 'Paid' ? 'paid' : 'open',
@@ -96,18 +80,27 @@ async function mailThem(
   await ctx.deliveries.enqueueAll(tx, invoiceIssued, requests)
 }
 
-const rowOf = ({ name, tenant }: Named, invoice: InvoiceRow | undefined): BulkRow =>
-  tenant && invoice
-    ? { tenantId: name, tenantName: tenant.name, success: true, invoiceId: invoice.id, emailSent: false }
-    : { tenantId: name, tenantName: null, success: false, error: BULK_MESSAGES.tenantUnknown }
+function rowOf(recipient: Recipient, invoice: InvoiceRow | undefined): BulkRow {
+  const { name, tenant, leaseId, problem } = recipient
+  const asked = { tenantId: name, ...(leaseId && { leaseId }) }
+  return tenant && invoice
+    ? { ...asked, tenantName: tenant.name, success: true, invoiceId: invoice.id, emailSent: false }
+    : { ...asked, tenantName: tenant?.name ?? null, success: false, error: problem ?? '' }
+}
 
-/** Each tenant gets one invoice, however often it is named; an unknown tenant is a failed row. */
+/** Of nothing there is nothing to ask for or to confirm. */
+export const isMailed = ({ sendEmail, amount }: BulkInvoices): boolean => sendEmail && amount > 0
+
+/**
+ * Each tenant gets one invoice, however often it is named, or one for each lease that is named; an unknown tenant is a failed
+ * row.
+ */
 export async function issueAll(ctx: Context, tx: Tx, request: BulkRequest): Promise<BulkRow[]> {
   const { given, onProgress } = request
-  const names = [...new Set(given.tenantIds)]
+  const names = [...new Set([...given.tenantIds, ...(given.leases ?? []).map(({ tenantId }) => tenantId)])]
   const seen = new Set<string>()
   const results: BulkRow[] = []
-  const uids: string[] = []
+  const uids = new Set<string>()
   const numbers: string[] = []
   const paid: NewPayment[] = []
   const all = await lockTenantRows(tx, names.map(idOf))
@@ -115,21 +108,24 @@ export async function issueAll(ctx: Context, tx: Tx, request: BulkRequest): Prom
     tx,
     all.map(({ id }) => id),
   )
+  const nextId = risingIds(names.length + (given.leases ?? []).length)
   for (const some of inChunks(names, AT_ONCE)) {
     const named = await findNamed(tx, { names: some, seen, caller: request.caller })
-    const tenants = named.flatMap(({ tenant }) => tenant ?? [])
-    const { issued, payments } = await invoicesFor(ctx, tx, request, tenants)
+    const found = await recipientsOf(ctx, tx, request, { named, nextId })
+    const { issued, payments } = await invoicesFor(ctx, tx, request, found)
     paid.push(...payments)
-    numbers.push(...[...issued.values()].map(({ invoiceNumber }) => invoiceNumber))
-    if (given.sendEmail) await mailThem(ctx, tx, request, issued)
-    results.push(...named.map((one) => rowOf(one, one.tenant && issued.get(one.tenant))))
-    uids.push(...tenants.map(({ personUid }) => personUid))
+    for (const [{ tenant }, { invoiceNumber }] of issued) {
+      numbers.push(invoiceNumber)
+      if (tenant) uids.add(tenant.personUid)
+    }
+    if (isMailed(given)) await mailThem(ctx, tx, request, issued)
+    results.push(...found.recipients.map((one) => rowOf(one, issued.get(one))))
     onProgress?.(results.length)
     await setImmediate()
   }
   await recordIssued(ctx, tx, request, numbers)
   await numberPosted(ctx, tx, paid)
-  if (uids.length > 0) announce(tx, 'bulkInvoicesCreated', { admins: true, uids })
+  if (uids.size > 0) announce(tx, 'bulkInvoicesCreated', { admins: true, uids: [...uids] })
   return results
 }
 
@@ -140,7 +136,7 @@ async function recordIssued(
   { given, by }: BulkRequest,
   numbers: readonly string[],
 ): Promise<void> {
-  const { amount, dueDate, status } = given
+  const { amount, dueDate, status, purpose = null, periodFrom = null, periodTo = null, advanceReason } = given
   const description = given.description || BULK_MESSAGES.description
   await recordAudit(tx, clock.now(), by, {
     action: 'invoice.issuedInBulk',
@@ -149,6 +145,9 @@ async function recordIssued(
       id: null,
       name: numbers.length === 1 ? '1 invoice' : `${numbers.length} invoices`,
     },
-    changes: changesBetween(null, { amount, dueDate, status, description, invoices: numbers }),
+    changes: changesBetween(null, {
+      ...{ amount, dueDate, status, description, purpose, periodFrom, periodTo },
+      ...{ advanceReason: advanceReason || null, invoices: numbers },
+    }),
   })
 }

@@ -6,7 +6,7 @@ import { lockTenantRows, type TenantRow } from '../../../tenants/server/tenants.
 import type { Scope } from '../../../tenants/server/tenants.scope.ts'
 import { BULK_MESSAGES, type BulkResult, type BulkRow } from '../../bulk.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
-import { type BulkRequest, issueAll } from './bulk.issue.ts'
+import { type BulkRequest, isMailed, issueAll } from './bulk.issue.ts'
 import { mailsOf, unsent, unsentBy } from './bulk.mails.ts'
 import { factsOf, type InvoiceFacts, lockInvoicesForShare } from './bulk.queries.ts'
 
@@ -16,7 +16,7 @@ export async function createInvoices(
   request: BulkRequest,
 ): Promise<Outcome<BulkResult>> {
   const results = await issueAll(ctx, tx, request)
-  return { answer: request.given.sendEmail ? await unsentBy(tx, results) : unsent(results, 0) }
+  return { answer: isMailed(request.given) ? await unsentBy(tx, results) : unsent(results, 0) }
 }
 
 async function tenantsOf(tx: Tx, invoices: InvoiceFacts[]): Promise<Map<string, TenantRow>> {

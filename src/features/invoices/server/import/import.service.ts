@@ -3,6 +3,8 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { dayOf } from '../../../../shared/days.ts'
 import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
+import { loadPlaces } from '../../../ledger/server/places.ts'
+import { withLeases } from '../../../settlement/server/lease.ts'
 import { withVat } from '../../../settlement/server/vat.ts'
 import { insertInvoices } from '../bulk/bulk.queries.ts'
 import { nextNumbers, prepareNumbers } from '../new-numbers.ts'
@@ -24,11 +26,14 @@ export async function importInvoices(ctx: Context, past: readonly PastInvoice[])
     const rows = past.map((one, index) =>
       pastInvoiceRows(one, { id: randomUUID(), invoiceNumber: numbers[index] ?? '', newId: randomUUID }),
     )
-    const invoices = await withVat(
+    const tenantIds = [...new Set(past.map(({ tenant }) => tenant.id))]
+    const places = await loadPlaces(tx, tenantIds, { withNames: false })
+    const leased = withLeases(
       ctx,
-      tx,
+      places,
       rows.map(({ invoice }) => invoice),
     )
+    const invoices = await withVat(ctx, tx, leased)
     await insertInvoices(tx, invoices)
     await insertReceipts(
       tx,

@@ -38,7 +38,7 @@ export function pastInvoiceRows(
   }))
   const approved = receipts.find(({ status }) => status === 'approved')
   const state = receiptState(receipts.map(({ status }) => status))
-  const settled = payment !== null || approved !== undefined || given.status === 'Paid'
+  const settled = payment !== null || approved !== undefined || given.status === 'Paid' || given.amount === 0
   const waiting: InvoiceStatus = state === 'pending_review' ? 'Payment Submitted' : given.status
   const row = newInvoiceRow({ id, invoiceNumber, tenant, given, createdAt, paidOn: null, createdBy: null })
   const invoice: InvoiceRecord = {

@@ -5,15 +5,18 @@ import { useFormKey } from '../../../../web/form-key.ts'
 import { useSchemaForm } from '../../../../web/schema-form.ts'
 import { AmountField } from '../../../../web/ui/amount-field.tsx'
 import { DateField } from '../../../../web/ui/date-field.tsx'
-import { FieldRow, Form, FormActions } from '../../../../web/ui/form.tsx'
+import { FieldRow, Form, FormActions, NOT_SENT } from '../../../../web/ui/form.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
 import { useToday } from '../../../company/web/company.api.ts'
 import { AdvanceReason, useNeedsReason } from '../../../leases/web/advance-reason.tsx'
+import { CHOOSE_UNIT, useLeaseChoice, WhichUnit } from '../../../leases/web/which-unit.tsx'
 import { defaultDescription } from '../../../ledger/invoices.purposes.ts'
 import { useMessagePromise } from '../../../tenants/web/message-promise.ts'
 import { TenantSelect } from '../../../tenants/web/tenant-select.tsx'
 import { type NewInvoiceForm, NO_INVOICE, newInvoiceForm } from '../invoice-forms.schema.ts'
 import { InvoiceTextFields } from '../invoice-text-fields.tsx'
 import { invoicesApi } from '../invoices.api.ts'
+import { useDouble } from './double.use.ts'
 import { FAILED } from './invoices.messages.ts'
 import { createdMessage, type Toast } from './mail-messages.ts'
 import { MoreOfInvoice } from './more-of-invoice.tsx'
@@ -33,11 +36,23 @@ export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
   const form = useSchemaForm(newInvoiceForm(today), NO_INVOICE)
   const promise = useMessagePromise([form.values.tenantId])
   const { needsReason, watch } = useNeedsReason(form.values.advanceReason)
+  const { tenantId, periodFrom, periodTo, dueDate, purpose } = form.values
+  const leases = useLeaseChoice(tenantId, periodFrom || dueDate)
+  const leaseId = leases.find(({ id }) => id === form.values.leaseId)?.id
+  const subject = JSON.stringify([tenantId, leaseId, purpose, periodFrom, periodTo])
+  const { double, watch: watchDouble } = useDouble(subject)
   const create = async (values: NewInvoiceForm) => {
-    const created = await watch(invoicesApi('POST /invoices', { body: values, key: formKey.keyFor(values) }))
+    if (leases.length > 0 && !leaseId) {
+      form.setFieldError('leaseId', CHOOSE_UNIT)
+      return NOT_SENT
+    }
+    const body = { ...values, leaseId, ...(double !== null && { force: true }) }
+    const call = invoicesApi('POST /invoices', { body, key: formKey.keyFor(body) })
+    const created = await watchDouble(watch(call))
+    if (created === NOT_SENT) return NOT_SENT
     formKey.done()
     onClose()
-    await onCreated(createdMessage(created, values.sendEmail))
+    return onCreated(createdMessage(created, values.sendEmail && created.amount > 0))
   }
   return (
     <Form
@@ -54,6 +69,9 @@ export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
         onPick={(tenant) => setTenantName(tenant?.name)}
         {...form.getInputProps('tenantId')}
       />
+      {leases.length > 0 && (
+        <WhichUnit leases={leases} {...form.getInputProps('leaseId')} value={leaseId ?? ''} />
+      )}
       <FieldRow>
         <AmountField label="Amount (GHS)" required {...form.getInputProps('amount')} />
         <DateField
@@ -79,8 +97,9 @@ export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
         description={promise(MAILS[form.values.status] ?? '')}
         {...form.getInputProps('sendEmail', { type: 'checkbox' })}
       />
+      {double !== null && <Notice tone="warning">{double}</Notice>}
       <FormActions busyText="Creating..." onCancel={onClose}>
-        Create Invoice
+        {double === null ? 'Create Invoice' : 'Create anyway'}
       </FormActions>
     </Form>
   )

@@ -4,13 +4,13 @@ import { DayText } from '../../../../web/ui/values.tsx'
 import { useMessagePromise } from '../../../tenants/web/message-promise.ts'
 import type { BulkInvoicesForm } from '../invoice-forms.schema.ts'
 import classes from './bulk.module.css'
-import { counted, totalOf } from './bulk-messages.ts'
+import { counted, countInvoices, totalOf } from './bulk-messages.ts'
 
 export type Asking = { values: BulkInvoicesForm; answer: (agreed: boolean) => void }
 
 export function BulkConfirm({ values, answer }: Asking) {
   const { tenantIds, amount, dueDate, status, sendEmail } = values
-  const count = tenantIds.length
+  const count = countInvoices(values)
   const promise = useMessagePromise(tenantIds)
   const mail = status === 'Paid' ? 'the confirmation with the PDF receipt' : 'the invoice with its PDF'
   return (

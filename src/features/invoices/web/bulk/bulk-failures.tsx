@@ -11,8 +11,8 @@ export function BulkFailures({ failures }: { failures: BulkFailure[] }) {
     <Stack gap="sm">
       <h4 id="bulk-failures">What failed</h4>
       <Stack as="ul" divided className={classes.failures} aria-labelledby="bulk-failures">
-        {failures.slice(0, SHOWN).map(({ tenantId, tenantName, invoiceId, reason }) => (
-          <Text as="li" key={invoiceId ?? tenantId}>
+        {failures.slice(0, SHOWN).map(({ tenantId, leaseId, tenantName, invoiceId, reason }) => (
+          <Text as="li" key={invoiceId ?? leaseId ?? tenantId}>
             <strong>{tenantName}</strong>
             <Text tone="soft" size="sm">
               {invoiceId === null ? 'Invoice not created' : 'E-mail not sent'}: {reason}

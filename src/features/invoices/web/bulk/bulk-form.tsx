@@ -23,6 +23,7 @@ import classes from './bulk.module.css'
 import { type Asking, BulkConfirm } from './bulk-confirm.tsx'
 import { counted, selectionLabel } from './bulk-messages.ts'
 import { BulkSms } from './bulk-sms.tsx'
+import { BulkUnits, isEachTicked, TICK_UNITS, tickedOf, useSeveral } from './bulk-units.tsx'
 
 const PAUSE_MS = 400
 const STATUSES = ['Unpaid', 'Paid']
@@ -46,13 +47,21 @@ export function BulkForm({ filled, onIssue, onClose }: Props) {
     if (filled) setValues(bulkValues(filled))
   }, [filled, setValues])
   const [asking, setAsking] = useState<Asking | null>(null)
-  const ask = async (values: BulkInvoicesForm) => {
+  const { tenantIds, amount, status, leases: ticked = [] } = form.values
+  const several = useSeveral(form.values)
+  const leases = tickedOf(several, ticked)
+  const count = tenantIds.length - several.length + leases.length
+  const ask = async (given: BulkInvoicesForm) => {
+    if (!isEachTicked(several, leases)) {
+      form.setFieldError('leases', TICK_UNITS)
+      return NOT_SENT
+    }
+    const values = { ...given, leases }
     const agreed = await new Promise<boolean>((answer) => setAsking({ values, answer }))
     setAsking(null)
     if (!agreed) return NOT_SENT
     return onIssue(values)
   }
-  const { tenantIds, amount, status } = form.values
   const [chosenIds] = useDebouncedValue(tenantIds, PAUSE_MS)
   const promise = useMessagePromise(chosenIds)
   return (
@@ -71,6 +80,12 @@ export function BulkForm({ filled, onIssue, onClose }: Props) {
                 {...form.getInputProps('dueDate')}
               />
             </FieldRow>
+            <BulkUnits
+              several={several}
+              ticked={ticked}
+              error={form.errors.leases}
+              onTick={(next) => form.setFieldValue('leases', next)}
+            />
             <NativeSelect label="Status" data={STATUSES} {...form.getInputProps('status')} />
             <InvoiceTextFields
               form={form}
@@ -86,10 +101,10 @@ export function BulkForm({ filled, onIssue, onClose }: Props) {
             />
             {form.values.sendEmail && tenantIds.length > 0 && <BulkSms values={form.values} />}
             <Text weight={650} lineHeight={1.4}>
-              {selectionLabel(tenantIds.length, amountTyped(amount))}
+              {selectionLabel({ tenants: tenantIds.length, invoices: count }, amountTyped(amount))}
             </Text>
             <FormActions busyText="Waiting for your answer..." onCancel={onClose}>
-              {tenantIds.length > 0 ? `Create ${counted(tenantIds.length, 'Invoice')}` : 'Create Invoices'}
+              {count > 0 ? `Create ${counted(count, 'Invoice')}` : 'Create Invoices'}
             </FormActions>
           </Stack>
         </div>

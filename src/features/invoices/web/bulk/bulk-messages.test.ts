@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { SWITCHED_OFF } from '../../../../shared/mail.ts'
 import type { BulkSummary } from '../../bulk.contract.ts'
-import { countsOf, headline, progressOf, selectionLabel, totalOf, waitingMessage } from './bulk-messages.ts'
+import {
+  countInvoices,
+  countsOf,
+  headline,
+  progressOf,
+  selectionLabel,
+  totalOf,
+  waitingMessage,
+} from './bulk-messages.ts'
 
 describe('the selection label', () => {
   it.each([
@@ -10,7 +18,13 @@ describe('the selection label', () => {
     [0, null, '0 tenants selected · GHS 0.00 in total'],
     [10_000, 1234.56, '10,000 tenants selected · GHS 12,345,600.00 in total'],
   ])('%d tenants at %j', (tenants, cedis, label) => {
-    expect(selectionLabel(tenants, cedis)).toBe(label)
+    expect(selectionLabel({ tenants }, cedis)).toBe(label)
+  })
+
+  it('counts the invoices of tenants who get several', () => {
+    const leases = [{ tenantId: 'a' }, { tenantId: 'a' }]
+    expect(countInvoices({ tenantIds: ['a', 'b'], leases })).toBe(3)
+    expect(selectionLabel({ tenants: 2, invoices: 3 }, 10)).toBe('2 tenants selected · GHS 30.00 in total')
   })
 
   it('is exact to the pesewa', () => {

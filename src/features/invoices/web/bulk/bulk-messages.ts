@@ -16,8 +16,18 @@ export const counted = (count: number, noun: string): string =>
 export const totalOf = (tenants: number, cedis: number): string => formatGhs(toPesewas(cedis) * tenants)
 
 /** '42 tenants selected · GHS 50,400.00 in total'; null counts as 0. */
-export const selectionLabel = (tenants: number, cedis: number | null): string =>
-  `${counted(tenants, 'tenant')} selected · ${totalOf(tenants, cedis ?? 0)} in total`
+export const selectionLabel = (
+  { tenants, invoices = tenants }: { tenants: number; invoices?: number },
+  cedis: number | null,
+): string => `${counted(tenants, 'tenant')} selected · ${totalOf(invoices, cedis ?? 0)} in total`
+
+type Given = { tenantIds: readonly string[]; leases?: readonly { tenantId: string }[] | undefined }
+
+/** One for each lease that is named, and one for each other tenant. */
+export function countInvoices({ tenantIds, leases = [] }: Given): number {
+  const named = new Set(leases.map(({ tenantId }) => tenantId))
+  return tenantIds.filter((id) => !named.has(id)).length + leases.length
+}
 
 /** `announcement` is for screen readers and changes less often than `text`. */
 type Step = { text: string; announcement: string; done: number; of: number }

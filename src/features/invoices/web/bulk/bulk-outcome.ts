@@ -5,6 +5,8 @@ import type { BulkResult, BulkRow, BulkRun, BulkSummary } from '../../bulk.contr
 export type BulkFailure = {
   tenantId: string
   tenantName: string
+  /** Only where it was named. */
+  leaseId?: string
   /** Null when none was created. */
   invoiceId: string | null
   reason: string
@@ -40,6 +42,7 @@ const isMailOpen = ({ emailSent, error }: BulkRow) => emailSent === false && err
 const failureOf = (row: BulkRow, reason: string, nameOf: NameOf): BulkFailure => ({
   tenantId: row.tenantId,
   tenantName: row.tenantName ?? nameOf(row.tenantId) ?? UNKNOWN,
+  ...(row.leaseId && { leaseId: row.leaseId }),
   invoiceId: row.invoiceId ?? null,
   reason,
 })
@@ -59,8 +62,12 @@ export function outcomeOfRuns(runs: readonly BulkRun[], nameOf: NameOf): BulkOut
   return outcome
 }
 
-export const tenantsToRetry = (outcome: BulkOutcome): string[] =>
-  unmade(outcome).map(({ tenantId }) => tenantId)
+export const tenantsToRetry = (outcome: BulkOutcome): string[] => [
+  ...new Set(unmade(outcome).map(({ tenantId }) => tenantId)),
+]
+
+export const leasesToRetry = (outcome: BulkOutcome): { tenantId: string; leaseId: string }[] =>
+  unmade(outcome).flatMap(({ tenantId, leaseId }) => (leaseId ? [{ tenantId, leaseId }] : []))
 
 export const mailsToRetry = (outcome: BulkOutcome): string[] =>
   unmailed(outcome).flatMap(({ invoiceId }) => invoiceId ?? [])

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Stack, Text } from '../../../../web/ui/layout.tsx'
 import type { BulkRun } from '../../bulk.contract.ts'
 import type { BulkJob } from './bulk.api.ts'
-import { counted, LEAVE_SAFELY, progressOf } from './bulk-messages.ts'
+import { counted, countInvoices, LEAVE_SAFELY, progressOf } from './bulk-messages.ts'
 import { BulkPanel } from './bulk-panel.tsx'
 
 type Props = {
@@ -32,7 +32,7 @@ function titleOf(run: Props['run'], job: Props['job']): string {
   if (run) return run.invoices ? issuing(run.attempted) : sendingAgain(run.attempted)
   if (!job) return 'Bulk Invoices'
   return job.name === 'POST /invoices/bulk'
-    ? issuing(job.body.tenantIds.length)
+    ? issuing(countInvoices(job.body))
     : sendingAgain(job.body.invoiceIds.length)
 }
 

@@ -6,7 +6,7 @@ import type { BulkJob } from './bulk.api.ts'
 import classes from './bulk.module.css'
 import { BulkFailures } from './bulk-failures.tsx'
 import { counted, countsOf, headline, waitingMessage } from './bulk-messages.ts'
-import { type BulkOutcome, mailsToRetry, tenantsToRetry } from './bulk-outcome.ts'
+import { type BulkOutcome, leasesToRetry, mailsToRetry, tenantsToRetry } from './bulk-outcome.ts'
 import type { BulkRuns } from './bulk-runs.use.ts'
 import { forgetRuns } from './bulk-start.ts'
 
@@ -55,7 +55,7 @@ export function BulkResults({ runs: { invoices, begin }, outcome, onClose }: Pro
       {failures.length > 0 && <BulkFailures failures={failures} />}
       <Row filling gap="sm">
         {invoices && tenants.length > 0 && (
-          <Button onClick={() => begin(issueAgain(invoices, tenants))}>
+          <Button onClick={() => begin(issueAgain(invoices, outcome))}>
             Retry {counted(tenants.length, 'tenant')}
           </Button>
         )}
@@ -72,7 +72,8 @@ export function BulkResults({ runs: { invoices, begin }, outcome, onClose }: Pro
   )
 }
 
-const issueAgain = (invoices: NonNullable<BulkRuns['invoices']>, tenantIds: string[]): BulkJob => ({
-  name: 'POST /invoices/bulk',
-  body: { ...invoices, description: invoices.description ?? '', tenantIds },
-})
+function issueAgain(invoices: NonNullable<BulkRuns['invoices']>, outcome: BulkOutcome): BulkJob {
+  const [tenantIds, leases] = [tenantsToRetry(outcome), leasesToRetry(outcome)]
+  const body = { ...invoices, description: invoices.description ?? '', tenantIds }
+  return { name: 'POST /invoices/bulk', body: { ...body, ...(leases.length > 0 && { leases }) } }
+}

@@ -1,16 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Fact, Facts } from '../../../../web/ui/fact.tsx'
 import { Row } from '../../../../web/ui/layout.tsx'
 import { DayText, InstantText, Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
 import type { Receipt } from '../../payments.contract.ts'
+import { invoiceQuery } from '../invoices.queries.ts'
 import { ReceiptLink } from '../receipt-file.tsx'
 import classes from './review.module.css'
 
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+  const { data: details } = useQuery(invoiceQuery(invoice.id))
   return (
     <TitledFacts title="Invoice Details">
       <Fact name="Tenant">{invoice.tenantName}</Fact>
+      {details?.unitName && (
+        <Fact name="Unit">
+          {details.unitName}, {details.propertyName}
+        </Fact>
+      )}
       <Fact name="Amount">
         <Money cedis={invoice.amount} />
       </Fact>

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { dayOf } from '../../../../shared/days.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
+import { unitNamesOf } from '../../../leases/web/lease-units.ts'
+import { ownLeasesQuery } from '../../../leases/web/leases.api.ts'
 import type { Invoice } from '../../invoices.contract.ts'
 import { Due } from './my-invoices.due.tsx'
 import classes from './my-invoices.module.css'
@@ -9,8 +12,18 @@ import { restOf } from './my-invoices.title.ts'
 /** The description only when the heading is too short for it. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const description = restOf(invoice)
+  const { data: leases = [] } = useQuery(ownLeasesQuery)
+  const unit = unitNamesOf(leases)(invoice.leaseId)
   return (
     <dl className={classes.pairs}>
+      {unit !== null && (
+        <>
+          <dt>Unit</dt>
+          <Text as="dd" preLine>
+            {unit}
+          </Text>
+        </>
+      )}
       <dt>Due Date</dt>
       <Text as="dd" preLine>
         <Due invoice={invoice} />

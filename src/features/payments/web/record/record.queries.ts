@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Invoice } from '../../../invoices/invoices.contract.ts'
 import { invoicesApi } from '../../../invoices/web/invoices.api.ts'
+import { unitNamesOf } from '../../../leases/web/lease-units.ts'
 import { tenantLeasesQuery } from '../../../leases/web/leases.api.ts'
 import { PAYMENTS_KEY, paymentsApi } from '../payments.api.ts'
 import { paymentOf, type RecordValues, type recordForm } from './record.schema.ts'
@@ -33,6 +34,12 @@ export function useOpenInvoices(tenantId: string) {
 export function useWithholds(tenantId: string): boolean {
   const { data = [] } = useQuery({ ...tenantLeasesQuery(tenantId), enabled: tenantId !== '' })
   return data.some(({ withholdsTax }) => withholdsTax)
+}
+
+/** The unit that an invoice of the tenant is for; null where they rent only one. */
+export function useUnitNames(tenantId: string) {
+  const { data = [] } = useQuery({ ...tenantLeasesQuery(tenantId), enabled: tenantId !== '' })
+  return unitNamesOf(data)
 }
 
 /** What a payment would do, a moment after the last key; nothing until its fields are valid. */

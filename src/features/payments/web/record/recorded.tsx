@@ -20,6 +20,11 @@ export function Recorded({ payment, onClose }: { payment: RecordedPayment; onClo
         {payment.emailSent && ' It was mailed to the tenant.'}
         {payment.smsQueued && ` ${TOLD_BY_SMS}`}
       </Notice>
+      {payment.warnings?.map((warning) => (
+        <Notice key={warning} tone="warning">
+          {warning}
+        </Notice>
+      ))}
       {problem && <Notice tone="info">{problem}</Notice>}
       <Facts>
         {allocations.map(({ invoiceId, invoiceNumber, amount: part }) => (

@@ -6,14 +6,16 @@ import { useSchemaForm } from '../../../../../web/schema-form.ts'
 import { AmountField } from '../../../../../web/ui/amount-field.tsx'
 import { DateField } from '../../../../../web/ui/date-field.tsx'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
-import { FieldRow, Form, FormActions } from '../../../../../web/ui/form.tsx'
+import { FieldRow, Form, FormActions, NOT_SENT } from '../../../../../web/ui/form.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
 import { useToday } from '../../../../company/web/company.api.ts'
+import { CHOOSE_UNIT, useLeaseChoice, WhichUnit } from '../../../../leases/web/which-unit.tsx'
 import { canMarkPaid, type DisplayStatus, INVOICE_STATUSES } from '../../../../ledger/invoices.rules.ts'
 import type { Invoice } from '../../../invoices.contract.ts'
 import { editInvoiceForm, type InvoiceForm, invoiceValues } from '../../invoice-forms.schema.ts'
 import { InvoiceTextFields } from '../../invoice-text-fields.tsx'
+import { InvoiceUnit } from '../../invoice-unit.tsx'
 import { invoicesApi } from '../../invoices.api.ts'
 import { ReversedPayments } from '../../reversed-payments.tsx'
 import { SettlingPayments } from '../../settling-payments.tsx'
@@ -39,7 +41,13 @@ export function EditInvoice({ invoice, onClose, onSaved }: Props) {
   const isFixed = isPaid && form.values.status === 'Paid'
   const mayLeavePaid = !isPaid || invoice.mayGiveBack
   const settled = toCedis(toPesewas(invoice.amountPaid) + toPesewas(invoice.amountCredited))
+  const day = invoice.periodFrom ?? form.values.dueDate
+  const leases = useLeaseChoice(invoice.tenantId, day, invoice.leaseId)
   const save = async (values: InvoiceForm) => {
+    if (leases.length > 0 && values.leaseId === '') {
+      form.setFieldError('leaseId', CHOOSE_UNIT)
+      return NOT_SENT
+    }
     const changed = changedFields(values, invoice)
     const body =
       changed.status === 'Paid'
@@ -47,7 +55,7 @@ export function EditInvoice({ invoice, onClose, onSaved }: Props) {
         : changed
     const saved = await invoicesApi('PATCH /invoices/{id}', { params: { id: invoice.id }, body })
     await onSaved(body.status === 'Paid' ? paidMessage(saved) : UPDATED)
-    onClose()
+    return onClose()
   }
   return (
     <Dialog title="Edit Invoice" onClose={onClose}>
@@ -71,6 +79,7 @@ export function EditInvoice({ invoice, onClose, onSaved }: Props) {
           data-autofocus
           {...form.getInputProps('tenantName')}
         />
+        {leases.length > 0 && <WhichUnit leases={leases} {...form.getInputProps('leaseId')} />}
         <FieldRow>
           <AmountField label="Amount (GHS)" required readOnly={isFixed} {...form.getInputProps('amount')} />
           <DateField today={today} label="Due Date" required {...form.getInputProps('dueDate')} />
@@ -83,6 +92,7 @@ export function EditInvoice({ invoice, onClose, onSaved }: Props) {
         />
         <InvoiceTextFields form={form} />
         <EVatField form={form} invoice={invoice} />
+        {leases.length === 0 && <InvoiceUnit invoiceId={invoice.id} />}
         <SettlingPayments invoiceId={invoice.id} />
         <ReversedPayments invoiceId={invoice.id} />
         <FormActions busyText="Saving..." onCancel={onClose}>
