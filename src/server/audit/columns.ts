@@ -15,7 +15,9 @@ export function auditedColumns<T extends Table, Row extends object>(
 ): Record<string, unknown> {
   const hidden: readonly string[] = except
   const values = row as Record<string, unknown>
-  const names = Object.entries(getTableColumns(table)).filter(([name]) => name in row && !hidden.includes(name))
+  const names = Object.entries(getTableColumns(table)).filter(
+    ([name]) => name in row && !hidden.includes(name),
+  )
   return Object.fromEntries(
     names.map(([name, { columnType }]) => {
       const value = values[name]
