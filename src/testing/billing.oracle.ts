@@ -40,7 +40,7 @@ const amountOn = ({ steps }: ExpectedRule, day: number): number =>
   steps.filter(({ fromDay }) => fromDay <= day).sort((a, b) => b.fromDay - a.fromDay)[0]?.amount ?? 0
 
 /** Walks from day to day until as many months are over. */
-function afterMonths(begin: number, months: number): number {
+export function afterMonths(begin: number, months: number): number {
   let day = begin
   const isOver = () =>
     monthOf(day) - monthOf(begin) === months &&
@@ -82,7 +82,7 @@ function costOf(full: number, { rule, begins, from, to }: Span): number {
   return Math.floor(full * share + 0.5 + 1e-6)
 }
 
-const listPeriods = (rule: ExpectedRule, until: number): ExpectedPeriod[] => [
+export const periodsOf = (rule: ExpectedRule, until: number): ExpectedPeriod[] => [
   ...listAdvance(rule),
   ...listRegular({ ...rule, startsOn: afterMonths(rule.startsOn, rule.advanceMonths) }, until),
 ]
@@ -129,7 +129,7 @@ export function createOracle() {
     const needed = day + rule.leadDays
     let known = listed.get(rule)
     if (!known || known.until < needed) {
-      known = { until: needed + 400, periods: listPeriods(rule, needed + 400) }
+      known = { until: needed + 400, periods: periodsOf(rule, needed + 400) }
       listed.set(rule, known)
     }
     const asked = known.periods.flatMap((period) => [period, ...restOf(rule, period)])
