@@ -119,7 +119,11 @@ function inOrder(drawn: readonly DrawnEnd[]): History['ends'] {
 const withoutConflict = (history: History): History =>
   history.endsOn === null
     ? history
-    : { ...history, ends: history.ends.map((end) => ({ ...end, proration: null })) }
+    : {
+        ...history,
+        ends: history.ends.map((end) => ({ ...end, proration: null })),
+        handMade: history.handMade.map((one) => ({ ...one, credited: 0 })),
+      }
 
 function handMadeCost({ from, to, amount, credited }: HandMade, last: number, by: Proration): number {
   if (from > last) return 0

@@ -45,8 +45,9 @@ export const linesOf = ({ toBill, toVoid, toCredit }: PlannedLeaseEnd, today: st
     }),
   ),
   ...toBill.map(
-    ({ ruleId, periodFrom, periodTo, description, amount, billOn, dueDate }): EndLine => ({
-      ...{ key: `${ruleId} ${periodFrom}`, description, period: { periodFrom, periodTo }, amount },
+    ({ ruleId, periodFrom, description, amount, billOn, dueDate }): EndLine => ({
+      // The description names the period.
+      ...{ key: `${ruleId} ${periodFrom}`, description, period: null, amount },
       effect:
         billOn <= today
           ? `Billed at once, due ${formatDay(dueDate)}`
