@@ -1,4 +1,4 @@
-import { and, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
 import { isNotVoided } from '../../ledger/server/invoice-records.queries.ts'
@@ -13,7 +13,7 @@ export type InvoicedPeriod = {
   to: Day
 }
 
-/** The periods that invoices of these tenants ask for, as far as they touch the days; without voided ones. */
+/** The periods that invoices of these tenants ask for, as far as they touch the days, in one order; without voided ones. */
 export async function listInvoicedPeriods(
   db: Db,
   { tenantIds, from, to }: { tenantIds: readonly string[]; from: Day; to: Day },
@@ -30,6 +30,7 @@ export async function listInvoicedPeriods(
         isNotVoided,
       ),
     )
+    .orderBy(asc(invoiceNumber))
   return rows.flatMap(({ from: first, to: last, ...row }) =>
     first === null || last === null ? [] : [{ ...row, from: first, to: last }],
   )
