@@ -16,6 +16,8 @@ import { billingRoutes } from '../features/billing/server/billing.routes.ts'
 import { lateFeesRoutes } from '../features/billing/server/late-fees/late-fees.routes.ts'
 import { casesRoutes } from '../features/cases/server/cases.routes.ts'
 import { maintenanceRoutes } from '../features/cases/server/maintenance.routes.ts'
+import { closesRoutes } from '../features/closes/server/closes.routes.ts'
+import { closeBySetting } from '../features/closes/server/closes.service.ts'
 import { companyRoutes } from '../features/company/server/company.routes.ts'
 import { analyticsRoutes } from '../features/dashboards/server/analytics.routes.ts'
 import { dataProtectionRoutes } from '../features/data-protection/server/data-protection.routes.ts'
@@ -103,7 +105,11 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   const leases = createTenantLeases(ctx, moved)
   systemRoutes(app, ctx, options)
   eventsRoutes(app, ctx)
-  companyRoutes(app, ctx, { ...options, changeAndAlert: alertOfHowToPay(ctx) })
+  companyRoutes(app, ctx, {
+    setupNeeded: options.setupNeeded,
+    changeAndAlert: alertOfHowToPay(ctx),
+    closeThrough: closeBySetting(ctx),
+  })
   accountsRoutes(app, ctx)
   sessionsRoutes(app, ctx)
   totpRoutes(app, ctx)
@@ -136,6 +142,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   expensesRoutes(app, ctx)
   await onlinePaymentsRoutes(app, ctx)
   ownerStatementsRoutes(app, ctx)
+  closesRoutes(app, ctx)
   sharesRoutes(app, ctx)
   casesRoutes(app, ctx)
   maintenanceRoutes(app, ctx)

@@ -1,4 +1,4 @@
-import { changeCompany, type HowToPayGuard } from '../features/company/server/company.service.ts'
+import { changeCompany, type SettingsGuard } from '../features/company/server/company.service.ts'
 import { logoFiles, setLogo } from '../features/company/server/logo.service.ts'
 import type { Context } from '../server/context.ts'
 import type { Caller } from '../server/http/caller.ts'
@@ -19,8 +19,9 @@ export async function setUpCompany(ctx: Context, owner: Caller): Promise<void> {
       text: 'Paying from somebody else’s number is fine: just send in the receipt here.',
     },
   }
-  const guard: HowToPayGuard = {
+  const guard: SettingsGuard = {
     confirmPassword: async () => undefined,
+    closeThrough: async () => undefined,
     changeAndAlert: async (_tx, _by, change) => (await change()).result,
   }
   await changeCompany(ctx, { caller: owner, changes, guard })

@@ -31,6 +31,8 @@ export const AUDIT_ACTIONS = [
   'smsSettings.tested',
   'reminders.changed',
   'taxSettings.changed',
+  'books.closed',
+  'books.reopened',
   'lateFeeSettings.changed',
   'maintenanceSettings.changed',
   'message.retried',

@@ -36,6 +36,8 @@ const TABLE: Record<Permission, string> = {
   'payment:import': 'om',
   'tax:read': 'omla',
   'tax:write': 'om',
+  'books:close': 'oma',
+  'books:reopen': 'o',
   'billing:read': 'omla',
   'billing:write': 'oml',
   'lateFee:write': 'om',

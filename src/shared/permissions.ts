@@ -40,6 +40,8 @@ const GRANTS = {
   'payment:import': managers,
   'tax:read': accountants,
   'tax:write': managers,
+  'books:close': accountants,
+  'books:reopen': owners,
   'billing:read': accountants,
   'billing:write': managers,
   'lateFee:write': managers,
@@ -73,6 +75,8 @@ const BEYOND_PROPERTIES: readonly Permission[] = [
   'property:write',
   'vendor:write',
   'tax:write',
+  'books:close',
+  'books:reopen',
   'lateFee:write',
   'maintenance:write',
 ]

@@ -10,6 +10,7 @@ import type { TenantDocument } from '../features/documents/documents.contract.ts
 import type { Notice } from '../features/messaging/notifications.contract.ts'
 import type { ReminderRun } from '../features/reminders/reminders.contract.ts'
 import type { MadeShare } from '../features/shares/shares.contract.ts'
+import { closeDayOfPast } from './books.ts'
 import { DAY } from './clock.ts'
 import { sampleFiles } from './files.ts'
 import { type ApiClient, PASSWORD, type TestPortal } from './portal.ts'
@@ -49,6 +50,7 @@ const MAKERS: Record<string, Maker> = {
   'rent-rules': async ({ admin }, idOf) => addRentRule(admin, await idOf('leases')),
   'inspection-rules': ({ admin, tenant }) => addInspectionRule(admin, tenant.tenant.id),
   expenses: ({ admin, tenant }) => enterExpense(admin, tenant.tenant.id),
+  closes: ({ admin }) => closeDayOfPast(admin),
   costs: async ({ admin }, idOf) => addCost(admin, await idOf('requests')),
   vendors: ({ admin }) => addVendor(admin),
   payments: ({ admin, tenant }) => recordPayment(admin, tenant.tenant.id),

@@ -84,6 +84,7 @@ export const createValidValues = ({
   receivedOn: ['2026-11-19'],
   day: ['2026-11-20'],
   spentOn: ['2026-11-19'],
+  through: ['2000-01-01'],
   method: ['cash'],
   channel: ['call', 'sms'],
   apiKey: ['cocoa-and-kente-7291'],

@@ -11,6 +11,7 @@ import { tellAdvanceEnds } from '../../features/billing/server/advance-ends.job.
 import { createBillRentJob } from '../../features/billing/server/bill-rent.job.ts'
 import { chargeLateFeesJob } from '../../features/billing/server/late-fees/late-fees.job.ts'
 import { forgetUnattached } from '../../features/cases/server/photos.service.ts'
+import { compareClosesJob } from '../../features/closes/server/compare-closes.job.ts'
 import { makeInspections } from '../../features/inspections/server/inspections.job.ts'
 import { bulkRunJob, maintainBulkRuns } from '../../features/invoices/server/bulk/bulk-runs.job.ts'
 import { rollUpInvoiceTotals } from '../../features/invoices/server/totals/invoice-totals.ts'
@@ -204,6 +205,7 @@ export const portalJobs = (ctx: Pick<Context, 'clock' | 'config'>): readonly Job
   sealAudit,
   makeBackupsJob,
   compareLedgerJob,
+  compareClosesJob,
   checkOnlinePaymentsJob,
   reconcileJob,
   giveUpDeliveriesJob,

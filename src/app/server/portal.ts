@@ -9,6 +9,7 @@ import {
   hasAdmin,
   setupCode,
 } from '../../features/accounts/server/setup.service.ts'
+import { keepEarlierClose } from '../../features/closes/server/closes.service.ts'
 import { postEarlierExpenses } from '../../features/expenses/server/expenses.journal.ts'
 import { postEarlierActs } from '../../features/ledger/server/journal.replay.ts'
 import { sendDeliveriesJob } from '../../features/messaging/server/deliveries/deliveries.jobs.ts'
@@ -174,6 +175,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const posted = await postEarlierActs(ctx)
   if (posted > 0) app.log.info({ tenants: posted }, 'earlier acts were posted to the journal')
   await postEarlierExpenses(ctx)
+  await keepEarlierClose(ctx)
   if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD)
     await ensureFirstAdmin(ctx, config.ADMIN_EMAIL, config.ADMIN_PASSWORD)
   const setupNeeded = setupWatch(db)

@@ -36,6 +36,8 @@ const SENTENCES: Record<AuditAction, string> = {
   'smsSettings.tested': 'sent a test SMS',
   'reminders.changed': 'changed the reminders',
   'taxSettings.changed': 'changed the settings of tax',
+  'books.closed': 'closed {name}',
+  'books.reopened': 'reopened {name}',
   'lateFeeSettings.changed': 'changed the settings of late fees',
   'maintenanceSettings.changed': 'changed the deadlines of requests',
   'message.retried': 'sent {name} again',

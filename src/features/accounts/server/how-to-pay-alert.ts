@@ -1,6 +1,6 @@
 import { printPhone } from '../../../shared/phone.ts'
 import type { HowToPay } from '../../company/company.contract.ts'
-import type { HowToPayGuard, PaymentContact } from '../../company/server/company.service.ts'
+import type { PaymentContact, SettingsGuard } from '../../company/server/company.service.ts'
 import { type AlertDeps, changeAndAlert, type OwnerAlert } from './owner-alerts.ts'
 
 function howToPayText({ mobileMoney, bank, text }: HowToPay): string {
@@ -31,7 +31,7 @@ function contactAlert({ before, after }: { before: PaymentContact; after: Paymen
 }
 
 export const alertOfHowToPay =
-  (ctx: AlertDeps): HowToPayGuard['changeAndAlert'] =>
+  (ctx: AlertDeps): SettingsGuard['changeAndAlert'] =>
   (tx, by, change) =>
     changeAndAlert(ctx, tx, { by }, async () => {
       const { result, changed } = await change()

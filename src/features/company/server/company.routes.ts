@@ -5,19 +5,20 @@ import { mountEndpoints } from '../../../server/http/serve.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { printPhone } from '../../../shared/phone.ts'
 import { companyEndpoints, LOGO_MESSAGES } from '../company.contract.ts'
-import { changeCompany, companyOf, complete, type HowToPayGuard } from './company.service.ts'
+import { changeCompany, companyOf, complete, type SettingsGuard } from './company.service.ts'
 import { findLogo, logoFileName, removeLogo, takeLogo } from './logo.service.ts'
 
-/** Accounts may not be imported here. */
+/** Accounts and closes may not be imported here. */
 export type CompanyOptions = {
   setupNeeded: () => Promise<boolean>
-  changeAndAlert: HowToPayGuard['changeAndAlert']
+  changeAndAlert: SettingsGuard['changeAndAlert']
+  closeThrough: SettingsGuard['closeThrough']
 }
 
 export function companyRoutes(
   app: FastifyInstance,
   ctx: Context,
-  { setupNeeded, changeAndAlert }: CompanyOptions,
+  { setupNeeded, ...guard }: CompanyOptions,
 ): void {
   mountEndpoints(app, companyEndpoints, {
     'GET /company': async () => {
@@ -31,7 +32,7 @@ export function companyRoutes(
     'GET /company/logo': ({ request, reply }) => sendLogo(ctx, request, reply),
     'GET /settings': () => companyOf(ctx, ctx.db),
     'PATCH /settings': ({ caller, body: changes, confirmPassword }) =>
-      changeCompany(ctx, { caller, changes, guard: { confirmPassword, changeAndAlert } }),
+      changeCompany(ctx, { caller, changes, guard: { confirmPassword, ...guard } }),
     'POST /settings/logo': async (call) => complete(ctx, await takeLogo(ctx, call)),
     'DELETE /settings/logo': async ({ caller }) => {
       await removeLogo(ctx, caller)

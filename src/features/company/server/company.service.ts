@@ -4,6 +4,7 @@ import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { storedPhone } from '../../../server/phone.ts'
+import type { Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { COMPANY_MESSAGES, type CompanySettings, type HowToPay } from '../company.contract.ts'
 import { canCloseThrough } from '../company.rules.ts'
@@ -44,9 +45,11 @@ type Changes = { [K in keyof StoredSettings]?: StoredSettings[K] | undefined }
 export type PaymentContact = Pick<CompanySettings, 'howToPay' | 'phone' | 'email' | 'address'>
 type ContactChange = { before: PaymentContact; after: PaymentContact }
 
-/** Accounts, which stand above this feature, are passed in. */
-export type HowToPayGuard = {
+/** Accounts and closes, which stand above this feature, are passed in. */
+export type SettingsGuard = {
   confirmPassword: () => Promise<void>
+  /** Closes the books where the day is another. */
+  closeThrough: (tx: Tx, by: Caller, day: Day | null) => Promise<void>
   /** Tells every owner, of before and after the change. */
   changeAndAlert<T>(
     tx: Tx,
@@ -73,7 +76,7 @@ function isOvertaken(named: object, known: CompanySettings, before: CompanySetti
   return fields.some((field) => field in named && !isDeepStrictEqual(one[field], other[field]))
 }
 
-type Change = { caller: Caller; changes: Changes; guard: HowToPayGuard }
+type Change = { caller: Caller; changes: Changes; guard: SettingsGuard }
 
 /**
  * Where rent is to be paid, and the phone, e-mail and address beside it, change only with the password again, and every owner is
@@ -83,10 +86,10 @@ export async function changeCompany(
   ctx: Deps & Pick<Context, 'db'>,
   { caller, changes, guard }: Change,
 ): Promise<CompanySettings> {
-  const howToPay = changes.howToPay && withStoredNumbers(changes.howToPay)
-  const stored = { ...changes, howToPay, phone: changes.phone ? storedPhone(changes.phone) : changes.phone }
+  const { closedThrough, ...others } = changes
+  const howToPay = others.howToPay && withStoredNumbers(others.howToPay)
+  const stored = { ...others, howToPay, phone: changes.phone ? storedPhone(changes.phone) : changes.phone }
   const named = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined))
-  const { closedThrough } = changes
   const { closedTooLate } = COMPANY_MESSAGES
   if (!canCloseThrough(closedThrough, ctx.clock.today()))
     throw new AppError(400, closedTooLate, { details: [closedTooLate] })
@@ -94,6 +97,7 @@ export async function changeCompany(
   if (!isSameContact(known, { ...known, ...named })) await guard.confirmPassword()
   return ctx.db.transaction((tx) =>
     guard.changeAndAlert(tx, caller, async () => {
+      if (closedThrough !== undefined) await guard.closeThrough(tx, caller, closedThrough)
       const merged = await mergeSettings(tx, named, ctx.clock.now())
       const [before, after] = [complete(ctx, merged.before), complete(ctx, merged.after)]
       const isChanged = !isSameContact(before, after)

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { get } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { closeBooks } from '../../../testing/books.ts'
 import { createMultipartBody, createPng, createPngOfSize, sampleFiles } from '../../../testing/files.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
 import type { ApiClient } from '../../../testing/portal.ts'
@@ -147,12 +148,12 @@ describe('the bill of an expense', () => {
 
   it('may be the first one in closed books, and takes no place there', async () => {
     const { id } = await entered('2026-10-31')
-    await fixture.admin.call('PATCH /settings', { body: { closedThrough: '2026-10-31' } })
+    await closeBooks(fixture.admin, '2026-10-31')
     expect((await upload(id)).body).toMatchObject({ closed: true, bill: { contentType: 'application/pdf' } })
     const error =
       'The books are closed through 31 Oct 2026, so this expense stays as it is. An owner can open them again.'
     await refused(() => upload(id, { content: sampleFiles.png }), [409, error])
-    await fixture.admin.call('PATCH /settings', { body: { closedThrough: null } })
+    await closeBooks(fixture.admin, null)
   })
 
   it('stays when its expense is voided, and when unused files are deleted', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { announce } from '../../../server/events/announce.ts'
+import { closeBooks } from '../../../testing/books.ts'
 import { openEventStream } from '../../../testing/event-stream.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
 import type { ApiClient } from '../../../testing/portal.ts'
@@ -47,8 +48,7 @@ const list = async (query = '', by: ApiClient = fixture.admin) =>
   (await by.call<Expense[]>(`GET /expenses${query}`)).body
 const totals = async (query = '', by: ApiClient = fixture.admin) =>
   (await by.call<ExpenseTotals>(`GET /expenses/totals${query}`)).body
-const closeThrough = (closedThrough: string | null) =>
-  fixture.admin.call('PATCH /settings', { body: { closedThrough } })
+const closeThrough = (day: string | null) => closeBooks(fixture.admin, day)
 
 async function refused(attempt: () => Promise<{ status: number; body: unknown }>, answer: [number, string]) {
   const before = await takeSnapshot(fixture.portal)

@@ -25,7 +25,13 @@ test('before anything ran every job is listed, and none can be run again', async
   expect((await retry(randomUUID())).status).toBe(404)
 })
 
-const LATER = ['delete-unused-files', 'report-overdue-backup', 'compare-ledger', 'reconcile-online-payments']
+const LATER = [
+  'delete-unused-files',
+  'report-overdue-backup',
+  'compare-ledger',
+  'compare-closes',
+  'reconcile-online-payments',
+]
 
 describe('once the engine has started', () => {
   beforeAll(() => portal.portal.ctx.jobs.start())

@@ -1,4 +1,4 @@
-import { and, between, eq, like, sql } from 'drizzle-orm'
+import { and, asc, between, eq, like, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
 import type { JournalAccount } from '../journal.accounts.ts'
@@ -22,6 +22,24 @@ export async function sumAccount(
     .where(and(eq(journalLines.account, account), between(day, from, to)))
     .groupBy(propertyId)
   return new Map(rows.map((row) => [row.propertyId, row.total]))
+}
+
+/** Debits of an account less its credits up to a day, in whole pesewas. */
+export async function sumAccountThrough(db: Db, account: JournalAccount, through: Day): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`coalesce(${debited}, 0)`.mapWith(Number) })
+    .from(journalLines)
+    .where(and(eq(journalLines.account, account), lte(journalLines.day, through)))
+  return row?.total ?? 0
+}
+
+export async function findFirstJournalDay(db: Db): Promise<Day | null> {
+  const [row] = await db
+    .select({ day: journalLines.day })
+    .from(journalLines)
+    .orderBy(asc(journalLines.day))
+    .limit(1)
+  return row?.day ?? null
 }
 
 const EXPENSES = 'Expenses: '

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
+import { closeBooks } from '../../../testing/books.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
 import { findJournalDifference } from './journal.compare.queries.ts'
 import { postMissedActs } from './journal.missed.ts'
@@ -24,7 +25,7 @@ const invoice = (given: object = {}) =>
   call('POST /invoices', { tenantId, amount: 1200, dueDate: '2026-12-05', sendEmail: false, ...given })
 const pay = (amount: number, receivedOn = '2026-11-20') =>
   call('POST /payments', { tenantId, amount, receivedOn, method: 'cash', sendEmail: false })
-const close = (closedThrough: string | null) => call('PATCH /settings', { closedThrough })
+const close = (day: string | null) => closeBooks(fixture.admin, day)
 
 type PostedLine = {
   day: string

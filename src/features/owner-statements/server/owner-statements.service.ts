@@ -9,7 +9,12 @@ import { type ExpenseRow, listCountedExpenses } from '../../expenses/server/expe
 import { listLeasesOfUnits } from '../../leases/server/leases.queries.ts'
 import { isInMoney } from '../../ledger/ledger.rules.ts'
 import { sumAccount, sumExpenseLines } from '../../ledger/server/journal.sums.ts'
-import { type DepositMovement, sumDepositMovements, sumVatDue } from '../../ledger/server/receipts.queries.ts'
+import {
+  type DepositMovement,
+  type ReceiptLine,
+  sumDepositMovements,
+  sumVatDue,
+} from '../../ledger/server/receipts.queries.ts'
 import type { Property } from '../../properties/properties.contract.ts'
 import { listAllProperties } from '../../properties/server/properties.queries.ts'
 import { listActiveUnits } from '../../properties/server/units.queries.ts'
@@ -48,22 +53,26 @@ export type LoadedStatement = {
 
 export type StatementRequest = { caller: Caller; month: Month; propertyId?: string | undefined }
 
+/** How a receipt counts in the figures. */
+export const countReceipt = (receipt: ReceiptLine): CountedReceipt => ({
+  ...{ purpose: receipt.purpose, amount: receipt.amount, tax: receipt.tax, vat: receipt.vat },
+  ...{ isWithheld: receipt.kind === 'withholding', isReceived: isInMoney(receipt.kind) },
+})
+
 async function listReceipts(db: Db, { caller, month, propertyId }: StatementRequest) {
   const receipts = await loadReceipts(db, month, caller)
   return receipts
     .filter((receipt) => (propertyId ?? receipt.propertyId) === receipt.propertyId)
-    .map(
-      (receipt): StatementReceipt => ({
-        ...receipt,
-        isWithheld: receipt.kind === 'withholding',
-        isReceived: isInMoney(receipt.kind),
-      }),
-    )
+    .map((receipt): StatementReceipt => ({ ...receipt, ...countReceipt(receipt) }))
 }
 
 const CATEGORIES = new Map(EXPENSE_CATEGORIES.map((category) => [CATEGORY_LABELS[category], category]))
 
-async function sumExpenses(db: Db, days: { from: Day; to: Day }): Promise<Map<string, CountedExpense[]>> {
+/** By property, in whole pesewas. */
+export async function sumExpenses(
+  db: Db,
+  days: { from: Day; to: Day },
+): Promise<Map<string, CountedExpense[]>> {
   const sums = await sumExpenseLines(db, days)
   const counted = (of: { name: string; total: number; count: number }[]) =>
     of.map(({ name, total, count }) => ({ category: CATEGORIES.get(name) ?? 'other', total, count }))

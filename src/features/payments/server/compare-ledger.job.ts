@@ -43,19 +43,23 @@ const findDifference = ({ db }: Pick<Context, 'db'>): Promise<string | undefined
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** Alerts the owners, once a night, and fails where sums differ. */
-async function compareLedger(ctx: Context): Promise<void> {
-  const { db, clock, deliveries, log } = ctx
-  const missed = await postMissedActs(ctx)
-  if (missed > 0) log.warn({ missed }, 'invoices and payments without their journals were posted')
-  const difference = await findDifference(ctx)
-  if (difference === undefined) return
+/** Tells the owners once in half a day, and always throws. */
+export async function alertDifference(ctx: Context, difference: string): Promise<never> {
+  const { db, clock, deliveries } = ctx
   await db.transaction(async (tx) => {
     if (await hasDeliverySince(tx, LEDGER_DIFFERS, new Date(clock.now().getTime() - HALF_DAY_MS))) return
     await deliveries.enqueue(tx, ledgerDiffers, { subjectId: null, params: { difference }, replyTo: null })
   })
   await deliveries.wake()
   throw new Error(`The books do not agree: ${difference}`)
+}
+
+/** Alerts the owners, once a night, and fails where sums differ. */
+async function compareLedger(ctx: Context): Promise<void> {
+  const missed = await postMissedActs(ctx)
+  if (missed > 0) ctx.log.warn({ missed }, 'invoices and payments without their journals were posted')
+  const difference = await findDifference(ctx)
+  if (difference !== undefined) await alertDifference(ctx, difference)
 }
 
 export const compareLedgerJob = defineJob({

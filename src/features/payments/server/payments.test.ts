@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../shared/days.ts'
+import { closeBooks } from '../../../testing/books.ts'
 import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
 import type { ApiClient } from '../../../testing/portal.ts'
 import type { Invoice } from '../../invoices/invoices.contract.ts'
@@ -125,12 +126,12 @@ describe('a payment', () => {
   test('may not be of a closed day, but of the day after', async () => {
     const { pay } = await newTenant()
     const { body } = await pay({ receivedOn: '2026-10-30' })
-    await fixture.admin.call('PATCH /settings', { body: { closedThrough: '2026-10-31' } })
+    await closeBooks(fixture.admin, '2026-10-31')
     const refused = await pay<ErrorBody>({ receivedOn: '2026-10-31' })
     expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining('closed through')])
     expect((await pay({ receivedOn: '2026-11-01' })).status).toBe(201)
     expect((await reverse(body.id)).status).toBe(200)
-    await fixture.admin.call('PATCH /settings', { body: { closedThrough: null } })
+    await closeBooks(fixture.admin, null)
   })
 
   test('two clicks with one key make one payment', async () => {

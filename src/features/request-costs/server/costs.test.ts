@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { closeBooks } from '../../../testing/books.ts'
 import { callBehindLock } from '../../../testing/call-behind-lock.ts'
 import { createCaseActions } from '../../../testing/cases.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
@@ -30,8 +31,7 @@ const remove = (id: string, costId: string, by: ApiClient = fixture.admin) =>
   by.call(`DELETE /requests/${id}/costs/${costId}`)
 const readExpense = async (id: string) =>
   (await fixture.admin.call<Expense[]>('GET /expenses')).body.find((one) => one.id === id)
-const closeThrough = (closedThrough: string | null) =>
-  fixture.admin.call('PATCH /settings', { body: { closedThrough } })
+const closeThrough = (day: string | null) => closeBooks(fixture.admin, day)
 
 async function refused(attempt: () => Promise<{ status: number; body: unknown }>, answer: [number, string]) {
   const before = await takeSnapshot(fixture.portal)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Property } from '../../../../features/properties/properties.contract.ts'
+import { closeBooks } from '../../../../testing/books.ts'
 import { createPng, sampleFiles } from '../../../../testing/files.ts'
 import { setUpFixture } from '../../../../testing/fixture.ts'
 import { createJpegBy, createPdfWith, createPngWith, createXmp } from '../../../../testing/metadata.ts'
@@ -143,10 +144,10 @@ describe('an amount or a day that does not fit', () => {
     const sent = await sendFor({ amount: '1500', paymentDate: '2026-10-01' })
     const early = { kind: 'before_invoice', since: '2026-11-20' }
     expect(await flagsOf(sent.invoice.id)).toEqual([{ kind: 'other_amount', difference: -0.5 }, early])
-    await fixture.admin.call('PATCH /settings', { body: { closedThrough: '2026-10-31' } })
+    await closeBooks(fixture.admin, '2026-10-31')
     const closed = { kind: 'closed_day', closedThrough: '2026-10-31' }
     expect(await flagsOf(sent.invoice.id)).toEqual([{ kind: 'other_amount', difference: -0.5 }, closed])
-    await fixture.admin.call('PATCH /settings', { body: { closedThrough: null } })
+    await closeBooks(fixture.admin, null)
     await fixture.reviewReceipt(sent, { amount: 1500 })
     expect(await flagsOf(sent.invoice.id)).toBeUndefined()
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { closeBooks } from '../../../../testing/books.ts'
 import { sampleFiles } from '../../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../testing/portal.ts'
@@ -121,9 +122,9 @@ describe('an opening balance', () => {
     const enter = () =>
       fixture.admin.call(`POST ${at('opening-balance')}`, { headers, body: { amount: 5, day: '2026-10-31' } })
     const first = await enter()
-    await fixture.admin.call('PATCH /settings', { body: { closedThrough: '2026-10-31' } })
+    await closeBooks(fixture.admin, '2026-10-31')
     const again = await enter()
-    await fixture.admin.call('PATCH /settings', { body: { closedThrough: null } })
+    await closeBooks(fixture.admin, null)
     expect([again.status, again.body]).toEqual([201, first.body])
     expect(await balance()).toMatchObject({ balance: 5 })
   })

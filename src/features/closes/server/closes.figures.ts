@@ -1,0 +1,39 @@
+import type { Db } from '../../../server/database/index.ts'
+import type { Day } from '../../../shared/days.ts'
+import { findFirstJournalDay, sumAccount, sumAccountThrough } from '../../ledger/server/journal.sums.ts'
+import { listReceiptLines, sumVatDue } from '../../ledger/server/receipts.queries.ts'
+import { figuresOf } from '../../owner-statements/owner-statements.rules.ts'
+import { countReceipt, sumExpenses } from '../../owner-statements/server/owner-statements.service.ts'
+import { EVERYWHERE } from '../../tenants/server/tenants.scope.ts'
+import { type ClosedMonth, type Figures, monthsToClose } from '../closes.rules.ts'
+
+const total = (sums: Iterable<number>): number => [...sums].reduce((sum, value) => sum + value, 0)
+
+async function figuresBetween(db: Db, days: { from: Day; to: Day }): Promise<Figures> {
+  const everywhere = { ...days, scope: EVERYWHERE }
+  const receipts = (await listReceiptLines(db, everywhere)).map(countReceipt)
+  const expenses = [...(await sumExpenses(db, days)).values()].flat()
+  const fees = total((await sumAccount(db, 'Provider fees', days)).values())
+  const { received, tax, withheld, vat, expenses: spent, net } = figuresOf({ receipts, expenses, fees })
+  return {
+    ...{ received, tax, withheld, vat, fees, net, expenses: spent },
+    vatDue: total((await sumVatDue(db, everywhere)).values()),
+    depositsHeld: 0 - (await sumAccountThrough(db, 'Deposits held', days.to)),
+    receivable: await sumAccountThrough(db, 'Tenants receivable', days.to),
+  }
+}
+
+/** The figures of some months as the journal has them now. */
+export async function figuresNow(
+  db: Db,
+  months: readonly Omit<ClosedMonth, 'figures'>[],
+): Promise<ClosedMonth[]> {
+  const closed: ClosedMonth[] = []
+  for (const { month, from, to } of months)
+    closed.push({ month, from, to, figures: await figuresBetween(db, { from, to }) })
+  return closed
+}
+
+/** The months from the day after a close, or from the beginning, through another day. */
+export const closingFigures = async (db: Db, after: Day | null, through: Day): Promise<ClosedMonth[]> =>
+  figuresNow(db, monthsToClose(after, await findFirstJournalDay(db), through))
