@@ -2,6 +2,7 @@ import { EXAMPLE_IDS } from '../../shared/examples.ts'
 
 const bulkInvoices = {
   tenantIds: [EXAMPLE_IDS.tenant, '8e15a0c4-63b7-4f29-a1d8-05c7e92b4f36'],
+  leases: [{ tenantId: EXAMPLE_IDS.tenant, leaseId: EXAMPLE_IDS.lease }],
   amount: 1500.5,
   dueDate: '2026-12-05',
   status: 'Unpaid',
@@ -21,6 +22,7 @@ const result = {
   results: [
     {
       tenantId: EXAMPLE_IDS.tenant,
+      leaseId: EXAMPLE_IDS.lease,
       tenantName: 'Akosua Ɔpɔku',
       success: true,
       invoiceId: '2d7c9f40-b618-4e5a-93f1-7a0e48d5c2b6',
@@ -39,7 +41,7 @@ const result = {
 const bulkMails = { invoiceIds: ['7f31e8a9-04d2-4c6b-8e57-b9d60c1f3a84'] }
 
 const accepted = { runId: '5b8e2f17-90c4-4d3a-8f61-c2a7d9e04b35' }
-const { tenantIds: _, ...invoices } = bulkInvoices
+const { tenantIds: _, leases: _leases, ...invoices } = bulkInvoices
 const run = {
   ...accepted,
   state: 'done' as const,
