@@ -31,3 +31,9 @@ describe('a change', () => {
     expect(changeTexts({ changes: { [field]: [...pair] } })).toEqual([text])
   })
 })
+
+test('the id of a lease is not shown beside its unit', () => {
+  expect(changeTexts({ changes: { leaseId: ['a', 'b'], unit: ['A1, Market', 'B2, Market'] } })).toEqual([
+    'Unit: A1, Market → B2, Market',
+  ])
+})

@@ -187,10 +187,15 @@ function valueText(value: unknown, field = ''): string {
   return String(value)
 }
 
+/** The unit stands beside the id of its lease. */
+const HIDDEN = new Set(['leaseId'])
+
 /** 'Amount: GHS 1,500.50 → GHS 1,600.00'. */
 export const changeTexts = ({ changes }: Pick<AuditEvent, 'changes'>): string[] =>
-  Object.entries(changes).map(([field, [before, after]]) =>
-    before === null
-      ? `${fieldName(field)}: ${valueText(after, field)}`
-      : `${fieldName(field)}: ${valueText(before, field)} → ${valueText(after, field)}`,
-  )
+  Object.entries(changes).flatMap(([field, [before, after]]) => {
+    if (HIDDEN.has(field)) return []
+    const now = valueText(after, field)
+    return before === null
+      ? [`${fieldName(field)}: ${now}`]
+      : [`${fieldName(field)}: ${valueText(before, field)} → ${now}`]
+  })
