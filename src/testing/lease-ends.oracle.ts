@@ -115,10 +115,16 @@ function inOrder(drawn: readonly DrawnEnd[]): History['ends'] {
   })
 }
 
-/** The days up to an end that was entered with the lease are cut as its charges say, whatever a later end says. */
+/**
+ * What an end has billed in one way is not billed again in another: the office decides once how months are cut, and not at
+ * all where the lease was entered with an end.
+ */
 const withoutConflict = (history: History): History =>
   history.endsOn === null
-    ? history
+    ? {
+        ...history,
+        ends: history.ends.map((end) => ({ ...end, proration: history.ends.at(-1)?.proration ?? null })),
+      }
     : {
         ...history,
         ends: history.ends.map((end) => ({ ...end, proration: null })),

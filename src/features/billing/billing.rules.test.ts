@@ -15,7 +15,7 @@ import { periodFrom, type RuleTerms } from './periods.rules.ts'
 import { periodsThrough } from './remainders.rules.ts'
 
 const progress = (changes: Partial<BillingProgress> = {}): BillingProgress => ({
-  ...{ activatedOn: '2026-01-01', resumedOn: null, isPaused: false, taken: new Set(), coveredTo: [] },
+  ...{ activatedOn: '2026-01-01', resumedOn: null, isPaused: false, taken: new Set(), charged: [] },
   ...changes,
 })
 describe('of months in advance', () => {
@@ -90,7 +90,8 @@ describe('a period is billed', () => {
 
 describe('of a period that was billed to an end that is later by now', () => {
   const rule = terms({ startsOn: '2027-01-01', proration: 'daily' })
-  const cut = progress({ taken: new Set(['2027-03-01']), coveredTo: ['2027-03-15'] })
+  const first = { from: '2027-03-01', to: '2027-03-15', amount: 15_000 }
+  const cut = progress({ taken: new Set(['2027-03-01']), charged: [first] })
 
   test('the days that are left are billed on their day, and the whole comes to its amount', () => {
     expect(dueNow(rule, cut, '2027-03-10')).toBeUndefined()
@@ -112,11 +113,15 @@ describe('of a period that was billed to an end that is later by now', () => {
   test.each<[string, Partial<RuleTerms>, Partial<BillingProgress>, string | undefined]>([
     ['to a later end', { lastDay: '2027-03-20' }, {}, '2027-03-16 2027-03-20 5000'],
     ['to an earlier end', { lastDay: '2027-03-10' }, {}, undefined],
-    ['at the whole amount', { proration: 'none' }, {}, undefined],
+    ['at the whole amount', { proration: 'none' }, { charged: [{ ...first, amount: 31_000 }] }, undefined],
+    ['by days, though it is whole now', { proration: 'none' }, {}, '2027-03-16 2027-03-31 16000'],
     [
       'twice',
       {},
-      { taken: new Set(['2027-03-01', '2027-03-16']), coveredTo: ['2027-03-20'] },
+      {
+        taken: new Set(['2027-03-01', '2027-03-16']),
+        charged: [first, { from: '2027-03-16', to: '2027-03-20', amount: 5000 }],
+      },
       '2027-03-21 2027-03-31 11000',
     ],
     ['of months in advance', { startsOn: '2027-03-01', advanceMonths: 2 }, {}, '2027-03-16 2027-04-30 47000'],

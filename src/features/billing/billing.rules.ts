@@ -2,23 +2,22 @@ import { addDays, type Day, formatDay } from '../../shared/days.ts'
 import { monthNumber } from '../../shared/months.ts'
 import { isBeyondLimit } from '../leases/advance.rules.ts'
 import { type Period, partsOf, periodAt, type RuleTerms } from './periods.rules.ts'
-import { seriesAfter } from './remainders.rules.ts'
+import { type ChargedDays, seriesAfter } from './remainders.rules.ts'
 import { dueIn, missedIn, nextIn, type ScheduleProgress } from './schedule.rules.ts'
 
-/** `coveredTo` are the last days of billed periods that no other billed period follows. */
-export type BillingProgress = ScheduleProgress & { coveredTo: readonly Day[] }
+export type BillingProgress = ScheduleProgress & { charged: readonly ChargedDays[] }
 
 /** The period that is billed by itself today. */
 export const dueNow = (terms: RuleTerms, progress: BillingProgress, today: Day): Period | undefined =>
-  dueIn(seriesAfter(terms, progress.coveredTo), progress, today)
+  dueIn(seriesAfter(terms, progress.charged), progress, today)
 
 /** The periods that somebody has to bill or skip, oldest first. */
 export const missedPeriods = (terms: RuleTerms, progress: BillingProgress, today: Day): Period[] =>
-  missedIn(seriesAfter(terms, progress.coveredTo), progress, today)
+  missedIn(seriesAfter(terms, progress.charged), progress, today)
 
 /** The next period that is billed by itself, today or later. */
 export const nextPeriod = (terms: RuleTerms, progress: BillingProgress, today: Day): Period | undefined =>
-  nextIn(seriesAfter(terms, progress.coveredTo), progress, today)
+  nextIn(seriesAfter(terms, progress.charged), progress, today)
 
 /** Its planned day, or today where it is billed later. */
 export const dueDayOf = ({ plannedDueOn }: Pick<Period, 'plannedDueOn'>, today: Day): Day =>

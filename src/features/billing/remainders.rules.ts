@@ -2,14 +2,22 @@ import { addDays, type Day, daysBetween } from '../../shared/days.ts'
 import { type Period, partsOf, periodAt, type RuleTerms, seriesOf } from './periods.rules.ts'
 import { madeThrough, type Series } from './schedule.rules.ts'
 
+/** Days that were billed or left out, and at which amount. */
+export type ChargedDays = { from: Day; to: Day; amount: number }
+
 type Remainder = { index: number; period: Period }
 
-/** The part of a period after the last day that was billed; undefined where it costs nothing. */
-function remainderAt(terms: RuleTerms, index: number, coveredTo: Day): Remainder | undefined {
+/** The part of a period after the last day that was billed, which costs what is left of its amount; undefined without any. */
+function remainderAt(
+  terms: RuleTerms,
+  coveredTo: Day,
+  charged: readonly ChargedDays[],
+): Remainder | undefined {
+  const index = seriesOf(terms).indexAt(coveredTo)
   const period = periodAt(terms, index)
   if (!period || period.to <= coveredTo) return undefined
-  const before = periodAt({ ...terms, lastDay: coveredTo, endProration: null }, index)
-  const amount = period.amount - (before?.amount ?? 0)
+  const before = charged.filter(({ from, to }) => from >= period.from && to <= coveredTo)
+  const amount = before.reduce((left, days) => left - days.amount, period.amount)
   if (amount <= 0) return undefined
   const from = addDays(coveredTo, 1)
   const plannedDueOn = index < partsOf(terms) ? period.plannedDueOn : from
@@ -18,22 +26,20 @@ function remainderAt(terms: RuleTerms, index: number, coveredTo: Day): Remainder
   return { index, period: { ...period, from, amount, plannedDueOn, billOn, days } }
 }
 
-function listRemainders(terms: RuleTerms, coveredTo: readonly Day[]): Remainder[] {
-  const remainders: Remainder[] = []
-  for (const day of coveredTo) {
-    const remainder = remainderAt(terms, seriesOf(terms).indexAt(day), day)
-    if (remainder) remainders.push(remainder)
-  }
-  return remainders.sort((a, b) => a.index - b.index)
+/** After days that no others follow. */
+function listRemainders(terms: RuleTerms, charged: readonly ChargedDays[]): Remainder[] {
+  const starts = new Set(charged.map(({ from }) => from))
+  const covered = charged.filter(({ to }) => !starts.has(addDays(to, 1)))
+  return covered.flatMap(({ to }) => remainderAt(terms, to, charged) ?? []).sort((a, b) => a.index - b.index)
 }
 
 /**
  * The periods of a rule. Where a period was billed up to an end that has moved to a later day, its remainder follows as a
  * period of its own.
  */
-export function seriesAfter(terms: RuleTerms, coveredTo: readonly Day[]): Series<Period> {
+export function seriesAfter(terms: RuleTerms, charged: readonly ChargedDays[]): Series<Period> {
   const whole = seriesOf(terms)
-  const remainders = listRemainders(terms, coveredTo)
+  const remainders = listRemainders(terms, charged)
   if (remainders.length === 0) return whole
   const positionOf = (index: number) =>
     index + remainders.filter((remainder) => remainder.index < index).length
@@ -54,5 +60,8 @@ export function seriesAfter(terms: RuleTerms, coveredTo: readonly Day[]): Series
 }
 
 /** The periods with a billing day on or before a day, earliest first. */
-export const periodsThrough = (terms: RuleTerms, through: Day, coveredTo: readonly Day[] = []): Period[] =>
-  madeThrough(seriesAfter(terms, coveredTo), through)
+export const periodsThrough = (
+  terms: RuleTerms,
+  through: Day,
+  charged: readonly ChargedDays[] = [],
+): Period[] => madeThrough(seriesAfter(terms, charged), through)

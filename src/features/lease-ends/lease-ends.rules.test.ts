@@ -10,7 +10,7 @@ import {
 } from './lease-ends.rules.ts'
 
 const invoice = (changes: Partial<StayInvoice> = {}): StayInvoice => ({
-  ...{ id: 'i', purpose: 'rent', amount: 120_000, amountPaid: 120_000, due: 0, unused: 0, terms: null },
+  ...{ id: 'i', purpose: 'rent', amount: 120_000, amountPaid: 120_000, due: 0, unused: 0, billedBy: null },
   period: { from: '2026-01-15', to: '2026-04-14' },
   ...changes,
 })
@@ -51,11 +51,16 @@ describe('an invoice by hand for three months from the 15th', () => {
   })
 })
 
+const CHARGED = [
+  { from: '2026-12-01', to: '2026-12-31', amount: 31_000 },
+  { from: '2027-01-01', to: '2027-01-10', amount: 10_000 },
+]
+
 describe('an invoice of a charge', () => {
   const monthly = (changes: Partial<StayInvoice> = {}) =>
     invoice({
       ...{ amount: 31_000, amountPaid: 31_000, period: { from: '2027-01-01', to: '2027-01-31' } },
-      terms: ruleTerms({ proration: 'daily' }),
+      billedBy: { terms: ruleTerms({ proration: 'daily' }), charged: CHARGED },
       ...changes,
     })
 

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../../shared/days.ts'
 import { periodAt, type RuleTerms, seriesOf } from '../billing/periods.rules.ts'
+import type { ChargedDays } from '../billing/remainders.rules.ts'
 import { isCancelled, type LeaseDays, type Proration } from '../leases/leases.rules.ts'
 import type { InvoicePurpose } from '../ledger/invoices.purposes.ts'
 import { type Period, usedOf } from '../ledger/months.rules.ts'
@@ -40,6 +41,9 @@ export function lastDayOf(stay: readonly LeaseDays[]): Day | null {
         .at(-1) ?? null)
 }
 
+/** The terms are without the end of the lease; `charged` are the days that it has billed or left out. */
+export type BilledBy = { terms: RuleTerms; charged: readonly ChargedDays[] }
+
 /** In whole pesewas. */
 export type StayInvoice = {
   id: string
@@ -50,8 +54,8 @@ export type StayInvoice = {
   /** What credit notes for its unused part have taken off. */
   unused: number
   period: Period | null
-  /** The recurring charge that billed just this period, without the end of the lease. */
-  terms: RuleTerms | null
+  /** The recurring charge that billed just this period. */
+  billedBy: BilledBy | null
 }
 
 export type StayEnd = {
@@ -62,30 +66,38 @@ export type StayEnd = {
   proration: Proration | null
 }
 
-/** What a recurring charge asks of the period of an invoice up to a day. */
-function chargedThrough(terms: RuleTerms, { from }: Period, day: Day, proration: Proration | null): number {
+/** What a recurring charge asks of the period of an invoice up to a day, less what was charged for its days before. */
+function chargedThrough(
+  { terms, charged }: BilledBy,
+  { from }: Period,
+  day: Day,
+  endProration: Proration | null,
+): number {
   const index = seriesOf(terms).indexAt(from)
-  const through = (to: Day, endProration: Proration | null) => {
-    const lastDay = terms.lastDay !== null && terms.lastDay < to ? terms.lastDay : to
-    return periodAt({ ...terms, lastDay, endProration }, index)?.amount ?? 0
-  }
-  const isRest = from > (periodAt({ ...terms, lastDay: null }, index)?.from ?? from)
-  return through(day, proration) - (isRest ? through(addDays(from, -1), null) : 0)
+  const lastDay = terms.lastDay !== null && terms.lastDay < day ? terms.lastDay : day
+  const asked = periodAt({ ...terms, lastDay, endProration }, index)
+  const before = charged.filter((days) => asked && days.from >= asked.from && days.from < from)
+  return before.reduce((left, { amount }) => left - amount, asked?.amount ?? 0)
 }
+
+const usedBy = (proration: Proration | null) => (proration === 'daily' ? 'days' : 'begun')
 
 /** What of an invoice somebody owes who leaves on a day within its period, as if the day had been known when it was issued. */
 function owedThrough(
-  { amount, terms }: Pick<StayInvoice, 'amount' | 'terms'>,
+  { amount, billedBy }: Pick<StayInvoice, 'amount' | 'billedBy'>,
   period: Period,
   lastDay: Day,
   proration: Proration | null,
 ): number {
-  if (!terms) return usedOf(amount, period, lastDay, proration === 'daily' ? 'days' : 'begun')
-  const planned = chargedThrough(terms, period, period.to, null)
-  const asked = Math.max(0, chargedThrough(terms, period, lastDay, proration))
+  if (!billedBy) return usedOf(amount, period, lastDay, usedBy(proration))
+  const asked = Math.max(0, chargedThrough(billedBy, period, lastDay, proration))
+  const planned = [null, proration].map((by) => chargedThrough(billedBy, period, period.to, by))
+  if (planned.includes(amount)) return Math.min(amount, asked)
   // Somebody has changed its amount, or that of the charge.
-  const owed = planned > 0 && planned !== amount ? Math.round((amount * asked) / planned) : asked
-  return Math.min(amount, owed)
+  const whole = planned[0] ?? 0
+  return whole > 0
+    ? Math.min(amount, Math.round((amount * asked) / whole))
+    : usedOf(amount, period, lastDay, usedBy(proration ?? billedBy.terms.proration))
 }
 
 /** What becomes of an invoice; `unused` is what credit notes for its unused part come to in all. */

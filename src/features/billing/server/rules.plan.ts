@@ -42,7 +42,7 @@ export async function planRules(
   const plan = rules.map((rule) => {
     const since = rule.activatedOn ?? EARLIEST
     const waiting = new Set(missedPeriods(rule, progressOf(rule), today).map(({ from }) => from))
-    const periods = periodsThrough(rule, through, rule.coveredTo)
+    const periods = periodsThrough(rule, through, rule.charged)
       .filter(({ from }) => from >= since && !rule.taken.has(from) && !waiting.has(from))
       .map((period) => ({
         ...{ ...period, dueOn: dueDayOf(period, today) },

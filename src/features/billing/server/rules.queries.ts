@@ -12,8 +12,9 @@ import { contactsView, tenantsNamed, tenantUnitsView } from '../../tenants/serve
 import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
 import type { BillingProgress } from '../billing.rules.ts'
 import type { Step } from '../periods.rules.ts'
+import type { ChargedDays } from '../remainders.rules.ts'
 import { rentBillings, rentRules, rentSteps } from './billing.table.ts'
-import { isWithdrawn } from './billings.queries.ts'
+import { listTaken } from './taken-periods.queries.ts'
 
 export type RuleRecord = typeof rentRules.$inferSelect
 export type NewRuleRecord = typeof rentRules.$inferInsert
@@ -26,7 +27,7 @@ type Place = {
   unitId: string
   unitName: string
 }
-/** `taken` are the first days of its periods that have a row, `coveredTo` their last days that no other row follows. */
+/** `taken` are the first days of its periods that have a row, `charged` the rows themselves. */
 export type Rule = RuleRecord &
   LeaseFacts &
   Place & {
@@ -36,7 +37,7 @@ export type Rule = RuleRecord &
     endProration: Proration | null
     steps: Step[]
     taken: ReadonlySet<Day>
-    coveredTo: readonly Day[]
+    charged: readonly ChargedDays[]
     billedThrough: Day | null
     billed: number
   }
@@ -139,21 +140,6 @@ export function billedTerms(
 const startOf = (startsOn: Day, leaseStartsOn: Day, starts: readonly Day[]): Day =>
   leaseStartsOn > startsOn && starts.every((day) => day >= leaseStartsOn) ? leaseStartsOn : startsOn
 
-type Taken = { ruleId: string; starts: Day[]; followers: Day[]; billed: number; billedThrough: Day | null }
-
-const listTaken = (db: Db, ruleIds: readonly string[]): Promise<Taken[]> =>
-  db
-    .select({
-      ruleId: rentBillings.ruleId,
-      starts: sql<Day[]>`array_agg(${rentBillings.periodStart}::text)`,
-      followers: sql<Day[]>`array_agg((${rentBillings.periodEnd} + 1)::text)`,
-      billed: sql`count(*) filter (where ${rentBillings.state} = 'billed')`.mapWith(Number),
-      billedThrough: sql<Day | null>`(max(${rentBillings.periodEnd}) filter (where ${rentBillings.state} = 'billed'))::text`,
-    })
-    .from(rentBillings)
-    .where(sql`${rentBillings.ruleId} = any(${sql.param(ruleIds)}::uuid[]) and not ${isWithdrawn}`)
-    .groupBy(rentBillings.ruleId)
-
 const listSteps = (db: Db, ruleIds: readonly string[]) =>
   db
     .select()
@@ -168,7 +154,13 @@ async function complete(db: Db, rows: readonly Selected[]): Promise<Rule[]> {
   const stepsOf = Map.groupBy(steps, ({ ruleId }) => ruleId)
   const takenOf = new Map(taken.map((one) => [one.ruleId, one]))
   return rows.map(({ rule, movedOutOn, deletedAt, leaseEndProration, ...facts }) => {
-    const { starts = [], followers = [], billed = 0, billedThrough = null } = takenOf.get(rule.id) ?? {}
+    const {
+      starts = [],
+      ends = [],
+      amounts = [],
+      billed = 0,
+      billedThrough = null,
+    } = takenOf.get(rule.id) ?? {}
     const taken = new Set(starts)
     const lease = {
       ...{ startsOn: facts.leaseStartsOn, endsOn: facts.leaseEndsOn, movedOutOn },
@@ -179,7 +171,7 @@ async function complete(db: Db, rows: readonly Selected[]): Promise<Rule[]> {
       ...billedTerms(rule, lease),
       ...{ isTenantDeleted: deletedAt !== null, isLeaseEnded: movedOutOn !== null },
       steps: (stepsOf.get(rule.id) ?? []).map(({ fromDay, amount }) => ({ fromDay, amount })),
-      coveredTo: followers.filter((day) => !taken.has(day)).map((day) => addDays(day, -1)),
+      charged: starts.map((from, at) => ({ from, to: ends[at] ?? from, amount: amounts[at] ?? 0 })),
       ...{ taken, billed, billedThrough },
     }
   })
@@ -190,10 +182,10 @@ export const progressOf = ({
   activatedOn,
   resumedOn,
   taken,
-  coveredTo,
+  charged,
   isTenantDeleted,
 }: Rule): BillingProgress => ({
-  ...{ activatedOn, resumedOn, taken, coveredTo },
+  ...{ activatedOn, resumedOn, taken, charged },
   isPaused: state === 'paused' || isTenantDeleted,
 })
 

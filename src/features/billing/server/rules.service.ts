@@ -26,7 +26,7 @@ const invalid = (text: string) => new AppError(400, text, { details: [text] })
 const NO_RULE = {
   id: '',
   taken: new Set<Day>(),
-  coveredTo: [],
+  charged: [],
   billed: 0,
   billedThrough: null,
   isTenantDeleted: false,

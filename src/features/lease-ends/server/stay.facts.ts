@@ -49,11 +49,16 @@ function isOfStay(invoice: InvoiceRecord, { stay, leases }: Stay, today: Day): b
 }
 
 /** The charge whose period an invoice asks for, as it was billed. */
-function termsOf(record: InvoiceRecord, rules: readonly Rule[], billed: ReadonlyMap<string, BilledPeriod>) {
+function billedByOf(
+  record: InvoiceRecord,
+  rules: readonly Rule[],
+  billed: ReadonlyMap<string, BilledPeriod>,
+) {
   const period = billed.get(record.id)
   const isSame = period?.periodStart === record.periodFrom && period?.periodEnd === record.periodTo
   const rule = rules.find(({ id }) => id === period?.ruleId)
-  return rule && isSame ? { ...rule, lastDay: rule.endsOn, endProration: null } : null
+  const terms = rule && { ...rule, lastDay: rule.endsOn, endProration: null }
+  return terms && isSame ? { terms, charged: terms.charged } : null
 }
 
 type Known = {
@@ -64,7 +69,7 @@ type Known = {
 
 const rowOf = (record: InvoiceRecord, { rules, billed, notes }: Known): StayInvoiceRow => ({
   ...{ id: record.id, purpose: record.purpose, amount: record.amount, amountPaid: record.amountPaid },
-  ...{ due: dueOf(record), record, terms: termsOf(record, rules, billed) },
+  ...{ due: dueOf(record), record, billedBy: billedByOf(record, rules, billed) },
   unused: notes
     .filter(({ invoiceId }) => invoiceId === record.id)
     .reduce((sum, { amount }) => sum + amount, 0),

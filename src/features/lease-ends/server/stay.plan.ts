@@ -56,7 +56,7 @@ function billLines(
       const waiting = new Set(
         confirmed.filter(({ ruleId }) => ruleId === rule.id).map(({ periodStart }) => periodStart),
       )
-      return periodsThrough(rule, lastDay, rule.coveredTo)
+      return periodsThrough(rule, lastDay, rule.charged)
         .filter(
           ({ from }) => (rule.activatedOn ?? '') <= from && (!rule.taken.has(from) || waiting.has(from)),
         )
