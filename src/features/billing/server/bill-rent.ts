@@ -9,8 +9,16 @@ import { lockTenantRows } from '../../tenants/server/tenants.queries.ts'
 import { EVERYWHERE } from '../../tenants/server/tenants.scope.ts'
 import { dueDayOf, dueNow } from '../billing.rules.ts'
 import type { RunTrigger } from '../billing.states.ts'
+import { periodFrom } from '../periods.rules.ts'
 import { billCharges, type Charge } from './bill.ts'
-import { addFailures, hasRunOn, listConfirmed, type RunRecord, writeRun } from './billings.queries.ts'
+import {
+  addFailures,
+  type BillingRecord,
+  hasRunOn,
+  listConfirmed,
+  type RunRecord,
+  writeRun,
+} from './billings.queries.ts'
 import { findRules, listActiveRules, lockRules, progressOf, type Rule } from './rules.queries.ts'
 
 /** Small enough that other transactions do not wait long for the locks. */
@@ -49,6 +57,12 @@ const billSome = (ctx: Context, due: readonly Due[], run: RunRecord): Promise<st
     return billed.flatMap(({ invoiceId }) => invoiceId ?? [])
   })
 
+/** As it was confirmed, unless its lease ends within it by now. */
+function confirmedPeriod(rule: Rule, { periodStart, periodEnd, amount }: BillingRecord): Charge['period'] {
+  const now = periodFrom(rule, periodStart)
+  return now && now.to < periodEnd ? now : { from: periodStart, to: periodEnd, amount }
+}
+
 async function listCharges({ clock }: Context, tx: Tx, ids: readonly string[]): Promise<Charge[]> {
   const today = clock.today()
   const [rules, confirmed] = [await findRules(tx, { ids, scope: EVERYWHERE }), await listConfirmed(tx, ids)]
@@ -60,7 +74,7 @@ async function listCharges({ clock }: Context, tx: Tx, ids: readonly string[]): 
     return [
       ...chosen.map((row) => ({
         ...{ rule, reason: null, isConfirmed: true },
-        period: { from: row.periodStart, to: row.periodEnd, amount: row.amount },
+        period: confirmedPeriod(rule, row),
         dueOn: dueDayOf({ plannedDueOn: row.dueDate }, today),
       })),
       ...(period ? [{ rule, period, dueOn: dueDayOf(period, today), reason: null, isConfirmed: false }] : []),

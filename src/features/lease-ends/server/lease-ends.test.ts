@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { setUpEndingOffice } from '../../../testing/ending-office.ts'
+import type { Invoice } from '../../invoices/invoices.contract.ts'
 
 const office = setUpEndingOffice()
 const { ok, setDay, addLease, addRule, activate, issue, pay, bill } = office
@@ -131,6 +133,23 @@ describe('what is not billed yet', () => {
     expect((await invoicesOf(lease)).at(-1)).toEqual(['2028-07-01', '2028-07-10', 483.87, 0, 483.87])
     await bill()
     expect(await invoicesOf(lease)).toHaveLength(4)
+  })
+
+  test('is cut where it was chosen at the activation and still waits', async () => {
+    await setDay('2028-08-20')
+    const lease = await addLease({}, '2028-01-01')
+    const rule = await addRule(lease, { startsOn: '2028-08-20', proration: 'daily', leadDays: 20 })
+    await activate(rule, '2028-08-20')
+    const issued = await ok<Invoice[]>(`GET /invoices?tenantId=${lease.tenantId}`)
+    const september = issued.find(({ periodFrom }) => periodFrom === '2028-09-01')
+    await office.portal.db.execute(sql`
+      update rent_billings set state = 'confirmed', invoice_id = null where invoice_id = ${september?.id}::uuid`)
+    await ok(`DELETE /invoices/${september?.id}`)
+    await end(lease, '2028-09-10', { skip: [] })
+    expect((await invoicesOf(lease)).map(([from, to, amount]) => [from, to, amount])).toEqual([
+      ['2028-08-20', '2028-08-31', 580.65],
+      ['2028-09-01', '2028-09-10', 500],
+    ])
   })
 
   test('is billed on its days where the tenant moves out later, and counts already', async () => {
