@@ -4,7 +4,9 @@ import {
   chargeableLeases,
   currentLease,
   isUnitNamedAfter,
+  leaseOfCharge,
   leaseState,
+  leasesOn,
   nextStart,
   staysOf,
   termOf,
@@ -166,4 +168,40 @@ test('a stay is from the first to the last of leases that renew each other', () 
   expect(stays(first, second, third, shop, cancelled)).toEqual(['a-c', 'd-d'])
   expect(stays(cancelled)).toEqual(['e-e'])
   expect(stays()).toEqual([])
+})
+
+describe('the leases that run on a day', () => {
+  const flat = lease('flat 2026-01-01/2026-06-30')
+  const renewed = lease('renewed 2026-06-30/', { follows: 'flat' })
+  const shop = lease('shop 2026-03-01/2026-09-30', { unit: 'S1', shown: true })
+  const left = lease('left 2026-01-01/2026-12-31', { unit: 'L1', moved: '2026-03-01' })
+  const leases = [shop, renewed, left, flat]
+
+  test.each([
+    ['2025-12-31', []],
+    ['2026-02-28', ['flat', 'left']],
+    ['2026-03-01', ['flat', 'shop']],
+    ['2026-06-29', ['flat', 'shop']],
+    ['2026-06-30', ['renewed', 'shop']],
+    ['2026-09-30', ['renewed', 'shop']],
+    ['2026-10-01', ['renewed']],
+  ])('on %s are %j', (day, ids) =>
+    expect(
+      leasesOn(leases, day)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(ids),
+  )
+
+  test.each([
+    ['2025-12-31', 'shop', 'shown'],
+    ['2026-02-28', 'shop', 'shown'],
+    ['2026-10-01', 'renewed', 'only'],
+  ])('a charge of %s belongs to %s, the %s one', (day, id, source) => {
+    const found = leaseOfCharge(leases, { day, issuedOn: '2026-08-01' })
+    expect([found?.lease.id, found?.source]).toEqual([id, source])
+  })
+
+  test('a charge of a tenant without any belongs to none', () =>
+    expect(leaseOfCharge([], { day: TODAY, issuedOn: TODAY })).toBeUndefined())
 })
