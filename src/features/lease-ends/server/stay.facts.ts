@@ -1,7 +1,6 @@
 import type { Db } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
 import { type BilledPeriod, listBilledPeriods } from '../../billing/server/billings.queries.ts'
-import { listLateFees } from '../../billing/server/late-fees/late-fees.queries.ts'
 import { findRules, type Rule } from '../../billing/server/rules.queries.ts'
 import { isCancelled } from '../../leases/leases.rules.ts'
 import type { LeaseRow } from '../../leases/server/leases.queries.ts'
@@ -12,6 +11,7 @@ import {
   listRecords,
   listVoidedFor,
 } from '../../ledger/server/invoice-records.queries.ts'
+import { listLateFees } from '../../ledger/server/late-fees/late-fees.queries.ts'
 import { listUnusedNotes } from '../../ledger/server/ledger.queries.ts'
 import { EVERYWHERE } from '../../tenants/server/tenants.scope.ts'
 import { LEASE_END_MESSAGES } from '../lease-ends.messages.ts'

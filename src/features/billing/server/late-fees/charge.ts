@@ -9,13 +9,14 @@ import { toCedis } from '../../../../shared/money.ts'
 import { newInvoiceRow } from '../../../invoices/server/new-invoice-row.ts'
 import { nextNumbers, prepareNumbers } from '../../../invoices/server/new-numbers.ts'
 import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
+import { insertLateFees } from '../../../ledger/server/late-fees/late-fees.queries.ts'
 import { issueInvoices } from '../../../settlement/server/issue.ts'
 import { lockTenantRows, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import { LATE_FEE_MESSAGES } from '../../late-fees.messages.ts'
 import { LATE_FEE_TERM_DAYS } from '../../late-fees.rules.ts'
 import { mailIssued } from '../bill.ts'
 import { type DueFee, listDueFees } from './due-fees.ts'
-import { findLateFeeSettings, insertLateFees } from './late-fees.queries.ts'
+import { findLateFeeSettings } from './late-fees.queries.ts'
 
 /** Charges each due fee once, also where several instances run. Answers for how many tenants it failed; the others are charged. */
 export async function chargeLateFees(ctx: Context, signal?: AbortSignal): Promise<number> {

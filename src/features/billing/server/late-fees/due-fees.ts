@@ -3,9 +3,10 @@ import { inChunks } from '../../../../server/database/chunks.ts'
 import type { Db } from '../../../../server/database/index.ts'
 import { addDays, type Day, dayOf } from '../../../../shared/days.ts'
 import { type LateInvoice, listLateInvoices } from '../../../invoices/server/totals/late-invoices.queries.ts'
+import { type LateFee, listLateFees } from '../../../ledger/server/late-fees/late-fees.queries.ts'
 import { listEnteredAt } from '../../../ledger/server/ledger.queries.ts'
 import { type FeeDay, feeAmount, feeDaysOf } from '../../late-fees.rules.ts'
-import { type LateFeeRecord, type LateFeeSettingsRow, listLateFees } from './late-fees.queries.ts'
+import type { LateFeeSettingsRow } from './late-fees.queries.ts'
 
 /** `amount` is in pesewas. */
 export type DueFee = FeeDay & { tenantId: string; invoice: LateInvoice; amount: number }
@@ -35,14 +36,14 @@ export async function listDueFees(
   return due.sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
 }
 
-type Facts = { settings: LateFeeSettingsRow; fees: readonly LateFeeRecord[]; enteredOn: Day; today: Day }
+type Facts = { settings: LateFeeSettingsRow; fees: readonly LateFee[]; enteredOn: Day; today: Day }
 
 /** A late fee gets no late fee. */
 function dueFeesOf(invoice: LateInvoice, { settings, fees, enteredOn, today }: Facts): DueFee[] {
   if (fees.some(({ feeInvoiceId }) => feeInvoiceId === invoice.id)) return []
   const before = fees.filter(({ invoiceId }) => invoiceId === invoice.id)
   const late = { dueDate: invoice.dueDate, enteredOn, charged: new Set(before.map(({ n }) => n)) }
-  let total = before.reduce((sum, { amount }) => sum + amount, 0)
+  let total = before.reduce((sum, { standing }) => sum + standing, 0)
   return feeDaysOf(settings, late, { since: settings.since, today }).flatMap((day) => {
     const amount = feeAmount(settings, { open: invoice.open, before: total })
     total += amount

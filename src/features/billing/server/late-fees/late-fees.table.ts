@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { calendarDay, instant, pesewas } from '../../../../server/database/columns.ts'
-import { invoices } from '../../../ledger/server/invoices.table.ts'
 import { LATE_FEE_KINDS, LATE_FEE_RHYTHMS } from '../../late-fees.rules.ts'
 
 /** One row, which comes with the first change. */
@@ -23,28 +22,5 @@ export const lateFeeSettings = pgTable(
   () => [
     check('late_fee_settings_value', sql`value > 0 and (kind = 'fixed' or value <= 10000)`),
     check('late_fee_settings_cap', sql`cap is null or cap > 0`),
-  ],
-)
-
-/** The `n`th fee of an invoice has one row, so that it is charged once, whatever becomes of the invoice of the fee. */
-export const lateFees = pgTable(
-  'late_fees',
-  {
-    invoiceId: uuid()
-      .notNull()
-      .references(() => invoices.id),
-    n: integer().notNull(),
-    feeInvoiceId: uuid()
-      .notNull()
-      .references(() => invoices.id),
-    /** The amount that was charged, in pesewas. */
-    amount: pesewas().notNull(),
-    feeDay: calendarDay().notNull(),
-    chargedAt: instant().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.invoiceId, table.n] }),
-    unique('late_fees_fee_invoice').on(table.feeInvoiceId),
-    check('late_fees_amount', sql`amount > 0`),
   ],
 )

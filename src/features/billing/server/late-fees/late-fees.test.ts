@@ -130,6 +130,49 @@ describe('a late fee', () => {
     ])
   })
 
+  test('that was waived or voided leaves room beneath the cap, a paid one none', async () => {
+    await change({ every: 'month', graceDays: 0, cap: 120 })
+    const [waived, voided, paid] = [await newTenant(), await newTenant(), await newTenant()]
+    for (const { issue } of [waived, voided, paid]) await issue({ amount: 1000 })
+    await setDay('2026-12-02')
+    await run()
+    const firstOf = async ({ list }: typeof waived) => (await list())[0]?.id
+    await ok(`POST /invoices/${await firstOf(waived)}/credit-note`, { amount: 30, reason: 'Waived' })
+    await ok(`DELETE /invoices/${await firstOf(voided)}`)
+    await ok(`PATCH /invoices/${await firstOf(paid)}`, { status: 'Paid' })
+    await setDay('2027-02-03')
+    await run()
+    const amounts = async ({ list }: typeof waived) => (await list()).map(({ amount }) => amount).sort()
+    expect(await amounts(waived)).toEqual([50, 50, 50])
+    expect(await amounts(voided)).toEqual([50, 50])
+    expect(await amounts(paid)).toEqual([20, 50, 50])
+  })
+
+  test('goes with its invoice and comes back with it, unless it is paid', async () => {
+    await change({ kind: 'fixed', value: 20, every: 'month', graceDays: 0 })
+    const { tenant, issue, list, daysAndAmounts } = await newTenant()
+    const { id } = await issue({ amount: 1000 })
+    await setDay('2027-02-03')
+    await run()
+    const [newest, , oldest] = await list()
+    await ok(`PATCH /invoices/${oldest?.id}`, { status: 'Paid' })
+    await ok('POST /payments', {
+      ...{ tenantId: tenant.id, amount: 5, receivedOn: '2027-02-03', method: 'cash', sendEmail: false },
+      allocations: [{ invoiceId: newest?.id, amount: 5 }],
+    })
+    const before = await daysAndAmounts()
+    const balance = () => ok(`GET /tenants/${tenant.id}/balance`)
+    await ok(`DELETE /invoices/${id}?reason=Mistake`)
+    expect(await list()).toMatchObject([{ id: oldest?.id, status: 'Paid' }])
+    expect(await balance()).toMatchObject({ balance: -5, credit: 5 })
+    expect(await ok('GET /invoices/voided?limit=3')).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ id: newest?.id, voidReason: 'Mistake' })]),
+    )
+    await ok(`POST /invoices/${id}/restore`)
+    expect(await daysAndAmounts()).toEqual(before)
+    expect(await balance()).toMatchObject({ balance: 1035, credit: 0 })
+  })
+
   test('that was waived or voided is not charged again', async () => {
     await change({ kind: 'fixed', value: 20, every: 'month' })
     const [waived, voided] = [await newTenant(), await newTenant()]
@@ -233,15 +276,9 @@ describe('a late fee', () => {
     const balance = async () =>
       (await ok<{ balance: number }>(`GET /tenants/${lease.tenantId}/balance`)).balance
     expect(await balance()).toBe(1575)
-    await ok('POST /payments', {
-      ...{
-        tenantId: lease.tenantId,
-        amount: 500,
-        receivedOn: '2026-12-07',
-        method: 'cash',
-        sendEmail: false,
-      },
-    })
+    const { tenantId } = lease
+    const paid = { tenantId, amount: 500, receivedOn: '2026-12-07', method: 'cash', sendEmail: false }
+    await ok('POST /payments', paid)
     await ok(`POST /leases/${lease.id}/end`, { moveOutOn: '2026-11-30', reason: 'Moved out' })
     expect(await ok(`GET /invoices?tenantId=${lease.tenantId}`)).toEqual([])
     expect(await balance()).toBe(-500)

@@ -7,6 +7,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { enteredBy } from '../../../ledger/invoices.rules.ts'
 import { authorizeGiveBack, type GiveBack, recordGiveBack } from '../../../ledger/server/give-backs.ts'
+import { listFeesVoidedWith, withUnpaidLateFees } from '../../../ledger/server/late-fees/late-fees.queries.ts'
 import { listPaymentsById, listSettlements } from '../../../ledger/server/ledger.queries.ts'
 import { insertEntries } from '../../../ledger/server/ledger.writes.ts'
 import { forgetNotices } from '../../../messaging/server/notices.service.ts'
@@ -72,8 +73,8 @@ const enter = (
   ])
 
 /**
- * Hides an invoice from every list, sum and tenant; the row, its receipts and their files stay. What settled it is credit,
- * which settles what else is due. Throws 403, 404.
+ * Hides an invoice and its unpaid late fees from every list, sum and tenant; the rows, receipts and their files stay. What
+ * settled them is credit, which settles what else is due. Throws 403, 404.
  */
 export async function voidInvoice(
   ctx: Context,
@@ -83,38 +84,52 @@ export async function voidInvoice(
   const invoice = await lockedInvoice(tx, id, caller)
   await authorizeGiveBack(ctx, tx, caller, { ...voidingOf(invoice, reason), enteredBy: enteredBy(invoice) })
   if (reversePayments) await reversePaymentsOf(ctx, tx, invoice, caller)
-  await voidLocked(ctx, tx, invoice, { caller, reason })
+  const ids = await withUnpaidLateFees(tx, [id])
+  const by = { caller, reason, at: ctx.clock.now(), except: ids }
+  await voidLocked(ctx, tx, invoice, by)
+  await voidEach(ctx, tx, ids, by)
+}
+
+type Voider = {
+  caller: Caller | Actor
+  reason: string | undefined
+  at: Date
+  /** What credit does not settle. */
+  except: readonly string[]
+}
+
+/** Leaves out what is voided already. */
+async function voidEach(ctx: Context, tx: Tx, ids: readonly string[], by: Voider): Promise<void> {
+  for (const id of ids.toSorted()) {
+    const invoice = await lockInvoice(tx, id)
+    if (!invoice) continue
+    await recordGiveBack(ctx, tx, by.caller, voidingOf(invoice, by.reason))
+    await voidLocked(ctx, tx, invoice, by)
+  }
 }
 
 /**
  * Voids invoices whether they are paid or not, without asking who may; what settled them is credit, which settles none of
  * `except`.
  */
-export async function voidInvoices(
+export const voidInvoices = (
   ctx: Context,
   tx: Tx,
   ids: readonly string[],
-  { caller, reason, except }: { caller: Caller | Actor; reason: string; except: string[] },
-): Promise<void> {
-  for (const id of ids.toSorted()) {
-    const invoice = await lockInvoice(tx, id)
-    if (!invoice) continue
-    await recordGiveBack(ctx, tx, caller, voidingOf(invoice, reason))
-    await voidLocked(ctx, tx, invoice, { caller, reason, except })
-  }
-}
+  by: { caller: Caller | Actor; reason: string; except: string[] },
+): Promise<void> => voidEach(ctx, tx, ids, { ...by, at: ctx.clock.now() })
 
 async function voidLocked(
   ctx: Context,
   tx: Tx,
   invoice: InvoiceRow,
-  { caller, reason, except = [] }: { caller: Caller | Actor; reason: string | undefined; except?: string[] },
+  { caller, reason, at, except }: Voider,
 ): Promise<void> {
   const { id } = invoice
   await reverseCreditNotes(ctx, tx, id, caller)
   await releaseAllocations(ctx, tx, { invoiceIds: [id] }, caller)
   await queries.writeVoidFacts(tx, id, {
-    voidedAt: ctx.clock.now(),
+    voidedAt: at,
     voidedBy: caller.uid,
     voidedByName: caller.name,
     voidReason: reason || null,
@@ -127,7 +142,7 @@ async function voidLocked(
   await recordInvoice(ctx, tx, { caller, action: 'invoice.voided', invoice, changes })
 }
 
-/** Throws 404, 409 for an invoice that is not voided. */
+/** With the late fees that were voided along with it. Throws 404, 409 for an invoice that is not voided. */
 export async function restoreInvoice(
   ctx: Context,
   tx: Tx,
@@ -136,9 +151,21 @@ export async function restoreInvoice(
   const facts = await queries.lockVoided(tx, id, caller)
   if (!facts) throw new AppError(404, INVOICE_MESSAGES.notFound)
   if (!facts.voidedAt) throw new AppError(409, INVOICE_MESSAGES.notVoided)
+  const ids = [id, ...(await listFeesVoidedWith(tx, id, facts.voidedAt))]
+  for (const each of ids) await restoreLocked(ctx, tx, { id: each, tenantId: facts.tenantId, caller })
+  return changedInvoice(ctx, tx, { id, viewer: caller })
+}
+
+async function restoreLocked(
+  ctx: Context,
+  tx: Tx,
+  { id, tenantId, caller }: { id: string; tenantId: string; caller: Caller },
+): Promise<void> {
+  const facts = await queries.lockVoided(tx, id, caller)
+  if (!facts?.voidedAt) return
   await queries.restore(tx, id, NOT_VOIDED)
   await enter(ctx, tx, { ...facts, id }, { kind: 'invoice_restored', caller })
-  await applyCredit(ctx, tx, { tenantIds: [facts.tenantId], only: [id], by: caller.uid })
+  await applyCredit(ctx, tx, { tenantIds: [tenantId], only: [id], by: caller.uid })
   const invoice = await lockedInvoice(tx, id, caller)
   announceInvoice(tx, 'invoiceUpdated', invoice)
   const voided = {
@@ -148,7 +175,6 @@ export async function restoreInvoice(
   }
   const changes = changesBetween(voided, {})
   await recordInvoice(ctx, tx, { caller, action: 'invoice.restored', invoice, changes })
-  return changedInvoice(ctx, tx, { id, viewer: caller })
 }
 
 /** Newest first, by when they were voided. */

@@ -43,7 +43,8 @@ export function DeleteInvoice({ invoice, onClose, onDeleted }: Props) {
               The <Money cedis={invoice.amountPaid} /> that was paid becomes credit of the tenant.{' '}
             </>
           )}
-          It is kept with its receipts under Voided invoices, and can be restored.
+          Late fees for it that are not paid are deleted with it. It is kept with its receipts under Voided
+          invoices, and can be restored.
         </Text>
         {hasMoney && (
           <Checkbox
