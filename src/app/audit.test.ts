@@ -10,6 +10,7 @@ import {
   deleteOtherTenant,
   fillDeposit,
   findCaller,
+  keepCredit,
   missInspection,
   missPeriod,
   planEnd,
@@ -69,11 +70,6 @@ const resolveCases = async ({ admin, ids }: SampleRecords) => {
 
 const oweOverdue = async ({ portal, admin, tenant }: SampleRecords) =>
   void (await portal.createInvoice(admin, tenant.tenant.id, { dueDate: '2026-11-01', enteredLater: true }))
-
-const keepCredit = async ({ admin, tenant }: SampleRecords) => {
-  const payment = { tenantId: tenant.tenant.id, amount: 50, receivedOn: '2026-11-19', method: 'cash' }
-  await admin.call('POST /payments', { body: { ...payment, keepCredit: true, sendEmail: false } })
-}
 
 describe('one act is one event', () => {
   test.each<[string, AuditAction, ((fresh: SampleRecords) => Promise<void>)?]>([
@@ -139,6 +135,7 @@ describe('one act is one event', () => {
     ['POST /invoices/{id}/receipt', 'receipt.uploaded'],
     ['GET /invoices/{id}/receipt/{receiptId}/file', 'file.opened'],
     ['POST /payments', 'payment.recorded'],
+    ['POST /payments/{id}/correct', 'payment.corrected'],
     ['POST /payments/{id}/reverse', 'payment.reversed'],
     ['GET /payments/export', 'list.exported'],
     ['GET /ledger/export', 'list.exported'],
@@ -172,6 +169,8 @@ describe('one act is one event', () => {
     ['GET /messages/{id}', 'file.opened'],
     ['POST /invoices/{id}/credit-note', 'credit-note.issued'],
     ['POST /tenants/{id}/opening-balance', 'opening-balance.entered', voidOpening],
+    ['POST /invoices/{id}/write-off', 'invoice.written-off'],
+    ['POST /tenants/{id}/credit/return', 'credit.returned', keepCredit],
     ['POST /tenants/{id}/credit/apply', 'credit.used', keepCredit],
     ['POST /tenants/{id}/deposit/apply', 'deposit.used', fillDeposit],
     ['POST /tenants/{id}/deposit/return', 'deposit.returned', fillDeposit],

@@ -25,6 +25,7 @@ import {
   deleteOtherTenant,
   fillDeposit,
   findCaller,
+  keepCredit,
   missInspection,
   missPeriod,
   planEnd,
@@ -88,6 +89,7 @@ async function prepared(route: Walked): Promise<SampleRecords & { caller: ApiCli
   // A waiting email would be sent after the test, once there is a server.
   if (name === 'PATCH /api/settings/mail') await portal.db.execute(sql`delete from deliveries`)
   if (name.includes('/deposit/')) await fillDeposit(records)
+  if (name.includes('/credit/return')) await keepCredit(records)
   if (name.endsWith('/opening-balance') || name.endsWith('/opening-balances/import'))
     await voidOpening(records)
   if (name === 'POST /api/rent-rules/missed') await missPeriod(records)

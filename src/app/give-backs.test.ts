@@ -70,6 +70,12 @@ async function owedTenant(by: ApiClient): Promise<string> {
   return `/tenants/${tenantId()}/opening-balance`
 }
 
+/** Kept for later, from long before any other credit. */
+async function oldestCredit(by: ApiClient): Promise<string> {
+  await pay(by, { receivedOn: '2020-01-02', keepCredit: true })
+  return `/tenants/${tenantId()}/credit/return`
+}
+
 async function assignOnline(by: ApiClient): Promise<string> {
   const reference = `shop-${crypto.randomUUID()}`
   online.provider.checkout(reference, { amount: 4_000 })
@@ -129,7 +135,7 @@ const DOORS: Door[] = [
     ...{ name: `sets a paid invoice back to ${status}`, endpoint: 'PATCH /invoices/{id}', enter: paidPath },
     body: { status },
   })),
-  ...[{ paidOn: '2026-10-31' }, { paymentMethod: 'Cheque' }, { paymentReference: 'MM-1' }].map((body) => ({
+  ...[{ paidOn: '2026-10-31' }, { paymentMethod: 'Cheque' }].map((body) => ({
     ...{ name: `corrects a payment by ${Object.keys(body)}`, endpoint: 'PATCH /invoices/{id}', body },
     enter: paidPath,
   })),
@@ -142,6 +148,21 @@ const DOORS: Door[] = [
     ...{ body: { amount: 10, method: 'cash' }, enter: (by) => payDeposit(by, online.admin) },
   },
   {
+    ...{ name: 'gives back credit that they recorded', endpoint: 'POST /tenants/{id}/credit/return' },
+    ...{ body: { amount: 650, method: 'cash', reason }, enter: oldestCredit },
+  },
+  {
+    ...{ name: 'writes an invoice off', endpoint: 'POST /invoices/{id}/write-off', body: { reason } },
+    enter: async (by) => `${await invoicePath(by)}/write-off`,
+  },
+  ...[{ receivedOn: '2026-11-18' }, { method: 'cheque' }].map((body) => ({
+    ...{ name: `corrects ${Object.keys(body)} of a payment`, endpoint: 'POST /payments/{id}/correct' },
+    ...{
+      body: { ...body, reason },
+      enter: async (by: ApiClient) => `/payments/${(await pay(by)).id}/correct`,
+    },
+  })),
+  {
     ...{ name: 'enters credit that settles an invoice', endpoint: 'POST /tenants/{id}/opening-balance' },
     ...{ body: { amount: -500, day: TODAY }, enter: owedTenant },
   },
@@ -152,7 +173,15 @@ const DOORS: Door[] = [
   },
 ]
 
-const BYTES_OF_MONEY = ['invoices', 'payments', 'entries', 'allocations', 'give_backs', 'online_refunds']
+const BYTES_OF_MONEY = [
+  'invoices',
+  'payments',
+  'entries',
+  'allocations',
+  'credit_returns',
+  'give_backs',
+  'online_refunds',
+]
 
 /** All rows about money. */
 async function books(): Promise<unknown> {
@@ -209,6 +238,9 @@ describe('whatever gives money away', () => {
     for (const body of [{ amount: 700 }, { description: 'Rent' }, { status: 'overdue' }, { status: 'Paid' }])
       expect((await accountant.call(`PATCH /invoices/${id}`, { body })).status).toBe(200)
     const opening = { body: { amount: 500, day: TODAY } }
+    const paid = await pay(accountant)
+    const noted = { body: { reference: 'MM-1', note: 'Brought by a brother', reason } }
+    expect((await accountant.call(`POST /payments/${paid.id}/correct`, noted)).status).toBe(200)
     const entered = await accountant.call(`POST /tenants/${tenantId()}/opening-balance`, opening)
     expect(entered.status).toBe(201)
   })

@@ -14,6 +14,9 @@ const RECORD = lazyPart(() =>
 const CREDIT_NOTE = lazyPart(() =>
   import('../features/payments/web/credit-note/credit-note.tsx').then((module) => module.CreditNote),
 )
+const WRITE_OFF = lazyPart(() =>
+  import('../features/payments/web/write-off/write-off.tsx').then((module) => module.WriteOff),
+)
 const BANNER_MS = 5000
 
 /** The invoices with what payments add to them. */
@@ -30,6 +33,10 @@ export function InvoicesScreen() {
   )
   const close = () => setActing(null)
   const refresh = () => store.invalidateQueries({ queryKey: INVOICES_KEY })
+  const done = (text: string) => {
+    show('success', text, BANNER_MS)
+    return refresh()
+  }
   const onFailed = () => {
     close()
     show('error', PART_FAILED)
@@ -53,14 +60,14 @@ export function InvoicesScreen() {
       {acting?.act === 'creditNote' && (
         <LazyPart
           part={CREDIT_NOTE}
-          props={{
-            invoice: acting.invoice,
-            onClose: close,
-            onIssued: (text) => {
-              show('success', text, BANNER_MS)
-              return refresh()
-            },
-          }}
+          props={{ invoice: acting.invoice, onClose: close, onIssued: done }}
+          onFailed={onFailed}
+        />
+      )}
+      {acting?.act === 'writeOff' && (
+        <LazyPart
+          part={WRITE_OFF}
+          props={{ invoice: acting.invoice, onClose: close, onDone: done }}
           onFailed={onFailed}
         />
       )}

@@ -4,10 +4,10 @@ export type ErrorFlags = Partial<
 >
 
 /**
- * What is so by now, where a call was made on what was so before; `amountDue` in GHS. `needsReason` names the recurring
- * charges for which somebody has to say why; `duplicateOf` is the invoice that asks for the same, taken with `force`.
+ * What is so by now, where a call was made on what was so before; `amountDue` and `credit` in GHS. `needsReason` names
+ * the recurring charges for which somebody has to say why; `duplicateOf` is the invoice that asks for the same, taken with `force`.
  */
-export type ErrorFacts = { amountDue?: number; needsReason?: string[]; duplicateOf?: string }
+export type ErrorFacts = { amountDue?: number; credit?: number; needsReason?: string[]; duplicateOf?: string }
 
 /** `details` holds a sentence per invalid field. */
 export type ErrorBody = { error: string; message?: string; details?: string[] } & ErrorFlags & ErrorFacts

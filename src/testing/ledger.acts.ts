@@ -31,6 +31,9 @@ const ACTS = [
   'useCredit',
   'useDeposit',
   'returnDeposit',
+  'returnCredit',
+  'writeOff',
+  'correct',
 ] as const
 
 /** A step of a history: what is done by whom, with numbers that choose among what is there. */
@@ -180,6 +183,31 @@ export async function actOf(
         call: { endpoint: `POST /tenants/${tenantId}/deposit/apply`, send: { body: { amount } } },
         change: (next) => next.applyDeposit({ id: NEW, at, amount: pesewas, receivedOn: today }),
       }
+    case 'returnCredit':
+      return {
+        call: {
+          endpoint: `POST /tenants/${tenantId}/credit/return`,
+          send: { body: { amount, method: 'cash', reason: 'Moved out', paidOn: receivedOn } },
+        },
+        change: (next) => next.returnCredit({ id: NEW, at, amount: pesewas, receivedOn }),
+      }
+    case 'writeOff':
+      return onInvoice(pick(there), ({ id }) => ({
+        call: { endpoint: `POST /invoices/${id}/write-off`, send: { body: { amount, reason: 'Gone' } } },
+        change: (next) => next.writeOff(found(next, id), { id: NEW, at, amount: pesewas, receivedOn: today }),
+      }))
+    case 'correct': {
+      const chosen = pick(model.payments)
+      if (!chosen) return undefined
+      const send = { body: { receivedOn, reason: 'Another day' } }
+      return {
+        call: { endpoint: `POST /payments/${chosen.id}/correct`, send },
+        change: (next) => {
+          const payment = next.payments.find(({ id }) => id === chosen.id)
+          if (payment) next.correct(payment, receivedOn)
+        },
+      }
+    }
     case 'returnDeposit':
       return {
         call: {

@@ -157,10 +157,21 @@ function expectSame(act: string, what: string, portal: unknown, model: unknown):
   )
 }
 
-type History = { steps: number; seed: number }
+type History = {
+  steps: number
+  seed: number
+  /** Only what could be done before there were journals. */
+  isEarly?: boolean
+}
+
+const LATER_ACTS: Step['act'][] = ['returnCredit', 'writeOff', 'correct']
 
 /** Runs steps of three tenants, and answers how many were done and refused, and what the database finds amiss. */
-export async function runHistory(portal: TestPortal, admin: ApiClient, { steps, seed }: History) {
+export async function runHistory(
+  portal: TestPortal,
+  admin: ApiClient,
+  { steps, seed, isEarly = false }: History,
+) {
   const tenancies: Tenancy[] = []
   for (const unit of ['A1', 'A2', 'A3']) {
     const { id: tenantId } = (await portal.createTenant(admin, { unit })).tenant
@@ -169,7 +180,7 @@ export async function runHistory(portal: TestPortal, admin: ApiClient, { steps, 
   const histories = new LedgerHistories(portal, admin, tenancies)
   const size = { minLength: steps, maxLength: steps, size: 'max' } as const
   const [chosen = []] = fc.sample(fc.array(step, size), { seed, numRuns: 1 })
-  for (const each of chosen) await histories.run(each)
+  for (const each of chosen) if (!isEarly || !LATER_ACTS.includes(each.act)) await histories.run(each)
   await histories.compareCards('the last step')
   const { rows } = await portal.db.$client.query<{ difference: string }>(`
     select payment_difference(id) as difference from payments where payment_difference(id) is not null

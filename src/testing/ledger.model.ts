@@ -21,12 +21,18 @@ export type ModelPayment = {
   keepCredit: boolean
   /** The invoice that Mark Paid recorded it for. */
   markedPaid: string | null
+  /** The invoice with which a note was voided. */
+  voidedWith?: string
   parts: Map<string, number>
+  /** The credit that a refund gave back, by payment. */
+  took?: Map<string, number>
 }
 
 type Dated = Pick<ModelPayment, 'id' | 'at' | 'amount' | 'receivedOn'>
 
 export class RefusedByModel extends Error {}
+
+const isNote = ({ kind }: Pick<ModelPayment, 'kind'>) => kind === 'credit_note' || kind === 'write_off'
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, one) => all + one, 0)
 
@@ -39,7 +45,7 @@ export class LedgerModel {
     return sum(this.payments.map(({ parts }) => parts.get(invoice.id) ?? 0))
   }
   credited(invoice: ModelInvoice): number {
-    const notes = this.payments.filter(({ kind }) => kind === 'credit_note')
+    const notes = this.payments.filter(isNote)
     return sum(notes.map(({ parts }) => parts.get(invoice.id) ?? 0))
   }
   left(invoice: ModelInvoice): number {
@@ -47,8 +53,12 @@ export class LedgerModel {
   }
   isPaid = (invoice: ModelInvoice): boolean => invoice.amount > 0 && this.left(invoice) === 0
 
-  creditOf({ kind, reversed, amount, parts }: ModelPayment): number {
-    return reversed || kind === 'deposit_returned' ? 0 : amount - sum(parts.values())
+  creditOf({ id, kind, reversed, amount, parts }: ModelPayment): number {
+    if (reversed || kind === 'deposit_returned' || kind === 'credit_returned') return 0
+    return amount - sum(parts.values()) - this.givenBackOf(id)
+  }
+  private givenBackOf(id: string): number {
+    return sum(this.payments.map(({ reversed, took }) => (reversed ? 0 : (took?.get(id) ?? 0))))
   }
   get credit(): number {
     return sum(this.payments.map((payment) => this.creditOf(payment)))
@@ -62,7 +72,7 @@ export class LedgerModel {
   get held(): number {
     const deposits = this.invoices.filter(({ purpose }) => purpose === 'deposit')
     const filled = this.payments
-      .filter(({ kind }) => kind !== 'credit_note')
+      .filter((payment) => !isNote(payment))
       .map(({ parts }) => sum(deposits.map(({ id }) => parts.get(id) ?? 0)))
     const used = this.payments
       .filter(
@@ -129,6 +139,7 @@ export class LedgerModel {
   }
 
   reverse(payment: ModelPayment, except: string[] = []): void {
+    if (this.givenBackOf(payment.id) > 0) throw new RefusedByModel('its credit was given back')
     payment.parts.clear()
     payment.reversed = true
     if (this.held < 0) throw new RefusedByModel('the deposit was used')
@@ -136,7 +147,7 @@ export class LedgerModel {
   }
 
   setBack(invoice: ModelInvoice): void {
-    const money = this.payments.filter(({ kind, parts }) => kind !== 'credit_note' && parts.get(invoice.id))
+    const money = this.payments.filter((payment) => !isNote(payment) && payment.parts.get(invoice.id))
     if (money.length === 0 || money.some(({ markedPaid }) => markedPaid !== invoice.id))
       throw new RefusedByModel('other money settles it')
     for (const payment of money) this.reverse(payment, [invoice.id])
@@ -147,7 +158,10 @@ export class LedgerModel {
       this.payments.filter((payment) => of(payment) && payment.parts.get(invoice.id))
     if (reversePayments)
       for (const own of on(({ markedPaid }) => markedPaid === invoice.id)) this.reverse(own, [invoice.id])
-    for (const note of on(({ kind }) => kind === 'credit_note')) this.reverse(note, [invoice.id])
+    for (const note of on(isNote)) {
+      this.reverse(note, [invoice.id])
+      note.voidedWith = invoice.id
+    }
     for (const { parts } of this.payments) parts.delete(invoice.id)
     if (this.held < 0) throw new RefusedByModel('the deposit was used')
     invoice.voided = true
@@ -156,6 +170,11 @@ export class LedgerModel {
 
   restore(invoice: ModelInvoice): void {
     invoice.voided = false
+    for (const note of this.payments.filter(({ voidedWith }) => voidedWith === invoice.id)) {
+      note.reversed = false
+      delete note.voidedWith
+      note.parts.set(invoice.id, note.amount)
+    }
     this.applyCredit({ only: invoice.id })
   }
 
@@ -172,7 +191,7 @@ export class LedgerModel {
     if (amount > invoice.amount - this.credited(invoice)) throw new RefusedByModel('more than the invoice')
     let over = amount - this.left(invoice)
     const money = this.payments
-      .filter(({ kind, parts }) => kind !== 'credit_note' && parts.get(invoice.id))
+      .filter((payment) => !isNote(payment) && payment.parts.get(invoice.id))
       .toSorted((a, b) =>
         a.receivedOn === b.receivedOn ? b.at - a.at : a.receivedOn < b.receivedOn ? 1 : -1,
       )
@@ -204,6 +223,33 @@ export class LedgerModel {
   returnDeposit({ amount, ...payment }: Dated): void {
     if (amount > this.held) throw new RefusedByModel('more than is held')
     this.add({ ...payment, amount, kind: 'deposit_returned' }, [])
+  }
+
+  /** The oldest credit that had come in by then. */
+  returnCredit({ amount, receivedOn, ...payment }: Dated): void {
+    const took = new Map<string, number>()
+    let left = amount
+    for (const credit of this.credits().filter((one) => one.receivedOn <= receivedOn)) {
+      const part = Math.min(left, this.creditOf(credit))
+      if (part > 0) took.set(credit.id, part)
+      left -= part
+    }
+    if (left > 0) throw new RefusedByModel('more than there is')
+    this.add({ ...payment, amount, receivedOn, kind: 'credit_returned' }, []).took = took
+  }
+
+  writeOff(invoice: ModelInvoice, { amount, ...payment }: Dated): void {
+    if (invoice.purpose === 'deposit') throw new RefusedByModel('a deposit is no bad debt')
+    if (amount > this.left(invoice)) throw new RefusedByModel('more than is due')
+    this.add({ ...payment, amount, kind: 'write_off' }, [[invoice.id, amount]])
+  }
+
+  correct(payment: ModelPayment, receivedOn: Day): void {
+    if (payment.reversed) throw new RefusedByModel('it is reversed')
+    if (receivedOn === payment.receivedOn) return
+    if (payment.kind !== 'money') throw new RefusedByModel('it is no money that came in')
+    if (this.givenBackOf(payment.id) > 0) throw new RefusedByModel('its credit was given back')
+    payment.receivedOn = receivedOn
   }
 
   private add(

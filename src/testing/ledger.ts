@@ -69,6 +69,7 @@ export const fillWithLedger = (insertInvoices: string): string =>
 /** Without foreign keys and triggers, which refuse it: ledgers are only added to. */
 export async function deleteAllInvoices(db: Database): Promise<void> {
   await db.$client.query(`begin; set local session_replication_role = replica;
-    delete from entries; delete from allocations; delete from payments; delete from receipt_counters;
+    delete from entries; delete from allocations; delete from credit_returns; delete from payments;
+    delete from receipt_counters;
     set local session_replication_role = origin; delete from invoices; commit`)
 }

@@ -124,6 +124,12 @@ export async function fillDeposit({ portal, admin, tenant }: SampleRecords): Pro
   await admin.call('POST /payments', { body: payment })
 }
 
+/** The credit that calls use or give back. */
+export async function keepCredit({ admin, tenant }: SampleRecords): Promise<void> {
+  const payment = { tenantId: tenant.tenant.id, amount: 50, receivedOn: '2026-11-19', method: 'cash' }
+  await admin.call('POST /payments', { body: { ...payment, keepCredit: true, sendEmail: false } })
+}
+
 /** So that the opening balance can be entered once more. */
 export async function voidOpening({ admin, tenant }: SampleRecords): Promise<void> {
   const { body } = await admin.call<Invoice[]>(`GET /invoices?tenantId=${tenant.tenant.id}`)

@@ -19,7 +19,7 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
   ],
   [
     'Payments',
-    /^\/(payments\b|ledger\b|tenants\/opening-balances\b|invoices\/[^/]+\/credit-note|tenants\/[^/]+\/(balance|statement|opening-balance|credit|deposit)\b)/,
+    /^\/(payments\b|ledger\b|tenants\/opening-balances\b|invoices\/[^/]+\/(credit-note|write-off)|tenants\/[^/]+\/(balance|statement|opening-balance|credit|deposit)\b)/,
     'Money that came in, its numbered receipts, and what tenants owe: balances, statements, credit and deposits.',
   ],
   [

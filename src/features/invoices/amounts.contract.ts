@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalReference } from '../../shared/fields.ts'
+import { SETTLED_BY } from '../ledger/settled-by.rules.ts'
 
 /** VAT is as the invoice was issued, and null where its amount contains none. */
 export const invoiceAmounts = {
@@ -8,7 +9,15 @@ export const invoiceAmounts = {
   amountPaid: z.number(),
   /** Settled by credit notes. */
   amountCredited: z.number(),
-  /** What is left of the amount. */
+  amountWrittenOff: z.number().meta({ description: 'Given up as a bad debt' }),
+  creditUsed: z
+    .number()
+    .meta({ description: 'The part of what is paid that credit of earlier payments settled' }),
+  settledBy: z
+    .enum(SETTLED_BY)
+    .nullable()
+    .meta({ description: 'What settles all of it; null while something is left' }),
+  /** What is left of the amount: less what is paid, credited and written off. */
   amountDue: z.number(),
   amountSubmitted: z.number().meta({
     description:

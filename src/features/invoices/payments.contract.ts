@@ -25,6 +25,7 @@ export const invoicePayment = z.object({
   paymentId: z.string(),
   kind: z.enum(PAYMENT_KINDS),
   receiptNumber: z.string().nullable(),
+  documentNumber: z.string().nullable(),
   amount: z.number(),
   receivedOn: z.string(),
   method: z.string().nullable(),

@@ -10,7 +10,9 @@ export const GIVE_BACK_LABELS = {
   invoice_lowered: 'Invoice lowered',
   invoice_set_back: 'Paid invoice set back',
   credit_note: 'Credit note',
+  write_off: 'Written off',
   deposit_returned: 'Deposit returned',
+  credit_returned: 'Credit given back',
   opening_credit: 'Credit entered as opening balance',
 } as const
 export type GiveBackAct = keyof typeof GIVE_BACK_LABELS

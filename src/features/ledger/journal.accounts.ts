@@ -68,6 +68,9 @@ export function moneyAccount({ kind, method, isOnline }: Paid): JournalAccount {
       return 'Deposits held'
     case 'credit_note':
       return 'Credit notes'
+    case 'write_off':
+      return 'Bad debts'
+    case 'credit_returned':
     case 'deposit_returned':
       return method === 'cheque' ? 'Bank' : METHOD_ACCOUNTS[method ?? 'other']
     case 'money':

@@ -45,7 +45,15 @@ export type Terms = Place & {
  * A line of a journal, in whole pesewas: `amount` above 0 is debited, below 0 credited. `tax` and `vat` are what the amount
  * of a receivable line contains, with its sign.
  */
-export type Line = Terms & { day: Day; account: JournalAccount; amount: number; tax: number; vat: number }
+export type Line = Terms & {
+  day: Day
+  account: JournalAccount
+  amount: number
+  tax: number
+  vat: number
+  /** Where it is another one than that of the journal: whose credit a refund gives back. */
+  paymentId?: string | null
+}
 
 export type InvoiceFacts = {
   id: string
@@ -158,7 +166,7 @@ export function depositReturnLines(
 const keyOf = (line: Line): string =>
   JSON.stringify([
     ...[line.day, line.account, line.invoiceId, line.purpose, line.leaseId, line.unitId, line.unitKind],
-    ...[line.propertyId, line.percent, line.vatRate],
+    ...[line.propertyId, line.percent, line.vatRate, line.paymentId ?? null],
   ])
 
 /** What is to be posted so that what was booked becomes what is wanted; lines keep the names that they were booked with. */

@@ -1,15 +1,24 @@
 import type { Day } from '../../shared/days.ts'
 
-/** What settles invoices, and `deposit_returned`, which is money that went back. */
+/** What settles invoices, and `deposit_returned` and `credit_returned`, which are money that went back. */
 export const PAYMENT_KINDS = [
   'money',
   'withholding',
   'credit_note',
+  'write_off',
   'opening',
   'deposit_applied',
   'deposit_returned',
+  'credit_returned',
 ] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
+
+/** Takes an amount off an invoice without any money, and so never becomes credit. */
+export const isWithoutMoney = (kind: PaymentKind): boolean => kind === 'credit_note' || kind === 'write_off'
+
+/** Money that went back to the tenant, which settles nothing. */
+export const isRefund = (kind: PaymentKind): boolean =>
+  kind === 'deposit_returned' || kind === 'credit_returned'
 
 /** What a tenant, or the tax office in its place, has paid. */
 export const RECEIVED_KINDS = ['money', 'withholding'] as const satisfies PaymentKind[]
@@ -36,9 +45,11 @@ export const KIND_LABELS: Record<PaymentKind, string> = {
   money: 'Payment',
   withholding: 'Withheld tax',
   credit_note: 'Credit note',
+  write_off: 'Write-off',
   opening: 'Opening balance',
   deposit_applied: 'Deposit used',
   deposit_returned: 'Deposit returned',
+  credit_returned: 'Credit given back',
 }
 
 /** Another text than a label is `other`; null for none. */
@@ -58,6 +69,8 @@ export const ENTRY_KINDS = [
   'invoice_restored',
   'payment',
   'payment_reversed',
+  'payment_restored',
+  'payment_corrected',
   'deposit_paid',
   'deposit_released',
   'deposit_used',
@@ -67,6 +80,17 @@ export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** Money that was received; only these have a numbered receipt. */
 export const hasReceiptNumber = (kind: PaymentKind): boolean => kind === 'money' || kind === 'withholding'
+
+export const DOCUMENT_PREFIXES = ['RCT', 'CRN', 'RFD', 'WOF'] as const
+export type DocumentPrefix = (typeof DOCUMENT_PREFIXES)[number]
+
+/** The letters of its document's number, as in RCT-2026-00017; undefined for what has no document. */
+export function documentPrefix(kind: PaymentKind): DocumentPrefix | undefined {
+  if (hasReceiptNumber(kind)) return 'RCT'
+  if (isRefund(kind)) return 'RFD'
+  if (kind === 'credit_note') return 'CRN'
+  return kind === 'write_off' ? 'WOF' : undefined
+}
 
 /** All in whole pesewas. */
 export type OpenInvoice = { id: string; due: number }

@@ -24,6 +24,7 @@ export const ACCOUNTS = [
   'Withholding tax receivable',
   'Deposits invoiced',
   'Deposits held',
+  'Bad debts',
   'Deposits used',
   'Opening balance equity',
 ] as const
@@ -71,10 +72,13 @@ function accountOfPayment({ payment, purpose }: AccountedEntry): Account {
       return 'Withholding tax receivable'
     case 'credit_note':
       return purpose === 'deposit' ? 'Deposits invoiced' : 'Credit notes'
+    case 'write_off':
+      return 'Bad debts'
     case 'opening':
       return 'Opening balance equity'
     case 'deposit_applied':
       return 'Deposits used'
+    case 'credit_returned':
     case 'deposit_returned':
       return method ? RETURNED[method] : 'Suspense'
   }
@@ -93,6 +97,8 @@ function oppositeAccount(entry: AccountedEntry): Account {
       return 'Deposits invoiced'
     case 'payment':
     case 'payment_reversed':
+    case 'payment_restored':
+    case 'payment_corrected':
     case 'deposit_used':
     case 'deposit_restored':
       return accountOfPayment(entry)
@@ -114,6 +120,8 @@ const ENTRY_LABELS: Record<EntryKind, string> = {
   invoice_restored: 'Invoice restored',
   payment: KIND_LABELS.money,
   payment_reversed: 'Reversal',
+  payment_restored: 'Reversal taken back',
+  payment_corrected: 'Correction',
   deposit_paid: 'Deposit paid',
   deposit_released: 'Deposit released',
   deposit_used: KIND_LABELS.deposit_applied,

@@ -5,6 +5,7 @@ import {
   cedis,
   day,
   id,
+  line,
   optionalDay,
   optionalLine,
   optionalReference,
@@ -118,6 +119,24 @@ export const accountsEndpoints = {
     summary: 'Settles what was due first by the credit that a tenant has',
     params: one,
     answer: balance,
+    idempotent: true,
+  },
+  'POST /tenants/{id}/credit/return': {
+    who: 'admin',
+    permission: 'money:giveBack',
+    summary: 'Records that credit was given back, the oldest first',
+    params: one,
+    body: z
+      .object({
+        amount,
+        method: z.enum(PAYMENT_METHODS),
+        reference: optionalReference.nullable().optional(),
+        reason: line(PAYMENT_MESSAGES.reasonMissing),
+        paidOn: day.optional().meta({ description: 'Today when it is left out' }),
+      })
+      .meta({ examples: [EXAMPLES.creditReturn] }),
+    answer: payment,
+    status: 201,
     idempotent: true,
   },
   'POST /tenants/{id}/deposit/apply': {

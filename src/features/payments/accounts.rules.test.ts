@@ -11,11 +11,13 @@ const payment = {
   id: 'p',
   kind: 'money',
   receiptNumber: 'RCT-2026-00017',
+  documentNumber: null,
   method: 'mobile_money',
   reference: 'MP1',
   note: null,
   reversalReason: null,
 } as const
+const note = { ...payment, receiptNumber: null, documentNumber: 'CRN-2026-00003', note: 'No water' }
 const entry = (fields: Partial<StatementEntry>): StatementEntry => ({
   ...{ day: '2026-11-20', kind: 'invoice', amount: 100, invoice: null, payment: null },
   ...fields,
@@ -37,8 +39,19 @@ test.each<[string, Partial<StatementEntry>]>([
     { kind: 'payment_reversed', payment: { ...payment, reversalReason: 'Bounced' } },
   ],
   [
-    'Credit note for invoice INV-2026-00042: No water',
-    { kind: 'payment', invoice, payment: { ...payment, kind: 'credit_note', note: 'No water' } },
+    'Credit note CRN-2026-00003 for invoice INV-2026-00042: No water',
+    { kind: 'payment', invoice, payment: { ...note, kind: 'credit_note' } },
+  ],
+  [
+    'Counts again: Write-off CRN-2026-00003 for invoice INV-2026-00042: No water',
+    { kind: 'payment_restored', invoice, payment: { ...note, kind: 'write_off' } },
+  ],
+  [
+    'Credit given back RFD-2026-00002, Mobile money, MP1',
+    {
+      kind: 'payment',
+      payment: { ...payment, kind: 'credit_returned', receiptNumber: null, documentNumber: 'RFD-2026-00002' },
+    },
   ],
   [
     'Deposit used',

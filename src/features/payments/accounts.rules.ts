@@ -1,6 +1,7 @@
 import type { Day } from '../../shared/days.ts'
 import {
   type EntryKind,
+  isWithoutMoney,
   KIND_LABELS,
   METHOD_LABELS,
   type PaymentKind,
@@ -17,6 +18,7 @@ export type StatementEntry = {
     id: string
     kind: PaymentKind
     receiptNumber: string | null
+    documentNumber: string | null
     method: PaymentMethod | null
     reference: string | null
     note: string | null
@@ -37,15 +39,16 @@ export function withBalances(opening: number, entries: readonly StatementEntry[]
 
 function paymentText(payment: StatementEntry['payment'], invoice: StatementEntry['invoice']): string {
   if (!payment) return KIND_LABELS.money
-  const { kind, receiptNumber, method, reference, note } = payment
-  const label = KIND_LABELS[kind]
-  if (kind === 'credit_note') {
+  const { kind, receiptNumber, documentNumber, method, reference, note } = payment
+  const number = receiptNumber ?? documentNumber
+  const label = number ? `${KIND_LABELS[kind]} ${number}` : KIND_LABELS[kind]
+  if (isWithoutMoney(kind)) {
     const named = invoice ? `${label} for invoice ${invoice.invoiceNumber}` : label
     return note ? `${named}: ${note}` : named
   }
   if (kind === 'opening') return note ? `${label}: ${note}` : label
   const details = [method && METHOD_LABELS[method], reference].filter(Boolean)
-  return [receiptNumber ? `${label} ${receiptNumber}` : label, ...details].join(', ')
+  return [label, ...details].join(', ')
 }
 
 function invoiceText({ kind, invoice }: StatementEntry): string {
@@ -71,6 +74,8 @@ export function statementText(entry: StatementEntry): string {
     case 'payment_reversed':
     case 'deposit_restored':
       return reversedText(paymentText(payment, invoice), payment?.reversalReason)
+    case 'payment_restored':
+      return `Counts again: ${paymentText(payment, invoice)}`
     case 'deposit_paid':
       return `Deposit by ${paymentText(payment, invoice)}`
     case 'deposit_released':

@@ -33,6 +33,10 @@ export const payment = z
   .object({
     id: z.string(),
     receiptNumber: z.string().nullable(),
+    documentNumber: z.string().nullable().meta({
+      description:
+        'RCT of a receipt, CRN of a credit note, RFD of a refund, WOF of a write-off; by year, without gaps',
+    }),
     tenantId: z.string(),
     tenantName: z.string(),
     kind: z.enum(PAYMENT_KINDS),
@@ -108,6 +112,15 @@ const EXAMPLE_PAYMENT = EXAMPLE_IDS.receipt
 const one = z.object({ id: id.meta({ examples: [EXAMPLE_PAYMENT] }) })
 const reason = line(PAYMENT_MESSAGES.reasonMissing)
 
+export const paymentCorrection = z.object({
+  receivedOn: day.optional(),
+  method: z.enum(PAYMENT_METHODS).optional(),
+  reference: optionalReference.nullable().optional(),
+  note: longText.nullable().optional(),
+  reason,
+})
+export type PaymentCorrection = z.output<typeof paymentCorrection>
+
 export const paymentsEndpoints = {
   'POST /payments/preview': {
     who: 'admin',
@@ -162,6 +175,15 @@ export const paymentsEndpoints = {
     answer: payment,
     idempotent: true,
   },
+  'POST /payments/{id}/correct': {
+    who: 'admin',
+    permission: 'payment:write',
+    summary: 'Corrects what was noted of a payment; its day and method only for who may give money back',
+    params: one,
+    body: paymentCorrection.meta({ examples: [EXAMPLES.correction] }),
+    answer: payment,
+    idempotent: true,
+  },
   'GET /payments/{id}/receipt': {
     who: 'signed-in',
     permission: 'payment:read',
@@ -189,6 +211,16 @@ export const paymentsEndpoints = {
     summary: 'Takes an amount off an invoice; what was paid beyond the rest becomes credit',
     params: z.object({ id: id.meta({ examples: [EXAMPLE_IDS.invoice] }) }),
     body: z.object({ amount, reason }).meta({ examples: [EXAMPLES.creditNote] }),
+    answer: payment,
+    status: 201,
+    idempotent: true,
+  },
+  'POST /invoices/{id}/write-off': {
+    who: 'admin',
+    permission: 'money:giveBack',
+    summary: 'Gives up what nobody will pay of an invoice; all that is due without an amount',
+    params: z.object({ id: id.meta({ examples: [EXAMPLE_IDS.invoice] }) }),
+    body: z.object({ amount: amount.optional(), reason }).meta({ examples: [EXAMPLES.writeOff] }),
     answer: payment,
     status: 201,
     idempotent: true,

@@ -13,6 +13,7 @@ const previewed = { tenantId: EXAMPLE_IDS.tenant, amount: 1550 }
 const payment = {
   id: EXAMPLE_IDS.receipt,
   receiptNumber: 'RCT-2026-00017',
+  documentNumber: 'RCT-2026-00017',
   tenantName: 'Akosua Ɔpɔku',
   kind: 'money',
   source: 'office',
@@ -27,6 +28,14 @@ const payment = {
 }
 const recorded = { ...payment, emailSent: true, pdfAttached: true, emailError: null }
 const reversal = { reason: 'The cheque was returned by the bank' }
+const writeOff = { reason: 'Left the country without an address' }
+const correction = { receivedOn: '2026-11-18', reason: 'The transfer came a day earlier' }
+const creditReturn = {
+  amount: 49.5,
+  method: 'mobile_money',
+  reference: 'MP261130.1204.B2',
+  reason: 'Moved out and paid too much',
+}
 const creditNote = { amount: 100, reason: 'Two days without water' }
 const balance = {
   balance: 550.5,
@@ -124,6 +133,9 @@ export const EXAMPLES = {
   recorded,
   reversal,
   creditNote,
+  writeOff,
+  correction,
+  creditReturn,
   balance,
   statement,
   statementRange,

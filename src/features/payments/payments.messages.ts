@@ -24,6 +24,13 @@ export const PAYMENT_MESSAGES = {
   noReceipt: 'Only money that was received has a receipt.',
   moreThanUncredited: (left: number) =>
     `The amount must not be more than the ${formatGhs(left)} of this invoice that no credit note has taken off yet`,
+  depositWriteOff:
+    'A deposit that nobody will pay is no bad debt. Issue a credit note for what is not asked for any more.',
+  moreThanCredit: (credit: number) => `This tenant has only ${formatGhs(credit)} of credit.`,
+  creditOfTaxOffice: (withheld: number) =>
+    `${formatGhs(withheld)} of this credit is tax that was withheld. It lies at the tax office, and is not given back as money.`,
+  creditCameLater: (day: string, credit: number) =>
+    `On ${formatDay(day)} only ${formatGhs(credit)} of this credit had come in. Choose a later day, or give back less.`,
   openingEntered:
     'The opening balance of this tenant was entered already. Delete its invoice or reverse its payment first.',
   openingBalance: 'Opening balance',
@@ -41,6 +48,13 @@ export const IMPORT_PROBLEMS = {
   dayTooEarly: (day: string) => `Day must not be before ${formatDay(day)}`,
   amount: 'Amount must be an amount in GHS above 0 with at most two decimals',
   signedAmount: 'Amount must be an amount in GHS with at most two decimals, below 0 for credit, and not 0',
+  depositWriteOff:
+    'A deposit that nobody will pay is no bad debt. Issue a credit note for what is not asked for any more.',
+  moreThanCredit: (credit: number) => `This tenant has only ${formatGhs(credit)} of credit.`,
+  creditOfTaxOffice: (withheld: number) =>
+    `${formatGhs(withheld)} of this credit is tax that was withheld. It lies at the tax office, and is not given back as money.`,
+  creditCameLater: (day: string, credit: number) =>
+    `On ${formatDay(day)} only ${formatGhs(credit)} of this credit had come in. Choose a later day, or give back less.`,
   openingEntered: 'The opening balance of this tenant was entered already',
   sameTenant: (row: number) => `Row ${row} is of this tenant too`,
   methodMissing: 'Method is required',

@@ -2,6 +2,7 @@ import type { Day } from '../../../shared/days.ts'
 import { toCedis } from '../../../shared/money.ts'
 import { canGiveBack, type GivingPerson } from '../../ledger/give-backs.rules.ts'
 import { daysLeft, displayStatus, dueOf, enteredBy } from '../../ledger/invoices.rules.ts'
+import { settledBy } from '../../ledger/settled-by.rules.ts'
 import type { Invoice } from '../invoices.contract.ts'
 import type { Receipt } from '../payments.contract.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
@@ -46,7 +47,10 @@ export function presentInvoice(
     tenantEmail: row.tenantEmail,
     amount: toCedis(row.amount),
     amountPaid: toCedis(row.amountPaid),
-    amountCredited: toCedis(row.amountCredited),
+    amountCredited: toCedis(row.amountCredited - row.amountWrittenOff),
+    amountWrittenOff: toCedis(row.amountWrittenOff),
+    creditUsed: toCedis(row.creditUsed),
+    settledBy: settledBy(row),
     amountDue: toCedis(dueOf(row)),
     amountSubmitted: toCedis(row.amountSubmitted),
     vatRate: row.vatRate,

@@ -17,7 +17,7 @@ import { listSettlements } from '../../ledger/server/ledger.queries.ts'
 import { insertEntries } from '../../ledger/server/ledger.writes.ts'
 import { loadPlaces } from '../../ledger/server/places.ts'
 import { withLeases } from '../../settlement/server/lease.ts'
-import { correctPayment, payInvoice, setInvoiceBack } from '../../settlement/server/pay-invoice.ts'
+import { correctOwnPayment, payInvoice, setInvoiceBack } from '../../settlement/server/pay-invoice.ts'
 import { applyCredit } from '../../settlement/server/settle.ts'
 import { vatOf } from '../../settlement/server/vat.ts'
 import type { InvoiceChanges } from '../invoices.contract.ts'
@@ -59,9 +59,10 @@ export async function applyChanges(
   await changeFields(ctx, tx, before, requested)
   if (amountAfter(before, changes) === 0) return keepPaid(ctx, tx, before, requested)
   if (turnsPaid) return markPaid(ctx, tx, before, requested)
-  return before.status === 'Paid' && changes.status !== 'Paid' && changes.status !== undefined
-    ? []
-    : correct(ctx, tx, before.amount === 0 ? { ...before, status: 'Unpaid' } : before, requested)
+  const isSetBack = before.status === 'Paid' && changes.status !== 'Paid' && changes.status !== undefined
+  if (!isSetBack)
+    await correct(ctx, tx, before.amount === 0 ? { ...before, status: 'Unpaid' } : before, requested)
+  return []
 }
 
 const amountAfter = ({ amount }: InvoiceRecord, changes: InvoiceChanges): number =>
@@ -251,14 +252,14 @@ async function correct(
   tx: Tx,
   before: InvoiceRecord,
   { changes, caller }: Requested,
-): Promise<NewPayment[]> {
+): Promise<void> {
   const { paidOn, paymentMethod, paymentReference } = changes
   if (before.status !== 'Paid') {
     await updateInvoice(tx, before.id, {
       ...(paymentMethod !== undefined && { paymentMethod: paymentMethod || null }),
       ...(paymentReference !== undefined && { paymentReference: paymentReference || null }),
     })
-    return []
+    return
   }
   const isRepeated = changes.status === 'Paid'
   if (isRepeated) refuseOtherPayment(before, changes)
@@ -274,15 +275,15 @@ async function correct(
     after.paidOn === before.paidOn &&
     after.paymentReference === before.paymentReference &&
     methodNamed(after.paymentMethod) === methodNamed(before.paymentMethod)
-  await updateInvoice(tx, before.id, after)
-  if (isSame || before.amount === 0) return []
+  if (isSame || before.amount === 0) return updateInvoice(tx, before.id, after)
   await refusePaymentDay(ctx, tx, after.paidOn)
   const payment = {
     receivedOn: after.paidOn,
     method: after.paymentMethod,
     reference: after.paymentReference,
   }
-  return correctPayment(ctx, tx, before, { payment, caller })
+  await correctOwnPayment(ctx, tx, before, { payment, caller })
+  await updateInvoice(tx, before.id, after)
 }
 
 export async function currentReceiptState(tx: Tx, invoiceId: string) {

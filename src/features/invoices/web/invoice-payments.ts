@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode } from 'react'
 import type { Invoice } from '../invoices.contract.ts'
 
-export type PaymentAct = 'record' | 'creditNote'
+export type PaymentAct = 'record' | 'creditNote' | 'writeOff'
 
 /** What the feature of payments adds to the screens of invoices, which may not import it. */
 export type InvoicePayments = {

@@ -10,8 +10,18 @@ const TONES: Record<string, Tone> = {
   'Payment Under Review': 'blue',
 }
 
-export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, 'displayStatus'> }) {
-  return <StatusBadge tone={TONES[invoice.displayStatus] ?? 'grey'} word={invoice.displayStatus} />
+type Shown = Pick<Invoice, 'displayStatus'> & Partial<Pick<Invoice, 'settledBy' | 'amountWrittenOff'>>
+
+/** Next to Paid, for what nobody has paid in full. */
+export function InvoiceStatus({ invoice }: { invoice: Shown }) {
+  const { displayStatus, settledBy, amountWrittenOff } = invoice
+  const word = settledBy && amountWrittenOff ? 'Written off' : settledBy === 'credit_note' && 'Credited'
+  return (
+    <>
+      <StatusBadge tone={TONES[displayStatus] ?? 'grey'} word={displayStatus} />
+      {word && <StatusBadge tone="grey" word={word} />}
+    </>
+  )
 }
 
 const REVIEWS: Record<Receipt['status'], { tone: Tone; word: string }> = {

@@ -29,7 +29,7 @@ export function SettlingPayments({ invoiceId }: { invoiceId: string }) {
 }
 
 function Payment({ payment }: { payment: InvoicePayment }) {
-  const { paymentId, kind, receiptNumber, amount, receivedOn, method, reference } = payment
+  const { paymentId, kind, receiptNumber, documentNumber, amount, receivedOn, method, reference } = payment
   const payments = use(InvoicePaymentsContext)
   const known = PAYMENT_METHODS.find((one) => one === method)
   const how = known ? METHOD_LABELS[known] : method
@@ -39,6 +39,7 @@ function Payment({ payment }: { payment: InvoicePayment }) {
       {kind !== 'money' && `, ${KIND_LABELS[kind]}`}
       {how && `, ${how}`}
       {reference && `, ${reference}`}
+      {receiptNumber === null && documentNumber && `, ${documentNumber}`}
       {receiptNumber && (
         <>
           {', '}

@@ -8,10 +8,13 @@ export function useNewestAmount<T extends Invoice>(opened: T) {
   const [newest, setNewest] = useState<T>(opened)
   const catchUp = async (failure: unknown): Promise<never> => {
     if (failure instanceof ApiError && failure.status === 409) {
-      const { amount, amountPaid, amountCredited, amountDue } = await invoicesApi('GET /invoices/{id}', {
-        params: { id: opened.id },
-      })
-      setNewest({ ...opened, amount, amountPaid, amountCredited, amountDue })
+      const { amount, amountPaid, amountCredited, amountWrittenOff, amountDue } = await invoicesApi(
+        'GET /invoices/{id}',
+        {
+          params: { id: opened.id },
+        },
+      )
+      setNewest({ ...opened, amount, amountPaid, amountCredited, amountWrittenOff, amountDue })
     }
     throw failure
   }

@@ -1,6 +1,6 @@
 import { type Actor, changesBetween } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
-import type { Tx } from '../../../server/database/index.ts'
+import { beforeCommit, type Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { addDays, type Day } from '../../../shared/days.ts'
 import { toCedis } from '../../../shared/money.ts'
@@ -13,7 +13,7 @@ import { voidInvoices } from '../../invoices/server/voided/voided.service.ts'
 import { recordGiveBack } from '../../ledger/server/give-backs.ts'
 import { listPaymentsById } from '../../ledger/server/ledger.queries.ts'
 import { postCreditNote } from '../../settlement/server/credit-notes.ts'
-import { partsToRelease, reversePayment } from '../../settlement/server/payments.post.ts'
+import { numberPosted, partsToRelease, reversePayment } from '../../settlement/server/payments.post.ts'
 import { applyCredit } from '../../settlement/server/settle.ts'
 import { LEASE_END_MESSAGES } from '../lease-ends.messages.ts'
 import type { StayFacts } from './stay.facts.ts'
@@ -92,7 +92,9 @@ async function creditUnused(
   await recordGiveBack(ctx, tx, by, { act: 'credit_note', tenantId, invoiceId, amount, reason })
   const due = invoice.amount - invoice.amountPaid - invoice.amountCredited
   const releases = await partsToRelease(tx, invoice, Math.max(0, amount - due))
-  await postCreditNote(ctx, tx, invoice, { amount, reason, releases, unusedFrom: addDays(lastDay, 1), by })
+  const note = { amount, reason, releases, unusedFrom: addDays(lastDay, 1), by }
+  const { payments } = await postCreditNote(ctx, tx, invoice, note)
+  beforeCommit(tx, async () => void (await numberPosted(ctx, tx, payments)))
   const changes = changesBetween(null, { amount: toCedis(amount), reason })
   await recordInvoice(ctx, tx, { caller: by, action: 'credit-note.issued', invoice, changes })
 }

@@ -61,6 +61,7 @@ export type AccountEntry = {
     id: string
     kind: PaymentKind
     receiptNumber: string | null
+    documentNumber: string | null
     method: PaymentMethod | null
     reference: string | null
     note: string | null
@@ -70,7 +71,8 @@ export type AccountEntry = {
 }
 
 function selectEntries(db: Db) {
-  const { id, kind, receiptNumber, method, reference, note, invoiceId, reversalReason } = payments
+  const { id, kind, receiptNumber, documentNumber, method, reference, note, invoiceId, reversalReason } =
+    payments
   return db
     .select({
       id: entries.id,
@@ -80,11 +82,25 @@ function selectEntries(db: Db) {
       kind: entries.kind,
       amount: entries.amount,
       invoiceId: entries.invoiceId,
-      payment: { id, kind, receiptNumber, method, reference, note, invoiceId, reversalReason },
+      payment: {
+        id,
+        kind,
+        receiptNumber,
+        documentNumber,
+        method,
+        reference,
+        note,
+        invoiceId,
+        reversalReason,
+      },
     })
     .from(entries)
     .leftJoin(payments, eq(payments.id, entries.paymentId))
 }
+
+/** A payment that was corrected stands on its right day only. */
+const isShown = sql`${entries.kind} <> 'payment_corrected' and not exists (select from ${entries} as other
+  where other.reverses = ${entries.id} and other.kind = 'payment_corrected')`
 
 type EntryRange = { from?: Day | undefined; to?: Day | undefined; scope: Scope }
 
@@ -99,6 +115,7 @@ export async function listEntryIds(db: Db, { from, to, scope }: EntryRange): Pro
         from ? gte(entries.day, from) : undefined,
         to ? lte(entries.day, to) : undefined,
         isWithin(entries.tenantId, scope),
+        isShown,
       ),
     )
   return row?.ids ?? []
@@ -112,7 +129,7 @@ export const listEntriesById = (db: Db, ids: readonly string[]): Promise<Account
 /** By day and the order in which they were entered; both days are included. */
 export function listEntries(db: Db, tenantId: string, from: Day, to: Day): Promise<AccountEntry[]> {
   return selectEntries(db)
-    .where(and(eq(entries.tenantId, tenantId), gte(entries.day, from), lte(entries.day, to)))
+    .where(and(eq(entries.tenantId, tenantId), gte(entries.day, from), lte(entries.day, to), isShown))
     .orderBy(asc(entries.day), asc(entries.id))
 }
 

@@ -43,10 +43,18 @@ export const invoices = pgTable(
     amount: pesewas().notNull(),
     /** By payments of every kind but credit notes. */
     amountPaid: pesewas().notNull().default(0),
-    /** By credit notes. */
+    /** By credit notes and write-offs. */
     amountCredited: pesewas().notNull().default(0),
+    /** The part of `amountCredited` that was written off. */
+    amountWrittenOff: pesewas().notNull().default(0),
     /** The part of `amountPaid` that came from a deposit or an opening balance. */
     amountApplied: pesewas().notNull().default(0),
+    /** The part of `amountApplied` that came from a deposit. */
+    amountFromDeposit: pesewas().notNull().default(0),
+    /** The part of `amountPaid` that credit of earlier payments settled. */
+    creditUsed: pesewas().notNull().default(0),
+    /** Whether credit may pay a deposit. */
+    useCredit: boolean().notNull().default(false),
     /** The part of what is left that receipts under review claim; a trigger keeps it. */
     amountSubmitted: pesewas().notNull().default(0),
     /** In percent, of the day of issue; null where the amount contains no VAT. */
@@ -58,6 +66,8 @@ export const invoices = pgTable(
     dueDate: calendarDay().notNull(),
     status: text({ enum: INVOICE_STATUSES }).notNull(),
     purpose: text({ enum: INVOICE_PURPOSES }).notNull().default('rent'),
+    /** What an opening balance was invoiced for before the portal; null for other purposes. */
+    openingPurpose: text({ enum: INVOICE_PURPOSES }),
     leaseId: uuid(),
     /** How its lease was found; null where it has none, or the release before wrote it. */
     leaseSource: text({ enum: LEASE_SOURCES }),
@@ -125,6 +135,7 @@ export const invoices = pgTable(
       sql`amount_paid >= amount_applied and amount_applied >= 0 and amount_credited >= 0
         and amount_paid + amount_credited <= amount`,
     ),
+    check('invoices_written_off', sql`amount_written_off between 0 and amount_credited`),
     check(
       'invoices_paid',
       sql`voided_at is not null or amount = 0 or (status = 'Paid') = (amount_paid + amount_credited = amount)`,

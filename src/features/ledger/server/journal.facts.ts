@@ -3,11 +3,13 @@ import type { Tx } from '../../../server/database/index.ts'
 import { type Day, dayOf } from '../../../shared/days.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import type { JournalAct, JournalKind, Posting } from '../journal.rules.ts'
+import { isRefund } from '../ledger.rules.ts'
 import {
   type BookedLine,
   type JournalInvoice,
   listBookedOfInvoices,
   listBookedOfPayments,
+  listBookedOfReturns,
   listBookedOfUnused,
   listJournalInvoices,
 } from './journal.queries.ts'
@@ -19,8 +21,11 @@ type Deps = Pick<Context, 'clock' | 'config'>
 export type JournalPayment = Pick<
   PaymentRow,
   | ('id' | 'tenantId' | 'kind' | 'source' | 'amount' | 'unallocated' | 'receivedOn' | 'method')
-  | ('reversedAt' | 'unusedFrom')
+  | ('taxed' | 'reversedAt' | 'unusedFrom')
 >
+
+/** What a refund takes of the credit of a payment, in whole pesewas. */
+export type TakenCredit = { paymentId: string; amount: number }
 
 /** What a transaction changed of invoices and payments, by id, with the rows that it wrote itself. */
 export type Touched = {
@@ -29,12 +34,17 @@ export type Touched = {
   newPayments: Map<string, JournalPayment>
   /** By payment and invoice. */
   newAllocations: Map<string, Map<string, number>>
+  /** The credit that new refunds give back, by refund. */
+  newReturns: Map<string, TakenCredit[]>
+  /** The days of payments before they were corrected. */
+  daysBefore: Map<string, Day>
   by: string | null
 }
 
 export const nothingTouched = (by: string | null): Touched => ({
   ...{ invoices: new Map(), payments: new Map(), by },
   ...{ newPayments: new Map(), newAllocations: new Map() },
+  ...{ newReturns: new Map(), daysBefore: new Map() },
 })
 
 type Settled = { invoiceId: string; amount: number }
@@ -49,6 +59,12 @@ export type Facts = {
   bookedOfPayments: Map<string, BookedLine[]>
   /** Of each invoice that such credit notes settle: what those that count have posted of it. */
   bookedOfUnused: Map<string, BookedLine[]>
+  /** What refunds of credit posted, which is booked of the payments whose credit it was. */
+  bookedOfReturns: Map<string, BookedLine[]>
+  returns: Map<string, TakenCredit[]>
+  /** The payments whose credit is given back. */
+  sources: Map<string, JournalPayment>
+  daysBefore: Map<string, Day>
   places: Places
   rates: Rates
   closedThrough: Day | null
@@ -85,18 +101,30 @@ async function loadPayments(tx: Tx, { payments, newPayments, newAllocations }: T
       .filter(({ amount }) => amount !== 0)
     settled.set(payment.id, parts)
     const rest = parts.reduce((left, { amount }) => left - amount, payment.amount)
-    return { ...payment, unallocated: payment.kind === 'deposit_returned' ? 0 : rest }
+    return { ...payment, unallocated: isRefund(payment.kind) ? 0 : rest }
   })
   return { payments: [...rows, ...added], settled }
+}
+
+/** What refunds took or posted, with the payments whose credit it is. */
+async function loadReturns(tx: Tx, { newReturns: returns }: Touched, old: readonly string[]) {
+  const taken = [...returns.values()].flat().map(({ paymentId }) => paymentId)
+  const [bookedOfReturns, sources] = await Promise.all([
+    old.length > 0 ? listBookedOfReturns(tx, old) : new Map<string, BookedLine[]>(),
+    taken.length > 0 ? listPaymentsById(tx, taken) : [],
+  ])
+  return { returns, bookedOfReturns, sources: new Map(sources.map((row) => [row.id, row])) }
 }
 
 export async function loadFacts({ clock, config }: Deps, tx: Tx, touched: Touched): Promise<Facts> {
   const oldPayments = except(touched.payments, touched.newPayments)
   const invoiceIds = [...touched.invoices.keys()]
   const isAllNew = oldPayments.length + invoiceIds.length === 0
-  const [{ payments, settled }, ofPayments, ofInvoices, company, rates] = await Promise.all([
+  const taken = [...touched.newReturns.values()].flat().map(({ paymentId }) => paymentId)
+  const [{ payments, settled }, refunds, ofPayments, ofInvoices, company, rates] = await Promise.all([
     loadPayments(tx, touched),
-    listBookedOfPayments(tx, oldPayments),
+    loadReturns(tx, touched, oldPayments),
+    listBookedOfPayments(tx, [...new Set([...oldPayments, ...taken])]),
     listBookedOfInvoices(tx, invoiceIds),
     isAllNew ? null : companyOf({ config }, tx),
     touched.payments.size > 0 ? loadRates(tx) : NO_RATES,
@@ -116,6 +144,7 @@ export async function loadFacts({ clock, config }: Deps, tx: Tx, touched: Touche
   const others = known.map(({ tenantId }) => tenantId).filter((id) => !tenantIds.has(id))
   return {
     invoices: new Map(known.map((invoice) => [invoice.id, invoice])),
+    ...{ ...refunds, daysBefore: touched.daysBefore },
     ...{ payments, settlements: settled, rates, closedThrough: company?.closedThrough ?? null },
     bookedOfPayments: Map.groupBy(ofPayments, ({ paymentId }) => paymentId ?? ''),
     bookedOfUnused: Map.groupBy(ofNotes, ({ invoiceId }) => invoiceId ?? ''),

@@ -16,6 +16,7 @@ import {
   withTax,
 } from '../journal.rules.ts'
 import { deferredAfter, takenBack, unusedLines } from '../journal.unused.rules.ts'
+import { isRefund } from '../ledger.rules.ts'
 import type { Facts, Journal, JournalPayment } from './journal.facts.ts'
 import type { BookedLine, JournalInvoice } from './journal.queries.ts'
 import type { Places } from './places.ts'
@@ -23,12 +24,12 @@ import type { Places } from './places.ts'
 const isReceivable = ({ account }: Line): boolean => account === 'Tenants receivable'
 
 /** The receivable lines of a payment, summed by their terms. */
-function heldParts(booked: readonly BookedLine[]): HeldPart[] {
+export function heldParts(booked: readonly BookedLine[]): HeldPart[] {
   const lines = booked.filter(isReceivable)
   return difference(
-    lines.map((line) => ({ ...line, day: '' })),
+    lines.map((line) => ({ ...line, day: '', paymentId: null })),
     [],
-  ).map(({ day: _day, account: _account, ...part }) => part)
+  ).map(({ day: _day, account: _account, paymentId: _payment, ...part }) => part)
 }
 
 /** Of an invoice for this payment. */
@@ -56,7 +57,7 @@ export function changesOf(facts: Facts, payment: JournalPayment): Change[] {
   const wanted = new Map(
     (facts.settlements.get(id) ?? []).map((one) => [one.invoiceId as string | null, one.amount]),
   )
-  wanted.set(null, kind === 'deposit_returned' ? 0 : unallocated)
+  wanted.set(null, isRefund(kind) ? 0 : unallocated)
   const keys = new Set([...held.keys(), ...wanted.keys()])
   return [...keys].flatMap((invoiceId) => {
     const [parts, amount] = [held.get(invoiceId) ?? [], wanted.get(invoiceId) ?? 0]
@@ -110,7 +111,7 @@ export function partsToPost(
   return withTax(payment.kind, heldParts(facts.bookedOfPayments.get(payment.id) ?? []), parts)
 }
 
-const factsOf = (
+export const factsOf = (
   places: Places,
   { kind, method, source, tenantId, receivedOn }: JournalPayment,
 ): PaymentFacts => ({
@@ -118,7 +119,15 @@ const factsOf = (
   place: places.placeOf({ tenantId, leaseId: null, day: receivedOn }),
 })
 
-const partOf = ({ day: _day, account: _account, amount, tax, vat, ...terms }: Line): HeldPart => ({
+const partOf = ({
+  day: _day,
+  account: _account,
+  paymentId: _payment,
+  amount,
+  tax,
+  vat,
+  ...terms
+}: Line): HeldPart => ({
   ...{ ...terms, amount: -amount, tax: -tax, vat: -vat },
 })
 
@@ -200,6 +209,26 @@ function rebookedLines(facts: Facts, payment: JournalPayment): Line[] {
   })
 }
 
+/** What a payment posted, with its day, its method and the tax of its day as they are now. What credit paid keeps its days. */
+function correctedLines(facts: Facts, payment: JournalPayment, dayBefore: Day): Line[] {
+  const { places, rates } = facts
+  const about = factsOf(places, payment)
+  const booked = facts.bookedOfPayments.get(payment.id) ?? []
+  const held: HeldPart[] = []
+  const wanted = booked.filter(isReceivable).flatMap((line) => {
+    const day = line.day === dayBefore ? payment.receivedOn : line.day
+    const { tax: _tax, ...part } = partOf(line)
+    const percent = part.percent === null ? null : rates.percentOf(places.kindOf(part), payment.receivedOn)
+    const posted = withTax(payment.kind, held, [{ ...part, percent }])
+    held.push(...posted)
+    return paymentLines(about, posted, day)
+  })
+  return difference(
+    booked.map((line) => ({ ...line, paymentId: null })),
+    wanted,
+  )
+}
+
 /** The day on which what a payment changed counts: its own when it is recorded, else today. */
 export function journalOfPayment(
   facts: Facts,
@@ -219,7 +248,13 @@ export function journalOfPayment(
       : act === 'allocated'
         ? []
         : depositReturnLines(about, returned, day)
-  const lines = act === 'changed' ? [...rebookedLines(facts, payment), ...own] : own
+  const dayBefore = facts.daysBefore.get(id)
+  const lines =
+    dayBefore !== undefined
+      ? correctedLines(facts, payment, dayBefore)
+      : act === 'changed'
+        ? [...rebookedLines(facts, payment), ...own]
+        : own
   return {
     about: { kind, act, tenantId, paymentId: id },
     postings: postingsOf(lines, { closedThrough, today }),

@@ -12,6 +12,7 @@ import {
   type NewJournal,
   type NewJournalLine,
 } from './journal.queries.ts'
+import { journalOfReturn } from './journal.returns.ts'
 
 import { journalLines, journals as journalTable } from './journal.table.ts'
 import type { Places } from './places.ts'
@@ -43,7 +44,12 @@ export function journalsOf(facts: Facts, touched: Touched): Journal[] {
     const invoice = facts.invoices.get(id)
     return invoice ? [journalOfInvoice(facts, invoice, act)] : []
   })
-  const changed = facts.payments.map((payment) => ({ payment, changes: changesOf(facts, payment) }))
+  const returns = facts.payments
+    .filter(({ kind }) => kind === 'credit_returned')
+    .map((payment) => journalOfReturn(facts, payment))
+  const changed = facts.payments
+    .filter(({ kind }) => kind !== 'credit_returned')
+    .map((payment) => ({ payment, changes: changesOf(facts, payment) }))
   const settled = settledBefore(
     facts.invoices,
     changed.flatMap(({ changes }) => changes),
@@ -54,7 +60,7 @@ export function journalsOf(facts: Facts, touched: Touched): Journal[] {
       parts: partsToPost(facts, payment, { changes, settled }),
     }),
   )
-  return [...invoices, ...payments].filter(({ postings }) => postings.length > 0)
+  return [...invoices, ...returns, ...payments].filter(({ postings }) => postings.length > 0)
 }
 
 type Written = { at: Date; by: string | null }
@@ -74,7 +80,8 @@ export function rowsOf(
       rows.push({ ...NOTHING, ...about, id, day, adjusts, createdAt, createdBy })
       for (const { amount, ...line } of posted) {
         const sides = { debit: Math.max(amount, 0), credit: Math.max(-amount, 0) }
-        const { tenantId = null, paymentId = null, sourceId = null } = about
+        const { tenantId = null, sourceId = null } = about
+        const paymentId = line.paymentId ?? about.paymentId ?? null
         lines.push({ ...line, ...sides, journalId: id, tenantId, paymentId, sourceId, day })
       }
     }

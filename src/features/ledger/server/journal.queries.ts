@@ -1,11 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { insertTogether, rowsFor } from '../../../server/database/insert-many.ts'
 import { lazySelect } from '../../../server/database/statement.ts'
 import type { Line } from '../journal.rules.ts'
 import { invoices } from './invoices.table.ts'
 import { journalLines, journals } from './journal.table.ts'
-import { payments } from './ledger.table.ts'
+import { creditReturns, payments } from './ledger.table.ts'
 
 export type NewJournal = typeof journals.$inferInsert
 export type NewJournalLine = typeof journalLines.$inferInsert
@@ -80,6 +80,32 @@ const selectOfPayments = lazySelect((db) =>
     .where(sql`${journalLines.paymentId} = any(${sql.placeholder('ids')}::uuid[])`)
     .orderBy(asc(journalLines.id)),
 )
+
+/** What refunds of credit posted, by refund: the money, and the lines of the payments whose credit it was. */
+export async function listBookedOfReturns(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, BookedLine[]>> {
+  const posted = db
+    .select({ journalId: journalLines.journalId, returnId: journalLines.paymentId })
+    .from(journalLines)
+    .where(sql`${journalLines.paymentId} = any(${sql.param([...ids])}::uuid[])`)
+    .as('posted')
+  const rows = await db
+    .select({ ...bookedColumns, returnId: posted.returnId })
+    .from(posted)
+    .innerJoin(creditReturns, and(eq(creditReturns.returnId, posted.returnId), gt(creditReturns.amount, 0)))
+    .innerJoin(
+      journalLines,
+      and(
+        eq(journalLines.journalId, posted.journalId),
+        or(eq(journalLines.paymentId, creditReturns.paymentId), eq(journalLines.paymentId, posted.returnId)),
+      ),
+    )
+    .groupBy(journalLines.id, posted.returnId)
+    .orderBy(asc(journalLines.id))
+  return Map.groupBy(rows, ({ returnId }) => returnId ?? '')
+}
 
 /** What the invoices themselves posted, not their payments. */
 export const listBookedOfInvoices = (db: Db, ids: readonly string[]): Promise<BookedLine[]> =>

@@ -3,6 +3,7 @@ import type { Tx } from '../../../server/database/index.ts'
 import { type Day, dayOf } from '../../../shared/days.ts'
 import { vatWithin } from '../../tax-rates/tax-rates.rules.ts'
 import type { JournalAct } from '../journal.rules.ts'
+import { isWithoutMoney } from '../ledger.rules.ts'
 import type { InvoiceRecord } from './invoice-records.queries.ts'
 import { type Facts, type Journal, nothingTouched, type Touched } from './journal.facts.ts'
 import { journalsOf, rowsOf } from './journal.posting.ts'
@@ -142,7 +143,7 @@ class Replay {
     parts.set(invoiceId, (parts.get(invoiceId) ?? 0) + amount)
     this.settlements.set(paymentId, parts)
     if (this.entered.has(invoiceId))
-      invoice[payment.kind === 'credit_note' ? 'amountCredited' : 'amountPaid'] += amount
+      invoice[isWithoutMoney(payment.kind) ? 'amountCredited' : 'amountPaid'] += amount
     if (!touched.payments.has(paymentId)) touched.payments.set(paymentId, 'allocated')
   }
 
@@ -166,6 +167,8 @@ class Replay {
       bookedOfInvoices: this.ofInvoices,
       bookedOfPayments: this.ofPayments,
       bookedOfUnused: new Map(),
+      // Nothing was given back or corrected in place before there were journals.
+      ...{ bookedOfReturns: new Map(), returns: new Map(), sources: new Map(), daysBefore: new Map() },
       ...this.where,
       ...{ closedThrough: null, today: this.dayAt(at) },
       dayOfIssue: ({ createdAt }) => this.dayAt(createdAt),

@@ -4,7 +4,7 @@ import type { JournalAct } from '../journal.rules.ts'
 import type { EntryKind } from '../ledger.rules.ts'
 import { nothingTouched, type Touched } from './journal.facts.ts'
 import { postJournals } from './journal.posting.ts'
-import type { NewAllocation, NewEntry, NewPayment } from './ledger.queries.ts'
+import type { NewAllocation, NewCreditReturn, NewEntry, NewPayment, PaymentRow } from './ledger.queries.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
 
@@ -37,6 +37,7 @@ type LedgerRows = {
   payments?: readonly NewPayment[]
   entries?: readonly NewEntry[]
   allocations?: readonly NewAllocation[]
+  creditReturns?: readonly NewCreditReturn[]
   /** Whether the journals of the invoices that are issued with these rows are written beside them. */
   arePosted?: boolean
 }
@@ -44,10 +45,10 @@ type LedgerRows = {
 export function noteRows(
   deps: Deps,
   tx: Tx,
-  { payments = [], entries = [], allocations = [], arePosted = false }: LedgerRows,
+  { payments = [], entries = [], allocations = [], creditReturns = [], arePosted = false }: LedgerRows,
 ): void {
   const open = arePosted ? entries.filter(({ kind }) => kind !== 'invoice') : entries
-  const [first] = [...payments, ...open, ...allocations]
+  const [first] = [...payments, ...open, ...allocations, ...creditReturns]
   if (!first) return
   const touched = touchedIn(deps, tx)
   touched.by ??= first.createdBy ?? null
@@ -55,6 +56,7 @@ export function noteRows(
     note(touched.payments, payment.id, 'posted')
     touched.newPayments.set(payment.id, {
       ...{ ...payment, method: payment.method ?? null, unusedFrom: payment.unusedFrom ?? null },
+      taxed: payment.taxed ?? true,
       reversedAt: null,
     })
   }
@@ -69,9 +71,12 @@ export function noteRows(
     parts.set(invoiceId, (parts.get(invoiceId) ?? 0) + amount)
     touched.newAllocations.set(paymentId, parts)
   }
+  for (const { returnId, paymentId, amount } of creditReturns)
+    if (amount > 0)
+      touched.newReturns.set(returnId, [...(touched.newReturns.get(returnId) ?? []), { paymentId, amount }])
 }
 
-type Reversal = { paymentId: string; act: 'reversed' | 'corrected'; by: string | null }
+type Reversal = { paymentId: string; act: 'reversed' | 'restored'; by: string | null }
 
 export function noteReversal(deps: Deps, tx: Tx, { paymentId, act, by }: Reversal): void {
   const touched = touchedIn(deps, tx)
@@ -79,6 +84,17 @@ export function noteReversal(deps: Deps, tx: Tx, { paymentId, act, by }: Reversa
   // It is read again, with what it became.
   touched.newPayments.delete(paymentId)
   note(touched.payments, paymentId, act)
+}
+
+type Correction = { before: Pick<PaymentRow, 'id' | 'receivedOn' | 'method'>; by: string | null }
+
+/** Another day or method of a payment. */
+export function noteCorrection(deps: Deps, tx: Tx, { before, by }: Correction): void {
+  const touched = touchedIn(deps, tx)
+  touched.by ??= by
+  touched.newPayments.delete(before.id)
+  note(touched.payments, before.id, 'corrected')
+  touched.daysBefore.set(before.id, touched.daysBefore.get(before.id) ?? before.receivedOn)
 }
 
 type ChangedInvoice = { invoiceId: string; paymentIds: readonly string[]; by: string | null }

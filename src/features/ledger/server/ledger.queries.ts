@@ -1,9 +1,21 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  min,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { lazySelect, lazyStatement } from '../../../server/database/statement.ts'
 import type { Day } from '../../../shared/days.ts'
 import type { EntryKind, PaymentKind, Pocket } from '../ledger.rules.ts'
-import { allocations, entries, payments } from './ledger.table.ts'
+import { allocations, creditReturns, entries, payments } from './ledger.table.ts'
 
 const { search: _search, ...columns } = getTableColumns(payments)
 /** All but what only the search needs. */
@@ -27,8 +39,11 @@ export type NewEntry = {
 export type Allocation = { paymentId: string; invoiceId: string; amount: number }
 export type NewAllocation = Allocation & { createdAt: Date; createdBy: string | null }
 
-/** Takes allocations from what their payments have left; a negative one gives back. */
-export async function takeFromPayments(tx: Tx, rows: readonly Allocation[]): Promise<void> {
+/** Takes amounts from what their payments have left; a negative one gives back. */
+export async function takeFromPayments(
+  tx: Tx,
+  rows: readonly Pick<Allocation, 'paymentId' | 'amount'>[],
+): Promise<void> {
   if (rows.length === 0) return
   const [ids, amounts] = [rows.map(({ paymentId }) => paymentId), rows.map(({ amount }) => amount)]
   await reduceUnallocated(tx, { ids, amounts })
@@ -41,7 +56,6 @@ const reduceUnallocated = lazyStatement<never>(
     where ${payments.id} = taken.id`,
 )
 
-/** What of a payment settles an invoice now. */
 /** When invoices were entered, whatever day they are of. */
 export async function listEnteredAt(db: Db, invoiceIds: readonly string[]): Promise<Map<string, Date>> {
   const { invoiceId, createdAt } = entries
@@ -53,9 +67,11 @@ export async function listEnteredAt(db: Db, invoiceIds: readonly string[]): Prom
   return new Map(rows.flatMap(({ invoiceId: id, at }) => (id && at ? [[id, at] as const] : [])))
 }
 
+/** What of a payment settles an invoice now. */
 export type Settlement = Allocation & {
   tenantId: string
   receiptNumber: string | null
+  documentNumber: string | null
   kind: PaymentKind
   source: PaymentRow['source']
   /** What the payment was recorded for. */
@@ -86,6 +102,7 @@ export async function listSettlements(db: Db, of: SettlementsOf): Promise<Settle
       paymentId: allocations.paymentId,
       tenantId: payments.tenantId,
       receiptNumber: payments.receiptNumber,
+      documentNumber: payments.documentNumber,
       invoiceId: allocations.invoiceId,
       amount: settled.mapWith(Number),
       kind: payments.kind,
@@ -128,16 +145,63 @@ export async function listReversedOf(db: Db, invoiceId: string) {
   )
 }
 
-export type Credit = Pick<PaymentRow, 'id' | 'tenantId' | 'kind' | 'unallocated' | 'keepCredit'>
+/** What of the credit of a payment a refund gave back, in whole pesewas. */
+export type CreditReturn = { returnId: string; paymentId: string; amount: number }
+export type NewCreditReturn = CreditReturn & { createdAt: Date; createdBy: string | null }
+
+/** What refunds gave back and still counts, of some payments or by one refund. */
+export function listCreditReturns(
+  db: Db,
+  of: { paymentIds: readonly string[] } | { returnId: string },
+): Promise<CreditReturn[]> {
+  const { returnId, paymentId } = creditReturns
+  const amount = sql<number>`sum(${creditReturns.amount})`
+  return db
+    .select({ returnId, paymentId, amount: amount.mapWith(Number) })
+    .from(creditReturns)
+    .where(
+      'returnId' in of
+        ? eq(returnId, of.returnId)
+        : sql`${paymentId} = any(${sql.param([...of.paymentIds])}::uuid[])`,
+    )
+    .groupBy(returnId, paymentId)
+    .having(sql`${amount} <> 0`)
+    .orderBy(sql`min(${creditReturns.id})`)
+}
+
+/** Credit notes and write-offs that were reversed because their invoice was voided, since it was last restored. */
+export function listReversedWithInvoice(db: Db, invoiceId: string, reason: string): Promise<PaymentRow[]> {
+  const restoredAt = db
+    .select({ at: max(entries.createdAt) })
+    .from(entries)
+    .where(and(eq(entries.invoiceId, invoiceId), eq(entries.kind, 'invoice_restored')))
+  return db
+    .select(paymentColumns)
+    .from(payments)
+    .where(
+      and(
+        eq(payments.invoiceId, invoiceId),
+        inArray(payments.kind, ['credit_note', 'write_off']),
+        eq(payments.reversalReason, reason),
+        sql`${payments.reversedAt} >= coalesce((${restoredAt}), '-infinity')`,
+      ),
+    )
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+}
+
+export type Credit = Pick<
+  PaymentRow,
+  'id' | 'tenantId' | 'kind' | 'unallocated' | 'keepCredit' | 'receivedOn' | 'createdBy'
+>
 
 /** Payments of tenants that have something left, the oldest first. */
 export const listCredits = (db: Db, tenantIds: readonly string[]): Promise<Credit[]> =>
   selectCredits(db, { tenantIds })
 
 const selectCredits = lazySelect((db) => {
-  const { id, tenantId, kind, unallocated, keepCredit, receivedOn, createdAt } = payments
+  const { id, tenantId, kind, unallocated, keepCredit, receivedOn, createdAt, createdBy } = payments
   return db
-    .select({ id, tenantId, kind, unallocated, keepCredit })
+    .select({ id, tenantId, kind, unallocated, keepCredit, receivedOn, createdBy })
     .from(payments)
     .where(and(sql`${tenantId} = any(${sql.placeholder('tenantIds')}::uuid[])`, sql`${unallocated} > 0`))
     .orderBy(asc(tenantId), asc(receivedOn), asc(createdAt), asc(id))

@@ -7,6 +7,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -14,7 +15,14 @@ import {
 import { calendarDay, instant, pesewas } from '../../../server/database/columns.ts'
 import { searchable } from '../../../server/database/search.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
-import { ENTRY_KINDS, PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_SOURCES, POCKETS } from '../ledger.rules.ts'
+import {
+  DOCUMENT_PREFIXES,
+  ENTRY_KINDS,
+  PAYMENT_KINDS,
+  PAYMENT_METHODS,
+  PAYMENT_SOURCES,
+  POCKETS,
+} from '../ledger.rules.ts'
 import { referenceKey } from './reference-key.ts'
 
 const tenantId = () =>
@@ -30,7 +38,7 @@ export const tenantAccounts = pgTable('tenant_accounts', {
 })
 
 /**
- * `unallocated` is the amount less its allocations, 0 once reversed. A trigger refuses every change but of that, of the
+ * `unallocated` is the amount less its allocations and what was given back, 0 once reversed. A trigger refuses every change but of that, of the
  * reversal, and of texts; triggers at commit compare the sums.
  */
 export const payments = pgTable(
@@ -55,8 +63,12 @@ export const payments = pgTable(
     receiptNumber: text(),
     /** The first day after a stay, where it is a credit note for what an invoice asks for beyond that. */
     unusedFrom: calendarDay(),
+    /** Of a credit note, a refund or a write-off. */
+    documentNumber: text(),
     /** Only invoices that are issued later use what is left. */
     keepCredit: boolean().notNull().default(false),
+    /** Of an opening balance: false where its rent was not taxed yet when it was paid. */
+    taxed: boolean().notNull().default(true),
     reversedAt: instant(),
     reversedOn: calendarDay(),
     reversedBy: uuid(),
@@ -70,6 +82,7 @@ export const payments = pgTable(
   (table) => [
     // Most payments have few of these, and each index costs when one is written.
     uniqueIndex('payments_receipt_number').on(table.receiptNumber).where(sql`receipt_number is not null`),
+    uniqueIndex('payments_document_number').on(table.documentNumber).where(sql`document_number is not null`),
     uniqueIndex('payments_proof').on(table.proofId).where(sql`proof_id is not null and reversed_at is null`),
     uniqueIndex('payments_provider')
       .on(table.provider, table.providerReference)
@@ -137,6 +150,41 @@ export const entries = pgTable(
     index('entries_held').on(table.tenantId, table.amount).where(sql`pocket = 'held'`),
     check('entries_amount', sql`amount <> 0`),
   ],
+)
+
+/** What of the credit of a payment was given back; a negative amount takes that back. Rows are never changed or deleted. */
+export const creditReturns = pgTable(
+  'credit_returns',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The refund. */
+    returnId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    /** Whose credit it is. */
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    amount: pesewas().notNull(),
+    createdAt: instant().notNull(),
+    createdBy: uuid(),
+  },
+  (table) => [
+    index('credit_returns_return').on(table.returnId),
+    index('credit_returns_payment').on(table.paymentId),
+    check('credit_returns_amount', sql`amount <> 0`),
+  ],
+)
+
+/** The last number of each year and kind of document but receipts; taken last in a transaction, so that there are no gaps. */
+export const documentCounters = pgTable(
+  'document_counters',
+  {
+    prefix: text({ enum: DOCUMENT_PREFIXES }).notNull(),
+    year: integer().notNull(),
+    last: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.prefix, table.year] })],
 )
 
 /** The last number of each year; taken last in a transaction, so that there are no gaps. */

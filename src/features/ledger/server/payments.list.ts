@@ -101,6 +101,6 @@ export async function balancesAfter(
         over (partition by tenant_id order by id) as balance
       from ${entries} where tenant_id = any(${tenantIds}::uuid[])) as running
     where payment_id = any(${sql.param(of.map(({ id }) => id))}::uuid[]) and kind in ('payment', 'deposit_used')
-    order by payment_id, id desc`)
+    order by payment_id, id`)
   return new Map(rows.map(({ id, balance }) => [id, Number(balance)]))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
 import type { PaymentKind, PaymentMethod } from '../ledger.rules.ts'
@@ -36,7 +36,7 @@ export async function listByReferences(db: Db, given: readonly MethodReference[]
         sql`${referenceKey(payments.reference)} in (select ${referenceKey(sql`one`)} from unnest(${sql.param(references)}::text[]) as one)`,
         isNotNull(payments.reference),
         isNull(payments.reversedAt),
-        ne(payments.kind, 'deposit_returned'),
+        notInArray(payments.kind, ['deposit_returned', 'credit_returned']),
       ),
     )
     .orderBy(asc(payments.createdAt), asc(payments.id))

@@ -92,10 +92,18 @@ test('rent, a deposit, what pays them, a credit note and what is given back have
     [paid, 'Payment', byPhone, 'MP9', 'Mobile money', owed, 1500.05],
     [paid, 'Deposit paid', `Deposit by ${byPhone}`, 'MP9', 'Deposits invoiced', held, 500],
     [
-      ...[rent, 'Credit note', `Credit note for invoice ${rent}: No water`],
+      ...[rent, 'Credit note', `Credit note CRN-2026-00001 for invoice ${rent}: No water`],
       ...[null, 'Credit notes', owed, 100],
     ],
-    [null, 'Deposit returned', 'Deposit returned, Cheque, 000123', '000123', held, 'Bank', 500],
+    [
+      null,
+      'Deposit returned',
+      'Deposit returned RFD-2026-00001, Cheque, 000123',
+      '000123',
+      held,
+      'Bank',
+      500,
+    ],
     [twice, 'Payment', `Payment ${twice}, Cash`, null, 'Cash', owed, 3],
     [twice, 'Reversal', `Reversed: Payment ${twice}, Cash (Twice)`, null, owed, 'Cash', 3],
   ]

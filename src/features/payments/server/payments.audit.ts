@@ -8,13 +8,13 @@ import type { Payment } from '../payments.contract.ts'
 
 type PaymentEvent = {
   caller: Caller
-  action: Extract<AuditAction, `payment.${string}` | `deposit.${string}`>
+  action: Extract<AuditAction, `payment.${string}` | `deposit.${string}` | `credit.${string}`>
   payment: Payment
   changes: AuditChanges
 }
 
-/** 'RCT-2026-00017', or what it is and its amount where it has no number. */
-const nameOf = ({ receiptNumber, amount }: Payment): string => receiptNumber ?? formatGhs(toPesewas(amount))
+/** 'RCT-2026-00017', or its amount where it has no number. */
+const nameOf = ({ documentNumber, amount }: Payment): string => documentNumber ?? formatGhs(toPesewas(amount))
 
 export const recordPaymentEvent = (
   { clock }: Pick<Context, 'clock'>,

@@ -54,6 +54,7 @@ export function presentWith(
   return {
     id: row.id,
     receiptNumber: row.receiptNumber,
+    documentNumber: row.receiptNumber ?? row.documentNumber,
     tenantId: row.tenantId,
     tenantName,
     kind: row.kind,

@@ -10,6 +10,8 @@ import { AppError } from '../../../shared/errors.ts'
 import { paymentsEndpoints } from '../payments.contract.ts'
 import { PAYMENT_MESSAGES } from '../payments.messages.ts'
 import { issueCreditNote } from './accounts/credit-notes.service.ts'
+import { writeOff } from './accounts/write-offs.service.ts'
+import { correctOne } from './correct.service.ts'
 import { exportLedger } from './ledger.export.ts'
 import { exportPayments } from './payments.export.ts'
 import * as service from './payments.service.ts'
@@ -58,6 +60,10 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
       runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
         answer: await service.reverseOne(ctx, tx, { id: call.params.id, caller: call.caller, ...call.body }),
       })),
+    'POST /payments/{id}/correct': (call) =>
+      runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
+        answer: await correctOne(ctx, tx, { id: call.params.id, caller: call.caller, given: call.body }),
+      })),
     'GET /payments/{id}/receipt': (call) => sendReceipt('attachment', call),
     'POST /payments/{id}/receipt/ticket': async ({ caller, params }) => {
       await receiptOf(ctx, caller, params.id)
@@ -67,6 +73,10 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
     'POST /invoices/{id}/credit-note': (call) =>
       runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
         answer: await issueCreditNote(ctx, tx, { id: call.params.id, caller: call.caller, ...call.body }),
+      })),
+    'POST /invoices/{id}/write-off': (call) =>
+      runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
+        answer: await writeOff(ctx, tx, { id: call.params.id, caller: call.caller, ...call.body }),
       })),
   })
 }

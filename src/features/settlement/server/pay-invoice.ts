@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { GiveBackAct } from '../../ledger/give-backs.rules.ts'
 import type { InvoicePurpose } from '../../ledger/invoices.purposes.ts'
 import { dueOf } from '../../ledger/invoices.rules.ts'
-import { methodNamed } from '../../ledger/ledger.rules.ts'
+import { isWithoutMoney, methodNamed } from '../../ledger/ledger.rules.ts'
 import { authorizeGiveBack } from '../../ledger/server/give-backs.ts'
 import {
   findPayment,
@@ -15,7 +15,8 @@ import {
   type Settlement,
 } from '../../ledger/server/ledger.queries.ts'
 import { SETTLEMENT_MESSAGES } from '../settlement.messages.ts'
-import { type PaymentToPost, postPayments, replacePayment, reversePayment } from './payments.post.ts'
+import { correctPayment } from './correct-payment.ts'
+import { type PaymentToPost, postPayments, reversePayment } from './payments.post.ts'
 import { listOpenInvoices } from './settlement.queries.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
@@ -128,7 +129,7 @@ const isOwn = (invoiceId: string, { source, paymentInvoiceId }: Settlement): boo
 /** What Mark Paid or a receipt of this invoice had paid. Throws 409 where other money is in it. */
 async function ownPayments(tx: Tx, invoiceId: string): Promise<Settlement[]> {
   const money = (await listSettlements(tx, { invoiceIds: [invoiceId] })).filter(
-    ({ kind }) => kind !== 'credit_note',
+    ({ kind }) => !isWithoutMoney(kind),
   )
   const others = money.filter((settlement) => !isOwn(invoiceId, settlement))
   if (others.length > 0)
@@ -140,9 +141,11 @@ const KIND_NAMES: Record<Settlement['kind'], string> = {
   money: 'a payment',
   withholding: 'withheld tax',
   credit_note: 'a credit note',
+  write_off: 'a write-off',
   opening: 'an opening balance',
   deposit_applied: 'a deposit',
   deposit_returned: 'a deposit',
+  credit_returned: 'a refund',
 }
 const nameOf = ({ receiptNumber, kind, receivedOn }: Settlement) =>
   `${receiptNumber ?? KIND_NAMES[kind]} of ${receivedOn}`
@@ -187,29 +190,26 @@ export async function reversePaymentsOf(ctx: Deps, tx: Tx, invoice: Payable, cal
 }
 
 /**
- * Records the one payment of a paid invoice anew, with another day, method or reference. Throws 403 for an own
- * payment, 409 where more or other money settles it.
+ * Corrects the day, method or reference of the one payment of a paid invoice. Throws 403 for an own payment, 409 where more
+ * or other money settles it.
  */
-export async function correctPayment(
+export async function correctOwnPayment(
   ctx: Deps,
   tx: Tx,
   invoice: Payable,
-  { payment, caller }: { payment: Omit<InvoicePayment, 'source' | 'proofId'>; caller: Caller },
-): Promise<NewPayment[]> {
-  if (invoice.amount === 0) return []
+  {
+    payment,
+    caller,
+  }: { payment: Pick<InvoicePayment, 'receivedOn' | 'method' | 'reference'>; caller: Caller },
+): Promise<void> {
+  if (invoice.amount === 0) return
   const own = await ownPayments(tx, invoice.id)
   const [only] = own
   const before = only && own.length === 1 ? await findPayment(tx, only.paymentId) : undefined
   if (!before) throw new AppError(409, SETTLEMENT_MESSAGES.otherMoney(own.map(nameOf).join(', ')))
-  await authorizeGiveBack(ctx, tx, caller, {
-    ...{ act: 'payment_corrected', tenantId: invoice.tenantId, invoiceId: invoice.id },
-    ...{ paymentId: before.id, amount: before.amount, enteredBy: [before.createdBy, invoice.paidBy] },
+  const { receivedOn, method, reference } = payment
+  await correctPayment(ctx, tx, before, {
+    after: { receivedOn, method: methodNamed(method), reference: reference || null, note: before.note },
+    ...{ caller, reason: SETTLEMENT_MESSAGES.correctedReason, enteredBy: [invoice.paidBy] },
   })
-  const corrected: PaymentToPost = {
-    ...postOf(invoice, { ...payment, source: 'mark_paid', proofId: before.proofId }),
-    source: before.source === 'proof' ? 'proof' : 'mark_paid',
-    amount: before.amount,
-  }
-  const reason = SETTLEMENT_MESSAGES.correctedReason
-  return [await replacePayment(ctx, tx, before, { corrected, caller, reason })]
 }

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
-import type { Caller } from '../../../server/http/caller.ts'
 import type { Day } from '../../../shared/days.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { InvoicePurpose } from '../../ledger/invoices.purposes.ts'
-import { hasReceiptNumber } from '../../ledger/ledger.rules.ts'
+import { isRefund, isWithoutMoney, KIND_LABELS } from '../../ledger/ledger.rules.ts'
 import { sumHeld } from '../../ledger/server/accounts.queries.ts'
+import { numberDocuments } from '../../ledger/server/document-numbers.ts'
 import {
   listSettlements,
   type NewPayment,
   type PaymentRow,
   takeFromPayments,
 } from '../../ledger/server/ledger.queries.ts'
-import { insertLedgerRows, writeReversal } from '../../ledger/server/ledger.writes.ts'
-import { numberReceipts } from '../../ledger/server/receipt-numbers.ts'
+import { insertLedgerRows, writeRestored, writeReversal } from '../../ledger/server/ledger.writes.ts'
 import { SETTLEMENT_MESSAGES } from '../settlement.messages.ts'
+import { refuseGivenBack, takeBackReturn } from './credit-returns.ts'
 import { allocationsOf, applyCredit, depositEntries, type Part, settle, settleInvoices } from './settle.ts'
 import {
   type PaidDetails,
@@ -38,6 +38,7 @@ export type PaymentToPost = Pick<PaymentRow, 'tenantId' | 'kind' | 'source' | 'a
       | 'proofId'
       | 'keepCredit'
       | 'unusedFrom'
+      | 'taxed'
       | 'provider'
       | 'providerReference'
       | 'createdAt'
@@ -62,7 +63,7 @@ function rowOf(given: PaymentToPost, { by, now, settles = [] }: Posting): Paymen
   const settled = settles.reduce((sum, { amount }) => sum + amount, 0)
   return {
     id: randomUUID(),
-    unallocated: given.kind === 'deposit_returned' ? 0 : given.amount - settled,
+    unallocated: isRefund(given.kind) ? 0 : given.amount - settled,
     method: null,
     reference: null,
     note: null,
@@ -71,8 +72,10 @@ function rowOf(given: PaymentToPost, { by, now, settles = [] }: Posting): Paymen
     provider: null,
     providerReference: null,
     receiptNumber: null,
+    documentNumber: null,
     keepCredit: false,
     unusedFrom: null,
+    taxed: true,
     createdAt: now,
     ...given,
     ...NOT_REVERSED,
@@ -99,13 +102,16 @@ export async function postPayments(
   })
   const payments = written.map(({ row }) => row)
   const parts = [...releases, ...written.flatMap((one) => one.parts)]
-  const entries = payments.flatMap((row) => entriesOf(row, ctx.clock.today()))
+  const entries = written.flatMap(({ row, parts: own }) => [
+    ...entriesOf(row, ctx.clock.today()),
+    ...depositEntries(ctx, own, by.uid, row.receivedOn),
+  ])
   const [settled] = await Promise.all([
-    settleInvoices(ctx, tx, parts, details),
+    settleInvoices(ctx, tx, parts, details && { details }),
     takeFromPayments(tx, releases),
     insertLedgerRows(ctx, tx, {
       payments,
-      entries: [...entries, ...depositEntries(ctx, parts, by.uid)],
+      entries: [...entries, ...depositEntries(ctx, releases, by.uid)],
       allocations: allocationsOf(ctx, parts, by.uid),
     }),
   ])
@@ -118,25 +124,26 @@ function entriesOf(row: PaymentRow, today: Day) {
   const owed = { ...entry, pocket: 'owed', kind: 'payment', day: receivedOn } as const
   const held = { ...entry, pocket: 'held', kind: 'deposit_used', day: today } as const
   if (kind === 'deposit_returned') return [held]
+  if (kind === 'credit_returned') return [{ ...owed, amount }]
   return kind === 'deposit_applied' ? [owed, held] : [owed]
 }
 
-/** Gives the payments that need one their receipt numbers, by payment; the last thing that a transaction does. */
+/** Gives the payments that need one their numbers, by payment; the last thing that a transaction does. */
 export async function numberPosted(
   { clock, config }: Deps,
   tx: Tx,
   payments: readonly Pick<NewPayment, 'id' | 'kind'>[],
 ): Promise<Map<string, string>> {
   const year = Number(dayOf(clock.now(), config.TIME_ZONE).slice(0, 4))
-  const ids = payments.filter(({ kind }) => hasReceiptNumber(kind)).map(({ id }) => id)
-  return numberReceipts(tx, ids, year)
+  return numberDocuments(tx, payments, year)
 }
 
 type Reversal = { caller: Author; reason: string; except?: readonly string[] }
 
 /**
  * Writes the opposite entries of today and releases what the payment had settled; other credit of the tenant takes its
- * place, but on the invoices of `except`. The tenant's account is locked. Throws 409 for a deposit that was used.
+ * place, but on the invoices of `except`. The tenant's account is locked. Throws 409 for a deposit that was used, and for
+ * credit that was given back.
  */
 export async function reversePayment(
   ctx: Deps,
@@ -144,38 +151,37 @@ export async function reversePayment(
   payment: PaymentRow,
   { caller, reason, except = [] }: Reversal,
 ): Promise<SettledInvoice[]> {
+  await refuseGivenBack(tx, payment)
   if (payment.proofId) await returnReceiptToReview(tx, payment.proofId)
   const released = await releaseAllocations(ctx, tx, { paymentId: payment.id }, caller)
-  await writeReversal(ctx, tx, payment, { caller, reason, act: 'reversed' })
+  await writeReversal(ctx, tx, payment, { caller, reason })
+  if (payment.kind === 'credit_returned') await takeBackReturn(ctx, tx, payment, caller.uid)
   const tenantIds = [payment.tenantId]
   return [...released, ...(await applyCredit(ctx, tx, { tenantIds, except, by: caller.uid }))]
 }
 
-/** Reverses a payment and puts another one of the same amount in its place, so that nothing becomes due in between. */
-export async function replacePayment(
+/** Credit notes and write-offs of an invoice count again. The account is locked, and nothing else settles the invoice yet. */
+export async function restoreNotes(
   ctx: Deps,
   tx: Tx,
-  before: PaymentRow,
-  { corrected, caller, reason }: { corrected: PaymentToPost; caller: Caller; reason: string },
-): Promise<NewPayment> {
-  const now = ctx.clock.now()
-  const settlements = await listSettlements(tx, { paymentId: before.id })
-  const purposes = await purposesOf(
-    tx,
-    settlements.map(({ invoiceId }) => invoiceId),
-  )
-  await writeReversal(ctx, tx, before, { caller, reason, act: 'corrected' })
-  const row = rowOf(corrected, { by: caller, now })
-  await insertLedgerRows(ctx, tx, { payments: [row], entries: entriesOf(row, ctx.clock.today()) })
-  const parts = settlements.flatMap(({ invoiceId, amount, kind, tenantId }) => {
-    const part = { invoiceId, kind, tenantId, purpose: purposes.get(invoiceId) ?? 'other' } as const
-    return [
-      { ...part, paymentId: before.id, amount: -amount },
-      { ...part, paymentId: row.id, amount },
-    ]
-  })
-  await settle(ctx, tx, parts, { by: caller.uid })
-  return row
+  notes: readonly PaymentRow[],
+  { purpose, caller }: { purpose: InvoicePurpose; caller: Pick<Author, 'uid'> },
+): Promise<void> {
+  for (const note of notes) {
+    const { id: paymentId, tenantId, kind, amount, invoiceId, receivedOn: paidOn } = note
+    if (!invoiceId) continue
+    await writeRestored(ctx, tx, note, caller)
+    const details = {
+      paidOn,
+      paymentMethod: KIND_LABELS[kind],
+      paymentReference: null,
+      paidBy: note.createdBy,
+    }
+    await settle(ctx, tx, [{ paymentId, tenantId, kind, amount, invoiceId, purpose }], {
+      details,
+      by: caller.uid,
+    })
+  }
 }
 
 /** What a payment had settled is due again, or what had settled an invoice is credit. */
@@ -206,7 +212,7 @@ export async function partsToRelease(
   amount: number,
 ): Promise<Part[]> {
   const settlements = (await listSettlements(tx, { invoiceIds: [id] })).filter(
-    ({ kind }) => kind !== 'credit_note',
+    ({ kind }) => !isWithoutMoney(kind),
   )
   let left = amount
   const parts = settlements.toReversed().flatMap((one) => {
@@ -220,7 +226,7 @@ export async function partsToRelease(
 }
 
 async function refuseUsedDeposit(tx: Tx, parts: readonly Part[]): Promise<void> {
-  const deposits = parts.filter(({ purpose, kind }) => purpose === 'deposit' && kind !== 'credit_note')
+  const deposits = parts.filter(({ purpose, kind }) => purpose === 'deposit' && !isWithoutMoney(kind))
   if (deposits.length === 0) return
   const byTenant = Map.groupBy(deposits, ({ tenantId }) => tenantId)
   const held = await sumHeld(tx, [...byTenant.keys()])

@@ -3,7 +3,7 @@ import type { Tx } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
 import type { InvoicePurpose } from '../../ledger/invoices.purposes.ts'
 import { CREDIT_METHOD } from '../../ledger/invoices.rules.ts'
-import { allocateInOrder, type PaymentKind } from '../../ledger/ledger.rules.ts'
+import { allocateInOrder, isWithoutMoney, type PaymentKind } from '../../ledger/ledger.rules.ts'
 import {
   type Allocation,
   listCredits,
@@ -37,11 +37,14 @@ const fromCredit = (today: Day): PaidDetails => ({
   paymentMethod: CREDIT_METHOD,
 })
 
-const changeOf = ({ invoiceId, kind, amount }: Part): SettledChange => ({
+const changeOf = ({ invoiceId, kind, amount }: Part, isFromCredit: boolean): SettledChange => ({
   invoiceId,
-  paid: kind === 'credit_note' ? 0 : amount,
-  credited: kind === 'credit_note' ? amount : 0,
+  paid: isWithoutMoney(kind) ? 0 : amount,
+  credited: isWithoutMoney(kind) ? amount : 0,
   applied: kind === 'deposit_applied' || kind === 'opening' ? amount : 0,
+  writtenOff: kind === 'write_off' ? amount : 0,
+  fromDeposit: kind === 'deposit_applied' ? amount : 0,
+  fromCredit: isFromCredit ? amount : 0,
 })
 
 /** What deposits a tenant has held, or no longer, by parts that settle invoices of deposits. */
@@ -49,15 +52,17 @@ export const depositEntries = (
   { clock }: Deps,
   parts: readonly Part[],
   createdBy: string | null,
+  /** The day on which the money was received, for a new payment. */
+  day: Day = clock.today(),
 ): NewEntry[] =>
   parts
-    .filter(({ purpose, kind }) => purpose === 'deposit' && kind !== 'credit_note')
+    .filter(({ purpose, kind }) => purpose === 'deposit' && !isWithoutMoney(kind))
     .map(({ tenantId, paymentId, amount }) => ({
       tenantId,
       pocket: 'held',
       kind: amount > 0 ? 'deposit_paid' : 'deposit_released',
       amount,
-      day: clock.today(),
+      day,
       paymentId,
       createdAt: clock.now(),
       createdBy,
@@ -79,20 +84,22 @@ export const settleInvoices = async (
   { clock }: Deps,
   tx: Tx,
   parts: readonly Part[],
-  details: PaidDetails = NO_DETAILS,
-): Promise<SettledInvoice[]> =>
-  parts.length > 0 ? changeSettled(tx, parts.map(changeOf), { details, now: clock.now() }) : []
+  { details = NO_DETAILS, isFromCredit = false }: { details?: PaidDetails; isFromCredit?: boolean } = {},
+): Promise<SettledInvoice[]> => {
+  const changes = parts.map((part) => changeOf(part, isFromCredit))
+  return parts.length > 0 ? changeSettled(tx, changes, { details, now: clock.now() }) : []
+}
 
 /** Settles invoices by what payments have left, or gives back. The accounts of the tenants are locked. */
 export async function settle(
   ctx: Deps,
   tx: Tx,
   parts: readonly Part[],
-  { details, by }: { details?: PaidDetails; by: string | null },
+  { by, ...how }: { details?: PaidDetails; isFromCredit?: boolean; by: string | null },
 ): Promise<SettledInvoice[]> {
   const entries = depositEntries(ctx, parts, by)
   const [settled] = await Promise.all([
-    settleInvoices(ctx, tx, parts, details),
+    settleInvoices(ctx, tx, parts, how),
     takeFromPayments(tx, parts),
     insertLedgerRows(ctx, tx, { entries, allocations: allocationsOf(ctx, parts, by) }),
   ])
@@ -130,5 +137,5 @@ export async function applyCredit(
       parts.push({ paymentId, invoiceId, amount, tenantId, kind, purpose: invoice.purpose })
     }
   }
-  return settle(ctx, tx, parts, { details: fromCredit(ctx.clock.today()), by })
+  return settle(ctx, tx, parts, { details: fromCredit(ctx.clock.today()), isFromCredit: true, by })
 }

@@ -52,7 +52,18 @@ export async function listInvoicesFor(db: Db, tenantId: string, purpose: Invoice
 }
 
 /** What settles an invoice more, or less where it is negative. */
-export type SettledChange = { invoiceId: string; paid: number; credited: number; applied: number }
+export type SettledChange = {
+  invoiceId: string
+  paid: number
+  credited: number
+  applied: number
+  /** The part of `credited` that is written off. */
+  writtenOff: number
+  /** The part of `applied` that comes from a deposit. */
+  fromDeposit: number
+  /** The part of `paid` that credit of earlier payments settles. */
+  fromCredit: number
+}
 
 /** What an invoice says of the payment by which it becomes paid. */
 export type PaidDetails = {
@@ -79,6 +90,9 @@ export async function changeSettled(
     paid: changes.map(({ paid }) => paid),
     credited: changes.map(({ credited }) => credited),
     applied: changes.map(({ applied }) => applied),
+    writtenOff: changes.map(({ writtenOff }) => writtenOff),
+    fromDeposit: changes.map(({ fromDeposit }) => fromDeposit),
+    fromCredit: changes.map(({ fromCredit }) => fromCredit),
     ...times,
   }
   const releases = changes.some(({ paid, credited }) => paid + credited < 0)
@@ -90,10 +104,15 @@ export async function changeSettled(
 }
 
 const oneChange = sql`(select ${sql.placeholder('invoiceId')}::uuid as id, ${sql.placeholder('paid')}::bigint as paid,
-  ${sql.placeholder('credited')}::bigint as credited, ${sql.placeholder('applied')}::bigint as applied) as change`
-const summed = sql`(select id, sum(paid) as paid, sum(credited) as credited, sum(applied) as applied
+  ${sql.placeholder('credited')}::bigint as credited, ${sql.placeholder('applied')}::bigint as applied,
+  ${sql.placeholder('writtenOff')}::bigint as written_off, ${sql.placeholder('fromDeposit')}::bigint as from_deposit,
+  ${sql.placeholder('fromCredit')}::bigint as from_credit) as change`
+const summed = sql`(select id, sum(paid) as paid, sum(credited) as credited, sum(applied) as applied,
+    sum(written_off) as written_off, sum(from_deposit) as from_deposit, sum(from_credit) as from_credit
   from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('paid')}::bigint[], ${sql.placeholder('credited')}::bigint[],
-    ${sql.placeholder('applied')}::bigint[]) as part (id, paid, credited, applied) group by id) as change`
+    ${sql.placeholder('applied')}::bigint[], ${sql.placeholder('writtenOff')}::bigint[],
+    ${sql.placeholder('fromDeposit')}::bigint[], ${sql.placeholder('fromCredit')}::bigint[])
+    as part (id, paid, credited, applied, written_off, from_deposit, from_credit) group by id) as change`
 
 const settledAfter = sql`amount_paid + change.paid + amount_credited + change.credited`
 
@@ -119,6 +138,9 @@ const addSettled = (changes: SQL) =>
       amount_paid = amount_paid + change.paid,
       amount_credited = amount_credited + change.credited,
       amount_applied = amount_applied + change.applied,
+      amount_written_off = amount_written_off + change.written_off,
+      amount_from_deposit = amount_from_deposit + change.from_deposit,
+      credit_used = least(credit_used + change.from_credit, amount_paid + change.paid),
       status = case when ${isSettled} then 'Paid' when not (${falls}) then ${invoices.status}
         when ${waits} then 'Payment Submitted' else 'Unpaid' end,
       receipt_state = case when not (${falls}) then receipt_state when ${waits} then 'pending_review' else 'none' end,
@@ -146,6 +168,26 @@ export async function writePaidDetails(
     from unnest(${column('id')}::uuid[], ${column('paidOn')}::date[], ${column('paymentMethod')}::text[],
       ${column('paymentReference')}::text[], ${column('paidBy')}::uuid[]) as paid (id, paid_on, method, reference, paid_by)
     where ${invoices.id} = paid.id`)
+}
+
+/** What invoices say of the payment by which they became paid, once it is corrected. */
+export async function writeCorrectedDetails(
+  tx: Tx,
+  ids: readonly string[],
+  { before, after }: { before: PaidDetails; after: PaidDetails },
+): Promise<void> {
+  const { paidOn, paymentReference, paymentMethod } = after
+  const isOf = sql`${invoices.status} = 'Paid' and ${invoices.paidOn} = ${before.paidOn}::date
+    and coalesce(${invoices.paymentReference}, '') = ${before.paymentReference ?? ''}`
+  const isMethod = sql`${invoices.paymentMethod} is not distinct from ${before.paymentMethod}::text`
+  await tx
+    .update(invoices)
+    .set({
+      ...{ paidOn, paymentReference },
+      // A method in other words than ours stays as it was typed.
+      paymentMethod: sql`case when ${isMethod} then ${paymentMethod}::text else ${invoices.paymentMethod} end`,
+    })
+    .where(and(sql`${invoices.id} = any(${sql.param([...ids])}::uuid[])`, isOf))
 }
 
 /** By id. */

@@ -29,9 +29,9 @@ const readMonth = async (month: string) => (await admin.call<TaxMonth>(`GET /tax
 const readMonths = () => Promise.all(MONTHS.map(readMonth))
 
 test('what was done before there were journals is posted as if there had been', async () => {
-  await runHistory(portal, admin, { steps: scale(150, 1_500), seed: 20_261_127 })
+  await runHistory(portal, admin, { steps: scale(150, 1_500), seed: 20_261_127, isEarly: true })
   const live = await sums()
-  expect(live.length).toBeGreaterThan(5)
+  expect(live.length).toBeGreaterThan(4)
   const months = await readMonths()
   expect(months.filter(({ tax }) => tax !== 0).length).toBeGreaterThan(2)
   await query(`

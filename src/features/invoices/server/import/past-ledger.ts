@@ -3,9 +3,9 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { dayOf, startOfDay } from '../../../../shared/days.ts'
 import { methodNamed } from '../../../ledger/ledger.rules.ts'
+import { numberDocuments } from '../../../ledger/server/document-numbers.ts'
 import type { NewPayment } from '../../../ledger/server/ledger.queries.ts'
 import { insertLedgerRows } from '../../../ledger/server/ledger.writes.ts'
-import { numberReceipts } from '../../../ledger/server/receipt-numbers.ts'
 import type { ImportedInvoice } from './past-invoice.ts'
 
 const NOON_MS = 12 * 3_600_000
@@ -72,10 +72,5 @@ export async function enterPastInvoices(
     })),
   })
   const byYear = Map.groupBy(payments, ({ createdAt }) => Number(dayOf(createdAt, TIME_ZONE).slice(0, 4)))
-  for (const [year, of] of byYear)
-    await numberReceipts(
-      tx,
-      of.map(({ id }) => id),
-      year,
-    )
+  for (const [year, of] of byYear) await numberDocuments(tx, of, year)
 }

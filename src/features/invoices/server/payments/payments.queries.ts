@@ -32,8 +32,9 @@ export async function listReversedPayments(db: Db, invoiceId: string): Promise<R
 /** What settles an invoice now, the first received first. */
 export async function listInvoicePayments(db: Db, invoiceId: string): Promise<InvoicePayment[]> {
   const settlements = await listSettlements(db, { invoiceIds: [invoiceId] })
-  return settlements.map(({ paymentId, kind, receiptNumber, amount, receivedOn, method, reference }) => ({
+  return settlements.map(({ paymentId, kind, receiptNumber, receivedOn, method, reference, ...rest }) => ({
     ...{ paymentId, kind, receiptNumber, receivedOn, method, reference },
-    amount: toCedis(amount),
+    documentNumber: receiptNumber ?? rest.documentNumber,
+    amount: toCedis(rest.amount),
   }))
 }

@@ -35,6 +35,17 @@ export async function refuseClosedDay({ config }: Pick<Context, 'config'>, db: D
   if (isClosed(day, closedThrough)) throw badDay(INVOICE_MESSAGES.closed(closedThrough ?? day))
 }
 
+/** Throws 400 for a day after today or too long ago, 409 for one in books that are closed. */
+export async function refuseGiveBackDay(
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  db: Db,
+  day: Day,
+): Promise<void> {
+  refuseImpossibleDay(day, { clock })
+  const { closedThrough } = await companyOf({ config }, db)
+  if (isClosed(day, closedThrough)) throw new AppError(409, INVOICE_MESSAGES.closed(closedThrough ?? day))
+}
+
 type Seen = { seenAmount?: number | undefined; seenAmountDue?: number | undefined }
 
 /** Throws 409 when the amount or what is left of it is not what the person saw, in GHS. */

@@ -16,7 +16,7 @@ import { rollUpInvoiceTotals } from './invoice-totals.ts'
 const SEED = 20_261_121
 const DUE = '2026-12-05'
 const NOTHING = '11111111-1111-4111-8111-111111111111'
-const LEDGER_TABLES = ['entries', 'allocations', 'payments']
+const LEDGER_TABLES = ['credit_returns', 'entries', 'allocations', 'payments']
 const fixture = setUpFixture()
 
 type Total = Record<'count' | 'pesewas' | 'paid' | 'credited' | 'other', number> & {

@@ -92,12 +92,12 @@ export async function lockVoided(
   tx: Tx,
   invoiceId: string,
   scope: Scope,
-): Promise<(VoidFacts & Pick<InvoiceRow, 'tenantId' | 'amount'>) | undefined> {
+): Promise<(VoidFacts & Pick<InvoiceRow, 'tenantId' | 'amount' | 'purpose'>) | undefined> {
   const own = tx.select({ id: invoices.tenantId }).from(invoices).where(eq(id, invoiceId))
   await lockAccountWhere(tx, sql`= (${own})`)
-  const { tenantId, amount } = invoices
+  const { tenantId, amount, purpose } = invoices
   const [row] = await tx
-    .select({ voidedAt, voidedBy, voidedByName, voidReason, tenantId, amount })
+    .select({ voidedAt, voidedBy, voidedByName, voidReason, tenantId, amount, purpose })
     .from(invoices)
     .where(and(eq(id, invoiceId), isWithin(invoices.tenantId, scope)))
     .for('update')

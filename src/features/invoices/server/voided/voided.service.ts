@@ -6,13 +6,18 @@ import type { PagedList } from '../../../../server/http/paging.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { enteredBy } from '../../../ledger/invoices.rules.ts'
+import { isWithoutMoney } from '../../../ledger/ledger.rules.ts'
 import { authorizeGiveBack, type GiveBack, recordGiveBack } from '../../../ledger/server/give-backs.ts'
 import { listFeesVoidedWith, withUnpaidLateFees } from '../../../ledger/server/late-fees/late-fees.queries.ts'
-import { listPaymentsById, listSettlements } from '../../../ledger/server/ledger.queries.ts'
+import {
+  listPaymentsById,
+  listReversedWithInvoice,
+  listSettlements,
+} from '../../../ledger/server/ledger.queries.ts'
 import { insertEntries } from '../../../ledger/server/ledger.writes.ts'
 import { forgetNotices } from '../../../messaging/server/notices.service.ts'
 import { reversePaymentsOf } from '../../../settlement/server/pay-invoice.ts'
-import { releaseAllocations, reversePayment } from '../../../settlement/server/payments.post.ts'
+import { releaseAllocations, restoreNotes, reversePayment } from '../../../settlement/server/payments.post.ts'
 import { applyCredit } from '../../../settlement/server/settle.ts'
 import { SETTLEMENT_MESSAGES } from '../../../settlement/settlement.messages.ts'
 import type { Invoice } from '../../invoices.contract.ts'
@@ -46,12 +51,13 @@ type Voiding = {
   reversePayments?: boolean | undefined
 }
 
-async function reverseCreditNotes(ctx: Context, tx: Tx, id: string, caller: Caller | Actor): Promise<void> {
+/** Credit notes and write-offs, which are no money and never become credit. */
+async function reverseNotes(ctx: Context, tx: Tx, id: string, caller: Caller | Actor): Promise<void> {
   const settlements = await listSettlements(tx, { invoiceIds: [id] })
-  const creditNotes = settlements.filter(({ kind }) => kind === 'credit_note')
-  const ids = creditNotes.map(({ paymentId }) => paymentId)
-  for (const creditNote of await listPaymentsById(tx, ids))
-    await reversePayment(ctx, tx, creditNote, {
+  const notes = settlements.filter(({ kind }) => isWithoutMoney(kind))
+  const ids = notes.map(({ paymentId }) => paymentId)
+  for (const note of await listPaymentsById(tx, ids))
+    await reversePayment(ctx, tx, note, {
       caller,
       reason: SETTLEMENT_MESSAGES.voidedReason,
       except: [id],
@@ -126,7 +132,7 @@ async function voidLocked(
   { caller, reason, at, except }: Voider,
 ): Promise<void> {
   const { id } = invoice
-  await reverseCreditNotes(ctx, tx, id, caller)
+  await reverseNotes(ctx, tx, id, caller)
   await releaseAllocations(ctx, tx, { invoiceIds: [id] }, caller)
   await queries.writeVoidFacts(tx, id, {
     voidedAt: at,
@@ -163,8 +169,10 @@ async function restoreLocked(
 ): Promise<void> {
   const facts = await queries.lockVoided(tx, id, caller)
   if (!facts?.voidedAt) return
+  const notes = await listReversedWithInvoice(tx, id, SETTLEMENT_MESSAGES.voidedReason)
   await queries.restore(tx, id, NOT_VOIDED)
   await enter(ctx, tx, { ...facts, id }, { kind: 'invoice_restored', caller })
+  await restoreNotes(ctx, tx, notes, { purpose: facts.purpose, caller })
   await applyCredit(ctx, tx, { tenantIds: [tenantId], only: [id], by: caller.uid })
   const invoice = await lockedInvoice(tx, id, caller)
   announceInvoice(tx, 'invoiceUpdated', invoice)

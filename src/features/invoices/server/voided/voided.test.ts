@@ -105,7 +105,13 @@ describe('a voided invoice', () => {
     fixture.portal.clock.advance(1000)
     const receipts = before.receipts.map((receipt) => ({ ...receipt, status: 'accepted' }))
     const updatedAt = fixture.portal.clock.now().toISOString()
-    const byCredit = { paidOn: '2026-11-20', paymentMethod: 'Credit', updatedAt, receipts }
+    const byCredit = {
+      paidOn: '2026-11-20',
+      paymentMethod: 'Credit',
+      creditUsed: 1500.5,
+      updatedAt,
+      receipts,
+    }
     expect((await restore(id)).body).toEqual({ ...before, ...byCredit })
     expect(await sums()).toEqual(withInvoice)
     expect((await fixture.admin.call(`DELETE /invoices/${id}?reversePayments=true`)).status).toBe(204)

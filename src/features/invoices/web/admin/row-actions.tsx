@@ -29,12 +29,13 @@ export function RowActions({ invoice, ...handlers }: RowHandlers & { invoice: In
     edit,
     payments,
     creditNote,
+    writeOff,
     history,
   } = actions
   const isInMenu = (action: RowAction) => action.possible && action !== actions[next]
   const groups = [
     [review, paid, record, remind, upload],
-    [download, preview, share, edit, payments, creditNote, history],
+    [download, preview, share, edit, payments, creditNote, writeOff, history],
     [actions.delete],
   ]
     .map((group) => group.filter(isInMenu))

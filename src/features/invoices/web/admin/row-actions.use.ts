@@ -1,4 +1,5 @@
 import { use, useState } from 'react'
+import { toPesewas } from '../../../../shared/money.ts'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { openShare } from '../../../../web/share.ts'
 import { useSending } from '../../../../web/use-sending.ts'
@@ -67,12 +68,18 @@ export function useRowActions(invoice: Invoice, handlers: RowHandlers): Record<R
     },
     creditNote: {
       name: 'Issue credit note',
-      possible: payments !== null && invoice.mayGiveBack && invoice.amount > invoice.amountCredited,
+      possible: payments !== null && invoice.mayGiveBack && canCredit(invoice),
       run: () => payments?.onAct('creditNote', invoice),
+    },
+    writeOff: {
+      name: 'Write off',
+      possible:
+        payments !== null && invoice.mayGiveBack && invoice.amountDue > 0 && invoice.purpose !== 'deposit',
+      run: () => payments?.onAct('writeOff', invoice),
     },
     payments: {
       name: 'Payments',
-      possible: invoice.amountPaid + invoice.amountCredited > 0,
+      possible: invoice.amountDue < invoice.amount,
       run: () => onReview(invoice),
     },
     upload: { name: 'Upload Receipt', possible: canUpload(shown), run: () => onAct('upload', invoice) },
@@ -84,6 +91,10 @@ export function useRowActions(invoice: Invoice, handlers: RowHandlers): Record<R
     delete: { name: 'Delete', possible: invoice.mayGiveBack, run: () => onAct('delete', invoice) },
   }
 }
+
+/** A credit note may take back what is paid, but not what was credited or written off. */
+const canCredit = ({ amount, amountCredited, amountWrittenOff }: Invoice): boolean =>
+  toPesewas(amount) > toPesewas(amountCredited) + toPesewas(amountWrittenOff)
 
 const explainReminder = errorMessageWith(FAILED.remind)
 

@@ -104,7 +104,7 @@ function NotLoaded({ error, onRetry, onClose }: NotLoadedProps) {
 }
 
 function titleOf(invoice: Invoice | undefined, openedWithout: boolean | undefined): string {
-  if (invoice && openedWithout && invoice.amountPaid + invoice.amountCredited > 0) return 'Payments'
+  if (invoice && openedWithout && invoice.amountDue < invoice.amount) return 'Payments'
   const nothingWaits = invoice && !invoice.receipts.some(({ status }) => canReview(status))
   return nothingWaits ? 'Payment Receipts' : 'Review Payment Receipt'
 }

@@ -9,6 +9,7 @@ import { accountsEndpoints, type Statement, type StatementLine } from '../../acc
 import { loadCompany, printedTenant } from '../pdf/letterhead.ts'
 import { printStatement, statementFileName } from '../pdf/statement.pdf.ts'
 import { applyTenantCredit, enterOpeningBalance, prepareOpeningNumber } from './accounts.service.ts'
+import { returnCredit } from './credit-returns.service.ts'
 import { applyDeposit, returnDeposit } from './deposits.service.ts'
 import { mailStatement } from './mail-statement.ts'
 import {
@@ -88,6 +89,10 @@ export function paymentAccountsRoutes(app: FastifyInstance, ctx: Context): void 
     'POST /tenants/{id}/credit/apply': (call) =>
       runIdempotent(ctx, { call, content: {} }, async (tx) => ({
         answer: await applyTenantCredit(ctx, tx, { id: call.params.id, caller: call.caller }),
+      })),
+    'POST /tenants/{id}/credit/return': (call) =>
+      runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
+        answer: await returnCredit(ctx, tx, { id: call.params.id, caller: call.caller, ...call.body }),
       })),
     'POST /tenants/{id}/deposit/apply': (call) =>
       runIdempotent(ctx, { call, content: call.body }, async (tx) => ({

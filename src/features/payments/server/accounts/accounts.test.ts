@@ -154,7 +154,9 @@ describe('a credit note', () => {
     expect(await read(id)).toMatchObject({ displayStatus: 'Unpaid', amountDue: 70, amountCredited: 30 })
     const all = await creditNote(id, 70)
     expect(await read(id)).toMatchObject({ displayStatus: 'Paid', amountPaid: 0, amountCredited: 100 })
-    expect((await texts()).at(-1)).toBe(`Credit note for invoice ${invoiceNumber}: No water`)
+    expect((await texts()).at(-1)).toBe(
+      `Credit note ${all.body.documentNumber} for invoice ${invoiceNumber}: No water`,
+    )
     await reverse(all.body.id)
     expect(await balance()).toMatchObject({ balance: 70 })
   })

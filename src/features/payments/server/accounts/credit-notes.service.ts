@@ -10,7 +10,7 @@ import { dueOf, enteredBy } from '../../../ledger/invoices.rules.ts'
 import { authorizeGiveBack } from '../../../ledger/server/give-backs.ts'
 import { listPaymentsById } from '../../../ledger/server/ledger.queries.ts'
 import { postCreditNote } from '../../../settlement/server/credit-notes.ts'
-import { partsToRelease } from '../../../settlement/server/payments.post.ts'
+import { numberPosted, partsToRelease } from '../../../settlement/server/payments.post.ts'
 import { applyCredit } from '../../../settlement/server/settle.ts'
 import type { Payment } from '../../payments.contract.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
@@ -58,7 +58,8 @@ export async function issueCreditNote(
   })
   const used = await applyCredit(ctx, tx, { tenantIds: [tenantId], by: caller.uid })
   announceSettled(tx, invoice, [...settled, ...used])
-  const changes = changesBetween(null, { amount: cedis, reason })
+  const [number] = (await numberPosted(ctx, tx, payments)).values()
+  const changes = changesBetween(null, { amount: cedis, reason, documentNumber: number })
   await recordInvoice(ctx, tx, { caller, action: 'credit-note.issued', invoice, changes })
   return presentPayment(tx, caller, await existing(tx, payments[0]?.id))
 }

@@ -7,7 +7,7 @@ import { toPesewas } from '../../../../shared/money.ts'
 import { allocateInOrder, KIND_LABELS, type PaymentMethod } from '../../../ledger/ledger.rules.ts'
 import { sumAccount } from '../../../ledger/server/accounts.queries.ts'
 import { authorizeGiveBack } from '../../../ledger/server/give-backs.ts'
-import { type PostedPart, postPayments } from '../../../settlement/server/payments.post.ts'
+import { numberPosted, type PostedPart, postPayments } from '../../../settlement/server/payments.post.ts'
 import { listOpenInvoices } from '../../../settlement/server/settlement.queries.ts'
 import type { Payment } from '../../payments.contract.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
@@ -94,6 +94,7 @@ export async function returnDeposit(
     reference: reference || null,
   } as const
   const { payments } = await postPayments(ctx, tx, [{ payment, parts: [] }], { by: caller })
+  await numberPosted(ctx, tx, payments)
   return recorded(ctx, tx, { caller, action: 'deposit.returned', id: payments[0]?.id })
 }
 

@@ -72,6 +72,7 @@ const payment = {
   id: 'p',
   kind: 'money',
   receiptNumber: 'RCT-2026-00017',
+  documentNumber: null,
   method: 'cheque',
   reference: '00123',
   note: null,

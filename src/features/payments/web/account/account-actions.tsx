@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Row } from '../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
 import { RowMenu } from '../../../../web/ui/row-menu.tsx'
+import { useCan } from '../../../accounts/web/accounts.api.ts'
 import { INVOICES_KEY } from '../../../invoices/web/invoices.queries.ts'
 import type { TenantBalance } from '../../accounts.contract.ts'
 import { leftToPay } from '../left-to-pay.ts'
@@ -76,11 +77,17 @@ type MenuProps = { name: string; balance: TenantBalance; onAct: (act: AccountAct
 function AccountMenu({ name, balance, onAct }: MenuProps) {
   const { deposit, credit, mayReturnDeposit } = balance
   const hasOpenInvoices = leftToPay(balance) > 0
+  const can = useCan()
   return (
     <RowMenu label={`More for the account of ${name}`}>
       {credit > 0 && hasOpenInvoices && (
         <button type="button" onClick={() => onAct('credit')}>
           Use credit for what is owed
+        </button>
+      )}
+      {credit > 0 && can('money:giveBack') && (
+        <button type="button" onClick={() => onAct('giveBack')}>
+          Give back credit
         </button>
       )}
       {deposit > 0 && hasOpenInvoices && (

@@ -4,11 +4,18 @@ import { Money } from '../../../../web/ui/values.tsx'
 import { accountsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
 import type { AccountAct, AccountDialogProps } from './account.types.ts'
+import { CreditReturn } from './credit-return.tsx'
 import { DepositReturn } from './deposit-return.tsx'
 import { DepositUse } from './deposit-use.tsx'
 import { OpeningBalance } from './opening-balance.tsx'
 
-const DIALOGS = { opening: OpeningBalance, use: DepositUse, return: DepositReturn, credit: UseCredit }
+const DIALOGS = {
+  opening: OpeningBalance,
+  use: DepositUse,
+  return: DepositReturn,
+  credit: UseCredit,
+  giveBack: CreditReturn,
+}
 
 export function AccountDialog({ act, ...props }: AccountDialogProps & { act: AccountAct }) {
   const Shown = DIALOGS[act]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Day } from '../../../../shared/days.ts'
-import { optionalLine, optionalReference } from '../../../../shared/fields.ts'
+import { line, optionalLine, optionalReference } from '../../../../shared/fields.ts'
 import { toPesewas } from '../../../../shared/money.ts'
 import { PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
@@ -24,6 +24,18 @@ export const openingOf = ({ direction, amount: sum, ...others }: OpeningForm) =>
 /** Of a deposit in GHS. */
 const heldAmount = (deposit: number) =>
   positiveAmount.refine((amount) => amount <= deposit, PAYMENT_MESSAGES.moreThanHeld(toPesewas(deposit)))
+
+export const creditReturnForm = (today: Day, credit: number) =>
+  z.object({
+    amount: positiveAmount.refine(
+      (amount) => amount <= credit,
+      PAYMENT_MESSAGES.moreThanCredit(toPesewas(credit)),
+    ),
+    method: z.enum(PAYMENT_METHODS),
+    reference: optionalReference,
+    paidOn: receivedDay(today, 'Given back on'),
+    reason: line(PAYMENT_MESSAGES.reasonMissing),
+  })
 
 export const depositUseForm = (deposit: number) => z.object({ amount: heldAmount(deposit) })
 export const depositReturnForm = (deposit: number) =>

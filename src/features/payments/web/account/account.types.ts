@@ -1,6 +1,6 @@
 import type { TenantBalance } from '../../accounts.contract.ts'
 
-export type AccountAct = 'opening' | 'use' | 'return' | 'credit'
+export type AccountAct = 'opening' | 'use' | 'return' | 'credit' | 'giveBack'
 
 export type AccountDialogProps = {
   tenant: { id: string; name: string }

@@ -32,7 +32,9 @@ type Props = { invoice: Invoice; onClose: () => void; onIssued: (text: string) =
 
 export function CreditNote({ invoice, onClose, onIssued }: Props) {
   const { id, invoiceNumber, tenantName, amountDue } = invoice
-  const schema = creditNoteForm(toPesewas(invoice.amount) - toPesewas(invoice.amountCredited))
+  const schema = creditNoteForm(
+    toPesewas(invoice.amount) - toPesewas(invoice.amountCredited) - toPesewas(invoice.amountWrittenOff),
+  )
   const form = useSchemaForm(schema, { amount: '', reason: '' })
   const formKey = useFormKey()
   const amount = schema.shape.amount.safeParse(form.values.amount).data

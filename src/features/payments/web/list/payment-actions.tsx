@@ -4,28 +4,42 @@ import { openShare } from '../../../../web/share.ts'
 import { BusyButton } from '../../../../web/ui/busy-button.tsx'
 import { Icon } from '../../../../web/ui/icon.tsx'
 import { RowMenu } from '../../../../web/ui/row-menu.tsx'
+import { useCan } from '../../../accounts/web/accounts.api.ts'
 import type { Payment } from '../../payments.contract.ts'
 import { paymentName } from '../payment-texts.ts'
 import { FAILED } from '../payments.messages.ts'
 import { openReceiptPdf, sharedReceipt } from '../receipt-link.tsx'
 
 export type PaymentHandlers = {
+  onCorrect: (payment: Payment) => void
   onReverse: (payment: Payment) => void
   onFailed: (text: string) => void
 }
 
-/** The receipt is a button; sharing and reversing stand in the menu. */
-export function PaymentActions({ payment, onReverse, onFailed }: PaymentHandlers & { payment: Payment }) {
+/** The receipt is a button; sharing, correcting and reversing stand in the menu. */
+export function PaymentActions({
+  payment,
+  onCorrect,
+  onReverse,
+  onFailed,
+}: PaymentHandlers & { payment: Payment }) {
+  const can = useCan()
+  const canCorrect = payment.reversedAt === null && can('payment:write')
   const canReverse = payment.reversedAt === null && payment.mayGiveBack
   const shared = sharedReceipt(payment)
   return (
     <>
       {payment.receiptNumber !== null && <ReceiptButton payment={payment} onFailed={onFailed} />}
-      {(shared || canReverse) && (
+      {(shared || canCorrect || canReverse) && (
         <RowMenu label={`More for ${paymentName(payment)}`}>
           {shared && (
             <button type="button" onClick={() => openShare(shared)}>
               Share
+            </button>
+          )}
+          {canCorrect && (
+            <button type="button" onClick={() => onCorrect(payment)}>
+              Correct
             </button>
           )}
           {canReverse && (

@@ -29,11 +29,15 @@ const REVERSE = lazyPart(() =>
   import('../reverse/reverse-payment.tsx').then((module) => module.ReversePayment),
 )
 
+const CORRECT = lazyPart(() =>
+  import('../correct/correct-payment.tsx').then((module) => module.CorrectPayment),
+)
+
 const LEDGER = lazyPart(() => import('./ledger-export.tsx').then((module) => module.LedgerExport))
 
 const BANNER_MS = 5000
 const SEARCH = { ...ALL_PAYMENTS, at: '' }
-type Opened = 'record' | 'ledger' | Payment | null
+type Opened = 'record' | 'ledger' | { act: 'correct' | 'reverse'; payment: Payment } | null
 
 export function PaymentsPage() {
   const [{ at, ...shown }, setSearch] = useUrlSearch(SEARCH)
@@ -52,7 +56,15 @@ export function PaymentsPage() {
   const clear = () => change(ALL_PAYMENTS, { step: true })
   const fail = useCallback((text: string) => show('error', text), [show])
   // Memoized, so that only changed rows render.
-  const columns = useMemo(() => paymentColumns({ onReverse: setOpened, onFailed: fail }), [fail])
+  const columns = useMemo(
+    () =>
+      paymentColumns({
+        onCorrect: (payment) => setOpened({ act: 'correct', payment }),
+        onReverse: (payment) => setOpened({ act: 'reverse', payment }),
+        onFailed: fail,
+      }),
+    [fail],
+  )
   const record = can('payment:write') ? () => setOpened('record') : undefined
   return (
     <Page
@@ -154,11 +166,16 @@ function PaymentDialog({ opened, onClose, onDone, onFailed }: DialogProps) {
     return <LazyPart part={RECORD} props={{ onClose, onRecorded: refresh }} onFailed={failOpening} />
   if (opened === 'ledger')
     return <LazyPart part={LEDGER} props={{ onClose, onSaved: onDone }} onFailed={failOpening} />
-  const reversed = (text: string) => {
+  const { act, payment } = opened
+  const changed = (text: string) => {
     onDone(text)
     return refresh()
   }
-  const props = { payment: opened, onClose, onReversed: reversed }
+  if (act === 'correct')
+    return (
+      <LazyPart part={CORRECT} props={{ payment, onClose, onCorrected: changed }} onFailed={failOpening} />
+    )
+  const props = { payment, onClose, onReversed: changed }
   return <LazyPart part={REVERSE} props={props} onFailed={failOpening} />
 }
 

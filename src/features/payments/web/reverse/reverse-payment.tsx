@@ -19,15 +19,15 @@ const reverseForm = z.object({ reason: line(PAYMENT_MESSAGES.reasonMissing) })
 type Props = { payment: Payment; onClose: () => void; onReversed: (text: string) => Promise<unknown> }
 
 export function ReversePayment({ payment, onClose, onReversed }: Props) {
-  const { id, receiptNumber, tenantName, amount, allocations, credit } = payment
+  const { id, documentNumber, tenantName, amount, allocations, credit } = payment
   const form = useSchemaForm(reverseForm, { reason: '' })
   const formKey = useFormKey()
-  const name = receiptNumber ?? 'this payment'
+  const name = documentNumber ?? 'this payment'
   const reverse = async (body: z.output<typeof reverseForm>) => {
     const key = formKey.keyFor({ id, ...body })
     await paymentsApi('POST /payments/{id}/reverse', { params: { id }, body, key })
     formKey.done()
-    await onReversed(receiptNumber ? `${receiptNumber} is reversed.` : 'The payment is reversed.')
+    await onReversed(documentNumber ? `${documentNumber} is reversed.` : 'The payment is reversed.')
     onClose()
   }
   return (

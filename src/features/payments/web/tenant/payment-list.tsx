@@ -23,9 +23,11 @@ const KIND_NAMES: Record<PaymentKind, string> = {
   money: 'Payment',
   withholding: 'Tax that you withheld',
   credit_note: 'Credit note',
+  write_off: 'Not asked for any more',
   opening: 'Credit from before the portal',
   deposit_applied: 'From your deposit',
   deposit_returned: 'Deposit returned to you',
+  credit_returned: 'Credit given back to you',
 }
 
 const SEARCH = { open: '' }

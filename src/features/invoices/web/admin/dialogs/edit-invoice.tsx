@@ -40,7 +40,7 @@ export function EditInvoice({ invoice, onClose, onSaved }: Props) {
   const isPaid = !canMarkPaid(invoice.displayStatus as DisplayStatus)
   const isFixed = isPaid && form.values.status === 'Paid'
   const mayLeavePaid = !isPaid || invoice.mayGiveBack
-  const settled = toCedis(toPesewas(invoice.amountPaid) + toPesewas(invoice.amountCredited))
+  const settled = toCedis(toPesewas(invoice.amount) - toPesewas(invoice.amountDue))
   const day = invoice.periodFrom ?? form.values.dueDate
   const leases = useLeaseChoice(invoice.tenantId, day, invoice.leaseId)
   const save = async (values: InvoiceForm) => {

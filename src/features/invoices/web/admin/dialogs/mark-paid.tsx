@@ -52,7 +52,7 @@ export function MarkPaid({ invoice: opened, onClose, onPaid }: Props) {
           {isPart && (
             <>
               {' '}
-              That is what is due: <Money cedis={invoice.amountPaid + invoice.amountCredited} /> of{' '}
+              That is what is due: <Money cedis={invoice.amount - invoice.amountDue} /> of{' '}
               <Money cedis={invoice.amount} /> is settled already.
             </>
           )}{' '}

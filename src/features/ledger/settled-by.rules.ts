@@ -1,0 +1,26 @@
+import { dueOf } from './invoices.rules.ts'
+
+export const SETTLED_BY = ['money', 'credit_note', 'deposit', 'write_off', 'mixed'] as const
+export type SettledBy = (typeof SETTLED_BY)[number]
+
+type Sums = {
+  amount: number
+  amountPaid: number
+  amountCredited: number
+  amountWrittenOff: number
+  amountFromDeposit: number
+}
+
+/** What settles all of an invoice; null while something is left of it, and for one of nothing. */
+export function settledBy(invoice: Sums): SettledBy | null {
+  const { amountPaid, amountCredited, amountWrittenOff, amountFromDeposit } = invoice
+  if (invoice.amount === 0 || dueOf(invoice) > 0) return null
+  const parts: [SettledBy, number][] = [
+    ['money', amountPaid - amountFromDeposit],
+    ['deposit', amountFromDeposit],
+    ['credit_note', amountCredited - amountWrittenOff],
+    ['write_off', amountWrittenOff],
+  ]
+  const [only, ...others] = parts.filter(([, amount]) => amount > 0)
+  return only && others.length === 0 ? only[0] : 'mixed'
+}

@@ -1,0 +1,70 @@
+import { TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { line, ONE_LINE } from '../../../../shared/fields.ts'
+import { formatGhs, toPesewas } from '../../../../shared/money.ts'
+import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
+import { useFormKey } from '../../../../web/form-key.ts'
+import { useSchemaForm } from '../../../../web/schema-form.ts'
+import { AmountField } from '../../../../web/ui/amount-field.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { Form, FormActions } from '../../../../web/ui/form.tsx'
+import { Text } from '../../../../web/ui/layout.tsx'
+import { Money } from '../../../../web/ui/values.tsx'
+import type { Invoice } from '../../../invoices/invoices.contract.ts'
+import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
+import { positiveAmount } from '../payment-fields.ts'
+import { paymentsApi } from '../payments.api.ts'
+import { FAILED } from '../payments.messages.ts'
+
+const writeOffForm = (invoiceNumber: string, due: number) =>
+  z.object({
+    amount: positiveAmount.refine(
+      (amount) => toPesewas(amount) <= due,
+      PAYMENT_MESSAGES.moreThanDue(invoiceNumber, due),
+    ),
+    reason: line(PAYMENT_MESSAGES.reasonMissing),
+  })
+type WriteOffForm = z.output<ReturnType<typeof writeOffForm>>
+
+type Props = { invoice: Invoice; onClose: () => void; onDone: (text: string) => Promise<unknown> }
+
+export function WriteOff({ invoice, onClose, onDone }: Props) {
+  const { id, invoiceNumber, tenantName, amountDue } = invoice
+  const schema = writeOffForm(invoiceNumber, toPesewas(amountDue))
+  const form = useSchemaForm(schema, { amount: amountDue.toFixed(2), reason: '' })
+  const formKey = useFormKey()
+  const giveUp = async (body: WriteOffForm) => {
+    const key = formKey.keyFor({ id, ...body })
+    await paymentsApi('POST /invoices/{id}/write-off', { params: { id }, body, key })
+    formKey.done()
+    await onDone(`${formatGhs(toPesewas(body.amount))} of ${invoiceNumber} is written off.`)
+    onClose()
+  }
+  return (
+    <Dialog title="Write off" size="md" onClose={onClose}>
+      <Form
+        form={form}
+        onSubmit={giveUp}
+        errorMessage={formErrorMessage(errorMessageWith(FAILED.writeOff))}
+        record={id}
+      >
+        <Text lineHeight={1.5}>
+          Gives up what nobody will pay of {invoiceNumber} of <strong>{tenantName}</strong>, of which{' '}
+          <Money cedis={amountDue} /> is due. It is a bad debt: income and tax stay as they were. For what was
+          charged wrongly, issue a credit note instead.
+        </Text>
+        <AmountField label="Amount (GHS)" required data-autofocus {...form.getInputProps('amount')} />
+        <TextInput
+          label="Reason"
+          required
+          description="For example 'Left without an address'; the tenant reads it."
+          maxLength={ONE_LINE}
+          {...form.getInputProps('reason')}
+        />
+        <FormActions busyText="Saving..." onCancel={onClose}>
+          Write off
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}
