@@ -82,8 +82,18 @@ export async function actOf(
       const purpose = act === 'issueDeposit' ? ('deposit' as const) : ('rent' as const)
       const due = addDays(today, days - 30)
       const status = act === 'issuePaid' ? 'Paid' : 'Unpaid'
-      const body = { tenantId, amount, dueDate: due, status, purpose, enteredLater: true, sendEmail: false }
-      const invoice = { id: NEW, at, amount: pesewas, due, purpose }
+      const useCredit = choice % 2 === 0
+      const body = {
+        tenantId,
+        amount,
+        dueDate: due,
+        status,
+        purpose,
+        useCredit,
+        enteredLater: true,
+        sendEmail: false,
+      }
+      const invoice = { id: NEW, at, amount: pesewas, due, purpose, useCredit }
       return {
         call: { endpoint: 'POST /invoices', send: { body } },
         change: (next) => {

@@ -9,6 +9,7 @@ export type ModelInvoice = {
   amount: number
   due: Day
   purpose: InvoicePurpose
+  useCredit?: boolean
   voided: boolean
 }
 export type ModelPayment = {
@@ -33,6 +34,8 @@ type Dated = Pick<ModelPayment, 'id' | 'at' | 'amount' | 'receivedOn'>
 export class RefusedByModel extends Error {}
 
 const isNote = ({ kind }: Pick<ModelPayment, 'kind'>) => kind === 'credit_note' || kind === 'write_off'
+
+const takesCredit = ({ purpose, useCredit }: ModelInvoice) => purpose !== 'deposit' || useCredit === true
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, one) => all + one, 0)
 
@@ -101,6 +104,7 @@ export class LedgerModel {
       if (payment.keepCredit && only === undefined) continue
       for (const invoice of this.open()) {
         if (except.includes(invoice.id) || (only !== undefined && invoice.id !== only)) continue
+        if (!takesCredit(invoice)) continue
         this.allocate(payment, invoice, Math.min(this.creditOf(payment), this.left(invoice)))
       }
     }
@@ -207,7 +211,7 @@ export class LedgerModel {
 
   applyAllCredit(): void {
     for (const payment of this.credits())
-      for (const invoice of this.open())
+      for (const invoice of this.open().filter(takesCredit))
         this.allocate(payment, invoice, Math.min(this.creditOf(payment), this.left(invoice)))
   }
 

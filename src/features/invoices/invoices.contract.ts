@@ -113,6 +113,7 @@ export const newInvoice = z.object({
   status: statusInput(['Unpaid', 'Paid']).default('Unpaid'),
   ...invoiceTexts,
   ...invoiceSubject,
+  useCredit: z.boolean().optional().meta({ description: 'true: credit may pay it, where it is a deposit' }),
   enteredLater: z.boolean().optional().meta({ description: 'true: takes a due day that has passed' }),
   advanceReason,
   sendEmail: z.boolean().default(true),

@@ -9,7 +9,9 @@ export type NewInvoiceRow = {
   invoiceNumber: string
   tenant: Pick<TenantRow, 'id' | 'name'>
   given: Pick<NewInvoice, 'amount' | 'dueDate' | 'status'> &
-    Partial<Pick<NewInvoice, 'purpose' | 'leaseId' | 'periodFrom' | 'periodTo' | 'enteredLater'>> & {
+    Partial<
+      Pick<NewInvoice, 'purpose' | 'useCredit' | 'leaseId' | 'periodFrom' | 'periodTo' | 'enteredLater'>
+    > & {
       description: string
     }
   createdAt: Date
@@ -32,7 +34,7 @@ export function newInvoiceRow(input: NewInvoiceRow): InvoiceRecord {
     amountWrittenOff: 0,
     amountFromDeposit: 0,
     creditUsed: 0,
-    useCredit: false,
+    useCredit: given.useCredit ?? false,
     openingPurpose: null,
     amountSubmitted: 0,
     vatRate: null,

@@ -25,7 +25,13 @@ const issued = (today: Day) => ({
 /** A due day in the past is taken where it is said that the invoice is entered later. */
 export const newInvoiceForm = (today: Day) =>
   newInvoice
-    .extend({ ...issued(today), dueDate, enteredLater: z.boolean(), leaseId: z.string().optional() })
+    .extend({
+      ...issued(today),
+      dueDate,
+      enteredLater: z.boolean(),
+      useCredit: z.boolean(),
+      leaseId: z.string().optional(),
+    })
     .refine(({ dueDate: due, enteredLater }) => enteredLater || due >= today, {
       path: ['dueDate'],
       error: INVOICE_MESSAGES.dueInPast,
@@ -45,6 +51,7 @@ export const NO_INVOICE = {
   purpose: 'rent' as InvoicePurpose,
   periodFrom: '',
   periodTo: '',
+  useCredit: false,
   enteredLater: false,
   advanceReason: '',
 }

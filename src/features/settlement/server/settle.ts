@@ -115,7 +115,7 @@ type CreditUse = {
   by: string | null
 }
 
-/** Settles open invoices by what payments have left, the oldest first. The accounts of the tenants are locked. */
+/** Settles open invoices by what payments have left, the oldest first, and deposits only where that was said. The accounts of the tenants are locked. */
 export async function applyCredit(
   ctx: Deps,
   tx: Tx,
@@ -125,7 +125,8 @@ export async function applyCredit(
   if (credits.length === 0) return []
   const withCredit = [...new Set(credits.map(({ tenantId }) => tenantId))]
   const open = (await listOpenInvoices(tx, withCredit)).filter(
-    ({ id }) => (only?.includes(id) ?? true) && !except.includes(id),
+    ({ id, purpose, useCredit }) =>
+      (only?.includes(id) ?? true) && !except.includes(id) && (purpose !== 'deposit' || useCredit),
   )
   const parts: Part[] = []
   for (const { id: paymentId, tenantId, kind, unallocated } of credits) {

@@ -14,6 +14,8 @@ export type OpenInvoiceRow = {
   invoiceNumber: string
   purpose: InvoicePurpose
   dueDate: Day
+  /** Whether credit may pay it, where it is a deposit. */
+  useCredit: boolean
   due: number
 }
 
@@ -32,9 +34,9 @@ const selectOpenOfMany = lazySelect((db) =>
 )
 
 const openInvoices = (db: Db, tenantMatches: SQL) => {
-  const { id, tenantId, invoiceNumber, purpose, dueDate, createdAt, amount } = invoices
+  const { id, tenantId, invoiceNumber, purpose, dueDate, useCredit, createdAt, amount } = invoices
   return db
-    .select({ id, tenantId, invoiceNumber, purpose, dueDate, due: dueColumn.mapWith(Number) })
+    .select({ id, tenantId, invoiceNumber, purpose, dueDate, useCredit, due: dueColumn.mapWith(Number) })
     .from(invoices)
     .where(and(sql`${tenantId} ${tenantMatches}`, isNotVoided, isNotPaid, sql`${amount} > 0`))
     .orderBy(asc(tenantId), asc(dueDate), asc(createdAt), asc(id))

@@ -14,6 +14,7 @@ const PURPOSES = INVOICE_PURPOSES.filter((purpose) => purpose !== 'opening').map
 
 type Props = {
   form: {
+    values: { purpose?: string | undefined }
     getInputProps(path: string, options?: { type: 'checkbox' }): object
     isDirty(path: string): boolean
   }
@@ -29,6 +30,13 @@ export function MoreOfInvoice({ form, today }: Props) {
       <summary>More: purpose, period, entered later</summary>
       <Stack gap="lg" mt="md">
         <NativeSelect label="Purpose" data={PURPOSES} {...form.getInputProps('purpose')} />
+        {form.values.purpose === 'deposit' && (
+          <Checkbox
+            label="Use credit for this deposit"
+            description="Without it, what the tenant has paid ahead stays for the rent."
+            {...form.getInputProps('useCredit', { type: 'checkbox' })}
+          />
+        )}
         <FieldRow>
           <DateField today={today} label="Period from" {...form.getInputProps('periodFrom')} />
           <DateField today={today} label="Period to" {...form.getInputProps('periodTo')} />

@@ -46,7 +46,12 @@ export function SingleInvoice({ autoFocus, onClose, onCreated }: Props) {
       form.setFieldError('leaseId', CHOOSE_UNIT)
       return NOT_SENT
     }
-    const body = { ...values, leaseId, ...(double !== null && { force: true }) }
+    const body = {
+      ...values,
+      useCredit: purpose === 'deposit' && values.useCredit,
+      leaseId,
+      ...(double !== null && { force: true }),
+    }
     const call = invoicesApi('POST /invoices', { body, key: formKey.keyFor(body) })
     const created = await watchDouble(watch(call))
     if (created === NOT_SENT) return NOT_SENT

@@ -237,7 +237,7 @@ describe('a deposit', () => {
     const { createInvoice, post, balance } = await withDeposit()
     const { id } = await createInvoice(80)
     await post('deposit/apply', { amount: 80, invoiceId: id })
-    await createInvoice(50, { purpose: 'deposit' })
+    await createInvoice(50, { purpose: 'deposit', useCredit: true })
     const note = await fixture.admin.call(`POST /invoices/${id}/credit-note`, {
       body: { amount: 80, reason: 'The roof leaked' },
     })
