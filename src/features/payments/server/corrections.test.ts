@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { closeBooks } from '../../../testing/books.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
 import { downloadBytes, parseCsv } from '../../../testing/sheets.ts'
 import type { Invoice } from '../../invoices/invoices.contract.ts'
@@ -60,7 +61,7 @@ const of = (day: string, account = 'Cash') => [
 
 test('a reference and a note change in place, also in closed books, and post nothing', async () => {
   const { payment, statement } = await paidInvoice('2026-10-05')
-  await ok('PATCH /settings', { closedThrough: '2026-10-31' })
+  await closeBooks(fixture.admin, '2026-10-31')
   const { status, body } = await correct(payment.id, { reference: 'B-9', note: 'Brought by a brother' })
   expect([status, body]).toEqual([200, { ...payment, reference: 'B-9', note: 'Brought by a brother' }])
   expect(await posted(payment.id)).toEqual(of('2026-10-05'))
@@ -76,7 +77,7 @@ test('a reference and a note change in place, also in closed books, and post not
     ['2026-11-20', 'Cash', -10_000, '2026-10-01'],
     ['2026-11-20', 'Cheques received', 10_000, '2026-10-01'],
   ])
-  await ok('PATCH /settings', { closedThrough: null })
+  await closeBooks(fixture.admin, null)
 })
 
 test('another day moves the payment, which stands once in statement, list and export, with its number', async () => {

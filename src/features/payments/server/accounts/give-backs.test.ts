@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { closeBooks } from '../../../../testing/books.ts'
 import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
 import type { Invoice } from '../../../invoices/invoices.contract.ts'
 import { findJournalDifference } from '../../../ledger/server/journal.compare.queries.ts'
@@ -166,9 +167,9 @@ describe('credit', () => {
     })
     expect(await giveBack(100, { paidOn: '2026-10-04' })).toMatchObject({ status: 409, body: { credit: 0 } })
     expect((await giveBack(100, { paidOn: '2026-11-21' })).status).toBe(400)
-    await ok('PATCH /settings', { closedThrough: '2026-10-31' })
+    await closeBooks(fixture.admin, '2026-10-31')
     expect((await giveBack(100, { paidOn: '2026-10-31' })).status).toBe(409)
-    await ok('PATCH /settings', { closedThrough: null })
+    await closeBooks(fixture.admin, null)
     expect((await giveBack(100, { paidOn: '2026-10-05' })).status).toBe(201)
   })
 
