@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEvent } from '../features/audit/audit.contract.ts'
 import type { BulkResult } from '../features/invoices/bulk.contract.ts'
@@ -9,6 +10,7 @@ import type { Property } from '../features/properties/properties.contract.ts'
 import type { RentCard } from '../features/rent-cards/rent-cards.contract.ts'
 import type { TaxMonth } from '../features/taxes/taxes.contract.ts'
 import { setUpFixture } from '../testing/fixture.ts'
+import { downloadBytes } from '../testing/sheets.ts'
 
 // Today is 20 November 2026.
 const fixture = setUpFixture()
@@ -120,6 +122,13 @@ describe('an invoice stores its lease', () => {
       })
     ).body
     expect(results).toMatchObject([{ success: false, error: 'This lease is not one of this tenant' }])
+  })
+
+  test('its PDF names the unit of its lease', async () => {
+    const { id } = await issue({ leaseId: two.shop.id })
+    const { bytes } = await downloadBytes(fixture.portal, fixture.admin, `/invoices/${id}/pdf`)
+    const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' })
+    expect(text.replaceAll('\u200b', '').replaceAll(/\s+/g, ' ')).toContain(`Unit ${two.shop.unitName}`)
   })
 
   test('null chooses it again', async () => {

@@ -14,6 +14,7 @@ import { formatGhs } from '../../../../shared/money.ts'
 import { printPhone } from '../../../../shared/phone.ts'
 import type { CompanySettings } from '../../../company/company.contract.ts'
 import { companyOf } from '../../../company/server/company.service.ts'
+import { findLease, type LeaseRow, listLeasesById } from '../../../leases/server/leases.queries.ts'
 import { displayStatus } from '../../../ledger/invoices.rules.ts'
 import {
   findTenantForBooks,
@@ -65,10 +66,13 @@ async function loadCompanyFacts(ctx: MessageContext, db: Db): Promise<CompanyFac
   return { company, today: clock.today(), timeZone: config.TIME_ZONE, publicUrl, canPayOnline }
 }
 
+type Place = { tenant: TenantRow | undefined; lease: LeaseRow | undefined }
+
+/** Its unit is that of its lease, also where the tenant shows another one. */
 function documentFrom(
   { company, today, timeZone }: CompanyFacts,
   invoice: InvoiceRow,
-  tenant: Pick<TenantRow, 'apartment' | 'unit' | 'phone'> | undefined,
+  { tenant, lease }: Place,
 ): InvoiceDocument {
   return {
     company: {
@@ -81,8 +85,8 @@ function documentFrom(
     tenant: {
       name: invoice.tenantName,
       email: invoice.tenantEmail,
-      apartment: tenant?.apartment ?? '',
-      unit: tenant?.unit ?? null,
+      apartment: lease?.propertyName ?? tenant?.apartment ?? '',
+      unit: lease?.unitName ?? tenant?.unit ?? null,
       phone: tenant?.phone ?? null,
     },
     issuedOn: dayOf(invoice.createdAt, timeZone),
@@ -99,11 +103,11 @@ function documentFrom(
 }
 
 export async function documentOf(ctx: Context, db: Db, invoice: InvoiceRow): Promise<InvoiceDocument> {
-  return documentFrom(
-    await loadCompanyFacts(ctx, db),
-    invoice,
-    await findTenantForBooks(db, invoice.tenantId),
-  )
+  const { tenantId, leaseId } = invoice
+  return documentFrom(await loadCompanyFacts(ctx, db), invoice, {
+    tenant: await findTenantForBooks(db, tenantId),
+    lease: leaseId === null ? undefined : await findLease(db, leaseId),
+  })
 }
 
 function vatIn({ vatRate, vatAmount, eVatNumber }: InvoiceRow): InvoiceDocument['vat'] {
@@ -120,12 +124,13 @@ function paymentOf(invoice: InvoiceRow, timeZone: string): InvoiceDocument['paid
   }
 }
 
-function factsFrom(facts: CompanyFacts, invoice: InvoiceRow, tenant: TenantRow | undefined): InvoiceFacts {
+function factsFrom(facts: CompanyFacts, invoice: InvoiceRow, place: Place): InvoiceFacts {
+  const { tenant } = place
   return {
     invoice,
     tenant: tenant?.deletedAt === null ? tenant : undefined,
     propertyId: tenant?.propertyId ?? null,
-    document: documentFrom(facts, invoice, tenant),
+    document: documentFrom(facts, invoice, place),
     fileName: invoiceFileName(invoice),
     publicUrl: facts.publicUrl,
     canPayOnline: facts.canPayOnline,
@@ -141,8 +146,13 @@ export async function loadInvoiceFacts(
   const facts = await loadCompanyFacts(ctx, db)
   const invoices = await listInvoicesById(db, ids)
   const tenants = await findTenantsForBooks(db, [...new Set(invoices.map(({ tenantId }) => tenantId))])
+  const leaseIds = [...new Set(invoices.flatMap(({ leaseId }) => leaseId ?? []))]
+  const leases = new Map((await listLeasesById(db, leaseIds)).map((lease) => [lease.id, lease]))
   return new Map(
-    invoices.map((invoice) => [invoice.id, factsFrom(facts, invoice, tenants.get(invoice.tenantId))]),
+    invoices.map((invoice) => {
+      const place = { tenant: tenants.get(invoice.tenantId), lease: leases.get(invoice.leaseId ?? '') }
+      return [invoice.id, factsFrom(facts, invoice, place)]
+    }),
   )
 }
 
