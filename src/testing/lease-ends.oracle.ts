@@ -117,17 +117,12 @@ function inOrder(drawn: readonly DrawnEnd[]): History['ends'] {
 
 /**
  * What an end has billed in one way is not billed again in another: the office decides once how months are cut, and not at
- * all where the lease was entered with an end. An invoice that is deleted and restored comes back without its credit notes.
+ * all where the lease was entered with an end.
  */
 function withoutConflict(history: History): History {
-  const { ends, endsOn, handMade } = history
+  const { ends, endsOn } = history
   const proration = endsOn === null ? (ends.at(-1)?.proration ?? null) : null
-  const isRestored = ends.length > 1 || endsOn !== null
-  return {
-    ...history,
-    ends: ends.map((end) => ({ ...end, proration })),
-    handMade: isRestored ? handMade.map((one) => ({ ...one, credited: 0 })) : handMade,
-  }
+  return { ...history, ends: ends.map((end) => ({ ...end, proration })) }
 }
 
 function handMadeCost({ from, to, amount, credited }: HandMade, last: number, by: Proration): number {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../server/database/index.ts'
+import { isWithoutMoney } from '../../ledger/ledger.rules.ts'
 import { sumHeld } from '../../ledger/server/accounts.queries.ts'
 import { listCredits, listPaymentsById, listSettlements } from '../../ledger/server/ledger.queries.ts'
 import { listOpenInvoices } from '../../settlement/server/settlement.queries.ts'
@@ -9,7 +10,7 @@ import type { StayPlan } from './stay.plan.ts'
 type Released = { invoiceId: string; amount: number; isKept: boolean }
 
 async function listMoneyIn(db: Db, invoiceIds: readonly string[]): Promise<Released[]> {
-  const settlements = (await listSettlements(db, { invoiceIds })).filter(({ kind }) => kind !== 'credit_note')
+  const settlements = (await listSettlements(db, { invoiceIds })).filter(({ kind }) => !isWithoutMoney(kind))
   const payments = await listPaymentsById(
     db,
     settlements.map(({ paymentId }) => paymentId),
@@ -66,7 +67,12 @@ export async function sumsOf(
     due.set(invoice.id, Math.max(0, owed - less))
     add(release(money, invoice.id, Math.max(0, less - owed)))
   }
-  const settled = Math.min(free, sumOf(due.values()))
+  // Credit pays a deposit only where somebody has said so.
+  const keptDeposits = new Set(
+    open.filter(({ purpose, useCredit }) => purpose === 'deposit' && !useCredit).map(({ id }) => id),
+  )
+  const payable = sumOf([...due].flatMap(([id, amount]) => (keptDeposits.has(id) ? [] : [amount])))
+  const settled = Math.min(free, payable)
   const left = free + kept - settled
   const billed = sumOf(toBill.map(({ period }) => period.amount))
   const used = Math.min(left, billed)
