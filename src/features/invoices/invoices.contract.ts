@@ -42,6 +42,7 @@ export const invoice = z
     tenantEmail: z.string().nullable(),
     ...invoiceAmounts,
     purpose: z.enum(INVOICE_PURPOSES),
+    openingPurpose: z.enum(INVOICE_PURPOSES).nullable(),
     leaseId: z.string().nullable(),
     periodFrom: z.string().nullable(),
     periodTo: z.string().nullable(),

@@ -34,6 +34,7 @@ const invoice = {
   vatAmount: 250.08,
   eVatNumber: null,
   purpose: 'rent',
+  openingPurpose: null,
   leaseId: EXAMPLE_IDS.lease,
   periodFrom: '2026-12-01',
   periodTo: '2026-12-31',

@@ -1,6 +1,10 @@
 export const INVOICE_PURPOSES = ['rent', 'deposit', 'utility', 'repair', 'opening', 'other'] as const
 export type InvoicePurpose = (typeof INVOICE_PURPOSES)[number]
 
+/** What an opening balance may have been for; a deposit from before is entered as one. */
+export const OPENING_PURPOSES = ['rent', 'utility', 'repair', 'other'] as const satisfies InvoicePurpose[]
+export type OpeningPurpose = (typeof OPENING_PURPOSES)[number]
+
 export const PURPOSE_LABELS: Record<InvoicePurpose, string> = {
   rent: 'Rent',
   deposit: 'Deposit',

@@ -111,10 +111,18 @@ export type PaymentFacts = {
   place: Place
 }
 
-/** Money, withheld tax and what deposits pay are income when they settle rent; credit is rent in advance. */
-export const isTaxed = (kind: PaymentKind, purpose: InvoicePurpose | null): boolean =>
-  (purpose === 'rent' || (purpose === null && kind !== 'opening')) &&
-  (kind === 'money' || kind === 'withholding' || kind === 'deposit_applied')
+/**
+ * Money, withheld tax and what deposits pay are income when they settle rent; credit is rent in advance. Opening credit is
+ * income only where its rent was not taxed before, once it settles rent.
+ */
+export const isTaxed = (
+  { kind, taxed }: { kind: PaymentKind; taxed: boolean },
+  purpose: InvoicePurpose | null,
+): boolean =>
+  kind === 'opening'
+    ? purpose === 'rent' && !taxed
+    : (purpose === 'rent' || purpose === null) &&
+      (kind === 'money' || kind === 'withholding' || kind === 'deposit_applied')
 
 /** What a payment posts by its parts on a day; parts below 0 take back what was posted. */
 export function paymentLines(
@@ -220,7 +228,9 @@ export function withTax(
 ): HeldPart[] {
   const rents = new Map<string, number>()
   const keyOf = ({ unitId, propertyId, percent }: PaymentPart) => `${unitId ?? propertyId} ${percent}`
-  const isRent = ({ purpose, percent }: PaymentPart) => percent !== null && isTaxed(kind, purpose)
+  // Parts of opening credit have a percent only where their rent was not taxed before.
+  const isRent = ({ purpose, percent }: PaymentPart) =>
+    percent !== null && isTaxed({ kind, taxed: false }, purpose)
   for (const part of held.filter(isRent))
     rents.set(keyOf(part), (rents.get(keyOf(part)) ?? 0) + part.amount - part.vat)
   return parts.map((part) => {

@@ -12,6 +12,7 @@ import {
   smsQueued,
 } from '../../shared/fields.ts'
 import { isCedis } from '../../shared/money.ts'
+import { OPENING_PURPOSES } from '../ledger/invoices.purposes.ts'
 import { PAYMENT_METHODS } from '../ledger/ledger.rules.ts'
 import { payment } from './payments.contract.ts'
 import { EXAMPLES } from './payments.examples.ts'
@@ -107,7 +108,16 @@ export const accountsEndpoints = {
     summary: 'What a tenant owed, or had as credit, when the portal began; once',
     params: one,
     body: z
-      .object({ amount: openingAmount, day, note: optionalLine.optional() })
+      .object({
+        ...{ amount: openingAmount, day, note: optionalLine.optional() },
+        purpose: z
+          .enum(OPENING_PURPOSES)
+          .default('rent')
+          .meta({ description: 'What is owed for; it counts as that when it is paid' }),
+        taxed: z.boolean().default(true).meta({
+          description: 'false: credit counts as income of what it settles, on the day on which it does',
+        }),
+      })
       .meta({ examples: [EXAMPLES.opening] }),
     answer: balance,
     status: 201,

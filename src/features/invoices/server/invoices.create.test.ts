@@ -36,6 +36,7 @@ describe('a new invoice', () => {
       vatAmount: null,
       eVatNumber: null,
       purpose: 'rent',
+      openingPurpose: null,
       leaseId: null,
       periodFrom: null,
       periodTo: null,

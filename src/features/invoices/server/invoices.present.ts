@@ -57,6 +57,7 @@ export function presentInvoice(
     vatAmount: row.vatAmount === null ? null : toCedis(row.vatAmount),
     eVatNumber: row.eVatNumber,
     purpose: row.purpose,
+    openingPurpose: row.openingPurpose,
     leaseId: row.leaseId,
     periodFrom: row.periodFrom,
     periodTo: row.periodTo,

@@ -32,18 +32,24 @@ export function heldParts(booked: readonly BookedLine[]): HeldPart[] {
   ).map(({ day: _day, account: _account, paymentId: _payment, ...part }) => part)
 }
 
+/** An opening balance counts as what it was for before the portal, where that was said. */
+const countsAs = ({ purpose, openingPurpose }: JournalInvoice) =>
+  purpose === 'opening' ? (openingPurpose ?? purpose) : purpose
+
 /** Of an invoice for this payment. */
 function termsOf(
-  { places, rates }: Facts,
+  { places, rates, today }: Facts,
   payment: JournalPayment,
   invoice: JournalInvoice | undefined,
 ): Terms {
-  const { kind, tenantId, receivedOn: day } = payment
-  const place = places.placeOf({ tenantId, leaseId: invoice?.leaseId ?? null, day })
-  const purpose = invoice?.purpose ?? null
+  const { kind, tenantId, receivedOn } = payment
+  // Opening credit is income on the day on which it settles.
+  const day = kind === 'opening' ? today : receivedOn
+  const place = places.placeOf({ tenantId, leaseId: invoice?.leaseId ?? null, day: receivedOn })
+  const purpose = invoice ? countsAs(invoice) : null
   return {
     ...{ ...place, invoiceId: invoice?.id ?? null, purpose },
-    percent: isTaxed(kind, purpose) ? rates.percentOf(places.kindOf(place), day) : null,
+    percent: isTaxed(payment, purpose) ? rates.percentOf(places.kindOf(place), day) : null,
     vatRate: invoice ? invoice.vatRate : rates.vatRateOf(place.unitId, day),
   }
 }
@@ -229,6 +235,23 @@ function correctedLines(facts: Facts, payment: JournalPayment, dayBefore: Day): 
   )
 }
 
+/** Opening credit is there from its day on, and settles on the day on which it does. */
+function openingLines(
+  about: PaymentFacts,
+  parts: readonly HeldPart[],
+  { receivedOn, today }: { receivedOn: Day; today: Day },
+): Line[] {
+  const none = { percent: null, vatRate: null, tax: 0, vat: 0 }
+  const credit = { ...about.place, ...none, invoiceId: null, purpose: null }
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0)
+  const settling = parts.filter(({ invoiceId }) => invoiceId !== null)
+  const settled = settling.reduce((sum, part) => sum + part.amount, 0)
+  return [
+    ...paymentLines(about, [{ ...credit, amount }], receivedOn),
+    ...paymentLines(about, [{ ...credit, amount: -settled }, ...settling], today),
+  ]
+}
+
 /** The day on which what a payment changed counts: its own when it is recorded, else today. */
 export function journalOfPayment(
   facts: Facts,
@@ -243,7 +266,9 @@ export function journalOfPayment(
   const own: Line[] =
     kind !== 'deposit_returned'
       ? payment.unusedFrom === null
-        ? paymentLines(about, parts, day)
+        ? act === 'posted' && kind === 'opening'
+          ? openingLines(about, parts, { receivedOn, today })
+          : paymentLines(about, parts, day)
         : unusedNoteLines(facts, payment, { parts, day })
       : act === 'allocated'
         ? []

@@ -23,6 +23,7 @@ export type JournalInvoice = Pick<
   | 'vatRate'
   | 'vatAmount'
   | 'purpose'
+  | 'openingPurpose'
   | 'periodFrom'
   | 'periodTo'
   | 'createdAt'
@@ -36,11 +37,11 @@ export const listJournalInvoices = (db: Db, ids: readonly string[]): Promise<Jou
 const selectJournalInvoices = lazySelect((db) => {
   const { id, tenantId, tenantName, leaseId, amount, amountPaid, amountCredited, vatRate, vatAmount } =
     invoices
-  const { purpose, periodFrom, periodTo, createdAt, voidedAt } = invoices
+  const { purpose, openingPurpose, periodFrom, periodTo, createdAt, voidedAt } = invoices
   return db
     .select({
       ...{ id, tenantId, tenantName, leaseId, amount, amountPaid, amountCredited, vatRate, vatAmount },
-      ...{ purpose, periodFrom, periodTo, createdAt, voidedAt },
+      ...{ purpose, openingPurpose, periodFrom, periodTo, createdAt, voidedAt },
     })
     .from(invoices)
     .where(sql`${id} = any(${sql.placeholder('ids')}::uuid[])`)

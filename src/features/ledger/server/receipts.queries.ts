@@ -1,4 +1,4 @@
-import { and, asc, between, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, between, eq, isNotNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
 import type { UnitKind } from '../../properties/units.rules.ts'
@@ -44,7 +44,10 @@ const posted = sql`${journalLines.credit} - ${journalLines.debit}`
 
 /** Payments settle the receivable; a deposit that is given back comes out of those that are held. */
 const isReceipt = or(
-  and(eq(journalLines.account, 'Tenants receivable'), ne(journals.kind, 'credit_note')),
+  and(
+    eq(journalLines.account, 'Tenants receivable'),
+    notInArray(journals.kind, ['credit_note', 'write_off']),
+  ),
   and(eq(journalLines.account, 'Deposits held'), eq(journals.kind, 'deposit_returned')),
 )
 

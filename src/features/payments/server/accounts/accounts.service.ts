@@ -12,6 +12,7 @@ import { newInvoiceRow } from '../../../invoices/server/new-invoice-row.ts'
 import { nextNumber, prepareNumbers } from '../../../invoices/server/new-numbers.ts'
 import { refusePaymentDay } from '../../../invoices/server/payments/refuse-payment.ts'
 import { earliestPaymentDay } from '../../../ledger/earliest-payment-day.ts'
+import type { OpeningPurpose } from '../../../ledger/invoices.purposes.ts'
 import { hasOpeningPayment } from '../../../ledger/server/accounts.queries.ts'
 import { authorizeGiveBack } from '../../../ledger/server/give-backs.ts'
 import { listRecords } from '../../../ledger/server/invoice-records.queries.ts'
@@ -45,6 +46,8 @@ type Opening = {
   amount: number
   day: Day
   note?: string | undefined
+  purpose?: OpeningPurpose
+  taxed?: boolean
   caller: Caller
   source?: 'office' | 'import'
 }
@@ -59,7 +62,7 @@ async function issueOpening(
   ctx: Context,
   tx: Tx,
   tenant: TenantRow,
-  { amount, day, note, caller }: Opening,
+  { amount, day, note, purpose = 'rent', caller }: Opening,
 ): Promise<void> {
   const invoiceNumber = await nextNumber(tx, day.slice(0, 4))
   const description = note ? `${PAYMENT_MESSAGES.openingBalance}: ${note}` : PAYMENT_MESSAGES.openingBalance
@@ -68,7 +71,7 @@ async function issueOpening(
     given: { amount, dueDate: day, status: 'Unpaid', purpose: 'opening', enteredLater: true, description },
     ...{ createdAt: entryTime(ctx, day), paidOn: null, createdBy: caller.uid },
   })
-  const rows = [{ ...row, updatedAt: ctx.clock.now() }]
+  const rows = [{ ...row, openingPurpose: purpose, updatedAt: ctx.clock.now() }]
   const { issued } = await issueInvoices(ctx, tx, rows, { by: caller, status: 'Unpaid' })
   for (const { id } of issued) announceInvoice(tx, 'invoiceCreated', { id, personUid: tenant.personUid })
 }
@@ -77,7 +80,7 @@ async function postOpening(
   ctx: Context,
   tx: Tx,
   tenant: TenantRow,
-  { amount: cedis, day, note, caller, source = 'office' }: Opening,
+  { amount: cedis, day, note, taxed = true, caller, source = 'office' }: Opening,
 ): Promise<void> {
   const amount = toPesewas(-cedis)
   const open = await listOpenInvoices(tx, [tenant.id])
@@ -90,7 +93,7 @@ async function postOpening(
     ...{ act: 'opening_credit', tenantId: tenant.id, amount, reason: note },
     enteredBy: [...settled.values()].map(({ createdBy }) => createdBy),
   })
-  const payment = { tenantId: tenant.id, kind: 'opening', source, amount, receivedOn: day } as const
+  const payment = { tenantId: tenant.id, kind: 'opening', source, amount, receivedOn: day, taxed } as const
   const details = {
     paidOn: day,
     paymentMethod: PAYMENT_MESSAGES.openingBalance,
@@ -117,13 +120,16 @@ export async function prepareOpeningNumber({ db, clock }: Context, day: Day): Pr
  * or on own invoices, 400 for an impossible day, 409 where one was entered.
  */
 export async function enterOpeningBalance(ctx: Context, tx: Tx, given: Opening): Promise<TenantBalance> {
-  const { id, amount, day, note, caller } = given
+  const { id, amount, day, note, purpose, taxed, caller } = given
   const tenant = await lockPayableTenant(tx, caller, id)
   await refusePaymentDay(ctx, tx, day)
   if ((await hasOpeningInvoice(tx, tenant.id)) || (await hasOpeningPayment(tx, tenant.id)))
     throw new AppError(409, PAYMENT_MESSAGES.openingEntered)
   await writeOpeningBalance(ctx, tx, tenant, given)
-  const changes = changesBetween(null, { amount, day, note: note || null })
+  const changes = changesBetween(null, {
+    ...{ amount, day, note: note || null },
+    ...(amount > 0 ? { purpose } : { taxed }),
+  })
   await recordAccount(ctx, tx, { caller, action: 'opening-balance.entered', tenant, changes })
   return balanceOf(ctx, tx, { tenantId: tenant.id, viewer: caller })
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Day } from '../../../../shared/days.ts'
 import { line, optionalLine, optionalReference } from '../../../../shared/fields.ts'
 import { toPesewas } from '../../../../shared/money.ts'
+import { OPENING_PURPOSES } from '../../../ledger/invoices.purposes.ts'
 import { PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
 import { positiveAmount, receivedDay } from '../payment-fields.ts'
@@ -12,12 +13,15 @@ export const openingForm = (today: Day) =>
     amount: positiveAmount,
     day: receivedDay(today, 'Day'),
     note: optionalLine,
+    purpose: z.enum(OPENING_PURPOSES),
+    untaxed: z.boolean(),
   })
 export type OpeningForm = z.output<ReturnType<typeof openingForm>>
 
 /** As the call takes it: below 0 is credit. */
-export const openingOf = ({ direction, amount: sum, ...others }: OpeningForm) => ({
+export const openingOf = ({ direction, amount: sum, untaxed, ...others }: OpeningForm) => ({
   ...others,
+  taxed: direction === 'owed' || !untaxed,
   amount: direction === 'credit' ? -sum : sum,
 })
 

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { useFormKey } from '../../../../web/form-key.ts'
 import { useSchemaForm } from '../../../../web/schema-form.ts'
@@ -9,6 +9,7 @@ import { FieldRow, Form, FormActions } from '../../../../web/ui/form.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { useCan } from '../../../accounts/web/accounts.api.ts'
 import { useToday } from '../../../company/web/company.api.ts'
+import { OPENING_PURPOSES, PURPOSE_LABELS } from '../../../ledger/invoices.purposes.ts'
 import { accountsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
 import { type OpeningForm, openingForm, openingOf } from './account.schema.ts'
@@ -19,13 +20,17 @@ const DIRECTIONS = [
   { value: 'credit', label: 'The tenant had it as credit' },
 ]
 
+const PURPOSES = OPENING_PURPOSES.map((value) => ({ value, label: PURPOSE_LABELS[value] }))
+
 const OWED_ONLY = DIRECTIONS.slice(0, 1)
 
 export function OpeningBalance({ tenant, onClose, onDone }: AccountDialogProps) {
   const today = useToday()
   const can = useCan()
   const formKey = useFormKey()
-  const form = useSchemaForm(openingForm(today), { direction: 'owed', amount: '', day: '', note: '' })
+  const form = useSchemaForm(openingForm(today), {
+    ...{ direction: 'owed', amount: '', day: '', note: '', purpose: 'rent', untaxed: false },
+  })
   const enter = async (values: OpeningForm) => {
     const body = openingOf(values)
     const key = formKey.keyFor({ id: tenant.id, ...body })
@@ -56,6 +61,20 @@ export function OpeningBalance({ tenant, onClose, onDone }: AccountDialogProps) 
           <AmountField label="Amount (GHS)" required {...form.getInputProps('amount')} />
           <DateField label="Day" required today={today} max={today} {...form.getInputProps('day')} />
         </FieldRow>
+        {form.values.direction === 'owed' ? (
+          <NativeSelect
+            label="What for"
+            description="It counts as this, with its tax, when it is paid."
+            data={PURPOSES}
+            {...form.getInputProps('purpose')}
+          />
+        ) : (
+          <Checkbox
+            label="No tax was paid on it yet"
+            description="It then counts as income when it settles rent, and never as money."
+            {...form.getInputProps('untaxed', { type: 'checkbox' })}
+          />
+        )}
         <TextInput
           label="Note"
           description="Optional, for example 'From the book of 2025'."
