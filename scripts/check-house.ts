@@ -18,7 +18,8 @@ const FEATURES = [
   ['billing', 'rent-cards', 'taxes', 'arrears', 'expenses', 'online-payments'],
   ['lease-ends'],
   ['owner-statements', 'shares', 'request-costs', 'inspections'],
-  ['closes', 'dashboards', 'search', 'reminders', 'jobs', 'backups', 'data-protection'],
+  ['closes'],
+  ['accounting', 'dashboards', 'search', 'reminders', 'jobs', 'backups', 'data-protection'],
 ]
 
 const SERVER = /^src\/((features\/[^/]+\/)?server\/|app\/(server|api)\b)/

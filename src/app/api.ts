@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
+import { accountingRoutes } from '../features/accounting/server/accounting.routes.ts'
 import { accountsRoutes } from '../features/accounts/server/accounts.routes.ts'
 import { alertOfHowToPay } from '../features/accounts/server/how-to-pay-alert.ts'
 import { createSessionLookup } from '../features/accounts/server/session-lookup.ts'
@@ -143,6 +144,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   await onlinePaymentsRoutes(app, ctx)
   ownerStatementsRoutes(app, ctx)
   closesRoutes(app, ctx)
+  accountingRoutes(app, ctx)
   sharesRoutes(app, ctx)
   casesRoutes(app, ctx)
   maintenanceRoutes(app, ctx)

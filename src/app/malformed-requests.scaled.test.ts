@@ -45,8 +45,11 @@ function addressOf(route: Walked, ids: Record<string, string> = records.ids): st
 const samplesOf = (route: Walked) => {
   const { values } = findCaller(route, records)
   const { query, body, form } = route.endpoint ?? {}
-  const sample = (schema: typeof query) => (schema ? createSample(schema, values) : {})
-  return { query: buildQuery(sample(query)), body: sample(body), form: sample(form) }
+  return {
+    query: query ? buildQuery(createSample(query, values)) : '',
+    body: body ? createSample(body, values) : {},
+    form: form ? createSample(form, values) : {},
+  }
 }
 
 /** Describes each answer that is a failure of the portal, or tells nobody what is wrong. */

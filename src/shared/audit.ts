@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'taxSettings.changed',
   'books.closed',
   'books.reopened',
+  'accounts.changed',
   'lateFeeSettings.changed',
   'maintenanceSettings.changed',
   'message.retried',

@@ -29,7 +29,7 @@ export type Endpoint = Access & {
   sessionInField?: true
   params?: z.ZodObject
   query?: z.ZodObject
-  body?: z.ZodObject
+  body?: z.ZodObject | z.ZodArray<z.ZodObject>
   form?: z.ZodObject
   file?: string
   /** Absent for 204 and for bytes. */

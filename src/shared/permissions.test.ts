@@ -36,6 +36,7 @@ const TABLE: Record<Permission, string> = {
   'payment:import': 'om',
   'tax:read': 'omla',
   'tax:write': 'om',
+  'books:read': 'oma',
   'books:close': 'oma',
   'books:reopen': 'o',
   'billing:read': 'omla',

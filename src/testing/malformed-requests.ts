@@ -132,9 +132,7 @@ export const MALFORMED_HEADERS: [name: string, value: string][] = Object.entries
 const JSON_TYPE = 'application/json'
 
 /** Bodies that hold a valid one, and what a reader may not expect of JSON. */
-export function malformedBodies(
-  valid: Record<string, unknown>,
-): [what: string, type: string, raw: string | Buffer][] {
+export function malformedBodies(valid: object): [what: string, type: string, raw: string | Buffer][] {
   const good = JSON.stringify(valid)
   const inside = (more: string) => `${good === '{}' ? '{' : `${good.slice(0, -1)},`}${more}}`
   const textsAs = (text: string) =>

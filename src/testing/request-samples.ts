@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { CollectedRoute } from './routes.ts'
 
 export type FieldKind = 'text' | 'number' | 'boolean' | 'enum' | 'list' | 'fields'
@@ -41,8 +41,14 @@ function listFieldsAt(path: Field['path'], schema: z.ZodType): Field[] {
   return [{ path, name, kind, schema }, ...inner, ...elements]
 }
 
-export const listFields = (schema: z.ZodObject): Field[] =>
-  Object.entries(schema.shape).flatMap(([key, one]) => listFieldsAt([key], one as z.ZodType))
+type Fields = Record<string, unknown>
+type FieldsSchema = z.ZodObject | z.ZodArray<z.ZodObject>
+
+/** Of a list those of its first entry. */
+export const listFields = (schema: FieldsSchema): Field[] =>
+  schema instanceof z.ZodArray
+    ? listFields(schema.element).map((field) => ({ ...field, path: [0, ...field.path] }))
+    : Object.entries(schema.shape).flatMap(([key, one]) => listFieldsAt([key], one as z.ZodType))
 
 const ANY_VALUES: readonly unknown[] = ['Some words', 7, true]
 
@@ -61,8 +67,13 @@ const createSampleFields = (shape: Record<string, z.ZodType>, values: SampleValu
     Object.entries(shape).map(([name, schema]) => [name, createSampleValue(name, schema, values)]),
   )
 
-export const createSample = (schema: z.ZodObject, values: SampleValues): Record<string, unknown> =>
-  createSampleFields(schema.shape, values)
+export function createSample(schema: z.ZodObject, values: SampleValues): Fields
+export function createSample(schema: FieldsSchema, values: SampleValues): Fields | Fields[]
+export function createSample(schema: FieldsSchema, values: SampleValues): Fields | Fields[] {
+  return schema instanceof z.ZodArray
+    ? [createSample(schema.element, values)]
+    : createSampleFields(schema.shape, values)
+}
 
 /** Copies the body; undefined removes the field. */
 export function replaceField<T>(body: T, [step, ...rest]: Field['path'], value: unknown): T {
@@ -74,9 +85,10 @@ export function replaceField<T>(body: T, [step, ...rest]: Field['path'], value: 
   return copy
 }
 
-/** A month is no id: every one exists. */
+/** Months and years are no ids: every one exists. */
 const MONTH = '2026-11'
-const ID_IN_ADDRESS = /(?<=\/([\w-]*|\{\w+\})\/)\{(?!month\})(\w+)\}/g
+const YEAR = '2026'
+const ID_IN_ADDRESS = /(?<=\/([\w-]*|\{\w+\})\/)\{(?!month\}|year\})(\w+)\}/g
 const nameId = (before: string, name: string) => (before.startsWith('{') ? name : before)
 
 /** The collection before each id, or the id's own name after another id. */
@@ -85,7 +97,10 @@ export const listPathIds = ({ url }: Pick<CollectedRoute, 'url'>): string[] =>
 
 /** By the names of {@link listPathIds}. */
 export function buildPath({ url }: Pick<CollectedRoute, 'url'>, ids: Record<string, string>): string {
-  const path = url.replace(/^\/api/, '').replace('{month}', MONTH)
+  const path = url
+    .replace(/^\/api/, '')
+    .replace('{month}', MONTH)
+    .replace('{year}', YEAR)
   return path.replaceAll(ID_IN_ADDRESS, (_, before: string, name: string) => {
     const id = ids[nameId(before, name)]
     if (id === undefined) throw new Error(`No id is known for ${url}.`)

@@ -85,6 +85,7 @@ export const createValidValues = ({
   day: ['2026-11-20'],
   spentOn: ['2026-11-19'],
   through: ['2000-01-01'],
+  account: ['Rent income'],
   method: ['cash'],
   channel: ['call', 'sms'],
   apiKey: ['cocoa-and-kente-7291'],

@@ -27,6 +27,11 @@ const GROUPS: [name: string, paths: RegExp, description: string][] = [
     /^\/(arrears\b|tenants\/[^/]+\/(contacts|promises|evidence)\b)/,
     'Who owes what since when, what was said about it, promises to pay and what comes next.',
   ],
+  [
+    'Accounting',
+    /^\/(journal|trial-balance|debtors|years|vat|settings\/accounts)\b/,
+    'The journal behind every figure, and what an accountant reads of it.',
+  ],
   ['Closes', /^\/closes\b/, 'Months that are closed, with their figures; opening them again.'],
   ['Expenses', /^\/expenses\b/, 'What the landlord spends on its properties, with the bills.'],
   [

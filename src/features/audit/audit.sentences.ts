@@ -38,6 +38,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'taxSettings.changed': 'changed the settings of tax',
   'books.closed': 'closed {name}',
   'books.reopened': 'reopened {name}',
+  'accounts.changed': 'changed {name}',
   'lateFeeSettings.changed': 'changed the settings of late fees',
   'maintenanceSettings.changed': 'changed the deadlines of requests',
   'message.retried': 'sent {name} again',

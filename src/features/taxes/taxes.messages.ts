@@ -2,6 +2,8 @@ export const TAX_MESSAGES = {
   month: 'must be a month like 2026-11',
   percent: 'must be a percentage from 0 to 100 with at most two decimals',
   sameDay: (name: string, day: string) => `Two rates of ${name} begin on ${day}`,
+  closedRate: (name: string, through: string) =>
+    `The books are closed through ${through}, and this rate counted in them: ${name}. Add a rate from a later day instead.`,
   unknownUnit: 'Among the units with VAT is one that does not exist',
   paymentNotFound: 'Payment not found',
   notWithheld: 'Only withheld tax has a certificate.',

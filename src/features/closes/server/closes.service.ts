@@ -11,30 +11,14 @@ import { canCloseThrough } from '../../company/company.rules.ts'
 import { mergeSettings } from '../../company/server/company.queries.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { lockJournals } from '../../ledger/server/journal.replay.queries.ts'
-import type { Close, CloseFigures, ComparedClose, NewClose } from '../closes.contract.ts'
+import type { Close, ComparedClose, NewClose } from '../closes.contract.ts'
 import { CLOSE_MESSAGES as MESSAGES } from '../closes.messages.ts'
-import { type ClosedMonth, differencesOf, type Figures } from '../closes.rules.ts'
+import { type ClosedMonth, differencesOf } from '../closes.rules.ts'
 import { closingFigures, figuresNow } from './closes.figures.ts'
+import { presentClose } from './closes.present.ts'
 import * as queries from './closes.queries.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
-
-const cedisOf = (figures: Figures): CloseFigures => {
-  const { received, tax, withheld, vat, vatDue, expenses, fees, net, depositsHeld, receivable } = figures
-  return {
-    ...{ received: toCedis(received), tax: toCedis(tax), withheld: toCedis(withheld), vat: toCedis(vat) },
-    ...{ vatDue: toCedis(vatDue), expenses: toCedis(expenses), fees: toCedis(fees), net: toCedis(net) },
-    ...{ depositsHeld: toCedis(depositsHeld), receivable: toCedis(receivable) },
-  }
-}
-
-const presentClose = (row: queries.CloseRow): Close => ({
-  ...{ id: row.id, through: row.through, closedAt: row.closedAt.toISOString(), closedBy: row.closedByName },
-  note: row.note,
-  months: row.months.map(({ month, figures }) => ({ month, figures: cedisOf(figures) })),
-  reopenedAt: row.reopenedAt?.toISOString() ?? null,
-  ...{ reopenedBy: row.reopenedByName, reopenReason: row.reopenReason },
-})
 
 export const listCloses = async (db: Db): Promise<Close[]> => (await queries.listCloses(db)).map(presentClose)
 

@@ -1,10 +1,13 @@
 import type { Context } from '../../../server/context.ts'
 import { beforeCommit, type Tx } from '../../../server/database/index.ts'
+import type { Day } from '../../../shared/days.ts'
 import type { JournalAct } from '../journal.rules.ts'
 import type { EntryKind } from '../ledger.rules.ts'
 import { nothingTouched, type Touched } from './journal.facts.ts'
 import { postJournals } from './journal.posting.ts'
 import type { NewAllocation, NewCreditReturn, NewEntry, NewPayment, PaymentRow } from './ledger.queries.ts'
+
+import { listTaxedSince } from './received.queries.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
 
@@ -105,4 +108,18 @@ export function noteChangedInvoice(deps: Deps, tx: Tx, { invoiceId, paymentIds, 
   touched.by ??= by
   note(touched.invoices, invoiceId, 'changed')
   for (const id of paymentIds) note(touched.payments, id, 'changed')
+}
+
+/** Another rate of tax from a day: what was received since is taxed again, each on its own day. */
+export async function noteChangedRates(
+  deps: Deps,
+  tx: Tx,
+  { from, by }: { from: Day; by: string | null },
+): Promise<void> {
+  const touched = touchedIn(deps, tx)
+  touched.by ??= by
+  for (const { id, receivedOn } of await listTaxedSince(tx, from)) {
+    note(touched.payments, id, 'changed')
+    touched.daysBefore.set(id, receivedOn)
+  }
 }

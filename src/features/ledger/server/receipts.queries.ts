@@ -4,7 +4,7 @@ import type { Day } from '../../../shared/days.ts'
 import type { UnitKind } from '../../properties/units.rules.ts'
 import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
 import type { InvoicePurpose } from '../invoices.purposes.ts'
-import type { PaymentKind } from '../ledger.rules.ts'
+import { isWithoutMoney, PAYMENT_KINDS, type PaymentKind } from '../ledger.rules.ts'
 import { journalLines, journals } from './journal.table.ts'
 import { payments } from './ledger.table.ts'
 
@@ -46,7 +46,7 @@ const posted = sql`${journalLines.credit} - ${journalLines.debit}`
 const isReceipt = or(
   and(
     eq(journalLines.account, 'Tenants receivable'),
-    notInArray(journals.kind, ['credit_note', 'write_off']),
+    notInArray(payments.kind, PAYMENT_KINDS.filter(isWithoutMoney)),
   ),
   and(eq(journalLines.account, 'Deposits held'), eq(journals.kind, 'deposit_returned')),
 )

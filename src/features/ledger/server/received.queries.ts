@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
 import { isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
@@ -16,3 +16,16 @@ export function listWithheldBefore(db: Db, before: Day, scope: Scope): Promise<P
     )
     .orderBy(asc(receivedOn), asc(createdAt), asc(id))
 }
+
+/** What counts and may be taxed of the payments that were received on a day or later. */
+export const listTaxedSince = (db: Db, from: Day): Promise<{ id: string; receivedOn: Day }[]> =>
+  db
+    .select({ id: payments.id, receivedOn: payments.receivedOn })
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.kind, ['money', 'withholding', 'deposit_applied']),
+        gte(payments.receivedOn, from),
+        isNull(payments.reversedAt),
+      ),
+    )

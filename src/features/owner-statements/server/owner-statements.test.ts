@@ -200,6 +200,9 @@ describe('the statement of a month', () => {
       ...{ received: 0, notInMoney: 500, tax: 40, net: -40, deposits: -300, totalReceived: -300 },
       depositMovement: { opening: 900, received: 0, used: 500, returned: 300, closing: 100 },
     })
+    const { id } = await invoice(70)
+    await admin.call(`POST /invoices/${id}/write-off`, { body: { reason: 'Gone abroad' } })
+    expect(of(await read(), propertyId)).toMatchObject({ received: 0, notInMoney: 500, tax: 40 })
     const { lines } = (await admin.call<TaxMonth>('GET /tax/2026-11')).body
     expect(
       lines.flatMap(({ propertyName, kind, amount, tax }) =>

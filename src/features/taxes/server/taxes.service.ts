@@ -3,10 +3,12 @@ import { changesBetween, recordAudit } from '../../../server/audit/record.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import { formatDay } from '../../../shared/days.ts'
+import { type Day, formatDay } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { reaches } from '../../../shared/permissions.ts'
 import { type AlertDeps, changeAndAlert, type OwnerAlert } from '../../accounts/server/owner-alerts.ts'
+import { companyOf } from '../../company/server/company.service.ts'
+import { noteChangedRates } from '../../ledger/server/journal.touched.ts'
 import { listUnitsById } from '../../properties/server/units.queries.ts'
 import {
   isVatOn,
@@ -41,6 +43,30 @@ function refuseRepeated(rates: readonly TaxRate[]): void {
     if (known.has(key)) throw new AppError(400, text, { details: [text] })
     known.add(key)
   }
+}
+
+/** Throws 409 where a rate that counts in closed books would be another, or one more. */
+async function refuseClosedRates(
+  { config }: Pick<Context, 'config'>,
+  tx: Tx,
+  { before, after }: { before: readonly TaxRate[]; after: readonly TaxRate[] },
+): Promise<void> {
+  const { closedThrough } = await companyOf({ config }, tx)
+  if (closedThrough === null) return
+  const counted = (rates: readonly TaxRate[]) =>
+    new Set(rates.filter(({ from }) => from <= closedThrough).map(rateText))
+  const [changed] = counted(before).symmetricDifference(counted(after))
+  if (changed !== undefined)
+    throw new AppError(409, TAX_MESSAGES.closedRate(changed, formatDay(closedThrough)))
+}
+
+/** The first day on which rent is taxed by another rate; VAT is that of the invoices. */
+function firstChange(before: readonly TaxRate[], after: readonly TaxRate[]): Day | undefined {
+  const rates = (of: readonly TaxRate[]) =>
+    new Map(of.filter(({ name }) => name !== 'vat').map((rate) => [rateText(rate), rate.from]))
+  const [one, other] = [rates(before), rates(after)]
+  const changed = [...one, ...other].filter(([text]) => !one.has(text) || !other.has(text))
+  return changed.map(([, from]) => from).sort()[0]
 }
 
 async function refuseUnknownUnits(tx: Tx, units: readonly string[]): Promise<void> {
@@ -80,7 +106,7 @@ function taxAlert(before: TaxSettings, after: TaxSettings): OwnerAlert | null {
   return facts.length === 0 ? null : { title: 'The rates of tax were changed', facts, link: '/taxes' }
 }
 
-/** Tells every owner. Throws 400 for two rates of one name and day, and for a unit that does not exist. */
+/** Tells every owner. Throws 409 for rates of closed books, 400 for two rates of one name and day, and for a unit that does not exist. */
 export async function changeTaxSettings(
   ctx: AlertDeps & Pick<Context, 'db'>,
   caller: Caller,
@@ -91,7 +117,12 @@ export async function changeTaxSettings(
     const now = ctx.clock.now()
     await lockTaxSettings(tx, now)
     const before = await taxSettingsOf(tx)
-    if (rates) await replaceRates(tx, rates)
+    if (rates) {
+      await refuseClosedRates(ctx, tx, { before: before.rates, after: rates })
+      await replaceRates(tx, rates)
+      const from = firstChange(before.rates, rates)
+      if (from !== undefined) await noteChangedRates(ctx, tx, { from, by: caller.uid })
+    }
     if (vat) {
       const units = [...new Set(vat.units)]
       await refuseUnknownUnits(tx, units)

@@ -169,6 +169,20 @@ describe('the month of tax', () => {
     expect((await linesOf(name)).sort()).toEqual(['2026-11-20 A1 700 8 56 0', '2026-11-20 B2 300 15 45 0'])
   })
 
+  test('follows a rate of the month from its day on, also when it is taken out again', async () => {
+    const { admin } = fixture
+    const { name, invoice, pay } = await newTenant()
+    await invoice(1000)
+    await pay({ amount: 400, receivedOn: '2026-03-09' })
+    await pay({ amount: 300, receivedOn: '2026-03-10' })
+    const { rates } = (await admin.call<TaxSettings>('GET /settings/tax')).body
+    const added = { name: 'residential', percent: 10, from: '2026-03-10', source: 'A new act' }
+    await admin.call('PATCH /settings/tax', { body: { rates: [...rates, added] } })
+    expect(await linesOf(name, '2026-03')).toEqual(['2026-03-09 A1 400 8 32 0', '2026-03-10 A1 300 10 30 0'])
+    await admin.call('PATCH /settings/tax', { body: { rates } })
+    expect(await linesOf(name, '2026-03')).toEqual(['2026-03-09 A1 400 8 32 0', '2026-03-10 A1 300 8 24 0'])
+  })
+
   test('a payment whose reference is corrected counts once', async () => {
     const { name, invoice } = await newTenant()
     const { id } = await invoice(1000)

@@ -1,0 +1,120 @@
+import { and, asc, between, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../../server/database/index.ts'
+import type { Day } from '../../../shared/days.ts'
+import { invoices } from './invoices.table.ts'
+import { journalLines, journals } from './journal.table.ts'
+import { payments } from './ledger.table.ts'
+
+type Days = { from: Day; to: Day }
+
+const debited = sql<number>`sum(${journalLines.debit} - ${journalLines.credit})`.mapWith(Number)
+const ofAccount = (account: string) =>
+  sql<number>`coalesce(sum(${journalLines.debit} - ${journalLines.credit}) filter (where ${journalLines.account} = ${account}), 0)`.mapWith(
+    Number,
+  )
+
+/** Lines of the journal in the order of their days and numbers, with what they are about. Amounts are whole pesewas. */
+export const listJournalLines = (db: Db, { from, to }: Days) =>
+  db
+    .select({
+      id: journalLines.id,
+      day: journalLines.day,
+      number: journals.number,
+      kind: journals.kind,
+      act: journals.act,
+      adjusts: journals.adjusts,
+      account: journalLines.account,
+      debit: journalLines.debit,
+      credit: journalLines.credit,
+      contact: journalLines.tenantName,
+      purpose: journalLines.purpose,
+      propertyName: journalLines.propertyName,
+      unitName: journalLines.unitName,
+      invoiceNumber: invoices.invoiceNumber,
+      receiptNumber: payments.receiptNumber,
+      paymentReference: payments.reference,
+      sourceId: journalLines.sourceId,
+    })
+    .from(journalLines)
+    .innerJoin(journals, eq(journals.id, journalLines.journalId))
+    .leftJoin(invoices, eq(invoices.id, journalLines.invoiceId))
+    .leftJoin(payments, eq(payments.id, journalLines.paymentId))
+    .where(between(journalLines.day, from, to))
+    .orderBy(asc(journalLines.day), asc(journals.number), asc(journalLines.id))
+export type JournalListLine = Awaited<ReturnType<typeof listJournalLines>>[number]
+
+/** Debits less credits of each account up to a day, in whole pesewas; accounts at 0 are left out. */
+export const sumAccountsThrough = (db: Db, on: Day) =>
+  db
+    .select({ account: journalLines.account, total: debited })
+    .from(journalLines)
+    .where(lte(journalLines.day, on))
+    .groupBy(journalLines.account)
+    .having(sql`${debited} <> 0`)
+
+/** What each invoice of each tenant had open on a day, in whole pesewas; credit has no invoice and is below 0. */
+export const listOpenOn = (db: Db, on: Day) =>
+  db
+    .select({
+      tenantId: sql<string>`${journalLines.tenantId}`,
+      tenantName: sql<string>`coalesce((array_agg(${journalLines.tenantName} order by ${journalLines.id} desc))[1], '')`,
+      invoiceId: journalLines.invoiceId,
+      dueDate: sql<Day | null>`max(${invoices.dueDate})::text`,
+      open: debited,
+    })
+    .from(journalLines)
+    .leftJoin(invoices, eq(invoices.id, journalLines.invoiceId))
+    .where(
+      and(
+        eq(journalLines.account, 'Tenants receivable'),
+        lte(journalLines.day, on),
+        isNotNull(journalLines.tenantId),
+      ),
+    )
+    .groupBy(journalLines.tenantId, journalLines.invoiceId)
+    .having(sql`${debited} <> 0`)
+
+const withVat = sql`${ofAccount('Output VAT')} <> 0`
+
+/** Invoices that have VAT in some days, by the days of their lines; in whole pesewas. */
+export const listVatInvoices = (db: Db, { from, to }: Days) =>
+  db
+    .select({
+      invoiceId: sql<string>`${journalLines.invoiceId}`,
+      number: sql<string>`coalesce(max(${invoices.invoiceNumber}), '')`,
+      day: sql<Day>`min(${journalLines.day})::text`,
+      tenantName: sql<string>`coalesce(max(${journalLines.tenantName}), '')`,
+      unitName: sql<string | null>`max(${journalLines.unitName})`,
+      vat: sql<number>`-${ofAccount('Output VAT')}`.mapWith(Number),
+      gross: ofAccount('Tenants receivable'),
+    })
+    .from(journalLines)
+    .leftJoin(invoices, eq(invoices.id, journalLines.invoiceId))
+    .where(
+      and(
+        between(journalLines.day, from, to),
+        isNull(journalLines.paymentId),
+        isNotNull(journalLines.invoiceId),
+      ),
+    )
+    .groupBy(journalLines.invoiceId)
+    .having(withVat)
+    .orderBy(sql`min(${journalLines.day})`, sql`max(${invoices.invoiceNumber})`)
+
+/** Credit notes that take VAT back in some days, in whole pesewas. */
+export const listVatCreditNotes = (db: Db, { from, to }: Days) =>
+  db
+    .select({
+      paymentId: sql<string>`${journalLines.paymentId}`,
+      day: sql<Day>`min(${journalLines.day})::text`,
+      tenantName: sql<string>`coalesce(max(${journalLines.tenantName}), '')`,
+      unitName: sql<string | null>`max(${journalLines.unitName})`,
+      vat: ofAccount('Output VAT'),
+      gross: sql<number>`-${ofAccount('Tenants receivable')}`.mapWith(Number),
+    })
+    .from(journalLines)
+    .innerJoin(journals, eq(journals.id, journalLines.journalId))
+    .where(and(between(journalLines.day, from, to), eq(journals.kind, 'credit_note')))
+    .groupBy(journalLines.paymentId)
+    .having(withVat)
+    .orderBy(sql`min(${journalLines.day})`)
