@@ -1,8 +1,14 @@
 import type { Db } from '../../../server/database/index.ts'
 import { isWithoutMoney } from '../../ledger/ledger.rules.ts'
 import { sumHeld } from '../../ledger/server/accounts.queries.ts'
-import { listCredits, listPaymentsById, listSettlements } from '../../ledger/server/ledger.queries.ts'
+import {
+  listCredits,
+  listPaymentsById,
+  listReversedWithInvoice,
+  listSettlements,
+} from '../../ledger/server/ledger.queries.ts'
 import { listOpenInvoices } from '../../settlement/server/settlement.queries.ts'
+import { SETTLEMENT_MESSAGES } from '../../settlement/settlement.messages.ts'
 import type { Sums } from '../lease-ends.rules.ts'
 import type { StayPlan } from './stay.plan.ts'
 
@@ -61,7 +67,10 @@ export async function sumsOf(
     due.delete(id)
     add(release(money, id, Number.POSITIVE_INFINITY))
   }
-  for (const { id, amount } of toRestore) due.set(id, amount)
+  for (const { id, amount } of toRestore) {
+    const notes = await listReversedWithInvoice(db, id, SETTLEMENT_MESSAGES.voidedReason)
+    due.set(id, amount - sumOf(notes.map((note) => note.amount)))
+  }
   for (const { invoice, unused } of toCredit) {
     const [owed, less] = [due.get(invoice.id) ?? 0, unused - invoice.unused]
     due.set(invoice.id, Math.max(0, owed - less))
