@@ -108,6 +108,30 @@ const filter = paging.extend({
 })
 export type PaymentFilter = z.output<typeof filter>
 
+const methodSum = z.object({
+  method: z.enum(PAYMENT_METHODS).nullable(),
+  count: z.number(),
+  amount: z.number(),
+})
+
+/**
+ * `count` and `amount` are of money and withheld tax that were received in these days and were not reversed; `method` is null
+ * for withheld tax. The rest is by the day on which it counts, with deposits: `net` is `received` less what was `reversed` and
+ * `returned`, as the owner's statement has it in `totalReceived`.
+ */
+const paymentSummary = z
+  .object({
+    count: z.number(),
+    amount: z.number(),
+    byMethod: z.array(methodSum),
+    received: z.number(),
+    reversed: z.number(),
+    returned: z.number(),
+    net: z.number(),
+  })
+  .meta({ id: 'PaymentSummary', examples: [EXAMPLES.summary] })
+export type PaymentSummary = z.infer<typeof paymentSummary>
+
 const EXAMPLE_PAYMENT = EXAMPLE_IDS.receipt
 const one = z.object({ id: id.meta({ examples: [EXAMPLE_PAYMENT] }) })
 const reason = line(PAYMENT_MESSAGES.reasonMissing)
@@ -144,6 +168,14 @@ export const paymentsEndpoints = {
     summary: 'Payments, newest first; a tenant sees its own',
     query: filter,
     answer: z.array(payment),
+  },
+  'GET /payments/summary': {
+    who: 'admin',
+    permission: 'payment:read',
+    summary:
+      'What was received in some days: the payments that count by method, and what came in, was taken back and given back by the day on which it counts',
+    query: filter.pick({ from: true, to: true }),
+    answer: paymentSummary,
   },
   'GET /payments/export': {
     who: 'admin',

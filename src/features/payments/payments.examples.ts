@@ -27,6 +27,15 @@ const payment = {
   mayGiveBack: true,
 }
 const recorded = { ...payment, emailSent: true, pdfAttached: true, emailError: null }
+const summary = {
+  count: 3,
+  amount: 2050,
+  byMethod: [
+    { method: 'cash', count: 1, amount: 500 },
+    { method: 'mobile_money', count: 2, amount: 1550 },
+  ],
+  ...{ received: 2150, reversed: 100, returned: 300, net: 1750 },
+}
 const reversal = { reason: 'The cheque was returned by the bank' }
 const writeOff = { reason: 'Left the country without an address' }
 const correction = { receivedOn: '2026-11-18', reason: 'The transfer came a day earlier' }
@@ -132,6 +141,7 @@ export const EXAMPLES = {
   payment,
   recorded,
   reversal,
+  summary,
   creditNote,
   writeOff,
   correction,

@@ -40,10 +40,11 @@ type Days = { from: Day; to: Day; scope: Scope }
 
 const pesewas = (text: ReturnType<typeof sql>) => text.mapWith(Number) as ReturnType<typeof sql<number>>
 const nameOf = (column: ReturnType<typeof sql>) => sql<string>`coalesce(max(${column}), '')`
-const posted = sql`${journalLines.credit} - ${journalLines.debit}`
+/** What a line of a receipt adds to what was received. */
+export const postedAmount = sql`${journalLines.credit} - ${journalLines.debit}`
 
 /** Payments settle the receivable; a deposit that is given back comes out of those that are held. */
-const isReceipt = or(
+export const isReceipt = or(
   and(
     eq(journalLines.account, 'Tenants receivable'),
     notInArray(payments.kind, PAYMENT_KINDS.filter(isWithoutMoney)),
@@ -68,7 +69,7 @@ export async function listReceiptLines(db: Db, { from, to, scope }: Days): Promi
       propertyName: nameOf(sql`${propertyName}`),
       unitName: sql<string | null>`max(${unitName})`,
       ...{ propertyId, unitKind, day, adjusts: journals.adjusts, purpose, percent, vatRate },
-      amount: pesewas(sql`sum(${posted})`),
+      amount: pesewas(sql`sum(${postedAmount})`),
       tax: pesewas(sql`-sum(${tax})`),
       vat: pesewas(sql`-sum(${vat})`),
     })
@@ -85,7 +86,7 @@ export async function listReceiptLines(db: Db, { from, to, scope }: Days): Promi
       ),
     )
     .groupBy(payments.id, propertyId, unitId, unitKind, day, journals.adjusts, purpose, percent, vatRate)
-    .having(sql`sum(${posted}) <> 0 or sum(${tax}) <> 0 or sum(${vat}) <> 0`)
+    .having(sql`sum(${postedAmount}) <> 0 or sum(${tax}) <> 0 or sum(${vat}) <> 0`)
     .orderBy(asc(day), asc(payments.receiptNumber), asc(payments.createdAt), asc(payments.id))
   return rows
 }
@@ -94,7 +95,7 @@ export async function listReceiptLines(db: Db, { from, to, scope }: Days): Promi
 export async function sumVatDue(db: Db, { from, to, scope }: Days): Promise<Map<string, number>> {
   const { day, account, propertyId } = journalLines
   const rows = await db
-    .select({ propertyId: sql<string>`coalesce(${propertyId}::text, '')`, vat: pesewas(sql`sum(${posted})`) })
+    .select({ propertyId: sql<string>`coalesce(${propertyId}::text, '')`, vat: pesewas(sql`sum(${postedAmount})`) })
     .from(journalLines)
     .where(and(between(day, from, to), eq(account, 'Output VAT'), isOfProperties(propertyId, scope)))
     .groupBy(propertyId)
@@ -117,7 +118,7 @@ export async function sumDepositMovements(
   const { day, account, propertyId } = journalLines
   const within = sql`${day} >= ${from}`
   const of = (which: ReturnType<typeof sql>) =>
-    pesewas(sql`coalesce(sum(${posted}) filter (where ${which}), 0)`)
+    pesewas(sql`coalesce(sum(${postedAmount}) filter (where ${which}), 0)`)
   const isUsed = sql`${journals.kind} = 'deposit_applied'`
   const isReturned = sql`${journals.kind} = 'deposit_returned'`
   const rows = await db

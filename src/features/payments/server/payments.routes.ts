@@ -17,6 +17,7 @@ import { exportPayments } from './payments.export.ts'
 import * as service from './payments.service.ts'
 import { printReceipt, receiptFileName } from './pdf/receipt.pdf.ts'
 import { loadPaymentFacts } from './pdf/receipt-documents.ts'
+import { summarizePayments } from './summary.service.ts'
 
 /** Throws 404 without the payment, 409 for one that has no receipt. */
 async function receiptOf(ctx: Context, caller: Caller, id: string) {
@@ -53,6 +54,7 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
         service.recordPayment(ctx, tx, { given: call.body, caller: call.caller }),
       ),
     'GET /payments': async (call) => page(call, await service.paymentsFor(ctx, call.caller, call.query)),
+    'GET /payments/summary': ({ caller, query }) => summarizePayments(ctx.db, caller, query),
     'GET /payments/export': (call) => exportPayments(ctx, call),
     'GET /ledger/export': (call) => exportLedger(ctx, call),
     'GET /payments/{id}': ({ caller, params }) => service.readPayment(ctx, caller, params.id),
