@@ -19,6 +19,7 @@ import { senderOf } from '../../features/messaging/server/mail-sender.ts'
 import { currentMailServer } from '../../features/messaging/server/mail-settings.service.ts'
 import { addNotices, updateNotices } from '../../features/messaging/server/notices.service.ts'
 import { smsOptions } from '../../features/messaging/server/sms/sms.context.ts'
+import { postEarlierOnline } from '../../features/online-payments/server/online.journal.ts'
 import { canPayOnline } from '../../features/online-payments/server/settings/provider-in-use.ts'
 import { seedProperties } from '../../features/properties/server/properties.service.ts'
 import { sharedPages } from '../../features/shares/server/page/shared-pages.ts'
@@ -175,6 +176,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const posted = await postEarlierActs(ctx)
   if (posted > 0) app.log.info({ tenants: posted }, 'earlier acts were posted to the journal')
   await postEarlierExpenses(ctx)
+  await postEarlierOnline(ctx)
   await keepEarlierClose(ctx)
   if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD)
     await ensureFirstAdmin(ctx, config.ADMIN_EMAIL, config.ADMIN_PASSWORD)

@@ -90,6 +90,8 @@ export const reconciled = z
     posted: z.array(z.string()),
     unmatched: z.array(z.string()),
     missing: z.array(z.object({ reference: z.string(), amount: z.number() })),
+    /** Reversed by hand in the books, while the provider still has the money. */
+    reversed: z.array(z.object({ reference: z.string(), amount: z.number() })),
   })
   .meta({ id: 'Reconciliation', examples: [EXAMPLES.reconciled] })
 export type Reconciled = z.infer<typeof reconciled>

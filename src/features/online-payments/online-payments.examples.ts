@@ -51,5 +51,5 @@ export const EXAMPLES = {
   assign: { tenantId: EXAMPLE_IDS.tenant },
   refund: { amount: 1500.5, reason: 'Paid twice' },
   range: { from: '2026-11-01', to: '2026-11-20' },
-  reconciled: { checked: 41, posted: [EXAMPLE_REFERENCE], unmatched: [], missing: [] },
+  reconciled: { checked: 41, posted: [EXAMPLE_REFERENCE], unmatched: [], missing: [], reversed: [] },
 } as const

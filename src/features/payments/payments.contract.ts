@@ -203,7 +203,15 @@ export const paymentsEndpoints = {
     permission: 'money:giveBack',
     summary: 'Reverses a payment by an opposite entry of today; what it had settled is due again',
     params: one,
-    body: z.object({ reason }).meta({ examples: [EXAMPLES.reversal] }),
+    body: z
+      .object({
+        reason,
+        force: z
+          .boolean()
+          .optional()
+          .meta({ description: 'Needed for money that came in online, which is otherwise refunded there' }),
+      })
+      .meta({ examples: [EXAMPLES.reversal] }),
     answer: payment,
     idempotent: true,
   },

@@ -29,7 +29,7 @@ export const plainLine = (
 export const isUnpostedSource = (id: SQLWrapper): SQL =>
   sql`not exists (select from ${journalLines} where ${journalLines.sourceId} = ${id}::text)`
 
-async function listBooked(tx: Tx, sources: readonly Source[]): Promise<Map<string, Line[]>> {
+async function listBooked(tx: Tx, sources: readonly Pick<Source, 'id'>[]): Promise<Map<string, Line[]>> {
   const ids = sources.map(({ id }) => id)
   const rows = await tx
     .select({ ...bookedColumns, sourceId: journalLines.sourceId, kind: journals.kind })
@@ -38,6 +38,12 @@ async function listBooked(tx: Tx, sources: readonly Source[]): Promise<Map<strin
     .where(inArray(journalLines.sourceId, ids))
     .orderBy(asc(journalLines.id))
   return Map.groupBy(rows, ({ sourceId, kind }) => `${kind} ${sourceId}`)
+}
+
+/** In the order in which they were posted. */
+export async function listBookedOfSource(tx: Tx, source: Pick<Source, 'id' | 'kind'>): Promise<Line[]> {
+  const booked = await listBooked(tx, [source])
+  return booked.get(`${source.kind} ${source.id}`) ?? []
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Tx } from '../../../server/database/index.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import { findHeldTenant } from '../../tenants/server/tenants.erase.ts'
 import { CURRENCY, nextCheck, outcomeOf } from '../online-payments.rules.ts'
+import { postOnlineMoney } from './online.journal.ts'
 import {
   findOnlinePayment,
   insertOnlinePayment,
@@ -82,11 +83,17 @@ export async function applyTransaction(
   const { reference } = given.transaction
   const applied = await ctx.db.transaction(async (tx) => {
     const known = await findOnlinePayment(tx, reference)
-    if (!known) return storeUnmatched(ctx, tx, given)
+    if (!known) {
+      const stored = await storeUnmatched(ctx, tx, given)
+      await postOnlineMoney(ctx, tx, reference, null)
+      return stored
+    }
     if (known.tenantId) await lockTenantAccounts(tx, [known.tenantId])
     const row = await lockOnlinePayment(tx, reference)
     if (!row || row.received !== null) return 'known'
-    return applyToAttempt(ctx, tx, row, given.transaction)
+    const outcome = await applyToAttempt(ctx, tx, row, given.transaction)
+    await postOnlineMoney(ctx, tx, reference, null)
+    return outcome
   })
   if (applied === 'posted') await ctx.deliveries.wake()
   return applied

@@ -215,6 +215,19 @@ export const listReceived = (db: Db, { from, until }: { from: Date; until: Date 
     )
     .orderBy(asc(onlinePayments.paidAt), asc(reference))
 
+/** Those of some references that are in the books. */
+export const listWithPayment = (db: Db, references: readonly string[]): Promise<OnlinePaymentRow[]> =>
+  db
+    .select()
+    .from(onlinePayments)
+    .where(
+      and(
+        isNotNull(onlinePayments.paymentId),
+        sql`${reference} = any(${sql.param([...references])}::text[])`,
+      ),
+    )
+    .orderBy(asc(onlinePayments.paidAt), asc(reference))
+
 export const listRefundsOf = (db: Db, references: readonly string[]): Promise<RefundRow[]> =>
   db
     .select()

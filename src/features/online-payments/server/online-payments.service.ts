@@ -15,6 +15,7 @@ import type { NewRefund, OnlinePayment, OnlinePaymentFilter } from '../online-pa
 import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../online-payments.messages.ts'
 import { addSeconds, CURRENCY } from '../online-payments.rules.ts'
 import { checkOnlinePaymentsJob } from './check.service.ts'
+import { postOnlineMoney } from './online.journal.ts'
 import { presentOnlinePayment, presentOnlinePayments } from './online-payments.present.ts'
 import * as queries from './online-payments.queries.ts'
 import { postOnline } from './post.ts'
@@ -91,6 +92,7 @@ export async function assignPayment(
     await queries.updateOnlinePayment(tx, reference, {
       ...{ tenantId: tenant.id, state: 'paid', problem: null, paymentId: payment.id },
     })
+    await postOnlineMoney(ctx, tx, reference, caller.uid)
     await recordAudit(tx, ctx.clock.now(), caller, {
       action: 'online-payment.assigned',
       target: { kind: 'payment', id: payment.id, name: reference },

@@ -6,10 +6,11 @@ import { defineJob } from '../../../server/jobs/jobs.types.ts'
 import { addDays, daysBetween, formatDay, startOfDay } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis } from '../../../shared/money.ts'
+import { listPaymentsById } from '../../ledger/server/ledger.queries.ts'
 import type { Range, Reconciled } from '../online-payments.contract.ts'
 import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../online-payments.messages.ts'
 import { applyTransaction } from './apply.ts'
-import { listReceived } from './online-payments.queries.ts'
+import { listReceived, listWithPayment } from './online-payments.queries.ts'
 import type { Provider, Transaction } from './provider.ts'
 import { currentProvider, requireProvider } from './settings/provider-in-use.ts'
 
@@ -38,19 +39,48 @@ async function listMissing(
   return missing
 }
 
+/** Payments that were reversed by hand while the provider still has their money. */
+async function listReversed(
+  ctx: Context,
+  known: ReadonlyMap<string, Transaction>,
+): Promise<Reconciled['reversed']> {
+  const rows = await listWithPayment(ctx.db, [...known.keys()])
+  const payments = await listPaymentsById(
+    ctx.db,
+    rows.flatMap(({ paymentId }) => paymentId ?? []),
+  )
+  const gone = new Set(payments.flatMap(({ id, reversedAt }) => (reversedAt ? [id] : [])))
+  return rows
+    .map(({ reference, paymentId, received, refunded }) => ({
+      ...{ reference, left: paymentId !== null && gone.has(paymentId) ? (received ?? 0) - refunded : 0 },
+    }))
+    .filter(({ reference, left }) => left > 0 && known.get(reference)?.status === 'success')
+    .map(({ reference, left }) => ({ reference, amount: toCedis(left) }))
+}
+
 async function compare(ctx: Context, provider: Provider, { from, to }: Range): Promise<Reconciled> {
   const zone = ctx.config.TIME_ZONE
   const range = { from: startOfDay(from, zone), until: startOfDay(addDays(to, 1), zone) }
   const listed = await provider.list(range)
   if (listed.kind !== 'answered') throw unreachable()
   const transactions = new Map(listed.value.map((one): [string, Transaction] => [one.reference, one]))
-  const result: Reconciled = { checked: transactions.size, posted: [], unmatched: [], missing: [] }
+  const result: Reconciled = {
+    checked: transactions.size,
+    posted: [],
+    unmatched: [],
+    missing: [],
+    reversed: [],
+  }
   for (const [reference, transaction] of transactions) {
     const applied = await applyTransaction(ctx, { provider: provider.name, transaction })
     if (applied === 'posted' || applied === 'unmatched') result[applied].push(reference)
   }
   const known = new Set(transactions.keys())
-  return { ...result, missing: await listMissing(ctx, provider, { ...range, known }) }
+  const [missing, reversed] = [
+    await listMissing(ctx, provider, { ...range, known }),
+    await listReversed(ctx, transactions),
+  ]
+  return { ...result, missing, reversed }
 }
 
 /** Throws 400 for a range that cannot be, 403 for whoever works for some properties only, 409, 503. */
@@ -67,6 +97,7 @@ export async function reconcile(ctx: Context, caller: Caller, range: Range): Pro
     changes: changesBetween(null, {
       ...{ checked: result.checked, posted: result.posted, unmatched: result.unmatched },
       missing: result.missing.map(({ reference }) => reference),
+      reversed: result.reversed.map(({ reference }) => reference),
     }),
   })
   return result
@@ -77,9 +108,10 @@ async function reconcileLastDays(ctx: Context): Promise<void> {
   const provider = await currentProvider(ctx, ctx.db)
   if (!provider) return
   const to = ctx.clock.today()
-  const { missing } = await compare(ctx, provider, { from: addDays(to, -DAYS_BACK), to })
-  const names = missing.map(({ reference }) => reference).join(', ')
+  const { missing, reversed } = await compare(ctx, provider, { from: addDays(to, -DAYS_BACK), to })
+  const [names, others] = [missing, reversed].map((of) => of.map(({ reference }) => reference).join(', '))
   if (names) throw new Error(`The books have payments that the provider does not have: ${names}`)
+  if (others) throw new Error(`Payments were reversed that the provider still has: ${others}`)
 }
 
 export const reconcileJob = defineJob({

@@ -6,6 +6,7 @@ import { announceSettled } from '../../payments/server/payable-tenant.ts'
 import { reversePayment } from '../../settlement/server/payments.post.ts'
 import { findHeldTenant } from '../../tenants/server/tenants.erase.ts'
 import { addSeconds, nextCheck } from '../online-payments.rules.ts'
+import { postOnlineMoney } from './online.journal.ts'
 import { recordReturned } from './online-payments.audit.ts'
 import {
   findLiveRefund,
@@ -70,6 +71,7 @@ export async function settleRefund(
     const refunded = row.refunded + refund.amount
     await recordReturned(ctx, tx, row, refund)
     await updateOnlinePayment(tx, reference, { refunded, paymentId, nextCheckAt: null })
+    await postOnlineMoney(ctx, tx, reference, refund.requestedBy)
   })
 }
 

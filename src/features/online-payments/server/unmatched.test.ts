@@ -142,6 +142,7 @@ describe('the comparison with the provider', () => {
     expect((await reconcile()).body).toEqual({
       ...{ checked: 2, posted: [lost], unmatched: ['shop-3'] },
       missing: [{ reference: known, amount: 10 }],
+      reversed: [],
     })
     expect((await reconcile()).body).toMatchObject({ checked: 2, posted: [], unmatched: [] })
     await expect(online.portal.portal.ctx.jobs.run('reconcile-online-payments')).rejects.toThrow(known)

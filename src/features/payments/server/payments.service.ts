@@ -236,16 +236,25 @@ export async function visiblePayment(db: Db, caller: Caller, id: string): Promis
 export const readPayment = async ({ db }: Context, caller: Caller, id: string): Promise<Payment> =>
   presentPayment(db, caller, await visiblePayment(db, caller, id))
 
-/** Throws 404, 403 for the own entry of anybody but an owner, 409 a second time or for a deposit that was used. */
+/**
+ * Throws 404, 403 for the own entry of anybody but an owner, 409 a second time, for a deposit that was used, or for money
+ * that came in online without `force`.
+ */
 export async function reverseOne(
   ctx: Context,
   tx: Tx,
-  { id, caller, reason }: { id: string; caller: Caller; reason: string },
+  {
+    id,
+    caller,
+    reason,
+    force = false,
+  }: { id: string; caller: Caller; reason: string; force?: boolean | undefined },
 ): Promise<Payment> {
   const { tenantId } = await visiblePayment(tx, caller, id)
   await lockTenantAccounts(tx, [tenantId])
   const row = await existing(tx, id)
   if (row.reversedAt) throw new AppError(409, PAYMENT_MESSAGES.reversedAlready)
+  if (row.source === 'online' && !force) throw new AppError(409, PAYMENT_MESSAGES.cameOnline)
   await authorizeGiveBack(ctx, tx, caller, {
     ...{ act: 'payment_reversed', tenantId, paymentId: id, amount: row.amount, reason },
     enteredBy: [row.createdBy],

@@ -3,7 +3,7 @@ import type { Reconciled } from '../../online-payments.contract.ts'
 import { comparedTexts, compareForm, lastWeek } from './compare.schema.ts'
 
 const found = (changes: Partial<Reconciled>): Reconciled => ({
-  ...{ checked: 0, posted: [], unmatched: [], missing: [] },
+  ...{ checked: 0, posted: [], unmatched: [], missing: [], reversed: [] },
   ...changes,
 })
 

@@ -36,10 +36,24 @@ function missingText(count: number): string[] {
   ]
 }
 
+const reversedText = (count: number): string[] =>
+  count === 0
+    ? []
+    : [
+        count === 1
+          ? 'One payment was reversed by hand, while the money is still there.'
+          : `${count} payments were reversed by hand, while the money is still there.`,
+      ]
+
 /** What was found, in sentences. */
-export function comparedTexts({ checked, posted, unmatched, missing }: Reconciled): string[] {
+export function comparedTexts({ checked, posted, unmatched, missing, reversed }: Reconciled): string[] {
   const received = checked === 0 ? 'nothing' : checked === 1 ? 'one payment' : `${checked} payments`
-  const differences = [...some(posted, LOST), ...some(unmatched, NOBODY), ...missingText(missing.length)]
+  const differences = [
+    ...some(posted, LOST),
+    ...some(unmatched, NOBODY),
+    ...missingText(missing.length),
+    ...reversedText(reversed.length),
+  ]
   const found = differences.length > 0 ? differences : ['The books say the same.']
   return [`Paystack received ${received} on these days.`, ...found]
 }

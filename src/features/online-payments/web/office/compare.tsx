@@ -54,25 +54,22 @@ export function Compare({ onClose }: { onClose: () => void }) {
 type FoundProps = { found: Reconciled; onClose: () => void; onAgain: () => void }
 
 function Found({ found, onClose, onAgain }: FoundProps) {
-  const { missing } = found
+  const { missing, reversed } = found
   return (
     <Stack gap="lg">
-      <Notice tone={missing.length > 0 ? 'warning' : 'success'}>{comparedTexts(found).join(' ')}</Notice>
-      {missing.length > 0 && (
-        <div>
-          <Text weight={650}>In the books, but not at Paystack:</Text>
-          <ul>
-            {missing.map(({ reference, amount }) => (
-              <li key={reference}>
-                {reference}: <Money cedis={amount} />
-              </li>
-            ))}
-          </ul>
-          <Text mt="xs" tone="soft">
-            Look at them in Paystack’s dashboard; they may belong to another key.
-          </Text>
-        </div>
-      )}
+      <Notice tone={missing.length + reversed.length > 0 ? 'warning' : 'success'}>
+        {comparedTexts(found).join(' ')}
+      </Notice>
+      <Listed
+        title="In the books, but not at Paystack:"
+        rows={missing}
+        hint="Look at them in Paystack’s dashboard; they may belong to another key."
+      />
+      <Listed
+        title="Reversed by hand, but still at Paystack:"
+        rows={reversed}
+        hint="Refund them in Paystack’s dashboard, or record them again."
+      />
       <Row gap="sm" justify="end">
         <Button variant="default" onClick={onAgain}>
           Other days
@@ -84,3 +81,22 @@ function Found({ found, onClose, onAgain }: FoundProps) {
     </Stack>
   )
 }
+
+type ListedProps = { title: string; rows: Reconciled['missing']; hint: string }
+
+const Listed = ({ title, rows, hint }: ListedProps) =>
+  rows.length > 0 && (
+    <div>
+      <Text weight={650}>{title}</Text>
+      <ul>
+        {rows.map(({ reference, amount }) => (
+          <li key={reference}>
+            {reference}: <Money cedis={amount} />
+          </li>
+        ))}
+      </ul>
+      <Text mt="xs" tone="soft">
+        {hint}
+      </Text>
+    </div>
+  )

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { line, ONE_LINE } from '../../../../shared/fields.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
@@ -14,16 +14,25 @@ import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
 import { paymentsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
 
-const reverseForm = z.object({ reason: line(PAYMENT_MESSAGES.reasonMissing) })
+const TAKEN_BACK = 'Please say that the provider has taken the money back, or refund it under Online Payments'
+
+/** Money that came in online is reversed here only where the provider has taken it back itself. */
+const reverseForm = (isOnline: boolean) =>
+  z.object({
+    reason: line(PAYMENT_MESSAGES.reasonMissing),
+    force: z.boolean().refine((isTakenBack) => isTakenBack || !isOnline, TAKEN_BACK),
+  })
 
 type Props = { payment: Payment; onClose: () => void; onReversed: (text: string) => Promise<unknown> }
 
 export function ReversePayment({ payment, onClose, onReversed }: Props) {
   const { id, documentNumber, tenantName, amount, allocations, credit } = payment
-  const form = useSchemaForm(reverseForm, { reason: '' })
+  const isOnline = payment.source === 'online'
+  const form = useSchemaForm(reverseForm(isOnline), { reason: '', force: false })
   const formKey = useFormKey()
   const name = documentNumber ?? 'this payment'
-  const reverse = async (body: z.output<typeof reverseForm>) => {
+  const reverse = async ({ reason, force }: z.output<ReturnType<typeof reverseForm>>) => {
+    const body = { reason, ...(isOnline && { force }) }
     const key = formKey.keyFor({ id, ...body })
     await paymentsApi('POST /payments/{id}/reverse', { params: { id }, body, key })
     formKey.done()
@@ -64,6 +73,13 @@ export function ReversePayment({ payment, onClose, onReversed }: Props) {
           data-autofocus
           {...form.getInputProps('reason')}
         />
+        {isOnline && (
+          <Checkbox
+            label="The provider has taken this money back itself"
+            description="It came in online. To send it back to the payer, refund it under Online Payments instead."
+            {...form.getInputProps('force', { type: 'checkbox' })}
+          />
+        )}
         <Row mt="xs" gap="sm" justify="end">
           <CancelButton onCancel={onClose} />
           <SubmitButton color="red" busyText="Reversing...">
