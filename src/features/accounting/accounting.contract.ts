@@ -22,6 +22,12 @@ export const chart = z
   .meta({ id: 'Accounts', examples: [EXAMPLES.accounts] })
 export type Chart = z.infer<typeof chart>
 
+const changedChart = z
+  .array(chartAccount)
+  .min(1, MESSAGES.noAccount)
+  .max(CHART_ACCOUNTS.length)
+  .meta({ id: 'ChangedAccounts', examples: [EXAMPLES.accounts] })
+
 /**
  * `contact` is the tenant, `reference` the number of the receipt or invoice; `adjusts` is the closed month, like 2026-10, that
  * the line corrects.
@@ -112,7 +118,7 @@ export const accountingEndpoints = {
     who: 'admin',
     permission: 'books:close',
     summary: 'Changes codes, names and tax codes of the accounts that are named; every code once',
-    body: chart,
+    body: changedChart,
     answer: chart,
   },
   'GET /journal': {

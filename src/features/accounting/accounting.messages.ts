@@ -1,4 +1,5 @@
 export const ACCOUNTING_MESSAGES = {
+  noAccount: 'Name at least one account',
   codeMissing: 'Every account needs a code',
   nameMissing: 'Every account needs a name',
   repeatedCode: (code: string) => `Two accounts have the code ${code}`,

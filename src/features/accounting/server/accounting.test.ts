@@ -148,6 +148,7 @@ describe('the codes of accounts', () => {
 
   test.each([
     [[{ account: 'Cash', code: '4000', name: 'Till', taxCode: null }], /Two accounts have the code 4000/],
+    [[], /Name at least one account/],
     [[{ account: 'Cash', code: ' ', name: 'Till', taxCode: null }], /code/],
     [[{ account: 'Till', code: '1', name: 'Till', taxCode: null }], /Account must be one of/],
   ])('%j are refused', async (chart, says) => {

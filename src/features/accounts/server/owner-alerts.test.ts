@@ -197,6 +197,7 @@ const ACTS: Case[] = [
 const OTHERS: Record<string, string> = {
   'PATCH /auth/me': 'the own phone number of a tenant',
   'POST /auth/contact/code': 'a code to the own phone number of a tenant',
+  'POST /closes/{id}/reopen': 'in the test of closes',
   'POST /tenants/{id}/erase': 'stays in the audit, and takes nothing from the office',
   'POST /auth/totp/confirm': 'made by each of those above that set up two steps',
   'PATCH /settings/mail': 'below',

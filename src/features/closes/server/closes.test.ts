@@ -142,6 +142,10 @@ describe('a close', () => {
     expect((await reopen(october, ' ')).status).toBe(400)
     const { status, body } = await reopen(october)
     expect([status, body.reopenReason]).toEqual([200, 'A receipt was left out'])
+    const { rows } = await fixture.portal.db.$client.query<{ params: { title: string } }>(
+      `select params from deliveries where kind = 'owner-alert'`,
+    )
+    expect(rows.map(({ params }) => params.title)).toContain('The books were opened again')
     expect(await closedThrough()).toBe('2026-09-30')
     expect((await reopen(october)).status).toBe(409)
     await spend('2026-10-03', 40)

@@ -38,13 +38,15 @@ export type Touched = {
   newReturns: Map<string, TakenCredit[]>
   /** The days of payments before they were corrected. */
   daysBefore: Map<string, Day>
+  /** Payments whose rent has another rate of tax. */
+  retaxed: Set<string>
   by: string | null
 }
 
 export const nothingTouched = (by: string | null): Touched => ({
   ...{ invoices: new Map(), payments: new Map(), by },
   ...{ newPayments: new Map(), newAllocations: new Map() },
-  ...{ newReturns: new Map(), daysBefore: new Map() },
+  ...{ newReturns: new Map(), daysBefore: new Map(), retaxed: new Set() },
 })
 
 type Settled = { invoiceId: string; amount: number }
@@ -65,6 +67,7 @@ export type Facts = {
   /** The payments whose credit is given back. */
   sources: Map<string, JournalPayment>
   daysBefore: Map<string, Day>
+  retaxed: ReadonlySet<string>
   places: Places
   rates: Rates
   closedThrough: Day | null
@@ -144,7 +147,7 @@ export async function loadFacts({ clock, config }: Deps, tx: Tx, touched: Touche
   const others = known.map(({ tenantId }) => tenantId).filter((id) => !tenantIds.has(id))
   return {
     invoices: new Map(known.map((invoice) => [invoice.id, invoice])),
-    ...{ ...refunds, daysBefore: touched.daysBefore },
+    ...{ ...refunds, daysBefore: touched.daysBefore, retaxed: touched.retaxed },
     ...{ payments, settlements: settled, rates, closedThrough: company?.closedThrough ?? null },
     bookedOfPayments: Map.groupBy(ofPayments, ({ paymentId }) => paymentId ?? ''),
     bookedOfUnused: Map.groupBy(ofNotes, ({ invoiceId }) => invoiceId ?? ''),

@@ -5,7 +5,8 @@ import { rowsFor, type TableRows } from '../../../server/database/insert-many.ts
 import { dayOf } from '../../../shared/days.ts'
 import { difference, invoiceLines, type JournalAct, postingsOf } from '../journal.rules.ts'
 import { type Facts, type Journal, loadFacts, type Touched } from './journal.facts.ts'
-import { changesOf, journalOfPayment, partsToPost, settledBefore } from './journal.payments.ts'
+import { changesOf, partsToPost, settledBefore } from './journal.payments.ts'
+import { journalOfPayment } from './journal.postings.ts'
 import {
   insertJournals,
   type JournalInvoice,

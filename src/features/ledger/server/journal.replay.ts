@@ -169,6 +169,7 @@ class Replay {
       bookedOfUnused: new Map(),
       // Nothing was given back or corrected in place before there were journals.
       ...{ bookedOfReturns: new Map(), returns: new Map(), sources: new Map(), daysBefore: new Map() },
+      retaxed: new Set(),
       ...this.where,
       ...{ closedThrough: null, today: this.dayAt(at) },
       dayOfIssue: ({ createdAt }) => this.dayAt(createdAt),

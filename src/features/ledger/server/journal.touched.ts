@@ -118,8 +118,8 @@ export async function noteChangedRates(
 ): Promise<void> {
   const touched = touchedIn(deps, tx)
   touched.by ??= by
-  for (const { id, receivedOn } of await listTaxedSince(tx, from)) {
+  for (const id of await listTaxedSince(tx, from)) {
     note(touched.payments, id, 'changed')
-    touched.daysBefore.set(id, receivedOn)
+    touched.retaxed.add(id)
   }
 }

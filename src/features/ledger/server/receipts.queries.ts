@@ -95,7 +95,10 @@ export async function listReceiptLines(db: Db, { from, to, scope }: Days): Promi
 export async function sumVatDue(db: Db, { from, to, scope }: Days): Promise<Map<string, number>> {
   const { day, account, propertyId } = journalLines
   const rows = await db
-    .select({ propertyId: sql<string>`coalesce(${propertyId}::text, '')`, vat: pesewas(sql`sum(${postedAmount})`) })
+    .select({
+      propertyId: sql<string>`coalesce(${propertyId}::text, '')`,
+      vat: pesewas(sql`sum(${postedAmount})`),
+    })
     .from(journalLines)
     .where(and(between(day, from, to), eq(account, 'Output VAT'), isOfProperties(propertyId, scope)))
     .groupBy(propertyId)

@@ -18,14 +18,16 @@ export function listWithheldBefore(db: Db, before: Day, scope: Scope): Promise<P
 }
 
 /** What counts and may be taxed of the payments that were received on a day or later. */
-export const listTaxedSince = (db: Db, from: Day): Promise<{ id: string; receivedOn: Day }[]> =>
-  db
-    .select({ id: payments.id, receivedOn: payments.receivedOn })
+export async function listTaxedSince(db: Db, from: Day): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
     .from(payments)
     .where(
       and(
-        inArray(payments.kind, ['money', 'withholding', 'deposit_applied']),
+        inArray(payments.kind, ['money', 'withholding', 'deposit_applied', 'opening']),
         gte(payments.receivedOn, from),
         isNull(payments.reversedAt),
       ),
     )
+  return rows.map(({ id }) => id)
+}

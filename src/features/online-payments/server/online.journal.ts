@@ -22,7 +22,12 @@ type Posted = Pick<
   'reference' | 'tenantId' | 'received' | 'refunded' | 'currency' | 'state' | 'fees' | 'paidAt' | 'startedAt'
 >
 
-const pair = (day: Day, amount: number, [debited, credited]: [Line['account'], Line['account']], place = {}) =>
+const pair = (
+  day: Day,
+  amount: number,
+  [debited, credited]: [Line['account'], Line['account']],
+  place = {},
+) =>
   amount === 0
     ? []
     : [
@@ -40,7 +45,11 @@ async function feeSource(tx: Db, row: Posted, day: Day): Promise<Source> {
 }
 
 /** What came in and belongs to nobody; what is sent back of it counts on the day on which it went. */
-function unmatchedSource(row: Posted, day: Day, { booked, today }: { booked: readonly Line[]; today: Day }): Source {
+function unmatchedSource(
+  row: Posted,
+  day: Day,
+  { booked, today }: { booked: readonly Line[]; today: Day },
+): Source {
   const accounts: [Line['account'], Line['account']] = ['Provider balance', 'Unmatched money']
   const isOpen = row.state === 'unmatched' && row.received !== null
   const left = isOpen ? (row.received ?? 0) - row.refunded : 0
@@ -58,7 +67,12 @@ const dayOfPayment = ({ config }: Pick<Context, 'config'>, { paidAt, startedAt }
   dayOf(paidAt ?? startedAt, config.TIME_ZONE)
 
 /** Posts the fee of money that came in online, and what of it belongs to nobody, as they are now. */
-export async function postOnlineMoney(deps: Deps, tx: Tx, reference: string, by: string | null): Promise<void> {
+export async function postOnlineMoney(
+  deps: Deps,
+  tx: Tx,
+  reference: string,
+  by: string | null,
+): Promise<void> {
   const row = await lockOnlinePayment(tx, reference)
   if (!row || !isPosted(row)) return
   const day = dayOfPayment(deps, row)

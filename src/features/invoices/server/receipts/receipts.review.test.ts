@@ -34,6 +34,7 @@ describe('approving a receipt', () => {
         amountPaid: 1500.5,
         amountDue: 0,
         amountSubmitted: 0,
+        settledBy: 'money',
         mayGiveBack: true,
         status: 'Paid',
         displayStatus: 'Paid',

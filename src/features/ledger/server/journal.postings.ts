@@ -1,0 +1,188 @@
+import type { Day } from '../../../shared/days.ts'
+import {
+  depositReturnLines,
+  difference,
+  type HeldPart,
+  invoiceLines,
+  isTaxed,
+  type JournalAct,
+  type Line,
+  type PaymentFacts,
+  paymentLines,
+  postingsOf,
+  type Terms,
+  withTax,
+} from '../journal.rules.ts'
+import { deferredAfter, takenBack, unusedLines } from '../journal.unused.rules.ts'
+import type { Facts, Journal, JournalPayment } from './journal.facts.ts'
+import { factsOf, isReceivable, partOf, termsOf, vatUpTo } from './journal.payments.ts'
+import type { BookedLine } from './journal.queries.ts'
+
+/** What becomes income of an invoice after a day, but for what other credit notes took. */
+function deferredOf(
+  facts: Facts,
+  payment: JournalPayment,
+  { invoiceId, day }: { invoiceId: string; day: Day },
+) {
+  const invoice = facts.invoices.get(invoiceId)
+  if (!invoice || invoice.voidedAt) return new Map<Day, number>()
+  const issued = facts.dayOfIssue(invoice)
+  const { tenantId, leaseId } = invoice
+  const place = facts.places.placeOf({ tenantId, leaseId, day: issued })
+  const others = (facts.bookedOfUnused.get(invoiceId) ?? []).filter(
+    ({ paymentId }) => paymentId !== payment.id,
+  )
+  return deferredAfter(invoiceLines({ ...invoice, day: issued, place }), others, day)
+}
+
+/** Of a credit note for an unused part, which is taken back whole. */
+function unusedNoteLines(
+  facts: Facts,
+  payment: JournalPayment,
+  { parts, day }: { parts: readonly HeldPart[]; day: Day },
+): Line[] {
+  const isTakenBack = parts.some(({ amount }) => amount < 0)
+  return [
+    ...(isTakenBack ? takenBack(facts.bookedOfPayments.get(payment.id) ?? [], day) : []),
+    ...parts
+      .filter(({ amount }) => amount > 0)
+      .flatMap((part) => {
+        const invoiceId = part.invoiceId ?? ''
+        return unusedLines(part, deferredOf(facts, payment, { invoiceId, day }), day)
+      }),
+  ]
+}
+
+const opposite = (part: HeldPart): HeldPart => ({
+  ...{ ...part, amount: -part.amount, tax: -part.tax, vat: -part.vat },
+})
+
+/** A credit note for an unused part of an invoice that has other terms now. */
+function rebookedUnused(
+  facts: Facts,
+  payment: JournalPayment,
+  { terms, lines }: { terms: Terms; lines: readonly BookedLine[] },
+): Line[] {
+  const held = lines.filter(isReceivable)
+  const amount = -held.reduce((sum, line) => sum + line.amount, 0)
+  const [invoice, day] = [facts.invoices.get(terms.invoiceId ?? ''), held.at(-1)?.day]
+  if (!invoice || day === undefined || amount === 0) return []
+  const part = { ...terms, amount, vat: vatUpTo(invoice, amount), tax: 0 }
+  const deferred = deferredOf(facts, payment, { invoiceId: invoice.id, day })
+  return [...takenBack(lines, day), ...unusedLines(part, deferred, day)]
+}
+
+/** What a payment posted for an invoice that has another purpose, lease or VAT now: taken back and posted again on its days. */
+function rebookedLines(facts: Facts, payment: JournalPayment): Line[] {
+  const about = factsOf(facts.places, payment)
+  const all = facts.bookedOfPayments.get(payment.id) ?? []
+  const booked = all.filter(isReceivable)
+  return [...Map.groupBy(booked, ({ invoiceId }) => invoiceId ?? '')].flatMap(([id, lines]) => {
+    const invoice = facts.invoices.get(id)
+    if (!invoice) return []
+    const terms = termsOf(facts, payment, invoice)
+    const isSame = (line: Line) =>
+      line.purpose === terms.purpose && line.leaseId === terms.leaseId && line.vatRate === terms.vatRate
+    if (lines.every(isSame)) return []
+    if (payment.unusedFrom !== null) return rebookedUnused(facts, payment, { terms, lines: all })
+    let settled = 0
+    return lines.flatMap((line) => {
+      const old = partOf(line)
+      const vat = vatUpTo(invoice, settled + old.amount) - vatUpTo(invoice, settled)
+      settled += old.amount
+      const posted = withTax(payment.kind, [], [{ ...terms, amount: old.amount, vat }])
+      return paymentLines(about, [opposite(old), ...posted], line.day)
+    })
+  })
+}
+
+/** What an invoice, or the rates of tax, changed of a payment. */
+const changedLines = (facts: Facts, payment: JournalPayment): Line[] =>
+  facts.retaxed.has(payment.id) ? retaxedLines(facts, payment) : rebookedLines(facts, payment)
+
+/** What a payment posted, with its day, its method and the tax of its day as they are now. What credit paid keeps its days. */
+function correctedLines(facts: Facts, payment: JournalPayment, dayBefore: Day): Line[] {
+  const { places, rates } = facts
+  const about = factsOf(places, payment)
+  const booked = facts.bookedOfPayments.get(payment.id) ?? []
+  const held: HeldPart[] = []
+  const wanted = booked.filter(isReceivable).flatMap((line) => {
+    const day = line.day === dayBefore ? payment.receivedOn : line.day
+    const { tax: _tax, ...part } = partOf(line)
+    const percent = part.percent === null ? null : rates.percentOf(places.kindOf(part), payment.receivedOn)
+    const posted = withTax(payment.kind, held, [{ ...part, percent }])
+    held.push(...posted)
+    return paymentLines(about, posted, day)
+  })
+  return difference(
+    booked.map((line) => ({ ...line, paymentId: null })),
+    wanted,
+  )
+}
+
+/** Opening credit is there from its day on, and settles on the day on which it does. */
+function openingLines(
+  about: PaymentFacts,
+  parts: readonly HeldPart[],
+  { receivedOn, today }: { receivedOn: Day; today: Day },
+): Line[] {
+  const none = { percent: null, vatRate: null, tax: 0, vat: 0 }
+  const credit = { ...about.place, ...none, invoiceId: null, purpose: null }
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0)
+  const settling = parts.filter(({ invoiceId }) => invoiceId !== null)
+  const settled = settling.reduce((sum, part) => sum + part.amount, 0)
+  return [
+    ...paymentLines(about, [{ ...credit, amount }], receivedOn),
+    ...paymentLines(about, [{ ...credit, amount: -settled }, ...settling], today),
+  ]
+}
+
+/** The rent that a payment posted, taken back and posted again on its days with the rate of tax of now. */
+function retaxedLines({ places, rates, bookedOfPayments }: Facts, payment: JournalPayment): Line[] {
+  const about = factsOf(places, payment)
+  const held: HeldPart[] = []
+  return (bookedOfPayments.get(payment.id) ?? []).filter(isReceivable).flatMap((line) => {
+    const old = partOf(line)
+    const { tax: _tax, ...part } = old
+    const percent = isTaxed(payment, part.purpose)
+      ? rates.percentOf(places.kindOf(part), payment.receivedOn)
+      : null
+    const posted = withTax(payment.kind, held, [{ ...part, percent }])
+    held.push(...posted)
+    return paymentLines(about, [opposite(old), ...posted], line.day)
+  })
+}
+
+/** The day on which what a payment changed counts: its own when it is recorded, else today. */
+export function journalOfPayment(
+  facts: Facts,
+  payment: JournalPayment,
+  { act, parts }: { act: JournalAct; parts: readonly HeldPart[] },
+): Journal {
+  const { id, kind, tenantId, receivedOn, amount } = payment
+  const { places, closedThrough, today } = facts
+  const day = act === 'posted' || act === 'corrected' ? receivedOn : today
+  const about = factsOf(places, payment)
+  const returned = payment.reversedAt ? -amount : amount
+  const own: Line[] =
+    kind !== 'deposit_returned'
+      ? payment.unusedFrom === null
+        ? act === 'posted' && kind === 'opening'
+          ? openingLines(about, parts, { receivedOn, today })
+          : paymentLines(about, parts, day)
+        : unusedNoteLines(facts, payment, { parts, day })
+      : act === 'allocated'
+        ? []
+        : depositReturnLines(about, returned, day)
+  const dayBefore = facts.daysBefore.get(id)
+  const lines =
+    dayBefore !== undefined
+      ? correctedLines(facts, payment, dayBefore)
+      : act === 'changed'
+        ? [...changedLines(facts, payment), ...own]
+        : own
+  return {
+    about: { kind, act, tenantId, paymentId: id },
+    postings: postingsOf(lines, { closedThrough, today }),
+  }
+}
