@@ -29,7 +29,7 @@ test("the second of two admins is told of the conflict and sees the first one's 
   await expect(row('First')).toContainText('Overdue')
   const others = [
     ...['Mark Paid', 'Record payment', 'Upload Receipt', 'Download PDF', 'Preview', 'Share', 'Edit'],
-    ...['Issue credit note', 'History', 'Delete'],
+    ...['Issue credit note', 'Write off', 'History', 'Delete'],
   ]
   await expect(menu('First')).toHaveText(others)
 
