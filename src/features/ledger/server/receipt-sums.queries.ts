@@ -9,6 +9,9 @@ import { isReceipt, postedAmount } from './receipts.queries.ts'
 
 type Days = { from: Day; to: Day; scope: Scope }
 
+/** Withheld tax came by none. */
+const byMethod = sql<PaymentMethod | null>`case when ${payments.kind} = 'money' then ${payments.method} end`
+
 /** Money and withheld tax that was received in some days and counts, by method, in whole pesewas. */
 export const sumByMethod = (
   db: Db,
@@ -16,7 +19,7 @@ export const sumByMethod = (
 ): Promise<{ method: PaymentMethod | null; count: number; amount: number }[]> =>
   db
     .select({
-      method: payments.method,
+      method: byMethod,
       count: sql<number>`count(*)`.mapWith(Number),
       amount: sql<number>`sum(${payments.amount})`.mapWith(Number),
     })
@@ -29,8 +32,8 @@ export const sumByMethod = (
         isWithin(payments.tenantId, scope),
       ),
     )
-    .groupBy(payments.method)
-    .orderBy(payments.method)
+    .groupBy(byMethod)
+    .orderBy(byMethod)
 
 const RETURNS = ['deposit_returned', 'credit_returned'] as const
 
