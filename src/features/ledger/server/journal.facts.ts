@@ -12,6 +12,7 @@ import {
   listBookedOfReturns,
   listBookedOfUnused,
   listJournalInvoices,
+  listOwnOfPayments,
 } from './journal.queries.ts'
 import { listPaymentsById, listSettlements, type PaymentRow } from './ledger.queries.ts'
 import { loadPlaces, loadRates, type Places, type Rates } from './places.ts'
@@ -119,6 +120,17 @@ async function loadReturns(tx: Tx, { newReturns: returns }: Touched, old: readon
   return { returns, bookedOfReturns, sources: new Map(sources.map((row) => [row.id, row])) }
 }
 
+async function loadBooked(tx: Tx, { daysBefore }: Touched, ids: readonly string[]): Promise<BookedLine[]> {
+  const [others, corrected] = await Promise.all([
+    listBookedOfPayments(
+      tx,
+      ids.filter((id) => !daysBefore.has(id)),
+    ),
+    listOwnOfPayments(tx, [...daysBefore.keys()]),
+  ])
+  return [...others, ...corrected]
+}
+
 export async function loadFacts({ clock, config }: Deps, tx: Tx, touched: Touched): Promise<Facts> {
   const oldPayments = except(touched.payments, touched.newPayments)
   const invoiceIds = [...touched.invoices.keys()]
@@ -127,7 +139,7 @@ export async function loadFacts({ clock, config }: Deps, tx: Tx, touched: Touche
   const [{ payments, settled }, refunds, ofPayments, ofInvoices, company, rates] = await Promise.all([
     loadPayments(tx, touched),
     loadReturns(tx, touched, oldPayments),
-    listBookedOfPayments(tx, [...new Set([...oldPayments, ...taken])]),
+    loadBooked(tx, touched, [...new Set([...oldPayments, ...taken])]),
     listBookedOfInvoices(tx, invoiceIds),
     isAllNew ? null : companyOf({ config }, tx),
     touched.payments.size > 0 ? loadRates(tx) : NO_RATES,

@@ -82,6 +82,21 @@ const selectOfPayments = lazySelect((db) =>
     .orderBy(asc(journalLines.id)),
 )
 
+/** Without what refunds took of their credit, which keeps its days whatever the payments become. */
+export const listOwnOfPayments = (db: Db, ids: readonly string[]): Promise<BookedLine[]> =>
+  ids.length === 0 ? Promise.resolve([]) : selectOwnOfPayments(db, { ids })
+
+const selectOwnOfPayments = lazySelect((db) =>
+  db
+    .select(bookedColumns)
+    .from(journalLines)
+    .innerJoin(journals, sql`${journals.id} = ${journalLines.journalId}`)
+    .where(
+      sql`${journalLines.paymentId} = any(${sql.placeholder('ids')}::uuid[]) and ${journals.kind} <> 'credit_returned'`,
+    )
+    .orderBy(asc(journalLines.id)),
+)
+
 /** What refunds of credit posted, by refund: the money, and the lines of the payments whose credit it was. */
 export async function listBookedOfReturns(
   db: Db,

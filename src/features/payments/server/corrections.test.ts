@@ -125,3 +125,22 @@ test('another method moves the money on its day; what credit paid keeps its days
   )
   expect(rows).toEqual([{ day: '2026-10-07', held: 10_000 }])
 })
+
+test('another day of a payment whose refund was reversed moves the payment alone', async () => {
+  const { tenant } = await fixture.portal.createTenant(fixture.admin)
+  const paid = {
+    tenantId: tenant.id,
+    amount: 100,
+    receivedOn: '2026-11-20',
+    method: 'cash',
+    sendEmail: false,
+  }
+  const { id } = await ok<Payment>('POST /payments', paid)
+  const refund = await ok<Payment>(`POST /tenants/${tenant.id}/credit/return`, {
+    ...{ amount: 40, method: 'cash', reason },
+  })
+  expect((await correct(id, { receivedOn: '2026-11-10' })).status).toBe(409)
+  await ok(`POST /payments/${refund.id}/reverse`, { reason })
+  expect((await correct(id, { receivedOn: '2026-11-10' })).status).toBe(200)
+  expect(await posted(id)).toEqual(of('2026-11-10'))
+})
