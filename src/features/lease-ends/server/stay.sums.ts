@@ -67,12 +67,18 @@ export async function sumsOf(
     due.delete(id)
     add(release(money, id, Number.POSITIVE_INFINITY))
   }
+  const restored = new Map<string, number>()
   for (const { id, amount } of toRestore) {
     const notes = await listReversedWithInvoice(db, id, SETTLEMENT_MESSAGES.voidedReason)
-    due.set(id, amount - sumOf(notes.map((note) => note.amount)))
+    const unused = sumOf(notes.filter((note) => note.unusedFrom !== null).map((note) => note.amount))
+    const others = sumOf(notes.map((note) => note.amount)) - unused
+    // Notes for a part that is unused no more are reversed.
+    const kept = cut.includes(id) ? unused : 0
+    due.set(id, amount - others - kept)
+    restored.set(id, unused)
   }
   for (const { invoice, unused } of toCredit) {
-    const [owed, less] = [due.get(invoice.id) ?? 0, unused - invoice.unused]
+    const [owed, less] = [due.get(invoice.id) ?? 0, unused - (restored.get(invoice.id) ?? invoice.unused)]
     due.set(invoice.id, Math.max(0, owed - less))
     add(release(money, invoice.id, Math.max(0, less - owed)))
   }
