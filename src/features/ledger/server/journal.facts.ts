@@ -111,7 +111,10 @@ async function loadPayments(tx: Tx, { payments, newPayments, newAllocations }: T
 }
 
 /** What refunds took or posted, with the payments whose credit it is. */
-async function loadReturns(tx: Tx, { newReturns: returns }: Touched, old: readonly string[]) {
+async function loadReturns(tx: Tx, { newReturns: returns }: Touched, payments: readonly JournalPayment[]) {
+  const old = payments
+    .filter(({ kind, id }) => kind === 'credit_returned' && !returns.has(id))
+    .map(({ id }) => id)
   const taken = [...returns.values()].flat().map(({ paymentId }) => paymentId)
   const [bookedOfReturns, sources] = await Promise.all([
     old.length > 0 ? listBookedOfReturns(tx, old) : new Map<string, BookedLine[]>(),
@@ -136,9 +139,9 @@ export async function loadFacts({ clock, config }: Deps, tx: Tx, touched: Touche
   const invoiceIds = [...touched.invoices.keys()]
   const isAllNew = oldPayments.length + invoiceIds.length === 0
   const taken = [...touched.newReturns.values()].flat().map(({ paymentId }) => paymentId)
-  const [{ payments, settled }, refunds, ofPayments, ofInvoices, company, rates] = await Promise.all([
-    loadPayments(tx, touched),
-    loadReturns(tx, touched, oldPayments),
+  const { payments, settled } = await loadPayments(tx, touched)
+  const [refunds, ofPayments, ofInvoices, company, rates] = await Promise.all([
+    loadReturns(tx, touched, payments),
     loadBooked(tx, touched, [...new Set([...oldPayments, ...taken])]),
     listBookedOfInvoices(tx, invoiceIds),
     isAllNew ? null : companyOf({ config }, tx),
