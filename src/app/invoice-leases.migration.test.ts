@@ -60,7 +60,7 @@ beforeAll(async () => {
   propertyId = (await call<Property[]>('GET /properties')).find(({ name }) => name === 'Old house')?.id ?? ''
 })
 
-/** What a release without stored leases had, and what its journal says: invoices without a lease, all posted anew. */
+/** Makes invoices what a release without stored leases had, and posts them again without a lease. */
 async function forgetLeases() {
   await query('update invoices set lease_id = null, lease_source = null')
   await postAnew()

@@ -72,7 +72,7 @@ const ages = {
   '90+': z.number(),
   credit: z.number(),
 }
-/** What tenants owed on a day, by days after the due day of each invoice; `balance` is that less `credit`. */
+/** Debts of tenants on a day, by days after the due day of each invoice; `balance` is that less `credit`. */
 const debtors = z
   .object({
     on: z.string(),

@@ -28,7 +28,7 @@ type Open = {
   open: number
 }
 
-/** What each tenant owed on a day by its age; credit is taken off the balance alone. */
+/** The debts of each tenant on a day by their age; credit is taken off the balance alone. */
 export function debtorsOf(open: readonly Open[], on: Day): Debtor[] {
   const rows = new Map<string, Debtor>()
   for (const { tenantId, tenantName, invoiceId, dueDate, open: amount } of open) {

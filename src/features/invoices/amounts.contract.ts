@@ -17,7 +17,7 @@ export const invoiceAmounts = {
     .enum(SETTLED_BY)
     .nullable()
     .meta({ description: 'What settles all of it; null while something is left' }),
-  /** What is left of the amount: less what is paid, credited and written off. */
+  /** The amount less what is paid, credited and written off. */
   amountDue: z.number(),
   amountSubmitted: z.number().meta({
     description:

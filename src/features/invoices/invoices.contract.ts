@@ -73,7 +73,7 @@ export type Invoice = z.infer<typeof invoice>
 /** What only admins are shown is left out for tenants, and where there is none. */
 const invoiceDetails = invoice
   .extend({
-    /** Of its lease; null without one. */
+    /** The unit of its lease; null without one. */
     unitName: z.string().nullable(),
     propertyName: z.string().nullable(),
     /** What settles it now, the first received first. */

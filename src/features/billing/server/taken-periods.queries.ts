@@ -4,7 +4,7 @@ import type { Day } from '../../../shared/days.ts'
 import { rentBillings } from './billing.table.ts'
 import { isWithdrawn } from './billings.queries.ts'
 
-/** What of a rule was billed or left out, by the first days of its periods. */
+/** Periods of a rule that were billed or left out, by their first days. */
 type Taken = {
   ruleId: string
   starts: Day[]

@@ -30,7 +30,7 @@ export async function refuseOtherSubject(
     throw refusal(INVOICE_MESSAGES.otherLease)
 }
 
-type Asked = Pick<NewInvoice, 'enteredLater' | 'advanceReason'> & { today: Day }
+type Requested = Pick<NewInvoice, 'enteredLater' | 'advanceReason'> & { today: Day }
 type Charge = Pick<
   InvoiceRecord,
   'tenantId' | 'leaseId' | 'purpose' | 'periodFrom' | 'periodTo' | 'dueDate' | 'amount'
@@ -44,7 +44,7 @@ type Charge = Pick<
 export function exceededAdvance(
   places: Places,
   { tenantId, leaseId, purpose, periodFrom, periodTo, dueDate, amount }: Charge,
-  { enteredLater, advanceReason, today }: Asked,
+  { enteredLater, advanceReason, today }: Requested,
 ): { limit: number; id: string } | null {
   if (purpose !== 'rent' || enteredLater || advanceReason) return null
   const lease = places.leasesOf(tenantId).find(({ id }) => id === leaseId)
@@ -56,7 +56,7 @@ export function exceededAdvance(
 }
 
 /** Throws 409 for more rent than the law allows in advance, unless a reason is given. */
-export function refuseLongAdvance(places: Places, charge: Charge, asked: Asked): void {
+export function refuseLongAdvance(places: Places, charge: Charge, asked: Requested): void {
   const exceeded = exceededAdvance(places, charge, asked)
   if (exceeded)
     throw new AppError(409, advanceWarning(exceeded.limit), { flags: { needsReason: [exceeded.id] } })

@@ -33,10 +33,10 @@ export type EndLeaseProps = {
   onDone: (text: string) => Promise<void>
 }
 
-type Asked = { id: string; moveOutOn: string; proration: 'none' | 'daily' | null }
+type Requested = { id: string; moveOutOn: string; proration: 'none' | 'daily' | null }
 
 /** What was seen is what is done: its hash is sent back. */
-function usePlan({ id, moveOutOn, proration }: Asked, left: ReturnType<typeof leftOf>, isValid: boolean) {
+function usePlan({ id, moveOutOn, proration }: Requested, left: ReturnType<typeof leftOf>, isValid: boolean) {
   const skip = left.skip.map(({ ruleId, periodFrom }) => ({ ruleId, periodFrom }))
   const keep = left.keep.map(({ invoiceId }) => ({ invoiceId }))
   const body = { moveOutOn, ...(proration && { proration }), skip, keep }

@@ -88,7 +88,7 @@ function rowOf(recipient: Recipient, invoice: InvoiceRow | undefined): BulkRow {
     : { ...asked, tenantName: tenant?.name ?? null, success: false, error: problem ?? '' }
 }
 
-/** Of nothing there is nothing to ask for or to confirm. */
+/** An invoice of 0 is neither asked for nor confirmed. */
 export const isMailed = ({ sendEmail, amount }: BulkInvoices): boolean => sendEmail && amount > 0
 
 /**

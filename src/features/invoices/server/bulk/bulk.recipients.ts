@@ -53,7 +53,7 @@ function choicesOf(places: Places, { given, caller }: Request, named: Named): Ch
   return [{ ...named, problem: BULK_MESSAGES.whichUnit(tenant.name, units) }]
 }
 
-/** What is issued to some tenants, whose accounts are locked; `nextId` is asked once for each invoice. */
+/** Invoices for some tenants, whose accounts are locked; `nextId` is asked once for each invoice. */
 export async function recipientsOf(
   ctx: Context,
   tx: Tx,
