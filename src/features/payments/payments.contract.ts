@@ -116,8 +116,8 @@ const methodSum = z.object({
 
 /**
  * `count` and `amount` are of money and withheld tax that were received in these days and were not reversed; `method` is null
- * for withheld tax. The rest is by the day on which it counts, with deposits: `net` is `received` less what was `reversed` and
- * `returned`, as the owner's statement has it in `totalReceived`.
+ * for withheld tax and where none was given. The rest is by the day on which it counts, with deposits: `net` is `received`
+ * less what was `reversed` and `returned`, as the owner's statement has it in `totalReceived`.
  */
 const paymentSummary = z
   .object({

@@ -9,7 +9,7 @@ import { isReceipt, postedAmount } from './receipts.queries.ts'
 
 type Days = { from: Day; to: Day; scope: Scope }
 
-/** Withheld tax came by none. */
+/** Withheld tax has none. */
 const byMethod = sql<PaymentMethod | null>`case when ${payments.kind} = 'money' then ${payments.method} end`
 
 /** Money and withheld tax that was received in some days and counts, by method, in whole pesewas. */

@@ -15,7 +15,11 @@ const Sum = ({ name, cedis }: { name: string; cedis: number }) => (
   </Stack>
 )
 
-export function StatementTotals({ statement: { month, countedOn, totals } }: { statement: OwnerStatement }) {
+export function StatementTotals({
+  statement: { month, countedOn, totals, unmatched },
+}: {
+  statement: OwnerStatement
+}) {
   const {
     received,
     withheld,
@@ -54,6 +58,7 @@ export function StatementTotals({ statement: { month, countedOn, totals } }: { s
         <Sum name="Tax on the rent" cedis={tax} />
         {vat !== 0 && <Sum name="VAT in received" cedis={vat} />}
         {fees !== 0 && <Sum name="Provider fees" cedis={fees} />}
+        {Boolean(unmatched) && <Sum name="Unmatched online, no income" cedis={unmatched ?? 0} />}
         {deposits !== 0 && <Sum name="Deposits, less given back" cedis={deposits} />}
       </Row>
     </Stack>
