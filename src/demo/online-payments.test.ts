@@ -41,7 +41,7 @@ test('the demo has online payments of every kind, as its provider knows them', a
   ])
   const body = { from: '2026-11-01', to: clock.today() }
   const { body: compared } = await admin.call('POST /online-payments/reconcile', { body })
-  expect(compared).toEqual({ checked: 5, posted: [], unmatched: [], missing: [] })
+  expect(compared).toEqual({ checked: 5, posted: [], unmatched: [], missing: [], reversed: [] })
 })
 
 test('a payment is approved on a pretended phone, and stays known to its provider', async () => {
