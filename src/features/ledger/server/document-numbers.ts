@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../server/database/index.ts'
 import { lazyStatement } from '../../../server/database/statement.ts'
 import { DOCUMENT_PREFIXES, type DocumentPrefix, documentPrefix, type PaymentKind } from '../ledger.rules.ts'
+import { postTouched } from './journal.touched.ts'
 import { documentCounters, payments, receiptCounters } from './ledger.table.ts'
 
 /**
@@ -13,6 +14,7 @@ export async function numberDocuments(
   given: readonly { id: string; kind: PaymentKind }[],
   year: number,
 ): Promise<Map<string, string>> {
+  await postTouched(tx)
   const numbers = new Map<string, string>()
   // Always in the same order, so that two transactions do not wait for each other.
   for (const prefix of DOCUMENT_PREFIXES) {

@@ -11,16 +11,23 @@ import { listTaxedSince } from './received.queries.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
 
-const touchedOf = new WeakMap<Tx, Touched>()
+const touchedOf = new WeakMap<Tx, { touched: Touched; post: () => Promise<void> }>()
 
-/** What a transaction changes is posted once, at its end. */
+/** What a transaction changes is posted at its end, or when it takes its numbers. */
 function touchedIn(deps: Deps, tx: Tx): Touched {
   const known = touchedOf.get(tx)
-  if (known) return known
+  if (known) return known.touched
   const touched = nothingTouched(null)
-  touchedOf.set(tx, touched)
-  beforeCommit(tx, () => postJournals(deps, tx, touched))
+  touchedOf.set(tx, { touched, post: () => postJournals(deps, tx, touched) })
+  beforeCommit(tx, () => postTouched(tx))
   return touched
+}
+
+/** Posts what a transaction has changed so far, so that nothing is left to do while it holds the lock of a number. */
+export async function postTouched(tx: Tx): Promise<void> {
+  const known = touchedOf.get(tx)
+  touchedOf.delete(tx)
+  await known?.post()
 }
 
 const INVOICE_ACTS: Partial<Record<EntryKind, JournalAct>> = {
