@@ -8,6 +8,7 @@ import { oneMonth } from '../taxes/taxes.contract.ts'
 import { EXAMPLES } from './accounting.examples.ts'
 import { ACCOUNTING_MESSAGES as MESSAGES } from './accounting.messages.ts'
 import { CHART_ACCOUNTS } from './accounts.rules.ts'
+import { LAYOUTS } from './layouts.rules.ts'
 
 /** `account` is the portal's name of it; `code`, `name` and `taxCode` are those of the accountant's program. */
 const chartAccount = z.object({
@@ -96,15 +97,23 @@ const vatMonth = z
   .object({
     month: z.string(),
     invoices: z.array(z.object({ invoiceId: z.string(), invoiceNumber: z.string(), ...document })),
-    creditNotes: z.array(z.object({ paymentId: z.string(), ...document })),
+    creditNotes: z.array(
+      z.object({ paymentId: z.string(), creditNoteNumber: z.string().nullable(), ...document }),
+    ),
     totals: z.object(amounts),
   })
   .meta({ id: 'VatMonth', examples: [EXAMPLES.vat] })
 export type VatMonth = z.infer<typeof vatMonth>
 
 const YEAR = /^(19|2\d)\d\d$/
+const format = z
+  .enum(['json', 'csv', 'xlsx'])
+  .optional()
+  .meta({ description: 'CSV and XLSX end with a row of totals' })
+const formatted = z.object({ format })
 const on = z.object({
   on: day.optional().meta({ description: 'Today where it is left out', examples: ['2026-10-31'] }),
+  format,
 })
 
 export const accountingEndpoints = {
@@ -124,10 +133,16 @@ export const accountingEndpoints = {
   'GET /journal': {
     who: 'admin',
     permission: 'books:read',
-    summary: 'The lines of the journal of some days, at most 366, in the order of their days and numbers',
+    summary:
+      'The lines of the journal of some days, at most 366, in the order of their days and numbers; also as a file that an accounting program imports',
     query: z.object({
       from: day.meta({ examples: ['2026-10-01'] }),
       to: day.meta({ examples: ['2026-10-31'] }),
+      format,
+      layout: z.enum(LAYOUTS).optional().meta({
+        description:
+          'A file for the import of that program, whatever the format: CSV, XML for Tally; a ZIP where the program takes less at once',
+      }),
     }),
     answer: z.array(journalLine.meta({ id: 'JournalLine', examples: [EXAMPLES.journalLine] })),
   },
@@ -155,6 +170,7 @@ export const accountingEndpoints = {
         .refine((value) => YEAR.test(value), { params: { sentence: MESSAGES.year } })
         .meta({ examples: ['2026'] }),
     }),
+    query: formatted,
     answer: year,
   },
   'GET /vat/{month}': {
@@ -162,6 +178,7 @@ export const accountingEndpoints = {
     permission: 'books:read',
     summary: 'The VAT of a month: its invoices, its credit notes, and what is due',
     params: oneMonth,
+    query: formatted,
     answer: vatMonth,
   },
 } as const satisfies Endpoints

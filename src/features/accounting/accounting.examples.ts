@@ -36,7 +36,12 @@ export const EXAMPLES = {
   vat: {
     month: '2026-10',
     invoices: [{ invoiceId: EXAMPLE_IDS.invoice, invoiceNumber: 'INV-2026-0001', ...document, ...amounts }],
-    creditNotes: [{ paymentId: EXAMPLE_IDS.receipt, ...document, ...{ net: 100, vat: 20, gross: 120 } }],
+    creditNotes: [
+      {
+        ...{ paymentId: EXAMPLE_IDS.receipt, creditNoteNumber: 'CRN-2026-00001' },
+        ...{ ...document, net: 100, vat: 20, gross: 120 },
+      },
+    ],
     totals: { net: 900, vat: 180, gross: 1080 },
   },
 }

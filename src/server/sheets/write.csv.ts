@@ -28,6 +28,10 @@ function field<Row>(column: Column<Row>, row: Row): string {
 
 const line = (fields: string[]) => `${fields.join(',')}\r\n`
 
+/** Numbers are amounts in GHS. */
+export const csvLine = (cells: readonly (string | number | null)[]): string =>
+  line(cells.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : csvText(cell ?? ''))))
+
 export async function* csvOf<Row>(
   columns: readonly Column<Row>[],
   pages: Pages<Row>,

@@ -1,82 +1,23 @@
 import type { Context } from '../../../server/context.ts'
 import type { Db } from '../../../server/database/index.ts'
-import { type Day, daysBetween } from '../../../shared/days.ts'
-import { AppError } from '../../../shared/errors.ts'
+import type { Day } from '../../../shared/days.ts'
 import { toCedis } from '../../../shared/money.ts'
 import { FIGURES, type Figures } from '../../closes/closes.rules.ts'
 import { figuresNow } from '../../closes/server/closes.figures.ts'
 import { cedisOfFigures } from '../../closes/server/closes.present.ts'
-import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
-import type { JournalKind } from '../../ledger/journal.rules.ts'
-import { KIND_LABELS } from '../../ledger/ledger.rules.ts'
 import {
-  type JournalListLine,
-  listJournalLines,
   listOpenOn,
   listVatCreditNotes,
   listVatInvoices,
   sumAccountsThrough,
 } from '../../ledger/server/journal.reports.ts'
 import { addMonths, firstDayOf, lastDayOf, type Month, monthOf } from '../../taxes/taxes.rules.ts'
-import type { Debtors, JournalRow, TrialBalance, VatMonth, YearOfBooks } from '../accounting.contract.ts'
-import { ACCOUNTING_MESSAGES as MESSAGES } from '../accounting.messages.ts'
-import type { ChartAccount } from '../accounts.rules.ts'
+import type { Debtors, TrialBalance, VatMonth, YearOfBooks } from '../accounting.contract.ts'
 import { type Debtor, debtorsOf, sumDebtors } from '../debtors.rules.ts'
-import { loadChart } from './accounts.service.ts'
-
-const MOST_DAYS = 366
-
-const LABELS: Record<JournalKind, string> = {
-  ...KIND_LABELS,
-  invoice: 'Invoice',
-  expense: 'Expense',
-  provider_fee: 'Fee of the payment provider',
-  unmatched: 'Unmatched money',
-}
-
-/** 'JNL-2026-000017'. */
-const journalNo = (day: Day, number: number): string =>
-  `JNL-${day.slice(0, 4)}-${String(number).padStart(6, '0')}`
-
-/** 'Payment RCT-2026-00017 for INV-2026-0001: rent, reversed'. */
-function descriptionOf({ kind, act, receiptNumber, invoiceNumber, purpose }: JournalListLine): string {
-  const about = kind === 'invoice' ? invoiceNumber : receiptNumber
-  const settled = kind !== 'invoice' && invoiceNumber ? `for ${invoiceNumber}` : null
-  const head = [LABELS[kind], about, settled].filter(Boolean).join(' ')
-  const purposeText = purpose && PURPOSE_LABELS[purpose].toLowerCase()
-  const text = purposeText ? `${head}: ${purposeText}` : head
-  return act === 'posted' ? text : `${text}, ${act}`
-}
-
-type Named = ReadonlyMap<string, ChartAccount>
-const namesOf = async (db: Db): Promise<Named> =>
-  new Map((await loadChart(db)).map((one) => [one.account, one]))
-
-function presentLine(line: JournalListLine, chart: Named): JournalRow {
-  const account = chart.get(line.account)
-  return {
-    ...{ day: line.day, journalNo: journalNo(line.day, line.number), kind: line.kind, account: line.account },
-    ...{ code: account?.code ?? '', name: account?.name ?? line.account },
-    ...{ debit: toCedis(line.debit), credit: toCedis(line.credit), taxCode: account?.taxCode ?? null },
-    contact: line.contact || null,
-    reference: line.receiptNumber ?? line.invoiceNumber ?? line.paymentReference,
-    description: descriptionOf(line),
-    ...{ purpose: line.purpose, propertyName: line.propertyName || null, unitName: line.unitName },
-    adjusts: line.adjusts?.slice(0, 7) ?? null,
-  }
-}
-
-/** Throws 400 for a range that cannot be. */
-export async function listJournal(db: Db, { from, to }: { from: Day; to: Day }): Promise<JournalRow[]> {
-  const days = daysBetween(from, to)
-  const problem = days < 0 ? MESSAGES.reversedRange : days >= MOST_DAYS ? MESSAGES.longRange : undefined
-  if (problem) throw new AppError(400, problem, { details: [problem] })
-  const [lines, chart] = await Promise.all([listJournalLines(db, { from, to }), namesOf(db)])
-  return lines.map((line) => presentLine(line, chart))
-}
+import { namesOfAccounts } from './journal.service.ts'
 
 export async function trialBalance(db: Db, on: Day): Promise<TrialBalance> {
-  const [sums, chart] = await Promise.all([sumAccountsThrough(db, on), namesOf(db)])
+  const [sums, chart] = await Promise.all([sumAccountsThrough(db, on), namesOfAccounts(db)])
   const rows = sums
     .map(({ account, total }) => {
       const { code = '', name = account } = chart.get(account) ?? {}

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
+import { downloadBytes, parseCsv, parseXlsx } from '../../../testing/sheets.ts'
+import { readStoredZip } from '../../../testing/zip.ts'
 import type { Close } from '../../closes/closes.contract.ts'
 import type { Lease } from '../../leases/leases.contract.ts'
 import type {
@@ -10,6 +12,7 @@ import type {
   VatMonth,
   YearOfBooks,
 } from '../accounting.contract.ts'
+import { LAYOUT_LABELS, LAYOUTS } from '../layouts.rules.ts'
 
 // Today is 20 November 2026.
 const fixture = setUpFixture()
@@ -132,6 +135,69 @@ test('the year has each month that has begun, as a close would have it', async (
   expect((await read<YearOfBooks>('/years/2027')).months).toEqual([])
 })
 
+describe('as files', () => {
+  const download = (path: string) => downloadBytes(fixture.portal, admin(), path)
+  const NOVEMBER = '/journal?from=2026-11-01&to=2026-11-30'
+
+  test.each([
+    [
+      NOVEMBER,
+      'Journal_2026-11-01_2026-11-30',
+      13,
+      ['', '', '', '', '2070.00', '2070.00', '', '', '', 'Total'],
+    ],
+    ['/trial-balance?on=2026-11-12', 'Trial_balance_2026-11-12', 7, ['', 'Total', '750.00', '750.00']],
+    ['/debtors?on=2026-11-20', 'Debtors_2026-11-20', 2, ['Total', '480.00', '0.00', '0.00', '0.00', '0.00']],
+    ['/vat/2026-11', 'VAT_2026-11', 3, ['', 'Total', '', '', '', '900.00', '180.00', '1080.00']],
+    ['/years/2026', 'Year_2026', 12, ['Total', '600.00', '0.00', '100.00', '180.00', '75.00']],
+  ])('%s ends with its total', async (path, name, rows, total) => {
+    const and = path.includes('?') ? '&' : '?'
+    const csv = await download(`${path}${and}format=csv`)
+    expect(csv.headers.get('content-disposition')).toContain(`${name}.csv`)
+    const [, ...lines] = parseCsv(csv.bytes)
+    expect([lines.length, lines.at(-1)?.slice(0, total.length)]).toEqual([rows, total])
+    const sheet = parseXlsx((await download(`${path}${and}format=xlsx`)).bytes)
+    expect(sheet.length).toBe(rows + 1)
+    expect(sheet.at(-1)).toContain('Total')
+  })
+
+  test('credit notes of the VAT of a month are below 0 and have their number', async () => {
+    const rows = parseCsv((await download('/vat/2026-11?format=csv')).bytes)
+    expect(rows[2]).toEqual([
+      ...['2026-11-20', 'Credit note', 'CRN-2026-00001', 'Kojo Asante', 'K1', '-100.00', '-20.00', '-120.00'],
+    ])
+  })
+
+  test.each(LAYOUTS)('%s takes the journal in one file', async (layout) => {
+    const { status, headers, bytes } = await download(`${NOVEMBER}&layout=${layout}`)
+    const extension = layout === 'tally' ? 'xml' : 'csv'
+    expect([status, headers.get('content-disposition')]).toEqual([
+      200,
+      expect.stringMatching(`_2026-11-01_2026-11-30.${extension}"$`),
+    ])
+    expect(bytes.toString().match(/JNL-2026-\d{6}(?=,|<| )/g)).not.toBeNull()
+    const events = await read<{ targetName: string }[]>('/audit?limit=50')
+    expect(events.map(({ targetName }) => targetName)).toContain(`the journal for ${LAYOUT_LABELS[layout]}`)
+  })
+
+  test('more than a program takes at once is a ZIP of numbered files', async () => {
+    const tenants = await read<{ id: string }[]>('/tenants')
+    const days = { receivedOn: '2026-11-20', method: 'cash', amount: 1, sendEmail: false }
+    for (let at = 0; at < 80; at++)
+      await admin().call('POST /payments', {
+        body: { ...days, tenantId: tenants[0]?.id, reference: `no. ${at}` },
+      })
+    const { headers, bytes } = await download('/journal?from=2026-11-20&to=2026-11-20&layout=xero')
+    expect(headers.get('content-type')).toBe('application/zip')
+    const files = [...readStoredZip(bytes)]
+    expect(files.map(([name]) => name)).toEqual([
+      'Journal_Xero_2026-11-20_2026-11-20_1.csv',
+      'Journal_Xero_2026-11-20_2026-11-20_2.csv',
+    ])
+    expect(files.map(([, file]) => file.toString().split('\r\n').length - 2)).toEqual([298, 28])
+  })
+})
+
 describe('the codes of accounts', () => {
   const put = (chart: object) => admin().call<Chart & ErrorBody>('PUT /settings/accounts', { body: chart })
 
@@ -144,6 +210,21 @@ describe('the codes of accounts', () => {
     expect(rows.find(({ account }) => account === 'Bank')).toMatchObject({
       ...{ code: '610', name: 'Ecobank current', taxCode: 'NT' },
     })
+  })
+
+  test('which a program does not take are named before its file is made', async () => {
+    await put([{ account: 'Bank', code: 'ECO-1', name: 'Ecobank', taxCode: null }])
+    const answer = (layout: string, day: string) =>
+      admin().call<ErrorBody>(`GET /journal?from=${day}&to=${day}&layout=${layout}`)
+    const refused = await answer('sage', '2026-11-12')
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      "Sage Accounting takes account numbers of at most 8 digits and nothing else. Change the code 'ECO-1' of Bank among the accounts.",
+    ])
+    expect(
+      (await downloadBytes(fixture.portal, admin(), '/journal?from=2026-11-03&to=2026-11-03&layout=sage'))
+        .status,
+    ).toBe(200)
   })
 
   test.each([

@@ -43,6 +43,23 @@ export const listJournalLines = (db: Db, { from, to }: Days) =>
     .orderBy(asc(journalLines.day), asc(journals.number), asc(journalLines.id))
 export type JournalListLine = Awaited<ReturnType<typeof listJournalLines>>[number]
 
+/** How many lines each day has, in their order. */
+export const countJournalLines = (db: Db, { from, to }: Days) =>
+  db
+    .select({ day: journalLines.day, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(journalLines)
+    .where(between(journalLines.day, from, to))
+    .groupBy(journalLines.day)
+    .orderBy(asc(journalLines.day))
+
+export async function listUsedAccounts(db: Db, { from, to }: Days): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ account: journalLines.account })
+    .from(journalLines)
+    .where(between(journalLines.day, from, to))
+  return rows.map(({ account }) => account)
+}
+
 /** Debits less credits of each account up to a day, in whole pesewas; accounts at 0 are left out. */
 export const sumAccountsThrough = (db: Db, on: Day) =>
   db
@@ -106,6 +123,7 @@ export const listVatCreditNotes = (db: Db, { from, to }: Days) =>
   db
     .select({
       paymentId: sql<string>`${journalLines.paymentId}`,
+      creditNoteNumber: sql<string | null>`max(${payments.documentNumber})`,
       day: sql<Day>`min(${journalLines.day})::text`,
       tenantName: sql<string>`coalesce(max(${journalLines.tenantName}), '')`,
       unitName: sql<string | null>`max(${journalLines.unitName})`,
@@ -114,6 +132,7 @@ export const listVatCreditNotes = (db: Db, { from, to }: Days) =>
     })
     .from(journalLines)
     .innerJoin(journals, eq(journals.id, journalLines.journalId))
+    .leftJoin(payments, eq(payments.id, journalLines.paymentId))
     .where(and(between(journalLines.day, from, to), eq(journals.kind, 'credit_note')))
     .groupBy(journalLines.paymentId)
     .having(withVat)
