@@ -35,6 +35,7 @@ import { leasesRoutes } from '../features/leases/server/leases.routes.ts'
 import { createTenantCounts } from '../features/leases/server/property-counts.ts'
 import { createTenantLeases } from '../features/leases/server/tenant-leases.ts'
 import { unitsRoutes } from '../features/leases/server/units.routes.ts'
+import { noteChangedTax } from '../features/ledger/server/journal.touched.ts'
 import { mailsRoutes } from '../features/messaging/server/mails.routes.ts'
 import { messagesRoutes } from '../features/messaging/server/messages.routes.ts'
 import { notificationsRoutes } from '../features/messaging/server/notifications.routes.ts'
@@ -125,7 +126,7 @@ export async function api(app: FastifyInstance, { ctx, ...options }: ApiOptions)
   tenantsRoutes(app, ctx, leases)
   occupancyRoutes(app, ctx)
   importRoutes(app, ctx, leases)
-  unitsRoutes(app, ctx)
+  unitsRoutes(app, ctx, (tx, event) => noteChangedTax(ctx, tx, event))
   leasesRoutes(app, ctx, moved)
   invoicesRoutes(app, ctx)
   voidedRoutes(app, ctx)

@@ -161,6 +161,8 @@ const FIELD_NAMES: Record<string, string> = {
   seenAmount: 'amount seen',
   recoveryCodes: 'recovery codes left',
   unitsWithVat: 'units with VAT',
+  vatLater: 'VAT later',
+  vatFrom: 'VAT counts from',
   vat: 'VAT',
   vatRate: 'VAT in percent',
   vatAmount: 'VAT',

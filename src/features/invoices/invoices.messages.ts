@@ -1,6 +1,7 @@
 import { formatDay } from '../../shared/days.ts'
 import { formatGhs } from '../../shared/money.ts'
 import { UPLOAD_MESSAGES } from '../../shared/uploads.ts'
+import { booksClosed } from '../company/company.rules.ts'
 
 type Double = { invoiceNumber: string; periodFrom: string | null; periodTo: string | null }
 
@@ -33,8 +34,7 @@ export const INVOICE_MESSAGES = {
   dueChanged: (now: number, seen: number) =>
     `${formatGhs(now)} is left to pay of this invoice now, not ${formatGhs(seen)} as you saw it. Please look at it again.`,
   paidTooEarly: (day: string) => `Payment date must not be before ${formatDay(day)}`,
-  closed: (day: string) =>
-    `The books are closed through ${formatDay(day)}. Please choose a later day, or ask an owner to open them again.`,
+  closed: booksClosed,
   /** In whole pesewas. */
   lessThanSettled: (settled: number) =>
     `${formatGhs(settled)} of this invoice is settled already, so that its amount cannot be less.`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../shared/examples.ts'
-import { id, line, optionalLine, paging } from '../../shared/fields.ts'
+import { day, id, line, optionalLine, paging } from '../../shared/fields.ts'
 import { EXAMPLES } from './units.examples.ts'
 import { UNIT_MESSAGES } from './units.messages.ts'
 import { UNIT_KINDS } from './units.rules.ts'
@@ -21,7 +21,8 @@ const unitLease = z.object({
 /**
  * `lease` is who is in the unit now, also beyond the end of a lease that nobody has ended; `others` are in it too, and
  * `next` is who comes next.
- * `vacantSince` is null for a unit that is let or never was.
+ * `vacantSince` is null for a unit that is let or never was. `kind` is that of today; `nextKinds` are those that count from
+ * days to come.
  */
 export const registeredUnit = z
   .object({
@@ -30,6 +31,7 @@ export const registeredUnit = z
     propertyName: z.string(),
     name: z.string(),
     kind: z.enum(UNIT_KINDS),
+    nextKinds: z.array(z.object({ kind: z.enum(UNIT_KINDS), from: z.string() })),
     floorArea: z.number().nullable(),
     active: z.boolean(),
     createdAt: z.string(),
@@ -63,7 +65,15 @@ export const newUnit = z.object({
 })
 export type NewUnit = z.output<typeof newUnit>
 
-const unitChanges = newUnit.omit({ propertyId: true }).partial()
+const unitChanges = newUnit
+  .omit({ propertyId: true })
+  .partial()
+  .extend({
+    from: day.optional().meta({
+      description: 'The first day on which `kind` counts, also in the tax on rent; today without',
+      examples: ['2026-11-01'],
+    }),
+  })
 export type UnitChanges = z.output<typeof unitChanges>
 
 const unitFilter = paging.extend({
@@ -103,7 +113,8 @@ export const unitsEndpoints = {
   'PATCH /units/{id}': {
     who: 'admin',
     permission: 'unit:write',
-    summary: 'Changes a unit; its tenants follow a new name. One that is let cannot become inactive',
+    summary:
+      'Changes a unit; its tenants follow a new name. One that is let cannot become inactive. A kind counts from a day, which must not be in closed books',
     params: one,
     body: unitChanges.meta({ examples: [EXAMPLES.unitChanges] }),
     answer: registeredUnit,

@@ -6,6 +6,7 @@ const unit = {
   propertyName: 'Bohye (Shops)',
   name: 'B12',
   kind: 'shop',
+  nextKinds: [{ kind: 'office', from: '2027-01-01' }],
   floorArea: 24.5,
   active: true,
   createdAt: '2026-11-02T08:15:30.000Z',
@@ -24,7 +25,7 @@ const unit = {
   hadLeases: true,
 }
 const newUnit = { propertyId: EXAMPLE_IDS.property, name: 'B21', kind: 'shop', floorArea: 24.5 }
-const unitChanges = { floorArea: 26, active: true }
+const unitChanges = { kind: 'office', from: '2026-11-01', floorArea: 26, active: true }
 
 const imported = { location: 'Bohye (Shops)', unit: 'B21', kind: 'Shop', floorArea: '24.5' }
 const importedRows = { rows: [{ row: 2, ...imported }] }

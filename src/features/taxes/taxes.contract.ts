@@ -27,13 +27,25 @@ const rate = z.object({
 
 /** `units` are the ids of those whose rent contains VAT; it counts while `on`. */
 const vat = z.object({ on: z.boolean(), units: z.array(id).max(MAX_UNITS) })
+const rates = z.array(rate).max(MAX_RATES)
 
+/** `vat` is that of today, with what counts from days to come. */
 export const taxSettings = z
-  .object({ rates: z.array(rate).max(MAX_RATES), vat })
+  .object({ rates, vat: vat.extend({ next: z.array(vat.extend({ from: z.string() })) }) })
   .meta({ id: 'TaxSettings', examples: [EXAMPLES.settings] })
 export type TaxSettings = z.infer<typeof taxSettings>
 
-const taxSettingsChanges = taxSettings.partial().meta({ examples: [EXAMPLES.settings] })
+const taxSettingsChanges = z
+  .object({
+    rates,
+    vat: vat.extend({
+      from: day.optional().meta({
+        description: 'The first day on which it counts; today without, where it is other than that of today',
+      }),
+    }),
+  })
+  .partial()
+  .meta({ examples: [EXAMPLES.ratesChange, EXAMPLES.vatChange] })
 export type TaxSettingsChanges = z.output<typeof taxSettingsChanges>
 
 /**
@@ -134,7 +146,8 @@ export const taxesEndpoints = {
     who: 'admin',
     permission: 'tax:write',
     confirmsPassword: 'always',
-    summary: 'Changes what is named, with the password again; the list of rates is replaced as a whole',
+    summary:
+      'Changes what is named, with the password again; the list of rates is replaced as a whole. VAT counts from a day, which must not be in closed books',
     body: taxSettingsChanges,
     answer: taxSettings,
   },

@@ -6,8 +6,10 @@ const settings = {
     { name: 'residential', percent: 8, from: '2024-01-01', source },
     { name: 'commercial', percent: 15, from: '2024-01-01', source },
   ],
-  vat: { on: false, units: [] },
+  vat: { on: false, units: [], next: [{ from: '2027-01-01', on: true, units: [EXAMPLE_IDS.unit] }] },
 }
+const ratesChange = { rates: settings.rates }
+const vatChange = { vat: { on: true, units: [EXAMPLE_IDS.unit], from: '2027-01-01' } }
 const month = {
   month: '2026-11',
   dueDay: '2026-12-30',
@@ -57,4 +59,12 @@ const missing = {
   days: 45,
 }
 
-export const EXAMPLES = { settings, month, certificate, missing, ticket: EXAMPLE_TICKET }
+export const EXAMPLES = {
+  settings,
+  ratesChange,
+  vatChange,
+  month,
+  certificate,
+  missing,
+  ticket: EXAMPLE_TICKET,
+}

@@ -7,7 +7,7 @@ import { storedPhone } from '../../../server/phone.ts'
 import type { Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { COMPANY_MESSAGES, type CompanySettings, type HowToPay } from '../company.contract.ts'
-import { canCloseThrough } from '../company.rules.ts'
+import { booksClosed, canCloseThrough } from '../company.rules.ts'
 import { findCompany, mergeSettings, type StoredCompany, type StoredSettings } from './company.queries.ts'
 import { logoUrl } from './logo.service.ts'
 
@@ -37,6 +37,12 @@ const withStoredNumbers = (howToPay: HowToPay): HowToPay => ({
 
 export async function companyOf(ctx: Pick<Context, 'config'>, db: Db): Promise<CompanySettings> {
   return complete(ctx, await findCompany(db))
+}
+
+/** Throws 409 for a day in books that are closed. */
+export async function refuseClosedDay(ctx: Pick<Context, 'config'>, db: Db, day: Day): Promise<void> {
+  const { closedThrough } = await companyOf(ctx, db)
+  if (closedThrough !== null && day <= closedThrough) throw new AppError(409, booksClosed(closedThrough))
 }
 
 type Changes = { [K in keyof StoredSettings]?: StoredSettings[K] | undefined }

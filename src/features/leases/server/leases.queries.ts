@@ -7,7 +7,7 @@ import { lazySelect } from '../../../server/database/statement.ts'
 import type { Counted, Cursor, KeyedRow, KeyKind, PageRequest } from '../../../server/http/paging.ts'
 import type { Day } from '../../../shared/days.ts'
 import { unitsView } from '../../properties/server/units.queries.ts'
-import type { UnitKind } from '../../properties/units.rules.ts'
+import type { DatedKind, UnitKind } from '../../properties/units.rules.ts'
 import { contactsView, tenantsNamed } from '../../tenants/server/tenants.queries.ts'
 import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
 import type { LeaseFilter } from '../leases.contract.ts'
@@ -165,8 +165,9 @@ export type LeasePlace = Pick<
   LeaseRow,
   | ('id' | 'tenantId' | 'unitId' | 'startsOn' | 'endsOn' | 'movedOutOn' | 'follows' | 'shown')
   | ('rent' | 'periodMonths')
-  | ('propertyId' | 'propertyName' | 'unitName' | 'unitKind')
->
+  | ('propertyId' | 'propertyName' | 'unitName')
+> &
+  DatedKind
 
 /** Where the leases of tenants are and were, and at which rent. */
 export const listPlacesOfTenants = (db: Db, tenantIds: readonly string[]): Promise<LeasePlace[]> =>
@@ -189,7 +190,8 @@ const placesOf = (db: Db, tenantMatches: SQL) => {
       propertyId: unit.propertyId,
       propertyName: unit.propertyName,
       unitName: unit.name,
-      unitKind: unit.kind,
+      kind: unit.kind,
+      kindBefore: unit.kindBefore,
     })
     .from(leases)
     .innerJoin(unit, eq(unit.id, unitId))

@@ -2,6 +2,7 @@ import type { Context } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import type { PagedList } from '../../../server/http/paging.ts'
+import { changesAfter } from '../../../shared/dated.ts'
 import type { Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis } from '../../../shared/money.ts'
@@ -10,6 +11,7 @@ import { findUnit, type UnitRow } from '../../properties/server/units.queries.ts
 import type { UnitLeases } from '../../properties/server/units.service.ts'
 import type { RegisteredUnit, UnitFilter } from '../../properties/units.contract.ts'
 import { UNIT_MESSAGES } from '../../properties/units.messages.ts'
+import { datedKind, unitKindOn } from '../../properties/units.rules.ts'
 import { renameUnitOfTenants } from '../../tenants/server/tenants.lease-fields.ts'
 import { lockTenantsOfUnit } from '../../tenants/server/tenants.queries.ts'
 import { unitOccupancy } from '../unit-occupancy.rules.ts'
@@ -40,7 +42,8 @@ async function presentUnits(
       propertyId: row.propertyId,
       propertyName: row.propertyName,
       name: row.name,
-      kind: row.kind,
+      kind: unitKindOn(row, today),
+      nextKinds: changesAfter(datedKind(row), today).map(({ from, value }) => ({ kind: value, from })),
       floorArea: row.floorArea,
       active: row.active,
       createdAt: row.createdAt.toISOString(),

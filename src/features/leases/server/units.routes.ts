@@ -5,13 +5,18 @@ import { page } from '../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../server/http/serve.ts'
 import { receiveBytes } from '../../../server/http/upload.ts'
 import { importUpload } from '../../../server/sheets/import.ts'
-import { addUnit, changeUnit, removeUnit } from '../../properties/server/units.service.ts'
+import {
+  addUnit,
+  changeUnit,
+  removeUnit,
+  type UnitKindChanged,
+} from '../../properties/server/units.service.ts'
 import { importUnits, previewUnitImport } from '../../properties/server/units-import.service.ts'
 import { unitsEndpoints } from '../../properties/units.contract.ts'
 import { UNIT_IMPORT_MESSAGES, unitsImportEndpoints } from '../../properties/units-import.contract.ts'
 import { createUnitLeases, presentUnit, unitsFor } from './units.register.ts'
 
-export function unitsRoutes(app: FastifyInstance, ctx: Context): void {
+export function unitsRoutes(app: FastifyInstance, ctx: Context, kindChanged: UnitKindChanged): void {
   const leases = createUnitLeases(ctx)
   mountEndpoints(app, unitsEndpoints, {
     'GET /units': (call) => page(call, unitsFor(ctx, call.caller, call.query)),
@@ -22,7 +27,7 @@ export function unitsRoutes(app: FastifyInstance, ctx: Context): void {
         return { answer: await presentUnit(ctx, tx, { caller, id }) }
       }),
     'PATCH /units/{id}': async ({ caller, params, body }) => {
-      await changeUnit(ctx, { caller, id: params.id, changes: body, leases })
+      await changeUnit(ctx, { caller, id: params.id, changes: body, leases, kindChanged })
       return presentUnit(ctx, ctx.db, { caller, id: params.id })
     },
     'DELETE /units/{id}': async ({ caller, params }) => {

@@ -39,7 +39,13 @@ describe('a unit', () => {
       201,
       {
         ...{ id: expect.any(String), propertyId: property.id, propertyName: property.name, name: 'A 07' },
-        ...{ kind: 'room', floorArea: 24.5, active: true, createdAt: portal.clock.now().toISOString() },
+        ...{
+          kind: 'room',
+          nextKinds: [],
+          floorArea: 24.5,
+          active: true,
+          createdAt: portal.clock.now().toISOString(),
+        },
         ...{ lease: null, others: [], next: null, doubleLet: false, vacantSince: null, hadLeases: false },
       },
     ])

@@ -2,6 +2,8 @@ import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import { type Day, dayOf } from '../../../shared/days.ts'
 import { companyOf } from '../../company/server/company.service.ts'
+import { listUnitsById } from '../../properties/server/units.queries.ts'
+import type { DatedKind } from '../../properties/units.rules.ts'
 import type { JournalAct, JournalKind, Posting } from '../journal.rules.ts'
 import { isRefund } from '../ledger.rules.ts'
 import {
@@ -39,7 +41,7 @@ export type Touched = {
   newReturns: Map<string, TakenCredit[]>
   /** The days of payments before they were corrected. */
   daysBefore: Map<string, Day>
-  /** Payments whose rent has another rate of tax. */
+  /** Payments whose rent or credit may have another kind of unit, rate of tax or VAT. */
   retaxed: Set<string>
   by: string | null
 }
@@ -69,6 +71,8 @@ export type Facts = {
   sources: Map<string, JournalPayment>
   daysBefore: Map<string, Day>
   retaxed: ReadonlySet<string>
+  /** Units of payments that are taxed again or corrected. */
+  units: Map<string, DatedKind>
   places: Places
   rates: Rates
   closedThrough: Day | null
@@ -134,6 +138,12 @@ async function loadBooked(tx: Tx, { daysBefore }: Touched, ids: readonly string[
   return [...others, ...corrected]
 }
 
+/** The units in which something was booked. */
+async function loadUnits(tx: Tx, booked: readonly BookedLine[]): Promise<Map<string, DatedKind>> {
+  const ids = new Set(booked.flatMap(({ unitId }) => unitId ?? []))
+  return new Map((await listUnitsById(tx, [...ids])).map((unit) => [unit.id, unit]))
+}
+
 export async function loadFacts({ clock, config }: Deps, tx: Tx, touched: Touched): Promise<Facts> {
   const oldPayments = except(touched.payments, touched.newPayments)
   const invoiceIds = [...touched.invoices.keys()]
@@ -154,15 +164,16 @@ export async function loadFacts({ clock, config }: Deps, tx: Tx, touched: Touche
     .map(({ invoiceId }) => invoiceId)
   const released = ofPayments.flatMap(({ invoiceId }) => invoiceId ?? [])
   const tenantIds = new Set(payments.map(({ tenantId }) => tenantId))
-  const [known, ofNotes, places] = await Promise.all([
+  const [known, ofNotes, units, places] = await Promise.all([
     listJournalInvoices(tx, [...new Set([...invoiceIds, ...ofParts, ...released])]),
     listBookedOfUnused(tx, ofUnused),
+    touched.retaxed.size + touched.daysBefore.size > 0 ? loadUnits(tx, ofPayments) : new Map(),
     tenantIds.size > 0 ? loadPlaces(tx, [...tenantIds]) : undefined,
   ])
   const others = known.map(({ tenantId }) => tenantId).filter((id) => !tenantIds.has(id))
   return {
     invoices: new Map(known.map((invoice) => [invoice.id, invoice])),
-    ...{ ...refunds, daysBefore: touched.daysBefore, retaxed: touched.retaxed },
+    ...{ ...refunds, daysBefore: touched.daysBefore, retaxed: touched.retaxed, units },
     ...{ payments, settlements: settled, rates, closedThrough: company?.closedThrough ?? null },
     bookedOfPayments: Map.groupBy(ofPayments, ({ paymentId }) => paymentId ?? ''),
     bookedOfUnused: Map.groupBy(ofNotes, ({ invoiceId }) => invoiceId ?? ''),

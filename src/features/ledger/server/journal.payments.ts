@@ -38,7 +38,7 @@ export function termsOf(
   const { kind, tenantId, receivedOn } = payment
   // Opening credit is income on the day on which it settles.
   const day = kind === 'opening' ? today : receivedOn
-  const place = places.placeOf({ tenantId, leaseId: invoice?.leaseId ?? null, day: receivedOn })
+  const place = places.placeOf({ tenantId, leaseId: invoice?.leaseId ?? null, day: receivedOn, kindOn: day })
   const purpose = invoice ? countsAs(invoice) : null
   return {
     ...{ ...place, invoiceId: invoice?.id ?? null, purpose },

@@ -1,4 +1,6 @@
 import type { Day } from '../../../shared/days.ts'
+import { type UnitKind, unitKindOn } from '../../properties/units.rules.ts'
+import { vatWithin } from '../../tax-rates/tax-rates.rules.ts'
 import {
   depositReturnLines,
   difference,
@@ -8,6 +10,7 @@ import {
   type JournalAct,
   type Line,
   type PaymentFacts,
+  type PaymentPart,
   paymentLines,
   postingsOf,
   type Terms,
@@ -51,6 +54,12 @@ function unusedNoteLines(
         return unusedLines(part, deferredOf(facts, payment, { invoiceId, day }), day)
       }),
   ]
+}
+
+/** The kind of the unit of a part on a day; without a unit none. */
+function kindOn({ units }: Facts, { unitId, unitKind }: HeldPart | PaymentPart, day: Day): UnitKind | null {
+  const unit = units.get(unitId ?? '')
+  return unit ? unitKindOn(unit, day) : unitKind
 }
 
 const opposite = (part: HeldPart): HeldPart => ({
@@ -109,8 +118,9 @@ function correctedLines(facts: Facts, payment: JournalPayment, dayBefore: Day): 
   const wanted = booked.filter(isReceivable).flatMap((line) => {
     const day = line.day === dayBefore ? payment.receivedOn : line.day
     const { tax: _tax, ...part } = partOf(line)
-    const percent = part.percent === null ? null : rates.percentOf(places.kindOf(part), payment.receivedOn)
-    const posted = withTax(payment.kind, held, [{ ...part, percent }])
+    const place = { ...part, unitKind: kindOn(facts, part, payment.receivedOn) }
+    const percent = part.percent === null ? null : rates.percentOf(places.kindOf(place), payment.receivedOn)
+    const posted = withTax(payment.kind, held, [{ ...place, percent }])
     held.push(...posted)
     return paymentLines(about, posted, day)
   })
@@ -137,17 +147,35 @@ function openingLines(
   ]
 }
 
-/** The rent that a payment posted, taken back and posted again on its days with the rate of tax of now. */
-function retaxedLines({ places, rates, bookedOfPayments }: Facts, payment: JournalPayment): Line[] {
+/** The VAT that credit contains on a day, by what of it was counted before. */
+function creditVat(facts: Facts, counted: Map<string, number>) {
+  return (part: HeldPart, day: Day): Pick<HeldPart, 'vatRate' | 'vat'> => {
+    const vatRate = facts.rates.vatRateOf(part.unitId, day)
+    const before = counted.get(part.unitId ?? '') ?? 0
+    counted.set(part.unitId ?? '', before + part.amount)
+    const vat = vatWithin(before + part.amount, vatRate ?? 0) - vatWithin(before, vatRate ?? 0)
+    return { vatRate, vat }
+  }
+}
+
+/**
+ * What a payment posted, taken back and posted again on its days with the kind of the unit, the rate of tax and the VAT of
+ * its day as they are now. An invoice keeps the VAT with which it was issued.
+ */
+function retaxedLines(facts: Facts, payment: JournalPayment): Line[] {
+  const { places, rates, bookedOfPayments } = facts
   const about = factsOf(places, payment)
   const held: HeldPart[] = []
+  const vatOf = creditVat(facts, new Map())
   return (bookedOfPayments.get(payment.id) ?? []).filter(isReceivable).flatMap((line) => {
     const old = partOf(line)
     const { tax: _tax, ...part } = old
-    const percent = isTaxed(payment, part.purpose)
-      ? rates.percentOf(places.kindOf(part), payment.receivedOn)
-      : null
-    const posted = withTax(payment.kind, held, [{ ...part, percent }])
+    // Opening credit is income on the day on which it settles.
+    const day = payment.kind === 'opening' ? line.day : payment.receivedOn
+    const place = { ...part, unitKind: kindOn(facts, part, day) }
+    const percent = isTaxed(payment, part.purpose) ? rates.percentOf(places.kindOf(place), day) : null
+    const vat = part.invoiceId === null ? vatOf(old, day) : {}
+    const posted = withTax(payment.kind, held, [{ ...place, percent, ...vat }])
     held.push(...posted)
     return paymentLines(about, [opposite(old), ...posted], line.day)
   })

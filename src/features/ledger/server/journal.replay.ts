@@ -170,6 +170,7 @@ class Replay {
       // Nothing was given back or corrected in place before there were journals.
       ...{ bookedOfReturns: new Map(), returns: new Map(), sources: new Map(), daysBefore: new Map() },
       retaxed: new Set(),
+      units: new Map(),
       ...this.where,
       ...{ closedThrough: null, today: this.dayAt(at) },
       dayOfIssue: ({ createdAt }) => this.dayAt(createdAt),

@@ -117,15 +117,18 @@ export function noteChangedInvoice(deps: Deps, tx: Tx, { invoiceId, paymentIds, 
   for (const id of paymentIds) note(touched.payments, id, 'changed')
 }
 
-/** Another rate of tax from a day: what was received since is taxed again, each on its own day. */
-export async function noteChangedRates(
-  deps: Deps,
-  tx: Tx,
-  { from, by }: { from: Day; by: string | null },
-): Promise<void> {
+type ChangedTax = { from: Day; unitId?: string | undefined; by: string | null }
+
+/**
+ * Another rate of tax, or VAT, from a day, or another kind of one unit: what was received since is taxed again, each on its
+ * own day.
+ */
+export async function noteChangedTax(deps: Deps, tx: Tx, { from, unitId, by }: ChangedTax): Promise<void> {
+  const ids = await listTaxedSince(tx, from, unitId)
+  if (ids.length === 0) return
   const touched = touchedIn(deps, tx)
   touched.by ??= by
-  for (const id of await listTaxedSince(tx, from)) {
+  for (const id of ids) {
     note(touched.payments, id, 'changed')
     touched.retaxed.add(id)
   }

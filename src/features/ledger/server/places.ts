@@ -3,17 +3,25 @@ import type { Day } from '../../../shared/days.ts'
 import { currentLease, type LeaseSource, leaseOfCharge } from '../../leases/leases.rules.ts'
 import { type LeasePlace, listPlacesOfTenants } from '../../leases/server/leases.queries.ts'
 import { listAllProperties } from '../../properties/server/properties.queries.ts'
-import { defaultUnitKind, type UnitKind } from '../../properties/units.rules.ts'
+import { defaultUnitKind, type UnitKind, unitKindOn } from '../../properties/units.rules.ts'
 import { listRates } from '../../tax-rates/server/tax-rates.queries.ts'
-import { loadAllVatRates } from '../../tax-rates/server/unit-vat.ts'
+import { loadVatRates } from '../../tax-rates/server/unit-vat.ts'
 import { rateOn, rentRateName } from '../../tax-rates/tax-rates.rules.ts'
 import { findTenantsForBooks, type TenantRow } from '../../tenants/server/tenants.queries.ts'
 import type { Place } from '../journal.rules.ts'
 
 /** Where the money of tenants belongs. */
 export type Places = {
-  /** The lease, or without one what the tenant's fields showed on a day. */
-  placeOf: (of: { tenantId: string; leaseId: string | null; day: Day; tenantName?: string }) => Place
+  /**
+   * The lease, or without one what the tenant's fields showed on a day. Its unit has the kind of that day, or of `kindOn`.
+   */
+  placeOf: (of: {
+    tenantId: string
+    leaseId: string | null
+    day: Day
+    kindOn?: Day
+    tenantName?: string
+  }) => Place
   /** The lease of a charge that names none; undefined for a tenant without any. */
   leaseOfCharge: (
     tenantId: string,
@@ -50,10 +58,13 @@ export async function loadPlaces(
       : [named ?? new Map<string, TenantRow>(), []]
   const kinds = new Map(properties.map(({ id, kind }) => [id, kind]))
   return {
-    placeOf: ({ tenantId, leaseId, day, tenantName }) => {
+    placeOf: ({ tenantId, leaseId, day, kindOn = day, tenantName }) => {
       const lease = byId.get(leaseId ?? '') ?? currentLease(byTenant.get(tenantId) ?? [], day)
       const tenant = tenants.get(tenantId)
-      return { ...(lease ? leased(lease) : unleased(tenant)), tenantName: tenantName ?? tenant?.name ?? '' }
+      return {
+        ...(lease ? leased(lease, kindOn) : unleased(tenant)),
+        tenantName: tenantName ?? tenant?.name ?? '',
+      }
     },
     leaseOfCharge: (tenantId, days) => leaseOfCharge(byTenant.get(tenantId) ?? [], days),
     leasesOf: (tenantId) => byTenant.get(tenantId) ?? [],
@@ -63,7 +74,7 @@ export async function loadPlaces(
 }
 
 export async function loadRates(db: Db): Promise<Rates> {
-  const [rates, vatRateOf] = await Promise.all([listRates(db), loadAllVatRates(db)])
+  const [rates, vatRateOf] = await Promise.all([listRates(db), loadVatRates(db)])
   return {
     percentOf: (kind, day) => rateOn(rates, rentRateName(kind), day)?.percent ?? null,
     vatRateOf: (unitId, day) => (unitId === null ? null : vatRateOf(unitId, day)),
@@ -72,11 +83,11 @@ export async function loadRates(db: Db): Promise<Rates> {
 
 type Where = Omit<Place, 'tenantName'>
 
-const leased = (lease: LeasePlace): Where => ({
+const leased = (lease: LeasePlace, day: Day): Where => ({
   leaseId: lease.id,
   unitId: lease.unitId,
   unitName: lease.unitName,
-  unitKind: lease.unitKind,
+  unitKind: unitKindOn(lease, day),
   propertyId: lease.propertyId,
   propertyName: lease.propertyName,
 })

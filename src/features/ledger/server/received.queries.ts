@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
 import { isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
+import { journalLines } from './journal.table.ts'
 import { type PaymentRow, paymentColumns } from './ledger.queries.ts'
 import { payments } from './ledger.table.ts'
 
@@ -17,16 +18,24 @@ export function listWithheldBefore(db: Db, before: Day, scope: Scope): Promise<P
     .orderBy(asc(receivedOn), asc(createdAt), asc(id))
 }
 
-/** What counts and may be taxed of the payments that were received on a day or later. */
-export async function listTaxedSince(db: Db, from: Day): Promise<string[]> {
+/**
+ * What counts and may be taxed of the payments that were received on a day or later, or of one unit alone. Opening credit is
+ * taxed when it settles, whenever it came.
+ */
+export async function listTaxedSince(db: Db, from: Day, unitId?: string): Promise<string[]> {
+  const ofUnit = db
+    .select({ id: journalLines.id })
+    .from(journalLines)
+    .where(and(eq(journalLines.paymentId, payments.id), eq(journalLines.unitId, unitId ?? '')))
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
     .where(
       and(
         inArray(payments.kind, ['money', 'withholding', 'deposit_applied', 'opening']),
-        gte(payments.receivedOn, from),
+        or(gte(payments.receivedOn, from), eq(payments.kind, 'opening')),
         isNull(payments.reversedAt),
+        unitId === undefined ? undefined : exists(ofUnit),
       ),
     )
   return rows.map(({ id }) => id)

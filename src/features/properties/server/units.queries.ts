@@ -16,6 +16,7 @@ const shown = {
   nameKey: units.nameKey,
   sortKey: units.sortKey,
   kind: units.kind,
+  kindBefore: units.kindBefore,
   floorArea: units.floorArea,
   active: units.active,
   createdAt: sql<Date>`${units.createdAt}`.mapWith(units.createdAt).as('the_unit_created'),

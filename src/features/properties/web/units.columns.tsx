@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Day } from '../../../shared/days.ts'
+import { type Day, formatDay } from '../../../shared/days.ts'
 import type { Column } from '../../../web/ui/data-table.tsx'
 import { Text } from '../../../web/ui/layout.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
@@ -43,10 +43,17 @@ export const unitColumns = ({ today, seesLeases, mayChange, onAct }: ColumnOptio
   { header: 'Unit', card: 'title', cell: ({ unit }) => unit.name },
   {
     header: 'Kind',
-    cell: ({ unit: { kind } }) => (
-      <Text as="span" noWrap>
-        {UNIT_KIND_LABELS[kind]}
-      </Text>
+    cell: ({ unit: { kind, nextKinds } }) => (
+      <>
+        <Text as="span" noWrap>
+          {UNIT_KIND_LABELS[kind]}
+        </Text>
+        {nextKinds.map((next) => (
+          <Text key={next.from} tone="soft">
+            {UNIT_KIND_LABELS[next.kind]} from {formatDay(next.from)}
+          </Text>
+        ))}
+      </>
     ),
   },
   {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { calendarDay, instant } from '../../../server/database/columns.ts'
+import type { Earlier } from '../../../shared/dated.ts'
 import { units } from '../../properties/server/units.table.ts'
 import { RATE_NAMES } from '../tax-rates.rules.ts'
 
@@ -22,13 +23,23 @@ export const taxRates = pgTable(
 /** One row, which comes with the migration. */
 export const taxSettings = pgTable('tax_settings', {
   id: integer().primaryKey(),
+  /** What counts last, which may be from a day to come. */
   vatOn: boolean().notNull(),
+  vatOnBefore: jsonb().$type<Earlier<boolean>[]>().notNull().default([]),
   updatedAt: instant().notNull(),
 })
 
-/** Units whose rent contains VAT. */
+/** Units whose rent contains VAT, as they count last. */
 export const vatUnits = pgTable('vat_units', {
   unitId: uuid()
     .primaryKey()
     .references(() => units.id, { onDelete: 'cascade' }),
+})
+
+/** Units that were chosen for VAT, or not, on earlier days, the first day first. */
+export const vatUnitsBefore = pgTable('vat_units_before', {
+  unitId: uuid()
+    .primaryKey()
+    .references(() => units.id, { onDelete: 'cascade' }),
+  earlier: jsonb().$type<Earlier<boolean>[]>().notNull(),
 })

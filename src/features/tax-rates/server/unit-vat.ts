@@ -1,24 +1,28 @@
 import type { Db } from '../../../server/database/index.ts'
+import { valueOn } from '../../../shared/dated.ts'
 import type { Day } from '../../../shared/days.ts'
 import { currentLease } from '../../leases/leases.rules.ts'
 import { listLeasesOfTenants } from '../../leases/server/leases.queries.ts'
 import { rateOn } from '../tax-rates.rules.ts'
-import { listUnitsWithVat, listVatRates, listVatUnits } from './tax-rates.queries.ts'
+import { findVatRates, listVatUnits } from './tax-rates.queries.ts'
 
 type VatRateOf = (unitId: string, day: Day) => number | null
-type VatRates = Awaited<ReturnType<typeof listVatRates>>
 
-async function ratesOfUnits(db: Db, rates: VatRates, unitIds: readonly string[]): Promise<VatRateOf> {
-  const withVat = rates.length > 0 && unitIds.length > 0 ? await listUnitsWithVat(db, unitIds) : []
-  const known = new Set(withVat)
-  return (unitId, day) => (known.has(unitId) ? (rateOn(rates, 'vat', day)?.percent ?? null) : null)
+type VatRates = NonNullable<Awaited<ReturnType<typeof findVatRates>>>
+
+async function ratesOfUnits(db: Db, vat: VatRates, unitIds?: readonly string[]): Promise<VatRateOf> {
+  const units = await listVatUnits(db, unitIds)
+  return (unitId, day) => {
+    const unit = units.get(unitId)
+    const hasVat = valueOn(vat.isOn, day) && unit !== undefined && valueOn(unit, day)
+    return hasVat ? (rateOn(vat.rates, 'vat', day)?.percent ?? null) : null
+  }
 }
 
 /** The rate of VAT of any unit on a day; null without. */
-export async function loadAllVatRates(db: Db): Promise<VatRateOf> {
-  const rates = await listVatRates(db)
-  const known = new Set(rates.length > 0 ? await listVatUnits(db) : [])
-  return (unitId, day) => (known.has(unitId) ? (rateOn(rates, 'vat', day)?.percent ?? null) : null)
+export async function loadVatRates(db: Db): Promise<VatRateOf> {
+  const vat = await findVatRates(db)
+  return vat ? ratesOfUnits(db, vat) : () => null
 }
 
 /** Without a lease it is for the unit that the tenant's fields would show on the day. */
@@ -26,10 +30,10 @@ type Charge = { tenantId: string; leaseId: string | null; day: Day }
 
 /** The rates of VAT that charges contain, in their order; null without. */
 export async function vatRatesOf(db: Db, charges: readonly Charge[]): Promise<(number | null)[]> {
-  const rates = charges.length > 0 ? await listVatRates(db) : []
-  if (rates.length === 0) return charges.map(() => null)
+  const vat = charges.length > 0 ? await findVatRates(db) : undefined
+  if (!vat) return charges.map(() => null)
   const leases = await listLeasesOfTenants(db, [...new Set(charges.map(({ tenantId }) => tenantId))])
-  const vatRateOf = await ratesOfUnits(db, rates, [...new Set(leases.map(({ unitId }) => unitId))])
+  const vatRateOf = await ratesOfUnits(db, vat, [...new Set(leases.map(({ unitId }) => unitId))])
   const byId = new Map(leases.map((lease) => [lease.id, lease]))
   const byTenant = Map.groupBy(leases, ({ tenantId }) => tenantId)
   return charges.map(({ tenantId, leaseId, day }) => {

@@ -45,7 +45,7 @@ async function answerMonth(ctx: Context, call: MonthCall): Promise<TaxMonth | Fa
 
 export function taxesRoutes(app: FastifyInstance, ctx: Context): void {
   mountEndpoints(app, taxesEndpoints, {
-    'GET /settings/tax': ({ caller }) => visibleTaxSettings(ctx.db, caller),
+    'GET /settings/tax': ({ caller }) => visibleTaxSettings(ctx, caller),
     'PATCH /settings/tax': ({ caller, body }) => changeTaxSettings(ctx, caller, body),
     'GET /tax/{month}': (call) => answerMonth(ctx, call),
     'GET /tax/certificates/missing': ({ caller }) => certificates.listMissingCertificates(ctx, caller),

@@ -68,7 +68,7 @@ describe('the settings of tax', () => {
       ['vat', 20, '2026-01-01'],
     ])
     expect(body.rates.every(({ source }) => source.includes('gra.gov.gh'))).toBe(true)
-    expect(body.vat).toEqual({ on: false, units: [] })
+    expect(body.vat).toEqual({ on: false, units: [], next: [] })
   })
 
   test('PATCH replaces the list of rates and keeps VAT, which is named alone', async () => {
@@ -78,11 +78,11 @@ describe('the settings of tax', () => {
     const vat = { on: true, units: [lease.unitId, lease.unitId] }
     expect((await admin.call<TaxSettings>('PATCH /settings/tax', { body: { vat } })).body).toEqual({
       rates,
-      vat: { on: true, units: [lease.unitId] },
+      vat: { on: true, units: [lease.unitId], next: [] },
     })
     const only = [{ name: 'withholding', percent: 7.25, from: '2026-01-01', source: 'A letter' }]
     const changed = await admin.call<TaxSettings>('PATCH /settings/tax', { body: { rates: only } })
-    expect(changed.body).toEqual({ rates: only, vat: { on: true, units: [lease.unitId] } })
+    expect(changed.body).toEqual({ rates: only, vat: { on: true, units: [lease.unitId], next: [] } })
     await admin.call('PATCH /settings/tax', { body: { rates, vat: { on: false, units: [] } } })
   })
 

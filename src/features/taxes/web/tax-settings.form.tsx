@@ -1,5 +1,6 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDay } from '../../../shared/days.ts'
 import { errorMessageWith, formErrorMessage } from '../../../web/error-messages.ts'
 import { type SchemaForm, useSchemaForm } from '../../../web/schema-form.ts'
 import { DateField } from '../../../web/ui/date-field.tsx'
@@ -11,6 +12,7 @@ import { RATE_LABELS, RATE_NAMES, rentRateName } from '../../tax-rates/tax-rates
 import type { TaxSettings } from '../taxes.contract.ts'
 import classes from './tax.module.css'
 import {
+  isOtherVat,
   newRate,
   type TaxSettingsOutput,
   type TaxSettingsValues,
@@ -18,7 +20,7 @@ import {
   taxSettingsForm,
   taxSettingsValues,
 } from './tax-settings.schema.ts'
-import { FAILED } from './tax-texts.ts'
+import { FAILED, vatSentence } from './tax-texts.ts'
 import { allUnitsQuery, TAXES_KEY, taxesApi } from './taxes.api.ts'
 
 type TaxForm = SchemaForm<TaxSettingsValues, TaxSettingsOutput>
@@ -29,9 +31,10 @@ type Props = { settings: TaxSettings; onSaved: (saved: TaxSettings) => void }
 
 export function TaxSettingsForm({ settings, onSaved }: Props) {
   const store = useQueryClient()
-  const form: TaxForm = useSchemaForm(taxSettingsForm, taxSettingsValues(settings))
+  const today = useToday()
+  const form: TaxForm = useSchemaForm(taxSettingsForm, taxSettingsValues(settings, today))
   const save = async (values: TaxSettingsOutput) => {
-    const body = taxSettingsBody(values)
+    const body = taxSettingsBody(settings, values)
     const saved = await taxesApi('PATCH /settings/tax', { body })
     form.resetDirty()
     onSaved(saved)
@@ -47,6 +50,7 @@ export function TaxSettingsForm({ settings, onSaved }: Props) {
     >
       <Rates form={form} />
       <Vat form={form} />
+      <VatDay form={form} settings={settings} />
       <FormActions busyText="Saving...">Save Changes</FormActions>
     </Form>
   )
@@ -137,4 +141,27 @@ function Vat({ form }: { form: TaxForm }) {
       )}
     </Section>
   )
+}
+
+/** From when another choice of VAT counts, or whether one that is planned still does. */
+function VatDay({ form, settings }: { form: TaxForm; settings: TaxSettings }) {
+  const today = useToday()
+  const [next] = settings.vat.next
+  if (isOtherVat(settings, form.values))
+    return (
+      <DateField
+        label="VAT counts so from"
+        description="Invoices that were issued already keep the VAT that they state."
+        required
+        today={today}
+        {...form.getInputProps('vatFrom')}
+      />
+    )
+  return next ? (
+    <Checkbox
+      label="Keep VAT as it is"
+      description={`${vatSentence(next)} From ${formatDay(next.from)} otherwise.`}
+      {...form.getInputProps('keepsVat', { type: 'checkbox' })}
+    />
+  ) : null
 }

@@ -1,3 +1,4 @@
+import { formatDay } from '../../../shared/days.ts'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
 import { FrozenRecord } from '../../../web/ui/frozen-record.tsx'
 import { Text } from '../../../web/ui/layout.tsx'
@@ -10,11 +11,12 @@ import { RATE_LABELS, type TaxRate } from '../../tax-rates/tax-rates.rules.ts'
 import type { TaxSettings } from '../taxes.contract.ts'
 import classes from './tax.module.css'
 import { TaxSettingsForm } from './tax-settings.form.tsx'
-import { taxSettingsValues } from './tax-settings.schema.ts'
-import { FAILED, percentText } from './tax-texts.ts'
+import { FAILED, percentText, vatSentence } from './tax-texts.ts'
 import { taxSettingsQuery } from './taxes.api.ts'
 
 const BANNER_MS = 5000
+
+const shownSettings = ({ rates, vat }: TaxSettings) => ({ rates, vat })
 
 export function TaxSettingsPage() {
   const notice = useNotice({ over: true })
@@ -27,12 +29,7 @@ export function TaxSettingsPage() {
       narrow
     >
       {notice.node}
-      <FrozenRecord
-        query={taxSettingsQuery}
-        valuesOf={taxSettingsValues}
-        height={480}
-        failed={FAILED.settings}
-      >
+      <FrozenRecord query={taxSettingsQuery} valuesOf={shownSettings} height={480} failed={FAILED.settings}>
         {(settings, keep) =>
           can('tax:write') ? (
             <TaxSettingsForm
@@ -62,9 +59,8 @@ const KnownRates = ({ settings: { rates, vat } }: { settings: TaxSettings }) => 
   <Section title="Rates">
     <DataTable label="Rates" columns={COLUMNS} rows={rates} rowKey={({ name, from }) => `${name} ${from}`} />
     <Text tone="soft">
-      {vat.on
-        ? `The rent of ${vat.units.length === 1 ? 'one unit' : `${vat.units.length} units`} contains VAT.`
-        : 'No rent contains VAT.'}
+      {vatSentence(vat)}
+      {vat.next.map((next) => ` From ${formatDay(next.from)}: ${vatSentence(next)}`)}
     </Text>
   </Section>
 )

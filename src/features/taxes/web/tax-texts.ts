@@ -1,5 +1,5 @@
 import { formatDay, formatMonth } from '../../../shared/days.ts'
-import type { TaxMonthLine } from '../taxes.contract.ts'
+import type { TaxMonthLine, TaxSettings } from '../taxes.contract.ts'
 
 export const FAILED = {
   month: 'Failed to load the tax of this month',
@@ -19,6 +19,11 @@ export function lineNote({ day, receivedOn, amount, kind, adjusts }: TaxMonthLin
   if (day !== receivedOn) return `Received ${formatDay(receivedOn)}, was no rent before`
   return kind === 'withholding' ? 'Withheld tax' : null
 }
+
+export const vatSentence = ({ on, units }: Pick<TaxSettings['vat'], 'on' | 'units'>): string =>
+  on
+    ? `The rent of ${units.length === 1 ? 'one unit' : `${units.length} units`} contains VAT.`
+    : 'No rent contains VAT.'
 
 /** '8 %'. */
 export const percentText = (percent: number | null): string => (percent === null ? 'No rate' : `${percent} %`)
