@@ -16,7 +16,7 @@ import { LAYOUT_LABELS, type Layout, layoutProblem } from '../layouts.rules.ts'
 import { loadChart } from './accounts.service.ts'
 import { LAYOUT_FILES } from './journal.layouts.ts'
 import { journalsOf, limitedFiles, wholeFile } from './journal.parts.ts'
-import { journalPages, listJournal, refuseRange } from './journal.service.ts'
+import { journalRows, listJournal, refuseRange } from './journal.service.ts'
 
 type Days = { from: Day; to: Day }
 type JournalCall = RouteCall<(typeof accountingEndpoints)['GET /journal']>
@@ -98,7 +98,7 @@ async function sendLayout(
       .type(as)
       .header('content-disposition', contentDisposition('attachment', `${name}.${ending}`))
       .send(bytes)
-  const journals = journalsOf(journalPages(ctx.db, days))
+  const journals = journalsOf(journalRows(ctx.db, days))
   if (Object.keys(most).length === 0)
     return send(type, extension, Readable.from(wholeFile(file, journals), { objectMode: false }))
   const parts = limitedFiles(file, journals)
@@ -123,6 +123,6 @@ export async function answerJournal(
   await recordExport(ctx, caller, 'the journal')
   return sendSheet(reply, {
     ...{ format, name: 'Journal', day: `${from}_${to}`, columns: COLUMNS },
-    pages: withTotal(journalPages(ctx.db, days)),
+    pages: withTotal(journalRows(ctx.db, days)),
   })
 }

@@ -2,7 +2,6 @@ import { and, asc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import { lazySelect } from '../../../server/database/statement.ts'
 import type { Day } from '../../../shared/days.ts'
-import { isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
 import {
   type EntryKind,
   type PaymentKind,
@@ -101,30 +100,6 @@ function selectEntries(db: Db) {
 /** A payment that was corrected stands on its right day only. */
 const isShown = sql`${entries.kind} <> 'payment_corrected' and not exists (select from ${entries} as other
   where other.reverses = ${entries.id} and other.kind = 'payment_corrected')`
-
-type EntryRange = { from?: Day | undefined; to?: Day | undefined; scope: Scope }
-
-/** By day and the order in which they were entered. Entries are never changed, so that what is read by these ids is of this moment. */
-export async function listEntryIds(db: Db, { from, to, scope }: EntryRange): Promise<string[]> {
-  const ids = sql<string[] | null>`array_agg(${entries.id}::text order by ${entries.day}, ${entries.id})`
-  const [row] = await db
-    .select({ ids })
-    .from(entries)
-    .where(
-      and(
-        from ? gte(entries.day, from) : undefined,
-        to ? lte(entries.day, to) : undefined,
-        isWithin(entries.tenantId, scope),
-        isShown,
-      ),
-    )
-  return row?.ids ?? []
-}
-
-export const listEntriesById = (db: Db, ids: readonly string[]): Promise<AccountEntry[]> =>
-  selectEntries(db)
-    .where(sql`${entries.id} = any(${sql.param(ids)}::bigint[])`)
-    .orderBy(asc(entries.day), asc(entries.id))
 
 /** By day and the order in which they were entered; both days are included. */
 export function listEntries(db: Db, tenantId: string, from: Day, to: Day): Promise<AccountEntry[]> {

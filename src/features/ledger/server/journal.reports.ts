@@ -1,6 +1,8 @@
-import { and, asc, between, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
+import { isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
+import type { JournalAccount } from '../journal.accounts.ts'
 import { invoices } from './invoices.table.ts'
 import { journalLines, journals } from './journal.table.ts'
 import { payments } from './ledger.table.ts'
@@ -13,8 +15,18 @@ const ofAccount = (account: string) =>
     Number,
   )
 
+/** Only lines of tenants whom somebody sees, without the tax on their rent, which is between owner and state. */
+export type JournalScope = { tenants: Scope }
+const OWNERS_TAX: JournalAccount[] = ['Rent tax', 'Rent tax payable']
+const isOfTenants = ({ tenants }: JournalScope) =>
+  and(
+    isNotNull(journals.tenantId),
+    isWithin(journals.tenantId, tenants),
+    notInArray(journalLines.account, OWNERS_TAX),
+  )
+
 /** Lines of the journal in the order of their days and numbers, with what they are about. Amounts are whole pesewas. */
-export const listJournalLines = (db: Db, { from, to }: Days) =>
+export const listJournalLines = (db: Db, { from, to }: Days, scope?: JournalScope) =>
   db
     .select({
       id: journalLines.id,
@@ -32,14 +44,17 @@ export const listJournalLines = (db: Db, { from, to }: Days) =>
       unitName: journalLines.unitName,
       invoiceNumber: invoices.invoiceNumber,
       receiptNumber: payments.receiptNumber,
+      documentNumber: payments.documentNumber,
       paymentReference: payments.reference,
+      /** What the journal is about; a line of a refund is about the payment whose credit it was. */
+      paymentId: journals.paymentId,
       sourceId: journalLines.sourceId,
     })
     .from(journalLines)
     .innerJoin(journals, eq(journals.id, journalLines.journalId))
     .leftJoin(invoices, eq(invoices.id, journalLines.invoiceId))
     .leftJoin(payments, eq(payments.id, journalLines.paymentId))
-    .where(between(journalLines.day, from, to))
+    .where(and(between(journalLines.day, from, to), scope && isOfTenants(scope)))
     .orderBy(asc(journalLines.day), asc(journals.number), asc(journalLines.id))
 export type JournalListLine = Awaited<ReturnType<typeof listJournalLines>>[number]
 

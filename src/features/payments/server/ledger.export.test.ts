@@ -3,9 +3,8 @@ import { toPesewas } from '../../../shared/money.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
 import { runHistory } from '../../../testing/ledger.histories.ts'
 import { dateOfSerial, downloadBytes, parseCsv, parseXlsx } from '../../../testing/sheets.ts'
-import type { Invoice } from '../../invoices/invoices.contract.ts'
+import type { JournalAccount } from '../../ledger/journal.accounts.ts'
 import type { Property } from '../../properties/properties.contract.ts'
-import { ACCOUNTS, type Account } from '../accounting.rules.ts'
 import type { TenantBalance } from '../accounts.contract.ts'
 import type { Payment, RecordedPayment } from '../payments.contract.ts'
 
@@ -25,12 +24,11 @@ const HEADINGS = [
 ]
 
 /** Those that a random history uses. */
-const USED: Account[] = [
+const USED: JournalAccount[] = [
   'Cash',
   'Credit notes',
   'Deposits held',
   'Deposits invoiced',
-  'Deposits used',
   'Rent income',
   'Suspense',
   'Tenants receivable',
@@ -55,7 +53,7 @@ const pay = async (fields: object) => {
 }
 
 /** Debits less credits of an account, in whole pesewas. */
-const netOf = (rows: readonly string[][], account: Account) =>
+const netOf = (rows: readonly string[][], account: JournalAccount) =>
   rows.reduce((sum, { 7: debit, 8: credit, 9: amount }) => {
     const pesewas = toPesewas(Number(amount))
     return sum + (debit === account ? pesewas : 0) - (credit === account ? pesewas : 0)
@@ -71,7 +69,7 @@ test('rent, a deposit, what pays them, a credit note and what is given back have
   const { id, name } = fixture.tenant.tenant
   const shared = { sendEmail: false, dueDate: '2026-12-05' }
   const { id: rentId, invoiceNumber: rent } = await fixture.createInvoice({
-    ...{ ...shared, amount: 1000.05, description: '=December' },
+    ...{ ...shared, amount: 1000.05, description: 'December' },
   })
   const deposit = await fixture.createInvoice({
     ...{ ...shared, amount: 500, purpose: 'deposit', description: 'Deposit' },
@@ -81,41 +79,38 @@ test('rent, a deposit, what pays them, a credit note and what is given back have
   await act(`POST /tenants/${id}/deposit/return`, { amount: 500, method: 'cheque', reference: '000123' })
   const { id: twiceId, receiptNumber: twice } = await pay({ amount: 3 })
   await act(`POST /payments/${twiceId}/reverse`, { reason: 'Twice' })
-  const [owed, held, rentOf] = ['Tenants receivable', 'Deposits held', `Invoice ${rent}: =December`]
-  const byPhone = `Payment ${paid}, Mobile money, MP9`
+  const [owed, held] = ['Tenants receivable', 'Deposits held']
+  const number = deposit.invoiceNumber
+  const forRent = `Payment ${paid} for ${rent}: rent`
+  const forDeposit = `Payment ${paid} for ${number}: deposit`
   const expected = [
-    [rent, 'Invoice', rentOf, null, owed, 'Rent income', 1000.05],
+    [rent, 'Invoice', `Invoice ${rent}: rent`, null, owed, 'Rent income', 1000.05],
+    [number, 'Invoice', `Invoice ${number}: deposit`, null, owed, 'Deposits invoiced', 500],
+    [paid, 'Payment', forRent, 'MP9', 'Mobile money', owed, 1000.05],
+    [paid, 'Payment', forDeposit, 'MP9', 'Mobile money', owed, 500],
+    [paid, 'Deposit paid', forDeposit, 'MP9', 'Deposits invoiced', held, 500],
     [
-      ...[deposit.invoiceNumber, 'Invoice', `Invoice ${deposit.invoiceNumber}: Deposit`],
-      ...[null, owed, 'Deposits invoiced', 500],
-    ],
-    [paid, 'Payment', byPhone, 'MP9', 'Mobile money', owed, 1500.05],
-    [paid, 'Deposit paid', `Deposit by ${byPhone}`, 'MP9', 'Deposits invoiced', held, 500],
-    [
-      ...[rent, 'Credit note', `Credit note CRN-2026-00001 for invoice ${rent}: No water`],
+      ...['CRN-2026-00001', 'Credit note', `Credit note CRN-2026-00001 for ${rent}: rent`],
       ...[null, 'Credit notes', owed, 100],
     ],
     [
-      null,
-      'Deposit returned',
-      'Deposit returned RFD-2026-00001, Cheque, 000123',
-      '000123',
-      held,
-      'Bank',
-      500,
+      ...['RFD-2026-00001', 'Deposit returned', 'Deposit returned RFD-2026-00001: deposit'],
+      ...['000123', held, 'Bank', 500],
     ],
-    [twice, 'Payment', `Payment ${twice}, Cash`, null, 'Cash', owed, 3],
-    [twice, 'Reversal', `Reversed: Payment ${twice}, Cash (Twice)`, null, owed, 'Cash', 3],
+    [twice, 'Payment', `Payment ${twice}`, null, 'Cash', owed, 3],
+    [twice, 'Reversal', `Payment ${twice}, reversed`, null, owed, 'Cash', 3],
   ]
   const [headings, ...sheet] = parseXlsx((await download('format=xlsx')).bytes)
   expect(headings).toEqual(HEADINGS)
-  expect(sheet.map(shortRow)).toEqual(expected)
+  const sorted = (rows: readonly (readonly unknown[])[]) => rows.map((row) => JSON.stringify(row)).sort()
+  // A payment settles what is due on one day in no order.
+  expect(sorted(sheet.map(shortRow))).toEqual(sorted(expected))
   for (const [day, , , tenantName, property] of sheet)
     expect([dateOfSerial(Number(day)), tenantName, property]).toEqual([TODAY, name, 'Bohye (Shops)'])
   const texts = expected.map((row) =>
     row.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : (cell ?? ''))),
   )
-  expect((await rowsOf()).map(shortRow)).toEqual(texts)
+  expect(sorted((await rowsOf()).map(shortRow))).toEqual(sorted(texts))
 })
 
 test('both days of the range are included, and its rows are by day', async () => {
@@ -162,37 +157,22 @@ test('after a random history the accounts of each tenant are its balance, its de
   const { admin, portal } = fixture
   await runHistory(portal, admin, { steps: 300, seed: 7 })
   const tenants = await act<{ id: string }[]>('GET /tenants')
-  for (const { id } of tenants) await act(`PATCH /tenants/${id}`, { name: id })
   const all = await rowsOf()
   expect(all.length).toBeGreaterThan(200)
   expect(all.every((row) => Number(row[9]) > 0)).toBe(true)
   const used = new Set(all.flatMap(({ 7: debit, 8: credit }) => [debit, credit]))
   expect([...used]).toEqual(expect.arrayContaining(USED))
-  for (const { id } of tenants) {
-    const rows = all.filter((row) => row[3] === id)
-    const { balance, deposit } = await act<TenantBalance>(`GET /tenants/${id}/balance`)
-    const invoices = await act<Invoice[]>(`GET /invoices?tenantId=${id}`)
-    const sum = (of: readonly Invoice[], amount: (invoice: Invoice) => number) =>
-      of.reduce((pesewas, one) => pesewas + toPesewas(amount(one)), 0)
-    const deposits = invoices.filter(({ purpose }) => purpose === 'deposit')
-    const others = invoices.filter(({ purpose }) => purpose !== 'deposit')
-    const of = (account: Account) => netOf(rows, account)
-    const creditOf = (account: Account) => 0 - of(account)
-    expect({
-      receivable: of('Tenants receivable'),
-      held: creditOf('Deposits held'),
-      invoicedDeposits: creditOf('Deposits invoiced'),
-      usedDeposits: of('Deposits used'),
-      income: creditOf('Rent income'),
-      creditNotes: of('Credit notes'),
-    }).toEqual({
-      receivable: toPesewas(balance),
-      held: toPesewas(deposit),
-      invoicedDeposits: sum(deposits, ({ amountDue }) => amountDue),
-      usedDeposits: 0,
-      income: sum(others, ({ amount }) => amount),
-      creditNotes: sum(others, ({ amountCredited }) => amountCredited),
-    })
-    expect(ACCOUNTS.reduce((total, account) => total + of(account), 0)).toBe(0)
-  }
+  type Sides = { account: JournalAccount; debit: number; credit: number }
+  const { rows: balances } = await act<{ rows: Sides[] }>('GET /trial-balance?on=2999-12-31')
+  const ownersTax = ['Rent tax', 'Rent tax payable']
+  for (const { account, debit, credit } of balances.filter((row) => !ownersTax.includes(row.account)))
+    expect([account, netOf(all, account)]).toEqual([account, toPesewas(debit) - toPesewas(credit)])
+  const accounts = await Promise.all(
+    tenants.map(({ id }) => act<TenantBalance>(`GET /tenants/${id}/balance`)),
+  )
+  const sum = (of: 'balance' | 'deposit') => accounts.reduce((total, one) => total + toPesewas(one[of]), 0)
+  expect([netOf(all, 'Tenants receivable'), 0 - netOf(all, 'Deposits held')]).toEqual([
+    sum('balance'),
+    sum('deposit'),
+  ])
 })

@@ -1,0 +1,67 @@
+import type { JournalAccount } from './journal.accounts.ts'
+
+type Sided = { account: JournalAccount; debit: number; credit: number }
+
+/** An amount that goes from one account to another, in whole pesewas; `line` is the side that says more about it. */
+export type Pair<Line extends Sided> = {
+  debit: JournalAccount
+  credit: JournalAccount
+  amount: number
+  line: Line
+}
+
+/** Lines that belong together where their sides are equal. */
+const COUPLES: readonly (readonly JournalAccount[])[] = [
+  ['Rent tax', 'Rent tax payable'],
+  ['Deposits invoiced', 'Deposits held'],
+]
+
+const balanceOf = (lines: readonly Sided[]) =>
+  lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
+
+/** Pairs debits with credits in their order. What moves within one account is left out. */
+function pairInOrder<Line extends Sided>(
+  lines: readonly Line[],
+  tells: (line: Line) => boolean,
+): Pair<Line>[] {
+  const left = {
+    debit: lines.filter(({ debit }) => debit > 0),
+    credit: lines.filter(({ credit }) => credit > 0),
+  }
+  const pairs: Pair<Line>[] = []
+  let [debited, credited] = [0, 0]
+  while (true) {
+    const [debit, credit] = [left.debit[0], left.credit[0]]
+    if (!debit || !credit) return pairs
+    const amount = Math.min(debit.debit - debited, credit.credit - credited)
+    const line = tells(credit) || !tells(debit) ? credit : debit
+    if (debit.account !== credit.account)
+      pairs.push({ debit: debit.account, credit: credit.account, amount, line })
+    debited += amount
+    credited += amount
+    if (debited === debit.debit) {
+      left.debit.shift()
+      debited = 0
+    }
+    if (credited === credit.credit) {
+      left.credit.shift()
+      credited = 0
+    }
+  }
+}
+
+/** The lines of a journal, two accounts at a time; `tells` says whether a line knows what it is for. */
+export function pairsOf<Line extends Sided>(
+  lines: readonly Line[],
+  tells: (line: Line) => boolean,
+): Pair<Line>[] {
+  let rest = lines
+  const coupled: Pair<Line>[] = []
+  for (const couple of COUPLES) {
+    const own = rest.filter(({ account }) => couple.includes(account))
+    if (own.length === 0 || own.length === rest.length || balanceOf(own) !== 0) continue
+    coupled.push(...pairInOrder(own, tells))
+    rest = rest.filter((line) => !own.includes(line))
+  }
+  return [...pairInOrder(rest, tells), ...coupled]
+}
