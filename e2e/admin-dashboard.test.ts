@@ -76,8 +76,11 @@ const month = (day: string) => formatDay(day).split(' ').slice(1).join(' ')
 
 /** Links of the dashboard with their number, and the number of rows in the list that each opens. */
 const FIGURES: [name: string | RegExp, listed: number][] = [
-  ['Overdue Invoices 4 GHS 1,531 in all', 4],
-  ['Total Revenue GHS 1,000 all paid invoices so far 30.5% collection rate', 1],
+  ['Overdue Invoices 4 GHS 1,531 open past the due day', 4],
+  [
+    'Total Revenue GHS 1,000 all time, advances not counted 30.5% collection rate, of this and what is open',
+    1,
+  ],
   ['Unresolved Requests 2', 2],
   ['Unresolved Requests: 2 in the last 30 days', 2],
   ['Unresolved Complaints 1', 1],

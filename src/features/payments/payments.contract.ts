@@ -173,8 +173,8 @@ export const paymentsEndpoints = {
     who: 'admin',
     permission: 'payment:read',
     summary:
-      'What was received in some days: the payments that count by method, and what came in, was taken back and given back by the day on which it counts',
-    query: filter.pick({ from: true, to: true }),
+      'What the payments that match bring: those that count by method, and what came in, was taken back and given back by the day on which it counts',
+    query: filter.omit({ limit: true, cursor: true, count: true }),
     answer: paymentSummary,
   },
   'GET /payments/export': {

@@ -4,8 +4,8 @@ import type { Day } from '../../shared/days.ts'
 export type Column<Row> = { heading: string; width: number } & (
   | { kind: 'text'; of: (row: Row) => string | null }
   | { kind: 'day'; of: (row: Row) => Day | null }
-  /** In GHS. */
-  | { kind: 'money'; of: (row: Row) => number | null }
+  /** In GHS; `adds` is what a row adds to the total below the list. */
+  | { kind: 'money'; of: (row: Row) => number | null; adds?: (row: Row) => number }
   | { kind: 'count'; of: (row: Row) => number | null }
   | { kind: 'percent'; of: (row: Row) => number | null }
 )

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dateOfSerial, parseCsv, parseXlsx, unzip } from '../../testing/sheets.ts'
 import { csvOf } from './write.csv.ts'
+import { withTotal } from './write.totals.ts'
 import { type Column, sendSheet } from './write.ts'
 import { xlsxOf } from './write.xlsx.ts'
 
@@ -96,6 +97,18 @@ describe('CSV', () => {
   test('has its headings without any rows', async () => {
     expect(parseCsv(await csv())).toEqual([['Text', 'Paid (GHS)', 'On', 'Count']])
   })
+})
+
+test('a list ends in what its columns add up to, in the pesewas that the rows say', async () => {
+  const added = COLUMNS.map((column) =>
+    column.kind === 'money' ? { ...column, adds: ({ paid }: Row) => paid ?? 0 } : column,
+  )
+  const rows = [row('Rent', { paid: 0.1 }), row('Water', { paid: 0.2 }), row('None')]
+  const list = withTotal(added, pages(rows, [row('Repair', { paid: 1500.5 })]), 'Total')
+  const file = parseCsv(await buffer(Readable.from(csvOf(list.columns, list.pages))))
+  expect(file.at(-1)).toEqual(['Total', '1500.80', '', ''])
+  const none = withTotal(added, pages(), 'Total')
+  expect(parseCsv(await buffer(Readable.from(csvOf(none.columns, none.pages))))).toHaveLength(1)
 })
 
 describe('XLSX', () => {

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { contentDisposition } from '../http/disposition.ts'
 import type { Column, Pages } from './write.columns.ts'
 import { csvOf } from './write.csv.ts'
+import { withTotal } from './write.totals.ts'
 import { XLSX_TYPE, xlsxOf } from './write.xlsx.ts'
 
 export type { Column } from './write.columns.ts'
@@ -21,21 +22,23 @@ type Sheet<Row> = {
   day: string
   columns: readonly Column<Row>[]
   pages: AsyncGenerator<readonly Row[]>
+  /** What the row says that adds the columns up. */
+  total?: string
 }
 
 /** Throws what the first page throws; a later failure breaks the connection, so that no partial file looks complete. */
 export async function sendSheet<Row>(
   reply: FastifyReply,
-  { format, name, day, columns, pages }: Sheet<Row>,
+  { format, name, day, columns, pages, total = 'Total' }: Sheet<Row>,
 ): Promise<FastifyReply> {
-  const rows = begun(await pages.next(), pages)
+  const list = withTotal(columns, begun(await pages.next(), pages), total)
   return reply
     .type(TYPES[format])
     .header('content-disposition', contentDisposition('attachment', `${name}_${day}.${format}`))
     .send(
       format === 'csv'
-        ? packed(reply, Readable.from(csvOf(columns, rows), { objectMode: false }))
-        : xlsxOf(name, columns, rows),
+        ? packed(reply, Readable.from(csvOf(list.columns, list.pages), { objectMode: false }))
+        : xlsxOf(name, list.columns, list.pages),
     )
 }
 

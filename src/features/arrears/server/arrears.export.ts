@@ -15,7 +15,13 @@ const columns = (timeZone: string): Column<Arrears>[] => [
   { heading: 'Property', width: 24, kind: 'text', of: ({ propertyName }) => propertyName },
   { heading: 'Unit', width: 12, kind: 'text', of: ({ unit }) => unit },
   { heading: 'Phone', width: 17, kind: 'text', of: ({ phone }) => printPhone(phone) },
-  { heading: 'Overdue (GHS)', width: 15, kind: 'money', of: ({ overdue }) => overdue },
+  {
+    heading: 'Overdue (GHS)',
+    width: 15,
+    kind: 'money',
+    of: ({ overdue }) => overdue,
+    adds: ({ overdue }) => overdue,
+  },
   { heading: 'Oldest Due Day', width: 15, kind: 'day', of: ({ oldestDueDate }) => oldestDueDate },
   { heading: 'Days Overdue', width: 14, kind: 'count', of: ({ daysOverdue }) => daysOverdue },
   {

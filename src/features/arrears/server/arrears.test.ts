@@ -120,7 +120,9 @@ describe('the list of arrears', () => {
       expect(headers.get('content-disposition')).toContain(`Arrears_${TODAY}.csv`)
       return parseCsv(bytes)
     }
-    const [headings, ...rows] = await exported('&q=adwoa%20export&age=1-30')
+    const [headings, ...found] = await exported('&q=adwoa%20export&age=1-30')
+    const rows = found.slice(0, -1)
+    expect(found.at(-1)?.slice(0, 6)).toEqual(['Total', '', '', '', '500.00', ''])
     const promised = ['2026-11-30', '250.00', 'Promised']
     expect(rows).toEqual([
       [
@@ -132,7 +134,9 @@ describe('the list of arrears', () => {
     expect(await exported('&q=adwoa%20export&age=90%2B')).toHaveLength(1)
     const { propertyId } = (await list('?q=elsewhere'))[0] as Arrears
     const limited = await fixture.portal.createAdmin({ staff: 'accountant', propertyIds: [propertyId] })
-    expect((await exported('&q=adwoa', limited)).slice(1).map(([name]) => name)).toEqual(['Adwoa Elsewhere'])
+    expect((await exported('&q=adwoa', limited)).slice(1, -1).map(([name]) => name)).toEqual([
+      'Adwoa Elsewhere',
+    ])
     const caretaker = await fixture.portal.createAdmin({ staff: 'caretaker' })
     expect((await caretaker.call('GET /arrears/export?format=csv')).status).toBe(403)
   })

@@ -230,6 +230,7 @@ describe('the list', () => {
     expect(found.map((row) => [row[3], row[4], row[5], row.at(-1)])).toEqual([
       ['Repairs', '0.20', 'Kofi', ''],
       ['Repairs', '0.10', 'ECG', 'Entered twice'],
+      ['', '0.20', '', ''],
     ])
   })
 })

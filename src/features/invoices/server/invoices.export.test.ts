@@ -28,11 +28,15 @@ const HEADINGS = [
   'E-VAT Number',
 ]
 
+const NONE = (count: number) => Array.from({ length: count }, () => null)
+const TOTAL = ['Total', ...NONE(5), 1500.05, ...NONE(7), 1500.05, 0, 0, null, 0, null]
+
 const download = (query: string, by: Parameters<typeof downloadBytes>[1] = fixture.admin) =>
   downloadBytes(fixture.portal, by, `/invoices/export?${query}`)
 const csv = async (query = '') => parseCsv((await download(`format=csv&${query}`)).bytes)
+/** Without the total. */
 const column = (rows: string[][], heading: string) =>
-  rows.slice(1).map((row) => row[HEADINGS.indexOf(heading)])
+  rows.slice(1, -1).map((row) => row[HEADINGS.indexOf(heading)])
 
 beforeEach(async () => {
   await deleteAllInvoices(fixture.portal.db)
@@ -87,9 +91,11 @@ describe('invoices as a file', () => {
         '',
         '',
       ],
+      TOTAL.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : (cell ?? ''))),
     ])
     const { bytes } = await download('format=xlsx')
-    const [headings, row = []] = parseXlsx(bytes)
+    const [headings, row = [], total] = parseXlsx(bytes)
+    expect(total).toEqual(TOTAL)
     expect(headings).toEqual(HEADINGS)
     const days = row.map((cell, at) => ([7, 9, 10].includes(at) ? dateOfSerial(Number(cell)) : cell))
     expect(days).toEqual([
@@ -157,7 +163,7 @@ describe('invoices as a file', () => {
     expect(column(await csv(`tenantId=${fixture.tenant.tenant.id}`), 'Invoice Number')).toEqual([
       own.invoiceNumber,
     ])
-    expect(await csv()).toHaveLength(3)
+    expect(await csv()).toHaveLength(4)
   })
 
   it('contain every match with exact amounts', async () => {
@@ -177,7 +183,7 @@ describe('invoices as a file', () => {
       new Map(column(rows, 'Invoice Number').map((number, at) => [number, Number(amounts[at])])),
     ).toEqual(new Map(wanted))
     expect(amounts.every((amount) => /^\d+\.\d\d$/.test(amount ?? ''))).toBe(true)
-    const sheet = parseXlsx((await download('format=xlsx&sort=-amount')).bytes).slice(1)
+    const sheet = parseXlsx((await download('format=xlsx&sort=-amount')).bytes).slice(1, -1)
     expect(sheet.map((row) => [row[0], row[6]])).toEqual(wanted.toReversed())
   })
 

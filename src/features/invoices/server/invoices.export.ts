@@ -11,6 +11,10 @@ import { invoicesFor } from './invoices.service.ts'
 
 type Row = Invoice & { apartment: string | null; unit: string | null }
 
+const sum = (heading: string, of: (invoice: Row) => number): Column<Row> => ({
+  ...{ heading, width: 15, kind: 'money', of, adds: of },
+})
+
 const columns = (timeZone: string): Column<Row>[] => [
   { heading: 'Invoice Number', width: 18, kind: 'text', of: ({ invoiceNumber }) => invoiceNumber },
   { heading: 'Tenant', width: 26, kind: 'text', of: ({ tenantName }) => tenantName },
@@ -18,7 +22,7 @@ const columns = (timeZone: string): Column<Row>[] => [
   { heading: 'Location', width: 20, kind: 'text', of: ({ apartment }) => apartment },
   { heading: 'Unit', width: 10, kind: 'text', of: ({ unit }) => unit },
   { heading: 'Description', width: 36, kind: 'text', of: ({ description }) => description },
-  { heading: 'Amount (GHS)', width: 15, kind: 'money', of: ({ amount }) => amount },
+  sum('Amount (GHS)', ({ amount }) => amount),
   { heading: 'Due Date', width: 12, kind: 'day', of: ({ dueDate }) => dueDate },
   { heading: 'Status', width: 22, kind: 'text', of: ({ displayStatus }) => displayStatus },
   {
@@ -31,16 +35,22 @@ const columns = (timeZone: string): Column<Row>[] => [
   { heading: 'Method', width: 16, kind: 'text', of: ({ paymentMethod }) => paymentMethod },
   { heading: 'Reference', width: 24, kind: 'text', of: ({ paymentReference }) => paymentReference },
   { heading: 'Receipts', width: 10, kind: 'count', of: ({ receipts }) => receipts.length },
-  { heading: 'Paid (GHS)', width: 15, kind: 'money', of: ({ amountPaid }) => amountPaid },
-  { heading: 'Credited (GHS)', width: 15, kind: 'money', of: ({ amountCredited }) => amountCredited },
-  { heading: 'Left (GHS)', width: 15, kind: 'money', of: ({ amountDue }) => amountDue },
+  sum('Paid (GHS)', ({ amountPaid }) => amountPaid),
+  sum('Credited (GHS)', ({ amountCredited }) => amountCredited),
+  sum('Left (GHS)', ({ amountDue }) => amountDue),
   {
     heading: 'VAT Rate',
     width: 10,
     kind: 'text',
     of: ({ vatRate }) => (vatRate === null ? null : `${vatRate} %`),
   },
-  { heading: 'VAT (GHS)', width: 15, kind: 'money', of: ({ vatAmount }) => vatAmount },
+  {
+    heading: 'VAT (GHS)',
+    width: 15,
+    kind: 'money',
+    of: ({ vatAmount }) => vatAmount,
+    adds: ({ vatAmount }) => vatAmount ?? 0,
+  },
   { heading: 'E-VAT Number', width: 24, kind: 'text', of: ({ eVatNumber }) => eVatNumber },
 ]
 

@@ -27,8 +27,9 @@ const {
 /** The columns that a record has. */
 export const invoiceColumns = columns
 
-/** The money of an invoice that was received for anything but a deposit. */
-export const received = sql`case when ${invoices.purpose} = 'deposit' then 0 else ${invoices.amountPaid} - ${invoices.amountApplied} end`
+/** What money, withheld tax and deposits settled of a charge, which a deposit itself is not. `invoice_totals` has it as `paid`. */
+export const received = sql`case when ${invoices.purpose} = 'deposit' then 0
+  else ${invoices.amountPaid} - ${invoices.amountApplied} + ${invoices.amountFromDeposit} end`
 
 export async function listRecords(db: Db, ids: readonly string[]): Promise<Map<string, InvoiceRecord>> {
   const rows = await db

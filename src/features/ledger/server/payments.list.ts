@@ -38,7 +38,7 @@ function concerns(db: Db, invoiceId: string): SQL | undefined {
 const stateIs = (state: PaymentListFilter['state']) =>
   state && (state === 'reversed' ? isNotNull(payments.reversedAt) : isNull(payments.reversedAt))
 
-function matching(db: Db, filter: PaymentListFilter): SQL | undefined {
+export function matchingPayments(db: Db, filter: PaymentListFilter): SQL | undefined {
   const { q, tenantId, invoiceId, from, to, method, kind, state, scope } = filter
   return and(
     isWithin(payments.tenantId, scope),
@@ -62,7 +62,7 @@ export async function listPayments(
   const chosen = db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(matching(db, filter), where))
+    .where(and(matchingPayments(db, filter), where))
     .orderBy(...orderBy)
     .limit(limit)
   const rows = await db
@@ -82,7 +82,7 @@ export async function countPayments(
   const [row] = await db
     .select({ total: count(), before: before.mapWith(Number) })
     .from(payments)
-    .where(matching(db, filter))
+    .where(matchingPayments(db, filter))
   return row ?? { total: 0, before: 0 }
 }
 

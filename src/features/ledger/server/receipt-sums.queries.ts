@@ -1,21 +1,19 @@
 import { and, between, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
-import type { Day } from '../../../shared/days.ts'
-import { isOfProperties, isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
+import { EVERYWHERE, isOfProperties } from '../../tenants/server/tenants.scope.ts'
 import { isInMoney, PAYMENT_KINDS, type PaymentMethod, RECEIVED_KINDS } from '../ledger.rules.ts'
 import { journalLines, journals } from './journal.table.ts'
 import { payments } from './ledger.table.ts'
+import { matchingPayments, type PaymentListFilter } from './payments.list.ts'
 import { isReceipt, postedAmount } from './receipts.queries.ts'
-
-type Days = { from: Day; to: Day; scope: Scope }
 
 /** Withheld tax has none. */
 const byMethod = sql<PaymentMethod | null>`case when ${payments.kind} = 'money' then ${payments.method} end`
 
-/** Money and withheld tax that was received in some days and counts, by method, in whole pesewas. */
+/** Money and withheld tax that counts, of the payments that match, by method, in whole pesewas. */
 export const sumByMethod = (
   db: Db,
-  { from, to, scope }: Days,
+  filter: PaymentListFilter,
 ): Promise<{ method: PaymentMethod | null; count: number; amount: number }[]> =>
   db
     .select({
@@ -28,19 +26,30 @@ export const sumByMethod = (
       and(
         inArray(payments.kind, [...RECEIVED_KINDS]),
         isNull(payments.reversedAt),
-        between(payments.receivedOn, from, to),
-        isWithin(payments.tenantId, scope),
+        matchingPayments(db, filter),
       ),
     )
     .groupBy(byMethod)
     .orderBy(byMethod)
 
+const ALWAYS = { from: '0001-01-01', to: '9999-12-31' }
 const RETURNS = ['deposit_returned', 'credit_returned'] as const
 
-/** What came in, was taken back by reversals and was given back in some days, each above 0, in whole pesewas. */
+type Choice = Omit<PaymentListFilter, 'from' | 'to' | 'scope'>
+const isAnyGiven = (choice: Choice) => Object.values(choice).some((value) => value !== undefined)
+const idsOf = (db: Db, choice: Choice) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(matchingPayments(db, { ...choice, scope: EVERYWHERE }))
+
+/**
+ * What came in, was taken back by reversals and was given back in the days of a filter, each above 0, in whole pesewas: lines of the
+ * properties that are seen that the payments post which match otherwise.
+ */
 export async function sumReceipts(
   db: Db,
-  { from, to, scope }: Days,
+  { from = ALWAYS.from, to = ALWAYS.to, scope, ...filter }: PaymentListFilter,
 ): Promise<{ received: number; reversed: number; returned: number }> {
   const isReturn = inArray(journals.kind, [...RETURNS])
   const isReversal = sql`${journals.act} = 'reversed'`
@@ -62,6 +71,7 @@ export async function sumReceipts(
         isReceipt,
         inArray(payments.kind, PAYMENT_KINDS.filter(isInMoney)),
         isOfProperties(journalLines.propertyId, scope),
+        isAnyGiven(filter) ? inArray(journals.paymentId, idsOf(db, filter)) : undefined,
       ),
     )
   const { received = 0, reversed = 0, returned = 0 } = row ?? {}

@@ -39,6 +39,10 @@ test('the summary of payments is by method, and its net is what the owner’s st
     ],
     ...{ received: 1450, reversed: 120, returned: 260, net: 1070 },
   })
+  const cash = await admin.call<PaymentSummary>(
+    `GET /payments/summary?from=2026-11-01&to=2026-11-30&method=cash&tenantId=${tenant.id}`,
+  )
+  expect(cash.body).toMatchObject({ count: 2, amount: 550, received: 550, reversed: 120, returned: 260 })
   const statement = await admin.call<OwnerStatement>('GET /owner-statements/2026-11')
   expect(statement.body.totals.totalReceived).toBe(body.net)
   const october = await admin.call<PaymentSummary>('GET /payments/summary?from=2026-10-01&to=2026-10-31')

@@ -53,7 +53,9 @@ test('payments are exported as a workbook with amounts and days that can be calc
   const body = { reason: 'Entered twice' }
   await fixture.admin.call(`POST /payments/${second.id}/reverse`, { body })
   const { bytes } = await downloadBytes(fixture.portal, fixture.admin, '/payments/export?format=xlsx&q=mp')
-  const [headings = [], ...rows] = parseXlsx(bytes)
+  const [headings = [], ...found] = parseXlsx(bytes)
+  const rows = found.slice(0, -1)
+  expect(found.at(-1)?.filter((cell) => cell !== null)).toEqual(['Received, less refunds', 1600, 99.95])
   const named = rows.map((row) =>
     Object.fromEntries(
       headings.map((heading, at) => {

@@ -54,7 +54,7 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
         service.recordPayment(ctx, tx, { given: call.body, caller: call.caller }),
       ),
     'GET /payments': async (call) => page(call, await service.paymentsFor(ctx, call.caller, call.query)),
-    'GET /payments/summary': ({ caller, query }) => summarizePayments(ctx.db, caller, query),
+    'GET /payments/summary': ({ caller, query }) => summarizePayments(ctx, caller, query),
     'GET /payments/export': (call) => exportPayments(ctx, call),
     'GET /ledger/export': (call) => exportLedger(ctx, call),
     'GET /payments/{id}': ({ caller, params }) => service.readPayment(ctx, caller, params.id),

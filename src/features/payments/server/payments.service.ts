@@ -177,7 +177,7 @@ export function refuseReversedRange({ from, to }: Pick<PaymentFilter, 'from' | '
 }
 
 /** Throws 403 when a tenant names another one, 400 for a range that ends before it begins. */
-async function filterFor(
+export async function filterFor(
   { db }: Pick<Context, 'db'>,
   caller: Caller,
   {

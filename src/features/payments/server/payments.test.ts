@@ -265,7 +265,7 @@ describe('the list of payments', () => {
     ])
     expect((await fixture.admin.call('GET /payments?from=2026-11-11&to=2026-11-10')).status).toBe(400)
     const sheet = await fixture.admin.call(`GET /payments/export?format=csv&tenantId=${tenant.id}`)
-    expect(sheet.text.trim().split('\n')).toHaveLength(4)
+    expect(sheet.text.trim().split('\n')).toHaveLength(5)
   })
 
   test('holds only the own ones for a tenant, without notes of the office', async () => {

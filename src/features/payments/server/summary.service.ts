@@ -1,22 +1,20 @@
-import type { Db } from '../../../server/database/index.ts'
+import type { Context } from '../../../server/context.ts'
 import type { Caller } from '../../../server/http/caller.ts'
-import type { Day } from '../../../shared/days.ts'
 import { toCedis } from '../../../shared/money.ts'
 import { sumByMethod, sumReceipts } from '../../ledger/server/receipt-sums.queries.ts'
-import type { PaymentSummary } from '../payments.contract.ts'
+import type { PaymentFilter, PaymentSummary } from '../payments.contract.ts'
+import { filterFor } from './payments.service.ts'
 
-const ALWAYS = { from: '0001-01-01', to: '9999-12-31' }
-
-/** What was received in some days, of the tenants and properties that the caller sees. */
+/** What the payments that match bring, of the tenants and properties that the caller sees. */
 export async function summarizePayments(
-  db: Db,
+  { db }: Pick<Context, 'db'>,
   caller: Caller,
-  { from = ALWAYS.from, to = ALWAYS.to }: { from?: Day | undefined; to?: Day | undefined },
+  query: Omit<PaymentFilter, 'limit' | 'cursor' | 'count'>,
 ): Promise<PaymentSummary> {
-  const days = { from, to, scope: caller }
+  const filter = await filterFor({ db }, caller, query)
   const [methods, { received, reversed, returned }] = await Promise.all([
-    sumByMethod(db, days),
-    sumReceipts(db, days),
+    sumByMethod(db, filter),
+    sumReceipts(db, filter),
   ])
   return {
     count: methods.reduce((sum, { count }) => sum + count, 0),

@@ -21,7 +21,7 @@ export function SummaryCards({ summary }: { summary: Summary }) {
           tone={totalOverdue > 0 ? 'red' : undefined}
           more={
             <>
-              <Money cedis={overdueAmount} whole wraps /> in all
+              <Money cedis={overdueAmount} whole wraps /> open past the due day
             </>
           }
         />
@@ -33,15 +33,9 @@ export function SummaryCards({ summary }: { summary: Summary }) {
           figure={<Money cedis={totalRevenue} whole wraps />}
           more={
             <>
-              {partPaidAmount === undefined ? (
-                'all paid invoices so far'
-              ) : (
-                <>
-                  with <Money cedis={partPaidAmount} whole wraps /> for invoices paid in part
-                </>
-              )}{' '}
+              all time, advances not counted{' '}
               <Text as="span" block>
-                {performance.collectionRate}% collection rate
+                {performance.collectionRate}% collection rate, of this and what is open
               </Text>
             </>
           }

@@ -203,6 +203,8 @@ describe('credit that was kept', () => {
 })
 
 describe('a deposit', () => {
+  const totalRevenue = async () =>
+    (await fixture.admin.call<{ totalRevenue: number }>('GET /analytics/summary')).body.totalRevenue
   async function withDeposit() {
     const tenant = await newTenant()
     const invoice = await tenant.createInvoice(200, { purpose: 'deposit' })
@@ -214,10 +216,12 @@ describe('a deposit', () => {
     const { createInvoice, post, balance, texts, statement, payment } = await withDeposit()
     expect(await balance()).toEqual({ ...NOTHING, deposit: 200, mayReturnDeposit: true })
     const { id } = await createInvoice(80)
+    const revenue = await totalRevenue()
     expect((await post('deposit/apply', { amount: 80.01 })).status).toBe(409)
     const used = await post('deposit/apply', { amount: 80, invoiceId: id })
     expect([used.status, used.body]).toMatchObject([201, { kind: 'deposit_applied', balanceAfter: 0 }])
     expect(await read(id)).toMatchObject({ displayStatus: 'Paid', paymentMethod: 'Deposit used' })
+    expect(await totalRevenue()).toBe(revenue + 80)
     const refused = await post<ErrorBody>('deposit/return', { amount: 120.01, method: 'cash' })
     expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('GHS 120.00')])
     expect((await reverse(payment.id)).status).toBe(409)

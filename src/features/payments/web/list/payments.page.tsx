@@ -19,6 +19,7 @@ import { OnlyTenant } from '../../../tenants/web/only-tenant.tsx'
 import type { Payment } from '../../payments.contract.ts'
 import { PAYMENTS_KEY, paymentsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
+import { PaymentSum } from './payment-sum.tsx'
 import { paymentColumns } from './payments.columns.tsx'
 import { ALL_PAYMENTS, isFiltered, queryOf, type ShownPayments } from './payments.filter.ts'
 import { PaymentFilters } from './payments.filters.tsx'
@@ -96,6 +97,7 @@ export function PaymentsPage() {
         onClear={clear}
         onRecord={record}
       />
+      {list.rows.length > 0 && <PaymentSum query={query} />}
       <PaymentDialog
         opened={opened}
         onClose={() => setOpened(null)}

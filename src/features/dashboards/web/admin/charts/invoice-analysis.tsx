@@ -60,7 +60,12 @@ function Contents({ range, invoices: { data, error, refetch, isPlaceholderData }
           : `${summary.totalInvoices.toLocaleString('en-GB')} invoices`}{' '}
         by due date
       </Text>
-      <AmountBars summary={summary} range={range} />
+      <Stack gap="xs">
+        <AmountBars summary={summary} range={range} />
+        <Text tone="soft" size="sm">
+          Paid is by due day: what was received for the invoices due in this period, whenever it came in.
+        </Text>
+      </Stack>
       <DueLater after={range.to} />
       {summary.totalInvoices > 0 && <MonthChart months={months} range={range} />}
     </Stack>
