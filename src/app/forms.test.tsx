@@ -43,6 +43,7 @@ beforeAll(async () => {
   await spend(portal)
   for (const kind of CASE_KINDS) await report(portal, id, kind)
   await addDebtor(portal)
+  await callApi(portal, 'POST /closes', { token, body: { through: '2025-12-31' } })
 })
 afterAll(() => api.stop())
 
@@ -114,7 +115,7 @@ async function dialog(name: string): Promise<HTMLElement> {
 const press = (button: HTMLElement | undefined) => button && fireEvent.click(button)
 
 const opening =
-  (button: string, title: string): Open =>
+  (button: string | RegExp, title: string): Open =>
   async () => {
     const main = within(screen.getByRole('main'))
     press((await main.findAllByRole('button', { name: button }))[0])
@@ -173,6 +174,9 @@ const OFFICE: FormCase[] = [
   ],
   ['Reverse payment', '/payments', inRow('Cash', 'Reverse', 'Reverse payment')],
   ['Rates', '/tax/settings', labelled('Rates')],
+  ['Close the books', '/books', opening(/^Close /, 'Close the books')],
+  ['Reopen the books', '/books', opening(/^Reopen /, 'Reopen the books')],
+  ['Accounts', '/books/accounts', labelled('Accounts')],
   ['Late fees', '/billing/late-fees', labelled('Late fees')],
   [
     'Add the certificate',

@@ -162,6 +162,50 @@ const ownerStatements = [
     'OwnerStatementsPage',
   ),
 ] as const
+const books = [
+  screen(
+    '/books',
+    office('books:read'),
+    () => import('../features/accounting/web/months.page.tsx'),
+    'BooksMonthsPage',
+  ),
+  screen(
+    '/books/journal',
+    office('books:read'),
+    () => import('../features/accounting/web/journal.page.tsx'),
+    'JournalPage',
+  ),
+  screen(
+    '/books/trial-balance',
+    office('books:read'),
+    () => import('../features/accounting/web/trial-balance.page.tsx'),
+    'TrialBalancePage',
+  ),
+  screen(
+    '/books/debtors',
+    office('books:read'),
+    () => import('../features/accounting/web/debtors.page.tsx'),
+    'DebtorsPage',
+  ),
+  screen(
+    '/books/vat',
+    office('books:read'),
+    () => import('../features/accounting/web/vat.page.tsx'),
+    'VatPage',
+  ),
+  screen(
+    '/books/year',
+    office('books:read'),
+    () => import('../features/accounting/web/year.page.tsx'),
+    'BooksYearPage',
+  ),
+  screen(
+    '/books/accounts',
+    office('books:read'),
+    () => import('../features/accounting/web/accounts.page.tsx'),
+    'AccountsPage',
+  ),
+] as const
 const analytics = [
   screen(
     '/dashboard',
@@ -240,6 +284,7 @@ export const officeScreens = [
   ...payments,
   ...taxes,
   ...ownerStatements,
+  ...books,
   ...billing,
   ...arrears,
   ...expenses,

@@ -231,11 +231,11 @@ function address(name: string, { params = {}, query = {} }: AnyCall): { method: 
   return { method, url: `${API_ROOT}${path}${search.size > 0 ? `?${search}` : ''}` }
 }
 
-/** An id from the address must not lead elsewhere: 'totals' would call GET /requests/totals. A month leads nowhere else. */
+/** An id from the address must not lead elsewhere: 'totals' would call GET /requests/totals. A month or a year leads nowhere else. */
 const segmentOf = (text: string, field: string): string => {
   // That of a payment is the provider's, of any form.
   if (field === 'reference' && !/^\.*$/.test(text)) return encodeURIComponent(text)
-  return /^\d{4}-\d\d$/.test(text) ? text : idOf(text)
+  return /^\d{4}(-\d\d)?$/.test(text) ? text : idOf(text)
 }
 
 function headers({ key, body, prefer, password }: AnyCall): Record<string, string> {

@@ -24,6 +24,7 @@ export type HowToPay = z.infer<typeof howToPay>
 
 export const COMPANY_MESSAGES = {
   closedTooLate: 'Books can be closed through yesterday at the latest',
+  closedEarlier: 'Reopen the close with a reason.',
   changedMeanwhile:
     'Somebody else changed how to pay or the company’s contact at this moment. Please look at it, and try again.',
 } as const

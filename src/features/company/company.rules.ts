@@ -9,3 +9,7 @@ export const booksClosed = (through: Day): string =>
 
 /** Books are closed up to a day that is over. */
 export const canCloseThrough = (day: Day | null | undefined, today: Day): boolean => !day || day < today
+
+/** Books are never opened by an earlier day, or none. */
+export const isOpenedBy = (day: Day | null, closedThrough: Day | null): boolean =>
+  closedThrough !== null && (day === null || day < closedThrough)

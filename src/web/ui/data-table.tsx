@@ -37,12 +37,14 @@ type Props<Row> = {
   rowKey: (row: Row) => string
   changing?: boolean
   sorting?: Sorting
+  /** The last row, by header: its name at the first column, sums at others. */
+  foot?: Readonly<Record<string, ReactNode>>
 }
 
 const FEW = 5
 
 /** A table in a wide container, cards in a narrow one. */
-export function DataTable<Row>({ label, columns, rows, rowKey, changing, sorting }: Props<Row>) {
+export function DataTable<Row>({ label, columns, rows, rowKey, changing, sorting, foot }: Props<Row>) {
   return (
     <div className={classes.place} data-many={columns.length > FEW || undefined}>
       {sorting && (
@@ -69,11 +71,33 @@ export function DataTable<Row>({ label, columns, rows, rowKey, changing, sorting
               <TableRow key={rowKey(row)} columns={columns} row={row} />
             ))}
           </tbody>
+          {foot && <Foot columns={columns} foot={foot} />}
         </table>
       </div>
     </div>
   )
 }
+
+type FootProps<Row> = { columns: Column<Row>[]; foot: Readonly<Record<string, ReactNode>> }
+
+const Foot = <Row,>({ columns, foot }: FootProps<Row>) => (
+  <tfoot>
+    <tr>
+      {columns.map(({ header, align }, at) => (
+        <TableCell
+          key={header}
+          column={{
+            header,
+            ...(align && { align }),
+            ...(at === 0 && { card: 'title' }),
+            cell: () => foot[header],
+          }}
+          row={null}
+        />
+      ))}
+    </tr>
+  </tfoot>
+)
 
 type HeaderProps<Row> = { column: Column<Row>; sorting: Sorting | undefined }
 
@@ -126,7 +150,11 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       data-label={card === 'pair' ? header : word}
       style={line ? { order: line } : undefined}
     >
-      {card === 'actions' || card === 'pair' ? <div className={classes[card]}>{content}</div> : content}
+      {(card === 'actions' || card === 'pair') && content !== undefined ? (
+        <div className={classes[card]}>{content}</div>
+      ) : (
+        content
+      )}
     </Cell>
   )
 }

@@ -12,18 +12,20 @@ type MoneyProps = {
   cedis: number
   /** As dashboards show it: 'GHS 1,501'. */
   whole?: boolean
+  /** Without GHS, which the heading of its table says. */
+  bare?: boolean
   /** Where there is no room the number may stand below its GHS. */
   wraps?: boolean
 }
 
 /** An amount: 'GHS 1,500.50'. */
-export function Money({ cedis, whole = false, wraps = false }: MoneyProps) {
+export function Money({ cedis, whole = false, bare = false, wraps = false }: MoneyProps) {
   const text = (whole ? formatGhsWhole : formatGhs)(toPesewas(cedis))
   const space = text.indexOf(' ')
   return (
     <span className={wraps ? undefined : classes.value}>
-      <span className={classes.currency}>{text.slice(0, space)}</span>
-      {text.slice(space)}
+      {!bare && <span className={classes.currency}>{text.slice(0, space)}</span>}
+      {text.slice(bare ? space + 1 : space)}
     </span>
   )
 }

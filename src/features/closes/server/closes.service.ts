@@ -7,7 +7,7 @@ import { type Day, formatDay } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toCedis } from '../../../shared/money.ts'
 import { type AlertDeps, changeAndAlert, type OwnerAlert } from '../../accounts/server/owner-alerts.ts'
-import { canCloseThrough } from '../../company/company.rules.ts'
+import { canCloseThrough, isOpenedBy } from '../../company/company.rules.ts'
 import { mergeSettings } from '../../company/server/company.queries.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { lockJournals } from '../../ledger/server/journal.replay.queries.ts'
@@ -105,7 +105,7 @@ async function reopened(ctx: Deps, tx: Tx, { caller, id, reason }: Reopening) {
       ['Now', closedThrough === null ? 'open' : `closed through ${formatDay(closedThrough)}`],
       ['Reason', reason],
     ],
-    link: '/company',
+    link: '/books',
   }
   return { result: presentClose(await existingClose(tx, id)), alert }
 }
@@ -122,7 +122,7 @@ export const closeBySetting =
   async (tx: Tx, caller: Caller, closedThrough: Day | null): Promise<void> => {
     const current = (await companyOf(ctx, tx)).closedThrough
     if (closedThrough === current) return
-    if (closedThrough === null || (current !== null && closedThrough < current))
+    if (closedThrough === null || isOpenedBy(closedThrough, current))
       throw new AppError(409, MESSAGES.lowered)
     await closeBooks(ctx, tx, { caller, through: closedThrough })
   }

@@ -8,21 +8,26 @@ import { useSchemaForm } from '../../../web/schema-form.ts'
 import { DateField } from '../../../web/ui/date-field.tsx'
 import { FieldRow, Form, FormActions } from '../../../web/ui/form.tsx'
 import { FrozenRecord } from '../../../web/ui/frozen-record.tsx'
+import { TextLink } from '../../../web/ui/link.tsx'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../web/ui/page.tsx'
 import { COMPANY_MESSAGES, type CompanySettings, companySettings } from '../company.contract.ts'
-import { canCloseThrough } from '../company.rules.ts'
+import { canCloseThrough, isOpenedBy } from '../company.rules.ts'
 import { companyApi, companyQuery, settingsQuery, useToday } from './company.api.ts'
 import { HowToPayFields } from './how-to-pay.fields.tsx'
 import { LogoSection } from './logo.section.tsx'
 
 const BANNER_MS = 5000
-const editable = (today: Day) =>
+const editable = (today: Day, known: CompanySettings) =>
   companySettings
     .omit({ logoUrl: true })
     .refine(({ closedThrough }) => canCloseThrough(closedThrough, today), {
       path: ['closedThrough'],
       error: COMPANY_MESSAGES.closedTooLate,
+    })
+    .refine(({ closedThrough }) => !isOpenedBy(closedThrough, known.closedThrough), {
+      path: ['closedThrough'],
+      error: COMPANY_MESSAGES.closedEarlier,
     })
 type Editable = ReturnType<typeof editable>
 
@@ -57,7 +62,7 @@ type Props = { settings: CompanySettings; keep: (saved: CompanySettings) => void
 function SettingsForm({ settings, keep, onSaved }: Props) {
   const store = useQueryClient()
   const today = useToday()
-  const form = useSchemaForm(editable(today), formValues(settings))
+  const form = useSchemaForm(editable(today, settings), formValues(settings))
   const save = async (values: z.output<Editable>) => {
     const body = changedSince(form, values, (all) => all)
     keep(await companyApi('PATCH /settings', { body }))
@@ -88,7 +93,15 @@ function SettingsForm({ settings, keep, onSaved }: Props) {
       <Section title="Books">
         <DateField
           label="Books closed through"
-          description="Nothing can be recorded on this day or before it. Leave it empty to close nothing."
+          description={
+            <>
+              Nothing can be recorded on this day or before it.{' '}
+              <TextLink to="/books" search={{}} inherit td="underline">
+                Books
+              </TextLink>{' '}
+              shows the figures of a month before you close it, and reopens a close.
+            </>
+          }
           today={today}
           max={addDays(today, -1)}
           {...form.getInputProps('closedThrough')}

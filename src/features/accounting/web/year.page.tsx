@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMonth } from '../../../shared/days.ts'
+import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import { TextLink } from '../../../web/ui/link.tsx'
+import { Money } from '../../../web/ui/values.tsx'
+import { useUrlSearch } from '../../../web/url-search.ts'
+import { FIGURES } from '../../closes/closes.rules.ts'
+import { FIGURE_TEXTS } from '../../closes/figure-texts.ts'
+import { FigureLegend } from '../../closes/web/figure-list.tsx'
+import { useToday } from '../../company/web/company.api.ts'
+import type { YearOfBooks } from '../accounting.contract.ts'
+import { yearQuery } from './accounting.api.ts'
+import classes from './books.module.css'
+import { BooksPage } from './books.page.tsx'
+import { FAILED } from './books.texts.ts'
+import { Loaded } from './loaded.tsx'
+import { isYear, YearChooser } from './year-chooser.tsx'
+
+type Month = YearOfBooks['months'][number]
+
+const COLUMNS: Column<Month>[] = [
+  {
+    header: 'Month',
+    card: 'title',
+    cell: ({ month }) => (
+      <TextLink to="/tax" search={{ month }} inherit>
+        {formatMonth(month).slice(0, 3)}
+      </TextLink>
+    ),
+  },
+  ...FIGURES.map(
+    (figure): Column<Month> => ({
+      header: FIGURE_TEXTS[figure].label,
+      align: 'right',
+      cell: ({ figures }) => <Money cedis={figures[figure]} bare />,
+    }),
+  ),
+]
+
+const SEARCH = { year: '' }
+
+export function BooksYearPage() {
+  const today = useToday()
+  const [{ year: chosen }, setSearch] = useUrlSearch(SEARCH)
+  const year = isYear(chosen) ? chosen : today.slice(0, 4)
+  const result = useQuery(yearQuery(year))
+  return (
+    <BooksPage tab="Year" lead="The months of a year and their totals, in GHS.">
+      <YearChooser year={year} today={today} onChange={(to) => setSearch({ year: to }, { push: true })} />
+      <Loaded result={result} failed={FAILED.year}>
+        {(data, isChanging) => (
+          <div className={classes.dense}>
+            <DataTable
+              label={`Books of ${data.year}`}
+              columns={COLUMNS}
+              rows={data.months}
+              rowKey={({ month }) => month}
+              changing={isChanging}
+              foot={totalsOf(data)}
+            />
+          </div>
+        )}
+      </Loaded>
+      <FigureLegend />
+    </BooksPage>
+  )
+}
+
+const totalsOf = ({ totals }: YearOfBooks) => ({
+  Month: 'Total',
+  ...Object.fromEntries(
+    FIGURES.map((figure) => [FIGURE_TEXTS[figure].label, <Money key={figure} cedis={totals[figure]} bare />]),
+  ),
+})
