@@ -19,9 +19,12 @@ type Props = {
   fileName: string
   load: (format: Format) => Promise<Blob>
   onFailed: (text: string) => void
-  /** Buttons for what else can be exported, also where the list is empty. */
-  children?: ReactNode
+  /** Buttons for what else can be exported, also where the list is empty; those that `save` a file are waited for. */
+  children?: ReactNode | ((save: Save) => ReactNode)
 }
+
+/** The name may depend on the kind of file that comes. */
+type Save = (load: () => Promise<Blob>, nameOf: (file: Blob) => string) => void
 
 export function ExportMenu({ total, noun, plural, fileName, load, onFailed, children }: Props) {
   const id = useId()
@@ -29,11 +32,12 @@ export function ExportMenu({ total, noun, plural, fileName, load, onFailed, chil
   const [progress, setProgress] = useState<{ busy: boolean; text: string }>({ busy: false, text: '' })
   const count = (total ?? 0).toLocaleString('en-GB')
   const what = !total && children ? 'Export' : `Export ${count} ${total === 1 ? noun : plural}`
-  const save = async (format: Format) => {
+  const save = async (fetchFile: () => Promise<Blob>, nameOf: (file: Blob) => string) => {
     setProgress({ busy: true, text: 'Exporting...' })
     try {
-      saveAs(await load(format), `${fileName}.${format}`)
-      setProgress({ busy: false, text: `${fileName}.${format} is saved.` })
+      const file = await fetchFile()
+      saveAs(file, nameOf(file))
+      setProgress({ busy: false, text: `${nameOf(file)} is saved.` })
     } catch (error) {
       setProgress({ busy: false, text: '' })
       onFailed(errorMessageWith(`Failed to export ${plural}. Please try again.`)(error))
@@ -61,14 +65,23 @@ export function ExportMenu({ total, noun, plural, fileName, load, onFailed, chil
           <>
             <p>{what}</p>
             {FORMATS.map(({ format, title }) => (
-              <button key={format} type="button" onClick={() => void save(format)}>
+              <button
+                key={format}
+                type="button"
+                onClick={() =>
+                  void save(
+                    () => load(format),
+                    () => `${fileName}.${format}`,
+                  )
+                }
+              >
                 {title} <span>.{format}</span>
               </button>
             ))}
             {children && <hr />}
           </>
         ) : null}
-        {children}
+        {typeof children === 'function' ? children((...file) => void save(...file)) : children}
       </PopoverMenu>
     </span>
   )

@@ -10,7 +10,7 @@ const shown = { ...BOOKS, placeholderData: keepPreviousData }
 export const yearQuery = (year: string) =>
   queryOptions({
     queryKey: [...BOOKS_KEY, 'year', year],
-    queryFn: ({ signal }) => accountingApi('GET /years/{year}', { params: { year }, signal }),
+    queryFn: ({ signal }) => accountingApi('GET /years/{year}', { params: { year }, query: {}, signal }),
     ...shown,
   })
 
@@ -40,7 +40,7 @@ export const debtorsQuery = (on: string) =>
 export const vatQuery = (month: string) =>
   queryOptions({
     queryKey: [...BOOKS_KEY, 'vat', month],
-    queryFn: ({ signal }) => accountingApi('GET /vat/{month}', { params: { month }, signal }),
+    queryFn: ({ signal }) => accountingApi('GET /vat/{month}', { params: { month }, query: {}, signal }),
     ...shown,
   })
 

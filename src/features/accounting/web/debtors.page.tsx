@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../shared/days.ts'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import { ExportMenu } from '../../../web/ui/export-menu.tsx'
 import { Text } from '../../../web/ui/layout.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
+import { useNotice } from '../../../web/ui/notice.tsx'
 import { Card } from '../../../web/ui/page.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
 import { Money } from '../../../web/ui/values.tsx'
 import type { Debtors } from '../accounting.contract.ts'
-import { debtorsQuery } from './accounting.api.ts'
+import { accountingApi, debtorsQuery } from './accounting.api.ts'
 import classes from './books.module.css'
 import { BooksPage } from './books.page.tsx'
 import { FAILED } from './books.texts.ts'
@@ -52,8 +54,23 @@ const COLUMNS: Column<Row>[] = [
 export function DebtorsPage() {
   const [on, setOn] = useDay()
   const result = useQuery(debtorsQuery(on))
+  const { node, show } = useNotice({ over: true })
   return (
-    <BooksPage tab="Debtors" lead="Who owed what at the end of a day, by days after the due day, in GHS.">
+    <BooksPage
+      tab="Debtors"
+      lead="Who owed what at the end of a day, by days after the due day, in GHS."
+      actions={
+        <ExportMenu
+          total={result.data?.rows.length}
+          noun="debtor"
+          plural="debtors"
+          fileName={`Debtors_${on}`}
+          load={(format) => accountingApi.bytes('GET /debtors', { query: { on, format } })}
+          onFailed={(text) => show('error', text)}
+        />
+      }
+    >
+      {node}
       <DayChooser on={on} onChange={setOn} />
       <Loaded result={result} failed={FAILED.debtors}>
         {(data, isChanging) => <Balances debtors={data} isChanging={isChanging} />}

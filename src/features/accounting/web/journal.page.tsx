@@ -6,6 +6,7 @@ import { toCedis, toPesewas } from '../../../shared/money.ts'
 import { DataTable } from '../../../web/ui/data-table.tsx'
 import { DayFilter } from '../../../web/ui/day-filter.tsx'
 import { Row } from '../../../web/ui/layout.tsx'
+import { useNotice } from '../../../web/ui/notice.tsx'
 import { Card } from '../../../web/ui/page.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
 import { Money } from '../../../web/ui/values.tsx'
@@ -18,6 +19,7 @@ import classes from './books.module.css'
 import { BooksPage } from './books.page.tsx'
 import { FAILED } from './books.texts.ts'
 import { JOURNAL_COLUMNS, type NumberedLine } from './journal.columns.tsx'
+import { JournalExport } from './journal-export.tsx'
 import { Loaded } from './loaded.tsx'
 
 const SEARCH = { from: '', to: '', account: '' }
@@ -32,8 +34,21 @@ export function JournalPage() {
   const to = isDay(search.to) ? search.to : lastDayOf(lastMonth)
   const result = useQuery(journalQuery(from, to))
   const step = (changes: Partial<typeof SEARCH>) => setSearch(changes, { push: true })
+  const { node, show } = useNotice({ over: true })
   return (
-    <BooksPage tab="Journal" lead="What was booked, line by line.">
+    <BooksPage
+      tab="Journal"
+      lead="What was booked, line by line."
+      actions={
+        <JournalExport
+          from={from}
+          to={to}
+          lines={result.data?.length}
+          onFailed={(text) => show('error', text)}
+        />
+      }
+    >
+      {node}
       <search className={classes.filters}>
         <DayFilter
           key={`from ${from}`}

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays, formatDay } from '../../../shared/days.ts'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import { ExportMenu } from '../../../web/ui/export-menu.tsx'
 import { Text } from '../../../web/ui/layout.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
-import { Notice } from '../../../web/ui/notice.tsx'
+import { Notice, useNotice } from '../../../web/ui/notice.tsx'
 import { Card } from '../../../web/ui/page.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
 import { Money } from '../../../web/ui/values.tsx'
 import { firstDayOf, monthOf } from '../../taxes/taxes.rules.ts'
 import type { TrialBalance } from '../accounting.contract.ts'
-import { trialBalanceQuery } from './accounting.api.ts'
+import { accountingApi, trialBalanceQuery } from './accounting.api.ts'
 import { BooksPage } from './books.page.tsx'
 import { FAILED } from './books.texts.ts'
 import { DayChooser, useDay } from './day-chooser.tsx'
@@ -38,8 +39,23 @@ const side = (cedis: number) => (cedis === 0 ? undefined : <Money cedis={cedis} 
 export function TrialBalancePage() {
   const [on, setOn] = useDay()
   const result = useQuery(trialBalanceQuery(on))
+  const { node, show } = useNotice({ over: true })
   return (
-    <BooksPage tab="Trial balance" lead="The balance of each account at the end of a day.">
+    <BooksPage
+      tab="Trial balance"
+      lead="The balance of each account at the end of a day."
+      actions={
+        <ExportMenu
+          total={result.data?.rows.length}
+          noun="account"
+          plural="accounts"
+          fileName={`Trial_balance_${on}`}
+          load={(format) => accountingApi.bytes('GET /trial-balance', { query: { on, format } })}
+          onFailed={(text) => show('error', text)}
+        />
+      }
+    >
+      {node}
       <DayChooser on={on} onChange={setOn} />
       <Loaded result={result} failed={FAILED.trialBalance}>
         {(data, isChanging) => <Balances balance={data} isChanging={isChanging} />}

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMonth } from '../../../shared/days.ts'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import { ExportMenu } from '../../../web/ui/export-menu.tsx'
 import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
+import { useNotice } from '../../../web/ui/notice.tsx'
 import { Card } from '../../../web/ui/page.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
 import { DayText, Money } from '../../../web/ui/values.tsx'
@@ -12,7 +14,7 @@ import { useToday } from '../../company/web/company.api.ts'
 import { addMonths, monthOf } from '../../taxes/taxes.rules.ts'
 import { isMonth, MonthChooser } from '../../taxes/web/month-chooser.tsx'
 import type { VatMonth } from '../accounting.contract.ts'
-import { vatQuery } from './accounting.api.ts'
+import { accountingApi, vatQuery } from './accounting.api.ts'
 import { BooksPage } from './books.page.tsx'
 import { FAILED } from './books.texts.ts'
 import { Loaded } from './loaded.tsx'
@@ -53,7 +55,12 @@ const CREDIT_NOTES: Column<CreditNote>[] = [
   {
     header: 'Credit note',
     card: 'title',
-    cell: ({ paymentId }) => paymentId,
+    cell: ({ creditNoteNumber }) =>
+      creditNoteNumber && (
+        <TextLink to="/payments" search={{ q: creditNoteNumber }} inherit>
+          {creditNoteNumber}
+        </TextLink>
+      ),
   },
   ...SHARED,
 ]
@@ -65,8 +72,24 @@ export function VatPage() {
   const [{ month: chosen }, setSearch] = useUrlSearch(SEARCH)
   const month = isMonth(chosen) ? chosen : addMonths(monthOf(today), -1)
   const result = useQuery(vatQuery(month))
+  const { data } = result
+  const { node, show } = useNotice({ over: true })
   return (
-    <BooksPage tab="VAT" lead="The VAT of a month: its invoices less its credit notes.">
+    <BooksPage
+      tab="VAT"
+      lead="The VAT of a month: its invoices less its credit notes."
+      actions={
+        <ExportMenu
+          total={data && data.invoices.length + data.creditNotes.length}
+          noun="document"
+          plural="documents"
+          fileName={`VAT_${month}`}
+          load={(format) => accountingApi.bytes('GET /vat/{month}', { params: { month }, query: { format } })}
+          onFailed={(text) => show('error', text)}
+        />
+      }
+    >
+      {node}
       <Row gap="sm" align="end" nowrap>
         <MonthChooser
           month={month}

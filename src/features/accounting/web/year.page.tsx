@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMonth } from '../../../shared/days.ts'
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
+import { ExportMenu } from '../../../web/ui/export-menu.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
+import { useNotice } from '../../../web/ui/notice.tsx'
 import { Money } from '../../../web/ui/values.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
 import { FIGURES } from '../../closes/closes.rules.ts'
@@ -9,7 +11,7 @@ import { FIGURE_TEXTS } from '../../closes/figure-texts.ts'
 import { FigureLegend } from '../../closes/web/figure-list.tsx'
 import { useToday } from '../../company/web/company.api.ts'
 import type { YearOfBooks } from '../accounting.contract.ts'
-import { yearQuery } from './accounting.api.ts'
+import { accountingApi, yearQuery } from './accounting.api.ts'
 import classes from './books.module.css'
 import { BooksPage } from './books.page.tsx'
 import { FAILED } from './books.texts.ts'
@@ -44,8 +46,23 @@ export function BooksYearPage() {
   const [{ year: chosen }, setSearch] = useUrlSearch(SEARCH)
   const year = isYear(chosen) ? chosen : today.slice(0, 4)
   const result = useQuery(yearQuery(year))
+  const { node, show } = useNotice({ over: true })
   return (
-    <BooksPage tab="Year" lead="The months of a year and their totals, in GHS.">
+    <BooksPage
+      tab="Year"
+      lead="The months of a year and their totals, in GHS."
+      actions={
+        <ExportMenu
+          total={result.data?.months.length}
+          noun="month"
+          plural="months"
+          fileName={`Year_${year}`}
+          load={(format) => accountingApi.bytes('GET /years/{year}', { params: { year }, query: { format } })}
+          onFailed={(text) => show('error', text)}
+        />
+      }
+    >
+      {node}
       <YearChooser year={year} today={today} onChange={(to) => setSearch({ year: to }, { push: true })} />
       <Loaded result={result} failed={FAILED.year}>
         {(data, isChanging) => (
