@@ -1,5 +1,4 @@
 import { ExportMenu } from '../../../web/ui/export-menu.tsx'
-import { TextLink } from '../../../web/ui/link.tsx'
 import { LAYOUT_LABELS, LAYOUTS, type Layout } from '../layouts.rules.ts'
 import { accountingApi } from './accounting.api.ts'
 
@@ -41,10 +40,6 @@ export function JournalExport({ from, to, lines, onFailed }: Props) {
                   {LAYOUT_LABELS[layout]}
                 </button>
               ))}
-              <hr />
-              <TextLink to="/books/accounts" search={{}}>
-                Codes of the accounts
-              </TextLink>
             </>
           )
         : undefined}

@@ -27,7 +27,7 @@ const editable = (today: Day, known: CompanySettings) =>
     })
     .refine(({ closedThrough }) => !isOpenedBy(closedThrough, known.closedThrough), {
       path: ['closedThrough'],
-      error: COMPANY_MESSAGES.closedEarlier,
+      error: `Books closed through cannot become earlier. ${COMPANY_MESSAGES.closedEarlier}`,
     })
 type Editable = ReturnType<typeof editable>
 
