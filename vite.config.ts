@@ -22,7 +22,7 @@ const CHUNKS = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 4 },
   {
     name: 'ui',
-    test: /src\/(web\/(?!page-of-list|open-pages|use-frozen|changed-since|schema-form|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?!form|frozen-record|changed-notice|fields|data-table|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|no-match|share-bar|password-field|file-field|date-field|time-field|typed-text|typed-amount|amount-field|calendar|upload|dialog|use-draft)|shared\/(days|money))/,
+    test: /src\/(web\/(?!page-of-list|open-pages|use-frozen|changed-since|schema-form|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?!form|frozen-record|changed-notice|fields|data-table|table-foot|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|no-match|share-bar|password-field|file-field|date-field|time-field|typed-text|typed-amount|amount-field|calendar|upload|dialog|use-draft)|shared\/(days|money))/,
     priority: 3,
   },
   {
@@ -32,7 +32,7 @@ const CHUNKS = [
   },
   {
     name: 'records',
-    test: /src\/(features\/((?!messaging|audit|backups|accounts|leases|ledger|payments|properties|reminders|dashboards|taxes|billing|arrears|announcements|expenses|shares)\w+\/(?!staff|[\w-]*imports?\.)[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step)|cases\/cases\.messages|invoices\/web\/receipt-upload\.messages)\.|shared\/(uploads|mail|percent)\.)/,
+    test: /src\/(features\/((?!messaging|audit|backups|accounts|leases|ledger|payments|properties|reminders|dashboards|taxes|billing|arrears|announcements|expenses|shares|closes|accounting)\w+\/(?!staff|[\w-]*imports?\.)[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step)|cases\/cases\.messages|invoices\/web\/receipt-upload\.messages)\.|shared\/(uploads|mail|percent)\.)/,
     priority: 1,
   },
   {

@@ -32,7 +32,18 @@ const MONEY = [
   'Rent Cards',
 ]
 const OFFERED: Record<StaffRole, string[]> = {
-  owner: [...COMMON, ...MONEY, 'Books', 'Audit', 'Messages', 'Reminders', 'Company', 'Staff', 'Jobs', 'Backups'],
+  owner: [
+    ...COMMON,
+    ...MONEY,
+    'Books',
+    'Audit',
+    'Messages',
+    'Reminders',
+    'Company',
+    'Staff',
+    'Jobs',
+    'Backups',
+  ],
   manager: [...COMMON, ...MONEY, 'Audit'],
   accountant: [...COMMON, ...MONEY, 'Books', 'Audit'],
   caretaker: COMMON,

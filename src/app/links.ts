@@ -69,7 +69,7 @@ export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: Lin
           { to: '/rent-cards', label: 'Rent Cards', icon: 'card', permission: 'lease:read' },
           { to: '/tax', label: 'Tax', icon: 'percent', permission: 'tax:read' },
           { to: '/owner-statements', label: "Owner's Statement", icon: 'chart', permission: 'tax:read' },
-          { to: '/books', label: 'Books', icon: 'book', permission: 'books:read' },
+          { to: '/books', label: 'Books', icon: 'list', permission: 'books:read' },
         ],
       },
       {

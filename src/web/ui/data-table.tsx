@@ -37,14 +37,14 @@ type Props<Row> = {
   rowKey: (row: Row) => string
   changing?: boolean
   sorting?: Sorting
-  /** The last row, by header: its name at the first column, sums at others. */
-  foot?: Readonly<Record<string, ReactNode>>
+  /** The part of the table below its rows. */
+  children?: ReactNode
 }
 
 const FEW = 5
 
 /** A table in a wide container, cards in a narrow one. */
-export function DataTable<Row>({ label, columns, rows, rowKey, changing, sorting, foot }: Props<Row>) {
+export function DataTable<Row>({ label, columns, rows, rowKey, changing, sorting, children }: Props<Row>) {
   return (
     <div className={classes.place} data-many={columns.length > FEW || undefined}>
       {sorting && (
@@ -71,33 +71,12 @@ export function DataTable<Row>({ label, columns, rows, rowKey, changing, sorting
               <TableRow key={rowKey(row)} columns={columns} row={row} />
             ))}
           </tbody>
-          {foot && <Foot columns={columns} foot={foot} />}
+          {children}
         </table>
       </div>
     </div>
   )
 }
-
-type FootProps<Row> = { columns: Column<Row>[]; foot: Readonly<Record<string, ReactNode>> }
-
-const Foot = <Row,>({ columns, foot }: FootProps<Row>) => (
-  <tfoot>
-    <tr>
-      {columns.map(({ header, align }, at) => (
-        <TableCell
-          key={header}
-          column={{
-            header,
-            ...(align && { align }),
-            ...(at === 0 && { card: 'title' }),
-            cell: () => foot[header],
-          }}
-          row={null}
-        />
-      ))}
-    </tr>
-  </tfoot>
-)
 
 type HeaderProps<Row> = { column: Column<Row>; sorting: Sorting | undefined }
 
@@ -137,7 +116,7 @@ function Cells<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
   )
 }
 
-function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+export function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const { header, card = 'pair', line, word, align, tight, cell } = column
   const Cell = card === 'title' ? 'th' : 'td'
   const content = cell(row)

@@ -7,6 +7,7 @@ import { TextLink } from '../../../web/ui/link.tsx'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import { Card } from '../../../web/ui/page.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
+import { TableFoot } from '../../../web/ui/table-foot.tsx'
 import { Money } from '../../../web/ui/values.tsx'
 import type { Debtors } from '../accounting.contract.ts'
 import { accountingApi, debtorsQuery } from './accounting.api.ts'
@@ -98,12 +99,16 @@ function Balances({ debtors, isChanging }: { debtors: Debtors; isChanging: boole
           rows={rows}
           rowKey={({ tenantId }) => tenantId}
           changing={isChanging}
-          foot={{
-            Tenant: 'Total',
-            ...Object.fromEntries(NAMES.map((name) => [AGES[name], part(totals[name])])),
-            Balance: <Money cedis={totals.balance} bare />,
-          }}
-        />
+        >
+          <TableFoot
+            columns={COLUMNS}
+            cells={{
+              Tenant: 'Total',
+              ...Object.fromEntries(NAMES.map((name) => [AGES[name], part(totals[name])])),
+              Balance: <Money cedis={totals.balance} bare />,
+            }}
+          />
+        </DataTable>
       </div>
       <Text tone="soft" size="sm">
         Balance is what is open less credit. It is the account Tenants receivable of that day.

@@ -9,6 +9,7 @@ import { Row } from '../../../web/ui/layout.tsx'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import { Card } from '../../../web/ui/page.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
+import { TableFoot } from '../../../web/ui/table-foot.tsx'
 import { Money } from '../../../web/ui/values.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
 import { useToday } from '../../company/web/company.api.ts'
@@ -114,12 +115,16 @@ function Lines({ lines, from, to, account, isChanging }: LinesProps) {
           rows={found.slice(0, shown)}
           rowKey={({ at }) => String(at)}
           changing={isChanging}
-          foot={{
-            Day: 'Total',
-            Debit: <Money cedis={total('debit')} bare />,
-            Credit: <Money cedis={total('credit')} bare />,
-          }}
-        />
+        >
+          <TableFoot
+            columns={JOURNAL_COLUMNS}
+            cells={{
+              Day: 'Total',
+              Debit: <Money cedis={total('debit')} bare />,
+              Credit: <Money cedis={total('credit')} bare />,
+            }}
+          />
+        </DataTable>
       </div>
       <Row gap="sm xl" align="center" justify="center" tone="soft" size="table">
         <p role="status">

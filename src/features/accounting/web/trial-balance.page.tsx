@@ -7,6 +7,7 @@ import { TextLink } from '../../../web/ui/link.tsx'
 import { Notice, useNotice } from '../../../web/ui/notice.tsx'
 import { Card } from '../../../web/ui/page.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
+import { TableFoot } from '../../../web/ui/table-foot.tsx'
 import { Money } from '../../../web/ui/values.tsx'
 import { firstDayOf, monthOf } from '../../taxes/taxes.rules.ts'
 import type { TrialBalance } from '../accounting.contract.ts'
@@ -85,12 +86,16 @@ function Balances({ balance, isChanging }: { balance: TrialBalance; isChanging: 
         rows={rows}
         rowKey={({ account }) => account}
         changing={isChanging}
-        foot={{
-          Code: 'Total',
-          Debit: <Money cedis={totals.debit} />,
-          Credit: <Money cedis={totals.credit} />,
-        }}
-      />
+      >
+        <TableFoot
+          columns={columnsOn(on)}
+          cells={{
+            Code: 'Total',
+            Debit: <Money cedis={totals.debit} />,
+            Credit: <Money cedis={totals.credit} />,
+          }}
+        />
+      </DataTable>
       <Text tone="soft" size="sm">
         All that was booked from the beginning through {formatDay(on)}; nothing of {formatDay(addDays(on, 1))}{' '}
         or later.

@@ -8,6 +8,7 @@ import { TextLink } from '../../../web/ui/link.tsx'
 import { useNotice } from '../../../web/ui/notice.tsx'
 import { Card } from '../../../web/ui/page.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
+import { TableFoot } from '../../../web/ui/table-foot.tsx'
 import { DayText, Money } from '../../../web/ui/values.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
 import { useToday } from '../../company/web/company.api.ts'
@@ -147,8 +148,9 @@ function Documents({ vat, isChanging }: { vat: VatMonth; isChanging: boolean }) 
             rows={invoices}
             rowKey={({ invoiceId }) => invoiceId}
             changing={isChanging}
-            foot={sumsOf(invoices, 'Invoice')}
-          />
+          >
+            <TableFoot columns={INVOICES} cells={sumsOf(invoices, 'Invoice')} />
+          </DataTable>
         </Table>
       )}
       {creditNotes.length > 0 && (
@@ -159,8 +161,9 @@ function Documents({ vat, isChanging }: { vat: VatMonth; isChanging: boolean }) 
             rows={creditNotes}
             rowKey={({ paymentId }) => paymentId}
             changing={isChanging}
-            foot={sumsOf(creditNotes, 'Credit note')}
-          />
+          >
+            <TableFoot columns={CREDIT_NOTES} cells={sumsOf(creditNotes, 'Credit note')} />
+          </DataTable>
         </Table>
       )}
     </Stack>

@@ -4,6 +4,7 @@ import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
 import { ExportMenu } from '../../../web/ui/export-menu.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
 import { useNotice } from '../../../web/ui/notice.tsx'
+import { TableFoot } from '../../../web/ui/table-foot.tsx'
 import { Money } from '../../../web/ui/values.tsx'
 import { useUrlSearch } from '../../../web/url-search.ts'
 import { FIGURES } from '../../closes/closes.rules.ts'
@@ -73,8 +74,9 @@ export function BooksYearPage() {
               rows={data.months}
               rowKey={({ month }) => month}
               changing={isChanging}
-              foot={totalsOf(data)}
-            />
+            >
+              <TableFoot columns={COLUMNS} cells={totalsOf(data)} />
+            </DataTable>
           </div>
         )}
       </Loaded>
