@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { type InvoiceDocument, invoicePdf } from '../src/features/invoices/server/pdf/invoice.pdf.ts'
+import type { InvoiceDocument } from '../src/features/invoices/server/pdf/invoice.document.ts'
+import { invoicePdf } from '../src/features/invoices/server/pdf/invoice.pdf.ts'
 import { createPdf } from '../src/server/pdf.ts'
 import { median, percentile, table, timed, times } from './lib.ts'
 
@@ -35,6 +36,7 @@ const invoice = (at: number): InvoiceDocument => ({
     phone: '+233 24 000 0000',
     email: 'rent@example.com',
   },
+  issuer: null,
   invoiceNumber: `INV-2026-${String(at).padStart(5, '0')}`,
   tenant: {
     name: `Akosua Ɔpɔku Dɛdɛ ${at}`,
@@ -48,6 +50,8 @@ const invoice = (at: number): InvoiceDocument => ({
   amountPesewas: 150_000 + at,
   amountPaidPesewas: 0,
   amountCreditedPesewas: 0,
+  withoutMoney: { deposit: 0, opening: 0, writtenOff: 0 },
+  creditNotes: [],
   vat: null,
   status: 'Unpaid',
   description: `Rent for shop A${at}, December 2026`,
@@ -57,6 +61,7 @@ const invoice = (at: number): InvoiceDocument => ({
     text: null,
   },
   paid: null,
+  settled: null,
 })
 const receipt = (at: number): InvoiceDocument => ({
   ...invoice(at),

@@ -35,7 +35,7 @@ import {
   receiptUploadedEmail,
   receiptUploadedNotice,
 } from '../features/invoices/server/messages/receipt-uploaded.message.ts'
-import type { InvoiceDocument } from '../features/invoices/server/pdf/invoice.pdf.ts'
+import type { InvoiceDocument } from '../features/invoices/server/pdf/invoice.document.ts'
 import {
   renewalAnsweredEmail,
   renewalAnsweredNotice,

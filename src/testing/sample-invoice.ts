@@ -1,6 +1,6 @@
 import type { CompanySettings } from '../features/company/company.contract.ts'
 import type { InvoiceFacts } from '../features/invoices/server/messages/invoice-facts.ts'
-import type { InvoiceDocument } from '../features/invoices/server/pdf/invoice.pdf.ts'
+import type { InvoiceDocument } from '../features/invoices/server/pdf/invoice.document.ts'
 
 export const PUBLIC_URL = 'https://portal.test'
 export const TENANT_UID = '0f9a1c52-31a5-4f0e-9f59-0a1a8a9d3c11'
@@ -22,6 +22,7 @@ export function createInvoiceMail(name: string, more: Partial<InvoiceDocument> =
   const { address, phone, email, howToPay } = createCompanySettings(name)
   const document: InvoiceDocument = {
     company: { name, address, phone, email },
+    issuer: null,
     invoiceNumber: 'INV-2026-00042',
     tenant: { name, email: TENANT_EMAIL, apartment: name, unit: name, phone: null },
     issuedOn: '2026-11-20',
@@ -29,11 +30,14 @@ export function createInvoiceMail(name: string, more: Partial<InvoiceDocument> =
     amountPesewas: 150_050,
     amountPaidPesewas: 0,
     amountCreditedPesewas: 0,
+    withoutMoney: { deposit: 0, opening: 0, writtenOff: 0 },
+    creditNotes: [],
     vat: null,
     status: 'Unpaid',
     description: name,
     howToPay,
     paid: null,
+    settled: null,
     ...more,
   }
   return {

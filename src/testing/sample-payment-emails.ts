@@ -21,7 +21,7 @@ function createReceipt(name: string): ReceiptDocument {
   return {
     ...{ company, tenant, receiptNumber: 'RCT-2026-00017', kind: 'withholding', amount: 155_000 },
     ...{ receivedOn: '2026-11-19', method: 'mobile_money', reference: name },
-    settles: [{ invoiceNumber, about: name, amount: 150_050 }],
+    settles: [{ invoiceNumber, about: name, place: name, amount: 150_050 }],
     ...{ credit: 4950, balanceAfter: -4950, reversed: null },
   }
 }

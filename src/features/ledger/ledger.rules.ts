@@ -92,6 +92,20 @@ export function documentPrefix(kind: PaymentKind): DocumentPrefix | undefined {
   return kind === 'write_off' ? 'WOF' : undefined
 }
 
+const DOCUMENT_WORDS = { RCT: 'Receipt', CRN: 'Credit note', RFD: 'Refund', WOF: null } as const
+
+/** The document that a numbered payment has; null where there is none to print, as of a write-off. */
+export function documentWord({
+  kind,
+  documentNumber,
+}: {
+  kind: PaymentKind
+  documentNumber: string | null
+}): string | null {
+  const prefix = documentPrefix(kind)
+  return prefix && documentNumber ? DOCUMENT_WORDS[prefix] : null
+}
+
 /** All in whole pesewas. */
 export type OpenInvoice = { id: string; due: number }
 export type Part = { invoiceId: string; amount: number }

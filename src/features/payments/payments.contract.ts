@@ -227,7 +227,7 @@ export const paymentsEndpoints = {
   'GET /payments/{id}/receipt': {
     who: 'signed-in',
     permission: 'payment:read',
-    summary: 'The numbered receipt as PDF',
+    summary: 'The numbered receipt, credit note or refund as PDF',
     params: one,
     bytes: 'application/pdf',
   },
@@ -241,7 +241,7 @@ export const paymentsEndpoints = {
   'GET /payments/{id}/receipt/preview': {
     who: 'ticket',
     permission: 'payment:read',
-    summary: 'The numbered receipt inline; the token of a ticket in ?token=',
+    summary: 'The numbered receipt, credit note or refund inline; the token of a ticket in ?token=',
     params: one,
     bytes: 'application/pdf',
   },

@@ -24,6 +24,13 @@ export const PAYMENT_MESSAGES = {
   reversedRange: (from: string, to: string) =>
     `The range begins after it ends: from ${formatDay(from)} is later than to ${formatDay(to)}`,
   noReceipt: 'Only money that was received has a receipt.',
+  noDocument: {
+    write_off:
+      'A write-off is a note in the books and has no document. The PDF of its invoice says that it was settled by write-off.',
+    deposit_applied:
+      'A deposit that was used has no document of its own. The PDF of its invoice says that it was settled from the deposit.',
+    opening: 'An opening balance was paid before the portal, and has no receipt here.',
+  },
   moreThanUncredited: (left: number) =>
     `The amount must not be more than the ${formatGhs(left)} of this invoice that no credit note has taken off yet`,
   depositWriteOff:

@@ -15,7 +15,7 @@ type Named = Pick<InvoiceRow, 'id' | 'invoiceNumber' | 'tenantId'>
 const NOT_AUDITED = [
   ...(['id', 'invoiceNumber', 'tenantId', 'leaseSource', 'enteredLater', 'receiptState'] as const),
   ...(['amountPaid', 'amountCredited', 'amountApplied', 'amountSubmitted'] as const),
-  ...(['createdBy', 'paidBy', 'createdAt', 'updatedAt', 'remindedAt', 'voidedAt'] as const),
+  ...(['createdBy', 'paidBy', 'createdAt', 'updatedAt', 'remindedAt', 'voidedAt', 'issued'] as const),
 ] satisfies (keyof InvoiceRow)[]
 
 /** The unit of a lease as people name it. */

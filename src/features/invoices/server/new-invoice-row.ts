@@ -60,5 +60,6 @@ export function newInvoiceRow(input: NewInvoiceRow): InvoiceRecord {
     updatedAt: createdAt,
     remindedAt: null,
     voidedAt: null,
+    issued: null,
   }
 }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { Stack, Text } from '../../../web/ui/layout.tsx'
 import { DayText, Money } from '../../../web/ui/values.tsx'
-import { KIND_LABELS, METHOD_LABELS, PAYMENT_METHODS } from '../../ledger/ledger.rules.ts'
+import { documentWord, KIND_LABELS, METHOD_LABELS, PAYMENT_METHODS } from '../../ledger/ledger.rules.ts'
 import type { InvoicePayment } from '../payments.contract.ts'
 import { InvoicePaymentsContext } from './invoice-payments.ts'
 import { invoiceQuery } from './invoices.queries.ts'
 
-/** What settles an invoice, with the receipts that were given for it; nothing where nothing does. */
+/** What settles an invoice, with the receipts and credit notes that were given for it; nothing where nothing does. */
 export function SettlingPayments({ invoiceId }: { invoiceId: string }) {
   const { data } = useQuery(invoiceQuery(invoiceId))
   const payments = data?.payments ?? []
@@ -29,7 +29,7 @@ export function SettlingPayments({ invoiceId }: { invoiceId: string }) {
 }
 
 function Payment({ payment }: { payment: InvoicePayment }) {
-  const { paymentId, kind, receiptNumber, documentNumber, amount, receivedOn, method, reference } = payment
+  const { paymentId, kind, documentNumber, amount, receivedOn, method, reference } = payment
   const payments = use(InvoicePaymentsContext)
   const known = PAYMENT_METHODS.find((one) => one === method)
   const how = known ? METHOD_LABELS[known] : method
@@ -39,14 +39,13 @@ function Payment({ payment }: { payment: InvoicePayment }) {
       {kind !== 'money' && `, ${KIND_LABELS[kind]}`}
       {how && `, ${how}`}
       {reference && `, ${reference}`}
-      {receiptNumber === null && documentNumber && `, ${documentNumber}`}
-      {receiptNumber && (
+      {documentNumber && (
         <>
           {', '}
-          {payments ? (
-            <payments.ReceiptPdf paymentId={paymentId}>{receiptNumber}</payments.ReceiptPdf>
+          {payments && documentWord(payment) ? (
+            <payments.ReceiptPdf paymentId={paymentId}>{documentNumber}</payments.ReceiptPdf>
           ) : (
-            receiptNumber
+            documentNumber
           )}
         </>
       )}

@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   text,
@@ -17,6 +18,7 @@ import { LEASE_SOURCES } from '../../leases/leases.rules.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
 import { INVOICE_PURPOSES } from '../invoices.purposes.ts'
 import { DISPLAY_STATUSES, FILE_DAMAGES, INVOICE_STATUSES, RECEIPT_STATUSES } from '../invoices.rules.ts'
+import type { IssuedPlace } from '../issued.ts'
 import { referenceKey } from './reference-key.ts'
 
 const computedDisplayStatus = sql`case
@@ -93,6 +95,8 @@ export const invoices = pgTable(
     voidedBy: uuid(),
     voidedByName: text(),
     voidReason: text(),
+    /** A trigger keeps it when it is issued, and the place again when its lease is changed. */
+    issued: jsonb().$type<IssuedPlace>(),
     storedDisplayStatus: text({ enum: DISPLAY_STATUSES }).generatedAlwaysAs(computedDisplayStatus),
     search: text().generatedAlwaysAs(searchable('tenant_name', 'invoice_number')),
     nameSorted: text().generatedAlwaysAs(searchable('tenant_name')),

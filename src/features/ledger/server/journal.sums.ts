@@ -72,3 +72,23 @@ export async function sumExpenseLines(
     ]),
   )
 }
+
+/** The VAT that a credit note took back when it was issued, in whole pesewas, with its rate in percent; null for none. */
+export async function findCreditedVat(
+  db: Db,
+  paymentId: string,
+): Promise<{ percent: number; pesewas: number } | null> {
+  const { account, journalId, id, vatRate } = journalLines
+  const isOf = eq(journalLines.paymentId, paymentId)
+  const [row] = await db
+    .select({ pesewas: debited, percent: sql<number | null>`max(${vatRate})::float8` })
+    .from(journalLines)
+    .where(
+      and(
+        isOf,
+        eq(account, 'Output VAT'),
+        eq(journalId, db.select({ journalId }).from(journalLines).where(isOf).orderBy(asc(id)).limit(1)),
+      ),
+    )
+  return row?.pesewas && row.percent !== null ? { pesewas: row.pesewas, percent: row.percent } : null
+}

@@ -16,11 +16,14 @@ export async function listPaymentIdsOf(db: Db, tenantId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Removes what was typed, and the name from the journal; number, amount, days and method stay. */
+/** Removes what was typed, and the names from documents and the journal; number, amount, days and method stay. */
 export async function erasePaymentsOf(tx: Tx, tenantId: string, name: string): Promise<void> {
   await tx
     .update(payments)
-    .set({ reference: null, note: null, reversalReason: null })
+    .set({
+      ...{ reference: null, note: null, reversalReason: null },
+      issued: sql`${payments.issued} || jsonb_build_object('tenantName', ${name}::text, 'unitName', null)`,
+    })
     .where(eq(payments.tenantId, tenantId))
   // A unit may have been called after the tenant; by now it has another name, or was only a word that somebody typed.
   const unitName = sql<string | null>`(select name from units where units.id = ${journalLines.unitId})`

@@ -6,6 +6,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -15,6 +16,7 @@ import {
 import { calendarDay, instant, pesewas } from '../../../server/database/columns.ts'
 import { searchable } from '../../../server/database/search.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
+import type { IssuedNames } from '../issued.ts'
 import {
   DOCUMENT_PREFIXES,
   ENTRY_KINDS,
@@ -77,6 +79,8 @@ export const payments = pgTable(
     createdAt: instant().notNull(),
     createdBy: uuid(),
     createdByName: text(),
+    /** A trigger keeps it when it is issued; only the erasure of a tenant changes its names. */
+    issued: jsonb().$type<IssuedNames>(),
     search: text().generatedAlwaysAs(searchable('receipt_number', 'reference')),
   },
   (table) => [

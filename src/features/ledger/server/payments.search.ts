@@ -1,34 +1,43 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { numbersContaining } from '../../../server/database/document-numbers.ts'
 import type { Db } from '../../../server/database/index.ts'
-import { contains } from '../../../server/database/search.ts'
+import { contains, folded } from '../../../server/database/search.ts'
 import { endsWith, hasWord, searchRank, startsWith } from '../../../server/database/search-rank.ts'
 import { contactsView } from '../../tenants/server/tenants.queries.ts'
 import { isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
+import { DOCUMENT_PREFIXES } from '../ledger.rules.ts'
 import { payments } from './ledger.table.ts'
 
-/** Searches receipt number and reference; a whole receipt number is no reference. */
+const { receiptNumber, documentNumber, search } = payments
+
+/** Searches the number of the document and the reference; a whole number is no reference. */
 export function mentionsPayment(text: string): SQL {
-  const numbers = numbersContaining(text, 'RCT')
-  return numbers
-    ? sql`${payments.receiptNumber} = any(${sql.param(numbers)}::text[])`
-    : contains(payments.search, text)
+  for (const prefix of DOCUMENT_PREFIXES) {
+    const numbers = numbersContaining(text, prefix)
+    const column = prefix === 'RCT' ? receiptNumber : documentNumber
+    if (numbers) return sql`${column} = any(${sql.param(numbers)}::text[])`
+  }
+  // Only few payments have such a number, so that it is no part of the column that is searched.
+  const isNumbered = sql`${documentNumber} is not null and ${contains(folded(documentNumber), text)}`
+  return sql`(${contains(search, text)} or (${isNumbered}))`
 }
 
 /** 17 and 00017 match RCT-2026-00017. */
 const sequence = (text: string): SQL =>
-  /^\d{1,18}$/.test(text) ? sql`${payments.receiptNumber} ~ ${`-0*${text.replace(/^0+/, '')}$`}` : sql`false`
+  /^\d{1,18}$/.test(text)
+    ? sql`coalesce(${receiptNumber}, ${documentNumber}) ~ ${`-0*${text.replace(/^0+/, '')}$`}`
+    : sql`false`
 
 /** Best match first, then newest; each row carries the total count. */
 export function searchPayments(db: Db, scope: Scope, text: string, limit: number) {
   const contact = contactsView(db)
-  const { id, tenantId, search, createdAt } = payments
+  const { id, tenantId, createdAt } = payments
   return db
     .select({
       id,
       tenantId,
       tenantName: contact.name,
-      receiptNumber: payments.receiptNumber,
+      number: sql<string | null>`coalesce(${receiptNumber}, ${documentNumber})`,
       reference: payments.reference,
       kind: payments.kind,
       method: payments.method,

@@ -7,6 +7,8 @@ import { runIdempotent } from '../../../server/http/idempotency.ts'
 import { page } from '../../../server/http/paging.ts'
 import { mountEndpoints } from '../../../server/http/serve.ts'
 import { AppError } from '../../../shared/errors.ts'
+import type { PaymentKind } from '../../ledger/ledger.rules.ts'
+import type { PaymentRow } from '../../ledger/server/ledger.queries.ts'
 import { paymentsEndpoints } from '../payments.contract.ts'
 import { PAYMENT_MESSAGES } from '../payments.messages.ts'
 import { issueCreditNote } from './accounts/credit-notes.service.ts'
@@ -15,16 +17,20 @@ import { correctOne } from './correct.service.ts'
 import { exportLedger } from './ledger.export.ts'
 import { exportPayments } from './payments.export.ts'
 import * as service from './payments.service.ts'
-import { printReceipt, receiptFileName } from './pdf/receipt.pdf.ts'
-import { loadPaymentFacts } from './pdf/receipt-documents.ts'
+import { type PaymentDocument, paymentDocument } from './pdf/payment-document.ts'
 import { summarizePayments } from './summary.service.ts'
 
-/** Throws 404 without the payment, 409 for one that has no receipt. */
-async function receiptOf(ctx: Context, caller: Caller, id: string) {
+/** Throws 404 without the payment, 409 for one that has no document. */
+async function documentOf(
+  ctx: Context,
+  caller: Caller,
+  id: string,
+): Promise<{ payment: PaymentRow; document: PaymentDocument }> {
   const payment = await service.visiblePayment(ctx.db, caller, id)
-  const document = (await loadPaymentFacts(ctx, ctx.db, [payment.id])).get(payment.id)?.document
-  if (!document) throw new AppError(409, PAYMENT_MESSAGES.noReceipt)
-  return { payment, document }
+  const document = await paymentDocument(ctx, ctx.db, payment)
+  if (document) return { payment, document }
+  const sentences: Partial<Record<PaymentKind, string>> = PAYMENT_MESSAGES.noDocument
+  throw new AppError(409, sentences[payment.kind] ?? PAYMENT_MESSAGES.noReceipt)
 }
 
 export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
@@ -32,18 +38,13 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
     kind: 'inline' | 'attachment',
     { caller, params, reply }: { caller: Caller; params: { id: string }; reply: FastifyReply },
   ) => {
-    const { payment, document } = await receiptOf(ctx, caller, params.id)
-    const pdf = await printReceipt({ ...ctx, pdf: ctx.pdf.onDemand }, document)
-    const { id, tenantId, receiptNumber } = payment
-    await recordFileOpened(ctx, caller, {
-      kind: 'payment',
-      id,
-      tenantId,
-      name: `the receipt ${receiptNumber}`,
-    })
+    const { payment, document } = await documentOf(ctx, caller, params.id)
+    const pdf = await document.print({ ...ctx, pdf: ctx.pdf.onDemand })
+    const { id, tenantId } = payment
+    await recordFileOpened(ctx, caller, { kind: 'payment', id, tenantId, name: document.name })
     return reply
       .type('application/pdf')
-      .header('content-disposition', contentDisposition(kind, receiptFileName(document)))
+      .header('content-disposition', contentDisposition(kind, document.fileName))
       .send(Buffer.from(pdf))
   }
 
@@ -68,7 +69,7 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
       })),
     'GET /payments/{id}/receipt': (call) => sendReceipt('attachment', call),
     'POST /payments/{id}/receipt/ticket': async ({ caller, params }) => {
-      await receiptOf(ctx, caller, params.id)
+      await documentOf(ctx, caller, params.id)
       return { token: ctx.tickets.issue(`/api/payments/${params.id}/receipt/preview`, caller) }
     },
     'GET /payments/{id}/receipt/preview': (call) => sendReceipt('inline', call),

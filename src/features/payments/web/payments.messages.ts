@@ -6,7 +6,7 @@ export const FAILED = {
   preview: 'What it settles could not be worked out.',
   reverse: 'Failed to reverse the payment. Please try again.',
   ledger: 'Failed to export for the accountant. Please try again.',
-  receipt: 'The receipt could not be opened.',
+  receipt: 'The document could not be opened.',
   creditNote: 'Failed to issue the credit note. Please try again.',
   writeOff: 'Failed to write the invoice off. Please try again.',
   correct: 'Failed to correct the payment. Please try again.',

@@ -9,7 +9,7 @@ import { FAILED } from './payments.messages.ts'
 const pathOf = (id: string) => `/api/payments/${id}/receipt/preview`
 const ticketOf = (id: string) => () => paymentsApi('POST /payments/{id}/receipt/ticket', { params: { id } })
 
-/** Opens the numbered receipt of a payment as a PDF in a new tab. */
+/** Opens the receipt, credit note or refund of a payment as a PDF in a new tab. */
 export function ReceiptPdfLink({ paymentId, children }: { paymentId: string; children: ReactNode }) {
   return (
     <FileLink path={pathOf(paymentId)} requestTicket={ticketOf(paymentId)} failed={FAILED.receipt}>

@@ -82,8 +82,8 @@ async function paymentsWith({ db }: Context, caller: Caller, text: string): Prom
   if (!mayDo(caller, 'payment:read')) return NOTHING
   const rows = await searchPayments(db, caller, text, SEARCH_ROWS)
   return counted(rows, (row) => {
-    const { id, receiptNumber, reference, method, tenantId, tenantName } = row
-    const title = receiptNumber ?? reference ?? ''
+    const { id, number, reference, method, tenantId, tenantName } = row
+    const title = number ?? reference ?? ''
     return {
       id,
       title,

@@ -178,22 +178,24 @@ describe('payments', () => {
     expect((await search('mp261120')).payments.rows).toEqual([{ ...hit, status: 'Reversed' }])
   })
 
-  it('without a receipt number have their reference and say what they are', async () => {
+  it('that went back are found by their number and reference, and say what they are', async () => {
     const { tenant: mine } = await tenant({ name: 'Adjoa Sarpong' })
     const invoice = { amount: 80, purpose: 'deposit', sendEmail: false }
     await fixture.portal.createInvoice(fixture.admin, mine.id, invoice)
     await pay({ amount: 80 }, mine.id)
     const body = { amount: 80, method: 'bank_transfer', reference: 'BACK-7' }
     await fixture.admin.call(`POST /tenants/${mine.id}/deposit/return`, { body })
-    const [row] = (await search('back-7')).payments.rows
-    expect(row).toMatchObject({
-      title: 'BACK-7',
-      detail: 'Adjoa Sarpong · 20 Nov 2026 · Deposit returned · Bank transfer',
-    })
+    for (const q of ['back-7', 'RFD-2026-00001', 'rfd'])
+      expect((await search(q)).payments.rows).toMatchObject([
+        {
+          title: 'RFD-2026-00001',
+          detail: 'Adjoa Sarpong · 20 Nov 2026 · Deposit returned · Bank transfer BACK-7',
+        },
+      ])
   })
 
   it('have the same counts as the list, whose names they leave out', async () => {
-    for (const q of ['rct-20', 'RCT-2026-00017', '17', 'mp26', 'zzzz', 'back-7']) {
+    for (const q of ['rct-20', 'RCT-2026-00017', '17', 'mp26', 'zzzz', 'back-7', 'rfd-2026']) {
       const { headers } = await fixture.admin.call(`GET /payments?limit=1&count=true&q=${q}`)
       expect(`${q} ${(await search(q)).payments.total}`).toBe(`${q} ${headers.get('x-total-count')}`)
     }

@@ -49,7 +49,7 @@ export function SearchResults({ search }: Props) {
 }
 
 const WHAT =
-  'tenants by name, unit, phone or email, invoices by number or name, payments by receipt number or reference, recurring charges by tenant or unit, expenses by supplier, note or property, requests, complaints and announcements by their words, vendors by name, trade or phone'
+  'tenants by name, unit, phone or email, invoices by number or name, payments, credit notes and refunds by number or reference, recurring charges by tenant or unit, expenses by supplier, note or property, requests, complaints and announcements by their words, vendors by name, trade or phone'
 const WHAT_OF_CARETAKER =
   'tenants by name, unit or phone, requests, complaints and announcements by their words, vendors by name, trade or phone'
 

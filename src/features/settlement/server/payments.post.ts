@@ -73,6 +73,7 @@ function rowOf(given: PaymentToPost, { by, now, settles = [] }: Posting): Paymen
     providerReference: null,
     receiptNumber: null,
     documentNumber: null,
+    issued: null,
     keepCredit: false,
     unusedFrom: null,
     taxed: true,

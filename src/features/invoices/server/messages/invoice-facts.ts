@@ -14,8 +14,10 @@ import { formatGhs } from '../../../../shared/money.ts'
 import { printPhone } from '../../../../shared/phone.ts'
 import type { CompanySettings } from '../../../company/company.contract.ts'
 import { companyOf } from '../../../company/server/company.service.ts'
-import { findLease, type LeaseRow, listLeasesById } from '../../../leases/server/leases.queries.ts'
 import { displayStatus } from '../../../ledger/invoices.rules.ts'
+import { hasReceiptNumber, METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
+import { listSettlements, type Settlement } from '../../../ledger/server/ledger.queries.ts'
+import { settledText, settledWord } from '../../../ledger/settled-text.rules.ts'
 import {
   findTenantForBooks,
   findTenantsForBooks,
@@ -23,7 +25,8 @@ import {
 } from '../../../tenants/server/tenants.queries.ts'
 import { invoicePath, PAY_ALL_PATH, payPath, payUrl } from '../../pay-link.ts'
 import { type InvoiceRow, listInvoicesById } from '../invoices.queries.ts'
-import { type InvoiceDocument, invoiceFileName, printInvoice, settledRows } from '../pdf/invoice.pdf.ts'
+import { type InvoiceDocument, isSettled, settledRows } from '../pdf/invoice.document.ts'
+import { invoiceFileName, printInvoice } from '../pdf/invoice.pdf.ts'
 
 const MY_INVOICES = '/tenant/invoices'
 
@@ -66,15 +69,35 @@ async function loadCompanyFacts(ctx: MessageContext, db: Db): Promise<CompanyFac
   return { company, today: clock.today(), timeZone: config.TIME_ZONE, publicUrl, canPayOnline }
 }
 
-type Place = { tenant: TenantRow | undefined; lease: LeaseRow | undefined }
+/** `settlements` only where something else than money settles the invoice. */
+type About = { tenant: TenantRow | undefined; settlements: readonly Settlement[] }
 
-/** Its unit is that of its lease, also where the tenant shows another one. */
+async function loadSettlements(db: Db, invoices: readonly InvoiceRow[]): Promise<Map<string, Settlement[]>> {
+  const mixed = invoices.filter(({ amountCredited, amountApplied }) => amountCredited + amountApplied > 0)
+  if (mixed.length === 0) return new Map()
+  const settlements = await listSettlements(db, { invoiceIds: mixed.map(({ id }) => id) })
+  return Map.groupBy(settlements, ({ invoiceId }) => invoiceId)
+}
+
+const creditNotesIn = (settlements: readonly Settlement[]): InvoiceDocument['creditNotes'] =>
+  settlements.flatMap(({ kind, documentNumber: number, amount: pesewas }) =>
+    kind === 'credit_note' && number ? [{ number, pesewas }] : [],
+  )
+
+/** Names and place are those of its issue. */
 function documentFrom(
   { company, today, timeZone }: CompanyFacts,
   invoice: InvoiceRow,
-  { tenant, lease }: Place,
+  { tenant, settlements }: About,
 ): InvoiceDocument {
+  const { issued } = invoice
+  const creditNotes = creditNotesIn(settlements)
+  const settled = settledText(
+    invoice,
+    creditNotes.map(({ number }) => number),
+  )
   return {
+    issuer: issued?.companyName ?? null,
     company: {
       name: company.companyName,
       address: company.address,
@@ -85,8 +108,8 @@ function documentFrom(
     tenant: {
       name: invoice.tenantName,
       email: invoice.tenantEmail,
-      apartment: lease?.propertyName ?? tenant?.apartment ?? '',
-      unit: lease?.unitName ?? tenant?.unit ?? null,
+      apartment: (issued ? issued.propertyName : tenant?.apartment) ?? '',
+      unit: (issued ? issued.unitName : tenant?.unit) ?? null,
       phone: tenant?.phone ?? null,
     },
     issuedOn: dayOf(invoice.createdAt, timeZone),
@@ -94,19 +117,25 @@ function documentFrom(
     amountPesewas: invoice.amount,
     amountPaidPesewas: invoice.amountPaid,
     amountCreditedPesewas: invoice.amountCredited,
+    withoutMoney: {
+      deposit: invoice.amountFromDeposit,
+      opening: invoice.amountApplied - invoice.amountFromDeposit,
+      writtenOff: invoice.amountWrittenOff,
+    },
+    creditNotes,
     vat: vatIn(invoice),
-    status: displayStatus(invoice, today),
+    status: settled ? settledWord(invoice) : displayStatus(invoice, today),
     description: invoice.description,
     howToPay: company.howToPay,
-    paid: paymentOf(invoice, timeZone),
+    paid: settled ? null : paymentOf(invoice, settlements, timeZone),
+    settled,
   }
 }
 
 export async function documentOf(ctx: Context, db: Db, invoice: InvoiceRow): Promise<InvoiceDocument> {
-  const { tenantId, leaseId } = invoice
   return documentFrom(await loadCompanyFacts(ctx, db), invoice, {
-    tenant: await findTenantForBooks(db, tenantId),
-    lease: leaseId === null ? undefined : await findLease(db, leaseId),
+    tenant: await findTenantForBooks(db, invoice.tenantId),
+    settlements: (await loadSettlements(db, [invoice])).get(invoice.id) ?? [],
   })
 }
 
@@ -115,8 +144,18 @@ function vatIn({ vatRate, vatAmount, eVatNumber }: InvoiceRow): InvoiceDocument[
   return { percent: vatRate, pesewas: vatAmount, eVatNumber }
 }
 
-function paymentOf(invoice: InvoiceRow, timeZone: string): InvoiceDocument['paid'] {
+/** The last money in it, where something else came after that. */
+function paymentOf(
+  invoice: InvoiceRow,
+  settlements: readonly Settlement[],
+  timeZone: string,
+): InvoiceDocument['paid'] {
   if (invoice.status !== 'Paid') return null
+  const last = settlements.findLast(({ kind }) => hasReceiptNumber(kind))
+  if (last) {
+    const { receivedOn: on, method, reference } = last
+    return { on, method: method && METHOD_LABELS[method], reference }
+  }
   return {
     on: invoice.paidOn ?? dayOf(invoice.updatedAt, timeZone),
     method: invoice.paymentMethod,
@@ -124,13 +163,13 @@ function paymentOf(invoice: InvoiceRow, timeZone: string): InvoiceDocument['paid
   }
 }
 
-function factsFrom(facts: CompanyFacts, invoice: InvoiceRow, place: Place): InvoiceFacts {
-  const { tenant } = place
+function factsFrom(facts: CompanyFacts, invoice: InvoiceRow, about: About): InvoiceFacts {
+  const { tenant } = about
   return {
     invoice,
     tenant: tenant?.deletedAt === null ? tenant : undefined,
     propertyId: tenant?.propertyId ?? null,
-    document: documentFrom(facts, invoice, place),
+    document: documentFrom(facts, invoice, about),
     fileName: invoiceFileName(invoice),
     publicUrl: facts.publicUrl,
     canPayOnline: facts.canPayOnline,
@@ -146,12 +185,12 @@ export async function loadInvoiceFacts(
   const facts = await loadCompanyFacts(ctx, db)
   const invoices = await listInvoicesById(db, ids)
   const tenants = await findTenantsForBooks(db, [...new Set(invoices.map(({ tenantId }) => tenantId))])
-  const leaseIds = [...new Set(invoices.flatMap(({ leaseId }) => leaseId ?? []))]
-  const leases = new Map((await listLeasesById(db, leaseIds)).map((lease) => [lease.id, lease]))
+  const settlements = await loadSettlements(db, invoices)
   return new Map(
     invoices.map((invoice) => {
-      const place = { tenant: tenants.get(invoice.tenantId), lease: leases.get(invoice.leaseId ?? '') }
-      return [invoice.id, factsFrom(facts, invoice, place)]
+      const { id, tenantId } = invoice
+      const about = { tenant: tenants.get(tenantId), settlements: settlements.get(id) ?? [] }
+      return [id, factsFrom(facts, invoice, about)]
     }),
   )
 }
@@ -210,7 +249,8 @@ export function invoiceRows(document: InvoiceDocument): Block {
       ['Place', place],
       ['Amount', formatGhs(document.amountPesewas)],
       ...settledRows(document),
-      ...(document.paid ? [] : [['Due', formatDay(document.dueDate)] as [string, string]]),
+      ...(document.settled ? [['Settled', document.settled] as [string, string]] : []),
+      ...(isSettled(document) ? [] : [['Due', formatDay(document.dueDate)] as [string, string]]),
       ...paidRows(document),
     ],
   }

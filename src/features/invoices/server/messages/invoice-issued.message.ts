@@ -3,7 +3,7 @@ import { defineMessage, type EmailContent } from '../../../../server/mail/messag
 import { smsText } from '../../../../server/mail/sms-texts.ts'
 import { formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
-import { leftToPay } from '../pdf/invoice.pdf.ts'
+import { leftToPay } from '../pdf/invoice.document.ts'
 import {
   howToPayBlocks,
   type InvoiceFacts,

@@ -7,7 +7,7 @@ import { canRemind, daysLeft } from '../../../ledger/invoices.rules.ts'
 import { updateInvoice } from '../../../ledger/server/invoice-records.queries.ts'
 import { announceInvoice } from '../invoices.events.ts'
 import { findInvoice } from '../invoices.queries.ts'
-import { type InvoiceDocument, isPartlySettled, leftToPay } from '../pdf/invoice.pdf.ts'
+import { type InvoiceDocument, isPartlySettled, leftToPay } from '../pdf/invoice.document.ts'
 import {
   howToPayBlocks,
   type InvoiceFacts,

@@ -3,7 +3,7 @@ import { defineMessage, type EmailContent } from '../../../../server/mail/messag
 import { smsText } from '../../../../server/mail/sms-texts.ts'
 import { formatGhs } from '../../../../shared/money.ts'
 import { CREDIT_METHOD } from '../../../ledger/invoices.rules.ts'
-import { amountReceived, type InvoiceDocument } from '../pdf/invoice.pdf.ts'
+import { amountReceived, type InvoiceDocument } from '../pdf/invoice.document.ts'
 import {
   type InvoiceFacts,
   invoiceRows,
@@ -18,9 +18,17 @@ import {
 
 export const PAID = 'paid'
 
-/** By credit, or by money that came in. */
+/** By credit, by money that came in, or without money. */
 function confirmationOf(document: InvoiceDocument) {
-  const { invoiceNumber, paid, tenant } = document
+  const { invoiceNumber, paid, tenant, settled } = document
+  if (settled) {
+    return {
+      title: `Invoice ${invoiceNumber} is settled`,
+      subject: `Invoice ${invoiceNumber} is settled`,
+      end: 'There is nothing left to pay.',
+      paragraph: `Hello ${tenant.name}, there is nothing left to pay of this invoice. It is attached as a PDF.`,
+    }
+  }
   if (paid?.method === CREDIT_METHOD) {
     return {
       title: `Your credit has settled invoice ${invoiceNumber}`,
@@ -58,8 +66,8 @@ export function paymentConfirmedEmail(facts: InvoiceFacts): EmailContent {
 export function paymentConfirmedSms(facts: Pick<InvoiceFacts, 'document' | 'publicUrl'>): string {
   const { document } = facts
   const { title, end } = confirmationOf(document)
-  const isCredit = document.paid?.method === CREDIT_METHOD
-  const smsTitle = isCredit ? title : `${title} for ${document.invoiceNumber}`
+  const isNamed = document.settled !== null || document.paid?.method === CREDIT_METHOD
+  const smsTitle = isNamed ? title : `${title} for ${document.invoiceNumber}`
   return smsText(document.company.name, `${smsTitle}. ${end}`, myInvoicesUrl(facts))
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineMessage, type EmailContent } from '../../../../server/mail/messages.ts'
 import { smsText } from '../../../../server/mail/sms-texts.ts'
 import { formatGhs } from '../../../../shared/money.ts'
-import { leftToPay } from '../pdf/invoice.pdf.ts'
+import { leftToPay } from '../pdf/invoice.document.ts'
 import {
   howToPayBlocks,
   type InvoiceFacts,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineMessage, type EmailContent, shortened } from '../../../../server/mail/messages.ts'
 import { brief, smsText } from '../../../../server/mail/sms-texts.ts'
-import type { InvoiceDocument } from '../pdf/invoice.pdf.ts'
+import { type InvoiceDocument, isSettled } from '../pdf/invoice.document.ts'
 import {
   type InvoiceFacts,
   invoiceRows,
@@ -13,13 +13,15 @@ import {
 } from './invoice-facts.ts'
 
 /** Asks for nothing when the invoice is paid or another receipt is under review. */
-function afterRejection({ invoiceNumber, paid, status }: InvoiceDocument) {
+function afterRejection(document: InvoiceDocument) {
+  const { invoiceNumber, status, settled } = document
   const title = 'Your receipt could not be accepted'
   const button = 'See your invoices'
-  if (paid) {
+  if (isSettled(document)) {
+    const state = settled ? 'settled' : 'paid'
     const subject = `A receipt for invoice ${invoiceNumber} was not needed`
-    const rest = ' The invoice is paid all the same; there is nothing left to do.'
-    return { subject, preview: 'Your invoice is paid all the same.', title, rest, button }
+    const rest = ` The invoice is ${state} all the same; there is nothing left to do.`
+    return { subject, preview: `Your invoice is ${state} all the same.`, title, rest, button }
   }
   if (status === 'Payment Under Review') {
     const subject = `One of your receipts for invoice ${invoiceNumber} was not accepted`

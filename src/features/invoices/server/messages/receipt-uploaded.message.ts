@@ -11,7 +11,7 @@ import { formatDay } from '../../../../shared/days.ts'
 import { formatGhs } from '../../../../shared/money.ts'
 import { ADMIN_GONE, staffRecipients } from '../../../accounts/server/office-recipients.ts'
 import { amountDifference, canReview } from '../../../ledger/invoices.rules.ts'
-import { type InvoiceDocument, isPartlySettled, leftToPay } from '../pdf/invoice.pdf.ts'
+import { type InvoiceDocument, isPartlySettled, leftToPay } from '../pdf/invoice.document.ts'
 import { listReceipts, type ReceiptRow } from '../receipts/receipts.queries.ts'
 import { type InvoiceFacts, invoiceRows, loadInvoiceFacts, TENANT_GONE } from './invoice-facts.ts'
 

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createPdf } from '../../../../server/pdf.ts'
 import { sampleFiles } from '../../../../testing/files.ts'
-import { type InvoiceDocument, invoiceFileName, invoicePdf } from './invoice.pdf.ts'
+import type { InvoiceDocument } from './invoice.document.ts'
+import { invoiceFileName, invoicePdf } from './invoice.pdf.ts'
 
 const pdf = createPdf()
 afterAll(() => pdf.close())
@@ -14,6 +15,7 @@ const UNPAID: InvoiceDocument = {
     phone: '+233 24 000 0000',
     email: 'rent@example.com',
   },
+  issuer: null,
   invoiceNumber: 'INV-2026-00042',
   tenant: {
     name: 'Akosua Ɔpɔku Dɛdɛ',
@@ -27,6 +29,8 @@ const UNPAID: InvoiceDocument = {
   amountPesewas: 150050,
   amountPaidPesewas: 0,
   amountCreditedPesewas: 0,
+  withoutMoney: { deposit: 0, opening: 0, writtenOff: 0 },
+  creditNotes: [],
   vat: null,
   status: 'Unpaid',
   description: 'Rent for December',
@@ -36,6 +40,7 @@ const UNPAID: InvoiceDocument = {
     text: 'Send us a photo of the receipt.',
   },
   paid: null,
+  settled: null,
 }
 const PAID: InvoiceDocument = {
   ...UNPAID,

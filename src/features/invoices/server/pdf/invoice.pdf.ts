@@ -7,57 +7,13 @@ import { AppError } from '../../../../shared/errors.ts'
 import { formatGhs } from '../../../../shared/money.ts'
 import { printPhone } from '../../../../shared/phone.ts'
 import { type LogoFile, logoFileName, logoForPrint } from '../../../company/server/logo.service.ts'
-
-/** Texts are data, never markup. Days are YYYY-MM-DD, amounts are in whole pesewas. */
-export type InvoiceDocument = {
-  company: { name: string; address: string | null; phone: string | null; email: string | null }
-  invoiceNumber: string
-  tenant: { name: string; email: string | null; apartment: string; unit: string | null; phone: string | null }
-  issuedOn: string
-  dueDate: string
-  amountPesewas: number
-  /** By payments of every kind. */
-  amountPaidPesewas: number
-  /** By credit notes. */
-  amountCreditedPesewas: number
-  /** What of the amount is VAT; null where it contains none. */
-  vat: { percent: number; pesewas: number; eVatNumber: string | null } | null
-  /** The displayed status. */
-  status: string
-  description: string | null
-  howToPay: {
-    mobileMoney: { network: string; number: string; name: string }[]
-    bank: string | null
-    text: string | null
-  }
-  /** When set, the document is a receipt. */
-  paid: { on: string; method: string | null; reference: string | null } | null
-}
-
-/** In whole pesewas. */
-export const leftToPay = (document: InvoiceDocument): number =>
-  document.amountPesewas - document.amountPaidPesewas - document.amountCreditedPesewas
-
-export const isPartlySettled = (document: InvoiceDocument): boolean =>
-  !document.paid && document.amountPaidPesewas + document.amountCreditedPesewas > 0
-
-/** What of a paid invoice was paid, in whole pesewas. */
-export const amountReceived = (document: InvoiceDocument): number =>
-  document.amountPesewas - document.amountCreditedPesewas
-
-/** How an amount became what is left; none while nothing is settled, or all by payments. */
-export function settledRows(document: InvoiceDocument): [label: string, amount: string][] {
-  const { paid, amountPaidPesewas, amountCreditedPesewas } = document
-  const rows: [string, number][] = [
-    [paid ? 'Paid' : 'Paid so far', paid ? amountReceived(document) : amountPaidPesewas],
-    ['Credited', amountCreditedPesewas],
-  ]
-  const settled = rows.filter(([, pesewas]) => pesewas > 0)
-  if (paid) return amountCreditedPesewas > 0 ? settled.map(inGhs) : []
-  return settled.length > 0 ? [...settled, ['Left to pay', leftToPay(document)] as const].map(inGhs) : []
-}
-
-const inGhs = ([label, pesewas]: readonly [string, number]): [string, string] => [label, formatGhs(pesewas)]
+import {
+  amountReceived,
+  type InvoiceDocument,
+  isSettled,
+  leftToPay,
+  settledRows,
+} from './invoice.document.ts'
 
 const TEMPLATE = fileURLToPath(new URL('./invoice.typ', import.meta.url))
 const TONES = new Map([
@@ -120,14 +76,14 @@ export function invoiceFileName(invoice: {
 
 function view(document: InvoiceDocument, logo: string | null): JsonObject {
   const { company, tenant, invoiceNumber, paid, status } = document
-  const settled = settledRows(document)
+  const sums = settledRows(document)
   const title = paid ? 'RECEIPT' : 'INVOICE'
   return {
     title,
     documentTitle: `${paid ? 'Receipt' : 'Invoice'} ${invoiceNumber}, ${tenant.name}`,
     number: invoiceNumber,
     company: {
-      name: company.name,
+      name: document.issuer ?? company.name,
       logo,
       lines: nonEmptyTexts([company.address, printPhone(company.phone), company.email]),
     },
@@ -138,20 +94,20 @@ function view(document: InvoiceDocument, logo: string | null): JsonObject {
     },
     amount: {
       label: paid ? 'Amount paid' : 'Amount due',
-      note: paid ? `Paid on ${formatDay(paid.on)}` : `Due ${formatDay(document.dueDate)}`,
+      note:
+        document.settled ?? (paid ? `Paid on ${formatDay(paid.on)}` : `Due ${formatDay(document.dueDate)}`),
       ...moneyOf(formatGhs(paid ? amountReceived(document) : leftToPay(document))),
     },
     total: moneyOf(formatGhs(document.amountPesewas)),
     vat: vatLines(document),
-    sums: (settled.length > 0
-      ? [['Amount', formatGhs(document.amountPesewas)] as const, ...settled]
-      : []
-    ).map(([label, amount]) => ({ label, ...moneyOf(amount) })),
+    sums: (sums.length > 0 ? [['Amount', formatGhs(document.amountPesewas)] as const, ...sums] : []).map(
+      ([label, amount]) => ({ label, ...moneyOf(amount) }),
+    ),
     receipt: paid !== null,
     status: { word: status, tone: TONES.get(status) ?? 'grey' },
     details: details(document),
     description: document.description || 'Rent',
-    howToPay: paid ? null : howToPay(document),
+    howToPay: isSettled(document) ? null : howToPay(document),
     closing: paid ? 'Thank you for your payment.' : null,
   }
 }

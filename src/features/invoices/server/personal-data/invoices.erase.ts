@@ -48,10 +48,13 @@ export async function eraseInvoicesOf(tx: Tx, tenantId: string, name: string): P
     .update(reversedPayments)
     .set({ reference: null, method: listedMethod(reversedPayments.method) })
     .where(inArray(reversedPayments.invoiceId, own))
+  // A unit may have been called after the tenant; by now it has another name, or was only a word that somebody typed.
+  const unitName = sql`(select units.name from leases join units on units.id = leases.unit_id where leases.id = ${invoices.leaseId})`
   await tx
     .update(invoices)
     .set({
       tenantName: name,
+      issued: sql`${invoices.issued} || jsonb_build_object('unitName', ${unitName})`,
       description: null,
       paymentReference: null,
       paymentMethod: listedMethod(invoices.paymentMethod),

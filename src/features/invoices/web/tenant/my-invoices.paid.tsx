@@ -3,6 +3,7 @@ import { memo, useState } from 'react'
 import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { ShareButton } from '../../../../web/ui/share-button.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
+import type { SettledBy } from '../../../ledger/settled-by.rules.ts'
 import type { Invoice } from '../../invoices.contract.ts'
 import { sharedInvoice } from '../invoice-pdf.ts'
 import { InvoiceStatus } from '../invoice-status.tsx'
@@ -40,6 +41,15 @@ export function PaidInvoices({ invoices, opened, onProblem }: Props) {
   )
 }
 
+const SETTLED_BY: Partial<Record<SettledBy, string>> = {
+  credit_note: ' A credit note settled it.',
+  deposit: ' Your deposit settled it.',
+  write_off: ' It is not asked for any more.',
+}
+
+/** How it was settled, where nobody has paid it. */
+const settledNote = ({ settledBy }: Invoice): string => (settledBy && SETTLED_BY[settledBy]) ?? ''
+
 const PaidInvoice = memo(PaidCard)
 
 function PaidCard({ invoice, opened, onProblem }: ProblemHandler & { invoice: Invoice; opened: boolean }) {
@@ -61,7 +71,7 @@ function PaidCard({ invoice, opened, onProblem }: ProblemHandler & { invoice: In
         <Money cedis={invoice.amount} />
       </Text>
       <Text className={classes.note} tone="green" size="sm">
-        This invoice has been marked as paid.
+        This invoice has been marked as paid.{settledNote(invoice)}
       </Text>
       <Row className={classes.actions} gap="xs">
         <PdfDownload invoice={invoice} small onProblem={onProblem} />

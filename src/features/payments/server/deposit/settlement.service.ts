@@ -18,7 +18,7 @@ import type { TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import type { DepositSettlement } from '../../deposit.contract.ts'
 import { settleDeposit } from '../../deposit.rules.ts'
 import { loadCompany } from '../pdf/letterhead.ts'
-import { aboutOf } from '../pdf/receipt-documents.ts'
+import { aboutOf } from '../pdf/settled-lines.ts'
 
 const sumOf = (rows: readonly { amount: number }[]): number =>
   rows.reduce((sum, { amount }) => sum + amount, 0)

@@ -4,11 +4,14 @@ import type { JsonObject } from '../../../../server/pdf.ts'
 import { formatGhs } from '../../../../shared/money.ts'
 import { printPhone } from '../../../../shared/phone.ts'
 import { companyOf } from '../../../company/server/company.service.ts'
+import type { IssuedNames } from '../../../ledger/issued.ts'
 import type { TenantRow } from '../../../tenants/server/tenants.queries.ts'
 
 export type Letterhead = {
   company: { name: string; address: string | null; phone: string | null; email: string | null }
   tenant: { name: string; email: string | null; apartment: string; unit: string | null; phone: string | null }
+  /** The company's name on the day of issue, where the document has one. */
+  issuer?: string | null
 }
 
 export async function loadCompany(ctx: Pick<Context, 'config'>, db: Db): Promise<Letterhead['company']> {
@@ -19,6 +22,13 @@ export async function loadCompany(ctx: Pick<Context, 'config'>, db: Db): Promise
 export const printedTenant = ({ name, email, apartment, unit, phone }: TenantRow): Letterhead['tenant'] => ({
   ...{ name, email, apartment, unit, phone },
 })
+
+/** The names and place of the day of issue; how to reach the tenant is that of today. */
+export const issuedTo = (tenant: TenantRow, issued: IssuedNames | null): Letterhead['tenant'] => {
+  if (!issued) return printedTenant(tenant)
+  const { tenantName: name, propertyName: apartment, unitName: unit } = issued
+  return { ...printedTenant(tenant), name, apartment, unit }
+}
 
 const nonEmptyTexts = (texts: (string | null)[]): string[] =>
   texts.filter((text): text is string => Boolean(text))
@@ -34,14 +44,14 @@ export const balanceRow = (balance: number, when: string): string[] =>
 type Heading = { title: string; number: string; label: string; logo: string | null }
 
 export const letterheadView = (
-  { company, tenant }: Letterhead,
+  { company, tenant, issuer }: Letterhead,
   { title, number, label, logo }: Heading,
 ): JsonObject => ({
   title,
   number,
   documentTitle: `${title.charAt(0)}${title.slice(1).toLowerCase()} ${number}, ${tenant.name}`,
   company: {
-    name: company.name,
+    name: issuer ?? company.name,
     logo,
     lines: nonEmptyTexts([company.address, printPhone(company.phone), company.email]),
   },

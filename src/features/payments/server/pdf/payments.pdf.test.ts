@@ -1,17 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, expect, test } from 'vitest'
 import { createPdf } from '../../../../server/pdf.ts'
+import { printedText as printed } from '../../../../testing/pdf-text.ts'
 import { withBalances } from '../../accounts.rules.ts'
+import { type NoteDocument, notePdf } from './note.pdf.ts'
 import { type ReceiptDocument, receiptPdf } from './receipt.pdf.ts'
 import { statementPdf } from './statement.pdf.ts'
 
 const pdf = createPdf()
 afterAll(() => pdf.close())
-
-const printed = (bytes: Uint8Array) =>
-  execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' })
-    .replaceAll('\u200b', '')
-    .replaceAll(/\s+/g, ' ')
 
 const LETTERHEAD = {
   company: {
@@ -37,8 +34,13 @@ const RECEIPT: ReceiptDocument = {
   method: 'mobile_money',
   reference: 'MP261119.0941.A12345',
   settles: [
-    { invoiceNumber: 'INV-2026-00042', about: 'Rent, 1 Dec 2026 to 31 Dec 2026', amount: 150_050 },
-    { invoiceNumber: 'INV-2026-00043', about: `Water ${'W'.repeat(200)}`, amount: 1000 },
+    {
+      invoiceNumber: 'INV-2026-00042',
+      about: 'Rent, 1 Dec 2026 to 31 Dec 2026',
+      place: 'A12, Bohye (Shops)',
+      amount: 150_050,
+    },
+    { invoiceNumber: 'INV-2026-00043', about: `Water ${'W'.repeat(200)}`, place: '', amount: 1000 },
   ],
   credit: 3950,
   balanceAfter: -3950,
@@ -66,6 +68,40 @@ test('a reversed receipt says so, and why', async () => {
   const text = printed(await receiptPdf(pdf, { ...RECEIPT, settles: [], credit: 0, reversed }))
   expect(text).toContain('Reversed on 20 Nov 2026: The cheque was returned')
   expect(text).not.toMatch(/Thank you|Settles/)
+})
+
+const LONG = 'W'.repeat(200)
+const NOTE = {
+  ...{
+    ...LETTERHEAD,
+    number: 'CRN-2026-00017',
+    amount: 12_000,
+    day: '2026-11-19',
+    balanceAfter: 0,
+    reversed: null,
+  },
+  ...{ reason: LONG, vat: { percent: 20, pesewas: 2000 } },
+  lines: [{ invoiceNumber: 'INV-2026-00042', about: LONG, place: LONG, amount: 12_000 }],
+} satisfies NoteDocument
+const REFUND = {
+  ...{
+    ...LETTERHEAD,
+    number: 'RFD-2026-00017',
+    amount: 12_000,
+    day: '2026-11-19',
+    balanceAfter: 0,
+    reversed: null,
+  },
+  ...{ of: 'credit', method: 'cash', reference: LONG },
+  credits: Array.from({ length: 40 }, () => ({ number: null, receivedOn: '2026-11-01', amount: 300 })),
+} satisfies NoteDocument
+
+test.each([NOTE, REFUND])('$number stays on the page with long words and many lines', async (document) => {
+  const bytes = await notePdf(pdf, document)
+  const boxes = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: bytes, encoding: 'utf8' })
+  const ends = [...boxes.matchAll(/xMax="([\d.]+)"/g)].map(([, end]) => Number(end))
+  expect(Math.max(...ends)).toBeLessThan(595 - 55)
+  expect(printed(bytes)).toContain(document.number)
 })
 
 const payment = {

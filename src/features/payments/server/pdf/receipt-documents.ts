@@ -1,20 +1,73 @@
 import type { Db } from '../../../../server/database/index.ts'
 import type { MessageContext } from '../../../../server/mail/messages.ts'
-import { formatDay } from '../../../../shared/days.ts'
-import { PURPOSE_LABELS } from '../../../ledger/invoices.purposes.ts'
 import { type InvoiceRecord, listRecords } from '../../../ledger/server/invoice-records.queries.ts'
-import { listPaymentsById, listSettlements, type PaymentRow } from '../../../ledger/server/ledger.queries.ts'
+import {
+  listPaymentsById,
+  listSettlements,
+  type PaymentRow,
+  type Settlement,
+} from '../../../ledger/server/ledger.queries.ts'
 import { balancesAfter } from '../../../ledger/server/payments.list.ts'
 import { findTenantsForBooks, type TenantRow } from '../../../tenants/server/tenants.queries.ts'
-import { loadCompany, printedTenant } from './letterhead.ts'
+import { issuedTo, type Letterhead, loadCompany } from './letterhead.ts'
 import type { ReceiptDocument } from './receipt.pdf.ts'
+import { commonPlace, linesOf } from './settled-lines.ts'
 
-type About = Pick<InvoiceRecord, 'description' | 'purpose' | 'periodFrom' | 'periodTo'>
+/** All that documents of one payment are made of. */
+export type PaymentRecord = Letterhead & {
+  payment: PaymentRow
+  row: TenantRow
+  settlements: Settlement[]
+  invoices: ReadonlyMap<string, InvoiceRecord>
+  /** What was owed once it was recorded, in whole pesewas. */
+  balanceAfter: number
+}
 
-/** 'Rent, 1 Dec 2026 to 31 Dec 2026'. */
-export function aboutOf({ description, purpose, periodFrom, periodTo }: About): string {
-  const period = periodFrom && periodTo ? `${formatDay(periodFrom)} to ${formatDay(periodTo)}` : null
-  return [description || PURPOSE_LABELS[purpose], period].filter(Boolean).join(', ')
+/** Names are those of the day of issue. */
+export async function loadPaymentRecords(
+  ctx: Pick<MessageContext, 'config'>,
+  db: Db,
+  ids: readonly string[],
+): Promise<PaymentRecord[]> {
+  const payments = await listPaymentsById(db, ids)
+  const settlements = await listSettlements(db, { paymentIds: ids })
+  const [company, tenants, invoices, balances] = await Promise.all([
+    loadCompany(ctx, db),
+    findTenantsForBooks(db, [...new Set(payments.map(({ tenantId }) => tenantId))]),
+    listRecords(db, [...new Set(settlements.map(({ invoiceId }) => invoiceId))]),
+    balancesAfter(db, payments),
+  ])
+  const byPayment = Map.groupBy(settlements, ({ paymentId }) => paymentId)
+  return payments.flatMap((payment) => {
+    const { id, issued } = payment
+    const row = tenants.get(payment.tenantId)
+    if (!row) return []
+    const own = byPayment.get(id) ?? []
+    return [
+      {
+        ...{ payment, row, company, invoices, settlements: own },
+        issuer: issued?.companyName ?? null,
+        tenant: commonPlace(issuedTo(row, issued), own, invoices),
+        balanceAfter: balances.get(id) ?? 0,
+      },
+    ]
+  })
+}
+
+export const reversalOf = ({ reversedOn, reversalReason }: PaymentRow): ReceiptDocument['reversed'] =>
+  reversedOn ? { on: reversedOn, reason: reversalReason } : null
+
+function receiptOf(record: PaymentRecord): ReceiptDocument | undefined {
+  const { payment, company, issuer = null, tenant, settlements, invoices, balanceAfter } = record
+  const { receiptNumber, kind, amount, receivedOn, method, reference, unallocated } = payment
+  if (!receiptNumber) return undefined
+  return {
+    ...{ company, issuer, tenant, receiptNumber, kind, amount, receivedOn, method, reference },
+    settles: linesOf(settlements, invoices),
+    credit: unallocated,
+    balanceAfter,
+    reversed: reversalOf(payment),
+  }
 }
 
 /** `document` is undefined for what has no receipt number. */
@@ -30,43 +83,11 @@ export async function loadPaymentFacts(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, PaymentFacts>> {
-  const payments = await listPaymentsById(db, ids)
-  const settlements = await listSettlements(db, { paymentIds: ids })
-  const [company, tenants, invoices, balances] = await Promise.all([
-    loadCompany(ctx, db),
-    findTenantsForBooks(db, [...new Set(payments.map(({ tenantId }) => tenantId))]),
-    listRecords(db, [...new Set(settlements.map(({ invoiceId }) => invoiceId))]),
-    balancesAfter(db, payments),
-  ])
-  const documentOf = (payment: PaymentRow, tenant: TenantRow): ReceiptDocument | undefined => {
-    const { id, receiptNumber, kind, amount, receivedOn, method, reference, unallocated } = payment
-    if (!receiptNumber) return undefined
-    return {
-      ...{
-        company,
-        tenant: printedTenant(tenant),
-        receiptNumber,
-        kind,
-        amount,
-        receivedOn,
-        method,
-        reference,
-      },
-      settles: settlements.flatMap((one) => {
-        const invoice = one.paymentId === id ? invoices.get(one.invoiceId) : undefined
-        return invoice
-          ? [{ invoiceNumber: invoice.invoiceNumber, about: aboutOf(invoice), amount: one.amount }]
-          : []
-      }),
-      credit: unallocated,
-      balanceAfter: balances.get(id) ?? 0,
-      reversed: payment.reversedOn ? { on: payment.reversedOn, reason: payment.reversalReason } : null,
-    }
-  }
+  const records = await loadPaymentRecords(ctx, db, ids)
   return new Map(
-    payments.flatMap((payment) => {
-      const tenant = tenants.get(payment.tenantId)
-      return tenant ? [[payment.id, { payment, tenant, document: documentOf(payment, tenant) }] as const] : []
+    records.map((record) => {
+      const { payment, row: tenant } = record
+      return [payment.id, { payment, tenant, document: receiptOf(record) }]
     }),
   )
 }

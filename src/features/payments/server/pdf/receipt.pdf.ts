@@ -22,21 +22,28 @@ export type ReceiptDocument = Letterhead & {
   receivedOn: Day
   method: PaymentMethod | null
   reference: string | null
-  settles: { invoiceNumber: string; about: string; amount: number }[]
+  settles: SettledLine[]
   credit: number
   /** What was owed once it was recorded; below 0 it is credit. */
   balanceAfter: number
   reversed: { on: Day; reason: string | null } | null
 }
 
-const TEMPLATE = fileURLToPath(new URL('./receipt.typ', import.meta.url))
+/** What a payment settles of one invoice, with the place for which that was issued. */
+export type SettledLine = { invoiceNumber: string; about: string; place: string; amount: number }
+
+export const RECEIPT_TEMPLATE = fileURLToPath(new URL('./receipt.typ', import.meta.url))
 
 export const receiptFileName = ({ receiptNumber, tenant }: ReceiptDocument): string =>
   safeFileName(`Receipt_${receiptNumber}_${tenant.name}.pdf`)
 
 /** 'Reversed on 5 Dec 2026: the cheque was returned'. */
-const reversedText = ({ on, reason }: { on: Day; reason: string | null }) =>
+export const reversedText = ({ on, reason }: { on: Day; reason: string | null }) =>
   `Reversed on ${formatDay(on)}${reason ? `: ${reason}` : ''}`
+
+export const lineRow = ({ invoiceNumber, about, place, amount }: SettledLine): JsonObject[string] => [
+  ...[invoiceNumber, place ? [about, place] : [about], formatGhs(amount)],
+]
 
 function view(document: ReceiptDocument, logo: string | null): JsonObject {
   const { receiptNumber, receivedOn, method, reference, settles, credit, reversed } = document
@@ -57,12 +64,13 @@ function view(document: ReceiptDocument, logo: string | null): JsonObject {
       ['Location', document.tenant.apartment],
       ['Unit', document.tenant.unit],
     ]),
-    settles: settles.map(({ invoiceNumber, about, amount }) => [invoiceNumber, about, formatGhs(amount)]),
+    ...{ heads: ['Settles', 'For', 'Amount'], rows: settles.map(lineRow), reason: null },
     sums: [
       ...(credit > 0 ? [['Kept as credit', formatGhs(credit)]] : []),
       balanceRow(document.balanceAfter, ' after this payment'),
     ],
     reversed: reversed && reversedText(reversed),
+    closing: reversed ? null : 'Thank you for your payment.',
   }
 }
 
@@ -71,7 +79,7 @@ export const receiptPdf = (
   document: ReceiptDocument,
   logo?: PrintedLogo,
 ): Promise<Uint8Array> =>
-  renderWithLogo(pdf, { template: TEMPLATE, viewOf: (file) => view(document, file), logo })
+  renderWithLogo(pdf, { template: RECEIPT_TEMPLATE, viewOf: (file) => view(document, file), logo })
 
 /** Loads the logo when printing, so that queued documents hold no picture. */
 export async function printReceipt(

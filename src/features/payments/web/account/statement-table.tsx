@@ -70,8 +70,10 @@ export function StatementTable({ statement, changing, own }: Props) {
   )
 }
 
+const DOCUMENT = /\b(?:RCT|CRN|RFD)-\d/
+
 function LineText({ line: { text, invoiceId, paymentId } }: { line: StatementLine }) {
-  if (paymentId && text.includes('RCT-')) return <ReceiptPdfLink paymentId={paymentId}>{text}</ReceiptPdfLink>
+  if (paymentId && DOCUMENT.test(text)) return <ReceiptPdfLink paymentId={paymentId}>{text}</ReceiptPdfLink>
   if (!invoiceId) return text
   return (
     <TextLink to="/invoices" search={{ review: invoiceId }} inherit>

@@ -6,6 +6,7 @@ import { Section } from '../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
+import { documentWord, KIND_LABELS } from '../../../ledger/ledger.rules.ts'
 import type { Payment } from '../../payments.contract.ts'
 import { methodName, paymentName } from '../payment-texts.ts'
 import { FAILED } from '../payments.messages.ts'
@@ -45,13 +46,13 @@ export function TenantPayments({ tenantId }: { tenantId: string }) {
 }
 
 function ShortPayment({ payment }: { payment: Payment }) {
-  const { id, receiptNumber, amount, receivedOn, credit, reversedAt } = payment
+  const { id, receiptNumber, documentNumber, kind, amount, receivedOn, credit, reversedAt } = payment
   const sum = <Money cedis={amount} />
   return (
     <>
       <Text as="span" weight={600}>
-        {receiptNumber ? (
-          <ReceiptPdfLink paymentId={id}>{receiptNumber}</ReceiptPdfLink>
+        {documentWord(payment) ? (
+          <ReceiptPdfLink paymentId={id}>{documentNumber}</ReceiptPdfLink>
         ) : (
           paymentName(payment)
         )}
@@ -59,7 +60,7 @@ function ShortPayment({ payment }: { payment: Payment }) {
       <span>{reversedAt === null ? sum : <s>{sum}</s>}</span>
       <Text as="span" tone="soft" size="sm">
         <DayText day={receivedOn} />
-        {receiptNumber !== null && ` · ${methodName(payment)}`}
+        {documentNumber !== null && ` · ${receiptNumber ? methodName(payment) : KIND_LABELS[kind]}`}
       </Text>
       <Text as="span" tone="soft" size="sm">
         {reversedAt !== null && <StatusBadge tone="red" word="Reversed" />}

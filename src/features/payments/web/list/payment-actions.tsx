@@ -5,6 +5,7 @@ import { BusyButton } from '../../../../web/ui/busy-button.tsx'
 import { Icon } from '../../../../web/ui/icon.tsx'
 import { RowMenu } from '../../../../web/ui/row-menu.tsx'
 import { useCan } from '../../../accounts/web/accounts.api.ts'
+import { documentWord } from '../../../ledger/ledger.rules.ts'
 import type { Payment } from '../../payments.contract.ts'
 import { paymentName } from '../payment-texts.ts'
 import { FAILED } from '../payments.messages.ts'
@@ -16,7 +17,7 @@ export type PaymentHandlers = {
   onFailed: (text: string) => void
 }
 
-/** The receipt is a button; sharing, correcting and reversing stand in the menu. */
+/** The document is a button; sharing, correcting and reversing stand in the menu. */
 export function PaymentActions({
   payment,
   onCorrect,
@@ -27,9 +28,10 @@ export function PaymentActions({
   const canCorrect = payment.reversedAt === null && can('payment:write')
   const canReverse = payment.reversedAt === null && payment.mayGiveBack
   const shared = sharedReceipt(payment)
+  const document = documentWord(payment)
   return (
     <>
-      {payment.receiptNumber !== null && <ReceiptButton payment={payment} onFailed={onFailed} />}
+      {document && <DocumentButton payment={payment} word={document} onFailed={onFailed} />}
       {(shared || canCorrect || canReverse) && (
         <RowMenu label={`More for ${paymentName(payment)}`}>
           {shared && (
@@ -53,9 +55,9 @@ export function PaymentActions({
   )
 }
 
-type ReceiptProps = { payment: Payment; onFailed: (text: string) => void }
+type DocumentProps = { payment: Payment; word: string; onFailed: (text: string) => void }
 
-function ReceiptButton({ payment, onFailed }: ReceiptProps) {
+function DocumentButton({ payment, word, onFailed }: DocumentProps) {
   const [busy, setBusy] = useState(false)
   const open = async () => {
     if (busy) return
@@ -69,13 +71,13 @@ function ReceiptButton({ payment, onFailed }: ReceiptProps) {
     <BusyButton
       variant="default"
       size="compact-sm"
-      aria-label={`Receipt ${payment.receiptNumber}`}
+      aria-label={`${word} ${payment.documentNumber}`}
       aria-busy={busy || undefined}
       busy={busy}
       working={<Icon name="hourglass" size={18} />}
       onClick={() => void open()}
     >
-      Receipt
+      {word}
     </BusyButton>
   )
 }

@@ -12,7 +12,7 @@ import { TextButton } from '../../../../web/ui/text-button.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
 import { useOpened } from '../../../../web/use-opened.ts'
-import { METHOD_LABELS, type PaymentKind } from '../../../ledger/ledger.rules.ts'
+import { documentWord, METHOD_LABELS, type PaymentKind } from '../../../ledger/ledger.rules.ts'
 import type { Payment } from '../../payments.contract.ts'
 import { FAILED } from '../payments.messages.ts'
 import { ReceiptPdfLink, sharedReceipt } from '../receipt-link.tsx'
@@ -77,8 +77,9 @@ function Contents({ list }: { list: List<Payment> }) {
 }
 
 function PaymentCard({ payment }: { payment: Payment }) {
-  const { kind, amount, receivedOn, method, reference, receiptNumber, reversedAt } = payment
+  const { kind, amount, receivedOn, method, reference, documentNumber, reversedAt } = payment
   const shared = sharedReceipt(payment)
+  const document = documentWord(payment)
   const how = [method && METHOD_LABELS[method], reference].filter(Boolean).join(' · ')
   return (
     <>
@@ -95,12 +96,16 @@ function PaymentCard({ payment }: { payment: Payment }) {
         {how && ` · ${how}`}
       </Text>
       {reversedAt === null ? <Settled {...payment} /> : <Reversed {...payment} reversedAt={reversedAt} />}
-      {shared && (
+      {document && (
         <Row gap="xs lg" align="center" mt="xs">
-          <ReceiptPdfLink paymentId={payment.id}>View Receipt {receiptNumber}</ReceiptPdfLink>
-          <TextButton onClick={() => openShare(shared)}>
-            Share<span className="visually-hidden"> {shared.title}</span>
-          </TextButton>
+          <ReceiptPdfLink paymentId={payment.id}>
+            View {document} {documentNumber}
+          </ReceiptPdfLink>
+          {shared && (
+            <TextButton onClick={() => openShare(shared)}>
+              Share<span className="visually-hidden"> {shared.title}</span>
+            </TextButton>
+          )}
         </Row>
       )}
     </>

@@ -7,16 +7,19 @@ import { documentOf } from '../../../invoices/server/messages/invoice-facts.ts'
 import {
   amountReceived,
   type InvoiceDocument,
-  invoiceFileName,
+  isSettled,
   leftToPay,
-  printInvoice,
   settledRows,
-} from '../../../invoices/server/pdf/invoice.pdf.ts'
+} from '../../../invoices/server/pdf/invoice.document.ts'
+import { invoiceFileName, printInvoice } from '../../../invoices/server/pdf/invoice.pdf.ts'
 import { listRecords } from '../../../ledger/server/invoice-records.queries.ts'
 import { loadCompany } from '../../../payments/server/pdf/letterhead.ts'
 import { filledFacts, placeOf, type SharedDocument, withoutContacts } from './shared-document.ts'
 
-const TONES: Record<string, string> = { Paid: 'green', Unpaid: 'orange', Overdue: 'red' }
+const TONES: Record<string, string> = {
+  ...{ Paid: 'green', Unpaid: 'orange', Overdue: 'red' },
+  ...{ Credited: 'grey', Settled: 'grey', 'Written off': 'grey' },
+}
 
 /** Undefined without such an invoice. */
 export async function sharedInvoice(ctx: Context, id: string): Promise<SharedDocument | undefined> {
@@ -34,7 +37,7 @@ export async function sharedInvoice(ctx: Context, id: string): Promise<SharedDoc
     facts: factsOf(document),
     table: null,
     sums: [],
-    howToPay: document.paid ? null : howToPayOf(document),
+    howToPay: isSettled(document) ? null : howToPayOf(document),
     pdf: { fileName: invoiceFileName(invoice), print: (print) => printInvoice(print, document) },
   }
 }
@@ -50,7 +53,7 @@ function amountOf(document: InvoiceDocument): SharedDocument['amount'] {
   return {
     label: 'Amount due',
     text: formatGhs(leftToPay(document)),
-    note: `Due ${formatDay(document.dueDate)}`,
+    note: document.settled ?? `Due ${formatDay(document.dueDate)}`,
   }
 }
 

@@ -35,7 +35,9 @@ export async function sharedReceipt(ctx: Context, id: string): Promise<SharedDoc
         ? null
         : {
             columns: ['Invoice', 'For', 'Amount'],
-            rows: settles.map((one) => [one.invoiceNumber, one.about, formatGhs(one.amount)]),
+            rows: settles.map(({ invoiceNumber, about, place, amount: part }) => [
+              ...[invoiceNumber, [about, place].filter(Boolean).join(' · '), formatGhs(part)],
+            ]),
           },
     sums: filledFacts([
       ['Kept as credit', credit > 0 ? formatGhs(credit) : null],
