@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { addDays, formatDay } from '../../../shared/days.ts'
-import { line, ONE_LINE } from '../../../shared/fields.ts'
+import { line } from '../../../shared/fields.ts'
 import { errorMessageWith, formErrorMessage } from '../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../web/schema-form.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
@@ -10,6 +9,7 @@ import { Form, FormActions } from '../../../web/ui/form.tsx'
 import { Text } from '../../../web/ui/layout.tsx'
 import { InstantText } from '../../../web/ui/values.tsx'
 import { settingsQuery } from '../../company/web/company.api.ts'
+import { ReasonField } from '../../payments/web/reason-field.tsx'
 import type { Close } from '../closes.contract.ts'
 import { BOOKS_KEY, closesApi } from './closes.api.ts'
 import { FAILED } from './closes.texts.ts'
@@ -52,11 +52,8 @@ export function ReopenBooks({ close, before, onClose, onReopened }: Props) {
           {closedBy && ` by ${closedBy}`}. Reopened, {openDays(close, before)} can change again, and with them
           the figures that you have handed out. What was closed stays in the list of closes, with your reason.
         </Text>
-        <TextInput
-          label="Reason"
-          required
+        <ReasonField
           description="For example 'A receipt of 28 October was left out'."
-          maxLength={ONE_LINE}
           data-autofocus
           {...form.getInputProps('reason')}
         />

@@ -57,7 +57,7 @@ const SUMS: Column<Sums>[] = [
   { header: 'Deposit held', align: 'right', cell: ({ held }) => <Money cedis={held} /> },
 ]
 
-function Result({ after: { leftToPay, toGiveBack } }: { after: EndSums }) {
+function Result({ after: { leftToPay, toGiveBack, credit, held } }: { after: EndSums }) {
   if (leftToPay > 0)
     return (
       <Text weight={600}>
@@ -66,11 +66,20 @@ function Result({ after: { leftToPay, toGiveBack } }: { after: EndSums }) {
     )
   if (toGiveBack > 0)
     return (
-      <Text weight={600}>
-        To give back: <Money cedis={toGiveBack} />, of credit and deposit.
-      </Text>
+      <Stack gap="2xs">
+        <Text weight={600}>
+          To give back: <Money cedis={toGiveBack} />, of credit and deposit.
+        </Text>
+        <Text tone="soft">{whereToGiveBack(credit > 0, held > 0)}</Text>
+      </Stack>
     )
   return <Text weight={600}>Nothing is left to pay or to give back.</Text>
+}
+
+/** The buttons stand beside a lease that has ended. */
+function whereToGiveBack(hasCredit: boolean, hasDeposit: boolean): string {
+  const buttons = [hasCredit && "'Give back credit'", hasDeposit && "'Return deposit'"].filter(Boolean)
+  return `${buttons.join(' and ')} will be under Moving out on the tenant's page.`
 }
 
 type Ticks = Pick<Props, 'reasons' | 'onChange' | 'isAsked'>

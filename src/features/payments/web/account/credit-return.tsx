@@ -1,13 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { z } from 'zod'
-import { ONE_LINE } from '../../../../shared/fields.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { useFormKey } from '../../../../web/form-key.ts'
 import { useSchemaForm } from '../../../../web/schema-form.ts'
 import { AmountField } from '../../../../web/ui/amount-field.tsx'
 import { DateField } from '../../../../web/ui/date-field.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { FieldRow, Form, FormActions } from '../../../../web/ui/form.tsx'
+import { FieldRow, Form } from '../../../../web/ui/form.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
@@ -15,6 +14,7 @@ import { useToday } from '../../../company/web/company.api.ts'
 import { METHOD_OPTIONS } from '../payment-fields.ts'
 import { accountsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
+import { ReasonFoot } from '../reason-field.tsx'
 import { creditReturnForm } from './account.schema.ts'
 import type { AccountDialogProps } from './account.types.ts'
 
@@ -71,16 +71,12 @@ export function CreditReturn({ tenant, balance, onClose, onDone }: AccountDialog
           <NativeSelect label="Method" required data={METHOD_OPTIONS} {...form.getInputProps('method')} />
           <TextInput label="Reference" {...form.getInputProps('reference')} />
         </FieldRow>
-        <TextInput
-          label="Reason"
-          required
+        <ReasonFoot
           description="For example 'Moved out and had paid ahead'."
-          maxLength={ONE_LINE}
+          action="Record refund"
+          onCancel={onClose}
           {...form.getInputProps('reason')}
         />
-        <FormActions busyText="Saving..." onCancel={onClose}>
-          Record refund
-        </FormActions>
       </Form>
     </Dialog>
   )

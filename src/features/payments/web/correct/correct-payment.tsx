@@ -1,13 +1,13 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import type { Day } from '../../../../shared/days.ts'
-import { line, longText, ONE_LINE, optionalReference } from '../../../../shared/fields.ts'
+import { line, longText, optionalReference } from '../../../../shared/fields.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { useFormKey } from '../../../../web/form-key.ts'
 import { useSchemaForm } from '../../../../web/schema-form.ts'
 import { DateField } from '../../../../web/ui/date-field.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { FieldRow, Form, FormActions } from '../../../../web/ui/form.tsx'
+import { FieldRow, Form } from '../../../../web/ui/form.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import { useToday } from '../../../company/web/company.api.ts'
@@ -18,6 +18,7 @@ import { METHOD_OPTIONS, receivedDay } from '../payment-fields.ts'
 import { paymentName } from '../payment-texts.ts'
 import { paymentsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
+import { ReasonFoot } from '../reason-field.tsx'
 
 const NOT_STATED = { value: '', label: 'Not stated' }
 
@@ -97,16 +98,12 @@ export function CorrectPayment({ payment, onClose, onCorrected }: Props) {
           rows={2}
           {...form.getInputProps('note')}
         />
-        <TextInput
-          label="Reason"
-          required
+        <ReasonFoot
           description="For example 'The transfer came a day earlier'; it stands in the history."
-          maxLength={ONE_LINE}
+          action="Correct payment"
+          onCancel={onClose}
           {...form.getInputProps('reason')}
         />
-        <FormActions busyText="Saving..." onCancel={onClose}>
-          Correct payment
-        </FormActions>
       </Form>
     </Dialog>
   )

@@ -1,13 +1,12 @@
-import { TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { line, ONE_LINE } from '../../../../shared/fields.ts'
+import { line } from '../../../../shared/fields.ts'
 import { formatGhs, toCedis, toPesewas } from '../../../../shared/money.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { useFormKey } from '../../../../web/form-key.ts'
 import { useSchemaForm } from '../../../../web/schema-form.ts'
 import { AmountField } from '../../../../web/ui/amount-field.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { Form, FormActions } from '../../../../web/ui/form.tsx'
+import { Form } from '../../../../web/ui/form.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
@@ -16,6 +15,7 @@ import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
 import { positiveAmount } from '../payment-fields.ts'
 import { paymentsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
+import { ReasonFoot } from '../reason-field.tsx'
 
 /** `uncredited` is what no credit note has taken off yet, in whole pesewas. */
 const creditNoteForm = (uncredited: number) =>
@@ -64,16 +64,12 @@ export function CreditNote({ invoice, onClose, onIssued }: Props) {
             <Money cedis={toCedis(credit)} /> was paid already and becomes credit.
           </Notice>
         )}
-        <TextInput
-          label="Reason"
-          required
+        <ReasonFoot
           description="For example 'Two days without water'; the tenant reads it."
-          maxLength={ONE_LINE}
+          action="Issue credit note"
+          onCancel={onClose}
           {...form.getInputProps('reason')}
         />
-        <FormActions busyText="Saving..." onCancel={onClose}>
-          Issue credit note
-        </FormActions>
       </Form>
     </Dialog>
   )

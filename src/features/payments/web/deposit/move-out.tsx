@@ -76,7 +76,7 @@ export function MoveOut({ tenant, stay }: Props) {
           <OpenText balance={balance} />
         </Text>
       )}
-      {balance && <DepositButtons tenant={tenant} balance={balance} notice={notice} />}
+      {balance && <MoneyButtons tenant={tenant} balance={balance} notice={notice} />}
       <Row gap="xs lg" align="center">
         <SettlementLink tenantId={tenant.id} />
         <FinalStatement tenant={tenant} stay={stay} onFailed={(text) => notice.show('error', text)} />
@@ -87,27 +87,34 @@ export function MoveOut({ tenant, stay }: Props) {
 
 type ButtonsProps = Pick<Props, 'tenant'> & { balance: TenantBalance; notice: ReturnType<typeof useNotice> }
 
-function DepositButtons({ tenant, balance, notice }: ButtonsProps) {
-  const [act, setAct] = useState<'use' | 'return' | null>(null)
+function MoneyButtons({ tenant, balance, notice }: ButtonsProps) {
+  const [act, setAct] = useState<'use' | 'return' | 'giveBack' | null>(null)
   const store = useQueryClient()
-  const mayChange = useCan()('payment:write')
+  const can = useCan()
   const close = () => setAct(null)
   const done = async (text: string) => {
     await store.invalidateQueries({ queryKey: INVOICES_KEY })
     notice.show('success', text, BANNER_MS)
   }
   const owes = owedOf(balance) > 0
-  if (!mayChange || balance.deposit === 0) return null
+  const hasDeposit = balance.deposit > 0 && can('payment:write')
+  const hasCredit = balance.credit > 0 && can('money:giveBack')
+  if (!hasDeposit && !hasCredit) return null
   return (
     <Row gap="sm">
-      {owes && (
+      {owes && hasDeposit && (
         <Button size="compact-md" onClick={() => setAct('use')}>
           Use deposit
         </Button>
       )}
-      {balance.mayReturnDeposit && (
+      {hasDeposit && balance.mayReturnDeposit && (
         <Button size="compact-md" variant={owes ? 'default' : 'filled'} onClick={() => setAct('return')}>
           Return deposit
+        </Button>
+      )}
+      {hasCredit && (
+        <Button size="compact-md" variant="default" onClick={() => setAct('giveBack')}>
+          Give back credit
         </Button>
       )}
       {act && (

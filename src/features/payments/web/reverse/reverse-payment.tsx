@@ -1,6 +1,6 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { z } from 'zod'
-import { line, ONE_LINE } from '../../../../shared/fields.ts'
+import { line } from '../../../../shared/fields.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { useFormKey } from '../../../../web/form-key.ts'
 import { useSchemaForm } from '../../../../web/schema-form.ts'
@@ -13,6 +13,7 @@ import type { Payment } from '../../payments.contract.ts'
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
 import { paymentsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
+import { ReasonField } from '../reason-field.tsx'
 
 const TAKEN_BACK = 'Please say that the provider has taken the money back, or refund it under Online Payments'
 
@@ -65,11 +66,8 @@ export function ReversePayment({ payment, onClose, onReversed }: Props) {
             )}
           </Stack>
         )}
-        <TextInput
-          label="Reason"
-          required
+        <ReasonField
           description="For example 'The cheque was returned'; the tenant reads it on the statement."
-          maxLength={ONE_LINE}
           data-autofocus
           {...form.getInputProps('reason')}
         />

@@ -1,13 +1,12 @@
-import { TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { line, ONE_LINE } from '../../../../shared/fields.ts'
+import { line } from '../../../../shared/fields.ts'
 import { formatGhs, toPesewas } from '../../../../shared/money.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../web/error-messages.ts'
 import { useFormKey } from '../../../../web/form-key.ts'
 import { useSchemaForm } from '../../../../web/schema-form.ts'
 import { AmountField } from '../../../../web/ui/amount-field.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { Form, FormActions } from '../../../../web/ui/form.tsx'
+import { Form } from '../../../../web/ui/form.tsx'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../../invoices/invoices.contract.ts'
@@ -15,6 +14,7 @@ import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
 import { positiveAmount } from '../payment-fields.ts'
 import { paymentsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
+import { ReasonFoot } from '../reason-field.tsx'
 
 const writeOffForm = (invoiceNumber: string, due: number) =>
   z.object({
@@ -54,16 +54,12 @@ export function WriteOff({ invoice, onClose, onDone }: Props) {
           charged wrongly, issue a credit note instead.
         </Text>
         <AmountField label="Amount (GHS)" required data-autofocus {...form.getInputProps('amount')} />
-        <TextInput
-          label="Reason"
-          required
+        <ReasonFoot
           description="For example 'Left without an address'; the tenant reads it."
-          maxLength={ONE_LINE}
+          action="Write off"
+          onCancel={onClose}
           {...form.getInputProps('reason')}
         />
-        <FormActions busyText="Saving..." onCancel={onClose}>
-          Write off
-        </FormActions>
       </Form>
     </Dialog>
   )
