@@ -27,6 +27,9 @@ export const invoiceAmounts = {
   vatRate: z.number().nullable(),
   /** The VAT that the amount contains. */
   vatAmount: z.number().nullable(),
+  vatCredited: z.number().meta({
+    description: 'The VAT that credit notes took back: that before each, less that of what remains',
+  }),
   /** The number of the invoice in the E-VAT system of the tax authority. */
   eVatNumber: z.string().nullable(),
 }

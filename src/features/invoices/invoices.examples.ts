@@ -32,6 +32,7 @@ const invoice = {
   amountSubmitted: 0,
   vatRate: 20,
   vatAmount: 250.08,
+  vatCredited: 0,
   eVatNumber: null,
   purpose: 'rent',
   openingPurpose: null,

@@ -36,6 +36,7 @@ export const presentHeldInvoice = (invoice: HeldInvoice, today: Day) => ({
   amountPaid: toCedis(invoice.amountPaid),
   amountCredited: toCedis(invoice.amountCredited - invoice.amountWrittenOff),
   amountWrittenOff: toCedis(invoice.amountWrittenOff),
+  vatCredited: toCedis(invoice.vatCredited),
   amountDue: toCedis(dueOf(invoice)),
   dueDate: invoice.dueDate,
   status: statusOf(invoice, today),

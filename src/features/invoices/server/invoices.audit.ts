@@ -14,7 +14,7 @@ type Named = Pick<InvoiceRow, 'id' | 'invoiceNumber' | 'tenantId'>
 /** What the portal works out or keeps itself, and what payments record. */
 const NOT_AUDITED = [
   ...(['id', 'invoiceNumber', 'tenantId', 'leaseSource', 'enteredLater', 'receiptState'] as const),
-  ...(['amountPaid', 'amountCredited', 'amountApplied', 'amountSubmitted'] as const),
+  ...(['amountPaid', 'amountCredited', 'amountApplied', 'amountSubmitted', 'vatCredited'] as const),
   ...(['createdBy', 'paidBy', 'createdAt', 'updatedAt', 'remindedAt', 'voidedAt', 'issued'] as const),
 ] satisfies (keyof InvoiceRow)[]
 

@@ -55,6 +55,7 @@ export function presentInvoice(
     amountSubmitted: toCedis(row.amountSubmitted),
     vatRate: row.vatRate,
     vatAmount: row.vatAmount === null ? null : toCedis(row.vatAmount),
+    vatCredited: toCedis(row.vatCredited),
     eVatNumber: row.eVatNumber,
     purpose: row.purpose,
     openingPurpose: row.openingPurpose,

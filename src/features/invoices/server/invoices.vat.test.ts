@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readPdfText } from '../../../testing/files.ts'
 import { type ErrorBody, setUpFixture } from '../../../testing/fixture.ts'
 import type { ApiClient } from '../../../testing/portal.ts'
 import { downloadBytes, parseCsv } from '../../../testing/sheets.ts'
@@ -81,7 +82,7 @@ describe('a new invoice contains VAT', () => {
     ['2025-12-31T23:59:59Z', [null, null]],
   ])('at the rate of the day of issue: %s', async (createdAt, vat) => {
     const later = { ...RATE, percent: 15, from: '2026-07-01' }
-    await setVat({ on: true, units: [shop.lease.unitId] }, [RATE, later])
+    await setVat({ on: true, units: [shop.lease.unitId], from: '2025-01-01' }, [RATE, later])
     expect(vatOf(await issue(shop, { createdAt }))).toEqual(vat)
   })
 
@@ -189,6 +190,54 @@ describe('the number of the E-VAT invoice', () => {
       expect((await change(invoice, { eVatNumber: 'E26-1' }, by)).status).toBe(403)
     }
     expect((await change(invoice, { eVatNumber: 'E26-1' }, accountant)).body.eVatNumber).toBe('E26-1')
+  })
+})
+
+describe('VAT that is credited', () => {
+  const note = async ({ id }: { id: string }, amount: number) =>
+    (
+      await fixture.admin.call<{ id: string }>(`POST /invoices/${id}/credit-note`, {
+        body: { amount, reason: 'No water' },
+      })
+    ).body
+  const credited = async (invoice: { id: string }) => (await fixture.readInvoice(invoice.id)).vatCredited
+  /** The VAT of credit notes of this month, as the tax office is told. */
+  const reported = async (ids: readonly string[]) => {
+    type Month = { creditNotes: { paymentId: string; vat: number }[] }
+    const { body } = await fixture.admin.call<Month>('GET /vat/2026-11')
+    return ids.map((id) => body.creditNotes.find(({ paymentId }) => paymentId === id)?.vat)
+  }
+
+  test('adds up over credit notes; the last one takes the rest, and a reversal gives it again', async () => {
+    const invoice = await issue(shop, { amount: 100.01 })
+    expect([invoice.vatAmount, invoice.vatCredited]).toEqual([16.67, 0])
+    const notes: string[] = []
+    for (const [amount, sum] of [
+      [33.33, 5.56],
+      [33.33, 11.11],
+      [33.35, 16.67],
+    ] as const) {
+      notes.push((await note(invoice, amount)).id)
+      expect(await credited(invoice)).toBe(sum)
+    }
+    expect(await reported(notes)).toEqual([5.56, 5.55, 5.56])
+    await fixture.admin.call(`POST /payments/${notes[1]}/reverse`, { body: { reason: 'Twice' } })
+    expect(await credited(invoice)).toBe(11.12)
+    expect(await reported(notes)).toEqual([5.56, undefined, 5.56])
+  })
+
+  test('is what is left of it where a part was paid, and nothing where the rest is written off', async () => {
+    const invoice = await issue(shop, { amount: 100.01 })
+    const payment = { tenantId: shop.tenant.id, receivedOn: '2026-11-20', method: 'cash', sendEmail: false }
+    await fixture.admin.call('POST /payments', {
+      body: { ...payment, amount: 33.33, allocations: [{ invoiceId: invoice.id, amount: 33.33 }] },
+    })
+    const { id } = await note(invoice, 33.34)
+    expect([await credited(invoice), ...(await reported([id]))]).toEqual([5.55, 5.55])
+    await fixture.admin.call(`POST /invoices/${invoice.id}/write-off`, { body: { reason: 'Left' } })
+    expect(await credited(invoice)).toBe(5.55)
+    const { bytes } = await downloadBytes(fixture.portal, fixture.admin, `/invoices/${invoice.id}/pdf`)
+    expect(readPdfText(bytes)).toMatch(/VAT taken back by credit notes\s+GHS\s+5\.55/)
   })
 })
 

@@ -39,6 +39,7 @@ export function newInvoiceRow(input: NewInvoiceRow): InvoiceRecord {
     amountSubmitted: 0,
     vatRate: null,
     vatAmount: null,
+    vatCredited: 0,
     eVatNumber: null,
     purpose: given.purpose ?? 'rent',
     leaseId: given.leaseId ?? null,

@@ -63,6 +63,8 @@ export const invoices = pgTable(
     vatRate: numeric({ precision: 5, scale: 2, mode: 'number' }),
     /** The VAT that the amount contains. */
     vatAmount: pesewas(),
+    /** The part of `vatAmount` that credit notes took back, as the journal has it. */
+    vatCredited: pesewas().notNull().default(0),
     /** The number of the invoice in the E-VAT system of the tax authority. */
     eVatNumber: text(),
     dueDate: calendarDay().notNull(),

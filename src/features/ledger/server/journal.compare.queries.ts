@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../server/database/index.ts'
 import { invoices } from './invoices.table.ts'
+import { vatOfCreditNotes } from './journal.queries.ts'
 import { journalLines, journals } from './journal.table.ts'
 import { allocations, payments } from './ledger.table.ts'
 
@@ -44,6 +45,12 @@ const sidesDiffer = sql`
   from ${journals} join ${journalLines} on journal_id = ${journals.id}
   group by number having ${posted} <> 0`
 
+const vatCreditedDiffers = sql`
+  select 'invoice ' || ${invoices.id} || ': VAT credited ' || vat_credited || ' and ' || coalesce(vat, 0)
+    || ' in the journal' as difference
+  from ${invoices} left join (${vatOfCreditNotes}) as credited on credited.id = ${invoices.id}
+  where vat_credited <> coalesce(vat, 0)`
+
 /** An invoice, or a payment with what of it settles an invoice, whose sum the journal does not have; in whole pesewas. */
 type Unposted = {
   invoiceId: string | null
@@ -70,6 +77,8 @@ export async function listUnposted(tx: Tx, limit?: number): Promise<Unposted[]> 
 export async function findJournalDifference(tx: Tx): Promise<string | undefined> {
   const { rows } = await tx.execute<{ difference: string }>(sql`${sidesDiffer} limit 1`)
   if (rows[0]) return rows[0].difference
+  const { rows: credited } = await tx.execute<{ difference: string }>(sql`${vatCreditedDiffers} limit 1`)
+  if (credited[0]) return credited[0].difference
   const [first] = await listUnposted(tx, 1)
   if (!first) return undefined
   const { invoiceId, paymentId, wanted, found } = first

@@ -8,6 +8,7 @@ import { type Facts, type Journal, loadFacts, type Touched } from './journal.fac
 import { changesOf, partsToPost, settledBefore } from './journal.payments.ts'
 import { journalOfPayment } from './journal.postings.ts'
 import {
+  addVatCredited,
   insertJournals,
   type JournalInvoice,
   type NewJournal,
@@ -104,9 +105,21 @@ export function journalsOfNew(
   return [rowsFor(journalTable, rows), rowsFor(journalLines, lines)]
 }
 
+/** The VAT that credit notes take back, by invoice. */
+function vatCreditedBy(rows: readonly NewJournal[], lines: readonly NewJournalLine[]): Map<string, number> {
+  const notes = new Set(rows.filter(({ kind }) => kind === 'credit_note').map(({ id }) => id))
+  const credited = new Map<string, number>()
+  for (const { journalId, account, invoiceId, debit, credit } of lines)
+    if (invoiceId && account === 'Output VAT' && notes.has(journalId))
+      credited.set(invoiceId, (credited.get(invoiceId) ?? 0) + debit - credit)
+  return credited
+}
+
 /** Writes the journals of what a transaction changed. */
 export async function postJournals(deps: Deps, tx: Tx, touched: Touched): Promise<void> {
   const facts = await loadFacts(deps, tx, touched)
   const { rows, lines } = rowsOf(journalsOf(facts, touched), { at: deps.clock.now(), by: touched.by })
-  if (rows.length > 0) await insertJournals(tx, rows, lines)
+  if (rows.length === 0) return
+  await insertJournals(tx, rows, lines)
+  await addVatCredited(tx, vatCreditedBy(rows, lines))
 }

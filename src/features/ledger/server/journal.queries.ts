@@ -159,3 +159,21 @@ export const insertJournals = (
   rows: readonly NewJournal[],
   lines: readonly NewJournalLine[],
 ): Promise<void> => insertTogether(tx, [rowsFor(journals, rows), rowsFor(journalLines, lines)])
+
+/** VAT that credit notes take back, or give again below 0, by invoice, in whole pesewas. */
+export async function addVatCredited(tx: Tx, credited: ReadonlyMap<string, number>): Promise<void> {
+  if (credited.size === 0) return
+  await tx.execute(sql`update ${invoices} set vat_credited = vat_credited + added.vat
+    from unnest(${sql.param([...credited.keys()])}::uuid[], ${sql.param([...credited.values()])}::bigint[]) as added (id, vat)
+    where invoices.id = added.id and added.vat <> 0`)
+}
+
+/** What credit notes took back of the VAT of each invoice. */
+export const vatOfCreditNotes = sql`select line.invoice_id as id, sum(line.debit - line.credit) as vat
+  from ${journalLines} line join ${journals} on ${journals.id} = line.journal_id
+  where line.account = 'Output VAT' and ${journals.kind} = 'credit_note' group by line.invoice_id`
+
+/** Takes the VAT that credit notes took back from the journal, where it was posted for what was done before. */
+export const sumVatCredited = (tx: Tx) =>
+  tx.execute(sql`update ${invoices} set vat_credited = credited.vat
+    from (${vatOfCreditNotes}) as credited where invoices.id = credited.id and vat_credited <> credited.vat`)

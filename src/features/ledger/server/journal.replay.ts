@@ -7,7 +7,7 @@ import { isWithoutMoney } from '../ledger.rules.ts'
 import type { InvoiceRecord } from './invoice-records.queries.ts'
 import { type Facts, type Journal, nothingTouched, type Touched } from './journal.facts.ts'
 import { journalsOf, rowsOf } from './journal.posting.ts'
-import { type BookedLine, insertJournals } from './journal.queries.ts'
+import { type BookedLine, insertJournals, sumVatCredited } from './journal.queries.ts'
 import {
   type AllocationRow,
   allowClosedDays,
@@ -211,6 +211,7 @@ export async function postEarlierActs(deps: Deps & Pick<Context, 'db'>): Promise
     const tenantIds = await listLedgerTenants(tx)
     for (let at = 0; at < tenantIds.length; at += AT_ONCE)
       await replayTenants(deps, tx, tenantIds.slice(at, at + AT_ONCE))
+    await sumVatCredited(tx)
     return tenantIds.length
   })
 }

@@ -139,9 +139,9 @@ export async function documentOf(ctx: Context, db: Db, invoice: InvoiceRow): Pro
   })
 }
 
-function vatIn({ vatRate, vatAmount, eVatNumber }: InvoiceRow): InvoiceDocument['vat'] {
+function vatIn({ vatRate, vatAmount, vatCredited, eVatNumber }: InvoiceRow): InvoiceDocument['vat'] {
   if (vatRate === null || vatAmount === null) return null
-  return { percent: vatRate, pesewas: vatAmount, eVatNumber }
+  return { percent: vatRate, pesewas: vatAmount, creditedPesewas: vatCredited, eVatNumber }
 }
 
 /** The last money in it, where something else came after that. */

@@ -18,7 +18,7 @@ export type InvoiceDocument = {
   withoutMoney: { deposit: number; opening: number; writtenOff: number }
   creditNotes: { number: string; pesewas: number }[]
   /** What of the amount is VAT; null where it contains none. */
-  vat: { percent: number; pesewas: number; eVatNumber: string | null } | null
+  vat: { percent: number; pesewas: number; creditedPesewas: number; eVatNumber: string | null } | null
   /** The displayed status, or how it was settled without money. */
   status: string
   description: string | null

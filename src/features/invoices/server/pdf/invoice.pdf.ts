@@ -119,10 +119,11 @@ function moneyOf(amount: string): { currency: string; digits: string } {
 
 function vatLines({ vat, amountPesewas }: InvoiceDocument): JsonObject | null {
   if (!vat) return null
-  const { percent, pesewas, eVatNumber } = vat
+  const { percent, pesewas, creditedPesewas, eVatNumber } = vat
   const rows: [string, number][] = [
     [`of which VAT ${percent} %`, pesewas],
     ['Net amount', amountPesewas - pesewas],
+    ...(creditedPesewas > 0 ? [['VAT taken back by credit notes', creditedPesewas] as [string, number]] : []),
   ]
   return {
     rows: rows.map(([label, amount]) => ({ label, ...moneyOf(formatGhs(amount)) })),

@@ -30,6 +30,11 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
       {invoice.vatRate !== null && (
         <Fact name={`VAT ${invoice.vatRate} %`}>
           <Money cedis={invoice.vatAmount ?? 0} /> of it
+          {invoice.vatCredited > 0 && (
+            <>
+              , <Money cedis={invoice.vatCredited} /> taken back by credit notes
+            </>
+          )}
           {invoice.eVatNumber && `, E-VAT invoice ${invoice.eVatNumber}`}
         </Fact>
       )}
