@@ -39,7 +39,7 @@ describe('debtors', () => {
 
   test('are one row each, in the order of their names, with credit off the balance', () => {
     const open = (tenantName: string, invoiceId: string | null, dueDate: string | null, amount: number) => ({
-      ...{ tenantId: `id of ${tenantName}`, tenantName, invoiceId, dueDate, open: amount },
+      ...{ tenantId: `id of ${tenantName}`, tenantName, invoiceId, dueDate, dueBefore: null, open: amount },
     })
     const rows = debtorsOf(
       [

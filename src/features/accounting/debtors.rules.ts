@@ -1,3 +1,4 @@
+import { type Earlier, valueOn } from '../../shared/dated.ts'
 import { type Day, daysBetween } from '../../shared/days.ts'
 
 export const AGES = ['notDue', '1-30', '31-60', '61-90', '90+'] as const
@@ -25,20 +26,22 @@ type Open = {
   tenantName: string
   invoiceId: string | null
   dueDate: Day | null
+  /** The due days on earlier days. */
+  dueBefore: readonly Earlier<Day>[] | null
   open: number
 }
 
 /** The debts of each tenant on a day by their age; credit is taken off the balance alone. */
 export function debtorsOf(open: readonly Open[], on: Day): Debtor[] {
   const rows = new Map<string, Debtor>()
-  for (const { tenantId, tenantName, invoiceId, dueDate, open: amount } of open) {
+  for (const { tenantId, tenantName, invoiceId, dueDate, dueBefore, open: amount } of open) {
     const row = rows.get(tenantId) ?? {
       ...{ tenantId, tenantName, balance: 0, credit: 0 },
       ...{ notDue: 0, '1-30': 0, '31-60': 0, '61-90': 0, '90+': 0 },
     }
     row.balance += amount
     if (invoiceId === null) row.credit -= amount
-    else row[ageOf(dueDate, on)] += amount
+    else row[ageOf(dueDate && valueOn({ value: dueDate, earlier: dueBefore ?? [] }, on), on)] += amount
     rows.set(tenantId, row)
   }
   return [...rows.values()].sort(

@@ -103,6 +103,22 @@ export type OccupancyCounts = {
   availableDays: number
 }
 
+const isLet = (leases: UnitDays, on: Day): boolean => unitOccupancy(leases, on).lease !== null
+
+/** Who is in a unit changes only on the days on which leases begin, end or somebody moves out. */
+function countLetDays(leases: UnitDays, { from, to }: { from: Day; to: Day }): number {
+  const turns = leases.flatMap(({ startsOn, endsOn, movedOutOn }) => [
+    startsOn,
+    ...(endsOn === null ? [] : [addDays(endsOn, 1)]),
+    ...(movedOutOn === null ? [] : [movedOutOn]),
+  ])
+  const starts = [...new Set([from, ...turns.filter((day) => day > from && day <= to)])].sort()
+  const end = addDays(to, 1)
+  return sumOf([...starts.entries()], ([at, start]) =>
+    isLet(leases, start) ? daysBetween(start, starts[at + 1] ?? end) : 0,
+  )
+}
+
 /**
  * Who is in a unit is decided as in the list of units. A property has as many units as its capacity says, or as it has in
  * use where those are more.
@@ -113,15 +129,14 @@ export function countOccupancy(
   { from, to, today }: Months,
 ): OccupancyCounts {
   const day = occupancyDay({ to, today })
-  const days = Array.from({ length: Math.max(0, daysBetween(from, day) + 1) }, (_, at) => addDays(from, at))
+  const days = Math.max(0, daysBetween(from, day) + 1)
   const leased = units.filter((leases) => leases.length > 0)
-  const isLet = (leases: UnitDays, on: Day) => unitOccupancy(leases, on).lease !== null
   const count = Math.max(capacity, units.length)
   return {
     units: count,
     occupiedUnits: leased.filter((leases) => isLet(leases, day)).length,
-    letDays: sumOf(leased, (leases) => days.filter((on) => isLet(leases, on)).length),
-    availableDays: count * days.length,
+    letDays: days === 0 ? 0 : sumOf(leased, (leases) => countLetDays(leases, { from, to: day })),
+    availableDays: count * days,
   }
 }
 

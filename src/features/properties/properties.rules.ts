@@ -19,5 +19,8 @@ export function occupiedText({ tenants }: TenantCounts): string {
 export const EXPENSES_TEXT =
   'This property has expenses, and the books keep its name. It cannot be deleted, but it can be archived.'
 
+export const CLOSED_TEXT =
+  'This property counts in books that are closed. It cannot be deleted, but it can be archived.'
+
 export const FORMER_TENANTS_TEXT =
   'This property has had tenants, and the books keep its name. It cannot be deleted, but it can be archived.'

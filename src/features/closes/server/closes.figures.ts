@@ -1,9 +1,13 @@
-import type { Db } from '../../../server/database/index.ts'
+import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
+import { findFirstLeaseDay } from '../../leases/server/leases.queries.ts'
 import { findFirstJournalDay, sumAccount, sumAccountThrough } from '../../ledger/server/journal.sums.ts'
 import { listReceiptLines, sumVatDue } from '../../ledger/server/receipts.queries.ts'
 import { figuresOf } from '../../owner-statements/owner-statements.rules.ts'
+import { insertOccupancy } from '../../owner-statements/server/closed-occupancy.queries.ts'
 import { countReceipt, sumExpenses } from '../../owner-statements/server/owner-statements.service.ts'
+import { countProperties } from '../../owner-statements/server/statement-occupancy.ts'
+import { listAllProperties } from '../../properties/server/properties.queries.ts'
 import { EVERYWHERE } from '../../tenants/server/tenants.scope.ts'
 import { type ClosedMonth, type Figures, monthsToClose } from '../closes.rules.ts'
 
@@ -37,3 +41,21 @@ export async function figuresNow(
 /** The months from the day after a close, or from the beginning, through another day. */
 export const closingFigures = async (db: Db, after: Day | null, through: Day): Promise<ClosedMonth[]> =>
   figuresNow(db, monthsToClose(after, await findFirstJournalDay(db), through))
+
+type Closing = { closeId: string; after: Day | null; through: Day }
+
+/** Keeps how much of each property was let in the months of a close. */
+export async function keepOccupancy(tx: Tx, { closeId, after, through }: Closing): Promise<void> {
+  const [first] = [await findFirstJournalDay(tx), await findFirstLeaseDay(tx)]
+    .filter((day) => day !== null)
+    .sort()
+  const months = monthsToClose(after, first ?? null, through)
+  const counted = await countProperties(tx, await listAllProperties(tx), months)
+  await insertOccupancy(
+    tx,
+    counted.map(({ property, days: { from, to }, occupancy }) => ({
+      ...{ closeId, propertyId: property.id, fromDay: from, toDay: to, archived: property.archived },
+      ...occupancy,
+    })),
+  )
+}

@@ -11,10 +11,11 @@ import { canCloseThrough, isOpenedBy } from '../../company/company.rules.ts'
 import { mergeSettings } from '../../company/server/company.queries.ts'
 import { companyOf } from '../../company/server/company.service.ts'
 import { lockJournals } from '../../ledger/server/journal.replay.queries.ts'
+import { forgetOccupancy, listKeptCloses } from '../../owner-statements/server/closed-occupancy.queries.ts'
 import type { Close, ComparedClose, NewClose } from '../closes.contract.ts'
 import { CLOSE_MESSAGES as MESSAGES } from '../closes.messages.ts'
 import { type ClosedMonth, differencesOf } from '../closes.rules.ts'
-import { closingFigures, figuresNow } from './closes.figures.ts'
+import { closingFigures, figuresNow, keepOccupancy } from './closes.figures.ts'
 import { presentClose } from './closes.present.ts'
 import * as queries from './closes.queries.ts'
 
@@ -67,6 +68,7 @@ export async function closeBooks(
     ...{ closedBy: caller.uid, closedByName: caller.name },
     months: await closingFigures(tx, closedThrough, through),
   })
+  await keepOccupancy(tx, { closeId: id, after: closedThrough, through })
   await mergeSettings(tx, { closedThrough: through }, now)
   await recordAudit(tx, now, caller, {
     action: 'books.closed',
@@ -91,6 +93,7 @@ async function reopened(ctx: Deps, tx: Tx, { caller, id, reason }: Reopening) {
   const [latest] = standing
   if (latest && latest.id !== id) throw new AppError(409, MESSAGES.laterFirst(latest.through))
   const closedThrough = dayBefore(row, standing)
+  await forgetOccupancy(tx, id)
   await queries.markReopened(tx, id, { at: now, by: caller.uid, byName: caller.name, reason })
   await mergeSettings(tx, { closedThrough }, now)
   await recordAudit(tx, now, caller, {
@@ -127,14 +130,23 @@ export const closeBySetting =
     await closeBooks(ctx, tx, { caller, through: closedThrough })
   }
 
+/** Of closes that were made before they kept it. */
+async function keepEarlierOccupancy(tx: Tx, standing: readonly queries.CloseRow[]): Promise<void> {
+  const known = await listKeptCloses(tx)
+  for (const row of standing)
+    if (!known.has(row.id))
+      await keepOccupancy(tx, { closeId: row.id, after: dayBefore(row, standing), through: row.through })
+}
+
 /** Keeps the figures of books that were closed before closes were kept. */
 export const keepEarlierClose = (ctx: Deps & Pick<Context, 'db'>): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const { closedThrough } = await companyOf(ctx, tx)
-    if (closedThrough === null || (await queries.listStanding(tx)).length > 0) return
+    if (closedThrough === null) return
     const now = ctx.clock.now()
     await mergeSettings(tx, {}, now)
-    if ((await queries.listStanding(tx)).length > 0) return
+    const standing = await queries.listStanding(tx)
+    if (standing.length > 0) return keepEarlierOccupancy(tx, standing)
     const months = await closingFigures(tx, null, closedThrough)
     const id = randomUUID()
     await queries.insertClose(tx, {
@@ -144,6 +156,7 @@ export const keepEarlierClose = (ctx: Deps & Pick<Context, 'db'>): Promise<void>
       note: MESSAGES.earlier,
       closedAt: now,
     })
+    await keepOccupancy(tx, { closeId: id, after: null, through: closedThrough })
   })
 
 /** The first figure of a closed month that is another now, as a sentence. */

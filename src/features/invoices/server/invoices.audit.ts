@@ -15,6 +15,7 @@ type Named = Pick<InvoiceRow, 'id' | 'invoiceNumber' | 'tenantId'>
 const NOT_AUDITED = [
   ...(['id', 'invoiceNumber', 'tenantId', 'leaseSource', 'enteredLater', 'receiptState'] as const),
   ...(['amountPaid', 'amountCredited', 'amountApplied', 'amountSubmitted', 'vatCredited'] as const),
+  'dueBefore',
   ...(['createdBy', 'paidBy', 'createdAt', 'updatedAt', 'remindedAt', 'voidedAt', 'issued'] as const),
 ] satisfies (keyof InvoiceRow)[]
 

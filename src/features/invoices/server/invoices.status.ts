@@ -1,6 +1,8 @@
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
+import { changedFrom } from '../../../shared/dated.ts'
+import type { Day } from '../../../shared/days.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toPesewas } from '../../../shared/money.ts'
 import { dueOf, enteredBy, receiptState } from '../../ledger/invoices.rules.ts'
@@ -105,6 +107,12 @@ async function leaseAfter(
   return after
 }
 
+/** On the days before, it was due as it was then. */
+function dueDay({ dueDate, dueBefore }: InvoiceRecord, change: { from: Day; value: Day }) {
+  const { value, earlier } = changedFrom({ value: dueDate, earlier: dueBefore }, change)
+  return { dueDate: value, dueBefore: earlier }
+}
+
 async function changeFields(
   ctx: Deps,
   tx: Tx,
@@ -125,7 +133,7 @@ async function changeFields(
   await updateInvoice(tx, before.id, {
     ...{ leaseId, leaseSource },
     ...(tenantName !== undefined && { tenantName }),
-    ...(dueDate !== undefined && { dueDate }),
+    ...(dueDate !== undefined && dueDay(before, { from: ctx.clock.today(), value: dueDate })),
     ...(description !== undefined && { description: description || null }),
     ...(periodFrom !== undefined && { periodFrom }),
     ...(periodTo !== undefined && { periodTo }),

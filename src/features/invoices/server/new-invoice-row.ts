@@ -48,6 +48,7 @@ export function newInvoiceRow(input: NewInvoiceRow): InvoiceRecord {
     periodTo: given.periodTo ?? null,
     enteredLater: given.enteredLater ?? false,
     dueDate: given.dueDate,
+    dueBefore: [],
     // A payment makes it Paid, but for one of nothing.
     status: toPesewas(given.amount) > 0 ? 'Unpaid' : 'Paid',
     receiptState: 'none',

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, min, ne, or, type SQL, sql } from 'drizzle-orm'
 import { inChunks } from '../../../server/database/chunks.ts'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { isBefore, keysetPage, kindsOf, type Order } from '../../../server/database/keyset.ts'
@@ -197,6 +197,11 @@ const placesOf = (db: Db, tenantMatches: SQL) => {
     .innerJoin(unit, eq(unit.id, unitId))
     .where(sql`${tenantId} ${tenantMatches}`)
     .orderBy(asc(startsOn), asc(leases.createdAt), asc(id))
+}
+
+export async function findFirstLeaseDay(db: Db): Promise<Day | null> {
+  const [row] = await db.select({ day: min(leases.startsOn) }).from(leases)
+  return row?.day ?? null
 }
 
 /** Ended ones too, in no order. */

@@ -14,6 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { calendarDay, instant, pesewas } from '../../../server/database/columns.ts'
 import { searchable } from '../../../server/database/search.ts'
+import type { Earlier } from '../../../shared/dated.ts'
+import type { Day } from '../../../shared/days.ts'
 import { LEASE_SOURCES } from '../../leases/leases.rules.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
 import { INVOICE_PURPOSES } from '../invoices.purposes.ts'
@@ -68,6 +70,8 @@ export const invoices = pgTable(
     /** The number of the invoice in the E-VAT system of the tax authority. */
     eVatNumber: text(),
     dueDate: calendarDay().notNull(),
+    /** The due days that it had on earlier days, for the ages of debts then. */
+    dueBefore: jsonb().$type<Earlier<Day>[]>().notNull().default([]),
     status: text({ enum: INVOICE_STATUSES }).notNull(),
     purpose: text({ enum: INVOICE_PURPOSES }).notNull().default('rent'),
     /** What an opening balance was invoiced for before the portal; null for other purposes. */

@@ -1,5 +1,6 @@
 import { and, asc, between, eq, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
+import type { Earlier } from '../../../shared/dated.ts'
 import type { Day } from '../../../shared/days.ts'
 import { isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
 import type { JournalAccount } from '../journal.accounts.ts'
@@ -92,6 +93,7 @@ export const listOpenOn = (db: Db, on: Day) =>
       tenantName: sql<string>`coalesce((array_agg(${journalLines.tenantName} order by ${journalLines.id} desc))[1], '')`,
       invoiceId: journalLines.invoiceId,
       dueDate: sql<Day | null>`max(${invoices.dueDate})::text`,
+      dueBefore: sql<Earlier<Day>[] | null>`(array_agg(${invoices.dueBefore}))[1]`,
       open: debited,
     })
     .from(journalLines)

@@ -6,7 +6,6 @@ import { AppError } from '../../../shared/errors.ts'
 import { reaches } from '../../../shared/permissions.ts'
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES } from '../../expenses/expenses.rules.ts'
 import { type ExpenseRow, listCountedExpenses } from '../../expenses/server/expenses.queries.ts'
-import { listLeasesOfUnits } from '../../leases/server/leases.queries.ts'
 import { isInMoney } from '../../ledger/ledger.rules.ts'
 import { sumAccount, sumExpenseLines } from '../../ledger/server/journal.sums.ts'
 import {
@@ -17,17 +16,16 @@ import {
 } from '../../ledger/server/receipts.queries.ts'
 import type { Property } from '../../properties/properties.contract.ts'
 import { listAllProperties } from '../../properties/server/properties.queries.ts'
-import { listActiveUnits } from '../../properties/server/units.queries.ts'
 import { loadReceipts, type Receipt } from '../../taxes/server/tax-months.service.ts'
 import { firstDayOf, lastDayOf, type Month } from '../../taxes/taxes.rules.ts'
 import { STATEMENT_MESSAGES } from '../owner-statements.messages.ts'
 import {
   type CountedExpense,
   type CountedReceipt,
-  countOccupancy,
   type OccupancyCounts,
   occupancyDay,
 } from '../owner-statements.rules.ts'
+import { loadOccupancy } from './statement-occupancy.ts'
 
 /** In whole pesewas. */
 export type StatementReceipt = Receipt & CountedReceipt
@@ -90,18 +88,6 @@ async function sumJournal(db: Db, { caller, month }: StatementRequest): Promise<
   return { vatDue, deposits, expenses, fees }
 }
 
-async function countUnits(db: Db, properties: readonly Property[], days: { from: Day; to: Day; today: Day }) {
-  const shown = new Set(properties.map(({ id }) => id))
-  const units = (await listActiveUnits(db)).filter(({ propertyId }) => shown.has(propertyId))
-  const ids = units.map(({ id }) => id)
-  const leases = Map.groupBy(await listLeasesOfUnits(db, ids), ({ unitId }) => unitId)
-  const byProperty = Map.groupBy(units, ({ propertyId }) => propertyId)
-  return properties.map((property) => {
-    const held = (byProperty.get(property.id) ?? []).map(({ id }) => leases.get(id) ?? [])
-    return { property, occupancy: countOccupancy(held, property.capacity, days) }
-  })
-}
-
 /** Throws 404 for a property that the caller does not see. */
 export function loadStatement(ctx: Context, request: StatementRequest): Promise<LoadedStatement> {
   const { caller, month, propertyId } = request
@@ -118,8 +104,11 @@ export function loadStatement(ctx: Context, request: StatementRequest): Promise<
       const expenses = await listCountedExpenses(tx, { filter: { from, to, propertyId }, scope: caller })
       const unmatched = await sumAccount(tx, 'Unmatched money', { from, to })
       const used = new Set([...receipts, ...expenses].map((row) => row.propertyId))
-      const shown = chosen.filter(({ id, archived }) => !archived || propertyId !== undefined || used.has(id))
-      const properties = await countUnits(tx, shown, { from, to, today })
+      const occupancy = await loadOccupancy(tx, { from, to, today })
+      const shown = chosen.filter(
+        (property) => occupancy.isShown(property) || propertyId !== undefined || used.has(property.id),
+      )
+      const properties = await occupancy.countOf(shown)
       return {
         ...{ month, countedOn: occupancyDay({ to, today }), properties, receipts, sums, expenses },
         unmatched: all.length === everything.length ? 0 - (unmatched.get('') ?? 0) : null,

@@ -12,6 +12,7 @@ import {
   SEEDED_PROPERTIES,
 } from '../properties.contract.ts'
 import {
+  CLOSED_TEXT,
   canArchiveProperty,
   canDeleteProperty,
   EXPENSES_TEXT,
@@ -115,7 +116,10 @@ function refuseOccupied(counts: TenantCounts): void {
 /** Of the feature that stands below this one, which keeps what was ever spent. */
 const EXPENSES = ['expenses_property_id_properties_id_fk', 'expenses_unit_id_units_id_fk']
 
-/** Throws 404, and 409 with the alternative when the property ever had a tenant or an expense. */
+/** Of the occupancy of closed months. */
+const CLOSED = 'closed_occupancy_property_id_properties_id_fk'
+
+/** Throws 404, and 409 with the alternative when the property ever had a tenant or an expense, or counts in closed books. */
 export async function removeProperty(
   { db, clock }: Context,
   { caller, id, countTenants }: Omit<Change, 'changes'>,
@@ -131,6 +135,7 @@ export async function removeProperty(
       await recordProperty(tx, { at: clock.now(), caller, action: 'property.removed', before })
     })
   } catch (error) {
+    if (brokenConstraint(error) === CLOSED) throw new AppError(409, CLOSED_TEXT)
     if (EXPENSES.includes(brokenConstraint(error) ?? '')) throw new AppError(409, EXPENSES_TEXT)
     throw error
   }
