@@ -100,6 +100,12 @@ const vatMonth = z
     creditNotes: z.array(
       z.object({ paymentId: z.string(), creditNoteNumber: z.string().nullable(), ...document }),
     ),
+    withoutInvoice: z
+      .array(z.object({ paymentId: z.string(), receiptNumber: z.string().nullable(), ...document }))
+      .meta({
+        description:
+          'Money of the month that is still credit of a unit with VAT, and not in the totals: VAT is due with it, so it needs an invoice',
+      }),
     totals: z.object(amounts),
   })
   .meta({ id: 'VatMonth', examples: [EXAMPLES.vat] })

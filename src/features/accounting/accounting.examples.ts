@@ -42,6 +42,7 @@ export const EXAMPLES = {
         ...{ ...document, net: 100, vat: 20, gross: 120 },
       },
     ],
+    withoutInvoice: [],
     totals: { net: 900, vat: 180, gross: 1080 },
   },
 }

@@ -64,7 +64,7 @@ export const recordedPayment = payment
     ...mailFlags,
     warnings: z.array(z.string()).optional().meta({
       description:
-        'Only where there are any: the same amount by the same method is recorded for this tenant and day already, and this one has no reference',
+        'Only where there are any: the same amount by the same method is recorded for this tenant and day already, and this one has no reference; or some of it is credit of a unit with VAT, which needs an invoice',
     }),
   })
   .meta({ id: 'RecordedPayment', examples: [EXAMPLES.recorded] })

@@ -18,6 +18,8 @@ export const PAYMENT_MESSAGES = {
     `A payment with this method and reference was recorded before: ${receiptNumber} of ${formatDay(day)}${tenant === null ? '' : ` by ${tenant}`}. Record it again only if it came in twice.`,
   recordedAlike: (receiptNumber: string, amount: number, method: string, day: string) =>
     `${receiptNumber} of ${formatDay(day)} is ${formatGhs(amount)} from this tenant by the same method (${method}) already. If the money came in once, reverse one of the two.`,
+  creditWithVat: (credit: number, percent: number) =>
+    `${formatGhs(credit)} of it is credit for a unit whose charges contain VAT (${percent} %). VAT is due once money is received: issue an invoice for it.`,
   cameOnline:
     'This money came in online: refund it under Online Payments, so that the provider sends it back. If the provider has taken it back itself, say so and reverse it with force.',
   reversedAlready: 'This payment was reversed already.',

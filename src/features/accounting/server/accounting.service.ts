@@ -7,6 +7,7 @@ import { figuresNow } from '../../closes/server/closes.figures.ts'
 import { cedisOfFigures } from '../../closes/server/closes.present.ts'
 import {
   listOpenOn,
+  listVatCredit,
   listVatCreditNotes,
   listVatInvoices,
   sumAccountsThrough,
@@ -87,13 +88,18 @@ const withNet = <Row extends { vat: number; gross: number }>({ vat, gross, ...ro
 
 export async function vatMonth(db: Db, month: Month): Promise<VatMonth> {
   const days = { from: firstDayOf(month), to: lastDayOf(month) }
-  const [invoices, notes] = await Promise.all([listVatInvoices(db, days), listVatCreditNotes(db, days)])
+  const [invoices, notes, credit] = await Promise.all([
+    listVatInvoices(db, days),
+    listVatCreditNotes(db, days),
+    listVatCredit(db, days),
+  ])
   const due = (field: 'vat' | 'gross') =>
     invoices.reduce((sum, row) => sum + row[field], 0) - notes.reduce((sum, row) => sum + row[field], 0)
   return {
     month,
     invoices: invoices.map(({ number, ...row }) => ({ ...withNet(row), invoiceNumber: number })),
     creditNotes: notes.map(withNet),
+    withoutInvoice: credit.map(withNet),
     totals: withNet({ vat: due('vat'), gross: due('gross') }),
   }
 }

@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../../web/ui/data-table.tsx'
 import { ExportMenu } from '../../../web/ui/export-menu.tsx'
 import { Row, Stack, Text } from '../../../web/ui/layout.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
-import { useNotice } from '../../../web/ui/notice.tsx'
+import { Notice, useNotice } from '../../../web/ui/notice.tsx'
 import { Card } from '../../../web/ui/page.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
 import { TableFoot } from '../../../web/ui/table-foot.tsx'
@@ -99,7 +99,12 @@ export function VatPage() {
         />
       </Row>
       <Loaded result={result} failed={FAILED.vat}>
-        {(data, isChanging) => <Documents vat={data} isChanging={isChanging} />}
+        {(data, isChanging) => (
+          <>
+            <WithoutInvoice vat={data} />
+            <Documents vat={data} isChanging={isChanging} />
+          </>
+        )}
       </Loaded>
     </BooksPage>
   )
@@ -114,6 +119,28 @@ const sumsOf = (rows: readonly Document[], first: string) => ({
     ]),
   ),
 })
+
+/** Money before its invoice: VAT is due, and nothing in the month says so yet. */
+function WithoutInvoice({ vat: { month, withoutInvoice } }: { vat: VatMonth }) {
+  if (withoutInvoice.length === 0) return null
+  return (
+    <Notice tone="warning">
+      In {formatMonth(month)} money came in that is credit of units with VAT and has no invoice yet. VAT is
+      due with the money: issue an invoice for each.
+      <Stack as="ul" gap="xs">
+        {withoutInvoice.map(({ paymentId, receiptNumber, tenantName, unitName, gross, vat }) => (
+          <li key={paymentId}>
+            <TextLink to="/payments" search={{ q: receiptNumber ?? tenantName }} inherit td="underline">
+              {receiptNumber ?? 'Payment'}
+            </TextLink>{' '}
+            of {[tenantName, unitName].filter(Boolean).join(', ')}: <Money cedis={gross} />, with{' '}
+            <Money cedis={vat} /> of VAT
+          </li>
+        ))}
+      </Stack>
+    </Notice>
+  )
+}
 
 function Documents({ vat, isChanging }: { vat: VatMonth; isChanging: boolean }) {
   const { month, invoices, creditNotes, totals } = vat

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import type { Earlier } from '../../../shared/dated.ts'
 import type { Day } from '../../../shared/days.ts'
@@ -134,6 +134,32 @@ export const listVatInvoices = (db: Db, { from, to }: Days) =>
     .groupBy(journalLines.invoiceId)
     .having(withVat)
     .orderBy(sql`min(${journalLines.day})`, sql`max(${invoices.invoiceNumber})`)
+
+/** What was received in some days for units with VAT and is still credit without an invoice, in whole pesewas. */
+export const listVatCredit = (db: Db, { from, to }: Days) =>
+  db
+    .select({
+      paymentId: payments.id,
+      receiptNumber: payments.receiptNumber,
+      day: payments.receivedOn,
+      tenantName: sql<string>`coalesce(max(${journalLines.tenantName}), '')`,
+      unitName: sql<string | null>`max(${journalLines.unitName})`,
+      vat: sql<number>`-sum(${journalLines.vat})`.mapWith(Number),
+      gross: sql<number>`-${ofAccount('Tenants receivable')}`.mapWith(Number),
+    })
+    .from(payments)
+    .innerJoin(journalLines, eq(journalLines.paymentId, payments.id))
+    .where(
+      and(
+        gt(payments.unallocated, 0),
+        between(payments.receivedOn, from, to),
+        eq(journalLines.account, 'Tenants receivable'),
+        isNull(journalLines.invoiceId),
+      ),
+    )
+    .groupBy(payments.id)
+    .having(sql`sum(${journalLines.vat}) <> 0`)
+    .orderBy(asc(payments.receivedOn), asc(payments.receiptNumber))
 
 /** Credit notes that take VAT back in some days, in whole pesewas. */
 export const listVatCreditNotes = (db: Db, { from, to }: Days) =>

@@ -22,7 +22,7 @@ import {
   type PaymentListFilter,
   paymentKinds,
 } from '../../ledger/server/payments.list.ts'
-import { findAlike, listByReferences, lockReferences } from '../../ledger/server/references.queries.ts'
+import { listByReferences, lockReferences } from '../../ledger/server/references.queries.ts'
 import { numberPosted, postPayments, reversePayment } from '../../settlement/server/payments.post.ts'
 import { listOpenInvoices } from '../../settlement/server/settlement.queries.ts'
 import { findTenantForBooks } from '../../tenants/server/tenants.queries.ts'
@@ -42,6 +42,7 @@ import { paymentReceived } from './messages/payment-received.message.ts'
 import { announceSettled, findPayableTenant, lockPayableTenant } from './payable-tenant.ts'
 import { recordPaymentEvent } from './payments.audit.ts'
 import { presentPayment, presentPayments, presentWith } from './payments.present.ts'
+import { warningsOf } from './payments.warnings.ts'
 import { chosenOf, planAllocations, previewAllocations } from './plan.ts'
 
 const notFound = () => new AppError(404, PAYMENT_MESSAGES.notFound)
@@ -66,19 +67,6 @@ async function refuseRepeated(
   )
 }
 
-/** Where nothing but the day and the amount tells it from another payment, it may be the same money. */
-async function warningsOf(
-  tx: Tx,
-  { reference, receivedOn, method, kind }: NewPayment,
-  paid: { tenantId: string; amount: number },
-): Promise<string[]> {
-  if (reference) return []
-  const alike = await findAlike(tx, { ...paid, receivedOn, method, kind })
-  if (!alike) return []
-  const name = alike.receiptNumber ?? 'A payment'
-  return [PAYMENT_MESSAGES.recordedAlike(name, paid.amount, METHOD_LABELS[method], receivedOn)]
-}
-
 /** Throws 404 without the tenant, 400 for a day or allocations that cannot be, 409 for one that was recorded before. */
 export async function recordPayment(
   ctx: Context,
@@ -95,9 +83,10 @@ export async function recordPayment(
     refusePaymentDay(ctx, tx, receivedOn),
   ])
   await refuseRepeated(tx, caller, given)
-  const warnings = await warningsOf(tx, given, { tenantId: tenant.id, amount })
   const chosen = chosenOf(given.allocations)
-  const { parts } = await planAllocations(tx, { tenantId: tenant.id, open, amount, chosen, keepCredit })
+  const plan = await planAllocations(tx, { tenantId: tenant.id, open, amount, chosen, keepCredit })
+  const { parts } = plan
+  const warnings = await warningsOf(tx, given, { tenantId: tenant.id, amount, credit: plan.credit })
   const paid = { kind, amount, receivedOn, method, reference, note, keepCredit }
   const { payments, settled } = await postPayments(
     ctx,

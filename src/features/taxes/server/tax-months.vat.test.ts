@@ -26,7 +26,8 @@ async function rentShop(unit: string) {
   const invoice = (amount: number) =>
     portal.createInvoice(admin, tenant.id, { amount, dueDate: '2026-12-05', sendEmail: false })
   const payment = { tenantId: tenant.id, receivedOn: '2026-11-20', method: 'cash', sendEmail: false }
-  const pay = (amount: number) => admin.call('POST /payments', { body: { ...payment, amount } })
+  const pay = (amount: number) =>
+    admin.call<{ warnings?: string[] }>('POST /payments', { body: { ...payment, amount } })
   /** Of each line of the unit: the amount, and in it the VAT and the tax on the rest. */
   const lines = async () => {
     const { body } = await admin.call<TaxMonth>('GET /tax/2026-11')
@@ -59,4 +60,27 @@ test('an invoice without VAT contains none after it is switched on', async () =>
   await switchVat(true)
   await pay(1200)
   expect(await lines()).toEqual([[1200, 0, 180]])
+})
+
+test('credit of a unit with VAT warns, and is listed until it has an invoice', async () => {
+  type Month = { withoutInvoice: { unitName: string; net: number; vat: number; gross: number }[] }
+  const { invoice, pay } = await rentShop('A4')
+  const listed = async (month: string) => {
+    const { body } = await fixture.admin.call<Month>(`GET /vat/${month}`)
+    return body.withoutInvoice
+      .filter(({ unitName }) => unitName === 'A4')
+      .map(({ net, vat, gross }) => [net, vat, gross])
+  }
+  await set({ rates })
+  await switchVat(true)
+  await invoice(1200)
+  expect((await pay(1200)).body.warnings).toBeUndefined()
+  expect((await pay(600)).body.warnings).toEqual([
+    'GHS 600.00 of it is credit for a unit whose charges contain VAT (20 %). VAT is due once money is received: issue an invoice for it.',
+  ])
+  expect([await listed('2026-11'), await listed('2026-10')]).toEqual([[[500, 100, 600]], []])
+  await invoice(600)
+  expect(await listed('2026-11')).toEqual([])
+  await switchVat(false)
+  expect((await pay(600)).body.warnings?.join()).not.toContain('VAT')
 })
