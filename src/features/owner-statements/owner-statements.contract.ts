@@ -95,7 +95,8 @@ export type StatementExpense = z.infer<typeof statementExpense>
 
 /**
  * `countedOn` is the day on which units are counted. `unmatched` is what came in online in the month and belongs to nobody yet,
- * for those who see every property. What stands behind the figures comes where one property is asked for.
+ * for those who see every property. For them `totals` also have what belongs to no property, such as the fees of such money:
+ * `ofNoProperty`, null where nothing does. What stands behind the figures comes where one property is asked for.
  */
 export const ownerStatement = z
   .object({
@@ -103,6 +104,7 @@ export const ownerStatement = z
     countedOn: z.string(),
     properties: z.array(propertyStatement),
     totals: figures,
+    ofNoProperty: figures.nullable(),
     unmatched: z.number().nullable(),
     behind: z.object({ payments: z.array(statementPayment), expenses: z.array(statementExpense) }).nullable(),
   })

@@ -33,6 +33,7 @@ const statement = {
   countedOn: '2026-11-30',
   properties: [{ propertyId: EXAMPLE_IDS.property, propertyName: 'Bohye (Shops)', ...figures }],
   totals: figures,
+  ofNoProperty: null,
   unmatched: 0,
   behind: {
     payments: [

@@ -16,7 +16,9 @@ import { monthAndYear } from '../months.rules.ts'
 import { BOOKS_KEY, closesApi } from './closes.api.ts'
 import { FAILED } from './closes.texts.ts'
 
-const closeForm = z.object({ month: z.string(), note: longText })
+/** A draft may name a month that is closed by now. */
+const closeForm = (months: readonly Month[]) =>
+  z.object({ month: z.string().refine((month) => months.includes(month)), note: longText })
 
 type Props = {
   month: Month
@@ -33,9 +35,9 @@ type Props = {
 export function CloseBooks({ month: first, months, isClosedBefore, figuresOf, onClose, onClosed }: Props) {
   const store = useQueryClient()
   const formKey = useFormKey()
-  const form = useSchemaForm(closeForm, { month: first, note: '' })
+  const form = useSchemaForm(closeForm(months), { month: first, note: '' })
   const { month } = form.values
-  const close = async ({ month: chosen, note }: z.output<typeof closeForm>) => {
+  const close = async ({ month: chosen, note }: z.output<ReturnType<typeof closeForm>>) => {
     const body = { through: lastDayOf(chosen), note: note || null }
     await closesApi('POST /closes', { body, key: formKey.keyFor(body) })
     formKey.done()

@@ -54,6 +54,25 @@ describe('the journal', () => {
     expect(await postedOf('shop-7')).not.toHaveProperty('Unmatched money')
   })
 
+  test('has its fee in the same sums of the owner’s statement and of the books', async () => {
+    type Figures = { received: number; fees: number; tax: number; net: number; vatDue: number }
+    online.provider.checkout('shop-9', { amount: 2_000 })
+    await online.tell('shop-9')
+    await online.waitForEvents()
+    const month = online.portal.clock.today().slice(0, 7)
+    const read = async <Body>(path: string) => (await online.admin.call<Body>(`GET ${path}`)).body
+    const statement = await read<{ totals: Figures; properties: Figures[]; unmatched: number }>(
+      `/owner-statements/${month}`,
+    )
+    const year = await read<{ months: { month: string; figures: Figures }[] }>(`/years/${month.slice(0, 4)}`)
+    const { received, fees, tax, net, vatDue } = statement.totals
+    expect(year.months.find((one) => one.month === month)?.figures).toMatchObject({
+      ...{ received, fees, tax, net, vatDue },
+    })
+    const ofProperties = statement.properties.reduce((sum, property) => sum + property.fees, 0)
+    expect(fees - ofProperties).toBeCloseTo((await online.find('shop-9'))?.fees ?? 0, 5)
+  })
+
   test('has no more of it once it is refunded', async () => {
     online.provider.checkout('shop-8', { amount: 3_000 })
     await online.tell('shop-8')

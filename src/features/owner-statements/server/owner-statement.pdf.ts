@@ -19,6 +19,7 @@ import type {
   StatementPayment,
 } from '../owner-statements.contract.ts'
 import { letDaysText, minus, occupiedText, statementParts } from '../owner-statements.lines.ts'
+import { OF_NO_PROPERTY } from '../owner-statements.messages.ts'
 
 type StatementDocument = { company: Letterhead['company']; statement: OwnerStatement }
 
@@ -93,7 +94,8 @@ const oneOf = ({ properties, behind }: OwnerStatement): PropertyStatement | unde
   behind ? properties[0] : undefined
 
 function view({ company, statement }: StatementDocument, logo: string | null): JsonObject {
-  const { month, countedOn, properties, totals, behind } = statement
+  const { month, countedOn, properties, totals, ofNoProperty, behind } = statement
+  const isSummed = properties.length > 1 || ofNoProperty !== null
   const one = oneOf(statement)
   return {
     documentTitle: `Owner\u2019s statement ${formatMonth(month)}${one ? `, ${one.propertyName}` : ''}`,
@@ -110,21 +112,20 @@ function view({ company, statement }: StatementDocument, logo: string | null): J
       ['Tax', totals.tax],
     ].map(([label, cedis]) => [String(label), formatGhs(toPesewas(Number(cedis)))]),
     net: formatGhs(toPesewas(totals.net)).replace('-', MINUS),
-    summary:
-      properties.length > 1
-        ? [
-            ...properties.map((property) => summaryRow(property.propertyName, property)),
-            summaryRow('Total', totals),
-          ]
-        : [],
-    statements: [
-      ...(properties.length > 1 ? [{ ...totals, propertyName: 'All properties' }] : []),
-      ...properties,
-    ].map((of) => ({
-      name: of.propertyName,
-      parts: printParts(of),
-      occupancy: printOccupancy(of, countedOn),
-    })),
+    summary: isSummed
+      ? [
+          ...properties.map((property) => summaryRow(property.propertyName, property)),
+          ...(ofNoProperty ? [summaryRow(OF_NO_PROPERTY, ofNoProperty)] : []),
+          summaryRow('Total', totals),
+        ]
+      : [],
+    statements: [...(isSummed ? [{ ...totals, propertyName: 'All properties' }] : []), ...properties].map(
+      (of) => ({
+        name: of.propertyName,
+        parts: printParts(of),
+        occupancy: printOccupancy(of, countedOn),
+      }),
+    ),
     payments: behind?.payments.map(paymentRow) ?? [],
     sumsOfPayments: [totals.vat, totals.tax, totals.totalReceived].map(amountText),
     sumOfExpenses: amountText(totals.expenses),

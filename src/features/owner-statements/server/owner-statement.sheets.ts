@@ -10,6 +10,7 @@ import type {
   StatementFigures,
   StatementPayment,
 } from '../owner-statements.contract.ts'
+import { OF_NO_PROPERTY } from '../owner-statements.messages.ts'
 import { INCOME_LABELS, INCOME_PURPOSES, type IncomePurpose } from '../owner-statements.rules.ts'
 
 /** `sumOf` is how many rows above are added up. */
@@ -113,21 +114,22 @@ const BEHIND: Column<Behind>[] = [
 
 /** One sheet with a row for each property, and one with each payment and expense behind them. */
 export function statementSheets(
-  { month, properties, totals }: OwnerStatement,
+  { month, properties, totals, ofNoProperty }: OwnerStatement,
   { payments, expenses }: NonNullable<OwnerStatement['behind']>,
 ): Promise<Uint8Array> {
   const names = new Map(properties.map(({ propertyId, propertyName }) => [propertyId, propertyName]))
   const nameOf = (id: string) => names.get(id) ?? ''
+  const summary = [
+    ...properties.map((property): SummaryRow => ({ ...property, month })),
+    ...(ofNoProperty ? [{ ...ofNoProperty, month, propertyName: OF_NO_PROPERTY }] : []),
+  ]
   const behind = [
     ...payments.map((payment): Behind => ({ payment, propertyName: nameOf(payment.propertyId) })),
     ...expenses.map((expense): Behind => ({ expense, propertyName: nameOf(expense.propertyId) })),
   ]
   return workbookOf([
     sheetOf('Summary', SUMMARY, {
-      rows: [
-        ...properties.map((property): SummaryRow => ({ ...property, month })),
-        { ...totals, month, propertyName: 'Total', sumOf: properties.length },
-      ],
+      rows: [...summary, { ...totals, month, propertyName: 'Total', sumOf: summary.length }],
       sumOf: (row) => row.sumOf,
     }),
     sheetOf('Payments and expenses', BEHIND, {

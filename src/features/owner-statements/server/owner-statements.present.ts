@@ -117,10 +117,23 @@ export const presentBehind = ({
   expenses: expenses.map(presentExpense),
 })
 
+const NO_PROPERTY: ReadonlySet<string> = new Set([''])
+
+/** What belongs to no property, for those who see every property; null where nothing does. */
+function presentOfNoProperty(loaded: LoadedStatement): StatementFigures | null {
+  if (loaded.unmatched === null) return null
+  const figures = presentFigures(sumsOf(loaded, NO_PROPERTY), sumOccupancy([]))
+  const { received, notInMoney, vatDue, expenses, fees, tax, deposits } = figures
+  const { closing } = figures.depositMovement
+  const isSome = [received, notInMoney, vatDue, expenses, fees, tax, deposits, closing].some(Boolean)
+  return isSome ? figures : null
+}
+
 /** `isDetailed`: with what stands behind the figures. */
 export function presentStatement(loaded: LoadedStatement, isDetailed: boolean): OwnerStatement {
   const { month, countedOn, properties, unmatched } = loaded
-  const ids = properties.map(({ property }) => property.id)
+  const ofNoProperty = isDetailed ? null : presentOfNoProperty(loaded)
+  const ids = [...properties.map(({ property }) => property.id), ...(ofNoProperty ? NO_PROPERTY : [])]
   const everywhere = sumOccupancy(properties.map(({ occupancy }) => occupancy))
   return {
     ...{ month, countedOn },
@@ -129,6 +142,7 @@ export function presentStatement(loaded: LoadedStatement, isDetailed: boolean): 
       ...presentFigures(sumsOf(loaded, new Set([id])), occupancy),
     })),
     totals: presentFigures(sumsOf(loaded, new Set(ids)), everywhere),
+    ofNoProperty,
     unmatched: unmatched === null ? null : toCedis(unmatched),
     behind: isDetailed ? presentBehind(loaded) : null,
   }

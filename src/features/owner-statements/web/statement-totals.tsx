@@ -16,7 +16,7 @@ const Sum = ({ name, cedis }: { name: string; cedis: number }) => (
 )
 
 export function StatementTotals({
-  statement: { month, countedOn, totals, unmatched },
+  statement: { month, countedOn, totals, ofNoProperty, unmatched },
 }: {
   statement: OwnerStatement
 }) {
@@ -61,6 +61,12 @@ export function StatementTotals({
         {Boolean(unmatched) && <Sum name="Unmatched online, no income" cedis={unmatched ?? 0} />}
         {deposits !== 0 && <Sum name="Deposits, less given back" cedis={deposits} />}
       </Row>
+      {ofNoProperty && (
+        <Text tone="soft" size="sm">
+          <Money cedis={ofNoProperty.net} /> of the net belongs to no property, such as the fees of money that
+          belongs to nobody yet.
+        </Text>
+      )}
     </Stack>
   )
 }
