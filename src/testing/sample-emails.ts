@@ -215,6 +215,7 @@ function aboutInvoice(
   return createEmail({ ...toTenant, kind: 'invoice', name }, email(facts), notice(facts))
 }
 
+const WITHOUT_MONEY = { settled: 'Settled by credit from before the portal', status: 'Settled' }
 const PART_PAID = { amountPaidPesewas: 50_050, amountCreditedPesewas: 10_000, status: 'Overdue' }
 const BY_CREDIT = { on: '2026-12-03', method: 'Credit', reference: null }
 
@@ -230,6 +231,7 @@ export const SAMPLE_EMAILS: SampleEmail[] = [
   ['paid', (name) => aboutInvoice(paid, name, { paid: { ...PAID, method: name } })],
   ['reminder of the rest', (name) => aboutInvoice(reminder, name, PART_PAID)],
   ['settled by credit', (name) => aboutInvoice(paid, name, { paid: BY_CREDIT })],
+  ['settled without money', (name) => aboutInvoice(paid, name, WITHOUT_MONEY)],
   ['receipt accepted', (name) => aboutInvoice(accepted(name), name, PART_PAID)],
   ['receipt rejected', (name) => aboutInvoice(rejected(name), name)],
   ['receipt rejected, paid', (name) => aboutInvoice(rejected(name), name, { paid: PAID })],

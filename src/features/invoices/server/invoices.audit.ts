@@ -16,6 +16,7 @@ const NOT_AUDITED = [
   ...(['id', 'invoiceNumber', 'tenantId', 'leaseSource', 'enteredLater', 'receiptState'] as const),
   ...(['amountPaid', 'amountCredited', 'amountApplied', 'amountSubmitted', 'vatCredited'] as const),
   'dueBefore',
+  ...(['amountWrittenOff', 'amountFromDeposit', 'creditUsed'] as const),
   ...(['createdBy', 'paidBy', 'createdAt', 'updatedAt', 'remindedAt', 'voidedAt', 'issued'] as const),
 ] satisfies (keyof InvoiceRow)[]
 
