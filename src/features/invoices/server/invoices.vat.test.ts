@@ -277,6 +277,7 @@ describe('is shown', () => {
     expect(rows.map((row) => row.slice(-3))).toEqual([
       ['VAT Rate', 'VAT (GHS)', 'E-VAT Number'],
       ['20 %', '250.08', 'E26-7'],
+      ['', '250.08', ''],
     ])
   })
 })
