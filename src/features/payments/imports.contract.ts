@@ -3,7 +3,15 @@ import type { Endpoints } from '../../shared/endpoint.ts'
 import { IMPORT_MAX_JSON, importMessages, importSchemas } from '../../shared/imports.ts'
 import { EXAMPLES } from './imports.examples.ts'
 
-export const OPENING_COLUMNS = { tenant: 'Tenant', amount: 'Amount', day: 'Day', note: 'Note' } as const
+/** What is owed for, and whether the tax on credit was paid before; empty is rent, and yes. */
+export const OPENING_COLUMNS = {
+  tenant: 'Tenant',
+  amount: 'Amount',
+  day: 'Day',
+  purpose: 'Purpose',
+  taxed: 'Taxed',
+  note: 'Note',
+} as const
 export type OpeningField = keyof typeof OPENING_COLUMNS
 
 export const PAYMENT_COLUMNS = {

@@ -1,5 +1,8 @@
 const tenant = 'Akosua Ɔpɔku (akosua.opoku@example.com)'
-const opening = { tenant, amount: '350.00', day: '2026-01-01', note: 'From the book of 2025' }
+const opening = {
+  ...{ tenant, amount: '350.00', day: '2026-01-01', purpose: 'Utility', taxed: '' },
+  note: 'From the book of 2025',
+}
 const payment = {
   tenant,
   amount: '1500.00',

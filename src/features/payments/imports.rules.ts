@@ -3,6 +3,7 @@ import { fieldFinder } from '../../shared/imports.ts'
 import { plainText } from '../../shared/invisible.ts'
 import { toPesewas } from '../../shared/money.ts'
 import { printPhone } from '../../shared/phone.ts'
+import { OPENING_PURPOSES, type OpeningPurpose, PURPOSE_LABELS } from '../ledger/invoices.purposes.ts'
 import { METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '../ledger/ledger.rules.ts'
 import { OPENING_COLUMNS, PAYMENT_COLUMNS } from './imports.contract.ts'
 
@@ -13,6 +14,8 @@ export const openingFieldOf = fieldFinder(OPENING_COLUMNS, {
   tenant: TENANT_NAMES,
   amount: ['balance', 'opening balance', 'amount ghs', 'owed', 'balance ghs'],
   day: [...DAY_NAMES, 'as of', 'as at'],
+  purpose: ['owed for', 'for', 'what for', 'kind', 'charge'],
+  taxed: ['taxed before', 'tax paid', 'tax paid before', 'was taxed'],
   note: ['remark', 'remarks', 'comment', 'description'],
 })
 
@@ -74,6 +77,32 @@ const METHOD_WORDS: Record<PaymentMethod, readonly string[]> = {
   cheque: ['cheque', 'check', 'chq', 'bankersdraft'],
   card: ['card', 'creditcard', 'debitcard', 'visa', 'mastercard', 'pos'],
   other: ['other', 'others'],
+}
+
+const PURPOSE_WORDS: Record<OpeningPurpose, readonly string[]> = {
+  rent: ['rent', 'rents', 'rental'],
+  utility: ['utility', 'utilities', 'water', 'power', 'electricity', 'light'],
+  repair: ['repair', 'repairs'],
+  other: ['other', 'others', 'othercharges'],
+}
+
+const wordOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** What an opening balance is for, as people write it; an empty text is rent. */
+export const purposeIn = (text: string): OpeningPurpose | undefined =>
+  wordOf(text) === ''
+    ? 'rent'
+    : OPENING_PURPOSES.find((purpose) => PURPOSE_WORDS[purpose].includes(wordOf(text)))
+
+export const PURPOSE_LIST = OPENING_PURPOSES.map((purpose) => PURPOSE_LABELS[purpose]).join(', ')
+
+const YES = ['', 'yes', 'y', 'true', '1']
+const NO = ['no', 'n', 'false', '0']
+
+/** Whether something is so; an empty text is yes. Undefined for what is neither. */
+export function yesIn(text: string): boolean | undefined {
+  if (YES.includes(wordOf(text))) return true
+  return NO.includes(wordOf(text)) ? false : undefined
 }
 
 /** As people write it: 'MoMo', 'bank', 'Cheque'. */

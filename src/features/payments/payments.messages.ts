@@ -66,6 +66,8 @@ export const IMPORT_PROBLEMS = {
     `${formatGhs(withheld)} of this credit is tax that was withheld. It lies at the tax office, and is not given back as money.`,
   creditCameLater: (day: string, credit: number) =>
     `On ${formatDay(day)} only ${formatGhs(credit)} of this credit had come in. Choose a later day, or give back less.`,
+  purpose: (purposes: string) => `Purpose must be one of: ${purposes}`,
+  taxed: 'Taxed must be Yes or No',
   openingEntered: 'The opening balance of this tenant was entered already',
   sameTenant: (row: number) => `Row ${row} is of this tenant too`,
   methodMissing: 'Method is required',

@@ -12,7 +12,9 @@ import { amountIn, type NamedTenant, tenantFinder, tenantReference } from '../..
 import { IMPORT_PROBLEMS } from '../../payments.messages.ts'
 
 /** What a cell says, or what is wrong with it. `text` is the value as it would be stored. */
-export type ReadCell<T> = { value: T; text: string; problem?: never } | { problem: string; value?: never }
+export type ReadCell<T> =
+  | { value: T; text: string; problem?: never }
+  | { problem: string; value?: never; text?: never }
 
 export type CellReader = {
   tenant: (cell: string) => ReadCell<NamedTenant>

@@ -3,8 +3,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../../testing/portal.ts'
 import { takeSnapshot } from '../../../../testing/snapshot.ts'
+import type { Invoice } from '../../../invoices/invoices.contract.ts'
 import type { TenantBalance } from '../../accounts.contract.ts'
-import type { ImportedOpenings, ImportedPayments, PaymentImportPreview } from '../../imports.contract.ts'
+import type {
+  ImportedOpenings,
+  ImportedPayments,
+  OpeningPreview,
+  PaymentImportPreview,
+} from '../../imports.contract.ts'
 import type { Payment } from '../../payments.contract.ts'
 
 let portal: TestPortal
@@ -21,10 +27,10 @@ const PAYMENTS = 'payments/import'
 const addTenant = async () => (await portal.createTenant(admin)).tenant
 const add = <A>(path: string, rows: object[], headers: Record<string, string> = {}) =>
   admin.call<A>(`POST /${path}`, { body: { rows }, headers })
-function preview(path: string, headings: string, row: string) {
+function preview<P = PaymentImportPreview>(path: string, headings: string, row: string) {
   const form = new FormData()
   form.set('file', new Blob([[headings, row].join('\r\n')]), 'sheet.csv')
-  return admin.call<PaymentImportPreview>(`POST /${path}/preview`, { form })
+  return admin.call<P>(`POST /${path}/preview`, { form })
 }
 const balanceOf = async (id: string) => (await admin.call<TenantBalance>(`GET /tenants/${id}/balance`)).body
 
@@ -52,11 +58,42 @@ describe('opening balances', () => {
     ['no day', { day: 'soon' }, 'day', DAY],
     ['a day ahead', { day: '2999-01-01' }, 'day', 'Day must not be later than today'],
     ['a day long ago', { day: '1/1/1990' }, 'day', expect.stringMatching(/^Day must not be before /)],
+    ['a deposit', { purpose: 'Deposit' }, 'purpose', 'Purpose must be one of: Rent, Utility, Repair, Other'],
+    ['perhaps', { taxed: 'perhaps' }, 'taxed', 'Taxed must be Yes or No'],
   ])('mark the cell: %s', async (_what, fields, field, message) => {
     const { email } = await addTenant()
-    const row = { tenant: email, amount: '350', day: '1/1/2026', note: '', ...fields }
-    const { body } = await preview(OPENINGS, 'Tenant,Amount,Day,Note', Object.values(row).join(','))
+    const row = { tenant: email, amount: '350', day: '1/1/2026', purpose: '', taxed: '', note: '', ...fields }
+    const headings = 'Tenant,Amount,Day,Owed for,Tax paid,Note'
+    const { body } = await preview(OPENINGS, headings, Object.values(row).join(','))
     expect(body.rows[0]?.problems).toEqual([{ field, message }])
+  })
+
+  test('say what is owed for, and whether credit was taxed', async () => {
+    const [ama, kofi] = [await addTenant(), await addTenant()]
+    const lines = [`${ama.email},90,1/1/2026,WATER,no`, `${kofi.email},-80,1/1/2026,water,No`]
+    const { body } = await preview<OpeningPreview>(
+      OPENINGS,
+      'Tenant,Amount,Day,Purpose,Taxed',
+      lines.join('\n'),
+    )
+    expect(body.rows.map(({ values }) => [values.purpose, values.taxed])).toEqual([
+      ['Utility', ''],
+      ['', 'No'],
+    ])
+    expect(
+      (
+        await add(
+          OPENINGS,
+          body.rows.map(({ values }) => values),
+        )
+      ).status,
+    ).toBe(201)
+    const [invoice] = (await admin.call<Invoice[]>(`GET /invoices?tenantId=${ama.id}`)).body
+    expect(invoice?.openingPurpose).toBe('utility')
+    const { rows } = await portal.db.$client.query('select taxed from payments where tenant_id = $1', [
+      kofi.id,
+    ])
+    expect(rows).toEqual([{ taxed: false }])
   })
 
   test('are entered together, owed and credit, once for each tenant', async () => {

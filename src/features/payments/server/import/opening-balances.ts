@@ -19,6 +19,7 @@ import { optionalLine } from '../../../../shared/fields.ts'
 import type { ImportRow } from '../../../../shared/imports.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { listTenantsWithOpeningInvoice } from '../../../invoices/server/import/import.queries.ts'
+import { type OpeningPurpose, PURPOSE_LABELS } from '../../../ledger/invoices.purposes.ts'
 import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
 import { listTenantsWithOpeningPayment } from '../../../ledger/server/accounts.queries.ts'
 import { findTenantsForBooks } from '../../../tenants/server/tenants.queries.ts'
@@ -30,12 +31,19 @@ import {
   type OpeningPreview,
   type OpeningRows,
 } from '../../imports.contract.ts'
-import { openingFieldOf } from '../../imports.rules.ts'
+import { openingFieldOf, PURPOSE_LIST, purposeIn, yesIn } from '../../imports.rules.ts'
 import { IMPORT_PROBLEMS } from '../../payments.messages.ts'
 import { writeOpeningBalance } from '../accounts/accounts.service.ts'
-import { type CellReader, createCellReader, readAmount } from './cells.ts'
+import { type CellReader, createCellReader, type ReadCell, readAmount } from './cells.ts'
 
-type Opening = { tenantId: string; pesewas: number; day: Day; note: string }
+type Opening = {
+  tenantId: string
+  pesewas: number
+  day: Day
+  note: string
+  purpose: OpeningPurpose
+  taxed: boolean
+}
 type CheckedRow = ImportRow<OpeningField> & { opening: Opening }
 type Problems = ImportRow<OpeningField>['problems']
 
@@ -52,14 +60,43 @@ export async function previewOpenings(ctx: Context, file: Buffer): Promise<Openi
   return presentPreview(await checkOpenings(ctx, ctx.db, rows), also)
 }
 
+function readPurpose(cell: string): ReadCell<OpeningPurpose> {
+  const value = purposeIn(cell)
+  return value === undefined
+    ? { problem: IMPORT_PROBLEMS.purpose(PURPOSE_LIST) }
+    : { value, text: PURPOSE_LABELS[value] }
+}
+
+function readTaxed(cell: string): ReadCell<boolean> {
+  const value = yesIn(cell)
+  return value === undefined ? { problem: IMPORT_PROBLEMS.taxed } : { value, text: value ? 'Yes' : 'No' }
+}
+
+/** Credit has no purpose, and what is owed was not taxed: such cells are left out. */
+function detailsOf(
+  pesewas: number,
+  { purpose, taxed }: { purpose: ReadCell<OpeningPurpose>; taxed: ReadCell<boolean> },
+  values: Record<'purpose' | 'taxed', string>,
+) {
+  const isCredit = pesewas < 0
+  const purposeText = isCredit ? '' : (purpose.text ?? '')
+  const taxedText = isCredit ? (taxed.text ?? '') : ''
+  return {
+    purpose: purpose.problem === undefined ? purposeText : values.purpose,
+    taxed: taxed.problem === undefined ? taxedText : values.taxed,
+  }
+}
+
 function readRow({ row, values: given }: GivenRow<OpeningField>, cells: CellReader): CheckedRow {
   const values = trimmedValues(OPENING_COLUMNS, given)
   const tenant = cells.tenant(values.tenant)
   const amount = readAmount(values.amount, { signed: true })
   const day = cells.day(values.day)
   const note = optionalLine.safeParse(values.note)
+  const purpose = readPurpose(values.purpose)
+  const taxed = readTaxed(values.taxed)
   const problems: Problems = spoiledCells(OPENING_COLUMNS, values)
-  for (const [field, { problem }] of Object.entries({ tenant, amount, day }))
+  for (const [field, { problem }] of Object.entries({ tenant, amount, day, purpose, taxed }))
     if (problem !== undefined) problems.push({ field: field as OpeningField, message: problem })
   if (!note.success) problems.push({ field: 'note', message: note.error.issues[0]?.message ?? '' })
   return {
@@ -68,6 +105,7 @@ function readRow({ row, values: given }: GivenRow<OpeningField>, cells: CellRead
       tenant: tenant.problem === undefined ? tenant.text : values.tenant,
       amount: amount.problem === undefined ? amount.text : values.amount,
       day: day.value ?? values.day,
+      ...detailsOf(amount.value ?? 0, { purpose, taxed }, values),
       note: note.data ?? values.note,
     },
     problems,
@@ -75,6 +113,8 @@ function readRow({ row, values: given }: GivenRow<OpeningField>, cells: CellRead
       tenantId: tenant.value?.id ?? '',
       pesewas: amount.value ?? 0,
       day: day.value ?? '',
+      purpose: purpose.value ?? 'rent',
+      taxed: taxed.value ?? true,
       note: note.data ?? '',
     },
   }
@@ -126,11 +166,11 @@ export async function importOpenings(
   refuseBadRows(checked, IMPORT)
   const tenants = await findTenantsForBooks(tx, tenantIdsOf(checked))
   for (const { opening } of checked) {
-    const { tenantId: id, pesewas, day, note } = opening
+    const { tenantId: id, pesewas, ...details } = opening
     const tenant = tenants.get(id)
     if (tenant)
       await writeOpeningBalance(ctx, tx, tenant, {
-        ...{ id, amount: toCedis(pesewas), day, note, caller, source: 'import' },
+        ...{ ...details, id, amount: toCedis(pesewas), caller, source: 'import' },
       })
   }
   const sumOf = (amounts: number[]) => toCedis(amounts.reduce((sum, amount) => sum + amount, 0))

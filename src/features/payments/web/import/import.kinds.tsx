@@ -10,7 +10,7 @@ import {
   type PaymentField,
   type paymentImportEndpoints,
 } from '../../imports.contract.ts'
-import { METHOD_LIST } from '../../imports.rules.ts'
+import { METHOD_LIST, PURPOSE_LIST } from '../../imports.rules.ts'
 
 const api = client<typeof paymentImportEndpoints>()
 
@@ -22,7 +22,7 @@ const ghs = (cedis: number) => formatGhs(toPesewas(cedis))
 
 export const OPENINGS: ImportKind<OpeningField, object, ImportedOpenings> = {
   columns: OPENING_COLUMNS,
-  hint: 'Tenant (the e-mail, or name and unit), Amount (below 0 is credit) and Day must be filled.',
+  hint: `Tenant (the e-mail, or name and unit), Amount (below 0 is credit) and Day must be filled. Purpose is what is owed for: ${PURPOSE_LIST}; rent if empty. Taxed is No for credit on which no tax was paid yet.`,
   count: manyOpenings,
   tableLabel: 'Opening balances in the file',
   templateName: 'Opening_balances_template.csv',
