@@ -175,6 +175,13 @@ test('a bulk run asks for which unit, and issues one invoice for each that is na
   const invoices = await call<Invoice[]>(`GET /invoices?tenantId=${both.tenantId}`)
   expect(invoices.map(({ leaseId }) => leaseId).sort()).toEqual([both.flat.id, both.shop.id].sort())
   expect(named.results.map(({ leaseId }) => leaseId)).toEqual([undefined, both.flat.id, both.shop.id])
+  const events = await call<AuditEvent[]>('GET /audit?limit=100')
+  const event = events.find(({ changes }) => changes.description?.[1] === 'Again')
+  expect(event?.changes.invoices?.[1]).toEqual([
+    expect.stringMatching(/^INV-2026-\d+$/),
+    expect.stringMatching(new RegExp(`^INV-2026-\\d+ for ${both.flat.unitName}, `)),
+    expect.stringMatching(new RegExp(`^INV-2026-\\d+ for ${both.shop.unitName}, `)),
+  ])
 })
 
 describe('an invoice for the same lease, purpose and period', () => {

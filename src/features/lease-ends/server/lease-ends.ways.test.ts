@@ -97,3 +97,31 @@ test.each([
     select sum(unallocated)::int as credit from payments where tenant_id = ${lease.tenantId}::uuid`)
   expect(rows).toEqual([{ credit: 90_000 }])
 })
+
+test('an end by days that is taken back and done again by months leaves what the last one says', async () => {
+  await setDay('2031-11-01')
+  const lease = await addLease({}, '2031-11-01')
+  const rule = await office.addRule(lease)
+  await office.activate(rule, '2031-12-31')
+  await pay(lease, 3000)
+  await setDay('2031-12-01')
+  await office.bill()
+  await end(lease, '2031-12-16', { proration: 'daily' })
+  const byDays = await balanceOf(lease)
+  expect(byDays).toEqual([-725.81, 725.81, 0])
+  await ok(`PATCH /leases/${lease.id}`, { endsOn: null })
+  expect(await balanceOf(lease)).toEqual([0, 0, 0])
+  await end(lease, '2031-12-16', { proration: 'none' })
+  expect(await balanceOf(lease)).toEqual([0, 0, 0])
+  await end(lease, '2031-12-16', { proration: 'daily' })
+  expect(await balanceOf(lease)).toEqual(byDays)
+  await end(lease, '2031-12-16', { proration: 'none' })
+  expect(await balanceOf(lease)).toEqual([0, 0, 0])
+})
+
+test('the first unused day of a credit note stays', async () => {
+  const change = office.portal.db.execute(
+    sql`update payments set unused_from = '2031-12-01' where unused_from is not null`,
+  )
+  await expect(change).rejects.toMatchObject({ cause: { message: 'a payment is reversed, never changed' } })
+})

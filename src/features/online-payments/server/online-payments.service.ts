@@ -10,6 +10,7 @@ import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import { authorizeGiveBack } from '../../ledger/server/give-backs.ts'
 import { findPayment, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
 import { lockPayableTenant } from '../../payments/server/payable-tenant.ts'
+import { refuseGivenBack } from '../../settlement/server/credit-returns.ts'
 import { reachesTenant } from '../../tenants/server/tenants.scope.ts'
 import type { NewRefund, OnlinePayment, OnlinePaymentFilter } from '../online-payments.contract.ts'
 import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../online-payments.messages.ts'
@@ -116,6 +117,7 @@ async function refundable(
   if (received === refunded) throw new AppError(409, MESSAGES.refundedAll)
   const payment = paymentId === null ? undefined : await findPayment(tx, paymentId)
   if (payment?.reversedAt) throw new AppError(409, MESSAGES.reversedAlready)
+  if (payment) await refuseGivenBack(tx, payment)
   return { left: received - refunded, payment }
 }
 

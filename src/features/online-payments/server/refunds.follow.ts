@@ -1,5 +1,6 @@
 import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
 import { findPayment } from '../../ledger/server/ledger.queries.ts'
 import { announceSettled } from '../../payments/server/payable-tenant.ts'
@@ -48,8 +49,24 @@ async function takeFromBooks(
   return (await postOnline(ctx, tx, row, { tenant, amount: kept, again: true, by: caller })).id
 }
 
-/** Stores the state of a refund; the payment is reversed once the provider has processed it. */
-export async function settleRefund(
+/**
+ * Stores the state of a refund; the payment is reversed once the provider has processed it. Where it cannot be, because its
+ * credit was given back otherwise, the refund says so and waits; it is tried again each day.
+ */
+export async function settleRefund(ctx: Context, refund: RefundRow, found: ProviderRefund): Promise<void> {
+  try {
+    await writeRefund(ctx, refund, found)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 409) throw error
+    await ctx.db.transaction(async (tx) => {
+      await updateRefund(tx, refund.id, { state: 'pending', providerId: found.id, error: error.message })
+      const nextCheckAt = addSeconds(ctx.clock.now(), DAILY_S)
+      await updateOnlinePayment(tx, refund.reference, { nextCheckAt })
+    })
+  }
+}
+
+async function writeRefund(
   ctx: Context,
   refund: RefundRow,
   { id: providerId, state }: ProviderRefund,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../../testing/clock.ts'
 import { setUpOnlinePayments } from '../../../testing/online-payments.ts'
 import type { ApiClient } from '../../../testing/portal.ts'
+import type { Payment } from '../../payments/payments.contract.ts'
 import type { Reconciled } from '../online-payments.contract.ts'
 
 const online = setUpOnlinePayments()
@@ -101,6 +102,36 @@ describe('a refund', () => {
     await online.check(MINUTE)
     expect(await online.balance()).toBe(100)
     expect(await online.find(reference)).toMatchObject({ refunded: 100 })
+  })
+
+  test('of a payment whose credit was given back waits until that is taken back', async () => {
+    const reference = await paid()
+    const { body } = await online.on(reference, 'refund', { reason: 'Paid twice' })
+    expect(body.refunds).toMatchObject([{ state: 'pending', error: null }])
+    const invoices = await online.admin.call<{ id: string }[]>(
+      `GET /invoices?tenantId=${online.tenant.tenant.id}`,
+    )
+    for (const { id } of invoices.body) await online.admin.call(`DELETE /invoices/${id}`)
+    const cash = { amount: 5, method: 'cash', reason: 'At the counter' }
+    const given = await online.admin.call<Payment>(`POST /tenants/${online.tenant.tenant.id}/credit/return`, {
+      body: cash,
+    })
+    expect(given.status, given.text).toBe(201)
+    online.provider.processRefunds()
+    await online.check(MINUTE)
+    const waiting = await online.find(reference)
+    expect(waiting).toMatchObject({
+      refunded: 0,
+      refunds: [{ state: 'pending', error: expect.stringContaining('was given back by RFD-') }],
+    })
+    await online.check(MINUTE)
+    expect((await online.on(reference, 'refund', { reason: 'Again' })).status).toBe(409)
+    await online.admin.call(`POST /payments/${given.body.id}/reverse`, { body: { reason: 'Brought again' } })
+    await online.check(DAY)
+    expect(await online.find(reference)).toMatchObject({
+      refunded: 100,
+      refunds: [{ state: 'processed', error: null }],
+    })
   })
 
   test('whose answer was lost is found, and not asked for twice', async () => {

@@ -88,6 +88,16 @@ function rowOf(recipient: Recipient, invoice: InvoiceRow | undefined): BulkRow {
     : { ...asked, tenantName: tenant?.name ?? null, success: false, error: problem ?? '' }
 }
 
+/** With the unit where somebody has named the lease. */
+function auditedNumber(
+  { tenant, leaseId }: Recipient,
+  { invoiceNumber, places }: { invoiceNumber: string; places: Places },
+): string {
+  const leases = leaseId && tenant ? places.leasesOf(tenant.id) : []
+  const lease = leases.find(({ id }) => id === leaseId)
+  return lease ? `${invoiceNumber} for ${lease.unitName}, ${lease.propertyName}` : invoiceNumber
+}
+
 /** An invoice of 0 is neither asked for nor confirmed. */
 export const isMailed = ({ sendEmail, amount }: BulkInvoices): boolean => sendEmail && amount > 0
 
@@ -114,9 +124,9 @@ export async function issueAll(ctx: Context, tx: Tx, request: BulkRequest): Prom
     const found = await recipientsOf(ctx, tx, request, { named, nextId })
     const { issued, payments } = await invoicesFor(ctx, tx, request, found)
     paid.push(...payments)
-    for (const [{ tenant }, { invoiceNumber }] of issued) {
-      numbers.push(invoiceNumber)
-      if (tenant) uids.add(tenant.personUid)
+    for (const [recipient, { invoiceNumber }] of issued) {
+      numbers.push(auditedNumber(recipient, { invoiceNumber, places: found.places }))
+      if (recipient.tenant) uids.add(recipient.tenant.personUid)
     }
     if (isMailed(given)) await mailThem(ctx, tx, request, issued)
     results.push(...found.recipients.map((one) => rowOf(one, issued.get(one))))
