@@ -63,8 +63,10 @@ test('the filtered invoices are exported as CSV and as Excel', async () => {
   const shown = await rows.allInnerTexts()
   const csv = await exported('Export 2 invoices', /^CSV/)
   expect(csv.name).toBe(`Invoices_${TODAY}.csv`)
-  const [headings, ...lines] = parseCsv(csv.bytes)
+  const [headings, ...listed] = parseCsv(csv.bytes)
   expect(headings?.[0]).toBe('Invoice Number')
+  const [total, lines] = [listed.at(-1), listed.slice(0, -1)]
+  expect([total?.[0], total?.[6]]).toEqual(['Total', '1502.00'])
   expect(lines).toHaveLength(2)
   for (const [at, [number = '', tenant = '', , , , , amount = '', , status]] of lines.entries()) {
     expect(shown[at]).toContain(tenant)
@@ -78,7 +80,7 @@ test('the filtered invoices are exported as CSV and as Excel', async () => {
   expect(cells.map((row) => [row[0], row[1], row[5]])).toEqual(
     parseCsv(csv.bytes).map((row) => [row[0], row[1], row[5]]),
   )
-  expect(cells.slice(1).map((row) => row[6])).toEqual([751.5, 750.5])
+  expect(cells.slice(1).map((row) => row[6])).toEqual([751.5, 750.5, 1502])
 })
 
 test('tenants are exported as filtered and sorted', async () => {

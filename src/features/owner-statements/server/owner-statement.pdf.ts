@@ -49,9 +49,10 @@ function printOccupancy(figures: StatementFigures, countedOn: string): string {
 
 const summaryRow = (name: string, figures: StatementFigures): JsonObject => {
   const taxAndVat = toPesewas(figures.tax) + toPesewas(figures.vat)
+  const spent = toPesewas(figures.expenses) + toPesewas(figures.fees)
   return {
     name,
-    amounts: [figures.received, minus(figures.expenses), minus(toCedis(taxAndVat)), figures.net].map(
+    amounts: [figures.received, minus(toCedis(spent)), minus(toCedis(taxAndVat)), figures.net].map(
       amountText,
     ),
     occupied: figures.units === 0 ? '–' : `${figures.occupiedUnits} of ${figures.units}`,
