@@ -22,6 +22,7 @@ const OTHERS = [
   'bulk',
   'kill',
   'ledger',
+  'books',
   'billing',
   'online-payment',
   'sms',

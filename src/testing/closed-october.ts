@@ -122,6 +122,8 @@ const LIVING = [
   ...['tenantName', 'contact', 'unitName', 'propertyName', 'reference', 'code', 'taxCode', 'hasCertificate'],
   // The payments that still count, as the call says; `net` and the sums beside it are those of the books.
   ...['count', 'byMethod'],
+  // Money of the month that still needs an invoice, which is something to do and no figure.
+  'withoutInvoice',
 ]
 const withoutLiving = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, one: unknown) => (LIVING.includes(key) ? undefined : one)))

@@ -162,21 +162,33 @@ type History = {
   seed: number
   /** Only what could be done before there were journals. */
   isEarly?: boolean
+  /** The charges of the first two units contain VAT. */
+  hasVat?: boolean
 }
 
 const LATER_ACTS: Step['act'][] = ['returnCredit', 'writeOff', 'correct']
+
+async function switchVatOn(portal: TestPortal, admin: ApiClient): Promise<void> {
+  const { rows } = await portal.db.$client.query<{ id: string }>(
+    `select id from units where name in ('A1', 'A2')`,
+  )
+  const vat = { on: true, units: rows.map(({ id }) => id), from: '2026-01-01' }
+  const { status, text } = await admin.call('PATCH /settings/tax', { body: { vat } })
+  if (status !== 200) throw new Error(text)
+}
 
 /** Runs steps of three tenants, and answers how many were done and refused, and what the database finds amiss. */
 export async function runHistory(
   portal: TestPortal,
   admin: ApiClient,
-  { steps, seed, isEarly = false }: History,
+  { steps, seed, isEarly = false, hasVat = false }: History,
 ) {
   const tenancies: Tenancy[] = []
   for (const unit of ['A1', 'A2', 'A3']) {
     const { id: tenantId } = (await portal.createTenant(admin, { unit })).tenant
     tenancies.push({ tenantId, leases: await letTwice(portal, admin, tenantId) })
   }
+  if (hasVat) await switchVatOn(portal, admin)
   const histories = new LedgerHistories(portal, admin, tenancies)
   const size = { minLength: steps, maxLength: steps, size: 'max' } as const
   const [chosen = []] = fc.sample(fc.array(step, size), { seed, numRuns: 1 })

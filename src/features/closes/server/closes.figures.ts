@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
 import { findFirstLeaseDay } from '../../leases/server/leases.queries.ts'
-import { findFirstJournalDay, sumAccount, sumAccountThrough } from '../../ledger/server/journal.sums.ts'
+import { findFirstJournalDay, sumAccount, sumAccountsThroughEach } from '../../ledger/server/journal.sums.ts'
 import { listReceiptLines, sumVatDue } from '../../ledger/server/receipts.queries.ts'
 import { figuresOf } from '../../owner-statements/owner-statements.rules.ts'
 import { insertOccupancy } from '../../owner-statements/server/closed-occupancy.queries.ts'
@@ -13,7 +13,9 @@ import { type ClosedMonth, type Figures, monthsToClose } from '../closes.rules.t
 
 const total = (sums: Iterable<number>): number => [...sums].reduce((sum, value) => sum + value, 0)
 
-async function figuresBetween(db: Db, days: { from: Day; to: Day }): Promise<Figures> {
+type Movements = Omit<Figures, 'depositsHeld' | 'receivable'>
+
+async function movementsBetween(db: Db, days: { from: Day; to: Day }): Promise<Movements> {
   const everywhere = { ...days, scope: EVERYWHERE }
   const receipts = (await listReceiptLines(db, everywhere)).map(countReceipt)
   const expenses = [...(await sumExpenses(db, days)).values()].flat()
@@ -22,8 +24,6 @@ async function figuresBetween(db: Db, days: { from: Day; to: Day }): Promise<Fig
   return {
     ...{ received, tax, withheld, vat, fees, net, expenses: spent },
     vatDue: total((await sumVatDue(db, everywhere)).values()),
-    depositsHeld: 0 - (await sumAccountThrough(db, 'Deposits held', days.to)),
-    receivable: await sumAccountThrough(db, 'Tenants receivable', days.to),
   }
 }
 
@@ -32,9 +32,22 @@ export async function figuresNow(
   db: Db,
   months: readonly Omit<ClosedMonth, 'figures'>[],
 ): Promise<ClosedMonth[]> {
+  if (months.length === 0) return []
+  const balances = await sumAccountsThroughEach(
+    db,
+    ['Deposits held', 'Tenants receivable'],
+    months.map(({ to }) => to),
+  )
   const closed: ClosedMonth[] = []
-  for (const { month, from, to } of months)
-    closed.push({ month, from, to, figures: await figuresBetween(db, { from, to }) })
+  for (const [at, { month, from, to }] of months.entries()) {
+    const balance = balances[at]
+    const figures = {
+      ...(await movementsBetween(db, { from, to })),
+      depositsHeld: 0 - (balance?.['Deposits held'] ?? 0),
+      receivable: balance?.['Tenants receivable'] ?? 0,
+    }
+    closed.push({ month, from, to, figures })
+  }
   return closed
 }
 

@@ -1,6 +1,5 @@
-import { and, asc, between, eq, gt, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gt, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
-import type { Earlier } from '../../../shared/dated.ts'
 import type { Day } from '../../../shared/days.ts'
 import { isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
 import type { JournalAccount } from '../journal.accounts.ts'
@@ -86,18 +85,17 @@ export const sumAccountsThrough = (db: Db, on: Day) =>
     .having(sql`${debited} <> 0`)
 
 /** What each invoice of each tenant had open on a day, in whole pesewas; credit has no invoice and is below 0. */
-export const listOpenOn = (db: Db, on: Day) =>
-  db
+export function listOpenOn(db: Db, on: Day) {
+  const open = db
     .select({
-      tenantId: sql<string>`${journalLines.tenantId}`,
-      tenantName: sql<string>`coalesce((array_agg(${journalLines.tenantName} order by ${journalLines.id} desc))[1], '')`,
+      tenantId: journalLines.tenantId,
       invoiceId: journalLines.invoiceId,
-      dueDate: sql<Day | null>`max(${invoices.dueDate})::text`,
-      dueBefore: sql<Earlier<Day>[] | null>`(array_agg(${invoices.dueBefore}))[1]`,
-      open: debited,
+      amount: sql<number>`sum(${journalLines.debit} - ${journalLines.credit})`
+        .mapWith(Number)
+        .as('open_amount'),
+      last: sql<number>`max(${journalLines.id})`.as('last_line'),
     })
     .from(journalLines)
-    .leftJoin(invoices, eq(invoices.id, journalLines.invoiceId))
     .where(
       and(
         eq(journalLines.account, 'Tenants receivable'),
@@ -107,6 +105,22 @@ export const listOpenOn = (db: Db, on: Day) =>
     )
     .groupBy(journalLines.tenantId, journalLines.invoiceId)
     .having(sql`${debited} <> 0`)
+    .as('open')
+  // The name is that of the last line.
+  return db
+    .select({
+      tenantId: sql<string>`${open.tenantId}`,
+      tenantName: sql<string>`coalesce(${journalLines.tenantName}, '')`,
+      invoiceId: open.invoiceId,
+      dueDate: invoices.dueDate,
+      dueBefore: invoices.dueBefore,
+      open: open.amount,
+    })
+    .from(open)
+    .innerJoin(journalLines, eq(journalLines.id, open.last))
+    .leftJoin(invoices, eq(invoices.id, open.invoiceId))
+    .orderBy(desc(open.last))
+}
 
 const withVat = sql`${ofAccount('Output VAT')} <> 0`
 

@@ -1,6 +1,6 @@
-import { and, asc, between, eq, like, lte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, like, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
-import type { Day } from '../../../shared/days.ts'
+import { addDays, type Day } from '../../../shared/days.ts'
 import type { JournalAccount } from '../journal.accounts.ts'
 import { journalLines } from './journal.table.ts'
 
@@ -24,13 +24,25 @@ export async function sumAccount(
   return new Map(rows.map((row) => [row.propertyId, row.total]))
 }
 
-/** Debits of an account less its credits up to a day, in whole pesewas. */
-export async function sumAccountThrough(db: Db, account: JournalAccount, through: Day): Promise<number> {
-  const [row] = await db
-    .select({ total: sql<number>`coalesce(${debited}, 0)`.mapWith(Number) })
+/** Debits of accounts less their credits up to each of some days, which ascend, in whole pesewas; all in one pass. */
+export async function sumAccountsThroughEach<Account extends JournalAccount>(
+  db: Db,
+  accounts: readonly Account[],
+  throughs: readonly Day[],
+): Promise<Record<Account, number>[]> {
+  const nextDays = sql.param(throughs.map((day) => addDays(day, 1)))
+  const step = sql<number>`width_bucket(${journalLines.day}, ${nextDays}::date[])`
+  const rows = await db
+    .select({ account: journalLines.account, step, total: debited })
     .from(journalLines)
-    .where(and(eq(journalLines.account, account), lte(journalLines.day, through)))
-  return row?.total ?? 0
+    .where(and(inArray(journalLines.account, [...accounts]), lte(journalLines.day, throughs.at(-1) ?? '')))
+    .groupBy(journalLines.account, sql`2`)
+  const sumOf = (account: Account, at: number) =>
+    rows.reduce((sum, row) => (row.account === account && row.step <= at ? sum + row.total : sum), 0)
+  return throughs.map(
+    (_, at) =>
+      Object.fromEntries(accounts.map((account) => [account, sumOf(account, at)])) as Record<Account, number>,
+  )
 }
 
 export async function findFirstJournalDay(db: Db): Promise<Day | null> {
