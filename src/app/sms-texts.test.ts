@@ -6,6 +6,7 @@ import { invoiceReminderSms } from '../features/invoices/server/messages/invoice
 import { paymentConfirmedSms } from '../features/invoices/server/messages/payment-confirmed.message.ts'
 import { receiptAcceptedSms } from '../features/invoices/server/messages/receipt-accepted.message.ts'
 import { receiptRejectedSms } from '../features/invoices/server/messages/receipt-rejected.message.ts'
+import { leaseEndedSms } from '../features/lease-ends/server/messages/lease-ended.message.ts'
 import { renewalOfferedSms } from '../features/leases/server/messages/renewal-offered.message.ts'
 import { measureSms } from '../features/messaging/server/sms/sms-text.ts'
 import { leaseEndingSms } from '../features/tenants/server/messages/lease-ending.message.ts'
@@ -36,6 +37,10 @@ const textsOf = (name: string): Record<string, string> => {
       { movedTo: 'in-progress', response: name, photos: 0 },
     ),
     ending: leaseEndingSms(from, '2026-12-31'),
+    ended: leaseEndedSms({
+      ...{ ...offer, lastDay: '2026-12-16' },
+      ...{ owed: 1_234_567, credit: 1_234_567, held: 1_234_567 },
+    }),
     offered: renewalOfferedSms({ ...offer, fromDay: '2027-01-01', endsOn: null, rent: 165_000 }),
     announcement: announcementSms({ ...from, id: ID, title: name, text: name, hasLogin: true }),
     welcome: welcomeSms(from),

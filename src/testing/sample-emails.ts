@@ -37,6 +37,10 @@ import {
 } from '../features/invoices/server/messages/receipt-uploaded.message.ts'
 import type { InvoiceDocument } from '../features/invoices/server/pdf/invoice.document.ts'
 import {
+  leaseEndedEmail,
+  leaseEndedNotice,
+} from '../features/lease-ends/server/messages/lease-ended.message.ts'
+import {
   renewalAnsweredEmail,
   renewalAnsweredNotice,
 } from '../features/leases/server/messages/renewal-answered.message.ts'
@@ -125,6 +129,18 @@ function createRenewalOfferedMail(name: string): TestEmail {
   const offer = createOffer(name, '2027-12-31')
   const about = { ...toTenant, kind: 'renewal-offered', name, replyTo: 'ama@landlord.test' }
   return createEmail(about, renewalOfferedEmail(offer), renewalOfferedNotice(offer))
+}
+
+function createLeaseEndedMail(
+  name: string,
+  money: { owed: number; credit: number; held: number },
+): TestEmail {
+  const lease = {
+    ...{ companyName: name, publicUrl: PUBLIC_URL, tenantName: name, propertyName: name, unitName: name },
+    ...{ lastDay: '2026-12-16', ...money },
+  }
+  const about = { ...toTenant, kind: 'lease-ended', name, replyTo: 'ama@landlord.test' }
+  return createEmail(about, leaseEndedEmail(lease), leaseEndedNotice(lease))
 }
 
 function createRenewalAnsweredMail(name: string, isAccepted: boolean): TestEmail {
@@ -246,6 +262,8 @@ export const SAMPLE_EMAILS: SampleEmail[] = [
   ['lease ending', createLeaseEndingMail],
   ['one lease ends', (name) => createLeasesEndingMail([name])],
   ['several leases end', (name) => createLeasesEndingMail([name, `${name} 2`, `${name} 3`])],
+  ['lease ended', (name) => createLeaseEndedMail(name, { owed: 12_000, credit: 0, held: 50_000 })],
+  ['lease ended without money', (name) => createLeaseEndedMail(name, { owed: 0, credit: 0, held: 0 })],
   ['lease offered', createRenewalOfferedMail],
   ['lease offer accepted', (name) => createRenewalAnsweredMail(name, true)],
   ['lease offer declined', (name) => createRenewalAnsweredMail(name, false)],

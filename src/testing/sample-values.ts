@@ -99,6 +99,9 @@ export const createValidValues = ({
   // Only an invoice that contains VAT has one.
   eVatNumber: [],
   invoice: [],
+  // The cells of opening balances; as a flag true.
+  purpose: ['rent'],
+  taxed: ['No', true],
   dueMonth: ['2026-12'],
   amount: [10.5, '10.50'],
   seenAmount: [1500.5],

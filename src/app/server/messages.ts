@@ -24,6 +24,7 @@ import { paymentConfirmed } from '../../features/invoices/server/messages/paymen
 import { receiptAccepted } from '../../features/invoices/server/messages/receipt-accepted.message.ts'
 import { receiptRejected } from '../../features/invoices/server/messages/receipt-rejected.message.ts'
 import { receiptUploaded } from '../../features/invoices/server/messages/receipt-uploaded.message.ts'
+import { leaseEnded } from '../../features/lease-ends/server/messages/lease-ended.message.ts'
 import { renewalAnswered } from '../../features/leases/server/messages/renewal-answered.message.ts'
 import { renewalOffered } from '../../features/leases/server/messages/renewal-offered.message.ts'
 import { smsBudgetUsed } from '../../features/messaging/server/messages/sms-budget-used.message.ts'
@@ -49,6 +50,7 @@ export const messages: readonly Message[] = [
   ownerAlert,
   leaseEnding,
   leasesEnding,
+  leaseEnded,
   renewalOffered,
   renewalAnswered,
   invoiceIssued,

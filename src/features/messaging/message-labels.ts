@@ -24,6 +24,7 @@ export const MESSAGE_LABELS: Readonly<Record<string, string>> = {
   'leases-ending': 'Leases ending',
   'regular-rent': 'End of an advance',
   'regular-rent-office': 'End of an advance, to the office',
+  'lease-ended': 'End of a lease',
   'renewal-offered': 'Lease offer',
   'renewal-answered': 'Answer to a lease offer',
   'sms-budget': 'Budget for SMS',

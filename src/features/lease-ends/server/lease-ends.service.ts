@@ -13,6 +13,7 @@ import { lockLease, presentOne, visibleLease } from '../../leases/server/leases.
 import type { LeaseEnding, PlannedLeaseEnd, PreviewedEnd } from '../lease-ends.contract.ts'
 import { LEASE_END_MESSAGES } from '../lease-ends.messages.ts'
 import { presentPlan } from './lease-ends.present.ts'
+import { leaseEnded } from './messages/lease-ended.message.ts'
 import { billStay } from './stay.bill.ts'
 import { changeStay, lockStay, planOf } from './stay.change.ts'
 import type { StayPlan } from './stay.plan.ts'
@@ -117,5 +118,9 @@ export async function endTenantLease(
     choose: (now) => without(now, given),
   })
   await billStay(ctx, tx, changed.toBill, { caller, tenant, skipped: skippedOf(plan, given) })
-  return { answer: await presentOne(ctx, tx, { row: after, viewer: caller }) }
+  // The same end once more tells nobody again.
+  const isTold = lease.movedOutOn === given.moveOutOn
+  const request = { subjectId: id, params: { lastDay: given.moveOutOn }, replyTo: caller.email }
+  const mails = isTold ? undefined : await ctx.deliveries.enqueue(tx, leaseEnded, request)
+  return { answer: await presentOne(ctx, tx, { row: after, viewer: caller }), ...(mails && { mails }) }
 }

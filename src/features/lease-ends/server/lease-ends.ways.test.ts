@@ -125,3 +125,21 @@ test('the first unused day of a credit note stays', async () => {
   )
   await expect(change).rejects.toMatchObject({ cause: { message: 'a payment is reversed, never changed' } })
 })
+
+test('the tenant is told of the last day and of what is owed and held, once for each day', async () => {
+  await setDay('2032-01-05')
+  const lease = await addLease({}, '2032-01-01')
+  await issue(lease, { amount: 500, purpose: 'deposit', dueDate: '2032-01-05' })
+  await pay(lease, 500)
+  await issue(lease, { amount: 120, purpose: 'utility', dueDate: '2032-01-05' })
+  await end(lease, '2032-01-31')
+  await end(lease, '2032-01-31')
+  const { rows } = await office.portal.db.execute<{ title: string; body: string }>(sql`
+    select title, body from notices where type = 'lease-ended' order by created_at desc`)
+  expect(rows.filter(({ title }) => title.endsWith('31 Jan 2032'))).toEqual([
+    {
+      title: 'Your lease ends on 31 Jan 2032',
+      body: 'GHS 120.00 is left to pay. We hold a deposit of GHS 500.00.',
+    },
+  ])
+})
