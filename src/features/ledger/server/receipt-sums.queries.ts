@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import { EVERYWHERE, isOfProperties } from '../../tenants/server/tenants.scope.ts'
 import { isInMoney, PAYMENT_KINDS, type PaymentMethod, RECEIVED_KINDS } from '../ledger.rules.ts'
@@ -69,7 +69,7 @@ export async function sumReceipts(
         between(journalLines.day, from, to),
         isNotNull(journalLines.paymentId),
         isReceipt,
-        inArray(payments.kind, PAYMENT_KINDS.filter(isInMoney)),
+        or(inArray(payments.kind, PAYMENT_KINDS.filter(isInMoney)), eq(journals.kind, 'credit_returned')),
         isOfProperties(journalLines.propertyId, scope),
         isAnyGiven(filter) ? inArray(journals.paymentId, idsOf(db, filter)) : undefined,
       ),

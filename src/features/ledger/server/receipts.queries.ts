@@ -4,7 +4,7 @@ import type { Day } from '../../../shared/days.ts'
 import type { UnitKind } from '../../properties/units.rules.ts'
 import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
 import type { InvoicePurpose } from '../invoices.purposes.ts'
-import { isWithoutMoney, PAYMENT_KINDS, type PaymentKind } from '../ledger.rules.ts'
+import { isInMoney, isWithoutMoney, PAYMENT_KINDS, type PaymentKind } from '../ledger.rules.ts'
 import { journalLines, journals } from './journal.table.ts'
 import { payments } from './ledger.table.ts'
 
@@ -18,6 +18,8 @@ export type ReceiptLine = {
   kind: PaymentKind
   receivedOn: Day
   isReversed: boolean
+  /** Whether a refund of credit took it. */
+  isGivenBack: boolean
   tenantId: string
   tenantName: string
   propertyId: string | null
@@ -36,6 +38,10 @@ export type ReceiptLine = {
   vat: number
 }
 
+/** Whether it is money or withheld tax that came in or went back. */
+export const isOfMoney = ({ kind, isGivenBack }: Pick<ReceiptLine, 'kind' | 'isGivenBack'>): boolean =>
+  isGivenBack || isInMoney(kind)
+
 type Days = { from: Day; to: Day; scope: Scope }
 
 const pesewas = (text: ReturnType<typeof sql>) => text.mapWith(Number) as ReturnType<typeof sql<number>>
@@ -52,10 +58,14 @@ export const isReceipt = or(
   and(eq(journalLines.account, 'Deposits held'), eq(journals.kind, 'deposit_returned')),
 )
 
-/** What came in as income or deposit and what went back, by the day on which it counts; opening credit is no income. */
+/**
+ * What came in as income or deposit and what went back, by the day on which it counts; opening credit is no income, but a refund of
+ * it is money.
+ */
 export async function listReceiptLines(db: Db, { from, to, scope }: Days): Promise<ReceiptLine[]> {
   const { day, paymentId, tenantName, propertyId, propertyName, unitId, unitName, unitKind } = journalLines
   const { percent, vatRate, tax, vat } = journalLines
+  const isGivenBack = sql<boolean>`${journals.kind} = 'credit_returned'`
   const purpose = sql<InvoicePurpose>`coalesce(${journalLines.purpose}, 'rent')`
   const rows = await db
     .select({
@@ -64,6 +74,7 @@ export async function listReceiptLines(db: Db, { from, to, scope }: Days): Promi
       kind: payments.kind,
       receivedOn: payments.receivedOn,
       isReversed: sql<boolean>`${payments.reversedAt} is not null`,
+      isGivenBack,
       tenantId: payments.tenantId,
       tenantName: nameOf(sql`${tenantName}`),
       propertyName: nameOf(sql`${propertyName}`),
@@ -81,11 +92,22 @@ export async function listReceiptLines(db: Db, { from, to, scope }: Days): Promi
         between(day, from, to),
         isNotNull(paymentId),
         isReceipt,
-        or(ne(payments.kind, 'opening'), isNotNull(percent)),
+        or(ne(payments.kind, 'opening'), isNotNull(percent), isGivenBack),
         isOfProperties(propertyId, scope),
       ),
     )
-    .groupBy(payments.id, propertyId, unitId, unitKind, day, journals.adjusts, purpose, percent, vatRate)
+    .groupBy(
+      payments.id,
+      isGivenBack,
+      propertyId,
+      unitId,
+      unitKind,
+      day,
+      journals.adjusts,
+      purpose,
+      percent,
+      vatRate,
+    )
     .having(sql`sum(${postedAmount}) <> 0 or sum(${tax}) <> 0 or sum(${vat}) <> 0`)
     .orderBy(asc(day), asc(payments.receiptNumber), asc(payments.createdAt), asc(payments.id))
   return rows

@@ -6,10 +6,10 @@ import { AppError } from '../../../shared/errors.ts'
 import { reaches } from '../../../shared/permissions.ts'
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES } from '../../expenses/expenses.rules.ts'
 import { type ExpenseRow, listCountedExpenses } from '../../expenses/server/expenses.queries.ts'
-import { isInMoney } from '../../ledger/ledger.rules.ts'
 import { sumAccount, sumExpenseLines } from '../../ledger/server/journal.sums.ts'
 import {
   type DepositMovement,
+  isOfMoney,
   type ReceiptLine,
   sumDepositMovements,
   sumVatDue,
@@ -54,7 +54,10 @@ export type StatementRequest = { caller: Caller; month: Month; propertyId?: stri
 /** How a receipt counts in the figures. */
 export const countReceipt = (receipt: ReceiptLine): CountedReceipt => ({
   ...{ purpose: receipt.purpose, amount: receipt.amount, tax: receipt.tax, vat: receipt.vat },
-  ...{ isWithheld: receipt.kind === 'withholding', isReceived: isInMoney(receipt.kind) },
+  ...{
+    isWithheld: receipt.kind === 'withholding',
+    isReceived: isOfMoney(receipt),
+  },
 })
 
 async function listReceipts(db: Db, { caller, month, propertyId }: StatementRequest) {

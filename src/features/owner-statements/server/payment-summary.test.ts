@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { setUpFixture } from '../../../testing/fixture.ts'
 import type { PaymentSummary, RecordedPayment } from '../../payments/payments.contract.ts'
+import type { TaxMonth } from '../../taxes/taxes.contract.ts'
 import type { OwnerStatement } from '../owner-statements.contract.ts'
 
 // Today is 20 November 2026.
@@ -47,4 +48,26 @@ test('the summary of payments is by method, and its net is what the owner’s st
   expect(statement.body.totals.totalReceived).toBe(body.net)
   const october = await admin.call<PaymentSummary>('GET /payments/summary?from=2026-10-01&to=2026-10-31')
   expect(october.body).toMatchObject({ count: 0, received: 120, reversed: 0, net: 120 })
+})
+
+test('opening credit that is given back is money that went out, and no rent that is taxed', async () => {
+  const { admin, portal } = fixture
+  const { tenant } = await portal.createTenant(admin, { unit: 'S2' })
+  const read = async () => ({
+    owner: (await admin.call<OwnerStatement>('GET /owner-statements/2026-11')).body.totals.totalReceived,
+    summary: (await admin.call<PaymentSummary>('GET /payments/summary?from=2026-11-01&to=2026-11-30')).body,
+    tax: (await admin.call<TaxMonth>('GET /tax/2026-11')).body.totals,
+  })
+  const before = await read()
+  const opening = { amount: -250, day: '2026-11-01' }
+  await admin.call(`POST /tenants/${tenant.id}/opening-balance`, { body: opening })
+  expect(await read()).toEqual(before)
+  const body = { amount: 100.5, method: 'cash', reason: 'Moves out' }
+  expect((await admin.call(`POST /tenants/${tenant.id}/credit/return`, { body })).status).toBe(201)
+  const { returned, net } = before.summary
+  expect(await read()).toEqual({
+    owner: before.owner - 100.5,
+    summary: { ...before.summary, returned: returned + 100.5, net: net - 100.5 },
+    tax: before.tax,
+  })
 })

@@ -2,8 +2,12 @@ import type { Db } from '../../../server/database/index.ts'
 import type { Caller } from '../../../server/http/caller.ts'
 import { toCedis } from '../../../shared/money.ts'
 import { reaches } from '../../../shared/permissions.ts'
-import { isInMoney } from '../../ledger/ledger.rules.ts'
-import { listReceiptLines, type ReceiptLine, sumVatDue } from '../../ledger/server/receipts.queries.ts'
+import {
+  isOfMoney,
+  listReceiptLines,
+  type ReceiptLine,
+  sumVatDue,
+} from '../../ledger/server/receipts.queries.ts'
 import { listAllProperties } from '../../properties/server/properties.queries.ts'
 import { defaultUnitKind } from '../../properties/units.rules.ts'
 import { type RentRateName, rentRateName } from '../../tax-rates/tax-rates.rules.ts'
@@ -52,19 +56,18 @@ export type LoadedTaxMonth = { month: Month; dueDay: string; rows: TaxMonthRow[]
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + of(row), 0)
 
-const isRent = ({ purpose }: ReceiptLine): boolean => purpose === 'rent'
+/** Opening credit was taxed before the portal, or it has the percent of what it settles. */
+const isRent = ({ purpose, kind, percent }: ReceiptLine): boolean =>
+  purpose === 'rent' && (kind !== 'opening' || percent !== null)
 
 function totalsOf(rows: readonly TaxMonthRow[], receipts: readonly Receipt[], vatDue: number): Totals {
   const [tax, withheld] = [sumOf(rows, (row) => row.tax), sumOf(rows, (row) => row.withheld)]
-  const notInMoney = rows.filter(({ kind }) => !isInMoney(kind))
+  const notInMoney = rows.filter((row) => !isOfMoney(row))
   return {
     received: sumOf(rows, ({ amount }) => amount),
     notInMoney: sumOf(notInMoney, ({ amount }) => amount),
     ...{ tax, withheld, payable: tax - withheld },
-    vat: sumOf(
-      receipts.filter(({ kind }) => isInMoney(kind)),
-      ({ vat }) => vat,
-    ),
+    vat: sumOf(receipts.filter(isOfMoney), ({ vat }) => vat),
     vatDue,
   }
 }
