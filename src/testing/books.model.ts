@@ -12,8 +12,6 @@ type Invoice = {
   voided: boolean
   /** In percent. */
   vatRate: number | null
-  /** By credit notes that count. */
-  credited: number
 }
 type Payment = {
   id: string
@@ -23,6 +21,8 @@ type Payment = {
   reversed: boolean
   /** What of it settles invoices of deposits. */
   held: number
+  /** The invoice that a credit note is for. */
+  invoiceId: string | null
 }
 type Expense = { id: string; day: Day; amount: number; voided: boolean }
 export type Documents = { invoices: Invoice[]; payments: Payment[]; expenses: Expense[] }
@@ -30,9 +30,8 @@ export type Documents = { invoices: Invoice[]; payments: Payment[]; expenses: Ex
 export async function readDocuments(client: pg.Pool): Promise<Documents> {
   const [invoices, payments, expenses] = await Promise.all([
     client.query<Invoice>(`select id, (created_at at time zone 'Africa/Accra')::date::text as day, amount,
-      voided_at is not null as voided, vat_rate::float as "vatRate", coalesce((select sum(amount) from payments
-        where invoice_id = invoices.id and kind = 'credit_note' and reversed_at is null), 0) as credited from invoices`),
-    client.query<Payment>(`select id, kind, amount, received_on::text as day, reversed_at is not null as reversed,
+      voided_at is not null as voided, vat_rate::float as "vatRate" from invoices`),
+    client.query<Payment>(`select id, kind, amount, invoice_id as "invoiceId", received_on::text as day, reversed_at is not null as reversed,
       coalesce((select sum(part.amount) from allocations part join invoices on invoices.id = part.invoice_id
         where part.payment_id = payments.id and invoices.purpose = 'deposit'), 0) as held from payments`),
     client.query<Expense>(
@@ -43,8 +42,9 @@ export async function readDocuments(client: pg.Pool): Promise<Documents> {
 }
 
 const owedFor = ({ voided, amount }: Invoice) => (voided ? 0 : amount)
-const vatOf = ({ voided, amount, credited, vatRate }: Invoice) =>
-  voided || vatRate === null ? 0 : Math.round(((amount - credited) * vatRate) / (100 + vatRate))
+const vatWithin = (amount: number, rate: number | null) =>
+  rate === null ? 0 : Math.round((amount * rate) / (100 + rate))
+const vatOf = ({ voided, amount, vatRate }: Invoice) => (voided ? 0 : vatWithin(amount, vatRate))
 
 /** What a payment that counts adds. */
 function effectOf({ kind, amount, reversed, held }: Payment): Partial<Record<ModelFigure, number>> {
@@ -67,6 +67,11 @@ function effectOf({ kind, amount, reversed, held }: Payment): Partial<Record<Mod
 /** By day, from what was seen after each act. */
 export class BooksModel {
   private readonly sums = new Map<ModelFigure, Map<Day, number>>(MODEL_FIGURES.map((one) => [one, new Map()]))
+  /** The VAT of each credit note that counts. */
+  private readonly notes = new Map<
+    string,
+    { invoiceId: string; amount: number; vat: number; rate: number | null }
+  >()
   private known: Documents = { invoices: [], payments: [], expenses: [] }
 
   observe(found: Documents, { today, closedThrough }: { today: Day; closedThrough: Day | null }): void {
@@ -79,6 +84,7 @@ export class BooksModel {
     }
     for (const [before, now] of pairs(this.known.payments, found.payments))
       this.observePayment(before, now, today)
+    this.observeNotes(found, today)
     for (const [before, now] of pairs(this.known.expenses, found.expenses)) {
       if (!before) this.add('expenses', now.day, now.amount)
       else if (now.voided && !before.voided) this.add('expenses', now.day, -before.amount)
@@ -95,6 +101,31 @@ export class BooksModel {
         this.add(figure, before.day, -was)
         this.add(figure, now.day, is)
       } else this.add(figure, before ? today : now.day, is - was)
+    }
+  }
+
+  /** A credit note takes the VAT before less that of what remains. */
+  private observeNotes({ invoices, payments }: Documents, today: Day): void {
+    const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
+    const counted = payments.filter(({ kind, reversed }) => kind === 'credit_note' && !reversed)
+    const rateOf = (invoiceId: string | null) => byId.get(invoiceId ?? '')?.vatRate ?? null
+    const stays = new Set(
+      counted.filter((note) => this.notes.get(note.id)?.rate === rateOf(note.invoiceId)).map(({ id }) => id),
+    )
+    for (const [id, { vat }] of this.notes)
+      if (!stays.has(id)) {
+        this.add('vatDue', counted.find((note) => note.id === id)?.day ?? today, vat)
+        this.notes.delete(id)
+      }
+    for (const { id, amount, invoiceId, day } of counted) {
+      const invoice = byId.get(invoiceId ?? '')
+      if (stays.has(id) || !invoice) continue
+      const others = [...this.notes.values()].filter((note) => note.invoiceId === invoice.id)
+      const left = invoice.amount - others.reduce((sum, note) => sum + note.amount, 0)
+      const vat = vatWithin(left, invoice.vatRate) - vatWithin(left - amount, invoice.vatRate)
+      const isNew = !this.known.payments.some((payment) => payment.id === id && payment.reversed)
+      this.add('vatDue', isNew ? day : today, -vat)
+      this.notes.set(id, { invoiceId: invoice.id, amount, vat, rate: invoice.vatRate })
     }
   }
 

@@ -9,7 +9,7 @@ import {
   type Terms,
   withTax,
 } from '../journal.rules.ts'
-import { isRefund } from '../ledger.rules.ts'
+import { isRefund, type PaymentKind } from '../ledger.rules.ts'
 import type { Facts, JournalPayment } from './journal.facts.ts'
 import type { BookedLine, JournalInvoice } from './journal.queries.ts'
 import type { Places } from './places.ts'
@@ -68,43 +68,80 @@ export function changesOf(facts: Facts, payment: JournalPayment): Change[] {
   })
 }
 
-/** The VAT of an invoice up to an amount of it; the last part takes the rest. */
-export function vatUpTo({ amount, vatAmount }: JournalInvoice, settled: number): number {
-  if (vatAmount === null || amount === 0) return 0
-  return settled >= amount ? vatAmount : Math.round((vatAmount * settled) / amount)
+/** What of an invoice was paid by anything, and what credit notes took off it, in whole pesewas. */
+export type Settled = { paid: number; credited: number }
+
+export const NOTHING_SETTLED: Settled = { paid: 0, credited: 0 }
+
+function moreSettled({ paid, credited }: Settled, kind: PaymentKind, amount: number): Settled {
+  if (kind === 'write_off') return { paid, credited }
+  return kind === 'credit_note' ? { paid, credited: credited + amount } : { paid: paid + amount, credited }
 }
+
+function vatOfAmount({ amount, vatAmount, vatRate }: JournalInvoice, part: number): number {
+  if (vatAmount === null || part <= 0) return 0
+  return part >= amount ? vatAmount : vatWithin(part, vatRate ?? 0)
+}
+
+/**
+ * The VAT of a part that settles an invoice: a credit note takes that before less that of what remains; money takes it
+ * cumulatively, so that the last part takes the rest. A write-off takes none.
+ */
+export function vatOfPart(
+  invoice: JournalInvoice,
+  { kind, before, amount }: { kind: PaymentKind; before: Settled; amount: number },
+): number {
+  const after = moreSettled(before, kind, amount)
+  const paid = vatOfAmount(invoice, after.paid) - vatOfAmount(invoice, before.paid)
+  const left = ({ credited }: Settled) => vatOfAmount(invoice, invoice.amount - credited)
+  return paid + left(before) - left(after)
+}
+
+type Changed = { payment: JournalPayment; changes: readonly Change[] }
 
 /** How much of each invoice was settled before a transaction changed it, or after what of it was looked at. */
 export function settledBefore(
   invoices: Map<string, JournalInvoice>,
-  changes: readonly Change[],
-): Map<string, number> {
-  const settled = new Map<string, number>()
-  for (const { terms, added } of changes) {
-    const invoice = invoices.get(terms.invoiceId ?? '')
-    if (!invoice) continue
-    const { id, amountPaid, amountCredited } = invoice
-    settled.set(id, (settled.get(id) ?? amountPaid + amountCredited) - added)
-  }
+  changed: readonly Changed[],
+): Map<string, Settled> {
+  const settled = new Map<string, Settled>()
+  for (const { payment, changes } of changed)
+    for (const { terms, added } of changes) {
+      const invoice = invoices.get(terms.invoiceId ?? '')
+      if (!invoice) continue
+      const { id, amountPaid, amountCredited, amountWrittenOff } = invoice
+      const now = settled.get(id) ?? { paid: amountPaid, credited: amountCredited - amountWrittenOff }
+      settled.set(id, moreSettled(now, payment.kind, -added))
+    }
   return settled
+}
+
+/** The VAT of the next part of an invoice, which counts as settled from then on. */
+export function takeVat(
+  settled: Map<string, Settled>,
+  invoice: JournalInvoice,
+  { kind, amount }: { kind: PaymentKind; amount: number },
+): number {
+  const before = settled.get(invoice.id) ?? NOTHING_SETTLED
+  settled.set(invoice.id, moreSettled(before, kind, amount))
+  return vatOfPart(invoice, { kind, before, amount })
 }
 
 export function partsToPost(
   facts: Facts,
   payment: JournalPayment,
-  { changes, settled }: { changes: readonly Change[]; settled: Map<string, number> },
+  { changes, settled }: { changes: readonly Change[]; settled: Map<string, Settled> },
 ): HeldPart[] {
   // What is released makes room for what is added.
   const parts = changes
     .toSorted((one, other) => one.added - other.added)
     .flatMap(({ held, terms, amount, added }) => {
       const invoice = facts.invoices.get(terms.invoiceId ?? '')
-      const before = settled.get(terms.invoiceId ?? '') ?? 0
-      if (invoice) settled.set(invoice.id, before + added)
+      const { kind } = payment
+      const before = settled.get(terms.invoiceId ?? '') ?? NOTHING_SETTLED
+      if (invoice) settled.set(invoice.id, moreSettled(before, kind, added))
       const vatOf = (more: number) =>
-        invoice
-          ? vatUpTo(invoice, before + more) - vatUpTo(invoice, before)
-          : vatWithin(more, terms.vatRate ?? 0)
+        invoice ? vatOfPart(invoice, { kind, before, amount: more }) : vatWithin(more, terms.vatRate ?? 0)
       return changePart(held, { ...terms, amount, vatOf })
     })
   return withTax(payment.kind, heldParts(facts.bookedOfPayments.get(payment.id) ?? []), parts)

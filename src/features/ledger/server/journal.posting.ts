@@ -5,7 +5,7 @@ import { rowsFor, type TableRows } from '../../../server/database/insert-many.ts
 import { dayOf } from '../../../shared/days.ts'
 import { difference, invoiceLines, type JournalAct, postingsOf } from '../journal.rules.ts'
 import { type Facts, type Journal, loadFacts, type Touched } from './journal.facts.ts'
-import { changesOf, partsToPost, settledBefore } from './journal.payments.ts'
+import { changesOf, partsToPost, type Settled, settledBefore } from './journal.payments.ts'
 import { journalOfPayment } from './journal.postings.ts'
 import {
   addVatCredited,
@@ -52,14 +52,12 @@ export function journalsOf(facts: Facts, touched: Touched): Journal[] {
   const changed = facts.payments
     .filter(({ kind }) => kind !== 'credit_returned')
     .map((payment) => ({ payment, changes: changesOf(facts, payment) }))
-  const settled = settledBefore(
-    facts.invoices,
-    changed.flatMap(({ changes }) => changes),
-  )
+  const settled = settledBefore(facts.invoices, changed)
+  const rebooked = new Map<string, Settled>()
   const payments = changed.map(({ payment, changes }) =>
     journalOfPayment(facts, payment, {
       act: touched.payments.get(payment.id) ?? 'allocated',
-      parts: partsToPost(facts, payment, { changes, settled }),
+      ...{ parts: partsToPost(facts, payment, { changes, settled }), rebooked },
     }),
   )
   return [...invoices, ...returns, ...payments].filter(({ postings }) => postings.length > 0)

@@ -18,7 +18,7 @@ import {
 } from '../journal.rules.ts'
 import { deferredAfter, takenBack, unusedLines } from '../journal.unused.rules.ts'
 import type { Facts, Journal, JournalPayment } from './journal.facts.ts'
-import { factsOf, isReceivable, partOf, termsOf, vatUpTo } from './journal.payments.ts'
+import { factsOf, isReceivable, partOf, type Settled, takeVat, termsOf } from './journal.payments.ts'
 import type { BookedLine } from './journal.queries.ts'
 
 /** What becomes income of an invoice after a day, but for what other credit notes took. */
@@ -70,19 +70,20 @@ const opposite = (part: HeldPart): HeldPart => ({
 function rebookedUnused(
   facts: Facts,
   payment: JournalPayment,
-  { terms, lines }: { terms: Terms; lines: readonly BookedLine[] },
+  { terms, lines, rebooked }: { terms: Terms; lines: readonly BookedLine[]; rebooked: Map<string, Settled> },
 ): Line[] {
   const held = lines.filter(isReceivable)
   const amount = -held.reduce((sum, line) => sum + line.amount, 0)
   const [invoice, day] = [facts.invoices.get(terms.invoiceId ?? ''), held.at(-1)?.day]
   if (!invoice || day === undefined || amount === 0) return []
-  const part = { ...terms, amount, vat: vatUpTo(invoice, amount), tax: 0 }
+  const vat = takeVat(rebooked, invoice, { kind: payment.kind, amount })
+  const part = { ...terms, amount, vat, tax: 0 }
   const deferred = deferredOf(facts, payment, { invoiceId: invoice.id, day })
   return [...takenBack(lines, day), ...unusedLines(part, deferred, day)]
 }
 
 /** What a payment posted for an invoice that has another purpose, lease or VAT now: taken back and posted again on its days. */
-function rebookedLines(facts: Facts, payment: JournalPayment): Line[] {
+function rebookedLines(facts: Facts, payment: JournalPayment, rebooked: Map<string, Settled>): Line[] {
   const about = factsOf(facts.places, payment)
   const all = facts.bookedOfPayments.get(payment.id) ?? []
   const booked = all.filter(isReceivable)
@@ -93,12 +94,10 @@ function rebookedLines(facts: Facts, payment: JournalPayment): Line[] {
     const isSame = (line: Line) =>
       line.purpose === terms.purpose && line.leaseId === terms.leaseId && line.vatRate === terms.vatRate
     if (lines.every(isSame)) return []
-    if (payment.unusedFrom !== null) return rebookedUnused(facts, payment, { terms, lines: all })
-    let settled = 0
+    if (payment.unusedFrom !== null) return rebookedUnused(facts, payment, { terms, lines: all, rebooked })
     return lines.flatMap((line) => {
       const old = partOf(line)
-      const vat = vatUpTo(invoice, settled + old.amount) - vatUpTo(invoice, settled)
-      settled += old.amount
+      const vat = takeVat(rebooked, invoice, { kind: payment.kind, amount: old.amount })
       const posted = withTax(payment.kind, [], [{ ...terms, amount: old.amount, vat }])
       return paymentLines(about, [opposite(old), ...posted], line.day)
     })
@@ -106,8 +105,8 @@ function rebookedLines(facts: Facts, payment: JournalPayment): Line[] {
 }
 
 /** What an invoice, or the rates of tax, changed of a payment. */
-const changedLines = (facts: Facts, payment: JournalPayment): Line[] =>
-  facts.retaxed.has(payment.id) ? retaxedLines(facts, payment) : rebookedLines(facts, payment)
+const changedLines = (facts: Facts, payment: JournalPayment, rebooked: Map<string, Settled>): Line[] =>
+  facts.retaxed.has(payment.id) ? retaxedLines(facts, payment) : rebookedLines(facts, payment, rebooked)
 
 /** What a payment posted, with its day, its method and the tax of its day as they are now. What credit paid keeps its days. */
 function correctedLines(facts: Facts, payment: JournalPayment, dayBefore: Day): Line[] {
@@ -185,7 +184,7 @@ function retaxedLines(facts: Facts, payment: JournalPayment): Line[] {
 export function journalOfPayment(
   facts: Facts,
   payment: JournalPayment,
-  { act, parts }: { act: JournalAct; parts: readonly HeldPart[] },
+  { act, parts, rebooked }: { act: JournalAct; parts: readonly HeldPart[]; rebooked: Map<string, Settled> },
 ): Journal {
   const { id, kind, tenantId, receivedOn, amount } = payment
   const { places, closedThrough, today } = facts
@@ -207,7 +206,7 @@ export function journalOfPayment(
     dayBefore !== undefined
       ? correctedLines(facts, payment, dayBefore)
       : act === 'changed'
-        ? [...changedLines(facts, payment), ...own]
+        ? [...changedLines(facts, payment, rebooked), ...own]
         : own
   return {
     about: { kind, act, tenantId, paymentId: id },

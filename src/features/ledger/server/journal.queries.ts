@@ -20,6 +20,7 @@ export type JournalInvoice = Pick<
   | 'amount'
   | 'amountPaid'
   | 'amountCredited'
+  | 'amountWrittenOff'
   | 'vatRate'
   | 'vatAmount'
   | 'purpose'
@@ -37,11 +38,11 @@ export const listJournalInvoices = (db: Db, ids: readonly string[]): Promise<Jou
 const selectJournalInvoices = lazySelect((db) => {
   const { id, tenantId, tenantName, leaseId, amount, amountPaid, amountCredited, vatRate, vatAmount } =
     invoices
-  const { purpose, openingPurpose, periodFrom, periodTo, createdAt, voidedAt } = invoices
+  const { amountWrittenOff, purpose, openingPurpose, periodFrom, periodTo, createdAt, voidedAt } = invoices
   return db
     .select({
       ...{ id, tenantId, tenantName, leaseId, amount, amountPaid, amountCredited, vatRate, vatAmount },
-      ...{ purpose, openingPurpose, periodFrom, periodTo, createdAt, voidedAt },
+      ...{ amountWrittenOff, purpose, openingPurpose, periodFrom, periodTo, createdAt, voidedAt },
     })
     .from(invoices)
     .where(sql`${id} = any(${sql.placeholder('ids')}::uuid[])`)

@@ -119,7 +119,9 @@ class Replay {
     if (!given) return
     const isNew = !this.entered.has(invoiceId)
     this.entered.add(invoiceId)
-    const before = isNew ? { ...given, amount: 0, amountPaid: 0, amountCredited: 0 } : given
+    const before = isNew
+      ? { ...given, amount: 0, amountPaid: 0, amountCredited: 0, amountWrittenOff: 0 }
+      : given
     const isVoided = kind === 'invoice_voided'
     const total = kind === 'invoice' || kind === 'invoice_changed' ? before.amount + amount : before.amount
     const vatAmount = given.vatRate === null ? null : vatWithin(total, given.vatRate)
