@@ -233,11 +233,11 @@ describe('VAT that is credited', () => {
       body: { ...payment, amount: 33.33, allocations: [{ invoiceId: invoice.id, amount: 33.33 }] },
     })
     const { id } = await note(invoice, 33.34)
-    expect([await credited(invoice), ...(await reported([id]))]).toEqual([5.55, 5.55])
+    expect([await credited(invoice), ...(await reported([id]))]).toEqual([5.56, 5.56])
     await fixture.admin.call(`POST /invoices/${invoice.id}/write-off`, { body: { reason: 'Left' } })
-    expect(await credited(invoice)).toBe(5.55)
+    expect(await credited(invoice)).toBe(5.56)
     const { bytes } = await downloadBytes(fixture.portal, fixture.admin, `/invoices/${invoice.id}/pdf`)
-    expect(readPdfText(bytes)).toMatch(/VAT taken back by credit notes\s+GHS\s+5\.55/)
+    expect(readPdfText(bytes)).toMatch(/VAT taken back by credit notes\s+GHS\s+5\.56/)
   })
 })
 
