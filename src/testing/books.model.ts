@@ -84,7 +84,7 @@ export class BooksModel {
     }
     for (const [before, now] of pairs(this.known.payments, found.payments))
       this.observePayment(before, now, today)
-    this.observeNotes(found, today)
+    this.observeNotes(found, { today, opened })
     for (const [before, now] of pairs(this.known.expenses, found.expenses)) {
       if (!before) this.add('expenses', now.day, now.amount)
       else if (now.voided && !before.voided) this.add('expenses', now.day, -before.amount)
@@ -105,7 +105,10 @@ export class BooksModel {
   }
 
   /** A credit note takes the VAT before less that of what remains. */
-  private observeNotes({ invoices, payments }: Documents, today: Day): void {
+  private observeNotes(
+    { invoices, payments }: Documents,
+    { today, opened }: { today: Day; opened: (day: Day) => Day },
+  ): void {
     const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
     const counted = payments.filter(({ kind, reversed }) => kind === 'credit_note' && !reversed)
     const rateOf = (invoiceId: string | null) => byId.get(invoiceId ?? '')?.vatRate ?? null
@@ -114,7 +117,7 @@ export class BooksModel {
     )
     for (const [id, { vat }] of this.notes)
       if (!stays.has(id)) {
-        this.add('vatDue', counted.find((note) => note.id === id)?.day ?? today, vat)
+        this.add('vatDue', opened(counted.find((note) => note.id === id)?.day ?? today), vat)
         this.notes.delete(id)
       }
     for (const { id, amount, invoiceId, day } of counted) {
@@ -124,7 +127,7 @@ export class BooksModel {
       const left = invoice.amount - others.reduce((sum, note) => sum + note.amount, 0)
       const vat = vatWithin(left, invoice.vatRate) - vatWithin(left - amount, invoice.vatRate)
       const isNew = !this.known.payments.some((payment) => payment.id === id && payment.reversed)
-      this.add('vatDue', isNew ? day : today, -vat)
+      this.add('vatDue', isNew ? opened(day) : today, -vat)
       this.notes.set(id, { invoiceId: invoice.id, amount, vat, rate: invoice.vatRate })
     }
   }

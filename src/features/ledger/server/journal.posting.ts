@@ -23,6 +23,8 @@ type Deps = Pick<Context, 'clock' | 'config'>
 
 type InvoiceContext = Pick<Facts, 'places' | 'bookedOfInvoices' | 'closedThrough' | 'today' | 'dayOfIssue'>
 
+const isVoiding = (act: JournalAct | undefined): boolean => act === 'voided' || act === 'restored'
+
 function journalOfInvoice(facts: InvoiceContext, invoice: JournalInvoice, act: JournalAct): Journal {
   const { id, tenantId, tenantName, leaseId } = invoice
   const day = facts.dayOfIssue(invoice)
@@ -33,8 +35,10 @@ function journalOfInvoice(facts: InvoiceContext, invoice: JournalInvoice, act: J
     facts.places.placeOf({ tenantId, leaseId, day, tenantName })
   const wanted = invoice.voidedAt ? [] : invoiceLines({ ...invoice, day, place })
   const { closedThrough, today } = facts
-  const isOfToday = act === 'voided' || act === 'restored'
-  const postings = postingsOf(difference(booked, wanted), {
+  const isOfToday = isVoiding(act)
+  // Another amount leaves the days on which the invoice was voided and restored as they are; both add up to nothing.
+  const compared = isOfToday ? booked : booked.filter((line) => !isVoiding(line.act))
+  const postings = postingsOf(difference(compared, wanted), {
     ...{ closedThrough, today },
     ...(isOfToday && { notBefore: today }),
   })

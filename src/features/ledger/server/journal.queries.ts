@@ -2,7 +2,7 @@ import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { insertTogether, rowsFor } from '../../../server/database/insert-many.ts'
 import { lazySelect } from '../../../server/database/statement.ts'
-import type { Line } from '../journal.rules.ts'
+import type { JournalAct, Line } from '../journal.rules.ts'
 import { invoices } from './invoices.table.ts'
 import { journalLines, journals } from './journal.table.ts'
 import { creditReturns, payments } from './ledger.table.ts'
@@ -49,7 +49,12 @@ const selectJournalInvoices = lazySelect((db) => {
 })
 
 /** What is booked of an invoice, or of a payment. */
-export type BookedLine = Line & { invoiceId: string | null; paymentId: string | null }
+export type BookedLine = Line & {
+  invoiceId: string | null
+  paymentId: string | null
+  /** Which act posted a line of an invoice. */
+  act?: JournalAct
+}
 
 export const bookedColumns = {
   day: journalLines.day,
@@ -130,8 +135,9 @@ export const listBookedOfInvoices = (db: Db, ids: readonly string[]): Promise<Bo
 
 const selectOfInvoices = lazySelect((db) =>
   db
-    .select(bookedColumns)
+    .select({ ...bookedColumns, act: journals.act })
     .from(journalLines)
+    .innerJoin(journals, sql`${journals.id} = ${journalLines.journalId}`)
     .where(
       sql`${journalLines.paymentId} is null and ${journalLines.invoiceId} = any(${sql.placeholder('ids')}::uuid[])`,
     )

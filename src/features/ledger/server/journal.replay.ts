@@ -179,10 +179,10 @@ class Replay {
     }
   }
 
-  private book({ about: { invoiceId, paymentId }, postings }: Journal): void {
+  private book({ about: { invoiceId, paymentId, act }, postings }: Journal): void {
     const lines = postings.flatMap((posting) => posting.lines)
     const [booked, id] = paymentId ? [this.ofPayments, paymentId] : [this.ofInvoices, invoiceId ?? '']
-    const own = lines.map((line) => ({ ...line, paymentId: paymentId ?? null }))
+    const own = lines.map((line) => ({ ...line, paymentId: paymentId ?? null, act }))
     booked.set(id, [...(booked.get(id) ?? []), ...own])
   }
 }

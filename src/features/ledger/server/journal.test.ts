@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
 import { closeBooks } from '../../../testing/books.ts'
+import { DAY } from '../../../testing/clock.ts'
 import { setUpFixture } from '../../../testing/fixture.ts'
 import { findJournalDifference } from './journal.compare.queries.ts'
 import { postMissedActs } from './journal.missed.ts'
@@ -191,4 +192,25 @@ describe('the database refuses', () => {
       `update journal_lines set tenant_name = 'Erased' where account = 'Cash' and tenant_id is null`,
     )
   })
+})
+
+test('another amount of an invoice that was voided and restored leaves the days in between as they were', async () => {
+  const { clock } = fixture.portal
+  tenantId = (await fixture.portal.createTenant(fixture.admin, { unit: 'J2' })).tenant.id
+  const id = await invoice({ amount: 100 })
+  await posted()
+  clock.advance(DAY)
+  Object.assign(fixture.admin, await fixture.portal.createAdmin())
+  await fixture.admin.call(`DELETE /invoices/${id}`)
+  clock.advance(DAY)
+  Object.assign(fixture.admin, await fixture.portal.createAdmin())
+  await fixture.admin.call(`POST /invoices/${id}/restore`)
+  const ofAmount = async () =>
+    (await posted()).filter(([, account]) => account === 'Tenants receivable').map((line) => line.slice(0, 3))
+  expect(await ofAmount()).toEqual([
+    ['2026-11-21', 'Tenants receivable', -10_000],
+    ['2026-11-22', 'Tenants receivable', 10_000],
+  ])
+  await fixture.admin.call(`PATCH /invoices/${id}`, { body: { amount: 150 } })
+  expect(await ofAmount()).toEqual([['2026-11-20', 'Tenants receivable', 5_000]])
 })
