@@ -71,7 +71,7 @@ export function changesOf(facts: Facts, payment: JournalPayment): Change[] {
 /** What of an invoice was paid by anything, and what credit notes took off it, in whole pesewas. */
 export type Settled = { paid: number; credited: number }
 
-export const NOTHING_SETTLED: Settled = { paid: 0, credited: 0 }
+const NOTHING_SETTLED: Settled = { paid: 0, credited: 0 }
 
 function moreSettled({ paid, credited }: Settled, kind: PaymentKind, amount: number): Settled {
   if (kind === 'write_off') return { paid, credited }
@@ -87,7 +87,7 @@ function vatOfAmount({ amount, vatAmount, vatRate }: JournalInvoice, part: numbe
  * The VAT of a part that settles an invoice: a credit note takes that before less that of what remains; money takes it
  * cumulatively, so that the last part takes the rest. A write-off takes none.
  */
-export function vatOfPart(
+function vatOfPart(
   invoice: JournalInvoice,
   { kind, before, amount }: { kind: PaymentKind; before: Settled; amount: number },
 ): number {
