@@ -213,16 +213,21 @@ describe('a part that changes', () => {
     ['takes all off exactly', [held(100, 17)], 0, [[-100, -17, 15]]],
     [
       'takes the last ones off first',
-      [held(100), held(100, 0, { percent: 10 })],
+      [held(100, 17), held(100, 16, { percent: 10 })],
       50,
       [
-        [-100, 0, 10],
-        [-50, 0, 15],
+        [-100, -16, 10],
+        [-50, -9, 15],
       ],
     ],
     ['stays as it is', [held(100, 17)], 100, []],
   ])('%s', (_name, parts, amount, expected) => {
     expect(change(parts, amount)).toEqual(expected)
+  })
+
+  test('takes its share of the VAT off where nobody says how much', () => {
+    const taken = changePart([held(600, 100)], { ...TERMS, amount: 450, vatOf: () => null })
+    expect(taken.map(({ amount, vat }) => [amount, vat])).toEqual([[-150, -25]])
   })
 
   test('leaves no tax once all of it is taken back', () => {

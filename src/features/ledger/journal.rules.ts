@@ -200,20 +200,24 @@ export type HeldPart = PaymentPart & { tax: number }
 
 /**
  * The part as it becomes when its amount changes. What is added has the terms of today; what is taken off has those that it
- * was booked with, the last ones first. Answers what is to be posted.
+ * was booked with, the last ones first. `vatOf` is the VAT of what is added, below 0 of what is taken off; null for its share.
+ * Answers what is to be posted.
  */
 export function changePart(
   held: readonly HeldPart[],
-  { amount, vatOf, ...terms }: Terms & { amount: number; vatOf: (added: number) => number },
+  { amount, vatOf, ...terms }: Terms & { amount: number; vatOf: (added: number) => number | null },
 ): PaymentPart[] {
   let less = held.reduce((sum, part) => sum + part.amount, 0) - amount
-  if (less < 0) return [{ ...terms, amount: -less, vat: vatOf(-less) }]
+  let vatLeft = less === 0 ? 0 : vatOf(-less)
+  if (less < 0) return [{ ...terms, amount: -less, vat: vatLeft ?? 0 }]
   return held.toReversed().flatMap(({ tax: _tax, ...part }) => {
     const taken = Math.min(less, part.amount)
     less -= taken
     if (taken === 0) return []
-    const vat = Math.round((part.vat * (part.amount - taken)) / part.amount)
-    return [{ ...part, amount: -taken, vat: vat - part.vat }]
+    const share = Math.round((part.vat * (part.amount - taken)) / part.amount) - part.vat
+    const vat = taken === part.amount ? share : (vatLeft ?? share)
+    if (vatLeft !== null) vatLeft -= vat
+    return [{ ...part, amount: -taken, vat }]
   })
 }
 

@@ -15,6 +15,7 @@ import {
   listBookedOfUnused,
   listJournalInvoices,
   listOwnOfPayments,
+  sumVatOfPayments,
 } from './journal.queries.ts'
 import { listPaymentsById, listSettlements, type PaymentRow } from './ledger.queries.ts'
 import { loadPlaces, loadRates, type Places, type Rates } from './places.ts'
@@ -62,6 +63,8 @@ export type Facts = {
   settlements: Map<string, Settled[]>
   bookedOfInvoices: Map<string, BookedLine[]>
   bookedOfPayments: Map<string, BookedLine[]>
+  /** What payments took of the VAT of each invoice before, in whole pesewas. */
+  vatOfPayments: Map<string, number>
   /** Of each invoice that such credit notes settle: what those that count have posted of it. */
   bookedOfUnused: Map<string, BookedLine[]>
   /** What refunds of credit posted, which is booked of the payments whose credit it was. */
@@ -170,10 +173,12 @@ export async function loadFacts({ clock, config }: Deps, tx: Tx, touched: Touche
     touched.retaxed.size + touched.daysBefore.size > 0 ? loadUnits(tx, ofPayments) : new Map(),
     tenantIds.size > 0 ? loadPlaces(tx, [...tenantIds]) : undefined,
   ])
+  const withVat = known.filter(({ vatAmount }) => vatAmount !== null).map(({ id }) => id)
+  const vatOfPayments = touched.payments.size > 0 ? await sumVatOfPayments(tx, withVat) : new Map()
   const others = known.map(({ tenantId }) => tenantId).filter((id) => !tenantIds.has(id))
   return {
     invoices: new Map(known.map((invoice) => [invoice.id, invoice])),
-    ...{ ...refunds, daysBefore: touched.daysBefore, retaxed: touched.retaxed, units },
+    ...{ ...refunds, vatOfPayments, daysBefore: touched.daysBefore, retaxed: touched.retaxed, units },
     ...{ payments, settlements: settled, rates, closedThrough: company?.closedThrough ?? null },
     bookedOfPayments: Map.groupBy(ofPayments, ({ paymentId }) => paymentId ?? ''),
     bookedOfUnused: Map.groupBy(ofNotes, ({ invoiceId }) => invoiceId ?? ''),

@@ -68,14 +68,23 @@ export function changesOf(facts: Facts, payment: JournalPayment): Change[] {
   })
 }
 
-/** What of an invoice was paid by anything, and what credit notes took off it, in whole pesewas. */
-export type Settled = { paid: number; credited: number }
+type Taken = { amount: number; vat: number }
+/** What of an invoice was paid by anything, and what credit notes took off it, in whole pesewas, with the VAT that was booked of both. */
+export type Settled = { paid: Taken; credited: Taken }
 
-const NOTHING_SETTLED: Settled = { paid: 0, credited: 0 }
+const NOTHING: Taken = { amount: 0, vat: 0 }
+const NOTHING_SETTLED: Settled = { paid: NOTHING, credited: NOTHING }
 
-function moreSettled({ paid, credited }: Settled, kind: PaymentKind, amount: number): Settled {
+const plus = (taken: Taken, { amount, vat }: Taken): Taken => ({
+  amount: taken.amount + amount,
+  vat: taken.vat + vat,
+})
+
+function moreSettled({ paid, credited }: Settled, kind: PaymentKind, taken: Taken): Settled {
   if (kind === 'write_off') return { paid, credited }
-  return kind === 'credit_note' ? { paid, credited: credited + amount } : { paid: paid + amount, credited }
+  return kind === 'credit_note'
+    ? { paid, credited: plus(credited, taken) }
+    : { paid: plus(paid, taken), credited }
 }
 
 function vatOfAmount({ amount, vatAmount, vatRate }: JournalInvoice, part: number): number {
@@ -91,17 +100,22 @@ function vatOfPart(
   invoice: JournalInvoice,
   { kind, before, amount }: { kind: PaymentKind; before: Settled; amount: number },
 ): number {
-  const after = moreSettled(before, kind, amount)
-  const paid = vatOfAmount(invoice, after.paid) - vatOfAmount(invoice, before.paid)
-  const left = ({ credited }: Settled) => vatOfAmount(invoice, invoice.amount - credited)
-  return paid + left(before) - left(after)
+  if (invoice.vatAmount === null || kind === 'write_off') return 0
+  const { paid, credited } = before
+  if (kind === 'credit_note') {
+    const left = invoice.amount - credited.amount
+    return vatOfAmount(invoice, left) - vatOfAmount(invoice, left - amount)
+  }
+  const isLast = paid.amount + amount + credited.amount >= invoice.amount
+  const total = isLast ? invoice.vatAmount - credited.vat : vatOfAmount(invoice, paid.amount + amount)
+  return total - paid.vat
 }
 
 type Changed = { payment: JournalPayment; changes: readonly Change[] }
 
 /** How much of each invoice was settled before a transaction changed it, or after what of it was looked at. */
 export function settledBefore(
-  invoices: Map<string, JournalInvoice>,
+  { invoices, vatOfPayments }: Pick<Facts, 'invoices' | 'vatOfPayments'>,
   changed: readonly Changed[],
 ): Map<string, Settled> {
   const settled = new Map<string, Settled>()
@@ -109,9 +123,12 @@ export function settledBefore(
     for (const { terms, added } of changes) {
       const invoice = invoices.get(terms.invoiceId ?? '')
       if (!invoice) continue
-      const { id, amountPaid, amountCredited, amountWrittenOff } = invoice
-      const now = settled.get(id) ?? { paid: amountPaid, credited: amountCredited - amountWrittenOff }
-      settled.set(id, moreSettled(now, payment.kind, -added))
+      const { id, amountPaid, amountCredited, amountWrittenOff, vatCredited } = invoice
+      const now = settled.get(id) ?? {
+        paid: { amount: amountPaid, vat: vatOfPayments.get(id) ?? 0 },
+        credited: { amount: amountCredited - amountWrittenOff, vat: vatCredited },
+      }
+      settled.set(id, moreSettled(now, payment.kind, { amount: -added, vat: 0 }))
     }
   return settled
 }
@@ -123,9 +140,16 @@ export function takeVat(
   { kind, amount }: { kind: PaymentKind; amount: number },
 ): number {
   const before = settled.get(invoice.id) ?? NOTHING_SETTLED
-  settled.set(invoice.id, moreSettled(before, kind, amount))
-  return vatOfPart(invoice, { kind, before, amount })
+  const vat = vatOfPart(invoice, { kind, before, amount })
+  settled.set(invoice.id, moreSettled(before, kind, { amount, vat }))
+  return vat
 }
+
+/** What is taken off has its share of what was counted. */
+const vatOfCredit =
+  ({ vatRate }: Terms) =>
+  (added: number): number | null =>
+    added < 0 ? null : vatWithin(added, vatRate ?? 0)
 
 export function partsToPost(
   facts: Facts,
@@ -138,11 +162,13 @@ export function partsToPost(
     .flatMap(({ held, terms, amount, added }) => {
       const invoice = facts.invoices.get(terms.invoiceId ?? '')
       const { kind } = payment
-      const before = settled.get(terms.invoiceId ?? '') ?? NOTHING_SETTLED
-      if (invoice) settled.set(invoice.id, moreSettled(before, kind, added))
-      const vatOf = (more: number) =>
-        invoice ? vatOfPart(invoice, { kind, before, amount: more }) : vatWithin(more, terms.vatRate ?? 0)
-      return changePart(held, { ...terms, amount, vatOf })
+      if (!invoice) return changePart(held, { ...terms, amount, vatOf: vatOfCredit(terms) })
+      const before = settled.get(invoice.id) ?? NOTHING_SETTLED
+      const vatOf = (more: number) => vatOfPart(invoice, { kind, before, amount: more })
+      const posted = changePart(held, { ...terms, amount, vatOf })
+      const vat = posted.reduce((sum, part) => sum + part.vat, 0)
+      settled.set(invoice.id, moreSettled(before, kind, { amount: added, vat }))
+      return posted
     })
   return withTax(payment.kind, heldParts(facts.bookedOfPayments.get(payment.id) ?? []), parts)
 }

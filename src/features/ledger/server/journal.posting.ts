@@ -56,7 +56,7 @@ export function journalsOf(facts: Facts, touched: Touched): Journal[] {
   const changed = facts.payments
     .filter(({ kind }) => kind !== 'credit_returned')
     .map((payment) => ({ payment, changes: changesOf(facts, payment) }))
-  const settled = settledBefore(facts.invoices, changed)
+  const settled = settledBefore(facts, changed)
   const rebooked = new Map<string, Settled>()
   const payments = changed.map(({ payment, changes }) =>
     journalOfPayment(facts, payment, {

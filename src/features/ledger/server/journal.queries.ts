@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { insertTogether, rowsFor } from '../../../server/database/insert-many.ts'
 import { lazySelect } from '../../../server/database/statement.ts'
 import type { JournalAct, Line } from '../journal.rules.ts'
 import { invoices } from './invoices.table.ts'
 import { journalLines, journals } from './journal.table.ts'
-import { creditReturns, payments } from './ledger.table.ts'
+import { allocations, creditReturns, payments } from './ledger.table.ts'
 
 export type NewJournal = typeof journals.$inferInsert
 export type NewJournalLine = typeof journalLines.$inferInsert
@@ -21,6 +21,7 @@ export type JournalInvoice = Pick<
   | 'amountPaid'
   | 'amountCredited'
   | 'amountWrittenOff'
+  | 'vatCredited'
   | 'vatRate'
   | 'vatAmount'
   | 'purpose'
@@ -38,11 +39,29 @@ export const listJournalInvoices = (db: Db, ids: readonly string[]): Promise<Jou
 const selectJournalInvoices = lazySelect((db) => {
   const { id, tenantId, tenantName, leaseId, amount, amountPaid, amountCredited, vatRate, vatAmount } =
     invoices
-  const { amountWrittenOff, purpose, openingPurpose, periodFrom, periodTo, createdAt, voidedAt } = invoices
+  const {
+    amountWrittenOff,
+    vatCredited,
+    purpose,
+    openingPurpose,
+    periodFrom,
+    periodTo,
+    createdAt,
+    voidedAt,
+  } = invoices
   return db
     .select({
       ...{ id, tenantId, tenantName, leaseId, amount, amountPaid, amountCredited, vatRate, vatAmount },
-      ...{ amountWrittenOff, purpose, openingPurpose, periodFrom, periodTo, createdAt, voidedAt },
+      ...{
+        amountWrittenOff,
+        vatCredited,
+        purpose,
+        openingPurpose,
+        periodFrom,
+        periodTo,
+        createdAt,
+        voidedAt,
+      },
     })
     .from(invoices)
     .where(sql`${id} = any(${sql.placeholder('ids')}::uuid[])`)
@@ -75,6 +94,39 @@ export const bookedColumns = {
   tax: journalLines.tax,
   vat: journalLines.vat,
 }
+
+/** The VAT that payments took of invoices, but credit notes and write-offs, in whole pesewas. */
+export async function sumVatOfPayments(db: Db, invoiceIds: readonly string[]): Promise<Map<string, number>> {
+  if (invoiceIds.length === 0) return new Map()
+  const rows = await selectVatOfPayments(db, { invoiceIds })
+  return new Map(rows.map(({ invoiceId, vat }) => [invoiceId, vat]))
+}
+
+const selectVatOfPayments = lazySelect((db) => {
+  const settling = db
+    .selectDistinct({ invoiceId: allocations.invoiceId, paymentId: allocations.paymentId })
+    .from(allocations)
+    .innerJoin(payments, eq(payments.id, allocations.paymentId))
+    .where(
+      and(
+        sql`${allocations.invoiceId} = any(${sql.placeholder('invoiceIds')}::uuid[])`,
+        notInArray(payments.kind, ['credit_note', 'write_off']),
+      ),
+    )
+    .as('settling')
+  return db
+    .select({ invoiceId: settling.invoiceId, vat: sql<number>`-sum(${journalLines.vat})`.mapWith(Number) })
+    .from(settling)
+    .innerJoin(
+      journalLines,
+      and(
+        eq(journalLines.paymentId, settling.paymentId),
+        eq(journalLines.invoiceId, settling.invoiceId),
+        eq(journalLines.account, 'Tenants receivable'),
+      ),
+    )
+    .groupBy(settling.invoiceId)
+})
 
 /** In the order in which they were posted. */
 export const listBookedOfPayments = (db: Db, ids: readonly string[]): Promise<BookedLine[]> =>

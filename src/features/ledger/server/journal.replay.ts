@@ -2,10 +2,11 @@ import type { Context } from '../../../server/context.ts'
 import type { Tx } from '../../../server/database/index.ts'
 import { type Day, dayOf } from '../../../shared/days.ts'
 import { vatWithin } from '../../tax-rates/tax-rates.rules.ts'
-import type { JournalAct } from '../journal.rules.ts'
+import type { JournalAct, Line } from '../journal.rules.ts'
 import { isWithoutMoney } from '../ledger.rules.ts'
 import type { InvoiceRecord } from './invoice-records.queries.ts'
 import { type Facts, type Journal, nothingTouched, type Touched } from './journal.facts.ts'
+import { isReceivable } from './journal.payments.ts'
 import { journalsOf, rowsOf } from './journal.posting.ts'
 import { type BookedLine, insertJournals, sumVatCredited } from './journal.queries.ts'
 import {
@@ -91,6 +92,7 @@ class Replay {
   private readonly settlements = new Map<string, Map<string, number>>()
   private readonly ofInvoices = new Map<string, BookedLine[]>()
   private readonly ofPayments = new Map<string, BookedLine[]>()
+  private readonly vatOfPayments = new Map<string, number>()
   private readonly where: { places: Places; rates: Rates }
   private readonly dayAt: (at: Date) => Day
   constructor(
@@ -120,7 +122,7 @@ class Replay {
     const isNew = !this.entered.has(invoiceId)
     this.entered.add(invoiceId)
     const before = isNew
-      ? { ...given, amount: 0, amountPaid: 0, amountCredited: 0, amountWrittenOff: 0 }
+      ? { ...given, amount: 0, amountPaid: 0, amountCredited: 0, amountWrittenOff: 0, vatCredited: 0 }
       : given
     const isVoided = kind === 'invoice_voided'
     const total = kind === 'invoice' || kind === 'invoice_changed' ? before.amount + amount : before.amount
@@ -168,6 +170,7 @@ class Replay {
       settlements: new Map(settlements),
       bookedOfInvoices: this.ofInvoices,
       bookedOfPayments: this.ofPayments,
+      vatOfPayments: this.vatOfPayments,
       bookedOfUnused: new Map(),
       // Nothing was given back or corrected in place before there were journals.
       ...{ bookedOfReturns: new Map(), returns: new Map(), sources: new Map(), daysBefore: new Map() },
@@ -184,6 +187,16 @@ class Replay {
     const [booked, id] = paymentId ? [this.ofPayments, paymentId] : [this.ofInvoices, invoiceId ?? '']
     const own = lines.map((line) => ({ ...line, paymentId: paymentId ?? null, act }))
     booked.set(id, [...(booked.get(id) ?? []), ...own])
+    if (paymentId) for (const line of own.filter(isReceivable)) this.countVat(paymentId, line)
+  }
+
+  private countVat(paymentId: string, { invoiceId, vat }: Line): void {
+    const kind = this.payments.get(paymentId)?.kind
+    const invoice = this.invoices.get(invoiceId ?? '')
+    if (!kind || !invoice) return
+    if (kind === 'credit_note') invoice.vatCredited -= vat
+    else if (!isWithoutMoney(kind))
+      this.vatOfPayments.set(invoice.id, (this.vatOfPayments.get(invoice.id) ?? 0) - vat)
   }
 }
 

@@ -16,7 +16,7 @@ function linesOfReturn(facts: Facts, payment: JournalPayment): Line[] {
     const credit = held.filter(({ invoiceId }) => invoiceId === null)
     const left = credit.reduce((sum, part) => sum + part.amount, -amount)
     const terms = { ...about.place, invoiceId: null, purpose: null, percent: null, vatRate: null }
-    const parts = changePart(credit, { ...terms, amount: left, vatOf: () => 0 })
+    const parts = changePart(credit, { ...terms, amount: left, vatOf: () => null })
     // The money left by the refund; all else is of the payment whose credit it was.
     return paymentLines(about, withTax(source.kind, held, parts), payment.receivedOn).map((line) =>
       line.account === 'Tenants receivable' || line.account.startsWith('Rent tax')
