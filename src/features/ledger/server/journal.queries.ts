@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
 import { insertTogether, rowsFor } from '../../../server/database/insert-many.ts'
 import { lazySelect } from '../../../server/database/statement.ts'
@@ -34,9 +34,19 @@ export type JournalInvoice = Pick<
 
 /** Voided ones too. */
 export const listJournalInvoices = (db: Db, ids: readonly string[]): Promise<JournalInvoice[]> =>
-  ids.length === 0 ? Promise.resolve([]) : selectJournalInvoices(db, { ids })
+  ids.length === 0
+    ? Promise.resolve([])
+    : ids.length === 1
+      ? selectJournalInvoice(db, { id: ids[0] })
+      : selectJournalInvoices(db, { ids })
 
-const selectJournalInvoices = lazySelect((db) => {
+// A statement for one has a plan that the database keeps; those for lists it plans each time.
+const selectJournalInvoice = lazySelect((db) => journalInvoices(db, sql`= ${sql.placeholder('id')}::uuid`))
+const selectJournalInvoices = lazySelect((db) =>
+  journalInvoices(db, sql`= any(${sql.placeholder('ids')}::uuid[])`),
+)
+
+const journalInvoices = (db: Db, idMatches: SQL) => {
   const { id, tenantId, tenantName, leaseId, amount, amountPaid, amountCredited, vatRate, vatAmount } =
     invoices
   const {
@@ -64,8 +74,8 @@ const selectJournalInvoices = lazySelect((db) => {
       },
     })
     .from(invoices)
-    .where(sql`${id} = any(${sql.placeholder('ids')}::uuid[])`)
-})
+    .where(sql`${id} ${idMatches}`)
+}
 
 /** What is booked of an invoice, or of a payment. */
 export type BookedLine = Line & {

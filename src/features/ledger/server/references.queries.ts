@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../server/database/index.ts'
+import { lazySelect } from '../../../server/database/statement.ts'
 import type { Day } from '../../../shared/days.ts'
 import type { PaymentKind, PaymentMethod } from '../ledger.rules.ts'
 import { payments } from './ledger.table.ts'
@@ -49,21 +50,25 @@ type Alike = { tenantId: string; method: PaymentMethod; amount: number; received
 
 /** The first payment of a tenant that is the same but for its reference, and was not reversed. */
 export async function findAlike(db: Db, given: Alike): Promise<{ receiptNumber: string | null } | undefined> {
+  const [first] = await selectAlike(db, given)
+  return first
+}
+
+const selectAlike = lazySelect((db) => {
   const { tenantId, method, amount, receivedOn, kind } = payments
-  const [first] = await db
+  return db
     .select({ receiptNumber: payments.receiptNumber })
     .from(payments)
     .where(
       and(
-        eq(tenantId, given.tenantId),
-        eq(receivedOn, given.receivedOn),
-        eq(amount, given.amount),
-        eq(method, given.method),
-        eq(kind, given.kind),
+        eq(tenantId, sql.placeholder('tenantId')),
+        eq(receivedOn, sql.placeholder('receivedOn')),
+        eq(amount, sql.placeholder('amount')),
+        eq(method, sql.placeholder('method')),
+        eq(kind, sql.placeholder('kind')),
         isNull(payments.reversedAt),
       ),
     )
     .orderBy(asc(payments.createdAt), asc(payments.id))
     .limit(1)
-  return first
-}
+})

@@ -184,17 +184,24 @@ const selectTenantForBooks = lazySelect((db) => {
 
 /** Includes deleted tenants. */
 export async function findTenantsForBooks(db: Db, ids: readonly string[]): Promise<Map<string, TenantRow>> {
-  const rows = await selectTenantsForBooks(db, { ids })
+  const [id] = ids
+  const rows =
+    id !== undefined && ids.length === 1
+      ? await selectTenantById(db, { id })
+      : await selectTenantsForBooks(db, { ids })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const selectTenantsForBooks = lazySelect((db) => {
+// A statement for one has a plan that the database keeps; those for lists it plans each time.
+const selectTenantById = lazySelect((db) => tenantsWhere(db, sql`= ${sql.placeholder('id')}::uuid`))
+const selectTenantsForBooks = lazySelect((db) =>
+  tenantsWhere(db, sql`= any(${sql.placeholder('ids')}::uuid[])`),
+)
+
+const tenantsWhere = (db: Db, idMatches: SQL) => {
   const view = tenantsView(db)
-  return db
-    .select()
-    .from(view)
-    .where(sql`${view.id} = any(${sql.placeholder('ids')}::uuid[])`)
-})
+  return db.select().from(view).where(sql`${view.id} ${idMatches}`)
+}
 
 export async function insertTenant(db: Db, row: typeof tenants.$inferInsert): Promise<void> {
   await db.insert(tenants).values(row)
