@@ -1,54 +1,52 @@
 import type { Db, Tx } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
 import { findFirstLeaseDay } from '../../leases/server/leases.queries.ts'
-import { findFirstJournalDay, sumAccount, sumAccountsThroughEach } from '../../ledger/server/journal.sums.ts'
-import { listReceiptLines, sumVatDue } from '../../ledger/server/receipts.queries.ts'
+import type { JournalAccount } from '../../ledger/journal.accounts.ts'
+import {
+  findFirstJournalDay,
+  isExpense,
+  sumAccountsThroughEach,
+  sumWithExpensesByDay,
+} from '../../ledger/server/journal.sums.ts'
+import { sumReceiptsByDay } from '../../ledger/server/receipt-sums.queries.ts'
 import { figuresOf } from '../../owner-statements/owner-statements.rules.ts'
 import { insertOccupancy } from '../../owner-statements/server/closed-occupancy.queries.ts'
-import { countReceipt, sumExpenses } from '../../owner-statements/server/owner-statements.service.ts'
+import { countReceipt } from '../../owner-statements/server/owner-statements.service.ts'
 import { countProperties } from '../../owner-statements/server/statement-occupancy.ts'
 import { listAllProperties } from '../../properties/server/properties.queries.ts'
-import { EVERYWHERE } from '../../tenants/server/tenants.scope.ts'
-import { type ClosedMonth, type Figures, monthsToClose } from '../closes.rules.ts'
+import { type ClosedMonth, monthsToClose } from '../closes.rules.ts'
 
-const total = (sums: Iterable<number>): number => [...sums].reduce((sum, value) => sum + value, 0)
-
-type Movements = Omit<Figures, 'depositsHeld' | 'receivable'>
-
-async function movementsBetween(db: Db, days: { from: Day; to: Day }): Promise<Movements> {
-  const everywhere = { ...days, scope: EVERYWHERE }
-  const receipts = (await listReceiptLines(db, everywhere)).map(countReceipt)
-  const expenses = [...(await sumExpenses(db, days)).values()].flat()
-  const fees = total((await sumAccount(db, 'Provider fees', days)).values())
-  const { received, tax, withheld, vat, expenses: spent, net } = figuresOf({ receipts, expenses, fees })
-  return {
-    ...{ received, tax, withheld, vat, fees, net, expenses: spent },
-    vatDue: total((await sumVatDue(db, everywhere)).values()),
-  }
-}
-
-/** The figures of some months as the journal has them now. */
+/** The figures of some months, of which the first comes first, as the journal has them now. */
 export async function figuresNow(
   db: Db,
   months: readonly Omit<ClosedMonth, 'figures'>[],
 ): Promise<ClosedMonth[]> {
-  if (months.length === 0) return []
-  const balances = await sumAccountsThroughEach(
-    db,
-    ['Deposits held', 'Tenants receivable'],
-    months.map(({ to }) => to),
-  )
-  const closed: ClosedMonth[] = []
-  for (const [at, { month, from, to }] of months.entries()) {
-    const balance = balances[at]
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return []
+  const days = { from: first.from, to: last.to }
+  const ends = months.map(({ to }) => to)
+  const [receipts, sums, balances] = await Promise.all([
+    sumReceiptsByDay(db, days),
+    sumWithExpensesByDay(db, ['Output VAT', 'Provider fees'], days),
+    sumAccountsThroughEach(db, ['Deposits held', 'Tenants receivable'], ends),
+  ])
+  return months.map(({ month, from, to }, at) => {
+    const isWithin = ({ day }: { day: Day }) => from <= day && day <= to
+    const total = (isChosen: (account: JournalAccount) => boolean) =>
+      sums.reduce((sum, row) => (isWithin(row) && isChosen(row.account) ? sum + row.total : sum), 0)
+    const { received, tax, withheld, vat, expenses, fees, net } = figuresOf({
+      receipts: receipts.filter(isWithin).map(countReceipt),
+      expenses: [{ category: 'other', total: total(isExpense), count: 1 }],
+      fees: total((account) => account === 'Provider fees'),
+    })
     const figures = {
-      ...(await movementsBetween(db, { from, to })),
-      depositsHeld: 0 - (balance?.['Deposits held'] ?? 0),
-      receivable: balance?.['Tenants receivable'] ?? 0,
+      ...{ received, tax, withheld, vat, expenses, fees, net },
+      vatDue: 0 - total((account) => account === 'Output VAT'),
+      depositsHeld: 0 - (balances[at]?.['Deposits held'] ?? 0),
+      receivable: balances[at]?.['Tenants receivable'] ?? 0,
     }
-    closed.push({ month, from, to, figures })
-  }
-  return closed
+    return { month, from, to, figures }
+  })
 }
 
 /** The months from the day after a close, or from the beginning, through another day. */

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, gt, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
 import type { Day } from '../../../shared/days.ts'
 import { isWithin, type Scope } from '../../tenants/server/tenants.scope.ts'
@@ -86,28 +86,33 @@ export const sumAccountsThrough = (db: Db, on: Day) =>
 
 /** What each invoice of each tenant had open on a day, in whole pesewas; credit has no invoice and is below 0. */
 export function listOpenOn(db: Db, on: Day) {
-  const open = db
-    .select({
-      tenantId: journalLines.tenantId,
-      invoiceId: journalLines.invoiceId,
-      amount: sql<number>`sum(${journalLines.debit} - ${journalLines.credit})`
-        .mapWith(Number)
-        .as('open_amount'),
-      last: sql<number>`max(${journalLines.id})`.as('last_line'),
-    })
-    .from(journalLines)
-    .where(
-      and(
-        eq(journalLines.account, 'Tenants receivable'),
-        lte(journalLines.day, on),
-        isNotNull(journalLines.tenantId),
-      ),
-    )
-    .groupBy(journalLines.tenantId, journalLines.invoiceId)
-    .having(sql`${debited} <> 0`)
-    .as('open')
-  // The name is that of the last line.
+  const open = db.$with('open').as(
+    db
+      .select({
+        tenantId: journalLines.tenantId,
+        invoiceId: journalLines.invoiceId,
+        amount: sql<number>`${debited}`.mapWith(Number).as('open_amount'),
+        last: sql<number>`max(${journalLines.id})`.as('last_line'),
+      })
+      .from(journalLines)
+      .where(
+        and(
+          eq(journalLines.account, 'Tenants receivable'),
+          lte(journalLines.day, on),
+          isNotNull(journalLines.tenantId),
+        ),
+      )
+      .groupBy(journalLines.tenantId, journalLines.invoiceId)
+      .having(sql`${debited} <> 0`),
+  )
+  // The name is that of the last line of all that a tenant has open.
+  const tenant = db
+    .select({ id: open.tenantId, last: sql<number>`max(${open.last})`.as('last_of_tenant') })
+    .from(open)
+    .groupBy(open.tenantId)
+    .as('open_tenant')
   return db
+    .with(open)
     .select({
       tenantId: sql<string>`${open.tenantId}`,
       tenantName: sql<string>`coalesce(${journalLines.tenantName}, '')`,
@@ -117,9 +122,9 @@ export function listOpenOn(db: Db, on: Day) {
       open: open.amount,
     })
     .from(open)
-    .innerJoin(journalLines, eq(journalLines.id, open.last))
+    .innerJoin(tenant, eq(tenant.id, open.tenantId))
+    .innerJoin(journalLines, eq(journalLines.id, tenant.last))
     .leftJoin(invoices, eq(invoices.id, open.invoiceId))
-    .orderBy(desc(open.last))
 }
 
 const withVat = sql`${ofAccount('Output VAT')} <> 0`

@@ -1,6 +1,6 @@
-import { and, asc, between, eq, inArray, like, lte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, like, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/database/index.ts'
-import { addDays, type Day } from '../../../shared/days.ts'
+import type { Day } from '../../../shared/days.ts'
 import type { JournalAccount } from '../journal.accounts.ts'
 import { journalLines } from './journal.table.ts'
 
@@ -24,24 +24,26 @@ export async function sumAccount(
   return new Map(rows.map((row) => [row.propertyId, row.total]))
 }
 
-/** Debits of accounts less their credits up to each of some days, which ascend, in whole pesewas; all in one pass. */
+/** Debits of accounts less their credits up to each of some days, in whole pesewas; all in one pass. */
 export async function sumAccountsThroughEach<Account extends JournalAccount>(
   db: Db,
   accounts: readonly Account[],
   throughs: readonly Day[],
 ): Promise<Record<Account, number>[]> {
-  const nextDays = sql.param(throughs.map((day) => addDays(day, 1)))
-  const step = sql<number>`width_bucket(${journalLines.day}, ${nextDays}::date[])`
-  const rows = await db
-    .select({ account: journalLines.account, step, total: debited })
+  const last = throughs.toSorted().at(-1) ?? ''
+  const days = await db
+    .select({ account: journalLines.account, day: journalLines.day, total: debited })
     .from(journalLines)
-    .where(and(inArray(journalLines.account, [...accounts]), lte(journalLines.day, throughs.at(-1) ?? '')))
-    .groupBy(journalLines.account, sql`2`)
-  const sumOf = (account: Account, at: number) =>
-    rows.reduce((sum, row) => (row.account === account && row.step <= at ? sum + row.total : sum), 0)
+    .where(and(inArray(journalLines.account, [...accounts]), lte(journalLines.day, last)))
+    .groupBy(journalLines.account, journalLines.day)
+  const sumOf = (account: Account, through: Day) =>
+    days.reduce((sum, row) => (row.account === account && row.day <= through ? sum + row.total : sum), 0)
   return throughs.map(
-    (_, at) =>
-      Object.fromEntries(accounts.map((account) => [account, sumOf(account, at)])) as Record<Account, number>,
+    (through) =>
+      Object.fromEntries(accounts.map((account) => [account, sumOf(account, through)])) as Record<
+        Account,
+        number
+      >,
   )
 }
 
@@ -55,6 +57,20 @@ export async function findFirstJournalDay(db: Db): Promise<Day | null> {
 }
 
 const EXPENSES = 'Expenses: '
+export const isExpense = (account: JournalAccount): boolean => account.startsWith(EXPENSES)
+
+/** Debits of accounts, and of all expenses, less their credits by day, in whole pesewas. */
+export const sumWithExpensesByDay = (db: Db, accounts: readonly JournalAccount[], { from, to }: Days) =>
+  db
+    .select({ account: journalLines.account, day: journalLines.day, total: debited })
+    .from(journalLines)
+    .where(
+      and(
+        between(journalLines.day, from, to),
+        or(inArray(journalLines.account, [...accounts]), like(journalLines.account, `${EXPENSES}%`)),
+      ),
+    )
+    .groupBy(journalLines.account, journalLines.day)
 
 /** Expenses by property and the name of their category, in whole pesewas, and how many there are. */
 export async function sumExpenseLines(

@@ -67,6 +67,11 @@ export const journalLines = pgTable(
   },
   (table) => [
     index('journal_lines_day').on(table.day),
+    // Sums up to a day and what invoices have open are read from it alone, without the rows.
+    index('journal_lines_account').on(
+      ...[table.account, table.day, table.debit, table.credit],
+      ...[table.tenantId, table.invoiceId, table.id],
+    ),
     index('journal_lines_payment').on(table.paymentId).where(sql`payment_id is not null`),
     index('journal_lines_invoice')
       .on(table.invoiceId)

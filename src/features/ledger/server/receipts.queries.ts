@@ -49,14 +49,22 @@ const nameOf = (column: ReturnType<typeof sql>) => sql<string>`coalesce(max(${co
 /** What a line of a receipt adds to what was received. */
 export const postedAmount = sql`${journalLines.credit} - ${journalLines.debit}`
 
+type Kind = ReturnType<typeof sql>
+
 /** Payments settle the receivable; a deposit that is given back comes out of those that are held. */
-export const isReceipt = or(
-  and(
-    eq(journalLines.account, 'Tenants receivable'),
-    notInArray(payments.kind, PAYMENT_KINDS.filter(isWithoutMoney)),
-  ),
-  and(eq(journalLines.account, 'Deposits held'), eq(journals.kind, 'deposit_returned')),
-)
+export const isReceiptOf = (paymentKind: Kind, journalKind: Kind) =>
+  or(
+    and(
+      eq(journalLines.account, 'Tenants receivable'),
+      notInArray(paymentKind, PAYMENT_KINDS.filter(isWithoutMoney)),
+    ),
+    and(eq(journalLines.account, 'Deposits held'), eq(journalKind, 'deposit_returned')),
+  )
+export const isReceipt = isReceiptOf(sql`${payments.kind}`, sql`${journals.kind}`)
+
+/** Opening credit is no income, but a refund of it is money. */
+export const isCounted = (paymentKind: Kind, isGivenBack: ReturnType<typeof sql>) =>
+  or(ne(paymentKind, 'opening'), isNotNull(journalLines.percent), isGivenBack)
 
 /**
  * What came in as income or deposit and what went back, by the day on which it counts; opening credit is no income, but a refund of
@@ -92,7 +100,7 @@ export async function listReceiptLines(db: Db, { from, to, scope }: Days): Promi
         between(day, from, to),
         isNotNull(paymentId),
         isReceipt,
-        or(ne(payments.kind, 'opening'), isNotNull(percent), isGivenBack),
+        isCounted(sql`${payments.kind}`, isGivenBack),
         isOfProperties(propertyId, scope),
       ),
     )

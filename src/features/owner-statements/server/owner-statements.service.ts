@@ -7,10 +7,10 @@ import { reaches } from '../../../shared/permissions.ts'
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES } from '../../expenses/expenses.rules.ts'
 import { type ExpenseRow, listCountedExpenses } from '../../expenses/server/expenses.queries.ts'
 import { sumAccount, sumExpenseLines } from '../../ledger/server/journal.sums.ts'
+import type { ReceiptsOfDay } from '../../ledger/server/receipt-sums.queries.ts'
 import {
   type DepositMovement,
   isOfMoney,
-  type ReceiptLine,
   sumDepositMovements,
   sumVatDue,
 } from '../../ledger/server/receipts.queries.ts'
@@ -52,7 +52,7 @@ export type LoadedStatement = {
 export type StatementRequest = { caller: Caller; month: Month; propertyId?: string | undefined }
 
 /** How a receipt counts in the figures. */
-export const countReceipt = (receipt: ReceiptLine): CountedReceipt => ({
+export const countReceipt = (receipt: Omit<ReceiptsOfDay, 'day'>): CountedReceipt => ({
   ...{ purpose: receipt.purpose, amount: receipt.amount, tax: receipt.tax, vat: receipt.vat },
   ...{
     isWithheld: receipt.kind === 'withholding',
@@ -70,10 +70,7 @@ async function listReceipts(db: Db, { caller, month, propertyId }: StatementRequ
 const CATEGORIES = new Map(EXPENSE_CATEGORIES.map((category) => [CATEGORY_LABELS[category], category]))
 
 /** By property, in whole pesewas. */
-export async function sumExpenses(
-  db: Db,
-  days: { from: Day; to: Day },
-): Promise<Map<string, CountedExpense[]>> {
+async function sumExpenses(db: Db, days: { from: Day; to: Day }): Promise<Map<string, CountedExpense[]>> {
   const sums = await sumExpenseLines(db, days)
   const counted = (of: { name: string; total: number; count: number }[]) =>
     of.map(({ name, total, count }) => ({ category: CATEGORIES.get(name) ?? 'other', total, count }))

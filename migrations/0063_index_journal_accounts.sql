@@ -1,0 +1,1 @@
+CREATE INDEX "journal_lines_account" ON "journal_lines" USING btree ("account","day","debit","credit","tenant_id","invoice_id","id");
