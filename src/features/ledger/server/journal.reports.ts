@@ -84,47 +84,53 @@ export const sumAccountsThrough = (db: Db, on: Day) =>
     .groupBy(journalLines.account)
     .having(sql`${debited} <> 0`)
 
-/** What each invoice of each tenant had open on a day, in whole pesewas; credit has no invoice and is below 0. */
-export function listOpenOn(db: Db, on: Day) {
-  const open = db.$with('open').as(
-    db
-      .select({
-        tenantId: journalLines.tenantId,
-        invoiceId: journalLines.invoiceId,
-        amount: sql<number>`${debited}`.mapWith(Number).as('open_amount'),
-        last: sql<number>`max(${journalLines.id})`.as('last_line'),
-      })
-      .from(journalLines)
-      .where(
-        and(
-          eq(journalLines.account, 'Tenants receivable'),
-          lte(journalLines.day, on),
-          isNotNull(journalLines.tenantId),
-        ),
-      )
-      .groupBy(journalLines.tenantId, journalLines.invoiceId)
-      .having(sql`${debited} <> 0`),
-  )
-  // The name is that of the last line of all that a tenant has open.
-  const tenant = db
-    .select({ id: open.tenantId, last: sql<number>`max(${open.last})`.as('last_of_tenant') })
-    .from(open)
-    .groupBy(open.tenantId)
-    .as('open_tenant')
-  return db
-    .with(open)
+// Whole pesewas below 2^53 add up exactly as floats, a third faster than as large numbers.
+const openAmount = sql<number>`sum((${journalLines.debit} - ${journalLines.credit})::float8)`.mapWith(Number)
+
+const sumOpenOn = (db: Db, on: Day) =>
+  db
     .select({
-      tenantId: sql<string>`${open.tenantId}`,
-      tenantName: sql<string>`coalesce(${journalLines.tenantName}, '')`,
-      invoiceId: open.invoiceId,
-      dueDate: invoices.dueDate,
-      dueBefore: invoices.dueBefore,
-      open: open.amount,
+      tenantId: sql<string>`${journalLines.tenantId}`,
+      invoiceId: journalLines.invoiceId,
+      open: openAmount,
+      last: sql<number>`max(${journalLines.id})`,
     })
-    .from(open)
-    .innerJoin(tenant, eq(tenant.id, open.tenantId))
-    .innerJoin(journalLines, eq(journalLines.id, tenant.last))
-    .leftJoin(invoices, eq(invoices.id, open.invoiceId))
+    .from(journalLines)
+    .where(
+      and(
+        eq(journalLines.account, 'Tenants receivable'),
+        lte(journalLines.day, on),
+        isNotNull(journalLines.tenantId),
+      ),
+    )
+    .groupBy(journalLines.tenantId, journalLines.invoiceId)
+    .having(sql`${openAmount} <> 0`)
+
+/**
+ * What each invoice of each tenant had open on a day, in whole pesewas; credit has no invoice and is below 0. Names and due days are
+ * looked up for what is open alone: a join would read all invoices.
+ */
+export async function listOpenOn(db: Db, on: Day) {
+  const open = await sumOpenOn(db, on)
+  const lastOf = new Map<string, number>()
+  for (const { tenantId, last } of open) lastOf.set(tenantId, Math.max(lastOf.get(tenantId) ?? 0, last))
+  const invoiceIds = open.flatMap(({ invoiceId }) => invoiceId ?? [])
+  const [lines, due] = await Promise.all([
+    db
+      .select({ tenantId: journalLines.tenantId, name: journalLines.tenantName })
+      .from(journalLines)
+      .where(sql`${journalLines.id} = any(${sql.param([...lastOf.values()])}::bigint[])`),
+    db
+      .select({ id: invoices.id, dueDate: invoices.dueDate, dueBefore: invoices.dueBefore })
+      .from(invoices)
+      .where(sql`${invoices.id} = any(${sql.param(invoiceIds)}::uuid[])`),
+  ])
+  const names = new Map(lines.map(({ tenantId, name }) => [tenantId, name]))
+  const dueOf = new Map(due.map((invoice) => [invoice.id, invoice]))
+  return open.map(({ tenantId, invoiceId, open: amount }) => {
+    const { dueDate = null, dueBefore = null } = dueOf.get(invoiceId ?? '') ?? {}
+    return { tenantId, tenantName: names.get(tenantId) ?? '', invoiceId, dueDate, dueBefore, open: amount }
+  })
 }
 
 const withVat = sql`${ofAccount('Output VAT')} <> 0`
