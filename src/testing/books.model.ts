@@ -21,6 +21,8 @@ type Payment = {
   reversed: boolean
   /** What of it settles invoices of deposits. */
   held: number
+  /** What a refund took of opening credit, which was never received. */
+  fromOpening: number
   /** The invoice that a credit note is for. */
   invoiceId: string | null
 }
@@ -31,7 +33,9 @@ export async function readDocuments(client: pg.Pool): Promise<Documents> {
   const [invoices, payments, expenses] = await Promise.all([
     client.query<Invoice>(`select id, (created_at at time zone 'Africa/Accra')::date::text as day, amount,
       voided_at is not null as voided, vat_rate::float as "vatRate" from invoices`),
-    client.query<Payment>(`select id, kind, amount, invoice_id as "invoiceId", received_on::text as day, reversed_at is not null as reversed,
+    client.query<Payment>(`select id, kind, amount, invoice_id as "invoiceId", received_on::text as day, reversed_at is not null as reversed, coalesce((select sum(took.amount) from credit_returns took
+        join payments source on source.id = took.payment_id where took.return_id = payments.id and took.amount > 0
+          and source.kind = 'opening'), 0) as "fromOpening",
       coalesce((select sum(part.amount) from allocations part join invoices on invoices.id = part.invoice_id
         where part.payment_id = payments.id and invoices.purpose = 'deposit'), 0) as held from payments`),
     client.query<Expense>(
@@ -47,14 +51,20 @@ const vatWithin = (amount: number, rate: number | null) =>
 const vatOf = ({ voided, amount, vatRate }: Invoice) => (voided ? 0 : vatWithin(amount, vatRate))
 
 /** What a payment that counts adds. */
-function effectOf({ kind, amount, reversed, held }: Payment): Partial<Record<ModelFigure, number>> {
+function effectOf({
+  kind,
+  amount,
+  reversed,
+  held,
+  fromOpening,
+}: Payment): Partial<Record<ModelFigure, number>> {
   if (reversed) return {}
   switch (kind) {
     case 'money':
     case 'withholding':
       return { received: amount, receivable: -amount, held }
     case 'credit_returned':
-      return { received: -amount, receivable: amount }
+      return { received: fromOpening - amount, receivable: amount }
     case 'deposit_returned':
       return { received: -amount, held: -amount }
     case 'deposit_applied':

@@ -76,7 +76,10 @@ export async function sumReceipts(
         between(journalLines.day, from, to),
         isNotNull(journalLines.paymentId),
         isReceipt,
-        or(inArray(payments.kind, PAYMENT_KINDS.filter(isInMoney)), eq(journals.kind, 'credit_returned')),
+        or(
+          inArray(payments.kind, PAYMENT_KINDS.filter(isInMoney)),
+          and(eq(journals.kind, 'credit_returned'), ne(payments.kind, 'opening')),
+        ),
         isOfProperties(journalLines.propertyId, scope),
         isAnyGiven(filter) ? inArray(journals.paymentId, idsOf(db, filter)) : undefined,
       ),
@@ -127,7 +130,7 @@ export async function sumReceiptsByDay(
         between(day, from, to),
         isNotNull(paymentId),
         isReceiptOf(kind, sql`${returning.kind}`),
-        isCounted(kind, isGivenBack),
+        isCounted(kind),
       ),
     )
     .groupBy(day, kind, isGivenBack, purpose)

@@ -40,7 +40,7 @@ export type ReceiptLine = {
 
 /** Whether it is money or withheld tax that came in or went back. */
 export const isOfMoney = ({ kind, isGivenBack }: Pick<ReceiptLine, 'kind' | 'isGivenBack'>): boolean =>
-  isGivenBack || isInMoney(kind)
+  (isGivenBack && kind !== 'opening') || isInMoney(kind)
 
 type Days = { from: Day; to: Day; scope: Scope }
 
@@ -62,13 +62,13 @@ export const isReceiptOf = (paymentKind: Kind, journalKind: Kind) =>
   )
 export const isReceipt = isReceiptOf(sql`${payments.kind}`, sql`${journals.kind}`)
 
-/** Opening credit is no income, but a refund of it is money. */
-export const isCounted = (paymentKind: Kind, isGivenBack: ReturnType<typeof sql>) =>
-  or(ne(paymentKind, 'opening'), isNotNull(journalLines.percent), isGivenBack)
+/** Opening credit is no income, unless what it settles is taxed. */
+export const isCounted = (paymentKind: Kind) =>
+  or(ne(paymentKind, 'opening'), isNotNull(journalLines.percent))
 
 /**
- * What came in as income or deposit and what went back, by the day on which it counts; opening credit is no income, but a refund of
- * it is money.
+ * What came in as income or deposit and what went back, by the day on which it counts. Opening credit is no income, and a refund of it
+ * takes none back.
  */
 export async function listReceiptLines(db: Db, { from, to, scope }: Days): Promise<ReceiptLine[]> {
   const { day, paymentId, tenantName, propertyId, propertyName, unitId, unitName, unitKind } = journalLines
@@ -100,7 +100,7 @@ export async function listReceiptLines(db: Db, { from, to, scope }: Days): Promi
         between(day, from, to),
         isNotNull(paymentId),
         isReceipt,
-        isCounted(sql`${payments.kind}`, isGivenBack),
+        isCounted(sql`${payments.kind}`),
         isOfProperties(propertyId, scope),
       ),
     )

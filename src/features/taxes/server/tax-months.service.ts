@@ -56,9 +56,7 @@ export type LoadedTaxMonth = { month: Month; dueDay: string; rows: TaxMonthRow[]
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + of(row), 0)
 
-/** Opening credit was taxed before the portal, or it has the percent of what it settles. */
-const isRent = ({ purpose, kind, percent }: ReceiptLine): boolean =>
-  purpose === 'rent' && (kind !== 'opening' || percent !== null)
+const isRent = ({ purpose }: ReceiptLine): boolean => purpose === 'rent'
 
 function totalsOf(rows: readonly TaxMonthRow[], receipts: readonly Receipt[], vatDue: number): Totals {
   const [tax, withheld] = [sumOf(rows, (row) => row.tax), sumOf(rows, (row) => row.withheld)]
