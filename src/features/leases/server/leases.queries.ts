@@ -212,6 +212,16 @@ export async function listLeasesOfUnits(db: Db, unitIds: readonly string[]): Pro
   return found
 }
 
+/** The days of all leases of units that are in use, ended ones too, in no order. */
+export function listDaysOfLeases(db: Db) {
+  const { unitId, startsOn, endsOn, movedOutOn, shown } = leases
+  const unit = unitsView(db)
+  return db
+    .select({ unitId, startsOn, endsOn, movedOutOn, shown })
+    .from(leases)
+    .innerJoin(unit, and(eq(unit.id, unitId), unit.active))
+}
+
 export async function insertLeases(tx: Tx, rows: readonly NewLeaseRecord[]): Promise<void> {
   for (const some of inChunks(rows)) await tx.insert(leases).values(some)
 }

@@ -1,19 +1,24 @@
 import type { Db } from '../../../server/database/index.ts'
 import { addDays, type Day } from '../../../shared/days.ts'
-import { type LeaseRow, listLeasesOfUnits } from '../../leases/server/leases.queries.ts'
+import { listDaysOfLeases } from '../../leases/server/leases.queries.ts'
 import type { Property } from '../../properties/properties.contract.ts'
 import { listActiveUnits } from '../../properties/server/units.queries.ts'
-import { countOccupancy, type OccupancyCounts, occupancyDay } from '../owner-statements.rules.ts'
+import {
+  countOccupancy,
+  type OccupancyCounts,
+  occupancyDay,
+  type UnitDays,
+} from '../owner-statements.rules.ts'
 import { type ClosedOccupancy, listClosedOccupancy } from './closed-occupancy.queries.ts'
 
 type Days = { from: Day; to: Day }
 
 /** The leases of each active unit, by property. */
-async function loadUnits(db: Db, properties: readonly Property[]): Promise<Map<string, LeaseRow[][]>> {
+async function loadUnits(db: Db, properties: readonly Property[]): Promise<Map<string, UnitDays[]>> {
   const shown = new Set(properties.map(({ id }) => id))
-  const units = (await listActiveUnits(db)).filter(({ propertyId }) => shown.has(propertyId))
-  const ids = units.map(({ id }) => id)
-  const leases = Map.groupBy(await listLeasesOfUnits(db, ids), ({ unitId }) => unitId)
+  const [active, days] = await Promise.all([listActiveUnits(db), listDaysOfLeases(db)])
+  const units = active.filter(({ propertyId }) => shown.has(propertyId))
+  const leases = Map.groupBy(days, ({ unitId }) => unitId)
   const byProperty = Map.groupBy(units, ({ propertyId }) => propertyId)
   return new Map(
     [...byProperty].map(([id, some]) => [id, some.map((unit) => leases.get(unit.id) ?? [])] as const),
@@ -22,7 +27,7 @@ async function loadUnits(db: Db, properties: readonly Property[]): Promise<Map<s
 
 /** How much of each property was let in spans of days that are over. */
 export async function countProperties(db: Db, properties: readonly Property[], spans: readonly Days[]) {
-  const units = spans.length > 0 ? await loadUnits(db, properties) : new Map<string, LeaseRow[][]>()
+  const units = spans.length > 0 ? await loadUnits(db, properties) : new Map<string, UnitDays[]>()
   return properties.flatMap((property) =>
     spans.map(({ from, to }) => ({
       ...{ property, days: { from, to } },
@@ -62,7 +67,7 @@ export async function loadOccupancy(
   return {
     isShown: ({ id, archived }) => (isOpen ? !archived : closed.get(id)?.at(-1)?.archived === false),
     async countOf(properties) {
-      const units = isOpen ? await loadUnits(db, properties) : new Map<string, LeaseRow[][]>()
+      const units = isOpen ? await loadUnits(db, properties) : new Map<string, UnitDays[]>()
       const openDays = { from: openFrom, to, today }
       return properties.map((property) => {
         const kept = closed.get(property.id) ?? []
