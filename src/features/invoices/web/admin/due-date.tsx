@@ -10,7 +10,7 @@ export function DueDate({ invoice }: { invoice: Invoice }) {
       <DayText day={invoice.dueDate} />{' '}
       {invoice.paidOn && invoice.displayStatus === 'Paid' && (
         <Text as="span" noWrap size="caption" tone="soft">
-          (paid <DayText day={invoice.paidOn} />)
+          ({settledWord(invoice)} <DayText day={invoice.paidOn} />)
         </Text>
       )}
       {label && (
@@ -21,3 +21,7 @@ export function DueDate({ invoice }: { invoice: Invoice }) {
     </>
   )
 }
+
+/** Nobody paid what a credit note settled or the office wrote off. */
+const settledWord = ({ settledBy }: Invoice): string =>
+  settledBy === 'credit_note' || settledBy === 'write_off' ? 'settled' : 'paid'

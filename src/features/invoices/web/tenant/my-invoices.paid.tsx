@@ -65,7 +65,10 @@ function PaidCard({ invoice, opened, onProblem }: ProblemHandler & { invoice: In
         <InvoiceStatus invoice={invoice} />
       </Text>
       <Text className={classes.number} tone="soft" size="sm">
-        Invoice #{numberOf(invoice)}
+        Invoice{' '}
+        <Text as="span" noWrap>
+          #{numberOf(invoice)}
+        </Text>
       </Text>
       <Text className={classes.amount} weight={600} textAlign="right">
         <Money cedis={invoice.amount} />

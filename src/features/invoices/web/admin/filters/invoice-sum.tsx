@@ -45,7 +45,7 @@ function settledParts(totals: InvoiceTotals): [label: string, amount: number][] 
   const left = toCedis([unpaid, submitted, overdue].reduce((sum, { amount }) => sum + toPesewas(amount), 0))
   const parts: [string, number][] = [
     ['paid', paid.amount],
-    ['credited', creditedAmount],
+    ['credited or written off', creditedAmount],
     ['in deposits and opening credit', otherAmount],
     ['left to pay', left],
   ]
