@@ -127,7 +127,7 @@ function WithoutInvoice({ vat: { month, withoutInvoice } }: { vat: VatMonth }) {
     <Notice tone="warning">
       In {formatMonth(month)} money came in that is credit of units with VAT and has no invoice yet. VAT is
       due with the money: issue an invoice for each.
-      <Stack as="ul" gap="xs">
+      <Stack as="ul" gap="xs" mt="xs">
         {withoutInvoice.map(({ paymentId, receiptNumber, tenantName, unitName, gross, vat }) => (
           <li key={paymentId}>
             <TextLink to="/payments" search={{ q: receiptNumber ?? tenantName }} inherit td="underline">

@@ -109,7 +109,7 @@ function KindDay({ form, unit, today }: KindDayProps) {
     return (
       <DateField
         label="From"
-        description="Rent that was received since then is taxed by the new kind. Earlier days stay as they are."
+        description="Rent received from then on is taxed by the new kind. Earlier days stay as they are."
         required
         today={today}
         {...form.getInputProps('from')}
@@ -118,7 +118,7 @@ function KindDay({ form, unit, today }: KindDayProps) {
   return next ? (
     <Checkbox
       label={`Keep it as ${UNIT_KIND_LABELS[unit.kind]}`}
-      description={`It becomes ${UNIT_KIND_LABELS[next.kind]} on ${formatDay(next.from)} otherwise.`}
+      description={`Otherwise it becomes ${UNIT_KIND_LABELS[next.kind]} on ${formatDay(next.from)}.`}
       {...form.getInputProps('keepsKind', { type: 'checkbox' })}
     />
   ) : null

@@ -49,7 +49,7 @@ export const unitColumns = ({ today, seesLeases, mayChange, onAct }: ColumnOptio
           {UNIT_KIND_LABELS[kind]}
         </Text>
         {nextKinds.map((next) => (
-          <Text key={next.from} tone="soft">
+          <Text key={next.from} tone="soft" size="sm" noWrap>
             {UNIT_KIND_LABELS[next.kind]} from {formatDay(next.from)}
           </Text>
         ))}

@@ -36,7 +36,8 @@ export function TaxSettingsForm({ settings, onSaved }: Props) {
   const save = async (values: TaxSettingsOutput) => {
     const body = taxSettingsBody(settings, values)
     const saved = await taxesApi('PATCH /settings/tax', { body })
-    form.resetDirty()
+    form.setInitialValues(taxSettingsValues(saved, today))
+    form.reset()
     onSaved(saved)
     await store.invalidateQueries({ queryKey: [...TAXES_KEY, 'month'] })
   }
@@ -49,8 +50,7 @@ export function TaxSettingsForm({ settings, onSaved }: Props) {
       errorMessage={formErrorMessage(errorMessageWith(FAILED.save))}
     >
       <Rates form={form} />
-      <Vat form={form} />
-      <VatDay form={form} settings={settings} />
+      <Vat form={form} settings={settings} />
       <FormActions busyText="Saving...">Save Changes</FormActions>
     </Form>
   )
@@ -107,8 +107,10 @@ function Rate({ form, index }: { form: TaxForm; index: number }) {
   )
 }
 
+type VatProps = { form: TaxForm; settings: TaxSettings }
+
 /** Dwellings have no VAT; one that was chosen before its kind changed is still shown. */
-function Vat({ form }: { form: TaxForm }) {
+function Vat({ form, settings }: VatProps) {
   const { data: units = [] } = useQuery(allUnitsQuery)
   const { vatOn, vatUnits } = form.values
   const shown = units.filter(({ id, kind }) => rentRateName(kind) === 'commercial' || vatUnits[id])
@@ -139,12 +141,13 @@ function Vat({ form }: { form: TaxForm }) {
       {vatOn && shown.length === 0 && (
         <Text tone="soft">There is no shop, office, warehouse or land among the units.</Text>
       )}
+      <VatDay form={form} settings={settings} />
     </Section>
   )
 }
 
 /** From when another choice of VAT counts, or whether one that is planned still does. */
-function VatDay({ form, settings }: { form: TaxForm; settings: TaxSettings }) {
+function VatDay({ form, settings }: VatProps) {
   const today = useToday()
   const [next] = settings.vat.next
   if (isOtherVat(settings, form.values))
@@ -160,7 +163,7 @@ function VatDay({ form, settings }: { form: TaxForm; settings: TaxSettings }) {
   return next ? (
     <Checkbox
       label="Keep VAT as it is"
-      description={`${vatSentence(next)} From ${formatDay(next.from)} otherwise.`}
+      description={`Otherwise from ${formatDay(next.from)}: ${vatSentence(next)}`}
       {...form.getInputProps('keepsVat', { type: 'checkbox' })}
     />
   ) : null

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Text } from '../../../../web/ui/layout.tsx'
+import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
 import { PAYMENTS_KEY, paymentsApi } from '../payments.api.ts'
 import type { queryOf } from './payments.filter.ts'
@@ -18,30 +18,36 @@ export function PaymentSum({ query }: { query: ReturnType<typeof queryOf> }) {
   ] as const
   const some = parts.filter(([, amount]) => amount > 0)
   return (
-    <p role="status">
-      <strong>
-        <Money cedis={data.received} />
-      </strong>{' '}
-      came in
-      {some.map(([label, amount]) => (
-        <span key={label}>
-          {' '}
-          · <Money cedis={amount} /> {label}
-        </span>
-      ))}
-      {some.length > 0 && (
-        <>
-          {' '}
-          ·{' '}
-          <strong>
-            <Money cedis={data.net} />
-          </strong>{' '}
-          received in all
-        </>
-      )}
-      <Text as="span" block tone="soft" size="sm">
+    <Stack gap="xs" role="status">
+      <Row gap="md">
+        <Part amount={data.received} strong>
+          came in
+        </Part>
+        {some.map(([label, amount]) => (
+          <Part key={label} amount={amount}>
+            {label}
+          </Part>
+        ))}
+        {some.length > 0 && (
+          <Part amount={data.net} strong>
+            received in all
+          </Part>
+        )}
+      </Row>
+      <Text tone="soft" size="sm">
         Received is money and withheld tax by the day received, less reversals and refunds by theirs.
       </Text>
-    </p>
+    </Stack>
   )
 }
+
+type PartProps = { amount: number; strong?: boolean; children: string }
+
+const Part = ({ amount, strong = false, children }: PartProps) => (
+  <span>
+    <Text as="span" weight={strong ? 600 : undefined}>
+      <Money cedis={amount} />
+    </Text>{' '}
+    {children}
+  </span>
+)
