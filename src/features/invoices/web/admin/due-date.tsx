@@ -1,7 +1,7 @@
 import { Text } from '../../../../web/ui/layout.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
-import { dueLabel } from '../due-labels.ts'
+import { dueLabel, settledWord } from '../due-labels.ts'
 
 export function DueDate({ invoice }: { invoice: Invoice }) {
   const label = dueLabel(invoice)
@@ -21,7 +21,3 @@ export function DueDate({ invoice }: { invoice: Invoice }) {
     </>
   )
 }
-
-/** Nobody paid what a credit note settled or the office wrote off. */
-const settledWord = ({ settledBy }: Invoice): string =>
-  settledBy === 'credit_note' || settledBy === 'write_off' ? 'settled' : 'paid'

@@ -5,6 +5,7 @@ import { DayText } from '../../../../web/ui/values.tsx'
 import { unitNamesOf } from '../../../leases/web/lease-units.ts'
 import { ownLeasesQuery } from '../../../leases/web/leases.api.ts'
 import type { Invoice } from '../../invoices.contract.ts'
+import { settledWord } from '../due-labels.ts'
 import { Due } from './my-invoices.due.tsx'
 import classes from './my-invoices.module.css'
 import { restOf } from './my-invoices.title.ts'
@@ -30,7 +31,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
       </Text>
       {invoice.paidOn && (
         <>
-          <dt>Paid On</dt>
+          <dt>{settledWord(invoice) === 'paid' ? 'Paid On' : 'Settled On'}</dt>
           <Text as="dd" preLine>
             <DayText day={invoice.paidOn} />
             {invoice.paymentMethod && ` · ${invoice.paymentMethod}`}

@@ -19,7 +19,7 @@ export function PaymentSum({ query }: { query: ReturnType<typeof queryOf> }) {
   const some = parts.filter(([, amount]) => amount > 0)
   return (
     <Stack gap="xs" role="status">
-      <Row gap="md">
+      <Row gap="xs lg">
         <Part amount={data.received} strong>
           came in
         </Part>
