@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Day, formatDay } from '../../../shared/days.ts'
+import type { Day } from '../../../shared/days.ts'
 import type { Column } from '../../../web/ui/data-table.tsx'
 import { Text } from '../../../web/ui/layout.tsx'
 import { TextLink } from '../../../web/ui/link.tsx'
@@ -49,8 +49,8 @@ export const unitColumns = ({ today, seesLeases, mayChange, onAct }: ColumnOptio
           {UNIT_KIND_LABELS[kind]}
         </Text>
         {nextKinds.map((next) => (
-          <Text key={next.from} tone="soft" size="sm" noWrap>
-            {UNIT_KIND_LABELS[next.kind]} from {formatDay(next.from)}
+          <Text key={next.from} tone="soft" size="sm">
+            {UNIT_KIND_LABELS[next.kind]} from <DayText day={next.from} />
           </Text>
         ))}
       </>
