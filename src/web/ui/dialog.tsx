@@ -25,6 +25,7 @@ export function Dialog({ title, onClose, size = 'lg', closeLabel = 'Close', chil
   useCloseOnBack(onClose)
   return (
     <Modal
+      classNames={{ content: classes.content }}
       opened
       onClose={onClose}
       title={title}

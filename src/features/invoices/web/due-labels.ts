@@ -12,7 +12,3 @@ export function dueLabel({ displayStatus, daysLeft }: Due): string | null {
 }
 
 export const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
-
-/** Nobody paid what a credit note settled or the office wrote off. */
-export const settledWord = ({ settledBy }: Pick<Invoice, 'settledBy'>): 'settled' | 'paid' =>
-  settledBy === 'credit_note' || settledBy === 'write_off' ? 'settled' : 'paid'

@@ -1,7 +1,8 @@
 import { Text } from '../../../../web/ui/layout.tsx'
 import { DayText } from '../../../../web/ui/values.tsx'
 import type { Invoice } from '../../invoices.contract.ts'
-import { dueLabel, settledWord } from '../due-labels.ts'
+import { dueLabel } from '../due-labels.ts'
+import { settledWord } from '../settled-word.ts'
 
 export function DueDate({ invoice }: { invoice: Invoice }) {
   const label = dueLabel(invoice)
