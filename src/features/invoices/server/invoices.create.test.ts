@@ -34,6 +34,7 @@ describe('a new invoice', () => {
       amountSubmitted: 0,
       vatRate: null,
       vatAmount: null,
+      vatCredited: 0,
       eVatNumber: null,
       purpose: 'rent',
       openingPurpose: null,

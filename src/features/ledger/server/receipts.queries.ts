@@ -117,7 +117,12 @@ export async function listReceiptLines(db: Db, { from, to, scope }: Days): Promi
       vatRate,
     )
     .having(sql`sum(${postedAmount}) <> 0 or sum(${tax}) <> 0 or sum(${vat}) <> 0`)
-    .orderBy(asc(day), asc(payments.receiptNumber), asc(payments.createdAt), asc(payments.id))
+    .orderBy(
+      ...[asc(day), asc(payments.receiptNumber), asc(payments.createdAt), asc(payments.id)],
+      // The parts of one payment stand in the same order each time.
+      ...[asc(isGivenBack), asc(propertyId), asc(unitId), asc(purpose), asc(percent), asc(vatRate)],
+      ...[asc(unitKind), asc(journals.adjusts)],
+    )
   return rows
 }
 
