@@ -1,6 +1,6 @@
 import type { Day } from './days.ts'
 
-/** What a value was on the days before one, back to the day of the entry before it. */
+/** The value before a day, back to the day of the entry before it. */
 export type Earlier<T> = { before: Day; value: T }
 
 /** A value that changes from days on: the one that counts last, and what it was before, the first day first. */

@@ -181,7 +181,7 @@ const ACTS: Record<string, Act> = {
   },
 }
 
-// What happens often is listed again.
+// Frequent acts are listed several times.
 const NAMES = [
   ...['issue', 'issue', 'issue', 'pay', 'pay', 'pay', 'pay', 'issueOther', 'withhold'],
   ...Object.keys(ACTS),

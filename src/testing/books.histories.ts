@@ -18,7 +18,7 @@ import { BooksModel, readDocuments } from './books.model.ts'
 
 const LONG_AGO = '1900-01-01'
 
-/** What is kept of a month when it is closed, to be read again later. */
+/** The reports of a month at its close, to be compared later. */
 type Snapshot = { month: Month; closeId: string; reports: unknown }
 
 /** Random acts of an office over months that it closes, beside a model that sees only invoices, payments and expenses. */

@@ -19,9 +19,9 @@ type Payment = {
   amount: number
   day: Day
   reversed: boolean
-  /** What of it settles invoices of deposits. */
+  /** The part that settles invoices of deposits. */
   held: number
-  /** What a refund took of opening credit, which was never received. */
+  /** The part of a refund that comes from opening credit, which was never received. */
   fromOpening: number
   /** The invoice that a credit note is for. */
   invoiceId: string | null
@@ -50,7 +50,7 @@ const vatWithin = (amount: number, rate: number | null) =>
   rate === null ? 0 : Math.round((amount * rate) / (100 + rate))
 const vatOf = ({ voided, amount, vatRate }: Invoice) => (voided ? 0 : vatWithin(amount, vatRate))
 
-/** What a payment that counts adds. */
+/** Figures that a payment adds while it counts. */
 function effectOf({
   kind,
   amount,
@@ -147,7 +147,7 @@ export class BooksModel {
     if (amount !== 0) days?.set(day, (days.get(day) ?? 0) + amount)
   }
 
-  /** What a figure is in some days. */
+  /** The sum of a figure in some days. */
   sum(figure: ModelFigure, from: Day, to: Day): number {
     let sum = 0
     for (const [day, amount] of this.sums.get(figure) ?? []) if (day >= from && day <= to) sum += amount

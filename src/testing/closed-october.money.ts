@@ -4,7 +4,7 @@ import type { ApiResponse } from './portal.ts'
 export type Reply = Pick<ApiResponse<unknown>, 'status' | 'text'>
 /** An act on what October holds, with the status that it answers. */
 export type Act = [what: string, status: number, act: (ids: October, call: Call) => Promise<Reply>]
-export type Call = (endpoint: string, body?: object) => Promise<ApiResponse<{ id: string }>>
+export type Call = <T = { id: string }>(endpoint: string, body?: object) => Promise<ApiResponse<T>>
 
 /** One call, with a body that may name what October holds. */
 export const on =

@@ -3,14 +3,14 @@ import { type Act, type Call, on, type Reply } from './closed-october.money.ts'
 import type { October } from './closed-october.ts'
 
 async function end({ flat }: October, call: Call, moveOutOn: string): Promise<Reply> {
-  const preview = await call(`POST /leases/${flat.leaseId}/end/preview`, { moveOutOn })
-  const { hash } = preview.body as unknown as PlannedLeaseEnd
+  const preview = await call<PlannedLeaseEnd>(`POST /leases/${flat.leaseId}/end/preview`, { moveOutOn })
+  const { hash } = preview.body
   return call(`POST /leases/${flat.leaseId}/end`, { moveOutOn, reason: 'Left', hash })
 }
 
 async function ruleOf(leaseId: string, call: Call): Promise<string> {
-  const rules = await call(`GET /rent-rules?leaseId=${leaseId}`)
-  return (rules.body as unknown as { id: string }[])[0]?.id ?? ''
+  const rules = await call<{ id: string }[]>(`GET /rent-rules?leaseId=${leaseId}`)
+  return rules.body[0]?.id ?? ''
 }
 
 /** On units, properties and settings. */
@@ -123,7 +123,7 @@ export const LEASE_ACTS: Act[] = [
     'gives an invoice another lease',
     200,
     async ({ rentOfFlat, flat }, call) => {
-      const leases = (await call(`GET /leases?tenantId=${flat.tenantId}`)).body as unknown as { id: string }[]
+      const leases = (await call<{ id: string }[]>(`GET /leases?tenantId=${flat.tenantId}`)).body
       const other = leases.find(({ id }) => id !== flat.leaseId)
       return call(`PATCH /invoices/${rentOfFlat.id}`, { leaseId: other?.id })
     },
@@ -196,8 +196,8 @@ export const LEASE_ACTS: Act[] = [
         sendEmail: false,
       })
       const about = { ruleIds: [rule.body.id], through: '2026-12-31' }
-      const plan = await call('POST /rent-rules/preview', about)
-      const { hash } = plan.body as unknown as { hash: string }
+      const plan = await call<{ hash: string }>('POST /rent-rules/preview', about)
+      const { hash } = plan.body
       return call('POST /rent-rules/activate', { ...about, hash, skip: [], reasons: [] })
     },
   ],

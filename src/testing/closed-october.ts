@@ -117,7 +117,7 @@ export async function recordOctober(portal: TestPortal, clock: ManualClock) {
   }
 }
 
-/** What follows later acts by its nature; amounts and days stay. */
+/** Fields that follow later acts by their nature; amounts and days stay. */
 const LIVING = [
   ...['tenantName', 'contact', 'unitName', 'propertyName', 'reference', 'code', 'taxCode', 'hasCertificate'],
   // The payments that still count, as the call says; `net` and the sums beside it are those of the books.

@@ -11,7 +11,7 @@ export const LAYOUT_LABELS: Record<Layout, string> = {
   tally: 'Tally',
 }
 
-/** What the makers say that an account code may be; the other two programs read names. */
+/** Account codes as Xero and Sage take them; the other two programs read names. */
 const CODES: Partial<Record<Layout, { pattern: RegExp; takes: string }>> = {
   xero: { pattern: /^.{1,10}$/u, takes: 'codes of at most 10 characters' },
   sage: { pattern: /^\d{1,8}$/, takes: 'account numbers of at most 8 digits and nothing else' },

@@ -3,7 +3,7 @@ import type { Endpoints } from '../../shared/endpoint.ts'
 import { IMPORT_MAX_JSON, importMessages, importSchemas } from '../../shared/imports.ts'
 import { EXAMPLES } from './imports.examples.ts'
 
-/** What is owed for, and whether the tax on credit was paid before; empty is rent, and yes. */
+/** The purpose of a debt, and whether the tax on credit was paid before; empty is rent, and yes. */
 export const OPENING_COLUMNS = {
   tenant: 'Tenant',
   amount: 'Amount',

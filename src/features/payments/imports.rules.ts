@@ -88,7 +88,7 @@ const PURPOSE_WORDS: Record<OpeningPurpose, readonly string[]> = {
 
 const wordOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** What an opening balance is for, as people write it; an empty text is rent. */
+/** The purpose of an opening balance as people write it; an empty text is rent. */
 export const purposeIn = (text: string): OpeningPurpose | undefined =>
   wordOf(text) === ''
     ? 'rent'

@@ -79,7 +79,7 @@ function rowOf(pair: Pair<LedgerLine>): LedgerRow {
   }
 }
 
-/** What is left of lines with the same account and purpose. */
+/** Sums of lines with the same account and purpose that are not 0. */
 function netted(lines: readonly LedgerLine[]): LedgerLine[] {
   const key = ({ account, invoiceNumber, purpose }: LedgerLine) =>
     JSON.stringify([account, invoiceNumber, purpose])

@@ -22,7 +22,7 @@ type Sheet<Row> = {
   day: string
   columns: readonly Column<Row>[]
   pages: AsyncGenerator<readonly Row[]>
-  /** What the row says that adds the columns up. */
+  /** The label of the row that adds the columns up. */
   total?: string
 }
 

@@ -3,7 +3,7 @@ import { toCedis, toPesewas } from '../../../shared/money.ts'
 import type { CloseFigures } from '../../closes/closes.contract.ts'
 import type { Debtors, TrialBalance, VatMonth, YearOfBooks } from '../accounting.contract.ts'
 
-/** What is printed of a report: its rows, the last of which adds them up. */
+/** The printed rows of a report; the last one adds them up. */
 export type Sheet<Row> = { columns: Column<Row>[]; rows: Row[] }
 
 const text = <Row>(heading: string, width: number, of: (row: Row) => string | null): Column<Row> => ({

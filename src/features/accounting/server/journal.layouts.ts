@@ -15,7 +15,7 @@ export type LayoutFile = {
   begin: string
   write: (journal: JournalLines) => string
   end: string
-  /** What a file may hold, as the maker says. */
+  /** The limit of a file, as the maker gives it. */
   most: { lines?: number; bytes?: number }
 }
 

@@ -12,7 +12,7 @@ type Props<T> = {
   children: (data: T, isChanging: boolean) => ReactNode
 }
 
-/** What a query answered, or that it is loading or could not be loaded. */
+/** The answer of a query, or that it is loading or could not be loaded. */
 export function Loaded<T>({ result, failed, height = 420, children }: Props<T>) {
   const { data, error, isPlaceholderData, refetch } = result
   if (error && (data === undefined || isPlaceholderData))

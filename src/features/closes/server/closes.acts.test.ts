@@ -25,7 +25,7 @@ const WITHOUT_BOOKS = [
   /\/settings\/accounts$/,
   // Opening them again is how a correction is made.
   /\/closes\b/,
-  // What comes from the provider is posted on a day that is open; its own tests close the books.
+  // Money from the provider is posted on an open day; its own tests close the books.
   /^POST \/(pay$|webhooks|online-payments)/,
 ]
 

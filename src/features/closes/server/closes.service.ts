@@ -130,7 +130,7 @@ export const closeBySetting =
     await closeBooks(ctx, tx, { caller, through: closedThrough })
   }
 
-/** Of closes that were made before they kept it. */
+/** Fills the occupancy of closes that were made before closes kept it. */
 async function keepEarlierOccupancy(tx: Tx, standing: readonly queries.CloseRow[]): Promise<void> {
   const known = await listKeptCloses(tx)
   for (const row of standing)

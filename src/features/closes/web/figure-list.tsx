@@ -40,7 +40,7 @@ export const ExplainedFigures = ({ figures, label }: { figures: CloseFigures; la
   </table>
 )
 
-/** What the figures of a screen count. */
+/** The sentences that say what each figure of a screen counts. */
 export const FigureLegend = () => (
   <Stack as="details" gap="sm" className={classes.legend}>
     <summary>What each figure counts</summary>

@@ -27,7 +27,7 @@ const {
 /** The columns that a record has. */
 export const invoiceColumns = columns
 
-/** What money, withheld tax and deposits settled of a charge, which a deposit itself is not. `invoice_totals` has it as `paid`. */
+/** The part of a charge that money, withheld tax and deposits settled; a deposit itself is no charge. `invoice_totals` has it as `paid`. */
 export const received = sql`case when ${invoices.purpose} = 'deposit' then 0
   else ${invoices.amountPaid} - ${invoices.amountApplied} + ${invoices.amountFromDeposit} end`
 

@@ -63,7 +63,7 @@ export type Facts = {
   settlements: Map<string, Settled[]>
   bookedOfInvoices: Map<string, BookedLine[]>
   bookedOfPayments: Map<string, BookedLine[]>
-  /** What payments took of the VAT of each invoice before, in whole pesewas. */
+  /** VAT that payments took of each invoice before, in whole pesewas. */
   vatOfPayments: Map<string, number>
   /** Of each invoice that such credit notes settle: what those that count have posted of it. */
   bookedOfUnused: Map<string, BookedLine[]>

@@ -69,7 +69,7 @@ export function changesOf(facts: Facts, payment: JournalPayment): Change[] {
 }
 
 type Taken = { amount: number; vat: number }
-/** What of an invoice was paid by anything, and what credit notes took off it, in whole pesewas, with the VAT that was booked of both. */
+/** The paid and the credited part of an invoice, in whole pesewas, with the VAT that was booked of each. */
 export type Settled = { paid: Taken; credited: Taken }
 
 const NOTHING: Taken = { amount: 0, vat: 0 }
@@ -145,7 +145,7 @@ export function takeVat(
   return vat
 }
 
-/** What is taken off has its share of what was counted. */
+/** The VAT of credit; a part that is taken off has its share of it. */
 const vatOfCredit =
   ({ vatRate }: Terms) =>
   (added: number): number | null =>

@@ -10,27 +10,28 @@ import { allocations, creditReturns, payments } from './ledger.table.ts'
 export type NewJournal = typeof journals.$inferInsert
 export type NewJournalLine = typeof journalLines.$inferInsert
 
-/** What of an invoice decides what is posted of it and its payments. */
-export type JournalInvoice = Pick<
-  typeof invoices.$inferSelect,
-  | 'id'
-  | 'tenantId'
-  | 'tenantName'
-  | 'leaseId'
-  | 'amount'
-  | 'amountPaid'
-  | 'amountCredited'
-  | 'amountWrittenOff'
-  | 'vatCredited'
-  | 'vatRate'
-  | 'vatAmount'
-  | 'purpose'
-  | 'openingPurpose'
-  | 'periodFrom'
-  | 'periodTo'
-  | 'createdAt'
-  | 'voidedAt'
->
+const journalColumns = {
+  id: invoices.id,
+  tenantId: invoices.tenantId,
+  tenantName: invoices.tenantName,
+  leaseId: invoices.leaseId,
+  amount: invoices.amount,
+  amountPaid: invoices.amountPaid,
+  amountCredited: invoices.amountCredited,
+  amountWrittenOff: invoices.amountWrittenOff,
+  vatCredited: invoices.vatCredited,
+  vatRate: invoices.vatRate,
+  vatAmount: invoices.vatAmount,
+  purpose: invoices.purpose,
+  openingPurpose: invoices.openingPurpose,
+  periodFrom: invoices.periodFrom,
+  periodTo: invoices.periodTo,
+  createdAt: invoices.createdAt,
+  voidedAt: invoices.voidedAt,
+}
+
+/** The fields of an invoice that decide which lines it and its payments post. */
+export type JournalInvoice = Pick<typeof invoices.$inferSelect, keyof typeof journalColumns>
 
 /** Voided ones too. */
 export const listJournalInvoices = (db: Db, ids: readonly string[]): Promise<JournalInvoice[]> =>
@@ -46,36 +47,8 @@ const selectJournalInvoices = lazySelect((db) =>
   journalInvoices(db, sql`= any(${sql.placeholder('ids')}::uuid[])`),
 )
 
-const journalInvoices = (db: Db, idMatches: SQL) => {
-  const { id, tenantId, tenantName, leaseId, amount, amountPaid, amountCredited, vatRate, vatAmount } =
-    invoices
-  const {
-    amountWrittenOff,
-    vatCredited,
-    purpose,
-    openingPurpose,
-    periodFrom,
-    periodTo,
-    createdAt,
-    voidedAt,
-  } = invoices
-  return db
-    .select({
-      ...{ id, tenantId, tenantName, leaseId, amount, amountPaid, amountCredited, vatRate, vatAmount },
-      ...{
-        amountWrittenOff,
-        vatCredited,
-        purpose,
-        openingPurpose,
-        periodFrom,
-        periodTo,
-        createdAt,
-        voidedAt,
-      },
-    })
-    .from(invoices)
-    .where(sql`${id} ${idMatches}`)
-}
+const journalInvoices = (db: Db, idMatches: SQL) =>
+  db.select(journalColumns).from(invoices).where(sql`${invoices.id} ${idMatches}`)
 
 /** What is booked of an invoice, or of a payment. */
 export type BookedLine = Line & {
@@ -237,7 +210,7 @@ export async function addVatCredited(tx: Tx, credited: ReadonlyMap<string, numbe
     where invoices.id = added.id and added.vat <> 0`)
 }
 
-/** What credit notes took back of the VAT of each invoice. */
+/** VAT of each invoice that credit notes took back. */
 export const vatOfCreditNotes = sql`select line.invoice_id as id, sum(line.debit - line.credit) as vat
   from ${journalLines} line join ${journals} on ${journals.id} = line.journal_id
   where line.account = 'Output VAT' and ${journals.kind} = 'credit_note' group by line.invoice_id`

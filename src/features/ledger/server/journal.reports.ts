@@ -46,7 +46,7 @@ export const listJournalLines = (db: Db, { from, to }: Days, scope?: JournalScop
       receiptNumber: payments.receiptNumber,
       documentNumber: payments.documentNumber,
       paymentReference: payments.reference,
-      /** What the journal is about; a line of a refund is about the payment whose credit it was. */
+      /** The payment or invoice of the journal; for a line of a refund, the payment whose credit it was. */
       paymentId: journals.paymentId,
       sourceId: journalLines.sourceId,
     })
@@ -160,7 +160,7 @@ export const listVatInvoices = (db: Db, { from, to }: Days) =>
     .having(withVat)
     .orderBy(sql`min(${journalLines.day})`, sql`max(${invoices.invoiceNumber})`)
 
-/** What was received in some days for units with VAT and is still credit without an invoice, in whole pesewas. */
+/** Credit without an invoice that was received in some days for units with VAT, in whole pesewas. */
 export const listVatCredit = (db: Db, { from, to }: Days) =>
   db
     .select({

@@ -13,7 +13,7 @@ type Deps = Pick<Context, 'clock' | 'config'>
 
 const touchedOf = new WeakMap<Tx, { touched: Touched; post: () => Promise<void> }>()
 
-/** What a transaction changes is posted at its end, or when it takes its numbers. */
+/** Collects the changes of a transaction, which are posted at its end, or when it takes its numbers. */
 function touchedIn(deps: Deps, tx: Tx): Touched {
   const known = touchedOf.get(tx)
   if (known) return known.touched

@@ -2,11 +2,11 @@ import { boolean, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core
 import { calendarDay } from '../../../server/database/columns.ts'
 import { properties } from '../../properties/server/properties.table.ts'
 
-/** How much of a property was let in a month, or a part of it, when the books were closed through it. */
+/** Occupancy of a property in a month, or a part of it, when the books were closed through it. */
 export const closedOccupancy = pgTable(
   'closed_occupancy',
   {
-    /** Of the closes, which stand above. */
+    /** The id of a close; closes stand above this feature. */
     closeId: uuid().notNull(),
     propertyId: uuid()
       .notNull()

@@ -119,7 +119,7 @@ export const presentBehind = ({
 
 const NO_PROPERTY: ReadonlySet<string> = new Set([''])
 
-/** What belongs to no property, for those who see every property; null where nothing does. */
+/** Figures of no property, for those who see every property; null where there are none. */
 function presentOfNoProperty(loaded: LoadedStatement): StatementFigures | null {
   if (loaded.unmatched === null) return null
   const figures = presentFigures(sumsOf(loaded, NO_PROPERTY), sumOccupancy([]))

@@ -25,7 +25,7 @@ async function loadUnits(db: Db, properties: readonly Property[]): Promise<Map<s
   )
 }
 
-/** How much of each property was let in spans of days that are over. */
+/** Let days of each property in spans of days that are over. */
 export async function countProperties(db: Db, properties: readonly Property[], spans: readonly Days[]) {
   const units = spans.length > 0 ? await loadUnits(db, properties) : new Map<string, UnitDays[]>()
   return properties.flatMap((property) =>

@@ -116,7 +116,7 @@ function refuseOccupied(counts: TenantCounts): void {
 /** Of the feature that stands below this one, which keeps what was ever spent. */
 const EXPENSES = ['expenses_property_id_properties_id_fk', 'expenses_unit_id_units_id_fk']
 
-/** Of the occupancy of closed months. */
+/** Violated where a property counts in the occupancy of closed months. */
 const CLOSED = 'closed_occupancy_property_id_properties_id_fk'
 
 /** Throws 404, and 409 with the alternative when the property ever had a tenant or an expense, or counts in closed books. */

@@ -23,7 +23,7 @@ export const taxRates = pgTable(
 /** One row, which comes with the migration. */
 export const taxSettings = pgTable('tax_settings', {
   id: integer().primaryKey(),
-  /** What counts last, which may be from a day to come. */
+  /** The value that counts last, perhaps from a day to come. */
   vatOn: boolean().notNull(),
   vatOnBefore: jsonb().$type<Earlier<boolean>[]>().notNull().default([]),
   updatedAt: instant().notNull(),

@@ -27,7 +27,7 @@ const setVat = (on: boolean, from?: string) =>
 const latestChanges = async (q: string) =>
   (await admin().call<AuditEvent[]>(`GET /audit?limit=1&action=${q}`)).body[0]?.changes
 
-/** Of each day: what was received, the tax and the VAT in it, and the kind of the unit. */
+/** Receipts by day, with the tax and the VAT in them and the kind of the unit. */
 async function days(...months: string[]) {
   const sums = new Map<string, [number, number, string]>()
   for (const month of months) {
@@ -131,7 +131,7 @@ describe('VAT of the units', () => {
     const next = [{ from: '2027-01-01', on: true, units: [unitId] }]
     expect(planned.body.vat).toEqual({ on: false, units: [unitId], next })
     expect(await issue()).toBeNull()
-    // What counts today already takes back nothing that is planned.
+    // The choice of today takes back nothing that is planned.
     expect((await setVat(false)).body.vat.next).toEqual(next)
     expect((await setVat(false, '2027-01-01')).body.vat.next).toEqual([])
   })

@@ -17,7 +17,7 @@ export type InvoiceDocument = {
   /** The parts of both that are neither money nor a credit note. */
   withoutMoney: { deposit: number; opening: number; writtenOff: number }
   creditNotes: { number: string; pesewas: number }[]
-  /** What of the amount is VAT; null where it contains none. */
+  /** The VAT within the amount; null where it contains none. */
   vat: { percent: number; pesewas: number; creditedPesewas: number; eVatNumber: string | null } | null
   /** The displayed status, or how it was settled without money. */
   status: string

@@ -21,7 +21,7 @@ import type { TenantRow } from '../../../tenants/server/tenants.queries.ts'
 const DASHBOARD = '/tenant-dashboard'
 const ACCOUNT = `${DASHBOARD}?open=lease`
 
-/** What a tenant hears about the end of a lease; money is in pesewas. */
+/** Facts of a lease's end for its tenant; money is in pesewas. */
 export type EndedLease = {
   companyName: string
   publicUrl: string
@@ -36,7 +36,7 @@ export type EndedLease = {
 
 type Money = Pick<EndedLease, 'owed' | 'credit' | 'held'>
 
-/** What is owed and what is held, in a sentence or two. */
+/** Debt, credit and deposit in a sentence or two. */
 function moneySentence({ owed, credit, held }: Money): string {
   const sentences = [
     ...(owed > 0 ? [`${formatGhs(owed)} is left to pay.`] : []),

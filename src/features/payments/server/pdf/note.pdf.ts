@@ -14,7 +14,7 @@ type Note = Letterhead & {
   /** In whole pesewas. */
   amount: number
   day: Day
-  /** What is owed once it was recorded; below 0 it is credit. */
+  /** The balance once it was recorded; below 0 it is credit. */
   balanceAfter: number
   reversed: { on: Day; reason: string | null } | null
 }

@@ -19,7 +19,7 @@ export type PaymentRecord = Letterhead & {
   row: TenantRow
   settlements: Settlement[]
   invoices: ReadonlyMap<string, InvoiceRecord>
-  /** What was owed once it was recorded, in whole pesewas. */
+  /** The balance once it was recorded, in whole pesewas. */
   balanceAfter: number
 }
 

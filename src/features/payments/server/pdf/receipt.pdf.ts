@@ -29,7 +29,7 @@ export type ReceiptDocument = Letterhead & {
   reversed: { on: Day; reason: string | null } | null
 }
 
-/** What a payment settles of one invoice, with the place for which that was issued. */
+/** The part of one invoice that a payment settles, with the place for which the invoice was issued. */
 export type SettledLine = { invoiceNumber: string; about: string; place: string; amount: number }
 
 export const RECEIPT_TEMPLATE = fileURLToPath(new URL('./receipt.typ', import.meta.url))
