@@ -15,6 +15,7 @@ const CHECKS: Record<string, string[]> = {
   'rules of the house': ['scripts/check-house.ts'],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   lockfile: ['scripts/lockfile.ts'],
+  migrations: ['scripts/migration.ts', '--check'],
   'weight of screens': ['scripts/check-weight.ts'],
 }
 
