@@ -14,43 +14,47 @@ const root = path.resolve('src/app')
 const CHUNKS = [
   {
     name: 'http',
-    test: /src\/web\/(http|session|drafts|api-error|last-loaded\.owner)\.ts|vite\/preload-helper/,
+    test: /src\/web\/(http|session|forms\/drafts|api-error|last-loaded\.owner)\.ts|vite\/preload-helper/,
     priority: 5,
   },
   // Of its own, for the sign-in page uses it too.
-  { name: 'cases-rules', test: /src\/features\/cases\/cases\.rules/, priority: 5 },
+  { name: 'cases-rules', test: /src\/features\/service\/cases\/cases\.rules/, priority: 5 },
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 4 },
   {
     name: 'ui',
-    test: /src\/(web\/(?!page-of-list|open-pages|use-frozen|changed-since|schema-form|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?!form|frozen-record|changed-notice|fields|data-table|table-foot|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|no-match|share-bar|password-field|file-field|date-field|time-field|typed-text|typed-amount|amount-field|calendar|upload|dialog|use-draft)|shared\/(days|money))/,
+    test: /src\/(web\/(?:(?:files|forms)\/)?(?!page-of-list|open-pages|use-frozen|changed-since|schema-form|photo|chosen-file|upload|ndjson)[\w-]+\.ts|web\/ui\/(?:\w+\/)?(?!form|frozen-record|changed-notice|fields|data-table|table-foot|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|no-match|share-bar|password-field|file-field|date-field|time-field|typed-text|typed-amount|amount-field|calendar|upload|dialog|use-draft)[\w.-]*$|shared\/(days|money))/,
     priority: 3,
   },
   {
     name: 'fields',
-    test: /src\/(web\/ui\/(fields|date-field|typed-text|calendar-button)|shared\/(typed-dates|invisible))|@mantine\/hooks\/.*use-(uncontrolled|merged-ref)/,
+    test: /src\/(web\/ui\/form\/(fields|date-field|typed-text|calendar-button)|shared\/fields\/(typed-dates|invisible))|@mantine\/hooks\/.*use-(uncontrolled|merged-ref)/,
     priority: 2,
   },
   {
     name: 'records',
-    test: /src\/(features\/((?!messaging|audit|backups|accounts|leases|ledger|payments|properties|reminders|dashboards|taxes|billing|arrears|announcements|expenses|shares|closes|accounting)\w+\/(?!staff|[\w-]*imports?\.)[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step)|cases\/cases\.messages|invoices\/web\/receipt-upload\.messages)\.|shared\/(uploads|mail|percent)\.)/,
+    test: /src\/(features\/\w+\/((?!channels|notices|audit|backups|accounts|leases|ledger|payments|properties|reminders|dashboards|taxes|charges|arrears|announcements|expenses|shares|books)\w+\/(?!staff|[\w-]*imports?\.)[\w-]+\.rules|(cases|invoices|documents|tenants|properties)\/web\/([\w-]+\.(api|queries)|(case|invoice)-status|due-labels|next-step)|cases\/cases\.messages|invoices\/web\/receipt-upload\.messages)\.|shared\/(fields\/uploads|mail|percent)\.)/,
     priority: 1,
   },
   {
     name: 'forms',
-    test: /src\/(web\/(schema-form|ui\/(form|use-draft))|shared\/(fields|examples)\.)|node_modules\/zod|Textarea/,
+    test: /src\/(web\/(forms\/schema-form|ui\/form\/(form|use-draft))|shared\/(fields\/fields|examples)\.)|node_modules\/zod|Textarea/,
     priority: 1,
   },
-  { name: 'files', test: /src\/web\/(photo\.|chosen-file|upload|ui\/(file-field|upload))/, priority: 1 },
+  {
+    name: 'files',
+    test: /src\/web\/(files\/(photo\.|chosen-file|upload)|ui\/form\/(file-field|upload))/,
+    priority: 1,
+  },
   // Lists of the office, which tenants do not have.
   {
     name: 'tables',
-    test: /src\/(web\/(page-of-list|open-pages|ui\/(data-table|pager|export-menu|sort-button|row-menu|popover-menu|counters|filter-bar|day-filter|no-match|share-bar))|shared\/letters)/,
+    test: /src\/(web\/(page-of-list|open-pages|ui\/(list\/(data-table|pager|export-menu|sort-button|row-menu|counters|filter-bar|day-filter|no-match)|popover-menu|share-bar))|shared\/fields\/letters)/,
     priority: 1,
   },
   { name: 'inputs', test: /@mantine\/core\/.*\/(Input|InputBase|NativeSelect|CloseButton)\//, priority: 2.5 },
   {
     name: 'own-invoices',
-    test: /features\/invoices\/web\/(tenant\/my-invoices\.(due|open|order|queries|how-to-pay|owed)|short-invoices)|useQueries|queriesObserver/,
+    test: /features\/money\/invoices\/web\/(tenant\/my-invoices\.(due|open|order|queries|how-to-pay|owed)|short-invoices)|useQueries|queriesObserver/,
     priority: 0.5,
   },
 ]

@@ -31,7 +31,7 @@ const node: TestProjectInlineConfiguration = {
     environment: 'node',
     include: isLong ? [LONG, SCALED] : ['src/**/*.test.ts'],
     exclude: isLong ? [] : [LONG],
-    setupFiles: 'src/testing/restore-globals.ts',
+    setupFiles: 'src/testing/database/restore-globals.ts',
     // A fresh worker for each file loads the portal anew: 80 of 290 seconds.
     isolate: false,
   },
@@ -43,13 +43,13 @@ const web: TestProjectInlineConfiguration = {
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.tsx'],
-    setupFiles: ['src/testing/restore-globals.ts', 'src/testing/browser.ts'],
+    setupFiles: ['src/testing/database/restore-globals.ts', 'src/testing/browser.ts'],
   },
 }
 
 export default defineConfig({
   test: {
-    globalSetup: 'src/testing/cluster.ts',
+    globalSetup: 'src/testing/database/cluster.ts',
     // As many as the machine has processors.
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },

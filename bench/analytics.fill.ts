@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { fillWithLedger } from '../src/testing/ledger.ts'
+import { fillWithLedger } from '../src/testing/ledger/ledger.ts'
 
 /** Ten years. */
 const DAYS = 3650

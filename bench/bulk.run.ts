@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BulkAccepted, BulkRun } from '../src/features/invoices/bulk.contract.ts'
+import type { BulkAccepted, BulkRun } from '../src/features/money/invoices/bulk.contract.ts'
 import { callApi, type RunningPortal } from '../src/testing/process.ts'
 
 const LOOK_EVERY_MS = 100

@@ -3,9 +3,9 @@
  * balances of 2,000 tenants, over 100,000 invoices. Run: npm run bench -- ledger
  */
 import pg from 'pg'
-import { sumUnpaid } from '../src/features/invoices/server/invoices.queries.ts'
-import { sumHeld } from '../src/features/ledger/server/accounts.queries.ts'
-import { listCredits } from '../src/features/ledger/server/ledger.queries.ts'
+import { sumUnpaid } from '../src/features/money/invoices/server/invoices.queries.ts'
+import { sumHeld } from '../src/features/money/ledger/server/accounts.queries.ts'
+import { listCredits } from '../src/features/money/ledger/server/ledger.queries.ts'
 import { openDatabase } from '../src/server/database/index.ts'
 import { callApi } from '../src/testing/process.ts'
 import { median, percentile, table, timed } from './lib.ts'

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { startEmbedded } from '../src/server/database/embedded.ts'
+import { startEmbedded } from '../src/server/database/embedded/embedded.ts'
 import { migrateDatabase } from '../src/server/database/migrate.ts'
 
 /** The value below which `share` (0 to 1) of the sample lies. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { fillWithLedger } from '../src/testing/ledger.ts'
+import { fillWithLedger } from '../src/testing/ledger/ledger.ts'
 
 /** What the fill puts in: `cases` requests and as many complaints. */
 export type Size = { tenants: number; invoices: number; cases: number }

@@ -4,7 +4,7 @@
  * Run: npm run bench -- load
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { hashPassword } from '../src/features/accounts/server/passwords.ts'
+import { hashPassword } from '../src/features/identity/accounts/server/passwords/passwords.ts'
 import { callApi, type RunningPortal } from '../src/testing/process.ts'
 import { bulk, healthDuring } from './bulk.run.ts'
 import { cpuMs } from './cpu.ts'

@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { InvoiceDocument } from '../src/features/invoices/server/pdf/invoice.document.ts'
-import { invoicePdf } from '../src/features/invoices/server/pdf/invoice.pdf.ts'
-import { createPdf } from '../src/server/pdf.ts'
+import type { InvoiceDocument } from '../src/features/money/invoices/server/pdf/invoice.document.ts'
+import { invoicePdf } from '../src/features/money/invoices/server/pdf/invoice.pdf.ts'
+import { createPdf } from '../src/server/pdf/pdf.ts'
 import { median, percentile, table, timed, times } from './lib.ts'
 
 const COUNT = 300

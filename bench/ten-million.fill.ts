@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { fillWithLedger } from '../src/testing/ledger.ts'
+import { fillWithLedger } from '../src/testing/ledger/ledger.ts'
 import { fillPeople } from './lists.fill.ts'
 
 /** That of the numbers. */

@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { type InvoiceListQuery, listInvoices } from '../src/features/invoices/server/invoices.list.ts'
+import { type InvoiceListQuery, listInvoices } from '../src/features/money/invoices/server/invoices.list.ts'
 import {
   countInvoices,
   type InvoiceFilter,
   sumUnpaid,
-} from '../src/features/invoices/server/invoices.queries.ts'
-import { countMentioning, searchInvoices } from '../src/features/invoices/server/invoices.search.ts'
-import { newInvoiceRow } from '../src/features/invoices/server/new-invoice-row.ts'
-import { nextNumber } from '../src/features/invoices/server/new-numbers.ts'
-import { listOverdue, listWaiting } from '../src/features/invoices/server/totals/invoice-totals.lists.ts'
-import { countByTotals, sumInvoiceTotals } from '../src/features/invoices/server/totals/invoice-totals.ts'
-import { sumMatching } from '../src/features/invoices/server/totals/matching-sums.ts'
-import type { NewEntry } from '../src/features/ledger/server/ledger.queries.ts'
-import { loadPlaces } from '../src/features/ledger/server/places.ts'
-import { writeInvoices } from '../src/features/settlement/server/issue.ts'
-import { EVERYWHERE } from '../src/features/tenants/server/tenants.scope.ts'
+} from '../src/features/money/invoices/server/invoices.queries.ts'
+import { countMentioning, searchInvoices } from '../src/features/money/invoices/server/invoices.search.ts'
+import { newInvoiceRow } from '../src/features/money/invoices/server/new-invoice-row.ts'
+import { nextNumber } from '../src/features/money/invoices/server/new-numbers.ts'
+import {
+  listOverdue,
+  listWaiting,
+} from '../src/features/money/invoices/server/totals/invoice-totals.lists.ts'
+import {
+  countByTotals,
+  sumInvoiceTotals,
+} from '../src/features/money/invoices/server/totals/invoice-totals.ts'
+import { sumMatching } from '../src/features/money/invoices/server/totals/matching-sums.ts'
+import type { NewEntry } from '../src/features/money/ledger/server/ledger.queries.ts'
+import { loadPlaces } from '../src/features/money/ledger/server/places.ts'
+import { writeInvoices } from '../src/features/money/settlement/server/issue.ts'
+import { EVERYWHERE } from '../src/features/property/tenants/server/tenants.scope.ts'
 import { createClock } from '../src/server/clock.ts'
 import { readConfig } from '../src/server/config.ts'
 import type { Database } from '../src/server/database/index.ts'

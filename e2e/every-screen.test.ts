@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { CASE_KINDS, CASES, type CaseKind } from '../src/features/cases/cases.rules.ts'
+import { CASE_KINDS, CASES, type CaseKind } from '../src/features/service/cases/cases.rules.ts'
 import { sampleFiles } from '../src/testing/files.ts'
 import { callApi, registerAdmin } from '../src/testing/process.ts'
 import { chooseFromMenu } from './admin.ts'

@@ -1,4 +1,4 @@
-import type { Property } from '../src/features/properties/properties.contract.ts'
+import type { Property } from '../src/features/property/properties/properties.contract.ts'
 import { sampleFiles } from '../src/testing/files.ts'
 import { callApi, registerAdmin } from '../src/testing/process.ts'
 import { chooseFromMenu, type Login, restoreSession } from './admin.ts'

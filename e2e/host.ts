@@ -10,7 +10,7 @@ import { createPortal } from '../src/app/server/portal.ts'
 import { openStore } from '../src/app/server/store.ts'
 import { createClock, startingAt } from '../src/server/clock.ts'
 import { readConfig } from '../src/server/config.ts'
-import { startEmbedded } from '../src/server/database/embedded.ts'
+import { startEmbedded } from '../src/server/database/embedded/embedded.ts'
 import { migrateDatabase } from '../src/server/database/migrate.ts'
 import { findFreePort } from '../src/testing/process.ts'
 

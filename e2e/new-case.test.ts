@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Case } from '../src/features/cases/cases.contract.ts'
-import { caseMessages } from '../src/features/cases/cases.messages.ts'
+import type { Case } from '../src/features/service/cases/cases.contract.ts'
+import { caseMessages } from '../src/features/service/cases/cases.messages.ts'
 import { callApi, registerAdmin } from '../src/testing/process.ts'
 import { abortNext, expect, openPhone, signIn, takePhoto, test, withoutLiveUpdates } from './portal.ts'
 

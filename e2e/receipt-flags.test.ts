@@ -3,10 +3,10 @@ import type {
   InvoiceDetails,
   MailedInvoice,
   UploadedReceipt,
-} from '../src/features/invoices/invoices.contract.ts'
+} from '../src/features/money/invoices/invoices.contract.ts'
 import { addDays, formatDay } from '../src/shared/days.ts'
+import { createJpegBy, createJpegWith } from '../src/testing/database/metadata.ts'
 import { sampleFiles } from '../src/testing/files.ts'
-import { createJpegBy, createJpegWith } from '../src/testing/metadata.ts'
 import { callApi, registerAdmin } from '../src/testing/process.ts'
 import { type Login, restoreSession } from './admin.ts'
 import { expect, openDesktop, openPhone, type Servers, takePhoto, test } from './portal.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Property } from '../src/features/properties/properties.contract.ts'
+import type { Property } from '../src/features/property/properties/properties.contract.ts'
 import type { StaffRole } from '../src/shared/staff-roles.ts'
 import { callApi, registerAdmin } from '../src/testing/process.ts'
 import { type Login, restoreSession } from './admin.ts'

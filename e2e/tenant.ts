@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Case } from '../src/features/cases/cases.contract.ts'
-import { CASES, type CaseKind, type CaseStatus } from '../src/features/cases/cases.rules.ts'
+import type { Case } from '../src/features/service/cases/cases.contract.ts'
+import { CASES, type CaseKind, type CaseStatus } from '../src/features/service/cases/cases.rules.ts'
 import { callApi, type ServedPortal } from '../src/testing/process.ts'
 import { type Login, restoreSession } from './admin.ts'
 import { expect, openPhone } from './portal.ts'

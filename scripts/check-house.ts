@@ -1,31 +1,37 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** In order: a feature may import from those above it. */
-const FEATURES = [
-  ['company'],
-  ['accounts'],
-  ['audit'],
-  ['messaging'],
-  ['properties', 'vendors'],
-  ['tenants'],
-  ['leases'],
-  ['tax-rates'],
-  ['ledger'],
-  ['settlement'],
-  ['invoices', 'cases', 'documents', 'announcements'],
-  ['payments'],
-  ['billing', 'rent-cards', 'taxes', 'arrears', 'expenses', 'online-payments'],
-  ['lease-ends'],
-  ['owner-statements', 'shares', 'request-costs', 'inspections'],
-  ['closes'],
-  ['accounting', 'dashboards', 'search', 'reminders', 'jobs', 'backups', 'data-protection'],
-]
+/** Wings and their features in order: each may import from those above it. */
+const WINGS: Record<string, readonly string[]> = {
+  identity: ['company', 'accounts', 'audit', 'jobs'],
+  messaging: ['channels', 'notices'],
+  property: ['properties', 'vendors', 'tenants', 'leases'],
+  service: ['cases', 'documents', 'announcements', 'inspections'],
+  money: [
+    'tax-rates',
+    'ledger',
+    'settlement',
+    'invoices',
+    'payments',
+    'charges',
+    'lease-ends',
+    'online-payments',
+    'arrears',
+    'expenses',
+    'request-costs',
+    'rent-cards',
+    'taxes',
+    'owner-statements',
+    'books',
+  ],
+  overview: ['dashboards', 'search', 'reminders', 'shares', 'data-protection', 'backups'],
+}
+const FEATURES = Object.entries(WINGS).flatMap(([wing, names]) => names.map((name) => `${wing}/${name}`))
 
-const SERVER = /^src\/((features\/[^/]+\/)?server\/|app\/(server|api)\b)/
+const SERVER = /^src\/((features\/[^/]+\/[^/]+\/)?server\/|app\/(server|api)\b)/
 const WEB =
-  /^src\/((features\/[^/]+\/)?web\/|app\/(?!(server|api|backup|restore|reset-totp|command)\b|.*\.test\.))/
-const BOTH_SIDES = /^src\/(shared\/|features\/[^/]+\/[^/]+$)|\.(contract|rules)\.ts$/
+  /^src\/((features\/[^/]+\/[^/]+\/)?web\/|app\/(?!(server|api|backup|restore|reset-totp|command)\b|.*\.test\.))/
+const BOTH_SIDES = /^src\/(shared\/|features\/[^/]+\/[^/]+\/[^/]+$)|\.(contract|rules)\.ts$/
 const TEST = /\.test\.tsx?$/
 
 interface Rule {
@@ -99,11 +105,11 @@ const RULES: Rule[] = [
 
 /** Beside the feature that has the table, who reads and writes it. */
 const TABLE_USERS: Record<string, readonly string[]> = {
-  'src/features/ledger/server/invoices.table.ts': ['settlement', 'invoices'],
+  'src/features/money/ledger/server/invoices.table.ts': ['money/settlement', 'money/invoices'],
 }
 
-const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
-const rankOf = (feature: string) => FEATURES.findIndex((line) => line.includes(feature))
+const featureOf = (file: string) => /^src\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1]
+const rankOf = (feature: string) => FEATURES.indexOf(feature)
 
 /** Both paths from the root. */
 function objections(file: string, target: string): string[] {
@@ -113,7 +119,8 @@ function objections(file: string, target: string): string[] {
   ).map((rule) => rule.says)
   const from = featureOf(file)
   const to = featureOf(target)
-  if (from && to && from !== to && rankOf(to) >= rankOf(from)) says.push(`${from} does not lean on ${to}`)
+  if (from && to && from !== to && rankOf(to) >= rankOf(from))
+    says.push(`${from} is above ${to} and may not import it`)
   if (
     to &&
     from !== to &&
@@ -129,10 +136,11 @@ function objections(file: string, target: string): string[] {
 const IMPORTS = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*(['"`])([./]\S*?|node:\S*?)\1/g
 /** Claims of deliveries and limits of tries expire by the database's clock, which all instances share. */
 const DATABASE_CLOCKS = [
-  'src/features/messaging/server/deliveries/claims.queries.ts',
+  'src/features/messaging/channels/server/deliveries/queries/claims.queries.ts',
   'src/server/rate-limits/counters.ts',
 ]
-const CLOCKED = /^src\/((shared|server|app\/server)\/|demo\/(?!demo\.ts$)|features\/[^/]+\/(server\/|[^/]+$))/
+const CLOCKED =
+  /^src\/((shared|server|app\/server)\/|demo\/(?!demo\.ts$)|features\/[^/]+\/[^/]+\/(server\/|[^/]+$))/
 /** The time of the machine or of the database. */
 const CLOCK =
   /\bDate\.now\(|\bnew Date\(\)|\b(current_(date|time|timestamp)|localtime(stamp)?|(clock|statement)_timestamp)\b|\bsql`[^`]*\bnow\(\)/
@@ -146,11 +154,32 @@ function check(file: string): string[] {
     return objections(file, target).map((says) => `${name}: ${says}`)
   })
   const feature = featureOf(file)
-  if (feature && rankOf(feature) < 0) faults.push(`${feature} has no place among FEATURES`)
+  if (feature && rankOf(feature) < 0) faults.push(`${feature} is missing in WINGS`)
   if (CLOCKED.test(file) && !TEST.test(file) && !DATABASE_CLOCKS.includes(file) && CLOCK.test(text)) {
     faults.push('the clock is an argument')
   }
   return faults.map((fault) => `${file}: ${fault}`)
+}
+
+const FILES_PER_FOLDER = 25
+/** Folders that are larger still; a number here may only fall. */
+const LARGE_FOLDERS: Record<string, number> = {
+  'src/demo': 45,
+  'src/testing': 30,
+  bench: 35,
+}
+
+/** Tests and styles belong to the file that they are next to, and are not counted. */
+function checkFolders(names: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const name of names.filter((name) => !TEST.test(name) && !name.startsWith('e2e/'))) {
+    const folder = path.posix.dirname(name)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts].flatMap(([folder, count]) => {
+    const most = LARGE_FOLDERS[folder] ?? FILES_PER_FOLDER
+    return count > most ? [`${folder}: ${count} files, more than ${most}; group them by screen or flow`] : []
+  })
 }
 
 // tokens.ts holds the sizes; 0, em and % are allowed.
@@ -170,9 +199,10 @@ const files = globSync([
   'bench/**/*.ts',
   'scripts/**/*.ts',
   '*.config.ts',
-])
+]).map((file) => file.replaceAll(path.sep, '/'))
 const faults = [
-  ...files.flatMap((file) => check(file.replaceAll(path.sep, '/'))),
+  ...files.flatMap(check),
+  ...checkFolders(files),
   ...globSync('src/**/*.css').flatMap((file) => checkStyles(file.replaceAll(path.sep, '/'))),
 ]
 for (const fault of faults) console.log(fault)

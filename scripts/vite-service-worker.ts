@@ -15,7 +15,7 @@ const PAGE = /app\/(index|login)\.html$/
 /** Reached from the pages, but not by tenants or not without a connection. */
 const LEFT_OUT = [
   /app\/(screens\.office|office-cases\.screen|setup\.page)\.tsx?$/,
-  /features\/search\//,
+  /features\/overview\/search\//,
   /payments\/web\/record\//,
   /rent-cards\/web\/note-card\.dialog\.tsx$/,
   /accounts\/web\/two-step\/two-step\.dialogs\.tsx$/,

@@ -17,8 +17,8 @@ import {
   refreshSampleRecords,
   type SampleRecords,
   voidOpening,
-} from '../testing/sample-records.ts'
-import { SECRET_KEY } from '../testing/sample-values.ts'
+} from '../testing/samples/sample-records.ts'
+import { SECRET_KEY } from '../testing/samples/sample-values.ts'
 
 let provider: PaystackStandIn
 let portal: TestPortal

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { saveCode } from '../features/accounts/server/phone/codes.queries.ts'
-import { hashCode } from '../features/accounts/server/phone/one-time-codes.ts'
+import { saveCode } from '../features/identity/accounts/server/phone/codes.queries.ts'
+import { hashCode } from '../features/identity/accounts/server/phone/one-time-codes.ts'
 import { parse } from '../server/http/validation.ts'
 import { AppError } from '../shared/errors.ts'
 import { startPaystack } from '../stand-in/paystack/stand-in.ts'
-import { manualClock } from '../testing/clock.ts'
-import { findErrorProblems } from '../testing/error-texts.ts'
-import { invalidJsonValues, invalidTextValues, stringifyJson } from '../testing/invalid-values.ts'
-import { type ApiClient, type ApiResponse, startTestPortal } from '../testing/portal.ts'
+import { findErrorProblems } from '../testing/calls/error-texts.ts'
+import { invalidJsonValues, invalidTextValues, stringifyJson } from '../testing/calls/invalid-values.ts'
 import {
   buildPath,
   buildQuery,
@@ -17,7 +15,10 @@ import {
   type Field,
   listFields,
   replaceField,
-} from '../testing/request-samples.ts'
+} from '../testing/calls/request-samples.ts'
+import { manualClock } from '../testing/clock.ts'
+import { takeSnapshot } from '../testing/database/snapshot.ts'
+import { type ApiClient, type ApiResponse, startTestPortal } from '../testing/portal.ts'
 import {
   buildForm,
   buildValidRequest,
@@ -33,9 +34,8 @@ import {
   type SampleRecords,
   voidOpening,
   writeBackupFile,
-} from '../testing/sample-records.ts'
-import { SECRET_KEY } from '../testing/sample-values.ts'
-import { takeSnapshot } from '../testing/snapshot.ts'
+} from '../testing/samples/sample-records.ts'
+import { SECRET_KEY } from '../testing/samples/sample-values.ts'
 
 const clock = manualClock()
 const provider = await startPaystack(clock)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findTextProblems } from '../testing/error-texts.ts'
+import { findTextProblems } from '../testing/calls/error-texts.ts'
+import { buildPath, listPathIds } from '../testing/calls/request-samples.ts'
+import { type PortalSnapshot, takeSnapshot } from '../testing/database/snapshot.ts'
 import { type ApiResponse, startTestPortal } from '../testing/portal.ts'
-import { buildPath, listPathIds } from '../testing/request-samples.ts'
-import { buildValidRequest, createSampleRecords, findCaller } from '../testing/sample-records.ts'
-import { type PortalSnapshot, takeSnapshot } from '../testing/snapshot.ts'
+import { buildValidRequest, createSampleRecords, findCaller } from '../testing/samples/sample-records.ts'
 
 const portal = await startTestPortal()
 const records = await createSampleRecords(portal)

@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Case } from '../features/cases/cases.contract.ts'
-import { CASE_KINDS, CASES } from '../features/cases/cases.rules.ts'
-import type { invoicesEndpoints } from '../features/invoices/invoices.contract.ts'
-import { sampleFiles } from '../testing/files.ts'
+import type { invoicesEndpoints } from '../features/money/invoices/invoices.contract.ts'
+import type { Case } from '../features/service/cases/cases.contract.ts'
+import { CASE_KINDS, CASES } from '../features/service/cases/cases.rules.ts'
 import {
   chosenFiles,
   emptyForm,
@@ -12,7 +11,8 @@ import {
   readForm,
   secretsOf,
   uploadedPhotos,
-} from '../testing/form-fields.ts'
+} from '../testing/calls/form-fields.ts'
+import { sampleFiles } from '../testing/files.ts'
 import { callApi, type RunningPortal, registerAdmin } from '../testing/process.ts'
 import { clientOf, type Login, logIn, type OpenApp, openApp, startApi } from '../testing/web.tsx'
 

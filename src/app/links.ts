@@ -1,4 +1,4 @@
-import type { Role } from '../features/accounts/accounts.contract.ts'
+import type { Role } from '../features/identity/accounts/accounts.contract.ts'
 import type { Permission } from '../shared/permissions.ts'
 import type { IconName } from '../web/ui/icon.tsx'
 

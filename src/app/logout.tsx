@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { accountsApi } from '../features/accounts/web/accounts.api.ts'
+import { accountsApi } from '../features/identity/accounts/web/accounts.api.ts'
 import { clearSession, isTenant } from '../web/session.ts'
 import { LazyPart, lazyPart } from '../web/ui/lazy-part.tsx'
 import type { Waiting } from './offline/logout-waiting.tsx'

@@ -7,8 +7,8 @@ import {
   type TestEmail,
 } from '../testing/deliveries.ts'
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts'
-import { SAMPLE_EMAILS } from '../testing/sample-emails.ts'
-import { PUBLIC_URL } from '../testing/sample-invoice.ts'
+import { SAMPLE_EMAILS } from '../testing/samples/sample-emails.ts'
+import { PUBLIC_URL } from '../testing/samples/sample-invoice.ts'
 
 const HARMLESS = 'Kofi'
 const HOSTILE = `Ɔpɔku <script>alert(1)</script>\r\nBcc: x@y.z "quoted", &amp; 'q'`

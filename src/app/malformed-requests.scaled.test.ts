@@ -1,8 +1,7 @@
 import { Agent } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
-import { findTextProblems } from '../testing/error-texts.ts'
-import { sampleFiles } from '../testing/files.ts'
-import { malformedForms } from '../testing/malformed-forms.ts'
+import { findTextProblems } from '../testing/calls/error-texts.ts'
+import { malformedForms } from '../testing/calls/malformed-forms.ts'
 import {
   MALFORMED_HEADERS,
   MALFORMED_VALUES,
@@ -10,10 +9,11 @@ import {
   malformedBodies,
   malformedQueries,
   sendRaw,
-} from '../testing/malformed-requests.ts'
+} from '../testing/calls/malformed-requests.ts'
+import { buildPath, buildQuery, createSample, listPathIds } from '../testing/calls/request-samples.ts'
+import { sampleFiles } from '../testing/files.ts'
 import { startTestPortal } from '../testing/portal.ts'
-import { buildPath, buildQuery, createSample, listPathIds } from '../testing/request-samples.ts'
-import { createSampleRecords, findCaller } from '../testing/sample-records.ts'
+import { createSampleRecords, findCaller } from '../testing/samples/sample-records.ts'
 import { scale } from '../testing/scale.ts'
 
 const portal = await startTestPortal({ TRUST_PROXY: 'on' })

@@ -4,7 +4,7 @@ import type {
   InvoiceDetails,
   invoicesEndpoints,
   UploadedReceipt,
-} from '../features/invoices/invoices.contract.ts'
+} from '../features/money/invoices/invoices.contract.ts'
 import { sampleFiles } from '../testing/files.ts'
 import { callApi, registerAdmin } from '../testing/process.ts'
 import { clientOf, type Login, logIn, type OpenApp, openApp, startApi } from '../testing/web.tsx'

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ApiDocument, Media, Operation } from '../server/http/openapi.types.ts'
-import { listOperations } from '../testing/openapi.ts'
+import { listOperations } from '../testing/calls/openapi.ts'
 import { startTestPortal } from '../testing/portal.ts'
 
 const portal = await startTestPortal()

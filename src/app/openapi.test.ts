@@ -1,7 +1,7 @@
 import { validate } from '@scalar/openapi-parser'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ApiDocument } from '../server/http/openapi.types.ts'
-import { listOperations } from '../testing/openapi.ts'
+import { listOperations } from '../testing/calls/openapi.ts'
 import { startTestPortal } from '../testing/portal.ts'
 
 const portal = await startTestPortal()

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Case } from '../features/cases/cases.contract.ts'
-import type { AnalyticsSummary, InvoiceAnalytics } from '../features/dashboards/analytics.contract.ts'
-import type { BulkResult } from '../features/invoices/bulk.contract.ts'
-import type { InvoiceTotals } from '../features/invoices/totals.contract.ts'
-import type { Property } from '../features/properties/properties.contract.ts'
-import type { Found } from '../features/search/search.contract.ts'
+import type { BulkResult } from '../features/money/invoices/bulk.contract.ts'
+import type { InvoiceTotals } from '../features/money/invoices/totals.contract.ts'
+import type {
+  AnalyticsSummary,
+  InvoiceAnalytics,
+} from '../features/overview/dashboards/analytics.contract.ts'
+import type { Found } from '../features/overview/search/search.contract.ts'
+import type { Property } from '../features/property/properties/properties.contract.ts'
+import type { Case } from '../features/service/cases/cases.contract.ts'
 import { hasPermission } from '../shared/permissions.ts'
 import type { Staff } from '../shared/staff-roles.ts'
+import { type PortalSnapshot, takeSnapshot } from '../testing/database/snapshot.ts'
 import { type ApiClient, startTestPortal } from '../testing/portal.ts'
-import { buildValidRequest, createSampleRecords, type SampleRecords } from '../testing/sample-records.ts'
-import { type PortalSnapshot, takeSnapshot } from '../testing/snapshot.ts'
+import {
+  buildValidRequest,
+  createSampleRecords,
+  type SampleRecords,
+} from '../testing/samples/sample-records.ts'
 
 const HERE = 'Achimota (Shops)'
 const ELSEWHERE = 'Bohye (Shops)'

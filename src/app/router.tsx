@@ -36,7 +36,7 @@ const moved = <const P extends string>(path: P, to: '/requests' | '/complaints' 
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
-  component: lazyRouteComponent(() => import('./setup.page.tsx'), 'SetupPage'),
+  component: lazyRouteComponent(() => import('./setup/setup.page.tsx'), 'SetupPage'),
 })
 const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
 // Sign-in is a page outside of this app.

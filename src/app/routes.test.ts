@@ -2,9 +2,9 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasPermission } from '../shared/permissions.ts'
 import { STAFF_ROLES, type StaffRole } from '../shared/staff-roles.ts'
+import { type PortalSnapshot, takeSnapshot } from '../testing/database/snapshot.ts'
 import { type ApiClient, startTestPortal } from '../testing/portal.ts'
-import { buildValidRequest, createSampleRecords } from '../testing/sample-records.ts'
-import { type PortalSnapshot, takeSnapshot } from '../testing/snapshot.ts'
+import { buildValidRequest, createSampleRecords } from '../testing/samples/sample-records.ts'
 import { api } from './api.ts'
 
 const portal = await startTestPortal({ METRICS_TOKEN: 'm'.repeat(32) })

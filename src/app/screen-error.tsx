@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '../web/api-error.ts'
-import { deleteRestoredDrafts } from '../web/drafts.ts'
+import { deleteRestoredDrafts } from '../web/forms/drafts.ts'
 import { homeOf, readSession } from '../web/session.ts'
 import { LinkButton } from '../web/ui/link.tsx'
 import { Page } from '../web/ui/page.tsx'

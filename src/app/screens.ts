@@ -3,7 +3,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanst
 import { queryClient } from '../web/query.ts'
 import { isTenant, readSession } from '../web/session.ts'
 import type { Access } from './guard.tsx'
-import { Shell } from './shell.tsx'
+import { Shell } from './shell/shell.tsx'
 import type { TenantPath } from './tenant-paths.ts'
 
 export const root = createRootRoute({ component: Outlet })
@@ -45,22 +45,27 @@ const tenantHome: Access = { roles: ['tenant'], elsewhere: '/dashboard' }
 const both: Access = { roles: ['admin', 'tenant'] }
 
 const accounts = [
-  shared('/account', both, () => import('../features/accounts/web/account.page.tsx'), 'AccountPage'),
+  shared('/account', both, () => import('../features/identity/accounts/web/account.page.tsx'), 'AccountPage'),
 ] as const
 const invoices = [
-  firstScreen('/tenant/invoices', tenantHome, () => import('./my-invoices.screen.tsx'), 'MyInvoicesScreen'),
+  firstScreen(
+    '/tenant/invoices',
+    tenantHome,
+    () => import('./screens/my-invoices.screen.tsx'),
+    'MyInvoicesScreen',
+  ),
 ] as const
 const payments = [
   shared(
     '/tenant/payments',
     tenantHome,
-    () => import('../features/payments/web/tenant/my-payments.page.tsx'),
+    () => import('../features/money/payments/web/tenant/my-payments.page.tsx'),
     'MyPaymentsPage',
   ),
   shared(
     '/tenant/pay/$reference',
     tenantHome,
-    () => import('../features/online-payments/web/tenant/paying.page.tsx'),
+    () => import('../features/money/online-payments/web/tenant/paying.page.tsx'),
     'PayingPage',
   ),
 ] as const
@@ -68,7 +73,7 @@ const billing = [
   shared(
     '/rent-cards/$id',
     both,
-    () => import('../features/rent-cards/web/rent-card.page.tsx'),
+    () => import('../features/money/rent-cards/web/rent-card.page.tsx'),
     'RentCardPage',
   ),
 ] as const
@@ -76,14 +81,14 @@ const analytics = [
   firstScreen(
     '/tenant-dashboard',
     tenantHome,
-    () => import('../features/dashboards/web/tenant/dashboard.page.tsx'),
+    () => import('../features/overview/dashboards/web/tenant/dashboard.page.tsx'),
     'TenantDashboardPage',
   ),
 ] as const
 // One address with a screen for each role; the server decides about permissions.
 const isOffice = () => readSession()?.role === 'admin'
-const ofTenant = () => import('../features/cases/web/tenant/tenant-cases.page.tsx')
-const ofRole = () => (isOffice() ? import('./office-cases.screen.tsx') : ofTenant())
+const ofTenant = () => import('../features/service/cases/web/tenant/tenant-cases.page.tsx')
+const ofRole = () => (isOffice() ? import('./screens/office-cases.screen.tsx') : ofTenant())
 const cases = [
   shared('/requests', both, ofRole, 'RequestsPage'),
   shared('/complaints', both, ofRole, 'ComplaintsPage'),
@@ -92,7 +97,7 @@ const announcements = [
   shared(
     '/tenant/announcements',
     tenantHome,
-    () => import('../features/announcements/web/tenant/my-announcements.page.tsx'),
+    () => import('../features/service/announcements/web/tenant/my-announcements.page.tsx'),
     'MyAnnouncementsPage',
   ),
 ] as const
@@ -100,7 +105,7 @@ const notifications = [
   shared(
     '/notifications',
     both,
-    () => import('../features/messaging/web/notices/notifications.page.tsx'),
+    () => import('../features/messaging/notices/web/notifications.page.tsx'),
     'NotificationsPage',
   ),
 ] as const

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Invoice } from '../features/invoices/invoices.contract.ts'
-import type { Lease } from '../features/leases/leases.contract.ts'
-import type { Property } from '../features/properties/properties.contract.ts'
+import type { Invoice } from '../features/money/invoices/invoices.contract.ts'
+import type { Lease } from '../features/property/leases/leases.contract.ts'
+import type { Property } from '../features/property/properties/properties.contract.ts'
 import { callApi, registerAdmin } from '../testing/process.ts'
 import { type Login, logIn, openApp, startApi } from '../testing/web.tsx'
 

@@ -1,11 +1,11 @@
-import type { NewAnnouncement } from '../features/announcements/announcements.contract.ts'
+import { EVERYWHERE } from '../features/property/tenants/server/tenants.scope.ts'
+import { propertyId } from '../features/property/tenants/server/tenants.service.ts'
+import type { NewAnnouncement } from '../features/service/announcements/announcements.contract.ts'
 import {
   markAnnouncementRead,
   readAnnouncement,
-} from '../features/announcements/server/announcements.reading.ts'
-import { sendAnnouncement } from '../features/announcements/server/announcements.service.ts'
-import { EVERYWHERE } from '../features/tenants/server/tenants.scope.ts'
-import { propertyId } from '../features/tenants/server/tenants.service.ts'
+} from '../features/service/announcements/server/announcements.reading.ts'
+import { sendAnnouncement } from '../features/service/announcements/server/announcements.service.ts'
 import { addDays } from '../shared/days.ts'
 import type { Demo, FillStep } from './demo.types.ts'
 import { EXAMPLE_TENANT } from './people.names.ts'

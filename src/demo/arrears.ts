@@ -1,7 +1,7 @@
-import type { Arrears } from '../features/arrears/arrears.contract.ts'
-import type { ContactChannel } from '../features/arrears/arrears.rules.ts'
-import { arrearsFor } from '../features/arrears/server/arrears.service.ts'
-import { recordContact, recordPromise } from '../features/arrears/server/contacts.service.ts'
+import type { Arrears } from '../features/money/arrears/arrears.contract.ts'
+import type { ContactChannel } from '../features/money/arrears/arrears.rules.ts'
+import { arrearsFor } from '../features/money/arrears/server/arrears.service.ts'
+import { recordContact, recordPromise } from '../features/money/arrears/server/contacts.service.ts'
 import { addDays } from '../shared/days.ts'
 import type { Demo, FillStep } from './demo.types.ts'
 

@@ -1,5 +1,5 @@
-import type { CaseKind } from '../features/cases/cases.rules.ts'
-import type { Priority } from '../features/cases/priority.rules.ts'
+import type { CaseKind } from '../features/service/cases/cases.rules.ts'
+import type { Priority } from '../features/service/cases/priority.rules.ts'
 
 export type Photo = 'stain' | 'stain-later' | 'pipe' | 'pipe-mended' | 'tap' | 'louvre' | 'refuse' | 'stairs'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CASES, type CaseStatus, isActive, tenantMayReply } from '../features/cases/cases.rules.ts'
+import { CASES, type CaseStatus, isActive, tenantMayReply } from '../features/service/cases/cases.rules.ts'
 import { addDays, type Day } from '../shared/days.ts'
 import { type CasePlan, planCases } from './cases.plan.ts'
 import { EXAMPLE_TENANT } from './people.names.ts'

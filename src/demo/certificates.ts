@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { addCertificate, CERTIFICATE_RULES } from '../features/taxes/server/certificates.service.ts'
+import { addCertificate, CERTIFICATE_RULES } from '../features/money/taxes/server/certificates.service.ts'
 import type { Context } from '../server/context.ts'
 import type { Tx } from '../server/database/index.ts'
 import { type Day, formatDay } from '../shared/days.ts'

@@ -1,5 +1,5 @@
-import { changeCompany, type SettingsGuard } from '../features/company/server/company.service.ts'
-import { logoFiles, setLogo } from '../features/company/server/logo.service.ts'
+import { changeCompany, type SettingsGuard } from '../features/identity/company/server/company.service.ts'
+import { logoFiles, setLogo } from '../features/identity/company/server/logo.service.ts'
 import type { Context } from '../server/context.ts'
 import type { Caller } from '../server/http/caller.ts'
 import { readBytes, storeUpload } from './files.ts'

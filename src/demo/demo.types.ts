@@ -1,4 +1,4 @@
-import type { NewNotice } from '../features/messaging/server/deliveries/options.ts'
+import type { NewNotice } from '../features/messaging/channels/server/deliveries/options.ts'
 import type { Context } from '../server/context.ts'
 import type { Caller } from '../server/http/caller.ts'
 import type { Day } from '../shared/days.ts'

@@ -1,4 +1,4 @@
-import type { DOCUMENT_CATEGORIES } from '../features/documents/documents.rules.ts'
+import type { DOCUMENT_CATEGORIES } from '../features/service/documents/documents.rules.ts'
 import { addDays, type Day } from '../shared/days.ts'
 import { EXAMPLE_TENANT } from './people.names.ts'
 import type { Person } from './people.ts'

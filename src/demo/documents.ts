@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { addDocument, DOCUMENT_RULES } from '../features/documents/server/documents.service.ts'
-import type { JsonObject } from '../server/pdf.ts'
+import { addDocument, DOCUMENT_RULES } from '../features/service/documents/server/documents.service.ts'
+import type { JsonObject } from '../server/pdf/pdf.ts'
 import { formatDay } from '../shared/days.ts'
 import { formatGhs, toPesewas } from '../shared/money.ts'
 import type { Demo, DemoTenant, FillStep } from './demo.types.ts'

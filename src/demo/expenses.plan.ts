@@ -1,4 +1,4 @@
-import type { ExpenseCategory } from '../features/expenses/expenses.rules.ts'
+import type { ExpenseCategory } from '../features/money/expenses/expenses.rules.ts'
 
 export type ExpensePlan = {
   /** Days before today. */

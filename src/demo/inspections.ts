@@ -1,6 +1,6 @@
-import type { NewInspectionRule } from '../features/inspections/inspections.contract.ts'
-import { addRule } from '../features/inspections/server/inspections.service.ts'
-import { unitsFor } from '../features/leases/server/units.register.ts'
+import { unitsFor } from '../features/property/leases/server/units.register.ts'
+import type { NewInspectionRule } from '../features/service/inspections/inspections.contract.ts'
+import { addRule } from '../features/service/inspections/server/inspections.service.ts'
 import { addDays, type Day } from '../shared/days.ts'
 import type { FillStep } from './demo.types.ts'
 

@@ -1,4 +1,4 @@
-import type { PastInvoice, PastReceipt } from '../features/invoices/server/import/past-invoice.ts'
+import type { PastInvoice, PastReceipt } from '../features/money/invoices/server/import/past-invoice.ts'
 import type { Upload } from '../server/http/upload.ts'
 import type { Demo, DemoTenant } from './demo.types.ts'
 import type { InvoicePlan, Step } from './invoices.types.ts'

@@ -5,8 +5,8 @@ import {
   type InvoiceStatus,
   type ReceiptStatus,
   receiptState,
-} from '../features/ledger/invoices.rules.ts'
-import { isLeaseInOrder, leaseStatus } from '../features/tenants/tenants.rules.ts'
+} from '../features/money/ledger/invoices.rules.ts'
+import { isLeaseInOrder, leaseStatus } from '../features/property/tenants/tenants.rules.ts'
 import { addDays, type Day, daysBetween } from '../shared/days.ts'
 import { planInvoices } from './invoices.plan.ts'
 import type { InvoicePlan } from './invoices.types.ts'

@@ -1,4 +1,4 @@
-import type { InvoicePurpose } from '../features/ledger/invoices.purposes.ts'
+import type { InvoicePurpose } from '../features/money/ledger/invoices.purposes.ts'
 import type { Day } from '../shared/days.ts'
 import type { Person } from './people.ts'
 import type { ReceiptPicture } from './receipts.ts'

@@ -1,4 +1,4 @@
-import { readAll, addNotices as storeNotices } from '../features/messaging/server/notices.service.ts'
+import { readAll, addNotices as storeNotices } from '../features/messaging/notices/server/notices.service.ts'
 import type { Caller } from '../server/http/caller.ts'
 import { instantOf } from './days.ts'
 import type { Demo, FillStep } from './demo.types.ts'

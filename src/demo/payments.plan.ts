@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../features/ledger/ledger.rules.ts'
+import type { PaymentMethod } from '../features/money/ledger/ledger.rules.ts'
 import { EXAMPLE_TENANT, WITHHOLDING_TENANT } from './people.names.ts'
 
 /** In the evening of a day, when the other steps of that day are done. Amounts are in cedis. */

@@ -1,5 +1,5 @@
-import { setSmsSettings } from '../features/messaging/server/sms/sms-settings.service.ts'
-import { mailStatement } from '../features/payments/server/accounts/mail-statement.ts'
+import { setSmsSettings } from '../features/messaging/channels/server/sms/sms-settings.service.ts'
+import { mailStatement } from '../features/money/payments/server/accounts/mail-statement.ts'
 import { addDays } from '../shared/days.ts'
 import type { FillStep } from './demo.types.ts'
 import { WITHOUT_EMAIL } from './people.names.ts'

@@ -5,11 +5,11 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/index.ts'
 import type { Events } from './events/hub.ts'
-import type { FileStore } from './files.ts'
+import type { FileStore } from './files/files.ts'
 import type { Tickets } from './http/tickets.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Deliveries } from './mail/deliveries.ts'
-import type { Pdf } from './pdf.ts'
+import type { Pdf } from './pdf/pdf.ts'
 
 export type Context = {
   config: Config

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printPhone } from '../shared/phone.ts'
+import { printPhone } from '../shared/fields/phone.ts'
 import { phoneWarning, smsNumber, storedPhone, takesCodes, toE164 } from './phone.ts'
 
 test.each([

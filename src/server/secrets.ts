@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { Config } from './config.ts'
 import type { Db } from './database/index.ts'
 import { secrets } from './database/server.table.ts'
-import { readPrivateFile, writePrivateFile } from './private-file.ts'
+import { readPrivateFile, writePrivateFile } from './files/private-file.ts'
 
 export const SIGNING = 'signing'
 

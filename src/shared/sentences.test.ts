@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { email, emailToFind } from './email-field.ts'
+import { email, emailToFind } from './fields/email-field.ts'
 import {
   cedis,
   cedisText,
@@ -13,7 +13,7 @@ import {
   optionalLine,
   optionalReference,
   paging,
-} from './fields.ts'
+} from './fields/fields.ts'
 import { speakInSentences } from './sentences.ts'
 
 speakInSentences()

@@ -1,4 +1,4 @@
-import { budgetsOf, type Guess } from '../features/accounts/server/attempts/budgets.ts'
+import { budgetsOf, type Guess } from '../features/identity/accounts/server/attempts/budgets.ts'
 import type { TestPortal } from './portal.ts'
 
 type Options = Partial<Omit<Guess, 'origin'>> & { from?: string; device?: string | undefined }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { withExisting } from '../app/server/backup-place.ts'
 import { type Config, readConfig } from '../server/config.ts'
-import { createTestDatabase, databaseUrl } from './database.ts'
+import { createTestDatabase, databaseUrl } from './database/database.ts'
 import { listFilesBelow } from './files.ts'
 
 /** A folder for backups and for DATA_DIRs, of which the next one is named and not made. */

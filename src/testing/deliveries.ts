@@ -4,18 +4,24 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { z } from 'zod'
-import { type Delivery, findDelivery } from '../features/messaging/server/deliveries/deliveries.queries.ts'
-import { createDeliveries, type DeliveryOptions } from '../features/messaging/server/deliveries/deliveries.ts'
-import { WITHOUT_SMS } from '../features/messaging/server/sms/sms.options.ts'
+import {
+  type Delivery,
+  findDelivery,
+} from '../features/messaging/channels/server/deliveries/deliveries.queries.ts'
+import {
+  createDeliveries,
+  type DeliveryOptions,
+} from '../features/messaging/channels/server/deliveries/deliveries.ts'
+import { WITHOUT_SMS } from '../features/messaging/channels/server/sms/sms.options.ts'
 import { readConfig } from '../server/config.ts'
 import type { Database, Db, Tx } from '../server/database/index.ts'
-import { openFiles } from '../server/files.open.ts'
+import { openFiles } from '../server/files/files.open.ts'
 import type { Deliveries } from '../server/mail/deliveries.ts'
 import { mailServerOf } from '../server/mail/mail-server.ts'
 import { type Contact, defineMessage, type Message, type NoticeContent } from '../server/mail/messages.ts'
-import { createPdf } from '../server/pdf.ts'
+import { createPdf } from '../server/pdf/pdf.ts'
 import { type ManualClock, manualClock } from './clock.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase } from './database/database.ts'
 
 export type TestEmail = {
   kind: string

@@ -4,7 +4,7 @@ import type {
   InvoiceDetails,
   MailedInvoice,
   UploadedReceipt,
-} from '../features/invoices/invoices.contract.ts'
+} from '../features/money/invoices/invoices.contract.ts'
 import { quotaUses } from '../server/database/server.table.ts'
 import { sampleFiles } from './files.ts'
 import { startMailServer, type TestMailServer } from './mail-server.ts'

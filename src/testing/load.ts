@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Invoice } from '../features/invoices/invoices.contract.ts'
+import type { Invoice } from '../features/money/invoices/invoices.contract.ts'
 import { callApi } from './process.ts'
 
 export type Load = {

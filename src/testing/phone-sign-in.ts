@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { CreatedTenant } from '../features/tenants/tenants.contract.ts'
+import type { CreatedTenant } from '../features/property/tenants/tenants.contract.ts'
 import { toE164 } from '../server/phone.ts'
 import { type SmsStandIn, startSmsProvider } from '../stand-in/arkesel.ts'
 import { HOUR } from './clock.ts'

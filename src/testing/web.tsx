@@ -9,7 +9,7 @@ import { cleanup, render, waitFor } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Endpoints } from '../shared/endpoint.ts'
 import type { Client } from '../web/http.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase } from './database/database.ts'
 import { callApi, type RunningPortal, startPortal } from './process.ts'
 
 declare global {

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Accepted, Answer, Call, Endpoint, Endpoints } from '../shared/endpoint.ts'
 import { idOf } from '../shared/ids.ts'
 import { ApiError, networkError, readFailure } from './api-error.ts'
-import { storeDrafts } from './drafts.ts'
 import { dropFirstCalls, readHeaders, takeFirstCall } from './first-calls.ts'
+import { storeDrafts } from './forms/drafts.ts'
 import { endSession, readSession } from './session.ts'
 
 type Extra = {

@@ -1,4 +1,4 @@
-import { deleteDrafts, storeDrafts } from './drafts.ts'
+import { deleteDrafts, storeDrafts } from './forms/drafts.ts'
 import { deleteLastLoaded } from './last-loaded.owner.ts'
 
 export type Session = { token: string; email: string; role: string; name: string }

@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isSameValue } from './form-values.ts'
+import { isSameValue } from './forms/form-values.ts'
 
 /**
  * The record for a form: what was fetched for it, never what an earlier screen has left in the cache, and no

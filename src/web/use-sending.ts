@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useFormKey } from './form-key.ts'
+import { useFormKey } from './forms/form-key.ts'
 
 type Props<T> = {
   of: string

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { meQuery } from '../../features/accounts/web/accounts.api.ts'
+import { meQuery } from '../../features/identity/accounts/web/accounts.api.ts'
 import { queryClient } from '../../web/query.ts'
 import { readSession } from '../../web/session.ts'
 import { showLastLoadedOffline } from '../offline/last-loaded.ts'

@@ -9,7 +9,7 @@ type FirstScreen = {
 /** The screens that people open the portal with, by their paths. */
 export const FIRST_SCREENS: Readonly<Record<string, FirstScreen>> = {
   '/tenant-dashboard': {
-    page: 'features/dashboards/web/tenant/dashboard.page.tsx',
+    page: 'features/overview/dashboards/web/tenant/dashboard.page.tsx',
     role: 'tenant',
     calls: [
       ...['/company', '/invoices/totals', '/invoices?limit=10', '/company/how-to-pay'],
@@ -17,19 +17,19 @@ export const FIRST_SCREENS: Readonly<Record<string, FirstScreen>> = {
     ],
   },
   '/tenant/invoices': {
-    page: 'app/my-invoices.screen.tsx',
+    page: 'app/screens/my-invoices.screen.tsx',
     role: 'tenant',
     calls: [
       ...['/company', '/invoices/totals', '/invoices?limit=50&count=true', '/company/how-to-pay', '/pay'],
     ],
   },
   '/dashboard': {
-    page: 'features/dashboards/web/admin/dashboard.page.tsx',
+    page: 'features/overview/dashboards/web/admin/dashboard.page.tsx',
     role: 'admin',
     calls: [],
   },
   '/invoices': {
-    page: 'app/invoices.screen.tsx',
+    page: 'app/screens/invoices.screen.tsx',
     role: 'admin',
     calls: ['/company', '/invoices/totals'],
   },

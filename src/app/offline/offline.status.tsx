@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { useMe } from '../../features/accounts/web/accounts.api.ts'
+import { useMe } from '../../features/identity/accounts/web/accounts.api.ts'
 import { useOffline } from '../../web/connection.ts'
 import { countKinds, type QueuedItem } from '../../web/offline/queued-item.ts'
 import { listItems, QUEUE_CHANGED } from '../../web/offline/send-queue.store.ts'

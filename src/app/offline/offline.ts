@@ -1,11 +1,11 @@
 import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
-import { meQuery } from '../../features/accounts/web/accounts.api.ts'
-import { sessionsQuery } from '../../features/accounts/web/totp.api.ts'
-import { unreadAnnouncementsQuery } from '../../features/announcements/web/unread-announcements.query.ts'
-import type { CaseKind } from '../../features/cases/cases.rules.ts'
-import { companyQuery } from '../../features/company/web/company.api.ts'
-import { unreadQuery } from '../../features/messaging/web/notices/notifications.queries.ts'
-import { availableQuery } from '../../features/online-payments/web/online-payments.api.ts'
+import { meQuery } from '../../features/identity/accounts/web/accounts.api.ts'
+import { sessionsQuery } from '../../features/identity/accounts/web/totp.api.ts'
+import { companyQuery } from '../../features/identity/company/web/company.api.ts'
+import { unreadQuery } from '../../features/messaging/notices/web/notifications.queries.ts'
+import { availableQuery } from '../../features/money/online-payments/web/online-payments.api.ts'
+import { unreadAnnouncementsQuery } from '../../features/service/announcements/web/unread-announcements.query.ts'
+import type { CaseKind } from '../../features/service/cases/cases.rules.ts'
 import { isOffline, onConnectionChange, setOffline } from '../../web/connection.ts'
 import { API_ROOT } from '../../web/http.ts'
 import { startStoring } from '../../web/offline/last-loaded.ts'
@@ -32,11 +32,13 @@ const isStored = (query: Query) => !isBelow(NOT_STORED, query)
 const isAgeless = ({ queryHash }: Query) => AGELESS.some((key) => hashKey(key) === queryHash)
 
 const caseSender = (kind: CaseKind) =>
-  lazySender(async () => (await import('../../features/cases/web/tenant/queued-case.ts')).caseSender(kind))
+  lazySender(async () =>
+    (await import('../../features/service/cases/web/tenant/queued-case.ts')).caseSender(kind),
+  )
 
 const senders = {
   receipt: lazySender(
-    async () => (await import('../../features/invoices/web/queued-receipt.ts')).receiptSender,
+    async () => (await import('../../features/money/invoices/web/queued-receipt.ts')).receiptSender,
   ),
   request: caseSender('request'),
   complaint: caseSender('complaint'),

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Config } from '../../server/config.ts'
 import { openApplicationRole } from '../../server/database/application-role.ts'
-import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded.ts'
+import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded/embedded.ts'
 
 type DatabasePlace = {
   connection: pg.ClientConfig

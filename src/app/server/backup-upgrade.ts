@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { backups } from '../../features/backups/server/backups.table.ts'
+import { backups } from '../../features/overview/backups/server/backups.table.ts'
 import { backupKey, openBackups } from '../../server/backup/store.ts'
 import { writeBackup } from '../../server/backup/write.ts'
 import type { Clock } from '../../server/clock.ts'

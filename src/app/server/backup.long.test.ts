@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Config, readConfig } from '../../server/config.ts'
 import { createBackupFolder, createEmptyServer } from '../../testing/backups.ts'
 import { manualClock } from '../../testing/clock.ts'
-import { createTestDatabase, databaseUrl } from '../../testing/database.ts'
+import { createTestDatabase, databaseUrl } from '../../testing/database/database.ts'
+import { migrateUpTo } from '../../testing/database/older-migrations.ts'
 import { listFilesBelow, sampleFiles } from '../../testing/files.ts'
 import { setUpFixture } from '../../testing/fixture.ts'
-import { migrateUpTo } from '../../testing/older-migrations.ts'
 import { backupTo, restoreFrom } from './backup-run.ts'
 
 const fixture = setUpFixture()

@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { type BackupHealth, readBackupHealth } from '../../features/backups/server/backups.service.ts'
 import {
   countDeliveries,
   countSms,
   oldestPendingAt,
-} from '../../features/messaging/server/deliveries/count.queries.ts'
+} from '../../features/messaging/channels/server/deliveries/queries/count.queries.ts'
+import {
+  type BackupHealth,
+  readBackupHealth,
+} from '../../features/overview/backups/server/backups.service.ts'
 import type { Context } from '../../server/context.ts'
 import type { Tx } from '../../server/database/index.ts'
 import { errorMessage } from '../../server/error-message.ts'

@@ -1,5 +1,5 @@
-import { MAIL_ENDS } from '../../features/messaging/mail-states.ts'
-import { MESSAGE_STATES } from '../../features/messaging/messages.contract.ts'
+import { MAIL_ENDS } from '../../features/messaging/channels/mail-states.ts'
+import { MESSAGE_STATES } from '../../features/messaging/channels/messages.contract.ts'
 import type { Context } from '../../server/context.ts'
 import type { DatabaseFacts } from './metrics.database.ts'
 import { readVersion } from './version.ts'

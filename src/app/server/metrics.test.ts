@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type InterruptibleDatabase,
   openInterruptibleDatabase,
-} from '../../testing/interruptible-database.ts'
+} from '../../testing/database/interruptible-database.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { parsePrometheus, type Sample } from '../../testing/prometheus.ts'
 

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSession } from '../../features/accounts/server/sessions.ts'
-import type { BulkAccepted, BulkRun } from '../../features/invoices/bulk.contract.ts'
-import type { Invoice, MailedInvoice, UploadedReceipt } from '../../features/invoices/invoices.contract.ts'
-import { databaseUrl } from '../../testing/database.ts'
+import { openSession } from '../../features/identity/accounts/server/sessions.ts'
+import type { BulkAccepted, BulkRun } from '../../features/money/invoices/bulk.contract.ts'
+import type {
+  Invoice,
+  MailedInvoice,
+  UploadedReceipt,
+} from '../../features/money/invoices/invoices.contract.ts'
+import { databaseUrl } from '../../testing/database/database.ts'
+import { startPgBouncer, type TestPgBouncer } from '../../testing/database/pgbouncer.ts'
 import { openEventStream } from '../../testing/event-stream.ts'
 import { sampleFiles } from '../../testing/files.ts'
 import { createInstances, type Instances } from '../../testing/instances.ts'
-import { startPgBouncer, type TestPgBouncer } from '../../testing/pgbouncer.ts'
 import { callApi, type RunningPortal } from '../../testing/process.ts'
 
 let instances: Instances

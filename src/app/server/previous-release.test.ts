@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../testing/database.ts'
-import { migrateUpTo } from '../../testing/older-migrations.ts'
+import { listSchemaBreaks, readSchema, type Schema } from '../../testing/calls/schema-breaks.ts'
+import { createTestDatabase } from '../../testing/database/database.ts'
+import { migrateUpTo } from '../../testing/database/older-migrations.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
-import { createSampleRecords } from '../../testing/sample-records.ts'
-import { listSchemaBreaks, readSchema, type Schema } from '../../testing/schema-breaks.ts'
+import { createSampleRecords } from '../../testing/samples/sample-records.ts'
 
 type PreviousRelease = { lastMigration: string; unusedColumns: string[] }
 

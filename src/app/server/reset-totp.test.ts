@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
-import { databaseUrl } from '../../testing/database.ts'
+import { databaseUrl } from '../../testing/database/database.ts'
 import { PASSWORD, startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { setUpTotp } from '../../testing/totp.ts'
 import { resetTotpOf } from './reset-totp.ts'

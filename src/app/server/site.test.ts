@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openInterruptibleDatabase } from '../../testing/interruptible-database.ts'
+import { openInterruptibleDatabase } from '../../testing/database/interruptible-database.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 
 const API = '<meta name="api-root" content="https://api.example.test/portal" />'

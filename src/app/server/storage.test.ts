@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CompanySettings } from '../../features/company/company.contract.ts'
-import type { UploadedReceipt } from '../../features/invoices/invoices.contract.ts'
+import type { CompanySettings } from '../../features/identity/company/company.contract.ts'
+import type { UploadedReceipt } from '../../features/money/invoices/invoices.contract.ts'
 import { DAY } from '../../testing/clock.ts'
-import { createTestDatabase } from '../../testing/database.ts'
+import { createTestDatabase } from '../../testing/database/database.ts'
 import {
   createMultipartBody,
   createPng,
@@ -161,7 +161,7 @@ describe('the client of S3', () => {
       })
       const { readConfig } = await import('./src/server/config.ts')
       await import('./src/app/server/portal.ts')
-      const { openFiles } = await import('./src/server/files.open.ts')
+      const { openFiles } = await import('./src/server/files/files.open.ts')
       await openFiles(readConfig({ DATA_DIR: ${JSON.stringify(folder)}, STORAGE_URL: ${JSON.stringify(STORAGE_URL ?? '')} }))
       process.stdout.write(JSON.stringify([...found]))`
     const args = ['--input-type=module', '-e', script]

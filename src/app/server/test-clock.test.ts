@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { ReminderRun } from '../../features/reminders/reminders.contract.ts'
+import type { ReminderRun } from '../../features/overview/reminders/reminders.contract.ts'
 import { startingAt } from '../../server/clock.ts'
 import { API_ONLY, callApi, registerAdmin, startPortal } from '../../testing/process.ts'
 

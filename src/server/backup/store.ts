@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Config } from '../config.ts'
-import { createFolderStore } from '../files.folder.ts'
-import type { FileStore } from '../files.ts'
+import { createFolderStore } from '../files/files.folder.ts'
+import type { FileStore } from '../files/files.ts'
 
 /** A store whose keys begin with `backups/`. */
 export async function openBackups({
@@ -10,7 +10,7 @@ export async function openBackups({
 }: Pick<Config, 'BACKUP_URL' | 'DATA_DIR'>): Promise<FileStore> {
   if (BACKUP_URL === undefined || typeof BACKUP_URL === 'string')
     return createFolderStore(BACKUP_URL ?? DATA_DIR)
-  const { openBucket } = await import('../files.s3.ts')
+  const { openBucket } = await import('../files/files.s3.ts')
   return openBucket(BACKUP_URL, path.join(DATA_DIR, 'uploads'), 'BACKUP_URL')
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
-import { readPrivateFile, writePrivateFile } from '../private-file.ts'
-import type { Connection } from './embedded-probe.ts'
+import { readPrivateFile, writePrivateFile } from '../files/private-file.ts'
+import type { Connection } from './embedded/embedded-probe.ts'
 
 const ROLE = 'portal_application'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { openInterruptibleDatabase } from '../../testing/interruptible-database.ts'
+import { openInterruptibleDatabase } from '../../testing/database/interruptible-database.ts'
 
 const database = await openInterruptibleDatabase()
 const pooled = await openInterruptibleDatabase({ pooled: true })

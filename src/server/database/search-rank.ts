@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { foldLetters } from '../../shared/letters.ts'
+import { foldLetters } from '../../shared/fields/letters.ts'
 import { escapeLike } from './search.ts'
 
 const like = (column: SQLWrapper, text: string, pattern: (literal: string) => string) =>

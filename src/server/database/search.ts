@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { searchWords } from '../../shared/letters.ts'
+import { searchWords } from '../../shared/fields/letters.ts'
 
 /** As `foldLetters`; the function is written in a migration. */
 export const folded = (value: SQLWrapper) => sql`search_fold(${value})`

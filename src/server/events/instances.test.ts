@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../testing/database.ts'
+import { createTestDatabase } from '../../testing/database/database.ts'
 import { openEventStream } from '../../testing/event-stream.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { openDatabase } from '../database/index.ts'

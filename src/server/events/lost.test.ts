@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { openEventStream } from '../../testing/event-stream.ts'
 import {
   type InterruptibleDatabase,
   openInterruptibleDatabase,
-} from '../../testing/interruptible-database.ts'
+} from '../../testing/database/interruptible-database.ts'
+import { openEventStream } from '../../testing/event-stream.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { openDatabase } from '../database/index.ts'
 import { announce } from './announce.ts'

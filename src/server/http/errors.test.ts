@@ -3,9 +3,9 @@ import { callBehindLock } from '../../testing/call-behind-lock.ts'
 import {
   type InterruptibleDatabase,
   openInterruptibleDatabase,
-} from '../../testing/interruptible-database.ts'
+} from '../../testing/database/interruptible-database.ts'
+import { takeSnapshot } from '../../testing/database/snapshot.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../testing/portal.ts'
-import { takeSnapshot } from '../../testing/snapshot.ts'
 
 const GONE = 'The portal cannot reach its database right now. Please try again in a moment.'
 const END_WAITING = `select pg_terminate_backend(pid) from pg_stat_activity

@@ -4,7 +4,7 @@ import { MINUTE } from '../../testing/clock.ts'
 import {
   type InterruptibleDatabase,
   openInterruptibleDatabase,
-} from '../../testing/interruptible-database.ts'
+} from '../../testing/database/interruptible-database.ts'
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../testing/portal.ts'
 

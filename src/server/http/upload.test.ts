@@ -15,7 +15,7 @@ import {
   type MultipartPart,
   sampleFiles,
 } from '../../testing/files.ts'
-import { createFolderStore } from '../files.folder.ts'
+import { createFolderStore } from '../files/files.folder.ts'
 import { answerErrors } from './errors.ts'
 import { receiveUpload, type Upload } from './upload.ts'
 

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '../../shared/errors.ts'
 import { label } from '../../shared/sentences.ts'
-import { timedName } from '../file-names.ts'
-import type { FileStore } from '../files.ts'
+import { timedName } from '../files/file-names.ts'
+import type { FileStore } from '../files/files.ts'
 import { createSizeReader, type PictureSize } from '../picture-size.ts'
 
 type FormRules = { field: string; maxBytes: number; texts: { missing: string; tooLarge: string } }

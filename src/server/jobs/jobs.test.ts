@@ -1,5 +1,5 @@
 import { describe, type ExpectStatic, type TestContext, test } from 'vitest'
-import { openInterruptibleDatabase } from '../../testing/interruptible-database.ts'
+import { openInterruptibleDatabase } from '../../testing/database/interruptible-database.ts'
 import { createTestJobs, defineTestJob } from '../../testing/jobs.ts'
 import type { Jobs } from './jobs.ts'
 import type { Job } from './jobs.types.ts'

@@ -4,8 +4,8 @@ import type { Channel } from '../../shared/channels.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db, Tx } from '../database/index.ts'
-import type { FileStore } from '../files.ts'
-import type { Pdf } from '../pdf.ts'
+import type { FileStore } from '../files/files.ts'
+import type { Pdf } from '../pdf/pdf.ts'
 import { smsText } from './sms-texts.ts'
 
 /** Texts are plain and never interpreted as markup. */

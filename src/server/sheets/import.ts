@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors.ts'
+import { visibleLine } from '../../shared/fields/invisible.ts'
 import {
   IMPORT_MAX_BYTES,
   IMPORT_MAX_ROWS,
@@ -7,7 +8,6 @@ import {
   type ImportPreview,
   type ImportRow,
 } from '../../shared/imports.ts'
-import { visibleLine } from '../../shared/invisible.ts'
 import { type ReadSheet, readSheet } from './read.ts'
 
 const MOST_DETAILS = 20

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatDay, isDay } from '../../shared/days.ts'
+import { printPhone } from '../../shared/fields/phone.ts'
 import type { ImportColumns, ImportRow } from '../../shared/imports.ts'
-import { printPhone } from '../../shared/phone.ts'
-import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Text } from '../ui/layout.tsx'
+import { type Column, DataTable } from '../ui/list/data-table.tsx'
 import classes from './import.module.css'
 
 const SHOWN = 100

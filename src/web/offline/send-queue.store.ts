@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { randomKey } from '../form-key.ts'
+import { randomKey } from '../forms/form-key.ts'
 import { inOrder, type QueuedItem } from './queued-item.ts'
 
 interface Schema extends DBSchema {

@@ -1,5 +1,5 @@
 import { networkError } from '../api-error.ts'
-import { randomKey } from '../form-key.ts'
+import { randomKey } from '../forms/form-key.ts'
 import { failureOf, type QueuedItem, stateOf } from './queued-item.ts'
 import { changeItem, findItem, listItems, removeItem } from './send-queue.store.ts'
 

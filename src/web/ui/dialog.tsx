@@ -3,10 +3,10 @@ import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { messageOf } from '../api-error.ts'
 import classes from './dialog.module.css'
+import { SubmitButton } from './form/submit-button.tsx'
+import { DialogTitle } from './form/use-draft.ts'
 import { Row, Stack } from './layout.tsx'
 import { Notice } from './notice.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { DialogTitle } from './use-draft.ts'
 import { useNarrow } from './use-narrow.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { messageOf } from '../api-error.ts'
 import { useFrozenQuery } from '../use-frozen-query.ts'
-import { ChangedNotice } from './changed-notice.tsx'
+import { ChangedNotice } from './form/changed-notice.tsx'
 import { ErrorState, Loading } from './states.tsx'
 
 type Props<T, K extends QueryKey> = {

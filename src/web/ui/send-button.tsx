@@ -1,6 +1,6 @@
 import type { ButtonProps } from '@mantine/core'
 import { useSending } from '../use-sending.ts'
-import { BusyButton } from './busy-button.tsx'
+import { BusyButton } from './form/busy-button.tsx'
 
 type Props<T> = Pick<ButtonProps, 'variant' | 'size'> &
   Parameters<typeof useSending<T>>[0] & {

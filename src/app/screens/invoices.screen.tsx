@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Invoice } from '../../features/money/invoices/invoices.contract.ts'
+import { InvoicesPage } from '../../features/money/invoices/web/admin/invoices.page.tsx'
+import {
+  InvoicePaymentsContext,
+  type PaymentAct,
+} from '../../features/money/invoices/web/invoice-payments.ts'
+import { INVOICES_KEY } from '../../features/money/invoices/web/invoices.queries.ts'
+import { ReceiptPdfLink } from '../../features/money/payments/web/receipt-link.tsx'
+import { LazyPart, lazyPart, PART_FAILED } from '../../web/ui/lazy-part.tsx'
+import { useNotice } from '../../web/ui/notice.tsx'
+
+const RECORD = lazyPart(() =>
+  import('../../features/money/payments/web/record/record-payment.tsx').then(
+    (module) => module.RecordPayment,
+  ),
+)
+const CREDIT_NOTE = lazyPart(() =>
+  import('../../features/money/payments/web/credit-note/credit-note.tsx').then((module) => module.CreditNote),
+)
+const WRITE_OFF = lazyPart(() =>
+  import('../../features/money/payments/web/write-off/write-off.tsx').then((module) => module.WriteOff),
+)
+const BANNER_MS = 5000
+
+/** The invoices with what payments add to them. */
+export function InvoicesScreen() {
+  const [acting, setActing] = useState<{ act: PaymentAct; invoice: Invoice } | null>(null)
+  const { node, show } = useNotice({ over: true })
+  const store = useQueryClient()
+  const payments = useMemo(
+    () => ({
+      onAct: (act: PaymentAct, invoice: Invoice) => setActing({ act, invoice }),
+      ReceiptPdf: ReceiptPdfLink,
+    }),
+    [],
+  )
+  const close = () => setActing(null)
+  const refresh = () => store.invalidateQueries({ queryKey: INVOICES_KEY })
+  const done = (text: string) => {
+    show('success', text, BANNER_MS)
+    return refresh()
+  }
+  const onFailed = () => {
+    close()
+    show('error', PART_FAILED)
+  }
+  return (
+    <InvoicePaymentsContext value={payments}>
+      {node}
+      <InvoicesPage />
+      {acting?.act === 'record' && (
+        <LazyPart
+          part={RECORD}
+          props={{
+            tenant: { id: acting.invoice.tenantId, name: acting.invoice.tenantName },
+            invoice: acting.invoice,
+            onClose: close,
+            onRecorded: refresh,
+          }}
+          onFailed={onFailed}
+        />
+      )}
+      {acting?.act === 'creditNote' && (
+        <LazyPart
+          part={CREDIT_NOTE}
+          props={{ invoice: acting.invoice, onClose: close, onIssued: done }}
+          onFailed={onFailed}
+        />
+      )}
+      {acting?.act === 'writeOff' && (
+        <LazyPart
+          part={WRITE_OFF}
+          props={{ invoice: acting.invoice, onClose: close, onDone: done }}
+          onFailed={onFailed}
+        />
+      )}
+    </InvoicePaymentsContext>
+  )
+}

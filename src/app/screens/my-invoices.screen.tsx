@@ -1,0 +1,69 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useMe } from '../../features/identity/accounts/web/accounts.api.ts'
+import type { Invoice } from '../../features/money/invoices/invoices.contract.ts'
+import { MyInvoicesPage } from '../../features/money/invoices/web/tenant/my-invoices.page.tsx'
+import { prefetchMyInvoices } from '../../features/money/invoices/web/tenant/my-invoices.use.ts'
+import { availableQuery } from '../../features/money/online-payments/web/online-payments.api.ts'
+import {
+  PayInvoice,
+  PayNow,
+  useCanPayOnline,
+  useConfirming,
+} from '../../features/money/online-payments/web/tenant/pay-now.tsx'
+import { CreditNotice } from '../../features/money/payments/web/tenant/credit-notice.tsx'
+import { myBalanceQuery } from '../../features/money/payments/web/tenant/my-payments.queries.ts'
+import { LazyPart, lazyPart, PART_FAILED } from '../../web/ui/lazy-part.tsx'
+import { useNotice } from '../../web/ui/notice.tsx'
+import { useUrlSearch } from '../../web/url-search.ts'
+
+export function prefetch(store: QueryClient): void {
+  prefetchMyInvoices(store)
+  void store.prefetchQuery(availableQuery)
+}
+
+const DIALOG = lazyPart(() =>
+  import('../../features/money/online-payments/web/tenant/pay.entry.tsx').then((module) => module.PayEntry),
+)
+
+const SEARCH = { pay: '', open: '' }
+const ALL = 'all'
+
+/** The address of a mail's button says what to pay, that of a notice which invoice it is about. */
+export function MyInvoicesScreen() {
+  const [{ pay, open }, setSearch] = useUrlSearch(SEARCH)
+  const payFor = useCallback((of: string) => setSearch({ pay: of }), [setSearch])
+  const close = useCallback(() => setSearch({ pay: '' }), [setSearch])
+  const { node, show } = useNotice({ over: true })
+  const failed = useCallback(() => {
+    close()
+    show('error', PART_FAILED)
+  }, [close, show])
+  const actionOf = useCallback(
+    ({ id, invoiceNumber }: Invoice) => <PayInvoice invoiceNumber={invoiceNumber} onPay={() => payFor(id)} />,
+    [payFor],
+  )
+  return (
+    <>
+      {node}
+      <MyInvoicesPage
+        credit={<CreditNotice />}
+        payNow={<PayNow onPay={() => payFor(ALL)} />}
+        canPay={useCanPayOnline()}
+        confirming={useConfirming() > 0}
+        ready={useReady()}
+        opened={open}
+        actionOf={actionOf}
+      />
+      {pay && <LazyPart part={DIALOG} props={{ of: pay, onClose: close }} onFailed={failed} />}
+    </>
+  )
+}
+
+/** Whether the parts around the invoices are loaded, which would move them. */
+function useReady(): boolean {
+  const { uid } = useMe()
+  const available = useQuery(availableQuery)
+  const balance = useQuery(myBalanceQuery(uid))
+  return available.isFetched && balance.isFetched
+}

@@ -1,0 +1,23 @@
+import { CostsSection } from '../../features/money/request-costs/web/costs.section.tsx'
+import { RequestsPage as Requests } from '../../features/service/cases/web/admin/admin-cases.page.tsx'
+import { CaseOriginContext } from '../../features/service/cases/web/admin/case-origin.ts'
+import { CostsOfCase } from '../../features/service/cases/web/admin/costs-of-case.ts'
+import { RequestOrigin } from '../../features/service/inspections/web/request-origin.tsx'
+import { LinkButton } from '../../web/ui/link.tsx'
+
+export { ComplaintsPage } from '../../features/service/cases/web/admin/admin-cases.page.tsx'
+
+const links = (
+  <LinkButton to="/inspections" search={{}} variant="default">
+    Inspections
+  </LinkButton>
+)
+
+/** The requests of the office, with their costs and the inspections that made some of them. */
+export const RequestsPage = () => (
+  <CostsOfCase value={CostsSection}>
+    <CaseOriginContext value={RequestOrigin}>
+      <Requests links={links} />
+    </CaseOriginContext>
+  </CostsOfCase>
+)

@@ -1,0 +1,4 @@
+import { TenantBalances } from '../../features/money/invoices/web/admin/tenant/tenant-balance.tsx'
+import { TenantsPage } from '../../features/property/tenants/web/tenants.page.tsx'
+
+export const TenantsScreen = () => <TenantsPage balances={TenantBalances} />

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { readSession } from '../../web/session.ts'
+import { useProfile } from '../guard.tsx'
+import { Banner, BannerLink } from './shell.banner.tsx'
+
+const DISMISSED_KEY = 'passwordBanner'
+
+/** Advises somebody to change the password that the portal made for them. */
+export function PasswordBanner() {
+  const profile = useProfile()
+  const [dismissedBy, setDismissedBy] = useState(() => sessionStorage.getItem(DISMISSED_KEY))
+  const me = readSession()?.email ?? ''
+  if (!profile?.hasFirstPassword || profile.mustChangePassword || dismissedBy === me) return null
+  const dismiss = () => {
+    sessionStorage.setItem(DISMISSED_KEY, me)
+    setDismissedBy(me)
+  }
+  return (
+    <Banner label="Password" tone="orange" onDismiss={dismiss}>
+      Your password came with a message.{' '}
+      <BannerLink to="/account" search={{ open: 'password' }}>
+        Choose one of your own
+      </BannerLink>
+    </Banner>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { openSharesWith, type SharedItem } from '../../web/share.ts'
+import { LazyPart, lazyPart, PART_FAILED } from '../../web/ui/lazy-part.tsx'
+import { useNotice } from '../../web/ui/notice.tsx'
+
+const DIALOG = lazyPart(() =>
+  import('../../features/overview/shares/web/share.dialog.tsx').then(({ ShareDialog }) => ShareDialog),
+)
+
+/** Opens the dialog of every Share button. */
+export function Sharing() {
+  const [item, setItem] = useState<SharedItem>()
+  const { node, show } = useNotice({ over: true })
+  useEffect(() => openSharesWith(setItem), [])
+  const close = () => setItem(undefined)
+  return (
+    <>
+      {node}
+      {item && (
+        <LazyPart
+          part={DIALOG}
+          props={{ item, onClose: close }}
+          onFailed={() => {
+            close()
+            show('error', PART_FAILED)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useCompanyName } from '../../features/identity/company/web/company.api.ts'
+import { readSession } from '../../web/session.ts'
+import { Icon } from '../../web/ui/icon.tsx'
+import { Stack, Text } from '../../web/ui/layout.tsx'
+import { usePermissions, useRole } from '../guard.tsx'
+import { LINKS, type SidebarLink } from '../links.ts'
+import classes from './shell.module.css'
+
+export const SIDEBAR_ID = 'sidebar'
+
+type Props = {
+  open: boolean
+  narrow: boolean
+  /** Called when a link was chosen. */
+  onLeave: () => void
+  onClose: () => void
+}
+
+export function Sidebar({ open, narrow, onLeave, onClose }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  const { name } = useCompanyName()
+  const Panel = narrow ? 'div' : 'aside'
+  useEffect(() => {
+    if (open && narrow) panel.current?.focus()
+  }, [open, narrow])
+  if (!open) return null
+  return (
+    <>
+      {narrow && (
+        <div className={classes.overlay} onClick={onClose} aria-hidden="true" data-testid="overlay" />
+      )}
+      <Panel
+        id={SIDEBAR_ID}
+        ref={panel}
+        tabIndex={-1}
+        className={`unprinted ${classes.sidebar}`}
+        role={narrow ? 'dialog' : undefined}
+        aria-labelledby="sidebar-title"
+      >
+        <Links onLeave={onLeave} />
+        <Text className={classes.footer} as="footer" tone="soft" size="caption">
+          © 2024 {name}
+        </Text>
+      </Panel>
+    </>
+  )
+}
+
+function Links({ onLeave }: { onLeave: () => void }) {
+  const role = useRole()
+  const signedIn = readSession() !== null
+  if (!role) {
+    return (
+      <>
+        <Title>Navigation</Title>
+        {signedIn ? (
+          <Text tone="soft" style={{ marginInline: 12 }}>
+            Loading...
+          </Text>
+        ) : (
+          <nav aria-label="Navigation">
+            <a href="/login" className={classes.link}>
+              Please Login
+            </a>
+          </nav>
+        )}
+      </>
+    )
+  }
+  const { title, main, more } = LINKS[role]
+  return (
+    <>
+      <Title>{title}</Title>
+      <nav aria-label={title}>
+        <LinkGroup links={main} onLeave={onLeave} />
+        <Text className={classes.more} as="h3" weight={600}>
+          More
+        </Text>
+        {more.map((group) => (
+          <LinkGroup key={group.heading ?? title} {...group} onLeave={onLeave} />
+        ))}
+      </nav>
+    </>
+  )
+}
+
+const Title = ({ children }: { children: string }) => (
+  <Text as="h2" size="md" id="sidebar-title">
+    {children}
+  </Text>
+)
+
+type GroupProps = { heading?: string; links: SidebarLink[]; onLeave: () => void }
+
+/** Nothing where somebody may open none of the links. */
+function LinkGroup({ heading, links, onLeave }: GroupProps) {
+  const permissions = usePermissions()
+  const offered = links.filter(({ permission }) => !permission || permissions.includes(permission))
+  if (offered.length === 0) return null
+  return (
+    <>
+      {heading && (
+        <Text className={classes.group} as="h4" tone="soft" size="caption">
+          {heading}
+        </Text>
+      )}
+      <Stack as="ul" gap="2xs">
+        {offered.map(({ to, label, icon }) => (
+          <li key={to}>
+            <Link to={to} className={classes.link} onClick={onLeave}>
+              <Icon name={icon} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </Stack>
+    </>
+  )
+}

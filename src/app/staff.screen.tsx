@@ -1,8 +1,0 @@
-import { useQuery } from '@tanstack/react-query'
-import { StaffPage } from '../features/accounts/web/staff/staff.page.tsx'
-import { propertiesQuery } from '../features/properties/web/properties.api.ts'
-
-export function StaffScreen() {
-  const { data: properties = [] } = useQuery(propertiesQuery)
-  return <StaffPage properties={properties} />
-}

@@ -1,4 +1,0 @@
-import { UPLOAD_MAX_BYTES } from '../../shared/uploads.ts'
-
-export const PHOTO_MAX_BYTES = UPLOAD_MAX_BYTES
-export const PHOTO_TYPES = ['image/jpeg', 'image/png'] as const

@@ -1,9 +1,0 @@
-import type { ReceivedRow } from '../../announcements/server/announcements.queries.ts'
-
-export const presentHeldAnnouncement = ({ title, text, createdAt, readAt, withdrawnAt }: ReceivedRow) => ({
-  title,
-  text,
-  sentAt: createdAt,
-  readAt,
-  withdrawnAt,
-})

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { recordAudit } from '../../../../server/audit/record.ts'
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { takesCodes, toE164 } from '../../../../server/phone.ts'
+import { deleteExpiredCounters } from '../../../../server/rate-limits/counters.ts'
+import type { Channel } from '../../../../shared/channels.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { printPhone } from '../../../../shared/fields/phone.ts'
+import { permissionsOf } from '../../../../shared/permissions.ts'
+import type { Staff } from '../../../../shared/staff-roles.ts'
+import { ACCOUNT_MESSAGES, type Role, type UserProfile } from '../accounts.contract.ts'
+import * as queries from './accounts.queries.ts'
+import { changeAndAlert } from './alerts/owner-alerts.ts'
+import { limitOwnPassword } from './attempts/attempts.ts'
+import { refuseSharedPassword } from './passwords/first-password.ts'
+import { forgetExpiredLinks } from './passwords/password-links.ts'
+import { refuseWeakPassword } from './passwords/password-strength.ts'
+import { hashOfNothing, hashPassword, verifyPassword } from './passwords/passwords.ts'
+import { deleteExpiredCodes } from './phone/codes.queries.ts'
+import { deleteExpiredContactCodes } from './phone/contact.queries.ts'
+import { endOtherSessions, endSession, forgetExpiredSessions } from './sessions.ts'
+import { limitToProperties } from './staff/staff.queries.ts'
+
+type Deps = Pick<Context, 'db' | 'clock'>
+
+export const noProfile = () => new AppError(403, ACCOUNT_MESSAGES.noProfile)
+
+/** Throws 409 when the email is in use. */
+export async function createAccount(
+  tx: Tx,
+  person: {
+    name: string
+    email: string | null
+    phone?: string | null
+    channels?: Channel[] | undefined
+    preferredChannel?: Channel | null | undefined
+    moveInDate?: string | null
+    moveOutDate?: string | null
+  },
+  login: {
+    role: Role
+    passwordHash: string
+    firstPassword?: queries.FirstPasswordKind | null
+  } & Partial<Staff>,
+  now: Date,
+): Promise<string> {
+  const uid = randomUUID()
+  const { role, passwordHash, firstPassword = null, staff = 'owner', propertyIds = null } = login
+  await refuseTakenEmail(() =>
+    queries.insertAccount(tx, {
+      person: { ...person, uid, role, staff: role === 'admin' ? staff : null },
+      ...{ passwordHash, firstPassword, createdAt: now },
+    }),
+  )
+  if (propertyIds) await limitToProperties(tx, uid, propertyIds)
+  return uid
+}
+
+/** For tenants who set their password by a link. Throws 409 when an email is in use. */
+export function createAccountsWithoutPassword(
+  tx: Tx,
+  people: readonly Omit<queries.Person, 'role'>[],
+  now: Date,
+): Promise<void> {
+  const rows = people.map((person) => ({
+    person: { ...person, role: 'tenant' as const },
+    passwordHash: hashOfNothing(),
+    createdAt: now,
+  }))
+  return refuseTakenEmail(() => queries.insertAccounts(tx, rows))
+}
+
+export const emailsInUse = queries.emailsInUse
+
+/** Locks the account. Throws 404 without such a person, 409 for an admin's. */
+export async function linkableAccount(tx: Tx, uid: string) {
+  await queries.lockPerson(tx, uid)
+  const account = await queries.findAccount(tx, uid)
+  if (!account?.profile) throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
+  if (account.profile.role === 'admin')
+    throw new AppError(409, 'This account is an admin and cannot become a tenant.')
+  return account.profile
+}
+
+/** Answers whether another email ended a first password. Throws 409 when the new email is in use. */
+export async function changePerson(
+  tx: Tx,
+  uid: string,
+  changes: queries.PersonChanges,
+): Promise<{ endedFirstPassword: boolean }> {
+  await queries.lockPerson(tx, uid)
+  return refuseTakenEmail(() => queries.updatePerson(tx, uid, changes))
+}
+
+/** Keeps the person for the accounts and frees the email. */
+export async function retireAccount(tx: Tx, uid: string, now: Date): Promise<void> {
+  // Everywhere the person is locked before the login; another order could deadlock.
+  await queries.retirePerson(tx, uid, now)
+  await queries.deleteAccount(tx, uid)
+}
+
+/** Turns a unique violation on the email into a 409. */
+export async function refuseTakenEmail<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (queries.isEmailTaken(error)) throw new AppError(409, ACCOUNT_MESSAGES.emailTaken)
+    throw error
+  }
+}
+
+export async function ownProfile(
+  { db, deliveries }: Pick<Context, 'db' | 'deliveries'>,
+  caller: Caller,
+): Promise<UserProfile> {
+  const profile = await queries.findProfile(db, caller.uid)
+  if (!profile) throw noProfile()
+  return {
+    ...presentPerson(profile),
+    ...{ ...accessOf(caller), needsTotp: caller.needsTotp, totp: profile.totp },
+    phoneText: phoneText(profile),
+    confirmPhoneBy: await howToConfirm({ db, deliveries }, profile),
+  }
+}
+
+/** A number that the office entered can be proven too, which settles whose it is where several have it. */
+async function howToConfirm(
+  { db, deliveries }: Pick<Context, 'db' | 'deliveries'>,
+  { phone, phoneProvenAt, unconfirmedPhone }: PhoneRow,
+): Promise<UserProfile['confirmPhoneBy']> {
+  const number = unconfirmedPhone ?? (phoneProvenAt === null ? phone : null)
+  if (takesCodes(toE164(number ?? '') ?? '') && (await deliveries.sendsSms(db))) return 'code'
+  return unconfirmedPhone === null ? null : 'office'
+}
+
+const presentPerson = (row: queries.ProfileRow) => ({
+  uid: row.uid,
+  name: row.name,
+  email: row.email,
+  ...presentPhone(row),
+  channels: row.channels,
+  preferredChannel: row.preferredChannel,
+  role: row.role,
+  moveInDate: row.moveInDate,
+  moveOutDate: row.moveOutDate,
+})
+
+const phoneText = ({ phone, unconfirmedPhone }: Pick<PhoneRow, 'phone' | 'unconfirmedPhone'>) =>
+  unconfirmedPhone === null ? printPhone(phone) : `${printPhone(unconfirmedPhone)} (not confirmed)`
+
+type PhoneRow = Pick<queries.ProfileRow, 'phone' | 'phoneE164' | 'phoneProvenAt' | 'unconfirmedPhone'>
+
+/** Callers read back the number written last; sign-in and messages use the one in E.164. */
+export const presentPhone = ({ phone, phoneE164, phoneProvenAt, unconfirmedPhone }: PhoneRow) => ({
+  phone: unconfirmedPhone ?? phone,
+  phoneE164,
+  phoneConfirmed: unconfirmedPhone === null,
+  phoneProvenAt: phoneProvenAt?.toISOString() ?? null,
+})
+
+/** What the screens offer; a tenant has no permissions. */
+export function accessOf(person: Pick<Caller, 'staff' | 'propertyIds' | 'firstPassword'>) {
+  const { staff, propertyIds, firstPassword } = person
+  return {
+    staff,
+    permissions: staff ? permissionsOf({ staff, propertyIds }) : [],
+    mustChangePassword: firstPassword === 'shared',
+    hasFirstPassword: firstPassword !== null,
+  }
+}
+
+export async function logout({ db, clock }: Deps, caller: Caller): Promise<void> {
+  await db.transaction(async (tx) => {
+    await endSession(tx, caller)
+    await recordAudit(tx, clock.now(), caller, {
+      action: 'session.ended',
+      target: { kind: 'account', id: caller.uid, name: caller.name },
+    })
+  })
+}
+
+/** Ends all other sessions. Throws 400 for a wrong current password or a weak new one, 429 as login does. */
+export async function changeOwnPassword(
+  ctx: Context,
+  caller: Caller,
+  given: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  refuseSharedPassword(ctx, given.newPassword)
+  await refuseWeakPassword(ctx, given.newPassword, caller)
+  await limitOwnPassword(ctx, caller, () => replacePassword(ctx, caller, given))
+}
+
+async function replacePassword(
+  ctx: Context,
+  caller: Caller,
+  given: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { db, clock } = ctx
+  const wrong = () => new AppError(400, ACCOUNT_MESSAGES.wrongPassword)
+  const account = await queries.findAccount(db, caller.uid)
+  if (!(await verifyPassword(given.currentPassword, account?.passwordHash))) throw wrong()
+  // Does not overwrite a password that was reset during the check.
+  const change = { uid: caller.uid, to: await hashPassword(given.newPassword), from: account?.passwordHash }
+  await db.transaction((tx) =>
+    changeAndAlert(ctx, tx, { by: caller, about: [caller.uid] }, async () => {
+      if (!(await queries.updatePassword(tx, change))) throw wrong()
+      await endOtherSessions(tx, caller.uid, caller.sessionHash)
+      await recordAudit(tx, clock.now(), caller, {
+        action: 'password.changed',
+        target: { kind: 'account', id: caller.uid, name: caller.name },
+      })
+      const title = `${caller.name} changed their password`
+      return { result: undefined, alert: caller.staff && { title, facts: [], link: '/staff' } }
+    }),
+  )
+}
+
+/** Throws 403 when the password is missing or wrong, 429 as login does. */
+export async function confirmPassword(
+  ctx: Deps & Pick<Context, 'secret'>,
+  caller: Caller,
+  password: string | undefined,
+): Promise<void> {
+  const refused = (text: string) => new AppError(403, text, { flags: { needsPassword: true } })
+  if (!password) throw refused(ACCOUNT_MESSAGES.passwordAgain)
+  await limitOwnPassword(ctx, caller, async () => {
+    const account = await queries.findAccount(ctx.db, caller.uid)
+    if (!(await verifyPassword(password, account?.passwordHash)))
+      throw refused(ACCOUNT_MESSAGES.wrongPassword)
+  })
+}
+
+export async function deleteExpiredSessions({ db, clock }: Deps): Promise<void> {
+  await deleteExpiredCodes(db, clock.now())
+  await deleteExpiredContactCodes(db, clock.now())
+  await forgetExpiredSessions(db, clock.now())
+  await forgetExpiredLinks(db, clock.now())
+  await deleteExpiredCounters(db, clock)
+  await queries.deleteOldFailures(db, clock.now())
+}

@@ -1,0 +1,177 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { recordAudit, strangerOf } from '../../../../../server/audit/record.ts'
+import type { Database } from '../../../../../server/database/index.ts'
+import type { Caller, Origin } from '../../../../../server/http/caller.ts'
+import { consumeAll, type Exceeded, giveBack } from '../../../../../server/rate-limits/limiter.ts'
+import { tooMany } from '../../../../../server/rate-limits/too-many.ts'
+import { AppError } from '../../../../../shared/errors.ts'
+import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
+import type { HashingQueue } from '../passwords/hashing-queue.ts'
+import {
+  budgetsOf,
+  codeBudget,
+  contactCodeBudgets,
+  type Guess,
+  knownDevice,
+  type LimitDeps,
+  linkBudgets,
+  type NamedBudget,
+  openBudgets,
+  sharedPageBudgets,
+  smsCodeBudgets,
+} from './budgets.ts'
+
+const SLOW_MS = 2_000
+
+/** What could not be given back because the database was away. */
+const debts = new WeakMap<Database, NamedBudget[]>()
+
+/** The password was right and more is needed: neither a failure nor a reason to forget earlier ones. */
+export class UnfinishedSignIn extends AppError {}
+
+/**
+ * Counts a try before it is verified, and forgets it once `work` is complete. Throws 429 where a budget is used up; what
+ * `work` throws counts as a failure, but for an answer of 500 or more.
+ */
+export async function limitAttempts<T>(
+  deps: LimitDeps,
+  guess: Guess,
+  work: (queue: HashingQueue) => Promise<T>,
+): Promise<T> {
+  const budgets = budgetsOf(deps, guess)
+  await giveBackDebts(deps.db)
+  const exceeded = await consumeAll(budgets)
+  if (exceeded) throw await refuse(deps, guess, exceeded)
+  try {
+    const result = await work(queueOf(deps, guess))
+    await forgetFailures(budgets)
+    return result
+  } catch (error) {
+    const isFailure = error instanceof AppError && error.status < 500 && !(error instanceof UnfinishedSignIn)
+    if (isFailure) await noteFailure(deps, guess, error)
+    else await giveBackOrOwe(deps.db, budgets)
+    throw error
+  }
+}
+
+const queueOf = (deps: LimitDeps, guess: Guess): HashingQueue => {
+  if (guess.caller) return 'signedIn'
+  return knownDevice(deps, guess) ? 'knownDevices' : 'strangers'
+}
+
+/** The tries of others stay counted. */
+async function forgetFailures(budgets: NamedBudget[]): Promise<void> {
+  const isOwn = ({ name }: NamedBudget) => ['account', 'device', 'caller'].includes(name)
+  await Promise.all([
+    ...budgets.filter(isOwn).map(({ limiter, key }) => limiter.delete(key)),
+    giveBack(budgets.filter((budget) => !isOwn(budget))),
+  ])
+}
+
+async function noteFailure(deps: LimitDeps, guess: Guess, error: AppError): Promise<void> {
+  const { caller } = guess
+  if (caller && error.message === ACCOUNT_MESSAGES.wrongPassword)
+    await recordAudit(deps.db, deps.clock.now(), caller, {
+      action: 'password.refused',
+      target: { kind: 'account', id: caller.uid, name: caller.name },
+    })
+  await slowDown(deps, guess)
+}
+
+/** Delays the answer to a failure while an account is attacked, from whichever networks. */
+async function slowDown(deps: LimitDeps, { account }: Guess): Promise<void> {
+  if (account === undefined) return
+  const { limiter, key } = openBudgets(deps)('attacked', account)
+  const { consumedPoints } = await limiter.penalty(key)
+  if (consumedPoints > limiter.points) await pause(SLOW_MS)
+}
+
+async function giveBackOrOwe(db: Database, budgets: NamedBudget[]): Promise<void> {
+  await giveBack(budgets).catch(() => debts.set(db, [...(debts.get(db) ?? []), ...budgets]))
+}
+
+async function giveBackDebts(db: Database): Promise<void> {
+  const owed = debts.get(db)
+  if (!owed) return
+  debts.delete(db)
+  await giveBackOrOwe(db, owed)
+}
+
+async function refuse(
+  deps: LimitDeps,
+  guess: Guess,
+  { budget, ms }: Exceeded<NamedBudget>,
+): Promise<AppError> {
+  await recordBlocked(deps, guess, { budget, ms })
+  return tooMany('Too many failed tries.', ms)
+}
+
+/** Once in each window of a budget. */
+async function recordBlocked(
+  deps: LimitDeps,
+  { account = '', uid, caller, origin }: Guess,
+  { budget, ms }: Exceeded<NamedBudget>,
+): Promise<void> {
+  const { limiter, key } = openBudgets(deps)('blocked', budget.name, budget.key)
+  if (await limiter.get(key)) return
+  const { consumedPoints } = await limiter.penalty(key, 1, { customDuration: ms / 1000 })
+  if (consumedPoints > 1) return
+  // Without a person it is what somebody typed, which may be a password.
+  const name = uid !== undefined && account.includes('@') ? account : 'Somebody'
+  await recordAudit(deps.db, deps.clock.now(), caller ?? strangerOf(origin, name), {
+    action: 'session.blocked',
+    target: { kind: 'account', id: uid ?? null, name },
+    changes: { limit: [null, budget.name] },
+  })
+}
+
+/** Whether a network may have another link mailed. */
+export async function mayRequestLink(deps: LimitDeps, origin: Origin): Promise<boolean> {
+  return (await consumeAll(linkBudgets(deps, origin))) === undefined
+}
+
+/** Whether a network may ask for another code, and the number may get one. */
+export async function mayRequestCode(
+  deps: LimitDeps,
+  asked: { phone: string; origin: Origin },
+): Promise<boolean> {
+  const { network, number } = smsCodeBudgets(deps, asked)
+  // A network that is refused uses up no code of the number.
+  if ((await consumeAll(network)) !== undefined) return false
+  return (await consumeAll(number)) === undefined
+}
+
+/** Throws 429 where a person, or a number, has had many codes that prove it. */
+export async function limitContactCodes(
+  deps: LimitDeps,
+  target: { uid: string; phone: string },
+): Promise<void> {
+  const exceeded = await consumeAll(contactCodeBudgets(deps, target))
+  if (exceeded) throw tooMany('Many codes were sent already.', exceeded.ms)
+}
+
+/** Once a day for each number: strangers can cause it. */
+export async function mayNotifyOfSharedNumber(deps: LimitDeps, phone: string): Promise<boolean> {
+  return (await consumeAll([openBudgets(deps)('shared number', phone)])) === undefined
+}
+
+/** Throws 429 where a network has opened many of the pages that need no sign-in. */
+export async function limitSharedPages(deps: LimitDeps, origin: Origin): Promise<void> {
+  const exceeded = await consumeAll(sharedPageBudgets(deps, origin))
+  if (exceeded) throw tooMany('Many pages were opened from this network.', exceeded.ms)
+}
+
+/** For work that verifies the own password of somebody signed in. Throws 429 after ten wrong ones. */
+export const limitOwnPassword = <T>(deps: LimitDeps, caller: Caller, work: () => Promise<T>): Promise<T> =>
+  limitAttempts(deps, { account: caller.email ?? caller.uid, uid: caller.uid, caller, origin: caller }, work)
+
+/** Codes are counted over all networks: whoever tries them knows the password already. Throws 429. */
+export async function limitCodes(deps: LimitDeps, guess: { uid: string; origin: Origin }): Promise<void> {
+  const exceeded = await consumeAll([codeBudget(deps, guess.uid)])
+  if (exceeded) throw await refuse(deps, guess, exceeded)
+}
+
+export async function forgetCodeTries(deps: LimitDeps, uid: string): Promise<void> {
+  const { limiter, key } = codeBudget(deps, uid)
+  await limiter.delete(key)
+}

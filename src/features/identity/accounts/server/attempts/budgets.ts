@@ -1,0 +1,139 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../../../server/context.ts'
+import type { Db } from '../../../../../server/database/index.ts'
+import { rateLimits } from '../../../../../server/database/server.table.ts'
+import type { Caller, Origin } from '../../../../../server/http/caller.ts'
+import { createCounters } from '../../../../../server/rate-limits/counters.ts'
+import { type Budget, DatabaseLimiter } from '../../../../../server/rate-limits/limiter.ts'
+import { type KnownDevice, readDevice } from './known-device.ts'
+import { networkOf } from './networks.ts'
+
+export type LimitDeps = Pick<Context, 'db' | 'clock' | 'secret'>
+
+/** In seconds. */
+const WINDOW = 15 * 60
+/** Tries in a window. A carrier has thousands of phones behind one IPv4 address. */
+const POINTS = {
+  account: 10,
+  device: 10,
+  caller: 10,
+  code: 10,
+  network: 100,
+  'wider network': 500,
+  'links of a network': 30,
+  'links of a wider network': 150,
+  'shared pages of a network': 300,
+  'shared pages of a wider network': 1500,
+  'codes of a number': 5,
+  'codes of a network': 10,
+  'codes of a wider network': 50,
+  'contact codes of a person': 5,
+  'contact codes of a number': 5,
+  'shared number': 1,
+  attacked: 30,
+  blocked: 1,
+} as const
+type Name = keyof typeof POINTS
+/** Budgets that are not counted by the quarter of an hour. */
+const WINDOWS: Partial<Record<Name, number>> = {
+  'codes of a number': 86_400,
+  'codes of a network': 3600,
+  'codes of a wider network': 3600,
+  'contact codes of a person': 86_400,
+  'contact codes of a number': 86_400,
+  'shared number': 86_400,
+}
+
+export type NamedBudget = Budget & { name: Name }
+
+export type Guess = {
+  /** What is guessed at: the e-mail of a login, the set-up code; undefined for a link. */
+  account?: string
+  /** Whose login it is, where it exists. */
+  uid?: string | undefined
+  passwordHash?: string | undefined
+  /** Who guesses the own password again. */
+  caller?: Caller
+  origin: Origin
+}
+
+const digestOf = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text.toLowerCase()).digest('base64url').slice(0, 22)
+
+/** Makes budgets whose statements go together; keys hold no e-mail or address that a leaked dump would show. */
+export function openBudgets({ db, clock, secret }: LimitDeps) {
+  const counters = createCounters(db, clock)
+  return (name: Name, ...parts: string[]): NamedBudget => ({
+    name,
+    limiter: new DatabaseLimiter(counters, { name, points: POINTS[name], duration: WINDOWS[name] ?? WINDOW }),
+    key: parts.map((part) => digestOf(secret, part)).join(':'),
+  })
+}
+
+export const knownDevice = (
+  deps: LimitDeps,
+  { uid, passwordHash, origin }: Guess,
+): KnownDevice | undefined =>
+  uid === undefined || passwordHash === undefined
+    ? undefined
+    : readDevice(deps, origin.device, { uid, passwordHash })
+
+/** What a try takes a point of. Strangers take none of a known device, nor of somebody who is signed in, from anywhere. */
+export function budgetsOf(deps: LimitDeps, guess: Guess): NamedBudget[] {
+  const { account, caller, origin } = guess
+  const budget = openBudgets(deps)
+  if (caller) return [budget('caller', caller.uid)]
+  const device = knownDevice(deps, guess)
+  const network = networkOf(origin.ip)
+  if (account !== undefined && device) return [budget('device', account, device.id)]
+  const own = account === undefined ? [] : [budget('account', account, network.name)]
+  return [...own, ...spraying(budget, network, ['network', 'wider network'])]
+}
+
+const spraying = (
+  budget: ReturnType<typeof openBudgets>,
+  { name, wide }: ReturnType<typeof networkOf>,
+  [narrow, wider]: [Name, Name],
+): NamedBudget[] => [budget(narrow, name), ...(wide === undefined ? [] : [budget(wider, wide)])]
+
+export const linkBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[] =>
+  spraying(openBudgets(deps), networkOf(ip), ['links of a network', 'links of a wider network'])
+
+/** Codes by SMS: how many a network may ask for, and how many go to one number from any network. */
+export const smsCodeBudgets = (
+  deps: LimitDeps,
+  { phone, origin }: { phone: string; origin: Origin },
+): { network: NamedBudget[]; number: NamedBudget[] } => {
+  const budget = openBudgets(deps)
+  return {
+    network: spraying(budget, networkOf(origin.ip), ['codes of a network', 'codes of a wider network']),
+    number: [budget('codes of a number', phone)],
+  }
+}
+
+/** Codes that prove a number: apart from those to sign in, which nobody may use up for another. */
+export const contactCodeBudgets = (
+  deps: LimitDeps,
+  { uid, phone }: { uid: string; phone: string },
+): NamedBudget[] => {
+  const budget = openBudgets(deps)
+  return [budget('contact codes of a person', uid), budget('contact codes of a number', phone)]
+}
+
+/** Openings of shared links, which need no sign-in. */
+export const sharedPageBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[] =>
+  spraying(openBudgets(deps), networkOf(ip), ['shared pages of a network', 'shared pages of a wider network'])
+
+export const codeBudget = (deps: LimitDeps, uid: string): NamedBudget => openBudgets(deps)('code', uid)
+
+/** From every network and device. */
+export async function forgetAllFailures(
+  { secret }: Pick<Context, 'secret'>,
+  db: Db,
+  { email, phone }: { email: string | null; phone: string | null },
+) {
+  for (const account of [email, phone])
+    if (account !== null)
+      await db.execute(sql`delete from ${rateLimits} where position(${digestOf(secret, account)} in key) > 0`)
+}

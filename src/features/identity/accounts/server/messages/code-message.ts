@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Db } from '../../../../../server/database/index.ts'
+import { bySubject, defineMessage } from '../../../../../server/mail/messages.ts'
+import { companyOf } from '../../../company/server/company.service.ts'
+import { CODE_LIFE_MS } from '../phone/codes.queries.ts'
+
+type Facts = { uid: string; number: string | null; companyName: string }
+
+type CodeMessage = {
+  kind: string
+  link: string
+  /** The numbers in E.164 that codes of this kind go to, by uid; people without a login are left out. */
+  findNumbers(db: Db, uids: readonly string[]): Promise<{ uid: string; number: string | null }[]>
+  title(companyName: string): string
+  text(companyName: string, code: string): string
+}
+
+/** A code by SMS. The subject is the person. */
+export const defineCodeMessage = ({ kind, link, findNumbers, title, text }: CodeMessage) =>
+  defineMessage({
+    kind,
+    params: z.object({ code: z.string(), phone: z.string() }),
+    channels: ['sms'],
+    urgent: true,
+    holdsSecret: true,
+    expiry: { ageMs: CODE_LIFE_MS, reason: 'its code is dead' },
+    replacedReason: 'a newer message took its place',
+    goneReason: 'the login was ended',
+    load: bySubject<Facts>(async (ctx, db, uids) => {
+      const { companyName } = await companyOf(ctx, db)
+      const people = await findNumbers(db, uids)
+      return new Map(people.map((person): [string, Facts] => [person.uid, { ...person, companyName }]))
+    }),
+    obsolete: ({ number }, params) =>
+      params && number !== params.phone ? 'the phone number was changed' : undefined,
+    recipients: ({ uid, number }) => [{ address: null, phone: number, uid, uids: [] }],
+    notice: ({ companyName }) => ({ title: title(companyName), body: '', link }),
+    email: ({ companyName }, { code }) => ({
+      subject: title(companyName),
+      preview: 'It works for 5 minutes.',
+      title: title(companyName),
+      blocks: [{ paragraph: text(companyName, code) }],
+    }),
+    sms: ({ companyName }, { code }) => text(companyName, code),
+  })

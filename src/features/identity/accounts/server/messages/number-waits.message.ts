@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineMessage } from '../../../../../server/mail/messages.ts'
+import { ADMIN_GONE, staffRecipients } from '../office-recipients.ts'
+
+type Waiting = { name: string; phone: string }
+
+const titleOf = ({ name }: Waiting): string => `${name} has another phone number`
+const bodyOf = ({ phone }: Waiting): string =>
+  `${phone} is not confirmed, and this portal sends no SMS. Ask the tenant, and confirm it on the tenant's page.`
+
+/** A notice only, to everybody of the office who may change any tenant. The subject is the person. */
+export const numberWaits = defineMessage({
+  kind: 'number-waits',
+  channels: [],
+  params: z.object({ name: z.string(), phone: z.string() }),
+  goneReason: 'there is nobody to confirm',
+  readerGoneReason: ADMIN_GONE,
+  async load(ctx, db, requested) {
+    const office = (await staffRecipients(ctx, db, 'tenant:write'))(null)
+    return requested.map(({ subjectId }) => ({ office, uid: subjectId ?? '' }))
+  },
+  recipients: ({ office }) => office,
+  notice: ({ uid }, waiting) => ({
+    title: titleOf(waiting),
+    body: bodyOf(waiting),
+    link: `/tenants/${uid}`,
+  }),
+  email: (_facts, waiting) => ({
+    subject: titleOf(waiting),
+    preview: bodyOf(waiting),
+    title: titleOf(waiting),
+    blocks: [{ paragraph: bodyOf(waiting) }],
+  }),
+})

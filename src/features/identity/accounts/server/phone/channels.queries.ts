@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../../../server/database/index.ts'
+import { takesSms } from '../../../../../server/phone.ts'
+import { keptChannels } from '../../channels.rules.ts'
+import { profiles } from '../accounts.table.ts'
+
+/** The channels follow the addresses that a person has; the person is locked. */
+export async function keepReachable(tx: Tx, uid: string): Promise<void> {
+  const { email, phoneE164: number, channels, preferredChannel } = profiles
+  const [person] = await tx
+    .select({ email, number, channels, preferredChannel })
+    .from(profiles)
+    .where(eq(profiles.uid, uid))
+  if (!person) return
+  const phoneE164 = person.number !== null && takesSms(person.number) ? person.number : null
+  const kept = keptChannels({ ...person, phoneE164 }, person)
+  await tx
+    .update(profiles)
+    .set({ channels: [...kept.channels], preferredChannel: kept.preferredChannel })
+    .where(eq(profiles.uid, uid))
+}

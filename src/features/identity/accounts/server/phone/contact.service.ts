@@ -1,0 +1,173 @@
+import { recordAudit } from '../../../../../server/audit/record.ts'
+import type { Context } from '../../../../../server/context.ts'
+import { afterCommit, type Tx } from '../../../../../server/database/index.ts'
+import type { Caller } from '../../../../../server/http/caller.ts'
+import { takesCodes } from '../../../../../server/phone.ts'
+import type { Channel } from '../../../../../shared/channels.ts'
+import { AppError } from '../../../../../shared/errors.ts'
+import { printPhone } from '../../../../../shared/fields/phone.ts'
+import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
+import { findAccount, lockPerson, updatePerson } from '../accounts.queries.ts'
+import { noProfile } from '../accounts.service.ts'
+import { limitContactCodes } from '../attempts/attempts.ts'
+import { contactCode } from '../messages/contact-code.message.ts'
+import { numberWaits } from '../messages/number-waits.message.ts'
+import { CODE_LIFE_MS } from './codes.queries.ts'
+import { consumeContactCode, countContactTry, saveContactCode } from './contact.queries.ts'
+import { namesOfHolders } from './numbers.queries.ts'
+import { hashCode, matchesHash, randomCode } from './one-time-codes.ts'
+import { confirmedPhone, type KnownPhone, type PhoneFields } from './phone-fields.ts'
+import { notifyOfSharedNumber } from './shared-number.ts'
+
+/** Not among the messages that browsers load. */
+const CONTACT_MESSAGES = {
+  emailByOffice: 'The office enters e-mail addresses; there is nothing to confirm.',
+  nothingToConfirm: 'There is no phone number to confirm.',
+  noCodesThere: 'Codes go to mobile numbers of Ghana only. Please ask the office to confirm this number.',
+  officeConfirms: 'This portal sends no SMS. Please ask the office to confirm this number.',
+  tenantConfirms: 'This portal sends SMS: the tenant confirms the number with a code under My Account.',
+  numberChanged: 'The number was changed meanwhile. Please look at it again.',
+  contactCodeOnItsWay: 'An SMS with a code is on its way to this number.',
+} as const
+
+type Deps = Pick<Context, 'db' | 'clock' | 'secret' | 'deliveries'>
+type Profile = KnownPhone & { uid: string; name: string; phoneProvenAt: Date | null }
+
+const refused = (status: 400 | 409, text: string) => new AppError(status, text)
+
+const hashOf = ({ secret }: Pick<Context, 'secret'>, uid: string, address: string, code: string) =>
+  hashCode(secret, ['contact code', uid, address], code)
+
+/** The number that a code can prove: the one that waits, else the one that the office entered. Throws 409. */
+function addressToProve(channel: Channel, profile: Profile): string {
+  if (channel === 'email') throw refused(409, CONTACT_MESSAGES.emailByOffice)
+  const { unconfirmedPhone, unconfirmedPhoneE164, phoneE164, phoneProvenAt } = profile
+  const waiting = unconfirmedPhone === null ? phoneE164 : unconfirmedPhoneE164
+  if (unconfirmedPhone === null && (phoneE164 === null || phoneProvenAt !== null))
+    throw refused(409, CONTACT_MESSAGES.nothingToConfirm)
+  if (waiting === null || !takesCodes(waiting)) throw refused(409, CONTACT_MESSAGES.noCodesThere)
+  return waiting
+}
+
+async function profileOf(db: Parameters<typeof findAccount>[0], uid: string): Promise<Profile> {
+  const profile = (await findAccount(db, uid))?.profile
+  if (!profile) throw noProfile()
+  return profile
+}
+
+type CodeRequest = { caller: Caller; channel: Channel; confirmPassword: () => Promise<void> }
+
+/**
+ * Sends a code to the number that the caller has typed. Needs the password unless the number was typed with it. Throws 409
+ * where no code can go, 429 after several.
+ */
+export async function requestContactCode(
+  ctx: Deps,
+  { caller, channel, confirmPassword }: CodeRequest,
+): Promise<string> {
+  const { uid } = caller
+  const known = await profileOf(ctx.db, uid)
+  const requested = addressToProve(channel, known)
+  if (!(await ctx.deliveries.sendsSms(ctx.db))) throw refused(409, CONTACT_MESSAGES.officeConfirms)
+  const isByPassword = known.unconfirmedPhone !== null && known.unconfirmedByPassword
+  if (!isByPassword) await confirmPassword()
+  await limitContactCodes(ctx, { uid, phone: requested })
+  await ctx.db.transaction(async (tx) => {
+    await lockPerson(tx, uid)
+    const address = addressToProve(channel, await profileOf(tx, uid))
+    // Another tab may have entered another number during the password check.
+    if (address !== requested) throw refused(409, CONTACT_MESSAGES.numberChanged)
+    const [code, createdAt] = [randomCode(), ctx.clock.now()]
+    const expiresAt = new Date(createdAt.getTime() + CODE_LIFE_MS)
+    await saveContactCode(tx, {
+      uid,
+      address,
+      codeHash: hashOf(ctx, uid, address, code),
+      createdAt,
+      expiresAt,
+    })
+    const params = { code, phone: address }
+    await ctx.deliveries.enqueue(tx, contactCode, { subjectId: uid, params, replyTo: null })
+  })
+  return CONTACT_MESSAGES.contactCodeOnItsWay
+}
+
+const wrongCode = () =>
+  new AppError(400, ACCOUNT_MESSAGES.wrongPhoneCode, { details: [ACCOUNT_MESSAGES.wrongPhoneCode] })
+
+/** The number that the code went to is used from now on. Throws 400 for a code that is wrong, used or expired, 409. */
+export async function verifyContactCode(
+  ctx: Deps,
+  caller: Caller,
+  { channel, code }: { channel: Channel; code: string },
+): Promise<{ provenAt: string }> {
+  const { uid } = caller
+  addressToProve(channel, await profileOf(ctx.db, uid))
+  const live = await countContactTry(ctx.db, uid, ctx.clock.now())
+  if (!live || !matchesHash(hashOf(ctx, uid, live.address, code), live.codeHash)) throw wrongCode()
+  const now = ctx.clock.now()
+  const isShared = await ctx.db.transaction(async (tx) => {
+    await lockPerson(tx, uid)
+    const known = await profileOf(tx, uid)
+    const isStill = addressToProve(channel, known) === live.address
+    if (!isStill || !(await consumeContactCode(tx, uid, live.codeHash))) throw wrongCode()
+    const isWaiting = known.unconfirmedPhone !== null
+    const fields = isWaiting ? confirmedPhone(known, { now, provenAt: now }) : { phoneProvenAt: now }
+    await updatePerson(tx, uid, { phoneFields: fields }, caller.sessionHash)
+    await recordNumber(tx, { caller, at: now, action: 'phone.proven', known, fields })
+    return caller.role === 'tenant' && (await namesOfHolders(tx, live.address)).length > 1
+  })
+  if (isShared) await notifyOfSharedNumber(ctx, live.address)
+  return { provenAt: now.toISOString() }
+}
+
+type NumberEvent = {
+  caller: Caller
+  at: Date
+  action: 'phone.proven' | 'phone.confirmed'
+  known: Profile
+  fields: PhoneFields
+  tenantId?: string
+}
+
+const recordNumber = (tx: Tx, { caller, at, action, known, fields, tenantId }: NumberEvent): Promise<void> =>
+  recordAudit(tx, at, caller, {
+    action,
+    target: { kind: 'account', id: known.uid, name: known.name },
+    ...(tenantId !== undefined && { tenantId }),
+    ...(fields.phone !== undefined && { changes: { phone: [known.phone, fields.phone] } }),
+  })
+
+/**
+ * The office takes the number that a tenant has typed for theirs. Throws 409 where none waits, and where the tenant can prove
+ * it by a code.
+ */
+export async function confirmNumber(
+  ctx: Pick<Context, 'clock' | 'deliveries'>,
+  tx: Tx,
+  { caller, uid, tenantId, channel }: { caller: Caller; uid: string; tenantId: string; channel: Channel },
+): Promise<void> {
+  if (channel === 'email') throw refused(409, CONTACT_MESSAGES.emailByOffice)
+  await lockPerson(tx, uid)
+  const known = await profileOf(tx, uid)
+  if (known.unconfirmedPhone === null) throw refused(409, CONTACT_MESSAGES.nothingToConfirm)
+  const byCode = known.unconfirmedPhoneE164 !== null && takesCodes(known.unconfirmedPhoneE164)
+  if (byCode && (await ctx.deliveries.sendsSms(tx))) throw refused(409, CONTACT_MESSAGES.tenantConfirms)
+  const fields = confirmedPhone(known, { now: ctx.clock.now(), provenAt: null })
+  await updatePerson(tx, uid, { phoneFields: fields })
+  const at = ctx.clock.now()
+  await recordNumber(tx, { caller, at, action: 'phone.confirmed', known, fields, tenantId })
+}
+
+/** A notice to the office where only it can confirm what a tenant has typed. */
+export async function notifyOfWaitingNumber(
+  { deliveries }: Pick<Context, 'deliveries'>,
+  tx: Tx,
+  caller: Caller,
+  phone: string,
+): Promise<void> {
+  if (caller.role !== 'tenant' || (await deliveries.sendsSms(tx))) return
+  const params = { name: caller.name, phone: printPhone(phone) }
+  await deliveries.enqueue(tx, numberWaits, { subjectId: caller.uid, params, replyTo: null })
+  afterCommit(tx, () => void deliveries.wake())
+}

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../../../server/database/index.ts'
+import { storedPhone, toE164 } from '../../../../../server/phone.ts'
+import { profiles } from '../accounts.table.ts'
+
+type Row = typeof profiles.$inferSelect
+/** The columns of a person's number. */
+export type PhoneFields = Partial<
+  Pick<
+    Row,
+    | 'phone'
+    | 'phoneE164'
+    | 'phoneProvenAt'
+    | 'phoneSince'
+    | 'unconfirmedPhone'
+    | 'unconfirmedPhoneE164'
+    | 'unconfirmedByPassword'
+    | 'phoneUnconfirmed'
+  >
+>
+export type KnownPhone = Pick<
+  Row,
+  'phone' | 'phoneE164' | 'unconfirmedPhone' | 'unconfirmedPhoneE164' | 'unconfirmedByPassword'
+>
+
+export const NOTHING_UNCONFIRMED = {
+  unconfirmedPhone: null,
+  unconfirmedPhoneE164: null,
+  unconfirmedByPassword: false,
+  phoneUnconfirmed: false,
+} as const satisfies PhoneFields
+
+const numberIn = (typed: string | null) => ({
+  phone: typed ? storedPhone(typed) : null,
+  phoneE164: toE164(typed ?? '') ?? null,
+})
+
+/** The number of a person whom the office adds. */
+export const newPhone = (typed: string | null, now: Date) => ({
+  ...numberIn(typed),
+  phoneSince: typed ? now : null,
+})
+
+type Numbers = { phone: string | null; phoneE164: string | null }
+
+const isSame = (one: Numbers, other: Numbers): boolean =>
+  one.phone === other.phone || (one.phoneE164 !== null && one.phoneE164 === other.phoneE164)
+
+const unconfirmedOf = ({ unconfirmedPhone, unconfirmedPhoneE164 }: KnownPhone): Numbers => ({
+  phone: unconfirmedPhone,
+  phoneE164: unconfirmedPhoneE164,
+})
+
+/** A number takes the place of the old one: entered by the office, confirmed by it, or proven. */
+const takenPhone = (
+  number: Numbers,
+  { now, provenAt }: { now: Date; provenAt: Date | null },
+): PhoneFields => ({ ...number, phoneProvenAt: provenAt, phoneSince: now, ...NOTHING_UNCONFIRMED })
+
+export const confirmedPhone = (known: KnownPhone, at: { now: Date; provenAt: Date | null }): PhoneFields =>
+  takenPhone(unconfirmedOf(known), at)
+
+/**
+ * The changes when the office enters a number; the person is locked. A number that waits for its proof is shown in the
+ * office's forms, and saving them confirms nothing.
+ */
+export async function enteredPhone(
+  tx: Tx,
+  uid: string,
+  { typed, at }: { typed: string | null; at: Date },
+): Promise<PhoneFields> {
+  const [known] = await tx.select().from(profiles).where(eq(profiles.uid, uid))
+  const entered = numberIn(typed)
+  if (!known) return entered
+  if (typed && isSame(entered, unconfirmedOf(known))) return {}
+  if (isSame(entered, known)) return { ...entered, ...NOTHING_UNCONFIRMED }
+  return takenPhone(entered, { now: at, provenAt: null })
+}
+
+/** The changes when people enter their own number: the one in use stays until the new one is proven. */
+export function typedPhone(
+  known: KnownPhone,
+  typed: string | null,
+  { byPassword }: { byPassword: boolean },
+): PhoneFields {
+  const entered = numberIn(typed)
+  if (!typed) return { ...entered, phoneProvenAt: null, phoneSince: null, ...NOTHING_UNCONFIRMED }
+  if (isSame(entered, known)) return { ...entered, ...NOTHING_UNCONFIRMED }
+  if (isSame(entered, unconfirmedOf(known)))
+    return { unconfirmedByPassword: byPassword || known.unconfirmedByPassword }
+  return {
+    unconfirmedPhone: entered.phone,
+    unconfirmedPhoneE164: entered.phoneE164,
+    unconfirmedByPassword: byPassword,
+  }
+}

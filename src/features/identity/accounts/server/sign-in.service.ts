@@ -1,0 +1,140 @@
+import { recordAudit, strangerOf } from '../../../../server/audit/record.ts'
+import type { Context } from '../../../../server/context.ts'
+import type { Origin } from '../../../../server/http/caller.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { ACCOUNT_MESSAGES } from '../accounts.contract.ts'
+import * as queries from './accounts.queries.ts'
+import { accessOf, noProfile } from './accounts.service.ts'
+import { forgetCodeTries, limitAttempts } from './attempts/attempts.ts'
+import { knownDevice } from './attempts/budgets.ts'
+import { isSharedPassword } from './passwords/first-password.ts'
+import type { HashingQueue } from './passwords/hashing-queue.ts'
+import { hashPassword, isOutdatedHash, verifyPassword } from './passwords/passwords.ts'
+import { listHolders } from './phone/numbers.queries.ts'
+import { notifyOfSharedNumber } from './phone/shared-number.ts'
+import { openSession } from './sessions.ts'
+import { acceptCode, requireCode, wrongCode } from './totp/login-code.ts'
+
+type Deps = Pick<Context, 'db' | 'clock'>
+
+/** `browser` is how the list of sessions calls it: 'Chrome on Android'. */
+/** `phone` is in E.164, where it is signed in by phone. */
+type Credentials = {
+  email: string
+  phone?: string | undefined
+  password: string
+  code: string
+  browser: string
+}
+type SignInDeps = Deps & Pick<Context, 'config' | 'secret' | 'deliveries'>
+
+/**
+ * Throws 401 for every failure alike, or with `needsCode` once the password was right; 429 after 10 failures, 403 without
+ * a profile.
+ */
+export async function login(ctx: SignInDeps, given: Credentials, origin: Origin) {
+  const { email, phone } = given
+  const found =
+    phone === undefined
+      ? [await queries.findAccountByEmail(ctx.db, email)].filter((one) => one !== undefined)
+      : await listHolders(ctx.db, phone)
+  const known = found.find((one) => knownDevice(ctx, { ...one, origin })) ?? found[0]
+  const only = found.length > 1 ? undefined : known
+  // The stored address: PostgreSQL folds letters that JavaScript does not, such as İ.
+  const name = only?.email ?? phone ?? email
+  const guess = { account: name, uid: known?.uid, passwordHash: known?.passwordHash, origin }
+  return limitAttempts(ctx, guess, async (queue) => {
+    const account = await withPassword(found, given.password, queue)
+    if (account === 'several') {
+      await notifyOfSharedNumber(ctx, phone ?? '')
+      await recordRefused(ctx, origin, { email: undefined, uid: null, reason: SHARED })
+      throw badLogin(given)
+    }
+    if (!account) {
+      await recordRefused(ctx, origin, { email: only?.email, uid: only?.uid ?? null })
+      throw badLogin(given)
+    }
+    return signIn(ctx, given, origin, { account, queue })
+  })
+}
+
+type FoundAccount = NonNullable<Awaited<ReturnType<typeof queries.findAccountByEmail>>>
+
+const SHARED = 'the password is that of several people with one phone number'
+
+/**
+ * The account that the password opens. Holders who have proven the number are tried first, so that later holders do not
+ * lock them out; of the others only one may have the password.
+ */
+async function withPassword(
+  found: readonly FoundAccount[],
+  password: string,
+  queue: HashingQueue,
+): Promise<FoundAccount | 'several' | undefined> {
+  if (found.length === 0) await verifyPassword(password, undefined, queue)
+  const fitting: FoundAccount[] = []
+  for (const one of found) {
+    const isProven = found.length === 1 || one.profile?.phoneProvenAt !== null
+    if (!isProven && fitting.some(({ profile }) => profile?.phoneProvenAt !== null)) break
+    if (await verifyPassword(password, one.passwordHash, queue)) fitting.push(one)
+  }
+  return fitting.length > 1 ? 'several' : fitting[0]
+}
+
+async function signIn(
+  ctx: SignInDeps,
+  given: Credentials,
+  origin: Origin,
+  { account, queue }: { account: FoundAccount; queue: HashingQueue },
+) {
+  const { db, clock } = ctx
+  await requireCode(ctx, { uid: account.uid, code: given.code, origin })
+  if (!account.profile) throw noProfile()
+  const { uid, name, role } = account.profile
+  const by = { uid, name, role: account.staff ?? role, ...origin }
+  const shared = role === 'tenant' && isSharedPassword(ctx, given.password)
+  const firstPassword = shared ? 'shared' : account.firstPassword
+  const renewed = isOutdatedHash(account.passwordHash) ? await hashPassword(given.password, queue) : undefined
+  // Verifying takes long: the session is opened only when the password has not changed meanwhile.
+  const token = await db.transaction(async (tx) => {
+    const unchanged = await queries.lockUnchangedLogin(tx, uid, account.passwordHash)
+    if (!unchanged) return undefined
+    if (!(await acceptCode(ctx, tx, { by, uid, code: given.code }))) return null
+    if (renewed) await queries.replaceHash(tx, uid, renewed)
+    // Given by an earlier release, or typed by an admin.
+    if (firstPassword !== account.firstPassword && firstPassword)
+      await queries.markFirstPassword(tx, uid, firstPassword)
+    await recordAudit(tx, clock.now(), by, {
+      action: 'session.opened',
+      target: { kind: 'account', id: uid, name },
+    })
+    return openSession(tx, uid, clock.now(), { device: given.browser, network: origin.ip })
+  })
+  if (token === null) {
+    const reason = 'the code was wrong, the password right'
+    await recordRefused(ctx, origin, { email: account.email, uid, reason })
+    throw wrongCode()
+  }
+  if (token === undefined) throw badLogin(given)
+  if (given.code) await forgetCodeTries(ctx, uid)
+  const access = accessOf({ ...account, firstPassword })
+  const answer = { token, user: { uid, email: account.email, name, role, ...access } }
+  return { answer, login: { uid, passwordHash: renewed ?? account.passwordHash } }
+}
+
+const badLogin = ({ phone }: Credentials) =>
+  new AppError(401, phone === undefined ? ACCOUNT_MESSAGES.badLogin : ACCOUNT_MESSAGES.badPhoneLogin)
+
+const recordRefused = (
+  { db, clock }: Deps,
+  origin: Origin,
+  { email, uid, reason }: { email: string | null | undefined; uid: string | null; reason?: string },
+): Promise<void> => {
+  // People type their password into the wrong field, and an event is kept for ever: only an address that is known is named.
+  const name = email ?? 'Somebody'
+  return recordAudit(db, clock.now(), strangerOf(origin, name), {
+    action: 'session.refused',
+    target: { kind: 'account', id: uid, name },
+    ...(reason && { changes: { reason: [null, reason] } }),
+  })
+}

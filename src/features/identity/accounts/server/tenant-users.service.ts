@@ -1,0 +1,71 @@
+import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { storedPhone } from '../../../../server/phone.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { ACCOUNT_MESSAGES, type NewTenantUser } from '../accounts.contract.ts'
+import { isLeaseInOrder } from '../accounts.rules.ts'
+import {
+  deleteAccount,
+  deletePerson,
+  findAccount,
+  findProfile,
+  insertLogin,
+  lockPerson,
+} from './accounts.queries.ts'
+import { createAccount, refuseTakenEmail } from './accounts.service.ts'
+import { firstPassword } from './passwords/first-password.ts'
+import { hashOfNothing } from './passwords/passwords.ts'
+import { refuseUnreachable } from './phone/reach.ts'
+
+/** Throws 400 for a lease that ends before it begins, 409 for an email in use. */
+export async function createTenantUser(
+  ctx: Context,
+  caller: Caller,
+  given: NewTenantUser,
+): Promise<{ uid: string }> {
+  const { name, email = null, phone, moveInDate = null, leaseEndDate = null } = given
+  if (!isLeaseInOrder(moveInDate, leaseEndDate)) {
+    throw new AppError(400, ACCOUNT_MESSAGES.leaseOrder, { details: [ACCOUNT_MESSAGES.leaseOrder] })
+  }
+  refuseUnreachable({ email, phone: phone || null })
+  const { hash, kind } = await firstPassword(ctx, given.password)
+  const person = {
+    name,
+    email,
+    phone: phone ? storedPhone(phone) : null,
+    moveInDate,
+    moveOutDate: leaseEndDate,
+  }
+  const login = { role: 'tenant', passwordHash: hash, firstPassword: kind } as const
+  return ctx.db.transaction(async (tx) => {
+    const uid = await createAccount(tx, person, login, ctx.clock.now())
+    await recordAudit(tx, ctx.clock.now(), caller, {
+      action: 'login.added',
+      target: { kind: 'account', id: uid, name },
+      changes: changesBetween(null, person),
+    })
+    return { uid }
+  })
+}
+
+/** Locks the person; creates a login without a password when it was deleted. */
+export async function ensureLogin(tx: Tx, uid: string, now: Date): Promise<void> {
+  await lockPerson(tx, uid)
+  if (await findAccount(tx, uid)) return
+  const person = await findProfile(tx, uid)
+  if (!person) throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
+  const login = { uid, email: person.email, passwordHash: hashOfNothing(), createdAt: now }
+  await refuseTakenEmail(() => insertLogin(tx, login))
+}
+
+/** `hasRecords` is called under the lock and decides whether the person is kept. Throws 404, 409. */
+export async function endTenantLogin(tx: Tx, uid: string, hasRecords: () => Promise<boolean>): Promise<void> {
+  await lockPerson(tx, uid)
+  const account = await findAccount(tx, uid)
+  if (!account) throw new AppError(404, ACCOUNT_MESSAGES.unknownAccount)
+  if (account.profile?.role === 'admin') throw new AppError(409, ACCOUNT_MESSAGES.adminLogin)
+  await deleteAccount(tx, uid)
+  if (!(await hasRecords())) await deletePerson(tx, uid)
+}

@@ -1,0 +1,26 @@
+import type { Context } from '../../../../../server/context.ts'
+import type { Tx } from '../../../../../server/database/index.ts'
+import type { Caller } from '../../../../../server/http/caller.ts'
+import { AppError } from '../../../../../shared/errors.ts'
+import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
+import { findAccount, lockUnchangedLogin } from '../accounts.queries.ts'
+import { limitOwnPassword } from '../attempts/attempts.ts'
+import { verifyPassword } from '../passwords/passwords.ts'
+
+/** Runs work for somebody who gives the own password. Throws 400 when it is wrong, 429 as login does. */
+export function withOwnPassword<T>(
+  ctx: Pick<Context, 'db' | 'clock' | 'secret'>,
+  caller: Caller,
+  password: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const wrong = () => new AppError(400, ACCOUNT_MESSAGES.wrongPassword)
+  return limitOwnPassword(ctx, caller, async () => {
+    const { passwordHash } = (await findAccount(ctx.db, caller.uid)) ?? {}
+    if (!(await verifyPassword(password, passwordHash)) || passwordHash === undefined) throw wrong()
+    return ctx.db.transaction(async (tx) => {
+      if (!(await lockUnchangedLogin(tx, caller.uid, passwordHash))) throw wrong()
+      return work(tx)
+    })
+  })
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { homeOf } from '../../../../web/session.ts'
+import { Text } from '../../../../web/ui/layout.tsx'
+import { Notice, useNotice } from '../../../../web/ui/notice.tsx'
+import { Page, Section } from '../../../../web/ui/page.tsx'
+import { useUrlSearch } from '../../../../web/url-search.ts'
+import { useOpened } from '../../../../web/use-opened.ts'
+import { useMe } from './accounts.api.ts'
+import { PasswordForm } from './password.form.tsx'
+import { ProfileForm } from './profile.form.tsx'
+import { SessionsSection } from './sessions/sessions.section.tsx'
+import { TwoStepSection } from './two-step/two-step.section.tsx'
+
+export function AccountPage() {
+  return useMe().mustChangePassword ? <OwnPassword /> : <Account />
+}
+
+/** Nothing else is open with a password that others know. */
+function OwnPassword() {
+  const notice = useNotice()
+  const { role } = useMe()
+  return (
+    <Page title="Choose your own password" narrow>
+      {notice.node}
+      <Text as="p">
+        You signed in with the password that every new tenant gets. Choose one that only you know; then your
+        portal opens.
+      </Text>
+      <Section title="Password">
+        <PasswordForm notice={notice} onDone={() => location.assign(homeOf(role))} />
+      </Section>
+    </Page>
+  )
+}
+
+// Where the address leads to.
+const SEARCH = { open: '' }
+
+function Account() {
+  const notice = useNotice()
+  const { needsTotp } = useMe()
+  // The section stays where it is when it is done, because it shows the recovery codes.
+  const [leads] = useState(needsTotp)
+  const [{ open }] = useUrlSearch(SEARCH)
+  useOpened({ id: 'password', there: open === 'password', focus: 'input' })
+  const twoSteps = <TwoStepSection notice={notice} />
+  return (
+    <Page title="My Account" narrow>
+      {notice.node}
+      {needsTotp && (
+        <Notice tone="warning">
+          Owners of this portal must use two-step sign-in. Please set it up now; the rest of the portal opens
+          then.
+        </Notice>
+      )}
+      {leads && twoSteps}
+      <Section title="Profile">
+        <ProfileForm notice={notice} />
+      </Section>
+      <Section title="Password" id="password">
+        <PasswordForm notice={notice} />
+      </Section>
+      {!leads && twoSteps}
+      <SessionsSection notice={notice} />
+    </Page>
+  )
+}

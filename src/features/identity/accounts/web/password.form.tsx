@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '../../../../shared/fields/limits.ts'
+import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
+import { queryClient } from '../../../../web/query.ts'
+import { isTenant } from '../../../../web/session.ts'
+import { Form, FormActions } from '../../../../web/ui/form/form.tsx'
+import { PasswordField } from '../../../../web/ui/form/password-field.tsx'
+import type { useNotice } from '../../../../web/ui/notice.tsx'
+import { passwordProblem } from '../password.rules.ts'
+import { accountsApi, meQuery } from './accounts.api.ts'
+import { passwordErrorMessage } from './password.messages.ts'
+
+const passwords = z
+  .object({ currentPassword: z.string(), newPassword: z.string(), confirmation: z.string() })
+  .superRefine((values, ctx) => {
+    const wrong = passwordProblem(values, isTenant() ? 'tenant' : 'staff')
+    if (wrong) ctx.addIssue({ code: 'custom', path: [wrong.field], message: wrong.text })
+  })
+type Passwords = z.infer<typeof passwords>
+
+type Props = { notice: ReturnType<typeof useNotice>; onDone?: () => void }
+
+export function PasswordForm({ notice, onDone }: Props) {
+  const form = useSchemaForm(passwords, { currentPassword: '', newPassword: '', confirmation: '' })
+  const save = async ({ currentPassword, newPassword }: Passwords) => {
+    await accountsApi('POST /auth/password', { body: { currentPassword, newPassword } }).catch(refuse)
+    form.reset()
+    void queryClient.invalidateQueries({ queryKey: meQuery.queryKey, exact: true })
+    notice.show('success', 'Password updated successfully!')
+    onDone?.()
+  }
+  const field = (name: keyof Passwords) => ({ required: true, ...form.getInputProps(name) })
+  return (
+    <Form form={form} label="Password" onSubmit={save}>
+      <PasswordField label="Current Password" autoComplete="current-password" {...field('currentPassword')} />
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        description={`At least ${isTenant() ? PASSWORD_MIN : STAFF_PASSWORD_MIN} characters. Other devices are signed out.`}
+        {...field('newPassword')}
+      />
+      <PasswordField label="Confirm New Password" autoComplete="new-password" {...field('confirmation')} />
+      <FormActions busyText="Updating...">Update Password</FormActions>
+    </Form>
+  )
+}
+
+// An own message, so that the form does not show the server's.
+function refuse(error: unknown): never {
+  throw new Error(passwordErrorMessage(error), { cause: error })
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../../../web/api-error.ts'
+import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
+import type { useNotice } from '../../../../../web/ui/notice.tsx'
+import { Section } from '../../../../../web/ui/page.tsx'
+import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
+import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
+import { InstantText } from '../../../../../web/ui/values.tsx'
+import type { Session } from '../../totp.contract.ts'
+import { sessionsQuery } from '../totp.api.ts'
+import type { Ending } from './sessions.end.tsx'
+
+const BANNER_MS = 5000
+const CONFIRM = lazyPart(() => import('./sessions.end.tsx').then((module) => module.EndSessions))
+
+export function SessionsSection({ notice }: { notice: ReturnType<typeof useNotice> }) {
+  const sessions = useQuery(sessionsQuery)
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const others = sessions.data?.filter(({ current }) => !current).length ?? 0
+  const close = () => setEnding(null)
+  const ended = (text: string) => notice.show('success', text, BANNER_MS)
+  return (
+    <Section
+      title="Where you are signed in"
+      aside={
+        others > 1 && (
+          <Button variant="default" size="sm" onClick={() => setEnding('others')}>
+            End All Others
+          </Button>
+        )
+      }
+    >
+      {sessions.isPending && <Loading height={80} />}
+      {sessions.error && !sessions.data && (
+        <ErrorState title="Failed to load where you are signed in" onRetry={() => void sessions.refetch()}>
+          {messageOf(sessions.error)}
+        </ErrorState>
+      )}
+      {sessions.data && (
+        <Stack divided as="ul">
+          {sessions.data.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+          ))}
+        </Stack>
+      )}
+      {ending && (
+        <LazyPart
+          part={CONFIRM}
+          props={{ ending, onClose: close, onEnded: ended }}
+          onFailed={() => {
+            close()
+            notice.show('error', PART_FAILED)
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** Two devices with one name differ in it. */
+const toSeconds = (instant: string) =>
+  new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { device, network, createdAt, lastUsedAt, current } = session
+  return (
+    <Row as="li" gap="xs lg" align="center" justify="between">
+      <div>
+        <Row gap="sm" align="center">
+          <Text weight={550}>{device}</Text>
+          {current && <StatusBadge tone="green" word="This device" />}
+        </Row>
+        <Text tone="soft" size="sm">
+          Signed in <InstantText instant={createdAt} />
+          {network && ` from ${network}`}
+        </Text>
+        {!current && (
+          <Text tone="soft" size="sm">
+            Last used <InstantText instant={lastUsedAt} />
+          </Text>
+        )}
+      </div>
+      {!current && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`End the sign-in on ${device} of ${toSeconds(createdAt)}`}
+          onClick={onEnd}
+        >
+          End
+        </Button>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,24 @@
+import type { StaffRole } from '../../../../../shared/staff-roles.ts'
+import type { StaffPerson } from '../../staff.contract.ts'
+import type { WorkPlace } from './staff.types.ts'
+
+export const ROLE_NAMES: Record<StaffRole, string> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  accountant: 'Accountant',
+  caretaker: 'Caretaker',
+}
+
+export const ROLE_HELP: Record<StaffRole, string> = {
+  owner: 'Everything, with staff, settings, how to pay, the mail server and backups.',
+  manager: 'Tenants, invoices, receipts, requests and complaints; no settings.',
+  accountant: 'Invoices, receipts, figures and exports; reads tenants, requests and complaints.',
+  caretaker: 'Requests and complaints of their properties, with the tenants’ names, units and phones.',
+}
+
+/** 'All properties', or their names. */
+export function placesOf({ propertyIds }: StaffPerson, properties: readonly WorkPlace[]): string {
+  if (propertyIds === null) return 'All properties'
+  const names = properties.filter(({ id }) => propertyIds.includes(id)).map(({ name }) => name)
+  return names.join(', ') || 'No property'
+}

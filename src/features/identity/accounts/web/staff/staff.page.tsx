@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../../../web/api-error.ts'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
+import { DataTable } from '../../../../../web/ui/list/data-table.tsx'
+import { useNotice } from '../../../../../web/ui/notice.tsx'
+import { Page } from '../../../../../web/ui/page.tsx'
+import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
+import { staffQuery, useMe } from '../accounts.api.ts'
+import { OwnersTotp } from './owners-totp.tsx'
+import { staffColumns } from './staff.columns.tsx'
+import type { OpenStaffDialog, WorkPlace } from './staff.types.ts'
+
+const BANNER_MS = 5000
+const DIALOGS = lazyPart(() => import('./staff-dialogs.tsx').then((module) => module.StaffDialogs))
+
+/** `properties` are those that somebody can be limited to. */
+export function StaffPage({ properties }: { properties: readonly WorkPlace[] }) {
+  const me = useMe()
+  const staff = useQuery(staffQuery)
+  const store = useQueryClient()
+  const notice = useNotice()
+  const [open, setOpen] = useState<OpenStaffDialog | null>(null)
+  const close = () => setOpen(null)
+  const done = async (text: string) => {
+    await store.invalidateQueries(staffQuery)
+    notice.show('success', text, BANNER_MS)
+  }
+  return (
+    <Page
+      title="Staff"
+      lead="Who works in the office, and what each of them may do."
+      actions={<Button onClick={() => setOpen({ kind: 'add' })}>Add Person</Button>}
+    >
+      {notice.node}
+      {staff.isPending && <Loading height={240} />}
+      {staff.error && (
+        <ErrorState title="Failed to load staff" onRetry={() => void staff.refetch()}>
+          {messageOf(staff.error)}
+        </ErrorState>
+      )}
+      {staff.data && (
+        <DataTable
+          label="Staff"
+          columns={staffColumns({ me: me.uid, properties, onOpen: setOpen })}
+          rows={staff.data}
+          rowKey={({ uid }) => uid}
+        />
+      )}
+      {staff.data && <OwnersTotp staff={staff.data} notice={notice} onOpen={setOpen} />}
+      {open && (
+        <LazyPart
+          part={DIALOGS}
+          props={{ open, properties, onClose: close, onDone: done }}
+          onFailed={() => {
+            close()
+            notice.show('error', PART_FAILED)
+          }}
+        />
+      )}
+    </Page>
+  )
+}

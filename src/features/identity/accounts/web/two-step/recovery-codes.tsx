@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { saveAs } from '../../../../../web/files/download.ts'
+import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { useCompanyName } from '../../../company/web/company.api.ts'
+import { useMe } from '../accounts.api.ts'
+import classes from './two-step.module.css'
+
+type Props = { codes: readonly string[]; onSaved: () => void }
+
+/** The codes are shown only this once. */
+export function RecoveryCodes({ codes, onSaved }: Props) {
+  const { email } = useMe()
+  const { name } = useCompanyName()
+  const clipboard = useClipboard()
+  const download = () => {
+    const text = [`Recovery codes for ${email} at ${name}`, 'Each of them signs in once.', '', ...codes, '']
+    saveAs(new Blob([text.join('\r\n')], { type: 'text/plain' }), 'recovery-codes.txt')
+  }
+  return (
+    <Stack gap="lg">
+      <Text>
+        If your phone is lost or broken, one of these codes signs you in instead. Each works once.{' '}
+        <strong>They are shown only now.</strong> Keep them where the phone is not: on paper, or in a password
+        manager.
+      </Text>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Row filling gap="sm">
+        {'clipboard' in navigator && (
+          <Button variant="default" onClick={() => clipboard.copy(codes.join('\n'))}>
+            <span aria-live="polite">{clipboard.copied ? 'Copied' : 'Copy'}</span>
+          </Button>
+        )}
+        <Button variant="default" onClick={download}>
+          Download
+        </Button>
+        <Button data-autofocus onClick={onSaved}>
+          I have saved them
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

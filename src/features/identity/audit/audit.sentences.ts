@@ -1,0 +1,207 @@
+import type { AuditAction } from '../../../shared/audit.ts'
+import { formatDay, isDay } from '../../../shared/days.ts'
+import { formatGhs, toPesewas } from '../../../shared/money.ts'
+import type { AuditEvent } from './audit.contract.ts'
+
+/** What follows the name of who did it; {name} is what it was done to. */
+const SENTENCES: Record<AuditAction, string> = {
+  'session.opened': 'signed in',
+  'session.refused': 'tried to sign in and was refused',
+  'session.blocked': 'was blocked after too many failed tries to sign in',
+  'session.ended': 'signed out',
+  'session.endedElsewhere': 'ended the own sign-in on {name}',
+  'password.changed': 'changed the own password',
+  'password.reset': 'set a new password with a mailed link',
+  'totp.enabled': 'switched on two-step sign-in',
+  'totp.disabled': 'switched off the two-step sign-in of {name}',
+  'recovery-code.used': 'signed in with a recovery code',
+  'recovery-code.renewed': 'made new recovery codes',
+  'password.refused': 'gave a wrong password for a change',
+  'profile.changed': 'changed the own profile',
+  'phone.proven': 'proved the own phone number by a code',
+  'phone.confirmed': 'confirmed the phone number of {name}',
+  'staff.added': 'added {name} to the office',
+  'staff.changed': 'changed {name} in the office',
+  'staff.removed': 'removed {name} from the office',
+  'settings.changed': 'changed the company settings',
+  'logo.changed': 'changed the logo',
+  'logo.removed': 'removed the logo',
+  'mailServer.changed': 'changed the mail server',
+  'mailServer.removed': 'removed the mail server',
+  'mailServer.tested': 'tested the mail server',
+  'paymentProvider.changed': 'changed the key of online payment',
+  'paymentProvider.removed': 'removed the key of online payment',
+  'paymentProvider.tested': 'tested the key of online payment',
+  'smsSettings.changed': 'changed the settings of SMS',
+  'smsSettings.tested': 'sent a test SMS',
+  'reminders.changed': 'changed the reminders',
+  'taxSettings.changed': 'changed the settings of tax',
+  'books.closed': 'closed {name}',
+  'books.reopened': 'reopened {name}',
+  'accounts.changed': 'changed {name}',
+  'lateFeeSettings.changed': 'changed the settings of late fees',
+  'maintenanceSettings.changed': 'changed the deadlines of requests',
+  'message.retried': 'sent {name} again',
+  'job.retried': 'ran the job {name} again',
+  'property.added': 'added the property {name}',
+  'property.changed': 'changed the property {name}',
+  'property.removed': 'removed the property {name}',
+  'unit.added': 'added the unit {name}',
+  'unit.changed': 'changed the unit {name}',
+  'unit.removed': 'removed the unit {name}',
+  'unit.imported': 'imported {name}',
+  'vendor.added': 'added the vendor {name}',
+  'vendor.changed': 'changed the vendor {name}',
+  'vendor.removed': 'deleted the vendor {name}',
+  'tenant.added': 'added the tenant {name}',
+  'tenant.imported': 'imported {name}',
+  'tenant.changed': 'changed the tenant {name}',
+  'tenant.removed': 'removed the tenant {name}',
+  'tenant.welcomed': 'sent {name} a link to set a password',
+  'tenant.exported': 'exported all data of the tenant {name}',
+  'tenant.erased': 'erased the data of {name}',
+  'login.added': 'created a login for {name}',
+  'login.removed': 'ended the login of {name}',
+  'lease.added': 'added the lease of {name}',
+  'lease.changed': 'changed the lease of {name}',
+  'lease.ended': 'ended the lease of {name}',
+  'rent-card.issued': 'noted the rent card of {name}',
+  'rent-rule.added': 'added the recurring charge {name}',
+  'rent-rule.changed': 'changed the recurring charge {name}',
+  'rent-rule.activated': 'activated the recurring charge {name}',
+  'rent-rule.removed': 'deleted the recurring charge {name}',
+  'rent-rule.billed': 'billed {name} of recurring charges',
+  'rent-rule.periodBilled': 'billed a missed period of {name}',
+  'rent-rule.periodSkipped': 'left out a missed period of {name}',
+  'inspection-rule.added': 'added the inspection {name}',
+  'inspection-rule.changed': 'changed the inspection {name}',
+  'inspection-rule.removed': 'deleted the inspection {name}',
+  'inspection-rule.made': 'made the requests of the inspection {name}',
+  'inspection-rule.skipped': 'left out a date of the inspection {name}',
+  'late-fee.charged': 'charged the late fee {name}',
+  'renewal.offered': 'offered to renew the lease of {name}',
+  'renewal.accepted': 'accepted to renew the lease of {name}',
+  'renewal.declined': 'declined to renew the lease of {name}',
+  'invoice.issued': 'issued invoice {name}',
+  'invoice.issuedInBulk': 'issued {name}',
+  'invoice.changed': 'changed invoice {name}',
+  'invoice.paid': 'marked invoice {name} as paid',
+  'invoice.reminded': 'sent a reminder of invoice {name}',
+  'invoice.voided': 'voided invoice {name}',
+  'invoice.restored': 'restored invoice {name}',
+  'invoice.shared-file': 'handed the PDF of invoice {name} to another app',
+  'invoice.shared': 'shared a link to invoice {name}',
+  'expense.added': 'entered the expense {name}',
+  'expense.changed': 'changed the expense {name}',
+  'expense.voided': 'voided the expense {name}',
+  'expense.billAdded': 'stored the bill of the expense {name}',
+  'payment.recorded': 'recorded the payment {name}',
+  'payment.imported': 'imported {name}',
+  'payment.reversed': 'reversed the payment {name}',
+  'payment.corrected': 'corrected the payment {name}',
+  'payment.shared-file': 'handed the PDF of receipt {name} to another app',
+  'payment.shared': 'shared a link to receipt {name}',
+  'statement.shared-file': 'handed a statement of {name} as a PDF to another app',
+  'statement.shared': 'shared a link to a statement of {name}',
+  'share.revoked': 'withdrew a link to {name}',
+  'share.revokedAll': 'withdrew all links of {name}',
+  'online-payment.posted': 'posted the online payment {name}',
+  'online-payment.settled': 'received an online payment for invoice {name}',
+  'online-payment.returned': 'noted that money of the online payment {name} has gone back',
+  'online-payment.assigned': 'assigned the online payment {name}',
+  'online-payment.refunded': 'asked for a refund of the online payment {name}',
+  'online-payment.reconciled': 'compared the online payments of {name}',
+  'certificate.added': 'added the certificate of withheld tax {name}',
+  'credit-note.issued': 'issued a credit note for invoice {name}',
+  'invoice.written-off': 'wrote off invoice {name}',
+  'opening-balance.entered': 'entered the opening balance of {name}',
+  'opening-balance.imported': 'imported {name}',
+  'credit.used': 'used the credit of {name}',
+  'credit.returned': 'gave back credit: {name}',
+  'deposit.used': 'used a deposit of {name}',
+  'deposit.returned': 'returned a deposit of {name}',
+  'promise.recorded': 'recorded a promise of {name} to pay',
+  'contact.recorded': 'recorded a contact with {name}',
+  'receipt.uploaded': 'uploaded a receipt for {name}',
+  'receipt.approved': 'approved a receipt for {name}',
+  'receipt.rejected': 'rejected a receipt for {name}',
+  'receipt.removed': 'removed a receipt of {name}',
+  'case.submitted': 'submitted “{name}”',
+  'case.answered': 'worked on “{name}”',
+  'case.replied': 'replied to “{name}”',
+  'case.confirmed': 'confirmed that “{name}” is done',
+  'case.reopened': 'reopened “{name}”',
+  'case.removed': 'removed “{name}”',
+  'document.added': 'added the document {name}',
+  'document.removed': 'removed the document {name}',
+  'announcement.sent': 'sent the announcement “{name}”',
+  'announcement.withdrawn': 'withdrew the announcement “{name}”',
+  'file.opened': 'opened {name}',
+  'call.refused': 'was refused “{name}”',
+  'list.exported': 'exported {name}',
+  'backup.made': 'made a backup',
+  'backup.downloaded': 'downloaded the backup {name}',
+}
+
+/** 'marked invoice INV-2026-00042 as paid'. An action of another release, or of nobody's, must not hide the events around it. */
+export function sentenceOf({ action, targetName }: { action: string; targetName: string }): string {
+  const sentence = Object.hasOwn(SENTENCES, action)
+    ? SENTENCES[action as AuditAction]
+    : `did “${action}” to {name}`
+  return sentence.replace('{name}', () => targetName)
+}
+
+const MONEY = new Set(['amount', 'seenAmount', 'rent', 'depositDue', 'credit', 'owed', 'vatAmount'])
+const FIELD_NAMES: Record<string, string> = {
+  paidOn: 'payment day',
+  dueOn: 'deadline',
+  howToPay: 'how to pay',
+  staff: 'role',
+  propertyIds: 'properties',
+  seenAmount: 'amount seen',
+  recoveryCodes: 'recovery codes left',
+  unitsWithVat: 'units with VAT',
+  vatLater: 'VAT later',
+  vatFrom: 'VAT counts from',
+  vat: 'VAT',
+  vatRate: 'VAT in percent',
+  vatAmount: 'VAT',
+  eVatNumber: 'E-VAT invoice number',
+  ownersNeedTotp: 'two-step sign-in for owners',
+}
+
+/** 'paymentMethod' reads 'Payment method'. */
+function fieldName(field: string): string {
+  const words = FIELD_NAMES[field] ?? field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** '–' for none; money in GHS, days as people write them. */
+function valueText(value: unknown, field = ''): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (MONEY.has(field) && typeof value === 'number') return formatGhs(toPesewas(value))
+  if (typeof value === 'string' && isDay(value)) return formatDay(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map((part) => valueText(part)).join(', ') || '–'
+  if (typeof value === 'object')
+    return (
+      Object.entries(value)
+        .filter(([, part]) => part !== null && part !== '')
+        .map(([name, part]) => `${fieldName(name)}: ${valueText(part)}`)
+        .join('; ') || '–'
+    )
+  return String(value)
+}
+
+/** The unit stands beside the id of its lease. */
+const HIDDEN = new Set(['leaseId'])
+
+/** 'Amount: GHS 1,500.50 → GHS 1,600.00'. */
+export const changeTexts = ({ changes }: Pick<AuditEvent, 'changes'>): string[] =>
+  Object.entries(changes).flatMap(([field, [before, after]]) => {
+    if (HIDDEN.has(field)) return []
+    const now = valueText(after, field)
+    return before === null
+      ? [`${fieldName(field)}: ${now}`]
+      : [`${fieldName(field)}: ${valueText(before, field)} → ${now}`]
+  })

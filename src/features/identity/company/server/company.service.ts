@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util'
+import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
+import type { Context } from '../../../../server/context.ts'
+import type { Db, Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { storedPhone } from '../../../../server/phone.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { COMPANY_MESSAGES, type CompanySettings, type HowToPay } from '../company.contract.ts'
+import { booksClosed, canCloseThrough } from '../company.rules.ts'
+import { findCompany, mergeSettings, type StoredCompany, type StoredSettings } from './company.queries.ts'
+import { logoUrl } from './logo.service.ts'
+
+type Deps = Pick<Context, 'config' | 'clock'>
+
+/** The settings, with defaults for those that are not set. */
+export function complete(
+  { config }: Pick<Context, 'config'>,
+  { settings, logo }: StoredCompany,
+): CompanySettings {
+  return {
+    companyName: settings.companyName ?? config.COMPANY_NAME,
+    address: settings.address || null,
+    phone: settings.phone ? storedPhone(settings.phone) : null,
+    email: settings.email || null,
+    logoUrl: logoUrl(logo),
+    howToPay: withStoredNumbers(settings.howToPay ?? { mobileMoney: [], bank: null, text: null }),
+    closedThrough: settings.closedThrough ?? null,
+  }
+}
+
+/** A mobile-money number without its 0 is one all the same; a till number stays as it was typed. */
+const withStoredNumbers = (howToPay: HowToPay): HowToPay => ({
+  ...howToPay,
+  mobileMoney: howToPay.mobileMoney.map((wallet) => ({ ...wallet, number: storedPhone(wallet.number) })),
+})
+
+export async function companyOf(ctx: Pick<Context, 'config'>, db: Db): Promise<CompanySettings> {
+  return complete(ctx, await findCompany(db))
+}
+
+/** Throws 409 for a day in books that are closed. */
+export async function refuseClosedDay(ctx: Pick<Context, 'config'>, db: Db, day: Day): Promise<void> {
+  const { closedThrough } = await companyOf(ctx, db)
+  if (closedThrough !== null && day <= closedThrough) throw new AppError(409, booksClosed(closedThrough))
+}
+
+type Changes = { [K in keyof StoredSettings]?: StoredSettings[K] | undefined }
+
+/** Where rent is to be paid, and whom to ask about it. */
+export type PaymentContact = Pick<CompanySettings, 'howToPay' | 'phone' | 'email' | 'address'>
+type ContactChange = { before: PaymentContact; after: PaymentContact }
+
+/** Accounts and closes, which stand above this feature, are passed in. */
+export type SettingsGuard = {
+  confirmPassword: () => Promise<void>
+  /** Closes the books where the day is another. */
+  closeThrough: (tx: Tx, by: Caller, day: Day | null) => Promise<void>
+  /** Tells every owner, of before and after the change. */
+  changeAndAlert<T>(
+    tx: Tx,
+    by: Caller,
+    change: () => Promise<{ result: T; changed: ContactChange | null }>,
+  ): Promise<T>
+}
+
+function contactOf({ howToPay, phone, email, address }: CompanySettings): PaymentContact {
+  const { mobileMoney, bank, text } = howToPay
+  return {
+    howToPay: { mobileMoney, bank: bank || null, text: text || null },
+    ...{ phone: phone || null, email: email || null, address: address || null },
+  }
+}
+
+const isSameContact = (one: CompanySettings, other: CompanySettings): boolean =>
+  isDeepStrictEqual(contactOf(one), contactOf(other))
+
+/** Whether somebody else changed what a change names, after it was decided whether the change wants the password. */
+function isOvertaken(named: object, known: CompanySettings, before: CompanySettings): boolean {
+  const [one, other] = [contactOf(known), contactOf(before)]
+  const fields = Object.keys(one) as (keyof PaymentContact)[]
+  return fields.some((field) => field in named && !isDeepStrictEqual(one[field], other[field]))
+}
+
+type Change = { caller: Caller; changes: Changes; guard: SettingsGuard }
+
+/**
+ * Where rent is to be paid, and the phone, e-mail and address beside it, change only with the password again, and every owner is
+ * alerted. Throws 403.
+ */
+export async function changeCompany(
+  ctx: Deps & Pick<Context, 'db'>,
+  { caller, changes, guard }: Change,
+): Promise<CompanySettings> {
+  const { closedThrough, ...others } = changes
+  const howToPay = others.howToPay && withStoredNumbers(others.howToPay)
+  const stored = { ...others, howToPay, phone: changes.phone ? storedPhone(changes.phone) : changes.phone }
+  const named = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined))
+  const { closedTooLate } = COMPANY_MESSAGES
+  if (!canCloseThrough(closedThrough, ctx.clock.today()))
+    throw new AppError(400, closedTooLate, { details: [closedTooLate] })
+  const known = await companyOf(ctx, ctx.db)
+  if (!isSameContact(known, { ...known, ...named })) await guard.confirmPassword()
+  return ctx.db.transaction((tx) =>
+    guard.changeAndAlert(tx, caller, async () => {
+      if (closedThrough !== undefined) await guard.closeThrough(tx, caller, closedThrough)
+      const merged = await mergeSettings(tx, named, ctx.clock.now())
+      const [before, after] = [complete(ctx, merged.before), complete(ctx, merged.after)]
+      const isChanged = !isSameContact(before, after)
+      if (isChanged && isOvertaken(named, known, before))
+        throw new AppError(409, COMPANY_MESSAGES.changedMeanwhile)
+      await recordAudit(tx, ctx.clock.now(), caller, {
+        action: 'settings.changed',
+        target: { kind: 'settings', id: null, name: 'the company' },
+        changes: changesBetween(before, after),
+      })
+      const changed = isChanged ? { before: contactOf(before), after: contactOf(after) } : null
+      return { result: after, changed }
+    }),
+  )
+}

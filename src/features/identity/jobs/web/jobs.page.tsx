@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../../web/api-error.ts'
+import { errorMessageWith } from '../../../../web/error-messages.ts'
+import { useNotice } from '../../../../web/ui/notice.tsx'
+import { Page } from '../../../../web/ui/page.tsx'
+import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import type { Job, JobRun } from '../jobs.contract.ts'
+import { JobList } from './job-list.tsx'
+import { jobsApi, jobsQuery } from './jobs.api.ts'
+
+const BANNER_MS = 5000
+const HEIGHT = 640
+const LEAD = 'What the portal does by itself, when it last did, and what went wrong.'
+const errorMessage = errorMessageWith('The job could not be run again. Please try again.')
+
+export function JobsPage() {
+  const jobs = useQuery(jobsQuery)
+  const store = useQueryClient()
+  const notice = useNotice()
+  const [busy, setBusy] = useState<string | null>(null)
+  const runAgain = async (job: Job, run: JobRun) => {
+    if (busy !== null) return
+    setBusy(run.id)
+    try {
+      await jobsApi('POST /jobs/{id}/retry', { params: { id: run.id } })
+      notice.show('success', `${job.title}: runs again.`, BANNER_MS)
+    } catch (error) {
+      notice.show('error', errorMessage(error))
+    } finally {
+      setBusy(null)
+      await store.invalidateQueries(jobsQuery)
+    }
+  }
+  return (
+    <Page title="Jobs" lead={LEAD} narrow>
+      {notice.node}
+      {jobs.isPending && <Loading height={HEIGHT} />}
+      {jobs.error && !jobs.data && (
+        <ErrorState title="Failed to load the jobs" onRetry={() => void jobs.refetch()}>
+          {messageOf(jobs.error)}
+        </ErrorState>
+      )}
+      {jobs.data?.length === 0 && (
+        <EmptyState title="Nothing yet">What the portal does by itself stands here.</EmptyState>
+      )}
+      {jobs.data && jobs.data.length > 0 && (
+        <JobList jobs={jobs.data} busy={busy} onRunAgain={(job, run) => void runAgain(job, run)} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { CHANNELS } from '../../../shared/channels.ts'
+import type { Endpoints } from '../../../shared/endpoint.ts'
+import { EXAMPLE_IDS } from '../../../shared/examples.ts'
+import { id, optionalLine, paging } from '../../../shared/fields/fields.ts'
+import { MAIL_ENDS } from './mail-states.ts'
+import { MANY_MAILS } from './mails.contract.ts'
+import { EXAMPLES } from './messages.examples.ts'
+
+export const MESSAGES_MESSAGES = { notFound: 'Message not found' } as const
+
+/**
+ * queued: it waits, as `error` says for what; sent: the mail server or the provider took it; delivered: it is on the
+ * phone; unknown: an SMS that may have arrived, of which the provider does not say more.
+ */
+export const MESSAGE_STATES = ['queued', 'sent', 'delivered', 'failed', 'unknown'] as const
+export type MessageState = (typeof MESSAGE_STATES)[number]
+
+const shown = z.object({
+  id: z.string(),
+  channel: z.enum(CHANNELS),
+  kind: z.string(),
+  /** An e-mail address, or a telephone number like +233244123456. */
+  to: z.string(),
+  /** The reader's current name; null when the reader is not one person of the portal. */
+  name: z.string().nullable(),
+  toTenant: z.boolean(),
+  title: z.string(),
+  state: z.enum(MESSAGE_STATES),
+  /** Of an SMS, once it was handed to the provider. */
+  segments: z.number().nullable(),
+  /** In GHS with up to four decimals; null for an e-mail, or without a price. */
+  cost: z.number().nullable(),
+  error: z.string().nullable(),
+  attempts: z.number(),
+  /** Why it is not tried any more; null while it is, and once it was sent. */
+  ended: z.enum(MAIL_ENDS).nullable(),
+  sending: z.boolean(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  /** When it is tried next; an SMS also waits for the end of the quiet hours. */
+  nextAttemptAt: z.string().nullable(),
+  canSendAgain: z.boolean(),
+})
+const message = shown.meta({ id: 'Message', examples: [EXAMPLES.message] })
+export type Message = z.infer<typeof shown>
+
+/** `text` is null for a secret, for an SMS that was withdrawn, and when it is not kept any more. */
+const opened = shown.extend({ text: z.string().nullable() })
+const openedMessage = opened.meta({ id: 'OpenedMessage', examples: [EXAMPLES.opened] })
+export type OpenedMessage = z.infer<typeof opened>
+
+export const messageFilter = paging.extend({
+  q: optionalLine.optional().meta({ examples: ['akosua'] }),
+  channel: z.enum(CHANNELS).optional(),
+  state: z.enum(MESSAGE_STATES).optional(),
+  kind: optionalLine.optional().meta({ examples: ['invoice'] }),
+  ended: z.enum(MAIL_ENDS).optional(),
+  which: z
+    .enum([...MANY_MAILS, 'unsent'])
+    .optional()
+    .meta({ description: 'As of GET /mails; unsent: all that failed, but for the withdrawn' }),
+})
+export type MessageFilter = z.output<typeof messageFilter>
+
+const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.mail] }) })
+
+export const messagesEndpoints = {
+  'GET /messages': {
+    who: 'admin',
+    permission: 'message:manage',
+    summary: 'The messages of the portal by e-mail and SMS, and what became of them, newest first',
+    query: messageFilter,
+    answer: z.array(message),
+  },
+  'GET /messages/{id}': {
+    who: 'admin',
+    permission: 'message:manage',
+    summary: 'A message with what it says',
+    params: one,
+    answer: openedMessage,
+  },
+  'POST /messages/{id}/retry': {
+    who: 'admin',
+    permission: 'message:manage',
+    summary:
+      'Sends a message again that failed or of which nobody knows whether it arrived, as it would be written now',
+    params: one,
+    answer: message,
+    idempotent: true,
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,56 @@
+import { errorMessage } from '../../../../../server/error-message.ts'
+import type { DeliveredOfMany, Deliveries } from '../../../../../server/mail/deliveries.ts'
+import {
+  deliveryResult,
+  NO_SERVER,
+  notSent,
+  STILL_SENDING,
+  SWITCHED_OFF,
+} from '../../../../../server/mail/delivery-result.ts'
+import { follow } from './follow.ts'
+import type { DeliveryOptions } from './options.ts'
+import { listStates, noteWaiting } from './queries/states.queries.ts'
+import type { Sender, Shared } from './sender.ts'
+
+// With everything else, a response arrives within 12 s when no message makes progress.
+const STALL_TIMEOUT_MS = 10_000
+
+/** Implements {@link Deliveries.attemptAll}. */
+export function createAttemptAll(
+  options: DeliveryOptions,
+  shared: Shared & { sender: Sender; sendDue(): Promise<unknown> },
+): Deliveries['attemptAll'] {
+  const { db, clock, log, stallTimeoutMs = STALL_TIMEOUT_MS } = options
+  const { outcomes, transports, stopping, track, sender, sendDue } = shared
+
+  const outcomesOf = async (ids: readonly string[]): Promise<Map<string, DeliveredOfMany>> => {
+    const rows = await listStates(db, ids).catch((error: unknown) => {
+      log.warn({ cause: errorMessage(error) }, 'what became of many messages cannot be seen right now')
+      return []
+    })
+    const noted = new Map(rows.map((row) => [row.id, { ...deliveryResult(row), state: row.state }]))
+    return new Map(
+      ids.map((id) => {
+        const unnoted = outcomes.get(id)
+        if (unnoted?.emailSent) return [id, { ...unnoted, state: 'sent' }]
+        return [id, noted.get(id) ?? { ...notSent(STILL_SENDING), state: 'pending' }]
+      }),
+    )
+  }
+
+  return async (ids, report) => {
+    const kind = (await transports.current())?.kind
+    if (kind === 'none') {
+      await noteWaiting(db, ids, { error: NO_SERVER, ended: null })
+      sender.writeToOutbox(ids)
+    } else if (kind === 'off') await noteWaiting(db, ids, { error: SWITCHED_OFF, ended: 'off' })
+    else {
+      const sending = sendDue().catch((error: unknown) =>
+        log.warn({ cause: errorMessage(error) }, 'messages that are due cannot be sent right now'),
+      )
+      void track(sending)
+      await follow({ db, clock, log, stallTimeoutMs, signal: stopping }, ids, report)
+    }
+    return outcomesOf(ids)
+  }
+}

@@ -1,0 +1,89 @@
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../../../../../server/database/index.ts'
+import { insertMany } from '../../../../../server/database/insert-many.ts'
+import { lazySelect } from '../../../../../server/database/statement.ts'
+import { deliveries } from './deliveries.table.ts'
+
+export type Delivery = typeof deliveries.$inferSelect
+export type Ended = NonNullable<Delivery['ended']>
+
+const WITHDRAWN = 'Withdrawn: '
+export const withdrawnError = (reason: string): string => `${WITHDRAWN}${reason}.`
+
+const { html, text, params, holdsSecret } = deliveries
+/** Removes a password or link from a delivery that holds one. */
+export const WITHOUT_SECRET = {
+  params: sql`case when ${holdsSecret} then null else ${params} end`,
+  html: sql`case when ${holdsSecret} then null else ${html} end`,
+  text: sql`case when ${holdsSecret} then null else ${text} end`,
+}
+export const isEmptied = sql<boolean>`(${holdsSecret} and ${params} is null and ${text} is null)`
+export const OVER = { state: 'failed', nextAttemptAt: null, claimedUntil: null } as const
+
+/** One array parameter: parsing thousands of separate ones takes longer than the lookup. */
+export const isAmong = (column: PgColumn, ids: readonly string[]) =>
+  sql`${column} = any(${sql.param(ids)}::uuid[])`
+
+export const insertDeliveries = (db: Db, rows: (typeof deliveries.$inferInsert)[]): Promise<void> =>
+  insertMany(db, deliveries, rows)
+
+export async function findDelivery(db: Db, id: string): Promise<Delivery | undefined> {
+  const [row] = await selectDelivery(db, { id })
+  return row
+}
+
+const selectDelivery = lazySelect((db) =>
+  db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.id, sql.placeholder('id'))),
+)
+
+type OfRecord = { kind: string; subjectId: string }
+
+/** Those written after an instant. */
+export async function countSince(
+  db: Db,
+  { kind, subjectId, after }: OfRecord & { after: Date },
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(deliveries)
+    .where(
+      and(eq(deliveries.subjectId, subjectId), eq(deliveries.kind, kind), gt(deliveries.createdAt, after)),
+    )
+  return row?.count ?? 0
+}
+
+/** Whether any of a kind was written after an instant. */
+export async function hasDeliverySince(db: Db, kind: string, after: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.kind, kind), gt(deliveries.createdAt, after)))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Of one message by several channels: the e-mail. */
+export async function findNewestDelivery(
+  db: Db,
+  { kind, subjectId }: OfRecord,
+): Promise<Delivery | undefined> {
+  const [row] = await db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.subjectId, subjectId), eq(deliveries.kind, kind)))
+    .orderBy(sql`${deliveries.createdAt} desc`, asc(deliveries.channel))
+    .limit(1)
+  return row
+}
+
+/** Does not change deliveries that were sent meanwhile. */
+export async function withdrawDeliveries(db: Db, ids: readonly string[], reason: string): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ ...OVER, ended: 'withdrawn', lastError: withdrawnError(reason), ...WITHOUT_SECRET })
+    .where(and(isAmong(deliveries.id, ids), sql`${deliveries.state} <> 'sent'`))
+}

@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../../../../server/clock.ts'
+import type { Database, Db, Tx } from '../../../../../server/database/index.ts'
+import type { MailRoute, MailServer } from '../../../../../server/mail/mail-server.ts'
+import type {
+  AttachmentContext,
+  Contact,
+  EmailContent,
+  Message,
+  MessageContext,
+  NoticeContent,
+} from '../../../../../server/mail/messages.ts'
+import type { SmtpTimeouts } from '../../../../../server/mail/smtp-transport.ts'
+
+import type { SmsOptions } from '../sms/sms.options.ts'
+
+export type EmailLayout = {
+  companyEmail: string | null
+  render(content: EmailContent, replyTo: string | null): { html: string; text: string }
+}
+
+export type NewNotice = {
+  uids: readonly string[]
+  kind: string
+  subjectId: string | null
+  notice: NoticeContent
+}
+
+export type DeliveryOptions = SmtpTimeouts & {
+  db: Database
+  clock: Clock
+  log: FastifyBaseLogger
+  messages: readonly Message[]
+  context: MessageContext & AttachmentContext
+  openLayout(db: Db): Promise<EmailLayout>
+  /** Called for each run, because the settings may change; a transaction reads its own. */
+  server: (db?: Db) => Promise<MailServer>
+  from: (db?: Db) => Promise<MailRoute['from']>
+  outboxFolder: string
+  /** By uid; people who cannot sign in have none. */
+  contactsOf(db: Db, uids: readonly string[]): Promise<Map<string, Contact>>
+  sms: SmsOptions
+  addNotices(tx: Tx, notices: readonly NewNotice[], now: Date): Promise<void>
+  /** Updates unread notices whose text has changed. */
+  updateNotices(tx: Tx, notice: NewNotice): Promise<void>
+  /** Wakes the sending job on any instance. */
+  wake(afterSeconds?: number): Promise<void>
+  /** How long a response waits for a message, in milliseconds. */
+  answerWithinMs?: number
+  /** In milliseconds. */
+  renewEveryMs?: number
+  /** How long `attemptAll` waits after the last progress, in milliseconds. */
+  stallTimeoutMs?: number
+}

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { errorMessage } from '../../../../../../server/error-message.ts'
+import { NO_SERVER } from '../../../../../../server/mail/delivery-result.ts'
+import { OUTBOX_KEEPS } from '../../../../../../server/mail/outbox.ts'
+import type { DeliveryOptions } from '../options.ts'
+import { noteWaiting } from '../queries/states.queries.ts'
+
+/** Files are for reading by hand: writing them may take a quarter of the time of one processor. */
+const PAUSE_FACTOR = 3
+const GATHER_MS = 25
+
+/** Messages that wait for a mail server: stores that they wait, and writes their files behind the responses. */
+export type OutboxQueue = {
+  add(id: string): void
+  /** For messages of which it is stored that they wait. */
+  addStored(ids: readonly string[]): void
+  /** Resolves once all files are written, without pauses. */
+  flush(): Promise<void>
+}
+
+type Work = {
+  write: (id: string) => Promise<unknown>
+  track: (work: Promise<void>) => unknown
+  stopping: AbortSignal
+}
+
+export function createOutboxQueue(
+  { db, log }: Pick<DeliveryOptions, 'db' | 'log'>,
+  { write, track, stopping }: Work,
+): OutboxQueue {
+  let gathered: string[] = []
+  let unwritten: string[] = []
+  let running: Promise<void> | undefined
+  let waiting = 0
+
+  const keepNewest = (ids: readonly string[]): void => {
+    unwritten = [...unwritten, ...ids].slice(-OUTBOX_KEEPS)
+  }
+  const store = async (): Promise<void> => {
+    const ids = gathered
+    gathered = []
+    // What cannot be stored now is found again as untried, within a minute.
+    await noteWaiting(db, ids, { error: NO_SERVER, ended: null }).catch((error: unknown) =>
+      log.warn({ cause: errorMessage(error) }, 'that messages wait could not be stored yet'),
+    )
+    keepNewest(ids)
+  }
+  const run = async (): Promise<void> => {
+    while (gathered.length > 0 || unwritten.length > 0) {
+      if (gathered.length > 0) await store()
+      const begun = performance.now()
+      const id = unwritten.pop()
+      if (id) await write(id)
+      const pauseMs = waiting > 0 ? 0 : PAUSE_FACTOR * (performance.now() - begun)
+      if (!stopping.aborted)
+        await pause(pauseMs, undefined, { ref: false, signal: stopping }).catch(() => undefined)
+    }
+    running = undefined
+  }
+  const gatherAndRun = async (): Promise<void> => {
+    await pause(waiting > 0 ? 0 : GATHER_MS, undefined, { ref: false })
+    await run()
+  }
+  const begin = (): void => {
+    if (running) return
+    running = gatherAndRun()
+    track(running)
+  }
+  return {
+    add(id) {
+      gathered.push(id)
+      begin()
+    },
+    addStored(ids) {
+      keepNewest(ids)
+      begin()
+    },
+    async flush() {
+      waiting += 1
+      while (running) await running
+      waiting -= 1
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { and, eq, or } from 'drizzle-orm'
+import type { Db } from '../../../../../../server/database/index.ts'
+import { messagesIn, removeMessage } from '../../../../../../server/mail/outbox.ts'
+import { isAmong, isEmptied } from '../deliveries.queries.ts'
+import { deliveries } from '../deliveries.table.ts'
+
+const ID = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/
+
+/** Those that were sent, withdrawn or stripped of their secret. */
+async function findOver(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { id, state, ended } = deliveries
+  const rows = await db
+    .select({ id })
+    .from(deliveries)
+    .where(and(isAmong(id, ids), or(eq(state, 'sent'), eq(ended, 'withdrawn'), isEmptied)))
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Deletes their files; files that are no message of this database stay. */
+export async function sweepOutbox(db: Db, folder: string): Promise<void> {
+  const named = (await messagesIn(folder)).flatMap((name) => {
+    const id = ID.exec(name)?.[1]
+    return id ? [{ name, id }] : []
+  })
+  if (named.length === 0) return
+  const over = await findOver(
+    db,
+    named.map(({ id }) => id),
+  )
+  for (const { name, id } of named) if (over.has(id)) await removeMessage(folder, name)
+}

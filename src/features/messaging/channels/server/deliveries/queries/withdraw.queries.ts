@@ -1,0 +1,24 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../../../../../server/database/index.ts'
+import { isAmong, OVER, withdrawnError } from '../deliveries.queries.ts'
+import { deliveries } from '../deliveries.table.ts'
+import { isUnclaimed } from './claims.queries.ts'
+
+const { id, kind, state, subjectId } = deliveries
+
+/** Ends those of a kind about some records that still wait. One that is being sent right now is sent. */
+export async function withdrawWaiting(
+  tx: Tx,
+  given: { kind: string; subjectIds: readonly string[]; reason: string },
+): Promise<void> {
+  const waiting = tx
+    .select({ id })
+    .from(deliveries)
+    .where(and(isAmong(subjectId, given.subjectIds), eq(kind, given.kind), eq(state, 'pending'), isUnclaimed))
+    .orderBy(asc(id))
+    .for('update')
+  await tx
+    .update(deliveries)
+    .set({ ...OVER, ended: 'withdrawn', lastError: withdrawnError(given.reason) })
+    .where(sql`${id} in ${waiting}`)
+}

@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { errorMessage } from '../../../../../server/error-message.ts'
+import { type DeliveryResult, NO_SERVER, SWITCHED_OFF } from '../../../../../server/mail/delivery-result.ts'
+import type { SmtpTransport } from '../../../../../server/mail/smtp-transport.ts'
+import type { DeliveryOptions } from './options.ts'
+import { findNextDue, findNextExpiry } from './queries/claims.queries.ts'
+import { listUntried, noteWaiting } from './queries/states.queries.ts'
+import type { Sender, Shared } from './sender.ts'
+
+/** A server may not answer for ten minutes, while other jobs need the worker. */
+const PATIENCE_MS = 5_000
+/** Ends before the queue would give the job to another worker. */
+const RUN_MS = 10 * 60_000
+const MINUTE_S = 60
+
+function createSendAll(
+  { wake }: DeliveryOptions,
+  { sender, stopping }: Shared & { sender: Sender },
+): (smtp: SmtpTransport, signal: AbortSignal) => Promise<number> {
+  return async (smtp: SmtpTransport, signal: AbortSignal): Promise<number> => {
+    const begun: Promise<DeliveryResult>[] = []
+    const until = performance.now() + RUN_MS
+    let helped = false
+    while (!signal.aborted && performance.now() < until) {
+      const results = await sender.beginDue(smtp, PATIENCE_MS)
+      if (results.length === 0) break
+      begun.push(...results)
+      // There may be more than this instance can send.
+      if (!helped && smtp.permits.tryAcquire(1) === 0) {
+        helped = true
+        await wake()
+      } else if (!helped) smtp.permits.release()
+    }
+    await Promise.race([
+      Promise.all(begun),
+      pause(PATIENCE_MS, undefined, { ref: false, signal: stopping }),
+    ]).catch(() => undefined)
+    return begun.length
+  }
+}
+
+/** Schedules a run for the next due delivery, and for claims that may be abandoned. */
+async function wakeForNext({ db, clock, wake }: DeliveryOptions): Promise<void> {
+  const [due, expiry] = await Promise.all([findNextDue(db, clock.now()), findNextExpiry(db)])
+  const seconds = [due && (due.getTime() - clock.now().getTime()) / 1000, expiry]
+    .filter((each) => each !== undefined)
+    .map((each) => Math.max(1, Math.ceil(each)))
+  const next = Math.min(...seconds)
+  if (next < MINUTE_S) await wake(next)
+}
+
+/** Answers the number of deliveries tried. */
+export function createSendDue(
+  options: DeliveryOptions,
+  shared: Shared & { sender: Sender },
+): (signal?: AbortSignal) => Promise<number> {
+  const { db, clock, log } = options
+  const { transports, stopping } = shared
+  const sendAll = createSendAll(options, shared)
+
+  const writeAll = async (): Promise<number> => {
+    const ids = await listUntried(db, clock.now())
+    await noteWaiting(db, ids, { error: NO_SERVER, ended: null })
+    shared.sender.writeToOutbox(ids)
+    return 0
+  }
+  const endAll = async (): Promise<number> => {
+    await noteWaiting(db, await listUntried(db, clock.now()), { error: SWITCHED_OFF, ended: 'off' })
+    return 0
+  }
+
+  return async (signal = stopping) => {
+    const transport = await transports.current()
+    if (!transport) return 0
+    if (transport.kind === 'none') return writeAll()
+    if (transport.kind === 'off') return endAll()
+    const tried = await sendAll(transport.smtp, AbortSignal.any([signal, stopping]))
+    await wakeForNext(options).catch((error: unknown) =>
+      log.warn({ cause: errorMessage(error) }, 'when the next message is due cannot be seen right now'),
+    )
+    return tried
+  }
+}

@@ -1,0 +1,45 @@
+import type { Context } from '../../../../../server/context.ts'
+import type { Db } from '../../../../../server/database/index.ts'
+import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { isEmail } from '../../mails.rules.ts'
+import { findStoredMailServer } from './mail-settings.queries.ts'
+
+export type Sender = { name: string; address: string }
+
+const NAMED = /^\s*"?([^"<]*?)"?\s*<?([^\s<>]+@[^\s<>]+?)>?\s*$/
+
+type Deps = Pick<Context, 'config' | 'publicUrl'>
+
+/** The sender's settings of a form; undefined fields are as stored. */
+type SenderSettings = { fromAddress?: string | null | undefined; user?: string | null | undefined }
+
+/** `fixed` when MAIL_FROM is set; `otherwise` is the default address. */
+export type SenderFacts = Sender & { fixed: boolean; otherwise: string }
+
+export async function senderFacts(
+  { config, publicUrl }: Deps,
+  db: Db,
+  settings: SenderSettings = {},
+): Promise<SenderFacts> {
+  const [{ companyName, email }, kept] = await Promise.all([
+    companyOf({ config }, db),
+    // The stored sender belongs to the stored server.
+    config.SMTP_URL === undefined ? findStoredMailServer(db) : undefined,
+  ])
+  const [, name, bare] = NAMED.exec(config.MAIL_FROM ?? '') ?? []
+  const { fromAddress = kept?.fromAddress, user = kept?.username } = settings
+  const otherwise = email ?? `portal@${new URL(publicUrl).hostname}`
+  const set = fromAddress ?? (isEmail(user) ? user : otherwise)
+  return { name: name || companyName, address: bare ?? set, fixed: bare !== undefined, otherwise }
+}
+
+/**
+ * MAIL_FROM, else the stored address, else the server's user if it is an email address, else the company's,
+ * else one at the portal's host. `settings` override what is stored.
+ */
+export async function senderOf(deps: Deps, db: Db, settings?: SenderSettings): Promise<Sender> {
+  const { name, address } = await senderFacts(deps, db, settings)
+  return { name, address }
+}
+
+export const written = ({ name, address }: Sender): string => `${name} <${address}>`

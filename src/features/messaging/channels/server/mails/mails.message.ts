@@ -1,0 +1,51 @@
+import type { FastifyReply } from 'fastify'
+import type { Context } from '../../../../../server/context.ts'
+import { AppError } from '../../../../../shared/errors.ts'
+import { MAIL_MESSAGES } from '../../mails.contract.ts'
+import { findDelivery } from '../deliveries/deliveries.queries.ts'
+import { isTextGone, textOf } from './mails.text.ts'
+
+/** Throws 404, and 403 for a message with a secret. */
+export async function messageOf(ctx: Pick<Context, 'db' | 'deliveries'>, id: string): Promise<string> {
+  const row = await findDelivery(ctx.db, id)
+  if (row?.channel === 'sms') throw new AppError(404, MAIL_MESSAGES.notFound)
+  if (row?.holdsSecret) throw new AppError(403, MAIL_MESSAGES.secret)
+  const content = row && (await textOf(ctx, row))
+  if (row && isTextGone(row)) throw new AppError(404, MAIL_MESSAGES.textGone)
+  if (!content) throw new AppError(404, MAIL_MESSAGES.notFound)
+  return content.html
+}
+
+export const messagePath = (id: string): string => `/api/mails/${id}/message`
+
+/** The CSP of a message: its own styles, framed by the portal only. */
+function policy(publicUrl: string): string {
+  const portal = `'self' ${new URL(publicUrl).origin}`
+  return [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `img-src ${portal}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${portal}`,
+    // No scripts; same-origin lets the screen measure its height.
+    'sandbox allow-same-origin',
+  ].join('; ')
+}
+
+/** No link can be followed, because links of an email are for its reader. */
+export function sendMessage(
+  ctx: Pick<Context, 'publicUrl'>,
+  reply: FastifyReply,
+  html: string,
+): FastifyReply {
+  return (
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy(ctx.publicUrl))
+      .header('x-frame-options', 'SAMEORIGIN')
+      .header('cache-control', 'no-store')
+      // A link would navigate the frame; the sandbox does not open new windows.
+      .send(html.replace('<head>', '<head><base target="_blank">'))
+  )
+}

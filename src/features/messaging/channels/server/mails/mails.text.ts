@@ -1,0 +1,19 @@
+import type { Context } from '../../../../../server/context.ts'
+import type { RenderedText } from '../../../../../server/mail/deliveries.ts'
+import type { Delivery } from '../deliveries/deliveries.queries.ts'
+
+/** As sent, or as it would be sent now; undefined when it was withdrawn before. */
+export async function textOf(
+  { db, deliveries }: Pick<Context, 'db' | 'deliveries'>,
+  row: Delivery,
+): Promise<RenderedText | undefined> {
+  const { html, text, replyTo, attachmentName } = row
+  if (row.channel === 'sms' && text !== null) return { html: '', text, replyTo: null, attachmentName: null }
+  if (row.state === 'sent' || row.ended === 'withdrawn')
+    return html === null || text === null ? undefined : { html, text, replyTo, attachmentName }
+  return deliveries.preview(db, row.id)
+}
+
+/** Whether it was sent with a text that is not kept any more. */
+export const isTextGone = ({ state, holdsSecret, text }: Delivery): boolean =>
+  state === 'sent' && !holdsSecret && text === null

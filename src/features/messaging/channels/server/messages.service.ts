@@ -1,0 +1,106 @@
+import { recordAudit } from '../../../../server/audit/record.ts'
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Outcome } from '../../../../server/http/idempotency.ts'
+import { newestFirst } from '../../../../server/http/paging.ts'
+import type { NotResent } from '../../../../server/mail/deliveries.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { MAIL_MESSAGES } from '../mails.contract.ts'
+import {
+  MESSAGES_MESSAGES,
+  type Message,
+  type MessageFilter,
+  type MessageState,
+  type OpenedMessage,
+} from '../messages.contract.ts'
+import { findDelivery } from './deliveries/deliveries.queries.ts'
+import { REFUSALS, recordOpened } from './mails/mails.service.ts'
+import { textOf } from './mails/mails.text.ts'
+import { countMessages, findMessage, listMessages, type MessageRow } from './messages.queries.ts'
+import { fromUnits } from './sms/sms-budget.ts'
+
+const notFound = () => new AppError(404, MESSAGES_MESSAGES.notFound)
+
+function stateOf({ channel, state, report, sending }: MessageRow): MessageState {
+  if (state === 'pending' || (channel === 'sms' && state !== 'sent' && sending)) return 'queued'
+  return report ?? state
+}
+
+function canSendAgain(row: MessageRow): boolean {
+  const state = stateOf(row)
+  if (row.sending || row.emptied || row.ended === 'withdrawn') return false
+  return state === 'failed' || state === 'unknown' || (state === 'queued' && row.lastError !== null)
+}
+
+function presentMessage(row: MessageRow): Message {
+  const { id, channel, kind, recipient, name, role, subject, lastError, segments, cost } = row
+  const { attempts, ended, sending } = row
+  const state = stateOf(row)
+  return {
+    ...{
+      id,
+      channel,
+      kind,
+      to: recipient,
+      name,
+      toTenant: role === 'tenant',
+      title: subject,
+      state,
+      segments,
+    },
+    cost: cost === null ? null : fromUnits(cost),
+    // Before the answer of the provider the row holds what would be true without one.
+    error: row.sending ? null : lastError,
+    ...{ attempts, ended, sending },
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    nextAttemptAt: (state === 'queued' && row.nextAttemptAt?.toISOString()) || null,
+    canSendAgain: canSendAgain(row),
+  }
+}
+
+export function messagesFor({ db, clock }: Pick<Context, 'db' | 'clock'>, filter: MessageFilter) {
+  const query = { ...filter, now: clock.now() }
+  return newestFirst({
+    rows: async (request) => (await listMessages(db, query, request)).map(presentMessage),
+    count: () => countMessages(db, query),
+  })
+}
+
+/** The text is left out when it is a secret. Throws 404. */
+export async function openMessage(ctx: Context, caller: Caller, id: string): Promise<OpenedMessage> {
+  const [row, whole] = await Promise.all([findMessage(ctx.db, id), findDelivery(ctx.db, id)])
+  if (!row || !whole) throw notFound()
+  const content = whole.holdsSecret ? undefined : await textOf(ctx, whole)
+  if (content) await recordOpened(ctx, caller, id)
+  return { ...presentMessage(row), text: content?.text ?? null }
+}
+
+export type RetriedMessage = Message | { refused: NotResent }
+
+/** What is outdated is withdrawn and the transaction commits; the response is a 409. Throws 404, and 409 with the reason. */
+export async function retryMessage(
+  ctx: Context,
+  tx: Tx,
+  { id, caller }: { id: string; caller: Caller },
+): Promise<Outcome<RetriedMessage>> {
+  const became = (await ctx.deliveries.resend(tx, [id])).get(id) ?? 'unknown'
+  if (became === 'unknown') throw notFound()
+  if (became === 'withdrawn') return { answer: { refused: became } }
+  if (became !== 'due') throw new AppError(...REFUSALS[became])
+  const row = await findMessage(tx, id)
+  if (!row) throw notFound()
+  await recordAudit(tx, ctx.clock.now(), caller, {
+    action: 'message.retried',
+    target: { kind: 'message', id, name: row.subject },
+  })
+  return { answer: presentMessage(row) }
+}
+
+/** Throws 409 for a message that was withdrawn. */
+export function retriedMessageOr409(answer: RetriedMessage): Message {
+  if ('refused' in answer) throw new AppError(409, MAIL_MESSAGES.withdrawn)
+  return answer
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../../../../server/database/index.ts'
+import { smsSettings } from './sms-settings.table.ts'
+
+const ONLY = 1
+const only = eq(smsSettings.id, ONLY)
+
+export type StoredSmsSettings = Omit<typeof smsSettings.$inferSelect, 'id'>
+
+const DEFAULTS: StoredSmsSettings = {
+  provider: null,
+  apiKey: null,
+  sender: null,
+  monthlyBudget: null,
+  pricePerSegment: null,
+  quietFrom: '21:00',
+  quietUntil: '07:00',
+  sundays: false,
+  budgetAlertedFor: null,
+  updatedAt: new Date(0),
+}
+
+async function readSettings(db: Db): Promise<StoredSmsSettings> {
+  const [row] = await db.select().from(smsSettings).where(only)
+  return row ?? DEFAULTS
+}
+
+const pendingReads = new WeakMap<Db, Promise<StoredSmsSettings>>()
+
+/** Concurrent calls share one read: every message of a run asks for it. */
+export function findSmsSettings(db: Db): Promise<StoredSmsSettings> {
+  const answer = pendingReads.get(db) ?? readSettings(db)
+  pendingReads.set(db, answer)
+  queueMicrotask(() => pendingReads.delete(db))
+  return answer
+}
+
+export async function lockSmsSettings(tx: Tx, now: Date): Promise<StoredSmsSettings> {
+  await tx
+    .insert(smsSettings)
+    .values({ id: ONLY, ...DEFAULTS, updatedAt: now })
+    .onConflictDoNothing()
+  const [row] = await tx.select().from(smsSettings).where(only).for('update')
+  return row ?? DEFAULTS
+}
+
+export async function storeSmsSettings(tx: Tx, changes: Partial<StoredSmsSettings>): Promise<void> {
+  await tx.update(smsSettings).set(changes).where(only)
+}

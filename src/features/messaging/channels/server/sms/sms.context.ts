@@ -1,0 +1,46 @@
+import type { Context } from '../../../../../server/context.ts'
+import { afterCommit } from '../../../../../server/database/index.ts'
+import { formatGhs } from '../../../../../shared/money.ts'
+import { smsBudgetUsed } from '../messages/sms-budget-used.message.ts'
+import { sendSmsJob } from './sms.jobs.ts'
+import type { SmsOptions } from './sms.options.ts'
+import { currentSmsProvider, sendsSms } from './sms-account.ts'
+import { monthsBudget } from './sms-budget.ts'
+import { findSmsSettings, lockSmsSettings, storeSmsSettings } from './sms-settings.queries.ts'
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'deliveries' | 'jobs'>
+
+/** Tells the owners once a month, and again after the budget was raised. */
+async function tellBudgetUsed({ db, clock, deliveries }: Ctx, month: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { monthlyBudget, budgetAlertedFor } = await lockSmsSettings(tx, clock.now())
+    if (monthlyBudget === null || budgetAlertedFor === month) return
+    await storeSmsSettings(tx, { budgetAlertedFor: month })
+    const params = { budget: formatGhs(monthlyBudget) }
+    await deliveries.enqueue(tx, smsBudgetUsed, { subjectId: null, params, replyTo: null })
+    afterCommit(tx, () => void deliveries.wake())
+  })
+}
+
+/** `context` is called later, because it does not exist yet while the portal starts. */
+export function smsOptions(
+  deps: Pick<Context, 'config' | 'secret' | 'clock'>,
+  context: () => Ctx,
+): SmsOptions {
+  const { config, clock } = deps
+  return {
+    isOn: (db) => sendsSms(deps, db),
+    provider: (db) => currentSmsProvider(deps, db),
+    async terms(db) {
+      const { quietFrom, quietUntil, sundays } = await findSmsSettings(db)
+      return { quietFrom, quietUntil, sundays, timeZone: config.TIME_ZONE }
+    },
+    async lockBudget(tx) {
+      const { monthlyBudget } = await findSmsSettings(tx)
+      if (monthlyBudget !== null) await lockSmsSettings(tx, clock.now())
+      return monthsBudget(deps, tx)
+    },
+    tellBudgetUsed: (month) => tellBudgetUsed(context(), month),
+    wake: (afterSeconds) => context().jobs.send(sendSmsJob, {}, afterSeconds),
+  }
+}

@@ -1,0 +1,252 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../../../server/database/index.ts'
+import { type Delivery, type Ended, OVER, WITHOUT_SECRET } from '../deliveries/deliveries.queries.ts'
+import { deliveries } from '../deliveries/deliveries.table.ts'
+import { claimFor, isClaimed, isSameClaim, isUnclaimed } from '../deliveries/queries/claims.queries.ts'
+
+// The provider must have answered for all SMS of a run within this time.
+const HANDED_SECONDS = 120
+const CLAIM_SECONDS = 30
+
+const { id, attempts, state, channel, nextAttemptAt, nextCheckAt, handedAt, cost } = deliveries
+const isWaiting = and(eq(channel, 'sms'), eq(state, 'pending'))
+
+type Claim = { limit: number; now: Date; first: readonly string[] }
+
+/** Claims due SMS, kinds in `first` before the others. */
+export async function claimSms(db: Db, { limit, now, first }: Claim): Promise<Delivery[]> {
+  const due = db
+    .select({ id })
+    .from(deliveries)
+    .where(and(isWaiting, lte(nextAttemptAt, now), isUnclaimed))
+    .orderBy(
+      desc(sql`${deliveries.kind} = any(${sql.param(first)}::text[])`),
+      asc(nextAttemptAt),
+      asc(deliveries.createdAt),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return db
+    .update(deliveries)
+    .set({ claimedUntil: claimFor(CLAIM_SECONDS), attempts: sql`${attempts} + 1` })
+    .where(sql`${id} in ${due}`)
+    .returning()
+}
+
+export const ANSWER_LOST =
+  'The answer of the provider was lost: the SMS may have arrived. It is not sent again by itself.'
+
+export type SmsHandover = { delivery: Delivery; text: string; segments: number; cost: number | null }
+
+/**
+ * Stores what is true should this process end before the provider has answered, and answers whether the claim was still
+ * held. Nothing is handed over before that.
+ */
+export async function markHandedOver(
+  tx: Tx,
+  { delivery, text, ...size }: SmsHandover,
+  at: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(deliveries)
+    .set({
+      state: 'failed',
+      report: 'unknown',
+      ended: null,
+      nextAttemptAt: null,
+      claimedUntil: claimFor(HANDED_SECONDS),
+      handedAt: at,
+      segments: size.segments,
+      cost: size.cost === null ? cost : sql`coalesce(${cost}, 0) + ${size.cost}::integer`,
+      recipient: delivery.recipient,
+      text: delivery.holdsSecret ? null : text,
+      lastError: ANSWER_LOST,
+    })
+    .where(and(isSameClaim(delivery), isClaimed))
+  return rowCount === 1
+}
+
+/** Whether this attempt handed the SMS over, and nothing is known of it yet. */
+const isHandedOver = (delivery: Delivery): SQL | undefined =>
+  and(eq(id, delivery.id), eq(attempts, delivery.attempts), eq(deliveries.report, 'unknown'))
+
+/** `checkAt` is null where the provider cannot be asked. */
+export async function markAccepted(
+  db: Db,
+  delivery: Delivery,
+  { providerId, at, checkAt }: { providerId: string | null; at: Date; checkAt: Date | null },
+): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({
+      state: 'sent',
+      ended: null,
+      report: null,
+      providerId,
+      sentAt: at,
+      lastError: null,
+      failedSince: null,
+      claimedUntil: null,
+      checks: 0,
+      nextCheckAt: checkAt,
+      ...(delivery.holdsSecret && { params: null }),
+    })
+    .where(isHandedOver(delivery))
+}
+
+export async function markAnswerLost(db: Db, delivery: Delivery, error: string): Promise<void> {
+  await db.update(deliveries).set({ claimedUntil: null, lastError: error }).where(isHandedOver(delivery))
+}
+
+export type NotTaken = { error: string; at: Date } & ({ next: Date } | { ended: Ended })
+
+/** The provider did not accept the SMS and charges nothing for it. */
+export async function markNotTaken(db: Db, { delivery, cost: asked }: SmsHandover, given: NotTaken) {
+  const then =
+    'next' in given
+      ? { state: 'pending' as const, ended: null, nextAttemptAt: given.next, claimedUntil: null }
+      : { ...OVER, ended: given.ended }
+  const left = asked === null ? cost : sql`nullif(${cost} - ${asked}::integer, 0)`
+  const since = sql`coalesce(${deliveries.failedSince}, ${sql.param(given.at, deliveries.failedSince)})`
+  await db
+    .update(deliveries)
+    .set({
+      ...then,
+      report: null,
+      lastError: given.error,
+      failedSince: since,
+      segments: null,
+      cost: left,
+      handedAt: sql`case when ${asked === null ? sql`true` : sql`${cost} = ${asked}::integer`} then null else ${handedAt} end`,
+    })
+    .where(isHandedOver(delivery))
+}
+
+/** Postpones an SMS that was not tried; `error` says why it waits. */
+export async function postponeSms(
+  db: Db,
+  delivery: Delivery,
+  { until, error }: { until: Date; error: string },
+): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ nextAttemptAt: until, claimedUntil: null, attemptsBefore: sql`${attempts}`, lastError: error })
+    .where(isSameClaim(delivery))
+}
+
+/** Makes all waiting SMS due, because the settings have changed. */
+export async function makeSmsDue(db: Db, now: Date): Promise<void> {
+  const waiting = db
+    .select({ id })
+    .from(deliveries)
+    .where(and(isWaiting, isUnclaimed, gt(nextAttemptAt, now), lte(deliveries.askedAt, now)))
+    .orderBy(asc(id))
+    .for('update', { skipLocked: true })
+  await db.update(deliveries).set({ nextAttemptAt: now }).where(sql`${id} in ${waiting}`)
+}
+
+type Old = { triedBefore: Date; heldBefore: Date; isHeld: readonly string[]; never: string }
+
+/** Gives up SMS that could not be sent for too long; those that wait for the budget or the quiet hours may wait longer. */
+export async function giveUpOldSms(db: Db, { triedBefore, heldBefore, isHeld, never }: Old): Promise<void> {
+  const { askedAt, lastError, attemptsBefore } = deliveries
+  const held = sql`coalesce(${lastError} = any(${sql.param(isHeld)}::text[]), false)`
+  const old = db
+    .select({ id })
+    .from(deliveries)
+    .where(
+      and(
+        isWaiting,
+        isUnclaimed,
+        or(and(sql`not ${held}`, lte(askedAt, triedBefore)), lte(askedAt, heldBefore)),
+      ),
+    )
+    .orderBy(asc(id))
+    .for('update', { skipLocked: true })
+  await db
+    .update(deliveries)
+    .set({
+      ...OVER,
+      ended: sql`case when ${attempts} > ${attemptsBefore} or ${held} then 'gave-up' else 'no-server' end`,
+      lastError: sql`coalesce(${lastError}, ${never})`,
+    })
+    .where(sql`${id} in ${old}`)
+}
+
+/** Claims due checks by scheduling the next one of each; `waits` are seconds after `sentAt`. */
+export async function claimChecks(
+  db: Db,
+  { now, limit, waits }: { now: Date; limit: number; waits: readonly number[] },
+): Promise<Delivery[]> {
+  const due = db
+    .select({ id })
+    .from(deliveries)
+    .where(and(isNotNull(nextCheckAt), lte(nextCheckAt, now)))
+    .orderBy(asc(nextCheckAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const { checks, sentAt } = deliveries
+  // PostgreSQL counts elements from 1, and `checks` from 0 is the one that is done now.
+  const wait = sql`(${sql.param(waits)}::float8[])[${checks} + 2]`
+  const at = sql`${sql.param(now, nextCheckAt)}::timestamptz`
+  const again = sql`${at} + interval '1 hour'`
+  return db
+    .update(deliveries)
+    .set({
+      checks: sql`${checks} + 1`,
+      nextCheckAt: sql`coalesce(greatest(${sentAt} + make_interval(secs => ${wait}), ${at} + interval '1 second'), ${again})`,
+    })
+    .where(sql`${id} in ${due}`)
+    .returning()
+}
+
+const isChecked = (delivery: Delivery) =>
+  and(eq(id, delivery.id), eq(state, 'sent'), isNull(deliveries.report))
+
+export async function markDelivered(db: Db, delivery: Delivery, at: Date): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ report: 'delivered', deliveredAt: at, nextCheckAt: null })
+    .where(isChecked(delivery))
+}
+
+export async function markUndelivered(db: Db, delivery: Delivery, error: string): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ ...OVER, ended: 'refused', lastError: error, nextCheckAt: null })
+    .where(isChecked(delivery))
+}
+
+/** The provider never reported whether the SMS arrived. */
+export async function markUnreported(db: Db, delivery: Delivery, error: string): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ report: 'unknown', lastError: error, nextCheckAt: null })
+    .where(isChecked(delivery))
+}
+
+/** The next instant after `now` at which an SMS is due or checked. */
+export async function findNextSms(db: Db, now: Date): Promise<Date | undefined> {
+  const [due] = await db
+    .select({ at: nextAttemptAt })
+    .from(deliveries)
+    .where(and(isWaiting, gt(nextAttemptAt, now)))
+    .orderBy(asc(nextAttemptAt))
+    .limit(1)
+  const [check] = await db
+    .select({ at: nextCheckAt })
+    .from(deliveries)
+    .where(and(isNotNull(nextCheckAt), gt(nextCheckAt, now)))
+    .orderBy(asc(nextCheckAt))
+    .limit(1)
+  const instants = [due?.at, check?.at].flatMap((at) => at ?? [])
+  return instants.sort((one, other) => one.getTime() - other.getTime())[0]
+}
+
+/** A withdrawn message keeps no secret. */
+export const withdrawClaimed = async (db: Db, delivery: Delivery, error: string): Promise<void> => {
+  await db
+    .update(deliveries)
+    .set({ ...OVER, ended: 'withdrawn', lastError: error, ...WITHOUT_SECRET })
+    .where(and(isSameClaim(delivery), ne(state, 'sent')))
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { errorMessageWith } from '../../../../../web/error-messages.ts'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
+import { SendButton } from '../../../../../web/ui/send-button.tsx'
+import type { Message } from '../../messages.contract.ts'
+import { mailsApi, messagesApi } from './mails.api.ts'
+import { type Reader, requeuedMessage, retriedMessage, type Toast } from './messages.labels.ts'
+
+const ASK = lazyPart(() => import('./retry-unknown.tsx').then((module) => module.RetryUnknown))
+
+const errorMessage = errorMessageWith('The message could not be sent again.')
+
+type Sendable = Pick<Message, 'id' | 'channel' | 'state' | 'attempts'>
+
+type Props = {
+  message: Sendable
+  reader: Reader
+  large?: boolean
+  onToast: (toast: Toast) => void
+  onDone: (toast: Toast) => Promise<void>
+}
+
+/** An e-mail is awaited, an SMS is put in the queue. */
+async function sendAgain({ id, channel }: Sendable, { key, reader }: { key: string; reader: Reader }) {
+  const params = { id }
+  return channel === 'email'
+    ? retriedMessage(await mailsApi('POST /mails/{id}/retry', { params, key }), reader)
+    : requeuedMessage(await messagesApi('POST /messages/{id}/retry', { params, key }), reader)
+}
+
+const lookOf = (large: boolean) =>
+  ({ variant: large ? 'filled' : 'light', size: large ? 'sm' : 'compact-sm' }) as const
+
+export function RetryButton(props: Props) {
+  const { message, reader, large = false, onToast, onDone } = props
+  if (message.state === 'unknown') return <UnknownButton {...props} />
+  const first = message.attempts === 0 && message.state === 'queued'
+  return (
+    <SendButton
+      word={first ? 'Send now' : 'Send again'}
+      {...lookOf(large)}
+      of={message.id}
+      send={(key) => sendAgain(message, { key, reader })}
+      onSent={onDone}
+      onFailed={(error) => onToast({ tone: 'error', text: errorMessage(error) })}
+    />
+  )
+}
+
+function UnknownButton({ message, reader, large = false, onToast, onDone }: Props) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const props = {
+    id: message.id,
+    send: async (key: string) => onDone(await sendAgain(message, { key, reader })),
+    onClose: close,
+  }
+  return (
+    <>
+      <Button {...lookOf(large)} onClick={() => setAsking(true)}>
+        Send again
+      </Button>
+      {asking && (
+        <LazyPart
+          part={ASK}
+          props={props}
+          onFailed={() => {
+            close()
+            onToast({ tone: 'error', text: PART_FAILED })
+          }}
+        />
+      )}
+    </>
+  )
+}

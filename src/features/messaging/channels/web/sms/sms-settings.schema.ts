@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { cedisText } from '../../../../../shared/fields/fields.ts'
+import { newSmsSettings, SMS_PROVIDERS, type SmsSettings } from '../../sms.contract.ts'
+import { SMS_MESSAGES } from '../../sms.messages.ts'
+
+export const PROVIDER_CHOICES = [
+  { value: 'off', label: 'Off' },
+  { value: 'arkesel', label: 'Arkesel' },
+] as const
+
+const { apiKey, quietFrom, quietUntil, sundays } = newSmsSettings.required().shape
+
+const price = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || /^\d{1,3}(\.\d{1,4})?$/.test(text), {
+    error: SMS_MESSAGES.price,
+    abort: true,
+  })
+  .transform((text) => (text === '' ? null : Number(text)))
+  .refine((value) => value === null || value <= 100, SMS_MESSAGES.price)
+
+const limits = {
+  pricePerSegment: price,
+  monthlyBudget: cedisText,
+  quietFrom,
+  quietUntil,
+  sundays,
+}
+
+const account = {
+  provider: z.enum(['off', ...SMS_PROVIDERS]),
+  sender: z
+    .string()
+    .trim()
+    .refine((text) => /^[A-Za-z0-9 ]{0,11}$/.test(text), SMS_MESSAGES.sender),
+  apiKey,
+}
+
+type Fault = { path: 'sender' | 'apiKey' | 'pricePerSegment' | 'quietUntil'; message: string }
+type Limits = z.output<z.ZodObject<typeof limits>>
+type Account = z.output<z.ZodObject<typeof account>>
+
+function faultsOf({ pricePerSegment, monthlyBudget, quietFrom: from, quietUntil: until }: Limits): Fault[] {
+  const faults: Fault[] = []
+  if (monthlyBudget !== null && !pricePerSegment)
+    faults.push({ path: 'pricePerSegment', message: SMS_MESSAGES.priceMissing })
+  if (from === until) faults.push({ path: 'quietUntil', message: SMS_MESSAGES.quietSame })
+  return faults
+}
+
+function accountFaultsOf({ provider, sender, apiKey: key }: Account, hasKey: boolean): Fault[] {
+  if (provider === 'off') return []
+  const faults: Fault[] = []
+  if (sender === '') faults.push({ path: 'sender', message: SMS_MESSAGES.senderMissing })
+  if (key === '' && !hasKey) faults.push({ path: 'apiKey', message: SMS_MESSAGES.keyMissing })
+  return faults
+}
+
+const tell =
+  (ctx: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }) =>
+  ({ path, message }: Fault) =>
+    ctx.addIssue({ code: 'custom', path: [path], message })
+
+/** An empty key keeps the stored one; what the environment sets is not part of it. */
+export const smsSettingsForm = ({ fixed, hasKey }: Pick<SmsSettings, 'fixed' | 'hasKey'>) =>
+  z
+    .object({ ...account, ...limits })
+    .superRefine((values, ctx) => {
+      const ofAccount = fixed ? [] : accountFaultsOf(values, hasKey)
+      for (const fault of [...ofAccount, ...faultsOf(values)]) tell(ctx)(fault)
+    })
+    .transform(({ provider, sender, apiKey: key, ...others }) => ({
+      ...others,
+      ...(!fixed && {
+        provider: provider === 'off' ? null : provider,
+        sender: sender || null,
+        ...(key !== '' && { apiKey: key }),
+      }),
+    }))
+
+export type SmsSettingsValues = z.input<ReturnType<typeof smsSettingsForm>>
+export type SmsSettingsOutput = z.output<ReturnType<typeof smsSettingsForm>>
+
+export const formValues = (settings: SmsSettings): SmsSettingsValues => ({
+  provider: settings.provider ?? 'off',
+  sender: settings.sender ?? '',
+  apiKey: '',
+  pricePerSegment: String(settings.pricePerSegment ?? ''),
+  monthlyBudget: String(settings.monthlyBudget ?? ''),
+  quietFrom: settings.quietFrom,
+  quietUntil: settings.quietUntil,
+  sundays: settings.sundays,
+})
+
+export const smsTestForm = z.object({ phone: z.string().trim().min(1, SMS_MESSAGES.phone).max(200) })

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Endpoints } from '../../../shared/endpoint.ts'
+import { EXAMPLE_IDS } from '../../../shared/examples.ts'
+import { id, paging } from '../../../shared/fields/fields.ts'
+import { EXAMPLES } from './notifications.examples.ts'
+
+/** In days. */
+export const NOTICE_DAYS = 180
+
+export const NOTICE_MESSAGES = { notFound: 'Notice not found' } as const
+
+export const notice = z
+  .object({
+    id: z.string(),
+    /** The kind of the email with the same content. */
+    type: z.string(),
+    title: z.string(),
+    body: z.string(),
+    /** The path of a screen. */
+    link: z.string(),
+    readAt: z.string().nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Notice', examples: [EXAMPLES.notice] })
+export type Notice = z.infer<typeof notice>
+
+export const notificationsEndpoints = {
+  'GET /notifications': {
+    who: 'signed-in',
+    summary: 'The own notices, newest first',
+    query: paging.extend({
+      unread: z
+        .stringbool()
+        .optional()
+        .meta({ description: 'true: only those that are not read yet', examples: ['true'] }),
+    }),
+    answer: z.array(notice),
+  },
+  'PATCH /notifications/{id}': {
+    who: 'signed-in',
+    summary: 'Marks an own notice read, or unread again',
+    params: z.object({ id: id.meta({ examples: [EXAMPLE_IDS.notice] }) }),
+    body: z.object({ read: z.boolean() }).meta({ examples: [EXAMPLES.noticeChanges] }),
+    answer: notice,
+  },
+  'POST /notifications/read-all': {
+    who: 'signed-in',
+    summary: 'Marks all own notices read',
+    status: 204,
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,73 @@
+import { type Day, daysBetween, formatDay } from '../../../shared/days.ts'
+
+export const CONTACT_CHANNELS = ['call', 'visit', 'whatsapp', 'sms', 'email', 'letter'] as const
+export type ContactChannel = (typeof CONTACT_CHANNELS)[number]
+
+export const CHANNEL_LABELS: Record<ContactChannel, string> = {
+  call: 'Call',
+  visit: 'Visit',
+  whatsapp: 'WhatsApp',
+  sms: 'SMS',
+  email: 'E-mail',
+  letter: 'Letter',
+}
+
+export const ARREARS_AGES = ['1-30', '31-60', '61-90', '90+'] as const
+export type ArrearsAge = (typeof ARREARS_AGES)[number]
+
+/** The first day of each age after the youngest. */
+export const AGE_STARTS = [31, 61, 91] as const
+
+/** Days after the oldest due day, both included; null without an end. */
+export const AGE_DAYS: Record<ArrearsAge, readonly [from: number, to: number | null]> = {
+  '1-30': [0, 30],
+  '31-60': [31, 60],
+  '61-90': [61, 90],
+  '90+': [91, null],
+}
+
+/** An invoice that was set to overdue may be before its due day. */
+export const daysOverdue = (oldestDueDate: Day, today: Day): number =>
+  Math.max(0, daysBetween(oldestDueDate, today))
+
+export const PROMISE_STATES = ['open', 'kept', 'broken'] as const
+export type PromiseState = (typeof PROMISE_STATES)[number]
+export const PROMISE_LABELS: Record<PromiseState, string> = {
+  open: 'Promised',
+  kept: 'Kept',
+  broken: 'Broken',
+}
+
+/** `received` is the money that came in from the making of the promise to its day, in whole pesewas like the amount. */
+export function promiseState(
+  { day, amount, received }: { day: Day; amount: number; received: number },
+  today: Day,
+): PromiseState {
+  if (received >= amount) return 'kept'
+  return today > day ? 'broken' : 'open'
+}
+
+const FRIENDLY_DAYS = 7
+const FRESH_CONTACT_DAYS = 7
+/** Older arrears are a case for Rent Control. */
+const NEGOTIABLE_DAYS = 90
+
+type Situation = {
+  daysOverdue: number
+  /** The day of the last contact. */
+  lastContact: Day | null
+  promise: { day: Day; state: PromiseState } | null
+}
+
+/** One sentence that says what the office does next. */
+export function nextStep({ daysOverdue: age, lastContact, promise }: Situation, today: Day): string {
+  if (promise?.state === 'open')
+    return promise.day === today ? 'Promise due today' : `Promise due on ${formatDay(promise.day)}`
+  if (age > NEGOTIABLE_DAYS) return 'Prepare Rent Control'
+  if (promise?.state === 'broken')
+    return lastContact !== null && lastContact > promise.day
+      ? 'Ask for a new promise'
+      : 'Promise broken: call again'
+  if (lastContact === null) return age <= FRIENDLY_DAYS ? 'Send a reminder' : 'Call'
+  return daysBetween(lastContact, today) < FRESH_CONTACT_DAYS ? 'Ask for a promise' : 'Call'
+}

@@ -1,0 +1,158 @@
+import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../../server/database/index.ts'
+import { inOrder, isBefore, keysetPage, keysOf, type Order } from '../../../../server/database/keyset.ts'
+import { contains, folded } from '../../../../server/database/search.ts'
+import type { Counted, Cursor, KeyedRow, KeyKind, PageRequest } from '../../../../server/http/paging.ts'
+import { addDays, type Day } from '../../../../shared/days.ts'
+import { tenantsView } from '../../../property/tenants/server/tenants.queries.ts'
+import type { Scope } from '../../../property/tenants/server/tenants.scope.ts'
+import { tenantIdsByName } from '../../../property/tenants/server/tenants.search.ts'
+import { overdueView } from '../../invoices/server/totals/overdue.queries.ts'
+import { AGE_DAYS, AGE_STARTS, ARREARS_AGES, type ArrearsAge } from '../arrears.rules.ts'
+
+export type ArrearsQuery = {
+  filter: { q?: string | undefined; propertyId?: string | undefined; age?: ArrearsAge | undefined }
+  today: Day
+  scope: Scope
+}
+
+/** `overdue` is in whole pesewas. */
+export type ArrearsRow = {
+  tenantId: string
+  tenantName: string
+  propertyId: string
+  propertyName: string
+  unit: string | null
+  phone: string | null
+  overdue: number
+  oldestDueDate: Day
+  oldestInvoiceId: string
+}
+
+type Overdue = ReturnType<typeof overdueView>
+
+const oldestFirst = ({ oldestDueDate, tenantId }: Pick<Overdue, 'oldestDueDate' | 'tenantId'>): Order => ({
+  keys: [
+    { by: oldestDueDate, kind: 'day' },
+    { by: tenantId, kind: 'id' },
+  ],
+  descending: false,
+})
+
+function isOfAge({ oldestDueDate }: Overdue, age: ArrearsAge, today: Day): SQL | undefined {
+  const [from, to] = AGE_DAYS[age]
+  return and(
+    from > 0 ? lte(oldestDueDate, addDays(today, -from)) : undefined,
+    to === null ? undefined : gte(oldestDueDate, addDays(today, -to)),
+  )
+}
+
+function parts(db: Db, { filter: { q, propertyId, age }, today, scope }: ArrearsQuery) {
+  const overdue = overdueView(db, { today, scope })
+  const tenant = tenantsView(db)
+  const where = and(
+    q ? or(inArray(overdue.tenantId, tenantIdsByName(db, q)), contains(folded(tenant.unit), q)) : undefined,
+    propertyId === undefined ? undefined : eq(tenant.propertyId, propertyId),
+    age && isOfAge(overdue, age, today),
+  )
+  return { overdue, tenant, where, order: oldestFirst(overdue) }
+}
+
+export const ARREARS_KINDS: KeyKind[] = ['day', 'id']
+
+export async function listArrears(
+  db: Db,
+  query: ArrearsQuery,
+  { limit, cursor }: PageRequest,
+): Promise<KeyedRow<ArrearsRow>[]> {
+  const { overdue, tenant, where, order } = parts(db, query)
+  const page = keysetPage(order, cursor)
+  const rows = await db
+    .select({
+      row: {
+        tenantId: overdue.tenantId,
+        tenantName: tenant.name,
+        propertyId: tenant.propertyId,
+        propertyName: tenant.apartment,
+        unit: tenant.unit,
+        phone: tenant.phone,
+        overdue: overdue.overdue,
+        oldestDueDate: overdue.oldestDueDate,
+        oldestInvoiceId: overdue.oldestInvoiceId,
+      },
+      keys: keysOf(order),
+    })
+    .from(overdue)
+    .innerJoin(tenant, eq(tenant.id, overdue.tenantId))
+    .where(and(where, page.where))
+    .orderBy(...page.orderBy)
+    .limit(limit)
+  return cursor && cursor.side !== 'after' ? rows.reverse() : rows
+}
+
+export async function countArrears(
+  db: Db,
+  query: ArrearsQuery,
+  cursor: Cursor | undefined,
+): Promise<Counted> {
+  const { overdue, tenant, where, order } = parts(db, query)
+  const before = cursor ? sql<number>`count(*) filter (where ${isBefore(order, cursor)})` : sql<number>`0`
+  const [row] = await db
+    .select({ total: sql<number>`count(*)`.mapWith(Number), before: before.mapWith(Number) })
+    .from(overdue)
+    .innerJoin(tenant, eq(tenant.id, overdue.tenantId))
+    .where(where)
+  return row ?? { total: 0, before: 0 }
+}
+
+/** The invoice of a tenant that has been overdue longest. */
+export async function findOldestOverdue(
+  db: Db,
+  { tenantId, today, scope }: { tenantId: string; today: Day; scope: Scope },
+): Promise<string | undefined> {
+  const overdue = overdueView(db, { today, scope })
+  const [row] = await db
+    .select({ id: overdue.oldestInvoiceId })
+    .from(overdue)
+    .where(eq(overdue.tenantId, tenantId))
+  return row?.id
+}
+
+/** The keys of up to two tenants, the first of which has `offset` others before it. */
+export async function arrearsKeysAt(db: Db, query: ArrearsQuery, offset: number): Promise<string[][]> {
+  const { overdue, tenant, where, order } = parts(db, query)
+  const rows = await db
+    .select({ keys: keysOf(order) })
+    .from(overdue)
+    .innerJoin(tenant, eq(tenant.id, overdue.tenantId))
+    .where(where)
+    .orderBy(...inOrder(order))
+    .limit(2)
+    .offset(offset)
+  return rows.map(({ keys }) => keys)
+}
+
+/** `overdue` is in whole pesewas; an age without a tenant is left out. */
+export async function sumArrears(
+  db: Db,
+  query: ArrearsQuery,
+): Promise<{ age: ArrearsAge; tenants: number; overdue: number }[]> {
+  const { overdue, tenant, where } = parts(db, query)
+  const starts = sql.param([...AGE_STARTS])
+  const band =
+    sql<number>`width_bucket(${query.today}::date - ${overdue.oldestDueDate}, ${starts}::int[])`.as('band')
+  const rows = await db
+    .select({
+      band,
+      tenants: sql<number>`count(*)`.mapWith(Number),
+      overdue: sql<number>`sum(${overdue.overdue})`.mapWith(Number),
+    })
+    .from(overdue)
+    .innerJoin(tenant, eq(tenant.id, overdue.tenantId))
+    .where(where)
+    .groupBy(sql`band`)
+  return rows.flatMap(({ band: at, ...sums }) => {
+    const age = ARREARS_AGES[Number(at)]
+    return age ? [{ age, ...sums }] : []
+  })
+}

@@ -1,0 +1,45 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Outcome } from '../../../../server/http/idempotency.ts'
+import { dayOf } from '../../../../shared/days.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { MailedInvoice } from '../../invoices/invoices.contract.ts'
+import { lastEndedReminder, remind } from '../../invoices/server/reminders/invoices.reminders.ts'
+import { listLiveReminders } from '../../invoices/server/reminders/invoices.sent-reminders.ts'
+import { lastRemindersOf } from '../../invoices/server/totals/overdue.queries.ts'
+import { lockPayableTenant } from '../../payments/server/payable-tenant.ts'
+import { ARREARS_MESSAGES } from '../arrears.messages.ts'
+import { findOldestOverdue } from './arrears.queries.ts'
+
+/**
+ * Reminds a tenant of the oldest overdue invoice. One of it that waits is tried again. Throws 404, 409 where nothing is
+ * overdue or the tenant was reminded today, also of another invoice.
+ */
+export async function remindTenant(
+  ctx: Context,
+  tx: Tx,
+  { id, caller }: { id: string; caller: Caller },
+): Promise<Outcome<MailedInvoice>> {
+  const { id: tenantId } = await lockPayableTenant(tx, caller, id)
+  const today = ctx.clock.today()
+  const invoiceId = await findOldestOverdue(tx, { tenantId, today, scope: caller })
+  if (!invoiceId) throw new AppError(409, ARREARS_MESSAGES.nothingOverdue)
+  // Read first: a reminder that waits may be sent at any moment.
+  const seen = await lastEndedReminder(tx, invoiceId)
+  if (await isReminded(ctx, tx, { tenantId, invoiceId }))
+    throw new AppError(409, ARREARS_MESSAGES.remindedToday)
+  return remind(ctx, tx, { id: invoiceId, caller, seen })
+}
+
+/** Today; one of the invoice that is not sent yet does not count. */
+async function isReminded(
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  tx: Tx,
+  { tenantId, invoiceId }: { tenantId: string; invoiceId: string },
+): Promise<boolean> {
+  const live = await listLiveReminders(tx, tenantId)
+  const counted = live.filter((reminder) => reminder.isSent || reminder.invoiceId !== invoiceId)
+  const dates = [...counted.map(({ at }) => at), ...(await lastRemindersOf(tx, [tenantId])).values()]
+  return dates.some((at) => dayOf(at, config.TIME_ZONE) === clock.today())
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../../server/context.ts'
+import { contentDisposition } from '../../../../server/http/disposition.ts'
+import { runIdempotent } from '../../../../server/http/idempotency.ts'
+import { page } from '../../../../server/http/paging.ts'
+import { mountEndpoints } from '../../../../server/http/serve.ts'
+import { arrearsEndpoints } from '../arrears.contract.ts'
+import { exportArrears } from './arrears.export.ts'
+import { remindTenant } from './arrears.reminders.ts'
+import { arrearsFor, arrearsTotals } from './arrears.service.ts'
+import { contactsOf, recordContact, recordPromise } from './contacts.service.ts'
+import { printEvidence } from './pdf/evidence.pdf.ts'
+
+export function arrearsRoutes(app: FastifyInstance, ctx: Context): void {
+  mountEndpoints(app, arrearsEndpoints, {
+    'GET /arrears': (call) => page(call, arrearsFor(ctx, call.caller, call.query)),
+    'GET /arrears/export': (call) => exportArrears(ctx, call),
+    'GET /arrears/totals': ({ caller, query }) => arrearsTotals(ctx, caller, query),
+    'GET /tenants/{id}/contacts': async (call) =>
+      page(call, await contactsOf(ctx, call.caller, call.params.id)),
+    'GET /tenants/{id}/evidence': async ({ caller, params, reply }) => {
+      const { fileName, bytes } = await printEvidence(ctx, caller, params.id)
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', contentDisposition('attachment', fileName))
+        .send(Buffer.from(bytes))
+    },
+    'POST /tenants/{id}/contacts': (call) =>
+      runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
+        answer: await recordContact(ctx, tx, { id: call.params.id, caller: call.caller, given: call.body }),
+      })),
+    'POST /tenants/{id}/remind': (call) =>
+      runIdempotent(ctx, { call, content: {} }, (tx) =>
+        remindTenant(ctx, tx, { id: call.params.id, caller: call.caller }),
+      ),
+    'POST /tenants/{id}/promises': (call) =>
+      runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
+        answer: await recordPromise(ctx, tx, { id: call.params.id, caller: call.caller, given: call.body }),
+      })),
+  })
+}

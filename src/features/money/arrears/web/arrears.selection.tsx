@@ -1,0 +1,60 @@
+import { Checkbox } from '@mantine/core'
+import { BusyButton } from '../../../../web/ui/form/busy-button.tsx'
+import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
+import type { ArrearsEntry } from './arrears.columns.tsx'
+import classes from './arrears.module.css'
+import type { ReminderResult } from './send-reminders.ts'
+
+type Props = {
+  rows: readonly ArrearsEntry[]
+  chosen: ReadonlySet<string>
+  progress: { at: number; of: number } | null
+  onChooseAll: (chosen: boolean) => void
+  onSend: () => void
+}
+
+export function SelectionBar({ rows, chosen, progress, onChooseAll, onSend }: Props) {
+  const count = rows.filter(({ id }) => chosen.has(id)).length
+  return (
+    <Row nowrap gap="sm" align="center" justify="between">
+      <Checkbox
+        label={count === 0 ? 'Select all' : `${count.toLocaleString('en-GB')} selected`}
+        checked={count > 0 && count === rows.length}
+        indeterminate={count > 0 && count < rows.length}
+        onChange={(event) => onChooseAll(event.currentTarget.checked)}
+      />
+      <BusyButton
+        variant={count > 0 ? 'filled' : 'default'}
+        size="sm"
+        disabled={count === 0}
+        busy={progress !== null}
+        working={progress ? `Sending ${progress.at} of ${progress.of}...` : ''}
+        onClick={onSend}
+      >
+        Send reminder
+      </BusyButton>
+    </Row>
+  )
+}
+
+export function ReminderResults({ results }: { results: readonly ReminderResult[] }) {
+  const sent = results.filter((result) => result.sent).length
+  return (
+    <Stack gap="xs">
+      <Text weight={550}>
+        {sent === results.length
+          ? `${counted(sent)} sent.`
+          : `${counted(sent)} sent, ${(results.length - sent).toLocaleString('en-GB')} not sent.`}
+      </Text>
+      <ul className={classes.results}>
+        {results.map(({ tenantId, tenantName, text }) => (
+          <li key={tenantId}>
+            {tenantName}: {text}
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+const counted = (count: number) => (count === 1 ? '1 reminder' : `${count.toLocaleString('en-GB')} reminders`)

@@ -1,0 +1,47 @@
+import { addDays, type Day } from '../../../shared/days.ts'
+import { addMonths, firstDayOf, lastDayOf, type Month, monthOf } from '../taxes/taxes.rules.ts'
+
+export const FIGURES = [
+  'received',
+  'tax',
+  'withheld',
+  'vat',
+  'vatDue',
+  'expenses',
+  'fees',
+  'net',
+  'depositsHeld',
+  'receivable',
+] as const
+/** In whole pesewas. */
+export type Figures = Record<(typeof FIGURES)[number], number>
+
+export type ClosedMonth = { month: Month; from: Day; to: Day; figures: Figures }
+
+/** The days of each month from the day after a close, or the first day of the books, through another. */
+export function monthsToClose(
+  after: Day | null,
+  first: Day | null,
+  through: Day,
+): Omit<ClosedMonth, 'figures'>[] {
+  const begin = after === null ? (first ?? through) : addDays(after, 1)
+  const months: Omit<ClosedMonth, 'figures'>[] = []
+  for (let month = monthOf(begin); month <= monthOf(through); month = addMonths(month, 1)) {
+    const [start, end] = [firstDayOf(month), lastDayOf(month)]
+    const isBegun = after !== null && begin > start
+    months.push({ month, from: isBegun ? begin : start, to: end < through ? end : through })
+  }
+  return months
+}
+
+/** Which figures of closed months are others now. */
+export function differencesOf(closed: readonly ClosedMonth[], now: readonly ClosedMonth[]) {
+  const byMonth = new Map(now.map(({ month, figures }) => [month, figures]))
+  return closed.flatMap(({ month, figures }) => {
+    const current = byMonth.get(month)
+    return FIGURES.flatMap((figure) => {
+      const [before, after] = [figures[figure], current?.[figure] ?? 0]
+      return before === after ? [] : [{ month, figure, closed: before, now: after }]
+    })
+  })
+}

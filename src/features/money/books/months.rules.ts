@@ -1,0 +1,54 @@
+import { addDays, type Day } from '../../../shared/days.ts'
+import { addMonths, lastDayOf, type Month, monthOf } from '../taxes/taxes.rules.ts'
+import type { Close } from './closes.contract.ts'
+
+const MONTHS_IN_YEAR = 12
+const NAMES = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+]
+
+/** 'October' for '2026-10'. */
+export const monthName = (month: Month): string => NAMES[Number(month.slice(5, 7)) - 1] ?? month
+/** 'October 2026'. */
+export const monthAndYear = (month: Month): string => `${monthName(month)} ${month.slice(0, 4)}`
+
+/** The closes that were not reopened, the latest first. */
+export const standingCloses = (closes: readonly Close[]): Close[] =>
+  closes
+    .filter(({ reopenedAt }) => reopenedAt === null)
+    .toSorted((one, other) => other.through.localeCompare(one.through))
+
+export type MonthState =
+  | { is: 'closed'; close: Close }
+  | { is: 'reopened'; close: Close }
+  /** Its first days are closed. */
+  | { is: 'partly'; through: Day }
+  | { is: 'open' | 'running' }
+
+export function monthState(month: Month, closes: readonly Close[], today: Day): MonthState {
+  const standing = standingCloses(closes)
+  const close = standing.findLast(({ through }) => through >= lastDayOf(month))
+  if (close) return { is: 'closed', close }
+  const through = standing[0]?.through
+  if (through && monthOf(through) === month) return { is: 'partly', through }
+  const [reopened] = closes
+    .filter((one) => one.reopenedAt !== null && one.months.some((of) => of.month === month))
+    .toSorted((one, other) => String(other.reopenedAt).localeCompare(String(one.reopenedAt)))
+  if (reopened) return { is: 'reopened', close: reopened }
+  return { is: month < monthOf(today) ? 'open' : 'running' }
+}
+
+/** The months that are over and open, the first one first; those of the last year where nothing is closed. */
+export function openMonths(closes: readonly Close[], today: Day): Month[] {
+  const last = addMonths(monthOf(today), -1)
+  const through = standingCloses(closes)[0]?.through
+  const first = through ? monthOf(addDays(through, 1)) : addMonths(last, 1 - MONTHS_IN_YEAR)
+  const months: Month[] = []
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
+  return months
+}
+
+/** The month after the latest close; the last one that is over where nothing is closed yet. */
+export const nextToClose = (closes: readonly Close[], today: Day): Month | undefined =>
+  openMonths(closes, today).at(standingCloses(closes).length > 0 ? 0 : -1)

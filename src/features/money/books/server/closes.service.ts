@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
+import type { Context } from '../../../../server/context.ts'
+import type { Db, Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { type Day, formatDay } from '../../../../shared/days.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { toCedis } from '../../../../shared/money.ts'
+import {
+  type AlertDeps,
+  changeAndAlert,
+  type OwnerAlert,
+} from '../../../identity/accounts/server/alerts/owner-alerts.ts'
+import { canCloseThrough, isOpenedBy } from '../../../identity/company/company.rules.ts'
+import { mergeSettings } from '../../../identity/company/server/company.queries.ts'
+import { companyOf } from '../../../identity/company/server/company.service.ts'
+import { lockJournals } from '../../ledger/server/journal/journal.replay.queries.ts'
+import { forgetOccupancy, listKeptCloses } from '../../owner-statements/server/closed-occupancy.queries.ts'
+import type { Close, ComparedClose, NewClose } from '../closes.contract.ts'
+import { CLOSE_MESSAGES as MESSAGES } from '../closes.messages.ts'
+import { type ClosedMonth, differencesOf } from '../closes.rules.ts'
+import { closingFigures, figuresNow, keepOccupancy } from './closes.figures.ts'
+import { presentClose } from './closes.present.ts'
+import * as queries from './closes.queries.ts'
+
+type Deps = Pick<Context, 'clock' | 'config'>
+
+export const listCloses = async (db: Db): Promise<Close[]> => (await queries.listCloses(db)).map(presentClose)
+
+async function existingClose(db: Db, id: string): Promise<queries.CloseRow> {
+  const row = await queries.findClose(db, id)
+  if (!row) throw new AppError(404, MESSAGES.notFound)
+  return row
+}
+
+/** Which figures of a close are others now, in whole pesewas. */
+const differencesNow = async (db: Db, { months }: { months: ClosedMonth[] }) =>
+  differencesOf(months, await figuresNow(db, months))
+
+/** Throws 404. */
+export async function comparedClose({ db }: Pick<Context, 'db'>, id: string): Promise<ComparedClose> {
+  return db.transaction(
+    async (tx) => {
+      const row = await existingClose(tx, id)
+      const differences = (await differencesNow(tx, row)).map(({ closed, now, ...of }) => ({
+        ...{ ...of, closed: toCedis(closed), now: toCedis(now) },
+      }))
+      return { ...presentClose(row), differences }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+/** Closes the books in a transaction of somebody's. Throws 400 for today or later, 409 for what is closed already. */
+export async function closeBooks(
+  ctx: Deps,
+  tx: Tx,
+  { caller, through, note }: NewClose & { caller: Caller },
+): Promise<Close> {
+  const now = ctx.clock.now()
+  if (!canCloseThrough(through, ctx.clock.today()))
+    throw new AppError(400, MESSAGES.tooLate, { details: [MESSAGES.tooLate] })
+  // Whoever posts at this moment is waited for, so that the figures have it.
+  await lockJournals(tx)
+  const { before } = await mergeSettings(tx, {}, now)
+  const closedThrough = before.settings.closedThrough ?? null
+  if (closedThrough !== null && through <= closedThrough)
+    throw new AppError(409, MESSAGES.alreadyClosed(closedThrough))
+  const id = randomUUID()
+  await queries.insertClose(tx, {
+    ...{ id, through, note: note || null, closedAt: now },
+    ...{ closedBy: caller.uid, closedByName: caller.name },
+    months: await closingFigures(tx, closedThrough, through),
+  })
+  await keepOccupancy(tx, { closeId: id, after: closedThrough, through })
+  await mergeSettings(tx, { closedThrough: through }, now)
+  await recordAudit(tx, now, caller, {
+    action: 'books.closed',
+    target: { kind: 'settings', id, name: `the books through ${formatDay(through)}` },
+    changes: changesBetween({ through: closedThrough }, { through, note: note || null }),
+  })
+  return presentClose(await existingClose(tx, id))
+}
+
+/** The day of the close before, or what was closed before closes were kept. */
+const dayBefore = (row: queries.CloseRow, standing: readonly queries.CloseRow[]): Day | null =>
+  standing.find(({ through }) => through < row.through)?.through ?? null
+
+type Reopening = { caller: Caller; id: string; reason: string }
+
+async function reopened(ctx: Deps, tx: Tx, { caller, id, reason }: Reopening) {
+  const now = ctx.clock.now()
+  await mergeSettings(tx, {}, now)
+  const row = await existingClose(tx, id)
+  if (row.reopenedAt) throw new AppError(409, MESSAGES.reopened)
+  const standing = await queries.listStanding(tx)
+  const [latest] = standing
+  if (latest && latest.id !== id) throw new AppError(409, MESSAGES.laterFirst(latest.through))
+  const closedThrough = dayBefore(row, standing)
+  await forgetOccupancy(tx, id)
+  await queries.markReopened(tx, id, { at: now, by: caller.uid, byName: caller.name, reason })
+  await mergeSettings(tx, { closedThrough }, now)
+  await recordAudit(tx, now, caller, {
+    action: 'books.reopened',
+    target: { kind: 'settings', id, name: `the books through ${formatDay(row.through)}` },
+    changes: changesBetween({ through: row.through }, { through: closedThrough, reason }),
+  })
+  const alert: OwnerAlert = {
+    title: 'The books were opened again',
+    facts: [
+      ['Closed through', formatDay(row.through)],
+      ['Now', closedThrough === null ? 'open' : `closed through ${formatDay(closedThrough)}`],
+      ['Reason', reason],
+    ],
+    link: '/books',
+  }
+  return { result: presentClose(await existingClose(tx, id)), alert }
+}
+
+/** Tells every owner. Throws 404, 409 for a close that was reopened or has a later one. */
+export const reopenClose = (ctx: AlertDeps & Pick<Context, 'db'>, reopening: Reopening): Promise<Close> =>
+  ctx.db.transaction((tx) =>
+    changeAndAlert(ctx, tx, { by: reopening.caller }, () => reopened(ctx, tx, reopening)),
+  )
+
+/** A setting of the company closes the books too; it never opens them. Throws 400, 409. */
+export const closeBySetting =
+  (ctx: Deps) =>
+  async (tx: Tx, caller: Caller, closedThrough: Day | null): Promise<void> => {
+    const current = (await companyOf(ctx, tx)).closedThrough
+    if (closedThrough === current) return
+    if (closedThrough === null || isOpenedBy(closedThrough, current))
+      throw new AppError(409, MESSAGES.lowered)
+    await closeBooks(ctx, tx, { caller, through: closedThrough })
+  }
+
+/** Fills the occupancy of closes that were made before closes kept it. */
+async function keepEarlierOccupancy(tx: Tx, standing: readonly queries.CloseRow[]): Promise<void> {
+  const known = await listKeptCloses(tx)
+  for (const row of standing)
+    if (!known.has(row.id))
+      await keepOccupancy(tx, { closeId: row.id, after: dayBefore(row, standing), through: row.through })
+}
+
+/** Keeps the figures of books that were closed before closes were kept. */
+export const keepEarlierClose = (ctx: Deps & Pick<Context, 'db'>): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const { closedThrough } = await companyOf(ctx, tx)
+    if (closedThrough === null) return
+    const now = ctx.clock.now()
+    await mergeSettings(tx, {}, now)
+    const standing = await queries.listStanding(tx)
+    if (standing.length > 0) return keepEarlierOccupancy(tx, standing)
+    const months = await closingFigures(tx, null, closedThrough)
+    const id = randomUUID()
+    await queries.insertClose(tx, {
+      id,
+      through: closedThrough,
+      months,
+      note: MESSAGES.earlier,
+      closedAt: now,
+    })
+    await keepOccupancy(tx, { closeId: id, after: null, through: closedThrough })
+  })
+
+/** The first figure of a closed month that is another now, as a sentence. */
+export const findClosedDifference = ({ db }: Pick<Context, 'db'>): Promise<string | undefined> =>
+  db.transaction(
+    async (tx) => {
+      for (const row of await queries.listStanding(tx)) {
+        const [first] = await differencesNow(tx, row)
+        if (first)
+          return `${first.figure} of ${first.month} was ${first.closed} when it was closed, and is ${first.now}`
+      }
+      return undefined
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )

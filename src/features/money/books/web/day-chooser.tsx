@@ -1,0 +1,25 @@
+import { type Day, isDay } from '../../../../shared/days.ts'
+import { Row } from '../../../../web/ui/layout.tsx'
+import { DayFilter } from '../../../../web/ui/list/day-filter.tsx'
+import { useUrlSearch } from '../../../../web/url-search.ts'
+import { useToday } from '../../../identity/company/web/company.api.ts'
+import { addMonths, lastDayOf, monthOf } from '../../taxes/taxes.rules.ts'
+
+const SEARCH = { on: '' }
+
+/** The day in the address; the last day of the month that is over where there is none. */
+export function useDay(): [Day, (on: string) => void] {
+  const today = useToday()
+  const [{ on }, setSearch] = useUrlSearch(SEARCH)
+  const day = isDay(on) ? on : lastDayOf(addMonths(monthOf(today), -1))
+  return [day, (next) => setSearch({ on: next }, { push: true })]
+}
+
+export function DayChooser({ on, onChange }: { on: Day; onChange: (on: string) => void }) {
+  const today = useToday()
+  return (
+    <Row>
+      <DayFilter key={on} today={today} label="At the end of" day={on} onDay={onChange} />
+    </Row>
+  )
+}

@@ -1,0 +1,48 @@
+import { ExportMenu } from '../../../../web/ui/list/export-menu.tsx'
+import { LAYOUT_LABELS, LAYOUTS, type Layout } from '../layouts.rules.ts'
+import { accountingApi } from './books.api.ts'
+
+type Props = {
+  from: string
+  to: string
+  /** The number of lines, where they are loaded. */
+  lines: number | undefined
+  onFailed: (text: string) => void
+}
+
+/** A program that takes only so much at once gets a ZIP. */
+function endingOf({ type }: Blob): string {
+  if (type.includes('zip')) return 'zip'
+  return type.includes('xml') ? 'xml' : 'csv'
+}
+
+/** As a list, or as the file that an accounting program imports. */
+export function JournalExport({ from, to, lines, onFailed }: Props) {
+  const load = (options: { format?: 'csv' | 'xlsx'; layout?: Layout }) => () =>
+    accountingApi.bytes('GET /journal', { query: { from, to, ...options } })
+  const nameFor = (layout: Layout) => (file: Blob) =>
+    `Journal_${LAYOUT_LABELS[layout].replaceAll(' ', '_')}_${from}_${to}.${endingOf(file)}`
+  return (
+    <ExportMenu
+      total={lines}
+      noun="line"
+      plural="lines"
+      fileName={`Journal_${from}_${to}`}
+      load={(format) => load({ format })()}
+      onFailed={onFailed}
+    >
+      {lines
+        ? (save) => (
+            <>
+              <p>Not tried in the program yet: try one month first.</p>
+              {LAYOUTS.map((layout) => (
+                <button key={layout} type="button" onClick={() => save(load({ layout }), nameFor(layout))}>
+                  {LAYOUT_LABELS[layout]}
+                </button>
+              ))}
+            </>
+          )
+        : undefined}
+    </ExportMenu>
+  )
+}

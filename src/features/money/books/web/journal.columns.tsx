@@ -1,0 +1,68 @@
+import { formatMonth } from '../../../../shared/days.ts'
+import { Text } from '../../../../web/ui/layout.tsx'
+import type { Column } from '../../../../web/ui/list/data-table.tsx'
+import { DayText, Money } from '../../../../web/ui/values.tsx'
+import type { JournalRow } from '../books.contract.ts'
+
+/** A line has no number of its own: `at` is its place in the answer. */
+export type NumberedLine = JournalRow & { at: number }
+
+const LONGEST_NUMBER = 16
+
+const Below = ({ children }: { children: string | null }) =>
+  children && (
+    <Text as="span" block size="caption" tone="soft" weight={400}>
+      {children}
+    </Text>
+  )
+
+/** A number of ours stays in one line; a reference of somebody's may be long. */
+const Whole = ({ children }: { children: string }) => (
+  <Text as="span" noWrap={children.length <= LONGEST_NUMBER}>
+    {children}
+  </Text>
+)
+
+const side = (cedis: number) => (cedis === 0 ? undefined : <Money cedis={cedis} bare />)
+
+export const JOURNAL_COLUMNS: Column<NumberedLine>[] = [
+  {
+    header: 'Day',
+    card: 'start',
+    line: 1,
+    cell: ({ day, adjusts }) => (
+      <>
+        <DayText day={day} />
+        <Below>{adjusts && `Corrects ${formatMonth(adjusts)}`}</Below>
+      </>
+    ),
+  },
+  { header: 'Number', card: 'end', line: 1, cell: ({ journalNo }) => <Whole>{journalNo}</Whole> },
+  {
+    header: 'Account',
+    card: 'title',
+    cell: ({ code, name }) => (
+      <>
+        {name}
+        <Below>{code}</Below>
+      </>
+    ),
+  },
+  {
+    header: 'Description',
+    card: 'plain',
+    cell: ({ description, contact }) => (
+      <>
+        {description}
+        <Below>{contact}</Below>
+      </>
+    ),
+  },
+  {
+    header: 'Reference',
+    card: 'plain',
+    cell: ({ reference }) => reference && <Whole>{reference}</Whole>,
+  },
+  { header: 'Debit', align: 'right', card: 'aside', word: 'Debit', cell: ({ debit }) => side(debit) },
+  { header: 'Credit', align: 'right', card: 'aside', word: 'Credit', cell: ({ credit }) => side(credit) },
+]

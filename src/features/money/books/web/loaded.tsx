@@ -1,0 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../../web/api-error.ts'
+import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
+
+type Props<T> = {
+  result: UseQueryResult<T>
+  failed: string
+  /** In px, of the expected contents. */
+  height?: number
+  /** `isChanging` while what is shown is that of the choice before. */
+  children: (data: T, isChanging: boolean) => ReactNode
+}
+
+/** The answer of a query, or that it is loading or could not be loaded. */
+export function Loaded<T>({ result, failed, height = 420, children }: Props<T>) {
+  const { data, error, isPlaceholderData, refetch } = result
+  if (error && (data === undefined || isPlaceholderData))
+    return (
+      <ErrorState title={failed} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  if (data === undefined) return <Loading height={height} />
+  return children(data, isPlaceholderData)
+}

@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../../shared/days.ts'
+import { ruleTerms as terms } from '../../../testing/charges/rule-terms.ts'
+import {
+  asksTooMuch,
+  type BillingProgress,
+  describePeriod,
+  dueDayOf,
+  dueNow,
+  missedPeriods,
+  nextPeriod,
+  planText,
+} from './charges.rules.ts'
+import { periodFrom, type RuleTerms } from './periods.rules.ts'
+import { periodsThrough } from './remainders.rules.ts'
+
+const progress = (changes: Partial<BillingProgress> = {}): BillingProgress => ({
+  ...{ activatedOn: '2026-01-01', resumedOn: null, isPaused: false, taken: new Set(), charged: [] },
+  ...changes,
+})
+describe('of months in advance', () => {
+  test.each([
+    ['2026-11-25', undefined],
+    ['2026-11-26', '2026-12-01'],
+    ['2026-12-27', '2027-06-01'],
+    ['2027-01-27', '2027-06-01'],
+    ['2027-01-28', undefined],
+    ['2027-11-25', undefined],
+    ['2027-11-26', '2027-12-01'],
+  ])('on %s the period from %s is billed by itself', (today, from) => {
+    const rule = terms({ advanceMonths: 12, instalments: 2 })
+    expect(dueNow(rule, progress(), today)?.from).toBe(from)
+  })
+
+  test('an instalment that was missed waits, and each is found by its first day', () => {
+    const rule = terms({ advanceMonths: 12, instalments: 4 })
+    const since = progress({ activatedOn: '2026-12-01' })
+    expect(missedPeriods(rule, since, '2027-01-27').map(({ from }) => from)).toEqual([
+      '2026-12-01',
+      '2027-03-01',
+    ])
+    expect(periodFrom(rule, '2027-06-01')?.to).toBe('2027-08-31')
+    expect(periodFrom(rule, '2027-12-01')?.to).toBe('2027-12-31')
+    expect(periodFrom(rule, '2027-01-01')).toBeUndefined()
+    expect(nextPeriod(rule, since, '2027-01-27')?.plannedDueOn).toBe('2027-02-01')
+  })
+})
+
+describe('a period is billed', () => {
+  const rule = terms({ startsOn: '2026-01-01' })
+  test.each<[string, string, Partial<BillingProgress>, string | undefined]>([
+    ['not the day before', '2026-11-25', { taken: new Set(['2026-11-01']) }, undefined],
+    ['on its billing day', '2026-11-26', {}, '2026-12-01'],
+    ['once', '2026-11-26', { taken: new Set(['2026-12-01']) }, undefined],
+    ['alone, the latest', '2026-12-27', {}, '2027-01-01'],
+    ['not before the activation', '2026-12-02', { activatedOn: '2026-12-02' }, undefined],
+    ['from the day of the activation', '2026-12-02', { activatedOn: '2026-12-01' }, '2026-12-01'],
+    ['not as draft', '2026-12-02', { activatedOn: null }, undefined],
+    ['not while it is paused', '2026-12-02', { isPaused: true }, undefined],
+    ['not what was planned during a pause', '2026-11-27', { resumedOn: '2026-11-27' }, undefined],
+    ['what is planned for the day it goes on', '2026-11-26', { resumedOn: '2026-11-26' }, '2026-12-01'],
+  ])('%s', (_, today, changes, expected) => {
+    expect(dueNow(rule, progress(changes), today)?.from).toBe(expected)
+  })
+
+  test.each([
+    [31, '2026-01-01'],
+    [32, undefined],
+  ])('by itself %i days after the planned day: %s', (days, expected) => {
+    const yearly = terms({ startsOn: '2026-01-01', everyMonths: 12, leadDays: 0 })
+    expect(dueNow(yearly, progress(), addDays('2026-01-01', days))?.from).toBe(expected)
+    expect(missedPeriods(yearly, progress(), addDays('2026-01-01', days))).toHaveLength(expected ? 0 : 1)
+  })
+
+  test.each([
+    ['2026-11-26', '2026-12-01'],
+    ['2026-12-01', '2026-12-01'],
+    ['2026-12-02', '2026-12-02'],
+  ])('on %s, due on %s', (today, expected) => {
+    expect(dueDayOf({ plannedDueOn: '2026-12-01' }, today)).toBe(expected)
+  })
+
+  test('after the end for the last period, and none after it', () => {
+    const ended = terms({ startsOn: '2026-01-01', lastDay: '2026-03-10' })
+    expect(dueNow(ended, progress(), '2026-03-20')?.from).toBe('2026-03-01')
+    expect(dueNow(ended, progress(), '2026-06-20')).toBeUndefined()
+    expect(periodsThrough(ended, '2026-06-20')).toHaveLength(3)
+  })
+})
+
+describe('of a period that was billed to an end that is later by now', () => {
+  const rule = terms({ startsOn: '2027-01-01', proration: 'daily' })
+  const first = { from: '2027-03-01', to: '2027-03-15', amount: 15_000 }
+  const cut = progress({ taken: new Set(['2027-03-01']), charged: [first] })
+
+  test('the days that are left are billed on their day, and the whole comes to its amount', () => {
+    expect(dueNow(rule, cut, '2027-03-10')).toBeUndefined()
+    expect(nextPeriod(rule, cut, '2027-03-10')?.from).toBe('2027-03-16')
+    const before = periodFrom({ ...rule, lastDay: '2027-03-15' }, '2027-03-01')
+    expect(dueNow(rule, cut, '2027-03-11')).toEqual({
+      ...{ from: '2027-03-16', to: '2027-03-31', days: 16, whole: 31, billOn: '2027-03-11' },
+      ...{ plannedDueOn: '2027-03-16', amount: 31_000 - (before?.amount ?? 0) },
+    })
+    const since = progress({ ...cut, taken: new Set(['2027-01-01', '2027-03-01']) })
+    expect(dueNow(rule, since, '2027-03-01')).toBeUndefined()
+    expect(missedPeriods(rule, since, '2027-03-27').map(({ from }) => from)).toEqual([
+      '2027-02-01',
+      '2027-03-16',
+    ])
+    expect(dueNow(rule, cut, '2027-03-27')?.from).toBe('2027-04-01')
+  })
+
+  test.each<[string, Partial<RuleTerms>, Partial<BillingProgress>, string | undefined]>([
+    ['to a later end', { lastDay: '2027-03-20' }, {}, '2027-03-16 2027-03-20 5000'],
+    ['to an earlier end', { lastDay: '2027-03-10' }, {}, undefined],
+    ['at the whole amount', { proration: 'none' }, { charged: [{ ...first, amount: 31_000 }] }, undefined],
+    ['by days, though it is whole now', { proration: 'none' }, {}, '2027-03-16 2027-03-31 16000'],
+    [
+      'twice',
+      {},
+      {
+        taken: new Set(['2027-03-01', '2027-03-16']),
+        charged: [first, { from: '2027-03-16', to: '2027-03-20', amount: 5000 }],
+      },
+      '2027-03-21 2027-03-31 11000',
+    ],
+    ['of months in advance', { startsOn: '2027-03-01', advanceMonths: 2 }, {}, '2027-03-16 2027-04-30 47000'],
+  ])('%s', (_, changes, more, expected) => {
+    const found = dueNow({ ...rule, ...changes }, { ...cut, ...more }, '2027-03-16')
+    expect(found && `${found.from} ${found.to} ${found.amount}`).toBe(expected)
+  })
+})
+
+describe('missed are', () => {
+  const rule = terms({ startsOn: '2026-01-15', anchorDay: 1 })
+  const missed = (changes: Partial<BillingProgress>, today: string) =>
+    missedPeriods(rule, progress(changes), today).map(({ from }) => from)
+
+  test('those before the latest, since the activation', () => {
+    expect(missed({ activatedOn: '2026-01-15' }, '2026-03-27')).toEqual([
+      '2026-01-15',
+      '2026-02-01',
+      '2026-03-01',
+    ])
+    expect(missed({ activatedOn: '2026-01-16' }, '2026-03-27')).toEqual(['2026-02-01', '2026-03-01'])
+    expect(missed({ activatedOn: '2026-02-01', taken: new Set(['2026-02-01']) }, '2026-03-27')).toEqual([
+      '2026-03-01',
+    ])
+  })
+
+  test('all of a pause, in it and after it', () => {
+    const since = { activatedOn: '2026-02-01', taken: new Set(['2026-02-01']) }
+    expect(missed({ ...since, isPaused: true }, '2026-03-27')).toEqual(['2026-03-01', '2026-04-01'])
+    expect(missed({ ...since, resumedOn: '2026-03-28' }, '2026-03-28')).toEqual(['2026-03-01', '2026-04-01'])
+  })
+
+  test('none of a draft', () => {
+    expect(missed({ activatedOn: null }, '2026-03-27')).toEqual([])
+  })
+})
+
+test('the next period is one that is not billed yet', () => {
+  const rule = terms({ lastDay: '2027-02-28' })
+  expect(nextPeriod(rule, progress(), '2026-11-26')?.from).toBe('2026-12-01')
+  expect(nextPeriod(rule, progress({ taken: new Set(['2026-12-01']) }), '2026-11-26')?.from).toBe(
+    '2027-01-01',
+  )
+  expect(nextPeriod(rule, progress({ activatedOn: '2027-01-15' }), '2026-11-26')?.from).toBe('2027-02-01')
+  expect(nextPeriod(rule, progress(), '2027-06-01')).toBeUndefined()
+  expect(nextPeriod(rule, progress({ isPaused: true }), '2026-11-26')).toBeUndefined()
+})
+
+test.each([
+  ['2026-12-01', '2026-12-31', 'Rent for December 2026'],
+  ['2026-12-01', '2027-02-28', 'Rent for December 2026 to February 2027'],
+  ['2026-12-15', '2027-01-14', 'Rent for 15 Dec 2026 to 14 Jan 2027'],
+  ['2026-12-14', '2026-12-14', 'Rent for 14 Dec 2026'],
+])('%s to %s is called %s', (from, to, expected) => {
+  expect(describePeriod('Rent', { from, to })).toBe(expected)
+})
+
+describe('rent in advance', () => {
+  test.each([
+    [6, 6, false],
+    [12, 6, true],
+    [12, null, false],
+    [1, 1, false],
+    [3, 1, true],
+  ])('every %i months against a limit of %s', (everyMonths, limit, expected) => {
+    expect(asksTooMuch(terms({ everyMonths }), limit)).toBe(expected)
+  })
+
+  test.each([
+    [6, 1, 6, false],
+    [7, 7, 6, true],
+    [24, 1, null, false],
+    [2, 2, 1, true],
+    [0, 1, 1, false],
+  ])(
+    '%i months at the start in %i instalments against a limit of %s',
+    (advanceMonths, instalments, limit, expected) => {
+      expect(asksTooMuch(terms({ advanceMonths, instalments }), limit)).toBe(expected)
+    },
+  )
+})
+
+test('a plan reads otherwise after any change that somebody could see', () => {
+  const rule = {
+    ...terms(),
+    ...{ id: 'a', leaseId: 'l', tenantId: 't', purpose: 'rent', description: 'Rent', sendEmail: true },
+  }
+  const period = {
+    from: '2026-12-01',
+    to: '2026-12-31',
+    amount: 1,
+    billOn: '2026-11-26',
+    dueOn: '2026-12-01',
+  }
+  const warned = { billedByHand: null, invoiced: null, charged: null }
+  const periods = [{ ...period, ...warned, isSelected: true }]
+  const text = planText('2026-12-31', [{ rule, periods }])
+  expect(planText('2026-12-31', [{ rule: { ...rule }, periods: [...periods] }])).toBe(text)
+  const others = [
+    planText('2027-01-01', [{ rule, periods }]),
+    planText('2026-12-31', [{ rule: { ...rule, sendEmail: false }, periods }]),
+    planText('2026-12-31', [{ rule: { ...rule, steps: [{ fromDay: '2026-12-01', amount: 2 }] }, periods }]),
+    planText('2026-12-31', [{ rule, periods: [{ ...period, ...warned, isSelected: true, amount: 2 }] }]),
+    planText('2026-12-31', [
+      { rule, periods: [{ ...period, ...warned, isSelected: true, invoiced: 'INV-2026-00001' }] },
+    ]),
+    planText('2026-12-31', [
+      { rule, periods: [{ ...period, ...warned, isSelected: true, billedByHand: 'INV-2026-00001' }] },
+    ]),
+    planText('2026-12-31', [{ rule, periods: [] }]),
+  ]
+  expect(new Set([text, ...others]).size).toBe(8)
+})

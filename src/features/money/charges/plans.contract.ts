@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { EXAMPLE_IDS } from '../../../shared/examples.ts'
+import { cedis, day, id, line, optionalDay, optionalLine } from '../../../shared/fields/fields.ts'
+import { isPeriod, PERIODS, PRORATIONS } from '../../property/leases/leases.rules.ts'
+import { INVOICE_PURPOSES } from '../ledger/invoices.purposes.ts'
+import { EXAMPLES } from './charges.examples.ts'
+import { BILLING_MESSAGES } from './charges.messages.ts'
+import {
+  LEAD_DAYS,
+  MAX_ADVANCE_MONTHS,
+  MAX_PLANNED_RULES,
+  MAX_STEPS,
+  RUN_TRIGGERS,
+} from './charges.states.ts'
+
+export const place = {
+  tenantId: z.string(),
+  tenantName: z.string(),
+  propertyId: z.string(),
+  propertyName: z.string(),
+  unitId: z.string(),
+  unitName: z.string(),
+}
+
+/** `periodTo` is the last day; `billOn` is the day on which it is billed. */
+export const period = {
+  periodFrom: z.string(),
+  periodTo: z.string(),
+  dueDate: z.string(),
+  billOn: z.string(),
+  amount: z.number(),
+}
+
+const everyMonths = z
+  .number()
+  .refine(isPeriod, { params: { sentence: 'must be 1, 3, 6 or 12 months' } })
+  .meta({ enum: [...PERIODS] })
+const amount = cedis.refine((value) => value > 0, BILLING_MESSAGES.amountMissing)
+
+const newSteps = z
+  .array(z.object({ fromDay: day, amount }))
+  .min(1, BILLING_MESSAGES.stepsMissing)
+  .max(MAX_STEPS)
+
+export const leaseId = id.meta({ examples: [EXAMPLE_IDS.lease] })
+export const terms = z.object({
+  purpose: z.enum(INVOICE_PURPOSES).optional(),
+  description: optionalLine.nullable().optional().meta({
+    description: "What invoices call it, before the period: 'Rent' becomes 'Rent for December 2026'",
+  }),
+  everyMonths: everyMonths.optional(),
+  anchorDay: z.number().int().min(1).max(31).optional(),
+  leadDays: z.number().int().min(LEAD_DAYS.min).max(LEAD_DAYS.max).optional(),
+  startsOn: day.optional(),
+  endsOn: optionalDay,
+  proration: z.enum(PRORATIONS).optional(),
+  advanceMonths: z.number().int().min(0).max(MAX_ADVANCE_MONTHS).optional().meta({
+    description: 'Months asked in advance from the first day on; the regular periods follow them',
+  }),
+  instalments: z.number().int().min(1).max(MAX_ADVANCE_MONTHS).optional().meta({
+    description: 'Equal parts of the advance, due one month after the other',
+  }),
+  steps: newSteps,
+  sendEmail: z.boolean().optional(),
+})
+
+/** Months, the anchor day and the first day are those of the lease unless they are given. */
+export const newRule = terms.extend({ leaseId })
+export type NewRule = z.output<typeof newRule>
+
+export const ruleId = id.meta({ examples: [EXAMPLES.ruleId] })
+const ruleIds = z.array(ruleId).min(1).max(MAX_PLANNED_RULES)
+
+export const previewed = z.object({
+  ruleIds: ruleIds.optional(),
+  rule: newRule
+    .optional()
+    .meta({ description: 'One that is not stored; without it and ruleIds, all that are active' }),
+  through: day.meta({ description: 'The last day of billing that the plan shows' }),
+})
+export type PreviewedRules = z.output<typeof previewed>
+
+/** `ruleId` is null for a rule that is not stored. `selected` is false where it began before it is active. */
+export const plannedPeriod = z
+  .object({
+    ruleId: z.string().nullable(),
+    ...place,
+    ...period,
+    description: z.string(),
+    sendEmail: z.boolean(),
+    selected: z.boolean(),
+    warnings: z.array(z.string()),
+  })
+  .meta({ id: 'PlannedPeriod', examples: [EXAMPLES.plan.periods[0]] })
+export type PlannedPeriod = z.infer<typeof plannedPeriod>
+
+export const rentPlan = z
+  .object({ periods: z.array(plannedPeriod), hash: z.string() })
+  .meta({ id: 'RentPlan', examples: [EXAMPLES.plan] })
+export type RentPlan = z.infer<typeof rentPlan>
+
+export const activation = z.object({
+  ruleIds,
+  through: day.meta({ description: 'That of the plan' }),
+  hash: line().meta({ description: 'That of the plan; 409 where it is another one by now' }),
+  skip: z
+    .array(z.object({ ruleId, periodFrom: day }))
+    .max(MAX_PLANNED_RULES * 20)
+    .default([])
+    .meta({ description: 'Periods of the plan that are never billed' }),
+  reasons: z
+    .array(z.object({ ruleId, text: line(BILLING_MESSAGES.reasonTextMissing) }))
+    .max(MAX_PLANNED_RULES)
+    .optional(),
+})
+export type RuleActivation = z.output<typeof activation>
+
+/** `failed` are rules that are tried again by the next run. */
+export const billingRun = z
+  .object({
+    id: z.string(),
+    startedAt: z.string(),
+    day: z.string(),
+    trigger: z.enum(RUN_TRIGGERS),
+    billed: z.number(),
+    skipped: z.number(),
+    failed: z.number(),
+    invoiceIds: z.array(z.string()),
+  })
+  .meta({ id: 'BillingRun', examples: [EXAMPLES.run] })
+export type BillingRun = z.infer<typeof billingRun>
+
+/** `run` is what was billed at once; null where nothing was due yet. */
+export const activatedRules = z
+  .object({ ruleIds: z.array(z.string()), run: billingRun.nullable() })
+  .meta({ id: 'ActivatedRules', examples: [EXAMPLES.activated] })
+export type ActivatedRules = z.infer<typeof activatedRules>
+
+/** `dueDate` is the day on which it would be due if it were billed today. */
+export const missedPeriod = z
+  .object({
+    ruleId: z.string(),
+    ...place,
+    ...period,
+    plannedDueDate: z.string(),
+    description: z.string(),
+  })
+  .meta({ id: 'MissedPeriod', examples: [EXAMPLES.missed] })
+export type MissedPeriod = z.infer<typeof missedPeriod>
+
+export const missedAnswer = z.object({
+  ruleId,
+  periodFrom: day,
+  action: z.enum(['bill', 'skip']),
+  reason: line(BILLING_MESSAGES.reasonMissing),
+})
+export type MissedAnswer = z.output<typeof missedAnswer>

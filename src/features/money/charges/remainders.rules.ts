@@ -1,0 +1,67 @@
+import { addDays, type Day, daysBetween } from '../../../shared/days.ts'
+import { madeThrough, type Series } from '../../../shared/schedule.rules.ts'
+import { type Period, partsOf, periodAt, type RuleTerms, seriesOf } from './periods.rules.ts'
+
+/** Days that were billed or left out, and at which amount. */
+export type ChargedDays = { from: Day; to: Day; amount: number }
+
+type Remainder = { index: number; period: Period }
+
+/** The part of a period after the last day that was billed, which costs what is left of its amount; undefined without any. */
+function remainderAt(
+  terms: RuleTerms,
+  coveredTo: Day,
+  charged: readonly ChargedDays[],
+): Remainder | undefined {
+  const index = seriesOf(terms).indexAt(coveredTo)
+  const period = periodAt(terms, index)
+  if (!period || period.to <= coveredTo) return undefined
+  const before = charged.filter(({ from, to }) => from >= period.from && to <= coveredTo)
+  const amount = before.reduce((left, days) => left - days.amount, period.amount)
+  if (amount <= 0) return undefined
+  const from = addDays(coveredTo, 1)
+  const plannedDueOn = index < partsOf(terms) ? period.plannedDueOn : from
+  const billOn = addDays(plannedDueOn, -terms.leadDays)
+  const days = daysBetween(from, period.to) + 1
+  return { index, period: { ...period, from, amount, plannedDueOn, billOn, days } }
+}
+
+/** After days that no others follow. */
+function listRemainders(terms: RuleTerms, charged: readonly ChargedDays[]): Remainder[] {
+  const starts = new Set(charged.map(({ from }) => from))
+  const covered = charged.filter(({ to }) => !starts.has(addDays(to, 1)))
+  return covered.flatMap(({ to }) => remainderAt(terms, to, charged) ?? []).sort((a, b) => a.index - b.index)
+}
+
+/**
+ * The periods of a rule. Where a period was billed up to an end that has moved to a later day, its remainder follows as a
+ * period of its own.
+ */
+export function seriesAfter(terms: RuleTerms, charged: readonly ChargedDays[]): Series<Period> {
+  const whole = seriesOf(terms)
+  const remainders = listRemainders(terms, charged)
+  if (remainders.length === 0) return whole
+  const positionOf = (index: number) =>
+    index + remainders.filter((remainder) => remainder.index < index).length
+  const withRemainder = (index: number, hasCome: (remainder: Period) => boolean) => {
+    const remainder = remainders.find((one) => one.index === index)
+    return positionOf(index) + (remainder && hasCome(remainder.period) ? 1 : 0)
+  }
+  return {
+    at(position) {
+      const before = remainders.filter((remainder) => positionOf(remainder.index) < position)
+      const last = before.at(-1)
+      if (last && positionOf(last.index) + 1 === position) return last.period
+      return whole.at(position - before.length)
+    },
+    indexAt: (day) => withRemainder(whole.indexAt(day), ({ from }) => from <= day),
+    lastIndex: (today) => withRemainder(whole.lastIndex(today), ({ billOn }) => billOn <= today),
+  }
+}
+
+/** The periods with a billing day on or before a day, earliest first. */
+export const periodsThrough = (
+  terms: RuleTerms,
+  through: Day,
+  charged: readonly ChargedDays[] = [],
+): Period[] => madeThrough(seriesAfter(terms, charged), through)

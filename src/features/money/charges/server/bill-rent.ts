@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { PORTAL } from '../../../../server/audit/record.ts'
+import type { Context } from '../../../../server/context.ts'
+import { inChunks } from '../../../../server/database/chunks.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import { errorMessage } from '../../../../server/error-message.ts'
+import { lockTenantRows } from '../../../property/tenants/server/tenants.queries.ts'
+import { EVERYWHERE } from '../../../property/tenants/server/tenants.scope.ts'
+import { prepareNumbers } from '../../invoices/server/new-numbers.ts'
+import { dueDayOf, dueNow } from '../charges.rules.ts'
+import type { RunTrigger } from '../charges.states.ts'
+import { periodFrom } from '../periods.rules.ts'
+import { billCharges, type Charge } from './bill.ts'
+import {
+  addFailures,
+  type BillingRecord,
+  hasRunOn,
+  listConfirmed,
+  type RunRecord,
+  writeRun,
+} from './billed-periods.queries.ts'
+import { findRules, listActiveRules, lockRules, progressOf, type Rule } from './charges.queries.ts'
+
+/** Small enough that other transactions do not wait long for the locks. */
+const AT_ONCE = 100
+const READ_AT_ONCE = 500
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+type Due = Pick<Rule, 'id' | 'tenantId'>
+
+/** Of the rules that are named, or of all. */
+async function listDue(ctx: Context, ruleIds: readonly string[] | undefined): Promise<Due[]> {
+  const today = ctx.clock.today()
+  const confirmed = new Set((await listConfirmed(ctx.db, ruleIds)).map(({ ruleId }) => ruleId))
+  const due: Due[] = []
+  for (let after = FIRST_ID; ; ) {
+    const rules = await listActiveRules(ctx.db, { after, limit: READ_AT_ONCE, ids: ruleIds })
+    for (const rule of rules)
+      if (confirmed.has(rule.id) || dueNow(rule, progressOf(rule), today))
+        due.push({ id: rule.id, tenantId: rule.tenantId })
+    const last = rules.at(-1)
+    if (!last || rules.length < READ_AT_ONCE) return due
+    after = last.id
+  }
+}
+
+/** In one transaction; what another run has billed meanwhile is left out. */
+const billSome = (ctx: Context, due: readonly Due[], run: RunRecord): Promise<string[]> =>
+  ctx.db.transaction(async (tx) => {
+    const tenantIds = [...new Set(due.map(({ tenantId }) => tenantId))]
+    const rows = await lockTenantRows(tx, tenantIds)
+    const ids = due.map(({ id }) => id)
+    await lockRules(tx, ids)
+    const charges = await listCharges(ctx, tx, ids)
+    const tenants = new Map(rows.map((row) => [row.id, row]))
+    const billed = await billCharges(ctx, tx, charges, { run, by: PORTAL, tenants })
+    return billed.flatMap(({ invoiceId }) => invoiceId ?? [])
+  })
+
+/** As it was confirmed, unless its lease ends within it by now. */
+function confirmedPeriod(rule: Rule, { periodStart, periodEnd, amount }: BillingRecord): Charge['period'] {
+  const now = periodFrom(rule, periodStart)
+  return now && now.to < periodEnd ? now : { from: periodStart, to: periodEnd, amount }
+}
+
+async function listCharges({ clock }: Context, tx: Tx, ids: readonly string[]): Promise<Charge[]> {
+  const today = clock.today()
+  const [rules, confirmed] = [await findRules(tx, { ids, scope: EVERYWHERE }), await listConfirmed(tx, ids)]
+  const active = rules.filter(({ state, isTenantDeleted }) => state === 'active' && !isTenantDeleted)
+  return active.flatMap((rule) => {
+    const isWithin = (day: string) => rule.lastDay === null || day <= rule.lastDay
+    const chosen = confirmed.filter((row) => row.ruleId === rule.id && isWithin(row.periodStart))
+    const period = dueNow(rule, progressOf(rule), today)
+    return [
+      ...chosen.map((row) => ({
+        ...{ rule, reason: null, isConfirmed: true },
+        period: confirmedPeriod(rule, row),
+        dueOn: dueDayOf({ plannedDueOn: row.dueDate }, today),
+      })),
+      ...(period ? [{ rule, period, dueOn: dueDayOf(period, today), reason: null, isConfirmed: false }] : []),
+    ]
+  })
+}
+
+export const newRun = (
+  { clock }: Pick<Context, 'clock'>,
+  trigger: RunTrigger,
+  id = randomUUID(),
+): RunRecord => ({
+  ...{ id, startedAt: clock.now(), day: clock.today(), trigger },
+})
+
+type Running = { run: RunRecord; ruleIds?: readonly string[]; signal?: AbortSignal }
+
+/** Bills what is due once, however many run at once. Answers how many rules have failed; they stop no others. */
+export async function billDue(ctx: Context, { run, ruleIds, signal }: Running): Promise<number> {
+  await prepareNumbers(ctx.db, ctx.clock.today())
+  const due = await listDue(ctx, ruleIds)
+  let failed = 0
+  for (const some of inChunks(due, AT_ONCE)) {
+    signal?.throwIfAborted()
+    failed += await billOneByOne(ctx, some, run)
+  }
+  if (failed > 0) await addFailures(ctx.db, run, failed)
+  else if (!ruleIds && !(await hasRunOn(ctx.db, run.day))) await writeRun(ctx.db, run)
+  if (due.length > failed) await ctx.deliveries.wake()
+  return failed
+}
+
+/** Together, or alone where that fails. */
+async function billOneByOne(ctx: Context, due: readonly Due[], run: RunRecord): Promise<number> {
+  try {
+    await billSome(ctx, due, run)
+    return 0
+  } catch (error) {
+    const [only, second] = due
+    ctx.log.error({ rule: second ? undefined : only?.id, cause: errorMessage(error) }, 'rent was not billed')
+    if (!second) return 1
+  }
+  let failed = 0
+  for (const one of due) failed += await billOneByOne(ctx, [one], run)
+  return failed
+}

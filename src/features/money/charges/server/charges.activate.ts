@@ -1,0 +1,125 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Outcome } from '../../../../server/http/idempotency.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { lockTenantRows } from '../../../property/tenants/server/tenants.queries.ts'
+import { BILLING_MESSAGES } from '../charges.messages.ts'
+import type { ActivatedRules, BillingRun, RuleActivation } from '../plans.contract.ts'
+import { billDue, newRun } from './bill-rent.ts'
+import {
+  type BillingRecord,
+  claimPeriods,
+  listRuns,
+  type RunRecord,
+  writeRun,
+} from './billed-periods.queries.ts'
+import { recordRule } from './charges.audit.ts'
+import { exceededLimit } from './charges.limit.ts'
+import { hashPlan, type Planned, type PlannedRule, planRules, refuseThrough } from './charges.plan.ts'
+import { presentRun } from './charges.present.ts'
+import { findRules, lockRules, type Rule, updateRules } from './charges.queries.ts'
+
+/** Throws 404, 409 for what is no draft. */
+async function lockDrafts(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Rule[]> {
+  const choice = { ids, scope: caller }
+  const seen = await findRules(tx, choice)
+  if (seen.length < ids.length) throw new AppError(404, BILLING_MESSAGES.notFound)
+  await lockTenantRows(
+    tx,
+    seen.map(({ tenantId }) => tenantId),
+  )
+  await lockRules(tx, ids)
+  const rules = await findRules(tx, choice)
+  if (rules.length < ids.length) throw new AppError(404, BILLING_MESSAGES.notFound)
+  if (rules.some(({ isTenantDeleted }) => isTenantDeleted))
+    throw new AppError(409, BILLING_MESSAGES.tenantDeleted)
+  if (rules.some(({ state }) => state !== 'draft')) throw new AppError(409, BILLING_MESSAGES.activeAlready)
+  return rules
+}
+
+const keyOf = (ruleId: string, from: Day) => `${ruleId} ${from}`
+
+/** Throws 400 for a period that is not in the plan. */
+function skippedKeys(plan: readonly PlannedRule[], skip: RuleActivation['skip']): Set<string> {
+  const known = new Set(plan.flatMap(({ rule, periods }) => periods.map(({ from }) => keyOf(rule.id, from))))
+  const keys = skip.map(({ ruleId, periodFrom }) => keyOf(ruleId, periodFrom))
+  if (!keys.every((key) => known.has(key)))
+    throw new AppError(400, BILLING_MESSAGES.unknownSkip, { details: [BILLING_MESSAGES.unknownSkip] })
+  return new Set(keys)
+}
+
+/** Throws 400 for a reason of another rule, 409 that names the rules that need one. */
+function refuseWithoutReason(rules: readonly Rule[], reasons: ReadonlyMap<string, string>): void {
+  const ids = rules.map(({ id }) => id)
+  if (![...reasons.keys()].every((id) => ids.includes(id)))
+    throw new AppError(400, BILLING_MESSAGES.unknownReason, { details: [BILLING_MESSAGES.unknownReason] })
+  const needsReason = rules.filter((rule) => exceededLimit(rule) !== null && !reasons.has(rule.id))
+  if (needsReason.length > 0)
+    throw new AppError(409, BILLING_MESSAGES.needsReason, {
+      flags: { needsReason: needsReason.map(({ id }) => id) },
+    })
+}
+
+type Rows = { run: RunRecord; now: Date; by: Caller; skipped: ReadonlySet<string>; today: Day }
+
+/** What is left out, and what is due already and was chosen. */
+function rowsOf({ rule, periods }: PlannedRule, { run, now, by, skipped, today }: Rows): BillingRecord[] {
+  const rowOf = (period: Planned, isSkipped: boolean): BillingRecord => ({
+    ...{ ruleId: rule.id, periodStart: period.from, periodEnd: period.to },
+    ...{ state: isSkipped ? 'skipped' : 'confirmed', amount: period.amount, dueDate: period.dueOn },
+    ...{ invoiceId: null, reason: isSkipped ? BILLING_MESSAGES.notTicked : null, runId: run.id },
+    ...{ createdBy: by.uid, createdAt: now },
+  })
+  return periods.flatMap((period) => {
+    const isSkipped = skipped.has(keyOf(rule.id, period.from))
+    return isSkipped || period.billOn <= today ? [rowOf(period, isSkipped)] : []
+  })
+}
+
+/** Throws 400, 404, 409 where the plan is another one by now or needs a reason. */
+export async function activateRules(
+  ctx: Context,
+  tx: Tx,
+  { caller, given, run }: { caller: Caller; given: RuleActivation; run: RunRecord },
+): Promise<Outcome<ActivatedRules>> {
+  const { through } = given
+  const today = ctx.clock.today()
+  refuseThrough(through, today)
+  const ids = [...new Set(given.ruleIds)]
+  const rules = await lockDrafts(tx, caller, ids)
+  const plan = await planRules(tx, rules, { through, today })
+  if (hashPlan(through, plan) !== given.hash) throw new AppError(409, BILLING_MESSAGES.planChanged)
+  const reasons = new Map(given.reasons?.map(({ ruleId, text }) => [ruleId, text]))
+  refuseWithoutReason(rules, reasons)
+  const skipped = skippedKeys(plan, given.skip)
+  const now = ctx.clock.now()
+  const rows = plan.flatMap((one) => rowsOf(one, { run, now, by: caller, skipped, today }))
+  if (rows.length > 0) await writeRun(tx, run)
+  await claimPeriods(tx, rows)
+  await updateRules(tx, ids, { state: 'active', activatedOn: today, updatedAt: now })
+  for (const before of rules) {
+    const after: Rule = { ...before, state: 'active', activatedOn: today }
+    const left = rows.filter(({ ruleId, state }) => ruleId === before.id && state === 'skipped')
+    const more = {
+      through,
+      ...(left.length > 0 && { skipped: left.map(({ periodStart }) => periodStart).join(', ') }),
+      ...(reasons.has(before.id) && { advanceReason: reasons.get(before.id) }),
+    }
+    await recordRule(ctx, tx, { by: caller, action: 'rent-rule.activated', before, after, more })
+  }
+  return { answer: { ruleIds: ids, run: null } }
+}
+
+/** Bills what is due now. What fails is billed by the next run. */
+export async function billActivated(
+  ctx: Context,
+  { run, ruleIds, caller }: { run: RunRecord; ruleIds: readonly string[]; caller: Caller },
+): Promise<BillingRun | null> {
+  await billDue(ctx, { run, ruleIds })
+  const [found] = await listRuns(ctx.db, { scope: caller, id: run.id }, { limit: 1, cursor: undefined })
+  return found ? presentRun(found.row) : null
+}
+
+export const activationRun = (ctx: Context): RunRecord => newRun(ctx, 'activation')

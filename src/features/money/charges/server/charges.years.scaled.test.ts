@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import {
+  createOracle,
+  dayOfNumber,
+  type ExpectedRule,
+  numberOfDay,
+} from '../../../../testing/charges/billing.oracle.ts'
+import { manualClock } from '../../../../testing/clock.ts'
+import { createTestDatabase } from '../../../../testing/database/database.ts'
+import { type ApiClient, startTestPortal } from '../../../../testing/portal.ts'
+import { random } from '../../../../testing/random.ts'
+import { scale } from '../../../../testing/scale.ts'
+import type { Lease } from '../../../property/leases/leases.contract.ts'
+import type { RentRule } from '../charges.contract.ts'
+import type { ActivatedRules, MissedPeriod, RentPlan } from '../plans.contract.ts'
+
+const BEGIN = numberOfDay('2027-01-01')
+const DAYS = scale(366, 1096)
+const LEASES = scale(3, 8)
+const RULES_OF_EACH = 3
+
+const chance = random('three years of rent')
+const database = await createTestDatabase()
+const clock = manualClock('2027-01-01T08:00:00Z')
+const start = () =>
+  startTestPortal(
+    { LOG_LEVEL: 'error' },
+    { clock, database: { db: database.db, drop: async () => undefined } },
+  )
+const [portal, second] = [await start(), await start()]
+const admin: ApiClient = await portal.createAdmin()
+const { uid } = (await admin.call<{ uid: string }>('GET /auth/me')).body
+const oracle = createOracle()
+
+afterAll(async () => {
+  await portal.close()
+  await second.close()
+  await database.drop()
+})
+
+type Simulated = {
+  id: string
+  name: string
+  lease: string
+  activatesOn: number
+  state: 'draft' | 'active' | 'paused'
+}
+const rules: Simulated[] = []
+const leases: { id: string; endsOn: number | undefined; isFixed: boolean }[] = []
+
+async function call<T>(endpoint: string, body?: object): Promise<T> {
+  const reply = await admin.call<T>(endpoint, body && { body })
+  if (reply.status >= 300) throw new Error(`${endpoint} answered ${reply.status}: ${reply.text}`)
+  return reply.body
+}
+
+const pick = <T>(values: readonly T[]): T => values[chance.whole(0, values.length - 1)] as T
+
+function makeRule(name: string): ExpectedRule {
+  const startsOn = BEGIN + chance.whole(-60, 300)
+  const advanceMonths = chance.chance(30) ? pick([1, 3, 6, 12, 24]) : 0
+  const parts = [1, 1, 2, 3, 4, 6, 12].filter(
+    (count) => advanceMonths % count === 0 && count <= advanceMonths,
+  )
+  const days = new Set(Array.from({ length: chance.whole(0, 3) }, () => startsOn + chance.whole(1, 900)))
+  return {
+    ...{ name, everyMonths: pick([1, 1, 1, 3, 6, 12]), anchorDay: pick([1, 5, 15, 28, 29, 30, 31]) },
+    ...{ leadDays: pick([0, 5, 10, 31, 45]), startsOn, isProrated: chance.chance(50) },
+    ...{ advanceMonths, instalments: advanceMonths === 0 ? 1 : pick(parts) },
+    endsOn: advanceMonths === 0 && chance.chance(30) ? startsOn + chance.whole(0, 700) : null,
+    steps: [startsOn, ...days].map((fromDay) => ({ fromDay, amount: chance.whole(1, 500_000) })),
+  }
+}
+
+async function addLease(at: number): Promise<void> {
+  const { tenant } = await portal.createTenant(admin, { unit: `Y${at}`, moveInDate: '2026-06-01' })
+  const [lease] = await call<Lease[]>(`GET /leases?tenantId=${tenant.id}`)
+  const leaseId = lease?.id ?? ''
+  leases.push({ id: leaseId, endsOn: at < 3 ? BEGIN + chance.whole(300, 900) : undefined, isFixed: at >= 5 })
+  for (let nth = 0; nth < RULES_OF_EACH; nth += 1) {
+    const rule = makeRule(`Charge ${at}.${nth}`)
+    const { id } = await call<RentRule>('POST /rent-rules', {
+      ...{ leaseId, description: rule.name, everyMonths: rule.everyMonths, anchorDay: rule.anchorDay },
+      ...{ purpose: pick(['rent', 'utility', 'other']), leadDays: rule.leadDays, sendEmail: false },
+      ...{
+        startsOn: dayOfNumber(rule.startsOn),
+        endsOn: rule.endsOn === null ? null : dayOfNumber(rule.endsOn),
+      },
+      proration: rule.isProrated ? 'daily' : 'none',
+      ...{ advanceMonths: rule.advanceMonths, instalments: rule.instalments },
+      steps: rule.steps.map(({ fromDay, amount }) => ({
+        fromDay: dayOfNumber(fromDay),
+        amount: amount / 100,
+      })),
+    })
+    oracle.add(rule)
+    const activatesOn = Math.max(BEGIN, rule.startsOn + chance.whole(-90, 60))
+    rules.push({ id, name: rule.name, lease: leaseId, activatesOn, state: 'draft' })
+  }
+}
+
+async function activate(rule: Simulated, day: number): Promise<void> {
+  const about = { ruleIds: [rule.id], through: dayOfNumber(day) }
+  const { periods, hash } = await call<RentPlan>('POST /rent-rules/preview', about)
+  const left = periods.filter(({ selected }) => !selected)
+  const skip = left.map(({ periodFrom }) => ({ ruleId: rule.id, periodFrom }))
+  const reasons = [{ ruleId: rule.id, text: 'Agreed' }]
+  await call<ActivatedRules>('POST /rent-rules/activate', { ...about, hash, skip, reasons })
+  rule.state = 'active'
+  oracle.activate(rule.name, day)
+}
+
+async function pauseOrResume(rule: Simulated, day: number): Promise<void> {
+  const state = rule.state === 'active' ? 'paused' : 'active'
+  await call(`PATCH /rent-rules/${rule.id}`, { state })
+  rule.state = state
+  if (state === 'paused') oracle.pause(rule.name)
+  else oracle.resume(rule.name, day)
+}
+
+const nameOf = (id: string) => rules.find((rule) => rule.id === id)?.name ?? ''
+
+async function answerMissed(day: number): Promise<void> {
+  const missed = await call<MissedPeriod[]>('GET /rent-rules/missed')
+  const shown = missed.map(({ ruleId, periodFrom, amount }) => `${nameOf(ruleId)} ${periodFrom} ${amount}`)
+  const expected = oracle
+    .missed(day)
+    .map(({ rule, from, amount }) => `${rule} ${dayOfNumber(from)} ${amount / 100}`)
+  expect(shown.sort(), dayOfNumber(day)).toEqual(expected.sort())
+  for (const { ruleId, periodFrom } of missed) {
+    const action = pick(['bill', 'skip', undefined] as const)
+    if (!action) continue
+    await call('POST /rent-rules/missed', { ruleId, periodFrom, action, reason: 'Seen' })
+    oracle.answer(nameOf(ruleId), numberOfDay(periodFrom), { day, action })
+  }
+}
+
+const namesOf = ({ id }: { id: string }) => rules.filter((rule) => rule.lease === id).map(({ name }) => name)
+
+/** Some tenants who were to leave stay after all. */
+async function endLease(lease: (typeof leases)[number], day: number): Promise<void> {
+  const last = day + chance.whole(0, 20)
+  await call(`POST /leases/${lease.id}/end`, { moveOutOn: dayOfNumber(last), reason: 'Moves away' })
+  lease.endsOn = undefined
+  oracle.moveEnd(namesOf(lease), last)
+  oracle.withdrawAfter(namesOf(lease), last)
+  oracle.billRest(namesOf(lease), day)
+  if (last > day && chance.chance(60)) await moveEnd(lease, null)
+}
+
+/** Cuts a lease, or lets it go on. */
+async function moveEnd(lease: { id: string }, last: number | null): Promise<void> {
+  await call(`PATCH /leases/${lease.id}`, { endsOn: last === null ? null : dayOfNumber(last) })
+  oracle.moveEnd(namesOf(lease), last)
+  if (last !== null) oracle.withdrawAfter(namesOf(lease), last)
+}
+
+/** What the office does on a day. */
+async function work(day: number): Promise<void> {
+  const due = rules.filter(({ state, activatesOn }) => state === 'draft' && activatesOn <= day)
+  const moved = rules.filter(({ state }) => state !== 'draft' && chance.chance(state === 'paused' ? 4 : 0.3))
+  const ended = leases.filter(({ endsOn }) => endsOn !== undefined && endsOn <= day)
+  const cut = leases.filter(({ isFixed }) => isFixed && chance.chance(2))
+  const looks = chance.chance(4)
+  if (due.length + moved.length + ended.length + cut.length > 0 || looks)
+    Object.assign(admin, await portal.startSession(uid))
+  for (const rule of due) await activate(rule, day)
+  for (const rule of moved) await pauseOrResume(rule, day)
+  for (const lease of ended) await endLease(lease, day)
+  for (const lease of cut) await moveEnd(lease, chance.chance(40) ? null : day + chance.whole(-10, 60))
+  if (looks) await answerMissed(day)
+}
+
+async function run(day: number): Promise<void> {
+  const both = chance.chance(40) ? [portal, second, portal] : [portal]
+  await Promise.all(both.map((one) => one.portal.ctx.jobs.run('bill-rent')))
+  oracle.run(day)
+}
+
+async function listBilled(): Promise<string[]> {
+  const { rows } = await database.db.execute<{ text: string }>(sql`
+    select concat_ws(' | ', split_part(description, ' for ', 1), period_from, period_to, amount, due_date) as text
+    from invoices where voided_at is null order by 1`)
+  return rows.map(({ text }) => text).sort()
+}
+
+test('in years with outages every period is billed once, with its amount and due day', async () => {
+  for (let at = 0; at < LEASES; at += 1) await addLease(at)
+  let outages = 0
+  for (let day = BEGIN; day < BEGIN + DAYS; day += 1) {
+    clock.set(`${dayOfNumber(day)}T08:00:00Z`)
+    await run(day)
+    await work(day)
+    if (!chance.chance(2)) continue
+    day += chance.whole(1, 40)
+    outages += 1
+  }
+  const [billed, expected] = [await listBilled(), oracle.billed()]
+  expect(billed.filter((one, at) => billed.indexOf(one) !== at)).toEqual([])
+  expect(expected.filter((one) => !billed.includes(one))).toEqual([])
+  expect(billed.filter((one) => !expected.includes(one))).toEqual([])
+  expect(outages).toBeGreaterThan(scale(1, 5))
+  expect(billed.length).toBeGreaterThan(scale(20, 200))
+}, 600_000)

@@ -1,0 +1,41 @@
+import type { Db } from '../../../../server/database/index.ts'
+import { listLeasesById } from '../../../property/leases/server/leases.queries.ts'
+import { type InvoicedPeriod, listInvoicedPeriods } from '../../invoices/server/invoiced-periods.queries.ts'
+import type { Period } from '../periods.rules.ts'
+import type { Rule } from './charges.queries.ts'
+
+const overlaps = (one: Pick<Period, 'from' | 'to'>, other: Pick<Period, 'from' | 'to'>) =>
+  one.from <= other.to && other.from <= one.to
+
+/**
+ * The number of an invoice that asks for rent of some days of a planned period already, such as one of the lease before;
+ * null where there is none. An invoice of another unit does not count.
+ */
+export async function findInvoicedAlready(
+  db: Db,
+  plan: readonly { rule: Rule; periods: readonly Period[] }[],
+): Promise<(rule: Rule, period: Period) => string | null> {
+  const ofRent = plan.filter(({ rule, periods }) => rule.purpose === 'rent' && periods.length > 0)
+  const periods = ofRent.flatMap((planned) => planned.periods)
+  const from = periods.map((period) => period.from).toSorted()[0]
+  const to = periods
+    .map((period) => period.to)
+    .toSorted()
+    .at(-1)
+  if (from === undefined || to === undefined) return () => null
+  const tenantIds = [...new Set(ofRent.map(({ rule }) => rule.tenantId))]
+  const found = (await listInvoicedPeriods(db, { tenantIds, from, to })).filter(
+    ({ purpose }) => purpose === 'rent',
+  )
+  const leaseIds = [...new Set(found.flatMap(({ leaseId }) => leaseId ?? []))]
+  const leases = leaseIds.length > 0 ? await listLeasesById(db, leaseIds) : []
+  const units = new Map(leases.map(({ id, unitId }) => [id, unitId]))
+  const byTenant = Map.groupBy(found, ({ tenantId }) => tenantId)
+  const isOfUnit = ({ leaseId }: InvoicedPeriod, unitId: string) =>
+    leaseId === null || units.get(leaseId) === unitId
+  return ({ purpose, tenantId, unitId }, period) =>
+    purpose === 'rent'
+      ? (byTenant.get(tenantId)?.find((invoiced) => isOfUnit(invoiced, unitId) && overlaps(invoiced, period))
+          ?.invoiceNumber ?? null)
+      : null
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { defineMessage, type EmailContent, type NoticeContent } from '../../../../../server/mail/messages.ts'
+import { addDays, formatDay } from '../../../../../shared/days.ts'
+import { formatGhs } from '../../../../../shared/money.ts'
+import {
+  loadRegularRent,
+  notBeginningReason,
+  type RegularRent,
+  type RegularRentFacts,
+  regularRentRows,
+} from './regular-rent.facts.ts'
+
+const LINK = '/tenant/invoices'
+
+export const regularRentNotice = ({ charge, period }: RegularRent): NoticeContent => ({
+  title: `${charge} is due again from ${formatDay(period.from)}`,
+  body: `The months that were asked in advance end. ${formatGhs(period.amount)} is due on ${formatDay(period.from)}.`,
+  link: LINK,
+})
+
+export function regularRentEmail(rent: RegularRent): EmailContent {
+  const { title, body } = regularRentNotice(rent)
+  return {
+    subject: title,
+    preview: body,
+    title,
+    blocks: [
+      {
+        paragraph: `Hello ${rent.tenantName}, the months that ${rent.companyName} asked for in advance end on ${formatDay(rent.paidThrough)}. From then on you get an invoice for each period. There is nothing to do now.`,
+      },
+      { facts: regularRentRows(rent) },
+      { button: 'Open my invoices', url: `${rent.publicUrl}${LINK}` },
+    ],
+  }
+}
+
+export function officeRegularRentNotice({
+  tenantName,
+  tenantId,
+  charge,
+  period,
+}: RegularRent): NoticeContent {
+  return {
+    title: `The advance of ${tenantName} ends`,
+    body: `${charge}: ${formatGhs(period.amount)} is billed on ${formatDay(period.billOn)}, due on ${formatDay(period.from)}.`,
+    link: `/tenants/${tenantId}`,
+  }
+}
+
+export function officeRegularRentEmail(rent: RegularRent): EmailContent {
+  const { title, body, link } = officeRegularRentNotice(rent)
+  return {
+    subject: title,
+    preview: body,
+    title,
+    blocks: [
+      { paragraph: 'The regular periods follow by themselves; nothing is left to do.' },
+      { facts: regularRentRows(rent) },
+      { button: 'Open the tenant', url: `${rent.publicUrl}${link}` },
+    ],
+  }
+}
+
+function contentOf({ rent, begins, first }: RegularRentFacts): RegularRent {
+  if (!first) throw new Error('The regular period of a message is gone.')
+  return { ...rent, paidThrough: addDays(begins, -1), period: first }
+}
+
+const params = z.object({ begins: z.string() })
+
+/** To the tenant, 14 days before. */
+export const regularRentBegins = defineMessage({
+  kind: 'regular-rent',
+  params,
+  repliesToCompany: true,
+  goneReason: 'the recurring charge was deleted',
+  load: loadRegularRent,
+  obsolete: (facts, given) => notBeginningReason(facts, given?.begins),
+  recipients: ({ tenant }) =>
+    tenant ? [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }] : [],
+  notice: (facts) => regularRentNotice(contentOf(facts)),
+  email: (facts) => regularRentEmail(contentOf(facts)),
+})
+
+/** To the office at the same time. */
+export const officeRegularRentBegins = defineMessage({
+  kind: 'regular-rent-office',
+  params,
+  goneReason: 'the recurring charge was deleted',
+  load: loadRegularRent,
+  obsolete: (facts, given) => notBeginningReason(facts, given?.begins),
+  recipients: ({ office }) => office,
+  notice: (facts) => officeRegularRentNotice(contentOf(facts)),
+  email: (facts) => officeRegularRentEmail(contentOf(facts)),
+})

@@ -1,0 +1,105 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Outcome } from '../../../../server/http/idempotency.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { lockTenantRows } from '../../../property/tenants/server/tenants.queries.ts'
+import type { MissedFilter, RentBilling } from '../charges.contract.ts'
+import { BILLING_MESSAGES } from '../charges.messages.ts'
+import { describePeriod, dueDayOf, missedPeriods } from '../charges.rules.ts'
+import type { Period } from '../periods.rules.ts'
+import type { MissedAnswer, MissedPeriod } from '../plans.contract.ts'
+import { billCharges } from './bill.ts'
+import { newRun } from './bill-rent.ts'
+import { type BillingRow, claimPeriods, writeRun } from './billed-periods.queries.ts'
+import { recordPeriod } from './charges.audit.ts'
+import { presentBilling, presentPeriod, presentPlace } from './charges.present.ts'
+import { findRules, progressOf, type Rule } from './charges.queries.ts'
+import { lockedRule, visibleRule } from './charges.service.ts'
+
+const byDay = (a: MissedPeriod, b: MissedPeriod) =>
+  a.periodFrom === b.periodFrom ? (a.ruleId < b.ruleId ? -1 : 1) : a.periodFrom < b.periodFrom ? -1 : 1
+
+export async function listMissed(
+  { db, clock }: Context,
+  caller: Caller,
+  filter: MissedFilter,
+): Promise<MissedPeriod[]> {
+  const today = clock.today()
+  const rules = await findRules(db, { ...filter, scope: caller })
+  return rules
+    .filter(({ isTenantDeleted }) => !isTenantDeleted)
+    .flatMap((rule) =>
+      missedPeriods(rule, progressOf(rule), today).map((period) => ({
+        ...{ ruleId: rule.id, ...presentPlace(rule), ...presentPeriod(period, today) },
+        ...{ plannedDueDate: period.plannedDueOn, description: describePeriod(rule.description, period) },
+      })),
+    )
+    .sort(byDay)
+}
+
+type Answering = { caller: Caller; given: MissedAnswer }
+
+/** Throws 404, 409 where it is not missing any more. */
+export async function answerMissed(
+  ctx: Context,
+  tx: Tx,
+  { caller, given }: Answering,
+): Promise<Outcome<RentBilling>> {
+  const today = ctx.clock.today()
+  const { tenantId } = await visibleRule(tx, caller, given.ruleId)
+  const tenants = new Map((await lockTenantRows(tx, [tenantId])).map((row) => [row.id, row]))
+  const rule = await lockedRule(tx, caller, given.ruleId)
+  if (rule.isTenantDeleted) throw new AppError(409, BILLING_MESSAGES.tenantDeleted)
+  const missed = missedPeriods(rule, progressOf(rule), today)
+  const period = missed.find(({ from }) => from === given.periodFrom)
+  if (!period) throw new AppError(409, BILLING_MESSAGES.notMissed)
+  const row =
+    given.action === 'skip'
+      ? await skipPeriod(ctx, tx, { caller, given, rule, period })
+      : await billPeriod(ctx, tx, { caller, given, rule, period, tenants })
+  const [answer] = presentBilling(row)
+  if (!answer) throw new AppError(409, BILLING_MESSAGES.notMissed)
+  const action = given.action === 'skip' ? 'rent-rule.periodSkipped' : 'rent-rule.periodBilled'
+  await recordPeriod(ctx, tx, { by: caller, action, rule, period, reason: given.reason })
+  return { answer }
+}
+
+type Of = Answering & { rule: Rule; period: Period }
+
+async function skipPeriod(
+  ctx: Context,
+  tx: Tx,
+  { caller, given: { reason }, rule, period }: Of,
+): Promise<BillingRow> {
+  const run = newRun(ctx, 'missed')
+  await writeRun(tx, run)
+  const [row] = await claimPeriods(tx, [
+    {
+      ...{ ruleId: rule.id, periodStart: period.from, periodEnd: period.to, state: 'skipped' },
+      ...{ amount: period.amount, dueDate: dueDayOf(period, ctx.clock.today()), invoiceId: null, reason },
+      ...{ runId: run.id, createdBy: caller.uid, createdAt: run.startedAt },
+    },
+  ])
+  if (!row) throw new AppError(409, BILLING_MESSAGES.notMissed)
+  return { ...row, invoiceNumber: null }
+}
+
+async function billPeriod(
+  ctx: Context,
+  tx: Tx,
+  {
+    caller,
+    given: { reason },
+    rule,
+    period,
+    tenants,
+  }: Of & Pick<Parameters<typeof billCharges>[3], 'tenants'>,
+): Promise<BillingRow> {
+  const dueOn = dueDayOf(period, ctx.clock.today())
+  const run = newRun(ctx, 'missed')
+  const charge = { rule, period, dueOn, reason, isConfirmed: false }
+  const [row] = await billCharges(ctx, tx, [charge], { run, by: caller, tenants })
+  if (!row) throw new AppError(409, BILLING_MESSAGES.notMissed)
+  return row
+}

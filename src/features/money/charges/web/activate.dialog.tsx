@@ -1,0 +1,200 @@
+import { Button, Checkbox } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays } from '../../../../shared/days.ts'
+import { ApiError, messageOf } from '../../../../web/api-error.ts'
+import { useFormKey } from '../../../../web/forms/form-key.ts'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { SubmitButton } from '../../../../web/ui/form/submit-button.tsx'
+import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
+import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { DayText, Money } from '../../../../web/ui/values.tsx'
+import { useToday } from '../../../identity/company/web/company.api.ts'
+import { AdvanceReason } from '../../../property/leases/web/advance-reason.tsx'
+import { useMessagePromise } from '../../../property/tenants/web/message-promise.ts'
+import type { RentRule } from '../charges.contract.ts'
+import type { PlannedPeriod, RentPlan } from '../plans.contract.ts'
+import { periodText } from './charge-labels.ts'
+import { BILLING_KEY, billingApi } from './charges.api.ts'
+import { periodKey } from './plan.changes.ts'
+
+const WIDTH = 980
+const PLAN_DAYS = 92
+
+type Props = {
+  rules: readonly RentRule[]
+  onClose: () => void
+  onDone: (text: string) => Promise<unknown>
+}
+
+/** What was seen is what runs: the plan's hash is sent back, and another plan is shown again instead. */
+export function ActivateDialog({ rules, onClose, onDone }: Props) {
+  const through = addDays(useToday(), PLAN_DAYS)
+  const ruleIds = rules.map(({ id }) => id)
+  const plan = useQuery({
+    queryKey: [...BILLING_KEY, 'activation', ruleIds, through],
+    queryFn: ({ signal }) => billingApi('POST /rent-rules/preview', { body: { ruleIds, through }, signal }),
+    // A plan that is confirmed must not change while somebody reads it.
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, placeholderData: keepPreviousData },
+    meta: { live: false },
+  })
+  const whose = rules.length === 1 ? `of ${rules[0]?.tenantName}` : `of ${rules.length} charges`
+  return (
+    <Dialog title={`What will be billed ${whose}`} size={WIDTH} onClose={onClose}>
+      {plan.isPending && <Loading height={320} />}
+      {plan.error && !plan.data && (
+        <ErrorState title="Failed to load the plan" onRetry={() => void plan.refetch()}>
+          {messageOf(plan.error)}
+        </ErrorState>
+      )}
+      {plan.data && (
+        <SeenPlan
+          plan={plan.data}
+          through={through}
+          ruleIds={ruleIds}
+          onDone={async (text) => {
+            await onDone(text)
+            onClose()
+          }}
+          onChanged={() => void plan.refetch()}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type SeenProps = {
+  plan: RentPlan
+  through: string
+  ruleIds: string[]
+  onDone: (text: string) => Promise<unknown>
+  /** The plan is another one by now. */
+  onChanged: () => void
+  onClose: () => void
+}
+
+function SeenPlan({ plan: { periods, hash }, through, ruleIds, onDone, onChanged, onClose }: SeenProps) {
+  const { skipped, toggle } = useTicks(periods)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [needsReason, setNeedsReason] = useState<readonly string[]>([])
+  const [reason, setReason] = useState('')
+  const formKey = useFormKey()
+  const skip = periods.flatMap(({ ruleId, periodFrom, ...period }) =>
+    ruleId !== null && skipped.has(periodKey({ ruleId, periodFrom, ...period }))
+      ? [{ ruleId, periodFrom }]
+      : [],
+  )
+  const activate = async () => {
+    setBusy(true)
+    setFailure(null)
+    const text = reason.trim()
+    const reasons = text === '' ? [] : needsReason.map((ruleId) => ({ ruleId, text }))
+    const body = { ruleIds, through, hash, skip, reasons }
+    try {
+      const { run } = await billingApi('POST /rent-rules/activate', { body, key: formKey.keyFor(body) })
+      formKey.done()
+      await onDone(activatedText(run?.billed ?? 0))
+    } catch (error) {
+      setFailure(messageOf(error))
+      setBusy(false)
+      if (!(error instanceof ApiError) || error.status !== 409) return
+      if (error.flags.needsReason) setNeedsReason(error.flags.needsReason)
+      else onChanged()
+    }
+  }
+  const mailed = periods.filter((period) => period.sendEmail && !skipped.has(periodKey(period)))
+  const promise = useMessagePromise([...new Set(mailed.map(({ tenantId }) => tenantId))])
+  return (
+    <Stack gap="lg">
+      <Text tone="soft">
+        Ticked periods are billed by themselves on their day. Others are never billed by this charge.{' '}
+        {mailed.length > 0 && promise('Each of those marked Yes is sent by e-mail then.')}
+      </Text>
+      {periods.length === 0 ? (
+        <Text>
+          Nothing is due before <DayText day={through} />.
+        </Text>
+      ) : (
+        <DataTable label="Plan" columns={columns(skipped, toggle)} rows={periods} rowKey={periodKey} />
+      )}
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {needsReason.length > 0 && (
+        <AdvanceReason value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      )}
+      <Row gap="sm">
+        <SubmitButton busyText="Activating..." busy={busy} onClick={() => void activate()}>
+          Activate
+        </SubmitButton>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+/** A tick set by hand stays when the plan is another one by now. */
+function useTicks(periods: readonly PlannedPeriod[]) {
+  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const isBilled = (period: PlannedPeriod) => ticked.get(periodKey(period)) ?? period.selected
+  return {
+    skipped: new Set(periods.filter((period) => !isBilled(period)).map(periodKey)),
+    toggle: (period: PlannedPeriod) =>
+      setTicked(new Map([...ticked, [periodKey(period), !isBilled(period)]])),
+  }
+}
+
+const activatedText = (billed: number) =>
+  billed === 0
+    ? 'Activated. Nothing is due yet.'
+    : `Activated. ${billed === 1 ? '1 invoice was' : `${billed} invoices were`} issued at once.`
+
+const columns = (
+  skipped: ReadonlySet<string>,
+  onToggle: (period: PlannedPeriod) => void,
+): Column<PlannedPeriod>[] => [
+  {
+    header: 'Bill',
+    card: 'aside',
+    cell: (period) => (
+      <Checkbox
+        aria-label={`Bill ${period.tenantName} for ${periodText(period)}`}
+        checked={!skipped.has(periodKey(period))}
+        onChange={() => onToggle(period)}
+      />
+    ),
+  },
+  {
+    header: 'Tenant',
+    card: 'title',
+    cell: ({ tenantName, description }) => (
+      <>
+        {tenantName}
+        <Text as="span" block tone="soft" size="sm" weight={400}>
+          {description}
+        </Text>
+      </>
+    ),
+  },
+  {
+    header: 'Period',
+    card: 'plain',
+    cell: (period) => (
+      <>
+        {periodText(period)}
+        {period.warnings.map((warning) => (
+          <Text key={warning} as="span" block tone="orange" size="sm">
+            {warning}
+          </Text>
+        ))}
+      </>
+    ),
+  },
+  { header: 'Due', cell: ({ dueDate }) => <DayText day={dueDate} /> },
+  { header: 'Amount', align: 'right', cell: ({ amount }) => <Money cedis={amount} /> },
+  { header: 'E-mail', cell: ({ sendEmail }) => (sendEmail ? 'Yes' : 'No') },
+]

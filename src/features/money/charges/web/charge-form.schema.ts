@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import type { Day } from '../../../../shared/days.ts'
+import { dayText, optionalDayText, optionalLine } from '../../../../shared/fields/fields.ts'
+import { dayOfMonth, monthNumber } from '../../../../shared/months.ts'
+import type { Lease } from '../../../property/leases/leases.contract.ts'
+import { INVOICE_PURPOSES } from '../../ledger/invoices.purposes.ts'
+import { positiveAmount } from '../../payments/web/payment-fields.ts'
+import type { RentRule } from '../charges.contract.ts'
+import { BILLING_MESSAGES } from '../charges.messages.ts'
+
+const wholeText = (pattern: RegExp, error: string) =>
+  z.string().trim().regex(pattern, error).transform(Number)
+
+const step = z.object({ fromDay: dayText('First day is required'), amount: positiveAmount })
+
+const isInOrder = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }) =>
+  endsOn === null || endsOn >= startsOn
+
+const dividesInto = ({ advanceMonths, instalments }: { advanceMonths: number; instalments: number }) =>
+  advanceMonths === 0 || advanceMonths % instalments === 0
+
+/** The first amount counts from the first day on, the others from theirs. */
+export const ruleForm = z
+  .object({
+    purpose: z.enum(INVOICE_PURPOSES),
+    description: optionalLine,
+    amount: positiveAmount,
+    everyMonths: z.string().transform(Number),
+    anchorDay: wholeText(/^([1-9]|[12]\d|3[01])$/, 'Day must be a day of the month from 1 to 31'),
+    leadDays: wholeText(/^([0-9]|[1-5]\d|60)$/, 'Days before must be a number from 0 to 60'),
+    startsOn: dayText('First day is required'),
+    endsOn: optionalDayText,
+    proration: z.enum(['none', 'daily']),
+    advanceMonths: wholeText(/^([0-9]|[1-5]\d|60)$/, 'Months in advance must be a number from 0 to 60'),
+    instalments: wholeText(/^([1-9]|[1-5]\d|60)$/, 'Instalments must be a number from 1 to 60'),
+    increases: z.array(step),
+    sendEmail: z.boolean(),
+    advanceReason: optionalLine,
+  })
+  .refine(isInOrder, { path: ['endsOn'], error: BILLING_MESSAGES.order })
+  .refine(dividesInto, { path: ['instalments'], error: BILLING_MESSAGES.instalments })
+  .superRefine(({ startsOn, increases }, ctx) => {
+    const days = [startsOn, ...increases.map(({ fromDay }) => fromDay)]
+    for (const [at, day] of days.entries())
+      if (at > 0 && day <= (days[at - 1] ?? ''))
+        ctx.addIssue({
+          code: 'custom',
+          path: ['increases', at - 1, 'fromDay'],
+          message: 'Each amount must begin after the one before',
+        })
+  })
+export type RuleValues = z.input<typeof ruleForm>
+export type RuleOutput = z.output<typeof ruleForm>
+
+/** The first day of a month on which rent falls due, after a day; a shorter month has its last day. */
+export function nextRentDay(after: Day, rentDay: number): Day {
+  const month = monthNumber(after)
+  const inMonth = dayOfMonth(month, rentDay)
+  return inMonth > after ? inMonth : dayOfMonth(month + 1, rentDay)
+}
+
+/** A new rule begins as the lease says, or with the next rent day of one that has begun. */
+export const newRuleValues = (
+  lease: Pick<Lease, 'rent' | 'periodMonths' | 'rentDay' | 'startsOn'>,
+  today: Day,
+): RuleValues => ({
+  purpose: 'rent',
+  description: '',
+  amount: lease.rent === null ? '' : String(lease.rent),
+  everyMonths: String(lease.periodMonths),
+  anchorDay: String(lease.rentDay),
+  leadDays: '5',
+  startsOn: lease.startsOn >= today ? lease.startsOn : nextRentDay(today, lease.rentDay),
+  endsOn: '',
+  proration: 'none',
+  advanceMonths: '0',
+  instalments: '1',
+  increases: [],
+  sendEmail: true,
+  advanceReason: '',
+})
+
+export function ruleValues({ steps, ...rule }: RentRule): RuleValues {
+  const [first, ...increases] = steps
+  return {
+    purpose: rule.purpose,
+    description: rule.description,
+    amount: first ? String(first.amount) : '',
+    everyMonths: String(rule.everyMonths),
+    anchorDay: String(rule.anchorDay),
+    leadDays: String(rule.leadDays),
+    startsOn: rule.startsOn,
+    endsOn: rule.endsOn ?? '',
+    proration: rule.proration,
+    advanceMonths: String(rule.advanceMonths),
+    instalments: String(rule.instalments),
+    increases: increases.map(({ fromDay, amount }) => ({ fromDay, amount: String(amount) })),
+    sendEmail: rule.sendEmail,
+    advanceReason: '',
+  }
+}
+
+export const ruleBody = ({
+  amount,
+  increases,
+  description,
+  instalments,
+  advanceReason: _,
+  ...rule
+}: RuleOutput) => ({
+  ...rule,
+  instalments: rule.advanceMonths === 0 ? 1 : instalments,
+  description: description || null,
+  steps: [{ fromDay: rule.startsOn, amount }, ...increases],
+})
+
+/** A percentage is only a help to find the amount. Half up to a pesewa; '' where one of both is no number. */
+export function raisedBy(amount: string, percent: string): string {
+  const pesewas = Math.round(Number(amount) * 100)
+  const hundredths = Math.round(Number(percent) * 100)
+  if (amount.trim() === '' || percent.trim() === '' || !Number.isFinite(pesewas + hundredths)) return ''
+  return (Math.floor((pesewas * (10_000 + hundredths) + 5_000) / 10_000) / 100).toFixed(2)
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Stack } from '../../../../web/ui/layout.tsx'
+import { LinkButton } from '../../../../web/ui/link.tsx'
+import { Page } from '../../../../web/ui/page.tsx'
+import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
+import { MAX_PLANNED_RULES } from '../charges.states.ts'
+import { draftsQuery } from './charges.api.ts'
+import { MissedSection } from './missed.section.tsx'
+import { PlanView } from './plan.view.tsx'
+import { UnchargedSection } from './uncharged.section.tsx'
+import { useRuleParts } from './use-charge-parts.tsx'
+
+export function BillingPage() {
+  const can = useCan()
+  const rule = useRuleParts({ over: true })
+  const { data: drafts = [] } = useQuery(draftsQuery)
+  return (
+    <Page
+      title="Recurring Charges"
+      lead="Rent and other charges that are billed by themselves."
+      actions={
+        <>
+          {can('billing:write') && drafts.length > 0 && (
+            <Button
+              onClick={() => rule.open({ what: 'activateAll', rules: drafts.slice(0, MAX_PLANNED_RULES) })}
+            >
+              {drafts.length === 1 ? 'Activate 1 draft' : `Activate ${drafts.length} drafts`}
+            </Button>
+          )}
+          <LinkButton to="/billing/rules" search={{}} variant="default">
+            All charges
+          </LinkButton>
+          <LinkButton to="/billing/runs" search={{}} variant="default">
+            Runs
+          </LinkButton>
+          <LinkButton to="/billing/late-fees" variant="default">
+            Late fees
+          </LinkButton>
+        </>
+      }
+    >
+      {rule.notice}
+      <Stack gap="xl">
+        <UnchargedSection onAdd={(lease) => rule.open({ what: 'add', leases: [lease] })} />
+        <MissedSection onDone={rule.done} />
+        <PlanView />
+      </Stack>
+      {rule.dialog}
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { readSession } from '../../../../web/session.ts'
+import { type SeenPlan, seenPlan } from './plan.changes.ts'
+
+const key = () => `seen-plan:${readSession()?.email ?? ''}`
+
+/** On this device, for the person who is signed in; what does not fit is none. */
+export function readSeenPlan(): SeenPlan | null {
+  const text = localStorage.getItem(key())
+  if (text === null) return null
+  try {
+    return seenPlan.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+export function storeSeenPlan(plan: SeenPlan): SeenPlan {
+  try {
+    localStorage.setItem(key(), JSON.stringify(plan))
+  } catch {
+    // Without room it is only not remembered.
+    localStorage.removeItem(key())
+  }
+  return plan
+}

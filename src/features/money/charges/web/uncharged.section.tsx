@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Text } from '../../../../web/ui/layout.tsx'
+import { TextLink } from '../../../../web/ui/link.tsx'
+import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import { DayText, Money } from '../../../../web/ui/values.tsx'
+import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
+import type { Lease } from '../../../property/leases/leases.contract.ts'
+import { unchargedQuery } from './charges.api.ts'
+
+const TITLE = 'New leases without a charge'
+
+/** Leases whose rent nobody would ask for; nothing where there are none. */
+export function UnchargedSection({ onAdd }: { onAdd: (lease: Lease) => void }) {
+  const { data = [] } = useQuery(unchargedQuery)
+  const mayAct = useCan()('billing:write')
+  if (data.length === 0) return null
+  return (
+    <Section title={TITLE}>
+      <Text tone="soft">
+        The charge of the lease before ends with it. Add one to the new lease, so that its rent is billed as
+        well.
+      </Text>
+      <DataTable
+        label={TITLE}
+        columns={columns(mayAct ? onAdd : undefined)}
+        rows={data}
+        rowKey={({ id }) => id}
+      />
+    </Section>
+  )
+}
+
+const columns = (onAdd: ((lease: Lease) => void) | undefined): Column<Lease>[] => [
+  {
+    header: 'Tenant',
+    card: 'title',
+    cell: ({ tenantId, tenantName, unitName, propertyName }) => (
+      <>
+        <TextLink to="/tenants/$id" params={{ id: tenantId }} inherit>
+          {tenantName}
+        </TextLink>
+        <Text as="span" block tone="soft" size="sm" weight={400}>
+          {unitName}, {propertyName}
+        </Text>
+      </>
+    ),
+  },
+  { header: 'New lease from', cell: ({ startsOn }) => <DayText day={startsOn} /> },
+  {
+    header: 'Rent',
+    align: 'right',
+    card: 'aside',
+    cell: ({ rent }) => (rent === null ? '–' : <Money cedis={rent} />),
+  },
+  ...(onAdd
+    ? [
+        {
+          header: 'Actions',
+          card: 'actions' as const,
+          tight: true,
+          cell: (lease: Lease) => (
+            <Button variant="default" size="compact-sm" onClick={() => onAdd(lease)}>
+              Add Charge
+            </Button>
+          ),
+        },
+      ]
+    : []),
+]

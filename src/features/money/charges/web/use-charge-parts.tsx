@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { useNotice } from '../../../../web/ui/notice.tsx'
+import { INVOICES_KEY } from '../../invoices/web/invoices.queries.ts'
+import type { OpenRule } from './charge-parts.tsx'
+
+const BANNER_MS = 5000
+const PARTS = lazyPart(() => import('./charge-parts.tsx').then((module) => module.RuleParts))
+
+type RuleDialogs = {
+  open: (what: OpenRule) => void
+  done: (text: string) => Promise<unknown>
+  /** What was done, or failed. */
+  notice: ReactNode
+  dialog: ReactNode
+}
+
+/** The dialogs of recurring charges, on any screen that lists them. */
+export function useRuleParts({ over = false } = {}): RuleDialogs {
+  const store = useQueryClient()
+  const notice = useNotice({ over })
+  const [opened, setOpened] = useState<OpenRule | null>(null)
+  const done = (text: string) => {
+    notice.show('success', text, BANNER_MS)
+    return store.invalidateQueries({ queryKey: INVOICES_KEY })
+  }
+  const close = () => setOpened(null)
+  const fail = () => {
+    close()
+    notice.show('error', PART_FAILED)
+  }
+  const dialog = opened && (
+    <LazyPart part={PARTS} props={{ open: opened, onClose: close, onDone: done }} onFailed={fail} />
+  )
+  return { open: setOpened, done, notice: notice.node, dialog }
+}

@@ -1,0 +1,69 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import { discard } from '../../../../server/files/files.ts'
+import type { StoredFiles } from '../../../../server/files/stored-files.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Outcome } from '../../../../server/http/idempotency.ts'
+import type { Upload, UploadRules } from '../../../../server/http/upload.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Expense } from '../expenses.contract.ts'
+import { EXPENSE_MESSAGES } from '../expenses.messages.ts'
+import { BILL_MAX_BYTES, BILL_TYPES, canAddBill } from '../expenses.rules.ts'
+import { type Bill, billOf } from './expenses.present.ts'
+import { updateExpense } from './expenses.queries.ts'
+import { closedThroughOf, lockedExpense, recorded, visibleExpense } from './expenses.service.ts'
+import { expenses } from './expenses.table.ts'
+
+export const BILL_RULES: UploadRules = {
+  field: 'bill',
+  folder: 'bills',
+  maxBytes: BILL_MAX_BYTES,
+  types: BILL_TYPES,
+  texts: {
+    missing: EXPENSE_MESSAGES.selectFile,
+    empty: EXPENSE_MESSAGES.emptyFile,
+    tooLarge: EXPENSE_MESSAGES.tooLarge,
+    wrongType: EXPENSE_MESSAGES.wrongType,
+  },
+}
+
+type Sent = { caller: Caller; id: string; upload: Upload }
+
+/** `replaced` is the key of the file that no row names once this is committed. Throws 404, 409. */
+export async function addBill(
+  ctx: Context,
+  tx: Tx,
+  { caller, id, upload }: Sent,
+): Promise<Outcome<Expense> & { replaced: string | null }> {
+  const before = await lockedExpense(tx, caller, id)
+  const closedThrough = await closedThroughOf(ctx, tx)
+  if (!canAddBill({ ...before, bill: before.billKey }, closedThrough))
+    throw new AppError(409, EXPENSE_MESSAGES.changeClosed(closedThrough ?? before.spentOn))
+  await updateExpense(tx, id, {
+    billKey: upload.key,
+    billName: upload.fileName,
+    billSize: upload.size,
+    billType: upload.contentType as Bill['contentType'],
+    billSha256: upload.sha256,
+  })
+  const answer = await recorded(ctx, tx, { caller, action: 'expense.billAdded', id, before })
+  return { answer, replaced: before.billKey }
+}
+
+/** Throws 404, also without a bill. */
+export async function visibleBill(
+  { db }: Context,
+  caller: Caller,
+  id: string,
+): Promise<Bill & { expense: Awaited<ReturnType<typeof visibleExpense>> }> {
+  const expense = await visibleExpense(db, caller, id)
+  const bill = billOf(expense)
+  if (!bill) throw new AppError(404, EXPENSE_MESSAGES.billNotFound)
+  return { ...bill, expense }
+}
+
+export const discardReplaced = async (ctx: Context, key: string | null): Promise<void> => {
+  if (key !== null) await discard(ctx, key)
+}
+
+export const billFiles: StoredFiles = { folder: BILL_RULES.folder, column: expenses.billKey }

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
+import type { Context } from '../../../../server/context.ts'
+import type { Db, Tx } from '../../../../server/database/index.ts'
+import { announce } from '../../../../server/events/announce.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { PagedList } from '../../../../server/http/paging.ts'
+import type { AuditAction } from '../../../../shared/audit.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { toCedis, toPesewas } from '../../../../shared/money.ts'
+import { reaches } from '../../../../shared/permissions.ts'
+import { companyOf } from '../../../identity/company/server/company.service.ts'
+import { lockPropertyShared } from '../../../property/properties/server/properties.queries.ts'
+import { findUnit } from '../../../property/properties/server/units.queries.ts'
+import type { JournalAct } from '../../ledger/journal.rules.ts'
+import type {
+  Expense,
+  ExpenseChanges,
+  ExpenseFilter,
+  ExpenseTotals,
+  NewExpense,
+} from '../expenses.contract.ts'
+import { EXPENSE_MESSAGES } from '../expenses.messages.ts'
+import { CATEGORY_LABELS, canChangeExpense, spentDayProblem } from '../expenses.rules.ts'
+import { insertCaseCost } from './case-costs.queries.ts'
+import { postExpense } from './expenses.journal.ts'
+import { presentExpense, presentTotals } from './expenses.present.ts'
+import * as queries from './expenses.queries.ts'
+
+type Row = queries.ExpenseRow
+const notFound = () => new AppError(404, EXPENSE_MESSAGES.notFound)
+
+export function expensesFor(
+  { db, config }: Context,
+  scope: Caller,
+  filter: ExpenseFilter,
+): PagedList<Expense> {
+  const query = { filter, scope }
+  return {
+    sort: 'spent',
+    kinds: queries.expenseKinds,
+    async rows(request) {
+      const [found, closedThrough] = await Promise.all([
+        queries.listExpenses(db, query, request),
+        closedThroughOf({ config }, db),
+      ])
+      return found.map(({ row, keys }) => ({ row: presentExpense(row, closedThrough), keys }))
+    },
+    count: (cursor) => queries.countExpenses(db, query, cursor),
+  }
+}
+
+export const totalsFor = async (
+  { db }: Context,
+  scope: Caller,
+  filter: ExpenseFilter,
+): Promise<ExpenseTotals> => presentTotals(await queries.sumByCategory(db, { filter, scope }))
+
+/** Throws 404, also for an expense of a property that the caller does not see. */
+export async function visibleExpense(db: Db, caller: Caller, id: string): Promise<Row> {
+  const row = await queries.findExpense(db, id)
+  if (!row || !reaches(caller, row.propertyId)) throw notFound()
+  return row
+}
+
+/** Throws 404, 409 for one that was voided. */
+export async function lockedExpense(tx: Tx, caller: Caller, id: string): Promise<Row> {
+  const row = await queries.lockExpense(tx, id)
+  if (!row || !reaches(caller, row.propertyId)) throw notFound()
+  if (row.voidedAt !== null) throw new AppError(409, EXPENSE_MESSAGES.voided)
+  return row
+}
+
+export const closedThroughOf = async ({ config }: Pick<Context, 'config'>, db: Db): Promise<Day | null> =>
+  (await companyOf({ config }, db)).closedThrough
+
+/** Throws 409 for an expense in books that are closed. */
+async function refuseClosedExpense(ctx: Pick<Context, 'config'>, tx: Tx, row: Row): Promise<void> {
+  const closedThrough = await closedThroughOf(ctx, tx)
+  if (!canChangeExpense(row, closedThrough))
+    throw new AppError(409, EXPENSE_MESSAGES.changeClosed(closedThrough ?? row.spentOn))
+}
+
+/** Throws 400 for a day after today, too long ago, or in books that are closed. */
+async function refuseDay({ clock, config }: Context, db: Db, day: Day): Promise<void> {
+  const closedThrough = await closedThroughOf({ config }, db)
+  const problem = spentDayProblem(day, { today: clock.today(), closedThrough })
+  if (problem !== undefined) throw new AppError(400, problem, { details: [problem] })
+}
+
+type Place = { propertyId: string; unitId: string | null }
+
+/** Throws 400 for a unit of another property, 403 for a property that the caller does not see, 404. */
+async function refusePlace(tx: Tx, caller: Caller, { propertyId, unitId }: Place): Promise<void> {
+  if (!(await lockPropertyShared(tx, propertyId))) throw new AppError(404, EXPENSE_MESSAGES.propertyNotFound)
+  if (!reaches(caller, propertyId)) throw new AppError(403, EXPENSE_MESSAGES.outside)
+  if (unitId === null) return
+  const unit = await findUnit(tx, unitId)
+  if (unit?.propertyId !== propertyId) {
+    const { unitElsewhere } = EXPENSE_MESSAGES
+    throw new AppError(400, unitElsewhere, { details: [unitElsewhere] })
+  }
+}
+
+/** Throws 400, 403, 404. */
+export async function addExpense(
+  ctx: Context,
+  tx: Tx,
+  { caller, given, requestId }: { caller: Caller; given: NewExpense; requestId?: string },
+): Promise<Expense> {
+  const { propertyId, unitId = null, category, amount, spentOn, supplier, note } = given
+  await refuseDay(ctx, tx, spentOn)
+  await refusePlace(tx, caller, { propertyId, unitId })
+  const id = randomUUID()
+  await queries.insertExpense(tx, {
+    ...{ id, propertyId, unitId, category, spentOn },
+    amount: toPesewas(amount),
+    ...{ supplier: supplier || null, note: note || null },
+    ...{ createdAt: ctx.clock.now(), createdBy: caller.uid, createdByName: caller.name },
+  })
+  if (requestId !== undefined) await insertCaseCost(tx, { expenseId: id, caseId: requestId })
+  return recorded(ctx, tx, { caller, action: 'expense.added', id, before: null })
+}
+
+type Change = { caller: Caller; id: string; changes: ExpenseChanges }
+
+/** Throws 400, 403, 404, 409 for one that was voided or is in closed books. */
+export function changeExpense(ctx: Context, { caller, id, changes }: Change): Promise<Expense> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await lockedExpense(tx, caller, id)
+    await refuseClosedExpense(ctx, tx, before)
+    const { propertyId = before.propertyId, category, amount, spentOn, supplier, note } = changes
+    const unitKept = propertyId === before.propertyId ? before.unitId : null
+    const { unitId = unitKept } = changes
+    if (spentOn !== undefined && spentOn !== before.spentOn) await refuseDay(ctx, tx, spentOn)
+    if (propertyId !== before.propertyId || unitId !== before.unitId)
+      await refusePlace(tx, caller, { propertyId, unitId })
+    await queries.updateExpense(tx, id, {
+      ...{ propertyId, unitId },
+      ...(category !== undefined && { category }),
+      ...(amount !== undefined && { amount: toPesewas(amount) }),
+      ...(spentOn !== undefined && { spentOn }),
+      ...(supplier !== undefined && { supplier: supplier || null }),
+      ...(note !== undefined && { note: note || null }),
+    })
+    return recorded(ctx, tx, { caller, action: 'expense.changed', id, before })
+  })
+}
+
+/** Throws 404, 409 for one that was voided or is in closed books. */
+export async function voidExpense(
+  ctx: Context,
+  tx: Tx,
+  { caller, id, reason }: { caller: Caller; id: string; reason: string },
+): Promise<Expense> {
+  const before = await lockedExpense(tx, caller, id)
+  await refuseClosedExpense(ctx, tx, before)
+  await queries.updateExpense(tx, id, {
+    ...{ voidedAt: ctx.clock.now(), voidedBy: caller.uid, voidedByName: caller.name, voidReason: reason },
+  })
+  return recorded(ctx, tx, { caller, action: 'expense.voided', id, before })
+}
+
+const auditedFields = (row: Row) => ({
+  property: row.propertyName,
+  unit: row.unitName,
+  category: row.category,
+  amount: toCedis(row.amount),
+  spentOn: row.spentOn,
+  supplier: row.supplier,
+  note: row.note,
+  request: row.requestId,
+  bill: row.billName,
+  billSha256: row.billSha256,
+  voidReason: row.voidReason,
+})
+
+const ACTS = {
+  'expense.added': 'posted',
+  'expense.changed': 'changed',
+  'expense.billAdded': 'changed',
+  'expense.voided': 'voided',
+} as const satisfies Partial<Record<AuditAction, JournalAct>>
+
+type Recorded = {
+  caller: Caller
+  action: keyof typeof ACTS
+  id: string
+  before: Row | null
+}
+
+/** The expense as it is now, once its audit event is written and open screens are told. */
+export async function recorded(
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  tx: Tx,
+  { caller, action, id, before }: Recorded,
+): Promise<Expense> {
+  const after = await queries.findExpense(tx, id)
+  if (!after) throw notFound()
+  await recordAudit(tx, clock.now(), caller, {
+    action,
+    target: { kind: 'expense', id, name: expenseName(after) },
+    propertyId: after.propertyId,
+    changes: changesBetween(before && auditedFields(before), auditedFields(after)),
+  })
+  await postExpense({ clock, config }, tx, { row: after, act: ACTS[action], by: caller.uid })
+  announce(tx, 'expenseUpdated', { admins: true }, { id })
+  return presentExpense(after, await closedThroughOf({ config }, tx))
+}
+
+/** What people call an expense: 'Repairs, Kwame Plumbing Works'. */
+export const expenseName = ({ category, supplier }: Pick<Row, 'category' | 'supplier'>): string =>
+  [CATEGORY_LABELS[category], supplier].filter(Boolean).join(', ')

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { cedis, day, id, longText, optionalReference } from '../../../shared/fields/fields.ts'
+import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '../../../shared/fields/uploads.ts'
+import { RECEIPT_STATUSES } from '../ledger/invoices.rules.ts'
+import { PAYMENT_KINDS } from '../ledger/ledger.rules.ts'
+import { EXAMPLES } from './invoices.examples.ts'
+import { INVOICE_MESSAGES } from './invoices.messages.ts'
+import { receiptAmount } from './receipt-amount.ts'
+import { receiptFlag } from './receipt-flags.contract.ts'
+
+export const RECEIPT_MAX_BYTES = UPLOAD_MAX_BYTES
+export const RECEIPT_TYPES = UPLOAD_TYPES
+export const PAYMENT_METHODS = ['Mobile money', 'Bank transfer', 'Cash', 'Cheque', 'Card'] as const
+
+/** A call is refused with 409 when the invoice has another amount by now. */
+export const seenAmount = cedis.optional().meta({ description: 'The amount that the person saw, in GHS' })
+
+/** Refused with 409, which names what is due now, when something else is left of the invoice by now. */
+export const seenAmountDue = cedis
+  .optional()
+  .meta({ description: 'What was left to pay when the person saw it, in GHS' })
+
+/** What settles an invoice, as a part of a payment; `receiptNumber` is null for what is not money. */
+export const invoicePayment = z.object({
+  paymentId: z.string(),
+  kind: z.enum(PAYMENT_KINDS),
+  receiptNumber: z.string().nullable(),
+  documentNumber: z.string().nullable(),
+  amount: z.number(),
+  receivedOn: z.string(),
+  method: z.string().nullable(),
+  reference: z.string().nullable(),
+})
+export type InvoicePayment = z.infer<typeof invoicePayment>
+
+/** Another invoice for which the same file was uploaded. */
+export const sameFile = z.object({
+  invoiceId: z.string(),
+  invoiceNumber: z.string(),
+  uploadedAt: z.string(),
+})
+export type SameFile = z.infer<typeof sameFile>
+
+/** What an invoice had been paid with before it was set back. */
+export const reversedPayment = z.object({
+  amount: z.number(),
+  paidOn: z.string().nullable(),
+  paymentMethod: z.string().nullable(),
+  paymentReference: z.string().nullable(),
+  receiptId: z.string().nullable(),
+  reversedAt: z.string(),
+  reversedByName: z.string(),
+})
+export type ReversedPayment = z.infer<typeof reversedPayment>
+
+export const receipt = z
+  .object({
+    id: z.string(),
+    status: z.enum(RECEIPT_STATUSES),
+    paymentDate: z.string(),
+    amount: z.number().nullable(),
+    transactionId: z.string().nullable(),
+    notes: z.string().nullable(),
+    reviewNotes: z.string().nullable(),
+    receiptUrl: z.string(),
+    fileName: z.string(),
+    fileSize: z.number(),
+    contentType: z.enum(RECEIPT_TYPES),
+    uploadedAt: z.string(),
+    createdAt: z.string(),
+    reviewedAt: z.string().nullable(),
+    /** Only in the details of an invoice, for admins. */
+    sameFile: z.array(sameFile).optional(),
+    flags: z
+      .array(receiptFlag)
+      .optional()
+      .meta({ description: 'What does not fit, in the details of an invoice, for the office only' }),
+  })
+  .meta({ id: 'Receipt', examples: [EXAMPLES.receipt] })
+export type Receipt = z.infer<typeof receipt>
+
+export const receiptForm = z.object({
+  amount: receiptAmount.optional(),
+  paymentDate: z
+    .string({ error: () => INVOICE_MESSAGES.paymentDateRequired })
+    .trim()
+    .min(1, INVOICE_MESSAGES.paymentDateRequired)
+    .pipe(day),
+  transactionId: optionalReference
+    .optional()
+    .meta({ description: 'Of the payment, as the network or the bank says it' }),
+  notes: longText.optional(),
+  tenantId: id.optional(),
+})
+export type ReceiptForm = z.output<typeof receiptForm>
+
+export const receiptReview = z.object({
+  status: z.enum(['approved', 'rejected']).default('approved'),
+  reviewNotes: z.union([longText, z.null()]).optional(),
+  amount: cedis
+    .optional()
+    .meta({ description: 'What of it counts, in GHS; what is due when it is left out' }),
+  seenAmount,
+  seenAmountDue,
+  seenReceiptId: z
+    .uuid({ error: 'Seen receipt id must be the id of a receipt' })
+    .optional()
+    .meta({ description: 'The receipt that the person saw; refused with 409 when it is another one' }),
+})
+export type ReceiptReview = z.output<typeof receiptReview>

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { EXAMPLE_IDS } from '../../../shared/examples.ts'
+import { FILE_DAMAGES, RECEIPT_STATUSES } from '../ledger/invoices.rules.ts'
+
+/** The transaction id of a receipt came with another receipt; `day` is that of the review, or of the upload while it waits. */
+const usedForReceipt = z.object({
+  kind: z.literal('used_for_receipt'),
+  invoiceId: z.string(),
+  invoiceNumber: z.string(),
+  status: z.enum(RECEIPT_STATUSES),
+  day: z.string(),
+})
+
+/** The transaction id of a receipt is the reference of a payment. */
+const usedForPayment = z.object({
+  kind: z.literal('used_for_payment'),
+  paymentId: z.string(),
+  receiptNumber: z.string().nullable(),
+  receivedOn: z.string(),
+})
+
+/** The stated amount is not what is due; `difference` is negative when it is less. */
+const otherAmount = z.object({ kind: z.literal('other_amount'), difference: z.number() })
+
+const futureDay = z.object({ kind: z.literal('future_day') })
+const closedDay = z.object({ kind: z.literal('closed_day'), closedThrough: z.string() })
+
+/** The stated day lies long before the invoice; `since` is when that was issued, or when its period or due day was. */
+const beforeInvoice = z.object({ kind: z.literal('before_invoice'), since: z.string() })
+
+/** The file says that it was saved by a program that edits. */
+const edited = z.object({ kind: z.literal('edited'), program: z.string() })
+
+const damaged = z.object({ kind: z.literal('damaged'), damage: z.enum(FILE_DAMAGES) })
+
+export const receiptFlag = z
+  .union([usedForReceipt, usedForPayment, otherAmount, futureDay, closedDay, beforeInvoice, edited, damaged])
+  .meta({
+    id: 'ReceiptFlag',
+    examples: [
+      {
+        kind: 'used_for_receipt',
+        invoiceId: EXAMPLE_IDS.invoice,
+        invoiceNumber: 'INV-2026-00012',
+        status: 'approved',
+        day: '2026-11-03',
+      },
+    ],
+  })
+export type ReceiptFlag = z.infer<typeof receiptFlag>

@@ -1,0 +1,163 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Actor, changesBetween, recordAudit } from '../../../../../server/audit/record.ts'
+import type { Context } from '../../../../../server/context.ts'
+import { inChunks } from '../../../../../server/database/chunks.ts'
+import type { Tx } from '../../../../../server/database/index.ts'
+import { announce } from '../../../../../server/events/announce.ts'
+import type { Caller } from '../../../../../server/http/caller.ts'
+import { risingIds } from '../../../../../server/rising-ids.ts'
+import { idOf } from '../../../../../shared/ids.ts'
+import { reaches } from '../../../../../shared/permissions.ts'
+import { lockTenantRows } from '../../../../property/tenants/server/tenants.queries.ts'
+import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
+import type { NewPayment } from '../../../ledger/server/ledger.queries.ts'
+import type { Places } from '../../../ledger/server/places.ts'
+import { issueInvoices } from '../../../settlement/server/issue.ts'
+import { numberPosted } from '../../../settlement/server/payments.post.ts'
+import { BULK_MESSAGES, type BulkInvoices, type BulkRow } from '../../bulk.contract.ts'
+import type { InvoiceRow } from '../invoices.queries.ts'
+import { answersTo } from '../messages/invoice-facts.ts'
+import { creditUsedBy, invoiceIssued } from '../messages/invoice-issued.message.ts'
+import { paymentConfirmed } from '../messages/payment-confirmed.message.ts'
+import { nextNumbers } from '../new-numbers.ts'
+import { type Named, type Recipient, recipientsOf } from './bulk.recipients.ts'
+
+/** Small enough that other transactions do not wait long for the locks. */
+const AT_ONCE = 100
+
+export type BulkRequest = {
+  given: BulkInvoices
+  caller: Pick<Caller, 'role' | 'email' | 'propertyIds'>
+  /** Who is written into the audit. */
+  by: Caller | Actor
+  onProgress?: (done: number) => void
+}
+/** In the order of the names, without those already `seen`; a tenant of another's property is none. */
+async function findNamed(
+  tx: Tx,
+  { names, seen, caller }: { names: string[]; seen: Set<string> } & Pick<BulkRequest, 'caller'>,
+): Promise<Named[]> {
+  const found = await lockTenantRows(tx, names.map(idOf))
+  const rows = found.filter(({ propertyId }) => reaches(caller, propertyId))
+  const byName = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.personUid, row] as const]))
+  return names.flatMap((name) => {
+    const tenant = byName.get(idOf(name))
+    const key = tenant?.id ?? name
+    if (seen.has(key)) return []
+    seen.add(key)
+    return [{ name, tenant }]
+  })
+}
+
+type Issued = Map<Recipient, InvoiceRow>
+
+async function invoicesFor(
+  ctx: Context,
+  tx: Tx,
+  { given, by }: BulkRequest,
+  { recipients, places }: { recipients: readonly Recipient[]; places: Places },
+): Promise<{ issued: Issued; payments: NewPayment[] }> {
+  const asked = recipients.flatMap((recipient) => (recipient.row ? [recipient] : []))
+  if (asked.length === 0) return { issued: new Map(), payments: [] }
+  const numbers = await nextNumbers(tx, ctx.clock.today().slice(0, 4), asked.length)
+  const rows = asked.map(({ row }, at) => ({ ...row, invoiceNumber: numbers[at] ?? '' }))
+  const { issued, payments } = await issueInvoices(ctx, tx, rows, { by, status: given.status, places })
+  const byRecipient = asked.flatMap((recipient, at) => {
+    const { email: tenantEmail, personUid } = recipient.tenant
+    const row = issued[at]
+    return row ? [[recipient, { ...row, tenantEmail, personUid }] as const] : []
+  })
+  return { issued: new Map(byRecipient), payments }
+}
+
+async function mailThem(ctx: Context, tx: Tx, { caller }: BulkRequest, issued: Issued): Promise<void> {
+  const requestOf = ({ id }: InvoiceRow) => ({ subjectId: id, params: {}, replyTo: answersTo(caller) })
+  const { paid = [], open = [] } = Object.groupBy([...issued.values()], ({ status }) =>
+    status === 'Paid' ? 'paid' : 'open',
+  )
+  await ctx.deliveries.enqueueAll(tx, paymentConfirmed, paid.map(requestOf))
+  const requests = open.map((invoice) => ({ ...requestOf(invoice), params: creditUsedBy(invoice) }))
+  await ctx.deliveries.enqueueAll(tx, invoiceIssued, requests)
+}
+
+function rowOf(recipient: Recipient, invoice: InvoiceRow | undefined): BulkRow {
+  const { name, tenant, leaseId, problem } = recipient
+  const asked = { tenantId: name, ...(leaseId && { leaseId }) }
+  return tenant && invoice
+    ? { ...asked, tenantName: tenant.name, success: true, invoiceId: invoice.id, emailSent: false }
+    : { ...asked, tenantName: tenant?.name ?? null, success: false, error: problem ?? '' }
+}
+
+/** With the unit where somebody has named the lease. */
+function auditedNumber(
+  { tenant, leaseId }: Recipient,
+  { invoiceNumber, places }: { invoiceNumber: string; places: Places },
+): string {
+  const leases = leaseId && tenant ? places.leasesOf(tenant.id) : []
+  const lease = leases.find(({ id }) => id === leaseId)
+  return lease ? `${invoiceNumber} for ${lease.unitName}, ${lease.propertyName}` : invoiceNumber
+}
+
+/** An invoice of 0 is neither asked for nor confirmed. */
+export const isMailed = ({ sendEmail, amount }: BulkInvoices): boolean => sendEmail && amount > 0
+
+/**
+ * Each tenant gets one invoice, however often it is named, or one for each lease that is named; an unknown tenant is a failed
+ * row.
+ */
+export async function issueAll(ctx: Context, tx: Tx, request: BulkRequest): Promise<BulkRow[]> {
+  const { given, onProgress } = request
+  const names = [...new Set([...given.tenantIds, ...(given.leases ?? []).map(({ tenantId }) => tenantId)])]
+  const seen = new Set<string>()
+  const results: BulkRow[] = []
+  const uids = new Set<string>()
+  const numbers: string[] = []
+  const paid: NewPayment[] = []
+  const all = await lockTenantRows(tx, names.map(idOf))
+  await lockTenantAccounts(
+    tx,
+    all.map(({ id }) => id),
+  )
+  const nextId = risingIds(names.length + (given.leases ?? []).length)
+  for (const some of inChunks(names, AT_ONCE)) {
+    const named = await findNamed(tx, { names: some, seen, caller: request.caller })
+    const found = await recipientsOf(ctx, tx, request, { named, nextId })
+    const { issued, payments } = await invoicesFor(ctx, tx, request, found)
+    paid.push(...payments)
+    for (const [recipient, { invoiceNumber }] of issued) {
+      numbers.push(auditedNumber(recipient, { invoiceNumber, places: found.places }))
+      if (recipient.tenant) uids.add(recipient.tenant.personUid)
+    }
+    if (isMailed(given)) await mailThem(ctx, tx, request, issued)
+    results.push(...found.recipients.map((one) => rowOf(one, issued.get(one))))
+    onProgress?.(results.length)
+    await setImmediate()
+  }
+  await recordIssued(ctx, tx, request, numbers)
+  await numberPosted(ctx, tx, paid)
+  if (uids.size > 0) announce(tx, 'bulkInvoicesCreated', { admins: true, uids: [...uids] })
+  return results
+}
+
+/** One act, whose rows stand in its changes. */
+async function recordIssued(
+  { clock }: Context,
+  tx: Tx,
+  { given, by }: BulkRequest,
+  numbers: readonly string[],
+): Promise<void> {
+  const { amount, dueDate, status, purpose = null, periodFrom = null, periodTo = null, advanceReason } = given
+  const description = given.description || BULK_MESSAGES.description
+  await recordAudit(tx, clock.now(), by, {
+    action: 'invoice.issuedInBulk',
+    target: {
+      kind: 'invoice',
+      id: null,
+      name: numbers.length === 1 ? '1 invoice' : `${numbers.length} invoices`,
+    },
+    changes: changesBetween(null, {
+      ...{ amount, dueDate, status, description, purpose, periodFrom, periodTo },
+      ...{ advanceReason: advanceReason || null, invoices: numbers },
+    }),
+  })
+}

@@ -1,0 +1,111 @@
+import type { Context } from '../../../../../server/context.ts'
+import type { Db } from '../../../../../server/database/index.ts'
+import type { DeliveredOfMany } from '../../../../../server/mail/deliveries.ts'
+import { STILL_SENDING } from '../../../../../server/mail/delivery-result.ts'
+import type { Channel } from '../../../../../shared/channels.ts'
+import { NO_EMAIL_NO_SMS } from '../../../../../shared/mail.ts'
+import { listNewestStates } from '../../../../messaging/channels/server/deliveries/queries/states.queries.ts'
+import type { BulkResult, BulkRow, BulkSummary } from '../../bulk.contract.ts'
+import { invoiceIssued } from '../messages/invoice-issued.message.ts'
+import { paymentConfirmed } from '../messages/payment-confirmed.message.ts'
+import { factsOf, type InvoiceFacts } from './bulk.queries.ts'
+
+type Mailable = Pick<InvoiceFacts, 'id' | 'status'>
+
+/** The newest message for the current status: the invoice, or the confirmation of its payment. */
+export async function mailsOf(db: Db, invoices: readonly Mailable[], by: Channel = 'email') {
+  const [issued, paid] = [invoiceIssued.kind, paymentConfirmed.kind]
+  const fitting = new Map(invoices.map(({ id, status }) => [id, status === 'Paid' ? paid : issued]))
+  const mails = await listNewestStates(db, [...fitting.keys()], { kinds: [issued, paid], by })
+  return new Map(
+    mails
+      .filter(({ subjectId, kind }) => kind === fitting.get(subjectId))
+      .map((mail) => [mail.subjectId, mail]),
+  )
+}
+
+/** The response before any email was sent. */
+export const unsent = (results: BulkRow[], emails: number): BulkResult => ({
+  summary: { ...counted(results, new Map()), emailsQueued: emails },
+  results,
+})
+
+/** The same for invoices just made: which of them go by SMS, and which by nothing. */
+export async function unsentBy(db: Db, results: readonly BulkRow[]): Promise<BulkResult> {
+  const invoices = await factsOf(
+    db,
+    results.flatMap(({ invoiceId }) => invoiceId ?? []),
+  )
+  const emails = await mailsOf(db, invoices)
+  const sms = await mailsOf(
+    db,
+    invoices.filter(({ id }) => !emails.has(id)),
+    'sms',
+  )
+  const rows = results.map((row): BulkRow => {
+    const id = row.invoiceId
+    if (id === undefined || emails.has(id)) return row
+    return sms.has(id) ? { ...row, smsQueued: true } : { ...row, error: NO_EMAIL_NO_SMS }
+  })
+  return unsent(rows, emails.size)
+}
+
+function counted(results: BulkRow[], mails: Map<string, DeliveredOfMany>): BulkSummary {
+  const successful = results.filter(({ success }) => success).length
+  const sms = results.filter(({ smsQueued }) => smsQueued).length
+  const count = (which: (mail: DeliveredOfMany) => boolean) => [...mails.values()].filter(which).length
+  return {
+    totalAttempted: results.length,
+    successful,
+    failed: results.length - successful,
+    emailsSent: count(({ state }) => state === 'sent'),
+    emailsWithPDF: count(({ pdfAttached }) => pdfAttached),
+    emailsFailed: count(({ state }) => state === 'failed'),
+    emailsQueued: count(({ state }) => state === 'pending'),
+    ...(sms > 0 && { smsQueued: sms }),
+  }
+}
+
+function withMail(row: BulkRow, mail: DeliveredOfMany | undefined): BulkRow {
+  if (!row.success || !mail) return row
+  const { error, ...rest } = row
+  if (mail.emailSent) return { ...rest, emailSent: true }
+  return { ...rest, emailSent: false, error: error ?? mail.emailError ?? STILL_SENDING }
+}
+
+export type MailProgress = { emails: number; mailed: number; emailsFailed: number }
+
+type Following = {
+  onProgress?: (progress: MailProgress) => void
+  /** The number of polls without progress after which waiting ends. */
+  patience?: number
+  signal?: AbortSignal
+}
+
+const isUntried = ({ state, emailError }: DeliveredOfMany) =>
+  state === 'pending' && emailError === STILL_SENDING
+
+/** Completes the response with the state of the emails. */
+export async function sendMails(
+  ctx: Context,
+  { results }: BulkResult,
+  { onProgress, patience = 1, signal }: Following = {},
+): Promise<BulkResult> {
+  const invoiceIds = results.flatMap(({ success, invoiceId }) => (success && invoiceId ? [invoiceId] : []))
+  const mails = await mailsOf(ctx.db, await factsOf(ctx.db, invoiceIds))
+  const ids = invoiceIds.flatMap((invoiceId) => mails.get(invoiceId)?.id ?? [])
+  let outcomes = new Map<string, DeliveredOfMany>()
+  let waiting = ids.length
+  for (let unmoved = 0; unmoved < patience; ) {
+    outcomes = await ctx.deliveries.attemptAll(ids, ({ sent, failed }) =>
+      onProgress?.({ emails: ids.length, mailed: sent, emailsFailed: failed }),
+    )
+    signal?.throwIfAborted()
+    const before = waiting
+    waiting = [...outcomes.values()].filter(isUntried).length
+    if (waiting === 0) break
+    unmoved = waiting < before ? 0 : unmoved + 1
+  }
+  const mailOf = ({ invoiceId }: BulkRow) => outcomes.get(mails.get(invoiceId ?? '')?.id ?? '')
+  return { summary: counted(results, outcomes), results: results.map((row) => withMail(row, mailOf(row))) }
+}

@@ -1,0 +1,93 @@
+import type { Context } from '../../../../../server/context.ts'
+import type { Tx } from '../../../../../server/database/index.ts'
+import type { Caller } from '../../../../../server/http/caller.ts'
+import { reaches } from '../../../../../shared/permissions.ts'
+import { advanceWarning } from '../../../../property/leases/advance.rules.ts'
+import { leasesOn } from '../../../../property/leases/leases.rules.ts'
+import type { TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
+import type { InvoiceRecord } from '../../../ledger/server/invoice-records.queries.ts'
+import { loadPlaces, type Places } from '../../../ledger/server/places.ts'
+import { withLeases } from '../../../settlement/server/lease.ts'
+import { BULK_MESSAGES, type BulkInvoices } from '../../bulk.contract.ts'
+import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
+import { findSame } from '../invoices.doubles.ts'
+import { exceededAdvance } from '../invoices.subject.ts'
+import { newInvoiceRow } from '../new-invoice-row.ts'
+
+type Request = {
+  given: BulkInvoices
+  caller: Pick<Caller, 'propertyIds'>
+  by: { uid: string | null }
+}
+
+/** `name` is the id or uid that was requested first; `tenant` is undefined when there is none. */
+export type Named = { name: string; tenant: TenantRow | undefined }
+
+/** One invoice to be issued, without its number, or the sentence that says why there is none. */
+export type Recipient = Named & { leaseId?: string } & (
+    | { tenant: TenantRow; row: InvoiceRecord; problem?: undefined }
+    | { row?: undefined; problem: string }
+  )
+
+type Choice = Named & { leaseId?: string; problem?: string }
+
+const leasesNamed = ({ leases = [] }: BulkInvoices, { name, tenant }: Named): string[] => {
+  const names = new Set([name, tenant?.id, tenant?.personUid])
+  return [...new Set(leases.filter(({ tenantId }) => names.has(tenantId)).map(({ leaseId }) => leaseId))]
+}
+
+/** An invoice for each lease that is named, else one for the tenant, who may not rent several units then. */
+function choicesOf(places: Places, { given, caller }: Request, named: Named): Choice[] {
+  const { tenant } = named
+  if (!tenant) return [{ ...named, problem: BULK_MESSAGES.tenantUnknown }]
+  const reached = places.leasesOf(tenant.id).filter(({ propertyId }) => reaches(caller, propertyId))
+  const leaseIds = leasesNamed(given, named)
+  if (leaseIds.length > 0)
+    return leaseIds.map((leaseId) => ({
+      ...{ ...named, leaseId },
+      ...(!reached.some(({ id }) => id === leaseId) && { problem: BULK_MESSAGES.otherLease }),
+    }))
+  const running = leasesOn(reached, given.periodFrom || given.dueDate)
+  if (running.length < 2) return [named]
+  const units = running.map(({ unitName, propertyName }) => `${unitName}, ${propertyName}`)
+  return [{ ...named, problem: BULK_MESSAGES.whichUnit(tenant.name, units) }]
+}
+
+/** Invoices for some tenants, whose accounts are locked; `nextId` is asked once for each invoice. */
+export async function recipientsOf(
+  ctx: Context,
+  tx: Tx,
+  request: Request,
+  { named, nextId }: { named: readonly Named[]; nextId: () => string },
+): Promise<{ recipients: Recipient[]; places: Places }> {
+  const { given, by } = request
+  const [createdAt, today] = [ctx.clock.now(), ctx.clock.today()]
+  const tenantIds = named.flatMap(({ tenant }) => tenant?.id ?? [])
+  const places = await loadPlaces(tx, tenantIds, { withNames: false })
+  const description = given.description || BULK_MESSAGES.description
+  const paidOn = given.amount === 0 ? today : null
+  const recipients = named.flatMap((one) =>
+    choicesOf(places, request, one).map(({ problem, ...choice }): Recipient => {
+      const { tenant, leaseId } = choice
+      if (problem !== undefined || !tenant) return { ...choice, problem: problem ?? '' }
+      const asked = { tenant, given: { ...given, description, leaseId }, createdAt, paidOn }
+      const unleased = newInvoiceRow({ ...asked, id: nextId(), invoiceNumber: '', createdBy: by.uid })
+      const [row = unleased] = withLeases(ctx, places, [unleased])
+      const exceeded = exceededAdvance(places, row, { ...given, today })
+      return exceeded
+        ? { ...choice, problem: BULK_MESSAGES.advance(advanceWarning(exceeded.limit)) }
+        : { ...choice, tenant, row }
+    }),
+  )
+  if (given.force) return { recipients, places }
+  const sameAs = await findSame(
+    tx,
+    recipients.flatMap(({ row }) => row ?? []),
+  )
+  const single = recipients.map((recipient): Recipient => {
+    const { row, ...choice } = recipient
+    const double = row && sameAs(row)[0]
+    return double ? { ...choice, problem: INVOICE_MESSAGES.double(double) } : recipient
+  })
+  return { recipients: single, places }
+}

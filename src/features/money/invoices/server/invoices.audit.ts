@@ -1,0 +1,83 @@
+import { auditedColumns } from '../../../../server/audit/columns.ts'
+import { type Actor, changesBetween, recordAudit } from '../../../../server/audit/record.ts'
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { AuditAction, AuditChanges } from '../../../../shared/audit.ts'
+import { listLeasesById } from '../../../property/leases/server/leases.queries.ts'
+import { invoices } from '../../ledger/server/invoices.table.ts'
+import type { InvoiceRow } from './invoices.queries.ts'
+
+type Deps = Pick<Context, 'clock'>
+type Named = Pick<InvoiceRow, 'id' | 'invoiceNumber' | 'tenantId'>
+
+/** What the portal works out or keeps itself, and what payments record. */
+const NOT_AUDITED = [
+  ...(['id', 'invoiceNumber', 'tenantId', 'leaseSource', 'enteredLater', 'receiptState'] as const),
+  ...(['amountPaid', 'amountCredited', 'amountApplied', 'amountSubmitted', 'vatCredited'] as const),
+  'dueBefore',
+  ...(['amountWrittenOff', 'amountFromDeposit', 'creditUsed'] as const),
+  ...(['createdBy', 'paidBy', 'createdAt', 'updatedAt', 'remindedAt', 'voidedAt', 'issued'] as const),
+] satisfies (keyof InvoiceRow)[]
+
+/** The unit of a lease as people name it. */
+type UnitOf = (leaseId: string | null) => string | null
+
+/** Every column that differs; the lease also by its unit. */
+export function invoiceChangesBetween(
+  before: InvoiceRow | null,
+  after: InvoiceRow,
+  unitOf: UnitOf = () => null,
+): AuditChanges {
+  const fieldsOf = (row: InvoiceRow) => ({
+    ...auditedColumns(invoices, row, NOT_AUDITED),
+    unit: unitOf(row.leaseId),
+  })
+  return changesBetween(before && fieldsOf(before), fieldsOf(after))
+}
+
+type Place = { id: string; unitName: string; propertyName: string }
+
+export const unitNames =
+  (leases: readonly Place[]): UnitOf =>
+  (leaseId) => {
+    const lease = leases.find(({ id }) => id === leaseId)
+    return lease ? `${lease.unitName}, ${lease.propertyName}` : null
+  }
+
+/** Of an invoice that may have got another lease. */
+export async function loadUnitNames(
+  tx: Tx,
+  { leaseId: before }: InvoiceRow,
+  { leaseId: after }: InvoiceRow,
+): Promise<UnitOf | undefined> {
+  if (before === after) return undefined
+  return unitNames(
+    await listLeasesById(
+      tx,
+      [before, after].filter((id) => id !== null),
+    ),
+  )
+}
+
+type InvoiceEvent = {
+  caller: Caller | Actor
+  action: Extract<AuditAction, `invoice.${string}` | `receipt.${string}` | 'credit-note.issued'>
+  invoice: Named
+  changes?: AuditChanges
+}
+
+/** What was done to a receipt stands in the history of its invoice. */
+export function recordInvoice(
+  { clock }: Deps,
+  tx: Tx,
+  { caller, action, invoice, changes = {} }: InvoiceEvent,
+): Promise<void> {
+  const kind = action.startsWith('receipt.') ? 'receipt' : 'invoice'
+  return recordAudit(tx, clock.now(), caller, {
+    action,
+    target: { kind, id: invoice.id, name: invoice.invoiceNumber },
+    tenantId: invoice.tenantId,
+    changes,
+  })
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { changesBetween } from '../../../../server/audit/record.ts'
+import type { Context } from '../../../../server/context.ts'
+import { sendWithCommit, type Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Outcome } from '../../../../server/http/idempotency.ts'
+import { dayOf } from '../../../../shared/days.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { reaches } from '../../../../shared/permissions.ts'
+import { findTenant } from '../../../property/tenants/server/tenants.queries.ts'
+import { defaultDescription } from '../../ledger/invoices.purposes.ts'
+import { loadPlaces } from '../../ledger/server/places.ts'
+import { issueInvoices } from '../../settlement/server/issue.ts'
+import { withLeases } from '../../settlement/server/lease.ts'
+import { numberPosted } from '../../settlement/server/payments.post.ts'
+import type { MailedInvoice, NewInvoice } from '../invoices.contract.ts'
+import { invoiceChangesBetween, recordInvoice, unitNames } from './invoices.audit.ts'
+import { refuseDouble } from './invoices.doubles.ts'
+import { creationTime, refusePast } from './invoices.due.ts'
+import { announceInvoice } from './invoices.events.ts'
+import { presentInvoice } from './invoices.present.ts'
+import { confirmPayment, type Enqueue, mailed } from './invoices.service.ts'
+import { refuseLongAdvance, refuseOtherSubject } from './invoices.subject.ts'
+import { creditUsedBy, invoiceIssued } from './messages/invoice-issued.message.ts'
+import { newInvoiceRow } from './new-invoice-row.ts'
+import { nextNumber, prepareNumbers } from './new-numbers.ts'
+import { refuseClosedDay } from './payments/refuse-payment.ts'
+
+/** Prepares the numbers of the year of creation. Throws 400 for an invalid time. */
+export async function prepareNumberOf(ctx: Context, given: NewInvoice): Promise<void> {
+  const createdAt = creationTime(given.createdAt, ctx.clock.now())
+  await prepareNumbers(ctx.db, dayOf(createdAt, ctx.config.TIME_ZONE))
+}
+
+/** Throws 404 without the tenant, 400 for a due day before today. */
+export async function createInvoice(
+  ctx: Context,
+  tx: Tx,
+  { given, caller }: { given: NewInvoice; caller: Caller },
+): Promise<Outcome<MailedInvoice>> {
+  const today = ctx.clock.today()
+  if (!given.enteredLater) refusePast(given.dueDate, today)
+  const id = randomUUID()
+  const now = ctx.clock.now()
+  const createdAt = creationTime(given.createdAt, now)
+  const year = dayOf(createdAt, ctx.config.TIME_ZONE).slice(0, 4)
+  const [tenant, invoiceNumber] = await Promise.all([findTenant(tx, given.tenantId), nextNumber(tx, year)])
+  if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, 'Tenant not found')
+  await refuseOtherSubject(tx, { tenantId: tenant.id, caller }, given)
+  const places = await loadPlaces(tx, [tenant.id], { withNames: false })
+  const unleased = newInvoiceRow({
+    id,
+    invoiceNumber,
+    tenant,
+    given: { ...given, description: given.description || defaultDescription(tenant.name, given.purpose) },
+    createdAt,
+    paidOn: given.amount === 0 ? today : null,
+    createdBy: caller.uid,
+  })
+  const [row = unleased] = withLeases(ctx, places, [unleased])
+  refuseLongAdvance(places, row, { ...given, today })
+  if (!given.force) await refuseDouble(tx, row)
+  const person = { tenantEmail: tenant.email, personUid: tenant.personUid }
+  if (given.createdAt) await refuseClosedDay(ctx, tx, dayOf(createdAt, ctx.config.TIME_ZONE))
+  const { issued: records, payments } = await issueInvoices(ctx, tx, [{ ...row, updatedAt: now }], {
+    ...{ by: caller, status: given.status, places },
+  })
+  const issued = { ...(records[0] ?? row), ...person }
+  const changes = {
+    ...invoiceChangesBetween(null, issued, unitNames(places.leasesOf(tenant.id))),
+    ...changesBetween(null, { advanceReason: given.advanceReason || null }),
+  }
+  sendWithCommit(tx, recordInvoice(ctx, tx, { caller, action: 'invoice.issued', invoice: issued, changes }))
+  announceInvoice(tx, 'invoiceCreated', issued)
+  const askForRent: Enqueue = (request) =>
+    ctx.deliveries.enqueue(tx, invoiceIssued, { ...request, params: creditUsedBy(issued) })
+  const enqueue = issued.status === 'Paid' ? confirmPayment(ctx, tx) : askForRent
+  const invoice = presentInvoice(issued, [], { today, viewer: caller })
+  const isMailed = given.sendEmail && row.amount > 0
+  const outcome = await mailed(tx, { invoice, caller }, isMailed ? enqueue : undefined)
+  await numberPosted(ctx, tx, payments)
+  return outcome
+}

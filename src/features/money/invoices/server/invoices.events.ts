@@ -1,0 +1,13 @@
+import type { Tx } from '../../../../server/database/index.ts'
+import { announce } from '../../../../server/events/announce.ts'
+import type { EventName } from '../../../../shared/events.ts'
+import type { InvoiceRow } from './invoices.queries.ts'
+
+/** Announces to the admins and the tenant of an invoice what became of it, when the transaction commits. */
+export function announceInvoice(
+  tx: Tx,
+  event: EventName,
+  { id, personUid }: Pick<InvoiceRow, 'id' | 'personUid'>,
+): void {
+  announce(tx, event, { admins: true, uids: [personUid] }, { id })
+}

@@ -1,0 +1,162 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../../server/database/index.ts'
+import {
+  inOrder,
+  keyPlaceholders,
+  keysetPage,
+  keysOf,
+  keyValues,
+} from '../../../../server/database/keyset.ts'
+import { aliased, buildStatement, decoderOf, statementCache } from '../../../../server/database/statement.ts'
+import type { KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { contactsView } from '../../../property/tenants/server/tenants.queries.ts'
+import { invoiceColumns, isNotVoided } from '../../ledger/server/invoice-records.queries.ts'
+import { invoices, receipts } from '../../ledger/server/invoices.table.ts'
+import type { InvoiceSort } from '../invoices.sorts.ts'
+import { invoiceOrder, orderWithinStatus } from './invoices.order.ts'
+import {
+  filterParameters,
+  type InvoiceFilter,
+  type InvoiceRow,
+  matchingParameters,
+  statusRanges,
+} from './invoices.queries.ts'
+import type { ReceiptRow } from './receipts/receipts.queries.ts'
+
+export type InvoiceWithReceipts = InvoiceRow & { receipts: ReceiptRow[] }
+export type InvoiceListQuery = { filter: InvoiceFilter; today: Day; sort: InvoiceSort }
+
+type FoundRow = InvoiceRow & { keys?: string[]; receipts: unknown[][] | null }
+
+const receiptColumns = getTableColumns(receipts)
+const decodeInvoice = decoderOf(invoiceColumns)
+const decodeReceipt = decoderOf(receiptColumns)
+const statements = statementCache<FoundRow>()
+
+const receiptNames = Object.keys(receiptColumns)
+/**
+ * The receipts of an invoice as arrays of their columns, in any order: names and a sort for each row cost more there than
+ * here.
+ */
+const receiptsJson = sql`(select json_agg(json_build_array(${sql.join(Object.values(receiptColumns), sql`, `)}))
+  from ${receipts} where ${receipts.invoiceId} = ${invoices.id} and ${receipts.deletedAt} is null)`
+
+const receiptOf = (values: unknown[]): ReceiptRow =>
+  decodeReceipt(Object.fromEntries(receiptNames.map((name, at) => [name, values[at]])) as ReceiptRow)
+
+const byUpload = (a: ReceiptRow, b: ReceiptRow) =>
+  a.uploadedAt.getTime() - b.uploadedAt.getTime() || (a.id < b.id ? -1 : 1)
+
+type Given = ReturnType<typeof filterParameters>
+
+/** What makes two lists the same statement with other values. */
+const shapeOf = (given: Given, sort: InvoiceSort, { limit, cursor }: PageRequest): string => {
+  const { statuses, ...values } = given
+  const filtered = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  return JSON.stringify([sort, limit, cursor?.side, statuses, filtered])
+}
+
+type Page = ReturnType<typeof keysetPage>
+
+// The limit is no parameter: a plan that is made for any limit expects thousands of rows.
+const endOf = ({ orderBy }: Page, limit: number): SQL =>
+  sql`order by ${sql.join(orderBy, sql`, `)} limit ${sql.raw(String(limit))}`
+
+const selectedBy = (matching: SQL | undefined, { where }: Page): SQL =>
+  sql`${matching ?? sql`true`} and ${where ?? sql`true`}`
+
+/** The ids of a page, by the index alone, before anything is fetched or joined. */
+const chooseMatching = (matching: SQL | undefined, page: Page, limit: number): SQL =>
+  sql`select ${invoices.id} from ${invoices} where ${selectedBy(matching, page)} ${endOf(page, limit)}`
+
+/** By due day: each status is a range of one index in that order, of which only the nearest invoices are read. */
+function chooseByStatus(ranges: SQL[], { page, within }: { page: Page; within: Page }, limit: number): SQL {
+  const { id, dueDate, invoiceNumber } = invoices
+  const parts = ranges.map(
+    (range) => sql`(select ${id}, ${dueDate}, ${invoiceNumber} from ${invoices}
+      where ${selectedBy(sql`${range} and ${isNotVoided}`, within)} ${endOf(within, limit)})`,
+  )
+  return sql`select ${id} from (${sql.join(parts, sql` union all `)}) ${invoices} ${endOf(page, limit)}`
+}
+
+function buildList(db: Database, given: Given, sort: InvoiceSort, { limit, cursor }: PageRequest) {
+  const { statuses, ...values } = given
+  const present = Object.entries(values).filter(([, value]) => value !== undefined)
+  const placeholders = Object.fromEntries(present.map(([name]) => [name, sql.placeholder(name)]))
+  const byStatus = statuses !== undefined && present.length === 0 && sort.endsWith('dueDate')
+  const order = invoiceOrder(sort, !byStatus && (present.length > 0 || statuses !== undefined))
+  const page = keysetPage(order, cursor, keyPlaceholders(order))
+  const today = sql`${sql.placeholder('today')}::date`
+  const matching = matchingParameters({ statuses, ...placeholders }, today)
+  const contact = contactsView(db)
+  const found = db
+    .select({
+      ...aliased(invoiceColumns),
+      tenantEmail: sql`${contact.email}`.as('tenantEmail'),
+      personUid: sql`${contact.uid}`.as('personUid'),
+      ...(keysOfRow(sort) ? {} : { keys: keysOf(order).as('keys') }),
+      receipts: receiptsJson.as('receipts'),
+    })
+    .from(invoices)
+    .innerJoin(contact, sql`${contact.tenantId} = ${invoices.tenantId}`)
+  const { tenantId: _tenant, personUid: _person, ...filters } = placeholders
+  const isFiltered = statuses !== undefined || Object.keys(filters).length > 0
+  const isForward = cursor === undefined || cursor.side === 'after'
+  if (!isFiltered && isForward)
+    return buildStatement<FoundRow>(sql`${found.where(selectedBy(matching, page))} ${endOf(page, limit)}`)
+  const within = keysetPage(orderWithinStatus(sort), cursor, keyPlaceholders(order))
+  const chosen = byStatus
+    ? chooseByStatus(statusRanges(statuses, today), { page, within }, limit)
+    : chooseMatching(matching, page, limit)
+  return buildStatement<FoundRow>(found.where(sql`${invoices.id} in (${chosen})`).orderBy(...inOrder(order)))
+}
+
+/** The invoices that match and lie nearest to a cursor, in their order, with their receipts, oldest first. */
+export async function listInvoices(
+  db: Database,
+  { filter, today, sort }: InvoiceListQuery,
+  request: PageRequest,
+): Promise<KeyedRow<InvoiceWithReceipts>[]> {
+  const given = filterParameters(filter)
+  const run = statements(shapeOf(given, sort, request), () => buildList(db, given, sort, request))
+  const order = invoiceOrder(sort, false)
+  const keys = request.cursor && keyValues(order, request.cursor)
+  const rows = await run(db, { ...given, ...keys, today })
+  const keysOfDecoded = keysOfRow(sort)
+  return rows.map((found) => {
+    const sorted = found.receipts?.map(receiptOf).sort(byUpload) ?? []
+    // In place: a copy of each of thousands of rows takes as long as reading them.
+    const row: InvoiceWithReceipts = Object.assign(decodeInvoice<InvoiceRow>(found), { receipts: sorted })
+    return { row, keys: keysOfDecoded?.(row) ?? found.keys ?? [] }
+  })
+}
+
+/** How the keys of a sort are told from a row itself, which costs less than in the database; undefined where they are not. */
+function keysOfRow(sort: InvoiceSort): ((row: InvoiceRow) => string[]) | undefined {
+  if (sort === 'newest' || sort === 'oldest') return ({ createdAt, id }) => [String(createdAt.getTime()), id]
+  if (sort.endsWith('dueDate')) return ({ dueDate, invoiceNumber }) => [dueDate, invoiceNumber]
+  if (sort.endsWith('amount')) return ({ amount, invoiceNumber }) => [String(amount), invoiceNumber]
+  return undefined
+}
+
+/** The keys of up to two invoices that match, the first of which has `offset` others before it. */
+export async function invoiceKeysAt(
+  db: Database,
+  { filter, today, sort }: InvoiceListQuery,
+  offset: number,
+): Promise<string[][]> {
+  const given = filterParameters(filter)
+  const order = invoiceOrder(
+    sort,
+    Object.values(filter).some((value) => value !== undefined),
+  )
+  const rows = await db
+    .select({ keys: keysOf(order) })
+    .from(invoices)
+    .where(matchingParameters(given, today))
+    .orderBy(...inOrder(order))
+    .limit(2)
+    .offset(offset)
+  return rows.map(({ keys }) => keys)
+}

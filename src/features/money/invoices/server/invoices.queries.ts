@@ -1,0 +1,250 @@
+import {
+  and,
+  type Column,
+  count,
+  eq,
+  gte,
+  inArray,
+  lt,
+  lte,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import type { Db } from '../../../../server/database/index.ts'
+import { isBefore } from '../../../../server/database/keyset.ts'
+import { matches, searchPatterns } from '../../../../server/database/search.ts'
+import { lazySelect } from '../../../../server/database/statement.ts'
+import type { Counted, Cursor } from '../../../../server/http/paging.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { contactsView, tenantIdOf } from '../../../property/tenants/server/tenants.queries.ts'
+import { tenantsWithin } from '../../../property/tenants/server/tenants.scope.ts'
+import type { DisplayStatus } from '../../ledger/invoices.rules.ts'
+import { lockAccountWhere } from '../../ledger/server/account-locks.ts'
+import {
+  type InvoiceRecord,
+  invoiceColumns,
+  isNotPaid,
+  isNotVoided,
+} from '../../ledger/server/invoice-records.queries.ts'
+import { invoices } from '../../ledger/server/invoices.table.ts'
+import type { InvoiceSort } from '../invoices.sorts.ts'
+import { numbersContaining } from './invoices.numbers.ts'
+import { invoiceOrder } from './invoices.order.ts'
+
+/** An invoice with the address and the uid of the person that rents, who may have been deleted. */
+export type InvoiceRow = InvoiceRecord & { tenantEmail: string | null; personUid: string }
+
+export type InvoiceFilter = {
+  q?: string | undefined
+  statuses?: readonly DisplayStatus[] | undefined
+  dueMonth?: string | undefined
+  dueDate?: Day | undefined
+  /** Both ends are included. */
+  dueFrom?: Day | undefined
+  dueTo?: Day | undefined
+  tenantId?: string | undefined
+  /** The person that rents. */
+  personUid?: string | undefined
+  /** The properties that whoever reads is limited to. */
+  propertyIds?: readonly string[] | undefined
+}
+
+/** The values of a filter, or placeholders for them in a statement; `q` is a list of patterns. */
+export type FilterParameters = {
+  statuses?: readonly DisplayStatus[] | undefined
+  /** Instead of `q`, where that is a whole number. */
+  numbers?: readonly string[] | SQLWrapper | undefined
+  propertyIds?: readonly string[] | SQLWrapper | undefined
+  q?: readonly string[] | SQLWrapper | undefined
+} & {
+  [K in Exclude<keyof InvoiceFilter, 'statuses' | 'propertyIds' | 'q'>]?: string | SQLWrapper | undefined
+}
+
+/** The part of what is left that no receipt under review claims. */
+export const uncovered = sql<number>`${invoices.amount} - ${invoices.amountPaid} - ${invoices.amountCredited} - ${invoices.amountSubmitted}`
+
+const isInReview = sql`${invoices.storedDisplayStatus} in ('Payment Submitted', 'Payment Under Review')`
+
+/** Receipts under review claim less than is left of it. */
+export const isPartlyCovered = sql`${isInReview} and ${uncovered} > 0`
+
+type Dated = Record<'storedDisplayStatus' | 'dueDate', Column>
+
+function showing(
+  statuses: readonly DisplayStatus[],
+  today: Day | SQLWrapper,
+  { storedDisplayStatus, dueDate }: Dated,
+): SQL | undefined {
+  const unpaid = eq(storedDisplayStatus, 'Unpaid')
+  return or(
+    inArray(
+      storedDisplayStatus,
+      statuses.filter((status) => status !== 'Unpaid'),
+    ),
+    statuses.includes('Unpaid') ? and(unpaid, gte(dueDate, today)) : undefined,
+    statuses.includes('Overdue') ? and(unpaid, lt(dueDate, today)) : undefined,
+  )
+}
+
+/** The invoices that show one of some statuses, in ranges of stored status and due day that do not overlap. */
+export function statusRanges(statuses: readonly DisplayStatus[], today: Day | SQLWrapper): SQL[] {
+  const { storedDisplayStatus, dueDate } = invoices
+  const unpaid = sql`${storedDisplayStatus} = 'Unpaid'`
+  const [isUnpaid, isOverdue] = [statuses.includes('Unpaid'), statuses.includes('Overdue')]
+  const byDay = isUnpaid
+    ? sql`${unpaid} and ${dueDate} >= ${today}`
+    : sql`${unpaid} and ${dueDate} < ${today}`
+  return [
+    ...statuses.filter((status) => status !== 'Unpaid').map((status) => eq(storedDisplayStatus, status)),
+    ...(isUnpaid && isOverdue ? [unpaid] : isUnpaid || isOverdue ? [byDay] : []),
+  ]
+}
+
+/** What a filter says of status and due day, of a table that has them. */
+export function matchingDates(
+  filter: FilterParameters,
+  today: Day | SQLWrapper,
+  dated: Dated,
+): SQL | undefined {
+  const { statuses, dueMonth, dueDate, dueFrom, dueTo } = filter
+  const month = dueMonth && sql`(${dueMonth} || '-01')::date`
+  return and(
+    statuses ? showing(statuses, today, dated) : undefined,
+    dueDate ? eq(dated.dueDate, dueDate) : undefined,
+    dueFrom ? gte(dated.dueDate, dueFrom) : undefined,
+    dueTo ? lte(dated.dueDate, dueTo) : undefined,
+    month
+      ? sql`${dated.dueDate} >= ${month} and ${dated.dueDate} < ${month} + interval '1 month'`
+      : undefined,
+  )
+}
+
+export function filterParameters(filter: InvoiceFilter) {
+  const numbers = filter.q ? numbersContaining(filter.q) : undefined
+  return { ...filter, numbers, q: filter.q && !numbers ? searchPatterns(filter.q) : undefined }
+}
+
+export const hasNumber = (numbers: readonly string[] | SQLWrapper): SQL =>
+  sql`${invoices.invoiceNumber} = any(${Array.isArray(numbers) ? sql.param(numbers) : numbers}::text[])`
+
+/** Whether an invoice matches what is given, or what will be given for placeholders. */
+export const matchingParameters = (given: FilterParameters, today: Day | SQLWrapper): SQL | undefined =>
+  and(
+    isNotVoided,
+    given.tenantId === undefined ? undefined : eq(invoices.tenantId, given.tenantId),
+    given.personUid === undefined ? undefined : sql`${invoices.tenantId} = ${tenantIdOf(given.personUid)}`,
+    given.propertyIds && sql`${invoices.tenantId} in ${tenantsWithin(given.propertyIds)}`,
+    given.q ? matches(invoices.search, Array.isArray(given.q) ? sql.param(given.q) : given.q) : undefined,
+    given.numbers ? hasNumber(given.numbers) : undefined,
+    matchingDates(given, today, invoices),
+  )
+
+export const matching = (filter: InvoiceFilter, today: Day): SQL | undefined =>
+  matchingParameters(filterParameters(filter), today)
+
+const contactOf = (db: Db) => {
+  const contact = contactsView(db)
+  return { contact, row: { invoice: invoiceColumns, tenantEmail: contact.email, personUid: contact.uid } }
+}
+type Joined = { invoice: InvoiceRecord; tenantEmail: string | null; personUid: string }
+const flat = ({ invoice, tenantEmail, personUid }: Joined): InvoiceRow => ({
+  ...invoice,
+  tenantEmail,
+  personUid,
+})
+
+/** How many invoices match, and how many of them stand before a cursor. */
+export async function countInvoices(
+  db: Db,
+  { filter, today, sort }: { filter: InvoiceFilter; today: Day; sort: InvoiceSort },
+  cursor: Cursor | undefined,
+): Promise<Counted> {
+  const before = cursor
+    ? sql<number>`count(*) filter (where ${isBefore(invoiceOrder(sort, false), cursor)})`
+    : sql<number>`0`
+  const [row] = await db
+    .select({ total: count(), before: before.mapWith(Number) })
+    .from(invoices)
+    .where(matching(filter, today))
+  return row ?? { total: 0, before: 0 }
+}
+
+export const shownOn = (today: Day | SQLWrapper, { storedDisplayStatus, dueDate }: Dated = invoices) =>
+  sql<DisplayStatus>`case when ${storedDisplayStatus} = 'Unpaid' and ${dueDate} < ${today}::date
+    then 'Overdue' else ${storedDisplayStatus} end`.as('display_status')
+
+/** The amounts left to pay in whole pesewas, by tenant; `owed` includes what is overdue, and not what receipts under review claim. */
+export type UnpaidSums = { tenantId: string; owed: number; overdue: number; underReview: number }
+
+export const sumUnpaid = (db: Db, tenantIds: readonly string[], today: Day): Promise<UnpaidSums[]> =>
+  selectUnpaid(db, { tenantIds, today })
+
+const selectUnpaid = lazySelect((db) => {
+  const { tenantId, storedDisplayStatus: stored, dueDate } = invoices
+  const isOverdue = sql`${stored} = 'Overdue' or ${dueDate} < ${sql.placeholder('today')}::date`
+  const sum = (amount: SQL) => sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number)
+  return (
+    db
+      .select({
+        tenantId,
+        owed: sum(uncovered),
+        overdue: sql<number>`coalesce(sum(${uncovered}) filter (where ${isOverdue}), 0)`.mapWith(Number),
+        underReview: sum(sql`${invoices.amountSubmitted}`),
+      })
+      .from(invoices)
+      // A kept plan would compare each row with each id of an array.
+      .where(
+        and(
+          isNotVoided,
+          sql`${tenantId} in (select unnest(${sql.placeholder('tenantIds')}::uuid[]))`,
+          isNotPaid,
+        ),
+      )
+      .groupBy(tenantId)
+  )
+})
+
+export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | undefined> {
+  const [found] = await selectInvoice(db, { id })
+  return found && flat(found)
+}
+
+const selectInvoice = lazySelect((db) => {
+  const { contact, row } = contactOf(db)
+  return db
+    .select(row)
+    .from(invoices)
+    .innerJoin(contact, eq(contact.tenantId, invoices.tenantId))
+    .where(and(eq(invoices.id, sql.placeholder('id')), isNotVoided))
+})
+
+/** Whether an invoice is voided, as SQL. */
+export const isVoided = (id: SQLWrapper): SQL =>
+  sql`exists (select 1 from ${invoices} where ${invoices.id} = ${id} and ${invoices.voidedAt} is not null)`
+
+/** Voided ones too, for features above to join. */
+export const invoiceNumbersView = (db: Db) =>
+  db.select({ id: invoices.id, invoiceNumber: invoices.invoiceNumber }).from(invoices).as('invoice_numbers')
+
+export async function listInvoicesById(db: Db, ids: readonly string[]): Promise<InvoiceRow[]> {
+  return (await selectInvoices(db, { ids })).map(flat)
+}
+
+const selectInvoices = lazySelect((db) => {
+  const { contact, row } = contactOf(db)
+  return db
+    .select(row)
+    .from(invoices)
+    .innerJoin(contact, eq(contact.tenantId, invoices.tenantId))
+    .where(and(sql`${invoices.id} = any(${sql.placeholder('ids')}::uuid[])`, isNotVoided))
+})
+
+/** Locks the money of its tenant and then the invoice, until the transaction ends. */
+export async function lockInvoice(tx: Db, id: string): Promise<InvoiceRow | undefined> {
+  const one = and(eq(invoices.id, id), isNotVoided)
+  await lockAccountWhere(tx, sql`= (${tx.select({ id: invoices.tenantId }).from(invoices).where(one)})`)
+  await tx.select({ id: invoices.id }).from(invoices).where(one).for('update')
+  return findInvoice(tx, id)
+}

@@ -1,0 +1,71 @@
+import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../../server/database/index.ts'
+import { contains, partOf } from '../../../../server/database/search.ts'
+import { endsWith, equalsText, hasWord, startsWith } from '../../../../server/database/search-rank.ts'
+import { contactsView } from '../../../property/tenants/server/tenants.queries.ts'
+import { isWithin, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
+import { tenantIdsByName } from '../../../property/tenants/server/tenants.search.ts'
+import { isNotVoided } from '../../ledger/server/invoice-records.queries.ts'
+import { invoices } from '../../ledger/server/invoices.table.ts'
+import { numbersContaining } from './invoices.numbers.ts'
+import { hasNumber } from './invoices.queries.ts'
+
+/** Searches the number, the name on the invoice and the tenant's current name; a whole number is no name. */
+function mentioning(db: Db, scope: Scope, text: string): SQL | undefined {
+  const within = and(isNotVoided, isWithin(invoices.tenantId, scope))
+  const numbers = numbersContaining(text)
+  if (numbers) return and(within, hasNumber(numbers))
+  const named = inArray(invoices.tenantId, tenantIdsByName(db, text))
+  return and(within, or(contains(invoices.search, text), named))
+}
+
+/** 42 and 00042 match INV-2026-00042. */
+const sequence = (text: string): SQL =>
+  /^\d{1,18}$/.test(text) ? sql`${invoices.search} ~ ${` 0*${text.replace(/^0+/, '')}$`}` : sql`false`
+
+export async function countMentioning(db: Db, scope: Scope, text: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(invoices)
+    .where(mentioning(db, scope, text))
+  return row?.count ?? 0
+}
+
+/** Best match first, then newest; `tenantNow` is the tenant's current name. */
+export function searchInvoices(db: Db, scope: Scope, text: string, limit: number) {
+  const contact = contactsView(db)
+  const { id, invoiceNumber, tenantName, amount, amountPaid, amountCredited, description } = invoices
+  const { createdAt, search } = invoices
+  // Nested, so that most of 100,000 rows need only the first tests.
+  const close = sql<number>`case when ${sequence(text)} then 0
+    when ${startsWith(search, text)} then case when ${equalsText(partOf(search, 1), text)} then 0 else 1 end
+    when ${hasWord(search, text)} then case when ${endsWith(search, text)} then 0 else 2 end
+    else 3 end`
+  const chosen = db
+    .select({ id, close: close.as('close') })
+    .from(invoices)
+    .where(mentioning(db, scope, text))
+    .orderBy(close, desc(createdAt), desc(id))
+    .limit(limit)
+    .as('chosen')
+  return db
+    .select({
+      id,
+      invoiceNumber,
+      tenantName,
+      tenantId: invoices.tenantId,
+      tenantNow: sql<string>`${contact.name}`.as('tenant_now'),
+      amount,
+      amountPaid,
+      amountCredited,
+      description,
+      status: invoices.status,
+      receiptState: invoices.receiptState,
+      dueDate: invoices.dueDate,
+      purpose: invoices.purpose,
+    })
+    .from(invoices)
+    .innerJoin(chosen, eq(chosen.id, id))
+    .innerJoin(contact, eq(contact.tenantId, invoices.tenantId))
+    .orderBy(chosen.close, desc(createdAt), desc(id))
+}

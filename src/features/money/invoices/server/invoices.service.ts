@@ -1,0 +1,225 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Db, Tx } from '../../../../server/database/index.ts'
+import { kindsOf } from '../../../../server/database/keyset.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Outcome } from '../../../../server/http/idempotency.ts'
+import type { PagedList } from '../../../../server/http/paging.ts'
+import { deliveryResult, NOT_REQUESTED } from '../../../../server/mail/delivery-result.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { toCedis } from '../../../../shared/money.ts'
+import { findNewestDelivery } from '../../../messaging/channels/server/deliveries/deliveries.queries.ts'
+import { findLease } from '../../../property/leases/server/leases.queries.ts'
+import { undeliveredReason } from '../../../property/tenants/server/reach/undelivered.ts'
+import { findTenant } from '../../../property/tenants/server/tenants.queries.ts'
+import { EVERYWHERE, reachesTenant, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
+import { tenantOf } from '../../../property/tenants/server/tenants.service.ts'
+import { DISPLAY_STATUSES, type DisplayStatus, displayedAs } from '../../ledger/invoices.rules.ts'
+import { numberPosted } from '../../settlement/server/payments.post.ts'
+import type { Invoice, InvoiceChanges, InvoiceDetails, MailedInvoice } from '../invoices.contract.ts'
+import type { InvoiceChoice, InvoiceFilter } from '../invoices.filter.ts'
+import { INVOICE_MESSAGES } from '../invoices.messages.ts'
+import type { InvoiceTotals } from '../totals.contract.ts'
+import { invoiceChangesBetween, loadUnitNames, recordInvoice } from './invoices.audit.ts'
+import { announceInvoice } from './invoices.events.ts'
+import { invoiceKeysAt, listInvoices } from './invoices.list.ts'
+import { invoiceOrder } from './invoices.order.ts'
+import { presentInvoice } from './invoices.present.ts'
+import * as queries from './invoices.queries.ts'
+import { applyChanges, becomesPaid } from './invoices.status.ts'
+import { answersTo } from './messages/invoice-facts.ts'
+import { PAID, paymentConfirmed } from './messages/payment-confirmed.message.ts'
+import { listInvoicePayments, listReversedPayments } from './payments/payments.queries.ts'
+import { presentFlagged } from './receipts/receipt-flags.ts'
+import { listReceipts } from './receipts/receipts.queries.ts'
+import { countByTotals, dueOfSums, type InvoiceSums, sumInvoiceTotals } from './totals/invoice-totals.ts'
+import { sumMatching } from './totals/matching-sums.ts'
+
+const notFound = () => new AppError(404, INVOICE_MESSAGES.notFound)
+
+/** Limits a tenant to its own invoices, and staff to those of their properties; throws 403 when it names another tenant. */
+async function scope(ctx: Context, caller: Caller, filter: InvoiceChoice): Promise<queries.InvoiceFilter> {
+  const statuses = filter.status ? displayedAs(filter.status) : undefined
+  if (filter.status && !statuses) {
+    throw new AppError(
+      400,
+      `Status '${filter.status}' is not one of: Unpaid, Paid, Payment Submitted, Payment Under Review, Overdue, owed, open`,
+    )
+  }
+  const { q, dueMonth, dueDate, dueFrom, dueTo } = filter
+  if (dueFrom && dueTo && dueFrom > dueTo)
+    throw new AppError(400, `The due range begins after it ends: ${dueFrom} is later than ${dueTo}`)
+  const tenant = await tenantInScope(ctx, caller, filter.tenantId)
+  const propertyIds = caller.propertyIds ?? undefined
+  return { q, dueMonth, dueDate, dueFrom, dueTo, statuses, ...tenant, propertyIds }
+}
+
+async function tenantInScope(
+  ctx: Context,
+  caller: Caller,
+  tenantId: string | undefined,
+): Promise<Pick<queries.InvoiceFilter, 'tenantId' | 'personUid'>> {
+  if (caller.role === 'admin')
+    return { tenantId: tenantId && ((await findTenant(ctx.db, tenantId))?.id ?? tenantId) }
+  if (tenantId === undefined || tenantId === caller.uid) return { personUid: caller.uid }
+  const own = await tenantOf(ctx.db, caller)
+  if (tenantId !== own?.id) throw new AppError(403, 'These are not your invoices.')
+  return { tenantId }
+}
+
+/** Only invoices that the caller may see. */
+export async function invoicesFor(
+  ctx: Context,
+  caller: Caller,
+  query: InvoiceFilter,
+): Promise<PagedList<Invoice>> {
+  const sort = query.sort ?? 'newest'
+  const today = ctx.clock.today()
+  const listQuery = { filter: await scope(ctx, caller, query), today, sort }
+  return {
+    sort,
+    kinds: kindsOf(invoiceOrder(sort, false)),
+    rows: async (request) => {
+      const found = await listInvoices(ctx.db, listQuery, request)
+      return found.map(({ row, keys }) => ({
+        row: presentInvoice(row, row.receipts, { today, viewer: caller }),
+        keys,
+      }))
+    },
+    count: (place) =>
+      needsInvoices(listQuery.filter)
+        ? queries.countInvoices(ctx.db, listQuery, place)
+        : countByTotals(ctx.db, listQuery, place),
+    keysAt: (offset) => invoiceKeysAt(ctx.db, listQuery, offset),
+  }
+}
+
+/** Whether the stored totals cannot tell what matches. */
+const needsInvoices = ({ q, tenantId, personUid, propertyIds }: queries.InvoiceFilter) =>
+  Boolean(q) || [tenantId, personUid, propertyIds].some((limit) => limit !== undefined)
+
+/** Reads the stored totals unless the filter needs the invoices. */
+export async function invoiceTotals(
+  ctx: Context,
+  caller: Caller,
+  query: InvoiceChoice,
+): Promise<InvoiceTotals> {
+  const filter = await scope(ctx, caller, query)
+  const today = ctx.clock.today()
+  const rows: InvoiceSums[] = await (needsInvoices(filter)
+    ? sumMatching(ctx.db, filter, today)
+    : sumInvoiceTotals(ctx.db, today, { scope: caller, filter }))
+  const inCedis = (of: (row: InvoiceSums) => number, chosen: InvoiceSums[] = rows) =>
+    toCedis(chosen.reduce((all, row) => all + of(row), 0))
+  const sum = (of: (row: InvoiceSums) => number, ...statuses: DisplayStatus[]) => {
+    const chosen = rows.filter((row) => statuses.includes(row.status))
+    return { count: chosen.reduce((all, row) => all + row.count, 0), amount: inCedis(of, chosen) }
+  }
+  return {
+    total: sum(({ pesewas }) => pesewas, ...DISPLAY_STATUSES),
+    paid: { count: sum(dueOfSums, 'Paid').count, amount: inCedis(({ paid }) => paid) },
+    unpaid: sum(dueOfSums, 'Unpaid'),
+    submitted: sum(dueOfSums, 'Payment Submitted', 'Payment Under Review'),
+    overdue: sum(dueOfSums, 'Overdue'),
+    creditedAmount: inCedis(({ credited }) => credited),
+    otherAmount: inCedis(({ other }) => other),
+  }
+}
+
+/** Throws 404 also for an invoice that the caller may not see, so that its existence is not revealed. */
+export async function visibleInvoice(ctx: Context, caller: Caller, id: string): Promise<queries.InvoiceRow> {
+  const invoice = await queries.findInvoice(ctx.db, id)
+  if (!invoice || !(await reachesTenant(ctx.db, caller, invoice.tenantId))) throw notFound()
+  if (caller.role !== 'admin' && (await tenantOf(ctx.db, caller))?.id !== invoice.tenantId) throw notFound()
+  return invoice
+}
+
+export async function readInvoice(ctx: Context, caller: Caller, id: string): Promise<InvoiceDetails> {
+  const row = await visibleInvoice(ctx, caller, id)
+  const rows = await listReceipts(ctx.db, [id])
+  const shown = presentInvoice(row, rows, { today: ctx.clock.today(), viewer: caller })
+  const lease = row.leaseId ? await findLease(ctx.db, row.leaseId) : undefined
+  const place = { unitName: lease?.unitName ?? null, propertyName: lease?.propertyName ?? null }
+  const invoice = { ...shown, ...place, payments: await listInvoicePayments(ctx.db, id) }
+  if (caller.role !== 'admin') return invoice
+  const [reversed, receipts] = await Promise.all([
+    listReversedPayments(ctx.db, id),
+    presentFlagged(ctx, caller, { invoice: row, receipts: rows }),
+  ])
+  return { ...invoice, receipts, ...(reversed.length > 0 && { reversedPayments: reversed }) }
+}
+
+export async function presented(
+  { clock }: Pick<Context, 'clock'>,
+  db: Db,
+  { row, viewer }: { row: queries.InvoiceRow; viewer: Caller },
+): Promise<Invoice> {
+  return presentInvoice(row, await listReceipts(db, [row.id]), { today: clock.today(), viewer })
+}
+
+/** An invoice as the API shows it after a change in this transaction, locked until its end. */
+export const changedInvoice = async (
+  ctx: Context,
+  tx: Tx,
+  { id, viewer }: { id: string; viewer: Caller },
+): Promise<Invoice> => presented(ctx, tx, { row: await lockedInvoice(tx, id, EVERYWHERE), viewer })
+
+/** Locks an invoice for a change. Throws 404, also outside of the caller's properties. */
+export async function lockedInvoice(tx: Tx, id: string, scope: Scope): Promise<queries.InvoiceRow> {
+  const invoice = await queries.lockInvoice(tx, id)
+  if (!invoice || !(await reachesTenant(tx, scope, invoice.tenantId))) throw notFound()
+  return invoice
+}
+
+/** Answers the message's id, or none for a tenant who was deleted or cannot be reached. */
+export type Enqueue = (request: { subjectId: string; replyTo: string | null }) => Promise<string[]>
+
+export async function mailed(
+  tx: Tx,
+  { invoice, caller }: { invoice: Invoice; caller: Caller },
+  enqueue: Enqueue | undefined,
+): Promise<Outcome<MailedInvoice>> {
+  if (!enqueue) return { answer: { ...invoice, ...NOT_REQUESTED } }
+  const mails = await enqueue({ subjectId: invoice.id, replyTo: answersTo(caller) })
+  if (mails.length === 0) {
+    const emailError = await undeliveredReason(tx, invoice.tenantId)
+    return { answer: { ...invoice, ...NOT_REQUESTED, emailError } }
+  }
+  return {
+    answer: { ...invoice, ...NOT_REQUESTED },
+    mails,
+    withDeliveries: ([sent]) => sent ?? NOT_REQUESTED,
+  }
+}
+
+export const confirmPayment =
+  ({ deliveries }: Pick<Context, 'deliveries'>, tx: Tx): Enqueue =>
+  (request) =>
+    deliveries.enqueue(tx, paymentConfirmed, { ...request, params: {} })
+
+/** Changing the status to Paid is the same as Mark Paid. Throws 404. */
+export async function changeInvoice(
+  ctx: Context,
+  tx: Tx,
+  { id, caller, changes }: { id: string; caller: Caller; changes: InvoiceChanges },
+): Promise<Outcome<MailedInvoice>> {
+  const before = await lockedInvoice(tx, id, caller)
+  const payments = await applyChanges(ctx, tx, before, { changes, caller })
+  const turnsPaid = becomesPaid(before, changes)
+  announceInvoice(tx, turnsPaid ? 'invoicePaid' : 'invoiceUpdated', before)
+  const after = await lockedInvoice(tx, id, caller)
+  await recordInvoice(ctx, tx, {
+    caller,
+    action: turnsPaid ? 'invoice.paid' : 'invoice.changed',
+    invoice: after,
+    changes: invoiceChangesBetween(before, after, await loadUnitNames(tx, before, after)),
+  })
+  const invoice = await presented(ctx, tx, { row: after, viewer: caller })
+  const isConfirmed = turnsPaid && after.amount > 0
+  const outcome = await mailed(tx, { invoice, caller }, isConfirmed ? confirmPayment(ctx, tx) : undefined)
+  await numberPosted(ctx, tx, payments)
+  if (changes.status !== 'Paid' || turnsPaid) return outcome
+  // A concurrent call marked it paid first: answers with that confirmation's state.
+  const first = await findNewestDelivery(tx, { kind: PAID, subjectId: id })
+  if (!first) return outcome
+  return { ...outcome, mails: [first.id], withDeliveries: ([sent]) => sent ?? deliveryResult(first) }
+}

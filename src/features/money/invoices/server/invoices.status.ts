@@ -1,0 +1,299 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { changedFrom } from '../../../../shared/dated.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { toPesewas } from '../../../../shared/money.ts'
+import { dueOf, enteredBy, receiptState } from '../../ledger/invoices.rules.ts'
+import { methodNamed } from '../../ledger/ledger.rules.ts'
+import { authorizeGiveBack } from '../../ledger/server/give-backs.ts'
+import {
+  type InvoiceRecord,
+  listRecords,
+  updateInvoice,
+} from '../../ledger/server/invoice-records.queries.ts'
+import { noteChangedInvoice } from '../../ledger/server/journal/journal.touched.ts'
+import type { NewPayment } from '../../ledger/server/ledger.queries.ts'
+import { listSettlements } from '../../ledger/server/ledger.queries.ts'
+import { insertEntries } from '../../ledger/server/ledger.writes.ts'
+import { loadPlaces } from '../../ledger/server/places.ts'
+import { withLeases } from '../../settlement/server/lease.ts'
+import { correctOwnPayment, payInvoice, setInvoiceBack } from '../../settlement/server/pay-invoice.ts'
+import { applyCredit } from '../../settlement/server/settle.ts'
+import { vatOf } from '../../settlement/server/vat.ts'
+import type { InvoiceChanges } from '../invoices.contract.ts'
+import { INVOICE_MESSAGES } from '../invoices.messages.ts'
+import { findInvoice } from './invoices.queries.ts'
+import { refuseOtherSubject } from './invoices.subject.ts'
+import { changeVat } from './invoices.vat.ts'
+import {
+  isPaid,
+  refuseChangeOfPaid,
+  refuseImpossibleDay,
+  refuseOtherAmount,
+  refuseOtherPayment,
+  refusePaymentDay,
+} from './payments/refuse-payment.ts'
+import { listReceipts, moveReceipts } from './receipts/receipts.queries.ts'
+
+type Deps = Pick<Context, 'clock' | 'config'>
+type Requested = { changes: InvoiceChanges; caller: Caller }
+
+/**
+ * Changes an invoice, whose tenant's account is locked. Mark Paid records a payment of what is due and approves waiting
+ * receipts; another status reverses what was recorded and puts approved receipts back under review. Answers the payments,
+ * which are numbered at the end of the transaction.
+ */
+export async function applyChanges(
+  ctx: Deps,
+  tx: Tx,
+  before: InvoiceRecord,
+  requested: Requested,
+): Promise<NewPayment[]> {
+  const { changes, caller } = requested
+  refuseImpossibleDay(changes.paidOn, ctx)
+  refuseChangeOfPaid(before, changes, ctx.clock.today())
+  const turnsPaid = becomesPaid(before, changes)
+  if (turnsPaid && before.amount > 0) refuseOtherAmount(before, changes)
+  if (changes.status !== undefined && changes.status !== 'Paid')
+    await setBack(ctx, tx, before, { status: changes.status, caller })
+  await changeFields(ctx, tx, before, requested)
+  if (amountAfter(before, changes) === 0) return keepPaid(ctx, tx, before, requested)
+  if (turnsPaid) return markPaid(ctx, tx, before, requested)
+  const isSetBack = before.status === 'Paid' && changes.status !== 'Paid' && changes.status !== undefined
+  if (!isSetBack)
+    await correct(ctx, tx, before.amount === 0 ? { ...before, status: 'Unpaid' } : before, requested)
+  return []
+}
+
+const amountAfter = ({ amount }: InvoiceRecord, changes: InvoiceChanges): number =>
+  changes.amount === undefined ? amount : toPesewas(changes.amount)
+
+/** Whether a change marks an invoice paid; one of nothing is Paid before it asks for anything. */
+export const becomesPaid = (before: InvoiceRecord, changes: InvoiceChanges): boolean =>
+  changes.status === 'Paid' &&
+  (before.status !== 'Paid' || (before.amount === 0 && amountAfter(before, changes) > 0))
+
+/** An invoice of nothing is Paid, whatever status it is given. */
+async function keepPaid(
+  ctx: Deps,
+  tx: Tx,
+  before: InvoiceRecord,
+  { changes, caller }: Requested,
+): Promise<NewPayment[]> {
+  const { paidOn, paymentMethod = before.paymentMethod, paymentReference = before.paymentReference } = changes
+  await updateInvoice(tx, before.id, {
+    status: 'Paid',
+    paidOn: paidOn ?? before.paidOn ?? ctx.clock.today(),
+    paymentMethod: paymentMethod || null,
+    paymentReference: paymentReference || null,
+    paidBy: before.paidBy ?? caller.uid,
+  })
+  return []
+}
+
+/** Another lease than before; null chooses it as for a new invoice. */
+async function leaseAfter(
+  ctx: Deps,
+  tx: Tx,
+  before: InvoiceRecord,
+  { leaseId, periodFrom = before.periodFrom, dueDate = before.dueDate }: InvoiceChanges,
+): Promise<Pick<InvoiceRecord, 'leaseId' | 'leaseSource'>> {
+  if (leaseId === undefined || leaseId === before.leaseId) return before
+  if (leaseId !== null) return { leaseId, leaseSource: 'named' }
+  const places = await loadPlaces(tx, [before.tenantId], { withNames: false })
+  const [after = before] = withLeases(ctx, places, [{ ...before, leaseId, periodFrom, dueDate }])
+  return after
+}
+
+/** On the days before, it was due as it was then. */
+function dueDay({ dueDate, dueBefore }: InvoiceRecord, change: { from: Day; value: Day }) {
+  const { value, earlier } = changedFrom({ value: dueDate, earlier: dueBefore }, change)
+  return { dueDate: value, dueBefore: earlier }
+}
+
+async function changeFields(
+  ctx: Deps,
+  tx: Tx,
+  before: InvoiceRecord,
+  { changes, caller }: Requested,
+): Promise<void> {
+  const { tenantName, dueDate, description, periodFrom, periodTo } = changes
+  await refuseOtherSubject(
+    tx,
+    { tenantId: before.tenantId, caller },
+    {
+      leaseId: changes.leaseId,
+      periodFrom: periodFrom === undefined ? before.periodFrom : periodFrom,
+      periodTo: periodTo === undefined ? before.periodTo : periodTo,
+    },
+  )
+  const { leaseId, leaseSource } = await leaseAfter(ctx, tx, before, changes)
+  await updateInvoice(tx, before.id, {
+    ...{ leaseId, leaseSource },
+    ...(tenantName !== undefined && { tenantName }),
+    ...(dueDate !== undefined && dueDay(before, { from: ctx.clock.today(), value: dueDate })),
+    ...(description !== undefined && { description: description || null }),
+    ...(periodFrom !== undefined && { periodFrom }),
+    ...(periodTo !== undefined && { periodTo }),
+    updatedAt: ctx.clock.now(),
+  })
+  await changePurpose(tx, before, changes)
+  await changeVat(ctx, tx, before, { ...changes, leaseId })
+  await noteSubject(ctx, tx, before, caller)
+  if (changes.amount !== undefined) await changeAmount(ctx, tx, before, { changes, caller })
+}
+
+/** What the invoice and its payments have posted follows another purpose, lease, period or VAT. */
+async function noteSubject(ctx: Deps, tx: Tx, before: InvoiceRecord, caller: Caller): Promise<void> {
+  const after = (await listRecords(tx, [before.id])).get(before.id)
+  const subjectOf = ({ purpose, leaseId, periodFrom, periodTo, vatRate }: InvoiceRecord) =>
+    JSON.stringify([purpose, leaseId, periodFrom, periodTo, vatRate])
+  if (!after || subjectOf(after) === subjectOf(before)) return
+  const settlements = await listSettlements(tx, { invoiceIds: [before.id] })
+  const paymentIds = settlements.map(({ paymentId }) => paymentId)
+  noteChangedInvoice(ctx, tx, { invoiceId: before.id, paymentIds, by: caller.uid })
+}
+
+async function changePurpose(tx: Tx, before: InvoiceRecord, { purpose }: InvoiceChanges): Promise<void> {
+  if (purpose === undefined || purpose === before.purpose) return
+  const isSettled = before.amountPaid + before.amountCredited > 0
+  if (isSettled && [purpose, before.purpose].includes('deposit'))
+    throw new AppError(409, INVOICE_MESSAGES.purposeFixed)
+  await updateInvoice(tx, before.id, { purpose })
+}
+
+/** Throws 403 for an own invoice that is lowered, 409 for less than what is settled. */
+async function changeAmount(
+  ctx: Deps,
+  tx: Tx,
+  before: InvoiceRecord,
+  { changes, caller }: Requested,
+): Promise<void> {
+  const amount = amountAfter(before, changes)
+  if (amount === before.amount) return
+  if (amount < before.amount)
+    await authorizeGiveBack(ctx, tx, caller, {
+      ...{ act: 'invoice_lowered', tenantId: before.tenantId, invoiceId: before.id },
+      ...{ amount: before.amount - amount, enteredBy: enteredBy(before) },
+    })
+  const now = await findInvoice(tx, before.id)
+  const settled = now ? now.amountPaid + now.amountCredited : 0
+  if (amount < settled) throw new AppError(409, INVOICE_MESSAGES.lessThanSettled(settled))
+  const [createdAt, today] = [ctx.clock.now(), ctx.clock.today()]
+  const { id, tenantId } = before
+  const isSettled = amount === settled
+  // One of nothing was Paid, and is owed now.
+  const reopened = before.amount === 0 && now?.status === 'Paid'
+  await updateInvoice(tx, id, {
+    amount,
+    ...vatOf(amount, now?.vatRate ?? null),
+    ...(isSettled && { status: 'Paid', paidOn: today, paidBy: caller.uid }),
+    ...(reopened && { status: 'Unpaid', paidOn: null, paidBy: null }),
+  })
+  await insertEntries(ctx, tx, [
+    {
+      ...{ tenantId, pocket: 'owed', kind: 'invoice_changed', invoiceId: id, createdAt, day: today },
+      amount: amount - before.amount,
+      createdBy: caller.uid,
+    },
+  ])
+  if (amount > before.amount)
+    await applyCredit(ctx, tx, { tenantIds: [tenantId], only: [id], by: caller.uid })
+}
+
+/** Throws 403 for a payment that somebody recorded themselves, 409 where other money settles the invoice. */
+async function setBack(
+  ctx: Deps,
+  tx: Tx,
+  before: InvoiceRecord,
+  { status, caller }: { status: InvoiceRecord['status']; caller: Caller },
+): Promise<void> {
+  if (isPaid(before, ctx.clock.today())) {
+    await moveReceipts(tx, before.id, { from: 'approved', to: 'pending_review', at: null })
+    await setInvoiceBack(ctx, tx, before, { caller, status })
+  }
+  await updateInvoice(tx, before.id, {
+    status,
+    receiptState: await currentReceiptState(tx, before.id),
+    paidOn: null,
+    paymentMethod: null,
+    paymentReference: null,
+    paidBy: null,
+  })
+}
+
+async function markPaid(
+  ctx: Deps,
+  tx: Tx,
+  before: InvoiceRecord,
+  { changes, caller }: Requested,
+): Promise<NewPayment[]> {
+  const waiting = (await listReceipts(tx, [before.id])).findLast((row) => row.status === 'pending_review')
+  const invoice = (await findInvoice(tx, before.id)) ?? before
+  const receivedOn = changes.paidOn ?? waiting?.paymentDate ?? ctx.clock.today()
+  const payment = {
+    source: 'mark_paid',
+    receivedOn,
+    method: changes.paymentMethod || null,
+    reference: changes.paymentReference || null,
+    proofId: waiting?.id ?? null,
+  } as const
+  if (dueOf(invoice) > 0) await refusePaymentDay(ctx, tx, receivedOn)
+  const payments = await payInvoice(ctx, tx, invoice, { payment, caller })
+  await moveReceipts(tx, before.id, { from: 'pending_review', to: 'approved', at: ctx.clock.now() })
+  await updateInvoice(tx, before.id, {
+    status: 'Paid',
+    receiptState: await currentReceiptState(tx, before.id),
+    paidOn: receivedOn,
+    paymentMethod: payment.method,
+    paymentReference: payment.reference,
+    paidBy: caller.uid,
+  })
+  return payments
+}
+
+/** Another day, method or reference of the payment of a paid invoice. */
+async function correct(
+  ctx: Deps,
+  tx: Tx,
+  before: InvoiceRecord,
+  { changes, caller }: Requested,
+): Promise<void> {
+  const { paidOn, paymentMethod, paymentReference } = changes
+  if (before.status !== 'Paid') {
+    await updateInvoice(tx, before.id, {
+      ...(paymentMethod !== undefined && { paymentMethod: paymentMethod || null }),
+      ...(paymentReference !== undefined && { paymentReference: paymentReference || null }),
+    })
+    return
+  }
+  const isRepeated = changes.status === 'Paid'
+  if (isRepeated) refuseOtherPayment(before, changes)
+  // Mark Paid by a second person, who left them empty, takes nothing away.
+  const kept = isRepeated ? before : { paymentMethod: null, paymentReference: null }
+  const after = {
+    paidOn: paidOn ?? before.paidOn ?? ctx.clock.today(),
+    paymentMethod: paymentMethod === undefined ? before.paymentMethod : paymentMethod || kept.paymentMethod,
+    paymentReference:
+      paymentReference === undefined ? before.paymentReference : paymentReference || kept.paymentReference,
+  }
+  const isSame =
+    after.paidOn === before.paidOn &&
+    after.paymentReference === before.paymentReference &&
+    methodNamed(after.paymentMethod) === methodNamed(before.paymentMethod)
+  if (isSame || before.amount === 0) return updateInvoice(tx, before.id, after)
+  await refusePaymentDay(ctx, tx, after.paidOn)
+  const payment = {
+    receivedOn: after.paidOn,
+    method: after.paymentMethod,
+    reference: after.paymentReference,
+  }
+  await correctOwnPayment(ctx, tx, before, { payment, caller })
+  await updateInvoice(tx, before.id, after)
+}
+
+export async function currentReceiptState(tx: Tx, invoiceId: string) {
+  return receiptState((await listReceipts(tx, [invoiceId])).map(({ status }) => status))
+}

@@ -1,0 +1,68 @@
+import type { Db } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { reaches } from '../../../../shared/permissions.ts'
+import {
+  advanceLimit,
+  advanceOf,
+  advanceWarning,
+  isBeyondLimit,
+} from '../../../property/leases/advance.rules.ts'
+import { findLease } from '../../../property/leases/server/leases.queries.ts'
+import type { InvoiceRecord } from '../../ledger/server/invoice-records.queries.ts'
+import type { Places } from '../../ledger/server/places.ts'
+import type { NewInvoice } from '../invoices.contract.ts'
+import { INVOICE_MESSAGES } from '../invoices.messages.ts'
+
+type Subject = {
+  leaseId?: string | null | undefined
+  periodFrom?: Day | null | undefined
+  periodTo?: Day | null | undefined
+}
+
+const refusal = (sentence: string) => new AppError(400, sentence, { details: [sentence] })
+
+/** Throws 400 for a lease of another tenant or of a property out of reach, and for a period that ends before it begins. */
+export async function refuseOtherSubject(
+  db: Db,
+  { tenantId, caller }: { tenantId: string; caller: Pick<Caller, 'propertyIds'> },
+  { leaseId, periodFrom, periodTo }: Subject,
+): Promise<void> {
+  if (periodFrom && periodTo && periodTo < periodFrom) throw refusal(INVOICE_MESSAGES.periodOrder)
+  const lease = leaseId ? await findLease(db, leaseId) : undefined
+  if (leaseId && (lease?.tenantId !== tenantId || !reaches(caller, lease.propertyId)))
+    throw refusal(INVOICE_MESSAGES.otherLease)
+}
+
+type Requested = Pick<NewInvoice, 'enteredLater' | 'advanceReason'> & { today: Day }
+type Charge = Pick<
+  InvoiceRecord,
+  'tenantId' | 'leaseId' | 'purpose' | 'periodFrom' | 'periodTo' | 'dueDate' | 'amount'
+>
+
+/**
+ * How many months of rent the law allows in advance where a charge asks for more, and gives no reason; else null. A period
+ * that is over is no advance; without a period the amount says for how many months it is. Without a lease an open end is
+ * assumed.
+ */
+export function exceededAdvance(
+  places: Places,
+  { tenantId, leaseId, purpose, periodFrom, periodTo, dueDate, amount }: Charge,
+  { enteredLater, advanceReason, today }: Requested,
+): { limit: number; id: string } | null {
+  if (purpose !== 'rent' || enteredLater || advanceReason) return null
+  const lease = places.leasesOf(tenantId).find(({ id }) => id === leaseId)
+  const period = periodFrom && periodTo ? { from: periodFrom, to: periodTo } : null
+  const days = period ?? advanceOf({ amount, from: periodFrom ?? dueDate, lease })
+  if (!days || days.to < today) return null
+  const limit = advanceLimit(lease ?? { startsOn: days.from, endsOn: null })
+  return limit !== null && isBeyondLimit(days, limit) ? { limit, id: lease?.id ?? tenantId } : null
+}
+
+/** Throws 409 for more rent than the law allows in advance, unless a reason is given. */
+export function refuseLongAdvance(places: Places, charge: Charge, asked: Requested): void {
+  const exceeded = exceededAdvance(places, charge, asked)
+  if (exceeded)
+    throw new AppError(409, advanceWarning(exceeded.limit), { flags: { needsReason: [exceeded.id] } })
+}

@@ -1,0 +1,30 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { type InvoiceRecord, updateInvoice } from '../../ledger/server/invoice-records.queries.ts'
+import { canHaveVat, vatOf, withVat } from '../../settlement/server/vat.ts'
+import type { InvoiceChanges } from '../invoices.contract.ts'
+import { VAT_MESSAGES } from '../invoices.messages.ts'
+
+type Deps = Pick<Context, 'config'>
+
+/**
+ * Another lease or purpose is as if it had been issued so. Throws 400 for a number of E-VAT where there is no VAT, 409
+ * where a change would take the VAT away from under one.
+ */
+export async function changeVat(
+  ctx: Deps,
+  tx: Tx,
+  before: InvoiceRecord,
+  { leaseId = before.leaseId, purpose = before.purpose, eVatNumber }: InvoiceChanges,
+): Promise<void> {
+  const isOther = leaseId !== before.leaseId || canHaveVat(purpose) !== canHaveVat(before.purpose)
+  const [after = before] = isOther ? await withVat(ctx, tx, [{ ...before, leaseId, purpose }]) : []
+  const number = eVatNumber === undefined ? before.eVatNumber : eVatNumber || null
+  if (number !== null && after.vatRate === null)
+    throw eVatNumber
+      ? new AppError(400, VAT_MESSAGES.noVat, { details: [VAT_MESSAGES.noVat] })
+      : new AppError(409, VAT_MESSAGES.numberEntered(number))
+  if (isOther || number !== before.eVatNumber)
+    await updateInvoice(tx, before.id, { ...vatOf(before.amount, after.vatRate), eVatNumber: number })
+}

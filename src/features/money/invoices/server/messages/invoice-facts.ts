@@ -1,0 +1,295 @@
+import type { Context } from '../../../../../server/context.ts'
+import type { Db } from '../../../../../server/database/index.ts'
+import type { Caller } from '../../../../../server/http/caller.ts'
+import {
+  type Attachment,
+  type Block,
+  bySubject,
+  type MessageContext,
+  type NoticeContent,
+  shortened,
+} from '../../../../../server/mail/messages.ts'
+import { type Day, dayOf, formatDay } from '../../../../../shared/days.ts'
+import { printPhone } from '../../../../../shared/fields/phone.ts'
+import { formatGhs } from '../../../../../shared/money.ts'
+import type { CompanySettings } from '../../../../identity/company/company.contract.ts'
+import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import {
+  findTenantForBooks,
+  findTenantsForBooks,
+  type TenantRow,
+} from '../../../../property/tenants/server/tenants.queries.ts'
+import { displayStatus } from '../../../ledger/invoices.rules.ts'
+import { hasReceiptNumber, METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
+import { listSettlements, type Settlement } from '../../../ledger/server/ledger.queries.ts'
+import { settledText, settledWord } from '../../../ledger/settled-text.rules.ts'
+import { invoicePath, PAY_ALL_PATH, payPath, payUrl } from '../../pay-link.ts'
+import { type InvoiceRow, listInvoicesById } from '../invoices.queries.ts'
+import { type InvoiceDocument, isSettled, settledRows } from '../pdf/invoice.document.ts'
+import { invoiceFileName, printInvoice } from '../pdf/invoice.pdf.ts'
+
+const MY_INVOICES = '/tenant/invoices'
+
+/** `tenant` is undefined once deleted. */
+export type InvoiceFacts = {
+  invoice: Pick<
+    InvoiceRow,
+    | 'id'
+    | 'status'
+    | 'receiptState'
+    | 'dueDate'
+    | 'amount'
+    | 'amountPaid'
+    | 'amountCredited'
+    | 'amountSubmitted'
+  >
+  tenant: Pick<TenantRow, 'personUid' | 'email'> | undefined
+  propertyId: string | null
+  document: InvoiceDocument
+  fileName: string
+  publicUrl: string
+  /** Whether it can be paid through a provider. */
+  canPayOnline: boolean
+  today: Day
+}
+
+/** Loaded once for many documents. */
+type CompanyFacts = {
+  company: CompanySettings
+  today: Day
+  timeZone: string
+  publicUrl: string
+  canPayOnline: boolean
+}
+
+async function loadCompanyFacts(ctx: MessageContext, db: Db): Promise<CompanyFacts> {
+  const { config, clock, publicUrl } = ctx
+  const company = await companyOf(ctx, db)
+  const canPayOnline = (await ctx.canPayOnline?.(db)) ?? false
+  return { company, today: clock.today(), timeZone: config.TIME_ZONE, publicUrl, canPayOnline }
+}
+
+/** `settlements` only where something else than money settles the invoice. */
+type About = { tenant: TenantRow | undefined; settlements: readonly Settlement[] }
+
+async function loadSettlements(db: Db, invoices: readonly InvoiceRow[]): Promise<Map<string, Settlement[]>> {
+  const mixed = invoices.filter(({ amountCredited, amountApplied }) => amountCredited + amountApplied > 0)
+  if (mixed.length === 0) return new Map()
+  const settlements = await listSettlements(db, { invoiceIds: mixed.map(({ id }) => id) })
+  return Map.groupBy(settlements, ({ invoiceId }) => invoiceId)
+}
+
+const creditNotesIn = (settlements: readonly Settlement[]): InvoiceDocument['creditNotes'] =>
+  settlements.flatMap(({ kind, documentNumber: number, amount: pesewas }) =>
+    kind === 'credit_note' && number ? [{ number, pesewas }] : [],
+  )
+
+/** Names and place are those of its issue. */
+function documentFrom(
+  { company, today, timeZone }: CompanyFacts,
+  invoice: InvoiceRow,
+  { tenant, settlements }: About,
+): InvoiceDocument {
+  const { issued } = invoice
+  const creditNotes = creditNotesIn(settlements)
+  const settled = settledText(
+    invoice,
+    creditNotes.map(({ number }) => number),
+  )
+  return {
+    issuer: issued?.companyName ?? null,
+    company: {
+      name: company.companyName,
+      address: company.address,
+      phone: company.phone,
+      email: company.email,
+    },
+    invoiceNumber: invoice.invoiceNumber,
+    tenant: {
+      name: invoice.tenantName,
+      email: invoice.tenantEmail,
+      apartment: (issued ? issued.propertyName : tenant?.apartment) ?? '',
+      unit: (issued ? issued.unitName : tenant?.unit) ?? null,
+      phone: tenant?.phone ?? null,
+    },
+    issuedOn: dayOf(invoice.createdAt, timeZone),
+    dueDate: invoice.dueDate,
+    amountPesewas: invoice.amount,
+    amountPaidPesewas: invoice.amountPaid,
+    amountCreditedPesewas: invoice.amountCredited,
+    withoutMoney: {
+      deposit: invoice.amountFromDeposit,
+      opening: invoice.amountApplied - invoice.amountFromDeposit,
+      writtenOff: invoice.amountWrittenOff,
+    },
+    creditNotes,
+    vat: vatIn(invoice),
+    status: settled ? settledWord(invoice) : displayStatus(invoice, today),
+    description: invoice.description,
+    howToPay: company.howToPay,
+    paid: settled ? null : paymentOf(invoice, settlements, timeZone),
+    settled,
+  }
+}
+
+export async function documentOf(ctx: Context, db: Db, invoice: InvoiceRow): Promise<InvoiceDocument> {
+  return documentFrom(await loadCompanyFacts(ctx, db), invoice, {
+    tenant: await findTenantForBooks(db, invoice.tenantId),
+    settlements: (await loadSettlements(db, [invoice])).get(invoice.id) ?? [],
+  })
+}
+
+function vatIn({ vatRate, vatAmount, vatCredited, eVatNumber }: InvoiceRow): InvoiceDocument['vat'] {
+  if (vatRate === null || vatAmount === null) return null
+  return { percent: vatRate, pesewas: vatAmount, creditedPesewas: vatCredited, eVatNumber }
+}
+
+/** The last money in it, where something else came after that. */
+function paymentOf(
+  invoice: InvoiceRow,
+  settlements: readonly Settlement[],
+  timeZone: string,
+): InvoiceDocument['paid'] {
+  if (invoice.status !== 'Paid') return null
+  const last = settlements.findLast(({ kind }) => hasReceiptNumber(kind))
+  if (last) {
+    const { receivedOn: on, method, reference } = last
+    return { on, method: method && METHOD_LABELS[method], reference }
+  }
+  return {
+    on: invoice.paidOn ?? dayOf(invoice.updatedAt, timeZone),
+    method: invoice.paymentMethod,
+    reference: invoice.paymentReference,
+  }
+}
+
+function factsFrom(facts: CompanyFacts, invoice: InvoiceRow, about: About): InvoiceFacts {
+  const { tenant } = about
+  return {
+    invoice,
+    tenant: tenant?.deletedAt === null ? tenant : undefined,
+    propertyId: tenant?.propertyId ?? null,
+    document: documentFrom(facts, invoice, about),
+    fileName: invoiceFileName(invoice),
+    publicUrl: facts.publicUrl,
+    canPayOnline: facts.canPayOnline,
+    today: facts.today,
+  }
+}
+
+export async function loadInvoiceFacts(
+  ctx: MessageContext,
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, InvoiceFacts>> {
+  const facts = await loadCompanyFacts(ctx, db)
+  const invoices = await listInvoicesById(db, ids)
+  const tenants = await findTenantsForBooks(db, [...new Set(invoices.map(({ tenantId }) => tenantId))])
+  const settlements = await loadSettlements(db, invoices)
+  return new Map(
+    invoices.map((invoice) => {
+      const { id, tenantId } = invoice
+      const about = { tenant: tenants.get(tenantId), settlements: settlements.get(id) ?? [] }
+      return [id, factsFrom(facts, invoice, about)]
+    }),
+  )
+}
+
+/** The Reply-To address: the acting admin's, used when the company has none. */
+export const answersTo = ({ role, email }: Pick<Caller, 'role' | 'email'>): string | null =>
+  role === 'admin' ? email : null
+
+export const TENANT_GONE = 'the tenant was deleted'
+
+export const toTenant = {
+  repliesToCompany: true,
+  goneReason: 'the invoice was deleted',
+  load: bySubject(loadInvoiceFacts),
+  recipients: ({ tenant }: InvoiceFacts) =>
+    tenant ? [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }] : [],
+} as const
+
+/** Leads to the invoice that it is about. */
+export const toInvoice = (
+  { invoice }: Pick<InvoiceFacts, 'invoice'>,
+  title: string,
+  body: string,
+  link = invoicePath(invoice.id),
+): NoticeContent => ({ title, body, link })
+export const payLinkOf = ({ invoice, canPayOnline }: Pick<InvoiceFacts, 'invoice' | 'canPayOnline'>) =>
+  canPayOnline ? payPath(invoice.id) : undefined
+
+/** For the buttons of e-mails. */
+export const invoiceUrl = ({ publicUrl, invoice }: Pick<InvoiceFacts, 'publicUrl' | 'invoice'>): string =>
+  `${publicUrl}${invoicePath(invoice.id)}`
+
+/** Short, for SMS. */
+export const myInvoicesUrl = ({ publicUrl }: Pick<InvoiceFacts, 'publicUrl'>): string =>
+  `${publicUrl}${MY_INVOICES}`
+
+/** The address in an SMS: to pay all that is due, or to see the invoices. */
+export const payOrSeeUrl = (facts: Pick<InvoiceFacts, 'publicUrl' | 'canPayOnline'>): string =>
+  facts.canPayOnline ? `${facts.publicUrl}${PAY_ALL_PATH}` : myInvoicesUrl(facts)
+
+export const pdfOf = ({ document, fileName }: Pick<InvoiceFacts, 'document' | 'fileName'>): Attachment => ({
+  fileName,
+  make: (ctx) => printInvoice(ctx, document),
+})
+
+/** 'Rent for December (INV-2026-00042).' */
+export const nameOf = ({ invoiceNumber, description }: InvoiceDocument): string =>
+  `${shortened(description || 'Rent')} (${invoiceNumber}).`
+
+export function invoiceRows(document: InvoiceDocument): Block {
+  const place = [document.tenant.apartment, document.tenant.unit].filter(Boolean).join(', ')
+  return {
+    facts: [
+      ['Invoice', document.invoiceNumber],
+      ['For', document.description || 'Rent'],
+      ['Place', place],
+      ['Amount', formatGhs(document.amountPesewas)],
+      ...settledRows(document),
+      ...(document.settled ? [['Settled', document.settled] as [string, string]] : []),
+      ...(isSettled(document) ? [] : [['Due', formatDay(document.dueDate)] as [string, string]]),
+      ...paidRows(document),
+    ],
+  }
+}
+
+function paidRows({ paid }: InvoiceDocument): [string, string][] {
+  if (!paid) return []
+  const optional: [string, string | null][] = [
+    ['Paid on', formatDay(paid.on)],
+    ['Method', paid.method],
+    ['Reference', paid.reference],
+  ]
+  return optional.filter((row): row is [string, string] => Boolean(row[1]))
+}
+
+/** Empty where tenants cannot pay online. */
+export function payOnlineBlocks({ invoice, publicUrl, canPayOnline }: InvoiceFacts): Block[] {
+  if (!canPayOnline) return []
+  return [
+    { paragraph: 'You can pay it now by mobile money or card. Then you need no receipt to send in.' },
+    { button: 'Pay now', url: payUrl(publicUrl, invoice.id) },
+  ]
+}
+
+/** The heading above sending in a receipt, which an online payment does not need. */
+export const oncePaid = ({ canPayOnline }: Pick<InvoiceFacts, 'canPayOnline'>): Block => ({
+  heading: canPayOnline ? 'If you pay in another way' : 'Once you have paid',
+})
+
+export function howToPayBlocks({ howToPay: { mobileMoney, bank, text } }: InvoiceDocument): Block[] {
+  const rows: [string, string][] = mobileMoney.map(({ network, number, name }) => [
+    network,
+    `${printPhone(number)}\n${name}`,
+  ])
+  if (bank) rows.push(['Bank', bank])
+  if (rows.length === 0 && !text) return []
+  return [
+    { heading: 'How to pay' },
+    ...(text ? [{ paragraph: text }] : []),
+    ...(rows.length > 0 ? [{ facts: rows }] : []),
+  ]
+}

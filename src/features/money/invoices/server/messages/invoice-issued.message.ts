@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { defineMessage, type EmailContent } from '../../../../../server/mail/messages.ts'
+import { smsText } from '../../../../../server/mail/sms-texts.ts'
+import { formatDay } from '../../../../../shared/days.ts'
+import { formatGhs } from '../../../../../shared/money.ts'
+import { leftToPay } from '../pdf/invoice.document.ts'
+import {
+  howToPayBlocks,
+  type InvoiceFacts,
+  invoiceRows,
+  invoiceUrl,
+  nameOf,
+  oncePaid,
+  payOnlineBlocks,
+  payOrSeeUrl,
+  pdfOf,
+  TENANT_GONE,
+  toInvoice,
+  toTenant,
+} from './invoice-facts.ts'
+
+const titleOf = ({ document }: Pick<InvoiceFacts, 'document'>) =>
+  `${formatGhs(leftToPay(document))} is due on ${formatDay(document.dueDate)}`
+
+/** In whole pesewas: what credit settled when it was issued. */
+type CreditUse = { creditUsed?: number | undefined }
+
+/** For the message about an invoice that was just issued. */
+export const creditUsedBy = ({ amountPaid }: { amountPaid: number }): CreditUse =>
+  amountPaid > 0 ? { creditUsed: amountPaid } : {}
+
+function creditText({ document }: Pick<InvoiceFacts, 'document'>, { creditUsed = 0 }: CreditUse): string {
+  if (creditUsed === 0 || document.amountPaidPesewas < creditUsed) return ''
+  const left = `${formatGhs(leftToPay(document))} is left to pay`
+  return ` ${formatGhs(creditUsed)} of your credit was used; ${left}.`
+}
+
+export const invoiceIssuedNotice = (facts: Pick<InvoiceFacts, 'document' | 'invoice'>, use: CreditUse = {}) =>
+  toInvoice(facts, titleOf(facts), `${nameOf(facts.document)}${creditText(facts, use)}`)
+
+export function invoiceIssuedEmail(facts: InvoiceFacts, use: CreditUse = {}): EmailContent {
+  const { document } = facts
+  const amount = formatGhs(leftToPay(document))
+  const title = titleOf(facts)
+  return {
+    subject: `Invoice ${document.invoiceNumber}: ${amount}, due ${formatDay(document.dueDate)}`,
+    preview: `${title}.`,
+    title,
+    attachment: pdfOf(facts),
+    blocks: [
+      {
+        paragraph: `Hello ${document.tenant.name}, here is your invoice.${creditText(facts, use)} You have it as a PDF too, attached to this message.`,
+      },
+      invoiceRows(document),
+      ...payOnlineBlocks(facts),
+      ...howToPayBlocks(document),
+      oncePaid(facts),
+      { paragraph: 'Take a photo of the receipt and send it in on the portal.' },
+      { button: 'Upload your receipt', url: invoiceUrl(facts) },
+    ],
+  }
+}
+
+export function invoiceIssuedSms(
+  facts: Pick<InvoiceFacts, 'document' | 'publicUrl' | 'canPayOnline'>,
+): string {
+  const { company, invoiceNumber } = facts.document
+  return smsText(company.name, `${titleOf(facts)}, invoice ${invoiceNumber}.`, payOrSeeUrl(facts))
+}
+
+/** The subject of the message is the invoice. */
+export const invoiceIssued = defineMessage({
+  ...toTenant,
+  kind: 'invoice',
+  params: z.object({ creditUsed: z.number().optional() }),
+  replacedReason: 'a newer message took its place',
+  obsolete: ({ invoice, tenant }) => {
+    if (!tenant) return TENANT_GONE
+    return invoice.status === 'Paid' ? 'the invoice was paid' : undefined
+  },
+  notice: invoiceIssuedNotice,
+  email: invoiceIssuedEmail,
+  sms: (facts) => invoiceIssuedSms(facts),
+})

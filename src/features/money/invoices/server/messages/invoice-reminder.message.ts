@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { defineMessage, type EmailContent } from '../../../../../server/mail/messages.ts'
+import { smsText } from '../../../../../server/mail/sms-texts.ts'
+import { type Day, formatDay } from '../../../../../shared/days.ts'
+import { formatGhs } from '../../../../../shared/money.ts'
+import { canRemind, daysLeft } from '../../../ledger/invoices.rules.ts'
+import { updateInvoice } from '../../../ledger/server/invoice-records.queries.ts'
+import { announceInvoice } from '../invoices.events.ts'
+import { findInvoice } from '../invoices.queries.ts'
+import { type InvoiceDocument, isPartlySettled, leftToPay } from '../pdf/invoice.document.ts'
+import {
+  howToPayBlocks,
+  type InvoiceFacts,
+  invoiceRows,
+  invoiceUrl,
+  nameOf,
+  oncePaid,
+  payLinkOf,
+  payOnlineBlocks,
+  payOrSeeUrl,
+  pdfOf,
+  TENANT_GONE,
+  toInvoice,
+  toTenant,
+} from './invoice-facts.ts'
+
+export const REMINDER = 'reminder'
+
+const inDays = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+/** 'was due on 5 Dec 2026, 3 days ago'. An invoice set to overdue may be before its due day. */
+function dueLabel({ dueDate, status }: InvoiceDocument, today: Day): string {
+  const days = daysLeft(dueDate, today)
+  const day = formatDay(dueDate)
+  if (days < 0) return `was due on ${day}, ${inDays(-days)} ago`
+  if (status === 'Overdue') return 'is overdue'
+  if (days === 0) return `is due today, ${day}`
+  return `is due on ${day}, in ${inDays(days)}`
+}
+
+type Reminded = { document: InvoiceDocument; invoice: Pick<InvoiceFacts['invoice'], 'amountSubmitted'> }
+
+/** Without what receipts under review claim. */
+const leftOf = ({ document, invoice }: Reminded): number => leftToPay(document) - invoice.amountSubmitted
+
+function titleOf(reminded: Reminded): string {
+  const { dueDate, status } = reminded.document
+  const amount = formatGhs(leftOf(reminded))
+  return status === 'Overdue' ? `${amount} is overdue` : `${amount} is due on ${formatDay(dueDate)}`
+}
+
+// Notices are read later, when a number of days would be wrong.
+export const invoiceReminderNotice = ({
+  document,
+  ...facts
+}: Pick<InvoiceFacts, 'document' | 'invoice' | 'canPayOnline'>) =>
+  toInvoice(
+    facts,
+    `Reminder: ${titleOf({ document, invoice: facts.invoice })}`,
+    isPartlySettled(document) || facts.invoice.amountSubmitted > 0
+      ? `${nameOf(document)} It is the rest of ${formatGhs(document.amountPesewas)}.`
+      : `${nameOf(document)} We have not received a payment for it yet.`,
+    payLinkOf(facts),
+  )
+
+export function invoiceReminderEmail(facts: InvoiceFacts): EmailContent {
+  const { document, today } = facts
+  const amount = formatGhs(leftOf(facts))
+  const due = dueLabel(document, today)
+  const besides = facts.invoice.amountSubmitted > 0 ? ' besides the receipt that we are looking at' : ''
+  const open =
+    isPartlySettled(document) || besides
+      ? `${amount} of it is left to pay${besides}`
+      : 'we have not received a payment for it yet'
+  const state = document.status === 'Overdue' ? 'overdue' : `due ${formatDay(document.dueDate)}`
+  return {
+    subject: `Reminder: invoice ${document.invoiceNumber}, ${amount}, ${state}`,
+    preview: `${amount} ${due}.`,
+    title: titleOf(facts),
+    attachment: pdfOf(facts),
+    blocks: [
+      {
+        paragraph: `Hello ${document.tenant.name}, this is a reminder of invoice ${document.invoiceNumber}. It ${due}, and ${open}. The invoice is attached as a PDF.`,
+      },
+      invoiceRows(document),
+      ...payOnlineBlocks(facts),
+      ...howToPayBlocks(document),
+      oncePaid(facts),
+      {
+        paragraph:
+          'Take a photo of the receipt and send it in on the portal. If you have paid already, that is all that is left to do.',
+      },
+      { button: 'Upload your receipt', url: invoiceUrl(facts) },
+    ],
+  }
+}
+
+export function invoiceReminderSms(
+  facts: Pick<InvoiceFacts, 'document' | 'invoice' | 'publicUrl' | 'today' | 'canPayOnline'>,
+): string {
+  const { document, today } = facts
+  const text = `reminder, ${formatGhs(leftOf(facts))} ${dueLabel(document, today)} (${document.invoiceNumber}).`
+  return smsText(document.company.name, text, payOrSeeUrl(facts))
+}
+
+/** The subject of the message is the invoice. */
+export const invoiceReminder = defineMessage({
+  ...toTenant,
+  kind: REMINDER,
+  isReminder: true,
+  params: z.object({ dueDate: z.string() }),
+  replacedReason: 'a newer reminder took its place',
+  obsolete: ({ invoice, tenant }, params) => {
+    if (!tenant) return TENANT_GONE
+    if (invoice.status === 'Paid') return 'the invoice was paid'
+    if (!canRemind(invoice)) return 'a receipt came in'
+    return params && invoice.dueDate > params.dueDate ? 'the due date was changed' : undefined
+  },
+  notice: invoiceReminderNotice,
+  email: invoiceReminderEmail,
+  sms: (facts) => invoiceReminderSms(facts),
+  async delivered(tx, id, remindedAt) {
+    await updateInvoice(tx, id, { remindedAt })
+    const invoice = await findInvoice(tx, id)
+    if (invoice) announceInvoice(tx, 'invoiceUpdated', invoice)
+  },
+})

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { Db } from '../../../../../server/database/index.ts'
+import {
+  bySubject,
+  defineMessage,
+  type EmailContent,
+  type MessageContext,
+  type Recipient,
+} from '../../../../../server/mail/messages.ts'
+import { formatDay } from '../../../../../shared/days.ts'
+import { formatGhs } from '../../../../../shared/money.ts'
+import { ADMIN_GONE, staffRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
+import { amountDifference, canReview } from '../../../ledger/invoices.rules.ts'
+import { type InvoiceDocument, isPartlySettled, leftToPay } from '../pdf/invoice.document.ts'
+import { listReceipts, type ReceiptRow } from '../receipts/receipts.queries.ts'
+import { type InvoiceFacts, invoiceRows, loadInvoiceFacts, TENANT_GONE } from './invoice-facts.ts'
+
+/** The amount in pesewas. */
+export type Receipt = Pick<ReceiptRow, 'paymentDate' | 'amount' | 'notes'>
+
+function paidComparedWith(paid: number, document: InvoiceDocument): string {
+  const difference = amountDifference(paid, leftToPay(document))
+  if (difference === null) return formatGhs(paid)
+  const by = formatGhs(Math.abs(difference))
+  return `${formatGhs(paid)}\n${by} ${difference < 0 ? 'less' : 'more'} than ${isPartlySettled(document) ? 'what is left to pay' : 'the invoice'}`
+}
+
+function waitingAmount(paid: number | null, document: InvoiceDocument): string {
+  const owed = leftToPay(document)
+  const waits = `${formatGhs(paid ?? owed)} waits for your review.`
+  if (amountDifference(paid, owed) === null) return waits
+  const difference = isPartlySettled(document)
+    ? `${formatGhs(owed)} of the invoice is left to pay.`
+    : `The invoice is ${formatGhs(owed)}.`
+  return `${waits} ${difference}`
+}
+
+export function receiptUploadedNotice(
+  { invoice, document }: Pick<InvoiceFacts, 'document'> & { invoice: { id: string } },
+  { amount }: Pick<Receipt, 'amount'>,
+) {
+  return {
+    title: `${document.tenant.name} sent a receipt for invoice ${document.invoiceNumber}`,
+    body: waitingAmount(amount, document),
+    link: `/invoices?review=${invoice.id}`,
+  }
+}
+
+export function receiptUploadedEmail(facts: InvoiceFacts, receipt: Receipt): EmailContent {
+  const { document, publicUrl } = facts
+  const { name } = document.tenant
+  const { title, body, link } = receiptUploadedNotice(facts, receipt)
+  const rows: [string, string][] = [['Paid on', formatDay(receipt.paymentDate)]]
+  if (receipt.amount !== null) rows.unshift(['Amount paid', paidComparedWith(receipt.amount, document)])
+  return {
+    subject: title,
+    preview: body,
+    title: `${name} sent a payment receipt`,
+    blocks: [
+      { paragraph: 'It waits for your review.' },
+      { facts: rows },
+      ...(receipt.notes ? [{ quote: receipt.notes, by: name }] : []),
+      { heading: 'The invoice' },
+      invoiceRows(document),
+      { button: 'Review the receipt', url: `${publicUrl}${link}` },
+    ],
+  }
+}
+
+type Facts = InvoiceFacts & { receipts: readonly ReceiptRow[]; office: readonly Recipient[] }
+
+async function loadFacts(ctx: MessageContext, db: Db, ids: readonly string[]): Promise<Map<string, Facts>> {
+  const invoices = await loadInvoiceFacts(ctx, db, ids)
+  const receipts = await listReceipts(db, [...ids])
+  const officeOf = await staffRecipients(ctx, db, 'receipt:review')
+  const of = Map.groupBy(receipts, ({ invoiceId }) => invoiceId)
+  return new Map(
+    [...invoices].map(([id, facts]) => [
+      id,
+      { ...facts, receipts: of.get(id) ?? [], office: officeOf(facts.propertyId) },
+    ]),
+  )
+}
+
+type Params = { receiptId: string }
+
+function receiptOf({ receipts }: Facts, { receiptId }: Params): ReceiptRow {
+  const receipt = receipts.find(({ id }) => id === receiptId)
+  if (!receipt) throw new Error('The receipt of a message is gone.')
+  return receipt
+}
+
+/** The subject of the message is the invoice. */
+export const receiptUploaded = defineMessage({
+  kind: 'receipt-uploaded',
+  params: z.object({ receiptId: z.string() }),
+  readerGoneReason: ADMIN_GONE,
+  goneReason: 'the invoice was deleted',
+  load: bySubject<Facts>(loadFacts),
+  obsolete: ({ invoice, tenant, receipts }, params) => {
+    if (!tenant) return TENANT_GONE
+    const waits = params
+      ? receipts.some(({ id, status }) => id === params.receiptId && canReview(status))
+      : invoice.receiptState === 'pending_review'
+    return waits ? undefined : 'no receipt waits for review any more'
+  },
+  recipients: ({ office }) => office,
+  notice: (facts, params) => receiptUploadedNotice(facts, receiptOf(facts, params)),
+  email: (facts, params) => receiptUploadedEmail(facts, receiptOf(facts, params)),
+})

@@ -1,0 +1,90 @@
+import type { Context } from '../../../../../server/context.ts'
+import type { Db } from '../../../../../server/database/index.ts'
+import type { Day } from '../../../../../shared/days.ts'
+import { AppError } from '../../../../../shared/errors.ts'
+import { toCedis, toPesewas } from '../../../../../shared/money.ts'
+import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { displayStatus, dueOf } from '../../../ledger/invoices.rules.ts'
+import { isClosed } from '../../../ledger/ledger.rules.ts'
+import type { InvoiceRecord } from '../../../ledger/server/invoice-records.queries.ts'
+import type { InvoiceChanges } from '../../invoices.contract.ts'
+import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
+import { paymentDayProblem } from '../../payment-day-problem.ts'
+
+const badDay = (sentence: string) => new AppError(400, sentence, { details: [sentence] })
+
+/** Throws 400 for a day after today or too long ago. */
+export function refuseImpossibleDay(day: Day | undefined, { clock }: Pick<Context, 'clock'>): void {
+  const problem = day && paymentDayProblem(day, clock.today())
+  if (problem) throw badDay(problem)
+}
+
+/** Throws 400 for a day after today, too long ago, or in books that are closed. */
+export async function refusePaymentDay(
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  db: Db,
+  day: Day,
+): Promise<void> {
+  refuseImpossibleDay(day, { clock })
+  await refuseClosedDay({ config }, db, day)
+}
+
+/** Throws 400 for a day in books that are closed. */
+export async function refuseClosedDay({ config }: Pick<Context, 'config'>, db: Db, day: Day): Promise<void> {
+  const { closedThrough } = await companyOf({ config }, db)
+  if (isClosed(day, closedThrough)) throw badDay(INVOICE_MESSAGES.closed(closedThrough ?? day))
+}
+
+/** Throws 400 for a day after today or too long ago, 409 for one in books that are closed. */
+export async function refuseGiveBackDay(
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  db: Db,
+  day: Day,
+): Promise<void> {
+  refuseImpossibleDay(day, { clock })
+  const { closedThrough } = await companyOf({ config }, db)
+  if (isClosed(day, closedThrough)) throw new AppError(409, INVOICE_MESSAGES.closed(closedThrough ?? day))
+}
+
+type Seen = { seenAmount?: number | undefined; seenAmountDue?: number | undefined }
+
+/** Throws 409 when the amount or what is left of it is not what the person saw, in GHS. */
+export function refuseOtherAmount(invoice: InvoiceRecord, { seenAmount, seenAmountDue }: Seen): void {
+  const { amount } = invoice
+  const due = dueOf(invoice)
+  const facts = { flags: { amountDue: toCedis(due) } }
+  const seen = seenAmount === undefined ? amount : toPesewas(seenAmount)
+  if (seen !== amount) throw new AppError(409, INVOICE_MESSAGES.amountChanged(amount, seen), facts)
+  const seenDue = seenAmountDue === undefined ? due : toPesewas(seenAmountDue)
+  if (seenDue !== due) throw new AppError(409, INVOICE_MESSAGES.dueChanged(due, seenDue), facts)
+}
+
+export const isPaid = (invoice: InvoiceRecord, today: Day): boolean =>
+  displayStatus(invoice, today) === 'Paid'
+
+/** Throws 409 for a paid invoice that is not set back by the same change; its due date and description are no money. */
+export function refuseChangeOfPaid(
+  before: InvoiceRecord,
+  { status, amount, tenantName }: InvoiceChanges,
+  today: Day,
+): void {
+  if (before.amount === 0 || !isPaid(before, today) || (status !== undefined && status !== 'Paid')) return
+  const isSame =
+    (amount === undefined || toPesewas(amount) === before.amount) &&
+    (tenantName === undefined || tenantName === before.tenantName)
+  if (!isSame) throw new AppError(409, INVOICE_MESSAGES.paidIsFixed)
+}
+
+/** Throws 409 for another payment than the recorded one; what either does not state differs in nothing. */
+export function refuseOtherPayment(
+  before: InvoiceRecord,
+  { paidOn, paymentMethod, paymentReference }: InvoiceChanges,
+): void {
+  const pairs = [
+    [paidOn, before.paidOn],
+    [paymentMethod, before.paymentMethod],
+    [paymentReference, before.paymentReference],
+  ]
+  if (pairs.some(([given, recorded]) => given && recorded && given !== recorded))
+    throw new AppError(409, INVOICE_MESSAGES.paidOtherwise)
+}

@@ -1,0 +1,167 @@
+import { fileURLToPath } from 'node:url'
+import type { Context } from '../../../../../server/context.ts'
+import { safeFileName } from '../../../../../server/http/disposition.ts'
+import type { JsonObject, PdfRenderer } from '../../../../../server/pdf/pdf.ts'
+import { formatDay } from '../../../../../shared/days.ts'
+import { AppError } from '../../../../../shared/errors.ts'
+import { printPhone } from '../../../../../shared/fields/phone.ts'
+import { formatGhs } from '../../../../../shared/money.ts'
+import {
+  type LogoFile,
+  logoFileName,
+  logoForPrint,
+} from '../../../../identity/company/server/logo.service.ts'
+import {
+  amountReceived,
+  type InvoiceDocument,
+  isSettled,
+  leftToPay,
+  settledRows,
+} from './invoice.document.ts'
+
+const TEMPLATE = fileURLToPath(new URL('./invoice.typ', import.meta.url))
+const TONES = new Map([
+  ['Paid', 'green'],
+  ['Unpaid', 'orange'],
+  ['Overdue', 'red'],
+  ['Payment Under Review', 'blue'],
+  ['Payment Submitted', 'blue'],
+])
+
+export const invoicePdf = (
+  pdf: PdfRenderer,
+  document: InvoiceDocument,
+  logo?: PrintedLogo,
+): Promise<Uint8Array> =>
+  renderWithLogo(pdf, { template: TEMPLATE, viewOf: (file) => view(document, file), logo })
+
+export type PrintedLogo = Pick<LogoFile, 'bytes' | 'type'>
+
+type WithLogo = {
+  template: string
+  viewOf: (logo: string | null) => JsonObject
+  logo?: PrintedLogo | undefined
+  /** Which the template reads, by their names. */
+  files?: Record<string, Uint8Array>
+}
+
+/** Without the logo when that cannot be decoded. */
+export async function renderWithLogo(
+  pdf: PdfRenderer,
+  { template, viewOf, logo, files = {} }: WithLogo,
+): Promise<Uint8Array> {
+  if (!logo) return pdf.render(template, viewOf(null), files)
+  const file = logoFileName(logo.type)
+  try {
+    return await pdf.render(template, viewOf(file), { ...files, [file]: logo.bytes })
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    // A broken logo must not block the document.
+    return pdf.render(template, viewOf(null), files)
+  }
+}
+
+/** Loads the logo when printing, so that queued documents hold no picture. */
+export async function printInvoice(
+  ctx: Pick<Context, 'db' | 'files' | 'log'> & { pdf: PdfRenderer },
+  document: InvoiceDocument,
+): Promise<Uint8Array> {
+  return invoicePdf(ctx.pdf, document, await logoForPrint(ctx))
+}
+
+/** `Invoice_{number or id}_{tenant name with underscores}.pdf`, safe as a file name. */
+export function invoiceFileName(invoice: {
+  invoiceNumber: string | null
+  id: string
+  tenantName: string
+}): string {
+  return safeFileName(`Invoice_${invoice.invoiceNumber || invoice.id}_${invoice.tenantName}.pdf`)
+}
+
+function view(document: InvoiceDocument, logo: string | null): JsonObject {
+  const { company, tenant, invoiceNumber, paid, status } = document
+  const sums = settledRows(document)
+  const title = paid ? 'RECEIPT' : 'INVOICE'
+  return {
+    title,
+    documentTitle: `${paid ? 'Receipt' : 'Invoice'} ${invoiceNumber}, ${tenant.name}`,
+    number: invoiceNumber,
+    company: {
+      name: document.issuer ?? company.name,
+      logo,
+      lines: nonEmptyTexts([company.address, printPhone(company.phone), company.email]),
+    },
+    tenant: {
+      label: paid ? 'Received from' : 'Billed to',
+      name: tenant.name,
+      lines: nonEmptyTexts([tenant.email, printPhone(tenant.phone)]),
+    },
+    amount: {
+      label: paid ? 'Amount paid' : 'Amount due',
+      note:
+        document.settled ?? (paid ? `Paid on ${formatDay(paid.on)}` : `Due ${formatDay(document.dueDate)}`),
+      ...moneyOf(formatGhs(paid ? amountReceived(document) : leftToPay(document))),
+    },
+    total: moneyOf(formatGhs(document.amountPesewas)),
+    vat: vatLines(document),
+    sums: (sums.length > 0 ? [['Amount', formatGhs(document.amountPesewas)] as const, ...sums] : []).map(
+      ([label, amount]) => ({ label, ...moneyOf(amount) }),
+    ),
+    receipt: paid !== null,
+    status: { word: status, tone: TONES.get(status) ?? 'grey' },
+    details: details(document),
+    description: document.description || 'Rent',
+    howToPay: isSettled(document) ? null : howToPay(document),
+    closing: paid ? 'Thank you for your payment.' : null,
+  }
+}
+
+function moneyOf(amount: string): { currency: string; digits: string } {
+  const [currency = '', digits = ''] = amount.split(' ')
+  return { currency, digits }
+}
+
+function vatLines({ vat, amountPesewas }: InvoiceDocument): JsonObject | null {
+  if (!vat) return null
+  const { percent, pesewas, creditedPesewas, eVatNumber } = vat
+  const rows: [string, number][] = [
+    [`of which VAT ${percent} %`, pesewas],
+    ['Net amount', amountPesewas - pesewas],
+    ...(creditedPesewas > 0 ? [['VAT taken back by credit notes', creditedPesewas] as [string, number]] : []),
+  ]
+  return {
+    rows: rows.map(([label, amount]) => ({ label, ...moneyOf(formatGhs(amount)) })),
+    note: eVatNumber ? `E-VAT invoice number: ${eVatNumber}` : 'This is not a VAT invoice.',
+  }
+}
+
+function details({ tenant, invoiceNumber, issuedOn, dueDate, status, paid }: InvoiceDocument): string[][] {
+  const settled: (string | null)[][] = paid
+    ? [
+        ['Paid on', formatDay(paid.on)],
+        ['Method', paid.method],
+        ['Reference', paid.reference],
+      ]
+    : []
+  return filled([
+    ['Invoice number', invoiceNumber],
+    ...settled,
+    ['Location', tenant.apartment],
+    ['Unit', tenant.unit],
+    ['Issued', formatDay(issuedOn)],
+    ['Due', formatDay(dueDate)],
+    ['Status', status],
+  ])
+}
+
+function howToPay({ howToPay: { mobileMoney, bank, text } }: InvoiceDocument): JsonObject | null {
+  if (mobileMoney.length === 0 && !bank && !text) return null
+  const wallets = mobileMoney.map((wallet) => ({ ...wallet, number: printPhone(wallet.number) }))
+  return { mobileMoney: wallets, bank: bank || null, text: text || null }
+}
+
+const nonEmptyTexts = (texts: (string | null)[]): string[] =>
+  texts.filter((text): text is string => Boolean(text))
+
+const filled = (rows: (string | null)[][]): string[][] =>
+  rows.map(nonEmptyTexts).filter((row) => row.length === 2)

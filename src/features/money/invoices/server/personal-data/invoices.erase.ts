@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../../../../../server/database/index.ts'
+import { invoices, receipts, reversedPayments } from '../../../ledger/server/invoices.table.ts'
+import { PAYMENT_METHODS } from '../../payments.contract.ts'
+import { bulkRuns } from '../bulk/bulk-runs.table.ts'
+
+/** What the row of a receipt names once its file is gone. */
+const ERASED_FILE = '(erased)'
+
+type LockedInvoices = { ids: string[]; open: string[] }
+
+/** Locks until the transaction ends, after the money of their tenant; `open` are the numbers of those that are neither paid nor voided. */
+export async function lockInvoicesOf(tx: Tx, tenantId: string): Promise<LockedInvoices> {
+  const rows = await tx
+    .select({
+      id: invoices.id,
+      number: invoices.invoiceNumber,
+      isOpen: sql<boolean>`${and(isNull(invoices.voidedAt), ne(invoices.storedDisplayStatus, 'Paid'))}`,
+    })
+    .from(invoices)
+    .where(eq(invoices.tenantId, tenantId))
+    .orderBy(asc(invoices.id))
+    .for('update')
+  return {
+    ids: rows.map(({ id }) => id),
+    open: rows.flatMap(({ number, isOpen }) => (isOpen ? [number] : [])).sort(),
+  }
+}
+
+/** A method of the list says nothing of a person; another one was typed. */
+const listedMethod = (column: typeof invoices.paymentMethod | typeof reversedPayments.method) =>
+  sql`case when ${column} = any(${sql.param([...PAYMENT_METHODS])}::text[]) then ${column} end`
+
+/** Leaves number, amounts, days and states. Answers the keys of the files that no row names any more. */
+export async function eraseInvoicesOf(tx: Tx, tenantId: string, name: string): Promise<string[]> {
+  const own = tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.tenantId, tenantId))
+  const ofOwn = inArray(receipts.invoiceId, own)
+  const files = await tx.select({ key: receipts.fileKey }).from(receipts).where(ofOwn)
+  await tx.delete(receipts).where(and(ofOwn, isNull(receipts.approvedAt), ne(receipts.status, 'approved')))
+  await tx
+    .update(receipts)
+    .set({
+      ...{ fileKey: '', fileName: ERASED_FILE, sha256: null, software: null },
+      ...{ transactionId: null, notes: null, reviewNotes: null },
+    })
+    .where(ofOwn)
+  await tx
+    .update(reversedPayments)
+    .set({ reference: null, method: listedMethod(reversedPayments.method) })
+    .where(inArray(reversedPayments.invoiceId, own))
+  // A unit may have been called after the tenant; by now it has another name, or was only a word that somebody typed.
+  const unitName = sql`(select units.name from leases join units on units.id = leases.unit_id where leases.id = ${invoices.leaseId})`
+  await tx
+    .update(invoices)
+    .set({
+      tenantName: name,
+      issued: sql`${invoices.issued} || jsonb_build_object('unitName', ${unitName})`,
+      description: null,
+      paymentReference: null,
+      paymentMethod: listedMethod(invoices.paymentMethod),
+      voidReason: null,
+      receiptState: sql`case when ${invoices.receiptState} = 'pending_review' then 'none' else ${invoices.receiptState} end`,
+    })
+    .where(eq(invoices.tenantId, tenantId))
+  await eraseFromRuns(tx, tenantId, name)
+  return files.flatMap(({ key }) => (key ? [key] : []))
+}
+
+/** What a run answered about the tenant: its name, and the error of its email. */
+async function eraseFromRuns(tx: Tx, tenantId: string, name: string): Promise<void> {
+  const { results } = bulkRuns
+  await tx
+    .update(bulkRuns)
+    .set({
+      results: sql`(select json_agg(case when one ->> 'tenantId' = ${tenantId}
+        then (one::jsonb - 'error' || jsonb_build_object('tenantName', ${name}::text))::json else one end order by place)
+        from json_array_elements(${results}) with ordinality as each (one, place))`,
+    })
+    .where(and(isNotNull(results), sql`strpos(${results}::text, ${tenantId}) > 0`))
+}

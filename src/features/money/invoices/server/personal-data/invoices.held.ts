@@ -1,0 +1,58 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../../../server/database/index.ts'
+import { byNewest, keysetPage } from '../../../../../server/database/keyset.ts'
+import type { PageRequest } from '../../../../../server/http/paging.ts'
+import type { Day } from '../../../../../shared/days.ts'
+import { invoices, receipts, reversedPayments } from '../../../ledger/server/invoices.table.ts'
+import { listReversedOf } from '../../../ledger/server/ledger.queries.ts'
+
+type Row = typeof invoices.$inferSelect
+export type HeldReceipt = typeof receipts.$inferSelect
+/** In whole pesewas. */
+export type HeldReversal = {
+  amount: number
+  receivedOn: Day | null
+  method: string | null
+  reference: string | null
+  reversedAt: Date
+}
+export type HeldInvoice = Row & {
+  receipts: HeldReceipt[]
+  reversedPayments: HeldReversal[]
+}
+
+/** All invoices of a tenant, also voided ones and receipts that were removed, newest first. */
+export async function listHeldInvoices(
+  db: Db,
+  tenantId: string,
+  { limit, cursor }: PageRequest,
+): Promise<HeldInvoice[]> {
+  const { where, orderBy } = keysetPage(byNewest(invoices), cursor)
+  const found = await db
+    .select()
+    .from(invoices)
+    .where(sql`${eq(invoices.tenantId, tenantId)} and ${where ?? sql`true`}`)
+    .orderBy(...orderBy)
+    .limit(limit)
+  const ids = found.map(({ id }) => id)
+  const files = await db
+    .select()
+    .from(receipts)
+    .where(inArray(receipts.invoiceId, ids))
+    .orderBy(asc(receipts.uploadedAt), asc(receipts.id))
+  const reversed = await db
+    .select()
+    .from(reversedPayments)
+    .where(inArray(reversedPayments.invoiceId, ids))
+    .orderBy(asc(reversedPayments.reversedAt), asc(reversedPayments.id))
+  return Promise.all(
+    found.map(async (row) => ({
+      ...row,
+      receipts: files.filter(({ invoiceId }) => invoiceId === row.id),
+      reversedPayments: [
+        ...reversed.filter(({ invoiceId }) => invoiceId === row.id),
+        ...(await listReversedOf(db, row.id)),
+      ],
+    })),
+  )
+}

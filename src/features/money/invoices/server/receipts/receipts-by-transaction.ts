@@ -1,0 +1,29 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../../../server/database/index.ts'
+import { isWithin, type Scope } from '../../../../property/tenants/server/tenants.scope.ts'
+import { invoices, receipts } from '../../../ledger/server/invoices.table.ts'
+import { referenceKey } from '../../../ledger/server/reference-key.ts'
+
+const MAX = 20
+
+export async function transactionKeysOf(db: Db, invoiceId: string): Promise<Map<string, string>> {
+  const key = referenceKey(receipts.transactionId)
+  const rows = await db
+    .select({ id: receipts.id, key })
+    .from(receipts)
+    .where(and(eq(receipts.invoiceId, invoiceId), sql`${key} <> ''`))
+  return new Map(rows.map(({ id, key: own }) => [id, own]))
+}
+
+/** Receipts of invoices that are not voided, also removed ones, by the keys of their transaction ids; oldest first. */
+export function listReceiptsByTransaction(db: Db, scope: Scope, keys: readonly string[]) {
+  const { id, invoiceId, status, uploadedAt, reviewedAt, transactionId } = receipts
+  const key = referenceKey(transactionId)
+  return db
+    .select({ id, invoiceId, invoiceNumber: invoices.invoiceNumber, status, uploadedAt, reviewedAt, key })
+    .from(receipts)
+    .innerJoin(invoices, and(eq(invoices.id, invoiceId), isNull(invoices.voidedAt)))
+    .where(and(sql`${key} = any(${sql.param([...keys])}::text[])`, isWithin(invoices.tenantId, scope)))
+    .orderBy(asc(uploadedAt), asc(id))
+    .limit(MAX)
+}

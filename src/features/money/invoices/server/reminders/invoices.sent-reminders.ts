@@ -1,0 +1,56 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../../../../server/database/index.ts'
+import { deliveryStates } from '../../../../messaging/channels/server/deliveries/queries/states.queries.ts'
+import { invoices } from '../../../ledger/server/invoices.table.ts'
+import { REMINDER } from '../messages/invoice-reminder.message.ts'
+
+function remindersOf(db: Db, tenantId: string) {
+  const delivery = deliveryStates(db)
+  const ofTenant = and(eq(invoices.tenantId, tenantId), eq(delivery.kind, REMINDER))
+  return { delivery, ofTenant }
+}
+
+/** The reminders that a tenant was sent, with their invoices, for features above to list. */
+export function sentReminders(db: Db, tenantId: string) {
+  const { delivery, ofTenant } = remindersOf(db, tenantId)
+  return db
+    .select({
+      id: sql<string>`${delivery.id}`.as('reminder_id'),
+      at: sql<Date>`${delivery.sentAt}`.mapWith(delivery.sentAt).as('reminder_at'),
+      channel: delivery.channel,
+      invoiceNumber: invoices.invoiceNumber,
+    })
+    .from(delivery)
+    .innerJoin(invoices, eq(invoices.id, delivery.subjectId))
+    .where(and(ofTenant, eq(delivery.state, 'sent'), sql`${delivery.sentAt} is not null`))
+    .as('sent_reminders')
+}
+
+/** Reminders to a tenant that were sent or wait, with the moment that counts. */
+export async function listLiveReminders(db: Db, tenantId: string) {
+  const { delivery, ofTenant } = remindersOf(db, tenantId)
+  const { state, sentAt, askedAt, subjectId } = delivery
+  const rows = await db
+    .select({ state, sentAt, askedAt, invoiceId: sql<string>`${subjectId}` })
+    .from(delivery)
+    .innerJoin(invoices, eq(invoices.id, subjectId))
+    .where(and(ofTenant, ne(state, 'failed')))
+  return rows.map(({ invoiceId, ...row }) => ({
+    invoiceId,
+    isSent: row.state === 'sent',
+    at: row.sentAt ?? row.askedAt,
+  }))
+}
+
+/** Every reminder to a tenant with what became of it, the first one first. */
+export function listReminders(db: Db, tenantId: string) {
+  const { delivery, ofTenant } = remindersOf(db, tenantId)
+  const { askedAt, sentAt, channel, recipient, state, ended, report, deliveredAt } = delivery
+  const became = { state, ended, report, deliveredAt }
+  return db
+    .select({ askedAt, sentAt, channel, recipient, ...became, invoiceNumber: invoices.invoiceNumber })
+    .from(delivery)
+    .innerJoin(invoices, eq(invoices.id, delivery.subjectId))
+    .where(ofTenant)
+    .orderBy(askedAt, delivery.id)
+}

@@ -1,0 +1,28 @@
+import type { Context } from '../../../../../server/context.ts'
+import { toCedis } from '../../../../../shared/money.ts'
+import { findTenants } from '../../../../property/tenants/server/tenants.queries.ts'
+import type { Scope } from '../../../../property/tenants/server/tenants.scope.ts'
+import type { Balance } from '../../totals.contract.ts'
+import { sumUnpaid } from '../invoices.queries.ts'
+
+/** By id or uid, each tenant once in the order named; unknown and deleted ones are left out. */
+export async function balances(
+  { db, clock }: Context,
+  scope: Scope,
+  idsOrUids: string[],
+): Promise<Balance[]> {
+  const known = await findTenants(db, scope, idsOrUids)
+  const byName = new Map(known.flatMap(({ id, uid }) => [[id, id] as const, [uid, id] as const]))
+  const named = new Set(idsOrUids.flatMap((name) => byName.get(name) ?? []))
+  const sums = await sumUnpaid(db, [...named], clock.today())
+  const byTenant = new Map(sums.map((row) => [row.tenantId, row]))
+  return [...named].map((tenantId) => {
+    const { owed = 0, overdue = 0, underReview = 0 } = byTenant.get(tenantId) ?? {}
+    return {
+      tenantId,
+      owed: toCedis(owed),
+      overdue: toCedis(overdue),
+      underReview: toCedis(underReview),
+    }
+  })
+}

@@ -1,0 +1,118 @@
+import { and, asc, type Column, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { alias, unionAll } from 'drizzle-orm/pg-core'
+import type { Db } from '../../../../../server/database/index.ts'
+import { type Day, daysBetween } from '../../../../../shared/days.ts'
+import { toCedis } from '../../../../../shared/money.ts'
+import { contactsView } from '../../../../property/tenants/server/tenants.queries.ts'
+import { isWithin, type Scope } from '../../../../property/tenants/server/tenants.scope.ts'
+import { isNotVoided } from '../../../ledger/server/invoice-records.queries.ts'
+import { invoices, receipts } from '../../../ledger/server/invoices.table.ts'
+import { dueColumn } from '../../../settlement/server/settlement.queries.ts'
+import { isPartlyCovered, uncovered } from '../invoices.queries.ts'
+
+/** What is left in GHS; days after the due day, 0 when set to overdue before it. */
+export type OverdueInvoice = {
+  id: string
+  invoiceNumber: string
+  tenantId: string
+  tenantName: string
+  tenantEmail: string | null
+  amount: number
+  dueDate: Day
+  daysOverdue: number
+}
+
+/**
+ * Each of the two ways to be overdue is a range of one index, read in its order. So is what receipts under review leave of
+ * an invoice whose day has passed.
+ */
+function overdueIds(
+  db: Db,
+  today: Day,
+  { scope, order, limit }: { scope: Scope; order: typeof asc; limit: number },
+) {
+  const { id, tenantId, dueDate, storedDisplayStatus } = invoices
+  const ordered = [order(dueDate), order(id)]
+  const part = (where: ReturnType<typeof and>) =>
+    db
+      .select({ id, dueDate })
+      .from(invoices)
+      .where(and(isNotVoided, where, isWithin(tenantId, scope)))
+      .orderBy(...ordered)
+      .limit(limit)
+  const unpaid = part(and(eq(storedDisplayStatus, 'Unpaid'), lt(dueDate, today)))
+  const partly = part(and(isPartlyCovered, lt(dueDate, today)))
+  const both = unionAll(part(eq(storedDisplayStatus, 'Overdue')), unpaid, partly).as('both')
+  return db.select({ id: both.id }).from(both).orderBy(order(both.dueDate), order(both.id)).limit(limit)
+}
+
+/** By due day: oldest first, or latest first. */
+export async function listOverdue(
+  db: Db,
+  today: Day,
+  { scope, first, limit }: { scope: Scope; first: 'oldest' | 'latest'; limit: number },
+): Promise<OverdueInvoice[]> {
+  const order = first === 'oldest' ? asc : desc
+  const { id, invoiceNumber, tenantId, tenantName, dueDate } = invoices
+  const contact = contactsView(db)
+  const amount = uncovered.mapWith(Number)
+  const rows = await db
+    .select({ id, invoiceNumber, tenantId, tenantName, tenantEmail: contact.email, amount, dueDate })
+    .from(invoices)
+    .innerJoin(contact, eq(contact.tenantId, tenantId))
+    .where(inArray(id, overdueIds(db, today, { scope, order, limit })))
+    .orderBy(order(dueDate), order(id))
+  return rows.map((row) => ({
+    ...row,
+    amount: toCedis(row.amount),
+    daysOverdue: Math.max(0, daysBetween(row.dueDate, today)),
+  }))
+}
+
+/** One receipt for each invoice under review, the oldest; longest waiting first. */
+export async function listWaiting(db: Db, scope: Scope, limit: number) {
+  const older = alias(receipts, 'older')
+  // Must match the predicate of the partial index.
+  const waits = (status: Column) => sql`${status} = 'pending_review'`
+  const { id, tenantId, tenantName, description } = invoices
+  const { uploadedAt, invoiceId } = receipts
+  const before = or(
+    lt(older.uploadedAt, uploadedAt),
+    and(eq(older.uploadedAt, uploadedAt), lt(older.id, receipts.id)),
+  )
+  const rows = await db
+    .select({
+      invoiceId: id,
+      tenantId,
+      tenantName,
+      description,
+      amount: dueColumn.mapWith(Number),
+      paidAmount: receipts.amount,
+      uploadedAt,
+    })
+    .from(receipts)
+    .innerJoin(invoices, eq(id, invoiceId))
+    .where(
+      and(
+        waits(receipts.status),
+        isNull(receipts.deletedAt),
+        isNotVoided,
+        isWithin(tenantId, scope),
+        eq(invoices.storedDisplayStatus, 'Payment Under Review'),
+        sql`not exists (${db
+          .select({ one: sql`1` })
+          .from(older)
+          .where(
+            and(eq(older.invoiceId, invoiceId), waits(older.status), isNull(older.deletedAt), before),
+          )})`,
+      ),
+    )
+    .orderBy(asc(uploadedAt), asc(receipts.id))
+    .limit(limit)
+  return rows.map((row) => ({
+    ...row,
+    amount: toCedis(row.amount),
+    paidAmount: row.paidAmount === null ? null : toCedis(row.paidAmount),
+    uploadedAt: row.uploadedAt.toISOString(),
+  }))
+}

@@ -1,0 +1,48 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../../../server/database/index.ts'
+import type { Day } from '../../../../../shared/days.ts'
+import { tenantUnitsView } from '../../../../property/tenants/server/tenants.queries.ts'
+import { isNotPaid, isNotVoided } from '../../../ledger/server/invoice-records.queries.ts'
+import { invoices, receipts } from '../../../ledger/server/invoices.table.ts'
+import { uncovered } from '../invoices.queries.ts'
+
+/** `open` is what is left in whole pesewas beyond what receipts under review claim, `reviewedAt` when a receipt of it was last approved or rejected. */
+export type LateInvoice = {
+  id: string
+  invoiceNumber: string
+  tenantId: string
+  leaseId: string | null
+  dueDate: Day
+  createdAt: Date
+  open: number
+  reviewedAt: Date | null
+}
+
+/** Due before a day and still open, but for deposits, what receipts under review claim, and invoices of deleted tenants. */
+export function listLateInvoices(
+  db: Db,
+  { dueBefore, tenantId }: { dueBefore: Day; tenantId?: string | undefined },
+): Promise<LateInvoice[]> {
+  const { id, invoiceNumber, leaseId, dueDate, createdAt } = invoices
+  const tenant = tenantUnitsView(db)
+  const reviewedAt = sql<Date | null>`(select max(${receipts.reviewedAt}) from ${receipts}
+    where ${receipts.invoiceId} = ${id})`
+  return db
+    .select({
+      ...{ id, invoiceNumber, tenantId: invoices.tenantId, leaseId, dueDate, createdAt },
+      open: uncovered.mapWith(Number),
+      reviewedAt: reviewedAt.mapWith(receipts.reviewedAt),
+    })
+    .from(invoices)
+    .innerJoin(tenant, eq(tenant.id, invoices.tenantId))
+    .where(
+      and(
+        isNotVoided,
+        isNotPaid,
+        sql`${dueDate} < ${dueBefore}::date and ${invoices.purpose} <> 'deposit' and ${uncovered} > 0`,
+        tenantId === undefined ? undefined : eq(invoices.tenantId, tenantId),
+        isNull(tenant.deletedAt),
+      ),
+    )
+    .orderBy(dueDate, createdAt, id)
+}

@@ -1,0 +1,135 @@
+import { and, count, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../../../server/database/index.ts'
+import {
+  inOrder,
+  isBefore,
+  keysetPage,
+  keysOf,
+  kindsOf,
+  type Order,
+} from '../../../../../server/database/keyset.ts'
+import { contains } from '../../../../../server/database/search.ts'
+import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../../server/http/paging.ts'
+import { contactsView } from '../../../../property/tenants/server/tenants.queries.ts'
+import { isWithin, type Scope } from '../../../../property/tenants/server/tenants.scope.ts'
+import { tenantIdsByName } from '../../../../property/tenants/server/tenants.search.ts'
+import { lockAccountWhere } from '../../../ledger/server/account-locks.ts'
+import { invoiceColumns } from '../../../ledger/server/invoice-records.queries.ts'
+import { invoices, receipts } from '../../../ledger/server/invoices.table.ts'
+import type { InvoiceRow } from '../invoices.queries.ts'
+
+const { id, voidedAt, voidedBy, voidedByName, voidReason } = invoices
+
+export type VoidFacts = Pick<
+  typeof invoices.$inferSelect,
+  'voidedAt' | 'voidedBy' | 'voidedByName' | 'voidReason'
+>
+export type VoidedRow = InvoiceRow & VoidFacts
+
+const newest: Order = {
+  keys: [
+    { by: voidedAt, kind: 'instant' },
+    { by: id, kind: 'id' },
+  ],
+  descending: true,
+}
+export const voidedKinds = kindsOf(newest)
+
+const isVoided = isNotNull(voidedAt)
+
+export type VoidedQuery = { text: string | undefined; scope: Scope }
+
+function matching(db: Db, { text, scope }: VoidedQuery): SQL | undefined {
+  const within = and(isVoided, isWithin(invoices.tenantId, scope))
+  if (!text) return within
+  const named = inArray(invoices.tenantId, tenantIdsByName(db, text))
+  return and(within, or(contains(invoices.search, text), named))
+}
+
+export async function listVoided(
+  db: Db,
+  query: VoidedQuery,
+  { limit, cursor }: PageRequest,
+): Promise<KeyedRow<VoidedRow>[]> {
+  const { where, orderBy } = keysetPage(newest, cursor)
+  const chosen = db
+    .select({ id })
+    .from(invoices)
+    .where(and(matching(db, query), where))
+    .orderBy(...orderBy)
+    .limit(limit)
+  const contact = contactsView(db)
+  const rows = await db
+    .select({
+      invoice: { ...invoiceColumns, voidedBy, voidedByName, voidReason },
+      tenantEmail: contact.email,
+      personUid: contact.uid,
+      keys: keysOf(newest),
+    })
+    .from(invoices)
+    .innerJoin(contact, eq(contact.tenantId, invoices.tenantId))
+    .where(inArray(id, chosen))
+    .orderBy(...inOrder(newest))
+  return rows.map(({ invoice, tenantEmail, personUid, keys }) => ({
+    row: { ...invoice, tenantEmail, personUid },
+    keys,
+  }))
+}
+
+export async function countVoided(db: Db, query: VoidedQuery, cursor: Cursor | undefined): Promise<Counted> {
+  const all = await db.select({ total: count() }).from(invoices).where(matching(db, query))
+  const before = cursor
+    ? await db
+        .select({ before: count() })
+        .from(invoices)
+        .where(and(matching(db, query), isBefore(newest, cursor)))
+    : []
+  return { total: all[0]?.total ?? 0, before: before[0]?.before ?? 0 }
+}
+
+/** Locks until the transaction ends; undefined when there is no such invoice at all. */
+export async function lockVoided(
+  tx: Tx,
+  invoiceId: string,
+  scope: Scope,
+): Promise<(VoidFacts & Pick<InvoiceRow, 'tenantId' | 'amount' | 'purpose'>) | undefined> {
+  const own = tx.select({ id: invoices.tenantId }).from(invoices).where(eq(id, invoiceId))
+  await lockAccountWhere(tx, sql`= (${own})`)
+  const { tenantId, amount, purpose } = invoices
+  const [row] = await tx
+    .select({ voidedAt, voidedBy, voidedByName, voidReason, tenantId, amount, purpose })
+    .from(invoices)
+    .where(and(eq(id, invoiceId), isWithin(invoices.tenantId, scope)))
+    .for('update')
+  return row
+}
+
+/** Nothing settles it, so that one that was voided as paid is unpaid again. */
+export async function restore(tx: Tx, invoiceId: string, facts: VoidFacts): Promise<void> {
+  const isUnpaid = sql`${invoices.status} = 'Paid' and ${invoices.amount} > 0`
+  await tx
+    .update(receipts)
+    .set({ status: 'accepted' })
+    .where(
+      and(
+        eq(receipts.invoiceId, invoiceId),
+        eq(receipts.status, 'approved'),
+        sql`exists (select from ${invoices} where ${invoices.id} = ${invoiceId}::uuid and ${invoices.amount} > 0)`,
+      ),
+    )
+  await tx
+    .update(invoices)
+    .set({
+      ...facts,
+      status: sql`case when ${isUnpaid} then 'Unpaid' else ${invoices.status} end`,
+      receiptState: sql`case when ${invoices.receiptState} = 'approved' and ${invoices.amount} > 0 then 'none'
+        else ${invoices.receiptState} end`,
+      paidOn: sql`case when ${isUnpaid} then null else ${invoices.paidOn} end`,
+      paidBy: sql`case when ${isUnpaid} then null else ${invoices.paidBy} end`,
+    })
+    .where(eq(id, invoiceId))
+}
+
+export async function writeVoidFacts(tx: Tx, invoiceId: string, facts: VoidFacts): Promise<void> {
+  await tx.update(invoices).set(facts).where(eq(id, invoiceId))
+}

@@ -1,0 +1,66 @@
+import { type Day, formatDay, isDay } from '../../../../../../shared/days.ts'
+import { DISPLAY_STATUSES } from '../../../../ledger/invoices.rules.ts'
+import { INVOICE_SORTS, type InvoiceSort } from '../../../invoices.sorts.ts'
+
+/** '' means any. */
+export type InvoiceFilter = {
+  q: string
+  status: string
+  dueMonth: string
+  dueDate: string
+  dueFrom: string
+  dueTo: string
+  tenantId: string
+}
+
+export const ANY_DUE = { dueMonth: '', dueDate: '', dueFrom: '', dueTo: '' }
+export const NO_FILTER: InvoiceFilter = { q: '', status: '', ...ANY_DUE, tenantId: '' }
+
+export const STATUS_CHOICES = [
+  { value: '', label: 'All statuses' },
+  ...DISPLAY_STATUSES.map((word) => ({ value: word, label: word })),
+  { value: 'owed', label: 'Owed (unpaid and overdue)' },
+  { value: 'open', label: 'Open (not yet due or submitted)' },
+]
+
+const ID = /^[\w-]{1,64}$/
+
+/** 'YYYY-MM'. */
+export const isMonth = (value: string): boolean => isDay(`${value}-01`)
+
+/** Invalid values in the address are ignored, and a day takes precedence over a month. */
+export function filterOf(address: InvoiceFilter): InvoiceFilter {
+  const { q, status, dueMonth, dueDate, dueFrom, dueTo, tenantId } = address
+  const word = status.trim().toLowerCase()
+  const day = isDay(dueDate) ? dueDate : ''
+  const [from, to] = [isDay(dueFrom) ? dueFrom : '', isDay(dueTo) ? dueTo : '']
+  const inOrder = !from || !to || from <= to
+  return {
+    q,
+    status: STATUS_CHOICES.find(({ value }) => value.toLowerCase() === word)?.value ?? '',
+    dueMonth: !day && isMonth(dueMonth) ? dueMonth : '',
+    dueDate: day,
+    dueFrom: inOrder ? from : '',
+    dueTo: inOrder ? to : '',
+    tenantId: ID.test(tenantId) ? tenantId : '',
+  }
+}
+
+export const isFiltered = (filter: InvoiceFilter): boolean =>
+  Object.values(filter).some((value) => value.trim() !== '')
+
+/** '' for the default, newest first. */
+export const sortOf = (word: string): InvoiceSort | '' =>
+  INVOICE_SORTS.find((sort) => sort === word && sort !== 'newest') ?? ''
+
+/** 'Due 1 Oct to 31 Oct 2026'; one end may be open, '' when both are. */
+export function dueRangeLabel({ dueFrom, dueTo }: { dueFrom: Day | ''; dueTo: Day | '' }): string {
+  if (dueFrom && dueFrom === dueTo) return `Due ${formatDay(dueFrom)}`
+  if (dueFrom && dueTo) {
+    const from = formatDay(dueFrom)
+    const sameYear = dueFrom.slice(0, 4) === dueTo.slice(0, 4)
+    return `Due ${sameYear ? from.slice(0, -5) : from} to ${formatDay(dueTo)}`
+  }
+  if (dueFrom) return `Due from ${formatDay(dueFrom)}`
+  return dueTo && `Due until ${formatDay(dueTo)}`
+}

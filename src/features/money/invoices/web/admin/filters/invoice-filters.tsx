@@ -1,0 +1,45 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { SearchField } from '../../../../../../web/ui/form/fields.tsx'
+import { FilterBar } from '../../../../../../web/ui/list/filter-bar.tsx'
+import { useNarrow } from '../../../../../../web/ui/use-narrow.ts'
+import { DueFilter } from './due-filter.tsx'
+import { ANY_DUE, type InvoiceFilter, STATUS_CHOICES } from './invoice-filter.ts'
+import classes from './invoice-filters.module.css'
+
+type Props = {
+  filter: InvoiceFilter
+  /** `step` adds an entry to the browser history. */
+  onChange: (changes: Partial<InvoiceFilter>, how?: { step: boolean }) => void
+  /** Undefined without a filter. */
+  onClear: (() => void) | undefined
+}
+
+export function InvoiceFilters({ filter, onChange, onClear }: Props) {
+  const narrow = useNarrow()
+  const { status, dueMonth, dueDate } = filter
+  return (
+    <div className={classes.filters}>
+      <FilterBar
+        className={classes.columns}
+        search={
+          <SearchField label="Search by tenant name" value={filter.q} onSearch={(q) => onChange({ q })} />
+        }
+        activeCount={[status, dueMonth || dueDate].filter(Boolean).length}
+        onClear={onClear}
+      >
+        <NativeSelect
+          label="Filter by status"
+          value={status}
+          data={STATUS_CHOICES}
+          onChange={(event) => onChange({ status: event.currentTarget.value }, { step: true })}
+        />
+        <DueFilter due={filter} onChange={(due) => onChange({ ...ANY_DUE, ...due }, { step: true })} />
+        {!narrow && onClear && (
+          <Button variant="subtle" className={classes.clear} onClick={onClear}>
+            Clear filters
+          </Button>
+        )}
+      </FilterBar>
+    </div>
+  )
+}

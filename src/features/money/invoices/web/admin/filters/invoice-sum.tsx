@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { toCedis, toPesewas } from '../../../../../../shared/money.ts'
+import { Money } from '../../../../../../web/ui/values.tsx'
+import type { InvoiceTotals } from '../../../totals.contract.ts'
+import { invoicesApi } from '../../invoices.api.ts'
+import { INVOICES_KEY } from '../../invoices.queries.ts'
+import classes from '../invoices.module.css'
+import { type InvoiceFilter, isFiltered } from './invoice-filter.ts'
+
+/** Not fetched without a filter. */
+const matchingTotalsQuery = (filter: InvoiceFilter) =>
+  queryOptions({
+    queryKey: [...INVOICES_KEY, 'totals', filter],
+    queryFn: ({ signal }) => invoicesApi('GET /invoices/totals', { query: filter, signal }),
+    enabled: isFiltered(filter),
+    placeholderData: keepPreviousData,
+  })
+
+/** Only with a filter; otherwise the counters show the same. */
+export function InvoiceSum({ filter }: { filter: InvoiceFilter }) {
+  const { data } = useQuery(matchingTotalsQuery(filter))
+  const filtered = isFiltered(filter)
+  // The live region must exist before its text, or screen readers ignore it.
+  return (
+    <p role="status" className={filtered ? classes.sum : 'visually-hidden'}>
+      {filtered && data && (
+        <>
+          <strong>{counted(data.total.count)}</strong> · <Money cedis={data.total.amount} />
+          {settledParts(data).map(([label, amount]) => (
+            <Fragment key={label}>
+              {' '}
+              · <Money cedis={amount} /> {label}
+            </Fragment>
+          ))}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** What the sum is made of; nothing where all of it is paid, or all of it is left. */
+function settledParts(totals: InvoiceTotals): [label: string, amount: number][] {
+  const { paid, unpaid, submitted, overdue, creditedAmount, otherAmount } = totals
+  const left = toCedis([unpaid, submitted, overdue].reduce((sum, { amount }) => sum + toPesewas(amount), 0))
+  const parts: [string, number][] = [
+    ['paid', paid.amount],
+    ['credited or written off', creditedAmount],
+    ['in deposits and opening credit', otherAmount],
+    ['left to pay', left],
+  ]
+  const some = parts.filter(([, amount]) => amount > 0)
+  return some.length > 1 || creditedAmount + otherAmount > 0 ? some : []
+}
+
+const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'invoice' : 'invoices'}`

@@ -1,0 +1,106 @@
+import { dayOf } from '../../../../../shared/days.ts'
+import { Text } from '../../../../../web/ui/layout.tsx'
+import { TextLink } from '../../../../../web/ui/link.tsx'
+import type { Column } from '../../../../../web/ui/list/data-table.tsx'
+import { DayText, Money } from '../../../../../web/ui/values.tsx'
+import type { Invoice } from '../../invoices.contract.ts'
+import { InvoiceStatus } from '../invoice-status.tsx'
+import { PartPaid } from '../part-paid.tsx'
+import { DueDate } from './due-date.tsx'
+import classes from './invoices.module.css'
+import { ReceiptsCell } from './receipts-cell.tsx'
+import { RowActions } from './row-actions.tsx'
+import type { RowHandlers } from './row-actions.use.ts'
+
+export function invoiceColumns(handlers: RowHandlers): Column<Invoice>[] {
+  return [
+    {
+      header: 'Tenant',
+      card: 'title',
+      sort: ['tenantName', '-tenantName'],
+      cell: (invoice) => <TenantAndNumber invoice={invoice} />,
+    },
+    {
+      header: 'Amount',
+      align: 'right',
+      card: 'aside',
+      line: 1,
+      sort: ['-amount', 'amount'],
+      cell: ({ amount }) => <Money cedis={amount} />,
+    },
+    {
+      header: 'Due Date',
+      card: 'plain',
+      line: 2,
+      word: 'Due',
+      sort: ['dueDate', '-dueDate'],
+      cell: (invoice) => <DueDate invoice={invoice} />,
+    },
+    {
+      header: 'Status',
+      card: 'end',
+      cell: (invoice) => (
+        <>
+          <InvoiceStatus invoice={invoice} />
+          <PartPaid invoice={invoice} short />
+          <Reminded invoice={invoice} />
+        </>
+      ),
+    },
+    {
+      header: 'Description',
+      card: 'start',
+      line: 2,
+      cell: ({ description }) => <Description text={description} />,
+    },
+    {
+      header: 'Receipts',
+      card: 'end',
+      line: 2,
+      cell: (invoice) => <ReceiptsCell invoice={invoice} onOpen={() => handlers.onReview(invoice)} />,
+    },
+    {
+      header: 'Actions',
+      card: 'actions',
+      cell: (invoice) => <RowActions invoice={invoice} {...handlers} />,
+    },
+  ]
+}
+
+function TenantAndNumber({ invoice: { tenantId, tenantName, invoiceNumber } }: { invoice: Invoice }) {
+  return (
+    <>
+      <TextLink
+        to="/tenants/$id"
+        params={{ id: tenantId }}
+        inherit
+        className={classes.tenant}
+        title={tenantName}
+      >
+        {tenantName}
+      </TextLink>
+      <Text as="span" block noWrap size="caption" tone="soft" weight={400}>
+        {invoiceNumber}
+      </Text>
+    </>
+  )
+}
+
+function Reminded({ invoice: { displayStatus, remindedAt } }: { invoice: Invoice }) {
+  if (!remindedAt || displayStatus === 'Paid') return null
+  return (
+    <Text as="span" block noWrap size="caption" tone="soft">
+      Reminded <DayText day={localDay(remindedAt)} />
+    </Text>
+  )
+}
+
+const localDay = (instant: string) =>
+  dayOf(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+const Description = ({ text }: { text: string | null }) =>
+  text && (
+    <Text as="span" lines={2} size="sm" title={text}>
+      {text}
+    </Text>
+  )

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Text } from '../../../../../../web/ui/layout.tsx'
+import { Loading } from '../../../../../../web/ui/states.tsx'
+import { Money } from '../../../../../../web/ui/values.tsx'
+import type { Balance } from '../../../totals.contract.ts'
+import classes from './tenant-balance.module.css'
+import { useBalances } from './tenant-balance.queries.ts'
+
+const ROW_HEIGHT = 64
+
+type Debtor = { id: string; name: string }
+type Props = {
+  tenants: readonly Debtor[]
+  /** `cellOf` renders a tenant's balance. */
+  children: (cellOf: (tenant: Debtor) => ReactNode) => ReactNode
+}
+
+export function TenantBalances({ tenants, children }: Props) {
+  const balanceOf = useBalances(tenants.map(({ id }) => id))
+  const [ready, setReady] = useState(false)
+  const waits = tenants.some(({ id }) => balanceOf(id) === 'loading')
+  if (!ready && !waits) setReady(true)
+  // The rows would jump when the amounts come.
+  if (!ready) return <Loading height={tenants.length * ROW_HEIGHT} />
+  return children(({ id, name }) => {
+    const balance = balanceOf(id)
+    return (
+      <div className={classes.balance}>
+        {balance === 'loading' && (
+          <Text as="span" tone="soft">
+            …
+          </Text>
+        )}
+        {balance === 'failed' && (
+          <Text as="span" tone="soft">
+            Not known
+          </Text>
+        )}
+        {typeof balance === 'object' && <Owed balance={balance} name={name} />}
+      </div>
+    )
+  })
+}
+
+function Owed({
+  balance: { tenantId, owed, overdue, underReview },
+  name,
+}: {
+  balance: Balance
+  name: string
+}) {
+  if (owed === 0 && underReview === 0)
+    return (
+      <Text as="span" tone="soft">
+        Nothing
+      </Text>
+    )
+  return (
+    <Link to="/invoices" search={{ tenantId }} className={classes.link} title={`Invoices of ${name}`}>
+      <span>{owed > 0 ? <Money cedis={owed} /> : 'Nothing'}</span>
+      {overdue > 0 && (
+        <Text as="span" size="xs" tone="red">
+          {overdue < owed && <Money cedis={overdue} />} overdue
+        </Text>
+      )}
+      {underReview > 0 && (
+        <Text as="span" size="xs">
+          <Money cedis={underReview} /> under review
+        </Text>
+      )}
+    </Link>
+  )
+}

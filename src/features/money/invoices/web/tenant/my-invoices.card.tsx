@@ -1,0 +1,89 @@
+import { type ComponentProps, memo, type ReactNode, useRef } from 'react'
+import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { ShareButton } from '../../../../../web/ui/share-button.tsx'
+import { Money } from '../../../../../web/ui/values.tsx'
+import { isOwed } from '../../../ledger/invoices.rules.ts'
+import type { Invoice } from '../../invoices.contract.ts'
+import { sharedInvoice } from '../invoice-pdf.ts'
+import { InvoiceStatus } from '../invoice-status.tsx'
+import { PartPaid } from '../part-paid.tsx'
+import { InvoiceFacts } from './my-invoices.facts.tsx'
+import classes from './my-invoices.module.css'
+import { PdfDownload } from './my-invoices.pdf.tsx'
+import { UploadedReceipts } from './my-invoices.receipts.tsx'
+import { numberOf, titleOf } from './my-invoices.title.ts'
+import { UploadForm } from './my-invoices.upload-form.tsx'
+import { UploadPart } from './my-invoices.upload-part.tsx'
+
+// Enough for large text.
+const LINES = 4
+
+type FormProps = ComponentProps<typeof UploadForm>
+export type Upload = Pick<FormProps, 'uid' | 'today' | 'onUploaded'> & { onQueued: () => void }
+
+type Props = {
+  invoice: Invoice
+  /** Whether its upload form is open from the beginning. */
+  unfolded: boolean
+  onProblem: (text: string) => void
+  upload: Upload
+  actionOf: (invoice: Invoice) => ReactNode
+}
+
+export const InvoiceCard = memo(Card)
+
+export const invoiceCardId = (id: string) => `invoice-card-${id}`
+
+function Card({ invoice, unfolded, onProblem, upload, actionOf }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <Stack
+      as="article"
+      id={invoiceCardId(invoice.id)}
+      className={classes.card}
+      gap="xl"
+      surface="card"
+      aria-labelledby={`invoice-${invoice.id}`}
+    >
+      <div className={classes.facts}>
+        <Row className={classes.cardHead} as="header" gap="2xs md" align="start">
+          <Text as="h2" lines={LINES} id={`invoice-${invoice.id}`} ref={heading} tabIndex={-1}>
+            {titleOf(invoice)}
+          </Text>
+          <InvoiceStatus invoice={invoice} />
+          <Text tone="soft">Invoice #{numberOf(invoice)}</Text>
+        </Row>
+        <Text className={classes.amount} as="div" size="3xl" weight={650} lineHeight={1.2}>
+          <Money cedis={invoice.amount} wraps />
+          <PartPaid invoice={invoice} />
+        </Text>
+        <InvoiceFacts invoice={invoice} />
+        <Row className={classes.actions} gap="sm">
+          {isOwed(invoice) && actionOf(invoice)}
+          <PdfDownload invoice={invoice} onProblem={onProblem} />
+          <ShareButton item={sharedInvoice(invoice)} size="md" />
+        </Row>
+        <UploadedReceipts invoice={invoice} />
+      </div>
+      <UploadPart invoice={invoice} unfolded={unfolded}>
+        {(fold) => {
+          const done = () => {
+            fold()
+            heading.current?.focus()
+          }
+          return (
+            <UploadForm
+              {...upload}
+              invoice={invoice}
+              onUploaded={(answer) => upload.onUploaded(answer).then(done)}
+              onQueued={() => {
+                upload.onQueued()
+                done()
+              }}
+            />
+          )
+        }}
+      </UploadPart>
+    </Stack>
+  )
+}

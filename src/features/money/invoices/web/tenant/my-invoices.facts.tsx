@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { dayOf } from '../../../../../shared/days.ts'
+import { Text } from '../../../../../web/ui/layout.tsx'
+import { DayText } from '../../../../../web/ui/values.tsx'
+import { unitNamesOf } from '../../../../property/leases/web/lease-units.ts'
+import { ownLeasesQuery } from '../../../../property/leases/web/leases.api.ts'
+import type { Invoice } from '../../invoices.contract.ts'
+import { settledWord } from '../settled-word.ts'
+import { Due } from './my-invoices.due.tsx'
+import classes from './my-invoices.module.css'
+import { restOf } from './my-invoices.title.ts'
+
+/** The description only when the heading is too short for it. */
+export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+  const description = restOf(invoice)
+  const { data: leases = [] } = useQuery(ownLeasesQuery)
+  const unit = unitNamesOf(leases)(invoice.leaseId)
+  return (
+    <dl className={classes.pairs}>
+      {unit !== null && (
+        <>
+          <dt>Unit</dt>
+          <Text as="dd" preLine>
+            {unit}
+          </Text>
+        </>
+      )}
+      <dt>Due Date</dt>
+      <Text as="dd" preLine>
+        <Due invoice={invoice} />
+      </Text>
+      {invoice.paidOn && (
+        <>
+          <dt>{settledWord(invoice) === 'paid' ? 'Paid On' : 'Settled On'}</dt>
+          <Text as="dd" preLine>
+            <DayText day={invoice.paidOn} />
+            {invoice.paymentMethod && ` · ${invoice.paymentMethod}`}
+          </Text>
+        </>
+      )}
+      <dt>Created</dt>
+      <Text as="dd" preLine>
+        <DayText day={localDay(invoice.createdAt)} />
+      </Text>
+      {description && (
+        <>
+          <dt>Description</dt>
+          <Text as="dd" preLine>
+            {description}
+          </Text>
+        </>
+      )}
+    </dl>
+  )
+}
+
+const localDay = (instant: string) =>
+  dayOf(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)

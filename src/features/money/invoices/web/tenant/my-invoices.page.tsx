@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../../../web/api-error.ts'
+import { Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { Notice, useNotice } from '../../../../../web/ui/notice.tsx'
+import { Card, Page } from '../../../../../web/ui/page.tsx'
+import { EmptyState, ErrorState, Loading } from '../../../../../web/ui/states.tsx'
+import { TextButton } from '../../../../../web/ui/text-button.tsx'
+import { useMe } from '../../../../identity/accounts/web/accounts.api.ts'
+import { howToPayQuery } from '../../../../identity/company/web/company.api.ts'
+import type { Invoice } from '../../invoices.contract.ts'
+import { InvoiceCards } from './my-invoices.cards.tsx'
+import { HowToPay } from './my-invoices.how-to-pay.tsx'
+import { PayLayout } from './my-invoices.layout.tsx'
+import classes from './my-invoices.module.css'
+import { Owed } from './my-invoices.owed.tsx'
+import { LinkToUpload } from './my-invoices.upload-part.tsx'
+import { useMyInvoices } from './my-invoices.use.ts'
+
+const LOAD_FAILED = 'Failed to load invoices'
+
+type Props = {
+  /** What the tenant has paid beyond its invoices. */
+  credit: ReactNode
+  /** Pays online all that is owed; shows nothing unless `canPay`. */
+  payNow: ReactNode
+  canPay: boolean
+  /** False until it is known what these show. */
+  ready: boolean
+  /** The id of the invoice that the address names, or ''. */
+  opened: string
+  /** Something was paid online that is not in the books yet; `payNow` says so. */
+  confirming: boolean
+  /** What an invoice that is owed offers beside its PDF. */
+  actionOf: (invoice: Invoice) => ReactNode
+}
+
+export function MyInvoicesPage(props: Props) {
+  const { credit, payNow, canPay, confirming, ready, opened, actionOf } = props
+  const me = useMe()
+  const paymentDetails = useQuery(howToPayQuery)
+  const { data: loaded, error, retry } = useMyInvoices()
+  const data = ready ? loaded : undefined
+  const { show, node } = useNotice()
+  const howToPay = <HowToPay details={paymentDetails} reference={data?.next?.invoiceNumber} />
+  const actions = data?.next && (
+    <>
+      {payNow}
+      {!confirming && <LinkToUpload invoice={data.next} second={canPay} />}
+    </>
+  )
+  const owed = data && (
+    <Stack gap="lg">
+      {confirming ? <Card>{actions}</Card> : <Owed {...data} actions={actions} />}
+      {credit}
+    </Stack>
+  )
+  return (
+    <Page title="My Invoices">
+      {node}
+      {data && error && (
+        <div className={classes.banner}>
+          <Notice tone="error">
+            {LOAD_FAILED}. {messageOf(error)}{' '}
+            <TextButton inherit onClick={retry}>
+              Retry
+            </TextButton>
+          </Notice>
+        </div>
+      )}
+      {!data && !error && <Loading height={480} />}
+      {!data && error && (
+        <ErrorState title={LOAD_FAILED} onRetry={retry}>
+          {messageOf(error)}
+        </ErrorState>
+      )}
+      {data && data.list.rows.length === 0 && (
+        <>
+          <NoInvoices />
+          {credit}
+          {howToPay}
+        </>
+      )}
+      {data && data.list.rows.length > 0 && (
+        <PayLayout owing={data.next !== undefined} owed={owed} howToPay={howToPay}>
+          <InvoiceCards {...data} uid={me.uid} opened={opened} show={show} actionOf={actionOf} />
+        </PayLayout>
+      )}
+      {(data || error) && <DebugInfo email={me.email} count={data?.list.total} />}
+    </Page>
+  )
+}
+
+const DebugInfo = ({ email, count }: { email: string | null; count: number | undefined }) => (
+  <Text ruled as="aside" tone="soft" size="caption" aria-label="Debug info">
+    User email: {email}
+    {count !== undefined && ` · Invoice count: ${count}`}
+  </Text>
+)
+
+const NoInvoices = () => (
+  <Card>
+    <EmptyState title="No invoices found.">
+      This list has the same data source as your dashboard: an invoice appears in both as soon as it is
+      issued.
+    </EmptyState>
+  </Card>
+)

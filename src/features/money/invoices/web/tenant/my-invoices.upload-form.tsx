@@ -1,0 +1,32 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
+import { ErrorState } from '../../../../../web/ui/states.tsx'
+import type { ReceiptUpload } from '../receipt-upload.tsx'
+import classes from './my-invoices.module.css'
+
+const UPLOAD = lazyPart(() => import('../receipt-upload.tsx').then((module) => module.ReceiptUpload))
+const NEAR = { rootMargin: '200px' }
+const LATEST_MS = 4000
+
+/** Brings the code of all forms, which waits for the invoices above it to be shown. */
+export function UploadForm(props: ComponentProps<typeof ReceiptUpload>) {
+  const place = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState(UPLOAD.shown() !== undefined)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (wanted || !place.current) return
+    const fetchForm = () => setWanted(true)
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchForm(), NEAR)
+    observer.observe(place.current)
+    // Whoever reads by ear or fills in by program may never bring it into view.
+    const timer = setTimeout(fetchForm, LATEST_MS)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [wanted])
+  if (failed) return <ErrorState title={PART_FAILED} onRetry={() => setFailed(false)} />
+  const room = <div ref={place} className={classes.formPlace} />
+  if (!wanted) return room
+  return <LazyPart part={UPLOAD} props={props} onFailed={() => setFailed(true)} meanwhile={room} />
+}

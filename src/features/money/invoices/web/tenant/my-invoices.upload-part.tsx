@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { Text } from '../../../../../web/ui/layout.tsx'
+import { isOwed } from '../../../ledger/invoices.rules.ts'
+import type { Invoice } from '../../invoices.contract.ts'
+import { wasRejected } from './my-invoices.due.tsx'
+import classes from './my-invoices.module.css'
+import { numberOf } from './my-invoices.title.ts'
+
+const uploadPartId = (invoice: Pick<Invoice, 'id'>) => `upload-${invoice.id}`
+
+type Props = {
+  invoice: Invoice
+  /** For the invoice to pay first, and for the one that the address names. */
+  unfolded: boolean
+  /** Call `done` once a receipt was sent. */
+  children: (done: () => void) => ReactNode
+}
+
+/**
+ * Open where it is wanted only, to keep the list short. Once opened or filled in, the form stays until a
+ * receipt was sent, even when the invoice changes.
+ */
+export function UploadPart({ invoice, unfolded, children }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const [kept, setKept] = useState(false)
+  const keep = () => setKept(true)
+  const open = unfolded || kept
+  const unfold = () => {
+    keep()
+    box.current?.focus()
+  }
+  return (
+    <div
+      ref={box}
+      className={classes.upload}
+      data-folded={!open || undefined}
+      id={uploadPartId(invoice)}
+      tabIndex={-1}
+      onInput={keep}
+    >
+      {open ? (
+        <>
+          <Text as="h3" mb="lg">
+            Upload Payment Receipt
+          </Text>
+          <Hint invoice={invoice} />
+          {children(() => setKept(false))}
+        </>
+      ) : (
+        <Button
+          variant="default"
+          aria-label={`Upload Payment Receipt for ${numberOf(invoice)}`}
+          onClick={unfold}
+        >
+          Upload Payment Receipt
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Hint({ invoice }: { invoice: Invoice }) {
+  if (wasRejected(invoice)) {
+    return (
+      <Text tone="red" weight={600} mb="lg">
+        Your last receipt was rejected. Please send a new one.
+      </Text>
+    )
+  }
+  if (isOwed(invoice)) return null
+  return (
+    <Text tone="soft" mb="lg">
+      Your payment is under review. Send another receipt only if something was missing.
+    </Text>
+  )
+}
+
+/** `second` stands beside another way to pay, which comes first. */
+export function LinkToUpload({ invoice, second }: { invoice: Invoice; second: boolean }) {
+  return (
+    <Button component="a" href={`#${uploadPartId(invoice)}`} variant={second ? 'default' : 'filled'}>
+      I have paid, send the receipt
+    </Button>
+  )
+}

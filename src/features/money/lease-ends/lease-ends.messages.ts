@@ -1,0 +1,18 @@
+import { formatDay } from '../../../shared/days.ts'
+
+export const LEASE_END_MESSAGES = {
+  changed: 'What ending this lease does has changed since you saw it. Look at it again, then end the lease.',
+  reasonMissing: 'Please say why',
+  unknownSkip: 'One of the periods to leave out belongs to no recurring charge that ending this lease bills',
+  unknownKeep: 'One of the invoices to keep is not changed by ending this lease',
+  notUsed: (lastDay: string) => `The lease ended on ${formatDay(lastDay)}`,
+  depositNotAsked: 'The lease ended before this deposit was paid in full',
+  /** Of what recurring charges have not billed; those bill again, and this is restored. */
+  afterEnd: 'The lease ended before the period of this invoice',
+  goesOn: 'The lease goes on after all',
+} as const
+
+export const PRORATION_LABELS = {
+  none: 'Months that have begun count whole',
+  daily: 'The last month counts by its days',
+} as const

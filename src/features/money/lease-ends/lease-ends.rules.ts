@@ -1,0 +1,123 @@
+import { addDays, type Day } from '../../../shared/days.ts'
+import { isCancelled, type LeaseDays, type Proration } from '../../property/leases/leases.rules.ts'
+import { periodAt, type RuleTerms, seriesOf } from '../charges/periods.rules.ts'
+import type { ChargedDays } from '../charges/remainders.rules.ts'
+import type { InvoicePurpose } from '../ledger/invoices.purposes.ts'
+import { type Period, usedOf } from '../ledger/months.rules.ts'
+
+type LinkedLease = LeaseDays & { id: string; unitId: string; follows: string | null }
+
+/** The leases that renew each other on one unit, which are one stay; those that were given up before they began, too. */
+export function stayOf<L extends LinkedLease>(leaseId: string, leases: readonly L[]): L[] {
+  const unitId = leases.find(({ id }) => id === leaseId)?.unitId
+  const same = leases.filter((lease) => lease.unitId === unitId)
+  const ids = new Set([leaseId])
+  for (let before = 0; before < ids.size; ) {
+    before = ids.size
+    for (const { id, follows } of same) {
+      if (follows === null) continue
+      if (ids.has(id)) ids.add(follows)
+      else if (ids.has(follows)) ids.add(id)
+    }
+  }
+  return same.filter(({ id }) => ids.has(id))
+}
+
+/** A lease that nobody has ended before its days were over goes on until the tenant has moved out. */
+function lastDayOfLease({ startsOn, endsOn, movedOutOn }: LeaseDays): Day | null {
+  if (isCancelled({ startsOn, endsOn, movedOutOn })) return addDays(startsOn, -1)
+  return endsOn !== null && movedOutOn !== null && movedOutOn > endsOn ? movedOutOn : endsOn
+}
+
+/** The last day of a stay; null where it has no end. */
+export function lastDayOf(stay: readonly LeaseDays[]): Day | null {
+  const begun = stay.filter((lease) => !isCancelled(lease))
+  const days = (begun.length > 0 ? begun : stay.slice(0, 1)).map(lastDayOfLease)
+  return days.some((day) => day === null)
+    ? null
+    : (days
+        .filter((day) => day !== null)
+        .toSorted()
+        .at(-1) ?? null)
+}
+
+/** The terms are without the end of the lease; `charged` are the days that it has billed or left out. */
+export type BilledBy = { terms: RuleTerms; charged: readonly ChargedDays[] }
+
+/** In whole pesewas. */
+export type StayInvoice = {
+  id: string
+  purpose: InvoicePurpose
+  amount: number
+  amountPaid: number
+  due: number
+  /** What credit notes for its unused part have taken off. */
+  unused: number
+  period: Period | null
+  /** The recurring charge that billed just this period. */
+  billedBy: BilledBy | null
+}
+
+export type StayEnd = {
+  /** Null without an end. */
+  lastDay: Day | null
+  /** Whether somebody has ended it, and not only its days. */
+  isMovedOut: boolean
+  proration: Proration | null
+}
+
+/** What a recurring charge asks of the period of an invoice up to a day, less what was charged for its days before. */
+function chargedThrough(
+  { terms, charged }: BilledBy,
+  { from }: Period,
+  day: Day,
+  endProration: Proration | null,
+): number {
+  const index = seriesOf(terms).indexAt(from)
+  const lastDay = terms.lastDay !== null && terms.lastDay < day ? terms.lastDay : day
+  const asked = periodAt({ ...terms, lastDay, endProration }, index)
+  const before = charged.filter((days) => asked && days.from >= asked.from && days.from < from)
+  return before.reduce((left, { amount }) => left - amount, asked?.amount ?? 0)
+}
+
+const usedBy = (proration: Proration | null) => (proration === 'daily' ? 'days' : 'begun')
+
+/** What of an invoice somebody owes who leaves on a day within its period, as if the day had been known when it was issued. */
+function owedThrough(
+  { amount, billedBy }: Pick<StayInvoice, 'amount' | 'billedBy'>,
+  period: Period,
+  lastDay: Day,
+  proration: Proration | null,
+): number {
+  if (!billedBy) return usedOf(amount, period, lastDay, usedBy(proration))
+  const asked = Math.max(0, chargedThrough(billedBy, period, lastDay, proration))
+  const planned = [null, proration].map((by) => chargedThrough(billedBy, period, period.to, by))
+  if (planned.includes(amount)) return Math.min(amount, asked)
+  // Somebody has changed its amount, or that of the charge.
+  const whole = planned[0] ?? 0
+  return whole > 0
+    ? Math.min(amount, Math.round((amount * asked) / whole))
+    : usedOf(amount, period, lastDay, usedBy(proration ?? billedBy.terms.proration))
+}
+
+/** What becomes of an invoice; `unused` is what credit notes for its unused part come to in all. */
+export type InvoiceEnd = { isVoid: boolean; unused: number }
+
+/** The unpaid part of a deposit is not asked for any more once the tenant has moved out. */
+export function endOfInvoice(invoice: StayInvoice, { lastDay, isMovedOut, proration }: StayEnd): InvoiceEnd {
+  const { amount, amountPaid, due, unused, period, purpose } = invoice
+  if (purpose === 'deposit') return { isVoid: false, unused: isMovedOut ? due + unused : 0 }
+  if (period === null || lastDay === null || period.to <= lastDay) return { isVoid: false, unused: 0 }
+  if (period.from > lastDay) return { isVoid: true, unused: 0 }
+  const notNeeded = amount - owedThrough(invoice, period, lastDay, proration)
+  return { isVoid: false, unused: Math.min(amountPaid + due + unused, notNeeded) }
+}
+
+/** In whole pesewas; `owed` is what is open, `held` what is kept as deposit. */
+export type Sums = { owed: number; credit: number; held: number }
+
+/** What is left to pay, or to give back, once credit and deposit are used for what is owed. */
+export function leftOver({ owed, credit, held }: Sums): { leftToPay: number; toGiveBack: number } {
+  const left = owed - credit - held
+  return { leftToPay: Math.max(0, left), toGiveBack: Math.max(0, -left) }
+}

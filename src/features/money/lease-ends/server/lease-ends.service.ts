@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../../../../server/context.ts'
+import type { Db, Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Outcome } from '../../../../server/http/idempotency.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Lease } from '../../../property/leases/leases.contract.ts'
+import type { Proration } from '../../../property/leases/leases.rules.ts'
+import { planEnding, writeEnding } from '../../../property/leases/server/leases.end.ts'
+import type { LeaseRow } from '../../../property/leases/server/leases.queries.ts'
+import { lockLease, presentOne, visibleLease } from '../../../property/leases/server/leases.service.ts'
+import { describePeriod } from '../../charges/charges.rules.ts'
+import type { LeaseEnding, PlannedLeaseEnd, PreviewedEnd } from '../lease-ends.contract.ts'
+import { LEASE_END_MESSAGES } from '../lease-ends.messages.ts'
+import { presentPlan } from './lease-ends.present.ts'
+import { leaseEnded } from './messages/lease-ended.message.ts'
+import { billStay } from './stay.bill.ts'
+import { changeStay, lockStay, planOf } from './stay.change.ts'
+import type { StayPlan } from './stay.plan.ts'
+import { sumsOf } from './stay.sums.ts'
+
+type Left = Pick<PreviewedEnd, 'skip' | 'keep'>
+type Given = { moveOutOn: string; proration?: Proration | undefined }
+
+const invalid = (text: string) => new AppError(400, text, { details: [text] })
+const keyOf = (ruleId: string, from: string) => `${ruleId} ${from}`
+
+/** Without what is left out; a late fee stays with its invoice. Throws 400 for what the plan does not have. */
+function without(plan: StayPlan, { skip, keep }: Left): StayPlan {
+  const skipped = new Set(skip.map(({ ruleId, periodFrom }) => keyOf(ruleId, periodFrom)))
+  const kept = new Set(keep.map(({ invoiceId }) => invoiceId))
+  const bills = new Set(plan.toBill.map(({ rule, period }) => keyOf(rule.id, period.from)))
+  const changed = new Set([...plan.toVoid, ...plan.toCredit].map(({ invoice }) => invoice.id))
+  if (![...skipped].every((key) => bills.has(key))) throw invalid(LEASE_END_MESSAGES.unknownSkip)
+  if (![...kept].every((id) => changed.has(id))) throw invalid(LEASE_END_MESSAGES.unknownKeep)
+  return {
+    toRestore: plan.toRestore,
+    toBill: plan.toBill.filter(({ rule, period }) => !skipped.has(keyOf(rule.id, period.from))),
+    toVoid: plan.toVoid.filter(
+      ({ invoice, lateFeeOf }) => !kept.has(invoice.id) && !kept.has(lateFeeOf ?? ''),
+    ),
+    toCredit: plan.toCredit.filter(({ invoice }) => !kept.has(invoice.id)),
+  }
+}
+
+/** The plan as people see it, whose hash confirms it; `after` is without what is left out. */
+async function present(
+  db: Db,
+  { lease, given, plan }: { lease: LeaseRow; given: Given; plan: StayPlan },
+  left: Left,
+): Promise<PlannedLeaseEnd> {
+  const shown = presentPlan(plan, await sumsOf(db, lease.tenantId, plan))
+  const text = JSON.stringify([lease.id, given.moveOutOn, given.proration ?? null, shown])
+  const hash = createHash('sha256').update(text).digest('hex')
+  if (left.skip.length + left.keep.length === 0) return { ...shown, hash }
+  return { ...shown, ...presentPlan(plan, await sumsOf(db, lease.tenantId, without(plan, left))), hash }
+}
+
+/** All of one moment. Throws 400, 404, 409 as ending it does. */
+export const previewEnd = (
+  ctx: Context,
+  { caller, id, given }: { caller: Caller; id: string; given: PreviewedEnd },
+): Promise<PlannedLeaseEnd> =>
+  ctx.db.transaction(
+    async (tx) => {
+      const lease = await visibleLease(tx, caller, id)
+      const planned = await planEnding(ctx, tx, lease, given)
+      const { plan } = await planOf(ctx, tx, planned)
+      return present(tx, { lease, given, plan }, given)
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+
+/** What the audit says of what was left out, and why. */
+function reasonsOf(plan: StayPlan, { skip, keep, proration }: LeaseEnding) {
+  const skipped = skip.map(({ ruleId, periodFrom, reason }) => {
+    const line = plan.toBill.find(({ rule, period }) => rule.id === ruleId && period.from === periodFrom)
+    return `${line ? describePeriod(line.rule.description, line.period) : periodFrom}: ${reason}`
+  })
+  const kept = keep.map(({ invoiceId, reason }) => {
+    const changed = [
+      ...plan.toVoid.map(({ invoice }) => invoice),
+      ...plan.toCredit.map(({ invoice }) => invoice.record),
+    ]
+    return `${changed.find((invoice) => invoice.id === invoiceId)?.invoiceNumber ?? invoiceId}: ${reason}`
+  })
+  return {
+    ...(proration && { proration }),
+    ...(skipped.length > 0 && { notBilled: skipped.join('; ') }),
+    ...(kept.length > 0 && { kept: kept.join('; ') }),
+  }
+}
+
+const skippedOf = (plan: StayPlan, { skip }: LeaseEnding) =>
+  skip.flatMap(({ ruleId, periodFrom, reason }) => {
+    const line = plan.toBill.find(({ rule, period }) => rule.id === ruleId && period.from === periodFrom)
+    return line ? [{ line, reason }] : []
+  })
+
+/** Throws 400, 403, 404, 409, also where the plan is another one than the hash of the call says. */
+export async function endTenantLease(
+  ctx: Context,
+  tx: Tx,
+  { caller, id, given }: { caller: Caller; id: string; given: LeaseEnding },
+): Promise<Outcome<Lease>> {
+  const { lease, tenant } = await lockLease(tx, caller, { id })
+  const planned = await planEnding(ctx, tx, lease, given)
+  await lockStay(tx, lease.tenantId)
+  const { plan } = await planOf(ctx, tx, planned)
+  if (given.hash !== undefined) {
+    const { hash } = await present(tx, { lease, given, plan }, { skip: [], keep: [] })
+    if (hash !== given.hash) throw new AppError(409, LEASE_END_MESSAGES.changed)
+  }
+  const more = reasonsOf(plan, given)
+  const after = await writeEnding(ctx, tx, planned, { caller, tenant, reason: given.reason, more })
+  const changed = await changeStay(ctx, tx, planned, {
+    ...{ by: caller, caller },
+    choose: (now) => without(now, given),
+  })
+  await billStay(ctx, tx, changed.toBill, { caller, tenant, skipped: skippedOf(plan, given) })
+  // The same end once more tells nobody again.
+  const isTold = lease.movedOutOn === given.moveOutOn
+  const request = { subjectId: id, params: { lastDay: given.moveOutOn }, replyTo: caller.email }
+  const mails = isTold ? undefined : await ctx.deliveries.enqueue(tx, leaseEnded, request)
+  return { answer: await presentOne(ctx, tx, { row: after, viewer: caller }), ...(mails && { mails }) }
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import {
+  bySubject,
+  defineMessage,
+  type EmailContent,
+  type NoticeContent,
+} from '../../../../../server/mail/messages.ts'
+import { smsText } from '../../../../../server/mail/sms-texts.ts'
+import { type Day, formatDay } from '../../../../../shared/days.ts'
+import { formatGhs } from '../../../../../shared/money.ts'
+import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { listLeasesById } from '../../../../property/leases/server/leases.queries.ts'
+import { TENANT_GONE } from '../../../../property/leases/server/messages/renewal-facts.ts'
+import { livingTenants } from '../../../../property/tenants/server/tenants.leases.ts'
+import type { TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
+import { sumHeld } from '../../../ledger/server/accounts.queries.ts'
+import { listCredits } from '../../../ledger/server/ledger.queries.ts'
+import { listOpenInvoices } from '../../../settlement/server/settlement.queries.ts'
+
+// An SMS has the short one.
+const DASHBOARD = '/tenant-dashboard'
+const ACCOUNT = `${DASHBOARD}?open=lease`
+
+/** Facts of a lease's end for its tenant; money is in pesewas. */
+export type EndedLease = {
+  companyName: string
+  publicUrl: string
+  tenantName: string
+  propertyName: string
+  unitName: string
+  lastDay: Day
+  owed: number
+  credit: number
+  held: number
+}
+
+type Money = Pick<EndedLease, 'owed' | 'credit' | 'held'>
+
+/** Debt, credit and deposit in a sentence or two. */
+function moneySentence({ owed, credit, held }: Money): string {
+  const sentences = [
+    ...(owed > 0 ? [`${formatGhs(owed)} is left to pay.`] : []),
+    ...(credit > 0 ? [`You have ${formatGhs(credit)} of credit.`] : []),
+    ...(held > 0 ? [`We hold a deposit of ${formatGhs(held)}.`] : []),
+  ]
+  return sentences.length > 0 ? sentences.join(' ') : 'Nothing is owed, and no deposit is held.'
+}
+
+export const leaseEndedNotice = ({ lastDay, ...money }: EndedLease): NoticeContent => ({
+  title: `Your lease ends on ${formatDay(lastDay)}`,
+  body: moneySentence(money),
+  link: ACCOUNT,
+})
+
+export const leaseEndedSms = ({ companyName, publicUrl, lastDay, ...money }: EndedLease): string =>
+  smsText(
+    companyName,
+    `the last day of your lease is ${formatDay(lastDay)}. ${moneySentence(money)}`,
+    `${publicUrl}${DASHBOARD}`,
+  )
+
+export function leaseEndedEmail(lease: EndedLease): EmailContent {
+  const { title, body } = leaseEndedNotice(lease)
+  const { tenantName, companyName, publicUrl, propertyName, unitName, lastDay, owed, credit, held } = lease
+  const sum = (name: string, amount: number): [string, string][] =>
+    amount > 0 ? [[name, formatGhs(amount)]] : []
+  return {
+    subject: title,
+    preview: body,
+    title,
+    blocks: [
+      { paragraph: `Hello ${tenantName}, ${companyName} has recorded the end of your lease. ${body}` },
+      {
+        facts: [
+          ['Place', `${propertyName}, ${unitName}`],
+          ['Last day', formatDay(lastDay)],
+          ...sum('Left to pay', owed),
+          ...sum('Credit', credit),
+          ...sum('Deposit held', held),
+        ],
+      },
+      { button: 'See your account', url: `${publicUrl}${ACCOUNT}` },
+    ],
+  }
+}
+
+type Facts = EndedLease & { movedOutOn: Day | null; tenant: TenantRow | undefined }
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+/** The subject is the lease; the sums are those of the moment at which it is sent. */
+const loadFacts = bySubject<Facts>(async (ctx, db, ids) => {
+  const leases = await listLeasesById(db, ids)
+  const tenantIds = [...new Set(leases.map(({ tenantId }) => tenantId))]
+  const { companyName } = await companyOf(ctx, db)
+  const tenants = await livingTenants(db, tenantIds)
+  const [open, credits, held] = [
+    await listOpenInvoices(db, tenantIds),
+    await listCredits(db, tenantIds),
+    await sumHeld(db, tenantIds),
+  ]
+  return new Map(
+    leases.map((lease): [string, Facts] => {
+      const { tenantId, tenantName, propertyName, unitName, movedOutOn } = lease
+      const ofTenant = (row: { tenantId: string }) => row.tenantId === tenantId
+      return [
+        lease.id,
+        {
+          ...{ companyName, publicUrl: ctx.publicUrl, tenantName, propertyName, unitName, movedOutOn },
+          ...{ tenant: tenants.get(tenantId), lastDay: movedOutOn ?? lease.endsOn ?? lease.startsOn },
+          owed: sumOf(open.filter(ofTenant).map(({ due }) => due)),
+          credit: sumOf(credits.filter(ofTenant).map(({ unallocated }) => unallocated)),
+          held: held.get(tenantId) ?? 0,
+        },
+      ]
+    }),
+  )
+})
+
+export const leaseEnded = defineMessage({
+  kind: 'lease-ended',
+  params: z.object({ lastDay: z.string() }),
+  replacedReason: 'the lease ends on another day',
+  goneReason: 'the lease was deleted',
+  load: loadFacts,
+  obsolete: ({ tenant, movedOutOn }, params) => {
+    if (!tenant) return TENANT_GONE
+    return params && movedOutOn !== params.lastDay ? 'the lease ends on another day' : undefined
+  },
+  recipients: ({ tenant }) =>
+    tenant ? [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }] : [],
+  notice: (facts) => leaseEndedNotice(facts),
+  email: (facts) => leaseEndedEmail(facts),
+  sms: (facts) => leaseEndedSms(facts),
+})

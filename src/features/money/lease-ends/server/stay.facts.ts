@@ -1,0 +1,125 @@
+import type { Db } from '../../../../server/database/index.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { isCancelled } from '../../../property/leases/leases.rules.ts'
+import type { LeaseRow } from '../../../property/leases/server/leases.queries.ts'
+import { EVERYWHERE } from '../../../property/tenants/server/tenants.scope.ts'
+import { type BilledPeriod, listBilledPeriods } from '../../charges/server/billed-periods.queries.ts'
+import { findRules, type Rule } from '../../charges/server/charges.queries.ts'
+import { dueOf } from '../../ledger/invoices.rules.ts'
+import {
+  type InvoiceRecord,
+  listPeriodInvoices,
+  listRecords,
+  listVoidedFor,
+} from '../../ledger/server/invoice-records.queries.ts'
+import { listLateFees } from '../../ledger/server/late-fees/late-fees.queries.ts'
+import { listUnusedNotes } from '../../ledger/server/ledger.queries.ts'
+import { LEASE_END_MESSAGES } from '../lease-ends.messages.ts'
+import type { StayInvoice } from '../lease-ends.rules.ts'
+
+export type UnusedNote = { id: string; invoiceId: string; amount: number }
+export type StayInvoiceRow = StayInvoice & { record: InvoiceRecord }
+
+/** What the money of a stay depends on. */
+export type StayFacts = {
+  tenantId: string
+  rules: Rule[]
+  invoices: StayInvoiceRow[]
+  /** Invoices that an earlier end has voided; not what recurring charges billed, which they bill again. */
+  voided: StayInvoiceRow[]
+  notes: UnusedNote[]
+  /** Invoices of late fees, by the invoice that they are for. */
+  lateFees: Map<string, InvoiceRecord[]>
+  /** What recurring charges have billed. */
+  charged: ReadonlySet<string>
+}
+
+type Stay = { tenantId: string; stay: readonly LeaseRow[]; leases: readonly LeaseRow[] }
+
+/** An invoice without a lease counts where the tenant has no other lease then. */
+function isOfStay(invoice: InvoiceRecord, { stay, leases }: Stay, today: Day): boolean {
+  const { leaseId, periodFrom, periodTo } = invoice
+  if (leaseId !== null) return stay.some(({ id }) => id === leaseId)
+  const [from, to] = [periodFrom ?? today, periodTo ?? today]
+  const others = leases.filter((lease) => !stay.includes(lease) && !isCancelled(lease))
+  return !others.some(
+    ({ startsOn, endsOn, movedOutOn }) =>
+      startsOn <= to && (endsOn === null || endsOn >= from) && (movedOutOn === null || movedOutOn >= from),
+  )
+}
+
+/** The charge whose period an invoice asks for, as it was billed. */
+function billedByOf(
+  record: InvoiceRecord,
+  rules: readonly Rule[],
+  billed: ReadonlyMap<string, BilledPeriod>,
+) {
+  const period = billed.get(record.id)
+  const isSame = period?.periodStart === record.periodFrom && period?.periodEnd === record.periodTo
+  const rule = rules.find(({ id }) => id === period?.ruleId)
+  const terms = rule && { ...rule, lastDay: rule.endsOn, endProration: null }
+  return terms && isSame ? { terms, charged: terms.charged } : null
+}
+
+type Known = {
+  rules: readonly Rule[]
+  billed: ReadonlyMap<string, BilledPeriod>
+  notes: readonly UnusedNote[]
+}
+
+const rowOf = (record: InvoiceRecord, { rules, billed, notes }: Known): StayInvoiceRow => ({
+  ...{ id: record.id, purpose: record.purpose, amount: record.amount, amountPaid: record.amountPaid },
+  ...{ due: dueOf(record), record, billedBy: billedByOf(record, rules, billed) },
+  unused: notes
+    .filter(({ invoiceId }) => invoiceId === record.id)
+    .reduce((sum, { amount }) => sum + amount, 0),
+  period:
+    record.periodFrom !== null && record.periodTo !== null
+      ? { from: record.periodFrom, to: record.periodTo }
+      : null,
+})
+
+export async function loadStay(db: Db, given: Stay, today: Day): Promise<StayFacts> {
+  const { tenantId, stay } = given
+  const ids = stay.map(({ id }) => id)
+  const all = await findRules(db, { tenantId, scope: EVERYWHERE })
+  const rules = all.filter(({ leaseId }) => ids.includes(leaseId))
+  const [records, voided, notes, periods] = [
+    await listPeriodInvoices(db, tenantId),
+    await listVoidedFor(db, { tenantId, reason: LEASE_END_MESSAGES.afterEnd }),
+    await listUnusedNotes(db, tenantId),
+    await listBilledPeriods(
+      db,
+      rules.map(({ id }) => id),
+    ),
+  ]
+  const billed = new Map(periods.flatMap((one) => (one.invoiceId ? [[one.invoiceId, one] as const] : [])))
+  const known = { rules, billed, notes }
+  const ofStay = (some: readonly InvoiceRecord[]) =>
+    some.filter((record) => isOfStay(record, given, today)).map((record) => rowOf(record, known))
+  const invoices = ofStay(records)
+  return {
+    ...{ tenantId, rules, invoices, notes, lateFees: await loadLateFees(db, invoices) },
+    charged: new Set(billed.keys()),
+    voided: ofStay(voided.filter(({ periodTo }) => periodTo !== null)),
+  }
+}
+
+/** By the invoice that they are for; those that were deleted are left out. */
+async function loadLateFees(
+  db: Db,
+  invoices: readonly { id: string }[],
+): Promise<Map<string, InvoiceRecord[]>> {
+  const ids = new Set(invoices.map(({ id }) => id))
+  const fees = (await listLateFees(db, [...ids])).filter(({ invoiceId }) => ids.has(invoiceId))
+  const records = await listRecords(
+    db,
+    fees.map(({ feeInvoiceId }) => feeInvoiceId),
+  )
+  const open = fees.flatMap(({ invoiceId, feeInvoiceId }) => {
+    const record = records.get(feeInvoiceId)
+    return record && !record.voidedAt ? [{ invoiceId, record }] : []
+  })
+  const byInvoice = Map.groupBy(open, ({ invoiceId }) => invoiceId)
+  return new Map([...byInvoice].map(([id, some]) => [id, some.map(({ record }) => record)]))
+}

@@ -1,0 +1,132 @@
+import { type Day, daysBetween } from '../../../shared/days.ts'
+
+export const INVOICE_STATUSES = ['Unpaid', 'Paid', 'Payment Submitted', 'overdue'] as const
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
+
+/** An accepted receipt proved a payment that does not settle its invoice. */
+export const RECEIPT_STATUSES = ['pending_review', 'approved', 'accepted', 'rejected'] as const
+export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number]
+
+/** How a file is of no use to who reviews it: its end is missing, it has no page, or it is encrypted and may ask for a password. */
+export const FILE_DAMAGES = ['cut', 'empty', 'locked'] as const
+
+/** Any approved receipt counts first, then any under review. */
+export type ReceiptState = 'approved' | 'pending_review' | 'none'
+
+export const DISPLAY_STATUSES = [
+  'Paid',
+  'Payment Under Review',
+  'Payment Submitted',
+  'Unpaid',
+  'Overdue',
+] as const
+export type DisplayStatus = (typeof DISPLAY_STATUSES)[number]
+
+const STATUS_BY_NAME: Record<string, InvoiceStatus> = {
+  unpaid: 'Unpaid',
+  pending: 'Unpaid',
+  paid: 'Paid',
+  'payment submitted': 'Payment Submitted',
+  submitted: 'Payment Submitted',
+  overdue: 'overdue',
+}
+
+/** In any case; undefined for an unknown status. */
+export function canonicalStatus(word: string): InvoiceStatus | undefined {
+  const key = word.trim().toLowerCase().replaceAll(/[_-]/g, ' ')
+  return Object.hasOwn(STATUS_BY_NAME, key) ? STATUS_BY_NAME[key] : undefined
+}
+
+/** Filter values for several displayed statuses. */
+const TOGETHER: Record<string, readonly DisplayStatus[]> = {
+  owed: ['Unpaid', 'Overdue'],
+  open: ['Unpaid', 'Payment Submitted', 'Payment Under Review'],
+  'payment under review': ['Payment Under Review'],
+  'under review': ['Payment Under Review'],
+}
+
+/** Accepts a stored or displayed status, 'owed' or 'open', in any case; undefined otherwise. */
+export function displayedAs(word: string): readonly DisplayStatus[] | undefined {
+  const key = word.trim().toLowerCase().replaceAll(/[_-]/g, ' ')
+  if (Object.hasOwn(TOGETHER, key)) return TOGETHER[key]
+  switch (canonicalStatus(word)) {
+    case 'Paid':
+      return ['Paid']
+    case 'Unpaid':
+      return ['Unpaid']
+    case 'overdue':
+      return ['Overdue']
+    case 'Payment Submitted':
+      return ['Payment Submitted', 'Payment Under Review']
+    case undefined:
+      return undefined
+  }
+}
+
+type Shown = { status: InvoiceStatus; receiptState: ReceiptState; dueDate: Day; amount: number }
+
+/** An invoice is due through the end of its due day; one of nothing owes nothing. `invoices.table.ts` has the same rule in SQL. */
+export function displayStatus(invoice: Shown, today: Day): DisplayStatus {
+  if (invoice.amount === 0 || invoice.status === 'Paid' || invoice.receiptState === 'approved') return 'Paid'
+  if (invoice.receiptState === 'pending_review') return 'Payment Under Review'
+  if (invoice.status === 'Payment Submitted') return 'Payment Submitted'
+  if (invoice.status === 'overdue' || today > invoice.dueDate) return 'Overdue'
+  return 'Unpaid'
+}
+
+/** In whole pesewas: what is left of an amount. */
+export const dueOf = (invoice: { amount: number; amountPaid: number; amountCredited: number }): number =>
+  invoice.amount - invoice.amountPaid - invoice.amountCredited
+
+/** The people who issued an invoice and recorded the payment by which it became paid. */
+export const enteredBy = (invoice: { createdBy: string | null; paidBy: string | null }) => [
+  invoice.createdBy,
+  invoice.paidBy,
+]
+
+/** The payment method of an invoice that credit has settled. */
+export const CREDIT_METHOD = 'Credit'
+
+/** Whole calendar days: 0 on the due day, negative after it. */
+export function daysLeft(dueDate: Day, today: Day): number {
+  return daysBetween(today, dueDate)
+}
+
+export function receiptState(statuses: readonly ReceiptStatus[]): ReceiptState {
+  if (statuses.includes('approved')) return 'approved'
+  return statuses.includes('pending_review') ? 'pending_review' : 'none'
+}
+
+export function afterUpload(status: InvoiceStatus): InvoiceStatus {
+  return status === 'Paid' ? 'Paid' : 'Payment Submitted'
+}
+
+/** `left` is the state of the remaining receipts. */
+export function afterReceiptGone(status: InvoiceStatus, left: ReceiptState): InvoiceStatus {
+  return status === 'Payment Submitted' && left === 'none' ? 'Unpaid' : status
+}
+
+export const canMarkPaid = (shown: DisplayStatus): boolean => shown !== 'Paid'
+
+/**
+ * Something is left beyond what receipts under review claim, which is `amountSubmitted`; nothing is left of what shows Paid.
+ */
+export const isOwed = (invoice: { amountDue: number; amountSubmitted: number }): boolean =>
+  invoice.amountDue > invoice.amountSubmitted
+
+/** The same of a row, in whole pesewas. */
+export const canRemind = (row: {
+  amount: number
+  amountPaid: number
+  amountCredited: number
+  amountSubmitted: number
+}): boolean => dueOf(row) > row.amountSubmitted
+
+export const canUpload = (shown: DisplayStatus): boolean => shown !== 'Paid'
+export const canReview = (status: ReceiptStatus): boolean => status === 'pending_review'
+
+/** In pesewas; null when the receipt names no amount or the same. */
+export function amountDifference(receiptPesewas: number | null, invoicePesewas: number): number | null {
+  if (receiptPesewas === null || receiptPesewas === invoicePesewas) return null
+  return receiptPesewas - invoicePesewas
+}

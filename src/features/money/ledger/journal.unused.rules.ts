@@ -1,0 +1,50 @@
+import type { Day } from '../../../shared/days.ts'
+import { invoicedAccount, type JournalAccount } from './journal.accounts.ts'
+import type { HeldPart, Line } from './journal.rules.ts'
+
+/** What becomes income after a day, by its day; `taken` is what other credit notes have taken out of it. */
+export function deferredAfter(invoice: readonly Line[], taken: readonly Line[], day: Day): Map<Day, number> {
+  const sums = new Map<Day, number>()
+  for (const line of [...invoice, ...taken])
+    if (line.account === 'Deferred income' && line.day > day)
+      sums.set(line.day, (sums.get(line.day) ?? 0) + line.amount)
+  return sums
+}
+
+/**
+ * What a credit note posts for the part of an invoice that nobody uses. It comes out of what is deferred, the last months
+ * first, which become no income on their days; the rest has been income.
+ */
+export function unusedLines(part: HeldPart, deferred: ReadonlyMap<Day, number>, day: Day): Line[] {
+  const { amount, vat, tax: _tax, ...terms } = part
+  const line = (account: JournalAccount, cents: number, on: Day = day): Line => ({
+    ...{ ...terms, percent: null, tax: 0, vat: 0 },
+    ...{ account, amount: cents, day: on },
+  })
+  let left = amount - vat
+  const months = [...deferred]
+    .sort(([one], [other]) => (one < other ? 1 : -1))
+    .map(([on, most]) => {
+      const taken = Math.max(0, Math.min(left, most))
+      left -= taken
+      return { on, taken }
+    })
+  const income = invoicedAccount(part.purpose ?? 'other')
+  return [
+    line('Deferred income', amount - vat - left),
+    line(part.purpose === 'deposit' ? 'Deposits invoiced' : 'Credit notes', left),
+    line('Output VAT', vat),
+    { ...line('Tenants receivable', -amount), percent: part.percent, vat: -vat },
+    ...months.flatMap(({ on, taken }) => [line(income, taken, on), line('Deferred income', -taken, on)]),
+  ].filter((one) => one.amount !== 0)
+}
+
+/** The opposite of what was booked; what lies ahead is taken back on its own day, the rest on a day. */
+export const takenBack = <L extends Line>(booked: readonly L[], day: Day): L[] =>
+  booked.map((line) => ({
+    ...line,
+    day: line.day > day ? line.day : day,
+    amount: -line.amount,
+    tax: -line.tax,
+    vat: -line.vat,
+  }))

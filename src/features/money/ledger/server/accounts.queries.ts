@@ -1,0 +1,147 @@
+import { and, asc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../../server/database/index.ts'
+import { lazySelect } from '../../../../server/database/statement.ts'
+import type { Day } from '../../../../shared/days.ts'
+import {
+  type EntryKind,
+  type PaymentKind,
+  type PaymentMethod,
+  POCKETS,
+  type Pocket,
+} from '../ledger.rules.ts'
+import { entries, payments } from './ledger.table.ts'
+
+/** In whole pesewas. */
+export type AccountSums = Record<Pocket, number>
+
+const sumsOf = (rows: readonly { pocket: Pocket; amount: number }[]) =>
+  Object.fromEntries(
+    POCKETS.map((pocket) => [pocket, rows.find((row) => row.pocket === pocket)?.amount ?? 0]),
+  ) as AccountSums
+
+/** What a tenant owes and what is held for it; of entries before a day, where one is given. */
+export async function sumAccount(db: Db, tenantId: string, before?: Day): Promise<AccountSums> {
+  return sumsOf(await selectSums(db, { tenantId, before: before ?? null }))
+}
+
+const selectSums = lazySelect((db) => {
+  const before = sql`${sql.placeholder('before')}::date`
+  return db
+    .select({ pocket: entries.pocket, amount: sql<number>`sum(${entries.amount})`.mapWith(Number) })
+    .from(entries)
+    .where(
+      and(eq(entries.tenantId, sql.placeholder('tenantId')), or(isNull(before), lt(entries.day, before))),
+    )
+    .groupBy(entries.pocket)
+})
+
+/** What payments have left, in whole pesewas. */
+export async function sumCredit(db: Db, tenantId: string): Promise<number> {
+  const [row] = await selectCredit(db, { tenantId })
+  return row?.credit ?? 0
+}
+
+const selectCredit = lazySelect((db) =>
+  db
+    .select({ credit: sql<number>`coalesce(sum(${payments.unallocated}), 0)`.mapWith(Number) })
+    .from(payments)
+    .where(and(eq(payments.tenantId, sql.placeholder('tenantId')), sql`${payments.unallocated} > 0`)),
+)
+
+export type AccountEntry = {
+  id: number
+  tenantId: string
+  day: Day
+  pocket: Pocket
+  kind: EntryKind
+  amount: number
+  invoiceId: string | null
+  payment: {
+    id: string
+    kind: PaymentKind
+    receiptNumber: string | null
+    documentNumber: string | null
+    method: PaymentMethod | null
+    reference: string | null
+    note: string | null
+    invoiceId: string | null
+    reversalReason: string | null
+  } | null
+}
+
+function selectEntries(db: Db) {
+  const { id, kind, receiptNumber, documentNumber, method, reference, note, invoiceId, reversalReason } =
+    payments
+  return db
+    .select({
+      id: entries.id,
+      tenantId: entries.tenantId,
+      day: entries.day,
+      pocket: entries.pocket,
+      kind: entries.kind,
+      amount: entries.amount,
+      invoiceId: entries.invoiceId,
+      payment: {
+        id,
+        kind,
+        receiptNumber,
+        documentNumber,
+        method,
+        reference,
+        note,
+        invoiceId,
+        reversalReason,
+      },
+    })
+    .from(entries)
+    .leftJoin(payments, eq(payments.id, entries.paymentId))
+}
+
+/** A payment that was corrected stands on its right day only. */
+const isShown = sql`${entries.kind} <> 'payment_corrected' and not exists (select from ${entries} as other
+  where other.reverses = ${entries.id} and other.kind = 'payment_corrected')`
+
+/** By day and the order in which they were entered; both days are included. */
+export function listEntries(db: Db, tenantId: string, from: Day, to: Day): Promise<AccountEntry[]> {
+  return selectEntries(db)
+    .where(and(eq(entries.tenantId, tenantId), gte(entries.day, from), lte(entries.day, to), isShown))
+    .orderBy(asc(entries.day), asc(entries.id))
+}
+
+/** Those of the tenants whose opening balance stands as credit that was not reversed. */
+export async function listTenantsWithOpeningPayment(db: Db, tenantIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ tenantId: payments.tenantId })
+    .from(payments)
+    .where(
+      and(
+        sql`${payments.tenantId} = any(${sql.param([...tenantIds])}::uuid[])`,
+        eq(payments.kind, 'opening'),
+        isNull(payments.reversedAt),
+      ),
+    )
+  return rows.map(({ tenantId }) => tenantId)
+}
+
+export const hasOpeningPayment = async (db: Db, tenantId: string): Promise<boolean> =>
+  (await listTenantsWithOpeningPayment(db, [tenantId])).length > 0
+
+/** In whole pesewas. */
+export async function sumHeld(db: Db, tenantIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await selectHeld(db, { tenantIds })
+  return new Map(rows.map(({ tenantId, held }) => [tenantId, held]))
+}
+
+const selectHeld = lazySelect((db) =>
+  db
+    .select({ tenantId: entries.tenantId, held: sql<number>`sum(${entries.amount})`.mapWith(Number) })
+    .from(entries)
+    .where(
+      and(
+        sql`${entries.tenantId} = any(${sql.placeholder('tenantIds')}::uuid[])`,
+        // As the partial index has it, not as a parameter.
+        sql`${entries.pocket} = 'held'`,
+      ),
+    )
+    .groupBy(entries.tenantId),
+)

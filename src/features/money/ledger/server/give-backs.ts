@@ -1,0 +1,74 @@
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { Context } from '../../../../server/context.ts'
+import type { Db, Tx } from '../../../../server/database/index.ts'
+import { requirePermission } from '../../../../server/http/authentication.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { type GiveBackAct, isOwnEntry, OWN_ENTRY } from '../give-backs.rules.ts'
+import { giveBacks } from './give-backs.table.ts'
+
+export type GiveBack = {
+  act: GiveBackAct
+  tenantId: string | null
+  /** In whole pesewas. */
+  amount: number
+  invoiceId?: string | null
+  paymentId?: string | null
+  reason?: string | null | undefined
+}
+
+/** For acts that need no check: what ending a lease does. */
+export async function recordGiveBack(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  by: { uid: string | null; name: string },
+  given: GiveBack,
+): Promise<void> {
+  await tx.insert(giveBacks).values({
+    ...given,
+    reason: given.reason || null,
+    createdBy: by.uid,
+    createdByName: by.name,
+    createdAt: clock.now(),
+  })
+}
+
+/**
+ * The one check in front of whatever lowers what somebody owes or gives money back, which also notes it for the owners.
+ * Throws 403 without the permission, and for what somebody other than an owner entered themselves.
+ */
+export async function authorizeGiveBack(
+  ctx: Pick<Context, 'clock'>,
+  tx: Tx,
+  caller: Caller,
+  { enteredBy, ...given }: GiveBack & { enteredBy: readonly (string | null)[] },
+): Promise<void> {
+  requirePermission(caller, 'money:giveBack')
+  if (isOwnEntry(caller, enteredBy)) throw new AppError(403, OWN_ENTRY)
+  await recordGiveBack(ctx, tx, caller, given)
+}
+
+export type GiveBackRow = typeof giveBacks.$inferSelect
+
+/** Oldest first. */
+export const listGiveBacks = (db: Db, { from, until }: { from: Date; until: Date }): Promise<GiveBackRow[]> =>
+  db
+    .select()
+    .from(giveBacks)
+    .where(and(gte(giveBacks.createdAt, from), lt(giveBacks.createdAt, until)))
+    .orderBy(asc(giveBacks.createdAt), asc(giveBacks.id))
+
+/** Marks those before an instant of which the owners do not know yet; answers when they were. */
+export async function takeUnsummarized(tx: Tx, until: Date): Promise<Date[]> {
+  const rows = await tx
+    .update(giveBacks)
+    .set({ summarized: true })
+    .where(and(sql`not ${giveBacks.summarized}`, lt(giveBacks.createdAt, until)))
+    .returning({ createdAt: giveBacks.createdAt })
+  return rows.map(({ createdAt }) => createdAt)
+}
+
+/** Removes what was typed about a tenant. */
+export async function eraseGiveBacksOf(tx: Tx, tenantId: string): Promise<void> {
+  await tx.update(giveBacks).set({ reason: null }).where(eq(giveBacks.tenantId, tenantId))
+}

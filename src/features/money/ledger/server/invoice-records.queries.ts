@@ -1,0 +1,79 @@
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../../server/database/index.ts'
+import { invoices } from './invoices.table.ts'
+
+type VoidColumns = 'voidedBy' | 'voidedByName' | 'voidReason'
+export type InvoiceRecord = Omit<
+  typeof invoices.$inferSelect,
+  'search' | 'storedDisplayStatus' | 'nameSorted' | VoidColumns
+>
+
+/** Also implies the predicate of the partial indexes. */
+export const isNotVoided = isNull(invoices.voidedAt)
+
+/** As the partial index of open invoices has it: with a parameter instead, a kept plan could not use that. */
+export const isNotPaid = sql`${invoices.status} <> 'Paid'`
+
+const {
+  search: _search,
+  storedDisplayStatus: _storedDisplayStatus,
+  nameSorted: _nameSorted,
+  voidedBy: _voidedBy,
+  voidedByName: _voidedByName,
+  voidReason: _voidReason,
+  ...columns
+} = getTableColumns(invoices)
+
+/** The columns that a record has. */
+export const invoiceColumns = columns
+
+/** The part of a charge that money, withheld tax and deposits settled; a deposit itself is no charge. `invoice_totals` has it as `paid`. */
+export const received = sql`case when ${invoices.purpose} = 'deposit' then 0
+  else ${invoices.amountPaid} - ${invoices.amountApplied} + ${invoices.amountFromDeposit} end`
+
+export async function listRecords(db: Db, ids: readonly string[]): Promise<Map<string, InvoiceRecord>> {
+  const rows = await db
+    .select(columns)
+    .from(invoices)
+    .where(sql`${invoices.id} = any(${sql.param([...ids])}::uuid[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Of a tenant: those with a period, and deposits; what was due first comes first. */
+export const listPeriodInvoices = (db: Db, tenantId: string): Promise<InvoiceRecord[]> =>
+  db
+    .select(columns)
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.tenantId, tenantId),
+        isNotVoided,
+        sql`(${invoices.periodTo} is not null or ${invoices.purpose} = 'deposit')`,
+      ),
+    )
+    .orderBy(asc(invoices.dueDate), asc(invoices.createdAt), asc(invoices.id))
+
+/** Invoices of a tenant that were voided for a reason; what was due first comes first. */
+export const listVoidedFor = (
+  db: Db,
+  { tenantId, reason }: { tenantId: string; reason: string },
+): Promise<InvoiceRecord[]> =>
+  db
+    .select(columns)
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.tenantId, tenantId),
+        sql`${invoices.voidedAt} is not null`,
+        eq(invoices.voidReason, reason),
+      ),
+    )
+    .orderBy(asc(invoices.dueDate), asc(invoices.createdAt), asc(invoices.id))
+
+export async function updateInvoice(
+  db: Db,
+  id: string,
+  changes: Partial<typeof invoices.$inferInsert>,
+): Promise<void> {
+  if (Object.keys(changes).length > 0) await db.update(invoices).set(changes).where(eq(invoices.id, id))
+}

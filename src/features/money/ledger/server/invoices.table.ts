@@ -1,0 +1,250 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { calendarDay, instant, pesewas } from '../../../../server/database/columns.ts'
+import { searchable } from '../../../../server/database/search.ts'
+import type { Earlier } from '../../../../shared/dated.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { LEASE_SOURCES } from '../../../property/leases/leases.rules.ts'
+import { tenants } from '../../../property/tenants/server/tenants.table.ts'
+import { INVOICE_PURPOSES } from '../invoices.purposes.ts'
+import { DISPLAY_STATUSES, FILE_DAMAGES, INVOICE_STATUSES, RECEIPT_STATUSES } from '../invoices.rules.ts'
+import type { IssuedPlace } from '../issued.ts'
+import { referenceKey } from './reference-key.ts'
+
+const computedDisplayStatus = sql`case
+  when amount = 0 or status = 'Paid' or receipt_state = 'approved' then 'Paid'
+  when receipt_state = 'pending_review' then 'Payment Under Review'
+  when status = 'overdue' then 'Overdue'
+  else status end`
+
+const isNotVoided = sql`voided_at is null`
+
+/**
+ * `storedDisplayStatus` is the displayed status, except that Unpaid becomes Overdue with time. A voided invoice stays as
+ * it was, and only the list of voided ones shows it.
+ */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: uuid().primaryKey(),
+    invoiceNumber: text().notNull(),
+    tenantId: uuid()
+      .notNull()
+      .references(() => tenants.id),
+    tenantName: text().notNull(),
+    amount: pesewas().notNull(),
+    /** By payments of every kind but credit notes. */
+    amountPaid: pesewas().notNull().default(0),
+    /** By credit notes and write-offs. */
+    amountCredited: pesewas().notNull().default(0),
+    /** The part of `amountCredited` that was written off. */
+    amountWrittenOff: pesewas().notNull().default(0),
+    /** The part of `amountPaid` that came from a deposit or an opening balance. */
+    amountApplied: pesewas().notNull().default(0),
+    /** The part of `amountApplied` that came from a deposit. */
+    amountFromDeposit: pesewas().notNull().default(0),
+    /** The part of `amountPaid` that credit of earlier payments settled. */
+    creditUsed: pesewas().notNull().default(0),
+    /** Whether credit may pay a deposit. */
+    useCredit: boolean().notNull().default(false),
+    /** The part of what is left that receipts under review claim; a trigger keeps it. */
+    amountSubmitted: pesewas().notNull().default(0),
+    /** In percent, of the day of issue; null where the amount contains no VAT. */
+    vatRate: numeric({ precision: 5, scale: 2, mode: 'number' }),
+    /** The VAT that the amount contains. */
+    vatAmount: pesewas(),
+    /** The part of `vatAmount` that credit notes took back, as the journal has it. */
+    vatCredited: pesewas().notNull().default(0),
+    /** The number of the invoice in the E-VAT system of the tax authority. */
+    eVatNumber: text(),
+    dueDate: calendarDay().notNull(),
+    /** The due days that it had on earlier days, for the ages of debts then. */
+    dueBefore: jsonb().$type<Earlier<Day>[]>().notNull().default([]),
+    status: text({ enum: INVOICE_STATUSES }).notNull(),
+    purpose: text({ enum: INVOICE_PURPOSES }).notNull().default('rent'),
+    /** What an opening balance was invoiced for before the portal; null for other purposes. */
+    openingPurpose: text({ enum: INVOICE_PURPOSES }),
+    leaseId: uuid(),
+    /** How its lease was found; null where it has none, or the release before wrote it. */
+    leaseSource: text({ enum: LEASE_SOURCES }),
+    periodFrom: calendarDay(),
+    periodTo: calendarDay(),
+    /** Its due day had passed when it was entered. */
+    enteredLater: boolean().notNull().default(false),
+    receiptState: text({ enum: ['approved', 'pending_review', 'none'] })
+      .notNull()
+      .default('none'),
+    description: text(),
+    paidOn: calendarDay(),
+    paymentMethod: text(),
+    paymentReference: text(),
+    /** Null where the portal did not note it yet. */
+    createdBy: uuid(),
+    /** Who recorded its payment. */
+    paidBy: uuid(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    remindedAt: instant(),
+    voidedAt: instant(),
+    voidedBy: uuid(),
+    voidedByName: text(),
+    voidReason: text(),
+    /** A trigger keeps it when it is issued, and the place again when its lease is changed. */
+    issued: jsonb().$type<IssuedPlace>(),
+    storedDisplayStatus: text({ enum: DISPLAY_STATUSES }).generatedAlwaysAs(computedDisplayStatus),
+    search: text().generatedAlwaysAs(searchable('tenant_name', 'invoice_number')),
+    nameSorted: text().generatedAlwaysAs(searchable('tenant_name')),
+  },
+  (table) => [
+    unique('invoices_number').on(table.invoiceNumber),
+    // Covers every filtered and sorted column, so that rows that do not match are not fetched.
+    index('invoices_newest')
+      .on(
+        table.createdAt,
+        table.id,
+        table.dueDate,
+        table.storedDisplayStatus,
+        table.search,
+        table.amount,
+        table.nameSorted,
+        table.invoiceNumber,
+      )
+      .where(isNotVoided),
+    index('invoices_display_status')
+      .on(table.storedDisplayStatus, table.dueDate, table.id)
+      .where(isNotVoided),
+    index('invoices_tenant').on(table.tenantId, table.createdAt, table.id),
+    // One for each sort order of `invoices.order.ts`.
+    index('invoices_due').on(table.dueDate, table.invoiceNumber).where(isNotVoided),
+    index('invoices_by_amount').on(table.amount, table.invoiceNumber).where(isNotVoided),
+    index('invoices_by_name').on(sql`name_sorted collate "C"`, table.invoiceNumber).where(isNotVoided),
+    index('invoices_voided').on(table.voidedAt, table.id).where(sql`voided_at is not null`),
+    index('invoices_open')
+      .on(table.tenantId, table.dueDate, table.createdAt, table.id)
+      .where(sql`voided_at is null and status <> 'Paid'`),
+    check('invoices_amount', sql`amount between 0 and 10000000000`),
+    check(
+      'invoices_vat',
+      sql`(vat_rate is null) = (vat_amount is null) and vat_rate between 0 and 100
+        and vat_amount between 0 and amount and (e_vat_number is null or vat_rate is not null)`,
+    ),
+    check(
+      'invoices_settled',
+      sql`amount_paid >= amount_applied and amount_applied >= 0 and amount_credited >= 0
+        and amount_paid + amount_credited <= amount`,
+    ),
+    check('invoices_written_off', sql`amount_written_off between 0 and amount_credited`),
+    check(
+      'invoices_paid',
+      sql`voided_at is not null or amount = 0 or (status = 'Paid') = (amount_paid + amount_credited = amount)`,
+    ),
+  ],
+)
+
+/**
+ * Count and sums by due day and stored display status: the amounts, and what settled them. `paid` is money that was
+ * received, `other` what settled deposits or came from a deposit or an opening balance. A trigger inserts changes as new rows, so that writers
+ * never wait for each other; rows are rolled up regularly.
+ */
+export const invoiceTotals = pgTable(
+  'invoice_totals',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    dueDate: calendarDay().notNull(),
+    storedDisplayStatus: text({ enum: DISPLAY_STATUSES }).notNull(),
+    count: integer().notNull(),
+    pesewas: pesewas().notNull(),
+    paid: pesewas().notNull().default(0),
+    credited: pesewas().notNull().default(0),
+    other: pesewas().notNull().default(0),
+  },
+  (table) => [
+    index('invoice_totals_due').on(
+      table.dueDate,
+      table.storedDisplayStatus,
+      table.count,
+      table.pesewas,
+      table.paid,
+      table.credited,
+      table.other,
+    ),
+  ],
+)
+
+/** What an invoice had been paid with before it was set back, of the time before payments had rows of their own. */
+export const reversedPayments = pgTable(
+  'reversed_payments',
+  {
+    id: uuid().primaryKey(),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    amount: pesewas().notNull(),
+    receivedOn: calendarDay(),
+    method: text(),
+    reference: text(),
+    /** The newest receipt that was approved then. */
+    receiptId: uuid(),
+    reversedAt: instant().notNull(),
+    reversedBy: uuid().notNull(),
+    reversedByName: text().notNull(),
+  },
+  (table) => [index('reversed_payments_invoice').on(table.invoiceId, table.reversedAt)],
+)
+
+/**
+ * The file is written to the file store before its row. A receipt that was ever approved is only marked as deleted;
+ * `approvedAt` stays when it goes back to review.
+ */
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: uuid().primaryKey(),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    status: text({ enum: RECEIPT_STATUSES }).notNull(),
+    paymentDate: calendarDay().notNull(),
+    amount: pesewas(),
+    /** As the tenant typed it. */
+    transactionId: text(),
+    notes: text(),
+    reviewNotes: text(),
+    fileKey: text().notNull(),
+    fileName: text().notNull(),
+    fileSize: integer().notNull(),
+    contentType: text({ enum: ['image/jpeg', 'image/png', 'application/pdf'] }).notNull(),
+    /** Null for one that was uploaded before the hash was stored. */
+    sha256: text(),
+    /** The programs that its metadata names, one a line; null for one that was uploaded before they were read. */
+    software: text(),
+    /** Null where nothing speaks against the file, or it was uploaded before that was looked at. */
+    damage: text({ enum: FILE_DAMAGES }),
+    uploadedAt: instant().notNull(),
+    reviewedAt: instant(),
+    approvedAt: instant(),
+    deletedAt: instant(),
+    deletedBy: uuid(),
+    deletedByName: text(),
+  },
+  (table) => [
+    index('receipts_invoice').on(table.invoiceId, table.uploadedAt),
+    index('receipts_file').on(table.sha256),
+    index('receipts_transaction')
+      .on(referenceKey(sql.raw('transaction_id')))
+      .where(sql`transaction_id is not null`),
+    index('receipts_waiting').on(table.uploadedAt, table.id).where(sql`status = 'pending_review'`),
+  ],
+)

@@ -1,0 +1,191 @@
+import type { Context } from '../../../../../server/context.ts'
+import type { Tx } from '../../../../../server/database/index.ts'
+import { type Day, dayOf } from '../../../../../shared/days.ts'
+import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { listUnitsById } from '../../../../property/properties/server/units.queries.ts'
+import type { DatedKind } from '../../../../property/properties/units.rules.ts'
+import type { JournalAct, JournalKind, Posting } from '../../journal.rules.ts'
+import { isRefund } from '../../ledger.rules.ts'
+import { listPaymentsById, listSettlements, type PaymentRow } from '../ledger.queries.ts'
+import { loadPlaces, loadRates, type Places, type Rates } from '../places.ts'
+import {
+  type BookedLine,
+  type JournalInvoice,
+  listBookedOfInvoices,
+  listBookedOfPayments,
+  listBookedOfReturns,
+  listBookedOfUnused,
+  listJournalInvoices,
+  listOwnOfPayments,
+  sumVatOfPayments,
+} from './journal.queries.ts'
+
+type Deps = Pick<Context, 'clock' | 'config'>
+/** What decides what a payment posts. */
+export type JournalPayment = Pick<
+  PaymentRow,
+  | ('id' | 'tenantId' | 'kind' | 'source' | 'amount' | 'unallocated' | 'receivedOn' | 'method')
+  | ('taxed' | 'reversedAt' | 'unusedFrom')
+>
+
+/** What a refund takes of the credit of a payment, in whole pesewas. */
+export type TakenCredit = { paymentId: string; amount: number }
+
+/** What a transaction changed of invoices and payments, by id, with the rows that it wrote itself. */
+export type Touched = {
+  invoices: Map<string, JournalAct>
+  payments: Map<string, JournalAct>
+  newPayments: Map<string, JournalPayment>
+  /** By payment and invoice. */
+  newAllocations: Map<string, Map<string, number>>
+  /** The credit that new refunds give back, by refund. */
+  newReturns: Map<string, TakenCredit[]>
+  /** The days of payments before they were corrected. */
+  daysBefore: Map<string, Day>
+  /** Payments whose rent or credit may have another kind of unit, rate of tax or VAT. */
+  retaxed: Set<string>
+  by: string | null
+}
+
+export const nothingTouched = (by: string | null): Touched => ({
+  ...{ invoices: new Map(), payments: new Map(), by },
+  ...{ newPayments: new Map(), newAllocations: new Map() },
+  ...{ newReturns: new Map(), daysBefore: new Map(), retaxed: new Set() },
+})
+
+type Settled = { invoiceId: string; amount: number }
+
+/** What is posted depends on, as it was at a moment. */
+export type Facts = {
+  invoices: Map<string, JournalInvoice>
+  payments: JournalPayment[]
+  /** What each payment settles. */
+  settlements: Map<string, Settled[]>
+  bookedOfInvoices: Map<string, BookedLine[]>
+  bookedOfPayments: Map<string, BookedLine[]>
+  /** VAT that payments took of each invoice before, in whole pesewas. */
+  vatOfPayments: Map<string, number>
+  /** Of each invoice that such credit notes settle: what those that count have posted of it. */
+  bookedOfUnused: Map<string, BookedLine[]>
+  /** What refunds of credit posted, which is booked of the payments whose credit it was. */
+  bookedOfReturns: Map<string, BookedLine[]>
+  returns: Map<string, TakenCredit[]>
+  /** The payments whose credit is given back. */
+  sources: Map<string, JournalPayment>
+  daysBefore: Map<string, Day>
+  retaxed: ReadonlySet<string>
+  /** Units of payments that are taxed again or corrected. */
+  units: Map<string, DatedKind>
+  places: Places
+  rates: Rates
+  closedThrough: Day | null
+  today: Day
+  dayOfIssue: (invoice: Pick<JournalInvoice, 'createdAt'>) => Day
+}
+
+export type About = {
+  kind: JournalKind
+  act: JournalAct
+  tenantId?: string
+  invoiceId?: string
+  paymentId?: string
+  sourceId?: string
+}
+export type Journal = { about: About; postings: Posting[] }
+
+const NO_RATES: Rates = { percentOf: () => null, vatRateOf: () => null }
+
+const except = (acts: Map<string, JournalAct>, known: Map<string, unknown>): string[] =>
+  [...acts.keys()].filter((id) => !known.has(id))
+
+/** Payments and what they settle; of new ones the transaction knows its rows. */
+async function loadPayments(tx: Tx, { payments, newPayments, newAllocations }: Touched) {
+  const old = except(payments, newPayments)
+  const [rows, settlements] = await Promise.all([
+    old.length > 0 ? listPaymentsById(tx, old) : [],
+    old.length > 0 ? listSettlements(tx, { paymentIds: old }) : [],
+  ])
+  const settled = new Map<string, Settled[]>(Map.groupBy(settlements, ({ paymentId }) => paymentId))
+  const added = [...newPayments.values()].map((payment) => {
+    const parts = [...(newAllocations.get(payment.id) ?? [])]
+      .map(([invoiceId, amount]) => ({ invoiceId, amount }))
+      .filter(({ amount }) => amount !== 0)
+    settled.set(payment.id, parts)
+    const rest = parts.reduce((left, { amount }) => left - amount, payment.amount)
+    return { ...payment, unallocated: isRefund(payment.kind) ? 0 : rest }
+  })
+  return { payments: [...rows, ...added], settled }
+}
+
+/** What refunds took or posted, with the payments whose credit it is. */
+async function loadReturns(tx: Tx, { newReturns: returns }: Touched, payments: readonly JournalPayment[]) {
+  const old = payments
+    .filter(({ kind, id }) => kind === 'credit_returned' && !returns.has(id))
+    .map(({ id }) => id)
+  const taken = [...returns.values()].flat().map(({ paymentId }) => paymentId)
+  const [bookedOfReturns, sources] = await Promise.all([
+    old.length > 0 ? listBookedOfReturns(tx, old) : new Map<string, BookedLine[]>(),
+    taken.length > 0 ? listPaymentsById(tx, taken) : [],
+  ])
+  return { returns, bookedOfReturns, sources: new Map(sources.map((row) => [row.id, row])) }
+}
+
+async function loadBooked(tx: Tx, { daysBefore }: Touched, ids: readonly string[]): Promise<BookedLine[]> {
+  const [others, corrected] = await Promise.all([
+    listBookedOfPayments(
+      tx,
+      ids.filter((id) => !daysBefore.has(id)),
+    ),
+    listOwnOfPayments(tx, [...daysBefore.keys()]),
+  ])
+  return [...others, ...corrected]
+}
+
+/** The units in which something was booked. */
+async function loadUnits(tx: Tx, booked: readonly BookedLine[]): Promise<Map<string, DatedKind>> {
+  const ids = new Set(booked.flatMap(({ unitId }) => unitId ?? []))
+  return new Map((await listUnitsById(tx, [...ids])).map((unit) => [unit.id, unit]))
+}
+
+export async function loadFacts({ clock, config }: Deps, tx: Tx, touched: Touched): Promise<Facts> {
+  const oldPayments = except(touched.payments, touched.newPayments)
+  const invoiceIds = [...touched.invoices.keys()]
+  const isAllNew = oldPayments.length + invoiceIds.length === 0
+  const taken = [...touched.newReturns.values()].flat().map(({ paymentId }) => paymentId)
+  const { payments, settled } = await loadPayments(tx, touched)
+  const [refunds, ofPayments, ofInvoices, company, rates] = await Promise.all([
+    loadReturns(tx, touched, payments),
+    loadBooked(tx, touched, [...new Set([...oldPayments, ...taken])]),
+    listBookedOfInvoices(tx, invoiceIds),
+    isAllNew ? null : companyOf({ config }, tx),
+    touched.payments.size > 0 ? loadRates(tx) : NO_RATES,
+  ])
+  const ofParts = [...settled.values()].flat().map(({ invoiceId }) => invoiceId)
+  const ofUnused = payments
+    .filter(({ unusedFrom }) => unusedFrom !== null)
+    .flatMap(({ id }) => settled.get(id) ?? [])
+    .map(({ invoiceId }) => invoiceId)
+  const released = ofPayments.flatMap(({ invoiceId }) => invoiceId ?? [])
+  const tenantIds = new Set(payments.map(({ tenantId }) => tenantId))
+  const [known, ofNotes, units, places] = await Promise.all([
+    listJournalInvoices(tx, [...new Set([...invoiceIds, ...ofParts, ...released])]),
+    listBookedOfUnused(tx, ofUnused),
+    touched.retaxed.size + touched.daysBefore.size > 0 ? loadUnits(tx, ofPayments) : new Map(),
+    tenantIds.size > 0 ? loadPlaces(tx, [...tenantIds]) : undefined,
+  ])
+  const withVat = known.filter(({ vatAmount }) => vatAmount !== null).map(({ id }) => id)
+  const vatOfPayments = touched.payments.size > 0 ? await sumVatOfPayments(tx, withVat) : new Map()
+  const others = known.map(({ tenantId }) => tenantId).filter((id) => !tenantIds.has(id))
+  return {
+    invoices: new Map(known.map((invoice) => [invoice.id, invoice])),
+    ...{ ...refunds, vatOfPayments, daysBefore: touched.daysBefore, retaxed: touched.retaxed, units },
+    ...{ payments, settlements: settled, rates, closedThrough: company?.closedThrough ?? null },
+    bookedOfPayments: Map.groupBy(ofPayments, ({ paymentId }) => paymentId ?? ''),
+    bookedOfUnused: Map.groupBy(ofNotes, ({ invoiceId }) => invoiceId ?? ''),
+    bookedOfInvoices: Map.groupBy(ofInvoices, ({ invoiceId }) => invoiceId ?? ''),
+    places:
+      places && others.length === 0 ? places : await loadPlaces(tx, [...new Set([...tenantIds, ...others])]),
+    today: clock.today(),
+    dayOfIssue: ({ createdAt }) => dayOf(createdAt, config.TIME_ZONE),
+  }
+}

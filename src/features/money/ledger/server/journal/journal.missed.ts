@@ -1,0 +1,56 @@
+import type { Context } from '../../../../../server/context.ts'
+import type { Tx } from '../../../../../server/database/index.ts'
+import type { JournalAct } from '../../journal.rules.ts'
+import { listPaymentsById } from '../ledger.queries.ts'
+import { listUnposted } from './journal.compare.queries.ts'
+import { nothingTouched, type Touched } from './journal.facts.ts'
+import { postJournals } from './journal.posting.ts'
+import { listBookedOfInvoices, listBookedOfPayments, listJournalInvoices } from './journal.queries.ts'
+import { lockJournals } from './journal.replay.queries.ts'
+
+type Deps = Pick<Context, 'db' | 'clock' | 'config'>
+
+/** Invoices and payments that are posted together. */
+const AT_ONCE = 500
+
+function* chunks(ids: Iterable<string>): Generator<string[]> {
+  const all = [...new Set(ids)]
+  for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE)
+}
+
+async function missedInvoices(tx: Tx, ids: string[]): Promise<Touched> {
+  const booked = new Set((await listBookedOfInvoices(tx, ids)).map(({ invoiceId }) => invoiceId))
+  const rows = await listJournalInvoices(tx, ids)
+  const actOf = ({ id, voidedAt }: (typeof rows)[number]): JournalAct =>
+    booked.has(id) ? (voidedAt ? 'voided' : 'changed') : 'posted'
+  return { ...nothingTouched(null), invoices: new Map(rows.map((row) => [row.id, actOf(row)])) }
+}
+
+async function missedPayments(tx: Tx, ids: string[]): Promise<Touched> {
+  const booked = new Set((await listBookedOfPayments(tx, ids)).map(({ paymentId }) => paymentId))
+  const rows = await listPaymentsById(tx, ids)
+  const actOf = ({ id, reversedAt }: (typeof rows)[number]): JournalAct =>
+    booked.has(id) ? (reversedAt ? 'reversed' : 'allocated') : 'posted'
+  return { ...nothingTouched(null), payments: new Map(rows.map((row) => [row.id, actOf(row)])) }
+}
+
+/**
+ * Posts what an instance of a release without journals wrote while others kept them already. Answers how many invoices and
+ * payments it was.
+ */
+export const postMissedActs = (deps: Deps): Promise<number> =>
+  deps.db.transaction(async (tx) => {
+    if ((await listUnposted(tx, 1)).length === 0) return 0
+    await lockJournals(tx)
+    const unposted = await listUnposted(tx)
+    let missed = 0
+    const post = async (touched: Touched) => {
+      missed += touched.invoices.size + touched.payments.size
+      await postJournals(deps, tx, touched)
+    }
+    for (const ids of chunks(unposted.flatMap((one) => (one.paymentId ? [] : (one.invoiceId ?? [])))))
+      await post(await missedInvoices(tx, ids))
+    for (const ids of chunks(unposted.flatMap(({ paymentId }) => paymentId ?? [])))
+      await post(await missedPayments(tx, ids))
+    return missed
+  })

@@ -1,0 +1,36 @@
+import type { Db } from '../../../../../server/database/index.ts'
+import type { Day } from '../../../../../shared/days.ts'
+import {
+  countJournalLines,
+  type JournalListLine,
+  type JournalScope,
+  listJournalLines,
+} from './journal.reports.ts'
+
+/** Lines that are read at once, unless one day has more. */
+const PAGE = 5000
+
+type Days = { from: Day; to: Day }
+
+/** Days with lines, so many at once that they have about a page of them. */
+function pagesOfDays(counts: readonly { day: Day; count: number }[]): Days[] {
+  const pages: Days[] = []
+  let left = 0
+  for (const { day, count } of counts) {
+    const page = pages.at(-1)
+    if (page && count <= left) page.to = day
+    else pages.push({ from: day, to: day })
+    left = (page && count <= left ? left : PAGE) - count
+  }
+  return pages
+}
+
+/** The lines of whole days in their order, some days at a time, so that memory holds a page. */
+export async function* journalPages(
+  db: Db,
+  days: Days,
+  scope?: JournalScope,
+): AsyncGenerator<JournalListLine[]> {
+  for (const page of pagesOfDays(await countJournalLines(db, days)))
+    yield await listJournalLines(db, page, scope)
+}

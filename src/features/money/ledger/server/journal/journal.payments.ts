@@ -1,0 +1,194 @@
+import { vatWithin } from '../../../tax-rates/tax-rates.rules.ts'
+import {
+  changePart,
+  difference,
+  type HeldPart,
+  isTaxed,
+  type Line,
+  type PaymentFacts,
+  type Terms,
+  withTax,
+} from '../../journal.rules.ts'
+import { isRefund, type PaymentKind } from '../../ledger.rules.ts'
+import type { Places } from '../places.ts'
+import type { Facts, JournalPayment } from './journal.facts.ts'
+import type { BookedLine, JournalInvoice } from './journal.queries.ts'
+
+export const isReceivable = ({ account }: Line): boolean => account === 'Tenants receivable'
+
+/** The receivable lines of a payment, summed by their terms. */
+export function heldParts(booked: readonly BookedLine[]): HeldPart[] {
+  const lines = booked.filter(isReceivable)
+  return difference(
+    lines.map((line) => ({ ...line, day: '', paymentId: null })),
+    [],
+  ).map(({ day: _day, account: _account, paymentId: _payment, ...part }) => part)
+}
+
+/** An opening balance counts as what it was for before the portal, where that was said. */
+const countsAs = ({ purpose, openingPurpose }: JournalInvoice) =>
+  purpose === 'opening' ? (openingPurpose ?? purpose) : purpose
+
+/** Of an invoice for this payment. */
+export function termsOf(
+  { places, rates, today }: Facts,
+  payment: JournalPayment,
+  invoice: JournalInvoice | undefined,
+): Terms {
+  const { kind, tenantId, receivedOn } = payment
+  // Opening credit is income on the day on which it settles.
+  const day = kind === 'opening' ? today : receivedOn
+  const place = places.placeOf({ tenantId, leaseId: invoice?.leaseId ?? null, day: receivedOn, kindOn: day })
+  const purpose = invoice ? countsAs(invoice) : null
+  return {
+    ...{ ...place, invoiceId: invoice?.id ?? null, purpose },
+    percent: isTaxed(payment, purpose) ? rates.percentOf(places.kindOf(place), day) : null,
+    vatRate: invoice ? invoice.vatRate : rates.vatRateOf(place.unitId, day),
+  }
+}
+
+type Change = { held: HeldPart[]; terms: Terms; amount: number; added: number }
+
+/** Each invoice that a payment settles or settled, and its credit, with what it becomes. */
+export function changesOf(facts: Facts, payment: JournalPayment): Change[] {
+  const { id, kind, unallocated } = payment
+  const held = Map.groupBy(heldParts(facts.bookedOfPayments.get(id) ?? []), ({ invoiceId }) => invoiceId)
+  const wanted = new Map(
+    (facts.settlements.get(id) ?? []).map((one) => [one.invoiceId as string | null, one.amount]),
+  )
+  wanted.set(null, isRefund(kind) ? 0 : unallocated)
+  const keys = new Set([...held.keys(), ...wanted.keys()])
+  return [...keys].flatMap((invoiceId) => {
+    const [parts, amount] = [held.get(invoiceId) ?? [], wanted.get(invoiceId) ?? 0]
+    const added = amount - parts.reduce((sum, part) => sum + part.amount, 0)
+    if (added === 0) return []
+    const invoice = facts.invoices.get(invoiceId ?? '')
+    const terms = termsOf(facts, payment, invoice)
+    return [{ held: parts, terms, amount, added }]
+  })
+}
+
+type Taken = { amount: number; vat: number }
+/** The paid and the credited part of an invoice, in whole pesewas, with the VAT that was booked of each. */
+export type Settled = { paid: Taken; credited: Taken }
+
+const NOTHING: Taken = { amount: 0, vat: 0 }
+const NOTHING_SETTLED: Settled = { paid: NOTHING, credited: NOTHING }
+
+const plus = (taken: Taken, { amount, vat }: Taken): Taken => ({
+  amount: taken.amount + amount,
+  vat: taken.vat + vat,
+})
+
+function moreSettled({ paid, credited }: Settled, kind: PaymentKind, taken: Taken): Settled {
+  if (kind === 'write_off') return { paid, credited }
+  return kind === 'credit_note'
+    ? { paid, credited: plus(credited, taken) }
+    : { paid: plus(paid, taken), credited }
+}
+
+function vatOfAmount({ amount, vatAmount, vatRate }: JournalInvoice, part: number): number {
+  if (vatAmount === null || part <= 0) return 0
+  return part >= amount ? vatAmount : vatWithin(part, vatRate ?? 0)
+}
+
+/**
+ * The VAT of a part that settles an invoice: a credit note takes that before less that of what remains; money takes it
+ * cumulatively, so that the last part takes the rest. A write-off takes none.
+ */
+function vatOfPart(
+  invoice: JournalInvoice,
+  { kind, before, amount }: { kind: PaymentKind; before: Settled; amount: number },
+): number {
+  if (invoice.vatAmount === null || kind === 'write_off') return 0
+  const { paid, credited } = before
+  if (kind === 'credit_note') {
+    const left = invoice.amount - credited.amount
+    return vatOfAmount(invoice, left) - vatOfAmount(invoice, left - amount)
+  }
+  const isLast = paid.amount + amount + credited.amount >= invoice.amount
+  const total = isLast ? invoice.vatAmount - credited.vat : vatOfAmount(invoice, paid.amount + amount)
+  return total - paid.vat
+}
+
+type Changed = { payment: JournalPayment; changes: readonly Change[] }
+
+/** How much of each invoice was settled before a transaction changed it, or after what of it was looked at. */
+export function settledBefore(
+  { invoices, vatOfPayments }: Pick<Facts, 'invoices' | 'vatOfPayments'>,
+  changed: readonly Changed[],
+): Map<string, Settled> {
+  const settled = new Map<string, Settled>()
+  for (const { payment, changes } of changed)
+    for (const { terms, added } of changes) {
+      const invoice = invoices.get(terms.invoiceId ?? '')
+      if (!invoice) continue
+      const { id, amountPaid, amountCredited, amountWrittenOff, vatCredited } = invoice
+      const now = settled.get(id) ?? {
+        paid: { amount: amountPaid, vat: vatOfPayments.get(id) ?? 0 },
+        credited: { amount: amountCredited - amountWrittenOff, vat: vatCredited },
+      }
+      settled.set(id, moreSettled(now, payment.kind, { amount: -added, vat: 0 }))
+    }
+  return settled
+}
+
+/** The VAT of the next part of an invoice, which counts as settled from then on. */
+export function takeVat(
+  settled: Map<string, Settled>,
+  invoice: JournalInvoice,
+  { kind, amount }: { kind: PaymentKind; amount: number },
+): number {
+  const before = settled.get(invoice.id) ?? NOTHING_SETTLED
+  const vat = vatOfPart(invoice, { kind, before, amount })
+  settled.set(invoice.id, moreSettled(before, kind, { amount, vat }))
+  return vat
+}
+
+/** The VAT of credit; a part that is taken off has its share of it. */
+const vatOfCredit =
+  ({ vatRate }: Terms) =>
+  (added: number): number | null =>
+    added < 0 ? null : vatWithin(added, vatRate ?? 0)
+
+export function partsToPost(
+  facts: Facts,
+  payment: JournalPayment,
+  { changes, settled }: { changes: readonly Change[]; settled: Map<string, Settled> },
+): HeldPart[] {
+  // What is released makes room for what is added.
+  const parts = changes
+    .toSorted((one, other) => one.added - other.added)
+    .flatMap(({ held, terms, amount, added }) => {
+      const invoice = facts.invoices.get(terms.invoiceId ?? '')
+      const { kind } = payment
+      if (!invoice) return changePart(held, { ...terms, amount, vatOf: vatOfCredit(terms) })
+      const before = settled.get(invoice.id) ?? NOTHING_SETTLED
+      const vatOf = (more: number) => vatOfPart(invoice, { kind, before, amount: more })
+      const posted = changePart(held, { ...terms, amount, vatOf })
+      const vat = posted.reduce((sum, part) => sum + part.vat, 0)
+      settled.set(invoice.id, moreSettled(before, kind, { amount: added, vat }))
+      return posted
+    })
+  return withTax(payment.kind, heldParts(facts.bookedOfPayments.get(payment.id) ?? []), parts)
+}
+
+export const factsOf = (
+  places: Places,
+  { kind, method, source, tenantId, receivedOn }: JournalPayment,
+): PaymentFacts => ({
+  ...{ kind, method, isOnline: source === 'online' },
+  place: places.placeOf({ tenantId, leaseId: null, day: receivedOn }),
+})
+
+export const partOf = ({
+  day: _day,
+  account: _account,
+  paymentId: _payment,
+  amount,
+  tax,
+  vat,
+  ...terms
+}: Line): HeldPart => ({
+  ...{ ...terms, amount: -amount, tax: -tax, vat: -vat },
+})

@@ -1,0 +1,215 @@
+import type { Day } from '../../../../../shared/days.ts'
+import { type UnitKind, unitKindOn } from '../../../../property/properties/units.rules.ts'
+import { vatWithin } from '../../../tax-rates/tax-rates.rules.ts'
+import {
+  depositReturnLines,
+  difference,
+  type HeldPart,
+  invoiceLines,
+  isTaxed,
+  type JournalAct,
+  type Line,
+  type PaymentFacts,
+  type PaymentPart,
+  paymentLines,
+  postingsOf,
+  type Terms,
+  withTax,
+} from '../../journal.rules.ts'
+import { deferredAfter, takenBack, unusedLines } from '../../journal.unused.rules.ts'
+import type { Facts, Journal, JournalPayment } from './journal.facts.ts'
+import { factsOf, isReceivable, partOf, type Settled, takeVat, termsOf } from './journal.payments.ts'
+import type { BookedLine } from './journal.queries.ts'
+
+/** What becomes income of an invoice after a day, but for what other credit notes took. */
+function deferredOf(
+  facts: Facts,
+  payment: JournalPayment,
+  { invoiceId, day }: { invoiceId: string; day: Day },
+) {
+  const invoice = facts.invoices.get(invoiceId)
+  if (!invoice || invoice.voidedAt) return new Map<Day, number>()
+  const issued = facts.dayOfIssue(invoice)
+  const { tenantId, leaseId } = invoice
+  const place = facts.places.placeOf({ tenantId, leaseId, day: issued })
+  const others = (facts.bookedOfUnused.get(invoiceId) ?? []).filter(
+    ({ paymentId }) => paymentId !== payment.id,
+  )
+  return deferredAfter(invoiceLines({ ...invoice, day: issued, place }), others, day)
+}
+
+/** Of a credit note for an unused part, which is taken back whole. */
+function unusedNoteLines(
+  facts: Facts,
+  payment: JournalPayment,
+  { parts, day }: { parts: readonly HeldPart[]; day: Day },
+): Line[] {
+  const isTakenBack = parts.some(({ amount }) => amount < 0)
+  return [
+    ...(isTakenBack ? takenBack(facts.bookedOfPayments.get(payment.id) ?? [], day) : []),
+    ...parts
+      .filter(({ amount }) => amount > 0)
+      .flatMap((part) => {
+        const invoiceId = part.invoiceId ?? ''
+        return unusedLines(part, deferredOf(facts, payment, { invoiceId, day }), day)
+      }),
+  ]
+}
+
+/** The kind of the unit of a part on a day; without a unit none. */
+function kindOn({ units }: Facts, { unitId, unitKind }: HeldPart | PaymentPart, day: Day): UnitKind | null {
+  const unit = units.get(unitId ?? '')
+  return unit ? unitKindOn(unit, day) : unitKind
+}
+
+const opposite = (part: HeldPart): HeldPart => ({
+  ...{ ...part, amount: -part.amount, tax: -part.tax, vat: -part.vat },
+})
+
+/** A credit note for an unused part of an invoice that has other terms now. */
+function rebookedUnused(
+  facts: Facts,
+  payment: JournalPayment,
+  { terms, lines, rebooked }: { terms: Terms; lines: readonly BookedLine[]; rebooked: Map<string, Settled> },
+): Line[] {
+  const held = lines.filter(isReceivable)
+  const amount = -held.reduce((sum, line) => sum + line.amount, 0)
+  const [invoice, day] = [facts.invoices.get(terms.invoiceId ?? ''), held.at(-1)?.day]
+  if (!invoice || day === undefined || amount === 0) return []
+  const vat = takeVat(rebooked, invoice, { kind: payment.kind, amount })
+  const part = { ...terms, amount, vat, tax: 0 }
+  const deferred = deferredOf(facts, payment, { invoiceId: invoice.id, day })
+  return [...takenBack(lines, day), ...unusedLines(part, deferred, day)]
+}
+
+/** What a payment posted for an invoice that has another purpose, lease or VAT now: taken back and posted again on its days. */
+function rebookedLines(facts: Facts, payment: JournalPayment, rebooked: Map<string, Settled>): Line[] {
+  const about = factsOf(facts.places, payment)
+  const all = facts.bookedOfPayments.get(payment.id) ?? []
+  const booked = all.filter(isReceivable)
+  return [...Map.groupBy(booked, ({ invoiceId }) => invoiceId ?? '')].flatMap(([id, lines]) => {
+    const invoice = facts.invoices.get(id)
+    if (!invoice) return []
+    const terms = termsOf(facts, payment, invoice)
+    const isSame = (line: Line) =>
+      line.purpose === terms.purpose && line.leaseId === terms.leaseId && line.vatRate === terms.vatRate
+    if (lines.every(isSame)) return []
+    if (payment.unusedFrom !== null) return rebookedUnused(facts, payment, { terms, lines: all, rebooked })
+    return lines.flatMap((line) => {
+      const old = partOf(line)
+      const vat = takeVat(rebooked, invoice, { kind: payment.kind, amount: old.amount })
+      const posted = withTax(payment.kind, [], [{ ...terms, amount: old.amount, vat }])
+      return paymentLines(about, [opposite(old), ...posted], line.day)
+    })
+  })
+}
+
+/** What an invoice, or the rates of tax, changed of a payment. */
+const changedLines = (facts: Facts, payment: JournalPayment, rebooked: Map<string, Settled>): Line[] =>
+  facts.retaxed.has(payment.id) ? retaxedLines(facts, payment) : rebookedLines(facts, payment, rebooked)
+
+/** What a payment posted, with its day, its method and the tax of its day as they are now. What credit paid keeps its days. */
+function correctedLines(facts: Facts, payment: JournalPayment, dayBefore: Day): Line[] {
+  const { places, rates } = facts
+  const about = factsOf(places, payment)
+  const booked = facts.bookedOfPayments.get(payment.id) ?? []
+  const held: HeldPart[] = []
+  const wanted = booked.filter(isReceivable).flatMap((line) => {
+    const day = line.day === dayBefore ? payment.receivedOn : line.day
+    const { tax: _tax, ...part } = partOf(line)
+    const place = { ...part, unitKind: kindOn(facts, part, payment.receivedOn) }
+    const percent = part.percent === null ? null : rates.percentOf(places.kindOf(place), payment.receivedOn)
+    const posted = withTax(payment.kind, held, [{ ...place, percent }])
+    held.push(...posted)
+    return paymentLines(about, posted, day)
+  })
+  return difference(
+    booked.map((line) => ({ ...line, paymentId: null })),
+    wanted,
+  )
+}
+
+/** Opening credit is there from its day on, and settles on the day on which it does. */
+function openingLines(
+  about: PaymentFacts,
+  parts: readonly HeldPart[],
+  { receivedOn, today }: { receivedOn: Day; today: Day },
+): Line[] {
+  const none = { percent: null, vatRate: null, tax: 0, vat: 0 }
+  const credit = { ...about.place, ...none, invoiceId: null, purpose: null }
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0)
+  const settling = parts.filter(({ invoiceId }) => invoiceId !== null)
+  const settled = settling.reduce((sum, part) => sum + part.amount, 0)
+  return [
+    ...paymentLines(about, [{ ...credit, amount }], receivedOn),
+    ...paymentLines(about, [{ ...credit, amount: -settled }, ...settling], today),
+  ]
+}
+
+/** The VAT that credit contains on a day, by what of it was counted before. */
+function creditVat(facts: Facts, counted: Map<string, number>) {
+  return (part: HeldPart, day: Day): Pick<HeldPart, 'vatRate' | 'vat'> => {
+    const vatRate = facts.rates.vatRateOf(part.unitId, day)
+    const before = counted.get(part.unitId ?? '') ?? 0
+    counted.set(part.unitId ?? '', before + part.amount)
+    const vat = vatWithin(before + part.amount, vatRate ?? 0) - vatWithin(before, vatRate ?? 0)
+    return { vatRate, vat }
+  }
+}
+
+/**
+ * What a payment posted, taken back and posted again on its days with the kind of the unit, the rate of tax and the VAT of
+ * its day as they are now. An invoice keeps the VAT with which it was issued.
+ */
+function retaxedLines(facts: Facts, payment: JournalPayment): Line[] {
+  const { places, rates, bookedOfPayments } = facts
+  const about = factsOf(places, payment)
+  const held: HeldPart[] = []
+  const vatOf = creditVat(facts, new Map())
+  return (bookedOfPayments.get(payment.id) ?? []).filter(isReceivable).flatMap((line) => {
+    const old = partOf(line)
+    const { tax: _tax, ...part } = old
+    // Opening credit is income on the day on which it settles.
+    const day = payment.kind === 'opening' ? line.day : payment.receivedOn
+    const place = { ...part, unitKind: kindOn(facts, part, day) }
+    const percent = isTaxed(payment, part.purpose) ? rates.percentOf(places.kindOf(place), day) : null
+    const vat = part.invoiceId === null ? vatOf(old, day) : {}
+    const posted = withTax(payment.kind, held, [{ ...place, percent, ...vat }])
+    held.push(...posted)
+    return paymentLines(about, [opposite(old), ...posted], line.day)
+  })
+}
+
+/** The day on which what a payment changed counts: its own when it is recorded, else today. */
+export function journalOfPayment(
+  facts: Facts,
+  payment: JournalPayment,
+  { act, parts, rebooked }: { act: JournalAct; parts: readonly HeldPart[]; rebooked: Map<string, Settled> },
+): Journal {
+  const { id, kind, tenantId, receivedOn, amount } = payment
+  const { places, closedThrough, today } = facts
+  const day = act === 'posted' || act === 'corrected' ? receivedOn : today
+  const about = factsOf(places, payment)
+  const returned = payment.reversedAt ? -amount : amount
+  const own: Line[] =
+    kind !== 'deposit_returned'
+      ? payment.unusedFrom === null
+        ? act === 'posted' && kind === 'opening'
+          ? openingLines(about, parts, { receivedOn, today })
+          : paymentLines(about, parts, day)
+        : unusedNoteLines(facts, payment, { parts, day })
+      : act === 'allocated'
+        ? []
+        : depositReturnLines(about, returned, day)
+  const dayBefore = facts.daysBefore.get(id)
+  const lines =
+    dayBefore !== undefined
+      ? correctedLines(facts, payment, dayBefore)
+      : act === 'changed'
+        ? [...changedLines(facts, payment, rebooked), ...own]
+        : own
+  return {
+    about: { kind, act, tenantId, paymentId: id },
+    postings: postingsOf(lines, { closedThrough, today }),
+  }
+}

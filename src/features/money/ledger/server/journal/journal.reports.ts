@@ -1,0 +1,207 @@
+import { and, asc, between, eq, gt, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../../../server/database/index.ts'
+import type { Day } from '../../../../../shared/days.ts'
+import { isWithin, type Scope } from '../../../../property/tenants/server/tenants.scope.ts'
+import type { JournalAccount } from '../../journal.accounts.ts'
+import { invoices } from '../invoices.table.ts'
+import { payments } from '../ledger.table.ts'
+import { journalLines, journals } from './journal.table.ts'
+
+type Days = { from: Day; to: Day }
+
+const debited = sql<number>`sum(${journalLines.debit} - ${journalLines.credit})`.mapWith(Number)
+const ofAccount = (account: string) =>
+  sql<number>`coalesce(sum(${journalLines.debit} - ${journalLines.credit}) filter (where ${journalLines.account} = ${account}), 0)`.mapWith(
+    Number,
+  )
+
+/** Only lines of tenants whom somebody sees, without the tax on their rent, which is between owner and state. */
+export type JournalScope = { tenants: Scope }
+const OWNERS_TAX: JournalAccount[] = ['Rent tax', 'Rent tax payable']
+const isOfTenants = ({ tenants }: JournalScope) =>
+  and(
+    isNotNull(journals.tenantId),
+    isWithin(journals.tenantId, tenants),
+    notInArray(journalLines.account, OWNERS_TAX),
+  )
+
+/** Lines of the journal in the order of their days and numbers, with what they are about. Amounts are whole pesewas. */
+export const listJournalLines = (db: Db, { from, to }: Days, scope?: JournalScope) =>
+  db
+    .select({
+      id: journalLines.id,
+      day: journalLines.day,
+      number: journals.number,
+      kind: journals.kind,
+      act: journals.act,
+      adjusts: journals.adjusts,
+      account: journalLines.account,
+      debit: journalLines.debit,
+      credit: journalLines.credit,
+      contact: journalLines.tenantName,
+      purpose: journalLines.purpose,
+      propertyName: journalLines.propertyName,
+      unitName: journalLines.unitName,
+      invoiceNumber: invoices.invoiceNumber,
+      receiptNumber: payments.receiptNumber,
+      documentNumber: payments.documentNumber,
+      paymentReference: payments.reference,
+      /** The payment or invoice of the journal; for a line of a refund, the payment whose credit it was. */
+      paymentId: journals.paymentId,
+      sourceId: journalLines.sourceId,
+    })
+    .from(journalLines)
+    .innerJoin(journals, eq(journals.id, journalLines.journalId))
+    .leftJoin(invoices, eq(invoices.id, journalLines.invoiceId))
+    .leftJoin(payments, eq(payments.id, journalLines.paymentId))
+    .where(and(between(journalLines.day, from, to), scope && isOfTenants(scope)))
+    .orderBy(asc(journalLines.day), asc(journals.number), asc(journalLines.id))
+export type JournalListLine = Awaited<ReturnType<typeof listJournalLines>>[number]
+
+/** How many lines each day has, in their order. */
+export const countJournalLines = (db: Db, { from, to }: Days) =>
+  db
+    .select({ day: journalLines.day, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(journalLines)
+    .where(between(journalLines.day, from, to))
+    .groupBy(journalLines.day)
+    .orderBy(asc(journalLines.day))
+
+export async function listUsedAccounts(db: Db, { from, to }: Days): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ account: journalLines.account })
+    .from(journalLines)
+    .where(between(journalLines.day, from, to))
+  return rows.map(({ account }) => account)
+}
+
+/** Debits less credits of each account up to a day, in whole pesewas; accounts at 0 are left out. */
+export const sumAccountsThrough = (db: Db, on: Day) =>
+  db
+    .select({ account: journalLines.account, total: debited })
+    .from(journalLines)
+    .where(lte(journalLines.day, on))
+    .groupBy(journalLines.account)
+    .having(sql`${debited} <> 0`)
+
+// Whole pesewas below 2^53 add up exactly as floats, a third faster than as large numbers.
+const openAmount = sql<number>`sum((${journalLines.debit} - ${journalLines.credit})::float8)`.mapWith(Number)
+
+const sumOpenOn = (db: Db, on: Day) =>
+  db
+    .select({
+      tenantId: sql<string>`${journalLines.tenantId}`,
+      invoiceId: journalLines.invoiceId,
+      open: openAmount,
+      last: sql<number>`max(${journalLines.id})`,
+    })
+    .from(journalLines)
+    .where(
+      and(
+        eq(journalLines.account, 'Tenants receivable'),
+        lte(journalLines.day, on),
+        isNotNull(journalLines.tenantId),
+      ),
+    )
+    .groupBy(journalLines.tenantId, journalLines.invoiceId)
+    .having(sql`${openAmount} <> 0`)
+
+/**
+ * What each invoice of each tenant had open on a day, in whole pesewas; credit has no invoice and is below 0. Names and due days are
+ * looked up for what is open alone: a join would read all invoices.
+ */
+export async function listOpenOn(db: Db, on: Day) {
+  const open = await sumOpenOn(db, on)
+  const lastOf = new Map<string, number>()
+  for (const { tenantId, last } of open) lastOf.set(tenantId, Math.max(lastOf.get(tenantId) ?? 0, last))
+  const invoiceIds = open.flatMap(({ invoiceId }) => invoiceId ?? [])
+  const [lines, due] = await Promise.all([
+    db
+      .select({ tenantId: journalLines.tenantId, name: journalLines.tenantName })
+      .from(journalLines)
+      .where(sql`${journalLines.id} = any(${sql.param([...lastOf.values()])}::bigint[])`),
+    db
+      .select({ id: invoices.id, dueDate: invoices.dueDate, dueBefore: invoices.dueBefore })
+      .from(invoices)
+      .where(sql`${invoices.id} = any(${sql.param(invoiceIds)}::uuid[])`),
+  ])
+  const names = new Map(lines.map(({ tenantId, name }) => [tenantId, name]))
+  const dueOf = new Map(due.map((invoice) => [invoice.id, invoice]))
+  return open.map(({ tenantId, invoiceId, open: amount }) => {
+    const { dueDate = null, dueBefore = null } = dueOf.get(invoiceId ?? '') ?? {}
+    return { tenantId, tenantName: names.get(tenantId) ?? '', invoiceId, dueDate, dueBefore, open: amount }
+  })
+}
+
+const withVat = sql`${ofAccount('Output VAT')} <> 0`
+
+/** Invoices that have VAT in some days, by the days of their lines; in whole pesewas. */
+export const listVatInvoices = (db: Db, { from, to }: Days) =>
+  db
+    .select({
+      invoiceId: sql<string>`${journalLines.invoiceId}`,
+      number: sql<string>`coalesce(max(${invoices.invoiceNumber}), '')`,
+      day: sql<Day>`min(${journalLines.day})::text`,
+      tenantName: sql<string>`coalesce(max(${journalLines.tenantName}), '')`,
+      unitName: sql<string | null>`max(${journalLines.unitName})`,
+      vat: sql<number>`-${ofAccount('Output VAT')}`.mapWith(Number),
+      gross: ofAccount('Tenants receivable'),
+    })
+    .from(journalLines)
+    .leftJoin(invoices, eq(invoices.id, journalLines.invoiceId))
+    .where(
+      and(
+        between(journalLines.day, from, to),
+        isNull(journalLines.paymentId),
+        isNotNull(journalLines.invoiceId),
+      ),
+    )
+    .groupBy(journalLines.invoiceId)
+    .having(withVat)
+    .orderBy(sql`min(${journalLines.day})`, sql`max(${invoices.invoiceNumber})`)
+
+/** Credit without an invoice that was received in some days for units with VAT, in whole pesewas. */
+export const listVatCredit = (db: Db, { from, to }: Days) =>
+  db
+    .select({
+      paymentId: payments.id,
+      receiptNumber: payments.receiptNumber,
+      day: payments.receivedOn,
+      tenantName: sql<string>`coalesce(max(${journalLines.tenantName}), '')`,
+      unitName: sql<string | null>`max(${journalLines.unitName})`,
+      vat: sql<number>`-sum(${journalLines.vat})`.mapWith(Number),
+      gross: sql<number>`-${ofAccount('Tenants receivable')}`.mapWith(Number),
+    })
+    .from(payments)
+    .innerJoin(journalLines, eq(journalLines.paymentId, payments.id))
+    .where(
+      and(
+        gt(payments.unallocated, 0),
+        between(payments.receivedOn, from, to),
+        eq(journalLines.account, 'Tenants receivable'),
+        isNull(journalLines.invoiceId),
+      ),
+    )
+    .groupBy(payments.id)
+    .having(sql`sum(${journalLines.vat}) <> 0`)
+    .orderBy(asc(payments.receivedOn), asc(payments.receiptNumber))
+
+/** Credit notes that take VAT back in some days, in whole pesewas. */
+export const listVatCreditNotes = (db: Db, { from, to }: Days) =>
+  db
+    .select({
+      paymentId: sql<string>`${journalLines.paymentId}`,
+      creditNoteNumber: sql<string | null>`max(${payments.documentNumber})`,
+      day: sql<Day>`min(${journalLines.day})::text`,
+      tenantName: sql<string>`coalesce(max(${journalLines.tenantName}), '')`,
+      unitName: sql<string | null>`max(${journalLines.unitName})`,
+      vat: ofAccount('Output VAT'),
+      gross: sql<number>`-${ofAccount('Tenants receivable')}`.mapWith(Number),
+    })
+    .from(journalLines)
+    .innerJoin(journals, eq(journals.id, journalLines.journalId))
+    .leftJoin(payments, eq(payments.id, journalLines.paymentId))
+    .where(and(between(journalLines.day, from, to), eq(journals.kind, 'credit_note')))
+    .groupBy(journalLines.paymentId)
+    .having(withVat)
+    .orderBy(sql`min(${journalLines.day})`)

@@ -1,0 +1,68 @@
+import { asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Context } from '../../../../../server/context.ts'
+import type { Tx } from '../../../../../server/database/index.ts'
+import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { difference, type JournalAct, type JournalKind, type Line, postingsOf } from '../../journal.rules.ts'
+import type { Journal } from './journal.facts.ts'
+import { rowsOf } from './journal.posting.ts'
+import { bookedColumns, insertJournals } from './journal.queries.ts'
+import { journalLines, journals } from './journal.table.ts'
+
+/** An expense, or money of the provider of online payments, with the lines that are to stand for it. */
+export type Source = {
+  id: string
+  kind: Extract<JournalKind, 'expense' | 'provider_fee' | 'unmatched'>
+  act: JournalAct
+  lines: readonly Line[]
+}
+
+/** A line that belongs to no tenant. */
+export const plainLine = (
+  line: Pick<Line, 'day' | 'account' | 'amount'> & Partial<Omit<Line, 'day' | 'account' | 'amount'>>,
+): Line => ({
+  ...{ leaseId: null, unitId: null, unitName: null, unitKind: null, propertyId: null, propertyName: '' },
+  ...{ tenantName: '', invoiceId: null, purpose: null, percent: null, vatRate: null, tax: 0, vat: 0 },
+  ...line,
+})
+
+/** Of what `id` names, where nothing is posted yet. */
+export const isUnpostedSource = (id: SQLWrapper): SQL =>
+  sql`not exists (select from ${journalLines} where ${journalLines.sourceId} = ${id}::text)`
+
+async function listBooked(tx: Tx, sources: readonly Pick<Source, 'id'>[]): Promise<Map<string, Line[]>> {
+  const ids = sources.map(({ id }) => id)
+  const rows = await tx
+    .select({ ...bookedColumns, sourceId: journalLines.sourceId, kind: journals.kind })
+    .from(journalLines)
+    .innerJoin(journals, eq(journals.id, journalLines.journalId))
+    .where(inArray(journalLines.sourceId, ids))
+    .orderBy(asc(journalLines.id))
+  return Map.groupBy(rows, ({ sourceId, kind }) => `${kind} ${sourceId}`)
+}
+
+/** In the order in which they were posted. */
+export async function listBookedOfSource(tx: Tx, source: Pick<Source, 'id' | 'kind'>): Promise<Line[]> {
+  const booked = await listBooked(tx, [source])
+  return booked.get(`${source.kind} ${source.id}`) ?? []
+}
+
+/**
+ * Posts what changed of expenses or of money of the provider: on its days while they are open, else today. `isEarlier`: what
+ * was done before there were journals, which counts on its own days.
+ */
+export async function postSources(
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  tx: Tx,
+  { sources, by, isEarlier = false }: { sources: readonly Source[]; by: string | null; isEarlier?: boolean },
+): Promise<void> {
+  if (sources.length === 0) return
+  const booked = isEarlier ? new Map<string, Line[]>() : await listBooked(tx, sources)
+  const closedThrough = isEarlier ? null : (await companyOf({ config }, tx)).closedThrough
+  const posted = sources.map(({ id, kind, act, lines }): Journal => {
+    const changed = difference(booked.get(`${kind} ${id}`) ?? [], lines)
+    const postings = postingsOf(changed, { closedThrough, today: clock.today() })
+    return { about: { kind, act, sourceId: id }, postings }
+  })
+  const { rows, lines } = rowsOf(posted, { at: clock.now(), by })
+  if (rows.length > 0) await insertJournals(tx, rows, lines)
+}

@@ -1,0 +1,47 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../../server/database/index.ts'
+import { byNewest, keysetPage } from '../../../../server/database/keyset.ts'
+import type { PageRequest } from '../../../../server/http/paging.ts'
+import { eraseGiveBacksOf } from './give-backs.ts'
+import { journalLines } from './journal/journal.table.ts'
+import type { PaymentRow } from './ledger.queries.ts'
+import { payments } from './ledger.table.ts'
+
+export async function listPaymentIdsOf(db: Db, tenantId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.tenantId, tenantId))
+    .orderBy(asc(payments.id))
+  return rows.map(({ id }) => id)
+}
+
+/** Removes what was typed, and the names from documents and the journal; number, amount, days and method stay. */
+export async function erasePaymentsOf(tx: Tx, tenantId: string, name: string): Promise<void> {
+  await tx
+    .update(payments)
+    .set({
+      ...{ reference: null, note: null, reversalReason: null },
+      issued: sql`${payments.issued} || jsonb_build_object('tenantName', ${name}::text, 'unitName', null)`,
+    })
+    .where(eq(payments.tenantId, tenantId))
+  // A unit may have been called after the tenant; by now it has another name, or was only a word that somebody typed.
+  const unitName = sql<string | null>`(select name from units where units.id = ${journalLines.unitId})`
+  await tx.update(journalLines).set({ tenantName: name, unitName }).where(eq(journalLines.tenantId, tenantId))
+  await eraseGiveBacksOf(tx, tenantId)
+}
+
+/** All payments of a tenant, also reversed ones, newest first. */
+export function listHeldPayments(
+  db: Db,
+  tenantId: string,
+  { limit, cursor }: PageRequest,
+): Promise<PaymentRow[]> {
+  const { where, orderBy } = keysetPage(byNewest(payments), cursor)
+  return db
+    .select()
+    .from(payments)
+    .where(sql`${eq(payments.tenantId, tenantId)} and ${where ?? sql`true`}`)
+    .orderBy(...orderBy)
+    .limit(limit)
+}

@@ -1,0 +1,198 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { calendarDay, instant, pesewas } from '../../../../server/database/columns.ts'
+import { searchable } from '../../../../server/database/search.ts'
+import { tenants } from '../../../property/tenants/server/tenants.table.ts'
+import type { IssuedNames } from '../issued.ts'
+import {
+  DOCUMENT_PREFIXES,
+  ENTRY_KINDS,
+  PAYMENT_KINDS,
+  PAYMENT_METHODS,
+  PAYMENT_SOURCES,
+  POCKETS,
+} from '../ledger.rules.ts'
+import { referenceKey } from './reference-key.ts'
+
+const tenantId = () =>
+  uuid()
+    .notNull()
+    .references(() => tenants.id)
+
+/** The row that every change of one tenant's money locks first; a trigger adds it with its tenant. */
+export const tenantAccounts = pgTable('tenant_accounts', {
+  tenantId: uuid()
+    .primaryKey()
+    .references(() => tenants.id, { onDelete: 'cascade' }),
+})
+
+/**
+ * `unallocated` is the amount less its allocations and what was given back, 0 once reversed. A trigger refuses every change but of that, of the
+ * reversal, and of texts; triggers at commit compare the sums.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid().primaryKey(),
+    tenantId: tenantId(),
+    kind: text({ enum: PAYMENT_KINDS }).notNull(),
+    source: text({ enum: PAYMENT_SOURCES }).notNull(),
+    amount: pesewas().notNull(),
+    unallocated: pesewas().notNull(),
+    receivedOn: calendarDay().notNull(),
+    method: text({ enum: PAYMENT_METHODS }),
+    reference: text(),
+    note: text(),
+    /** What it was recorded for: by Mark Paid, a receipt, or a credit note. */
+    invoiceId: uuid(),
+    /** The tenant's receipt that proved it. */
+    proofId: uuid(),
+    provider: text(),
+    providerReference: text(),
+    receiptNumber: text(),
+    /** The first day after a stay, where it is a credit note for what an invoice asks for beyond that. */
+    unusedFrom: calendarDay(),
+    /** Of a credit note, a refund or a write-off. */
+    documentNumber: text(),
+    /** Only invoices that are issued later use what is left. */
+    keepCredit: boolean().notNull().default(false),
+    /** Of an opening balance: false where its rent was not taxed yet when it was paid. */
+    taxed: boolean().notNull().default(true),
+    reversedAt: instant(),
+    reversedOn: calendarDay(),
+    reversedBy: uuid(),
+    reversedByName: text(),
+    reversalReason: text(),
+    createdAt: instant().notNull(),
+    createdBy: uuid(),
+    createdByName: text(),
+    /** A trigger keeps it when it is issued; only the erasure of a tenant changes its names. */
+    issued: jsonb().$type<IssuedNames>(),
+    search: text().generatedAlwaysAs(searchable('receipt_number', 'reference')),
+  },
+  (table) => [
+    // Most payments have few of these, and each index costs when one is written.
+    uniqueIndex('payments_receipt_number').on(table.receiptNumber).where(sql`receipt_number is not null`),
+    uniqueIndex('payments_document_number').on(table.documentNumber).where(sql`document_number is not null`),
+    uniqueIndex('payments_proof').on(table.proofId).where(sql`proof_id is not null and reversed_at is null`),
+    uniqueIndex('payments_provider')
+      .on(table.provider, table.providerReference)
+      .where(sql`provider_reference is not null`),
+    index('payments_newest').on(table.createdAt, table.id),
+    index('payments_tenant').on(table.tenantId, table.receivedOn, table.createdAt),
+    index('payments_received').on(table.receivedOn, table.id),
+    index('payments_invoice').on(table.invoiceId).where(sql`invoice_id is not null`),
+    index('payments_reference_key')
+      .on(referenceKey(sql.raw('reference')))
+      .where(sql`reference is not null`),
+    index('payments_credit')
+      .on(table.tenantId, table.receivedOn, table.createdAt)
+      .where(sql`unallocated > 0`),
+    check('payments_amount', sql`amount between 1 and 10000000000`),
+    check('payments_unallocated', sql`unallocated between 0 and amount`),
+  ],
+)
+
+/** The part of a payment that settles an invoice; a negative amount releases. Rows are never changed or deleted. */
+export const allocations = pgTable(
+  'allocations',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    invoiceId: uuid().notNull(),
+    amount: pesewas().notNull(),
+    createdAt: instant().notNull(),
+    createdBy: uuid(),
+  },
+  (table) => [
+    index('allocations_payment').on(table.paymentId),
+    index('allocations_invoice').on(table.invoiceId),
+    check('allocations_amount', sql`amount <> 0`),
+  ],
+)
+
+/**
+ * What a tenant owes (`owed`) and what is kept for it (`held`, deposits) is the sum of its entries. Rows are never changed
+ * or deleted.
+ */
+export const entries = pgTable(
+  'entries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tenantId: tenantId(),
+    pocket: text({ enum: POCKETS }).notNull(),
+    kind: text({ enum: ENTRY_KINDS }).notNull(),
+    amount: pesewas().notNull(),
+    day: calendarDay().notNull(),
+    invoiceId: uuid(),
+    paymentId: uuid().references(() => payments.id),
+    reverses: bigint({ mode: 'number' }).references((): AnyPgColumn => entries.id),
+    createdAt: instant().notNull(),
+    createdBy: uuid(),
+  },
+  (table) => [
+    uniqueIndex('entries_reverses').on(table.reverses).where(sql`reverses is not null`),
+    index('entries_statement').on(table.tenantId, table.pocket, table.day, table.id),
+    index('entries_invoice').on(table.invoiceId).where(sql`invoice_id is not null`),
+    index('entries_payment').on(table.paymentId).where(sql`payment_id is not null`),
+    // Few entries are of deposits, which a check at each commit sums.
+    index('entries_held').on(table.tenantId, table.amount).where(sql`pocket = 'held'`),
+    check('entries_amount', sql`amount <> 0`),
+  ],
+)
+
+/** What of the credit of a payment was given back; a negative amount takes that back. Rows are never changed or deleted. */
+export const creditReturns = pgTable(
+  'credit_returns',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The refund. */
+    returnId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    /** Whose credit it is. */
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    amount: pesewas().notNull(),
+    createdAt: instant().notNull(),
+    createdBy: uuid(),
+  },
+  (table) => [
+    index('credit_returns_return').on(table.returnId),
+    index('credit_returns_payment').on(table.paymentId),
+    check('credit_returns_amount', sql`amount <> 0`),
+  ],
+)
+
+/** The last number of each year and kind of document but receipts; taken last in a transaction, so that there are no gaps. */
+export const documentCounters = pgTable(
+  'document_counters',
+  {
+    prefix: text({ enum: DOCUMENT_PREFIXES }).notNull(),
+    year: integer().notNull(),
+    last: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.prefix, table.year] })],
+)
+
+/** The last number of each year; taken last in a transaction, so that there are no gaps. */
+export const receiptCounters = pgTable('receipt_counters', {
+  year: integer().primaryKey(),
+  last: integer().notNull(),
+})

@@ -1,0 +1,113 @@
+import { and, count, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../../server/database/index.ts'
+import {
+  byNewest,
+  inOrder,
+  isBefore,
+  keysetPage,
+  keysOf,
+  kindsOf,
+} from '../../../../server/database/keyset.ts'
+import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { isWithin, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
+import { tenantIdsByName } from '../../../property/tenants/server/tenants.search.ts'
+import type { PaymentKind, PaymentMethod } from '../ledger.rules.ts'
+import { type PaymentRow, paymentColumns } from './ledger.queries.ts'
+import { allocations, entries, payments } from './ledger.table.ts'
+import { mentionsPayment } from './payments.search.ts'
+
+const newest = byNewest(payments)
+
+export const paymentKinds = kindsOf(newest)
+
+export type PaymentListFilter = {
+  q?: string | undefined
+  tenantId?: string | undefined
+  /** Those that settled it at any time, or were recorded for it. */
+  invoiceId?: string | undefined
+  from?: Day | undefined
+  to?: Day | undefined
+  method?: PaymentMethod | undefined
+  kind?: PaymentKind | undefined
+  state?: 'counted' | 'reversed' | undefined
+  scope: Scope
+}
+
+function concerns(db: Db, invoiceId: string): SQL | undefined {
+  const allocated = db
+    .select({ id: allocations.paymentId })
+    .from(allocations)
+    .where(eq(allocations.invoiceId, invoiceId))
+  return or(eq(payments.invoiceId, invoiceId), inArray(payments.id, allocated))
+}
+
+const stateIs = (state: PaymentListFilter['state']) =>
+  state && (state === 'reversed' ? isNotNull(payments.reversedAt) : isNull(payments.reversedAt))
+
+export function matchingPayments(db: Db, filter: PaymentListFilter): SQL | undefined {
+  const { q, tenantId, invoiceId, from, to, method, kind, state, scope } = filter
+  return and(
+    isWithin(payments.tenantId, scope),
+    tenantId === undefined ? undefined : eq(payments.tenantId, tenantId),
+    invoiceId === undefined ? undefined : concerns(db, invoiceId),
+    from ? gte(payments.receivedOn, from) : undefined,
+    to ? lte(payments.receivedOn, to) : undefined,
+    method && eq(payments.method, method),
+    kind && eq(payments.kind, kind),
+    stateIs(state),
+    q ? or(mentionsPayment(q), inArray(payments.tenantId, tenantIdsByName(db, q))) : undefined,
+  )
+}
+
+export async function listPayments(
+  db: Db,
+  filter: PaymentListFilter,
+  { limit, cursor }: PageRequest,
+): Promise<KeyedRow<PaymentRow>[]> {
+  const { where, orderBy } = keysetPage(newest, cursor)
+  const chosen = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(matchingPayments(db, filter), where))
+    .orderBy(...orderBy)
+    .limit(limit)
+  const rows = await db
+    .select({ row: paymentColumns, keys: keysOf(newest) })
+    .from(payments)
+    .where(inArray(payments.id, chosen))
+    .orderBy(...inOrder(newest))
+  return rows
+}
+
+export async function countPayments(
+  db: Db,
+  filter: PaymentListFilter,
+  cursor: Cursor | undefined,
+): Promise<Counted> {
+  const before = cursor ? sql<number>`count(*) filter (where ${isBefore(newest, cursor)})` : sql<number>`0`
+  const [row] = await db
+    .select({ total: count(), before: before.mapWith(Number) })
+    .from(payments)
+    .where(matchingPayments(db, filter))
+  return row ?? { total: 0, before: 0 }
+}
+
+/**
+ * What the tenants owed once payments were recorded, by payment, in whole pesewas: the sum of their entries up to those of
+ * the payment. Entries are only added, one account at a time, so that it never changes.
+ */
+export async function balancesAfter(
+  db: Db,
+  of: readonly Pick<PaymentRow, 'id' | 'tenantId'>[],
+): Promise<Map<string, number>> {
+  const tenantIds = sql.param([...new Set(of.map(({ tenantId }) => tenantId))])
+  const { rows } = await db.execute<{ id: string; balance: number }>(sql`
+    select distinct on (payment_id) payment_id as id, balance from (
+      select id, payment_id, kind, sum(case when pocket = 'owed' then amount else 0 end)
+        over (partition by tenant_id order by id) as balance
+      from ${entries} where tenant_id = any(${tenantIds}::uuid[])) as running
+    where payment_id = any(${sql.param(of.map(({ id }) => id))}::uuid[]) and kind in ('payment', 'deposit_used')
+    order by payment_id, id`)
+  return new Map(rows.map(({ id, balance }) => [id, Number(balance)]))
+}

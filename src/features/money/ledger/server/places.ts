@@ -1,0 +1,102 @@
+import type { Db } from '../../../../server/database/index.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { currentLease, type LeaseSource, leaseOfCharge } from '../../../property/leases/leases.rules.ts'
+import { type LeasePlace, listPlacesOfTenants } from '../../../property/leases/server/leases.queries.ts'
+import { listAllProperties } from '../../../property/properties/server/properties.queries.ts'
+import { defaultUnitKind, type UnitKind, unitKindOn } from '../../../property/properties/units.rules.ts'
+import { findTenantsForBooks, type TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
+import { listRates } from '../../tax-rates/server/tax-rates.queries.ts'
+import { loadVatRates } from '../../tax-rates/server/unit-vat.ts'
+import { rateOn, rentRateName } from '../../tax-rates/tax-rates.rules.ts'
+import type { Place } from '../journal.rules.ts'
+
+/** Where the money of tenants belongs. */
+export type Places = {
+  /**
+   * The lease, or without one what the tenant's fields showed on a day. Its unit has the kind of that day, or of `kindOn`.
+   */
+  placeOf: (of: {
+    tenantId: string
+    leaseId: string | null
+    day: Day
+    kindOn?: Day
+    tenantName?: string
+  }) => Place
+  /** The lease of a charge that names none; undefined for a tenant without any. */
+  leaseOfCharge: (
+    tenantId: string,
+    days: { day: Day; issuedOn: Day },
+  ) => { lease: LeasePlace; source: LeaseSource } | undefined
+  /** The leases of a tenant, the first to begin comes first. */
+  leasesOf: (tenantId: string) => readonly LeasePlace[]
+  /** The kind of a unit; without one, what the property has. */
+  kindOf: (place: Place) => UnitKind
+}
+
+/** By which rates, in percent, money is taxed on a day; null where none is known, or there is no VAT. */
+export type Rates = {
+  percentOf: (kind: UnitKind, day: Day) => number | null
+  vatRateOf: (unitId: string | null, day: Day) => number | null
+}
+
+/** Names are read unless whoever asks for a place knows them. */
+export async function loadPlaces(
+  db: Db,
+  tenantIds: readonly string[],
+  { withNames = true }: { withNames?: boolean } = {},
+): Promise<Places> {
+  const [leases, named] = await Promise.all([
+    listPlacesOfTenants(db, tenantIds),
+    withNames ? findTenantsForBooks(db, tenantIds) : undefined,
+  ])
+  const byId = new Map(leases.map((lease) => [lease.id, lease]))
+  const byTenant = Map.groupBy(leases, ({ tenantId }) => tenantId)
+  const without = tenantIds.filter((id) => !byTenant.has(id))
+  const [tenants, properties] =
+    without.length > 0
+      ? await Promise.all([named ?? findTenantsForBooks(db, without), listAllProperties(db)])
+      : [named ?? new Map<string, TenantRow>(), []]
+  const kinds = new Map(properties.map(({ id, kind }) => [id, kind]))
+  return {
+    placeOf: ({ tenantId, leaseId, day, kindOn = day, tenantName }) => {
+      const lease = byId.get(leaseId ?? '') ?? currentLease(byTenant.get(tenantId) ?? [], day)
+      const tenant = tenants.get(tenantId)
+      return {
+        ...(lease ? leased(lease, kindOn) : unleased(tenant)),
+        tenantName: tenantName ?? tenant?.name ?? '',
+      }
+    },
+    leaseOfCharge: (tenantId, days) => leaseOfCharge(byTenant.get(tenantId) ?? [], days),
+    leasesOf: (tenantId) => byTenant.get(tenantId) ?? [],
+    kindOf: ({ unitKind, propertyId }) =>
+      unitKind ?? defaultUnitKind(kinds.get(propertyId ?? '') ?? 'apartments'),
+  }
+}
+
+export async function loadRates(db: Db): Promise<Rates> {
+  const [rates, vatRateOf] = await Promise.all([listRates(db), loadVatRates(db)])
+  return {
+    percentOf: (kind, day) => rateOn(rates, rentRateName(kind), day)?.percent ?? null,
+    vatRateOf: (unitId, day) => (unitId === null ? null : vatRateOf(unitId, day)),
+  }
+}
+
+type Where = Omit<Place, 'tenantName'>
+
+const leased = (lease: LeasePlace, day: Day): Where => ({
+  leaseId: lease.id,
+  unitId: lease.unitId,
+  unitName: lease.unitName,
+  unitKind: unitKindOn(lease, day),
+  propertyId: lease.propertyId,
+  propertyName: lease.propertyName,
+})
+
+const unleased = (tenant: TenantRow | undefined): Where => ({
+  leaseId: null,
+  unitId: null,
+  unitName: tenant?.unit ?? null,
+  unitKind: null,
+  propertyId: tenant?.propertyId ?? null,
+  propertyName: tenant?.apartment ?? '',
+})

@@ -1,0 +1,273 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../../server/database/index.ts'
+import { isBefore, keysetPage, keysOf, kindsOf, type Order } from '../../../../server/database/keyset.ts'
+import type { Counted, Cursor, KeyedRow, PageRequest } from '../../../../server/http/paging.ts'
+import { isWithin, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
+import { LIVE_STATES, type OnlineState } from '../online-payments.rules.ts'
+import { onlineEvents, onlinePayments, onlineRefunds } from './online-payments.table.ts'
+
+export type OnlinePaymentRow = typeof onlinePayments.$inferSelect
+export type NewOnlinePayment = typeof onlinePayments.$inferInsert
+export type RefundRow = typeof onlineRefunds.$inferSelect
+
+const { reference, tenantId, invoiceIds, amount, state, startedAt } = onlinePayments
+
+const isLive = or(eq(onlineRefunds.state, 'requested'), eq(onlineRefunds.state, 'pending'))
+
+const newest: Order = {
+  keys: [
+    { by: startedAt, kind: 'instant' },
+    { by: reference, kind: 'text' },
+  ],
+  descending: true,
+}
+export const onlinePaymentKinds = kindsOf(newest)
+
+export type OnlinePaymentQuery = {
+  state?: OnlineState | undefined
+  tenantId?: string | undefined
+  /** Whether a part of the payment was not refunded. */
+  unmatched?: true
+  scope: Scope
+}
+
+function matching(query: OnlinePaymentQuery): SQL | undefined {
+  return and(
+    isWithin(tenantId, query.scope),
+    query.state && eq(state, query.state),
+    query.tenantId === undefined ? undefined : eq(tenantId, query.tenantId),
+    query.unmatched &&
+      sql`${state} = 'unmatched' and ${onlinePayments.refunded} < ${onlinePayments.received}`,
+  )
+}
+
+export async function listOnlinePayments(
+  db: Db,
+  query: OnlinePaymentQuery,
+  { limit, cursor }: PageRequest,
+): Promise<KeyedRow<OnlinePaymentRow>[]> {
+  const { where, orderBy } = keysetPage(newest, cursor)
+  const rows = await db
+    .select({ row: onlinePayments, keys: keysOf(newest) })
+    .from(onlinePayments)
+    .where(and(matching(query), where))
+    .orderBy(...orderBy)
+    .limit(limit)
+  return cursor && cursor.side !== 'after' ? rows.reverse() : rows
+}
+
+export async function countOnlinePayments(
+  db: Db,
+  query: OnlinePaymentQuery,
+  cursor: Cursor | undefined,
+): Promise<Counted> {
+  const before = cursor ? sql`count(*) filter (where ${isBefore(newest, cursor)})` : sql`0`
+  const [row] = await db
+    .select({ total: sql`count(*)`.mapWith(Number), before: before.mapWith(Number) })
+    .from(onlinePayments)
+    .where(matching(query))
+  return row ?? { total: 0, before: 0 }
+}
+
+export const findOnlinePayment = async (db: Db, of: string): Promise<OnlinePaymentRow | undefined> =>
+  (await db.select().from(onlinePayments).where(eq(reference, of)))[0]
+
+/** The account of its tenant must be locked already. */
+export const lockOnlinePayment = async (tx: Tx, of: string): Promise<OnlinePaymentRow | undefined> =>
+  (await tx.select().from(onlinePayments).where(eq(reference, of)).for('update'))[0]
+
+export async function findLive(
+  db: Db,
+  of: Pick<OnlinePaymentRow, 'invoiceIds' | 'amount'> & { tenantId: string },
+): Promise<OnlinePaymentRow | undefined> {
+  const same = and(
+    eq(tenantId, of.tenantId),
+    sql`${invoiceIds} = ${sql.param(of.invoiceIds)}::uuid[]`,
+    eq(amount, of.amount),
+  )
+  const rows = await db
+    .select()
+    .from(onlinePayments)
+    .where(and(same, inArray(state, [...LIVE_STATES])))
+  return rows[0]
+}
+
+/**
+ * Live attempts of a tenant that the provider is known, or about to be asked, to have taken: it says pending, it has reported
+ * a success, or the payer came back after an instant.
+ */
+export const listConfirming = (
+  db: Db,
+  { tenantId: of, returnedSince }: { tenantId: string; returnedSince: Date },
+): Promise<OnlinePaymentRow[]> => {
+  const hasSuccess = sql`exists (select from ${onlineEvents} where ${onlineEvents.reference} = ${reference}
+    and ${onlineEvents.event} = 'charge.success' and ${onlineEvents.nextCheckAt} is not null)`
+  const isTaken = or(
+    eq(state, 'pending'),
+    hasSuccess,
+    sql`${onlinePayments.returnedAt} > ${returnedSince.toISOString()}::timestamptz`,
+  )
+  return db
+    .select()
+    .from(onlinePayments)
+    .where(and(eq(tenantId, of), inArray(state, [...LIVE_STATES]), isTaken))
+    .orderBy(onlinePayments.startedAt, reference)
+}
+
+/** False where the reference exists, or another attempt at the same invoices and amount is live. */
+export async function insertOnlinePayment(db: Db, row: NewOnlinePayment): Promise<boolean> {
+  const rows = await db.insert(onlinePayments).values(row).onConflictDoNothing().returning({ reference })
+  return rows.length > 0
+}
+
+export async function updateOnlinePayment(
+  db: Db,
+  of: string,
+  changes: Partial<Omit<NewOnlinePayment, 'reference'>>,
+): Promise<void> {
+  await db.update(onlinePayments).set(changes).where(eq(reference, of))
+}
+
+/** Of money that came in, unless it is being refunded. */
+export async function stopChecks(db: Db, of: string): Promise<void> {
+  const refunding = db
+    .select({ reference: onlineRefunds.reference })
+    .from(onlineRefunds)
+    .where(and(eq(onlineRefunds.reference, of), isLive))
+  await db
+    .update(onlinePayments)
+    .set({ nextCheckAt: null })
+    .where(and(eq(reference, of), isNotNull(onlinePayments.received), notInArray(reference, refunding)))
+}
+
+/** Only while no money has come in. */
+export async function updateUnpaid(
+  db: Db,
+  of: string,
+  changes: Partial<Omit<NewOnlinePayment, 'reference'>>,
+): Promise<void> {
+  await db
+    .update(onlinePayments)
+    .set(changes)
+    .where(and(eq(reference, of), isNull(onlinePayments.received)))
+}
+
+/** For an attempt that was replaced or could not be started; the provider is still asked about it. */
+export async function abandonAttempt(db: Db, of: string): Promise<void> {
+  await db
+    .update(onlinePayments)
+    .set({ state: 'abandoned' })
+    .where(and(eq(reference, of), inArray(state, [...LIVE_STATES])))
+}
+
+/** Claims due payments until an instant, so that no other instance checks them at the same time. */
+export async function claimDuePayments(db: Db, { now, until }: Lease, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ reference: string }>(sql`
+    update ${onlinePayments} set next_check_at = ${until.toISOString()}::timestamptz
+    where reference in (
+      select reference from ${onlinePayments} where next_check_at <= ${now.toISOString()}::timestamptz
+      order by next_check_at limit ${limit} for update skip locked)
+    returning reference`)
+  return rows.map((row) => row.reference)
+}
+type Lease = { now: Date; until: Date }
+
+export type EventRow = typeof onlineEvents.$inferSelect
+
+/** Claims due webhook events, as `claimDuePayments` does payments. */
+export async function claimDueEvents(db: Db, { now, until }: Lease, limit: number): Promise<EventRow[]> {
+  const due = db
+    .select({ id: onlineEvents.id })
+    .from(onlineEvents)
+    .where(lte(onlineEvents.nextCheckAt, now))
+    .orderBy(asc(onlineEvents.nextCheckAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return db.update(onlineEvents).set({ nextCheckAt: until }).where(inArray(onlineEvents.id, due)).returning()
+}
+
+/** Storing the same bytes again changes nothing. */
+export async function insertEvent(db: Db, row: typeof onlineEvents.$inferInsert): Promise<void> {
+  await db.insert(onlineEvents).values(row).onConflictDoNothing()
+}
+
+export async function scheduleEvent(db: Db, id: string, nextCheckAt: Date | null): Promise<void> {
+  await db.update(onlineEvents).set({ nextCheckAt }).where(eq(onlineEvents.id, id))
+}
+
+/** Deletes events that are not checked any more. */
+export async function deleteEventsBefore(db: Db, instant: Date): Promise<void> {
+  await db
+    .delete(onlineEvents)
+    .where(and(isNull(onlineEvents.nextCheckAt), lte(onlineEvents.receivedAt, instant)))
+}
+
+/** Payments with money received, which the provider says was paid in this range. */
+export const listReceived = (db: Db, { from, until }: { from: Date; until: Date }) =>
+  db
+    .select()
+    .from(onlinePayments)
+    .where(
+      and(
+        isNotNull(onlinePayments.received),
+        sql`${onlinePayments.paidAt} >= ${from.toISOString()} and ${onlinePayments.paidAt} < ${until.toISOString()}`,
+      ),
+    )
+    .orderBy(asc(onlinePayments.paidAt), asc(reference))
+
+/** Those of some references that are in the books. */
+export const listWithPayment = (db: Db, references: readonly string[]): Promise<OnlinePaymentRow[]> =>
+  db
+    .select()
+    .from(onlinePayments)
+    .where(
+      and(
+        isNotNull(onlinePayments.paymentId),
+        sql`${reference} = any(${sql.param([...references])}::text[])`,
+      ),
+    )
+    .orderBy(asc(onlinePayments.paidAt), asc(reference))
+
+export const listRefundsOf = (db: Db, references: readonly string[]): Promise<RefundRow[]> =>
+  db
+    .select()
+    .from(onlineRefunds)
+    .where(inArray(onlineRefunds.reference, [...references]))
+    .orderBy(asc(onlineRefunds.requestedAt), asc(onlineRefunds.id))
+
+export const findLiveRefund = async (db: Db, of: string): Promise<RefundRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(onlineRefunds)
+      .where(and(eq(onlineRefunds.reference, of), isLive))
+  )[0]
+
+export async function insertRefund(db: Db, row: RefundRow): Promise<void> {
+  await db.insert(onlineRefunds).values(row)
+}
+
+/** Changes a refund only while it is live. */
+export async function updateRefund(
+  db: Db,
+  id: string,
+  changes: Partial<Pick<RefundRow, 'state' | 'providerId' | 'error'>>,
+): Promise<boolean> {
+  const rows = await db
+    .update(onlineRefunds)
+    .set(changes)
+    .where(and(eq(onlineRefunds.id, id), isLive))
+    .returning({ id: onlineRefunds.id })
+  return rows.length > 0
+}
+
+/** Of a tenant, the first started first. */
+export const listHeldOnlinePayments = (db: Db, of: string): Promise<OnlinePaymentRow[]> =>
+  db.select().from(onlinePayments).where(eq(tenantId, of)).orderBy(asc(startedAt), asc(reference))
+
+/** Removes what was typed and the way back to the provider; reference, amounts, days and states stay. */
+export async function eraseOnlinePaymentsOf(tx: Tx, of: string): Promise<void> {
+  await tx.update(onlinePayments).set({ authorizationUrl: null }).where(eq(tenantId, of))
+  const references = tx.select({ reference }).from(onlinePayments).where(eq(tenantId, of))
+  await tx.update(onlineRefunds).set({ reason: null }).where(inArray(onlineRefunds.reference, references))
+}

@@ -1,0 +1,89 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import { type Day, dayOf } from '../../../../shared/days.ts'
+import { replyAddress } from '../../../identity/accounts/server/office-recipients.ts'
+import { companyOf } from '../../../identity/company/server/company.service.ts'
+import type { TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
+import { allocateInOrder, isClosed, METHOD_LABELS } from '../../ledger/ledger.rules.ts'
+import type { PaymentRow } from '../../ledger/server/ledger.queries.ts'
+import { paymentReceived } from '../../payments/server/messages/payment-received.message.ts'
+import { announceSettled } from '../../payments/server/payable-tenant.ts'
+import { planAllocations } from '../../payments/server/plan.ts'
+import { numberPosted, postPayments } from '../../settlement/server/payments.post.ts'
+import { listOpenInvoices } from '../../settlement/server/settlement.queries.ts'
+import { methodOf } from '../online-payments.rules.ts'
+import { recordPosted } from './online-payments.audit.ts'
+import type { OnlinePaymentRow } from './online-payments.queries.ts'
+
+/** The day on which it was paid, or today where that day is later or in books that are closed. */
+async function dayReceived(ctx: Context, tx: Tx, paidAt: Date | null): Promise<Day> {
+  const today = ctx.clock.today()
+  if (paidAt === null) return today
+  const day = dayOf(paidAt, ctx.config.TIME_ZONE)
+  const { closedThrough } = await companyOf(ctx, tx)
+  return day > today || isClosed(day, closedThrough) ? today : day
+}
+
+type Received = Pick<OnlinePaymentRow, 'reference' | 'invoiceIds' | 'channel' | 'paidAt' | 'provider'>
+type Posting = {
+  tenant: TenantRow
+  /** In whole pesewas. */
+  amount: number
+  /**
+   * What is left of a payment by the provider's reference that was reversed: received today, as it is reversed today, so
+   * that the days before keep their sums.
+   */
+  again?: true
+  by?: { uid: string; name: string }
+}
+
+/**
+ * Puts money that came in online into the books: first for the invoices that it was asked for, then for what was due
+ * first; the rest is credit. The account of the tenant is locked.
+ */
+export async function postOnline(
+  ctx: Context,
+  tx: Tx,
+  { reference, invoiceIds, channel, paidAt, provider }: Received,
+  { tenant, amount, again, by }: Posting,
+): Promise<PaymentRow> {
+  const open = await listOpenInvoices(tx, [tenant.id])
+  const chosen = allocateInOrder(
+    amount,
+    open.filter(({ id }) => invoiceIds.includes(id)),
+  )
+  const { parts } = await planAllocations(tx, { tenantId: tenant.id, open, amount, chosen })
+  const method = methodOf(channel)
+  const receivedOn = again ? ctx.clock.today() : await dayReceived(ctx, tx, paidAt)
+  const { payments, settled } = await postPayments(
+    ctx,
+    tx,
+    [
+      {
+        payment: {
+          ...{ tenantId: tenant.id, kind: 'money', source: 'online', amount, receivedOn, method, reference },
+          ...(again ? {} : { provider, providerReference: reference }),
+        },
+        parts,
+      },
+    ],
+    {
+      ...(by && { by }),
+      details: {
+        paidOn: receivedOn,
+        paymentMethod: METHOD_LABELS[method],
+        paymentReference: reference,
+        paidBy: by?.uid ?? null,
+      },
+    },
+  )
+  announceSettled(tx, tenant, settled)
+  const [payment] = payments
+  if (!payment) throw new Error(`The online payment ${reference} was not written.`)
+  const receiptNumber = (await numberPosted(ctx, tx, payments)).get(payment.id) ?? null
+  const posted = { ...payment, receiptNumber }
+  if (!by) await recordPosted(ctx, tx, { reference, payment: posted, parts })
+  const replyTo = await replyAddress(tx, await companyOf(ctx, tx))
+  await ctx.deliveries.enqueue(tx, paymentReceived, { subjectId: payment.id, params: {}, replyTo })
+  return posted
+}

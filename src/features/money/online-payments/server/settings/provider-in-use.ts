@@ -1,0 +1,42 @@
+import type { Context } from '../../../../../server/context.ts'
+import type { Db } from '../../../../../server/database/index.ts'
+import { decryptText, encryptText } from '../../../../../server/encryption.ts'
+import { AppError } from '../../../../../shared/errors.ts'
+import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../../online-payments.messages.ts'
+import { createPaystack } from '../paystack.ts'
+import type { Provider } from '../provider.ts'
+import { findStoredKey, type StoredKey } from './payment-settings.queries.ts'
+
+type Deps = Pick<Context, 'config' | 'secret'>
+
+const encryptionContext = (secret: string) => ({
+  ...{ secret, purpose: 'the secret key of the payment provider', owner: 'paystack' },
+})
+
+/** The key is derived from the portal's secret. */
+export const encryptKey = (key: string, secret: string): string => encryptText(key, encryptionContext(secret))
+
+/** Undefined where none is stored, or the portal's secret has changed. */
+export const decryptKey = (stored: StoredKey | undefined, secret: string): string | undefined =>
+  stored && decryptText(stored.secretKey, encryptionContext(secret))
+
+/** PAYSTACK_SECRET_KEY, otherwise the stored key; read at each use, so that every instance knows of a change. */
+export async function currentKey({ config, secret }: Deps, db: Db): Promise<string | undefined> {
+  return config.PAYSTACK_SECRET_KEY ?? decryptKey(await findStoredKey(db), secret)
+}
+
+export const canPayOnline = async (ctx: Deps, db: Db): Promise<boolean> =>
+  (await currentKey(ctx, db)) !== undefined
+
+/** Undefined while no key is set. */
+export async function currentProvider(ctx: Deps, db: Db): Promise<Provider | undefined> {
+  const secretKey = await currentKey(ctx, db)
+  return secretKey === undefined ? undefined : createPaystack({ secretKey, url: ctx.config.PAYSTACK_URL })
+}
+
+/** Throws 409 while online payment is not set up. */
+export async function requireProvider(ctx: Deps & Pick<Context, 'db'>): Promise<Provider> {
+  const provider = await currentProvider(ctx, ctx.db)
+  if (!provider) throw new AppError(409, MESSAGES.off)
+  return provider
+}

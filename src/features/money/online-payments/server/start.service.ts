@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { enforceTenantLimits } from '../../../../server/http/tenant-limits.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { MAX_CEDIS, toCedis, toPesewas } from '../../../../shared/money.ts'
+import { replyAddress } from '../../../identity/accounts/server/office-recipients.ts'
+import { companyOf } from '../../../identity/company/server/company.service.ts'
+import type { TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
+import { tenantOf } from '../../../property/tenants/server/tenants.service.ts'
+import { listRecords } from '../../ledger/server/invoice-records.queries.ts'
+import { listOpenInvoices, type OpenInvoiceRow } from '../../settlement/server/settlement.queries.ts'
+import type { Attempt, AttemptStatus, NewAttempt } from '../online-payments.contract.ts'
+import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../online-payments.messages.ts'
+import { addSeconds, CHECK_AFTER_S, CURRENCY, nextCheck } from '../online-payments.rules.ts'
+import { checkOnlinePaymentsJob } from './check.service.ts'
+import {
+  abandonAttempt,
+  findLive,
+  findOnlinePayment,
+  insertOnlinePayment,
+  listConfirming,
+  type OnlinePaymentRow,
+  updateUnpaid,
+} from './online-payments.queries.ts'
+import type { Provider } from './provider.ts'
+import { requireProvider } from './settings/provider-in-use.ts'
+
+const VALID_S = 86_400
+/** Longer than the provider may take to answer: the call that started the attempt has ended by then. */
+const STARTING_S = 15
+const POLL_MS = 100
+const EARLY_CHECKS = 4
+const SOON_S = 10
+
+type Wanted = { tenantId: string; invoiceIds: string[]; amount: number }
+
+/**
+ * The tenant sees the amounts that receipts under review claim as paid. An invoice that is named can still be paid in full
+ * where they claim all of it.
+ */
+async function withoutSubmitted(tx: Tx, open: readonly OpenInvoiceRow[]): Promise<OpenInvoiceRow[]> {
+  const records = await listRecords(
+    tx,
+    open.map(({ id }) => id),
+  )
+  return open.map((one) => ({ ...one, due: one.due - (records.get(one.id)?.amountSubmitted ?? 0) }))
+}
+
+/** Throws 404 for an invoice of somebody else, 409 where nothing is due. */
+async function wantedOf(tx: Tx, { id: tenantId }: TenantRow, given: NewAttempt): Promise<Wanted> {
+  const open = await listOpenInvoices(tx, [tenantId])
+  const ids = given.invoiceIds && [...new Set(given.invoiceIds)]
+  const missing = ids?.filter((id) => !open.some((one) => one.id === id)) ?? []
+  const records = missing.length > 0 ? await listRecords(tx, missing) : new Map()
+  if (missing.some((id) => records.get(id)?.tenantId !== tenantId))
+    throw new AppError(404, MESSAGES.invoiceNotFound)
+  const left = (await withoutSubmitted(tx, open)).filter(({ due }) => due > 0)
+  const named = open.filter(({ id }) => ids?.includes(id))
+  const chosen = ids ? named.map((one) => left.find(({ id }) => id === one.id) ?? one) : left
+  const due = chosen.reduce((sum, invoice) => sum + invoice.due, 0)
+  const amount = given.amount === undefined ? due : toPesewas(given.amount)
+  if (amount === 0 || (missing.length > 0 && chosen.length === 0))
+    throw new AppError(409, MESSAGES.nothingDue)
+  if (amount > toPesewas(MAX_CEDIS)) throw new AppError(409, MESSAGES.tooMuch)
+  return { tenantId, amount, invoiceIds: chosen.map(({ id }) => id).toSorted() }
+}
+
+/** Whether an attempt can still be paid, or is being started at this moment. */
+function isUsable({ authorizationUrl, startedAt, expiresAt }: OnlinePaymentRow, now: Date): boolean {
+  return authorizationUrl === null ? addSeconds(startedAt, STARTING_S) > now : expiresAt > now
+}
+
+/** The live attempt at the same invoices and amount, or a new one that this call has to start. */
+async function claimAttempt(
+  ctx: Context,
+  tx: Tx,
+  { wanted, caller, provider }: { wanted: Wanted; caller: Caller; provider: Provider },
+): Promise<{ row: OnlinePaymentRow; isNew: boolean }> {
+  const now = ctx.clock.now()
+  const live = await findLive(tx, wanted)
+  if (live && isUsable(live, now)) return { row: live, isNew: false }
+  if (live) await abandonAttempt(tx, live.reference)
+  await enforceTenantLimits(tx, caller, { kind: 'payment', bytes: 0, now })
+  const reference = `PAY-${randomBytes(10).toString('hex')}`
+  const isNew = await insertOnlinePayment(tx, {
+    ...{ reference, ...wanted, currency: CURRENCY, state: 'started', provider: provider.name },
+    ...{ startedAt: now, expiresAt: addSeconds(now, VALID_S), nextCheckAt: nextCheck(now, now) },
+  })
+  const row = isNew ? await findOnlinePayment(tx, reference) : await findLive(tx, wanted)
+  if (!row) throw new AppError(503, MESSAGES.unreachable, { retryAfter: 1 })
+  return { row, isNew }
+}
+
+const presentAttempt = (row: OnlinePaymentRow, authorizationUrl: string): Attempt => ({
+  ...{ reference: row.reference, authorizationUrl },
+  amount: toCedis(row.amount),
+  expiresAt: row.expiresAt.toISOString(),
+})
+
+/** What another call at the same time has started. Throws 503 where that failed. */
+async function awaitOther(ctx: Context, { reference }: OnlinePaymentRow): Promise<Attempt> {
+  for (let waited = 0; waited < STARTING_S * 1000; waited += POLL_MS) {
+    const row = await findOnlinePayment(ctx.db, reference)
+    if (row?.authorizationUrl) return presentAttempt(row, row.authorizationUrl)
+    if (row?.state !== 'started') break
+    await pause(POLL_MS)
+  }
+  throw new AppError(503, MESSAGES.unreachable, { retryAfter: 60 })
+}
+
+/** Asks the provider outside of any transaction. Throws 502, 503. */
+async function startAt(ctx: Context, provider: Provider, row: OnlinePaymentRow, email: string) {
+  const { reference, amount } = row
+  const callbackUrl = `${ctx.publicUrl}/tenant/pay/${reference}`
+  const answer = await provider.start({ reference, amount, email, callbackUrl })
+  if (answer.kind !== 'answered') {
+    ctx.log.warn({ reference, cause: answer.kind }, 'an online payment could not be started')
+    await abandonAttempt(ctx.db, reference)
+    if (answer.kind === 'unreachable') throw new AppError(503, MESSAGES.unreachable, { retryAfter: 60 })
+    throw new AppError(502, MESSAGES.refusedStart)
+  }
+  const { authorizationUrl } = answer.value
+  await updateUnpaid(ctx.db, reference, { authorizationUrl })
+  for (const seconds of CHECK_AFTER_S.slice(0, EARLY_CHECKS))
+    await ctx.jobs.send(checkOnlinePaymentsJob, {}, seconds + 1)
+  return presentAttempt(row, authorizationUrl)
+}
+
+/** Throws 404, 409 where nothing is due or online payment is not set up, 429, 502, 503. */
+export async function startPayment(
+  ctx: Context,
+  caller: Caller,
+  given: NewAttempt,
+): Promise<{ attempt: Attempt; isNew: boolean }> {
+  const provider = await requireProvider(ctx)
+  const { row, isNew, email } = await ctx.db.transaction(async (tx) => {
+    const tenant = await tenantOf(tx, caller)
+    if (!tenant) throw new AppError(404, MESSAGES.noTenant)
+    const wanted = await wantedOf(tx, tenant, given)
+    const claimed = await claimAttempt(ctx, tx, { wanted, caller, provider })
+    const office = tenant.email ? null : await replyAddress(tx, await companyOf(ctx, tx))
+    return { ...claimed, email: tenant.email || (office ?? '') }
+  })
+  if (isNew) return { attempt: await startAt(ctx, provider, row, email), isNew }
+  const { authorizationUrl } = row
+  const attempt = authorizationUrl ? presentAttempt(row, authorizationUrl) : await awaitOther(ctx, row)
+  return { attempt, isNew }
+}
+
+/** The payer waits on the page, so the provider is asked soon. */
+async function checkSoon(
+  ctx: Context,
+  { reference, received, nextCheckAt }: OnlinePaymentRow,
+): Promise<void> {
+  const soon = addSeconds(ctx.clock.now(), SOON_S)
+  if (received !== null || nextCheckAt === null || nextCheckAt <= soon) return
+  await updateUnpaid(ctx.db, reference, { nextCheckAt: soon })
+  await ctx.jobs.send(checkOnlinePaymentsJob, {}, SOON_S + 1)
+}
+
+/** So long after the payer came back the early checks have asked the provider. */
+const CONFIRMING_S = 180
+
+/** In GHS, what a tenant has paid as far as is known, but the books do not have yet. */
+export async function sumConfirming(ctx: Context, caller: Caller): Promise<number> {
+  const tenant = await tenantOf(ctx.db, caller)
+  if (!tenant) return 0
+  const returnedSince = addSeconds(ctx.clock.now(), -CONFIRMING_S)
+  const rows = await listConfirming(ctx.db, { tenantId: tenant.id, returnedSince })
+  return toCedis(rows.reduce((sum, { amount }) => sum + amount, 0))
+}
+
+/** Throws 404, also for one of somebody else. */
+export async function readAttempt(ctx: Context, caller: Caller, reference: string): Promise<AttemptStatus> {
+  const [row, tenant] = await Promise.all([
+    reference.includes('\0') ? undefined : findOnlinePayment(ctx.db, reference),
+    tenantOf(ctx.db, caller),
+  ])
+  if (!row || !tenant || row.tenantId !== tenant.id) throw new AppError(404, MESSAGES.notFound)
+  await checkSoon(ctx, row)
+  if (row.returnedAt === null) await updateUnpaid(ctx.db, reference, { returnedAt: ctx.clock.now() })
+  const { state, amount, paymentId } = row
+  return { state, amount: toCedis(amount), ...(paymentId !== null && { paymentId }) }
+}

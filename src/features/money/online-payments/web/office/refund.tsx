@@ -1,0 +1,63 @@
+import { TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { line, ONE_LINE } from '../../../../../shared/fields/fields.ts'
+import { requiredCedisText } from '../../../../../shared/fields/required-amount.ts'
+import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
+import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
+import { Dialog } from '../../../../../web/ui/dialog.tsx'
+import { AmountField } from '../../../../../web/ui/form/amount-field.tsx'
+import { Form, FormActions } from '../../../../../web/ui/form/form.tsx'
+import { Text } from '../../../../../web/ui/layout.tsx'
+import type { OnlinePayment } from '../../online-payments.contract.ts'
+import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../../online-payments.messages.ts'
+import { onlinePaymentsApi } from '../online-payments.api.ts'
+import { FAILED, leftOf } from './online-payments.texts.ts'
+
+const refundForm = z.object({
+  amount: requiredCedisText.refine((value) => value > 0, MESSAGES.amountMissing),
+  reason: line(MESSAGES.reasonMissing),
+})
+
+type Props = { payment: OnlinePayment; onClose: () => void; onDone: (text: string) => Promise<unknown> }
+
+export function Refund({ payment, onClose, onDone }: Props) {
+  const { reference, currency, state, tenantName } = payment
+  const form = useSchemaForm(refundForm, { amount: leftOf(payment).toFixed(2), reason: '' })
+  const confirm = async (body: z.output<typeof refundForm>) => {
+    await onlinePaymentsApi('POST /online-payments/{reference}/refund', { params: { reference }, body })
+    await onDone('The refund is asked for. The books follow once the money has gone back.')
+    onClose()
+  }
+  return (
+    <Dialog title="Refund Payment" size="md" onClose={onClose}>
+      <Form
+        form={form}
+        onSubmit={confirm}
+        errorMessage={formErrorMessage(errorMessageWith(FAILED.refund))}
+        record={reference}
+      >
+        <Text weight={600}>
+          {tenantName ?? 'Money of nobody yet'}
+          <Text as="span" block truncate size="caption" tone="soft" weight={400}>
+            {reference}
+          </Text>
+        </Text>
+        <Text lineHeight={1.5}>
+          Paystack sends the money back to the number or card that it came from, which may take some days.
+          {state === 'paid' && ' What it had settled is due again then.'}
+        </Text>
+        <AmountField label={`Amount (${currency})`} required {...form.getInputProps('amount')} />
+        <TextInput
+          label="Reason"
+          required
+          description="For example 'Paid twice'."
+          maxLength={ONE_LINE}
+          {...form.getInputProps('reason')}
+        />
+        <FormActions danger busyText="Asking..." onCancel={onClose}>
+          Refund
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../../../web/api-error.ts'
+import { TextLink } from '../../../../../web/ui/link.tsx'
+import { useNotice } from '../../../../../web/ui/notice.tsx'
+import { Page } from '../../../../../web/ui/page.tsx'
+import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
+import { paymentSettingsQuery } from './payment-settings.api.ts'
+import { KeyFixed } from './payment-settings.fixed.tsx'
+import { KeyForm } from './payment-settings.form.tsx'
+import { WebhookAddress } from './webhook-address.tsx'
+
+const BANNER_MS = 8000
+
+export function PaymentSettingsPage() {
+  const settings = useQuery({ ...paymentSettingsQuery, staleTime: 0, refetchOnWindowFocus: false })
+  const { node, show } = useNotice()
+  const { data, error } = settings
+  return (
+    <Page
+      title="Online payment"
+      back={<TextLink to="/online-payments">‹ Online Payments</TextLink>}
+      lead="Tenants pay by mobile money or card on the page of Paystack, with an account of yours there."
+      narrow
+    >
+      {node}
+      {settings.isPending && <Loading height={420} />}
+      {error && (
+        <ErrorState title="Failed to load the settings" onRetry={() => void settings.refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      )}
+      {data &&
+        (data.source === 'environment' ? (
+          <KeyFixed settings={data} />
+        ) : (
+          <KeyForm
+            settings={data}
+            onToast={(tone, text) => show(tone, text, tone === 'success' ? BANNER_MS : undefined)}
+          />
+        ))}
+      {data && <WebhookAddress url={data.webhookUrl} />}
+    </Page>
+  )
+}

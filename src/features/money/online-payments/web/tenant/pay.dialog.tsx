@@ -1,0 +1,118 @@
+import { NativeSelect } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { toCedis, toPesewas } from '../../../../../shared/money.ts'
+import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
+import { isSameValue } from '../../../../../web/forms/form-values.ts'
+import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
+import { Dialog } from '../../../../../web/ui/dialog.tsx'
+import { AmountField } from '../../../../../web/ui/form/amount-field.tsx'
+import { ChangedNotice } from '../../../../../web/ui/form/changed-notice.tsx'
+import { Form, FormActions } from '../../../../../web/ui/form/form.tsx'
+import { Text } from '../../../../../web/ui/layout.tsx'
+import { Loading } from '../../../../../web/ui/states.tsx'
+import { Money } from '../../../../../web/ui/values.tsx'
+import type { Invoice } from '../../../invoices/invoices.contract.ts'
+import { useMyInvoices } from '../../../invoices/web/tenant/my-invoices.use.ts'
+import { isOwed } from '../../../ledger/invoices.rules.ts'
+import { ONLINE_PAYMENTS_KEY, onlinePaymentsApi } from '../online-payments.api.ts'
+import { ALL, AMOUNT, amountOf, choicesOf, payForm } from './pay.schema.ts'
+
+const FAILED = formErrorMessage(errorMessageWith('The payment could not be started. Please try again.'))
+
+const NOTHING = 'Nothing is due any more. Thank you.'
+const LOOKED_AT = 'Nothing more is due: the office is looking at the receipt that you have sent.'
+
+/** `of` is an invoice's id, or all that is due. */
+type Props = { of: string; onClose: () => void }
+
+export function PayDialog({ of, onClose }: Props) {
+  const { data, error } = useMyInvoices()
+  const open = data?.open.filter(isOwed).map((invoice) => ({ ...invoice, amountDue: leftOf(invoice) }))
+  return (
+    <Dialog title="Pay Now" size="md" onClose={onClose}>
+      {!open && !error && <Loading height={220} />}
+      {!open && error && <Text>Your invoices could not be loaded. Please try again.</Text>}
+      {open?.length === 0 && <Text>{data?.open.length === 0 ? NOTHING : LOOKED_AT}</Text>}
+      {open && open.length > 0 && <PayForm open={open} of={of} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+/** The tenant sees the amounts that receipts under review claim as paid. */
+const leftOf = ({ amountDue, amountSubmitted }: Invoice): number =>
+  toCedis(toPesewas(amountDue) - toPesewas(amountSubmitted))
+
+const dueOf = (open: readonly Invoice[]) => open.map(({ id, amountDue }) => [id, amountDue])
+
+function PayForm({ open: latest, of, onClose }: Props & { open: readonly Invoice[] }) {
+  // The amounts that the tenant has read stay until they look at the new ones.
+  const [open, setOpen] = useState(latest)
+  const isOpen = open.some(({ id }) => id === of)
+  const chosen = isOpen ? of : ALL
+  const form = useSchemaForm(payForm, { what: chosen, amount: '', of: isOpen ? of : '' })
+  const store = useQueryClient()
+  useCloseOnReturn(onClose)
+  const { what } = form.getValues()
+  const showLatest = () => {
+    setOpen(latest)
+    const isGone = open.some(({ id }) => id === what) && !latest.some(({ id }) => id === what)
+    if (isGone) form.setFieldValue('what', ALL)
+  }
+  const amount = amountOf(what, open)
+  const pay = async (body: z.output<typeof payForm>) => {
+    try {
+      const { authorizationUrl } = await onlinePaymentsApi('POST /pay', { body })
+      window.location.assign(authorizationUrl)
+    } catch (error) {
+      // The office may have switched it off, or somebody has paid.
+      void store.invalidateQueries({ queryKey: ONLINE_PAYMENTS_KEY })
+      throw error
+    }
+    // It stays busy until the page of the provider is there.
+    await new Promise(() => undefined)
+  }
+  return (
+    <Form form={form} onSubmit={pay} errorMessage={FAILED} record={of}>
+      {!isOpen && of !== ALL && <Text>This invoice is settled already. You can pay what else is due.</Text>}
+      <NativeSelect
+        label="What to pay"
+        data={choicesOf(open)}
+        data-autofocus
+        {...form.getInputProps('what')}
+      />
+      {what === AMOUNT && (
+        <AmountField
+          label="Amount (GHS)"
+          required
+          description={
+            isOpen
+              ? 'It settles this invoice first, then what was due first; the rest becomes credit.'
+              : 'It settles what was due first; the rest becomes credit.'
+          }
+          {...form.getInputProps('amount')}
+        />
+      )}
+      <Text tone="soft" lineHeight={1.5}>
+        You pay {amount !== null && <Money cedis={amount} />} on the page of Paystack. Choose your network or
+        card there, and approve on your phone. You need not send a receipt.
+      </Text>
+      <FormActions busyText="Opening..." onCancel={onClose}>
+        Continue
+      </FormActions>
+      {!isSameValue(dueOf(open), dueOf(latest)) && (
+        <ChangedNotice onShow={showLatest}>What is due has changed meanwhile.</ChangedNotice>
+      )}
+    </Form>
+  )
+}
+
+/** Back from the provider's page a browser may show this one as it was left. */
+function useCloseOnReturn(onClose: () => void): void {
+  useEffect(() => {
+    const closeRestored = (event: PageTransitionEvent) => event.persisted && onClose()
+    addEventListener('pageshow', closeRestored)
+    return () => removeEventListener('pageshow', closeRestored)
+  }, [onClose])
+}

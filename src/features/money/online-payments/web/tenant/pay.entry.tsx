@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useOffline } from '../../../../../web/connection.ts'
+import { Dialog } from '../../../../../web/ui/dialog.tsx'
+import { Text } from '../../../../../web/ui/layout.tsx'
+import { availableQuery } from '../online-payments.api.ts'
+import { PayDialog } from './pay.dialog.tsx'
+
+type Props = { of: string; onClose: () => void }
+
+/** Nothing where online payment is not set up: a mail may be older than that. */
+export function PayEntry(props: Props) {
+  const { data } = useQuery(availableQuery)
+  const offline = useOffline()
+  if (offline) return <PayLater onClose={props.onClose} />
+  return data?.available ? <PayDialog {...props} /> : null
+}
+
+const PayLater = ({ onClose }: Pick<Props, 'onClose'>) => (
+  <Dialog title="Pay Now" size="md" onClose={onClose}>
+    <Text>
+      You are offline, and paying here needs a connection. You can pay as "How to pay" says, and send the
+      receipt here: it is sent by itself when the connection is back.
+    </Text>
+  </Dialog>
+)

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { cedisText } from '../../../../../shared/fields/fields.ts'
+import { formatGhs, toCedis, toPesewas } from '../../../../../shared/money.ts'
+import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../../online-payments.messages.ts'
+
+export const ALL = 'all'
+export const AMOUNT = 'amount'
+
+/** `what` is all that is due, another amount, or an invoice's id; `of` the invoice that was chosen first. */
+export const payForm = z
+  .object({ what: z.string(), amount: cedisText, of: z.string() })
+  .superRefine(({ what, amount }, context) => {
+    if (what !== AMOUNT) return
+    if (amount === null) context.addIssue({ code: 'custom', path: ['amount'], message: 'Amount is required' })
+    else if (amount <= 0)
+      context.addIssue({ code: 'custom', path: ['amount'], message: MESSAGES.amountMissing })
+  })
+  .transform(({ what, amount, of }) => {
+    if (what === ALL) return {}
+    if (what !== AMOUNT) return { invoiceIds: [what] }
+    return { ...(of && { invoiceIds: [of] }), ...(amount !== null && { amount }) }
+  })
+
+type Open = { id: string; invoiceNumber: string; amountDue: number }
+
+/** For the field: all that is due, each open invoice, another amount. */
+export function choicesOf(open: readonly Open[]): { value: string; label: string }[] {
+  const due = open.reduce((sum, { amountDue }) => sum + toPesewas(amountDue), 0)
+  return [
+    { value: ALL, label: `All that is due: ${formatGhs(due)}` },
+    ...open.map(({ id, invoiceNumber, amountDue }) => ({
+      value: id,
+      label: `${invoiceNumber}: ${formatGhs(toPesewas(amountDue))}`,
+    })),
+    { value: AMOUNT, label: 'Another amount' },
+  ]
+}
+
+/** In GHS, what is paid by a choice; null where it is typed. */
+export function amountOf(what: string, open: readonly Open[]): number | null {
+  if (what === AMOUNT) return null
+  const chosen = open.filter(({ id }) => what === ALL || id === what)
+  return toCedis(chosen.reduce((sum, { amountDue }) => sum + toPesewas(amountDue), 0))
+}

@@ -1,0 +1,152 @@
+import { addDays, type Day, daysBetween } from '../../../shared/days.ts'
+import { percentOf } from '../../../shared/percent.ts'
+import type { LeaseDays } from '../../property/leases/leases.rules.ts'
+import { unitOccupancy } from '../../property/leases/unit-occupancy.rules.ts'
+import { byLargestTotal, type ExpenseCategory } from '../expenses/expenses.rules.ts'
+import type { InvoicePurpose } from '../ledger/invoices.purposes.ts'
+
+/** What counts as income, in the order of a statement; deposits are held for the tenants. */
+export const INCOME_PURPOSES = [
+  'rent',
+  'utility',
+  'repair',
+  'other',
+  'opening',
+] as const satisfies InvoicePurpose[]
+export type IncomePurpose = (typeof INCOME_PURPOSES)[number]
+
+export const INCOME_LABELS: Record<IncomePurpose, string> = {
+  rent: 'Rent',
+  utility: 'Utilities',
+  repair: 'Repairs',
+  other: 'Other charges',
+  opening: 'Opening balances',
+}
+
+/**
+ * What came in on a day for something, or was taken or given back where it is below 0. In whole pesewas. `isReceived` is
+ * false for what a deposit or opening credit paid.
+ */
+export type CountedReceipt = {
+  purpose: InvoicePurpose
+  amount: number
+  tax: number
+  vat: number
+  isWithheld: boolean
+  isReceived: boolean
+}
+export type CountedExpense = { category: ExpenseCategory; total: number; count: number }
+
+const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number =>
+  rows.reduce((sum, row) => sum + of(row), 0)
+const amountOf = ({ amount }: { amount: number }) => amount
+
+type Counted = {
+  receipts: readonly CountedReceipt[]
+  expenses: readonly CountedExpense[]
+  /** Of the provider of online payments. */
+  fees: number
+}
+
+function receivedOf(receipts: readonly CountedReceipt[]) {
+  const purposeOf = (purpose: InvoicePurpose) => receipts.filter((one) => one.purpose === purpose)
+  const withheldOf = (rows: readonly CountedReceipt[]) =>
+    sumOf(
+      rows.filter(({ isWithheld }) => isWithheld),
+      amountOf,
+    )
+  const income = receipts.filter(({ purpose }) => purpose !== 'deposit')
+  return {
+    receivedByPurpose: INCOME_PURPOSES.map((purpose) => ({
+      purpose,
+      amount: sumOf(purposeOf(purpose), amountOf),
+    })).filter(({ purpose, amount }) => purpose === 'rent' || amount !== 0),
+    received: sumOf(income, amountOf),
+    withheld: withheldOf(income),
+    withheldFromRent: withheldOf(purposeOf('rent')),
+    deposits: sumOf(purposeOf('deposit'), amountOf),
+    vat: sumOf(receipts, ({ vat }) => vat),
+  }
+}
+
+/**
+ * The figures of a statement, in whole pesewas. `payOut` is counted from the money itself: what came in as money, less what
+ * goes out; it equals `net` as long as tax was withheld from rent only.
+ */
+export function figuresOf({ receipts, expenses, fees }: Counted) {
+  const { withheldFromRent, ...sums } = receivedOf(receipts.filter(({ isReceived }) => isReceived))
+  const notInMoney = receipts.filter(({ isReceived, purpose }) => !isReceived && purpose !== 'deposit')
+  const { received, withheld, vat, deposits } = sums
+  const tax = sumOf(receipts, (row) => row.tax)
+  const spent = sumOf(expenses, ({ total }) => total)
+  const taxPayable = tax - withheldFromRent
+  return {
+    ...sums,
+    ...{ notInMoney: sumOf(notInMoney, amountOf), receivedInMoney: received - withheld },
+    expensesByCategory: byLargestTotal(expenses.filter(({ total }) => total !== 0)),
+    ...{ expenses: spent, fees, tax, taxPayable, net: received - vat - spent - fees - tax },
+    payOut: received - withheld - vat - spent - fees - taxPayable,
+    totalReceived: received + deposits,
+  }
+}
+
+type Months = { from: Day; to: Day; today: Day }
+
+/** The day on which units are counted: the last one of the month that has come. */
+export const occupancyDay = ({ to, today }: Pick<Months, 'to' | 'today'>): Day => (to < today ? to : today)
+
+export type UnitDays = readonly (LeaseDays & { shown: boolean })[]
+export type OccupancyCounts = {
+  units: number
+  occupiedUnits: number
+  letDays: number
+  availableDays: number
+}
+
+const isLet = (leases: UnitDays, on: Day): boolean => unitOccupancy(leases, on).lease !== null
+
+/** Who is in a unit changes only on the days on which leases begin, end or somebody moves out. */
+function countLetDays(leases: UnitDays, { from, to }: { from: Day; to: Day }): number {
+  const turns = leases.flatMap(({ startsOn, endsOn, movedOutOn }) => [
+    startsOn,
+    ...(endsOn === null ? [] : [addDays(endsOn, 1)]),
+    ...(movedOutOn === null ? [] : [movedOutOn]),
+  ])
+  const starts = [...new Set([from, ...turns.filter((day) => day > from && day <= to)])].sort()
+  const end = addDays(to, 1)
+  return sumOf([...starts.entries()], ([at, start]) =>
+    isLet(leases, start) ? daysBetween(start, starts[at + 1] ?? end) : 0,
+  )
+}
+
+/**
+ * Who is in a unit is decided as in the list of units. A property has as many units as its capacity says, or as it has in
+ * use where those are more.
+ */
+export function countOccupancy(
+  units: readonly UnitDays[],
+  capacity: number,
+  { from, to, today }: Months,
+): OccupancyCounts {
+  const day = occupancyDay({ to, today })
+  const days = Math.max(0, daysBetween(from, day) + 1)
+  const leased = units.filter((leases) => leases.length > 0)
+  const count = Math.max(capacity, units.length)
+  return {
+    units: count,
+    occupiedUnits: leased.filter((leases) => isLet(leases, day)).length,
+    letDays: days === 0 ? 0 : sumOf(leased, (leases) => countLetDays(leases, { from, to: day })),
+    availableDays: count * days,
+  }
+}
+
+export const sumOccupancy = (counts: readonly OccupancyCounts[]): OccupancyCounts => ({
+  units: sumOf(counts, ({ units }) => units),
+  occupiedUnits: sumOf(counts, ({ occupiedUnits }) => occupiedUnits),
+  letDays: sumOf(counts, ({ letDays }) => letDays),
+  availableDays: sumOf(counts, ({ availableDays }) => availableDays),
+})
+
+/** Null where there is nothing to let. */
+export const occupancyPercent = (part: number, whole: number): number | null =>
+  whole === 0 ? null : percentOf(part, whole)

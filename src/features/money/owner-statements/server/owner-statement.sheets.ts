@@ -1,0 +1,140 @@
+import type { Column } from '../../../../server/sheets/write.columns.ts'
+import { sheetOf, workbookOf } from '../../../../server/sheets/write.xlsx.ts'
+import { toCedis, toPesewas } from '../../../../shared/money.ts'
+import { CATEGORY_LABELS } from '../../expenses/expenses.rules.ts'
+import { PURPOSE_LABELS } from '../../ledger/invoices.purposes.ts'
+import { KIND_LABELS } from '../../ledger/ledger.rules.ts'
+import type {
+  OwnerStatement,
+  StatementExpense,
+  StatementFigures,
+  StatementPayment,
+} from '../owner-statements.contract.ts'
+import { OF_NO_PROPERTY } from '../owner-statements.messages.ts'
+import { INCOME_LABELS, INCOME_PURPOSES, type IncomePurpose } from '../owner-statements.rules.ts'
+
+/** `sumOf` is how many rows above are added up. */
+type SummaryRow = StatementFigures & { month: string; propertyName: string; sumOf?: number }
+
+const money = (heading: string, of: (row: SummaryRow) => number): Column<SummaryRow> => ({
+  ...{ heading: `${heading} (GHS)`, width: 16, kind: 'money', of },
+})
+const count = (heading: string, of: (row: SummaryRow) => number): Column<SummaryRow> => ({
+  ...{ heading, width: 12, kind: 'count', of },
+})
+const receivedFor =
+  (purpose: IncomePurpose) =>
+  ({ receivedByPurpose }: SummaryRow): number =>
+    receivedByPurpose.find((of) => of.purpose === purpose)?.amount ?? 0
+
+const SUMMARY: Column<SummaryRow>[] = [
+  { heading: 'Month', width: 10, kind: 'text', of: ({ month }) => month },
+  { heading: 'Property', width: 26, kind: 'text', of: ({ propertyName }) => propertyName },
+  ...INCOME_PURPOSES.map((purpose) => money(INCOME_LABELS[purpose], receivedFor(purpose))),
+  money('Received', ({ received }) => received),
+  money('Withheld as Tax', ({ withheld }) => withheld),
+  money('Paid without Money', ({ notInMoney }) => notInMoney),
+  money('VAT in Received', ({ vat }) => vat),
+  money('VAT Due', ({ vatDue }) => vatDue),
+  money('Expenses', ({ expenses }) => expenses),
+  money('Provider Fees', ({ fees }) => fees),
+  money('Tax on Rent', ({ tax }) => tax),
+  money('Net', ({ net }) => net),
+  money('Received in Money', ({ receivedInMoney }) => receivedInMoney),
+  money('Tax Still to Pay', ({ taxPayable }) => taxPayable),
+  money('To Pay Out', ({ payOut }) => payOut),
+  money('Deposits Received', ({ deposits }) => deposits),
+  money('Received with Deposits', ({ totalReceived }) => totalReceived),
+  money('Deposits Held', ({ depositMovement }) => depositMovement.closing),
+  count('Units', ({ units }) => units),
+  count('Units Let', ({ occupiedUnits }) => occupiedUnits),
+  count('Days Let', ({ letDays }) => letDays),
+  count('Days in All', ({ availableDays }) => availableDays),
+]
+
+/** A payment, an expense, or the sums of them all. */
+type Behind = {
+  payment?: StatementPayment
+  expense?: StatementExpense
+  totals?: StatementFigures
+  propertyName: string
+}
+
+type AmountsOf = {
+  payment?: (payment: StatementPayment) => number
+  expense?: (expense: StatementExpense) => number
+  totals: (totals: StatementFigures) => number
+}
+
+const amount = (heading: string, of: AmountsOf): Column<Behind> => ({
+  ...{ heading: `${heading} (GHS)`, width: 15, kind: 'money' },
+  of: ({ payment, expense, totals }) => {
+    if (payment) return of.payment?.(payment) ?? null
+    if (expense) return of.expense?.(expense) ?? null
+    return totals ? of.totals(totals) : null
+  },
+})
+
+const BEHIND: Column<Behind>[] = [
+  {
+    ...{ heading: 'Counts On', width: 12, kind: 'day' },
+    of: ({ payment, expense }) => payment?.day ?? expense?.spentOn ?? null,
+  },
+  { heading: 'Property', width: 24, kind: 'text', of: ({ propertyName }) => propertyName },
+  {
+    ...{ heading: 'Unit', width: 12, kind: 'text' },
+    of: ({ payment, expense }) => (payment ?? expense)?.unitName ?? null,
+  },
+  {
+    ...{ heading: 'What', width: 14, kind: 'text' },
+    of: ({ payment, expense }) => (payment ? KIND_LABELS[payment.kind] : expense ? 'Expense' : null),
+  },
+  {
+    ...{ heading: 'For', width: 18, kind: 'text' },
+    of: ({ payment, expense }) =>
+      payment ? PURPOSE_LABELS[payment.purpose] : expense ? CATEGORY_LABELS[expense.category] : null,
+  },
+  {
+    ...{ heading: 'Tenant or Supplier', width: 30, kind: 'text' },
+    of: ({ payment, expense }) => payment?.tenantName ?? expense?.supplier ?? null,
+  },
+  { heading: 'Receipt', width: 16, kind: 'text', of: ({ payment }) => payment?.receiptNumber ?? null },
+  { heading: 'Corrects', width: 10, kind: 'text', of: ({ payment }) => payment?.adjusts ?? null },
+  { heading: 'Received On', width: 12, kind: 'day', of: ({ payment }) => payment?.receivedOn ?? null },
+  amount('Received', {
+    payment: (payment) => payment.amount,
+    totals: ({ totalReceived, notInMoney }) => toCedis(toPesewas(totalReceived) + toPesewas(notInMoney)),
+  }),
+  amount('Withheld', { payment: ({ withheld }) => withheld, totals: ({ withheld }) => withheld }),
+  amount('VAT', { payment: ({ vat }) => vat, totals: ({ vat }) => vat }),
+  amount('Tax', { payment: ({ tax }) => tax, totals: ({ tax }) => tax }),
+  amount('Spent', { expense: (expense) => expense.amount, totals: ({ expenses }) => expenses }),
+  { heading: 'Note', width: 36, kind: 'text', of: ({ expense }) => expense?.note ?? null },
+]
+
+/** One sheet with a row for each property, and one with each payment and expense behind them. */
+export function statementSheets(
+  { month, properties, totals, ofNoProperty }: OwnerStatement,
+  { payments, expenses }: NonNullable<OwnerStatement['behind']>,
+): Promise<Uint8Array> {
+  const names = new Map(properties.map(({ propertyId, propertyName }) => [propertyId, propertyName]))
+  const nameOf = (id: string) => names.get(id) ?? ''
+  const summary = [
+    ...properties.map((property): SummaryRow => ({ ...property, month })),
+    ...(ofNoProperty ? [{ ...ofNoProperty, month, propertyName: OF_NO_PROPERTY }] : []),
+  ]
+  const behind = [
+    ...payments.map((payment): Behind => ({ payment, propertyName: nameOf(payment.propertyId) })),
+    ...expenses.map((expense): Behind => ({ expense, propertyName: nameOf(expense.propertyId) })),
+  ]
+  return workbookOf([
+    sheetOf('Summary', SUMMARY, {
+      rows: [...summary, { ...totals, month, propertyName: 'Total', sumOf: summary.length }],
+      sumOf: (row) => row.sumOf,
+    }),
+    sheetOf('Payments and expenses', BEHIND, {
+      rows: [...behind, { totals, propertyName: 'Total' }],
+      sumOf: ({ totals: sums }) => sums && behind.length,
+    }),
+  ])
+}

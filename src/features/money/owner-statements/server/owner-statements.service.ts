@@ -1,0 +1,119 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Db } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { reaches } from '../../../../shared/permissions.ts'
+import type { Property } from '../../../property/properties/properties.contract.ts'
+import { listAllProperties } from '../../../property/properties/server/properties.queries.ts'
+import { CATEGORY_LABELS, EXPENSE_CATEGORIES } from '../../expenses/expenses.rules.ts'
+import { type ExpenseRow, listCountedExpenses } from '../../expenses/server/expenses.queries.ts'
+import { sumAccount, sumExpenseLines } from '../../ledger/server/journal/journal.sums.ts'
+import type { ReceiptsOfDay } from '../../ledger/server/receipt-sums.queries.ts'
+import {
+  type DepositMovement,
+  isOfMoney,
+  sumDepositMovements,
+  sumVatDue,
+} from '../../ledger/server/receipts.queries.ts'
+import { loadReceipts, type Receipt } from '../../taxes/server/tax-months.service.ts'
+import { firstDayOf, lastDayOf, type Month } from '../../taxes/taxes.rules.ts'
+import { STATEMENT_MESSAGES } from '../owner-statements.messages.ts'
+import {
+  type CountedExpense,
+  type CountedReceipt,
+  type OccupancyCounts,
+  occupancyDay,
+} from '../owner-statements.rules.ts'
+import { loadOccupancy } from './statement-occupancy.ts'
+
+/** In whole pesewas. */
+export type StatementReceipt = Receipt & CountedReceipt
+
+/** Sums of the journal by property, in whole pesewas; those of no property have the key ''. */
+type PropertySums = {
+  vatDue: Map<string, number>
+  deposits: Map<string, DepositMovement>
+  expenses: Map<string, CountedExpense[]>
+  fees: Map<string, number>
+}
+
+export type LoadedStatement = {
+  month: Month
+  countedOn: Day
+  properties: { property: Property; occupancy: OccupancyCounts }[]
+  receipts: StatementReceipt[]
+  sums: PropertySums
+  /** Null for who does not see every property. */
+  unmatched: number | null
+  expenses: ExpenseRow[]
+}
+
+export type StatementRequest = { caller: Caller; month: Month; propertyId?: string | undefined }
+
+/** How a receipt counts in the figures. */
+export const countReceipt = (receipt: Omit<ReceiptsOfDay, 'day'>): CountedReceipt => ({
+  ...{ purpose: receipt.purpose, amount: receipt.amount, tax: receipt.tax, vat: receipt.vat },
+  ...{
+    isWithheld: receipt.kind === 'withholding',
+    isReceived: isOfMoney(receipt),
+  },
+})
+
+async function listReceipts(db: Db, { caller, month, propertyId }: StatementRequest) {
+  const receipts = await loadReceipts(db, month, caller)
+  return receipts
+    .filter((receipt) => (propertyId ?? receipt.propertyId) === receipt.propertyId)
+    .map((receipt): StatementReceipt => ({ ...receipt, ...countReceipt(receipt) }))
+}
+
+const CATEGORIES = new Map(EXPENSE_CATEGORIES.map((category) => [CATEGORY_LABELS[category], category]))
+
+/** By property, in whole pesewas. */
+async function sumExpenses(db: Db, days: { from: Day; to: Day }): Promise<Map<string, CountedExpense[]>> {
+  const sums = await sumExpenseLines(db, days)
+  const counted = (of: { name: string; total: number; count: number }[]) =>
+    of.map(({ name, total, count }) => ({ category: CATEGORIES.get(name) ?? 'other', total, count }))
+  return new Map([...sums].map(([id, of]) => [id, counted(of)]))
+}
+
+async function sumJournal(db: Db, { caller, month }: StatementRequest): Promise<PropertySums> {
+  const days = { from: firstDayOf(month), to: lastDayOf(month) }
+  const [vatDue, deposits, expenses, fees] = await Promise.all([
+    sumVatDue(db, { ...days, scope: caller }),
+    sumDepositMovements(db, days),
+    sumExpenses(db, days),
+    sumAccount(db, 'Provider fees', days),
+  ])
+  return { vatDue, deposits, expenses, fees }
+}
+
+/** Throws 404 for a property that the caller does not see. */
+export function loadStatement(ctx: Context, request: StatementRequest): Promise<LoadedStatement> {
+  const { caller, month, propertyId } = request
+  const [from, to, today] = [firstDayOf(month), lastDayOf(month), ctx.clock.today()]
+  return ctx.db.transaction(
+    async (tx) => {
+      const everything = await listAllProperties(tx)
+      const all = everything.filter(({ id }) => reaches(caller, id))
+      const chosen = all.filter(({ id }) => id === (propertyId ?? id))
+      if (propertyId !== undefined && chosen.length === 0)
+        throw new AppError(404, STATEMENT_MESSAGES.propertyNotFound)
+      const receipts = await listReceipts(tx, request)
+      const sums = await sumJournal(tx, request)
+      const expenses = await listCountedExpenses(tx, { filter: { from, to, propertyId }, scope: caller })
+      const unmatched = await sumAccount(tx, 'Unmatched money', { from, to })
+      const used = new Set([...receipts, ...expenses].map((row) => row.propertyId))
+      const occupancy = await loadOccupancy(tx, { from, to, today })
+      const shown = chosen.filter(
+        (property) => occupancy.isShown(property) || propertyId !== undefined || used.has(property.id),
+      )
+      const properties = await occupancy.countOf(shown)
+      return {
+        ...{ month, countedOn: occupancyDay({ to, today }), properties, receipts, sums, expenses },
+        unmatched: all.length === everything.length ? 0 - (unmatched.get('') ?? 0) : null,
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}

@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { client } from '../../../../web/http.ts'
+import type { ownerStatementsEndpoints } from '../owner-statements.contract.ts'
+import { OWNER_STATEMENTS_KEY } from './owner-statements.keys.ts'
+
+export const ownerStatementsApi = client<typeof ownerStatementsEndpoints>()
+
+/** Of a month, and of one property where its id is not ''. */
+export const statementQuery = (month: string, propertyId: string) =>
+  queryOptions({
+    queryKey: [...OWNER_STATEMENTS_KEY, month, propertyId],
+    queryFn: ({ signal }) =>
+      ownerStatementsApi('GET /owner-statements/{month}', {
+        params: { month },
+        query: { propertyId: propertyId || undefined },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    // Leases are part of it, too.
+    staleTime: 0,
+  })

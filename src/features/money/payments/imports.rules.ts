@@ -1,0 +1,176 @@
+import { canonicalEmail } from '../../../shared/fields/email-address.ts'
+import { plainText } from '../../../shared/fields/invisible.ts'
+import { printPhone } from '../../../shared/fields/phone.ts'
+import { fieldFinder } from '../../../shared/imports.ts'
+import { toPesewas } from '../../../shared/money.ts'
+import { OPENING_PURPOSES, type OpeningPurpose, PURPOSE_LABELS } from '../ledger/invoices.purposes.ts'
+import { METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '../ledger/ledger.rules.ts'
+import { OPENING_COLUMNS, PAYMENT_COLUMNS } from './imports.contract.ts'
+
+const TENANT_NAMES = ['name', 'email', 'e-mail', 'tenant name', 'tenant email', 'payer', 'full name']
+const DAY_NAMES = ['date', 'on']
+
+export const openingFieldOf = fieldFinder(OPENING_COLUMNS, {
+  tenant: TENANT_NAMES,
+  amount: ['balance', 'opening balance', 'amount ghs', 'owed', 'balance ghs'],
+  day: [...DAY_NAMES, 'as of', 'as at'],
+  purpose: ['owed for', 'for', 'what for', 'kind', 'charge'],
+  taxed: ['taxed before', 'tax paid', 'tax paid before', 'was taxed'],
+  note: ['remark', 'remarks', 'comment', 'description'],
+})
+
+export const paymentFieldOf = fieldFinder(PAYMENT_COLUMNS, {
+  tenant: TENANT_NAMES,
+  amount: ['amount ghs', 'paid', 'amount paid', 'paid ghs'],
+  day: [...DAY_NAMES, 'payment date', 'paid on', 'received', 'received on'],
+  method: ['payment method', 'how', 'paid by', 'mode', 'mode of payment', 'channel'],
+  reference: ['ref', 'transaction', 'transaction id', 'payment reference', 'reference number'],
+  invoice: ['invoice number', 'invoice no'],
+  note: ['remark', 'remarks', 'comment', 'description'],
+})
+
+const CURRENCY = /^(?:ghs|gh₵|gh¢|₵|¢)|(?:ghs|gh₵|₵)$/gi
+
+// Three decimals are none: 1.500 may be 1,500.
+const GROUPED_BY_COMMAS = /^\d{1,3}(?:,\d{3}){1,2}(?:\.(?!\d{3}$)\d+)?$/
+const DECIMAL_COMMA = /^(?:\d{1,9}|\d{1,3}(?:\.\d{3}){1,2}),\d{1,2}$/
+const PLAIN = /^\d{1,9}(?:\.(?!\d{3}$)\d+)?$/
+
+/** The digits with a decimal point: of '1,500.50', '1500,50' and '1.500,50'. '1,500' is whole, as the comma groups in Ghana. */
+function plainDigits(text: string): string | undefined {
+  if (PLAIN.test(text)) return text
+  if (GROUPED_BY_COMMAS.test(text)) return text.replaceAll(',', '')
+  return DECIMAL_COMMA.test(text) ? text.replaceAll('.', '').replace(',', '.') : undefined
+}
+
+/** Spreadsheets compute with 17 digits and show 15: 1350.3000000000002 is 1350.3. */
+const SHOWN_DIGITS = 15
+
+/**
+ * In whole pesewas: '1500', '1,500.50', '1500,50', 'GHS 1500', '-350' or '(350.00)' for what is below 0. Undefined for another
+ * text or more than two decimals.
+ */
+export function amountIn(text: string): number | undefined {
+  const compact = plainText(text)
+    .replaceAll(/[\s'’]/g, '')
+    .replaceAll(/[−–]/g, '-')
+  const inBrackets = /^\((.*)\)$/.exec(compact)?.[1]
+  const [, minus, rest = ''] = /^(-?)(.*)$/.exec((inBrackets ?? compact).replaceAll(CURRENCY, '')) ?? []
+  const digits = plainDigits(rest.replaceAll(CURRENCY, ''))
+  if (digits === undefined) return undefined
+  const cedis = Number(Number(digits).toPrecision(SHOWN_DIGITS))
+  if (Number(cedis.toFixed(2)) !== cedis) return undefined
+  const pesewas = toPesewas(cedis)
+  return minus || inBrackets !== undefined ? -pesewas : pesewas
+}
+
+const METHOD_WORDS: Record<PaymentMethod, readonly string[]> = {
+  cash: ['cash', 'in cash', 'by hand'],
+  mobile_money: [
+    ...['mobilemoney', 'momo', 'mm', 'mobile', 'mtn', 'mtnmomo', 'mtnmobilemoney', 'telecel', 'telecelcash'],
+    ...['vodafonecash', 'vodafone', 'airteltigo', 'airteltigomoney', 'atmoney', 'gmoney'],
+  ],
+  bank_transfer: [
+    ...['banktransfer', 'bank', 'transfer', 'wire', 'wiretransfer', 'bankdeposit', 'directdeposit'],
+    ...['deposit', 'gip', 'ghipss', 'standingorder', 'eft'],
+  ],
+  cheque: ['cheque', 'check', 'chq', 'bankersdraft'],
+  card: ['card', 'creditcard', 'debitcard', 'visa', 'mastercard', 'pos'],
+  other: ['other', 'others'],
+}
+
+const PURPOSE_WORDS: Record<OpeningPurpose, readonly string[]> = {
+  rent: ['rent', 'rents', 'rental'],
+  utility: ['utility', 'utilities', 'water', 'power', 'electricity', 'light'],
+  repair: ['repair', 'repairs'],
+  other: ['other', 'others', 'othercharges'],
+}
+
+const wordOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** The purpose of an opening balance as people write it; an empty text is rent. */
+export const purposeIn = (text: string): OpeningPurpose | undefined =>
+  wordOf(text) === ''
+    ? 'rent'
+    : OPENING_PURPOSES.find((purpose) => PURPOSE_WORDS[purpose].includes(wordOf(text)))
+
+export const PURPOSE_LIST = OPENING_PURPOSES.map((purpose) => PURPOSE_LABELS[purpose]).join(', ')
+
+const YES = ['', 'yes', 'y', 'true', '1']
+const NO = ['no', 'n', 'false', '0']
+
+/** Whether something is so; an empty text is yes. Undefined for what is neither. */
+export function yesIn(text: string): boolean | undefined {
+  if (YES.includes(wordOf(text))) return true
+  return NO.includes(wordOf(text)) ? false : undefined
+}
+
+/** As people write it: 'MoMo', 'bank', 'Cheque'. */
+export function methodIn(text: string): PaymentMethod | undefined {
+  const word = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return PAYMENT_METHODS.find((method) =>
+    METHOD_WORDS[method].some((known) => known.replaceAll(' ', '') === word),
+  )
+}
+
+export const METHOD_LIST = PAYMENT_METHODS.map((method) => METHOD_LABELS[method]).join(', ')
+
+export type NamedTenant = {
+  id: string
+  name: string
+  email: string | null
+  /** As it is stored: '0244123456'. */
+  phone: string | null
+  apartment: string
+  unit: string | null
+}
+export type FoundTenant<T> = T | 'none' | 'several'
+
+// From the beginning of a word only: elsewhere a long word without @ would be read once from each of its letters.
+const EMAIL = /(?<![^\s<>()])[^\s<>()]+@[^\s<>()]+/
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+const PHONE = /\+?\d[\d\s().-]{6,}\d/
+/** The digits that all spellings of a number of Ghana have in common. */
+const phoneKey = (text: string): string => text.replaceAll(/\D/g, '').replace(/^(?:00)?2330?|^0/, '')
+
+/** How a preview names a tenant, so that the finder finds the same one again. */
+export const tenantReference = ({ name, email, phone, unit, apartment }: NamedTenant): string => {
+  const address = email ?? (phone && printPhone(phone))
+  return address ? `${name} (${address})` : [name, unit, apartment].filter(Boolean).join(', ')
+}
+
+/**
+ * Finds a tenant by e-mail, by phone number, or by name, with unit and property where several have it ('Ama Ofori, B12'). A
+ * number that several share needs the name beside it.
+ */
+export function tenantFinder<T extends NamedTenant>(tenants: readonly T[]): (cell: string) => FoundTenant<T> {
+  const byEmail = new Map(tenants.map((tenant) => [tenant.email?.toLowerCase(), tenant]))
+  const byName = Map.groupBy(
+    tenants.flatMap((tenant) => {
+      const { name, unit, apartment } = tenant
+      const names = new Set([name, `${name} ${unit ?? ''}`, `${name} ${unit ?? ''} ${apartment}`].map(plain))
+      return [...names].map((key) => ({ key, tenant }))
+    }),
+    ({ key }) => key,
+  )
+  const byPhone = Map.groupBy(
+    tenants.filter(({ phone }) => phone !== null),
+    ({ phone }) => phoneKey(phone ?? ''),
+  )
+  const withPhone = (cell: string): FoundTenant<T> => {
+    const phone = PHONE.exec(cell)?.[0]
+    const having = phone === undefined ? [] : (byPhone.get(phoneKey(phone)) ?? [])
+    const name = plain(cell.replace(phone ?? '', ''))
+    const [first, ...others] = name === '' ? having : having.filter((tenant) => plain(tenant.name) === name)
+    if (!first) return 'none'
+    return others.length > 0 ? 'several' : first
+  }
+  return (cell) => {
+    const email = EMAIL.exec(plainText(cell))?.[0]
+    if (email) return byEmail.get(canonicalEmail(email).toLowerCase()) ?? 'none'
+    const [first, ...others] = byName.get(plain(cell)) ?? []
+    if (!first || plain(cell) === '') return withPhone(cell)
+    return others.length > 0 ? 'several' : first.tenant
+  }
+}

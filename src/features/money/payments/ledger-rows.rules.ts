@@ -1,0 +1,109 @@
+import type { Day } from '../../../shared/days.ts'
+import type { InvoicePurpose } from '../ledger/invoices.purposes.ts'
+import type { JournalAccount } from '../ledger/journal.accounts.ts'
+import { type Pair, pairsOf } from '../ledger/journal.pairs.rules.ts'
+import type { JournalAct, JournalKind } from '../ledger/journal.rules.ts'
+import { describeLine, documentOf, JOURNAL_KIND_LABELS } from '../ledger/journal.texts.ts'
+
+/** A line of the journal with what it is about, in whole pesewas. */
+export type LedgerLine = {
+  day: Day
+  number: number
+  kind: JournalKind
+  act: JournalAct
+  adjusts: Day | null
+  account: JournalAccount
+  debit: number
+  credit: number
+  contact: string | null
+  purpose: InvoicePurpose | null
+  propertyName: string | null
+  invoiceNumber: string | null
+  receiptNumber: string | null
+  documentNumber: string | null
+  paymentReference: string | null
+  paymentId: string | null
+}
+
+export type LedgerRow = {
+  day: Day
+  document: string | null
+  kind: string
+  tenantName: string
+  propertyName: string
+  description: string
+  reference: string | null
+  debit: JournalAccount
+  credit: JournalAccount
+  amount: number
+}
+
+const ACT_LABELS: Partial<Record<JournalAct, string>> = {
+  reversed: 'Reversal',
+  restored: 'Reversal taken back',
+}
+const INVOICE_LABELS: Partial<Record<JournalAct, string>> = {
+  changed: 'Invoice changed',
+  voided: 'Invoice deleted',
+  restored: 'Invoice restored',
+}
+
+/** 'Withheld tax', 'Deposit paid', 'Reversal'. */
+function kindOf({ debit, credit, line: { kind, act, adjusts } }: Pair<LedgerLine>): string {
+  const label = kind === 'invoice' ? INVOICE_LABELS[act] : ACT_LABELS[act]
+  if (label) return label
+  if (act === 'corrected' && adjusts !== null) return 'Correction'
+  if (kind !== 'invoice' && debit === 'Deposits invoiced' && credit === 'Deposits held') return 'Deposit paid'
+  if (kind !== 'invoice' && debit === 'Deposits held' && credit === 'Deposits invoiced')
+    return 'Deposit released'
+  return JOURNAL_KIND_LABELS[kind]
+}
+
+/** A payment that was corrected while its day was open reads as if it had been right at once. */
+const described = (line: LedgerLine): LedgerLine =>
+  line.act === 'corrected' && line.adjusts === null ? { ...line, act: 'posted' } : line
+
+function rowOf(pair: Pair<LedgerLine>): LedgerRow {
+  const line = described(pair.line)
+  return {
+    day: line.day,
+    document: documentOf(line),
+    kind: kindOf(pair),
+    tenantName: line.contact ?? '',
+    propertyName: line.propertyName ?? '',
+    description: [describeLine(line), line.adjusts && `corrects ${line.adjusts.slice(0, 7)}`]
+      .filter(Boolean)
+      .join(', '),
+    reference: line.paymentReference,
+    ...{ debit: pair.debit, credit: pair.credit, amount: pair.amount },
+  }
+}
+
+/** Sums of lines with the same account and purpose that are not 0. */
+function netted(lines: readonly LedgerLine[]): LedgerLine[] {
+  const key = ({ account, invoiceNumber, purpose }: LedgerLine) =>
+    JSON.stringify([account, invoiceNumber, purpose])
+  return [...Map.groupBy(lines, key).values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const sum = [first, ...others].reduce((total, { debit, credit }) => total + debit - credit, 0)
+    return sum === 0 ? [] : [{ ...first, debit: Math.max(sum, 0), credit: Math.max(-sum, 0) }]
+  })
+}
+
+/**
+ * The journal of some whole days, two accounts in a row. What corrected a payment on its own day is taken together with it,
+ * so that it stands once, on the day and with the method that are right.
+ */
+export function ledgerRows(lines: readonly LedgerLine[]): LedgerRow[] {
+  const dayOf = ({ paymentId, day }: LedgerLine) => `${paymentId} ${day}`
+  const corrected = new Set(
+    lines.filter(({ act, adjusts }) => act === 'corrected' && adjusts === null).map(dayOf),
+  )
+  const isCorrected = (line: LedgerLine) => line.adjusts === null && corrected.has(dayOf(line))
+  const journals = Map.groupBy(lines, (line) => (isCorrected(line) ? dayOf(line) : line.number))
+  return [...journals.values()].flatMap((journal) => {
+    const [first] = journal
+    const net = first && isCorrected(first) ? netted(journal) : journal
+    return pairsOf(net, ({ invoiceNumber }) => invoiceNumber !== null).map(rowOf)
+  })
+}

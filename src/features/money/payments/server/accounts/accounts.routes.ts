@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { recordExport, recordFileOpened } from '../../../../../server/audit/record.ts'
+import type { Context } from '../../../../../server/context.ts'
+import { contentDisposition } from '../../../../../server/http/disposition.ts'
+import { runIdempotent } from '../../../../../server/http/idempotency.ts'
+import { mountEndpoints, type RouteCall } from '../../../../../server/http/serve.ts'
+import { type Column, sendSheet } from '../../../../../server/sheets/write.ts'
+import { accountsEndpoints, type Statement, type StatementLine } from '../../accounts.contract.ts'
+import { loadCompany, printedTenant } from '../pdf/letterhead.ts'
+import { printStatement, statementFileName } from '../pdf/statement.pdf.ts'
+import { applyTenantCredit, enterOpeningBalance, prepareOpeningNumber } from './accounts.service.ts'
+import { returnCredit } from './credit-returns.service.ts'
+import { applyDeposit, returnDeposit } from './deposits.service.ts'
+import { mailStatement } from './mail-statement.ts'
+import {
+  balanceOf,
+  dayRangeOf,
+  loadStatement,
+  presentStatement,
+  visibleAccount,
+} from './statements.service.ts'
+
+type Row = Pick<StatementLine, 'day' | 'text' | 'balance'> & Partial<Pick<StatementLine, 'debit' | 'credit'>>
+
+const COLUMNS: Column<Row>[] = [
+  { heading: 'Day', width: 12, kind: 'day', of: ({ day }) => day },
+  { heading: 'What', width: 50, kind: 'text', of: ({ text }) => text },
+  { heading: 'Charged (GHS)', width: 15, kind: 'money', of: ({ debit }) => debit || null },
+  { heading: 'Paid (GHS)', width: 15, kind: 'money', of: ({ credit }) => credit || null },
+  { heading: 'Balance (GHS)', width: 15, kind: 'money', of: ({ balance }) => balance },
+]
+
+async function* pagesOf({ from, to, openingBalance, lines, closingBalance }: Statement) {
+  yield [
+    { day: from, text: 'Balance before', balance: openingBalance },
+    ...lines,
+    { day: to, text: 'Balance at the end', balance: closingBalance },
+  ]
+}
+
+type StatementCall = RouteCall<(typeof accountsEndpoints)['GET /tenants/{id}/statement']>
+
+async function answerStatement(ctx: Context, call: StatementCall): Promise<Statement | FastifyReply> {
+  const { caller, params, query, reply } = call
+  const tenant = await visibleAccount(ctx.db, caller, params.id)
+  const statement = await loadStatement(ctx.db, tenant.id, dayRangeOf(ctx, query))
+  const { format = 'json' } = query
+  if (format === 'json') return presentStatement(statement)
+  if (caller.role === 'admin') await recordExport(ctx, caller, 'a statement')
+  else
+    await recordFileOpened(ctx, caller, {
+      ...{ kind: 'tenant', id: tenant.id, tenantId: tenant.id, name: `a statement of ${tenant.name}` },
+    })
+  if (format !== 'pdf')
+    return sendSheet(reply, {
+      ...{ format, name: 'Statement', day: statement.to, columns: COLUMNS },
+      pages: pagesOf(presentStatement(statement)),
+    })
+  const document = { company: await loadCompany(ctx, ctx.db), tenant: printedTenant(tenant), statement }
+  const pdf = await printStatement({ ...ctx, pdf: ctx.pdf.onDemand }, document)
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', contentDisposition('attachment', statementFileName(document)))
+    .send(Buffer.from(pdf))
+}
+
+export function paymentAccountsRoutes(app: FastifyInstance, ctx: Context): void {
+  mountEndpoints(app, accountsEndpoints, {
+    'GET /tenants/{id}/balance': async ({ caller, params }) =>
+      balanceOf(ctx, ctx.db, {
+        tenantId: (await visibleAccount(ctx.db, caller, params.id)).id,
+        viewer: caller,
+      }),
+    'GET /tenants/{id}/statement': (call) => answerStatement(ctx, call),
+    'POST /tenants/{id}/statement/mail': (call) =>
+      runIdempotent(ctx, { call, content: call.body }, (tx) =>
+        mailStatement(ctx, tx, {
+          id: call.params.id,
+          caller: call.caller,
+          range: dayRangeOf(ctx, call.body),
+        }),
+      ),
+    'POST /tenants/{id}/opening-balance': async (call) => {
+      await prepareOpeningNumber(ctx, call.body.day)
+      return runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
+        answer: await enterOpeningBalance(ctx, tx, { id: call.params.id, caller: call.caller, ...call.body }),
+      }))
+    },
+    'POST /tenants/{id}/credit/apply': (call) =>
+      runIdempotent(ctx, { call, content: {} }, async (tx) => ({
+        answer: await applyTenantCredit(ctx, tx, { id: call.params.id, caller: call.caller }),
+      })),
+    'POST /tenants/{id}/credit/return': (call) =>
+      runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
+        answer: await returnCredit(ctx, tx, { id: call.params.id, caller: call.caller, ...call.body }),
+      })),
+    'POST /tenants/{id}/deposit/apply': (call) =>
+      runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
+        answer: await applyDeposit(ctx, tx, { id: call.params.id, caller: call.caller, ...call.body }),
+      })),
+    'POST /tenants/{id}/deposit/return': (call) =>
+      runIdempotent(ctx, { call, content: call.body }, async (tx) => ({
+        answer: await returnDeposit(ctx, tx, { id: call.params.id, caller: call.caller, ...call.body }),
+      })),
+  })
+}

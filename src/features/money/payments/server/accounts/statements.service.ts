@@ -1,0 +1,125 @@
+import type { Context } from '../../../../../server/context.ts'
+import type { Db } from '../../../../../server/database/index.ts'
+import type { Caller } from '../../../../../server/http/caller.ts'
+import type { Day } from '../../../../../shared/days.ts'
+import { AppError } from '../../../../../shared/errors.ts'
+import { toCedis } from '../../../../../shared/money.ts'
+import { reaches } from '../../../../../shared/permissions.ts'
+import { findHeldTenant } from '../../../../property/tenants/server/tenants.erase.ts'
+import type { TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
+import { sumUnpaid } from '../../../invoices/server/invoices.queries.ts'
+import { canGiveBack, type GivingPerson } from '../../../ledger/give-backs.rules.ts'
+import {
+  type AccountEntry,
+  listEntries,
+  sumAccount,
+  sumCredit,
+} from '../../../ledger/server/accounts.queries.ts'
+import { listRecords } from '../../../ledger/server/invoice-records.queries.ts'
+import type { Statement, TenantBalance } from '../../accounts.contract.ts'
+import { type BalancedEntry, type StatementEntry, statementText, withBalances } from '../../accounts.rules.ts'
+import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
+import { depositEnteredBy } from './deposit-entries.queries.ts'
+
+/** Also a deleted tenant, for the office. Throws 404, and 403 for a tenant who asks for another. */
+export async function visibleAccount(db: Db, caller: Caller, idOrUid: string): Promise<TenantRow> {
+  const tenant = await findHeldTenant(db, idOrUid)
+  if (caller.role === 'tenant' && (tenant?.personUid !== caller.uid || tenant.deletedAt))
+    throw new AppError(403, PAYMENT_MESSAGES.notYourAccount)
+  if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, PAYMENT_MESSAGES.tenantNotFound)
+  return tenant
+}
+
+export async function balanceOf(
+  { clock }: Pick<Context, 'clock'>,
+  db: Db,
+  { tenantId, viewer }: { tenantId: string; viewer: GivingPerson },
+): Promise<TenantBalance> {
+  const [{ owed, held }, credit, [unpaid]] = await Promise.all([
+    sumAccount(db, tenantId),
+    sumCredit(db, tenantId),
+    sumUnpaid(db, [tenantId], clock.today()),
+  ])
+  return {
+    balance: toCedis(owed),
+    overdue: toCedis(unpaid?.overdue ?? 0),
+    underReview: toCedis(unpaid?.underReview ?? 0),
+    credit: toCedis(credit),
+    deposit: toCedis(held),
+    mayReturnDeposit: held > 0 && canGiveBack(viewer, await depositEnteredBy(db, tenantId)),
+  }
+}
+
+export type DayRange = { from: Day; to: Day }
+
+/** A year ago for 'YYYY-MM-DD'; 28 February for a 29th that is none. */
+const yearBefore = (day: Day): Day =>
+  `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`
+
+/** Throws 400 for a range that ends before it begins. */
+export function dayRangeOf(
+  { clock }: Pick<Context, 'clock'>,
+  { from, to }: { from?: Day | null | undefined; to?: Day | null | undefined },
+): DayRange {
+  const today = clock.today()
+  const last = to ?? today
+  const [base = today] = [last, today].sort()
+  const range = { from: from ?? yearBefore(base), to: last }
+  if (range.from > range.to) throw new AppError(400, PAYMENT_MESSAGES.reversedRange(range.from, range.to))
+  return range
+}
+
+/** In whole pesewas; `held` is what became of the deposit in these days. */
+export type AccountStatement = DayRange & {
+  tenantId: string
+  opening: number
+  entries: BalancedEntry[]
+  closing: number
+  held: BalancedEntry[]
+  deposit: number
+}
+
+export async function loadStatement(
+  db: Db,
+  tenantId: string,
+  { from, to }: DayRange,
+): Promise<AccountStatement> {
+  const rows = await listEntries(db, tenantId, from, to)
+  const invoiceIds = rows.flatMap(({ invoiceId, payment }) => invoiceId ?? payment?.invoiceId ?? [])
+  const [before, invoices] = await Promise.all([
+    sumAccount(db, tenantId, from),
+    listRecords(db, [...new Set(invoiceIds)]),
+  ])
+  const entryOf = ({ invoiceId, ...row }: AccountEntry): StatementEntry => {
+    const record = invoices.get(invoiceId ?? row.payment?.invoiceId ?? '')
+    return { ...row, invoice: record ?? null }
+  }
+  const balancedEntries = (pocket: AccountEntry['pocket']) =>
+    withBalances(before[pocket], rows.filter((row) => row.pocket === pocket).map(entryOf))
+  const [entries, held] = [balancedEntries('owed'), balancedEntries('held')]
+  return {
+    ...{ tenantId, from, to, opening: before.owed, entries, held },
+    closing: entries.at(-1)?.balance ?? before.owed,
+    deposit: held.at(-1)?.balance ?? before.held,
+  }
+}
+
+export function presentStatement(statement: AccountStatement): Statement {
+  const { tenantId, from, to, opening, entries, closing, deposit } = statement
+  return {
+    ...{ tenantId, from, to },
+    openingBalance: toCedis(opening),
+    lines: entries.map((entry) => ({
+      day: entry.day,
+      kind: entry.kind,
+      text: statementText(entry),
+      invoiceId: entry.kind.startsWith('invoice') ? (entry.invoice?.id ?? null) : null,
+      paymentId: entry.payment?.id ?? null,
+      debit: toCedis(Math.max(0, entry.amount)),
+      credit: toCedis(Math.max(0, -entry.amount)),
+      balance: toCedis(entry.balance),
+    })),
+    closingBalance: toCedis(closing),
+    deposit: toCedis(deposit),
+  }
+}

@@ -1,0 +1,64 @@
+import { changesBetween } from '../../../../../server/audit/record.ts'
+import type { Context } from '../../../../../server/context.ts'
+import type { Tx } from '../../../../../server/database/index.ts'
+import type { Caller } from '../../../../../server/http/caller.ts'
+import { AppError } from '../../../../../shared/errors.ts'
+import { toCedis, toPesewas } from '../../../../../shared/money.ts'
+import { recordInvoice } from '../../../invoices/server/invoices.audit.ts'
+import { lockedInvoice } from '../../../invoices/server/invoices.service.ts'
+import { refuseGiveBackDay } from '../../../invoices/server/payments/refuse-payment.ts'
+import { dueOf, enteredBy } from '../../../ledger/invoices.rules.ts'
+import { KIND_LABELS } from '../../../ledger/ledger.rules.ts'
+import { authorizeGiveBack } from '../../../ledger/server/give-backs.ts'
+import { numberPosted, postPayments } from '../../../settlement/server/payments.post.ts'
+import type { Payment } from '../../payments.contract.ts'
+import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
+import { announceSettled } from '../payable-tenant.ts'
+import { presentPayment } from '../payments.present.ts'
+import { existing } from '../payments.service.ts'
+
+type WriteOff = { id: string; amount?: number | undefined; reason: string; caller: Caller }
+
+/**
+ * Gives up what nobody will pay of an invoice, all that is due unless an amount is named: a bad debt, and no income or tax
+ * less. Throws 404, 403 for an own invoice, 409 for a deposit, where nothing is due, and for more than is due.
+ */
+export async function writeOff(
+  ctx: Context,
+  tx: Tx,
+  { id, amount: cedis, reason, caller }: WriteOff,
+): Promise<Payment> {
+  const invoice = await lockedInvoice(tx, id, caller)
+  const { tenantId, purpose, invoiceNumber } = invoice
+  const [today, due] = [ctx.clock.today(), dueOf(invoice)]
+  const amount = cedis === undefined ? due : toPesewas(cedis)
+  if (purpose === 'deposit') throw new AppError(409, PAYMENT_MESSAGES.depositWriteOff)
+  if (due === 0) throw new AppError(409, PAYMENT_MESSAGES.nothingDue(invoiceNumber))
+  if (amount > due)
+    throw new AppError(409, PAYMENT_MESSAGES.moreThanDue(invoiceNumber, due), {
+      flags: { amountDue: toCedis(due) },
+    })
+  await refuseGiveBackDay(ctx, tx, today)
+  await authorizeGiveBack(ctx, tx, caller, {
+    ...{ act: 'write_off', tenantId, invoiceId: id, amount, reason },
+    enteredBy: enteredBy(invoice),
+  })
+  const payment = {
+    tenantId,
+    kind: 'write_off',
+    source: 'office',
+    amount,
+    receivedOn: today,
+    note: reason,
+  } as const
+  const details = {
+    ...{ paidOn: today, paymentMethod: KIND_LABELS.write_off, paymentReference: null, paidBy: caller.uid },
+  }
+  const posts = [{ payment: { ...payment, invoiceId: id }, parts: [{ invoiceId: id, amount, purpose }] }]
+  const { payments, settled } = await postPayments(ctx, tx, posts, { by: caller, details })
+  announceSettled(tx, invoice, settled)
+  const [documentNumber] = (await numberPosted(ctx, tx, payments)).values()
+  const changes = changesBetween(null, { amount: toCedis(amount), reason, documentNumber })
+  await recordInvoice(ctx, tx, { caller, action: 'invoice.written-off', invoice, changes })
+  return presentPayment(tx, caller, await existing(tx, payments[0]?.id))
+}

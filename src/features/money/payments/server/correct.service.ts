@@ -1,0 +1,49 @@
+import { changesBetween } from '../../../../server/audit/record.ts'
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { findTenantForBooks } from '../../../property/tenants/server/tenants.queries.ts'
+import { refuseImpossibleDay } from '../../invoices/server/payments/refuse-payment.ts'
+import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
+import type { PaymentRow } from '../../ledger/server/ledger.queries.ts'
+import { correctPayment } from '../../settlement/server/correct-payment.ts'
+import type { Payment, PaymentCorrection } from '../payments.contract.ts'
+import { announceSettled } from './payable-tenant.ts'
+import { recordPaymentEvent } from './payments.audit.ts'
+import { presentPayment } from './payments.present.ts'
+import { existing, visiblePayment } from './payments.service.ts'
+
+const notedOf = ({ receivedOn, method, reference, note }: PaymentRow) => ({
+  receivedOn,
+  method,
+  reference,
+  note,
+})
+
+/**
+ * Corrects what was noted of a payment. Throws 404, 403 without the permission for day and method, 400 for an impossible day,
+ * 409 for one that was reversed and where day or method may not change.
+ */
+export async function correctOne(
+  ctx: Context,
+  tx: Tx,
+  { id, caller, given }: { id: string; caller: Caller; given: PaymentCorrection },
+): Promise<Payment> {
+  const { tenantId } = await visiblePayment(tx, caller, id)
+  await lockTenantAccounts(tx, [tenantId])
+  const before = await existing(tx, id)
+  const { receivedOn = before.receivedOn, method = before.method, reason } = given
+  refuseImpossibleDay(receivedOn === before.receivedOn ? undefined : receivedOn, ctx)
+  const after = {
+    ...{ receivedOn, method },
+    reference: given.reference === undefined ? before.reference : given.reference || null,
+    note: given.note === undefined ? before.note : given.note || null,
+  }
+  await correctPayment(ctx, tx, before, { after, caller, reason })
+  const tenant = await findTenantForBooks(tx, tenantId)
+  if (tenant) announceSettled(tx, tenant, [])
+  const payment = await presentPayment(tx, caller, await existing(tx, id))
+  const changes = { ...changesBetween(notedOf(before), after), ...changesBetween(null, { reason }) }
+  await recordPaymentEvent(ctx, tx, { caller, action: 'payment.corrected', payment, changes })
+  return payment
+}

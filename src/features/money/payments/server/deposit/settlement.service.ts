@@ -1,0 +1,158 @@
+import type { Context } from '../../../../../server/context.ts'
+import type { Db } from '../../../../../server/database/index.ts'
+import type { Day } from '../../../../../shared/days.ts'
+import { toCedis } from '../../../../../shared/money.ts'
+import { staysOf } from '../../../../property/leases/leases.rules.ts'
+import { listLeasesOfTenants } from '../../../../property/leases/server/leases.queries.ts'
+import type { TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
+import { dueOf } from '../../../ledger/invoices.rules.ts'
+import { sumCredit } from '../../../ledger/server/accounts.queries.ts'
+import { listRecords } from '../../../ledger/server/invoice-records.queries.ts'
+import {
+  listDepositUses,
+  listSettlements,
+  type PaymentRow,
+  type Settlement,
+} from '../../../ledger/server/ledger.queries.ts'
+import { listInvoicesFor, listOpenInvoices } from '../../../settlement/server/settlement.queries.ts'
+import type { DepositSettlement } from '../../deposit.contract.ts'
+import { settleDeposit } from '../../deposit.rules.ts'
+import { loadCompany } from '../pdf/letterhead.ts'
+import { aboutOf } from '../pdf/settled-lines.ts'
+
+const sumOf = (rows: readonly { amount: number }[]): number =>
+  rows.reduce((sum, { amount }) => sum + amount, 0)
+
+type Names = (invoiceId: string) => { invoiceNumber: string; about: string; dueDate: Day }
+
+async function loadNames(db: Db, ids: readonly string[]) {
+  const records = await listRecords(db, [...new Set(ids)])
+  return {
+    records,
+    nameOf: (id: string) => {
+      const record = records.get(id)
+      if (!record) throw new Error(`Invoice ${id} is settled and was not found.`)
+      return { invoiceNumber: record.invoiceNumber, about: aboutOf(record), dueDate: record.dueDate }
+    },
+  }
+}
+
+/** What became credit, as its invoice was deleted, names none. */
+function appliedRows(uses: readonly PaymentRow[], settlements: readonly Settlement[], nameOf: Names) {
+  const rowsOf = ({ id: paymentId, receivedOn: day, unallocated: amount }: PaymentRow) => {
+    const settled = settlements
+      .filter((one) => one.paymentId === paymentId)
+      .map(({ invoiceId, amount }) => ({ day, paymentId, invoiceId, ...nameOf(invoiceId), amount }))
+      .toSorted(
+        (a, b) => a.dueDate.localeCompare(b.dueDate) || a.invoiceNumber.localeCompare(b.invoiceNumber),
+      )
+      .map(({ dueDate: _, ...row }) => row)
+    const credit = { day, paymentId, invoiceId: null, invoiceNumber: null, about: 'Credit', amount }
+    return amount > 0 ? [...settled, credit] : settled
+  }
+  return uses.filter(({ kind }) => kind === 'deposit_applied').flatMap(rowsOf)
+}
+
+const returnedRows = (uses: readonly PaymentRow[]) =>
+  uses
+    .filter(({ kind }) => kind === 'deposit_returned')
+    .map(({ id: paymentId, receivedOn: day, method, reference, amount }) => ({
+      ...{ day, paymentId, method, reference, amount },
+    }))
+
+const paidRows = (settlements: readonly Settlement[], nameOf: Names) =>
+  settlements
+    .filter(({ kind }) => kind !== 'credit_note')
+    .map(({ invoiceId, paymentId, receivedOn: day, receiptNumber, kind, method, reference, amount }) => {
+      const { invoiceNumber, about } = nameOf(invoiceId)
+      return {
+        ...{ invoiceId, invoiceNumber, about },
+        ...{ day, paymentId, kind, receiptNumber, method, reference, amount },
+      }
+    })
+
+async function loadStays(db: Db, tenantId: string) {
+  const leases = staysOf(await listLeasesOfTenants(db, [tenantId])).map(({ first, last }) => ({
+    propertyName: last.propertyName,
+    unitName: last.unitName,
+    startsOn: first.startsOn,
+    endsOn: last.endsOn,
+    movedOutOn: last.movedOutOn,
+  }))
+  const left = leases.flatMap(({ movedOutOn }) => movedOutOn ?? [])
+  return { leases, moveOutOn: left.length === leases.length ? (left.toSorted().at(-1) ?? null) : null }
+}
+
+async function loadAmounts(db: Db, tenantId: string) {
+  const depositIds = await listInvoicesFor(db, tenantId, 'deposit')
+  const uses = await listDepositUses(db, tenantId)
+  const filled = await listSettlements(db, { invoiceIds: depositIds })
+  const used = await listSettlements(db, { paymentIds: uses.map(({ id }) => id) })
+  const open = (await listOpenInvoices(db, [tenantId])).filter(({ purpose }) => purpose !== 'deposit')
+  const settledIds = used.map(({ invoiceId }) => invoiceId)
+  const openIds = open.map(({ id }) => id)
+  const { records, nameOf } = await loadNames(db, [...depositIds, ...settledIds, ...openIds])
+  return {
+    invoices: depositIds
+      .flatMap((id) => records.get(id) ?? [])
+      .map((row) => ({ invoiceId: row.id, ...nameOf(row.id), amount: row.amount, due: dueOf(row) })),
+    paid: paidRows(filled, nameOf),
+    applied: appliedRows(uses, used, nameOf),
+    returned: returnedRows(uses),
+    owed: open.map(({ id, due }) => ({ invoiceId: id, ...nameOf(id), amount: due })),
+  }
+}
+
+type Amounts = Awaited<ReturnType<typeof loadAmounts>>
+/** What was paid as a tenant's deposit, what became of it, and what is owed; in whole pesewas. */
+export type LoadedSettlement = Amounts &
+  Awaited<ReturnType<typeof loadStays>> & { tenant: TenantRow; day: Day; totals: DepositSettlement['totals'] }
+
+function totalsOf({ invoices, paid, applied, returned, owed }: Amounts, credit: number) {
+  const sums = {
+    paid: sumOf(paid),
+    applied: sumOf(applied),
+    returned: sumOf(returned),
+    depositDue: invoices.reduce((sum, { due }) => sum + due, 0),
+    owed: sumOf(owed),
+    credit,
+  }
+  return { ...sums, ...settleDeposit(sums) }
+}
+
+/** All of one moment, so that its sums agree. */
+export const loadSettlement = (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  tenant: TenantRow,
+): Promise<LoadedSettlement> =>
+  db.transaction(
+    async (tx) => {
+      const amounts = await loadAmounts(tx, tenant.id)
+      const totals = totalsOf(amounts, await sumCredit(tx, tenant.id))
+      return { ...amounts, ...(await loadStays(tx, tenant.id)), tenant, day: clock.today(), totals }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+
+const inCedis = <T extends { amount: number }>(rows: readonly T[]): T[] =>
+  rows.map((row) => ({ ...row, amount: toCedis(row.amount) }))
+
+export async function presentSettlement(
+  ctx: Pick<Context, 'config' | 'db'>,
+  { tenant, totals, invoices, paid, applied, returned, owed, ...settlement }: LoadedSettlement,
+): Promise<DepositSettlement> {
+  return {
+    tenantId: tenant.id,
+    tenantName: tenant.name,
+    companyName: (await loadCompany(ctx, ctx.db)).name,
+    ...settlement,
+    invoices: inCedis(invoices).map((invoice) => ({ ...invoice, due: toCedis(invoice.due) })),
+    paid: inCedis(paid),
+    applied: inCedis(applied),
+    returned: inCedis(returned),
+    owed: inCedis(owed),
+    totals: Object.fromEntries(
+      Object.entries(totals).map(([name, pesewas]) => [name, toCedis(pesewas)]),
+    ) as DepositSettlement['totals'],
+  }
+}

@@ -1,0 +1,186 @@
+import { changesBetween, recordAudit } from '../../../../../server/audit/record.ts'
+import type { Context } from '../../../../../server/context.ts'
+import type { Db, Tx } from '../../../../../server/database/index.ts'
+import type { Caller } from '../../../../../server/http/caller.ts'
+import type { Outcome } from '../../../../../server/http/idempotency.ts'
+import {
+  firstOfEach,
+  type GivenRow,
+  numberRows,
+  presentPreview,
+  readImport,
+  refuseBadRows,
+  type SheetImport,
+  trimmedValues,
+} from '../../../../../server/sheets/import.ts'
+import { spoiledCells } from '../../../../../server/sheets/spoiled-cells.ts'
+import type { Day } from '../../../../../shared/days.ts'
+import { optionalLine } from '../../../../../shared/fields/fields.ts'
+import type { ImportRow } from '../../../../../shared/imports.ts'
+import { toCedis } from '../../../../../shared/money.ts'
+import { findTenantsForBooks } from '../../../../property/tenants/server/tenants.queries.ts'
+import { listTenantsWithOpeningInvoice } from '../../../invoices/server/import/import.queries.ts'
+import { type OpeningPurpose, PURPOSE_LABELS } from '../../../ledger/invoices.purposes.ts'
+import { lockTenantAccounts } from '../../../ledger/server/account-locks.ts'
+import { listTenantsWithOpeningPayment } from '../../../ledger/server/accounts.queries.ts'
+import {
+  type ImportedOpenings,
+  OPENING_COLUMNS,
+  OPENING_IMPORT_MESSAGES,
+  type OpeningField,
+  type OpeningPreview,
+  type OpeningRows,
+} from '../../imports.contract.ts'
+import { openingFieldOf, PURPOSE_LIST, purposeIn, yesIn } from '../../imports.rules.ts'
+import { IMPORT_PROBLEMS } from '../../payments.messages.ts'
+import { writeOpeningBalance } from '../accounts/accounts.service.ts'
+import { type CellReader, createCellReader, type ReadCell, readAmount } from './cells.ts'
+
+type Opening = {
+  tenantId: string
+  pesewas: number
+  day: Day
+  note: string
+  purpose: OpeningPurpose
+  taxed: boolean
+}
+type CheckedRow = ImportRow<OpeningField> & { opening: Opening }
+type Problems = ImportRow<OpeningField>['problems']
+
+const IMPORT: SheetImport<OpeningField> = {
+  columns: OPENING_COLUMNS,
+  required: ['tenant', 'amount', 'day'],
+  messages: OPENING_IMPORT_MESSAGES,
+  fieldOf: openingFieldOf,
+}
+
+/** Throws 400 for a file that cannot be read, is empty or too long. */
+export async function previewOpenings(ctx: Context, file: Buffer): Promise<OpeningPreview> {
+  const { rows, also } = await readImport(file, IMPORT)
+  return presentPreview(await checkOpenings(ctx, ctx.db, rows), also)
+}
+
+function readPurpose(cell: string): ReadCell<OpeningPurpose> {
+  const value = purposeIn(cell)
+  return value === undefined
+    ? { problem: IMPORT_PROBLEMS.purpose(PURPOSE_LIST) }
+    : { value, text: PURPOSE_LABELS[value] }
+}
+
+function readTaxed(cell: string): ReadCell<boolean> {
+  const value = yesIn(cell)
+  return value === undefined ? { problem: IMPORT_PROBLEMS.taxed } : { value, text: value ? 'Yes' : 'No' }
+}
+
+/** Credit has no purpose, and what is owed was not taxed: such cells are left out. */
+function detailsOf(
+  pesewas: number,
+  { purpose, taxed }: { purpose: ReadCell<OpeningPurpose>; taxed: ReadCell<boolean> },
+  values: Record<'purpose' | 'taxed', string>,
+) {
+  const isCredit = pesewas < 0
+  const purposeText = isCredit ? '' : (purpose.text ?? '')
+  const taxedText = isCredit ? (taxed.text ?? '') : ''
+  return {
+    purpose: purpose.problem === undefined ? purposeText : values.purpose,
+    taxed: taxed.problem === undefined ? taxedText : values.taxed,
+  }
+}
+
+function readRow({ row, values: given }: GivenRow<OpeningField>, cells: CellReader): CheckedRow {
+  const values = trimmedValues(OPENING_COLUMNS, given)
+  const tenant = cells.tenant(values.tenant)
+  const amount = readAmount(values.amount, { signed: true })
+  const day = cells.day(values.day)
+  const note = optionalLine.safeParse(values.note)
+  const purpose = readPurpose(values.purpose)
+  const taxed = readTaxed(values.taxed)
+  const problems: Problems = spoiledCells(OPENING_COLUMNS, values)
+  for (const [field, { problem }] of Object.entries({ tenant, amount, day, purpose, taxed }))
+    if (problem !== undefined) problems.push({ field: field as OpeningField, message: problem })
+  if (!note.success) problems.push({ field: 'note', message: note.error.issues[0]?.message ?? '' })
+  return {
+    row,
+    values: {
+      tenant: tenant.problem === undefined ? tenant.text : values.tenant,
+      amount: amount.problem === undefined ? amount.text : values.amount,
+      day: day.value ?? values.day,
+      ...detailsOf(amount.value ?? 0, { purpose, taxed }, values),
+      note: note.data ?? values.note,
+    },
+    problems,
+    opening: {
+      tenantId: tenant.value?.id ?? '',
+      pesewas: amount.value ?? 0,
+      day: day.value ?? '',
+      purpose: purpose.value ?? 'rent',
+      taxed: taxed.value ?? true,
+      note: note.data ?? '',
+    },
+  }
+}
+
+async function checkOpenings(
+  ctx: Context,
+  db: Db,
+  given: readonly GivenRow<OpeningField>[],
+): Promise<CheckedRow[]> {
+  const cells = await createCellReader(ctx, db)
+  const rows = given.map((row) => readRow(row, cells))
+  const ids = tenantIdsOf(rows)
+  const entered = new Set([
+    ...(await listTenantsWithOpeningInvoice(db, ids)),
+    ...(await listTenantsWithOpeningPayment(db, ids)),
+  ])
+  const first = new Map<string, number>()
+  return rows.map((checked) => {
+    const { tenantId } = checked.opening
+    const problems = [...checked.problems]
+    const same = first.get(tenantId)
+    if (entered.has(tenantId)) problems.push({ field: 'tenant', message: IMPORT_PROBLEMS.openingEntered })
+    else if (same !== undefined) problems.push({ field: 'tenant', message: IMPORT_PROBLEMS.sameTenant(same) })
+    else if (tenantId) first.set(tenantId, checked.row)
+    return { ...checked, problems: firstOfEach(problems) }
+  })
+}
+
+const tenantIdsOf = (rows: readonly CheckedRow[]): string[] => [
+  ...new Set(rows.flatMap(({ opening: { tenantId } }) => tenantId || [])),
+]
+
+/** The days whose numbers of invoices are prepared before the transaction. */
+export const openingDays = (ctx: Context, rows: OpeningRows): Promise<Day[]> =>
+  createCellReader(ctx, ctx.db).then((cells) =>
+    rows.flatMap(({ day }) => cells.day((day ?? '').trim()).value ?? []),
+  )
+
+/** Enters all opening balances or none. Throws 400 with the problems of the rows. */
+export async function importOpenings(
+  ctx: Context,
+  tx: Tx,
+  { rows, caller }: { rows: OpeningRows; caller: Caller },
+): Promise<Outcome<ImportedOpenings>> {
+  const given = numberRows<OpeningField>(rows)
+  await lockTenantAccounts(tx, tenantIdsOf(await checkOpenings(ctx, tx, given)))
+  const checked = await checkOpenings(ctx, tx, given)
+  refuseBadRows(checked, IMPORT)
+  const tenants = await findTenantsForBooks(tx, tenantIdsOf(checked))
+  for (const { opening } of checked) {
+    const { tenantId: id, pesewas, ...details } = opening
+    const tenant = tenants.get(id)
+    if (tenant)
+      await writeOpeningBalance(ctx, tx, tenant, {
+        ...{ ...details, id, amount: toCedis(pesewas), caller, source: 'import' },
+      })
+  }
+  const sumOf = (amounts: number[]) => toCedis(amounts.reduce((sum, amount) => sum + amount, 0))
+  const owed = sumOf(checked.map(({ opening }) => Math.max(0, opening.pesewas)))
+  const credit = sumOf(checked.map(({ opening }) => Math.max(0, -opening.pesewas)))
+  const name = checked.length === 1 ? '1 opening balance' : `${checked.length} opening balances`
+  await recordAudit(tx, ctx.clock.now(), caller, {
+    action: 'opening-balance.imported',
+    target: { kind: 'tenant', id: null, name },
+    changes: changesBetween(null, { owed, credit }),
+  })
+  return { answer: { imported: checked.length, owed, credit } }
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { Db } from '../../../../../server/database/index.ts'
+import {
+  defineMessage,
+  type EmailContent,
+  type NoticeContent,
+  type Recipient,
+  shortened,
+} from '../../../../../server/mail/messages.ts'
+import { addDays, type Day, dayOf, formatDay, startOfDay } from '../../../../../shared/days.ts'
+import { formatGhs } from '../../../../../shared/money.ts'
+import { ADMIN_GONE, ownerRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
+import { findTenantsForBooks } from '../../../../property/tenants/server/tenants.queries.ts'
+import { GIVE_BACK_LABELS } from '../../../ledger/give-backs.rules.ts'
+import { type GiveBackRow, listGiveBacks } from '../../../ledger/server/give-backs.ts'
+import { listRecords } from '../../../ledger/server/invoice-records.queries.ts'
+
+const MOST_NAMED = 50
+
+/** `amount` is in whole pesewas. */
+type GivenBack = Pick<GiveBackRow, 'act' | 'amount' | 'reason'> & {
+  day: Day
+  by: string
+  tenantName: string | null
+  invoiceNumber: string | null
+}
+
+type GivenBackWeek = { from: Day; to: Day; acts: readonly GivenBack[] }
+
+const daysOf = ({ from, to }: GivenBackWeek): string => `${formatDay(from)} to ${formatDay(to)}`
+const counted = ({ length }: readonly unknown[]): string => (length === 1 ? '1 act' : `${length} acts`)
+const titleOf = (week: GivenBackWeek): string => `Money given back or lowered: ${counted(week.acts)}`
+
+/** Each person with how often, the most frequent first. */
+function peopleOf({ acts }: GivenBackWeek): string {
+  const people = [...Map.groupBy(acts, ({ by }) => by)].sort(([, a], [, b]) => b.length - a.length)
+  return people.map(([name, { length }]) => `${name} (${length})`).join(', ')
+}
+
+const factOf = ({ act, amount, reason, day, by, tenantName, invoiceNumber }: GivenBack): [string, string] => [
+  `${formatDay(day)}, ${by}`,
+  [
+    `${GIVE_BACK_LABELS[act]}, ${formatGhs(amount)}`,
+    [tenantName, invoiceNumber].filter(Boolean).join(', '),
+    reason,
+  ]
+    .filter(Boolean)
+    .join('\n'),
+]
+
+export function givenBackEmail(week: GivenBackWeek, publicUrl: string): EmailContent {
+  const more = week.acts.length - MOST_NAMED
+  return {
+    subject: `${titleOf(week)}, ${daysOf(week)}`,
+    preview: peopleOf(week),
+    title: titleOf(week),
+    blocks: [
+      {
+        paragraph: `From ${daysOf(week)} people of the office lowered what tenants owe, or gave money back. By person: ${peopleOf(week)}. Please look for anything that you did not expect.`,
+      },
+      { facts: week.acts.slice(0, MOST_NAMED).map(factOf) },
+      ...(more > 0 ? [{ paragraph: `And ${more} more.` }] : []),
+      { button: 'See who did what', url: `${publicUrl}/audit` },
+    ],
+  }
+}
+
+export const givenBackNotice = (week: GivenBackWeek): NoticeContent => ({
+  title: titleOf(week),
+  body: shortened(`From ${daysOf(week)}: ${peopleOf(week)}. The list is in your e-mails.`),
+  link: '/audit',
+})
+
+async function loadActs(
+  db: Db,
+  timeZone: string,
+  { from, to }: { from: Day; to: Day },
+): Promise<GivenBack[]> {
+  const period = { from: startOfDay(from, timeZone), until: startOfDay(addDays(to, 1), timeZone) }
+  const rows = await listGiveBacks(db, period)
+  const [tenants, invoices] = await Promise.all([
+    findTenantsForBooks(db, [...new Set(rows.flatMap(({ tenantId }) => tenantId ?? []))]),
+    listRecords(db, [...new Set(rows.flatMap(({ invoiceId }) => invoiceId ?? []))]),
+  ])
+  return rows.map(({ act, amount, reason, createdAt, createdByName, tenantId, invoiceId }) => ({
+    ...{ act, amount, reason, by: createdByName, day: dayOf(createdAt, timeZone) },
+    tenantName: tenants.get(tenantId ?? '')?.name ?? null,
+    invoiceNumber: invoices.get(invoiceId ?? '')?.invoiceNumber ?? null,
+  }))
+}
+
+type Facts = { owners: readonly Recipient[]; publicUrl: string; acts: GivenBack[] }
+
+/** The subject is none: it is about a week. */
+export const givenBack = defineMessage({
+  kind: 'given-back',
+  params: z.object({ from: z.string(), to: z.string() }),
+  channels: ['email'],
+  goneReason: 'there is no company',
+  readerGoneReason: ADMIN_GONE,
+  async load({ config, publicUrl }, db, requested) {
+    const owners = await ownerRecipients(db)
+    const facts: Facts[] = []
+    for (const { params } of requested)
+      facts.push({ owners, publicUrl, acts: params ? await loadActs(db, config.TIME_ZONE, params) : [] })
+    return facts
+  },
+  recipients: ({ owners }) => owners,
+  notice: ({ acts }, days) => givenBackNotice({ ...days, acts }),
+  email: ({ acts, publicUrl }, days) => givenBackEmail({ ...days, acts }, publicUrl),
+})

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { Db } from '../../../../../server/database/index.ts'
+import {
+  bySubject,
+  defineMessage,
+  type EmailContent,
+  type MessageContext,
+  type NoticeContent,
+} from '../../../../../server/mail/messages.ts'
+import { smsText } from '../../../../../server/mail/sms-texts.ts'
+import { formatDay } from '../../../../../shared/days.ts'
+import { formatGhs } from '../../../../../shared/money.ts'
+import { TENANT_GONE } from '../../../invoices/server/messages/invoice-facts.ts'
+import { KIND_LABELS, METHOD_LABELS } from '../../../ledger/ledger.rules.ts'
+import { balanceRow } from '../pdf/letterhead.ts'
+import { printReceipt, type ReceiptDocument, receiptFileName } from '../pdf/receipt.pdf.ts'
+import { loadPaymentFacts, type PaymentFacts } from '../pdf/receipt-documents.ts'
+
+const MY_PAYMENTS = '/tenant/payments'
+
+type ReceiptFacts = PaymentFacts & { document: ReceiptDocument; publicUrl: string }
+
+type About = Pick<ReceiptFacts, 'document' | 'publicUrl'>
+type Noticed = Pick<About, 'document'> & { payment: Pick<PaymentFacts['payment'], 'id'> }
+
+const titleOf = ({ document: { amount, kind } }: Pick<About, 'document'>) =>
+  kind === 'withholding'
+    ? `Your withheld tax of ${formatGhs(amount)} is recorded`
+    : `We have received ${formatGhs(amount)}`
+
+const subjectOf = ({ receiptNumber, amount, kind }: ReceiptDocument) =>
+  `Receipt ${receiptNumber}: ${formatGhs(amount)} ${kind === 'withholding' ? 'of withheld tax' : 'received'}`
+
+/** 'INV-2026-00042, INV-2026-00043'. */
+const invoicesOf = ({ settles }: ReceiptDocument): string =>
+  settles.map(({ invoiceNumber }) => invoiceNumber).join(', ')
+
+function rowsOf(document: ReceiptDocument): [string, string][] {
+  const { receiptNumber, kind, receivedOn, method, reference, credit, balanceAfter } = document
+  const rows: [string, string | null][] = [
+    ['Receipt', receiptNumber],
+    ['Kind', kind === 'withholding' ? KIND_LABELS.withholding : null],
+    ['Received on', formatDay(receivedOn)],
+    ['Method', method && METHOD_LABELS[method]],
+    ['Reference', reference],
+    ['Invoices', invoicesOf(document)],
+    ['Kept as credit', credit > 0 ? formatGhs(credit) : null],
+  ]
+  const [label = '', amount = ''] = balanceRow(balanceAfter, ' after this payment')
+  return [...rows, [label, amount]].filter((row): row is [string, string] => Boolean(row[1]))
+}
+
+export function paymentReceivedEmail(facts: About): EmailContent {
+  const { document, publicUrl } = facts
+  const title = titleOf(facts)
+  return {
+    subject: subjectOf(document),
+    preview: `${title}. Thank you.`,
+    title,
+    attachment: { fileName: receiptFileName(document), make: (ctx) => printReceipt(ctx, document) },
+    blocks: [
+      { paragraph: `Thank you, ${document.tenant.name}. Your receipt is attached as a PDF.` },
+      { facts: rowsOf(document) },
+      { button: 'See your payments', url: `${publicUrl}${MY_PAYMENTS}` },
+    ],
+  }
+}
+
+function paymentReceivedSms(facts: About): string {
+  const { company, receiptNumber } = facts.document
+  return smsText(
+    company.name,
+    `${titleOf(facts)}. Receipt ${receiptNumber}. Thank you.`,
+    `${facts.publicUrl}${MY_PAYMENTS}`,
+  )
+}
+
+export function paymentReceivedNotice(facts: Noticed): NoticeContent {
+  const invoices = invoicesOf(facts.document)
+  const body = `Receipt ${facts.document.receiptNumber}${invoices ? ` for ${invoices}` : ''}. Thank you.`
+  return { title: titleOf(facts), body, link: `${MY_PAYMENTS}?open=${facts.payment.id}` }
+}
+
+async function loadReceiptFacts(
+  ctx: MessageContext,
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, ReceiptFacts>> {
+  const found = await loadPaymentFacts(ctx, db, ids)
+  return new Map(
+    [...found].flatMap(([id, facts]) => {
+      const { document } = facts
+      return document ? [[id, { ...facts, document, publicUrl: ctx.publicUrl }] as const] : []
+    }),
+  )
+}
+
+const load = bySubject(loadReceiptFacts)
+
+/** The subject of the message is the payment. */
+export const paymentReceived = defineMessage({
+  repliesToCompany: true,
+  kind: 'payment-received',
+  params: z.object({}),
+  goneReason: 'the payment is not there any more',
+  load,
+  recipients: ({ tenant }) =>
+    tenant.deletedAt ? [] : [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }],
+  obsolete: ({ payment, tenant }) => {
+    if (tenant.deletedAt) return TENANT_GONE
+    return payment.reversedAt ? 'the payment was reversed' : undefined
+  },
+  notice: (facts) => paymentReceivedNotice(facts),
+  email: (facts) => paymentReceivedEmail(facts),
+  sms: (facts) => paymentReceivedSms(facts),
+})

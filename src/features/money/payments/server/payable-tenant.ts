@@ -1,0 +1,40 @@
+import type { Tx } from '../../../../server/database/index.ts'
+import { announce } from '../../../../server/events/announce.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { reaches } from '../../../../shared/permissions.ts'
+import { findHeldTenant } from '../../../property/tenants/server/tenants.erase.ts'
+import type { TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
+import { lockAccountOf } from '../../ledger/server/account-locks.ts'
+import type { SettledInvoice } from '../../settlement/server/settlement.queries.ts'
+import { PAYMENT_MESSAGES } from '../payments.messages.ts'
+
+/** Also one who was deleted and still owes. Throws 404, also beyond the caller's properties. */
+export async function findPayableTenant(tx: Tx, caller: Caller, idOrUid: string): Promise<TenantRow> {
+  const tenant = await findHeldTenant(tx, idOrUid)
+  if (!tenant || tenant.erasedAt || !reaches(caller, tenant.propertyId))
+    throw new AppError(404, PAYMENT_MESSAGES.tenantNotFound)
+  return tenant
+}
+
+/** Locks the money of a tenant until the transaction ends. Throws 404. */
+export async function lockPayableTenant(tx: Tx, caller: Caller, idOrUid: string): Promise<TenantRow> {
+  const [, tenant] = await Promise.all([lockAccountOf(tx, idOrUid), findPayableTenant(tx, caller, idOrUid)])
+  return tenant
+}
+
+/** Announces to the admins and the tenant what became of its invoices or its credit, when the transaction commits. */
+export function announceSettled(
+  tx: Tx,
+  { personUid }: Pick<TenantRow, 'personUid'>,
+  settled: readonly SettledInvoice[],
+): void {
+  if (settled.length === 0) announce(tx, 'invoiceUpdated', { admins: true, uids: [personUid] })
+  for (const { id, status } of new Map(settled.map((one) => [one.id, one])).values())
+    announce(
+      tx,
+      status === 'Paid' ? 'invoicePaid' : 'invoiceUpdated',
+      { admins: true, uids: [personUid] },
+      { id },
+    )
+}

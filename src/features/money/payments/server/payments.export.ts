@@ -1,0 +1,71 @@
+import type { FastifyReply } from 'fastify'
+import { recordExport } from '../../../../server/audit/record.ts'
+import type { Context } from '../../../../server/context.ts'
+import { everyPage } from '../../../../server/http/every-page.ts'
+import type { RouteCall } from '../../../../server/http/serve.ts'
+import { type Column, sendSheet } from '../../../../server/sheets/write.ts'
+import { dayOf } from '../../../../shared/days.ts'
+import { isRefund, KIND_LABELS, METHOD_LABELS, RECEIVED_KINDS } from '../../ledger/ledger.rules.ts'
+import type { Payment, paymentsEndpoints } from '../payments.contract.ts'
+import { paymentsFor } from './payments.service.ts'
+
+/** Money and withheld tax that counts, less refunds. */
+function receivedBy({ kind, amount, reversedAt }: Payment): number {
+  if (reversedAt) return 0
+  if (isRefund(kind)) return -amount
+  return RECEIVED_KINDS.some((one) => one === kind) ? amount : 0
+}
+
+const columns = (timeZone: string): Column<Payment>[] => [
+  { heading: 'Receipt', width: 16, kind: 'text', of: ({ receiptNumber }) => receiptNumber },
+  { heading: 'Received On', width: 12, kind: 'day', of: ({ receivedOn }) => receivedOn },
+  { heading: 'Tenant', width: 26, kind: 'text', of: ({ tenantName }) => tenantName },
+  { heading: 'Kind', width: 18, kind: 'text', of: ({ kind }) => KIND_LABELS[kind] },
+  { heading: 'Amount (GHS)', width: 15, kind: 'money', of: ({ amount }) => amount, adds: receivedBy },
+  { heading: 'Method', width: 16, kind: 'text', of: ({ method }) => method && METHOD_LABELS[method] },
+  { heading: 'Reference', width: 24, kind: 'text', of: ({ reference }) => reference },
+  {
+    heading: 'Invoices',
+    width: 36,
+    kind: 'text',
+    of: ({ allocations }) => allocations.map(({ invoiceNumber }) => invoiceNumber).join(', '),
+  },
+  {
+    heading: 'Credit (GHS)',
+    width: 15,
+    kind: 'money',
+    of: ({ credit }) => credit,
+    adds: ({ credit }) => credit,
+  },
+  { heading: 'Note', width: 30, kind: 'text', of: ({ note }) => note },
+  {
+    heading: 'Recorded',
+    width: 12,
+    kind: 'day',
+    of: ({ createdAt }) => dayOf(new Date(createdAt), timeZone),
+  },
+  { heading: 'Recorded By', width: 22, kind: 'text', of: ({ createdBy }) => createdBy },
+  {
+    heading: 'Reversed',
+    width: 12,
+    kind: 'day',
+    of: ({ reversedAt }) => reversedAt && dayOf(new Date(reversedAt), timeZone),
+  },
+  { heading: 'Reason', width: 30, kind: 'text', of: ({ reversalReason }) => reversalReason },
+]
+
+export async function exportPayments(
+  ctx: Context,
+  { caller, query, reply }: RouteCall<(typeof paymentsEndpoints)['GET /payments/export']>,
+): Promise<FastifyReply> {
+  const list = await paymentsFor(ctx, caller, query)
+  await recordExport(ctx, caller, 'the payments')
+  return sendSheet(reply, {
+    format: query.format,
+    name: 'Payments',
+    day: ctx.clock.today(),
+    columns: columns(ctx.config.TIME_ZONE),
+    pages: everyPage(list),
+    total: 'Received, less refunds',
+  })
+}

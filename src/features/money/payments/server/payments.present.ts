@@ -1,0 +1,85 @@
+import type { Db } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { toCedis } from '../../../../shared/money.ts'
+import { findTenantsForBooks } from '../../../property/tenants/server/tenants.queries.ts'
+import { canGiveBack, type GivingPerson } from '../../ledger/give-backs.rules.ts'
+import { listRecords } from '../../ledger/server/invoice-records.queries.ts'
+import { listSettlements, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
+import { balancesAfter } from '../../ledger/server/payments.list.ts'
+import type { Payment } from '../payments.contract.ts'
+
+type Viewer = Pick<Caller, 'role'> & GivingPerson
+
+/** In the given order. The note and who recorded it are the office's. */
+export async function presentPayments(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly PaymentRow[],
+): Promise<Payment[]> {
+  if (rows.length === 0) return []
+  const paymentIds = rows.map(({ id }) => id)
+  const settlements = await listSettlements(db, { paymentIds })
+  const [tenants, invoices, balances] = await Promise.all([
+    findTenantsForBooks(db, [...new Set(rows.map(({ tenantId }) => tenantId))]),
+    listRecords(db, [...new Set(settlements.map(({ invoiceId }) => invoiceId))]),
+    balancesAfter(db, rows),
+  ])
+  const byPayment = Map.groupBy(settlements, ({ paymentId }) => paymentId)
+  return rows.map((row) =>
+    presentWith(viewer, row, {
+      tenantName: tenants.get(row.tenantId)?.name ?? '',
+      balanceAfter: balances.get(row.id) ?? 0,
+      allocations: (byPayment.get(row.id) ?? []).map(({ invoiceId, amount }) => ({
+        ...{ invoiceId, amount },
+        invoiceNumber: invoices.get(invoiceId)?.invoiceNumber ?? '',
+      })),
+    }),
+  )
+}
+
+type PaymentFacts = {
+  tenantName: string
+  /** In whole pesewas, as what the tenant owed once the payment was recorded. */
+  allocations: readonly { invoiceId: string; invoiceNumber: string; amount: number }[]
+  balanceAfter: number
+}
+
+/** A payment of which all is known. */
+export function presentWith(
+  viewer: Viewer,
+  row: PaymentRow,
+  { tenantName, allocations, balanceAfter }: PaymentFacts,
+): Payment {
+  const isStaff = viewer.role === 'admin'
+  return {
+    id: row.id,
+    receiptNumber: row.receiptNumber,
+    documentNumber: row.receiptNumber ?? row.documentNumber,
+    tenantId: row.tenantId,
+    tenantName,
+    kind: row.kind,
+    source: row.source,
+    amount: toCedis(row.amount),
+    receivedOn: row.receivedOn,
+    method: row.method,
+    reference: row.reference,
+    note: isStaff ? row.note : null,
+    allocations: allocations.map(({ invoiceId, invoiceNumber, amount }) => ({
+      ...{ invoiceId, invoiceNumber },
+      amount: toCedis(amount),
+    })),
+    credit: toCedis(row.unallocated),
+    balanceAfter: toCedis(balanceAfter),
+    reversedAt: row.reversedAt?.toISOString() ?? null,
+    reversalReason: row.reversalReason,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: isStaff ? row.createdByName : null,
+    mayGiveBack: canGiveBack(viewer, [row.createdBy]),
+  }
+}
+
+export async function presentPayment(db: Db, viewer: Viewer, row: PaymentRow): Promise<Payment> {
+  const [payment] = await presentPayments(db, viewer, [row])
+  if (!payment) throw new Error('A payment is presented as one payment.')
+  return payment
+}

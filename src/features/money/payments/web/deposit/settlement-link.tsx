@@ -1,0 +1,16 @@
+import { FileLink } from '../../../../../web/ui/file-link.tsx'
+import { depositApi } from '../payments.api.ts'
+import { FAILED } from '../payments.messages.ts'
+
+/** Opens the deposit settlement as a PDF in a new tab. */
+export const SettlementLink = ({ tenantId }: { tenantId: string }) => (
+  <FileLink
+    path={`/api/tenants/${tenantId}/deposit/settlement/preview`}
+    requestTicket={() =>
+      depositApi('POST /tenants/{id}/deposit/settlement/ticket', { params: { id: tenantId } })
+    }
+    failed={FAILED.settlementPdf}
+  >
+    Deposit settlement (PDF)
+  </FileLink>
+)

@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { Money } from '../../../../../web/ui/values.tsx'
+import { PAYMENTS_KEY, paymentsApi } from '../payments.api.ts'
+import type { queryOf } from './payments.filter.ts'
+
+/** Sums of the payments that match, below their list. */
+export function PaymentSum({ query }: { query: ReturnType<typeof queryOf> }) {
+  const { data } = useQuery({
+    queryKey: [...PAYMENTS_KEY, 'summary', query],
+    queryFn: ({ signal }) => paymentsApi('GET /payments/summary', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+  if (!data) return null
+  const parts = [
+    ['taken back by reversals', data.reversed],
+    ['given back', data.returned],
+  ] as const
+  const some = parts.filter(([, amount]) => amount > 0)
+  return (
+    <Stack gap="xs" role="status">
+      <Row gap="xs lg">
+        <Part amount={data.received} strong>
+          came in
+        </Part>
+        {some.map(([label, amount]) => (
+          <Part key={label} amount={amount}>
+            {label}
+          </Part>
+        ))}
+        {some.length > 0 && (
+          <Part amount={data.net} strong>
+            received in all
+          </Part>
+        )}
+      </Row>
+      <Text tone="soft" size="sm">
+        Received is money and withheld tax by the day received, less reversals and refunds by theirs.
+      </Text>
+    </Stack>
+  )
+}
+
+type PartProps = { amount: number; strong?: boolean; children: string }
+
+const Part = ({ amount, strong = false, children }: PartProps) => (
+  <span>
+    <Text as="span" weight={strong ? 600 : undefined}>
+      <Money cedis={amount} />
+    </Text>{' '}
+    {children}
+  </span>
+)

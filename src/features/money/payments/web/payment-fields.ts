@@ -1,0 +1,13 @@
+import type { Day } from '../../../../shared/days.ts'
+import { requiredCedisText } from '../../../../shared/fields/required-amount.ts'
+import { paymentDay } from '../../invoices/web/payment-day.ts'
+import { METHOD_LABELS, PAYMENT_METHODS } from '../../ledger/ledger.rules.ts'
+import { PAYMENT_MESSAGES } from '../payments.messages.ts'
+
+/** More than 0 GHS. */
+export const positiveAmount = requiredCedisText.refine((value) => value > 0, PAYMENT_MESSAGES.amountMissing)
+
+export const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
+
+/** Not after today, and not too long ago; `label` is that of its field. */
+export const receivedDay = (today: Day, label: string) => paymentDay(today, `${label} is required`)

@@ -1,0 +1,12 @@
+import { client } from '../../../../web/http.ts'
+import { INVOICES_KEY } from '../../invoices/web/invoices.queries.ts'
+import type { accountsEndpoints } from '../accounts.contract.ts'
+import type { depositEndpoints } from '../deposit.contract.ts'
+import type { paymentsEndpoints } from '../payments.contract.ts'
+
+export const paymentsApi = client<typeof paymentsEndpoints>()
+export const accountsApi = client<typeof accountsEndpoints>()
+export const depositApi = client<typeof depositEndpoints>()
+
+/** Below the key of invoices: what changes one changes the other. */
+export const PAYMENTS_KEY = [...INVOICES_KEY, 'payments'] as const

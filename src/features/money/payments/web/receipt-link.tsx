@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { openFile } from '../../../../web/new-tab.ts'
+import type { SharedItem } from '../../../../web/share.ts'
+import { FileLink } from '../../../../web/ui/file-link.tsx'
+import type { Payment } from '../payments.contract.ts'
+import { paymentsApi } from './payments.api.ts'
+import { FAILED } from './payments.messages.ts'
+
+const pathOf = (id: string) => `/api/payments/${id}/receipt/preview`
+const ticketOf = (id: string) => () => paymentsApi('POST /payments/{id}/receipt/ticket', { params: { id } })
+
+/** Opens the receipt, credit note or refund of a payment as a PDF in a new tab. */
+export function ReceiptPdfLink({ paymentId, children }: { paymentId: string; children: ReactNode }) {
+  return (
+    <FileLink path={pathOf(paymentId)} requestTicket={ticketOf(paymentId)} failed={FAILED.receipt}>
+      {children}
+    </FileLink>
+  )
+}
+
+/** Must be called within the click, or browsers block the new tab. */
+export const openReceiptPdf = (paymentId: string): Promise<void> =>
+  openFile(pathOf(paymentId), ticketOf(paymentId))
+
+/** Null for what has no receipt. */
+export const sharedReceipt = ({
+  id,
+  tenantId,
+  receiptNumber,
+}: Pick<Payment, 'id' | 'tenantId' | 'receiptNumber'>): SharedItem | null =>
+  receiptNumber === null ? null : { kind: 'payment', id, tenantId, title: `Receipt ${receiptNumber}` }

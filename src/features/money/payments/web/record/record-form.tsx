@@ -1,0 +1,189 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Day } from '../../../../../shared/days.ts'
+import { ApiError } from '../../../../../web/api-error.ts'
+import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
+import { useFormKey } from '../../../../../web/forms/form-key.ts'
+import { type SchemaForm, useSchemaForm } from '../../../../../web/forms/schema-form.ts'
+import { AmountField } from '../../../../../web/ui/form/amount-field.tsx'
+import { DateField } from '../../../../../web/ui/form/date-field.tsx'
+import { FieldRow, Form, FormActions, NOT_SENT } from '../../../../../web/ui/form/form.tsx'
+import { Text } from '../../../../../web/ui/layout.tsx'
+import { Notice } from '../../../../../web/ui/notice.tsx'
+import { Money } from '../../../../../web/ui/values.tsx'
+import { useToday } from '../../../../identity/company/web/company.api.ts'
+import { TenantSelect } from '../../../../property/tenants/web/chooser/tenant-select.tsx'
+import { useMessagePromise } from '../../../../property/tenants/web/message-promise.ts'
+import type { RecordedPayment } from '../../payments.contract.ts'
+import { METHOD_OPTIONS } from '../payment-fields.ts'
+import { paymentsApi } from '../payments.api.ts'
+import { FAILED } from '../payments.messages.ts'
+import { useOpenInvoices, usePaymentPreview, useWithholds } from './record.queries.ts'
+import {
+  paymentOf,
+  type RecordedValues,
+  type RecordValues,
+  recordForm,
+  recordValues,
+} from './record.schema.ts'
+import { ChosenInvoices } from './record-invoices.tsx'
+import { RecordPreview } from './record-preview.tsx'
+
+const SETTLES = [
+  { value: 'oldest', label: 'Oldest due first' },
+  { value: 'chosen', label: 'Invoices that I choose' },
+  { value: 'credit', label: 'Nothing yet: keep it as credit' },
+]
+
+type Props = {
+  tenant: { id: string; name: string } | undefined
+  invoice: { id: string; invoiceNumber: string; amountDue: number } | undefined
+  onClose: () => void
+  onRecorded: (payment: RecordedPayment) => Promise<void>
+}
+
+export function RecordForm({ tenant, invoice, onClose, onRecorded }: Props) {
+  const today = useToday()
+  const schema = recordForm(today)
+  const form = useSchemaForm(schema, recordValues({ tenantId: tenant?.id ?? '', invoice, today }))
+  const { tenantId, settles } = form.values
+  const { data: invoices = [] } = useOpenInvoices(tenantId)
+  const withholds = useWithholds(tenantId)
+  const promise = useMessagePromise([tenantId])
+  const shown = usePaymentPreview(schema, form.values)
+  const { record, repeated } = useRecording(onRecorded)
+  const repetition = repeated?.reference === form.values.reference.trim() ? repeated : null
+  return (
+    <Form
+      form={form}
+      onSubmit={({ withheld, ...values }) =>
+        record({ ...values, withheld: withheld && withholds }, repetition !== null)
+      }
+      errorMessage={formErrorMessage(errorMessageWith(FAILED.record))}
+      record={invoice?.id ?? tenant?.id ?? 'any'}
+    >
+      {tenant ? <Payer tenant={tenant} invoice={invoice} /> : <PayerField form={form} />}
+      {withholds && <WithheldField form={form} />}
+      <ReceivedFields form={form} today={today} autoFocus={tenant !== undefined} />
+      <NativeSelect label="Settles" data={SETTLES} {...form.getInputProps('settles')} />
+      {settles === 'chosen' && tenantId !== '' && <ChosenInvoices form={form} invoices={invoices} />}
+      <RecordPreview {...shown} invoices={invoices} />
+      <Textarea
+        label="Note"
+        rows={2}
+        description="Optional; only the office sees it."
+        {...form.getInputProps('note')}
+      />
+      <Checkbox
+        label="Send e-mail"
+        description={promise('The tenant gets the numbered receipt as a PDF.')}
+        {...form.getInputProps('sendEmail', { type: 'checkbox' })}
+      />
+      {repetition && <Notice tone="warning">{repetition.text}</Notice>}
+      <FormActions busyText="Saving..." onCancel={onClose}>
+        {repetition ? 'Record it anyway' : 'Record payment'}
+      </FormActions>
+    </Form>
+  )
+}
+
+const Payer = ({ tenant, invoice }: { tenant: { name: string }; invoice: Props['invoice'] }) => (
+  <Text>
+    From <strong>{tenant.name}</strong>
+    {invoice && (
+      <>
+        {' '}
+        for {invoice.invoiceNumber}, of which <Money cedis={invoice.amountDue} /> is due
+      </>
+    )}
+  </Text>
+)
+
+type FieldsProps = { form: SchemaForm<RecordValues, RecordedValues> }
+
+function PayerField({ form }: FieldsProps) {
+  // The amounts are for invoices of the tenant before.
+  const choose = (id: string) => {
+    form.setFieldValue('tenantId', id)
+    form.setFieldValue('parts', {})
+  }
+  return (
+    <TenantSelect
+      label="Tenant"
+      required
+      data-autofocus
+      failed={FAILED.loadTenants}
+      {...form.getInputProps('tenantId')}
+      onChange={choose}
+    />
+  )
+}
+
+/** Nobody hands over withheld tax, so that no other method is meant. */
+function WithheldField({ form }: FieldsProps) {
+  const change = (checked: boolean) => {
+    form.setFieldValue('withheld', checked)
+    if (checked) form.setFieldValue('method', 'other')
+  }
+  return (
+    <Checkbox
+      label="Tax withheld"
+      description="The tenant keeps this part of the rent and pays it to the GRA for you. Record it beside the payment, and ask for the certificate."
+      {...form.getInputProps('withheld', { type: 'checkbox' })}
+      onChange={(event) => change(event.currentTarget.checked)}
+    />
+  )
+}
+
+function ReceivedFields({ form, today, autoFocus }: FieldsProps & { today: Day; autoFocus: boolean }) {
+  return (
+    <>
+      <FieldRow>
+        <AmountField
+          label="Amount (GHS)"
+          required
+          data-autofocus={autoFocus || undefined}
+          {...form.getInputProps('amount')}
+        />
+        <DateField
+          label="Received on"
+          required
+          today={today}
+          max={today}
+          {...form.getInputProps('receivedOn')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <NativeSelect label="Method" required data={METHOD_OPTIONS} {...form.getInputProps('method')} />
+        <TextInput
+          label="Reference"
+          placeholder="Transaction ID, cheque number"
+          {...form.getInputProps('reference')}
+        />
+      </FieldRow>
+    </>
+  )
+}
+
+type Repeated = { reference: string; text: string }
+
+/** A reference that was recorded before is recorded again only when the person confirms it. */
+function useRecording(onRecorded: (payment: RecordedPayment) => Promise<void>) {
+  const formKey = useFormKey()
+  const [repeated, setRepeated] = useState<Repeated | null>(null)
+  const record = async (values: RecordedValues, force: boolean) => {
+    const body = { ...paymentOf(values), ...(force && { force }) }
+    try {
+      const payment = await paymentsApi('POST /payments', { body, key: formKey.keyFor(body) })
+      formKey.done()
+      await onRecorded(payment)
+      return payment
+    } catch (error) {
+      const isRepeat = error instanceof ApiError && error.flags.recordedBefore === true
+      if (!isRepeat) throw error
+      setRepeated({ reference: values.reference, text: error.message })
+      return NOT_SENT
+    }
+  }
+  return { record, repeated }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Day } from '../../../../../shared/days.ts'
+import { cedisText, longText, optionalReference } from '../../../../../shared/fields/fields.ts'
+import { toCedis, toPesewas } from '../../../../../shared/money.ts'
+import { PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'
+import type { NewPayment } from '../../payments.contract.ts'
+import { positiveAmount, receivedDay } from '../payment-fields.ts'
+
+const SETTLES = ['oldest', 'chosen', 'credit'] as const
+
+export const recordForm = (today: Day) =>
+  z.object({
+    tenantId: z.string().min(1, 'Please select a tenant'),
+    amount: positiveAmount,
+    receivedOn: receivedDay(today, 'Received on'),
+    method: z.enum(PAYMENT_METHODS),
+    reference: optionalReference,
+    note: longText,
+    settles: z.enum(SETTLES),
+    /** By invoice; empty for none of it. */
+    parts: z.record(z.string(), cedisText),
+    /** Tax that the tenant withheld, in place of money. */
+    withheld: z.boolean(),
+    sendEmail: z.boolean(),
+  })
+export type RecordValues = z.input<ReturnType<typeof recordForm>>
+export type RecordedValues = z.output<ReturnType<typeof recordForm>>
+
+type Due = { id: string; amountDue: number }
+
+export function recordValues({
+  tenantId,
+  invoice,
+  today,
+}: {
+  tenantId: string
+  invoice: Due | undefined
+  today: Day
+}): RecordValues {
+  const due = invoice?.amountDue.toFixed(2) ?? ''
+  return {
+    tenantId,
+    amount: due,
+    receivedOn: today,
+    method: 'mobile_money',
+    reference: '',
+    note: '',
+    settles: invoice ? 'chosen' : 'oldest',
+    parts: invoice ? { [invoice.id]: due } : {},
+    withheld: false,
+    sendEmail: true,
+  }
+}
+
+/** As the call takes it. */
+export function paymentOf({ settles, parts, reference, note, withheld, ...values }: RecordedValues) {
+  const chosen = Object.entries(parts).flatMap(([invoiceId, part]) =>
+    part === null || part === 0 ? [] : [{ invoiceId, amount: part }],
+  )
+  return {
+    ...values,
+    reference: reference || null,
+    note: note || null,
+    ...(withheld && { kind: 'withholding' as const }),
+    ...(settles === 'chosen' && chosen.length > 0 && { allocations: chosen }),
+    ...(settles === 'credit' && { keepCredit: true }),
+  } satisfies Partial<NewPayment>
+}
+
+/** What is left of an invoice once a part is paid, in GHS. */
+export const leftOf = (due: number, paid: number): number => toCedis(toPesewas(due) - toPesewas(paid))

@@ -1,0 +1,41 @@
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useList } from '../../../../../web/list.ts'
+import { Page } from '../../../../../web/ui/page.tsx'
+import { Loading } from '../../../../../web/ui/states.tsx'
+import { useMe } from '../../../../identity/accounts/web/accounts.api.ts'
+import { useToday } from '../../../../identity/company/web/company.api.ts'
+import { settlementQuery } from '../deposit/deposit.queries.ts'
+import { MyDeposit } from '../deposit/my-deposit.tsx'
+import { MyBalance } from './my-balance.tsx'
+import { MY_PAYMENTS, myBalanceQuery, myStatementQuery } from './my-payments.queries.ts'
+import { PaymentList } from './payment-list.tsx'
+import { StatementSection } from './statement.tsx'
+import { last12Months } from './statement-ranges.ts'
+
+/** Shown once all that stands above the statement is known, so that nothing moves. */
+export function MyPaymentsPage() {
+  const { uid } = useMe()
+  const balance = useQuery(myBalanceQuery(uid))
+  const deposit = useQuery(settlementQuery(uid))
+  const payments = useList(MY_PAYMENTS)
+  usePrefetchQuery(myStatementQuery(uid, last12Months(useToday())))
+  const [shown, setShown] = useState(false)
+  const ready = balance.isFetched && deposit.isFetched && !payments.loading
+  // A part that failed is tried again while the others stay.
+  if (ready && !shown) setShown(true)
+  return (
+    <Page title="My Payments">
+      {shown ? (
+        <>
+          <MyBalance />
+          <MyDeposit />
+          <PaymentList />
+          <StatementSection />
+        </>
+      ) : (
+        <Loading height={480} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,150 @@
+import { useEffect } from 'react'
+import { dayOf } from '../../../../../shared/days.ts'
+import { messageOf } from '../../../../../web/api-error.ts'
+import { type List, useList } from '../../../../../web/list.ts'
+import { openShare } from '../../../../../web/share.ts'
+import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { LoadMore } from '../../../../../web/ui/list/load-more.tsx'
+import { Section } from '../../../../../web/ui/page.tsx'
+import { EmptyState, ErrorState, Loading } from '../../../../../web/ui/states.tsx'
+import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
+import { TextButton } from '../../../../../web/ui/text-button.tsx'
+import { DayText, Money } from '../../../../../web/ui/values.tsx'
+import { useUrlSearch } from '../../../../../web/url-search.ts'
+import { useOpened } from '../../../../../web/use-opened.ts'
+import { documentWord, METHOD_LABELS, type PaymentKind } from '../../../ledger/ledger.rules.ts'
+import type { Payment } from '../../payments.contract.ts'
+import { FAILED } from '../payments.messages.ts'
+import { ReceiptPdfLink, sharedReceipt } from '../receipt-link.tsx'
+import classes from './my-payments.module.css'
+import { MY_PAYMENTS } from './my-payments.queries.ts'
+
+const KIND_NAMES: Record<PaymentKind, string> = {
+  money: 'Payment',
+  withholding: 'Tax that you withheld',
+  credit_note: 'Credit note',
+  write_off: 'Not asked for any more',
+  opening: 'Credit from before the portal',
+  deposit_applied: 'From your deposit',
+  deposit_returned: 'Deposit returned to you',
+  credit_returned: 'Credit given back to you',
+}
+
+const SEARCH = { open: '' }
+const cardId = (id: string) => `payment-${id}`
+
+export function PaymentList() {
+  const list = useList(MY_PAYMENTS)
+  useOpenedPayment(list)
+  return (
+    <Section title="Payments">
+      <Contents list={list} />
+    </Section>
+  )
+}
+
+/** The one that the address names may stand on a later page. */
+function useOpenedPayment({ rows, more, loadingMore, error }: List<Payment>): void {
+  const [{ open }] = useUrlSearch(SEARCH)
+  const there = rows.some(({ id }) => id === open)
+  const next = open === '' || there || loadingMore || error ? undefined : more
+  useEffect(() => next?.())
+  useOpened({ id: cardId(open), there })
+}
+
+function Contents({ list }: { list: List<Payment> }) {
+  if (list.loading) return <Loading height={240} />
+  if (list.rows.length > 0)
+    return (
+      <>
+        <Stack as="ul" gap="sm">
+          {list.rows.map((payment) => (
+            <Text as="li" id={cardId(payment.id)} surface="sunken" key={payment.id}>
+              <PaymentCard payment={payment} />
+            </Text>
+          ))}
+        </Stack>
+        <LoadMore list={list} noun="payment" />
+      </>
+    )
+  if (!list.error)
+    return <EmptyState title="No payments yet">Each payment stands here once it is confirmed.</EmptyState>
+  return (
+    <ErrorState title={FAILED.load} onRetry={list.retry}>
+      {messageOf(list.error)}
+    </ErrorState>
+  )
+}
+
+function PaymentCard({ payment }: { payment: Payment }) {
+  const { kind, amount, receivedOn, method, reference, documentNumber, reversedAt } = payment
+  const shared = sharedReceipt(payment)
+  const document = documentWord(payment)
+  const how = [method && METHOD_LABELS[method], reference].filter(Boolean).join(' · ')
+  return (
+    <>
+      <Row nowrap gap="xs md" align="baseline" justify="between">
+        <Text as="h3" tabIndex={-1} size="md" weight={600}>
+          {KIND_NAMES[kind]}
+        </Text>
+        <Text as="span" className={classes.amount} size="md" weight={650} data-reversed={reversedAt !== null}>
+          <Money cedis={amount} />
+        </Text>
+      </Row>
+      <Text tone="soft">
+        <DayText day={receivedOn} />
+        {how && ` · ${how}`}
+      </Text>
+      {reversedAt === null ? <Settled {...payment} /> : <Reversed {...payment} reversedAt={reversedAt} />}
+      {document && (
+        <Row gap="xs lg" align="center" mt="xs">
+          <ReceiptPdfLink paymentId={payment.id}>
+            View {document} {documentNumber}
+          </ReceiptPdfLink>
+          {shared && (
+            <TextButton onClick={() => openShare(shared)}>
+              Share<span className="visually-hidden"> {shared.title}</span>
+            </TextButton>
+          )}
+        </Row>
+      )}
+    </>
+  )
+}
+
+function Settled({ amount: paid, allocations, credit }: Pick<Payment, 'amount' | 'allocations' | 'credit'>) {
+  return (
+    <>
+      {allocations.map(({ invoiceId, invoiceNumber, amount }) => (
+        <Text key={invoiceId}>
+          For invoice{' '}
+          <Text as="span" noWrap>
+            #{invoiceNumber}
+          </Text>
+          {amount !== paid && (
+            <>
+              : <Money cedis={amount} />
+            </>
+          )}
+        </Text>
+      ))}
+      {credit > 0 && (
+        <Text tone="green">
+          <Money cedis={credit} /> is credit for your next invoice
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Reversed({ reversedAt, reversalReason }: { reversedAt: string; reversalReason: string | null }) {
+  return (
+    <Row gap="xs sm" align="baseline">
+      <StatusBadge tone="red" word="Reversed" />
+      <Text as="span">
+        on <DayText day={dayOf(new Date(reversedAt), Intl.DateTimeFormat().resolvedOptions().timeZone)} />
+        {reversalReason && `: ${reversalReason}`}
+      </Text>
+    </Row>
+  )
+}

@@ -1,0 +1,100 @@
+import { addDays, type Day } from '../../../shared/days.ts'
+import { currentLease } from '../../property/leases/leases.rules.ts'
+
+/** Days after the lease begins, or was entered if that was later; Act 220 s.20. */
+const CARD_DAYS = 7
+
+type Lease = Parameters<typeof currentLease>[0][number]
+
+/** The last day on which the card is in time. */
+export const cardDueOn = ({ startsOn, enteredOn }: { startsOn: Day; enteredOn: Day }): Day =>
+  addDays(startsOn > enteredOn ? startsOn : enteredOn, CARD_DAYS)
+
+type CardInvoice = {
+  id: string
+  leaseId: string | null
+  dueDate: Day
+  periodFrom: Day | null
+  periodTo: Day | null
+}
+type CardPart = {
+  paymentId: string
+  /** Null is credit that settles nothing yet. */
+  invoiceId: string | null
+  receivedOn: Day
+  amount: number
+}
+
+export type CardRow = {
+  paymentId: string
+  receivedOn: Day
+  amount: number
+  periodFrom: Day | null
+  periodTo: Day | null
+  /** The part that settles nothing yet. */
+  credit: number
+}
+
+const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
+
+type CardFacts = {
+  lease: Pick<Lease, 'id'>
+  /** All of the tenant. */
+  leases: readonly Lease[]
+  /** For rent, that were not voided. */
+  invoices: readonly CardInvoice[]
+  /** In the order in which the payments were received. */
+  parts: readonly CardPart[]
+  today: Day
+}
+
+const monthsOf = (day: Day): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+
+/** Whole months from the first day on that have begun by a day, the month of that day included. */
+const monthsBegun = (from: Day, today: Day): number =>
+  today < from ? 0 : monthsOf(today) - monthsOf(from) + (today.slice(8) >= from.slice(8) ? 1 : 0)
+
+/** The part of an amount, for a period of whole months, that is for months still to come. */
+function unusedOf(amount: number, { dueDate, periodFrom, periodTo }: CardInvoice, today: Day): number {
+  const from = periodFrom ?? `${dueDate.slice(0, 7)}-01`
+  const months = Math.max(1, periodTo === null ? 1 : monthsBegun(from, periodTo))
+  const left = Math.max(0, months - monthsBegun(from, today))
+  return Math.round((amount * left) / months)
+}
+
+/**
+ * What was paid for a lease, a row for each payment: the parts that settle its rent, and what is credit now. Credit belongs to
+ * the lease that was shown on the day it was received, as does rent whose invoice has no lease. `advance` is what of it is for
+ * months that have not begun today, and credit; a period that is not known is the month in which it is due. In whole pesewas.
+ */
+export function rentPaid({ lease, leases, invoices, parts, today }: CardFacts): {
+  rows: CardRow[]
+  advance: number
+} {
+  const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
+  const leaseOf = ({ invoiceId, receivedOn }: CardPart) =>
+    byId.get(invoiceId ?? '')?.leaseId ?? currentLease(leases, receivedOn)?.id
+  const counted = parts.filter(
+    (part) => (part.invoiceId === null || byId.has(part.invoiceId)) && leaseOf(part) === lease.id,
+  )
+  const advanceIn = ({ invoiceId, amount }: CardPart) => {
+    const invoice = byId.get(invoiceId ?? '')
+    return invoice ? unusedOf(amount, invoice, today) : amount
+  }
+  const rows = [...Map.groupBy(counted, ({ paymentId }) => paymentId)].map(([paymentId, paid]) => {
+    const settled = paid.flatMap(({ invoiceId }) => byId.get(invoiceId ?? '') ?? [])
+    return {
+      paymentId,
+      receivedOn: paid[0]?.receivedOn ?? today,
+      amount: sumOf(paid),
+      periodFrom: settled.flatMap(({ periodFrom }) => periodFrom ?? []).toSorted()[0] ?? null,
+      credit: sumOf(paid.filter(({ invoiceId }) => invoiceId === null)),
+      periodTo:
+        settled
+          .flatMap(({ periodTo }) => periodTo ?? [])
+          .toSorted()
+          .at(-1) ?? null,
+    }
+  })
+  return { rows, advance: counted.reduce((sum, part) => sum + advanceIn(part), 0) }
+}

@@ -1,0 +1,17 @@
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import type { useNotice } from '../../../../web/ui/notice.tsx'
+import type { NotedCard } from './note-card.dialog.tsx'
+
+const BANNER_MS = 5000
+const NOTE = lazyPart(() => import('./note-card.dialog.tsx').then((module) => module.NoteCard))
+
+type Props = { card: NotedCard; notice: ReturnType<typeof useNotice>; onClose: () => void }
+
+export function NotingCard({ card, notice, onClose }: Props) {
+  const onDone = (text: string) => notice.show('success', text, BANNER_MS)
+  const fail = () => {
+    onClose()
+    notice.show('error', PART_FAILED)
+  }
+  return <LazyPart part={NOTE} props={{ card, onClose, onDone }} onFailed={fail} />
+}

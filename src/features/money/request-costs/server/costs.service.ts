@@ -1,0 +1,164 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import { brokenConstraint } from '../../../../server/database/violations.ts'
+import { requirePermission } from '../../../../server/http/authentication.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Outcome } from '../../../../server/http/idempotency.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { listUnitsNamed } from '../../../property/properties/server/units.queries.ts'
+import { findTenantForBooks } from '../../../property/tenants/server/tenants.queries.ts'
+import type { Case } from '../../../service/cases/cases.contract.ts'
+import { notFound } from '../../../service/cases/server/cases.reading.ts'
+import { chargeCaseCost, findCaseCost } from '../../expenses/server/case-costs.queries.ts'
+import { addExpense, lockedExpense, voidExpense } from '../../expenses/server/expenses.service.ts'
+import type { MailedInvoice } from '../../invoices/invoices.contract.ts'
+import { createInvoice } from '../../invoices/server/invoices.create.ts'
+import { voidInvoice } from '../../invoices/server/voided/voided.service.ts'
+import { lockTenantAccounts } from '../../ledger/server/account-locks.ts'
+import type { Cost, CostCharge, MailedCost, NewCost } from '../costs.contract.ts'
+import { COST_MESSAGES } from '../costs.messages.ts'
+import { costDueDate, isCostGone } from '../costs.rules.ts'
+import { listCosts, readRequest } from './costs.reading.ts'
+
+type Adding = { caller: Caller; requestId: string; given: NewCost }
+
+/** Throws 404, 409 for a tenant who was deleted. */
+async function lockChargeable(tx: Tx, { tenantId }: Case): Promise<void> {
+  const tenant = await findTenantForBooks(tx, tenantId)
+  if (!tenant) throw notFound('request')
+  if (tenant.deletedAt !== null) throw new AppError(409, COST_MESSAGES.tenantDeleted)
+  await lockTenantAccounts(tx, [tenant.id])
+}
+
+/** Throws 400, 403, 404, 409 for charging a tenant who was deleted. */
+export async function addCost(
+  ctx: Context,
+  tx: Tx,
+  { caller, requestId, given }: Adding,
+): Promise<Outcome<MailedCost>> {
+  if (given.chargeToTenant) requirePermission(caller, 'invoice:write')
+  const request = await readRequest(ctx, caller, requestId)
+  // Before the request, as everywhere.
+  if (given.chargeToTenant) await lockChargeable(tx, request)
+  const id = await enterExpense(ctx, tx, { caller, request, given })
+  const charged = given.chargeToTenant ? await charge(ctx, tx, { caller, request, id, given }) : undefined
+  return outcomeOf(await findCost(ctx, tx, { caller, requestId, id }), charged)
+}
+
+/** Throws 400, 403, 404, 409 for one that is charged or voided, and for a tenant who was deleted. */
+export async function chargeCost(
+  ctx: Context,
+  tx: Tx,
+  { dueDate, ...one }: One & CostCharge,
+): Promise<Outcome<MailedCost>> {
+  const { caller, id } = one
+  const request = await readRequest(ctx, caller, one.requestId)
+  await lockChargeable(tx, request)
+  if (!(await findCaseCost(tx, { caseId: request.id, expenseId: id })))
+    throw new AppError(404, COST_MESSAGES.notFound)
+  await lockedExpense(tx, caller, id)
+  const { amount, description, invoice } = await findCost(ctx, tx, one)
+  if (invoice && !invoice.voided) throw new AppError(409, COST_MESSAGES.chargedBefore(invoice.invoiceNumber))
+  const given = { amount, description: description ?? COST_MESSAGES.withoutDescription, dueDate }
+  const charged = await charge(ctx, tx, { caller, request, id, given })
+  return outcomeOf(await findCost(ctx, tx, one), charged)
+}
+
+const outcomeOf = (cost: Cost, charged: Outcome<MailedInvoice> | undefined): Outcome<MailedCost> => ({
+  answer: { ...cost, emailSent: false, emailError: charged?.answer.emailError ?? null },
+  ...(charged?.mails && { mails: charged.mails }),
+  withDeliveries: (results) => mailFlags(charged?.withDeliveries?.(results)),
+})
+
+const mailFlags = (sent: Partial<MailedInvoice> | undefined) =>
+  sent
+    ? {
+        emailSent: sent.emailSent === true,
+        emailError: sent.emailError ?? null,
+        ...(sent.smsQueued && { smsQueued: true as const }),
+      }
+    : {}
+
+type Entering = Omit<Adding, 'requestId'> & { request: Case }
+
+/** Answers its id. Throws 404 for a request that was deleted meanwhile. */
+async function enterExpense(ctx: Context, tx: Tx, { caller, request, given }: Entering): Promise<string> {
+  const tenant = await findTenantForBooks(tx, request.tenantId)
+  if (!tenant) throw notFound('request')
+  const { propertyId, unit } = tenant
+  const [found] = unit === null ? [] : await listUnitsNamed(tx, [{ propertyId, name: unit }])
+  const { amount, spentOn, description: note, supplier = request.vendorName } = given
+  const place = { propertyId, unitId: found?.id ?? null }
+  const expense = { ...place, category: 'repairs', amount, spentOn, supplier, note } as const
+  try {
+    return (await addExpense(ctx, tx, { caller, given: expense, requestId: request.id })).id
+  } catch (error) {
+    if (brokenConstraint(error) === 'case_costs_case_id_cases_id_fk') throw notFound('request')
+    throw error
+  }
+}
+
+type Charging = {
+  caller: Caller
+  request: Case
+  /** The id of the cost, which is that of its expense. */
+  id: string
+  given: Pick<NewCost, 'amount' | 'description' | 'dueDate'>
+}
+
+async function charge(
+  ctx: Context,
+  tx: Tx,
+  { caller, request, id, given }: Charging,
+): Promise<Outcome<MailedInvoice>> {
+  const { amount, description, dueDate = costDueDate(ctx.clock.today()) } = given
+  const issued = await createInvoice(ctx, tx, {
+    caller,
+    given: {
+      ...{ tenantId: request.tenantId, amount, dueDate, status: 'Unpaid', purpose: 'repair' },
+      ...{ description: `${request.subject}: ${description}`, sendEmail: true },
+    },
+  })
+  await chargeCaseCost(tx, id, issued.answer.id)
+  return issued
+}
+
+type One = { caller: Caller; requestId: string; id: string }
+
+/** Throws 404. */
+async function findCost(ctx: Context, tx: Tx, { id, ...of }: One): Promise<Cost> {
+  const cost = (await listCosts(ctx, tx, of)).find((one) => one.id === id)
+  if (!cost) throw new AppError(404, COST_MESSAGES.notFound)
+  return cost
+}
+
+/**
+ * Throws 403, 404, 409 once something was paid on its invoice or waits for its review, for an expense in closed books, and
+ * for one that is gone.
+ */
+export async function removeCost(ctx: Context, { caller, requestId, id }: One): Promise<void> {
+  const request = await readRequest(ctx, caller, requestId)
+  await ctx.db.transaction(async (tx) => {
+    // Nobody charges it meanwhile.
+    await lockTenantAccounts(tx, [request.tenantId])
+    if (!(await findCaseCost(tx, { caseId: request.id, expenseId: id })))
+      throw new AppError(404, COST_MESSAGES.notFound)
+    const cost = await findCost(ctx, tx, { caller, requestId, id })
+    if (isCostGone(cost)) throw new AppError(409, COST_MESSAGES.deletedBefore)
+    const reason = COST_MESSAGES.voidReason
+    if (cost.invoice && !cost.invoice.voided) {
+      requirePermission(caller, 'money:giveBack')
+      refuseSettled(cost.invoice)
+      await voidInvoice(ctx, tx, { id: cost.invoice.id, caller, reason })
+    }
+    if (cost.voidedAt === null) await voidExpense(ctx, tx, { caller, id, reason })
+  })
+}
+
+/** Throws 409. */
+function refuseSettled({ status, amount, amountDue, invoiceNumber }: NonNullable<Cost['invoice']>): void {
+  if (status === 'Paid' || amountDue < amount)
+    throw new AppError(409, COST_MESSAGES.invoicePaid(invoiceNumber))
+  if (status === 'Payment Submitted' || status === 'Payment Under Review')
+    throw new AppError(409, COST_MESSAGES.invoiceInReview(invoiceNumber))
+}

@@ -1,0 +1,63 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { companyOf } from '../../../identity/company/server/company.service.ts'
+import { hasReceiptNumber, isClosed, METHOD_LABELS } from '../../ledger/ledger.rules.ts'
+import { authorizeGiveBack } from '../../ledger/server/give-backs.ts'
+import { listSettlements, type PaymentRow } from '../../ledger/server/ledger.queries.ts'
+import { writeCorrection } from '../../ledger/server/ledger.writes.ts'
+import { SETTLEMENT_MESSAGES } from '../settlement.messages.ts'
+import { refuseGivenBack } from './credit-returns.ts'
+import { writeCorrectedDetails } from './settlement.queries.ts'
+
+type Deps = Pick<Context, 'clock' | 'config'>
+type Noted = Pick<PaymentRow, 'receivedOn' | 'method' | 'reference' | 'note'>
+
+/** Throws 409 for a day in closed books, before or after, for what the provider says, and for what is no money that came in. */
+async function refuseMoved({ config }: Deps, tx: Tx, before: PaymentRow, after: Noted): Promise<void> {
+  if (!hasReceiptNumber(before.kind)) throw new AppError(409, SETTLEMENT_MESSAGES.onlyReceived)
+  if (before.source === 'online') throw new AppError(409, SETTLEMENT_MESSAGES.saidByProvider)
+  if (after.receivedOn === before.receivedOn) return
+  await refuseGivenBack(tx, before)
+  const { closedThrough } = await companyOf({ config }, tx)
+  for (const day of [before.receivedOn, after.receivedOn])
+    if (isClosed(day, closedThrough)) throw new AppError(409, SETTLEMENT_MESSAGES.dayClosed(day))
+}
+
+type Correction = {
+  after: Noted
+  caller: Caller
+  reason: string
+  /** Who else recorded it. */
+  enteredBy?: readonly (string | null)[]
+}
+
+/**
+ * Corrects what was noted of a payment, which stays the same one with its number. Reference and note post nothing. The
+ * tenant's account is locked. Throws 403, 409 where day or method may not change.
+ */
+export async function correctPayment(
+  ctx: Deps,
+  tx: Tx,
+  before: PaymentRow,
+  { after, caller, reason, enteredBy = [] }: Correction,
+): Promise<void> {
+  const { id: paymentId, tenantId, amount } = before
+  if (before.reversedAt) throw new AppError(409, SETTLEMENT_MESSAGES.reversedAlready)
+  if (after.receivedOn !== before.receivedOn || after.method !== before.method) {
+    await authorizeGiveBack(ctx, tx, caller, {
+      ...{ act: 'payment_corrected', tenantId, paymentId, amount, reason },
+      enteredBy: [before.createdBy, ...enteredBy],
+    })
+    await refuseMoved(ctx, tx, before, after)
+  }
+  await writeCorrection(ctx, tx, before, { after, caller })
+  const settlements = await listSettlements(tx, { paymentId })
+  const detailsOf = ({ receivedOn, method, reference }: Noted) => ({
+    ...{ paidOn: receivedOn, paymentReference: reference, paidBy: null },
+    paymentMethod: method && METHOD_LABELS[method],
+  })
+  const ids = settlements.map(({ invoiceId }) => invoiceId)
+  await writeCorrectedDetails(tx, ids, { before: detailsOf(before), after: detailsOf(after) })
+}

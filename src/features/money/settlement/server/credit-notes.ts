@@ -1,0 +1,51 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Day } from '../../../../shared/days.ts'
+import type { InvoicePurpose } from '../../ledger/invoices.purposes.ts'
+import { KIND_LABELS } from '../../ledger/ledger.rules.ts'
+import type { PaymentRow } from '../../ledger/server/ledger.queries.ts'
+import { postPayments } from './payments.post.ts'
+import type { Part } from './settle.ts'
+import type { SettledInvoice } from './settlement.queries.ts'
+
+type CreditNote = {
+  /** In whole pesewas. */
+  amount: number
+  reason: string
+  /** The money that the invoice needs no more; see `partsToRelease`. */
+  releases: readonly Part[]
+  /** The first day after a stay, where it takes off what nobody uses. */
+  unusedFrom?: Day | null
+  by: { uid: string | null; name: string }
+}
+
+/** Takes an amount off an invoice, today. Money that it needs no more is credit, which is not applied yet. */
+export function postCreditNote(
+  ctx: Pick<Context, 'clock' | 'config'>,
+  tx: Tx,
+  { id, tenantId, purpose }: { id: string; tenantId: string; purpose: InvoicePurpose },
+  { amount, reason, releases, unusedFrom = null, by }: CreditNote,
+): Promise<{ payments: PaymentRow[]; settled: SettledInvoice[] }> {
+  const today = ctx.clock.today()
+  const note = { tenantId, kind: 'credit_note', source: 'office', amount, receivedOn: today } as const
+  return postPayments(
+    ctx,
+    tx,
+    [
+      {
+        payment: { ...note, note: reason, invoiceId: id, unusedFrom },
+        parts: [{ invoiceId: id, amount, purpose }],
+      },
+    ],
+    {
+      by,
+      releases,
+      details: {
+        paidOn: today,
+        paymentMethod: KIND_LABELS.credit_note,
+        paymentReference: null,
+        paidBy: by.uid,
+      },
+    },
+  )
+}

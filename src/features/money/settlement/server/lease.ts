@@ -1,0 +1,26 @@
+import type { Context } from '../../../../server/context.ts'
+import { dayOf } from '../../../../shared/days.ts'
+import type { InvoiceRecord } from '../../ledger/server/invoice-records.queries.ts'
+import type { Places } from '../../ledger/server/places.ts'
+
+type Deps = Pick<Context, 'config'>
+type Leased = Pick<
+  InvoiceRecord,
+  'tenantId' | 'leaseId' | 'leaseSource' | 'periodFrom' | 'dueDate' | 'createdAt'
+>
+
+/** Adds the lease of rows that name none, by the first day of the period, else the due day. */
+export const withLeases = <Row extends Leased>(
+  { config }: Deps,
+  places: Places,
+  rows: readonly Row[],
+): Row[] =>
+  rows.map((row) => {
+    if (row.leaseId !== null) return row
+    const { tenantId, periodFrom, dueDate, createdAt } = row
+    const found = places.leaseOfCharge(tenantId, {
+      day: periodFrom ?? dueDate,
+      issuedOn: dayOf(createdAt, config.TIME_ZONE),
+    })
+    return { ...row, leaseId: found?.lease.id ?? null, leaseSource: found?.source ?? null }
+  })

@@ -1,0 +1,215 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { GiveBackAct } from '../../ledger/give-backs.rules.ts'
+import type { InvoicePurpose } from '../../ledger/invoices.purposes.ts'
+import { dueOf } from '../../ledger/invoices.rules.ts'
+import { isWithoutMoney, methodNamed } from '../../ledger/ledger.rules.ts'
+import { authorizeGiveBack } from '../../ledger/server/give-backs.ts'
+import {
+  findPayment,
+  listSettlements,
+  type NewPayment,
+  type Settlement,
+} from '../../ledger/server/ledger.queries.ts'
+import { SETTLEMENT_MESSAGES } from '../settlement.messages.ts'
+import { correctPayment } from './correct-payment.ts'
+import { type PaymentToPost, postPayments, reversePayment } from './payments.post.ts'
+import { listOpenInvoices } from './settlement.queries.ts'
+
+type Deps = Pick<Context, 'clock' | 'config'>
+type Payable = {
+  id: string
+  tenantId: string
+  amount: number
+  amountPaid: number
+  amountCredited: number
+  purpose: InvoicePurpose
+  paidBy: string | null
+}
+
+export type InvoicePayment = {
+  source: 'mark_paid' | 'proof'
+  /** In whole pesewas; what is due when it is left out. */
+  amount?: number | undefined
+  receivedOn: Day
+  /** As the invoice shows it, which may be any text. */
+  method: string | null
+  reference: string | null
+  proofId: string | null
+}
+
+const postOf = (invoice: Payable, { source, receivedOn, method, reference, proofId }: InvoicePayment) =>
+  ({
+    tenantId: invoice.tenantId,
+    kind: 'money',
+    source,
+    amount: dueOf(invoice),
+    receivedOn,
+    method: methodNamed(method),
+    reference: reference || null,
+    invoiceId: invoice.id,
+    proofId,
+  }) satisfies PaymentToPost
+
+const detailsOf = (payment: InvoicePayment, paidBy: string | null) => ({
+  paidOn: payment.receivedOn,
+  paymentMethod: payment.method || null,
+  paymentReference: payment.reference || null,
+  paidBy,
+})
+
+/**
+ * Pays an invoice what is due of it, or an amount, of which more than is due goes to what was due first and is credit then.
+ * `numberPosted` numbers the answered payments at the end of the transaction.
+ */
+export async function payInvoice(
+  ctx: Deps,
+  tx: Tx,
+  invoice: Payable,
+  { payment, caller }: { payment: InvoicePayment; caller: Caller },
+): Promise<NewPayment[]> {
+  const due = dueOf(invoice)
+  const amount = payment.amount ?? due
+  if (amount === 0) return []
+  const own = { invoiceId: invoice.id, amount: Math.min(amount, due), purpose: invoice.purpose }
+  const rest = amount > due ? await restOf(tx, invoice, amount - due) : []
+  const { payments } = await postPayments(
+    ctx,
+    tx,
+    [
+      {
+        payment: { ...postOf(invoice, payment), amount },
+        parts: own.amount > 0 ? [own, ...rest] : rest,
+      },
+    ],
+    { by: caller, details: detailsOf(payment, caller.uid) },
+  )
+  return payments
+}
+
+/** What more than one invoice needs goes to the others, which were due first. */
+async function restOf(tx: Tx, invoice: Payable, left: number) {
+  let rest = left
+  const open = await listOpenInvoices(tx, [invoice.tenantId])
+  return open.flatMap(({ id, due, purpose }) => {
+    const amount = id === invoice.id ? 0 : Math.min(rest, due)
+    rest -= amount
+    return amount > 0 ? [{ invoiceId: id, amount, purpose }] : []
+  })
+}
+
+/** Pays invoices that were issued as paid; they have nothing settled yet. */
+export async function payNewInvoices(
+  ctx: Deps,
+  tx: Tx,
+  invoices: readonly Payable[],
+  by: { uid: string | null; name: string },
+): Promise<NewPayment[]> {
+  const receivedOn = ctx.clock.today()
+  const payment = { source: 'mark_paid', receivedOn, method: null, reference: null, proofId: null } as const
+  const posts = invoices
+    .filter(({ amount }) => amount > 0)
+    .map((invoice) => ({
+      payment: postOf(invoice, payment),
+      parts: [{ invoiceId: invoice.id, amount: invoice.amount, purpose: invoice.purpose }],
+    }))
+  if (posts.length === 0) return []
+  const details = detailsOf(payment, by.uid)
+  return (await postPayments(ctx, tx, posts, { by, details })).payments
+}
+
+const OWN_SOURCES = ['mark_paid', 'proof', 'migration']
+
+const isOwn = (invoiceId: string, { source, paymentInvoiceId }: Settlement): boolean =>
+  OWN_SOURCES.includes(source) && paymentInvoiceId === invoiceId
+
+/** What Mark Paid or a receipt of this invoice had paid. Throws 409 where other money is in it. */
+async function ownPayments(tx: Tx, invoiceId: string): Promise<Settlement[]> {
+  const money = (await listSettlements(tx, { invoiceIds: [invoiceId] })).filter(
+    ({ kind }) => !isWithoutMoney(kind),
+  )
+  const others = money.filter((settlement) => !isOwn(invoiceId, settlement))
+  if (others.length > 0)
+    throw new AppError(409, SETTLEMENT_MESSAGES.otherMoney(others.map(nameOf).join(', ')))
+  return money
+}
+
+const KIND_NAMES: Record<Settlement['kind'], string> = {
+  money: 'a payment',
+  withholding: 'withheld tax',
+  credit_note: 'a credit note',
+  write_off: 'a write-off',
+  opening: 'an opening balance',
+  deposit_applied: 'a deposit',
+  deposit_returned: 'a deposit',
+  credit_returned: 'a refund',
+}
+const nameOf = ({ receiptNumber, kind, receivedOn }: Settlement) =>
+  `${receiptNumber ?? KIND_NAMES[kind]} of ${receivedOn}`
+
+/** Reverses what Mark Paid or its receipts had paid. Throws 403 for an own payment, 409 where other money or a credit note settles it. */
+export async function setInvoiceBack(
+  ctx: Deps,
+  tx: Tx,
+  invoice: Payable,
+  { caller, status }: { caller: Caller; status: string },
+): Promise<void> {
+  if (invoice.amount === 0) return
+  const own = await ownPayments(tx, invoice.id)
+  if (own.length === 0) throw new AppError(409, SETTLEMENT_MESSAGES.settledByCredit)
+  const reason = SETTLEMENT_MESSAGES.setBackReason(status)
+  await reverseOwn(ctx, tx, { own, act: 'invoice_set_back', invoice, caller, reason })
+}
+
+async function reverseOwn(
+  ctx: Deps,
+  tx: Tx,
+  given: { own: readonly Settlement[]; act: GiveBackAct; invoice: Payable; caller: Caller; reason: string },
+): Promise<void> {
+  for (const { paymentId } of given.own) {
+    const payment = await findPayment(tx, paymentId)
+    const { act, caller, reason, invoice } = given
+    if (!payment) continue
+    await authorizeGiveBack(ctx, tx, caller, {
+      ...{ act, tenantId: invoice.tenantId, invoiceId: invoice.id, paymentId, amount: payment.amount },
+      enteredBy: [payment.createdBy, invoice.paidBy],
+    })
+    await reversePayment(ctx, tx, payment, { caller, reason, except: [invoice.id] })
+  }
+}
+
+/** Reverses what Mark Paid had recorded for an invoice that is voided, wherever the money went. */
+export async function reversePaymentsOf(ctx: Deps, tx: Tx, invoice: Payable, caller: Caller): Promise<void> {
+  const settlements = await listSettlements(tx, { invoiceIds: [invoice.id] })
+  const own = settlements.filter((one) => isOwn(invoice.id, one))
+  const reason = SETTLEMENT_MESSAGES.voidedReason
+  await reverseOwn(ctx, tx, { own, act: 'payment_reversed', invoice, caller, reason })
+}
+
+/**
+ * Corrects the day, method or reference of the one payment of a paid invoice. Throws 403 for an own payment, 409 where more
+ * or other money settles it.
+ */
+export async function correctOwnPayment(
+  ctx: Deps,
+  tx: Tx,
+  invoice: Payable,
+  {
+    payment,
+    caller,
+  }: { payment: Pick<InvoicePayment, 'receivedOn' | 'method' | 'reference'>; caller: Caller },
+): Promise<void> {
+  if (invoice.amount === 0) return
+  const own = await ownPayments(tx, invoice.id)
+  const [only] = own
+  const before = only && own.length === 1 ? await findPayment(tx, only.paymentId) : undefined
+  if (!before) throw new AppError(409, SETTLEMENT_MESSAGES.otherMoney(own.map(nameOf).join(', ')))
+  const { receivedOn, method, reference } = payment
+  await correctPayment(ctx, tx, before, {
+    after: { receivedOn, method: methodNamed(method), reference: reference || null, note: before.note },
+    ...{ caller, reason: SETTLEMENT_MESSAGES.correctedReason, enteredBy: [invoice.paidBy] },
+  })
+}

@@ -1,0 +1,36 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Db } from '../../../../server/database/index.ts'
+import { dayOf } from '../../../../shared/days.ts'
+import type { InvoicePurpose } from '../../ledger/invoices.purposes.ts'
+import type { InvoiceRecord } from '../../ledger/server/invoice-records.queries.ts'
+import { vatRatesOf } from '../../tax-rates/server/unit-vat.ts'
+import { vatWithin } from '../../tax-rates/tax-rates.rules.ts'
+
+type Deps = Pick<Context, 'config'>
+type Priced = Pick<InvoiceRecord, 'tenantId' | 'leaseId' | 'purpose' | 'amount' | 'createdAt'>
+
+/** A deposit is not the price of anything, and an opening balance was invoiced before the portal. */
+export const canHaveVat = (purpose: InvoicePurpose): boolean => purpose !== 'deposit' && purpose !== 'opening'
+
+export const vatOf = (amount: number, vatRate: number | null) => ({
+  vatRate,
+  vatAmount: vatRate === null ? null : vatWithin(amount, vatRate),
+})
+
+/** Adds the VAT that the rows contain, by the rate of their day of issue. */
+export async function withVat<Row extends Priced>(
+  { config }: Deps,
+  db: Db,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const priced = rows.filter(({ purpose }) => canHaveVat(purpose))
+  const found = await vatRatesOf(
+    db,
+    priced.map(({ tenantId, leaseId, createdAt }) => ({
+      ...{ tenantId, leaseId },
+      day: dayOf(createdAt, config.TIME_ZONE),
+    })),
+  )
+  const rates = new Map(priced.map((row, at) => [row, found[at] ?? null]))
+  return rows.map((row) => ({ ...row, ...vatOf(row.amount, rates.get(row) ?? null) }))
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { calendarDay, instant } from '../../../../server/database/columns.ts'
+import type { Earlier } from '../../../../shared/dated.ts'
+import { units } from '../../../property/properties/server/units.table.ts'
+import { RATE_NAMES } from '../tax-rates.rules.ts'
+
+/** The first ones come with the migration. */
+export const taxRates = pgTable(
+  'tax_rates',
+  {
+    name: text({ enum: RATE_NAMES }).notNull(),
+    fromDay: calendarDay().notNull(),
+    percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+    source: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.name, table.fromDay] }),
+    check('tax_rates_percent', sql`percent between 0 and 100`),
+  ],
+)
+
+/** One row, which comes with the migration. */
+export const taxSettings = pgTable('tax_settings', {
+  id: integer().primaryKey(),
+  /** The value that counts last, perhaps from a day to come. */
+  vatOn: boolean().notNull(),
+  vatOnBefore: jsonb().$type<Earlier<boolean>[]>().notNull().default([]),
+  updatedAt: instant().notNull(),
+})
+
+/** Units whose rent contains VAT, as they count last. */
+export const vatUnits = pgTable('vat_units', {
+  unitId: uuid()
+    .primaryKey()
+    .references(() => units.id, { onDelete: 'cascade' }),
+})
+
+/** Units that were chosen for VAT, or not, on earlier days, the first day first. */
+export const vatUnitsBefore = pgTable('vat_units_before', {
+  unitId: uuid()
+    .primaryKey()
+    .references(() => units.id, { onDelete: 'cascade' }),
+  earlier: jsonb().$type<Earlier<boolean>[]>().notNull(),
+})

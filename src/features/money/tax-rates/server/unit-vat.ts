@@ -1,0 +1,43 @@
+import type { Db } from '../../../../server/database/index.ts'
+import { valueOn } from '../../../../shared/dated.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { currentLease } from '../../../property/leases/leases.rules.ts'
+import { listLeasesOfTenants } from '../../../property/leases/server/leases.queries.ts'
+import { rateOn } from '../tax-rates.rules.ts'
+import { findVatRates, listVatUnits } from './tax-rates.queries.ts'
+
+type VatRateOf = (unitId: string, day: Day) => number | null
+
+type VatRates = NonNullable<Awaited<ReturnType<typeof findVatRates>>>
+
+async function ratesOfUnits(db: Db, vat: VatRates, unitIds?: readonly string[]): Promise<VatRateOf> {
+  const units = await listVatUnits(db, unitIds)
+  return (unitId, day) => {
+    const unit = units.get(unitId)
+    const hasVat = valueOn(vat.isOn, day) && unit !== undefined && valueOn(unit, day)
+    return hasVat ? (rateOn(vat.rates, 'vat', day)?.percent ?? null) : null
+  }
+}
+
+/** The rate of VAT of any unit on a day; null without. */
+export async function loadVatRates(db: Db): Promise<VatRateOf> {
+  const vat = await findVatRates(db)
+  return vat ? ratesOfUnits(db, vat) : () => null
+}
+
+/** Without a lease it is for the unit that the tenant's fields would show on the day. */
+type Charge = { tenantId: string; leaseId: string | null; day: Day }
+
+/** The rates of VAT that charges contain, in their order; null without. */
+export async function vatRatesOf(db: Db, charges: readonly Charge[]): Promise<(number | null)[]> {
+  const vat = charges.length > 0 ? await findVatRates(db) : undefined
+  if (!vat) return charges.map(() => null)
+  const leases = await listLeasesOfTenants(db, [...new Set(charges.map(({ tenantId }) => tenantId))])
+  const vatRateOf = await ratesOfUnits(db, vat, [...new Set(leases.map(({ unitId }) => unitId))])
+  const byId = new Map(leases.map((lease) => [lease.id, lease]))
+  const byTenant = Map.groupBy(leases, ({ tenantId }) => tenantId)
+  return charges.map(({ tenantId, leaseId, day }) => {
+    const lease = leaseId ? byId.get(leaseId) : currentLease(byTenant.get(tenantId) ?? [], day)
+    return lease ? vatRateOf(lease.unitId, day) : null
+  })
+}

@@ -1,0 +1,48 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../../server/database/index.ts'
+import { withholdingCertificates } from './taxes.table.ts'
+
+export type CertificateRow = typeof withholdingCertificates.$inferSelect
+
+export async function findCertificate(db: Db, paymentId: string): Promise<CertificateRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(withholdingCertificates)
+    .where(eq(withholdingCertificates.paymentId, paymentId))
+  return row
+}
+
+/** Which of these payments have one. */
+export async function listCertified(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
+  const { paymentId } = withholdingCertificates
+  const rows = await db
+    .select({ paymentId })
+    .from(withholdingCertificates)
+    .where(sql`${paymentId} = any(${sql.param([...paymentIds])}::uuid[])`)
+  return new Set(rows.map((row) => row.paymentId))
+}
+
+/** The sweep takes the file of the one that it replaces. */
+export async function writeCertificate(tx: Tx, row: CertificateRow): Promise<void> {
+  await tx
+    .insert(withholdingCertificates)
+    .values(row)
+    .onConflictDoUpdate({ target: withholdingCertificates.paymentId, set: row })
+}
+
+export function listCertificatesOf(db: Db, tenantId: string): Promise<CertificateRow[]> {
+  return db
+    .select()
+    .from(withholdingCertificates)
+    .where(eq(withholdingCertificates.tenantId, tenantId))
+    .orderBy(asc(withholdingCertificates.uploadedAt), asc(withholdingCertificates.paymentId))
+}
+
+/** Answers the keys of the files that no row names any more. */
+export async function eraseCertificatesOf(tx: Tx, tenantId: string): Promise<string[]> {
+  const gone = await tx
+    .delete(withholdingCertificates)
+    .where(eq(withholdingCertificates.tenantId, tenantId))
+    .returning({ key: withholdingCertificates.fileKey })
+  return gone.map(({ key }) => key)
+}

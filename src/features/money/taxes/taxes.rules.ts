@@ -1,0 +1,28 @@
+import { addDays, type Day } from '../../../shared/days.ts'
+
+/** 'YYYY-MM'. */
+export type Month = string
+
+export const firstDayOf = (month: Month): Day => `${month}-01`
+
+export function lastDayOf(month: Month): Day {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}
+
+export const monthOf = (day: Day): Month => day.slice(0, 7)
+
+export function addMonths(month: Month, count: number): Month {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+}
+
+const DAYS_TO_PAY = 30
+
+export const taxDueDay = (month: Month): Day => addDays(lastDayOf(month), DAYS_TO_PAY)
+
+/** A certificate of withheld tax is missing once more days than this have passed. */
+export const CERTIFICATE_DAYS = 30
+
+/** Withheld before this day, a certificate is missing. */
+export const certificateMissingBefore = (today: Day): Day => addDays(today, -CERTIFICATE_DAYS)

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { Text } from '../../../../web/ui/layout.tsx'
+import { TextLink } from '../../../../web/ui/link.tsx'
+import type { Column } from '../../../../web/ui/list/data-table.tsx'
+import { DayText, Money } from '../../../../web/ui/values.tsx'
+import { UNIT_KIND_LABELS } from '../../../property/properties/units.rules.ts'
+import type { TaxMonthLine } from '../taxes.contract.ts'
+import { CertificateLink } from './certificate-link.tsx'
+import classes from './tax.module.css'
+import { lineNote, percentText } from './tax-texts.ts'
+
+const unitText = ({ unitName, propertyName }: TaxMonthLine) =>
+  [unitName, propertyName].filter(Boolean).join(' · ')
+
+/** A payment is shown by its receipt number, where the list of payments has all that it settled. */
+const PaymentLink = ({ receiptNumber }: TaxMonthLine) =>
+  receiptNumber && (
+    <TextLink to="/payments" search={{ q: receiptNumber }} inherit>
+      {receiptNumber}
+    </TextLink>
+  )
+
+export const taxLineColumns = (onAdd: ((line: TaxMonthLine) => void) | undefined): Column<TaxMonthLine>[] => [
+  {
+    header: 'Tenant',
+    card: 'title',
+    cell: (line) => (
+      <>
+        {line.tenantId === null ? (
+          line.tenantName
+        ) : (
+          <TextLink to="/tenants/$id" params={{ id: line.tenantId }} inherit>
+            {line.tenantName}
+          </TextLink>
+        )}
+        <Text as="span" block size="caption" tone="soft" weight={400}>
+          {unitText(line)}
+        </Text>
+      </>
+    ),
+  },
+  {
+    header: 'Day',
+    card: 'start',
+    line: 1,
+    cell: (line) => (
+      <>
+        <DayText day={line.day} />
+        <Text as="span" block size="caption" tone="soft">
+          {lineNote(line)}
+        </Text>
+      </>
+    ),
+  },
+  { header: 'Receipt', card: 'start', line: 2, cell: (line) => <PaymentLink {...line} /> },
+  { header: 'Rent', align: 'right', card: 'aside', cell: (line) => <Rent {...line} /> },
+  { header: 'Rate', align: 'right', card: 'end', line: 2, cell: (line) => <Rate {...line} /> },
+  {
+    header: 'Tax',
+    align: 'right',
+    card: 'end',
+    line: 1,
+    word: 'Tax',
+    cell: ({ tax }) => <Money cedis={tax} />,
+  },
+  {
+    header: 'Withheld',
+    align: 'right',
+    card: 'plain',
+    cell: (line) => <Withheld line={line} onAdd={onAdd} />,
+  },
+]
+
+const Rent = ({ amount, vat }: TaxMonthLine) => (
+  <>
+    <Money cedis={amount} />
+    {vat !== 0 && (
+      <Text as="span" block size="caption" tone="soft" weight={400}>
+        VAT <Money cedis={vat} />
+      </Text>
+    )}
+  </>
+)
+
+/** The kind of the unit says why it is this rate. */
+const Rate = ({ percent, unitKind }: TaxMonthLine) => (
+  <>
+    {percentText(percent)}{' '}
+    <Text as="span" size="caption" tone="soft" className={classes.kind}>
+      {unitKind && UNIT_KIND_LABELS[unitKind]}
+    </Text>
+  </>
+)
+
+function Withheld({
+  line,
+  onAdd,
+}: {
+  line: TaxMonthLine
+  onAdd: ((line: TaxMonthLine) => void) | undefined
+}) {
+  if (line.withheld === 0) return null
+  return (
+    <>
+      <Text as="span" className={classes.withheldWord} tone="soft">
+        Withheld{' '}
+      </Text>
+      <Money cedis={line.withheld} />
+      {line.hasCertificate && (
+        <Text as="span" block size="caption">
+          <CertificateLink paymentId={line.paymentId} />
+        </Text>
+      )}
+      {line.hasCertificate === false && line.withheld > 0 && onAdd && (
+        <Text as="span" block>
+          <Button variant="light" size="compact-sm" onClick={() => onAdd(line)}>
+            Add certificate
+          </Button>
+        </Text>
+      )}
+    </>
+  )
+}

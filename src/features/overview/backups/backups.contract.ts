@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { Endpoints } from '../../../shared/endpoint.ts'
+import { EXAMPLE_IDS } from '../../../shared/examples.ts'
+import { id, newPassword } from '../../../shared/fields/fields.ts'
+import { EXAMPLES } from './backups.examples.ts'
+
+export const BACKUP_KINDS = ['nightly', 'manual', 'upgrade'] as const
+export type BackupKind = (typeof BACKUP_KINDS)[number]
+
+export const BACKUP_MESSAGES = {
+  notFound: 'Backup not found',
+  passphraseShort: 'The passphrase must be at least 12 characters long',
+  passphraseCommon: 'This passphrase is one of the most used ones; please choose another.',
+  otherPassphrase:
+    'This backup was encrypted with another BACKUP_PASSPHRASE than that of now, so the portal cannot open it. Copy the file from where the backups are kept instead.',
+  ticketNeeded: 'A backup leaves encrypted only: ask for a ticket with a passphrase first.',
+  overdue: 'There has been no good backup for more than 48 hours.',
+} as const
+
+const backup = z
+  .object({
+    id: z.string(),
+    kind: z.enum(BACKUP_KINDS),
+    fileName: z.string(),
+    encrypted: z.boolean(),
+    startedAt: z.string(),
+    /** Null while it is made. */
+    finishedAt: z.string().nullable(),
+    bytes: z.number().nullable(),
+    rows: z.number().nullable(),
+    files: z.number().nullable(),
+    error: z.string().nullable(),
+    /** When it was restored as a trial; null if it was not. */
+    checkedAt: z.string().nullable(),
+    checkError: z.string().nullable(),
+  })
+  .meta({ id: 'Backup', examples: [EXAMPLES.backup] })
+export type Backup = z.infer<typeof backup>
+
+const backupList = z
+  .object({
+    /** As BACKUP_AT says; null where it is off. */
+    nightlyAt: z.string().nullable(),
+    lastGoodAt: z.string().nullable(),
+    /** The last good one is older than 48 hours. */
+    overdue: z.boolean(),
+    /** Newest first. */
+    backups: z.array(backup),
+  })
+  .meta({ id: 'BackupList', examples: [EXAMPLES.list] })
+export type BackupList = z.infer<typeof backupList>
+
+const PASSPHRASE_MIN = 12
+
+export const passphrase = newPassword(BACKUP_MESSAGES.passphraseShort, PASSPHRASE_MIN)
+const downloadRequest = z.object({ passphrase }).meta({ examples: [EXAMPLES.download] })
+
+const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.backup] }) })
+
+export const backupsEndpoints = {
+  'GET /backups': {
+    who: 'admin',
+    permission: 'backup:manage',
+    summary: 'The backups that are kept, and whether the newest was restored as a trial',
+    answer: backupList,
+  },
+  'POST /backups': {
+    who: 'admin',
+    permission: 'backup:manage',
+    summary: 'Makes a backup now; while one is made, that one is answered',
+    status: 202,
+    answer: backup,
+  },
+  'POST /backups/{id}/file/ticket': {
+    who: 'admin',
+    permission: 'backup:manage',
+    confirmsPassword: 'always',
+    summary: 'A ticket of 60 s that downloads the backup in ?token=, encrypted with this passphrase',
+    params: one,
+    body: downloadRequest,
+    answer: z.object({ token: z.string() }).meta({ examples: [EXAMPLES.ticket] }),
+  },
+  'GET /backups/{id}/file': {
+    who: 'ticket',
+    officeOnly: true,
+    permission: 'backup:manage',
+    summary:
+      'The file, encrypted in the format of age with the passphrase of the ticket; `npm run restore` takes it',
+    params: one,
+    bytes: 'application/octet-stream',
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,17 @@
+import type { StoredFiles } from '../../../../server/files/stored-files.ts'
+import { logoFiles } from '../../../identity/company/server/logo.service.ts'
+import { billFiles } from '../../../money/expenses/server/bills.service.ts'
+import { receiptFiles } from '../../../money/invoices/server/receipts/receipts.service.ts'
+import { certificateFiles } from '../../../money/taxes/server/certificates.service.ts'
+import { photoFiles } from '../../../service/cases/server/photos.service.ts'
+import { documentFiles } from '../../../service/documents/server/documents.service.ts'
+
+/** What a backup takes along, and what is not swept. */
+export const STORED_FILES: readonly StoredFiles[] = [
+  receiptFiles,
+  certificateFiles,
+  documentFiles,
+  photoFiles,
+  logoFiles,
+  billFiles,
+]

@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../../web/api-error.ts'
+import { errorMessageWith } from '../../../../web/error-messages.ts'
+import { BusyButton } from '../../../../web/ui/form/busy-button.tsx'
+import { Text } from '../../../../web/ui/layout.tsx'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { useNotice } from '../../../../web/ui/notice.tsx'
+import { Page } from '../../../../web/ui/page.tsx'
+import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { InstantText } from '../../../../web/ui/values.tsx'
+import type { Backup, BackupList } from '../backups.contract.ts'
+import { BackupCards } from './backup-list.tsx'
+import { backupsApi, backupsQuery } from './backups.api.ts'
+
+const HEIGHT = 480
+const LEAD =
+  'Copies of everything: every record and every file. The newest of each night is restored as a trial.'
+const STARTED =
+  'The download has begun. Every owner gets a message about it. Keep the passphrase where the file is not.'
+const DOWNLOAD = lazyPart(() => import('./backup-download.tsx').then((module) => module.DownloadBackup))
+const errorMessage = errorMessageWith('The backup could not be started. Please try again.')
+
+export function BackupsPage() {
+  const list = useQuery(backupsQuery)
+  const store = useQueryClient()
+  const notice = useNotice()
+  const [starting, setStarting] = useState(false)
+  const [chosen, setChosen] = useState<Backup | null>(null)
+  const start = async () => {
+    setStarting(true)
+    try {
+      await backupsApi('POST /backups')
+    } catch (error) {
+      notice.show('error', errorMessage(error))
+    } finally {
+      setStarting(false)
+      await store.invalidateQueries(backupsQuery)
+    }
+  }
+  const making = list.data?.backups.some(({ finishedAt }) => finishedAt === null) ?? false
+  return (
+    <Page
+      title="Backups"
+      lead={LEAD}
+      narrow
+      actions={
+        <BusyButton busy={starting || making} working="Backing up..." onClick={() => void start()}>
+          Back up now
+        </BusyButton>
+      }
+    >
+      {notice.node}
+      {list.isPending && <Loading height={HEIGHT} />}
+      {list.error && !list.data && (
+        <ErrorState title="Failed to load the backups" onRetry={() => void list.refetch()}>
+          {messageOf(list.error)}
+        </ErrorState>
+      )}
+      {list.data && <Contents {...list.data} onDownload={setChosen} />}
+      {chosen && (
+        <LazyPart
+          part={DOWNLOAD}
+          props={{
+            backup: chosen,
+            onClose: () => setChosen(null),
+            onStarted: () => {
+              setChosen(null)
+              notice.show('success', STARTED)
+            },
+          }}
+          onFailed={() => {
+            setChosen(null)
+            notice.show('error', PART_FAILED)
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+type ContentsProps = BackupList & { onDownload: (backup: Backup) => void }
+
+function Contents({ nightlyAt, lastGoodAt, overdue, backups, onDownload }: ContentsProps) {
+  return (
+    <>
+      <Text tone={overdue ? 'red' : 'soft'} {...(overdue && { role: 'alert' })} mb="md">
+        {lastGoodAt === null ? (
+          'There is no good backup yet.'
+        ) : (
+          <>
+            The last good backup is of <InstantText instant={lastGoodAt} />
+            {overdue && ', more than 48 hours ago'}.
+          </>
+        )}{' '}
+        {nightlyAt === null ? 'None is made at night.' : `The next one is made at ${nightlyAt}.`}
+      </Text>
+      {backups.length === 0 ? (
+        <EmptyState title="Nothing yet">Backups stand here once one was made.</EmptyState>
+      ) : (
+        <BackupCards backups={backups} onDownload={onDownload} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Db } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { MAX_LIST } from '../../../../server/http/paging.ts'
+import { addDays, type Day } from '../../../../shared/days.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { toCedis } from '../../../../shared/money.ts'
+import { percentOf } from '../../../../shared/percent.ts'
+import { companyOf } from '../../../identity/company/server/company.service.ts'
+import { currentMailServer } from '../../../messaging/channels/server/mails/mail-settings.service.ts'
+import { sendsSms } from '../../../messaging/channels/server/sms/sms-account.ts'
+import { listOverdue, listWaiting } from '../../../money/invoices/server/totals/invoice-totals.lists.ts'
+import {
+  sumInvoiceTotals,
+  sumInvoiceTotalsByMonth,
+} from '../../../money/invoices/server/totals/invoice-totals.ts'
+import {
+  countOccupiedUnits,
+  listEndingLeases,
+} from '../../../property/tenants/server/occupancy/occupancy.counts.ts'
+import { findWithoutEmail } from '../../../property/tenants/server/reach/unreachable.queries.ts'
+import type { Scope } from '../../../property/tenants/server/tenants.scope.ts'
+import { countUnresolved } from '../../../service/cases/server/cases.totals.ts'
+import {
+  ANALYTICS_MESSAGES,
+  type AnalyticsSummary,
+  type InvoiceAnalytics,
+  type OverdueDetails,
+} from '../analytics.contract.ts'
+import { AGE_DAYS, AGES, DASHBOARD_ROWS, ENDING_DAYS, RECENT_DAYS, yearBefore } from '../analytics.rules.ts'
+import { agingOf, type Sums, summarizeOccupancy, sumsOf } from './analytics.present.ts'
+
+const STARTS = AGES.map((age) => AGE_DAYS[age].from).slice(1)
+
+const inParts = (partPaid: number) => (partPaid > 0 ? { partPaidAmount: toCedis(partPaid) } : {})
+
+const totalsByAge = (db: Db, scope: Scope, today: Day) =>
+  sumInvoiceTotals(db, today, { scope, starts: STARTS })
+
+async function summarizeInvoices(db: Db, scope: Scope, today: Day) {
+  const totals = await totalsByAge(db, scope, today)
+  const { all, paid, partPaid, unpaid, overdue, underReview } = sumsOf(totals)
+  return {
+    totalInvoices: all.count,
+    totalPaid: paid.count,
+    totalUnpaid: unpaid.count,
+    totalOverdue: overdue.count,
+    totalRevenue: toCedis(paid.pesewas),
+    ...inParts(partPaid),
+    unpaidAmount: toCedis(unpaid.pesewas),
+    overdueAmount: toCedis(overdue.pesewas),
+    performance: { collectionRate: percentOf(paid.pesewas, all.pesewas) },
+    recentOverdue: await listOverdue(db, today, { scope, first: 'latest', limit: DASHBOARD_ROWS }),
+    aging: agingOf(totals),
+    receiptsWaiting: {
+      count: underReview.count,
+      amount: toCedis(underReview.pesewas),
+      longest: await listWaiting(db, scope, DASHBOARD_ROWS),
+    },
+  }
+}
+
+async function summarizeCases(db: Db, caller: Caller, since: { day: Day; timeZone: string; today: Day }) {
+  const { request, complaint } = await countUnresolved(db, caller, since)
+  return {
+    totalRequests: request.unresolved,
+    totalComplaints: complaint.unresolved,
+    recentRequestsCount: request.recent,
+    recentComplaintsCount: complaint.recent,
+    lateRequestsCount: request.late,
+  }
+}
+
+const NAMES = 3
+const NOBODY = { count: 0, names: [] }
+
+async function summarizeSetUp(ctx: Context, db: Db, scope: Scope) {
+  const { howToPay } = await companyOf(ctx, db)
+  const { mobileMoney, bank, text } = howToPay
+  return {
+    howToPay: mobileMoney.length > 0 || Boolean(bank) || Boolean(text),
+    mail: (await currentMailServer(ctx, db)).kind === 'smtp',
+    unreachable: (await sendsSms(ctx, db)) ? NOBODY : await findWithoutEmail(db, scope, NAMES),
+  }
+}
+
+/** One snapshot, so that the sums agree with each other. */
+const atOneMoment = <T>({ db }: Pick<Context, 'db'>, read: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+
+export function summary(ctx: Context, caller: Caller): Promise<AnalyticsSummary> {
+  const today = ctx.clock.today()
+  const recent = { day: addDays(today, -RECENT_DAYS), timeZone: ctx.config.TIME_ZONE, today }
+  const lease = { from: today, to: addDays(today, ENDING_DAYS), limit: DASHBOARD_ROWS }
+  return atOneMoment(ctx, async (tx) => ({
+    ...(await summarizeInvoices(tx, caller, today)),
+    ...(await summarizeCases(tx, caller, recent)),
+    ...summarizeOccupancy(await countOccupiedUnits(tx, caller)),
+    leasesEnding: await listEndingLeases(tx, caller, lease),
+    setUp: await summarizeSetUp(ctx, tx, caller),
+    debug: { unresolvedFilteringActive: true },
+  }))
+}
+
+type Range = { startDate?: Day | undefined; endDate?: Day | undefined }
+
+/** Defaults: the end is today, the start 12 months before the end. Throws 400 for an invalid day. */
+function rangeOf({ startDate, endDate }: Range, today: Day): { from: Day; to: Day } {
+  const to = endDate ?? today
+  const from = startDate ?? yearBefore(to)
+  if (from > to)
+    throw new AppError(400, ANALYTICS_MESSAGES.rangeOrder, { details: [ANALYTICS_MESSAGES.rangeOrder] })
+  return { from, to }
+}
+
+const amounts = ({ paid, partPaid, unpaid, overdue }: Sums) => ({
+  paidAmount: toCedis(paid.pesewas),
+  ...inParts(partPaid),
+  unpaidAmount: toCedis(unpaid.pesewas),
+  overdueAmount: toCedis(overdue.pesewas),
+})
+
+/** By due day, in all and by month. Throws 400 for a range that ends before it begins. */
+export async function invoiceAnalytics(ctx: Context, scope: Scope, range: Range): Promise<InvoiceAnalytics> {
+  const today = ctx.clock.today()
+  const rows = await sumInvoiceTotalsByMonth(ctx.db, { scope, ...rangeOf(range, today), today })
+  const sums = sumsOf(rows)
+  return {
+    summary: {
+      totalInvoices: sums.all.count,
+      totalAmount: toCedis(sums.all.pesewas),
+      ...amounts(sums),
+      paidCount: sums.paid.count,
+      unpaidCount: sums.unpaid.count,
+      overdueCount: sums.overdue.count,
+    },
+    months: [...Map.groupBy(rows, ({ month }) => month)].map(([month, of]) => ({
+      month,
+      ...amounts(sumsOf(of)),
+    })),
+  }
+}
+
+/** Oldest first. */
+export function overdueDetails(ctx: Context, scope: Scope): Promise<OverdueDetails> {
+  const today = ctx.clock.today()
+  return atOneMoment(ctx, async (tx) => ({
+    invoices: await listOverdue(tx, today, { scope, first: 'oldest', limit: MAX_LIST }),
+    aging: agingOf(await totalsByAge(tx, scope, today)),
+  }))
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { client } from '../../../../../web/http.ts'
+import { invoicesApi } from '../../../../money/invoices/web/invoices.api.ts'
+import { INVOICES_KEY } from '../../../../money/invoices/web/invoices.queries.ts'
+import type { analyticsEndpoints } from '../../analytics.contract.ts'
+import type { Range } from './charts/analytics.range.ts'
+
+const analyticsApi = client<typeof analyticsEndpoints>()
+
+export const ANALYTICS_KEY = ['analytics'] as const
+
+const stay = true
+
+export const summaryQuery = queryOptions({
+  queryKey: [...ANALYTICS_KEY, 'summary'],
+  queryFn: ({ signal }) => analyticsApi('GET /analytics/summary', { signal, stay }),
+})
+
+/** Keeps the data of the previous range until the new arrives. */
+export const invoicesQuery = ({ from, to }: Range) =>
+  queryOptions({
+    queryKey: [...ANALYTICS_KEY, 'invoices', from, to],
+    queryFn: ({ signal }) =>
+      analyticsApi('GET /analytics/invoices', { query: { startDate: from, endDate: to }, signal, stay }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The totals of what falls due from a day on. */
+export const dueFromQuery = (dueFrom: string) =>
+  queryOptions({
+    queryKey: [...INVOICES_KEY, 'totals', dueFrom],
+    queryFn: ({ signal }) => invoicesApi('GET /invoices/totals', { query: { dueFrom }, signal, stay: true }),
+  })

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { addDays, type Day } from '../../../../../../shared/days.ts'
+import { messageOf } from '../../../../../../web/api-error.ts'
+import { Stack, Text } from '../../../../../../web/ui/layout.tsx'
+import { TextLink } from '../../../../../../web/ui/link.tsx'
+import { Section } from '../../../../../../web/ui/page.tsx'
+import { ErrorState, Loading } from '../../../../../../web/ui/states.tsx'
+import { DayText, Money } from '../../../../../../web/ui/values.tsx'
+import { dueFromQuery } from '../analytics.api.ts'
+import type { Invoices } from '../dashboard.use.ts'
+import { faultOf, type Range } from './analytics.range.ts'
+import { AmountBars } from './invoice-analysis.bars.tsx'
+import { RangeForm } from './invoice-analysis.range.tsx'
+import { MonthChart } from './month-chart.tsx'
+
+/** The invoices that fall due after the range, which the bars do not count. */
+function DueLater({ after }: { after: Day }) {
+  const dueFrom = addDays(after, 1)
+  const { data } = useQuery(dueFromQuery(dueFrom))
+  if (!data || data.total.count === 0) return null
+  const { count, amount } = data.total
+  return (
+    <Text>
+      <TextLink to="/invoices" search={{ dueFrom }}>
+        {count === 1 ? '1 invoice' : `${count.toLocaleString('en-GB')} invoices`} of{' '}
+        <Money cedis={amount} whole /> {count === 1 ? 'falls' : 'fall'} due after this range
+      </TextLink>
+    </Text>
+  )
+}
+
+type Props = { range: Range; invoices: Invoices; onRange: (range: Range) => void }
+
+export function InvoiceAnalysis({ range, invoices, onRange }: Props) {
+  return (
+    <Section title="Invoice Analytics by Amount">
+      <RangeForm range={range} onRange={onRange} />
+      {faultOf(range) === undefined && <Contents range={range} invoices={invoices} />}
+    </Section>
+  )
+}
+
+function Contents({ range, invoices: { data, error, refetch, isPlaceholderData } }: Omit<Props, 'onRange'>) {
+  if (!data && error) {
+    return (
+      <ErrorState title="These figures could not be loaded" onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  if (!data) return <Loading height={540} />
+  const { summary, months } = data
+  return (
+    <Stack gap="xl" data-changing={isPlaceholderData || undefined}>
+      {error && <p role="alert">These figures may be out of date. {messageOf(error)}</p>}
+      <Text tone="soft">
+        Analysis period: <DayText day={range.from} /> to <DayText day={range.to} /> ·{' '}
+        {summary.totalInvoices === 1
+          ? '1 invoice'
+          : `${summary.totalInvoices.toLocaleString('en-GB')} invoices`}{' '}
+        by due date
+      </Text>
+      <Stack gap="xs">
+        <AmountBars summary={summary} range={range} />
+        <Text tone="soft" size="sm">
+          Paid is by due day: what was received for the invoices due in this period, whenever it came in.
+        </Text>
+      </Stack>
+      <DueLater after={range.to} />
+      {summary.totalInvoices > 0 && <MonthChart months={months} range={range} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,23 @@
+import { Text } from '../../../../../../web/ui/layout.tsx'
+import { ShareBar } from '../../../../../../web/ui/share-bar.tsx'
+import { occupancyRate } from '../../../../../property/properties/occupancy.rules.ts'
+
+export function OccupancyBar({ current, capacity }: { current: number; capacity: number }) {
+  const { percentage, band, vacant, over } = occupancyRate(current, capacity)
+  const left = over > 0 ? `${number(over)} over capacity` : `${vacant > 0 ? number(vacant) : 'none'} vacant`
+  return (
+    <>
+      <Text as="span" wide>
+        <ShareBar percentage={percentage} tone={band} />
+      </Text>
+      <Text as="span" size="sm" wide>
+        {percentage}% let,{' '}
+        <Text as="span" tone="soft">
+          {left}
+        </Text>
+      </Text>
+    </>
+  )
+}
+
+const number = (count: number) => count.toLocaleString('en-GB')

@@ -1,0 +1,68 @@
+import { TextLink } from '../../../../../web/ui/link.tsx'
+import type { Column } from '../../../../../web/ui/list/data-table.tsx'
+import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
+import { DayText, EmailText, Money } from '../../../../../web/ui/values.tsx'
+import { overdueTone } from '../../analytics.rules.ts'
+import { ShortList, Under } from '../short-list.tsx'
+import { AgeingStrip } from './charts/ageing.tsx'
+import type { Summary } from './dashboard.use.ts'
+
+type Invoice = Summary['recentOverdue'][number]
+
+const OVERDUE = { status: 'Overdue' }
+
+const columns: Column<Invoice>[] = [
+  {
+    header: 'Tenant',
+    card: 'title',
+    cell: ({ tenantId, tenantName, tenantEmail }) => (
+      <>
+        <TextLink to="/tenants/$id" params={{ id: tenantId }}>
+          {tenantName}
+        </TextLink>
+        {tenantEmail && (
+          <Under>
+            <EmailText address={tenantEmail} />
+          </Under>
+        )}
+      </>
+    ),
+  },
+  { header: 'Amount', align: 'right', cell: (invoice) => <Amount {...invoice} /> },
+  { header: 'Due Date', cell: ({ dueDate }) => <DayText day={dueDate} /> },
+  {
+    header: 'Days Overdue',
+    card: 'aside',
+    cell: ({ daysOverdue }) => (
+      <StatusBadge
+        tone={overdueTone(daysOverdue)}
+        word={daysOverdue === 1 ? '1 day' : `${daysOverdue} days`}
+      />
+    ),
+  },
+]
+
+const Amount = ({ invoiceNumber, tenantName, amount }: Invoice) => (
+  <TextLink to="/invoices" search={{ q: invoiceNumber }} c="inherit">
+    <Money cedis={amount} whole />
+    <span className="visually-hidden">
+      {' '}
+      invoice {invoiceNumber} of {tenantName}
+    </span>
+  </TextLink>
+)
+
+export function OverdueInvoices({ recentOverdue, totalOverdue, aging }: Summary) {
+  return (
+    <ShortList
+      title="Recent Overdue Invoices"
+      columns={columns}
+      rows={recentOverdue}
+      rowKey={({ id }) => id}
+      all={{ count: totalOverdue, what: 'overdue invoices', to: '/invoices', search: OVERDUE }}
+      nothing="Nothing is overdue. Rent that is not paid in time stands here."
+    >
+      {totalOverdue > 0 && <AgeingStrip aging={aging} />}
+    </ShortList>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { ApiError, messageOf } from '../../../../../web/api-error.ts'
+import { endSession } from '../../../../../web/session.ts'
+import { Notice } from '../../../../../web/ui/notice.tsx'
+import { Card, Page } from '../../../../../web/ui/page.tsx'
+import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
+import { useUrlSearch } from '../../../../../web/url-search.ts'
+import { type Range, rangeOf, searchOf } from './charts/analytics.range.ts'
+import { InvoiceAnalysis } from './charts/invoice-analysis.tsx'
+import { Occupancy } from './charts/occupancy.tsx'
+import { StatusBanner } from './dashboard.banner.tsx'
+import { SummaryCards } from './dashboard.cards.tsx'
+import { FirstSteps } from './dashboard.first-steps.tsx'
+import { EndingLeases } from './dashboard.leases.tsx'
+import { OverdueInvoices } from './dashboard.overdue.tsx'
+import { type Invoices, type Summary, useAdminDashboard, useDay } from './dashboard.use.ts'
+import { WaitingReceipts } from './dashboard.waiting.tsx'
+
+const AUTH_ERROR = 'Authentication Error'
+const SEARCH = { from: '', to: '' }
+
+export function AdminDashboardPage() {
+  const today = useDay()
+  const [search, setSearch] = useUrlSearch(SEARCH)
+  const range = rangeOf(search, today)
+  const { summary, invoices, error, updatedAt, refresh } = useAdminDashboard(range)
+  const choose = (chosen: Range) => {
+    refresh.start()
+    setSearch(searchOf(chosen, today), { push: true })
+  }
+  const failed = error && (!summary || isSessionExpired(error))
+  return (
+    <Page title="Property Management Dashboard">
+      <StatusBanner updatedAt={updatedAt} refresh={failed ? undefined : refresh} />
+      {failed && <Failure error={error} retry={refresh.start} />}
+      {!failed && !summary && <Loading height={560} />}
+      {!failed && summary && (
+        <>
+          {error && <Notice tone="warning">These figures may be out of date. {messageOf(error)}</Notice>}
+          <Statistics summary={summary} range={range} invoices={invoices} onRange={choose} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const isSessionExpired = (error: Error) => error instanceof ApiError && error.status === 401
+
+function Failure({ error, retry }: { error: Error; retry: () => void }) {
+  const login = <Button onClick={endSession}>Go to Login</Button>
+  const nextStep = isSessionExpired(error) ? { action: login } : { onRetry: retry }
+  return (
+    <Card>
+      <ErrorState title={AUTH_ERROR} {...nextStep}>
+        {messageOf(error)}
+      </ErrorState>
+    </Card>
+  )
+}
+
+type Props = { summary: Summary; range: Range; invoices: Invoices; onRange: (range: Range) => void }
+
+function Statistics({ summary, range, invoices, onRange }: Props) {
+  // Once there are invoices, tenants' submissions come first.
+  const begun = summary.totalInvoices > 0
+  return (
+    <>
+      {begun || <FirstSteps summary={summary} />}
+      <SummaryCards summary={summary} />
+      <WaitingReceipts {...summary.receiptsWaiting} />
+      <OverdueInvoices {...summary} />
+      <EndingLeases {...summary.leasesEnding} />
+      {begun && <FirstSteps summary={summary} />}
+      <InvoiceAnalysis range={range} invoices={invoices} onRange={onRange} />
+      <Occupancy summary={summary} />
+    </>
+  )
+}

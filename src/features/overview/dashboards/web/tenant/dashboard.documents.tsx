@@ -1,0 +1,15 @@
+import { useMe } from '../../../../identity/accounts/web/accounts.api.ts'
+import { DocumentsSection } from '../../../../service/documents/web/documents.section.tsx'
+
+export function OwnDocuments() {
+  const { uid } = useMe()
+  return (
+    <DocumentsSection
+      tenantId={uid}
+      reader="tenant"
+      empty="Your tenancy agreement, your ID and the inventory can stand here. The office adds them, and so can you."
+      seenBy="You and the office can see it."
+      stay
+    />
+  )
+}

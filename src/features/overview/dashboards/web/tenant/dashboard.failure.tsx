@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { ApiError, messageOf } from '../../../../../web/api-error.ts'
+import { endSession } from '../../../../../web/session.ts'
+import { ErrorState } from '../../../../../web/ui/states.tsx'
+
+export const LOAD_FAILED = 'Failed to load dashboard data'
+
+export function DashboardFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 401) {
+    return (
+      <ErrorState title="Authentication Error" action={<Button onClick={endSession}>Go to Login</Button>}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  return (
+    <ErrorState title={LOAD_FAILED} onRetry={onRetry}>
+      {messageOf(error)}
+    </ErrorState>
+  )
+}

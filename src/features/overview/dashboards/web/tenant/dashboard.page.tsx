@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { queuedMessage } from '../../../../../web/offline/send-or-queue.ts'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
+import { useNotice } from '../../../../../web/ui/notice.tsx'
+import { Page } from '../../../../../web/ui/page.tsx'
+import { Loading } from '../../../../../web/ui/states.tsx'
+import { useMe } from '../../../../identity/accounts/web/accounts.api.ts'
+import type { Invoice, UploadedReceipt } from '../../../../money/invoices/invoices.contract.ts'
+import { INVOICES_KEY } from '../../../../money/invoices/web/invoices.queries.ts'
+import { uploadedMessage } from '../../../../money/invoices/web/receipt-upload.messages.ts'
+import { HowToPay } from '../../../../money/invoices/web/tenant/my-invoices.how-to-pay.tsx'
+import { Owed } from '../../../../money/invoices/web/tenant/my-invoices.owed.tsx'
+import { PayNow, useCanPayOnline } from '../../../../money/online-payments/web/tenant/pay-now.tsx'
+import { YourLease } from '../../../../property/leases/web/your-lease.tsx'
+import { unreadAnnouncementsQuery } from '../../../../service/announcements/web/unread-announcements.query.ts'
+import { Account } from './dashboard.account.tsx'
+import { CaseOverview } from './dashboard.cases.tsx'
+import { OwnDocuments } from './dashboard.documents.tsx'
+import { DashboardFailure } from './dashboard.failure.tsx'
+import { InvoiceOverview } from './dashboard.invoices.tsx'
+import classes from './dashboard.module.css'
+import { prefetchTenantDashboard, type TenantDashboard, useTenantDashboard } from './dashboard.use.ts'
+
+export const prefetch = prefetchTenantDashboard
+
+const UNREAD = lazyPart(() =>
+  import('../../../../service/announcements/web/tenant/unread-announcement.tsx').then(
+    (module) => module.UnreadAnnouncement,
+  ),
+)
+
+const UPLOAD = lazyPart(() => import('./dashboard.upload.tsx').then((module) => module.UploadDialog))
+
+export function TenantDashboardPage() {
+  const me = useMe()
+  const { data: loaded, error, retry } = useTenantDashboard()
+  const data = useNewsKnown() ? loaded : undefined
+  return (
+    <Page title={`Welcome, ${me.name}`}>
+      {!data && !error && <Loading height={480} />}
+      {error && <DashboardFailure error={error} onRetry={retry} />}
+      {data && <Contents {...data} />}
+    </Page>
+  )
+}
+
+function Contents({ totals, newest, open, next, paymentDetails, requests, complaints }: TenantDashboard) {
+  const store = useQueryClient()
+  const notice = useNotice()
+  // A copy, because a refetch may change the next invoice behind the open dialog.
+  const [paying, setPaying] = useState<Invoice | null>(null)
+  const uploaded = async (answer: UploadedReceipt) => {
+    setPaying(null)
+    notice.show('success', uploadedMessage(answer), 5000)
+    await store.invalidateQueries({ queryKey: INVOICES_KEY })
+    requestAnimationFrame(keepFocus)
+  }
+  const queued = () => {
+    setPaying(null)
+    notice.show('success', queuedMessage('receipt'), 5000)
+  }
+  const owing = next !== undefined
+  const canPay = useCanPayOnline()
+  const navigate = useNavigate()
+  const actions = next && (
+    <>
+      <PayNow onPay={() => void navigate({ to: '/tenant/invoices', search: { pay: 'all' } })} />
+      <Button variant={canPay ? 'default' : 'filled'} onClick={() => setPaying(next)}>
+        Upload Payment Receipt
+      </Button>
+    </>
+  )
+  const howToPay = (
+    <div className={classes.howToPay}>
+      <HowToPay details={paymentDetails} reference={next?.invoiceNumber} />
+    </div>
+  )
+  return (
+    <>
+      {notice.node}
+      <Unread notice={notice} />
+      <div className={classes.layout}>
+        {totals.total.count > 0 && <Owed totals={totals} open={open} actions={actions} />}
+        {owing && howToPay}
+        <Account notice={notice}>
+          <YourLease notice={notice} />
+        </Account>
+        <div className={classes.rest}>
+          <CaseOverview kind="request" cases={requests} />
+          <CaseOverview kind="complaint" cases={complaints} />
+          <InvoiceOverview totals={totals} newest={newest} />
+          <OwnDocuments />
+        </div>
+        {!owing && howToPay}
+      </div>
+      {paying && (
+        <LazyPart
+          part={UPLOAD}
+          props={{ invoice: paying, onClose: () => setPaying(null), onUploaded: uploaded, onQueued: queued }}
+          onFailed={() => {
+            setPaying(null)
+            notice.show('error', PART_FAILED)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whether it is known if there is news, with the code that shows it. */
+function useNewsKnown(): boolean {
+  const { data, isFetched } = useQuery(unreadAnnouncementsQuery)
+  const wanted = data !== undefined && data.rows.length > 0
+  const [tried, setTried] = useState(false)
+  useEffect(() => {
+    const done = () => setTried(true)
+    if (wanted) UNREAD.fetch().then(done, done)
+  }, [wanted])
+  return isFetched && (!wanted || tried)
+}
+
+function Unread({ notice }: { notice: ReturnType<typeof useNotice> }) {
+  const { data } = useQuery(unreadAnnouncementsQuery)
+  const [newest] = data?.rows ?? []
+  const Shown = UNREAD.shown()
+  if (!newest || !Shown) return null
+  const more = (data?.total ?? 1) - 1
+  return <Shown announcement={newest} more={more} onFailed={(text) => notice.show('error', text)} />
+}
+
+// The focused button disappears with the last unpaid invoice.
+function keepFocus(): void {
+  if (document.activeElement === document.body) document.querySelector('h1')?.focus()
+}

@@ -1,0 +1,37 @@
+import { Dialog } from '../../../../../web/ui/dialog.tsx'
+import { Text } from '../../../../../web/ui/layout.tsx'
+import { Money } from '../../../../../web/ui/values.tsx'
+import { useMe } from '../../../../identity/accounts/web/accounts.api.ts'
+import { useToday } from '../../../../identity/company/web/company.api.ts'
+import type { Invoice, UploadedReceipt } from '../../../../money/invoices/invoices.contract.ts'
+import { ReceiptUpload } from '../../../../money/invoices/web/receipt-upload.tsx'
+import { Due } from '../../../../money/invoices/web/tenant/my-invoices.due.tsx'
+
+type Props = {
+  invoice: Invoice
+  onClose: () => void
+  onUploaded: (answer: UploadedReceipt) => Promise<unknown>
+  onQueued: () => void
+}
+
+export function UploadDialog({ invoice, onClose, onUploaded, onQueued }: Props) {
+  const me = useMe()
+  const today = useToday()
+  return (
+    <Dialog title="Upload Payment Receipt" onClose={onClose}>
+      <Text mb="lg">
+        <strong>
+          <Money cedis={invoice.amountDue} />
+        </strong>{' '}
+        · Invoice #{invoice.invoiceNumber} · Due <Due invoice={invoice} />
+      </Text>
+      <ReceiptUpload
+        invoice={invoice}
+        uid={me.uid}
+        today={today}
+        onUploaded={onUploaded}
+        onQueued={onQueued}
+      />
+    </Dialog>
+  )
+}

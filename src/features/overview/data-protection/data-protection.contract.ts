@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Endpoints } from '../../../shared/endpoint.ts'
+import { id, line, paging } from '../../../shared/fields/fields.ts'
+import { EXAMPLES } from './data-protection.examples.ts'
+import { DATA_PROTECTION_MESSAGES } from './data-protection.messages.ts'
+
+/** Deleted, but not erased. */
+const deletedTenant = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    apartment: z.string(),
+    unit: z.string().nullable(),
+    leaseEndDate: z.string().nullable(),
+    deletedAt: z.string(),
+  })
+  .meta({ id: 'DeletedTenant', examples: [EXAMPLES.deletedTenant] })
+export type DeletedTenant = z.infer<typeof deletedTenant>
+
+/** `name` is what the tenant is called in the books from now on. */
+const erasedTenant = z
+  .object({ id: z.string(), name: z.string(), erasedAt: z.string() })
+  .meta({ id: 'ErasedTenant', examples: [EXAMPLES.erased] })
+export type ErasedTenant = z.infer<typeof erasedTenant>
+
+const params = z.object({ id })
+
+export const dataProtectionEndpoints = {
+  'GET /tenants/deleted': {
+    who: 'admin',
+    permission: 'personalData:erase',
+    summary: 'Deleted tenants whose data is still held, the last deleted first',
+    query: paging,
+    answer: z.array(deletedTenant),
+  },
+  'POST /tenants/{id}/export/ticket': {
+    who: 'admin',
+    permission: 'personalData:export',
+    summary: 'A ticket of 60 s that downloads what is held of a tenant in ?token=',
+    params,
+    answer: z.object({ token: z.string() }).meta({ examples: [EXAMPLES.ticket] }),
+  },
+  'GET /tenants/{id}/export': {
+    who: 'ticket',
+    officeOnly: true,
+    permission: 'personalData:export',
+    summary: 'All that is held of a tenant, who may be deleted, as a ZIP: texts, tables and files',
+    params,
+    bytes: 'application/zip',
+  },
+  'POST /tenants/{id}/erase': {
+    who: 'admin',
+    permission: 'personalData:erase',
+    confirmsPassword: 'always',
+    summary:
+      'Removes the data of a tenant for good; what the books need stays without a name. Refused (409) while money is owed or held, or the tenancy has not ended',
+    params,
+    body: z
+      .object({ reason: line(DATA_PROTECTION_MESSAGES.reasonRequired) })
+      .meta({ examples: [EXAMPLES.erasure] }),
+    answer: erasedTenant,
+  },
+} as const satisfies Endpoints

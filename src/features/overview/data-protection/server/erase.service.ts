@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { actorOf } from '../../../../server/audit/record.ts'
+import { isBackupUnderWay } from '../../../../server/backup/lock.ts'
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import { errorMessage } from '../../../../server/error-message.ts'
+import { moveToTrash } from '../../../../server/files/files.trash.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { deleteKeysAbout } from '../../../../server/http/idempotency.ts'
+import { deleteUsesOf } from '../../../../server/http/tenant-limits.ts'
+import { deleteJobsNaming } from '../../../../server/jobs/jobs.queries.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { reaches } from '../../../../shared/permissions.ts'
+import { erasePerson } from '../../../identity/accounts/server/person.erase.ts'
+import { eraseFromAudit } from '../../../identity/audit/server/audit.queries.ts'
+import { resealAround } from '../../../identity/audit/server/audit.seal.ts'
+import {
+  type ErasedReader,
+  eraseDeliveriesOf,
+  lockDeliveriesOf,
+} from '../../../messaging/channels/server/deliveries/deliveries.erase.ts'
+import { eraseNoticesOf } from '../../../messaging/notices/server/notices.erase.ts'
+import { eraseContactsOf } from '../../../money/arrears/server/contacts.erase.ts'
+import { eraseRulesOf } from '../../../money/charges/server/charges.erase.ts'
+import {
+  eraseInvoicesOf,
+  lockInvoicesOf,
+} from '../../../money/invoices/server/personal-data/invoices.erase.ts'
+import { lockTenantAccounts } from '../../../money/ledger/server/account-locks.ts'
+import { sumAccount, sumCredit } from '../../../money/ledger/server/accounts.queries.ts'
+import { erasePaymentsOf, listPaymentIdsOf } from '../../../money/ledger/server/ledger.erase.ts'
+import { eraseOnlinePaymentsOf } from '../../../money/online-payments/server/online-payments.queries.ts'
+import { eraseCertificatesOf } from '../../../money/taxes/server/taxes.queries.ts'
+import { eraseLeasesOf, listLeaseIdsOf } from '../../../property/leases/server/leases.erase.ts'
+import {
+  emailsOfTenant,
+  eraseUnit,
+  type HeldTenant,
+  lockTenantForErasure,
+} from '../../../property/tenants/server/tenants.erase.ts'
+import { updateTenant } from '../../../property/tenants/server/tenants.queries.ts'
+import {
+  eraseAnnouncementsOf,
+  listAnnouncementIdsOf,
+} from '../../../service/announcements/server/announcements.erase.ts'
+import { eraseCasesOf, listCaseIdsOf } from '../../../service/cases/server/cases.erase.ts'
+import { eraseDocumentsOf } from '../../../service/documents/server/documents.erase.ts'
+import { deleteSharesOf } from '../../shares/server/shares.queries.ts'
+import type { ErasedTenant } from '../data-protection.contract.ts'
+import { DATA_PROTECTION_MESSAGES as MESSAGES } from '../data-protection.messages.ts'
+import { erasedName, isTenancyOver } from '../data-protection.rules.ts'
+
+type Erasure = { tenant: HeldTenant; reader: ErasedReader; now: Date }
+
+/**
+ * Removes what names a tenant, in one transaction; the books keep numbers, amounts, days and states. The files go to the
+ * trash afterwards, or with the next sweep. Throws 404, 409 while money is owed or held, or the tenancy has not ended.
+ */
+export async function eraseTenant(
+  ctx: Context,
+  caller: Caller,
+  { id, reason }: { id: string; reason: string },
+): Promise<ErasedTenant> {
+  const now = ctx.clock.now()
+  const { tenantId, files } = await ctx.db.transaction(async (tx) => {
+    const erasure = await lockErasable(ctx, tx, { caller, id, now })
+    const { tenant } = erasure
+    if (!tenant.deletedAt) await updateTenant(tx, tenant.id, { deletedAt: now })
+    await eraseRulesOf(tx, tenant.id)
+    await eraseLeasesOf(ctx, tx, tenant.id)
+    await eraseAudit(ctx, tx, { caller, reason, erasure })
+    return { tenantId: tenant.id, files: await eraseRows(tx, erasure) }
+  })
+  await discardFiles(ctx, files)
+  return { id: tenantId, name: erasedName(tenantId), erasedAt: now.toISOString() }
+}
+
+async function lockErasable(
+  { clock }: Context,
+  tx: Tx,
+  { caller, id, now }: { caller: Caller; id: string; now: Date },
+): Promise<Erasure> {
+  const tenant = await lockTenantForErasure(tx, id)
+  if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, MESSAGES.notFound)
+  if (tenant.erasedAt) throw new AppError(409, MESSAGES.erasedAlready)
+  await lockTenantAccounts(tx, [tenant.id])
+  const invoices = await lockInvoicesOf(tx, tenant.id)
+  if (!isTenancyOver(tenant, clock.today())) throw new AppError(409, MESSAGES.notEnded)
+  if (invoices.open.length > 0) throw new AppError(409, MESSAGES.unpaid(invoices.open))
+  const [credit, { held }] = [await sumCredit(tx, tenant.id), await sumAccount(tx, tenant.id)]
+  if (credit > 0 || held > 0) throw new AppError(409, MESSAGES.moneyHeld(credit, held))
+  const recordIds = [
+    ...invoices.ids,
+    ...(await listPaymentIdsOf(tx, tenant.id)),
+    ...(await listCaseIdsOf(tx, tenant.id)),
+    ...(await listLeaseIdsOf(tx, tenant.id)),
+    ...(await listAnnouncementIdsOf(tx, tenant.id)),
+  ]
+  const reader: ErasedReader = {
+    uid: tenant.personUid,
+    tenantId: tenant.id,
+    subjectIds: [tenant.id, tenant.personUid, ...recordIds],
+    emails: await emailsOfTenant(tx, tenant.id),
+  }
+  if (await lockDeliveriesOf(tx, reader)) throw new AppError(409, MESSAGES.sending)
+  return { tenant, reader, now }
+}
+
+/** Before the rows, which tell it the names that it looks for. */
+function eraseAudit(
+  ctx: Context,
+  tx: Tx,
+  { caller, reason, erasure: { tenant, now } }: { caller: Caller; reason: string; erasure: Erasure },
+): Promise<void> {
+  const { uid: actor, name: actorName, role, ip, requestId } = actorOf(caller)
+  const id = randomUUID()
+  const event = { id, at: now, actor, actorName, role, ip, requestId, reason, tenantId: tenant.id }
+  const given = { tenantId: tenant.id, eventId: id, at: now }
+  return resealAround(ctx, tx, given, () => eraseFromAudit(tx, ctx.auditKey.sign('erasure', event)))
+}
+
+/** Answers the keys of the files that no row names any more. */
+async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<string[]> {
+  const { id: tenantId, personUid: uid } = tenant
+  const name = erasedName(tenantId)
+  await eraseDeliveriesOf(tx, reader)
+  await eraseNoticesOf(tx, reader)
+  const receipts = await eraseInvoicesOf(tx, tenantId, name)
+  await erasePaymentsOf(tx, tenantId, name)
+  await eraseOnlinePaymentsOf(tx, tenantId)
+  const certificates = await eraseCertificatesOf(tx, tenantId)
+  await eraseContactsOf(tx, tenantId)
+  await deleteSharesOf(tx, tenantId)
+  const photos = await eraseCasesOf(tx, { tenantId, uid })
+  const documents = await eraseDocumentsOf(tx, tenantId)
+  await eraseAnnouncementsOf(tx, tenantId)
+  await deleteKeysAbout(tx, { uid, ids: reader.subjectIds, emails: reader.emails })
+  await deleteUsesOf(tx, uid)
+  await deleteJobsNaming(tx, [...reader.subjectIds, ...reader.emails])
+  await eraseUnit(tx, tenantId)
+  await erasePerson(tx, uid, { name, emails: reader.emails, now })
+  return [...receipts, ...certificates, ...photos, ...documents]
+}
+
+async function discardFiles(ctx: Context, keys: readonly string[]): Promise<void> {
+  const { db, files, clock, deliveries, log } = ctx
+  try {
+    await deliveries.sweepOutbox()
+    // A backup that is being made has the rows of these files; the sweep takes them later.
+    if (await isBackupUnderWay(db)) return
+    for (const key of keys) await moveToTrash(files, key, clock.today())
+  } catch (error) {
+    log.warn({ cause: errorMessage(error) }, 'files of an erased tenant are left to the sweep')
+  }
+}

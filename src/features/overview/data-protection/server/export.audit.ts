@@ -1,0 +1,39 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { everyPage } from '../../../../server/http/every-page.ts'
+import type { AuditEvent, AuditFilter } from '../../../identity/audit/audit.contract.ts'
+import { changeTexts, sentenceOf } from '../../../identity/audit/audit.sentences.ts'
+import { eventsFor } from '../../../identity/audit/server/audit.service.ts'
+
+type Person = { tenantId: string; uid: string }
+
+/** The events about a tenant, then those that the person did or that were done to the login, none twice. */
+export async function* heldEvents(
+  ctx: Context,
+  caller: Caller,
+  { tenantId, uid }: Person,
+): AsyncGenerator<AuditEvent[]> {
+  const pagesOf = (filter: AuditFilter) => everyPage(eventsFor(ctx, caller, filter))
+  yield* pagesOf({ tenantId })
+  for await (const events of pagesOf({ actor: uid }))
+    yield events.filter((event) => event.tenantId !== tenantId)
+  for await (const events of pagesOf({ targetId: uid }))
+    yield events.filter((event) => event.tenantId !== tenantId && event.actor !== uid)
+}
+
+const OTHERS: Record<string, string> = {
+  system: 'The portal',
+  stranger: 'Somebody who was not signed in',
+}
+
+/** Of other people it says only their role. */
+export const presentHeldEvent = ({ uid }: Person, event: AuditEvent) => {
+  const isOwn = event.actor === uid
+  return {
+    at: event.at,
+    who: isOwn ? event.actorName : (OTHERS[event.role] ?? `The office (${event.role})`),
+    what: sentenceOf(event),
+    changes: changeTexts(event),
+    address: isOwn ? event.ip : null,
+  }
+}

@@ -1,0 +1,13 @@
+import { toCedis } from '../../../../shared/money.ts'
+import type { TimelineRow } from '../../../money/arrears/server/contacts.queries.ts'
+
+/** Who of the office it was is not theirs. */
+export const presentHeldContact = (row: TimelineRow) => ({
+  kind: row.kind,
+  at: row.createdAt,
+  channel: row.channel,
+  note: row.note,
+  invoiceNumber: row.invoiceNumber,
+  promisedDay: row.day,
+  promisedAmount: row.amount === null ? null : toCedis(row.amount),
+})

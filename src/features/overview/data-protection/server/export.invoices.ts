@@ -1,0 +1,77 @@
+import { safeFileName } from '../../../../server/http/disposition.ts'
+import { servedName } from '../../../../server/http/stored-file.ts'
+import type { Column } from '../../../../server/sheets/write.ts'
+import { type Day, dayOf } from '../../../../shared/days.ts'
+import { toCedis } from '../../../../shared/money.ts'
+import type { HeldInvoice, HeldReceipt } from '../../../money/invoices/server/personal-data/invoices.held.ts'
+import { displayStatus, dueOf } from '../../../money/ledger/invoices.rules.ts'
+
+/** Where the file of a receipt stands in the ZIP. */
+export const receiptName = ({ invoiceNumber }: HeldInvoice, receipt: HeldReceipt): string =>
+  `receipts/${safeFileName(`${invoiceNumber} ${receipt.id.slice(0, 8)} ${servedName(receipt)}`)}`
+
+const presentReceipt = (invoice: HeldInvoice, receipt: HeldReceipt) => ({
+  file: receipt.fileKey === '' ? null : receiptName(invoice, receipt),
+  status: receipt.status,
+  paymentDate: receipt.paymentDate,
+  amount: receipt.amount === null ? null : toCedis(receipt.amount),
+  transactionId: receipt.transactionId,
+  software: receipt.software === null ? null : receipt.software.split('\n').filter(Boolean),
+  notes: receipt.notes,
+  reviewNotes: receipt.reviewNotes,
+  uploadedAt: receipt.uploadedAt,
+  reviewedAt: receipt.reviewedAt,
+  removedAt: receipt.deletedAt,
+})
+
+/** As the screens show it. */
+const statusOf = (invoice: HeldInvoice, today: Day): string =>
+  invoice.voidedAt ? 'Voided' : displayStatus(invoice, today)
+
+/** Amounts are in GHS. */
+export const presentHeldInvoice = (invoice: HeldInvoice, today: Day) => ({
+  invoiceNumber: invoice.invoiceNumber,
+  name: invoice.tenantName,
+  amount: toCedis(invoice.amount),
+  amountPaid: toCedis(invoice.amountPaid),
+  amountCredited: toCedis(invoice.amountCredited - invoice.amountWrittenOff),
+  amountWrittenOff: toCedis(invoice.amountWrittenOff),
+  vatCredited: toCedis(invoice.vatCredited),
+  amountDue: toCedis(dueOf(invoice)),
+  dueDate: invoice.dueDate,
+  status: statusOf(invoice, today),
+  description: invoice.description,
+  createdAt: invoice.createdAt,
+  remindedAt: invoice.remindedAt,
+  voidedAt: invoice.voidedAt,
+  voidReason: invoice.voidReason,
+  payment: { paidOn: invoice.paidOn, method: invoice.paymentMethod, reference: invoice.paymentReference },
+  reversedPayments: invoice.reversedPayments.map(({ amount, receivedOn, method, reference, reversedAt }) => ({
+    ...{ amount: toCedis(amount), receivedOn, method, reference, reversedAt },
+  })),
+  receipts: invoice.receipts.map((receipt) => presentReceipt(invoice, receipt)),
+})
+
+export const heldInvoiceColumns = (today: Day, timeZone: string): Column<HeldInvoice>[] => [
+  { heading: 'Invoice Number', width: 18, kind: 'text', of: ({ invoiceNumber }) => invoiceNumber },
+  { heading: 'Tenant', width: 26, kind: 'text', of: ({ tenantName }) => tenantName },
+  { heading: 'Description', width: 36, kind: 'text', of: ({ description }) => description },
+  { heading: 'Amount (GHS)', width: 15, kind: 'money', of: ({ amount }) => toCedis(amount) },
+  { heading: 'Paid (GHS)', width: 15, kind: 'money', of: ({ amountPaid }) => toCedis(amountPaid) },
+  {
+    heading: 'Credited (GHS)',
+    width: 15,
+    kind: 'money',
+    of: ({ amountCredited }) => toCedis(amountCredited),
+  },
+  { heading: 'Left (GHS)', width: 15, kind: 'money', of: (invoice) => toCedis(dueOf(invoice)) },
+  { heading: 'Due Date', width: 12, kind: 'day', of: ({ dueDate }) => dueDate },
+  { heading: 'Status', width: 22, kind: 'text', of: (invoice) => statusOf(invoice, today) },
+  { heading: 'Created', width: 12, kind: 'day', of: ({ createdAt }) => dayOf(createdAt, timeZone) },
+  { heading: 'Paid On', width: 12, kind: 'day', of: ({ paidOn }) => paidOn },
+  { heading: 'Method', width: 16, kind: 'text', of: ({ paymentMethod }) => paymentMethod },
+  { heading: 'Reference', width: 24, kind: 'text', of: ({ paymentReference }) => paymentReference },
+  { heading: 'Void Reason', width: 24, kind: 'text', of: ({ voidReason }) => voidReason },
+  { heading: 'Reversed', width: 10, kind: 'count', of: ({ reversedPayments }) => reversedPayments.length },
+  { heading: 'Receipts', width: 10, kind: 'count', of: ({ receipts }) => receipts.length },
+]

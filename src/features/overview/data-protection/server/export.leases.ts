@@ -1,0 +1,21 @@
+import { toCedis } from '../../../../shared/money.ts'
+import type { HeldLease } from '../../../property/leases/server/leases.held.ts'
+
+/** Why a lease stands beside another's tells of somebody else. */
+export const presentHeldLease = ({ renewals, ...lease }: HeldLease) => ({
+  property: lease.propertyName,
+  unit: lease.unitName,
+  startsOn: lease.startsOn,
+  endsOn: lease.endsOn,
+  rent: lease.rent === null ? null : toCedis(lease.rent),
+  periodMonths: lease.periodMonths,
+  rentDay: lease.rentDay,
+  depositDue: toCedis(lease.depositDue),
+  withholdsTax: lease.withholdsTax,
+  movedOutOn: lease.movedOutOn,
+  endedReason: lease.endedReason,
+  addedAt: lease.createdAt,
+  renewalOffers: renewals.map(({ fromDay, endsOn, rent, state, offeredAt, answeredAt }) => ({
+    ...{ fromDay, endsOn, rent: toCedis(rent), state, offeredAt, answeredAt },
+  })),
+})

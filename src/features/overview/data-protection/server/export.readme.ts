@@ -1,0 +1,30 @@
+import { type Day, formatDay } from '../../../../shared/days.ts'
+
+type Readme = { companyName: string; name: string; today: Day }
+
+export const readme = ({ companyName, name, today }: Readme): string => `Data of ${name}
+held by ${companyName}, exported on ${formatDay(today)}
+
+profile.json                   name, addresses, location, unit and the days of the tenancy
+leases.json                    every lease: unit, days, rent, and the offers to renew it
+recurring-charges.json         what is billed by itself, for which periods it was, and what was left out
+invoices.csv, invoices.json    every invoice, voided ones too, with payments, reversed payments and receipts;
+                               the table opens in a spreadsheet, amounts are in GHS
+payments.json                  every payment, reversed ones too, credit notes and deposits
+online-payments.json           every payment that was started online, and what became of it
+certificates.json              certificates of withheld tax, and by whom and when each was added
+account.json                   the statement: every charge and payment with the balance after it
+contacts.json                  calls, visits and messages about what was owed, promises to pay, reminders
+shared-links.json              links to documents of this tenant: what for, since and until when, last opened
+requests-and-complaints.json   every request and complaint with its replies
+messages.json                  e-mails that were sent; their text is kept for 90 days, and never
+                               where it held a password or a link
+announcements.json             what the office told this tenant with others, and when it was read
+documents.json                 the documents and who added them
+audit.json                     what was done about this tenancy or by this person; of other people
+                               only their role is named
+receipts, certificates,
+photos, documents              the files, by the names that the tables give
+
+Times are in UTC. No password, no hash of one and no key to sign in is part of this export.
+`

@@ -1,0 +1,194 @@
+import { Readable } from 'node:stream'
+import { makeZip } from 'client-zip'
+import { recordAudit } from '../../../../server/audit/record.ts'
+import type { Context } from '../../../../server/context.ts'
+import type { Db } from '../../../../server/database/index.ts'
+import { FileMissing } from '../../../../server/files/files.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { everyPage } from '../../../../server/http/every-page.ts'
+import { csvOf } from '../../../../server/sheets/write.csv.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { reaches } from '../../../../shared/permissions.ts'
+import { companyOf } from '../../../identity/company/server/company.service.ts'
+import { listHeldDeliveries } from '../../../messaging/channels/server/deliveries/deliveries.held.ts'
+import type { Delivery } from '../../../messaging/channels/server/deliveries/deliveries.queries.ts'
+import { listTimeline } from '../../../money/arrears/server/contacts.queries.ts'
+import { listHeldRules } from '../../../money/charges/server/charges.held.ts'
+import { listHeldInvoices } from '../../../money/invoices/server/personal-data/invoices.held.ts'
+import { listHeldPayments } from '../../../money/ledger/server/ledger.erase.ts'
+import { listHeldOnlinePayments } from '../../../money/online-payments/server/online-payments.queries.ts'
+import { loadStatement } from '../../../money/payments/server/accounts/statements.service.ts'
+import { listCards } from '../../../money/rent-cards/server/rent-cards.queries.ts'
+import { listCertificatesOf } from '../../../money/taxes/server/taxes.queries.ts'
+import { listHeldLeases } from '../../../property/leases/server/leases.held.ts'
+import { findHeldTenant, type HeldTenant } from '../../../property/tenants/server/tenants.erase.ts'
+import { listHeldAnnouncements } from '../../../service/announcements/server/announcements.queries.ts'
+import { CASE_KINDS } from '../../../service/cases/cases.rules.ts'
+import { casesFor } from '../../../service/cases/server/cases.reading.ts'
+import { listPhotos } from '../../../service/cases/server/photos.queries.ts'
+import { listDocuments } from '../../../service/documents/server/documents.queries.ts'
+import { listSharesOfTenant } from '../../shares/server/shares.queries.ts'
+import { DATA_PROTECTION_MESSAGES as MESSAGES } from '../data-protection.messages.ts'
+import { presentHeldAnnouncement } from './export.announcements.ts'
+import { heldEvents, presentHeldEvent } from './export.audit.ts'
+import { photoName, presentHeldCase } from './export.cases.ts'
+import { certificateName, presentCertificate } from './export.certificates.ts'
+import { presentHeldContact } from './export.contacts.ts'
+import { documentName, presentDocument } from './export.documents.ts'
+import { heldInvoiceColumns, presentHeldInvoice, receiptName } from './export.invoices.ts'
+import { presentHeldLease } from './export.leases.ts'
+import { presentHeldOnlinePayment } from './export.online-payments.ts'
+import { jsonOf, pagesOf } from './export.pages.ts'
+import { presentHeldAccount, presentHeldPayment } from './export.payments.ts'
+import { readme } from './export.readme.ts'
+import { presentHeldShare } from './export.shares.ts'
+
+const ALL_DAYS = { from: '1900-01-01', to: '2999-12-31' }
+
+type Entry = { name: string; input: string | AsyncIterable<string | Uint8Array>; lastModified: Date }
+type Export = { ctx: Context; caller: Caller; tenant: HeldTenant }
+
+/** Also a deleted tenant. Throws 404, 409 once its data was erased. */
+export async function exportableTenant(db: Db, caller: Caller, id: string): Promise<HeldTenant> {
+  const tenant = await findHeldTenant(db, id)
+  if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, MESSAGES.notFound)
+  if (tenant.erasedAt) throw new AppError(409, MESSAGES.erasedAlready)
+  return tenant
+}
+
+const presentProfile = (tenant: HeldTenant) => ({
+  name: tenant.name,
+  email: tenant.email,
+  phone: tenant.phone,
+  unconfirmedPhone: tenant.unconfirmedPhone,
+  phoneProvenAt: tenant.phoneProvenAt,
+  location: tenant.apartment,
+  unit: tenant.unit,
+  moveInDate: tenant.moveInDate,
+  leaseEndDate: tenant.leaseEndDate,
+  hasLogin: tenant.uid !== null,
+  addedAt: tenant.createdAt,
+  changedAt: tenant.updatedAt,
+  deletedAt: tenant.deletedAt,
+})
+
+/** What held a password or a link says only that it was sent. */
+const presentMessage = (row: Delivery) => ({
+  channel: row.channel,
+  to: row.recipient,
+  subject: row.subject,
+  state: row.state,
+  writtenAt: row.createdAt,
+  sentAt: row.sentAt,
+  deliveredAt: row.deliveredAt,
+  attachment: row.attachmentName,
+  text: row.holdsSecret ? null : row.text,
+})
+
+const invoicesOf = ({ ctx, tenant }: Export) =>
+  pagesOf((request) => listHeldInvoices(ctx.db, tenant.id, request))
+
+const documentsOf = ({ ctx, tenant }: Export) =>
+  pagesOf((request) => listDocuments(ctx.db, tenant.id, request))
+
+async function* casesOf({ ctx, caller, tenant }: Export) {
+  for (const kind of CASE_KINDS) {
+    const list = await casesFor(ctx, { kind, caller }, { tenantId: tenant.id })
+    for await (const rows of everyPage(list)) yield rows.map((given) => ({ kind, given }))
+  }
+}
+
+async function* fileRows(of: Export): AsyncGenerator<{ name: string; key: string; at: Date }> {
+  for await (const rows of invoicesOf(of))
+    for (const invoice of rows)
+      for (const receipt of invoice.receipts)
+        yield { name: receiptName(invoice, receipt), key: receipt.fileKey, at: receipt.uploadedAt }
+  for (const certificate of await listCertificatesOf(of.ctx.db, of.tenant.id))
+    yield { name: certificateName(certificate), key: certificate.fileKey, at: certificate.uploadedAt }
+  for await (const rows of casesOf(of)) {
+    const ids = rows.map(({ given }) => given.id)
+    for (const photo of await listPhotos(of.ctx.db, ids))
+      yield { name: photoName(photo), key: photo.fileKey, at: photo.createdAt }
+  }
+  for await (const rows of documentsOf(of))
+    for (const document of rows)
+      yield { name: documentName(document), key: document.fileKey, at: document.createdAt }
+}
+
+/** Each file is opened when its turn comes, and closed also where the receiver is gone. */
+async function* fileEntries(of: Export): AsyncGenerator<Entry> {
+  const { files, log } = of.ctx
+  for await (const { name, key, at } of fileRows(of)) {
+    const bytes = await files.read(key).catch((error: unknown) => {
+      if (!(error instanceof FileMissing)) throw error
+      log.warn({ key }, 'a file is missing in the export of a tenant')
+    })
+    if (!bytes) continue
+    try {
+      yield { name, input: bytes, lastModified: at }
+    } finally {
+      bytes.destroy()
+    }
+  }
+}
+
+async function* entriesOf(of: Export, companyName: string): AsyncGenerator<Entry> {
+  const { ctx, caller, tenant } = of
+  const lastModified = ctx.clock.now()
+  const today = ctx.clock.today()
+  const person = { tenantId: tenant.id, uid: tenant.personUid }
+  const announcements = (await listHeldAnnouncements(ctx.db, tenant.id)).map(presentHeldAnnouncement)
+  const held = await listHeldLeases(ctx.db, tenant.id)
+  const cards = await listCards(
+    ctx.db,
+    held.map(({ id }) => id),
+  )
+  const leases = held.map((lease) => ({ ...presentHeldLease(lease), rentCard: cards.get(lease.id) ?? null }))
+  const charges = await listHeldRules(ctx, tenant.id)
+  const texts: Record<string, Entry['input']> = {
+    'README.txt': readme({ companyName, name: tenant.name, today }),
+    'profile.json': `${JSON.stringify(presentProfile(tenant), null, 2)}\n`,
+    'leases.json': `${JSON.stringify(leases, null, 2)}\n`,
+    'recurring-charges.json': `${JSON.stringify(charges, null, 2)}\n`,
+    'invoices.csv': csvOf(heldInvoiceColumns(today, ctx.config.TIME_ZONE), invoicesOf(of)),
+    'invoices.json': jsonOf(invoicesOf(of), (row) => presentHeldInvoice(row, today)),
+    'payments.json': jsonOf(
+      pagesOf((request) => listHeldPayments(ctx.db, tenant.id, request)),
+      presentHeldPayment,
+    ),
+    'online-payments.json': `${JSON.stringify((await listHeldOnlinePayments(ctx.db, tenant.id)).map(presentHeldOnlinePayment), null, 2)}\n`,
+    'certificates.json': `${JSON.stringify((await listCertificatesOf(ctx.db, tenant.id)).map(presentCertificate), null, 2)}\n`,
+    'account.json': `${JSON.stringify(presentHeldAccount(await loadStatement(ctx.db, tenant.id, ALL_DAYS)), null, 2)}\n`,
+    'contacts.json': jsonOf(
+      pagesOf((request) => listTimeline(ctx.db, tenant.id, request)),
+      presentHeldContact,
+    ),
+    'shared-links.json': `${JSON.stringify((await listSharesOfTenant(ctx.db, tenant.id)).map(presentHeldShare), null, 2)}\n`,
+    'requests-and-complaints.json': jsonOf(casesOf(of), ({ kind, given }) => presentHeldCase(kind, given)),
+    'messages.json': jsonOf(
+      pagesOf((request) => listHeldDeliveries(ctx.db, tenant.personUid, request)),
+      presentMessage,
+    ),
+    'announcements.json': `${JSON.stringify(announcements, null, 2)}\n`,
+    'documents.json': jsonOf(documentsOf(of), presentDocument),
+    'audit.json': jsonOf(heldEvents(ctx, caller, person), (event) => presentHeldEvent(person, event)),
+  }
+  for (const [name, input] of Object.entries(texts)) yield { name, input, lastModified }
+  yield* fileEntries(of)
+}
+
+/** A ZIP that is made while it is read. Throws 404, 409. */
+export async function exportTenant(ctx: Context, caller: Caller, id: string) {
+  const tenant = await exportableTenant(ctx.db, caller, id)
+  await recordAudit(ctx.db, ctx.clock.now(), caller, {
+    action: 'tenant.exported',
+    target: { kind: 'tenant', id: tenant.id, name: tenant.name },
+    tenantId: tenant.id,
+  })
+  const { companyName } = await companyOf(ctx, ctx.db)
+  const zip = makeZip(entriesOf({ ctx, caller, tenant }, companyName))
+  return {
+    fileName: `${tenant.name}_${ctx.clock.today()}.zip`,
+    bytes: Readable.from(zip, { objectMode: false }),
+  }
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { messageOf } from '../../../../web/api-error.ts'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { openExport } from './data-protection.api.ts'
+
+const ERASE = lazyPart(() => import('./erase-tenant.tsx').then((module) => module.EraseTenant))
+
+type Person = { id: string; name: string }
+type Reports = { onErased: (message: string) => Promise<void>; onFailed: (message: string) => void }
+
+/** Exports and erases tenants; `dialog` is rendered outside of the menu. */
+export function useDataProtection({ onErased, onFailed }: Reports) {
+  const [erasing, setErasing] = useState<Person | null>(null)
+  const close = () => setErasing(null)
+  const exportData = (id: string) => {
+    openExport(id).catch((error: unknown) => onFailed(messageOf(error)))
+  }
+  const actionsOf = (tenant: Person) => (
+    <>
+      <button type="button" onClick={() => exportData(tenant.id)}>
+        Export data
+      </button>
+      <hr />
+      <button type="button" data-danger onClick={() => setErasing(tenant)}>
+        Erase…
+      </button>
+    </>
+  )
+  const dialog = erasing && (
+    <LazyPart
+      part={ERASE}
+      props={{ tenant: erasing, onExport: () => exportData(erasing.id), onClose: close, onErased }}
+      onFailed={() => {
+        close()
+        onFailed(PART_FAILED)
+      }}
+    />
+  )
+  return { actionsOf, dialog }
+}

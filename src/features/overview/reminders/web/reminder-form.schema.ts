@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { readTime, TIME_SENTENCE } from '../../../../shared/fields/typed-dates.ts'
+import {
+  REMINDER_DAYS,
+  REMINDER_MESSAGES,
+  type ReminderSettings,
+  reminderSettings,
+} from '../reminders.contract.ts'
+
+function daysText(name: string, { min, max }: { min: number; max: number }) {
+  const isMeant = (text: string) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max
+  return z.string().trim().refine(isMeant, `${name} must be ${min} to ${max}`).transform(Number)
+}
+
+const time = z.string().refine((text) => readTime(text) === text, TIME_SENTENCE)
+const quiet = z
+  .object({ on: z.boolean(), from: time, until: time })
+  .refine(({ from, until }) => from !== until, { error: REMINDER_MESSAGES.quietSame, path: ['until'] })
+
+export const reminderForm = reminderSettings.extend({
+  before: z.object({ on: z.boolean(), days: daysText('Days before', REMINDER_DAYS.before) }),
+  after: z.object({ on: z.boolean(), days: daysText('Days after', REMINDER_DAYS.after) }),
+  quiet,
+})
+export type ReminderFormValues = z.input<typeof reminderForm>
+
+export const formOf = ({ before, after, ...others }: ReminderSettings): ReminderFormValues => ({
+  ...others,
+  before: { ...before, days: String(before.days) },
+  after: { ...after, days: String(after.days) },
+})

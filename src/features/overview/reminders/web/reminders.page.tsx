@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../../../web/api-error.ts'
+import { useNotice } from '../../../../web/ui/notice.tsx'
+import { Card, Page } from '../../../../web/ui/page.tsx'
+import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { useFrozenQuery } from '../../../../web/use-frozen-query.ts'
+import { mailStatusQuery } from '../../../messaging/channels/web/deliveries/mails.api.ts'
+import { DAILY_FROM } from '../reminders.contract.ts'
+import { InvoiceReminders } from './invoice-reminders.tsx'
+import { LeaseReminders } from './lease-reminders.tsx'
+import { MailOffNotice } from './mail-waits.tsx'
+import { formOf } from './reminder-form.schema.ts'
+import { type Saved, savedMessage } from './reminder-labels.ts'
+import { REMINDERS_KEY, reminderSettingsQuery } from './reminders.api.ts'
+import { RunsSection } from './runs.section.tsx'
+
+const BANNER_MS = 5000
+const HEIGHT = 640
+const LEAD = `Mails that go out by themselves. The portal looks each day at ${DAILY_FROM}, and whenever it starts, at any hour: quiet hours keep its mails from the night.`
+
+export function RemindersPage() {
+  const { record: settings, keep, error, refetch } = useFrozenQuery(reminderSettingsQuery, formOf)
+  const mail = useQuery(mailStatusQuery)
+  const { node, show } = useNotice({ over: true })
+  const store = useQueryClient()
+  const saved = async (stored: Saved) => {
+    show('success', savedMessage(stored, mail.data?.source), BANNER_MS)
+    const others = ['preview', 'runs'].map((part) => [...REMINDERS_KEY, part])
+    await Promise.all(others.map((queryKey) => store.invalidateQueries({ queryKey })))
+  }
+  return (
+    <Page title="Reminders" lead={LEAD} narrow>
+      {node}
+      {(!settings && !error) || mail.isPending ? (
+        <Loading height={HEIGHT} />
+      ) : (
+        <>
+          <MailOffNotice source={mail.data?.source} />
+          <LeaseReminders />
+          {settings ? (
+            <InvoiceReminders settings={settings} keep={keep} onSaved={saved} />
+          ) : (
+            <Card>
+              <ErrorState title="Failed to load the invoice reminders" onRetry={refetch}>
+                {messageOf(error)}
+              </ErrorState>
+            </Card>
+          )}
+          <RunsSection />
+        </>
+      )}
+    </Page>
+  )
+}

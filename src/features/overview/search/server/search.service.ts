@@ -1,0 +1,187 @@
+import type { Context } from '../../../../server/context.ts'
+import { mayDo } from '../../../../server/http/authentication.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { dayOf, formatDay } from '../../../../shared/days.ts'
+import { printPhone } from '../../../../shared/fields/phone.ts'
+import { toCedis } from '../../../../shared/money.ts'
+import { RULE_STATE_LABELS } from '../../../money/charges/charges.states.ts'
+import { presentRule } from '../../../money/charges/server/charges.present.ts'
+import { searchRules } from '../../../money/charges/server/charges.search.ts'
+import { searchExpenses } from '../../../money/expenses/server/expenses.search.ts'
+import { expenseName } from '../../../money/expenses/server/expenses.service.ts'
+import { countMentioning, searchInvoices } from '../../../money/invoices/server/invoices.search.ts'
+import { defaultDescription, PURPOSE_LABELS } from '../../../money/ledger/invoices.purposes.ts'
+import { displayStatus, dueOf } from '../../../money/ledger/invoices.rules.ts'
+import { KIND_LABELS, METHOD_LABELS } from '../../../money/ledger/ledger.rules.ts'
+import { searchPayments } from '../../../money/ledger/server/payments.search.ts'
+import { searchTenants } from '../../../property/tenants/server/tenants.search.ts'
+import { searchVendors } from '../../../property/vendors/server/vendors.queries.ts'
+import {
+  countAnnouncements,
+  listAnnouncements,
+} from '../../../service/announcements/server/announcements.queries.ts'
+import type { CaseKind } from '../../../service/cases/cases.rules.ts'
+import { searchCases } from '../../../service/cases/server/cases.search.ts'
+import type { Found, FoundOfKind, SearchHit } from '../search.contract.ts'
+import { ARCHIVED, joined, REVERSED, reachedBy, SEARCH_ROWS, VOIDED, WITHDRAWN } from '../search.rules.ts'
+
+/** Only what the caller may see. */
+export async function searchAll(ctx: Context, caller: Caller, text: string): Promise<Found> {
+  const [tenants, invoices, payments, charges, expenses, requests, complaints, vendors, announcements] =
+    await Promise.all([
+      tenantsWith(ctx, caller, text),
+      invoicesWith(ctx, caller, text),
+      paymentsWith(ctx, caller, text),
+      chargesWith(ctx, caller, text),
+      expensesWith(ctx, caller, text),
+      casesWith(ctx, { kind: 'request', text, caller }),
+      casesWith(ctx, { kind: 'complaint', text, caller }),
+      vendorsWith(ctx, caller, text),
+      announcementsWith(ctx, caller, text),
+    ])
+  return { tenants, invoices, payments, charges, expenses, requests, complaints, vendors, announcements }
+}
+
+const NEITHER = { status: null, amount: null }
+const NOTHING: FoundOfKind = { total: 0, rows: [] }
+
+async function tenantsWith({ db }: Context, caller: Caller, text: string): Promise<FoundOfKind> {
+  const rows = await searchTenants(db, caller, text, SEARCH_ROWS)
+  return counted(rows, (row) => ({
+    id: row.id,
+    title: row.name,
+    detail: joined(' · ', [joined(', ', [row.apartment, row.unit]), reachedBy(row, text)]),
+    ...NEITHER,
+  }))
+}
+
+async function invoicesWith({ db, clock }: Context, caller: Caller, text: string): Promise<FoundOfKind> {
+  if (!mayDo(caller, 'invoice:read')) return NOTHING
+  const today = clock.today()
+  const [rows, total] = await Promise.all([
+    searchInvoices(db, caller, text, SEARCH_ROWS),
+    countMentioning(db, caller, text),
+  ])
+  const hits = rows.map((row) => {
+    const status = displayStatus(row, today)
+    const now = row.tenantNow === row.tenantName ? '' : `now ${row.tenantNow}`
+    return {
+      id: row.id,
+      title: row.invoiceNumber,
+      detail: joined(' · ', [
+        joined(', ', [row.tenantName, now]),
+        `due ${formatDay(row.dueDate)}`,
+        row.description === defaultDescription(row.tenantName, row.purpose) ? '' : row.description,
+      ]),
+      status,
+      amount: toCedis(status === 'Paid' ? row.amount : dueOf(row)),
+      tenant: { id: row.tenantId, name: row.tenantNow },
+    }
+  })
+  return { total, rows: hits }
+}
+
+async function paymentsWith({ db }: Context, caller: Caller, text: string): Promise<FoundOfKind> {
+  if (!mayDo(caller, 'payment:read')) return NOTHING
+  const rows = await searchPayments(db, caller, text, SEARCH_ROWS)
+  return counted(rows, (row) => {
+    const { id, number, reference, method, tenantId, tenantName } = row
+    const title = number ?? reference ?? ''
+    return {
+      id,
+      title,
+      detail: joined(' · ', [
+        tenantName,
+        formatDay(row.receivedOn),
+        row.kind === 'money' ? '' : KIND_LABELS[row.kind],
+        joined(' ', [method && METHOD_LABELS[method], reference === title ? '' : reference]),
+      ]),
+      status: row.reversedAt === null ? null : REVERSED,
+      amount: toCedis(row.amount),
+      tenant: { id: tenantId, name: tenantName },
+    }
+  })
+}
+
+async function chargesWith({ db, clock }: Context, caller: Caller, text: string): Promise<FoundOfKind> {
+  if (!mayDo(caller, 'billing:read')) return NOTHING
+  const { total, rules } = await searchRules(db, caller, text, SEARCH_ROWS)
+  const rows = rules.map((rule) => {
+    const { id, description, purpose, tenantId, tenantName, state, next } = presentRule(rule, clock.today())
+    return {
+      id,
+      title: description || PURPOSE_LABELS[purpose],
+      detail: joined(' · ', [tenantName, joined(', ', [rule.propertyName, rule.unitName])]),
+      status: RULE_STATE_LABELS[state],
+      amount: next?.amount ?? null,
+      tenant: { id: tenantId, name: tenantName },
+    }
+  })
+  return { total, rows }
+}
+
+async function expensesWith({ db }: Context, caller: Caller, text: string): Promise<FoundOfKind> {
+  if (!mayDo(caller, 'expense:read')) return NOTHING
+  const { total, rows } = await searchExpenses(db, caller, text, SEARCH_ROWS)
+  const hits = rows.map((row) => ({
+    id: row.id,
+    title: expenseName(row),
+    detail: joined(' · ', [joined(', ', [row.propertyName, row.unitName]), formatDay(row.spentOn), row.note]),
+    status: row.voidedAt === null ? null : VOIDED,
+    amount: toCedis(row.amount),
+    day: row.spentOn,
+  }))
+  return { total, rows: hits }
+}
+
+async function vendorsWith({ db }: Context, caller: Caller, text: string): Promise<FoundOfKind> {
+  if (!mayDo(caller, 'vendor:read')) return NOTHING
+  const rows = await searchVendors(db, text, SEARCH_ROWS)
+  return counted(rows, ({ id, name, trade, phone, archivedAt }) => ({
+    id,
+    title: name,
+    detail: joined(' · ', [trade, printPhone(phone)]),
+    status: archivedAt === null ? null : ARCHIVED,
+    amount: null,
+  }))
+}
+
+async function announcementsWith(
+  { db, config }: Context,
+  caller: Caller,
+  text: string,
+): Promise<FoundOfKind> {
+  if (!mayDo(caller, 'announcement:read')) return NOTHING
+  const choice = { scope: caller, q: text }
+  const [rows, total] = await Promise.all([
+    listAnnouncements(db, choice, { limit: SEARCH_ROWS, cursor: undefined }),
+    countAnnouncements(db, choice),
+  ])
+  const hits = rows.map(({ id, title, audienceName, createdAt, withdrawnAt }) => ({
+    id,
+    title,
+    detail: joined(' · ', [audienceName, formatDay(dayOf(createdAt, config.TIME_ZONE))]),
+    status: withdrawnAt === null ? null : WITHDRAWN,
+    amount: null,
+  }))
+  return { total, rows: hits }
+}
+
+type CaseSearch = { kind: CaseKind; text: string; caller: Caller }
+
+async function casesWith({ db, config }: Context, search: CaseSearch): Promise<FoundOfKind> {
+  const rows = await searchCases(db, search, SEARCH_ROWS)
+  return counted(rows, (row) => ({
+    id: row.id,
+    title: row.subject,
+    detail: `${row.tenantName} · ${formatDay(dayOf(row.createdAt, config.TIME_ZONE))}`,
+    status: row.status,
+    amount: null,
+  }))
+}
+
+/** Each row carries the total count. */
+const counted = <Row extends { total: number }>(
+  rows: Row[],
+  present: (row: Row) => SearchHit,
+): FoundOfKind => ({ total: rows[0]?.total ?? 0, rows: rows.map(present) })

@@ -1,0 +1,98 @@
+import { recordAudit } from '../../../../server/audit/record.ts'
+import type { Context } from '../../../../server/context.ts'
+import type { Db } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { newestFirst } from '../../../../server/http/paging.ts'
+import { listAccess } from '../../../identity/accounts/server/access.queries.ts'
+import { listRecords } from '../../../money/ledger/server/invoice-records.queries.ts'
+import { listPaymentsById } from '../../../money/ledger/server/ledger.queries.ts'
+import { findTenantsForBooks } from '../../../property/tenants/server/tenants.queries.ts'
+import type { LiveShare, ShareMaker } from '../shares.contract.ts'
+import { isStillAllowed } from '../shares.rules.ts'
+import { presentShare } from './shares.present.ts'
+import * as queries from './shares.queries.ts'
+
+type Deps = Pick<Context, 'db' | 'clock'>
+
+const tenantsOf = (db: Db, shares: readonly queries.ShareRow[]) =>
+  findTenantsForBooks(db, [...new Set(shares.map(({ tenantId }) => tenantId))])
+
+/** Revokes and returns links whose maker or tenant is gone, or whose maker may not see the document any more. */
+export async function revokeForbidden(
+  { db, clock }: Deps,
+  shares: readonly queries.ShareRow[],
+): Promise<queries.ShareRow[]> {
+  const makers = await listAccess(db, [...new Set(shares.map(({ createdBy }) => createdBy))])
+  const tenants = await tenantsOf(db, shares)
+  const ended = shares.filter(
+    ({ kind, createdBy, tenantId }) =>
+      !isStillAllowed(kind, { maker: makers.get(createdBy), tenant: tenants.get(tenantId) }),
+  )
+  if (ended.length > 0)
+    await queries.revokeShares(
+      db,
+      ended.map(({ id }) => id),
+      clock.now(),
+    )
+  return ended
+}
+
+/** For links that nobody opens. */
+export async function revokeAllForbidden(ctx: Deps): Promise<void> {
+  await revokeForbidden(ctx, await queries.listEveryLiveShare(ctx.db, ctx.clock.now()))
+}
+
+const queryOf = ({ clock }: Deps, caller: Caller, createdBy?: string): queries.LiveQuery => ({
+  ...{ scope: caller, createdBy, now: clock.now() },
+})
+
+/** Adds the name of each document; a voided invoice keeps its number. */
+async function presentAll(db: Db, shares: readonly queries.ShareRow[]): Promise<LiveShare[]> {
+  const idsOf = (wanted: string) =>
+    shares.filter(({ kind }) => kind === wanted).map(({ subjectId }) => subjectId)
+  const invoices = await listRecords(db, idsOf('invoice'))
+  const payments = new Map(
+    (await listPaymentsById(db, idsOf('payment'))).map((payment) => [payment.id, payment]),
+  )
+  const tenants = await tenantsOf(db, shares)
+  return shares.map((share) => ({
+    ...presentShare(share),
+    ...{ createdBy: share.createdBy, tenantId: share.tenantId },
+    tenantName: tenants.get(share.tenantId)?.name ?? '',
+    document:
+      invoices.get(share.subjectId)?.invoiceNumber ??
+      payments.get(share.subjectId)?.receiptNumber ??
+      'Statement',
+  }))
+}
+
+/** Those that work of what the caller sees. */
+export async function allLiveShares(ctx: Deps, caller: Caller, createdBy?: string) {
+  await revokeAllForbidden(ctx)
+  const { db } = ctx
+  const query = queryOf(ctx, caller, createdBy)
+  return newestFirst<LiveShare>({
+    rows: async (request) => presentAll(db, await queries.listAllLiveShares(db, query, request)),
+    count: () => queries.countAllLiveShares(db, query),
+  })
+}
+
+export async function shareMakersFor(ctx: Deps, caller: Caller): Promise<ShareMaker[]> {
+  await revokeAllForbidden(ctx)
+  return queries.listMakers(ctx.db, queryOf(ctx, caller))
+}
+
+/** Those of what the caller sees. */
+export async function revokeAllOf(ctx: Deps, caller: Caller, uid: string): Promise<{ withdrawn: number }> {
+  const query = queryOf(ctx, caller, uid)
+  return ctx.db.transaction(async (tx) => {
+    const ended = await queries.revokeLiveShares(tx, query)
+    if (ended.length > 0)
+      await recordAudit(tx, query.now, caller, {
+        action: 'share.revokedAll',
+        target: { kind: 'account', id: uid, name: ended[0]?.createdByName ?? '' },
+        changes: { count: [null, ended.length] },
+      })
+    return { withdrawn: ended.length }
+  })
+}

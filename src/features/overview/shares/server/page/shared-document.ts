@@ -1,0 +1,34 @@
+import type { Context } from '../../../../../server/context.ts'
+
+/** What the page behind a link shows. Texts are escaped by the page; the tenant's e-mail and phone are never among them. */
+export type SharedDocument = {
+  /** 'Invoice INV-2026-00042'. */
+  title: string
+  company: { name: string; address: string | null; phone: string | null; email: string | null }
+  to: { label: string; name: string }
+  amount: { label: string; text: string; note: string | null } | null
+  status: { word: string; tone: string } | null
+  /** What must be read before the rest: that it was withdrawn or reversed. */
+  warning: string | null
+  facts: Facts
+  table: { columns: string[]; rows: string[][] } | null
+  /** Sums below the table. */
+  sums: Facts
+  howToPay: { facts: Facts; text: string | null } | null
+  /** Null where there is no document any more. */
+  pdf: { fileName: string; print: (ctx: PrintContext) => Promise<Uint8Array> } | null
+}
+
+export type Facts = [label: string, value: string][]
+export type PrintContext = Pick<Context, 'db' | 'files' | 'log'> & { pdf: Context['pdf']['onDemand'] }
+
+type Contacts = { email: string | null; phone: string | null }
+
+/** Whoever has the link must not learn how to reach the tenant. */
+export const withoutContacts = <T extends Contacts>(tenant: T): T => ({ ...tenant, email: '', phone: null })
+
+export const filledFacts = (facts: [label: string, value: string | null | undefined][]): Facts =>
+  facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+
+export const placeOf = ({ apartment, unit }: { apartment: string; unit: string | null }): string =>
+  [apartment, unit].filter(Boolean).join(', ')

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { calendarDay, instant } from '../../../../server/database/columns.ts'
+import { tenants } from '../../../property/tenants/server/tenants.table.ts'
+import { SHARE_KINDS } from '../shares.rules.ts'
+
+/** A link that shows one document without a sign-in; of its token only the hash is stored. */
+export const shares = pgTable(
+  'shares',
+  {
+    id: uuid().primaryKey(),
+    tokenHash: text().notNull(),
+    kind: text({ enum: SHARE_KINDS }).notNull(),
+    /** Of the invoice or the payment; of the tenant for a statement. */
+    subjectId: uuid().notNull(),
+    tenantId: uuid()
+      .notNull()
+      .references(() => tenants.id),
+    fromDay: calendarDay(),
+    toDay: calendarDay(),
+    createdBy: uuid().notNull(),
+    createdByName: text().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+    openedAt: instant(),
+    timesOpened: integer().notNull().default(0),
+  },
+  (table) => [
+    unique('shares_token').on(table.tokenHash),
+    index('shares_subject').on(table.subjectId, table.createdAt),
+    index('shares_tenant').on(table.tenantId),
+    index('shares_expiry').on(table.expiresAt),
+    index('shares_maker').on(table.createdBy, table.createdAt),
+    index('shares_newest').on(table.createdAt, table.id),
+    check('shares_kind', sql`kind in ('invoice', 'payment', 'statement')`),
+    check(
+      'shares_range',
+      sql`(kind = 'statement') = (from_day is not null) and (kind = 'statement') = (to_day is not null)`,
+    ),
+  ],
+)

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { Endpoints } from '../../../shared/endpoint.ts'
+import { EXAMPLE_IDS } from '../../../shared/examples.ts'
+import { id, optionalDay, paging } from '../../../shared/fields/fields.ts'
+import { EXAMPLES } from './shares.examples.ts'
+import { SHARE_KINDS } from './shares.rules.ts'
+
+/** The address is in this answer only; only the hash of its token is stored. */
+export const madeShare = z
+  .object({ id: z.string(), url: z.string(), expiresAt: z.string() })
+  .meta({ id: 'MadeShare', examples: [EXAMPLES.made] })
+export type MadeShare = z.infer<typeof madeShare>
+
+/** `subjectId` is the invoice's, the payment's, or the tenant's for a statement. */
+export const share = z
+  .object({
+    id: z.string(),
+    kind: z.enum(SHARE_KINDS),
+    subjectId: z.string(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    createdAt: z.string(),
+    createdByName: z.string(),
+    expiresAt: z.string(),
+    openedAt: z.string().nullable(),
+    timesOpened: z.number(),
+  })
+  .meta({ id: 'Share', examples: [EXAMPLES.share] })
+export type Share = z.infer<typeof share>
+
+/** `document` is what people call it: 'INV-2026-00042', 'a statement'. */
+export const liveShare = share
+  .extend({
+    createdBy: z.string(),
+    tenantId: z.string(),
+    tenantName: z.string(),
+    document: z.string(),
+  })
+  .meta({ id: 'LiveShare', examples: [EXAMPLES.liveShare] })
+export type LiveShare = z.infer<typeof liveShare>
+
+const shareMaker = z
+  .object({ uid: z.string(), name: z.string(), links: z.number() })
+  .meta({ id: 'ShareMaker', examples: [EXAMPLES.maker] })
+export type ShareMaker = z.infer<typeof shareMaker>
+
+const of = (example: string) => z.object({ id: id.meta({ examples: [example] }) })
+const subject = { kind: z.enum(SHARE_KINDS), subjectId: id.meta({ examples: [EXAMPLE_IDS.invoice] }) }
+const statementRange = z.object({ from: optionalDay, to: optionalDay }).meta({ examples: [EXAMPLES.range] })
+
+export const sharesEndpoints = {
+  'POST /invoices/{id}/share': {
+    who: 'signed-in',
+    permission: 'invoice:read',
+    summary: 'Makes a link that shows one invoice to whoever has it, for 30 days',
+    params: of(EXAMPLE_IDS.invoice),
+    answer: madeShare,
+    status: 201,
+  },
+  'POST /payments/{id}/share': {
+    who: 'signed-in',
+    permission: 'payment:read',
+    summary: 'Makes a link that shows one numbered receipt to whoever has it, for 30 days',
+    params: of(EXAMPLE_IDS.receipt),
+    answer: madeShare,
+    status: 201,
+  },
+  'POST /tenants/{id}/statement/share': {
+    who: 'signed-in',
+    permission: 'payment:read',
+    summary: 'Makes a link that shows the statement of these days to whoever has it, for 30 days',
+    params: of(EXAMPLE_IDS.tenant),
+    body: statementRange,
+    answer: madeShare,
+    status: 201,
+  },
+  'GET /shares': {
+    who: 'signed-in',
+    permission: 'payment:read',
+    summary: 'Links to a document that still work, newest first; a tenant sees those that it made',
+    query: z.object(subject),
+    answer: z.array(share),
+  },
+  'GET /shares/live': {
+    who: 'admin',
+    permission: 'payment:read',
+    summary: 'All links that still work, newest first, or those that one person made',
+    query: paging.extend({ createdBy: id.optional().meta({ examples: [EXAMPLE_IDS.admin] }) }),
+    answer: z.array(liveShare),
+  },
+  'GET /shares/makers': {
+    who: 'admin',
+    permission: 'payment:read',
+    summary: 'The people whose links still work, with how many',
+    answer: z.array(shareMaker),
+  },
+  'DELETE /shares': {
+    who: 'admin',
+    permission: 'payment:read',
+    summary: 'Withdraws at once all links that one person made',
+    query: z.object({ createdBy: id.meta({ examples: [EXAMPLE_IDS.admin] }) }),
+    answer: z
+      .object({ withdrawn: z.number() })
+      .meta({ id: 'WithdrawnShares', examples: [EXAMPLES.withdrawn] }),
+  },
+  'POST /shares/files': {
+    who: 'signed-in',
+    permission: 'payment:read',
+    summary: 'Notes that the caller handed the PDF of a document to another app',
+    body: z.object(subject).meta({ examples: [EXAMPLES.file] }),
+    status: 204,
+  },
+  'DELETE /shares/{id}': {
+    who: 'signed-in',
+    permission: 'payment:read',
+    summary: 'Withdraws a link at once',
+    params: of(EXAMPLE_IDS.share),
+    status: 204,
+  },
+} as const satisfies Endpoints

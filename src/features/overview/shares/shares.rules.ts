@@ -1,0 +1,66 @@
+import { hasPermission, reaches } from '../../../shared/permissions.ts'
+import type { StaffRole } from '../../../shared/staff-roles.ts'
+
+export const SHARE_KINDS = ['invoice', 'payment', 'statement'] as const
+export type ShareKind = (typeof SHARE_KINDS)[number]
+
+/** The live links of one person at a time. */
+export const MOST_LIVE_SHARES = 100
+const SHARE_DAYS = 30
+const DAY_MS = 86_400_000
+
+export const expiryOf = (sharedAt: Date): Date => new Date(sharedAt.getTime() + SHARE_DAYS * DAY_MS)
+
+export const isLive = (
+  { expiresAt, revokedAt }: { expiresAt: Date; revokedAt: Date | null },
+  now: Date,
+): boolean => revokedAt === null && now < expiresAt
+
+type Maker = {
+  uid: string
+  role: 'admin' | 'tenant'
+  staff: StaffRole | null
+  propertyIds: readonly string[] | null
+}
+type SharedTenant = { uid: string | null; propertyId: string | null; deletedAt: Date | null }
+
+/** A link ends with its tenant, with the login of its maker, and with the maker's right to see the document. */
+export function isStillAllowed(
+  kind: ShareKind,
+  { maker, tenant }: { maker: Maker | undefined; tenant: SharedTenant | undefined },
+): boolean {
+  if (!maker || !tenant || tenant.deletedAt) return false
+  if (maker.role === 'tenant' || maker.staff === null) return tenant.uid === maker.uid
+  const { staff, propertyIds } = maker
+  const permission = kind === 'invoice' ? 'invoice:read' : 'payment:read'
+  return hasPermission({ staff, propertyIds }, permission) && reaches(maker, tenant.propertyId)
+}
+
+const GHANA = '233'
+const NATIONAL_DIGITS = 9
+
+/** The digits of a number in E.164, as wa.me takes them; a number without a country is one of Ghana. */
+export function whatsAppNumber(phone: string | null | undefined): string | undefined {
+  const typed = phone?.trim() ?? ''
+  if (!/^\+?[\d\s().-]+$/.test(typed)) return undefined
+  const digits = typed.replaceAll(/\D/g, '')
+  if (typed.startsWith('+') || digits.startsWith('00')) return international(digits.replace(/^00/, ''))
+  if (digits.startsWith(GHANA)) return international(digits)
+  const national = digits.replace(/^0/, '')
+  return national.length === NATIONAL_DIGITS ? GHANA + national : undefined
+}
+
+/** A 0 after +233 is often written, and never dialled. */
+function international(digits: string): string | undefined {
+  const number = digits.replace(/^2330/, GHANA)
+  if (number.startsWith(GHANA)) return number.length === GHANA.length + NATIONAL_DIGITS ? number : undefined
+  return /^[1-9]\d{7,14}$/.test(number) ? number : undefined
+}
+
+/** Without a number the app asks whom to send it to. */
+export const whatsAppAddress = (text: string, number = ''): string =>
+  `https://wa.me/${number}?${new URLSearchParams({ text }).toString().replaceAll('+', '%20')}`
+
+/** 'Invoice INV-2026-00042 from Nyansapɔ Properties: https://…'. */
+export const shareText = ({ title, company, url }: { title: string; company: string; url: string }): string =>
+  `${title} from ${company}: ${url}`

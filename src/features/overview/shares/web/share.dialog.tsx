@@ -1,0 +1,122 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOffline } from '../../../../web/connection.ts'
+import { errorMessageWith } from '../../../../web/error-messages.ts'
+import { openInNewTab } from '../../../../web/new-tab.ts'
+import { readSession } from '../../../../web/session.ts'
+import type { SharedItem } from '../../../../web/share.ts'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { Row, Stack, Text } from '../../../../web/ui/layout.tsx'
+import { Notice, useNotice } from '../../../../web/ui/notice.tsx'
+import { useCompanyName } from '../../../identity/company/web/company.api.ts'
+import type { MadeShare } from '../shares.contract.ts'
+import { shareText, whatsAppAddress, whatsAppNumber } from '../shares.rules.ts'
+import { LiveLinks } from './live-links.tsx'
+import { SharePdf } from './share-pdf.tsx'
+import { liveSharesQuery, makeShare, phoneQuery } from './shares.api.ts'
+
+const FAILED = 'Failed to make the link'
+const OFFLINE =
+  'You are offline. A link is made by the portal: please share this when the connection is back.'
+const COPY_BY_HAND = 'This browser does not copy by itself: please copy the link from the field.'
+
+type Props = { item: SharedItem; onClose: () => void }
+
+export function ShareDialog({ item, onClose }: Props) {
+  const { node, show } = useNotice()
+  const { made, busy, make, forget } = useLink(item)
+  const { name: company } = useCompanyName()
+  const number = useNumber(item)
+  const offline = useOffline()
+  const fail = (error: unknown) => show('error', errorMessageWith(FAILED)(error))
+  const sendByWhatsApp = () =>
+    openInNewTab(async (tab) => {
+      const { url } = await make()
+      tab.opener = null
+      tab.location.replace(whatsAppAddress(shareText({ title: item.title, company, url }), number))
+    }).catch(fail)
+  const copy = async () => {
+    try {
+      const { url } = await make()
+      const copied = await copyText(url)
+      show(copied ? 'success' : 'info', copied ? 'The link is copied.' : COPY_BY_HAND)
+    } catch (error) {
+      fail(error)
+    }
+  }
+  return (
+    <Dialog title={`Share ${item.title}`} onClose={onClose} size="md">
+      <Stack gap="lg">
+        {node}
+        {offline && <Notice tone="warning">{OFFLINE}</Notice>}
+        <Text>Whoever has the link sees this one document, without signing in, for 30 days.</Text>
+        <Row gap="sm">
+          <Button aria-disabled={busy || undefined} onClick={() => void sendByWhatsApp()}>
+            WhatsApp
+          </Button>
+          <Button variant="default" aria-disabled={busy || undefined} onClick={() => void copy()}>
+            Copy link
+          </Button>
+          <SharePdf item={item} onFailed={(text) => show('error', text)} />
+        </Row>
+        {number && (
+          <Text tone="soft" size="sm">
+            WhatsApp opens a chat with +{number}, the tenant’s number.
+          </Text>
+        )}
+        {made && <LinkField url={made.url} />}
+        <LiveLinks
+          item={item}
+          newest={made?.id}
+          onWithdrawn={(id) => {
+            if (id === made?.id) forget()
+            show('success', 'The link is withdrawn. It shows nothing any more.')
+          }}
+          onFailed={(text) => show('error', text)}
+        />
+      </Stack>
+    </Dialog>
+  )
+}
+
+const LinkField = ({ url }: { url: string }) => (
+  <TextInput label="Link" value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+)
+
+/** One link for the dialog, however often it is copied or sent. */
+function useLink(item: SharedItem) {
+  const [made, setMade] = useState<MadeShare>()
+  const [making, setMaking] = useState<Promise<MadeShare>>()
+  const store = useQueryClient()
+  const make = async (): Promise<MadeShare> => {
+    if (made) return made
+    const underWay = making ?? makeShare(item)
+    setMaking(underWay)
+    try {
+      const share = await underWay
+      setMade(share)
+      await store.invalidateQueries({ queryKey: liveSharesQuery(item).queryKey })
+      return share
+    } finally {
+      setMaking(undefined)
+    }
+  }
+  return { made, make, busy: making !== undefined, forget: () => setMade(undefined) }
+}
+
+/** Of the tenant, for the office; a tenant chooses whom it sends its own documents. */
+function useNumber({ tenantId }: SharedItem): string | undefined {
+  const isOffice = readSession()?.role === 'admin'
+  const { data } = useQuery({ ...phoneQuery(tenantId), enabled: isOffice })
+  return isOffice ? whatsAppNumber(data) : undefined
+}
+
+/** False where the browser has no clipboard, or refuses it. */
+async function copyText(text: string): Promise<boolean> {
+  if (!('clipboard' in navigator)) return false
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
+}

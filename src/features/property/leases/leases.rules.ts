@@ -1,0 +1,159 @@
+import { addDays, type Day, daysBetween } from '../../../shared/days.ts'
+import { leasesOverlap } from '../properties/occupancy.rules.ts'
+
+export const LEASE_STATES = ['upcoming', 'current', 'ended'] as const
+export type LeaseState = (typeof LEASE_STATES)[number]
+export const PERIODS = [1, 3, 6, 12] as const
+/** Whether the cut month of a period costs all of its rent, or that of its days. */
+export const PRORATIONS = ['none', 'daily'] as const
+export type Proration = (typeof PRORATIONS)[number]
+export type PeriodMonths = (typeof PERIODS)[number]
+export const isPeriod = (months: number): months is PeriodMonths => PERIODS.some((known) => known === months)
+
+/** `endsOn` null is an open end; `movedOutOn` is null until somebody ends the lease. */
+export type LeaseDays = { startsOn: Day; endsOn: Day | null; movedOutOn: Day | null }
+
+/** A lease covers the day on which it ends, unless the tenant has moved out by then. */
+export function leaseState({ startsOn, endsOn, movedOutOn }: LeaseDays, today: Day): LeaseState {
+  if (movedOutOn !== null && movedOutOn <= today) return 'ended'
+  if (endsOn !== null && endsOn < today) return 'ended'
+  return startsOn > today ? 'upcoming' : 'current'
+}
+
+/** Whether somebody has ended it; one whose days are over may still be ended, with the day of moving out. */
+export const isEnded = ({ movedOutOn }: Pick<LeaseDays, 'movedOutOn'>, today: Day): boolean =>
+  movedOutOn !== null && movedOutOn <= today
+
+type Term = Pick<LeaseDays, 'startsOn' | 'endsOn'>
+
+const isEmpty = ({ startsOn, endsOn }: Term) => startsOn === endsOn
+
+/** A lease may begin on the day on which another ends; one of no day at all meets none. */
+export function termsOverlap(one: Term, other: Term): boolean {
+  if (isEmpty(one) || isEmpty(other)) return false
+  const days = ({ startsOn, endsOn }: Term) => ({ moveInDate: startsOn, leaseEndDate: endsOn })
+  return leasesOverlap(days(one), days(other))
+}
+
+/** Of a tenant's days as they were entered; those that are the wrong way round become one day. */
+export function termOf(
+  { moveInDate, leaseEndDate }: { moveInDate: Day | null; leaseEndDate: Day | null },
+  otherwise: Day,
+): Term {
+  const begins = moveInDate ?? otherwise
+  return {
+    startsOn: leaseEndDate !== null && leaseEndDate < begins ? leaseEndDate : begins,
+    endsOn: leaseEndDate,
+  }
+}
+
+type LinkedLease = LeaseDays & { id: string; unitId: string; follows: string | null }
+
+/** Given up before it began. */
+export const isCancelled = (lease: LeaseDays): boolean => isEmpty(lease) && lease.movedOutOn !== null
+
+/** The leases of one tenant that renew each other on the same unit, the first one first. */
+export function chainOf<T extends LinkedLease>(lease: T, leases: readonly T[]): [T, ...T[]] {
+  const earlier: T[] = []
+  const later: T[] = []
+  const same = leases.filter((other) => other.unitId === lease.unitId)
+  const before = (one: T) => same.find(({ id }) => id === one.follows)
+  const after = (one: T) => same.find((other) => other.follows === one.id && !isCancelled(other))
+  for (let one = before(lease); one; one = before(one)) earlier.unshift(one)
+  for (let one = after(lease); one; one = after(one)) later.push(one)
+  return [...earlier, lease, ...later] as [T, ...T[]]
+}
+
+/**
+ * The first and the last of leases that renew each other. Those that were given up before they began only where there is no
+ * other.
+ */
+export function staysOf<T extends LinkedLease>(leases: readonly T[]): { first: T; last: T }[] {
+  const begun = leases.filter((lease) => !isCancelled(lease))
+  const shown = begun.length > 0 ? begun : leases
+  return shown.flatMap((lease) => {
+    const chain = chainOf(lease, shown)
+    return chain[0].id === lease.id ? [{ first: lease, last: chain.at(-1) ?? lease }] : []
+  })
+}
+
+type LeaseChoice = LinkedLease & { shown: boolean }
+
+const byStart = (a: LeaseDays, b: LeaseDays) => daysBetween(b.startsOn, a.startsOn)
+const lastDayOf = ({ movedOutOn, endsOn, startsOn }: LeaseDays) => movedOutOn ?? endsOn ?? startsOn
+
+/**
+ * The lease that the tenant's fields show: one that covers today, else the next, else the last. Of several at once it
+ * stays the one that is shown; one that goes on wins over one that ends today.
+ */
+export function currentLease<T extends LeaseChoice>(leases: readonly T[], today: Day): T | undefined {
+  const shown = leases.find((lease) => lease.shown)
+  const chain: readonly T[] = shown ? chainOf(shown, leases) : []
+  const current = leases.filter((lease) => leaseState(lease, today) === 'current').sort(byStart)
+  const lasting = current.filter(({ endsOn }) => endsOn !== today)
+  const upcoming = leases.filter((lease) => leaseState(lease, today) === 'upcoming').sort(byStart)
+  return (
+    lasting.findLast((lease) => chain.includes(lease)) ??
+    lasting[0] ??
+    current.findLast((lease) => chain.includes(lease)) ??
+    current[0] ??
+    upcoming[0] ??
+    leases.toSorted((a, b) => daysBetween(lastDayOf(b), lastDayOf(a)) || byStart(a, b)).at(-1)
+  )
+}
+
+/**
+ * The leases that run on a day, at most one for each unit: where one begins on the day on which another ends, that day
+ * belongs to the one that begins.
+ */
+export function leasesOn<T extends LinkedLease>(leases: readonly T[], day: Day): T[] {
+  const current = leases.filter((lease) => leaseState(lease, day) === 'current').sort(byStart)
+  const begins = current.some(({ startsOn }) => startsOn === day)
+  const running = current.filter(({ startsOn, endsOn }) => !begins || endsOn !== day || startsOn === day)
+  return [...new Map(running.map((lease) => [lease.unitId, lease])).values()]
+}
+
+/** How the lease of an invoice was found; `migration` is for invoices from before they stored one. */
+export const LEASE_SOURCES = ['named', 'only', 'shown', 'migration'] as const
+export type LeaseSource = (typeof LEASE_SOURCES)[number]
+
+/** The lease of a charge that names none: the only one that runs on its day, else the one that is shown when it is issued. */
+export function leaseOfCharge<T extends LeaseChoice>(
+  leases: readonly T[],
+  { day, issuedOn }: { day: Day; issuedOn: Day },
+): { lease: T; source: LeaseSource } | undefined {
+  const [only, second] = leasesOn(leases, day)
+  if (only && !second) return { lease: only, source: 'only' }
+  const shown = currentLease(leases, issuedOn)
+  return shown && { lease: shown, source: 'shown' }
+}
+
+/**
+ * What a tenant can be charged for, the one that is shown first: leases that cover today or begin later, else the last one
+ * that nobody has ended.
+ */
+export function chargeableLeases<T extends LinkedLease>(leases: readonly T[], today: Day): T[] {
+  const open = leases.filter((lease) => !isEnded(lease, today)).map((lease) => ({ ...lease, shown: false }))
+  const running = open.filter((lease) => leaseState(lease, today) !== 'ended')
+  const first = currentLease(open, today)
+  const others = running.filter(({ id }) => id !== first?.id).sort(byStart)
+  return first ? [first, ...others] : []
+}
+
+/** The first day of the next lease: the one after this ends; null where it has no end. */
+export const nextStart = ({ endsOn }: Pick<LeaseDays, 'endsOn'>): Day | null =>
+  endsOn === null ? null : addDays(endsOn, 1)
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+
+/** Whether a unit is called by somebody's name: they share a word, such as 'Ofori' of 'Ofori 7'. */
+export function isUnitNamedAfter(unitName: string, names: readonly string[]): boolean {
+  const words = new Set(names.flatMap(wordsOf))
+  return wordsOf(unitName).some((word) => words.has(word))
+}
+
+/** 'a month', 'every 3 months', 'a year'. */
+export const perPeriod = (months: number): string => {
+  if (months === 1) return 'a month'
+  return months === 12 ? 'a year' : `every ${months} months`
+}

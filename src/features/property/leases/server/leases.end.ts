@@ -1,0 +1,106 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Db, Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
+import { LEASE_MESSAGES } from '../leases.messages.ts'
+import { chainOf, isEnded, type Proration } from '../leases.rules.ts'
+import { recordLease } from './leases.audit.ts'
+import { showCurrentLease } from './leases.fields.ts'
+import { allowedOverlap } from './leases.overlaps.ts'
+import * as queries from './leases.queries.ts'
+import { visibleLease } from './leases.service.ts'
+import { withdrawRenewals } from './renewals.queries.ts'
+
+type Ending = { day: Day; movedOutOn: Day; reason: string }
+
+/** A lease that has not begun by then is left without a day. */
+const endedDays = ({ startsOn }: queries.LeaseRecord, { day, movedOutOn }: Omit<Ending, 'reason'>) => ({
+  endsOn: day < startsOn ? startsOn : day,
+  movedOutOn,
+})
+
+export async function endLease(
+  tx: Tx,
+  lease: queries.LeaseRecord,
+  { reason, ...days }: Ending,
+): Promise<void> {
+  await queries.updateLease(tx, lease.id, { ...endedDays(lease, days), endedReason: reason })
+  await withdrawRenewals(tx, [lease.id])
+}
+
+type LeaseEnd = { moveOutOn: Day; proration?: Proration | undefined }
+/** The lease and the renewals that end with it, as they will be. */
+export type PlannedEnd = { lease: queries.LeaseRow; rows: queries.LeaseRow[] }
+
+/** Throws 400, 409, also where a renewal of the lease has begun, or somebody else has the unit by then. */
+export async function planEnding(
+  { clock }: Pick<Context, 'clock'>,
+  db: Db,
+  lease: queries.LeaseRow,
+  { moveOutOn: day, proration = undefined }: LeaseEnd,
+): Promise<PlannedEnd> {
+  const today = clock.today()
+  if (isEnded(lease, today)) throw new AppError(409, LEASE_MESSAGES.ended)
+  if (day < lease.startsOn)
+    throw new AppError(400, LEASE_MESSAGES.beforeStart, { details: [LEASE_MESSAGES.beforeStart] })
+  const followers = await followersOf(db, lease)
+  if (followers.some(({ startsOn }) => startsOn <= today))
+    throw new AppError(409, LEASE_MESSAGES.renewalBegun)
+  const { overlapReason } = await allowedOverlap(
+    db,
+    { id: lease.id, unitId: lease.unitId, startsOn: lease.startsOn, endsOn: day },
+    { reason: lease.overlapReason, before: lease },
+  )
+  const ended = { ...endedDays(lease, { day, movedOutOn: day }), endProration: proration ?? null }
+  return {
+    lease,
+    rows: [
+      { ...lease, ...ended, overlapReason },
+      ...followers.map((row) => ({ ...row, ...endedDays(row, { day, movedOutOn: today }) })),
+    ],
+  }
+}
+
+type Writing = {
+  caller: Caller
+  tenant: TenantRow
+  reason: string
+  /** What else the audit says of it. */
+  more: Record<string, unknown>
+}
+
+/** Renewals of the lease end with it. Answers the lease. */
+export async function writeEnding(
+  ctx: Context,
+  tx: Tx,
+  { lease: before, rows }: PlannedEnd,
+  { caller, tenant, reason, more }: Writing,
+): Promise<queries.LeaseRow> {
+  for (const { id, endsOn, movedOutOn, endProration, overlapReason } of rows)
+    await queries.updateLease(tx, id, {
+      endsOn,
+      movedOutOn,
+      endProration,
+      overlapReason,
+      endedReason: reason,
+    })
+  await withdrawRenewals(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  await showCurrentLease(ctx, tx, tenant, { leaseId: before.id, fields: ['leaseEndDate'] })
+  const after = await visibleLease(tx, caller, before.id)
+  const at = ctx.clock.now()
+  await recordLease(tx, { at, caller, action: 'lease.ended', lease: after, before, after, more })
+  return after
+}
+
+/** The leases that renew it, and each other. */
+async function followersOf(db: Db, lease: queries.LeaseRow): Promise<readonly queries.LeaseRow[]> {
+  const all = await queries.listLeasesOfTenants(db, [lease.tenantId])
+  const chain: readonly queries.LeaseRow[] = chainOf(lease, all)
+  const at = chain.findIndex(({ id }) => id === lease.id)
+  return chain.slice(at + 1)
+}

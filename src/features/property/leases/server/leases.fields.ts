@@ -1,0 +1,39 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import { type LeaseFields, writeLeaseFields } from '../../tenants/server/tenants.lease-fields.ts'
+import type { TenantRow } from '../../tenants/server/tenants.queries.ts'
+import { chainOf, currentLease } from '../leases.rules.ts'
+import { type LeaseRow, listLeasesOfTenants, showLease } from './leases.queries.ts'
+
+const fieldsOf = (chain: readonly [LeaseRow, ...LeaseRow[]], current: LeaseRow) => ({
+  propertyId: current.propertyId,
+  unit: current.unitName,
+  moveInDate: chain[0].startsOn,
+  leaseEndDate: (chain.at(-1) ?? current).endsOn,
+})
+
+type Corrected = readonly (keyof LeaseFields)[]
+
+/**
+ * Writes the current lease into the fields of the tenant, who is locked: all of them when another lease became current,
+ * else those that a call has corrected.
+ */
+export async function showCurrentLease(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  tenant: TenantRow,
+  corrected: { leaseId: string; fields: Corrected } | null = null,
+): Promise<void> {
+  const leases = await listLeasesOfTenants(tx, [tenant.id])
+  const current = currentLease(leases, clock.today())
+  if (!current) return
+  const chain = chainOf(current, leases)
+  const shown = leases.find((lease) => lease.shown)
+  if (shown?.id !== current.id) await showLease(tx, tenant.id, current.id)
+  const all = fieldsOf(chain, current)
+  const isSameChain = shown !== undefined && chain.some(({ id }) => id === shown.id)
+  const isConcerned = corrected !== null && chain.some(({ id }) => id === corrected.leaseId)
+  const wanted = isSameChain ? (isConcerned ? corrected.fields : []) : (Object.keys(all) as Corrected)
+  const fields = Object.fromEntries(wanted.map((name) => [name, all[name]])) as LeaseFields
+  if (wanted.length > 0) await writeLeaseFields(tx, tenant, { fields, now: clock.now() })
+}

@@ -1,0 +1,44 @@
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { type LeaseRow, listLeasesOfTenants } from './leases.queries.ts'
+
+/**
+ * Passed in, because what leases are billed for stands above. Another day is the last one of a lease; `isSooner` says that
+ * it ends before it would have ended, or that the tenant has moved out.
+ */
+export type LeaseEndMoved = (
+  tx: Tx,
+  event: { tenantId: string; leaseId: string; isSooner: boolean; by: Caller | null },
+) => Promise<void>
+
+type Lease = Pick<LeaseRow, 'id' | 'tenantId' | 'endsOn' | 'movedOutOn'>
+type Telling = { by: Caller | null; moved: LeaseEndMoved }
+
+const isBefore = (one: Day | null, other: Day | null): boolean =>
+  one !== null && (other === null || one < other)
+
+/** Tells who follows the ends of leases where this one ends on another day, or its tenant has moved out. */
+export async function tellMovedEnd(
+  tx: Tx,
+  { before, after, by, moved }: Telling & { before: Lease; after: Lease },
+): Promise<void> {
+  const [old, now] = [before, after]
+  if (old.endsOn === now.endsOn && old.movedOutOn === now.movedOutOn) return
+  const isSooner = isBefore(now.endsOn, old.endsOn) || isBefore(now.movedOutOn, old.movedOutOn)
+  await moved(tx, { tenantId: now.tenantId, leaseId: now.id, isSooner, by })
+}
+
+/** Runs what may move the ends of leases of a tenant, who is locked. */
+export async function tellingMovedEnds(
+  tx: Tx,
+  { tenantId, ...telling }: Telling & { tenantId: string },
+  work: () => Promise<void>,
+): Promise<void> {
+  const before = new Map((await listLeasesOfTenants(tx, [tenantId])).map((lease) => [lease.id, lease]))
+  await work()
+  for (const after of await listLeasesOfTenants(tx, [tenantId])) {
+    const old = before.get(after.id)
+    if (old) await tellMovedEnd(tx, { before: old, after, ...telling })
+  }
+}

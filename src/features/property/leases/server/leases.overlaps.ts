@@ -1,0 +1,27 @@
+import type { Db } from '../../../../server/database/index.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { overlapRefusal, overlapWarnings } from '../leases.messages.ts'
+import { type LeaseDays, termsOverlap } from '../leases.rules.ts'
+import { type LeaseRow, listLeasesOfUnits } from './leases.queries.ts'
+
+type Term = Pick<LeaseDays, 'startsOn' | 'endsOn'> & { id: string; unitId: string }
+
+/** The unit is locked, so that nobody adds another meanwhile. */
+export async function findOverlaps(db: Db, term: Term): Promise<LeaseRow[]> {
+  const others = await listLeasesOfUnits(db, [term.unitId])
+  return others
+    .filter((other) => other.id !== term.id && termsOverlap(other, term))
+    .sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
+}
+
+/** Throws 409 that names the other lease, unless a reason is given or they overlapped before a change. */
+export async function allowedOverlap(
+  db: Db,
+  term: Term,
+  { reason, before }: { reason: string | null; before?: Term },
+): Promise<{ overlapReason: string | null; warnings: string[] }> {
+  const others = await findOverlaps(db, term)
+  const added = others.find((other) => !(before?.unitId === term.unitId && termsOverlap(other, before)))
+  if (added && reason === null) throw new AppError(409, overlapRefusal(added))
+  return { overlapReason: others.length > 0 ? reason : null, warnings: overlapWarnings(others) }
+}

@@ -1,0 +1,274 @@
+import { and, asc, count, eq, inArray, isNull, min, ne, or, type SQL, sql } from 'drizzle-orm'
+import { inChunks } from '../../../../server/database/chunks.ts'
+import type { Db, Tx } from '../../../../server/database/index.ts'
+import { isBefore, keysetPage, kindsOf, type Order } from '../../../../server/database/keyset.ts'
+import { contains, folded } from '../../../../server/database/search.ts'
+import { lazySelect } from '../../../../server/database/statement.ts'
+import type { Counted, Cursor, KeyedRow, KeyKind, PageRequest } from '../../../../server/http/paging.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { unitsView } from '../../properties/server/units.queries.ts'
+import type { DatedKind, UnitKind } from '../../properties/units.rules.ts'
+import { contactsView, tenantsNamed } from '../../tenants/server/tenants.queries.ts'
+import { isOfProperties, type Scope } from '../../tenants/server/tenants.scope.ts'
+import type { LeaseFilter } from '../leases.contract.ts'
+import type { LeaseState } from '../leases.rules.ts'
+import { leases } from './leases.table.ts'
+
+export type LeaseRecord = typeof leases.$inferSelect
+export type NewLeaseRecord = typeof leases.$inferInsert
+export type LeaseRow = LeaseRecord & {
+  tenantName: string
+  propertyId: string
+  propertyName: string
+  unitName: string
+  unitKind: UnitKind
+}
+
+/** Which leases: of those of properties, and of one tenant where a tenant asks. */
+export type LeaseListQuery = { filter: LeaseFilter; scope: Scope; ofTenant: string | null; today: Day }
+
+function select(db: Db) {
+  const tenant = contactsView(db)
+  const unit = unitsView(db)
+  return {
+    unit,
+    query: db
+      .select({
+        lease: leases,
+        tenantName: tenant.name,
+        propertyId: unit.propertyId,
+        propertyName: unit.propertyName,
+        unitName: unit.name,
+        unitKind: unit.kind,
+      })
+      .from(leases)
+      .innerJoin(tenant, eq(tenant.tenantId, leases.tenantId))
+      .innerJoin(unit, eq(unit.id, leases.unitId)),
+  }
+}
+
+/** For features above to join. */
+export const leasesView = (db: Db) =>
+  db
+    .select({
+      id: leases.id,
+      tenantId: sql<string>`${leases.tenantId}`.as('leaseholder'),
+      unitId: sql<string>`${leases.unitId}`.as('leased_unit'),
+      startsOn: sql<Day>`${leases.startsOn}`.as('lease_starts_on'),
+      endsOn: sql<Day | null>`${leases.endsOn}`.as('lease_ends_on'),
+      movedOutOn: leases.movedOutOn,
+      endProration: leases.endProration,
+    })
+    .from(leases)
+    .as('leases_view')
+
+type Joined = Omit<LeaseRow, keyof LeaseRecord> & { lease: LeaseRecord }
+const flat = ({ lease, ...names }: Joined): LeaseRow => ({ ...lease, ...names })
+
+const isOver = (today: Day) =>
+  or(sql`${leases.movedOutOn} <= ${today}::date`, sql`${leases.endsOn} < ${today}::date`) ?? sql`false`
+
+/** The same as `leaseState`. */
+const isInState = (state: LeaseState, today: Day): SQL => {
+  if (state === 'ended') return sql`coalesce(${isOver(today)}, false)`
+  const sign = sql.raw(state === 'upcoming' ? '>' : '<=')
+  return sql`(${leases.startsOn} ${sign} ${today}::date and not coalesce(${isOver(today)}, false))`
+}
+
+const tenantsOfSeveral = (db: Db, today: Day) =>
+  db
+    .select({ tenantId: leases.tenantId })
+    .from(leases)
+    .where(isInState('current', today))
+    .groupBy(leases.tenantId)
+    .having(sql`count(distinct ${leases.unitId}) > 1`)
+
+/** Needs the joins of `select`. */
+function matching(db: Db, { filter, scope, ofTenant, today }: LeaseListQuery): SQL | undefined {
+  const unit = unitsView(db)
+  const { tenantId, unitId, propertyId, state, several, q } = filter
+  return and(
+    ofTenant === null ? undefined : eq(leases.tenantId, ofTenant),
+    isOfProperties(unit.propertyId, scope),
+    tenantId ? eq(leases.tenantId, tenantId) : undefined,
+    unitId ? eq(leases.unitId, unitId) : undefined,
+    propertyId ? eq(unit.propertyId, propertyId) : undefined,
+    state ? isInState(state, today) : undefined,
+    several ? inArray(leases.tenantId, tenantsOfSeveral(db, today)) : undefined,
+    q ? or(contains(folded(unit.name), q), inArray(leases.tenantId, tenantsNamed(db, q))) : undefined,
+  )
+}
+
+const newest: Order = {
+  keys: [
+    { by: leases.startsOn, kind: 'day' },
+    { by: leases.id, kind: 'id' },
+  ],
+  descending: true,
+}
+export const leaseKeys: KeyKind[] = kindsOf(newest)
+
+export async function listLeases(
+  db: Db,
+  query: LeaseListQuery,
+  { limit, cursor }: PageRequest,
+): Promise<KeyedRow<LeaseRow>[]> {
+  const { where, orderBy } = keysetPage(newest, cursor)
+  const rows = await select(db)
+    .query.where(and(matching(db, query), where))
+    .orderBy(...orderBy)
+    .limit(limit)
+  return rows
+    .map(flat)
+    .sort((a, b) => (a.startsOn === b.startsOn ? (a.id < b.id ? 1 : -1) : a.startsOn < b.startsOn ? 1 : -1))
+    .map((row) => ({ row, keys: [row.startsOn, row.id] }))
+}
+
+export async function countLeases(
+  db: Db,
+  query: LeaseListQuery,
+  cursor: Cursor | undefined,
+): Promise<Counted> {
+  const unit = unitsView(db)
+  const before = cursor
+    ? sql<number>`count(*) filter (where ${isBefore(newest, cursor)})`.mapWith(Number)
+    : sql<number>`0`.mapWith(Number)
+  const [row] = await db
+    .select({ total: count(), before })
+    .from(leases)
+    .innerJoin(unit, eq(unit.id, leases.unitId))
+    .where(matching(db, query))
+  return row ?? { total: 0, before: 0 }
+}
+
+export async function findLease(db: Db, id: string): Promise<LeaseRow | undefined> {
+  const [row] = await select(db).query.where(eq(leases.id, id))
+  return row && flat(row)
+}
+
+export async function listLeasesById(db: Db, ids: readonly string[]): Promise<LeaseRow[]> {
+  return (await select(db).query.where(inArray(leases.id, [...ids]))).map(flat)
+}
+
+/** The first to begin comes first. */
+export async function listLeasesOfTenants(db: Db, tenantIds: readonly string[]): Promise<LeaseRow[]> {
+  return (await selectOfTenants(db, { tenantIds })).map(flat)
+}
+
+const selectOfTenants = lazySelect((db) =>
+  select(db)
+    .query.where(sql`${leases.tenantId} = any(${sql.placeholder('tenantIds')}::uuid[])`)
+    .orderBy(asc(leases.startsOn), asc(leases.createdAt), asc(leases.id)),
+)
+
+export type LeasePlace = Pick<
+  LeaseRow,
+  | ('id' | 'tenantId' | 'unitId' | 'startsOn' | 'endsOn' | 'movedOutOn' | 'follows' | 'shown')
+  | ('rent' | 'periodMonths')
+  | ('propertyId' | 'propertyName' | 'unitName')
+> &
+  DatedKind
+
+/** Where the leases of tenants are and were, and at which rent. */
+export const listPlacesOfTenants = (db: Db, tenantIds: readonly string[]): Promise<LeasePlace[]> =>
+  tenantIds.length === 1
+    ? selectPlacesOfOne(db, { tenantId: tenantIds[0] })
+    : selectPlacesOfMany(db, { tenantIds })
+
+// A statement for one has a plan that the database keeps; those for lists it plans each time.
+const selectPlacesOfOne = lazySelect((db) => placesOf(db, sql`= ${sql.placeholder('tenantId')}::uuid`))
+const selectPlacesOfMany = lazySelect((db) =>
+  placesOf(db, sql`= any(${sql.placeholder('tenantIds')}::uuid[])`),
+)
+
+const placesOf = (db: Db, tenantMatches: SQL) => {
+  const unit = unitsView(db)
+  const { id, tenantId, unitId, startsOn, endsOn, movedOutOn, follows, shown, rent, periodMonths } = leases
+  return db
+    .select({
+      ...{ id, tenantId, unitId, startsOn, endsOn, movedOutOn, follows, shown, rent, periodMonths },
+      propertyId: unit.propertyId,
+      propertyName: unit.propertyName,
+      unitName: unit.name,
+      kind: unit.kind,
+      kindBefore: unit.kindBefore,
+    })
+    .from(leases)
+    .innerJoin(unit, eq(unit.id, unitId))
+    .where(sql`${tenantId} ${tenantMatches}`)
+    .orderBy(asc(startsOn), asc(leases.createdAt), asc(id))
+}
+
+export async function findFirstLeaseDay(db: Db): Promise<Day | null> {
+  const [row] = await db.select({ day: min(leases.startsOn) }).from(leases)
+  return row?.day ?? null
+}
+
+/** Ended ones too, in no order. */
+export async function listLeasesOfUnits(db: Db, unitIds: readonly string[]): Promise<LeaseRow[]> {
+  const found: LeaseRow[] = []
+  for (const some of inChunks(unitIds))
+    found.push(...(await select(db).query.where(inArray(leases.unitId, some))).map(flat))
+  return found
+}
+
+/** The days of all leases of units that are in use, ended ones too, in no order. */
+export function listDaysOfLeases(db: Db) {
+  const { unitId, startsOn, endsOn, movedOutOn, shown } = leases
+  const unit = unitsView(db)
+  return db
+    .select({ unitId, startsOn, endsOn, movedOutOn, shown })
+    .from(leases)
+    .innerJoin(unit, and(eq(unit.id, unitId), unit.active))
+}
+
+export async function insertLeases(tx: Tx, rows: readonly NewLeaseRecord[]): Promise<void> {
+  for (const some of inChunks(rows)) await tx.insert(leases).values(some)
+}
+
+export async function updateLease(tx: Tx, id: string, changes: Partial<NewLeaseRecord>): Promise<void> {
+  if (Object.keys(changes).length > 0) await tx.update(leases).set(changes).where(eq(leases.id, id))
+}
+
+/** The fields of the tenant show this lease and no other. */
+export async function showLease(tx: Tx, tenantId: string, id: string): Promise<void> {
+  await tx
+    .update(leases)
+    .set({ shown: false })
+    .where(and(eq(leases.tenantId, tenantId), ne(leases.id, id), leases.shown))
+  await tx.update(leases).set({ shown: true }).where(eq(leases.id, id))
+}
+
+/** Whoever is in a unit or will be, also after the end of a lease that nobody has ended. */
+const isOpen = (today: Day): SQL | undefined =>
+  and(
+    or(isNull(leases.movedOutOn), sql`${leases.movedOutOn} > ${today}::date`),
+    or(leases.shown, isNull(leases.endsOn), sql`${leases.endsOn} >= ${today}::date`),
+  )
+
+export const isUnitLet = async (db: Db, unitId: string, today: Day): Promise<boolean> =>
+  (await db.$count(leases, and(eq(leases.unitId, unitId), isOpen(today)))) > 0
+
+/** Of tenants whose first property is another one, too. */
+export async function countLeasesOfProperty(
+  db: Db,
+  propertyId: string,
+  today: Day,
+): Promise<{ open: number; all: number }> {
+  const unit = unitsView(db)
+  const open = sql`count(distinct ${leases.tenantId}) filter (where ${isOpen(today)})`
+  const [row] = await db
+    .select({ open: open.mapWith(Number), all: count() })
+    .from(leases)
+    .innerJoin(unit, eq(unit.id, leases.unitId))
+    .where(eq(unit.propertyId, propertyId))
+  return row ?? { open: 0, all: 0 }
+}
+
+/** Before another lease of the tenant is shown. */
+export async function hideLeases(tx: Tx, tenantId: string): Promise<void> {
+  await tx
+    .update(leases)
+    .set({ shown: false })
+    .where(and(eq(leases.tenantId, tenantId), leases.shown))
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../../server/context.ts'
+import type { Db, Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Outcome } from '../../../../server/http/idempotency.ts'
+import type { PagedList } from '../../../../server/http/paging.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { toPesewas } from '../../../../shared/money.ts'
+import { reaches } from '../../../../shared/permissions.ts'
+import { lockPropertyShared } from '../../properties/server/properties.queries.ts'
+import { findUnit, lockUnit, lockUnits, type UnitRow } from '../../properties/server/units.queries.ts'
+import { UNIT_MESSAGES } from '../../properties/units.messages.ts'
+import { lockTenant, type TenantRow } from '../../tenants/server/tenants.queries.ts'
+import { tenantOf } from '../../tenants/server/tenants.service.ts'
+import { TENANT_MESSAGES } from '../../tenants/tenants.messages.ts'
+import type { Lease, LeaseChanges, LeaseFilter, NewLease } from '../leases.contract.ts'
+import { LEASE_MESSAGES } from '../leases.messages.ts'
+import { isEnded } from '../leases.rules.ts'
+import { recordLease } from './leases.audit.ts'
+import { showCurrentLease } from './leases.fields.ts'
+import { type LeaseEndMoved, tellMovedEnd } from './leases.moved-end.ts'
+import { allowedOverlap } from './leases.overlaps.ts'
+import { presentLeases } from './leases.present.ts'
+import * as queries from './leases.queries.ts'
+
+const invalid = (text: string) => new AppError(400, text, { details: [text] })
+
+export async function presentOne(
+  { clock }: Pick<Context, 'clock'>,
+  db: Db,
+  { row, viewer, warnings = [] }: { row: queries.LeaseRow; viewer: Caller; warnings?: string[] },
+): Promise<Lease> {
+  const [lease] = await presentLeases(db, [row], { viewer, today: clock.today() })
+  if (!lease) throw new AppError(404, LEASE_MESSAGES.notFound)
+  return { ...lease, ...(warnings.length > 0 && { warnings }) }
+}
+
+/** Only leases that the caller may see. */
+export async function leasesFor(
+  { db, clock }: Context,
+  caller: Caller,
+  filter: LeaseFilter,
+): Promise<PagedList<Lease>> {
+  const today = clock.today()
+  const own = caller.role === 'tenant' ? ((await tenantOf(db, caller))?.id ?? caller.uid) : null
+  const scope = { propertyIds: caller.role === 'tenant' ? null : caller.propertyIds }
+  const query = { filter, scope, ofTenant: own, today }
+  return {
+    sort: 'newest',
+    kinds: queries.leaseKeys,
+    async rows(request) {
+      const found = await queries.listLeases(db, query, request)
+      const presented = await presentLeases(
+        db,
+        found.map(({ row }) => row),
+        { viewer: caller, today },
+      )
+      return presented.map((row, at) => ({ row, keys: found[at]?.keys ?? [] }))
+    },
+    count: (cursor) => queries.countLeases(db, query, cursor),
+  }
+}
+
+/** Throws 404, and 403 for a tenant who asks for another's. */
+export async function visibleLease(db: Db, caller: Caller, id: string): Promise<queries.LeaseRow> {
+  const lease = await queries.findLease(db, id)
+  if (caller.role === 'tenant') {
+    const own = await tenantOf(db, caller)
+    if (lease && lease.tenantId === own?.id) return lease
+    throw new AppError(403, LEASE_MESSAGES.notYours)
+  }
+  if (!lease || !reaches(caller, lease.propertyId)) throw new AppError(404, LEASE_MESSAGES.notFound)
+  return lease
+}
+
+export const readLease = async (ctx: Context, caller: Caller, id: string): Promise<Lease> =>
+  presentOne(ctx, ctx.db, { row: await visibleLease(ctx.db, caller, id), viewer: caller })
+
+type Locked = { lease: queries.LeaseRow; tenant: TenantRow; units: UnitRow[] }
+
+/** The tenant, then the units, until the transaction ends. Throws 403, 404, 409 for a deleted tenant. */
+export async function lockLease(
+  tx: Tx,
+  caller: Caller,
+  { id, unitId }: { id: string; unitId?: string | undefined },
+): Promise<Locked> {
+  const seen = await visibleLease(tx, caller, id)
+  const tenant = await lockTenant(tx, seen.tenantId)
+  if (!tenant) throw new AppError(409, LEASE_MESSAGES.tenantDeleted)
+  const units = await lockUnits(tx, [seen.unitId, ...(unitId === undefined ? [] : [unitId])])
+  return { lease: await visibleLease(tx, caller, id), tenant, units }
+}
+
+/** The property, then the unit. Throws 404 for a unit that the caller does not see, 409 for one that cannot be let. */
+async function lockLettableUnit(tx: Tx, caller: Caller, unitId: string): Promise<void> {
+  const seen = await findUnit(tx, unitId)
+  if (!seen || !reaches(caller, seen.propertyId)) throw new AppError(404, UNIT_MESSAGES.notFound)
+  if ((await lockPropertyShared(tx, seen.propertyId))?.archived !== false)
+    throw new AppError(409, UNIT_MESSAGES.archived)
+  const unit = await lockUnit(tx, unitId)
+  if (!unit) throw new AppError(404, UNIT_MESSAGES.notFound)
+  if (!unit.active) throw new AppError(409, LEASE_MESSAGES.inactive)
+}
+
+function refuseReversed(startsOn: string, endsOn: string | null): void {
+  if (endsOn !== null && endsOn <= startsOn) throw invalid(LEASE_MESSAGES.order)
+}
+
+const pesewasOf = (cedis: number | null | undefined) => (cedis == null ? null : toPesewas(cedis))
+
+/** Throws 400 for days that are the wrong way round, 404, 409 for a unit that somebody else has. */
+export async function addLease(
+  ctx: Context,
+  tx: Tx,
+  { caller, given }: { caller: Caller; given: NewLease },
+): Promise<Outcome<Lease>> {
+  const { startsOn, endsOn = null, unitId } = given
+  refuseReversed(startsOn, endsOn)
+  const tenant = await lockTenant(tx, given.tenantId)
+  if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, TENANT_MESSAGES.notFound)
+  await lockLettableUnit(tx, caller, unitId)
+  const id = randomUUID()
+  const term = { id, unitId, startsOn, endsOn }
+  const { overlapReason, warnings } = await allowedOverlap(tx, term, { reason: given.overlapReason ?? null })
+  const { periodMonths = 1, rentDay = 1, depositDue = 0, withholdsTax = false } = given
+  const at = ctx.clock.now()
+  const row = {
+    ...{ ...term, tenantId: tenant.id, rent: pesewasOf(given.rent), periodMonths, rentDay, withholdsTax },
+    ...{ depositDue: toPesewas(depositDue), overlapReason, createdBy: caller.uid, createdAt: at },
+  }
+  await queries.insertLeases(tx, [row])
+  await showCurrentLease(ctx, tx, tenant)
+  const lease = await visibleLease(tx, caller, id)
+  await recordLease(tx, { at, caller, action: 'lease.added', lease, after: lease })
+  return { answer: await presentOne(ctx, tx, { row: lease, viewer: caller, warnings }) }
+}
+
+const FIELDS = { startsOn: 'moveInDate', endsOn: 'leaseEndDate' } as const
+
+function correctedFields(before: queries.LeaseRow, after: queries.LeaseRow) {
+  const days = (['startsOn', 'endsOn'] as const).filter((name) => before[name] !== after[name])
+  const unitFields = before.unitId === after.unitId ? [] : (['propertyId', 'unit'] as const)
+  return [...days.map((name) => FIELDS[name]), ...unitFields]
+}
+
+/** Throws 400, 404, 409 as addLease does, and for the days of a lease that was ended. */
+export async function changeLease(
+  ctx: Context,
+  { caller, id, changes, moved }: { caller: Caller; id: string; changes: LeaseChanges; moved: LeaseEndMoved },
+): Promise<Lease> {
+  return ctx.db.transaction(async (tx) => {
+    const { lease: before, tenant } = await lockLease(tx, caller, { id, unitId: changes.unitId })
+    const { startsOn = before.startsOn, unitId = before.unitId } = changes
+    const endsOn = changes.endsOn === undefined ? before.endsOn : changes.endsOn
+    const isMoved = startsOn !== before.startsOn || endsOn !== before.endsOn || unitId !== before.unitId
+    if (isMoved) {
+      if (isEnded(before, ctx.clock.today())) throw new AppError(409, LEASE_MESSAGES.endedDays)
+      refuseReversed(startsOn, endsOn)
+    }
+    if (unitId !== before.unitId) await lockLettableUnit(tx, caller, unitId)
+    const reason = changes.overlapReason ?? before.overlapReason
+    const { overlapReason, warnings } = isMoved
+      ? await allowedOverlap(tx, { id, unitId, startsOn, endsOn }, { reason, before })
+      : { overlapReason: before.overlapReason, warnings: [] }
+    const goesOn = endsOn !== before.endsOn && { movedOutOn: null, endedReason: null, endProration: null }
+    await queries.updateLease(tx, id, {
+      startsOn,
+      endsOn,
+      unitId,
+      overlapReason,
+      ...goesOn,
+      ...termsOf(changes),
+    })
+    const after = await visibleLease(tx, caller, id)
+    await showCurrentLease(ctx, tx, tenant, { leaseId: id, fields: correctedFields(before, after) })
+    const at = ctx.clock.now()
+    await recordLease(tx, { at, caller, action: 'lease.changed', lease: after, before, after })
+    await tellMovedEnd(tx, { before, after, by: caller, moved })
+    return presentOne(ctx, tx, { row: after, viewer: caller, warnings })
+  })
+}
+
+const termsOf = ({ rent, periodMonths, rentDay, depositDue, withholdsTax }: LeaseChanges) => ({
+  ...(rent !== undefined && { rent: pesewasOf(rent) }),
+  ...(periodMonths !== undefined && { periodMonths }),
+  ...(rentDay !== undefined && { rentDay }),
+  ...(depositDue !== undefined && { depositDue: toPesewas(depositDue) }),
+  ...(withholdsTax !== undefined && { withholdsTax }),
+})

@@ -1,0 +1,81 @@
+import type { Db } from '../../../../../server/database/index.ts'
+import { bySubject, type MessageContext, type Recipient } from '../../../../../server/mail/messages.ts'
+import { formatDay } from '../../../../../shared/days.ts'
+import { formatGhs } from '../../../../../shared/money.ts'
+import { staffRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
+import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { livingTenants } from '../../../tenants/server/tenants.leases.ts'
+import type { TenantRow } from '../../../tenants/server/tenants.queries.ts'
+import { listLeasesById } from '../leases.queries.ts'
+import { listRenewalsOf, type RenewalRow } from '../renewals.queries.ts'
+
+/** What both messages say of an offer. Money is in pesewas. */
+export type OfferContent = {
+  companyName: string
+  publicUrl: string
+  tenantId: string
+  tenantName: string
+  propertyName: string
+  unitName: string
+  fromDay: string
+  endsOn: string | null
+  rent: number
+}
+
+export type RenewalFacts = {
+  companyName: string
+  publicUrl: string
+  lease: { propertyName: string; unitName: string; tenantName: string; tenantId: string }
+  tenant: TenantRow | undefined
+  admins: readonly Recipient[]
+  renewals: readonly RenewalRow[]
+}
+
+export const TENANT_GONE = 'the tenant was deleted'
+
+async function loadFacts(
+  ctx: MessageContext,
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, RenewalFacts>> {
+  const leases = await listLeasesById(db, ids)
+  const { companyName } = await companyOf(ctx, db)
+  const tenants = await livingTenants(
+    db,
+    leases.map(({ tenantId }) => tenantId),
+  )
+  const recipientsOf = await staffRecipients(ctx, db, 'lease:write')
+  const renewals = Map.groupBy(await listRenewalsOf(db, ids), ({ leaseId }) => leaseId)
+  return new Map(
+    leases.map((lease): [string, RenewalFacts] => [
+      lease.id,
+      {
+        ...{ companyName, publicUrl: ctx.publicUrl, lease, tenant: tenants.get(lease.tenantId) },
+        ...{ admins: recipientsOf(lease.propertyId), renewals: renewals.get(lease.id) ?? [] },
+      },
+    ]),
+  )
+}
+
+/** The subject is the lease that would be renewed. */
+export const loadRenewalFacts = bySubject<RenewalFacts>(loadFacts)
+
+export function renewalOf({ renewals }: RenewalFacts, { renewalId }: { renewalId: string }): RenewalRow {
+  const renewal = renewals.find(({ id }) => id === renewalId)
+  if (!renewal) throw new Error('The offer of a message is gone.')
+  return renewal
+}
+
+export function offerContent(facts: RenewalFacts, params: { renewalId: string }): OfferContent {
+  const { companyName, publicUrl, lease } = facts
+  const { fromDay, endsOn, rent } = renewalOf(facts, params)
+  const { tenantId, tenantName, propertyName, unitName } = lease
+  return { companyName, publicUrl, tenantId, tenantName, propertyName, unitName, fromDay, endsOn, rent }
+}
+
+export const offerRows = (offer: OfferContent): [string, string][] => [
+  ['Place', `${offer.propertyName}, ${offer.unitName}`],
+  ['From', formatDay(offer.fromDay)],
+  ['Until', offer.endsOn === null ? 'No end date' : formatDay(offer.endsOn)],
+  ['Rent', formatGhs(offer.rent)],
+]

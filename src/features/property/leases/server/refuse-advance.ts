@@ -1,0 +1,19 @@
+import type { Day } from '../../../../shared/days.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { advanceLimit, advanceWarning, isBeyondLimit } from '../advance.rules.ts'
+
+type AdvanceRequest = {
+  lease: { startsOn: Day; endsOn: Day | null }
+  /** What is asked for at once, the last day included. */
+  days: { from: Day; to: Day }
+  reason: string | null | undefined
+  /** Of what needs the reason. */
+  id: string
+}
+
+/** Throws 409 for rent of more days than the law allows in advance, unless a reason is given. */
+export function refuseAdvance({ lease, days, reason, id }: AdvanceRequest): void {
+  const limit = advanceLimit(lease)
+  if (reason || limit === null || !isBeyondLimit(days, limit)) return
+  throw new AppError(409, advanceWarning(limit), { flags: { needsReason: [id] } })
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Outcome } from '../../../../server/http/idempotency.ts'
+import { addDays } from '../../../../shared/days.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { toCedis, toPesewas } from '../../../../shared/money.ts'
+import { monthsLater } from '../../../../shared/months.ts'
+import type { Lease, RenewalOffer } from '../leases.contract.ts'
+import { LEASE_MESSAGES, overlapRefusal } from '../leases.messages.ts'
+import { chainOf, isEnded, nextStart } from '../leases.rules.ts'
+import { recordLease } from './leases.audit.ts'
+import { showCurrentLease } from './leases.fields.ts'
+import type { LeaseEndMoved } from './leases.moved-end.ts'
+import { findOverlaps } from './leases.overlaps.ts'
+import * as queries from './leases.queries.ts'
+import { lockLease, presentOne, visibleLease } from './leases.service.ts'
+import { renewalAnswered } from './messages/renewal-answered.message.ts'
+import { renewalOffered } from './messages/renewal-offered.message.ts'
+import { refuseAdvance } from './refuse-advance.ts'
+import * as renewals from './renewals.queries.ts'
+
+const invalid = (text: string) => new AppError(400, text, { details: [text] })
+
+async function refuseRenewed(tx: Tx, lease: queries.LeaseRow): Promise<void> {
+  const chain: readonly queries.LeaseRow[] = chainOf(
+    lease,
+    await queries.listLeasesOfTenants(tx, [lease.tenantId]),
+  )
+  if (chain.at(-1)?.id !== lease.id) throw new AppError(409, LEASE_MESSAGES.renewed)
+}
+
+/** Throws 400 for days that do not fit, 404, 409 for a lease that was ended or renewed. */
+export async function offerRenewal(
+  ctx: Context,
+  tx: Tx,
+  { caller, id, given }: { caller: Caller; id: string; given: RenewalOffer },
+): Promise<Outcome<Lease>> {
+  const { lease } = await lockLease(tx, caller, { id })
+  if (isEnded(lease, ctx.clock.today())) throw new AppError(409, LEASE_MESSAGES.ended)
+  await refuseRenewed(tx, lease)
+  const fromDay = given.fromDay ?? nextStart(lease)
+  const { endsOn = null, rent, advanceReason } = given
+  if (fromDay === null) throw invalid(LEASE_MESSAGES.needsFromDay)
+  if (fromDay <= lease.startsOn) throw invalid(LEASE_MESSAGES.fromTooEarly)
+  if (endsOn !== null && endsOn <= fromDay) throw invalid(LEASE_MESSAGES.renewalOrder)
+  const lastOfFirst = addDays(monthsLater(fromDay, lease.periodMonths), -1)
+  refuseAdvance({
+    lease: { startsOn: fromDay, endsOn },
+    days: { from: fromDay, to: endsOn !== null && endsOn < lastOfFirst ? endsOn : lastOfFirst },
+    reason: advanceReason,
+    id,
+  })
+  await renewals.withdrawRenewals(tx, [id])
+  const at = ctx.clock.now()
+  const renewalId = randomUUID()
+  await renewals.insertRenewal(tx, {
+    ...{ id: renewalId, leaseId: id, fromDay, endsOn, rent: toPesewas(rent), state: 'open' },
+    ...{ offeredBy: caller.uid, offeredAt: at },
+  })
+  const more = { fromDay, endsOn, rent, ...(advanceReason && { advanceReason }) }
+  await recordLease(tx, { at, caller, action: 'renewal.offered', lease, more })
+  const request = { subjectId: id, params: { renewalId }, replyTo: caller.email }
+  const mails = await ctx.deliveries.enqueue(tx, renewalOffered, request)
+  return { answer: await presentOne(ctx, tx, { row: lease, viewer: caller }), mails }
+}
+
+type Answering = { caller: Caller; id: string }
+type Accepting = Answering & { moved: LeaseEndMoved }
+
+async function lockOffer(tx: Tx, { caller, id }: Answering) {
+  const locked = await lockLease(tx, caller, { id })
+  const renewal = await renewals.findOpenRenewal(tx, id)
+  if (!renewal) throw new AppError(409, LEASE_MESSAGES.noOffer)
+  return { ...locked, renewal }
+}
+
+/** Mails the admins what a tenant has answered. */
+async function notifyAdmins(
+  ctx: Context,
+  tx: Tx,
+  { caller, renewal }: { caller: Caller; renewal: renewals.RenewalRow },
+): Promise<string[]> {
+  if (caller.role !== 'tenant') return []
+  const request = { subjectId: renewal.leaseId, params: { renewalId: renewal.id }, replyTo: caller.email }
+  return ctx.deliveries.enqueue(tx, renewalAnswered, request)
+}
+
+const answeredFor = ({ role }: Caller): Record<string, unknown> =>
+  role === 'tenant' ? {} : { onBehalfOf: 'the tenant' }
+
+/** Answers the lease that follows. Throws 403, 404, 409 without an offer that fits, and while somebody else has the unit then. */
+export async function acceptRenewal(ctx: Context, tx: Tx, answering: Accepting): Promise<Outcome<Lease>> {
+  const { caller, id, moved } = answering
+  const { lease, tenant, renewal } = await lockOffer(tx, answering)
+  await refuseRenewed(tx, lease)
+  const at = ctx.clock.now()
+  const { fromDay: startsOn, endsOn, rent } = renewal
+  if (startsOn <= lease.startsOn) throw new AppError(409, LEASE_MESSAGES.offerOutdated)
+  if (lease.endsOn === null || lease.endsOn >= startsOn)
+    await queries.updateLease(tx, id, { endsOn: addDays(startsOn, -1) })
+  const newId = randomUUID()
+  const term = { id: newId, unitId: lease.unitId, startsOn, endsOn }
+  const [other] = await findOverlaps(tx, term)
+  const { letFromThen } = LEASE_MESSAGES
+  if (other) throw new AppError(409, caller.role === 'tenant' ? letFromThen : overlapRefusal(other))
+  const { tenantId, periodMonths, rentDay, withholdsTax } = lease
+  await queries.insertLeases(tx, [
+    {
+      ...{ ...term, tenantId, rent, periodMonths, rentDay, withholdsTax },
+      ...{ follows: id, createdBy: caller.uid, createdAt: at },
+    },
+  ])
+  await renewals.answerRenewal(tx, renewal.id, { state: 'accepted', answeredBy: caller.uid, answeredAt: at })
+  await showCurrentLease(ctx, tx, tenant, { leaseId: newId, fields: ['leaseEndDate'] })
+  const after = await visibleLease(tx, caller, newId)
+  const more = { fromDay: startsOn, endsOn, rent: toCedis(rent), ...answeredFor(caller) }
+  await recordLease(tx, { at, caller, action: 'renewal.accepted', lease: after, more })
+  await moved(tx, { tenantId, leaseId: newId, isSooner: false, by: caller })
+  const mails = await notifyAdmins(ctx, tx, { caller, renewal })
+  return { answer: await presentOne(ctx, tx, { row: after, viewer: caller }), mails }
+}
+
+/** Throws 403, 404, 409 without an offer. */
+export async function declineRenewal(ctx: Context, tx: Tx, answering: Answering): Promise<Outcome<Lease>> {
+  const { caller } = answering
+  const { lease, renewal } = await lockOffer(tx, answering)
+  const at = ctx.clock.now()
+  await renewals.answerRenewal(tx, renewal.id, { state: 'declined', answeredBy: caller.uid, answeredAt: at })
+  await recordLease(tx, { at, caller, action: 'renewal.declined', lease, more: answeredFor(caller) })
+  const mails = await notifyAdmins(ctx, tx, { caller, renewal })
+  return { answer: await presentOne(ctx, tx, { row: lease, viewer: caller }), mails }
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { type Day, dayOf } from '../../../../shared/days.ts'
+import { unitKey } from '../../properties/units.rules.ts'
+import type { LeasedTenant, TenantLeases } from '../../tenants/server/tenants.lease-fields.ts'
+import { lockTenantRows } from '../../tenants/server/tenants.queries.ts'
+import { overlapWarnings, TENANT_DELETED, TENANT_OVERLAP } from '../leases.messages.ts'
+import { chainOf, currentLease, isEnded, type LeaseDays, termOf, termsOverlap } from '../leases.rules.ts'
+import { warnOfOverlaps } from './import-overlaps.ts'
+import { endLease } from './leases.end.ts'
+import { type LeaseEndMoved, tellingMovedEnds } from './leases.moved-end.ts'
+import { findOverlaps } from './leases.overlaps.ts'
+import * as queries from './leases.queries.ts'
+import { ensureUnitsOf } from './tenant-units.ts'
+
+type Deps = Pick<Context, 'clock' | 'config'>
+type Change = { before: LeasedTenant; after: LeasedTenant }
+/** Nobody for what a job does. */
+type Actor = Caller | null
+type Term = Pick<LeaseDays, 'startsOn' | 'endsOn'>
+
+/** What leases do when tenants are entered, changed and deleted. */
+export const createTenantLeases = (ctx: Deps, moved: LeaseEndMoved): TenantLeases => ({
+  added: (tx, caller, tenants) => addLeases(ctx, tx, caller, tenants),
+  changed: (tx, caller, change) =>
+    tellingMovedEnds(tx, { tenantId: change.after.id, by: caller, moved }, () =>
+      followChange(ctx, tx, caller, change),
+    ),
+  overlaps: (db, rows) => warnOfOverlaps(db, rows, ctx.clock.today()),
+  removed: (tx, { id }) =>
+    tellingMovedEnds(tx, { tenantId: id, by: null, moved }, () => endLeasesOf(ctx, tx, id)),
+})
+
+/** Without a unit there is no lease. A unit that is let gets a second one, which says so. */
+async function addLeases(
+  { clock }: Deps,
+  tx: Tx,
+  actor: Actor,
+  tenants: readonly LeasedTenant[],
+): Promise<string[]> {
+  const withUnit = tenants.filter(({ unit }) => unitKey(unit) !== null)
+  const units = await ensureUnitsOf(tx, withUnit, clock.now())
+  const known = new Map<string, Term[]>()
+  for (const lease of await queries.listLeasesOfUnits(tx, units.ids))
+    known.set(lease.unitId, [...(known.get(lease.unitId) ?? []), lease])
+  const rows = withUnit.flatMap((tenant) => {
+    const unitId = units.idOf(tenant)
+    if (unitId === undefined) return []
+    const term = termOf(tenant, clock.today())
+    const others = known.get(unitId) ?? []
+    const overlapReason = others.some((other) => termsOverlap(other, term)) ? TENANT_OVERLAP : null
+    known.set(unitId, [...others, term])
+    const createdBy = actor?.uid ?? null
+    const row = { id: randomUUID(), tenantId: tenant.id, unitId, ...term, overlapReason, createdBy }
+    return [{ ...row, shown: true, createdAt: clock.now() }]
+  })
+  await queries.insertLeases(tx, rows)
+  const [only, second] = rows
+  if (!only || second || only.overlapReason === null) return []
+  return overlapWarnings(await findOverlaps(tx, only))
+}
+
+async function followChange(ctx: Deps, tx: Tx, actor: Actor, { before, after }: Change): Promise<void> {
+  const isMoved = before.propertyId !== after.propertyId || unitKey(before.unit) !== unitKey(after.unit)
+  const isOtherTerm = before.moveInDate !== after.moveInDate || before.leaseEndDate !== after.leaseEndDate
+  if (!isMoved && (!isOtherTerm || unitKey(after.unit) === null)) return
+  const leases = await queries.listLeasesOfTenants(tx, [after.id])
+  const shown = leases.find((lease) => lease.shown) ?? currentLease(leases, ctx.clock.today())
+  const chain = shown ? chainOf(shown, leases) : []
+  if (isMoved) await move(ctx, tx, actor, { before, after, chain })
+  else if (chain.length === 0) await addLeases(ctx, tx, actor, [after])
+  else await correctDays(ctx, tx, { before, after, chain })
+}
+
+type Chain = readonly queries.LeaseRow[]
+
+/** From today on, unless the lease has just begun or the tenant was just entered: then the unit was a mistake. */
+async function move(
+  ctx: Deps,
+  tx: Tx,
+  actor: Actor,
+  { before, after, chain }: Change & { chain: Chain },
+): Promise<void> {
+  const today = ctx.clock.today()
+  const open = chain.filter((lease) => !isEnded(lease, today))
+  const [first] = open
+  const isNew = dayOf(after.createdAt, ctx.config.TIME_ZONE) === today || (first?.startsOn ?? '') >= today
+  if (first && isNew && unitKey(after.unit) !== null) return correctUnit(ctx, tx, { after, chain: open })
+  const reason = after.unit === null ? 'Left the unit' : `Moved to ${after.unit}`
+  for (const lease of open) {
+    const day = lease.endsOn !== null && lease.endsOn < today ? lease.endsOn : today
+    await endLease(tx, lease, { day, movedOutOn: today, reason })
+  }
+  if (unitKey(after.unit) === null) return
+  const isOtherStart = after.moveInDate !== before.moveInDate
+  const moveInDate = chain.length > 0 && !isOtherStart ? today : after.moveInDate
+  await queries.hideLeases(tx, after.id)
+  await addLeases(ctx, tx, actor, [{ ...after, moveInDate }])
+}
+
+async function correctUnit(
+  ctx: Deps,
+  tx: Tx,
+  { after, chain }: { after: LeasedTenant; chain: Chain },
+): Promise<void> {
+  const unitId = (await ensureUnitsOf(tx, [after], ctx.clock.now())).idOf(after)
+  const moved = chain.map((lease) => ({ ...lease, unitId: unitId ?? lease.unitId }))
+  await correctDays(ctx, tx, { before: null, after, chain: moved })
+}
+
+/**
+ * The first of the leases that renew each other takes the day of moving in, the last one the end. Renewals that would
+ * begin after the end are left without a day.
+ */
+async function correctDays(
+  { clock }: Deps,
+  tx: Tx,
+  { before, after, chain }: { before: LeasedTenant | null; after: LeasedTenant; chain: Chain },
+): Promise<void> {
+  const { moveInDate, leaseEndDate: end } = after
+  const isOtherEnd = before?.leaseEndDate !== end
+  const isCancelled = (lease: queries.LeaseRow) =>
+    isOtherEnd && end !== null && lease !== chain[0] && lease.startsOn >= end
+  for (const { startsOn: day, ...lease } of chain.filter(isCancelled))
+    await endLease(tx, { ...lease, startsOn: day }, { day, movedOutOn: clock.today(), reason: 'Ends before' })
+  const left = chain.filter((lease) => !isCancelled(lease))
+  for (const lease of left) {
+    const isFirst = lease === left[0] && before?.moveInDate !== moveInDate
+    const isLast = lease === left.at(-1) && isOtherEnd
+    const begins = isFirst ? (moveInDate ?? lease.startsOn) : lease.startsOn
+    const term = termOf({ moveInDate: begins, leaseEndDate: isLast ? end : lease.endsOn }, begins)
+    const isTaken = (await findOverlaps(tx, { ...lease, ...term })).length > 0
+    await queries.updateLease(tx, lease.id, {
+      ...{ unitId: lease.unitId, ...term },
+      overlapReason: isTaken ? (lease.overlapReason ?? TENANT_OVERLAP) : null,
+      ...(isLast && { movedOutOn: null, endedReason: null, endProration: null }),
+    })
+  }
+}
+
+/** On the day on which the tenant is deleted; those that were over stay as they were. */
+async function endLeasesOf({ clock }: Deps, tx: Tx, tenantId: string): Promise<void> {
+  const today = clock.today()
+  for (const lease of await queries.listLeasesOfTenants(tx, [tenantId])) {
+    if (isEnded(lease, today)) continue
+    const day: Day = lease.endsOn !== null && lease.endsOn < today ? lease.endsOn : today
+    await endLease(tx, lease, { day, movedOutOn: today, reason: TENANT_DELETED })
+  }
+}
+
+/** Of tenants whom an earlier release has entered or moved, which knows no leases. Nobody can change them meanwhile. */
+export async function adoptTenants(ctx: Deps, tx: Tx, ids: readonly string[]): Promise<void> {
+  const tenants = await lockTenantRows(tx, ids)
+  const known = new Set((await queries.listLeasesOfTenants(tx, ids)).map(({ tenantId }) => tenantId))
+  await addLeases(
+    ctx,
+    tx,
+    null,
+    tenants.filter(({ id }) => !known.has(id)),
+  )
+  for (const after of tenants.filter(({ id }) => known.has(id)))
+    await followChange(ctx, tx, null, { before: { ...after, unit: null }, after })
+}
+
+export const endLeasesOfDeleted = endLeasesOf

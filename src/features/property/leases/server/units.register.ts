@@ -1,0 +1,111 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Db, Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { PagedList } from '../../../../server/http/paging.ts'
+import { changesAfter } from '../../../../shared/dated.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { toCedis } from '../../../../shared/money.ts'
+import { seesTenantDetails } from '../../../../shared/permissions.ts'
+import { findUnit, type UnitRow } from '../../properties/server/units.queries.ts'
+import type { UnitLeases } from '../../properties/server/units.service.ts'
+import type { RegisteredUnit, UnitFilter } from '../../properties/units.contract.ts'
+import { UNIT_MESSAGES } from '../../properties/units.messages.ts'
+import { datedKind, unitKindOn } from '../../properties/units.rules.ts'
+import { renameUnitOfTenants } from '../../tenants/server/tenants.lease-fields.ts'
+import { lockTenantsOfUnit } from '../../tenants/server/tenants.queries.ts'
+import { unitOccupancy } from '../unit-occupancy.rules.ts'
+import { isUnitLet, type LeaseRow, listLeasesOfUnits } from './leases.queries.ts'
+import * as queries from './units.register.queries.ts'
+
+type Viewer = Pick<Caller, 'staff' | 'propertyIds'>
+
+function presentLease(lease: LeaseRow, isDetailed: boolean): NonNullable<RegisteredUnit['lease']> {
+  const { id, tenantId, tenantName, startsOn, endsOn, rent } = lease
+  const days = isDetailed ? { startsOn, endsOn } : { startsOn: null, endsOn: null }
+  return { id, tenantId, tenantName, ...days, rent: isDetailed && rent !== null ? toCedis(rent) : null }
+}
+
+async function presentUnits(
+  db: Db,
+  rows: readonly UnitRow[],
+  { viewer, today }: { viewer: Viewer; today: Day },
+): Promise<RegisteredUnit[]> {
+  const ids = rows.map(({ id }) => id)
+  const held = Map.groupBy(await listLeasesOfUnits(db, ids), ({ unitId }) => unitId)
+  const isDetailed = seesTenantDetails(viewer)
+  return rows.map((row) => {
+    const leases = held.get(row.id) ?? []
+    const { lease, others, next, doubleLet, vacantSince } = unitOccupancy(leases, today)
+    return {
+      id: row.id,
+      propertyId: row.propertyId,
+      propertyName: row.propertyName,
+      name: row.name,
+      kind: unitKindOn(row, today),
+      nextKinds: changesAfter(datedKind(row), today).map(({ from, value }) => ({ kind: value, from })),
+      floorArea: row.floorArea,
+      active: row.active,
+      createdAt: row.createdAt.toISOString(),
+      lease: lease && presentLease(lease, isDetailed),
+      others: others.map((other) => presentLease(other, isDetailed)),
+      next: next && presentLease(next, isDetailed),
+      doubleLet,
+      vacantSince: isDetailed ? vacantSince : null,
+      hadLeases: leases.length > 0,
+    }
+  })
+}
+
+/** Only units that the caller may see. */
+export function unitsFor(
+  { db, clock }: Context,
+  caller: Caller,
+  filter: UnitFilter,
+): PagedList<RegisteredUnit> {
+  const today = clock.today()
+  const query = { filter, scope: caller, today }
+  return {
+    sort: 'name',
+    kinds: queries.unitKeys(db),
+    async rows(request) {
+      const found = await queries.listUnits(db, query, request)
+      const rows = found.map(({ row }) => row)
+      const presented = await presentUnits(db, rows, { viewer: caller, today })
+      return presented.map((row, at) => ({ row, keys: found[at]?.keys ?? [] }))
+    },
+    count: (cursor) => queries.countUnits(db, query, cursor),
+  }
+}
+
+export async function presentUnit(
+  { clock }: Context,
+  db: Db,
+  { caller, id }: { caller: Caller; id: string },
+): Promise<RegisteredUnit> {
+  const row = await findUnit(db, id)
+  const [unit] = row ? await presentUnits(db, [row], { viewer: caller, today: clock.today() }) : []
+  if (!unit) throw new AppError(404, UNIT_MESSAGES.notFound)
+  return unit
+}
+
+const keyOf = async (tx: Tx, unitId: string) => {
+  const unit = await findUnit(tx, unitId)
+  return unit && { propertyId: unit.propertyId, key: unit.nameKey ?? '' }
+}
+
+/** What the units of properties ask of leases. */
+export function createUnitLeases({ clock }: Pick<Context, 'clock'>): UnitLeases {
+  return {
+    isLet: (tx, unitId) => isUnitLet(tx, unitId, clock.today()),
+    async lockTenants(tx, unitId) {
+      const unit = await keyOf(tx, unitId)
+      if (unit) await lockTenantsOfUnit(tx, unit.propertyId, unit.key)
+    },
+    renameForTenants: (tx, { before, after }) =>
+      renameUnitOfTenants(tx, {
+        ...{ propertyId: after.propertyId, oldKey: before.nameKey ?? '' },
+        ...{ name: after.name, now: clock.now() },
+      }),
+  }
+}

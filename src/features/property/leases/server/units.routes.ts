@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../../server/context.ts'
+import { runIdempotent } from '../../../../server/http/idempotency.ts'
+import { page } from '../../../../server/http/paging.ts'
+import { mountEndpoints } from '../../../../server/http/serve.ts'
+import { receiveBytes } from '../../../../server/http/upload.ts'
+import { importUpload } from '../../../../server/sheets/import.ts'
+import {
+  addUnit,
+  changeUnit,
+  removeUnit,
+  type UnitKindChanged,
+} from '../../properties/server/units.service.ts'
+import { importUnits, previewUnitImport } from '../../properties/server/units-import.service.ts'
+import { unitsEndpoints } from '../../properties/units.contract.ts'
+import { UNIT_IMPORT_MESSAGES, unitsImportEndpoints } from '../../properties/units-import.contract.ts'
+import { createUnitLeases, presentUnit, unitsFor } from './units.register.ts'
+
+export function unitsRoutes(app: FastifyInstance, ctx: Context, kindChanged: UnitKindChanged): void {
+  const leases = createUnitLeases(ctx)
+  mountEndpoints(app, unitsEndpoints, {
+    'GET /units': (call) => page(call, unitsFor(ctx, call.caller, call.query)),
+    'POST /units': (call) =>
+      runIdempotent(ctx, { call, content: call.body }, async (tx) => {
+        const { caller, body } = call
+        const id = await addUnit(ctx, tx, { caller, given: body })
+        return { answer: await presentUnit(ctx, tx, { caller, id }) }
+      }),
+    'PATCH /units/{id}': async ({ caller, params, body }) => {
+      await changeUnit(ctx, { caller, id: params.id, changes: body, leases, kindChanged })
+      return presentUnit(ctx, ctx.db, { caller, id: params.id })
+    },
+    'DELETE /units/{id}': async ({ caller, params }) => {
+      await removeUnit(ctx, caller, params.id)
+      return undefined
+    },
+  })
+  mountEndpoints(app, unitsImportEndpoints, {
+    'POST /units/import/preview': async ({ request, reply, caller }) =>
+      previewUnitImport(ctx, caller, await receiveBytes(request, reply, importUpload(UNIT_IMPORT_MESSAGES))),
+    'POST /units/import': (call) =>
+      runIdempotent(ctx, { call, content: call.body }, (tx) =>
+        importUnits(ctx, tx, { rows: call.body.rows, caller: call.caller }),
+      ),
+  })
+}

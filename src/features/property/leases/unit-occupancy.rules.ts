@@ -1,0 +1,33 @@
+import { type Day, daysBetween } from '../../../shared/days.ts'
+import { isEnded, type LeaseDays, termsOverlap } from './leases.rules.ts'
+
+/** `shown`: the fields of the tenant show this lease. */
+type UnitLease = LeaseDays & { shown: boolean }
+
+/** Whoever did not say that they move out is still there after the lease, as long as no other lease of theirs is shown. */
+const isOpen = (lease: UnitLease, today: Day): boolean =>
+  !isEnded(lease, today) && (lease.shown || lease.endsOn === null || lease.endsOn >= today)
+
+const rank = ({ endsOn }: LeaseDays, today: Day) =>
+  endsOn !== null && endsOn < today ? 0 : endsOn === today ? 1 : 2
+
+const byStart = (a: LeaseDays, b: LeaseDays) => daysBetween(b.startsOn, a.startsOn)
+
+/** Who is in a unit now, who comes next, and since when it stands empty. */
+export function unitOccupancy<T extends UnitLease>(leases: readonly T[], today: Day) {
+  const open = leases.filter((lease) => isOpen(lease, today)).sort(byStart)
+  const inside = open
+    .filter(({ startsOn }) => startsOn <= today)
+    .sort((a, b) => rank(a, today) - rank(b, today) || byStart(a, b))
+  const lease = inside.pop()
+  const next = open.find(({ startsOn }) => startsOn > today)
+  const over = leases.flatMap(({ movedOutOn, endsOn }) => movedOutOn ?? endsOn ?? [])
+  const ended = over.filter((day) => day <= today).sort()
+  return {
+    lease: lease ?? null,
+    others: inside,
+    next: next ?? null,
+    doubleLet: open.some((one, at) => open.slice(at + 1).some((other) => termsOverlap(one, other))),
+    vacantSince: lease ? null : (ended.at(-1) ?? null),
+  }
+}

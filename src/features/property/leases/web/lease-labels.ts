@@ -1,0 +1,25 @@
+import { type Day, formatDay } from '../../../../shared/days.ts'
+import { formatGhs, toPesewas } from '../../../../shared/money.ts'
+import type { Tone } from '../../../../web/ui/status-badge.tsx'
+import type { Lease } from '../leases.contract.ts'
+import { isEnded, nextStart } from '../leases.rules.ts'
+
+export function leaseStatus(lease: Lease, today: Day): { tone: Tone; word: string } {
+  if (lease.state === 'upcoming') return { tone: 'blue', word: 'Upcoming' }
+  if (lease.state === 'current') return { tone: 'green', word: 'Current' }
+  return isEnded(lease, today) ? { tone: 'grey', word: 'Ended' } : { tone: 'red', word: 'Days are over' }
+}
+
+const ANSWERS = { open: 'waits for an answer', accepted: 'was accepted', declined: 'was declined' } as const
+
+/** '16 Jul 2027 to 14 Jul 2028 for GHS 935.00'. */
+export function offerText({ fromDay, endsOn, rent }: NonNullable<Lease['renewal']>): string {
+  const until = endsOn === null ? 'on' : `to ${formatDay(endsOn)}`
+  return `${formatDay(fromDay)} ${until} for ${formatGhs(toPesewas(rent))}`
+}
+
+export const renewalText = (renewal: NonNullable<Lease['renewal']>): string =>
+  `Offer from ${offerText(renewal)} ${ANSWERS[renewal.state]}.`
+
+/** The first day of an offer, unless another is typed. */
+export const offeredStart = (lease: Pick<Lease, 'endsOn'>): Day => nextStart(lease) ?? ''

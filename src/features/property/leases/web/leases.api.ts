@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../../../../web/http.ts'
+import type { leasesEndpoints } from '../leases.contract.ts'
+
+export const leasesApi = client<typeof leasesEndpoints>()
+
+export const LEASES_KEY = ['leases'] as const
+
+export const tenantLeasesQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: [...LEASES_KEY, 'tenant', tenantId],
+    queryFn: ({ signal }) => leasesApi('GET /leases', { query: { tenantId }, signal }),
+  })
+
+/** Of tenants who rent several units today. */
+export const severalLeasesQuery = queryOptions({
+  queryKey: [...LEASES_KEY, 'several'],
+  queryFn: ({ signal }) => leasesApi('GET /leases', { query: { several: 'true' }, signal }),
+})
+
+export const unitLeasesQuery = (unitId: string) =>
+  queryOptions({
+    queryKey: [...LEASES_KEY, 'unit', unitId],
+    queryFn: ({ signal }) => leasesApi('GET /leases', { query: { unitId }, signal }),
+  })
+
+/** Of the tenant who is signed in. An expired session does not redirect: the dashboard reports it itself. */
+export const ownLeasesQuery = queryOptions({
+  queryKey: [...LEASES_KEY, 'own'],
+  queryFn: ({ signal }) => leasesApi('GET /leases', { query: {}, signal, stay: true }),
+})

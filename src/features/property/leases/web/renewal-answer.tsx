@@ -1,0 +1,47 @@
+import { Confirm } from '../../../../web/ui/dialog.tsx'
+import type { Lease } from '../leases.contract.ts'
+import { perPeriod } from '../leases.rules.ts'
+import { offerText } from './lease-labels.ts'
+import { leasesApi } from './leases.api.ts'
+
+type Props = {
+  lease: Lease
+  how: 'accept' | 'decline'
+  /** By the office, for a tenant who answered in another way. */
+  forTenant?: true
+  onClose: () => void
+  onDone: (text: string) => Promise<void>
+}
+
+const DONE = {
+  tenant: {
+    accept: 'You have accepted the new lease.',
+    decline: 'You have declined the offer. The office knows.',
+  },
+  office: { accept: 'Offer accepted for the tenant.', decline: 'Offer declined for the tenant.' },
+} as const
+
+export function RenewalAnswer({ lease, how, forTenant, onClose, onDone }: Props) {
+  const { id, unitName, tenantName, renewal, periodMonths } = lease
+  const send = async () => {
+    await leasesApi(`POST /leases/{id}/renewal/${how}`, { params: { id } })
+    await onDone(DONE[forTenant ? 'office' : 'tenant'][how])
+  }
+  if (!renewal) return null
+  const isAccepted = how === 'accept'
+  return (
+    <Confirm
+      title={isAccepted ? 'Accept Offer' : 'Decline Offer'}
+      action={isAccepted ? 'Accept' : 'Decline'}
+      busyWord={isAccepted ? 'Accepting...' : 'Declining...'}
+      harmless={isAccepted}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      {forTenant ? `For ${tenantName}: the` : 'The'} new lease of {unitName} from {offerText(renewal)}{' '}
+      {perPeriod(periodMonths)}.
+      {!forTenant && !isAccepted && ' The office is told, and may talk to you about it.'}
+      {forTenant && ' The audit says that the office answered.'}
+    </Confirm>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Day } from '../../../../shared/days.ts'
+import { messageOf } from '../../../../web/api-error.ts'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { useNotice } from '../../../../web/ui/notice.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
+import { useToday } from '../../../identity/company/web/company.api.ts'
+import { propertiesQuery } from '../../properties/web/properties.api.ts'
+import type { Tenant } from '../../tenants/tenants.contract.ts'
+import type { Lease } from '../leases.contract.ts'
+import { staysOf } from '../leases.rules.ts'
+import type { OpenLease } from './lease.dialogs.tsx'
+import { LeaseList } from './lease-list.tsx'
+import { tenantLeasesQuery } from './leases.api.ts'
+import { useLeasesChanged } from './use-leases-changed.ts'
+
+const BANNER_MS = 5000
+const DIALOGS = lazyPart(() => import('./lease.dialogs.tsx').then((module) => module.LeaseDialogs))
+
+type EndDialogProps = {
+  lease: Lease
+  onClose: () => void
+  onDone: (text: string) => Promise<void>
+  onFailed: () => void
+}
+
+type Props = {
+  tenant: Tenant
+  /** Saves the rent of a new lease as a recurring charge, and answers what to say. */
+  onCharge?: (lease: Lease) => Promise<string>
+  /** The dialog that ends a lease, from a feature above this one. */
+  endDialog: (props: EndDialogProps) => ReactNode
+  /** What follows once a tenant leaves a unit, from features above this one. */
+  moveOut?: (stay: { startsOn: Day; movedOutOn: Day }) => ReactNode
+}
+
+export function TenantLeases({ tenant, endDialog, onCharge, moveOut }: Props) {
+  const leases = useQuery(tenantLeasesQuery(tenant.id))
+  const properties = useQuery(propertiesQuery)
+  const today = useToday()
+  const notice = useNotice()
+  const changed = useLeasesChanged()
+  const mayChange = useCan()('lease:write')
+  const [open, setOpen] = useState<OpenLease | { what: 'end'; lease: Lease } | null>(null)
+  const [endedId, setEndedId] = useState<string>()
+  const close = () => setOpen(null)
+  const failed = () => {
+    close()
+    notice.show('error', PART_FAILED)
+  }
+  const done = async (text: string) => {
+    notice.show('success', text, BANNER_MS)
+    if (open?.what === 'end') setEndedId(open.lease.id)
+    await changed()
+  }
+  const left = stayLeft(leases.data ?? [], endedId)
+  const propertyId = properties.data?.find(({ name }) => name === tenant.apartment)?.id ?? ''
+  // The form begins with the property of the tenant.
+  const add = mayChange && !properties.isPending && (
+    <Button variant="default" size="sm" onClick={() => setOpen({ what: 'add', propertyId })}>
+      Add Lease
+    </Button>
+  )
+  return (
+    <Section title="Leases" aside={add}>
+      {notice.node}
+      {leases.isPending && <Loading height={120} />}
+      {leases.error && (
+        <ErrorState title="Failed to load the leases" onRetry={() => void leases.refetch()}>
+          {messageOf(leases.error)}
+        </ErrorState>
+      )}
+      {leases.data?.length === 0 && (
+        <EmptyState title="No lease yet.">
+          A lease says which unit {tenant.name} rents from when to when, and for how much.
+        </EmptyState>
+      )}
+      {leases.data && leases.data.length > 0 && (
+        <LeaseList
+          leases={leases.data}
+          today={today}
+          onAct={mayChange ? (what, lease) => setOpen({ what, lease }) : undefined}
+        />
+      )}
+      {left && moveOut?.(left)}
+      {open?.what === 'end' &&
+        endDialog({ lease: open.lease, onClose: close, onDone: done, onFailed: failed })}
+      {open && open.what !== 'end' && (
+        <LazyPart
+          part={DIALOGS}
+          props={{
+            open,
+            tenantId: tenant.id,
+            onCharge,
+            onClose: close,
+            onDone: done,
+          }}
+          onFailed={failed}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** What somebody has just ended, or the last stay of a tenant of whom no lease goes on. */
+function stayLeft(leases: readonly Lease[], endedId: string | undefined) {
+  const stays = staysOf(leases)
+  const ended = stays.flatMap(({ first: { startsOn }, last: { id, movedOutOn } }) =>
+    movedOutOn === null ? [] : [{ id, startsOn, movedOutOn }],
+  )
+  if (ended.length < stays.length) return ended.find(({ id }) => id === endedId)
+  return ended.toSorted((a, b) => a.movedOutOn.localeCompare(b.movedOutOn)).at(-1)
+}

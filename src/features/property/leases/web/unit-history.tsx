@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Day } from '../../../../shared/days.ts'
+import { messageOf } from '../../../../web/api-error.ts'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { Text } from '../../../../web/ui/layout.tsx'
+import { TextLink } from '../../../../web/ui/link.tsx'
+import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
+import { DayText } from '../../../../web/ui/values.tsx'
+import { useToday } from '../../../identity/company/web/company.api.ts'
+import type { UnitHistoryProps } from '../../properties/web/units.view.tsx'
+import type { Lease } from '../leases.contract.ts'
+import { leaseStatus } from './lease-labels.ts'
+import { LeaseRent } from './lease-rent.tsx'
+import { unitLeasesQuery } from './leases.api.ts'
+
+/** Every lease of a unit, the last to begin first. */
+export function UnitHistory({ unit, onClose }: UnitHistoryProps) {
+  const leases = useQuery(unitLeasesQuery(unit.id))
+  const today = useToday()
+  return (
+    <Dialog title={`History of ${unit.name}`} onClose={onClose} size="xl">
+      {leases.isPending && <Loading />}
+      {leases.error && (
+        <ErrorState title="Failed to load the history" onRetry={() => void leases.refetch()}>
+          {messageOf(leases.error)}
+        </ErrorState>
+      )}
+      {leases.data?.length === 0 && <EmptyState title="Nobody has rented this unit yet." />}
+      {leases.data && leases.data.length > 0 && (
+        <DataTable label="Leases" columns={columns(today)} rows={leases.data} rowKey={({ id }) => id} />
+      )}
+    </Dialog>
+  )
+}
+
+const columns = (today: Day): Column<Lease>[] => [
+  {
+    header: 'Tenant',
+    card: 'title',
+    cell: ({ tenantId, tenantName, overlapReason }) => (
+      <>
+        <TextLink to="/tenants/$id" params={{ id: tenantId }} inherit>
+          {tenantName}
+        </TextLink>
+        {overlapReason && (
+          <Text as="span" block tone="soft" size="sm">
+            {overlapReason}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { header: 'From', cell: ({ startsOn }) => <DayText day={startsOn} /> },
+  { header: 'Until', cell: ({ endsOn }) => <DayText day={endsOn} /> },
+  { header: 'Rent', align: 'right', cell: (lease) => <LeaseRent lease={lease} /> },
+  {
+    header: 'Status',
+    card: 'aside',
+    cell: (lease) => (
+      <>
+        <StatusBadge {...leaseStatus(lease, today)} />
+        {lease.endedReason && (
+          <Text as="span" block tone="soft" size="sm">
+            {lease.endedReason}
+          </Text>
+        )}
+      </>
+    ),
+  },
+]

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { boolean, jsonb, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../../server/database/columns.ts'
+import type { Earlier } from '../../../../shared/dated.ts'
+import { UNIT_KINDS, type UnitKind } from '../units.rules.ts'
+import { properties } from './properties.table.ts'
+import { unitKeyOf } from './unit-key.ts'
+
+export const units = pgTable(
+  'units',
+  {
+    id: uuid().primaryKey(),
+    propertyId: uuid()
+      .notNull()
+      .references(() => properties.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    nameKey: text().generatedAlwaysAs(unitKeyOf(sql.raw('name'))),
+    /** Sorts A2 before A10; the function is written in the migration. */
+    sortKey: text().generatedAlwaysAs(sql`natural_sort_key(name)`),
+    /** The one that counts last, which may be from a day to come. */
+    kind: text({ enum: UNIT_KINDS }).notNull(),
+    /** The kinds on earlier days, the first day first. */
+    kindBefore: jsonb().$type<Earlier<UnitKind>[]>().notNull().default([]),
+    /** In square metres. */
+    floorArea: numeric({ precision: 9, scale: 2, mode: 'number' }),
+    active: boolean().notNull().default(true),
+    createdAt: instant().notNull(),
+  },
+  (table) => [unique('units_name').on(table.propertyId, table.nameKey)],
+)

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import type { Endpoints } from '../../../shared/endpoint.ts'
+import { EXAMPLE_IDS } from '../../../shared/examples.ts'
+import { day, id, line, optionalLine, paging } from '../../../shared/fields/fields.ts'
+import { EXAMPLES } from './units.examples.ts'
+import { UNIT_MESSAGES } from './units.messages.ts'
+import { UNIT_KINDS } from './units.rules.ts'
+
+const MAX_FLOOR_AREA = 1_000_000
+
+/** Days and rent are null for those who see no leases. */
+const unitLease = z.object({
+  id: z.string(),
+  tenantId: z.string(),
+  tenantName: z.string(),
+  startsOn: z.string().nullable(),
+  endsOn: z.string().nullable(),
+  rent: z.number().nullable(),
+})
+
+/**
+ * `lease` is who is in the unit now, also beyond the end of a lease that nobody has ended; `others` are in it too, and
+ * `next` is who comes next.
+ * `vacantSince` is null for a unit that is let or never was. `kind` is that of today; `nextKinds` are those that count from
+ * days to come.
+ */
+export const registeredUnit = z
+  .object({
+    id: z.string(),
+    propertyId: z.string(),
+    propertyName: z.string(),
+    name: z.string(),
+    kind: z.enum(UNIT_KINDS),
+    nextKinds: z.array(z.object({ kind: z.enum(UNIT_KINDS), from: z.string() })),
+    floorArea: z.number().nullable(),
+    active: z.boolean(),
+    createdAt: z.string(),
+    lease: unitLease.nullable(),
+    others: z.array(unitLease),
+    next: unitLease.nullable(),
+    doubleLet: z.boolean(),
+    vacantSince: z.string().nullable(),
+    hadLeases: z.boolean(),
+  })
+  .meta({ id: 'RegisteredUnit', examples: [EXAMPLES.unit] })
+export type RegisteredUnit = z.infer<typeof registeredUnit>
+
+export const isFloorArea = (area: number) =>
+  area >= 0 && area <= MAX_FLOOR_AREA && Number(area.toFixed(2)) === area
+
+const floorArea = z
+  .number()
+  .refine(isFloorArea, {
+    params: { sentence: `must be ${UNIT_MESSAGES.floorArea}` },
+  })
+  .nullable()
+  .meta({ description: 'In square metres' })
+
+export const newUnit = z.object({
+  propertyId: id.meta({ examples: [EXAMPLE_IDS.property] }),
+  name: line(UNIT_MESSAGES.nameRequired),
+  kind: z.enum(UNIT_KINDS),
+  floorArea: floorArea.optional(),
+  active: z.boolean().optional(),
+})
+export type NewUnit = z.output<typeof newUnit>
+
+const unitChanges = newUnit
+  .omit({ propertyId: true })
+  .partial()
+  .extend({
+    from: day.optional().meta({
+      description: 'The first day on which `kind` counts, also in the tax on rent; today without',
+      examples: ['2026-11-01'],
+    }),
+  })
+export type UnitChanges = z.output<typeof unitChanges>
+
+const unitFilter = paging.extend({
+  propertyId: id.optional().meta({ examples: [EXAMPLE_IDS.property] }),
+  q: optionalLine.optional().meta({ examples: ['B12'] }),
+  vacant: z
+    .stringbool()
+    .optional()
+    .meta({ description: 'true: the active units that nobody is in; false: the others', examples: ['true'] }),
+  active: z
+    .stringbool()
+    .optional()
+    .meta({ examples: ['true'] }),
+})
+export type UnitFilter = z.output<typeof unitFilter>
+
+const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.unit] }) })
+
+/** Implemented by leases, which this feature may not import. */
+export const unitsEndpoints = {
+  'GET /units': {
+    who: 'admin',
+    permission: 'property:read',
+    summary: 'The units by property and name, each with who is in it now',
+    query: unitFilter,
+    answer: z.array(registeredUnit),
+  },
+  'POST /units': {
+    who: 'admin',
+    permission: 'unit:write',
+    summary: 'Adds a unit to a property',
+    body: newUnit.meta({ examples: [EXAMPLES.newUnit] }),
+    answer: registeredUnit,
+    status: 201,
+    idempotent: true,
+  },
+  'PATCH /units/{id}': {
+    who: 'admin',
+    permission: 'unit:write',
+    summary:
+      'Changes a unit; its tenants follow a new name. One that is let cannot become inactive. A kind counts from a day, which must not be in closed books',
+    params: one,
+    body: unitChanges.meta({ examples: [EXAMPLES.unitChanges] }),
+    answer: registeredUnit,
+  },
+  'DELETE /units/{id}': {
+    who: 'admin',
+    permission: 'unit:write',
+    summary: 'Deletes a unit that never had a lease',
+    params: one,
+    status: 204,
+  },
+} as const satisfies Endpoints

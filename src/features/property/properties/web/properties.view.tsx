@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../../web/api-error.ts'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { LinkButton } from '../../../../web/ui/link.tsx'
+import { DataTable } from '../../../../web/ui/list/data-table.tsx'
+import { Notice, useNotice } from '../../../../web/ui/notice.tsx'
+import { Page } from '../../../../web/ui/page.tsx'
+import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
+import { occupancyQuery } from './occupancy.queries.ts'
+import { propertiesQuery } from './properties.api.ts'
+import { ArchivedProperties } from './properties.archived.tsx'
+import { propertyColumns } from './properties.columns.tsx'
+import classes from './properties.module.css'
+import { PropertyTotals } from './properties.totals.tsx'
+import type { OpenProperty } from './property.dialogs.tsx'
+
+const BANNER_MS = 5000
+const LEAD = 'How full each place is, and who is in which unit.'
+
+const DIALOGS = lazyPart(() => import('./property.dialogs.tsx').then((module) => module.PropertyDialogs))
+
+export function PropertiesView() {
+  const properties = useQuery(propertiesQuery)
+  const occupancy = useQuery(occupancyQuery)
+  const store = useQueryClient()
+  const notice = useNotice()
+  const can = useCan()
+  const mayChange = can('property:write')
+  const [open, setOpen] = useState<OpenProperty | null>(null)
+  const done = async (text: string) => {
+    notice.show('success', text, BANNER_MS)
+    await store.invalidateQueries({ queryKey: propertiesQuery.queryKey })
+  }
+  const add = mayChange && <Button onClick={() => setOpen({ what: 'add' })}>Add Property</Button>
+  const ready = properties.data && !occupancy.isPending ? properties.data : null
+  return (
+    <Page
+      title="Properties"
+      lead={LEAD}
+      actions={
+        <>
+          {can('unit:write') && (
+            <LinkButton to="/properties/import" variant="default">
+              Import Units
+            </LinkButton>
+          )}
+          {add}
+        </>
+      }
+    >
+      {notice.node}
+      {!ready && !properties.error && <Loading height={320} />}
+      {properties.error && (
+        <ErrorState title="Failed to load properties" onRetry={() => void properties.refetch()}>
+          {messageOf(properties.error)}
+        </ErrorState>
+      )}
+      {occupancy.error && (
+        <Notice tone="error">How full they are could not be loaded. {messageOf(occupancy.error)}</Notice>
+      )}
+      {ready?.length === 0 && <EmptyState title="The places that you let will stand here." action={add} />}
+      {ready && ready.length > 0 && occupancy.data && (
+        <PropertyTotals properties={ready} occupancy={occupancy.data} />
+      )}
+      {ready && ready.length > 0 && (
+        <div className={classes.table}>
+          <DataTable
+            label="Properties"
+            columns={propertyColumns(
+              occupancy.data,
+              mayChange ? (what, property) => setOpen({ what, property }) : undefined,
+            )}
+            rows={ready}
+            rowKey={({ id }) => id}
+          />
+        </div>
+      )}
+      {ready && (
+        <ArchivedProperties
+          mayRestore={mayChange}
+          onRestored={() => done('Property restored.')}
+          onFailed={(text) => notice.show('error', text)}
+        />
+      )}
+      {open && (
+        <LazyPart
+          part={DIALOGS}
+          props={{ open, occupancy: occupancy.data, onClose: () => setOpen(null), onDone: done }}
+          onFailed={() => {
+            setOpen(null)
+            notice.show('error', PART_FAILED)
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,14 @@
+import { asc, isNull } from 'drizzle-orm'
+import type { Db } from '../../../../../server/database/index.ts'
+import { tenantsView } from '../tenants.queries.ts'
+
+/** All current tenants with the fields by which a sheet can name them. */
+export function listTenantsForImport(db: Db) {
+  const view = tenantsView(db)
+  const { id, name, email, phone, apartment, unit } = view
+  return db
+    .select({ id, name, email, phone, apartment, unit })
+    .from(view)
+    .where(isNull(view.deletedAt))
+    .orderBy(asc(view.createdAt), asc(view.id))
+}

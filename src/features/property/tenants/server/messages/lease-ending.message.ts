@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { bySubject, defineMessage, type EmailContent } from '../../../../../server/mail/messages.ts'
+import { smsText } from '../../../../../server/mail/sms-texts.ts'
+import { type Day, daysBetween, formatDay } from '../../../../../shared/days.ts'
+import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { ENDING_DAYS, leaseTimeLeft } from '../../tenants.rules.ts'
+import { livingTenants } from '../tenants.leases.ts'
+import type { TenantRow } from '../tenants.queries.ts'
+
+export type Home = { apartment: string; unit: string | null }
+export const placeOf = ({ apartment, unit }: Home): string => [apartment, unit].filter(Boolean).join(', ')
+
+export const endFacts = (leaseEndDate: Day, today: Day): [string, string][] => [
+  ['Lease ends', `${formatDay(leaseEndDate)}\n${leaseTimeLeft(leaseEndDate, today)}`],
+]
+
+/** Why the reminder is no longer true; undefined while the lease still ends soon on that day. */
+export function notEndingReason(
+  tenant: Pick<TenantRow, 'leaseEndDate'>,
+  remindedOf: Day | undefined,
+  today: Day,
+): string | undefined {
+  const { leaseEndDate } = tenant
+  const days = leaseEndDate === null ? Number.POSITIVE_INFINITY : daysBetween(today, leaseEndDate)
+  if (days < 0) return 'the lease has ended'
+  const other = remindedOf !== undefined && leaseEndDate !== remindedOf
+  return other || days > ENDING_DAYS ? 'the lease ends on another day' : undefined
+}
+
+const LINK = '/requests'
+
+type LeaseEnding = {
+  companyName: string
+  publicUrl: string
+  tenant: Home & { name: string }
+  leaseEndDate: Day
+  today: Day
+}
+
+export function leaseEndingEmail(
+  { companyName, publicUrl, tenant, leaseEndDate, today }: LeaseEnding,
+  { replyTo }: { replyTo: string | null },
+): EmailContent {
+  const title = leaseEndingNotice(leaseEndDate).title
+  const answer = replyTo ? ', or by an answer to this message' : ''
+  return {
+    subject: title,
+    preview: 'Would you like to stay, or will you move out? Please tell us.',
+    title,
+    blocks: [
+      {
+        paragraph: `Hello ${tenant.name}, your lease with ${companyName} comes to its end. Would you like to stay, or will you move out? Please tell us in a request on the portal${answer}.`,
+      },
+      { facts: [['Place', placeOf(tenant)], ...endFacts(leaseEndDate, today)] },
+      { button: 'Tell us on the portal', url: `${publicUrl}${LINK}` },
+      { paragraph: 'If you have told us already, there is nothing left to do.' },
+    ],
+  }
+}
+
+export const leaseEndingNotice = (leaseEndDate: Day) => ({
+  title: `Your lease ends on ${formatDay(leaseEndDate)}`,
+  body: 'Would you like to stay, or will you move out? Please tell us in a request.',
+  link: LINK,
+})
+
+export const leaseEndingSms = (
+  { companyName, publicUrl }: Pick<LeaseEnding, 'companyName' | 'publicUrl'>,
+  leaseEndDate: Day,
+): string =>
+  smsText(
+    companyName,
+    `your lease ends on ${formatDay(leaseEndDate)}. Will you stay or move out? Please tell us.`,
+    `${publicUrl}${LINK}`,
+  )
+
+type Facts = { companyName: string; publicUrl: string; tenant: TenantRow; today: Day }
+
+/** The subject of the message is the tenant. */
+export const leaseEnding = defineMessage({
+  kind: 'lease-ending',
+  isReminder: true,
+  params: z.object({ leaseEndDate: z.string() }),
+  repliesToCompany: true,
+  replacedReason: 'a newer message took its place',
+  goneReason: 'the tenant was deleted',
+  load: bySubject<Facts>(async (ctx, db, ids) => {
+    const { companyName } = await companyOf(ctx, db)
+    const tenants = await livingTenants(db, ids)
+    const common = { companyName, publicUrl: ctx.publicUrl, today: ctx.clock.today() }
+    return new Map([...tenants].map(([id, tenant]): [string, Facts] => [id, { ...common, tenant }]))
+  }),
+  obsolete: ({ tenant, today }, params) => notEndingReason(tenant, params?.leaseEndDate, today),
+  recipients: ({ tenant: { personUid: uid, email } }) => [{ address: email, uid, uids: [uid] }],
+  notice: (_, { leaseEndDate }) => leaseEndingNotice(leaseEndDate),
+  email: (facts, { leaseEndDate }, reader) => leaseEndingEmail({ ...facts, leaseEndDate }, reader),
+  sms: (facts, { leaseEndDate }) => leaseEndingSms(facts, leaseEndDate),
+})

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import type { Db } from '../../../../../server/database/index.ts'
+import {
+  bySubject,
+  defineMessage,
+  type EmailContent,
+  type MessageContext,
+} from '../../../../../server/mail/messages.ts'
+import { smsText } from '../../../../../server/mail/sms-texts.ts'
+import { type Day, formatDay } from '../../../../../shared/days.ts'
+import {
+  deadLinkReason,
+  LINK_LIFE_MS,
+  type Login,
+  loadLogins,
+  passwordLink,
+} from '../../../../identity/accounts/server/passwords/password-links.ts'
+import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { livingTenantsOf } from '../tenants.leases.ts'
+import type { TenantRow } from '../tenants.queries.ts'
+
+/** `until` is the day on which the link expires. */
+export type Access = { password: string } | { setPasswordUrl: string; until: Day }
+
+type Welcome = {
+  companyName: string
+  publicUrl: string
+  tenant: { name: string; email: string | null; phone: string | null; apartment: string; unit: string | null }
+}
+
+function accessBlocks(access: Access, publicUrl: string): EmailContent['blocks'] {
+  if ('password' in access) {
+    return [
+      { button: 'Sign in', url: `${publicUrl}/login` },
+      { paragraph: 'Once you are in, please choose a password of your own, under My Account.' },
+    ]
+  }
+  return [
+    { button: 'Set your password', url: access.setPasswordUrl },
+    {
+      paragraph: `The link works once, until ${formatDay(access.until)}. After that, the sign-in page sends you a new one. A password that you have already stays good until you set another.`,
+    },
+  ]
+}
+
+export function welcomeEmail({ companyName, publicUrl, tenant }: Welcome, access: Access): EmailContent {
+  const place = [tenant.apartment, tenant.unit].filter(Boolean).join(', ')
+  const email: [string, string][] = [['E-mail', tenant.email ?? '']]
+  const password: [string, string][] = 'password' in access ? [['Password', access.password]] : []
+  return {
+    subject: `Your tenant portal at ${companyName}`,
+    preview: 'Your tenant portal is ready.',
+    title: `Welcome, ${tenant.name}`,
+    blocks: [
+      {
+        paragraph: `${companyName} has opened your tenant portal for ${place}. There you see what you owe and by when, send in your payment receipts, and report what needs repair.`,
+      },
+      { facts: [['Portal', publicUrl], ...(tenant.email === null ? [] : email), ...password] },
+      ...accessBlocks(access, publicUrl),
+    ],
+  }
+}
+
+export const welcomeNotice = ({ companyName }: Pick<Welcome, 'companyName'>) => ({
+  title: `Welcome to the tenant portal of ${companyName}`,
+  body: 'Here you see what you owe and by when, send in your payment receipts, and report what needs repair.',
+  link: '/tenant-dashboard',
+})
+
+/** Neither a password nor a link: whoever has the telephone gets a code. */
+export const welcomeSms = ({ companyName, publicUrl }: Pick<Welcome, 'companyName' | 'publicUrl'>): string =>
+  smsText(
+    companyName,
+    "your tenant portal is open. Sign in with your phone number; the first time, tap 'Get a code by SMS':",
+    `${publicUrl}/login`,
+  )
+
+type Facts = Omit<Welcome, 'tenant'> & { tenant: TenantRow; login: Login | undefined }
+
+async function loadFacts(ctx: MessageContext, db: Db, uids: readonly string[]): Promise<Map<string, Facts>> {
+  const { companyName } = await companyOf(ctx, db)
+  const tenants = await livingTenantsOf(db, uids)
+  const logins = await loadLogins(db, uids)
+  const { publicUrl } = ctx
+  return new Map(
+    tenants.map((tenant) => {
+      const login = logins.get(tenant.personUid)
+      return [tenant.personUid, { companyName, publicUrl, tenant, login }]
+    }),
+  )
+}
+
+const ENDED = 'the login was ended'
+const common = {
+  holdsSecret: true,
+  repliesToCompany: true,
+  goneReason: 'the tenant was deleted',
+  replacedReason: 'a newer message took its place',
+  load: bySubject(loadFacts),
+  recipients: ({ tenant: { personUid: uid, email } }: Facts) => [{ address: email, uid, uids: [uid] }],
+  notice: welcomeNotice,
+  once: true,
+  sms: (facts: Facts) => welcomeSms(facts),
+} as const
+
+/** The subject is the person. `passwordHash` tells whether the password in the email still works. */
+export const welcome = defineMessage({
+  ...common,
+  kind: 'welcome',
+  params: z.object({ password: z.string(), passwordHash: z.string() }),
+  obsolete: ({ login }, params) => {
+    if (!login) return ENDED
+    return params && login.passwordHash !== params.passwordHash ? 'the password was changed' : undefined
+  },
+  email: (facts, { password }) => welcomeEmail(facts, { password }),
+})
+
+/** The subject is the person. */
+export const welcomeLink = defineMessage({
+  ...common,
+  kind: 'welcome-link',
+  params: z.object({ ...passwordLink, until: z.string() }),
+  expiry: { ageMs: LINK_LIFE_MS.welcome, reason: 'its link is dead' },
+  obsolete: ({ login }, params) => {
+    if (!login) return ENDED
+    return params && deadLinkReason(login, params)
+  },
+  email: (facts, { setPasswordUrl, until }) => welcomeEmail(facts, { setPasswordUrl, until }),
+})

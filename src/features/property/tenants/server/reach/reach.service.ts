@@ -1,0 +1,20 @@
+import type { Context } from '../../../../../server/context.ts'
+import { AppError } from '../../../../../shared/errors.ts'
+import { countReached, type Reach } from '../../../../messaging/channels/server/sms/reach.ts'
+import { TENANT_MESSAGES } from '../../tenants.messages.ts'
+import { listAudience } from '../audience.queries.ts'
+import type { Scope } from '../tenants.scope.ts'
+
+/** Throws 404 for a tenant who is gone or another's. */
+export async function reachOfTenants(
+  ctx: Pick<Context, 'config' | 'secret' | 'db'>,
+  scope: Scope,
+  given: readonly string[],
+): Promise<Reach> {
+  const wanted = [...new Set(given)]
+  const tenants = await listAudience(ctx.db, scope, { idsOrUids: wanted })
+  const known = new Set(tenants.flatMap(({ id, personUid }) => [id, personUid]))
+  if (!wanted.every((id) => known.has(id))) throw new AppError(404, TENANT_MESSAGES.notFound)
+  const people = tenants.map(({ personUid: uid, email }) => ({ uid, email }))
+  return countReached(ctx, ctx.db, people)
+}

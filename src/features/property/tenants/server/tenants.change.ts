@@ -1,0 +1,72 @@
+import type { Context } from '../../../../server/context.ts'
+import { afterCommit, type Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { changePerson } from '../../../identity/accounts/server/accounts.service.ts'
+import { forgetNotices } from '../../../messaging/notices/server/notices.service.ts'
+import type { Tenant, TenantChanges } from '../tenants.contract.ts'
+import { refuseReachOf } from './reach/tenants.reach.ts'
+import { recordTenant } from './tenants.audit.ts'
+import type { TenantLeases } from './tenants.lease-fields.ts'
+import { named } from './tenants.named.ts'
+import * as queries from './tenants.queries.ts'
+import { lockedTenant, lockPropertyId, readTenant, refuseReversedLease } from './tenants.service.ts'
+import { byLink, welcome } from './tenants.welcome.ts'
+
+/** Changes the given fields. Another email ends a first password; a link to set one goes there. Throws 404, 400 and 403 as createTenant, 409 for an email in use. */
+export async function changeTenant(
+  ctx: Context,
+  {
+    caller,
+    idOrUid,
+    changes,
+    leases,
+  }: { caller: Caller; idOrUid: string; changes: TenantChanges; leases: TenantLeases },
+): Promise<Tenant> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await lockedTenant(tx, caller, idOrUid)
+    const { moveInDate, leaseEndDate, channels, preferredChannel } = changes
+    refuseReachOf(changes, before)
+    refuseOtherReversedLease(before, named({ moveInDate, leaseEndDate }))
+    const person = {
+      ...named({ name: changes.name, email: changes.email, moveInDate, moveOutDate: leaseEndDate }),
+      ...named({ channels, preferredChannel }),
+      ...(changes.phone !== undefined && {
+        phone: { typed: changes.phone || null, at: ctx.clock.now() },
+      }),
+    }
+    const { endedFirstPassword } = await changePerson(tx, before.personUid, person)
+    await queries.updateTenant(tx, before.id, {
+      ...(changes.apartment !== undefined && {
+        propertyId: await lockPropertyId(tx, caller, changes.apartment),
+      }),
+      ...(changes.unit !== undefined && { unit: changes.unit || null }),
+      updatedAt: ctx.clock.now(),
+    })
+    const tenant = await readTenant(tx, caller, before.id)
+    if (tenant.leaseEndDate !== before.leaseEndDate) await forgetNotices(tx, before.id)
+    const after = (await queries.findTenant(tx, before.id)) ?? before
+    await leases.changed(tx, caller, { before, after })
+    await recordTenant(ctx, tx, { caller, action: 'tenant.changed', tenant, before, after: tenant })
+    if (endedFirstPassword) await sendWelcomeLink(ctx, tx, { tenant, uid: before.personUid, caller })
+    return tenant
+  })
+}
+
+type LeaseDays = Pick<Tenant, 'moveInDate' | 'leaseEndDate'>
+
+/** Days that stand there already stay: somebody may have moved out on the day of moving in. */
+function refuseOtherReversedLease(before: LeaseDays, changes: Partial<LeaseDays>): void {
+  const { moveInDate, leaseEndDate } = { ...before, ...changes }
+  if (moveInDate !== before.moveInDate || leaseEndDate !== before.leaseEndDate)
+    refuseReversedLease({ moveInDate, leaseEndDate })
+}
+
+async function sendWelcomeLink(
+  ctx: Context,
+  tx: Tx,
+  { tenant, uid, caller }: { tenant: Tenant; uid: string; caller: Caller },
+): Promise<void> {
+  const welcomeAccess = await byLink(ctx, tx, uid)
+  await welcome(ctx, tx, { answer: {}, email: tenant.email, uid, welcomeAccess, caller })
+  afterCommit(tx, () => void ctx.deliveries.wake())
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Channel } from '../../../../shared/channels.ts'
+import { confirmNumber } from '../../../identity/accounts/server/phone/contact.service.ts'
+import type { Tenant } from '../tenants.contract.ts'
+import { warningsOfTenant } from './reach/shared-numbers.ts'
+import { lockedTenant, readTenant } from './tenants.service.ts'
+
+/** Throws 404, and 409 where nothing waits or the tenant can prove it. */
+export async function confirmContact(
+  ctx: Context,
+  caller: Caller,
+  { idOrUid, channel }: { idOrUid: string; channel: Channel },
+): Promise<Tenant & { warnings?: string[] }> {
+  return ctx.db.transaction(async (tx) => {
+    const { id, personUid: uid } = await lockedTenant(tx, caller, idOrUid)
+    await confirmNumber(ctx, tx, { caller, uid, tenantId: id, channel })
+    const tenant = await readTenant(tx, caller, id)
+    const warnings = await warningsOfTenant(tx, caller, tenant)
+    return { ...tenant, ...(warnings.length > 0 && { warnings }) }
+  })
+}

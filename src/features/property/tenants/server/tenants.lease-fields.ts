@@ -1,0 +1,53 @@
+import type { Db, Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { changePerson } from '../../../identity/accounts/server/accounts.service.ts'
+import { forgetNotices } from '../../../messaging/notices/server/notices.service.ts'
+import { named } from './tenants.named.ts'
+import * as queries from './tenants.queries.ts'
+
+/** What of a tenant its lease is made from. */
+export type LeasedTenant = {
+  id: string
+  propertyId: string
+  unit: string | null
+  moveInDate: Day | null
+  leaseEndDate: Day | null
+  createdAt: Date
+}
+
+/** A row of a sheet; without a property where it names none. */
+export type ImportedLease = Omit<LeasedTenant, 'id' | 'createdAt' | 'propertyId'> & {
+  row: number
+  propertyId: string | undefined
+}
+
+/** Passed in, because leases stand above this feature. Each writes in the transaction that has locked the tenant. */
+export type TenantLeases = {
+  /** Answers warnings for staff. */
+  added(tx: Tx, caller: Caller, tenants: readonly LeasedTenant[]): Promise<string[]>
+  changed(tx: Tx, caller: Caller, change: { before: LeasedTenant; after: LeasedTenant }): Promise<void>
+  /** For each row, what to know before its lease is added. */
+  overlaps(db: Db, rows: readonly ImportedLease[]): Promise<string[][]>
+  removed(tx: Tx, tenant: Pick<LeasedTenant, 'id'>): Promise<void>
+}
+
+export type LeaseFields = Partial<Omit<LeasedTenant, 'id' | 'createdAt'>>
+
+/** Writes what the current lease says into the fields of a tenant, who is locked. */
+export async function writeLeaseFields(
+  tx: Tx,
+  tenant: queries.TenantRow,
+  { fields, now }: { fields: LeaseFields; now: Date },
+): Promise<void> {
+  const { propertyId, unit, moveInDate, leaseEndDate } = fields
+  await changePerson(tx, tenant.personUid, named({ moveInDate, moveOutDate: leaseEndDate }))
+  await queries.updateTenant(tx, tenant.id, { ...named({ propertyId, unit }), updatedAt: now })
+  if (leaseEndDate !== undefined && leaseEndDate !== tenant.leaseEndDate) await forgetNotices(tx, tenant.id)
+}
+
+/** The unit has another name; its tenants are locked. */
+export const renameUnitOfTenants = (
+  tx: Tx,
+  { propertyId, oldKey, name, now }: { propertyId: string; oldKey: string; name: string; now: Date },
+): Promise<void> => queries.renameUnit(tx, { propertyId, oldKey, name, now })

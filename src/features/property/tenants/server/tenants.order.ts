@@ -1,0 +1,33 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import type { Key, Order } from '../../../../server/database/keyset.ts'
+import { partOf } from '../../../../server/database/search.ts'
+import type { TenantSort } from '../tenants.contract.ts'
+
+/** `name` is {@link foldedName}. */
+type Columns = { createdAt: SQLWrapper; id: SQLWrapper; name: SQLWrapper; leaseEndDate: SQLWrapper }
+
+/** The name without case and special letters; the search column begins with it. */
+export const foldedName = (person: { search: SQLWrapper }) =>
+  sql<string>`${partOf(person.search, 1)} collate "C"`
+
+/** Tenants without a lease end come last in both directions. */
+export function tenantOrder(sort: TenantSort, columns: Columns): Order {
+  const id: Key = { by: columns.id, kind: 'id' }
+  const name: Key = { by: columns.name, kind: 'text' }
+  const leaseEnd = (without: 'infinity' | '-infinity'): Key => ({
+    by: sql`coalesce(${columns.leaseEndDate}, ${sql.raw(`'${without}'`)}::date)`,
+    kind: 'day',
+  })
+  const descending = sort === 'newest' || sort.startsWith('-')
+  switch (sort) {
+    case 'newest':
+    case 'oldest':
+      return { keys: [{ by: columns.createdAt, kind: 'instant' }, id], descending }
+    case 'name':
+    case '-name':
+      return { keys: [name, id], descending }
+    case 'leaseEndDate':
+    case '-leaseEndDate':
+      return { keys: [leaseEnd(descending ? '-infinity' : 'infinity'), name, id], descending }
+  }
+}

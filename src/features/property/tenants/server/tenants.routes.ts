@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../../server/context.ts'
+import { runIdempotent } from '../../../../server/http/idempotency.ts'
+import { page } from '../../../../server/http/paging.ts'
+import { mountEndpoints, type RouteCall } from '../../../../server/http/serve.ts'
+import { firstPassword } from '../../../identity/accounts/server/passwords/first-password.ts'
+import { reachEndpoints } from '../reach.contract.ts'
+import { tenantsEndpoints } from '../tenants.contract.ts'
+import { listOverlaps } from './occupancy/occupancy.service.ts'
+import { reachOfTenants } from './reach/reach.service.ts'
+import { checkPhone, listSharedNumbers } from './reach/shared-numbers.ts'
+import { changeTenant } from './tenants.change.ts'
+import { confirmContact } from './tenants.contact.ts'
+import { createTenant } from './tenants.create.ts'
+import { exportTenants } from './tenants.export.ts'
+import type { TenantLeases } from './tenants.lease-fields.ts'
+import { listChoices } from './tenants.queries.ts'
+import { deleteTenant, deleteTenantUser, readTenant, tenantsFor } from './tenants.service.ts'
+import { welcomeAgain } from './tenants.welcome.ts'
+
+type Endpoints = typeof tenantsEndpoints
+
+export function tenantsRoutes(app: FastifyInstance, ctx: Context, leases: TenantLeases): void {
+  const update = ({ caller, params, body }: RouteCall<Endpoints['PATCH /tenants/{id}']>) =>
+    changeTenant(ctx, { caller, idOrUid: params.id, changes: body, leases })
+
+  mountEndpoints(app, reachEndpoints, {
+    'POST /tenants/reach': ({ caller, body }) => reachOfTenants(ctx, caller, body.tenantIds),
+  })
+  mountEndpoints(app, tenantsEndpoints, {
+    'GET /tenants': (call) => page(call, tenantsFor(ctx, call.caller, call.query)),
+    'GET /tenants/choices': ({ caller }) => listChoices(ctx.db, caller),
+    'GET /tenants/export': (call) => exportTenants(ctx, call),
+    'POST /tenants': async (call) => {
+      const login = call.body.uid ? undefined : await firstPassword(ctx, call.body.password)
+      return runIdempotent(ctx, { call, content: call.body }, (tx) =>
+        createTenant(ctx, tx, { given: call.body, login, caller: call.caller, leases }),
+      )
+    },
+    'GET /tenants/{id}': ({ caller, params }) => readTenant(ctx.db, caller, params.id),
+    'PUT /tenants/{id}': update,
+    'PATCH /tenants/{id}': update,
+    'POST /tenants/{id}/welcome': (call) =>
+      runIdempotent(ctx, { call, content: {} }, (tx) =>
+        welcomeAgain(ctx, tx, { idOrUid: call.params.id, caller: call.caller }),
+      ),
+    'DELETE /auth/deleteTenantUser/{uid}': async ({ caller, params }) => {
+      await deleteTenantUser(ctx, caller, params.uid)
+      return undefined
+    },
+    'GET /tenants/phone-check': ({ caller, query }) => checkPhone(ctx, caller, query),
+    'GET /tenants/shared-numbers': ({ caller }) => listSharedNumbers(ctx.db, caller),
+    'POST /tenants/{id}/contact/confirm': ({ caller, params, body }) =>
+      confirmContact(ctx, caller, { idOrUid: params.id, channel: body.channel }),
+    'GET /tenants/overlaps': ({ caller, query }) => listOverlaps(ctx.db, caller, query),
+    'DELETE /tenants/{id}': async ({ caller, params }) => {
+      await deleteTenant(ctx, { caller, idOrUid: params.id, leases })
+      return undefined
+    },
+  })
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../../server/database/columns.ts'
+import { searchable } from '../../../../server/database/search.ts'
+import { profiles } from '../../../identity/accounts/server/accounts.table.ts'
+import { properties } from '../../properties/server/properties.table.ts'
+import { unitKeyOf } from '../../properties/server/unit-key.ts'
+
+/** Name, email, phone and dates are in `profiles`; deleted tenants are kept for the accounts. */
+export const tenants = pgTable(
+  'tenants',
+  {
+    id: uuid().primaryKey(),
+    uid: uuid()
+      .notNull()
+      .references(() => profiles.uid),
+    propertyId: uuid()
+      .notNull()
+      .references(() => properties.id),
+    unit: text(),
+    unitKey: text().generatedAlwaysAs(unitKeyOf(sql.raw('unit'))),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    deletedAt: instant(),
+    /** When what names the person was removed; the row stays for the books. */
+    erasedAt: instant(),
+    search: text().generatedAlwaysAs(searchable('unit')),
+  },
+  (table) => [
+    unique('tenants_uid').on(table.uid),
+    index('tenants_newest').on(table.createdAt, table.id).where(sql`deleted_at is null`),
+    index('tenants_deleted')
+      .on(table.deletedAt, table.id)
+      .where(sql`deleted_at is not null and erased_at is null`),
+    index('tenants_property').on(table.propertyId),
+    index('tenants_units').on(table.propertyId, table.unitKey).where(sql`deleted_at is null`),
+  ],
+)

@@ -1,0 +1,26 @@
+import { errorMessageWith } from '../../../../../web/error-messages.ts'
+import { Confirm } from '../../../../../web/ui/dialog.tsx'
+import type { Tenant } from '../../tenants.contract.ts'
+import { TENANT_MESSAGES } from '../../tenants.messages.ts'
+import { tenantsApi } from '../tenants.api.ts'
+
+type Props = { tenant: Tenant; onClose: () => void; onDeleted: () => Promise<void> }
+
+export function DeleteTenant({ tenant, onClose, onDeleted }: Props) {
+  const remove = async () => {
+    await tenantsApi('DELETE /tenants/{id}', { params: { id: tenant.id } })
+    await onDeleted()
+  }
+  return (
+    <Confirm
+      title="Delete Tenant"
+      action="Delete"
+      busyWord="Deleting..."
+      errorMessage={errorMessageWith(TENANT_MESSAGES.deleteFailed)}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      Delete <strong>{tenant.name}</strong>? The login ends at once. Invoices and receipts stay in the books.
+    </Confirm>
+  )
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
+import { useMailSource } from '../../../messaging/channels/web/mail-source.ts'
+import { messagePromise } from './message-promise.labels.ts'
+import { reachQuery } from './reach.query.ts'
+
+/** Makes of a promised e-mail what really happens, for these tenants and this mail server. */
+export function useMessagePromise(tenantIds: readonly string[]): (promise: string) => string {
+  const source = useMailSource()
+  const tenants = tenantIds.length
+  const enabled = useCan()('invoice:write') && tenants > 0 && tenantIds.every((id) => id !== '')
+  const { data } = useQuery({ ...reachQuery(tenantIds), enabled })
+  const reach = enabled ? data : undefined
+  return (promise) => messagePromise(promise, { reach, tenants, source })
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
+import type { Tenant } from '../tenants.contract.ts'
+import classes from './tenant-acts.module.css'
+import { welcomeAction } from './tenant-messages.ts'
+import type { useTenantToasts } from './tenant-news.tsx'
+import type { TenantAct } from './tenants.columns.tsx'
+
+const DIALOGS = lazyPart(() => import('./dialogs/tenant-dialogs.tsx').then((module) => module.TenantDialogs))
+
+type Props = {
+  tenant: Tenant
+  news: ReturnType<typeof useTenantToasts>
+  /** Buttons of features that may not be imported here, at the end of the menu. */
+  more: ReactNode
+}
+
+export function TenantActs({ tenant, news, more }: Props) {
+  // With the tenant as they were when it was opened.
+  const [acting, setActing] = useState<{ act: TenantAct; tenant: Tenant } | null>(null)
+  const setAct = (act: TenantAct) => setActing({ act, tenant })
+  const close = () => setActing(null)
+  return (
+    <>
+      <Button variant="default" onClick={() => setAct('edit')}>
+        Edit
+      </Button>
+      <Button variant="subtle" color="gray" c="dimmed" onClick={() => setAct('delete')}>
+        Delete
+      </Button>
+      <span className={classes.more}>
+        <RowMenu label={`More for ${tenant.name}`}>
+          <button type="button" onClick={() => setAct('welcome')}>
+            {welcomeAction(tenant)}
+          </button>
+          {more}
+        </RowMenu>
+      </span>
+      {acting && (
+        <LazyPart
+          part={DIALOGS}
+          props={{
+            adding: false,
+            acting,
+            onClose: close,
+            onDone: news.done,
+            onToast: news.showToast,
+          }}
+          onFailed={() => {
+            close()
+            news.fail(PART_FAILED)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import { brokenConstraint } from '../../../../server/database/violations.ts'
+import { announce } from '../../../../server/events/announce.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { PagedList } from '../../../../server/http/paging.ts'
+import { storedPhone, toE164 } from '../../../../server/phone.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { NewVendor, Vendor, VendorChanges, VendorFilter } from '../vendors.contract.ts'
+import { VENDOR_MESSAGES } from '../vendors.messages.ts'
+import * as queries from './vendors.queries.ts'
+
+type Row = queries.VendorRow
+const notFound = () => new AppError(404, VENDOR_MESSAGES.notFound)
+
+const presentVendor = ({ archivedAt, createdAt, updatedAt, ...row }: Row): Vendor => ({
+  ...row,
+  archived: archivedAt !== null,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})
+
+export const vendorsFor = ({ db }: Context, filter: VendorFilter): PagedList<Vendor> => ({
+  sort: 'name',
+  kinds: queries.vendorKinds,
+  async rows(request) {
+    const found = await queries.listVendors(db, filter, request)
+    return found.map(({ row, keys }) => ({ row: presentVendor(row), keys }))
+  },
+  count: (cursor) => queries.countVendors(db, filter, cursor),
+})
+
+/** Throws 400 for a phone number that cannot be called. */
+function refusePhone(phone: string | null | undefined): void {
+  const { wrongPhone } = VENDOR_MESSAGES
+  if (phone && toE164(phone) === undefined) throw new AppError(400, wrongPhone, { details: [wrongPhone] })
+}
+
+/** Throws 400 for a phone that is no number. */
+export async function addVendor(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  { caller, given }: { caller: Caller; given: NewVendor },
+): Promise<Vendor> {
+  const { name, phone, trade, note } = given
+  refusePhone(phone)
+  const [id, now] = [randomUUID(), clock.now()]
+  const texts = { phone: phone ? storedPhone(phone) : null, trade: trade || null, note: note || null }
+  const row = { id, name, ...texts, archivedAt: null, createdAt: now, updatedAt: now }
+  await queries.insertVendor(tx, row)
+  await record(tx, { at: now, caller, action: 'vendor.added', after: row })
+  return presentVendor(row)
+}
+
+type Change = { caller: Caller; id: string; changes: VendorChanges }
+
+/** Throws 400 for a phone that is no number, 404. */
+export function changeVendor({ db, clock }: Context, { caller, id, changes }: Change): Promise<Vendor> {
+  const { name, phone, trade, note, archived } = changes
+  refusePhone(phone)
+  return db.transaction(async (tx) => {
+    const before = await queries.lockVendor(tx, id)
+    if (!before) throw notFound()
+    const now = clock.now()
+    const moves = archived !== undefined && archived !== (before.archivedAt !== null)
+    const after: Row = {
+      ...before,
+      ...(name !== undefined && { name }),
+      ...(phone !== undefined && { phone: phone ? storedPhone(phone) : null }),
+      ...(trade !== undefined && { trade: trade || null }),
+      ...(note !== undefined && { note: note || null }),
+      ...(moves && { archivedAt: archived ? now : null }),
+      updatedAt: now,
+    }
+    const { id: _id, ...fields } = after
+    await queries.updateVendor(tx, id, fields)
+    await record(tx, { at: now, caller, action: 'vendor.changed', before, after })
+    return presentVendor(after)
+  })
+}
+
+/** Throws 404, 409 while a request names it. */
+export async function removeVendor(
+  { db, clock }: Context,
+  { caller, id }: { caller: Caller; id: string },
+): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      const before = await queries.lockVendor(tx, id)
+      if (!before) throw notFound()
+      await queries.deleteVendor(tx, id)
+      await record(tx, { at: clock.now(), caller, action: 'vendor.removed', before })
+    })
+  } catch (error) {
+    // References by features that use this one.
+    if (brokenConstraint(error)?.endsWith('_vendors_id_fk')) throw new AppError(409, VENDOR_MESSAGES.named)
+    throw error
+  }
+}
+
+type VendorEvent = {
+  at: Date
+  caller: Caller
+  action: 'vendor.added' | 'vendor.changed' | 'vendor.removed'
+  before?: Row
+  after?: Row
+}
+
+const auditedFields = ({ name, phone, trade, note, archivedAt }: Row) => ({
+  ...{ name, phone, trade, note },
+  archived: archivedAt !== null,
+})
+
+async function record(tx: Tx, { at, caller, action, before, after }: VendorEvent): Promise<void> {
+  const { id = null, name = '' } = after ?? before ?? {}
+  await recordAudit(tx, at, caller, {
+    action,
+    target: { kind: 'vendor', id, name },
+    changes: changesBetween(before ? auditedFields(before) : null, after ? auditedFields(after) : null),
+  })
+  announce(tx, 'vendorUpdated', { admins: true }, id === null ? {} : { id })
+}
+
+/** Numbers that an earlier release stored as they were typed. Running twice changes nothing. */
+export async function normalizeVendorPhones({ db }: Pick<Context, 'db'>): Promise<void> {
+  for (const { id, phone } of await queries.listPhones(db)) {
+    const stored = storedPhone(phone)
+    if (stored !== phone) await queries.replacePhone(db, { id, from: phone, to: stored })
+  }
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../../../../web/http.ts'
+import type { vendorsEndpoints } from '../vendors.contract.ts'
+import { VENDORS_KEY } from './vendors.keys.ts'
+
+export const vendorsApi = client<typeof vendorsEndpoints>()
+
+/** To whom work can be given. */
+export const vendorChoicesQuery = queryOptions({
+  queryKey: [...VENDORS_KEY, 'choices'],
+  queryFn: ({ signal }) => vendorsApi('GET /vendors', { query: {}, signal }),
+})

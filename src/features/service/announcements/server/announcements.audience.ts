@@ -1,0 +1,76 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Db } from '../../../../server/database/index.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { countReached } from '../../../messaging/channels/server/sms/reach.ts'
+import type { Property } from '../../../property/properties/properties.contract.ts'
+import { findProperty, listProperties } from '../../../property/properties/server/properties.queries.ts'
+import { type AudienceTenant, listAudience } from '../../../property/tenants/server/audience.queries.ts'
+import { refuseOutside, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
+import { TENANT_MESSAGES } from '../../../property/tenants/tenants.messages.ts'
+import type { AnnouncementPreview, GivenAudience } from '../announcements.contract.ts'
+import { ALL_TENANTS, CHOSEN_TENANTS, ANNOUNCEMENT_MESSAGES as MESSAGES } from '../announcements.messages.ts'
+
+/** `tenants` includes those who would not get it, because they cannot sign in and no email is sent. */
+export type ChosenAudience = { name: string; tenants: AudienceTenant[] }
+
+async function allWithin(db: Db, scope: Scope): Promise<ChosenAudience> {
+  const tenants = await listAudience(db, scope, {})
+  if (scope.propertyIds === null) return { name: ALL_TENANTS, tenants }
+  const names = (await listProperties(db, scope)).map(({ name }) => name)
+  return { name: `${ALL_TENANTS} of ${names.join(', ')}`, tenants }
+}
+
+/** Throws 403 for another's, 404. */
+async function reachedProperty(db: Db, scope: Scope, propertyId: string): Promise<Property> {
+  const property = await findProperty(db, propertyId)
+  if (!property) throw new AppError(404, MESSAGES.propertyNotFound)
+  refuseOutside(scope, propertyId)
+  return property
+}
+
+async function ofTenants(db: Db, scope: Scope, given: readonly string[]): Promise<ChosenAudience> {
+  const wanted = [...new Set(given)]
+  if (wanted.length === 0) throw new AppError(400, MESSAGES.chooseTenants)
+  const tenants = await listAudience(db, scope, { idsOrUids: wanted })
+  const known = new Set(tenants.flatMap(({ id, personUid }) => [id, personUid]))
+  if (!wanted.every((id) => known.has(id))) throw new AppError(404, TENANT_MESSAGES.notFound)
+  return { name: CHOSEN_TENANTS, tenants }
+}
+
+/** Throws 400 where nothing is chosen, 403 for another's property, 404 for a tenant who is gone or another's. */
+export async function chooseAudience(
+  db: Db,
+  scope: Scope,
+  { audience, propertyId, tenantIds = [] }: GivenAudience,
+): Promise<ChosenAudience> {
+  const property = propertyId === undefined ? undefined : await reachedProperty(db, scope, propertyId)
+  if (audience === 'all') return allWithin(db, scope)
+  if (audience === 'tenants') return ofTenants(db, scope, tenantIds)
+  if (!property) throw new AppError(400, MESSAGES.chooseProperty)
+  return { name: property.name, tenants: await listAudience(db, scope, { propertyId: property.id }) }
+}
+
+export const recipientsAmong = <T extends Pick<AudienceTenant, 'hasLogin'>>(
+  tenants: readonly T[],
+  sendEmail: boolean,
+): T[] => tenants.filter(({ hasLogin }) => hasLogin || sendEmail)
+
+/** Throws 400 where nobody would get it. */
+export function refuseNobody(tenants: readonly AudienceTenant[], recipients: readonly unknown[]): void {
+  if (recipients.length > 0) return
+  throw new AppError(400, tenants.length === 0 ? MESSAGES.noTenants : MESSAGES.noLogins)
+}
+
+/** Throws as `chooseAudience`. */
+export async function previewAudience(
+  ctx: Pick<Context, 'config' | 'secret' | 'db'>,
+  scope: Scope,
+  given: GivenAudience,
+): Promise<AnnouncementPreview> {
+  const { tenants } = await chooseAudience(ctx.db, scope, given)
+  const recipients = recipientsAmong(tenants, given.sendEmail)
+  const withoutLogin = tenants.filter(({ hasLogin }) => !hasLogin).length
+  const people = recipients.map(({ personUid: uid, email }) => ({ uid, email }))
+  const reach = given.sendEmail ? await countReached(ctx, ctx.db, people) : { email: 0, sms: 0 }
+  return { recipients: recipients.length, withEmail: reach.email, withSms: reach.sms, withoutLogin }
+}

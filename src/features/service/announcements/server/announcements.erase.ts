@@ -1,0 +1,39 @@
+import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
+import type { Tx } from '../../../../server/database/index.ts'
+import { announcements, announcementRecipients as recipients } from './announcements.table.ts'
+
+const recipientsOf = (tx: Tx, tenantId: string) =>
+  tx.select({ id: recipients.announcementId }).from(recipients).where(eq(recipients.tenantId, tenantId))
+
+/** Nobody else got them, so that they are about this tenant. */
+const sentToThemAlone = (tx: Tx, tenantId: string) =>
+  and(
+    inArray(announcements.id, recipientsOf(tx, tenantId)),
+    notExists(
+      tx
+        .select({ one: sql`1` })
+        .from(recipients)
+        .where(and(eq(recipients.announcementId, announcements.id), ne(recipients.tenantId, tenantId))),
+    ),
+  )
+
+/** What messages and notices to a tenant are about, and the announcements that went to nobody else. */
+export async function listAnnouncementIdsOf(tx: Tx, tenantId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: recipients.id })
+    .from(recipients)
+    .where(eq(recipients.tenantId, tenantId))
+    .for('update')
+  const alone = await tx
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(sentToThemAlone(tx, tenantId))
+    .for('update')
+  return [...rows, ...alone].map(({ id }) => id)
+}
+
+/** An announcement that others got stays without this tenant. */
+export async function eraseAnnouncementsOf(tx: Tx, tenantId: string): Promise<void> {
+  await tx.delete(announcements).where(sentToThemAlone(tx, tenantId))
+  await tx.delete(recipients).where(eq(recipients.tenantId, tenantId))
+}

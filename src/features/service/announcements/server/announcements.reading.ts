@@ -1,0 +1,96 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import { announce } from '../../../../server/events/announce.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { newestFirst } from '../../../../server/http/paging.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { listStatesAbout } from '../../../messaging/channels/server/deliveries/queries/states.queries.ts'
+import { readNoticesAbout } from '../../../messaging/notices/server/notices.service.ts'
+import { findTenantsForBooks } from '../../../property/tenants/server/tenants.queries.ts'
+import { tenantOf } from '../../../property/tenants/server/tenants.service.ts'
+import type { Announcement, AnnouncementRecipient, OpenedAnnouncement } from '../announcements.contract.ts'
+import { ANNOUNCEMENT_MESSAGES as MESSAGES } from '../announcements.messages.ts'
+import { presentForOffice, presentForTenant, presentRecipient } from './announcements.present.ts'
+import * as queries from './announcements.queries.ts'
+import { announcementSent } from './messages/announcement.message.ts'
+
+type Reading = Pick<Context, 'db' | 'clock'>
+type Named = { caller: Caller; id: string }
+
+export const notFound = () => new AppError(404, MESSAGES.notFound)
+
+/** Those that the caller may see; for a tenant those sent to it. */
+export async function announcementsFor(
+  { db }: Reading,
+  caller: Caller,
+  { unread, q }: { unread?: boolean | undefined; q?: string | undefined },
+) {
+  if (caller.role === 'admin') {
+    const choice = { scope: caller, q }
+    return newestFirst({
+      rows: async (request) => presentAll(db, caller, await queries.listAnnouncements(db, choice, request)),
+      count: () => queries.countAnnouncements(db, choice),
+    })
+  }
+  const which = { tenantId: (await tenantOf(db, caller))?.id ?? caller.uid, unread, q }
+  return newestFirst({
+    rows: async (request) => (await queries.listReceived(db, which, request)).map(presentForTenant),
+    count: () => queries.countReceived(db, which),
+  })
+}
+
+async function presentAll(
+  db: Context['db'],
+  caller: Caller,
+  rows: queries.AnnouncementRow[],
+): Promise<Announcement[]> {
+  const ids = rows.map(({ id }) => id)
+  const counts = await queries.countRecipients(db, caller, ids)
+  return rows.map((row) => presentForOffice(row, counts.get(row.id)))
+}
+
+async function receivedOf(db: Context['db'] | Tx, { caller, id }: Named): Promise<queries.ReceivedRow> {
+  const tenantId = (await tenantOf(db, caller))?.id ?? caller.uid
+  const row = await queries.findReceived(db, { tenantId, unread: false, id })
+  if (!row) throw notFound()
+  return row
+}
+
+/** Throws 404 also for one that the caller may not see. */
+export async function readAnnouncement({ db }: Reading, { caller, id }: Named): Promise<OpenedAnnouncement> {
+  if (caller.role !== 'admin')
+    return { ...presentForTenant(await receivedOf(db, { caller, id })), recipients: [] }
+  const row = await queries.findAnnouncement(db, caller, id)
+  if (!row) throw notFound()
+  const counts = await queries.countRecipients(db, caller, [id])
+  return { ...presentForOffice(row, counts.get(id)), recipients: await recipientsOf(db, caller, id) }
+}
+
+async function recipientsOf(db: Context['db'], caller: Caller, id: string): Promise<AnnouncementRecipient[]> {
+  const rows = await queries.listRecipients(db, caller, id)
+  const tenants = await findTenantsForBooks(
+    db,
+    rows.map(({ tenantId }) => tenantId),
+  )
+  const mails = await listStatesAbout(
+    db,
+    announcementSent.kind,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => presentRecipient(row, tenants.get(row.tenantId), mails.get(row.id)))
+}
+
+/** Its notice is read with it. Throws 404. */
+export async function markAnnouncementRead(
+  { db, clock }: Reading,
+  { caller, id }: Named,
+): Promise<Announcement> {
+  return db.transaction(async (tx) => {
+    const { recipientId } = await receivedOf(tx, { caller, id })
+    const now = clock.now()
+    await readNoticesAbout(tx, { uid: caller.uid, about: recipientId }, now)
+    if (await queries.markRead(tx, recipientId, now))
+      announce(tx, 'announcementUpdated', { admins: true, uids: [caller.uid] }, { id })
+    return presentForTenant(await receivedOf(tx, { caller, id }))
+  })
+}

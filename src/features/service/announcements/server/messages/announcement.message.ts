@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import type { Db } from '../../../../../server/database/index.ts'
+import {
+  type Block,
+  bySubject,
+  defineMessage,
+  type EmailContent,
+  type MessageContext,
+  type NoticeContent,
+  shortened,
+} from '../../../../../server/mail/messages.ts'
+import { smsText } from '../../../../../server/mail/sms-texts.ts'
+import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { findTenantsForBooks, type TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
+import { announcementLink } from '../../announcements.rules.ts'
+import { listRecipientsById } from '../announcements.queries.ts'
+
+export type AnnouncementContent = {
+  id: string
+  title: string
+  text: string
+  tenantName: string
+  hasLogin: boolean
+  companyName: string
+  publicUrl: string
+}
+
+type Facts = AnnouncementContent & {
+  withdrawn: boolean
+  /** Undefined once deleted. */
+  tenant: TenantRow | undefined
+}
+
+const paragraphsOf = (text: string): Block[] =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => ({ paragraph }))
+
+export function announcementEmail({
+  id,
+  title,
+  text,
+  tenantName,
+  hasLogin,
+  companyName,
+  publicUrl,
+}: AnnouncementContent): EmailContent {
+  return {
+    subject: title,
+    preview: shortened(text),
+    title,
+    blocks: [
+      { paragraph: `Hello ${tenantName},` },
+      ...paragraphsOf(text),
+      ...(hasLogin ? [{ button: 'Read it on the portal', url: `${publicUrl}${announcementLink(id)}` }] : []),
+      { paragraph: `You get this message as a tenant of ${companyName}.` },
+    ],
+  }
+}
+
+/** The link is left out for those who cannot sign in. */
+export function announcementSms({
+  id,
+  title,
+  text,
+  hasLogin,
+  companyName,
+  publicUrl,
+}: Omit<AnnouncementContent, 'tenantName'>): string {
+  const url = hasLogin ? `${publicUrl}${announcementLink(id)}` : undefined
+  return smsText(companyName, `${title.replace(/\.$/, '')}. ${text}`, url)
+}
+
+export const announcementNotice = ({
+  id,
+  title,
+  text,
+}: Pick<AnnouncementContent, 'id' | 'title' | 'text'>): NoticeContent => ({
+  title,
+  body: shortened(text),
+  link: announcementLink(id),
+})
+
+async function loadFacts(ctx: MessageContext, db: Db, ids: readonly string[]): Promise<Map<string, Facts>> {
+  const { companyName } = await companyOf(ctx, db)
+  const found = await listRecipientsById(db, ids)
+  const tenants = await findTenantsForBooks(db, [...new Set(found.map(({ row }) => row.tenantId))])
+  return new Map(
+    found.map(({ row, announcement: { id, title, text, withdrawnAt } }): [string, Facts] => {
+      const tenant = tenants.get(row.tenantId)
+      const facts = {
+        ...{ id, title, text, companyName, publicUrl: ctx.publicUrl },
+        tenantName: tenant?.name ?? '',
+        hasLogin: Boolean(tenant?.uid),
+        withdrawn: withdrawnAt !== null,
+        tenant: tenant?.deletedAt === null ? tenant : undefined,
+      }
+      return [row.id, facts]
+    }),
+  )
+}
+
+export const WITHDRAWN = 'the announcement was withdrawn'
+
+/** The subject of the message is the recipient's row. */
+export const announcementSent = defineMessage({
+  kind: 'announcement',
+  params: z.object({}),
+  repliesToCompany: true,
+  goneReason: 'the tenant was deleted',
+  load: bySubject<Facts>(loadFacts),
+  obsolete: ({ withdrawn, tenant }) =>
+    withdrawn ? WITHDRAWN : tenant ? undefined : 'the tenant was deleted',
+  recipients: ({ tenant, hasLogin }) =>
+    tenant
+      ? [{ address: tenant.email, uid: tenant.personUid, uids: hasLogin ? [tenant.personUid] : [] }]
+      : [],
+  notice: (facts: Facts) => announcementNotice(facts),
+  email: (facts: Facts) => announcementEmail(facts),
+  sms: (facts: Facts) => announcementSms(facts),
+})

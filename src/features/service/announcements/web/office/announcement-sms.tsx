@@ -1,0 +1,18 @@
+import { useCompanyName } from '../../../../identity/company/web/company.api.ts'
+import { smsTextOf, UNKNOWN_ID } from '../../../../messaging/channels/web/sms/sms-cost.labels.ts'
+import { SmsCost } from '../../../../messaging/channels/web/sms/sms-cost.tsx'
+import type { AnnouncementPreview } from '../../announcements.contract.ts'
+import { announcementLink } from '../../announcements.rules.ts'
+import type { NewAnnouncementForm } from './new-announcement.schema.ts'
+
+type Props = { preview: AnnouncementPreview; values: Pick<NewAnnouncementForm, 'title' | 'text'> }
+
+export function AnnouncementSms({ preview: { recipients, withSms }, values: { title, text } }: Props) {
+  const { name } = useCompanyName()
+  const isWritten = title.trim() !== '' && text.trim() !== ''
+  const said = `${title.trim().replace(/\.$/, '')}. ${text}`
+  const sms = isWritten
+    ? smsTextOf({ companyName: name, text: said, link: announcementLink(UNKNOWN_ID) })
+    : ''
+  return <SmsCost recipients={withSms} of={recipients} text={sms} />
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { EXAMPLE_IDS } from '../../../shared/examples.ts'
+import { id } from '../../../shared/fields/fields.ts'
+
+/** Who sees to a case: somebody of the office or a vendor; null for nobody, and always for a tenant. */
+export const shownAssignee = {
+  assigneeUid: z.string().nullable(),
+  assigneeName: z.string().nullable(),
+  vendorId: z.string().nullable(),
+  vendorName: z.string().nullable(),
+  vendorPhone: z.string().nullable(),
+}
+
+export const assigneeFilter = {
+  assigneeUid: id.optional().meta({ description: 'Only what is assigned to this person of the office' }),
+  vendorId: id.optional().meta({
+    description: 'Only what is assigned to this vendor; for the office alone',
+    examples: [EXAMPLE_IDS.vendor],
+  }),
+}
+
+export const assigneeChanges = {
+  assigneeUid: id.nullable().optional().meta({
+    description: 'Who of the office is to see to it, null: nobody; set by owners and managers',
+  }),
+  vendorId: id
+    .nullable()
+    .optional()
+    .meta({
+      description: 'The vendor who is to see to it in place of somebody of the office, null: none',
+      examples: [EXAMPLE_IDS.vendor],
+    }),
+}

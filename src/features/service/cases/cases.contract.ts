@@ -1,0 +1,272 @@
+import { z } from 'zod'
+import type { Endpoints } from '../../../shared/endpoint.ts'
+import { EXAMPLE_IDS } from '../../../shared/examples.ts'
+import {
+  day,
+  id,
+  longText,
+  optionalLine,
+  paging,
+  sheetFormat,
+  smsQueued,
+} from '../../../shared/fields/fields.ts'
+import { assigneeChanges, assigneeFilter, shownAssignee } from './assignee.fields.ts'
+import { EXAMPLES } from './cases.examples.ts'
+import { CASE_MESSAGES } from './cases.messages.ts'
+import { CASES, type CaseKind, type CaseStatus, MAX_PHOTOS, SENDERS } from './cases.rules.ts'
+import { photo, photoCallsOf } from './photos.contract.ts'
+import { maskOf, newRequestFields, requestChanges, requestFields, requestFilter } from './request.fields.ts'
+
+export const reply = z
+  .object({
+    id: z.string(),
+    sender: z.enum(SENDERS),
+    senderName: z.string(),
+    message: z.string(),
+    timestamp: z.string(),
+    /** True when the caller wrote it. */
+    mine: z.boolean(),
+    photos: z.array(photo),
+  })
+  .meta({ id: 'Reply', examples: [EXAMPLES.reply] })
+export type Reply = z.infer<typeof reply>
+
+const stored = z.object({
+  id: z.string(),
+  tenantId: z.string(),
+  tenantName: z.string(),
+  tenantEmail: z.string().nullable(),
+  subject: z.string(),
+  // A request has `description`, a complaint `message`.
+  description: z.string().optional(),
+  message: z.string().optional(),
+  status: z.custom<CaseStatus>(),
+  ...shownAssignee,
+  adminResponse: z.string().nullable(),
+  respondedAt: z.string().nullable(),
+  createdAt: z.string(),
+  timestamp: z.string(),
+  updatedAt: z.string(),
+  replies: z.array(reply),
+  photos: z.array(photo),
+  // Of requests alone.
+  ...z.object(requestFields).partial().shape,
+})
+export type Case = z.infer<typeof stored>
+/** `emailError` says why the email was not sent; null when it was or none was needed. */
+export type MailedCase = Case & {
+  emailSent: boolean
+  emailError: string | null
+  smsQueued?: true | undefined
+}
+
+/** `late` is counted for requests alone. */
+export type CaseTotals = {
+  total: number
+  active: number
+  late?: number
+  counts: Partial<Record<CaseStatus, number>>
+}
+
+const photoIds = z
+  .array(id)
+  .max(MAX_PHOTOS, CASE_MESSAGES.tooManyPhotos)
+  .transform((ids) => [...new Set(ids)])
+  .default([])
+  .meta({ description: 'Photos that the caller has uploaded and put on nothing yet' })
+const given = optionalLine.nullish()
+
+const newCase = z.object({
+  tenantId: given,
+  tenantName: given,
+  tenantEmail: given,
+  subject: given,
+  description: longText.nullish(),
+  message: longText.nullish(),
+  photoIds,
+  ...newRequestFields,
+})
+export type NewCase = z.output<typeof newCase>
+
+const ofRequests = (kind: CaseKind) => kind === 'request'
+
+/** The kinds differ in the field of the text, in the states, and in what requests alone have. */
+function schemasOf(kind: CaseKind) {
+  const { statuses, title } = CASES[kind]
+  const examples = EXAMPLES[kind]
+  const isRequest = ofRequests(kind)
+  const otherText = isRequest ? { message: true as const } : { description: true as const }
+  const other = { ...otherText, ...(isRequest ? {} : maskOf(requestFields)) }
+  const otherNew = { ...otherText, ...(isRequest ? {} : maskOf(newRequestFields)) }
+  const status = z.enum(statuses)
+  // The types stay those of both kinds, so that all other code is shared.
+  const item = stored.omit(other).required().extend({ status }) as unknown as typeof stored
+  const mailed = item.extend({ emailSent: z.boolean(), emailError: z.string().nullable(), smsQueued })
+  return {
+    status,
+    item: item.meta({ id: title, examples: [examples.item] }),
+    mailed: mailed.meta({ id: `Mailed${title}`, examples: [examples.mailed] }),
+    body: newCase.omit(otherNew).meta({ examples: [examples.body] }) as unknown as typeof newCase,
+    totals: z
+      .object({
+        total: z.number(),
+        active: z.number(),
+        ...(isRequest && { late: z.number() }),
+        counts: z.record(status, z.number()),
+      })
+      .meta({ id: `${title}Totals`, examples: [examples.totals] }) as unknown as z.ZodType<CaseTotals>,
+  }
+}
+
+type Schemas = ReturnType<typeof schemasOf>
+
+function filterFor(kind: CaseKind) {
+  const { statuses } = CASES[kind]
+  const allowed: readonly string[] = [...statuses, 'active']
+  const filter = z.object({
+    tenantId: id.optional(),
+    status: optionalLine
+      .refine((word) => word === '' || allowed.includes(word.toLowerCase()), {
+        params: { sentence: `must be one of: ${allowed.join(', ')}` },
+      })
+      .optional()
+      .meta({ description: `${statuses.join(', ')}, or active: what has not ended`, examples: ['active'] }),
+    q: optionalLine.optional().meta({ examples: ['akosua'] }),
+    createdFrom: day.optional(),
+    ...assigneeFilter,
+    ...requestFilter,
+  })
+  return ofRequests(kind) ? filter : (filter.omit(maskOf(requestFilter)) as unknown as typeof filter)
+}
+
+function listCallsOf(kind: CaseKind, { item, totals, body, mailed }: Schemas) {
+  const { noun, plural } = CASES[kind]
+  const filter = filterFor(kind)
+  return {
+    'GET ': {
+      who: 'signed-in',
+      permission: 'case:read',
+      summary: `The ${plural}, newest first; a tenant sees its own`,
+      query: paging.extend(filter.shape),
+      answer: z.array(item),
+    },
+    'GET /export': {
+      who: 'admin',
+      permission: 'case:export',
+      summary: `The ${plural} that match as CSV or XLSX`,
+      query: filter.extend({ format: sheetFormat }),
+      bytes: '*/*',
+    },
+    'GET /totals': {
+      who: 'signed-in',
+      permission: 'case:read',
+      summary: `How many ${plural} there are in each state; for a tenant of its own`,
+      answer: totals,
+    },
+    'POST ': {
+      who: 'tenant',
+      summary: `Submits a ${noun} and mails the admins`,
+      body,
+      answer: mailed,
+      status: 201,
+      idempotent: true,
+    },
+  } as const satisfies Endpoints
+}
+
+export const oneOf = (kind: CaseKind) => z.object({ id: id.meta({ examples: [EXAMPLE_IDS[kind]] }) })
+
+function changesFor(kind: CaseKind, { status }: Schemas) {
+  const changes = z.object({
+    status: status.optional(),
+    adminResponse: longText.nullish(),
+    photoIds,
+    ...assigneeChanges,
+    from: status
+      .optional()
+      .meta({ description: 'The state that the caller saw; 409 when it is another by now' }),
+    ...requestChanges,
+  })
+  const known = ofRequests(kind)
+    ? changes
+    : (changes.omit(maskOf(requestChanges)) as unknown as typeof changes)
+  return known.meta({ examples: [EXAMPLES[kind].changes] })
+}
+
+function itemCallsOf(kind: CaseKind, schemas: Schemas) {
+  const { noun } = CASES[kind]
+  const { item, mailed } = schemas
+  const one = oneOf(kind)
+  return {
+    'GET /{id}': {
+      who: 'signed-in',
+      permission: 'case:read',
+      summary: `One ${noun}`,
+      params: one,
+      answer: item,
+    },
+    'PATCH /{id}': {
+      who: 'admin',
+      permission: 'case:write',
+      summary: 'Answers it, moves it to another state, or both; mails the tenant',
+      params: one,
+      body: changesFor(kind, schemas),
+      answer: mailed,
+      idempotent: true,
+    },
+    'DELETE /{id}': {
+      who: 'admin',
+      permission: 'case:delete',
+      summary: `Deletes a ${noun} that has ended`,
+      params: one,
+      status: 204,
+    },
+  } as const satisfies Endpoints
+}
+
+function tenantCallsOf(kind: CaseKind, { mailed }: Schemas) {
+  const { noun } = CASES[kind]
+  const one = oneOf(kind)
+  return {
+    'POST /{id}/reply': {
+      who: 'tenant',
+      summary: 'Replies to an answer and mails the admins',
+      params: one,
+      body: z
+        .object({
+          tenantId: given,
+          tenantReply: z
+            .string({ error: (issue) => (issue.input == null ? CASE_MESSAGES.emptyReply : undefined) })
+            .pipe(longText.min(1, CASE_MESSAGES.emptyReply)),
+          photoIds,
+        })
+        .meta({ examples: [EXAMPLES[kind].reply] }),
+      answer: mailed,
+      status: 201,
+      idempotent: true,
+    },
+    'DELETE /{id}/tenant': {
+      who: 'tenant',
+      summary: `Deletes an own ${noun} that is resolved`,
+      params: one,
+      query: z.object({ tenantId: id.optional() }),
+      status: 204,
+    },
+  } as const satisfies Endpoints
+}
+
+function callsOf(kind: CaseKind, schemas: Schemas) {
+  return {
+    ...listCallsOf(kind, schemas),
+    ...photoCallsOf(kind),
+    ...itemCallsOf(kind, schemas),
+    ...tenantCallsOf(kind, schemas),
+  } as const satisfies Endpoints
+}
+
+export const requestSchemas = schemasOf('request')
+export const caseCalls = {
+  request: callsOf('request', requestSchemas),
+  complaint: callsOf('complaint', schemasOf('complaint')),
+}
+export type CaseCalls = ReturnType<typeof callsOf>

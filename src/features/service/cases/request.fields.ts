@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { day } from '../../../shared/fields/fields.ts'
+import { PRIORITIES } from './priority.rules.ts'
+
+const priority = z.enum(PRIORITIES)
+
+/** Fields of requests that complaints do not have. */
+export const requestFields = {
+  priority,
+  /** The day by which it is to be done; null for requests from before there were deadlines. */
+  dueOn: z.string().nullable(),
+  /** True when somebody chose `dueOn`; else it follows the priority. */
+  dueOnChosen: z.boolean(),
+  /** Neither resolved nor rejected, and today is after `dueOn`. */
+  late: z.boolean(),
+  resolvedAt: z.string().nullable(),
+  /** When the tenant confirmed that it is done; `rating` is from 1 to 5. */
+  confirmedAt: z.string().nullable(),
+  rating: z.number().nullable(),
+  ratingComment: z.string().nullable(),
+}
+
+export const newRequestFields = {
+  priority: priority.optional().meta({ description: 'How urgent it is; normal unless it is given' }),
+}
+
+export const requestFilter = {
+  priority: priority.optional(),
+  late: z
+    .stringbool()
+    .optional()
+    .meta({ description: 'true: only those that are late; false: only the others', examples: ['true'] }),
+  sort: z.enum(['newest', 'urgency']).optional().meta({
+    description:
+      'urgency: urgent ones first, then late ones, then those with the earliest deadline, at last what has ended',
+  }),
+}
+
+export const requestChanges = {
+  priority: priority
+    .optional()
+    .meta({ description: 'Moves the deadline too, unless somebody chose that one' }),
+  dueOn: day.nullable().optional().meta({
+    description: 'The day by which it is to be done, null: as many days as its priority has',
+  }),
+}
+
+/** For `omit`, so that the schemas of complaints leave these fields out. */
+export const maskOf = <F extends object>(fields: F): { [K in keyof F]: true } =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, true])) as { [K in keyof F]: true }

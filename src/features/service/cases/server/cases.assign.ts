@@ -1,0 +1,52 @@
+import type { Tx } from '../../../../server/database/index.ts'
+import { requirePermission } from '../../../../server/http/authentication.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { isStaff } from '../../../identity/accounts/server/staff/staff.queries.ts'
+import { lockVendorShared, type VendorRow } from '../../../property/vendors/server/vendors.queries.ts'
+import { CASE_MESSAGES } from '../cases.messages.ts'
+
+export type Assignment = { assigneeUid: string | null; vendorId: string | null }
+/** Null: nobody; undefined: unchanged. */
+type Given = { [K in keyof Assignment]?: Assignment[K] | undefined }
+
+const refused = (sentence: string) => new AppError(400, sentence, { details: [sentence] })
+
+/** Throws 400 for somebody who is not staff. */
+async function refuseStranger(tx: Tx, assigneeUid: string): Promise<void> {
+  if (!(await isStaff(tx, assigneeUid))) throw refused(CASE_MESSAGES.unknownAssignee)
+}
+
+/** Locks the vendor against archiving. Throws 400 for one that is archived or does not exist. */
+async function usableVendor(tx: Tx, vendorId: string): Promise<VendorRow> {
+  const vendor = await lockVendorShared(tx, vendorId)
+  if (!vendor) throw refused(CASE_MESSAGES.unknownVendor)
+  if (vendor.archivedAt !== null) throw refused(CASE_MESSAGES.archivedVendor(vendor.name))
+  return vendor
+}
+
+/**
+ * Who sees to a case from now on: somebody of the office or a vendor, the one in place of the other. Undefined where that
+ * stays; `vendor` is the name of another one. Throws 403, 400.
+ */
+export async function newAssignment(
+  tx: Tx,
+  caller: Caller,
+  { before, given }: { before: Assignment; given: Given },
+): Promise<{ after: Assignment; vendor: string | null } | undefined> {
+  const { assigneeUid, vendorId } = given
+  if (assigneeUid === undefined && vendorId === undefined) return undefined
+  requirePermission(caller, 'case:assign')
+  if (assigneeUid && vendorId) throw refused(CASE_MESSAGES.twoAssignees)
+  if (assigneeUid) await refuseStranger(tx, assigneeUid)
+  const after = {
+    assigneeUid: assigneeUid === undefined ? (vendorId ? null : before.assigneeUid) : assigneeUid,
+    vendorId: vendorId === undefined ? (assigneeUid ? null : before.vendorId) : vendorId,
+  }
+  const isSame = after.assigneeUid === before.assigneeUid && after.vendorId === before.vendorId
+  if (isSame) return undefined
+  // One that was archived meanwhile keeps what it has.
+  const isNew = after.vendorId !== null && after.vendorId !== before.vendorId
+  const vendor = isNew ? (await usableVendor(tx, after.vendorId ?? '')).name : null
+  return { after, vendor }
+}

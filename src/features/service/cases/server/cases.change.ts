@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { recordAudit } from '../../../../server/audit/record.ts'
+import type { Context } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Outcome } from '../../../../server/http/idempotency.ts'
+import type { AuditAction, AuditChanges } from '../../../../shared/audit.ts'
+import type { MailedCase } from '../cases.contract.ts'
+import { announceCase } from './cases.notify.ts'
+import * as queries from './cases.queries.ts'
+import { notFound, type One, ownTenant, shown } from './cases.reading.ts'
+import { seesCase } from './cases.scope.ts'
+import { attach } from './photos.service.ts'
+
+/** Locks the case. Throws 404, also for a case that the caller may not see, and 403 when a tenant names another tenant. */
+export async function lockedCase(
+  tx: Tx,
+  { kind, id, caller, named }: One & { named?: string | null | undefined },
+): Promise<queries.CaseRow> {
+  const own = await ownTenant(tx, { kind, caller }, named)
+  const row = await queries.lockCase(tx, kind, id)
+  if (!row || (caller.role === 'tenant' && row.tenantId !== own?.id)) throw notFound(kind)
+  if (!(await seesCase(tx, caller, row))) throw notFound(kind)
+  return row
+}
+
+/** Announces the change; the outcome carries the case and the state of its emails. */
+export async function changed(
+  ctx: Pick<Context, 'clock'>,
+  tx: Tx,
+  { kind, id, caller }: One,
+  write: (row: queries.CaseRow) => Promise<Pick<Outcome<MailedCase>, 'mails' | 'withDeliveries'>>,
+): Promise<Outcome<MailedCase>> {
+  const row = await queries.findCase(tx, kind, id)
+  if (!row) throw notFound(kind)
+  await announceCase(tx, row)
+  const answer = { ...(await shown(ctx, tx, row, caller)), emailSent: false, emailError: null }
+  return { answer, ...(await write(row)) }
+}
+
+/** Announces nothing, because nothing changed. */
+export async function unchanged(
+  ctx: Pick<Context, 'clock'>,
+  tx: Tx,
+  row: queries.CaseRow,
+  caller: Caller,
+): Promise<Outcome<MailedCase>> {
+  return { answer: { ...(await shown(ctx, tx, row, caller)), emailSent: false, emailError: null } }
+}
+
+/** Answers the time of the reply, which is later than all earlier ones. Throws 400 for a missing photo. */
+export async function addReply(
+  ctx: Pick<Context, 'clock'>,
+  tx: Tx,
+  reply: { caseId: string; caller: Caller; message: string; photoIds: string[] },
+): Promise<Date> {
+  const { caseId, caller, message, photoIds } = reply
+  const id = randomUUID()
+  const last = await queries.lastReplyAt(tx, caseId)
+  const createdAt = new Date(Math.max(ctx.clock.now().getTime(), last ? last.getTime() + 1 : 0))
+  const { role: sender, uid, name: senderName } = caller
+  await queries.insertReply(tx, { id, caseId, sender, uid, senderName, message, createdAt })
+  await attach(tx, { ids: photoIds, uid, caseId, replyId: id })
+  return createdAt
+}
+
+type CaseEvent = {
+  caller: Caller
+  action: AuditAction & `case.${string}`
+  row: Pick<queries.CaseRow, 'id' | 'kind' | 'tenantId' | 'subject'>
+  changes: AuditChanges
+}
+
+/** In the history of the case. */
+export function recordCase(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  { caller, action, row: { id, kind, tenantId, subject }, changes }: CaseEvent,
+): Promise<void> {
+  const target = { kind, id, name: subject }
+  return recordAudit(tx, clock.now(), caller, { action, target, tenantId, changes })
+}

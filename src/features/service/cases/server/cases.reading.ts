@@ -1,0 +1,148 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Db } from '../../../../server/database/index.ts'
+import { kindsOf } from '../../../../server/database/keyset.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { PagedList } from '../../../../server/http/paging.ts'
+import { type Day, startOfDay } from '../../../../shared/days.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { findTenantForBooks, type TenantRow } from '../../../property/tenants/server/tenants.queries.ts'
+import { tenantOf } from '../../../property/tenants/server/tenants.service.ts'
+import type { Case, CaseTotals } from '../cases.contract.ts'
+import { caseMessages } from '../cases.messages.ts'
+import { CASES, type CaseKind, type CaseStatus, isActive } from '../cases.rules.ts'
+import type { Priority } from '../priority.rules.ts'
+import { presentCase } from './cases.present.ts'
+import * as queries from './cases.queries.ts'
+import { seesCase } from './cases.scope.ts'
+import { byUrgency } from './cases.urgency.ts'
+import { listPhotos } from './photos.queries.ts'
+
+export const notFound = (kind: CaseKind) => new AppError(404, caseMessages(kind).notFound)
+
+export type Of = { kind: CaseKind; caller: Caller }
+export type One = Of & { id: string }
+
+/** Throws 403 when the call names another tenant. */
+export async function ownTenant(
+  db: Db,
+  { kind, caller }: Of,
+  named: string | null | undefined,
+): Promise<TenantRow | undefined> {
+  const own = await tenantOf(db, caller)
+  if (named && ![own?.id, caller.uid].includes(named.toLowerCase()))
+    throw new AppError(403, caseMessages(kind).notYours)
+  return own
+}
+
+async function tenantInScope(
+  ctx: Context,
+  of: Of,
+  requested: string | undefined,
+): Promise<string | undefined> {
+  if (of.caller.role === 'tenant') return (await ownTenant(ctx.db, of, requested))?.id ?? of.caller.uid
+  return requested === undefined
+    ? undefined
+    : ((await findTenantForBooks(ctx.db, requested))?.id ?? requested)
+}
+
+function statusesOf(kind: CaseKind, word: string | undefined): readonly CaseStatus[] | undefined {
+  const requested = word?.toLowerCase()
+  if (!requested) return undefined
+  return CASES[kind].statuses.filter((status) =>
+    requested === 'active' ? isActive({ status }) : status === requested,
+  )
+}
+
+type Clocked = Pick<Context, 'clock'>
+
+async function presented(
+  { clock }: Clocked,
+  db: Db,
+  rows: queries.CaseRow[],
+  caller: Caller,
+): Promise<Case[]> {
+  const today = clock.today()
+  const ids = rows.map(({ id }) => id)
+  const replies = Map.groupBy(await queries.listReplies(db, ids), ({ caseId }) => caseId)
+  const photos = Map.groupBy(await listPhotos(db, ids), ({ caseId }) => caseId)
+  return rows.map((row) => {
+    const parts = { replies: replies.get(row.id) ?? [], photos: photos.get(row.id) ?? [] }
+    return presentCase(row, parts, { caller, today })
+  })
+}
+
+type ListQuery = {
+  tenantId?: string | undefined
+  status?: string | undefined
+  q?: string | undefined
+  createdFrom?: Day | undefined
+  assigneeUid?: string | undefined
+  vendorId?: string | undefined
+  // Of requests.
+  priority?: Priority | undefined
+  late?: boolean | undefined
+  sort?: 'newest' | 'urgency' | undefined
+}
+
+/** Only cases that the caller may see. Throws 403. */
+export async function casesFor(ctx: Context, of: Of, query: ListQuery): Promise<PagedList<Case>> {
+  const { kind, caller } = of
+  const { q, createdFrom, assigneeUid, priority, late, sort = 'newest' } = query
+  const today = ctx.clock.today()
+  const filter = {
+    kind,
+    viewer: caller,
+    ...{ assigneeUid, priority, q },
+    // Tenants are not told who comes.
+    vendorId: caller.role === 'admin' ? query.vendorId : undefined,
+    late: late === undefined ? undefined : { is: late, today },
+    statuses: statusesOf(kind, query.status),
+    from: createdFrom === undefined ? undefined : startOfDay(createdFrom, ctx.config.TIME_ZONE),
+    tenantId: await tenantInScope(ctx, of, query.tenantId),
+  }
+  const order = sort === 'urgency' ? byUrgency(today) : queries.NEWEST
+  return {
+    sort,
+    kinds: kindsOf(order),
+    rows: async (request) => {
+      const found = await queries.listCases(ctx.db, filter, { request, order })
+      const rows = await presented(
+        ctx,
+        ctx.db,
+        found.map(({ row }) => row),
+        caller,
+      )
+      return rows.map((row, at) => ({ row, keys: found[at]?.keys ?? [] }))
+    },
+    count: async () => ({ total: await queries.countCases(ctx.db, filter) }),
+  }
+}
+
+export async function caseTotals(ctx: Context, of: Of): Promise<CaseTotals> {
+  const { kind, caller } = of
+  const filter = { kind, viewer: caller, tenantId: await tenantInScope(ctx, of, undefined) }
+  const rows = await queries.countByStatus(ctx.db, filter, ctx.clock.today())
+  const known = new Map(rows.map(({ status, count }) => [status, count]))
+  const counts = CASES[kind].statuses.map((status) => [status, known.get(status) ?? 0] as const)
+  const sum = (some: typeof counts) => some.reduce((all, [, count]) => all + count, 0)
+  return {
+    total: sum(counts),
+    active: sum(counts.filter(([status]) => isActive({ status }))),
+    ...(kind === 'request' && { late: rows.reduce((all, { late }) => all + late, 0) }),
+    counts: Object.fromEntries(counts),
+  }
+}
+
+/** Throws 404 also for a case that the caller may not see, so that its existence is not revealed. */
+export async function readCase(ctx: Context, { kind, id, caller }: One): Promise<Case> {
+  const row = await queries.findCase(ctx.db, kind, id)
+  if (!row || !(await seesCase(ctx.db, caller, row))) throw notFound(kind)
+  if (caller.role !== 'admin' && (await tenantOf(ctx.db, caller))?.id !== row.tenantId) throw notFound(kind)
+  return shown(ctx, ctx.db, row, caller)
+}
+
+export async function shown(ctx: Clocked, db: Db, row: queries.CaseRow, caller: Caller): Promise<Case> {
+  const [item] = await presented(ctx, db, [row], caller)
+  if (!item) throw notFound(row.kind)
+  return item
+}

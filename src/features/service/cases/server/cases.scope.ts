@@ -1,0 +1,20 @@
+import { eq, or, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import { isWithin, reachesTenant } from '../../../property/tenants/server/tenants.scope.ts'
+import { cases } from './cases.table.ts'
+
+export type CaseViewer = Pick<Caller, 'uid' | 'propertyIds'>
+
+/** Somebody limited to properties sees their cases and those assigned to them; undefined without a limit. */
+export const isVisible = (viewer: CaseViewer): SQL | undefined =>
+  viewer.propertyIds === null
+    ? undefined
+    : or(isWithin(cases.tenantId, viewer), eq(cases.assigneeUid, viewer.uid))
+
+/** The same for a case that was read. */
+export const seesCase = async (
+  db: Db,
+  viewer: CaseViewer,
+  { tenantId, assigneeUid }: { tenantId: string; assigneeUid: string | null },
+): Promise<boolean> => assigneeUid === viewer.uid || reachesTenant(db, viewer, tenantId)

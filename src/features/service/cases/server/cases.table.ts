@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { calendarDay, instant } from '../../../../server/database/columns.ts'
+import { searchable } from '../../../../server/database/search.ts'
+import { profiles } from '../../../identity/accounts/server/accounts.table.ts'
+import { tenants } from '../../../property/tenants/server/tenants.table.ts'
+import { vendors } from '../../../property/vendors/server/vendors.table.ts'
+import { CASE_KINDS, CASE_STATUSES, SENDERS } from '../cases.rules.ts'
+import { PHOTO_TYPES } from '../photos.rules.ts'
+import { PRIORITIES } from '../priority.rules.ts'
+
+/** `adminResponse` is the newest answer, which is also among the replies. */
+export const cases = pgTable(
+  'cases',
+  {
+    id: uuid().primaryKey(),
+    kind: text({ enum: CASE_KINDS }).notNull(),
+    tenantId: uuid()
+      .notNull()
+      .references(() => tenants.id),
+    tenantName: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    status: text({ enum: CASE_STATUSES }).notNull(),
+    /** Who of the office is to see to it. */
+    assigneeUid: uuid().references(() => profiles.uid),
+    /** A vendor or a colleague (`assigneeUid`) sees to a case, not both. */
+    vendorId: uuid().references(() => vendors.id),
+    /** Requests only; the deadline is null for requests from before there were deadlines. */
+    priority: text({ enum: PRIORITIES }).notNull().default('normal'),
+    dueOn: calendarDay(),
+    /** Whether somebody chose `dueOn`; else it follows the priority. */
+    dueOnChosen: boolean().notNull().default(false),
+    resolvedAt: instant(),
+    /** When it was reopened last; its deadline counts from then. */
+    reopenedAt: instant(),
+    /** When the tenant confirmed that it is done. */
+    confirmedAt: instant(),
+    rating: integer(),
+    ratingComment: text(),
+    adminResponse: text(),
+    respondedAt: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    search: text().generatedAlwaysAs(searchable('tenant_name', 'subject', 'body')),
+  },
+  (table) => [
+    index('cases_newest').on(table.kind, table.createdAt, table.id),
+    index('cases_status').on(table.kind, table.status),
+    index('cases_assignee').on(table.assigneeUid).where(sql`assignee_uid is not null`),
+    index('cases_vendor').on(table.vendorId).where(sql`vendor_id is not null`),
+    check('cases_rating', sql`rating between 1 and 5 and confirmed_at is not null or rating is null`),
+    index('cases_tenant').on(table.tenantId, table.kind, table.createdAt, table.id),
+  ],
+)
+
+/** `uid` is the author's. */
+export const caseReplies = pgTable(
+  'case_replies',
+  {
+    id: uuid().primaryKey(),
+    caseId: uuid()
+      .notNull()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    sender: text({ enum: SENDERS }).notNull(),
+    uid: uuid().notNull(),
+    senderName: text().notNull(),
+    message: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('case_replies_case').on(table.caseId, table.createdAt, table.id)],
+)
+
+/**
+ * Uploaded before their case or reply: `caseId` is null until then. `thumbnail` is a small JPEG in base64;
+ * the file is written to the file store before the row.
+ */
+export const casePhotos = pgTable(
+  'case_photos',
+  {
+    id: uuid().primaryKey(),
+    uid: uuid().notNull(),
+    caseId: uuid().references(() => cases.id, { onDelete: 'cascade' }),
+    replyId: uuid().references(() => caseReplies.id, { onDelete: 'cascade' }),
+    place: integer().notNull().default(0),
+    thumbnail: text(),
+    fileKey: text().notNull(),
+    fileName: text().notNull(),
+    fileSize: integer().notNull(),
+    contentType: text({ enum: PHOTO_TYPES }).notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index('case_photos_case').on(table.caseId, table.place),
+    index('case_photos_reply').on(table.replyId),
+    index('case_photos_file').on(table.fileKey),
+  ],
+)

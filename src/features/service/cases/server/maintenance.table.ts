@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable } from 'drizzle-orm/pg-core'
+import { instant } from '../../../../server/database/columns.ts'
+
+/** One row, which comes with the first change: how many days requests of each priority have. */
+export const maintenanceSettings = pgTable(
+  'maintenance_settings',
+  {
+    id: integer().primaryKey(),
+    urgent: integer().notNull(),
+    high: integer().notNull(),
+    normal: integer().notNull(),
+    low: integer().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  () => [
+    check(
+      'maintenance_settings_days',
+      sql`1 <= urgent and urgent <= high and high <= normal and normal <= low`,
+    ),
+    check('maintenance_settings_most', sql`low <= 365`),
+  ],
+)

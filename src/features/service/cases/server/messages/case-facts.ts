@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import type { Db } from '../../../../../server/database/index.ts'
+import {
+  type Block,
+  bySubject,
+  type EmailContent,
+  type MessageContext,
+  type NoticeContent,
+  type Recipient,
+  shortened,
+} from '../../../../../server/mail/messages.ts'
+import { dayOf, formatDay } from '../../../../../shared/days.ts'
+import { printPhone } from '../../../../../shared/fields/phone.ts'
+import { ADMIN_GONE, staffRecipients } from '../../../../identity/accounts/server/office-recipients.ts'
+import { companyOf } from '../../../../identity/company/server/company.service.ts'
+import { findTenantsForBooks, type TenantRow } from '../../../../property/tenants/server/tenants.queries.ts'
+import { statusLabel } from '../../cases.messages.ts'
+import { CASES, type CaseKind, type CaseStatus } from '../../cases.rules.ts'
+import { listCasesById } from '../cases.queries.ts'
+
+/** `submitted` is a formatted day. */
+export type CaseContent = {
+  id: string
+  kind: CaseKind
+  subject: string
+  body: string
+  status: CaseStatus
+  adminResponse: string | null
+  submitted: string
+  tenantName: string
+  place: string
+  phone: string | null
+  companyName: string
+  publicUrl: string
+}
+
+/** `tenant` is undefined once deleted. */
+type CaseFacts = CaseContent & {
+  tenant: Pick<TenantRow, 'personUid' | 'email'> | undefined
+  office: readonly Recipient[]
+}
+
+async function loadCases(
+  ctx: MessageContext,
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, CaseFacts>> {
+  const { companyName } = await companyOf(ctx, db)
+  const cases = await listCasesById(db, ids)
+  const tenants = await findTenantsForBooks(db, [...new Set(cases.map(({ tenantId }) => tenantId))])
+  const officeOf = await staffRecipients(ctx, db, 'case:read')
+  return new Map(
+    cases.map((row): [string, CaseFacts] => {
+      const { id, kind, subject, body, status, adminResponse, createdAt, tenantName, assigneeUid } = row
+      const tenant = tenants.get(row.tenantId)
+      const facts = {
+        ...{ id, kind, subject, body, status, adminResponse, tenantName, companyName },
+        office: officeOf(tenant?.propertyId ?? null, assigneeUid),
+        submitted: formatDay(dayOf(createdAt, ctx.config.TIME_ZONE)),
+        place: [tenant?.apartment, tenant?.unit].filter(Boolean).join(', '),
+        phone: tenant?.phone ?? null,
+        publicUrl: ctx.publicUrl,
+        tenant: tenant?.deletedAt === null ? tenant : undefined,
+      }
+      return [id, facts]
+    }),
+  )
+}
+
+export const toTenant = (kind: CaseKind) => ({
+  repliesToCompany: true as const,
+  goneReason: `the ${kind} was deleted`,
+  load: bySubject(loadCases),
+  recipients: ({ tenant }: CaseFacts): Recipient[] =>
+    tenant ? [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }] : [],
+})
+
+export const tenantGoneReason = ({ tenant }: CaseFacts): string | undefined =>
+  tenant ? undefined : 'the tenant was deleted'
+
+export const toOffice = (kind: CaseKind) => ({
+  readerGoneReason: ADMIN_GONE,
+  goneReason: `the ${kind} was deleted`,
+  load: bySubject(loadCases),
+  recipients: ({ office }: CaseFacts): readonly Recipient[] => office,
+})
+
+export const photos = z.number()
+
+/** Photos are not attached; the email says that they are on the portal. */
+export function photoBlocks(count: number): Block[] {
+  if (count === 0) return []
+  return [{ paragraph: `See the ${count === 1 ? 'photo' : `${count} photos`} on the portal.` }]
+}
+
+type Parts = { headline: string; title: string; summary: string; blocks: Block[]; button: string }
+
+const linkOf = ({ kind, id }: CaseContent) => `/${CASES[kind].path}?open=${id}`
+
+export const caseUrl = (facts: CaseContent): string => `${facts.publicUrl}${linkOf(facts)}`
+
+export function caseEmail(
+  facts: CaseContent,
+  { headline, title, summary, blocks, button }: Parts,
+): EmailContent {
+  return {
+    subject: `${headline}: ${facts.subject}`,
+    preview: shortened(summary),
+    title,
+    blocks: [...blocks, { button, url: caseUrl(facts) }],
+  }
+}
+
+export const caseNotice = (
+  facts: CaseContent,
+  { title, summary }: Pick<Parts, 'title' | 'summary'>,
+): NoticeContent => ({
+  title,
+  body: shortened(`${facts.subject}: ${summary}`),
+  link: linkOf(facts),
+})
+
+export function fromTenant(
+  facts: CaseContent,
+  { body, photos: count }: { body: string; photos: number },
+): Block[] {
+  const rows: [string, string | null][] = [
+    [CASES[facts.kind].title, facts.subject],
+    ['Status', statusLabel(facts.status)],
+    ['Place', facts.place],
+    ['Phone', printPhone(facts.phone)],
+  ]
+  const known = rows.filter((row): row is [string, string] => Boolean(row[1]))
+  return [{ quote: body, by: facts.tenantName }, ...photoBlocks(count), { facts: known }]
+}

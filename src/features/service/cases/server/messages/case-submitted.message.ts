@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineMessage } from '../../../../../server/mail/messages.ts'
+import { CASES, type CaseKind } from '../../cases.rules.ts'
+import { type CaseContent, caseEmail, caseNotice, fromTenant, photos, toOffice } from './case-facts.ts'
+
+type Params = { photos: number }
+
+function partsOf(facts: CaseContent, params: Params) {
+  const { noun } = CASES[facts.kind]
+  return {
+    headline: `New ${noun} from ${facts.tenantName}`,
+    title: `${facts.tenantName} submitted a ${noun}`,
+    summary: facts.body,
+    blocks: fromTenant(facts, { ...params, body: facts.body }),
+    button: `Open the ${noun}`,
+  }
+}
+
+export const caseSubmittedEmail = (facts: CaseContent, params: Params) =>
+  caseEmail(facts, partsOf(facts, params))
+export const caseSubmittedNotice = (facts: CaseContent, params: Params) =>
+  caseNotice(facts, partsOf(facts, params))
+
+const define = (kind: CaseKind) =>
+  defineMessage({
+    ...toOffice(kind),
+    kind,
+    params: z.object({ photos }),
+    notice: caseSubmittedNotice,
+    email: caseSubmittedEmail,
+  })
+
+/** The subject of the message is the case. */
+export const caseSubmitted = { request: define('request'), complaint: define('complaint') }

@@ -1,0 +1,53 @@
+import type { Context } from '../../../../server/context.ts'
+import type { Handlers, RouteCall } from '../../../../server/http/serve.ts'
+import { runIdempotentUpload, sendStored } from '../../../../server/http/stored-file.ts'
+import type { CaseCalls } from '../cases.contract.ts'
+import type { CaseKind } from '../cases.rules.ts'
+import { type Photo, photoForm } from '../photos.contract.ts'
+import { photoPath } from './cases.present.ts'
+import * as photos from './photos.service.ts'
+
+/** A photo never changes: what a browser has is confirmed with its name, but only to who may still see it. */
+const REVALIDATED = { 'cache-control': 'private, no-cache', vary: 'authorization' }
+
+type PhotoCalls = Extract<keyof CaseCalls, `${string}/photos${string}`>
+
+export function photoHandlers(ctx: Context, kind: CaseKind): Pick<Handlers<CaseCalls>, PhotoCalls> {
+  const visible = ({
+    caller,
+    params,
+  }: Pick<RouteCall<CaseCalls['GET /photos/{photoId}/file']>, 'caller' | 'params'>) =>
+    photos.visiblePhoto(ctx, { kind, id: params.photoId, caller })
+  return {
+    'POST /photos': (call) => uploadPhoto(ctx, kind, call),
+    'GET /photos/{photoId}/file': async (call) => {
+      const photo = await visible(call)
+      await photos.recordOpened(ctx, { kind, caller: call.caller }, photo)
+      return sendStored(ctx, call.reply, photo)
+    },
+    'POST /photos/{photoId}/file/ticket': async (call) => ({
+      token: ctx.tickets.issue(photoPath(kind, await visible(call)), call.caller),
+    }),
+    'GET /photos/{photoId}/thumbnail': async (call) => {
+      const photo = await visible(call)
+      const thumbnail = await photos.thumbnailOf(ctx, photo)
+      const etag = `"${photo.id}"`
+      call.reply.headers({ ...REVALIDATED, etag })
+      if (call.request.headers['if-none-match'] === etag) return call.reply.code(304).send()
+      return thumbnail ? call.reply.type('image/jpeg').send(thumbnail) : sendStored(ctx, call.reply, photo)
+    },
+  }
+}
+
+function uploadPhoto(
+  ctx: Context,
+  kind: CaseKind,
+  call: RouteCall<CaseCalls['POST /photos']>,
+): Promise<Photo> {
+  const { caller } = call
+  return runIdempotentUpload(ctx, { call, rules: photos.PHOTO_RULES, form: photoForm }, async (tx, sent) => {
+    const { thumbnail } = sent.form
+    photos.checkThumbnail(thumbnail)
+    return { answer: await photos.addPhoto(ctx, tx, { kind, caller, upload: sent.upload, thumbnail }) }
+  })
+}

@@ -1,0 +1,45 @@
+import { useCallback } from 'react'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
+import type { Case } from '../../cases.contract.ts'
+import type { CaseKind } from '../../cases.rules.ts'
+import type { Toast } from '../case-messages.ts'
+import type { CaseAct, CaseHandlers } from './case-actions.tsx'
+
+const RESPOND = lazyPart(() => import('./respond-dialog.tsx').then((module) => module.RespondDialog))
+const HISTORY = lazyPart(() =>
+  import('../../../../identity/audit/web/history.dialog.tsx').then((module) => module.HistoryDialog),
+)
+const CHANGE_DEADLINE = lazyPart(() =>
+  import('./change-deadline.tsx').then((module) => module.ChangeDeadline),
+)
+const DELETE = lazyPart(() => import('./delete-case.tsx').then((module) => module.DeleteCase))
+
+export type Acting = { act: CaseAct; item: Case }
+
+type Props = Omit<CaseHandlers, 'onAct' | 'onFailed'> & {
+  kind: CaseKind
+  acting: Acting | null
+  onClose: () => void
+  onDeleted: (toast: Toast, item: Case) => void
+}
+
+export function CaseDialogs({ kind, acting, onClose, onToast, onChanged, onDeleted }: Props) {
+  const onFailed = useCallback(() => {
+    onClose()
+    onToast({ tone: 'error', text: PART_FAILED })
+  }, [onClose, onToast])
+  if (!acting) return null
+  const { act, item } = acting
+  if (act === 'history') {
+    const props = { name: `“${item.subject}”`, targetId: item.id, onClose }
+    return <LazyPart part={HISTORY} props={props} onFailed={onFailed} />
+  }
+  const common = { kind, item, onClose }
+  if (act === 'deadline')
+    return <LazyPart part={CHANGE_DEADLINE} props={{ item, onClose, onChanged }} onFailed={onFailed} />
+  return act === 'respond' ? (
+    <LazyPart part={RESPOND} props={{ ...common, onChanged }} onFailed={onFailed} />
+  ) : (
+    <LazyPart part={DELETE} props={{ ...common, onDeleted }} onFailed={onFailed} />
+  )
+}

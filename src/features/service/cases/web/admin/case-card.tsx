@@ -1,0 +1,80 @@
+import { memo, use } from 'react'
+import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { TextLink } from '../../../../../web/ui/link.tsx'
+import type { Case } from '../../cases.contract.ts'
+import { type CaseKind, tenantText } from '../../cases.rules.ts'
+import { CaseBody } from '../case-body.tsx'
+import { CaseStatusBadge } from '../case-status.tsx'
+import { Conversation } from '../conversation.tsx'
+import { waitsForAnswer } from '../next-step.ts'
+import { cardId } from '../opened-case.tsx'
+import { PhotoStrip } from '../photos/photos.tsx'
+import { PriorityBadge } from '../priority-badge.tsx'
+import { Assignee } from './assignee.tsx'
+import { CaseActions, type CaseHandlers } from './case-actions.tsx'
+import { CaseInstant } from './case-ago.tsx'
+import classes from './case-card.module.css'
+import { CaseOriginContext } from './case-origin.ts'
+import { CostsOfCase } from './costs-of-case.ts'
+import { Deadline } from './deadline.tsx'
+
+type Props = CaseHandlers & {
+  kind: CaseKind
+  item: Case
+  /** The address names this case. */
+  opened: boolean
+}
+
+export const CaseCard = memo(function CaseCard({ kind, item, opened, ...handlers }: Props) {
+  const Costs = use(CostsOfCase)
+  const heading = `${cardId(item.id)}-subject`
+  const Origin = use(CaseOriginContext)
+  return (
+    <Text
+      id={cardId(item.id)}
+      className={classes.card}
+      as="article"
+      surface="card"
+      aria-labelledby={heading}
+      data-opened={opened || undefined}
+    >
+      <Stack maxWidth={760} gap="md">
+        <Stack as="header" gap="xs">
+          <Row gap="xs md" align="center">
+            <h2 id={heading} tabIndex={-1}>
+              {item.subject}
+            </h2>
+            <CaseStatusBadge status={item.status} reader="admin" />
+            <PriorityBadge item={item} />
+            {waitsForAnswer(item) && (
+              <Text as="span" tone="orange" size="sm" weight={600}>
+                Waits for your answer
+              </Text>
+            )}
+          </Row>
+          <Row as="p" gap="2xs md">
+            <TextLink to="/tenants/$id" params={{ id: item.tenantId }} inherit fw={600}>
+              {item.tenantName}
+            </TextLink>
+            {item.tenantEmail && (
+              <a className={classes.email} href={`mailto:${item.tenantEmail}`}>
+                {item.tenantEmail}
+              </a>
+            )}
+          </Row>
+          <Text tone="soft" size="sm">
+            Submitted <CaseInstant instant={item.createdAt} />
+          </Text>
+          <Deadline item={item} onChange={() => handlers.onAct('deadline', item)} />
+          {Origin && <Origin id={item.id} subject={item.subject} />}
+          <Assignee kind={kind} item={item} onChanged={handlers.onChanged} onFailed={handlers.onFailed} />
+        </Stack>
+        <CaseBody text={tenantText(item)} whole={opened && item.replies.length === 0} />
+        <PhotoStrip kind={kind} photos={item.photos} />
+        <Conversation kind={kind} item={item} reader="admin" />
+        {Costs && kind === 'request' && <Costs item={item} opened={opened} />}
+      </Stack>
+      <CaseActions kind={kind} item={item} {...handlers} />
+    </Text>
+  )
+})

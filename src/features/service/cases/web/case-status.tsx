@@ -1,0 +1,10 @@
+import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
+import { statusLabel, tenantStatusLabel } from '../cases.messages.ts'
+import { toneOf } from '../cases.rules.ts'
+
+type Props = { status: string; reader: 'admin' | 'tenant' }
+
+/** The label differs between staff and tenant. */
+export const CaseStatusBadge = ({ status, reader }: Props) => (
+  <StatusBadge tone={toneOf(status)} word={(reader === 'admin' ? statusLabel : tenantStatusLabel)(status)} />
+)

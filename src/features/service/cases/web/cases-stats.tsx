@@ -1,0 +1,28 @@
+import { type Counter, Counters } from '../../../../web/ui/list/counters.tsx'
+import type { CaseTotals } from '../cases.contract.ts'
+import { CASES, type CaseKind } from '../cases.rules.ts'
+import { ACTIVE } from './cases-filter.ts'
+
+type Props = {
+  kind: CaseKind
+  totals: CaseTotals | undefined
+  /** The only active filter; undefined when there are others. */
+  status: string | undefined
+  /** The counter of late requests. */
+  more?: readonly Counter[]
+  className?: string | undefined
+}
+
+export const CaseStats = ({ kind, totals, status, more = [], className }: Props) => (
+  <Counters
+    to={`/${CASES[kind].path}`}
+    current={status}
+    className={className}
+    counters={[
+      { label: 'Total', status: '', count: totals?.total },
+      { label: 'Active', status: ACTIVE, count: totals?.active },
+      { label: 'Pending', status: 'pending', count: totals?.counts.pending, tone: 'orange' },
+      ...more,
+    ]}
+  />
+)

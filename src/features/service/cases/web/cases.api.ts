@@ -1,0 +1,10 @@
+import { client } from '../../../../web/http.ts'
+import type { CaseCalls } from '../cases.contract.ts'
+import { CASES, type CaseKind } from '../cases.rules.ts'
+
+export const casesApi = {
+  request: client<CaseCalls>(`/${CASES.request.path}`),
+  complaint: client<CaseCalls>(`/${CASES.complaint.path}`),
+}
+
+export const casesKey = (kind: CaseKind) => [CASES[kind].path] as const

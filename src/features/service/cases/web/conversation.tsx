@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Stack, Text } from '../../../../web/ui/layout.tsx'
+import { TextButton } from '../../../../web/ui/text-button.tsx'
+import { InstantText } from '../../../../web/ui/values.tsx'
+import type { Case, Reply } from '../cases.contract.ts'
+import type { CaseKind } from '../cases.rules.ts'
+import { CaseBody } from './case-body.tsx'
+import classes from './conversation.module.css'
+import { PhotoStrip } from './photos/photos.tsx'
+
+/** The number of newest replies shown at first; a single further one is shown too. */
+const SHOWN = 4
+
+type Props = {
+  kind: CaseKind
+  item: Case
+  reader: 'admin' | 'tenant'
+  whole?: boolean
+}
+
+/** Oldest first; the newest answer is marked. Renders nothing without replies. */
+export function Conversation({ kind, item, reader, whole = false }: Props) {
+  const [unfolded, unfold] = useState(whole)
+  const { replies } = item
+  if (replies.length === 0) return null
+  const hidden = unfolded || replies.length <= SHOWN + 1 ? 0 : replies.length - SHOWN
+  const response = replies.findLast(({ sender }) => sender === 'admin')
+  return (
+    <Stack gap="sm">
+      {reader === 'admin' ? <h3>Conversation</h3> : <h4>Conversation</h4>}
+      {hidden > 0 && <TextButton onClick={() => unfold(true)}>Show {hidden} earlier messages</TextButton>}
+      <Stack as="ol" gap="sm">
+        {replies.slice(hidden).map((reply) => (
+          <Stack
+            key={reply.id}
+            className={classes.message}
+            as="li"
+            gap="sm"
+            data-own={reply.sender === reader || undefined}
+          >
+            <ConversationEntry kind={kind} reply={reply} response={reply === response} whole={whole} />
+          </Stack>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+type ConversationEntryProps = { kind: CaseKind; reply: Reply; response: boolean; whole: boolean }
+
+function ConversationEntry({ kind, reply, response, whole }: ConversationEntryProps) {
+  return (
+    <>
+      {response && (
+        <Text tone="act" size="caption" weight={650}>
+          Admin Response
+        </Text>
+      )}
+      <Text tone="soft" size="sm">
+        <Text as="strong" tone="ink">
+          {reply.mine ? 'You' : reply.senderName}
+        </Text>{' '}
+        <InstantText instant={reply.timestamp} />
+      </Text>
+      <CaseBody text={reply.message} whole={whole} />
+      <PhotoStrip kind={kind} photos={reply.photos} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../../../web/api-error.ts'
+import { errorMessageWith } from '../../../../web/error-messages.ts'
+import { Row, Stack } from '../../../../web/ui/layout.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { useOpened } from '../../../../web/use-opened.ts'
+import type { Case } from '../cases.contract.ts'
+import { caseMessages } from '../cases.messages.ts'
+import { CASES, type CaseKind } from '../cases.rules.ts'
+import { type CaseListing, caseQuery } from './cases.queries.ts'
+
+const NOT_FOUND = 404
+
+export const cardId = (id: string) => `case-${id}`
+
+type Props = {
+  kind: CaseKind
+  list: CaseListing
+  /** '' for none. */
+  open: string
+  onClose: () => void
+  children: (item: Case) => ReactNode
+}
+
+/** Shows the case that the address names: in the list when it is there, otherwise above it. */
+export function OpenedCase({ kind, list, open, onClose, children }: Props) {
+  const [missed, setMissed] = useState('')
+  const listed = list.rows.some(({ id }) => id === open)
+  if (open !== '' && list.complete && !listed && missed !== open) setMissed(open)
+  const wanted = open !== '' && !listed && missed === open
+  const { data, error } = useQuery({ ...caseQuery(kind, open), enabled: wanted })
+  const there = open !== '' && (listed || (wanted && data !== undefined))
+  useOpened({ id: cardId(open), there })
+  if (!wanted) return null
+  if (error) {
+    return (
+      <Notice tone="error" onClose={onClose}>
+        {textOf(kind, error)}
+      </Notice>
+    )
+  }
+  if (!data) return null
+  return (
+    <Stack as="section" gap="sm" aria-label={`Opened ${CASES[kind].noun}`}>
+      <Row nowrap gap="md" align="center" justify="between" tone="soft">
+        <p>Opened by its link; it is not in the list below.</p>
+        <Button variant="subtle" size="compact-md" onClick={onClose}>
+          Hide
+        </Button>
+      </Row>
+      {children(data)}
+    </Stack>
+  )
+}
+
+function textOf(kind: CaseKind, error: Error): string {
+  const { notFound, failed } = caseMessages(kind)
+  return error instanceof ApiError && error.status === NOT_FOUND
+    ? notFound
+    : errorMessageWith(failed.load)(error)
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, type Ref, use, useId, useImperativeHandle, useRef } from 'react'
+import { FormContext } from '../../../../../web/ui/form/submit-button.tsx'
+import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { type CaseKind, MAX_PHOTOS } from '../../cases.rules.ts'
+import { PhotoInput } from './photo-field.input.tsx'
+import classes from './photo-field.module.css'
+import { PhotoRows } from './photo-field.rows.tsx'
+import { usePhotos } from './photo-field.use.ts'
+import type { Prepared } from './photo-prepare.ts'
+
+export type PhotoGate = {
+  /** Resolves with the ids once all are uploaded; throws an error that names the photos that failed. */
+  finished: () => Promise<string[]>
+  /** What waits for a connection, and the ids of what was uploaded before. */
+  unsent: () => Promise<{ photos: Prepared[]; photoIds: string[] }>
+}
+
+const NONE: string[] = []
+
+type Props = {
+  kind: CaseKind
+  value?: string[]
+  onChange: (ids: string[]) => void
+  error?: ReactNode
+  /** Without help text. */
+  compact?: boolean
+  'data-path'?: string
+  /** Called on submit: `photoIds: await photos.current?.finished()`. */
+  ref?: Ref<PhotoGate>
+}
+
+/** Waiting and refused photos belong to one report, and go when its form is reset. */
+export const PhotoField = (props: Props) => <Photos key={use(FormContext).resets} {...props} />
+
+function Photos({ kind, value = NONE, onChange, error, compact = false, ref, ...rest }: Props) {
+  const help = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { photos, refused, add, remove, retry, ...queue } = usePhotos(kind, value, onChange)
+  useImperativeHandle(ref, () => ({
+    finished: queue.finished,
+    unsent: async () => ({ photos: await queue.unsent(), photoIds: queue.sentIds() }),
+  }))
+  const sentences = [...new Set([...refused, ...(error ? [error] : [])])]
+  return (
+    <Stack
+      as="fieldset"
+      gap="sm"
+      aria-describedby={compact ? undefined : help}
+      className={classes.field}
+      data-compact={compact || undefined}
+    >
+      <legend className={compact ? 'visually-hidden' : classes.label}>Photos</legend>
+      <PhotoRows
+        kind={kind}
+        photos={photos}
+        onRetry={retry}
+        onRemove={(photo) => {
+          remove(photo)
+          input.current?.focus()
+        }}
+      />
+      <Row gap="sm">
+        <PhotoInput word="Take a photo" onChoose={add} camera />
+        <PhotoInput
+          ref={input}
+          word={compact ? 'Add photos' : 'Choose photos'}
+          onChoose={add}
+          data-path={rest['data-path']}
+        />
+      </Row>
+      {!compact && (
+        <Text id={help} tone="soft" size="sm" lineHeight={1.4}>
+          Up to {MAX_PHOTOS}, JPEG or PNG. They are made smaller before they are sent.
+        </Text>
+      )}
+      {sentences.length > 0 && (
+        <Text as="div" role="alert" tone="red" size="sm" lineHeight={1.4}>
+          {sentences.map((sentence) => (
+            <p key={String(sentence)}>{sentence}</p>
+          ))}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../../../web/api-error.ts'
+import { Dialog } from '../../../../../web/ui/dialog.tsx'
+import { Row, Text } from '../../../../../web/ui/layout.tsx'
+import { ErrorState, Loading } from '../../../../../web/ui/states.tsx'
+import { useObjectUrl } from '../../../../../web/use-object-url.ts'
+import type { CaseKind } from '../../cases.rules.ts'
+import type { Photo } from '../../photos.contract.ts'
+import classes from './photo-viewer.module.css'
+import { photoQuery } from './photos.queries.ts'
+
+type Props = {
+  kind: CaseKind
+  photos: readonly Photo[]
+  /** An index. */
+  first: number
+  onClose: () => void
+}
+
+export function PhotoViewer({ kind, photos, first, onClose }: Props) {
+  const [place, setPlace] = useState(first)
+  const count = photos.length
+  const step = (by: number) => setPlace((before) => (before + by + count) % count)
+  useHotkeys([
+    ['ArrowLeft', () => step(-1)],
+    ['ArrowRight', () => step(1)],
+  ])
+  const photo = photos[place]
+  if (!photo) return null
+  return (
+    <Dialog title={count > 1 ? `Photo ${place + 1} of ${count}` : 'Photo'} size="xl" onClose={onClose}>
+      <div className={classes.frame}>
+        <WholePhoto key={photo.id} kind={kind} photo={photo} />
+      </div>
+      <Text mt="sm" tone="soft" size="sm">
+        {photo.fileName}
+      </Text>
+      {count > 1 && (
+        <Row mt="lg" nowrap gap="sm" justify="between">
+          <Button variant="default" onClick={() => step(-1)}>
+            Previous
+          </Button>
+          <Button variant="default" onClick={() => step(1)}>
+            Next
+          </Button>
+        </Row>
+      )}
+    </Dialog>
+  )
+}
+
+function WholePhoto({ kind, photo }: { kind: CaseKind; photo: Photo }) {
+  const { data, error, refetch } = useQuery(photoQuery(kind, photo.id))
+  const url = useObjectUrl(data)
+  if (error && !data) {
+    return (
+      <ErrorState title="The photo could not be loaded." onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  return url ? <img src={url} alt={photo.fileName} className={classes.photo} /> : <Loading />
+}

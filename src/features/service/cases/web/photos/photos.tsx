@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { Row } from '../../../../../web/ui/layout.tsx'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
+import { Notice } from '../../../../../web/ui/notice.tsx'
+import { useObjectUrl } from '../../../../../web/use-object-url.ts'
+import { useSeen } from '../../../../../web/use-seen.ts'
+import type { CaseKind } from '../../cases.rules.ts'
+import type { Photo } from '../../photos.contract.ts'
+import classes from './photos.module.css'
+import { thumbnailQuery } from './photos.queries.ts'
+
+const VIEWER = lazyPart(() => import('./photo-viewer.tsx').then((module) => module.PhotoViewer))
+
+type Props = { kind: CaseKind; photos: readonly Photo[] }
+
+export function PhotoStrip({ kind, photos }: Props) {
+  const [open, setOpen] = useState<number | null>(null)
+  const [failed, setFailed] = useState(false)
+  const close = useCallback(() => setOpen(null), [])
+  const fail = useCallback(() => {
+    setOpen(null)
+    setFailed(true)
+  }, [])
+  if (photos.length === 0) return null
+  const show = (index: number) => {
+    setFailed(false)
+    setOpen(index)
+  }
+  return (
+    <>
+      <Row as="ul" gap="sm" aria-label="Photos">
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <Thumbnail kind={kind} id={photo.id} name={photo.fileName} onOpen={() => show(index)} />
+          </li>
+        ))}
+      </Row>
+      {failed && <Notice tone="error">{PART_FAILED}</Notice>}
+      {open !== null && (
+        <LazyPart part={VIEWER} props={{ kind, photos, first: open, onClose: close }} onFailed={fail} />
+      )}
+    </>
+  )
+}
+
+type ThumbnailProps = { kind: CaseKind; id: string; name: string; onOpen: () => void }
+
+/** Fetched when it scrolls into view; its size is reserved so that the layout does not move. */
+function Thumbnail({ kind, id, name, onOpen }: ThumbnailProps) {
+  const { box, seen } = useSeen<HTMLButtonElement>()
+  const { data, error, refetch } = useQuery({ ...thumbnailQuery(kind, id), enabled: seen })
+  const url = useObjectUrl(data)
+  const failed = error !== null && !data
+  return (
+    <button
+      ref={box}
+      type="button"
+      className={classes.photo}
+      aria-label={failed ? `The photo ${name} could not be loaded. Try again` : undefined}
+      onClick={() => (failed ? void refetch() : onOpen())}
+    >
+      {failed && <span className={classes.failed}>Not loaded. Try again</span>}
+      {!failed && (url ? <img src={url} alt={name} /> : <span className="visually-hidden">{name}</span>)}
+    </button>
+  )
+}

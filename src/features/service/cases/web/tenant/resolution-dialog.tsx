@@ -1,0 +1,98 @@
+import { NativeSelect, Textarea } from '@mantine/core'
+import { z } from 'zod'
+import { longText } from '../../../../../shared/fields/fields.ts'
+import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
+import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
+import { Dialog } from '../../../../../web/ui/dialog.tsx'
+import { Form, FormActions } from '../../../../../web/ui/form/form.tsx'
+import type { Case, MailedCase } from '../../cases.contract.ts'
+import { caseMessages } from '../../cases.messages.ts'
+import { MAINTENANCE_MESSAGES } from '../../maintenance.messages.ts'
+import type { Toast } from '../case-messages.ts'
+import { maintenanceApi } from '../maintenance.api.ts'
+import type { ResolutionStep } from './resolution.tsx'
+import { reopenedMessage } from './submit-messages.ts'
+
+const RATINGS = [
+  { value: '', label: 'Please choose' },
+  { value: '5', label: '5 – very good' },
+  { value: '4', label: '4 – good' },
+  { value: '3', label: '3 – fair' },
+  { value: '2', label: '2 – poor' },
+  { value: '1', label: '1 – very poor' },
+]
+
+const confirmForm = z.object({
+  rating: z.string().min(1, MAINTENANCE_MESSAGES.ratingMissing).transform(Number),
+  comment: longText,
+})
+const reopenForm = z.object({ reason: longText.min(1, MAINTENANCE_MESSAGES.emptyReason) })
+
+type Props = {
+  step: ResolutionStep
+  item: Case
+  onClose: () => void
+  onChanged: (toast: Toast, after: MailedCase) => void
+}
+
+export const ResolutionDialog = ({ step, ...props }: Props) =>
+  step === 'confirm' ? <ConfirmDialog {...props} /> : <ReopenDialog {...props} />
+
+type StepProps = Omit<Props, 'step'>
+
+const errorMessage = formErrorMessage(errorMessageWith(caseMessages('request').failed.update))
+
+function ConfirmDialog({ item, onClose, onChanged }: StepProps) {
+  const form = useSchemaForm(confirmForm, { rating: '', comment: '' })
+  const send = async ({ rating, comment }: z.output<typeof confirmForm>) => {
+    const body = { rating, comment: comment || null }
+    const after = await maintenanceApi('POST /requests/{id}/confirm', { params: { id: item.id }, body })
+    onChanged({ tone: 'success', text: 'Thank you! The office sees your rating.' }, after)
+    onClose()
+  }
+  return (
+    <Dialog title="Confirm That It Is Done" onClose={onClose}>
+      <Form form={form} record={item.id} onSubmit={send} errorMessage={errorMessage}>
+        <p>
+          <strong>{item.subject}</strong>
+        </p>
+        <NativeSelect label="How was it done?" required data={RATINGS} {...form.getInputProps('rating')} />
+        <Textarea label="Comment" autosize minRows={2} maxRows={8} {...form.getInputProps('comment')} />
+        <FormActions busyText="Sending..." onCancel={onClose}>
+          Confirm
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+function ReopenDialog({ item, onClose, onChanged }: StepProps) {
+  const form = useSchemaForm(reopenForm, { reason: '' })
+  const send = async (body: z.output<typeof reopenForm>) => {
+    const after = await maintenanceApi('POST /requests/{id}/reopen', { params: { id: item.id }, body })
+    onChanged({ tone: 'success', text: reopenedMessage(after) }, after)
+    onClose()
+  }
+  return (
+    <Dialog title="Reopen Request" onClose={onClose}>
+      <Form form={form} record={item.id} onSubmit={send} errorMessage={errorMessage}>
+        <p>
+          <strong>{item.subject}</strong>
+        </p>
+        <Textarea
+          label="What is still wrong?"
+          description="Joins the conversation and goes to the office."
+          required
+          autosize
+          minRows={3}
+          maxRows={10}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
+        <FormActions busyText="Sending..." onCancel={onClose}>
+          Reopen
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

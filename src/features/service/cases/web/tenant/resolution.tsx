@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { dayOf, formatDay } from '../../../../../shared/days.ts'
+import { Row, Stack } from '../../../../../web/ui/layout.tsx'
+import { useToday } from '../../../../identity/company/web/company.api.ts'
+import type { Case } from '../../cases.contract.ts'
+import { ratingText } from '../../maintenance.labels.ts'
+import { lastDayToAnswer, refusalOf } from '../../resolution.rules.ts'
+
+export type ResolutionStep = 'confirm' | 'reopen'
+
+type Props = { item: Case; onResolution: (step: ResolutionStep, item: Case) => void }
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** What the tenant says, or may say, to a request that the office has resolved. */
+export function Resolution({ item, onResolution }: Props) {
+  const today = useToday()
+  const { status, resolvedAt, confirmedAt, rating } = item
+  if (confirmedAt && rating != null) return <p>You confirmed that it is done: {ratingText(rating)}.</p>
+  const resolvedOn = resolvedAt ? dayOf(new Date(resolvedAt), ZONE) : null
+  if (!resolvedOn || refusalOf({ status, resolvedOn, confirmed: false }, today)) return null
+  return (
+    <Stack gap="sm">
+      <p>Is it done? You can tell us until {formatDay(lastDayToAnswer(resolvedOn))}.</p>
+      <Row gap="sm">
+        <Button variant="light" onClick={() => onResolution('confirm', item)}>
+          Yes, it is done
+        </Button>
+        <Button variant="default" onClick={() => onResolution('reopen', item)}>
+          No, reopen it
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

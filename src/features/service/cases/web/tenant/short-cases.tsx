@@ -1,0 +1,47 @@
+import { Stack, Text } from '../../../../../web/ui/layout.tsx'
+import { TextLink } from '../../../../../web/ui/link.tsx'
+import { InstantText } from '../../../../../web/ui/values.tsx'
+import type { Case } from '../../cases.contract.ts'
+import { CASES, type CaseKind } from '../../cases.rules.ts'
+import { CaseStatusBadge } from '../case-status.tsx'
+import { answerState } from './answer-state.ts'
+import classes from './short-cases.module.css'
+
+type Props = { kind: CaseKind; cases: readonly Case[]; reader: 'admin' | 'tenant' }
+
+export function ShortCases({ kind, cases, reader }: Props) {
+  return (
+    <Stack divided className={classes.cases} as="ul">
+      {cases.map((item) => (
+        <li key={item.id}>
+          <TextLink to={`/${CASES[kind].path}`} search={{ open: item.id }} className={classes.subject}>
+            {item.subject}
+          </TextLink>
+          <Text as="span" className={classes.status}>
+            <CaseStatusBadge status={item.status} reader={reader} />
+          </Text>
+          <Text className={classes.date} as="span" tone="soft" size="sm">
+            <InstantText instant={item.createdAt} />
+          </Text>
+          {reader === 'tenant' && <Answer item={item} />}
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+function Answer({ item }: { item: Case }) {
+  const state = answerState(item)
+  if (state === null) return null
+  return (
+    <Text className={classes.answer} as="span" tone="soft" size="sm">
+      {state === 'waiting' && 'The office has not answered yet.'}
+      {state === 'reply waiting' && 'You replied; the office has not answered that yet.'}
+      {state === 'answered' && item.respondedAt && (
+        <>
+          The office answered <InstantText instant={item.respondedAt} />
+        </>
+      )}
+    </Text>
+  )
+}

@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../../server/database/index.ts'
+import { documents } from './documents.table.ts'
+
+/** Answers the keys of the files that no row names any more. */
+export async function eraseDocumentsOf(tx: Tx, tenantId: string): Promise<string[]> {
+  const gone = await tx
+    .delete(documents)
+    .where(eq(documents.tenantId, tenantId))
+    .returning({ key: documents.fileKey })
+  return gone.map(({ key }) => key)
+}

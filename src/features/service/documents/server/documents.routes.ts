@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { recordFileOpened } from '../../../../server/audit/record.ts'
+import type { Context } from '../../../../server/context.ts'
+import { page } from '../../../../server/http/paging.ts'
+import { mountEndpoints } from '../../../../server/http/serve.ts'
+import { runIdempotentUpload, sendStored } from '../../../../server/http/stored-file.ts'
+import { documentForm, documentsEndpoints } from '../documents.contract.ts'
+import * as service from './documents.service.ts'
+
+export function documentsRoutes(app: FastifyInstance, ctx: Context): void {
+  mountEndpoints(app, documentsEndpoints, {
+    'POST /upload': (call) =>
+      runIdempotentUpload(ctx, { call, rules: service.DOCUMENT_RULES, form: documentForm }, (tx, sent) =>
+        service.addDocument(ctx, tx, { caller: call.caller, ...sent }),
+      ),
+    'GET /upload/tenants/{tenantId}/documents': async (call) =>
+      page(call, await service.documentsOf(ctx, call.caller, call.params.tenantId)),
+    'DELETE /upload/document/{tenantId}/{documentId}': async ({ caller, params }) => {
+      await service.removeDocument(ctx, caller, params)
+      return undefined
+    },
+    'GET /upload/document/{tenantId}/{documentId}/file': async ({ caller, params, reply }) => {
+      const document = await service.visibleDocument(ctx, caller, params)
+      const { id, tenantId } = document
+      const name = `the document ${document.name}`
+      await recordFileOpened(ctx, caller, { kind: 'document', id, name, tenantId })
+      return sendStored(ctx, reply, document)
+    },
+    'POST /upload/document/{tenantId}/{documentId}/file/ticket': async ({ caller, params }) => {
+      await service.visibleDocument(ctx, caller, params)
+      // The ticket is for the path as requested, which may name the tenant by its uid.
+      return { token: ctx.tickets.issue(service.documentPath(params), caller) }
+    },
+  })
+}

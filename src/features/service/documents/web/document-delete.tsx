@@ -1,0 +1,34 @@
+import { ApiError } from '../../../../web/api-error.ts'
+import { errorMessageWith } from '../../../../web/error-messages.ts'
+import { Confirm } from '../../../../web/ui/dialog.tsx'
+import type { TenantDocument } from '../documents.contract.ts'
+import { documentsApi } from './documents.api.ts'
+
+const FAILED = 'Failed to delete document. Please try again.'
+
+type Props = { document: TenantDocument; onClose: () => void; onDeleted: () => Promise<unknown> }
+
+export function DeleteDocument({ document: { id, tenantId, name }, onClose, onDeleted }: Props) {
+  const remove = async () => {
+    const params = { tenantId, documentId: id }
+    await documentsApi('DELETE /upload/document/{tenantId}/{documentId}', { params }).catch(unlessGone)
+    await onDeleted()
+  }
+  return (
+    <Confirm
+      title="Delete Document"
+      action="Delete"
+      busyWord="Deleting..."
+      errorMessage={errorMessageWith(FAILED)}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      Delete <strong>{name}</strong> and its file? This cannot be undone.
+    </Confirm>
+  )
+}
+
+// Somebody else deleted it, or an earlier attempt did whose response was lost.
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { dayOf } from '../../../../shared/days.ts'
+import { FileLink } from '../../../../web/ui/file-link.tsx'
+import { Stack, Text } from '../../../../web/ui/layout.tsx'
+import { DayText } from '../../../../web/ui/values.tsx'
+import type { TenantDocument } from '../documents.contract.ts'
+import { mayDelete } from '../documents.rules.ts'
+import { kindOf, sizeOf, storedBy } from './document-messages.ts'
+import { documentsApi } from './documents.api.ts'
+import classes from './documents.module.css'
+
+type Reader = 'admin' | 'tenant'
+type Props = {
+  documents: readonly TenantDocument[]
+  reader: Reader
+  /** Without it none can be deleted. */
+  onDelete: ((document: TenantDocument) => void) | undefined
+}
+
+export function DocumentList({ documents, reader, onDelete }: Props) {
+  return (
+    <Stack divided className={classes.documents} as="ul">
+      {documents.map((document) => (
+        <li key={document.id}>
+          <Text className={classes.kind} as="span" tone="soft" size="xs" weight={650} aria-hidden="true">
+            {kindOf(document)}
+          </Text>
+          <Facts document={document} reader={reader} />
+          {onDelete && mayDelete(reader, document) && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              color="gray"
+              c="dimmed"
+              onClick={() => onDelete(document)}
+            >
+              Delete <span className="visually-hidden">{document.name}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+function Facts({ document, reader }: { document: TenantDocument; reader: Reader }) {
+  const { id, tenantId, url, name, category, date, fileName, createdAt } = document
+  const params = { tenantId, documentId: id }
+  return (
+    <div className={classes.facts}>
+      <FileLink
+        path={url}
+        requestTicket={() =>
+          documentsApi('POST /upload/document/{tenantId}/{documentId}/file/ticket', { params })
+        }
+        failed="The document could not be opened."
+      >
+        {name}
+      </FileLink>
+      <p>
+        {category && category !== name && `${category} · `}
+        <DayText day={date} />
+      </p>
+      <p className={classes.soft}>
+        <span>
+          Stored by {storedBy(document, reader)}, <DayText day={localDay(createdAt)} />
+        </span>
+        <span>
+          {kindOf(document)}, {sizeOf(document)}
+        </span>
+        {fileName !== name && <span>{fileName}</span>}
+      </p>
+    </div>
+  )
+}
+
+const localDay = (instant: string) =>
+  dayOf(new Date(instant), Intl.DateTimeFormat().resolvedOptions().timeZone)

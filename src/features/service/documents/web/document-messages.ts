@@ -1,0 +1,28 @@
+import { bareStatus, messageOf } from '../../../../web/api-error.ts'
+import type { TenantDocument } from '../documents.contract.ts'
+import { DOCUMENT_MESSAGES } from '../documents.rules.ts'
+
+const KINDS: Record<TenantDocument['contentType'], string> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+}
+
+export const kindOf = ({ contentType }: Pick<TenantDocument, 'contentType'>): string => KINDS[contentType]
+
+/** '245.3 KB'. */
+export const sizeOf = ({ fileSize }: Pick<TenantDocument, 'fileSize'>): string =>
+  `${(fileSize / 1024).toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB`
+
+type Stored = Pick<TenantDocument, 'uploadedBy' | 'uploaderName'>
+
+/** 'you', 'the office', or a name and where it belongs. */
+export function storedBy({ uploadedBy, uploaderName }: Stored, reader: 'admin' | 'tenant'): string {
+  if (reader === 'tenant') return uploadedBy === 'tenant' ? 'you' : 'the office'
+  return uploadedBy === 'tenant' ? `${uploaderName} (tenant)` : uploaderName
+}
+
+export function uploadFailed(error: unknown): string {
+  const status = bareStatus(error)
+  return status === null ? messageOf(error) : DOCUMENT_MESSAGES.failed(status)
+}

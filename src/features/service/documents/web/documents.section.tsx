@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../../../web/api-error.ts'
+import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { LoadMore } from '../../../../web/ui/list/load-more.tsx'
+import { useNotice } from '../../../../web/ui/notice.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import { EmptyState, ErrorState, Loading } from '../../../../web/ui/states.tsx'
+import type { OpenDialog } from './document-dialogs.tsx'
+import { DocumentList } from './document-list.tsx'
+import { DOCUMENTS_KEY } from './documents.api.ts'
+import classes from './documents.module.css'
+import { useDocuments } from './documents.queries.ts'
+
+const DIALOGS = lazyPart(() => import('./document-dialogs.tsx').then((module) => module.DocumentDialogs))
+const FIRST = 3
+const BANNER_MS = 5000
+
+type Props = {
+  /** The tenant's id or uid. */
+  tenantId: string
+  reader: 'admin' | 'tenant'
+  empty: ReactNode
+  seenBy: ReactNode
+  /** Nothing can be added or deleted. */
+  readOnly?: boolean
+  /** An expired session does not redirect: the dashboard reports it itself. */
+  stay?: boolean
+}
+
+export function DocumentsSection({ tenantId, reader, empty, seenBy, readOnly = false, stay = false }: Props) {
+  const list = useDocuments(tenantId, { stay })
+  const store = useQueryClient()
+  const notice = useNotice()
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const done = (text: string) => {
+    notice.show('success', text, BANNER_MS)
+    return store.invalidateQueries({ queryKey: DOCUMENTS_KEY })
+  }
+  const add = (
+    <Button variant="default" size="sm" onClick={() => setOpen('add')}>
+      Add a document
+    </Button>
+  )
+  const failed = list.error && list.rows.length === 0
+  const none = !list.loading && !list.error && list.rows.length === 0
+  return (
+    <Section title="Documents" aside={!list.loading && !failed && !readOnly && add}>
+      {notice.node}
+      {list.loading && <Loading height={180} />}
+      {failed && (
+        <ErrorState title="Failed to load documents." onRetry={list.retry}>
+          {messageOf(list.error)}
+        </ErrorState>
+      )}
+      {none && <EmptyState title="No documents yet.">{empty}</EmptyState>}
+      {list.rows.length > 0 && (
+        <Documents list={list} reader={reader} onDelete={readOnly ? undefined : setOpen} />
+      )}
+      {open && (
+        <LazyPart
+          part={DIALOGS}
+          props={{ open, tenantId, seenBy, onClose: () => setOpen(null), onDone: done }}
+          onFailed={() => {
+            setOpen(null)
+            notice.show('error', PART_FAILED)
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+type ListProps = Pick<Parameters<typeof DocumentList>[0], 'reader' | 'onDelete'> & {
+  list: ReturnType<typeof useDocuments>
+}
+
+function Documents({ list, reader, onDelete }: ListProps) {
+  const [all, setAll] = useState(false)
+  const hidden = list.total - FIRST
+  return (
+    <>
+      <DocumentList
+        documents={all ? list.rows : list.rows.slice(0, FIRST)}
+        reader={reader}
+        onDelete={onDelete}
+      />
+      {!all && hidden > 0 && (
+        <Button variant="subtle" className={classes.more} onClick={() => setAll(true)}>
+          View {hidden} more
+        </Button>
+      )}
+      {all && list.more && <LoadMore list={list} noun="document" />}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { formatDay } from '../../../shared/days.ts'
+
+/** Days are as 2026-12-05. */
+export const INSPECTION_MESSAGES = {
+  notFound: 'Inspection not found',
+  propertyMissing: 'Choose a property',
+  propertyNotFound: 'Property not found',
+  unitNotFound: 'This unit is not in the property',
+  titleMissing: 'Say what is inspected',
+  reasonMissing: 'Reason is required',
+  order: 'The inspection must not end before it begins',
+  noDate: (day: string) => `No inspection falls on or before ${formatDay(day)}; let it end later, or never`,
+  termsMade:
+    'Requests were made already, so the months, the day and the first day can no longer change. End this inspection and add another one.',
+  made: 'Requests were made already, so this inspection cannot be deleted. Pause it, or give it a last day.',
+  notMissed: 'This inspection is not missed any more.',
+  outside: 'This property is not one of yours',
+} as const

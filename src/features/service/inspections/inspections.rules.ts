@@ -1,0 +1,123 @@
+import { type Day, formatDay } from '../../../shared/days.ts'
+import { dayOfMonth, monthNumber } from '../../../shared/months.ts'
+import {
+  type Dates,
+  dueIn,
+  madeThrough,
+  missedIn,
+  nextIn,
+  type ScheduleProgress,
+  type Series,
+  scheduleSeries,
+} from '../../../shared/schedule.rules.ts'
+import type { LeaseDays } from '../../property/leases/leases.rules.ts'
+import { unitOccupancy } from '../../property/leases/unit-occupancy.rules.ts'
+
+export const INSPECTION_STATES = ['active', 'paused'] as const
+
+export const INSPECTION_STATE_LABELS = { active: 'Active', paused: 'Paused' } as const
+/** What became of an inspection day: requests were made, or it was left out. */
+export const DATE_STATES = ['made', 'skipped'] as const
+export const LEAD_DAYS = { min: 0, max: 60, otherwise: 7 } as const
+
+/** `startsOn` is the first day on which an inspection may be; `endsOn` is the last one, null without an end. */
+export type InspectionTerms = {
+  everyMonths: number
+  anchorDay: number
+  leadDays: number
+  startsOn: Day
+  endsOn: Day | null
+}
+
+/** The first day on or after `startsOn` that is the chosen day of a month. */
+export function firstInspection({ anchorDay, startsOn }: InspectionTerms): Day {
+  const month = monthNumber(startsOn)
+  const day = dayOfMonth(month, anchorDay)
+  return day < startsOn ? dayOfMonth(month + 1, anchorDay) : day
+}
+
+const seriesOf = (terms: InspectionTerms): Series<Dates> =>
+  scheduleSeries({ ...terms, startsOn: firstInspection(terms), lastDay: terms.endsOn })
+
+/** The day of an inspection, and the day on which its requests are made. */
+export type Inspection = { inspectionOn: Day; makeOn: Day }
+const inspectionOf = ({ from, billOn }: Dates): Inspection => ({ inspectionOn: from, makeOn: billOn })
+
+/** The inspection whose requests are made by themselves today: the latest one, at most 31 days late. */
+export function inspectionDue(
+  terms: InspectionTerms,
+  progress: ScheduleProgress,
+  today: Day,
+): Inspection | undefined {
+  const due = dueIn(seriesOf(terms), progress, today)
+  return due && inspectionOf(due)
+}
+
+/** Inspections whose requests somebody has to make or leave out, oldest first. */
+export const missedInspections = (
+  terms: InspectionTerms,
+  progress: ScheduleProgress,
+  today: Day,
+): Inspection[] => missedIn(seriesOf(terms), progress, today).map(inspectionOf)
+
+export function nextInspection(
+  terms: InspectionTerms,
+  progress: ScheduleProgress,
+  today: Day,
+): Inspection | undefined {
+  const next = nextIn(seriesOf(terms), progress, today)
+  return next && inspectionOf(next)
+}
+
+/** The next inspections of a rule as if it were activated today; fewer where it ends. */
+export function plannedInspections(terms: InspectionTerms, today: Day, count: number): Inspection[] {
+  const series = seriesOf(terms)
+  const first = Math.max(0, series.indexAt(today))
+  const found: Inspection[] = []
+  for (let index = first; found.length < count; index += 1) {
+    const dates = series.at(index)
+    if (!dates) break
+    if (dates.from >= today) found.push(inspectionOf(dates))
+  }
+  return found
+}
+
+/** Inspections whose requests are to be made on or before a day. */
+export const inspectionsThrough = (terms: InspectionTerms, through: Day): Inspection[] =>
+  madeThrough(seriesOf(terms), through).map(inspectionOf)
+
+/** The due day of a request: the day of the inspection, or today once that is past. */
+export const requestDueOn = (inspectionOn: Day, today: Day): Day =>
+  inspectionOn < today ? today : inspectionOn
+
+type UnitLease = LeaseDays & { tenantId: string; shown: boolean }
+
+const covers = ({ startsOn, endsOn, movedOutOn }: LeaseDays, day: Day): boolean =>
+  startsOn <= day && (endsOn === null || day <= endsOn) && (movedOutOn === null || day < movedOutOn)
+
+/**
+ * The lease whose tenant is told of an inspection: the one that covers its day, the later one where two do; else that of
+ * whoever is in the unit today, even after its last day, unless the tenant has moved out.
+ */
+export function findLeaseOnInspection<T extends UnitLease>(
+  leases: readonly T[],
+  { inspectionOn, today }: { inspectionOn: Day; today: Day },
+): T | undefined {
+  const latest = leases.toSorted((a, b) => (a.startsOn < b.startsOn ? 1 : -1))
+  const { lease, others } = unitOccupancy(leases, today)
+  return (
+    latest.find((one) => covers(one, inspectionOn)) ??
+    [...others, lease].findLast((one) => one?.movedOutOn === null) ??
+    undefined
+  )
+}
+
+const SUBJECT = 'Inspection on '
+/** 'Inspection on 5 Dec 2026: Fire extinguishers'. */
+export const requestSubject = (title: string, day: Day): string => `${SUBJECT}${formatDay(day)}: ${title}`
+/** Whether the subject of a request is one that inspections give it. */
+export const isInspectionSubject = (subject: string): boolean => subject.startsWith(SUBJECT)
+
+const LET_US_IN = 'Please make sure that somebody can let us in.'
+export const requestBody = ({ description }: { description: string | null }, day: Day): string =>
+  [...(description ? [description] : []), `The inspection is on ${formatDay(day)}. ${LET_US_IN}`].join('\n\n')

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../../server/context.ts'
+import type { Db, Tx } from '../../../../server/database/index.ts'
+import type { Caller } from '../../../../server/http/caller.ts'
+import type { Outcome } from '../../../../server/http/idempotency.ts'
+import type { PagedList } from '../../../../server/http/paging.ts'
+import type { Day } from '../../../../shared/days.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { reaches } from '../../../../shared/permissions.ts'
+import { listStaff } from '../../../identity/accounts/server/staff/staff.queries.ts'
+import { lockPropertyShared } from '../../../property/properties/server/properties.queries.ts'
+import { findUnit } from '../../../property/properties/server/units.queries.ts'
+import { CASE_MESSAGES } from '../../cases/cases.messages.ts'
+import type {
+  InspectionFilter,
+  InspectionPreview,
+  InspectionRule,
+  InspectionRuleChanges,
+  InspectionRuleDetails,
+  NewInspectionRule,
+} from '../inspections.contract.ts'
+import { INSPECTION_MESSAGES } from '../inspections.messages.ts'
+import { firstInspection, inspectionDue, plannedInspections } from '../inspections.rules.ts'
+import { recordRule } from './inspections.audit.ts'
+import { listVisits, makeInspection } from './inspections.make.ts'
+import { presentDates, presentRule } from './inspections.present.ts'
+import * as queries from './inspections.queries.ts'
+
+const PREVIEWED = 3
+const invalid = (text: string) => new AppError(400, text, { details: [text] })
+
+export function rulesFor(
+  { db, clock }: Context,
+  caller: Caller,
+  filter: InspectionFilter,
+): PagedList<InspectionRule> {
+  const choice = { filter, scope: caller }
+  return {
+    sort: 'newest',
+    kinds: queries.ruleKeys,
+    rows: async (request) =>
+      (await queries.listRules(db, choice, request)).map(({ row, keys }) => ({
+        row: presentRule(row, clock.today()),
+        keys,
+      })),
+    count: (cursor) => queries.countRules(db, choice, cursor),
+  }
+}
+
+/** Throws 404 also for what the caller does not see. */
+async function visibleRule(db: Db, caller: Caller, id: string): Promise<queries.Rule> {
+  const [rule] = await queries.findRules(db, { filter: {}, ids: [id], scope: caller })
+  if (!rule) throw new AppError(404, INSPECTION_MESSAGES.notFound)
+  return rule
+}
+
+/** Throws 404. */
+export async function lockedRule(tx: Tx, caller: Caller, id: string): Promise<queries.Rule> {
+  await queries.lockRule(tx, id)
+  return visibleRule(tx, caller, id)
+}
+
+export async function readRule(ctx: Context, caller: Caller, id: string): Promise<InspectionRuleDetails> {
+  const rule = await visibleRule(ctx.db, caller, id)
+  return { ...presentRule(rule, ctx.clock.today()), inspections: await presentDates(ctx.db, id) }
+}
+
+/** Throws 400 for days in the wrong order, and where no inspection would ever be. */
+function refuseDays(rule: queries.RuleRecord): void {
+  const { startsOn, endsOn } = rule
+  if (endsOn === null) return
+  if (endsOn < startsOn) throw invalid(INSPECTION_MESSAGES.order)
+  if (firstInspection(rule) > endsOn) throw invalid(INSPECTION_MESSAGES.noDate(endsOn))
+}
+
+/** Throws 400 for a unit of another property, 403 for a property that the caller does not see, 404. */
+async function placeOf(tx: Tx, caller: Caller, { propertyId, unitId = null }: NewInspectionRule) {
+  const property = await lockPropertyShared(tx, propertyId)
+  if (!property) throw new AppError(404, INSPECTION_MESSAGES.propertyNotFound)
+  if (!reaches(caller, propertyId)) throw new AppError(403, INSPECTION_MESSAGES.outside)
+  const unit = unitId === null ? undefined : await findUnit(tx, unitId)
+  if (unitId !== null && unit?.propertyId !== propertyId) throw invalid(INSPECTION_MESSAGES.unitNotFound)
+  return { propertyId, unitId, propertyName: property.name, unitName: unit?.name ?? null }
+}
+
+/** Throws 400 for somebody who is not staff. */
+async function assigneeOf(db: Db, assigneeUid: string | null) {
+  const person = (await listStaff(db)).find(({ uid }) => uid === assigneeUid)
+  if (assigneeUid !== null && !person) throw invalid(CASE_MESSAGES.unknownAssignee)
+  return { assigneeUid, assigneeName: person?.name ?? null }
+}
+
+type Given = { caller: Caller; given: NewInspectionRule }
+
+/** Not stored yet. Throws 400, 403, 404. */
+async function draftRule({ clock }: Context, tx: Tx, { caller, given }: Given): Promise<queries.Rule> {
+  const { title, everyMonths, anchorDay, leadDays, startsOn, endsOn = null, priority } = given
+  const rule: queries.Rule = {
+    ...{ id: randomUUID(), ...(await placeOf(tx, caller, given)) },
+    ...{ title, description: given.description || null },
+    ...{ everyMonths, anchorDay, leadDays, startsOn, endsOn, priority },
+    ...(await assigneeOf(tx, given.assigneeUid ?? null)),
+    ...{ state: 'active', activatedOn: clock.today(), resumedOn: null },
+    ...{ createdBy: caller.uid, createdAt: clock.now(), updatedAt: clock.now() },
+    ...{ taken: new Set<Day>(), made: 0, lastOn: null },
+  }
+  refuseDays(rule)
+  return rule
+}
+
+const recordOf = ({ propertyName: _p, unitName: _u, assigneeName: _a, ...rule }: queries.Rule) => {
+  const { taken: _t, made: _m, lastOn: _l, ...record } = rule
+  return record
+}
+
+/** Throws 400, 403, 404. */
+export async function addRule(ctx: Context, tx: Tx, given: Given): Promise<Outcome<InspectionRule>> {
+  const { caller } = given
+  const rule = await draftRule(ctx, tx, given)
+  await queries.insertRule(tx, recordOf(rule))
+  await recordRule(ctx, tx, { by: caller, action: 'inspection-rule.added', after: rule })
+  return { answer: await makeDue(ctx, tx, { rule, caller }) }
+}
+
+/** What is due today is made at once, so that nobody waits for the next run. */
+async function makeDue(
+  ctx: Context,
+  tx: Tx,
+  { rule, caller }: { rule: queries.Rule; caller: Caller },
+): Promise<InspectionRule> {
+  const today = ctx.clock.today()
+  const due = inspectionDue(rule, queries.progressOf(rule), today)
+  if (!due) return presentRule(rule, today)
+  await makeInspection(ctx, tx, { rule, inspectionOn: due.inspectionOn, by: caller, reason: null })
+  return presentRule(await visibleRule(tx, caller, rule.id), today)
+}
+
+/** Throws 400, 403, 404. */
+export async function previewRule(ctx: Context, given: Given): Promise<InspectionPreview> {
+  const today = ctx.clock.today()
+  return ctx.db.transaction(async (tx) => {
+    const rule = await draftRule(ctx, tx, given)
+    const dates = plannedInspections(rule, today, PREVIEWED)
+    const [first] = dates
+    const visits = first ? await listVisits(tx, rule, { inspectionOn: first.inspectionOn, today }) : []
+    const units = visits.map(({ unit, tenantId = null, tenantName = null }) => ({
+      ...{ unitId: unit.id, unitName: unit.name, tenantId, tenantName },
+    }))
+    return { dates, units }
+  })
+}
+
+const TERMS = ['everyMonths', 'anchorDay', 'startsOn'] as const
+
+/** Throws 409 for terms by which requests were made. */
+function refuseMadeTerms(before: queries.Rule, after: queries.Rule): void {
+  if (before.lastOn !== null && TERMS.some((name) => before[name] !== after[name]))
+    throw new AppError(409, INSPECTION_MESSAGES.termsMade)
+}
+
+type Changing = { caller: Caller; id: string; changes: InspectionRuleChanges }
+
+/** Throws 400, 404, 409 for terms by which requests were made. */
+export const changeRule = (ctx: Context, { caller, id, changes }: Changing): Promise<InspectionRule> =>
+  ctx.db.transaction(async (tx) => {
+    const before = await lockedRule(tx, caller, id)
+    const { assigneeUid, description, ...given } = changes
+    const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const goesOn = before.state === 'paused' && changes.state === 'active'
+    const after: queries.Rule = {
+      ...{ ...before, ...named, updatedAt: ctx.clock.now() },
+      ...(description !== undefined && { description: description || null }),
+      ...(assigneeUid !== undefined && (await assigneeOf(tx, assigneeUid))),
+      resumedOn: goesOn ? ctx.clock.today() : before.resumedOn,
+    }
+    refuseDays(after)
+    refuseMadeTerms(before, after)
+    await queries.updateRule(tx, id, recordOf(after))
+    await recordRule(ctx, tx, { by: caller, action: 'inspection-rule.changed', before, after })
+    return makeDue(ctx, tx, { rule: after, caller })
+  })
+
+/** Throws 404, 409 once requests were made. */
+export const removeRule = (ctx: Context, { caller, id }: Omit<Changing, 'changes'>): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const before = await lockedRule(tx, caller, id)
+    if (before.made > 0) throw new AppError(409, INSPECTION_MESSAGES.made)
+    await queries.deleteRule(tx, id)
+    await recordRule(ctx, tx, { by: caller, action: 'inspection-rule.removed', before })
+  })

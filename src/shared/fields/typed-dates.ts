@@ -1,0 +1,98 @@
+import { type Day, isDay } from '../days.ts'
+import { plainText } from './invisible.ts'
+
+const NAMES = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+const WEEKDAY = String.raw`(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+)?`
+const NAMED_MONTH = String.raw`(?<month>[a-z]{3,9})\.?,?`
+const DAY_FORMS = [
+  /^(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<date>\d{1,2})$/,
+  // The day comes first, as in Ghana.
+  /^(?<date>\d{1,2})([-/.])(?<month>\d{1,2})\2(?<year>\d{4}|\d\d)$/,
+  new RegExp(
+    String.raw`^${WEEKDAY}(?<date>\d{1,2})(?:st|nd|rd|th)?[-/.\s]*${NAMED_MONTH}(?:[-/.\s]*(?<year>\d{4}|\d\d))?$`,
+    'i',
+  ),
+  // Without a year 'Nov 25' may be a month.
+  new RegExp(
+    String.raw`^${WEEKDAY}${NAMED_MONTH}[-/.\s]*(?<date>\d{1,2})(?:st|nd|rd|th)?,?[-/.\s]+(?<year>\d{4})$`,
+    'i',
+  ),
+]
+const MONTH_FORMS = [
+  /^(?<year>\d{4})[-/.](?<month>\d{1,2})$/,
+  /^(?<month>\d{1,2})[-/.](?<year>\d{4})$/,
+  new RegExp(String.raw`^${NAMED_MONTH}([-\s]+(?<year>\d{4}))?$`, 'i'),
+]
+const TIME_OF_DAY =
+  /(?:T|,?\s+)\d{1,2}[:.]\d\d(?:[:.]\d\d(?:[.,]\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|[+-]\d\d:?\d\d)?$/i
+/** Longer than any day; patterns take quadratic time on a very long text. */
+const MOST_CHARACTERS = 100
+const NAMED_OR_WHOLE_YEAR = /\d{4}|[a-z]{3}/i
+const TIME_FORMS = [/^(?<hour>\d{1,2})([:.](?<minute>\d\d))?$/, /^(?<hour>\d\d)(?<minute>\d\d)$/]
+
+export const DATE_SENTENCE = 'Please enter a date like 6 Dec 2026.'
+export const MONTH_SENTENCE = 'Please enter a month like Dec 2026.'
+export const TIME_SENTENCE = 'Please enter a time like 20:00'
+
+type Parts = Partial<Record<string, string>>
+
+function partsOf(text: string, forms: readonly RegExp[]): Parts | undefined {
+  for (const form of forms) {
+    const { groups } = form.exec(plainText(text)) ?? {}
+    if (groups) return groups
+  }
+  return undefined
+}
+
+function monthOf({ year, month = '' }: Parts, today: Day | undefined): string {
+  const name = month.toLowerCase()
+  const number = /^\d/.test(month) ? Number(month) : NAMES.findIndex((full) => full.startsWith(name)) + 1
+  const years = year === undefined ? today?.slice(0, 4) : year.padStart(4, '20')
+  return number > 0 && years ? `${years}-${twoDigits(number)}` : ''
+}
+
+const twoDigits = (number: number | string) => String(number).padStart(2, '0')
+
+/** Reads '6 Dec 2026', 'Dec 6 2026', '6/12/2026', '6-12-26', '6.12.2026', '2026-12-06' and, in the year of `today`, '6 Dec'. */
+export function readDay(text: string, today?: Day): Day | undefined {
+  if (text.length > MOST_CHARACTERS) return undefined
+  const parts = partsOf(plainText(text).replace(TIME_OF_DAY, ''), DAY_FORMS)
+  if (!parts) return undefined
+  const day = `${monthOf(parts, today)}-${twoDigits(parts['date'] ?? '')}`
+  return isDay(day) ? day : undefined
+}
+
+/** 'YYYY-MM' of 'Dec 2026', '12/2026' or '2026-12'. */
+export function readMonth(text: string, today?: Day): string | undefined {
+  const parts = partsOf(text, MONTH_FORMS)
+  const month = parts ? monthOf(parts, today) : ''
+  return isDay(`${month}-01`) ? month : undefined
+}
+
+/** 'HH:MM' of '20:00', '8.30', '2000' or '20'. */
+export function readTime(text: string): string | undefined {
+  const { hour, minute = '00' } = partsOf(text, TIME_FORMS) ?? {}
+  const isTime = hour !== undefined && Number(hour) < 24 && Number(minute) < 60
+  return isTime ? `${twoDigits(hour)}:${minute}` : undefined
+}
+
+/**
+ * Parses a day as sheets write it ('2026-12-05', '5/12/2026 14:33', '5-Dec-26', 'Dec 5 2026') to YYYY-MM-DD, or undefined. A
+ * year of two digits needs the name of its month, as 5/12/26 may begin with any of the three.
+ */
+export function dayIn(text: string): Day | undefined {
+  return NAMED_OR_WHOLE_YEAR.test(plainText(text)) ? readDay(text) : undefined
+}

@@ -1,0 +1,131 @@
+import { addDays, type Day, daysBetween } from './days.ts'
+import { dayOfMonth, monthNumber } from './months.ts'
+
+/**
+ * A recurrence on a day of the month. An invoice or a request is made `leadDays` before each date. `lastDay` is null
+ * without an end.
+ */
+export type Schedule = {
+  everyMonths: number
+  anchorDay: number
+  leadDays: number
+  startsOn: Day
+  lastDay: Day | null
+}
+
+export type Recurrence = Pick<Schedule, 'everyMonths' | 'anchorDay' | 'startsOn'>
+
+const EVERY: Record<number, string> = {
+  1: 'every month',
+  3: 'every 3 months',
+  6: 'every 6 months',
+  12: 'every year',
+}
+
+/** Such as 'every month on day 1'. */
+export const recurrenceText = ({ everyMonths, anchorDay }: Omit<Recurrence, 'startsOn'>): string =>
+  `${EVERY[everyMonths] ?? `every ${everyMonths} months`} on day ${anchorDay}`
+
+/** The first day of a period, and the day on which its invoice or request is made. */
+export type Dates = { from: Day; billOn: Day }
+
+/** Periods by their index, counted from 0. `lastIndex` finds the last one with `billOn` on or before a day; -1 before the first. */
+export type Series<P extends Dates> = {
+  at: (index: number) => P | undefined
+  /** The last period that begins on or before a day; -1 before the first. */
+  indexAt: (day: Day) => number
+  lastIndex: (today: Day) => number
+}
+
+/** `resumedOn` is the day of the last resumption. `taken` are the first days of periods that were made or skipped. */
+export type ScheduleProgress = {
+  activatedOn: Day | null
+  resumedOn: Day | null
+  isPaused: boolean
+  taken: ReadonlySet<Day>
+}
+
+/** How many days after its planned day a period is still made by itself. */
+const MADE_WITHIN_DAYS = 31
+
+/** The month of the last anchor on or before the first day. */
+function firstMonth({ anchorDay, startsOn }: Recurrence): number {
+  const month = monthNumber(startsOn)
+  return dayOfMonth(month, anchorDay) <= startsOn ? month : month - 1
+}
+
+export const anchorAt = (recurrence: Recurrence, index: number): Day =>
+  dayOfMonth(firstMonth(recurrence) + index * recurrence.everyMonths, recurrence.anchorDay)
+
+/** The last period that begins on or before a day; -1 before the first. */
+export function recurrenceIndexAt(recurrence: Recurrence, day: Day): number {
+  if (day < recurrence.startsOn) return -1
+  const index = Math.floor((monthNumber(day) - firstMonth(recurrence)) / recurrence.everyMonths)
+  return anchorAt(recurrence, index) <= day ? index : Math.max(0, index - 1)
+}
+
+/** For schedules without amounts and advance, such as inspections. */
+export function scheduleSeries(schedule: Schedule): Series<Dates> {
+  const { lastDay, leadDays, startsOn } = schedule
+  const indexAt = (day: Day) => recurrenceIndexAt(schedule, day)
+  return {
+    at(index) {
+      if (index < 0) return undefined
+      const from = index === 0 ? startsOn : anchorAt(schedule, index)
+      return lastDay !== null && from > lastDay ? undefined : { from, billOn: addDays(from, -leadDays) }
+    },
+    indexAt,
+    lastIndex(today) {
+      const index = indexAt(addDays(today, leadDays))
+      return lastDay === null ? index : Math.min(index, indexAt(lastDay))
+    },
+  }
+}
+
+/** The periods with `billOn` on or before a day, earliest first. */
+export function madeThrough<P extends Dates>(series: Series<P>, through: Day, first = 0): P[] {
+  const count = series.lastIndex(through) + 1 - first
+  return Array.from({ length: Math.max(0, count) }, (_, index) => series.at(first + index)).filter(
+    (period) => period !== undefined,
+  )
+}
+
+/** The period that is made by itself today: the latest one, unless it is too old or began before the activation. */
+export function dueIn<P extends Dates>(
+  series: Series<P>,
+  progress: ScheduleProgress,
+  today: Day,
+): P | undefined {
+  const { activatedOn, resumedOn, isPaused, taken } = progress
+  const period = series.at(series.lastIndex(today))
+  if (!period || activatedOn === null || isPaused || taken.has(period.from)) return undefined
+  if (period.from < activatedOn || (resumedOn !== null && period.billOn < resumedOn)) return undefined
+  return daysBetween(period.billOn, today) <= MADE_WITHIN_DAYS ? period : undefined
+}
+
+/** The periods that somebody has to make or skip by hand, oldest first. */
+export function missedIn<P extends Dates>(series: Series<P>, progress: ScheduleProgress, today: Day): P[] {
+  const { activatedOn, taken } = progress
+  if (activatedOn === null) return []
+  const byItself = dueIn(series, progress, today)?.from
+  // `indexAt` finds the period that contains the activation, which began before it and is filtered out.
+  return madeThrough(series, today, Math.max(0, series.indexAt(activatedOn))).filter(
+    ({ from }) => from >= activatedOn && from !== byItself && !taken.has(from),
+  )
+}
+
+/** The next period that is made by itself, today or later. */
+export function nextIn<P extends Dates>(
+  series: Series<P>,
+  progress: ScheduleProgress,
+  today: Day,
+): P | undefined {
+  if (progress.activatedOn === null || progress.isPaused) return undefined
+  const now = dueIn(series, progress, today)
+  if (now) return now
+  for (let index = series.lastIndex(today) + 1; ; index += 1) {
+    const period = series.at(index)
+    if (!period) return undefined
+    if (!progress.taken.has(period.from) && period.from >= progress.activatedOn) return period
+  }
+}

@@ -1,0 +1,15 @@
+import type { RuleTerms } from '../../features/money/charges/periods.rules.ts'
+
+/** Rent of GHS 310 for each month from December 2026 on, unless changed. */
+export const ruleTerms = (changes: Partial<RuleTerms> = {}): RuleTerms => ({
+  everyMonths: 1,
+  anchorDay: 1,
+  leadDays: 5,
+  startsOn: '2026-12-01',
+  lastDay: null,
+  proration: 'none',
+  advanceMonths: 0,
+  instalments: 1,
+  steps: [{ fromDay: '2000-01-01', amount: 31_000 }],
+  ...changes,
+})

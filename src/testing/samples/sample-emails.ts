@@ -1,0 +1,279 @@
+import { passwordResetEmail } from '../../features/identity/accounts/server/messages/password-reset.message.ts'
+import { testEmail } from '../../features/messaging/channels/server/messages/test-email.ts'
+import type { InvoiceFacts } from '../../features/money/invoices/server/messages/invoice-facts.ts'
+import {
+  invoiceIssuedEmail,
+  invoiceIssuedNotice,
+} from '../../features/money/invoices/server/messages/invoice-issued.message.ts'
+import {
+  invoiceReminderEmail,
+  invoiceReminderNotice,
+} from '../../features/money/invoices/server/messages/invoice-reminder.message.ts'
+import {
+  paymentConfirmedEmail,
+  paymentConfirmedNotice,
+} from '../../features/money/invoices/server/messages/payment-confirmed.message.ts'
+import {
+  receiptAcceptedEmail,
+  receiptAcceptedNotice,
+} from '../../features/money/invoices/server/messages/receipt-accepted.message.ts'
+import {
+  receiptRejectedEmail,
+  receiptRejectedNotice,
+} from '../../features/money/invoices/server/messages/receipt-rejected.message.ts'
+import {
+  receiptUploadedEmail,
+  receiptUploadedNotice,
+} from '../../features/money/invoices/server/messages/receipt-uploaded.message.ts'
+import type { InvoiceDocument } from '../../features/money/invoices/server/pdf/invoice.document.ts'
+import {
+  leaseEndedEmail,
+  leaseEndedNotice,
+} from '../../features/money/lease-ends/server/messages/lease-ended.message.ts'
+import {
+  renewalAnsweredEmail,
+  renewalAnsweredNotice,
+} from '../../features/property/leases/server/messages/renewal-answered.message.ts'
+import {
+  renewalOfferedEmail,
+  renewalOfferedNotice,
+} from '../../features/property/leases/server/messages/renewal-offered.message.ts'
+import {
+  leaseEndingEmail,
+  leaseEndingNotice,
+} from '../../features/property/tenants/server/messages/lease-ending.message.ts'
+import {
+  leasesEndingEmail,
+  leasesEndingNotice,
+} from '../../features/property/tenants/server/messages/leases-ending.message.ts'
+import {
+  welcomeEmail,
+  welcomeNotice,
+} from '../../features/property/tenants/server/messages/welcome.message.ts'
+import { CASE_KINDS, type CaseKind } from '../../features/service/cases/cases.rules.ts'
+import type { CaseContent } from '../../features/service/cases/server/messages/case-facts.ts'
+import {
+  caseHandledEmail,
+  caseHandledNotice,
+} from '../../features/service/cases/server/messages/case-handled.ts'
+import {
+  caseRepliedEmail,
+  caseRepliedNotice,
+} from '../../features/service/cases/server/messages/case-replied.message.ts'
+import {
+  caseSubmittedEmail,
+  caseSubmittedNotice,
+} from '../../features/service/cases/server/messages/case-submitted.message.ts'
+import type { EmailContent, NoticeContent } from '../../server/mail/messages.ts'
+import type { TestEmail } from '../deliveries.ts'
+import { ANNOUNCEMENT_EMAIL } from './sample-announcement-email.ts'
+import { createEmail, type SampleEmail, toOffice, toTenant } from './sample-email.ts'
+import { INSPECTION_EMAILS } from './sample-inspection-emails.ts'
+import { createInvoiceMail, ID, PUBLIC_URL, TENANT_EMAIL } from './sample-invoice.ts'
+import { PAYMENT_EMAILS } from './sample-payment-emails.ts'
+import { RENT_EMAILS } from './sample-rent-emails.ts'
+
+const PAID = { on: '2026-12-03', method: 'Cash', reference: 'Book 7' }
+const LINK = { setPasswordUrl: `${PUBLIC_URL}/reset#token`, until: '2026-11-27' }
+
+export function createReceiptUploadedMail(name: string, amount: number | null): TestEmail {
+  const facts = createInvoiceMail(name)
+  const receipt = { paymentDate: '2026-12-03', amount, notes: name }
+  return createEmail(
+    { ...toOffice, kind: 'receipt-uploaded', name },
+    receiptUploadedEmail(facts, receipt),
+    receiptUploadedNotice(facts, receipt),
+  )
+}
+
+export function createWelcomeMail(name: string, password?: string): TestEmail {
+  const tenant = { name, email: TENANT_EMAIL, phone: null, apartment: name, unit: null }
+  const facts = { companyName: name, publicUrl: PUBLIC_URL, tenant }
+  return createEmail(
+    { ...toTenant, kind: 'welcome', name, replyTo: 'ama@landlord.test', secret: true },
+    welcomeEmail(facts, password === undefined ? LINK : { password }),
+    welcomeNotice(facts),
+  )
+}
+
+const createEndingLease = (name: string) => ({
+  id: ID,
+  name,
+  apartment: name,
+  unit: name,
+  leaseEndDate: '2026-12-05',
+})
+
+function createLeaseEndingMail(name: string): TestEmail {
+  const about = { ...toTenant, kind: 'lease-ending', name, replyTo: 'ama@landlord.test' }
+  const dates = { leaseEndDate: '2026-12-05', today: '2026-11-20' }
+  return createEmail(
+    about,
+    leaseEndingEmail(
+      { companyName: name, publicUrl: PUBLIC_URL, tenant: createEndingLease(name), ...dates },
+      about,
+    ),
+    leaseEndingNotice(dates.leaseEndDate),
+  )
+}
+
+function createLeasesEndingMail(names: readonly string[]): TestEmail {
+  const facts = { leases: names.map(createEndingLease), today: '2026-11-20', publicUrl: PUBLIC_URL }
+  return createEmail(
+    { ...toOffice, kind: 'leases-ending', name: names[0] ?? '', replyTo: null },
+    leasesEndingEmail(facts),
+    leasesEndingNotice(facts.leases, facts.today),
+  )
+}
+
+const createOffer = (name: string, endsOn: string | null) => ({
+  ...{ companyName: name, publicUrl: PUBLIC_URL, tenantId: ID, tenantName: name },
+  ...{ propertyName: name, unitName: name, fromDay: '2027-01-01', endsOn, rent: 165_000 },
+})
+
+function createRenewalOfferedMail(name: string): TestEmail {
+  const offer = createOffer(name, '2027-12-31')
+  const about = { ...toTenant, kind: 'renewal-offered', name, replyTo: 'ama@landlord.test' }
+  return createEmail(about, renewalOfferedEmail(offer), renewalOfferedNotice(offer))
+}
+
+function createLeaseEndedMail(
+  name: string,
+  money: { owed: number; credit: number; held: number },
+): TestEmail {
+  const lease = {
+    ...{ companyName: name, publicUrl: PUBLIC_URL, tenantName: name, propertyName: name, unitName: name },
+    ...{ lastDay: '2026-12-16', ...money },
+  }
+  const about = { ...toTenant, kind: 'lease-ended', name, replyTo: 'ama@landlord.test' }
+  return createEmail(about, leaseEndedEmail(lease), leaseEndedNotice(lease))
+}
+
+function createRenewalAnsweredMail(name: string, isAccepted: boolean): TestEmail {
+  const offer = { ...createOffer(name, null), isAccepted }
+  const about = { ...toOffice, kind: 'renewal-answered', name }
+  return createEmail(about, renewalAnsweredEmail(offer), renewalAnsweredNotice(offer))
+}
+
+const createPasswordResetMail = (name: string): TestEmail =>
+  createEmail(
+    { ...toTenant, kind: 'password-reset', name, replyTo: 'ama@landlord.test', secret: true },
+    passwordResetEmail({
+      companyName: name,
+      person: { name, email: TENANT_EMAIL },
+      setPasswordUrl: LINK.setPasswordUrl,
+    }),
+    { title: 'Somebody asked for a new password', body: 'A link is in your e-mails.', link: '/account' },
+  )
+
+const caseFacts = (kind: CaseKind, name: string): CaseContent => ({
+  ...{ id: ID, kind, subject: name, body: name, status: 'resolved', adminResponse: name },
+  ...{ submitted: '20 Nov 2026', tenantName: name, place: name, phone: null },
+  companyName: name,
+  publicUrl: PUBLIC_URL,
+})
+
+const createTestMail = (name: string): TestEmail =>
+  createEmail(
+    { ...toOffice, kind: 'test', name, replyTo: null },
+    testEmail({ companyName: name, publicUrl: PUBLIC_URL }),
+    { title: 'Mail works', body: 'It has arrived.', link: '/mail/settings' },
+  )
+
+function caseEmails(kind: CaseKind): SampleEmail[] {
+  const handled = (name: string, done: Parameters<typeof caseHandledEmail>[1]) => {
+    const facts = caseFacts(kind, name)
+    const about = { ...toTenant, kind: `${kind}-answer`, name }
+    return createEmail(about, caseHandledEmail(facts, done), caseHandledNotice(facts, done))
+  }
+  const sent = (name: string) => ({ ...toOffice, kind, name })
+  const params = (name: string) => ({ reply: name, photos: 2 })
+  return [
+    [`answer to a ${kind}`, (name) => handled(name, { movedTo: null, response: name, photos: 1 })],
+    [`new state of a ${kind}`, (name) => handled(name, { movedTo: 'resolved', response: null, photos: 1 })],
+    [
+      `new ${kind}`,
+      (name) =>
+        createEmail(
+          sent(name),
+          caseSubmittedEmail(caseFacts(kind, name), params(name)),
+          caseSubmittedNotice(caseFacts(kind, name), params(name)),
+        ),
+    ],
+    [
+      `reply in a ${kind}`,
+      (name) =>
+        createEmail(
+          sent(name),
+          caseRepliedEmail(caseFacts(kind, name), params(name)),
+          caseRepliedNotice(caseFacts(kind, name), params(name)),
+        ),
+    ],
+  ]
+}
+
+type AboutInvoice = {
+  email(facts: InvoiceFacts): EmailContent
+  notice(facts: InvoiceFacts): NoticeContent
+}
+const issued: AboutInvoice = { email: invoiceIssuedEmail, notice: invoiceIssuedNotice }
+const reminder: AboutInvoice = { email: invoiceReminderEmail, notice: invoiceReminderNotice }
+const paid: AboutInvoice = { email: paymentConfirmedEmail, notice: paymentConfirmedNotice }
+const accepted = (reviewNotes: string): AboutInvoice => ({
+  email: (facts) => receiptAcceptedEmail(facts, { amount: 50_050, reviewNotes }),
+  notice: (facts) => receiptAcceptedNotice(facts, { amount: 50_050, reviewNotes }),
+})
+const rejected = (reviewNotes: string): AboutInvoice => ({
+  email: (facts) => receiptRejectedEmail(facts, { reviewNotes }),
+  notice: (facts) => receiptRejectedNotice(facts, { reviewNotes }),
+})
+
+function aboutInvoice(
+  { email, notice }: AboutInvoice,
+  name: string,
+  { today = '2026-12-01', ...more }: Partial<InvoiceDocument> & { today?: string } = {},
+): TestEmail {
+  const facts = { ...createInvoiceMail(name, more), today }
+  return createEmail({ ...toTenant, kind: 'invoice', name }, email(facts), notice(facts))
+}
+
+const WITHOUT_MONEY = { settled: 'Settled by credit from before the portal', status: 'Settled' }
+const PART_PAID = { amountPaidPesewas: 50_050, amountCreditedPesewas: 10_000, status: 'Overdue' }
+const BY_CREDIT = { on: '2026-12-03', method: 'Credit', reference: null }
+
+/** Every email of the portal, with one text for all user input. */
+export const SAMPLE_EMAILS: SampleEmail[] = [
+  ['welcome with a password', (name) => createWelcomeMail(name, 'k7Rw-mq2T')],
+  ['welcome with a link', (name) => createWelcomeMail(name)],
+  ['password reset', createPasswordResetMail],
+  ['invoice', (name) => aboutInvoice(issued, name)],
+  ['reminder before the day', (name) => aboutInvoice(reminder, name)],
+  ['reminder on the day', (name) => aboutInvoice(reminder, name, { today: '2026-12-05' })],
+  ['overdue reminder', (name) => aboutInvoice(reminder, name, { status: 'Overdue', today: '2026-12-08' })],
+  ['paid', (name) => aboutInvoice(paid, name, { paid: { ...PAID, method: name } })],
+  ['reminder of the rest', (name) => aboutInvoice(reminder, name, PART_PAID)],
+  ['settled by credit', (name) => aboutInvoice(paid, name, { paid: BY_CREDIT })],
+  ['settled without money', (name) => aboutInvoice(paid, name, WITHOUT_MONEY)],
+  ['receipt accepted', (name) => aboutInvoice(accepted(name), name, PART_PAID)],
+  ['receipt rejected', (name) => aboutInvoice(rejected(name), name)],
+  ['receipt rejected, paid', (name) => aboutInvoice(rejected(name), name, { paid: PAID })],
+  [
+    'receipt rejected, another waits',
+    (name) => aboutInvoice(rejected(name), name, { status: 'Payment Under Review' }),
+  ],
+  ['receipt uploaded', (name) => createReceiptUploadedMail(name, 7)],
+  ...PAYMENT_EMAILS,
+  ...RENT_EMAILS,
+  ...INSPECTION_EMAILS,
+  ['lease ending', createLeaseEndingMail],
+  ['one lease ends', (name) => createLeasesEndingMail([name])],
+  ['several leases end', (name) => createLeasesEndingMail([name, `${name} 2`, `${name} 3`])],
+  ['lease ended', (name) => createLeaseEndedMail(name, { owed: 12_000, credit: 0, held: 50_000 })],
+  ['lease ended without money', (name) => createLeaseEndedMail(name, { owed: 0, credit: 0, held: 0 })],
+  ['lease offered', createRenewalOfferedMail],
+  ['lease offer accepted', (name) => createRenewalAnsweredMail(name, true)],
+  ['lease offer declined', (name) => createRenewalAnsweredMail(name, false)],
+  ...CASE_KINDS.flatMap(caseEmails),
+  ANNOUNCEMENT_EMAIL,
+  ['test of the server', createTestMail],
+]

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { openLink } from '../../features/identity/accounts/server/passwords/password-links.ts'
+import type { Session } from '../../features/identity/accounts/totp.contract.ts'
+import type { Notice } from '../../features/messaging/notices/notifications.contract.ts'
+import type { ReminderRun } from '../../features/overview/reminders/reminders.contract.ts'
+import type { MadeShare } from '../../features/overview/shares/shares.contract.ts'
+import type { Announcement } from '../../features/service/announcements/announcements.contract.ts'
+import type { Case } from '../../features/service/cases/cases.contract.ts'
+import { CASES, type CaseKind } from '../../features/service/cases/cases.rules.ts'
+import type { Photo } from '../../features/service/cases/photos.contract.ts'
+import type { TenantDocument } from '../../features/service/documents/documents.contract.ts'
+import { closeDayOfPast } from '../books/books.ts'
+import { listFields, listPathIds, type SampleValues } from '../calls/request-samples.ts'
+import type { CollectedRoute } from '../calls/routes.ts'
+import { DAY } from '../clock.ts'
+import { sampleFiles } from '../files.ts'
+import { type ApiClient, PASSWORD, type TestPortal } from '../portal.ts'
+import { codeOf } from '../totp.ts'
+import { addInspectionRule, addLease, addRentRule, addUnit, enterExpense, planOf } from './sample-leases.ts'
+import { newPerson } from './sample-values.ts'
+
+type People = {
+  portal: TestPortal
+  admin: ApiClient
+  tenant: ApiClient & { tenant: { id: string; name: string; email: string } }
+}
+type Maker = (people: People, idOf: (name: string) => Promise<string>) => string | Promise<string>
+
+/** By the name in the path or of the field; `idOf` makes what the record belongs to. */
+const MAKERS: Record<string, Maker> = {
+  // Owners would get each email of the records that are made later.
+  staff: ({ portal }) =>
+    portal.createAccount(newPerson('landlord'), {
+      ...{ role: 'admin', password: PASSWORD },
+      ...{ staff: 'caretaker', propertyIds: [] },
+    }),
+  deleteTenantUser: ({ portal }) =>
+    portal.createAccount(newPerson('tenant'), { role: 'tenant', password: PASSWORD }),
+  tenants: ({ tenant }) => tenant.tenant.id,
+  invoices: async ({ portal, admin, tenant }) =>
+    (await portal.createInvoice(admin, tenant.tenant.id, { advanceReason: 'A sample' })).id,
+  receipt: async ({ portal, admin }, idOf) => {
+    const sent = portal.uploadReceipt<Uploaded>(admin, await idOf('invoices'), sampleFiles.png)
+    return (await sent).body.receipt.id
+  },
+  properties: addProperty,
+  units: async ({ admin }, idOf) => addUnit(admin, await idOf('properties')),
+  leases: ({ admin, tenant }) => addLease(admin, tenant.tenant.id),
+  'rent-rules': async ({ admin }, idOf) => addRentRule(admin, await idOf('leases')),
+  'inspection-rules': ({ admin, tenant }) => addInspectionRule(admin, tenant.tenant.id),
+  expenses: ({ admin, tenant }) => enterExpense(admin, tenant.tenant.id),
+  closes: ({ admin }) => closeDayOfPast(admin),
+  costs: async ({ admin }, idOf) => addCost(admin, await idOf('requests')),
+  vendors: ({ admin }) => addVendor(admin),
+  payments: ({ admin, tenant }) => recordPayment(admin, tenant.tenant.id),
+  'online-payments': receiveOnline,
+  pay: (_, idOf) => idOf('online-payments'),
+  mails: async ({ portal }, idOf) => findMailId(portal, await idOf('invoices')),
+  messages: (_, idOf) => idOf('mails'),
+  document: ({ tenant }) => tenant.tenant.id,
+  documentId: ({ admin, tenant }) => storeDocument(admin, tenant.tenant.id),
+  announcements: ({ admin, tenant }) => sendAnnouncement(admin, tenant.tenant.id),
+  requests: (people) => createAnsweredCase(people, 'request'),
+  complaints: (people) => createAnsweredCase(people, 'complaint'),
+  notifications: async ({ admin }, idOf) => {
+    await idOf('requests')
+    return findNotice(admin)
+  },
+  photos: async ({ portal }, idOf) => findPhoto(portal, await idOf('requests')),
+  'photo of complaint': async ({ portal }, idOf) => findPhoto(portal, await idOf('complaints')),
+  // On no case yet.
+  'photo of admin': ({ admin }) => uploadPhoto(admin),
+  'photo of tenant': ({ tenant }) => uploadPhoto(tenant),
+  runs: findReminderRun,
+  bulk: ({ portal }) => insertBulkRun(portal),
+  jobs: () => randomUUID(),
+  backups: () => randomUUID(),
+  sessions: ({ portal, admin }) => openAnotherSession(portal, admin),
+  shares: async ({ admin }, idOf) => shareInvoice(admin, await idOf('invoices')),
+  token: async ({ portal }, idOf) => {
+    const login = await idOf('deleteTenantUser')
+    return new URL(await openLink(portal.portal.ctx, portal.db, login, DAY)).hash.slice(1)
+  },
+  code: ({ portal, admin }) => startTotp(portal, admin),
+  hash: async ({ admin }, idOf) => planOf(admin, await idOf('rent-rules')),
+}
+type Uploaded = { receipt: { id: string } }
+
+/** What fields name beside what has their own name. */
+const NAMED_BY: Record<string, string[]> = {
+  requestId: ['requests'],
+  invoiceIds: ['invoices'],
+  invoiceId: ['invoices'],
+  subjectId: ['invoices'],
+  propertyIds: ['properties'],
+  propertyId: ['properties'],
+  unitId: ['units'],
+  vendorId: ['vendors'],
+  units: ['units'],
+  leaseId: ['leases'],
+  ruleId: ['rent-rules'],
+  ruleIds: ['rent-rules'],
+  photoIds: ['photo of admin', 'photo of tenant'],
+  token: ['token'],
+  code: ['code'],
+  hash: ['hash'],
+}
+
+/** The names of the records that a call can be about. */
+export function recordsOf(route: CollectedRoute): string[] {
+  const { query, body, form } = route.endpoint ?? {}
+  const schemas = [query, body, form].filter((schema) => schema !== undefined)
+  const fields = schemas.flatMap((schema) => listFields(schema).map(({ name }) => name))
+  return [...listPathIds(route), ...fields.flatMap((name) => NAMED_BY[name] ?? [])]
+}
+
+/** What those are made of that call is made too; by name. */
+export async function makeRecords(
+  people: People,
+  names: string[] = Object.keys(MAKERS),
+): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {}
+  const idOf = async (name: string): Promise<string> => {
+    const id = ids[name] ?? (await MAKERS[name]?.(people, idOf))
+    if (id === undefined) throw new Error(`No sample is known of ${name}.`)
+    ids[name] = id
+    return id
+  }
+  for (const name of names) await idOf(name)
+  // A receipt waits on each invoice.
+  if (ids['invoices'] !== undefined) await idOf('receipt')
+  return ids
+}
+
+/** What fields take to name the records. */
+export const valuesOf = (ids: Record<string, string>): SampleValues =>
+  Object.fromEntries(
+    Object.entries(NAMED_BY).map(([field, [name = '']]) => [
+      field,
+      ids[name] === undefined ? [] : [ids[name]],
+    ]),
+  )
+
+async function addProperty({ admin }: People): Promise<string> {
+  const body = { name: `Market stalls ${randomUUID()}`, kind: 'shops', capacity: 4 }
+  return (await admin.call<{ id: string }>('POST /properties', { body })).body.id
+}
+
+async function addVendor(admin: ApiClient): Promise<string> {
+  const body = { name: `Kwame Plumbing ${randomUUID()}`, phone: '024 412 3456', trade: 'Plumber' }
+  return (await admin.call<{ id: string }>('POST /vendors', { body })).body.id
+}
+
+async function addCost(admin: ApiClient, requestId: string): Promise<string> {
+  const body = { amount: 12.5, description: 'New tap', spentOn: '2026-11-19' }
+  return (await admin.call<{ id: string }>(`POST /requests/${requestId}/costs`, { body })).body.id
+}
+
+async function findPhoto({ db }: TestPortal, caseId: string): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`select id from case_photos where case_id = ${caseId}`)
+  return rows[0]?.id ?? ''
+}
+
+async function sendAnnouncement(admin: ApiClient, tenantId: string): Promise<string> {
+  const body = {
+    ...{ title: 'No water on Friday', text: 'From 8 to 14.' },
+    ...{ audience: 'tenants', tenantIds: [tenantId], sendEmail: false },
+  }
+  return (await admin.call<Announcement>('POST /announcements', { body })).body.id
+}
+
+/** Kept as credit, so that it settles none of the invoices; withheld tax with its certificate. */
+async function recordPayment(admin: ApiClient, tenantId: string): Promise<string> {
+  const payment = { tenantId, amount: 0.01, receivedOn: '2026-11-19', method: 'cash' }
+  const body = { ...payment, kind: 'withholding', keepCredit: true, sendEmail: false }
+  const { id } = (await admin.call<{ id: string }>('POST /payments', { body })).body
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(sampleFiles.pdf)]), 'certificate.pdf')
+  await admin.call(`POST /payments/${id}/certificate`, { form })
+  return id
+}
+
+/** Money that came in online and belongs to nobody yet; with a stand-in of the provider, there too. */
+async function receiveOnline({ portal: { db, portal }, tenant }: People): Promise<string> {
+  const reference = `PAY-${randomUUID()}`
+  const { PAYSTACK_URL: url } = portal.ctx.config
+  const body = new URLSearchParams({ reference, amount: '10.50' })
+  if (url.startsWith('http:')) await fetch(`${url}/elsewhere`, { method: 'POST', body })
+  await db.execute(sql`
+    insert into online_payments (reference, tenant_id, invoice_ids, amount, received, currency, state, problem, provider,
+      started_at, expires_at, paid_at)
+    values (${reference}, ${tenant.tenant.id}, '{}', 2000, 1050, 'GHS', 'unmatched', 'amount', 'paystack', now(), now(), now())`)
+  return reference
+}
+
+async function openAnotherSession(portal: TestPortal, person: ApiClient): Promise<string> {
+  const { uid } = (await person.call<{ uid: string }>('GET /auth/me')).body
+  await portal.startSession(uid)
+  const { body } = await person.call<Session[]>('GET /auth/sessions')
+  return body.find(({ current }) => !current)?.id ?? ''
+}
+
+/** Answers a code of the new secret, for its confirmation. */
+async function startTotp(portal: TestPortal, person: ApiClient): Promise<string> {
+  const { secret } = (await person.call<{ secret: string }>('POST /auth/totp')).body
+  return codeOf(secret, portal.clock.now())
+}
+
+async function findMailId({ db }: TestPortal, record: string): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from deliveries where subject_id = ${record}`,
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function findReminderRun({ portal, admin }: People): Promise<string> {
+  await portal.portal.ctx.jobs.run('send-reminders')
+  return (await admin.call<ReminderRun[]>('GET /reminders/runs?limit=1')).body[0]?.id ?? ''
+}
+
+async function insertBulkRun({ db }: TestPortal): Promise<string> {
+  const id = randomUUID()
+  await db.execute(sql`
+    insert into bulk_runs (id, requested_by, requester_email, request, state, attempted, created_at, moved_at)
+    values (${id}, ${id}, 'ama@landlord.test', '{"invoiceIds": []}', 'done', 0, now(), now())`)
+  return id
+}
+
+async function findNotice(person: ApiClient): Promise<string> {
+  return (await person.call<Notice[]>('GET /notifications?limit=1')).body[0]?.id ?? ''
+}
+
+async function shareInvoice(person: ApiClient, invoiceId: string): Promise<string> {
+  return (await person.call<MadeShare>(`POST /invoices/${invoiceId}/share`)).body.id
+}
+
+async function storeDocument(person: ApiClient, tenantId: string): Promise<string> {
+  const form = new FormData()
+  form.set('tenantId', tenantId)
+  form.set('file', new Blob([new Uint8Array(sampleFiles.pdf)]), 'agreement.pdf')
+  return (await person.call<TenantDocument>('POST /upload', { form })).body.id
+}
+
+async function uploadPhoto(person: ApiClient): Promise<string> {
+  const form = new FormData()
+  form.set('photo', new Blob([new Uint8Array(sampleFiles.png)]), 'tap.png')
+  return (await person.call<Photo>('POST /requests/photos', { form })).body.id
+}
+
+async function createAnsweredCase({ admin, tenant }: People, kind: CaseKind): Promise<string> {
+  const { path, bodyField, working } = CASES[kind]
+  const { id: tenantId, name: tenantName, email: tenantEmail } = tenant.tenant
+  const photoIds = [await uploadPhoto(tenant)]
+  const body = {
+    tenantId,
+    tenantName,
+    tenantEmail,
+    subject: 'Leaking tap',
+    [bodyField]: 'It drips',
+    photoIds,
+  }
+  const { id } = (await tenant.call<Case>(`POST /${path}`, { body })).body
+  const answer = { status: working, adminResponse: 'We send somebody' }
+  await admin.call(`PATCH /${path}/${id}`, { body: answer })
+  return id
+}

@@ -1,0 +1,194 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { saveContactCode } from '../../features/identity/accounts/server/phone/contact.queries.ts'
+import { hashCode } from '../../features/identity/accounts/server/phone/one-time-codes.ts'
+import type { Invoice } from '../../features/money/invoices/invoices.contract.ts'
+import { backups } from '../../features/overview/backups/server/backups.table.ts'
+import { buildPath, buildQuery, createSample, type SampleValues } from '../calls/request-samples.ts'
+import type { CollectedRoute } from '../calls/routes.ts'
+import { sampleFiles } from '../files.ts'
+import type { ApiClient, ApiRequest, TestPortal } from '../portal.ts'
+import { makeRecords, recordsOf, valuesOf } from './sample-makers.ts'
+import { createValidValues, END_VALUES, INSPECTION_VALUES, RULE_VALUES } from './sample-values.ts'
+
+export type SampleRecords = {
+  portal: TestPortal
+  admin: ApiClient & { email: string }
+  tenant: ApiClient & { tenant: { id: string; uid: string | null; name: string; email: string | null } }
+  /** By the name in the path, and photos and secrets that fields name. */
+  ids: Record<string, string>
+  values: SampleValues
+}
+
+type Records = Pick<SampleRecords, 'portal' | 'admin' | 'tenant'>
+
+export async function createSampleRecords(
+  portal: TestPortal,
+  fields: Record<string, unknown> = {},
+): Promise<SampleRecords> {
+  const admin = await portal.createAdmin()
+  const tenant = await portal.createTenant(admin, fields)
+  return refreshSampleRecords({ portal, admin, tenant, ids: {}, values: {} })
+}
+
+/** New records of the same people, so that calls do not affect each other: all, or those that one call is about. */
+export async function refreshSampleRecords(
+  { ids: before, ...people }: SampleRecords,
+  route?: CollectedRoute,
+): Promise<SampleRecords> {
+  const { portal, admin } = people
+  const { payments: payment, ...kept } = before
+  // Invoices that are issued later would use its credit.
+  if (payment) await admin.call(`POST /payments/${payment}/reverse`, { body: { reason: 'Sample' } })
+  // Another email ends sessions.
+  const session = await portal.startSession(people.tenant.tenant.uid ?? '')
+  const { body: current } = await admin.call<{ name: string; email: string }>(
+    `GET /tenants/${people.tenant.tenant.id}`,
+  )
+  const tenant = { ...people.tenant, ...session, tenant: { ...people.tenant.tenant, ...current } }
+  const records = { ...people, tenant }
+  // The number of photos without a case is limited.
+  await portal.db.execute(sql`delete from case_photos where case_id is null`)
+  await portal.db.execute(sql`delete from quota_uses`)
+  await portal.db.execute(sql`delete from mail_settings`)
+  await portal.db.execute(sql`delete from sms_settings`)
+  // It would be sent later, while other calls are compared.
+  await portal.db.execute(sql`delete from deliveries where kind = 'contact-code'`)
+  const ids = { ...kept, ...(await makeRecords(records, route && recordsOf(route))) }
+  if (route?.url.includes('/contact/')) await typeNumber(records, route)
+  return { ...records, ids, values: { ...createValidValues(records), ...valuesOf(ids) } }
+}
+
+const CONTACT = { number: '+233244123456', foreign: '+447911123456', code: '123456' }
+
+/** The admin has typed a number that a code proves, and the tenant one that the office confirms. */
+async function typeNumber({ portal, admin, tenant }: Records, { url }: CollectedRoute): Promise<void> {
+  const { body: me } = await admin.call<{ uid: string }>('GET /auth/me')
+  const { number, foreign, code } = CONTACT
+  await portal.db.execute(sql`update profiles set unconfirmed_by_password = true,
+    unconfirmed_phone = case uid when ${me.uid} then '0244123456' else '+44 7911 123456' end,
+    unconfirmed_phone_e164 = case uid when ${me.uid} then ${number} else ${foreign} end
+    where uid in (${me.uid}, ${tenant.tenant.uid})`)
+  if (url.endsWith('/contact/code'))
+    await admin.call('PATCH /settings/sms', {
+      body: { provider: 'arkesel', sender: 'Portal', apiKey: 'sample-key' },
+    })
+  const { secret, clock } = portal.portal.ctx
+  const createdAt = clock.now()
+  const expiresAt = new Date(createdAt.getTime() + 60_000)
+  const codeHash = hashCode(secret, ['contact code', me.uid, number], code)
+  await portal.db.transaction((tx) =>
+    saveContactCode(tx, { uid: me.uid, address: number, codeHash, createdAt, expiresAt }),
+  )
+}
+
+/** For calls on a deleted tenant; the others of the records stay. */
+export async function deleteOtherTenant({ portal, admin, ids }: SampleRecords): Promise<void> {
+  const { tenant } = await portal.createTenant(admin)
+  await admin.call(`DELETE /tenants/${tenant.id}`)
+  ids.tenants = tenant.id
+}
+
+/** Active and paused, so that a period is missed. */
+export async function missPeriod({ portal, ids }: SampleRecords): Promise<void> {
+  await portal.db.execute(
+    sql`update rent_rules set state = 'paused', activated_on = starts_on where id = ${ids['rent-rules']}`,
+  )
+}
+
+/** A charge that has billed nothing yet, and an invoice for a month after the end, so that either can be left out. */
+export async function planEnd({ portal, ids }: SampleRecords): Promise<void> {
+  await portal.db.execute(
+    sql`update rent_rules set state = 'active', activated_on = starts_on where id = ${ids['rent-rules']}`,
+  )
+  await portal.db.execute(
+    sql`update invoices set lease_id = ${ids['leases']}, period_from = '2027-01-01', period_to = '2027-01-31'
+      where id = ${ids['invoices']}`,
+  )
+}
+
+/** Paused since before an inspection day, so that it is missed. */
+export async function missInspection({ portal, ids }: SampleRecords): Promise<void> {
+  await portal.db.execute(
+    sql`update inspection_rules set state = 'paused', activated_on = '2026-10-01', starts_on = '2026-10-01'
+      where id = ${ids['inspection-rules']}`,
+  )
+}
+
+/** The deposit that calls use. */
+export async function fillDeposit({ portal, admin, tenant }: SampleRecords): Promise<void> {
+  const { id: tenantId } = tenant.tenant
+  await portal.createInvoice(admin, tenantId, { amount: 50, purpose: 'deposit', dueDate: '2026-11-20' })
+  const payment = { tenantId, amount: 50, receivedOn: '2026-11-19', method: 'cash', sendEmail: false }
+  await admin.call('POST /payments', { body: payment })
+}
+
+/** The credit that calls use or give back. */
+export async function keepCredit({ admin, tenant }: SampleRecords): Promise<void> {
+  const payment = { tenantId: tenant.tenant.id, amount: 50, receivedOn: '2026-11-19', method: 'cash' }
+  await admin.call('POST /payments', { body: { ...payment, keepCredit: true, sendEmail: false } })
+}
+
+/** So that the opening balance can be entered once more. */
+export async function voidOpening({ admin, tenant }: SampleRecords): Promise<void> {
+  const { body } = await admin.call<Invoice[]>(`GET /invoices?tenantId=${tenant.tenant.id}`)
+  for (const { id, purpose } of body)
+    if (purpose === 'opening') await admin.call(`DELETE /invoices/${id}?reversePayments=true`)
+}
+
+/** Not a real archive: it leaves as it is, encrypted. */
+export async function writeBackupFile({ portal, ids }: SampleRecords): Promise<void> {
+  const { backups: id = '' } = ids
+  const [fileKey, now] = [`backups/${id}.tar`, portal.clock.now()]
+  await mkdir(path.join(portal.folder, 'backups'), { recursive: true })
+  await writeFile(path.join(portal.folder, fileKey), 'a backup')
+  await portal.db
+    .insert(backups)
+    .values({ id, kind: 'manual', fileKey, encrypted: false, startedAt: now, finishedAt: now })
+}
+
+/** An admin where both may call it. */
+export function findCaller(
+  { endpoint, url }: CollectedRoute,
+  records: SampleRecords,
+): { caller: ApiClient; values: SampleValues } {
+  const who = endpoint?.who === 'tenant' ? 'tenant' : 'admin'
+  const special = url.includes('/rent-rules')
+    ? RULE_VALUES
+    : url.includes('/inspection-rules')
+      ? INSPECTION_VALUES
+      : /\/end(\/preview)?$/.test(url)
+        ? END_VALUES
+        : url.endsWith('/auth/login')
+          ? { phone: [] }
+          : url.includes('/contact/')
+            ? { channel: ['sms'], code: [CONTACT.code] }
+            : {}
+  return {
+    caller: records[who],
+    values: { ...records.values, photoIds: [records.ids[`photo of ${who}`]], ...special },
+  }
+}
+
+export function buildValidRequest(
+  route: CollectedRoute,
+  records: SampleRecords,
+): { endpoint: string; send: ApiRequest } {
+  const { ids } = records
+  const { values } = findCaller(route, records)
+  const { query, body, form } = route.endpoint ?? {}
+  const endpoint = `${route.method} ${buildPath(route, ids)}${query ? buildQuery(createSample(query, values)) : ''}`
+  if (form) return { endpoint, send: { form: buildForm(route, createSample(form, values)) } }
+  return { endpoint, send: body ? { body: createSample(body, values) } : {} }
+}
+
+export function buildForm({ endpoint }: CollectedRoute, fields: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of [value].flat()) if (one !== undefined) form.append(name, String(one))
+  }
+  const file = new Blob([new Uint8Array(sampleFiles.png)], { type: 'image/png' })
+  if (endpoint?.file) form.set(endpoint.file, file, 'receipt.png')
+  return form
+}

@@ -1,0 +1,17 @@
+import { Notice } from '../notice.tsx'
+import { TextButton } from '../text-button.tsx'
+import classes from './changed-notice.module.css'
+
+type Props = { onShow: () => void; children: string }
+
+/** For a form whose record changed while it was open; what was typed stays until the person looks. */
+export const ChangedNotice = ({ onShow, children }: Props) => (
+  <div className={classes.changed}>
+    <Notice tone="warning">
+      {children}{' '}
+      <TextButton inherit onClick={onShow}>
+        Show it as it is now
+      </TextButton>
+    </Notice>
+  </div>
+)

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { acceptOf, type Chosen, checkFile, type FileRules } from '../../files/chosen-file.ts'
+import { FileField } from './file-field.tsx'
+import { useWasFileChosen } from './form.tsx'
+
+const CHOOSE_AGAIN = 'Please choose the file again. Files are not kept when a form is left.'
+
+type Props = {
+  label: string
+  description?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  rules: FileRules
+  value?: Chosen | null
+  onChange?: (chosen: Chosen | null) => void
+  'data-path'?: string
+}
+
+export function UploadField({
+  label,
+  description,
+  error,
+  required = true,
+  rules,
+  value = null,
+  onChange,
+  ...rest
+}: Props) {
+  const path = rest['data-path'] ?? ''
+  const isToChooseAgain = useWasFileChosen(path) && value === null
+  const choose = async (file: File | null) => onChange?.(file && (await checkFile(file, rules)))
+  return (
+    <FileField
+      label={label}
+      description={description}
+      required={required}
+      accept={acceptOf(rules.types)}
+      value={value?.file ?? null}
+      onChange={choose}
+      error={error ?? value?.problem ?? (isToChooseAgain && CHOOSE_AGAIN)}
+      data-path={path}
+    />
+  )
+}
