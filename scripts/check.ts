@@ -13,6 +13,7 @@ const CHECKS: Record<string, string[]> = {
   ],
   promises: ['scripts/check-promises.ts'],
   'rules of the house': ['scripts/check-house.ts'],
+  words: ['scripts/check-words.ts'],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   lockfile: ['scripts/lockfile.ts'],
   migrations: ['scripts/migration.ts', '--check'],

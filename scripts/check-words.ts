@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { KEPT, type Place, WORD_RULES } from './words.ts'
+
+/** Comment lines may be at most this share of all lines. */
+const COMMENT_SHARE = 0.032
+const SHOWN = 5
+
+type Found = { file: string; line: number; text: string }
+
+const files = globSync([
+  'src/**/*.{ts,tsx}',
+  'e2e/**/*.ts',
+  'bench/**/*.ts',
+  'scripts/**/*.ts',
+  '*.config.ts',
+])
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .filter((file) => file !== 'scripts/words.ts')
+
+// Strings and templates come first, so that a // in an address begins no comment.
+const TOKENS =
+  /(?<text>'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)|(?<comment>\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*)|(?<name>[A-Za-z_$][\w$]*)/g
+
+const plain = (comment: string) =>
+  comment
+    .replace(/^\/\*+|\*\/$/g, '')
+    .replaceAll(/^\s*(\*|\/\/)\s?/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+function read(file: string): { found: Record<Place, Found[]>; lines: number; commentLines: number } {
+  const text = readFileSync(file, 'utf8')
+  const found: Record<Place, Found[]> = { comments: [], names: [], texts: [] }
+  const names = new Set<string>()
+  let commentLines = 0
+  for (const { index, groups = {} } of text.matchAll(TOKENS)) {
+    const line = text.slice(0, index).split('\n').length
+    const { comment, name, text: quoted } = groups
+    if (comment !== undefined) {
+      commentLines += comment.split('\n').length
+      found.comments.push({ file, line, text: plain(comment) })
+    }
+    if (quoted !== undefined) found.texts.push({ file, line, text: quoted })
+    // Once in each file, so that a name counts by the files that have to change.
+    if (name !== undefined && !names.has(name) && !(name in KEPT)) {
+      names.add(name)
+      found.names.push({ file, line, text: name })
+    }
+  }
+  return { found, lines: text.split('\n').length - 1, commentLines }
+}
+
+const all = files.map(read)
+for (const { place, pattern, better, left = 0 } of WORD_RULES) {
+  const hits = all.flatMap(({ found }) => found[place]).filter(({ text }) => pattern.test(text))
+  if (process.argv.includes('--count')) console.log(`${hits.length}\t${place}\t${pattern.source}`)
+  if (hits.length <= left) continue
+  process.exitCode = 1
+  console.log(`${hits.length} ${place} match ${pattern}, ${left} may. Better: ${better}`)
+  for (const { file, line, text } of hits.slice(0, SHOWN))
+    console.log(`  ${file}:${line}: ${text.slice(0, 100)}`)
+}
+const lines = all.reduce((sum, file) => sum + file.lines, 0)
+const commentLines = all.reduce((sum, file) => sum + file.commentLines, 0)
+if (commentLines / lines > COMMENT_SHARE) {
+  process.exitCode = 1
+  console.log(`${commentLines} of ${lines} lines are comments, more than ${COMMENT_SHARE * 100} %.`)
+}

@@ -1,0 +1,97 @@
+/** Where a rule looks: comments, names of code (identifiers and file names), or texts (comments and strings). */
+export type Place = 'comments' | 'names' | 'texts'
+
+export type WordRule = {
+  place: Place
+  pattern: RegExp
+  /** The better word, or how to say it. */
+  better: string
+  /** How many are left from before; the number may only fall. Without it none is allowed. */
+  left?: number
+}
+
+/** Words that a stranger would have to decipher. Terms that are kept although they look like these are in `KEPT`. */
+export const WORD_RULES: readonly WordRule[] = [
+  {
+    place: 'comments',
+    pattern: /^Of\b/,
+    better: "begin with the subject: 'Open invoices of these tenants …'",
+    left: 115,
+  },
+  {
+    place: 'comments',
+    pattern: /^What\b/,
+    better: "name the thing: 'The answer …', 'Columns that …'",
+    left: 345,
+  },
+  {
+    place: 'comments',
+    pattern: /^Whether\b/,
+    better: "'True if …', or nothing where the name says it",
+    left: 86,
+  },
+  {
+    place: 'comments',
+    pattern: /^(Who|Whom|Whose)\b/,
+    better: "name the person: 'A signed-in user who …'",
+    left: 39,
+  },
+  {
+    place: 'comments',
+    pattern: /^How (many|much|long|often)\b/,
+    better: "'The number of …', 'The amount …', a unit",
+    left: 40,
+  },
+  { place: 'comments', pattern: /^(Those|That) /, better: 'name the things', left: 38 },
+  { place: 'comments', pattern: /\banew\b/, better: 'again', left: 5 },
+  { place: 'comments', pattern: /\bbeside\b/, better: 'next to', left: 46 },
+  { place: 'comments', pattern: /\bstands?\b/, better: 'is', left: 106 },
+  { place: 'comments', pattern: /\bby (itself|themselves)\b/, better: 'automatically', left: 29 },
+  { place: 'comments', pattern: /\bof (its|their|his|her) own\b/, better: 'its own …', left: 41 },
+  {
+    place: 'comments',
+    pattern: /\b(is|are|was|were|be|being) told\b|\btells?\b/,
+    better: 'notified, says',
+    left: 40,
+  },
+  { place: 'comments', pattern: /\bafresh\b/, better: 'again' },
+  { place: 'comments', pattern: /\bamongst\b/, better: 'among' },
+  {
+    place: 'names',
+    pattern: /^(un)?told|Told(?![a-z])|^tell[A-Z]/,
+    better: 'notified, pending, notify…',
+    left: 36,
+  },
+  {
+    place: 'names',
+    pattern: /^said|Said(?![a-z])|^asked|Asked(?![a-z])|^means$|^Means$/,
+    better: 'a noun for what it holds',
+    left: 86,
+  },
+  { place: 'names', pattern: /^living[A-Z]/, better: 'current…', left: 9 },
+  { place: 'names', pattern: /ForBooks(?![a-z])/, better: '…IncludingDeleted', left: 31 },
+  { place: 'names', pattern: /^[Hh]eldTenant/, better: 'the thing that is held', left: 3 },
+  {
+    place: 'names',
+    pattern: /^letOf$|^ofRequests$|^oneOf$|^useSteady/,
+    better: 'occupancyRate, isRequest, caseParams, useFrozen…',
+    left: 5,
+  },
+  {
+    place: 'names',
+    pattern: /[Rr]entRule|^[Bb]illingRule|^rule(Terms|Record|Choice)/i,
+    better: 'charge (a recurring charge)',
+    left: 53,
+  },
+  { place: 'names', pattern: /[a-z0-9]Of$/, better: 'get…, to…, or the noun itself', left: 1857 },
+  { place: 'texts', pattern: /\b[Nn]ote card\b/, better: 'Record card' },
+  { place: 'texts', pattern: /\b[Ww]hat was made\b/, better: 'What was billed, Requests created', left: 2 },
+]
+
+/** Names that match a rule and are kept, with the reason. */
+export const KEPT: Record<string, string> = {
+  typeOf: 'a keyword of the language in another form',
+  indexOf: 'a method of arrays',
+  lastIndexOf: 'a method of arrays',
+  valueOf: 'a method of objects',
+}
