@@ -1,4 +1,4 @@
-/** Run: npm run bench, or npm run bench -- kill */
+/** Run: npm run bench, or npm run bench -- ratios */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,27 +8,7 @@ import { COLUMNS, table } from './lib.ts'
 
 /** Those that stand in one table with what they must be, within ten minutes. */
 const COMPARED = ['load', 'screen']
-const OTHERS = [
-  'ratios',
-  'pdf',
-  'memory',
-  'api',
-  'lists',
-  'search',
-  'analytics',
-  'export',
-  'streams',
-  'sign-in',
-  'bulk',
-  'kill',
-  'ledger',
-  'books',
-  'billing',
-  'online-payment',
-  'sms',
-  'soak',
-  'ten-million',
-]
+const OTHERS = ['ratios', 'books', 'billing', 'ten-million']
 
 function run(name: string, env: Record<string, string> = {}): void {
   const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(`${name}.ts`, import.meta.url))], {

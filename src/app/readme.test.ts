@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { access, readFile, stat } from 'node:fs/promises'
+import { access, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { settings } from '../server/config.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (name: string) => readFile(path.join(ROOT, name), 'utf8')
-const pages = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: ROOT })]
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: ROOT })]
 const DEPLOYED = [...globSync('{deploy/{*,.env.example},docs/operate/*.md}', { cwd: ROOT }), 'SECURITY.md']
 
 describe('the README', () => {
@@ -28,13 +28,21 @@ describe('the README', () => {
     expect(path.resolve(readDefault('DATA_DIR') ?? '')).toBe(settings.DATA_DIR.schema.parse(undefined))
   })
 
-  test('names only existing commands', async () => {
+  test('names only existing commands, as every page does', async () => {
     const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> }
-    const commands = [...(await read('README.md')).matchAll(/npm (?:run )?([a-z]+(?:-[a-z]+)*)/g)].map(
-      ([, name]) => name,
+    const measurements = (await readdir(path.join(ROOT, 'bench'))).map((file) => file.replace('.ts', ''))
+    const named = await Promise.all(
+      pages.map(async (page) => {
+        const text = await read(page)
+        const commands = [...text.matchAll(/npm run (?!bench --)([a-z-]+)/g)].map(([, name = '']) => name)
+        const measured = [...text.matchAll(/npm run bench -- ([a-z-]+)/g)].map(([, name = '']) => name)
+        return [
+          ...commands.filter((name) => !(name in scripts)),
+          ...measured.filter((name) => !measurements.includes(name)),
+        ].map((name) => `${page}: ${name}`)
+      }),
     )
-    const builtIn = ['ci', 'install', 'may']
-    expect(commands.filter((name = '') => !(name in scripts) && !builtIn.includes(name))).toEqual([])
+    expect(named.flat()).toEqual([])
   })
 })
 
