@@ -1,10 +1,9 @@
 import { type Day, dayOf } from '../shared/days.ts'
 
-/** The source of the current time. Only the start creates the real one; tests pass their own. */
 export type Clock = {
   now(): Date
   today(): Day
-  /** Whether it is the machine's own, so that the database's clock, which all instances share, may take its place. */
+  /** True for the machine's clock: then the database's clock, shared by all instances, may be used instead. */
   isReal?: boolean
 }
 

@@ -5,7 +5,6 @@ import { type Config, ConfigError, readConfig, settings } from './config.ts'
 type Name = keyof Config
 const read = (name: Name, value: string) => readConfig({ [name]: value, ...partner(name) })[name]
 
-/** These two settings are valid only together. */
 function partner(name: Name): Record<string, string> {
   if (name === 'ADMIN_EMAIL') return { ADMIN_PASSWORD: 'correct horse' }
   return name === 'ADMIN_PASSWORD' ? { ADMIN_EMAIL: 'ama@landlord.test' } : {}

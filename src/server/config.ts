@@ -2,7 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { bucketAddress } from './files/files.address.ts'
 
-/** A setting is invalid. The message is one line with the variable, its value and what it accepts. */
+/** `message` is one line with the variable, its value and what it accepts. */
 export class ConfigError extends Error {}
 
 type Setting<T extends z.ZodType> = {

@@ -23,7 +23,6 @@ export type Context = {
   pdf: Pdf
   tickets: Tickets
   publicUrl: string
-  /** Signs values that every instance must be able to verify. */
   secret: string
   auditKey: AuditKey
   refusals: Refusals

@@ -4,13 +4,12 @@ const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const FORM = 'v1'
 
-/** Each `purpose` has a key of its own; `owner` is authenticated, so that the text decrypts for no other owner. */
+/** Keys differ by `purpose`; `owner` is authenticated, so the text decrypts for no other owner. */
 type EncryptionContext = { secret: string; purpose: string; owner: string }
 
 const keyOf = ({ secret, purpose }: EncryptionContext) =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
-/** The key is derived from the portal's secret. */
 export function encryptText(text: string, context: EncryptionContext): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(ALGORITHM, keyOf(context), iv).setAAD(Buffer.from(context.owner))
@@ -18,7 +17,7 @@ export function encryptText(text: string, context: EncryptionContext): string {
   return [FORM, ...[iv, data, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.')
 }
 
-/** Undefined when the secret or the owner has changed. */
+/** Undefined if the secret or the owner has changed. */
 export function decryptText(encrypted: string, context: EncryptionContext): string | undefined {
   const [form, ...parts] = encrypted.split('.')
   const [iv, data, tag] = parts.map((part) => Buffer.from(part, 'base64url'))

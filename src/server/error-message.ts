@@ -2,7 +2,7 @@ const MAX_LENGTH = 500
 // PostgreSQL refuses NUL, and JSON logs refuse half a surrogate pair.
 const UNREADABLE = /[\s\p{Cc}\p{Cs}]+/gu
 
-/** Unwraps drizzle's error, whose message holds the statement and its values. */
+/** Unwraps drizzle's error, whose message contains the statement and its values. */
 export function rootCause(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error
 }
@@ -17,7 +17,7 @@ export function loggable(error: unknown): { message: string; stack: string | und
 
 export function errorMessage(error: unknown, hide = (text: string) => text): string {
   const cause = rootCause(error)
-  // A connection that was refused at several addresses has a code but no message.
+  // A connection refused at several addresses has a code but no message.
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   const readable = (text: string) => hide(text).replaceAll(UNREADABLE, ' ').trim()
   const text =

@@ -13,22 +13,22 @@ function parse(phone: string) {
   return number?.isValid() ? number : undefined
 }
 
-/** In E.164, as '+233244123456'; a number without a country is Ghana's. Undefined if it cannot be a number. */
+/** E.164, as '+233244123456'; numbers without a country are Ghana's. Undefined if it cannot be a number. */
 export const toE164 = (phone: string): string | undefined => parse(phone)?.number
 
-/** Whether codes go to a number in E.164: only to a mobile number of Ghana. */
+/** Verification codes go only to mobile numbers of Ghana (E.164). */
 export const takesCodes = (number: string): boolean => MOBILE_OF_GHANA.test(number)
 
 const isOfGhana = (number: string): boolean => number.startsWith('+233')
 
-/** Whether an SMS can arrive at a number in E.164: not at a fixed line nor at a free-call number. */
+/** False for fixed lines and free-call numbers (E.164). */
 export function takesSms(number: string): boolean {
   if (isOfGhana(number)) return takesCodes(number)
   const type = parseWithTypes(number)?.getType()
   return type === undefined || !NOT_FOR_SMS.includes(type)
 }
 
-/** The number in E.164 that SMS go to; null where a text is no number, or one that takes none. */
+/** In E.164; null for text that is not a number, or a number without SMS. */
 export function smsNumber(phone: string | null | undefined): string | null {
   const number = toE164(phone ?? '')
   return number !== undefined && takesSms(number) ? number : null
@@ -36,17 +36,14 @@ export function smsNumber(phone: string | null | undefined): string | null {
 
 const ONE_NUMBER = /^[\d\s()+.-]+$/
 
-/** Undefined for a text that is not one number; the library also finds one within other words. */
+/** Undefined unless the text is exactly one number; the library also finds numbers within other words. */
 function storedNumber(phone: string): string | undefined {
   const number = ONE_NUMBER.test(phone) ? parse(phone) : undefined
   if (!number) return undefined
   return isOfGhana(number.number) ? `0${number.nationalNumber}` : number.formatInternational()
 }
 
-/**
- * The one form in which numbers are stored: '0244123456', foreign ones as '+44 7911 123456'. Several are separated by a comma;
- * a text that holds another thing stays as it was typed.
- */
+/** The stored form: '0244123456', foreign '+44 7911 123456', several separated by commas. Other text stays as typed. */
 export function storedPhone(phone: string): string {
   const whole = storedNumber(phone)
   if (whole !== undefined) return whole
@@ -55,7 +52,7 @@ export function storedPhone(phone: string): string {
   return parts.length > 1 && numbers.length === parts.length ? [...new Set(numbers)].join(', ') : phone
 }
 
-/** A warning for the form before a number is saved; undefined for a mobile number of Ghana. */
+/** A warning for the form; undefined for a mobile number of Ghana. */
 export function phoneWarning(phone: string): string | undefined {
   const number = toE164(phone)
   if (number === undefined || takesCodes(number)) return undefined

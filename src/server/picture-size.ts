@@ -1,7 +1,6 @@
-/** Width and height in pixels. */
 export type PictureSize = { width: number; height: number }
 
-/** Takes a picture in chunks; returns its size once its header has said it, undefined until then. */
+/** Takes a picture in chunks; undefined until the header has its size. */
 type SizeReader = (chunk: Buffer) => PictureSize | undefined
 
 const PNG_HEADER_BYTES = 24
@@ -12,7 +11,7 @@ const START_OF_SCAN = 0xda
 const usable = (size: PictureSize): PictureSize | undefined =>
   size.width > 0 && size.height > 0 ? size : undefined
 
-/** The size in the header of a PNG or JPEG, read before it is decoded; undefined when there is none. */
+/** Reads the header of a PNG or JPEG before decoding; undefined if there is none. */
 export const pictureSize = (bytes: Buffer): PictureSize | undefined => createSizeReader()(bytes)
 
 export function createSizeReader(): SizeReader {

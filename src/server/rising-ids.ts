@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Ids in ascending order for rows of one instant: lists show such rows in the order in which they were written. */
+/** Ascending ids for rows of one instant, so that lists show them in the order of writing. */
 export function risingIds(count: number): () => string {
   const ids: string[] = Array.from({ length: count }, () => randomUUID()).sort()
   return () => ids.shift() ?? randomUUID()

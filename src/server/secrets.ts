@@ -13,7 +13,7 @@ const makeSecret = () => randomBytes(32).toString('base64url')
 
 export const secretFile = (dataDir: string): string => path.join(dataDir, 'secret')
 
-/** Created at the first call, then the same for all instances. */
+/** Created at the first call, then shared by all instances. */
 export async function sharedSecret(db: Db, name: string, make: () => string): Promise<string> {
   await db.insert(secrets).values({ name, value: make() }).onConflictDoNothing()
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
@@ -25,7 +25,7 @@ export async function readSecretFile(dataDir: string): Promise<string | undefine
   return (await readPrivateFile(secretFile(dataDir)))?.trim() || undefined
 }
 
-/** A row is newer than the file: of an older version of the portal, or of a backup of a server. */
+/** A row is newer than the file, or comes from an older version or a server's backup. */
 async function secretInFile(db: Db, dataDir: string): Promise<string> {
   const [row] = await db.select().from(secrets).where(eq(secrets.name, SIGNING))
   const inFile = await readSecretFile(dataDir)
@@ -38,7 +38,7 @@ async function secretInFile(db: Db, dataDir: string): Promise<string> {
   return secret
 }
 
-/** Signs tickets and encrypts stored passwords. Of an embedded portal it stands beside the database, not in it. */
+/** Signs tickets and encrypts stored passwords. An embedded portal keeps it next to the database, not in it. */
 export async function signingSecret(
   { SECRET, DATABASE_URL, DATA_DIR }: Pick<Config, 'SECRET' | 'DATABASE_URL' | 'DATA_DIR'>,
   db: Db,

@@ -8,13 +8,12 @@ export type AuditKey = {
 type Executor = { query(statement: string, values?: unknown[]): Promise<unknown> }
 
 const BLOCK_BYTES = 64
-/** A portal's key stays valid for this many later starts. */
+/** A key stays valid for this many later starts. */
 const KEYS_KEPT = 100
 
 const padded = (key: Buffer, pad: number): Buffer =>
   Buffer.concat([key, Buffer.alloc(BLOCK_BYTES - key.length)]).map((byte) => byte ^ pad) as Buffer
 
-/** Gives the database a new key, over a connection of the owner. */
 export async function createAuditKey(owner: Executor): Promise<AuditKey> {
   const key = randomBytes(32)
   await owner.query('insert into audit_owner.keys (inner_pad, outer_pad) values ($1, $2)', [

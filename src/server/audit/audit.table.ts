@@ -13,7 +13,7 @@ export const auditEvents = pgTable(
     at: instant().notNull(),
     actor: uuid(),
     actorName: text().notNull(),
-    /** The role in the office, or tenant, stranger, system. */
+    /** The office role, or tenant, stranger, system. */
     role: text().notNull(),
     ip: text(),
     action: text().$type<AuditAction>().notNull(),
@@ -24,9 +24,8 @@ export const auditEvents = pgTable(
     propertyId: uuid(),
     changes: jsonb().$type<AuditChanges>().notNull(),
     requestId: text(),
-    /** The order in which events were stored. */
     sequence: bigint({ mode: 'number' }).notNull().default(0),
-    /** When it was stored, by the clock of the database; null for events of before it was noted. */
+    /** By the clock of the database; null for events from before this column. */
     recordedAt: instant(),
   },
   (table) => [
@@ -39,8 +38,8 @@ export const auditEvents = pgTable(
 )
 
 /**
- * The SHA-256, in hexadecimal digits, over the seal before it and the events that were stored since: those with a sequence
- * above `after`, up to `through`. Older seals have neither: they cover the events of their day.
+ * The SHA-256 (hex) over the previous seal and the events after sequence `after`, through `through`; without them, over
+ * `day`.
  */
 export const auditSeals = pgTable('audit_seals', {
   day: calendarDay().primaryKey(),
@@ -51,14 +50,13 @@ export const auditSeals = pgTable('audit_seals', {
   through: bigint({ mode: 'number' }),
 })
 
-/** What the seal of a day comes to since an erasure changed its events; the newest of a day counts. */
+/** The seal of a day after an erasure changed its events; the newest of a day counts. */
 export const auditReseals = pgTable(
   'audit_reseals',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     day: calendarDay().notNull(),
     digest: text().notNull(),
-    /** The event of the erasure. */
     eventId: uuid().notNull(),
     createdAt: instant().notNull(),
   },

@@ -1,13 +1,9 @@
 import { getTableColumns, type Table } from 'drizzle-orm'
 import { toCedis } from '../../shared/money.ts'
 
-/** Columns of whole pesewas are the only ones of this type. */
 const PESEWAS = 'PgBigInt53'
 
-/**
- * The columns of a row for the audit, money in GHS. A new column is audited unless it is named in `except`, so that no field
- * changes without a trace.
- */
+/** The columns of a row for the audit, money in GHS. New columns are audited unless named in `except`. */
 export function auditedColumns<T extends Table, Row extends object>(
   table: T,
   row: Row,

@@ -7,15 +7,14 @@ import { lazyStatement } from '../database/statement.ts'
 import type { Caller, Origin } from '../http/caller.ts'
 import { auditEvents } from './audit.table.ts'
 
-/** Who did it: somebody signed in, or a stranger. */
 export type Actor = Origin & Pick<Caller, 'name'> & { uid: string | null; role: string }
 
 export type AuditEntry = {
   action: AuditAction
-  /** `name` is what people call it: an invoice's number, a tenant's name. */
+  /** `name` is the display name: an invoice number, a tenant's name. */
   target: { kind: AuditTarget; id: string | null; name: string }
   tenantId?: string | null
-  /** For records that belong to a property and to no tenant. */
+  /** For records with a property but no tenant. */
   propertyId?: string | null
   changes?: AuditChanges
 }
@@ -25,15 +24,14 @@ export const actorOf = ({ uid, name, role, staff, ip, requestId }: Caller): Acto
   role: staff ?? role,
 })
 
-/** Somebody who is not signed in, by what they call themselves. */
+/** A person who is not signed in, by the name they gave. */
 export const strangerOf = ({ ip, requestId }: Origin, name: string): Actor => ({
   ...{ uid: null, name, role: 'stranger', ip, requestId },
 })
 
-/** The actor of what the portal does by itself. */
 export const PORTAL: Actor = { uid: null, name: 'The portal', role: 'system', ip: null, requestId: null }
 
-/** Stored in the transaction of the thing itself, so that neither exists without the other. */
+/** Runs in the transaction of the change, so that neither is stored without the other. */
 export async function recordAudit(
   db: Db,
   at: Date,
@@ -72,14 +70,13 @@ const insertEvent = lazyStatement(
 
 type Recording = { db: Db; clock: Clock }
 
-/** `name` is what a sentence says: 'the invoices'. */
+/** `name` completes the sentence: 'the invoices'. */
 export const recordExport = ({ db, clock }: Recording, caller: Caller, name: string): Promise<void> =>
   recordAudit(db, clock.now(), caller, {
     action: 'list.exported',
     target: { kind: 'list', id: null, name },
   })
 
-/** Of a receipt, document or photo. */
 export const recordFileOpened = (
   { db, clock }: Recording,
   caller: Caller,
@@ -98,7 +95,6 @@ export const recordFileOpened = (
 
 type Fields = Record<string, unknown>
 
-/** The fields that differ; all of them for something new or gone. */
 export function changesBetween(before: Fields | null, after: Fields | null): AuditChanges {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const pairs = names.map((name) => [name, [before?.[name] ?? null, after?.[name] ?? null]] as const)

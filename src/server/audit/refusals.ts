@@ -9,7 +9,7 @@ import { type Actor, actorOf, recordAudit } from './record.ts'
 
 const REFUSED: readonly number[] = [401, 403, 404]
 const EVERY_MS = 60_000
-/** The most different refusals that are stored apart each minute; the rest are counted together. */
+/** At most this many different refusals are stored each minute; the rest are only counted. */
 const MOST_KINDS = 400
 const MOST_STRANGERS = 20
 const MOST_RECORDS = 10
@@ -24,16 +24,15 @@ type Refusal = {
 }
 
 export type Refusals = {
-  /** Counts a call that was refused to somebody who is signed in, or who sent a token that opens nothing. */
+  /** Counts a call refused to a signed-in user, or one with an invalid token. */
   note(request: FastifyRequest, error: unknown): void
-  /** Stores what was counted since the last time. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
 
 type Deps = { db: Database; clock: Clock; log: FastifyBaseLogger }
 
-/** Gathered in memory and stored once a minute, so that reading what is refused costs no write each time. */
+/** Refusals are collected in memory and stored once a minute, so that a refused read causes no write. */
 export function createRefusals({ db, clock, log }: Deps): Refusals {
   let gathered = new Map<string, Refusal>()
   let underWay = Promise.resolve()
@@ -70,7 +69,7 @@ export function createRefusals({ db, clock, log }: Deps): Refusals {
   }
 }
 
-/** Undefined where the answer asks the client for a password, a code or a new password first. */
+/** Undefined where the client is asked for a password, a code or a new password first. */
 function refusalOf(request: FastifyRequest, error: unknown): Refusal | undefined {
   const { endpoint } = request.routeOptions.config
   if (!endpoint || !(error instanceof AppError) || !REFUSED.includes(error.status)) return undefined

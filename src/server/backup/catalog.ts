@@ -15,7 +15,7 @@ const REFERENCES = `
   join pg_class child on child.oid = k.conrelid join pg_class parent on parent.oid = k.confrelid
   where k.contype = 'f' and k.conrelid <> k.confrelid and k.connamespace = 'public'::regnamespace`
 
-/** Each table after those that its foreign keys lead to, so that it can be filled in this order. */
+/** Tables after the ones their foreign keys refer to, so that they can be filled in this order. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(TABLES)
   const { rows: references } = await client.query<{ child: string; parent: string }>(REFERENCES)
@@ -55,7 +55,7 @@ export async function listTriggered(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Of all invoices; 0 where there is no such table yet. */
+/** 0 if the table does not exist yet. */
 export async function sumInvoices(client: pg.ClientBase): Promise<string> {
   const { rows: tables } = await client.query(
     `select from pg_class where oid = to_regclass('public.invoices')`,

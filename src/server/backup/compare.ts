@@ -3,7 +3,6 @@ import { listSequences, sumInvoices } from './catalog.ts'
 import { readTable } from './copy.ts'
 import type { Manifest } from './manifest.ts'
 
-/** What differs between a database and the manifest it was restored from; undefined if nothing does. */
 export async function findDifference(client: pg.ClientBase, manifest: Manifest): Promise<string | undefined> {
   for (const table of manifest.tables) {
     const { rows, sha256 } = await readTable(client, table)

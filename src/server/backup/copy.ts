@@ -41,7 +41,7 @@ async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
 
 const partName = (table: string, part: number) => `tables/${table}/${String(part).padStart(6, '0')}.copy.gz`
 
-/** The parts of a table, one after the other; returns what the manifest says of it. */
+/** Yields the table in chunks; returns its entry in the manifest. */
 export async function* copyTable(
   client: pg.ClientBase,
   table: Table,
@@ -58,7 +58,6 @@ export async function* copyTable(
   return { ...table, rows: stream.rowCount, sha256: hash.digest('hex') }
 }
 
-/** What {@link copyTable} would say of a table, without its parts. */
 export async function readTable(client: pg.ClientBase, table: Table): Promise<TableManifest> {
   const hash = createHash('sha256')
   const stream = readRows(client, table)

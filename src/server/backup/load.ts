@@ -19,7 +19,7 @@ function startLoading(client: pg.ClientBase, { name, columns }: Manifest['tables
   const table = `public.${client.escapeIdentifier(name)}`
   const stream = client.query(from(`copy ${table} (${columnList(client, columns)}) from stdin`))
   const done = finished(stream)
-  // Reported by the next write or by the end.
+  // The next write or the end reports the error.
   done.catch(() => undefined)
   return {
     name,
@@ -35,7 +35,6 @@ function startLoading(client: pg.ClientBase, { name, columns }: Manifest['tables
   }
 }
 
-/** One COPY for each table, whose parts follow each other. */
 function loadTables(client: pg.ClientBase, { tables }: Manifest) {
   let current: Loading | undefined
   const end = async () => {
@@ -60,7 +59,7 @@ function loadTables(client: pg.ClientBase, { tables }: Manifest) {
 async function setSequences(client: pg.ClientBase, { sequences }: Manifest): Promise<void> {
   for (const { name, value, isCalled } of sequences) {
     const sequence = `public.${client.escapeIdentifier(name)}`
-    // Those of the invoice numbers are made while the portal serves, not by a migration.
+    // Sequences of invoice numbers are created while the portal serves, not by a migration.
     await client.query(`create sequence if not exists ${sequence}`)
     await client.query('select setval($1::regclass, $2, $3)', [sequence, value, isCalled])
   }
@@ -75,7 +74,6 @@ async function withoutTriggers(client: pg.ClientBase, work: () => Promise<void>)
 }
 
 export type LoadOptions = {
-  /** Called with the key of each file. */
   putFile(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
 }
 

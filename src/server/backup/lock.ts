@@ -4,12 +4,12 @@ import type { Db } from '../database/index.ts'
 
 const LOCK = 7_306_009
 
-/** Until the connection ends: one backup at a time, and no file goes while one is made. */
+/** Held until the connection ends: one backup at a time, and no file is deleted meanwhile. */
 export async function lockForBackup(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [LOCK])
 }
 
-/** To be called once a file's row is gone: a backup that begins later does not have that row either. */
+/** Call it once a file's row is deleted: a backup that begins later does not have that row. */
 export async function isBackupUnderWay(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock_shared(${LOCK}) as free`,

@@ -6,7 +6,6 @@ const table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.number(),
-  /** Of the rows as COPY writes them, before they are compressed. */
   sha256: z.string(),
 })
 export type TableManifest = z.infer<typeof table>
@@ -17,7 +16,6 @@ export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
   migration: z.object({ tag: z.string(), when: z.number() }),
-  /** Each one after those that it refers to. */
   tables: z.array(table),
   sequences: z.array(sequence),
   files: z.object({ count: z.number(), bytes: z.number(), missing: z.array(z.string()) }),

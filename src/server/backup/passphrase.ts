@@ -12,7 +12,7 @@ const asWeb = (bytes: AsyncIterable<Uint8Array>) => ReadableStream.from(bytes) a
 const asNode = (stream: globalThis.ReadableStream<Uint8Array>) =>
   Readable.fromWeb(stream as ReadableStream<Uint8Array>)
 
-/** In the format of age (age-encryption.org), so that `age --decrypt` opens it. */
+/** In the format of age (age-encryption.org), readable by `age --decrypt`. */
 export async function encryptBytes(bytes: AsyncIterable<Uint8Array>, passphrase: string): Promise<Readable> {
   const encrypter = new Encrypter()
   encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR)
@@ -33,7 +33,7 @@ async function* startingWith(
   }
 }
 
-/** The bytes as they are where they are not encrypted. Throws {@link BackupUnusable}. */
+/** Passes unencrypted bytes through. Throws {@link BackupUnusable}. */
 export async function decryptBytes(
   bytes: AsyncIterable<Uint8Array>,
   passphrase: string | undefined,

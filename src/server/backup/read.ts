@@ -4,7 +4,6 @@ import { decryptBytes } from './passphrase.ts'
 import { CHECKSUMS, type ReadEntry, readTar } from './tar.ts'
 import { BackupUnusable } from './unusable.ts'
 
-/** Opens the same backup again each time. */
 export type OpenBackup = () => Promise<AsyncIterable<Uint8Array>>
 
 export type BackupReader = { open: OpenBackup; passphrase: string | undefined }
@@ -16,7 +15,7 @@ function parseManifest(json: string): Manifest {
   return parsed.data
 }
 
-/** Hands each entry to `use`. Every checksum has been compared once it resolves. Throws {@link BackupUnusable}. */
+/** Hands each entry to `use`; all checksums are verified once it resolves. Throws {@link BackupUnusable}. */
 export async function readBackup(
   { open, passphrase }: BackupReader,
   use: (entry: ReadEntry) => Promise<void> = async () => undefined,

@@ -1,4 +1,4 @@
-/** The first entry of each archive, for a stranger who has nothing but the file. */
+/** The first entry of each archive, for a reader who has only the file. */
 export const README = `A backup of a rent portal, one snapshot of its database and files.
 
 manifest.json   format version, time, migration of the database, tables with their columns and rows, sequences

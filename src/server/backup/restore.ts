@@ -10,9 +10,7 @@ import { type BackupReader, readBackup } from './read.ts'
 import { checkMigration, isInUse } from './schema.ts'
 
 export type RestoreTarget = {
-  /** Of the role that shall own the tables. */
   connection: pg.ClientConfig
-  /** The application's role, where it is another one. */
   role: string | undefined
   files: FileStore
   saveSecret(client: pg.ClientBase, secret: string): Promise<void>
@@ -87,7 +85,7 @@ async function restoreInto(backup: BackupReader, manifest: Manifest, target: Res
 
 export type WithTarget = (restore: (target: RestoreTarget) => Promise<void>) => Promise<void>
 
-/** Reads the backup once to compare every checksum, before the target is made. */
+/** Verifies every checksum before the target is created. */
 export async function restoreBackup(backup: BackupReader, withTarget: WithTarget): Promise<RestoreResult> {
   let bytes = 0
   const counted = async function* (chunks: AsyncIterable<Uint8Array>) {

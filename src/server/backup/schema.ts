@@ -14,7 +14,7 @@ export async function isInUse(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.used === true
 }
 
-/** Throws {@link BackupUnusable} for a backup of a version that this one does not know. */
+/** Throws {@link BackupUnusable} for a backup of an unknown version. */
 export function checkMigration({ migration }: Manifest): void {
   if (listMigrations().some(({ when }) => when === migration.when)) return
   throw new BackupUnusable(
@@ -22,7 +22,7 @@ export function checkMigration({ migration }: Manifest): void {
   )
 }
 
-/** As the migrator does it, but within the transaction of the rows. */
+/** Like the migrator, but in the transaction that loads the rows. */
 export async function createSchema(client: pg.ClientBase, { migration }: Manifest): Promise<void> {
   await client.query(`create schema if not exists drizzle;
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)

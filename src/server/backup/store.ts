@@ -3,7 +3,6 @@ import type { Config } from '../config.ts'
 import { createFolderStore } from '../files/files.folder.ts'
 import type { FileStore } from '../files/files.ts'
 
-/** A store whose keys begin with `backups/`. */
 export async function openBackups({
   BACKUP_URL,
   DATA_DIR,
@@ -14,7 +13,7 @@ export async function openBackups({
   return openBucket(BACKUP_URL, path.join(DATA_DIR, 'uploads'), 'BACKUP_URL')
 }
 
-/** Sorted by name they are sorted by time. */
+/** Names sort by time. */
 export function backupKey(kind: string, at: Date, id: string, encrypted: boolean): string {
   const time = at.toISOString().slice(0, 19).replaceAll(':', '-').toLowerCase()
   return `backups/${time}-${kind}-${id.slice(0, 8)}.tar${encrypted ? '.age' : ''}`

@@ -16,10 +16,9 @@ export type BackupSource = {
   connection: pg.ClientConfig
   files: FileStore
   storedFiles: readonly StoredFiles[]
-  /** Of an embedded portal; undefined where it stands in the database or in the environment. */
+  /** Undefined where the secret is in the database or in the environment. */
   secret: string | undefined
   passphrase: string | undefined
-  /** For one file at a time, while its size is found out. */
   spoolFolder: string
   clock: Clock
 }
@@ -100,12 +99,11 @@ async function* snapshotBytes(
   await client.query('commit')
 }
 
-/** One snapshot of the database and of the files that its rows name, handed to `write` as it is made. */
 export async function writeBackup(
   source: BackupSource,
   write: (bytes: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<BackupResult> {
-  // COPY is no statement that others may be sent behind.
+  // COPY cannot be pipelined.
   const client = new pg.Client({ ...source.connection, pipeline: false })
   const lost: Error[] = []
   client.on('error', (error) => lost.push(error))

@@ -6,7 +6,7 @@ import type { Connection } from './embedded/embedded-probe.ts'
 
 const ROLE = 'portal_application'
 
-/** Creates the role that the portal works as: it owns no table and is no superuser. Returns its connection. */
+/** Creates the role that the portal runs as: no superuser, owns no table. */
 export async function openApplicationRole(owner: Connection, dataDir: string): Promise<Connection> {
   const file = path.join(dataDir, 'postgres', 'application.password')
   const stored = await readPrivateFile(file)

@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg'
 import type { Config } from '../config.ts'
 import type { Database } from './index.ts'
 
-/** LISTEN and a backup need a connection that a pooler does not pass on after each transaction. */
+/** LISTEN and backups need one connection for longer than a transaction, which a transaction pooler cannot give. */
 export function directConnection(
   { DATABASE_URL, DATABASE_DIRECT_URL }: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>,
   { $client: { options } }: Database,

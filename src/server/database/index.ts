@@ -14,7 +14,6 @@ for (const type of [INT8, NUMERIC]) pg.types.setTypeParser(type, Number)
 
 const socketsOf = new WeakMap<pg.Pool, Set<Socket>>()
 
-/** Ends every connection at once, with whatever waits on it. */
 export function dropConnections({ $client }: Pick<Database, '$client'>): void {
   for (const socket of socketsOf.get($client) ?? []) socket.destroy()
 }
@@ -30,10 +29,7 @@ function trackedSockets(): { sockets: Set<Socket>; open: () => Socket } {
   return { sockets, open }
 }
 
-/**
- * Opens a pool. Nothing is connected before the first query; `onError` hears of connections that were lost. Statements are
- * prepared unless `pooled`: a transaction pooler hands them to another connection.
- */
+/** Connects at the first query. Statements are prepared unless `pooled`: a transaction pooler may switch connections. */
 export function openDatabase(
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
@@ -50,7 +46,7 @@ export function openDatabase(
   })
   socketsOf.set(pool, sockets)
   pool.on('error', onError)
-  // The pool listens to idle clients only; an unhandled error of a client in a transaction would end the process.
+  // The pool only listens to idle clients; an unhandled error of a busy client would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   const db = drizzle(pool, { casing: 'snake_case' })
   collectActions(db, (actions) => {
@@ -64,7 +60,7 @@ const actionsOf = new WeakMap<object, Action[]>()
 const lastOf = new WeakMap<object, Promise<unknown>[]>()
 const beforeOf = new WeakMap<object, (() => Promise<void>)[]>()
 
-/** Collects the actions of each transaction of `executor`, and hands them on where it was not rolled back. */
+/** Collects the actions of each transaction and passes them on unless it was rolled back. */
 function collectActions(executor: Db, commit: (actions: Action[]) => void): void {
   const begin = executor.transaction.bind(executor)
   executor.transaction = async (work, config) => {
@@ -75,39 +71,36 @@ function collectActions(executor: Db, commit: (actions: Action[]) => void): void
       actionsOf.set(tx, actions)
       lastOf.set(tx, last)
       beforeOf.set(tx, before)
-      // A transaction within this one is a savepoint, whose actions wait for the commit of the whole.
+      // A nested transaction is a savepoint; its actions wait for the outer commit.
       collectActions(tx, (inner) => actions.push(...inner))
       const done = await work(tx)
       for (const action of before) await action()
-      // Once no promise is left to go on by itself, they have been sent.
+      // After one tick the unawaited statements have been sent.
       if (last.length > 0) await new Promise((resolve) => process.nextTick(resolve))
       return done
     }, config)
-    // After one that failed the database has rolled back.
+    // If one failed, the database has rolled back.
     await Promise.all(last)
     commit(actions)
     return result
   }
 }
 
-/**
- * Lets COMMIT leave together with the last statements of a transaction, so that its locks are not held for another way to
- * the database. Where one of them fails, nothing is committed and the transaction throws.
- */
+/** Sends COMMIT with the last statements, which saves a round trip under locks. If one fails, nothing is committed. */
 export function sendWithCommit(tx: Tx, statement: PromiseLike<unknown>): void {
   const sent = Promise.resolve(statement)
   sent.catch(() => undefined)
   lastOf.get(tx)?.push(sent)
 }
 
-/** Does something at the end of a transaction, or of the savepoint that `tx` is; where it throws, nothing is committed. */
+/** Runs at the end of the transaction or savepoint; if it throws, nothing is committed. */
 export function beforeCommit(tx: Tx, action: () => Promise<void>): void {
   const before = beforeOf.get(tx)
   if (!before) throw new Error('Only a transaction can do something before its commit.')
   before.push(action)
 }
 
-/** Does something once the transaction has committed, and never where it does not; at once outside of one. */
+/** Runs after the commit, never after a rollback; at once outside a transaction. */
 export function afterCommit(executor: Db, action: Action): void {
   const actions = actionsOf.get(executor)
   if (actions) actions.push(action)

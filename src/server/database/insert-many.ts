@@ -11,7 +11,6 @@ function written(value: unknown): unknown {
 
 export type TableRows = { table: PgTable; rows: readonly object[] }
 
-/** Rows with the same columns, for a table. */
 export const rowsFor = <T extends PgTable>(table: T, rows: readonly InferInsertModel<T>[]): TableRows => ({
   table,
   rows,
@@ -24,7 +23,7 @@ export const insertMany = <T extends PgTable>(
   rows: readonly InferInsertModel<T>[],
 ): Promise<void> => insertTogether(db, [rowsFor(table, rows)])
 
-/** As `insertMany`, for tables whose rows may name each other's, in one statement. */
+/** Inserts in one statement into tables whose rows may refer to each other. */
 export async function insertTogether(db: Db, all: readonly TableRows[]): Promise<void> {
   const given = all.flatMap(({ table, rows }) => {
     const [first] = rows

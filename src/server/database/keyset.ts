@@ -3,7 +3,7 @@ import type { Cursor, KeyKind } from '../http/paging.ts'
 
 export type Key = { by: SQLWrapper; kind: KeyKind }
 
-/** The sort keys of a list in their order; together they are unique. */
+/** Together the keys are unique. */
 export type Order = { keys: readonly Key[]; descending: boolean }
 
 export const byNewest = ({ createdAt, id }: { createdAt: SQLWrapper; id: SQLWrapper }): Order => ({
@@ -37,7 +37,6 @@ const CASTS: Record<KeyKind, SQL> = {
 const parameterOf = (kind: KeyKind, key: string): string =>
   kind === 'instant' ? new Date(Number(key)).toISOString() : key
 
-/** The values of a cursor's keys, or the placeholders that stand for them in a statement. */
 type KeyParameters = readonly unknown[]
 
 const parametersOf = ({ keys }: Order, cursor: Cursor): KeyParameters =>
@@ -45,14 +44,12 @@ const parametersOf = ({ keys }: Order, cursor: Cursor): KeyParameters =>
 
 const placeholderName = (at: number) => `key${at}`
 
-/** The values of a cursor's keys for a statement that was built with `keyPlaceholders`. */
 export const keyValues = (order: Order, cursor: Cursor): Record<string, unknown> =>
   Object.fromEntries(parametersOf(order, cursor).map((value, at) => [placeholderName(at), value]))
 
 export const keyPlaceholders = ({ keys }: Order): KeyParameters =>
   keys.map((_, at) => sql.placeholder(placeholderName(at)))
 
-/** The keys of a row as a cursor carries them. */
 export const keysOf = ({ keys }: Order): SQL<string[]> =>
   sql<string[]>`array[${list(keys.map(({ by, kind }) => ENCODERS[kind](by)))}]`
 
@@ -76,10 +73,7 @@ const isBeforeParameters = (order: Order, side: Cursor['side'], parameters: KeyP
 export const inOrder = ({ keys, descending }: Order): SQL[] =>
   keys.map(({ by }) => (descending ? desc(by) : asc(by)))
 
-/**
- * Which rows a query looks through to find those that lie nearest to a cursor, and in which order; `parameters` are the
- * values of the cursor's keys unless they are given.
- */
+/** The condition and order of a query for the rows nearest to a cursor; `parameters` default to the cursor's keys. */
 export function keysetPage(
   order: Order,
   cursor: Cursor | undefined,

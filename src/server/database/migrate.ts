@@ -9,9 +9,7 @@ export const MIGRATION_LOCK = 7_306_001
 const OLDEST = 150_000
 
 export type MigrateOptions = {
-  /** The application's role; unset: the one that migrates. */
   role?: string
-  /** Called with pending migrations on a database that has been used. */
   beforeUpgrade?: (from: string) => Promise<void>
 }
 
@@ -21,7 +19,7 @@ async function refuseOtherVersions(client: pg.Client): Promise<void> {
     throw new Error(`PostgreSQL 15 or later is needed; this one is ${Math.floor(version / 10_000)}.`)
 }
 
-/** Migrates under a lock, one instance at a time; returns the key of this start. Throws an Error with one line if PostgreSQL or the program is too old. */
+/** Migrates under a lock. Throws an Error with one line if PostgreSQL or the program is too old. */
 export async function migrateDatabase(
   connection: pg.ClientConfig,
   { role, beforeUpgrade }: MigrateOptions = {},

@@ -5,18 +5,17 @@ import { z } from 'zod'
 
 export const MIGRATIONS_FOLDER = new URL('../../../migrations', import.meta.url).pathname
 
-/** `when` is the milliseconds that the migrations table of a database keeps. */
+/** `when`: milliseconds, as in the database's migrations table. */
 export type Migration = { tag: string; when: number }
 
 const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) })
 
-/** Oldest first. */
 export function listMigrations(): Migration[] {
   const file = path.join(MIGRATIONS_FOLDER, 'meta', '_journal.json')
   return journal.parse(JSON.parse(readFileSync(file, 'utf8'))).entries
 }
 
-/** The last migration of a database; undefined for an empty one. Throws an Error with one line for a newer one. */
+/** Undefined for an empty database. Throws an Error with one line for a newer one. */
 export async function migrationOf(client: pg.ClientBase): Promise<Migration | undefined> {
   const { rows: tables } = await client.query<{ there: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,

@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-// Of a statement that is built from a list of any length there are too many kinds to prepare each.
+// Statements built from lists of any length have too many variants to prepare all.
 const MAX_STATEMENTS = 300
 const PREPARED_FROM_USE = 3
 const MAX_COUNTED = 5_000
 
-// Several statements in one text cannot be prepared, and BEGIN and COMMIT need no plan.
+// Several statements in one text cannot be prepared; BEGIN and COMMIT need no plan.
 const isPlanned = (text: string) => /^[\s(]*(select|insert|update|delete|with)\b[^;]*$/i.test(text)
 
-/** Names the statements of a pool that have come a few times; undefined for the others. */
+/** Undefined for statements used only a few times. */
 function nameStatements(): (text: string) => string | undefined {
   const uses = new Map<string, number>()
   const names = new Map<string, string>()
@@ -38,10 +38,7 @@ const isNameable = (query: unknown): query is pg.QueryConfig =>
 const isBegin = (query: unknown) =>
   typeof query === 'object' && query !== null && 'text' in query && /^begin( |$)/.test(String(query.text))
 
-/**
- * Clients of a pool that prepare the statements that come again, so that the database parses and plans each of them once, and
- * send the first statement of a transaction together with its BEGIN.
- */
+/** Pool clients that prepare repeated statements, and send the first statement of a transaction together with BEGIN. */
 export function preparedClients(): typeof pg.Client {
   const nameOf = nameStatements()
   return class extends pg.Client {
@@ -50,7 +47,7 @@ export function preparedClients(): typeof pg.Client {
       const named = name && typeof query === 'object' ? { ...query, name } : query
       const result = this.#query(named, values, callback)
       if (!isBegin(query) || !(result instanceof Promise)) return result
-      // BEGIN fails with its connection alone, and then the statement after it fails likewise.
+      // BEGIN fails only with its connection, and then the next statement fails too.
       result.catch(() => undefined)
       return Promise.resolve({ rows: [], rowCount: null })
     }) as pg.Client['query']
@@ -59,9 +56,8 @@ export function preparedClients(): typeof pg.Client {
   }
 }
 
-/** A client that goes back to its pool when a BEGIN fails: drizzle releases one only after that. */
+/** Returns to its pool when BEGIN fails, which drizzle only does after BEGIN. */
 export class UnpreparedClient extends pg.Client {
-  /** Set while somebody of the pool has it. */
   declare release?: pg.PoolClient['release']
 
   override query = ((...given: unknown[]) => {

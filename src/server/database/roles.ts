@@ -2,17 +2,16 @@ import type pg from 'pg'
 
 export const JOB_SCHEMA = 'jobs'
 
-/** Tables whose rows the application may add and read, but never change or delete. */
+/** The application may insert and read these rows, never update or delete. */
 const APPEND_ONLY_TABLES: readonly string[] = ['audit_events', 'allocations', 'entries']
 
-/** Only functions of the owner write them. */
 const READ_ONLY_TABLES = ['audit_seals', 'audit_reseals']
 const READ_ONLY_SEQUENCES = ['audit_events_sequence', 'audit_reseals_id_seq']
 
-/** Each takes a message that a running portal has signed. */
+/** Each requires a message signed by a running portal. */
 const SIGNED_FUNCTIONS = ['seal_audit', 'reseal_audit', 'erase_audit_of_tenant']
 
-/** PostgreSQL changes the owner of a table's own sequences and indexes with it. */
+/** PostgreSQL changes the owner of a table's sequences and indexes with the table. */
 const JOB_OBJECTS = `
   select format('alter %s %I.%I owner to ', case relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end,
       nspname, relname) as change
@@ -35,7 +34,7 @@ async function listNotOwned(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The tables of the application's role would stay its own, and so would every right to them. */
+/** The application's role would keep its tables and all rights to them. */
 async function requireOwnership(client: pg.Client): Promise<void> {
   const tables = await listNotOwned(client)
   if (tables.length === 0) return
@@ -51,7 +50,7 @@ async function isSuperuser(client: pg.Client): Promise<boolean> {
   return rows[0]?.on === true
 }
 
-/** The job engine makes and migrates its own tables, which the application's role therefore owns. */
+/** The job engine creates and migrates its own tables, so the application's role owns them. */
 async function giveJobs(client: pg.Client, role: string): Promise<void> {
   const name = client.escapeIdentifier(role)
   const { rows: own } = await client.query(
@@ -59,13 +58,13 @@ async function giveJobs(client: pg.Client, role: string): Promise<void> {
     [JOB_SCHEMA, name],
   )
   if (own.length === 0) await client.query(`grant usage, create on schema ${JOB_SCHEMA} to ${name}`)
-  // Only a superuser may give away what it owns to a role that it is no member of.
+  // Only a superuser may transfer ownership to a role it is not a member of.
   if (!(await isSuperuser(client))) return
   const { rows } = await client.query<{ change: string }>(JOB_OBJECTS, [JOB_SCHEMA, name])
   for (const { change } of rows) await client.query(change + name)
 }
 
-/** Gives the application's role the rights that it needs and takes all others, table by table, at every start. */
+/** Grants the application's role what it needs and revokes the rest, table by table, at every start. */
 export async function grantApplicationRights(
   client: pg.Client,
   role: string,

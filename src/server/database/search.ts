@@ -1,20 +1,20 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { searchWords } from '../../shared/fields/letters.ts'
 
-/** As `foldLetters`; the function is written in a migration. */
+/** As `foldLetters`; the function is defined in a migration. */
 export const folded = (value: SQLWrapper) => sql`search_fold(${value})`
 
-/** Between the folded columns of a search column, none of which holds a line break. */
+/** Separates the folded columns; none of them contains a line break. */
 const BETWEEN = sql.raw(`E' \\n '`)
 
-/** By database names. The text is stored, because folding takes ten times as long as searching. */
+/** Takes database names. The folded text is stored, because folding takes ten times as long as searching. */
 export const searchable = (...columns: string[]): SQL =>
   sql.join(
     columns.map((column) => folded(sql.raw(`coalesce(${column}, '')`))),
     sql` || ${BETWEEN} || `,
   )
 
-/** One of the columns of a search column, folded; the first is 1. */
+/** One column of a search column, folded; `place` counts from 1. */
 export const partOf = (column: SQLWrapper, place: number): SQL<string> =>
   sql<string>`split_part(${column}, ${BETWEEN}, ${sql.raw(String(place))})`
 
@@ -31,16 +31,16 @@ export function containsPhone(column: SQLWrapper, text: string): SQL | undefined
 
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** LIKE patterns, one for each word of a text. A text without words matches nothing, as no search column is a single line break. */
+/** LIKE patterns, one per word. Without words it is a line break, which no search column consists of. */
 export function searchPatterns(text: string): string[] {
   const words = searchWords(text)
   return words.length > 0 ? words.map((word) => `%${escapeLike(word)}%`) : ['\n']
 }
 
-/** Whether a search column matches all patterns, which may be a placeholder. */
+/** `patterns` may be a placeholder. */
 export const matches = (column: SQLWrapper, patterns: unknown): SQL =>
   sql`${column} like all(${patterns}::text[])`
 
-/** Whether a search column has all words of a text. */
+/** Matches if the search column has every word of `text`. */
 export const contains = (column: SQLWrapper, text: string): SQL =>
   matches(column, sql.param(searchPatterns(text)))

@@ -6,7 +6,7 @@ export const secrets = pgTable('secrets', {
   value: text().notNull(),
 })
 
-/** Stored responses; `finishedAt` is null while the first call runs. */
+/** `finishedAt` is null while the first call runs. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -24,7 +24,6 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** What a person did that is limited; rows are deleted once no limit counts them. */
 export const quotaUses = pgTable(
   'quota_uses',
   {
@@ -40,14 +39,13 @@ export const quotaUses = pgTable(
   ],
 )
 
-/** How often something limited was done since its window began; a row counts until it expires. */
 export const rateLimits = pgTable(
   'rate_limits',
   { key: text().primaryKey(), points: integer().notNull(), expiresAt: instant().notNull() },
   (table) => [index('rate_limits_expiry').on(table.expiresAt)],
 )
 
-/** Each restore of a backup into this database; files without a row stay where they are for 30 days after one. */
+/** Restores of a backup into this database. Files without a row are kept for 30 days after one. */
 export const restores = pgTable('restores', {
   id: uuid().primaryKey(),
   restoredAt: instant().notNull(),

@@ -7,16 +7,14 @@ const dialect = new PgDialect({ casing: 'snake_case' })
 type Values = Record<string, unknown>
 type Columns = Record<string, Column>
 
-/** Runs a statement whose text is built once, for all values of its placeholders. */
 export type Statement<Row> = (executor: Db, values: Values) => Promise<Row[]>
 
 /**
- * Builds a statement once: building takes longer than running for those that find a few rows by an index. Rows come with
- * the names of the columns that the statement gives them, undecoded.
+ * Built once, because building takes longer than an indexed query. Rows are undecoded, with the statement's column
+ * names.
  */
 export const buildStatement = <Row>(query: SQLWrapper): Statement<Row> => compile<Row>(query)
 
-/** Without fields, rows come undecoded. */
 function compile<Row>(query: SQLWrapper, fields?: Field[]): Statement<Row> {
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL())
   return async (executor, values) => {
@@ -32,17 +30,16 @@ function parameterValue(param: unknown, values: Values): unknown {
   if (!is(placeholder, Placeholder)) return param
   const value = values[placeholder.name]
   if (value === undefined) throw new Error(`The statement has no value for '${placeholder.name}'.`)
-  // As the builder does it: null is no value of a column's type.
+  // Like drizzle: null is not encoded.
   return is(param, Param) && value !== null ? param.encoder.mapToDriverValue(value) : value
 }
 
-/** Columns under the names that they have in the code, as fields of a select whose rows `decoderOf` decodes. */
+/** Select fields under their names in code, for rows that `decoderOf` decodes. */
 export const aliased = <C extends Columns>(columns: C) =>
   Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [name, sql`${column}`.as(name)] as const),
   ) as { [K in keyof C]: SQL.Aliased }
 
-/** A statement that is built when it is run first; what it is built with says nothing of where it runs. */
 export const lazyStatement = <Row>(build: (db: Db) => SQLWrapper): Statement<Row> =>
   once((executor) => compile<Row>(build(executor)))
 
@@ -66,7 +63,7 @@ const fieldsOf = (fields: Fields, path: string[] = []): Field[] =>
     isField(field) ? [{ path: [...path, name], field }] : fieldsOf(field, [...path, name]),
   )
 
-/** As `lazyStatement`, for a select without nullable joins: its rows are decoded as the builder does it. */
+/** As `lazyStatement`, for selects without nullable joins; rows are decoded. */
 export function lazySelect<Row>(build: (db: Db) => Select<Row>): Statement<Row> {
   return once((executor) => {
     const query = build(executor)
@@ -76,7 +73,6 @@ export function lazySelect<Row>(build: (db: Db) => Select<Row>): Statement<Row> 
 
 const MAX_STATEMENTS = 200
 
-/** Keeps the statements of a query that has many shapes; the shape says which two are the same. */
 export function statementCache<Row>() {
   const statements = new Map<string, Statement<Row>>()
   return (shape: string, build: () => Statement<Row>): Statement<Row> => {
@@ -88,7 +84,7 @@ export function statementCache<Row>() {
   }
 }
 
-/** Decodes the columns of rows in place, as a query that was built for them would. */
+/** Decodes the columns of rows in place, as drizzle would. */
 export function decoderOf<C extends Columns>(columns: C): <Row extends object>(row: Row) => Row {
   const decoders = Object.entries(columns).flatMap(([name, column]) =>
     column.dataType === 'string' ? [] : [[name, column] as const],

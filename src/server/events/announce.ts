@@ -8,10 +8,7 @@ const UIDS_AT_ONCE = 150
 const announceAfterCommit = (executor: Db, message: Message) =>
   afterCommit(executor, (db: Database) => announcerOf(db).announce(message))
 
-/**
- * Announces an event once the transaction has committed, and not at all when it does not. An event is a hint: one that is
- * lost, by a crash just then, shows with the next refresh of a screen.
- */
+/** Announces an event after the commit. Events are hints: one lost in a crash shows at the screen's next refresh. */
 export function announce(executor: Db, event: EventName, to: Audience, data: EventData = {}): void {
   const { admins = false, uids = [] } = to
   if (admins || uids.length > 0)
@@ -19,7 +16,6 @@ export function announce(executor: Db, event: EventName, to: Audience, data: Eve
   if (uids.length > UIDS_AT_ONCE) announce(executor, event, { uids: uids.slice(UIDS_AT_ONCE) }, data)
 }
 
-/** Announces that what is known of a person's sessions does not hold any more. */
 export function announceSessionChange(executor: Db, uid: string): void {
   announceAfterCommit(executor, { ended: [uid] })
 }

@@ -1,35 +1,27 @@
 import type { EventData, EventName } from '../../shared/events.ts'
 import type { Database } from '../database/index.ts'
 
-/** Who hears of an event: the admins, and people by uid. */
 export type Audience = { admins?: boolean; uids?: readonly string[] }
 
-/** What goes over the channel. `ended` are people whose sessions, name, address or role have changed. */
+/** `ended`: people whose sessions, name, address or role changed. */
 export type Message = { event: EventName; data: EventData; to: Audience } | { ended: string[] }
 
-/** The channel of the database on which every instance listens. */
 export const CHANNEL = 'portal_events'
 
-/** Announces messages to every instance, this one included. */
 export type Announcer = {
   announce(message: Message): void
-  /** Hears at once of the people whose sessions changed by this instance. */
+  /** Called at once for session changes made by this instance. */
   onSessionChange(listener: (uids: readonly string[]) => void): void
-  /** Hears of failures: what could not be announced is lost. */
   onError(listener: (error: unknown) => void): void
-  /** Resolves once all that was announced so far has gone out. */
+  /** Resolves once everything announced so far has been sent. */
   flushed(): Promise<void>
 }
 
-/**
- * NOTIFY makes the commits of its database wait for each other, so it stands in no transaction that writes: messages are
- * gathered for so long and announced together. The first after a pause goes at once.
- */
+/** NOTIFY serialises a database's commits, so messages are batched for this long, outside of writing transactions. */
 const GATHER_MS = 25
 
 const announcers = new WeakMap<Database, Announcer>()
 
-/** The one announcer of a database pool. */
 export function announcerOf(db: Database): Announcer {
   const announcer = announcers.get(db) ?? createAnnouncer(db)
   announcers.set(db, announcer)
@@ -50,7 +42,6 @@ function createAnnouncer(db: Database): Announcer {
       for (const listener of errorListeners) listener(error)
     })
   }
-  // One after the other: what was announced first arrives first.
   const flush = () => {
     const payloads = waiting
     waiting = []

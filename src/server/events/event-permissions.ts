@@ -1,7 +1,6 @@
 import type { EventName } from '../../shared/events.ts'
 import type { Permission } from '../../shared/permissions.ts'
 
-/** What somebody of the office needs to hear of an event. */
 export const EVENT_PERMISSIONS: Readonly<Record<string, Permission>> = {
   invoiceCreated: 'invoice:read',
   invoiceUpdated: 'invoice:read',

@@ -16,9 +16,8 @@ export type Events = {
   open(caller: Caller, reply: FastifyReply): void
   heartbeat(): Promise<void>
   count(): number
-  /** Calls back with the people whose sessions changed on any instance, and with none where changes were missed. */
+  /** Calls back with people whose sessions changed on any instance, or undefined where changes were missed. */
   onSessionChange(listener: (uids: readonly string[] | undefined) => void): void
-  /** Ends all streams, and opens none any more. */
   close(): Promise<void>
 }
 
@@ -37,7 +36,7 @@ const bytesOf = (event: string, data: object) =>
 const HEARTBEAT = Buffer.from(': \n\n')
 const NOT_LISTENING = 'The portal cannot tell what happens right now. Please try again in a moment.'
 
-// Ignores messages of another version of the portal.
+// Ignores messages of other versions of the portal.
 const messageSchema = z.union([
   z.object({ ended: z.array(z.string()) }),
   z.object({
@@ -64,7 +63,7 @@ const sameAccess = (one: Access, other: Access): boolean =>
   (one.propertyIds === null) === (other.propertyIds === null)
 
 function hears({ staff, propertyIds }: Stream, { event }: EventMessage): boolean {
-  // An event of a newer version of the portal is for owners.
+  // Events of a newer version go to owners only.
   const permission = EVENT_PERMISSIONS[event] ?? 'staff:manage'
   return staff !== null && hasPermission({ staff, propertyIds }, permission)
 }
@@ -109,7 +108,7 @@ function createStreams({ log, findLiveAccess }: Pick<Options, 'log' | 'findLiveA
       const bytes = bytesOf(event, data)
       for (const stream of streams) {
         if (uids.has(stream.uid)) stream.write(bytes)
-        // Which record it is stays unsaid to somebody who may not see every property.
+        // Staff limited to some properties do not learn which record it is.
         else if (to.admins && hears(stream, message))
           stream.write(stream.propertyIds === null ? bytes : bytesOf(event, {}))
       }
@@ -127,7 +126,7 @@ function createSessionListeners() {
   }
 }
 
-/** Begins to listen. An open stream is a promise that nothing is missed: all end when the database is lost. */
+/** An open stream promises that nothing is missed, so all streams end when the database connection is lost. */
 export async function startEvents({ db, connection, log, findLiveAccess }: Options): Promise<Events> {
   const opened = createStreams({ log, findLiveAccess })
   const { sessionListeners, emitSessionChange } = createSessionListeners()

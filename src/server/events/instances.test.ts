@@ -40,7 +40,7 @@ test('a session that ends on one instance is over on another, which has just use
   const status = async () => (await elsewhere.call('GET /auth/me')).status
   expect(await status()).toBe(200)
   expect((await tenant.call('POST /auth/logout')).status).toBe(204)
-  // Sooner than it would be looked up again without word of it.
+  // Sooner than the cached session expires.
   await expect.poll(status, { timeout: 2_000, interval: 20 }).toBe(401)
 })
 

@@ -15,7 +15,7 @@ type Options = {
   connection: pg.ClientConfig
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   onMessage(payload: string): void
-  /** Notifications are missed from now on, until the connection is back. */
+  /** Notifications are missed until the connection is back. */
   onLost(): void
 }
 

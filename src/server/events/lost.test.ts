@@ -13,7 +13,6 @@ let wire: InterruptibleDatabase
 let portal: TestPortal
 let admin: ApiClient
 
-/** The listener connects through a proxy that can be cut; the pool connects directly. */
 beforeAll(async () => {
   wire = await openInterruptibleDatabase()
   const { port, user, password, database } = wire.db.$client.options
@@ -38,7 +37,6 @@ const again = async () => {
   stream.close()
   return stream.status
 }
-/** Opens a stream as soon as the portal accepts one, and expects an event on it. */
 async function hearsAgain(): Promise<void> {
   await expect.poll(again, { timeout: 20_000, interval: 50 }).toBe(200)
   const stream = await openEventStream(portal, admin)

@@ -17,12 +17,12 @@ export const STREAM_HEADERS = {
   'content-security-policy': DATA_POLICY,
 }
 
-// More than one read of the database can add within a tick.
+// More than one database read can add within a tick.
 const MOST_WAITING = 131_072
 // The comment makes proxies forward the response at once.
 const BEGIN = Buffer.from('retry: 3000\n: listening\n\n')
 
-/** Writes the response head itself, which saves memory per stream. Undefined if the caller has left. */
+/** Writes the response head directly, which saves memory per stream. Undefined if the caller has left. */
 export function openStream(reply: FastifyReply, caller: Caller, onClosed: () => void): Stream | undefined {
   reply.hijack()
   const { raw } = reply
@@ -43,7 +43,7 @@ export function openStream(reply: FastifyReply, caller: Caller, onClosed: () => 
       else raw.write(bytes)
     },
     end() {
-      // Unread bytes would keep the connection open.
+      // Unread bytes keep the connection open.
       if (raw.writableLength > 0) raw.destroy()
       else raw.end()
     },

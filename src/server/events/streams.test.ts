@@ -88,7 +88,7 @@ describe('a stream', () => {
     expect(events.count()).toBe(2)
     const uids = [uidOf(tenant), uidOf(other)]
     const full = 'x'.repeat(7_000)
-    // Announced together, for each announcement waits for others.
+    // Together, because each announcement waits for others.
     const together = Array.from({ length: 10 }, (_, at) => at)
     for (let round = 0; events.count() > 1; round += 1) {
       for (const at of together)

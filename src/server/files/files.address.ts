@@ -1,4 +1,4 @@
-/** An S3 bucket. Without `endpoint` it is Amazon's; `prefix` is '' or ends in '/'. */
+/** `endpoint` defaults to Amazon's; `prefix` is '' or ends in '/'. */
 export type BucketAddress = {
   bucket: string
   endpoint: string | undefined

@@ -8,7 +8,7 @@ export async function openFiles({
   DATA_DIR,
 }: Pick<Config, 'STORAGE_URL' | 'DATA_DIR'>): Promise<FileStore> {
   if (!STORAGE_URL) return createFolderStore(path.join(DATA_DIR, 'files'))
-  // Loaded only if it is used, because the S3 client costs memory.
+  // Loaded on use, because the S3 client costs memory.
   const { openBucket } = await import('./files.s3.ts')
   return openBucket(STORAGE_URL, path.join(DATA_DIR, 'uploads'))
 }

@@ -6,7 +6,7 @@ import { FileMissing } from './files.ts'
 
 const MARK = 'portal/database'
 
-/** The first database marks the store: another one would sweep all of its files as unreferenced. */
+/** The first database marks the store; another one would sweep all its files as unreferenced. */
 export async function filesBelongHere({
   db,
   files,

@@ -21,12 +21,12 @@ const ATTEMPTS = 3
 const PAUSE_MS = 200
 const TIMEOUTS = { connectionTimeout: 5_000, socketTimeout: 60_000 }
 const nothing = () => undefined
-/** The client logs to the console, but also throws every error. */
+/** The client logs to the console although it throws every error. */
 const QUIET = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 
 function clientOf({ endpoint, region }: BucketAddress): S3Client {
   return new S3Client({
-    // Other stores need some region for the signature, and mostly accept any.
+    // Other stores need any region for the signature.
     ...(endpoint && { endpoint, forcePathStyle: true, region: 'us-east-1' }),
     ...(region && { region }),
     requestHandler: TIMEOUTS,
@@ -48,7 +48,7 @@ const callStore = <T>(request: Promise<T>): Promise<T> =>
 const mayPass = (error: unknown) =>
   !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500
 
-/** The client does not repeat a request with a stream body, so this function does. */
+/** Retries, which the client does not do for stream bodies. */
 async function send(client: S3Client, target: { Bucket: string; Key: string }, file: SetAside) {
   for (let attempt = 1; ; attempt += 1) {
     const Body = file.read()

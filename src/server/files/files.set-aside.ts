@@ -17,7 +17,7 @@ async function* chunksOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The file has no name, so a crash leaves nothing behind. */
+/** The temporary file has no name, so a crash leaves nothing behind. */
 export async function setAside(folder: string, bytes: AsyncIterable<Uint8Array>): Promise<SetAside> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, randomUUID())

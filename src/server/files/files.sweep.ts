@@ -28,7 +28,7 @@ async function listUnnamed(db: Db, features: readonly StoredFiles[], keys: strin
   return unnamed
 }
 
-/** Names of this version hold the portal's time; others have that of the store, which no test clock moves. */
+/** Current keys hold the portal's time; older ones use the store's time, which no test clock moves. */
 async function* oldKeys({ files, clock, config }: Sweep): AsyncGenerator<string> {
   const before = new Date(clock.now().getTime() - DAY_MS)
   for await (const key of files.olderThan(WHENEVER)) {
@@ -51,8 +51,8 @@ async function* inGroups(keys: AsyncIterable<string>): AsyncGenerator<string[]> 
 }
 
 /**
- * Moves files older than 24 hours without a row to the trash, and removes what is there for more than 30 days. Neither
- * happens in the first 30 days after a restore, nor while a backup is made. Returns how many were moved.
+ * Moves files older than 24 hours without a row to the trash, and deletes trash older than 30 days. Does neither in the
+ * 30 days after a restore or during a backup. Returns the number moved.
  */
 export async function sweepFiles(ctx: Sweep, features: readonly StoredFiles[]): Promise<number> {
   const { db, files, clock } = ctx
@@ -62,7 +62,7 @@ export async function sweepFiles(ctx: Sweep, features: readonly StoredFiles[]): 
     const unnamed = await listUnnamed(db, features, keys)
     if (await isBackupUnderWay(db)) return moved
     for (const key of unnamed) {
-      // What a crash left unfinished was never acknowledged to anybody.
+      // A file left incomplete by a crash was never confirmed to anybody.
       if (key.endsWith('.part')) await files.remove(key)
       else if (await moveToTrash(files, key, clock.today())) moved += 1
     }

@@ -5,14 +5,14 @@ const FOLDER = 'trash'
 export const TRASH_DAYS = 30
 const KEY = /^trash\/(\d{4}-\d{2}-\d{2})-/
 
-/** The day stands in the name, because a copy on disk has the machine's time. */
+/** The name holds the day, because copies on disk have the machine's time. */
 const trashKey = (key: string, today: Day): string => `${FOLDER}/${today}-${key.replace('/', '-')}`
 
 export async function moveToTrash(files: FileStore, key: string, today: Day): Promise<boolean> {
   try {
     await files.put(trashKey(key, today), await files.read(key))
   } catch (error) {
-    // Another instance moved it meanwhile.
+    // Another instance has moved it.
     if (error instanceof FileMissing) return false
     throw error
   }

@@ -4,13 +4,13 @@ import { isBackupUnderWay } from '../backup/lock.ts'
 import type { Db } from '../database/index.ts'
 import { errorMessage } from '../error-message.ts'
 
-/** Stores uploaded files. A key is generated: lower-case letters, digits, '-' and one '/'. */
+/** A key is generated: lower-case letters, digits, '-' and one '/'. */
 export type FileStore = {
   /** Resolves once the bytes are durable. Leaves nothing if the source fails. */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
   read(key: string): Promise<Readable>
   remove(key: string): Promise<void>
-  /** Keys of files written before an instant, with unfinished ones (`….part`). */
+  /** Includes unfinished files (`….part`). */
   olderThan(instant: Date): AsyncIterable<string>
 }
 
@@ -35,7 +35,7 @@ export async function discard(
   { db, files, log }: { db: Db; files: FileStore; log: Pick<FastifyBaseLogger, 'warn'> },
   key: string,
 ): Promise<void> {
-  // The backup has the row of this file, and the sweep takes the file later.
+  // The backup has this file's row; a later sweep removes the file.
   if (await isBackupUnderWay(db)) return
   await files.remove(key).catch((error: unknown) => {
     log.warn({ key, cause: errorMessage(error) }, 'a file that nothing names is left to the sweep')

@@ -18,7 +18,6 @@ export async function writePrivateFile(file: string, content: string): Promise<v
   await folder.sync().finally(() => folder.close())
 }
 
-/** Undefined if there is no such file. */
 export function readPrivateFile(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

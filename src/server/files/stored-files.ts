@@ -4,11 +4,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Db } from '../database/index.ts'
 
-/** A folder of the file store, and the column that names its files. */
 export type StoredFiles = { folder: string; column: PgColumn }
 
 const AT_A_TIME = 1_000
-/** Of PostgreSQL, for a table or a column that an older database lacks. */
+/** PostgreSQL's codes for a table or column that an older database lacks. */
 const UNKNOWN = ['42P01', '42703']
 
 export async function namedKeys(db: Db, { column }: StoredFiles, keys: string[]): Promise<Set<string>> {
@@ -33,7 +32,6 @@ async function declareCursor(client: pg.ClientBase, { column }: StoredFiles): Pr
   }
 }
 
-/** The keys that rows name, in a transaction of the client. */
 export async function* listKeys(client: pg.ClientBase, all: readonly StoredFiles[]): AsyncGenerator<string> {
   for (const stored of all) {
     if (!(await declareCursor(client, stored))) continue

@@ -50,18 +50,18 @@ async function byTokenField(
   return endpoint.sessionInField ? sessions.bySession(token) : undefined
 }
 
-/** Whether somebody of the office has a permission; tenants have none and are not asked. */
+/** Staff permissions; always false for tenants. */
 export const mayDo = ({ staff, propertyIds }: Caller, permission: Permission): boolean =>
   staff === null || hasPermission({ staff, propertyIds }, permission)
 
-/** Throws 403 for somebody of the office without the permission. */
+/** Throws 403. */
 export function requirePermission(caller: Caller, permission: Permission): void {
   if (!mayDo(caller, permission)) throw new AppError(403, `Your role (${caller.staff}) may not do this.`)
 }
 
 const UTF_8 = /^UTF-8''(.*)$/i
 
-/** Node reads a header as Latin-1; the password is in UTF-8, or percent-encoded as RFC 8187 has it. */
+/** Node reads headers as Latin-1; the password is UTF-8 or percent-encoded (RFC 8187). */
 function passwordInHeader(value: string | undefined): string | undefined {
   const encoded = value === undefined ? undefined : UTF_8.exec(value)?.[1]
   if (encoded === undefined) return value && Buffer.from(value, 'latin1').toString('utf8')
@@ -104,7 +104,7 @@ function authorize(endpoint: Endpoint, caller: Caller | undefined): void {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Without a look into the database, which may be away. */
+/** Needs no database, which may be down. */
 function authorizeMonitoring(request: FastifyRequest, metricsToken: string | undefined): void {
   if (metricsToken === undefined) throw new AppError(404, NO_SUCH_CALL)
   if (!timingSafeEqual(hashOf(bearer(request) ?? ''), hashOf(metricsToken)))

@@ -11,7 +11,7 @@ const UNREADABLE: Record<string, typeof NOT_HTTP> = {
 
 type Address = { publicUrl: string }
 
-/** Answers on the bare connection what is no request for the router. */
+/** Answers bytes that are not HTTP on the bare connection. */
 export const answerUnreadable = ({ publicUrl }: Address) => {
   const headers = Object.entries(bareHeaders(publicUrl.startsWith('https:')))
   return (error: ConnectionError, socket: Socket): void => {
@@ -30,7 +30,7 @@ export const answerUnreadable = ({ publicUrl }: Address) => {
   }
 }
 
-/** Answers an address that cannot be read, which the router refuses before any hook and before it knows of proxies. */
+/** Answers a malformed URL, which the router refuses before any hook and before it knows of proxies. */
 export const answerBadAddress =
   ({ publicUrl, trustsProxy }: Address & { trustsProxy: boolean }) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {

@@ -112,7 +112,6 @@ describe('other responses are not cached', () => {
   })
 })
 
-/** The response body before decompression. */
 function raw(
   path: string,
   accepted: string,

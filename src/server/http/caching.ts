@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-// A 304 repeats only these headers, because mobile data is paid by the megabyte; the browser keeps those of the stored answer.
+// A 304 repeats only these headers, because mobile data is paid by the megabyte.
 const OF_UNCHANGED = ['cache-control', 'etag', 'vary']
 
 export function cacheAnswers(app: FastifyInstance): void {
@@ -12,7 +12,7 @@ export function cacheAnswers(app: FastifyInstance): void {
       reply.header('cache-control', 'no-store')
       return payload
     }
-    // Encoded once for the hash and the socket: a name beyond Latin-1 makes that slow.
+    // Encoded once for the hash and the socket, because names beyond Latin-1 make it slow.
     const body = Buffer.from(payload)
     const described = ['link', 'x-total-count', 'x-offset'].map((name) => String(reply.getHeader(name) ?? ''))
     const hash = createHash('sha256').update(body).update(described.join('\n'))
@@ -22,7 +22,7 @@ export function cacheAnswers(app: FastifyInstance): void {
     if (!known?.includes(etag)) return body
     for (const name of Object.keys(reply.getHeaders()))
       if (!OF_UNCHANGED.includes(name)) reply.removeHeader(name)
-    // HTTP/1.1 keeps a connection by default; a closing server still sends `connection: close`.
+    // Connections are kept by default in HTTP/1.1; a closing server still sends `connection: close`.
     if (!reply.raw.hasHeader('connection')) reply.raw.removeHeader('connection')
     reply.code(304)
     return null

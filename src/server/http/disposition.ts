@@ -1,4 +1,4 @@
-// Letters of Ghana's languages without a decomposition to ASCII.
+// Letters of Ghana's languages that do not decompose to ASCII.
 const ASCII_EQUIVALENTS = new Map(
   Object.entries({
     Ɔ: 'O',

@@ -82,7 +82,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     .send({ ...body, ...failed })
 }
 
-/** `note` hears of each failure before it is answered. */
+/** `note` gets each failure before it is answered. */
 export function answerErrors(
   app: FastifyInstance,
   note: (request: FastifyRequest, error: unknown) => void = () => undefined,
@@ -97,7 +97,7 @@ export const NO_SUCH_CALL = 'There is no such call in this API.'
 
 const ANSWERED_WHILE_STALLED: readonly unknown[] = ['/api/health', '/api/metrics']
 
-/** Nobody waits for a database that does not answer. */
+/** Answers 503 at once while the database hangs. */
 export function refuseWhileStalled(app: FastifyInstance, isStalled: () => boolean): void {
   app.addHook('onRequest', async ({ routeOptions }) => {
     if (isStalled() && !ANSWERED_WHILE_STALLED.includes(routeOptions.url))

@@ -4,13 +4,11 @@ type Found<Row> = { row: Row; keys: readonly string[] }[]
 type After = { side: 'after'; keys: readonly string[] }
 type List<Row> = { rows(request: { limit: number; cursor: After | undefined }): Promise<Found<Row>> }
 type Options<Row> = {
-  /** The first page, where it was read before. */
   first?: Found<Row>
-  /** How many rows at most. */
   most?: number
 }
 
-/** Reads a list page by page, each while the one before it is used; rows reflect the moment when their page is read. */
+/** Prefetches the next page while one is used; rows reflect the time their page is read. */
 export async function* everyPage<Row>(
   list: List<Row>,
   { first, most = Number.POSITIVE_INFINITY }: Options<Row> = {},
@@ -23,7 +21,7 @@ export async function* everyPage<Row>(
     const keys = found.at(-1)?.keys ?? []
     const hasMore = limit > 0 && found.length === PAGE
     const next = hasMore ? list.rows({ limit, cursor: { side: 'after', keys } }) : Promise.resolve([])
-    // A failure shows where it is awaited; a receiver that is gone awaits nothing.
+    // Failures surface where it is awaited; a closed receiver awaits nothing.
     next.catch(() => undefined)
     yield found.map(({ row }) => row)
     found = await next

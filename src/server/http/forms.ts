@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const MAX_BYTES = 16 * 1024
 
-/** Accepts an empty body with a JSON header, as plain clients send it with DELETE. */
+/** Accepts an empty body with a JSON header, which plain clients send with DELETE. */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -12,7 +12,7 @@ export function acceptJson(app: FastifyInstance): void {
   })
 }
 
-/** Accepts plain HTML forms: a browser opens a PDF in a new tab with one. */
+/** A browser opens a PDF in a new tab by posting a form. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -52,7 +52,6 @@ const receipt: Send = (key, contents = 'same', by = fixture.tenant) =>
     fields: { paymentDate: contents === 'refused' ? '' : '2026-11-19' },
   })
 
-/** All rows that a repeated call could wrongly add to. */
 async function everything() {
   const count = async (path: string) => (await fixture.admin.call<unknown[]>(`GET ${path}`)).body.length
   const { body } = await fixture.admin.call<{ receipts: unknown[] }>(`GET /invoices/${invoiceId}`)

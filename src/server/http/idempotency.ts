@@ -12,7 +12,7 @@ import type { RouteCall } from './serve.ts'
 
 export type Outcome<T> = {
   answer: T
-  /** What is stored for a repeated call, where the answer itself holds a password or link. */
+  /** The stored version of an answer that contains a password or link. */
   withoutSecret?(answer: T): T
   mails?: string[]
   withDeliveries?: (results: DeliveryResult[]) => Partial<T>
@@ -20,13 +20,13 @@ export type Outcome<T> = {
 
 const DAY_MS = 86_400_000
 const POLL_MS = 100
-/** Longer than an answer may wait for its emails, so an older unfinished call has crashed. */
+/** Longer than an answer may wait for its emails: an older unfinished call has crashed. */
 const FIRST_CALL_TIMEOUT_MS = 15_000
 
 type IdempotentCall<T> = {
   call: Pick<RouteCall, 'request' | 'reply'> & { caller: { uid: string } }
   content: unknown
-  /** Runs after the commit. If the first call crashed, a later one runs it, so it uses only the committed answer. */
+  /** Runs after the commit, if need be in a later call, so it may use only the committed answer. */
   finish?: ((answer: T, waitedMs: number) => Promise<T>) | undefined
 }
 
@@ -70,7 +70,7 @@ function storedOf<T extends object>(outcome: Outcome<T>, results: DeliveryResult
   return outcome.withoutSecret?.(answer) ?? answer
 }
 
-/** How long a caller has waited, in milliseconds: since the request arrived, or since all of an upload was there. */
+/** The caller's waiting time in milliseconds since the request or its whole upload arrived. */
 function startWaitingTime({ request, reply }: IdempotentCall<never>['call']): () => number {
   const before = request.isMultipart() ? 0 : reply.elapsedTime
   const from = performance.now()
@@ -95,7 +95,7 @@ async function runUnderKey<T extends object>(
   }
 }
 
-// The work is committed, so an error from here on must not look like a failure.
+// The work is committed, so later errors must not look like a failure.
 type Finish<T> = ((answer: T) => Promise<T>) | undefined
 
 async function finished<T>({ log }: Context, answer: T, finish: Finish<T>): Promise<T> {
@@ -152,7 +152,7 @@ async function claim(tx: Tx, { key, ...rest }: Claim, now: Date): Promise<'ours'
   return (await tx.$count(idempotencyKeys, first)) > 0 ? 'done' : 'held'
 }
 
-// Whoever has the lock of a key is alone with it, so that no row of another transaction that is open stands in the way.
+// The lock of a key excludes other calls with it, so no uncommitted row can conflict.
 const claimKey = lazyStatement<{ free: boolean; claimed: boolean }>(
   () => sql`with lock as (
       select pg_try_advisory_xact_lock(hashtextextended(${sql.placeholder('name')}::text, 0)) as free
@@ -169,7 +169,7 @@ const claimKey = lazyStatement<{ free: boolean; claimed: boolean }>(
     select free, exists (select from claimed) as claimed from lock`,
 )
 
-/** Keeps an answer; false where a finished one is kept already. */
+/** False if a finished response is already stored. */
 async function writeResponse(db: Db, key: Key, answer: object, finishedAt: Date | null): Promise<boolean> {
   const written = await updateResponse(db, { ...key, answer: JSON.stringify(answer), finishedAt })
   return written.length === 1
@@ -209,7 +209,7 @@ export async function deleteExpiredKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - DAY_MS)))
 }
 
-/** Answers to somebody, and those to others that hold one of these ids, or one of these addresses as a value. */
+/** Deletes the responses to a person, and responses to others that contain one of these ids or addresses. */
 export async function deleteKeysAbout(
   db: Db,
   { uid, ids, emails }: { uid: string; ids: readonly string[]; emails: readonly string[] },

@@ -27,7 +27,7 @@ beforeAll(async () => {
             requests.push(asking)
             const { limit, cursor } = asking
             const at = rows.findIndex(({ id }) => id === cursor?.keys[1])
-            // Nearest first, as a query that reads backwards returns them.
+            // Nearest first, like a query that reads backwards.
             if (cursor?.side === 'before') return rows.slice(Math.max(0, at - limit), at).reverse()
             return rows.slice(at + 1, at + 1 + limit)
           },

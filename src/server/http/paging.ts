@@ -28,7 +28,7 @@ const KEY_FORMATS = {
 
 export type KeyKind = keyof typeof KEY_FORMATS
 
-/** A page beside the row with these keys; 'upTo' includes that row. */
+/** A page next to the row with these keys; 'upTo' includes that row. */
 export type Cursor = { side: 'after' | 'before' | 'upTo'; keys: readonly string[] }
 
 export type PageRequest = { limit: number; cursor: Cursor | undefined }
@@ -40,7 +40,7 @@ export type PagedList<T> = {
   kinds: readonly KeyKind[]
   rows(request: PageRequest): Promise<KeyedRow<T>[]>
   count(cursor: Cursor | undefined): Promise<Counted>
-  /** The keys of up to two rows, the first of which has `offset` rows before it. Without it, no list is streamed. */
+  /** The keys of up to two rows, starting at `offset`. Without it, no list is streamed. */
   keysAt?: (offset: number) => Promise<readonly string[][]>
 }
 export type Counted = { total: number; before?: number }
@@ -77,7 +77,7 @@ export async function page<T>(call: ListRequest, list: PagedList<T>): Promise<T[
   return shown.map(({ row }) => row)
 }
 
-/** A list without a limit: page by page where it is long, so that thousands of rows are never in memory at once. */
+/** A list without a limit, streamed page by page if it is long, to bound memory. */
 async function wholeList<T>(
   { request, reply, query }: ListRequest,
   list: PagedList<T>,

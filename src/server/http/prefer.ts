@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** `Prefer: respond-async`, alone or among others (RFC 7240). */
+/** RFC 7240. */
 export function prefersAsync({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const preferences = [headers['prefer'] ?? []].flat().join(',').split(',')
   return preferences.some((preference) => preference.split(';')[0]?.trim().toLowerCase() === 'respond-async')

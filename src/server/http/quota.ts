@@ -5,7 +5,7 @@ import type { Tx } from '../database/index.ts'
 
 export type Quota = { max: number; ms: number; text: string }
 
-/** Throws 429 above the limit. Locks `who` until the transaction ends, so that concurrent calls count each other. */
+/** Throws 429 above the limit. Locks `who` until the transaction ends, so that concurrent calls count. */
 export async function enforceQuota(
   tx: Tx,
   { max, ms, text }: Quota,

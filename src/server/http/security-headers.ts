@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const CLOSED = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** For JSON, event streams and answers without content. */
 export const DATA_POLICY = `default-src 'none'; ${CLOSED}`
-// Safari and older Chrome show nothing of a sandboxed PDF; their viewers are embedded objects with styles of their own.
+// Safari and older Chrome do not show a sandboxed PDF; their viewers are embedded objects with inline styles.
 const PDF_POLICY = `default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; ${CLOSED}`
-// A browser lays out a picture that is opened by itself with inline styles.
+// Browsers lay out a directly opened picture with inline styles.
 const FILE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; ${CLOSED}; sandbox`
 const STRICT_TRANSPORT = `max-age=${365 * 86_400}; includeSubDomains`
 
@@ -16,13 +15,13 @@ function policyOf(contentType: string): string {
   return /^(application\/json|text\/event-stream)?(;|$)/.test(contentType) ? DATA_POLICY : FILE_POLICY
 }
 
-/** By the portal's own address, or as a trusted proxy says of this request. */
+/** By the portal's address, or a trusted proxy's header. */
 export const isHttps = (
   { publicUrl }: { publicUrl: string },
   { protocol }: Pick<FastifyRequest, 'protocol'>,
 ): boolean => publicUrl.startsWith('https:') || protocol === 'https'
 
-/** For JSON that no hook sees: requests whose address or head cannot be read. */
+/** For answers that bypass hooks: unreadable addresses or request heads. */
 export const bareHeaders = (https: boolean): Record<string, string> => ({
   [POLICY]: DATA_POLICY,
   'x-content-type-options': 'nosniff',
@@ -32,7 +31,7 @@ export const bareHeaders = (https: boolean): Record<string, string> => ({
   ...(https && { 'strict-transport-security': STRICT_TRANSPORT }),
 })
 
-/** Pages that run scripts, and those that are framed, set a policy of their own before. */
+/** Pages with scripts and framed pages set their own policy before this. */
 export function secureAnswers(app: FastifyInstance, address: { publicUrl: string }): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isHttps(address, request)) reply.header('strict-transport-security', STRICT_TRANSPORT)

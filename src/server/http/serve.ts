@@ -24,7 +24,7 @@ type Result<E extends Endpoint> = E['answer'] extends z.ZodType
     ? FastifyReply
     : undefined
 
-/** One handler per endpoint; a handler that has sent its response returns the reply. */
+/** A handler that has sent its response returns the reply. */
 export type Handlers<S extends Endpoints> = {
   [K in keyof S]: (call: RouteCall<S[K]>) => Promise<Result<S[K]> | FastifyReply>
 }
@@ -77,7 +77,7 @@ export function mountEndpoints<S extends Endpoints>(
       ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
       handler: async (request, reply) => {
         reply.code(endpoint.status ?? 200)
-        // The route schemas have parsed all three, which Fastify's types cannot express.
+        // Parsed by the route schemas, which Fastify's types cannot express.
         const parsed = { params: request.params, query: request.query, body: request.body } as Pick<
           RouteCall<S[string]>,
           'params' | 'query' | 'body'
@@ -90,7 +90,8 @@ export function mountEndpoints<S extends Endpoints>(
           request,
           reply,
         })
-        // A second send would fail and log the address, which may hold a token. A reader may hang up while a file is sent.
+        // A second send would fail and log the address, which may hold a token. A reader may hang up while a file is
+        // sent.
         const isAnswered = reply.sent || reply.raw.headersSent || reply.raw.destroyed
         return answer === undefined && !isAnswered ? reply.send() : answer
       },

@@ -18,7 +18,7 @@ const ENDINGS: Record<string, readonly string[]> = {
   'application/pdf': ['.pdf'],
 }
 
-/** The extension follows the content type: the original one may make the saved file executable. */
+/** The extension follows the content type, because the original one may make the saved file executable. */
 export function servedName({ fileName, contentType }: Pick<StoredFile, 'fileName' | 'contentType'>): string {
   const endings = ENDINGS[contentType] ?? ['']
   return endings.some((ending) => fileName.toLowerCase().endsWith(ending)) ? fileName : fileName + endings[0]
@@ -43,7 +43,7 @@ type Uploading<F> = {
   form: z.ZodType<F>
 }
 
-/** Removes the file only if its row was certainly not committed; else the daily sweep decides. */
+/** Removes the file only if its row was certainly not committed; otherwise the daily sweep decides. */
 export async function runIdempotentUpload<F, T extends object>(
   ctx: Context,
   { call, rules, form: schema }: Uploading<F>,

@@ -26,7 +26,7 @@ export type Refusal = { text: string; retryAfter: number }
 
 const retryLater = (text: string) => `${text} Please try again later.`
 
-/** Of one person within a day, oldest first; undefined when the new one is within every limit. */
+/** `uses` are one person's within a day, oldest first. Undefined within every limit. */
 export function refusalOf(uses: readonly Use[], { kind, bytes, now }: NewUse): Refusal | undefined {
   const since = (ms: number) => uses.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < ms)
   const refusal = (text: string, freed: Use | undefined, ms: number): Refusal => ({
@@ -59,7 +59,7 @@ export function refusalOf(uses: readonly Use[], { kind, bytes, now }: NewUse): R
 
 const same = (uses: readonly Use[], kind: UseKind) => uses.filter((use) => use.kind === kind)
 
-/** The file that must be a day old before another one of that size fits; undefined when it fits now. */
+/** The file that must become a day old before another of that size fits; undefined if it fits now. */
 function freedFor(files: readonly Use[], bytes: number): Use | undefined {
   let left = files.reduce((all, file) => all + file.bytes, 0)
   let freed: Use | undefined
@@ -72,8 +72,8 @@ function freedFor(files: readonly Use[], bytes: number): Use | undefined {
 }
 
 /**
- * Counts what a tenant sends, in the transaction that stores it. Throws 429 above a limit; admins have none. Locks the
- * person until the transaction ends, so that concurrent calls count each other, on every instance.
+ * Counts a tenant's submissions in the transaction that stores them. Throws 429 above a limit; admins have none. Locks
+ * the person until the transaction ends, so that concurrent calls on all instances count each other.
  */
 export async function enforceTenantLimits(
   tx: Tx,

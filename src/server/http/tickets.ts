@@ -5,20 +5,20 @@ import type { Caller } from './caller.ts'
 
 const LIFE_MS = 60_000
 
-/** Opens one path for 60 seconds with the permissions of a session, so that no session token is in an address. */
+/** A ticket opens one path for 60 seconds with the session's permissions: no session token gets into an address. */
 export type Tickets = {
-  /** `text` travels encrypted in the ticket, for the call that it opens. */
+  /** `text` is encrypted in the ticket for the call it opens. */
   issue(path: string, caller: Pick<Caller, 'sessionHash'>, text?: string): string
-  /** The session hash; undefined if the ticket is invalid, expired or for another path. */
+  /** Returns the session hash; undefined if invalid, expired or for another path. */
   read(path: string, ticket: string): string | undefined
-  /** The text that was given with a ticket; undefined without one, and if the ticket is invalid. */
+  /** Undefined without a text or with an invalid ticket. */
   readText(path: string, ticket: string): string | undefined
 }
 
 type Opened = { sessionHash: string; until: string; sealed: string | undefined }
 
 const PURPOSE = 'text in a ticket'
-/** A ticket's parts are divided by dots, as those of an encrypted text. */
+/** Dots separate the parts of a ticket and of an encrypted text. */
 const asPart = (encrypted: string): string => encrypted.replaceAll('.', '~')
 const fromPart = (part: string): string => part.replaceAll('~', '.')
 

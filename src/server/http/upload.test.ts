@@ -128,7 +128,6 @@ describe('an upload that is too large', () => {
     const [reply] = (await once(outgoing, 'response')) as [IncomingMessage]
     return { status: reply.statusCode, body: JSON.parse((await reply.toArray()).join('')) as unknown }
   }
-  /** Sends without end as fast as the server reads; returns a function for the bytes so far. */
   function flood(outgoing: ClientRequest): () => number {
     const more = Buffer.alloc(65_536)
     let sent = 0
@@ -184,7 +183,6 @@ describe('an upload that is cut off', () => {
     { name: 'paymentDate', content: '2026-11-19' },
   ])
 
-  /** Sends part of a request, then disconnects. */
   async function cut(bytes: number, how: 'destroy' | 'end' | 'resetAndDestroy') {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')

@@ -14,7 +14,7 @@ export type UploadRules = FormRules & {
   folder: string
   types: readonly string[]
   texts: { missing: string; empty: string; tooLarge: string; wrongType: string }
-  /** Instead of 100 million pixels and 415. */
+  /** Overrides the default of 100 million pixels and 415. */
   pixels?: { max: number; status: 400 | 413; text: string }
 }
 
@@ -24,7 +24,7 @@ export type Upload = {
   size: number
   contentType: string
   sha256: string
-  /** Undefined for a PDF, and for a picture whose header does not say it. */
+  /** Undefined for a PDF, or if the header has no size. */
   picture?: PictureSize | undefined
   fields: Record<string, string>
 }
@@ -33,7 +33,7 @@ const HEAD_BYTES = 4100
 const PDF_HEADER_WITHIN = 1024
 const HANG_UP_MS = 1000
 const OVERHEAD_BYTES = 64 * 1024
-/** A browser needs four bytes for each pixel. */
+/** Browsers need four bytes per pixel. */
 const PIXELS = {
   max: 100_000_000,
   status: 415,
@@ -50,7 +50,7 @@ const FORM_ERRORS: Record<string, string> = {
   FST_INVALID_JSON_FIELD_ERROR: 'The fields of the form must be sent as plain text, not as JSON.',
 }
 
-/** Throws 400 without a file or for an empty one, 413 above the limit, 415 for another type; stores nothing then. */
+/** Throws 400 without a file or for an empty one, 413 above the limit, 415 for another type; then stores nothing. */
 export async function receiveUpload(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -83,7 +83,7 @@ export async function receiveBytes(
   return bytes
 }
 
-/** Returns the text fields; `take` gets the one file. Whatever is wrong with the form itself is a 400 or 413. */
+/** Returns the text fields; `take` gets the one file. Throws 400 or 413 for a malformed form. */
 async function readForm(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -123,7 +123,7 @@ function textOf({ fieldname, mimetype, value, valueTruncated }: MultipartValue):
   return value
 }
 
-/** Only errors of the parser come from here, and all of them are about what was sent. */
+/** Only errors of the parser reach this, and all of them are the client's fault. */
 async function* partsOf(request: FastifyRequest, rules: FormRules): AsyncGenerator<Multipart> {
   try {
     yield* request.parts({ limits: limits(rules) })
@@ -152,7 +152,7 @@ function malformed(error: unknown): AppError {
   return new AppError(400, FORM_ERRORS[code] ?? NOT_WHOLE)
 }
 
-// For a text field, a limit in bytes; 5,000 characters take at most 20,000 bytes.
+// A text field's limit is in bytes; 5,000 characters take at most 20,000.
 const limits = ({ maxBytes }: FormRules) => ({
   fileSize: maxBytes + 1,
   files: 2,
@@ -219,7 +219,7 @@ function refuseTooManyPixels({ width, height }: PictureSize, { pixels }: UploadR
   if (width * height > max) throw new AppError(status, text)
 }
 
-/** Readers of PDFs look for the header in the first 1,024 bytes; scanners and mail programs put some before it. */
+/** PDF readers accept a header within the first 1,024 bytes; scanners and mail programs put bytes before it. */
 const pdfBehindBytes = (head: Buffer): string | undefined =>
   head.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-') ? 'application/pdf' : undefined
 

@@ -14,7 +14,7 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
   throw invalid(result.error)
 }
 
-/** The compiler checks answers; with `checkAnswers` (tests) their schemas do so too. */
+/** Fastify's serializer compiler; with `checkAnswers` (tests) it validates answers too. */
 export function validateWithZod(app: FastifyInstance, { checkAnswers }: { checkAnswers: boolean }): void {
   speakInSentences()
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {

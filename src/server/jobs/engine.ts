@@ -19,7 +19,7 @@ type EngineOptions = {
 
 export type Engine = {
   send(job: JobOptions, data: object, afterSeconds?: number): Promise<void>
-  /** Queues a job in a transaction; the returned function wakes the worker after the commit. */
+  /** The returned function wakes the worker after the commit. */
   sendWithin(tx: Tx, job: JobOptions, data: object): Promise<() => void>
   redrive(deadLetterId: string): Promise<boolean>
   stop(): Promise<void>
@@ -70,7 +70,6 @@ async function declareQueues(boss: PgBoss, { jobs, timeZone }: EngineOptions): P
   if (!known.has(DEAD_LETTER_QUEUE))
     await boss.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds: DEAD_LETTER_DAYS * 24 * HOUR_S })
   for (const job of jobs) {
-    // A scheduled job runs once at a time across instances, unless it may overlap.
     const policy = job.schedule === undefined ? 'standard' : job.overlapping ? 'short' : 'exclusive'
     if (known.has(job.name)) await boss.updateQueue(job.name, queueOptions(job))
     else await boss.createQueue(job.name, { ...queueOptions(job), policy })
@@ -83,7 +82,7 @@ async function declareQueues(boss: PgBoss, { jobs, timeZone }: EngineOptions): P
 async function sendAtStart(boss: PgBoss, name: string): Promise<void> {
   const singletonKey = START_KEY
   if ((await boss.send(name, {}, { singletonKey })) !== null) return
-  // The run of a stopped instance must not wait for its retry any longer.
+  // Runs of a stopped instance need not wait for their retry.
   await boss.update(name, {}, { singletonKey, startAfter: 0 })
 }
 
@@ -133,7 +132,7 @@ async function startWorker(
 
 const BOSS_OPTIONS = {
   schema: JOB_SCHEMA,
-  // Made with the migrations, as the application's role may make none.
+  // Created with the migrations, because the application's role may not create it.
   createSchema: false,
   superviseIntervalSeconds: SUPERVISE_EVERY_S,
   monitorIntervalSeconds: SUPERVISE_EVERY_S,

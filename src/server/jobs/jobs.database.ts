@@ -1,7 +1,7 @@
 import type { Db as Adapter } from 'pg-boss'
 import type { Database } from '../database/index.ts'
 
-/** A connection that hangs must not stop all jobs. */
+/** A hanging connection must not stop all jobs. */
 const QUERY_TIMEOUT_MS = 30_000
 
 export const poolAdapter = (db: Database): Adapter => ({
@@ -11,7 +11,7 @@ export const poolAdapter = (db: Database): Adapter => ({
   },
 })
 
-/** Runs one statement at a time: the workers of all queues wake together and would each open a connection. */
+/** One statement at a time: the workers of all queues wake together and would each open a connection. */
 export function serialAdapter(db: Database): Adapter {
   const { executeSql } = poolAdapter(db)
   let last: Promise<unknown> = Promise.resolve()

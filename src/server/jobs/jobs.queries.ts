@@ -12,7 +12,7 @@ const STATES: Record<string, JobRun['state']> = {
   active: 'running',
   completed: 'completed',
 }
-/** Messages of pg-boss for a handler that could not report an error. */
+/** Messages of pg-boss for handlers that could not report an error. */
 const ENGINE_MESSAGES: [RegExp, string][] = [
   [/heartbeat timeout/, 'The portal that ran it ended without finishing it.'],
   [/shut down/, 'The portal was stopped before it had finished.'],
@@ -77,7 +77,7 @@ export async function findDeadLetter(db: Db, runId: string): Promise<string | un
 
 export type JobCount = { name: string; state: JobRun['state']; count: number }
 
-/** With how long the run that is due for longest has waited. */
+/** `waitingSeconds`: the longest wait of a run that is due. */
 export async function countJobs(db: Db, now: Date): Promise<{ counts: JobCount[]; waitingSeconds: number }> {
   const { rows } = await db.execute<{ name: string; state: string; count: number; due: string | null }>(sql`
     select name, state::text, count(*) as count, min(start_after) filter (where state < 'active') as due
@@ -95,7 +95,7 @@ export async function hasQueued(db: Db, name: string, limit: number): Promise<bo
   return (rows[0]?.count ?? 0) >= limit
 }
 
-/** Removes jobs that hold one of these as a whole value; the engine may not have made its tables yet. */
+/** Removes jobs that hold one of these as a whole value; the engine's tables may not exist yet. */
 export async function deleteJobsNaming(db: Db, values: readonly string[]): Promise<void> {
   const { rows } = await db.execute<{ made: string | null }>(
     sql`select to_regclass(${`${JOB_SCHEMA}.job`})::text as made`,

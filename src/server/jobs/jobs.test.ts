@@ -6,7 +6,6 @@ import type { Job } from './jobs.types.ts'
 
 const SLOW_RETRY = { limit: 1, delaySeconds: 600, maxDelaySeconds: 600 }
 
-/** A database that can be interrupted, and instances on it, of one test alone. */
 async function open({ expect, onTestFinished }: TestContext) {
   const wire = await openInterruptibleDatabase()
   const started: Jobs[] = []

@@ -11,9 +11,9 @@ export type NotRepeated = 'unknown' | 'under-way' | 'repeated'
 
 export type Jobs = {
   list: readonly JobOptions[]
-  /** Before `start` a job runs in this process, except a delayed one. Throws 503 if too many wait. */
+  /** Before `start` a job runs in this process, unless delayed. Throws 503 if too many wait. */
   send<Data extends object>(job: JobOptions<Data>, data: Data, afterSeconds?: number): Promise<void>
-  /** Queues a job in a transaction. Call the returned function after the commit, so that the job starts at once. */
+  /** Call the returned function after the commit, so that the job starts at once. */
   sendWithin<Data extends object>(tx: Tx, job: JobOptions<Data>, data: Data): Promise<() => void>
   run(name: string): Promise<void>
   listRuns(ofEach: number): Promise<JobRun[]>
@@ -61,7 +61,7 @@ const createExecute =
     if (!job) throw new Error(`There is no job ${name}.`)
     const begun = performance.now()
     try {
-      // A stopping engine returns what it has just fetched to the queue.
+      // A stopping engine returns just-fetched jobs to the queue.
       if (signal) stopping.throwIfAborted()
       await job.run(context(), data, AbortSignal.any([stopping, ...(signal ? [signal] : [])]))
       log.debug({ job: name, ms: Math.round(performance.now() - begun) }, 'a job is done')
@@ -71,7 +71,7 @@ const createExecute =
     }
   }
 
-/** Starts a job again that has ended: one with a schedule by a further run, others out of the dead letters. */
+/** Repeats an ended job: a scheduled one runs again, others return from the dead letters. */
 async function repeatRun(
   { db, jobs }: Pick<JobsOptions<never>, 'db' | 'jobs'>,
   engine: Engine | undefined,

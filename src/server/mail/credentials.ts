@@ -8,14 +8,12 @@ function credentialsOf(server: SmtpServer): { user: string; passwords: string[] 
   return { user, passwords: [password, new URL(server.url).password] }
 }
 
-/** Removes the password, and the login in its encoded forms, from a server's responses. */
 export function hiderFor(server: SmtpServer): (text: string) => string {
   const { user, passwords } = credentialsOf(server)
   const [password = ''] = passwords
   if (user === '' || password === '') return (text) => text
   const encoded = [`\0${user}\0${password}`, password, user].flatMap((text) => {
     const base64 = Buffer.from(text).toString('base64')
-    // The padding may be missing.
     return [base64, base64.replace(/=+$/, '')]
   })
   const words = [...encoded, ...passwords].sort((one, other) => other.length - one.length)

@@ -16,9 +16,9 @@ export type RenderedText = {
   attachmentName: string | null
 }
 
-/** E-mails and SMS are rows of the transaction of their cause, and rendered when they are sent. */
+/** Deliveries are rows in the transaction of their cause, and are rendered when sent. */
 export type Deliveries = {
-  /** Answers the ids of the e-mails, or of the SMS where there are no e-mails. */
+  /** Returns the ids of the emails, or of the SMS if there are none. */
   enqueue<Params extends object>(
     tx: Tx,
     message: Message<Params>,
@@ -29,10 +29,9 @@ export type Deliveries = {
     message: Message<Params>,
     requests: readonly MessageRequest<Params>[],
   ): Promise<string[][]>
-  /** Whether SMS can be sent at all, so that messages reach people without an e-mail. */
   sendsSms(db: Db): Promise<boolean>
   countSince(tx: Tx, which: { kind: string; subjectId: string; after: Date }): Promise<number>
-  /** Sends one now. A caller who has already waited `waitedMs` waits until that makes 9 s; the sending continues. */
+  /** Sends one now and waits until the caller has waited 9 s in total; the sending continues. */
   attempt(id: string, waitedMs?: number): Promise<DeliveryResult>
   /** Returns 10 s after the last progress, while the sending continues; follows deliveries of other instances too. */
   attemptAll(
@@ -41,28 +40,24 @@ export type Deliveries = {
   ): Promise<Map<string, DeliveredOfMany>>
   /** Makes unsent deliveries due for another 24 hours; returns 'due' or the reason for each. */
   resend(tx: Tx, ids: readonly string[]): Promise<Map<string, 'due' | NotResent>>
-  /** What an unsent message would say now; undefined if it is obsolete. */
+  /** The message as it would be sent now; undefined if obsolete. */
   preview(db: Db, id: string): Promise<RenderedText | undefined>
   serverChanged(): Promise<void>
-  /** How e-mails go out at this moment. */
   route(db: Db): Promise<MailRoute>
-  /**
-   * After the commit, sends what waits of a kind by another route than that of now. What does not go that way, or was not
-   * sent within a minute, goes by the route of now.
-   */
+  /** After the commit, sends waiting messages by the former route; those not sent within a minute use the current one. */
   sendByFormerRoute(tx: Tx, kind: string, route: MailRoute): Promise<void>
   wake(): Promise<void>
-  /** As `sendDue`, of SMS; asks the provider what became of those that it took. */
+  /** Also asks the provider for the status of accepted SMS. */
   sendSms(signal?: AbortSignal): Promise<number>
   wakeSms(): Promise<void>
-  /** The provider, the budget or the quiet hours were changed: all that waits is looked at once more. */
+  /** Reschedules waiting SMS after a change of provider, budget or quiet hours. */
   smsChanged(): Promise<void>
-  /** Resolves once each message that waits without a mail server is readable as a file. */
+  /** Resolves once every message waiting without a mail server is readable as a file. */
   flushOutbox(): Promise<void>
-  /** Returns how many it tried. Ends early if a server does not respond or `signal` aborts. */
+  /** Returns the number tried. Ends early if a server does not respond or `signal` aborts. */
   sendDue(signal?: AbortSignal): Promise<number>
   giveUp(): Promise<void>
   sweepOutbox(): Promise<void>
-  /** Gives a message that is being sent 5 s more; its row stays in any case. */
+  /** Gives a message in flight 5 s more; its row stays in any case. */
   stop(): Promise<void>
 }

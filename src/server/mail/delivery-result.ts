@@ -3,7 +3,7 @@ import { STILL_SENDING } from '../../shared/mail.ts'
 
 export { NO_SERVER, STILL_SENDING, SWITCHED_OFF } from '../../shared/mail.ts'
 
-/** `smsQueued` only where the message goes by SMS and not by e-mail. */
+/** `smsQueued` only if the message goes by SMS and not by email. */
 export type DeliveryResult = {
   emailSent: boolean
   pdfAttached: boolean
@@ -19,7 +19,7 @@ export const notSent = (emailError: string): DeliveryResult => ({
   emailError,
 })
 
-/** An SMS goes out by itself, and nobody waits for it. */
+/** SMS are sent in the background; nobody waits for them. */
 export function deliveryResult(
   row: { channel?: Channel; state: string; pdfAttached: boolean; lastError: string | null } | undefined,
 ): DeliveryResult {

@@ -12,7 +12,6 @@ export type SmtpServer =
 /** 'none': emails wait until there is a server; 'off': none are sent. */
 export type MailServer = { kind: 'smtp'; server: SmtpServer } | { kind: 'none' } | { kind: 'off' }
 
-/** How e-mails go out: the server and the sender. */
 export type MailRoute = { server: MailServer; from: { name: string; address: string } }
 
 export function mailServerOf(smtpUrl: string | undefined): MailServer {

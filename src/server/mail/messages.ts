@@ -42,7 +42,7 @@ export function shortened(text: string): string {
     : characters.join('')
 }
 
-/** How somebody with a login is reached; `email` and `phoneE164` are null without one. */
+/** Contact of a person with a login; `email` and `phoneE164` are null without one. */
 export type Contact = {
   email: string | null
   phoneE164: string | null
@@ -50,10 +50,7 @@ export type Contact = {
   preferredChannel: Channel | null
 }
 
-/**
- * `address` is null without an e-mail; the telephone number follows from `uid`, unless `phone` names another. `hidesSender`: this reader may not know
- * the address of who wrote it, and cannot reply by email.
- */
+/** `address` is null without an email; `phone` overrides the user's. `hidesSender`: the author's address stays hidden. */
 export type Recipient = {
   address: string | null
   phone?: string | null
@@ -68,7 +65,7 @@ export type MessageContext = {
   config: Config
   clock: Clock
   publicUrl: string
-  /** Whether tenants can pay through a provider; absent where nobody knows of any. */
+  /** True if tenants can pay through a provider. */
   canPayOnline?(db: Db): Promise<boolean>
 }
 
@@ -81,10 +78,10 @@ export type MessageRequest<Params extends object = object> = {
   notBefore?: Date | undefined
 }
 
-/** `obsolete` is the reason why it must not be sent any more. */
+/** `obsolete` is the reason not to send it any more. */
 export type ResolvedMessage = {
   obsolete: string | undefined
-  /** Undefined if its record is gone, or an earlier version stored other parameters. */
+  /** Undefined if its record is deleted, or an earlier version stored other parameters. */
   content:
     | {
         recipients: readonly Recipient[]
@@ -101,17 +98,16 @@ type MessageOptions<Params extends object> = {
   /** The parameters hold a password or a link: never shown, and deleted after delivery. */
   holdsSecret?: true
   repliesToCompany?: true
-  /** Where it may go by some channels only; undefined: by all that its reader has. */
   channels?: readonly Channel[]
-  /** Goes out at any hour, and when the month's budget for SMS is used up. */
+  /** Ignores quiet hours and the monthly SMS budget. */
   urgent?: true
-  /** Not by SMS on Sundays, unless the settings say otherwise. */
+  /** No SMS on Sundays, unless the settings allow it. */
   isReminder?: true
-  /** Goes by the reader's preferred channel only, as a link that works once. */
+  /** Goes by the reader's preferred channel only, as a single-use link. */
   once?: true
-  /** Age at which it is withdrawn, if it still waits, and the reason for that. */
+  /** Age at which an unsent message is withdrawn, and the reason. */
   expiry?: { ageMs: number; reason: string }
-  /** Reason for withdrawing a waiting message when the reader gets a newer one of its kind about the same record. */
+  /** Reason for withdrawing an unsent message when a newer one of its kind about the same record is queued. */
   replacedReason?: string
   /** Reason for withdrawing it when the reader has no login any more; undefined: sent all the same. */
   readerGoneReason?: string
@@ -137,7 +133,7 @@ type MessageDefinition<Params extends object, Facts> = MessageOptions<Params> & 
   obsolete?(facts: NoInfer<Facts>, params: Params | undefined): string | undefined
   notice(facts: NoInfer<Facts>, params: Params): NoticeContent
   email(facts: NoInfer<Facts>, params: Params, reader: Reader): EmailContent
-  /** One or two segments of text, with a link where that helps; else the notice's title, body and link. */
+  /** One or two SMS segments; defaults to the notice's title, body and link. */
   sms?(facts: NoInfer<Facts>, params: Params, publicUrl: string): string
 }
 
@@ -182,7 +178,7 @@ export function defineMessage<Params extends object, Facts>(
   }
 }
 
-/** Loads each record once for messages about one record each; deleted ones are left out. */
+/** For messages about one record each: loads each record once and leaves deleted ones out. */
 export function bySubject<Facts>(
   load: (ctx: MessageContext, db: Db, subjectIds: readonly string[]) => Promise<Map<string, Facts>>,
 ) {

@@ -1,10 +1,10 @@
 import { foldSms } from '../../shared/fold-sms.ts'
 
-// Two segments of 153 characters, with room for signs that count twice.
+// Two segments of 153 characters, with room for characters that count twice.
 const SMS_MAX_LENGTH = 300
 const SENDER_MAX_LENGTH = 30
 
-/** Folded, and cut at so many characters, with three dots. */
+/** Folds the text and cuts it to `max` characters, with three dots. */
 export function brief(text: string, max: number): string {
   const characters = Array.from(foldSms(text).replaceAll(/\s+/g, ' '))
   if (characters.length <= max) return characters.join('')
@@ -14,7 +14,7 @@ export function brief(text: string, max: number): string {
     .trimEnd()}...`
 }
 
-/** Says from whom it comes, and ends with the link; the text gives way where both are too long for two segments. */
+/** Company, text, link; the text is cut to fit two segments. */
 export function smsText(companyName: string | null, text: string, url?: string): string {
   const start = companyName === null ? '' : `${brief(companyName, SENDER_MAX_LENGTH)}: `
   const end = url === undefined ? '' : ` ${url}`

@@ -13,9 +13,9 @@ const MESSAGE_TIMEOUT_MS = 15 * 60_000
 
 export type SmtpTransport = {
   permits: Semaphore
-  /** Rejects with the error once nothing of the message is being sent any more. */
+  /** Rejects once nothing of the message is being sent any more. */
   send(message: SendMailOptions): Promise<void>
-  /** Accepts no more messages; resolves once every permit is released and all connections are closed. */
+  /** Resolves once every permit is released and all connections are closed. */
   close(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function smtpOptions(server: SmtpServer) {
 
 export type SmtpTimeouts = { responseTimeoutMs?: number | undefined; messageTimeoutMs?: number | undefined }
 
-/** Connects at the first message. `abort` ends what is being sent. Errors hold neither the user nor the password. */
+/** Connects at the first message. `abort` ends the current one. Errors contain neither user nor password. */
 export function openSmtpTransport(
   server: SmtpServer,
   abort: AbortSignal,
@@ -48,7 +48,7 @@ export function openSmtpTransport(
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: responseTimeoutMs,
-    // A message that timed out must not continue: its connection is closed before the failure is reported.
+    // A timed-out message must not continue: its connection is closed before the failure is reported.
     socketCloseTimeout: 0,
   })
   return {

@@ -13,7 +13,6 @@ export type Transports = {
   current(): Promise<MailTransport | undefined>
   latest(): MailTransport | undefined
   invalidate(): void
-  /** Accepts no more messages; resolves once all messages have been sent. */
   close(): Promise<void>
 }
 
@@ -46,7 +45,6 @@ export function createTransports(
   const lookUp = async (at: number): Promise<MailTransport | undefined> => {
     try {
       const found = await server()
-      // A later lookup wins.
       if (!lookup || lookup.at <= at) use(found)
     } catch (error) {
       log.warn({ cause: errorMessage(error) }, 'the mail server in use cannot be looked up right now')

@@ -35,10 +35,10 @@ function answerOf(child: ChildProcess, task: PdfTask): Promise<PdfReply> {
 export function startTypesetter(): Typesetter {
   const child = fork(WORKER, {
     serialization: 'advanced',
-    // It holds little but Typst's memory, which malloc returns only in large blocks.
+    // Its heap is mostly Typst's memory, which malloc returns only in large blocks.
     execArgv: ['--max-semi-space-size=1'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Without the portal's environment, which holds its secrets.
+    // Without the portal's environment, which holds secrets.
     env: { FONTCONFIG_FILE: FONTS, ...MALLOC },
   })
   let isReusable = true

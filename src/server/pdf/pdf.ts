@@ -8,7 +8,6 @@ export type JsonObject = { [key: string]: Json }
 export type PdfOptions = {
   processes?: number
   idleMs?: number
-  /** How many documents on demand may wait. */
   maxWaiting?: number
 }
 
@@ -17,14 +16,14 @@ export type PdfRenderer = {
   render(template: string, data: JsonObject, files?: Record<string, Uint8Array>): Promise<Uint8Array>
 }
 
-/** Renders what waits for its turn however long that takes, like the attachments of mails. */
+/** The base renderer waits for its turn without limit, for email attachments. */
 export type Pdf = PdfRenderer & {
-  /** For a person who waits for the answer. Rejects with 503 where too many do. */
+  /** For interactive calls. Rejects with 503 if too many wait. */
   onDemand: PdfRenderer
   close(): Promise<void>
 }
 
-/** Typst has no glyph for a control character; JSON has no half surrogate pair. */
+/** Typst has no glyph for control characters; JSON cannot hold half a surrogate pair. */
 const printable = (text: string) =>
   text
     .toWellFormed()
@@ -41,7 +40,6 @@ function createSlots(count: number, maxWaiting: number) {
   }
   return {
     acquire,
-    /** Throws 503 where too many wait. */
     async acquireOnDemand() {
       if (free > 0) return acquire()
       if (waitingOnDemand >= maxWaiting)
@@ -60,7 +58,6 @@ function createSlots(count: number, maxWaiting: number) {
   }
 }
 
-/** Processes that wait for their next document, and end after a while. */
 function createIdleProcesses(idleMs: number) {
   const idle = new Map<Typesetter, NodeJS.Timeout>()
   const retire = async (typesetter: Typesetter) => {
@@ -84,7 +81,7 @@ function createIdleProcesses(idleMs: number) {
   }
 }
 
-/** Starts processes on demand, not threads: glibc keeps memory that Typst frees until the process ends. */
+/** Uses processes instead of threads, because glibc keeps memory that Typst frees until the process ends. */
 export function createPdf({ processes = 2, idleMs = 30_000, maxWaiting = 100 }: PdfOptions = {}): Pdf {
   const idle = createIdleProcesses(idleMs)
   const slots = createSlots(processes, maxWaiting)

@@ -5,7 +5,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
 export type PdfTask = { template: string; json: string; files: Record<string, Uint8Array> }
 
-/** `worn`: the process uses too much memory for another document. */
+/** `exhausted`: the process uses too much memory for another document. */
 export type PdfReply = ({ pdf: Uint8Array } | { failed: string }) & { exhausted: boolean }
 
 const { resolve } = createRequire(import.meta.url)
@@ -14,7 +14,7 @@ const FONTS = [
   '500Medium/NotoSans_500Medium',
   '700Bold/NotoSans_700Bold',
 ].map((font) => resolve(`@expo-google-fonts/noto-sans/${font}.ttf`))
-/** Loaded for a document that has such letters: Noto Sans has none of them. */
+/** Fonts for letters that Noto Sans lacks, loaded on demand. */
 const FURTHER_FONTS = [
   {
     letters: /\p{Script=Arabic}/u,
@@ -57,7 +57,7 @@ function typeset({ template, json, files }: PdfTask): Uint8Array {
   try {
     return compiler.pdf(document, { pdfStandard: 'ua-1' })
   } catch (error) {
-    // PDF/UA refuses a character that no font has (an emoji in a name); the result is still tagged.
+    // PDF/UA refuses characters without a glyph (an emoji in a name); without it the result is still tagged.
     if (!reason(error).includes('PDF/UA-1 error')) throw error
     return compiler.pdf(document)
   } finally {
@@ -67,7 +67,7 @@ function typeset({ template, json, files }: PdfTask): Uint8Array {
   }
 }
 
-// For an error in the template, Typst puts the text into the code and leaves the message empty.
+// For template errors, Typst puts the text into the code and leaves the message empty.
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message || ('code' in error ? String(error.code) : error.name)
@@ -82,7 +82,7 @@ function answer(task: PdfTask): PdfReply {
   }
 }
 
-// The channel is closed too then, and the process ends by itself.
+// The channel is closed too, and the process ends.
 const portalIsGone = () => undefined
 
 // A signal to the process group must not interrupt a document: the portal ends this process.

@@ -4,7 +4,7 @@ type Waiting<Item, Result> = {
   reject: (error: unknown) => void
 }
 
-/** Collects items until the running code has finished, and runs those with different keys together. */
+/** Collects items of one tick and runs those with different keys together. */
 export function collectBatches<Item extends { key: string }, Result extends { key: string }>(
   run: (items: Item[]) => Promise<Result[]>,
 ): (item: Item) => Promise<Result | undefined> {

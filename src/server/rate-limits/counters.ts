@@ -4,19 +4,19 @@ import type { Db } from '../database/index.ts'
 import { rateLimits } from '../database/server.table.ts'
 import { collectBatches } from './batch.ts'
 
-/** How much was counted since the window began, which ends in `ms` milliseconds. */
+/** The window ends in `ms` milliseconds. */
 export type Counter = { key: string; points: number; ms: number }
 
 export type Counters = {
   find(item: { key: string }): Promise<Counter | undefined>
-  /** Begins a new window where none runs, or where `restart` says so. */
+  /** Begins a new window if none is open or `restart` is set. */
   add(item: Counter & { restart: boolean }): Promise<Counter | undefined>
-  /** Never below none, and never in a later window. */
+  /** Never below zero, and never in a later window. */
   subtract(item: { key: string; points: number }): Promise<Counter | undefined>
   remove(item: { key: string }): Promise<Counter | undefined>
 }
 
-/** The time of the database, which all instances share, unless the portal's clock was set on purpose. */
+/** The database's time, shared by all instances, unless tests set the clock. */
 const timeOf = (clock: Clock): SQL =>
   sql`coalesce(${clock.isReal ? null : clock.now().toISOString()}::timestamptz, statement_timestamp())`
 
@@ -26,7 +26,7 @@ const counted = (now: SQL) =>
 const list = <Item, Key extends keyof Item>(items: Item[], key: Key) =>
   sql.param(items.map((item) => item[key]))
 
-/** What is read or counted at the same moment is one statement; rows are locked by key, so that none deadlock. */
+/** Operations of the same tick share one statement; rows are locked in key order to avoid deadlocks. */
 export function createCounters(db: Db, clock: Clock): Counters {
   const run = async (statement: SQL) => (await db.execute<Counter>(statement)).rows
   return {

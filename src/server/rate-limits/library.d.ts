@@ -1,4 +1,4 @@
-// The library's index loads every store that it knows.
+// The library's index loads every store it knows.
 declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js' {
   export { RateLimiterStoreAbstract as default } from 'rate-limiter-flexible'
 }

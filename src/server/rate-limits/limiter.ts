@@ -3,14 +3,13 @@ import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStore
 import type { Counter, Counters } from './counters.ts'
 
 type Options = {
-  /** The first part of its keys. */
   name: string
   points: number
   /** In seconds. */
   duration: number
 }
 
-/** A limiter of the library whose counters are in the portal's database, and follow its clock. */
+/** Keeps the library's counters in the portal's database, by its clock. */
 export class DatabaseLimiter extends RateLimiterStoreAbstract {
   readonly #counters: Counters
 
@@ -45,9 +44,9 @@ export type Exceeded<B extends Budget = Budget> = { budget: B; ms: number }
 const longest = <B extends Budget>(exceeded: Exceeded<B>[]): Exceeded<B> | undefined =>
   exceeded.toSorted((one, other) => other.ms - one.ms)[0]
 
-/** Takes a point of every budget, or of none; answers the one that is exceeded for the longest time. */
+/** Takes a point of every budget or of none; returns the budget that is exceeded for longest. */
 export async function consumeAll<B extends Budget>(budgets: readonly B[]): Promise<Exceeded<B> | undefined> {
-  // Read first, so that somebody who is refused writes nothing.
+  // Reads first, so that refused calls write nothing.
   const before = await Promise.all(budgets.map(({ limiter, key }) => limiter.get(key)))
   const used = budgets.flatMap((budget, index) => {
     const state = before[index]

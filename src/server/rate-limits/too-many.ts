@@ -1,6 +1,5 @@
 import { AppError } from '../../shared/errors.ts'
 
-/** An answer of 429 for so many milliseconds; `what` is a sentence. */
 export function tooMany(what: string, ms: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(ms / 1000))
   const minutes = Math.ceil(retryAfter / 60)

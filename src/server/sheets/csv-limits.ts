@@ -7,7 +7,7 @@ const tooLong = (line: number) =>
 const notClosed = (line: number) =>
   `In line ${line} a quotation mark (") begins a cell and nothing ends it. Please remove the mark or close it, and choose the file again.`
 
-/** Why no cell may be read: the reader needs seconds for one of megabytes. Undefined for a sound file. */
+/** Refuses text with huge cells, for which the parser needs seconds. Undefined for a sound file. */
 export function csvProblem(text: string, delimiter: string): string | undefined {
   let line = 1
   let at = 0
@@ -32,7 +32,7 @@ export function csvProblem(text: string, delimiter: string): string | undefined 
 
 const isLineBreak = (code: number) => code === LF || code === CR
 
-/** -1 where nothing closes it; a doubled one belongs to the text. */
+/** -1 if unclosed; doubled quotes belong to the text. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from)
   while (at >= 0 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2)

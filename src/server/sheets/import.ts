@@ -12,7 +12,6 @@ import { type ReadSheet, readSheet } from './read.ts'
 
 const MOST_DETAILS = 20
 
-/** Facts about the file besides its rows. */
 type ReadAlso = Pick<ImportPreview<string>, 'ignored' | 'sheet' | 'otherSheets'>
 
 export type GivenRow<F extends string> = { row: number; values: { [K in F]?: string | undefined } }
@@ -22,14 +21,12 @@ export type SheetImport<F extends string> = {
   required: readonly F[]
   messages: ImportMessages
   fieldOf: (heading: string) => F | undefined
-  /** What is stored of a cell. */
   readCell?: (field: F, cell: string) => string
 }
 
 type Problem<F extends string> = ImportRow<F>['problems'][number]
 type Fields<F extends string> = readonly (F | undefined)[]
 
-/** The file of a preview. */
 export const importUpload = ({ noFile, tooLarge }: ImportMessages) => ({
   field: 'file',
   maxBytes: IMPORT_MAX_BYTES,
@@ -62,7 +59,6 @@ export async function readImport<F extends string>(
 
 const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')
 
-/** Says which sheet was read, and where the rows may be. */
 function onSheet(problem: string, { name, others, hidden }: ReadSheet): string {
   if (name === null) return problem
   const elsewhere =
@@ -74,7 +70,6 @@ function onSheet(problem: string, { name, others, hidden }: ReadSheet): string {
   return `${problem} The sheet '${name}' was read.${elsewhere}`
 }
 
-// Of two columns with the same heading the first counts.
 function isIgnored<F extends string>(fields: Fields<F>, at: number): boolean {
   const field = fields[at]
   return field === undefined || fields.indexOf(field) !== at
@@ -114,7 +109,7 @@ export function presentPreview<F extends string>(
   }
 }
 
-/** The rows of a call, which count from 2 where they have no numbers. */
+/** Rows without numbers count from 2. */
 export const numberRows = <F extends string>(
   rows: readonly (GivenRow<F>['values'] & { row?: number | undefined })[],
 ): GivenRow<F>[] => rows.map((values, at) => ({ row: values.row ?? at + 2, values }))

@@ -2,7 +2,7 @@ import type { CellValue } from 'hucre/xlsx'
 
 /** Longer than any text that the portal accepts, so that validation refuses it. */
 const MAX_CELL_LENGTH = 6000
-// An apostrophe before what could be a formula, a number or a reference keeps it a text; so does ="0012".
+// A leading apostrophe keeps formulas, numbers and references as text; so does ="0012".
 const GUARDED = /^'(?=\s*[=+\-@＝＋－＠\t\r]|\S*\d)/
 const QUOTED_FORMULA = /^=\s*"((?:[^"]|"")*)"$/
 /** A spreadsheet computes with 17 digits and shows 15. */
@@ -18,7 +18,7 @@ function unguarded(text: string): string {
   return QUOTED_FORMULA.exec(plain)?.[1]?.replaceAll('""', '"') ?? plain
 }
 
-/** The text of a cell as the spreadsheet shows it, days as YYYY-MM-DD. */
+/** The cell as displayed; days as YYYY-MM-DD. */
 export function textOfCell(value: CellValue): string {
   if (value === null) return ''
   if (value instanceof Date)

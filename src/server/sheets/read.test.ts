@@ -162,7 +162,6 @@ describe('an XLSX file', () => {
   })
 })
 
-/** A minimal ZIP of one file. */
 function zipOf(name: string, packed: Buffer, claimed: number): Buffer {
   const head = Buffer.alloc(30 + name.length)
   head.writeUInt32LE(0x04034b50, 0)
@@ -188,7 +187,6 @@ function zipOf(name: string, packed: Buffer, claimed: number): Buffer {
 }
 
 describe('a file that needs too much memory or time', () => {
-  /** Counts the event loop turns while a promise is pending. */
   async function turnsDuring(work: Promise<unknown>): Promise<number> {
     let turns = 0
     const beat = setInterval(() => {

@@ -2,20 +2,18 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../../shared/errors.ts'
 import { unpackedSize } from './zip.ts'
 
-/** A row as texts, days as YYYY-MM-DD; `row` counts from 1. */
+/** Days as YYYY-MM-DD; `row` counts from 1. */
 export type SheetRow = { row: number; cells: string[] }
 
 export type ReadSheet = {
   rows: SheetRow[]
-  /** The sheet that was read, where the file has several. */
+  /** Null unless the file has several sheets. */
   name: string | null
-  /** The other sheets that hold rows. */
   others: string[]
-  /** Hidden sheets that hold rows, where the one that was read holds none below its headings. */
+  /** Hidden sheets with rows, if the sheet that was read has none below its headings. */
   hidden: string[]
 }
 
-/** The problem is a sentence for the person who chose the file. */
 export type SheetAnswer = ReadSheet | { problem: string } | undefined
 
 const MOST_UNPACKED = 64 * 1024 * 1024
@@ -26,7 +24,10 @@ const HEAP_MB = 256
 
 const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)
 
-/** Returns the non-empty rows of the first sheet that is not hidden; throws 400 for a CSV file with a cell that does not end; undefined if the file is of another type, damaged, or needs too much time or memory. */
+/**
+ * The non-empty rows of the first visible sheet; undefined if unreadable or too costly. Throws 400 for an unclosed CSV
+ * cell.
+ */
 export async function readSheet(bytes: Buffer, maxRows: number): Promise<ReadSheet | undefined> {
   const packed = startsWith(bytes, PACKED)
   if (startsWith(bytes, OLD_EXCEL)) return undefined
@@ -42,7 +43,7 @@ export async function readSheet(bytes: Buffer, maxRows: number): Promise<ReadShe
 
 let turn: Promise<void> = Promise.resolve()
 
-/** In a worker thread, one at a time: a malicious file may need seconds and hundreds of megabytes. */
+/** One worker thread at a time: a malicious file may need seconds and hundreds of megabytes. */
 function readAside(workerData: { bytes: Buffer; packed: boolean; maxRows: number }) {
   return new Promise<SheetAnswer>((resolve) => {
     const worker = new Worker(new URL('./read.worker.ts', import.meta.url), {

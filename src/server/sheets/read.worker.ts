@@ -11,7 +11,6 @@ const MOST_COLUMNS = 60
 const SAMPLE_CHARACTERS = 65_536
 const UTF_16: Record<string, string> = { fffe: 'utf-16le', feff: 'utf-16be' }
 const SEPARATOR = /^\ufeff?sep=(.)\r?\n/i
-/** Further sheets that are looked into. */
 const MOST_SHEETS = 20
 
 async function read({ bytes, packed, maxRows }: ReadRequest): Promise<SheetAnswer> {
@@ -23,7 +22,6 @@ async function read({ bytes, packed, maxRows }: ReadRequest): Promise<SheetAnswe
   }
 }
 
-/** Reads the first sheet that is not hidden, and names the others that hold rows. */
 async function xlsx(bytes: Uint8Array, maxRows: number): Promise<ReadSheet> {
   const sheets: { name: string; index: number; isHidden: boolean }[] = []
   await readXlsx(bytes, {
@@ -68,7 +66,7 @@ function csv(bytes: Buffer, maxRows: number): SheetAnswer {
   return { rows, name: null, others: [], hidden: [] }
 }
 
-/** Excel saves UTF-8, UTF-16 ('Unicode text') or, without a mark, Windows-1252. */
+/** Excel saves UTF-8, UTF-16 ('Unicode text') or, without a BOM, Windows-1252. */
 function decoded(bytes: Buffer): string {
   const encoding = UTF_16[bytes.subarray(0, 2).toString('hex')]
   if (encoding) return new TextDecoder(encoding).decode(bytes)

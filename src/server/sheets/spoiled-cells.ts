@@ -3,7 +3,7 @@ import type { ImportColumns, ImportRow } from '../../shared/imports.ts'
 const FAILED = /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|#+)$/
 const SHORTENED = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i
 
-/** Problems of cells that the spreadsheet has lost: failed formulas, and long numbers shown as 2.44123E+08. */
+/** Problems of cells damaged by the spreadsheet: failed formulas, and long numbers shown as 2.44123E+08. */
 export function spoiledCells<F extends string>(
   columns: ImportColumns<F>,
   values: Record<F, string>,

@@ -1,10 +1,10 @@
 import type { Day } from '../../shared/days.ts'
 
-/** `width` in letters; null leaves the cell empty. */
+/** `width` in letters; null is an empty cell. */
 export type Column<Row> = { heading: string; width: number } & (
   | { kind: 'text'; of: (row: Row) => string | null }
   | { kind: 'day'; of: (row: Row) => Day | null }
-  /** In GHS; `adds` is what a row adds to the total below the list. */
+  /** In GHS; `adds` is the row's part of the total. */
   | { kind: 'money'; of: (row: Row) => number | null; adds?: (row: Row) => number }
   | { kind: 'count'; of: (row: Row) => number | null }
   | { kind: 'percent'; of: (row: Row) => number | null }

@@ -1,10 +1,10 @@
 import { type Column, type Pages, readable } from './write.columns.ts'
 
-// Without it Excel reads a file as Windows-1252.
+// Without it Excel reads the file as Windows-1252.
 const BOM = '\ufeff'
-// Spreadsheets take these as a formula, after spaces and in full width too.
+// Spreadsheets read these as formulas, also after spaces and in full width.
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
-// Where a spreadsheet splits at semicolons or tabs, a field begins behind them, inside of quotes too.
+// Spreadsheets that split at semicolons or tabs begin a field there, also within quotes.
 const INNER_FORMULA = /(?<=\S\s*)([;\t]\s*)([=+\-@＝＋－＠])/g
 const SPECIAL = /[",\r\n]/
 

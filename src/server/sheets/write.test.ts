@@ -169,7 +169,7 @@ describe('sent', () => {
   }
 
   beforeAll(async () => {
-    // The client replaces each broken connection with one that it does not use.
+    // The client replaces each broken connection by an unused one.
     app = Fastify({ forceCloseConnections: true })
     await app.register(compress, { encodings: ['br', 'gzip'] })
     app.get<{ Params: { format: 'csv' | 'xlsx'; after: string } }>('/:format/:after', ({ params }, reply) => {

@@ -1,7 +1,6 @@
 import { toCedis, toPesewas } from '../../shared/money.ts'
 import type { Column, Pages } from './write.columns.ts'
 
-/** A row of a list, or the sums below it by column in whole pesewas. */
 type Line<Row> = { row: Row } | { sums: ReadonlyMap<Column<Row>, number> }
 
 function columnOf<Row>(column: Column<Row>, total: string | null): Column<Line<Row>> {
@@ -42,7 +41,7 @@ async function* linesOf<Row>(
   if (sums.size > 0) yield [{ sums }]
 }
 
-/** A list whose last row adds up the columns that say what they add. One without rows has none. */
+/** Appends a total row for columns with `adds`; lists without rows have none. */
 export function withTotal<Row>(
   columns: readonly Column<Row>[],
   pages: Pages<Row>,

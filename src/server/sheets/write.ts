@@ -22,11 +22,10 @@ type Sheet<Row> = {
   day: string
   columns: readonly Column<Row>[]
   pages: AsyncGenerator<readonly Row[]>
-  /** The label of the row that adds the columns up. */
   total?: string
 }
 
-/** Throws what the first page throws; a later failure breaks the connection, so that no partial file looks complete. */
+/** Throws if the first page fails; later failures break the connection, so that no partial file looks complete. */
 export async function sendSheet<Row>(
   reply: FastifyReply,
   { format, name, day, columns, pages, total = 'Total' }: Sheet<Row>,
@@ -44,7 +43,7 @@ export async function sendSheet<Row>(
 
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0)/
 
-/** gzip takes an eighth of the bytes; brotli holds the first rows back for seconds. */
+/** gzip is an eighth of the size; brotli would delay the first rows by seconds. */
 function packed(reply: FastifyReply, bytes: Readable): Readable {
   if (!TAKES_GZIP.test(reply.request.headers['accept-encoding']?.toString() ?? '')) return bytes
   reply.header('content-encoding', 'gzip')

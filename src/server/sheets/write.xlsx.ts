@@ -29,7 +29,7 @@ function cell<Row>(column: Column<Row>, row: Row): CellValue {
 export function xlsxOf<Row>(name: string, columns: readonly Column<Row>[], pages: Pages<Row>): Readable {
   const shown = columns.map(({ heading, width, kind }) => ({ header: heading, width, kind, style: HEADING }))
   async function* cells() {
-    // A style belongs to a column, but headings are written before the first row is read.
+    // Styles belong to columns, but headings are written before the first row is read.
     for (const column of shown) column.style = STYLES[column.kind]
     for await (const rows of pages) for (const row of rows) yield columns.map((column) => cell(column, row))
   }
@@ -40,7 +40,7 @@ export function xlsxOf<Row>(name: string, columns: readonly Column<Row>[], pages
 const FIRST_ROW = 2
 const letterOf = (column: number) => String.fromCharCode(65 + column)
 
-/** Adds up the rows above without the subtotals among them; the value is for readers that compute nothing. */
+/** SUBTOTAL skips nested subtotals; the value is for readers that do not compute. */
 function subtotal(column: number, row: number, count: number, value: number) {
   const [letter, last] = [letterOf(column), FIRST_ROW + row - 1]
   const formula = `SUBTOTAL(9,${letter}${last - count + 1}:${letter}${last})`
@@ -49,11 +49,11 @@ function subtotal(column: number, row: number, count: number, value: number) {
 
 type SheetRows<Row> = {
   rows: readonly Row[]
-  /** How many rows above a row it adds up; 0 for one that is only printed bold, undefined for any other. */
+  /** The number of rows above that it sums; 0 for a bold row, undefined otherwise. */
   sumOf?: (row: Row) => number | undefined
 }
 
-/** One sheet of a workbook of at most 26 columns. The amounts of a sum are formulas, the only ones there are. */
+/** At most 26 columns. Only sums are formulas. */
 export function sheetOf<Row>(
   name: string,
   columns: readonly Column<Row>[],
@@ -86,6 +86,5 @@ export function sheetOf<Row>(
   }
 }
 
-/** An XLSX file of several sheets, which are small enough to be written at once. */
 export const workbookOf = (sheets: readonly WriteSheet[]): Promise<Uint8Array> =>
   writeXlsx({ sheets: [...sheets], stringMode: 'inline' })

@@ -130,7 +130,7 @@ export function serverArguments(cluster: string, socketFolder: string, durable: 
     max_connections: 40,
     shared_buffers: '64MB',
     maintenance_work_mem: '32MB',
-    // What a disk without moving parts takes, or memory.
+    // For SSDs and memory.
     random_page_cost: '1.1',
     max_wal_size: '256MB',
     huge_pages: 'off',

@@ -1,4 +1,3 @@
-/** The embedded database cannot run. `message` is one line for the person at the terminal. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'
 }

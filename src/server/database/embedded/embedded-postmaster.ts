@@ -40,7 +40,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** PostgreSQL works in its data folder, so the working directory tells; 'unknown' if the system does not show it. */
+/** PostgreSQL runs in its data folder, so the working directory identifies it; 'unknown' if the system hides it. */
 export async function ownership(
   pid: number,
   cluster: string,

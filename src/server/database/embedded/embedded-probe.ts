@@ -39,7 +39,7 @@ export async function waitUntilReady(
   return undefined
 }
 
-/** Unless `certain`, the server must also say that its data folder is this cluster. */
+/** Unless `certain`, the server must also report that its data folder is this cluster. */
 export async function answers(cluster: string, lock: Lock, certain: boolean): Promise<boolean> {
   if (!lock.socketFolder) return false
   const client = new pg.Client({

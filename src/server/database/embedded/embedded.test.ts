@@ -43,7 +43,6 @@ const writeRow = (database: EmbeddedDatabase) =>
   query(database, "create table kept (word text); insert into kept values ('Ɔpɔku')")
 const readRows = (database: EmbeddedDatabase) => query(database, 'select word from kept')
 
-/** Another portal: a Node process in its own group that starts the database and stays connected. */
 async function startElsewhere(): Promise<ChildProcess> {
   const script = `
     import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}

@@ -14,7 +14,7 @@ export { DatabaseStartError }
 export type EmbeddedDatabase = {
   connection: Connection
   how: 'initialised' | 'started' | 'adopted'
-  /** Resolves with one line when PostgreSQL ends by itself; never after stop() or release(). */
+  /** Resolves with one line if PostgreSQL ends unexpectedly; never after stop() or release(). */
   died: Promise<string>
   /** Resolves once PostgreSQL has ended; does nothing after release(). */
   stop(): Promise<void>
@@ -24,9 +24,9 @@ export type EmbeddedDatabase = {
 export type EmbeddedOptions = {
   dataDir: string
   log: (message: string) => void
-  /** False trades crash safety for speed: for tests only. */
+  /** For tests only. */
   durable?: boolean
-  /** False behaves as if the system had no user namespaces: for tests only. */
+  /** For tests only. */
   namespaces?: boolean
 }
 

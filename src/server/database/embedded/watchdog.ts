@@ -4,7 +4,7 @@ import pg from 'pg'
 import { errorMessage } from '../../error-message.ts'
 import { type Database, dropConnections } from '../index.ts'
 
-/** Notices a database that is there but does not answer any more, such as one on a disk that hangs. */
+/** Detects a database that accepts connections but no longer answers, such as one on a hanging disk. */
 export type Watchdog = { isStalled(): boolean; stop(): Promise<void> }
 
 type Options = {
@@ -17,7 +17,7 @@ type Options = {
 const EVERY_MS = 1_000
 const WITHIN_MS = 2_500
 
-/** Rejects where the work takes too long. Work that ended while this process was busy itself is not late. */
+/** Rejects if the work takes too long. Time in which this process was busy does not count. */
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   const late = Symbol('late')
   const first = await Promise.race([work, pause(ms, late, { ref: false })])
@@ -27,10 +27,7 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   return last as T
 }
 
-/**
- * Asks the database every second on a connection of its own. Where no answer comes, all connections are dropped, so that
- * every call that waits ends, and the connection is tried until it answers again.
- */
+/** Checks the database every second on its own connection; without an answer drops all others, so that waiting calls end. */
 export function watchDatabase({ db, log, everyMs = EVERY_MS, withinMs = WITHIN_MS }: Options): Watchdog {
   const stopping = new AbortController()
   let stalled = false
@@ -44,7 +41,7 @@ export function watchDatabase({ db, log, everyMs = EVERY_MS, withinMs = WITHIN_M
     } catch (error) {
       probe.destroy()
       probe = createProbe(db)
-      // A database that refuses connections answers at once, and so do the calls.
+      // A database that refuses connections fails fast, and so do the calls.
       const isSilent = error instanceof Error && /not answered within|timeout expired/.test(error.message)
       if (isSilent && !stalled) {
         log.error({ cause: errorMessage(error) }, 'the database does not answer; its connections are dropped')
@@ -74,7 +71,6 @@ export function watchDatabase({ db, log, everyMs = EVERY_MS, withinMs = WITHIN_M
   }
 }
 
-/** A connection that is opened by the first question. */
 function createProbe({ $client: { options } }: Database) {
   const socket = new Socket()
   let connected: Promise<pg.Client> | undefined
@@ -85,7 +81,7 @@ function createProbe({ $client: { options } }: Database) {
       stream: () => socket,
       application_name: 'portal watchdog',
     })
-    // The failed question says it.
+    // Reported by the failed query.
     client.on('error', () => undefined)
     await client.connect()
     return client
