@@ -5,7 +5,6 @@ import tar, { type Pack } from 'tar-stream'
 import { errorMessage } from '../error-message.ts'
 import { BackupUnusable } from './unusable.ts'
 
-/** `content` has exactly `size` bytes. */
 export type TarEntry = {
   name: string
   size: number
@@ -53,7 +52,7 @@ async function writeEntries(pack: Pack, entries: AsyncIterable<TarEntry>, at: Da
   pack.push(null)
 }
 
-/** A tar of the entries, of files for `sha256sum -c`, and of the checksum of the whole. */
+/** Ends with a checksum list for `sha256sum -c` and the checksum of the whole. */
 export async function* writeTar(entries: AsyncIterable<TarEntry>, at: Date): AsyncGenerator<Uint8Array> {
   const whole = createHash('sha256')
   const pack = tar.pack()
