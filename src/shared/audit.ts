@@ -1,4 +1,4 @@
-/** What somebody did, as 'thing.done'. Kept for ever, so that a word is never given another meaning. */
+/** Actions as 'thing.done'. Stored for ever, so a word must never change its meaning. */
 export const AUDIT_ACTIONS = [
   'session.opened',
   'session.refused',
@@ -167,5 +167,5 @@ export const AUDIT_TARGETS = [
 ] as const
 export type AuditTarget = (typeof AUDIT_TARGETS)[number]
 
-/** By field: the value before and after; money in cedis, days as YYYY-MM-DD, null for none. */
+/** By field, the value before and after; money in cedis, days as YYYY-MM-DD, null for none. */
 export type AuditChanges = Record<string, readonly [before: unknown, after: unknown]>

@@ -1,9 +1,9 @@
 import type { Day } from './days.ts'
 
-/** The value before a day, back to the day of the entry before it. */
+/** Valid before a day, back to the day of the previous entry. */
 export type Earlier<T> = { before: Day; value: T }
 
-/** A value that changes from days on: the one that counts last, and what it was before, the first day first. */
+/** A value that changes on certain days: the last one, and the earlier ones by date. */
 export type Dated<T> = { value: T; earlier: readonly Earlier<T>[] }
 
 export const valueOn = <T>({ value, earlier }: Dated<T>, day: Day): T => {
@@ -11,7 +11,7 @@ export const valueOn = <T>({ value, earlier }: Dated<T>, day: Day): T => {
   return then ? then.value : value
 }
 
-/** The value counts from a day on, also instead of what was to change later. */
+/** Sets the value from a day on, and drops later changes. */
 export function changedFrom<T>(
   { value: last, earlier }: Dated<T>,
   { from, value }: { from: Day; value: T },
@@ -22,7 +22,7 @@ export function changedFrom<T>(
   return { value, earlier: old === value ? kept : [...kept, { before: from, value: old }] }
 }
 
-/** The changes after a day, the first one first. */
+/** In order of date. */
 export const changesAfter = <T>({ value, earlier }: Dated<T>, day: Day): { from: Day; value: T }[] =>
   earlier.flatMap(({ before }, at) => {
     const next = earlier[at + 1]

@@ -2,30 +2,27 @@ import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
 
 /**
- * 'ticket': the bearer of a session or of a signed URL for that path.
- * 'monitoring': the bearer of METRICS_TOKEN; unset, there is no such call.
+ * 'ticket': a session, or a signed URL for that path. 'monitoring': the METRICS_TOKEN; without it the call does not
+ * exist.
  */
 export type Who = 'anyone' | 'signed-in' | 'admin' | 'tenant' | 'ticket' | 'monitoring'
 
-/** What somebody of the office needs besides; admins' own calls always name it. */
+/** Staff also need `permission`; admin calls always name one. */
 type Access =
   | { who: 'admin'; permission: Permission }
   | { who: Exclude<Who, 'admin'>; permission?: Permission }
 
 export type Endpoint = Access & {
   summary: string
-  /**
-   * The header X-Confirm-Password must hold the caller's password: 'always', or where the handler asks for it by
-   * `confirmPassword`.
-   */
+  /** Requires the password in the header X-Confirm-Password: 'always', or if the handler calls `confirmPassword`. */
   confirmsPassword?: 'always' | 'sometimes'
-  /** Somebody who must change a first password may make this call before. */
+  /** Allowed while a first password still has to be changed. */
   beforePasswordChange?: true
-  /** Answered as well to an owner who has to set up two-step sign-in first. */
+  /** Allowed for an owner who still has to set up two-step sign-in. */
   openWithoutTotp?: true
-  /** Of a ticket call: no tenant may make it, with a ticket or without. */
+  /** For ticket calls: refuses tenants, with a ticket or without. */
   officeOnly?: true
-  /** Of a ticket call: the field `token` takes a session too, as the specification's client sends it. */
+  /** For ticket calls: `token` also takes a session, as the specification's client sends it. */
   sessionInField?: true
   params?: z.ZodObject
   query?: z.ZodObject
@@ -35,9 +32,9 @@ export type Endpoint = Access & {
   /** Absent for 204 and for bytes. */
   answer?: z.ZodType
   bytes?: string
-  /** Of bytes that are text. */
+  /** For text responses without a schema. */
   example?: string
-  /** The answer (202) to `Prefer: respond-async`. */
+  /** The 202 response to `Prefer: respond-async`. */
   accepted?: z.ZodType
   status?: 201 | 202 | 204
   /** In bytes, if above 1 MiB. */
@@ -46,7 +43,7 @@ export type Endpoint = Access & {
   idempotent?: true
 }
 
-/** By 'METHOD /path', below /api, with {names} for parameters. */
+/** Keyed by 'METHOD /path', below /api, with {names} for parameters. */
 export type Endpoints = Record<string, Endpoint>
 
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined

@@ -15,5 +15,5 @@ export const EVENTS = [
 ] as const
 export type EventName = (typeof EVENTS)[number]
 
-/** Without `id` many records have changed. */
+/** Without `id` several records have changed. */
 export type EventData = { id?: string }

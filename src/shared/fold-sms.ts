@@ -1,4 +1,4 @@
-// One letter that GSM-7 lacks makes 70 characters of 160.
+// A single letter outside GSM-7 cuts an SMS from 160 characters to 70.
 const FOLDED: Readonly<Record<string, string>> = {
   ɛ: 'e',
   Ɛ: 'E',
@@ -34,7 +34,7 @@ const CEDIS = /GH₵|₵/gu
 const SPACES = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]|\ufe0e|\ufe0f/g
 
-/** The text as it is sent: letters that make an SMS cost more are replaced by plain ones. */
+/** Replaces letters that make an SMS cost more. */
 export const foldSms = (text: string): string =>
   text
     .normalize('NFC')

@@ -1,37 +1,36 @@
 import { z } from 'zod'
 
-/** The row and byte limits of one file. */
 export const IMPORT_MAX_ROWS = 5000
 export const IMPORT_MAX_BYTES = 5 * 1024 * 1024
-/** The same number of rows as JSON, which repeats the field names. */
+/** JSON repeats the field names in each row. */
 export const IMPORT_MAX_JSON = 3 * IMPORT_MAX_BYTES
 
-/** The characters of a cell: Excel's own limit. */
+/** Excel's own limit of characters in a cell. */
 export const CELL_MAX = 32_767
 
 export type ImportColumns<F extends string> = Readonly<Record<F, string>>
 
 export type ImportRow<F extends string> = {
-  /** The row number in the sheet, the headings being row 1. */
+  /** In the sheet; the headings are row 1. */
   row: number
-  /** The values as they would be stored; those that cannot be parsed stay as they are in the file. */
+  /** As they would be stored; unreadable ones as in the file. */
   values: Record<F, string>
   problems: { field: F; message: string }[]
-  /** Allowed, but worth a look before the import. */
+  /** Allowed, but to be checked before the import. */
   warnings?: { field: F; message: string }[] | undefined
 }
 
 export type ImportPreview<F extends string> = {
   rows: ImportRow<F>[]
-  /** Headings that match no column; their cells are not imported. */
+  /** Headings that match no column and are not imported. */
   ignored: string[]
-  /** The sheet that was read, where the file has several. */
+  /** Only set if the file has several sheets. */
   sheet?: string | undefined
   /** Sheets with rows that were not read. */
   otherSheets?: string[] | undefined
   good: number
   bad: number
-  /** Rows of people to whom nothing can be sent now. */
+  /** Rows of people who cannot receive messages now. */
   unreachable?: number[] | undefined
 }
 
@@ -46,7 +45,7 @@ export const importMessages = (things: string) => ({
 })
 export type ImportMessages = ReturnType<typeof importMessages>
 
-// Not even a search in the database takes this character.
+// PostgreSQL cannot even search for this character.
 const cell = z
   .string()
   .max(CELL_MAX)
@@ -54,7 +53,6 @@ const cell = z
     params: { sentence: 'must not contain control characters' },
   })
 
-/** The schemas of an import: the file, the answer of its preview and the rows that it takes. */
 export function importSchemas<const F extends string>(
   columns: ImportColumns<F>,
   named: { id: string; example: unknown },
@@ -92,7 +90,7 @@ export function importSchemas<const F extends string>(
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Finds the field of a heading without case and punctuation; `otherNames` are accepted besides those of the columns. */
+/** Matches headings without case and punctuation; `otherNames` are accepted besides the columns' own. */
 export function fieldFinder<F extends string>(
   columns: ImportColumns<F>,
   otherNames: Readonly<Record<F, readonly string[]>>,

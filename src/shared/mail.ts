@@ -5,7 +5,7 @@ export const STILL_SENDING = 'The mail server has not answered yet; the message 
 export const TENANT_DELETED = 'This tenant was deleted; no mail was sent'
 export const NO_EMAIL_NO_SMS = 'There is no e-mail address, and SMS is off; nothing was sent'
 
-/** Why no e-mail was sent to somebody who gets messages by SMS. */
+/** The reason for no email to somebody who gets messages by SMS. */
 export const TOLD_BY_SMS = 'The tenant is told by SMS.'
 
 export const EXPECTED_MAIL_ERRORS: readonly string[] = [

@@ -1,4 +1,4 @@
-/** Money is whole pesewas in the portal, and cedis with at most two decimals in JSON. */
+/** Money is whole pesewas in code, and cedis with at most two decimals in JSON. */
 
 export const MAX_CEDIS = 100_000_000
 

@@ -6,7 +6,6 @@ const managers = ['owner', 'manager'] as const
 const accountants = ['owner', 'manager', 'accountant'] as const
 const caretakers = ['owner', 'manager', 'caretaker'] as const
 
-/** Which roles hold a permission. */
 const GRANTS = {
   'staff:manage': owners,
   'settings:manage': owners,
@@ -68,7 +67,7 @@ const GRANTS = {
 export type Permission = keyof typeof GRANTS
 export const PERMISSIONS = Object.keys(GRANTS) as Permission[]
 
-/** Reach beyond the properties that somebody is limited to. */
+/** Not confined to the properties that a staff member is limited to. */
 const BEYOND_PROPERTIES: readonly Permission[] = [
   'message:manage',
   'tenant:import',
@@ -88,13 +87,13 @@ export function hasPermission({ staff, propertyIds }: Staff, permission: Permiss
   return roles.includes(staff) && !(propertyIds !== null && BEYOND_PROPERTIES.includes(permission))
 }
 
-/** Whether somebody may see what belongs to a property; null is what belongs to none. */
+/** Null stands for a record without a property. */
 export const reaches = (
   { propertyIds }: { propertyIds: readonly string[] | null },
   propertyId: string | null,
 ): boolean => propertyIds === null || (propertyId !== null && propertyIds.includes(propertyId))
 
-/** Whether somebody sees a tenant's email and lease, and not only name, unit and phone; a tenant sees its own. */
+/** Tenants see their own; staff may see only name, unit and phone. */
 export const seesTenantDetails = ({
   staff,
   propertyIds,

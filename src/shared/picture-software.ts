@@ -13,11 +13,11 @@ const text = (bytes: Uint8Array): string => decoder.decode(bytes)
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   new DataView(buffer, byteOffset, byteLength)
 
-/** The programs that the metadata before the pixels of a JPEG or PNG names; metadata that is malformed names none. */
+/** Programs named in the metadata before the pixels of a JPEG or PNG; none if malformed. */
 export const pictureSoftware = (bytes: Uint8Array): string[] =>
   softwareNames(bytes[0] === 0xff ? jpegSoftware(bytes) : pngSoftware(bytes))
 
-/** Each once, few, short, and in printable ASCII. */
+/** Unique, few, short, printable ASCII. */
 export function softwareNames(found: readonly string[]): string[] {
   const names = found.map((name) =>
     name
@@ -69,7 +69,7 @@ function chunkSoftware(type: string, content: Uint8Array): string[] {
   return keyword === 'Software' || keyword === 'Comment' ? [rest.at(-1) ?? ''] : []
 }
 
-/** The tag Software of the first directory. */
+/** The Software tag of the first directory. */
 function exifSoftware(tiff: Uint8Array): string[] {
   const view = viewOf(tiff)
   const isLittle = text(tiff.subarray(0, 2)) === 'II'
@@ -82,7 +82,7 @@ function exifSoftware(tiff: Uint8Array): string[] {
     if (entry + ENTRY_BYTES > tiff.length) return []
     if (short(entry) !== SOFTWARE) continue
     const length = long(entry + 4)
-    // Up to four bytes stand in the entry itself.
+    // Values of up to four bytes are inline.
     const at = length <= 4 ? entry + 8 : long(entry + 8)
     return [text(tiff.subarray(at, at + length))]
   }

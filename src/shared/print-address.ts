@@ -1,4 +1,4 @@
 import { printPhone } from './fields/phone.ts'
 
-/** A number in E.164 as people read it; an e-mail address as it is. Apart from the rest, because few screens show one. */
+/** Formats a number in E.164; leaves an email address as it is. Kept apart because few screens need it. */
 export const printAddress = (address: string): string => printPhone(address.replace(/^\+233/, '0'))

@@ -2,7 +2,7 @@ import { dayOf } from './days.ts'
 
 const MINUTE_MS = 60_000
 
-/** May span midnight; `from` is inclusive, `until` exclusive. On Sundays nothing at all with `noSundays`. */
+/** May span midnight; `from` is inclusive, `until` exclusive. `noSundays` makes all Sunday quiet. */
 export type Quiet = { on: boolean; from: string; until: string; noSundays?: boolean }
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
@@ -22,7 +22,7 @@ const isWithin = ({ from, until }: Quiet, time: string): boolean =>
 const isSunday = (instant: Date, timeZone: string): boolean =>
   new Date(`${dayOf(instant, timeZone)}T00:00:00Z`).getUTCDay() === 0
 
-/** The first instant from now on outside the quiet hours, in the given time zone. */
+/** The first instant from `now` on outside the quiet hours. */
 export function quietUntil(quiet: Quiet, now: Date, timeZone: string): Date {
   const hasHours = quiet.on && quiet.from !== quiet.until
   const isQuiet = (at: Date): boolean =>

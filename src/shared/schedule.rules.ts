@@ -1,10 +1,7 @@
 import { addDays, type Day, daysBetween } from './days.ts'
 import { dayOfMonth, monthNumber } from './months.ts'
 
-/**
- * A recurrence on a day of the month. An invoice or a request is made `leadDays` before each date. `lastDay` is null
- * without an end.
- */
+/** Recurs on a day of the month. Each invoice or request is created `leadDays` earlier. `lastDay` is null without an end. */
 export type Schedule = {
   everyMonths: number
   anchorDay: number
@@ -22,22 +19,22 @@ const EVERY: Record<number, string> = {
   12: 'every year',
 }
 
-/** Such as 'every month on day 1'. */
+/** 'every month on day 1'. */
 export const recurrenceText = ({ everyMonths, anchorDay }: Omit<Recurrence, 'startsOn'>): string =>
   `${EVERY[everyMonths] ?? `every ${everyMonths} months`} on day ${anchorDay}`
 
-/** The first day of a period, and the day on which its invoice or request is made. */
+/** The first day of a period, and the day on which its invoice or request is created. */
 export type Dates = { from: Day; billOn: Day }
 
-/** Periods by their index, counted from 0. `lastIndex` finds the last one with `billOn` on or before a day; -1 before the first. */
+/** Periods by index from 0. `lastIndex` is the last with `billOn` on or before a day; -1 before the first. */
 export type Series<P extends Dates> = {
   at: (index: number) => P | undefined
-  /** The last period that begins on or before a day; -1 before the first. */
+  /** The last period beginning on or before a day; -1 before the first. */
   indexAt: (day: Day) => number
   lastIndex: (today: Day) => number
 }
 
-/** `resumedOn` is the day of the last resumption. `taken` are the first days of periods that were made or skipped. */
+/** `taken` are the first days of created or skipped periods. */
 export type ScheduleProgress = {
   activatedOn: Day | null
   resumedOn: Day | null
@@ -45,7 +42,7 @@ export type ScheduleProgress = {
   taken: ReadonlySet<Day>
 }
 
-/** How many days after its planned day a period is still made by itself. */
+/** Later than this, a period must be created by hand. */
 const MADE_WITHIN_DAYS = 31
 
 /** The month of the last anchor on or before the first day. */
@@ -57,14 +54,14 @@ function firstMonth({ anchorDay, startsOn }: Recurrence): number {
 export const anchorAt = (recurrence: Recurrence, index: number): Day =>
   dayOfMonth(firstMonth(recurrence) + index * recurrence.everyMonths, recurrence.anchorDay)
 
-/** The last period that begins on or before a day; -1 before the first. */
+/** -1 before the first period. */
 export function recurrenceIndexAt(recurrence: Recurrence, day: Day): number {
   if (day < recurrence.startsOn) return -1
   const index = Math.floor((monthNumber(day) - firstMonth(recurrence)) / recurrence.everyMonths)
   return anchorAt(recurrence, index) <= day ? index : Math.max(0, index - 1)
 }
 
-/** For schedules without amounts and advance, such as inspections. */
+/** For schedules without amounts and lead days, such as inspections. */
 export function scheduleSeries(schedule: Schedule): Series<Dates> {
   const { lastDay, leadDays, startsOn } = schedule
   const indexAt = (day: Day) => recurrenceIndexAt(schedule, day)
@@ -82,7 +79,7 @@ export function scheduleSeries(schedule: Schedule): Series<Dates> {
   }
 }
 
-/** The periods with `billOn` on or before a day, earliest first. */
+/** Periods with `billOn` on or before a day, earliest first. */
 export function madeThrough<P extends Dates>(series: Series<P>, through: Day, first = 0): P[] {
   const count = series.lastIndex(through) + 1 - first
   return Array.from({ length: Math.max(0, count) }, (_, index) => series.at(first + index)).filter(
@@ -90,7 +87,7 @@ export function madeThrough<P extends Dates>(series: Series<P>, through: Day, fi
   )
 }
 
-/** The period that is made by itself today: the latest one, unless it is too old or began before the activation. */
+/** The period to create automatically today: the latest, unless it is too old or began before the activation. */
 export function dueIn<P extends Dates>(
   series: Series<P>,
   progress: ScheduleProgress,
@@ -103,18 +100,18 @@ export function dueIn<P extends Dates>(
   return daysBetween(period.billOn, today) <= MADE_WITHIN_DAYS ? period : undefined
 }
 
-/** The periods that somebody has to make or skip by hand, oldest first. */
+/** Periods to create or skip by hand, oldest first. */
 export function missedIn<P extends Dates>(series: Series<P>, progress: ScheduleProgress, today: Day): P[] {
   const { activatedOn, taken } = progress
   if (activatedOn === null) return []
   const byItself = dueIn(series, progress, today)?.from
-  // `indexAt` finds the period that contains the activation, which began before it and is filtered out.
+  // `indexAt` may find a period that began before the activation, which the filter drops.
   return madeThrough(series, today, Math.max(0, series.indexAt(activatedOn))).filter(
     ({ from }) => from >= activatedOn && from !== byItself && !taken.has(from),
   )
 }
 
-/** The next period that is made by itself, today or later. */
+/** The next period created automatically, today or later. */
 export function nextIn<P extends Dates>(
   series: Series<P>,
   progress: ScheduleProgress,

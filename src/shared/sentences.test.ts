@@ -18,7 +18,6 @@ import { speakInSentences } from './sentences.ts'
 
 speakInSentences()
 
-/** The error messages of a schema, or its output. */
 function parse(field: z.ZodType, value: unknown, name = 'unit'): unknown {
   const result = z.object({ [name]: field }).safeParse({ [name]: value })
   return result.success ? result.data[name] : result.error.issues.map(({ message }) => message).join('; ')

@@ -11,7 +11,6 @@ const TYPES: Record<string, string> = {
   object: 'must be an object with fields',
 }
 
-// Fields whose name does not divide into words.
 const NAMES: Record<string, string> = { eVatNumber: 'E-VAT number' }
 
 /** 'howToPay.mobileMoney.0.network' becomes 'How to pay, mobile money 1, network'. */
@@ -59,7 +58,7 @@ function phrase(issue: Issue): string {
   }
 }
 
-// Of a union's errors the first is about the usual form; the others are about ways to say 'none'.
+// The first error of a union concerns the usual form; the others concern 'none'.
 function unionPhrase(issue: Issue): string {
   const first = (issue.errors as Issue[][] | undefined)?.[0]?.[0]
   return first ? phrase({ ...first, input: issue.input } as Issue) : 'is not valid'

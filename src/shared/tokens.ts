@@ -1,4 +1,4 @@
-/** The only colours, gaps, radii and font sizes. The build writes {@link tokensCss} into each page's head. */
+/** All colours, gaps, radii and font sizes. The build writes {@link tokensCss} into each page's head. */
 type Scheme = Record<(typeof NAMES)[number], string>
 
 const NAMES = [
@@ -118,7 +118,7 @@ export const dark: Scheme = {
   'scene-lamp': '#c99a4a',
 }
 
-/** Ten shades each, from light to dark, for Mantine. */
+/** Ten shades each, light to dark, for Mantine. */
 export const scales = {
   green: '#edfbf3 #d6f1e2 #b6e0c8 #90caaa #79c49d #3f9a6f #247e56 #0f6a47 #0b5a3c #084630',
   orange: '#fff6e7 #ffeacc #ffd6a7 #f7bf7d #eda74e #da8a00 #b66d00 #975300 #7d4200 #623200',

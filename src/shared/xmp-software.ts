@@ -1,5 +1,5 @@
 const NAMED = /(?:CreatorTool|softwareAgent|Producer)(?:=["']|>)([^<"']{1,200})/g
 
-/** The programs that an XMP packet names, wherever it stands in a text. */
+/** Finds an XMP packet anywhere in the text. */
 export const xmpSoftware = (text: string): string[] =>
   Array.from(text.matchAll(NAMED), ([, program = '']) => program)

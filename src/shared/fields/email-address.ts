@@ -6,7 +6,7 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 const IN_OTHER_LETTERS = /^[\p{L}\p{M}\p{N}.-]+$/u
 const ENCODED = /(?:^|\.)xn--/i
 
-/** The form of the DNS: xn--bcher-kva.example for bücher.example; undefined where there is none. */
+/** Punycode: xn--bcher-kva.example for bücher.example; undefined if invalid. */
 function asciiDomain(domain: string): string | undefined {
   if (!IN_OTHER_LETTERS.test(domain)) return undefined
   const isPlain = /^[\0-\x7f]*$/.test(domain) && !ENCODED.test(domain)
@@ -19,7 +19,7 @@ function split(address: string): { local: string; domain: string } {
   return { local: address.slice(0, Math.max(at, 0)), domain: address.slice(at + 1) }
 }
 
-/** The one form in which an address is stored and compared, but for its case. */
+/** The stored form, compared without case. */
 export function canonicalEmail(typed: string): string {
   const address = plainText(typed).replaceAll('。', '.')
   const { local, domain } = split(address)
@@ -27,7 +27,7 @@ export function canonicalEmail(typed: string): string {
   return ascii === undefined ? address : `${local}@${ascii}`
 }
 
-/** Whether some mail server can take it; expects {@link canonicalEmail}. */
+/** Expects {@link canonicalEmail}. */
 export function isEmailAddress(address: string): boolean {
   const { local, domain } = split(address)
   const labels = domain.split('.')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { canonicalEmail, isEmailAddress } from './email-address.ts'
 import { ONE_LINE, overwritten } from './fields.ts'
 
-/** In its canonical form; addresses are compared without case. */
+/** Canonical; compared without case. */
 export const email = z
   .string({ error: (issue) => (issue.input === undefined ? 'Email is required' : undefined) })
   .trim()
@@ -14,5 +14,5 @@ export const email = z
 /** Empty means none. */
 export const optionalEmail = z.union([email, z.literal('').transform(() => null), z.null()]).optional()
 
-/** As somebody types it to sign in: any text, an address in its canonical form. */
+/** For sign-in: any text, addresses in canonical form. */
 export const emailToFind = overwritten(canonicalEmail)

@@ -20,16 +20,16 @@ const readable = (text: z.ZodString, control: RegExp) =>
     .refine((value) => !control.test(value), { params: { sentence: 'must not contain control characters' } })
     .refine((value) => value.isWellFormed(), { params: { sentence: 'must be readable text' } })
 
-/** Readable text, overwritten before its length is checked. */
+/** Readable text, transformed before its length is checked. */
 export const overwritten = (
   by: (text: string) => string,
   { control = ONE_LINE_CONTROL, max = ONE_LINE }: { control?: RegExp; max?: number } = {},
 ) => readable(z.string().trim().overwrite(by).max(max), control)
 
-/** Trimmed and without invisible characters, at most 200 characters; may be empty. */
+/** Trimmed, without invisible characters, at most 200 characters; may be empty. */
 export const optionalLine = overwritten(visibleLine)
 
-/** The reference of a payment or document, in the form in which it is compared. */
+/** In the form in which references are compared. */
 export const optionalReference = overwritten(plainText)
 
 export const line = (missing?: string) =>
@@ -59,7 +59,7 @@ export const optionalDay = z.union([day, z.literal('').transform(() => null), z.
 
 const isInstant = (text: string): boolean => z.iso.datetime({ offset: true }).safeParse(text).success
 
-/** An instant with a zone, as a text in UTC; null and '' mean none. */
+/** An instant with a zone, converted to UTC; null and '' mean none. */
 export const optionalInstant = z
   .union([
     z
@@ -112,7 +112,7 @@ export const id = z
 export const newPassword = (tooShort: string, min = PASSWORD_MIN) =>
   readable(z.string().min(min, tooShort).max(ONE_LINE), ONE_LINE_CONTROL)
 
-/** The server knows whose it is and how long it must be. */
+/** The server knows the owner and the required length. */
 export const passwordOfSomebody = readable(z.string().max(ONE_LINE), ONE_LINE_CONTROL)
 
 /** Without a limit all matching rows, up to 10,000. */
@@ -124,7 +124,7 @@ export const paging = z.object({
     .max(500)
     .optional()
     .meta({ examples: [50] }),
-  // It may hold a name, each character of which takes several.
+  // May contain a name, whose characters take several bytes each.
   cursor: z
     .string()
     .max(2000)
@@ -146,7 +146,7 @@ export const smsQueued = z
   .optional()
   .meta({ description: 'Only where it goes to the tenant by SMS, and not by e-mail' })
 
-/** `emailError` says why the email was not sent; null when it was or none was requested. */
+/** `emailError` is the reason why no email was sent; null if it was sent or not requested. */
 export const mailFlags = {
   emailSent: z.boolean(),
   pdfAttached: z.boolean(),

@@ -1,10 +1,9 @@
-/** Letters that do not decompose, among them those of Akan and Ewe names, each over its plain one: 'ofori' finds Ɔfɔri. */
+/** Letters without a decomposition, such as Akan and Ewe ones, each above its plain letter: 'ofori' finds Ɔfɔri. */
 export const SPECIAL_LETTERS = 'ƆɔƐɛŊŋƉɖƑƒƔɣƲʋØøŁłĐđĦħıς'
 export const PLAIN_LETTERS = 'ooeennddffggvvoollddhhiσ'
-/** Letters over two plain ones. */
 const DOUBLE_LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe' } as const
 
-/** As classes of a regular expression, of JavaScript and PostgreSQL alike. */
+/** Character classes for regular expressions of both JavaScript and PostgreSQL. */
 const APOSTROPHES = String.raw`'\u0060\u00b4\u02b9\u02bb\u02bc\u2018\u2019\u201b\u2032`
 const ACCENTS = String.raw`\u0300-\u036f\u064b-\u065f\u0670`
 const UNSEEN = String.raw`\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff`
@@ -22,12 +21,12 @@ const spaced = new RegExp(SPACED, 'g')
 const isDouble = (letter: string): letter is keyof typeof DOUBLE_LETTERS => letter in DOUBLE_LETTERS
 
 /**
- * How texts are compared in a search: without case, accents and apostrophes, hyphens as spaces. The same as `search_fold`
- * in the database.
+ * Folds text for searching: no case, accents or apostrophes, hyphens as spaces. Must equal `search_fold` in the
+ * database.
  */
 export const foldLetters = (text: string): string =>
   text
-    // An acute accent that stands alone would become a space and an accent.
+    // NFKD turns a lone acute accent into a space and an accent.
     .replaceAll(droppedBefore, '')
     .normalize('NFKD')
     .replaceAll(dropped, '')
@@ -37,7 +36,7 @@ export const foldLetters = (text: string): string =>
     .replaceAll(spaced, ' ')
     .trim()
 
-/** The words of a search text, each folded, in any order; 'owusu-ansah' is one. */
+/** Folded words in any order; 'owusu-ansah' is one word. */
 export const searchWords = (text: string): string[] => [
   ...new Set(
     text
@@ -47,7 +46,6 @@ export const searchWords = (text: string): string[] => [
   ),
 ]
 
-/** Whether a text has all words of a search. */
 export function hasWords(text: string, searched: string): boolean {
   const folded = foldLetters(text)
   return searchWords(searched).every((word) => folded.includes(word))

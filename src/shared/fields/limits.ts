@@ -1,5 +1,5 @@
-// A file of its own, because the page that sets a password loads no schemas.
+// Kept apart, because the page that sets a password loads no schemas.
 
-/** In characters: of tenants, and of people of the office. */
+/** In characters, for tenants and for staff. */
 export const PASSWORD_MIN = 6
 export const STAFF_PASSWORD_MIN = 10

@@ -1,7 +1,7 @@
 const PRINTED =
   /[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Arabic}\p{scx=Devanagari}\p{scx=Common}\p{scx=Inherited}]/u
 
-/** The letters of a text for which documents have no font: they print as boxes. */
+/** Letters without a glyph in our fonts; documents print them as boxes. */
 export const unprintedLetters = (text: string): string[] => [
   ...new Set(Array.from(text).filter((letter) => !PRINTED.test(letter))),
 ]

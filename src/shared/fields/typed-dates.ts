@@ -19,13 +19,13 @@ const WEEKDAY = String.raw`(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)
 const NAMED_MONTH = String.raw`(?<month>[a-z]{3,9})\.?,?`
 const DAY_FORMS = [
   /^(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<date>\d{1,2})$/,
-  // The day comes first, as in Ghana.
+  // Day first, as in Ghana.
   /^(?<date>\d{1,2})([-/.])(?<month>\d{1,2})\2(?<year>\d{4}|\d\d)$/,
   new RegExp(
     String.raw`^${WEEKDAY}(?<date>\d{1,2})(?:st|nd|rd|th)?[-/.\s]*${NAMED_MONTH}(?:[-/.\s]*(?<year>\d{4}|\d\d))?$`,
     'i',
   ),
-  // Without a year 'Nov 25' may be a month.
+  // With no year, 'Nov 25' may be a month.
   new RegExp(
     String.raw`^${WEEKDAY}${NAMED_MONTH}[-/.\s]*(?<date>\d{1,2})(?:st|nd|rd|th)?,?[-/.\s]+(?<year>\d{4})$`,
     'i',
@@ -38,7 +38,7 @@ const MONTH_FORMS = [
 ]
 const TIME_OF_DAY =
   /(?:T|,?\s+)\d{1,2}[:.]\d\d(?:[:.]\d\d(?:[.,]\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|[+-]\d\d:?\d\d)?$/i
-/** Longer than any day; patterns take quadratic time on a very long text. */
+/** Longer than any day; the patterns take quadratic time on very long text. */
 const MOST_CHARACTERS = 100
 const NAMED_OR_WHOLE_YEAR = /\d{4}|[a-z]{3}/i
 const TIME_FORMS = [/^(?<hour>\d{1,2})([:.](?<minute>\d\d))?$/, /^(?<hour>\d\d)(?<minute>\d\d)$/]
@@ -66,7 +66,10 @@ function monthOf({ year, month = '' }: Parts, today: Day | undefined): string {
 
 const twoDigits = (number: number | string) => String(number).padStart(2, '0')
 
-/** Reads '6 Dec 2026', 'Dec 6 2026', '6/12/2026', '6-12-26', '6.12.2026', '2026-12-06' and, in the year of `today`, '6 Dec'. */
+/**
+ * Reads '6 Dec 2026', 'Dec 6 2026', '6/12/2026', '6-12-26', '6.12.2026', '2026-12-06' and '6 Dec' (in the year of
+ * `today`).
+ */
 export function readDay(text: string, today?: Day): Day | undefined {
   if (text.length > MOST_CHARACTERS) return undefined
   const parts = partsOf(plainText(text).replace(TIME_OF_DAY, ''), DAY_FORMS)
@@ -90,8 +93,8 @@ export function readTime(text: string): string | undefined {
 }
 
 /**
- * Parses a day as sheets write it ('2026-12-05', '5/12/2026 14:33', '5-Dec-26', 'Dec 5 2026') to YYYY-MM-DD, or undefined. A
- * year of two digits needs the name of its month, as 5/12/26 may begin with any of the three.
+ * Reads days of spreadsheets ('5/12/2026 14:33', '5-Dec-26'). A two-digit year needs a named month, as 5/12/26 is
+ * ambiguous.
  */
 export function dayIn(text: string): Day | undefined {
   return NAMED_OR_WHOLE_YEAR.test(plainText(text)) ? readDay(text) : undefined

@@ -18,7 +18,6 @@ import { ACCOUNT_MESSAGES } from './accounts.messages.ts'
 
 export { ACCOUNT_MESSAGES }
 
-/** The number of a person, and whether it is used. */
 export const phoneFields = {
   phone: z.string().nullable().meta({
     description: 'What was entered last: 0244123456 for a number of Ghana, foreign ones as +44 7911 123456',
@@ -51,7 +50,7 @@ const person = z.object({
   moveOutDate: z.string().nullable(),
 })
 
-/** The list of them stays out of what a browser loads. */
+/** The cast keeps the list of permissions out of the browser's bundle. */
 const permission = z.string() as unknown as z.ZodType<Permission>
 
 const access = z.object({
@@ -63,7 +62,7 @@ const access = z.object({
   hasFirstPassword: z.boolean().meta({ description: 'The password that the portal gave was never changed' }),
 })
 
-/** Two-step sign-in: whether it is on, and whether an owner has to set it up before anything else. */
+/** `needsTotp`: an owner who still has to set up two-step sign-in. */
 const twoSteps = z.object({ totp: z.boolean(), needsTotp: z.boolean() })
 
 /** The dates are those of the tenancy. */
@@ -93,10 +92,10 @@ const credential = (text: z.ZodString) => text.nullish().transform((given) => gi
 
 const optional = z.union([optionalLine, z.null()]).optional()
 
-/** Phone numbers are the channel sms; e-mails are entered by the office only. */
+/** The channel sms is a phone number; only staff enter emails. */
 export const contactChannel = z.enum(CHANNELS)
 
-/** At least 6 characters; without one the portal chooses. */
+/** At least 6 characters; generated if absent. */
 export const firstPassword = z
   .union([newPassword(ACCOUNT_MESSAGES.firstTooShort), z.literal('').transform(() => undefined)])
   .optional()
@@ -108,7 +107,7 @@ const session = z
   })
   .meta({ examples: [EXAMPLES.session] })
 
-/** Always a tenant's login: any `role` is accepted except 'admin', which is refused. */
+/** Always creates a tenant's login: any `role` is accepted except 'admin', which is refused. */
 export const newTenantUser = z.object({
   name: line('Name is required'),
   email: optionalEmail,
@@ -120,7 +119,7 @@ export const newTenantUser = z.object({
 })
 export type NewTenantUser = z.output<typeof newTenantUser>
 
-/** By which channels messages reach a person; each channel needs its address. */
+/** Channels for messages; each needs its address. */
 export const reach = {
   channels: z
     .array(z.enum(CHANNELS))

@@ -1,6 +1,5 @@
 import { CHANNELS, type Channel } from '../../../shared/channels.ts'
 
-/** The addresses that a person has. */
 export type Addresses = { email: string | null; phoneE164: string | null }
 export type Chosen = { channels: readonly Channel[]; preferredChannel: Channel | null }
 
@@ -9,11 +8,11 @@ const has = ({ email, phoneE164 }: Addresses, channel: Channel): boolean =>
 
 const availableChannels = (to: Addresses): Channel[] => CHANNELS.filter((channel) => has(to, channel))
 
-/** The channel of a person who has chosen none: e-mail, or SMS for somebody without an e-mail. */
+/** Defaults to email, or SMS for somebody without an email. */
 export const defaultChannels = ({ email }: Pick<Addresses, 'email'>): Channel[] =>
   email === null ? ['sms'] : ['email']
 
-/** The chosen channels that still have an address; the default ones where none has. */
+/** The chosen channels that still have an address, else the default ones. */
 export function keptChannels(to: Addresses, { channels, preferredChannel }: Chosen): Chosen {
   const kept = CHANNELS.filter((channel) => channels.includes(channel) && has(to, channel))
   const left = kept.length > 0 ? kept : availableChannels(to)
@@ -29,7 +28,7 @@ const MISSING: Record<Channel, string> = {
   sms: 'There is no phone number that SMS can be sent to: choose e-mail, or enter a number like 024 412 3456.',
 }
 
-/** Why somebody cannot be reached as was chosen; undefined where they can. */
+/** Undefined if the person can be reached as chosen. */
 export function channelProblem(to: Addresses, { channels, preferredChannel }: Chosen): string | undefined {
   const missing = channels.find((channel) => !has(to, channel))
   if (missing) return MISSING[missing]

@@ -3,7 +3,7 @@ import { ACCOUNT_MESSAGES } from './accounts.messages.ts'
 
 type Field = 'newPassword' | 'confirmation'
 
-/** Whose password it is; a page that does not know says 'tenant', and the server says the rest. */
+/** A page that does not know says 'tenant'; the server checks again. */
 export type PasswordOwner = 'staff' | 'tenant'
 
 export function lengthProblem(password: string, owner: PasswordOwner): string | null {
@@ -11,7 +11,7 @@ export function lengthProblem(password: string, owner: PasswordOwner): string | 
   return password.length < PASSWORD_MIN ? ACCOUNT_MESSAGES.tooShort : null
 }
 
-/** Answers the first problem and its field, or null. */
+/** Returns the first problem and its field, or null. */
 export function passwordProblem<More extends string>(
   values: Record<Field | More, string>,
   owner: PasswordOwner,

@@ -29,7 +29,7 @@ const LETTERS = new Map(
 const isSeen = (letter: string) =>
   /[\p{L}\p{N}|]/u.test(letter) && !/\p{Default_Ignorable_Code_Point}/u.test(letter)
 
-/** The same for names that look the same: without case, accents, spaces, dots, and characters that nobody sees. */
+/** Equal for names that look alike: ignores case, accents, spaces, dots and invisible characters. */
 export function nameKey(name: string): string {
   const letters = [...name.normalize('NFKD').toLowerCase().normalize('NFKD')].filter(isSeen)
   const key = letters.map((letter) => LETTERS.get(letter) ?? letter).join('')

@@ -22,14 +22,13 @@ export const staffPerson = z
     phone: z.string().nullable(),
     staff: staffRole,
     propertyIds: z.array(z.string()).nullable(),
-    /** Whether two-step sign-in is on. */
     totp: z.boolean(),
     createdAt: z.string(),
   })
   .meta({ id: 'StaffPerson', examples: [EXAMPLES.staff] })
 export type StaffPerson = z.infer<typeof staffPerson>
 
-/** As much of somebody as one needs to assign work to them. */
+/** The fields needed to assign work to a staff member. */
 export const staffChoice = staffPerson
   .pick({ uid: true, name: true, staff: true })
   .meta({ id: 'StaffChoice', examples: [EXAMPLES.staffChoice] })

@@ -53,7 +53,7 @@ export const auditSeal = z
     backdated: z
       .number()
       .meta({ description: 'How many of the events are dated on a day that had been sealed before' }),
-    /** What else than tampering explains that it is not intact: the data of a tenant was erased since. */
+    /** An erasure of a tenant's data that explains a broken seal. */
     erasure: z.object({ tenantName: z.string(), at: z.string() }).nullable(),
   })
   .meta({ id: 'AuditSeal', examples: [EXAMPLES.seal] })

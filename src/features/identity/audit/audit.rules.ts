@@ -1,14 +1,14 @@
 import type { AuditTarget } from '../../../shared/audit.ts'
 import type { Staff } from '../../../shared/staff-roles.ts'
 
-/** What an accountant works with; the history of a thing is for those who may read it. */
+/** Records that an accountant works with. */
 const MONEY: readonly AuditTarget[] = ['rent-rule', 'invoice', 'receipt', 'payment', 'expense']
 
-/** Which events somebody of the office may see. */
+/** The events that a staff member may see. */
 export type AuditScope = {
-  /** Undefined: of every kind. */
+  /** Undefined: every kind. */
   targetKinds?: readonly AuditTarget[]
-  /** Undefined: also what belongs to no property; null: of every property. */
+  /** Undefined: also records without a property; null: every property. */
   propertyIds?: readonly string[] | null
 }
 

@@ -3,7 +3,7 @@ import { formatDay, isDay } from '../../../shared/days.ts'
 import { formatGhs, toPesewas } from '../../../shared/money.ts'
 import type { AuditEvent } from './audit.contract.ts'
 
-/** What follows the name of who did it; {name} is what it was done to. */
+/** Follows the actor's name; {name} is the target. */
 const SENTENCES: Record<AuditAction, string> = {
   'session.opened': 'signed in',
   'session.refused': 'tried to sign in and was refused',
@@ -143,7 +143,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'backup.downloaded': 'downloaded the backup {name}',
 }
 
-/** 'marked invoice INV-2026-00042 as paid'. An action of another release, or of nobody's, must not hide the events around it. */
+/** 'marked invoice INV-2026-00042 as paid'. Must not fail for unknown actions of another release. */
 export function sentenceOf({ action, targetName }: { action: string; targetName: string }): string {
   const sentence = Object.hasOwn(SENTENCES, action)
     ? SENTENCES[action as AuditAction]
@@ -170,13 +170,13 @@ const FIELD_NAMES: Record<string, string> = {
   ownersNeedTotp: 'two-step sign-in for owners',
 }
 
-/** 'paymentMethod' reads 'Payment method'. */
+/** 'paymentMethod' becomes 'Payment method'. */
 function fieldName(field: string): string {
   const words = FIELD_NAMES[field] ?? field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** '–' for none; money in GHS, days as people write them. */
+/** '–' for none; money in GHS. */
 function valueText(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return '–'
   if (MONEY.has(field) && typeof value === 'number') return formatGhs(toPesewas(value))
@@ -193,7 +193,7 @@ function valueText(value: unknown, field = ''): string {
   return String(value)
 }
 
-/** The unit stands beside the id of its lease. */
+/** The unit is shown next to the lease's id. */
 const HIDDEN = new Set(['leaseId'])
 
 /** 'Amount: GHS 1,500.50 → GHS 1,600.00'. */

@@ -37,14 +37,13 @@ export const companySettings = z
     email: z.union([email, z.literal('').transform(() => null), z.null()]),
     logoUrl: z.string().nullable(),
     howToPay,
-    /** The last day of the books that are closed. */
     closedThrough: z.union([day, z.literal('').transform(() => null), z.null()]),
   })
   .meta({ id: 'CompanySettings', examples: [EXAMPLES.settings] })
 export type CompanySettings = z.infer<typeof companySettings>
 
 export const LOGO_MAX_BYTES = 524_288
-/** In pixels: the PDF renderer decodes the logo for every invoice. */
+/** In pixels, because the PDF renderer decodes the logo for every invoice. */
 export const LOGO_MAX_SIDE = 2000
 export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const
 export const LOGO_MESSAGES = {

@@ -4,15 +4,15 @@ type MessageWays = { channels?: readonly Channel[] | undefined; once?: true | un
 
 type ReaderWays = {
   email: string | null
-  /** Null while no SMS can be sent, or without a number. */
+  /** Null if SMS are off or without a number. */
   phone: string | null
   channels: readonly Channel[]
   preferredChannel: Channel | null
 }
 
 /**
- * How a message reaches somebody: by each channel that both have and an address exists for, else by one with an
- * address, e-mail first. What goes out once goes by the preferred one, if it is among them.
+ * Each channel of the message that the reader chose and has an address for, else one with an address, email first.
+ * One-time messages use the preferred channel, if available.
  */
 export function channelsFor(message: MessageWays, reader: ReaderWays): Channel[] {
   const { channels: allowed = CHANNELS, once } = message

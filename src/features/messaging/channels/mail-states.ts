@@ -1,7 +1,7 @@
 export const MAIL_STATES = ['pending', 'sent', 'failed'] as const
 
 /**
- * Why an email is not tried any more: the server refused it; it failed for 24 hours; it waited 24 hours
- * without a server; it is no longer true; email is switched off.
+ * Why an email is no longer tried: refused; failed or waiting without a server for 24 hours; outdated; email switched
+ * off.
  */
 export const MAIL_ENDS = ['refused', 'gave-up', 'no-server', 'withdrawn', 'off'] as const

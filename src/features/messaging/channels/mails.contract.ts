@@ -32,7 +32,7 @@ export const mail = z
     id: z.string(),
     kind: z.string(),
     to: z.string(),
-    /** The reader's current name; null when the reader is not one person of the portal. */
+    /** Null unless the reader is one person of the portal. */
     name: z.string().nullable(),
     toTenant: z.boolean(),
     subject: z.string(),
@@ -42,7 +42,7 @@ export const mail = z
     createdAt: z.string(),
     sentAt: z.string().nullable(),
     nextAttemptAt: z.string().nullable(),
-    /** Why it is not tried any more; null while it is, and once it was sent. */
+    /** Null while it is tried, and after it was sent. */
     ended: z.enum(MAIL_ENDS).nullable(),
     sending: z.boolean(),
     canSendAgain: z.boolean(),
@@ -50,10 +50,7 @@ export const mail = z
   .meta({ id: 'Mail', examples: [EXAMPLES.mail] })
 export type Mail = z.infer<typeof mail>
 
-/**
- * Rendered as it was sent, or as it would be now. `text` is null when it holds or held a secret, when it was withdrawn
- * before it was sent, and when it is not kept any more.
- */
+/** As sent, or as it would be sent now. `text` is null for secrets, for messages withdrawn unsent, and once deleted. */
 export const openedMail = mail
   .extend({
     replyTo: z.string().nullable(),
@@ -86,22 +83,22 @@ export const MAIL_SECURITIES = ['tls', 'starttls', 'none'] as const
 
 const MAIL_SOURCES = ['environment', 'settings', 'off', 'none'] as const
 
-/** Without the password. Null is not set; `from` is the sender as emails carry it. */
+/** Without the password. Null if not set; `from` as in sent emails. */
 export const mailSettings = z
   .object({
     source: z.enum(MAIL_SOURCES),
     host: z.string().nullable(),
     port: z.number().nullable(),
-    /** `none` still uses STARTTLS when the server offers it. */
+    /** `none` still uses STARTTLS if the server offers it. */
     security: z.enum(MAIL_SECURITIES).nullable(),
     user: z.string().nullable(),
     hasPassword: z.boolean(),
-    /** The stored password cannot be decrypted: the server counts as not set until it is entered again. */
+    /** The stored password cannot be decrypted; emails wait until it is entered again. */
     passwordUnreadable: z.boolean(),
     fromAddress: z.string().nullable(),
     from: z.string(),
     fromFixed: z.boolean(),
-    /** The sender's address when none is set and the user is not an email address. */
+    /** The default sender's address. */
     fromDefault: z.string(),
     publicUrl: z.string(),
   })
@@ -110,7 +107,7 @@ export type MailSettings = z.infer<typeof mailSettings>
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
-/** A host name, or an address of IPv4 or IPv6 with or without brackets. */
+/** IPv6 with or without brackets. */
 function isHost(text: string): boolean {
   const labels = text.replace(/\.$/, '').split('.')
   return (
@@ -154,17 +151,17 @@ export const mailTest = z
   .meta({ id: 'MailTest', examples: [EXAMPLES.test] })
 export type MailTest = z.infer<typeof mailTest>
 
-/** `failingSince` is the first failure since the last email that was sent. */
+/** `failingSince`: the first failure since the last sent email. */
 export const mailStatus = z
   .object({
     source: z.enum(MAIL_SOURCES),
     waiting: z.number(),
     /** Failed for good within the last 30 days, and can still be sent again. */
     failed: z.number(),
-    /** Waited longer than 24 hours without a server, or ended while email was off, and can still be sent. */
+    /** Waited 24 hours without a server, or ended while email was off; can still be sent. */
     stranded: z.number(),
     failingSince: z.string().nullable(),
-    /** No email was sent for an hour or more. */
+    /** For an hour or more. */
     failingLong: z.boolean(),
     lastError: z.string().nullable(),
   })

@@ -1,6 +1,6 @@
 import { EXPECTED_MAIL_ERRORS } from '../../../shared/mail.ts'
 
-/** `said` is the original text of the mail server or the network; null without one. */
+/** `said` is the server's or network's original text; null without one. */
 export type MailFault = { sentence: string; said: string | null }
 
 /** The first match counts. */

@@ -10,8 +10,8 @@ import { EXAMPLES } from './messages.examples.ts'
 export const MESSAGES_MESSAGES = { notFound: 'Message not found' } as const
 
 /**
- * queued: it waits, as `error` says for what; sent: the mail server or the provider took it; delivered: it is on the
- * phone; unknown: an SMS that may have arrived, of which the provider does not say more.
+ * queued: waiting, for the reason in `error`; sent: accepted by the server or provider; delivered: on the phone;
+ * unknown: an SMS whose arrival is not known.
  */
 export const MESSAGE_STATES = ['queued', 'sent', 'delivered', 'failed', 'unknown'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
@@ -20,33 +20,33 @@ const shown = z.object({
   id: z.string(),
   channel: z.enum(CHANNELS),
   kind: z.string(),
-  /** An e-mail address, or a telephone number like +233244123456. */
+  /** An email address, or a number like +233244123456. */
   to: z.string(),
-  /** The reader's current name; null when the reader is not one person of the portal. */
+  /** Null unless the reader is one person of the portal. */
   name: z.string().nullable(),
   toTenant: z.boolean(),
   title: z.string(),
   state: z.enum(MESSAGE_STATES),
-  /** Of an SMS, once it was handed to the provider. */
+  /** Segments of an SMS, once handed to the provider. */
   segments: z.number().nullable(),
-  /** In GHS with up to four decimals; null for an e-mail, or without a price. */
+  /** In GHS with up to four decimals; null for an email, or without a price. */
   cost: z.number().nullable(),
   error: z.string().nullable(),
   attempts: z.number(),
-  /** Why it is not tried any more; null while it is, and once it was sent. */
+  /** Null while it is tried, and after it was sent. */
   ended: z.enum(MAIL_ENDS).nullable(),
   sending: z.boolean(),
   createdAt: z.string(),
   sentAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
-  /** When it is tried next; an SMS also waits for the end of the quiet hours. */
+  /** Includes quiet hours of SMS. */
   nextAttemptAt: z.string().nullable(),
   canSendAgain: z.boolean(),
 })
 const message = shown.meta({ id: 'Message', examples: [EXAMPLES.message] })
 export type Message = z.infer<typeof shown>
 
-/** `text` is null for a secret, for an SMS that was withdrawn, and when it is not kept any more. */
+/** `text` is null for secrets, for withdrawn SMS, and once deleted. */
 const opened = shown.extend({ text: z.string().nullable() })
 const openedMessage = opened.meta({ id: 'OpenedMessage', examples: [EXAMPLES.opened] })
 export type OpenedMessage = z.infer<typeof opened>

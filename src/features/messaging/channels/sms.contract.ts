@@ -13,11 +13,11 @@ const shownSettings = z.object({
   provider: z.enum(SMS_PROVIDERS).nullable(),
   sender: z.string().nullable(),
   hasKey: z.boolean(),
-  /** The stored key cannot be decrypted: SMS are off until it is entered again. */
+  /** The stored key cannot be decrypted; SMS are off until it is entered again. */
   keyUnreadable: z.boolean(),
-  /** Provider, sender and key are set by the environment. */
+  /** Set by the environment. */
   fixed: z.boolean(),
-  /** Whether SMS can be sent: provider, sender and key are there. */
+  /** True if provider, sender and key are set. */
   isOn: z.boolean(),
   /** In GHS; null: none. */
   monthlyBudget: z.number().nullable(),
@@ -25,9 +25,8 @@ const shownSettings = z.object({
   pricePerSegment: z.number().nullable(),
   quietFrom: z.string(),
   quietUntil: z.string(),
-  /** Whether reminders go out on Sundays too. */
   sundays: z.boolean(),
-  /** In GHS, of the month so far. */
+  /** In GHS, this month. */
   spent: z.number(),
   segments: z.number(),
   /** As 2026-11. */
@@ -39,7 +38,7 @@ export type SmsSettings = z.infer<typeof shownSettings>
 
 const isPrice = (price: number) => price >= 0 && price <= 100 && Number(price.toFixed(4)) === price
 
-/** What is left out stays; an empty key keeps the stored one. */
+/** Absent fields stay; an empty key keeps the stored one. */
 export const newSmsSettings = z.object({
   provider: z.enum(SMS_PROVIDERS).nullable().optional(),
   sender: z
@@ -58,7 +57,7 @@ export const newSmsSettings = z.object({
 })
 export type NewSmsSettings = z.output<typeof newSmsSettings>
 
-/** `said` is the original text of the provider; null without one. */
+/** `said` is the provider's original text; null without one. */
 const tested = z.object({
   to: z.string(),
   sent: z.boolean(),
@@ -69,7 +68,7 @@ export type SmsTest = z.infer<typeof tested>
 
 const RECIPIENTS_MAX = 10_000
 
-/** `segments` and `encoding` of one SMS; `cost` in GHS of all, null without a price. `folded` is the text as it goes out. */
+/** `segments` and `encoding` are per SMS; `cost` is the total in GHS, null without a price. `folded` is the text as sent. */
 const previewed = z.object({
   segments: z.number(),
   encoding: z.enum(['GSM-7', 'UCS-2']),
@@ -77,7 +76,7 @@ const previewed = z.object({
   /** Characters that make it cost more than plain letters. */
   costly: z.array(z.string()),
   cost: z.number().nullable(),
-  /** What is left of the month's budget; null without one. */
+  /** Null without a budget. */
   budgetLeft: z.number().nullable(),
 })
 export type SmsPreview = z.infer<typeof previewed>

@@ -22,6 +22,5 @@ const MEANINGS: Meanings = [
   [/answered 5\d\d/, 'The SMS provider has a fault right now.'],
 ]
 
-/** What an answer of the provider means for people. */
 export const smsErrorMessage = (said: string): string =>
   MEANINGS.find(([pattern]) => pattern.test(said))?.[1] ?? 'The provider refused the message.'

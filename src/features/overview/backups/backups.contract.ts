@@ -24,13 +24,13 @@ const backup = z
     fileName: z.string(),
     encrypted: z.boolean(),
     startedAt: z.string(),
-    /** Null while it is made. */
+    /** Null while in progress. */
     finishedAt: z.string().nullable(),
     bytes: z.number().nullable(),
     rows: z.number().nullable(),
     files: z.number().nullable(),
     error: z.string().nullable(),
-    /** When it was restored as a trial; null if it was not. */
+    /** The time of the trial restore; null without one. */
     checkedAt: z.string().nullable(),
     checkError: z.string().nullable(),
   })
@@ -39,12 +39,11 @@ export type Backup = z.infer<typeof backup>
 
 const backupList = z
   .object({
-    /** As BACKUP_AT says; null where it is off. */
+    /** As in BACKUP_AT; null if off. */
     nightlyAt: z.string().nullable(),
     lastGoodAt: z.string().nullable(),
     /** The last good one is older than 48 hours. */
     overdue: z.boolean(),
-    /** Newest first. */
     backups: z.array(backup),
   })
   .meta({ id: 'BackupList', examples: [EXAMPLES.list] })

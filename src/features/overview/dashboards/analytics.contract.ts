@@ -10,10 +10,10 @@ const counted = z.object({ count: z.number(), amount: z.number() })
 const aging = z.record(z.enum(AGES), counted)
 const part = z.object({ occupied: z.number(), total: z.number() })
 
-/** Of what was paid: for invoices that are not paid in full; left out when there is none. */
+/** The part of the paid amount that belongs to invoices not fully paid; omitted without any. */
 const partPaidAmount = z.number().optional()
 
-/** The amount is what is left. */
+/** The amount is the balance. */
 const overdueRow = {
   id: z.string(),
   invoiceNumber: z.string(),
@@ -22,18 +22,18 @@ const overdueRow = {
   tenantEmail: z.string().nullable(),
   amount: z.number(),
   dueDate: z.string(),
-  /** Whole days after the due day; 0 when it was set to overdue before that day. */
+  /** Whole days after the due day; 0 if it was set to overdue before that day. */
   daysOverdue: z.number(),
 }
 
-/** The oldest receipt under review of its invoice. */
+/** The invoice's oldest receipt under review. */
 const waitingReceipt = z.object({
   invoiceId: z.string(),
   tenantId: z.string(),
   tenantName: z.string(),
   description: z.string().nullable(),
   amount: z.number(),
-  /** The amount on the receipt; null when unknown. */
+  /** The amount on the receipt; null if unknown. */
   paidAmount: z.number().nullable(),
   uploadedAt: z.string(),
 })
@@ -48,7 +48,7 @@ const endingLease = z.object({
   daysLeft: z.number(),
 })
 
-/** Amounts in GHS; percentages with one decimal, above 100 where more units are let than exist. */
+/** Amounts in GHS; percentages with one decimal, above 100 if more units are occupied than exist. */
 export const analyticsSummary = z
   .object({
     totalInvoices: z.number(),
@@ -66,10 +66,10 @@ export const analyticsSummary = z
     /** Unresolved and created within the last 30 days. */
     recentRequestsCount: z.number(),
     recentComplaintsCount: z.number(),
-    /** Unresolved, and today is after the deadline. */
+    /** Unresolved and past the deadline. */
     lateRequestsCount: z.number(),
     performance: z.object({ collectionRate: z.number() }),
-    /** By property name; `current` counts let units. */
+    /** By property name; `current` counts occupied units. */
     occupancy: z.record(
       z.string(),
       z.object({ current: z.number(), capacity: z.number(), percentage: z.number() }),
@@ -82,12 +82,12 @@ export const analyticsSummary = z
     recentOverdue: z.array(z.object(overdueRow)),
     aging,
     receiptsWaiting: counted.extend({ longest: z.array(waitingReceipt) }),
-    /** Within 30 days, today included; the five that end first. */
+    /** Within 30 days, today included; the first five. */
     leasesEnding: z.object({ count: z.number(), first: z.array(endingLease) }),
     setUp: z.object({
       howToPay: z.boolean(),
       mail: z.boolean(),
-      /** Tenants whom nothing can be sent to: without an e-mail, while SMS is off; the first three by name. */
+      /** Tenants without an email while SMS are off; the first three by name. */
       unreachable: z.object({ count: z.number(), names: z.array(z.string()) }),
     }),
     debug: z.object({ unresolvedFilteringActive: z.literal(true) }),
@@ -112,7 +112,7 @@ export const invoiceAnalytics = z
       unpaidCount: z.number(),
       overdueCount: z.number(),
     }),
-    /** By due month, 'YYYY-MM', in order; empty months are left out. */
+    /** By due month, 'YYYY-MM', in order; without empty months. */
     months: z.array(z.object({ month: z.string(), ...amounts })),
   })
   .meta({ id: 'InvoiceAnalytics', examples: [EXAMPLES.invoices] })

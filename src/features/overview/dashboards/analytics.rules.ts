@@ -7,7 +7,7 @@ export type Age = (typeof AGES)[number]
 export const DASHBOARD_ROWS = 5
 export const RECENT_DAYS = 30
 export const ENDING_DAYS = 30
-/** The refresh interval in milliseconds; older data counts as stale. */
+/** In milliseconds; older data counts as stale. */
 export const REFRESH_MS = 30_000
 export const STALE_MS = 5 * 60_000
 

@@ -18,7 +18,7 @@ const deletedTenant = z
   .meta({ id: 'DeletedTenant', examples: [EXAMPLES.deletedTenant] })
 export type DeletedTenant = z.infer<typeof deletedTenant>
 
-/** `name` is what the tenant is called in the books from now on. */
+/** `name` is the tenant's new name in the books. */
 const erasedTenant = z
   .object({ id: z.string(), name: z.string(), erasedAt: z.string() })
   .meta({ id: 'ErasedTenant', examples: [EXAMPLES.erased] })

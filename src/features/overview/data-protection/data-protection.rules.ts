@@ -1,6 +1,6 @@
 import type { Day } from '../../../shared/days.ts'
 
-/** What the books call an erased tenant; the database's `erased_tenant_name` says the same. */
+/** The same as the database's `erased_tenant_name`. */
 export const erasedName = (tenantId: string): string => `Erased tenant ${tenantId.slice(0, 4).toUpperCase()}`
 
 type Tenancy = { deletedAt: unknown; leaseEndDate: Day | null }

@@ -70,7 +70,7 @@ export const reminderEntry = z
   .meta({ id: 'ReminderEntry', examples: [EXAMPLES.entry] })
 export type ReminderEntry = z.infer<typeof reminderEntry>
 
-/** Lists hold at most 500 entries; the counts include all. */
+/** The limit of listed entries; the counts include all. */
 export const LISTED_ENTRIES = 500
 
 /** `sendAt` is now, or the end of the quiet hours. */
@@ -103,7 +103,7 @@ export const reminderRun = z
     outcome: z.enum(['done', 'failed']),
     reminded: z.number(),
     error: z.string().nullable(),
-    /** `off` counts those among `notSent` because email was switched off. */
+    /** `off`: those among `notSent` because email was switched off. */
     mails: z.object({
       sent: z.number(),
       waiting: z.number(),
@@ -111,7 +111,7 @@ export const reminderRun = z
       off: z.number(),
       withdrawn: z.number(),
     }),
-    /** Null unless quiet hours hold back all that wait. */
+    /** Null unless quiet hours hold back all waiting ones. */
     heldUntil: z.string().nullable(),
   })
   .meta({ id: 'ReminderRun', examples: [EXAMPLES.run] })

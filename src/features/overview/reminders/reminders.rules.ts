@@ -17,7 +17,7 @@ export function stagesOf({ before, onDay, after }: Stages): { stage: Stage; offs
   ]
 }
 
-/** Null when the invoice was issued or reminded of since the stage began, or it is too late for it. */
+/** Null if an invoice or reminder was sent since the stage began, or it is too late. */
 export function dueStage(
   { dueDate, issuedOn, lastRemindedOn }: RemindableInvoice,
   settings: Stages,
@@ -32,7 +32,7 @@ export function dueStage(
   return lastNotifiedOn < since ? begun.stage : null
 }
 
-/** The range of due days for each stage, both ends included; narrows the query. */
+/** Ranges of due days per stage, both ends included; narrows the query. */
 export function dueSpans(settings: Stages, today: Day): { from: Day; to: Day }[] {
   return stagesOf(settings).map(({ offset }) => {
     const to = addDays(today, -offset)
@@ -40,7 +40,7 @@ export function dueSpans(settings: Stages, today: Day): { from: Day; to: Day }[]
   })
 }
 
-/** Does not check whether the reminder was already sent. */
+/** Does not check if the reminder was already sent. */
 export function isLeaseDue(leaseEndDate: Day | null, today: Day): leaseEndDate is Day {
   return leaseEndDate !== null && leaseEndDate >= today && daysBetween(today, leaseEndDate) <= ENDING_DAYS
 }

@@ -17,13 +17,13 @@ const hit = z
     title: z.string(),
     /** 'Bohye (Shops), B07 · 024 412 3456', 'Ama Mensah · due 5 Dec 2026 · Rent', 'Ama Mensah · 22 Oct 2026'. */
     detail: z.string(),
-    /** The displayed status of an invoice, the state of a charge or a case, or that something counts no more. */
+    /** The displayed status of an invoice, charge or case, or of an invalid record. */
     status: z.string().nullable(),
-    /** In GHS: what is due of an invoice, or of a paid one its amount; what is billed next of a charge. */
+    /** In GHS: an invoice's balance, or the amount if paid; a charge's next amount. */
     amount: z.number().nullable(),
-    /** Of invoices, payments and charges, whose they are, under the name of today. */
+    /** For invoices, payments and charges, with the current name. */
     tenant: z.object({ id: z.string(), name: z.string() }).optional(),
-    /** Of an expense, when it was spent. */
+    /** The day of an expense. */
     day: z.string().optional(),
   })
   .meta({ id: 'SearchHit', examples: EXAMPLES.found.tenants.rows })

@@ -5,7 +5,7 @@ import { id, optionalDay, paging } from '../../../shared/fields/fields.ts'
 import { EXAMPLES } from './shares.examples.ts'
 import { SHARE_KINDS } from './shares.rules.ts'
 
-/** The address is in this answer only; only the hash of its token is stored. */
+/** The address is only in this answer; the token's hash is stored. */
 export const madeShare = z
   .object({ id: z.string(), url: z.string(), expiresAt: z.string() })
   .meta({ id: 'MadeShare', examples: [EXAMPLES.made] })
@@ -28,7 +28,7 @@ export const share = z
   .meta({ id: 'Share', examples: [EXAMPLES.share] })
 export type Share = z.infer<typeof share>
 
-/** `document` is what people call it: 'INV-2026-00042', 'a statement'. */
+/** `document` is the display name: 'INV-2026-00042', 'a statement'. */
 export const liveShare = share
   .extend({
     createdBy: z.string(),

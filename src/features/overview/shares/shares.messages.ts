@@ -6,7 +6,7 @@ export const SHARE_MESSAGES = {
     `You have made ${most} links that still work. Please withdraw some of them before you make another one.`,
 } as const
 
-/** What the page behind a link says instead of a document. */
+/** Shown instead of a document. */
 export const SHARED_PAGE_MESSAGES = {
   gone: {
     title: 'This link does not work',

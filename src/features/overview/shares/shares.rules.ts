@@ -4,7 +4,7 @@ import type { StaffRole } from '../../../shared/staff-roles.ts'
 export const SHARE_KINDS = ['invoice', 'payment', 'statement'] as const
 export type ShareKind = (typeof SHARE_KINDS)[number]
 
-/** The live links of one person at a time. */
+/** Per person. */
 export const MOST_LIVE_SHARES = 100
 const SHARE_DAYS = 30
 const DAY_MS = 86_400_000
@@ -24,7 +24,7 @@ type Maker = {
 }
 type SharedTenant = { uid: string | null; propertyId: string | null; deletedAt: Date | null }
 
-/** A link ends with its tenant, with the login of its maker, and with the maker's right to see the document. */
+/** A link ends with its tenant, its maker's login, and the maker's access to the document. */
 export function isStillAllowed(
   kind: ShareKind,
   { maker, tenant }: { maker: Maker | undefined; tenant: SharedTenant | undefined },
@@ -39,7 +39,7 @@ export function isStillAllowed(
 const GHANA = '233'
 const NATIONAL_DIGITS = 9
 
-/** The digits of a number in E.164, as wa.me takes them; a number without a country is one of Ghana. */
+/** Digits as wa.me takes them; a number without a country is Ghana's. */
 export function whatsAppNumber(phone: string | null | undefined): string | undefined {
   const typed = phone?.trim() ?? ''
   if (!/^\+?[\d\s().-]+$/.test(typed)) return undefined
@@ -57,7 +57,7 @@ function international(digits: string): string | undefined {
   return /^[1-9]\d{7,14}$/.test(number) ? number : undefined
 }
 
-/** Without a number the app asks whom to send it to. */
+/** Without a number the app asks for the recipient. */
 export const whatsAppAddress = (text: string, number = ''): string =>
   `https://wa.me/${number}?${new URLSearchParams({ text }).toString().replaceAll('+', '%20')}`
 

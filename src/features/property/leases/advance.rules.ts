@@ -4,21 +4,18 @@ import { monthsLater } from '../../../shared/months.ts'
 export const ADVANCE_SOURCE =
   'Rent Act, 1963 (Act 220), section 25(5): no more than one month for a lease of a month or less, six months for a longer one.'
 
-/** Act 220 s.25(5): how many months of rent may be asked in advance; null where the act is silent. */
+/** Act 220 s.25(5): the most months of rent in advance; null if the act is silent. */
 export function advanceLimit(lease: { startsOn: Day; endsOn: Day | null }): number | null {
   const end = lease.endsOn === null ? null : addDays(lease.endsOn, 1)
   if (end !== null && end <= monthsLater(lease.startsOn, 1)) return 1
   return end === null || end > monthsLater(lease.startsOn, 6) ? 6 : null
 }
 
-/** Whether rent for these days, the last one included, is more than the limit allows. */
+/** Both days included. */
 export const isBeyondLimit = ({ from, to }: { from: Day; to: Day }, limit: number | null): boolean =>
   limit !== null && addDays(to, 1) > monthsLater(from, limit)
 
-/**
- * The days for which an amount of rent is, by the rent of its lease, in whole months that have begun; null where no rent is
- * known.
- */
+/** The days that an amount of rent covers, in whole started months; null without a known rent. */
 export function advanceOf({
   amount,
   from,

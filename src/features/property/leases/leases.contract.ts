@@ -14,7 +14,7 @@ const renewal = z.object({
 })
 export type Renewal = z.infer<typeof renewal>
 
-/** `rent` is what is due each period, null until it is entered. `renewal` is the last offer. */
+/** `rent` is per period, null until entered. `renewal` is the last offer. */
 export const lease = z
   .object({
     id: z.string(),

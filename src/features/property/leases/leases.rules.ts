@@ -4,23 +4,23 @@ import { leasesOverlap } from '../properties/occupancy.rules.ts'
 export const LEASE_STATES = ['upcoming', 'current', 'ended'] as const
 export type LeaseState = (typeof LEASE_STATES)[number]
 export const PERIODS = [1, 3, 6, 12] as const
-/** Whether the cut month of a period costs all of its rent, or that of its days. */
+/** Prices a partial period in full or by its days. */
 export const PRORATIONS = ['none', 'daily'] as const
 export type Proration = (typeof PRORATIONS)[number]
 export type PeriodMonths = (typeof PERIODS)[number]
 export const isPeriod = (months: number): months is PeriodMonths => PERIODS.some((known) => known === months)
 
-/** `endsOn` null is an open end; `movedOutOn` is null until somebody ends the lease. */
+/** `endsOn` null is an open end; `movedOutOn` is null until the lease is ended. */
 export type LeaseDays = { startsOn: Day; endsOn: Day | null; movedOutOn: Day | null }
 
-/** A lease covers the day on which it ends, unless the tenant has moved out by then. */
+/** A lease covers its last day, unless the tenant has moved out by then. */
 export function leaseState({ startsOn, endsOn, movedOutOn }: LeaseDays, today: Day): LeaseState {
   if (movedOutOn !== null && movedOutOn <= today) return 'ended'
   if (endsOn !== null && endsOn < today) return 'ended'
   return startsOn > today ? 'upcoming' : 'current'
 }
 
-/** Whether somebody has ended it; one whose days are over may still be ended, with the day of moving out. */
+/** A lease past its end may still be ended with the move-out day. */
 export const isEnded = ({ movedOutOn }: Pick<LeaseDays, 'movedOutOn'>, today: Day): boolean =>
   movedOutOn !== null && movedOutOn <= today
 
@@ -28,14 +28,14 @@ type Term = Pick<LeaseDays, 'startsOn' | 'endsOn'>
 
 const isEmpty = ({ startsOn, endsOn }: Term) => startsOn === endsOn
 
-/** A lease may begin on the day on which another ends; one of no day at all meets none. */
+/** A lease may begin on the day another ends; an empty one overlaps nothing. */
 export function termsOverlap(one: Term, other: Term): boolean {
   if (isEmpty(one) || isEmpty(other)) return false
   const days = ({ startsOn, endsOn }: Term) => ({ moveInDate: startsOn, leaseEndDate: endsOn })
   return leasesOverlap(days(one), days(other))
 }
 
-/** Of a tenant's days as they were entered; those that are the wrong way round become one day. */
+/** Days entered in the wrong order become one day. */
 export function termOf(
   { moveInDate, leaseEndDate }: { moveInDate: Day | null; leaseEndDate: Day | null },
   otherwise: Day,
@@ -49,10 +49,9 @@ export function termOf(
 
 type LinkedLease = LeaseDays & { id: string; unitId: string; follows: string | null }
 
-/** Given up before it began. */
 export const isCancelled = (lease: LeaseDays): boolean => isEmpty(lease) && lease.movedOutOn !== null
 
-/** The leases of one tenant that renew each other on the same unit, the first one first. */
+/** A tenant's successive renewals on one unit, oldest first. */
 export function chainOf<T extends LinkedLease>(lease: T, leases: readonly T[]): [T, ...T[]] {
   const earlier: T[] = []
   const later: T[] = []
@@ -65,7 +64,7 @@ export function chainOf<T extends LinkedLease>(lease: T, leases: readonly T[]): 
 }
 
 /**
- * The first and the last of leases that renew each other. Those that were given up before they began only where there is no
+ * The first and last lease of each chain of renewals. Leases cancelled before they began count only if there is no
  * other.
  */
 export function staysOf<T extends LinkedLease>(leases: readonly T[]): { first: T; last: T }[] {
@@ -83,8 +82,8 @@ const byStart = (a: LeaseDays, b: LeaseDays) => daysBetween(b.startsOn, a.starts
 const lastDayOf = ({ movedOutOn, endsOn, startsOn }: LeaseDays) => movedOutOn ?? endsOn ?? startsOn
 
 /**
- * The lease that the tenant's fields show: one that covers today, else the next, else the last. Of several at once it
- * stays the one that is shown; one that goes on wins over one that ends today.
+ * The lease shown in the tenant's fields: a current one, else the next, else the last. Among several, the one already
+ * shown; one ending today loses.
  */
 export function currentLease<T extends LeaseChoice>(leases: readonly T[], today: Day): T | undefined {
   const shown = leases.find((lease) => lease.shown)
@@ -102,10 +101,7 @@ export function currentLease<T extends LeaseChoice>(leases: readonly T[], today:
   )
 }
 
-/**
- * The leases that run on a day, at most one for each unit: where one begins on the day on which another ends, that day
- * belongs to the one that begins.
- */
+/** The leases on a day, one per unit: a day shared by two leases belongs to the one that begins. */
 export function leasesOn<T extends LinkedLease>(leases: readonly T[], day: Day): T[] {
   const current = leases.filter((lease) => leaseState(lease, day) === 'current').sort(byStart)
   const begins = current.some(({ startsOn }) => startsOn === day)
@@ -113,11 +109,11 @@ export function leasesOn<T extends LinkedLease>(leases: readonly T[], day: Day):
   return [...new Map(running.map((lease) => [lease.unitId, lease])).values()]
 }
 
-/** How the lease of an invoice was found; `migration` is for invoices from before they stored one. */
+/** The way an invoice got its lease; `migration` is for invoices from before leases were stored. */
 export const LEASE_SOURCES = ['named', 'only', 'shown', 'migration'] as const
 export type LeaseSource = (typeof LEASE_SOURCES)[number]
 
-/** The lease of a charge that names none: the only one that runs on its day, else the one that is shown when it is issued. */
+/** For a charge without a lease: the only one on its day, else the one shown at issue. */
 export function leaseOfCharge<T extends LeaseChoice>(
   leases: readonly T[],
   { day, issuedOn }: { day: Day; issuedOn: Day },
@@ -128,10 +124,7 @@ export function leaseOfCharge<T extends LeaseChoice>(
   return shown && { lease: shown, source: 'shown' }
 }
 
-/**
- * What a tenant can be charged for, the one that is shown first: leases that cover today or begin later, else the last one
- * that nobody has ended.
- */
+/** Leases that can be charged, the shown one first: current and future ones, else the last one not ended. */
 export function chargeableLeases<T extends LinkedLease>(leases: readonly T[], today: Day): T[] {
   const open = leases.filter((lease) => !isEnded(lease, today)).map((lease) => ({ ...lease, shown: false }))
   const running = open.filter((lease) => leaseState(lease, today) !== 'ended')
@@ -140,13 +133,13 @@ export function chargeableLeases<T extends LinkedLease>(leases: readonly T[], to
   return first ? [first, ...others] : []
 }
 
-/** The first day of the next lease: the one after this ends; null where it has no end. */
+/** Null with an open end. */
 export const nextStart = ({ endsOn }: Pick<LeaseDays, 'endsOn'>): Day | null =>
   endsOn === null ? null : addDays(endsOn, 1)
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
 
-/** Whether a unit is called by somebody's name: they share a word, such as 'Ofori' of 'Ofori 7'. */
+/** True if they share a word, such as 'Ofori' of 'Ofori 7'. */
 export function isUnitNamedAfter(unitName: string, names: readonly string[]): boolean {
   const words = new Set(names.flatMap(wordsOf))
   return wordsOf(unitName).some((word) => words.has(word))

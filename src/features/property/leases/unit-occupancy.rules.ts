@@ -1,10 +1,10 @@
 import { type Day, daysBetween } from '../../../shared/days.ts'
 import { isEnded, type LeaseDays, termsOverlap } from './leases.rules.ts'
 
-/** `shown`: the fields of the tenant show this lease. */
+/** `shown`: the lease in the tenant's fields. */
 type UnitLease = LeaseDays & { shown: boolean }
 
-/** Whoever did not say that they move out is still there after the lease, as long as no other lease of theirs is shown. */
+/** A tenant who gave no move-out day is still there after the lease, unless another of their leases is shown. */
 const isOpen = (lease: UnitLease, today: Day): boolean =>
   !isEnded(lease, today) && (lease.shown || lease.endsOn === null || lease.endsOn >= today)
 
@@ -13,7 +13,7 @@ const rank = ({ endsOn }: LeaseDays, today: Day) =>
 
 const byStart = (a: LeaseDays, b: LeaseDays) => daysBetween(b.startsOn, a.startsOn)
 
-/** Who is in a unit now, who comes next, and since when it stands empty. */
+/** The current and next lease, and since when the unit is vacant. */
 export function unitOccupancy<T extends UnitLease>(leases: readonly T[], today: Day) {
   const open = leases.filter((lease) => isOpen(lease, today)).sort(byStart)
   const inside = open

@@ -15,8 +15,8 @@ export const holder = z
 export type Holder = z.infer<typeof holder>
 
 /**
- * `formerTenants` counts deleted tenants, `taken` units in use (a shared unit once), `doubleLet` units with
- * two leases at the same time.
+ * `formerTenants` counts deleted tenants, `taken` units in use (a shared unit once), `doubleLet` units with two leases
+ * at the same time.
  */
 export const occupancy = z
   .object({

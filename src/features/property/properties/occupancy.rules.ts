@@ -7,7 +7,7 @@ export type LeaseTerm = { moveInDate: Day | null; leaseEndDate: Day | null }
 const begin = ({ moveInDate }: LeaseTerm) => moveInDate ?? '0000-00-00'
 const end = ({ leaseEndDate }: LeaseTerm) => leaseEndDate ?? '9999-99-99'
 
-/** A lease may begin on the day on which another ends. */
+/** A lease may begin on the day another ends. */
 export function leasesOverlap(one: LeaseTerm, other: LeaseTerm): boolean {
   return begin(one) < end(other) && begin(other) < end(one)
 }

@@ -10,7 +10,7 @@ export const unitFieldOf = fieldFinder(UNIT_IMPORT_COLUMNS, {
   floorArea: ['area', 'size', 'square metres', 'm2', 'm²', 'sqm', 'floor area m2', 'floor area m²'],
 })
 
-/** In any case, one or several ('Shops'). */
+/** In any case, singular or plural. */
 export function unitKindIn(text: string): UnitKind | undefined {
   const word = text.trim().toLowerCase()
   return UNIT_KINDS.find((kind) => {
@@ -19,7 +19,7 @@ export function unitKindIn(text: string): UnitKind | undefined {
   })
 }
 
-/** '24.5', '1,200' or '24.5 m²'; undefined for another text. */
+/** '24.5', '1,200' or '24.5 m²'. */
 export function floorAreaIn(text: string): number | undefined {
   const digits = text
     .trim()

@@ -8,7 +8,7 @@ import { UNIT_KINDS } from './units.rules.ts'
 
 const MAX_FLOOR_AREA = 1_000_000
 
-/** Days and rent are null for those who see no leases. */
+/** Days and rent are null for staff who may not see leases. */
 const unitLease = z.object({
   id: z.string(),
   tenantId: z.string(),
@@ -19,10 +19,8 @@ const unitLease = z.object({
 })
 
 /**
- * `lease` is who is in the unit now, also beyond the end of a lease that nobody has ended; `others` are in it too, and
- * `next` is who comes next.
- * `vacantSince` is null for a unit that is let or never was. `kind` is that of today; `nextKinds` are those that count from
- * days to come.
+ * `lease` is the current one, also past its end until ended; `others` overlap it. `vacantSince` is null if occupied or
+ * never let. `kind` is today's; `nextKinds` are planned changes.
  */
 export const registeredUnit = z
   .object({

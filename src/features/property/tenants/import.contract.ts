@@ -3,7 +3,7 @@ import type { Endpoints } from '../../../shared/endpoint.ts'
 import { IMPORT_MAX_JSON, importMessages, importSchemas } from '../../../shared/imports.ts'
 import { EXAMPLES } from './import.examples.ts'
 
-/** The columns of the import by field; the export uses the same. */
+/** The columns of import and export. */
 export const IMPORT_COLUMNS = {
   name: 'Name',
   apartment: 'Location',
@@ -38,7 +38,7 @@ const imported = z
     imported: z.number(),
     emailsQueued: z.number(),
     smsQueued: z.number().optional().meta({ description: 'Only where there are any' }),
-    /** Why the emails are not sent now; null when they are, or when none was requested. */
+    /** Null if the emails are sent now, or none was requested. */
     emailError: z.string().nullable(),
   })
   .meta({ id: 'ImportedTenants', examples: [EXAMPLES.imported] })

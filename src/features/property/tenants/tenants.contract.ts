@@ -68,7 +68,7 @@ const welcomeSmsQueued = z
   .optional()
   .meta({ description: 'Only where it goes by SMS and not by e-mail: an SMS says where to sign in' })
 
-/** Carries the generated password, or the link to set one, when no email could be sent. */
+/** Has the generated password, or the link to set one, if no email could be sent. */
 export const createdTenant = tenant
   .extend({
     welcomeEmailSent: z.boolean(),
@@ -83,7 +83,7 @@ export const createdTenant = tenant
     }),
   })
   .meta({ id: 'CreatedTenant', examples: [EXAMPLES.createdTenant] })
-/** The holders of a number and whether SMS and codes reach it, for the form before a tenant is saved. */
+/** The holders of a number, and if SMS and codes reach it; for the form. */
 const phoneCheck = z
   .object({
     phone: z.string().nullable().meta({ description: 'As it would be stored' }),
@@ -117,7 +117,7 @@ const confirmedTenant = tenant
 
 export type CreatedTenant = z.infer<typeof createdTenant>
 
-/** Carries the link when no email could be sent. */
+/** Has the link if no email could be sent. */
 export const welcomedAgain = z
   .object({
     welcomeEmailSent: z.boolean(),

@@ -40,7 +40,7 @@ function leaseBand(daysLeft: number): LeaseBand {
   return daysLeft <= ENDING_DAYS ? 'warning' : 'normal'
 }
 
-/** As emails say it: '5 days left'. */
+/** '5 days left'. */
 export function leaseTimeLeft(leaseEndDate: Day, today: Day): string {
   const days = daysBetween(today, leaseEndDate)
   if (days < 0) return `Expired ${plural(-days)} ago`

@@ -9,7 +9,7 @@ export const vendor = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** As it was typed. */
+    /** As typed. */
     phone: z.string().nullable(),
     trade: z.string().nullable(),
     note: z.string().nullable(),
@@ -20,7 +20,7 @@ export const vendor = z
   .meta({ id: 'Vendor', examples: [EXAMPLES.vendor] })
 export type Vendor = z.infer<typeof vendor>
 
-/** As a form has it: an empty text is none. */
+/** Empty text means none. */
 export const vendorForm = z.object({
   name: line(VENDOR_MESSAGES.nameRequired),
   phone: optionalLine,

@@ -12,23 +12,23 @@ const shown = z.object({
   title: z.string(),
   text: z.string(),
   audience: z.enum(AUDIENCES),
-  /** Whom it was for when it was sent; null for a tenant, as the counts are. */
+  /** As at sending; null for tenants, like the counts. */
   audienceName: z.string().nullable(),
   sendEmail: z.boolean(),
   senderName: z.string(),
   createdAt: z.string(),
   withdrawnAt: z.string().nullable(),
-  /** Of tenants whom the caller may see. */
+  /** Only tenants whom the caller may see. */
   recipientCount: z.number().nullable(),
   readCount: z.number().nullable(),
-  /** When the tenant who asks has read it; null for the office. */
+  /** For the calling tenant; null for the office. */
   readAt: z.string().nullable(),
   canWithdraw: z.boolean(),
 })
 const announcement = shown.meta({ id: 'Announcement', examples: [EXAMPLES.announcement] })
 export type Announcement = z.infer<typeof shown>
 
-/** `mailState` is null where no email was written, or it was deleted since. */
+/** `mailState` is null without an email or once it is deleted. */
 const recipient = z.object({
   tenantId: z.string(),
   name: z.string(),

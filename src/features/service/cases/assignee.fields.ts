@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id } from '../../../shared/fields/fields.ts'
 
-/** Who sees to a case: somebody of the office or a vendor; null for nobody, and always for a tenant. */
+/** A staff member or a vendor; null for nobody, and always for tenants. */
 export const shownAssignee = {
   assigneeUid: z.string().nullable(),
   assigneeName: z.string().nullable(),

@@ -24,7 +24,7 @@ export const reply = z
     senderName: z.string(),
     message: z.string(),
     timestamp: z.string(),
-    /** True when the caller wrote it. */
+    /** True if the caller wrote it. */
     mine: z.boolean(),
     photos: z.array(photo),
   })
@@ -49,18 +49,18 @@ const stored = z.object({
   updatedAt: z.string(),
   replies: z.array(reply),
   photos: z.array(photo),
-  // Of requests alone.
+  // Requests only.
   ...z.object(requestFields).partial().shape,
 })
 export type Case = z.infer<typeof stored>
-/** `emailError` says why the email was not sent; null when it was or none was needed. */
+/** `emailError` is the reason for no email; null if sent or not needed. */
 export type MailedCase = Case & {
   emailSent: boolean
   emailError: string | null
   smsQueued?: true | undefined
 }
 
-/** `late` is counted for requests alone. */
+/** `late` is for requests only. */
 export type CaseTotals = {
   total: number
   active: number
@@ -90,7 +90,7 @@ export type NewCase = z.output<typeof newCase>
 
 const ofRequests = (kind: CaseKind) => kind === 'request'
 
-/** The kinds differ in the field of the text, in the states, and in what requests alone have. */
+/** The kinds differ in the name of the text, the states, and the fields of requests. */
 function schemasOf(kind: CaseKind) {
   const { statuses, title } = CASES[kind]
   const examples = EXAMPLES[kind]

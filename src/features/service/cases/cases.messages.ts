@@ -10,10 +10,10 @@ const STATUS_LABELS: Record<string, string> = {
   closed: 'Closed',
 }
 
-/** The label for staff. */
+/** For staff. */
 export const statusLabel = (status: string): string => STATUS_LABELS[status] ?? 'Unknown'
 
-/** The label for the tenant. */
+/** For the tenant. */
 export const tenantStatusLabel = (status: string): string =>
   status === 'pending' ? 'Pending Review' : statusLabel(status)
 

@@ -18,13 +18,12 @@ export type Sender = (typeof SENDERS)[number]
 export const MAX_PHOTOS = 5
 
 export type Descriptor = {
-  /** The path segment below /api and of the screens. */
+  /** The path segment in the API and in screens. */
   path: 'requests' | 'complaints'
   /** Lower case, as within a sentence. */
   noun: string
   title: string
   plural: string
-  /** In their order. */
   statuses: readonly CaseStatus[]
   working: CaseStatus
   /** Ended without a solution. */
@@ -59,7 +58,7 @@ export const CASES: Record<CaseKind, Descriptor> = {
   },
 }
 
-/** The sign-in text for the address of a case screen; undefined for other addresses. */
+/** The sign-in text for a case screen; undefined for other addresses. */
 export function askToLogIn(address: string): string | undefined {
   const kind = CASE_KINDS.find((one) => address.split('?')[0] === `/${CASES[one].path}`)
   return kind && `Please log in to access ${CASES[kind].plural}.`
@@ -75,15 +74,12 @@ export const isActive = ({ status }: CaseState): boolean => status !== 'resolved
 
 const isRefused = (status: CaseStatus) => status === 'rejected' || status === 'closed'
 
-/** Only a case that nobody has started. */
 export const canStart = ({ status }: CaseState): boolean => status === 'pending'
 
 export const canResolve = ({ status }: CaseState): boolean => status !== 'resolved'
 
-/** Only ended cases. */
 export const adminMayDelete = (item: CaseState): boolean => !isActive(item)
 
-/** Only resolved cases. */
 export const tenantMayDelete = ({ status }: CaseState): boolean => status === 'resolved'
 
 /** After an answer and until the case is resolved. */

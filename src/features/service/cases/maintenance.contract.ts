@@ -31,7 +31,7 @@ const reopening = z
 const count = () => wholeNumber(MAX_PRIORITY_DAYS, MAINTENANCE_MESSAGES.days)
 const days = z.object({ urgent: count(), high: count(), normal: count(), low: count() })
 
-/** Within how many days requests are to be done, counted from the day on which they were made. */
+/** Days to complete a request, counted from its creation. */
 const maintenanceSettings = z
   .object({ days })
   .meta({ id: 'MaintenanceSettings', examples: [EXAMPLES.settings] })

@@ -8,9 +8,8 @@ export const PRIORITY_LABELS: Record<Priority, string> = {
   urgent: 'Urgent',
 }
 
-/** 'Expected by 5 Dec 2026', or 'Late: was expected by 5 Dec 2026', as the tenant reads it. */
+/** For tenants: 'Expected by 5 Dec 2026', or 'Late: was expected by 5 Dec 2026'. */
 export const expectedBy = (dueOn: string, late: boolean): string =>
   `${late ? 'Late: was expected' : 'Expected'} by ${formatDay(dueOn)}`
 
-/** '4 of 5'. */
 export const ratingText = (rating: number): string => `${rating} of 5`

@@ -4,7 +4,7 @@ import { type CaseStatus, isActive } from './cases.rules.ts'
 export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
 export type Priority = (typeof PRIORITIES)[number]
 
-/** Within how many days a request is to be done, counted from the day on which it was made. */
+/** Days to complete a request, counted from its creation. */
 export type PriorityDays = Record<Priority, number>
 export const PRIORITY_DAYS: PriorityDays = { low: 30, normal: 7, high: 3, urgent: 1 }
 export const MAX_PRIORITY_DAYS = 365
@@ -12,7 +12,7 @@ export const MAX_PRIORITY_DAYS = 365
 export const deadlineOf = (priority: Priority, createdOn: Day, days: PriorityDays): Day =>
   addDays(createdOn, days[priority])
 
-/** Whether no priority has a later deadline than a less urgent one. */
+/** No priority may have a later deadline than a less urgent one. */
 export const isInOrder = ({ urgent, high, normal, low }: PriorityDays): boolean =>
   urgent <= high && high <= normal && normal <= low
 

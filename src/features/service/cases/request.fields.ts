@@ -4,17 +4,16 @@ import { PRIORITIES } from './priority.rules.ts'
 
 const priority = z.enum(PRIORITIES)
 
-/** Fields of requests that complaints do not have. */
 export const requestFields = {
   priority,
-  /** The day by which it is to be done; null for requests from before there were deadlines. */
+  /** The deadline; null for requests from before there were deadlines. */
   dueOn: z.string().nullable(),
-  /** True when somebody chose `dueOn`; else it follows the priority. */
+  /** False if `dueOn` follows the priority. */
   dueOnChosen: z.boolean(),
-  /** Neither resolved nor rejected, and today is after `dueOn`. */
+  /** Neither resolved nor rejected, and past `dueOn`. */
   late: z.boolean(),
   resolvedAt: z.string().nullable(),
-  /** When the tenant confirmed that it is done; `rating` is from 1 to 5. */
+  /** Set when the tenant confirmed it; `rating` is from 1 to 5. */
   confirmedAt: z.string().nullable(),
   rating: z.number().nullable(),
   ratingComment: z.string().nullable(),
@@ -45,6 +44,6 @@ export const requestChanges = {
   }),
 }
 
-/** For `omit`, so that the schemas of complaints leave these fields out. */
+/** For `omit`, to remove these fields from the schemas of complaints. */
 export const maskOf = <F extends object>(fields: F): { [K in keyof F]: true } =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, true])) as { [K in keyof F]: true }

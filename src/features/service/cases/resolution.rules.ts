@@ -1,17 +1,17 @@
 import { addDays, type Day } from '../../../shared/days.ts'
 import type { CaseStatus } from './cases.rules.ts'
 
-/** How long a tenant may confirm or reopen what the office has resolved. */
+/** In days after the resolution, for the tenant to confirm or reopen. */
 export const RESOLUTION_DAYS = 14
 
 export const RATINGS = [1, 2, 3, 4, 5] as const
 
-/** Why a tenant may not confirm or reopen a request; null where they may. */
+/** Null if the tenant may confirm or reopen the request. */
 export type Refusal = 'not resolved' | 'confirmed' | 'too late' | null
 
 export const lastDayToAnswer = (resolvedOn: Day): Day => addDays(resolvedOn, RESOLUTION_DAYS)
 
-/** `resolvedOn` is null for requests that were resolved before the day was stored. */
+/** `resolvedOn` is null for requests resolved before the day was stored. */
 export function refusalOf(
   { status, resolvedOn, confirmed }: { status: CaseStatus; resolvedOn: Day | null; confirmed: boolean },
   today: Day,

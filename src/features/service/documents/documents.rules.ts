@@ -3,7 +3,7 @@ import { UPLOAD_MAX_BYTES, UPLOAD_MESSAGES, UPLOAD_TYPES } from '../../../shared
 export const DOCUMENT_MAX_BYTES = UPLOAD_MAX_BYTES
 export const DOCUMENT_TYPES = UPLOAD_TYPES
 export const OTHER_CATEGORY = 'Other'
-/** The form suggests these; any other text is accepted. */
+/** Suggestions; any other text is accepted. */
 export const DOCUMENT_CATEGORIES = ['Tenancy agreement', 'ID', 'Inventory', OTHER_CATEGORY] as const
 
 export const DOCUMENT_MESSAGES = {
@@ -18,7 +18,7 @@ export const DOCUMENT_MESSAGES = {
   failed: (status: number) => `Upload failed: ${status}`,
 } as const
 
-/** An admin may delete any document, a tenant only its own uploads. */
+/** Staff may delete any document, a tenant only own uploads. */
 export const mayDelete = (
   role: 'admin' | 'tenant',
   { uploadedBy }: { uploadedBy: 'admin' | 'tenant' },

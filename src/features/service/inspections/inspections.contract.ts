@@ -15,12 +15,12 @@ const place = {
   unitId: z.string().nullable(),
   unitName: z.string().nullable(),
 }
-/** `makeOn` is the day on which the requests are made. */
+/** `makeOn` is the day on which the requests are created. */
 const inspection = { inspectionOn: z.string(), makeOn: z.string() }
 
 /**
- * `unitId` null is each unit that is let. `next` is null while the rule is paused and after its end. `lastOn` is the last
- * inspection whose requests were made; `made` counts requests, `missed` inspections that somebody has to make or leave out.
+ * `unitId` null: every occupied unit. `next` is null while paused and after the end. `lastOn`: the last inspection with
+ * requests; `made` counts requests, `missed` inspections to create or skip by hand.
  */
 export const inspectionRule = z
   .object({
@@ -48,7 +48,7 @@ export const inspectionRule = z
 export type InspectionRule = z.infer<typeof inspectionRule>
 
 const statuses = z.enum(CASES.request.statuses as readonly [CaseStatus, ...CaseStatus[]])
-/** One unit of an inspection; vacant, or with its request, which is null once it was deleted. */
+/** A unit is vacant or has a request, which is null once deleted. */
 const inspectionRequest = z.object({
   unitId: z.string(),
   unitName: z.string(),
@@ -69,7 +69,7 @@ export const inspectionDate = z
   .meta({ id: 'Inspection', examples: [EXAMPLES.date] })
 export type InspectionDate = z.infer<typeof inspectionDate>
 
-/** `inspections` with the newest first. */
+/** Newest first. */
 export const inspectionRuleDetails = inspectionRule
   .extend({ inspections: z.array(inspectionDate) })
   .meta({ id: 'InspectionRuleDetails', examples: [EXAMPLES.details] })
@@ -118,7 +118,7 @@ const ruleChanges = terms.partial().extend({
 })
 export type InspectionRuleChanges = z.output<typeof ruleChanges>
 
-/** The next dates, and who would get a request on the first of them; `tenantId` null is a unit that is vacant. */
+/** The next dates, and the units of the first; `tenantId` is null for a vacant unit. */
 export const inspectionPreview = z
   .object({
     dates: z.array(z.object(inspection)),

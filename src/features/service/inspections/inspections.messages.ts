@@ -1,6 +1,6 @@
 import { formatDay } from '../../../shared/days.ts'
 
-/** Days are as 2026-12-05. */
+/** Days are YYYY-MM-DD. */
 export const INSPECTION_MESSAGES = {
   notFound: 'Inspection not found',
   propertyMissing: 'Choose a property',

@@ -15,7 +15,7 @@ import {
   requestSubject,
 } from './inspections.rules.ts'
 
-/** On the 5th of each third month from December 2026 on, asked for 7 days before. */
+/** On the 5th of every third month from December 2026, requested 7 days before. */
 const terms = (changes: Partial<InspectionTerms> = {}): InspectionTerms => ({
   ...{ everyMonths: 3, anchorDay: 5, leadDays: 7, startsOn: '2026-12-01', endsOn: null, ...changes },
 })
@@ -108,7 +108,7 @@ test('three years day by day make what a calendar shows, each once', () => {
 
 type Calendar = { everyMonths: number; anchorDay: number; from: Day; last: Day }
 
-/** By the days of a calendar, one after the other. */
+/** Computed day by day. */
 function calendar({ everyMonths, anchorDay, from, last }: Calendar): Day[] {
   const found: Day[] = []
   let months = 0

@@ -16,11 +16,11 @@ import { unitOccupancy } from '../../property/leases/unit-occupancy.rules.ts'
 export const INSPECTION_STATES = ['active', 'paused'] as const
 
 export const INSPECTION_STATE_LABELS = { active: 'Active', paused: 'Paused' } as const
-/** What became of an inspection day: requests were made, or it was left out. */
+/** Requests were created, or the day was skipped. */
 export const DATE_STATES = ['made', 'skipped'] as const
 export const LEAD_DAYS = { min: 0, max: 60, otherwise: 7 } as const
 
-/** `startsOn` is the first day on which an inspection may be; `endsOn` is the last one, null without an end. */
+/** Inspections happen from `startsOn` to `endsOn`, which is null without an end. */
 export type InspectionTerms = {
   everyMonths: number
   anchorDay: number
@@ -39,11 +39,11 @@ export function firstInspection({ anchorDay, startsOn }: InspectionTerms): Day {
 const seriesOf = (terms: InspectionTerms): Series<Dates> =>
   scheduleSeries({ ...terms, startsOn: firstInspection(terms), lastDay: terms.endsOn })
 
-/** The day of an inspection, and the day on which its requests are made. */
+/** `makeOn` is the day on which the requests are created. */
 export type Inspection = { inspectionOn: Day; makeOn: Day }
 const inspectionOf = ({ from, billOn }: Dates): Inspection => ({ inspectionOn: from, makeOn: billOn })
 
-/** The inspection whose requests are made by themselves today: the latest one, at most 31 days late. */
+/** The inspection whose requests are created automatically today: the latest one, at most 31 days late. */
 export function inspectionDue(
   terms: InspectionTerms,
   progress: ScheduleProgress,
@@ -53,7 +53,7 @@ export function inspectionDue(
   return due && inspectionOf(due)
 }
 
-/** Inspections whose requests somebody has to make or leave out, oldest first. */
+/** Inspections to create or skip by hand, oldest first. */
 export const missedInspections = (
   terms: InspectionTerms,
   progress: ScheduleProgress,
@@ -69,7 +69,7 @@ export function nextInspection(
   return next && inspectionOf(next)
 }
 
-/** The next inspections of a rule as if it were activated today; fewer where it ends. */
+/** As if activated today; fewer than `count` if the rule ends. */
 export function plannedInspections(terms: InspectionTerms, today: Day, count: number): Inspection[] {
   const series = seriesOf(terms)
   const first = Math.max(0, series.indexAt(today))
@@ -82,11 +82,11 @@ export function plannedInspections(terms: InspectionTerms, today: Day, count: nu
   return found
 }
 
-/** Inspections whose requests are to be made on or before a day. */
+/** With `makeOn` on or before a day. */
 export const inspectionsThrough = (terms: InspectionTerms, through: Day): Inspection[] =>
   madeThrough(seriesOf(terms), through).map(inspectionOf)
 
-/** The due day of a request: the day of the inspection, or today once that is past. */
+/** The day of the inspection, or today once that is past. */
 export const requestDueOn = (inspectionOn: Day, today: Day): Day =>
   inspectionOn < today ? today : inspectionOn
 
@@ -96,8 +96,8 @@ const covers = ({ startsOn, endsOn, movedOutOn }: LeaseDays, day: Day): boolean 
   startsOn <= day && (endsOn === null || day <= endsOn) && (movedOutOn === null || day < movedOutOn)
 
 /**
- * The lease whose tenant is told of an inspection: the one that covers its day, the later one where two do; else that of
- * whoever is in the unit today, even after its last day, unless the tenant has moved out.
+ * The lease of the tenant to notify: the (later) one on the inspection's day, else that of the current occupant, unless
+ * they have moved out.
  */
 export function findLeaseOnInspection<T extends UnitLease>(
   leases: readonly T[],
@@ -115,7 +115,6 @@ export function findLeaseOnInspection<T extends UnitLease>(
 const SUBJECT = 'Inspection on '
 /** 'Inspection on 5 Dec 2026: Fire extinguishers'. */
 export const requestSubject = (title: string, day: Day): string => `${SUBJECT}${formatDay(day)}: ${title}`
-/** Whether the subject of a request is one that inspections give it. */
 export const isInspectionSubject = (subject: string): boolean => subject.startsWith(SUBJECT)
 
 const LET_US_IN = 'Please make sure that somebody can let us in.'

@@ -4,7 +4,7 @@ import type { Access } from '../../../../server/http/caller.ts'
 import { accounts, profiles } from './accounts.table.ts'
 import { limitedTo, staffRole } from './staff/staff.queries.ts'
 
-/** Access of each person by uid; people without a login are left out. */
+/** By uid, without people who have no login. */
 export async function listAccess(
   db: Db,
   uids: readonly string[],

@@ -17,9 +17,9 @@ import { hasTotp } from './totp/totp.conditions.ts'
 export type Person = Omit<typeof profiles.$inferInsert, keyof PhoneFields> & { phone?: string | null }
 export type FirstPasswordKind = NonNullable<typeof accounts.$inferSelect.firstPassword>
 export type PersonChanges = Partial<Omit<Person, 'uid' | 'role' | 'deletedAt' | 'phone'>> & {
-  /** As the office entered it, and when. */
+  /** As entered by the office. */
   phone?: { typed: string | null; at: Date }
-  /** State of a number that the person typed or has proven. */
+  /** For a number that the person typed or has proven. */
   phoneFields?: PhoneFields
 }
 
@@ -64,19 +64,17 @@ export async function findAccount(db: Db, uid: string) {
 
 const locked = (tx: Tx, where: SQL) => logins(tx, where).for('update', { of: accounts })
 
-/** Locks until the transaction ends; undefined when the login is deleted. */
 export async function lockLogin(tx: Tx, uid: string) {
   const [row] = await locked(tx, eq(accounts.uid, uid))
   return row
 }
 
-/** Locks until the transaction ends; compares without case. */
 export async function lockLoginByEmail(tx: Tx, email: string) {
   const [row] = await locked(tx, sameEmail(accounts.email, email))
   return row
 }
 
-/** Locks the login until the transaction ends; false when it is deleted or its password has changed. */
+/** Locks the login until the transaction ends; false if it is deleted or its password has changed. */
 export async function lockUnchangedLogin(tx: Tx, uid: string, passwordHash: string): Promise<boolean> {
   const held = await tx
     .select({ uid: accounts.uid })
@@ -112,12 +110,11 @@ const shown = {
   moveOutDate: profiles.moveOutDate,
 }
 
-/** Locks until the transaction ends. */
 export async function lockPerson(tx: Tx, uid: string): Promise<void> {
   await tx.select({ uid: profiles.uid }).from(profiles).where(eq(profiles.uid, uid)).for('update')
 }
 
-/** For other features to join; `login` is null once it is deleted. */
+/** For other features to join; `login` is null once deleted. */
 export const people = (db: Db) =>
   db
     .select({ ...shown, login: sql<string | null>`${accounts.uid}`.as('login'), search: profiles.search })
@@ -132,7 +129,7 @@ export async function insertAccount(tx: Tx, { person, ...login }: { person: Pers
   await insertLogin(tx, { uid: person.uid, email: person.email ?? null, ...login })
 }
 
-/** In lower case; emails of logins and of people not deleted. */
+/** Lower-case emails of logins and of people who are not deleted. */
 export async function emailsInUse(db: Db, emails: readonly string[]): Promise<Set<string>> {
   const lowerEmails = sql`any(${sql.param(emails.map((email) => email.toLowerCase()))}::text[])`
   const used = (email: SQLWrapper) => sql<string>`lower(${email})`
@@ -163,10 +160,7 @@ export async function insertLogin(tx: Tx, row: typeof accounts.$inferInsert): Pr
   await tx.insert(accounts).values(row)
 }
 
-/**
- * The login's email changes with the person's, which ends their sessions but the kept one. Answers whether it ended a first
- * password too.
- */
+/** Also changes the login's email, which ends all sessions but the kept one. Returns true if a first password ended too. */
 export async function updatePerson(
   tx: Tx,
   uid: string,
@@ -194,7 +188,7 @@ async function numberOf(tx: Tx, uid: string) {
   return { number: person?.number ?? null, wasProven: (person?.provenAt ?? null) !== null }
 }
 
-/** Links and a first password went to the old address, and whoever reads it may be signed in. */
+/** Links and a first password went to the old address, whose reader may be signed in. */
 async function updateLoginEmail(tx: Tx, uid: string, email: string | null, keptSession: string | null) {
   const [before] = await tx
     .select({
@@ -217,7 +211,7 @@ async function updateLoginEmail(tx: Tx, uid: string, email: string | null, keptS
   return { endedFirstPassword }
 }
 
-/** Ends password links too. False when the hash is no longer `from`. */
+/** Ends password links too. False if the hash is no longer `from`. */
 export async function updatePassword(
   tx: Tx,
   { uid, to, from }: { uid: string; to: string; from?: string | undefined },
@@ -235,7 +229,7 @@ export async function markFirstPassword(tx: Tx, uid: string, kind: FirstPassword
   await tx.update(accounts).set({ firstPassword: kind }).where(eq(accounts.uid, uid))
 }
 
-/** Replaces the hash of a password by another one of the same password. */
+/** For the same password. */
 export async function replaceHash(tx: Tx, uid: string, passwordHash: string): Promise<void> {
   await tx.update(accounts).set({ passwordHash }).where(eq(accounts.uid, uid))
 }
@@ -254,7 +248,7 @@ export async function deletePerson(tx: Tx, uid: string): Promise<void> {
   await tx.delete(profiles).where(eq(profiles.uid, uid))
 }
 
-/** Of instances of the previous release, which count failures there while they are replaced. */
+/** For instances of the previous release, which still count failures there during an upgrade. */
 export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
   const quarterAgo = new Date(now.getTime() - 15 * 60_000)
   await db.delete(loginFailures).where(lt(loginFailures.failedAt, quarterAgo))

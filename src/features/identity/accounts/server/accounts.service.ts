@@ -74,7 +74,7 @@ export function createAccountsWithoutPassword(
 
 export const emailsInUse = queries.emailsInUse
 
-/** Locks the account. Throws 404 without such a person, 409 for an admin's. */
+/** Locks the account. Throws 404 for an unknown person, 409 for an admin's account. */
 export async function linkableAccount(tx: Tx, uid: string) {
   await queries.lockPerson(tx, uid)
   const account = await queries.findAccount(tx, uid)
@@ -84,7 +84,7 @@ export async function linkableAccount(tx: Tx, uid: string) {
   return account.profile
 }
 
-/** Answers whether another email ended a first password. Throws 409 when the new email is in use. */
+/** Returns true if a new email ended a first password. Throws 409 if it is in use. */
 export async function changePerson(
   tx: Tx,
   uid: string,
@@ -96,7 +96,7 @@ export async function changePerson(
 
 /** Keeps the person for the accounts and frees the email. */
 export async function retireAccount(tx: Tx, uid: string, now: Date): Promise<void> {
-  // Everywhere the person is locked before the login; another order could deadlock.
+  // The person is always locked before the login, to prevent deadlocks.
   await queries.retirePerson(tx, uid, now)
   await queries.deleteAccount(tx, uid)
 }
@@ -125,7 +125,7 @@ export async function ownProfile(
   }
 }
 
-/** A number that the office entered can be proven too, which settles whose it is where several have it. */
+/** Proving a number entered by the office settles who owns it if several people have it. */
 async function howToConfirm(
   { db, deliveries }: Pick<Context, 'db' | 'deliveries'>,
   { phone, phoneProvenAt, unconfirmedPhone }: PhoneRow,
@@ -152,7 +152,7 @@ const phoneText = ({ phone, unconfirmedPhone }: Pick<PhoneRow, 'phone' | 'unconf
 
 type PhoneRow = Pick<queries.ProfileRow, 'phone' | 'phoneE164' | 'phoneProvenAt' | 'unconfirmedPhone'>
 
-/** Callers read back the number written last; sign-in and messages use the one in E.164. */
+/** Returns the number written last; sign-in and messages use `phoneE164`. */
 export const presentPhone = ({ phone, phoneE164, phoneProvenAt, unconfirmedPhone }: PhoneRow) => ({
   phone: unconfirmedPhone ?? phone,
   phoneE164,
@@ -160,7 +160,7 @@ export const presentPhone = ({ phone, phoneE164, phoneProvenAt, unconfirmedPhone
   phoneProvenAt: phoneProvenAt?.toISOString() ?? null,
 })
 
-/** What the screens offer; a tenant has no permissions. */
+/** For the screens; tenants have no permissions. */
 export function accessOf(person: Pick<Caller, 'staff' | 'propertyIds' | 'firstPassword'>) {
   const { staff, propertyIds, firstPassword } = person
   return {
@@ -217,7 +217,7 @@ async function replacePassword(
   )
 }
 
-/** Throws 403 when the password is missing or wrong, 429 as login does. */
+/** Throws 403 for a missing or wrong password, 429 as login does. */
 export async function confirmPassword(
   ctx: Deps & Pick<Context, 'secret'>,
   caller: Caller,

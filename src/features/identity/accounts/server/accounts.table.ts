@@ -11,10 +11,10 @@ export const accounts = pgTable(
   {
     uid: uuid().primaryKey(),
     email: text(),
-    /** Written for the previous release; the proof is `profiles.phoneProvenAt` now. */
+    /** Written for the previous release; replaced by `profiles.phoneProvenAt`. */
     phone: text().unique('accounts_phone'),
     passwordHash: text().notNull(),
-    /** A password that was never changed: the one that all new tenants get, or one that the portal made. */
+    /** A password never changed since: the shared one for new tenants, or a generated one. */
     firstPassword: text({ enum: ['shared', 'made'] }),
     createdAt: instant().notNull(),
   },
@@ -29,29 +29,29 @@ export const profiles = pgTable(
     name: text().notNull(),
     /** Null for a tenant who is reached by phone only. */
     email: text(),
-    /** In the form of `storedPhone`: proven, or entered by the office. `phoneE164` is null where it cannot be a number. */
+    /** As `storedPhone`, proven or entered by the office. `phoneE164` is null if it cannot be a number. */
     phone: text(),
     phoneE164: text('phone_e164'),
-    /** When a code that was sent there was typed back; null for a number that the office entered. */
+    /** Set when the person enters the code; null for a number entered by the office. */
     phoneProvenAt: instant(),
-    /** Since when the person has the number; null if an earlier release stored it. */
+    /** Null if an earlier release stored the number. */
     phoneSince: instant(),
-    /** Number that the person typed instead, until it is proven: nothing is sent there, and nobody signs in by it. */
+    /** The number the person typed, until proven: no messages, no sign-in. */
     unconfirmedPhone: text(),
     unconfirmedPhoneE164: text('unconfirmed_phone_e164'),
-    /** Whether the person gave the password for it, since a session alone must not lead to a new password. */
+    /** Set if the password was given, because a session alone must not lead to a new password. */
     unconfirmedByPassword: boolean().notNull().default(false),
-    /** Written for the previous release, for the same. */
+    /** Written for the previous release. */
     phoneUnconfirmed: boolean().notNull().default(false),
-    /** How messages reach them: each goes by all of these; what goes out once goes by the preferred one, if there is one. */
+    /** Messages go by all channels; one-time messages by the preferred one, if set. */
     channels: text({ enum: CHANNELS }).array().notNull().default(['email']),
     preferredChannel: text({ enum: CHANNELS }),
     role: text({ enum: ['admin', 'tenant'] })
       .notNull()
       .default('tenant'),
-    /** Null for tenants, and for an admin that an earlier release has created, who is an owner. */
+    /** Null for tenants, and for admins created by an earlier release, who are owners. */
     staff: text({ enum: STAFF_ROLES }),
-    /** Whether `staff_properties` says where they work; else everywhere. */
+    /** True if limited to `staff_properties`. */
     staffLimited: boolean().notNull().default(false),
     moveInDate: calendarDay(),
     moveOutDate: calendarDay(),
@@ -65,7 +65,7 @@ export const profiles = pgTable(
   ],
 )
 
-/** The properties that a manager or caretaker is limited to. The table of properties stands above this feature. */
+/** No foreign key to properties, because that feature comes later. */
 export const staffProperties = pgTable(
   'staff_properties',
   {
@@ -82,36 +82,36 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text().primaryKey(),
-    /** What the person calls it by; the hash of the token stays unsaid. */
+    /** Public id of the session; the token's hash stays secret. */
     id: uuid().notNull().defaultRandom(),
     uid: uuid()
       .notNull()
       .references(() => accounts.uid, { onDelete: 'cascade' }),
-    /** As 'Chrome on Android', and the IP address; null for a session of an earlier release. */
+    /** 'Chrome on Android' and the IP address; null for sessions of an earlier release. */
     device: text(),
     network: text(),
     createdAt: instant().notNull(),
     renewedAt: instant().notNull(),
-    /** Written at most once an hour; null until then. */
+    /** Written at most once an hour. */
     lastUsedAt: instant(),
     expiresAt: instant().notNull(),
   },
   (table) => [index('sessions_uid').on(table.uid), index('sessions_expiry').on(table.expiresAt)],
 )
 
-/** Two-step sign-in; secrets are encrypted. It is on where `secret` is set; `pendingSecret` waits for its first code. */
+/** Secrets are encrypted. Two-step sign-in is on if `secret` is set; `pendingSecret` awaits its first code. */
 export const totp = pgTable('totp', {
   uid: uuid()
     .primaryKey()
     .references(() => accounts.uid, { onDelete: 'cascade' }),
   secret: text(),
-  /** The counter of the last code that was accepted, so that none works twice. */
+  /** The counter of the last accepted code, so that none works twice. */
   lastCounter: integer(),
   confirmedAt: instant(),
   pendingSecret: text(),
 })
 
-/** Each code is deleted when it is used. */
+/** Codes are deleted on use. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -123,7 +123,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.uid, table.codeHash] })],
 )
 
-/** One row, once a setting was made. */
+/** At most one row. */
 export const securitySettings = pgTable('security_settings', {
   id: integer().primaryKey(),
   ownersNeedTotp: boolean().notNull().default(false),
@@ -158,13 +158,13 @@ export const passwordLinks = pgTable(
   (table) => [index('password_links_uid').on(table.uid), index('password_links_expiry').on(table.expiresAt)],
 )
 
-/** One for each number, whether somebody has it or not; a new code replaces the one before. */
+/** One row per number, whether or not somebody has it; a new code replaces the last one. */
 export const signInCodes = pgTable(
   'sign_in_codes',
   {
     /** In E.164. */
     phone: text().primaryKey(),
-    /** Whose number it is; null where it is nobody's. */
+    /** Null if nobody has the number. */
     uid: uuid().references(() => accounts.uid, { onDelete: 'cascade' }),
     codeHash: text().notNull(),
     tries: integer().notNull().default(0),
@@ -173,7 +173,7 @@ export const signInCodes = pgTable(
   (table) => [index('sign_in_codes_uid').on(table.uid), index('sign_in_codes_expiry').on(table.expiresAt)],
 )
 
-/** One for each person who proves an address. */
+/** One row per person. */
 export const contactCodes = pgTable('contact_codes', {
   uid: uuid()
     .primaryKey()

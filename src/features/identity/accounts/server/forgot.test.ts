@@ -23,7 +23,7 @@ describe('a link to set a new password', () => {
     portal = await startTestPortal({ SMTP_URL: mails.url, COMPANY_NAME: 'Bɔhye Estates', LOG_LEVEL: 'trace' })
     admin = await portal.createAdmin()
   })
-  // At the same time: closing the mail server ends a delivery that it never answered.
+  // In parallel, because closing the mail server ends a delivery that it never answered.
   afterAll(() => Promise.all([portal.close(), mails.close()]))
 
   const resets = () => mails.received.filter(({ subject }) => subject?.startsWith('Set a new password'))

@@ -8,10 +8,10 @@ import { listStaff } from './staff/staff.queries.ts'
 /** Shown as the reason of a withdrawn message. */
 export const ADMIN_GONE = 'the admin was removed'
 
-/** Who hears of what belongs to a property, or to several (null), and may be assigned to somebody. */
+/** Staff to notify about a property, about several (null), or about an assigned record. */
 export type OfficeOf = (propertyId: string | null, assigneeUid?: string | null) => Recipient[]
 
-/** ADMIN_NOTIFY_EMAIL when set, otherwise everybody with the permission who may see that property. */
+/** ADMIN_NOTIFY_EMAIL if set, otherwise staff with the permission for that property. */
 export async function staffRecipients(
   { config }: Pick<Context, 'config'>,
   db: Db,
@@ -34,7 +34,6 @@ export async function staffRecipients(
   }
 }
 
-/** Every owner at the own address. */
 export async function ownerRecipients(db: Db): Promise<Recipient[]> {
   const owners = (await listStaff(db)).filter(({ staff }) => staff === 'owner')
   return owners.map(({ uid, email }) => ({ address: email, uid, uids: [uid] }))

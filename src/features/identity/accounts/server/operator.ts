@@ -1,6 +1,6 @@
 import type { Actor } from '../../../../server/audit/record.ts'
 
-/** The person who runs the portal's commands on its machine. */
+/** A person who runs commands on the server. */
 export const OPERATOR: Actor = {
   uid: null,
   name: 'The operator of the portal',

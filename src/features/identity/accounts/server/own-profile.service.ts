@@ -24,8 +24,8 @@ type Changes = {
 type Request = { caller: Caller; changes: Changes; confirmPassword: () => Promise<void> }
 
 /**
- * Another phone number waits until it is proven, and the old one is used meanwhile. Somebody who signs in by phone needs the
- * password for it. Throws 400 for channels without an address, and where nothing remains to reach them by.
+ * A new phone number stays pending until proven. Sign-in by phone requires the password. Throws 400 for channels
+ * without an address.
  */
 export async function changeOwnProfile(
   ctx: Deps,
@@ -74,7 +74,7 @@ const auditedFields = ({ name, phone, unconfirmedPhone, channels, preferredChann
   ...{ name, phone: unconfirmedPhone ?? phone, channels, preferredChannel },
 })
 
-/** Neither the number in use nor the one that waits. */
+/** Neither the current number nor the pending one. */
 function isOtherNumber(before: KnownPhone | null | undefined, typed: string | null | undefined): boolean {
   if (typed === undefined) return false
   const number = toE164(typed ?? '') ?? null
@@ -93,7 +93,7 @@ function refuseReach(caller: Caller, before: Before, changes: Changes): void {
   refuseChannels(usedAddresses(before, changes), { channels, preferredChannel })
 }
 
-/** A number that is only typed is none that messages can go to. */
+/** Messages never go to a pending number. */
 const usedAddresses = ({ email, phone }: Before, { phone: typed }: Changes) => ({
   email,
   phone: typed === null || typed === '' ? null : smsNumber(phone),

@@ -4,7 +4,7 @@ import { deleteAccount } from './accounts.queries.ts'
 import { loginFailures, profiles } from './accounts.table.ts'
 import { NOTHING_UNCONFIRMED } from './phone/phone-fields.ts'
 
-/** Ends the login with its sessions and links, and leaves a person without anything that names them. */
+/** Ends the login with its sessions and links, and anonymizes the person. */
 export async function erasePerson(
   tx: Tx,
   uid: string,

@@ -2,15 +2,14 @@ import type { findSession } from './sessions.ts'
 
 export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-/** How long a session is believed without a look at the database, in milliseconds, should a change go unheard. */
+/** In milliseconds: the longest time a missed change of a session stays unnoticed. */
 export const SESSION_CACHE_MS = 5_000
 const MAX_SESSIONS = 10_000
 
-/** What the database said of sessions within the last seconds. */
 export type SessionCache = {
-  /** The session of a hash, from the cache or by `load`, whose answer is kept unless sessions change meanwhile. */
+  /** Uses the cache or `load`, whose answer is cached unless sessions change meanwhile. */
   read(tokenHash: string, load: () => Promise<Session | undefined>): Promise<Session | undefined>
-  /** Forgets the sessions of some people; all of them without a list. */
+  /** Forgets the sessions of `uids`, or all. */
   forget(uids?: readonly string[]): void
 }
 

@@ -6,7 +6,6 @@ import { findSession, hashToken, renewSession } from './sessions.ts'
 
 type Deps = Pick<Context, 'db' | 'clock' | 'events' | 'secret'>
 
-/** Tells who is asking, from sessions and tickets. */
 export function createSessionLookup(ctx: Deps): SessionLookup {
   const { db, clock, events } = ctx
   const cache = createSessionCache()

@@ -10,22 +10,22 @@ import { hasTotp, ownersNeedTotp } from './totp/totp.conditions.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const UNUSED_LIFE_MS = 7 * DAY_MS
-/** From the sign-in, however often it is renewed. */
+/** From the sign-in, including renewals. */
 const LIFE_MS = 30 * DAY_MS
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-// Rows of an earlier release may expire later than that.
+// Rows of an earlier release may expire later.
 const isLiving = (now: Date) =>
   and(gt(sessions.expiresAt, now), gt(sessions.createdAt, new Date(now.getTime() - LIFE_MS)))
 
 const endOf = (createdAt: Date, from: Date): Date =>
   new Date(Math.min(from.getTime() + UNUSED_LIFE_MS, createdAt.getTime() + LIFE_MS))
 
-/** Where somebody signs in: 'Chrome on Android', and the IP address. */
+/** 'Chrome on Android' and the IP address. */
 export type SignInPlace = { device: string | null; network: string | null }
 
-/** Valid for 7 days. Answers the token, which is not stored. */
+/** Valid for 7 days. Returns the token, which is not stored. */
 export async function openSession(
   db: Db,
   uid: string,
@@ -40,13 +40,13 @@ export async function openSession(
   return token
 }
 
-// An owner who has to set up two-step sign-in before anything else.
+// An owner who still has to set up two-step sign-in.
 const needsTotp = sql<boolean>`coalesce(${staffRole} = 'owner', false) and ${ownersNeedTotp} and not ${hasTotp}`
 const lastUsedAt = sql<Date>`coalesce(${sessions.lastUsedAt}, ${sessions.renewedAt})`.mapWith(
   sessions.renewedAt,
 )
 
-/** Undefined once it has ended; the person is null without a profile. */
+/** Undefined once ended; the person is null without a profile. */
 export async function findSession(db: Db, tokenHash: string, now: Date) {
   const [found] = await db
     .select({
@@ -72,7 +72,7 @@ export async function findSession(db: Db, tokenHash: string, now: Date) {
   return { ...found, expiresAt: new Date(Math.min(found.expiresAt.getTime(), lastMs)) }
 }
 
-/** What the people of sessions may see, by token hash; ended sessions are left out. */
+/** By token hash, without ended sessions. */
 export async function accessOfLiving(db: Db, hashes: string[], now: Date): Promise<Map<string, Access>> {
   const rows = await db
     .select({
@@ -90,10 +90,7 @@ export async function accessOfLiving(db: Db, hashes: string[], now: Date): Promi
   return new Map(rows.map(({ tokenHash, ...access }) => [tokenHash, access]))
 }
 
-/**
- * Notes the use of a session at most once an hour, and lets it live 7 days from now at most once a day, 30 days in all;
- * true where it did either.
- */
+/** Records the use at most once an hour and extends by 7 days at most once a day, 30 days in all; true if it did either. */
 export async function renewSession(
   db: Db,
   session: { tokenHash: string; createdAt: Date; renewedAt: Date; lastUsedAt: Date },
@@ -109,7 +106,6 @@ export async function renewSession(
   return true
 }
 
-/** The newest first. */
 export function listSessions(db: Db, uid: string, now: Date) {
   const { id, tokenHash, device, network, createdAt } = sessions
   return db
@@ -128,7 +124,7 @@ export async function endSession(
   announceSessionChange(tx, uid)
 }
 
-/** Also closes its event streams. Undefined for a session of somebody else, or one that has ended. */
+/** Also closes its event streams. Undefined for another person's session or an ended one. */
 export async function endSessionById(
   tx: Tx,
   { uid, id, now }: { uid: string; id: string; now: Date },
@@ -141,7 +137,7 @@ export async function endSessionById(
   return ended
 }
 
-/** Also closes their event streams. Answers how many there were. */
+/** Also closes their event streams. Returns their number. */
 export async function endOtherSessions(tx: Tx, uid: string, keptHash: string | null): Promise<number> {
   const ended = await tx
     .delete(sessions)

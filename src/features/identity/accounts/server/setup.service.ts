@@ -28,7 +28,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return (await listStaff(db)).length > 0
 }
 
-/** Stays the same until the portal is set up. */
+/** Constant until the portal is set up. */
 export const setupCode = (db: Db): Promise<string> => sharedSecret(db, 'setup-code', randomSetupCode)
 
 const SETUP_TRIES = 'set-up code'
@@ -41,10 +41,7 @@ type Registration = {
   confirmPassword: () => Promise<void>
 }
 
-/**
- * The first admin needs the set-up code, an owner who adds one the own password. Throws 400 for a weak password, 403 without
- * a code or an admin, 409.
- */
+/** The first admin needs the set-up code, an owner adding one their password. Throws 400, 403, 409. */
 export async function register(ctx: DepsWithMail, registration: Registration): Promise<{ uid: string }> {
   const { caller, given, origin, confirmPassword } = registration
   const { db } = ctx
@@ -99,13 +96,13 @@ async function checkSetupCode(ctx: LimitDeps, given: string | undefined, origin:
   })
 }
 
-/** Called before anything is started, so that a wrong setting is reported in one line. Throws {@link ConfigError}. */
+/** Runs before anything starts, so that a wrong setting is reported in one line. Throws {@link ConfigError}. */
 export async function checkFirstAdmin({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
   if (config.ADMIN_PASSWORD !== undefined && !(await hasAdmin(db)))
     refuseShortAdminPassword(config.ADMIN_PASSWORD)
 }
 
-/** Creates nobody when there is an admin. */
+/** Does nothing if there is an admin. */
 export async function ensureFirstAdmin(ctx: Context, email: string, password: string): Promise<void> {
   const { db, clock } = ctx
   if (await hasAdmin(db)) return

@@ -17,8 +17,7 @@ import { acceptCode, requireCode, wrongCode } from './totp/login-code.ts'
 
 type Deps = Pick<Context, 'db' | 'clock'>
 
-/** `browser` is how the list of sessions calls it: 'Chrome on Android'. */
-/** `phone` is in E.164, where it is signed in by phone. */
+/** `phone` in E.164, for sign-in by phone. */
 type Credentials = {
   email: string
   phone?: string | undefined
@@ -29,7 +28,7 @@ type Credentials = {
 type SignInDeps = Deps & Pick<Context, 'config' | 'secret' | 'deliveries'>
 
 /**
- * Throws 401 for every failure alike, or with `needsCode` once the password was right; 429 after 10 failures, 403 without
+ * Throws 401 for every failure alike, or with `needsCode` after the right password; 429 after 10 failures, 403 without
  * a profile.
  */
 export async function login(ctx: SignInDeps, given: Credentials, origin: Origin) {
@@ -40,7 +39,7 @@ export async function login(ctx: SignInDeps, given: Credentials, origin: Origin)
       : await listHolders(ctx.db, phone)
   const known = found.find((one) => knownDevice(ctx, { ...one, origin })) ?? found[0]
   const only = found.length > 1 ? undefined : known
-  // The stored address: PostgreSQL folds letters that JavaScript does not, such as İ.
+  // The stored address, because PostgreSQL folds letters that JavaScript does not, such as İ.
   const name = only?.email ?? phone ?? email
   const guess = { account: name, uid: known?.uid, passwordHash: known?.passwordHash, origin }
   return limitAttempts(ctx, guess, async (queue) => {
@@ -63,8 +62,8 @@ type FoundAccount = NonNullable<Awaited<ReturnType<typeof queries.findAccountByE
 const SHARED = 'the password is that of several people with one phone number'
 
 /**
- * The account that the password opens. Holders who have proven the number are tried first, so that later holders do not
- * lock them out; of the others only one may have the password.
+ * The account opened by the password. Holders who proved the number come first, so that later holders do not lock them
+ * out; of the others only one may have the password.
  */
 async function withPassword(
   found: readonly FoundAccount[],
@@ -95,7 +94,7 @@ async function signIn(
   const shared = role === 'tenant' && isSharedPassword(ctx, given.password)
   const firstPassword = shared ? 'shared' : account.firstPassword
   const renewed = isOutdatedHash(account.passwordHash) ? await hashPassword(given.password, queue) : undefined
-  // Verifying takes long: the session is opened only when the password has not changed meanwhile.
+  // Verifying takes long: the password must not have changed meanwhile.
   const token = await db.transaction(async (tx) => {
     const unchanged = await queries.lockUnchangedLogin(tx, uid, account.passwordHash)
     if (!unchanged) return undefined
@@ -130,7 +129,7 @@ const recordRefused = (
   origin: Origin,
   { email, uid, reason }: { email: string | null | undefined; uid: string | null; reason?: string },
 ): Promise<void> => {
-  // People type their password into the wrong field, and an event is kept for ever: only an address that is known is named.
+  // People type passwords into the wrong field and events are permanent: only a known address is recorded.
   const name = email ?? 'Somebody'
   return recordAudit(db, clock.now(), strangerOf(origin, name), {
     action: 'session.refused',

@@ -50,7 +50,7 @@ export async function createTenantUser(
   })
 }
 
-/** Locks the person; creates a login without a password when it was deleted. */
+/** Locks the person; a deleted login is created again without a password. */
 export async function ensureLogin(tx: Tx, uid: string, now: Date): Promise<void> {
   await lockPerson(tx, uid)
   if (await findAccount(tx, uid)) return
@@ -60,7 +60,7 @@ export async function ensureLogin(tx: Tx, uid: string, now: Date): Promise<void>
   await refuseTakenEmail(() => insertLogin(tx, login))
 }
 
-/** `hasRecords` is called under the lock and decides whether the person is kept. Throws 404, 409. */
+/** `hasRecords` runs under the lock and decides whether the person is kept. Throws 404, 409. */
 export async function endTenantLogin(tx: Tx, uid: string, hasRecords: () => Promise<boolean>): Promise<void> {
   await lockPerson(tx, uid)
   const account = await findAccount(tx, uid)

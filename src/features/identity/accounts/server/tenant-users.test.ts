@@ -75,7 +75,7 @@ describe('the login of a future tenant', () => {
       uid: body.uid,
     }
     expect((await admin.call('POST /tenants', { body: fields })).status).toBe(201)
-    // Fields that the link does not name stay as given with the login.
+    // Fields missing from the link keep their values.
     const kept = {
       name: 'Yaa',
       uid: body.uid,

@@ -15,7 +15,7 @@ export function AccountPage() {
   return useMe().mustChangePassword ? <OwnPassword /> : <Account />
 }
 
-/** Nothing else is open with a password that others know. */
+/** Nothing else is available with a password that others know. */
 function OwnPassword() {
   const notice = useNotice()
   const { role } = useMe()
@@ -33,13 +33,12 @@ function OwnPassword() {
   )
 }
 
-// Where the address leads to.
 const SEARCH = { open: '' }
 
 function Account() {
   const notice = useNotice()
   const { needsTotp } = useMe()
-  // The section stays where it is when it is done, because it shows the recovery codes.
+  // The section stays after set-up, because it shows the recovery codes.
   const [leads] = useState(needsTotp)
   const [{ open }] = useUrlSearch(SEARCH)
   useOpened({ id: 'password', there: open === 'password', focus: 'input' })

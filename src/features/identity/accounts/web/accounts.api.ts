@@ -33,12 +33,12 @@ export const renewalQuery = queryOptions({
     storeProfile(await accountsApi('GET /auth/me', { stay: true, signal }))
     return true
   },
-  // The page load fetched the profile just now.
+  // The page load has just fetched the profile.
   initialData: () => (queryClient.getQueryData(meQuery.queryKey) ? true : undefined),
   initialDataUpdatedAt: () => queryClient.getQueryState(meQuery.queryKey)?.dataUpdatedAt,
 })
 
-/** Only below the guard, which has loaded the profile. */
+/** Use only below the guard, which has loaded the profile. */
 export function useMe(): UserProfile {
   return useSuspenseQuery(meQuery).data
 }
@@ -50,13 +50,13 @@ export const staffQuery = queryOptions({
   queryFn: ({ signal }) => staffApi('GET /staff', { signal }),
 })
 
-/** Who of the office work can be assigned to. */
+/** Staff to whom work can be assigned. */
 export const staffChoicesQuery = queryOptions({
   queryKey: ['staff', 'choices'],
   queryFn: ({ signal }) => staffApi('GET /staff/choices', { signal }),
 })
 
-/** Whether the person has a permission; only below the guard. */
+/** Use only below the guard, which has loaded the profile. */
 export function useCan(): (permission: Permission) => boolean {
   const { permissions } = useMe()
   return (permission) => permissions.includes(permission)

@@ -10,7 +10,6 @@ import { Notice } from '../../../../web/ui/notice.tsx'
 const schema = z.object({ password: z.string().min(1, 'Password is required') })
 
 export type PasswordQuestion = {
-  /** Why it is asked again. */
   problem: string | null
   answer: (password: string | null) => void
 }

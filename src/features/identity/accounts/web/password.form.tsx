@@ -45,7 +45,7 @@ export function PasswordForm({ notice, onDone }: Props) {
   )
 }
 
-// An own message, so that the form does not show the server's.
+// Replaces the server's message in the form.
 function refuse(error: unknown): never {
   throw new Error(passwordErrorMessage(error), { cause: error })
 }

@@ -21,7 +21,7 @@ export function passwordErrorMessage(error: unknown): string {
   switch (error instanceof ApiError && error.status) {
     case 400:
       return refused(error)
-    // An expired session of a known user redirects to sign-in, so here no user is known.
+    // An expired session of a known user redirects to sign-in, so no user is known here.
     case 401:
       return NOBODY
     case 403:

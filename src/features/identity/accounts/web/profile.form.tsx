@@ -22,7 +22,7 @@ export function ProfileForm({ notice }: { notice: ReturnType<typeof useNotice> }
   const form = useSchemaForm(changes, fieldsOf(me))
   const save = async (values: Changes) => {
     const sent = form.getValues()
-    // Unchanged fields may have been changed by staff meanwhile.
+    // Staff may have changed the other fields meanwhile.
     const body = changedFields(values, form.getInitialValues())
     const saved = await accountsApi('PATCH /auth/me', { body })
     storeProfile(saved)

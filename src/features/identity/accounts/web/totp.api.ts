@@ -20,12 +20,10 @@ export async function saveOwnersNeedTotp(ownersNeedTotp: boolean): Promise<void>
 
 export const sessionsApi = client<typeof sessionsEndpoints>()
 
-/** Where the person is signed in. */
 export const sessionsQuery = queryOptions({
   queryKey: ['me', 'sessions'],
   queryFn: ({ signal }) => sessionsApi('GET /auth/sessions', { signal }),
 })
 
-/** After two-step sign-in was switched on or off. */
 export const refetchProfile = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: meQuery.queryKey, exact: true })

@@ -26,7 +26,7 @@ import type { AuditFilter } from '../audit.contract.ts'
 import type { AuditScope } from '../audit.rules.ts'
 
 export type AuditRow = typeof auditEvents.$inferSelect
-/** `from` and `until` are instants; `until` itself is left out. */
+/** Instants; `until` is exclusive. */
 export type AuditQuery = Omit<AuditFilter, 'from' | 'to'> & { from?: Date; until?: Date; scope: AuditScope }
 
 const isWithin = ({ targetKinds, propertyIds }: AuditScope): SQL | undefined =>
@@ -69,7 +69,7 @@ export async function countEvents(db: Db, query: AuditQuery): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The events under a seal: sequences above `after` up to `through`, or, as older seals do, the events of a day. */
+/** Sequences above `after` up to `through`; for older seals the events of a day. */
 export type Covered = { after: number; through: number } | { from: Date; until: Date }
 
 const coveredBy = (covered: Covered): SQL | undefined =>
@@ -78,11 +78,11 @@ const coveredBy = (covered: Covered): SQL | undefined =>
     : and(
         gte(auditEvents.at, covered.from),
         lt(auditEvents.at, covered.until),
-        // Those that were stored later cannot have been covered.
+        // Events stored later cannot have been covered.
         isNull(auditEvents.recordedAt),
       )
 
-/** A page of what a seal covers, in the order in which it reads them: older events are numbered by their time. */
+/** Pages in the order in which a seal hashes them; older events are numbered by time. */
 export function listEventsToSeal(
   db: Db,
   covered: Covered,
@@ -96,7 +96,7 @@ export function listEventsToSeal(
     .limit(limit)
 }
 
-/** How many of them are dated before an instant. */
+/** The number of covered events dated before an instant. */
 export const countEarlier = (db: Db, covered: Covered, instant: Date): Promise<number> =>
   db.$count(auditEvents, and(coveredBy(covered), lt(auditEvents.at, instant)))
 
@@ -104,13 +104,13 @@ export type SealRow = typeof auditSeals.$inferSelect
 
 const newestSeal = sql`${auditSeals.through} desc nulls last, ${auditSeals.day} desc`
 
-/** The seal that another stands on: the newest with a sequence, or of the older ones that of the newest day. */
+/** The previous seal: the newest with a sequence, else the older seal with the newest day. */
 export async function findSealBefore(
   db: Db,
   { day, after, through }: Pick<SealRow, 'day' | 'after' | 'through'>,
 ): Promise<SealRow | undefined> {
   const isOlder = and(isNull(auditSeals.through), lt(auditSeals.day, day))
-  // Seals over nothing have one sequence in common.
+  // Empty seals share a sequence.
   const isBefore = (last: number) => or(lt(auditSeals.through, last), lt(auditSeals.day, day))
   const [row] = await db
     .select()
@@ -144,7 +144,7 @@ export async function firstEventAt(db: Db): Promise<Date | undefined> {
   return row?.at
 }
 
-/** The last sequence among the events that an older seal of a day, or of one before it, may have covered. */
+/** The last sequence that an older seal of a day, or of one before it, may have covered. */
 export async function lastSequenceBefore(db: Db, instant: Date): Promise<number> {
   const [row] = await db
     .select({ last: max(auditEvents.sequence) })
@@ -158,7 +158,7 @@ export async function lastSequence(db: Db): Promise<number> {
   return row?.last ?? 0
 }
 
-/** The transactions that have stored events and have not ended; they hold this lock from before they got a sequence. */
+/** Open transactions that have stored events; they take this lock before they get a sequence. */
 export async function listWriters(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ writer: string }>(sql`
     select virtualtransaction as writer from pg_locks
@@ -173,7 +173,7 @@ export function listSeals(db: Db, from: string): Promise<SealRow[]> {
 
 type Signed = ReturnType<AuditKey['sign']>
 
-/** False where another instance has sealed the day first. */
+/** False if another instance has sealed the day first. */
 export async function insertSeal(db: Db, { message, signature }: Signed): Promise<boolean> {
   const { rows } = await db.execute<{ isNew: boolean }>(
     sql`select seal_audit(${message}, ${signature}) as "isNew"`,
@@ -181,14 +181,13 @@ export async function insertSeal(db: Db, { message, signature }: Signed): Promis
   return rows[0]?.isNew === true
 }
 
-/** Until the transaction ends, no day is sealed and nothing erased. */
+/** No seal or erasure happens until the transaction ends. */
 export async function lockSeals(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('audit seals', 0))`)
 }
 
 export type ResealRow = typeof auditReseals.$inferSelect
 
-/** Those that belong to what a seal covers, oldest first. */
 export async function listReseals(db: Db, covered: Covered): Promise<ResealRow[]> {
   const order = asc(auditReseals.id)
   if ('from' in covered)
@@ -206,7 +205,7 @@ export async function listReseals(db: Db, covered: Covered): Promise<ResealRow[]
   return rows.map(({ reseal }) => reseal)
 }
 
-/** By day, with the name that the erased tenant has since. */
+/** By day, with the erased tenant's new name. */
 export async function newestReseals(
   db: Db,
   days: readonly string[],
@@ -226,7 +225,7 @@ export async function insertReseals(tx: Tx, { message, signature }: Signed): Pro
 
 export type Erasable = { at: Date; sequence: number; isOld: boolean }
 
-/** The events that an erasure of the tenant changes. `isOld`: stored before it was noted when. */
+/** `isOld`: stored before `recordedAt` existed. */
 export async function listErasable(db: Db, tenantId: string): Promise<Erasable[]> {
   return db
     .select({
@@ -238,7 +237,7 @@ export async function listErasable(db: Db, tenantId: string): Promise<Erasable[]
     .where(sql`${auditEvents.id} in (select event_id from audit_events_of_tenant(${tenantId}))`)
 }
 
-/** Those with sequences, and the older ones of some days. */
+/** Seals with sequences, and the older ones of some days. */
 export const listSealsOf = (db: Db, days: readonly string[]): Promise<SealRow[]> =>
   db
     .select()
@@ -246,7 +245,7 @@ export const listSealsOf = (db: Db, days: readonly string[]): Promise<SealRow[]>
     .where(or(isNotNull(auditSeals.through), inArray(auditSeals.day, [...days])))
     .orderBy(asc(auditSeals.day))
 
-/** Takes a deleted tenant out of the audit, which only a function of the database's owner may do; once. */
+/** Removes a deleted tenant from the audit, which only a function of the database's owner may do, once. */
 export async function eraseFromAudit(tx: Tx, { message, signature }: Signed): Promise<void> {
   await tx.execute(sql`select erase_audit_of_tenant(${message}, ${signature})`)
 }

@@ -29,7 +29,7 @@ const copyAt = (
   values (gen_random_uuid(), '${at}', 'X', 'owner', 'settings.changed', 'settings', 'X', '{}')`
 const storeAt = (at: string) => portal.db.execute(sql.raw(copyAt(at)))
 
-/** As whoever owns the tables could. */
+/** As an owner of the tables could. */
 async function byForce(statement: SQL) {
   await portal.db.execute(sql.raw(`alter table audit_events disable trigger all`))
   await portal.db.execute(statement)

@@ -9,7 +9,7 @@ import { auditSealed } from './messages/audit-sealed.message.ts'
 
 const PAGE = 1_000
 const SHOWN_DAYS = 30
-/** A day is sealed so long after its midnight. */
+/** A day is sealed this long after its midnight. */
 const SETTLED_MS = 600_000
 const WRITERS_TIMEOUT_MS = 60_000
 const WRITERS_PAUSE_MS = 50
@@ -24,8 +24,8 @@ function coveredBy({ day, after, through }: Place, timeZone: string): queries.Co
 }
 
 /**
- * SHA-256 over the seal before, what erasures made of other seals, and each event that was stored since, as lines of JSON,
- * oldest first; 64 hexadecimal digits.
+ * SHA-256 over the previous seal, erasures under other seals, and each event since as JSON lines, oldest first; 64 hex
+ * digits.
  */
 async function sealOf(db: Db, place: Place, timeZone: string): Promise<Sealed> {
   const before = await queries.findSealBefore(db, place)
@@ -42,14 +42,14 @@ async function sealOf(db: Db, place: Place, timeZone: string): Promise<Sealed> {
   }
 }
 
-// The fields by name in a fixed order: what the database answers is in the order of its columns.
+// Fields sorted by name, because the database returns them in column order.
 const lineOf = (row: object): string =>
   JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** As older seals read it. */
+/** As older seals hash it. */
 const withoutOrder = ({ sequence: _sequence, recordedAt: _at, ...row }: queries.AuditRow) => row
 
-/** The last sequence below which nothing is being stored any more. Throws where a transaction does not end. */
+/** The last sequence below which no transaction is open. Throws if a transaction does not end. */
 async function settledSequence(db: Db): Promise<number> {
   const last = await queries.lastSequence(db)
   const deadline = performance.now() + WRITERS_TIMEOUT_MS
@@ -63,7 +63,7 @@ async function settledSequence(db: Db): Promise<number> {
   return last
 }
 
-/** Where the next seal begins. The first one after older seals leaves out what those cover. */
+/** The start of the next seal. The first after older seals skips what those cover. */
 async function nextAfter(db: Db, timeZone: string): Promise<number> {
   const newest = await queries.findNewestSeal(db)
   if (!newest) return 0
@@ -71,8 +71,8 @@ async function nextAfter(db: Db, timeZone: string): Promise<number> {
 }
 
 /**
- * Seals, once a day, what was stored since the last seal, and mails the seal to the owners. After days without the portal
- * one seal covers them all.
+ * Seals the events since the last seal once a day and mails it to the owners. After days of downtime one seal covers
+ * all.
  */
 export async function sealDays(ctx: Context): Promise<void> {
   const { db, clock, config } = ctx
@@ -94,14 +94,14 @@ export async function sealDays(ctx: Context): Promise<void> {
   await ctx.deliveries.wake()
 }
 
-/** How many events of a seal are dated on a day that had been sealed before they were stored. */
+/** The number of events dated on a day that was sealed before they were stored. */
 async function countBackdated(db: Db, seal: queries.SealRow, timeZone: string): Promise<number> {
   const before = seal.through === null ? undefined : await queries.findSealBefore(db, seal)
   if (!before) return 0
   return queries.countEarlier(db, coveredBy(seal, timeZone), startOfDay(addDays(before.day, 1), timeZone))
 }
 
-/** Newest first. A seal that does not fit any more says that events under it, or before it, were changed. */
+/** Newest first. A seal that does not match shows that events under it, or before it, were changed. */
 export async function listSeals({ db, clock, config }: Context): Promise<AuditSeal[]> {
   const from = addDays(clock.today(), -SHOWN_DAYS)
   const seals = await queries.listSeals(db, from)
@@ -127,8 +127,8 @@ export async function listSeals({ db, clock, config }: Context): Promise<AuditSe
 type Reseal = { tenantId: string; eventId: string; at: Date }
 
 /**
- * Around a change of the events of a tenant: notes what the seals over them come to afterwards. A seal that did not fit
- * before gets no note, so that it goes on to show as changed.
+ * Wraps a change of a tenant's events and records the new values of their seals. A seal that was already broken gets no
+ * record and keeps showing as changed.
  */
 export async function resealAround(
   { config, auditKey }: Pick<Context, 'config' | 'auditKey'>,

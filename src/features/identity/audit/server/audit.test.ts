@@ -10,7 +10,7 @@ let owner: ApiClient & { email: string }
 const events = async (query = '', by: ApiClient = owner) =>
   (await by.call<AuditEvent[]>(`GET /audit${query}`)).body
 const newest = async (query = '') => (await events(`${query || '?'}&limit=1`))[0]
-/** Each call at its own moment, so that there is a newest event. */
+/** Each call at a different time, so that there is a newest event. */
 const call = <T>(by: ApiClient, ...rest: Parameters<ApiClient['call']>) => {
   portal.clock.advance(1)
   return by.call<T>(...rest)

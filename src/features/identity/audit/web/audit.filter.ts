@@ -1,6 +1,6 @@
 import type { AuditFilter } from '../audit.contract.ts'
 
-/** As it stands in the address; '' for any. */
+/** As in the address; '' for any. */
 export type ShownEvents = { actor: string; action: string; from: string; to: string }
 
 export const ALL_EVENTS: ShownEvents = { actor: '', action: '', from: '', to: '' }

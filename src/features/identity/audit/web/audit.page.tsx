@@ -47,7 +47,7 @@ export function AuditPage() {
       {notice.node}
       <AuditFilters shown={shown} onChange={change} />
       <Events list={list} filtered={isFiltered(shown)} onClear={() => change(ALL_EVENTS)} />
-      {/* The list grows by far more than its place while it loads. */}
+      {/* Shown after the list, which grows while loading. */}
       {!list.loading && can('staff:manage') && <Seals />}
     </Page>
   )

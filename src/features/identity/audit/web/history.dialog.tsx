@@ -2,7 +2,7 @@ import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { History } from './history.section.tsx'
 
 type Props = {
-  /** What people call the record. */
+  /** The record's display name. */
   name: string
   targetId: string
   onClose: () => void

@@ -12,7 +12,7 @@ import classes from './audit.module.css'
 
 const FIRST = 10
 
-/** What was done to one record, or to all of a tenant. */
+/** Of one record, or of everything about a tenant. */
 export type HistoryOf = { targetId: string } | { tenantId: string }
 
 export function HistorySection({ of }: { of: HistoryOf }) {

@@ -57,7 +57,7 @@ const columns: Column<AuditSeal>[] = [
   },
 ]
 
-/** For owners: whether the events of each day still come to the seal that was mailed. That reads all events of the days. */
+/** For owners. Verifying reads all events of these days. */
 export function Seals() {
   const [isComparing, setComparing] = useState(false)
   const seals = useQuery({ ...sealsQuery, enabled: isComparing })

@@ -35,7 +35,7 @@ export function findCompany(db: Db): Promise<StoredCompany> {
   return answer
 }
 
-/** Locks the row until the transaction ends; creates it when there is none. */
+/** Locks the row until the transaction ends, and creates it if missing. */
 async function lockedCompany(tx: Db, now: Date): Promise<StoredCompany> {
   await tx.insert(companySettings).values({ id: ONLY, settings: {}, updatedAt: now }).onConflictDoNothing()
   const [row] = await tx.select().from(companySettings).where(only).for('update')
@@ -53,7 +53,7 @@ export async function mergeSettings(
   return { before: { settings: before, logo }, after: { settings, logo } }
 }
 
-/** Answers the logo that was replaced. */
+/** Returns the replaced logo. */
 export async function replaceLogo(
   tx: Db,
   logo: Logo | null,

@@ -41,7 +41,7 @@ export function companyRoutes(
   })
 }
 
-/** The address with the logo's version is cached for good; any other is revalidated. */
+/** An address with the logo's version is cached for good; any other is revalidated. */
 async function sendLogo(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const logo = await findLogo(ctx)
   if (!logo) throw new AppError(404, LOGO_MESSAGES.none)

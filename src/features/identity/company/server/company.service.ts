@@ -13,7 +13,7 @@ import { logoUrl } from './logo.service.ts'
 
 type Deps = Pick<Context, 'config' | 'clock'>
 
-/** The settings, with defaults for those that are not set. */
+/** Fills in defaults. */
 export function complete(
   { config }: Pick<Context, 'config'>,
   { settings, logo }: StoredCompany,
@@ -29,7 +29,7 @@ export function complete(
   }
 }
 
-/** A mobile-money number without its 0 is one all the same; a till number stays as it was typed. */
+/** Adds a missing 0 to mobile-money numbers; a till number stays as typed. */
 const withStoredNumbers = (howToPay: HowToPay): HowToPay => ({
   ...howToPay,
   mobileMoney: howToPay.mobileMoney.map((wallet) => ({ ...wallet, number: storedPhone(wallet.number) })),
@@ -39,7 +39,7 @@ export async function companyOf(ctx: Pick<Context, 'config'>, db: Db): Promise<C
   return complete(ctx, await findCompany(db))
 }
 
-/** Throws 409 for a day in books that are closed. */
+/** Throws 409 for a day in closed books. */
 export async function refuseClosedDay(ctx: Pick<Context, 'config'>, db: Db, day: Day): Promise<void> {
   const { closedThrough } = await companyOf(ctx, db)
   if (closedThrough !== null && day <= closedThrough) throw new AppError(409, booksClosed(closedThrough))
@@ -47,16 +47,14 @@ export async function refuseClosedDay(ctx: Pick<Context, 'config'>, db: Db, day:
 
 type Changes = { [K in keyof StoredSettings]?: StoredSettings[K] | undefined }
 
-/** Where rent is to be paid, and whom to ask about it. */
 export type PaymentContact = Pick<CompanySettings, 'howToPay' | 'phone' | 'email' | 'address'>
 type ContactChange = { before: PaymentContact; after: PaymentContact }
 
-/** Accounts and closes, which stand above this feature, are passed in. */
+/** Injected, because this feature comes before accounts and closes. */
 export type SettingsGuard = {
   confirmPassword: () => Promise<void>
-  /** Closes the books where the day is another. */
   closeThrough: (tx: Tx, by: Caller, day: Day | null) => Promise<void>
-  /** Tells every owner, of before and after the change. */
+  /** Alerts every owner, before and after the change. */
   changeAndAlert<T>(
     tx: Tx,
     by: Caller,
@@ -75,7 +73,7 @@ function contactOf({ howToPay, phone, email, address }: CompanySettings): Paymen
 const isSameContact = (one: CompanySettings, other: CompanySettings): boolean =>
   isDeepStrictEqual(contactOf(one), contactOf(other))
 
-/** Whether somebody else changed what a change names, after it was decided whether the change wants the password. */
+/** True if somebody else changed these settings after the password check was decided. */
 function isOvertaken(named: object, known: CompanySettings, before: CompanySettings): boolean {
   const [one, other] = [contactOf(known), contactOf(before)]
   const fields = Object.keys(one) as (keyof PaymentContact)[]
@@ -84,10 +82,7 @@ function isOvertaken(named: object, known: CompanySettings, before: CompanySetti
 
 type Change = { caller: Caller; changes: Changes; guard: SettingsGuard }
 
-/**
- * Where rent is to be paid, and the phone, e-mail and address beside it, change only with the password again, and every owner is
- * alerted. Throws 403.
- */
+/** Payment details, phone, email and address need the password, and every owner is alerted. Throws 403. */
 export async function changeCompany(
   ctx: Deps & Pick<Context, 'db'>,
   { caller, changes, guard }: Change,

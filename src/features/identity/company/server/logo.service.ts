@@ -31,12 +31,12 @@ export const logoFiles: StoredFiles = { folder: RULES.folder, column: companySet
 
 const versionOf = ({ key }: Logo) => key.slice(RULES.folder.length + 1)
 
-/** The address differs for each picture, so that browsers may cache it; null without a logo. */
+/** Differs for each picture, so that browsers may cache it; null without a logo. */
 export const logoUrl = (logo: Logo | null): string | null => logo && `/api/company/logo?v=${versionOf(logo)}`
 
 export const logoFileName = (type: Logo['type']): string => (type === 'image/png' ? 'logo.png' : 'logo.jpg')
 
-/** Throws 413 for a picture of too many pixels, 415 for one that cannot be decoded, 503 where too many wait. */
+/** Throws 413 for too many pixels, 415 for an undecodable picture, 503 if too many wait. */
 async function checkPicture({ pdf, log }: Context, bytes: Buffer, type: Logo['type']): Promise<void> {
   const { width, height } = pictureSize(bytes) ?? {}
   if (!width || !height) throw new AppError(415, LOGO_MESSAGES.unreadable)
@@ -58,7 +58,7 @@ export async function takeLogo(
   return setLogo(ctx, caller, upload)
 }
 
-/** Throws 413, 415 and deletes the stored picture when it cannot be used. */
+/** Throws 413 or 415, and deletes the stored picture if it is unusable. */
 export async function setLogo(
   ctx: Context,
   caller: Caller,
@@ -114,7 +114,7 @@ export async function findLogo(ctx: Pick<Context, 'db' | 'files'>): Promise<Logo
   }
 }
 
-/** Never throws: a document is sent without its logo rather than not at all. */
+/** Never throws: documents are sent without a logo rather than not at all. */
 export function logoForPrint(ctx: Pick<Context, 'db' | 'files' | 'log'>): Promise<LogoFile | undefined> {
   return findLogo(ctx).catch((error: unknown) => {
     ctx.log.warn({ cause: errorMessage(error) }, 'a document is printed without the logo')

@@ -127,7 +127,7 @@ describe('an invalid logo', () => {
   const cut = createPng(600, 600).subarray(0, -40)
   const rubbish = Buffer.concat([createPng(40, 40).subarray(0, 60), Buffer.alloc(2000, 'x')])
   const wide = createPng(2001, 1)
-  /** Two thousand million pixels in a kilobyte. */
+  /** Two billion pixels in a kilobyte. */
   const bomb = Buffer.from(createPng(1, 1))
   bomb.writeUInt32BE(50_000, 16)
   bomb.writeUInt32BE(50_000, 20)

@@ -25,14 +25,14 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => companyApi('GET /settings', { signal }),
 })
 
-/** The server writes name and logo into the page, so that no request is needed. */
+/** The server writes name and logo into the page, which saves a request. */
 export function useCompanyName(): { name: string; logoUrl: string } {
   const { data } = useQuery({ ...companyQuery, enabled: false })
   const { company = '', logo = NEUTRAL_LOGO } = document.documentElement.dataset
   return { name: data?.name ?? company, logoUrl: data ? (data.logoUrl ?? NEUTRAL_LOGO) : logo }
 }
 
-/** The server's current day; until it is loaded, the browser's. */
+/** The server's current day; the browser's until loaded. */
 export function useToday(): Day {
   const { data } = useQuery(companyQuery)
   return data?.today ?? dayOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -1,6 +1,6 @@
 import { LOGO_MAX_BYTES, LOGO_MESSAGES, LOGO_TYPES } from '../company.contract.ts'
 
-/** The longest side in pixels that screens and invoices need. */
+/** In pixels, enough for screens and invoices. */
 const LONG_SIDE = 512
 const SMALLER = 0.75
 const QUALITY = 0.9

@@ -17,7 +17,7 @@ const REMOVE = lazyPart(() => import('./logo.remove.tsx').then((module) => modul
 
 type Props = { onChanged: (done: string) => void }
 
-/** The logo is saved at once, independently of the form beside it. */
+/** The logo is saved at once, independently of the form. */
 export function LogoSection({ onChanged }: Props) {
   const logoUrl = useQuery({ ...settingsQuery, enabled: false }).data?.logoUrl ?? null
   const [removing, setRemoving] = useState(false)

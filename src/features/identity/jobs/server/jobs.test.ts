@@ -40,7 +40,7 @@ describe('once the engine has started', () => {
     const notDone = async () =>
       (await jobs())
         .filter(({ every, runs }) => every !== 'when-needed' && runs[0]?.state !== 'completed')
-        // Files are never moved at a start; the age of backups and the ledger are looked at later.
+        // Files are never moved at a start; the age of backups and the ledger are checked later.
         .filter(({ name }) => !LATER.includes(name))
         .map(({ name }) => name)
     await expect.poll(notDone).toEqual([])

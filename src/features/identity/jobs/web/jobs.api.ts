@@ -8,7 +8,6 @@ const UNDER_WAY_MS = 2_000
 const AT_REST_MS = 30_000
 const isUnderWay = ({ runs }: Job) => runs[0]?.state === 'queued' || runs[0]?.state === 'running'
 
-/** Polls more often while a run waits or is running. */
 export const jobsQuery = queryOptions({
   queryKey: ['jobs'],
   queryFn: ({ signal }) => jobsApi('GET /jobs', { signal }),

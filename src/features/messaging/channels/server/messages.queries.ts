@@ -17,7 +17,7 @@ export type MessageQuery = Pick<MessageFilter, 'q' | 'channel' | 'state' | 'kind
 const { channel, state, ended, report, kind, recipientUid } = deliveries
 const { html: _html, text: _text, search: _search, params: _params, ...short } = getTableColumns(deliveries)
 
-/** One that is being handed over counts as queued, although it would be unknown if its sender ended now. */
+/** Counts as queued during the handover, although it would be unknown after a crash. */
 const isHanding = sql<boolean>`(${channel} = 'sms' and ${state} <> 'sent' and ${isClaimed})`
 
 const isIn: Record<MessageState, SQL | undefined> = {

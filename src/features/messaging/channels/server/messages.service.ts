@@ -50,7 +50,7 @@ function presentMessage(row: MessageRow): Message {
       segments,
     },
     cost: cost === null ? null : fromUnits(cost),
-    // Before the answer of the provider the row holds what would be true without one.
+    // During the handover the row holds the error for a crash.
     error: row.sending ? null : lastError,
     ...{ attempts, ended, sending },
     createdAt: row.createdAt.toISOString(),
@@ -69,7 +69,7 @@ export function messagesFor({ db, clock }: Pick<Context, 'db' | 'clock'>, filter
   })
 }
 
-/** The text is left out when it is a secret. Throws 404. */
+/** Omits a secret text. Throws 404. */
 export async function openMessage(ctx: Context, caller: Caller, id: string): Promise<OpenedMessage> {
   const [row, whole] = await Promise.all([findMessage(ctx.db, id), findDelivery(ctx.db, id)])
   if (!row || !whole) throw notFound()
@@ -80,7 +80,7 @@ export async function openMessage(ctx: Context, caller: Caller, id: string): Pro
 
 export type RetriedMessage = Message | { refused: NotResent }
 
-/** What is outdated is withdrawn and the transaction commits; the response is a 409. Throws 404, and 409 with the reason. */
+/** Withdraws an outdated message and commits; the response is a 409. Throws 404, and 409 with the reason. */
 export async function retryMessage(
   ctx: Context,
   tx: Tx,
@@ -99,7 +99,7 @@ export async function retryMessage(
   return { answer: presentMessage(row) }
 }
 
-/** Throws 409 for a message that was withdrawn. */
+/** Throws 409 for a withdrawn message. */
 export function retriedMessageOr409(answer: RetriedMessage): Message {
   if ('refused' in answer) throw new AppError(409, MAIL_MESSAGES.withdrawn)
   return answer

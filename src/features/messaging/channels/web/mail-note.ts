@@ -7,5 +7,5 @@ const NOTES: Partial<Record<MailSource, string>> = {
   off: 'E-mail is switched off: none is sent.',
 }
 
-/** Why no e-mail goes out now, or ''. */
+/** '' while emails are sent. */
 export const mailNote = (source: MailSource | undefined): string => (source && NOTES[source]) ?? ''

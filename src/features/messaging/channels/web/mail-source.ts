@@ -3,7 +3,7 @@ import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { mailStatusQuery } from './deliveries/mails.api.ts'
 import type { MailSource } from './mail-note.ts'
 
-/** Undefined for people who may not know it. */
+/** Undefined without the permission. */
 export function useMailSource(): MailSource | undefined {
   const enabled = useCan()('message:manage')
   return useQuery({ ...mailStatusQuery, enabled }).data?.source

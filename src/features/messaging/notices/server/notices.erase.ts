@@ -6,10 +6,7 @@ import { notices } from './notices.table.ts'
 
 const ERASED_BODY = 'One of these tenants was erased since.'
 
-/**
- * Removes those that the person got and those about its records. Of those about several people goes what they say; they were
- * written at the same moment as their emails.
- */
+/** Removes the person's notices and those about its records. Notices about several people lose their text. */
 export async function eraseNoticesOf(tx: Tx, reader: ErasedReader): Promise<void> {
   const { uid, about, type, body, createdAt } = notices
   await tx.delete(notices).where(or(eq(uid, reader.uid), isAmong(about, reader.subjectIds)))

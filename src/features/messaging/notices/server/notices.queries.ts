@@ -83,7 +83,7 @@ export const markAbout = (
   readAt: Date,
 ): Promise<boolean> => setReadAt(db, and(matching(uid, { unread: true }), eq(notices.about, about)), readAt)
 
-/** Updates the newest unread notice of this type and record; false when nothing changed. */
+/** Updates the newest unread notice of this type and record; false if nothing changed. */
 export async function updateUnread(
   db: Db,
   { uid, type, about }: { uid: string; type: string; about: string },
@@ -109,13 +109,13 @@ async function remove(db: Db, where: SQL | undefined): Promise<string[]> {
   return [...new Set(gone.map(({ uid }) => uid))]
 }
 
-/** Answers the uids of their readers. */
+/** Returns the uids of their readers. */
 export const deleteAbout = (db: Db, abouts: readonly string[]): Promise<string[]> =>
   remove(db, isAmong(notices.about, abouts))
 
 export const deleteOf = (db: Db, uid: string): Promise<string[]> => remove(db, eq(notices.uid, uid))
 
-/** Also those of people who cannot sign in any more. */
+/** Includes those of people who cannot sign in any more. */
 export function deleteOutdated(db: Db, before: Date): Promise<string[]> {
   const person = people(db)
   const withLogin = db.select({ uid: person.uid }).from(person).where(isNotNull(person.login))

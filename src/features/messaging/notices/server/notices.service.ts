@@ -51,7 +51,7 @@ export function ownNotices({ db }: Pick<Context, 'db'>, { uid }: Caller, filter:
   })
 }
 
-/** Keeps when it was first read. Throws 404. */
+/** Keeps the first reading time. Throws 404. */
 export async function changeNotice(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { uid }: Caller,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../../server/database/columns.ts'
 
-/** Notices in the portal, with the content of an email; `about` is the id of the record. */
+/** Have the content of an email; `about` is the id of the record. */
 export const notices = pgTable(
   'notices',
   {

@@ -230,7 +230,7 @@ describe('notices are deleted', () => {
     // The session has expired meanwhile.
     const later = await fixture.portal.startSession(uid)
     const titles = async () => (await list(later)).body.map(({ title }) => title)
-    // The welcome email was written a moment before.
+    // The welcome email was written just before.
     expect(await titles()).toEqual(['Rent'])
     fixture.portal.clock.advance(1)
     await tell([uid], 'Young')

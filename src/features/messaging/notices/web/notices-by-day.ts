@@ -3,7 +3,7 @@ import { addDays, type Day, dayOf, formatDay } from '../../../../shared/days.ts'
 /** `name` is 'Today', 'Yesterday' or '5 Dec 2026'. */
 export type DayOfNotices<N> = { day: Day; name: string; notices: N[] }
 
-/** Expects notices newest first; the time zone is an IANA name, `today` the day there. */
+/** Expects notices newest first; `today` is the day in the time zone (IANA). */
 export function byDay<N extends { createdAt: string }>(
   notices: readonly N[],
   { today, zone }: { today: Day; zone: string },

@@ -20,7 +20,7 @@ export function NotificationsPage() {
     document.querySelector('h1')?.focus({ preventScroll: true })
   }
   const all = (
-    // Until the number is known it keeps its place.
+    // Reserves its place until the number is known.
     <Button
       variant="default"
       onClick={readAll}

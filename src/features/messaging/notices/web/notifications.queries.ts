@@ -22,7 +22,6 @@ export const useNotices = () =>
     load: (page, signal) => notificationsApi.page('GET /notifications', page, { signal }),
   })
 
-/** Optimistic: the server's response replaces it. */
 export function useMarkRead() {
   const store = useQueryClient()
   const mark = async (isMeant: (notice: Notice) => boolean, send: () => Promise<unknown>) => {

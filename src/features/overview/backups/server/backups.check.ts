@@ -14,12 +14,12 @@ import type { BackupRow } from './backups.queries.ts'
 
 type Deps = Pick<Context, 'config' | 'log'>
 
-/** A PostgreSQL of its own: it needs no rights on the real one, and cannot touch it. */
+/** A separate PostgreSQL, which needs no rights on the real one and cannot touch it. */
 async function withScratch<T>({ config, log }: Deps, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const dataDir = path.join(config.DATA_DIR, 'backup-check')
   const start = () =>
     startEmbedded({ dataDir, durable: false, log: (line) => log.warn({ source: 'postgres' }, line) })
-  // Of a portal that was killed while it checked.
+  // Left by a portal that was killed during the check.
   if (existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))) await (await start()).stop()
   await rm(dataDir, { recursive: true, force: true })
   try {
@@ -34,7 +34,7 @@ async function withScratch<T>({ config, log }: Deps, work: (client: pg.Client) =
   }
 }
 
-/** Restores a backup into a scratch database and compares rows, checksums, sums and sequences; returns what is wrong. */
+/** Restores into a scratch database and compares rows, checksums, sums and sequences; returns the first difference. */
 export async function checkBackup(
   ctx: Deps,
   { fileKey }: Pick<BackupRow, 'fileKey'>,

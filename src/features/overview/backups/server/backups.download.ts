@@ -16,7 +16,7 @@ import { findGoodBackup } from './backups.service.ts'
 
 type Download = { id: string; passphrase: string }
 
-/** The bytes of the archive, decrypted if it is stored encrypted, for this process only. Throws 404, 409. */
+/** The archive's bytes, decrypted in this process only. Throws 404, 409. */
 async function openPlain(
   { config }: Pick<Context, 'config'>,
   { fileKey }: BackupRow,
@@ -34,7 +34,7 @@ async function openPlain(
   }
 }
 
-/** Every owner hears of it before the file leaves. Throws 400 for a passphrase that is easily guessed, 404, 409. */
+/** Alerts every owner before the download. Throws 400 for an easily guessed passphrase, 404, 409. */
 export async function requestDownload(ctx: Context, caller: Caller, given: Download): Promise<void> {
   const { passphraseCommon } = BACKUP_MESSAGES
   if (await isCommonPassword(given.passphrase))
@@ -52,7 +52,7 @@ export async function requestDownload(ctx: Context, caller: Caller, given: Downl
   )
 }
 
-/** Encrypted with the passphrase of this download in any case, as a stream. Throws 404, 409. */
+/** A stream, always encrypted with this download's passphrase. Throws 404, 409. */
 export async function openDownload(
   ctx: Context,
   caller: Caller,

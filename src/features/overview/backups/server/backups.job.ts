@@ -3,7 +3,7 @@ import type { Context } from '../../../../server/context.ts'
 import { defineJob } from '../../../../server/jobs/jobs.types.ts'
 import { makeDueBackups } from './backups.service.ts'
 
-/** What is due stands in rows by the portal's clock; the schedule only starts the job. */
+/** Rows decide by the portal's clock; the schedule only starts the job. */
 export const makeBackupsJob = defineJob({
   name: 'make-backups',
   title: 'Make backups',

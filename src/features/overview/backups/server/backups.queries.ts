@@ -40,7 +40,7 @@ export async function deleteFailedBefore(db: Db, instant: Date): Promise<void> {
   await db.delete(backups).where(and(isNotNull(backups.error), lt(backups.startedAt, instant)))
 }
 
-/** Of those that ended, the newest: whether it could not be made, or not be restored as a trial. */
+/** True if the newest finished backup or its trial restore failed. */
 export async function hasLastFailed(db: Db): Promise<boolean> {
   const [row] = await db
     .select({ error: backups.error, checkError: backups.checkError })

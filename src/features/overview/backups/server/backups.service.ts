@@ -52,7 +52,7 @@ export async function listBackups({ db, clock, config }: Context): Promise<Backu
 
 export type BackupHealth = { ageSeconds: number | undefined; lastFailed: boolean }
 
-/** The age of the last good one; before the first one, of the portal. */
+/** Before the first good backup, the age of the portal. */
 export async function readBackupHealth(db: Db, now: Date): Promise<BackupHealth> {
   const since = (await queries.lastGoodAt(db)) ?? (await setUpAt(db))
   return {
@@ -61,7 +61,7 @@ export async function readBackupHealth(db: Db, now: Date): Promise<BackupHealth>
   }
 }
 
-/** When the first admin got a login; undefined in an empty portal. */
+/** The creation of the first admin; undefined in an empty portal. */
 async function setUpAt(db: Db): Promise<Date | undefined> {
   const [first] = (await listStaff(db)).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   return first?.createdAt
@@ -82,7 +82,6 @@ async function insertBackup(
   return row
 }
 
-/** One at a time. */
 export async function requestBackup(ctx: Context, requestedBy: string): Promise<Backup> {
   return ctx.db.transaction(async (tx) => {
     await queries.lockBackups(tx, 'request')
@@ -112,7 +111,7 @@ async function enqueueFailure(ctx: Context, tx: Tx, reason: string): Promise<voi
   })
 }
 
-/** Once a day while there is no good one, also where none was ever begun; one that is being made is waited for. */
+/** Once a day without a good backup, or before the first one; waits for one in progress. */
 export async function reportOverdue(ctx: Context): Promise<void> {
   const { db, clock, config } = ctx
   if (config.BACKUP_AT === 'off') return
@@ -145,7 +144,7 @@ async function writeFile(ctx: Context, row: queries.BackupRow): Promise<Partial<
   return { bytes: result.bytes, rowCount: result.rows, fileCount: result.files }
 }
 
-/** Returns false where it failed, which is then in its row and in a mail to the owners. */
+/** False if it failed; the row and an email to the owners say why. */
 async function makeBackup(ctx: Context, row: queries.BackupRow): Promise<boolean> {
   const { db, clock, log } = ctx
   try {
@@ -161,7 +160,7 @@ async function makeBackup(ctx: Context, row: queries.BackupRow): Promise<boolean
   }
 }
 
-/** Restores the newest as a trial: a backup that was never restored is none. */
+/** Restores the newest as a trial, because only that proves a backup. */
 export async function checkNewest(ctx: Context): Promise<void> {
   const [newest] = await queries.listGood(ctx.db)
   if (!newest) return
@@ -179,7 +178,7 @@ async function deleteOld(ctx: Context): Promise<void> {
   const { db, clock, config } = ctx
   const store = await openBackups(config)
   const good = await queries.listGood(db)
-  // Somebody who presses the button often must not press the nights' backups out.
+  // Manual backups must not displace the nightly ones.
   const [manual, others] = [true, false].map((is) => good.filter(({ kind }) => (kind === 'manual') === is))
   for (const some of [manual, others])
     for (const { id, fileKey } of some?.slice(config.BACKUP_KEEP) ?? []) {
@@ -189,7 +188,7 @@ async function deleteOld(ctx: Context): Promise<void> {
   await queries.deleteFailedBefore(db, new Date(clock.now().getTime() - FAILED_KEPT_MS))
 }
 
-/** A portal that was off at that time makes it up at its next start. */
+/** A portal that was off at that time catches up at its next start. */
 async function isNightlyDue({ db, clock, config }: Context): Promise<boolean> {
   if (config.BACKUP_AT === 'off') return false
   const last = (await queries.lastNightly(db)) ?? (await setUpAt(db))
@@ -212,8 +211,8 @@ async function makeDue(ctx: Context): Promise<void> {
 const lastRuns = new WeakMap<Db, Promise<void>>()
 
 /**
- * Makes those that were asked for, or were cut off by an end of the portal, and that of the night. Runs of this process
- * follow each other: many that wait for the lock would keep every connection from everybody.
+ * Makes requested, interrupted and nightly backups. Runs of this process are sequential, because many waiting for the
+ * lock would use up the connections.
  */
 export function makeDueBackups(ctx: Context): Promise<void> {
   const before = lastRuns.get(ctx.db) ?? Promise.resolve()

@@ -2,7 +2,7 @@ import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core
 import { instant } from '../../../../server/database/columns.ts'
 import type { BackupKind } from '../backups.contract.ts'
 
-/** A row without `finishedAt` is being made; one with `error` has no file. */
+/** A row without `finishedAt` is in progress; one with `error` has no file. */
 export const backups = pgTable(
   'backups',
   {
@@ -17,7 +17,7 @@ export const backups = pgTable(
     rowCount: bigint({ mode: 'number' }),
     fileCount: bigint({ mode: 'number' }),
     error: text(),
-    /** When it was restored into a scratch database; `checkError` says what was wrong then. */
+    /** The time of the trial restore; `checkError` is its result. */
     checkedAt: instant(),
     checkError: text(),
   },

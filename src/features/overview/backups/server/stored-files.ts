@@ -6,7 +6,7 @@ import { certificateFiles } from '../../../money/taxes/server/certificates.servi
 import { photoFiles } from '../../../service/cases/server/photos.service.ts'
 import { documentFiles } from '../../../service/documents/server/documents.service.ts'
 
-/** What a backup takes along, and what is not swept. */
+/** Files that a backup includes and the sweep keeps. */
 export const STORED_FILES: readonly StoredFiles[] = [
   receiptFiles,
   certificateFiles,

@@ -7,7 +7,7 @@ export const KIND_LABELS: Record<BackupKind, string> = {
   upgrade: 'Before an upgrade',
 }
 
-/** 'Restored as a trial' is the only proof that a backup is one. */
+/** Only a trial restore proves a backup. */
 export function badgeOf(backup: Backup): { tone: Tone; word: string } {
   if (backup.finishedAt === null) return { tone: 'blue', word: 'Being made' }
   if (backup.error !== null) return { tone: 'red', word: 'Failed' }

@@ -7,7 +7,7 @@ export const backupsApi = client<typeof backupsEndpoints>()
 const UNDER_WAY_MS = 1_500
 const AT_REST_MS = 60_000
 
-/** Polls more often while one is made. */
+/** Polls more often while one is in progress. */
 export const backupsQuery = queryOptions({
   queryKey: ['backups'],
   queryFn: ({ signal }) => backupsApi('GET /backups', { signal }),

@@ -47,7 +47,7 @@ beforeAll(async () => {
       tenantName: tenant.name,
       amount,
       dueDate: addDays(TODAY, offset),
-      // An approved receipt is one of a settled invoice.
+      // Approved receipts belong to settled invoices.
       status: state === 'approved' ? 'Paid' : status,
       receiptState: state,
       createdAt,
@@ -130,7 +130,7 @@ describe.each([
 ])('%s', (_, instant) => {
   beforeAll(async () => {
     fixture.portal.clock.set(instant)
-    // The clock has moved, so that the session may have expired.
+    // The session may have expired.
     Object.assign(fixture.admin, await fixture.portal.createAdmin())
   })
   const day = instant.slice(0, 10)

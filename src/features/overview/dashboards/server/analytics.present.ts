@@ -6,15 +6,14 @@ import type { Property } from '../../../property/properties/properties.contract.
 import type { AnalyticsSummary } from '../analytics.contract.ts'
 import { AGES, type Age } from '../analytics.rules.ts'
 
-/** In whole pesewas. */
 type Sum = { count: number; pesewas: number }
 
 const total = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((all, row) => all + of(row), 0)
 
 /**
- * What is left of invoices by what they show, and as `paid` the money that was received for any of them. Invoices under
- * review count as not yet due. `partPaid` is what of `paid` was received for invoices that are not paid. `all` is the sum of the three; what credit notes and deposits settled stands apart.
+ * Balances by displayed status, with money received for any invoice as `paid`; `partPaid` is the part for unpaid ones.
+ * Invoices under review count as not yet due. `all` sums the three; credit notes and deposits are separate.
  */
 export function sumsOf(rows: InvoiceSums[]) {
   const left = (...statuses: DisplayStatus[]): Sum => {

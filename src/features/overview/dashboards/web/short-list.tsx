@@ -11,7 +11,7 @@ type Props<Row> = {
   columns: Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** The total and the link to the full list; `what` is for example 'overdue invoices'. */
+  /** `what` is for example 'overdue invoices'. */
   all: { count: number; what: string; to: '/invoices' | '/tenants'; search: Search }
   nothing: string
   children?: ReactNode

@@ -9,7 +9,7 @@ const present = ({ id, name, email, apartment, unit, leaseEndDate }: TenantRow, 
   deletedAt: at.toISOString(),
 })
 
-/** Those whose data is still held, the last deleted first. */
+/** Not erased yet, last deleted first. */
 export const deletedTenants = ({ db }: Pick<Context, 'db'>): PagedList<DeletedTenant> => ({
   sort: 'deleted',
   kinds: ['instant', 'id'],

@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([portal.close(), mails.close()]))
 
-/** Byte for byte; of a tenant and its login nothing. */
+/** Byte for byte; nothing of the tenant and its login. */
 async function listRowsOfOthers({ id, uid }: { id: string; uid: string | null }): Promise<string[]> {
   const { rows } = await portal.db.execute<{ row: string }>(sql`
     select to_jsonb(e)::text as row from audit_events e

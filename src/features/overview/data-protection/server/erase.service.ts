@@ -53,8 +53,8 @@ import { erasedName, isTenancyOver } from '../data-protection.rules.ts'
 type Erasure = { tenant: HeldTenant; reader: ErasedReader; now: Date }
 
 /**
- * Removes what names a tenant, in one transaction; the books keep numbers, amounts, days and states. The files go to the
- * trash afterwards, or with the next sweep. Throws 404, 409 while money is owed or held, or the tenancy has not ended.
+ * Removes personal data of a tenant in one transaction; the books keep numbers, amounts, days and states. Files go to
+ * the trash afterwards. Throws 404, 409 while money is owed or held, or the tenancy has not ended.
  */
 export async function eraseTenant(
   ctx: Context,
@@ -106,7 +106,7 @@ async function lockErasable(
   return { tenant, reader, now }
 }
 
-/** Before the rows, which tell it the names that it looks for. */
+/** Runs first, because it reads the names from the rows. */
 function eraseAudit(
   ctx: Context,
   tx: Tx,
@@ -119,7 +119,7 @@ function eraseAudit(
   return resealAround(ctx, tx, given, () => eraseFromAudit(tx, ctx.auditKey.sign('erasure', event)))
 }
 
-/** Answers the keys of the files that no row names any more. */
+/** Returns the keys of files that no row refers to any more. */
 async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<string[]> {
   const { id: tenantId, personUid: uid } = tenant
   const name = erasedName(tenantId)
@@ -146,7 +146,7 @@ async function discardFiles(ctx: Context, keys: readonly string[]): Promise<void
   const { db, files, clock, deliveries, log } = ctx
   try {
     await deliveries.sweepOutbox()
-    // A backup that is being made has the rows of these files; the sweep takes them later.
+    // A running backup has the rows of these files; the sweep removes them later.
     if (await isBackupUnderWay(db)) return
     for (const key of keys) await moveToTrash(files, key, clock.today())
   } catch (error) {

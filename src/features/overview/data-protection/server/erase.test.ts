@@ -29,18 +29,18 @@ let owner: ApiClient & { email: string }
 let superuser: Awaited<ReturnType<typeof createTestDatabase>>
 let held: Awaited<ReturnType<typeof createHeldTenant>>
 
-/** An event as the application's role stores one, with other values. */
+/** An event stored by the application's role, with other values. */
 const copyEvent = (values: string) => `insert into audit_events
   select (jsonb_populate_record(null::audit_events, to_jsonb(e) || jsonb_build_object('id', gen_random_uuid()) || '${values}')).*
   from audit_events e limit 1`
 const erase = <T = ErasedTenant>(by: ApiClient, id = held.id) =>
   by.call<T>(`POST /tenants/${id}/erase`, { body: REASON })
-/** What is being sent would be stored in the middle of a comparison, and cannot be erased. */
+/** Deliveries in progress would disturb the comparison and cannot be erased. */
 const allSent = () => expect.poll(() => countDueDeliveries(portal), { timeout: 20_000 }).toBe(0)
 const seals = async () => (await owner.call<AuditSeal[]>('GET /audit/seals')).body
 const invoicesOf = async (id: string) => (await owner.call<Invoice[]>(`GET /invoices?tenantId=${id}`)).body
 
-/** As a portal runs that has two roles: what erases owns no table. */
+/** Two database roles: the erasing one owns no table. */
 beforeAll(async () => {
   mails = await startMailServer()
   superuser = await createTestDatabase()

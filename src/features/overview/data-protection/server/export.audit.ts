@@ -7,7 +7,7 @@ import { eventsFor } from '../../../identity/audit/server/audit.service.ts'
 
 type Person = { tenantId: string; uid: string }
 
-/** The events about a tenant, then those that the person did or that were done to the login, none twice. */
+/** Events about a tenant, then those by the person or about the login, without duplicates. */
 export async function* heldEvents(
   ctx: Context,
   caller: Caller,
@@ -26,7 +26,7 @@ const OTHERS: Record<string, string> = {
   stranger: 'Somebody who was not signed in',
 }
 
-/** Of other people it says only their role. */
+/** Shows only the role of other people. */
 export const presentHeldEvent = ({ uid }: Person, event: AuditEvent) => {
   const isOwn = event.actor === uid
   return {

@@ -6,7 +6,7 @@ import type { Photo } from '../../../service/cases/photos.contract.ts'
 
 type Named = Pick<StoredFile, 'fileName' | 'contentType'> & { id: string }
 
-/** Where the file of a photo stands in the ZIP. */
+/** The photo's path in the ZIP. */
 export const photoName = (photo: Named): string =>
   `photos/${safeFileName(`${photo.id.slice(0, 8)} ${servedName(photo)}`)}`
 

@@ -2,7 +2,7 @@ import { safeFileName } from '../../../../server/http/disposition.ts'
 import { servedName } from '../../../../server/http/stored-file.ts'
 import type { CertificateRow } from '../../../money/taxes/server/taxes.queries.ts'
 
-/** Where a certificate stands in the ZIP. */
+/** The certificate's path in the ZIP. */
 export const certificateName = (certificate: CertificateRow): string =>
   `certificates/${safeFileName(`${certificate.paymentId.slice(0, 8)} ${servedName(certificate)}`)}`
 

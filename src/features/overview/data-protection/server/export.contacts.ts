@@ -1,7 +1,7 @@
 import { toCedis } from '../../../../shared/money.ts'
 import type { TimelineRow } from '../../../money/arrears/server/contacts.queries.ts'
 
-/** Who of the office it was is not theirs. */
+/** Without the staff member's name. */
 export const presentHeldContact = (row: TimelineRow) => ({
   kind: row.kind,
   at: row.createdAt,

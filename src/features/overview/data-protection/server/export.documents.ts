@@ -2,7 +2,7 @@ import { safeFileName } from '../../../../server/http/disposition.ts'
 import { servedName } from '../../../../server/http/stored-file.ts'
 import type { DocumentRow } from '../../../service/documents/server/documents.queries.ts'
 
-/** Where a document stands in the ZIP. */
+/** The document's path in the ZIP. */
 export const documentName = (document: DocumentRow): string =>
   `documents/${safeFileName(`${document.id.slice(0, 8)} ${servedName(document)}`)}`
 

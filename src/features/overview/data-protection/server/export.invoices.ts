@@ -6,7 +6,7 @@ import { toCedis } from '../../../../shared/money.ts'
 import type { HeldInvoice, HeldReceipt } from '../../../money/invoices/server/personal-data/invoices.held.ts'
 import { displayStatus, dueOf } from '../../../money/ledger/invoices.rules.ts'
 
-/** Where the file of a receipt stands in the ZIP. */
+/** The receipt's path in the ZIP. */
 export const receiptName = ({ invoiceNumber }: HeldInvoice, receipt: HeldReceipt): string =>
   `receipts/${safeFileName(`${invoiceNumber} ${receipt.id.slice(0, 8)} ${servedName(receipt)}`)}`
 
@@ -24,7 +24,6 @@ const presentReceipt = (invoice: HeldInvoice, receipt: HeldReceipt) => ({
   removedAt: receipt.deletedAt,
 })
 
-/** As the screens show it. */
 const statusOf = (invoice: HeldInvoice, today: Day): string =>
   invoice.voidedAt ? 'Voided' : displayStatus(invoice, today)
 

@@ -1,7 +1,7 @@
 import { toCedis } from '../../../../shared/money.ts'
 import type { HeldLease } from '../../../property/leases/server/leases.held.ts'
 
-/** Why a lease stands beside another's tells of somebody else. */
+/** Without the reason for an overlap, which is about somebody else. */
 export const presentHeldLease = ({ renewals, ...lease }: HeldLease) => ({
   property: lease.propertyName,
   unit: lease.unitName,

@@ -3,7 +3,7 @@ import type { PageRequest } from '../../../../server/http/paging.ts'
 
 type Dated = { id: string; createdAt: Date }
 
-/** Reads rows page by page, newest first. */
+/** Newest first. */
 export const pagesOf = <Row extends Dated>(
   load: (request: PageRequest) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> =>

@@ -25,7 +25,7 @@ const presentEntry = (entry: BalancedEntry) => ({
   balance: toCedis(entry.balance),
 })
 
-/** What the tenant owes, and what is held as its deposit, with every entry. */
+/** Balance and deposit, with every entry. */
 export const presentHeldAccount = ({ entries, held, closing, deposit }: AccountStatement) => ({
   ...{ balance: toCedis(closing), entries: entries.map(presentEntry) },
   deposit: toCedis(deposit),

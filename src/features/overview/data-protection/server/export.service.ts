@@ -48,7 +48,7 @@ const ALL_DAYS = { from: '1900-01-01', to: '2999-12-31' }
 type Entry = { name: string; input: string | AsyncIterable<string | Uint8Array>; lastModified: Date }
 type Export = { ctx: Context; caller: Caller; tenant: HeldTenant }
 
-/** Also a deleted tenant. Throws 404, 409 once its data was erased. */
+/** Includes deleted tenants. Throws 404, 409 once erased. */
 export async function exportableTenant(db: Db, caller: Caller, id: string): Promise<HeldTenant> {
   const tenant = await findHeldTenant(db, id)
   if (!tenant || !reaches(caller, tenant.propertyId)) throw new AppError(404, MESSAGES.notFound)
@@ -72,7 +72,7 @@ const presentProfile = (tenant: HeldTenant) => ({
   deletedAt: tenant.deletedAt,
 })
 
-/** What held a password or a link says only that it was sent. */
+/** Hides the content of messages with a password or link. */
 const presentMessage = (row: Delivery) => ({
   channel: row.channel,
   to: row.recipient,
@@ -115,7 +115,7 @@ async function* fileRows(of: Export): AsyncGenerator<{ name: string; key: string
       yield { name: documentName(document), key: document.fileKey, at: document.createdAt }
 }
 
-/** Each file is opened when its turn comes, and closed also where the receiver is gone. */
+/** Opens one file at a time, and closes it also if the receiver is gone. */
 async function* fileEntries(of: Export): AsyncGenerator<Entry> {
   const { files, log } = of.ctx
   for await (const { name, key, at } of fileRows(of)) {
@@ -177,7 +177,7 @@ async function* entriesOf(of: Export, companyName: string): AsyncGenerator<Entry
   yield* fileEntries(of)
 }
 
-/** A ZIP that is made while it is read. Throws 404, 409. */
+/** A ZIP, streamed. Throws 404, 409. */
 export async function exportTenant(ctx: Context, caller: Caller, id: string) {
   const tenant = await exportableTenant(ctx.db, caller, id)
   await recordAudit(ctx.db, ctx.clock.now(), caller, {

@@ -1,6 +1,6 @@
 import type { ShareRow } from '../../shares/server/shares.queries.ts'
 
-/** Who of the office it was is not theirs. */
+/** Without the staff member's name. */
 export const presentHeldShare = (row: ShareRow) => ({
   document: row.kind,
   from: row.fromDay,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line } from '../../../../shared/fields/fields.ts'
 import { DATA_PROTECTION_MESSAGES } from '../data-protection.messages.ts'
 
-/** The name is typed so that nobody is erased by a slip; it is not sent. */
+/** Typing the name prevents mistakes; it is not sent. */
 export const eraseForm = (name: string) =>
   z.object({
     reason: line(DATA_PROTECTION_MESSAGES.reasonRequired),

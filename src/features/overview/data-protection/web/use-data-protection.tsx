@@ -8,7 +8,7 @@ const ERASE = lazyPart(() => import('./erase-tenant.tsx').then((module) => modul
 type Person = { id: string; name: string }
 type Reports = { onErased: (message: string) => Promise<void>; onFailed: (message: string) => void }
 
-/** Exports and erases tenants; `dialog` is rendered outside of the menu. */
+/** `dialog` is rendered outside of the menu. */
 export function useDataProtection({ onErased, onFailed }: Reports) {
   const [erasing, setErasing] = useState<Person | null>(null)
   const close = () => setErasing(null)

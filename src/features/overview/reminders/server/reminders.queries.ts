@@ -74,7 +74,7 @@ export const isAnyOf = (column: SQLWrapper, ids: readonly string[]): SQL =>
 
 type States = ReturnType<typeof deliveryStates>
 
-/** A reminder withdrawn before it was sent does not count: the withdrawal may have been a mistake. */
+/** A reminder withdrawn unsent does not count, because the withdrawal may have been a mistake. */
 const counts = ({ ended }: States) => sql`${ended} is distinct from 'withdrawn'`
 
 export function remindedLeases(db: Db, tenantIds: readonly string[]) {

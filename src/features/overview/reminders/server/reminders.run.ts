@@ -15,7 +15,7 @@ export type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'deliveries' | 'publ
 /** Aborting `signal` rolls the run back. */
 export type RunRequest = { job: Job; trigger: Trigger; now: Date; signal?: AbortSignal }
 
-/** `done` now or earlier, `off` when nothing is switched on, `elsewhere` on another instance. */
+/** `done` now or earlier, `off` if nothing is switched on, `elsewhere` on another instance. */
 export type RunResult = {
   outcome: 'done' | 'done-before' | 'off' | 'elsewhere'
   day: Day
@@ -31,7 +31,7 @@ export async function makeRun(ctx: Ctx, request: RunRequest): Promise<RunResult>
   return result
 }
 
-/** Runs in the caller's transaction. Settings changes wait for a run under way. */
+/** Runs in the caller's transaction. Settings changes wait for it. */
 export async function runWithin(ctx: Ctx, tx: Tx, request: RunRequest): Promise<RunResult> {
   const { job, trigger, now } = request
   const day = dayOf(now, ctx.config.TIME_ZONE)

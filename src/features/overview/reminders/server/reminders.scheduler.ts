@@ -4,7 +4,7 @@ import { JOBS, type Job } from '../reminders.contract.ts'
 import { isDailyDue } from '../reminders.rules.ts'
 import { makeRun } from './reminders.run.ts'
 
-/** Runs what is due today and not done. Rejects after all jobs were tried when one failed. */
+/** Runs today's outstanding jobs. Rejects at the end if one failed. */
 export type Remind = (ctx: Context, signal: AbortSignal) => Promise<void>
 
 /** Other instances on the same database may run it at the same time. */

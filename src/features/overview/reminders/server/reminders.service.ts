@@ -47,7 +47,7 @@ export async function changeReminders(
   return { ...settings, reminded: result?.reminded ?? 0, sendAt }
 }
 
-/** A dry run with `changes` applied to the stored settings; writes nothing. */
+/** A dry run with `changes` applied to the stored settings. */
 export async function previewReminders(ctx: Context, changes: SettingsChanges): Promise<ReminderPreview> {
   const { db, clock, config } = ctx
   const now = clock.now()

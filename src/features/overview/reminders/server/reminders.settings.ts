@@ -24,7 +24,7 @@ export async function readSettings(db: Db): Promise<ReminderSettings> {
   return changed(DEFAULT_REMINDERS, row?.settings ?? {})
 }
 
-/** Locks the settings; answers them before and after. */
+/** Locks the settings; returns them before and after. */
 export async function mergeSettings(
   tx: Tx,
   changes: SettingsChanges,

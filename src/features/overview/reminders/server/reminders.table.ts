@@ -34,7 +34,6 @@ export const reminderRuns = pgTable(
   ],
 )
 
-/** Once for each tenant and lease end. */
 export const leaseReminders = pgTable(
   'lease_reminders',
   {
@@ -54,7 +53,6 @@ export const leaseReminders = pgTable(
   ],
 )
 
-/** Once for each invoice, stage and due day. */
 export const invoiceReminders = pgTable(
   'invoice_reminders',
   {

@@ -15,7 +15,7 @@ type Ctx = Pick<Context, 'deliveries' | 'config'>
 
 const replyToOffice = async (ctx: Ctx, tx: Tx) => replyAddress(tx, await companyOf(ctx, tx))
 
-/** Answers the number of reminders. Throws when aborted. */
+/** Returns the number of reminders. Throws if aborted. */
 export const WRITE: Record<Job, (ctx: Ctx, tx: Tx, run: RunInProgress) => Promise<number>> = {
   leases: writeLeases,
   invoices: writeInvoices,

@@ -14,7 +14,7 @@ const DOWN: Record<number, [days: number, hour: number]> = {
   260: [1, 12],
   330: [10, 23],
 }
-/** Days without a mail server until so many hours after noon. */
+/** Hours after noon without a mail server, on some days. */
 const withoutMail = (day: number) => (day % 12 === 8 ? [1, 2, 4, 11][day % 4] : undefined)
 const RESTARTS = [5, 90, 91, 220, 301]
 const CLOCK_SET_BACK = [33, 152, 280]

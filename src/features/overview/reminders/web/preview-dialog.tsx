@@ -15,7 +15,7 @@ import { quietUntilLabel, switchOnLabel } from './reminder-labels.ts'
 import { previewQuery } from './reminders.api.ts'
 import classes from './reminders.module.css'
 
-/** With `onAgree`, the dialog asks whether to store the settings. */
+/** With `onAgree`, the dialog asks to store the settings. */
 export type Asking = {
   values: ReminderSettings
   onAgree?: () => Promise<unknown>
@@ -61,7 +61,7 @@ export function PreviewDialog({ values, onAgree, onEnd }: Asking) {
 }
 
 type AgreeProps = Required<Pick<Asking, 'onAgree' | 'onEnd'>> & {
-  /** Undefined while there is nothing to confirm. */
+  /** Undefined if there is nothing to confirm. */
   action: string | undefined
 }
 

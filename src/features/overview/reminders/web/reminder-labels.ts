@@ -26,11 +26,10 @@ export const WHY: Record<Trigger, string> = {
   'switched-on': 'switched on',
 }
 
-/** '1 reminder', '1,200 reminders'. */
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`
 
-/** 'due in 3 days', 'due today', 'overdue by 3 days'; of a lease 'ends in 10 days'. */
+/** 'due in 3 days', 'due today', 'overdue by 3 days'; for a lease 'ends in 10 days'. */
 export function daysLabel({ stage, daysLeft }: Pick<ReminderEntry, 'stage' | 'daysLeft'>): string {
   const verb = stage === null ? 'ends' : 'due'
   if (daysLeft === 0) return `${verb} today`
@@ -39,7 +38,7 @@ export function daysLabel({ stage, daysLeft }: Pick<ReminderEntry, 'stage' | 'da
     : `${stage === null ? 'ended' : 'overdue by'} ${counted(-daysLeft, 'day')}${stage === null ? ' ago' : ''}`
 }
 
-/** Whom a run reminded: '3 invoices', '1 tenant', 'nobody'. */
+/** '3 invoices', '1 tenant', 'nobody'. */
 export function remindedLabel({ job, reminded }: Pick<ReminderRun, 'job' | 'reminded'>): string {
   return reminded === 0 ? 'nobody' : counted(reminded, job === 'leases' ? 'tenant' : 'invoice')
 }
@@ -52,7 +51,7 @@ export function quietHoursLabel({ on, from, until }: QuietHours): string {
     : 'No reminder is mailed in these hours; what falls into them goes out when they end.'
 }
 
-/** Which stages are on: '3 days before, on the day, 5 days after'; '' for none. */
+/** '3 days before, on the day, 5 days after'; '' for none. */
 export function stagesLabel({ before, onDay, after }: ReminderSettings): string {
   const labels = [
     before.on && `${counted(before.days, 'day')} before`,
@@ -64,7 +63,7 @@ export function stagesLabel({ before, onDay, after }: ReminderSettings): string 
 
 const MINUTE_MS = 60_000
 
-/** Null when the emails are sent at once. */
+/** Null if the emails are sent at once. */
 export function quietUntilLabel(
   { sendAt }: Pick<ReminderPreview, 'sendAt'>,
   quiet: QuietHours,
@@ -105,7 +104,7 @@ export function savedMessage(saved: Saved, mail: MailStatus['source'] | undefine
   return `Switched on. ${reminders} ${reminded === 1 ? 'goes' : 'go'} out now.`
 }
 
-/** `now` when the emails would be sent at once. */
+/** `now` if the emails would be sent at once. */
 export const switchOnLabel = (count: number, now: boolean): string =>
   count === 0 ? 'Switch on' : `Switch on ${now ? 'and send' : 'with'} ${counted(count, 'reminder')}`
 

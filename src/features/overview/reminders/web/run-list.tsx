@@ -12,7 +12,7 @@ import { groupRuns, quietDays } from './runs.groups.ts'
 import classes from './runs.module.css'
 import { useSeenRuns } from './use-seen-runs.ts'
 
-/** Consecutive runs without reminders are folded into one line. */
+/** Folds consecutive runs without reminders into one line. */
 export function RunList({ runs }: { runs: readonly ReminderRun[] }) {
   const seen = useSeenRuns()
   return (

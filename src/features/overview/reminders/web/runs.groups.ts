@@ -20,7 +20,7 @@ export function groupRuns(runs: readonly ReminderRun[]): RunGroup[] {
   return groups
 }
 
-/** The days of these runs, newest first, on which no run sent a reminder. */
+/** Days on which no run sent a reminder, newest first. */
 export function quietDays(quiet: readonly ReminderRun[], all: readonly ReminderRun[]): string[] {
   const daysWithReminders = new Set(all.filter((run) => !isQuiet(run)).map(({ day }) => day))
   return [...new Set(quiet.map(({ day }) => day))].filter((day) => !daysWithReminders.has(day))

@@ -268,7 +268,7 @@ describe('a search', () => {
       expect((await search(q)).tenants.rows).toEqual([expect.objectContaining({ id })])
   })
 
-  // Invoices are filtered by the name printed on them; see docs/decisions/0018-search.md.
+  // Invoices are filtered by their printed name; see docs/decisions/0018-search.md.
   it('has the same counts as the lists', async () => {
     const kinds = SEARCH_KINDS.filter((kind) => kind !== 'payments')
     for (const q of ['akosua', 'ofori', '42', '024', 'inv', 'gutter', 'sweep', 'zzzz']) {

@@ -4,7 +4,7 @@ import { RecordPayment } from '../../../money/payments/web/record/record-payment
 import { SEARCH_KEY } from './search.api.ts'
 import type { PaymentChoice } from './search-options.ts'
 
-/** Records a payment for a tenant or an invoice that the search has found. */
+/** For a tenant or an invoice found by the search. */
 export function RecordFound({ choice, onClose }: { choice: PaymentChoice; onClose: () => void }) {
   const store = useQueryClient()
   const refresh = () =>

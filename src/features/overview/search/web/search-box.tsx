@@ -16,24 +16,23 @@ import { SearchResults } from './search-results.tsx'
 
 type Props = {
   input: RefObject<HTMLInputElement | null>
-  /** Rises when a key calls for the search, and has given it the focus. */
+  /** Increases when a shortcut opens the search. */
   openCount: number
-  /** Where the focus was when they did, for Escape to give it back. */
+  /** The previous focus, restored by Escape. */
   returnFocusTo: RefObject<Element | null>
-  /** What was typed, and whether the focus was there, before this code had come. */
+  /** Text and focus from before this code was loaded. */
   kept: { text: string; focused: boolean }
   keys: string
   onRecord: (choice: PaymentChoice) => void
 }
 
-/** The search in the header, with what it finds below it. */
 export function SearchBox({ input, openCount, returnFocusTo, kept, keys, onRecord }: Props) {
   const [open, setOpen] = useState(kept.focused)
   const leave = () => {
     setOpen(false)
     returnFocusTo.current = null
     input.current?.blur()
-    // A new page focuses its heading itself; when the page stays the same, this does.
+    // A new page focuses its heading itself; if the page stays the same, this does.
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }
   const record = (choice: PaymentChoice) => {

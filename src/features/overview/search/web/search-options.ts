@@ -18,13 +18,13 @@ export type SearchTarget =
   | { to: '/tenants/$id'; params: { id: string } }
   | { to: ListPath; search: Record<string, string> }
 
-/** Whom a payment is recorded for; `amountDue` in GHS. */
+/** `amountDue` in GHS. */
 export type PaymentChoice = {
   tenant: { id: string; name: string }
   invoice?: { id: string; invoiceNumber: string; amountDue: number } | undefined
 }
 
-/** `hit` is null for the link to the full list of a kind; `record` where a payment can be recorded. */
+/** `hit` is null for the link to a full list; `record` if a payment can be recorded. */
 export type Option = {
   key: string
   target: SearchTarget
@@ -101,7 +101,7 @@ export function summaryOf(found: Found): string {
   return some.length === 0 ? 'Nothing found' : some.map((kind) => counted(kind, found[kind].total)).join(', ')
 }
 
-/** The index that an arrow key leads to, wrapping around; undefined for any other key. */
+/** The index after an arrow key, wrapping around; undefined for any other key. */
 export function movedBy(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined
   switch (key) {

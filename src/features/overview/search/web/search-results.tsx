@@ -139,7 +139,7 @@ function OptionLink({ option: { key, target, hit }, search, children }: OptionPr
 
 type RecordProps = Props & { of: string; choice: PaymentChoice }
 
-/** Reached by the right arrow from its result, so that the arrows up and down lead from result to result. */
+/** Reached by the right arrow, so that up and down lead from result to result. */
 function RecordOption({ of, choice, search }: RecordProps) {
   const key = actionKeyOf(of)
   const name = choice.invoice ? `for ${choice.invoice.invoiceNumber}` : `from ${choice.tenant.name}`

@@ -19,7 +19,7 @@ const COMBOBOX = {
 } as const
 
 type Handlers = {
-  /** After a link was followed. */
+  /** Called after a link was followed. */
   onChosen: () => void
   onRecord: (choice: PaymentChoice) => void
 }
@@ -32,7 +32,7 @@ export function useSearch({ onChosen, onRecord }: Handlers, typed = '') {
   const options = shown.state === 'found' ? shown.groups.flatMap((group) => group.options) : []
   // Stored by key, so that it survives a refetch with the same results.
   const [marked, setMarked] = useState<string>()
-  // Whether the mark is on the action beside the marked result.
+  // True if the action next to the result is marked.
   const [atAction, setAtAction] = useState(false)
   const at = Math.max(
     0,
@@ -110,10 +110,9 @@ export function useSearch({ onChosen, onRecord }: Handlers, typed = '') {
 
 export type Search = ReturnType<typeof useSearch>
 
-/** The key of the action beside a result. */
 export const actionKeyOf = (key: string): string => `record-${key}`
 
-/** Whether a key leads to the action or back from it; the caret goes first as long as it has text before it. */
+/** Undefined for other keys; the arrow first moves the caret through the text. */
 function isToAction({ key, target }: KeyboardEvent): boolean | undefined {
   if (key === 'ArrowLeft') return false
   if (key !== 'ArrowRight' || !(target instanceof HTMLInputElement)) return undefined

@@ -17,7 +17,7 @@ type Deps = Pick<Context, 'db' | 'clock'>
 const tenantsOf = (db: Db, shares: readonly queries.ShareRow[]) =>
   findTenantsForBooks(db, [...new Set(shares.map(({ tenantId }) => tenantId))])
 
-/** Revokes and returns links whose maker or tenant is gone, or whose maker may not see the document any more. */
+/** Revokes and returns links whose maker or tenant is gone, or whose maker lost access to the document. */
 export async function revokeForbidden(
   { db, clock }: Deps,
   shares: readonly queries.ShareRow[],
@@ -37,7 +37,7 @@ export async function revokeForbidden(
   return ended
 }
 
-/** For links that nobody opens. */
+/** Covers links that nobody opens. */
 export async function revokeAllForbidden(ctx: Deps): Promise<void> {
   await revokeForbidden(ctx, await queries.listEveryLiveShare(ctx.db, ctx.clock.now()))
 }
@@ -66,7 +66,7 @@ async function presentAll(db: Db, shares: readonly queries.ShareRow[]): Promise<
   }))
 }
 
-/** Those that work of what the caller sees. */
+/** Live links to documents visible to the caller. */
 export async function allLiveShares(ctx: Deps, caller: Caller, createdBy?: string) {
   await revokeAllForbidden(ctx)
   const { db } = ctx
@@ -82,7 +82,7 @@ export async function shareMakersFor(ctx: Deps, caller: Caller): Promise<ShareMa
   return queries.listMakers(ctx.db, queryOf(ctx, caller))
 }
 
-/** Those of what the caller sees. */
+/** Only links to documents visible to the caller. */
 export async function revokeAllOf(ctx: Deps, caller: Caller, uid: string): Promise<{ withdrawn: number }> {
   const query = queryOf(ctx, caller, uid)
   return ctx.db.transaction(async (tx) => {

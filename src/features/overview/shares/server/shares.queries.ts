@@ -8,7 +8,7 @@ import { shares } from './shares.table.ts'
 
 export type ShareRow = typeof shares.$inferSelect
 
-/** What a page of a document lists at most. */
+/** The most links shown for a document. */
 const MOST = 100
 
 export async function insertShare(tx: Tx, row: typeof shares.$inferInsert): Promise<void> {
@@ -38,7 +38,7 @@ export async function countOpening(db: Db, id: string, now: Date): Promise<void>
 
 const isLive = (now: Date) => and(isNull(shares.revokedAt), gt(shares.expiresAt, now))
 
-/** Until the transaction ends, nobody else counts or makes links of this person. */
+/** Serializes counting and creating links of this person. */
 export async function lockMaker(tx: Tx, uid: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`shares of ${uid}`}, 0))`)
 }
@@ -55,7 +55,7 @@ const liveWithin = ({ scope, createdBy, now }: LiveQuery) =>
     createdBy === undefined ? undefined : eq(shares.createdBy, createdBy),
   )
 
-/** Newest first, whatever they show. */
+/** Newest first, of any document. */
 export function listAllLiveShares(
   db: Db,
   query: LiveQuery,
@@ -73,7 +73,7 @@ export function listAllLiveShares(
 export const countAllLiveShares = (db: Db, query: LiveQuery): Promise<number> =>
   db.$count(shares, liveWithin(query))
 
-/** The people whose links still work, by name. */
+/** People with live links, by name. */
 export function listMakers(db: Db, query: LiveQuery) {
   return db
     .select({ uid: shares.createdBy, name: sql<string>`max(${shares.createdByName})`, links: count() })
@@ -83,7 +83,7 @@ export function listMakers(db: Db, query: LiveQuery) {
     .orderBy(sql`2`, shares.createdBy)
 }
 
-/** Answers those that it ended. */
+/** Returns the ended links. */
 export function revokeLiveShares(tx: Tx, query: LiveQuery): Promise<ShareRow[]> {
   return tx.update(shares).set({ revokedAt: query.now }).where(liveWithin(query)).returning()
 }
@@ -121,7 +121,7 @@ export function listLiveShares(
     .limit(MOST)
 }
 
-/** Newest first; what has expired is gone 30 days later. */
+/** Newest first; expired ones are deleted 30 days later. */
 export function listSharesOfTenant(db: Db, tenantId: string): Promise<ShareRow[]> {
   return db
     .select()
@@ -136,7 +136,7 @@ export async function deleteSharesOf(tx: Tx, tenantId: string): Promise<void> {
 
 const KEPT_MS = 30 * 86_400_000
 
-/** Kept for 30 days after they have expired, so that the office sees what there was. */
+/** Expired links are kept for 30 days for the office. */
 export async function deleteOldShares(db: Db, now: Date): Promise<void> {
   await db.delete(shares).where(lte(shares.expiresAt, new Date(now.getTime() - KEPT_MS)))
 }

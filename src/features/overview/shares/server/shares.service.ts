@@ -34,7 +34,7 @@ const TOKEN = /^[\w-]{43}$/
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** A tenant learns nothing of the accounts of others, not even that they exist. */
+/** Throws 404: a tenant may not even learn that other accounts exist. */
 async function visibleTenant(db: Db, caller: Caller, idOrUid: string): Promise<Named> {
   if (caller.role === 'tenant' && idOrUid !== caller.uid && idOrUid !== (await tenantOf(db, caller))?.id)
     throw new AppError(404, SHARE_MESSAGES.tenantNotFound)
@@ -42,7 +42,7 @@ async function visibleTenant(db: Db, caller: Caller, idOrUid: string): Promise<N
   return { kind: 'statement', id, tenantId: id, name }
 }
 
-/** Throws 404 for what the caller may not see, 409 for a payment without a receipt. */
+/** Throws 404 if invisible to the caller, 409 for a payment without a receipt. */
 async function visibleDocument(ctx: Context, caller: Caller, { kind, id }: Subject): Promise<Named> {
   if (kind === 'statement') return visibleTenant(ctx.db, caller, id)
   if (kind === 'invoice') {
@@ -54,7 +54,7 @@ async function visibleDocument(ctx: Context, caller: Caller, { kind, id }: Subje
   return { kind, id, tenantId, name: receiptNumber }
 }
 
-/** Answers the address, which is not stored. Throws 404, 409, also with too many that work, 429 where a tenant makes many. */
+/** Returns the address, which is not stored. Throws 404, 409 also with too many live links, 429 after many by a tenant. */
 export async function shareDocument(
   ctx: Context,
   caller: Caller,
@@ -86,14 +86,14 @@ export async function shareDocument(
   return { id, url: `${ctx.publicUrl}/s/${token}`, expiresAt: expiresAt.toISOString() }
 }
 
-/** The range is fixed now; what stands in it is read when the link is opened. Throws 400, 404. */
+/** The range is fixed now, the content is read when opened. Throws 400, 404. */
 export const shareStatement = (
   ctx: Context,
   caller: Caller,
   { id, ...given }: { id: string; from?: Day | null | undefined; to?: Day | null | undefined },
 ): Promise<MadeShare> => shareDocument(ctx, caller, { kind: 'statement', id, range: dayRangeOf(ctx, given) })
 
-/** Records that the file was handed to another app; whether it was sent is unknown. Throws 404, 409 for a payment without a receipt, 429. */
+/** Records that the file was passed to another app. Throws 404, 409 for a payment without a receipt, 429. */
 export async function noteSharedFile(ctx: Context, caller: Caller, subject: Subject): Promise<void> {
   const { kind, id, tenantId, name } = await visibleDocument(ctx, caller, subject)
   const now = ctx.clock.now()
@@ -119,14 +119,14 @@ export async function liveShares(
   return rows.map(presentShare)
 }
 
-/** What the audit calls the document, which may have been voided since. */
+/** For the audit; the document may be voided by now. */
 async function nameOf(db: Db, { kind, subjectId, tenantId }: queries.ShareRow): Promise<string> {
   if (kind === 'invoice') return (await listRecords(db, [subjectId])).get(subjectId)?.invoiceNumber ?? ''
   if (kind === 'payment') return (await listPaymentsById(db, [subjectId]))[0]?.receiptNumber ?? ''
   return (await findHeldTenant(db, tenantId))?.name ?? ''
 }
 
-/** By whoever made it, and by the office within its properties. Throws 404. */
+/** Allowed to its maker, and to staff within their properties. Throws 404. */
 export async function revokeShare(ctx: Context, caller: Caller, id: string): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
@@ -144,7 +144,7 @@ export async function revokeShare(ctx: Context, caller: Caller, id: string): Pro
   })
 }
 
-/** Undefined for a link that is unknown, withdrawn or expired, or that may not go on, which ends it. */
+/** Undefined for an unknown, withdrawn, expired or forbidden link; the last is revoked. */
 export async function findOpenShare(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,

@@ -4,14 +4,14 @@ import { calendarDay, instant } from '../../../../server/database/columns.ts'
 import { tenants } from '../../../property/tenants/server/tenants.table.ts'
 import { SHARE_KINDS } from '../shares.rules.ts'
 
-/** A link that shows one document without a sign-in; of its token only the hash is stored. */
+/** Shows one document without a sign-in; only the hash of its token is stored. */
 export const shares = pgTable(
   'shares',
   {
     id: uuid().primaryKey(),
     tokenHash: text().notNull(),
     kind: text({ enum: SHARE_KINDS }).notNull(),
-    /** Of the invoice or the payment; of the tenant for a statement. */
+    /** The id of the invoice or payment; for a statement, of the tenant. */
     subjectId: uuid().notNull(),
     tenantId: uuid()
       .notNull()

@@ -12,13 +12,12 @@ const FAILED = { withdraw: 'Failed to withdraw the link', load: 'Failed to load 
 
 type Props = {
   item: SharedItem
-  /** The one that was made in this dialog. */
+  /** Created in this dialog. */
   newest: string | undefined
   onWithdrawn: (id: string) => void
   onFailed: (text: string) => void
 }
 
-/** What still shows this document to whoever has it. */
 export function LiveLinks({ item, newest, onWithdrawn, onFailed }: Props) {
   const query = liveSharesQuery(item)
   const { data: shares = [], error } = useQuery(query)

@@ -9,7 +9,7 @@ const NOT_NOTED = 'The PDF was shared, but the history does not say so'
 
 type Props = { item: SharedItem; onFailed: (text: string) => void }
 
-/** Hands the file itself to another app, where the browser can. */
+/** Passes the file to another app, if the browser can. */
 export function SharePdf({ item, onFailed }: Props) {
   const [file, setFile] = useState<File>()
   const [busy, setBusy] = useState(false)
@@ -37,6 +37,6 @@ export function SharePdf({ item, onFailed }: Props) {
   )
 }
 
-/** It was closed again; or the file came so late that the browser wants another press. */
+/** The user closed it, or the file came too late and the browser needs another click. */
 const isNoFailure = (error: unknown): boolean =>
   error instanceof DOMException && ['AbortError', 'NotAllowedError'].includes(error.name)

@@ -21,7 +21,7 @@ export const liveSharesQuery = ({ kind, id }: SharedItem) =>
     queryFn: ({ signal }) => sharesApi('GET /shares', { query: { kind, subjectId: id }, signal }),
   })
 
-/** Whom WhatsApp is to open a chat with. */
+/** For WhatsApp. */
 export const phoneQuery = (tenantId: string) =>
   queryOptions({
     queryKey: ['tenants', 'phone', tenantId],
@@ -52,6 +52,6 @@ const PDF = 'application/pdf'
 export const loadFile = async (item: SharedItem): Promise<File> =>
   new File([await loadPdf(item)], `${item.title.replaceAll(/\s+/g, '_')}.pdf`, { type: PDF })
 
-/** Few browsers of desktops hand files to other programs. */
+/** Few desktop browsers can. */
 export const canShareFiles = (): boolean =>
   'canShare' in navigator && navigator.canShare({ files: [new File([''], 'a.pdf', { type: PDF })] })

@@ -6,7 +6,7 @@ import type { AuditAction } from '../../../../shared/audit.ts'
 import type { LeaseRow } from './leases.queries.ts'
 import { leases } from './leases.table.ts'
 
-/** Its unit stands by name, and which lease is shown follows from the days. */
+/** The unit is audited by name; `shown` follows from the days. */
 const NOT_AUDITED = ['id', 'tenantId', 'unitId', 'follows', 'shown', 'createdBy', 'createdAt'] as const
 
 const auditedFields = (row: LeaseRow) => ({

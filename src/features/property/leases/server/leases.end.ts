@@ -15,7 +15,7 @@ import { withdrawRenewals } from './renewals.queries.ts'
 
 type Ending = { day: Day; movedOutOn: Day; reason: string }
 
-/** A lease that has not begun by then is left without a day. */
+/** A lease that has not begun keeps no day. */
 const endedDays = ({ startsOn }: queries.LeaseRecord, { day, movedOutOn }: Omit<Ending, 'reason'>) => ({
   endsOn: day < startsOn ? startsOn : day,
   movedOutOn,
@@ -31,10 +31,10 @@ export async function endLease(
 }
 
 type LeaseEnd = { moveOutOn: Day; proration?: Proration | undefined }
-/** The lease and the renewals that end with it, as they will be. */
+/** The lease and its renewals, as they will end. */
 export type PlannedEnd = { lease: queries.LeaseRow; rows: queries.LeaseRow[] }
 
-/** Throws 400, 409, also where a renewal of the lease has begun, or somebody else has the unit by then. */
+/** Throws 400, 409, also if a renewal has begun or somebody else has the unit. */
 export async function planEnding(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
@@ -67,11 +67,11 @@ type Writing = {
   caller: Caller
   tenant: TenantRow
   reason: string
-  /** What else the audit says of it. */
+  /** Extra fields for the audit. */
   more: Record<string, unknown>
 }
 
-/** Renewals of the lease end with it. Answers the lease. */
+/** Ends renewals too. Returns the lease. */
 export async function writeEnding(
   ctx: Context,
   tx: Tx,
@@ -97,7 +97,7 @@ export async function writeEnding(
   return after
 }
 
-/** The leases that renew it, and each other. */
+/** Renewals of the lease and their renewals. */
 async function followersOf(db: Db, lease: queries.LeaseRow): Promise<readonly queries.LeaseRow[]> {
   const all = await queries.listLeasesOfTenants(db, [lease.tenantId])
   const chain: readonly queries.LeaseRow[] = chainOf(lease, all)

@@ -14,7 +14,7 @@ export async function listLeaseIdsOf(db: Db, tenantId: string): Promise<string[]
   return (await listLeasesOfTenants(db, [tenantId])).map(({ id }) => id)
 }
 
-/** What was rented when for how much stays; texts go, and so does a unit's name that is the tenant's own. */
+/** Keeps who rented which unit for how much; deletes texts, and unit names that contain the tenant's. */
 export async function eraseLeasesOf(
   ctx: Pick<Context, 'clock' | 'config'>,
   tx: Tx,
@@ -24,7 +24,7 @@ export async function eraseLeasesOf(
   await endLeasesOfDeleted(ctx, tx, tenantId)
   for (const { unitId, unitName } of await listLeasesOfTenants(tx, [tenantId])) {
     const all = await listLeasesOfUnits(tx, [unitId])
-    // What others rented too is no name of this tenant alone.
+    // A unit that others rented too is not named after this tenant.
     const isOwn = all.every((lease) => lease.tenantId === tenantId)
     if (isOwn && isUnitNamedAfter(unitName, names))
       await updateUnit(tx, unitId, { name: `Unit ${unitId.slice(0, 4).toUpperCase()}` })

@@ -15,8 +15,8 @@ const fieldsOf = (chain: readonly [LeaseRow, ...LeaseRow[]], current: LeaseRow) 
 type Corrected = readonly (keyof LeaseFields)[]
 
 /**
- * Writes the current lease into the fields of the tenant, who is locked: all of them when another lease became current,
- * else those that a call has corrected.
+ * Writes the current lease into the tenant's fields: all if another lease became current, else the corrected ones. The
+ * tenant must be locked.
  */
 export async function showCurrentLease(
   { clock }: Pick<Context, 'clock'>,

@@ -8,7 +8,7 @@ import { leases } from './leases.table.ts'
 
 const exists = (query: unknown): SQL<boolean> => sql<boolean>`exists ${query}`
 
-/** Tenants with a unit that they have no lease of: an earlier release has entered or moved them. */
+/** Tenants whom an earlier release has added or moved without a lease. */
 export async function listUnleasedTenants(db: Db): Promise<string[]> {
   const tenant = tenantUnitsView(db)
   const unit = unitsView(db)
@@ -43,7 +43,7 @@ export async function listDeletedLeaseholders(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Tenants whose fields show a lease that ends or has ended, while another goes on or comes. */
+/** Tenants showing a lease that ends or has ended, while another one goes on or comes. */
 export async function listTenantsShowingPastLease(db: Db, today: Day): Promise<string[]> {
   const tenant = tenantUnitsView(db)
   const shown = alias(leases, 'shown_lease')

@@ -11,7 +11,7 @@ import { adoptTenants, endLeasesOfDeleted } from './tenant-leases.ts'
 
 const ADOPTED_AT_ONCE = 200
 
-/** In small transactions; running twice changes nothing more. */
+/** In small transactions; idempotent. */
 export async function followLeases(ctx: Context): Promise<void> {
   const { db, clock } = ctx
   for (const some of inChunks(await listUnleasedTenants(db), ADOPTED_AT_ONCE))

@@ -8,7 +8,7 @@ import type { Lease } from '../leases.contract.ts'
 const ID = '00000000-0000-4000-8000-000000000001'
 const OVERLAPPED = 'Overlapped when leases were introduced'
 
-/** Name, unit, move-in day, lease end, when deleted, when erased. */
+/** Name, unit, move-in day, lease end, deletion, erasure. */
 const PEOPLE = [
   ['Abena', 'B 2', '2026-01-01', '2026-12-31', null, null],
   ['Baaba', 'b2', '2026-12-30', null, null, null],

@@ -4,8 +4,8 @@ import type { Day } from '../../../../shared/days.ts'
 import { type LeaseRow, listLeasesOfTenants } from './leases.queries.ts'
 
 /**
- * Passed in, because what leases are billed for stands above. Another day is the last one of a lease; `isSooner` says that
- * it ends before it would have ended, or that the tenant has moved out.
+ * Injected, because billing comes later. Called if a lease gets another last day; `isSooner`: earlier than before, or
+ * the tenant has moved out.
  */
 export type LeaseEndMoved = (
   tx: Tx,
@@ -18,7 +18,7 @@ type Telling = { by: Caller | null; moved: LeaseEndMoved }
 const isBefore = (one: Day | null, other: Day | null): boolean =>
   one !== null && (other === null || one < other)
 
-/** Tells who follows the ends of leases where this one ends on another day, or its tenant has moved out. */
+/** Notifies the subscriber of a changed end or a move-out. */
 export async function tellMovedEnd(
   tx: Tx,
   { before, after, by, moved }: Telling & { before: Lease; after: Lease },
@@ -29,7 +29,7 @@ export async function tellMovedEnd(
   await moved(tx, { tenantId: now.tenantId, leaseId: now.id, isSooner, by })
 }
 
-/** Runs what may move the ends of leases of a tenant, who is locked. */
+/** Runs work that may move lease ends of the tenant, who must be locked. */
 export async function tellingMovedEnds(
   tx: Tx,
   { tenantId, ...telling }: Telling & { tenantId: string },

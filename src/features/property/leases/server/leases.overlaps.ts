@@ -6,7 +6,7 @@ import { type LeaseRow, listLeasesOfUnits } from './leases.queries.ts'
 
 type Term = Pick<LeaseDays, 'startsOn' | 'endsOn'> & { id: string; unitId: string }
 
-/** The unit is locked, so that nobody adds another meanwhile. */
+/** The unit must be locked, so that nobody adds another lease. */
 export async function findOverlaps(db: Db, term: Term): Promise<LeaseRow[]> {
   const others = await listLeasesOfUnits(db, [term.unitId])
   return others
@@ -14,7 +14,7 @@ export async function findOverlaps(db: Db, term: Term): Promise<LeaseRow[]> {
     .sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
 }
 
-/** Throws 409 that names the other lease, unless a reason is given or they overlapped before a change. */
+/** Throws 409 naming the other lease, unless a reason is given or they already overlapped. */
 export async function allowedOverlap(
   db: Db,
   term: Term,

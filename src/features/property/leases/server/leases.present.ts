@@ -25,7 +25,7 @@ const presentTerms = (row: LeaseRow) => ({
 
 type Reader = { viewer: Pick<Caller, 'role'>; today: Day }
 
-/** A tenant does not read why a lease stands beside another's. */
+/** Tenants do not see the reason for an overlap. */
 function presentLease(row: LeaseRow, renewal: RenewalRow | undefined, { viewer, today }: Reader): Lease {
   return {
     id: row.id,

@@ -24,7 +24,7 @@ export type LeaseRow = LeaseRecord & {
   unitKind: UnitKind
 }
 
-/** Which leases: of those of properties, and of one tenant where a tenant asks. */
+/** `ofTenant`: the tenant who asks. */
 export type LeaseListQuery = { filter: LeaseFilter; scope: Scope; ofTenant: string | null; today: Day }
 
 function select(db: Db) {
@@ -47,7 +47,7 @@ function select(db: Db) {
   }
 }
 
-/** For features above to join. */
+/** For later features to join. */
 export const leasesView = (db: Db) =>
   db
     .select({
@@ -150,7 +150,7 @@ export async function listLeasesById(db: Db, ids: readonly string[]): Promise<Le
   return (await select(db).query.where(inArray(leases.id, [...ids]))).map(flat)
 }
 
-/** The first to begin comes first. */
+/** In order of first day. */
 export async function listLeasesOfTenants(db: Db, tenantIds: readonly string[]): Promise<LeaseRow[]> {
   return (await selectOfTenants(db, { tenantIds })).map(flat)
 }
@@ -169,13 +169,13 @@ export type LeasePlace = Pick<
 > &
   DatedKind
 
-/** Where the leases of tenants are and were, and at which rent. */
+/** The units and rents of tenants, now and before. */
 export const listPlacesOfTenants = (db: Db, tenantIds: readonly string[]): Promise<LeasePlace[]> =>
   tenantIds.length === 1
     ? selectPlacesOfOne(db, { tenantId: tenantIds[0] })
     : selectPlacesOfMany(db, { tenantIds })
 
-// A statement for one has a plan that the database keeps; those for lists it plans each time.
+// The database caches the plan for one tenant; lists are planned each time.
 const selectPlacesOfOne = lazySelect((db) => placesOf(db, sql`= ${sql.placeholder('tenantId')}::uuid`))
 const selectPlacesOfMany = lazySelect((db) =>
   placesOf(db, sql`= any(${sql.placeholder('tenantIds')}::uuid[])`),
@@ -204,7 +204,7 @@ export async function findFirstLeaseDay(db: Db): Promise<Day | null> {
   return row?.day ?? null
 }
 
-/** Ended ones too, in no order. */
+/** Includes ended leases, unordered. */
 export async function listLeasesOfUnits(db: Db, unitIds: readonly string[]): Promise<LeaseRow[]> {
   const found: LeaseRow[] = []
   for (const some of inChunks(unitIds))
@@ -212,7 +212,7 @@ export async function listLeasesOfUnits(db: Db, unitIds: readonly string[]): Pro
   return found
 }
 
-/** The days of all leases of units that are in use, ended ones too, in no order. */
+/** For units in use; includes ended leases, unordered. */
 export function listDaysOfLeases(db: Db) {
   const { unitId, startsOn, endsOn, movedOutOn, shown } = leases
   const unit = unitsView(db)
@@ -230,7 +230,6 @@ export async function updateLease(tx: Tx, id: string, changes: Partial<NewLeaseR
   if (Object.keys(changes).length > 0) await tx.update(leases).set(changes).where(eq(leases.id, id))
 }
 
-/** The fields of the tenant show this lease and no other. */
 export async function showLease(tx: Tx, tenantId: string, id: string): Promise<void> {
   await tx
     .update(leases)
@@ -239,7 +238,7 @@ export async function showLease(tx: Tx, tenantId: string, id: string): Promise<v
   await tx.update(leases).set({ shown: true }).where(eq(leases.id, id))
 }
 
-/** Whoever is in a unit or will be, also after the end of a lease that nobody has ended. */
+/** Current and future leases, and those past their end that nobody has ended. */
 const isOpen = (today: Day): SQL | undefined =>
   and(
     or(isNull(leases.movedOutOn), sql`${leases.movedOutOn} > ${today}::date`),
@@ -249,7 +248,7 @@ const isOpen = (today: Day): SQL | undefined =>
 export const isUnitLet = async (db: Db, unitId: string, today: Day): Promise<boolean> =>
   (await db.$count(leases, and(eq(leases.unitId, unitId), isOpen(today)))) > 0
 
-/** Of tenants whose first property is another one, too. */
+/** Includes tenants whose first property is another one. */
 export async function countLeasesOfProperty(
   db: Db,
   propertyId: string,
@@ -265,7 +264,7 @@ export async function countLeasesOfProperty(
   return row ?? { open: 0, all: 0 }
 }
 
-/** Before another lease of the tenant is shown. */
+/** Precedes showing another lease. */
 export async function hideLeases(tx: Tx, tenantId: string): Promise<void> {
   await tx
     .update(leases)

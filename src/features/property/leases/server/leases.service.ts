@@ -35,7 +35,6 @@ export async function presentOne(
   return { ...lease, ...(warnings.length > 0 && { warnings }) }
 }
 
-/** Only leases that the caller may see. */
 export async function leasesFor(
   { db, clock }: Context,
   caller: Caller,
@@ -61,7 +60,7 @@ export async function leasesFor(
   }
 }
 
-/** Throws 404, and 403 for a tenant who asks for another's. */
+/** Throws 404, and 403 for another tenant. */
 export async function visibleLease(db: Db, caller: Caller, id: string): Promise<queries.LeaseRow> {
   const lease = await queries.findLease(db, id)
   if (caller.role === 'tenant') {
@@ -78,7 +77,7 @@ export const readLease = async (ctx: Context, caller: Caller, id: string): Promi
 
 type Locked = { lease: queries.LeaseRow; tenant: TenantRow; units: UnitRow[] }
 
-/** The tenant, then the units, until the transaction ends. Throws 403, 404, 409 for a deleted tenant. */
+/** Locks the tenant, then the units. Throws 403, 404, 409 for a deleted tenant. */
 export async function lockLease(
   tx: Tx,
   caller: Caller,
@@ -91,7 +90,7 @@ export async function lockLease(
   return { lease: await visibleLease(tx, caller, id), tenant, units }
 }
 
-/** The property, then the unit. Throws 404 for a unit that the caller does not see, 409 for one that cannot be let. */
+/** Locks the property, then the unit. Throws 404 for an invisible unit, 409 for an inactive one. */
 async function lockLettableUnit(tx: Tx, caller: Caller, unitId: string): Promise<void> {
   const seen = await findUnit(tx, unitId)
   if (!seen || !reaches(caller, seen.propertyId)) throw new AppError(404, UNIT_MESSAGES.notFound)
@@ -108,7 +107,7 @@ function refuseReversed(startsOn: string, endsOn: string | null): void {
 
 const pesewasOf = (cedis: number | null | undefined) => (cedis == null ? null : toPesewas(cedis))
 
-/** Throws 400 for days that are the wrong way round, 404, 409 for a unit that somebody else has. */
+/** Throws 400 for days in the wrong order, 404, 409 for an occupied unit. */
 export async function addLease(
   ctx: Context,
   tx: Tx,
@@ -143,7 +142,7 @@ function correctedFields(before: queries.LeaseRow, after: queries.LeaseRow) {
   return [...days.map((name) => FIELDS[name]), ...unitFields]
 }
 
-/** Throws 400, 404, 409 as addLease does, and for the days of a lease that was ended. */
+/** Throws 400, 404, 409 as addLease does, and for days of an ended lease. */
 export async function changeLease(
   ctx: Context,
   { caller, id, changes, moved }: { caller: Caller; id: string; changes: LeaseChanges; moved: LeaseEndMoved },

@@ -15,7 +15,7 @@ import { units } from '../../properties/server/units.table.ts'
 import { tenants } from '../../tenants/server/tenants.table.ts'
 import { PRORATIONS } from '../leases.rules.ts'
 
-/** Leases of one unit that overlap are refused by a constraint of the migration, unless they have a reason. */
+/** A constraint refuses overlapping leases of a unit without a reason. */
 export const leases = pgTable(
   'leases',
   {
@@ -27,9 +27,8 @@ export const leases = pgTable(
       .notNull()
       .references(() => units.id),
     startsOn: calendarDay().notNull(),
-    /** Null is an open end. */
     endsOn: calendarDay(),
-    /** Of one period; null where nobody has entered it. */
+    /** Per period; null until entered. */
     rent: pesewas(),
     periodMonths: integer().notNull().default(1),
     rentDay: integer().notNull().default(1),
@@ -37,12 +36,11 @@ export const leases = pgTable(
     withholdsTax: boolean().notNull().default(false),
     endedReason: text(),
     movedOutOn: calendarDay(),
-    /** How the last period of its charges is cut, where whoever ended it has said so. */
+    /** Proration of the last period, if chosen when the lease was ended. */
     endProration: text({ enum: PRORATIONS }),
     overlapReason: text(),
-    /** The lease that this one renews. */
     follows: uuid().references((): AnyPgColumn => leases.id),
-    /** Whether the fields of the tenant show this lease. */
+    /** True for the lease in the tenant's fields. */
     shown: boolean().notNull().default(false),
     createdBy: uuid(),
     createdAt: instant().notNull(),
@@ -62,7 +60,7 @@ export const leases = pgTable(
 
 export const RENEWAL_STATES = ['open', 'accepted', 'declined', 'withdrawn'] as const
 
-/** Offers to renew a lease; a new offer withdraws the one before. */
+/** Renewal offers; a new one withdraws the last. */
 export const leaseRenewals = pgTable(
   'lease_renewals',
   {

@@ -136,7 +136,7 @@ describe('a lease', () => {
     const added = await portal.db.transaction(async (tx) => {
       await tx.execute(sql`update units set active = false where id = ${unit.id}`)
       const call = postLease({ tenantId: tenant.id, unitId: unit.id, startsOn: '2026-11-20' })
-      // A transaction sees the activity as it was when it looked first.
+      // Within a transaction, pg_stat_activity does not change.
       const waiting = async () => (await portal.db.execute(sql`select 1 ${WAITING_FOR_LOCK}`)).rows
       await expect.poll(waiting, { timeout: 8000 }).toHaveLength(1)
       return { call }

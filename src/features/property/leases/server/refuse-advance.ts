@@ -4,14 +4,14 @@ import { advanceLimit, advanceWarning, isBeyondLimit } from '../advance.rules.ts
 
 type AdvanceRequest = {
   lease: { startsOn: Day; endsOn: Day | null }
-  /** What is asked for at once, the last day included. */
+  /** The last day is included. */
   days: { from: Day; to: Day }
   reason: string | null | undefined
-  /** Of what needs the reason. */
+  /** The record that needs the reason. */
   id: string
 }
 
-/** Throws 409 for rent of more days than the law allows in advance, unless a reason is given. */
+/** Throws 409 for more rent in advance than the law allows, unless a reason is given. */
 export function refuseAdvance({ lease, days, reason, id }: AdvanceRequest): void {
   const limit = advanceLimit(lease)
   if (reason || limit === null || !isBeyondLimit(days, limit)) return

@@ -14,7 +14,6 @@ export async function listRenewals(db: Db, leaseIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.leaseId, row]))
 }
 
-/** Every offer, withdrawn ones too. */
 export const listRenewalsOf = (db: Db, leaseIds: readonly string[]): Promise<RenewalRow[]> =>
   db
     .select()
@@ -44,7 +43,7 @@ export async function answerRenewal(
   await tx.update(leaseRenewals).set(answer).where(eq(leaseRenewals.id, id))
 }
 
-/** A newer offer takes its place, or the lease was ended. */
+/** After a newer offer, or if the lease was ended. */
 export async function withdrawRenewals(tx: Tx, leaseIds: readonly string[]): Promise<void> {
   if (leaseIds.length > 0)
     await tx.update(leaseRenewals).set({ state: 'withdrawn' }).where(isOpenOf(leaseIds))

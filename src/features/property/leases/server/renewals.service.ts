@@ -76,7 +76,6 @@ async function lockOffer(tx: Tx, { caller, id }: Answering) {
   return { ...locked, renewal }
 }
 
-/** Mails the admins what a tenant has answered. */
 async function notifyAdmins(
   ctx: Context,
   tx: Tx,
@@ -90,7 +89,7 @@ async function notifyAdmins(
 const answeredFor = ({ role }: Caller): Record<string, unknown> =>
   role === 'tenant' ? {} : { onBehalfOf: 'the tenant' }
 
-/** Answers the lease that follows. Throws 403, 404, 409 without an offer that fits, and while somebody else has the unit then. */
+/** Returns the new lease. Throws 403, 404, 409 without a matching offer or if the unit is taken. */
 export async function acceptRenewal(ctx: Context, tx: Tx, answering: Accepting): Promise<Outcome<Lease>> {
   const { caller, id, moved } = answering
   const { lease, tenant, renewal } = await lockOffer(tx, answering)

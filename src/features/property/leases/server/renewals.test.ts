@@ -154,7 +154,7 @@ test('an offer reaches the tenant, who accepts it: the next lease follows, and n
   expect(fixture.mails.received.map(({ subject }) => subject)).toContain('Your lease offer')
   portal.clock.advance(60 * DAY)
   await portal.portal.ctx.jobs.run('follow-leases')
-  // Every session has expired by then.
+  // Sessions have expired by then.
   const later = await portal.createAdmin()
   const tenant = (await later.call<Tenant>(`GET /tenants/${person.tenant.id}`)).body
   expect([tenant.moveInDate, tenant.leaseEndDate]).toEqual(['2026-01-01', '2027-12-31'])

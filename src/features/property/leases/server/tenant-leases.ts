@@ -17,11 +17,11 @@ import { ensureUnitsOf } from './tenant-units.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
 type Change = { before: LeasedTenant; after: LeasedTenant }
-/** Nobody for what a job does. */
+/** Null for jobs. */
 type Actor = Caller | null
 type Term = Pick<LeaseDays, 'startsOn' | 'endsOn'>
 
-/** What leases do when tenants are entered, changed and deleted. */
+/** Leases follow when tenants are added, changed and deleted. */
 export const createTenantLeases = (ctx: Deps, moved: LeaseEndMoved): TenantLeases => ({
   added: (tx, caller, tenants) => addLeases(ctx, tx, caller, tenants),
   changed: (tx, caller, change) =>
@@ -33,7 +33,7 @@ export const createTenantLeases = (ctx: Deps, moved: LeaseEndMoved): TenantLease
     tellingMovedEnds(tx, { tenantId: id, by: null, moved }, () => endLeasesOf(ctx, tx, id)),
 })
 
-/** Without a unit there is no lease. A unit that is let gets a second one, which says so. */
+/** No lease without a unit. An occupied unit gets an overlapping lease with a reason. */
 async function addLeases(
   { clock }: Deps,
   tx: Tx,
@@ -76,7 +76,7 @@ async function followChange(ctx: Deps, tx: Tx, actor: Actor, { before, after }: 
 
 type Chain = readonly queries.LeaseRow[]
 
-/** From today on, unless the lease has just begun or the tenant was just entered: then the unit was a mistake. */
+/** From today, unless the lease or tenant is new: then the unit was a mistake. */
 async function move(
   ctx: Deps,
   tx: Tx,
@@ -110,10 +110,7 @@ async function correctUnit(
   await correctDays(ctx, tx, { before: null, after, chain: moved })
 }
 
-/**
- * The first of the leases that renew each other takes the day of moving in, the last one the end. Renewals that would
- * begin after the end are left without a day.
- */
+/** The first lease of a chain takes the move-in day, the last one the end. Renewals beginning after the end become empty. */
 async function correctDays(
   { clock }: Deps,
   tx: Tx,
@@ -140,7 +137,7 @@ async function correctDays(
   }
 }
 
-/** On the day on which the tenant is deleted; those that were over stay as they were. */
+/** On the day of deletion; past leases stay. */
 async function endLeasesOf({ clock }: Deps, tx: Tx, tenantId: string): Promise<void> {
   const today = clock.today()
   for (const lease of await queries.listLeasesOfTenants(tx, [tenantId])) {
@@ -150,7 +147,7 @@ async function endLeasesOf({ clock }: Deps, tx: Tx, tenantId: string): Promise<v
   }
 }
 
-/** Of tenants whom an earlier release has entered or moved, which knows no leases. Nobody can change them meanwhile. */
+/** For tenants of an earlier release without leases. The tenants must be locked. */
 export async function adoptTenants(ctx: Deps, tx: Tx, ids: readonly string[]): Promise<void> {
   const tenants = await lockTenantRows(tx, ids)
   const known = new Set((await queries.listLeasesOfTenants(tx, ids)).map(({ tenantId }) => tenantId))

@@ -10,7 +10,7 @@ export type EnsuredUnits = { ids: string[]; idOf(tenant: TenantUnit): string | u
 
 const textOf = ({ propertyId, unit }: TenantUnit) => `${propertyId} ${unit}`
 
-/** Adds the units that tenants name and that are not there, and locks all of them until the transaction ends. */
+/** Adds missing units and locks all of them until the transaction ends. */
 export async function ensureUnitsOf(
   tx: Tx,
   tenants: readonly TenantUnit[],

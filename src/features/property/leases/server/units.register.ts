@@ -57,7 +57,6 @@ async function presentUnits(
   })
 }
 
-/** Only units that the caller may see. */
 export function unitsFor(
   { db, clock }: Context,
   caller: Caller,
@@ -94,7 +93,6 @@ const keyOf = async (tx: Tx, unitId: string) => {
   return unit && { propertyId: unit.propertyId, key: unit.nameKey ?? '' }
 }
 
-/** What the units of properties ask of leases. */
 export function createUnitLeases({ clock }: Pick<Context, 'clock'>): UnitLeases {
   return {
     isLet: (tx, unitId) => isUnitLet(tx, unitId, clock.today()),

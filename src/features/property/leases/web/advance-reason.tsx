@@ -14,7 +14,7 @@ export const AdvanceReason = (props: ComponentProps<typeof TextInput>) => (
   />
 )
 
-/** Whether a call was refused for want of a reason. */
+/** True after a call was refused for lack of a reason. */
 export function useNeedsReason(typed: string | null | undefined) {
   const [refused, setRefused] = useState(false)
   const watch = <T,>(call: Promise<T>): Promise<T> =>

@@ -16,9 +16,9 @@ import type { LeaseFormOutput, leaseForm } from './lease-form.schema.ts'
 type Props = {
   form: SchemaForm<z.input<typeof leaseForm>, LeaseFormOutput>
   today: Day
-  /** Somebody else has the unit in these days. */
+  /** The unit is taken in these days. */
   overlaps: boolean
-  /** A recurring charge can be saved with it. */
+  /** Offers to save a recurring charge. */
   withCharge: boolean
 }
 

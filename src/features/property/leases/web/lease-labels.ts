@@ -21,5 +21,5 @@ export function offerText({ fromDay, endsOn, rent }: NonNullable<Lease['renewal'
 export const renewalText = (renewal: NonNullable<Lease['renewal']>): string =>
   `Offer from ${offerText(renewal)} ${ANSWERS[renewal.state]}.`
 
-/** The first day of an offer, unless another is typed. */
+/** The day after the lease, unless another is typed. */
 export const offeredStart = (lease: Pick<Lease, 'endsOn'>): Day => nextStart(lease) ?? ''

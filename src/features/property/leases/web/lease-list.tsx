@@ -17,7 +17,7 @@ const QUIET = { size: 'compact-sm', variant: 'subtle', px: 7 } as const
 export type LeaseAct = 'edit' | 'offer' | 'accept' | 'decline' | 'end'
 
 type Acts = {
-  /** Undefined for those who may only read. */
+  /** Undefined for readers. */
   onAct: ((act: LeaseAct, lease: Lease) => void) | undefined
 }
 
@@ -45,7 +45,7 @@ export function LeaseList({ leases, today, onAct }: Props) {
 type ColumnOptions = Acts & {
   hasNotes: boolean
   isRenewed: (lease: Lease) => boolean
-  /** Then the renewal is what can be ended. */
+  /** Then only the renewal can be ended. */
   hasBegunRenewal: (lease: Lease) => boolean
 }
 

@@ -31,7 +31,7 @@ export type OpenLease = { what: 'add'; propertyId: string } | { what: Exclude<Le
 type Props = {
   open: OpenLease
   tenantId: string
-  /** Saves the rent of a new lease as a recurring charge, and answers what to say; from a feature above this one. */
+  /** Saves the rent of a new lease as a recurring charge and returns a message; injected by a later feature. */
   onCharge?: ((lease: Lease) => Promise<string>) | undefined
   onClose: () => void
   onDone: (text: string) => Promise<void>

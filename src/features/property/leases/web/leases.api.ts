@@ -12,7 +12,7 @@ export const tenantLeasesQuery = (tenantId: string) =>
     queryFn: ({ signal }) => leasesApi('GET /leases', { query: { tenantId }, signal }),
   })
 
-/** Of tenants who rent several units today. */
+/** Tenants who rent several units today. */
 export const severalLeasesQuery = queryOptions({
   queryKey: [...LEASES_KEY, 'several'],
   queryFn: ({ signal }) => leasesApi('GET /leases', { query: { several: 'true' }, signal }),
@@ -24,7 +24,7 @@ export const unitLeasesQuery = (unitId: string) =>
     queryFn: ({ signal }) => leasesApi('GET /leases', { query: { unitId }, signal }),
   })
 
-/** Of the tenant who is signed in. An expired session does not redirect: the dashboard reports it itself. */
+/** The signed-in tenant's. Does not redirect on an expired session, which the dashboard reports. */
 export const ownLeasesQuery = queryOptions({
   queryKey: [...LEASES_KEY, 'own'],
   queryFn: ({ signal }) => leasesApi('GET /leases', { query: {}, signal, stay: true }),

@@ -7,7 +7,7 @@ import { leasesApi } from './leases.api.ts'
 type Props = {
   lease: Lease
   how: 'accept' | 'decline'
-  /** By the office, for a tenant who answered in another way. */
+  /** The office answers for a tenant who replied in another way. */
   forTenant?: true
   onClose: () => void
   onDone: (text: string) => Promise<void>

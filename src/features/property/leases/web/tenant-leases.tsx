@@ -30,11 +30,11 @@ type EndDialogProps = {
 
 type Props = {
   tenant: Tenant
-  /** Saves the rent of a new lease as a recurring charge, and answers what to say. */
+  /** Saves the rent of a new lease as a recurring charge and returns a message; injected by a later feature. */
   onCharge?: (lease: Lease) => Promise<string>
-  /** The dialog that ends a lease, from a feature above this one. */
+  /** Injected by a later feature. */
   endDialog: (props: EndDialogProps) => ReactNode
-  /** What follows once a tenant leaves a unit, from features above this one. */
+  /** Next steps after a move-out, injected by later features. */
   moveOut?: (stay: { startsOn: Day; movedOutOn: Day }) => ReactNode
 }
 
@@ -59,7 +59,7 @@ export function TenantLeases({ tenant, endDialog, onCharge, moveOut }: Props) {
   }
   const left = stayLeft(leases.data ?? [], endedId)
   const propertyId = properties.data?.find(({ name }) => name === tenant.apartment)?.id ?? ''
-  // The form begins with the property of the tenant.
+  // The form starts with the tenant's property.
   const add = mayChange && !properties.isPending && (
     <Button variant="default" size="sm" onClick={() => setOpen({ what: 'add', propertyId })}>
       Add Lease
@@ -106,7 +106,7 @@ export function TenantLeases({ tenant, endDialog, onCharge, moveOut }: Props) {
   )
 }
 
-/** What somebody has just ended, or the last stay of a tenant of whom no lease goes on. */
+/** The lease just ended, or the last one of a tenant without a current lease. */
 function stayLeft(leases: readonly Lease[], endedId: string | undefined) {
   const stays = staysOf(leases)
   const ended = stays.flatMap(({ first: { startsOn }, last: { id, movedOutOn } }) =>

@@ -15,7 +15,7 @@ import { leaseStatus } from './lease-labels.ts'
 import { LeaseRent } from './lease-rent.tsx'
 import { unitLeasesQuery } from './leases.api.ts'
 
-/** Every lease of a unit, the last to begin first. */
+/** Latest first. */
 export function UnitHistory({ unit, onClose }: UnitHistoryProps) {
   const leases = useQuery(unitLeasesQuery(unit.id))
   const today = useToday()

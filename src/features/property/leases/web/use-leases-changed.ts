@@ -3,7 +3,7 @@ import { propertiesQuery } from '../../properties/web/properties.api.ts'
 import { TENANTS_KEY } from '../../tenants/web/tenants.api.ts'
 import { LEASES_KEY } from './leases.api.ts'
 
-/** A lease shows in its tenant and in its unit too. */
+/** Leases also appear on their tenant and unit. */
 export function useLeasesChanged(): () => Promise<void> {
   const store = useQueryClient()
   return async () => {

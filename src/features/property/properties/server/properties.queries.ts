@@ -14,7 +14,7 @@ const shown = {
 }
 const inOrder = [asc(properties.createdAt), asc(properties.name)]
 
-/** Includes archived properties, for other features to join. */
+/** Includes archived properties, for later features to join. */
 export const places = (db: Db) => db.select(shown).from(properties).as('places')
 
 const select = (db: Db, where?: SQL) => db.select(shown).from(properties).where(where)
@@ -33,7 +33,7 @@ export const listArchivedProperties = (db: Db, scope: Scope): Promise<Property[]
 
 export const listAllProperties = (db: Db): Promise<Property[]> => select(db).orderBy(...inOrder)
 
-/** Until the transaction ends, nobody can archive or delete a property. */
+/** Prevents archiving and deletion until the transaction ends. */
 export const lockProperties = (tx: Tx): Promise<Property[]> =>
   select(tx)
     .orderBy(...inOrder)
@@ -49,25 +49,25 @@ export async function findPropertyByName(db: Db, name: string): Promise<Property
   return row
 }
 
-/** Until the transaction ends, nobody can archive or delete the property. */
+/** Prevents archiving and deletion until the transaction ends. */
 export async function lockPropertyByName(tx: Tx, name: string): Promise<Property | undefined> {
   const [row] = await select(tx, eq(properties.name, name)).for('key share')
   return row
 }
 
-/** Until the transaction ends, nobody can archive or delete the property. */
+/** Prevents archiving and deletion until the transaction ends. */
 export async function lockPropertyShared(tx: Tx, id: string): Promise<Property | undefined> {
   const [row] = await select(tx, eq(properties.id, id)).for('key share')
   return row
 }
 
-/** Locks until the transaction ends, so that no tenant moves in meanwhile. */
+/** Locks until the transaction ends, so that no tenant moves in. */
 export async function lockProperty(tx: Tx, id: string): Promise<Property | undefined> {
   const [row] = await select(tx, eq(properties.id, id)).for('update')
   return row
 }
 
-/** Undefined when the name is taken. */
+/** Undefined if the name is taken. */
 export async function insertProperty(
   db: Db,
   row: typeof properties.$inferInsert,

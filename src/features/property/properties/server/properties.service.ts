@@ -22,7 +22,7 @@ import {
 } from '../properties.rules.ts'
 import * as queries from './properties.queries.ts'
 
-/** Passed in, because tenants may not be imported here. */
+/** Injected, because tenants may not be imported here. */
 export type CountTenants = (tx: Tx, propertyId: string) => Promise<TenantCounts>
 
 const notFound = () => new AppError(404, 'Property not found')
@@ -46,7 +46,7 @@ export async function seedProperties(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Throws 409 when the name is taken. */
+/** Throws 409 if the name is taken. */
 export async function addProperty(
   { db, clock }: Context,
   caller: Caller,
@@ -81,7 +81,7 @@ async function recordProperty(tx: Tx, { at, caller, action, before, after }: Pro
 
 type Change = { caller: Caller; id: string; changes: PropertyChanges; countTenants: CountTenants }
 
-/** Throws 404, 409 when the name is taken or a property with tenants is archived. */
+/** Throws 404, 409 if the name is taken or a property with tenants is archived. */
 export async function changeProperty(
   { db, clock }: Context,
   { caller, id, changes, countTenants }: Change,
@@ -113,13 +113,13 @@ function refuseOccupied(counts: TenantCounts): void {
   if (!canArchiveProperty(counts)) throw new AppError(409, occupiedText(counts))
 }
 
-/** Of the feature that stands below this one, which keeps what was ever spent. */
+/** Foreign keys of a later feature, which keeps all expenses. */
 const EXPENSES = ['expenses_property_id_properties_id_fk', 'expenses_unit_id_units_id_fk']
 
-/** Violated where a property counts in the occupancy of closed months. */
+/** Violated if a property counts in the occupancy of closed months. */
 const CLOSED = 'closed_occupancy_property_id_properties_id_fk'
 
-/** Throws 404, and 409 with the alternative when the property ever had a tenant or an expense, or counts in closed books. */
+/** Throws 404, and 409 with the alternative for a property that ever had a tenant or expense, or counts in closed books. */
 export async function removeProperty(
   { db, clock }: Context,
   { caller, id, countTenants }: Omit<Change, 'changes'>,

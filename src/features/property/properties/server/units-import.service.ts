@@ -70,7 +70,7 @@ export async function importUnits(
     ...{ id: randomUUID(), propertyId, name: values.unit, kind, floorArea },
     ...{ active: true, createdAt: at },
   }))
-  // A unit that somebody else adds meanwhile is left out, and seen when the rows are checked again.
+  // A unit added concurrently is left out, and found by the next check.
   const imported = await insertUnits(tx, added)
   if (imported < added.length)
     refuseBadRows(await checkUnits(tx, given, properties, new Set(added.map(({ id }) => id))), IMPORT)
@@ -86,14 +86,14 @@ export async function importUnits(
 const withinReach = (caller: Caller, properties: readonly Property[]) =>
   properties.filter(({ id }) => reaches(caller, id))
 
-/** Checks every cell against the form's rules, the properties, their units and the other rows. */
+/** Checks cells against the form's rules, the properties, their units and the other rows. */
 async function checkUnits(
   db: Db,
   given: readonly Given[],
   properties: readonly Property[],
   own: ReadonlySet<string> = new Set(),
 ): Promise<CheckedRow[]> {
-  // Of two property names that differ in case only, the one that is not archived counts.
+  // Of two property names differing only in case, the active one counts.
   const known = properties.toSorted((a, b) => Number(b.archived) - Number(a.archived))
   const byName = new Map(known.map((property) => [folded(property.name), property]))
   const found = given.map((row) => byName.get(folded(row.values.location ?? '')))

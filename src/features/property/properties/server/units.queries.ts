@@ -25,7 +25,7 @@ const shown = {
 const select = (db: Db) =>
   db.select(shown).from(units).innerJoin(properties, eq(properties.id, units.propertyId))
 
-/** For other features to join. */
+/** For later features to join. */
 export const unitsView = (db: Db) => select(db).as('units_view')
 
 export async function findUnit(db: Db, id: string): Promise<UnitRow | undefined> {
@@ -36,10 +36,10 @@ export async function findUnit(db: Db, id: string): Promise<UnitRow | undefined>
 export const listUnitsById = (db: Db, ids: readonly string[]): Promise<UnitRow[]> =>
   select(db).where(sql`${units.id} = any(${sql.param([...ids])}::uuid[])`)
 
-/** Those that are let, of all properties. */
+/** Active units of all properties. */
 export const listActiveUnits = (db: Db): Promise<UnitRow[]> => select(db).where(eq(units.active, true))
 
-/** Until the transaction ends, nobody else can add or change a lease of these units, in the order of their ids. */
+/** Prevents lease changes of these units until the transaction ends; ordered by id. */
 export async function lockUnits(tx: Tx, ids: readonly string[]): Promise<UnitRow[]> {
   await tx
     .select({ id: units.id })
@@ -55,13 +55,13 @@ export async function lockUnit(tx: Tx, id: string): Promise<UnitRow | undefined>
   return row
 }
 
-/** False when the property has a unit with this name. */
+/** False if the property has a unit with this name. */
 export async function insertUnit(db: Db, row: NewUnitRow): Promise<boolean> {
   const added = await db.insert(units).values(row).onConflictDoNothing().returning({ id: units.id })
   return added.length === 1
 }
 
-/** How many of them were added: not those whose property has a unit with this name. */
+/** Returns the number added, without units that exist. */
 export async function insertUnits(tx: Tx, rows: readonly NewUnitRow[]): Promise<number> {
   let added = 0
   for (const some of inChunks(rows)) {
@@ -72,10 +72,10 @@ export async function insertUnits(tx: Tx, rows: readonly NewUnitRow[]): Promise<
 }
 
 export type UnitName = { propertyId: string; name: string }
-/** `name` is as it was given, which may differ from the unit's in case and spaces. */
+/** `name` is as given, and may differ in case and spaces. */
 export type NamedUnit = UnitName & { id: string }
 
-/** Also those that were there before. Two names are one unit if they differ in case and spaces only. */
+/** Includes existing units. Names differing only in case and spaces are one unit. */
 export async function ensureUnits(tx: Tx, rows: readonly NewUnitRow[]): Promise<NamedUnit[]> {
   const found: NamedUnit[] = []
   for (const some of inChunks(rows)) {
@@ -85,7 +85,6 @@ export async function ensureUnits(tx: Tx, rows: readonly NewUnitRow[]): Promise<
   return found
 }
 
-/** Those that are there of these. */
 export async function listUnitsNamed(db: Db, names: readonly UnitName[]): Promise<NamedUnit[]> {
   const ids = sql.param(names.map(({ propertyId }) => propertyId))
   const texts = sql.param(names.map(({ name }) => name))

@@ -15,15 +15,15 @@ import { datedKind, type UnitKind, unitKindOn } from '../units.rules.ts'
 import { lockPropertyShared } from './properties.queries.ts'
 import * as queries from './units.queries.ts'
 
-/** Passed in, because leases may not be imported here. */
+/** Injected, because leases may not be imported here. */
 export type UnitLeases = {
   isLet(tx: Tx, unitId: string): Promise<boolean>
-  /** Before the unit is locked. */
+  /** Called before the unit is locked. */
   lockTenants(tx: Tx, unitId: string): Promise<void>
   renameForTenants(tx: Tx, unit: { before: queries.UnitRow; after: queries.UnitRow }): Promise<void>
 }
 
-/** Passed in, because the ledger stands above: another kind counts from a day. */
+/** Injected, because the ledger comes later. */
 export type UnitKindChanged = (tx: Tx, event: { unitId: string; from: Day; by: string }) => Promise<void>
 
 const notFound = () => new AppError(404, UNIT_MESSAGES.notFound)
@@ -31,7 +31,6 @@ const notFound = () => new AppError(404, UNIT_MESSAGES.notFound)
 type UnitEvent = {
   at: Date
   today: Day
-  /** The first day of another kind. */
   kindFrom?: Day | undefined
   caller: Caller
   action: 'unit.added' | 'unit.changed' | 'unit.removed'
@@ -66,7 +65,7 @@ async function recordUnit(tx: Tx, event: UnitEvent): Promise<void> {
   })
 }
 
-/** Throws 404 for a property that the caller does not see, 409 when it is archived. */
+/** Throws 404 for an invisible property, 409 for an archived one. */
 async function lockPropertyOf(tx: Tx, caller: Caller, propertyId: string): Promise<void> {
   const property = await lockPropertyShared(tx, propertyId)
   if (!property || !reaches(caller, propertyId)) throw new AppError(404, UNIT_MESSAGES.unknownProperty)
@@ -79,7 +78,7 @@ async function readUnit(tx: Tx, caller: Caller, id: string): Promise<queries.Uni
   return unit
 }
 
-/** Answers its id. Throws 404, 409 for a name that is taken. */
+/** Returns the id. Throws 404, 409 for a name that is taken. */
 export async function addUnit(
   { clock }: Context,
   tx: Tx,
@@ -94,7 +93,7 @@ export async function addUnit(
   return row.id
 }
 
-/** Answers the day from which the kind counts; undefined for one that counts already. Throws 409 for closed books. */
+/** The day from which the kind counts; undefined without a change. Throws 409 for closed books. */
 async function changeKind(
   ctx: Pick<Context, 'clock' | 'config'>,
   tx: Tx,
@@ -118,7 +117,7 @@ type Change = {
   kindChanged: UnitKindChanged
 }
 
-/** Throws 404, 409 for a name that is taken, a kind in closed books, and when a unit that is let would become inactive. */
+/** Throws 404, 409 for a name that is taken, a kind in closed books, and deactivating an occupied unit. */
 export async function changeUnit(
   ctx: Context,
   { caller, id, changes, leases, kindChanged }: Change,
@@ -151,7 +150,7 @@ export async function changeUnit(
   }
 }
 
-/** Throws 404, 409 when the unit ever had a lease or an expense. */
+/** Throws 404, 409 if the unit ever had a lease or an expense. */
 export async function removeUnit({ db, clock }: Context, caller: Caller, id: string): Promise<void> {
   try {
     await db.transaction(async (tx) => {

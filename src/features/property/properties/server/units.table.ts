@@ -15,11 +15,11 @@ export const units = pgTable(
       .references(() => properties.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     nameKey: text().generatedAlwaysAs(unitKeyOf(sql.raw('name'))),
-    /** Sorts A2 before A10; the function is written in the migration. */
+    /** Sorts A2 before A10; the function is defined in the migration. */
     sortKey: text().generatedAlwaysAs(sql`natural_sort_key(name)`),
-    /** The one that counts last, which may be from a day to come. */
+    /** The latest kind, possibly from a future day. */
     kind: text({ enum: UNIT_KINDS }).notNull(),
-    /** The kinds on earlier days, the first day first. */
+    /** Earlier kinds, by date. */
     kindBefore: jsonb().$type<Earlier<UnitKind>[]>().notNull().default([]),
     /** In square metres. */
     floorArea: numeric({ precision: 9, scale: 2, mode: 'number' }),

@@ -12,7 +12,6 @@ import { kindLabel } from './properties.labels.ts'
 
 const QUIET = { size: 'compact-sm', variant: 'subtle', px: 7 } as const
 
-/** What can be done with a property. */
 export type PropertyAct = 'edit' | 'delete' | 'archive'
 
 /** Without `occupancy` its cells are empty; without `onAct` nothing can be changed. */

@@ -4,7 +4,7 @@ import { propertiesApi } from './properties.api.ts'
 
 type Props = { property: Property; onClose: () => void; onDone: () => Promise<void> }
 
-/** The server refuses to delete a property that has or had tenants. */
+/** The server refuses to delete a property that ever had tenants. */
 export function DeleteProperty({ property: { id, name }, onClose, onDone }: Props) {
   const remove = async () => {
     await propertiesApi('DELETE /properties/{id}', { params: { id } })

@@ -28,7 +28,7 @@ const fields = unitsEndpoints['POST /units'].body.pick({ name: true, kind: true 
 })
 type Values = z.output<typeof fields>
 
-/** A kind goes with its first day; keeping that of today takes the first change that is planned back. */
+/** A kind goes with its first day; keeping today's kind cancels the next planned change. */
 function changesOf(unit: RegisteredUnit, { from, keepsKind, ...values }: Partial<Values>): UnitChanges {
   const [next] = unit.nextKinds
   if (values.kind !== undefined) return { ...values, from }
@@ -102,7 +102,7 @@ type KindDayProps = {
   today: Day
 }
 
-/** From when another kind counts, or whether one that is planned still does. */
+/** The first day of another kind, or the choice to keep a planned one. */
 function KindDay({ form, unit, today }: KindDayProps) {
   const [next] = unit.nextKinds
   if (form.values.kind !== unit.kind)

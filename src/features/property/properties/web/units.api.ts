@@ -5,7 +5,7 @@ import { propertiesQuery } from './properties.api.ts'
 
 export const unitsApi = client<typeof unitsEndpoints>()
 
-/** Below the properties, so that what changes those fetches these again. */
+/** Below the properties' key, so that their changes refetch units. */
 const UNITS_KEY = [...propertiesQuery.queryKey, 'register'] as const
 
 export const unitsQuery = (propertyId: string, more: { vacant?: 'true'; active?: 'true' } = {}) =>

@@ -20,7 +20,7 @@ type ColumnOptions = {
   onAct: (act: UnitAct, unit: RegisteredUnit) => void
 }
 
-/** A unit that is let twice stands there once for each lease. */
+/** A unit with two leases has two rows. */
 export type UnitRow = { unit: RegisteredUnit; lease: RegisteredUnit['lease'] }
 
 export const unitRows = (units: readonly RegisteredUnit[]): UnitRow[] =>

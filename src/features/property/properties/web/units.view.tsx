@@ -30,7 +30,7 @@ const DIALOGS = lazyPart(() => import('./unit.dialogs.tsx').then((module) => mod
 const SEARCH = { show: '' }
 
 export type UnitHistoryProps = { unit: RegisteredUnit; onClose: () => void }
-/** From the leases, which stand above this feature. */
+/** Injected by leases, a later feature. */
 export type UnitHistoryPart = Part<UnitHistoryProps>
 
 type Props = { property: Property; history: UnitHistoryPart }
@@ -135,7 +135,7 @@ const UnitFilter = ({ onlyVacant, onShow }: FilterProps) => (
 const capacityText = ({ capacity }: Property) =>
   capacity === 1 ? '1 place' : `${capacity.toLocaleString('en-GB')} places`
 
-/** Capacity without units counts as vacant, though there is nothing to list. */
+/** Capacity without units counts as vacant but lists nothing. */
 function NoVacantUnit({ property: { id, capacity } }: { property: Property }) {
   const { data } = useQuery(occupancyQuery)
   const free = capacity - (data?.find(({ propertyId }) => propertyId === id)?.taken ?? capacity)
@@ -166,7 +166,7 @@ const Nothing = ({ property, onlyVacant, action }: NothingProps) => (
 function Facts({ property: { id, capacity } }: { property: Property }) {
   const { data } = useQuery(occupancyQuery)
   const known = data?.find(({ propertyId }) => propertyId === id)
-  // An empty card of the same height keeps the units in their place until it is known.
+  // An empty card of the same height keeps the units in place while loading.
   const { taken, tenants, doubleLet } = known ?? { taken: 0, tenants: 0, doubleLet: 0 }
   const full = occupancyRate(taken, capacity)
   return (

@@ -4,10 +4,9 @@ import { people } from '../../../identity/accounts/server/accounts.queries.ts'
 import { isOfProperties, type Scope } from './tenants.scope.ts'
 import { tenants } from './tenants.table.ts'
 
-/** `hasLogin`: they can sign in. */
 export type AudienceTenant = { id: string; personUid: string; hasLogin: boolean; email: string | null }
 
-/** The living tenants within somebody's properties: all, those of a property, or those that ids or uids name. */
+/** Current tenants in the caller's properties: all, those of a property, or those named by id or uid. */
 export function listAudience(
   db: Db,
   scope: Scope,

@@ -12,7 +12,10 @@ import * as queries from './tenants.queries.ts'
 import { lockedTenant, lockPropertyId, readTenant, refuseReversedLease } from './tenants.service.ts'
 import { byLink, welcome } from './tenants.welcome.ts'
 
-/** Changes the given fields. Another email ends a first password; a link to set one goes there. Throws 404, 400 and 403 as createTenant, 409 for an email in use. */
+/**
+ * Changes the given fields. A new email ends a first password and gets a set-password link. Throws 404, 400 and 403 as
+ * createTenant, 409 for an email in use.
+ */
 export async function changeTenant(
   ctx: Context,
   {
@@ -54,7 +57,7 @@ export async function changeTenant(
 
 type LeaseDays = Pick<Tenant, 'moveInDate' | 'leaseEndDate'>
 
-/** Days that stand there already stay: somebody may have moved out on the day of moving in. */
+/** Existing days may stay reversed: somebody may have moved out on the move-in day. */
 function refuseOtherReversedLease(before: LeaseDays, changes: Partial<LeaseDays>): void {
   const { moveInDate, leaseEndDate } = { ...before, ...changes }
   if (moveInDate !== before.moveInDate || leaseEndDate !== before.leaseEndDate)

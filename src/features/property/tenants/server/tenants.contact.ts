@@ -6,7 +6,7 @@ import type { Tenant } from '../tenants.contract.ts'
 import { warningsOfTenant } from './reach/shared-numbers.ts'
 import { lockedTenant, readTenant } from './tenants.service.ts'
 
-/** Throws 404, and 409 where nothing waits or the tenant can prove it. */
+/** Throws 404, 409 without a pending number or if the tenant can prove it. */
 export async function confirmContact(
   ctx: Context,
   caller: Caller,

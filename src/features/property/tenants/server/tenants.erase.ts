@@ -8,7 +8,7 @@ import { tenants } from './tenants.table.ts'
 
 export type HeldTenant = TenantRow & { erasedAt: Date | null }
 
-/** Also a deleted one. Locks until the transaction ends. */
+/** Includes deleted ones. Locks until the transaction ends. */
 export async function lockTenantForErasure(tx: Tx, idOrUid: string): Promise<HeldTenant | undefined> {
   const [held] = await tx
     .select({ erasedAt: tenants.erasedAt })
@@ -19,7 +19,7 @@ export async function lockTenantForErasure(tx: Tx, idOrUid: string): Promise<Hel
   return tenant && { ...tenant, erasedAt: held.erasedAt }
 }
 
-/** Also a deleted one. */
+/** Includes deleted ones. */
 export async function findHeldTenant(db: Db, idOrUid: string): Promise<HeldTenant | undefined> {
   const [found] = await selectHeldTenant(db, { idOrUid })
   return found && { ...found.tenant, erasedAt: found.erasedAt }
@@ -34,13 +34,13 @@ const selectHeldTenant = lazySelect((db) => {
     .where(called(view, sql.placeholder('idOrUid')))
 })
 
-/** Every e-mail address that the tenant had and nobody else has, in small letters. */
+/** Past and current addresses that nobody else has, in lower case. */
 export async function emailsOfTenant(db: Db, tenantId: string): Promise<string[]> {
   const { rows } = await db.execute<{ emails: string[] }>(sql`select emails_of_tenant(${tenantId}) as emails`)
   return rows[0]?.emails ?? []
 }
 
-/** What the tenant is and was called. */
+/** Current and former names. */
 export async function formerNamesOfTenant(db: Db, tenantId: string): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select p.name from ${tenants} t join profiles p on p.uid = t.uid where t.id = ${tenantId}
@@ -55,7 +55,7 @@ export async function eraseUnit(tx: Tx, tenantId: string): Promise<void> {
 const isHeld = and(isNotNull(tenants.deletedAt), isNull(tenants.erasedAt))
 const order = byNewest({ createdAt: tenants.deletedAt, id: tenants.id })
 
-/** Deleted tenants whose data is still held, the last deleted first. */
+/** Deleted tenants whose data is not erased, last deleted first. */
 export async function listDeletedTenants(db: Db, { limit, cursor }: PageRequest): Promise<TenantRow[]> {
   const { where, orderBy } = keysetPage(order, cursor)
   const chosen = db

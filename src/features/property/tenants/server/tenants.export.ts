@@ -11,7 +11,7 @@ import type { Tenant, tenantsEndpoints } from '../tenants.contract.ts'
 import { leaseStatus } from '../tenants.rules.ts'
 import { tenantsFor } from './tenants.service.ts'
 
-/** The columns of the import come first, so that the file can be imported again. */
+/** The import's columns come first, so that the file can be imported again. */
 const columns = (today: Day): Column<Tenant>[] => [
   { heading: IMPORT_COLUMNS.name, width: 26, kind: 'text', of: ({ name }) => name },
   { heading: IMPORT_COLUMNS.apartment, width: 22, kind: 'text', of: ({ apartment }) => apartment },

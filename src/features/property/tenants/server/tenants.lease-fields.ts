@@ -6,7 +6,7 @@ import { forgetNotices } from '../../../messaging/notices/server/notices.service
 import { named } from './tenants.named.ts'
 import * as queries from './tenants.queries.ts'
 
-/** What of a tenant its lease is made from. */
+/** The fields that a lease is created from. */
 export type LeasedTenant = {
   id: string
   propertyId: string
@@ -16,25 +16,25 @@ export type LeasedTenant = {
   createdAt: Date
 }
 
-/** A row of a sheet; without a property where it names none. */
+/** Without a property if the row names none. */
 export type ImportedLease = Omit<LeasedTenant, 'id' | 'createdAt' | 'propertyId'> & {
   row: number
   propertyId: string | undefined
 }
 
-/** Passed in, because leases stand above this feature. Each writes in the transaction that has locked the tenant. */
+/** Injected, because leases come later. Each call uses the transaction that has locked the tenant. */
 export type TenantLeases = {
-  /** Answers warnings for staff. */
+  /** Returns warnings for staff. */
   added(tx: Tx, caller: Caller, tenants: readonly LeasedTenant[]): Promise<string[]>
   changed(tx: Tx, caller: Caller, change: { before: LeasedTenant; after: LeasedTenant }): Promise<void>
-  /** For each row, what to know before its lease is added. */
+  /** Warnings for each row. */
   overlaps(db: Db, rows: readonly ImportedLease[]): Promise<string[][]>
   removed(tx: Tx, tenant: Pick<LeasedTenant, 'id'>): Promise<void>
 }
 
 export type LeaseFields = Partial<Omit<LeasedTenant, 'id' | 'createdAt'>>
 
-/** Writes what the current lease says into the fields of a tenant, who is locked. */
+/** The tenant must be locked. */
 export async function writeLeaseFields(
   tx: Tx,
   tenant: queries.TenantRow,
@@ -46,7 +46,7 @@ export async function writeLeaseFields(
   if (leaseEndDate !== undefined && leaseEndDate !== tenant.leaseEndDate) await forgetNotices(tx, tenant.id)
 }
 
-/** The unit has another name; its tenants are locked. */
+/** The unit's tenants must be locked. */
 export const renameUnitOfTenants = (
   tx: Tx,
   { propertyId, oldKey, name, now }: { propertyId: string; oldKey: string; name: string; now: Date },

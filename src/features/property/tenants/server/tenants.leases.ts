@@ -5,7 +5,7 @@ import { people } from '../../../identity/accounts/server/accounts.queries.ts'
 import { type TenantRow, tenantsView } from './tenants.queries.ts'
 import { tenants } from './tenants.table.ts'
 
-/** Both ends are included. The order is the same for every caller, so that locks are taken in one order. */
+/** Both days are included. The order is fixed, so that locks are taken in one order. */
 export function endingLeases(
   db: Db,
   { from, to }: { from: Day; to: Day },
@@ -22,7 +22,7 @@ export function endingLeases(
 const isAnyOf = (column: SQLWrapper, ids: readonly string[]) =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`
 
-/** Until the transaction ends, nobody can change or delete these tenants. */
+/** Prevents changes of these tenants until the transaction ends. */
 export async function lockTenants(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .select({ id: tenants.id })

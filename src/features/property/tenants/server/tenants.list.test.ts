@@ -7,7 +7,7 @@ import type { Tenant } from '../tenants.contract.ts'
 let portal: TestPortal
 let admin: ApiClient
 
-/** Three tenants at a time share the instant of their creation. */
+/** Groups of three tenants share a creation time. */
 async function fill(count: number): Promise<void> {
   const at = portal.clock.now().toISOString()
   await portal.db.execute(sql`
@@ -116,7 +116,7 @@ describe('a long list', () => {
     await portal.db.execute(sql`delete from tenants`)
     await portal.db.execute(sql`delete from profiles where role = 'tenant'`)
     await fill(10_001)
-    // As autovacuum does within a minute: statements were prepared for a few tenants.
+    // As autovacuum does: the statements were planned for few tenants.
     await portal.db.execute(sql`analyze tenants, profiles`)
     const { body, headers } = await list('?count=true')
     expect(body).toHaveLength(10_000)
@@ -142,7 +142,7 @@ describe('a search', () => {
       { name: 'Dɛdɛ ŊUTIFAFA', apartment: 'Bohye apartments', phone: '+233 20 5' },
     ]
     for (const [index, person] of people.entries()) {
-      // Without digits, which the search would find as those of a phone number.
+      // Without digits, because the search also matches phone numbers.
       const email = `${'abcd'.charAt(index)}@tenant.test`
       const { status } = await admin.call('POST /tenants', {
         body: { email, password: 'tenant-secret', ...person },

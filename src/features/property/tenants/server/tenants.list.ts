@@ -55,7 +55,7 @@ export async function listTenants(
   const { sort } = query
   const { person, name, order } = sorted(db, sort)
   const { where, orderBy } = keysetPage(order, cursor)
-  // Selects the page before joining, so that only its rows are joined.
+  // Joins only the rows of the page.
   const chosen = db
     .select({
       id: tenants.id,
@@ -108,7 +108,7 @@ export async function countTenants(
   return row ?? { total: 0, before: 0 }
 }
 
-/** The keys of up to two tenants that match, the first of which has `offset` others before it. */
+/** Keys of up to two matching tenants, starting at `offset`. */
 export async function tenantKeysAt(db: Db, query: TenantListQuery, offset: number): Promise<string[][]> {
   const { person, order } = sorted(db, query.sort)
   const rows = await db

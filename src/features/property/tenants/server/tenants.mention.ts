@@ -5,7 +5,7 @@ import type { Viewer } from './tenants.scope.ts'
 
 type Person = { phone: SQLWrapper; search: SQLWrapper }
 
-/** Whether a text stands in a person's name, phone or email; in the email only for those who see it. */
+/** Searches name and phone, and email if the viewer may see it. */
 export function mentionsPerson({ phone, search }: Person, text: string, viewer: Viewer): SQL | undefined {
   const digits = (column: SQLWrapper) => containsPhone(column, text)
   if (seesTenantDetails(viewer)) return or(contains(search, text), digits(search))

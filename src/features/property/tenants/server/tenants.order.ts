@@ -3,10 +3,9 @@ import type { Key, Order } from '../../../../server/database/keyset.ts'
 import { partOf } from '../../../../server/database/search.ts'
 import type { TenantSort } from '../tenants.contract.ts'
 
-/** `name` is {@link foldedName}. */
 type Columns = { createdAt: SQLWrapper; id: SQLWrapper; name: SQLWrapper; leaseEndDate: SQLWrapper }
 
-/** The name without case and special letters; the search column begins with it. */
+/** Without case and special letters; the first part of the search column. */
 export const foldedName = (person: { search: SQLWrapper }) =>
   sql<string>`${partOf(person.search, 1)} collate "C"`
 

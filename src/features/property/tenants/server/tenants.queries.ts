@@ -66,7 +66,7 @@ export function tenantsView(db: Db) {
     .innerJoin(property, eq(property.id, tenants.propertyId))
     .as('tenants_view')
 }
-/** In which unit each tenant is, deleted ones included, for leases to compare with. */
+/** The unit of each tenant, deleted ones included. */
 export const tenantUnitsView = (db: Db) =>
   db
     .select({
@@ -78,7 +78,7 @@ export const tenantUnitsView = (db: Db) =>
     .from(tenants)
     .as('housed')
 
-/** The current name and email, deleted tenants included, for other features to join. */
+/** Current name and email, deleted tenants included, for later features to join. */
 export function contactsView(db: Db) {
   const person = people(db)
   return db
@@ -93,15 +93,15 @@ export function contactsView(db: Db) {
     .as('contacts')
 }
 
-/** The id of the living tenant that a person is, for features above to compare with; `uid` may be a placeholder. */
+/** The current tenant of a person, or no row; `uid` may be a placeholder. */
 export const tenantIdOf = (uid: string | SQLWrapper): SQL =>
   sql`(select ${tenants.id} from ${tenants} where ${eq(tenants.uid, uid)} and ${isNull(tenants.deletedAt)})`
 
-/** The ids of the tenants, deleted ones included, that an id or a person's uid names; it may be a placeholder. */
+/** By id or uid, deleted tenants included; may be a placeholder. */
 export const tenantIdsCalled = (idOrUid: string | SQLWrapper): SQL =>
   sql`(select ${tenants.id} from ${tenants} where ${or(eq(tenants.id, idOrUid), eq(tenants.uid, idOrUid))})`
 
-/** The ids of the tenants whose name contains a text now, deleted ones included, for features above to search by. */
+/** Ids by part of the current name, deleted tenants included. */
 export function tenantsNamed(db: Db, text: string) {
   const person = people(db)
   return (
@@ -150,7 +150,7 @@ const selectTenant = lazySelect((db) => {
     .where(and(living(view), called(view, sql.placeholder('idOrUid'))))
 })
 
-/** Those living tenants within somebody's properties that some ids or uids name. */
+/** Current tenants in the caller's properties, by id or uid. */
 export function findTenants(
   db: Db,
   scope: Scope,
@@ -192,7 +192,7 @@ export async function findTenantsForBooks(db: Db, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-// A statement for one has a plan that the database keeps; those for lists it plans each time.
+// The database caches the plan for one tenant; lists are planned each time.
 const selectTenantById = lazySelect((db) => tenantsWhere(db, sql`= ${sql.placeholder('id')}::uuid`))
 const selectTenantsForBooks = lazySelect((db) =>
   tenantsWhere(db, sql`= any(${sql.placeholder('ids')}::uuid[])`),
@@ -219,11 +219,11 @@ export async function updateTenant(
   await db.update(tenants).set(changes).where(eq(tenants.id, id))
 }
 
-/** Those in this unit who have not been deleted. */
+/** Current tenants of the unit. */
 const inUnit = (propertyId: string, key: string) =>
   and(eq(tenants.propertyId, propertyId), eq(tenants.unitKey, key), isNull(tenants.deletedAt))
 
-/** Until the transaction ends, nobody can change these tenants. */
+/** Prevents changes of these tenants until the transaction ends. */
 export async function lockTenantsOfUnit(tx: Db, propertyId: string, key: string): Promise<void> {
   await tx
     .select({ id: tenants.id })
@@ -240,7 +240,7 @@ export async function renameUnit(
   await tx.update(tenants).set({ unit: name, updatedAt: now }).where(inUnit(propertyId, oldKey))
 }
 
-/** Locks until the transaction ends; undefined when there is none. */
+/** Locks until the transaction ends; undefined if there is none. */
 export async function lockTenant(tx: Db, idOrUid: string): Promise<TenantRow | undefined> {
   await tx
     .select({ id: tenants.id })
@@ -250,7 +250,7 @@ export async function lockTenant(tx: Db, idOrUid: string): Promise<TenantRow | u
   return findTenant(tx, idOrUid)
 }
 
-/** Until the transaction ends, nobody can change or delete these tenants. */
+/** Prevents changes of these tenants until the transaction ends. */
 export async function lockTenantRows(tx: Db, idsOrUids: readonly string[]): Promise<TenantRow[]> {
   const isAnyOf = (column: SQLWrapper, ids: readonly string[]) =>
     sql`${column} = any(${sql.param(ids)}::uuid[])`

@@ -6,29 +6,28 @@ import { reaches } from '../../../../shared/permissions.ts'
 import { TENANT_MESSAGES } from '../tenants.messages.ts'
 import { tenants } from './tenants.table.ts'
 
-/** The properties that somebody is limited to; null without a limit. */
+/** Null without a limit. */
 export type Scope = Pick<Caller, 'propertyIds'>
-/** For work that nobody's limit concerns. */
+/** Without a limit. */
 export const EVERYWHERE: Scope = { propertyIds: null }
-/** Who sees tenants: of which properties, and in which role. */
 export type Viewer = Pick<Caller, 'staff' | 'propertyIds'>
 
 const isAnyOf = (column: SQLWrapper, ids: readonly string[] | SQLWrapper) =>
   sql`${column} = any(${Array.isArray(ids) ? sql.param(ids) : ids}::uuid[])`
 
-/** The ids of the tenants of some properties, deleted ones included, for features above to compare with. */
+/** Ids of the properties' tenants, deleted ones included. */
 export const tenantsWithin = (propertyIds: readonly string[] | SQLWrapper): SQL =>
   sql`(select ${tenants.id} from ${tenants} where ${isAnyOf(tenants.propertyId, propertyIds)})`
 
-/** Whether a column names a tenant within somebody's properties; undefined without a limit. */
+/** Undefined without a limit. */
 export const isWithin = (tenantId: SQLWrapper, { propertyIds }: Scope): SQL | undefined =>
   propertyIds === null ? undefined : sql`${tenantId} in ${tenantsWithin(propertyIds)}`
 
-/** The same for a column that names a property. */
+/** As `isWithin`, for a property column. */
 export const isOfProperties = (propertyId: SQLWrapper, { propertyIds }: Scope): SQL | undefined =>
   propertyIds === null ? undefined : isAnyOf(propertyId, propertyIds)
 
-/** Whether somebody may see what belongs to a tenant, who may have been deleted. */
+/** Includes deleted tenants. */
 export async function reachesTenant(db: Db, scope: Scope, tenantId: string): Promise<boolean> {
   if (scope.propertyIds === null) return true
   const found = await db
@@ -38,7 +37,7 @@ export async function reachesTenant(db: Db, scope: Scope, tenantId: string): Pro
   return found.length > 0
 }
 
-/** Throws 403 for a property that somebody may not put tenants into. */
+/** Throws 403 for a property outside the limit. */
 export function refuseOutside(scope: Scope, propertyId: string): void {
   if (!reaches(scope, propertyId)) throw new AppError(403, TENANT_MESSAGES.outside)
 }

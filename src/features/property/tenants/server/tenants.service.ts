@@ -44,7 +44,7 @@ function presentTenant(row: queries.TenantRow, viewer: Viewer): Tenant {
   }
 }
 
-/** Only tenants that the caller may see. Throws 403 for an order or a choice by lease to those who see no leases. */
+/** Throws 403 for an order or filter by lease without the permission. */
 export function tenantsFor({ db, clock }: Context, caller: Caller, filter: TenantFilter): PagedList<Tenant> {
   const sort = filter.sort ?? 'newest'
   if (filter.lease || sort.endsWith('leaseEndDate')) requirePermission(caller, 'tenant:details')
@@ -62,15 +62,15 @@ export function tenantsFor({ db, clock }: Context, caller: Caller, filter: Tenan
   }
 }
 
-/** Throws 400 for a property that is archived, unknown or outside of the caller's. */
+/** Throws 400 for a property that is archived, unknown or outside the limit. */
 export async function propertyId(db: Db, scope: Scope, apartment: string): Promise<string> {
   const found = await findPropertyByName(db, apartment)
   return letProperty(found && reaches(scope, found.id) ? found : undefined, apartment)
 }
 
 /**
- * Until the transaction ends, nobody can archive or delete the property. Throws 400 for an unknown or archived one, 403
- * for one outside of the caller's.
+ * Prevents archiving and deletion until the transaction ends. Throws 400 for an unknown or archived property, 403 for
+ * one outside the limit.
  */
 export async function lockPropertyId(tx: Tx, scope: Scope, apartment: string): Promise<string> {
   const found = await lockPropertyByName(tx, apartment)
@@ -88,7 +88,7 @@ export async function tenantOf(db: Db, caller: Caller): Promise<queries.TenantRo
   return caller.role === 'tenant' ? queries.findTenant(db, caller.uid) : undefined
 }
 
-/** Throws 404, and 403 for a tenant who asks for another. */
+/** Throws 404, and 403 for another tenant. */
 export async function readTenant(db: Db, caller: Caller, idOrUid: string): Promise<Tenant> {
   const tenant = await queries.findTenant(db, idOrUid)
   if (caller.role === 'tenant' && tenant?.personUid !== caller.uid) {
@@ -98,7 +98,7 @@ export async function readTenant(db: Db, caller: Caller, idOrUid: string): Promi
   return presentTenant(tenant, caller)
 }
 
-/** Throws 400 when a lease ends before it begins. */
+/** Throws 400 if a lease ends before it begins. */
 export function refuseReversedLease({ moveInDate, leaseEndDate }: Partial<TenantChanges>): void {
   if (!isLeaseInOrder(moveInDate, leaseEndDate)) throw invalid(TENANT_MESSAGES.leaseOrder)
 }
@@ -127,7 +127,7 @@ export async function deleteTenant(
   })
 }
 
-/** Keeps the tenant, and the person unless it never was a tenant. Throws 404, 409. */
+/** Keeps the tenant, and the person unless they never were a tenant. Throws 404, 409. */
 export async function deleteTenantUser(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,

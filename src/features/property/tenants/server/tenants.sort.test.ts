@@ -8,7 +8,7 @@ import { TENANT_SORTS, type Tenant, type TenantSort } from '../tenants.contract.
 import { insertTenant } from './tenants.queries.ts'
 
 const TODAY = '2026-11-20'
-// Sorted with Ɔ as o; a name comes before a longer one that begins with it.
+// Ɔ sorts as o; shorter names come first.
 const NAMES: string[] = ['Abena', 'Ama', 'Ama 2', 'Ama Boateng', 'ɛsi', 'Kofi', 'ofori', 'Zainab']
 const ENDS = [null, -400, -1, 0, 1, 30, 31, 400] as const
 const COUNT = 40

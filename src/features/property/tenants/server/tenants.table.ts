@@ -22,7 +22,7 @@ export const tenants = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     deletedAt: instant(),
-    /** When what names the person was removed; the row stays for the books. */
+    /** Set when personal data was removed; the row stays for the books. */
     erasedAt: instant(),
     search: text().generatedAlwaysAs(searchable('unit')),
   },

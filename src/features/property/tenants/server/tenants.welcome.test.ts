@@ -37,7 +37,7 @@ describe('with a mail server', () => {
   beforeEach(() => {
     mails.mode = 'accept'
   })
-  // At the same time: closing the mail server ends a delivery that it never answered.
+  // In parallel, because closing the mail server ends a delivery that it never answered.
   afterAll(() => Promise.all([portal.close(), mails.close()]))
 
   test('the welcome email has a password that works, which is nowhere else', async () => {

@@ -15,20 +15,20 @@ import { lockedTenant } from './tenants.service.ts'
 
 const DAY_MS = 86_400_000
 
-/** The secret that the response shows when no mail server took the email. */
+/** The secret in the response if no mail server took the email. */
 type Shown = { initialPassword?: string | undefined; setPasswordUrl?: string | undefined }
 export type WelcomeAccess = {
   access: { password: string; passwordHash: string } | { setPasswordUrl: string; until: Day }
   shown: Shown
 }
 
-/** A password that the admin chose is not shown. */
+/** A password chosen by the admin is not shown. */
 export const byPassword = ({ password, kind, hash }: FirstPassword): WelcomeAccess => ({
   access: { password, passwordHash: hash },
   shown: kind === null ? {} : { initialPassword: password },
 })
 
-/** The link is valid for 7 days; earlier links stay valid. */
+/** Valid for 7 days; earlier links stay valid. */
 export async function byLink(ctx: Context, tx: Tx, uid: string): Promise<WelcomeAccess> {
   const setPasswordUrl = await openLink(ctx, tx, uid, LINK_LIFE_MS.welcome)
   const until = addDays(ctx.clock.today(), LINK_LIFE_MS.welcome / DAY_MS)
@@ -58,16 +58,16 @@ export async function welcome<T extends object>(
   }
 }
 
-/** An SMS says where to sign in; without one the office hands over the password or link. */
+/** The SMS only says where to sign in; without one the office hands over the password or link. */
 function withoutEmail(sms: readonly string[], shown: Shown): WelcomedAgain & Shown {
   if (sms.length > 0) return { welcomeEmailSent: false, welcomeEmailError: null, welcomeSmsQueued: true }
   return { welcomeEmailSent: false, welcomeEmailError: NO_EMAIL_NO_SMS, ...shown }
 }
 
-// Counts as not sent until the delivery was attempted: a response stored before a crash must not promise it.
+// Counts as not sent until attempted: a response stored before a crash must not promise it.
 function welcomed(sent: DeliveryResult | undefined, shown: Shown): WelcomedAgain & Shown {
   const welcomeEmailSent = sent?.emailSent ?? false
-  // The names must be present as undefined to overwrite the values from before the attempt.
+  // Undefined values overwrite those from before the attempt.
   const hidden: Shown = Object.fromEntries(Object.keys(shown).map((name) => [name, undefined]))
   return {
     welcomeEmailSent,
@@ -77,14 +77,14 @@ function welcomed(sent: DeliveryResult | undefined, shown: Shown): WelcomedAgain
   }
 }
 
-/** A repeated call says that there was a password or link, and not which. */
+/** A repeated call does not reveal the password or link. */
 function withoutSecret<T extends object>(answer: T & WelcomedAgain & Shown): T & WelcomedAgain & Shown {
   const { initialPassword, setPasswordUrl } = answer
   const hidden: Shown = { initialPassword: undefined, setPasswordUrl: undefined }
   return { ...answer, ...hidden, ...((initialPassword ?? setPasswordUrl) && { secretShownBefore: true }) }
 }
 
-/** Sends a link to set a password and creates the login again when it was deleted. Throws 404. */
+/** Sends a link to set a password; creates a deleted login again. Throws 404. */
 export async function welcomeAgain(
   ctx: Context,
   tx: Tx,

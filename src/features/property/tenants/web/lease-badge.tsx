@@ -2,7 +2,6 @@ import type { Day } from '../../../../shared/days.ts'
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
 import { LEASE_LOOKS, leaseStatus } from '../tenants.rules.ts'
 
-/** Wraps so that the number of days stays on one line. */
 export function LeaseBadge({ leaseEndDate, today }: { leaseEndDate: Day | null; today: Day }) {
   const { band, label } = leaseStatus(leaseEndDate, today)
   const word = label.replace(/\d+ days? (left|ago)/, (days) => days.replaceAll(' ', '\u00a0'))

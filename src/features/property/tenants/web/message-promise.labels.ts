@@ -1,13 +1,13 @@
 import { type MailSource, mailNote } from '../../../messaging/channels/web/mail-note.ts'
 
 type Known = {
-  /** How many tenants are reached how; undefined while it is not known. */
+  /** Undefined while unknown. */
   reach: { email: number; sms: number; neither: number } | undefined
   tenants: number
   source: MailSource | undefined
 }
 
-/** The promise of an e-mail to some tenants, as far as it can be kept. */
+/** A promised email, adapted to what can be sent. */
 export function messagePromise(promise: string, { reach, tenants, source }: Known): string {
   const bySms = reach !== undefined && reach.sms > 0
   if (reach && tenants === 1 && reach.email === 0)

@@ -4,7 +4,6 @@ import { useMailSource } from '../../../messaging/channels/web/mail-source.ts'
 import { messagePromise } from './message-promise.labels.ts'
 import { reachQuery } from './reach.query.ts'
 
-/** Makes of a promised e-mail what really happens, for these tenants and this mail server. */
 export function useMessagePromise(tenantIds: readonly string[]): (promise: string) => string {
   const source = useMailSource()
   const tenants = tenantIds.length

@@ -6,7 +6,7 @@ import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
 const PAUSE_MS = 300
 const NOTHING = { phone: null, warnings: [], confirmBy: null }
 
-/** Warnings about a number under its field; `except` is the tenant who has it. */
+/** `except` is the tenant who has the number. */
 export function usePhoneCheck(phone: string, except: string | undefined) {
   const { data } = useQuery({
     queryKey: [...TENANTS_KEY, 'phone-check', phone, except],
@@ -17,7 +17,6 @@ export function usePhoneCheck(phone: string, except: string | undefined) {
   return (phone !== '' && data) || NOTHING
 }
 
-/** Names who has the number already, before the tenant is saved. */
 export function PhoneWarnings({ phone, except }: { phone: string; except?: string | undefined }) {
   const [typed] = useDebouncedValue(phone.trim(), PAUSE_MS)
   const { warnings } = usePhoneCheck(typed, except)

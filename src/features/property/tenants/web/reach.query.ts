@@ -5,7 +5,6 @@ import { TENANTS_KEY } from './tenants.api.ts'
 
 const reachApi = client<typeof reachEndpoints>()
 
-/** How many of these tenants are reached by e-mail, by SMS and by neither. */
 export const reachQuery = (tenantIds: readonly string[]) =>
   queryOptions({
     queryKey: [...TENANTS_KEY, 'reach', tenantIds],

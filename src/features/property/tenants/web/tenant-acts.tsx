@@ -13,12 +13,12 @@ const DIALOGS = lazyPart(() => import('./dialogs/tenant-dialogs.tsx').then((modu
 type Props = {
   tenant: Tenant
   news: ReturnType<typeof useTenantToasts>
-  /** Buttons of features that may not be imported here, at the end of the menu. */
+  /** Injected by later features; at the end of the menu. */
   more: ReactNode
 }
 
 export function TenantActs({ tenant, news, more }: Props) {
-  // With the tenant as they were when it was opened.
+  // The tenant as opened.
   const [acting, setActing] = useState<{ act: TenantAct; tenant: Tenant } | null>(null)
   const setAct = (act: TenantAct) => setActing({ act, tenant })
   const close = () => setActing(null)

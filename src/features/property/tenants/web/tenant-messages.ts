@@ -23,13 +23,13 @@ export function welcomeStatus({
     : `Welcome email failed: ${welcomeEmailError}`
 }
 
-/** The button's label; a deleted login is created again. */
+/** A deleted login is created again. */
 export const welcomeAction = ({ uid }: Pick<Tenant, 'uid'>): string =>
   uid === null ? 'Restore Login' : 'Resend Welcome'
 
 type WelcomeWay = { source: MailSource | undefined; bySms: boolean }
 
-/** A sentence for Resend Welcome and Restore Login: how the message reaches this tenant. */
+/** For Resend Welcome and Restore Login. */
 export function welcomePromise(
   { name, email, uid }: Pick<Tenant, 'name' | 'email' | 'uid'>,
   { source, bySms }: WelcomeWay,
@@ -42,10 +42,10 @@ export function welcomePromise(
   return `${name} gets the welcome email${uid === null ? '' : ' again'} at ${email}, with a link to set a password.`
 }
 
-/** Shown to the admin because no email took it to the tenant. */
+/** For the admin to pass on, because no email was sent. */
 export type Secret = { kind: 'password' | 'link'; text: string }
 
-/** `failed` when a mail server refused the email, `secret` when the admin must pass it on. */
+/** `failed` if a mail server refused the email, `secret` if the admin must pass it on. */
 export type TenantToast = {
   id: string
   name: string

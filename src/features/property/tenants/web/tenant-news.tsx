@@ -8,7 +8,7 @@ import { TENANTS_KEY } from './tenants.api.ts'
 
 const BANNER_MS = 5000
 
-/** A toast with a secret stays until it is closed. */
+/** A toast with a secret stays until closed. */
 export function useTenantToasts() {
   const notice = useNotice()
   const store = useQueryClient()

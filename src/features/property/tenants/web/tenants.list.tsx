@@ -14,7 +14,7 @@ import { TENANT_MESSAGES } from '../tenants.messages.ts'
 import { type TenantAct, tenantColumns } from './tenants.columns.tsx'
 import classes from './tenants.module.css'
 
-/** Passed in, because balances belong to a feature that may not be imported here. */
+/** Injected, because balances come later. */
 export type Balances = ComponentType<{
   tenants: readonly Tenant[]
   children: (cellOf: ((tenant: Tenant) => ReactNode) | undefined) => ReactNode
@@ -43,7 +43,7 @@ type Props = {
   balances: Balances
   sort: string
   onSort: (sort: string) => void
-  /** True when a filter is set, so that an empty list is not taken for an empty portal. */
+  /** Distinguishes an empty result from an empty portal. */
   filtered: boolean
   onAdd: () => void
   onClear: () => void

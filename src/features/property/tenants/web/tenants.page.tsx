@@ -111,7 +111,7 @@ export function TenantsPage({ balances }: { balances: Balances }) {
 
 const LEASES = ['ending', 'expired'] as const
 
-// Invalid values in the address are ignored.
+// Ignores invalid values in the address.
 const filterOf = ({ q, apartment, lease }: typeof NO_FILTER, seesLeases: boolean) => ({
   q,
   apartment,

@@ -41,7 +41,7 @@ export function UnitOverlaps({ lease, except, today }: Props) {
   )
 }
 
-/** 'until 31 Dec 2026', with the first day when the lease has not begun. */
+/** 'until 31 Dec 2026', with the first day if the lease has not begun. */
 function spanOf({ moveInDate, leaseEndDate }: Holder, today: Day): string {
   const begins = moveInDate !== null && moveInDate > today ? `from ${formatDay(moveInDate)} ` : ''
   return `${begins}${leaseEndDate === null ? 'with no end date' : `until ${formatDay(leaseEndDate)}`}`

@@ -26,7 +26,7 @@ const matching = ({ q, archived = false }: VendorFilter): SQL | undefined =>
     q ? contains(vendors.search, q) : undefined,
   )
 
-/** Archived ones too, for features above to join. */
+/** Includes archived ones, for later features to join. */
 export const vendorsView = (db: Db) =>
   db
     .select({
@@ -65,7 +65,7 @@ export async function countVendors(
   return row ?? { total: 0, before: 0 }
 }
 
-/** Archived ones too. */
+/** Includes archived ones. */
 export const searchVendors = (db: Db, q: string, limit: number) =>
   db
     .select({ ...columns, total: sql<number>`count(*) over ()` })
@@ -74,13 +74,12 @@ export const searchVendors = (db: Db, q: string, limit: number) =>
     .orderBy(sql`${vendors.archivedAt} is not null`, vendors.name, vendors.id)
     .limit(limit)
 
-/** Locks the vendor until the transaction ends. */
 export async function lockVendor(tx: Tx, id: string): Promise<VendorRow | undefined> {
   const [row] = await tx.select(columns).from(vendors).where(eq(vendors.id, id)).for('update')
   return row
 }
 
-/** Locks the vendor against archiving and deletion until the transaction ends. */
+/** Prevents archiving and deletion until the transaction ends. */
 export async function lockVendorShared(tx: Tx, id: string): Promise<VendorRow | undefined> {
   const [row] = await tx.select(columns).from(vendors).where(eq(vendors.id, id)).for('share')
   return row
@@ -102,7 +101,7 @@ export async function deleteVendor(db: Db, id: string): Promise<void> {
   await db.delete(vendors).where(eq(vendors.id, id))
 }
 
-/** Those that are not in the form of a number of Ghana. */
+/** Numbers not in Ghana's format. */
 export async function listPhones(db: Db): Promise<{ id: string; phone: string }[]> {
   const rows = await db
     .select({ id: vendors.id, phone: vendors.phone })

@@ -32,13 +32,13 @@ export const vendorsFor = ({ db }: Context, filter: VendorFilter): PagedList<Ven
   count: (cursor) => queries.countVendors(db, filter, cursor),
 })
 
-/** Throws 400 for a phone number that cannot be called. */
+/** Throws 400 for an invalid phone number. */
 function refusePhone(phone: string | null | undefined): void {
   const { wrongPhone } = VENDOR_MESSAGES
   if (phone && toE164(phone) === undefined) throw new AppError(400, wrongPhone, { details: [wrongPhone] })
 }
 
-/** Throws 400 for a phone that is no number. */
+/** Throws 400 for an invalid phone number. */
 export async function addVendor(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
@@ -56,7 +56,7 @@ export async function addVendor(
 
 type Change = { caller: Caller; id: string; changes: VendorChanges }
 
-/** Throws 400 for a phone that is no number, 404. */
+/** Throws 400 for an invalid phone number, 404. */
 export function changeVendor({ db, clock }: Context, { caller, id, changes }: Change): Promise<Vendor> {
   const { name, phone, trade, note, archived } = changes
   refusePhone(phone)
@@ -94,7 +94,7 @@ export async function removeVendor(
       await record(tx, { at: clock.now(), caller, action: 'vendor.removed', before })
     })
   } catch (error) {
-    // References by features that use this one.
+    // References by later features.
     if (brokenConstraint(error)?.endsWith('_vendors_id_fk')) throw new AppError(409, VENDOR_MESSAGES.named)
     throw error
   }
@@ -123,7 +123,7 @@ async function record(tx: Tx, { at, caller, action, before, after }: VendorEvent
   announce(tx, 'vendorUpdated', { admins: true }, id === null ? {} : { id })
 }
 
-/** Numbers that an earlier release stored as they were typed. Running twice changes nothing. */
+/** For numbers of an earlier release. Idempotent. */
 export async function normalizeVendorPhones({ db }: Pick<Context, 'db'>): Promise<void> {
   for (const { id, phone } of await queries.listPhones(db)) {
     const stored = storedPhone(phone)

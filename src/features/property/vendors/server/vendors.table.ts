@@ -2,15 +2,15 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../../server/database/columns.ts'
 import { digitsOf, searchable } from '../../../../server/database/search.ts'
 
-/** Whoever repairs for the landlord without working in the office; archived, never deleted, once something names them. */
+/** Contractors outside the office; archived, never deleted, once referenced. */
 export const vendors = pgTable(
   'vendors',
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
-    /** As it was typed. */
+    /** As typed. */
     phone: text(),
-    /** As 'Plumber'. */
+    /** 'Plumber'. */
     trade: text(),
     note: text(),
     archivedAt: instant(),

@@ -24,7 +24,7 @@ export function ArchiveVendor({ vendor: { id, name }, onClose, onDone }: Props) 
   )
 }
 
-/** The server refuses one that requests name. */
+/** The server refuses vendors named by requests. */
 export function DeleteVendor({ vendor: { id, name }, onClose, onDone }: Props) {
   const remove = async () => {
     await vendorsApi('DELETE /vendors/{id}', { params: { id } })

@@ -5,7 +5,6 @@ import { VENDORS_KEY } from './vendors.keys.ts'
 
 export const vendorsApi = client<typeof vendorsEndpoints>()
 
-/** To whom work can be given. */
 export const vendorChoicesQuery = queryOptions({
   queryKey: [...VENDORS_KEY, 'choices'],
   queryFn: ({ signal }) => vendorsApi('GET /vendors', { query: {}, signal }),

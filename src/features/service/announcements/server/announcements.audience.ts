@@ -10,7 +10,7 @@ import { TENANT_MESSAGES } from '../../../property/tenants/tenants.messages.ts'
 import type { AnnouncementPreview, GivenAudience } from '../announcements.contract.ts'
 import { ALL_TENANTS, CHOSEN_TENANTS, ANNOUNCEMENT_MESSAGES as MESSAGES } from '../announcements.messages.ts'
 
-/** `tenants` includes those who would not get it, because they cannot sign in and no email is sent. */
+/** `tenants` includes those without a login or email, who get nothing. */
 export type ChosenAudience = { name: string; tenants: AudienceTenant[] }
 
 async function allWithin(db: Db, scope: Scope): Promise<ChosenAudience> {
@@ -37,7 +37,7 @@ async function ofTenants(db: Db, scope: Scope, given: readonly string[]): Promis
   return { name: CHOSEN_TENANTS, tenants }
 }
 
-/** Throws 400 where nothing is chosen, 403 for another's property, 404 for a tenant who is gone or another's. */
+/** Throws 400 for an empty choice, 403 for another's property, 404 for a deleted or another's tenant. */
 export async function chooseAudience(
   db: Db,
   scope: Scope,
@@ -55,7 +55,7 @@ export const recipientsAmong = <T extends Pick<AudienceTenant, 'hasLogin'>>(
   sendEmail: boolean,
 ): T[] => tenants.filter(({ hasLogin }) => hasLogin || sendEmail)
 
-/** Throws 400 where nobody would get it. */
+/** Throws 400 if nobody would get it. */
 export function refuseNobody(tenants: readonly AudienceTenant[], recipients: readonly unknown[]): void {
   if (recipients.length > 0) return
   throw new AppError(400, tenants.length === 0 ? MESSAGES.noTenants : MESSAGES.noLogins)

@@ -5,7 +5,7 @@ import { announcements, announcementRecipients as recipients } from './announcem
 const recipientsOf = (tx: Tx, tenantId: string) =>
   tx.select({ id: recipients.announcementId }).from(recipients).where(eq(recipients.tenantId, tenantId))
 
-/** Nobody else got them, so that they are about this tenant. */
+/** With a single recipient it is about this tenant. */
 const sentToThemAlone = (tx: Tx, tenantId: string) =>
   and(
     inArray(announcements.id, recipientsOf(tx, tenantId)),
@@ -17,7 +17,7 @@ const sentToThemAlone = (tx: Tx, tenantId: string) =>
     ),
   )
 
-/** What messages and notices to a tenant are about, and the announcements that went to nobody else. */
+/** Ids that messages and notices refer to, and announcements to this tenant alone. */
 export async function listAnnouncementIdsOf(tx: Tx, tenantId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: recipients.id })
@@ -32,7 +32,7 @@ export async function listAnnouncementIdsOf(tx: Tx, tenantId: string): Promise<s
   return [...rows, ...alone].map(({ id }) => id)
 }
 
-/** An announcement that others got stays without this tenant. */
+/** Announcements with other recipients stay. */
 export async function eraseAnnouncementsOf(tx: Tx, tenantId: string): Promise<void> {
   await tx.delete(announcements).where(sentToThemAlone(tx, tenantId))
   await tx.delete(recipients).where(eq(recipients.tenantId, tenantId))

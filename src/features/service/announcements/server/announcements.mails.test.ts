@@ -24,7 +24,7 @@ const mailOf = async ({ id }: Announcement) => {
   return [only?.mailState, only?.mailEnded]
 }
 
-/** The server has refused it once, and nobody sends it now. */
+/** Waits until the server has refused it once. */
 async function waitForAttempt({ id }: Announcement): Promise<void> {
   const refused = `select from deliveries d join announcement_recipients r on r.id = d.subject_id
     where r.announcement_id = $1 and d.attempts = 1 and d.claimed_until is null`

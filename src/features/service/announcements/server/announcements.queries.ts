@@ -9,7 +9,7 @@ import { announcements, announcementRecipients as recipients } from './announcem
 
 export type AnnouncementRow = typeof announcements.$inferSelect
 export type RecipientRow = typeof recipients.$inferSelect
-/** `total` and `reached`: recipients in all, and those within the viewer's properties. */
+/** `total`: all recipients; `reached`: those in the viewer's properties. */
 export type Counts = { total: number; reached: number; read: number }
 /** `readAt` is the tenant's. */
 export type ReceivedRow = AnnouncementRow & { recipientId: string; readAt: Date | null }
@@ -24,7 +24,7 @@ export type AnnouncementChoice = { scope: Scope; q?: string | undefined }
 const isTitled = (q: string | undefined): SQL | undefined =>
   q ? contains(folded(announcements.title), q) : undefined
 
-/** Somebody limited to properties sees what went to any of their tenants. */
+/** Staff limited to properties see what any of their tenants received. */
 const isVisible = (db: Db, scope: Scope): SQL | undefined =>
   scope.propertyIds === null
     ? undefined
@@ -65,7 +65,6 @@ export async function findAnnouncement(
   return row
 }
 
-/** Locks until the transaction ends. */
 export async function lockAnnouncement(
   tx: Tx,
   scope: Scope,
@@ -75,7 +74,6 @@ export async function lockAnnouncement(
   return findAnnouncement(tx, scope, id)
 }
 
-/** By announcement. */
 export async function countRecipients(
   db: Db,
   scope: Scope,
@@ -122,7 +120,7 @@ async function selectReceived(db: Db, where: SQL | undefined, limit?: number, or
   return rows.map(({ row, ...own }) => ({ ...row, ...own }))
 }
 
-/** Those sent to a tenant and not withdrawn. */
+/** Not withdrawn. */
 export function listReceived(
   db: Db,
   which: Received,
@@ -146,13 +144,13 @@ export async function findReceived(db: Db, which: Received): Promise<ReceivedRow
   return row
 }
 
-/** Also withdrawn ones, newest first. */
+/** Includes withdrawn ones, newest first. */
 export const listHeldAnnouncements = (db: Db, tenantId: string): Promise<ReceivedRow[]> =>
   selectReceived(db, eq(recipients.tenantId, tenantId))
 
 export type RecipientOf = { row: RecipientRow; announcement: AnnouncementRow }
 
-/** By the ids of the recipients. */
+/** By recipient id. */
 export const listRecipientsById = (db: Db, ids: readonly string[]): Promise<RecipientOf[]> =>
   db
     .select({ row: recipients, announcement: announcements })
@@ -160,7 +158,7 @@ export const listRecipientsById = (db: Db, ids: readonly string[]): Promise<Reci
     .innerJoin(announcements, eq(announcements.id, recipients.announcementId))
     .where(sql`${recipients.id} = any(${sql.param(ids)}::uuid[])`)
 
-/** Of one announcement, within somebody's properties. */
+/** Within the viewer's properties. */
 export const listRecipients = (db: Db, scope: Scope, announcementId: string): Promise<RecipientRow[]> =>
   db
     .select()
@@ -175,7 +173,7 @@ export async function insertAnnouncement(tx: Tx, row: AnnouncementRow): Promise<
 export const insertRecipients = (tx: Tx, rows: Omit<RecipientRow, 'readAt'>[]): Promise<void> =>
   insertMany(tx, recipients, rows)
 
-/** False when it was read before. */
+/** False if already read. */
 export async function markRead(tx: Tx, id: string, readAt: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(recipients)

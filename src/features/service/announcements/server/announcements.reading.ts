@@ -19,7 +19,7 @@ type Named = { caller: Caller; id: string }
 
 export const notFound = () => new AppError(404, MESSAGES.notFound)
 
-/** Those that the caller may see; for a tenant those sent to it. */
+/** Visible to the caller; for a tenant, those received. */
 export async function announcementsFor(
   { db }: Reading,
   caller: Caller,
@@ -56,7 +56,7 @@ async function receivedOf(db: Context['db'] | Tx, { caller, id }: Named): Promis
   return row
 }
 
-/** Throws 404 also for one that the caller may not see. */
+/** Throws 404, also if invisible to the caller. */
 export async function readAnnouncement({ db }: Reading, { caller, id }: Named): Promise<OpenedAnnouncement> {
   if (caller.role !== 'admin')
     return { ...presentForTenant(await receivedOf(db, { caller, id })), recipients: [] }
@@ -80,7 +80,7 @@ async function recipientsOf(db: Context['db'], caller: Caller, id: string): Prom
   return rows.map((row) => presentRecipient(row, tenants.get(row.tenantId), mails.get(row.id)))
 }
 
-/** Its notice is read with it. Throws 404. */
+/** Also marks its notice. Throws 404. */
 export async function markAnnouncementRead(
   { db, clock }: Reading,
   { caller, id }: Named,

@@ -29,7 +29,7 @@ import { announcementNotice, announcementSent, WITHDRAWN } from './messages/anno
 
 const AT_ONCE = 500
 
-/** Without those who were deleted just now; the others stay as they are until the transaction ends. */
+/** Locks until the transaction ends; leaves out tenants deleted meanwhile. */
 async function lockRecipients(
   tx: Tx,
   chosen: readonly AudienceTenant[],
@@ -46,7 +46,7 @@ async function lockRecipients(
   return recipientsAmong(tenants, sendEmail)
 }
 
-/** Throws as `chooseAudience`, and 400 where nobody would get it. */
+/** Throws as `chooseAudience`, and 400 if nobody would get it. */
 export async function sendAnnouncement(
   ctx: Context,
   tx: Tx,
@@ -104,7 +104,7 @@ type Sent = {
   chosen: ChosenAudience
 }
 
-/** What went to one tenant stands in the history of that tenant. */
+/** With one recipient, the event is in that tenant's history. */
 async function recordSent(tx: Tx, { caller, row, recipients, chosen }: Sent): Promise<void> {
   const { title, text, sendEmail } = row
   const [only, ...others] = recipients
@@ -116,7 +116,7 @@ async function recordSent(tx: Tx, { caller, row, recipients, chosen }: Sent): Pr
   })
 }
 
-/** Withdrawing once more changes nothing. Throws 403 where it also went to tenants of other properties, 404. */
+/** Idempotent. Throws 403 if tenants of other properties received it, 404. */
 export async function withdrawAnnouncement(
   { db, clock }: Context,
   { caller, id }: { caller: Caller; id: string },

@@ -3,7 +3,7 @@ import { instant } from '../../../../server/database/columns.ts'
 import { tenants } from '../../../property/tenants/server/tenants.table.ts'
 import { AUDIENCES } from '../announcements.rules.ts'
 
-/** Never changed but for `withdrawnAt`. `audienceName` is as it was when it was sent. */
+/** Never changed except `withdrawnAt`. `audienceName` is as at sending. */
 export const announcements = pgTable(
   'announcements',
   {
@@ -21,7 +21,7 @@ export const announcements = pgTable(
   (table) => [index('announcements_newest').on(table.createdAt, table.id)],
 )
 
-/** Its delivery and its notice are about the row of the recipient. `uid` is the person's. */
+/** Delivery and notice refer to this row. `uid` is the person's. */
 export const announcementRecipients = pgTable(
   'announcement_recipients',
   {

@@ -9,7 +9,7 @@ export const openedQuery = (id: string) =>
     enabled: id !== '',
   })
 
-/** Its notice is read with it. */
+/** Also marks its notice. */
 export function useMarkAnnouncementRead() {
   const store = useQueryClient()
   return async (id: string) => {

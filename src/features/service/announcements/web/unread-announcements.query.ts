@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ANNOUNCEMENTS_KEY, announcementsApi } from './announcements.api.ts'
 
-/** The newest of a tenant's, and how many there are. An expired session does not redirect: the dashboard reports it itself. */
+/** The newest, and the number. Does not redirect on an expired session, which the dashboard reports. */
 export const unreadAnnouncementsQuery = queryOptions({
   queryKey: [...ANNOUNCEMENTS_KEY, 'unread'],
   queryFn: ({ signal }) => {

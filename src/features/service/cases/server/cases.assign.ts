@@ -17,7 +17,7 @@ async function refuseStranger(tx: Tx, assigneeUid: string): Promise<void> {
   if (!(await isStaff(tx, assigneeUid))) throw refused(CASE_MESSAGES.unknownAssignee)
 }
 
-/** Locks the vendor against archiving. Throws 400 for one that is archived or does not exist. */
+/** Locks the vendor against archiving. Throws 400 for an archived or unknown one. */
 async function usableVendor(tx: Tx, vendorId: string): Promise<VendorRow> {
   const vendor = await lockVendorShared(tx, vendorId)
   if (!vendor) throw refused(CASE_MESSAGES.unknownVendor)
@@ -26,8 +26,8 @@ async function usableVendor(tx: Tx, vendorId: string): Promise<VendorRow> {
 }
 
 /**
- * Who sees to a case from now on: somebody of the office or a vendor, the one in place of the other. Undefined where that
- * stays; `vendor` is the name of another one. Throws 403, 400.
+ * The new staff member or vendor, one replacing the other. Undefined if unchanged; `vendor` is a new one's name. Throws
+ * 403, 400.
  */
 export async function newAssignment(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function newAssignment(
   }
   const isSame = after.assigneeUid === before.assigneeUid && after.vendorId === before.vendorId
   if (isSame) return undefined
-  // One that was archived meanwhile keeps what it has.
+  // An archived vendor keeps existing cases.
   const isNew = after.vendorId !== null && after.vendorId !== before.vendorId
   const vendor = isNew ? (await usableVendor(tx, after.vendorId ?? '')).name : null
   return { after, vendor }

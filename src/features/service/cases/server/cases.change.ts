@@ -12,7 +12,7 @@ import { notFound, type One, ownTenant, shown } from './cases.reading.ts'
 import { seesCase } from './cases.scope.ts'
 import { attach } from './photos.service.ts'
 
-/** Locks the case. Throws 404, also for a case that the caller may not see, and 403 when a tenant names another tenant. */
+/** Locks the case. Throws 404, also if invisible to the caller, and 403 for another tenant. */
 export async function lockedCase(
   tx: Tx,
   { kind, id, caller, named }: One & { named?: string | null | undefined },
@@ -24,7 +24,7 @@ export async function lockedCase(
   return row
 }
 
-/** Announces the change; the outcome carries the case and the state of its emails. */
+/** Announces the change; the outcome has the case and the state of its emails. */
 export async function changed(
   ctx: Pick<Context, 'clock'>,
   tx: Tx,
@@ -38,7 +38,6 @@ export async function changed(
   return { answer, ...(await write(row)) }
 }
 
-/** Announces nothing, because nothing changed. */
 export async function unchanged(
   ctx: Pick<Context, 'clock'>,
   tx: Tx,
@@ -48,7 +47,7 @@ export async function unchanged(
   return { answer: { ...(await shown(ctx, tx, row, caller)), emailSent: false, emailError: null } }
 }
 
-/** Answers the time of the reply, which is later than all earlier ones. Throws 400 for a missing photo. */
+/** Returns the reply's time, later than all earlier ones. Throws 400 for a missing photo. */
 export async function addReply(
   ctx: Pick<Context, 'clock'>,
   tx: Tx,
@@ -71,7 +70,6 @@ type CaseEvent = {
   changes: AuditChanges
 }
 
-/** In the history of the case. */
 export function recordCase(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,

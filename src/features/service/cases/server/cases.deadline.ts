@@ -13,7 +13,7 @@ type DeadlineFields = Partial<
   Pick<CaseRow, 'priority' | 'dueOn' | 'dueOnChosen' | 'resolvedAt' | 'reopenedAt'>
 >
 
-/** Priority and deadline of a request that is made now. */
+/** For a new request. */
 export async function firstDeadline(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
@@ -24,7 +24,10 @@ export async function firstDeadline(
 
 type Given = { status: CaseStatus; priority?: Priority | undefined; dueOn?: Day | null | undefined }
 
-/** Fields of a request that change with its status or deadline; none of a complaint. Throws 400 for a deadline before its first day. */
+/**
+ * Fields of a request that change with its status or deadline; none for complaints. Throws 400 for a deadline before
+ * its first day.
+ */
 export async function deadlineChanges(
   ctx: Clocked,
   tx: Tx,
@@ -45,7 +48,7 @@ export async function deadlineChanges(
   )
 }
 
-/** A request that is reopened has as much time as a new one. */
+/** A reopened request has as much time as a new one. */
 async function deadline(
   { clock, config: { TIME_ZONE } }: Clocked,
   tx: Tx,

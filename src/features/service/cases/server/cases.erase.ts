@@ -7,7 +7,7 @@ export async function listCaseIdsOf(tx: Tx, tenantId: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Removes requests, complaints, replies and photos. Answers the keys of the files that no row names any more. */
+/** Returns the keys of files that no row refers to any more. */
 export async function eraseCasesOf(
   tx: Tx,
   { tenantId, uid }: { tenantId: string; uid: string },

@@ -60,7 +60,7 @@ export async function notifyOffice(
   )
 }
 
-/** The email counts as sent once any of the messages was sent. */
+/** Counts as sent once any of the messages was sent. */
 function outcomeOf(mails: string[]): Mails {
   return {
     mails,

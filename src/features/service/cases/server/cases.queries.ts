@@ -15,7 +15,7 @@ import { isLateOn } from './cases.urgency.ts'
 
 const { search: _search, ...stored } = getTableColumns(cases)
 
-/** With the tenant's current name and email; somebody who has left the office is no assignee. */
+/** With the tenant's current name and email; former staff are not assignees. */
 export type CaseRow = Omit<typeof cases.$inferSelect, 'search'> & {
   tenantEmail: string | null
   assigneeName: string | null
@@ -108,7 +108,7 @@ export async function countCases(db: Db, filter: CaseFilter): Promise<number> {
   return row?.count ?? 0
 }
 
-/** States without cases are left out. */
+/** Omits states without cases. */
 export function countByStatus(
   db: Db,
   filter: CaseFilter,
@@ -127,7 +127,6 @@ export async function findCase(db: Db, kind: CaseKind, id: string): Promise<Case
   return row
 }
 
-/** Locks until the transaction ends. */
 export async function lockCase(tx: Tx, kind: CaseKind, id: string): Promise<CaseRow | undefined> {
   await tx.select({ id: cases.id }).from(cases).where(eq(cases.id, id)).for('update')
   return findCase(tx, kind, id)

@@ -22,7 +22,7 @@ export const notFound = (kind: CaseKind) => new AppError(404, caseMessages(kind)
 export type Of = { kind: CaseKind; caller: Caller }
 export type One = Of & { id: string }
 
-/** Throws 403 when the call names another tenant. */
+/** Throws 403 if the call names another tenant. */
 export async function ownTenant(
   db: Db,
   { kind, caller }: Of,
@@ -78,13 +78,13 @@ type ListQuery = {
   createdFrom?: Day | undefined
   assigneeUid?: string | undefined
   vendorId?: string | undefined
-  // Of requests.
+  // Requests only.
   priority?: Priority | undefined
   late?: boolean | undefined
   sort?: 'newest' | 'urgency' | undefined
 }
 
-/** Only cases that the caller may see. Throws 403. */
+/** Only cases visible to the caller. Throws 403. */
 export async function casesFor(ctx: Context, of: Of, query: ListQuery): Promise<PagedList<Case>> {
   const { kind, caller } = of
   const { q, createdFrom, assigneeUid, priority, late, sort = 'newest' } = query
@@ -93,7 +93,7 @@ export async function casesFor(ctx: Context, of: Of, query: ListQuery): Promise<
     kind,
     viewer: caller,
     ...{ assigneeUid, priority, q },
-    // Tenants are not told who comes.
+    // Tenants may not see the vendor.
     vendorId: caller.role === 'admin' ? query.vendorId : undefined,
     late: late === undefined ? undefined : { is: late, today },
     statuses: statusesOf(kind, query.status),
@@ -133,7 +133,7 @@ export async function caseTotals(ctx: Context, of: Of): Promise<CaseTotals> {
   }
 }
 
-/** Throws 404 also for a case that the caller may not see, so that its existence is not revealed. */
+/** Throws 404 also for invisible cases, so that their existence is not revealed. */
 export async function readCase(ctx: Context, { kind, id, caller }: One): Promise<Case> {
   const row = await queries.findCase(ctx.db, kind, id)
   if (!row || !(await seesCase(ctx.db, caller, row))) throw notFound(kind)

@@ -6,13 +6,13 @@ import { cases } from './cases.table.ts'
 
 export type CaseViewer = Pick<Caller, 'uid' | 'propertyIds'>
 
-/** Somebody limited to properties sees their cases and those assigned to them; undefined without a limit. */
+/** Staff limited to properties see their cases and assigned ones; undefined without a limit. */
 export const isVisible = (viewer: CaseViewer): SQL | undefined =>
   viewer.propertyIds === null
     ? undefined
     : or(isWithin(cases.tenantId, viewer), eq(cases.assigneeUid, viewer.uid))
 
-/** The same for a case that was read. */
+/** As `isVisible`, for a loaded case. */
 export const seesCase = async (
   db: Db,
   viewer: CaseViewer,

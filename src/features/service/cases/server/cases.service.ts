@@ -85,7 +85,7 @@ type Opened = {
   vendorId?: string | null
 }
 
-/** Makes a request in the name of the office; whoever calls it tells the tenant. Answers its id. */
+/** Creates a request for the office; the caller notifies the tenant. Returns its id. */
 export async function openRequest(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
@@ -145,9 +145,9 @@ type Handling = {
   /** Null: nobody. */
   assigneeUid?: string | null | undefined
   vendorId?: string | null | undefined
-  /** Of requests. */
+  /** Requests only. */
   priority?: Priority | undefined
-  /** Of requests; null: as many days as its priority has. */
+  /** Requests only; null: follows the priority. */
   dueOn?: Day | null | undefined
   /** The state that the caller saw. */
   from?: CaseStatus | undefined
@@ -160,8 +160,8 @@ const handledOf = ({ status, priority, dueOn }: Pick<queries.CaseRow, 'status' |
 })
 
 /**
- * Throws 404, 400 for photos without an answer or an assignee who is not staff, 403 for a caller who may not assign, 409
- * when the state is not the one that the caller saw.
+ * Throws 404, 400 for photos without an answer or a non-staff assignee, 403 for a caller who may not assign, 409 if
+ * `from` is outdated.
  */
 export async function handleCase(
   ctx: Context,
@@ -212,7 +212,7 @@ export async function deleteCase(ctx: Context, one: One): Promise<void> {
   })
 }
 
-/** Throws 403 when the call names another tenant, 404, 409 for a case that is not resolved. */
+/** Throws 403 for another tenant, 404, 409 for a case that is not resolved. */
 export async function deleteOwnCase(ctx: Context, one: One & { named: string | undefined }): Promise<void> {
   await remove(ctx, one, (row) => {
     if (!tenantMayDelete(row)) throw new AppError(409, caseMessages(one.kind).onlyResolved)

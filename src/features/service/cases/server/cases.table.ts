@@ -22,19 +22,18 @@ export const cases = pgTable(
     subject: text().notNull(),
     body: text().notNull(),
     status: text({ enum: CASE_STATUSES }).notNull(),
-    /** Who of the office is to see to it. */
     assigneeUid: uuid().references(() => profiles.uid),
-    /** A vendor or a colleague (`assigneeUid`) sees to a case, not both. */
+    /** Excludes `assigneeUid`. */
     vendorId: uuid().references(() => vendors.id),
     /** Requests only; the deadline is null for requests from before there were deadlines. */
     priority: text({ enum: PRIORITIES }).notNull().default('normal'),
     dueOn: calendarDay(),
-    /** Whether somebody chose `dueOn`; else it follows the priority. */
+    /** False if `dueOn` follows the priority. */
     dueOnChosen: boolean().notNull().default(false),
     resolvedAt: instant(),
-    /** When it was reopened last; its deadline counts from then. */
+    /** The last time; the deadline counts from then. */
     reopenedAt: instant(),
-    /** When the tenant confirmed that it is done. */
+    /** Set by the tenant. */
     confirmedAt: instant(),
     rating: integer(),
     ratingComment: text(),
@@ -71,10 +70,7 @@ export const caseReplies = pgTable(
   (table) => [index('case_replies_case').on(table.caseId, table.createdAt, table.id)],
 )
 
-/**
- * Uploaded before their case or reply: `caseId` is null until then. `thumbnail` is a small JPEG in base64;
- * the file is written to the file store before the row.
- */
+/** Uploaded before their case or reply; until then `caseId` is null. `thumbnail` is a small JPEG in base64. */
 export const casePhotos = pgTable(
   'case_photos',
   {

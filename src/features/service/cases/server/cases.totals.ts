@@ -12,7 +12,7 @@ const createdFrom = (day: Day, timeZone: string): SQL =>
 
 const UNRESOLVED = CASE_STATUSES.filter((status) => isActive({ status }))
 
-/** The unresolved cases of each kind, and how many of them were created on `day` or later or are late today. */
+/** Unresolved cases of each kind; how many were created on `day` or later, or are late today. */
 export async function countUnresolved(
   db: Db,
   viewer: CaseViewer,

@@ -8,20 +8,20 @@ const ACTIVE = CASE_STATUSES.filter((status) => isActive({ status }))
 
 const isUnresolved = inArray(cases.status, ACTIVE)
 
-/** The same as `isLate` for a row that was read. */
+/** The same as `isLate`. */
 export const isLateOn = (today: Day): SQL => sql`(${and(isUnresolved, lt(cases.dueOn, today))})`
 
 const DAYS_OF_NO_DEADLINE = 30
 
 /**
- * Urgent requests first, then late ones, then the others by deadline; resolved and rejected ones come last, newest first.
- * Requests from before there were deadlines count as if they had `DAYS_OF_NO_DEADLINE`.
+ * Urgent requests first, then late ones, then by deadline; ended ones last, newest first. Without a deadline
+ * `DAYS_OF_NO_DEADLINE` count.
  */
 export function byUrgency(today: Day): Order {
   const group = sql`case when not ${isUnresolved} then 3 when ${cases.priority} = 'urgent' then 0
     when ${cases.dueOn} < ${today} then 1 else 2 end`
   const deadline = sql`coalesce(${cases.dueOn}, ${cases.createdAt}::date + ${sql.raw(String(DAYS_OF_NO_DEADLINE))})`
-  // Seconds of the year 2286, so that the newest has the smallest number.
+  // Seconds before a time in 2286, so that the newest has the smallest number.
   const age = sql`9999999999 - extract(epoch from ${cases.createdAt})::bigint`
   const place = sql`case when ${isUnresolved} then (${deadline} - date '1970-01-01')::bigint else ${age} end`
   return {

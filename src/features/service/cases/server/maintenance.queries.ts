@@ -11,7 +11,7 @@ export async function findPriorityDays(db: Db): Promise<PriorityDays> {
   return row ?? PRIORITY_DAYS
 }
 
-/** Until the transaction ends, nobody else can change them. */
+/** Locks until the transaction ends. */
 export async function lockPriorityDays(tx: Tx, now: Date): Promise<PriorityDays> {
   await tx
     .insert(settings)

@@ -22,7 +22,7 @@ const merge = (before: PriorityDays, { days }: MaintenanceChanges): PriorityDays
   low: days.low ?? before.low,
 })
 
-/** Throws 400 where something more urgent would have more days. */
+/** Throws 400 if a more urgent priority would have more days. */
 export function changeMaintenance(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable } from 'drizzle-orm/pg-core'
 import { instant } from '../../../../server/database/columns.ts'
 
-/** One row, which comes with the first change: how many days requests of each priority have. */
+/** At most one row: the days for each priority. */
 export const maintenanceSettings = pgTable(
   'maintenance_settings',
   {

@@ -4,7 +4,7 @@ import { casePhotos } from './cases.table.ts'
 
 const { thumbnail, ...shown } = getTableColumns(casePhotos)
 
-/** The thumbnail is left out because it is a hundred times as long as the rest. */
+/** Without the thumbnail, which is a hundred times as long as the rest. */
 export type PhotoRow = Omit<typeof casePhotos.$inferSelect, 'thumbnail'>
 
 export function listPhotos(db: Db, caseIds: string[]): Promise<PhotoRow[]> {
@@ -21,7 +21,7 @@ export async function findPhoto(db: Db, id: string): Promise<PhotoRow | undefine
   return row
 }
 
-/** In base64; null when it was uploaded without one. */
+/** In base64; null if uploaded without one. */
 export async function findThumbnail(db: Db, id: string): Promise<string | null> {
   const [row] = await db.select({ thumbnail }).from(casePhotos).where(eq(casePhotos.id, id))
   return row?.thumbnail ?? null
@@ -31,13 +31,13 @@ export async function insertPhoto(tx: Tx, row: typeof casePhotos.$inferInsert): 
   await tx.insert(casePhotos).values(row)
 }
 
-/** Answers how many were attached: missing, foreign and already attached photos do not count. */
+/** Returns the number attached: missing, foreign and attached photos do not count. */
 export async function attachPhotos(
   tx: Tx,
   { ids, uid, caseId, replyId }: { ids: string[]; uid: string; caseId: string; replyId: string | null },
 ): Promise<number> {
   if (ids.length === 0) return 0
-  // Locked in one order, because two calls with the same photos could deadlock.
+  // In one order, because two calls with the same photos could deadlock.
   const free = tx
     .select({ id: casePhotos.id })
     .from(casePhotos)
@@ -56,7 +56,6 @@ export const waitingOf = (uid: string) => ({
   by: and(eq(casePhotos.uid, uid), isNull(casePhotos.caseId)),
 })
 
-/** Deletes photos older than an instant that were never attached. */
 export async function deleteUnattached(db: Db, before: Date): Promise<void> {
   await db.delete(casePhotos).where(and(isNull(casePhotos.caseId), lt(casePhotos.createdAt, before)))
 }

@@ -7,7 +7,7 @@ import { type Photo, photoForm } from '../photos.contract.ts'
 import { photoPath } from './cases.present.ts'
 import * as photos from './photos.service.ts'
 
-/** A photo never changes: what a browser has is confirmed with its name, but only to who may still see it. */
+/** A photo never changes, but access may: browsers revalidate. */
 const REVALIDATED = { 'cache-control': 'private, no-cache', vary: 'authorization' }
 
 type PhotoCalls = Extract<keyof CaseCalls, `${string}/photos${string}`>

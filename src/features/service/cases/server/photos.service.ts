@@ -39,7 +39,7 @@ export const PHOTO_RULES: UploadRules = {
   pixels: { max: MAX_PIXELS, status: 400, text: CASE_MESSAGES.unusablePhoto },
 }
 
-/** Throws 400 for a thumbnail that is not a small JPEG: browsers would have to decode it. */
+/** Throws 400 unless it is a small JPEG, which browsers can decode. */
 export function checkThumbnail(thumbnail: string | undefined): void {
   if (!thumbnail) return
   const bytes = Buffer.from(thumbnail, 'base64')
@@ -49,7 +49,7 @@ export function checkThumbnail(thumbnail: string | undefined): void {
     throw new AppError(400, CASE_MESSAGES.wrongThumbnail, { details: [CASE_MESSAGES.wrongThumbnail] })
 }
 
-/** Throws 400 for a picture whose size nobody finds, 429 when too many unattached photos exist already. */
+/** Throws 400 for a picture without a readable size, 429 with too many unattached photos. */
 export async function addPhoto(
   ctx: Pick<Context, 'clock'>,
   tx: Tx,
@@ -80,7 +80,7 @@ export async function addPhoto(
   return presentPhoto(kind, row)
 }
 
-/** Throws 400 when a photo is missing, foreign or already attached. */
+/** Throws 400 if a photo is missing, foreign or already attached. */
 export async function attach(
   tx: Tx,
   photos: { ids: string[]; uid: string; caseId: string; replyId: string | null },
@@ -89,7 +89,7 @@ export async function attach(
     throw new AppError(400, CASE_MESSAGES.unknownPhoto)
 }
 
-/** A photo not yet attached is visible to its uploader only. Throws 404. */
+/** An unattached photo is visible to its uploader only. Throws 404. */
 export async function visiblePhoto(
   { db }: Pick<Context, 'db'>,
   { kind, id, caller }: { kind: CaseKind; id: string; caller: Caller },

@@ -27,7 +27,7 @@ function pngSaying(width: number, height: number): Buffer {
   return bytes
 }
 
-/** A JPEG with that many bytes of metadata before its size, as cameras write them. */
+/** A JPEG with this much metadata before its size, as cameras write it. */
 function jpegBehind(bytes: number): Buffer {
   const part = Buffer.alloc(65_535)
   part.set([0xff, 0xe1, 0xff, 0xfd])

@@ -17,7 +17,7 @@ import { type CaseRow, updateCase } from './cases.queries.ts'
 
 type Resolved = { id: string; caller: Caller }
 
-/** Locks the request. Throws 404, and 409 where the tenant may not confirm or reopen it. */
+/** Locks the request. Throws 404, and 409 if the tenant may not confirm or reopen it. */
 async function lockResolved(ctx: Context, tx: Tx, { id, caller }: Resolved): Promise<CaseRow> {
   const row = await lockedCase(tx, { kind: 'request', id, caller })
   const { status, resolvedAt, confirmedAt } = row
@@ -27,7 +27,7 @@ async function lockResolved(ctx: Context, tx: Tx, { id, caller }: Resolved): Pro
   return row
 }
 
-/** The tenant says that it is done. Throws 404, 409. */
+/** Throws 404, 409. */
 export async function confirmRequest(
   ctx: Context,
   tx: Tx,
@@ -47,7 +47,7 @@ export async function confirmRequest(
   return changed(ctx, tx, { kind: 'request', ...one }, () => Promise.resolve({}))
 }
 
-/** The tenant says that it is not done; the reason joins the conversation. Throws 404, 409. */
+/** The reason joins the conversation. Throws 404, 409. */
 export async function reopenRequest(
   ctx: Context,
   tx: Tx,

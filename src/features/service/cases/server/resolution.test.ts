@@ -41,7 +41,7 @@ describe('a tenant whose request was resolved', () => {
     expect(await requests.read(id)).toMatchObject(said)
     expect(await unchangedBy(() => confirm<ErrorBody>(id, { rating: 5 }))).toEqual([409, refusals.confirmed])
     expect(await unchangedBy(() => reopen<ErrorBody>(id))).toEqual([409, refusals.confirmed])
-    // What was said stays when the office works on it again.
+    // Confirmation and rating stay after reopening.
     await requests.handle(id, { status: 'in-progress' })
     expect(await requests.read(id)).toMatchObject({ rating: 4, resolvedAt: null })
   })

@@ -8,7 +8,7 @@ const MANY_LINES = 6
 
 const isLong = (text: string) => text.length > MANY_SAMPLE_EMAILS || text.split('\n').length > MANY_LINES
 
-/** Keeps line breaks; a long text is shortened until it is opened, unless `whole`. */
+/** Keeps line breaks; shortens long text until opened, unless `whole`. */
 export function CaseBody({ text, whole = false }: { text: string; whole?: boolean }) {
   const id = useId()
   const [open, setOpen] = useState(whole)

@@ -8,13 +8,13 @@ import { PRIORITY_LABELS } from '../maintenance.labels.ts'
 
 type After = Pick<MailedCase, 'status' | 'emailSent' | 'emailError' | 'smsQueued'>
 
-/** A success disappears by itself; anything else stays until it is dismissed. */
+/** Success messages disappear; others stay until dismissed. */
 export type Toast = { tone: NoticeTone; text: string }
 
 const TENANT_NOTIFIED = 'The tenant was told by email.'
 const TENANT_NOT_NOTIFIED = 'Email notification could not be sent.'
 
-/** `before` is the state before the change. */
+/** `before` is the previous state. */
 export function changedMessage(
   kind: CaseKind,
   after: After,

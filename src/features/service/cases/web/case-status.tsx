@@ -4,7 +4,6 @@ import { toneOf } from '../cases.rules.ts'
 
 type Props = { status: string; reader: 'admin' | 'tenant' }
 
-/** The label differs between staff and tenant. */
 export const CaseStatusBadge = ({ status, reader }: Props) => (
   <StatusBadge tone={toneOf(status)} word={(reader === 'admin' ? statusLabel : tenantStatusLabel)(status)} />
 )

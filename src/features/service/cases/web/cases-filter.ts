@@ -9,12 +9,12 @@ export type CaseFilter = {
   tenantId: string
   /** Inclusive. */
   createdFrom: string
-  /** Of somebody of the office. */
+  /** A staff member. */
   assigneeUid: string
   vendorId: string
-  // Of requests.
+  // Requests only.
   priority: string
-  /** 'true' for those that are late. */
+  /** 'true' for late requests. */
   late: string
   /** 'urgency', or '' for the newest first. */
   sort: string
@@ -32,7 +32,7 @@ export const URGENCY = 'urgency'
 
 const ID = /^[\w-]{1,64}$/
 
-/** Invalid values in the address are ignored. */
+/** Ignores invalid values in the address. */
 export function filterOf(
   kind: CaseKind,
   { q, status, tenantId, createdFrom, assigneeUid, vendorId, priority, late, sort }: CaseFilter,
@@ -52,7 +52,6 @@ export function filterOf(
   }
 }
 
-/** As the call takes it. */
 export const queryOf = ({ priority, sort, ...filter }: KnownFilter) => ({
   ...filter,
   priority: priority || undefined,

@@ -6,7 +6,7 @@ import { ACTIVE } from './cases-filter.ts'
 type Props = {
   kind: CaseKind
   totals: CaseTotals | undefined
-  /** The only active filter; undefined when there are others. */
+  /** The only active filter; undefined with others. */
   status: string | undefined
   /** The counter of late requests. */
   more?: readonly Counter[]

@@ -9,7 +9,7 @@ import type { CaseFilter } from './cases-filter.ts'
 
 const PAGE_SIZE = 50
 
-/** With `stay`, an expired session does not redirect: the dashboard reports it itself. */
+/** With `stay`, an expired session does not redirect; the dashboard reports it. */
 export const caseTotalsQuery = (kind: CaseKind, { stay = false } = {}) =>
   queryOptions({
     queryKey: [...casesKey(kind), 'totals'],

@@ -18,7 +18,7 @@ type Props = {
   whole?: boolean
 }
 
-/** Oldest first; the newest answer is marked. Renders nothing without replies. */
+/** Oldest first; the newest answer is marked. */
 export function Conversation({ kind, item, reader, whole = false }: Props) {
   const [unfolded, unfold] = useState(whole)
   const { replies } = item

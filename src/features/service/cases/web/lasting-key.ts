@@ -15,7 +15,7 @@ export function lastingKey(form: string): { keyFor: (contents: unknown) => strin
   }
 }
 
-// Distinguishes the submissions of one user only, so that 64 bits suffice.
+// 64 bits suffice for the submissions of one user.
 function digest(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

@@ -24,7 +24,7 @@ type Props = {
   children: (item: Case) => ReactNode
 }
 
-/** Shows the case that the address names: in the list when it is there, otherwise above it. */
+/** In its place in the list, or above it if not loaded. */
 export function OpenedCase({ kind, list, open, onClose, children }: Props) {
   const [missed, setMissed] = useState('')
   const listed = list.rows.some(({ id }) => id === open)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../../server/database/index.ts'
 import { documents } from './documents.table.ts'
 
-/** Answers the keys of the files that no row names any more. */
+/** Returns the keys of files that no row refers to any more. */
 export async function eraseDocumentsOf(tx: Tx, tenantId: string): Promise<string[]> {
   const gone = await tx
     .delete(documents)

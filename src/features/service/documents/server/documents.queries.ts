@@ -32,7 +32,7 @@ export async function findDocument(db: Db, tenantId: string, id: string): Promis
   return row
 }
 
-/** Locks a document until the transaction ends; undefined when it is gone. */
+/** Locks until the transaction ends; undefined if deleted. */
 export async function lockDocument(tx: Tx, tenantId: string, id: string): Promise<DocumentRow | undefined> {
   const [row] = await tx.select().from(documents).where(one(tenantId, id)).for('update')
   return row

@@ -28,7 +28,7 @@ export function documentsRoutes(app: FastifyInstance, ctx: Context): void {
     },
     'POST /upload/document/{tenantId}/{documentId}/file/ticket': async ({ caller, params }) => {
       await service.visibleDocument(ctx, caller, params)
-      // The ticket is for the path as requested, which may name the tenant by its uid.
+      // For the path as requested, which may name the tenant by uid.
       return { token: ctx.tickets.issue(service.documentPath(params), caller) }
     },
   })

@@ -66,7 +66,7 @@ function present(row: queries.DocumentRow): TenantDocument {
   }
 }
 
-/** Includes deleted tenants. Throws 400 for an admin who names none, 403, 404. */
+/** Includes deleted tenants. Throws 400 for an admin's call without a tenant, 403, 404. */
 async function tenantNamed(
   db: Db,
   caller: Caller,
@@ -96,7 +96,7 @@ export async function documentsOf({ db }: Context, caller: Caller, tenantId: str
 const tell = (tx: Tx, { personUid }: TenantRow, id: string) =>
   announce(tx, 'documentUpdated', { admins: true, uids: [personUid] }, { id })
 
-/** Throws 400, 403, 404, 429 when a tenant adds too many. */
+/** Throws 400, 403, 404, 429 after too many of a tenant. */
 export async function addDocument(
   { clock }: Context,
   tx: Tx,

@@ -3,7 +3,7 @@ import { calendarDay, instant } from '../../../../server/database/columns.ts'
 import { tenants } from '../../../property/tenants/server/tenants.table.ts'
 import { DOCUMENT_TYPES } from '../documents.rules.ts'
 
-/** The file is written to the file store before its row. */
+/** The file is stored before its row. */
 export const documents = pgTable(
   'documents',
   {

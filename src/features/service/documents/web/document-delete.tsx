@@ -28,7 +28,7 @@ export function DeleteDocument({ document: { id, tenantId, name }, onClose, onDe
   )
 }
 
-// Somebody else deleted it, or an earlier attempt did whose response was lost.
+// Deleted by somebody else, or by an attempt whose response was lost.
 function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error
 }

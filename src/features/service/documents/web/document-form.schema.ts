@@ -26,7 +26,7 @@ export const documentUpload = z.object({
 })
 export type DocumentUpload = z.output<typeof documentUpload>
 
-/** The suggested name after the category changed; a name that the user typed stays. */
+/** A typed name stays when the category changes. */
 export function nameFor(name: string, before: string, after: string): string {
   const own = name.trim() !== '' && name !== before
   if (own) return name

@@ -13,7 +13,7 @@ type Reader = 'admin' | 'tenant'
 type Props = {
   documents: readonly TenantDocument[]
   reader: Reader
-  /** Without it none can be deleted. */
+  /** Read-only without it. */
   onDelete: ((document: TenantDocument) => void) | undefined
 }
 

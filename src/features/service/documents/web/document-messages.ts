@@ -16,7 +16,7 @@ export const sizeOf = ({ fileSize }: Pick<TenantDocument, 'fileSize'>): string =
 
 type Stored = Pick<TenantDocument, 'uploadedBy' | 'uploaderName'>
 
-/** 'you', 'the office', or a name and where it belongs. */
+/** 'you', 'the office', or a name with its origin. */
 export function storedBy({ uploadedBy, uploaderName }: Stored, reader: 'admin' | 'tenant'): string {
   if (reader === 'tenant') return uploadedBy === 'tenant' ? 'you' : 'the office'
   return uploadedBy === 'tenant' ? `${uploaderName} (tenant)` : uploaderName

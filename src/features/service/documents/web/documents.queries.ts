@@ -4,7 +4,7 @@ import { DOCUMENTS_KEY, documentsApi } from './documents.api.ts'
 
 const PAGE_SIZE = 50
 
-/** With `stay`, an expired session does not redirect: the dashboard reports it itself. */
+/** With `stay`, an expired session does not redirect; the dashboard reports it. */
 export function useDocuments(tenantId: string, { stay = false } = {}) {
   return useList<TenantDocument>({
     queryKey: [...DOCUMENTS_KEY, 'of', tenantId],

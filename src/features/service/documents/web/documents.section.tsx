@@ -23,9 +23,8 @@ type Props = {
   reader: 'admin' | 'tenant'
   empty: ReactNode
   seenBy: ReactNode
-  /** Nothing can be added or deleted. */
   readOnly?: boolean
-  /** An expired session does not redirect: the dashboard reports it itself. */
+  /** An expired session does not redirect; the dashboard reports it. */
   stay?: boolean
 }
 

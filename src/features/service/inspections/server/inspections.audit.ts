@@ -51,7 +51,7 @@ type InspectionEvent = {
   by: Caller | Actor
   rule: Rule
   inspectionOn: Day
-  /** Null where it was left out. */
+  /** Null if it was skipped. */
   counts: { requests: number; vacant: number } | null
   reason: string | null
 }

@@ -6,7 +6,7 @@ import { inspectionDue } from '../inspections.rules.ts'
 import { makeInspection, makeLetSince } from './inspections.make.ts'
 import { findRules, listVacant, lockRule, progressOf } from './inspections.queries.ts'
 
-/** Answers whether requests were made; leaves out what another run has made meanwhile. */
+/** True if requests were created; false if another run has created them. */
 const makeOne = (ctx: Context, id: string): Promise<boolean> =>
   ctx.db.transaction(async (tx) => {
     await lockRule(tx, id)
@@ -19,7 +19,7 @@ const makeOne = (ctx: Context, id: string): Promise<boolean> =>
     return (await makeLetSince(ctx, tx, { rule, by: PORTAL })) || made
   })
 
-/** Makes each due request once, also where several instances run; a rule that fails does not stop the others. */
+/** Creates each due request once, also with several instances; a failing rule does not stop the others. */
 export async function makeInspections(ctx: Context, signal?: AbortSignal): Promise<void> {
   const today = ctx.clock.today()
   const rules = await findRules(ctx.db, { filter: { state: 'active' }, scope: EVERYWHERE })

@@ -22,7 +22,7 @@ export type Visit = {
   tenantName: string | undefined
 }
 
-/** The units to inspect, with the tenant of each; a vacant unit is left out once it is inactive. */
+/** The units to inspect and their tenants; omits inactive vacant units. */
 export async function listVisits(
   db: Db,
   terms: Terms,
@@ -60,7 +60,6 @@ async function openUnitRequest(
 
 type NewRequests = InspectionRun & { visits: readonly Visit[]; dueOn: Day }
 
-/** One row for each visit. */
 async function openRequests(
   ctx: Context,
   tx: Tx,
@@ -78,7 +77,7 @@ async function openRequests(
 
 type Made = InspectionRun & { dueOn: Day; rows: readonly queries.RequestRecord[] }
 
-/** Records the requests in the audit, and tells the tenants and the office. */
+/** Records the requests in the audit and notifies tenants and office. */
 async function announceMade(ctx: Context, tx: Tx, { rows, dueOn, ...run }: Made): Promise<void> {
   const { rule } = run
   const caseIds = rows.flatMap(({ caseId }) => caseId ?? [])
@@ -96,8 +95,8 @@ async function announceMade(ctx: Context, tx: Tx, { rows, dueOn, ...run }: Made)
 }
 
 /**
- * Makes the requests of one inspection day and their messages in one transaction; the rule is locked. False where another
- * run has made them.
+ * Creates the requests and messages of one inspection day in one transaction; the rule must be locked. False if another
+ * run has created them.
  */
 export async function makeInspection(ctx: Context, tx: Tx, run: InspectionRun): Promise<boolean> {
   const { rule, inspectionOn, by, reason } = run
@@ -113,8 +112,8 @@ export async function makeInspection(ctx: Context, tx: Tx, run: InspectionRun): 
 }
 
 /**
- * Makes the requests of units that were vacant when the others got theirs, and are let by now; the rule is locked. False
- * where there are none.
+ * Creates requests of units that were vacant then and are occupied now; the rule must be locked. False if there are
+ * none.
  */
 export async function makeLetSince(
   ctx: Context,

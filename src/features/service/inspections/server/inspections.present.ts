@@ -28,7 +28,7 @@ export function presentRule(rule: queries.Rule, today: Day): InspectionRule {
   }
 }
 
-/** What was made or left out, the newest first. */
+/** Newest first. */
 export async function presentDates(db: Db, ruleId: string): Promise<InspectionDate[]> {
   const [dates, requests] = [await queries.listDates(db, ruleId), await queries.listRequests(db, ruleId)]
   const ids = requests.flatMap(({ caseId }) => caseId ?? [])

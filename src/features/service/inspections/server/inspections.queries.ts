@@ -15,7 +15,7 @@ import { inspectionDates, inspectionRequests, inspectionRules } from './inspecti
 export type RuleRecord = typeof inspectionRules.$inferSelect
 export type DateRecord = typeof inspectionDates.$inferSelect
 export type RequestRecord = typeof inspectionRequests.$inferSelect
-/** `taken` are the inspection days that have a row; `made` counts requests. */
+/** `taken` are the inspection days with a row; `made` counts requests. */
 export type Rule = RuleRecord & {
   propertyName: string
   unitName: string | null
@@ -122,11 +122,11 @@ export async function countRules(db: Db, choice: RuleChoice, cursor: Cursor | un
   return row ?? { total: 0, before: 0 }
 }
 
-/** In the order of their ids. */
+/** In order of id. */
 export const findRules = async (db: Db, choice: RuleChoice): Promise<Rule[]> =>
   complete(db, await select(db).where(matching(db, choice)).orderBy(asc(inspectionRules.id)))
 
-/** Locks the rule, so that nobody else changes it or makes its requests until the transaction ends. */
+/** Locks the rule until the transaction ends, against changes and other runs. */
 export async function lockRule(tx: Tx, id: string): Promise<void> {
   await tx
     .select({ id: inspectionRules.id })
@@ -147,7 +147,7 @@ export async function deleteRule(tx: Tx, id: string): Promise<void> {
   await tx.delete(inspectionRules).where(eq(inspectionRules.id, id))
 }
 
-/** False where the day has a row already. */
+/** False if the day already has a row. */
 export async function claimDate(tx: Tx, row: DateRecord): Promise<boolean> {
   const claimed = await tx.insert(inspectionDates).values(row).onConflictDoNothing().returning()
   return claimed.length === 1
@@ -157,7 +157,7 @@ export async function insertRequests(tx: Tx, rows: readonly RequestRecord[]): Pr
   if (rows.length > 0) await tx.insert(inspectionRequests).values([...rows])
 }
 
-/** Units that were vacant when the requests of a day to come were made, of one rule or of all. */
+/** Vacant units of future inspections, of one rule or all. */
 export const listVacant = (db: Db, today: Day, ruleId?: string): Promise<RequestRecord[]> =>
   db
     .select()
@@ -171,7 +171,7 @@ export const listVacant = (db: Db, today: Day, ruleId?: string): Promise<Request
     )
     .orderBy(asc(inspectionRequests.inspectionOn), asc(inspectionRequests.unitId))
 
-/** Stores the request of a unit that was vacant before. */
+/** For a unit that was vacant before. */
 export async function fillVacant(
   tx: Tx,
   { ruleId, inspectionOn, unitId, caseId }: RequestRecord,
@@ -183,7 +183,7 @@ export async function fillVacant(
     .where(and(eq(rule, ruleId), eq(day, inspectionOn), eq(unit, unitId)))
 }
 
-/** The newest first. */
+/** Newest first. */
 export const listDates = (db: Db, ruleId: string): Promise<DateRecord[]> =>
   db
     .select()
@@ -191,7 +191,7 @@ export const listDates = (db: Db, ruleId: string): Promise<DateRecord[]> =>
     .where(eq(inspectionDates.ruleId, ruleId))
     .orderBy(desc(inspectionDates.inspectionOn))
 
-/** In the order of their units. */
+/** In order of units. */
 export async function listRequests(
   db: Db,
   ruleId: string,
@@ -208,7 +208,7 @@ export async function listRequests(
 
 export type InspectedUnit = { id: string; name: string; active: boolean }
 
-/** The units of a property, or the one unit of the rule, by name. */
+/** By name; all of the property, or the rule's one unit. */
 export async function listUnits(
   db: Db,
   { propertyId, unitId }: Pick<RuleRecord, 'propertyId' | 'unitId'>,

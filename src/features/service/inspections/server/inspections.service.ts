@@ -47,7 +47,7 @@ export function rulesFor(
   }
 }
 
-/** Throws 404 also for what the caller does not see. */
+/** Throws 404, also if invisible to the caller. */
 async function visibleRule(db: Db, caller: Caller, id: string): Promise<queries.Rule> {
   const [rule] = await queries.findRules(db, { filter: {}, ids: [id], scope: caller })
   if (!rule) throw new AppError(404, INSPECTION_MESSAGES.notFound)
@@ -65,7 +65,7 @@ export async function readRule(ctx: Context, caller: Caller, id: string): Promis
   return { ...presentRule(rule, ctx.clock.today()), inspections: await presentDates(ctx.db, id) }
 }
 
-/** Throws 400 for days in the wrong order, and where no inspection would ever be. */
+/** Throws 400 for days in the wrong order, or without any inspection. */
 function refuseDays(rule: queries.RuleRecord): void {
   const { startsOn, endsOn } = rule
   if (endsOn === null) return
@@ -73,7 +73,7 @@ function refuseDays(rule: queries.RuleRecord): void {
   if (firstInspection(rule) > endsOn) throw invalid(INSPECTION_MESSAGES.noDate(endsOn))
 }
 
-/** Throws 400 for a unit of another property, 403 for a property that the caller does not see, 404. */
+/** Throws 400 for a unit of another property, 403 for an invisible property, 404. */
 async function placeOf(tx: Tx, caller: Caller, { propertyId, unitId = null }: NewInspectionRule) {
   const property = await lockPropertyShared(tx, propertyId)
   if (!property) throw new AppError(404, INSPECTION_MESSAGES.propertyNotFound)
@@ -122,7 +122,7 @@ export async function addRule(ctx: Context, tx: Tx, given: Given): Promise<Outco
   return { answer: await makeDue(ctx, tx, { rule, caller }) }
 }
 
-/** What is due today is made at once, so that nobody waits for the next run. */
+/** Creates today's requests immediately instead of in the next run. */
 async function makeDue(
   ctx: Context,
   tx: Tx,
@@ -152,7 +152,7 @@ export async function previewRule(ctx: Context, given: Given): Promise<Inspectio
 
 const TERMS = ['everyMonths', 'anchorDay', 'startsOn'] as const
 
-/** Throws 409 for terms by which requests were made. */
+/** Throws 409 for a change of terms after requests were created. */
 function refuseMadeTerms(before: queries.Rule, after: queries.Rule): void {
   if (before.lastOn !== null && TERMS.some((name) => before[name] !== after[name]))
     throw new AppError(409, INSPECTION_MESSAGES.termsMade)
@@ -160,7 +160,7 @@ function refuseMadeTerms(before: queries.Rule, after: queries.Rule): void {
 
 type Changing = { caller: Caller; id: string; changes: InspectionRuleChanges }
 
-/** Throws 400, 404, 409 for terms by which requests were made. */
+/** Throws 400, 404, 409 for a change of terms after requests were created. */
 export const changeRule = (ctx: Context, { caller, id, changes }: Changing): Promise<InspectionRule> =>
   ctx.db.transaction(async (tx) => {
     const before = await lockedRule(tx, caller, id)
@@ -180,7 +180,7 @@ export const changeRule = (ctx: Context, { caller, id, changes }: Changing): Pro
     return makeDue(ctx, tx, { rule: after, caller })
   })
 
-/** Throws 404, 409 once requests were made. */
+/** Throws 404, 409 once requests were created. */
 export const removeRule = (ctx: Context, { caller, id }: Omit<Changing, 'changes'>): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const before = await lockedRule(tx, caller, id)

@@ -8,7 +8,7 @@ import { PRIORITIES } from '../../cases/priority.rules.ts'
 import { cases } from '../../cases/server/cases.table.ts'
 import { DATE_STATES, INSPECTION_STATES } from '../inspections.rules.ts'
 
-/** What is inspected regularly, with a request for each unit. A property that can be deleted never had a tenant. */
+/** Recurring inspections with a request per unit. Cascades are safe: a deletable property never had a tenant. */
 export const inspectionRules = pgTable(
   'inspection_rules',
   {
@@ -16,7 +16,7 @@ export const inspectionRules = pgTable(
     propertyId: uuid()
       .notNull()
       .references(() => properties.id, { onDelete: 'cascade' }),
-    /** Null: each unit of the property that is let. */
+    /** Null: every occupied unit of the property. */
     unitId: uuid().references(() => units.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     description: text(),
@@ -29,7 +29,6 @@ export const inspectionRules = pgTable(
     assigneeUid: uuid().references(() => profiles.uid),
     state: text({ enum: INSPECTION_STATES }).notNull(),
     activatedOn: calendarDay().notNull(),
-    /** The day of the last resumption. */
     resumedOn: calendarDay(),
     createdBy: uuid(),
     createdAt: instant().notNull(),
@@ -44,7 +43,7 @@ export const inspectionRules = pgTable(
   ],
 )
 
-/** One row for each inspection day of a rule, so that its requests are made once. */
+/** One row per rule and inspection day, so that its requests are created once. */
 export const inspectionDates = pgTable(
   'inspection_dates',
   {
@@ -60,7 +59,7 @@ export const inspectionDates = pgTable(
   (table) => [primaryKey({ columns: [table.ruleId, table.inspectionOn] })],
 )
 
-/** A unit of an inspection: vacant, or with its request, which is null once it was deleted. */
+/** A unit of an inspection: vacant, or with its request, which is null once deleted. */
 export const inspectionRequests = pgTable(
   'inspection_requests',
   {

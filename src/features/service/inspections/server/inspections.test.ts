@@ -126,7 +126,7 @@ describe('a recurring inspection', () => {
     expect(coming).toMatchObject([{ subject: 'Inspection on 5 Dec 2026: Fire extinguishers' }])
     const one = await add({ unitId: vacant.id, title: 'Balcony' })
     expect([one.unitName, one.made]).toEqual(['A2', 1])
-    // A request that was deleted stays as made.
+    // A deleted request still counts as created.
     await ok(`PATCH /requests/${coming[0]?.id}`, { status: 'resolved' })
     expect((await office.admin.call(`DELETE /requests/${coming[0]?.id}`)).status).toBe(204)
     expect((await read(rule)).inspections[0]?.requests).toMatchObject([

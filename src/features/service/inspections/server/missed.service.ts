@@ -34,7 +34,7 @@ export async function listMissed({ db, clock }: Context, caller: Caller): Promis
 
 type Answering = { caller: Caller; id: string; given: InspectionAnswer }
 
-/** Throws 404, and 409 where the inspection is not missed any more. */
+/** Throws 404, and 409 if the inspection is not missed any more. */
 export async function answerMissed(
   ctx: Context,
   tx: Tx,

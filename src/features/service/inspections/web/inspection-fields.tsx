@@ -73,7 +73,7 @@ function PlaceFields({ form }: { form: Form }) {
   )
 }
 
-/** Once requests were made, the days stay as they are. */
+/** Read-only once requests were created. */
 function DayFields({ form, today, isMade }: { form: Form; today: Day; isMade: boolean }) {
   return (
     <>

@@ -23,7 +23,6 @@ export const placeText = ({ propertyName, unitName }: Place): string =>
 
 export const countText = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** What a preview says: the dates, and who is told. */
 export function previewText({ dates, units }: InspectionPreview): string[] {
   const [first] = dates
   if (!first) return ['No inspection is left to come.']

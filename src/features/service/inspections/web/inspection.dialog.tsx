@@ -25,7 +25,6 @@ const TYPING_MS = 300
 
 type Props = { rule?: InspectionRule; onClose: () => void; onDone: (text: string) => Promise<unknown> }
 
-/** Adds an inspection, or changes one. */
 export function InspectionDialog({ rule, onClose, onDone }: Props) {
   const today = useToday()
   const formKey = useFormKey()
@@ -57,7 +56,7 @@ export function InspectionDialog({ rule, onClose, onDone }: Props) {
   )
 }
 
-/** Says when and for whom, as soon as the form is complete. */
+/** Shown as soon as the form is complete. */
 function Preview({ values }: { values: InspectionValues }) {
   const [typed] = useDebouncedValue(values, TYPING_MS)
   const { data: complete } = inspectionForm.safeParse({ ...typed, title: typed.title || '–' })

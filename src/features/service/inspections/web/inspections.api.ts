@@ -5,7 +5,7 @@ import type { InspectionRule, inspectionsEndpoints, NewInspectionRule } from '..
 
 export const inspectionsApi = client<typeof inspectionsEndpoints>()
 
-/** Below the key of requests, which inspections make and show. */
+/** Below the key of requests, which inspections create and show. */
 export const INSPECTIONS_KEY = [...casesKey('request'), 'inspections'] as const
 
 export const inspectionQuery = (id: string) =>
@@ -19,7 +19,7 @@ export const missedInspectionsQuery = queryOptions({
   queryFn: ({ signal }) => inspectionsApi('GET /inspection-rules/missed', { signal }),
 })
 
-/** The last preview stays while the next one is loaded. */
+/** Keeps the last preview while loading the next. */
 export const previewQuery = (body: NewInspectionRule | null) =>
   queryOptions({
     queryKey: [...INSPECTIONS_KEY, 'preview', body],
@@ -28,7 +28,7 @@ export const previewQuery = (body: NewInspectionRule | null) =>
     placeholderData: keepPreviousData,
   })
 
-/** The inspection that made a request; null where none did. */
+/** Null unless an inspection created the request. */
 export const originQuery = (requestId: string) =>
   queryOptions({
     queryKey: [...INSPECTIONS_KEY, 'origin', requestId],

@@ -11,7 +11,7 @@ import { placeText } from './inspection-labels.ts'
 import { inspectionQuery } from './inspections.api.ts'
 import classes from './made.module.css'
 
-/** What an inspection has made, the newest date first. */
+/** The newest date first. */
 export function MadeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(inspectionQuery(id))
   return (

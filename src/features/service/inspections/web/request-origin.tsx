@@ -4,7 +4,7 @@ import { TextLink } from '../../../../web/ui/link.tsx'
 import { isInspectionSubject } from '../inspections.rules.ts'
 import { originQuery } from './inspections.api.ts'
 
-/** Says which inspection made a request; requests with another kind of subject are not looked up. */
+/** Only for requests with the subject of an inspection. */
 export function RequestOrigin({ id, subject }: { id: string; subject: string }) {
   const { data: rule } = useQuery({ ...originQuery(id), enabled: isInspectionSubject(subject) })
   if (!rule) return null

@@ -1,20 +1,20 @@
 import type { Db } from '../../../../../server/database/index.ts'
 import { listStaff, type StaffRow } from '../staff/staff.queries.ts'
 
-/** `uid` is null where somebody has no notices to read, or reads them already. */
+/** `uid` is null for somebody without notices, or who already gets them. */
 type AlertReader = { address: string; uid: string | null }
 
-/** `others` are no owners (any more). */
+/** `others` are not owners any more, or never were. */
 export type AlertReaders = { owners: AlertReader[]; others: AlertReader[] }
 
 type AlertedPerson = Pick<StaffRow, 'uid' | 'email' | 'staff'>
 
-/** All owners, and those of the office whom a change is about. */
+/** All owners, and the staff whom a change concerns. */
 export async function listPeopleToAlert(db: Db, about: readonly string[]): Promise<AlertedPerson[]> {
   return (await listStaff(db)).filter(({ uid, staff }) => staff === 'owner' || about.includes(uid))
 }
 
-/** Everybody of before and after a change, at each address that they had or have. */
+/** Readers before and after a change, at each address. */
 export function mergeReaders(
   before: readonly AlertedPerson[],
   after: readonly AlertedPerson[],

@@ -39,7 +39,7 @@ async function person(name: string, staff: 'owner' | 'accountant'): Promise<Pers
   return { ...(await portal.startSession(uid)), email, uid }
 }
 
-/** Only they work in the office. */
+/** The only staff. */
 async function newOffice(): Promise<People> {
   mails.received.length = 0
   await portal.db.execute(sql`delete from accounts`)
@@ -193,7 +193,7 @@ const ACTS: Case[] = [
   ],
 ]
 
-/** Calls that want the password again and alert nobody, and those that other tests here make. */
+/** Calls with password confirmation that send no alert, or that other tests cover. */
 const OTHERS: Record<string, string> = {
   'PATCH /auth/me': 'the own phone number of a tenant',
   'POST /auth/contact/code': 'a code to the own phone number of a tenant',
@@ -278,7 +278,7 @@ test('a changed mail server is told of by that of before, and what it does not t
   await owner.call('PATCH /settings/mail', { body: serverAt(evil.url) })
   await expectTold(mails, 'The mail server was changed')
   expect(about(evil, 'The mail server')).toEqual([])
-  // The server of before is this one now, and takes nothing any more.
+  // The former server is the current one and accepts nothing any more.
   await evil.stopListening()
   await owner.call('PATCH /settings/mail', { body: { ...serverAt(mails.url), fromAddress: null } })
   mails.received.length = 0

@@ -6,7 +6,7 @@ import type { Deliveries } from '../../../../../server/mail/deliveries.ts'
 import { ownerAlert } from '../messages/owner-alert.message.ts'
 import { type AlertReaders, listPeopleToAlert, mergeReaders } from './alert-readers.ts'
 
-/** `facts` are a label and a text each; `link` is the path of the screen where it can be looked at. */
+/** `facts` are labels with texts; `link` is the path of a screen. */
 export type OwnerAlert = { title: string; facts: [label: string, text: string][]; link: string }
 
 export type AlertDeps = Pick<Context, 'clock' | 'config'> & {
@@ -23,8 +23,8 @@ function timeText(at: Date, timeZone: string): string {
 }
 
 /**
- * Makes a change that could take the portal or its rent from its owners, and alerts all of them and the people whom it is about.
- * Recipients and mail server are read before the change as well, so that no change hides itself. `alert` is null where nothing
+ * Makes a change that could take the portal or its rent from the owners, and alerts owners and the people concerned.
+ * Recipients and mail server are read before and after, so that no change hides itself. `alert` is null if nothing
  * changed.
  */
 export async function changeAndAlert<T>(

@@ -23,15 +23,15 @@ import {
 
 const SLOW_MS = 2_000
 
-/** What could not be given back because the database was away. */
+/** Points that could not be returned while the database was down. */
 const debts = new WeakMap<Database, NamedBudget[]>()
 
-/** The password was right and more is needed: neither a failure nor a reason to forget earlier ones. */
+/** The password was right but a code is needed: neither a failure nor a reason to reset the counters. */
 export class UnfinishedSignIn extends AppError {}
 
 /**
- * Counts a try before it is verified, and forgets it once `work` is complete. Throws 429 where a budget is used up; what
- * `work` throws counts as a failure, but for an answer of 500 or more.
+ * Counts an attempt first, and forgets it when `work` succeeds. Errors count as failures, except 5xx. Throws 429 over
+ * budget.
  */
 export async function limitAttempts<T>(
   deps: LimitDeps,
@@ -59,7 +59,6 @@ const queueOf = (deps: LimitDeps, guess: Guess): HashingQueue => {
   return knownDevice(deps, guess) ? 'knownDevices' : 'strangers'
 }
 
-/** The tries of others stay counted. */
 async function forgetFailures(budgets: NamedBudget[]): Promise<void> {
   const isOwn = ({ name }: NamedBudget) => ['account', 'device', 'caller'].includes(name)
   await Promise.all([
@@ -78,7 +77,7 @@ async function noteFailure(deps: LimitDeps, guess: Guess, error: AppError): Prom
   await slowDown(deps, guess)
 }
 
-/** Delays the answer to a failure while an account is attacked, from whichever networks. */
+/** Delays failures while an account is under attack from many networks. */
 async function slowDown(deps: LimitDeps, { account }: Guess): Promise<void> {
   if (account === undefined) return
   const { limiter, key } = openBudgets(deps)('attacked', account)
@@ -106,7 +105,7 @@ async function refuse(
   return tooMany('Too many failed tries.', ms)
 }
 
-/** Once in each window of a budget. */
+/** Once per window of a budget. */
 async function recordBlocked(
   deps: LimitDeps,
   { account = '', uid, caller, origin }: Guess,
@@ -116,7 +115,7 @@ async function recordBlocked(
   if (await limiter.get(key)) return
   const { consumedPoints } = await limiter.penalty(key, 1, { customDuration: ms / 1000 })
   if (consumedPoints > 1) return
-  // Without a person it is what somebody typed, which may be a password.
+  // Without a person, the text may be a password typed into the wrong field.
   const name = uid !== undefined && account.includes('@') ? account : 'Somebody'
   await recordAudit(deps.db, deps.clock.now(), caller ?? strangerOf(origin, name), {
     action: 'session.blocked',
@@ -125,23 +124,21 @@ async function recordBlocked(
   })
 }
 
-/** Whether a network may have another link mailed. */
 export async function mayRequestLink(deps: LimitDeps, origin: Origin): Promise<boolean> {
   return (await consumeAll(linkBudgets(deps, origin))) === undefined
 }
 
-/** Whether a network may ask for another code, and the number may get one. */
 export async function mayRequestCode(
   deps: LimitDeps,
   asked: { phone: string; origin: Origin },
 ): Promise<boolean> {
   const { network, number } = smsCodeBudgets(deps, asked)
-  // A network that is refused uses up no code of the number.
+  // A refused network uses up no code of the number.
   if ((await consumeAll(network)) !== undefined) return false
   return (await consumeAll(number)) === undefined
 }
 
-/** Throws 429 where a person, or a number, has had many codes that prove it. */
+/** Throws 429 after too many codes for a person or number. */
 export async function limitContactCodes(
   deps: LimitDeps,
   target: { uid: string; phone: string },
@@ -150,22 +147,22 @@ export async function limitContactCodes(
   if (exceeded) throw tooMany('Many codes were sent already.', exceeded.ms)
 }
 
-/** Once a day for each number: strangers can cause it. */
+/** Once a day per number, because strangers can cause it. */
 export async function mayNotifyOfSharedNumber(deps: LimitDeps, phone: string): Promise<boolean> {
   return (await consumeAll([openBudgets(deps)('shared number', phone)])) === undefined
 }
 
-/** Throws 429 where a network has opened many of the pages that need no sign-in. */
+/** Throws 429 after too many openings of shared pages by a network. */
 export async function limitSharedPages(deps: LimitDeps, origin: Origin): Promise<void> {
   const exceeded = await consumeAll(sharedPageBudgets(deps, origin))
   if (exceeded) throw tooMany('Many pages were opened from this network.', exceeded.ms)
 }
 
-/** For work that verifies the own password of somebody signed in. Throws 429 after ten wrong ones. */
+/** For work that verifies a signed-in user's own password. Throws 429 after ten wrong ones. */
 export const limitOwnPassword = <T>(deps: LimitDeps, caller: Caller, work: () => Promise<T>): Promise<T> =>
   limitAttempts(deps, { account: caller.email ?? caller.uid, uid: caller.uid, caller, origin: caller }, work)
 
-/** Codes are counted over all networks: whoever tries them knows the password already. Throws 429. */
+/** Counts codes over all networks, because whoever tries them already knows the password. Throws 429. */
 export async function limitCodes(deps: LimitDeps, guess: { uid: string; origin: Origin }): Promise<void> {
   const exceeded = await consumeAll([codeBudget(deps, guess.uid)])
   if (exceeded) throw await refuse(deps, guess, exceeded)

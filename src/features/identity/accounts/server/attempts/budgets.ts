@@ -13,7 +13,7 @@ export type LimitDeps = Pick<Context, 'db' | 'clock' | 'secret'>
 
 /** In seconds. */
 const WINDOW = 15 * 60
-/** Tries in a window. A carrier has thousands of phones behind one IPv4 address. */
+/** Attempts per window. A carrier has thousands of phones behind one IPv4 address. */
 const POINTS = {
   account: 10,
   device: 10,
@@ -35,7 +35,7 @@ const POINTS = {
   blocked: 1,
 } as const
 type Name = keyof typeof POINTS
-/** Budgets that are not counted by the quarter of an hour. */
+/** Budgets with a window other than a quarter of an hour. */
 const WINDOWS: Partial<Record<Name, number>> = {
   'codes of a number': 86_400,
   'codes of a network': 3600,
@@ -48,12 +48,12 @@ const WINDOWS: Partial<Record<Name, number>> = {
 export type NamedBudget = Budget & { name: Name }
 
 export type Guess = {
-  /** What is guessed at: the e-mail of a login, the set-up code; undefined for a link. */
+  /** The email of a login or the set-up code; undefined for a link. */
   account?: string
-  /** Whose login it is, where it exists. */
+  /** The login's owner, if it exists. */
   uid?: string | undefined
   passwordHash?: string | undefined
-  /** Who guesses the own password again. */
+  /** A signed-in user re-entering their own password. */
   caller?: Caller
   origin: Origin
 }
@@ -61,7 +61,7 @@ export type Guess = {
 const digestOf = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text.toLowerCase()).digest('base64url').slice(0, 22)
 
-/** Makes budgets whose statements go together; keys hold no e-mail or address that a leaked dump would show. */
+/** Batches the statements of budgets; keys are hashed, so a leaked dump shows no email or address. */
 export function openBudgets({ db, clock, secret }: LimitDeps) {
   const counters = createCounters(db, clock)
   return (name: Name, ...parts: string[]): NamedBudget => ({
@@ -79,7 +79,7 @@ export const knownDevice = (
     ? undefined
     : readDevice(deps, origin.device, { uid, passwordHash })
 
-/** What a try takes a point of. Strangers take none of a known device, nor of somebody who is signed in, from anywhere. */
+/** The budgets of an attempt. Strangers use up none of a known device or of a signed-in user. */
 export function budgetsOf(deps: LimitDeps, guess: Guess): NamedBudget[] {
   const { account, caller, origin } = guess
   const budget = openBudgets(deps)
@@ -100,7 +100,7 @@ const spraying = (
 export const linkBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[] =>
   spraying(openBudgets(deps), networkOf(ip), ['links of a network', 'links of a wider network'])
 
-/** Codes by SMS: how many a network may ask for, and how many go to one number from any network. */
+/** Codes by SMS per network, and per number from any network. */
 export const smsCodeBudgets = (
   deps: LimitDeps,
   { phone, origin }: { phone: string; origin: Origin },
@@ -112,7 +112,7 @@ export const smsCodeBudgets = (
   }
 }
 
-/** Codes that prove a number: apart from those to sign in, which nobody may use up for another. */
+/** Separate from sign-in codes, so that nobody can use up another person's. */
 export const contactCodeBudgets = (
   deps: LimitDeps,
   { uid, phone }: { uid: string; phone: string },
@@ -121,7 +121,6 @@ export const contactCodeBudgets = (
   return [budget('contact codes of a person', uid), budget('contact codes of a number', phone)]
 }
 
-/** Openings of shared links, which need no sign-in. */
 export const sharedPageBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[] =>
   spraying(openBudgets(deps), networkOf(ip), ['shared pages of a network', 'shared pages of a wider network'])
 

@@ -25,7 +25,7 @@ describe('two instances on one database whose clocks lie an hour apart', () => {
     const database = { db, drop: async () => undefined }
     const here = await startTestPortal({}, { database, clock: machineClock(0) })
     const later = await startTestPortal({}, { database, clock: machineClock(HOUR) })
-    // Signed by one secret, so that both have the same keys.
+    // One secret, so that both have the same keys.
     expect(later.portal.ctx.secret).toBe(here.portal.ctx.secret)
     await insertFailures(here, 4, { account: nobody })
     await insertFailures(later, 4, { account: nobody })
@@ -49,7 +49,7 @@ describe('an answer of 503 counts nobody’s try', () => {
     for (const each of open) each()
     open = []
   })
-  /** Occupies the queue of strangers until it is opened. */
+  /** Occupies the strangers' queue until released. */
   const occupy = (places: number) => {
     const gate = Promise.withResolvers<void>()
     open.push(gate.resolve)

@@ -8,8 +8,8 @@ import { isHttps } from '../../../../../server/http/security-headers.ts'
 const LIFE_SECONDS = 365 * 86_400
 
 /**
- * A device on which somebody has signed in, until the password changes. It opens nothing: only its tries are counted apart from
- * those of strangers.
+ * A device that was used to sign in, until the password changes. It gives no access: its attempts are only counted
+ * separately.
  */
 export type KnownDevice = { uid: string; id: string }
 type Login = { uid: string; passwordHash: string }
@@ -21,7 +21,7 @@ const sign = (secret: string, parts: string[]): string =>
     .update(JSON.stringify(['known device', ...parts]))
     .digest('base64url')
 
-/** Undefined where it was forged, has expired, or is of another person or password. */
+/** Undefined if forged, expired, or for another person or password. */
 export function readDevice(
   { clock, secret }: Deps,
   value: string | undefined,
@@ -35,7 +35,7 @@ export function readDevice(
   return Number(until) > clock.now().getTime() ? { uid, id } : undefined
 }
 
-/** Set-Cookie of the device on which somebody has just signed in; it keeps its id. */
+/** The Set-Cookie header after a sign-in; an existing device keeps its id. */
 export function deviceCookie(
   { clock, secret, publicUrl }: Deps & Pick<Context, 'publicUrl'>,
   request: FastifyRequest,

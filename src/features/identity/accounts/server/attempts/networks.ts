@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js'
 
-/** `wide` is the /48 of an IPv6 network, of which one customer may have all. */
+/** `wide` is the /48 of an IPv6 network, which one customer may own. */
 export type Network = { name: string; wide: string | undefined }
 
 // Some proxies add the port.
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>\d+\.\d+\.\d+\.\d+))(?::\d+)?$/
 
-/** An IPv4 address or the /64 of an IPv6 address, in one spelling; what is no address is taken as it is. */
+/** An IPv4 address or the /64 of an IPv6 address, normalized; other text is returned unchanged. */
 export function networkOf(ip: string | null): Network {
   const given = ip?.trim() ?? ''
   const parts = WITH_PORT.exec(given)?.groups

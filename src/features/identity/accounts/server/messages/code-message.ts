@@ -9,13 +9,13 @@ type Facts = { uid: string; number: string | null; companyName: string }
 type CodeMessage = {
   kind: string
   link: string
-  /** The numbers in E.164 that codes of this kind go to, by uid; people without a login are left out. */
+  /** By uid, in E.164, without people who have no login. */
   findNumbers(db: Db, uids: readonly string[]): Promise<{ uid: string; number: string | null }[]>
   title(companyName: string): string
   text(companyName: string, code: string): string
 }
 
-/** A code by SMS. The subject is the person. */
+/** The subject is the person. */
 export const defineCodeMessage = ({ kind, link, findNumbers, title, text }: CodeMessage) =>
   defineMessage({
     kind,

@@ -1,7 +1,7 @@
 import { findUnproven } from '../phone/unproven.queries.ts'
 import { defineCodeMessage } from './code-message.ts'
 
-/** Goes to the number that the person proves, which is not the one that their messages go to. */
+/** Goes to the number being proven, not the one that messages go to. */
 export const contactCode = defineCodeMessage({
   kind: 'contact-code',
   link: '/account',

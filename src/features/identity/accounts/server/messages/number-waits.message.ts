@@ -8,7 +8,7 @@ const titleOf = ({ name }: Waiting): string => `${name} has another phone number
 const bodyOf = ({ phone }: Waiting): string =>
   `${phone} is not confirmed, and this portal sends no SMS. Ask the tenant, and confirm it on the tenant's page.`
 
-/** A notice only, to everybody of the office who may change any tenant. The subject is the person. */
+/** A notice only, for staff who may change every tenant. The subject is the person. */
 export const numberWaits = defineMessage({
   kind: 'number-waits',
   channels: [],

@@ -10,9 +10,9 @@ const alert = z.object({
   by: z.string(),
   at: z.string(),
   ip: z.string().nullable(),
-  /** Absent in alerts of the release before, which go to the owners of now. */
+  /** Absent in alerts of the previous release, which go to the current owners. */
   readers: z.array(z.object({ address: z.string(), uid: z.string().nullable() })).optional(),
-  /** For those whom it is about and who are no owners. */
+  /** For people concerned who are not owners. */
   personal: z.boolean().optional(),
 })
 type Alert = z.infer<typeof alert>
@@ -41,8 +41,8 @@ function ownerAlertEmail(
 }
 
 /**
- * The subject is none. Recipients carry no uid: what somebody may have done to their login or address since then neither
- * withdraws it nor sends it elsewhere.
+ * Has no subject. Recipients carry no uid, so that later changes to their login or address neither withdraw nor
+ * redirect it.
  */
 export const ownerAlert = defineMessage<Alert, Facts>({
   kind: 'owner-alert',

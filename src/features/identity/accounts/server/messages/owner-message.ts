@@ -13,13 +13,13 @@ export type OwnerFacts = { companyName: string; publicUrl: string }
 type OwnerMessage<Params extends object> = {
   kind: string
   params: z.ZodType<Params>
-  /** Where its record, if it has one, was deleted. */
+  /** If its record was deleted. */
   goneReason?: string
   notice(params: Params): NoticeContent
   email(facts: OwnerFacts, params: Params): EmailContent
 }
 
-/** To every owner at the own address. */
+/** To each owner's own address. */
 export function defineOwnerMessage<Params extends object>({
   goneReason = 'there is no company',
   notice,

@@ -42,7 +42,7 @@ export const passwordReset = defineMessage({
   kind: 'password-reset',
   params: z.object(passwordLink),
   holdsSecret: true,
-  // A person without an e-mail gets a code; a link would go to a number that a session alone may have entered.
+  // A link must not go to a phone number that a session alone may have entered; such a person uses a code.
   channels: ['email'],
   urgent: true,
   repliesToCompany: true,

@@ -22,7 +22,7 @@ const sharedNumberEmail = (publicUrl: string, shared: Shared): EmailContent => (
   blocks: [{ paragraph: bodyOf(shared) }, { button: 'See who shares a number', url: `${publicUrl}${LINK}` }],
 })
 
-/** To everybody of the office who may change any tenant. Has no subject. */
+/** For staff who may change every tenant. Has no subject. */
 export const sharedNumber = defineMessage({
   kind: 'shared-number',
   channels: ['email'],

@@ -1,7 +1,7 @@
 import { loadLogins } from '../passwords/password-links.ts'
 import { defineCodeMessage } from './code-message.ts'
 
-/** No notice: whoever reads notices is signed in. */
+/** No notice: readers of notices are signed in already. */
 export const signInCode = defineCodeMessage({
   kind: 'sign-in-code',
   link: '/login',

@@ -5,16 +5,15 @@ import type { FirstPasswordKind } from '../accounts.queries.ts'
 import { commonProblem } from './password-strength.ts'
 import { hashPassword, randomPassword } from './passwords.ts'
 
-/** `kind` is null for a password that an admin typed. */
+/** `kind` is null for a password typed by an admin. */
 export type FirstPassword = { password: string; kind: FirstPasswordKind | null; hash: string }
 
 type Deps = { config: Pick<Config, 'TENANT_DEFAULT_PASSWORD'> }
 
-/** Whether it is the password that new tenants get. */
 export const isSharedPassword = ({ config }: Deps, password: string): boolean =>
   password.normalize('NFKC') === config.TENANT_DEFAULT_PASSWORD?.normalize('NFKC')
 
-/** The given password, else that of the settings, else a generated one. Throws 400 for one of the most used. */
+/** The given password, else the configured one, else a generated one. Throws 400 for a common one. */
 export async function firstPassword(deps: Deps, given: string | undefined): Promise<FirstPassword> {
   const isOwn = given !== undefined && !isSharedPassword(deps, given)
   const problem = isOwn ? await commonProblem(given) : undefined
@@ -25,7 +24,7 @@ export async function firstPassword(deps: Deps, given: string | undefined): Prom
   return { password, kind, hash: await hashPassword(password) }
 }
 
-/** Throws 400 for the password that new tenants get: it would have to be changed again. */
+/** Throws 400: a shared password would have to be changed again. */
 export function refuseSharedPassword(deps: Deps, password: string): void {
   if (isSharedPassword(deps, password))
     throw new AppError(400, ACCOUNT_MESSAGES.sharedPassword, { details: [ACCOUNT_MESSAGES.sharedPassword] })

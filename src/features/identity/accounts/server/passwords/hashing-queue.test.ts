@@ -2,7 +2,7 @@ import { setImmediate as settle } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type HashingQueue, queueHashing } from './hashing-queue.ts'
 
-/** Work that runs until it is ended, and what has begun so far. */
+/** Work that runs until released, and the list of started work. */
 function startWork() {
   const begun: string[] = []
   const ends: (() => void)[] = []

@@ -1,9 +1,9 @@
 import { AppError } from '../../../../../shared/errors.ts'
 
-/** Strangers, those among them whose device is known, and people who are signed in. */
+/** Strangers, strangers on a known device, and signed-in users. */
 export type HashingQueue = 'strangers' | 'knownDevices' | 'signedIn'
 
-// Hashing and file access share Node's four threads: one is always left for files.
+// Hashing and file access share Node's four threads; one is always left for files.
 const AT_ONCE = 3
 const AT_ONCE_OF_A_GROUP = 2
 const MAX_WAITING = 100
@@ -18,7 +18,7 @@ const outside: Group = { running: 0, queues: [knownDevices, strangers] }
 const inside: Group = { running: 0, queues: [signedIn] }
 const GROUPS = { knownDevices: outside, strangers: outside, signedIn: inside }
 
-/** Each group always has a place of its own; the third goes to whoever comes first. */
+/** Each group has one slot; the third goes to whoever comes first. */
 const hasPlace = ({ running }: Group): boolean =>
   running === 0 || (running < AT_ONCE_OF_A_GROUP && outside.running + inside.running < AT_ONCE)
 
@@ -33,7 +33,7 @@ function startNext(): void {
   }
 }
 
-/** Throws 503 where too many wait in this queue. */
+/** Throws 503 if too many wait in this queue. */
 export async function queueHashing<T>(name: HashingQueue, work: () => Promise<T>): Promise<T> {
   const queue = QUEUES[name]
   if (queue.length >= MAX_WAITING) {

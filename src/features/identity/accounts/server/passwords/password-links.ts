@@ -18,7 +18,7 @@ const isValid = (token: string, now: Date) =>
 const linkAddress = ({ publicUrl }: Pick<Context, 'publicUrl'>, token: string): string =>
   `${publicUrl}/reset#${token}`
 
-/** Answers the address, which is not stored. Other links of the account stay valid. */
+/** Returns the address, which is not stored. Other links of the account stay valid. */
 export async function openLink(
   ctx: Pick<Context, 'clock' | 'publicUrl'>,
   db: Db,
@@ -43,7 +43,7 @@ export async function openLinks(
   return links.map(({ token }) => linkAddress({ publicUrl }, token))
 }
 
-/** Undefined when the link is unknown, used or expired. */
+/** Undefined if the link is unknown, used or expired. */
 export async function ownerOfLink(db: Db, token: string, now: Date): Promise<string | undefined> {
   const [link] = await db.select({ uid: passwordLinks.uid }).from(passwordLinks).where(isValid(token, now))
   return link?.uid
@@ -57,7 +57,7 @@ export async function forgetExpiredLinks(db: Db, now: Date): Promise<void> {
   await db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, now))
 }
 
-/** The email for which the link was created goes with it, to tell when it changes. */
+/** The email is stored with the link, to detect a later change. */
 export const passwordLink = { setPasswordUrl: z.string(), email: z.string().nullable() }
 type PasswordLink = { setPasswordUrl: string; email: string | null }
 
@@ -70,7 +70,7 @@ export type Login = {
   linkHashes: ReadonlySet<string>
 }
 
-/** By uid; people who cannot sign in are left out. */
+/** By uid, without people who cannot sign in. */
 export async function loadLogins(db: Db, uids: readonly string[]): Promise<Map<string, Login>> {
   const { uid, email, passwordHash } = accounts
   const { name, phoneE164 } = profiles
@@ -92,7 +92,7 @@ export async function loadLogins(db: Db, uids: readonly string[]): Promise<Map<s
   )
 }
 
-/** Why the link no longer works; undefined while it does. */
+/** The reason why the link no longer works; undefined while it does. */
 export function deadLinkReason({ email, linkHashes }: Login, link: PasswordLink): string | undefined {
   if (email?.toLowerCase() !== link.email?.toLowerCase()) return 'the e-mail address was changed'
   const token = new URL(link.setPasswordUrl).hash.slice(1)

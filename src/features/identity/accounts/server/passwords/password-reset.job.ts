@@ -21,7 +21,7 @@ export const mailResetLinkJob = defineJob({
   handler: mailResetLink,
 })
 
-/** Where the network has had too many, only a known device gets one, for its own account. */
+/** Over the network's limit, only a known device gets a link, for its own account. */
 export async function requestResetLink(ctx: Context, email: string, origin: Origin): Promise<void> {
   if (await mayRequestLink(ctx, origin)) return ctx.jobs.send(mailResetLinkJob, { email })
   const account = await findAccountByEmail(ctx.db, email)

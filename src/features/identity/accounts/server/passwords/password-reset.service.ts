@@ -22,7 +22,7 @@ const MAILS_AN_HOUR = 3
 
 const deadLink = () => new AppError(400, ACCOUNT_MESSAGES.deadLink)
 
-/** The link is valid for one hour; at most 3 emails an hour for an account. With `onlyFor`, no other account gets one. */
+/** The link is valid for one hour; at most 3 emails an hour per account. `onlyFor` excludes other accounts. */
 export async function mailResetLink(
   ctx: Context,
   request: { email: string; onlyFor?: string | undefined },
@@ -54,10 +54,7 @@ async function writeResetMail(
   return id
 }
 
-/**
- * Ends every link and session of the account. Throws 400 for a weak password or when the link is unknown, used
- * or expired, 429 after many such.
- */
+/** Ends every link and session of the account. Throws 400 for a weak password or an invalid link, 429 after many such. */
 export async function resetPassword(
   ctx: LimitDeps & AlertDeps,
   given: { token: string; newPassword: string },

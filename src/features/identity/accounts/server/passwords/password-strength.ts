@@ -19,7 +19,7 @@ let common: Promise<ReadonlySet<string>> | undefined
 const readCommon = async (): Promise<ReadonlySet<string>> =>
   new Set((await readFile(COMMON, 'utf8')).trimEnd().split('\n'))
 
-/** Loaded when somebody chooses a password, because it takes some megabytes. */
+/** Loaded on use, because the list takes some megabytes. */
 async function isCommon(folded: string): Promise<boolean> {
   common ??= readCommon()
   return (await common).has(folded)
@@ -30,14 +30,14 @@ const ONE_CHARACTER = /^(.)\1*$/su
 export const isCommonPassword = async (password: string): Promise<boolean> =>
   ONE_CHARACTER.test(fold(password)) || isCommon(fold(password))
 
-/** Shorter parts of a name say nothing. */
+/** Shorter parts of a name are ignored. */
 const NAME_MIN = 4
-/** As many characters beside a name are not easily guessed. */
+/** With this many other characters, a name does no harm. */
 const REST_MIN = 6
 
 const isName = (text: string): boolean => text.length >= NAME_MIN
 
-/** What stands beside the names in it; undefined where it has none of them. */
+/** The characters other than names; undefined without a name. */
 function restBeside(password: string, names: readonly string[]): string | undefined {
   const folded = lettersAndDigits(password)
   const found = names
@@ -48,7 +48,7 @@ function restBeside(password: string, names: readonly string[]): string | undefi
 
 type Owner = { email: string; companyName: string }
 
-/** Why a password of at least 10 characters is too easy for the office; undefined where it is not. */
+/** The reason why a staff password of at least 10 characters is too easy; undefined if it is not. */
 export async function easyProblem(
   password: string,
   { email, companyName }: Owner,
@@ -66,7 +66,7 @@ export async function easyProblem(
 
 type Deps = Pick<Context, 'config' | 'db'>
 
-/** Throws 400 for a new password that is too short, one of the most used, or of the office and easily guessed. */
+/** Throws 400 for a short, common or (staff) easily guessed password. */
 export async function refuseWeakPassword(
   ctx: Deps,
   password: string,
@@ -95,7 +95,7 @@ export function refuseShortAdminPassword(password: string): void {
     )
 }
 
-/** An easily guessed ADMIN_PASSWORD is the operator's own decision. */
+/** The operator may choose an easily guessed ADMIN_PASSWORD. */
 export async function warnOfWeakAdminPassword(
   ctx: Deps & Pick<Context, 'log'>,
   { email, password }: { email: string; password: string },

@@ -2,7 +2,7 @@ import { argon2, randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeE
 import { promisify } from 'node:util'
 import { type HashingQueue, queueHashing } from './hashing-queue.ts'
 
-// OWASP's minimum for Argon2id, which it counts as strong as scrypt with N = 2^15 and p = 3: 19 MiB, two passes.
+// OWASP's minimum for Argon2id, as strong as scrypt with N = 2^15 and p = 3: 19 MiB, two passes.
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SCRYPT_MAX_BYTES = 64 * 2 ** 20
 const KEY_BYTES = 32
@@ -22,7 +22,7 @@ const deriveScrypt =
       scrypt(password, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)))
     })
 
-// Normalized, so that 'é' typed on another keyboard gives the same password.
+// Normalized, because keyboards encode 'é' differently.
 const derive = (queue: HashingQueue, run: Derive, password: string, salt: Buffer) =>
   queueHashing(queue, () => run(password.normalize('NFKC'), salt))
 
@@ -38,13 +38,13 @@ const written = (salt: Buffer, key: Buffer): string =>
     ...[salt.toString('base64url'), key.toString('base64url')],
   ].join('$')
 
-/** Whether a hash is one of an earlier release, to be replaced when its password is known. */
+/** Hashes of an earlier release are replaced at the next sign-in. */
 export const isOutdatedHash = (hash: string): boolean => !hash.startsWith('argon2id$')
 
-/** Matches no password, for a login whose password is not set yet; takes no hashing time. */
+/** Matches no password, for a login without one; takes no hashing time. */
 export const hashOfNothing = (): string => written(randomBytes(16), randomBytes(KEY_BYTES))
 
-/** Takes the same time without a hash, and answers false. */
+/** Takes the same time without a hash, and returns false. */
 export async function verifyPassword(
   password: string,
   hash: string | undefined,
@@ -58,16 +58,16 @@ export async function verifyPassword(
       : deriveArgon2id({ memory: x, passes: y, parallelism: z })
   const expected = Buffer.from(key ?? '', 'base64url')
   const given = await derive(queue, run, password, Buffer.from(salt ?? '', 'base64url'))
-  // HMAC pads short keys with zeros: a password with NULs at its end would match too.
+  // HMAC pads short keys with zeros, so a password with trailing NULs would match too.
   return timingSafeEqual(given, expected) && hash !== undefined && !password.includes('\0')
 }
 
-// Without characters that look alike, because people type these passwords.
+// Without look-alike characters, because people type these passwords.
 const READABLE = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
 const pick = (alphabet: string, count: number) =>
   Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** 12 characters, about 69 bits. */
+/** About 69 bits. */
 export const randomPassword = (): string => pick(READABLE, 12)
 
 /** 'XXXX-XXXX'. */

@@ -4,7 +4,7 @@ import { takesSms } from '../../../../../server/phone.ts'
 import { keptChannels } from '../../channels.rules.ts'
 import { profiles } from '../accounts.table.ts'
 
-/** The channels follow the addresses that a person has; the person is locked. */
+/** Adapts the channels to the person's addresses. The person must be locked. */
 export async function keepReachable(tx: Tx, uid: string): Promise<void> {
   const { email, phoneE164: number, channels, preferredChannel } = profiles
   const [person] = await tx

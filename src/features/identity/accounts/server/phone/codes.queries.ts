@@ -7,7 +7,7 @@ export const CODE_TRIES = 5
 
 type Code = Omit<typeof signInCodes.$inferInsert, 'tries'>
 
-/** Replaces the code that the number had. */
+/** Replaces the number's earlier code. */
 export async function saveCode(tx: Tx, code: Code): Promise<void> {
   await tx
     .insert(signInCodes)
@@ -15,7 +15,7 @@ export async function saveCode(tx: Tx, code: Code): Promise<void> {
     .onConflictDoUpdate({ target: signInCodes.phone, set: { ...code, tries: 0 } })
 }
 
-/** Counts a try before the code is compared, so that simultaneous tries all count. Undefined once no try is left. */
+/** Counts the attempt before comparing, so that simultaneous ones all count. Undefined without attempts left. */
 export async function countTry(
   db: Db,
   phone: string,
@@ -31,7 +31,7 @@ export async function countTry(
   return code
 }
 
-/** False where it was used, replaced or ended meanwhile. */
+/** False if used, replaced or ended meanwhile. */
 export async function consumeCode(tx: Tx, phone: string, codeHash: string): Promise<boolean> {
   const used = await tx
     .delete(signInCodes)

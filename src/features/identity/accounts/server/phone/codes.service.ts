@@ -40,7 +40,7 @@ export const sendSignInCodeJob = defineJob({
   handler: sendSignInCode,
 })
 
-/** Answers what to say. Where the network or the number has had too many, nothing goes out, and the answer is the same. */
+/** Returns the message to show. Over the limits nothing is sent, and the message is the same. */
 export async function requestSignInCode(ctx: Context, phone: string, origin: Origin): Promise<string> {
   if (!(await ctx.deliveries.sendsSms(ctx.db))) return ACCOUNT_MESSAGES.smsOff
   if (await mayRequestCode(ctx, { phone, origin })) await ctx.jobs.send(sendSignInCodeJob, { phone })
@@ -53,8 +53,8 @@ async function sendSignInCode(ctx: Context, { phone }: { phone: string }): Promi
 }
 
 /**
- * Stores a code for a number that is nobody's or that several have, too, and sends it to nobody, so that all cases take the
- * same time. Answers whether several have it.
+ * Also stores a code, without sending it, for a number that nobody or several people have, so that all cases take the
+ * same time. Returns true if several people have it.
  */
 async function writeCode(ctx: Context, tx: Tx, phone: string): Promise<boolean> {
   const owner = takesCodes(phone) ? await lockCodeOwner(tx, phone) : undefined
@@ -79,8 +79,8 @@ const wrongCode = () =>
   new AppError(400, ACCOUNT_MESSAGES.wrongPhoneCode, { details: [ACCOUNT_MESSAGES.wrongPhoneCode] })
 
 /**
- * Sets a password, ends every link and session, and signs in; the number is proven then. Throws 400 for a weak password or a
- * code that is wrong, used or expired, 429 after many such; 401 where two-step sign-in wants its own code.
+ * Sets a password, ends all links and sessions, and signs in, which proves the number. Throws 400 for a weak password
+ * or an invalid code, 429 after many such, 401 if a two-step code is needed.
  */
 export async function signInByCode(
   ctx: VerifyDeps,
@@ -107,7 +107,7 @@ async function setPasswordByCode(
   await db.transaction(async (tx) => {
     await lockPerson(tx, uid)
     const account = await lockLogin(tx, uid)
-    // Consumed once, also by two calls at one moment, and not after the number was changed.
+    // Used at most once, also by concurrent calls, and not after the number was changed.
     if (account?.profile?.phoneE164 !== phone || !(await consumeCode(tx, phone, codeHash))) throw wrongCode()
     await updatePassword(tx, { uid, to: passwordHash })
     await proveNumber(tx, uid, clock.now())

@@ -108,7 +108,7 @@ describe('a code by SMS', () => {
     const code = await codeFor(phone)
     const { rows } = await it.portal.db.$client.query('select * from sign_in_codes where phone = $1', [phone])
     expect(JSON.stringify(rows)).not.toContain(code)
-    // It is deleted once the provider has answered.
+    // Deleted once the provider has answered.
     const kept = `select 1 from deliveries where params::text like $1 or text like $1`
     await expect.poll(async () => (await it.portal.db.$client.query(kept, [`%${code}%`])).rows.length).toBe(0)
     expect(it.portal.logLines.join('\n')).not.toContain(code)

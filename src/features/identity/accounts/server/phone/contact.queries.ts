@@ -5,7 +5,7 @@ import { CODE_TRIES } from './codes.queries.ts'
 
 type Code = Omit<typeof contactCodes.$inferInsert, 'tries'>
 
-/** Replaces the code that the person had. */
+/** Replaces the person's earlier code. */
 export async function saveContactCode(tx: Tx, code: Code): Promise<void> {
   await tx
     .insert(contactCodes)
@@ -13,7 +13,7 @@ export async function saveContactCode(tx: Tx, code: Code): Promise<void> {
     .onConflictDoUpdate({ target: contactCodes.uid, set: { ...code, tries: 0 } })
 }
 
-/** Counts a try before the code is compared. Undefined once no try is left, or the clock is outside of the code's life. */
+/** Counts the attempt before comparing. Undefined without attempts left or outside the code's lifetime. */
 export async function countContactTry(db: Db, uid: string, now: Date) {
   const [code] = await db
     .update(contactCodes)
@@ -30,7 +30,7 @@ export async function countContactTry(db: Db, uid: string, now: Date) {
   return code
 }
 
-/** False where it was used, replaced or ended meanwhile. */
+/** False if used, replaced or ended meanwhile. */
 export async function consumeContactCode(tx: Tx, uid: string, codeHash: string): Promise<boolean> {
   const used = await tx
     .delete(contactCodes)

@@ -19,7 +19,7 @@ import { hashCode, matchesHash, randomCode } from './one-time-codes.ts'
 import { confirmedPhone, type KnownPhone, type PhoneFields } from './phone-fields.ts'
 import { notifyOfSharedNumber } from './shared-number.ts'
 
-/** Not among the messages that browsers load. */
+/** Separate from the messages that browsers load. */
 const CONTACT_MESSAGES = {
   emailByOffice: 'The office enters e-mail addresses; there is nothing to confirm.',
   nothingToConfirm: 'There is no phone number to confirm.',
@@ -38,7 +38,7 @@ const refused = (status: 400 | 409, text: string) => new AppError(status, text)
 const hashOf = ({ secret }: Pick<Context, 'secret'>, uid: string, address: string, code: string) =>
   hashCode(secret, ['contact code', uid, address], code)
 
-/** The number that a code can prove: the one that waits, else the one that the office entered. Throws 409. */
+/** The pending number, else the one entered by the office. Throws 409. */
 function addressToProve(channel: Channel, profile: Profile): string {
   if (channel === 'email') throw refused(409, CONTACT_MESSAGES.emailByOffice)
   const { unconfirmedPhone, unconfirmedPhoneE164, phoneE164, phoneProvenAt } = profile
@@ -58,8 +58,8 @@ async function profileOf(db: Parameters<typeof findAccount>[0], uid: string): Pr
 type CodeRequest = { caller: Caller; channel: Channel; confirmPassword: () => Promise<void> }
 
 /**
- * Sends a code to the number that the caller has typed. Needs the password unless the number was typed with it. Throws 409
- * where no code can go, 429 after several.
+ * Sends a code to the pending number. Needs the password unless it was given with the number. Throws 409, or 429 after
+ * several.
  */
 export async function requestContactCode(
   ctx: Deps,
@@ -95,7 +95,7 @@ export async function requestContactCode(
 const wrongCode = () =>
   new AppError(400, ACCOUNT_MESSAGES.wrongPhoneCode, { details: [ACCOUNT_MESSAGES.wrongPhoneCode] })
 
-/** The number that the code went to is used from now on. Throws 400 for a code that is wrong, used or expired, 409. */
+/** Puts the proven number into use. Throws 400 for an invalid code, 409. */
 export async function verifyContactCode(
   ctx: Deps,
   caller: Caller,
@@ -138,10 +138,7 @@ const recordNumber = (tx: Tx, { caller, at, action, known, fields, tenantId }: N
     ...(fields.phone !== undefined && { changes: { phone: [known.phone, fields.phone] } }),
   })
 
-/**
- * The office takes the number that a tenant has typed for theirs. Throws 409 where none waits, and where the tenant can prove
- * it by a code.
- */
+/** The office accepts a tenant's pending number. Throws 409 without one, or if the tenant can prove it by a code. */
 export async function confirmNumber(
   ctx: Pick<Context, 'clock' | 'deliveries'>,
   tx: Tx,
@@ -159,7 +156,7 @@ export async function confirmNumber(
   await recordNumber(tx, { caller, at, action: 'phone.confirmed', known, fields, tenantId })
 }
 
-/** A notice to the office where only it can confirm what a tenant has typed. */
+/** For numbers that only the office can confirm. */
 export async function notifyOfWaitingNumber(
   { deliveries }: Pick<Context, 'deliveries'>,
   tx: Tx,

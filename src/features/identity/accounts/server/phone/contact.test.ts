@@ -36,7 +36,6 @@ const textsTo = (phone: string) => it.sms.textsTo(phone)
 const contactCodes = (phone: string) =>
   textsTo(phone).flatMap((text) => /^(\d{6}) confirms this phone number/.exec(text)?.[1] ?? [])
 
-/** The code that proves a number, as it arrives there. */
 async function contactCode(person: ApiClient, phone: string, password?: string): Promise<string> {
   const before = contactCodes(phone).length
   expect((await ask(person, password)).status).toBe(202)
@@ -44,7 +43,7 @@ async function contactCode(person: ApiClient, phone: string, password?: string):
   return contactCodes(phone).at(-1) ?? ''
 }
 
-/** Somebody with a number of their own who signs in by it. */
+/** Signs in by phone. */
 async function holder() {
   const { phone, tenant } = await addByPhone()
   const { body } = await verify(phone, await codeFor(phone))

@@ -5,7 +5,7 @@ import { accounts, profiles } from '../accounts.table.ts'
 
 const OF_GHANA = '^0[0-9]{9}$'
 
-/** Rewrites numbers that the previous release stored into the form of this one. Idempotent. */
+/** Converts numbers stored by the previous release. Idempotent. */
 export async function normalizePhones({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const { phone, phoneE164, unconfirmedPhone } = profiles
   await db

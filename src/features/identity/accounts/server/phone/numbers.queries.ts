@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../../../../server/database/index.ts'
 import { logins } from '../accounts.queries.ts'
 import { accounts, profiles } from '../accounts.table.ts'
 
-/** How many people's passwords are tried for one number. */
+/** The number of people whose passwords are tried for one number. */
 const MOST_HOLDERS = 5
 
 const holds = (phone: string) =>
   and(eq(profiles.role, 'tenant'), isNull(profiles.deletedAt), eq(profiles.phoneE164, phone))
 
-/** The person who has had the number longest comes first, so that later holders push nobody out. */
+/** The longest holder comes first, so that later holders cannot displace anybody. */
 const oldestFirst = [
   sql`${profiles.phoneProvenAt} asc nulls last`,
   sql`${profiles.phoneSince} asc nulls first`,
@@ -17,7 +17,7 @@ const oldestFirst = [
   asc(accounts.uid),
 ]
 
-/** The tenants with a login who have a number in E.164: those who have proven it, then those whom the office gave it. */
+/** Tenants with a login and this number (E.164), proven ones first. */
 export const listHolders = (db: Db, phone: string) =>
   logins(db, sql`${holds(phone)}`)
     .orderBy(...oldestFirst)
@@ -25,9 +25,7 @@ export const listHolders = (db: Db, phone: string) =>
 
 type CodeOwner = { uid: string } | 'several' | undefined
 
-/**
- * The person who gets a code for a number: the only one who has proven it, else the only one whom the office gave it. Locks the login.
- */
+/** The only holder who has proven the number, else the only one whom the office gave it. Locks the login. */
 export async function lockCodeOwner(tx: Tx, phone: string): Promise<CodeOwner> {
   const holders = await tx
     .select({ uid: accounts.uid, provenAt: profiles.phoneProvenAt })
@@ -48,7 +46,6 @@ export async function lockCodeOwner(tx: Tx, phone: string): Promise<CodeOwner> {
   return kept
 }
 
-/** The people who share a number, for the office. */
 export async function namesOfHolders(db: Db, phone: string): Promise<string[]> {
   const rows = await db
     .select({ name: profiles.name })
@@ -59,7 +56,7 @@ export async function namesOfHolders(db: Db, phone: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The person is locked. */
+/** The person must be locked. */
 export async function proveNumber(tx: Tx, uid: string, now: Date): Promise<void> {
   await tx.update(profiles).set({ phoneProvenAt: now }).where(eq(profiles.uid, uid))
 }

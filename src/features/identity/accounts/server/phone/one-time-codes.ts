@@ -6,7 +6,7 @@ export const randomCode = (): string => String(randomInt(CODES)).padStart(6, '0'
 
 /** An HMAC, because six digits are guessed from a plain hash at once. */
 export const hashCode = (secret: string, purpose: string[], code: string): string =>
-  // People copy a code from an SMS with spaces: '493 817'.
+  // People copy codes with spaces: '493 817'.
   createHmac('sha256', secret)
     .update(JSON.stringify([...purpose, code.replaceAll(/[\s-]/g, '')]))
     .digest('base64url')

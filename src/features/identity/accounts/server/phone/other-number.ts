@@ -4,7 +4,7 @@ import { accounts, contactCodes, signInCodes } from '../accounts.table.ts'
 import { endLinks } from '../passwords/password-links.ts'
 import { endOtherSessions } from '../sessions.ts'
 
-/** When a person has another number, the old one no longer signs in: its sessions, links and codes end. */
+/** The old number no longer signs in: its sessions, links and codes end. */
 export async function endOtherNumber(
   tx: Tx,
   uid: string,

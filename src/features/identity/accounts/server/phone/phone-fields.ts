@@ -4,7 +4,6 @@ import { storedPhone, toE164 } from '../../../../../server/phone.ts'
 import { profiles } from '../accounts.table.ts'
 
 type Row = typeof profiles.$inferSelect
-/** The columns of a person's number. */
 export type PhoneFields = Partial<
   Pick<
     Row,
@@ -35,7 +34,6 @@ const numberIn = (typed: string | null) => ({
   phoneE164: toE164(typed ?? '') ?? null,
 })
 
-/** The number of a person whom the office adds. */
 export const newPhone = (typed: string | null, now: Date) => ({
   ...numberIn(typed),
   phoneSince: typed ? now : null,
@@ -51,7 +49,7 @@ const unconfirmedOf = ({ unconfirmedPhone, unconfirmedPhoneE164 }: KnownPhone): 
   phoneE164: unconfirmedPhoneE164,
 })
 
-/** A number takes the place of the old one: entered by the office, confirmed by it, or proven. */
+/** A new number in use: entered or confirmed by the office, or proven. */
 const takenPhone = (
   number: Numbers,
   { now, provenAt }: { now: Date; provenAt: Date | null },
@@ -61,8 +59,8 @@ export const confirmedPhone = (known: KnownPhone, at: { now: Date; provenAt: Dat
   takenPhone(unconfirmedOf(known), at)
 
 /**
- * The changes when the office enters a number; the person is locked. A number that waits for its proof is shown in the
- * office's forms, and saving them confirms nothing.
+ * Changes when the office enters a number; the person must be locked. Saving a form that shows a pending number
+ * confirms nothing.
  */
 export async function enteredPhone(
   tx: Tx,
@@ -77,7 +75,7 @@ export async function enteredPhone(
   return takenPhone(entered, { now: at, provenAt: null })
 }
 
-/** The changes when people enter their own number: the one in use stays until the new one is proven. */
+/** The current number stays in use until the new one is proven. */
 export function typedPhone(
   known: KnownPhone,
   typed: string | null,

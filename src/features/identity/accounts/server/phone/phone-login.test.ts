@@ -69,7 +69,7 @@ describe('somebody whom the office gave a number', () => {
     }
     const [own, later] = [await signIn(phone, 'kente and cocoa'), await signIn(phone, 'horse number 0')]
     expect([own.user?.uid, later.user?.name]).toEqual([tenant.uid, 'Later 0'])
-    // Five passwords are tried at most, of those who have had the number longest.
+    // At most five passwords are tried, those of the longest holders.
     expect(await login(phone, 'horse number 5')).toBe(401)
     expect(await codeFor(phone)).toBe('')
     await expect

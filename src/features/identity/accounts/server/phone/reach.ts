@@ -5,7 +5,7 @@ import { type Chosen, channelProblem } from '../../channels.rules.ts'
 
 type Addresses = { email: string | null; phone: string | null }
 
-/** Why a tenant has neither an e-mail nor a number that SMS can be sent to; undefined where one is there. */
+/** Undefined if an email or a number for SMS is there. */
 export function reachProblem({ email, phone }: Addresses): string | undefined {
   if (email || smsNumber(phone)) return undefined
   return phone ? ACCOUNT_MESSAGES.notDialable : ACCOUNT_MESSAGES.notReachable
@@ -15,7 +15,7 @@ const refuse = (problem: string | undefined): void => {
   if (problem) throw new AppError(400, problem, { details: [problem] })
 }
 
-/** Throws 400 for a tenant without an e-mail and without a number; `missing` is said where neither was given. */
+/** Throws 400; `missing` is the text if neither was given. */
 export function refuseUnreachable(to: Addresses, missing?: string): void {
   const problem = reachProblem(to)
   refuse(problem && !to.phone && missing ? missing : problem)

@@ -4,14 +4,14 @@ import { ACCOUNT_MESSAGES } from '../../accounts.messages.ts'
 
 const refused = (text: string) => new AppError(400, text, { details: [text] })
 
-/** In E.164. Throws 400 for what cannot be a phone number. */
+/** Returns E.164. Throws 400 for other text. */
 export function requirePhoneNumber(typed: string): string {
   const number = toE164(typed)
   if (number === undefined) throw refused(ACCOUNT_MESSAGES.badPhone)
   return number
 }
 
-/** The phone number to sign in with; one that is no number is kept as typed and matches nobody. Throws 400 for both a phone and an e-mail. */
+/** Text that is not a number is kept and matches nobody. Throws 400 for both a phone and an email. */
 export function signInNumber({
   email,
   phone,

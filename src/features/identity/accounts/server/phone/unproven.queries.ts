@@ -2,10 +2,9 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../../../server/database/index.ts'
 import { accounts, profiles } from '../accounts.table.ts'
 
-/** `number` in E.164 is what a code would prove. */
+/** `number` in E.164 is the one a code would prove. */
 type UnprovenNumber = { uid: string; number: string | null }
 
-/** People without a login are left out. */
 export function findUnproven(db: Db, uids: readonly string[]): Promise<UnprovenNumber[]> {
   const { unconfirmedPhone, unconfirmedPhoneE164, phoneE164 } = profiles
   const number = sql<

@@ -25,7 +25,7 @@ const SYSTEMS: [RegExp, string][] = [
 const nameIn = (header: string, names: [RegExp, string][]) =>
   names.find(([pattern]) => pattern.test(header))?.[1]
 
-/** 'Chrome on Android', from the header User-Agent, of which nothing else is kept. */
+/** 'Chrome on Android'; nothing else of the User-Agent is stored. */
 export function deviceName(userAgent: string | undefined): string {
   const header = (userAgent ?? '').slice(0, MAX_HEADER)
   const names = [nameIn(header, BROWSERS), nameIn(header, SYSTEMS)]

@@ -22,7 +22,7 @@ export async function listOwnSessions({ db, clock }: Deps, caller: Caller): Prom
   }))
 }
 
-/** Throws 404 for a session of somebody else, or one that has ended. */
+/** Throws 404 for another person's session or an ended one. */
 export function endOwnSession({ db, clock }: Deps, caller: Caller, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const ended = await endSessionById(tx, { uid: caller.uid, id, now: clock.now() })

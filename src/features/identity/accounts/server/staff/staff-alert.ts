@@ -18,7 +18,7 @@ const FACTS: [label: string, value: (row: StaffRow) => string][] = [
   ['Works for', worksFor],
 ]
 
-/** Lists the name and the properties only where they changed. */
+/** Name and properties only if they changed. */
 export function staffAlert(before: StaffRow | null, after: StaffRow | null): OwnerAlert {
   const facts = FACTS.flatMap(([label, value]): OwnerAlert['facts'] => {
     const values = [...new Set([before, after].flatMap((row) => (row ? [value(row)] : [])))]

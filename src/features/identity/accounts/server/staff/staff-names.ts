@@ -11,8 +11,8 @@ const RESERVED = new Set([PORTAL.name, OPERATOR.name].map(nameKey))
 type Naming = { uid: string; name: string; before: string | null }
 
 /**
- * The caller holds the lock of the staff. Throws 409 for a name that looks like that of somebody else in the office, or of the
- * portal itself. What somebody was called before they may be called on.
+ * Locks of the staff list are held. Throws 409 for a name that looks like another staff member's or the portal's; an
+ * old name may be kept.
  */
 export async function refuseTakenName(tx: Tx, { uid, name, before }: Naming): Promise<void> {
   const key = nameKey(name)

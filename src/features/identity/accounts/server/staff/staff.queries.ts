@@ -9,26 +9,25 @@ import { hasTotp } from '../totp/totp.conditions.ts'
 
 const STAFF_LOCK = 7_306_003
 
-/** Null for a tenant. An admin without a role was created by an earlier release, when every admin did everything. */
+/** Null for a tenant. Admins without a role come from an earlier release, where every admin was an owner. */
 export const staffRole = sql<StaffRole | null>`case when ${profiles.role} = 'admin'
   then coalesce(${profiles.staff}, 'owner') end`
 
-/** Null for somebody who works everywhere. */
+/** Null without a limit. */
 export const limitedTo = sql<string[] | null>`case when ${profiles.staffLimited} then array(
   select ${staffProperties.propertyId}::text from ${staffProperties}
   where ${staffProperties.uid} = ${profiles.uid} order by 1) end`
 
-/** Serializes transactions that add, change or remove people of the office. */
+/** Serializes changes of the staff list. */
 export async function lockStaff(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${STAFF_LOCK})`)
 }
 
 export type StaffRow = Awaited<ReturnType<typeof listStaff>>[number]
 
-/** Oldest first. */
 export async function listStaff(db: Db) {
   const { uid, name } = profiles
-  // The number that the person entered last; nothing is sent there before it is confirmed.
+  // The number entered last; nothing is sent there before it is confirmed.
   const phone = sql<string | null>`coalesce(${profiles.unconfirmedPhone}, ${profiles.phone})`
   const rows = await db
     .select({
@@ -59,7 +58,7 @@ export async function isOwner(db: Db, uid: string): Promise<boolean> {
   return (await listStaff(db)).some((person) => person.uid === uid && person.staff === 'owner')
 }
 
-/** Null lifts the limit. Throws the violation of `staff_properties_property` for a property that is not there. */
+/** Null removes the limit. Throws the violation of `staff_properties_property` for an unknown property. */
 export async function limitToProperties(
   tx: Tx,
   uid: string,

@@ -40,7 +40,10 @@ export async function listEveryone({ db }: Pick<Context, 'db'>): Promise<StaffPe
   return (await listStaff(db)).map(presentStaff)
 }
 
-/** Throws 400 for a weak password, a limit that does not fit the role or an unknown property, 409 for a name or email in use. */
+/**
+ * Throws 400 for a weak password, a limit that does not fit the role or an unknown property, 409 for a name or email in
+ * use.
+ */
 export async function addStaff(ctx: Deps, caller: Caller, given: NewStaff): Promise<StaffPerson> {
   const { clock } = ctx
   const { name, email, phone = null, staff, propertyIds = null } = given
@@ -92,7 +95,7 @@ export async function removeStaff(ctx: Deps, caller: Caller, uid: string): Promi
   })
 }
 
-/** Signs somebody else of the office out everywhere. Throws 404, and 409 for the caller. */
+/** Throws 404, and 409 for the caller. */
 export async function endSessionsOf(ctx: Deps, caller: Caller, uid: string): Promise<void> {
   if (uid === caller.uid) throw new AppError(409, STAFF_MESSAGES.ownSessions)
   await changeStaffList(ctx, caller, uid, async (tx) => {
@@ -110,7 +113,7 @@ export async function endSessionsOf(ctx: Deps, caller: Caller, uid: string): Pro
 
 type Deps = AlertDeps & Pick<Context, 'db'>
 
-/** `about` is the uid of who is changed. Throws 401 for an owner who was removed or is none any more. */
+/** `about` is the uid of the person concerned. Throws 401 if the caller is no longer an owner. */
 export async function changeStaffList<T>(
   ctx: Deps,
   caller: Caller,

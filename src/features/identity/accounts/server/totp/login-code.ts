@@ -20,7 +20,7 @@ export const wrongCode = () => new AppError(401, TOTP_MESSAGES.wrongCode, { flag
 type Deps = Pick<Context, 'db' | 'clock' | 'secret'>
 type CodeTry = { uid: string; code: string; origin: Origin }
 
-/** After the password was right: throws 401 while a code is missing, and 429 after ten of them were tried. */
+/** Call it after the password check: throws 401 without a code, 429 after ten attempts. */
 export async function requireCode(ctx: Deps, { uid, code, origin }: CodeTry): Promise<void> {
   if (!(await isTotpOn(ctx.db, uid))) return
   if (plainCode(code) === '')
@@ -30,7 +30,7 @@ export async function requireCode(ctx: Deps, { uid, code, origin }: CodeTry): Pr
 
 type Login = { by: Actor; uid: string; code: string }
 
-/** Uses up a code of the app, or a recovery code; true as well where none is needed. */
+/** Consumes an app code or a recovery code; also true if none is needed. */
 export async function acceptCode(
   { clock, secret }: Pick<Context, 'clock' | 'secret'>,
   tx: Tx,

@@ -7,7 +7,7 @@ import { findAccount, lockUnchangedLogin } from '../accounts.queries.ts'
 import { limitOwnPassword } from '../attempts/attempts.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 
-/** Runs work for somebody who gives the own password. Throws 400 when it is wrong, 429 as login does. */
+/** Runs work after confirming the caller's password. Throws 400 if it is wrong, 429 as login does. */
 export function withOwnPassword<T>(
   ctx: Pick<Context, 'db' | 'clock' | 'secret'>,
   caller: Caller,

@@ -15,7 +15,7 @@ export async function readSecurity({ db }: Pick<Context, 'db'>): Promise<Securit
   return { ownersNeedTotp: await readOwnersNeedTotp(db) }
 }
 
-/** Throws 409 for an owner who does not use it, so that nobody locks themselves out. */
+/** Throws 409 for an owner without two-step sign-in, to prevent locking oneself out. */
 export function changeSecurity(
   ctx: AlertDeps & Pick<Context, 'db'>,
   caller: Caller,

@@ -18,29 +18,29 @@ export const otpauthUrl = ({
   label: string
 }): string => new TOTP({ secret, issuer, label }).toString()
 
-/** Which 30 seconds a code is of; null where it is none of now. */
+/** The 30-second step of a code; null if it is not valid now. */
 export function counterOfCode(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()
   const delta = new TOTP({ secret }).validate({ token: code, timestamp, window: WINDOW })
   return delta === null ? null : Math.floor(timestamp / PERIOD_MS) + delta
 }
 
-/** Without blanks and dashes, which apps and people add, and in capitals. */
+/** Removes blanks and dashes, which apps and people add. */
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase()
 
 export const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code)
 
-// Without characters that look alike, because people copy these codes from paper.
+// Without look-alike characters, because people copy these codes from paper.
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const GROUPS = [5, 5, 5, 5, 6]
 const randomGroup = (length: number) =>
   Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/** 128 bits each, as 'XXXXX-XXXXX-XXXXX-XXXXX-XXXXXX'; those of earlier releases have three groups. */
+/** 128 bits each, as 'XXXXX-XXXXX-XXXXX-XXXXX-XXXXXX'; codes of earlier releases have three groups. */
 export const randomRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => GROUPS.map(randomGroup).join('-'))
 
-/** A fast hash will do: the codes are too long to be guessed. */
+/** A fast hash is enough, because the codes are too long to guess. */
 export const hashRecoveryCode = (uid: string, code: string): string =>
   createHash('sha256')
     .update(`${uid} ${plainCode(code)}`)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { accounts, securitySettings, totp } from '../accounts.table.ts'
 
-/** Whether two-step sign-in is on, for queries of accounts. */
+/** For queries of accounts. */
 export const hasTotp = sql<boolean>`exists (select from ${totp}
   where ${totp.uid} = ${accounts.uid} and ${totp.secret} is not null)`
 

@@ -21,7 +21,7 @@ export async function savePendingSecret(db: Db, uid: string, pendingSecret: stri
     .onConflictDoUpdate({ target: totp.uid, set: { pendingSecret } })
 }
 
-/** False when another secret is pending by now. */
+/** False if another secret is pending by now. */
 export async function confirmSecret(
   tx: Tx,
   row: { uid: string; secret: string; lastCounter: number; confirmedAt: Date },
@@ -36,7 +36,7 @@ export async function confirmSecret(
   return rows.length === 1
 }
 
-/** False when a code of this counter or a later one was used, or the secret was replaced. */
+/** False if this counter or a later one was used, or the secret was replaced. */
 export async function consumeCounter(
   tx: Tx,
   { uid, secret, counter }: { uid: string; secret: string; counter: number },
@@ -50,7 +50,7 @@ export async function consumeCounter(
   return rows.length === 1
 }
 
-/** Answers how many are left; undefined for an unknown code, or one that was used. */
+/** Returns the number left; undefined for an unknown or used code. */
 export async function consumeRecoveryCode(
   tx: Tx,
   uid: string,
@@ -66,13 +66,13 @@ export async function consumeRecoveryCode(
 }
 
 export async function replaceRecoveryCodes(tx: Tx, uid: string, hashes: readonly string[]): Promise<void> {
-  // Locked, so that of two at once one replaces the codes of the other.
+  // Locked, so that concurrent calls replace each other's codes.
   await tx.select({ uid: totp.uid }).from(totp).where(eq(totp.uid, uid)).for('update')
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.uid, uid))
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ uid, codeHash })))
 }
 
-/** True where it was on. */
+/** True if it was on. */
 export async function deleteTotp(tx: Tx, uid: string): Promise<boolean> {
   const [gone] = await tx.delete(totp).where(eq(totp.uid, uid)).returning({ secret: totp.secret })
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.uid, uid))

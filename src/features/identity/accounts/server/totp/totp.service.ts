@@ -27,7 +27,7 @@ import * as queries from './totp.queries.ts'
 const ownAccount = ({ uid, name }: Pick<Caller, 'uid' | 'name'>) =>
   ({ kind: 'account', id: uid, name }) as const
 
-/** A secret that is on already stays so until the new one is confirmed. */
+/** An existing secret stays active until the new one is confirmed. */
 export async function startTotp(
   ctx: Context,
   { uid, email }: Caller,
@@ -38,7 +38,7 @@ export async function startTotp(
   return { secret, otpauthUrl: otpauthUrl({ secret, issuer: companyName, label: email ?? '' }) }
 }
 
-/** For so long after the sign-in the password need not be given again. */
+/** In milliseconds since sign-in, during which the password need not be given again. */
 const RECENT_MS = 15 * 60_000
 
 type Confirmation = {
@@ -48,8 +48,8 @@ type Confirmation = {
 }
 
 /**
- * Throws 400 for a wrong code and, where it is on already, a wrong password; 409 where nothing is pending. Who signed in long
- * ago gives the password again, so that a session alone locks nobody out.
+ * Throws 400 for a wrong code or password, 409 if nothing is pending. Old sessions need the password again, so that a
+ * session alone locks nobody out.
  */
 export async function confirmTotp(
   ctx: Context,
@@ -105,7 +105,7 @@ async function makeRecoveryCodes(tx: Tx, uid: string): Promise<{ recoveryCodes: 
   return { recoveryCodes }
 }
 
-/** Throws 400 when the password is wrong, 409 where two-step sign-in is off. */
+/** Throws 400 for a wrong password, 409 if two-step sign-in is off. */
 export function renewRecoveryCodes(
   ctx: Context,
   caller: Caller,
@@ -122,7 +122,7 @@ export function renewRecoveryCodes(
   })
 }
 
-/** Throws 400 when the password is wrong. */
+/** Throws 400 for a wrong password. */
 export function disableTotp(ctx: Context, caller: Caller, password: string): Promise<void> {
   return withOwnPassword(ctx, caller, password, async (tx) => {
     if (await switchOff(ctx, tx, { by: caller, person: caller }))
@@ -146,7 +146,7 @@ const switchedOff = ({ name }: { name: string }): OwnerAlert => ({
   link: '/staff',
 })
 
-/** For an operator, where the only owner has lost phone and recovery codes. Throws where there is nothing to switch off. */
+/** For operators, if the only owner has lost phone and recovery codes. Throws if it is off. */
 export function resetTotp(ctx: AlertDeps & Pick<Context, 'db'>, email: string): Promise<void> {
   return ctx.db.transaction(async (tx) => {
     const login = await lockLoginByEmail(tx, email)
@@ -164,7 +164,7 @@ export function resetTotp(ctx: AlertDeps & Pick<Context, 'db'>, email: string): 
   })
 }
 
-/** False where it was off. */
+/** False if it was off. */
 async function switchOff(
   { clock, deliveries }: Context,
   tx: Tx,

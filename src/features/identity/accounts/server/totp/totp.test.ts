@@ -22,7 +22,7 @@ let portal: TestPortal
 beforeAll(async () => {
   portal = await startTestPortal({ TRUST_PROXY: 'on' })
 })
-// Each test starts at the begin of 30 seconds, after earlier failures have expired.
+// Each test starts at the beginning of a 30-second step, after earlier failures have expired.
 beforeEach(() =>
   portal.clock.advance(15 * MINUTE + STEP - ((portal.clock.now().getTime() + 15 * MINUTE) % STEP)),
 )

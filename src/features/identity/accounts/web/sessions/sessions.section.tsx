@@ -60,7 +60,7 @@ export function SessionsSection({ notice }: { notice: ReturnType<typeof useNotic
   )
 }
 
-/** Two devices with one name differ in it. */
+/** Distinguishes two devices with the same name. */
 const toSeconds = (instant: string) =>
   new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 

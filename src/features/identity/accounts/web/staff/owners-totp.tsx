@@ -18,7 +18,6 @@ type Props = {
   onOpen: (dialog: OpenStaffDialog) => void
 }
 
-/** The setting that owners must use two-step sign-in. */
 export function OwnersTotp({ staff, notice, onOpen }: Props) {
   const { totp } = useMe()
   const security = useQuery(securityQuery)

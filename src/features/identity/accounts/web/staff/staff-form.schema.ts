@@ -6,7 +6,7 @@ import { limitProblem } from '../../staff.rules.ts'
 
 const { name, email, staff } = newStaff.shape
 
-/** `everywhere` is the box for somebody who is not limited to properties. */
+/** `everywhere` is the checkbox for no limit to properties. */
 const fields = z.object({
   name,
   email,
@@ -21,7 +21,7 @@ const toStaff = <Given extends z.output<typeof fields>>({ everywhere, propertyId
   propertyIds: isEverywhere({ everywhere, staff: person.staff }) ? null : propertyIds,
 })
 
-/** A caretaker always works for certain properties, an owner and an accountant for all. */
+/** A caretaker is always limited to properties; owners and accountants never are. */
 export const isEverywhere = ({
   staff,
   everywhere,

@@ -11,7 +11,7 @@ import { placesOf, ROLE_NAMES } from './staff.labels.ts'
 import type { OpenStaffDialog, WorkPlace } from './staff.types.ts'
 
 type Options = {
-  /** The uid of the signed-in person, who cannot be removed. */
+  /** The signed-in person's uid; they cannot be removed. */
   me: string
   properties: readonly WorkPlace[]
   onOpen: (dialog: OpenStaffDialog) => void

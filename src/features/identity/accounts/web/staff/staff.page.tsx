@@ -15,7 +15,6 @@ import type { OpenStaffDialog, WorkPlace } from './staff.types.ts'
 const BANNER_MS = 5000
 const DIALOGS = lazyPart(() => import('./staff-dialogs.tsx').then((module) => module.StaffDialogs))
 
-/** `properties` are those that somebody can be limited to. */
 export function StaffPage({ properties }: { properties: readonly WorkPlace[] }) {
   const me = useMe()
   const staff = useQuery(staffQuery)

@@ -14,7 +14,7 @@ export function TwoStepDialogs({ open, onClose, onDone }: Props) {
   const close = (text?: string) => {
     onClose()
     if (!text) return
-    // Not before the codes are saved: a refetch that fails would take the screen away.
+    // Only after the codes are saved, because a failed refetch would close the screen.
     void refetchProfile()
     onDone(text)
   }

@@ -1,4 +1,4 @@
 export type StartedTotp = { secret: string; otpauthUrl: string }
 
-/** `again`: on another phone, while it is on. */
+/** `again`: moves it to another phone while it is on. */
 export type OpenTwoStep = { kind: 'set-up'; started: StartedTotp; again: boolean } | { kind: 'codes' | 'off' }

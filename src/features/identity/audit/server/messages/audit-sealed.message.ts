@@ -37,7 +37,7 @@ const auditSealedNotice = ({ day, events }: Sealed) => ({
   link: '/audit',
 })
 
-/** The subject is none: it is about a day. */
+/** Has no subject. */
 export const auditSealed = defineOwnerMessage({
   kind: 'audit-sealed',
   params: z.object({ day: z.string(), events: z.number(), digest: z.string() }),

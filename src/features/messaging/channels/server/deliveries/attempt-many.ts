@@ -12,10 +12,9 @@ import type { DeliveryOptions } from './options.ts'
 import { listStates, noteWaiting } from './queries/states.queries.ts'
 import type { Sender, Shared } from './sender.ts'
 
-// With everything else, a response arrives within 12 s when no message makes progress.
+// Together with all other work, a response arrives within 12 s if no message makes progress.
 const STALL_TIMEOUT_MS = 10_000
 
-/** Implements {@link Deliveries.attemptAll}. */
 export function createAttemptAll(
   options: DeliveryOptions,
   shared: Shared & { sender: Sender; sendDue(): Promise<unknown> },

@@ -19,7 +19,7 @@ async function makeAttachment(
   }
 }
 
-/** The email is sent without its attachment when that cannot be created. */
+/** The email is sent without an attachment that cannot be created. */
 export async function composeMessage(
   options: DeliveryOptions,
   delivery: Delivery,

@@ -4,7 +4,7 @@ import { isAmong, OVER, withdrawnError } from './deliveries.queries.ts'
 import { deliveries } from './deliveries.table.ts'
 import { isClaimed } from './queries/claims.queries.ts'
 
-/** Somebody by uid, the records that are about them, and every address that was only theirs, in small letters. */
+/** A person by uid, the records about them, and their own addresses in lower case. */
 export type ErasedReader = {
   uid: string
   tenantId: string
@@ -18,20 +18,20 @@ const { id, kind, subjectId, recipientUid, recipient, subject, params, state } =
 const isAddressed = ({ emails }: ErasedReader): SQL =>
   sql`(${recipientUid} is null and lower(${recipient}) = any(${sql.param(emails)}::text[]))`
 
-/** To the person or about its records. Never by what a text says: people choose their names freely. */
+/** Matches by person or record, never by text, because people choose their names freely. */
 const concerns = (of: ErasedReader): SQL | undefined =>
   or(eq(recipientUid, of.uid), isAmong(subjectId, of.subjectIds), isAddressed(of))
 
-/** Messages to the office about the leases of several tenants, by the ids that they are made from. */
+/** Office messages about several leases, by the ids in their parameters. */
 const listsTenant = ({ tenantId }: Pick<ErasedReader, 'tenantId'>): SQL =>
   sql`(${kind} = 'leases-ending' and ${subjectId} is null
     and ${params} @> jsonb_build_object('leases', jsonb_build_array(jsonb_build_object('tenantId', ${tenantId}::text))))`
 
-/** When the messages that list the tenant were written. */
+/** The times at which messages listing the tenant were written. */
 export const timesOfLists = (of: Pick<ErasedReader, 'tenantId'>): SQL =>
   sql`(select ${deliveries.createdAt} from ${deliveries} where ${listsTenant(of)})`
 
-/** Locks until the transaction ends. True when one is being sent right now, which writes its text afterwards. */
+/** Locks until the transaction ends. True if one is being sent right now, whose text is stored afterwards. */
 export async function lockDeliveriesOf(tx: Tx, of: ErasedReader): Promise<boolean> {
   const rows = await tx
     .select({
@@ -44,7 +44,7 @@ export async function lockDeliveriesOf(tx: Tx, of: ErasedReader): Promise<boolea
   return rows.some(({ sending }) => sending)
 }
 
-/** Leaves what was sent when; what waits is withdrawn, but for lists, which are written anew when they are sent. */
+/** Keeps what was sent when; withdraws waiting messages except lists, which are rendered at sending. */
 export async function eraseDeliveriesOf(tx: Tx, of: ErasedReader): Promise<void> {
   const toThem = or(eq(recipientUid, of.uid), isAddressed(of))
   await tx

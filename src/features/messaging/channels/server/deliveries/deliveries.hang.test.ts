@@ -14,7 +14,7 @@ const MANY = 7
 const emails = () => Array.from({ length: MANY }, (_, at) => ({ ...EMAIL_MESSAGE, to: `t${at}@tenant.test` }))
 const quiet = (): undefined => undefined
 
-/** Two instances on a database, and a mail server, of one test alone. */
+/** A database with two instances and a mail server. */
 async function open({ expect, onTestFinished }: TestContext) {
   const harness = await createTestDeliveries()
   const mails = await startMailServer()

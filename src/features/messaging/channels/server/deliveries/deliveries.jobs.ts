@@ -5,7 +5,7 @@ import { defineJob } from '../../../../../server/jobs/jobs.types.ts'
 const schema = z.object({})
 const DAY_S = 86_400
 
-/** Only wakes an instance; the rows say what is due. */
+/** Only wakes an instance; the rows say which are due. */
 export const sendDeliveriesJob = defineJob({
   name: 'send-deliveries',
   title: 'Send messages',

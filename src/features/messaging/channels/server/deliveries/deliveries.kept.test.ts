@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-/** What is left of a message that was written and put into a state so long ago. */
+/** The row of a message of this age and state. */
 async function leftOver(age: number, email: object, then: Partial<Delivery>): Promise<Delivery> {
   const portal = harness.open({ smtpUrl: undefined })
   const id = await harness.enqueue(portal, email)

@@ -28,7 +28,7 @@ const PEOPLE = `
   insert into cases (id, kind, tenant_id, tenant_name, subject, words, status, created_at, updated_at)
     values ('${CASE}', 'request', '${TENANT}', 'Esi', 'Tap', 'It drips', 'pending', '${NOW}', '${NOW}');`
 
-/** A row from before messages were rendered when they are sent. */
+/** A row from before messages were rendered at sending. */
 function row(id: number, kind: string, columns: Record<string, string | boolean | null>): string {
   const all: Record<string, string | boolean | null> = {
     id: ID(id),

@@ -34,7 +34,7 @@ afterEach(async () => {
   await mails.close()
 })
 
-/** Attempts a delivery, and waits until its file is written behind the response. */
+/** Attempts a delivery and waits for its file. */
 async function attempt(deliveries: Deliveries, id: string): Promise<DeliveryResult> {
   const result = await deliveries.attempt(id)
   await deliveries.flushOutbox()
@@ -175,7 +175,7 @@ describe('the sweep of the outbox', () => {
     const strange = ['a note.txt', 'mine.eml', `2026-${ABOUT}.eml`]
     for (const name of strange) await writeFile(path.join(harness.outbox, name), 'mine')
     expect(await listFilesBelow(harness.outbox)).toHaveLength(8)
-    // The hour before its last one: an hourly job lets no password stay longer than 7 days.
+    // An hour earlier: the hourly job keeps no password longer than 7 days.
     harness.clock.advance(7 * DAY - HOUR)
     await elsewhere.giveUp()
     expect((await harness.readDelivery(refused)).params).toBeNull()

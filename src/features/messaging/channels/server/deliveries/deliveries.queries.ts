@@ -12,7 +12,6 @@ const WITHDRAWN = 'Withdrawn: '
 export const withdrawnError = (reason: string): string => `${WITHDRAWN}${reason}.`
 
 const { html, text, params, holdsSecret } = deliveries
-/** Removes a password or link from a delivery that holds one. */
 export const WITHOUT_SECRET = {
   params: sql`case when ${holdsSecret} then null else ${params} end`,
   html: sql`case when ${holdsSecret} then null else ${html} end`,
@@ -42,7 +41,6 @@ const selectDelivery = lazySelect((db) =>
 
 type OfRecord = { kind: string; subjectId: string }
 
-/** Those written after an instant. */
 export async function countSince(
   db: Db,
   { kind, subjectId, after }: OfRecord & { after: Date },
@@ -56,7 +54,6 @@ export async function countSince(
   return row?.count ?? 0
 }
 
-/** Whether any of a kind was written after an instant. */
 export async function hasDeliverySince(db: Db, kind: string, after: Date): Promise<boolean> {
   const [row] = await db
     .select({ id: deliveries.id })
@@ -66,7 +63,7 @@ export async function hasDeliverySince(db: Db, kind: string, after: Date): Promi
   return row !== undefined
 }
 
-/** Of one message by several channels: the e-mail. */
+/** The email, if the message went by several channels. */
 export async function findNewestDelivery(
   db: Db,
   { kind, subjectId }: OfRecord,
@@ -80,7 +77,7 @@ export async function findNewestDelivery(
   return row
 }
 
-/** Does not change deliveries that were sent meanwhile. */
+/** Skips deliveries sent meanwhile. */
 export async function withdrawDeliveries(db: Db, ids: readonly string[], reason: string): Promise<void> {
   await db
     .update(deliveries)

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const becomes = (id: string, state: string) =>
   expect.poll(async () => (await harness.readDelivery(id)).state, { timeout: 15_000 }).toBe(state)
-/** Sets the server, then sends as the job would that the change wakes. */
+/** Sets the server, then sends like the job that the change wakes. */
 async function change(smtpUrl: string | undefined): Promise<void> {
   set = mailServerOf(smtpUrl)
   const { woken } = harness

@@ -5,11 +5,10 @@ import { searchable } from '../../../../../server/database/search.ts'
 import { CHANNELS } from '../../../../../shared/channels.ts'
 
 /**
- * Written in the transaction of their cause and rendered when sent. `params` holds what the message needs
- * besides its record `subject_id`. `html`, `text` and `attachment_name` are as sent; so is `subject`, which
- * before that is as written. `asked_at` is when it was written, may first be sent, or was sent again;
- * `attempts_before` counts attempts before that, `failed_since` is the first failure after it.
- * `claimed_until` follows the database's clock, everything else the portal's.
+ * Written in the transaction of their cause and rendered when sent. `params` holds what the message needs besides its
+ * record `subject_id`. `html`, `text`, `attachment_name` and, once sent, `subject` are as sent. `asked_at` is when it
+ * was written, may first be sent, or was sent again; `attempts_before` counts attempts before that, `failed_since` is
+ * the first failure after it. `claimed_until` uses the database's clock, everything else the portal's.
  */
 export const deliveries = pgTable(
   'deliveries',
@@ -39,12 +38,12 @@ export const deliveries = pgTable(
     sentAt: instant(),
     nextAttemptAt: instant(),
     claimedUntil: instant(),
-    /** Of an SMS: what the provider calls it; when it was handed over; its segments, and their cost in a hundredth of a pesewa. */
+    /** For SMS: the provider's id, the time of handover, segments, and cost in hundredths of a pesewa. */
     providerId: text(),
     handedAt: instant(),
     segments: integer(),
     cost: integer(),
-    /** What is known of an SMS that was handed over. */
+    /** The provider's report of an SMS. */
     report: text({ enum: ['delivered', 'unknown'] }),
     deliveredAt: instant(),
     checks: integer().notNull().default(0),

@@ -20,11 +20,10 @@ import { createSender, type Sender, type Shared } from './sender.ts'
 
 export type { DeliveryOptions } from './options.ts'
 
-// Of the promised 10 s, one is left for the work after the wait and for a busy machine.
+// One of the promised 10 s is left for the work after the wait and for a busy machine.
 const ANSWER_WITHIN_MS = 9_000
 const STOP_WITHIN_MS = 5_000
 
-/** Tracks background work, so that shutdown can wait for it. */
 function createTasks() {
   const running = new Set<Promise<unknown>>()
   return {
@@ -37,7 +36,7 @@ function createTasks() {
   }
 }
 
-/** When waking fails, the run of the next minute sends what is due. */
+/** If waking fails, the next minute's run sends what is due. */
 const wakeIfPossible =
   ({ wake, log }: DeliveryOptions) =>
   (afterSeconds?: number): Promise<void> =>
@@ -45,7 +44,7 @@ const wakeIfPossible =
       log.warn({ cause: errorMessage(error) }, 'nobody could be woken to send messages')
     })
 
-/** Answers when the delivery was tried, or its caller has waited long enough. */
+/** Returns once the delivery was tried or the waiting time is over. */
 const createAttempt =
   ({ outcomes, answerWithinMs, stopping, sender }: Shared & { sender: Sender }): Deliveries['attempt'] =>
   async (id, waitedMs = 0) => {
@@ -57,7 +56,7 @@ const createAttempt =
     return result ?? outcomes.get(id) ?? notSent(STILL_SENDING)
   }
 
-/** Sends nothing before `attempt` or `sendDue` is called. */
+/** Sends nothing before `attempt` or `sendDue`. */
 export function createDeliveries(options: DeliveryOptions): Deliveries {
   const { db, clock, log, answerWithinMs = ANSWER_WITHIN_MS } = options
   const wake = wakeIfPossible(options)
@@ -97,7 +96,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     async giveUp() {
       await giveUp(options, shared)
       await withdrawOutdated(options, stopping.signal)
-      // At once: a file may hold the password or link that just left its row.
+      // Immediately, because a file may hold the password or link just deleted from its row.
       await sweepOutbox(db, options.outboxFolder)
     },
     sweepOutbox: () => sweepOutbox(db, options.outboxFolder),

@@ -62,13 +62,13 @@ export function createEnqueue(options: EnqueueOptions): Pick<Deliveries, 'enqueu
   }
 }
 
-/** When waking fails, the run of the next minute sends what is due. */
+/** If waking fails, the next minute's run sends what is due. */
 const wakeSms = ({ sms, log }: EnqueueOptions): Promise<void> =>
   sms.wake().catch((error: unknown) => {
     log.warn({ cause: errorMessage(error) }, 'nobody could be woken to send SMS')
   })
 
-/** None while no SMS can be sent: then each recipient has its e-mail only. */
+/** Empty while SMS are off: then recipients get only emails. */
 async function contactsFor(
   { contactsOf, sms }: EnqueueOptions,
   tx: Tx,
@@ -123,7 +123,7 @@ function rowsOf(message: Message, request: MessageRequest, { resolved, contacts,
   return withoutSecondSms(rows)
 }
 
-/** Two people may share a telephone. */
+/** Two people may share a phone. */
 function withoutSecondSms<R extends { channel: string; recipient: string }>(rows: readonly R[]): R[] {
   const numbers = new Set<string>()
   return rows.filter(({ channel, recipient }) => {

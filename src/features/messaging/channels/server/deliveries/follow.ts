@@ -10,7 +10,7 @@ type Following = {
   db: Database
   clock: Clock
   log: FastifyBaseLogger
-  /** Stops waiting this long after the last progress. */
+  /** In milliseconds. */
   stallTimeoutMs: number
   signal: AbortSignal
 }
@@ -18,7 +18,6 @@ type Following = {
 const FIRST_LOOK_MS = 50
 const LOOK_EVERY_MS = 250
 const SLOWEST_LOOK_MS = 1000
-/** Polling this many ids takes about a millisecond. */
 const IDS_A_MS = 10
 
 async function settled({ db, clock, log }: Following, ids: readonly string[]): Promise<DeliveryState[]> {

@@ -9,7 +9,7 @@ import { claimDue, putOffWaiting } from './queries/claims.queries.ts'
 import { createSend, type Send } from './send.ts'
 import type { Shared } from './sender.ts'
 
-/** Nobody sends them by the current route during this time, also after a crash. */
+/** Reserved for the former route, also after a crash. */
 const FORMER_ROUTE_MS = 60_000
 
 export function createFormerRoute(

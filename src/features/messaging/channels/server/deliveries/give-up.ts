@@ -14,7 +14,7 @@ export async function giveUp(options: DeliveryOptions, { transports }: Shared): 
   await giveUpOld(db, clock.now(), { messages, transport })
 }
 
-/** Withdraws what is no longer true, also without a server, and removes outdated secrets and texts. */
+/** Withdraws outdated messages, also without a server, and removes old secrets and texts. */
 export async function withdrawOutdated(options: DeliveryOptions, stopping: AbortSignal): Promise<void> {
   const { db, clock, messages } = options
   await emptyOld(db, clock.now(), messages)
@@ -29,7 +29,7 @@ export async function withdrawOutdated(options: DeliveryOptions, stopping: Abort
     if (obsolete.length === 0) continue
     await db.transaction(async (tx) => {
       const ids = obsolete.map(({ id }) => id)
-      // Whatever was claimed meanwhile is checked by its sender.
+      // Claimed deliveries are checked by their sender.
       const idle = new Set(
         (await lockDeliveries(tx, ids)).filter(({ sending }) => !sending).map(({ id }) => id),
       )

@@ -33,22 +33,21 @@ export type DeliveryOptions = SmtpTimeouts & {
   messages: readonly Message[]
   context: MessageContext & AttachmentContext
   openLayout(db: Db): Promise<EmailLayout>
-  /** Called for each run, because the settings may change; a transaction reads its own. */
+  /** Read for each run, because the settings may change. */
   server: (db?: Db) => Promise<MailServer>
   from: (db?: Db) => Promise<MailRoute['from']>
   outboxFolder: string
-  /** By uid; people who cannot sign in have none. */
+  /** By uid, without people who cannot sign in. */
   contactsOf(db: Db, uids: readonly string[]): Promise<Map<string, Contact>>
   sms: SmsOptions
   addNotices(tx: Tx, notices: readonly NewNotice[], now: Date): Promise<void>
   /** Updates unread notices whose text has changed. */
   updateNotices(tx: Tx, notice: NewNotice): Promise<void>
-  /** Wakes the sending job on any instance. */
   wake(afterSeconds?: number): Promise<void>
-  /** How long a response waits for a message, in milliseconds. */
+  /** In milliseconds. */
   answerWithinMs?: number
   /** In milliseconds. */
   renewEveryMs?: number
-  /** How long `attemptAll` waits after the last progress, in milliseconds. */
+  /** In milliseconds. */
   stallTimeoutMs?: number
 }

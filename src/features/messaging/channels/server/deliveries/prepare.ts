@@ -7,7 +7,6 @@ import { type Delivery, findDelivery } from './deliveries.queries.ts'
 import type { DeliveryOptions, EmailLayout } from './options.ts'
 import { type ResolvedDelivery, resolveDeliveries } from './resolve.ts'
 
-/** Without the bytes of the attachment. */
 export type RenderedEmail = {
   recipient: string
   replyTo: string | null
@@ -20,7 +19,7 @@ export type RenderedEmail = {
 
 export type Prepared = RenderedEmail | { withdrawn: string } | { error: string }
 
-// Another version of the portal wrote it and may send it.
+// Written by another version of the portal, which may send it.
 const UNKNOWN = 'This version of the portal does not know the message'
 const NOT_LOADED = 'What the message tells of cannot be seen right now'
 
@@ -66,7 +65,7 @@ async function prepareDeliveries(
   )
 }
 
-/** Never throws: a failure becomes an `error` for the list of messages. */
+/** Never throws: a failure becomes the message's `error`. */
 export async function prepareToSend(
   options: DeliveryOptions,
   rows: readonly Delivery[],
@@ -90,7 +89,7 @@ async function previewSms(
   return { html: '', text: foldSms(found.content.sms()), replyTo: null, attachmentName: null }
 }
 
-/** Undefined when it must not be sent any more. */
+/** Undefined if it must not be sent any more. */
 export async function previewDelivery(
   options: DeliveryOptions,
   db: Db,

@@ -9,7 +9,6 @@ import type { Sender, Shared } from './sender.ts'
 
 const LOADED_AT_ONCE = 500
 
-/** Implements {@link Deliveries.resend}. */
 export function createResend(
   options: DeliveryOptions,
   { outcomes, sender, transports }: Shared & { sender: Sender },

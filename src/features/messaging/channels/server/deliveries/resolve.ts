@@ -6,7 +6,7 @@ import { findReplaced } from './queries/replaced.queries.ts'
 
 type Row = Pick<Delivery, 'id' | 'kind' | 'channel' | 'subjectId' | 'params' | 'recipientUid' | 'createdAt'>
 
-/** `address` is the reader's current one for the channel, null without one. */
+/** `address` is the reader's current one; null without one. */
 export type ResolvedDelivery = ResolvedMessage & {
   message: Message | undefined
   address: string | null
@@ -21,7 +21,6 @@ const UNREACHED = {
 
 const NOTHING: ResolvedMessage = { obsolete: undefined, content: undefined }
 
-/** Loads the current facts of deliveries and finds those that must not be sent any more. */
 export async function resolveDeliveries(
   { messages, context, clock, contactsOf }: DeliveryOptions,
   db: Db,

@@ -3,7 +3,7 @@ const PAUSES = [1 * MINUTE, 5 * MINUTE, 15 * MINUTE]
 const HOURLY = 60 * MINUTE
 export const GIVE_UP_AFTER_MS = 24 * HOURLY
 
-/** `attempts` counts failures since it was requested; null once 24 hours will have passed since then. */
+/** `attempts` counts failures since the request; null once 24 hours will have passed. */
 export function nextAttempt(attempts: number, askedAt: Date, now: Date): Date | null {
   const next = new Date(now.getTime() + (PAUSES[attempts - 1] ?? HOURLY))
   return next.getTime() - askedAt.getTime() >= GIVE_UP_AFTER_MS ? null : next
@@ -12,11 +12,11 @@ export function nextAttempt(attempts: number, askedAt: Date, now: Date): Date | 
 // SMTP codes for a missing or wrong login, or required encryption.
 const SET_UP = [530, 534, 535, 538]
 
-/** True when the server rejected this message, so that a retry is useless. */
+/** True if the server rejected this message, so that a retry is useless. */
 export function refusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')
     return false
-  // A rejected login or greeting is a fault of the set-up: the server never judged the message.
+  // A rejected login or greeting is a set-up fault: the server never judged the message.
   const aboutMessage = 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
   return aboutMessage && error.responseCode >= 500 && !SET_UP.includes(error.responseCode)
 }

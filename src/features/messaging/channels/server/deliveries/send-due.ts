@@ -7,7 +7,7 @@ import { findNextDue, findNextExpiry } from './queries/claims.queries.ts'
 import { listUntried, noteWaiting } from './queries/states.queries.ts'
 import type { Sender, Shared } from './sender.ts'
 
-/** A server may not answer for ten minutes, while other jobs need the worker. */
+/** In milliseconds: a server may hang for ten minutes while other jobs need the worker. */
 const PATIENCE_MS = 5_000
 /** Ends before the queue would give the job to another worker. */
 const RUN_MS = 10 * 60_000
@@ -25,7 +25,7 @@ function createSendAll(
       const results = await sender.beginDue(smtp, PATIENCE_MS)
       if (results.length === 0) break
       begun.push(...results)
-      // There may be more than this instance can send.
+      // More may be due than this instance can send.
       if (!helped && smtp.permits.tryAcquire(1) === 0) {
         helped = true
         await wake()
@@ -39,7 +39,7 @@ function createSendAll(
   }
 }
 
-/** Schedules a run for the next due delivery, and for claims that may be abandoned. */
+/** Schedules a run for the next due delivery or expiring claim. */
 async function wakeForNext({ db, clock, wake }: DeliveryOptions): Promise<void> {
   const [due, expiry] = await Promise.all([findNextDue(db, clock.now()), findNextExpiry(db)])
   const seconds = [due && (due.getTime() - clock.now().getTime()) / 1000, expiry]
@@ -49,7 +49,7 @@ async function wakeForNext({ db, clock, wake }: DeliveryOptions): Promise<void> 
   if (next < MINUTE_S) await wake(next)
 }
 
-/** Answers the number of deliveries tried. */
+/** Returns the number tried. */
 export function createSendDue(
   options: DeliveryOptions,
   shared: Shared & { sender: Sender },

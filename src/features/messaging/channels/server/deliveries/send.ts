@@ -11,7 +11,7 @@ import type { Prepared, RenderedEmail } from './prepare.ts'
 import { type Failure, markFailed, markSent, markWithdrawn } from './queries/marks.queries.ts'
 import { nextAttempt, refusedForGood } from './retry.ts'
 
-/** Releases the permit and stores the outcome; undefined when another instance has taken the delivery. */
+/** Releases the permit and stores the outcome; undefined if another instance has taken the delivery. */
 export type Send = (
   delivery: Delivery,
   prepared: Promise<Prepared | undefined>,
@@ -20,7 +20,6 @@ export type Send = (
 
 type Sent = { email: RenderedEmail; pdfAttached: boolean }
 
-/** Stores what became of a delivery. */
 function createNotes(options: DeliveryOptions, outcomes: Outcomes, hasOtherRoute: boolean) {
   const { db, clock, log } = options
 
@@ -39,7 +38,7 @@ function createNotes(options: DeliveryOptions, outcomes: Outcomes, hasOtherRoute
     const result = { emailSent: true, pdfAttached, emailError: null }
     return outcomes.note(delivery.id, result, async () => {
       await noteSent(options, delivery, { email, pdfAttached, at })
-      // The outbox holds messages that had to wait.
+      // Only messages that had to wait are in the outbox.
       if (delivery.lastError !== null) await takeFromOutbox(options, delivery)
     })
   }
@@ -47,8 +46,8 @@ function createNotes(options: DeliveryOptions, outcomes: Outcomes, hasOtherRoute
 }
 
 /**
- * After `aborted`, deliveries under way stay claimed, because they may still arrive. With `hasOtherRoute` what the server
- * refuses for good is tried again.
+ * After `aborted`, deliveries in progress stay claimed, because they may still arrive. With `hasOtherRoute`, refused
+ * messages are tried again.
  */
 export function createSend(
   options: DeliveryOptions,
@@ -119,7 +118,7 @@ async function noteSent(options: DeliveryOptions, delivery: Delivery, sent: Note
 
 const SOON_MS = 60_000
 
-/** True when the text may differ from that of the notice. */
+/** True if the text may differ from the notice's. */
 const hasWaited = (
   { subject, createdAt, attempts, attemptsBefore }: Delivery,
   { email, at }: NotedSent,

@@ -27,23 +27,22 @@ export type Shared = {
   answerWithinMs: number
   stopping: AbortSignal
   aborted: AbortSignal
-  /** Lets shutdown wait for background work. */
   track<T>(work: Promise<T>): Promise<T>
 }
 
 export type Sender = {
-  /** Joins an attempt that is already under way. */
+  /** Joins an attempt that is already running. */
   attempt(id: string): Promise<DeliveryResult>
-  /** Writes the files of messages of which it is stored that they wait, behind the responses. */
+  /** Writes files of messages stored as waiting, in the background. */
   writeToOutbox(ids: readonly string[]): void
-  /** Resolves once the files of what waits for a server are written. */
+  /** Resolves once the files of waiting messages are written. */
   flushOutbox(): Promise<void>
   has(id: string): boolean
-  /** Starts sending once a permit is free; waits for it at most `withinMs`. */
+  /** Starts sending once a permit is free; waits at most `withinMs` for it. */
   beginDue(smtp: SmtpTransport, withinMs: number): Promise<Promise<DeliveryResult>[]>
 }
 
-/** When another instance was faster, its outcome is the result. */
+/** The result of another instance that was faster. */
 const createOutcomeElsewhere =
   ({ db }: DeliveryOptions, { outcomes, answerWithinMs, stopping }: Shared) =>
   async (id: string): Promise<DeliveryResult> => {
@@ -63,7 +62,7 @@ function createOutbox(options: DeliveryOptions, shared: Shared, inProgress: InPr
   const queue = createOutboxQueue(options, { write: writeBehind, track, stopping })
   return {
     write,
-    /** A new message has its file written behind the response; of others the response tells what became of them. */
+    /** Writes a new message's file in the background; for others returns their state. */
     async waitForServer(id: string): Promise<DeliveryResult> {
       const delivery = await findDelivery(options.db, id)
       if (delivery?.state !== 'pending' || delivery.channel === 'sms' || delivery.lastError !== null)
@@ -76,7 +75,7 @@ function createOutbox(options: DeliveryOptions, shared: Shared, inProgress: InPr
   }
 }
 
-// Claims only with a permit: deliveries waiting for a connection would be kept from other instances.
+// Claims only with a permit, to leave deliveries to other instances meanwhile.
 const createClaim =
   ({ db, clock }: DeliveryOptions, { outcomes }: Shared, inProgress: InProgress) =>
   async ({ permits }: SmtpTransport, acquired: number, id?: string): Promise<Delivery[]> => {

@@ -13,7 +13,7 @@ export type Letterhead = {
 }
 
 type Body = Pick<EmailContent, 'preview' | 'title' | 'blocks'>
-/** `replyTo` is null when replies go to the sender. */
+/** `replyTo` is null if replies go to the sender. */
 type Sender = { company: Letterhead; replyTo: string | null }
 
 // Literal values, because email clients do not support custom properties.
@@ -36,7 +36,7 @@ const STYLE = `@media (max-width: 420px) {
   .text { color: ${dark.ink} !important } .soft { color: ${dark['ink-soft']} !important } .line { border-color: ${dark.line} !important }
   .brand { color: ${dark.act} !important } .act { background: ${dark.fill} !important }
 }`
-/** The largest size in pixels. */
+/** In pixels. */
 const LOGO = { wide: 160, high: 40 }
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif"
 
@@ -62,7 +62,7 @@ function blockHtml(block: Block): string {
   return `<p style="margin:24px 0"><a class="act" href="${escapeHtml(block.url)}" style="display:inline-block;padding:13px 24px;border-radius:8px;background:${COLOURS.act};color:${COLOURS.onAct};font-weight:600;text-decoration:none">${escapeHtml(block.button)}</a></p>`
 }
 
-/** Only the first line of a value is bold. */
+/** Only a value's first line is bold. */
 function factsHtml(facts: [string, string][]): string {
   const rows = facts.map(([label, value], index) => {
     const rule = index === facts.length - 1 ? '' : `border-bottom:1px solid ${COLOURS.line};`
@@ -74,7 +74,7 @@ function factsHtml(facts: [string, string][]): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse;table-layout:fixed">${rows.join('')}</table>`
 }
 
-/** Painted twice, because clients in dark mode invert backgrounds but not the dark ink of a logo. */
+/** Painted twice, because dark mode inverts backgrounds but not the dark ink of a logo. */
 function logoHtml(url: string | null): string {
   if (url === null) return ''
   return `<img src="${escapeHtml(url)}" alt="" height="${LOGO.high}" style="display:inline-block;vertical-align:middle;box-sizing:content-box;width:auto;height:auto;max-width:${LOGO.wide}px;max-height:${LOGO.high}px;margin:0 10px 6px 0;padding:4px 6px;border:0;border-radius:8px;background:${light.paper} linear-gradient(${light.paper},${light.paper})">`
@@ -119,7 +119,7 @@ function blockText(block: Block): string {
   return `${block.button}:\n${block.url}`
 }
 
-/** The HTML is readable from 320 px on and in dark mode. */
+/** Readable from 320 px on and in dark mode. */
 export function renderEmail(content: Body, sender: Sender): { html: string; text: string } {
   const text = [content.title, ...content.blocks.map(blockText), `--\n${footer(sender).join('\n')}`].join(
     '\n\n',

@@ -1,7 +1,6 @@
 import type { CompanySettings } from '../../../../identity/company/company.contract.ts'
 import type { Letterhead } from './layout.ts'
 
-/** The logo's URL uses the public address of the portal. */
 export function letterhead(
   { companyName: name, address, phone, email, logoUrl }: CompanySettings,
   publicUrl: string,

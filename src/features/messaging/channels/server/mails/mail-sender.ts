@@ -10,10 +10,9 @@ const NAMED = /^\s*"?([^"<]*?)"?\s*<?([^\s<>]+@[^\s<>]+?)>?\s*$/
 
 type Deps = Pick<Context, 'config' | 'publicUrl'>
 
-/** The sender's settings of a form; undefined fields are as stored. */
 type SenderSettings = { fromAddress?: string | null | undefined; user?: string | null | undefined }
 
-/** `fixed` when MAIL_FROM is set; `otherwise` is the default address. */
+/** `fixed` if MAIL_FROM is set; `otherwise` is the default address. */
 export type SenderFacts = Sender & { fixed: boolean; otherwise: string }
 
 export async function senderFacts(
@@ -34,8 +33,8 @@ export async function senderFacts(
 }
 
 /**
- * MAIL_FROM, else the stored address, else the server's user if it is an email address, else the company's,
- * else one at the portal's host. `settings` override what is stored.
+ * MAIL_FROM, the stored address, the server's user if an email address, the company's, or one at the portal's host.
+ * `settings` override stored ones.
  */
 export async function senderOf(deps: Deps, db: Db, settings?: SenderSettings): Promise<Sender> {
   const { name, address } = await senderFacts(deps, db, settings)

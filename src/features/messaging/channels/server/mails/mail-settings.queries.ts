@@ -14,7 +14,7 @@ async function readStoredMailServer(db: Db): Promise<StoredMailServer | undefine
 
 const pendingReads = new WeakMap<Db, Promise<StoredMailServer | undefined>>()
 
-/** Concurrent calls share one read: every email of a run asks for it. */
+/** Concurrent calls share one read, because every message of a run needs it. */
 export function findStoredMailServer(db: Db): Promise<StoredMailServer | undefined> {
   const answer = pendingReads.get(db) ?? readStoredMailServer(db)
   pendingReads.set(db, answer)

@@ -20,7 +20,7 @@ import { serverInAddress } from './mail-url.ts'
 type Deps = Pick<Context, 'config' | 'secret'>
 export type MailSource = MailSettings['source']
 
-/** Null when the server needs none; undefined when it cannot be decrypted. */
+/** Null if the server needs none; undefined if it cannot be decrypted. */
 function passwordOf(
   { host, username, password }: StoredMailServer,
   secret: string,
@@ -38,7 +38,6 @@ function storedMailServerOf(kept: StoredMailServer | undefined, secret: string):
   return { kind: 'smtp', server: { host, port, security, user, password } }
 }
 
-/** SMTP_URL, otherwise the stored server. */
 export async function currentMailServer({ config, secret }: Deps, db: Db): Promise<MailServer> {
   if (config.SMTP_URL !== undefined) return mailServerOf(config.SMTP_URL)
   return storedMailServerOf(await findStoredMailServer(db), secret)
@@ -85,12 +84,12 @@ export async function readMailSettings(
 
 const fault = (text: string) => new AppError(400, text, { details: [text] })
 
-/** Throws 409 when SMTP_URL is set. */
+/** Throws 409 if SMTP_URL is set. */
 export function expectOwnServer({ config }: Pick<Context, 'config'>): void {
   if (config.SMTP_URL !== undefined) throw new AppError(409, MAIL_MESSAGES.setByEnvironment)
 }
 
-/** The stored password only goes to the same server and user, encrypted as before. Throws 400. */
+/** The stored password is used only for the same server and user. Throws 400. */
 export function passwordFor(
   { host, security, user, password }: Pick<NewMailSettings, 'host' | 'security' | 'user' | 'password'>,
   kept: StoredMailServer | undefined,
@@ -107,7 +106,7 @@ export function passwordFor(
   return known
 }
 
-/** Wakes the sender. Throws 400 for a missing password, 409 when SMTP_URL is set. */
+/** Wakes the sender. Throws 400 for a missing password, 409 if SMTP_URL is set. */
 export async function setMailServer(
   ctx: Context,
   caller: Caller,
@@ -137,7 +136,7 @@ type ShownServer = Pick<StoredMailServer, 'host' | 'port' | 'security' | 'userna
 const addressText = (server: ShownServer | undefined): string =>
   server ? `${server.host}:${server.port}${server.username ? ` as ${server.username}` : ''}` : '–'
 
-/** The alert goes out by the server of before, see {@link changeAndAlert}. */
+/** Sent by the former server, see {@link changeAndAlert}. */
 const mailServerAlert = (before: ShownServer | undefined, after?: ShownServer): OwnerAlert => ({
   title: after ? 'The mail server was changed' : 'The mail server was removed',
   facts: [
@@ -147,7 +146,7 @@ const mailServerAlert = (before: ShownServer | undefined, after?: ShownServer): 
   link: '/mail/settings',
 })
 
-/** Never the password. */
+/** Never records the password. */
 async function recordMailServer(
   ctx: Context,
   tx: Tx,

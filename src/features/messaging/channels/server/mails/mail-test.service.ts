@@ -22,14 +22,14 @@ import { currentMailServer, expectOwnServer, passwordFor } from './mail-settings
 
 type Given = { [K in keyof NewMailSettings]?: NewMailSettings[K] | undefined }
 
-/** The limit of the whole test, so that the response arrives within ten seconds. */
+/** In milliseconds for the whole test, so that the response arrives within ten seconds. */
 const TEST_MS = 9000
 const STEP_MS = 7000
 const TESTS = 10
 /** In seconds. */
 const TESTS_WINDOW = 15 * 60
 
-/** Missing fields are as stored. Throws 400 when that is not enough. */
+/** Missing fields are as stored. Throws 400 if that is not enough. */
 async function givenServer(ctx: Context, given: Given): Promise<SmtpServer> {
   expectOwnServer(ctx)
   const kept = await findStoredMailServer(ctx.db)
@@ -48,7 +48,7 @@ async function whyNothing(ctx: Context, kind: Exclude<MailServer['kind'], 'smtp'
   return (await findStoredMailServer(ctx.db)) ? MAIL_MESSAGES.unreadablePassword : MAIL_MESSAGES.nothingToTest
 }
 
-/** Null when the server accepted it. */
+/** Null if the server accepted it. */
 async function failureOf(server: SmtpServer, message: SendMailOptions): Promise<string | null> {
   const transport = createTransport({
     ...smtpOptions(server),
@@ -68,7 +68,7 @@ async function failureOf(server: SmtpServer, message: SendMailOptions): Promise<
   }
 }
 
-/** A test says what answers at an address: too slowly for whoever would look for open ports. Throws 429. */
+/** Limited, because a test reveals open ports. Throws 429. */
 async function limitTests({ db, clock }: Context, { uid }: Caller): Promise<void> {
   const limiter = new DatabaseLimiter(createCounters(db, clock), {
     name: 'mail test',
@@ -79,7 +79,7 @@ async function limitTests({ db, clock }: Context, { uid }: Caller): Promise<void
   if (exceeded) throw tooMany(MAIL_MESSAGES.tooManyTests, exceeded.ms)
 }
 
-/** Sends one message to the caller; nothing is stored. Throws 400, 409 for settings that cannot be tried, 429. */
+/** Sends one message to the caller; stores nothing. Throws 400, 409 for settings that cannot be tried, 429. */
 export async function testServer(ctx: Context, caller: Caller, given: Given): Promise<MailTest> {
   const isGiven = Object.values(given).some((value) => value !== undefined)
   const now: MailServer = isGiven
@@ -109,6 +109,6 @@ export async function testServer(ctx: Context, caller: Caller, given: Given): Pr
   if (failure === null) return { to, emailSent: true, emailError: null, said: null }
   ctx.log.info({ cause: failure }, 'a test message did not go out')
   const { sentence, said } = mailErrorMessage(failure)
-  // What another service answers is none of a mail server's words.
+  // Only a mail server's own words are shown, not another service's.
   return { to, emailSent: false, emailError: sentence, said: sentence === NO_MAIL_SERVER ? null : said }
 }

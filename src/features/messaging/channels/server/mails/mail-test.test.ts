@@ -66,7 +66,6 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close()
 })
 
-/** A TCP server that does not speak SMTP. */
 async function startTcpServer(greet: (socket: Socket) => unknown, opened = open): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
@@ -77,7 +76,7 @@ async function startTcpServer(greet: (socket: Socket) => unknown, opened = open)
   return (server.address() as AddressInfo).port
 }
 
-/** An SMTP server with these options; ignores clients that disconnect. */
+/** Ignores clients that disconnect. */
 async function startSmtpServer(options: SMTPServerOptions): Promise<number> {
   const server = new SMTPServer({ closeTimeout: 200, ...options })
   server.on('error', () => undefined)
@@ -133,7 +132,7 @@ describe('the test button', () => {
     })
     const owned = { ...LOCAL, port, user: 'rent', password: 'kente 1' }
     await admin.call('PATCH /settings/mail', { body: owned })
-    // The owners are told of the change through the new server.
+    // Owners are alerted of the change through the new server.
     await expect.poll(() => tried.length).toBeGreaterThanOrEqual(1)
     const told = tried.length
     expect((await test({})).body.emailSent).toBe(true)

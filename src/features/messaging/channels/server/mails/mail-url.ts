@@ -6,7 +6,6 @@ type ParsedMailUrl = Pick<MailSettings, 'host' | 'port' | 'security' | 'user' | 
 const TLS_PORT = 465
 const STARTTLS_PORT = 587
 
-/** Without the password. */
 export function serverInAddress(address: string): ParsedMailUrl {
   const { protocol, hostname, port, searchParams } = new URL(address)
   const { user, password } = loginIn(address)

@@ -19,11 +19,11 @@ let admin: ApiClient
 beforeAll(async () => {
   portal = await startTestPortal()
   admin = await portal.createAdmin()
-  // Not by a call, which tells the owners by mail.
+  // Not by a call, which would alert the owners.
   const server = { host: '127.0.0.1', port: 1, security: 'none', username: null, password: null } as const
   const row = { ...server, fromAddress: null, updatedAt: portal.clock.now() }
   await portal.db.transaction((tx) => storeMailServer(tx, row))
-  // What the set-up has woken would try what is written here.
+  // Woken jobs would send the emails written here.
   await portal.portal.ctx.jobs.stop()
   await fill()
 })

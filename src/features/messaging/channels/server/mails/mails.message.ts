@@ -18,7 +18,7 @@ export async function messageOf(ctx: Pick<Context, 'db' | 'deliveries'>, id: str
 
 export const messagePath = (id: string): string => `/api/mails/${id}/message`
 
-/** The CSP of a message: its own styles, framed by the portal only. */
+/** The message's own styles, framed by the portal only. */
 function policy(publicUrl: string): string {
   const portal = `'self' ${new URL(publicUrl).origin}`
   return [
@@ -33,7 +33,7 @@ function policy(publicUrl: string): string {
   ].join('; ')
 }
 
-/** No link can be followed, because links of an email are for its reader. */
+/** Links of an email are for its reader, so none can be followed. */
 export function sendMessage(
   ctx: Pick<Context, 'publicUrl'>,
   reply: FastifyReply,
@@ -45,7 +45,7 @@ export function sendMessage(
       .header('content-security-policy', policy(ctx.publicUrl))
       .header('x-frame-options', 'SAMEORIGIN')
       .header('cache-control', 'no-store')
-      // A link would navigate the frame; the sandbox does not open new windows.
+      // Links would navigate the frame; the sandbox opens no new windows.
       .send(html.replace('<head>', '<head><base target="_blank">'))
   )
 }

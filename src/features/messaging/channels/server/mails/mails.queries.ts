@@ -30,7 +30,7 @@ type People = ReturnType<typeof people>
 export type MailRow = Omit<typeof deliveries.$inferSelect, 'html' | 'text' | 'search' | 'params'> & {
   emptied: boolean
   sending: boolean
-  /** The reader's current name and role; null when the reader is not one person. */
+  /** The reader's current name and role; null unless it is one person. */
   name: string | null
   role: 'admin' | 'tenant' | null
 }
@@ -51,7 +51,7 @@ const matching = (db: Db, mailQuery: MailQuery): SQL | undefined =>
   and(
     isEmail,
     mailQuery.state && eq(state, mailQuery.state),
-    // Redundant, but lets the index of failed deliveries be used.
+    // Redundant, but enables the index of failed deliveries.
     mailQuery.ended && and(eq(state, 'failed'), eq(ended, mailQuery.ended)),
     mailQuery.kind ? eq(deliveries.kind, mailQuery.kind) : undefined,
     mailQuery.q
@@ -160,8 +160,8 @@ export const countWaiting = (db: Db): Promise<number> =>
   db.$count(deliveries, and(isEmail, eq(state, 'pending')))
 
 /**
- * The first failure since the last email that was sent, of those that wait or failed since `changedAt`. One
- * address refused for good says nothing about the server; several do.
+ * The first failure since the last sent email, among those waiting or failed since `changedAt`. One refused address
+ * says nothing about the server; several do.
  */
 export async function findFailing(
   db: Db,

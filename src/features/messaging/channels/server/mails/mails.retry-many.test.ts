@@ -35,7 +35,7 @@ const received = () => mails.received.map(({ to }) => to?.[0]?.address).sort()
 
 async function write(name: string, row = sql`state = state`, uids: string[] = []): Promise<void> {
   const email = { ...EMAIL_MESSAGE, to: `${name}@tenant.test`, uids }
-  // In one transaction, because a job woken earlier may still be looking.
+  // In one transaction, because a job woken earlier may still run.
   await portal.db.transaction(async (tx) => {
     const id = await enqueueEmail(portal.portal.ctx.deliveries, tx, email)
     await tx.execute(sql`update deliveries set ${row} where id = ${id}`)

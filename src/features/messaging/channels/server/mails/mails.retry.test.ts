@@ -143,7 +143,7 @@ describe('an email that', () => {
     fixture.mails.mode = 'accept'
     const newest = async () => (await fixture.admin.call<Mail[]>('GET /mails?kind=reminder&limit=1')).body[0]
     const id = (await newest())?.id ?? ''
-    // Bypasses the service, which would have withdrawn the email.
+    // Bypasses the service, which would withdraw the email.
     await fixture.portal.db.$client.query(payInvoiceSql(invoice))
     for (const key of ['', 'k', 'k']) {
       const { status, body } = await retry(id, { key })

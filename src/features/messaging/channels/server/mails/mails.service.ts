@@ -42,7 +42,7 @@ export async function mailsFor(ctx: Context, filter: MailFilter): Promise<PagedL
   }
 }
 
-/** The text is left out when it is a secret. Throws 404. */
+/** Omits a secret text. Throws 404. */
 export async function openMail(ctx: Context, caller: Caller, id: string): Promise<OpenedMail> {
   const [row, whole] = await Promise.all([queries.findMail(ctx.db, id), findDelivery(ctx.db, id)])
   if (!row || !whole) throw notFound()
@@ -58,7 +58,7 @@ export async function openMail(ctx: Context, caller: Caller, id: string): Promis
   }
 }
 
-/** Records that somebody read the text of a message; messages belong to no tenant. */
+/** Messages belong to no tenant. */
 export async function recordOpened(ctx: Context, caller: Caller, id: string): Promise<void> {
   const name = (await findDelivery(ctx.db, id))?.subject ?? ''
   await recordFileOpened(ctx, caller, { kind: 'message', id, name: `the message “${name}”`, tenantId: null })
@@ -100,7 +100,7 @@ export const REFUSALS: Record<NotResent, [status: number, text: string]> = {
 
 export type Retried = Mail & typeof NOT_REQUESTED
 
-/** An outdated email is withdrawn and the transaction commits; the response is a 409. */
+/** The transaction commits the withdrawal; the response is a 409. */
 export type WithdrawnInstead = { refused: 'withdrawn' }
 
 /** Throws 404, and 409 with the reason. */
@@ -120,7 +120,7 @@ export async function sendAgain(
   return { answer: { ...mail, ...NOT_REQUESTED } }
 }
 
-/** Throws 409 for an email that was withdrawn. */
+/** Throws 409 for a withdrawn message. */
 export function retriedOr409(answer: Retried | WithdrawnInstead): Retried {
   if ('refused' in answer) throw new AppError(...REFUSALS[answer.refused])
   return answer
@@ -141,7 +141,7 @@ const MANY_AT_ONCE = 10_000
 
 type Queued = { queued: number; leftOut: number }
 
-/** Emails above the limit or not to be sent again are counted as left out. Throws 409 when email is off. */
+/** Counts those over the limit or not to be resent as left out. Throws 409 if email is off. */
 export async function sendManyAgain(
   ctx: Context,
   tx: Tx,

@@ -36,12 +36,12 @@ beforeEach(async () => {
   mails.received.length = 0
   await portal.db.execute(sql`delete from deliveries`)
   await portal.db.execute(sql`delete from mail_settings`)
-  // The session has expired after seven days.
+  // Sessions expire after seven days.
   admin = await portal.createAdmin()
 })
 
 const deliveries = () => portal.portal.ctx.deliveries
-/** Not by a call, which tells the owners by mail. */
+/** Not by a call, which would alert the owners. */
 const setServer = async (port = Number(new URL(mails.url).port)) => {
   const server = { host: '127.0.0.1', port, security: 'none', username: null, password: null } as const
   const row = { ...server, fromAddress: null, updatedAt: portal.clock.now() }
@@ -265,7 +265,7 @@ describe('what waits without a server', () => {
     await setServer()
     for (const columns of [sql`text = text`, sql`holds_secret = true, params = null`]) {
       const email = { ...EMAIL_MESSAGE }
-      // In one transaction, because a job woken earlier may still be looking.
+      // In one transaction, because a job woken earlier may still run.
       await portal.db.transaction(async (tx) => {
         const id = await enqueueEmail(deliveries(), tx, email)
         const over = sql`state = 'failed', ended = 'off', next_attempt_at = null`

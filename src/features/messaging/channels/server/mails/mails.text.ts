@@ -2,7 +2,7 @@ import type { Context } from '../../../../../server/context.ts'
 import type { RenderedText } from '../../../../../server/mail/deliveries.ts'
 import type { Delivery } from '../deliveries/deliveries.queries.ts'
 
-/** As sent, or as it would be sent now; undefined when it was withdrawn before. */
+/** As sent, or as it would be sent now; undefined if withdrawn unsent. */
 export async function textOf(
   { db, deliveries }: Pick<Context, 'db' | 'deliveries'>,
   row: Delivery,
@@ -14,6 +14,6 @@ export async function textOf(
   return deliveries.preview(db, row.id)
 }
 
-/** Whether it was sent with a text that is not kept any more. */
+/** True if it was sent but its text is deleted. */
 export const isTextGone = ({ state, holdsSecret, text }: Delivery): boolean =>
   state === 'sent' && !holdsSecret && text === null

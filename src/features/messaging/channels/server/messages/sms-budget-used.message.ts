@@ -20,7 +20,7 @@ function smsBudgetUsedEmail(companyName: string, publicUrl: string, budget: stri
   }
 }
 
-/** Has no subject; it goes to all owners. */
+/** Has no subject; goes to all owners. */
 export const smsBudgetUsed = defineOwnerMessage({
   kind: 'sms-budget',
   params: z.object({ budget: z.string() }),

@@ -6,7 +6,7 @@ import type { SmsAccount, SmsAnswer, SmsProvider, SmsReport } from './provider.t
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 1_000_000
 
-/** No connection was made, so nothing was accepted. */
+/** Without a connection nothing was accepted. */
 const NEVER_CONNECTED = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -15,9 +15,9 @@ const NEVER_CONNECTED = [
   'EHOSTUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]
-/** A gateway reports these although the server behind it may have accepted the SMS. */
+/** Reported by a gateway although the server behind it may have accepted the SMS. */
 const GATEWAY = [502, 504]
-/** Somebody has to correct the key, rights or balance of the account first, or too many calls came at once. */
+/** The account's key, rights or balance need correction first, or there were too many calls. */
 const OF_ACCOUNT = [401, 402, 403, 408, 429]
 const ACCOUNT_TEXT = /balance|credit|api.?key|authenti|authoriz|gateway|sender/i
 
@@ -41,7 +41,7 @@ type Reply = { status: number; body: unknown } | { lost: string; connected: bool
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
-/** The key goes into the header only, and what comes back is read without it, and parsed before it is believed. */
+/** The key is only in the header, is removed from responses, and these are parsed. */
 async function ask({ url, apiKey }: SmsAccount, { method, path, body }: Call): Promise<Reply> {
   try {
     const response = await fetch(`${url}${path}`, {
@@ -81,7 +81,7 @@ function parseJson(text: string): unknown {
 const messageOf = ({ status, body }: { status: number; body: unknown }): string =>
   refusal.safeParse(body).data?.message || `Arkesel answered ${status}`
 
-/** Arkesel answers numbers with or without a plus sign. */
+/** Arkesel returns numbers with or without a plus sign. */
 const numberOf = (recipient: string): string | undefined =>
   toE164(/^\d{11,}$/.test(recipient) ? `+${recipient}` : recipient)
 

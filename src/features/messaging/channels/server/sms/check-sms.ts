@@ -27,7 +27,6 @@ async function noteReport(
   if (delivery.checks >= CHECK_AFTER.length) await markUnreported(db, delivery, UNREPORTED)
 }
 
-/** Asks the provider what became of SMS that it accepted. */
 export async function checkSms(
   options: DeliveryOptions,
   provider: SmsProvider,

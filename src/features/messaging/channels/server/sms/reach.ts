@@ -4,7 +4,7 @@ import { contactsOf } from '../../../../identity/accounts/server/person-contacts
 import { channelsFor } from '../../channels.rules.ts'
 import { sendsSms } from './sms-account.ts'
 
-/** How many a message would reach by e-mail, by SMS (some by both), and by neither. */
+/** The numbers of people reached by email, by SMS (some by both), and by neither. */
 export type Reach = { email: number; sms: number; neither: number }
 
 export async function countReached(

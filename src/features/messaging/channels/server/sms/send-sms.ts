@@ -15,13 +15,13 @@ import * as queries from './sms.queries.ts'
 import { type MonthsBudget, nextMonth } from './sms-budget.ts'
 import { measureSms } from './sms-text.ts'
 
-/** Each run begins with one SMS, so that a provider in trouble fails once and not for all of them. */
+/** Each run begins with one SMS, so that a provider in trouble fails once, not for all. */
 const FIRST = 1
 const AT_ONCE = 32
 const PARALLEL = 8
 const TROUBLE_SECONDS = 60
 const FIRST_CHECK_MS = 30_000
-// Another version of the portal wrote it and may send it.
+// Written by another version of the portal, which may send it.
 const UNKNOWN = 'This version of the portal does not know the message'
 
 type Ready = { delivery: Delivery; message: Message | undefined; text: string }
@@ -61,7 +61,7 @@ function textOf(
   }
 }
 
-/** Postpones SMS in the quiet hours, reminders on Sundays too; urgent ones go out at any hour. */
+/** Also postpones reminders on Sundays; urgent ones go out at any hour. */
 async function postponeInQuietHours(
   { db, clock }: DeliveryOptions,
   ready: readonly Ready[],
@@ -82,7 +82,7 @@ async function postponeInQuietHours(
 
 type HandedOver = { handed: queries.SmsHandover[]; budgetUsed: string | undefined }
 
-/** Stores SMS as handed over before they are, in one commit; those beyond the budget are postponed. */
+/** Stores SMS as handed over beforehand, in one commit; those beyond the budget are postponed. */
 function handOver({ db, clock, sms, context }: DeliveryOptions, free: readonly Ready[]): Promise<HandedOver> {
   return db.transaction(async (tx) => {
     const budget = await sms.lockBudget(tx)
@@ -109,7 +109,7 @@ function handOver({ db, clock, sms, context }: DeliveryOptions, free: readonly R
   })
 }
 
-/** Two people with one phone number get one copy, which is paid for once. */
+/** Two people with one number get one copy, paid for once. */
 function handoverOf(
   { delivery, text }: Ready,
   { price }: MonthsBudget,
@@ -119,7 +119,7 @@ function handoverOf(
   return { delivery, text, segments, cost: price === null ? null : segments * price }
 }
 
-/** Stores the provider's answer; false where the provider is in trouble, so that the others wait. */
+/** Stores the provider's answer; false if the provider is in trouble, so that the others wait. */
 function createNotes(options: DeliveryOptions, { outcomes }: Shared) {
   const { db, clock, log } = options
 
@@ -162,7 +162,7 @@ function createNotes(options: DeliveryOptions, { outcomes }: Shared) {
   }
 }
 
-/** Answers how many SMS it claimed, and whether the provider works. */
+/** Returns the number claimed, and the provider's health. */
 type SendSomeSms = (provider: SmsProvider, limit: number) => Promise<{ claimed: number; isHealthy: boolean }>
 
 function createSendSome(options: DeliveryOptions, shared: Shared): SendSomeSms {
@@ -203,7 +203,7 @@ export async function inParallel<T, R>(
 
 const RUN_MS = 10 * 60_000
 
-/** Sends due SMS until none is left or the provider is in trouble; in that case one is tried a minute later. */
+/** Sends due SMS until none is left or the provider is in trouble; then tries one a minute later. */
 export function createSendDueSms(
   options: DeliveryOptions,
   shared: Shared,

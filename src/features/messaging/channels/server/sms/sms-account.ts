@@ -18,7 +18,7 @@ const encryptionContext = (provider: string, secret: string) => ({
 export const encryptKey = (apiKey: string, provider: string, secret: string): string =>
   encryptText(apiKey, encryptionContext(provider, secret))
 
-/** Undefined when the secret or the provider has changed. */
+/** Undefined if the secret or the owner has changed. */
 export const decryptKey = (
   { provider, apiKey }: Pick<StoredSmsSettings, 'provider' | 'apiKey'>,
   secret: string,
@@ -35,7 +35,7 @@ function accountOf({ config, secret }: SmsDeps, stored: StoredSmsSettings): SmsA
   return apiKey && sender ? { url, apiKey, sender } : undefined
 }
 
-/** The account of the environment, else the stored one; undefined while SMS are off. */
+/** The environment's account, else the stored one; undefined while SMS are off. */
 export async function currentSmsAccount(deps: SmsDeps, db: Db): Promise<SmsAccount | undefined> {
   return accountOf(deps, await findSmsSettings(db))
 }

@@ -4,7 +4,7 @@ import { deliveries } from '../deliveries/deliveries.table.ts'
 
 export type Spent = { cost: number; segments: number }
 
-/** What SMS have cost since an instant, whether they arrived or not; `cost` in hundredths of a pesewa. */
+/** The cost of SMS since an instant, whether or not they arrived, in hundredths of a pesewa. */
 export async function spentSince(db: Db, since: Date): Promise<Spent> {
   const { cost, segments, handedAt } = deliveries
   const [row] = await db

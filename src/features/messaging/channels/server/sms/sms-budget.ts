@@ -25,16 +25,16 @@ export type MonthsBudget = {
 
 type Deps = Pick<Context, 'config' | 'clock'>
 
-/** The first instant of the next month. Time zones differ by quarters of an hour. */
+/** Time zones differ by quarters of an hour. */
 export function nextMonth(now: Date, timeZone: string): Date {
   const [year = 0, month = 1] = dayOf(now, timeZone).split('-').map(Number)
   const after = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7)
   return monthStart(after, timeZone)
 }
 
-/** The first instant of the month in the portal's time zone. */
+/** In the portal's time zone. */
 function monthStart(month: string, timeZone: string): Date {
-  // Zones lie within a day of UTC.
+  // Zones are within a day of UTC.
   let at = Date.parse(`${month}-01T00:00:00Z`) - 24 * 3_600_000
   while (!dayOf(new Date(at), timeZone).startsWith(month)) at += QUARTER_MS
   return new Date(at)

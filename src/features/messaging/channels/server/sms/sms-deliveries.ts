@@ -9,7 +9,7 @@ import { findNextSms, giveUpOldSms, makeSmsDue } from './sms.queries.ts'
 
 const MINUTE_S = 60
 const DAY_MS = 86_400_000
-/** Errors of SMS that wait for the budget or the quiet hours. */
+/** SMS waiting for the budget or quiet hours may wait this long. */
 const HELD_DAYS = 7
 
 type SmsDeliveries = Pick<Deliveries, 'sendSms' | 'smsChanged' | 'wakeSms'>

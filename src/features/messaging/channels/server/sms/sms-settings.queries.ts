@@ -27,7 +27,7 @@ async function readSettings(db: Db): Promise<StoredSmsSettings> {
 
 const pendingReads = new WeakMap<Db, Promise<StoredSmsSettings>>()
 
-/** Concurrent calls share one read: every message of a run asks for it. */
+/** Concurrent calls share one read, because every message of a run needs it. */
 export function findSmsSettings(db: Db): Promise<StoredSmsSettings> {
   const answer = pendingReads.get(db) ?? readSettings(db)
   pendingReads.set(db, answer)

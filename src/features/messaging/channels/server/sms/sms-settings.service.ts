@@ -18,7 +18,7 @@ import {
 
 type Ctx = Pick<Context, 'config' | 'secret' | 'clock'>
 
-/** The answer never holds the key. */
+/** Never returns the key. */
 export async function readSmsSettings(ctx: Ctx, db: Db): Promise<SmsSettings> {
   const stored = await findSmsSettings(db)
   const fixed = isFixed(ctx.config)
@@ -42,7 +42,7 @@ export async function readSmsSettings(ctx: Ctx, db: Db): Promise<SmsSettings> {
 
 const fault = (text: string) => new AppError(400, text, { details: [text] })
 
-/** The stored key goes to the same provider only. Throws 400. */
+/** The stored key is used for the same provider only. Throws 400. */
 function keyFor(given: NewSmsSettings, before: StoredSmsSettings, secret: string): string | null {
   const provider = given.provider === undefined ? before.provider : given.provider
   if (provider === null) return null
@@ -77,7 +77,7 @@ function changed(given: NewSmsSettings, before: StoredSmsSettings, secret: strin
   return after
 }
 
-/** Wakes the sending job. Throws 400 for settings that contradict each other, 409 for those that the environment sets. */
+/** Wakes the sending job. Throws 400 for settings that contradict each other, 409 for those set by the environment. */
 export async function setSmsSettings(
   ctx: Context,
   caller: Caller,
@@ -90,7 +90,7 @@ export async function setSmsSettings(
       const now = ctx.clock.now()
       const before = await lockSmsSettings(tx, now)
       const after = { ...before, ...changed(given, before, ctx.secret, now) }
-      // A raised budget may be used up again, and the owners are told again.
+      // A raised budget may be used up again, with another alert.
       const raised = (after.monthlyBudget ?? Infinity) > (before.monthlyBudget ?? 0)
       if (raised) after.budgetAlertedFor = null
       await storeSmsSettings(tx, after)
@@ -113,7 +113,7 @@ const accountText = ({ provider, sender }: StoredSmsSettings): string =>
 const budgetText = ({ monthlyBudget }: StoredSmsSettings): string =>
   monthlyBudget === null ? 'without a budget' : `GHS ${toCedis(monthlyBudget)} a month`
 
-/** Returns the alert for the owners, null where nothing changed; neither it nor the audit holds the key. */
+/** Returns the owners' alert, null without changes; neither it nor the audit holds the key. */
 async function recordSettings(
   ctx: Context,
   tx: Tx,

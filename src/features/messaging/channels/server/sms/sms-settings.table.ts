@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../../../../server/database/columns.ts'
 import { SMS_PROVIDERS } from '../../sms.contract.ts'
 
-/** One row or none; the key is encrypted. The budget is in pesewas, the price in a hundredth of a pesewa. */
+/** One row or none; the key is encrypted. Budget in pesewas, price in hundredths of a pesewa. */
 export const smsSettings = pgTable('sms_settings', {
   id: integer().primaryKey(),
   provider: text({ enum: SMS_PROVIDERS }),
@@ -13,7 +13,7 @@ export const smsSettings = pgTable('sms_settings', {
   quietFrom: text().notNull(),
   quietUntil: text().notNull(),
   sundays: boolean().notNull(),
-  /** The month of which the owners know that its budget is used up. */
+  /** The month for which the owners were alerted. */
   budgetAlertedFor: text(),
   updatedAt: instant().notNull(),
 })

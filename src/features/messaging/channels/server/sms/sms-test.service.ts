@@ -18,7 +18,7 @@ const TESTS = 5
 /** In seconds. */
 const TESTS_WINDOW = 15 * 60
 
-/** A test costs money. Throws 429. */
+/** Limited, because a test costs money. Throws 429. */
 async function limitTests({ db, clock }: Context, { uid }: Caller): Promise<void> {
   const limiter = new DatabaseLimiter(createCounters(db, clock), {
     name: 'sms test',
@@ -35,7 +35,7 @@ const failureOf = (answer: SmsAnswer): string | null => {
   return refused ?? null
 }
 
-/** Sends one SMS; nothing is stored. Throws 400 for a number that cannot be one, 429. */
+/** Sends one SMS; stores nothing. Throws 400 for an impossible number, 429. */
 export async function testSms(ctx: Context, caller: Caller, { phone }: { phone: string }): Promise<SmsTest> {
   const to = toE164(phone)
   if (to === undefined) throw new AppError(400, SMS_MESSAGES.phone, { details: [SMS_MESSAGES.phone] })

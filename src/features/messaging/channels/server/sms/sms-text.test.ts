@@ -31,7 +31,7 @@ describe('an SMS has as many segments as the network counts', () => {
     ['460 letters', 'a'.repeat(460), 'GSM-7', 4],
     ['80 euro signs, which count twice', euro.repeat(80), 'GSM-7', 1],
     ['81 euro signs', euro.repeat(81), 'GSM-7', 2],
-    // None is cut in two: 76 fit into 153.
+    // Characters are not split: 76 fit into 153.
     ['153 euro signs', euro.repeat(153), 'GSM-7', 3],
     ['brackets and braces', '[{}]^~|\\'.repeat(10), 'GSM-7', 1],
     ['70 letters with ɛ', `ɛ${'a'.repeat(69)}`, 'UCS-2', 1],

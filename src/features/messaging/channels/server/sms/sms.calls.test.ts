@@ -35,7 +35,6 @@ beforeEach(async () => {
 const set = (body: object, by = admin) => by.call<SmsSettings & ErrorBody>('PATCH /settings/sms', { body })
 const account = () => ({ provider: 'arkesel', sender: 'BohyeRent', apiKey: provider.apiKey })
 
-/** Reached by SMS alone. */
 async function tenantByPhone(phone = '024 412 3456') {
   const tenant = await portal.createTenant(admin, { phone })
   await portal.db.execute(sql`update profiles set channels = '{sms}' where uid = ${tenant.tenant.uid}`)

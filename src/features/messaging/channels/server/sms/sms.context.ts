@@ -10,7 +10,7 @@ import { findSmsSettings, lockSmsSettings, storeSmsSettings } from './sms-settin
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'deliveries' | 'jobs'>
 
-/** Tells the owners once a month, and again after the budget was raised. */
+/** Alerts the owners once a month, and again after the budget was raised. */
 async function tellBudgetUsed({ db, clock, deliveries }: Ctx, month: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { monthlyBudget, budgetAlertedFor } = await lockSmsSettings(tx, clock.now())
@@ -22,7 +22,7 @@ async function tellBudgetUsed({ db, clock, deliveries }: Ctx, month: string): Pr
   })
 }
 
-/** `context` is called later, because it does not exist yet while the portal starts. */
+/** `context` is a function, because it does not exist yet at start. */
 export function smsOptions(
   deps: Pick<Context, 'config' | 'secret' | 'clock'>,
   context: () => Ctx,

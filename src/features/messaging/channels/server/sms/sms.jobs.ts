@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../../../server/context.ts'
 import { defineJob } from '../../../../../server/jobs/jobs.types.ts'
 
-/** The job only wakes an instance; the rows say what is due. */
+/** The job only wakes an instance; the rows say which are due. */
 export const sendSmsJob = defineJob({
   name: 'send-sms',
   title: 'Send SMS',

@@ -69,7 +69,7 @@ it(
     const body = { tenantIds: tenants.map(({ id }) => id), amount: 1500.5, dueDate: '2026-12-05' }
     const cutOff = callApi(portal, 'POST /invoices/bulk', { token, body }).catch(() => 'cut off')
     await Promise.all([killed, cutOff])
-    // What the portal that died had claimed is due again once its claims have run out.
+    // Claims of the killed portal expire.
     await query('update deliveries set claimed_until = now() where claimed_until is not null')
     portal = await start()
     await expect.poll(async () => (await states()).includes('queued'), { timeout: START_MS }).toBe(false)

@@ -9,15 +9,13 @@ export type SmsOptions = {
   /** Called for each run, because the settings may change; undefined while SMS are off. */
   provider(db: Db): Promise<SmsProvider | undefined>
   terms(db: Db): Promise<SmsTerms>
-  /** Locks the budget until the transaction ends, so that instances do not spend it together. */
+  /** Locks the budget until the transaction ends, so that instances do not spend it twice. */
   lockBudget(tx: Tx): Promise<MonthsBudget>
-  /** Tells the owners once a month. */
+  /** Alerts the owners once a month, and again after the budget was raised. */
   tellBudgetUsed(month: string): Promise<void>
-  /** Wakes the sending job on any instance. */
   wake(afterSeconds?: number): Promise<void>
 }
 
-/** For a portal that sends no SMS. */
 export const WITHOUT_SMS: SmsOptions = {
   isOn: async () => false,
   provider: async () => undefined,

@@ -4,7 +4,7 @@ import { type Delivery, type Ended, OVER, WITHOUT_SECRET } from '../deliveries/d
 import { deliveries } from '../deliveries/deliveries.table.ts'
 import { claimFor, isClaimed, isSameClaim, isUnclaimed } from '../deliveries/queries/claims.queries.ts'
 
-// The provider must have answered for all SMS of a run within this time.
+// The provider must answer for all SMS of a run within this time.
 const HANDED_SECONDS = 120
 const CLAIM_SECONDS = 30
 
@@ -13,7 +13,7 @@ const isWaiting = and(eq(channel, 'sms'), eq(state, 'pending'))
 
 type Claim = { limit: number; now: Date; first: readonly string[] }
 
-/** Claims due SMS, kinds in `first` before the others. */
+/** Kinds in `first` come before the others. */
 export async function claimSms(db: Db, { limit, now, first }: Claim): Promise<Delivery[]> {
   const due = db
     .select({ id })
@@ -39,8 +39,8 @@ export const ANSWER_LOST =
 export type SmsHandover = { delivery: Delivery; text: string; segments: number; cost: number | null }
 
 /**
- * Stores what is true should this process end before the provider has answered, and answers whether the claim was still
- * held. Nothing is handed over before that.
+ * Stores the state to be true after a crash before the provider answers; false if the claim was lost. Must precede the
+ * handover.
  */
 export async function markHandedOver(
   tx: Tx,
@@ -66,11 +66,11 @@ export async function markHandedOver(
   return rowCount === 1
 }
 
-/** Whether this attempt handed the SMS over, and nothing is known of it yet. */
+/** True if this attempt handed the SMS over and no report has come. */
 const isHandedOver = (delivery: Delivery): SQL | undefined =>
   and(eq(id, delivery.id), eq(attempts, delivery.attempts), eq(deliveries.report, 'unknown'))
 
-/** `checkAt` is null where the provider cannot be asked. */
+/** `checkAt` is null if the provider cannot be queried. */
 export async function markAccepted(
   db: Db,
   delivery: Delivery,
@@ -100,7 +100,7 @@ export async function markAnswerLost(db: Db, delivery: Delivery, error: string):
 
 export type NotTaken = { error: string; at: Date } & ({ next: Date } | { ended: Ended })
 
-/** The provider did not accept the SMS and charges nothing for it. */
+/** Not accepted and not charged. */
 export async function markNotTaken(db: Db, { delivery, cost: asked }: SmsHandover, given: NotTaken) {
   const then =
     'next' in given
@@ -122,7 +122,7 @@ export async function markNotTaken(db: Db, { delivery, cost: asked }: SmsHandove
     .where(isHandedOver(delivery))
 }
 
-/** Postpones an SMS that was not tried; `error` says why it waits. */
+/** Postpones an untried SMS; `error` says why it waits. */
 export async function postponeSms(
   db: Db,
   delivery: Delivery,
@@ -134,7 +134,7 @@ export async function postponeSms(
     .where(isSameClaim(delivery))
 }
 
-/** Makes all waiting SMS due, because the settings have changed. */
+/** After a change of the settings. */
 export async function makeSmsDue(db: Db, now: Date): Promise<void> {
   const waiting = db
     .select({ id })
@@ -147,7 +147,7 @@ export async function makeSmsDue(db: Db, now: Date): Promise<void> {
 
 type Old = { triedBefore: Date; heldBefore: Date; isHeld: readonly string[]; never: string }
 
-/** Gives up SMS that could not be sent for too long; those that wait for the budget or the quiet hours may wait longer. */
+/** SMS waiting for the budget or quiet hours may wait longer. */
 export async function giveUpOldSms(db: Db, { triedBefore, heldBefore, isHeld, never }: Old): Promise<void> {
   const { askedAt, lastError, attemptsBefore } = deliveries
   const held = sql`coalesce(${lastError} = any(${sql.param(isHeld)}::text[]), false)`
@@ -173,7 +173,7 @@ export async function giveUpOldSms(db: Db, { triedBefore, heldBefore, isHeld, ne
     .where(sql`${id} in ${old}`)
 }
 
-/** Claims due checks by scheduling the next one of each; `waits` are seconds after `sentAt`. */
+/** Claims due checks by scheduling the next one; `waits` are seconds after `sentAt`. */
 export async function claimChecks(
   db: Db,
   { now, limit, waits }: { now: Date; limit: number; waits: readonly number[] },
@@ -186,7 +186,7 @@ export async function claimChecks(
     .limit(limit)
     .for('update', { skipLocked: true })
   const { checks, sentAt } = deliveries
-  // PostgreSQL counts elements from 1, and `checks` from 0 is the one that is done now.
+  // PostgreSQL counts elements from 1, and `checks` from 0 is the current one.
   const wait = sql`(${sql.param(waits)}::float8[])[${checks} + 2]`
   const at = sql`${sql.param(now, nextCheckAt)}::timestamptz`
   const again = sql`${at} + interval '1 hour'`
@@ -217,7 +217,6 @@ export async function markUndelivered(db: Db, delivery: Delivery, error: string)
     .where(isChecked(delivery))
 }
 
-/** The provider never reported whether the SMS arrived. */
 export async function markUnreported(db: Db, delivery: Delivery, error: string): Promise<void> {
   await db
     .update(deliveries)
@@ -243,7 +242,7 @@ export async function findNextSms(db: Db, now: Date): Promise<Date | undefined> 
   return instants.sort((one, other) => one.getTime() - other.getTime())[0]
 }
 
-/** A withdrawn message keeps no secret. */
+/** Also deletes secrets. */
 export const withdrawClaimed = async (db: Db, delivery: Delivery, error: string): Promise<void> => {
   await db
     .update(deliveries)

@@ -147,7 +147,7 @@ describe('an SMS', () => {
     const other = await enqueue()
     await here.sendSms()
     expect(await read(id)).toMatchObject({ state: 'pending', attempts: 1, report: null })
-    // One is tried; the other is spared the trouble.
+    // One is tried; the other waits.
     expect(await read(other)).toMatchObject({ state: 'pending', attempts: 0 })
     harness.clock.advance(DAY)
     await here.sendSms()
@@ -180,7 +180,7 @@ describe('an SMS', () => {
   it('that two people with one telephone get at once is sent and paid for once', async () => {
     const kofi = randomUUID()
     contacts.set(kofi, contact(PHONE))
-    // The first one goes out alone.
+    // The first one is sent alone.
     await enqueue({ kind: 'code' })
     const ids = [await enqueue(), await enqueue({ uids: [kofi] })]
     await here.sendSms()

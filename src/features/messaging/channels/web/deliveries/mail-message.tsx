@@ -9,7 +9,7 @@ import { MAIL_MESSAGES, type OpenedMail } from '../../mails.contract.ts'
 import classes from './mail-opened.module.css'
 import { mailsApi } from './mails.api.ts'
 
-/** Shows nothing of a message with a secret or withdrawn before it was sent. */
+/** Nothing for secrets and messages withdrawn unsent. */
 export function MailMessage({ mail: { id, text, textGone, ended } }: { mail: OpenedMail }) {
   const [plain, setPlain] = useState(false)
   if (text === null) {
@@ -40,12 +40,12 @@ const ViewButton = ({ word, pressed, onPress }: { word: string; pressed: boolean
   </Button>
 )
 
-/** `text` is only the key: it changes with the content. */
+/** `text` is only the React key. */
 function MessageFrame({ id, text }: { id: string; text: string }) {
   const ticket = useQuery({
     queryKey: ['mail-ticket', id, text],
     queryFn: () => mailsApi('POST /mails/{id}/message/ticket', { params: { id } }),
-    // Fetches a ticket once, because reloading the frame would make it jump.
+    // Fetches one ticket, because reloading the frame would make it jump.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { live: false },

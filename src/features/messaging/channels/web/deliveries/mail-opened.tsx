@@ -43,7 +43,7 @@ export function OpenedMail({ id, reader, onClose }: Props) {
   )
 }
 
-/** Says what happened within the dialog, and brings the list up to date. */
+/** Shows the result within the dialog and refetches the list. */
 export function useDone(say: (toast: Toast) => void) {
   const store = useQueryClient()
   return async (toast: Toast) => {

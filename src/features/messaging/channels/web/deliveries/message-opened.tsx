@@ -22,7 +22,7 @@ const HIDDEN =
 
 type Props = {
   id: string
-  /** Undefined for one that is opened by its address. */
+  /** Undefined if opened by its address. */
   channel: Channel | undefined
   reader: Reader
   onClose: () => void

@@ -13,7 +13,7 @@ import classes from './messages.module.css'
 
 type Props = { message: Delivery; reader: Reader; hasServer?: boolean }
 
-/** Without a mail server nobody knows when an e-mail is tried next. */
+/** Without a mail server the next attempt is unknown. */
 export function DeliveryState({ message, reader, hasServer = true }: Props) {
   const isTried = message.state === 'queued' && (hasServer || message.channel === 'sms')
   const next = isTried && nextAttemptLabel(message, reader)

@@ -67,7 +67,7 @@ function ChannelText({ message }: { message: Message }) {
   )
 }
 
-/** Without a mail server an e-mail that waits cannot be tried, and with mail switched off none can. */
+/** Without a server waiting emails cannot be tried, and with email off none can. */
 function canTry(message: Message, source: Handlers['source']): boolean {
   const { channel, state } = message
   if (channel === 'sms') return !isHeldBack(message)

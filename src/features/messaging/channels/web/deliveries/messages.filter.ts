@@ -19,9 +19,9 @@ const STATES: (Choice & { asks: StateFilter })[] = [
   { value: 'unknown', label: 'Unknown', asks: { state: 'unknown' } },
 ]
 
-/** Failed for good within 30 days and can be sent again; the counter links to it. */
+/** Failed for good within 30 days, can be sent again; linked from the counter. */
 export const SEND_AGAIN = 'again'
-/** Had no mail server and can still be sent; the counter links to it. */
+/** Had no mail server, can still be sent; linked from the counter. */
 export const STRANDED = 'no-server'
 
 const ENDS: (Choice & { asks: StateFilter })[] = [
@@ -41,7 +41,7 @@ export const CHANNEL_CHOICES: Choice[] = [
   ...CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] })),
 ]
 
-/** Includes the kind in the address even when it has no label. */
+/** Includes the kind in the address even without a label. */
 export function kindChoices(kind: string): Choice[] {
   const known = Object.keys(MESSAGE_LABELS)
   const named = kind === '' || known.includes(kind) ? known : [...known, kind]
@@ -52,7 +52,7 @@ export function kindChoices(kind: string): Choice[] {
   ]
 }
 
-/** Invalid values in the address are ignored. */
+/** Ignores invalid values in the address. */
 export function queryOf({ q, channel, state, kind }: ShownMessages) {
   const by = CHANNELS.find((one) => one === channel)
   const chosen = [...STATES, ...ENDS].find(({ value }) => value === state)

@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
-/** When the focused row leaves the list, focuses the row in its place, the last row, or the list. */
+/** If the focused row leaves the list, focuses the row in its place, the last row, or the list. */
 export function useFocusKept(rows: readonly { id: string }[]) {
   const place = useRef<HTMLElement>(null)
   const held = useRef<{ id: string; index: number } | null>(null)
@@ -21,7 +21,7 @@ export function useFocusKept(rows: readonly { id: string }[]) {
     const row = index === undefined ? undefined : shown.current[index]
     held.current = row && index !== undefined ? { id: row.id, index } : null
   }
-  // No related target means that the row was removed or the window lost the focus.
+  // Without a related target the row was removed or the window lost the focus.
   const onBlur = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget) held.current = null
   }

@@ -19,7 +19,7 @@ export function kindLabel(kind: string): string {
   return MESSAGE_LABELS[kind] ?? name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** What a message and an e-mail that is opened both say of their way. */
+/** Common to a message and an opened email. */
 export type Delivery = Pick<
   Message,
   'channel' | 'to' | 'toTenant' | 'state' | 'ended' | 'sending' | 'error' | 'attempts' | 'nextAttemptAt'
@@ -38,7 +38,7 @@ type StateFields = Pick<Delivery, 'channel' | 'state' | 'ended' | 'sending'>
 
 export function stateOf({ channel, state, ended, sending }: StateFields): { tone: Tone; word: string } {
   if (state === 'delivered') return { tone: 'green', word: 'Delivered' }
-  // Of an e-mail nobody says more; of an SMS the provider does.
+  // Emails have no later report; SMS do.
   if (state === 'sent') return { tone: channel === 'email' ? 'green' : 'blue', word: 'Sent' }
   if (state === 'unknown') return { tone: 'grey', word: 'Unknown' }
   if (sending) return { tone: 'blue', word: 'Being sent' }
@@ -47,7 +47,7 @@ export function stateOf({ channel, state, ended, sending }: StateFields): { tone
   return { tone: ended === 'off' ? 'grey' : 'red', word: 'Failed' }
 }
 
-/** Of an e-mail, as other screens keep it beside a record. */
+/** For emails shown with a record on other screens. */
 export const mailBadge = (state: Mail['state'], ended: Mail['ended']) =>
   stateOf({ channel: 'email', state: mailStateOf(state), ended, sending: false })
 
@@ -75,7 +75,7 @@ export function timeLabel(instant: string, { now, zone }: Reader): string {
 
 type Waiting = Pick<Delivery, 'attempts' | 'nextAttemptAt' | 'sending'>
 
-/** 'next try in 4 minutes', 'goes out at 07:00'; '' when no attempt is scheduled. */
+/** 'next try in 4 minutes', 'goes out at 07:00'; '' if none is scheduled. */
 export function nextAttemptLabel({ attempts, nextAttemptAt, sending }: Waiting, reader: Reader): string {
   if (nextAttemptAt === null || sending) return ''
   const what = attempts === 0 ? 'goes out' : 'next try'
@@ -94,7 +94,7 @@ const sentenceOf = (text: string) =>
 const UNKNOWN = 'It may have arrived; the provider does not say.'
 const WAITING: readonly string[] = [SMS_MESSAGES.quiet, SMS_MESSAGES.budgetUsed]
 
-/** Sent again it would wait once more. */
+/** Sent again it would only wait again. */
 export const isHeldBack = ({ state, error }: Pick<Delivery, 'state' | 'error'>): boolean =>
   state === 'queued' && error !== null && WAITING.includes(error)
 
@@ -107,7 +107,7 @@ function smsReason({ state, error }: Pick<Delivery, 'state' | 'error'>): MailFau
 
 type ReasonFields = Pick<Delivery, 'channel' | 'state' | 'ended' | 'error' | 'sending'>
 
-/** Null when there is nothing to explain. */
+/** Null if there is nothing to explain. */
 export function reasonOf({ channel, state, ended, error, sending }: ReasonFields): MailFault | null {
   if (state === 'sent' || state === 'delivered' || (sending && state === 'queued')) return null
   if (ended === 'withdrawn' && error !== null)
@@ -115,14 +115,14 @@ export function reasonOf({ channel, state, ended, error, sending }: ReasonFields
   if (channel === 'sms') return smsReason({ state, error })
   if (ended === 'no-server')
     return { sentence: 'It waited longer than 24 hours because no mail server was set up.', said: null }
-  // The top of the screen says it once for all that wait.
+  // The notice at the top covers all waiting messages.
   if (error === null || (state === 'queued' && error === NO_SERVER)) return null
   const { sentence, said } = mailErrorMessage(error)
   const tried = ended === 'gave-up' ? 'Tried for 24 hours in vain. ' : ''
   return { sentence: `${tried}${sentence}`, said }
 }
 
-/** An address or a number that was refused is corrected on the tenant's screen. */
+/** Refused addresses and numbers are corrected on the tenant's screen. */
 export function isAddressFault({
   channel,
   ended,
@@ -137,19 +137,18 @@ export function isAddressFault({
 
 const costFormat = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 
-/** 'GHS 0.035': one segment may cost less than a pesewa more. */
+/** Up to four decimals, because a segment may cost fractions of a pesewa. */
 export const costLabel = (cedis: number): string => `GHS ${costFormat.format(cedis)}`
 
 export const segmentsLabel = (segments: number): string =>
   `${segments.toLocaleString('en-GB')} ${segments === 1 ? 'segment' : 'segments'}`
 
-/** '2 segments · GHS 0.07'; '' before it was handed over. */
+/** '2 segments · GHS 0.07'; '' before the handover. */
 export const sizeLabel = ({ segments, cost }: Pick<Message, 'segments' | 'cost'>): string =>
   [segments !== null && segmentsLabel(segments), cost !== null && costLabel(cost)]
     .filter((part) => part !== false)
     .join(' · ')
 
-/** An SMS that was put in the queue once more. */
 export function requeuedMessage(message: Message, reader: Reader): Toast {
   const next = message.error === null ? '' : nextAttemptLabel(message, reader)
   return { tone: 'success', text: `The SMS to ${message.to} ${next || 'goes out now'}.` }

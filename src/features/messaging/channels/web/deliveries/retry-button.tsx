@@ -21,7 +21,7 @@ type Props = {
   onDone: (toast: Toast) => Promise<void>
 }
 
-/** An e-mail is awaited, an SMS is put in the queue. */
+/** Waits for an email; queues an SMS. */
 async function sendAgain({ id, channel }: Sendable, { key, reader }: { key: string; reader: Reader }) {
   const params = { id }
   return channel === 'email'

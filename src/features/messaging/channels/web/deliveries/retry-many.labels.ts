@@ -10,7 +10,7 @@ export function strandedOf({ source, stranded }: MailStatus): ResendCounts | nul
   return isThere(source) && stranded > 0 ? { ...NONE, stranded } : null
 }
 
-/** What waits while no email can be sent, and what failed for good. */
+/** Waiting emails while none can be sent, and failed ones. */
 export function retryableOf({ source, failingSince, waiting, failed }: MailStatus): ResendCounts | null {
   if (!isThere(source)) return null
   const held = failingSince === null ? 0 : waiting

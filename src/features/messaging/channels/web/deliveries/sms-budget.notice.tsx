@@ -5,7 +5,6 @@ import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import { SMS_MESSAGES } from '../../sms.messages.ts'
 import { smsSettingsQuery } from '../sms/sms.api.ts'
 
-/** Why SMS wait, where it concerns all of them. */
 export function SmsBudgetNotice() {
   const canSet = useCan()('settings:manage')
   const { data } = useQuery({ ...smsSettingsQuery, enabled: canSet })

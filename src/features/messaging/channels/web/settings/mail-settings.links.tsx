@@ -2,7 +2,7 @@ import { Notice } from '../../../../../web/ui/notice.tsx'
 import type { MailSettings } from '../../mails.contract.ts'
 import { isLoopback } from './mail-settings.schema.ts'
 
-/** Warns that links to localhost do not work on other devices. */
+/** Links to localhost do not work on other devices. */
 export function LinksNotice({ settings: { publicUrl } }: { settings: MailSettings }) {
   if (!isLoopback(publicUrl)) return null
   return (

@@ -15,7 +15,7 @@ type TestedSettings = Outcome & { of: string }
 
 const errorMessage = errorMessageWith('The test could not be made.')
 
-/** `outcome` is kept while `of` is what was tested; `atField` is true if it shows the failure itself. */
+/** `outcome` stays while `of` is what was tested; `atField` is true if it shows the failure itself. */
 export function useMailTest({ of = '', atField = (_text: string): boolean => false } = {}) {
   const [busy, setBusy] = useState(false)
   const [tested, setTested] = useState<TestedSettings | null>(null)
@@ -51,7 +51,6 @@ export const TestButton = ({ test, onTest }: Props) => (
 )
 
 type OutcomeProps = Pick<Props, 'test'> & {
-  /** The tested settings are not saved yet. */
   unsaved?: boolean
 }
 

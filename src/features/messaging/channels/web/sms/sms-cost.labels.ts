@@ -4,7 +4,7 @@ import { costLabel, segmentsLabel } from '../deliveries/messages.labels.ts'
 const figure = (count: number) => count.toLocaleString('en-GB')
 
 export type SmsCount = {
-  /** Who gets an SMS, of how many in all. */
+  /** The number that get an SMS, out of `of`. */
   recipients: number
   of: number
 }
@@ -33,7 +33,7 @@ export function budgetLabel({ cost, budgetLeft }: Budget): { text: string; isSho
 
 const LETTERS = /[ɛƐɔƆ₵]/
 
-/** Null where it goes out as it was written. */
+/** Null if it is sent unchanged. */
 export function foldingLabel(
   text: string,
   { costly, segments }: Pick<SmsPreview, 'costly' | 'segments'>,
@@ -44,14 +44,14 @@ export function foldingLabel(
   return `ɛ, ɔ and ₵ are written as e, o and GHS to save ${segments === 1 ? 'a second segment' : 'segments'}.`
 }
 
-/** Stands in a link for the id of what is not written yet. */
+/** Placeholder in links for the id of an unsaved record. */
 export const UNKNOWN_ID = '0'.repeat(36)
 
 const MAX_LENGTH = 300
 
 type Parts = { companyName: string; text: string; link: string }
 
-/** About as the server writes it: from whom, what, and a link, within two segments. */
+/** Approximates the server's text: company, text, link, within two segments. */
 export function smsTextOf({ companyName, text, link }: Parts): string {
   const start = `${companyName}: `
   const end = ` ${location.origin}${link}`

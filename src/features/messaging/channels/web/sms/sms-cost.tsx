@@ -8,11 +8,11 @@ import classes from './sms-cost.module.css'
 const PAUSE_MS = 400
 
 type Props = SmsCount & {
-  /** As it would be sent; '' while it is not written yet. */
+  /** As it would be sent; '' while empty. */
   text: string
 }
 
-/** What an SMS to so many costs. Without an answer it says how many get one. */
+/** Without a preview it shows the number of recipients. */
 export function SmsCost({ text, ...count }: Props) {
   const [asked] = useDebouncedValue(text, PAUSE_MS)
   const { data } = useQuery({

@@ -3,7 +3,6 @@ import { costLabel, segmentsLabel } from '../deliveries/messages.labels.ts'
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** 'November 2026' of '2026-11'. */
 const monthLabel = (month: string): string => monthName.format(new Date(`${month}-01T00:00:00Z`))
 
 type Spent = Pick<SmsSettings, 'month' | 'spent' | 'segments' | 'monthlyBudget' | 'pricePerSegment'>

@@ -62,7 +62,7 @@ const tell =
   ({ path, message }: Fault) =>
     ctx.addIssue({ code: 'custom', path: [path], message })
 
-/** An empty key keeps the stored one; what the environment sets is not part of it. */
+/** An empty key keeps the stored one; omits what the environment sets. */
 export const smsSettingsForm = ({ fixed, hasKey }: Pick<SmsSettings, 'fixed' | 'hasKey'>) =>
   z
     .object({ ...account, ...limits })

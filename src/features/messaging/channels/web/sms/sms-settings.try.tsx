@@ -15,7 +15,7 @@ import { smsApi } from './sms.api.ts'
 import { testedLabel } from './sms-settings.labels.ts'
 import { smsTestForm } from './sms-settings.schema.ts'
 
-/** By what is saved; it costs as any other SMS. */
+/** Uses the saved settings and costs like any SMS. */
 export function SmsTestForm() {
   const form = useSchemaForm(smsTestForm, { phone: '' })
   const [tested, setTested] = useState<SmsTest | null>(null)

@@ -16,7 +16,7 @@ export const summaryQuery = queryOptions({
   queryFn: ({ signal }) => analyticsApi('GET /analytics/summary', { signal, stay }),
 })
 
-/** Keeps the data of the previous range until the new arrives. */
+/** Keeps the data of the previous range while loading. */
 export const invoicesQuery = ({ from, to }: Range) =>
   queryOptions({
     queryKey: [...ANALYTICS_KEY, 'invoices', from, to],
@@ -25,7 +25,7 @@ export const invoicesQuery = ({ from, to }: Range) =>
     placeholderData: keepPreviousData,
   })
 
-/** The totals of what falls due from a day on. */
+/** Totals by first due day. */
 export const dueFromQuery = (dueFrom: string) =>
   queryOptions({
     queryKey: [...INVOICES_KEY, 'totals', dueFrom],

@@ -9,7 +9,7 @@ import type { Summary } from './dashboard.use.ts'
 type Step = { title: string; why: string; done: boolean; permission: Permission; lead?: Lead }
 type Lead = { action: string; to: string; search?: object }
 
-/** Hidden when every step is done; once there are invoices, only open steps are shown. */
+/** Hidden once all steps are done; with invoices, only open steps are shown. */
 export function FirstSteps({ summary }: { summary: Summary }) {
   const begun = summary.totalInvoices > 0
   const can = useCan()
@@ -92,7 +92,7 @@ function stepsOf({ totalTenants, totalInvoices, setUp }: Summary): Step[] {
   ]
 }
 
-/** Only where somebody is out of reach. */
+/** Hidden if everybody is reachable. */
 function reachStep({ count, names }: Summary['setUp']['unreachable']): Step[] {
   if (count === 0) return []
   const others = count - names.length

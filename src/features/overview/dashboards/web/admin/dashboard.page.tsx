@@ -61,7 +61,7 @@ function Failure({ error, retry }: { error: Error; retry: () => void }) {
 type Props = { summary: Summary; range: Range; invoices: Invoices; onRange: (range: Range) => void }
 
 function Statistics({ summary, range, invoices, onRange }: Props) {
-  // Once there are invoices, tenants' submissions come first.
+  // With invoices, tenants' submissions come first.
   const begun = summary.totalInvoices > 0
   return (
     <>

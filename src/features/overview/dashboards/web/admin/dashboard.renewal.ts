@@ -34,7 +34,7 @@ export function useRenewal() {
   return { fresh: isSuccess && !isFetching, running: isFetching, error, renew: () => void refetch() }
 }
 
-/** `busy` only for a refresh that the user started, not for the automatic one. */
+/** `busy` only for refreshes by the user. */
 export function useManualRefresh(running: boolean, start: () => void): { busy: boolean; start: () => void } {
   const [requested, setRequested] = useState(false)
   useEffect(() => {

@@ -43,7 +43,6 @@ function updatedAt(summary: UseQueryResult, invoices: UseQueryResult): number | 
   return Math.min(summary.dataUpdatedAt, invoices.dataUpdatedAt || summary.dataUpdatedAt)
 }
 
-/** Updates itself when the data becomes stale. */
 export function useStale(updatedAt: number | null): boolean {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -60,7 +59,7 @@ export function useStale(updatedAt: number | null): boolean {
   return isStale(updatedAt, Math.max(now, updatedAt ?? 0))
 }
 
-/** Follows the day when the dashboard stays open overnight. */
+/** Changes when the dashboard stays open overnight. */
 export function useDay(): string {
   useQuery({ ...companyQuery, refetchInterval: NEW_DAY_MS })
   return useToday()

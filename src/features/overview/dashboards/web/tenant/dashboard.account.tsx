@@ -22,7 +22,7 @@ const CLOSED = { edit: '' }
 
 type Notices = { notice: ReturnType<typeof useNotice> }
 
-/** `children` stand before the profile. */
+/** Shows `children` before the profile. */
 export function Account({ notice, children }: Notices & { children: ReactNode }) {
   const [{ edit }, setSearch] = useUrlSearch(CLOSED)
   const me = useMe()

@@ -4,14 +4,14 @@ import { LinkButton, TextLink } from '../../../../../web/ui/link.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import classes from './dashboard.module.css'
 
-/** The number of cards fetched and shown for each kind. */
+/** The number of cards of each kind. */
 export const SHOWN = 3
 export const NEWEST = 10
 
 export type Count = {
   label: string
   count: number
-  /** The filter value of the linked list, where it has one. */
+  /** The filter value of the linked list. */
   status?: string
   overdue?: boolean
 }

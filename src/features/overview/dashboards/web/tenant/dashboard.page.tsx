@@ -110,7 +110,7 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
   )
 }
 
-/** Whether it is known if there is news, with the code that shows it. */
+/** True once news and the code showing it are loaded. */
 function useNewsKnown(): boolean {
   const { data, isFetched } = useQuery(unreadAnnouncementsQuery)
   const wanted = data !== undefined && data.rows.length > 0

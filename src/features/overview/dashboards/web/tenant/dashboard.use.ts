@@ -11,7 +11,7 @@ import { unreadAnnouncementsQuery } from '../../../../service/announcements/web/
 import { useOwnCases } from '../../../../service/cases/web/tenant/own-cases.ts'
 import { NEWEST } from './dashboard.overview.tsx'
 
-// An expired session does not redirect: the dashboard reports it itself.
+// Does not redirect on an expired session, which the dashboard reports.
 const stay = true
 
 const howToPayOptions = {
@@ -66,7 +66,7 @@ export function useTenantDashboard() {
   }
 }
 
-/** Whether the parts above and between the others are loaded, which would move them. */
+/** Avoids layout shifts: the surrounding parts must be loaded. */
 function useAroundKnown(): boolean {
   const leases = useQuery(ownLeasesQuery)
   const unread = useQuery(unreadAnnouncementsQuery)

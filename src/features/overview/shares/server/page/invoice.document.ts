@@ -21,7 +21,6 @@ const TONES: Record<string, string> = {
   ...{ Credited: 'grey', Settled: 'grey', 'Written off': 'grey' },
 }
 
-/** Undefined without such an invoice. */
 export async function sharedInvoice(ctx: Context, id: string): Promise<SharedDocument | undefined> {
   const invoice = await findInvoice(ctx.db, id)
   if (!invoice) return withdrawnInvoice(ctx, id)

@@ -7,7 +7,6 @@ import { printReceipt, receiptFileName } from '../../../../money/payments/server
 import { loadPaymentFacts } from '../../../../money/payments/server/pdf/receipt-documents.ts'
 import { filledFacts, placeOf, type SharedDocument, withoutContacts } from './shared-document.ts'
 
-/** Undefined without such a payment. */
 export async function sharedReceipt(ctx: Context, id: string): Promise<SharedDocument | undefined> {
   const found = (await loadPaymentFacts(ctx, ctx.db, [id])).get(id)?.document
   if (!found) return undefined

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../../server/context.ts'
 
-/** What the page behind a link shows. Texts are escaped by the page; the tenant's e-mail and phone are never among them. */
+/** The content of a shared page. The page escapes texts; they never include the tenant's email or phone. */
 export type SharedDocument = {
   /** 'Invoice INV-2026-00042'. */
   title: string
@@ -8,14 +8,14 @@ export type SharedDocument = {
   to: { label: string; name: string }
   amount: { label: string; text: string; note: string | null } | null
   status: { word: string; tone: string } | null
-  /** What must be read before the rest: that it was withdrawn or reversed. */
+  /** Shown first: withdrawn or reversed. */
   warning: string | null
   facts: Facts
   table: { columns: string[]; rows: string[][] } | null
-  /** Sums below the table. */
+  /** Below the table. */
   sums: Facts
   howToPay: { facts: Facts; text: string | null } | null
-  /** Null where there is no document any more. */
+  /** Null once the document is gone. */
   pdf: { fileName: string; print: (ctx: PrintContext) => Promise<Uint8Array> } | null
 }
 
@@ -24,7 +24,7 @@ export type PrintContext = Pick<Context, 'db' | 'files' | 'log'> & { pdf: Contex
 
 type Contacts = { email: string | null; phone: string | null }
 
-/** Whoever has the link must not learn how to reach the tenant. */
+/** Link holders must not learn how to reach the tenant. */
 export const withoutContacts = <T extends Contacts>(tenant: T): T => ({ ...tenant, email: '', phone: null })
 
 export const filledFacts = (facts: [label: string, value: string | null | undefined][]): Facts =>

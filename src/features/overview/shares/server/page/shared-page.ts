@@ -35,7 +35,6 @@ ${contents}
 </html>
 `
 
-/** A page with a title and a text only. */
 export const messagePage = ({ title, text }: { title: string; text: string }): string =>
   page(title, `<main>\n<h1>${escapeHtml(title)}</h1>\n<p class="soft">${escapeHtml(text)}</p>\n</main>`)
 

@@ -34,7 +34,7 @@ const sendPage = (reply: FastifyReply, status: number, html: string): FastifyRep
     .header('content-security-policy', PAGE_POLICY)
     .send(html)
 
-/** The same for a link that is unknown, withdrawn or expired. */
+/** The same answer for unknown, withdrawn and expired links. */
 const sendGone = (reply: FastifyReply): FastifyReply => sendPage(reply, 404, messagePage(MESSAGES.gone))
 
 async function showPage(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -65,7 +65,7 @@ async function showPdf(ctx: Context, request: FastifyRequest, reply: FastifyRepl
     .send(Buffer.from(bytes))
 }
 
-/** What somebody sees who was sent a link: one document, without a sign-in. */
+/** One document for link holders, without sign-in. */
 export async function sharedPages(app: FastifyInstance, { ctx }: { ctx: Context }): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,

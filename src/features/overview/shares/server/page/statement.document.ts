@@ -11,7 +11,6 @@ import { printStatement, statementFileName } from '../../../../money/payments/se
 import { findTenantForBooks } from '../../../../property/tenants/server/tenants.queries.ts'
 import { filledFacts, placeOf, type SharedDocument, withoutContacts } from './shared-document.ts'
 
-/** Undefined without such a tenant. */
 export async function sharedStatement(
   ctx: Context,
   { tenantId, ...range }: { tenantId: string; from: Day; to: Day },

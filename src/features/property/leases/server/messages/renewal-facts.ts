@@ -9,7 +9,7 @@ import type { TenantRow } from '../../../tenants/server/tenants.queries.ts'
 import { listLeasesById } from '../leases.queries.ts'
 import { listRenewalsOf, type RenewalRow } from '../renewals.queries.ts'
 
-/** What both messages say of an offer. Money is in pesewas. */
+/** Money is in pesewas. */
 export type OfferContent = {
   companyName: string
   publicUrl: string
@@ -57,7 +57,7 @@ async function loadFacts(
   )
 }
 
-/** The subject is the lease that would be renewed. */
+/** The subject is the lease to be renewed. */
 export const loadRenewalFacts = bySubject<RenewalFacts>(loadFacts)
 
 export function renewalOf({ renewals }: RenewalFacts, { renewalId }: { renewalId: string }): RenewalRow {

@@ -5,7 +5,7 @@ import { formatDay } from '../../../../../shared/days.ts'
 import { formatGhs } from '../../../../../shared/money.ts'
 import { loadRenewalFacts, type OfferContent, offerContent, offerRows, TENANT_GONE } from './renewal-facts.ts'
 
-// An SMS has the short one.
+// Short, for SMS.
 const DASHBOARD = '/tenant-dashboard'
 const OFFER = `${DASHBOARD}?open=lease`
 
@@ -39,7 +39,7 @@ export function renewalOfferedEmail(offer: OfferContent): EmailContent {
   }
 }
 
-/** The subject of the message is the lease. */
+/** The subject is the lease. */
 export const renewalOffered = defineMessage({
   kind: 'renewal-offered',
   params: z.object({ renewalId: z.string() }),

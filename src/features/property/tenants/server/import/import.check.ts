@@ -29,13 +29,13 @@ const fields = newTenant.pick({
 })
 export const DAYS: readonly ImportField[] = ['moveInDate', 'leaseEndDate']
 
-/** Checks every cell against the form's rules, the properties, the emails in use and the other rows. */
+/** Checks cells against the form's rules, the properties, the emails in use and the other rows. */
 export async function checkLines(
   db: Db,
   lines: readonly Line[],
   properties: readonly Property[],
 ): Promise<CheckedLine[]> {
-  // Of two property names that differ in case only, the one that is not archived counts.
+  // Of two property names differing only in case, the active one counts.
   const known = properties.toSorted((a, b) => Number(b.archived) - Number(a.archived))
   const places = new Map(known.map((place) => [sameName(place.name), place]))
   const emails = lines.map(({ values }) => newTenant.shape.email.safeParse(values.email).data ?? '')

@@ -9,7 +9,7 @@ import { EVERYWHERE } from '../tenants.scope.ts'
 
 const IMPORT_LOCK = 7_306_019
 
-/** The second of two imports at one moment finds the tenants of the first. */
+/** Serializes imports, so that a second one finds the tenants of the first. */
 export async function lockImports(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
 }
@@ -35,8 +35,8 @@ async function findTenantsByNames(db: Db, names: readonly string[]): Promise<Ten
 type DoubleCheck = (row: GivenRow<ImportField>['row'], values: Values) => Finding
 
 /**
- * Finds who is there already. Without an e-mail a person is known by name and phone number; the same number with another
- * name, and the same name with another number, are only pointed out.
+ * Finds existing people. Without an email, name and phone number identify a person; a match of only one of them is a
+ * warning.
  */
 export async function createDoubleCheck(db: Db, all: readonly Values[]): Promise<DoubleCheck> {
   const numbers = [...new Set(all.flatMap(({ phone }) => toE164(phone) ?? []))]
@@ -61,7 +61,7 @@ export async function createDoubleCheck(db: Db, all: readonly Values[]): Promise
   }
 }
 
-/** The same person, as far as anything tells them apart; two e-mails do. */
+/** Identical as far as known; different emails mean different people. */
 function doubleProblem(
   { name, email }: Values,
   found: readonly TenantRow[],

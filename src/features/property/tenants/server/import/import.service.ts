@@ -65,7 +65,7 @@ export async function previewImport(
 
 type Overlaps = (rows: readonly ImportedLease[]) => Promise<string[][]>
 
-/** Says which units are let in these days already, and which leases are over. */
+/** Warns of occupied units and past leases. */
 async function withLeaseWarnings(
   checked: readonly CheckedLine[],
   overlaps: Overlaps,

@@ -2,7 +2,7 @@ import { asc, isNull } from 'drizzle-orm'
 import type { Db } from '../../../../../server/database/index.ts'
 import { tenantsView } from '../tenants.queries.ts'
 
-/** All current tenants with the fields by which a sheet can name them. */
+/** Current tenants with the fields by which a sheet can name them. */
 export function listTenantsForImport(db: Db) {
   const view = tenantsView(db)
   const { id, name, email, phone, apartment, unit } = view

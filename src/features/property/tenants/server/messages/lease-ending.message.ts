@@ -14,7 +14,7 @@ export const endFacts = (leaseEndDate: Day, today: Day): [string, string][] => [
   ['Lease ends', `${formatDay(leaseEndDate)}\n${leaseTimeLeft(leaseEndDate, today)}`],
 ]
 
-/** Why the reminder is no longer true; undefined while the lease still ends soon on that day. */
+/** The reason why the reminder is outdated; undefined while the lease still ends on that day. */
 export function notEndingReason(
   tenant: Pick<TenantRow, 'leaseEndDate'>,
   remindedOf: Day | undefined,
@@ -76,7 +76,7 @@ export const leaseEndingSms = (
 
 type Facts = { companyName: string; publicUrl: string; tenant: TenantRow; today: Day }
 
-/** The subject of the message is the tenant. */
+/** The subject is the tenant. */
 export const leaseEnding = defineMessage({
   kind: 'lease-ending',
   isReminder: true,

@@ -84,7 +84,7 @@ function severalLeases(leases: readonly EndingLease[], today: Day): Parts {
 }
 
 type Facts = {
-  /** The leases that still end on the day in the message. */
+  /** Those that still end on the day in the message. */
   leases: EndingLease[]
   notEnding: string | undefined
   office: readonly Recipient[]
@@ -94,7 +94,7 @@ type Facts = {
 
 const TENANT_GONE = 'the tenant was deleted'
 
-/** The subject of the message is the tenant when there is only one. */
+/** The subject is the tenant if there is only one. */
 export const leasesEnding = defineMessage({
   kind: 'leases-ending',
   params: z.object({ leases: z.array(z.object({ tenantId: z.string(), leaseEndDate: z.string() })).min(1) }),

@@ -67,7 +67,7 @@ export const welcomeNotice = ({ companyName }: Pick<Welcome, 'companyName'>) => 
   link: '/tenant-dashboard',
 })
 
-/** Neither a password nor a link: whoever has the telephone gets a code. */
+/** Contains neither password nor link, because the phone's owner gets a code. */
 export const welcomeSms = ({ companyName, publicUrl }: Pick<Welcome, 'companyName' | 'publicUrl'>): string =>
   smsText(
     companyName,
@@ -103,7 +103,7 @@ const common = {
   sms: (facts: Facts) => welcomeSms(facts),
 } as const
 
-/** The subject is the person. `passwordHash` tells whether the password in the email still works. */
+/** The subject is the person. `passwordHash` shows if the emailed password still works. */
 export const welcome = defineMessage({
   ...common,
   kind: 'welcome',

@@ -62,7 +62,7 @@ export function listOccupantsOfSharedUnits(db: Db): Promise<OccupantRow[]> {
   return listCurrentTenants(db, sql`(${tenants.propertyId}, ${unitKey}) in ${shared}`)
 }
 
-/** Properties without tenants are left out. */
+/** Omits properties without tenants. */
 export async function countTenantsByProperty(
   db: Db,
 ): Promise<Map<string, { tenants: number; taken: number }>> {

@@ -69,7 +69,7 @@ export async function listOccupancies(db: Db, scope: Scope): Promise<Occupancy[]
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Sorted by name with A2 before A10, tenants without a unit last. Throws 404. */
+/** A2 before A10, tenants without a unit last. Throws 404. */
 export async function listUnits(db: Db, viewer: Viewer, id: string): Promise<Unit[]> {
   if (!reaches(viewer, id) || !(await findProperty(db, id))) throw new AppError(404, 'Property not found')
   const held = byUnit(await listOccupants(db, id))

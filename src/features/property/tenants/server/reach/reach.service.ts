@@ -5,7 +5,7 @@ import { TENANT_MESSAGES } from '../../tenants.messages.ts'
 import { listAudience } from '../audience.queries.ts'
 import type { Scope } from '../tenants.scope.ts'
 
-/** Throws 404 for a tenant who is gone or another's. */
+/** Throws 404 for a tenant who is deleted or another's. */
 export async function reachOfTenants(
   ctx: Pick<Context, 'config' | 'secret' | 'db'>,
   scope: Scope,

@@ -10,12 +10,12 @@ import type { Scope } from '../tenants.scope.ts'
 
 const NAMED = 3
 const NAMES = new Intl.ListFormat('en-GB')
-/** For a tenant whom the reader may not see. */
+/** A tenant whom the reader may not see. */
 const ANOTHER = 'Another tenant'
 
 type Holder = Awaited<ReturnType<typeof listTenantsWithNumbers>>[number]
 
-/** Current tenants who have one of some numbers in E.164, whether proven or entered by the office. */
+/** Current tenants with these numbers (E.164), proven or entered by the office. */
 export function listTenantsWithNumbers(db: Db, numbers: readonly string[], except?: string) {
   const view = tenantsView(db)
   return db
@@ -34,7 +34,7 @@ export function listTenantsWithNumbers(db: Db, numbers: readonly string[], excep
 const nameOf = (scope: Scope, { name, propertyId }: Holder): string =>
   reaches(scope, propertyId) ? name : ANOTHER
 
-/** Says who has a number too; undefined where nobody has. */
+/** Undefined if nobody else has the number. */
 export function sharedNumberWarning(
   scope: Scope,
   holders: readonly Holder[],
@@ -51,7 +51,7 @@ export function sharedNumberWarning(
   return `${NAMES.format(shown)} ${have} the number ${printPhone(storedPhone(phone))} too. ${codes}`
 }
 
-/** Warnings for the office about a number, before or after it is saved. */
+/** For the office, before or after a number is saved. */
 async function phoneWarnings(
   db: Db,
   scope: Scope,
@@ -78,7 +78,7 @@ export async function checkPhone(
   }
 }
 
-/** Numbers of several current tenants, of whom the caller may see one at least. */
+/** Numbers of several current tenants, at least one visible to the caller. */
 export async function listSharedNumbers(db: Db, scope: Scope): Promise<SharedNumber[]> {
   const view = tenantsView(db)
   const shared = db
@@ -107,7 +107,6 @@ function presentHolder(scope: Scope, { id, name, propertyId, apartment, unit, ph
     : { id: null, name: ANOTHER, apartment: null, unit: null, provenAt }
 }
 
-/** The warnings of a tenant who was just saved. */
 export const warningsOfTenant = (
   db: Db,
   scope: Scope,

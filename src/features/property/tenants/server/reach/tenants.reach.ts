@@ -11,13 +11,10 @@ type Reach = {
   preferredChannel: Channel | null
 }
 
-/**
- * Throws 400 where nothing would remain to reach the tenant by, or a channel is chosen without its address. Somebody who has
- * only a number that takes no SMS already, keeps it.
- */
+/** Throws 400 if no address would remain, or a chosen channel has none. An existing number without SMS may stay. */
 export function refuseReachOf(changes: Partial<TenantChanges>, before: Reach): void {
   const { email, phone, channels, preferredChannel } = changes
-  // A form sends back the number that is shown, which may wait for its proof.
+  // A form sends back the shown number, which may be pending.
   const typed = phone ? storedPhone(phone) : null
   const isShown = phone === undefined || (typed !== null && typed === before.unconfirmedPhone)
   const after = {

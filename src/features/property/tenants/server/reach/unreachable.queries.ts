@@ -4,7 +4,7 @@ import { people } from '../../../../identity/accounts/server/accounts.queries.ts
 import { isOfProperties, type Scope } from '../tenants.scope.ts'
 import { tenants } from '../tenants.table.ts'
 
-/** The living tenants without an e-mail, by name: how many there are, and the first of them. */
+/** Current tenants without an email: their number, and the first by name. */
 export async function findWithoutEmail(
   db: Db,
   scope: Scope,

@@ -3,7 +3,7 @@ import { queryClient } from '../../../../../web/query.ts'
 import type { TenantChoice } from '../../tenants.contract.ts'
 import { TENANTS_KEY, tenantsApi } from '../tenants.api.ts'
 
-// A bulk run may take minutes, and its result needs the names again.
+// A bulk run may take minutes and shows the names at the end.
 const KEPT_MS = 30 * 60_000
 
 /** Never refetched while the chooser is open, so that rows do not move. */
@@ -17,7 +17,7 @@ export const choicesQuery = () =>
     refetchOnReconnect: false,
   })
 
-/** Names by id, including tenants deleted since. */
+/** Includes tenants deleted since. */
 export function choiceNames(): Map<string, string> {
   const choices = queryClient.getQueryData<TenantChoice[]>(choicesQuery().queryKey) ?? []
   return new Map(choices.map(({ id, name }) => [id, name]))

@@ -19,7 +19,7 @@ export function useFoundTenants(typed: string) {
   return {
     tenants: data ?? NOBODY,
     searching: isPending || isPlaceholderData || q !== searchText,
-    // Tenants found earlier stay selectable when a refetch fails.
+    // Tenants found earlier stay selectable if a refetch fails.
     error: isLoadingError ? error : null,
     retry: refetch,
   }

@@ -56,7 +56,7 @@ const passwordHint = ({ email, phone }: TenantFormValues): string =>
     ? 'Optional, at least 6 characters. Left empty, the tenant sets one with a code by SMS.'
     : 'Optional, at least 6 characters. Left empty, the portal makes one and sends it in the welcome email.'
 
-/** Rethrows the server's refusal with its messages on the fields that it names. */
+/** Rethrows with the server's messages on the named fields. */
 function refuse(error: unknown): never {
   if (!(error instanceof ApiError) || error.status === 0) throw error
   const { status, details } = error

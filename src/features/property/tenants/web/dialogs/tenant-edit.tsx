@@ -17,7 +17,6 @@ import {
 
 type Props = { tenant: Tenant; onClose: () => void; onSaved: () => Promise<void> }
 
-/** Sends only the changed fields. */
 export function EditTenant({ tenant, onClose, onSaved }: Props) {
   const today = useToday()
   const form = useSchemaForm(tenantForm(today, tenant), tenantValues(tenant))

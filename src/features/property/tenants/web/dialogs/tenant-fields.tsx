@@ -14,7 +14,6 @@ import type { TenantFormOutput, TenantFormValues } from './tenant-form.schema.ts
 type Props = {
   form: SchemaForm<TenantFormValues, TenantFormOutput>
   today: Day
-  /** Undefined for a new tenant. */
   tenantId?: string
 }
 

@@ -11,7 +11,6 @@ import { isLeaseInOrder } from '../../tenants.rules.ts'
 const LEASE_END_REQUIRED = 'Lease end date is required'
 const LEASE_END_PAST = 'Lease end date must not be earlier than today'
 
-/** How messages reach somebody who has both addresses. */
 export const MESSAGES_BY = { email: ['email'], sms: ['sms'], both: CHANNELS } as const satisfies Record<
   string,
   readonly Channel[]
@@ -46,11 +45,11 @@ export function tenantForm(
       abort: true,
     })
     .transform(() => ({}))
-  // An intersection, so that the dates are checked even when a field fails.
+  // An intersection, so that the dates are checked even if a field fails.
   return fields.and(lease).and(reach)
 }
 
-// Whether the number can be called is for the server to say.
+// The server decides if the number can be called.
 const reach = z
   .object({ email: z.unknown(), phone: z.unknown() })
   .refine(({ email, phone }) => email || phone, {

@@ -12,7 +12,6 @@ const SECRET_TEXTS = {
 
 type Props = { toast: TenantToast & { secret: Secret }; onClose: () => void }
 
-/** The secret is shown only this once. */
 export function TenantSecret({ toast: { secret, ...tenant }, onClose }: Props) {
   const id = useId()
   const shown = useRef<HTMLElement>(null)
@@ -97,8 +96,7 @@ function Login({ email, phone, secret: { kind, text }, shown }: LoginProps) {
   )
 }
 
-// The server only knows its configured address, which defaults to localhost; the one in the browser works.
-// When that one is local, the server's is better.
+// The server only knows its configured address, which defaults to localhost; the browser's works, unless that is local.
 function linkFromHere(link: string): string {
   if (/^(localhost|127\.|\[::1\])/.test(location.hostname)) return link
   const { pathname, search, hash } = new URL(link)

@@ -24,7 +24,7 @@ const sentText = (emails: number, sms: number): string => {
   return `On the way: ${both.join(' and ')}.`
 }
 
-/** Which rows of a file nothing can be sent to, and why; undefined where there are none. */
+/** Undefined without unreachable rows. */
 export function unreachableText(rows: readonly number[]): string | undefined {
   if (rows.length === 0) return undefined
   const which =

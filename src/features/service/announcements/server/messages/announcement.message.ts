@@ -59,7 +59,7 @@ export function announcementEmail({
   }
 }
 
-/** The link is left out for those who cannot sign in. */
+/** No link for people who cannot sign in. */
 export function announcementSms({
   id,
   title,
@@ -103,7 +103,7 @@ async function loadFacts(ctx: MessageContext, db: Db, ids: readonly string[]): P
 
 export const WITHDRAWN = 'the announcement was withdrawn'
 
-/** The subject of the message is the recipient's row. */
+/** The subject is the recipient's row. */
 export const announcementSent = defineMessage({
   kind: 'announcement',
   params: z.object({}),

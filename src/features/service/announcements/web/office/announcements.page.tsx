@@ -126,7 +126,7 @@ const NoneYet = ({ action }: { action: ReactNode }) => (
 
 type DialogProps = {
   opened: 'new' | Announcement | null
-  /** The id of the one that the address names, '' for none. */
+  /** The id in the address, '' for none. */
   shown: string
   onClose: () => void
   onDone: (text: string) => Promise<unknown>

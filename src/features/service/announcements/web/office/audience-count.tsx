@@ -9,7 +9,7 @@ import { previewText } from './sending-texts.ts'
 
 const PAUSE_MS = 250
 
-/** Who gets it, counted once the choice has rested. */
+/** Debounced. */
 export function usePreview(values: NewAnnouncementForm) {
   const isMissing = missingAudience(values) !== undefined
   const [body] = useDebouncedValue(JSON.stringify(audienceOf(values)), PAUSE_MS)

@@ -14,7 +14,7 @@ const fields = z.object({
 })
 type Fields = z.output<typeof fields>
 
-/** What is missing to know whom it is for; undefined when nothing is. */
+/** Undefined if the audience is complete. */
 export function missingAudience({
   audience,
   propertyId,
@@ -42,7 +42,7 @@ export const EMPTY: z.input<typeof fields> = {
   sendEmail: true,
 }
 
-/** As the API takes it: only what belongs to the chosen audience. */
+/** As in the API: only the fields of the chosen audience. */
 export const audienceOf = ({
   audience,
   propertyId,

@@ -10,7 +10,6 @@ export const sentMessage = (
   return `“${title}” is sent to ${tenantCount(recipientCount ?? 0)}.${mails}`
 }
 
-/** Says who gets the announcement, and who does not. */
 export function previewText(
   { recipients, withEmail: addressed, withSms, withoutLogin }: AnnouncementPreview,
   sendEmail: boolean,
@@ -28,7 +27,7 @@ export function previewText(
     : `${who} ${tenantCount(withoutLogin)} cannot sign in and would get it by e-mail only.`
 }
 
-/** Promises no tenant a message that cannot come. */
+/** Mentions only channels that can reach tenants. */
 function channels({
   recipients,
   withEmail,

@@ -44,7 +44,7 @@ export function MyAnnouncementsPage() {
 
 type OpenedProps = Failing & { id: string; onClose: () => void }
 
-/** What a link leads to stands first, and is read with that. */
+/** The linked announcement comes first and is marked as read. */
 function Opened({ id, onFailed, onClose }: OpenedProps) {
   const { data, error } = useQuery(openedQuery(id))
   const markRead = useMarkAnnouncementRead()

@@ -9,12 +9,12 @@ const LINES = 4
 
 type Props = {
   announcement: Announcement
-  /** How many others are unread. */
+  /** The number of other unread ones. */
   more: number
   onFailed: (text: string) => void
 }
 
-/** The newest on the dashboard, short, so that what is owed stays on the first screen. */
+/** Short, so that the amount due stays on the first screen. */
 export function UnreadAnnouncement({ announcement, more, onFailed }: Props) {
   const { id, title, text, createdAt } = announcement
   const headingId = `announcement-${id}`

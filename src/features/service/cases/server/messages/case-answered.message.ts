@@ -15,5 +15,5 @@ const define = (kind: CaseKind) =>
     sms: caseHandledSms,
   })
 
-/** The subject of the message is the case. */
+/** The subject is the case. */
 export const caseAnswered = { request: define('request'), complaint: define('complaint') }

@@ -87,7 +87,7 @@ export const toOffice = (kind: CaseKind) => ({
 
 export const photos = z.number()
 
-/** Photos are not attached; the email says that they are on the portal. */
+/** Photos are not attached; the email refers to the portal. */
 export function photoBlocks(count: number): Block[] {
   if (count === 0) return []
   return [{ paragraph: `See the ${count === 1 ? 'photo' : `${count} photos`} on the portal.` }]

@@ -3,7 +3,7 @@ import { tenantStatusLabel } from '../../cases.messages.ts'
 import { CASES, type CaseStatus, tenantMayReply } from '../../cases.rules.ts'
 import { type CaseContent, caseEmail, caseNotice, caseUrl, photoBlocks } from './case-facts.ts'
 
-/** `movedTo` is null when the state did not change, `response` when there is no answer. */
+/** `movedTo` is null without a new state, `response` without an answer. */
 export type Handling = { movedTo: CaseStatus | null; response: string | null; photos: number }
 
 const STATES: Record<CaseStatus, (noun: string) => { title: string; opening: string }> = {
@@ -40,7 +40,7 @@ function partsOf(facts: CaseContent, { movedTo, response, photos }: Handling) {
   const { noun, title } = CASES[kind]
   const state = STATES[status](noun)
   const next = nextStep(facts, noun)
-  // Once the case has moved on, only the answer is still news.
+  // Once the case has moved on, only the answer is news.
   const headline = movedTo === status ? state.title : `We have answered your ${noun}`
   const opening = response ? `here is our answer to your ${noun}.` : state.opening
   return {

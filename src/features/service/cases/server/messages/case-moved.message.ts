@@ -21,5 +21,5 @@ function define(kind: CaseKind) {
   })
 }
 
-/** The subject of the message is the case. */
+/** The subject is the case. */
 export const caseMoved = { request: define('request'), complaint: define('complaint') }

@@ -30,5 +30,5 @@ const define = (kind: CaseKind) =>
     email: caseRepliedEmail,
   })
 
-/** The subject of the message is the case. */
+/** The subject is the case. */
 export const caseReplied = { request: define('request'), complaint: define('complaint') }

@@ -30,5 +30,5 @@ const define = (kind: CaseKind) =>
     email: caseSubmittedEmail,
   })
 
-/** The subject of the message is the case. */
+/** The subject is the case. */
 export const caseSubmitted = { request: define('request'), complaint: define('complaint') }

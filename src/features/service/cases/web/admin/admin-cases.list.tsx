@@ -20,7 +20,7 @@ type Props = CaseHandlers & {
   kind: CaseKind
   list: List<Case>
   open: string
-  /** True when a filter is set, so that an empty list is not taken for no cases. */
+  /** Distinguishes an empty result from no cases. */
   filtered: boolean
   onClear: () => void
 }

@@ -4,12 +4,12 @@ import type { Vendor } from '../../../../property/vendors/vendors.contract.ts'
 import type { Case } from '../../cases.contract.ts'
 
 type Assigned = Pick<Case, 'assigneeUid' | 'assigneeName' | 'vendorId' | 'vendorName'>
-/** Undefined until they are loaded. */
+/** Undefined until loaded. */
 type Choices = { staff: readonly StaffChoice[] | undefined; vendors: readonly Vendor[] | undefined }
 
 const VENDOR = 'vendor:'
 
-/** One field names both: a vendor's value says so. */
+/** One field holds both; a prefix marks vendors. */
 export const assigneeValue = ({ assigneeUid, vendorId }: Assigned): string =>
   vendorId === null ? (assigneeUid ?? '') : `${VENDOR}${vendorId}`
 
@@ -20,7 +20,7 @@ export const assigneeBody = (value: string) =>
 
 type Option = { value: string; label: string }
 
-/** Undefined for somebody who works alone and has no vendors: there is nobody to assign it to. */
+/** Undefined if there is nobody to assign to. */
 export function assigneeOptions(
   item: Assigned,
   { staff, vendors }: Choices,

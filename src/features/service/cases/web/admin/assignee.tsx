@@ -14,7 +14,7 @@ import type { CaseHandlers } from './case-actions.tsx'
 
 type Props = Pick<CaseHandlers, 'onChanged' | 'onFailed'> & { kind: CaseKind; item: Case }
 
-/** Who sees to a case; owners and managers choose it. */
+/** Editable for owners and managers. */
 export function Assignee(props: Props) {
   const mayAssign = useCan()('case:assign')
   const { assigneeName, vendorName, vendorPhone } = props.item

@@ -1,4 +1,4 @@
 import { type ComponentType, createContext } from 'react'
 
-/** Shows what made a request; null unless a screen provides it, because that feature uses this one. */
+/** Shows the inspection that created a request; a context, because that feature comes later. */
 export const CaseOriginContext = createContext<ComponentType<{ id: string; subject: string }> | null>(null)

@@ -88,7 +88,7 @@ export const OnlyLate = ({ onClear }: { onClear: () => void }) => (
   </Chip>
 )
 
-/** Where there are vendors; an archived one can be chosen by a link alone. */
+/** Hidden without vendors; an archived one is only selectable by a link. */
 function VendorFilter({ vendorId, onChange }: Pick<Props, 'onChange'> & { vendorId: string }) {
   const { data: vendors = [] } = useQuery(vendorChoicesQuery)
   if (vendors.length === 0 && vendorId === '') return null
@@ -120,7 +120,7 @@ export function OnlySince({ kind, day, onClear }: SinceProps) {
 function optionsOf(kind: CaseKind, chosen: string) {
   return [
     { value: '', label: caseMessages(kind).all },
-    // Only the link of the counter selects it; it is not a state.
+    // Set by the counter's link; it is not a state.
     ...(chosen === ACTIVE ? [{ value: ACTIVE, label: 'Active' }] : []),
     ...CASES[kind].statuses.map((status) => ({ value: status, label: statusLabel(status) })),
   ]

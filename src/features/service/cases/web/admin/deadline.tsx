@@ -10,7 +10,7 @@ import { ratingText } from '../../maintenance.labels.ts'
 
 type Props = { item: Case; onChange: () => void }
 
-/** Until when a request is to be done; once it is resolved, what the tenant says to it. */
+/** The deadline; after resolution, the tenant's rating. */
 export function Deadline({ item, onChange }: Props) {
   const can = useCan()
   if (item.priority === undefined) return null

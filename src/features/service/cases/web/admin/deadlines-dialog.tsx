@@ -36,7 +36,6 @@ const valuesOf = ({ days }: MaintenanceSettings): z.input<typeof deadlinesForm> 
 
 type Props = { onClose: () => void; onToast: (toast: Toast) => void }
 
-/** Within how many days requests are to be done. */
 export const DeadlinesDialog = (props: Props) => (
   <Dialog title="Deadlines of Requests" onClose={props.onClose}>
     <FrozenRecord

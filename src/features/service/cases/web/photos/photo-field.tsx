@@ -9,9 +9,9 @@ import { usePhotos } from './photo-field.use.ts'
 import type { Prepared } from './photo-prepare.ts'
 
 export type PhotoGate = {
-  /** Resolves with the ids once all are uploaded; throws an error that names the photos that failed. */
+  /** Resolves with the ids once all are uploaded; throws an error naming the failed photos. */
   finished: () => Promise<string[]>
-  /** What waits for a connection, and the ids of what was uploaded before. */
+  /** Photos waiting for a connection, and ids of uploaded ones. */
   unsent: () => Promise<{ photos: Prepared[]; photoIds: string[] }>
 }
 
@@ -29,7 +29,7 @@ type Props = {
   ref?: Ref<PhotoGate>
 }
 
-/** Waiting and refused photos belong to one report, and go when its form is reset. */
+/** Pending and refused photos belong to one report, and go when its form is reset. */
 export const PhotoField = (props: Props) => <Photos key={use(FormContext).resets} {...props} />
 
 function Photos({ kind, value = NONE, onChange, error, compact = false, ref, ...rest }: Props) {

@@ -14,7 +14,7 @@ const THUMBNAIL_SIDE = 240
 const THUMBNAIL_MAX_BYTES = 12_288
 const QUALITIES = [0.7, 0.5, 0.35, 0.2]
 
-/** `thumbnail` is null when the browser cannot decode the photo; `problem` says why it cannot be sent. */
+/** `thumbnail` is null if the browser cannot decode the photo; `problem` is why it cannot be sent. */
 export type Prepared = { file: File; thumbnail: Blob | null; problem: string | null }
 
 export async function preparePhoto(chosen: File): Promise<Prepared> {

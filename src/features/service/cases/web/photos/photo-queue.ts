@@ -6,7 +6,7 @@ import { type CaseKind, MAX_PHOTOS } from '../../cases.rules.ts'
 import { type Prepared, preparePhoto } from './photo-prepare.ts'
 import { uploadPhoto } from './photo-upload.ts'
 
-/** `share` is the uploaded part from 0 to 1; `id` is set once uploaded, `problem` when it failed. */
+/** `share` is the uploaded part from 0 to 1; `id` is set once uploaded, `problem` if it failed. */
 export type PhotoRow = {
   key: string
   name: string
@@ -14,15 +14,15 @@ export type PhotoRow = {
   share: number | null
   id: string | null
   problem: string | null
-  /** It failed for want of a connection. */
+  /** Failed for lack of a connection. */
   cut: boolean
 }
 
 type Sending = PhotoRow & { chosen: File; ready: Prepared | null }
 
 /**
- * One upload at a time, so that the first photo arrives early on a slow connection. Only a photo that can be sent takes
- * one of the {@link MAX_PHOTOS} places.
+ * One upload at a time, so that the first photo arrives early on a slow connection. Only sendable photos count towards
+ * {@link MAX_PHOTOS}.
  */
 export class PhotoQueue {
   readonly #kind: CaseKind
@@ -30,7 +30,7 @@ export class PhotoQueue {
   #rows: readonly Sending[] = []
   #preparing: Promise<void> = Promise.resolve()
   #work: Promise<void> = Promise.resolve()
-  /** The photos in the form's value, those of a restored draft included. */
+  /** Photos in the form's value, including a restored draft. */
   sentCount: () => number = () => 0
   onSent: (id: string) => void = () => undefined
   onRefused: (sentence: string) => void = () => undefined
@@ -67,7 +67,7 @@ export class PhotoQueue {
     this.#enqueue(key)
   }
 
-  /** Retries uploads that failed for want of a connection. */
+  /** Retries uploads that failed for lack of a connection. */
   retryCut(): void {
     for (const { key, problem, cut } of this.#rows) if (problem !== null && cut) this.retry(key)
   }
@@ -76,13 +76,13 @@ export class PhotoQueue {
     this.#show(this.#rows.filter((row) => row.key !== key))
   }
 
-  /** Throws an error that names the photos that failed. */
+  /** Throws an error naming the failed photos. */
   async finished(): Promise<void> {
     await this.#workDone()
     this.#refuseFailed(({ problem }) => problem !== null)
   }
 
-  /** The photos that wait for a connection. Throws an error that names those that failed for another reason. */
+  /** Photos waiting for a connection. Throws an error naming those that failed otherwise. */
   async unsent(): Promise<Prepared[]> {
     await this.#workDone()
     this.#refuseFailed(({ problem, cut }) => problem !== null && !cut)
@@ -101,7 +101,7 @@ export class PhotoQueue {
     }
   }
 
-  /** All are prepared ahead of their uploads, so that what cannot be sent is said at once. */
+  /** All are prepared before uploading, so that problems show at once. */
   #enqueue(key: string): void {
     this.#preparing = this.#preparing.then(() =>
       this.#prepare(key).catch((error: unknown) => this.#fail(key, error)),

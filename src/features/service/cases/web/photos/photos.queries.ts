@@ -4,7 +4,7 @@ import { casesApi } from '../cases.api.ts'
 
 type Call = 'GET /photos/{photoId}/thumbnail' | 'GET /photos/{photoId}/file'
 
-/** A photo never changes, so it is fetched once. */
+/** Never refetched, as photos do not change. */
 const bytesQuery = (kind: CaseKind, call: Call, photoId: string) =>
   queryOptions({
     // Not below the key of the cases, which is invalidated after each change.

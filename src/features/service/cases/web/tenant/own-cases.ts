@@ -12,7 +12,7 @@ export type OwnCases = {
   retry: () => void
 }
 
-/** Totals are requested only when one page does not hold all cases, to save a request on slow phones. */
+/** Totals are requested only if one page does not hold all cases, to save a request on slow phones. */
 export function useOwnCases(kind: CaseKind, options: { limit: number; stay: boolean }): OwnCases {
   const page = useQuery(newestCasesQuery(kind, {}, options))
   const whole = page.data?.next === null

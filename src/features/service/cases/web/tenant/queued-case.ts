@@ -28,7 +28,7 @@ export function caseItem(kind: CaseKind, { uid, body, photos }: Written) {
 const DAY_MS = 86_400_000
 
 export const caseSender = (kind: CaseKind): Sender => ({
-  // The server deletes photos that nothing names after a day, so that a later try uploads them anew.
+  // The server deletes unattached photos after a day, so later attempts upload them again.
   prepare: async ({ key, contents: stored }, now) => {
     const { body, photos } = contents.parse(stored)
     const ids = [...body.photoIds]

@@ -26,7 +26,7 @@ type Props = {
   kind: CaseKind
   item: Case
   onReplied: (answer: MailedCase) => void
-  /** Reports whether there is an unsent draft. */
+  /** Reports an unsent draft. */
   onHolds: (holds: boolean) => void
 }
 

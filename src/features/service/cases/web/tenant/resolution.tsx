@@ -12,7 +12,7 @@ type Props = { item: Case; onResolution: (step: ResolutionStep, item: Case) => v
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** What the tenant says, or may say, to a request that the office has resolved. */
+/** For a request that the office has resolved. */
 export function Resolution({ item, onResolution }: Props) {
   const today = useToday()
   const { status, resolvedAt, confirmedAt, rating } = item

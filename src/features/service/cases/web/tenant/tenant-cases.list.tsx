@@ -20,7 +20,7 @@ type Props = OwnHandlers & {
   list: CaseListing
   /** '' for none. */
   open: string
-  /** True when a filter is set. */
+  /** True with an active filter. */
   filtered: boolean
   onAll: () => void
   onLeave: () => void

@@ -55,7 +55,7 @@ const load = bySubject<Facts>(async (ctx: MessageContext, db: Db, ids: readonly 
   )
 })
 
-/** To the office, once for each inspection; the subject is the rule. */
+/** To the office, once per inspection; the subject is the rule. */
 export const officeInspectionPlanned = defineMessage({
   kind: 'inspection-office',
   params: z.object({ day: z.string(), requests: z.number(), vacant: z.number() }),

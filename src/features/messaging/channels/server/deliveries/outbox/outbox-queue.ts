@@ -5,14 +5,14 @@ import { OUTBOX_KEEPS } from '../../../../../../server/mail/outbox.ts'
 import type { DeliveryOptions } from '../options.ts'
 import { noteWaiting } from '../queries/states.queries.ts'
 
-/** Files are for reading by hand: writing them may take a quarter of the time of one processor. */
+/** Files are only for reading by hand, so writing them may take a quarter of one processor. */
 const PAUSE_FACTOR = 3
 const GATHER_MS = 25
 
-/** Messages that wait for a mail server: stores that they wait, and writes their files behind the responses. */
+/** Stores that messages wait for a mail server, and writes their files in the background. */
 export type OutboxQueue = {
   add(id: string): void
-  /** For messages of which it is stored that they wait. */
+  /** For messages already stored as waiting. */
   addStored(ids: readonly string[]): void
   /** Resolves once all files are written, without pauses. */
   flush(): Promise<void>
@@ -39,7 +39,7 @@ export function createOutboxQueue(
   const store = async (): Promise<void> => {
     const ids = gathered
     gathered = []
-    // What cannot be stored now is found again as untried, within a minute.
+    // A failed update is repeated within a minute.
     await noteWaiting(db, ids, { error: NO_SERVER, ended: null }).catch((error: unknown) =>
       log.warn({ cause: errorMessage(error) }, 'that messages wait could not be stored yet'),
     )

@@ -6,7 +6,7 @@ import { deliveries } from '../deliveries.table.ts'
 
 const ID = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/
 
-/** Those that were sent, withdrawn or stripped of their secret. */
+/** Sent, withdrawn or stripped of their secret. */
 async function findOver(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { id, state, ended } = deliveries
   const rows = await db
@@ -16,7 +16,7 @@ async function findOver(db: Db, ids: readonly string[]): Promise<Set<string>> {
   return new Set(rows.map((row) => row.id))
 }
 
-/** Deletes their files; files that are no message of this database stay. */
+/** Keeps files that are not messages of this database. */
 export async function sweepOutbox(db: Db, folder: string): Promise<void> {
   const named = (await messagesIn(folder)).flatMap((name) => {
     const id = ID.exec(name)?.[1]

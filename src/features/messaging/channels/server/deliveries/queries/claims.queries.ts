@@ -4,7 +4,7 @@ import type { Delivery } from '../deliveries.queries.ts'
 import { deliveries } from '../deliveries.table.ts'
 import { GIVE_UP_AFTER_MS } from '../retry.ts'
 
-// Claims follow the database's clock, the only one that all instances share.
+// Claims use the database's clock, which all instances share.
 const CLAIM_SECONDS = 30
 export const RENEW_CLAIM_EVERY_MS = 10_000
 
@@ -17,7 +17,7 @@ const claimEnd = claimFor(CLAIM_SECONDS)
 export const isClaimed = sql<boolean>`coalesce(${claimedUntil} > clock_timestamp(), false)`
 export const isUnclaimed: SQL = sql`(${claimedUntil} is null or ${claimedUntil} <= clock_timestamp())`
 
-/** Claims the delivery with the id, or the oldest due, so that no other instance sends them. */
+/** Claims the delivery with the id, or the oldest due. */
 export async function claimDue(
   db: Db,
   options: { id?: string | undefined; except?: string[]; limit: number; now: Date },
@@ -37,7 +37,7 @@ export async function claimDue(
     )
     .orderBy(asc(nextAttemptAt))
     .limit(limit)
-    // A response waits for this one, and the transaction that holds its row may just have made it due.
+    // A response waits for this row, which an open transaction may just have made due.
     .for('update', id === undefined ? { skipLocked: true } : {})
   return db
     .update(deliveries)
@@ -46,7 +46,7 @@ export async function claimDue(
     .returning()
 }
 
-/** Lets nobody but a caller who names them claim those of a kind before an instant. */
+/** Until then only callers who name these deliveries can claim them. */
 export async function putOffWaiting(db: Db, kind: string, until: Date): Promise<string[]> {
   const waiting = db
     .select({ id: deliveries.id })
@@ -62,11 +62,11 @@ export async function putOffWaiting(db: Db, kind: string, until: Date): Promise<
   return rows.map(({ id }) => id)
 }
 
-// Each claim counts an attempt, so the count tells whether the claim is still the one of this row.
+// Each claim counts an attempt, so the count identifies the claim.
 export const isSameClaim = ({ id, attempts }: Delivery) =>
   and(eq(deliveries.id, id), isPending, eq(deliveries.attempts, attempts))
 
-/** False when the claim has ended, or expired and was taken by another instance. */
+/** False if the claim has ended, or expired and was taken by another instance. */
 export async function renewClaim(db: Db, delivery: Delivery): Promise<boolean> {
   const { rowCount } = await db
     .update(deliveries)
@@ -75,7 +75,7 @@ export async function renewClaim(db: Db, delivery: Delivery): Promise<boolean> {
   return rowCount === 1
 }
 
-/** The next instant after `now`; undefined when none waits. */
+/** Undefined if nothing is due later. */
 export async function findNextDue(db: Db, now: Date): Promise<Date | undefined> {
   const [row] = await db
     .select({ nextAttemptAt })
@@ -86,7 +86,7 @@ export async function findNextDue(db: Db, now: Date): Promise<Date | undefined> 
   return row?.nextAttemptAt ?? undefined
 }
 
-/** In seconds; undefined when nothing is claimed. */
+/** In seconds; undefined without claims. */
 export async function findNextExpiry(db: Db): Promise<number | undefined> {
   const seconds = sql<number | null>`extract(epoch from min(${claimedUntil}) - clock_timestamp())::float8`
   const [row] = await db

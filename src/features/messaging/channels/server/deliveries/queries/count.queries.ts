@@ -5,10 +5,7 @@ import { deliveries } from '../deliveries.table.ts'
 
 type DeliveryCount = Pick<Delivery, 'state' | 'ended'> & { count: number }
 
-/**
- * Of e-mails. From the partial indexes and that of `sent_at`, because there may be millions. One that is sent again keeps the
- * `sent_at` of the first time.
- */
+/** Counts emails from partial indexes and `sent_at`, as there may be millions. A resent one keeps its first `sent_at`. */
 export async function countDeliveries(db: Db): Promise<DeliveryCount[]> {
   const { rows } = await db.execute<DeliveryCount>(sql`
     with open as (
@@ -22,7 +19,7 @@ export async function countDeliveries(db: Db): Promise<DeliveryCount[]> {
   return rows
 }
 
-/** When the e-mail that waits for longest was written, or was sent again. */
+/** The time at which the longest waiting email was written or resent. */
 export async function oldestPendingAt(db: Db): Promise<Date | undefined> {
   const { rows } = await db.execute<{ at: string | null }>(
     sql`select min(asked_at) as at from ${deliveries} where state = 'pending' and channel = 'email'`,
@@ -33,7 +30,7 @@ export async function oldestPendingAt(db: Db): Promise<Date | undefined> {
 
 export type SmsCount = { state: 'queued' | 'sent' | 'delivered' | 'failed' | 'unknown'; count: number }
 
-/** All that wait, and what became of the others since an instant. */
+/** All waiting ones, and the others since an instant. */
 export async function countSms(db: Db, since: Date): Promise<SmsCount[]> {
   const { rows } = await db.execute<SmsCount>(sql`
     select 'queued' as state, count(*) as count from ${deliveries} where state = 'pending' and channel = 'sms'

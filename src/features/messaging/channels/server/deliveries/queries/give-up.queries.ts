@@ -11,7 +11,7 @@ import { isUnclaimed } from './claims.queries.ts'
 const NEVER_TRIED = 'Nothing could send the message for 24 hours'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** The job runs once an hour, and none may stay longer than 7 days. */
+/** The job runs hourly, and no secret may stay longer than 7 days. */
 const SECRETS_KEPT_MS = 7 * DAY_MS - HOUR_MS
 const TEXTS_KEPT_MS = 90 * DAY_MS
 const SECRET_IS_OLD = 'its password or link is kept for 7 days only'
@@ -25,7 +25,7 @@ const isExpired = (messages: readonly Message[], now: Date): SQL[] =>
     return old ? [old] : []
   })
 
-/** Skips locked rows: the next run will see them. */
+/** Skips locked rows until the next run. */
 const waiting = (db: Db, which: SQL | undefined) =>
   db
     .select({ id })
@@ -33,7 +33,7 @@ const waiting = (db: Db, which: SQL | undefined) =>
     .where(and(eq(state, 'pending'), isUnclaimed, which))
     .for('update', { skipLocked: true })
 
-/** For a changed server, which may accept what the old one did not. */
+/** A changed server may accept what the old one did not. */
 export async function retryFailing(db: Db, now: Date): Promise<void> {
   const { failedSince, nextAttemptAt } = deliveries
   const putOff = and(isEmail, isNotNull(failedSince), gt(nextAttemptAt, now))
@@ -45,7 +45,7 @@ export async function retryFailing(db: Db, now: Date): Promise<void> {
 
 type GivingUp = { messages: readonly Message[]; transport: MailServer['kind'] | undefined }
 
-/** Ends what has waited 24 hours, or longer than the message is valid, and is not claimed. */
+/** Ends unclaimed deliveries after 24 hours, or after the message's lifetime. */
 export async function giveUpOld(db: Db, now: Date, { messages, transport }: GivingUp): Promise<void> {
   const giveUp = (set: { ended: SQL | Ended; lastError: SQL | string }, which: SQL | undefined) =>
     db
@@ -71,12 +71,12 @@ export async function giveUpOld(db: Db, now: Date, { messages, transport }: Givi
       ended: sql`case when ${triedInVain} then 'gave-up' else ${untried} end`,
       lastError: sql`case when ${triedInVain} then ${lastError} else ${why} end`,
     },
-    // `createdAt` is never after `askedAt`: the redundant condition lets the index be used.
+    // `createdAt` is never after `askedAt`: the redundant condition enables the index.
     and(isEmail, lte(askedAt, ago(now, GIVE_UP_AFTER_MS)), lte(createdAt, ago(now, GIVE_UP_AFTER_MS))),
   )
 }
 
-/** Removes passwords and links from unsent messages once they are invalid, and before they are 7 days old in any case. */
+/** Removes secrets from unsent messages once invalid, at the latest after 7 days. */
 export async function emptyOld(db: Db, now: Date, messages: readonly Message[]): Promise<void> {
   const isOld = or(lte(createdAt, ago(now, SECRETS_KEPT_MS)), ...isExpired(messages, now))
   const old = db
@@ -87,12 +87,12 @@ export async function emptyOld(db: Db, now: Date, messages: readonly Message[]):
   await db.update(deliveries).set(WITHOUT_SECRET).where(sql`${id} in ${old}`)
 }
 
-/** Removes what a message said 90 days after it was sent; that it was sent stays. */
+/** Deletes texts 90 days after sending; the row stays. */
 export async function deleteOldTexts(db: Db, now: Date): Promise<void> {
   const { html, text, params, sentAt } = deliveries
   const before = ago(now, TEXTS_KEPT_MS)
   const wasSent = and(eq(state, 'sent'), lt(sentAt, before))
-  // An SMS that was handed over may have arrived, whatever became known of it.
+  // An SMS that was handed over may have arrived, whatever was reported.
   const wasHanded = and(eq(channel, 'sms'), ne(state, 'pending'), lt(deliveries.handedAt, before))
   const hasText = or(isNotNull(html), isNotNull(text), isNotNull(params))
   const old = db
@@ -103,7 +103,7 @@ export async function deleteOldTexts(db: Db, now: Date): Promise<void> {
   await db.update(deliveries).set({ html: null, text: null, params: null }).where(sql`${id} in ${old}`)
 }
 
-/** All that wait, and failed ones that hold a password or link; in the order of their ids. */
+/** Waiting ones, and failed ones with a secret; ordered by id. */
 export function listUnsent(db: Db, { after, limit }: { after: string; limit: number }) {
   const { subjectId, params, recipientUid } = deliveries
   const mayGo = or(eq(state, 'pending'), and(ne(state, 'sent'), holdsSecret, sql`not ${isEmptied}`))

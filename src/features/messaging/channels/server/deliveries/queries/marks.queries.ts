@@ -6,13 +6,12 @@ import { deliveries } from '../deliveries.table.ts'
 import type { RenderedEmail } from '../prepare.ts'
 import { isSameClaim } from './claims.queries.ts'
 
-/** Keeps nothing of a message with a secret. */
+/** Stores nothing of a message with a secret. */
 const textOf = ({ holdsSecret }: Delivery, email: RenderedEmail) =>
   holdsSecret
     ? { params: null, html: null, text: null }
     : { html: email.html, text: email.text, attachmentName: email.attachment?.fileName ?? null }
 
-/** Stores the server's response too. */
 export async function markSent(
   db: Db,
   delivery: Delivery,
@@ -46,7 +45,7 @@ export async function markWithdrawn(db: Db, delivery: Delivery, reason: string):
 }
 
 const UNREADABLE = 'The mail server did not take the message, and gave no reason that can be read'
-// Invalid UTF-8 and NUL, which PostgreSQL does not accept in texts.
+// SQLSTATEs for invalid UTF-8 and NUL.
 const NO_TEXT = ['22021', '22P05']
 
 type Tried = Pick<RenderedEmail, 'recipient' | 'replyTo' | 'subject'>
@@ -55,7 +54,7 @@ export type Failure = { error: string; at: Date; tried: Tried | undefined } & (
   | { ended: 'refused' | 'gave-up' }
 )
 
-/** Accepts any error text. Does nothing when another instance has claimed the delivery. */
+/** Accepts any error text. Does nothing if another instance has claimed the delivery. */
 export async function markFailed(db: Db, delivery: Delivery, failure: Failure): Promise<void> {
   try {
     await noteFailure(db, delivery, failure)

@@ -5,7 +5,7 @@ import { deliveries } from '../deliveries.table.ts'
 
 const { id, kind, subjectId, recipientUid, recipient, state, createdAt } = deliveries
 
-/** Those with a newer delivery of the same kind, record and reader that has not failed. */
+/** Deliveries with a newer one of the same kind, record and reader that has not failed. */
 export async function findReplaced(
   db: Db,
   rows: readonly Pick<Delivery, 'id' | 'subjectId'>[],
@@ -15,7 +15,7 @@ export async function findReplaced(
   if (subjectIds.length === 0) return new Set()
   const counts = or(ne(state, 'failed'), isAmong(id, ids))
   const reader = sql`coalesce(${recipientUid}::text, ${recipient})`
-  // One window function, because a lookup for each delivery is far slower for many.
+  // One window function, because a lookup per delivery is far slower.
   const newer = sql<number>`count(*) filter (where ${counts}) over (
     partition by ${subjectId}, ${kind}, ${isNull(recipientUid)}, ${reader} order by ${createdAt} desc
     groups between unbounded preceding and 1 preceding

@@ -13,7 +13,7 @@ const stateColumns = { id, state, pdfAttached, lastError }
 export const listStates = (db: Db, ids: readonly string[]): Promise<DeliveryState[]> =>
   db.select(stateColumns).from(deliveries).where(isAmong(id, ids))
 
-/** Those sent, failed for good, or postponed after a failure. */
+/** Sent, failed for good, or postponed after a failure. */
 export function listSettled(db: Db, ids: readonly string[], now: Date): Promise<DeliveryState[]> {
   const putOff = and(isNotNull(lastError), gt(nextAttemptAt, now), isUnclaimed)
   return db
@@ -41,7 +41,7 @@ export function listNewestStates(
     .orderBy(asc(subjectId), asc(kind), sql`${deliveries.createdAt} desc`, asc(id))
 }
 
-/** By record, of the newest of a kind: the e-mail, else the SMS. */
+/** By record, the newest of a kind: the email, else the SMS. */
 export async function listStatesAbout(db: Db, kindName: string, subjectIds: readonly string[]) {
   const rows = await db
     .selectDistinctOn([subjectId], { subjectId: sql<string>`${subjectId}`, state, ended: deliveries.ended })
@@ -73,7 +73,7 @@ export const deliveryStates = (db: Db) =>
     .from(deliveries)
     .as('delivery')
 
-/** Until the transaction ends, nobody starts to send them. */
+/** Prevents sending until the transaction ends. */
 export async function lockPending(tx: Tx, kindName: string, subjectIds: readonly string[]): Promise<void> {
   await tx
     .select({ id })
@@ -83,13 +83,13 @@ export async function lockPending(tx: Tx, kindName: string, subjectIds: readonly
     .for('update')
 }
 
-/** Does not change a delivery that is being sent. */
+/** Skips deliveries being sent. */
 export async function makeDue(tx: Tx, deliveryId: string, now: Date): Promise<void> {
   const waits = and(eq(id, deliveryId), eq(state, 'pending'), isUnclaimed, isNotNull(nextAttemptAt))
   await tx.update(deliveries).set({ nextAttemptAt: now }).where(waits)
 }
 
-/** Stores why they wait; with `ended`, they are not tried any more. */
+/** With `ended` they are not tried any more. */
 export async function noteWaiting(
   db: Db,
   ids: readonly string[],

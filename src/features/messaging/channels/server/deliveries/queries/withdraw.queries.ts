@@ -6,7 +6,7 @@ import { isUnclaimed } from './claims.queries.ts'
 
 const { id, kind, state, subjectId } = deliveries
 
-/** Ends those of a kind about some records that still wait. One that is being sent right now is sent. */
+/** Withdraws unsent messages of a kind about these records; one being sent now is sent. */
 export async function withdrawWaiting(
   tx: Tx,
   given: { kind: string; subjectIds: readonly string[]; reason: string },

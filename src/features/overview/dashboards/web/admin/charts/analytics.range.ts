@@ -6,7 +6,7 @@ import { yearBefore } from '../../../analytics.rules.ts'
 /** Both ends included. */
 export type Range = { from: Day; to: Day }
 
-/** More columns could not be told apart. */
+/** More columns could not be distinguished. */
 const MOST_MONTHS = 60
 
 export const lastYear = (today: Day): Range => ({ from: yearBefore(today), to: today })
@@ -40,7 +40,7 @@ function monthAfter(month: string): string {
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }
 
-/** 'YYYY-MM' in order; undefined when there are too many for the chart. */
+/** 'YYYY-MM' in order; undefined if there are too many for the chart. */
 export function monthsOf({ from, to }: Range): string[] | undefined {
   const months: string[] = []
   for (let month = monthOf(from); month <= monthOf(to); month = monthAfter(month)) {
@@ -50,7 +50,7 @@ export function monthsOf({ from, to }: Range): string[] | undefined {
   return months
 }
 
-/** `whole` when the range contains the entire month. */
+/** `whole` if the range contains the entire month. */
 export function daysOfMonth(month: string, range: Range): Range & { whole: boolean } {
   const first = `${month}-01`
   const last = addDays(`${monthAfter(month)}-01`, -1)

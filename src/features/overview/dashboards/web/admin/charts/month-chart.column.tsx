@@ -13,7 +13,7 @@ const STRIPES = 6
 type Props = {
   month: Month
   range: Range
-  /** The top of the scale in GHS. */
+  /** In GHS. */
   end: number
   first: boolean
   onPoint: (month: string | null) => void

@@ -10,7 +10,7 @@ export function nameOf(month: string): { name: string; year: string } {
   return { name: NAMES[Number(number) - 1] ?? '', year }
 }
 
-/** When the range has too many months, only those with invoices. */
+/** If the range has too many months, only those with invoices. */
 export function everyMonth(months: InvoiceAnalytics['months'], range: Range): Month[] {
   const known = new Map(months.map((month) => [month.month, month]))
   const none = { paidAmount: 0, unpaidAmount: 0, overdueAmount: 0 }
@@ -20,7 +20,7 @@ export function everyMonth(months: InvoiceAnalytics['months'], range: Range): Mo
   })
 }
 
-// Rounds to pesewas, because sums of GHS as floats may have more than two decimals.
+// Rounds to pesewas, because float sums may have more than two decimals.
 const invoicedOf = ({ paidAmount, unpaidAmount, overdueAmount }: Omit<Month, 'invoiced'>) =>
   Math.round((paidAmount + unpaidAmount + overdueAmount) * 100) / 100
 

@@ -21,7 +21,7 @@ const COLUMNS: Column[] = [
 type Props = {
   months: readonly Month[]
   range: Range
-  /** False while the table is only visible to screen readers, where a focused link could not be seen. */
+  /** False while only screen readers see the table, where a focused link would be invisible. */
   linked: boolean
 }
 

@@ -67,7 +67,7 @@ const PARTS = [
   { tone: 'red', label: 'Overdue', amountOf: ({ overdueAmount }: Month) => overdueAmount },
 ]
 
-// Hidden from screen readers, which find the same in the links.
+// Screen readers find the same in the links.
 function Reading({ month }: { month: Month | undefined }) {
   return (
     <Row className={classes.reading} gap="2xs xl" size="sm" tone="soft" aria-hidden="true">
