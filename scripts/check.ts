@@ -16,6 +16,7 @@ const CHECKS: Record<string, string[]> = {
   words: ['scripts/check-words.ts'],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   lockfile: ['scripts/lockfile.ts'],
+  'third-party packages': ['scripts/third-party.ts', '--check'],
   migrations: ['scripts/migration.ts', '--check'],
   'weight of screens': ['scripts/check-weight.ts'],
 }
