@@ -88,34 +88,34 @@ const newCase = z.object({
 })
 export type NewCase = z.output<typeof newCase>
 
-const ofRequests = (kind: CaseKind) => kind === 'request'
+const onlyRequest = { description: true } as const
+const onlyComplaint = { message: true } as const
 
 /** The kinds differ in the name of the text, the states, and the fields of requests. */
 function schemasOf(kind: CaseKind) {
   const { statuses, title } = CASES[kind]
   const examples = EXAMPLES[kind]
-  const isRequest = ofRequests(kind)
-  const otherText = isRequest ? { message: true as const } : { description: true as const }
-  const other = { ...otherText, ...(isRequest ? {} : maskOf(requestFields)) }
-  const otherNew = { ...otherText, ...(isRequest ? {} : maskOf(newRequestFields)) }
   const status = z.enum(statuses)
-  // The types stay those of both kinds, so that all other code is shared.
-  const item = stored.omit(other).required().extend({ status }) as unknown as typeof stored
-  const mailed = item.extend({ emailSent: z.boolean(), emailError: z.string().nullable(), smsQueued })
-  return {
-    status,
-    item: item.meta({ id: title, examples: [examples.item] }),
-    mailed: mailed.meta({ id: `Mailed${title}`, examples: [examples.mailed] }),
-    body: newCase.omit(otherNew).meta({ examples: [examples.body] }) as unknown as typeof newCase,
-    totals: z
-      .object({
-        total: z.number(),
-        active: z.number(),
-        ...(isRequest && { late: z.number() }),
-        counts: z.record(status, z.number()),
-      })
-      .meta({ id: `${title}Totals`, examples: [examples.totals] }) as unknown as z.ZodType<CaseTotals>,
-  }
+  const shared = stored.extend({ status })
+  const sent = { emailSent: z.boolean(), emailError: z.string().nullable(), smsQueued }
+  const both =
+    kind === 'request'
+      ? shared.omit(onlyComplaint).required()
+      : shared.omit({ ...onlyRequest, ...maskOf(requestFields) }).required()
+  // The wide types let all other code be shared.
+  const item: z.ZodType<Case> = both.meta({ id: title, examples: [examples.item] })
+  const mailed: z.ZodType<MailedCase> = both
+    .extend(sent)
+    .meta({ id: `Mailed${title}`, examples: [examples.mailed] })
+  const body =
+    kind === 'request'
+      ? newCase.omit(onlyComplaint)
+      : newCase.omit({ ...onlyRequest, ...maskOf(newRequestFields) })
+  const counted = z.object({ total: z.number(), active: z.number(), counts: z.record(status, z.number()) })
+  const totals: z.ZodType<CaseTotals> = (
+    kind === 'request' ? counted.extend({ late: z.number() }) : counted
+  ).meta({ id: `${title}Totals`, examples: [examples.totals] })
+  return { status, item, mailed, body: body.meta({ examples: [examples.body] }), totals }
 }
 
 type Schemas = ReturnType<typeof schemasOf>
@@ -136,7 +136,7 @@ function filterFor(kind: CaseKind) {
     ...assigneeFilter,
     ...requestFilter,
   })
-  return ofRequests(kind) ? filter : (filter.omit(maskOf(requestFilter)) as unknown as typeof filter)
+  return kind === 'request' ? filter : filter.omit(maskOf(requestFilter))
 }
 
 function listCallsOf(kind: CaseKind, { item, totals, body, mailed }: Schemas) {
@@ -176,8 +176,8 @@ function listCallsOf(kind: CaseKind, { item, totals, body, mailed }: Schemas) {
 
 export const oneOf = (kind: CaseKind) => z.object({ id: id.meta({ examples: [EXAMPLE_IDS[kind]] }) })
 
-function changesFor(kind: CaseKind, { status }: Schemas) {
-  const changes = z.object({
+const changesWith = ({ status }: Schemas) =>
+  z.object({
     status: status.optional(),
     adminResponse: longText.nullish(),
     photoIds,
@@ -187,10 +187,14 @@ function changesFor(kind: CaseKind, { status }: Schemas) {
       .meta({ description: 'The state that the caller saw; 409 when it is another by now' }),
     ...requestChanges,
   })
-  const known = ofRequests(kind)
-    ? changes
-    : (changes.omit(maskOf(requestChanges)) as unknown as typeof changes)
-  return known.meta({ examples: [EXAMPLES[kind].changes] })
+type RequestChanges = ReturnType<typeof changesWith>
+type ComplaintChanges = z.ZodObject<Omit<RequestChanges['shape'], keyof typeof requestChanges>>
+
+// The result type is named, because inference reduces the two to the fields that both have.
+function changesFor(kind: CaseKind, schemas: Schemas): RequestChanges | ComplaintChanges {
+  const changes = changesWith(schemas)
+  const examples = { examples: [EXAMPLES[kind].changes] }
+  return kind === 'request' ? changes.meta(examples) : changes.omit(maskOf(requestChanges)).meta(examples)
 }
 
 function itemCallsOf(kind: CaseKind, schemas: Schemas) {
