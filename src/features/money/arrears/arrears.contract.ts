@@ -17,16 +17,14 @@ export const arrears = z
     propertyName: z.string(),
     unit: z.string().nullable(),
     phone: z.string().nullable(),
-    /** What is left of the invoices that show as Overdue. */
     overdue: z.number(),
     oldestDueDate: z.string(),
     daysOverdue: z.number(),
-    /** The last contact, promise or reminder that was sent. */
+    /** The time of the last contact, promise or sent reminder. */
     lastContactAt: z.string().nullable(),
-    /** The last one. */
     promise: promise.optional(),
     nextStep: z.string(),
-    /** What a reminder is sent for. */
+    /** The invoice to remind of. */
     oldestInvoice: z.object({
       id: z.string(),
       invoiceNumber: z.string(),
@@ -41,7 +39,7 @@ export const arrearsTotal = z
   .meta({ id: 'ArrearsTotal', examples: [EXAMPLES.age] })
 export type ArrearsTotal = z.infer<typeof arrearsTotal>
 
-/** `channel` is null of a promise, `by` of a reminder. */
+/** `channel` is null for promises, `by` for reminders. */
 export const tenantContact = z
   .object({
     id: z.string(),
@@ -52,7 +50,6 @@ export const tenantContact = z
     channel: z.enum(CONTACT_CHANNELS).nullable(),
     note: z.string().nullable(),
     promise: promise.nullable(),
-    /** Of a reminder. */
     invoiceNumber: z.string().nullable(),
   })
   .meta({ id: 'TenantContact', examples: [EXAMPLES.contact] })

@@ -15,7 +15,6 @@ export const CHANNEL_LABELS: Record<ContactChannel, string> = {
 export const ARREARS_AGES = ['1-30', '31-60', '61-90', '90+'] as const
 export type ArrearsAge = (typeof ARREARS_AGES)[number]
 
-/** The first day of each age after the youngest. */
 export const AGE_STARTS = [31, 61, 91] as const
 
 /** Days after the oldest due day, both included; null without an end. */
@@ -26,7 +25,7 @@ export const AGE_DAYS: Record<ArrearsAge, readonly [from: number, to: number | n
   '90+': [91, null],
 }
 
-/** An invoice that was set to overdue may be before its due day. */
+/** At least 0, as an invoice set to overdue may be before its due day. */
 export const daysOverdue = (oldestDueDate: Day, today: Day): number =>
   Math.max(0, daysBetween(oldestDueDate, today))
 
@@ -38,7 +37,7 @@ export const PROMISE_LABELS: Record<PromiseState, string> = {
   broken: 'Broken',
 }
 
-/** `received` is the money that came in from the making of the promise to its day, in whole pesewas like the amount. */
+/** `received` came in between the promise and its day; both amounts in whole pesewas. */
 export function promiseState(
   { day, amount, received }: { day: Day; amount: number; received: number },
   today: Day,
@@ -49,17 +48,15 @@ export function promiseState(
 
 const FRIENDLY_DAYS = 7
 const FRESH_CONTACT_DAYS = 7
-/** Older arrears are a case for Rent Control. */
+/** In days; older arrears are a case for Rent Control. */
 const NEGOTIABLE_DAYS = 90
 
 type Situation = {
   daysOverdue: number
-  /** The day of the last contact. */
   lastContact: Day | null
   promise: { day: Day; state: PromiseState } | null
 }
 
-/** One sentence that says what the office does next. */
 export function nextStep({ daysOverdue: age, lastContact, promise }: Situation, today: Day): string {
   if (promise?.state === 'open')
     return promise.day === today ? 'Promise due today' : `Promise due on ${formatDay(promise.day)}`

@@ -1,7 +1,6 @@
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES } from '../expenses/expenses.rules.ts'
 import { expensesAccount, JOURNAL_ACCOUNTS, type JournalAccount } from '../ledger/journal.accounts.ts'
 
-/** An account of the journal as the accountant's program knows it. */
 export type ChartAccount = { account: JournalAccount; code: string; name: string; taxCode: string | null }
 
 const CODES: Record<(typeof JOURNAL_ACCOUNTS)[number], string> = {
@@ -34,7 +33,7 @@ const CODES: Record<(typeof JOURNAL_ACCOUNTS)[number], string> = {
 const FIRST_EXPENSE = 6000
 const STEP = 10
 
-/** The accounts in the order of their codes, as they are until somebody changes them. */
+/** Ordered by code; the defaults until somebody changes them. */
 export const CHART: readonly ChartAccount[] = [
   ...JOURNAL_ACCOUNTS.map((account) => ({ account, code: CODES[account], name: account, taxCode: null })),
   ...EXPENSE_CATEGORIES.map((category, at) => {
@@ -47,13 +46,11 @@ export const CHART_ACCOUNTS = CHART.map(({ account }) => account)
 
 type Changed = Pick<ChartAccount, 'code' | 'name' | 'taxCode'> & { account: string }
 
-/** The chart with what was changed of it. */
 export function chartWith(changes: readonly Changed[]): ChartAccount[] {
   const byAccount = new Map(changes.map(({ account, ...of }) => [account, of]))
   return CHART.map((one) => ({ ...one, ...byAccount.get(one.account) }))
 }
 
-/** The first code that two accounts have. */
 export function repeatedCode(chart: readonly ChartAccount[]): string | undefined {
   const known = new Set<string>()
   for (const { code } of chart) {

@@ -10,7 +10,7 @@ import { ACCOUNTING_MESSAGES as MESSAGES } from './books.messages.ts'
 import { close } from './closes.contract.ts'
 import { LAYOUTS } from './layouts.rules.ts'
 
-/** `account` is the portal's name of it; `code`, `name` and `taxCode` are those of the accountant's program. */
+/** `account` is the portal's name; `code`, `name` and `taxCode` are the accounting program's. */
 const chartAccount = z.object({
   account: z.enum(CHART_ACCOUNTS),
   code: line(MESSAGES.codeMissing),
@@ -29,10 +29,7 @@ const changedChart = z
   .max(CHART_ACCOUNTS.length)
   .meta({ id: 'ChangedAccounts', examples: [EXAMPLES.accounts] })
 
-/**
- * `contact` is the tenant, `reference` the number of the receipt or invoice; `adjusts` is the closed month, like 2026-10, that
- * the line corrects.
- */
+/** `contact` is the tenant, `reference` a receipt or invoice number; `adjusts` the closed month (2026-10) it corrects. */
 const journalLine = z.object({
   day: z.string(),
   journalNo: z.string(),
@@ -54,7 +51,6 @@ const journalLine = z.object({
 export type JournalRow = z.infer<typeof journalLine>
 
 const sides = { debit: z.number(), credit: z.number() }
-/** Each account with its balance on the side on which it stands. */
 const trialBalance = z
   .object({
     on: z.string(),
@@ -73,7 +69,7 @@ const ages = {
   '90+': z.number(),
   credit: z.number(),
 }
-/** Debts of tenants on a day, by days after the due day of each invoice; `balance` is that less `credit`. */
+/** Debts of tenants on a day, by days past due; `balance` is the sum less `credit`. */
 const debtors = z
   .object({
     on: z.string(),
@@ -84,7 +80,6 @@ const debtors = z
 export type Debtors = z.infer<typeof debtors>
 
 const figures = close.shape.months.element.shape.figures
-/** Months that have begun; of `depositsHeld` and `receivable` the total is that of the last one. */
 const year = z
   .object({ year: z.string(), months: close.shape.months, totals: figures })
   .meta({ id: 'YearOfBooks', examples: [EXAMPLES.year] })
@@ -92,7 +87,7 @@ export type YearOfBooks = z.infer<typeof year>
 
 const amounts = { net: z.number(), vat: z.number(), gross: z.number() }
 const document = { day: z.string(), tenantName: z.string(), unitName: z.string().nullable(), ...amounts }
-/** Invoices with VAT by the day of their issue, and credit notes by theirs; the totals are the former less the latter. */
+/** Invoices with VAT and credit notes, each by day of issue; totals are invoices less credit notes. */
 const vatMonth = z
   .object({
     month: z.string(),

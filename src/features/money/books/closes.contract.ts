@@ -5,10 +5,7 @@ import { day, id, line, optionalLine } from '../../../shared/fields/fields.ts'
 import { EXAMPLES } from './closes.examples.ts'
 import { FIGURES } from './closes.rules.ts'
 
-/**
- * Figures of a month, as the owner's statement of all properties has them. `depositsHeld` and `receivable` are those of its last
- * day.
- */
+/** Figures of a month for all properties; `depositsHeld` and `receivable` are those of its last day. */
 const figures = z.object({
   received: z.number(),
   tax: z.number(),
@@ -23,7 +20,7 @@ const figures = z.object({
 })
 export type CloseFigures = z.infer<typeof figures>
 
-/** `months` are those since the close before, each as it was when it was closed; `closedBy` is null where nobody is known. */
+/** `months` follow the previous close, as they were when closed; `closedBy` is null if unknown. */
 export const close = z
   .object({
     id: z.string(),

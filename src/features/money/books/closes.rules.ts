@@ -18,7 +18,7 @@ export type Figures = Record<(typeof FIGURES)[number], number>
 
 export type ClosedMonth = { month: Month; from: Day; to: Day; figures: Figures }
 
-/** The days of each month from the day after a close, or the first day of the books, through another. */
+/** From the day after a close, or the first day of the books, through another. */
 export function monthsToClose(
   after: Day | null,
   first: Day | null,
@@ -34,7 +34,7 @@ export function monthsToClose(
   return months
 }
 
-/** Which figures of closed months are others now. */
+/** The figures of closed months that differ now. */
 export function differencesOf(closed: readonly ClosedMonth[], now: readonly ClosedMonth[]) {
   const byMonth = new Map(now.map(({ month, figures }) => [month, figures]))
   return closed.flatMap(({ month, figures }) => {

@@ -4,7 +4,7 @@ import { type Day, daysBetween } from '../../../shared/days.ts'
 export const AGES = ['notDue', '1-30', '31-60', '61-90', '90+'] as const
 export type Age = (typeof AGES)[number]
 
-/** How old a debt is on a day; the due day itself is not late. */
+/** An invoice is not late on its due day. */
 export function ageOf(dueDate: Day | null, on: Day): Age {
   const late = dueDate === null ? 0 : daysBetween(dueDate, on)
   if (late <= 0) return 'notDue'
@@ -31,7 +31,7 @@ type Open = {
   open: number
 }
 
-/** The debts of each tenant on a day by their age; credit is taken off the balance alone. */
+/** Debts by tenant and age on a day; credit reduces only the balance. */
 export function debtorsOf(open: readonly Open[], on: Day): Debtor[] {
   const rows = new Map<string, Debtor>()
   for (const { tenantId, tenantName, invoiceId, dueDate, dueBefore, open: amount } of open) {
@@ -50,7 +50,6 @@ export function debtorsOf(open: readonly Open[], on: Day): Debtor[] {
   )
 }
 
-/** The sums of all rows. */
 export function sumDebtors(rows: readonly Debtor[]): Omit<Debtor, 'tenantId' | 'tenantName'> {
   const sum = (field: Age | 'balance' | 'credit') => rows.reduce((total, row) => total + row[field], 0)
   return {

@@ -1,6 +1,6 @@
 import type { ChartAccount } from './accounts.rules.ts'
 
-/** Programs whose import of journals a file can be made for. */
+/** Programs for which a journal file can be made. */
 export const LAYOUTS = ['xero', 'quickbooks', 'sage', 'tally'] as const
 export type Layout = (typeof LAYOUTS)[number]
 
@@ -11,13 +11,12 @@ export const LAYOUT_LABELS: Record<Layout, string> = {
   tally: 'Tally',
 }
 
-/** Account codes as Xero and Sage take them; the other two programs read names. */
+/** Account codes that Xero and Sage accept; the other two programs read names. */
 const CODES: Partial<Record<Layout, { pattern: RegExp; takes: string }>> = {
   xero: { pattern: /^.{1,10}$/u, takes: 'codes of at most 10 characters' },
   sage: { pattern: /^\d{1,8}$/, takes: 'account numbers of at most 8 digits and nothing else' },
 }
 
-/** Why a program would not take journals of these accounts. */
 export function layoutProblem(layout: Layout, accounts: readonly ChartAccount[]): string | undefined {
   const codes = CODES[layout]
   const wrong = codes && accounts.find(({ code }) => !codes.pattern.test(code))

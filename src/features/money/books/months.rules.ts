@@ -8,12 +8,10 @@ const NAMES = [
   ...['August', 'September', 'October', 'November', 'December'],
 ]
 
-/** 'October' for '2026-10'. */
 export const monthName = (month: Month): string => NAMES[Number(month.slice(5, 7)) - 1] ?? month
-/** 'October 2026'. */
 export const monthAndYear = (month: Month): string => `${monthName(month)} ${month.slice(0, 4)}`
 
-/** The closes that were not reopened, the latest first. */
+/** Not reopened, latest first. */
 export const standingCloses = (closes: readonly Close[]): Close[] =>
   closes
     .filter(({ reopenedAt }) => reopenedAt === null)
@@ -22,7 +20,6 @@ export const standingCloses = (closes: readonly Close[]): Close[] =>
 export type MonthState =
   | { is: 'closed'; close: Close }
   | { is: 'reopened'; close: Close }
-  /** Its first days are closed. */
   | { is: 'partly'; through: Day }
   | { is: 'open' | 'running' }
 
@@ -39,7 +36,7 @@ export function monthState(month: Month, closes: readonly Close[], today: Day): 
   return { is: month < monthOf(today) ? 'open' : 'running' }
 }
 
-/** The months that are over and open, the first one first; those of the last year where nothing is closed. */
+/** Past open months in order; the last year's if nothing is closed. */
 export function openMonths(closes: readonly Close[], today: Day): Month[] {
   const last = addMonths(monthOf(today), -1)
   const through = standingCloses(closes)[0]?.through
@@ -49,6 +46,6 @@ export function openMonths(closes: readonly Close[], today: Day): Month[] {
   return months
 }
 
-/** The month after the latest close; the last one that is over where nothing is closed yet. */
+/** The month after the latest close, else the last past month. */
 export const nextToClose = (closes: readonly Close[], today: Day): Month | undefined =>
   openMonths(closes, today).at(standingCloses(closes).length > 0 ? 0 : -1)

@@ -26,8 +26,8 @@ import {
 const step = z.object({ fromDay: z.string(), amount: z.number() })
 
 /**
- * `endsOn` null is the end of the lease; `lastDay` is the day that counts, null where the lease has no end. `next` is
- * what is billed next, null for a draft, while it is paused, and after the end.
+ * `endsOn` null: the lease's end. `lastDay` includes the lease's end, or is null. `next` is null for drafts, while
+ * paused and after the end.
  */
 export const rentRule = z
   .object({
@@ -50,16 +50,14 @@ export const rentRule = z
     state: z.enum(RULE_STATES),
     activatedOn: z.string().nullable(),
     next: z.object(period).nullable(),
-    /** The last day of the periods that were billed. */
     billedThrough: z.string().nullable(),
-    /** How many periods wait in the worklist of missed ones. */
+    /** The number of missed periods to bill by hand. */
     missed: z.number(),
     createdAt: z.string(),
   })
   .meta({ id: 'RentRule', examples: [EXAMPLES.rule] })
 export type RentRule = z.infer<typeof rentRule>
 
-/** A period that was billed, or left out. */
 export const rentBilling = z
   .object({
     periodFrom: z.string(),
@@ -76,7 +74,6 @@ export const rentBilling = z
   .meta({ id: 'RentBilling', examples: [EXAMPLES.billing] })
 export type RentBilling = z.infer<typeof rentBilling>
 
-/** `billings` with the newest period first. */
 export const rentRuleDetails = rentRule
   .extend({ billings: z.array(rentBilling) })
   .meta({ id: 'RentRuleDetails', examples: [EXAMPLES.details] })

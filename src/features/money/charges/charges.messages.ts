@@ -1,6 +1,5 @@
 import { formatDay } from '../../../shared/days.ts'
 
-/** Days are as 2026-12-05. */
 export const BILLING_MESSAGES = {
   notFound: 'Recurring charge not found',
   leaseNotFound: 'Lease not found',
@@ -44,7 +43,6 @@ export const BILLING_MESSAGES = {
   notTicked: 'Left out when it was activated',
 } as const
 
-/** What a plan warns of, in its periods. */
 export const PLAN_WARNINGS = {
   invoiced: (invoiceNumber: string) => `${invoiceNumber} asks for rent of these days already.`,
   billedByHand: (invoiceNumber: string) =>

@@ -7,19 +7,18 @@ import { type ChargedDays, seriesAfter } from './remainders.rules.ts'
 
 export type BillingProgress = ScheduleProgress & { charged: readonly ChargedDays[] }
 
-/** The period that is billed by itself today. */
+/** The period to bill automatically today. */
 export const dueNow = (terms: RuleTerms, progress: BillingProgress, today: Day): Period | undefined =>
   dueIn(seriesAfter(terms, progress.charged), progress, today)
 
-/** The periods that somebody has to bill or skip, oldest first. */
+/** Periods to bill or skip by hand, oldest first. */
 export const missedPeriods = (terms: RuleTerms, progress: BillingProgress, today: Day): Period[] =>
   missedIn(seriesAfter(terms, progress.charged), progress, today)
 
-/** The next period that is billed by itself, today or later. */
 export const nextPeriod = (terms: RuleTerms, progress: BillingProgress, today: Day): Period | undefined =>
   nextIn(seriesAfter(terms, progress.charged), progress, today)
 
-/** Its planned day, or today where it is billed later. */
+/** The planned day, or today if billed later. */
 export const dueDayOf = ({ plannedDueOn }: Pick<Period, 'plannedDueOn'>, today: Day): Day =>
   plannedDueOn < today ? today : plannedDueOn
 
@@ -37,11 +36,10 @@ function periodText({ from, to }: Pick<Period, 'from' | 'to'>): string {
   return monthNumber(from) === monthNumber(to) ? monthName(from) : `${monthName(from)} to ${monthName(to)}`
 }
 
-/** 'Rent for December 2026'. */
 export const describePeriod = (description: string, period: Pick<Period, 'from' | 'to'>): string =>
   `${description} for ${periodText(period)}`
 
-/** Whether its advance, or one of its periods, is longer than that. */
+/** True if the advance or a period exceeds the limit. */
 export function asksTooMuch(terms: RuleTerms, limit: number | null): boolean {
   if (limit === null) return false
   const parts = partsOf(terms)
@@ -74,7 +72,7 @@ type Planned = {
   charged: string | null
 }
 
-/** The text whose hash confirms a plan: whatever somebody sees of it is in it. */
+/** Hashed to confirm a plan, so it contains everything shown. */
 export const planText = (
   through: Day,
   rules: readonly { rule: PlannedRule; periods: readonly Planned[] }[],

@@ -4,9 +4,8 @@ export type RunTrigger = (typeof RUN_TRIGGERS)[number]
 export const BILLING_STATES = ['billed', 'skipped'] as const
 
 export const LEAD_DAYS = { min: 0, max: 60, otherwise: 5 } as const
-/** How many rules one plan, and one activation, may hold. */
 export const MAX_PLANNED_RULES = 500
-/** The most months that a lease may begin with in advance. */
+/** The most months in advance at the start of a lease. */
 export const MAX_ADVANCE_MONTHS = 60
 export const MAX_STEPS = 100
 

@@ -10,7 +10,7 @@ const moreThanNone = z
   .refine((value) => value > 0 && isCedis(value), { params: { sentence: LATE_FEE_MESSAGES.value } })
   .meta({ exclusiveMinimum: 0, maximum: MAX_CEDIS })
 
-/** `value` is in GHS or percent; `cap` is what all late fees of one invoice come to at most, in GHS, null without. */
+/** `value` is in GHS or percent; `cap` limits all late fees of one invoice, in GHS, null without a limit. */
 export const lateFeeSettings = z
   .object({
     on: z.boolean(),

@@ -1,4 +1,3 @@
-/** For both sides. */
 export const LATE_FEE_MESSAGES = {
   value: 'must be more than 0, with at most two decimals',
   percent: 'The percentage must be at most 100',

@@ -6,7 +6,7 @@ export const LATE_FEE_KINDS = ['fixed', 'percent'] as const
 export const LATE_FEE_RHYTHMS = ['once', 'month'] as const
 export const MAX_GRACE_DAYS = 90
 
-/** `value` is in pesewas, or in hundredths of a percent; `cap` is what all late fees of an invoice come to at most. */
+/** `value` is in pesewas or hundredths of a percent; `cap` limits all late fees of an invoice. */
 export type LateFeeTerms = {
   kind: (typeof LATE_FEE_KINDS)[number]
   value: number
@@ -15,23 +15,20 @@ export type LateFeeTerms = {
   cap: number | null
 }
 
-/** `on` one day, the `n`th of its invoice. */
 export type FeeDay = { n: number; on: Day }
 
-/** How long a tenant has to pay a late fee. */
 export const LATE_FEE_TERM_DAYS = 7
 
 const firstFeeDay = (dueDate: Day, graceDays: number): Day => addDays(dueDate, graceDays + 1)
 
 type Late = {
   dueDate: Day
-  /** Fees whose day had come when the invoice was entered are not charged. */
+  /** Fees for days before the invoice was entered are not charged. */
   enteredOn: Day
-  /** The numbers of the fees that were charged. */
   charged: ReadonlySet<number>
 }
 
-/** Which fees are to be charged today, the first one first; `since` is the day from which the terms count. */
+/** The fees to charge today, in order; `since` is the first day of these terms. */
 export function feeDaysOf(
   { every, graceDays }: Pick<LateFeeTerms, 'every' | 'graceDays'>,
   { dueDate, enteredOn, charged }: Late,
@@ -47,7 +44,7 @@ export function feeDaysOf(
   return days
 }
 
-/** In pesewas, half up; `open` is what is left of the invoice, `before` what its late fees have come to. */
+/** In pesewas, half up; `open` is the invoice's balance, `before` the sum of its late fees. */
 export function feeAmount(
   { kind, value, cap }: Pick<LateFeeTerms, 'kind' | 'value' | 'cap'>,
   { open, before }: { open: number; before: number },
@@ -56,7 +53,7 @@ export function feeAmount(
   return cap === null ? whole : Math.max(0, Math.min(whole, cap - before))
 }
 
-/** What the terms come to for an invoice of GHS 1,000.00. */
+/** Example for an invoice of GHS 1,000.00. */
 export function describeLateFees(terms: LateFeeTerms, dueDate: Day): string {
   const open = 100_000
   const on = firstFeeDay(dueDate, terms.graceDays)

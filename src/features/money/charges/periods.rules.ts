@@ -10,13 +10,11 @@ import {
 import type { Proration } from '../../property/leases/leases.rules.ts'
 import { type MonthsBy, type PeriodMonth, priceOf } from '../ledger/months.rules.ts'
 
-/** Amounts are in whole pesewas. */
 export type Step = { fromDay: Day; amount: number }
 
 /**
- * `lastDay` is the end of the rule, or of its lease; null without one. The first `advanceMonths` are billed in
- * `instalments` that cover equal numbers of months, one a month; 0 without an advance. `endProration` is how somebody who
- * ended the lease wants its last period to be cut, where that is another way.
+ * `lastDay` is the end of the charge or its lease. The first `advanceMonths` are billed in equal monthly `instalments`.
+ * `endProration` overrides the proration of the last period.
  */
 export type RuleTerms = Schedule & {
   proration: Proration
@@ -26,13 +24,13 @@ export type RuleTerms = Schedule & {
   steps: readonly Step[]
 }
 
-/** `days` are counted from `from` to `to`; `whole` is how many days the period has when it is not cut. */
+/** `days` counts from `from` through `to`; `whole` is the full length of the period. */
 export type Period = {
   from: Day
   to: Day
   amount: number
   billOn: Day
-  /** The due day, unless it is billed later than that. */
+  /** The due day, unless billed later. */
   plannedDueOn: Day
   days: number
   whole: number
@@ -44,13 +42,12 @@ export const regularStart = ({
   advanceMonths,
 }: Pick<RuleTerms, 'startsOn' | 'advanceMonths'>): Day => monthsLater(startsOn, advanceMonths)
 
-/** The regular periods, which begin after the advance. */
 const recurrenceOf = (terms: RuleTerms): Recurrence => ({ ...terms, startsOn: regularStart(terms) })
 
 export const partsOf = ({ advanceMonths, instalments }: RuleTerms): number =>
   advanceMonths === 0 ? 0 : instalments
 
-/** The last period that begins on or before a day; -1 before the first. */
+/** -1 before the first period. */
 function indexAt(terms: RuleTerms, day: Day): number {
   const parts = partsOf(terms)
   const index = recurrenceIndexAt(recurrenceOf(terms), day)
@@ -71,7 +68,7 @@ const partStart = (terms: RuleTerms, part: number): Day =>
 
 const partDueOn = ({ startsOn }: RuleTerms, part: number): Day => monthsLater(startsOn, part)
 
-/** The amount of a period that begins on that day; 0 before the first step. */
+/** 0 before the first step. */
 export function amountFrom(steps: readonly Step[], day: Day): number {
   let found: Step | undefined
   for (const step of steps) if (step.fromDay <= day && (!found || step.fromDay >= found.fromDay)) found = step
@@ -84,7 +81,7 @@ export const prorate = (amount: number, days: number, whole: number): number =>
 
 const countsBy = (proration: Proration): MonthsBy => (proration === 'daily' ? 'days' : 'begun')
 
-/** Consecutive months, each up to the day before the next one begins. */
+/** Each ends the day before the next begins. */
 const monthsBetween = (firstDays: readonly Day[], end: Day): PeriodMonth[] =>
   firstDays.map((from, at) => {
     const next = firstDays[at + 1] ?? addDays(end, 1)
@@ -92,8 +89,8 @@ const monthsBetween = (firstDays: readonly Day[], end: Day): PeriodMonth[] =>
   })
 
 /**
- * A period of some months, which begins on `from` and is cut at the last day of the rule; undefined where it begins after
- * that. By days, it costs its days; else it costs all of its months, or those that have begun by the last day.
+ * A period of `months` from `from`, cut at the last day; undefined if it begins later. Daily proration bills its days,
+ * otherwise all started months.
  */
 function cut(terms: RuleTerms, { from, months }: { from: Day; months: readonly PeriodMonth[] }) {
   const [anchor, end] = [months[0]?.from ?? from, months.at(-1)?.to ?? from]
@@ -110,7 +107,7 @@ function cut(terms: RuleTerms, { from, months }: { from: Day; months: readonly P
   return { from, to, days, whole, amountOf }
 }
 
-/** An instalment of the advance: its months at what each costs, asked for one month after the one before. */
+/** An instalment of the advance: its months at their amounts, one month after the previous one. */
 function partAt(terms: RuleTerms, part: number): Period | undefined {
   const [from, next] = [partStart(terms, part), partStart(terms, part + 1)]
   const firstDays = Array.from({ length: monthsOfPart(terms) }, (_, at) =>
@@ -125,7 +122,7 @@ function partAt(terms: RuleTerms, part: number): Period | undefined {
   return { ...days, amount, plannedDueOn, billOn: addDays(plannedDueOn, -terms.leadDays) }
 }
 
-/** The period with an index, counted from 0; undefined after the last day. */
+/** Undefined after the last day. */
 export function periodAt(terms: RuleTerms, index: number): Period | undefined {
   if (index < 0) return undefined
   const parts = partsOf(terms)
@@ -144,7 +141,7 @@ export function periodAt(terms: RuleTerms, index: number): Period | undefined {
   return { ...days, amount, plannedDueOn: from, billOn: addDays(from, -terms.leadDays) }
 }
 
-/** The index of the last period whose billing day has come; -1 before the first. */
+/** The last period due for billing; -1 before the first. */
 function lastIndex(terms: RuleTerms, today: Day): number {
   const parts = partsOf(terms)
   const [due, recurrence] = [addDays(today, terms.leadDays), recurrenceOf(terms)]
@@ -159,7 +156,6 @@ export const seriesOf = (terms: RuleTerms): Series<Period> => ({
   lastIndex: (today) => lastIndex(terms, today),
 })
 
-/** The period with this first day. */
 export function periodFrom(terms: RuleTerms, from: Day): Period | undefined {
   const period = periodAt(terms, indexAt(terms, from))
   return period?.from === from ? period : undefined

@@ -22,7 +22,7 @@ export const place = {
   unitName: z.string(),
 }
 
-/** `periodTo` is the last day; `billOn` is the day on which it is billed. */
+/** `periodTo` is the last day; `billOn` the day of billing. */
 export const period = {
   periodFrom: z.string(),
   periodTo: z.string(),
@@ -64,7 +64,7 @@ export const terms = z.object({
   sendEmail: z.boolean().optional(),
 })
 
-/** Months, the anchor day and the first day are those of the lease unless they are given. */
+/** Months, anchor day and first day default to the lease's. */
 export const newRule = terms.extend({ leaseId })
 export type NewRule = z.output<typeof newRule>
 
@@ -80,7 +80,7 @@ export const previewed = z.object({
 })
 export type PreviewedRules = z.output<typeof previewed>
 
-/** `ruleId` is null for a rule that is not stored. `selected` is false where it began before it is active. */
+/** `ruleId` is null for an unsaved charge. `selected` is false for periods before the activation. */
 export const plannedPeriod = z
   .object({
     ruleId: z.string().nullable(),
@@ -115,7 +115,7 @@ export const activation = z.object({
 })
 export type RuleActivation = z.output<typeof activation>
 
-/** `failed` are rules that are tried again by the next run. */
+/** `failed` charges are retried by the next run. */
 export const billingRun = z
   .object({
     id: z.string(),
@@ -130,13 +130,13 @@ export const billingRun = z
   .meta({ id: 'BillingRun', examples: [EXAMPLES.run] })
 export type BillingRun = z.infer<typeof billingRun>
 
-/** `run` is what was billed at once; null where nothing was due yet. */
+/** `run` is null if nothing was due yet. */
 export const activatedRules = z
   .object({ ruleIds: z.array(z.string()), run: billingRun.nullable() })
   .meta({ id: 'ActivatedRules', examples: [EXAMPLES.activated] })
 export type ActivatedRules = z.infer<typeof activatedRules>
 
-/** `dueDate` is the day on which it would be due if it were billed today. */
+/** `dueDate`: if billed today. */
 export const missedPeriod = z
   .object({
     ruleId: z.string(),

@@ -2,12 +2,11 @@ import { addDays, type Day, daysBetween } from '../../../shared/days.ts'
 import { madeThrough, type Series } from '../../../shared/schedule.rules.ts'
 import { type Period, partsOf, periodAt, type RuleTerms, seriesOf } from './periods.rules.ts'
 
-/** Days that were billed or left out, and at which amount. */
 export type ChargedDays = { from: Day; to: Day; amount: number }
 
 type Remainder = { index: number; period: Period }
 
-/** The part of a period after the last day that was billed, which costs what is left of its amount; undefined without any. */
+/** The rest of a period that was billed only in part, at the rest of its amount; undefined without one. */
 function remainderAt(
   terms: RuleTerms,
   coveredTo: Day,
@@ -26,17 +25,14 @@ function remainderAt(
   return { index, period: { ...period, from, amount, plannedDueOn, billOn, days } }
 }
 
-/** After days that no others follow. */
+/** After charged days without successors. */
 function listRemainders(terms: RuleTerms, charged: readonly ChargedDays[]): Remainder[] {
   const starts = new Set(charged.map(({ from }) => from))
   const covered = charged.filter(({ to }) => !starts.has(addDays(to, 1)))
   return covered.flatMap(({ to }) => remainderAt(terms, to, charged) ?? []).sort((a, b) => a.index - b.index)
 }
 
-/**
- * The periods of a rule. Where a period was billed up to an end that has moved to a later day, its remainder follows as a
- * period of its own.
- */
+/** The periods of a charge. A period billed up to an end that was moved later gets its remainder as a separate period. */
 export function seriesAfter(terms: RuleTerms, charged: readonly ChargedDays[]): Series<Period> {
   const whole = seriesOf(terms)
   const remainders = listRemainders(terms, charged)
@@ -59,7 +55,7 @@ export function seriesAfter(terms: RuleTerms, charged: readonly ChargedDays[]): 
   }
 }
 
-/** The periods with a billing day on or before a day, earliest first. */
+/** With `billOn` on or before a day, earliest first. */
 export const periodsThrough = (
   terms: RuleTerms,
   through: Day,

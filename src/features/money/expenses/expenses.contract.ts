@@ -21,7 +21,6 @@ export const expense = z
     spentOn: z.string(),
     supplier: z.string().nullable(),
     note: z.string().nullable(),
-    /** The request that it is a cost of. */
     requestId: z.string().nullable(),
     bill: z
       .object({
@@ -36,7 +35,7 @@ export const expense = z
     voidedAt: z.string().nullable(),
     voidedBy: z.string().nullable(),
     voidReason: z.string().nullable(),
-    /** Its day is in closed books: it is neither changed nor voided. */
+    /** In closed books: neither changed nor voided. */
     closed: z.boolean(),
   })
   .meta({ id: 'Expense', examples: [EXAMPLES.expense] })

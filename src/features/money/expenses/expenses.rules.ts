@@ -32,10 +32,10 @@ export const CATEGORY_LABELS: Record<ExpenseCategory, string> = {
   other: 'Other',
 }
 
-/** The first day of which an expense may be entered: as far back as payments go. */
+/** As far back as payments. */
 export const earliestExpenseDay = earliestPaymentDay
 
-/** Why an expense cannot be of a day; undefined where it can. */
+/** Undefined if the day is possible. */
 export function spentDayProblem(
   day: Day,
   { today, closedThrough }: { today: Day; closedThrough: Day | null },
@@ -49,19 +49,19 @@ export function spentDayProblem(
 
 type Kept = { spentOn: Day; voidedAt: unknown; bill: unknown }
 
-/** Whether an expense may be changed or voided: both change sums that somebody may have reported. */
+/** Both change sums that may have been reported. */
 export const canChangeExpense = (
   { spentOn, voidedAt }: Pick<Kept, 'spentOn' | 'voidedAt'>,
   closedThrough: Day | null,
 ): boolean => voidedAt === null && !isClosed(spentOn, closedThrough)
 
-/** A first bill changes no sum, so that it may come after the books are closed. */
+/** A first bill changes no sum, so it is allowed in closed books. */
 export const canAddBill = (expense: Kept, closedThrough: Day | null): boolean =>
   expense.voidedAt === null && (expense.bill === null || canChangeExpense(expense, closedThrough))
 
 type Counted = { category: ExpenseCategory; total: number; count: number }
 
-/** The largest first; categories of the same total in the order of the list. */
+/** Ties keep the order of the list. */
 export const byLargestTotal = <T extends Counted>(categories: readonly T[]): T[] =>
   categories.toSorted(
     (one, other) =>

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { optionalReference } from '../../../shared/fields/fields.ts'
 import { SETTLED_BY } from '../ledger/settled-by.rules.ts'
 
-/** VAT is as the invoice was issued, and null where its amount contains none. */
+/** VAT as at issue, null without. */
 export const invoiceAmounts = {
   amount: z.number(),
-  /** Settled by payments of every kind. */
+  /** By payments of every kind. */
   amountPaid: z.number(),
-  /** Settled by credit notes. */
   amountCredited: z.number(),
   amountWrittenOff: z.number().meta({ description: 'Given up as a bad debt' }),
   creditUsed: z
@@ -23,18 +22,15 @@ export const invoiceAmounts = {
     description:
       'The part of what is left that receipts under review claim; one without an amount claims all of it',
   }),
-  /** In percent. */
   vatRate: z.number().nullable(),
-  /** The VAT that the amount contains. */
   vatAmount: z.number().nullable(),
   vatCredited: z.number().meta({
     description: 'The VAT that credit notes took back: that before each, less that of what remains',
   }),
-  /** The number of the invoice in the E-VAT system of the tax authority. */
   eVatNumber: z.string().nullable(),
 }
 
 const MAX_E_VAT_NUMBER = 50
 
-/** Only for an invoice that contains VAT; empty and null clear it. */
+/** Only for invoices with VAT; empty and null clear it. */
 export const eVatNumber = z.union([optionalReference.max(MAX_E_VAT_NUMBER), z.null()])

@@ -4,7 +4,6 @@ import { id, smsQueued } from '../../../shared/fields/fields.ts'
 import { EXAMPLES } from './bulk.examples.ts'
 import { newInvoice } from './invoices.contract.ts'
 
-/** The number of tenants in one run. */
 export const BULK_MAX = 10_000
 
 export const BULK_MESSAGES = {
@@ -24,7 +23,7 @@ export const BULK_MESSAGES = {
   runUnknown: 'Bulk run not found',
 } as const
 
-// Duplicates are kept: each result names the tenant as it was requested.
+// Duplicates are kept: each result names the tenant as requested.
 const tenantIds = z
   .array(z.string().min(1).max(128), {
     error: (issue) => (issue.input === undefined ? BULK_MESSAGES.selectTenants : undefined),
@@ -70,14 +69,13 @@ export type BulkSummary = z.infer<typeof bulkSummary>
 
 const bulkRow = z.object({
   tenantId: z.string(),
-  /** Only where the call named it. */
   leaseId: z.string().optional(),
   tenantName: z.string().nullable(),
   success: z.boolean(),
   invoiceId: z.string().optional(),
   emailSent: z.boolean().optional(),
   smsQueued,
-  /** Why there is no invoice, or why its email was not sent. */
+  /** The reason for no invoice or an unsent email. */
   error: z.string().optional(),
 })
 export type BulkRow = z.infer<typeof bulkRow>
@@ -87,7 +85,6 @@ export const bulkResult = z
   .meta({ id: 'BulkResult', examples: [EXAMPLES.result] })
 export type BulkResult = z.infer<typeof bulkResult>
 
-/** The response to `Prefer: respond-async` (RFC 7240). */
 export const bulkAccepted = z
   .object({ runId: z.string() })
   .meta({ id: 'BulkAccepted', examples: [EXAMPLES.accepted] })
@@ -100,7 +97,6 @@ export const bulkRun = z
     runId: z.string(),
     state: z.enum(BULK_STATES),
     createdAt: z.string(),
-    /** Tenants, or invoices whose emails are tried again. */
     attempted: z.number(),
     /** All invoices are committed together, before the first email is sent. */
     done: z.number(),

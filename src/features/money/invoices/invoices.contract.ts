@@ -46,7 +46,7 @@ export const invoice = z
     leaseId: z.string().nullable(),
     periodFrom: z.string().nullable(),
     periodTo: z.string().nullable(),
-    /** Its due day had passed when it was entered. */
+    /** It was entered after its due day. */
     enteredLater: z.boolean(),
     dueDate: z.string(),
     status: z.enum(['Unpaid', 'Paid', 'Payment Submitted', 'overdue']),
@@ -59,7 +59,7 @@ export const invoice = z
     createdAt: z.string(),
     timestamp: z.string(),
     updatedAt: z.string(),
-    /** When the last reminder was sent. */
+    /** The time of the last reminder. */
     remindedAt: z.string().nullable(),
     voidedAt: z.string().nullable(),
     mayGiveBack: z.boolean().meta({
@@ -70,13 +70,13 @@ export const invoice = z
   .meta({ id: 'Invoice', examples: [EXAMPLES.invoice] })
 export type Invoice = z.infer<typeof invoice>
 
-/** What only admins are shown is left out for tenants, and where there is none. */
+/** Fields for admins are omitted for tenants and if empty. */
 const invoiceDetails = invoice
   .extend({
-    /** The unit of its lease; null without one. */
+    /** Null without a lease. */
     unitName: z.string().nullable(),
     propertyName: z.string().nullable(),
-    /** What settles it now, the first received first. */
+    /** In order of receipt. */
     payments: z.array(invoicePayment),
     reversedPayments: z.array(reversedPayment).optional(),
   })

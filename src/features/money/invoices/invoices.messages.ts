@@ -22,7 +22,7 @@ export const INVOICE_MESSAGES = {
     'This invoice is paid: its amount and tenant name cannot be changed. Set its status back first.',
   paidOtherwise:
     'This invoice is already marked as paid, with another date, method or reference. Please look at it again.',
-  /** Both in whole pesewas. */
+  /** In whole pesewas. */
   amountChanged: (now: number, seen: number) =>
     `The amount of this invoice is ${formatGhs(now)} now, not ${formatGhs(seen)} as you saw it. Please look at it again.`,
   otherLease: 'The lease is not one of this tenant',
@@ -30,7 +30,7 @@ export const INVOICE_MESSAGES = {
     `${invoiceNumber} asks for the same already, for ${formatDay(periodFrom ?? '')} to ${formatDay(periodTo ?? '')}.`,
   createAnyway: 'Create this one only if both are meant.',
   periodOrder: 'The period must not end before it begins',
-  /** Both in whole pesewas. */
+  /** In whole pesewas. */
   dueChanged: (now: number, seen: number) =>
     `${formatGhs(now)} is left to pay of this invoice now, not ${formatGhs(seen)} as you saw it. Please look at it again.`,
   paidTooEarly: (day: string) => `Payment date must not be before ${formatDay(day)}`,

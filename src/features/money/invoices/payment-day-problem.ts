@@ -2,7 +2,6 @@ import type { Day } from '../../../shared/days.ts'
 import { earliestPaymentDay } from '../ledger/earliest-payment-day.ts'
 import { INVOICE_MESSAGES } from './invoices.messages.ts'
 
-/** Why nothing can have been paid on a day, in open books or closed ones; undefined where it can. */
 export function paymentDayProblem(day: Day, today: Day): string | undefined {
   if (day > today) return INVOICE_MESSAGES.paidInFuture
   const earliest = earliestPaymentDay(today)

@@ -12,15 +12,15 @@ export const RECEIPT_MAX_BYTES = UPLOAD_MAX_BYTES
 export const RECEIPT_TYPES = UPLOAD_TYPES
 export const PAYMENT_METHODS = ['Mobile money', 'Bank transfer', 'Cash', 'Cheque', 'Card'] as const
 
-/** A call is refused with 409 when the invoice has another amount by now. */
+/** Throws 409 if the invoice's amount has changed. */
 export const seenAmount = cedis.optional().meta({ description: 'The amount that the person saw, in GHS' })
 
-/** Refused with 409, which names what is due now, when something else is left of the invoice by now. */
+/** Throws 409, with the current balance, if the balance has changed. */
 export const seenAmountDue = cedis
   .optional()
   .meta({ description: 'What was left to pay when the person saw it, in GHS' })
 
-/** What settles an invoice, as a part of a payment; `receiptNumber` is null for what is not money. */
+/** A part of a payment; `receiptNumber` is null unless it is money. */
 export const invoicePayment = z.object({
   paymentId: z.string(),
   kind: z.enum(PAYMENT_KINDS),
@@ -33,7 +33,7 @@ export const invoicePayment = z.object({
 })
 export type InvoicePayment = z.infer<typeof invoicePayment>
 
-/** Another invoice for which the same file was uploaded. */
+/** Another invoice with the same uploaded file. */
 export const sameFile = z.object({
   invoiceId: z.string(),
   invoiceNumber: z.string(),
@@ -41,7 +41,7 @@ export const sameFile = z.object({
 })
 export type SameFile = z.infer<typeof sameFile>
 
-/** What an invoice had been paid with before it was set back. */
+/** Payments of an invoice before it was set back. */
 export const reversedPayment = z.object({
   amount: z.number(),
   paidOn: z.string().nullable(),
@@ -69,7 +69,6 @@ export const receipt = z
     uploadedAt: z.string(),
     createdAt: z.string(),
     reviewedAt: z.string().nullable(),
-    /** Only in the details of an invoice, for admins. */
     sameFile: z.array(sameFile).optional(),
     flags: z
       .array(receiptFlag)

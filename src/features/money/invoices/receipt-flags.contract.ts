@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { FILE_DAMAGES, RECEIPT_STATUSES } from '../ledger/invoices.rules.ts'
 
-/** The transaction id of a receipt came with another receipt; `day` is that of the review, or of the upload while it waits. */
+/** Another receipt has the same transaction id; `day` is that of its review or upload. */
 const usedForReceipt = z.object({
   kind: z.literal('used_for_receipt'),
   invoiceId: z.string(),
@@ -11,7 +11,7 @@ const usedForReceipt = z.object({
   day: z.string(),
 })
 
-/** The transaction id of a receipt is the reference of a payment. */
+/** A payment has this transaction id as its reference. */
 const usedForPayment = z.object({
   kind: z.literal('used_for_payment'),
   paymentId: z.string(),
@@ -19,16 +19,16 @@ const usedForPayment = z.object({
   receivedOn: z.string(),
 })
 
-/** The stated amount is not what is due; `difference` is negative when it is less. */
+/** The stated amount differs from the balance; `difference` is negative if less. */
 const otherAmount = z.object({ kind: z.literal('other_amount'), difference: z.number() })
 
 const futureDay = z.object({ kind: z.literal('future_day') })
 const closedDay = z.object({ kind: z.literal('closed_day'), closedThrough: z.string() })
 
-/** The stated day lies long before the invoice; `since` is when that was issued, or when its period or due day was. */
+/** The stated day is long before the invoice; `since` is its issue, period or due day. */
 const beforeInvoice = z.object({ kind: z.literal('before_invoice'), since: z.string() })
 
-/** The file says that it was saved by a program that edits. */
+/** Saved by an editing program, according to the file. */
 const edited = z.object({ kind: z.literal('edited'), program: z.string() })
 
 const damaged = z.object({ kind: z.literal('damaged'), damage: z.enum(FILE_DAMAGES) })

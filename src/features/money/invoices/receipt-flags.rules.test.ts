@@ -34,7 +34,7 @@ describe('the stated day', () => {
     ['2026-11-01', null, { closedThrough: '2026-10-31' }],
     ['2026-10-31', closed, { closedThrough: '2026-10-31' }],
     ['2026-09-01', closed, { closedThrough: '2026-10-31' }],
-    // An invoice for a time that has passed.
+    // An invoice for a past period.
     ['2026-05-01', null, { periodFrom: '2026-06-01' }],
     ['2026-04-30', early('2026-06-01'), { periodFrom: '2026-06-01' }],
     ['2026-10-09', early('2026-11-10'), { periodFrom: '2027-01-01' }],

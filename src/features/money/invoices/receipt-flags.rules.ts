@@ -2,7 +2,7 @@ import { addDays, type Day } from '../../../shared/days.ts'
 import { amountDifference } from '../ledger/invoices.rules.ts'
 import { isClosed } from '../ledger/ledger.rules.ts'
 
-/** Rent is often paid before it is asked for; a receipt that is older than this is more likely that of another payment. */
+/** Rent is often paid early; an older receipt probably belongs to another payment. */
 export const DAYS_BEFORE_ISSUE = 31
 
 /** Amounts in whole pesewas. */
@@ -16,7 +16,7 @@ export type InvoiceToFit = {
   closedThrough: Day | null
 }
 
-/** In pesewas, stated less due; null where they are the same or no amount is stated. */
+/** In pesewas, stated less due; null if equal or not stated. */
 export const amountMisfit = ({ amount }: StatedPayment, { due }: InvoiceToFit): number | null =>
   amountDifference(amount, due)
 
@@ -25,11 +25,10 @@ export type DayMisfit =
   | { kind: 'closed_day'; closedThrough: Day }
   | { kind: 'before_invoice'; since: Day }
 
-/** Invoices that are entered later begin before the day on which they were issued. */
 const beginningOf = ({ issuedOn, dueDate, periodFrom }: InvoiceToFit): Day =>
   [issuedOn, dueDate, periodFrom ?? issuedOn].reduce((first, day) => (day < first ? day : first))
 
-/** Why the stated day does not fit; what makes an approval impossible goes first. */
+/** Problems that prevent an approval come first. */
 export function dayMisfit({ paymentDate }: StatedPayment, invoice: InvoiceToFit): DayMisfit | null {
   const { today, closedThrough } = invoice
   if (paymentDate > today) return { kind: 'future_day' }
@@ -38,10 +37,7 @@ export function dayMisfit({ paymentDate }: StatedPayment, invoice: InvoiceToFit)
   return paymentDate < addDays(since, -DAYS_BEFORE_ISSUE) ? { kind: 'before_invoice', since } : null
 }
 
-/**
- * Programs that change what a picture or a PDF shows, as they name themselves in its metadata. Cameras, screenshots,
- * scanners, printing to PDF and what banks make PDFs with are left out.
- */
+/** Names of editing programs in the metadata of pictures and PDFs, without cameras, scanners, printing and bank software. */
 const EDITING_PROGRAMS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Adobe Lightroom', /lightroom/i],
   ['Adobe Photoshop', /photoshop|adobe imageready/i],
@@ -85,7 +81,7 @@ const EDITING_PROGRAMS: readonly (readonly [name: string, pattern: RegExp])[] = 
   ['Xodo', /\bxodo\b/i],
 ]
 
-/** Each once, by the name that people know. */
+/** Unique, by their usual names. */
 export const editingPrograms = (software: readonly string[]): string[] => [
   ...new Set(
     software.flatMap((text) => EDITING_PROGRAMS.find(([, pattern]) => pattern.test(text))?.[0] ?? []),

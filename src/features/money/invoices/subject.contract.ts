@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { id, optionalDay } from '../../../shared/fields/fields.ts'
 import { INVOICE_PURPOSES } from '../ledger/invoices.purposes.ts'
 
-/** What an invoice is for, and the days that it covers. */
 export const invoiceSubject = {
   purpose: z.enum(INVOICE_PURPOSES).optional(),
   leaseId: id.nullable().optional().meta({

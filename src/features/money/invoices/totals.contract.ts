@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EXAMPLES } from './invoices.examples.ts'
 
 const count = z.object({ count: z.number(), amount: z.number() })
-/** Amounts: of `total` what was invoiced, of `paid` the money that was received, else what is left. */
+/** `total` is the invoiced amount, `paid` received money, the others are balances. */
 export const invoiceTotals = z
   .object({
     total: count,
@@ -20,7 +20,7 @@ export type InvoiceTotals = z.infer<typeof invoiceTotals>
 
 export const MAX_BALANCES = 100
 
-/** `owed` includes what is overdue; what is under review is separate. */
+/** `owed` includes overdue amounts; amounts under review are separate. */
 export const balance = z
   .object({ tenantId: z.string(), owed: z.number(), overdue: z.number(), underReview: z.number() })
   .meta({ id: 'Balance', examples: [EXAMPLES.balance] })

@@ -8,7 +8,6 @@ import { EXAMPLES } from './invoices.examples.ts'
 export const voidedInvoice = invoice
   .extend({
     voidedAt: z.string(),
-    /** The uid of who voided it. */
     voidedBy: z.string(),
     voidedByName: z.string(),
     voidReason: z.string().nullable(),

@@ -7,7 +7,7 @@ export const LEASE_END_MESSAGES = {
   unknownKeep: 'One of the invoices to keep is not changed by ending this lease',
   notUsed: (lastDay: string) => `The lease ended on ${formatDay(lastDay)}`,
   depositNotAsked: 'The lease ended before this deposit was paid in full',
-  /** Of what recurring charges have not billed; those bill again, and this is restored. */
+  /** For invoices that no recurring charge will bill again; these are restored. */
   afterEnd: 'The lease ended before the period of this invoice',
   goesOn: 'The lease goes on after all',
 } as const

@@ -7,7 +7,7 @@ import { type Period, usedOf } from '../ledger/months.rules.ts'
 
 type LinkedLease = LeaseDays & { id: string; unitId: string; follows: string | null }
 
-/** The leases that renew each other on one unit, which are one stay; those that were given up before they began, too. */
+/** Renewals of one unit are one stay, including leases cancelled before they began. */
 export function stayOf<L extends LinkedLease>(leaseId: string, leases: readonly L[]): L[] {
   const unitId = leases.find(({ id }) => id === leaseId)?.unitId
   const same = leases.filter((lease) => lease.unitId === unitId)
@@ -23,13 +23,13 @@ export function stayOf<L extends LinkedLease>(leaseId: string, leases: readonly 
   return same.filter(({ id }) => ids.has(id))
 }
 
-/** A lease that nobody has ended before its days were over goes on until the tenant has moved out. */
+/** A lease not ended in time goes on until the tenant has moved out. */
 function lastDayOfLease({ startsOn, endsOn, movedOutOn }: LeaseDays): Day | null {
   if (isCancelled({ startsOn, endsOn, movedOutOn })) return addDays(startsOn, -1)
   return endsOn !== null && movedOutOn !== null && movedOutOn > endsOn ? movedOutOn : endsOn
 }
 
-/** The last day of a stay; null where it has no end. */
+/** Null without an end. */
 export function lastDayOf(stay: readonly LeaseDays[]): Day | null {
   const begun = stay.filter((lease) => !isCancelled(lease))
   const days = (begun.length > 0 ? begun : stay.slice(0, 1)).map(lastDayOfLease)
@@ -41,7 +41,7 @@ export function lastDayOf(stay: readonly LeaseDays[]): Day | null {
         .at(-1) ?? null)
 }
 
-/** The terms are without the end of the lease; `charged` are the days that it has billed or left out. */
+/** Terms without the lease's end; `charged` are billed or skipped days. */
 export type BilledBy = { terms: RuleTerms; charged: readonly ChargedDays[] }
 
 /** In whole pesewas. */
@@ -51,22 +51,21 @@ export type StayInvoice = {
   amount: number
   amountPaid: number
   due: number
-  /** What credit notes for its unused part have taken off. */
   unused: number
   period: Period | null
-  /** The recurring charge that billed just this period. */
+  /** The recurring charge that billed exactly this period. */
   billedBy: BilledBy | null
 }
 
 export type StayEnd = {
   /** Null without an end. */
   lastDay: Day | null
-  /** Whether somebody has ended it, and not only its days. */
+  /** True if somebody ended it, beyond its days being over. */
   isMovedOut: boolean
   proration: Proration | null
 }
 
-/** What a recurring charge asks of the period of an invoice up to a day, less what was charged for its days before. */
+/** The charge's amount up to a day within the period, less what earlier days were charged. */
 function chargedThrough(
   { terms, charged }: BilledBy,
   { from }: Period,
@@ -82,7 +81,7 @@ function chargedThrough(
 
 const usedBy = (proration: Proration | null) => (proration === 'daily' ? 'days' : 'begun')
 
-/** What of an invoice somebody owes who leaves on a day within its period, as if the day had been known when it was issued. */
+/** The amount owed by a tenant who leaves within the period, as if known at issue. */
 function owedThrough(
   { amount, billedBy }: Pick<StayInvoice, 'amount' | 'billedBy'>,
   period: Period,
@@ -93,17 +92,17 @@ function owedThrough(
   const asked = Math.max(0, chargedThrough(billedBy, period, lastDay, proration))
   const planned = [null, proration].map((by) => chargedThrough(billedBy, period, period.to, by))
   if (planned.includes(amount)) return Math.min(amount, asked)
-  // Somebody has changed its amount, or that of the charge.
+  // The amount of the invoice or the charge was changed.
   const whole = planned[0] ?? 0
   return whole > 0
     ? Math.min(amount, Math.round((amount * asked) / whole))
     : usedOf(amount, period, lastDay, usedBy(proration ?? billedBy.terms.proration))
 }
 
-/** What becomes of an invoice; `unused` is what credit notes for its unused part come to in all. */
+/** `unused`: the total of credit notes for the unused part. */
 export type InvoiceEnd = { isVoid: boolean; unused: number }
 
-/** The unpaid part of a deposit is not asked for any more once the tenant has moved out. */
+/** The unpaid part of a deposit is dropped once the tenant has moved out. */
 export function endOfInvoice(invoice: StayInvoice, { lastDay, isMovedOut, proration }: StayEnd): InvoiceEnd {
   const { amount, amountPaid, due, unused, period, purpose } = invoice
   if (purpose === 'deposit') return { isVoid: false, unused: isMovedOut ? due + unused : 0 }
@@ -113,10 +112,10 @@ export function endOfInvoice(invoice: StayInvoice, { lastDay, isMovedOut, prorat
   return { isVoid: false, unused: Math.min(amountPaid + due + unused, notNeeded) }
 }
 
-/** In whole pesewas; `owed` is what is open, `held` what is kept as deposit. */
+/** In whole pesewas; `owed` is open, `held` is the deposit. */
 export type Sums = { owed: number; credit: number; held: number }
 
-/** What is left to pay, or to give back, once credit and deposit are used for what is owed. */
+/** The balance after applying credit and deposit, to pay or give back. */
 export function leftOver({ owed, credit, held }: Sums): { leftToPay: number; toGiveBack: number } {
   const left = owed - credit - held
   return { leftToPay: Math.max(0, left), toGiveBack: Math.max(0, -left) }

@@ -2,6 +2,5 @@ import type { Day } from '../../../shared/days.ts'
 
 const YEARS_BACK = 20
 
-/** The first day on which a payment may have been received. */
 export const earliestPaymentDay = (today: Day): Day =>
   `${Number(today.slice(0, 4)) - YEARS_BACK}${today.slice(4).replace('-02-29', '-02-28')}`

@@ -1,7 +1,6 @@
 import { hasPermission } from '../../../shared/permissions.ts'
 import type { StaffRole } from '../../../shared/staff-roles.ts'
 
-/** Acts that lower what somebody owes or give money back, and what people read about them. */
 export const GIVE_BACK_LABELS = {
   payment_reversed: 'Payment reversed',
   payment_corrected: 'Payment corrected',
@@ -25,7 +24,7 @@ export type GivingPerson = {
   propertyIds: readonly string[] | null
 }
 
-/** Only an owner gives back what they entered themselves. `enteredBy` are the people who recorded or issued it. */
+/** Only owners may give back what they entered. `enteredBy` recorded or issued it. */
 export const isOwnEntry = (
   { uid, staff }: Pick<GivingPerson, 'uid' | 'staff'>,
   enteredBy: readonly (string | null)[],

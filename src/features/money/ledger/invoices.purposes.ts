@@ -1,7 +1,7 @@
 export const INVOICE_PURPOSES = ['rent', 'deposit', 'utility', 'repair', 'opening', 'other'] as const
 export type InvoicePurpose = (typeof INVOICE_PURPOSES)[number]
 
-/** What an opening balance may have been for; a deposit from before is entered as one. */
+/** Former deposits are entered as deposits. */
 export const OPENING_PURPOSES = ['rent', 'utility', 'repair', 'other'] as const satisfies InvoicePurpose[]
 export type OpeningPurpose = (typeof OPENING_PURPOSES)[number]
 
@@ -14,6 +14,6 @@ export const PURPOSE_LABELS: Record<InvoicePurpose, string> = {
   other: 'Other',
 }
 
-/** Used when no description is given. */
+/** Used without a description. */
 export const defaultDescription = (tenantName: string, purpose: InvoicePurpose = 'rent'): string =>
   purpose === 'other' ? `Invoice for ${tenantName}` : `${PURPOSE_LABELS[purpose]} invoice for ${tenantName}`

@@ -7,7 +7,7 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 export const RECEIPT_STATUSES = ['pending_review', 'approved', 'accepted', 'rejected'] as const
 export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number]
 
-/** How a file is of no use to who reviews it: its end is missing, it has no page, or it is encrypted and may ask for a password. */
+/** Unusable files: truncated, without a page, or encrypted. */
 export const FILE_DAMAGES = ['cut', 'empty', 'locked'] as const
 
 /** Any approved receipt counts first, then any under review. */
@@ -65,7 +65,7 @@ export function displayedAs(word: string): readonly DisplayStatus[] | undefined 
 
 type Shown = { status: InvoiceStatus; receiptState: ReceiptState; dueDate: Day; amount: number }
 
-/** An invoice is due through the end of its due day; one of nothing owes nothing. `invoices.table.ts` has the same rule in SQL. */
+/** Due through the end of the due day; an invoice of 0 owes nothing. `invoices.table.ts` has the same rule in SQL. */
 export function displayStatus(invoice: Shown, today: Day): DisplayStatus {
   if (invoice.amount === 0 || invoice.status === 'Paid' || invoice.receiptState === 'approved') return 'Paid'
   if (invoice.receiptState === 'pending_review') return 'Payment Under Review'
@@ -74,17 +74,15 @@ export function displayStatus(invoice: Shown, today: Day): DisplayStatus {
   return 'Unpaid'
 }
 
-/** In whole pesewas: what is left of an amount. */
+/** The balance in whole pesewas. */
 export const dueOf = (invoice: { amount: number; amountPaid: number; amountCredited: number }): number =>
   invoice.amount - invoice.amountPaid - invoice.amountCredited
 
-/** The people who issued an invoice and recorded the payment by which it became paid. */
 export const enteredBy = (invoice: { createdBy: string | null; paidBy: string | null }) => [
   invoice.createdBy,
   invoice.paidBy,
 ]
 
-/** The payment method of an invoice that credit has settled. */
 export const CREDIT_METHOD = 'Credit'
 
 /** Whole calendar days: 0 on the due day, negative after it. */
@@ -108,13 +106,11 @@ export function afterReceiptGone(status: InvoiceStatus, left: ReceiptState): Inv
 
 export const canMarkPaid = (shown: DisplayStatus): boolean => shown !== 'Paid'
 
-/**
- * Something is left beyond what receipts under review claim, which is `amountSubmitted`; nothing is left of what shows Paid.
- */
+/** True with a balance beyond `amountSubmitted`; Paid invoices owe nothing. */
 export const isOwed = (invoice: { amountDue: number; amountSubmitted: number }): boolean =>
   invoice.amountDue > invoice.amountSubmitted
 
-/** The same of a row, in whole pesewas. */
+/** As `isOwed`, for a row in whole pesewas. */
 export const canRemind = (row: {
   amount: number
   amountPaid: number
@@ -125,7 +121,7 @@ export const canRemind = (row: {
 export const canUpload = (shown: DisplayStatus): boolean => shown !== 'Paid'
 export const canReview = (status: ReceiptStatus): boolean => status === 'pending_review'
 
-/** In pesewas; null when the receipt names no amount or the same. */
+/** In pesewas; null if the receipt states no amount or the same. */
 export function amountDifference(receiptPesewas: number | null, invoicePesewas: number): number | null {
   if (receiptPesewas === null || receiptPesewas === invoicePesewas) return null
   return receiptPesewas - invoicePesewas

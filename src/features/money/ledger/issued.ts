@@ -1,6 +1,6 @@
-/** Where an invoice or a payment belonged when it was issued, by the names of that day. */
+/** Names on the day of issue. */
 export type IssuedPlace = {
-  /** Null where the company had not entered its name yet. */
+  /** Null if the company had no name yet. */
   companyName: string | null
   propertyName: string
   unitName: string | null

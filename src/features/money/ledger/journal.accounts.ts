@@ -1,7 +1,7 @@
 import type { InvoicePurpose } from './invoices.purposes.ts'
 import type { PaymentKind, PaymentMethod } from './ledger.rules.ts'
 
-/** Accounts of the general ledger; those of expenses carry the category besides: 'Expenses: Repairs'. */
+/** Accounts of the general ledger; expenses also have their category: 'Expenses: Repairs'. */
 export const JOURNAL_ACCOUNTS = [
   'Tenants receivable',
   'Rent income',
@@ -29,7 +29,7 @@ export const JOURNAL_ACCOUNTS = [
   'Rent tax payable',
   'Expenses clearing',
 ] as const
-/** Of a category of expenses: 'Expenses: Repairs'. */
+/** 'Expenses: Repairs'. */
 export const expensesAccount = (category: string) => `Expenses: ${category}` as const
 export type JournalAccount = (typeof JOURNAL_ACCOUNTS)[number] | ReturnType<typeof expensesAccount>
 
@@ -40,7 +40,7 @@ const INCOME_ACCOUNTS = {
   other: 'Other income',
 } as const satisfies Partial<Record<InvoicePurpose, JournalAccount>>
 
-/** What an invoice for a purpose credits at once; a charge with a period is deferred. */
+/** The account credited at issue; charges with a period are deferred. */
 export const invoicedAccount = (purpose: InvoicePurpose): JournalAccount => {
   if (purpose === 'deposit') return 'Deposits invoiced'
   return purpose === 'opening' ? 'Opening balance equity' : INCOME_ACCOUNTS[purpose]
@@ -57,7 +57,7 @@ const METHOD_ACCOUNTS: Record<PaymentMethod, JournalAccount> = {
 
 type Paid = { kind: PaymentKind; method: PaymentMethod | null; isOnline: boolean }
 
-/** Where money came from, or went to where it was given back; the landlord's own cheque is drawn on the bank. */
+/** The account that money came from, or was returned to; the landlord's own cheques are drawn on the bank. */
 export function moneyAccount({ kind, method, isOnline }: Paid): JournalAccount {
   switch (kind) {
     case 'withholding':

@@ -2,7 +2,7 @@ import type { JournalAccount } from './journal.accounts.ts'
 
 type Sided = { account: JournalAccount; debit: number; credit: number }
 
-/** An amount that goes from one account to another, in whole pesewas; `line` is the side that says more about it. */
+/** In whole pesewas; `line` is the more descriptive side. */
 export type Pair<Line extends Sided> = {
   debit: JournalAccount
   credit: JournalAccount
@@ -10,7 +10,7 @@ export type Pair<Line extends Sided> = {
   line: Line
 }
 
-/** Lines that belong together where their sides are equal. */
+/** Lines that belong together if their sides are equal. */
 const COUPLES: readonly (readonly JournalAccount[])[] = [
   ['Rent tax', 'Rent tax payable'],
   ['Deposits invoiced', 'Deposits held'],
@@ -19,7 +19,7 @@ const COUPLES: readonly (readonly JournalAccount[])[] = [
 const balanceOf = (lines: readonly Sided[]) =>
   lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
 
-/** Pairs debits with credits in their order. What moves within one account is left out. */
+/** Pairs debits with credits in order; omits moves within one account. */
 function pairInOrder<Line extends Sided>(
   lines: readonly Line[],
   tells: (line: Line) => boolean,
@@ -50,7 +50,7 @@ function pairInOrder<Line extends Sided>(
   }
 }
 
-/** The lines of a journal, two accounts at a time; `tells` says whether a line knows what it is for. */
+/** `tells`: the line knows its purpose. */
 export function pairsOf<Line extends Sided>(
   lines: readonly Line[],
   tells: (line: Line) => boolean,

@@ -6,7 +6,6 @@ import { invoicedAccount, type JournalAccount, moneyAccount } from './journal.ac
 import { PAYMENT_KINDS, type PaymentKind, type PaymentMethod } from './ledger.rules.ts'
 import { sharesByMonth } from './months.rules.ts'
 
-/** What a journal is about: an invoice, or a payment of some kind. */
 export const JOURNAL_KINDS = ['invoice', ...PAYMENT_KINDS, 'expense', 'provider_fee', 'unmatched'] as const
 export type JournalKind = (typeof JOURNAL_KINDS)[number]
 
@@ -21,7 +20,7 @@ export const JOURNAL_ACTS = [
 ] as const
 export type JournalAct = (typeof JOURNAL_ACTS)[number]
 
-/** Where something belongs, with the names of that day. */
+/** With the names of that day. */
 export type Place = {
   leaseId: string | null
   unitId: string | null
@@ -32,7 +31,7 @@ export type Place = {
   tenantName: string
 }
 
-/** What a line counts as in the reports: on whose unit, for what, with which rates in percent. */
+/** Dimensions of a line in reports; rates in percent. */
 export type Terms = Place & {
   invoiceId: string | null
   /** Null for credit, which settles nothing yet. */
@@ -42,8 +41,8 @@ export type Terms = Place & {
 }
 
 /**
- * A line of a journal, in whole pesewas: `amount` above 0 is debited, below 0 credited. `tax` and `vat` are what the amount
- * of a receivable line contains, with its sign.
+ * In whole pesewas: `amount` above 0 is a debit, below 0 a credit. `tax` and `vat` are parts of a receivable line, with
+ * its sign.
  */
 export type Line = Terms & {
   day: Day
@@ -51,13 +50,13 @@ export type Line = Terms & {
   amount: number
   tax: number
   vat: number
-  /** Where it is another one than that of the journal: whose credit a refund gives back. */
+  /** Set if it differs from the journal's: the payment whose credit a refund returns. */
   paymentId?: string | null
 }
 
 export type InvoiceFacts = {
   id: string
-  /** Of its issue. */
+  /** The day of issue. */
   day: Day
   amount: number
   vatRate: number | null
@@ -72,7 +71,7 @@ const NO_RATES = { percent: null, vatRate: null, tax: 0, vat: 0 }
 
 const canBeDeferred = (purpose: InvoicePurpose): boolean => purpose !== 'deposit' && purpose !== 'opening'
 
-/** What an invoice that stands has posted: the receivable, its VAT, and its income on the days of its months. */
+/** Postings of a valid invoice: receivable, VAT, and income on the first days of its months. */
 export function invoiceLines(invoice: InvoiceFacts): Line[] {
   const { id, day, amount, purpose, place, periodFrom, periodTo, vatRate } = invoice
   const vat = invoice.vatAmount ?? 0
@@ -100,20 +99,20 @@ export function invoiceLines(invoice: InvoiceFacts): Line[] {
   ].filter((one) => one.amount !== 0)
 }
 
-/** The part of a payment that settles an invoice, or the credit that it has left, with what it contains. */
+/** A settled part or the remaining credit, with its tax and VAT. */
 export type PaymentPart = Terms & { amount: number; vat: number }
 
 export type PaymentFacts = {
   kind: PaymentKind
   method: PaymentMethod | null
   isOnline: boolean
-  /** Of the tenant on the day of the payment. */
+  /** The tenant's on the day of payment. */
   place: Place
 }
 
 /**
- * Money, withheld tax and what deposits pay are income when they settle rent; credit is rent in advance. Opening credit is
- * income only where its rent was not taxed before, once it settles rent.
+ * Money, withheld tax and deposits are income once they settle rent; opening credit only if its rent was not taxed
+ * before.
  */
 export const isTaxed = (
   { kind, taxed }: { kind: PaymentKind; taxed: boolean },
@@ -124,7 +123,7 @@ export const isTaxed = (
     : (purpose === 'rent' || purpose === null) &&
       (kind === 'money' || kind === 'withholding' || kind === 'deposit_applied')
 
-/** What a payment posts by its parts on a day; parts below 0 take back what was posted. */
+/** Negative parts reverse postings. */
 export function paymentLines(
   { kind, method, isOnline, place }: PaymentFacts,
   parts: readonly (PaymentPart & { tax: number })[],
@@ -157,7 +156,7 @@ export function paymentLines(
   return [...opposite, ...settled].filter(({ amount }) => amount !== 0)
 }
 
-/** A deposit that goes back, or comes again where the amount is below 0. */
+/** A returned deposit, or its reversal if negative. */
 export function depositReturnLines(
   { kind, method, isOnline, place }: PaymentFacts,
   amount: number,
@@ -170,14 +169,14 @@ export function depositReturnLines(
   ]
 }
 
-/** Lines with the same key count as the same; names may have changed since. */
+/** Lines with the same key count as equal; names may have changed. */
 const keyOf = (line: Line): string =>
   JSON.stringify([
     ...[line.day, line.account, line.invoiceId, line.purpose, line.leaseId, line.unitId, line.unitKind],
     ...[line.propertyId, line.percent, line.vatRate, line.paymentId ?? null],
   ])
 
-/** What is to be posted so that what was booked becomes what is wanted; lines keep the names that they were booked with. */
+/** Postings that turn the booked lines into the wanted ones; lines keep their booked names. */
 export function difference(booked: readonly Line[], wanted: readonly Line[]): Line[] {
   const sums = new Map<string, Line>()
   const add = (line: Line, sign: 1 | -1) => {
@@ -195,13 +194,12 @@ export function difference(booked: readonly Line[], wanted: readonly Line[]): Li
   return [...sums.values()].filter(({ amount }) => amount !== 0)
 }
 
-/** A part that is held in the books: what it is worth now, and what it contains. */
+/** A booked part at its current value, with tax and VAT. */
 export type HeldPart = PaymentPart & { tax: number }
 
 /**
- * The part as it becomes when its amount changes. What is added has the terms of today; what is taken off has those that it
- * was booked with, the last ones first. `vatOf` is the VAT of what is added, below 0 of what is taken off; null for its share.
- * Answers what is to be posted.
+ * Additions use today's terms, reductions the booked ones, last first. `vatOf` is the VAT of the change; null for its
+ * share.
  */
 export function changePart(
   held: readonly HeldPart[],
@@ -221,10 +219,6 @@ export function changePart(
   })
 }
 
-/**
- * Adds the tax to parts that a payment posts. The rent of a unit in one payment is rounded once, so that moving a part of it
- * changes no tax, and what takes all of it back leaves none.
- */
 export function withTax(
   kind: PaymentKind,
   held: readonly HeldPart[],
@@ -232,7 +226,7 @@ export function withTax(
 ): HeldPart[] {
   const rents = new Map<string, number>()
   const keyOf = ({ unitId, propertyId, percent }: PaymentPart) => `${unitId ?? propertyId} ${percent}`
-  // Parts of opening credit have a percent only where their rent was not taxed before.
+  // Opening credit has a percent only if its rent was not taxed before.
   const isRent = ({ purpose, percent }: PaymentPart) =>
     percent !== null && isTaxed({ kind, taxed: false }, purpose)
   for (const part of held.filter(isRent))
@@ -248,10 +242,6 @@ export function withTax(
 
 export type Posting = { day: Day; adjusts: Day | null; lines: Line[] }
 
-/**
- * Journals of some lines, by day. What belongs to a closed month is posted today and says which month it adjusts;
- * `notBefore` moves what lies before a day to it, as what changes today counts today.
- */
 export function postingsOf(
   lines: readonly Line[],
   { closedThrough, today, notBefore }: { closedThrough: Day | null; today: Day; notBefore?: Day },

@@ -24,7 +24,7 @@ type Described = {
   purpose: InvoicePurpose | null
 }
 
-/** The number of what a line is about: the receipt, credit note, refund or write-off, else the invoice. */
+/** The number of the receipt, credit note, refund or write-off, else the invoice. */
 export const documentOf = ({ receiptNumber, documentNumber, invoiceNumber }: Described): string | null =>
   receiptNumber ?? documentNumber ?? invoiceNumber
 

@@ -2,7 +2,7 @@ import type { Day } from '../../../shared/days.ts'
 import { invoicedAccount, type JournalAccount } from './journal.accounts.ts'
 import type { HeldPart, Line } from './journal.rules.ts'
 
-/** What becomes income after a day, by its day; `taken` is what other credit notes have taken out of it. */
+/** Future income by day; `taken` was removed by other credit notes. */
 export function deferredAfter(invoice: readonly Line[], taken: readonly Line[], day: Day): Map<Day, number> {
   const sums = new Map<Day, number>()
   for (const line of [...invoice, ...taken])
@@ -11,10 +11,7 @@ export function deferredAfter(invoice: readonly Line[], taken: readonly Line[], 
   return sums
 }
 
-/**
- * What a credit note posts for the part of an invoice that nobody uses. It comes out of what is deferred, the last months
- * first, which become no income on their days; the rest has been income.
- */
+/** A credit note for unused days reduces deferred income, last months first, and the rest reduces income. */
 export function unusedLines(part: HeldPart, deferred: ReadonlyMap<Day, number>, day: Day): Line[] {
   const { amount, vat, tax: _tax, ...terms } = part
   const line = (account: JournalAccount, cents: number, on: Day = day): Line => ({
@@ -39,7 +36,7 @@ export function unusedLines(part: HeldPart, deferred: ReadonlyMap<Day, number>, 
   ].filter((one) => one.amount !== 0)
 }
 
-/** The opposite of what was booked; what lies ahead is taken back on its own day, the rest on a day. */
+/** Reverses lines: future ones on their day, others on `day`. */
 export const takenBack = <L extends Line>(booked: readonly L[], day: Day): L[] =>
   booked.map((line) => ({
     ...line,

@@ -1,6 +1,6 @@
 import type { Day } from '../../../shared/days.ts'
 
-/** What settles invoices, and `deposit_returned` and `credit_returned`, which are money that went back. */
+/** `deposit_returned` and `credit_returned` are money that went back; the others settle invoices. */
 export const PAYMENT_KINDS = [
   'money',
   'withholding',
@@ -13,17 +13,17 @@ export const PAYMENT_KINDS = [
 ] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
-/** Takes an amount off an invoice without any money, and so never becomes credit. */
+/** Reduces an invoice without money, so it never becomes credit. */
 export const isWithoutMoney = (kind: PaymentKind): boolean => kind === 'credit_note' || kind === 'write_off'
 
-/** Money that went back to the tenant, which settles nothing. */
+/** Money returned to the tenant, which settles nothing. */
 export const isRefund = (kind: PaymentKind): boolean =>
   kind === 'deposit_returned' || kind === 'credit_returned'
 
-/** What a tenant, or the tax office in its place, has paid. */
+/** Paid by a tenant, or by the tax office for it. */
 export const RECEIVED_KINDS = ['money', 'withholding'] as const satisfies PaymentKind[]
 
-/** What moves money or withheld tax, in or out; the rest only moves what is owed. */
+/** Moves money or withheld tax; the others only change debts. */
 export const isInMoney = (kind: PaymentKind): boolean =>
   kind === 'money' || kind === 'withholding' || kind === 'deposit_returned'
 
@@ -52,7 +52,7 @@ export const KIND_LABELS: Record<PaymentKind, string> = {
   credit_returned: 'Credit given back',
 }
 
-/** Another text than a label is `other`; null for none. */
+/** Unknown texts are `other`; null for none. */
 export function methodNamed(text: string | null | undefined): PaymentMethod | null {
   if (!text) return null
   const name = text.trim().toLowerCase().replaceAll('_', ' ')
@@ -78,13 +78,13 @@ export const ENTRY_KINDS = [
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-/** Money that was received; only these have a numbered receipt. */
+/** Only received money has a numbered receipt. */
 export const hasReceiptNumber = (kind: PaymentKind): boolean => kind === 'money' || kind === 'withholding'
 
 export const DOCUMENT_PREFIXES = ['RCT', 'CRN', 'RFD', 'WOF'] as const
 export type DocumentPrefix = (typeof DOCUMENT_PREFIXES)[number]
 
-/** The letters of its document's number, as in RCT-2026-00017; undefined for what has no document. */
+/** As in RCT-2026-00017; undefined without a document. */
 export function documentPrefix(kind: PaymentKind): DocumentPrefix | undefined {
   if (hasReceiptNumber(kind)) return 'RCT'
   if (isRefund(kind)) return 'RFD'
@@ -94,7 +94,7 @@ export function documentPrefix(kind: PaymentKind): DocumentPrefix | undefined {
 
 const DOCUMENT_WORDS = { RCT: 'Receipt', CRN: 'Credit note', RFD: 'Refund', WOF: null } as const
 
-/** The document that a numbered payment has; null where there is none to print, as of a write-off. */
+/** Null without a printable document, as for a write-off. */
 export function documentWord({
   kind,
   documentNumber,
@@ -106,7 +106,7 @@ export function documentWord({
   return prefix && documentNumber ? DOCUMENT_WORDS[prefix] : null
 }
 
-/** All in whole pesewas. */
+/** In whole pesewas. */
 export type OpenInvoice = { id: string; due: number }
 export type Part = { invoiceId: string; amount: number }
 

@@ -15,7 +15,7 @@ const nextMonth = (month: string): string => addDays(`${month}-01`, lengthOf(mon
 
 const dayNumber = (day: Day): number => Number(day.slice(8))
 
-/** The calendar months of a period, each with its first day within it. A month weighs by its days only where the period cuts it. */
+/** Calendar months of a period; only a partial month weighs by its days. */
 function monthsOf({ from, to }: Period): { firstDay: Day; weight: number }[] {
   const months: { firstDay: Day; weight: number }[] = []
   for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = nextMonth(month)) {
@@ -31,7 +31,7 @@ function monthsOf({ from, to }: Period): { firstDay: Day; weight: number }[] {
 /** Half up. */
 const rounded = (value: bigint, whole: bigint): number => Number((value * 2n + whole) / (whole * 2n))
 
-/** Splits whole pesewas by weights; what was given so far is rounded half up, so that the parts add up. */
+/** In whole pesewas; cumulative amounts are rounded half up, so that the parts add up. */
 export function splitByWeight(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
   const size = BigInt(Math.abs(amount))
@@ -46,7 +46,7 @@ export function splitByWeight(amount: number, weights: readonly number[]): numbe
   })
 }
 
-/** What each month of a period takes of an amount, in whole pesewas. */
+/** In whole pesewas. */
 export function sharesByMonth(amount: number, period: Period): { firstDay: Day; amount: number }[] {
   const months = monthsOf(period)
   const parts = splitByWeight(
@@ -56,13 +56,13 @@ export function sharesByMonth(amount: number, period: Period): { firstDay: Day; 
   return months.map(({ firstDay }, at) => ({ firstDay, amount: parts[at] ?? 0 }))
 }
 
-/** Whether the last month of somebody's stay counts by its days, or whole as soon as it has begun. */
+/** The last month of a stay counts by days, or whole once begun. */
 export type MonthsBy = 'days' | 'begun'
 
-/** A month of a period, of which the period may have only some days; `length` is how many it has when it is not cut. */
+/** May be partial; `length` is the full number of days. */
 export type PeriodMonth = Period & { length: number }
 
-/** The months of a period from its first day on, as 15 to 14. */
+/** Months from the first day, such as 15th to 14th. */
 function monthsFromFirstDay({ from, to }: Period): PeriodMonth[] {
   const months: PeriodMonth[] = []
   for (let at = 0; monthsLater(from, at) <= to; at += 1) {
@@ -77,8 +77,8 @@ const weightOf = (from: Day, to: Day, length: number): number =>
   to < from ? 0 : ((daysBetween(from, to) + 1) * MONTH) / length
 
 /**
- * What the days from one to another cost of the price of some months, in whole pesewas: months count equal, days only within
- * the month that is cut, or months that have begun by the last day count whole.
+ * The price of some days of a period, in whole pesewas: months count equally, a partial one by its days or, if begun,
+ * whole.
  */
 export function priceOf(
   amount: number,
@@ -99,10 +99,7 @@ export function priceOf(
   return rounded(BigInt(amount) * BigInt(used), BigInt(whole))
 }
 
-/**
- * What of the price of a period is owed by who leaves on a day, the last one of the stay, in whole pesewas: months count
- * equal, days only within the month that is cut.
- */
+/** The part of a period's price owed when leaving on `lastDay`, in whole pesewas; a partial month counts by its days. */
 export function usedOf(amount: number, period: Period, lastDay: Day, by: MonthsBy): number {
   if (lastDay >= period.to) return amount
   return priceOf(amount, monthsFromFirstDay(period), { from: period.from, to: lastDay }, by)

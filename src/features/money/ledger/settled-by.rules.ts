@@ -11,7 +11,7 @@ type Sums = {
   amountFromDeposit: number
 }
 
-/** What settles all of an invoice; null while something is left of it, and for one of nothing. */
+/** Null with a balance, and for an invoice of 0. */
 export function settledBy(invoice: Sums): SettledBy | null {
   const { amountPaid, amountCredited, amountWrittenOff, amountFromDeposit } = invoice
   if (invoice.amount === 0 || dueOf(invoice) > 0) return null

@@ -10,7 +10,6 @@ type SettledSums = {
   amountFromDeposit: number
 }
 
-/** The money and withheld tax that settle an invoice. */
 const moneyIn = ({ amountPaid, amountApplied }: SettledSums): number => amountPaid - amountApplied
 
 const MOST_NUMBERS = 2
@@ -21,7 +20,6 @@ function creditNotesText(numbers: readonly string[]): string {
   return `by credit ${numbers.length === 1 ? 'note' : 'notes'} ${numbers.join(' and ')}`
 }
 
-/** 'Settled by credit note CRN-2026-00001'; null while something is left to pay, and where money has paid a part. */
 export function settledText(invoice: SettledSums, creditNotes: readonly string[]): string | null {
   const { amount, amountCredited, amountWrittenOff, amountApplied, amountFromDeposit } = invoice
   if (amount === 0) return 'Nothing to pay'
@@ -36,7 +34,7 @@ export function settledText(invoice: SettledSums, creditNotes: readonly string[]
   return `Settled ${texts.join(' and ')}`
 }
 
-/** The word for an invoice that nobody has paid: what is printed in place of Paid. */
+/** Printed in place of Paid if nobody has paid. */
 export function settledWord({ amountCredited, amountWrittenOff, amount }: SettledSums): string {
   if (amount > 0 && amountWrittenOff === amount) return 'Written off'
   return amount > 0 && amountCredited === amount && amountWrittenOff === 0 ? 'Credited' : 'Settled'

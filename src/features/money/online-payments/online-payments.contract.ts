@@ -23,7 +23,7 @@ export type NewAttempt = z.output<typeof newAttempt>
 export const attempt = z
   .object({
     reference: z.string(),
-    /** Where the payer chooses how to pay; it belongs to the provider. */
+    /** The provider's page on which the payer chooses how to pay. */
     authorizationUrl: z.string(),
     amount: z.number(),
     expiresAt: z.string(),
@@ -31,7 +31,7 @@ export const attempt = z
   .meta({ id: 'PaymentAttempt', examples: [EXAMPLES.attempt] })
 export type Attempt = z.infer<typeof attempt>
 
-/** `failed` and `abandoned` may still become `paid`: the provider is asked for 72 hours. */
+/** `failed` and `abandoned` may still become `paid`, for 72 hours. */
 export const attemptStatus = z
   .object({ state: z.enum(ONLINE_STATES), amount: z.number(), paymentId: z.string().optional() })
   .meta({ id: 'PaymentAttemptStatus', examples: [EXAMPLES.status] })
@@ -46,7 +46,7 @@ const refund = z.object({
   error: z.string().nullable(),
 })
 
-/** `amount` was asked for and `received` came in, in `currency`; the fees are the landlord's. */
+/** `amount` was requested and `received` came in, in `currency`; the landlord pays the fees. */
 export const onlinePayment = z
   .object({
     reference: z.string(),
@@ -56,7 +56,7 @@ export const onlinePayment = z
     received: z.number().nullable(),
     currency: z.string(),
     state: z.enum(ONLINE_STATES),
-    /** Why it is unmatched. */
+    /** The reason why it is unmatched. */
     problem: z.enum(PROBLEMS).nullable(),
     channel: z.string().nullable(),
     fees: z.number().nullable(),
@@ -83,7 +83,7 @@ export type NewRefund = z.output<typeof newRefund>
 const range = z.object({ from: day, to: day })
 export type Range = z.output<typeof range>
 
-/** `missing` are payments in the books of which the provider knows no success. */
+/** `missing` are booked payments that the provider does not list as successful. */
 export const reconciled = z
   .object({
     checked: z.number(),
@@ -164,7 +164,7 @@ export const onlinePaymentsEndpoints = {
   },
 } as const satisfies Endpoints
 
-/** Mounted apart: the signature is of the bytes as they came. */
+/** Mounted separately, because the signature covers the raw bytes. */
 export const webhookEndpoints = {
   'POST /webhooks/paystack': {
     who: 'anyone',

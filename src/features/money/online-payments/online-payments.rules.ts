@@ -4,10 +4,9 @@ import type { PaymentMethod } from '../ledger/ledger.rules.ts'
 export const ONLINE_STATES = ['started', 'pending', 'paid', 'failed', 'abandoned', 'unmatched'] as const
 export type OnlineState = (typeof ONLINE_STATES)[number]
 
-/** Of attempts at the same invoices and amount, only one may have one of these states. */
+/** Only one attempt at the same invoices and amount may have one of these. */
 export const LIVE_STATES = ['started', 'pending'] as const satisfies OnlineState[]
 
-/** Why money that came in belongs to nobody yet. */
 export const PROBLEMS = ['amount', 'currency', 'unknown', 'tenant'] as const
 export type Problem = (typeof PROBLEMS)[number]
 
@@ -19,7 +18,7 @@ const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
-/** When the provider is asked, in seconds after the start; the last time is final. */
+/** Seconds after the start at which the provider is queried; the last time is final. */
 export const CHECK_AFTER_S = [
   10,
   30,
@@ -32,33 +31,33 @@ export const CHECK_AFTER_S = [
   3 * DAY_S,
 ]
 
-/** The longest wait after a call that the provider did not answer. */
+/** The longest wait after an unanswered call. */
 const RETRY_S = 10 * MINUTE_S
 
 export const addSeconds = (instant: Date, seconds: number): Date =>
   new Date(instant.getTime() + seconds * 1000)
 
-/** Null once 72 hours are over. */
+/** Null after 72 hours. */
 export function nextCheck(startedAt: Date, now: Date): Date | null {
   const after = CHECK_AFTER_S.find((seconds) => addSeconds(startedAt, seconds) > now)
   return after === undefined ? null : addSeconds(startedAt, after)
 }
 
-/** As `nextCheck`, for calls that the provider did not answer: an attempt is never given up before it has. */
+/** After unanswered calls: an attempt is not given up before the provider answers. */
 export function checkAfterSilence(startedAt: Date, now: Date): Date {
   const retry = addSeconds(now, RETRY_S)
   const next = nextCheck(startedAt, now)
   return next !== null && next < retry ? next : retry
 }
 
-/** What the provider says of a transaction, in whole pesewas. */
+/** In whole pesewas. */
 export type ProviderFacts = {
   status: 'success' | 'failed' | 'open' | 'pending' | 'reversed'
   amount: number
   currency: string
 }
 
-/** The state of an attempt at `asked` pesewas; `final` once the provider is asked for the last time. */
+/** The state of an attempt at `asked` pesewas; `final` at the last query. */
 export function outcomeOf(
   { status, amount, currency }: ProviderFacts,
   { asked, final }: { asked: number; final: boolean },

@@ -7,18 +7,18 @@ import { isSecretKey, KEY_MODES } from './payment-settings.rules.ts'
 
 const KEY_SOURCES = ['environment', 'settings', 'none'] as const
 
-/** Without the key; `keyEnding` are its last four signs, and `setBy` is null where the environment sets it. */
+/** Without the key; `keyEnding` are its last four characters, and `setBy` is null if the environment sets it. */
 export const paymentSettings = z
   .object({
     source: z.enum(KEY_SOURCES),
     keyEnding: z.string().nullable(),
-    /** Null also for a key that says neither. */
+    /** Null also for an unrecognisable key. */
     mode: z.enum(KEY_MODES).nullable(),
-    /** The stored key cannot be decrypted: online payment is off until it is entered again. */
+    /** The stored key cannot be decrypted; online payment is off until it is entered again. */
     keyUnreadable: z.boolean(),
     setAt: z.string().nullable(),
     setBy: z.string().nullable(),
-    /** To be entered in the dashboard of the provider. */
+    /** To be entered in the provider's dashboard. */
     webhookUrl: z.string(),
   })
   .meta({ id: 'OnlinePaymentSettings', examples: [EXAMPLES.settings] })
@@ -29,7 +29,6 @@ export const newPaymentSettings = z.object({
 })
 export type NewPaymentSettings = z.output<typeof newPaymentSettings>
 
-/** `sentence` says what was found out. */
 export const keyTest = z
   .object({ works: z.boolean(), mode: z.enum(KEY_MODES).nullable(), sentence: z.string() })
   .meta({ id: 'OnlinePaymentKeyTest', examples: [EXAMPLES.keyTest] })

@@ -5,11 +5,11 @@ const SECRET_KEY = /^sk_(?:test|live)_\w{8,190}$/
 
 export const isSecretKey = (text: string): boolean => SECRET_KEY.test(text)
 
-/** Null where the key does not say. */
+/** Null if the key does not show it. */
 export const modeOf = (key: string): KeyMode | null =>
   KEY_MODES.find((mode) => key.startsWith(`sk_${mode}_`)) ?? null
 
 const SHOWN = 4
 
-/** So much of a key is shown that two of them can be told apart. */
+/** Enough to distinguish two keys. */
 export const endingOf = (key: string): string => key.slice(-SHOWN)

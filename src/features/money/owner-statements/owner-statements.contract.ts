@@ -18,11 +18,10 @@ const depositMovement = z.object({
 })
 
 /**
- * `received` is income, withheld tax included, and `deposits` are held for tenants, less those given back: both are
- * `totalReceived`. `notInMoney` is income that deposits and opening credit paid. `taxPayable` is the tax less what was withheld
- * from rent. `vat` is in what was received for all charges, `vatDue` that of invoices less that of credit notes. `fees` are
- * those of the provider of online payments. `net` is what was received less VAT, expenses, fees and tax; `payOut` the same in
- * money.
+ * `received` is income with withheld tax, `deposits` are net; both make `totalReceived`. `notInMoney` was paid by
+ * deposits and opening credit. `taxPayable` excludes withheld tax. `vat` is in received charges, `vatDue` in invoices
+ * less credit notes. `fees` are the provider's. `net` is received less VAT, expenses, fees and tax; `payOut` the same
+ * in money.
  */
 const figures = z.object({
   receivedByPurpose: z.array(z.object({ purpose: z.enum(INCOME_PURPOSES), amount: z.number() })),
@@ -50,7 +49,7 @@ const figures = z.object({
   occupancyPercent: z.number().nullable(),
   letDays: z.number(),
   availableDays: z.number(),
-  /** Null without units, and for a month that has not begun. */
+  /** Null without units, and for a future month. */
   letDaysPercent: z.number().nullable(),
 })
 export type StatementFigures = z.infer<typeof figures>
@@ -59,9 +58,8 @@ const propertyStatement = figures.extend({ propertyId: z.string(), propertyName:
 export type PropertyStatement = z.infer<typeof propertyStatement>
 
 /**
- * `day` is when it counts: `receivedOn`, or the day of a reversal or another change; `adjusts` is the closed month, like
- * 2026-10, that it corrects. Tenant and receipt are null where the
- * tenant has moved to a property that the caller does not see.
+ * `day` is when it counts: `receivedOn`, or the day of a change; `adjusts` is the closed month (2026-10) it corrects.
+ * Tenant and receipt are null if the tenant moved to an invisible property.
  */
 const statementPayment = z.object({
   receiptNumber: z.string().nullable(),
@@ -94,9 +92,8 @@ const statementExpense = z.object({
 export type StatementExpense = z.infer<typeof statementExpense>
 
 /**
- * `countedOn` is the day on which units are counted. `unmatched` is what came in online in the month and belongs to nobody yet,
- * for those who see every property. For them `totals` also have what belongs to no property, such as the fees of such money:
- * `ofNoProperty`, null where nothing does. What stands behind the figures comes where one property is asked for.
+ * Units are counted on `countedOn`. Staff without a limit also get `unmatched` online money, and in `totals` amounts
+ * `ofNoProperty`. A single property comes with payments and expenses.
  */
 export const ownerStatement = z
   .object({

@@ -2,13 +2,11 @@ import { CATEGORY_LABELS, type ExpenseCategory } from '../expenses/expenses.rule
 import type { StatementFigures } from './owner-statements.contract.ts'
 import { INCOME_LABELS } from './owner-statements.rules.ts'
 
-/** In the words of a landlord; amounts that go out are below 0. The lines of a part add up to its sum. */
+/** In a landlord's words; outgoing amounts are negative. The lines of a part add up to its sum. */
 export type StatementLine = {
   label: string
   cedis: number
-  /** An item of a sum, the sum, a note on it, or the result at the end. */
   kind: 'item' | 'sum' | 'remark' | 'result'
-  /** What a link of the line leads to. */
   of?: 'received' | 'tax' | 'expenses'
   category?: ExpenseCategory
 }
@@ -39,7 +37,7 @@ const spentLines = ({ expensesByCategory, expenses, fees }: StatementFigures): S
   ...when(fees !== 0, { label: 'Fees of the payment provider', cedis: minus(fees), kind: 'item' }),
 ]
 
-/** Only where part of the tax is paid already, or of deposits: without them the figures are in the lines before. */
+/** Only with prepaid tax or deposits; otherwise the figures are in earlier lines. */
 function moneyLines(figures: StatementFigures): StatementLine[] {
   const { withheld, receivedInMoney, vat, expenses, fees, taxPayable, payOut } = figures
   if (withheld === 0 && taxPayable === figures.tax) return []
@@ -67,7 +65,6 @@ function depositLines({ depositMovement }: StatementFigures): StatementLine[] {
 
 export type StatementPart = { title: string; lines: StatementLine[] }
 
-/** The parts of a statement from above; one without lines is left out. */
 export function statementParts(figures: StatementFigures): StatementPart[] {
   const { vat, vatDue, tax, net, notInMoney, deposits, totalReceived } = figures
   const parts: StatementPart[] = [
@@ -115,7 +112,7 @@ export const occupiedText = ({ units, occupiedUnits, occupancyPercent }: Counts)
     ? 'No units'
     : `${occupiedUnits} of ${units} ${units === 1 ? 'unit' : 'units'} (${occupancyPercent} %)`
 
-/** '520 of 600 days (86.7 %)'; null where no day is counted. */
+/** '520 of 600 days (86.7 %)'; null without counted days. */
 export const letDaysText = ({
   letDays,
   availableDays,

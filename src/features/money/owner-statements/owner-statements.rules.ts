@@ -5,7 +5,7 @@ import { unitOccupancy } from '../../property/leases/unit-occupancy.rules.ts'
 import { byLargestTotal, type ExpenseCategory } from '../expenses/expenses.rules.ts'
 import type { InvoicePurpose } from '../ledger/invoices.purposes.ts'
 
-/** What counts as income, in the order of a statement; deposits are held for the tenants. */
+/** In the order of a statement; deposits are held for the tenants. */
 export const INCOME_PURPOSES = [
   'rent',
   'utility',
@@ -23,10 +23,7 @@ export const INCOME_LABELS: Record<IncomePurpose, string> = {
   opening: 'Opening balances',
 }
 
-/**
- * What came in on a day for something, or was taken or given back where it is below 0. In whole pesewas. `isReceived` is
- * false for what a deposit or opening credit paid.
- */
+/** In whole pesewas, negative if reversed or returned. `isReceived` is false for payments by deposits or opening credit. */
 export type CountedReceipt = {
   purpose: InvoicePurpose
   amount: number
@@ -44,7 +41,7 @@ const amountOf = ({ amount }: { amount: number }) => amount
 type Counted = {
   receipts: readonly CountedReceipt[]
   expenses: readonly CountedExpense[]
-  /** Of the provider of online payments. */
+  /** The online payment provider's. */
   fees: number
 }
 
@@ -69,10 +66,7 @@ function receivedOf(receipts: readonly CountedReceipt[]) {
   }
 }
 
-/**
- * The figures of a statement, in whole pesewas. `payOut` is counted from the money itself: what came in as money, less what
- * goes out; it equals `net` as long as tax was withheld from rent only.
- */
+/** In whole pesewas. `payOut` is money in less money out; it equals `net` if tax was withheld from rent only. */
 export function figuresOf({ receipts, expenses, fees }: Counted) {
   const { withheldFromRent, ...sums } = receivedOf(receipts.filter(({ isReceived }) => isReceived))
   const notInMoney = receipts.filter(({ isReceived, purpose }) => !isReceived && purpose !== 'deposit')
@@ -92,7 +86,7 @@ export function figuresOf({ receipts, expenses, fees }: Counted) {
 
 type Months = { from: Day; to: Day; today: Day }
 
-/** The day on which units are counted: the last one of the month that has come. */
+/** The last day of the month, or today. */
 export const occupancyDay = ({ to, today }: Pick<Months, 'to' | 'today'>): Day => (to < today ? to : today)
 
 export type UnitDays = readonly (LeaseDays & { shown: boolean })[]
@@ -105,7 +99,7 @@ export type OccupancyCounts = {
 
 const isLet = (leases: UnitDays, on: Day): boolean => unitOccupancy(leases, on).lease !== null
 
-/** Who is in a unit changes only on the days on which leases begin, end or somebody moves out. */
+/** Occupants change only when leases begin or end or somebody moves out. */
 function countLetDays(leases: UnitDays, { from, to }: { from: Day; to: Day }): number {
   const turns = leases.flatMap(({ startsOn, endsOn, movedOutOn }) => [
     startsOn,
@@ -119,10 +113,7 @@ function countLetDays(leases: UnitDays, { from, to }: { from: Day; to: Day }): n
   )
 }
 
-/**
- * Who is in a unit is decided as in the list of units. A property has as many units as its capacity says, or as it has in
- * use where those are more.
- */
+/** Occupancy is decided as in the list of units. A property has its capacity of units, or more if more are in use. */
 export function countOccupancy(
   units: readonly UnitDays[],
   capacity: number,
@@ -147,6 +138,6 @@ export const sumOccupancy = (counts: readonly OccupancyCounts[]): OccupancyCount
   availableDays: sumOf(counts, ({ availableDays }) => availableDays),
 })
 
-/** Null where there is nothing to let. */
+/** Null without units. */
 export const occupancyPercent = (part: number, whole: number): number | null =>
   whole === 0 ? null : percentOf(part, whole)

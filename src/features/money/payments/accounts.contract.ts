@@ -35,7 +35,6 @@ export const balance = z
   .meta({ id: 'TenantBalance', examples: [EXAMPLES.balance] })
 export type TenantBalance = z.infer<typeof balance>
 
-/** A debit is owed more, a credit less. */
 const statementLine = z.object({
   day: z.string(),
   kind: z.string(),
@@ -61,7 +60,6 @@ export const statement = z
   .meta({ id: 'Statement', examples: [EXAMPLES.statement] })
 export type Statement = z.infer<typeof statement>
 
-/** Below 0 it is credit. */
 const openingAmount = z
   .number()
   .refine((value) => value !== 0 && isCedis(Math.abs(value)), {

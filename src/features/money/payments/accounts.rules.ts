@@ -8,7 +8,7 @@ import {
   type PaymentMethod,
 } from '../ledger/ledger.rules.ts'
 
-/** In whole pesewas; what makes somebody owe more is above 0. */
+/** In whole pesewas; debits are positive. */
 export type StatementEntry = {
   day: Day
   kind: EntryKind
@@ -65,7 +65,7 @@ function reversedText(text: string, reason: string | null | undefined): string {
   return reason ? `Reversed: ${text} (${reason})` : `Reversed: ${text}`
 }
 
-/** What a line of a statement says: 'Payment RCT-2026-00017, Mobile money, MP261119.0941'. */
+/** 'Payment RCT-2026-00017, Mobile money, MP261119.0941'. */
 export function statementText(entry: StatementEntry): string {
   const { kind, payment, invoice } = entry
   switch (kind) {

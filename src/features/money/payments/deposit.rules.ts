@@ -1,10 +1,10 @@
 import type { Day } from '../../../shared/days.ts'
 import { KIND_LABELS, METHOD_LABELS, type PaymentKind, type PaymentMethod } from '../ledger/ledger.rules.ts'
 
-/** In whole pesewas; `owed` is what a deposit may be used for, `credit` what payments have left. */
+/** In whole pesewas; a deposit may be used for `owed`, `credit` is the unallocated rest of payments. */
 type DepositAmounts = { paid: number; applied: number; returned: number; owed: number; credit: number }
 
-/** `unused` is what is held beyond what is owed, `leftToPay` what is owed beyond what is held. */
+/** `unused`: held beyond what is owed; `leftToPay`: owed beyond what is held. */
 export type DepositResult = { held: number; unused: number; leftToPay: number }
 
 export function settleDeposit({ paid, applied, returned, owed, credit }: DepositAmounts): DepositResult {
@@ -22,13 +22,13 @@ type Moves = {
   returned: readonly (Moved & Channel)[]
 }
 
-/** What came in is above 0; what was used or returned is below. */
+/** Positive for payments, negative for uses and returns. */
 export type DepositMove = Moved & { text: string; details: string }
 
 const channelText = ({ method, reference }: Channel): string =>
   [method && METHOD_LABELS[method], reference].filter(Boolean).join(', ')
 
-/** In the order of their days, and of what happens on one day. */
+/** By day, and by kind within a day. */
 export function depositMoves({ paid, applied, returned }: Moves): DepositMove[] {
   return [
     ...paid.map(({ day, amount, invoiceNumber, kind, receiptNumber, ...channel }) => ({

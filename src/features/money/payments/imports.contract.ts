@@ -3,7 +3,7 @@ import type { Endpoints } from '../../../shared/endpoint.ts'
 import { IMPORT_MAX_JSON, importMessages, importSchemas } from '../../../shared/imports.ts'
 import { EXAMPLES } from './imports.examples.ts'
 
-/** The purpose of a debt, and whether the tax on credit was paid before; empty is rent, and yes. */
+/** The purpose of a debt (default: rent), and if the tax on credit was paid before (default: yes). */
 export const OPENING_COLUMNS = {
   tenant: 'Tenant',
   amount: 'Amount',
@@ -47,7 +47,7 @@ const payment = importSchemas(PAYMENT_COLUMNS, {
 export type PaymentImportPreview = z.infer<typeof payment.preview>
 export type PaymentRows = z.output<typeof payment.rows>
 
-/** `credit` is what of the amount settled no invoice. */
+/** `credit` settled no invoice. */
 const importedPayments = z
   .object({ imported: z.number(), amount: z.number(), credit: z.number() })
   .meta({ id: 'ImportedPayments', examples: [EXAMPLES.importedPayments] })

@@ -31,12 +31,12 @@ export const paymentFieldOf = fieldFinder(PAYMENT_COLUMNS, {
 
 const CURRENCY = /^(?:ghs|gh₵|gh¢|₵|¢)|(?:ghs|gh₵|₵)$/gi
 
-// Three decimals are none: 1.500 may be 1,500.
+// Three decimals are ambiguous: 1.500 may be 1,500.
 const GROUPED_BY_COMMAS = /^\d{1,3}(?:,\d{3}){1,2}(?:\.(?!\d{3}$)\d+)?$/
 const DECIMAL_COMMA = /^(?:\d{1,9}|\d{1,3}(?:\.\d{3}){1,2}),\d{1,2}$/
 const PLAIN = /^\d{1,9}(?:\.(?!\d{3}$)\d+)?$/
 
-/** The digits with a decimal point: of '1,500.50', '1500,50' and '1.500,50'. '1,500' is whole, as the comma groups in Ghana. */
+/** Accepts '1,500.50', '1500,50' and '1.500,50'. '1,500' is whole, as the comma groups in Ghana. */
 function plainDigits(text: string): string | undefined {
   if (PLAIN.test(text)) return text
   if (GROUPED_BY_COMMAS.test(text)) return text.replaceAll(',', '')
@@ -46,10 +46,7 @@ function plainDigits(text: string): string | undefined {
 /** Spreadsheets compute with 17 digits and show 15: 1350.3000000000002 is 1350.3. */
 const SHOWN_DIGITS = 15
 
-/**
- * In whole pesewas: '1500', '1,500.50', '1500,50', 'GHS 1500', '-350' or '(350.00)' for what is below 0. Undefined for another
- * text or more than two decimals.
- */
+/** In whole pesewas: '1500', '1,500.50', '1500,50', 'GHS 1500'; negative '-350' or '(350.00)'. Undefined otherwise. */
 export function amountIn(text: string): number | undefined {
   const compact = plainText(text)
     .replaceAll(/[\s'’]/g, '')
@@ -88,7 +85,7 @@ const PURPOSE_WORDS: Record<OpeningPurpose, readonly string[]> = {
 
 const wordOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** The purpose of an opening balance as people write it; an empty text is rent. */
+/** Empty means rent. */
 export const purposeIn = (text: string): OpeningPurpose | undefined =>
   wordOf(text) === ''
     ? 'rent'
@@ -99,7 +96,7 @@ export const PURPOSE_LIST = OPENING_PURPOSES.map((purpose) => PURPOSE_LABELS[pur
 const YES = ['', 'yes', 'y', 'true', '1']
 const NO = ['no', 'n', 'false', '0']
 
-/** Whether something is so; an empty text is yes. Undefined for what is neither. */
+/** Empty means yes; undefined for other words. */
 export function yesIn(text: string): boolean | undefined {
   if (YES.includes(wordOf(text))) return true
   return NO.includes(wordOf(text)) ? false : undefined
@@ -119,31 +116,28 @@ export type NamedTenant = {
   id: string
   name: string
   email: string | null
-  /** As it is stored: '0244123456'. */
+  /** As stored: '0244123456'. */
   phone: string | null
   apartment: string
   unit: string | null
 }
 export type FoundTenant<T> = T | 'none' | 'several'
 
-// From the beginning of a word only: elsewhere a long word without @ would be read once from each of its letters.
+// Only from the start of a word: otherwise a long word without @ takes quadratic time.
 const EMAIL = /(?<![^\s<>()])[^\s<>()]+@[^\s<>()]+/
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const PHONE = /\+?\d[\d\s().-]{6,}\d/
-/** The digits that all spellings of a number of Ghana have in common. */
+/** Digits common to all spellings of a Ghanaian number. */
 const phoneKey = (text: string): string => text.replaceAll(/\D/g, '').replace(/^(?:00)?2330?|^0/, '')
 
-/** How a preview names a tenant, so that the finder finds the same one again. */
+/** In a form that the finder resolves to the same tenant. */
 export const tenantReference = ({ name, email, phone, unit, apartment }: NamedTenant): string => {
   const address = email ?? (phone && printPhone(phone))
   return address ? `${name} (${address})` : [name, unit, apartment].filter(Boolean).join(', ')
 }
 
-/**
- * Finds a tenant by e-mail, by phone number, or by name, with unit and property where several have it ('Ama Ofori, B12'). A
- * number that several share needs the name beside it.
- */
+/** By email, phone, or name, with unit and property if ambiguous ('Ama Ofori, B12'). A shared number needs a name too. */
 export function tenantFinder<T extends NamedTenant>(tenants: readonly T[]): (cell: string) => FoundTenant<T> {
   const byEmail = new Map(tenants.map((tenant) => [tenant.email?.toLowerCase(), tenant]))
   const byName = Map.groupBy(

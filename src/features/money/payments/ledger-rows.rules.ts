@@ -5,7 +5,6 @@ import { type Pair, pairsOf } from '../ledger/journal.pairs.rules.ts'
 import type { JournalAct, JournalKind } from '../ledger/journal.rules.ts'
 import { describeLine, documentOf, JOURNAL_KIND_LABELS } from '../ledger/journal.texts.ts'
 
-/** A line of the journal with what it is about, in whole pesewas. */
 export type LedgerLine = {
   day: Day
   number: number
@@ -48,7 +47,6 @@ const INVOICE_LABELS: Partial<Record<JournalAct, string>> = {
   restored: 'Invoice restored',
 }
 
-/** 'Withheld tax', 'Deposit paid', 'Reversal'. */
 function kindOf({ debit, credit, line: { kind, act, adjusts } }: Pair<LedgerLine>): string {
   const label = kind === 'invoice' ? INVOICE_LABELS[act] : ACT_LABELS[act]
   if (label) return label
@@ -59,7 +57,7 @@ function kindOf({ debit, credit, line: { kind, act, adjusts } }: Pair<LedgerLine
   return JOURNAL_KIND_LABELS[kind]
 }
 
-/** A payment that was corrected while its day was open reads as if it had been right at once. */
+/** Corrections on an open day are shown as if the payment had been right at once. */
 const described = (line: LedgerLine): LedgerLine =>
   line.act === 'corrected' && line.adjusts === null ? { ...line, act: 'posted' } : line
 
@@ -79,7 +77,6 @@ function rowOf(pair: Pair<LedgerLine>): LedgerRow {
   }
 }
 
-/** Sums of lines with the same account and purpose that are not 0. */
 function netted(lines: readonly LedgerLine[]): LedgerLine[] {
   const key = ({ account, invoiceNumber, purpose }: LedgerLine) =>
     JSON.stringify([account, invoiceNumber, purpose])
@@ -91,8 +88,8 @@ function netted(lines: readonly LedgerLine[]): LedgerLine[] {
 }
 
 /**
- * The journal of some whole days, two accounts in a row. What corrected a payment on its own day is taken together with it,
- * so that it stands once, on the day and with the method that are right.
+ * The journal of whole days, two accounts per row. A payment corrected on its own day appears once, with the right day
+ * and method.
  */
 export function ledgerRows(lines: readonly LedgerLine[]): LedgerRow[] {
   const dayOf = ({ paymentId, day }: LedgerLine) => `${paymentId} ${day}`

@@ -22,13 +22,12 @@ const amount = cedis.refine((value) => value > 0, PAYMENT_MESSAGES.amountMissing
 const part = z.object({ invoiceId: z.string(), invoiceNumber: z.string(), amount: z.number() })
 const choice = z.object({ invoiceId: id, amount })
 
-/** `balanceAfter` is what the tenant owed once it was recorded; below 0 it is credit. */
 export const paymentPreview = z
   .object({ allocations: z.array(part), credit: z.number(), balanceAfter: z.number() })
   .meta({ id: 'PaymentPreview', examples: [EXAMPLES.preview] })
 export type PaymentPreview = z.infer<typeof paymentPreview>
 
-/** `allocations` and `credit` say where it is now; both are nothing once it is reversed. */
+/** Current `allocations` and `credit`; both empty once reversed. */
 export const payment = z
   .object({
     id: z.string(),
@@ -52,7 +51,7 @@ export const payment = z
     reversedAt: z.string().nullable(),
     reversalReason: z.string().nullable(),
     createdAt: z.string(),
-    /** Who recorded it; null for what was there before payments had rows of their own. */
+    /** Null for payments from before they had rows. */
     createdBy: z.string().nullable(),
     mayGiveBack: z.boolean().meta({ description: 'Whether the caller may reverse it; never for a tenant' }),
   })
@@ -115,9 +114,9 @@ const methodSum = z.object({
 })
 
 /**
- * `count` and `amount` are of money and withheld tax that were received in these days and were not reversed; `method` is null
- * for withheld tax and where none was given. The rest is by the day on which it counts, with deposits: `net` is `received`
- * less what was `reversed` and `returned`, as the owner's statement has it in `totalReceived`.
+ * `count` and `amount` are valid money and withheld tax of these days; `method` may be null. The rest, with deposits,
+ * is by the day on which it counts: `net` is `received` less `reversed` and `returned`, as `totalReceived` of the
+ * owner's statement.
  */
 const paymentSummary = z
   .object({

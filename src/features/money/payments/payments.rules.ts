@@ -1,13 +1,12 @@
 import { allocateInOrder, type Part } from '../ledger/ledger.rules.ts'
 import { PAYMENT_MESSAGES } from './payments.messages.ts'
 
-/** What is left of an invoice, in whole pesewas; `invoiceNumber` is for sentences. */
 export type Payable = { id: string; invoiceNumber: string; due: number }
 
 type PlannedPayment = {
   /** In whole pesewas. */
   amount: number
-  /** Open invoices, what was due first first. */
+  /** By due day. */
   open: readonly Payable[]
   chosen?: readonly Part[] | undefined
   keepCredit?: boolean | undefined
@@ -17,7 +16,7 @@ export type PaymentPlan = { parts: Part[]; credit: number }
 
 const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Invoices that were chosen twice get both amounts. */
+/** Adds up invoices chosen twice. */
 function merged(chosen: readonly Part[]): Part[] {
   const amounts = new Map<string, number>()
   for (const { invoiceId, amount } of chosen) amounts.set(invoiceId, (amounts.get(invoiceId) ?? 0) + amount)
@@ -34,11 +33,11 @@ function problemOf(chosen: readonly Part[], { amount, open }: PlannedPayment): s
   return together > amount ? PAYMENT_MESSAGES.moreThanPayment(together, amount) : undefined
 }
 
-/** What a tenant owes, in whole pesewas: the same as the sum of its entries, which grow with the years. */
+/** In whole pesewas; equals the sum of the entries but takes constant time. */
 export const owedBy = (open: readonly Pick<Payable, 'due'>[], credit: number): number =>
   open.reduce((sum, { due }) => sum + due, -credit)
 
-/** What a payment settles: what was chosen, then what was due first; or a sentence where that cannot be. */
+/** Chosen invoices first, then by due day; or a sentence if impossible. */
 export function planPayment(payment: PlannedPayment): PaymentPlan | { problem: string } {
   const chosen = merged(payment.chosen ?? [])
   const problem = problemOf(chosen, payment)

@@ -18,8 +18,8 @@ const cardPayment = z.object({
 })
 
 /**
- * `amount` of a payment is the part for this lease's rent, of which `credit` settles nothing yet. `advance` was paid for months that have not begun yet.
- * `dueOn` is the last day on which the official card is in time.
+ * A payment's `amount` is its part for this lease's rent, of which `credit` settles nothing yet. `advance` is for
+ * future months. `dueOn` is the card's deadline.
  */
 export const rentCard = z
   .object({

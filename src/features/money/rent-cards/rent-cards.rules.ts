@@ -6,7 +6,6 @@ const CARD_DAYS = 7
 
 type Lease = Parameters<typeof currentLease>[0][number]
 
-/** The last day on which the card is in time. */
 export const cardDueOn = ({ startsOn, enteredOn }: { startsOn: Day; enteredOn: Day }): Day =>
   addDays(startsOn > enteredOn ? startsOn : enteredOn, CARD_DAYS)
 
@@ -19,7 +18,7 @@ type CardInvoice = {
 }
 type CardPart = {
   paymentId: string
-  /** Null is credit that settles nothing yet. */
+  /** Null is unallocated credit. */
   invoiceId: string | null
   receivedOn: Day
   amount: number
@@ -39,22 +38,20 @@ const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amo
 
 type CardFacts = {
   lease: Pick<Lease, 'id'>
-  /** All of the tenant. */
   leases: readonly Lease[]
-  /** For rent, that were not voided. */
   invoices: readonly CardInvoice[]
-  /** In the order in which the payments were received. */
+  /** In order of receipt. */
   parts: readonly CardPart[]
   today: Day
 }
 
 const monthsOf = (day: Day): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
-/** Whole months from the first day on that have begun by a day, the month of that day included. */
+/** Whole months from the first day that have begun, the current one included. */
 const monthsBegun = (from: Day, today: Day): number =>
   today < from ? 0 : monthsOf(today) - monthsOf(from) + (today.slice(8) >= from.slice(8) ? 1 : 0)
 
-/** The part of an amount, for a period of whole months, that is for months still to come. */
+/** The part of a period's amount for future months. */
 function unusedOf(amount: number, { dueDate, periodFrom, periodTo }: CardInvoice, today: Day): number {
   const from = periodFrom ?? `${dueDate.slice(0, 7)}-01`
   const months = Math.max(1, periodTo === null ? 1 : monthsBegun(from, periodTo))
@@ -63,9 +60,9 @@ function unusedOf(amount: number, { dueDate, periodFrom, periodTo }: CardInvoice
 }
 
 /**
- * What was paid for a lease, a row for each payment: the parts that settle its rent, and what is credit now. Credit belongs to
- * the lease that was shown on the day it was received, as does rent whose invoice has no lease. `advance` is what of it is for
- * months that have not begun today, and credit; a period that is not known is the month in which it is due. In whole pesewas.
+ * Payments for a lease: parts settling its rent, and credit. Credit and rent without a lease belong to the lease shown
+ * on the day of receipt. `advance` is the part for future months, by due month without a period, plus credit. In whole
+ * pesewas.
  */
 export function rentPaid({ lease, leases, invoices, parts, today }: CardFacts): {
   rows: CardRow[]

@@ -18,7 +18,6 @@ const chargedInvoice = z.object({
   mayGiveBack: z.boolean().meta({ description: 'Whether the caller may void it' }),
 })
 
-/** An expense for a request, as it is now; its id is that of the expense. */
 export const cost = z
   .object({
     id: z.string(),
@@ -31,15 +30,14 @@ export const cost = z
     createdBy: z.string(),
     voidedAt: z.string().nullable(),
     voidReason: z.string().nullable(),
-    /** Whether its day is in closed books, so that it cannot be deleted. */
     closed: z.boolean(),
-    /** The invoice that charges the cost to the tenant; null where there is none. */
+    /** Null if the tenant is not charged. */
     invoice: chargedInvoice.nullable(),
   })
   .meta({ id: 'Cost', examples: [EXAMPLES.cost] })
 export type Cost = z.infer<typeof cost>
 
-/** `emailError` says why the invoice was not mailed; null when it was or nothing was charged. */
+/** `emailError` is the reason for an unsent invoice; null if it was sent or nothing was charged. */
 const mailedCost = cost
   .extend({ emailSent: z.boolean(), emailError: z.string().nullable(), smsQueued })
   .meta({ id: 'MailedCost', examples: [EXAMPLES.mailed] })

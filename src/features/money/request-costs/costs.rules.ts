@@ -3,7 +3,6 @@ import { toCedis, toPesewas } from '../../../shared/money.ts'
 
 const TERM_DAYS = 14
 
-/** The due day of a charged cost, unless somebody chooses another one. */
 export const costDueDate = (today: Day): Day => addDays(today, TERM_DAYS)
 
 type Counted = {
@@ -12,7 +11,7 @@ type Counted = {
   invoice: { amount: number; voided: boolean } | null
 }
 
-/** In GHS: what was spent, and what of it was charged to the tenant. Neither counts voided expenses and invoices. */
+/** In GHS: spent, and charged to the tenant; without voided expenses and invoices. */
 export function costTotals(costs: readonly Counted[]): { spent: number; charged: number } {
   const sum = (amounts: readonly number[]) =>
     toCedis(amounts.reduce((all, amount) => all + toPesewas(amount), 0))
@@ -22,9 +21,8 @@ export function costTotals(costs: readonly Counted[]): { spent: number; charged:
   }
 }
 
-/** Whether the expense is voided and no invoice is left. */
+/** The expense is voided and no invoice is left. */
 export const isCostGone = ({ voidedAt, invoice }: Pick<Counted, 'voidedAt' | 'invoice'>): boolean =>
   voidedAt !== null && (invoice === null || invoice.voided)
 
-/** The expense of a new cost. */
 export const expenseOf = <T extends object>(cost: T) => ({ ...cost, category: 'repairs' as const })

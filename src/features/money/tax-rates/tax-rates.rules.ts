@@ -11,7 +11,7 @@ export const RATE_LABELS: Record<RateName, string> = {
   vat: 'VAT',
 }
 
-/** `percent` with at most two decimals; it holds from its day until the next one of the same name. */
+/** `percent` with at most two decimals; valid until the next rate of the same name. */
 export type TaxRate = { name: RateName; percent: number; from: Day; source: string }
 
 export const rateOn = <Rate extends Pick<TaxRate, 'name' | 'from'>>(
@@ -34,11 +34,10 @@ const roundedShare = (amount: number, part: number, whole: number): number => {
   return amount < 0 && share > 0 ? -share : share
 }
 
-/** The tax on an amount, in whole pesewas. */
 export const taxOf = (amount: number, percent: number): number =>
   roundedShare(amount, hundredths(percent), 10_000)
 
-/** The VAT that an amount contains, in whole pesewas. */
+/** In whole pesewas. */
 export const vatWithin = (amount: number, percent: number): number =>
   roundedShare(amount, hundredths(percent), 10_000 + hundredths(percent))
 

@@ -42,7 +42,6 @@ function unitsOf(lines: readonly TaxMonthLine[]): UnitOfMonth[] {
     .sort(inOrder)
 }
 
-/** The rent of a month by kind and unit, each with the payments that it is the sum of. */
 export const groupByKind = (lines: readonly TaxMonthLine[]): KindOfMonth[] =>
   (['commercial', 'residential'] as const).flatMap((rateName) => {
     const ofKind = lines.filter((line) => line.rateName === rateName)

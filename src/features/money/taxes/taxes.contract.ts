@@ -25,11 +25,11 @@ const rate = z.object({
   source: line(),
 })
 
-/** `units` are the ids of those whose rent contains VAT; it counts while `on`. */
+/** Ids of units with VAT, which applies while `on`. */
 const vat = z.object({ on: z.boolean(), units: z.array(id).max(MAX_UNITS) })
 const rates = z.array(rate).max(MAX_RATES)
 
-/** `vat` is that of today, with what counts from days to come. */
+/** `vat` is today's, with planned changes. */
 export const taxSettings = z
   .object({ rates, vat: vat.extend({ next: z.array(vat.extend({ from: z.string() })) }) })
   .meta({ id: 'TaxSettings', examples: [EXAMPLES.settings] })
@@ -49,9 +49,8 @@ const taxSettingsChanges = z
 export type TaxSettingsChanges = z.output<typeof taxSettingsChanges>
 
 /**
- * `day` is when it counts: `receivedOn`, or the day of a reversal or another change, whose amount may be below 0. `adjusts` is
- * the closed month, like 2026-10, that it corrects. Tenant and receipt are null where the tenant has moved to a property that
- * the caller does not see.
+ * `day` is when it counts: `receivedOn`, or the day of a change, possibly negative. `adjusts` is the closed month
+ * (2026-10) it corrects. Tenant and receipt are null if the tenant moved to an invisible property.
  */
 const taxMonthLine = z.object({
   paymentId: z.string(),
@@ -67,19 +66,18 @@ const taxMonthLine = z.object({
   adjusts: z.string().nullable(),
   amount: z.number(),
   rateName: z.enum(['residential', 'commercial']),
-  /** Null where no rate is known for the day. */
+  /** Null if no rate is known for the day. */
   percent: z.number().nullable(),
   tax: z.number(),
   withheld: z.number(),
   vat: z.number(),
-  /** Of withheld tax that was not reversed, else null. */
   hasCertificate: z.boolean().nullable(),
 })
 export type TaxMonthLine = z.infer<typeof taxMonthLine>
 
 /**
- * `received` is the rent of all lines; `notInMoney` is the part of it that deposits and opening credit paid. `vat` is in what
- * was received for all charges; `vatDue` is that of invoices by their day less that of credit notes by theirs.
+ * `received` is the rent of all lines; `notInMoney` the part paid by deposits and opening credit. `vat` is in all
+ * received charges; `vatDue` in invoices less credit notes, by day.
  */
 export const taxMonth = z
   .object({

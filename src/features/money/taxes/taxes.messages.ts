@@ -13,5 +13,5 @@ export const TAX_MESSAGES = {
   emptyFile: 'The file is empty. Please choose another one.',
 } as const
 
-/** In place of the name of a tenant whom somebody who works for some properties only does not see. */
+/** Replaces the name of a tenant whom limited staff may not see. */
 export const TENANT_ELSEWHERE = 'Now a tenant of another property'

@@ -1,6 +1,5 @@
 import { addDays, type Day } from '../../../shared/days.ts'
 
-/** 'YYYY-MM'. */
 export type Month = string
 
 export const firstDayOf = (month: Month): Day => `${month}-01`
@@ -21,8 +20,7 @@ const DAYS_TO_PAY = 30
 
 export const taxDueDay = (month: Month): Day => addDays(lastDayOf(month), DAYS_TO_PAY)
 
-/** A certificate of withheld tax is missing once more days than this have passed. */
+/** In days; then a certificate of withheld tax counts as missing. */
 export const CERTIFICATE_DAYS = 30
 
-/** Withheld before this day, a certificate is missing. */
 export const certificateMissingBefore = (today: Day): Day => addDays(today, -CERTIFICATE_DAYS)

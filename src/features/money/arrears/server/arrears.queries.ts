@@ -105,7 +105,6 @@ export async function countArrears(
   return row ?? { total: 0, before: 0 }
 }
 
-/** The invoice of a tenant that has been overdue longest. */
 export async function findOldestOverdue(
   db: Db,
   { tenantId, today, scope }: { tenantId: string; today: Day; scope: Scope },
@@ -118,7 +117,7 @@ export async function findOldestOverdue(
   return row?.id
 }
 
-/** The keys of up to two tenants, the first of which has `offset` others before it. */
+/** The keys of up to two tenants, starting at `offset`. */
 export async function arrearsKeysAt(db: Db, query: ArrearsQuery, offset: number): Promise<string[][]> {
   const { overdue, tenant, where, order } = parts(db, query)
   const rows = await db
@@ -132,7 +131,7 @@ export async function arrearsKeysAt(db: Db, query: ArrearsQuery, offset: number)
   return rows.map(({ keys }) => keys)
 }
 
-/** `overdue` is in whole pesewas; an age without a tenant is left out. */
+/** `overdue` is in whole pesewas; ages without tenants are omitted. */
 export async function sumArrears(
   db: Db,
   query: ArrearsQuery,

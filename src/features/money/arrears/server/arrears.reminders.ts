@@ -13,8 +13,8 @@ import { ARREARS_MESSAGES } from '../arrears.messages.ts'
 import { findOldestOverdue } from './arrears.queries.ts'
 
 /**
- * Reminds a tenant of the oldest overdue invoice. One of it that waits is tried again. Throws 404, 409 where nothing is
- * overdue or the tenant was reminded today, also of another invoice.
+ * Reminds of the oldest overdue invoice, or retries its unsent reminder. Throws 404, 409 if none is due or one went out
+ * today.
  */
 export async function remindTenant(
   ctx: Context,
@@ -25,14 +25,14 @@ export async function remindTenant(
   const today = ctx.clock.today()
   const invoiceId = await findOldestOverdue(tx, { tenantId, today, scope: caller })
   if (!invoiceId) throw new AppError(409, ARREARS_MESSAGES.nothingOverdue)
-  // Read first: a reminder that waits may be sent at any moment.
+  // Read first, because a waiting reminder may be sent at any moment.
   const seen = await lastEndedReminder(tx, invoiceId)
   if (await isReminded(ctx, tx, { tenantId, invoiceId }))
     throw new AppError(409, ARREARS_MESSAGES.remindedToday)
   return remind(ctx, tx, { id: invoiceId, caller, seen })
 }
 
-/** Today; one of the invoice that is not sent yet does not count. */
+/** Today; an unsent one of this invoice does not count. */
 async function isReminded(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   tx: Tx,

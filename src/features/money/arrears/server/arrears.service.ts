@@ -75,7 +75,6 @@ function present({ clock, config }: Presenting, facts: Facts, row: ArrearsRow): 
   }
 }
 
-/** Tenants whose rent is overdue, also deleted ones, the oldest first. */
 export function arrearsFor(ctx: Context, scope: Scope, filter: ArrearsFilter): PagedList<Arrears> {
   const { db, clock } = ctx
   const query: ArrearsQuery = { filter, today: clock.today(), scope }
@@ -96,7 +95,7 @@ export function arrearsFor(ctx: Context, scope: Scope, filter: ArrearsFilter): P
   }
 }
 
-/** Every age, the youngest first. */
+/** Youngest first. */
 export async function arrearsTotals(
   { db, clock }: Context,
   scope: Scope,

@@ -15,7 +15,7 @@ const recorded = {
   createdByName: text().notNull(),
 }
 
-/** Whether it is kept is computed from the payments. */
+/** Payments decide if it is kept. */
 export const paymentPromises = pgTable(
   'payment_promises',
   {
@@ -31,7 +31,7 @@ export const paymentPromises = pgTable(
   ],
 )
 
-/** Somebody of the office spoke or wrote to a tenant. */
+/** Conversations and messages between office and tenant. */
 export const tenantContacts = pgTable(
   'tenant_contacts',
   {

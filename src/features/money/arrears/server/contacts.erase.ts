@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../../server/database/index.ts'
 import { tenantContacts as contacts, paymentPromises as promises } from './arrears.table.ts'
 
-/** Removes what was typed; who was promised what until when stays with the books. */
+/** Deletes texts; promised amounts and days stay with the books. */
 export async function eraseContactsOf(tx: Tx, tenantId: string): Promise<void> {
   await tx.update(promises).set({ note: null }).where(eq(promises.tenantId, tenantId))
   await tx.update(contacts).set({ note: null }).where(eq(contacts.tenantId, tenantId))

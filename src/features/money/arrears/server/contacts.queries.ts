@@ -9,7 +9,7 @@ import { tenantContacts as contacts, paymentPromises as promises } from './arrea
 
 export type PromiseRow = typeof promises.$inferSelect
 
-/** What was said or written to a tenant; `amount` is in whole pesewas. */
+/** `amount` is in whole pesewas. */
 export type TimelineRow = {
   id: string
   kind: 'contact' | 'promise' | 'reminder'
@@ -39,7 +39,6 @@ function timelineOf(db: Db, tenantId: string): SQL {
 
 const order = byNewest({ createdAt: sql`timeline.created_at`, id: sql`timeline.id` })
 
-/** Newest first. */
 export async function listTimeline(
   db: Db,
   tenantId: string,
@@ -66,7 +65,6 @@ export async function countTimeline(db: Db, tenantId: string): Promise<number> {
 const isAnyTenant = (column: SQL, tenantIds: readonly string[]) =>
   sql`${column} = any(${sql.param([...tenantIds])}::uuid[])`
 
-/** The last promise of each tenant. */
 export async function lastPromisesOf(db: Db, tenantIds: readonly string[]): Promise<Map<string, PromiseRow>> {
   const rows = await db
     .selectDistinctOn([promises.tenantId])
@@ -76,7 +74,6 @@ export async function lastPromisesOf(db: Db, tenantIds: readonly string[]): Prom
   return new Map(rows.map((row) => [row.tenantId, row]))
 }
 
-/** When somebody last spoke or wrote to each tenant. */
 export async function lastContactsOf(db: Db, tenantIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db
     .select({ tenantId: contacts.tenantId, at: max(contacts.createdAt) })

@@ -53,7 +53,6 @@ export async function presentTimeline(
   return rows.map((row) => presentEntry(tenantId, row, promises.get(row.id)))
 }
 
-/** Throws 404 without the tenant. */
 export async function contactsOf(
   ctx: Context,
   caller: Caller,
@@ -98,7 +97,6 @@ const newRow = (
   ...{ createdAt: clock.now(), createdBy: caller.uid, createdByName: caller.name },
 })
 
-/** Throws 404 without the tenant. */
 export async function recordContact(
   ctx: Context,
   tx: Tx,
@@ -111,7 +109,7 @@ export async function recordContact(
   return presentEntry(tenant.id, { ...row, kind: 'contact', day: null, amount: null, invoiceNumber: null })
 }
 
-/** Throws 404 without the tenant, 400 for a day that has passed. */
+/** Throws 404 without the tenant, 400 for a day in the past. */
 export async function recordPromise(
   ctx: Context,
   tx: Tx,

@@ -10,7 +10,6 @@ import { promiseState } from '../arrears.rules.ts'
 export type Promised = { id: string; tenantId: string; day: Day; amount: number; createdAt: Date }
 export type PresentedPromise = NonNullable<TenantContact['promise']>
 
-/** As they stand today, by id. */
 export async function presentPromises(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   db: Db,

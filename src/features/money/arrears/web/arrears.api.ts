@@ -5,7 +5,6 @@ import type { arrearsEndpoints } from '../arrears.contract.ts'
 
 export const arrearsApi = client<typeof arrearsEndpoints>()
 
-/** Below the key of invoices: what changes one changes the other. */
 export const ARREARS_KEY = [...INVOICES_KEY, 'arrears'] as const
 
 export const FAILED = {

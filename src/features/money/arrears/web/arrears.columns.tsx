@@ -103,7 +103,6 @@ function PromiseCell({ promise }: Pick<Arrears, 'promise'>) {
   )
 }
 
-/** Whom to call stands where it says so. */
 function NextStep({ row: { nextStep, phone } }: { row: ArrearsEntry }) {
   return (
     <div>

@@ -8,7 +8,6 @@ import { AGE_LABELS, ALL_ARREARS, type ShownArrears } from './arrears.filter.ts'
 
 type Props = {
   shown: ShownArrears
-  /** `step` adds an entry to the browser history. */
   onChange: (changes: Partial<ShownArrears>, how?: { step: boolean }) => void
 }
 

@@ -7,7 +7,6 @@ import classes from './arrears.module.css'
 
 type Props = { shown: ShownArrears; onAge: (age: string) => void }
 
-/** What is overdue by the age of each tenant's oldest invoice; a press filters by it. */
 export function ArrearsTotals({ shown, onAge }: Props) {
   const { q, propertyId } = queryOf(shown)
   const { data } = useQuery(totalsQuery({ q, propertyId }))

@@ -22,7 +22,6 @@ async function remind({ tenantId, tenantName }: Arrears): Promise<ReminderResult
   }
 }
 
-/** One after the other; `onDone` gets what happened to each. */
 export function useSendReminders(onDone: (results: ReminderResult[]) => Promise<unknown>) {
   const [progress, setProgress] = useState<{ at: number; of: number } | null>(null)
   const send = async (rows: readonly Arrears[]) => {

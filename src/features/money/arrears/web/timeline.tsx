@@ -12,7 +12,6 @@ import { PromiseBadge } from './promise-badge.tsx'
 
 const FIRST = 20
 
-/** What was said and written to a tenant about what is owed, newest first. */
 export function Timeline({ tenantId }: { tenantId: string }) {
   const list = useList({
     queryKey: [...ARREARS_KEY, 'contacts', tenantId],

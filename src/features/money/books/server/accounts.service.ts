@@ -19,7 +19,7 @@ const fields = (chart: readonly ChartAccount[]) =>
     ]),
   )
 
-/** Accounts that are not named stay as they are. Throws 400 for a code that two accounts would have. */
+/** Absent accounts stay. Throws 400 for a code used twice. */
 export const changeChart = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,

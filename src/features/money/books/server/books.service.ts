@@ -55,7 +55,6 @@ export async function debtorsOn(db: Db, on: Day): Promise<Debtors> {
 
 const LAST_DAY_OF: readonly string[] = ['depositsHeld', 'receivable'] satisfies (keyof Figures)[]
 
-/** The figures of the months of a year that have begun, up to today. */
 export async function yearOfBooks(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   year: string,

@@ -3,7 +3,6 @@ import { toCedis, toPesewas } from '../../../../shared/money.ts'
 import type { Debtors, TrialBalance, VatMonth, YearOfBooks } from '../books.contract.ts'
 import type { CloseFigures } from '../closes.contract.ts'
 
-/** The printed rows of a report; the last one adds them up. */
 export type Sheet<Row> = { columns: Column<Row>[]; rows: Row[] }
 
 const text = <Row>(heading: string, width: number, of: (row: Row) => string | null): Column<Row> => ({
@@ -69,7 +68,7 @@ type VatRow = VatMonth['totals'] & {
 }
 const negative = (amount: number) => toCedis(-toPesewas(amount))
 
-/** Credit notes are below 0, so that the rows add up to what is due. */
+/** Credit notes are negative, so that the rows add up to the VAT due. */
 export const vatSheet = ({ invoices, creditNotes, totals }: VatMonth): Sheet<VatRow> => ({
   columns: [
     { heading: 'Date', width: 12, kind: 'day', of: ({ day }) => day },

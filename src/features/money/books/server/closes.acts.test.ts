@@ -19,13 +19,12 @@ const WITHOUT_BOOKS = [
   /^\w+ \/requests(?!.*cost)/,
   /\/settings\/(logo|security|mail|sms|maintenance|reminders|online-payment)\b/,
   /\/(ticket|preview|remind|share|mail|mails|welcome|contacts|confirm|promises|reach|decline|certificate|bill|receipt)$/,
-  // Does what other acts do: issues an invoice today, takes an expense and its invoice back.
+  // Like other acts: issues an invoice today, or reverses an expense and its invoice.
   /^POST \/rent-rules\/missed$|^DELETE \/requests\/.*\/costs/,
-  // Codes and names of the accountant's program.
   /\/settings\/accounts$/,
-  // Opening them again is how a correction is made.
+  // Reopening is how a correction is made.
   /\/closes\b/,
-  // Money from the provider is posted on an open day; its own tests close the books.
+  // Provider payments are posted on an open day; their own tests close the books.
   /^POST \/(pay$|webhooks|online-payments)/,
 ]
 
@@ -48,7 +47,7 @@ describe('October, which is closed, stays as it is when somebody', () => {
       const reply = await act(october, call)
       expect(reply.status, reply.text).toBe(status)
       const before = closed
-      // Each act is compared with what was there before it.
+      // Each act is compared with the books before it.
       closed = await readOctober(admin)
       expect(closed).toEqual(before)
     },

@@ -16,7 +16,7 @@ import { countReceipt } from '../../owner-statements/server/owner-statements.ser
 import { countProperties } from '../../owner-statements/server/statement-occupancy.ts'
 import { type ClosedMonth, monthsToClose } from '../closes.rules.ts'
 
-/** The figures of some months, of which the first comes first, as the journal has them now. */
+/** From the journal, earliest month first. */
 export async function figuresNow(
   db: Db,
   months: readonly Omit<ClosedMonth, 'figures'>[],
@@ -49,13 +49,12 @@ export async function figuresNow(
   })
 }
 
-/** The months from the day after a close, or from the beginning, through another day. */
 export const closingFigures = async (db: Db, after: Day | null, through: Day): Promise<ClosedMonth[]> =>
   figuresNow(db, monthsToClose(after, await findFirstJournalDay(db), through))
 
 type Closing = { closeId: string; after: Day | null; through: Day }
 
-/** Keeps how much of each property was let in the months of a close. */
+/** Stores the occupancy of each property in the months of a close. */
 export async function keepOccupancy(tx: Tx, { closeId, after, through }: Closing): Promise<void> {
   const [first] = [await findFirstJournalDay(tx), await findFirstLeaseDay(tx)]
     .filter((day) => day !== null)

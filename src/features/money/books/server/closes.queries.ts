@@ -10,7 +10,6 @@ export const listCloses = (db: Db): Promise<CloseRow[]> =>
     .from(closes)
     .orderBy(desc(closes.closedAt), sql`${closes.reopenedAt} desc nulls first`, desc(closes.through))
 
-/** Those that were not reopened, the latest first. */
 export const listStanding = (db: Db): Promise<CloseRow[]> =>
   db.select().from(closes).where(isNull(closes.reopenedAt)).orderBy(desc(closes.through))
 

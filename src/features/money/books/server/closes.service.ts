@@ -33,11 +33,10 @@ async function existingClose(db: Db, id: string): Promise<queries.CloseRow> {
   return row
 }
 
-/** Which figures of a close are others now, in whole pesewas. */
+/** In whole pesewas. */
 const differencesNow = async (db: Db, { months }: { months: ClosedMonth[] }) =>
   differencesOf(months, await figuresNow(db, months))
 
-/** Throws 404. */
 export async function comparedClose({ db }: Pick<Context, 'db'>, id: string): Promise<ComparedClose> {
   return db.transaction(
     async (tx) => {
@@ -51,7 +50,7 @@ export async function comparedClose({ db }: Pick<Context, 'db'>, id: string): Pr
   )
 }
 
-/** Closes the books in a transaction of somebody's. Throws 400 for today or later, 409 for what is closed already. */
+/** Runs in the caller's transaction. Throws 400 for today or later, 409 for closed days. */
 export async function closeBooks(
   ctx: Deps,
   tx: Tx,
@@ -60,7 +59,7 @@ export async function closeBooks(
   const now = ctx.clock.now()
   if (!canCloseThrough(through, ctx.clock.today()))
     throw new AppError(400, MESSAGES.tooLate, { details: [MESSAGES.tooLate] })
-  // Whoever posts at this moment is waited for, so that the figures have it.
+  // Waits for transactions that post now, so that the figures include them.
   await lockJournals(tx)
   const { before } = await mergeSettings(tx, {}, now)
   const closedThrough = before.settings.closedThrough ?? null
@@ -82,7 +81,7 @@ export async function closeBooks(
   return presentClose(await existingClose(tx, id))
 }
 
-/** The day of the close before, or what was closed before closes were kept. */
+/** The day of the previous close, or of closes before this table existed. */
 const dayBefore = (row: queries.CloseRow, standing: readonly queries.CloseRow[]): Day | null =>
   standing.find(({ through }) => through < row.through)?.through ?? null
 
@@ -117,13 +116,13 @@ async function reopened(ctx: Deps, tx: Tx, { caller, id, reason }: Reopening) {
   return { result: presentClose(await existingClose(tx, id)), alert }
 }
 
-/** Tells every owner. Throws 404, 409 for a close that was reopened or has a later one. */
+/** Alerts every owner. Throws 404, 409 for a close that was reopened or has a later one. */
 export const reopenClose = (ctx: AlertDeps & Pick<Context, 'db'>, reopening: Reopening): Promise<Close> =>
   ctx.db.transaction((tx) =>
     changeAndAlert(ctx, tx, { by: reopening.caller }, () => reopened(ctx, tx, reopening)),
   )
 
-/** A setting of the company closes the books too; it never opens them. Throws 400, 409. */
+/** The company's setting also closes books; it never reopens them. Throws 400, 409. */
 export const closeBySetting =
   (ctx: Deps) =>
   async (tx: Tx, caller: Caller, closedThrough: Day | null): Promise<void> => {
@@ -134,7 +133,7 @@ export const closeBySetting =
     await closeBooks(ctx, tx, { caller, through: closedThrough })
   }
 
-/** Fills the occupancy of closes that were made before closes kept it. */
+/** For closes from before occupancy was stored. */
 async function keepEarlierOccupancy(tx: Tx, standing: readonly queries.CloseRow[]): Promise<void> {
   const known = await listKeptCloses(tx)
   for (const row of standing)
@@ -142,7 +141,7 @@ async function keepEarlierOccupancy(tx: Tx, standing: readonly queries.CloseRow[
       await keepOccupancy(tx, { closeId: row.id, after: dayBefore(row, standing), through: row.through })
 }
 
-/** Keeps the figures of books that were closed before closes were kept. */
+/** For books closed before closes were stored. */
 export const keepEarlierClose = (ctx: Deps & Pick<Context, 'db'>): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const { closedThrough } = await companyOf(ctx, tx)
@@ -163,7 +162,6 @@ export const keepEarlierClose = (ctx: Deps & Pick<Context, 'db'>): Promise<void>
     await keepOccupancy(tx, { closeId: id, after: null, through: closedThrough })
   })
 
-/** The first figure of a closed month that is another now, as a sentence. */
 export const findClosedDifference = ({ db }: Pick<Context, 'db'>): Promise<string | undefined> =>
   db.transaction(
     async (tx) => {

@@ -3,7 +3,7 @@ import { check, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { calendarDay, instant } from '../../../../server/database/columns.ts'
 import type { ClosedMonth } from '../closes.rules.ts'
 
-/** Rows are never deleted; `closedThrough` of the company is the latest `through` that was not reopened. */
+/** Rows are never deleted; the company's `closedThrough` is the latest `through` that was not reopened. */
 export const closes = pgTable(
   'closes',
   {
@@ -12,7 +12,7 @@ export const closes = pgTable(
     months: jsonb().$type<ClosedMonth[]>().notNull(),
     note: text(),
     closedAt: instant().notNull(),
-    /** Null for books that were closed before closes were kept. */
+    /** Null for books closed before closes were stored. */
     closedBy: uuid(),
     closedByName: text(),
     reopenedAt: instant(),

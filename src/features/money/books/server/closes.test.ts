@@ -66,7 +66,7 @@ describe('a close', () => {
       {
         month: '2026-10',
         figures: {
-          // The invoice is of November.
+          // The invoice is from November.
           ...{ received: 700, tax: 105, withheld: 0, vat: 0, vatDue: 0, expenses: 60, fees: 0, net: 535 },
           ...{ depositsHeld: 0, receivable: -800 },
         },

@@ -6,7 +6,7 @@ import { findClosedDifference } from './closes.service.ts'
 
 const DAY_S = 86_400
 
-/** Alerts the owners, once a night, and fails where a closed month has another figure than when it was closed. */
+/** Fails and alerts the owners, once a night, if a figure of a closed month has changed. */
 async function compareCloses(ctx: Context): Promise<void> {
   const difference = await findClosedDifference(ctx)
   if (difference !== undefined) await alertDifference(ctx, difference)

@@ -20,7 +20,6 @@ import { journalRows, listJournal, refuseRange } from './journal.service.ts'
 
 type Days = { from: Day; to: Day }
 type JournalCall = RouteCall<(typeof accountingEndpoints)['GET /journal']>
-/** A line of the journal, or the sums of them all. */
 type Row = Partial<JournalRow> & Pick<JournalRow, 'debit' | 'credit'>
 
 const text = (heading: string, width: number, of: (row: Row) => string | null | undefined): Column<Row> => ({
@@ -54,7 +53,7 @@ async function* withTotal(pages: AsyncIterable<JournalRow[]>): AsyncGenerator<re
   yield [{ description: 'Total', debit: toCedis(total.debit), credit: toCedis(total.credit) }]
 }
 
-/** Throws 409 where the program would not take the code of an account that is used. */
+/** Throws 409 if the program does not accept a used account's code. */
 async function refuseAccounts(db: Db, layout: Layout, days: Days): Promise<void> {
   const used = new Set(await listUsedAccounts(db, days))
   const problem = layoutProblem(
@@ -81,7 +80,7 @@ async function* continued(first: readonly Part[], rest: AsyncIterable<Part>): As
   yield* rest
 }
 
-/** One file, or a ZIP where the program takes less at once. */
+/** One file, or a ZIP if the program limits files. */
 async function sendLayout(
   ctx: Context,
   { caller, reply }: Pick<JournalCall, 'caller' | 'reply'>,
@@ -110,7 +109,7 @@ async function sendLayout(
   return send('application/zip', 'zip', Readable.from(zip, { objectMode: false }))
 }
 
-/** Throws 400 for a range that cannot be, 409 for a code that the program of the layout does not take. */
+/** Throws 400 for an invalid range, 409 for an account code that the program does not accept. */
 export async function answerJournal(
   ctx: Context,
   { caller, query, reply }: JournalCall,

@@ -18,7 +18,7 @@ const line = (fields: Fields): JournalRow => ({
   ...fields,
 })
 
-/** A journal of some lines: one debit of what the others credit. */
+/** One debit and credits for the same amount. */
 const journal = (number: number, lines: number, fields: Fields = {}): JournalRow[] => {
   const journalNo = `JNL-2026-${String(number).padStart(6, '0')}`
   const receivable = { account: 'Tenants receivable', code: '1100', name: 'Tenants receivable' }
@@ -145,7 +145,7 @@ describe('files are split between journals', () => {
       [0, 2].map(async (lines) => (await filesOf('sage', many.slice(0, lines)))[0]?.bytes.length),
     )
     const fitting = Math.floor((500_000 - empty) / (one - empty)) - 1
-    // The narration and both details have the contact behind a comma, for which the narration is quoted.
+    // Narration and both details contain the contact after a comma, so that the narration is quoted.
     const missing = 500_000 - ((await sizes({ contact: null }))[0] ?? 0) - 8
     const last = (digits: number) => ({
       contact: 'x'.repeat(Math.floor(missing / 3)),

@@ -5,30 +5,27 @@ import { escapeHtml } from '../../../../shared/escape-html.ts'
 import type { JournalRow } from '../books.contract.ts'
 import type { Layout } from '../layouts.rules.ts'
 
-/** The lines of one journal. */
 export type JournalLines = [JournalRow, ...JournalRow[]]
 
-/** How a program reads journals. Files have no byte order mark, which would become a part of the first heading. */
+/** Files have no byte order mark, which programs would read as part of the first heading. */
 export type LayoutFile = {
   extension: 'csv' | 'xml'
   type: string
   begin: string
   write: (journal: JournalLines) => string
   end: string
-  /** The limit of a file, as the maker gives it. */
+  /** As documented by the maker. */
   most: { lines?: number; bytes?: number }
 }
 
-/** dd/mm/yyyy. */
 const written = (day: Day) => day.split('-').reverse().join('/')
 
-/** 'Invoice INV-2026-0001: rent, Akosua Ɔpɔku, A12'. */
 const detailsOf = ({ description, contact, propertyName, unitName, adjusts }: JournalRow): string =>
   [description, contact, [propertyName, unitName].filter(Boolean).join(' '), adjusts && `corrects ${adjusts}`]
     .filter(Boolean)
     .join(', ')
 
-/** Programs take lines with one narration and day as one journal, so that each needs its own. */
+/** Programs merge lines with the same narration and day into one journal, so each journal needs its own. */
 const narrationOf = ([{ journalNo, description, contact }]: JournalLines): string =>
   [`${journalNo} ${description}`, contact].filter(Boolean).join(', ')
 
@@ -45,7 +42,7 @@ const csvFile = ({ headings, cells, most }: Csv): LayoutFile => ({
   write: (journal) => journal.map((line, at) => csvLine(cells(line, at, journal))).join(''),
 })
 
-/** The rate without tax: VAT has lines of its own. */
+/** VAT has its own lines. */
 const XERO_NO_TAX = 'Tax Exempt'
 
 const XERO = csvFile({

@@ -1,12 +1,11 @@
 import type { JournalRow } from '../books.contract.ts'
 import type { JournalLines, LayoutFile } from './journal.layouts.ts'
 
-/** Letters that are sent at once. */
 const PIECE = 65_536
 
 type Pages = AsyncIterable<readonly JournalRow[]>
 
-/** Puts the lines of each journal together; a page holds whole journals, whose lines follow each other. */
+/** Groups lines by journal; a page holds whole journals. */
 export async function* journalsOf(pages: Pages): AsyncGenerator<JournalLines> {
   for await (const rows of pages) {
     let journal: JournalLines | undefined
@@ -22,7 +21,6 @@ export async function* journalsOf(pages: Pages): AsyncGenerator<JournalLines> {
   }
 }
 
-/** The text of a file without a limit, piece by piece. */
 export async function* wholeFile(
   { begin, write, end }: LayoutFile,
   journals: AsyncIterable<JournalLines>,
@@ -37,10 +35,7 @@ export async function* wholeFile(
   yield Buffer.from(text + end)
 }
 
-/**
- * Files within the limits of a program, never split within a journal. A journal that is larger than the limit is alone in
- * its file and `isTooLarge`, since nobody could import half of it. Without journals there is one file with headings.
- */
+/** Splits files between journals, within a program's limits. A journal above the limit is alone and `isTooLarge`. */
 export async function* limitedFiles(
   { begin, write, end, most }: LayoutFile,
   journals: AsyncIterable<JournalLines>,

@@ -32,7 +32,6 @@ function presentLine(line: JournalListLine, chart: Named): JournalRow {
 
 type Days = { from: Day; to: Day }
 
-/** Throws 400 for a range that cannot be. */
 export function refuseRange({ from, to }: Days): void {
   const days = daysBetween(from, to)
   const problem = days < 0 ? MESSAGES.reversedRange : days >= MOST_DAYS ? MESSAGES.longRange : undefined

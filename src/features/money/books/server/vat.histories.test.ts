@@ -42,7 +42,7 @@ test('after a random history VAT is the same two figures on every report, and wh
   expect(await partsOfSettled()).toEqual([])
 })
 
-/** Invoices that money and credit notes have settled, whose payments do not contain what credit notes left of their VAT. */
+/** Invoices settled by money and credit notes whose payments lack the VAT left by the credit notes. */
 async function partsOfSettled(): Promise<unknown[]> {
   const { rows } = await portal.db.$client.query(`
     select invoice_number, vat_amount - vat_credited as vat, taken from invoices, lateral (

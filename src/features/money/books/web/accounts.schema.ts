@@ -9,7 +9,7 @@ const account = z.object({
   taxCode: optionalLine,
 })
 
-/** Every message names its account, because the summary above the form lists them together. */
+/** Each message names its account, because the summary above the form lists them together. */
 export const accountsForm = z.object({ accounts: z.array(account) }).superRefine(({ accounts }, context) => {
   const users = Map.groupBy(accounts, ({ code }) => code)
   accounts.forEach(({ account: of, code, name }, at) => {
@@ -33,7 +33,7 @@ export const accountsValues = (chart: Chart): AccountsValues => ({
   accounts: chart.map((one) => ({ ...one, taxCode: one.taxCode ?? '' })),
 })
 
-/** Those that differ; all of them where none does. */
+/** The changed ones; all if none changed. */
 export function changedAccounts(before: Chart, { accounts }: AccountsOutput): Chart {
   const after = before.map((known) => {
     const typed = accounts.find((one) => one.account === known.account)

@@ -18,7 +18,7 @@ export const journalQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: [...BOOKS_KEY, 'journal', from, to],
     queryFn: ({ signal }) => accountingApi('GET /journal', { query: { from, to }, signal }),
-    // Comparing some ten thousand lines takes longer than rendering those that are shown.
+    // Comparing some ten thousand lines takes longer than rendering the visible ones.
     structuralSharing: false,
     ...shown,
   })

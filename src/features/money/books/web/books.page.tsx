@@ -16,7 +16,6 @@ type Tab = (typeof TABS)[number]['label']
 
 type Props = { tab: Tab; lead: string; actions?: ReactNode; children: ReactNode }
 
-/** One of the screens of the books, with the links to the others. */
 export const BooksPage = ({ tab, lead, actions, children }: Props) => (
   <Page title={tab === 'Months' ? 'Books' : `Books: ${tab}`} lead={lead} actions={actions}>
     <Tabs />

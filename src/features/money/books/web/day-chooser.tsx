@@ -7,7 +7,7 @@ import { addMonths, lastDayOf, monthOf } from '../../taxes/taxes.rules.ts'
 
 const SEARCH = { on: '' }
 
-/** The day in the address; the last day of the month that is over where there is none. */
+/** From the address; defaults to the last day of the past month. */
 export function useDay(): [Day, (on: string) => void] {
   const today = useToday()
   const [{ on }, setSearch] = useUrlSearch(SEARCH)

@@ -5,18 +5,17 @@ import { accountingApi } from './books.api.ts'
 type Props = {
   from: string
   to: string
-  /** The number of lines, where they are loaded. */
+  /** Undefined until loaded. */
   lines: number | undefined
   onFailed: (text: string) => void
 }
 
-/** A program that takes only so much at once gets a ZIP. */
+/** Programs with a limit get a ZIP. */
 function endingOf({ type }: Blob): string {
   if (type.includes('zip')) return 'zip'
   return type.includes('xml') ? 'xml' : 'csv'
 }
 
-/** As a list, or as the file that an accounting program imports. */
 export function JournalExport({ from, to, lines, onFailed }: Props) {
   const load = (options: { format?: 'csv' | 'xlsx'; layout?: Layout }) => () =>
     accountingApi.bytes('GET /journal', { query: { from, to, ...options } })

@@ -4,7 +4,7 @@ import type { Column } from '../../../../web/ui/list/data-table.tsx'
 import { DayText, Money } from '../../../../web/ui/values.tsx'
 import type { JournalRow } from '../books.contract.ts'
 
-/** A line has no number of its own: `at` is its place in the answer. */
+/** Lines have no number: `at` is the place in the response. */
 export type NumberedLine = JournalRow & { at: number }
 
 const LONGEST_NUMBER = 16
@@ -16,7 +16,7 @@ const Below = ({ children }: { children: string | null }) =>
     </Text>
   )
 
-/** A number of ours stays in one line; a reference of somebody's may be long. */
+/** Our numbers do not wrap; foreign references may be long. */
 const Whole = ({ children }: { children: string }) => (
   <Text as="span" noWrap={children.length <= LONGEST_NUMBER}>
     {children}

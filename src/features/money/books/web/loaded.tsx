@@ -8,11 +8,10 @@ type Props<T> = {
   failed: string
   /** In px, of the expected contents. */
   height?: number
-  /** `isChanging` while what is shown is that of the choice before. */
+  /** `isChanging` while the data of the previous choice is shown. */
   children: (data: T, isChanging: boolean) => ReactNode
 }
 
-/** The answer of a query, or that it is loading or could not be loaded. */
 export function Loaded<T>({ result, failed, height = 420, children }: Props<T>) {
   const { data, error, isPlaceholderData, refetch } = result
   if (error && (data === undefined || isPlaceholderData))

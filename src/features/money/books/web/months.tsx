@@ -15,7 +15,7 @@ import { FigureList } from './closes/figure-list.tsx'
 const hasFigures = ({ figures }: { figures: CloseFigures }) =>
   Object.values(figures).some((figure) => figure !== 0)
 
-/** The newest first, without those before the first in which something was booked. */
+/** Newest first, from the first month with bookings. */
 const shownMonths = (months: YearOfBooks['months']) =>
   months.slice(Math.max(months.findIndex(hasFigures), 0)).toReversed()
 

@@ -5,7 +5,6 @@ import { FAILED } from './books.texts.ts'
 import { ExplainedFigures } from './closes/figure-list.tsx'
 import { Loaded } from './loaded.tsx'
 
-/** The figures of a month as a close would keep them. */
 export function ToClose({ month }: { month: string }) {
   const result = useQuery(yearQuery(month.slice(0, 4)))
   return (

@@ -19,7 +19,7 @@ import { Loaded } from './loaded.tsx'
 
 type Row = TrialBalance['rows'][number]
 
-/** A day before it has a balance of its own; the lines of its month lead there. */
+/** Earlier days have their own balance; the lines of the month lead there. */
 const columnsOn = (on: string): Column<Row>[] => [
   { header: 'Code', card: 'aside', cell: ({ code }) => code },
   {

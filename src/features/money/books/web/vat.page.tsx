@@ -120,7 +120,7 @@ const sumsOf = (rows: readonly Document[], first: string) => ({
   ),
 })
 
-/** Money before its invoice: VAT is due, and nothing in the month says so yet. */
+/** Payments before their invoice: VAT is due, but not yet in the month's list. */
 function WithoutInvoice({ vat: { month, withoutInvoice } }: { vat: VatMonth }) {
   if (withoutInvoice.length === 0) return null
   return (

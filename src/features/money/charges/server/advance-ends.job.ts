@@ -15,7 +15,7 @@ const AT_ONCE = 100
 
 const last = (today: Day): Day => addDays(today, TOLD_DAYS_BEFORE)
 
-/** Tells tenant and office once, 14 days before the first regular period. */
+/** Notifies tenant and office once, 14 days before the first regular period. */
 export async function tellAdvanceEnds(ctx: Context): Promise<void> {
   const { db, clock } = ctx
   const today = clock.today()
@@ -42,7 +42,7 @@ const tellSome = (ctx: Context, ids: readonly string[]): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const today = ctx.clock.today()
     await lockRules(tx, ids)
-    // Of a lease that was put off, it runs out later.
+    // Postponing the lease postpones the end of the advance.
     const untold = (await findRules(tx, { ids, scope: EVERYWHERE })).filter(
       (rule) => rule.advanceToldOn === null && !rule.isTenantDeleted && regularStart(rule) <= last(today),
     )

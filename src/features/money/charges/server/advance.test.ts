@@ -69,7 +69,7 @@ describe('months in advance', () => {
     ])
   })
 
-  /** What tenant and office were told about the end of an advance. */
+  /** Notices about the end of an advance. */
   async function titles({ tenantName }: Lease): Promise<string[]> {
     const { rows } = await office.portal.portal.ctx.db.execute<{ title: string }>(sql`
       select title from notices where title like '%due again%' or title like ${`%advance of ${tenantName} ends`}

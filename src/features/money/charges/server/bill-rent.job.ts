@@ -5,7 +5,6 @@ import { billDue, newRun } from './bill-rent.ts'
 
 const WEEK_S = 7 * 86_400
 
-/** Of one instance: its first run is the one at its start. */
 export function createBillRentJob() {
   let isFirst = true
   return defineJob({

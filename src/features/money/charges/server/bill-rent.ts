@@ -28,7 +28,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 type Due = Pick<Rule, 'id' | 'tenantId'>
 
-/** Of the rules that are named, or of all. */
+/** Of `ruleIds`, or all. */
 async function listDue(ctx: Context, ruleIds: readonly string[] | undefined): Promise<Due[]> {
   const today = ctx.clock.today()
   const confirmed = new Set((await listConfirmed(ctx.db, ruleIds)).map(({ ruleId }) => ruleId))
@@ -44,7 +44,7 @@ async function listDue(ctx: Context, ruleIds: readonly string[] | undefined): Pr
   }
 }
 
-/** In one transaction; what another run has billed meanwhile is left out. */
+/** In one transaction; skips what another run has billed. */
 const billSome = (ctx: Context, due: readonly Due[], run: RunRecord): Promise<string[]> =>
   ctx.db.transaction(async (tx) => {
     const tenantIds = [...new Set(due.map(({ tenantId }) => tenantId))]
@@ -57,7 +57,7 @@ const billSome = (ctx: Context, due: readonly Due[], run: RunRecord): Promise<st
     return billed.flatMap(({ invoiceId }) => invoiceId ?? [])
   })
 
-/** As it was confirmed, unless its lease ends within it by now. */
+/** As confirmed, unless the lease now ends within it. */
 function confirmedPeriod(rule: Rule, { periodStart, periodEnd, amount }: BillingRecord): Charge['period'] {
   const now = periodFrom(rule, periodStart)
   return now && now.to < periodEnd ? now : { from: periodStart, to: periodEnd, amount }
@@ -92,7 +92,7 @@ export const newRun = (
 
 type Running = { run: RunRecord; ruleIds?: readonly string[]; signal?: AbortSignal }
 
-/** Bills what is due once, however many run at once. Answers how many rules have failed; they stop no others. */
+/** Bills each due period once, also in concurrent runs. Returns the number of failed charges, which do not stop others. */
 export async function billDue(ctx: Context, { run, ruleIds, signal }: Running): Promise<number> {
   await prepareNumbers(ctx.db, ctx.clock.today())
   const due = await listDue(ctx, ruleIds)
@@ -107,7 +107,7 @@ export async function billDue(ctx: Context, { run, ruleIds, signal }: Running): 
   return failed
 }
 
-/** Together, or alone where that fails. */
+/** Retries each alone if the batch fails. */
 async function billOneByOne(ctx: Context, due: readonly Due[], run: RunRecord): Promise<number> {
   try {
     await billSome(ctx, due, run)

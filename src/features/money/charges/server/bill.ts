@@ -30,7 +30,7 @@ import {
 import { recordBilled, recordPeriod } from './charges.audit.ts'
 import type { Rule } from './charges.queries.ts'
 
-/** `isConfirmed` means that its row is there, and waits for the invoice. */
+/** `isConfirmed`: its row exists and waits for the invoice. */
 export type Charge = {
   rule: Rule
   period: Pick<Period, 'from' | 'to' | 'amount'>
@@ -54,8 +54,8 @@ const keyOf = ({ ruleId, periodStart }: Pick<BillingRecord, 'ruleId' | 'periodSt
   `${ruleId} ${periodStart}`
 
 /**
- * Writes periods with their invoices, entries and mails; the tenants, then the rules are locked. A period that was billed
- * before, also by hand, is left out.
+ * Writes periods, invoices, entries and emails. Tenants, then charges must be locked. Skips billed periods, also those
+ * billed by hand.
  */
 export async function billCharges(
   ctx: Context,
@@ -96,7 +96,6 @@ export async function billCharges(
   return issue(ctx, tx, billed, { run, by, tenants })
 }
 
-/** A period that somebody has billed by hand. */
 const leftOut = (invoiceNumber: string) =>
   ({ state: 'skipped', invoiceId: null, reason: BILLING_MESSAGES.billedByHand(invoiceNumber) }) as const
 
@@ -125,7 +124,7 @@ async function issue(
   const { issued } = await issueInvoices(ctx, tx, invoices, { by, status: 'Unpaid' })
   const mailed = issued.filter((_, at) => billed[at]?.charge.rule.sendEmail)
   await mailIssued(ctx, tx, mailed)
-  // Of a missed period, whoever bills it records it with the reason.
+  // For a missed period the caller records the audit event, with the reason.
   if (run.trigger !== 'missed') await recordBilled(ctx, tx, by, numbers)
   const uids = [
     ...new Set(billed.flatMap(({ charge }) => tenants.get(charge.rule.tenantId)?.personUid ?? [])),
@@ -136,7 +135,7 @@ async function issue(
 
 type Issued = Awaited<ReturnType<typeof issueInvoices>>['issued']
 
-/** An invoice that credit has paid already is confirmed as paid instead. */
+/** An invoice already paid by credit is confirmed as paid instead. */
 export async function mailIssued(ctx: Context, tx: Tx, issued: Issued): Promise<void> {
   const replyTo = replyAddress(tx, await companyOf(ctx, tx))
   const { paid = [], open = [] } = Object.groupBy(issued, ({ status }) =>

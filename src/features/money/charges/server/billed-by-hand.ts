@@ -13,7 +13,6 @@ const chargeOf = ({ rule: { tenantId, leaseId, purpose }, period }: Planned) => 
   ...{ tenantId, leaseId, purpose, periodFrom: period.from, periodTo: period.to },
 })
 
-/** Invoices that recurring charges have issued. */
 async function listIssued(db: Db, invoiceIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: sql<string>`${rentBillings.invoiceId}` })
@@ -22,7 +21,7 @@ async function listIssued(db: Db, invoiceIds: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Why periods of other charges of these leases were left out: an invoice takes the place of one charge only. */
+/** The reasons why other charges of these leases were skipped: an invoice replaces only one charge. */
 async function listReasons(db: Db, planned: readonly Planned[]): Promise<Set<string>> {
   const leaseIds = [...new Set(planned.map(({ rule }) => rule.leaseId))]
   const starts = [...new Set(planned.map(({ period }) => period.from))]
@@ -38,7 +37,7 @@ async function listReasons(db: Db, planned: readonly Planned[]): Promise<Set<str
 
 const keyOf = ({ rule, period }: Planned) => `${rule.id} ${rule.leaseId} ${rule.purpose} ${period.from}`
 
-/** The number of the invoice by which somebody has billed a period of a charge by hand; null where there is none. */
+/** The number of a manual invoice for a period; null without one. */
 export async function findBilledByHand(
   db: Db,
   planned: readonly Planned[],

@@ -26,11 +26,11 @@ const PROPOSED = {
 
 export type BillingRow = BillingRecord & { invoiceNumber: string | null }
 
-/** Whether the invoice of a period was voided because the lease ended before it; if the lease goes on after all, the period is billed again. */
+/** True if the invoice was voided because the lease ended before the period; if the lease continues, it is billed again. */
 export const isWithdrawn: SQL<boolean> = sql`coalesce(${rentBillings.reason} = ${BILLING_MESSAGES.afterEnd}
   and ${isVoided(rentBillings.invoiceId)}, false)`
 
-/** Those that are new; a period that has a row is left as it is. */
+/** Keeps existing rows; returns the new ones. */
 export async function claimPeriods(tx: Tx, rows: readonly BillingRecord[]): Promise<BillingRecord[]> {
   const claimed: BillingRecord[] = []
   for (const some of inChunks(rows)) {
@@ -41,7 +41,7 @@ export async function claimPeriods(tx: Tx, rows: readonly BillingRecord[]): Prom
   return claimed
 }
 
-/** Periods whose invoices were voided because the lease ended before them. */
+/** After their invoices were voided because of the lease's end. */
 export async function withdrawBillings(tx: Tx, invoiceIds: readonly string[]): Promise<void> {
   await tx
     .update(rentBillings)
@@ -49,7 +49,7 @@ export async function withdrawBillings(tx: Tx, invoiceIds: readonly string[]): P
     .where(sql`${rentBillings.invoiceId} = any(${sql.param([...invoiceIds])}::uuid[])`)
 }
 
-/** Periods that somebody leaves out, also of those that were chosen and are not billed yet. */
+/** Also skips confirmed periods that are not billed yet. */
 export async function skipPeriods(tx: Tx, rows: readonly BillingRecord[]): Promise<void> {
   const conflict = { target: [rentBillings.ruleId, rentBillings.periodStart], set: PROPOSED }
   const setWhere = sql`${rentBillings.state} = 'confirmed' or ${isWithdrawn}`
@@ -60,7 +60,7 @@ export async function skipPeriods(tx: Tx, rows: readonly BillingRecord[]): Promi
       .onConflictDoUpdate({ ...conflict, setWhere })
 }
 
-/** Those that were confirmed and are billed now. */
+/** Bills confirmed periods. */
 export async function confirmBilled(tx: Tx, rows: readonly BillingRecord[]): Promise<BillingRecord[]> {
   const billed: BillingRecord[] = []
   for (const { ruleId, periodStart, ...row } of rows) {
@@ -74,7 +74,7 @@ export async function confirmBilled(tx: Tx, rows: readonly BillingRecord[]): Pro
   return billed
 }
 
-/** Chosen at an activation and not billed yet, the oldest first. */
+/** Confirmed at activation and not billed yet, oldest first. */
 export const listConfirmed = (db: Db, ruleIds?: readonly string[]): Promise<BillingRecord[]> =>
   db
     .select()
@@ -87,7 +87,7 @@ export const listConfirmed = (db: Db, ruleIds?: readonly string[]): Promise<Bill
     )
     .orderBy(asc(rentBillings.ruleId), asc(rentBillings.periodStart))
 
-/** What was billed or left out, the newest period first. */
+/** Newest period first. */
 export async function listBillings(db: Db, ruleId: string): Promise<BillingRow[]> {
   const invoice = invoiceNumbersView(db)
   const rows = await db
@@ -101,7 +101,6 @@ export async function listBillings(db: Db, ruleId: string): Promise<BillingRow[]
 
 export type BilledPeriod = Pick<BillingRecord, 'ruleId' | 'periodStart' | 'periodEnd' | 'invoiceId'>
 
-/** Periods of rules that were billed. */
 export const listBilledPeriods = (db: Db, ruleIds: readonly string[]): Promise<BilledPeriod[]> => {
   const { ruleId, periodStart, periodEnd, invoiceId, state } = rentBillings
   return db
@@ -134,7 +133,7 @@ export const hasRunOn = async (db: Db, day: Day): Promise<boolean> =>
 const newest = byNewest({ createdAt: billingRuns.startedAt, id: billingRuns.id })
 export const runKeys = kindsOf(newest)
 
-/** What of a run is within somebody's properties. */
+/** The part of a run within the viewer's properties. */
 function parts(db: Db, scope: Scope) {
   const [lease, unit] = [leasesView(db), unitsView(db)]
   return db
@@ -151,7 +150,7 @@ function parts(db: Db, scope: Scope) {
     .as('parts')
 }
 
-/** Somebody who is limited sees the runs that concern those properties. */
+/** Limited staff see the runs that concern their properties. */
 function isSeen(db: Db, scope: Scope): SQL | undefined {
   if (scope.propertyIds === null) return undefined
   const part = parts(db, scope)

@@ -4,10 +4,7 @@ import type { Period } from '../periods.rules.ts'
 import type { Rule } from './charges.queries.ts'
 import { rentRules } from './charges.table.ts'
 
-/**
- * The description of another active charge that bills rent of the same lease in a planned period by itself; null where
- * there is none.
- */
+/** The description of another active charge that bills the same lease's rent in a period; null without one. */
 export async function findChargedAlready(
   db: Db,
   plan: readonly { rule: Rule; periods: readonly Period[] }[],

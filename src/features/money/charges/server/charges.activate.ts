@@ -21,7 +21,7 @@ import { hashPlan, type Planned, type PlannedRule, planRules, refuseThrough } fr
 import { presentRun } from './charges.present.ts'
 import { findRules, lockRules, type Rule, updateRules } from './charges.queries.ts'
 
-/** Throws 404, 409 for what is no draft. */
+/** Throws 404, 409 unless it is a draft. */
 async function lockDrafts(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Rule[]> {
   const choice = { ids, scope: caller }
   const seen = await findRules(tx, choice)
@@ -41,7 +41,7 @@ async function lockDrafts(tx: Tx, caller: Caller, ids: readonly string[]): Promi
 
 const keyOf = (ruleId: string, from: Day) => `${ruleId} ${from}`
 
-/** Throws 400 for a period that is not in the plan. */
+/** Throws 400 for a period outside the plan. */
 function skippedKeys(plan: readonly PlannedRule[], skip: RuleActivation['skip']): Set<string> {
   const known = new Set(plan.flatMap(({ rule, periods }) => periods.map(({ from }) => keyOf(rule.id, from))))
   const keys = skip.map(({ ruleId, periodFrom }) => keyOf(ruleId, periodFrom))
@@ -50,7 +50,7 @@ function skippedKeys(plan: readonly PlannedRule[], skip: RuleActivation['skip'])
   return new Set(keys)
 }
 
-/** Throws 400 for a reason of another rule, 409 that names the rules that need one. */
+/** Throws 400 for a reason of another charge, 409 naming the charges that need one. */
 function refuseWithoutReason(rules: readonly Rule[], reasons: ReadonlyMap<string, string>): void {
   const ids = rules.map(({ id }) => id)
   if (![...reasons.keys()].every((id) => ids.includes(id)))
@@ -64,7 +64,7 @@ function refuseWithoutReason(rules: readonly Rule[], reasons: ReadonlyMap<string
 
 type Rows = { run: RunRecord; now: Date; by: Caller; skipped: ReadonlySet<string>; today: Day }
 
-/** What is left out, and what is due already and was chosen. */
+/** Skipped periods, and confirmed ones that are due. */
 function rowsOf({ rule, periods }: PlannedRule, { run, now, by, skipped, today }: Rows): BillingRecord[] {
   const rowOf = (period: Planned, isSkipped: boolean): BillingRecord => ({
     ...{ ruleId: rule.id, periodStart: period.from, periodEnd: period.to },
@@ -78,7 +78,7 @@ function rowsOf({ rule, periods }: PlannedRule, { run, now, by, skipped, today }
   })
 }
 
-/** Throws 400, 404, 409 where the plan is another one by now or needs a reason. */
+/** Throws 400, 404, 409 if the plan has changed or needs a reason. */
 export async function activateRules(
   ctx: Context,
   tx: Tx,
@@ -112,7 +112,7 @@ export async function activateRules(
   return { answer: { ruleIds: ids, run: null } }
 }
 
-/** Bills what is due now. What fails is billed by the next run. */
+/** Bills what is due now; failures are left to the next run. */
 export async function billActivated(
   ctx: Context,
   { run, ruleIds, caller }: { run: RunRecord; ruleIds: readonly string[]; caller: Caller },

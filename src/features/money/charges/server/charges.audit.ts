@@ -50,7 +50,6 @@ export async function recordRule(
   })
 }
 
-/** A period that somebody has billed or left out. */
 export const recordPeriod = (
   ctx: Pick<Context, 'clock'>,
   tx: Tx,
@@ -72,7 +71,7 @@ export const recordPeriod = (
   })
 }
 
-/** One act, whose invoices stand in its changes. */
+/** One event with all invoices. */
 export const recordBilled = (
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,

@@ -7,7 +7,6 @@ import { rentBillings } from './charges.table.ts'
 
 const ERASED = '(erased)'
 
-/** What was billed when for how much stays; texts go. */
 export async function eraseRulesOf(tx: Tx, tenantId: string): Promise<void> {
   const rules = await findRules(tx, { tenantId, scope: EVERYWHERE })
   for (const { id, purpose } of rules) await updateRules(tx, [id], { description: PURPOSE_LABELS[purpose] })

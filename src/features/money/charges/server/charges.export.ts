@@ -11,7 +11,6 @@ import { RULE_STATE_LABELS } from '../charges.states.ts'
 import { amountFrom } from '../periods.rules.ts'
 import { rulesFor } from './charges.service.ts'
 
-/** The first amount, for a charge that begins later. */
 const amountOn = ({ steps, startsOn }: RentRule, today: Day): number =>
   amountFrom(steps, today < startsOn ? startsOn : today)
 

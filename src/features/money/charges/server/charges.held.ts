@@ -5,7 +5,6 @@ import { listBillings } from './billed-periods.queries.ts'
 import { presentBilling, presentRule } from './charges.present.ts'
 import { findRules } from './charges.queries.ts'
 
-/** All recurring charges of a tenant with what was billed, for the export of its data. */
 export async function listHeldRules(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   tenantId: string,

@@ -3,14 +3,14 @@ import { advanceLimit, advanceWarning } from '../../../property/leases/advance.r
 import { asksTooMuch } from '../charges.rules.ts'
 import type { Rule } from './charges.queries.ts'
 
-/** How many months the law allows in advance, where a rule bills more. */
+/** The legal limit of months in advance, if the charge exceeds it; else null. */
 export function exceededLimit(rule: Rule): number | null {
   if (rule.purpose !== 'rent') return null
   const limit = advanceLimit({ startsOn: rule.leaseStartsOn, endsOn: rule.leaseEndsOn })
   return asksTooMuch(rule, limit) ? limit : null
 }
 
-/** A draft needs the reason only when it is activated. Throws 409 without one. */
+/** Drafts need the reason only at activation. Throws 409 without one. */
 export function refuseLongerAdvance(before: Rule, after: Rule, reason: string | null | undefined): void {
   const limit = exceededLimit(after)
   const isSame =

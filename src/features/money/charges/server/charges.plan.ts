@@ -24,15 +24,12 @@ const MAX_DAYS_AHEAD = 800
 const MAX_PERIODS = 10_000
 const EARLIEST = '2000-01-01'
 
-/**
- * An invoice that asks for the same period already, one that asks for rent of some of its days, and a charge that does so by
- * itself.
- */
+/** A manual invoice for the same period, an invoice for some of its days, and a charge that bills them. */
 type BilledAlready = { billedByHand: string | null; invoiced: string | null; charged: string | null }
 export type Planned = Period & BilledAlready & { dueOn: Day; isSelected: boolean }
 export type PlannedRule = { rule: Rule; periods: Planned[] }
 
-/** The periods up to a billing day that have no row yet; of an active rule, missed ones wait for somebody instead. */
+/** Periods without a row up to a billing day; an active charge's missed ones are left to people. */
 export async function planRules(
   db: Db,
   rules: readonly Rule[],
@@ -94,14 +91,14 @@ const presentPlanned = (rule: Rule, period: Planned): PlannedPeriod => ({
   warnings: warningsOf(rule, period),
 })
 
-/** Throws 400 for a day that is past or too far away. */
+/** Throws 400 for a day in the past or too far ahead. */
 export function refuseThrough(through: Day, today: Day): void {
   const last = addDays(today, MAX_DAYS_AHEAD)
   const sentence = through < today ? BILLING_MESSAGES.throughPast : BILLING_MESSAGES.tooFar(last)
   if (through < today || through > last) throw new AppError(400, sentence, { details: [sentence] })
 }
 
-/** Stored ones, and one that is not. */
+/** Stored charges, or an unsaved one. */
 async function rulesToPlan(ctx: Context, caller: Caller, { rule, ruleIds }: PreviewedRules): Promise<Rule[]> {
   if (!rule && !ruleIds) {
     const active = await findRules(ctx.db, { state: 'active', scope: caller })

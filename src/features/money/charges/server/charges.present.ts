@@ -42,7 +42,6 @@ export function presentRule(rule: Rule, today: Day): RentRule {
   }
 }
 
-/** Of a row that is billed or left out. */
 export function presentBilling(row: BillingRow): RentBilling[] {
   const { periodStart, periodEnd, state, amount, dueDate, invoiceId, invoiceNumber, reason, runId } = row
   if (state === 'confirmed') return []

@@ -31,7 +31,7 @@ type Place = {
   unitId: string
   unitName: string
 }
-/** `taken` are the first days of its periods that have a row, `charged` the rows themselves. */
+/** `taken` are the first days of periods with a row, `charged` the rows. */
 export type Rule = RuleRecord &
   LeaseFacts &
   Place & {
@@ -95,7 +95,6 @@ function mentions(db: Db, q: string): SQL | undefined {
   )
 }
 
-/** Needs the joins of `select`. */
 function matching(
   db: Db,
   { ids, leaseId, tenantId, propertyId, state, q, scope }: RuleChoice,
@@ -112,11 +111,11 @@ function matching(
   )
 }
 
-/** The first of two days, of which null is none. */
+/** Null means none. */
 export const earlier = (one: Day | null, other: Day | null): Day | null =>
   one === null || (other !== null && other < one) ? other : one
 
-/** A lease that was given up before it began has no day at all. */
+/** A lease cancelled before it began has no last day. */
 const leaseLastDay = ({
   startsOn,
   endsOn,
@@ -127,7 +126,7 @@ const leaseLastDay = ({
   movedOutOn: Day | null
 }): Day | null => (endsOn === startsOn && movedOutOn !== null ? addDays(startsOn, -1) : endsOn)
 
-/** On which day a rule ends, by its own last day and its lease, and how its last period is cut then. */
+/** The last day by charge and lease, and the proration of the last period. */
 export function billedTerms(
   { endsOn }: Pick<RuleRecord, 'endsOn'>,
   lease: { startsOn: Day; endsOn: Day | null; movedOutOn: Day | null; endProration: Proration | null },
@@ -140,7 +139,7 @@ export function billedTerms(
   }
 }
 
-/** A lease that was put off puts its rules off with it, unless days before it have a row. */
+/** Postponing a lease postpones its charges, unless earlier days have a row. */
 const startOf = (startsOn: Day, leaseStartsOn: Day, starts: readonly Day[]): Day =>
   leaseStartsOn > startsOn && starts.every((day) => day >= leaseStartsOn) ? leaseStartsOn : startsOn
 
@@ -226,12 +225,11 @@ export async function countRules(db: Db, choice: RuleChoice, cursor: Cursor | un
   return row ?? { total: 0, before: 0 }
 }
 
-/** In the order of their ids. */
 export async function findRules(db: Db, choice: RuleChoice): Promise<Rule[]> {
   return complete(db, await select(db).where(matching(db, choice)).orderBy(asc(rentRules.id)))
 }
 
-/** Of living tenants, beyond an id, in the order of their ids. */
+/** Current tenants only, after an id, in order of id. */
 export async function listActiveRules(
   db: Db,
   { after, limit, ids }: { after: string; limit: number; ids: readonly string[] | undefined },
@@ -250,7 +248,7 @@ export async function listActiveRules(
   return complete(db, rows)
 }
 
-/** Nobody else can bill or change them until the transaction ends; their tenants are locked before. */
+/** Prevents billing and changes until the transaction ends; the tenants must be locked before. */
 export async function lockRules(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .select({ id: rentRules.id })
@@ -282,7 +280,7 @@ export async function updateRules(
   for (const some of inChunks(ids)) await tx.update(rentRules).set(changes).where(inArray(rentRules.id, some))
 }
 
-/** With its steps, and with what was left out. */
+/** Includes steps and skipped periods. */
 export async function deleteRule(tx: Tx, id: string): Promise<void> {
   await tx.delete(rentBillings).where(eq(rentBillings.ruleId, id))
   await tx.delete(rentSteps).where(eq(rentSteps.ruleId, id))

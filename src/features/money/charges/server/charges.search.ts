@@ -4,7 +4,6 @@ import { countRules, listRules, type Rule } from './charges.queries.ts'
 
 export type FoundRules = { total: number; rules: Rule[] }
 
-/** As the list finds them, the newest first. */
 export async function searchRules(db: Db, scope: Scope, q: string, limit: number): Promise<FoundRules> {
   const choice = { scope, q }
   const [found, { total }] = await Promise.all([

@@ -51,7 +51,7 @@ export function rulesFor(
   }
 }
 
-/** Throws 404 also for what the caller does not see. */
+/** Throws 404, also if invisible to the caller. */
 export async function visibleRule(db: Db, caller: Caller, id: string): Promise<queries.Rule> {
   const [rule] = await queries.findRules(db, { ids: [id], scope: caller })
   if (!rule) throw new AppError(404, BILLING_MESSAGES.notFound)
@@ -101,7 +101,7 @@ function refuseAdvance(rule: queries.Rule): void {
     throw invalid(BILLING_MESSAGES.advanceOver(lastDay))
 }
 
-/** A draft of a lease, which is not stored. Throws 400, 409 for a lease that has ended. */
+/** Not stored. Throws 400, 409 for a lease that has ended. */
 export function draftRule(
   { clock }: Pick<Context, 'clock'>,
   { lease, given, by }: { lease: LeaseRow; given: NewRule; by: Caller },
@@ -160,7 +160,7 @@ const TERMS = [
 
 const SPAN = ['startsOn', 'endsOn', 'advanceMonths', 'instalments'] as const
 
-/** The advance may be too long since the lease was cut. Throws 400. */
+/** An advance may be too long since the lease was shortened. Throws 400. */
 function refuseTerms(before: queries.Rule, after: queries.Rule): void {
   refuseSteps(after)
   if (SPAN.every((name) => before[name] === after[name])) return
@@ -168,14 +168,14 @@ function refuseTerms(before: queries.Rule, after: queries.Rule): void {
   refuseAdvance(after)
 }
 
-/** What was billed already stays as it is. Throws 409. */
+/** Billed periods do not change. Throws 409. */
 function refuseBilledTerms(before: queries.Rule, after: queries.Rule): void {
   if (before.billed === 0) return
   if (TERMS.some((name) => before[name] !== after[name]))
     throw new AppError(409, BILLING_MESSAGES.termsBilled)
 }
 
-/** Throws 409 for a draft that would be active without its plan, and the other way round. */
+/** Throws 409 for activating a draft without its plan, or the reverse. */
 function stateAfter(
   before: queries.Rule,
   { state = before.state }: RuleChanges,
@@ -188,7 +188,7 @@ function stateAfter(
   return { state, resumedOn: goesOn ? today : before.resumedOn }
 }
 
-/** Throws 400, 404, 409 for terms by which something was billed, and for more in advance without a reason. */
+/** Throws 400, 404, 409 for changed terms of billed periods, and for a longer advance without a reason. */
 export function changeRule(
   ctx: Context,
   { caller, id, changes }: { caller: Caller; id: string; changes: RuleChanges },

@@ -7,7 +7,6 @@ import { INVOICE_PURPOSES } from '../../ledger/invoices.purposes.ts'
 import { invoices } from '../../ledger/server/invoices.table.ts'
 import { RULE_STATES, RUN_TRIGGERS } from '../charges.states.ts'
 
-/** What a lease is billed for by itself. */
 export const rentRules = pgTable(
   'rent_rules',
   {
@@ -21,18 +20,16 @@ export const rentRules = pgTable(
     anchorDay: integer().notNull(),
     leadDays: integer().notNull(),
     startsOn: calendarDay().notNull(),
-    /** Null is the end of the lease. */
     endsOn: calendarDay(),
     proration: text({ enum: PRORATIONS }).notNull(),
-    /** Months that are billed at the start, in instalments; the regular periods follow. */
     advanceMonths: integer().notNull().default(0),
     instalments: integer().notNull().default(1),
-    /** When tenant and office were told that the months in advance end. */
+    /** Set when tenant and office were notified of the end of the advance. */
     advanceToldOn: calendarDay(),
     sendEmail: boolean().notNull().default(true),
     state: text({ enum: RULE_STATES }).notNull(),
     activatedOn: calendarDay(),
-    /** The last day on which it was paused and went on. */
+    /** The day of the last resumption. */
     resumedOn: calendarDay(),
     createdBy: uuid(),
     createdAt: instant().notNull(),
@@ -54,7 +51,7 @@ export const rentRules = pgTable(
   ],
 )
 
-/** The amount of the periods that begin on or after a day. */
+/** The amount of periods from a day on. */
 export const rentSteps = pgTable(
   'rent_steps',
   {
@@ -70,7 +67,7 @@ export const rentSteps = pgTable(
   ],
 )
 
-/** `failed` counts rules; what was billed and left out are the rows of the run. */
+/** `failed` counts charges; the run's rows are what it billed and skipped. */
 export const billingRuns = pgTable(
   'billing_runs',
   {
@@ -83,10 +80,10 @@ export const billingRuns = pgTable(
   (table) => [index('billing_runs_newest').on(table.startedAt, table.id)],
 )
 
-/** 'confirmed' was chosen at the activation, and is billed by the run that follows. */
+/** 'confirmed' at activation, billed by the following run. */
 export const PERIOD_STATES = ['confirmed', 'billed', 'skipped'] as const
 
-/** A period of a rule has one row, so that it is billed once. */
+/** One row per period, so that it is billed once. */
 export const rentBillings = pgTable(
   'rent_billings',
   {

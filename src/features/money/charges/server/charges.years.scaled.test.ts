@@ -149,14 +149,13 @@ async function endLease(lease: (typeof leases)[number], day: number): Promise<vo
   if (last > day && chance.chance(60)) await moveEnd(lease, null)
 }
 
-/** Cuts a lease, or lets it go on. */
+/** Shortens or extends a lease. */
 async function moveEnd(lease: { id: string }, last: number | null): Promise<void> {
   await call(`PATCH /leases/${lease.id}`, { endsOn: last === null ? null : dayOfNumber(last) })
   oracle.moveEnd(namesOf(lease), last)
   if (last !== null) oracle.withdrawAfter(namesOf(lease), last)
 }
 
-/** What the office does on a day. */
 async function work(day: number): Promise<void> {
   const due = rules.filter(({ state, activatesOn }) => state === 'draft' && activatesOn <= day)
   const moved = rules.filter(({ state }) => state !== 'draft' && chance.chance(state === 'paused' ? 4 : 0.3))

@@ -8,8 +8,8 @@ const overlaps = (one: Pick<Period, 'from' | 'to'>, other: Pick<Period, 'from' |
   one.from <= other.to && other.from <= one.to
 
 /**
- * The number of an invoice that asks for rent of some days of a planned period already, such as one of the lease before;
- * null where there is none. An invoice of another unit does not count.
+ * The number of an invoice for rent of the same unit in a planned period, such as of the previous lease; null without
+ * one.
  */
 export async function findInvoicedAlready(
   db: Db,

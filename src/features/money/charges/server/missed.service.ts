@@ -40,7 +40,7 @@ export async function listMissed(
 
 type Answering = { caller: Caller; given: MissedAnswer }
 
-/** Throws 404, 409 where it is not missing any more. */
+/** Throws 404, 409 if it is not missing any more. */
 export async function answerMissed(
   ctx: Context,
   tx: Tx,

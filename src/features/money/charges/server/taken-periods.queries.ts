@@ -4,7 +4,6 @@ import type { Day } from '../../../../shared/days.ts'
 import { isWithdrawn } from './billed-periods.queries.ts'
 import { rentBillings } from './charges.table.ts'
 
-/** Periods of a rule that were billed or left out, by their first days. */
 type Taken = {
   ruleId: string
   starts: Day[]

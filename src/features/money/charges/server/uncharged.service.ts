@@ -11,8 +11,8 @@ import { isOfProperties, type Scope } from '../../../property/tenants/server/ten
 import { rentRules } from './charges.table.ts'
 
 /**
- * Leases that are not over and have no rent rule, whose tenant was charged by an earlier lease of the unit, or by one of
- * another unit that is over.
+ * Current leases without a charge whose tenant was charged by an earlier lease of the unit, or a past one of another
+ * unit.
  */
 async function findUncharged(db: Db, { today, scope }: { today: Day; scope: Scope }): Promise<string[]> {
   const [lease, unit] = [leasesView(db), unitsView(db)]
@@ -53,7 +53,6 @@ async function findUncharged(db: Db, { today, scope }: { today: Day; scope: Scop
   return rows.map(({ id }) => id)
 }
 
-/** Ordered by first day. */
 export async function listUncharged({ db, clock }: Context, caller: Caller): Promise<Lease[]> {
   const today = clock.today()
   const ids = await findUncharged(db, { today, scope: caller })

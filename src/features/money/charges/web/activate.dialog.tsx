@@ -29,14 +29,14 @@ type Props = {
   onDone: (text: string) => Promise<unknown>
 }
 
-/** What was seen is what runs: the plan's hash is sent back, and another plan is shown again instead. */
+/** The hash of the shown plan is sent back; a changed plan is shown again instead. */
 export function ActivateDialog({ rules, onClose, onDone }: Props) {
   const through = addDays(useToday(), PLAN_DAYS)
   const ruleIds = rules.map(({ id }) => id)
   const plan = useQuery({
     queryKey: [...BILLING_KEY, 'activation', ruleIds, through],
     queryFn: ({ signal }) => billingApi('POST /rent-rules/preview', { body: { ruleIds, through }, signal }),
-    // A plan that is confirmed must not change while somebody reads it.
+    // A plan must not change while it is being confirmed.
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, placeholderData: keepPreviousData },
     meta: { live: false },
   })
@@ -71,7 +71,7 @@ type SeenProps = {
   through: string
   ruleIds: string[]
   onDone: (text: string) => Promise<unknown>
-  /** The plan is another one by now. */
+  /** Called if the plan has changed. */
   onChanged: () => void
   onClose: () => void
 }
@@ -137,7 +137,7 @@ function SeenPlan({ plan: { periods, hash }, through, ruleIds, onDone, onChanged
   )
 }
 
-/** A tick set by hand stays when the plan is another one by now. */
+/** Boxes ticked by hand keep their state if the plan changes. */
 function useTicks(periods: readonly PlannedPeriod[]) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map())
   const isBilled = (period: PlannedPeriod) => ticked.get(periodKey(period)) ?? period.selected

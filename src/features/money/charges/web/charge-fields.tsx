@@ -100,7 +100,7 @@ export function RuleFields({ form, today }: Props) {
   )
 }
 
-/** Amounts of later; a percentage helps to find them. */
+/** Later amounts, optionally by percentage. */
 function Increases({ form, today }: Props) {
   const { amount, increases } = form.values
   const amountBefore = (index: number) => increases[index - 1]?.amount ?? amount

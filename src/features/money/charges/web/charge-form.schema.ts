@@ -19,7 +19,7 @@ const isInOrder = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | nu
 const dividesInto = ({ advanceMonths, instalments }: { advanceMonths: number; instalments: number }) =>
   advanceMonths === 0 || advanceMonths % instalments === 0
 
-/** The first amount counts from the first day on, the others from theirs. */
+/** The first amount counts from the charge's first day. */
 export const ruleForm = z
   .object({
     purpose: z.enum(INVOICE_PURPOSES),
@@ -52,14 +52,14 @@ export const ruleForm = z
 export type RuleValues = z.input<typeof ruleForm>
 export type RuleOutput = z.output<typeof ruleForm>
 
-/** The first day of a month on which rent falls due, after a day; a shorter month has its last day. */
+/** The first rent day after a day; a shorter month has its last day. */
 export function nextRentDay(after: Day, rentDay: number): Day {
   const month = monthNumber(after)
   const inMonth = dayOfMonth(month, rentDay)
   return inMonth > after ? inMonth : dayOfMonth(month + 1, rentDay)
 }
 
-/** A new rule begins as the lease says, or with the next rent day of one that has begun. */
+/** From the lease's first day, or the next rent day if it has begun. */
 export const newRuleValues = (
   lease: Pick<Lease, 'rent' | 'periodMonths' | 'rentDay' | 'startsOn'>,
   today: Day,
@@ -114,7 +114,7 @@ export const ruleBody = ({
   steps: [{ fromDay: rule.startsOn, amount }, ...increases],
 })
 
-/** A percentage is only a help to find the amount. Half up to a pesewa; '' where one of both is no number. */
+/** A helper to find the amount. Half up to a pesewa; '' unless both are numbers. */
 export function raisedBy(amount: string, percent: string): string {
   const pesewas = Math.round(Number(amount) * 100)
   const hundredths = Math.round(Number(percent) * 100)

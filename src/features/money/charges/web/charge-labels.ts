@@ -18,6 +18,6 @@ export const TRIGGERS: Record<BillingRun['trigger'], string> = {
   end: 'End of a lease',
 }
 
-/** Such as '1 Dec 2026 – 31 Dec 2026'. */
+/** '1 Dec 2026 – 31 Dec 2026'. */
 export const periodText = ({ periodFrom, periodTo }: { periodFrom: string; periodTo: string }): string =>
   periodFrom === periodTo ? formatDay(periodFrom) : `${formatDay(periodFrom)} – ${formatDay(periodTo)}`

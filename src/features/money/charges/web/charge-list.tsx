@@ -18,7 +18,6 @@ type Props = {
   rules: readonly RentRule[]
   withTenant: boolean
   changing?: boolean
-  /** Undefined for those who may only read. */
   onAct: ((act: RuleAct, rule: RentRule) => void) | undefined
 }
 
@@ -36,7 +35,7 @@ export function RuleList({ rules, withTenant, changing = false, onAct }: Props) 
 
 const whatOf = ({ description, purpose }: RentRule) => description || PURPOSE_LABELS[purpose]
 
-/** What is billed next; of a draft, and of one that is paused or over, the amount that was entered last. */
+/** The next amount; for drafts, paused and past charges the last one entered. */
 const amountOf = ({ next, steps }: RentRule): number => next?.amount ?? steps.at(-1)?.amount ?? 0
 
 const columns = (withTenant: boolean, onAct: Props['onAct']): Column<RentRule>[] => [

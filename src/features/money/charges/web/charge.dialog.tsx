@@ -19,7 +19,6 @@ type Props = { onClose: () => void; onDone: (text: string) => Promise<unknown> }
 const termText = ({ startsOn, endsOn }: Lease) =>
   endsOn === null ? `from ${formatDay(startsOn)}` : `${formatDay(startsOn)} – ${formatDay(endsOn)}`
 
-/** Begins with what the chosen lease says. */
 export function AddRule({ leases, ...rest }: Props & { leases: readonly [Lease, ...Lease[]] }) {
   const [id, setId] = useState(leases[0].id)
   const lease = leases.find((one) => one.id === id) ?? leases[0]
@@ -48,7 +47,6 @@ export const EditRule = ({ rule, ...rest }: Props & { rule: RentRule }) => (
   </Dialog>
 )
 
-/** Of a rule that is changed, or of the lease that gets a new one. */
 function RuleForm({ of, onClose, onDone }: Props & { of: { rule: RentRule } | { lease: Lease } }) {
   const today = useToday()
   const formKey = useFormKey()

@@ -6,7 +6,7 @@ import type { billingEndpoints } from '../charges.contract.ts'
 
 export const billingApi = client<typeof billingEndpoints>()
 
-/** Below the key of invoices: what is billed changes them, and the end of a lease changes both. */
+/** Below the key of invoices, which billing and lease ends change. */
 export const BILLING_KEY = [...INVOICES_KEY, 'billing'] as const
 
 export const tenantRulesQuery = (tenantId: string) =>
@@ -15,7 +15,6 @@ export const tenantRulesQuery = (tenantId: string) =>
     queryFn: ({ signal }) => billingApi('GET /rent-rules', { query: { tenantId }, signal }),
   })
 
-/** Of every active rule, up to the billing day `through`. */
 export const planQuery = (through: Day) =>
   queryOptions({
     queryKey: [...BILLING_KEY, 'plan', through],

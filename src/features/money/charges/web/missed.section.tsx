@@ -21,7 +21,6 @@ const ANSWER = lazyPart(() => import('./missed-answer.tsx').then((module) => mod
 
 type Open = { action: MissedAction; period: MissedPeriod }
 
-/** Periods that wait for somebody; nothing where there are none. */
 export function MissedSection({ onDone }: { onDone: (text: string) => Promise<unknown> }) {
   const { data, error, refetch } = useQuery(missedQuery)
   const mayAct = useCan()('billing:write')

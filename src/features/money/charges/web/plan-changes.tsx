@@ -11,7 +11,7 @@ const SHOWN = 10
 
 type Props = { periods: readonly PlannedPeriod[]; today: Day; through: Day }
 
-/** What changed since the person last looked, until it is marked as seen; the first look is only remembered. */
+/** Changes since the person last marked the plan as seen; the first view is only stored. */
 export function PlanChanges({ periods, today, through }: Props) {
   const [seen, setSeen] = useState(() => readSeenPlan())
   const look = () => setSeen(storeSeenPlan(planSeen(periods, { day: today, through })))
@@ -61,7 +61,6 @@ function ChangeText({ change: { before, now } }: { change: PlanChange }) {
 
 type Shown = NonNullable<PlanChange['now']>
 
-/** Only what is different. */
 function Before({ before, now }: { before: Shown; now: Shown }) {
   return (
     <Text as="span" tone="soft">

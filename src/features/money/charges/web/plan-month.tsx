@@ -18,7 +18,7 @@ const sumOf = (periods: readonly PlannedPeriod[]) =>
 
 const countText = (count: number) => (count === 1 ? '1 invoice' : `${count.toLocaleString('en-GB')} invoices`)
 
-/** A month as a calendar, and beside it the days on which something is due. */
+/** A calendar, and the days with amounts due. */
 export function PlanMonthView({ of: { month, days }, today }: { of: PlanMonth; today: Day }) {
   const [open, setOpen] = useState<ReadonlySet<Day>>(new Set())
   const list = useRef<HTMLDivElement>(null)
@@ -118,7 +118,6 @@ function GridDay({ day, periods, onChoose }: GridDayProps) {
 
 type DueDayProps = { of: DueDay; isOpen: boolean; onToggle: (isOpen: boolean) => void }
 
-/** The rows are made when it is opened; there may be hundreds. */
 function DueDayRow({ of: { day, periods }, isOpen, onToggle }: DueDayProps) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? periods : periods.slice(0, SHOWN_AT_ONCE)

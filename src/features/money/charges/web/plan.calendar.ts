@@ -6,15 +6,14 @@ const MONTHS_AHEAD = 3
 const MONDAY = '2024-01-01'
 
 export type DueDay = { day: Day; periods: PlannedPeriod[] }
-/** `month` is 'YYYY-MM'; `days` are those on which something is due. */
+/** `month` is 'YYYY-MM'; `days` have something due. */
 export type PlanMonth = { month: string; days: DueDay[] }
 
-/** The last day of the third month after this one. */
 export const planEnd = (today: Day): Day => dayOfMonth(monthNumber(today) + MONTHS_AHEAD, 31)
 
 const byTenant = (a: PlannedPeriod, b: PlannedPeriod) => a.tenantName.localeCompare(b.tenantName, 'en')
 
-/** What is left of this month, if anything is due in it, and the three that follow. */
+/** The rest of this month, if anything is due, and the next three. */
 export function planMonths(periods: readonly PlannedPeriod[], today: Day): PlanMonth[] {
   const byDay = Map.groupBy(periods, ({ dueDate }) => dueDate)
   const days = [...byDay].map(([day, own]) => ({ day, periods: own.toSorted(byTenant) }))
@@ -25,7 +24,6 @@ export function planMonths(periods: readonly PlannedPeriod[], today: Day): PlanM
   }).filter((one, at) => at > 0 || one.days.length > 0)
 }
 
-/** From Monday to Sunday; null outside the month. */
 export function weeksOf(month: string): (Day | null)[][] {
   const [first, last] = [`${month}-01`, dayOfMonth(monthNumber(`${month}-01`), 31)]
   const before = ((daysBetween(MONDAY, first) % 7) + 7) % 7

@@ -10,7 +10,7 @@ const seenPeriod = z.object({
   dueDate: z.string(),
   billOn: z.string(),
 })
-/** What somebody saw, by rule and period; `through` is the last day that it showed. Amounts are in GHS. */
+/** By charge and period; `through` is the last day shown. Amounts are in GHS. */
 export const seenPlan = z.object({
   day: z.string(),
   through: z.string(),
@@ -44,10 +44,7 @@ export const planSeen = (
 const isSame = (a: SeenPeriod, b: SeenPeriod) =>
   toPesewas(a.amount) === toPesewas(b.amount) && a.dueDate === b.dueDate
 
-/**
- * What is new, has another amount or due day, or is billed no more. What only time has changed is left out: periods that
- * `seen` did not reach yet, and those whose billing day has come.
- */
+/** New, changed and dropped periods. Ignores changes by time alone: periods beyond `seen`, and billed ones. */
 export function planChanges(seen: SeenPlan, periods: readonly PlannedPeriod[], today: Day): PlanChange[] {
   const shown = new Map(periods.map((period) => [periodKey(period), period]))
   const present = periods.flatMap((period): PlanChange[] => {

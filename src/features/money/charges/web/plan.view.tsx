@@ -9,7 +9,6 @@ import { planEnd, planMonths } from './plan.calendar.ts'
 import { PlanChanges } from './plan-changes.tsx'
 import { PlanMonthView } from './plan-month.tsx'
 
-/** The next three months: what is billed to whom. */
 export function PlanView() {
   const today = useToday()
   const through = planEnd(today)

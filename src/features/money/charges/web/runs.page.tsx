@@ -13,7 +13,6 @@ import { BILLING_KEY, billingApi } from './charges.api.ts'
 
 const SEARCH = { at: '' }
 
-/** Every run that billed or tried to bill something. */
 export function RunsPage() {
   const [{ at }, setSearch] = useUrlSearch(SEARCH)
   const list = usePageOfList({

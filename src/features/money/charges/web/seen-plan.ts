@@ -3,7 +3,7 @@ import { type SeenPlan, seenPlan } from './plan.changes.ts'
 
 const key = () => `seen-plan:${readSession()?.email ?? ''}`
 
-/** On this device, for the person who is signed in; what does not fit is none. */
+/** Stored per device and user; null if invalid. */
 export function readSeenPlan(): SeenPlan | null {
   const text = localStorage.getItem(key())
   if (text === null) return null
@@ -18,7 +18,7 @@ export function storeSeenPlan(plan: SeenPlan): SeenPlan {
   try {
     localStorage.setItem(key(), JSON.stringify(plan))
   } catch {
-    // Without room it is only not remembered.
+    // Without storage space it is not stored.
     localStorage.removeItem(key())
   }
   return plan

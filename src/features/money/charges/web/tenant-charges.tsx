@@ -12,7 +12,6 @@ import { RuleList } from './charge-list.tsx'
 import { tenantRulesQuery } from './charges.api.ts'
 import { useRuleParts } from './use-charge-parts.tsx'
 
-/** What a tenant is charged again and again, by the leases. */
 export function TenantRules({ tenantId }: { tenantId: string }) {
   const rules = useQuery(tenantRulesQuery(tenantId))
   const leases = useQuery(tenantLeasesQuery(tenantId))

@@ -11,7 +11,7 @@ import { unchargedQuery } from './charges.api.ts'
 
 const TITLE = 'New leases without a charge'
 
-/** Leases whose rent nobody would ask for; nothing where there are none. */
+/** Leases without a charge for their rent; hidden without any. */
 export function UnchargedSection({ onAdd }: { onAdd: (lease: Lease) => void }) {
   const { data = [] } = useQuery(unchargedQuery)
   const mayAct = useCan()('billing:write')

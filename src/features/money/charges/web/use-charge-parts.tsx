@@ -11,12 +11,10 @@ const PARTS = lazyPart(() => import('./charge-parts.tsx').then((module) => modul
 type RuleDialogs = {
   open: (what: OpenRule) => void
   done: (text: string) => Promise<unknown>
-  /** What was done, or failed. */
   notice: ReactNode
   dialog: ReactNode
 }
 
-/** The dialogs of recurring charges, on any screen that lists them. */
 export function useRuleParts({ over = false } = {}): RuleDialogs {
   const store = useQueryClient()
   const notice = useNotice({ over })

@@ -4,7 +4,6 @@ import { useToday } from '../../../identity/company/web/company.api.ts'
 import type { Lease } from '../../../property/leases/leases.contract.ts'
 import { BILLING_KEY, billingApi } from './charges.api.ts'
 
-/** Saves the rent of a new lease as a draft that bills nothing yet. Answers what to say; the lease is there in any case. */
 export function useDraftRule(): (lease: Lease) => Promise<string> {
   const today = useToday()
   const store = useQueryClient()

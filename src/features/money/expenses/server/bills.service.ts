@@ -29,7 +29,7 @@ export const BILL_RULES: UploadRules = {
 
 type Sent = { caller: Caller; id: string; upload: Upload }
 
-/** `replaced` is the key of the file that no row names once this is committed. Throws 404, 409. */
+/** `replaced` is the key of a file without a row after the commit. Throws 404, 409. */
 export async function addBill(
   ctx: Context,
   tx: Tx,

@@ -48,7 +48,7 @@ async function refused(attempt: () => Promise<{ status: number; body: unknown }>
   expect(await takeSnapshot(fixture.portal)).toEqual(before)
 }
 
-/** Begins to read what an address answers, and hangs up. */
+/** Begins to read a response and disconnects. */
 const hangUpWhileReading = (address: string) =>
   new Promise<void>((resolve, reject) => {
     const request = get(`${fixture.portal.url}${address}`, (response) => {
@@ -71,7 +71,7 @@ describe('the bill of an expense', () => {
     expect((await upload(id, { content })).status).toBe(201)
     const ticket = await fixture.admin.call<{ token: string }>(`POST /expenses/${id}/bill/ticket`)
     await hangUpWhileReading(`/api/expenses/${id}/bill?token=${ticket.body.token}`)
-    // The portal has heard of it before it answers what comes later.
+    // The portal handles the disconnect before later requests.
     for (const _ of [1, 2]) await fixture.admin.call(`GET /expenses?unitId=${randomUUID()}`)
     const { logLines } = fixture.portal
     expect(logLines.filter((line) => line.includes('token=') || line.includes('unexpected'))).toEqual([])

@@ -26,11 +26,9 @@ export async function findCaseCost(
   return row
 }
 
-/** A subquery of the ids of expenses that are costs of requests. */
 export const costsOf = (db: Db, caseId: string) =>
   db.select({ id: caseCosts.expenseId }).from(caseCosts).where(eq(caseCosts.caseId, caseId))
 
-/** For expenses to join. */
 export const requestsView = (db: Db) =>
   db
     .select({ expenseId: caseCosts.expenseId, requestId: sql<string>`${caseCosts.caseId}`.as('request') })

@@ -4,14 +4,14 @@ import { cases } from '../../../service/cases/server/cases.table.ts'
 import { invoices } from '../../ledger/server/invoices.table.ts'
 import { expenses } from './expenses.table.ts'
 
-/** The request that an expense is a cost of, and the invoice that charges it to the tenant. */
+/** Links an expense to its request and to the invoice that charges the tenant. */
 export const caseCosts = pgTable(
   'case_costs',
   {
     expenseId: uuid()
       .primaryKey()
       .references(() => expenses.id),
-    // The books keep the expense and the invoice of a request that is deleted.
+    // Expense and invoice stay when a request is deleted.
     caseId: uuid()
       .notNull()
       .references(() => cases.id, { onDelete: 'cascade' }),

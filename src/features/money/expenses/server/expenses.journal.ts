@@ -26,10 +26,10 @@ export const postExpense = (
   { row, act, by }: { row: ExpenseRow; act: JournalAct; by: string },
 ): Promise<void> => postSources(deps, tx, { sources: [sourceOf(row, act)], by })
 
-/** Expenses that one statement posts. */
+/** Per statement. */
 const AT_ONCE = 1000
 
-/** Posts the expenses that have no journal yet, each on its day. Answers how many. */
+/** Posts expenses without a journal, each on its day. Returns their number. */
 export const postEarlierExpenses = (deps: Pick<Context, 'db' | 'clock' | 'config'>): Promise<number> =>
   deps.db.transaction(async (tx) => {
     if ((await listUnpostedExpenses(tx, 1)).length === 0) return 0

@@ -14,7 +14,7 @@ export type Bill = {
   contentType: 'image/jpeg' | 'image/png' | 'application/pdf'
 }
 
-/** Undefined without a bill; its columns are all there or none, as the table checks. */
+/** Undefined without a bill; the table checks that its columns are all set or none. */
 export function billOf({ billKey, billName, billSize, billType }: ExpenseRow): Bill | undefined {
   if (billKey === null || billName === null || billSize === null || billType === null) return undefined
   return { fileKey: billKey, fileName: billName, fileSize: billSize, contentType: billType }

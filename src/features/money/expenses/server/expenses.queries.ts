@@ -33,7 +33,6 @@ export type NewExpenseRow = Omit<typeof expenses.$inferInsert, 'search'>
 export type ExpenseRow = StoredExpense & {
   propertyName: string
   unitName: string | null
-  /** Of what it is a cost. */
   requestId: string | null
 }
 export type ExpenseQuery = { filter: ExpenseFilter; scope: Scope }
@@ -133,7 +132,7 @@ export async function countExpenses(
 
 export type CategorySum = { category: ExpenseCategory; total: number; count: number }
 
-/** In whole pesewas, without voided expenses. */
+/** In whole pesewas, without voided ones. */
 export const sumByCategory = (db: Db, query: ExpenseQuery): Promise<CategorySum[]> =>
   db
     .select({
@@ -145,7 +144,7 @@ export const sumByCategory = (db: Db, query: ExpenseQuery): Promise<CategorySum[
     .where(and(matching(db, query), isNull(expenses.voidedAt)))
     .groupBy(expenses.category)
 
-/** Without voided ones, the first day first. */
+/** Without voided ones, by day. */
 export async function listCountedExpenses(db: Db, query: ExpenseQuery): Promise<ExpenseRow[]> {
   const found = await select(db)
     .where(and(matching(db, query), isNull(expenses.voidedAt)))
@@ -153,7 +152,7 @@ export async function listCountedExpenses(db: Db, query: ExpenseQuery): Promise<
   return found.map(flat)
 }
 
-/** Voided ones too, the first day first. */
+/** Includes voided ones, by day. */
 export async function listExpensesById(db: Db, ids: readonly string[], scope: Scope): Promise<ExpenseRow[]> {
   const found = await select(db)
     .where(and(inArray(expenses.id, [...ids]), isOfProperties(expenses.propertyId, scope)))
@@ -166,7 +165,7 @@ export async function findExpense(db: Db, id: string): Promise<ExpenseRow | unde
   return found && flat(found)
 }
 
-/** Expenses that count and have no journal yet. */
+/** Not voided, without a journal. */
 export async function listUnpostedExpenses(db: Db, limit: number): Promise<ExpenseRow[]> {
   const rows = await select(db)
     .where(and(isNull(expenses.voidedAt), isUnpostedSource(expenses.id)))
@@ -175,7 +174,6 @@ export async function listUnpostedExpenses(db: Db, limit: number): Promise<Expen
   return rows.map(flat)
 }
 
-/** Until the transaction ends, nobody else can change it. */
 export async function lockExpense(tx: Tx, id: string): Promise<ExpenseRow | undefined> {
   await tx.select({ id: expenses.id }).from(expenses).where(eq(expenses.id, id)).for('update')
   return findExpense(tx, id)

@@ -44,7 +44,7 @@ export function expensesRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** The file before goes once the row that named it is committed. */
+/** The previous file is removed after the commit. */
 async function uploadBill(
   ctx: Context,
   call: RouteCall<(typeof expensesEndpoints)['POST /expenses/{id}/bill']>,

@@ -4,7 +4,6 @@ import { countExpenses, type ExpenseRow, listExpenses } from './expenses.queries
 
 export type FoundExpenses = { total: number; rows: ExpenseRow[] }
 
-/** As the list finds them, the newest day first. */
 export async function searchExpenses(db: Db, scope: Scope, q: string, limit: number): Promise<FoundExpenses> {
   const query = { filter: { q }, scope }
   const [found, { total }] = await Promise.all([

@@ -57,14 +57,14 @@ export const totalsFor = async (
   filter: ExpenseFilter,
 ): Promise<ExpenseTotals> => presentTotals(await queries.sumByCategory(db, { filter, scope }))
 
-/** Throws 404, also for an expense of a property that the caller does not see. */
+/** Throws 404, also if invisible to the caller. */
 export async function visibleExpense(db: Db, caller: Caller, id: string): Promise<Row> {
   const row = await queries.findExpense(db, id)
   if (!row || !reaches(caller, row.propertyId)) throw notFound()
   return row
 }
 
-/** Throws 404, 409 for one that was voided. */
+/** Throws 404, 409 for a voided one. */
 export async function lockedExpense(tx: Tx, caller: Caller, id: string): Promise<Row> {
   const row = await queries.lockExpense(tx, id)
   if (!row || !reaches(caller, row.propertyId)) throw notFound()
@@ -75,14 +75,14 @@ export async function lockedExpense(tx: Tx, caller: Caller, id: string): Promise
 export const closedThroughOf = async ({ config }: Pick<Context, 'config'>, db: Db): Promise<Day | null> =>
   (await companyOf({ config }, db)).closedThrough
 
-/** Throws 409 for an expense in books that are closed. */
+/** Throws 409 for closed books. */
 async function refuseClosedExpense(ctx: Pick<Context, 'config'>, tx: Tx, row: Row): Promise<void> {
   const closedThrough = await closedThroughOf(ctx, tx)
   if (!canChangeExpense(row, closedThrough))
     throw new AppError(409, EXPENSE_MESSAGES.changeClosed(closedThrough ?? row.spentOn))
 }
 
-/** Throws 400 for a day after today, too long ago, or in books that are closed. */
+/** Throws 400 for a day in the future, too long ago, or in closed books. */
 async function refuseDay({ clock, config }: Context, db: Db, day: Day): Promise<void> {
   const closedThrough = await closedThroughOf({ config }, db)
   const problem = spentDayProblem(day, { today: clock.today(), closedThrough })
@@ -91,7 +91,7 @@ async function refuseDay({ clock, config }: Context, db: Db, day: Day): Promise<
 
 type Place = { propertyId: string; unitId: string | null }
 
-/** Throws 400 for a unit of another property, 403 for a property that the caller does not see, 404. */
+/** Throws 400 for a unit of another property, 403 for an invisible property, 404. */
 async function refusePlace(tx: Tx, caller: Caller, { propertyId, unitId }: Place): Promise<void> {
   if (!(await lockPropertyShared(tx, propertyId))) throw new AppError(404, EXPENSE_MESSAGES.propertyNotFound)
   if (!reaches(caller, propertyId)) throw new AppError(403, EXPENSE_MESSAGES.outside)
@@ -125,7 +125,7 @@ export async function addExpense(
 
 type Change = { caller: Caller; id: string; changes: ExpenseChanges }
 
-/** Throws 400, 403, 404, 409 for one that was voided or is in closed books. */
+/** Throws 400, 403, 404, 409 for a voided one or closed books. */
 export function changeExpense(ctx: Context, { caller, id, changes }: Change): Promise<Expense> {
   return ctx.db.transaction(async (tx) => {
     const before = await lockedExpense(tx, caller, id)
@@ -148,7 +148,7 @@ export function changeExpense(ctx: Context, { caller, id, changes }: Change): Pr
   })
 }
 
-/** Throws 404, 409 for one that was voided or is in closed books. */
+/** Throws 404, 409 for a voided one or closed books. */
 export async function voidExpense(
   ctx: Context,
   tx: Tx,
@@ -190,7 +190,6 @@ type Recorded = {
   before: Row | null
 }
 
-/** The expense as it is now, once its audit event is written and open screens are told. */
 export async function recorded(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   tx: Tx,
@@ -209,6 +208,5 @@ export async function recorded(
   return presentExpense(after, await closedThroughOf({ config }, tx))
 }
 
-/** What people call an expense: 'Repairs, Kwame Plumbing Works'. */
 export const expenseName = ({ category, supplier }: Pick<Row, 'category' | 'supplier'>): string =>
   [CATEGORY_LABELS[category], supplier].filter(Boolean).join(', ')

@@ -6,7 +6,7 @@ import { properties } from '../../../property/properties/server/properties.table
 import { units } from '../../../property/properties/server/units.table.ts'
 import { BILL_TYPES, EXPENSE_CATEGORIES } from '../expenses.rules.ts'
 
-/** A bill is written to the file store before its row. */
+/** The file of a bill is stored before its row. */
 export const expenses = pgTable(
   'expenses',
   {

@@ -27,7 +27,7 @@ export function AddExpense({ onClose, onDone }: Props) {
   const add = async (given: ExpenseGiven) => {
     const body = expenseOf(given)
     const { bill } = given
-    // A bill that could not be sent leaves the expense stored: a second attempt changes it.
+    // If the upload of the bill fails, the expense is stored: a retry changes it.
     if (stored.current) await expensesApi('PATCH /expenses/{id}', { params: { id: stored.current.id }, body })
     else stored.current = await expensesApi('POST /expenses', { body, key: formKey.keyFor(body) })
     const { id } = stored.current

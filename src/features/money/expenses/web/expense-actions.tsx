@@ -21,7 +21,6 @@ export type ExpenseHandlers = {
 export const expenseName = ({ category, supplier }: Pick<Expense, 'category' | 'supplier'>): string =>
   [CATEGORY_LABELS[category], supplier].filter(Boolean).join(', ')
 
-/** The bill is a button, or adding it where there is none; the rest stands in the menu. */
 export function ExpenseActions({ expense, onAct, onFailed }: ExpenseHandlers & { expense: Expense }) {
   const can = useCan()
   const canWrite = can('expense:write') && expense.voidedAt === null
@@ -59,7 +58,6 @@ export function ExpenseActions({ expense, onAct, onFailed }: ExpenseHandlers & {
   )
 }
 
-/** Of an expense, or of what else its id names. */
 export type Billed = Pick<Expense, 'id' | 'amount' | 'category' | 'supplier' | 'bill'>
 
 type BillProps = {

@@ -14,7 +14,6 @@ import { CATEGORY_OPTIONS } from './expenses.filter.ts'
 type Props = {
   form: SchemaForm<ExpenseValues, ExpenseGiven>
   today: Day
-  /** What is edited. */
   expense?: Expense
 }
 
@@ -42,7 +41,7 @@ export function ExpenseFields({ form, today, expense }: Props) {
 
 type Named = { id: string; name: string }
 
-/** The chosen one stands in the list even where the list does not have it: archived, or not loaded yet. */
+/** Includes the chosen option even if archived or not loaded. */
 function optionsOf(rows: readonly Named[], chosen: Named | undefined, none: string) {
   const all = chosen && !rows.some(({ id }) => id === chosen.id) ? [...rows, chosen] : rows
   return [{ value: '', label: none }, ...all.map(({ id, name }) => ({ value: id, label: name }))]

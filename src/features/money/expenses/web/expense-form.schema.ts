@@ -9,7 +9,7 @@ import { BILL_MAX_BYTES, BILL_TYPES, EXPENSE_CATEGORIES, spentDayProblem } from 
 
 export const BILL_FILE: FileRules = { maxBytes: BILL_MAX_BYTES, types: BILL_TYPES, texts: EXPENSE_MESSAGES }
 
-/** Whether the books are closed on a day is the server's to say. */
+/** The server checks for closed books. */
 function spentDay(today: Day) {
   return dayText(EXPENSE_MESSAGES.spentOnRequired).superRefine((day, ctx) => {
     const problem = spentDayProblem(day, { today, closedThrough: null })
@@ -47,7 +47,7 @@ export const expenseValues = (today: Day, expense?: Expense) => ({
   bill: null as Chosen | null,
 })
 
-/** What is sent; nothing stands for an empty text. */
+/** Empty texts become null. */
 export const expenseOf = ({ unitId, supplier, note, bill: _, ...given }: ExpenseGiven): NewExpense => ({
   ...given,
   unitId: unitId || null,

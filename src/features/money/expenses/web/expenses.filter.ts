@@ -1,7 +1,6 @@
 import { isDay } from '../../../../shared/days.ts'
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES } from '../expenses.rules.ts'
 
-/** As it stands in the address; '' for any. */
 export type ShownExpenses = {
   q: string
   propertyId: string
@@ -26,7 +25,7 @@ export const CATEGORY_OPTIONS = EXPENSE_CATEGORIES.map((value) => ({ value, labe
 
 const ID = /^[\w-]{1,64}$/
 
-/** Leaves out what an address names wrongly. */
+/** Ignores invalid values in the address. */
 export const queryOf = ({ q, propertyId, unitId, requestId, category, from, to }: ShownExpenses) => ({
   q: q || undefined,
   propertyId: propertyId || undefined,

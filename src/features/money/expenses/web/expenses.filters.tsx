@@ -11,7 +11,6 @@ import classes from './expenses.module.css'
 
 type Props = {
   shown: ShownExpenses
-  /** `step` adds an entry to the browser history. */
   onChange: (changes: Partial<ShownExpenses>, how?: { step: boolean }) => void
 }
 

@@ -57,7 +57,6 @@ export function ExpensesPage() {
   const change = (changes: Partial<ShownExpenses>, { step } = { step: false }) =>
     setSearch({ ...changes, at: '' }, { push: step })
   const fail = useCallback((text: string) => show('error', text), [show])
-  // Memoized, so that only changed rows render.
   const columns = useMemo(
     () => expenseColumns({ onAct: (act, expense) => setOpened({ act, expense }), onFailed: fail }),
     [fail],

@@ -8,7 +8,6 @@ import { FAILED } from './expenses.failed.ts'
 import type { ExpenseQuery } from './expenses.filter.ts'
 import classes from './expenses.module.css'
 
-/** The sum of what the filters show, which opens to its categories. */
 export function ExpenseTotalsBar({ query, filtered }: { query: ExpenseQuery; filtered: boolean }) {
   const { data, error } = useQuery({ ...expenseTotalsQuery(query), placeholderData: keepPreviousData })
   if (error)
@@ -18,7 +17,7 @@ export function ExpenseTotalsBar({ query, filtered }: { query: ExpenseQuery; fil
       </Text>
     )
   if (data?.count === 0) return null
-  // Until they are known the sums keep their place.
+  // Keeps its place until loaded.
   const { total, count, categories } = data ?? { total: 0, count: 0, categories: [] }
   return (
     <details className={classes.totals} data-unknown={!data || undefined}>

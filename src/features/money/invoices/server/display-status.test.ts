@@ -45,7 +45,7 @@ beforeAll(async () => {
           tenantName: 'Akosua',
           amount: 2 ** number % 9973,
           dueDate: addDays(TODAY, offset),
-          // An approved receipt is one of a settled invoice.
+          // Approved receipts belong to settled invoices.
           status: state === 'approved' ? ('Paid' as const) : status,
           receiptState: state,
           createdAt: now,

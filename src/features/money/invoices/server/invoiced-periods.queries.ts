@@ -13,7 +13,7 @@ export type InvoicedPeriod = {
   to: Day
 }
 
-/** The periods that invoices of these tenants ask for, as far as they touch the days, in one order; without voided ones. */
+/** Invoiced periods of these tenants that overlap the days, ordered, without voided invoices. */
 export async function listInvoicedPeriods(
   db: Db,
   { tenantIds, from, to }: { tenantIds: readonly string[]; from: Day; to: Day },

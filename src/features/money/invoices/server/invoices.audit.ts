@@ -11,7 +11,6 @@ import type { InvoiceRow } from './invoices.queries.ts'
 type Deps = Pick<Context, 'clock'>
 type Named = Pick<InvoiceRow, 'id' | 'invoiceNumber' | 'tenantId'>
 
-/** What the portal works out or keeps itself, and what payments record. */
 const NOT_AUDITED = [
   ...(['id', 'invoiceNumber', 'tenantId', 'leaseSource', 'enteredLater', 'receiptState'] as const),
   ...(['amountPaid', 'amountCredited', 'amountApplied', 'amountSubmitted', 'vatCredited'] as const),
@@ -20,10 +19,9 @@ const NOT_AUDITED = [
   ...(['createdBy', 'paidBy', 'createdAt', 'updatedAt', 'remindedAt', 'voidedAt', 'issued'] as const),
 ] satisfies (keyof InvoiceRow)[]
 
-/** The unit of a lease as people name it. */
 type UnitOf = (leaseId: string | null) => string | null
 
-/** Every column that differs; the lease also by its unit. */
+/** Every changed column; the lease also by its unit. */
 export function invoiceChangesBetween(
   before: InvoiceRow | null,
   after: InvoiceRow,
@@ -45,7 +43,7 @@ export const unitNames =
     return lease ? `${lease.unitName}, ${lease.propertyName}` : null
   }
 
-/** Of an invoice that may have got another lease. */
+/** For an invoice whose lease may have changed. */
 export async function loadUnitNames(
   tx: Tx,
   { leaseId: before }: InvoiceRow,
@@ -67,7 +65,7 @@ type InvoiceEvent = {
   changes?: AuditChanges
 }
 
-/** What was done to a receipt stands in the history of its invoice. */
+/** Events of a receipt are in the history of its invoice. */
 export function recordInvoice(
   { clock }: Deps,
   tx: Tx,

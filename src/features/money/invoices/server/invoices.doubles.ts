@@ -7,7 +7,7 @@ import { type InvoiceRecord, isNotVoided } from '../../ledger/server/invoice-rec
 import { invoices } from '../../ledger/server/invoices.table.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 
-/** What asks for something; without both days it is for no period. */
+/** Without both days it has no period. */
 type Charge = Pick<InvoiceRecord, 'tenantId' | 'leaseId' | 'purpose' | 'periodFrom' | 'periodTo'>
 export type SameInvoice = { id: string; invoiceNumber: string; periodFrom: Day | null; periodTo: Day | null }
 
@@ -16,10 +16,7 @@ const hasPeriod = ({ periodFrom, periodTo }: Charge) => periodFrom !== null && p
 const keyOf = ({ tenantId, leaseId, purpose, periodFrom, periodTo }: Charge) =>
   JSON.stringify([tenantId, leaseId, purpose, periodFrom, periodTo])
 
-/**
- * The invoices that ask for the same as a charge: the same lease, purpose and period, the first to be issued first. While the
- * accounts of the tenants are locked, nobody issues another one.
- */
+/** Invoices with the same lease, purpose and period, in order of issue. The tenants' accounts must be locked. */
 export async function findSame(
   db: Db,
   charges: readonly Charge[],
@@ -46,7 +43,7 @@ export async function findSame(
   return (charge) => (hasPeriod(charge) ? (byKey.get(keyOf(charge)) ?? []) : [])
 }
 
-/** Throws 409 that names the invoice which asks for the same already. Locks the account of the tenant. */
+/** Throws 409 naming the invoice that charges the same. Locks the tenant's account. */
 export async function refuseDouble(tx: Tx, charge: Charge): Promise<void> {
   if (!hasPeriod(charge)) return
   await lockTenantAccounts(tx, [charge.tenantId])

@@ -3,7 +3,7 @@ import { announce } from '../../../../server/events/announce.ts'
 import type { EventName } from '../../../../shared/events.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 
-/** Announces to the admins and the tenant of an invoice what became of it, when the transaction commits. */
+/** To the admins and the invoice's tenant, after the commit. */
 export function announceInvoice(
   tx: Tx,
   event: EventName,

@@ -34,7 +34,6 @@ const TOTAL = ['Total', ...NONE(5), 1500.05, ...NONE(7), 1500.05, 0, 0, null, 0,
 const download = (query: string, by: Parameters<typeof downloadBytes>[1] = fixture.admin) =>
   downloadBytes(fixture.portal, by, `/invoices/export?${query}`)
 const csv = async (query = '') => parseCsv((await download(`format=csv&${query}`)).bytes)
-/** Without the total. */
 const column = (rows: string[][], heading: string) =>
   rows.slice(1, -1).map((row) => row[HEADINGS.indexOf(heading)])
 

@@ -41,7 +41,7 @@ const list = async () => (await fixture.admin.call<Invoice[]>('GET /invoices')).
 
 async function act({ kind, pick, pesewas, days, status, decision }: Action): Promise<number> {
   const { admin, tenant, portal } = fixture
-  // Distinct instants make the order by newest deterministic.
+  // Distinct times make the order deterministic.
   portal.clock.advance(SECOND)
   const invoices = await list()
   const invoice = invoices[pick % (invoices.length || 1)]
@@ -126,7 +126,7 @@ it('after random actions totals match the rows, files the receipts, and each pay
     statuses.add(await act(each))
     const turned = (await list()).filter(
       ({ id, status, paymentMethod }) =>
-        // What credit settles is no payment to confirm.
+        // Settlement by credit is not confirmed as a payment.
         status === 'Paid' && paymentMethod !== 'Credit' && before.has(id) && before.get(id) !== 'Paid',
     )
     payments += turned.length

@@ -35,10 +35,7 @@ const decodeReceipt = decoderOf(receiptColumns)
 const statements = statementCache<FoundRow>()
 
 const receiptNames = Object.keys(receiptColumns)
-/**
- * The receipts of an invoice as arrays of their columns, in any order: names and a sort for each row cost more there than
- * here.
- */
+/** Receipts as arrays of columns, unsorted: names and sorting per row are slower in the database than here. */
 const receiptsJson = sql`(select json_agg(json_build_array(${sql.join(Object.values(receiptColumns), sql`, `)}))
   from ${receipts} where ${receipts.invoiceId} = ${invoices.id} and ${receipts.deletedAt} is null)`
 
@@ -50,7 +47,7 @@ const byUpload = (a: ReceiptRow, b: ReceiptRow) =>
 
 type Given = ReturnType<typeof filterParameters>
 
-/** What makes two lists the same statement with other values. */
+/** Equal shapes share a statement. */
 const shapeOf = (given: Given, sort: InvoiceSort, { limit, cursor }: PageRequest): string => {
   const { statuses, ...values } = given
   const filtered = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
@@ -59,18 +56,17 @@ const shapeOf = (given: Given, sort: InvoiceSort, { limit, cursor }: PageRequest
 
 type Page = ReturnType<typeof keysetPage>
 
-// The limit is no parameter: a plan that is made for any limit expects thousands of rows.
+// Not a parameter, because a plan for any limit expects thousands of rows.
 const endOf = ({ orderBy }: Page, limit: number): SQL =>
   sql`order by ${sql.join(orderBy, sql`, `)} limit ${sql.raw(String(limit))}`
 
 const selectedBy = (matching: SQL | undefined, { where }: Page): SQL =>
   sql`${matching ?? sql`true`} and ${where ?? sql`true`}`
 
-/** The ids of a page, by the index alone, before anything is fetched or joined. */
 const chooseMatching = (matching: SQL | undefined, page: Page, limit: number): SQL =>
   sql`select ${invoices.id} from ${invoices} where ${selectedBy(matching, page)} ${endOf(page, limit)}`
 
-/** By due day: each status is a range of one index in that order, of which only the nearest invoices are read. */
+/** Each status is a range of the due-day index, of which only the nearest invoices are read. */
 function chooseByStatus(ranges: SQL[], { page, within }: { page: Page; within: Page }, limit: number): SQL {
   const { id, dueDate, invoiceNumber } = invoices
   const parts = ranges.map(
@@ -112,7 +108,7 @@ function buildList(db: Database, given: Given, sort: InvoiceSort, { limit, curso
   return buildStatement<FoundRow>(found.where(sql`${invoices.id} in (${chosen})`).orderBy(...inOrder(order)))
 }
 
-/** The invoices that match and lie nearest to a cursor, in their order, with their receipts, oldest first. */
+/** Matching invoices nearest to a cursor, with their receipts, oldest first. */
 export async function listInvoices(
   db: Database,
   { filter, today, sort }: InvoiceListQuery,
@@ -126,13 +122,13 @@ export async function listInvoices(
   const keysOfDecoded = keysOfRow(sort)
   return rows.map((found) => {
     const sorted = found.receipts?.map(receiptOf).sort(byUpload) ?? []
-    // In place: a copy of each of thousands of rows takes as long as reading them.
+    // In place: copying thousands of rows takes as long as reading them.
     const row: InvoiceWithReceipts = Object.assign(decodeInvoice<InvoiceRow>(found), { receipts: sorted })
     return { row, keys: keysOfDecoded?.(row) ?? found.keys ?? [] }
   })
 }
 
-/** How the keys of a sort are told from a row itself, which costs less than in the database; undefined where they are not. */
+/** Sort keys computed from a row, which is cheaper than in the database; undefined if impossible. */
 function keysOfRow(sort: InvoiceSort): ((row: InvoiceRow) => string[]) | undefined {
   if (sort === 'newest' || sort === 'oldest') return ({ createdAt, id }) => [String(createdAt.getTime()), id]
   if (sort.endsWith('dueDate')) return ({ dueDate, invoiceNumber }) => [dueDate, invoiceNumber]
@@ -140,7 +136,7 @@ function keysOfRow(sort: InvoiceSort): ((row: InvoiceRow) => string[]) | undefin
   return undefined
 }
 
-/** The keys of up to two invoices that match, the first of which has `offset` others before it. */
+/** Keys of up to two matching invoices, starting at `offset`. */
 export async function invoiceKeysAt(
   db: Database,
   { filter, today, sort }: InvoiceListQuery,

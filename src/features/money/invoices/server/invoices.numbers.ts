@@ -1,4 +1,4 @@
 import { numbersContaining as numbersOf } from '../../../../server/database/document-numbers.ts'
 
-/** The invoice numbers that contain a text, where that is a whole number itself; undefined where it is not. */
+/** Undefined unless the text is a whole number. */
 export const numbersContaining = (text: string): string[] | undefined => numbersOf(text, 'INV')

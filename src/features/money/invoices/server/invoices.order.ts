@@ -5,7 +5,6 @@ import type { InvoiceSort } from '../invoices.sorts.ts'
 
 const { createdAt, id, dueDate, amount, nameSorted, invoiceNumber } = invoices
 
-// Equal rows are in the order of their numbers.
 const number: Key = { by: invoiceNumber, kind: 'text' }
 
 type SortKey = 'oldest' | 'dueDate' | 'amount' | 'tenantName'
@@ -25,8 +24,8 @@ const ascending = (by: Firsts): Record<SortKey, Order> => ({
 })
 
 const all = ascending({ dueDate, amount, tenantName: sql`${nameSorted} collate "C"` })
-// "POSIX" equals "C" but hides the sort index: the planner would scan all of it, fetching each row, where
-// fewer match than estimated. The index of the newest invoices holds all filtered columns.
+// "POSIX" equals "C" but hides the sort index, which the planner would scan whole if it overestimates the matches. The
+// index of newest invoices holds all filtered columns.
 const some = ascending({
   dueDate: sql`(${dueDate} + 0)`,
   amount: sql`(${amount} + 0)`,
@@ -40,7 +39,7 @@ export function invoiceOrder(sort: InvoiceSort, filtered: boolean): Order {
   return word === sort ? orders[word] : reversed(orders[word])
 }
 
-/** By due day within one status. The index of due days is hidden, which holds all statuses; that of statuses is read. */
+/** Hides the due-day index over all statuses, so that the planner uses that of statuses. */
 export function orderWithinStatus(sort: InvoiceSort): Order {
   const hidden: Key = { by: sql`(${invoiceNumber} || '')`, kind: 'text' }
   const order: Order = { keys: [{ by: dueDate, kind: 'day' }, hidden], descending: false }

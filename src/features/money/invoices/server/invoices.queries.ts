@@ -33,7 +33,7 @@ import type { InvoiceSort } from '../invoices.sorts.ts'
 import { numbersContaining } from './invoices.numbers.ts'
 import { invoiceOrder } from './invoices.order.ts'
 
-/** An invoice with the address and the uid of the person that rents, who may have been deleted. */
+/** With the renting person's address and uid; they may be deleted. */
 export type InvoiceRow = InvoiceRecord & { tenantEmail: string | null; personUid: string }
 
 export type InvoiceFilter = {
@@ -41,20 +41,18 @@ export type InvoiceFilter = {
   statuses?: readonly DisplayStatus[] | undefined
   dueMonth?: string | undefined
   dueDate?: Day | undefined
-  /** Both ends are included. */
   dueFrom?: Day | undefined
   dueTo?: Day | undefined
   tenantId?: string | undefined
-  /** The person that rents. */
   personUid?: string | undefined
-  /** The properties that whoever reads is limited to. */
+  /** The viewer's limit. */
   propertyIds?: readonly string[] | undefined
 }
 
-/** The values of a filter, or placeholders for them in a statement; `q` is a list of patterns. */
+/** Filter values, or placeholders for them; `q` is a list of patterns. */
 export type FilterParameters = {
   statuses?: readonly DisplayStatus[] | undefined
-  /** Instead of `q`, where that is a whole number. */
+  /** Replaces `q` if that is a whole number. */
   numbers?: readonly string[] | SQLWrapper | undefined
   propertyIds?: readonly string[] | SQLWrapper | undefined
   q?: readonly string[] | SQLWrapper | undefined
@@ -62,12 +60,12 @@ export type FilterParameters = {
   [K in Exclude<keyof InvoiceFilter, 'statuses' | 'propertyIds' | 'q'>]?: string | SQLWrapper | undefined
 }
 
-/** The part of what is left that no receipt under review claims. */
+/** The balance without the part claimed by receipts under review. */
 export const uncovered = sql<number>`${invoices.amount} - ${invoices.amountPaid} - ${invoices.amountCredited} - ${invoices.amountSubmitted}`
 
 const isInReview = sql`${invoices.storedDisplayStatus} in ('Payment Submitted', 'Payment Under Review')`
 
-/** Receipts under review claim less than is left of it. */
+/** Receipts under review claim less than the balance. */
 export const isPartlyCovered = sql`${isInReview} and ${uncovered} > 0`
 
 type Dated = Record<'storedDisplayStatus' | 'dueDate', Column>
@@ -88,7 +86,7 @@ function showing(
   )
 }
 
-/** The invoices that show one of some statuses, in ranges of stored status and due day that do not overlap. */
+/** Non-overlapping ranges of stored status and due day for these displayed statuses. */
 export function statusRanges(statuses: readonly DisplayStatus[], today: Day | SQLWrapper): SQL[] {
   const { storedDisplayStatus, dueDate } = invoices
   const unpaid = sql`${storedDisplayStatus} = 'Unpaid'`
@@ -102,7 +100,7 @@ export function statusRanges(statuses: readonly DisplayStatus[], today: Day | SQ
   ]
 }
 
-/** What a filter says of status and due day, of a table that has them. */
+/** For any table with these columns. */
 export function matchingDates(
   filter: FilterParameters,
   today: Day | SQLWrapper,
@@ -129,7 +127,7 @@ export function filterParameters(filter: InvoiceFilter) {
 export const hasNumber = (numbers: readonly string[] | SQLWrapper): SQL =>
   sql`${invoices.invoiceNumber} = any(${Array.isArray(numbers) ? sql.param(numbers) : numbers}::text[])`
 
-/** Whether an invoice matches what is given, or what will be given for placeholders. */
+/** Takes values or placeholders. */
 export const matchingParameters = (given: FilterParameters, today: Day | SQLWrapper): SQL | undefined =>
   and(
     isNotVoided,
@@ -155,7 +153,7 @@ const flat = ({ invoice, tenantEmail, personUid }: Joined): InvoiceRow => ({
   personUid,
 })
 
-/** How many invoices match, and how many of them stand before a cursor. */
+/** The number of matches, and how many precede a cursor. */
 export async function countInvoices(
   db: Db,
   { filter, today, sort }: { filter: InvoiceFilter; today: Day; sort: InvoiceSort },
@@ -175,7 +173,7 @@ export const shownOn = (today: Day | SQLWrapper, { storedDisplayStatus, dueDate 
   sql<DisplayStatus>`case when ${storedDisplayStatus} = 'Unpaid' and ${dueDate} < ${today}::date
     then 'Overdue' else ${storedDisplayStatus} end`.as('display_status')
 
-/** The amounts left to pay in whole pesewas, by tenant; `owed` includes what is overdue, and not what receipts under review claim. */
+/** In whole pesewas, by tenant; `owed` includes overdue amounts but not those claimed by receipts under review. */
 export type UnpaidSums = { tenantId: string; owed: number; overdue: number; underReview: number }
 
 export const sumUnpaid = (db: Db, tenantIds: readonly string[], today: Day): Promise<UnpaidSums[]> =>
@@ -194,7 +192,7 @@ const selectUnpaid = lazySelect((db) => {
         underReview: sum(sql`${invoices.amountSubmitted}`),
       })
       .from(invoices)
-      // A kept plan would compare each row with each id of an array.
+      // A cached plan would compare each row with each id of an array.
       .where(
         and(
           isNotVoided,
@@ -220,11 +218,10 @@ const selectInvoice = lazySelect((db) => {
     .where(and(eq(invoices.id, sql.placeholder('id')), isNotVoided))
 })
 
-/** Whether an invoice is voided, as SQL. */
 export const isVoided = (id: SQLWrapper): SQL =>
   sql`exists (select 1 from ${invoices} where ${invoices.id} = ${id} and ${invoices.voidedAt} is not null)`
 
-/** Voided ones too, for features above to join. */
+/** Includes voided ones, for later features to join. */
 export const invoiceNumbersView = (db: Db) =>
   db.select({ id: invoices.id, invoiceNumber: invoices.invoiceNumber }).from(invoices).as('invoice_numbers')
 
@@ -241,7 +238,7 @@ const selectInvoices = lazySelect((db) => {
     .where(and(sql`${invoices.id} = any(${sql.placeholder('ids')}::uuid[])`, isNotVoided))
 })
 
-/** Locks the money of its tenant and then the invoice, until the transaction ends. */
+/** Locks the tenant's account, then the invoice, until the transaction ends. */
 export async function lockInvoice(tx: Db, id: string): Promise<InvoiceRow | undefined> {
   const one = and(eq(invoices.id, id), isNotVoided)
   await lockAccountWhere(tx, sql`= (${tx.select({ id: invoices.tenantId }).from(invoices).where(one)})`)

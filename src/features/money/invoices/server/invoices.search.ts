@@ -10,7 +10,7 @@ import { invoices } from '../../ledger/server/invoices.table.ts'
 import { numbersContaining } from './invoices.numbers.ts'
 import { hasNumber } from './invoices.queries.ts'
 
-/** Searches the number, the name on the invoice and the tenant's current name; a whole number is no name. */
+/** Searches the number, the name on the invoice and the tenant's current name; whole numbers match no name. */
 function mentioning(db: Db, scope: Scope, text: string): SQL | undefined {
   const within = and(isNotVoided, isWithin(invoices.tenantId, scope))
   const numbers = numbersContaining(text)

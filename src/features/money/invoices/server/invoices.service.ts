@@ -36,7 +36,7 @@ import { sumMatching } from './totals/matching-sums.ts'
 
 const notFound = () => new AppError(404, INVOICE_MESSAGES.notFound)
 
-/** Limits a tenant to its own invoices, and staff to those of their properties; throws 403 when it names another tenant. */
+/** Limits tenants to their invoices and staff to their properties; throws 403 if a tenant names another. */
 async function scope(ctx: Context, caller: Caller, filter: InvoiceChoice): Promise<queries.InvoiceFilter> {
   const statuses = filter.status ? displayedAs(filter.status) : undefined
   if (filter.status && !statuses) {
@@ -66,7 +66,6 @@ async function tenantInScope(
   return { tenantId }
 }
 
-/** Only invoices that the caller may see. */
 export async function invoicesFor(
   ctx: Context,
   caller: Caller,
@@ -93,11 +92,11 @@ export async function invoicesFor(
   }
 }
 
-/** Whether the stored totals cannot tell what matches. */
+/** True if the stored totals do not cover the filter. */
 const needsInvoices = ({ q, tenantId, personUid, propertyIds }: queries.InvoiceFilter) =>
   Boolean(q) || [tenantId, personUid, propertyIds].some((limit) => limit !== undefined)
 
-/** Reads the stored totals unless the filter needs the invoices. */
+/** Reads the stored totals if they cover the filter. */
 export async function invoiceTotals(
   ctx: Context,
   caller: Caller,
@@ -125,7 +124,7 @@ export async function invoiceTotals(
   }
 }
 
-/** Throws 404 also for an invoice that the caller may not see, so that its existence is not revealed. */
+/** Throws 404 also if invisible to the caller, so that its existence is not revealed. */
 export async function visibleInvoice(ctx: Context, caller: Caller, id: string): Promise<queries.InvoiceRow> {
   const invoice = await queries.findInvoice(ctx.db, id)
   if (!invoice || !(await reachesTenant(ctx.db, caller, invoice.tenantId))) throw notFound()
@@ -156,21 +155,20 @@ export async function presented(
   return presentInvoice(row, await listReceipts(db, [row.id]), { today: clock.today(), viewer })
 }
 
-/** An invoice as the API shows it after a change in this transaction, locked until its end. */
 export const changedInvoice = async (
   ctx: Context,
   tx: Tx,
   { id, viewer }: { id: string; viewer: Caller },
 ): Promise<Invoice> => presented(ctx, tx, { row: await lockedInvoice(tx, id, EVERYWHERE), viewer })
 
-/** Locks an invoice for a change. Throws 404, also outside of the caller's properties. */
+/** Throws 404, also outside of the caller's properties. */
 export async function lockedInvoice(tx: Tx, id: string, scope: Scope): Promise<queries.InvoiceRow> {
   const invoice = await queries.lockInvoice(tx, id)
   if (!invoice || !(await reachesTenant(tx, scope, invoice.tenantId))) throw notFound()
   return invoice
 }
 
-/** Answers the message's id, or none for a tenant who was deleted or cannot be reached. */
+/** Returns the message's id, or none for a tenant who is deleted or unreachable. */
 export type Enqueue = (request: { subjectId: string; replyTo: string | null }) => Promise<string[]>
 
 export async function mailed(

@@ -10,7 +10,7 @@ import { INVOICE_SORTS, type InvoiceSort } from '../invoices.sorts.ts'
 const TODAY = '2026-11-20'
 const fixture = setUpFixture()
 
-// Sorted with Ɔ as o; a name comes before a longer one that begins with it.
+// Ɔ sorts as o; shorter names come first.
 const NAMES = [
   'Abena',
   'Ama',

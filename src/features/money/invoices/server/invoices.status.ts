@@ -41,9 +41,9 @@ type Deps = Pick<Context, 'clock' | 'config'>
 type Requested = { changes: InvoiceChanges; caller: Caller }
 
 /**
- * Changes an invoice, whose tenant's account is locked. Mark Paid records a payment of what is due and approves waiting
- * receipts; another status reverses what was recorded and puts approved receipts back under review. Answers the payments,
- * which are numbered at the end of the transaction.
+ * The tenant's account must be locked. Mark Paid records a payment of the balance and approves pending receipts;
+ * another status reverses recorded payments and returns approved receipts to review. Returns the payments, numbered at
+ * the end of the transaction.
  */
 export async function applyChanges(
   ctx: Deps,
@@ -70,12 +70,12 @@ export async function applyChanges(
 const amountAfter = ({ amount }: InvoiceRecord, changes: InvoiceChanges): number =>
   changes.amount === undefined ? amount : toPesewas(changes.amount)
 
-/** Whether a change marks an invoice paid; one of nothing is Paid before it asks for anything. */
+/** An invoice of 0 is Paid from the start. */
 export const becomesPaid = (before: InvoiceRecord, changes: InvoiceChanges): boolean =>
   changes.status === 'Paid' &&
   (before.status !== 'Paid' || (before.amount === 0 && amountAfter(before, changes) > 0))
 
-/** An invoice of nothing is Paid, whatever status it is given. */
+/** An invoice of 0 is always Paid. */
 async function keepPaid(
   ctx: Deps,
   tx: Tx,
@@ -93,7 +93,7 @@ async function keepPaid(
   return []
 }
 
-/** Another lease than before; null chooses it as for a new invoice. */
+/** Null chooses the lease as for a new invoice. */
 async function leaseAfter(
   ctx: Deps,
   tx: Tx,
@@ -107,7 +107,7 @@ async function leaseAfter(
   return after
 }
 
-/** On the days before, it was due as it was then. */
+/** Earlier days keep the due day they had. */
 function dueDay({ dueDate, dueBefore }: InvoiceRecord, change: { from: Day; value: Day }) {
   const { value, earlier } = changedFrom({ value: dueDate, earlier: dueBefore }, change)
   return { dueDate: value, dueBefore: earlier }
@@ -145,7 +145,6 @@ async function changeFields(
   if (changes.amount !== undefined) await changeAmount(ctx, tx, before, { changes, caller })
 }
 
-/** What the invoice and its payments have posted follows another purpose, lease, period or VAT. */
 async function noteSubject(ctx: Deps, tx: Tx, before: InvoiceRecord, caller: Caller): Promise<void> {
   const after = (await listRecords(tx, [before.id])).get(before.id)
   const subjectOf = ({ purpose, leaseId, periodFrom, periodTo, vatRate }: InvoiceRecord) =>
@@ -164,7 +163,7 @@ async function changePurpose(tx: Tx, before: InvoiceRecord, { purpose }: Invoice
   await updateInvoice(tx, before.id, { purpose })
 }
 
-/** Throws 403 for an own invoice that is lowered, 409 for less than what is settled. */
+/** Throws 403 for lowering one's own invoice, 409 for less than what is settled. */
 async function changeAmount(
   ctx: Deps,
   tx: Tx,
@@ -184,7 +183,7 @@ async function changeAmount(
   const [createdAt, today] = [ctx.clock.now(), ctx.clock.today()]
   const { id, tenantId } = before
   const isSettled = amount === settled
-  // One of nothing was Paid, and is owed now.
+  // An invoice of 0 was Paid, and is owed now.
   const reopened = before.amount === 0 && now?.status === 'Paid'
   await updateInvoice(tx, id, {
     amount,
@@ -203,7 +202,7 @@ async function changeAmount(
     await applyCredit(ctx, tx, { tenantIds: [tenantId], only: [id], by: caller.uid })
 }
 
-/** Throws 403 for a payment that somebody recorded themselves, 409 where other money settles the invoice. */
+/** Throws 403 for one's own recorded payment, 409 if other money settles the invoice. */
 async function setBack(
   ctx: Deps,
   tx: Tx,
@@ -254,7 +253,7 @@ async function markPaid(
   return payments
 }
 
-/** Another day, method or reference of the payment of a paid invoice. */
+/** Changes day, method or reference of a paid invoice's payment. */
 async function correct(
   ctx: Deps,
   tx: Tx,
@@ -271,7 +270,7 @@ async function correct(
   }
   const isRepeated = changes.status === 'Paid'
   if (isRepeated) refuseOtherPayment(before, changes)
-  // Mark Paid by a second person, who left them empty, takes nothing away.
+  // A second Mark Paid with empty fields keeps the stored ones.
   const kept = isRepeated ? before : { paymentMethod: null, paymentReference: null }
   const after = {
     paidOn: paidOn ?? before.paidOn ?? ctx.clock.today(),

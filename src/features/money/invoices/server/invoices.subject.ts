@@ -23,7 +23,7 @@ type Subject = {
 
 const refusal = (sentence: string) => new AppError(400, sentence, { details: [sentence] })
 
-/** Throws 400 for a lease of another tenant or of a property out of reach, and for a period that ends before it begins. */
+/** Throws 400 for a lease of another tenant or property, and a period that ends before it begins. */
 export async function refuseOtherSubject(
   db: Db,
   { tenantId, caller }: { tenantId: string; caller: Pick<Caller, 'propertyIds'> },
@@ -42,9 +42,8 @@ type Charge = Pick<
 >
 
 /**
- * How many months of rent the law allows in advance where a charge asks for more, and gives no reason; else null. A period
- * that is over is no advance; without a period the amount says for how many months it is. Without a lease an open end is
- * assumed.
+ * The legal limit of months in advance if exceeded without a reason; else null. Past periods are no advance; without a
+ * period the amount implies the months. Without a lease an open end is assumed.
  */
 export function exceededAdvance(
   places: Places,
@@ -60,7 +59,7 @@ export function exceededAdvance(
   return limit !== null && isBeyondLimit(days, limit) ? { limit, id: lease?.id ?? tenantId } : null
 }
 
-/** Throws 409 for more rent than the law allows in advance, unless a reason is given. */
+/** Throws 409 for more rent in advance than the law allows, unless a reason is given. */
 export function refuseLongAdvance(places: Places, charge: Charge, asked: Requested): void {
   const exceeded = exceededAdvance(places, charge, asked)
   if (exceeded)

@@ -201,7 +201,7 @@ describe('VAT that is credited', () => {
       })
     ).body
   const credited = async (invoice: { id: string }) => (await fixture.readInvoice(invoice.id)).vatCredited
-  /** The VAT of credit notes of this month, as the tax office is told. */
+  /** VAT of this month's credit notes, as reported to the tax office. */
   const reported = async (ids: readonly string[]) => {
     type Month = { creditNotes: { paymentId: string; vat: number }[] }
     const { body } = await fixture.admin.call<Month>('GET /vat/2026-11')

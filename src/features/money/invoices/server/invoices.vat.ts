@@ -9,8 +9,8 @@ import { VAT_MESSAGES } from '../invoices.messages.ts'
 type Deps = Pick<Context, 'config'>
 
 /**
- * Another lease or purpose is as if it had been issued so. Throws 400 for a number of E-VAT where there is no VAT, 409
- * where a change would take the VAT away from under one.
+ * Recomputes VAT for another lease or purpose. Throws 400 for an E-VAT number without VAT, 409 for removing VAT with
+ * one.
  */
 export async function changeVat(
   ctx: Deps,

@@ -15,7 +15,6 @@ export type NewInvoiceRow = {
       description: string
     }
   createdAt: Date
-  /** Null unless the invoice is issued as paid. */
   paidOn: Day | null
   createdBy: string | null
 }
@@ -49,7 +48,7 @@ export function newInvoiceRow(input: NewInvoiceRow): InvoiceRecord {
     enteredLater: given.enteredLater ?? false,
     dueDate: given.dueDate,
     dueBefore: [],
-    // A payment makes it Paid, but for one of nothing.
+    // A payment makes it Paid, unless the amount is 0.
     status: toPesewas(given.amount) > 0 ? 'Unpaid' : 'Paid',
     receiptState: 'none',
     description: given.description,

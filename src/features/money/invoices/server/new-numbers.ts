@@ -6,8 +6,8 @@ const SEQUENCE_LOCK = 7_306_004
 const yearsReady = new WeakMap<Database, Set<number>>()
 
 /**
- * Creates the sequences of this year and the next, which may begin before they are used. Call it outside a
- * transaction, because two concurrent ones would conflict.
+ * Creates the sequences of this year and the next. Call it outside a transaction, because two concurrent ones would
+ * conflict.
  */
 export async function prepareNumbers(db: Database, today: Day): Promise<void> {
   const ready = yearsReady.get(db) ?? new Set()

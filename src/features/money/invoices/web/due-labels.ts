@@ -2,7 +2,7 @@ import type { Invoice } from '../invoices.contract.ts'
 
 type Due = Pick<Invoice, 'displayStatus' | 'daysLeft'>
 
-/** '3 days left', 'due today', '12 days overdue'; null when paid or under review. */
+/** '3 days left', 'due today', '12 days overdue'; null if paid or under review. */
 export function dueLabel({ displayStatus, daysLeft }: Due): string | null {
   if (displayStatus === 'Paid') return null
   if (daysLeft === 0) return 'due today'

@@ -22,7 +22,7 @@ const issued = (today: Day) => ({
   sendEmail: z.boolean(),
 })
 
-/** A due day in the past is taken where it is said that the invoice is entered later. */
+/** Accepts a past due day if the invoice is marked as entered later. */
 export const newInvoiceForm = (today: Day) =>
   newInvoice
     .extend({

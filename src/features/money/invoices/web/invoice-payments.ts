@@ -3,7 +3,6 @@ import type { Invoice } from '../invoices.contract.ts'
 
 export type PaymentAct = 'record' | 'creditNote' | 'writeOff'
 
-/** What the feature of payments adds to the screens of invoices, which may not import it. */
 export type InvoicePayments = {
   onAct: (act: PaymentAct, invoice: Invoice) => void
   ReceiptPdf: ComponentType<{ paymentId: string; children: ReactNode }>

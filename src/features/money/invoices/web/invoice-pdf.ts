@@ -12,7 +12,6 @@ export async function downloadPdf(invoice: Named): Promise<void> {
   saveAs(bytes, pdfName(invoice))
 }
 
-/** 'Invoice_INV-2026-00001_Ama_Mensah.pdf'. */
 export function pdfName({ id, invoiceNumber, tenantName }: Named): string {
   return `Invoice_${invoiceNumber || id}_${tenantName.replaceAll(/\s+/g, '_')}.pdf`
 }

@@ -12,7 +12,7 @@ const TONES: Record<string, Tone> = {
 
 type Shown = Pick<Invoice, 'displayStatus'> & Partial<Pick<Invoice, 'settledBy' | 'amountWrittenOff'>>
 
-/** Next to Paid, for what nobody has paid in full. */
+/** Next to Paid, for invoices not fully paid with money. */
 export function InvoiceStatus({ invoice }: { invoice: Shown }) {
   const { displayStatus, settledBy, amountWrittenOff } = invoice
   const word = settledBy && amountWrittenOff ? 'Written off' : settledBy === 'credit_note' && 'Credited'

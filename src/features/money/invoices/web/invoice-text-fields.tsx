@@ -6,7 +6,6 @@ type Props = {
   description?: Pick<TextareaProps, 'placeholder' | 'description'>
 }
 
-/** Shared by all forms of an invoice. */
 export function InvoiceTextFields({ form, description }: Props) {
   return <Textarea label="Description" rows={2} {...description} {...form.getInputProps('description')} />
 }

@@ -4,7 +4,6 @@ import { invoicesApi } from './invoices.api.ts'
 export const INVOICES_KEY = ['invoices'] as const
 export const BULK_RUNS_KEY = ['bulk runs'] as const
 
-/** With `stay`, an expired session does not redirect: the dashboard reports it itself. */
 export const totalsQuery = ({ stay = false } = {}) =>
   queryOptions({
     queryKey: [...INVOICES_KEY, 'totals'],

@@ -7,10 +7,7 @@ type Settled = Pick<
   'displayStatus' | 'amount' | 'amountPaid' | 'amountCredited' | 'amountWrittenOff' | 'amountDue'
 >
 
-/**
- * 'GHS 300.00 of 850.00 paid, GHS 550.00 left'; null where nothing or all of it is settled.
- * `short` for a narrow column: without what is left, and parts of several kinds as one sum.
- */
+/** 'GHS 300.00 of 850.00 paid, GHS 550.00 left'; null if nothing or all is settled. `short` omits the balance. */
 export function partPaidText(invoice: Settled, { short = false } = {}): string | null {
   const { displayStatus, amount, amountPaid, amountCredited, amountWrittenOff, amountDue } = invoice
   if (displayStatus === 'Paid' || amountDue === amount) return null

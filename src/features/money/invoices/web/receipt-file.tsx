@@ -9,7 +9,6 @@ import type { Receipt } from '../payments.contract.ts'
 import { invoicesApi, receiptParams } from './invoices.api.ts'
 import classes from './receipt-file.module.css'
 
-/** Shown for a receipt without a file. */
 export const NO_FILE = 'No receipt file available'
 
 export function ReceiptLink({ receipt, children }: { receipt: Receipt; children: ReactNode }) {

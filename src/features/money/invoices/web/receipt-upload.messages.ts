@@ -15,7 +15,6 @@ export function uploadedMessage({ adminEmailSent }: Pick<UploadedReceipt, 'admin
   return `${UPLOAD_MESSAGES.done} ${notification}`
 }
 
-/** An error without a response of the server stays as it is. */
 export function uploadFailure(cause: unknown): Error {
   if (cause instanceof ApiError && cause.status === 0) return cause
   return new Error(uploadErrorText(messageOf(cause)), { cause })

@@ -26,7 +26,7 @@ type Props = {
   uid: string
   today: Day
   onUploaded: (answer: UploadedReceipt) => Promise<unknown>
-  /** For a tenant: the receipt is kept on the phone until the connection is back. */
+  /** For a tenant: the receipt is stored on the phone until the connection is back. */
   onQueued?: () => void
   onCancel?: () => void
 }

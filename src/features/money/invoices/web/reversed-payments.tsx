@@ -4,7 +4,6 @@ import { DayText, InstantText, Money } from '../../../../web/ui/values.tsx'
 import type { ReversedPayment } from '../payments.contract.ts'
 import { invoiceQuery } from './invoices.queries.ts'
 
-/** What an invoice was paid with before it was set back; nothing where it never was. */
 export function ReversedPayments({ invoiceId }: { invoiceId: string }) {
   const { data } = useQuery(invoiceQuery(invoiceId))
   const payments = data?.reversedPayments ?? []

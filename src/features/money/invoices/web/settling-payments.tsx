@@ -7,7 +7,6 @@ import type { InvoicePayment } from '../payments.contract.ts'
 import { InvoicePaymentsContext } from './invoice-payments.ts'
 import { invoiceQuery } from './invoices.queries.ts'
 
-/** Payments and credit notes that settle an invoice, with their documents; nothing is shown where there are none. */
 export function SettlingPayments({ invoiceId }: { invoiceId: string }) {
   const { data } = useQuery(invoiceQuery(invoiceId))
   const payments = data?.payments ?? []

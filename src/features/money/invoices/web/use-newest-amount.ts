@@ -3,7 +3,7 @@ import { ApiError } from '../../../../web/api-error.ts'
 import type { Invoice } from '../invoices.contract.ts'
 import { invoicesApi } from './invoices.api.ts'
 
-/** Shows the invoice as it is now once the server refused what was seen; the refusal is thrown again. */
+/** Shows the current invoice once the server refused an outdated one; rethrows the refusal. */
 export function useNewestAmount<T extends Invoice>(opened: T) {
   const [newest, setNewest] = useState<T>(opened)
   const catchUp = async (failure: unknown): Promise<never> => {

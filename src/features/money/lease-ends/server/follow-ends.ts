@@ -5,15 +5,15 @@ import { findLease } from '../../../property/leases/server/leases.queries.ts'
 import { changeStay, lockStay } from './stay.change.ts'
 import type { StayPlan } from './stay.plan.ts'
 
-/** Of a stay that goes on longer: nothing is taken off that was not taken off before. */
+/** For an extended stay: no new reductions. */
 const onlyGivenBack = ({ toCredit, toRestore }: StayPlan): StayPlan => ({
   ...{ toBill: [], toVoid: [], toRestore },
   toCredit: toCredit.filter(({ invoice, unused }) => unused < invoice.unused),
 })
 
 /**
- * Follows a lease whose last day has moved without the call that ends it: it was edited or renewed, its tenant was moved or
- * deleted. What is not billed yet is billed on its days.
+ * For an end moved by an edit, renewal, move or deletion instead of the ending call. Unbilled periods are billed on
+ * their days.
  */
 export const followLeaseEnds =
   (ctx: Context): LeaseEndMoved =>

@@ -97,7 +97,6 @@ async function end(played: Played, { last, proration }: History['ends'][number])
   await call(`POST /leases/${id}/end`, { ...about, reason: 'Moves away', hash: played.planned.hash })
 }
 
-/** The acts of a history, by day. */
 function actsOf(history: History, unit: string): { acts: Act[]; played: () => Played } {
   let played: Played | undefined
   const current = () => {
@@ -132,7 +131,7 @@ function actsOf(history: History, unit: string): { acts: Act[]; played: () => Pl
   return { acts: acts.toSorted((one, other) => one.day - other.day), played: current }
 }
 
-/** What the journal says of a tenant in the end: what is deferred, and income less credit notes. */
+/** Deferred amount, and income less credit notes. */
 async function journalOf({ tenantId }: Lease): Promise<{ deferred: number; income: number }> {
   const { rows } = await portal.db.execute<{ deferred: number; income: number }>(sql`
     select coalesce(sum(credit - debit) filter (where account = 'Deferred income'), 0)::int as deferred,
@@ -166,7 +165,7 @@ async function goTo(day: number): Promise<void> {
   Object.assign(admin, await portal.startSession(uid))
 }
 
-/** Plays histories side by side, with rent that bills itself every few days, and a year after the last of them. */
+/** Runs histories in parallel with automatic billing, until a year after the last act. */
 async function play(histories: readonly History[], batch: number, begin: number): Promise<string[]> {
   const players = histories.map((history, at) => actsOf(history, `E${batch}-${at}`))
   const acts = players.flatMap((player) => player.acts).toSorted((one, other) => one.day - other.day)

@@ -25,7 +25,7 @@ type Given = { moveOutOn: string; proration?: Proration | undefined }
 const invalid = (text: string) => new AppError(400, text, { details: [text] })
 const keyOf = (ruleId: string, from: string) => `${ruleId} ${from}`
 
-/** Without what is left out; a late fee stays with its invoice. Throws 400 for what the plan does not have. */
+/** A late fee follows its invoice. Throws 400 for skipped lines that the plan lacks. */
 function without(plan: StayPlan, { skip, keep }: Left): StayPlan {
   const skipped = new Set(skip.map(({ ruleId, periodFrom }) => keyOf(ruleId, periodFrom)))
   const kept = new Set(keep.map(({ invoiceId }) => invoiceId))
@@ -43,7 +43,7 @@ function without(plan: StayPlan, { skip, keep }: Left): StayPlan {
   }
 }
 
-/** The plan as people see it, whose hash confirms it; `after` is without what is left out. */
+/** As displayed, with its hash for confirmation; `after` reflects skipped lines. */
 async function present(
   db: Db,
   { lease, given, plan }: { lease: LeaseRow; given: Given; plan: StayPlan },
@@ -56,7 +56,7 @@ async function present(
   return { ...shown, ...presentPlan(plan, await sumsOf(db, lease.tenantId, without(plan, left))), hash }
 }
 
-/** All of one moment. Throws 400, 404, 409 as ending it does. */
+/** In one snapshot. Throws 400, 404, 409 like ending the lease. */
 export const previewEnd = (
   ctx: Context,
   { caller, id, given }: { caller: Caller; id: string; given: PreviewedEnd },
@@ -71,7 +71,6 @@ export const previewEnd = (
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** What the audit says of what was left out, and why. */
 function reasonsOf(plan: StayPlan, { skip, keep, proration }: LeaseEnding) {
   const skipped = skip.map(({ ruleId, periodFrom, reason }) => {
     const line = plan.toBill.find(({ rule, period }) => rule.id === ruleId && period.from === periodFrom)
@@ -97,7 +96,7 @@ const skippedOf = (plan: StayPlan, { skip }: LeaseEnding) =>
     return line ? [{ line, reason }] : []
   })
 
-/** Throws 400, 403, 404, 409, also where the plan is another one than the hash of the call says. */
+/** Throws 400, 403, 404, 409, also if the plan differs from the call's hash. */
 export async function endTenantLease(
   ctx: Context,
   tx: Tx,
@@ -118,7 +117,7 @@ export async function endTenantLease(
     choose: (now) => without(now, given),
   })
   await billStay(ctx, tx, changed.toBill, { caller, tenant, skipped: skippedOf(plan, given) })
-  // The same end once more tells nobody again.
+  // Repeating the same end sends no message.
   const isTold = lease.movedOutOn === given.moveOutOn
   const request = { subjectId: id, params: { lastDay: given.moveOutOn }, replyTo: caller.email }
   const mails = isTold ? undefined : await ctx.deliveries.enqueue(tx, leaseEnded, request)

@@ -22,13 +22,13 @@ import type { CreditLine, StayPlan } from './stay.plan.ts'
 type Applying = {
   facts: StayFacts
   by: Caller | Actor
-  /** Null where the stay goes on. */
+  /** Null if the stay goes on. */
   lastDay: Day | null
 }
 
 /**
- * Voids and credits what a plan says; the money becomes credit, which settles what was due first once all of it is there.
- * What is billed follows. The tenant's account is locked.
+ * Voids and credits according to a plan; released money becomes credit for the oldest dues. Then bills. The account
+ * must be locked.
  */
 export async function applyPlan(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function applyPlan(
 
 type Crediting = Applying & { except: readonly string[] }
 
-/** Makes the credit notes for the unused part of an invoice come to an amount; where that is less, they are reversed. */
+/** Adjusts the credit notes for an unused part to an amount; reverses them if it is less. */
 async function credit(
   ctx: Context,
   tx: Tx,

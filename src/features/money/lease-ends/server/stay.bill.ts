@@ -16,7 +16,7 @@ import type { BillLine } from './stay.plan.ts'
 export type Skipped = { line: BillLine; reason: string }
 type Billing = { caller: Caller; tenant: TenantRow; skipped: readonly Skipped[] }
 
-/** Bills the periods whose day has come; the others are billed on their days. Those that are left out never are. */
+/** Bills due periods; later ones are billed on their days, skipped ones never. */
 export async function billStay(
   ctx: Context,
   tx: Tx,

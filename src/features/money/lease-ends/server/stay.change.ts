@@ -13,7 +13,6 @@ import { applyPlan } from './stay.apply.ts'
 import { loadStay } from './stay.facts.ts'
 import { planStay, type StayPlan } from './stay.plan.ts'
 
-/** Nobody else bills, pays or changes the money of a tenant until the transaction ends. */
 export async function lockStay(tx: Tx, tenantId: string): Promise<void> {
   const rules = await findRules(tx, { tenantId, scope: EVERYWHERE })
   await lockRules(
@@ -23,7 +22,7 @@ export async function lockStay(tx: Tx, tenantId: string): Promise<void> {
   await lockTenantAccounts(tx, [tenantId])
 }
 
-/** What becomes of the stay of a lease whose rows are, or will be, like these. */
+/** For the given lease rows, stored or planned. */
 export async function planOf(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
@@ -44,13 +43,12 @@ export async function planOf(
 
 type Changing = {
   by: Caller | Actor
-  /** Null for what the portal does by itself, which restores nothing. */
   caller: Caller | null
-  /** What of the plan is done. */
+  /** Selects the part of the plan to apply. */
   choose: (plan: StayPlan) => StayPlan
 }
 
-/** Changes the invoices of a stay as its end has it, but bills nothing. Answers what was done. */
+/** Changes invoices but bills nothing. Returns what was done. */
 export async function changeStay(
   ctx: Context,
   tx: Tx,

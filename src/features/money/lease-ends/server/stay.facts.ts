@@ -20,23 +20,21 @@ import type { StayInvoice } from '../lease-ends.rules.ts'
 export type UnusedNote = { id: string; invoiceId: string; amount: number }
 export type StayInvoiceRow = StayInvoice & { record: InvoiceRecord }
 
-/** What the money of a stay depends on. */
 export type StayFacts = {
   tenantId: string
   rules: Rule[]
   invoices: StayInvoiceRow[]
-  /** Invoices that an earlier end has voided; not what recurring charges billed, which they bill again. */
+  /** Voided by an earlier end, without those that recurring charges bill again. */
   voided: StayInvoiceRow[]
   notes: UnusedNote[]
-  /** Invoices of late fees, by the invoice that they are for. */
   lateFees: Map<string, InvoiceRecord[]>
-  /** What recurring charges have billed. */
+  /** Billed by recurring charges. */
   charged: ReadonlySet<string>
 }
 
 type Stay = { tenantId: string; stay: readonly LeaseRow[]; leases: readonly LeaseRow[] }
 
-/** An invoice without a lease counts where the tenant has no other lease then. */
+/** An invoice without a lease counts if the tenant has no other lease then. */
 function isOfStay(invoice: InvoiceRecord, { stay, leases }: Stay, today: Day): boolean {
   const { leaseId, periodFrom, periodTo } = invoice
   if (leaseId !== null) return stay.some(({ id }) => id === leaseId)
@@ -48,7 +46,7 @@ function isOfStay(invoice: InvoiceRecord, { stay, leases }: Stay, today: Day): b
   )
 }
 
-/** The charge whose period an invoice asks for, as it was billed. */
+/** The charge and period behind an invoice, as billed. */
 function billedByOf(
   record: InvoiceRecord,
   rules: readonly Rule[],
@@ -105,7 +103,7 @@ export async function loadStay(db: Db, given: Stay, today: Day): Promise<StayFac
   }
 }
 
-/** By the invoice that they are for; those that were deleted are left out. */
+/** By invoice, without deleted ones. */
 async function loadLateFees(
   db: Db,
   invoices: readonly { id: string }[],

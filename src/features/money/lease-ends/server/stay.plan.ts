@@ -14,22 +14,20 @@ export type BillLine = {
   period: Pick<Period, 'from' | 'to' | 'amount'>
   dueOn: Day
   billOn: Day
-  /** It was chosen when the charge was activated, and has a row that waits. */
+  /** Confirmed at activation, with a waiting row. */
   isConfirmed: boolean
 }
 export type VoidLine = {
   invoice: InvoiceRecord
-  /** The invoice that it is a late fee of. */
   lateFeeOf: string | null
 }
-/** `unused` is what credit notes for the unused part come to in all. */
+/** `unused`: the total of credit notes for the unused part. */
 export type CreditLine = { invoice: StayInvoiceRow; unused: number }
 
 export type StayPlan = {
   toBill: BillLine[]
   toVoid: VoidLine[]
   toCredit: CreditLine[]
-  /** What an earlier end had voided, and the stay reaches now. */
   toRestore: StayInvoiceRow[]
 }
 
@@ -43,7 +41,7 @@ const stayEnd = (stay: readonly LeaseRow[]): StayEnd => {
   }
 }
 
-/** What active charges ask for up to the end of the stay and have not billed. */
+/** Amounts of active charges up to the end, not yet billed. */
 function billLines(
   { rules, confirmed }: { rules: readonly Rule[]; confirmed: readonly BillingRecord[] },
   { stay, lastDay, today }: { stay: readonly LeaseRow[]; lastDay: Day; today: Day },
@@ -69,7 +67,7 @@ function billLines(
     .sort((a, b) => a.period.from.localeCompare(b.period.from) || a.rule.id.localeCompare(b.rule.id))
 }
 
-/** What ends with a stay, and what changes where it ends on another day; the invoices that were due first come first. */
+/** Changes caused by the end of a stay, or by a moved end; oldest due day first. */
 export function planStay(
   facts: StayFacts & { confirmed: readonly BillingRecord[] },
   { stay, today }: { stay: readonly LeaseRow[]; today: Day },

@@ -12,7 +12,7 @@ import { SETTLEMENT_MESSAGES } from '../../settlement/settlement.messages.ts'
 import type { Sums } from '../lease-ends.rules.ts'
 import type { StayPlan } from './stay.plan.ts'
 
-/** What invoices release of the money in them, by whether it is kept for later invoices. */
+/** Money released by invoices; `isKept`: for later invoices. */
 type Released = { invoiceId: string; amount: number; isKept: boolean }
 
 async function listMoneyIn(db: Db, invoiceIds: readonly string[]): Promise<Released[]> {
@@ -27,7 +27,7 @@ async function listMoneyIn(db: Db, invoiceIds: readonly string[]): Promise<Relea
   }))
 }
 
-/** The last received first. */
+/** Last received first. */
 function release(money: readonly Released[], invoiceId: string, amount: number) {
   let [left, free, kept] = [amount, 0, 0]
   for (const one of money.filter((each) => each.invoiceId === invoiceId).toReversed()) {
@@ -39,7 +39,7 @@ function release(money: readonly Released[], invoiceId: string, amount: number) 
   return { free, kept }
 }
 
-/** What a tenant owes before and after a plan, in which credit settles what it can. */
+/** Debt before and after a plan, with credit applied. */
 export async function sumsOf(
   db: Db,
   tenantId: string,
@@ -72,7 +72,7 @@ export async function sumsOf(
     const notes = await listReversedWithInvoice(db, id, SETTLEMENT_MESSAGES.voidedReason)
     const unused = sumOf(notes.filter((note) => note.unusedFrom !== null).map((note) => note.amount))
     const others = sumOf(notes.map((note) => note.amount)) - unused
-    // Notes for a part that is unused no more are reversed.
+    // Credit notes for days used after all are reversed.
     const kept = cut.includes(id) ? unused : 0
     due.set(id, amount - others - kept)
     restored.set(id, unused)
@@ -82,7 +82,7 @@ export async function sumsOf(
     due.set(invoice.id, Math.max(0, owed - less))
     add(release(money, invoice.id, Math.max(0, less - owed)))
   }
-  // Credit pays a deposit only where somebody has said so.
+  // Credit pays a deposit only if allowed explicitly.
   const keptDeposits = new Set(
     open.filter(({ purpose, useCredit }) => purpose === 'deposit' && !useCredit).map(({ id }) => id),
   )

@@ -3,7 +3,7 @@ import { dayText, line } from '../../../../shared/fields/fields.ts'
 import type { Lease } from '../../../property/leases/leases.contract.ts'
 import { LEASE_MESSAGES } from '../../../property/leases/leases.messages.ts'
 
-/** `proration` is empty where the charges of the lease decide. */
+/** `proration` is empty if the lease's charges decide. */
 export const endForm = ({ startsOn }: Pick<Lease, 'startsOn'>) =>
   z.object({
     moveOutOn: dayText('Move-out day is required').refine(

@@ -2,13 +2,13 @@ import { formatDay } from '../../../../shared/days.ts'
 import { formatGhs, toPesewas } from '../../../../shared/money.ts'
 import type { LeaseEnding, PlannedLeaseEnd } from '../lease-ends.contract.ts'
 
-/** What ending a lease does to one period or invoice. */
+/** The effect on one period or invoice. */
 export type EndLine = {
   key: string
   description: string
   period: { periodFrom: string; periodTo: string } | null
   amount: number
-  /** Such as 'Voided; GHS 1,500.00 becomes credit'. */
+  /** 'Voided; GHS 1,500.00 becomes credit'. */
   effect: string
   left: { skip: { ruleId: string; periodFrom: string } } | { keep: { invoiceId: string } }
 }
@@ -57,10 +57,9 @@ export const linesOf = ({ toBill, toVoid, toCredit }: PlannedLeaseEnd, today: st
   ),
 ]
 
-/** Why each line that is not ticked is left out, by its key. */
 export type Reasons = ReadonlyMap<string, string>
 
-/** As the calls take it; the preview without the reasons. */
+/** As in the calls; the preview has no reasons. */
 export function leftOf(lines: readonly EndLine[], reasons: Reasons): Pick<LeaseEnding, 'skip' | 'keep'> {
   const left = lines.filter(({ key }) => reasons.has(key))
   const reasonOf = ({ key }: EndLine) => (reasons.get(key) ?? '').trim()

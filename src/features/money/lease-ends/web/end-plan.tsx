@@ -13,12 +13,12 @@ type Props = {
   after: EndSums
   reasons: Reasons
   onChange: (reasons: Reasons) => void
-  /** Whether reasons that are missing are asked for. */
+  /** Marks missing reasons. */
   isAsked: boolean
   changing: boolean
 }
 
-/** What ending the lease does, line by line, and what is left then. */
+/** Line by line, with the balance after it. */
 export function EndPlan({ lines, before, after, changing, ...ticks }: Props) {
   return (
     <Stack gap="md" as="section" aria-label="What ending this lease does" aria-busy={changing}>
@@ -76,7 +76,7 @@ function Result({ after: { leftToPay, toGiveBack, credit, held } }: { after: End
   return <Text weight={600}>Nothing is left to pay or to give back.</Text>
 }
 
-/** The buttons stand beside a lease that has ended. */
+/** The buttons are next to an ended lease. */
 function whereToGiveBack(hasCredit: boolean, hasDeposit: boolean): string {
   const buttons = [hasCredit && "'Give back credit'", hasDeposit && "'Return deposit'"].filter(Boolean)
   return `${buttons.join(' and ')} will be under Moving out on the tenant's page.`

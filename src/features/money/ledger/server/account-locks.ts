@@ -4,18 +4,12 @@ import { lazyStatement } from '../../../../server/database/statement.ts'
 import { tenantIdsCalled } from '../../../property/tenants/server/tenants.queries.ts'
 import { tenantAccounts } from './ledger.table.ts'
 
-/**
- * Locks the money of tenants until the transaction ends, always in the order of their ids. Before invoices, which come
- * before deliveries.
- */
+/** Locks tenants' accounts until the transaction ends, in order of id: before invoices, which come before deliveries. */
 export async function lockTenantAccounts(tx: Tx, tenantIds: readonly string[]): Promise<void> {
   await lockAccounts(tx, { tenantIds })
 }
 
-/**
- * Shares the account with others who issue invoices to the tenant, while payments wait. False, and no lock, where there is
- * credit.
- */
+/** A shared lock for issuing invoices, which blocks payments. False, without a lock, if there is credit. */
 export async function shareAccountWithoutCredit(tx: Tx, tenantId: string): Promise<boolean> {
   const [row] = await shareAccount(tx, { tenantId })
   return row?.shared === true
@@ -25,7 +19,7 @@ const shareAccount = lazyStatement<{ shared: boolean }>(
   () => sql`select share_account_without_credit(${sql.placeholder('tenantId')}::uuid) as shared`,
 )
 
-/** As `lockTenantAccounts`, of the tenant that an id or a person's uid names. */
+/** By id or uid. */
 export async function lockAccountOf(tx: Tx, idOrUid: string): Promise<void> {
   await lockAccountCalled(tx, { idOrUid })
 }
@@ -36,7 +30,6 @@ const lockAccountCalled = lazyStatement<never>(
     order by ${tenantAccounts.tenantId} for update`,
 )
 
-/** Locks the one account whose tenant matches. */
 export async function lockAccountWhere(tx: Db, tenantMatches: SQL): Promise<void> {
   await tx.execute(
     sql`select from ${tenantAccounts} where ${tenantAccounts.tenantId} ${tenantMatches} for update`,

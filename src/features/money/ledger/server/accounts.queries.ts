@@ -11,7 +11,6 @@ import {
 } from '../ledger.rules.ts'
 import { entries, payments } from './ledger.table.ts'
 
-/** In whole pesewas. */
 export type AccountSums = Record<Pocket, number>
 
 const sumsOf = (rows: readonly { pocket: Pocket; amount: number }[]) =>
@@ -19,7 +18,7 @@ const sumsOf = (rows: readonly { pocket: Pocket; amount: number }[]) =>
     POCKETS.map((pocket) => [pocket, rows.find((row) => row.pocket === pocket)?.amount ?? 0]),
   ) as AccountSums
 
-/** What a tenant owes and what is held for it; of entries before a day, where one is given. */
+/** Debt and deposit; of entries before a day, if given. */
 export async function sumAccount(db: Db, tenantId: string, before?: Day): Promise<AccountSums> {
   return sumsOf(await selectSums(db, { tenantId, before: before ?? null }))
 }
@@ -35,7 +34,7 @@ const selectSums = lazySelect((db) => {
     .groupBy(entries.pocket)
 })
 
-/** What payments have left, in whole pesewas. */
+/** The unallocated rest of payments, in whole pesewas. */
 export async function sumCredit(db: Db, tenantId: string): Promise<number> {
   const [row] = await selectCredit(db, { tenantId })
   return row?.credit ?? 0
@@ -97,18 +96,18 @@ function selectEntries(db: Db) {
     .leftJoin(payments, eq(payments.id, entries.paymentId))
 }
 
-/** A payment that was corrected stands on its right day only. */
+/** A corrected payment appears only on its right day. */
 const isShown = sql`${entries.kind} <> 'payment_corrected' and not exists (select from ${entries} as other
   where other.reverses = ${entries.id} and other.kind = 'payment_corrected')`
 
-/** By day and the order in which they were entered; both days are included. */
+/** By day and order of entry; both days are included. */
 export function listEntries(db: Db, tenantId: string, from: Day, to: Day): Promise<AccountEntry[]> {
   return selectEntries(db)
     .where(and(eq(entries.tenantId, tenantId), gte(entries.day, from), lte(entries.day, to), isShown))
     .orderBy(asc(entries.day), asc(entries.id))
 }
 
-/** Those of the tenants whose opening balance stands as credit that was not reversed. */
+/** With opening credit that was not reversed. */
 export async function listTenantsWithOpeningPayment(db: Db, tenantIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ tenantId: payments.tenantId })
@@ -139,7 +138,7 @@ const selectHeld = lazySelect((db) =>
     .where(
       and(
         sql`${entries.tenantId} = any(${sql.placeholder('tenantIds')}::uuid[])`,
-        // As the partial index has it, not as a parameter.
+        // Literal, as in the partial index, not a parameter.
         sql`${entries.pocket} = 'held'`,
       ),
     )

@@ -1,9 +1,6 @@
 import { plainText } from '../../../../shared/fields/invisible.ts'
 
-/**
- * How references are compared: without case, invisible characters, spaces and dashes, and full-width letters as plain ones. The
- * same as `reference_key` in the database.
- */
+/** Ignores case, invisible characters, spaces, dashes and full width. The same as `reference_key` in the database. */
 export const comparableReference = (reference: string): string =>
   plainText(reference)
     .replaceAll('İ', 'i')

@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../../server/database/index.ts'
 import { entries, payments } from './ledger.table.ts'
 
-/** Payments that are compared by one statement. */
 const AT_ONCE = 2000
 
-/** The first payment whose allocations or entries are not what it says, as a sentence. */
+/** The first payment that disagrees with its allocations or entries, as a sentence. */
 export async function findPaymentDifference(tx: Tx): Promise<string | undefined> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -19,7 +18,7 @@ export async function findPaymentDifference(tx: Tx): Promise<string | undefined>
   }
 }
 
-/** What each tenant owes by its entries, and what its payments have left, in whole pesewas. */
+/** Debts by entries, and credit by payments, in whole pesewas. */
 export async function sumAccounts(
   tx: Tx,
 ): Promise<Map<string, { owed: number; held: number; credit: number }>> {

@@ -5,10 +5,7 @@ import { DOCUMENT_PREFIXES, type DocumentPrefix, documentPrefix, type PaymentKin
 import { postTouched } from './journal/journal.touched.ts'
 import { documentCounters, payments, receiptCounters } from './ledger.table.ts'
 
-/**
- * 'RCT-2026-00001', by payment: without gaps, because the row of the year stays locked until the transaction ends. Take them
- * last.
- */
+/** Gapless 'RCT-2026-00001' by payment: the year's row stays locked until the transaction ends, so take numbers last. */
 export async function numberDocuments(
   tx: Tx,
   given: readonly { id: string; kind: PaymentKind }[],
@@ -16,7 +13,7 @@ export async function numberDocuments(
 ): Promise<Map<string, string>> {
   await postTouched(tx)
   const numbers = new Map<string, string>()
-  // Always in the same order, so that two transactions do not wait for each other.
+  // In a fixed order, to avoid deadlocks.
   for (const prefix of DOCUMENT_PREFIXES) {
     const ids = given.filter(({ kind }) => documentPrefix(kind) === prefix).map(({ id }) => id)
     for (const { id, number } of await giveNumbers(tx, prefix, { ids, year })) numbers.set(id, number)
@@ -62,7 +59,7 @@ const onlyPlace = sql`select ${sql.placeholder('id')}::uuid as id, last as numbe
 const places = sql`select id, last - ${taking} + at as number
   from taken, unnest(${sql.placeholder('ids')}::uuid[]) with ordinality as given (id, at)`
 
-// A statement for one has a plan that the database keeps; those for lists it plans each time.
+// The database caches the plan for one row; lists are planned each time.
 const giveReceipt = lazyStatement<Numbered>(() => numbering(takenReceipts, onlyPlace, 'receipt_number'))
 const giveReceipts = lazyStatement<Numbered>(() => numbering(takenReceipts, places, 'receipt_number'))
 const giveDocuments = lazyStatement<Numbered>(() => numbering(takenDocuments, places, 'document_number'))

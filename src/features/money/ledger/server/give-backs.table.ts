@@ -4,23 +4,23 @@ import { instant, pesewas } from '../../../../server/database/columns.ts'
 import { tenants } from '../../../property/tenants/server/tenants.table.ts'
 import { GIVE_BACK_ACTS } from '../give-backs.rules.ts'
 
-/** Acts that lowered what somebody owes or gave money back, each written in the transaction of the act. */
+/** Reductions of debts and refunds, written in the transaction of the act. */
 export const giveBacks = pgTable(
   'give_backs',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     act: text({ enum: GIVE_BACK_ACTS }).notNull(),
-    /** Null for money that came in online and belongs to no tenant. */
+    /** Null for online money that belongs to no tenant. */
     tenantId: uuid().references(() => tenants.id),
     invoiceId: uuid(),
     paymentId: uuid(),
     amount: pesewas().notNull(),
     reason: text(),
-    /** Null for what the portal did by itself. */
+    /** Null for the portal. */
     createdBy: uuid(),
     createdByName: text().notNull(),
     createdAt: instant().notNull(),
-    /** Whether the owners were told of it. */
+    /** True once reported to the owners. */
     summarized: boolean().notNull().default(false),
   },
   (table) => [

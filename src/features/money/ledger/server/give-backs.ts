@@ -10,14 +10,13 @@ import { giveBacks } from './give-backs.table.ts'
 export type GiveBack = {
   act: GiveBackAct
   tenantId: string | null
-  /** In whole pesewas. */
   amount: number
   invoiceId?: string | null
   paymentId?: string | null
   reason?: string | null | undefined
 }
 
-/** For acts that need no check: what ending a lease does. */
+/** For acts without a permission check, such as ending a lease. */
 export async function recordGiveBack(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
@@ -34,8 +33,8 @@ export async function recordGiveBack(
 }
 
 /**
- * The one check in front of whatever lowers what somebody owes or gives money back, which also notes it for the owners.
- * Throws 403 without the permission, and for what somebody other than an owner entered themselves.
+ * The one check before reducing a debt or giving money back, which also records it. Throws 403 without the permission,
+ * and for a non-owner's own entry.
  */
 export async function authorizeGiveBack(
   ctx: Pick<Context, 'clock'>,
@@ -50,7 +49,6 @@ export async function authorizeGiveBack(
 
 export type GiveBackRow = typeof giveBacks.$inferSelect
 
-/** Oldest first. */
 export const listGiveBacks = (db: Db, { from, until }: { from: Date; until: Date }): Promise<GiveBackRow[]> =>
   db
     .select()
@@ -58,7 +56,7 @@ export const listGiveBacks = (db: Db, { from, until }: { from: Date; until: Date
     .where(and(gte(giveBacks.createdAt, from), lt(giveBacks.createdAt, until)))
     .orderBy(asc(giveBacks.createdAt), asc(giveBacks.id))
 
-/** Marks those before an instant of which the owners do not know yet; answers when they were. */
+/** Marks unreported ones before an instant; returns their times. */
 export async function takeUnsummarized(tx: Tx, until: Date): Promise<Date[]> {
   const rows = await tx
     .update(giveBacks)
@@ -68,7 +66,6 @@ export async function takeUnsummarized(tx: Tx, until: Date): Promise<Date[]> {
   return rows.map(({ createdAt }) => createdAt)
 }
 
-/** Removes what was typed about a tenant. */
 export async function eraseGiveBacksOf(tx: Tx, tenantId: string): Promise<void> {
   await tx.update(giveBacks).set({ reason: null }).where(eq(giveBacks.tenantId, tenantId))
 }

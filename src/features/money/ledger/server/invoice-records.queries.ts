@@ -11,7 +11,7 @@ export type InvoiceRecord = Omit<
 /** Also implies the predicate of the partial indexes. */
 export const isNotVoided = isNull(invoices.voidedAt)
 
-/** As the partial index of open invoices has it: with a parameter instead, a kept plan could not use that. */
+/** Literal, as in the partial index, which a cached plan with a parameter could not use. */
 export const isNotPaid = sql`${invoices.status} <> 'Paid'`
 
 const {
@@ -24,10 +24,9 @@ const {
   ...columns
 } = getTableColumns(invoices)
 
-/** The columns that a record has. */
 export const invoiceColumns = columns
 
-/** The part of a charge that money, withheld tax and deposits settled; a deposit itself is no charge. `invoice_totals` has it as `paid`. */
+/** Settled by money, withheld tax and deposits; 0 for deposit invoices. `invoice_totals` has it as `paid`. */
 export const received = sql`case when ${invoices.purpose} = 'deposit' then 0
   else ${invoices.amountPaid} - ${invoices.amountApplied} + ${invoices.amountFromDeposit} end`
 
@@ -39,7 +38,7 @@ export async function listRecords(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Of a tenant: those with a period, and deposits; what was due first comes first. */
+/** Those with a period, and deposits; by due day. */
 export const listPeriodInvoices = (db: Db, tenantId: string): Promise<InvoiceRecord[]> =>
   db
     .select(columns)
@@ -53,7 +52,7 @@ export const listPeriodInvoices = (db: Db, tenantId: string): Promise<InvoiceRec
     )
     .orderBy(asc(invoices.dueDate), asc(invoices.createdAt), asc(invoices.id))
 
-/** Invoices of a tenant that were voided for a reason; what was due first comes first. */
+/** By due day. */
 export const listVoidedFor = (
   db: Db,
   { tenantId, reason }: { tenantId: string; reason: string },

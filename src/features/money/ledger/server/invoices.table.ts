@@ -32,8 +32,8 @@ const computedDisplayStatus = sql`case
 const isNotVoided = sql`voided_at is null`
 
 /**
- * `storedDisplayStatus` is the displayed status, except that Unpaid becomes Overdue with time. A voided invoice stays as
- * it was, and only the list of voided ones shows it.
+ * `storedDisplayStatus` is the displayed status, except that Unpaid becomes Overdue with time. Voided invoices keep
+ * theirs.
  */
 export const invoices = pgTable(
   'invoices',
@@ -45,43 +45,38 @@ export const invoices = pgTable(
       .references(() => tenants.id),
     tenantName: text().notNull(),
     amount: pesewas().notNull(),
-    /** By payments of every kind but credit notes. */
     amountPaid: pesewas().notNull().default(0),
-    /** By credit notes and write-offs. */
     amountCredited: pesewas().notNull().default(0),
-    /** The part of `amountCredited` that was written off. */
+    /** Part of `amountCredited`. */
     amountWrittenOff: pesewas().notNull().default(0),
-    /** The part of `amountPaid` that came from a deposit or an opening balance. */
+    /** The part of `amountPaid` from a deposit or an opening balance. */
     amountApplied: pesewas().notNull().default(0),
-    /** The part of `amountApplied` that came from a deposit. */
+    /** The part of `amountApplied` from a deposit. */
     amountFromDeposit: pesewas().notNull().default(0),
-    /** The part of `amountPaid` that credit of earlier payments settled. */
+    /** The part of `amountPaid` from credit of earlier payments. */
     creditUsed: pesewas().notNull().default(0),
-    /** Whether credit may pay a deposit. */
+    /** Allows credit to pay a deposit. */
     useCredit: boolean().notNull().default(false),
-    /** The part of what is left that receipts under review claim; a trigger keeps it. */
     amountSubmitted: pesewas().notNull().default(0),
-    /** In percent, of the day of issue; null where the amount contains no VAT. */
+    /** In percent on the day of issue; null without VAT. */
     vatRate: numeric({ precision: 5, scale: 2, mode: 'number' }),
-    /** The VAT that the amount contains. */
     vatAmount: pesewas(),
-    /** The part of `vatAmount` that credit notes took back, as the journal has it. */
+    /** The part of `vatAmount` that credit notes took back, as in the journal. */
     vatCredited: pesewas().notNull().default(0),
-    /** The number of the invoice in the E-VAT system of the tax authority. */
     eVatNumber: text(),
     dueDate: calendarDay().notNull(),
-    /** The due days that it had on earlier days, for the ages of debts then. */
+    /** Former due days, for the ages of debts then. */
     dueBefore: jsonb().$type<Earlier<Day>[]>().notNull().default([]),
     status: text({ enum: INVOICE_STATUSES }).notNull(),
     purpose: text({ enum: INVOICE_PURPOSES }).notNull().default('rent'),
-    /** What an opening balance was invoiced for before the portal; null for other purposes. */
+    /** The original purpose of an opening balance; null for other purposes. */
     openingPurpose: text({ enum: INVOICE_PURPOSES }),
     leaseId: uuid(),
-    /** How its lease was found; null where it has none, or the release before wrote it. */
+    /** Null without a lease, or if the previous release wrote it. */
     leaseSource: text({ enum: LEASE_SOURCES }),
     periodFrom: calendarDay(),
     periodTo: calendarDay(),
-    /** Its due day had passed when it was entered. */
+    /** It was entered after its due day. */
     enteredLater: boolean().notNull().default(false),
     receiptState: text({ enum: ['approved', 'pending_review', 'none'] })
       .notNull()
@@ -90,9 +85,9 @@ export const invoices = pgTable(
     paidOn: calendarDay(),
     paymentMethod: text(),
     paymentReference: text(),
-    /** Null where the portal did not note it yet. */
+    /** Null for invoices from before this column. */
     createdBy: uuid(),
-    /** Who recorded its payment. */
+    /** Recorded the payment. */
     paidBy: uuid(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -101,7 +96,7 @@ export const invoices = pgTable(
     voidedBy: uuid(),
     voidedByName: text(),
     voidReason: text(),
-    /** A trigger keeps it when it is issued, and the place again when its lease is changed. */
+    /** Set by a trigger at issue, and its place again with another lease. */
     issued: jsonb().$type<IssuedPlace>(),
     storedDisplayStatus: text({ enum: DISPLAY_STATUSES }).generatedAlwaysAs(computedDisplayStatus),
     search: text().generatedAlwaysAs(searchable('tenant_name', 'invoice_number')),
@@ -109,7 +104,7 @@ export const invoices = pgTable(
   },
   (table) => [
     unique('invoices_number').on(table.invoiceNumber),
-    // Covers every filtered and sorted column, so that rows that do not match are not fetched.
+    // Covers every filtered and sorted column, so that non-matching rows are not fetched.
     index('invoices_newest')
       .on(
         table.createdAt,
@@ -154,9 +149,8 @@ export const invoices = pgTable(
 )
 
 /**
- * Count and sums by due day and stored display status: the amounts, and what settled them. `paid` is money that was
- * received, `other` what settled deposits or came from a deposit or an opening balance. A trigger inserts changes as new rows, so that writers
- * never wait for each other; rows are rolled up regularly.
+ * Counts and sums by due day and stored display status. `paid` is received money, `other` settled deposits or came from
+ * deposits or opening balances. A trigger inserts changes as new rows, so that writers never wait; a job rolls them up.
  */
 export const invoiceTotals = pgTable(
   'invoice_totals',
@@ -183,7 +177,7 @@ export const invoiceTotals = pgTable(
   ],
 )
 
-/** What an invoice had been paid with before it was set back, of the time before payments had rows of their own. */
+/** Former payments of invoices that were set back, from before payments had rows. */
 export const reversedPayments = pgTable(
   'reversed_payments',
   {
@@ -204,10 +198,7 @@ export const reversedPayments = pgTable(
   (table) => [index('reversed_payments_invoice').on(table.invoiceId, table.reversedAt)],
 )
 
-/**
- * The file is written to the file store before its row. A receipt that was ever approved is only marked as deleted;
- * `approvedAt` stays when it goes back to review.
- */
+/** Once approved, a receipt is only marked as deleted; `approvedAt` stays when it returns to review. */
 export const receipts = pgTable(
   'receipts',
   {
@@ -218,7 +209,7 @@ export const receipts = pgTable(
     status: text({ enum: RECEIPT_STATUSES }).notNull(),
     paymentDate: calendarDay().notNull(),
     amount: pesewas(),
-    /** As the tenant typed it. */
+    /** As typed. */
     transactionId: text(),
     notes: text(),
     reviewNotes: text(),
@@ -226,11 +217,10 @@ export const receipts = pgTable(
     fileName: text().notNull(),
     fileSize: integer().notNull(),
     contentType: text({ enum: ['image/jpeg', 'image/png', 'application/pdf'] }).notNull(),
-    /** Null for one that was uploaded before the hash was stored. */
     sha256: text(),
-    /** The programs that its metadata names, one a line; null for one that was uploaded before they were read. */
+    /** Editing programs in the metadata, one per line; null for older uploads. */
     software: text(),
-    /** Null where nothing speaks against the file, or it was uploaded before that was looked at. */
+    /** Null if intact, or for older uploads. */
     damage: text({ enum: FILE_DAMAGES }),
     uploadedAt: instant().notNull(),
     reviewedAt: instant(),

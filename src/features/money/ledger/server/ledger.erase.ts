@@ -16,7 +16,7 @@ export async function listPaymentIdsOf(db: Db, tenantId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Removes what was typed, and the names from documents and the journal; number, amount, days and method stay. */
+/** Deletes texts and names; numbers, amounts, days and methods stay. */
 export async function erasePaymentsOf(tx: Tx, tenantId: string, name: string): Promise<void> {
   await tx
     .update(payments)
@@ -25,13 +25,13 @@ export async function erasePaymentsOf(tx: Tx, tenantId: string, name: string): P
       issued: sql`${payments.issued} || jsonb_build_object('tenantName', ${name}::text, 'unitName', null)`,
     })
     .where(eq(payments.tenantId, tenantId))
-  // A unit may have been called after the tenant; by now it has another name, or was only a word that somebody typed.
+  // The unit may have been named after the tenant: takes its current name, and drops typed ones.
   const unitName = sql<string | null>`(select name from units where units.id = ${journalLines.unitId})`
   await tx.update(journalLines).set({ tenantName: name, unitName }).where(eq(journalLines.tenantId, tenantId))
   await eraseGiveBacksOf(tx, tenantId)
 }
 
-/** All payments of a tenant, also reversed ones, newest first. */
+/** Includes reversed ones, newest first. */
 export function listHeldPayments(
   db: Db,
   tenantId: string,

@@ -16,7 +16,7 @@ type Row = {
   reference?: string
   updated?: string
   voided?: string
-  /** Status, when it was reviewed, and when its row was deleted. */
+  /** Status, time of review, and time of deletion. */
   receipts?: [status: string, reviewed: string | null, deleted?: string][]
 }
 
@@ -41,7 +41,7 @@ const INVOICES: Row[] = [
       ['approved', '2026-01-05 09:00Z'],
     ],
   },
-  // Set by an older portal, which left the status as it was.
+  // Set by an older portal, which left the status.
   { amount: 1024, state: 'approved', updated: '2026-02-04', receipts: [['approved', '2026-02-04 10:00Z']] },
   {
     amount: 2048,
@@ -80,7 +80,7 @@ const invoiceSql = (row: Row, at: number) => `
     )
     .join('')}`
 
-// Since migration 0048 an invoice of nothing shows Paid.
+// Since migration 0048 an invoice of 0 shows Paid.
 const SUMS = `select tenant_id, case when amount = 0 then 'Paid' else stored_display_status end as status,
   voided_at is not null as voided, count(*) as count, sum(amount) as pesewas from invoices group by 1, 2, 3 order by 1, 2, 3`
 

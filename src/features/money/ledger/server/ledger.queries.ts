@@ -18,7 +18,6 @@ import type { EntryKind, PaymentKind, Pocket } from '../ledger.rules.ts'
 import { allocations, creditReturns, entries, payments } from './ledger.table.ts'
 
 const { search: _search, ...columns } = getTableColumns(payments)
-/** All but what only the search needs. */
 export const paymentColumns = columns
 
 export type PaymentRow = Omit<typeof payments.$inferSelect, 'search'>
@@ -39,7 +38,7 @@ export type NewEntry = {
 export type Allocation = { paymentId: string; invoiceId: string; amount: number }
 export type NewAllocation = Allocation & { createdAt: Date; createdBy: string | null }
 
-/** Takes amounts from what their payments have left; a negative one gives back. */
+/** Takes from the unallocated rest; negative amounts give back. */
 export async function takeFromPayments(
   tx: Tx,
   rows: readonly Pick<Allocation, 'paymentId' | 'amount'>[],
@@ -56,7 +55,7 @@ const reduceUnallocated = lazyStatement<never>(
     where ${payments.id} = taken.id`,
 )
 
-/** When invoices were entered, whatever day they are of. */
+/** The times of entry, not the invoices' days. */
 export async function listEnteredAt(db: Db, invoiceIds: readonly string[]): Promise<Map<string, Date>> {
   const { invoiceId, createdAt } = entries
   const rows = await db
@@ -67,14 +66,13 @@ export async function listEnteredAt(db: Db, invoiceIds: readonly string[]): Prom
   return new Map(rows.flatMap(({ invoiceId: id, at }) => (id && at ? [[id, at] as const] : [])))
 }
 
-/** What of a payment settles an invoice now. */
 export type Settlement = Allocation & {
   tenantId: string
   receiptNumber: string | null
   documentNumber: string | null
   kind: PaymentKind
   source: PaymentRow['source']
-  /** What the payment was recorded for. */
+  /** The invoice for which the payment was recorded. */
   paymentInvoiceId: string | null
   receivedOn: Day
   method: PaymentRow['method']
@@ -120,13 +118,13 @@ export async function listSettlements(db: Db, of: SettlementsOf): Promise<Settle
     .having(sql`${settled} <> 0`)
     .orderBy(
       ...[asc(payments.receivedOn), asc(payments.createdAt), asc(payments.id)],
-      // As it was allocated: what was due first comes first.
+      // In order of allocation: by due day.
       sql`min(${allocations.id})`,
     )
   return rows
 }
 
-/** Payments that settled an invoice and were reversed, the first reversed first; the amount is what they had settled. */
+/** In order of reversal; the amount is what they had settled. */
 export async function listReversedOf(db: Db, invoiceId: string) {
   const { id, receivedOn, method, reference, proofId, reversedAt, reversedByName } = payments
   const amount = sql<number>`sum(${allocations.amount}) filter (where ${allocations.amount} > 0)`
@@ -145,11 +143,11 @@ export async function listReversedOf(db: Db, invoiceId: string) {
   )
 }
 
-/** What of the credit of a payment a refund gave back, in whole pesewas. */
+/** In whole pesewas. */
 export type CreditReturn = { returnId: string; paymentId: string; amount: number }
 export type NewCreditReturn = CreditReturn & { createdAt: Date; createdBy: string | null }
 
-/** What refunds gave back and still counts, of some payments or by one refund. */
+/** Valid refunds, by payments or of one refund. */
 export function listCreditReturns(
   db: Db,
   of: { paymentIds: readonly string[] } | { returnId: string },
@@ -169,7 +167,7 @@ export function listCreditReturns(
     .orderBy(sql`min(${creditReturns.id})`)
 }
 
-/** Credit notes and write-offs that were reversed because their invoice was voided, since it was last restored. */
+/** Credit notes and write-offs reversed with the voided invoice, since its last restoration. */
 export function listReversedWithInvoice(db: Db, invoiceId: string, reason: string): Promise<PaymentRow[]> {
   const restoredAt = db
     .select({ at: max(entries.createdAt) })
@@ -194,7 +192,7 @@ export type Credit = Pick<
   'id' | 'tenantId' | 'kind' | 'unallocated' | 'keepCredit' | 'receivedOn' | 'createdBy'
 >
 
-/** Payments of tenants that have something left, the oldest first. */
+/** With an unallocated rest, oldest first. */
 export const listCredits = (db: Db, tenantIds: readonly string[]): Promise<Credit[]> =>
   selectCredits(db, { tenantIds })
 
@@ -219,7 +217,7 @@ export function listPaymentsById(db: Db, ids: readonly string[]): Promise<Paymen
     .where(sql`${payments.id} = any(${sql.param([...ids])}::uuid[])`)
 }
 
-/** Credit notes of a tenant for unused parts of invoices, but those that were reversed. */
+/** Valid credit notes for unused days. */
 export async function listUnusedNotes(
   db: Db,
   tenantId: string,
@@ -232,7 +230,7 @@ export async function listUnusedNotes(
   return rows.flatMap((row) => (row.invoiceId ? [{ ...row, invoiceId: row.invoiceId }] : []))
 }
 
-/** What deposits of a tenant were used for, or returned as, and not reversed; the first one first. */
+/** Valid uses and returns of deposits, in order. */
 export function listDepositUses(db: Db, tenantId: string): Promise<PaymentRow[]> {
   return db
     .select()

@@ -32,7 +32,7 @@ const tenantId = () =>
     .notNull()
     .references(() => tenants.id)
 
-/** The row that every change of one tenant's money locks first; a trigger adds it with its tenant. */
+/** Locked first by every change of one tenant's money; a trigger adds it with the tenant. */
 export const tenantAccounts = pgTable('tenant_accounts', {
   tenantId: uuid()
     .primaryKey()
@@ -40,8 +40,8 @@ export const tenantAccounts = pgTable('tenant_accounts', {
 })
 
 /**
- * `unallocated` is the amount less its allocations and what was given back, 0 once reversed. A trigger refuses every change but of that, of the
- * reversal, and of texts; triggers at commit compare the sums.
+ * `unallocated` excludes allocations and refunds, and is 0 once reversed. Triggers protect the other columns and
+ * compare the sums at commit.
  */
 export const payments = pgTable(
   'payments',
@@ -56,20 +56,19 @@ export const payments = pgTable(
     method: text({ enum: PAYMENT_METHODS }),
     reference: text(),
     note: text(),
-    /** What it was recorded for: by Mark Paid, a receipt, or a credit note. */
+    /** The invoice for which it was recorded, by Mark Paid, a receipt or a credit note. */
     invoiceId: uuid(),
-    /** The tenant's receipt that proved it. */
     proofId: uuid(),
     provider: text(),
     providerReference: text(),
     receiptNumber: text(),
-    /** The first day after a stay, where it is a credit note for what an invoice asks for beyond that. */
+    /** For a credit note for unused days: the first day after the stay. */
     unusedFrom: calendarDay(),
     /** Of a credit note, a refund or a write-off. */
     documentNumber: text(),
-    /** Only invoices that are issued later use what is left. */
+    /** The rest settles only invoices issued later. */
     keepCredit: boolean().notNull().default(false),
-    /** Of an opening balance: false where its rent was not taxed yet when it was paid. */
+    /** False for an opening balance whose rent was not taxed when paid. */
     taxed: boolean().notNull().default(true),
     reversedAt: instant(),
     reversedOn: calendarDay(),
@@ -79,12 +78,12 @@ export const payments = pgTable(
     createdAt: instant().notNull(),
     createdBy: uuid(),
     createdByName: text(),
-    /** A trigger keeps it when it is issued; only the erasure of a tenant changes its names. */
+    /** Set by a trigger at issue; only erasure changes its names. */
     issued: jsonb().$type<IssuedNames>(),
     search: text().generatedAlwaysAs(searchable('receipt_number', 'reference')),
   },
   (table) => [
-    // Most payments have few of these, and each index costs when one is written.
+    // Partial, because most payments lack these and each index slows writes.
     uniqueIndex('payments_receipt_number').on(table.receiptNumber).where(sql`receipt_number is not null`),
     uniqueIndex('payments_document_number').on(table.documentNumber).where(sql`document_number is not null`),
     uniqueIndex('payments_proof').on(table.proofId).where(sql`proof_id is not null and reversed_at is null`),
@@ -106,7 +105,7 @@ export const payments = pgTable(
   ],
 )
 
-/** The part of a payment that settles an invoice; a negative amount releases. Rows are never changed or deleted. */
+/** Settles a part of an invoice; negative amounts release. Never changed or deleted. */
 export const allocations = pgTable(
   'allocations',
   {
@@ -126,10 +125,7 @@ export const allocations = pgTable(
   ],
 )
 
-/**
- * What a tenant owes (`owed`) and what is kept for it (`held`, deposits) is the sum of its entries. Rows are never changed
- * or deleted.
- */
+/** A tenant's debt (`owed`) and deposits (`held`) are the sums of its entries. Never changed or deleted. */
 export const entries = pgTable(
   'entries',
   {
@@ -150,22 +146,20 @@ export const entries = pgTable(
     index('entries_statement').on(table.tenantId, table.pocket, table.day, table.id),
     index('entries_invoice').on(table.invoiceId).where(sql`invoice_id is not null`),
     index('entries_payment').on(table.paymentId).where(sql`payment_id is not null`),
-    // Few entries are of deposits, which a check at each commit sums.
+    // Few entries are deposits, which a check at each commit sums.
     index('entries_held').on(table.tenantId, table.amount).where(sql`pocket = 'held'`),
     check('entries_amount', sql`amount <> 0`),
   ],
 )
 
-/** What of the credit of a payment was given back; a negative amount takes that back. Rows are never changed or deleted. */
+/** Refunded credit; negative amounts reverse that. Never changed or deleted. */
 export const creditReturns = pgTable(
   'credit_returns',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The refund. */
     returnId: uuid()
       .notNull()
       .references(() => payments.id),
-    /** Whose credit it is. */
     paymentId: uuid()
       .notNull()
       .references(() => payments.id),
@@ -180,7 +174,7 @@ export const creditReturns = pgTable(
   ],
 )
 
-/** The last number of each year and kind of document but receipts; taken last in a transaction, so that there are no gaps. */
+/** Counters per year and document, except receipts; taken last in a transaction, so that there are no gaps. */
 export const documentCounters = pgTable(
   'document_counters',
   {
@@ -191,7 +185,7 @@ export const documentCounters = pgTable(
   (table) => [primaryKey({ columns: [table.prefix, table.year] })],
 )
 
-/** The last number of each year; taken last in a transaction, so that there are no gaps. */
+/** Taken last in a transaction, so that there are no gaps. */
 export const receiptCounters = pgTable('receipt_counters', {
   year: integer().primaryKey(),
   last: integer().notNull(),

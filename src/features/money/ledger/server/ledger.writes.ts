@@ -14,13 +14,13 @@ type LedgerRows = {
   entries?: readonly NewEntry[]
   allocations?: readonly NewAllocation[]
   creditReturns?: readonly NewCreditReturn[]
-  /** Whether the journals of the invoices that are issued with these rows are written beside them. */
+  /** True if the journals of new invoices are in the same statement. */
   arePosted?: boolean
 }
 
 /**
- * Leaves out entries of nothing. What payments have left is written with them, or by `takeFromPayments`; what the rows
- * name may be written beside them.
+ * Omits zero entries. Payments' rests are included, or set by `takeFromPayments`; referenced rows may be in the same
+ * statement.
  */
 export const insertLedgerRows = (
   ctx: Deps,
@@ -48,7 +48,7 @@ export const insertEntries = (ctx: Deps, tx: Tx, rows: readonly NewEntry[]): Pro
 
 type Author = { uid: string | null; name: string | null }
 
-/** The opposite of those entries of a payment that stand, as another kind. */
+/** Reverses the valid entries of a payment under another kind. */
 async function enterOpposite(
   tx: Tx,
   { id }: Pick<PaymentRow, 'id'>,
@@ -107,10 +107,7 @@ const NOT_REVERSED = {
 
 type Corrected = Pick<PaymentRow, 'receivedOn' | 'method' | 'reference' | 'note'>
 
-/**
- * Changes what was noted of a payment. Another day leaves the opposite of its entries on the old day, where neither is shown
- * any more, and enters them on the right one.
- */
+/** Corrects a payment. Another day reverses its entries on the old day, where they are hidden, and enters them again. */
 export async function writeCorrection(
   ctx: Deps,
   tx: Tx,
@@ -135,7 +132,7 @@ export async function writeCorrection(
       select tenant_id, pocket, kind, amount, ${after.receivedOn}::date, payment_id, ${now}, ${by} from standing order by id`)
 }
 
-/** A credit note or write-off counts again, and settles nothing yet. */
+/** The document counts again, and settles nothing yet. */
 export async function writeRestored(
   ctx: Deps,
   tx: Tx,

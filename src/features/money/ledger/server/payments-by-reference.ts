@@ -6,7 +6,7 @@ import { referenceKey } from './reference-key.ts'
 
 const MAX = 20
 
-/** Payments that were not reversed, by the keys of their references; oldest first. */
+/** Valid payments by reference key, oldest first. */
 export function listPaymentsByReference(db: Db, scope: Scope, keys: readonly string[]) {
   const { id, tenantId, invoiceId, proofId, receiptNumber, receivedOn, reference, reversedAt } = payments
   const key = referenceKey(reference)

@@ -24,7 +24,7 @@ export const paymentKinds = kindsOf(newest)
 export type PaymentListFilter = {
   q?: string | undefined
   tenantId?: string | undefined
-  /** Those that settled it at any time, or were recorded for it. */
+  /** Settled by it at any time, or recorded for it. */
   invoiceId?: string | undefined
   from?: Day | undefined
   to?: Day | undefined
@@ -93,10 +93,7 @@ export async function countPayments(
   return row ?? { total: 0, before: 0 }
 }
 
-/**
- * What the tenants owed once payments were recorded, by payment, in whole pesewas: the sum of their entries up to those of
- * the payment. Entries are only added, one account at a time, so that it never changes.
- */
+/** Debts right after each payment, in whole pesewas: sums of entries, which are only added, so that it never changes. */
 export async function balancesAfter(
   db: Db,
   of: readonly Pick<PaymentRow, 'id' | 'tenantId'>[],

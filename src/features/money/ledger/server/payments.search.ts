@@ -10,14 +10,14 @@ import { payments } from './ledger.table.ts'
 
 const { receiptNumber, documentNumber, search } = payments
 
-/** Searches the number of the document and the reference; a whole number is no reference. */
+/** Searches document number and reference; whole numbers match no reference. */
 export function mentionsPayment(text: string): SQL {
   for (const prefix of DOCUMENT_PREFIXES) {
     const numbers = numbersContaining(text, prefix)
     const column = prefix === 'RCT' ? receiptNumber : documentNumber
     if (numbers) return sql`${column} = any(${sql.param(numbers)}::text[])`
   }
-  // Only few payments have such a number, so that it is no part of the column that is searched.
+  // Rarely set, so it is not part of the search column.
   const isNumbered = sql`${documentNumber} is not null and ${contains(folded(documentNumber), text)}`
   return sql`(${contains(search, text)} or (${isNumbered}))`
 }

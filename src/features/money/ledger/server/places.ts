@@ -10,11 +10,8 @@ import { loadVatRates } from '../../tax-rates/server/unit-vat.ts'
 import { rateOn, rentRateName } from '../../tax-rates/tax-rates.rules.ts'
 import type { Place } from '../journal.rules.ts'
 
-/** Where the money of tenants belongs. */
 export type Places = {
-  /**
-   * The lease, or without one what the tenant's fields showed on a day. Its unit has the kind of that day, or of `kindOn`.
-   */
+  /** The lease's place, or what the tenant's fields showed on a day. The unit's kind is that of the day, or of `kindOn`. */
   placeOf: (of: {
     tenantId: string
     leaseId: string | null
@@ -22,24 +19,23 @@ export type Places = {
     kindOn?: Day
     tenantName?: string
   }) => Place
-  /** The lease of a charge that names none; undefined for a tenant without any. */
+  /** For a charge without a lease; undefined without any. */
   leaseOfCharge: (
     tenantId: string,
     days: { day: Day; issuedOn: Day },
   ) => { lease: LeasePlace; source: LeaseSource } | undefined
-  /** The leases of a tenant, the first to begin comes first. */
   leasesOf: (tenantId: string) => readonly LeasePlace[]
-  /** The kind of a unit; without one, what the property has. */
+  /** The property's kind without a unit. */
   kindOf: (place: Place) => UnitKind
 }
 
-/** By which rates, in percent, money is taxed on a day; null where none is known, or there is no VAT. */
+/** Rates of a day in percent; null if unknown, or without VAT. */
 export type Rates = {
   percentOf: (kind: UnitKind, day: Day) => number | null
   vatRateOf: (unitId: string | null, day: Day) => number | null
 }
 
-/** Names are read unless whoever asks for a place knows them. */
+/** Reads names unless the caller knows them. */
 export async function loadPlaces(
   db: Db,
   tenantIds: readonly string[],

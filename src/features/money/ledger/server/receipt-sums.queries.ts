@@ -17,7 +17,7 @@ import { isCounted, isReceipt, isReceiptOf, postedAmount, type ReceiptLine } fro
 /** Withheld tax has none. */
 const byMethod = sql<PaymentMethod | null>`case when ${payments.kind} = 'money' then ${payments.method} end`
 
-/** Money and withheld tax that counts, of the payments that match, by method, in whole pesewas. */
+/** Valid money and withheld tax by method, in whole pesewas. */
 export const sumByMethod = (
   db: Db,
   filter: PaymentListFilter,
@@ -50,10 +50,7 @@ const idsOf = (db: Db, choice: Choice) =>
     .from(payments)
     .where(matchingPayments(db, { ...choice, scope: EVERYWHERE }))
 
-/**
- * What came in, was taken back by reversals and was given back in the days of a filter, each above 0, in whole pesewas: lines of the
- * properties that are seen that the payments post which match otherwise.
- */
+/** Received, reversed and returned amounts of a filter, each above 0, in whole pesewas, within the visible properties. */
 export async function sumReceipts(
   db: Db,
   { from = ALWAYS.from, to = ALWAYS.to, scope, ...filter }: PaymentListFilter,
@@ -94,8 +91,8 @@ export type ReceiptsOfDay = Pick<
 >
 
 /**
- * The receipts of some days, added up by day and by what decides how they count. Nearly all are money that came in: looking for the
- * other payments and the returns alone is much quicker over a year than looking for each.
+ * Sums by day and by what decides how receipts count. Nearly all are money in, so the few other payments and returns
+ * are looked up separately.
  */
 export async function sumReceiptsByDay(
   db: Db,

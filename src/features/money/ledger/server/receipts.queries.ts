@@ -9,8 +9,8 @@ import { journalLines, journals } from './journal/journal.table.ts'
 import { payments } from './ledger.table.ts'
 
 /**
- * The part of a payment that was for one purpose in one unit on a day, in whole pesewas; below 0 where it was taken back or
- * given back. Names and rates are those with which it was posted.
+ * A part of a payment by purpose, unit and day, in whole pesewas; negative if reversed or returned. Names and rates are
+ * as posted.
  */
 export type ReceiptLine = {
   paymentId: string
@@ -18,7 +18,6 @@ export type ReceiptLine = {
   kind: PaymentKind
   receivedOn: Day
   isReversed: boolean
-  /** Whether a refund of credit took it. */
   isGivenBack: boolean
   tenantId: string
   tenantName: string
@@ -38,7 +37,6 @@ export type ReceiptLine = {
   vat: number
 }
 
-/** Whether it is money or withheld tax that came in or went back. */
 export const isOfMoney = ({ kind, isGivenBack }: Pick<ReceiptLine, 'kind' | 'isGivenBack'>): boolean =>
   (isGivenBack && kind !== 'opening') || isInMoney(kind)
 
@@ -46,12 +44,12 @@ type Days = { from: Day; to: Day; scope: Scope }
 
 const pesewas = (text: ReturnType<typeof sql>) => text.mapWith(Number) as ReturnType<typeof sql<number>>
 const nameOf = (column: ReturnType<typeof sql>) => sql<string>`coalesce(max(${column}), '')`
-/** What a line of a receipt adds to what was received. */
+/** Increases the received amount. */
 export const postedAmount = sql`${journalLines.credit} - ${journalLines.debit}`
 
 type Kind = ReturnType<typeof sql>
 
-/** Payments settle the receivable; a deposit that is given back comes out of those that are held. */
+/** Payments settle the receivable; returned deposits come from those held. */
 export const isReceiptOf = (paymentKind: Kind, journalKind: Kind) =>
   or(
     and(
@@ -62,14 +60,11 @@ export const isReceiptOf = (paymentKind: Kind, journalKind: Kind) =>
   )
 export const isReceipt = isReceiptOf(sql`${payments.kind}`, sql`${journals.kind}`)
 
-/** Opening credit is no income, unless what it settles is taxed. */
+/** Opening credit is no income, unless it settles taxed rent. */
 export const isCounted = (paymentKind: Kind) =>
   or(ne(paymentKind, 'opening'), isNotNull(journalLines.percent))
 
-/**
- * What came in as income or deposit and what went back, by the day on which it counts. Opening credit is no income, and a refund of it
- * takes none back.
- */
+/** Income and deposits in and out, by the day on which they count, without opening credit and its refunds. */
 export async function listReceiptLines(db: Db, { from, to, scope }: Days): Promise<ReceiptLine[]> {
   const { day, paymentId, tenantName, propertyId, propertyName, unitId, unitName, unitKind } = journalLines
   const { percent, vatRate, tax, vat } = journalLines
@@ -119,14 +114,13 @@ export async function listReceiptLines(db: Db, { from, to, scope }: Days): Promi
     .having(sql`sum(${postedAmount}) <> 0 or sum(${tax}) <> 0 or sum(${vat}) <> 0`)
     .orderBy(
       ...[asc(day), asc(payments.receiptNumber), asc(payments.createdAt), asc(payments.id)],
-      // The parts of one payment stand in the same order each time.
+      // A fixed order of the parts of a payment.
       ...[asc(isGivenBack), asc(propertyId), asc(unitId), asc(purpose), asc(percent), asc(vatRate)],
       ...[asc(unitKind), asc(journals.adjusts)],
     )
   return rows
 }
 
-/** VAT of invoices by the day of their issue less that of credit notes by theirs, by property, in whole pesewas. */
 export async function sumVatDue(db: Db, { from, to, scope }: Days): Promise<Map<string, number>> {
   const { day, account, propertyId } = journalLines
   const rows = await db
@@ -140,7 +134,7 @@ export async function sumVatDue(db: Db, { from, to, scope }: Days): Promise<Map<
   return new Map(rows.map((row) => [row.propertyId, row.vat]))
 }
 
-/** Deposits that are held for tenants of a property, and how they moved in some days, in whole pesewas. */
+/** Deposits held for a property, with the movements of some days, in whole pesewas. */
 export type DepositMovement = {
   opening: number
   received: number

@@ -4,13 +4,10 @@ import type { Day } from '../../../../shared/days.ts'
 import { RECEIVED_KINDS } from '../ledger.rules.ts'
 import { payments } from './ledger.table.ts'
 
-/** From an instant, which is on the day `from`, to the end of the day `to`. */
+/** From the instant `at`, which is on the day `from`, through the day `to`. */
 export type ReceivedSpan = { id: string; tenantId: string; at: Date; from: Day; to: Day }
 
-/**
- * Money that came in and was not reversed, in whole pesewas by span. What was received on the first day counts if it was
- * recorded after the instant.
- */
+/** Valid money in whole pesewas by span. On the first day only what was recorded after the instant counts. */
 export async function sumReceived(db: Db, spans: readonly ReceivedSpan[]): Promise<Map<string, number>> {
   if (spans.length === 0) return new Map()
   const all = (of: (span: ReceivedSpan) => string) => sql.param(spans.map(of))

@@ -6,7 +6,7 @@ import { journalLines } from './journal/journal.table.ts'
 import { type PaymentRow, paymentColumns } from './ledger.queries.ts'
 import { payments } from './ledger.table.ts'
 
-/** Withheld tax that was received before a day and counts, the oldest first. */
+/** Valid, received before a day, oldest first. */
 export function listWithheldBefore(db: Db, before: Day, scope: Scope): Promise<PaymentRow[]> {
   const { kind, receivedOn, reversedAt, tenantId, createdAt, id } = payments
   return db
@@ -19,8 +19,8 @@ export function listWithheldBefore(db: Db, before: Day, scope: Scope): Promise<P
 }
 
 /**
- * What counts and may be taxed of the payments that were received on a day or later, or of one unit alone. Opening credit is
- * taxed when it settles, whenever it came.
+ * Valid taxable payments received since a day, or of one unit. Opening credit is taxed when it settles, whenever
+ * received.
  */
 export async function listTaxedSince(db: Db, from: Day, unitId?: string): Promise<string[]> {
   const ofUnit = db

@@ -33,7 +33,7 @@ async function run(called: string, texts: readonly string[]): Promise<string[]> 
 const letters = fc.string({
   unit: fc.oneof(
     fc.integer({ min: 1, max: 0x24f }).map((code) => String.fromCodePoint(code)),
-    // Behind it are letters that are newer than some versions of Unicode.
+    // Higher letters are newer than some versions of Unicode.
     fc.integer({ min: 0x250, max: 0xa7bf }).map((code) => String.fromCodePoint(code)),
     fc.integer({ min: 0xf900, max: 0xffef }).map((code) => String.fromCodePoint(code)),
     fc.constantFrom(' ', '-', "'", '’', '\u0301', '\u200b', '\u00ad', '_', '%', 'ß', 'Æ'),

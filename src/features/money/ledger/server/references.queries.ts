@@ -8,7 +8,7 @@ import { referenceKey } from './reference-key.ts'
 
 export type MethodReference = { method: PaymentMethod; reference: string }
 
-/** Lets one call at a time look for these and record them, until the transaction ends. */
+/** Serializes checking and recording these references until the transaction ends. */
 export async function lockReferences(tx: Tx, given: readonly MethodReference[]): Promise<void> {
   const methods = sql.param(given.map(({ method }) => method))
   const references = sql.param(given.map(({ reference }) => reference))
@@ -20,7 +20,7 @@ export async function lockReferences(tx: Tx, given: readonly MethodReference[]):
 
 type Recorded = MethodReference & { tenantId: string; receiptNumber: string | null; receivedOn: Day }
 
-/** Payments of these references, whatever their method, that were not reversed; the first recorded first. */
+/** Valid payments with any method, in order of recording. */
 export async function listByReferences(db: Db, given: readonly MethodReference[]): Promise<Recorded[]> {
   const references = given.map(({ reference }) => reference)
   const rows = await db
@@ -48,7 +48,7 @@ export async function listByReferences(db: Db, given: readonly MethodReference[]
 
 type Alike = { tenantId: string; method: PaymentMethod; amount: number; receivedOn: Day; kind: PaymentKind }
 
-/** The first payment of a tenant that is the same but for its reference, and was not reversed. */
+/** The first valid payment that differs only in its reference. */
 export async function findAlike(db: Db, given: Alike): Promise<{ receiptNumber: string | null } | undefined> {
   const [first] = await selectAlike(db, given)
   return first

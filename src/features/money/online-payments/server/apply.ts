@@ -14,7 +14,7 @@ import {
 import { postOnline } from './post.ts'
 import type { Transaction } from './provider.ts'
 
-/** `known`: it was stored before; `open`: it is not paid. */
+/** `known`: already stored; `open`: not paid. */
 export type Applied = 'posted' | 'unmatched' | 'known' | 'open'
 
 const factsOf = ({ amount, currency, channel, fees, paidAt, providerId }: Transaction, now: Date) => ({
@@ -24,7 +24,7 @@ const factsOf = ({ amount, currency, channel, fees, paidAt, providerId }: Transa
   nextCheckAt: null,
 })
 
-/** Stores money with a reference that the portal did not start. */
+/** Stores money under a reference that the portal did not start. */
 async function storeUnmatched(
   ctx: Context,
   tx: Tx,
@@ -75,7 +75,7 @@ async function applyToAttempt(
   return 'posted'
 }
 
-/** Posts a transaction of the provider to the ledger once, however often it is called. */
+/** Idempotent. */
 export async function applyTransaction(
   ctx: Context,
   given: { provider: string; transaction: Transaction },

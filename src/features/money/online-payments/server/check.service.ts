@@ -21,18 +21,18 @@ import { currentProvider } from './settings/provider-in-use.ts'
 const CLAIM_S = 60
 const REFUND_AGAIN_S = 600
 const AT_ONCE = 20
-/** After so many unanswered calls in a row the other checks wait for the next minute. */
+/** After this many unanswered calls in a row the other checks wait a minute. */
 const MAX_SILENT_CALLS = 5
 const KEEP_EVENTS_S = 30 * 86_400
 
 type Checked = Applied | 'unreachable'
 
-/** Schedules the next check where the provider does not know the reference, or did not answer. */
+/** If the provider does not know the reference, or did not answer. */
 async function postponeCheck(ctx: Context, reference: string, isSilent: boolean): Promise<void> {
   const row = await findOnlinePayment(ctx.db, reference)
   if (!row) return
   const now = ctx.clock.now()
-  // A refund is under way; the provider may not know it because another account was set meanwhile.
+  // A refund is pending; after a change of accounts the provider may not know it.
   if (row.received !== null && row.nextCheckAt !== null)
     return updateOnlinePayment(ctx.db, reference, { nextCheckAt: addSeconds(now, REFUND_AGAIN_S) })
   const next = isSilent ? checkAfterSilence(row.startedAt, now) : nextCheck(row.startedAt, now)
@@ -42,7 +42,7 @@ async function postponeCheck(ctx: Context, reference: string, isSilent: boolean)
   })
 }
 
-/** Asks the provider about one reference, and believes only what it answers. */
+/** Trusts only the provider's answer. */
 async function checkPayment(ctx: Context, provider: Provider, reference: string): Promise<Checked> {
   const answer = await provider.fetch(reference)
   if (answer.kind !== 'answered' || answer.value.reference !== reference) {
@@ -69,7 +69,7 @@ async function checkEvent(ctx: Context, provider: Provider, { id, event, referen
   return checked
 }
 
-/** Checks all that is due, except for what another instance has claimed. */
+/** Checks all that is due, except what another instance has claimed. */
 async function checkDue(ctx: Context, signal?: AbortSignal): Promise<void> {
   const { db, clock } = ctx
   await deleteEventsBefore(db, addSeconds(clock.now(), -KEEP_EVENTS_S))

@@ -10,7 +10,6 @@ type Posted = {
   parts: readonly { invoiceId: string; invoiceNumber: string; amount: number }[]
 }
 
-/** Records that the portal posted a payment, in its history and in that of each invoice that it settles. */
 export async function recordPosted(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
@@ -32,7 +31,6 @@ export async function recordPosted(
     })
 }
 
-/** Records that the provider has returned the money. */
 export const recordReturned = (
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,

@@ -17,7 +17,6 @@ const presentRefund = (row: RefundRow) => ({
   error: row.error,
 })
 
-/** In the given order. */
 export async function presentOnlinePayments(
   db: Db,
   viewer: GivingPerson,
@@ -53,7 +52,6 @@ export async function presentOnlinePayments(
   })
 }
 
-/** Of one that is there. */
 export async function presentOnlinePayment(
   db: Db,
   viewer: GivingPerson,

@@ -26,7 +26,7 @@ export const onlinePaymentKinds = kindsOf(newest)
 export type OnlinePaymentQuery = {
   state?: OnlineState | undefined
   tenantId?: string | undefined
-  /** Whether a part of the payment was not refunded. */
+  /** Money that is not fully refunded. */
   unmatched?: true
   scope: Scope
 }
@@ -72,7 +72,7 @@ export async function countOnlinePayments(
 export const findOnlinePayment = async (db: Db, of: string): Promise<OnlinePaymentRow | undefined> =>
   (await db.select().from(onlinePayments).where(eq(reference, of)))[0]
 
-/** The account of its tenant must be locked already. */
+/** The tenant's account must be locked. */
 export const lockOnlinePayment = async (tx: Tx, of: string): Promise<OnlinePaymentRow | undefined> =>
   (await tx.select().from(onlinePayments).where(eq(reference, of)).for('update'))[0]
 
@@ -93,8 +93,8 @@ export async function findLive(
 }
 
 /**
- * Live attempts of a tenant that the provider is known, or about to be asked, to have taken: it says pending, it has reported
- * a success, or the payer came back after an instant.
+ * Live attempts that probably were paid: the provider says pending or reported success, or the payer returned after an
+ * instant.
  */
 export const listConfirming = (
   db: Db,
@@ -114,7 +114,7 @@ export const listConfirming = (
     .orderBy(onlinePayments.startedAt, reference)
 }
 
-/** False where the reference exists, or another attempt at the same invoices and amount is live. */
+/** False if the reference exists, or another attempt at the same invoices and amount is live. */
 export async function insertOnlinePayment(db: Db, row: NewOnlinePayment): Promise<boolean> {
   const rows = await db.insert(onlinePayments).values(row).onConflictDoNothing().returning({ reference })
   return rows.length > 0
@@ -128,7 +128,7 @@ export async function updateOnlinePayment(
   await db.update(onlinePayments).set(changes).where(eq(reference, of))
 }
 
-/** Of money that came in, unless it is being refunded. */
+/** Stops polling a received payment, unless a refund is in progress. */
 export async function stopChecks(db: Db, of: string): Promise<void> {
   const refunding = db
     .select({ reference: onlineRefunds.reference })
@@ -152,7 +152,7 @@ export async function updateUnpaid(
     .where(and(eq(reference, of), isNull(onlinePayments.received)))
 }
 
-/** For an attempt that was replaced or could not be started; the provider is still asked about it. */
+/** For an attempt that was replaced or could not be started; the provider is still queried. */
 export async function abandonAttempt(db: Db, of: string): Promise<void> {
   await db
     .update(onlinePayments)
@@ -160,7 +160,7 @@ export async function abandonAttempt(db: Db, of: string): Promise<void> {
     .where(and(eq(reference, of), inArray(state, [...LIVE_STATES])))
 }
 
-/** Claims due payments until an instant, so that no other instance checks them at the same time. */
+/** Claims due payments until an instant, against other instances. */
 export async function claimDuePayments(db: Db, { now, until }: Lease, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ reference: string }>(sql`
     update ${onlinePayments} set next_check_at = ${until.toISOString()}::timestamptz
@@ -174,7 +174,7 @@ type Lease = { now: Date; until: Date }
 
 export type EventRow = typeof onlineEvents.$inferSelect
 
-/** Claims due webhook events, as `claimDuePayments` does payments. */
+/** As `claimDuePayments`, for webhook events. */
 export async function claimDueEvents(db: Db, { now, until }: Lease, limit: number): Promise<EventRow[]> {
   const due = db
     .select({ id: onlineEvents.id })
@@ -186,7 +186,7 @@ export async function claimDueEvents(db: Db, { now, until }: Lease, limit: numbe
   return db.update(onlineEvents).set({ nextCheckAt: until }).where(inArray(onlineEvents.id, due)).returning()
 }
 
-/** Storing the same bytes again changes nothing. */
+/** Idempotent by the hash of the bytes. */
 export async function insertEvent(db: Db, row: typeof onlineEvents.$inferInsert): Promise<void> {
   await db.insert(onlineEvents).values(row).onConflictDoNothing()
 }
@@ -202,7 +202,6 @@ export async function deleteEventsBefore(db: Db, instant: Date): Promise<void> {
     .where(and(isNull(onlineEvents.nextCheckAt), lte(onlineEvents.receivedAt, instant)))
 }
 
-/** Payments with money received, which the provider says was paid in this range. */
 export const listReceived = (db: Db, { from, until }: { from: Date; until: Date }) =>
   db
     .select()
@@ -215,7 +214,7 @@ export const listReceived = (db: Db, { from, until }: { from: Date; until: Date 
     )
     .orderBy(asc(onlinePayments.paidAt), asc(reference))
 
-/** Those of some references that are in the books. */
+/** Booked ones among these references. */
 export const listWithPayment = (db: Db, references: readonly string[]): Promise<OnlinePaymentRow[]> =>
   db
     .select()
@@ -261,11 +260,11 @@ export async function updateRefund(
   return rows.length > 0
 }
 
-/** Of a tenant, the first started first. */
+/** In order of start. */
 export const listHeldOnlinePayments = (db: Db, of: string): Promise<OnlinePaymentRow[]> =>
   db.select().from(onlinePayments).where(eq(tenantId, of)).orderBy(asc(startedAt), asc(reference))
 
-/** Removes what was typed and the way back to the provider; reference, amounts, days and states stay. */
+/** Deletes texts and the provider's ids; references, amounts, days and states stay. */
 export async function eraseOnlinePaymentsOf(tx: Tx, of: string): Promise<void> {
   await tx.update(onlinePayments).set({ authorizationUrl: null }).where(eq(tenantId, of))
   const references = tx.select({ reference }).from(onlinePayments).where(eq(tenantId, of))

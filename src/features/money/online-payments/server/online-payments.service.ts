@@ -49,7 +49,7 @@ export function onlinePaymentsFor(
   }
 }
 
-/** Throws 404, also beyond the caller's properties; money without a tenant is for whoever works for all of them. */
+/** Throws 404, also outside the caller's properties; money without a tenant is for staff without a limit. */
 async function visible(db: Db, caller: Caller, reference: string): Promise<Row> {
   const row = reference.includes('\0') ? undefined : await queries.findOnlinePayment(db, reference)
   if (!row) throw notFound()
@@ -67,7 +67,7 @@ async function lockVisible(tx: Tx, caller: Caller, reference: string): Promise<R
   return row
 }
 
-/** Throws 409 for money that belongs to somebody already or is in another currency. */
+/** Throws 409 for money that is assigned or in another currency. */
 async function refuseAssignment(tx: Tx, { reference, state, currency, ...row }: Row): Promise<number> {
   if (state === 'paid') throw new AppError(409, MESSAGES.assigned)
   if (state !== 'unmatched' || row.received === null) throw new AppError(409, MESSAGES.notUnmatched)
@@ -107,7 +107,7 @@ export async function assignPayment(
   return answer
 }
 
-/** Throws 409 where nothing, or less, can be refunded. */
+/** Throws 409 if nothing, or less, can be refunded. */
 async function refundable(
   tx: Tx,
   { reference, received, refunded, paymentId }: Row,
@@ -123,7 +123,6 @@ async function refundable(
 
 type Refund = { caller: Caller; reference: string; given: NewRefund }
 
-/** Stored before the provider is asked, so that an answer that is lost is looked for. */
 async function storeRefund(ctx: Context, tx: Tx, { caller, reference, given }: Refund) {
   const row = await lockVisible(tx, caller, reference)
   const { left, payment } = await refundable(tx, row)
@@ -150,7 +149,7 @@ async function storeRefund(ctx: Context, tx: Tx, { caller, reference, given }: R
   return { row, refund }
 }
 
-/** Throws 404, 403 for a payment that the caller recorded, 409 where it cannot be or the provider refuses. */
+/** Throws 404, 403 for one's own payment, 409 if it is impossible or the provider refuses. */
 export async function refundPayment(ctx: Context, given: Refund): Promise<OnlinePayment> {
   const { reference } = given
   await visible(ctx.db, given.caller, reference)

@@ -5,13 +5,13 @@ import { tenants } from '../../../property/tenants/server/tenants.table.ts'
 import { payments } from '../../ledger/server/ledger.table.ts'
 import { ONLINE_STATES, PROBLEMS, REFUND_STATES } from '../online-payments.rules.ts'
 
-/** An attempt to pay, or money that came in without one; it is written before the provider is asked. */
+/** An attempt to pay, or money without one; written before the provider is called. */
 export const onlinePayments = pgTable(
   'online_payments',
   {
     reference: text().primaryKey(),
     tenantId: uuid().references(() => tenants.id),
-    /** In order, so that the same set is the same value. */
+    /** Sorted, so that equal sets are equal values. */
     invoiceIds: uuid().array().notNull(),
     amount: pesewas().notNull(),
     received: pesewas(),
@@ -26,9 +26,9 @@ export const onlinePayments = pgTable(
     startedAt: instant().notNull(),
     expiresAt: instant().notNull(),
     paidAt: instant(),
-    /** When the payer came back from the page of the provider. */
+    /** When the payer returned from the provider's page. */
     returnedAt: instant(),
-    /** Null once nothing is asked any more. */
+    /** Null once polling has ended. */
     nextCheckAt: instant(),
     paymentId: uuid().references(() => payments.id),
     refunded: pesewas().notNull().default(0),
@@ -51,7 +51,7 @@ export const onlinePayments = pgTable(
   ],
 )
 
-/** Money that goes back; the books follow once the provider says `processed`. */
+/** The books follow once the provider says `processed`. */
 export const onlineRefunds = pgTable(
   'online_refunds',
   {
@@ -76,7 +76,7 @@ export const onlineRefunds = pgTable(
   ],
 )
 
-/** Webhooks, by the hash of their bytes; each only says which reference to ask the provider about. */
+/** Webhooks by the hash of their bytes; each only triggers a query of its reference. */
 export const onlineEvents = pgTable(
   'online_payment_events',
   {

@@ -6,7 +6,7 @@ import { scale } from '../../../../testing/scale.ts'
 
 const online = setUpOnlinePayments()
 
-// Another one: VITE_ONLINE_STEPS=10000 VITE_ONLINE_SEED=7 npx vitest run online.histories
+// Other histories: VITE_ONLINE_STEPS=10000 VITE_ONLINE_SEED=7 npx vitest run online.histories
 const { VITE_ONLINE_STEPS = scale(200, 3_000), VITE_ONLINE_SEED = 20_261_123 } = import.meta.env
 
 test('in a random history no pesewa is lost, and none is posted twice', async () => {

@@ -7,7 +7,6 @@ import { postEarlierOnline } from './online.journal.ts'
 
 const online = setUpOnlinePayments()
 
-/** Debits less credits of what was posted of a reference, by account. */
 async function postedOf(reference: string): Promise<Record<string, number>> {
   const { rows } = await online.portal.db.$client.query<{ account: string; sum: string }>(
     `select account, sum(debit - credit) as sum from journal_lines where source_id = $1

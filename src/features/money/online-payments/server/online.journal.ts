@@ -35,7 +35,7 @@ const pair = (
         plainLine({ ...place, day, account: credited, amount: -amount }),
       ]
 
-/** The fee belongs to the property of who paid. */
+/** The fee belongs to the payer's property. */
 async function feeSource(tx: Db, row: Posted, day: Day): Promise<Source> {
   const { tenantId, fees, reference: id } = row
   const places = tenantId === null ? undefined : await loadPlaces(tx, [tenantId], { withNames: false })
@@ -44,7 +44,7 @@ async function feeSource(tx: Db, row: Posted, day: Day): Promise<Source> {
   return { id, kind: 'provider_fee', act: 'posted', lines }
 }
 
-/** What came in and belongs to nobody; what is sent back of it counts on the day on which it went. */
+/** Unassigned money; its refunds count on their day. */
 function unmatchedSource(
   row: Posted,
   day: Day,
@@ -66,7 +66,7 @@ const isPosted = ({ received, currency }: Posted): boolean => received !== null 
 const dayOfPayment = ({ config }: Pick<Context, 'config'>, { paidAt, startedAt }: Posted): Day =>
   dayOf(paidAt ?? startedAt, config.TIME_ZONE)
 
-/** Posts the fee of money that came in online, and what of it belongs to nobody, as they are now. */
+/** Posts the fee of online money and its unassigned part, at their current amounts. */
 export async function postOnlineMoney(
   deps: Deps,
   tx: Tx,
@@ -84,7 +84,6 @@ export async function postOnlineMoney(
   await postSources(deps, tx, { sources, by })
 }
 
-/** Posts what came in online before there were journals, each on its day. Answers how many payments it was. */
 export const postEarlierOnline = (deps: Deps & Pick<Context, 'db'>): Promise<number> =>
   deps.db.transaction(async (tx) => {
     const rows = await listUnposted(tx)

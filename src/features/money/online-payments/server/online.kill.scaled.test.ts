@@ -8,7 +8,7 @@ import { KilledHistories } from '../../../../testing/online-payments/online.kill
 import { API_ONLY, startPortal } from '../../../../testing/process.ts'
 import { scale } from '../../../../testing/scale.ts'
 
-// Another one: VITE_ONLINE_HISTORIES=10000 VITE_ONLINE_SEED=7 npx vitest run online.kill
+// Other histories: VITE_ONLINE_HISTORIES=10000 VITE_ONLINE_SEED=7 npx vitest run online.kill
 const {
   VITE_ONLINE_HISTORIES = scale(8, 200),
   VITE_ONLINE_KILL_EVERY = 8,

@@ -11,7 +11,7 @@ type ProviderCall = { method: 'GET' | 'POST'; path: string; body?: object }
 
 const refusal = z.object({ message: z.string().catch('') })
 
-/** The key goes into the header only; what comes back is parsed before it is believed. */
+/** The key is only in the header; responses are parsed. */
 async function callPaystack<T>(
   { secretKey, url }: PaystackAccount,
   { method, path, body }: ProviderCall,
@@ -54,7 +54,7 @@ export function callForData<T>(
 
 const meta = z.object({ pageCount: z.coerce.number().int().nonnegative() }).nullish().catch(null)
 
-/** All pages, however many rows the provider puts on one. */
+/** Whatever the provider's page size. */
 export async function callAllPages<T>(
   account: PaystackAccount,
   { path, query }: { path: string; query: Record<string, string> },
@@ -63,7 +63,7 @@ export async function callAllPages<T>(
   const whole = z.object({ status: z.literal(true), data: z.array(schema), meta })
   const found: T[] = []
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    // Its description calls it per_page for transactions, and perPage for refunds.
+    // The API's description calls it per_page for transactions, and perPage for refunds.
     const paging = { perPage: String(PAGE), per_page: String(PAGE), page: String(page) }
     const search = new URLSearchParams({ ...query, ...paging })
     const answer = await callPaystack(account, { method: 'GET', path: `${path}?${search}` }, whole)

@@ -53,7 +53,7 @@ const refund = z
     id: z.union([z.number(), z.string()]).transform(String),
     amount: z.number().int().nonnegative(),
     status: z.string(),
-    // A number in lists, the whole transaction in the answer that creates the refund.
+    // A number in lists, the whole transaction in the response that creates the refund.
     transaction: z.union([transactionId, z.object({ id: transactionId }).transform(({ id }) => id)]),
   })
   .transform(
@@ -108,10 +108,10 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** How long after its start a checkout can still be paid. */
+/** The time a checkout stays payable, in milliseconds. */
 const OPEN_MS = 3 * 86_400_000
 
-/** Paystack may list transactions by when they were started; the range is of when they were paid. */
+/** Paystack may filter by start, but the range is of payment times. */
 async function listPaid(account: PaystackAccount, { from, until }: { from: Date; until: Date }) {
   const query = {
     status: 'success',
@@ -124,7 +124,7 @@ async function listPaid(account: PaystackAccount, { from, until }: { from: Date;
   return { ...answer, value }
 }
 
-/** Paystack's description has no filter by transaction, so refunds of others may be among them. */
+/** Paystack documents no filter by transaction, so others' refunds may be included. */
 async function listRefunds(
   account: PaystackAccount,
   { providerId, since }: { providerId: string; since: Date },

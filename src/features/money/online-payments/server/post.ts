@@ -15,7 +15,7 @@ import { methodOf } from '../online-payments.rules.ts'
 import { recordPosted } from './online-payments.audit.ts'
 import type { OnlinePaymentRow } from './online-payments.queries.ts'
 
-/** The day on which it was paid, or today where that day is later or in books that are closed. */
+/** The day of payment, or today if that is in the future or in closed books. */
 async function dayReceived(ctx: Context, tx: Tx, paidAt: Date | null): Promise<Day> {
   const today = ctx.clock.today()
   if (paidAt === null) return today
@@ -29,18 +29,12 @@ type Posting = {
   tenant: TenantRow
   /** In whole pesewas. */
   amount: number
-  /**
-   * What is left of a payment by the provider's reference that was reversed: received today, as it is reversed today, so
-   * that the days before keep their sums.
-   */
+  /** Posts the rest of a reversed payment with the same reference, received today, so that earlier days keep their sums. */
   again?: true
   by?: { uid: string; name: string }
 }
 
-/**
- * Puts money that came in online into the books: first for the invoices that it was asked for, then for what was due
- * first; the rest is credit. The account of the tenant is locked.
- */
+/** Books online money: first for the requested invoices, then by due day; the rest is credit. The account must be locked. */
 export async function postOnline(
   ctx: Context,
   tx: Tx,

@@ -1,6 +1,5 @@
 import type { ProviderFacts } from '../online-payments.rules.ts'
 
-/** An answer of the provider. After `unreachable` nobody knows what it did. */
 export type Answer<T> =
   | { kind: 'answered'; value: T }
   | { kind: 'unknown' }
@@ -32,13 +31,12 @@ export type Provider = {
   start(payment: Start): Promise<Answer<{ authorizationUrl: string }>>
   fetch(reference: string): Promise<Answer<Transaction>>
   refund(refund: { providerId: string; amount: number }): Promise<Answer<ProviderRefund>>
-  /** Undefined where the signature is not the provider's. */
+  /** Undefined for a wrong signature. */
   readWebhook(bytes: Buffer, signature: string | undefined): ProviderEvent | undefined
   fetchRefund(id: string): Promise<Answer<ProviderRefund>>
-  /** All refunds of a transaction that were asked for since an instant. */
+  /** Refunds of a transaction requested since an instant. */
   listRefunds(of: { providerId: string; since: Date }): Promise<Answer<ProviderRefund[]>>
-  /** The currencies of the account; the call changes nothing. */
   listCurrencies(): Promise<Answer<string[]>>
-  /** Successful transactions that were paid from `from` to before `until`. */
+  /** Successful transactions, paid from `from` to before `until`. */
   list(range: { from: Date; until: Date }): Promise<Answer<Transaction[]>>
 }

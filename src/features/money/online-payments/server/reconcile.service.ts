@@ -20,7 +20,7 @@ const DAY_S = 86_400
 
 const unreachable = () => new AppError(503, MESSAGES.unreachable, { retryAfter: 60 })
 
-/** Payments in the ledger that the provider does not list as successful. Throws 503. */
+/** Booked payments that the provider does not list as successful. Throws 503. */
 async function listMissing(
   ctx: Context,
   provider: Provider,
@@ -30,7 +30,7 @@ async function listMissing(
   for (const { reference, received, refunded } of await listReceived(ctx.db, { from, until })) {
     const left = (received ?? 0) - refunded
     if (known.has(reference) || left === 0) continue
-    // The list of the provider may name another instant.
+    // The provider's list may have another time.
     const answer = await provider.fetch(reference)
     if (answer.kind === 'unreachable' || answer.kind === 'refused') throw unreachable()
     if (answer.kind === 'answered' && answer.value.status === 'success') continue
@@ -39,7 +39,7 @@ async function listMissing(
   return missing
 }
 
-/** Payments that were reversed by hand while the provider still has their money. */
+/** Reversed by hand while the provider still has the money. */
 async function listReversed(
   ctx: Context,
   known: ReadonlyMap<string, Transaction>,
@@ -83,7 +83,7 @@ async function compare(ctx: Context, provider: Provider, { from, to }: Range): P
   return { ...result, missing, reversed }
 }
 
-/** Throws 400 for a range that cannot be, 403 for whoever works for some properties only, 409, 503. */
+/** Throws 400 for an invalid range, 403 for limited staff, 409, 503. */
 export async function reconcile(ctx: Context, caller: Caller, range: Range): Promise<Reconciled> {
   const { from, to } = range
   if (caller.propertyIds !== null) throw new AppError(403, MESSAGES.everythingOnly)
@@ -103,7 +103,7 @@ export async function reconcile(ctx: Context, caller: Caller, range: Range): Pro
   return result
 }
 
-/** The job fails where the ledger has payments that the provider does not know, so that somebody looks at them. */
+/** Fails if the provider does not know booked payments, so that somebody investigates. */
 async function reconcileLastDays(ctx: Context): Promise<void> {
   const provider = await currentProvider(ctx, ctx.db)
   if (!provider) return

@@ -23,13 +23,13 @@ import {
 import { postOnline } from './post.ts'
 import type { Answer, Provider, ProviderRefund } from './provider.ts'
 
-/** After this time a refund that the provider does not list has not reached it. */
+/** After this time an unlisted refund has not reached the provider. */
 const LOST_AFTER_S = 120
 const DAILY_S = 86_400
 const NOT_REACHED = 'The request did not reach the payment service.'
 const FAILED = 'The payment service could not send the money back.'
 
-/** Reverses the payment of which money went back; what was kept of it is posted again. */
+/** Reverses the refunded payment; posts the rest again. */
 async function takeFromBooks(
   ctx: Context,
   tx: Tx,
@@ -37,7 +37,7 @@ async function takeFromBooks(
   refund: RefundRow,
 ): Promise<string | null> {
   const payment = row.paymentId === null ? undefined : await findPayment(tx, row.paymentId)
-  // Somebody has reversed it in the meantime.
+  // Reversed by somebody in the meantime.
   if (!payment || payment.reversedAt) return row.paymentId
   const caller = { uid: refund.requestedBy, name: refund.requestedByName }
   const settled = await reversePayment(ctx, tx, payment, { caller, reason: refund.reason ?? '' })
@@ -50,8 +50,8 @@ async function takeFromBooks(
 }
 
 /**
- * Stores the state of a refund; the payment is reversed once the provider has processed it. Where it cannot be, because its
- * credit was given back otherwise, the refund says so and waits; it is tried again each day.
+ * Stores a refund's state and reverses the payment once processed. If its credit was given back otherwise, the refund
+ * says so and is retried daily.
  */
 export async function settleRefund(ctx: Context, refund: RefundRow, found: ProviderRefund): Promise<void> {
   try {
@@ -92,7 +92,6 @@ async function writeRefund(
   })
 }
 
-/** Looks up a refund at the provider, also where the answer to its request was lost. */
 async function findOwn(
   ctx: Context,
   provider: Provider,
@@ -107,12 +106,11 @@ async function findOwn(
   return { kind: 'answered', value }
 }
 
-/** False where the provider did not answer. */
+/** False if the provider did not answer. */
 export async function followRefund(ctx: Context, provider: Provider, reference: string): Promise<boolean> {
   const refund = await findLiveRefund(ctx.db, reference)
   const row = await findOnlinePayment(ctx.db, reference)
   if (!refund || !row?.providerId) {
-    // Nothing is left to ask for.
     if (row?.received != null && row.nextCheckAt) await stopChecks(ctx.db, reference)
     return true
   }

@@ -29,7 +29,7 @@ import type { Provider } from './provider.ts'
 import { requireProvider } from './settings/provider-in-use.ts'
 
 const VALID_S = 86_400
-/** Longer than the provider may take to answer: the call that started the attempt has ended by then. */
+/** Longer than the provider's timeout: the call that started the attempt has ended. */
 const STARTING_S = 15
 const POLL_MS = 100
 const EARLY_CHECKS = 4
@@ -37,10 +37,7 @@ const SOON_S = 10
 
 type Wanted = { tenantId: string; invoiceIds: string[]; amount: number }
 
-/**
- * The tenant sees the amounts that receipts under review claim as paid. An invoice that is named can still be paid in full
- * where they claim all of it.
- */
+/** Tenants see amounts under review as paid, but a named invoice can still be paid in full. */
 async function withoutSubmitted(tx: Tx, open: readonly OpenInvoiceRow[]): Promise<OpenInvoiceRow[]> {
   const records = await listRecords(
     tx,
@@ -49,7 +46,7 @@ async function withoutSubmitted(tx: Tx, open: readonly OpenInvoiceRow[]): Promis
   return open.map((one) => ({ ...one, due: one.due - (records.get(one.id)?.amountSubmitted ?? 0) }))
 }
 
-/** Throws 404 for an invoice of somebody else, 409 where nothing is due. */
+/** Throws 404 for another's invoice, 409 if nothing is due. */
 async function wantedOf(tx: Tx, { id: tenantId }: TenantRow, given: NewAttempt): Promise<Wanted> {
   const open = await listOpenInvoices(tx, [tenantId])
   const ids = given.invoiceIds && [...new Set(given.invoiceIds)]
@@ -68,12 +65,12 @@ async function wantedOf(tx: Tx, { id: tenantId }: TenantRow, given: NewAttempt):
   return { tenantId, amount, invoiceIds: chosen.map(({ id }) => id).toSorted() }
 }
 
-/** Whether an attempt can still be paid, or is being started at this moment. */
+/** True if it can still be paid, or is just being started. */
 function isUsable({ authorizationUrl, startedAt, expiresAt }: OnlinePaymentRow, now: Date): boolean {
   return authorizationUrl === null ? addSeconds(startedAt, STARTING_S) > now : expiresAt > now
 }
 
-/** The live attempt at the same invoices and amount, or a new one that this call has to start. */
+/** The live attempt at the same invoices and amount, or a new one for this call to start. */
 async function claimAttempt(
   ctx: Context,
   tx: Tx,
@@ -100,7 +97,7 @@ const presentAttempt = (row: OnlinePaymentRow, authorizationUrl: string): Attemp
   expiresAt: row.expiresAt.toISOString(),
 })
 
-/** What another call at the same time has started. Throws 503 where that failed. */
+/** Waits for a concurrent call's attempt. Throws 503 if that failed. */
 async function awaitOther(ctx: Context, { reference }: OnlinePaymentRow): Promise<Attempt> {
   for (let waited = 0; waited < STARTING_S * 1000; waited += POLL_MS) {
     const row = await findOnlinePayment(ctx.db, reference)
@@ -111,7 +108,7 @@ async function awaitOther(ctx: Context, { reference }: OnlinePaymentRow): Promis
   throw new AppError(503, MESSAGES.unreachable, { retryAfter: 60 })
 }
 
-/** Asks the provider outside of any transaction. Throws 502, 503. */
+/** Calls the provider outside of any transaction. Throws 502, 503. */
 async function startAt(ctx: Context, provider: Provider, row: OnlinePaymentRow, email: string) {
   const { reference, amount } = row
   const callbackUrl = `${ctx.publicUrl}/tenant/pay/${reference}`
@@ -129,7 +126,7 @@ async function startAt(ctx: Context, provider: Provider, row: OnlinePaymentRow, 
   return presentAttempt(row, authorizationUrl)
 }
 
-/** Throws 404, 409 where nothing is due or online payment is not set up, 429, 502, 503. */
+/** Throws 404, 409 if nothing is due or online payment is off, 429, 502, 503. */
 export async function startPayment(
   ctx: Context,
   caller: Caller,
@@ -150,7 +147,7 @@ export async function startPayment(
   return { attempt, isNew }
 }
 
-/** The payer waits on the page, so the provider is asked soon. */
+/** The payer is waiting on the page. */
 async function checkSoon(
   ctx: Context,
   { reference, received, nextCheckAt }: OnlinePaymentRow,
@@ -161,10 +158,10 @@ async function checkSoon(
   await ctx.jobs.send(checkOnlinePaymentsJob, {}, SOON_S + 1)
 }
 
-/** So long after the payer came back the early checks have asked the provider. */
+/** In seconds after the payer's return, covered by the early checks. */
 const CONFIRMING_S = 180
 
-/** In GHS, what a tenant has paid as far as is known, but the books do not have yet. */
+/** In GHS: probably paid, but not booked yet. */
 export async function sumConfirming(ctx: Context, caller: Caller): Promise<number> {
   const tenant = await tenantOf(ctx.db, caller)
   if (!tenant) return 0
@@ -173,7 +170,7 @@ export async function sumConfirming(ctx: Context, caller: Caller): Promise<numbe
   return toCedis(rows.reduce((sum, { amount }) => sum + amount, 0))
 }
 
-/** Throws 404, also for one of somebody else. */
+/** Throws 404, also for another's attempt. */
 export async function readAttempt(ctx: Context, caller: Caller, reference: string): Promise<AttemptStatus> {
   const [row, tenant] = await Promise.all([
     reference.includes('\0') ? undefined : findOnlinePayment(ctx.db, reference),

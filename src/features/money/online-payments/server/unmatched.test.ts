@@ -91,7 +91,7 @@ describe('a refund', () => {
     online.provider.processRefunds()
     await online.check(DAY)
     expect(await online.balance()).toBe(40)
-    // The day on which the money was paid keeps what it had.
+    // The day of payment keeps its sums.
     const today = online.clock.now().toISOString().slice(0, 10)
     expect((await online.payments()).find(({ reversedAt }) => reversedAt === null)).toMatchObject({
       ...{ amount: 60, receivedOn: today },

@@ -6,7 +6,7 @@ import { checkOnlinePaymentsJob } from './check.service.ts'
 import { insertEvent } from './online-payments.queries.ts'
 import { currentProvider } from './settings/provider-in-use.ts'
 
-/** Stores which payment the webhook is about; a job then asks the provider. Throws 401 without a right signature, 404. */
+/** Stores the reference; a job then queries the provider. Throws 401 for a wrong signature, 404. */
 export async function receiveEvent(
   ctx: Context,
   { bytes, signature }: { bytes: Buffer; signature: string | undefined },

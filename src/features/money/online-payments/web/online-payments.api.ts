@@ -9,16 +9,16 @@ export const ONLINE_PAYMENTS_KEY = ['online-payments'] as const
 const SOON_MS = 3_000
 const LATER_MS = 20_000
 
-/** An expired session does not redirect: the dashboard reports it itself. */
+/** Does not redirect on an expired session, which the dashboard reports. */
 export const availableQuery = queryOptions({
   queryKey: [...ONLINE_PAYMENTS_KEY, 'available'],
   queryFn: ({ signal }) => onlinePaymentsApi('GET /pay', { signal, stay: true }),
   staleTime: 5_000,
-  // A payment that is being confirmed is in the books within moments.
+  // Payments being confirmed are booked within moments.
   refetchInterval: ({ state: { data } }) => (data?.confirming ? 5_000 : false),
 })
 
-/** Nothing becomes of it any more by itself. */
+/** Final. */
 const isSettled = (state: AttemptStatus['state'] | undefined) => state === 'paid' || state === 'unmatched'
 const isAsking = (state: AttemptStatus['state']) => state === 'started' || state === 'pending'
 

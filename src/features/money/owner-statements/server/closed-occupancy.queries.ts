@@ -6,7 +6,7 @@ import { closedOccupancy } from './closed-occupancy.table.ts'
 
 export type ClosedOccupancy = typeof closedOccupancy.$inferSelect
 
-/** Occupancy of the closed days within a month, the first ones first. */
+/** In order of days. */
 export const listClosedOccupancy = (
   db: Db,
   { from, to }: { from: Day; to: Day },
@@ -21,7 +21,7 @@ export async function insertOccupancy(tx: Tx, rows: readonly ClosedOccupancy[]):
   for (const some of inChunks(rows)) await tx.insert(closedOccupancy).values(some)
 }
 
-/** Drops the occupancy of a close that is reopened. */
+/** For a reopened close. */
 export async function forgetOccupancy(tx: Tx, closeId: string): Promise<void> {
   await tx.delete(closedOccupancy).where(eq(closedOccupancy.closeId, closeId))
 }

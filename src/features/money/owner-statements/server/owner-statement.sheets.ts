@@ -13,7 +13,7 @@ import type {
 import { OF_NO_PROPERTY } from '../owner-statements.messages.ts'
 import { INCOME_LABELS, INCOME_PURPOSES, type IncomePurpose } from '../owner-statements.rules.ts'
 
-/** `sumOf` is how many rows above are added up. */
+/** `sumOf` is the number of rows above that it sums. */
 type SummaryRow = StatementFigures & { month: string; propertyName: string; sumOf?: number }
 
 const money = (heading: string, of: (row: SummaryRow) => number): Column<SummaryRow> => ({
@@ -52,7 +52,6 @@ const SUMMARY: Column<SummaryRow>[] = [
   count('Days in All', ({ availableDays }) => availableDays),
 ]
 
-/** A payment, an expense, or the sums of them all. */
 type Behind = {
   payment?: StatementPayment
   expense?: StatementExpense
@@ -112,7 +111,6 @@ const BEHIND: Column<Behind>[] = [
   { heading: 'Note', width: 36, kind: 'text', of: ({ expense }) => expense?.note ?? null },
 ]
 
-/** One sheet with a row for each property, and one with each payment and expense behind them. */
 export function statementSheets(
   { month, properties, totals, ofNoProperty }: OwnerStatement,
   { payments, expenses }: NonNullable<OwnerStatement['behind']>,

@@ -8,7 +8,6 @@ import type { RecordedPayment } from '../../payments/payments.contract.ts'
 import type { TaxMonth, TaxSettings } from '../../taxes/taxes.contract.ts'
 import type { OwnerStatement } from '../owner-statements.contract.ts'
 
-// Two months of a house and two shops, counted by hand. It is entered on 20 and 21 November 2026.
 const fixture = setUpFixture()
 
 async function rent(apartment: string, unit: string, name: string) {
@@ -77,7 +76,6 @@ beforeAll(async () => {
   await spend(shops, 80, '2026-10-01')
 
   portal.clock.advance(DAY)
-  // The credit of GHS 6,000 settles both; a repair is no rent.
   await ama.invoice(100, { purpose: 'repair' })
   await ama.invoice(1000)
   await admin.call(`POST /payments/${cheque.id}/reverse`, { body: { reason: 'The bank returned it' } })

@@ -27,7 +27,6 @@ type Sums = {
 
 const NO_DEPOSITS: DepositMovement = { opening: 0, received: 0, used: 0, returned: 0, closing: 0 }
 
-/** Those of some properties, added up. */
 function sumsOf({ receipts, sums }: LoadedStatement, propertyIds: ReadonlySet<string>): Sums {
   const chosen = <Value>(of: ReadonlyMap<string, Value>) =>
     [...of].flatMap(([id, value]) => (propertyIds.has(id) ? [value] : []))
@@ -119,7 +118,7 @@ export const presentBehind = ({
 
 const NO_PROPERTY: ReadonlySet<string> = new Set([''])
 
-/** Figures of no property, for those who see every property; null where there are none. */
+/** For staff without a limit; null without any. */
 function presentOfNoProperty(loaded: LoadedStatement): StatementFigures | null {
   if (loaded.unmatched === null) return null
   const figures = presentFigures(sumsOf(loaded, NO_PROPERTY), sumOccupancy([]))
@@ -129,7 +128,7 @@ function presentOfNoProperty(loaded: LoadedStatement): StatementFigures | null {
   return isSome ? figures : null
 }
 
-/** `isDetailed`: with what stands behind the figures. */
+/** `isDetailed` includes payments and expenses. */
 export function presentStatement(loaded: LoadedStatement, isDetailed: boolean): OwnerStatement {
   const { month, countedOn, properties, unmatched } = loaded
   const ofNoProperty = isDetailed ? null : presentOfNoProperty(loaded)

@@ -30,7 +30,7 @@ import { loadOccupancy } from './statement-occupancy.ts'
 /** In whole pesewas. */
 export type StatementReceipt = Receipt & CountedReceipt
 
-/** Sums of the journal by property, in whole pesewas; those of no property have the key ''. */
+/** By property, in whole pesewas; the key is '' without a property. */
 type PropertySums = {
   vatDue: Map<string, number>
   deposits: Map<string, DepositMovement>
@@ -44,14 +44,13 @@ export type LoadedStatement = {
   properties: { property: Property; occupancy: OccupancyCounts }[]
   receipts: StatementReceipt[]
   sums: PropertySums
-  /** Null for who does not see every property. */
+  /** Null for limited staff. */
   unmatched: number | null
   expenses: ExpenseRow[]
 }
 
 export type StatementRequest = { caller: Caller; month: Month; propertyId?: string | undefined }
 
-/** How a receipt counts in the figures. */
 export const countReceipt = (receipt: Omit<ReceiptsOfDay, 'day'>): CountedReceipt => ({
   ...{ purpose: receipt.purpose, amount: receipt.amount, tax: receipt.tax, vat: receipt.vat },
   ...{
@@ -88,7 +87,7 @@ async function sumJournal(db: Db, { caller, month }: StatementRequest): Promise<
   return { vatDue, deposits, expenses, fees }
 }
 
-/** Throws 404 for a property that the caller does not see. */
+/** Throws 404 for an invisible property. */
 export function loadStatement(ctx: Context, request: StatementRequest): Promise<LoadedStatement> {
   const { caller, month, propertyId } = request
   const [from, to, today] = [firstDayOf(month), lastDayOf(month), ctx.clock.today()]

@@ -11,7 +11,6 @@ import type { RecordedPayment } from '../../payments/payments.contract.ts'
 import type { TaxMonth } from '../../taxes/taxes.contract.ts'
 import type { OwnerStatement, PropertyStatement } from '../owner-statements.contract.ts'
 
-// Today is 20 November 2026.
 const fixture = setUpFixture()
 const HOUSE = { name: 'Adum House', kind: 'apartments', capacity: 2 }
 const SHOPS = { name: 'Bantama Shops', kind: 'shops', capacity: 4 }
@@ -282,7 +281,7 @@ describe('somebody who works for one property', () => {
     const yaw = await moveIn('Kejetia House', 'K1', 'Yaw Darko')
     await yaw.invoice(700, { leaseId: yaw.lease.id })
     await yaw.pay(700, '2026-11-08')
-    // On the day on which a tenant is entered another unit is a correction.
+    // Another unit on the day of entry is a correction.
     fixture.portal.clock.advance(DAY)
     await fixture.admin.call(`PATCH /tenants/${yaw.tenant.id}`, {
       body: { apartment: SHOPS.name, unit: 'B4' },

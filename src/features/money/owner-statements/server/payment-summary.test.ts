@@ -4,7 +4,6 @@ import type { PaymentSummary, RecordedPayment } from '../../payments/payments.co
 import type { TaxMonth } from '../../taxes/taxes.contract.ts'
 import type { OwnerStatement } from '../owner-statements.contract.ts'
 
-// Today is 20 November 2026.
 const fixture = setUpFixture()
 
 test('the summary of payments is by method, and its net is what the owner’s statement received in all', async () => {

@@ -13,7 +13,6 @@ import { type ClosedOccupancy, listClosedOccupancy } from './closed-occupancy.qu
 
 type Days = { from: Day; to: Day }
 
-/** The leases of each active unit, by property. */
 async function loadUnits(db: Db, properties: readonly Property[]): Promise<Map<string, UnitDays[]>> {
   const shown = new Set(properties.map(({ id }) => id))
   const [active, days] = await Promise.all([listActiveUnits(db), listDaysOfLeases(db)])
@@ -25,7 +24,7 @@ async function loadUnits(db: Db, properties: readonly Property[]): Promise<Map<s
   )
 }
 
-/** Let days of each property in spans of days that are over. */
+/** Of past days only. */
 export async function countProperties(db: Db, properties: readonly Property[], spans: readonly Days[]) {
   const units = spans.length > 0 ? await loadUnits(db, properties) : new Map<string, UnitDays[]>()
   return properties.flatMap((property) =>
@@ -38,7 +37,7 @@ export async function countProperties(db: Db, properties: readonly Property[], s
 
 const NOTHING: OccupancyCounts = { units: 0, occupiedUnits: 0, letDays: 0, availableDays: 0 }
 
-/** Days that follow each other; the last ones say how many units are let. */
+/** Consecutive parts; the last one has the number of occupied units. */
 const joined = (parts: readonly Pick<ClosedOccupancy, keyof OccupancyCounts>[]): OccupancyCounts => {
   const { units, occupiedUnits } = parts.at(-1) ?? NOTHING
   const sum = (field: 'letDays' | 'availableDays') => parts.reduce((total, part) => total + part[field], 0)
@@ -46,12 +45,12 @@ const joined = (parts: readonly Pick<ClosedOccupancy, keyof OccupancyCounts>[]):
 }
 
 export type MonthOccupancy = {
-  /** Whether the property is shown without money: one that was let then, or is. */
+  /** Shows a property without money if it was occupied then, or is now. */
   isShown: (property: Property) => boolean
   countOf: (properties: readonly Property[]) => Promise<{ property: Property; occupancy: OccupancyCounts }[]>
 }
 
-/** Closed days count as they did when they were closed, and the others as the leases are now. */
+/** Closed days count as stored, the others by the current leases. */
 export async function loadOccupancy(
   db: Db,
   { from, to, today }: Days & { today: Day },

@@ -5,7 +5,7 @@ import { OWNER_STATEMENTS_KEY } from './owner-statements.keys.ts'
 
 export const ownerStatementsApi = client<typeof ownerStatementsEndpoints>()
 
-/** Of a month, and of one property where its id is not ''. */
+/** Of one property, unless its id is ''. */
 export const statementQuery = (month: string, propertyId: string) =>
   queryOptions({
     queryKey: [...OWNER_STATEMENTS_KEY, month, propertyId],
@@ -16,6 +16,6 @@ export const statementQuery = (month: string, propertyId: string) =>
         signal,
       }),
     placeholderData: keepPreviousData,
-    // Leases are part of it, too.
+    // Includes leases, whose changes do not invalidate it.
     staleTime: 0,
   })

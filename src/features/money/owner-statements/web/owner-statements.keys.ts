@@ -1,4 +1,4 @@
 import { INVOICES_KEY } from '../../invoices/web/invoices.queries.ts'
 
-/** Below the key of invoices, so that what changes those and their payments fetches it again. */
+/** Below the key of invoices, whose changes and payments refetch it. */
 export const OWNER_STATEMENTS_KEY = [...INVOICES_KEY, 'owner-statements'] as const

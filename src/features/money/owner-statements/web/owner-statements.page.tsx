@@ -28,7 +28,7 @@ export function OwnerStatementsPage() {
   const { node, show } = useNotice({ over: true })
   const fail = useCallback((text: string) => show('error', text), [show])
   const { propertyId } = search
-  // What is made for the owner is the month that is over.
+  // Owners get the past month.
   const month = isMonth(search.month) ? search.month : addMonths(monthOf(today), -1)
   const step = (changes: Partial<typeof SEARCH>) => setSearch(changes, { push: true })
   const { data: statement } = useQuery(statementQuery(month, propertyId))
@@ -65,7 +65,7 @@ export function OwnerStatementsPage() {
 
 type SelectProps = {
   value: string
-  /** It may be archived. */
+  /** May be archived. */
   one: { propertyId: string; propertyName: string } | undefined
   onChange: (propertyId: string) => void
 }

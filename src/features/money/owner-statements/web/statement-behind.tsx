@@ -11,7 +11,6 @@ import { KIND_LABELS } from '../../ledger/ledger.rules.ts'
 import { firstDayOf, lastDayOf } from '../../taxes/taxes.rules.ts'
 import type { StatementExpense, StatementPayment } from '../owner-statements.contract.ts'
 
-/** A table within a card has none of its own. */
 const FLAT = { '--card-shadow': 'none', '--card-space': '10px 0' } as CSSProperties
 
 const Below = ({ children }: { children: string | null }) =>
@@ -21,7 +20,7 @@ const Below = ({ children }: { children: string | null }) =>
     </Text>
   )
 
-/** Why a payment counts on another day than that on which it came, and whether it is money. */
+/** The reason for another day, and for anything but money. */
 function aboutPayment({ day, receivedOn, amount, kind, adjusts }: StatementPayment): string | null {
   if (adjusts !== null) return `Corrects ${formatMonth(adjusts)}, which is closed`
   if (kind === 'deposit_applied' || kind === 'deposit_returned') return KIND_LABELS[kind]
@@ -113,7 +112,6 @@ const EXPENSES: Column<StatementExpense>[] = [
 
 type PaymentsProps = { month: string; payments: readonly StatementPayment[] }
 
-/** The payments that the figures of a property add up. */
 export function PaymentsBehind({ month, payments }: PaymentsProps) {
   const name = formatMonth(month)
   return (
@@ -143,7 +141,6 @@ export function PaymentsBehind({ month, payments }: PaymentsProps) {
   )
 }
 
-/** The expenses that the figures of a property add up. */
 export function ExpensesBehind({
   month,
   expenses,

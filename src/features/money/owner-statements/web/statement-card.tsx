@@ -83,7 +83,7 @@ function Line({ line: { kind, cedis }, children }: { line: StatementLine; childr
 
 type LabelProps = { line: StatementLine; month: string; propertyId: string; isOpen: boolean }
 
-/** Leads to the list that the amount is the sum of. */
+/** Links to the list behind the amount. */
 function LineLabel({ line: { label, of, category }, month, propertyId, isOpen }: LabelProps) {
   if (of === 'tax')
     return (

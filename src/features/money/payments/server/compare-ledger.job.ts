@@ -17,7 +17,7 @@ const DAY_S = 86_400
 const HALF_DAY_MS = 43_200_000
 const NO_ACCOUNT = { owed: 0, held: 0, credit: 0 }
 
-/** The first tenant who owes by the entries another sum than is due of the invoices less the credit. */
+/** The first tenant whose entries disagree with invoices less credit. */
 async function findAccountDifference(tx: Tx): Promise<string | undefined> {
   const [accounts, due] = [await sumAccounts(tx), await sumDue(tx)]
   for (const tenantId of new Set([...accounts.keys(), ...due.keys()])) {
@@ -30,7 +30,7 @@ async function findAccountDifference(tx: Tx): Promise<string | undefined> {
   return undefined
 }
 
-/** The first difference between sums that are kept and the rows that they are of; undefined where all agree. */
+/** The first difference between stored sums and their rows; undefined without any. */
 const findDifference = ({ db }: Pick<Context, 'db'>): Promise<string | undefined> =>
   db.transaction(
     async (tx) =>
@@ -39,11 +39,11 @@ const findDifference = ({ db }: Pick<Context, 'db'>): Promise<string | undefined
       (await findAccountDifference(tx)) ??
       (await findTotalsDifference(tx)) ??
       (await findJournalDifference(tx)),
-    // All sums are of one moment, whatever is recorded meanwhile.
+    // One snapshot, whatever is recorded meanwhile.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** Tells the owners once in half a day, and always throws. */
+/** Alerts the owners once in half a day, and always throws. */
 export async function alertDifference(ctx: Context, difference: string): Promise<never> {
   const { db, clock, deliveries } = ctx
   await db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export async function alertDifference(ctx: Context, difference: string): Promise
   throw new Error(`The books do not agree: ${difference}`)
 }
 
-/** Alerts the owners, once a night, and fails where sums differ. */
+/** Runs nightly; alerts the owners and fails if sums differ. */
 async function compareLedger(ctx: Context): Promise<void> {
   const missed = await postMissedActs(ctx)
   if (missed > 0) ctx.log.warn({ missed }, 'invoices and payments without their journals were posted')

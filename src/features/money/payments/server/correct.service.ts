@@ -21,8 +21,8 @@ const notedOf = ({ receivedOn, method, reference, note }: PaymentRow) => ({
 })
 
 /**
- * Corrects what was noted of a payment. Throws 404, 403 without the permission for day and method, 400 for an impossible day,
- * 409 for one that was reversed and where day or method may not change.
+ * Corrects a payment. Throws 404, 403 without the permission for day and method, 400 for an impossible day, 409 if
+ * reversed or unchangeable.
  */
 export async function correctOne(
   ctx: Context,

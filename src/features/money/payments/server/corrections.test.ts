@@ -7,7 +7,6 @@ import { findJournalDifference } from '../../ledger/server/journal/journal.compa
 import type { Statement } from '../accounts.contract.ts'
 import type { Payment } from '../payments.contract.ts'
 
-// Today is 20 November 2026.
 const fixture = setUpFixture()
 const reason = 'Typed wrongly'
 
@@ -38,7 +37,6 @@ async function paidInvoice(receivedOn: string, fields: object = {}) {
   return { tenant, invoice, payment, statement }
 }
 
-/** What the journal has of a payment by day and account. */
 async function posted(id: string): Promise<[string, string, number, string | null][]> {
   const { rows } = await fixture.portal.db.$client.query<
     Record<'day' | 'account' | 'amount' | 'adjusts', string>

@@ -9,10 +9,7 @@ const WEEK = 7
 export const mondayOf = (day: Day): Day =>
   addDays(day, -(((daysBetween(A_MONDAY, day) % WEEK) + WEEK) % WEEK))
 
-/**
- * Sends the owners a summary of each past week in which money was given back or amounts were lowered. Concurrent runs wait for
- * each other, and the second finds nothing left.
- */
+/** Sends owners a summary of each past week with refunds or reductions. A concurrent run waits and finds nothing left. */
 export async function summarizeGivenBack({ db, clock, config, deliveries }: Context): Promise<void> {
   const timeZone = config.TIME_ZONE
   const thisWeek = startOfDay(mondayOf(clock.today()), timeZone)

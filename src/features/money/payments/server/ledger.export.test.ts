@@ -23,7 +23,6 @@ const HEADINGS = [
   'Amount (GHS)',
 ]
 
-/** Those that a random history uses. */
 const USED: JournalAccount[] = [
   'Cash',
   'Credit notes',
@@ -52,7 +51,6 @@ const pay = async (fields: object) => {
   return (await fixture.admin.call<RecordedPayment>('POST /payments', { body })).body
 }
 
-/** Debits less credits of an account, in whole pesewas. */
 const netOf = (rows: readonly string[][], account: JournalAccount) =>
   rows.reduce((sum, { 7: debit, 8: credit, 9: amount }) => {
     const pesewas = toPesewas(Number(amount))
@@ -62,7 +60,6 @@ const netOf = (rows: readonly string[][], account: JournalAccount) =>
 const act = async <T = Payment>(endpoint: string, body?: object) =>
   (await fixture.admin.call<T>(endpoint, body && { body })).body
 
-/** A row without day, tenant and property. */
 const shortRow = (row: readonly unknown[]) => row.filter((_, at) => ![0, 3, 4].includes(at))
 
 test('rent, a deposit, what pays them, a credit note and what is given back have their accounts', async () => {
@@ -103,7 +100,7 @@ test('rent, a deposit, what pays them, a credit note and what is given back have
   const [headings, ...sheet] = parseXlsx((await download('format=xlsx')).bytes)
   expect(headings).toEqual(HEADINGS)
   const sorted = (rows: readonly (readonly unknown[])[]) => rows.map((row) => JSON.stringify(row)).sort()
-  // A payment settles what is due on one day in no order.
+  // Invoices with the same due day are settled in any order.
   expect(sorted(sheet.map(shortRow))).toEqual(sorted(expected))
   for (const [day, , , tenantName, property] of sheet)
     expect([dateOfSerial(Number(day)), tenantName, property]).toEqual([TODAY, name, 'Bohye (Shops)'])

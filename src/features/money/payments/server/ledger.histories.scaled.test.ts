@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-// Another one: VITE_LEDGER_STEPS=10000 VITE_LEDGER_SEED=7 npx vitest run ledger.histories
+// Other histories: VITE_LEDGER_STEPS=10000 VITE_LEDGER_SEED=7 npx vitest run ledger.histories
 const { VITE_LEDGER_STEPS = scale(150, 3_000), VITE_LEDGER_SEED = 20_261_122 } = import.meta.env
 const steps = Number(VITE_LEDGER_STEPS)
 

@@ -30,7 +30,7 @@ afterAll(() => portal.close())
 const query = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
   (await portal.db.$client.query<Row>(sql, values)).rows
 
-/** Numbers that are the same in each run. */
+/** A deterministic generator. */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -9,7 +9,7 @@ import { lockAccountOf } from '../../ledger/server/account-locks.ts'
 import type { SettledInvoice } from '../../settlement/server/settlement.queries.ts'
 import { PAYMENT_MESSAGES } from '../payments.messages.ts'
 
-/** Also one who was deleted and still owes. Throws 404, also beyond the caller's properties. */
+/** Includes deleted tenants with debts. Throws 404, also outside the caller's properties. */
 export async function findPayableTenant(tx: Tx, caller: Caller, idOrUid: string): Promise<TenantRow> {
   const tenant = await findHeldTenant(tx, idOrUid)
   if (!tenant || tenant.erasedAt || !reaches(caller, tenant.propertyId))
@@ -17,13 +17,13 @@ export async function findPayableTenant(tx: Tx, caller: Caller, idOrUid: string)
   return tenant
 }
 
-/** Locks the money of a tenant until the transaction ends. Throws 404. */
+/** Locks the tenant's account until the transaction ends. Throws 404. */
 export async function lockPayableTenant(tx: Tx, caller: Caller, idOrUid: string): Promise<TenantRow> {
   const [, tenant] = await Promise.all([lockAccountOf(tx, idOrUid), findPayableTenant(tx, caller, idOrUid)])
   return tenant
 }
 
-/** Announces to the admins and the tenant what became of its invoices or its credit, when the transaction commits. */
+/** To admins and the tenant, after the commit. */
 export function announceSettled(
   tx: Tx,
   { personUid }: Pick<TenantRow, 'personUid'>,

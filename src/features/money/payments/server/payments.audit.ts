@@ -13,7 +13,6 @@ type PaymentEvent = {
   changes: AuditChanges
 }
 
-/** 'RCT-2026-00017', or its amount where it has no number. */
 const nameOf = ({ documentNumber, amount }: Payment): string => documentNumber ?? formatGhs(toPesewas(amount))
 
 export const recordPaymentEvent = (

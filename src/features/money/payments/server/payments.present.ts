@@ -10,7 +10,7 @@ import type { Payment } from '../payments.contract.ts'
 
 type Viewer = Pick<Caller, 'role'> & GivingPerson
 
-/** In the given order. The note and who recorded it are the office's. */
+/** In the given order. Note and recorder are for staff only. */
 export async function presentPayments(
   db: Db,
   viewer: Viewer,
@@ -39,12 +39,11 @@ export async function presentPayments(
 
 type PaymentFacts = {
   tenantName: string
-  /** In whole pesewas, as what the tenant owed once the payment was recorded. */
+  /** In whole pesewas; `balanceAfter` is the debt after the payment. */
   allocations: readonly { invoiceId: string; invoiceNumber: string; amount: number }[]
   balanceAfter: number
 }
 
-/** A payment of which all is known. */
 export function presentWith(
   viewer: Viewer,
   row: PaymentRow,

@@ -20,7 +20,7 @@ import * as service from './payments.service.ts'
 import { type PaymentDocument, paymentDocument } from './pdf/payment-document.ts'
 import { summarizePayments } from './summary.service.ts'
 
-/** Throws 404 without the payment, 409 for one that has no document. */
+/** Throws 404 without the payment, 409 without a document. */
 async function documentOf(
   ctx: Context,
   caller: Caller,

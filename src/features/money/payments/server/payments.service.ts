@@ -47,7 +47,7 @@ import { chosenOf, planAllocations, previewAllocations } from './plan.ts'
 
 const notFound = () => new AppError(404, PAYMENT_MESSAGES.notFound)
 
-/** Throws 409 where it was recorded before; a second call at the same time waits. */
+/** Throws 409 if it was recorded before; a concurrent call waits. */
 async function refuseRepeated(
   tx: Tx,
   caller: Caller,
@@ -67,7 +67,7 @@ async function refuseRepeated(
   )
 }
 
-/** Throws 404 without the tenant, 400 for a day or allocations that cannot be, 409 for one that was recorded before. */
+/** Throws 404 without the tenant, 400 for an impossible day or allocation, 409 if recorded before. */
 export async function recordPayment(
   ctx: Context,
   tx: Tx,
@@ -106,7 +106,7 @@ export async function recordPayment(
   const [row] = payments
   if (!row) throw notFound()
   const receiptNumber = (await numberPosted(ctx, tx, payments)).get(row.id) ?? null
-  // The notice names the number of the receipt.
+  // The notice names the receipt's number.
   const request = { subjectId: row.id, params: {}, replyTo: answersTo(caller) }
   const mails = given.sendEmail ? await ctx.deliveries.enqueue(tx, paymentReceived, request) : []
   const tenantName = tenant.name
@@ -146,7 +146,7 @@ export async function existing(db: Db, id: string | undefined): Promise<PaymentR
   return row
 }
 
-/** Throws 404 without the tenant, 400 for a day or allocations that cannot be. */
+/** Throws 404 without the tenant, 400 for an impossible day or allocation. */
 export async function previewPayment(
   ctx: Context,
   caller: Caller,
@@ -165,7 +165,7 @@ export function refuseReversedRange({ from, to }: Pick<PaymentFilter, 'from' | '
   if (from && to && from > to) throw new AppError(400, PAYMENT_MESSAGES.reversedRange(from, to))
 }
 
-/** Throws 403 when a tenant names another one, 400 for a range that ends before it begins. */
+/** Throws 403 if a tenant names another, 400 for a range that ends before it begins. */
 export async function filterFor(
   { db }: Pick<Context, 'db'>,
   caller: Caller,
@@ -187,11 +187,11 @@ export async function filterFor(
   const own = await tenantOf(db, caller)
   if (tenantId !== undefined && tenantId !== caller.uid && tenantId !== own?.id)
     throw new AppError(403, PAYMENT_MESSAGES.notYours)
-  // A caller without a tenant has no payments; its own id is nobody's.
+  // A caller without a tenant has no payments.
   return { ...filter, tenantId: own?.id ?? caller.uid }
 }
 
-/** Only payments that the caller may see, newest first. */
+/** Visible to the caller, newest first. */
 export async function paymentsFor(
   ctx: Pick<Context, 'db'>,
   caller: Caller,
@@ -214,7 +214,7 @@ export async function paymentsFor(
   }
 }
 
-/** Throws 404 also for one that the caller may not see, so that its existence is not revealed. */
+/** Throws 404 also if invisible to the caller, so that its existence is not revealed. */
 export async function visiblePayment(db: Db, caller: Caller, id: string): Promise<PaymentRow> {
   const row = await existing(db, id)
   if (!(await reachesTenant(db, caller, row.tenantId))) throw notFound()
@@ -225,10 +225,7 @@ export async function visiblePayment(db: Db, caller: Caller, id: string): Promis
 export const readPayment = async ({ db }: Context, caller: Caller, id: string): Promise<Payment> =>
   presentPayment(db, caller, await visiblePayment(db, caller, id))
 
-/**
- * Throws 404, 403 for the own entry of anybody but an owner, 409 a second time, for a deposit that was used, or for money
- * that came in online without `force`.
- */
+/** Throws 404, 403 for a non-owner's own entry, 409 if reversed, for a used deposit, or for online money without `force`. */
 export async function reverseOne(
   ctx: Context,
   tx: Tx,

@@ -10,7 +10,7 @@ const fixture = setUpFixture()
 const TODAY = '2026-11-20'
 const MONEY = { amount: 100, receivedOn: TODAY, method: 'cash', sendEmail: false }
 
-/** A tenant of its own, so that no other test's credit or invoices matter. */
+/** A separate tenant, without other tests' credit or invoices. */
 async function newTenant() {
   const { admin, portal } = fixture
   const { tenant, ...client } = await portal.createTenant(admin)

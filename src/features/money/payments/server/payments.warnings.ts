@@ -8,7 +8,7 @@ import { PAYMENT_MESSAGES } from '../payments.messages.ts'
 /** In whole pesewas. */
 type Paid = { tenantId: string; amount: number; credit: number }
 
-/** Where nothing but the day and the amount tells it from another payment, it may be the same money. */
+/** A payment with the same day and amount may be the same money. */
 async function warningOfAlike(
   tx: Tx,
   { reference, receivedOn, method, kind }: NewPayment,
@@ -21,7 +21,7 @@ async function warningOfAlike(
   return [PAYMENT_MESSAGES.recordedAlike(name, amount, METHOD_LABELS[method], receivedOn)]
 }
 
-/** VAT counts from the day of the money where that is before the invoice. */
+/** VAT counts from the day of the money if that is before the invoice. */
 async function warningOfVat(tx: Tx, day: string, { tenantId, credit }: Paid): Promise<string[]> {
   if (credit === 0) return []
   const [percent] = await vatRatesOf(tx, [{ tenantId, leaseId: null, day }])

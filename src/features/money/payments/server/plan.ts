@@ -15,14 +15,14 @@ export type PaymentToPlan = {
   amount: number
   chosen?: readonly { invoiceId: string; amount: number }[] | undefined
   keepCredit?: boolean | undefined
-  /** The open invoices of the tenant, what was due first first. */
+  /** By due day. */
   open: readonly OpenInvoiceRow[]
 }
 type PlannedPart = PostedPart & { invoiceNumber: string }
 
 const badAllocations = (sentence: string) => new AppError(400, sentence, { details: [sentence] })
 
-/** Those of this tenant that were chosen though nothing is due of them. */
+/** Chosen invoices without a balance. */
 async function settledAmong(db: Db, tenantId: string, ids: readonly string[]): Promise<Payable[]> {
   const records = await listRecords(db, ids)
   return [...records.values()].flatMap(({ id, invoiceNumber, tenantId: owner, voidedAt }) =>
@@ -30,7 +30,7 @@ async function settledAmong(db: Db, tenantId: string, ids: readonly string[]): P
   )
 }
 
-/** Throws 400 for a choice that cannot be. */
+/** Throws 400 for an impossible choice. */
 export async function planAllocations(
   db: Db,
   { tenantId, open, amount, chosen = [], keepCredit }: PaymentToPlan,
@@ -50,7 +50,7 @@ export async function planAllocations(
 export const chosenOf = (allocations: readonly { invoiceId: string; amount: number }[] | undefined) =>
   allocations?.map(({ invoiceId, amount }) => ({ invoiceId, amount: toPesewas(amount) }))
 
-/** Throws 400 for a choice that cannot be. */
+/** Throws 400 for an impossible choice. */
 export async function previewAllocations(
   db: Db,
   payment: Omit<PaymentToPlan, 'open'>,

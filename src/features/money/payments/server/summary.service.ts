@@ -5,7 +5,6 @@ import { sumByMethod, sumReceipts } from '../../ledger/server/receipt-sums.queri
 import type { PaymentFilter, PaymentSummary } from '../payments.contract.ts'
 import { filterFor } from './payments.service.ts'
 
-/** Sums of the payments that match, within the tenants and properties that the caller sees. */
 export async function summarizePayments(
   { db }: Pick<Context, 'db'>,
   caller: Caller,

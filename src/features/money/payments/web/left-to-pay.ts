@@ -1,5 +1,5 @@
 import { toCedis, toPesewas } from '../../../../shared/money.ts'
 
-/** In GHS: what is left of all invoices, which credit has not settled. */
+/** In GHS, without credit. */
 export const leftToPay = ({ balance, credit }: { balance: number; credit: number }): number =>
   toCedis(toPesewas(balance) + toPesewas(credit))

@@ -8,5 +8,5 @@ export const paymentsApi = client<typeof paymentsEndpoints>()
 export const accountsApi = client<typeof accountsEndpoints>()
 export const depositApi = client<typeof depositEndpoints>()
 
-/** Below the key of invoices: what changes one changes the other. */
+/** Below the key of invoices: changes of one change the other. */
 export const PAYMENTS_KEY = [...INVOICES_KEY, 'payments'] as const

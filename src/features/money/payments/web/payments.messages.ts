@@ -26,7 +26,7 @@ export const FAILED = {
 
 type Mailed = { emailSent: boolean; pdfAttached?: boolean; emailError: string | null }
 
-/** Says what became of the email; null where it went out as it should. */
+/** Null if the email was sent as expected. */
 export function mailProblem({ emailSent, pdfAttached = true, emailError }: Mailed): string | null {
   if (emailSent) return pdfAttached ? null : 'The email was sent, but without the PDF.'
   if (emailError === null) return null

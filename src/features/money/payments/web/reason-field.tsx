@@ -3,18 +3,17 @@ import { ONE_LINE } from '../../../../shared/fields/fields.ts'
 import { FormActions } from '../../../../web/ui/form/form.tsx'
 
 type Props = Omit<TextInputProps, 'label' | 'required' | 'maxLength'> & {
-  /** Who reads it, or an example. */
+  /** The readers, or an example. */
   description: string
 }
 
-/** Why money is taken back or given away; with `form.getInputProps('reason')`. */
+/** For reversals and refunds; with `form.getInputProps('reason')`. */
 export const ReasonField = (props: Props) => (
   <TextInput label="Reason" required maxLength={ONE_LINE} {...props} />
 )
 
 type FootProps = Props & { action: string; onCancel: () => void }
 
-/** The end of a form that records something with a reason. */
 export const ReasonFoot = ({ action, onCancel, ...reason }: FootProps) => (
   <>
     <ReasonField {...reason} />

@@ -9,7 +9,6 @@ import { FAILED } from './payments.messages.ts'
 const pathOf = (id: string) => `/api/payments/${id}/receipt/preview`
 const ticketOf = (id: string) => () => paymentsApi('POST /payments/{id}/receipt/ticket', { params: { id } })
 
-/** Opens the receipt, credit note or refund of a payment as a PDF in a new tab. */
 export function ReceiptPdfLink({ paymentId, children }: { paymentId: string; children: ReactNode }) {
   return (
     <FileLink path={pathOf(paymentId)} requestTicket={ticketOf(paymentId)} failed={FAILED.receipt}>
@@ -22,7 +21,7 @@ export function ReceiptPdfLink({ paymentId, children }: { paymentId: string; chi
 export const openReceiptPdf = (paymentId: string): Promise<void> =>
   openFile(pathOf(paymentId), ticketOf(paymentId))
 
-/** Null for what has no receipt. */
+/** Null without a receipt. */
 export const sharedReceipt = ({
   id,
   tenantId,

@@ -33,7 +33,6 @@ function howOf({ method, reference }: RentCard['payments'][number]): string {
   return [method && METHOD_LABELS[method], reference].filter(Boolean).join(', ') || '–'
 }
 
-/** Texts are data, never markup. */
 function rentCardView(card: RentCard): JsonObject {
   const paid = card.payments.reduce((sum, { amount }) => sum + toPesewas(amount), 0)
   return {

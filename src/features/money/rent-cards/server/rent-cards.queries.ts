@@ -11,7 +11,7 @@ export async function findIssuedCard(db: Db, leaseId: string): Promise<IssuedCar
   return row
 }
 
-/** What was noted of the official cards, by the id of their lease. */
+/** By lease. */
 export async function listCards(
   db: Db,
   leaseIds: readonly string[],

@@ -27,7 +27,7 @@ type Deps = Pick<Context, 'db' | 'clock' | 'config'>
 const isReceived = ({ kind }: { kind: PaymentKind }) => RECEIVED_KINDS.some((one) => one === kind)
 const ALL_LEASES = 10_000
 
-/** Parts of payments that settle rent of a tenant, and what is credit; the first received first. */
+/** In order of receipt. */
 async function loadParts(db: Db, tenantId: string) {
   const ids = await listInvoicesFor(db, tenantId, 'rent')
   const invoices = [...(await listRecords(db, ids)).values()]
@@ -91,11 +91,11 @@ async function loadCard(ctx: Deps, db: Db, lease: LeaseRow): Promise<RentCard> {
   }
 }
 
-/** Throws 403 for a tenant's that is not its own, 404. */
+/** Throws 403 for another tenant's card, 404. */
 export const readCard = async (ctx: Deps, caller: Caller, leaseId: string): Promise<RentCard> =>
   loadCard(ctx, ctx.db, await visibleLease(ctx.db, caller, leaseId))
 
-/** Throws 400 for a day that cannot be, 404. */
+/** Throws 400 for an impossible day, 404. */
 export async function noteIssuedCard(
   ctx: Deps,
   { caller, leaseId, given }: { caller: Caller; leaseId: string; given: IssuedCard },
@@ -132,7 +132,7 @@ function refuseDay({ clock }: Deps, { startsOn }: LeaseRow, issuedOn: string | n
   if (sentence) throw new AppError(400, sentence, { details: [sentence] })
 }
 
-/** Current leases whose card is late, the longest first. */
+/** Longest delay first. */
 export async function missingCards(ctx: Deps, caller: Caller): Promise<MissingCard[]> {
   const today = ctx.clock.today()
   const query = { filter: { state: 'current' as const }, scope: caller, ofTenant: null, today }

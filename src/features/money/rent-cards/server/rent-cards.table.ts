@@ -2,7 +2,6 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { calendarDay, instant } from '../../../../server/database/columns.ts'
 import { leases } from '../../../property/leases/server/leases.table.ts'
 
-/** The official card of a lease, where somebody has noted it. */
 export const rentCards = pgTable('rent_cards', {
   leaseId: uuid()
     .primaryKey()

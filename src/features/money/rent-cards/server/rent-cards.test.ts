@@ -125,7 +125,7 @@ describe('the official card', () => {
   test('is missing from the eighth day after the lease began or was entered, until it is issued', async () => {
     const { portal } = fixture
     const { id } = await newLease({ moveInDate: '2026-01-01' })
-    // A session of an admin ends before that.
+    // Admin sessions expire before that.
     const lateBy = async () => {
       const { body } = await (await portal.createAdmin()).call<MissingCard[]>('GET /rent-cards/missing')
       return body.find(({ leaseId }) => leaseId === id)

@@ -5,7 +5,7 @@ import type { rentCardsEndpoints } from '../rent-cards.contract.ts'
 
 export const rentCardsApi = client<typeof rentCardsEndpoints>()
 
-/** Below the key of invoices: what is paid stands on the cards. */
+/** Below the key of invoices, because cards show payments. */
 export const RENT_CARDS_KEY = [...INVOICES_KEY, 'rent-cards'] as const
 
 export const rentCardQuery = (leaseId: string) =>

@@ -17,7 +17,7 @@ import { type InvoiceRecord, listRecords } from '../../ledger/server/invoice-rec
 import type { Cost } from '../costs.contract.ts'
 import { COST_MESSAGES } from '../costs.messages.ts'
 
-/** Throws 404, and 403 for one that is assigned to somebody who works for other properties. */
+/** Throws 404, and 403 if assigned to a caller limited to other properties. */
 export async function readRequest(ctx: Context, caller: Caller, id: string): Promise<Case> {
   const request = await readCase(ctx, { kind: 'request', id, caller })
   if (!(await reachesTenant(ctx.db, caller, request.tenantId))) throw new AppError(403, COST_MESSAGES.outside)
@@ -36,7 +36,6 @@ const presentInvoice = (
   mayGiveBack: canGiveBack(viewer, enteredBy(row)),
 })
 
-/** The costs with the expenses and invoices as they are now. */
 export async function listCosts(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   db: Db,

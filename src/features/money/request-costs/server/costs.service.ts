@@ -22,7 +22,7 @@ import { listCosts, readRequest } from './costs.reading.ts'
 
 type Adding = { caller: Caller; requestId: string; given: NewCost }
 
-/** Throws 404, 409 for a tenant who was deleted. */
+/** Throws 404, 409 for a deleted tenant. */
 async function lockChargeable(tx: Tx, { tenantId }: Case): Promise<void> {
   const tenant = await findTenantForBooks(tx, tenantId)
   if (!tenant) throw notFound('request')
@@ -30,7 +30,7 @@ async function lockChargeable(tx: Tx, { tenantId }: Case): Promise<void> {
   await lockTenantAccounts(tx, [tenant.id])
 }
 
-/** Throws 400, 403, 404, 409 for charging a tenant who was deleted. */
+/** Throws 400, 403, 404, 409 for charging a deleted tenant. */
 export async function addCost(
   ctx: Context,
   tx: Tx,
@@ -38,14 +38,14 @@ export async function addCost(
 ): Promise<Outcome<MailedCost>> {
   if (given.chargeToTenant) requirePermission(caller, 'invoice:write')
   const request = await readRequest(ctx, caller, requestId)
-  // Before the request, as everywhere.
+  // Locked before the request, as everywhere.
   if (given.chargeToTenant) await lockChargeable(tx, request)
   const id = await enterExpense(ctx, tx, { caller, request, given })
   const charged = given.chargeToTenant ? await charge(ctx, tx, { caller, request, id, given }) : undefined
   return outcomeOf(await findCost(ctx, tx, { caller, requestId, id }), charged)
 }
 
-/** Throws 400, 403, 404, 409 for one that is charged or voided, and for a tenant who was deleted. */
+/** Throws 400, 403, 404, 409 if charged or voided, and for a deleted tenant. */
 export async function chargeCost(
   ctx: Context,
   tx: Tx,
@@ -81,7 +81,7 @@ const mailFlags = (sent: Partial<MailedInvoice> | undefined) =>
 
 type Entering = Omit<Adding, 'requestId'> & { request: Case }
 
-/** Answers its id. Throws 404 for a request that was deleted meanwhile. */
+/** Returns its id. Throws 404 if the request was deleted meanwhile. */
 async function enterExpense(ctx: Context, tx: Tx, { caller, request, given }: Entering): Promise<string> {
   const tenant = await findTenantForBooks(tx, request.tenantId)
   if (!tenant) throw notFound('request')
@@ -101,7 +101,7 @@ async function enterExpense(ctx: Context, tx: Tx, { caller, request, given }: En
 type Charging = {
   caller: Caller
   request: Case
-  /** The id of the cost, which is that of its expense. */
+  /** The same as the expense's id. */
   id: string
   given: Pick<NewCost, 'amount' | 'description' | 'dueDate'>
 }
@@ -125,21 +125,17 @@ async function charge(
 
 type One = { caller: Caller; requestId: string; id: string }
 
-/** Throws 404. */
 async function findCost(ctx: Context, tx: Tx, { id, ...of }: One): Promise<Cost> {
   const cost = (await listCosts(ctx, tx, of)).find((one) => one.id === id)
   if (!cost) throw new AppError(404, COST_MESSAGES.notFound)
   return cost
 }
 
-/**
- * Throws 403, 404, 409 once something was paid on its invoice or waits for its review, for an expense in closed books, and
- * for one that is gone.
- */
+/** Throws 403, 404, 409 once its invoice is paid or under review, for closed books, or if it is gone. */
 export async function removeCost(ctx: Context, { caller, requestId, id }: One): Promise<void> {
   const request = await readRequest(ctx, caller, requestId)
   await ctx.db.transaction(async (tx) => {
-    // Nobody charges it meanwhile.
+    // Prevents charging it meanwhile.
     await lockTenantAccounts(tx, [request.tenantId])
     if (!(await findCaseCost(tx, { caseId: request.id, expenseId: id })))
       throw new AppError(404, COST_MESSAGES.notFound)
@@ -155,7 +151,6 @@ export async function removeCost(ctx: Context, { caller, requestId, id }: One): 
   })
 }
 
-/** Throws 409. */
 function refuseSettled({ status, amount, amountDue, invoiceNumber }: NonNullable<Cost['invoice']>): void {
   if (status === 'Paid' || amountDue < amount)
     throw new AppError(409, COST_MESSAGES.invoicePaid(invoiceNumber))

@@ -12,7 +12,7 @@ const dueDay = (today: Day) =>
 
 export const chargeForm = (today: Day) => z.object({ dueDate: dueDay(today) })
 
-/** Whether the books are closed on a day is the server's to say. */
+/** The server checks for closed books. */
 export const costForm = (today: Day) =>
   z.object({
     amount: requiredCedisText.refine((value) => value > 0, COST_MESSAGES.amountMissing),

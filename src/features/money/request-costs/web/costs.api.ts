@@ -11,7 +11,7 @@ export const costsQuery = (requestId: string) =>
     queryFn: ({ signal }) => costsApi('GET /requests/{id}/costs', { params: { id: requestId }, signal }),
   })
 
-/** 'The cost is added, and invoice INV-2026-00042 is issued.', with why it was not mailed. */
+/** 'The cost is added, and invoice INV-2026-00042 is issued.', with the reason for an unsent email. */
 export function issuedText(done: string, { invoice, emailError }: MailedCost): string {
   if (!invoice) return `${done}.`
   const issued = `${done}, and invoice ${invoice.invoiceNumber} is issued`

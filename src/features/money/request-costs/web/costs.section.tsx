@@ -7,7 +7,6 @@ import type { Case } from '../../../service/cases/cases.contract.ts'
 
 const LIST = lazyPart(() => import('./costs.list.tsx').then((module) => module.CostsList))
 
-/** What a request has cost: there for the one that the address names, for others once somebody asks. */
 export function CostsSection({ item, opened }: { item: Case; opened: boolean }) {
   const canRead = useCan()('expense:read')
   const [asked, setAsked] = useState(false)

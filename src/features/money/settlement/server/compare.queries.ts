@@ -4,10 +4,10 @@ import { isNotVoided, received } from '../../ledger/server/invoice-records.queri
 import { invoices, invoiceTotals } from '../../ledger/server/invoices.table.ts'
 import { dueColumn } from './settlement.queries.ts'
 
-/** Invoices that are compared by one statement. */
+/** Per statement. */
 const AT_ONCE = 2000
 
-/** The first invoice whose allocations or entries are not what it says, as a sentence. */
+/** The first invoice that disagrees with its allocations or entries, as a sentence. */
 export async function findInvoiceDifference(tx: Tx): Promise<string | undefined> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -21,7 +21,7 @@ export async function findInvoiceDifference(tx: Tx): Promise<string | undefined>
   }
 }
 
-/** What is due of the invoices of each tenant that has any, in whole pesewas. */
+/** Balances by tenant, in whole pesewas. */
 export async function sumDue(tx: Tx): Promise<Map<string, number>> {
   const rows = await tx
     .select({ tenantId: invoices.tenantId, due: sql<number>`sum(${dueColumn})`.mapWith(Number) })
@@ -31,7 +31,7 @@ export async function sumDue(tx: Tx): Promise<Map<string, number>> {
   return new Map(rows.map(({ tenantId, due }) => [tenantId, due]))
 }
 
-/** The first day and status whose kept totals are not what the invoices sum up to, as a sentence. */
+/** The first stored total that differs from the invoices' sum, as a sentence. */
 export async function findTotalsDifference(tx: Tx): Promise<string | undefined> {
   const { rows } = await tx.execute<{ difference: string }>(sql`
     select 'the totals of ' || status || ' invoices due on ' || due_date || ' are ' || sum(sign * pesewas)

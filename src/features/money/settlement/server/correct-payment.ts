@@ -14,7 +14,7 @@ import { writeCorrectedDetails } from './settlement.queries.ts'
 type Deps = Pick<Context, 'clock' | 'config'>
 type Noted = Pick<PaymentRow, 'receivedOn' | 'method' | 'reference' | 'note'>
 
-/** Throws 409 for a day in closed books, before or after, for what the provider says, and for what is no money that came in. */
+/** Throws 409 for closed books, provider data, and payments without received money. */
 async function refuseMoved({ config }: Deps, tx: Tx, before: PaymentRow, after: Noted): Promise<void> {
   if (!hasReceiptNumber(before.kind)) throw new AppError(409, SETTLEMENT_MESSAGES.onlyReceived)
   if (before.source === 'online') throw new AppError(409, SETTLEMENT_MESSAGES.saidByProvider)
@@ -29,13 +29,12 @@ type Correction = {
   after: Noted
   caller: Caller
   reason: string
-  /** Who else recorded it. */
   enteredBy?: readonly (string | null)[]
 }
 
 /**
- * Corrects what was noted of a payment, which stays the same one with its number. Reference and note post nothing. The
- * tenant's account is locked. Throws 403, 409 where day or method may not change.
+ * Corrects a payment in place; reference and note post nothing. The account must be locked. Throws 403, 409 if day or
+ * method may not change.
  */
 export async function correctPayment(
   ctx: Deps,

@@ -12,14 +12,14 @@ type CreditNote = {
   /** In whole pesewas. */
   amount: number
   reason: string
-  /** The money that the invoice needs no more; see `partsToRelease`. */
+  /** Excess money of the invoice; see `partsToRelease`. */
   releases: readonly Part[]
-  /** The first day after a stay, where it takes off what nobody uses. */
+  /** For unused days: the first day after the stay. */
   unusedFrom?: Day | null
   by: { uid: string | null; name: string }
 }
 
-/** Takes an amount off an invoice, today. Money that it needs no more is credit, which is not applied yet. */
+/** Reduces an invoice, today. Excess money becomes credit, which is not applied yet. */
 export function postCreditNote(
   ctx: Pick<Context, 'clock' | 'config'>,
   tx: Tx,

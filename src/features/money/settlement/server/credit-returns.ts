@@ -24,7 +24,7 @@ async function writeReturns(
   await takeFromPayments(tx, returns)
 }
 
-/** Takes the credit that a refund gives back off the payments that have it. The account is locked. */
+/** The account must be locked. */
 export const takeCredit = (
   ctx: Deps,
   tx: Tx,
@@ -41,7 +41,7 @@ export const takeCredit = (
     by,
   )
 
-/** What a refund gave back is credit again. */
+/** Turns the refunded amount into credit again. */
 export async function takeBackReturn(
   ctx: Deps,
   tx: Tx,
@@ -57,7 +57,7 @@ export async function takeBackReturn(
   )
 }
 
-/** Throws 409 while credit of the payment is given back, naming the refunds. */
+/** Throws 409, naming the refunds, while its credit is given back. */
 export async function refuseGivenBack(tx: Tx, { id }: Pick<PaymentRow, 'id'>): Promise<void> {
   const returns = await listCreditReturns(tx, { paymentIds: [id] })
   if (returns.length === 0) return

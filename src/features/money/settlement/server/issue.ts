@@ -16,16 +16,15 @@ import { withVat } from './vat.ts'
 
 type Issuing = {
   by: { uid: string | null; name: string }
-  /** Those that are issued as Paid are paid today. */
+  /** Invoices issued as Paid are paid today. */
   status: InvoiceRecord['status']
-  /** Of the tenants, where the caller has read them. */
+  /** If the caller has loaded them. */
   places?: Places
 }
 
 /**
- * Writes invoices with their leases, entries and the VAT that they contain; the credit of their tenants settles what it can
- * of them. Answers them as they are then, in the given order, and the payments, which are numbered at the end of the
- * transaction.
+ * Writes invoices with leases, entries and VAT, and settles them by credit. Returns them in the given order, and the
+ * payments, numbered at the end of the transaction.
  */
 export async function issueInvoices(
   ctx: Pick<Context, 'clock' | 'config'>,
@@ -60,13 +59,12 @@ export async function issueInvoices(
 
 type NewInvoices = {
   rows: readonly InvoiceRecord[]
-  /** What they ask for. */
   entries: readonly NewEntry[]
   places: Places
   by: string | null
 }
 
-/** Writes invoices with their entries and journals. The accounts are locked. */
+/** The accounts must be locked. */
 export const writeInvoices = (
   ctx: Pick<Context, 'clock' | 'config'>,
   tx: Tx,
@@ -78,8 +76,8 @@ export const writeInvoices = (
   ])
 
 /**
- * Locks the accounts, and answers whether there may be credit. Invoices of one tenant without credit are issued beside each
- * other; a payment waits until they are there.
+ * Locks the accounts; returns true if there may be credit. Without credit, invoices are issued concurrently while
+ * payments wait.
  */
 async function lockForIssue(
   tx: Tx,

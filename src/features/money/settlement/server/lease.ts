@@ -9,7 +9,7 @@ type Leased = Pick<
   'tenantId' | 'leaseId' | 'leaseSource' | 'periodFrom' | 'dueDate' | 'createdAt'
 >
 
-/** Adds the lease of rows that name none, by the first day of the period, else the due day. */
+/** For rows without a lease, by the first day of the period, else the due day. */
 export const withLeases = <Row extends Leased>(
   { config }: Deps,
   places: Places,

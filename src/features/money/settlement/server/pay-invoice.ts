@@ -32,10 +32,10 @@ type Payable = {
 
 export type InvoicePayment = {
   source: 'mark_paid' | 'proof'
-  /** In whole pesewas; what is due when it is left out. */
+  /** In whole pesewas; defaults to the balance. */
   amount?: number | undefined
   receivedOn: Day
-  /** As the invoice shows it, which may be any text. */
+  /** May be any text. */
   method: string | null
   reference: string | null
   proofId: string | null
@@ -62,8 +62,8 @@ const detailsOf = (payment: InvoicePayment, paidBy: string | null) => ({
 })
 
 /**
- * Pays an invoice what is due of it, or an amount, of which more than is due goes to what was due first and is credit then.
- * `numberPosted` numbers the answered payments at the end of the transaction.
+ * Pays the balance or an amount; the excess goes to other invoices by due day, then becomes credit. `numberPosted`
+ * numbers the payments at the end of the transaction.
  */
 export async function payInvoice(
   ctx: Deps,
@@ -90,7 +90,7 @@ export async function payInvoice(
   return payments
 }
 
-/** What more than one invoice needs goes to the others, which were due first. */
+/** By due day. */
 async function restOf(tx: Tx, invoice: Payable, left: number) {
   let rest = left
   const open = await listOpenInvoices(tx, [invoice.tenantId])
@@ -101,7 +101,7 @@ async function restOf(tx: Tx, invoice: Payable, left: number) {
   })
 }
 
-/** Pays invoices that were issued as paid; they have nothing settled yet. */
+/** Pays unsettled invoices issued as paid. */
 export async function payNewInvoices(
   ctx: Deps,
   tx: Tx,
@@ -126,7 +126,7 @@ const OWN_SOURCES = ['mark_paid', 'proof', 'migration']
 const isOwn = (invoiceId: string, { source, paymentInvoiceId }: Settlement): boolean =>
   OWN_SOURCES.includes(source) && paymentInvoiceId === invoiceId
 
-/** What Mark Paid or a receipt of this invoice had paid. Throws 409 where other money is in it. */
+/** Payments by Mark Paid or this invoice's receipts. Throws 409 if other money is in it. */
 async function ownPayments(tx: Tx, invoiceId: string): Promise<Settlement[]> {
   const money = (await listSettlements(tx, { invoiceIds: [invoiceId] })).filter(
     ({ kind }) => !isWithoutMoney(kind),
@@ -150,7 +150,7 @@ const KIND_NAMES: Record<Settlement['kind'], string> = {
 const nameOf = ({ receiptNumber, kind, receivedOn }: Settlement) =>
   `${receiptNumber ?? KIND_NAMES[kind]} of ${receivedOn}`
 
-/** Reverses what Mark Paid or its receipts had paid. Throws 403 for an own payment, 409 where other money or a credit note settles it. */
+/** Reverses Mark Paid or its receipts. Throws 403 for one's own payment, 409 if other money or a credit note settles it. */
 export async function setInvoiceBack(
   ctx: Deps,
   tx: Tx,
@@ -181,7 +181,7 @@ async function reverseOwn(
   }
 }
 
-/** Reverses what Mark Paid had recorded for an invoice that is voided, wherever the money went. */
+/** Reverses Mark Paid of a voided invoice, wherever the money went. */
 export async function reversePaymentsOf(ctx: Deps, tx: Tx, invoice: Payable, caller: Caller): Promise<void> {
   const settlements = await listSettlements(tx, { invoiceIds: [invoice.id] })
   const own = settlements.filter((one) => isOwn(invoice.id, one))
@@ -190,8 +190,8 @@ export async function reversePaymentsOf(ctx: Deps, tx: Tx, invoice: Payable, cal
 }
 
 /**
- * Corrects the day, method or reference of the one payment of a paid invoice. Throws 403 for an own payment, 409 where more
- * or other money settles it.
+ * Corrects the single payment of a paid invoice. Throws 403 for one's own payment, 409 if more or other money settles
+ * it.
  */
 export async function correctOwnPayment(
   ctx: Deps,

@@ -86,8 +86,8 @@ function rowOf(given: PaymentToPost, { by, now, settles = [] }: Posting): Paymen
 }
 
 /**
- * Writes a payment with its entries and what it settles, in place of `releases`. The accounts of the tenants are locked;
- * `numberPosted` follows at the end of the transaction.
+ * Writes payments with entries and settlements, replacing `releases`. The accounts must be locked; call `numberPosted`
+ * at the end of the transaction.
  */
 export async function postPayments(
   ctx: Deps,
@@ -129,7 +129,7 @@ function entriesOf(row: PaymentRow, today: Day) {
   return kind === 'deposit_applied' ? [owed, held] : [owed]
 }
 
-/** Gives the payments that need one their numbers, by payment; the last thing that a transaction does. */
+/** Returns numbers by payment; must be the last act of a transaction. */
 export async function numberPosted(
   { clock, config }: Deps,
   tx: Tx,
@@ -142,9 +142,8 @@ export async function numberPosted(
 type Reversal = { caller: Author; reason: string; except?: readonly string[] }
 
 /**
- * Writes the opposite entries of today and releases what the payment had settled; other credit of the tenant takes its
- * place, but on the invoices of `except`. The tenant's account is locked. Throws 409 for a deposit that was used, and for
- * credit that was given back.
+ * Reverses the entries today and releases settlements, which other credit replaces, except on `except`. The account
+ * must be locked. Throws 409 for a used deposit or refunded credit.
  */
 export async function reversePayment(
   ctx: Deps,
@@ -161,7 +160,6 @@ export async function reversePayment(
   return [...released, ...(await applyCredit(ctx, tx, { tenantIds, except, by: caller.uid }))]
 }
 
-/** Credit notes and write-offs of an invoice count again. The account is locked, and nothing else settles the invoice yet. */
 export async function restoreNotes(
   ctx: Deps,
   tx: Tx,
@@ -185,7 +183,7 @@ export async function restoreNotes(
   }
 }
 
-/** What a payment had settled is due again, or what had settled an invoice is credit. */
+/** Makes the settled invoices due again, or turns an invoice's payments into credit. */
 export async function releaseAllocations(
   ctx: Deps,
   tx: Tx,
@@ -206,7 +204,7 @@ export async function releaseAllocations(
   return settle(ctx, tx, parts, { by: caller.uid })
 }
 
-/** The parts that give back an amount of the money in an invoice, the last received first. Throws 409 for a used deposit. */
+/** Last received first. Throws 409 for a used deposit. */
 export async function partsToRelease(
   tx: Tx,
   { id, purpose }: { id: string; purpose: InvoicePurpose },

@@ -22,7 +22,6 @@ import {
 
 type Deps = Pick<Context, 'clock' | 'config'>
 
-/** A part of a payment that settles an invoice, or releases it where it is negative. */
 export type Part = Allocation & { tenantId: string; kind: PaymentKind; purpose: InvoicePurpose }
 
 const NO_DETAILS: PaidDetails = {
@@ -47,12 +46,12 @@ const changeOf = ({ invoiceId, kind, amount }: Part, isFromCredit: boolean): Set
   fromCredit: isFromCredit ? amount : 0,
 })
 
-/** What deposits a tenant has held, or no longer, by parts that settle invoices of deposits. */
+/** Deposits paid or released by settling deposit invoices. */
 export const depositEntries = (
   { clock }: Deps,
   parts: readonly Part[],
   createdBy: string | null,
-  /** The day on which the money was received, for a new payment. */
+  /** The day of receipt, for a new payment. */
   day: Day = clock.today(),
 ): NewEntry[] =>
   parts
@@ -79,7 +78,7 @@ export const allocationsOf = (
     createdBy,
   }))
 
-/** What becomes of the invoices that parts settle; the ledger has the parts already, or gets them with this. */
+/** The ledger already has the parts, or gets them in the same statement. */
 export const settleInvoices = async (
   { clock }: Deps,
   tx: Tx,
@@ -90,7 +89,7 @@ export const settleInvoices = async (
   return parts.length > 0 ? changeSettled(tx, changes, { details, now: clock.now() }) : []
 }
 
-/** Settles invoices by what payments have left, or gives back. The accounts of the tenants are locked. */
+/** Negative parts release. The accounts must be locked. */
 export async function settle(
   ctx: Deps,
   tx: Tx,
@@ -108,14 +107,13 @@ export async function settle(
 
 type CreditUse = {
   tenantIds: readonly string[]
-  /** Only these invoices, which also take credit that was kept for later ones. */
+  /** Only these, which also take credit kept for later ones. */
   only?: readonly string[]
-  /** Not these. */
   except?: readonly string[]
   by: string | null
 }
 
-/** Settles open invoices by what payments have left, the oldest first, and deposits only where that was said. The accounts of the tenants are locked. */
+/** By due day, and deposits only if allowed. The accounts must be locked. */
 export async function applyCredit(
   ctx: Deps,
   tx: Tx,

@@ -14,20 +14,20 @@ export type OpenInvoiceRow = {
   invoiceNumber: string
   purpose: InvoicePurpose
   dueDate: Day
-  /** Whether credit may pay it, where it is a deposit. */
+  /** Allows credit to pay a deposit. */
   useCredit: boolean
   due: number
 }
 
 export const dueColumn = sql<number>`${invoices.amount} - ${invoices.amountPaid} - ${invoices.amountCredited}`
 
-/** Of tenants, what was due first comes first. */
+/** By due day. */
 export const listOpenInvoices = (db: Db, tenantIds: readonly string[]): Promise<OpenInvoiceRow[]> =>
   tenantIds.length === 1
     ? selectOpenOfOne(db, { tenantId: tenantIds[0] })
     : selectOpenOfMany(db, { tenantIds })
 
-// A statement for one has a plan that the database keeps; those for lists it plans each time.
+// The database caches the plan for one tenant; lists are planned each time.
 const selectOpenOfOne = lazySelect((db) => openInvoices(db, sql`= ${sql.placeholder('tenantId')}::uuid`))
 const selectOpenOfMany = lazySelect((db) =>
   openInvoices(db, sql`= any(${sql.placeholder('tenantIds')}::uuid[])`),
@@ -42,7 +42,7 @@ const openInvoices = (db: Db, tenantMatches: SQL) => {
     .orderBy(asc(tenantId), asc(dueDate), asc(createdAt), asc(id))
 }
 
-/** Of a tenant, that were not deleted; what was due first comes first. */
+/** Not voided, by due day. */
 export async function listInvoicesFor(db: Db, tenantId: string, purpose: InvoicePurpose): Promise<string[]> {
   const { id, dueDate, createdAt } = invoices
   const rows = await db
@@ -53,21 +53,21 @@ export async function listInvoicesFor(db: Db, tenantId: string, purpose: Invoice
   return rows.map((row) => row.id)
 }
 
-/** What settles an invoice more, or less where it is negative. */
+/** Negative to settle less. */
 export type SettledChange = {
   invoiceId: string
   paid: number
   credited: number
   applied: number
-  /** The part of `credited` that is written off. */
+  /** Part of `credited`. */
   writtenOff: number
-  /** The part of `applied` that comes from a deposit. */
+  /** Part of `applied`. */
   fromDeposit: number
-  /** The part of `paid` that credit of earlier payments settles. */
+  /** The part of `paid` from credit of earlier payments. */
   fromCredit: number
 }
 
-/** What an invoice says of the payment by which it becomes paid. */
+/** The payment shown on a paid invoice. */
 export type PaidDetails = {
   paidOn: Day | null
   paymentMethod: string | null
@@ -77,7 +77,7 @@ export type PaidDetails = {
 
 export type SettledInvoice = { id: string; tenantId: string; status: InvoiceStatus }
 
-/** An invoice that is settled no longer keeps its receipts, which are accepted instead of approved. */
+/** If an invoice is not settled any more, its approved receipts become accepted. */
 export async function changeSettled(
   tx: Tx,
   changes: readonly SettledChange[],
@@ -158,7 +158,7 @@ const addSettled = (changes: SQL) =>
 const addToOne = lazyStatement<SettledInvoice>(() => addSettled(oneChange))
 const addToMany = lazyStatement<SettledInvoice>(() => addSettled(summed))
 
-/** What invoices say of the payments by which they became paid, where many were settled at once. */
+/** For many invoices at once. */
 export async function writePaidDetails(
   tx: Tx,
   rows: readonly (PaidDetails & { id: string })[],
@@ -172,7 +172,7 @@ export async function writePaidDetails(
     where ${invoices.id} = paid.id`)
 }
 
-/** What invoices say of the payment by which they became paid, once it is corrected. */
+/** After the payment's correction. */
 export async function writeCorrectedDetails(
   tx: Tx,
   ids: readonly string[],
@@ -186,13 +186,12 @@ export async function writeCorrectedDetails(
     .update(invoices)
     .set({
       ...{ paidOn, paymentReference },
-      // A method in other words than ours stays as it was typed.
+      // Free-text methods stay as typed.
       paymentMethod: sql`case when ${isMethod} then ${paymentMethod}::text else ${invoices.paymentMethod} end`,
     })
     .where(and(sql`${invoices.id} = any(${sql.param([...ids])}::uuid[])`, isOf))
 }
 
-/** By id. */
 export async function purposesOf(db: Db, ids: readonly string[]): Promise<Map<string, InvoicePurpose>> {
   const { id, purpose } = invoices
   const rows = await db
@@ -202,7 +201,7 @@ export async function purposesOf(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row.purpose]))
 }
 
-/** The receipt that proved a payment is looked at again once that is reversed; call it before the payment is released. */
+/** Returns the receipt of a reversed payment to review; call it before releasing the payment. */
 export async function returnReceiptToReview(tx: Tx, receiptId: string): Promise<void> {
   const [receipt] = await tx
     .update(receipts)
@@ -219,7 +218,7 @@ export async function returnReceiptToReview(tx: Tx, receiptId: string): Promise<
     .where(eq(invoices.id, receipt.invoiceId))
 }
 
-/** Whether an opening balance stands as an invoice that was not voided. */
+/** True for an opening invoice that is not voided. */
 export async function hasOpeningInvoice(db: Db, tenantId: string): Promise<boolean> {
   const found = await db
     .select({ id: invoices.id })

@@ -9,7 +9,7 @@ import { vatWithin } from '../../tax-rates/tax-rates.rules.ts'
 type Deps = Pick<Context, 'config'>
 type Priced = Pick<InvoiceRecord, 'tenantId' | 'leaseId' | 'purpose' | 'amount' | 'createdAt'>
 
-/** A deposit is not the price of anything, and an opening balance was invoiced before the portal. */
+/** A deposit is no price, and an opening balance was invoiced before the portal. */
 export const canHaveVat = (purpose: InvoicePurpose): boolean => purpose !== 'deposit' && purpose !== 'opening'
 
 export const vatOf = (amount: number, vatRate: number | null) => ({
@@ -17,7 +17,7 @@ export const vatOf = (amount: number, vatRate: number | null) => ({
   vatAmount: vatRate === null ? null : vatWithin(amount, vatRate),
 })
 
-/** Adds the VAT that the rows contain, by the rate of their day of issue. */
+/** By the rate of the day of issue. */
 export async function withVat<Row extends Priced>(
   { config }: Deps,
   db: Db,

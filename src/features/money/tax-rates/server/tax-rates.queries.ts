@@ -16,7 +16,7 @@ const selectRates = lazySelect((db) => {
   return db.select({ name, percent, from: fromDay, source }).from(taxRates).orderBy(asc(name), desc(fromDay))
 })
 
-/** Whether VAT is on, and which units it is for; those that are not among them never had VAT. */
+/** Units not listed never had VAT. */
 export type DatedVat = { on: Dated<boolean>; units: Map<string, Dated<boolean>> }
 
 export async function findVat(db: Db): Promise<DatedVat> {
@@ -27,7 +27,7 @@ export async function findVat(db: Db): Promise<DatedVat> {
   }
 }
 
-/** All that were ever chosen for VAT, or those of some units. */
+/** Ever chosen, of all units or some. */
 export async function listVatUnits(
   db: Db,
   unitIds?: readonly string[],
@@ -43,7 +43,6 @@ export async function listVatUnits(
   )
 }
 
-/** Locks the settings of tax until the transaction ends. */
 export async function lockTaxSettings(tx: Tx, now: Date): Promise<void> {
   await tx.insert(taxSettings).values({ id: ONLY, vatOn: false, updatedAt: now }).onConflictDoNothing()
   await tx.select().from(taxSettings).where(eq(taxSettings.id, ONLY)).for('update')
@@ -69,7 +68,7 @@ export async function replaceVat(tx: Tx, { on, units }: DatedVat, now: Date): Pr
 
 type VatRate = Pick<TaxRate, 'name' | 'percent' | 'from'>
 
-/** The rates of VAT, and whether it is on; undefined where it never was. */
+/** Undefined if VAT was never on. */
 export async function findVatRates(db: Db): Promise<{ rates: VatRate[]; isOn: Dated<boolean> } | undefined> {
   const rows = await selectVatRates(db, {})
   const [first] = rows

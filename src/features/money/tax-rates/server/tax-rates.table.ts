@@ -5,7 +5,6 @@ import type { Earlier } from '../../../../shared/dated.ts'
 import { units } from '../../../property/properties/server/units.table.ts'
 import { RATE_NAMES } from '../tax-rates.rules.ts'
 
-/** The first ones come with the migration. */
 export const taxRates = pgTable(
   'tax_rates',
   {
@@ -20,23 +19,22 @@ export const taxRates = pgTable(
   ],
 )
 
-/** One row, which comes with the migration. */
 export const taxSettings = pgTable('tax_settings', {
   id: integer().primaryKey(),
-  /** The value that counts last, perhaps from a day to come. */
+  /** The latest value, possibly from a future day. */
   vatOn: boolean().notNull(),
   vatOnBefore: jsonb().$type<Earlier<boolean>[]>().notNull().default([]),
   updatedAt: instant().notNull(),
 })
 
-/** Units whose rent contains VAT, as they count last. */
+/** The latest choice of units with VAT. */
 export const vatUnits = pgTable('vat_units', {
   unitId: uuid()
     .primaryKey()
     .references(() => units.id, { onDelete: 'cascade' }),
 })
 
-/** Units that were chosen for VAT, or not, on earlier days, the first day first. */
+/** Earlier choices, by date. */
 export const vatUnitsBefore = pgTable('vat_units_before', {
   unitId: uuid()
     .primaryKey()

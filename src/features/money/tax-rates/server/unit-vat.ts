@@ -19,16 +19,15 @@ async function ratesOfUnits(db: Db, vat: VatRates, unitIds?: readonly string[]):
   }
 }
 
-/** The rate of VAT of any unit on a day; null without. */
 export async function loadVatRates(db: Db): Promise<VatRateOf> {
   const vat = await findVatRates(db)
   return vat ? ratesOfUnits(db, vat) : () => null
 }
 
-/** Without a lease it is for the unit that the tenant's fields would show on the day. */
+/** Without a lease it is for the unit in the tenant's fields on that day. */
 type Charge = { tenantId: string; leaseId: string | null; day: Day }
 
-/** The rates of VAT that charges contain, in their order; null without. */
+/** In order; null without VAT. */
 export async function vatRatesOf(db: Db, charges: readonly Charge[]): Promise<(number | null)[]> {
   const vat = charges.length > 0 ? await findVatRates(db) : undefined
   if (!vat) return charges.map(() => null)

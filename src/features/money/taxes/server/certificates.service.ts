@@ -60,7 +60,7 @@ async function reachablePayment(db: Db, caller: Caller, id: string): Promise<Pay
 
 type Given = { id: string; caller: Caller; upload: Upload }
 
-/** A later one takes the place of the one before. Throws 404, and 409 for what is no withheld tax or was reversed. */
+/** Replaces an earlier one. Throws 404, and 409 unless it is valid withheld tax. */
 export async function addCertificate(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
@@ -87,7 +87,6 @@ export async function addCertificate(
   return { answer: present(row) }
 }
 
-/** Throws 404. */
 export async function certificateOf({ db }: Pick<Context, 'db'>, caller: Caller, id: string) {
   const payment = await reachablePayment(db, caller, id)
   const certificate = await findCertificate(db, payment.id)

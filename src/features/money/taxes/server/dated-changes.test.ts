@@ -8,7 +8,6 @@ import type { Invoice } from '../../invoices/invoices.contract.ts'
 import { findJournalDifference } from '../../ledger/server/journal/journal.compare.queries.ts'
 import type { TaxMonth, TaxSettings } from '../taxes.contract.ts'
 
-// Today is 20 November 2026.
 const fixture = setUpFixture()
 let unitId: string
 let tenantId: string
@@ -27,7 +26,7 @@ const setVat = (on: boolean, from?: string) =>
 const latestChanges = async (q: string) =>
   (await admin().call<AuditEvent[]>(`GET /audit?limit=1&action=${q}`)).body[0]?.changes
 
-/** Receipts by day, with the tax and the VAT in them and the kind of the unit. */
+/** By day, with tax, VAT and unit kind. */
 async function days(...months: string[]) {
   const sums = new Map<string, [number, number, string]>()
   for (const month of months) {
@@ -131,7 +130,7 @@ describe('VAT of the units', () => {
     const next = [{ from: '2027-01-01', on: true, units: [unitId] }]
     expect(planned.body.vat).toEqual({ on: false, units: [unitId], next })
     expect(await issue()).toBeNull()
-    // The choice of today takes back nothing that is planned.
+    // Today's choice keeps planned changes.
     expect((await setVat(false)).body.vat.next).toEqual(next)
     expect((await setVat(false, '2027-01-01')).body.vat.next).toEqual([])
   })

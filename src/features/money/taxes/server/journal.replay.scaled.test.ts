@@ -30,8 +30,8 @@ const readMonth = async (month: string) => (await admin.call<TaxMonth>(`GET /tax
 const readMonths = () => Promise.all(MONTHS.map(readMonth))
 
 /**
- * Credit that a deposit took on the day on which the money was entered, but later, counts on that day now and counted on the
- * day of the money before; a long history has some of it, so that its months are compared as a whole.
+ * Credit taken by a deposit later on the day of entry now counts on that day, formerly on the money's day; so months
+ * are compared as a whole.
  */
 function compared(months: TaxMonth['totals'][]): object {
   const sum = (field: 'received' | 'tax') =>

@@ -22,13 +22,12 @@ import type { TaxMonth, TaxMonthLine } from '../taxes.contract.ts'
 type TaxMonthDocument = {
   company: Letterhead['company']
   month: TaxMonth
-  /** Those that the lines use. */
   rates: readonly TaxRate[]
 }
 
 const TEMPLATE = fileURLToPath(new URL('./tax-month.typ', import.meta.url))
 
-/** Without the currency, which every column has; a dash for nothing. */
+/** Every column has the currency; a dash for nothing. */
 const amountText = (cedis: number): string =>
   cedis === 0 ? '–' : formatGhs(toPesewas(cedis)).slice('GHS '.length)
 
@@ -61,7 +60,7 @@ const printLine = (line: TaxMonthLine): JsonObject => ({
   certificate: aboutCertificate(line),
 })
 
-/** A unit with one payment has no sum of its own. */
+/** A unit with one payment has no sum row. */
 const printUnit = ({ propertyName, unitName, unitKind, lines, sums }: UnitOfMonth): JsonObject => ({
   name: [propertyName, unitName].filter(Boolean).join(', '),
   kind: unitKind ? UNIT_KIND_LABELS[unitKind] : '',

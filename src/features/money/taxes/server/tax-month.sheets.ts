@@ -7,14 +7,14 @@ import { groupByKind, type KindOfMonth, rentOf, sumLines, type TaxSums } from '.
 import type { TaxMonth, TaxMonthLine } from '../taxes.contract.ts'
 
 type Place = Partial<Pick<TaxMonthLine, 'propertyName' | 'unitName' | 'unitKind'>>
-/** A payment, a sum of the rows above it, or an amount below them all. */
+/** A payment, a sum of rows above, or a final amount. */
 type Row = {
   text?: string
   place?: Place
   line?: TaxMonthLine
   sums?: Partial<TaxSums>
   payable?: number
-  /** How many rows above are added up. */
+  /** The number of rows above that it sums. */
   sumOf?: number
 }
 
@@ -60,7 +60,7 @@ const PAYMENTS: Column<Row>[] = [
 
 const ofLine = (line: TaxMonthLine): Row => ({ line, place: line, sums: { ...line, rent: rentOf(line) } })
 
-/** Each unit with its payments above its sum, each kind with its units, and the month. */
+/** Units with payments above their sum, kinds with units, then the month. */
 function paymentRows({ lines }: TaxMonth): Row[] {
   const rows: Row[] = []
   for (const { rateName, units, sums } of groupByKind(lines)) {
@@ -106,7 +106,7 @@ const RATES: Column<TaxRate>[] = [
 
 const sumOf = (row: Row) => row.sumOf
 
-/** What each unit brought, the payments behind each figure, what was withheld, and the rates that were used. */
+/** Sheets of units, payments, withheld tax, and rates. */
 export const taxMonthSheets = (month: TaxMonth, rates: readonly TaxRate[]): Promise<Uint8Array> => {
   const withheld = month.lines.filter(({ kind }) => kind === 'withholding')
   const sum = { text: 'Sum of withheld tax', sums: sumLines(withheld), sumOf: withheld.length }

@@ -19,10 +19,9 @@ import { listCertified } from './taxes.queries.ts'
 
 type Viewer = Pick<Caller, 'propertyIds'>
 
-/** `isSeen`: whether the caller sees the tenant, who may have moved to another property. */
+/** `isSeen` is false if the tenant moved to an invisible property. */
 export type Receipt = ReceiptLine & { isSeen: boolean }
 
-/** What was received in a month for the properties that the caller sees. */
 export async function loadReceipts(db: Db, month: Month, caller: Viewer): Promise<Receipt[]> {
   const days = { from: firstDayOf(month), to: lastDayOf(month) }
   const lines = await listReceiptLines(db, { ...days, scope: caller })
@@ -34,11 +33,10 @@ export async function loadReceipts(db: Db, month: Month, caller: Viewer): Promis
   })
 }
 
-/** In whole pesewas. */
 export type TaxMonthRow = Receipt & {
   rateName: RentRateName
   withheld: number
-  /** Of withheld tax that was not reversed, else null. */
+  /** For valid withheld tax, else null. */
   hasCertificate: boolean | null
 }
 
@@ -70,7 +68,7 @@ function totalsOf(rows: readonly TaxMonthRow[], receipts: readonly Receipt[], va
   }
 }
 
-/** The rent of a month with its tax, as it was posted; VAT is that of all charges. */
+/** As posted; VAT is that of all charges. */
 export async function loadTaxMonth(db: Db, month: Month, caller: Viewer): Promise<LoadedTaxMonth> {
   const receipts = await loadReceipts(db, month, caller)
   const rent = receipts.filter(isRent)

@@ -3,7 +3,6 @@ import { setUpFixture } from '../../../../testing/fixture.ts'
 import type { Lease } from '../../../property/leases/leases.contract.ts'
 import type { TaxMonth, TaxSettings, TaxSettingsChanges } from '../taxes.contract.ts'
 
-// Today is 20 November 2026.
 const fixture = setUpFixture()
 let unitId: string
 let rates: TaxSettings['rates']
@@ -28,7 +27,6 @@ async function rentShop(unit: string) {
   const payment = { tenantId: tenant.id, receivedOn: '2026-11-20', method: 'cash', sendEmail: false }
   const pay = (amount: number) =>
     admin.call<{ warnings?: string[] }>('POST /payments', { body: { ...payment, amount } })
-  /** Of each line of the unit: the amount, and in it the VAT and the tax on the rest. */
   const lines = async () => {
     const { body } = await admin.call<TaxMonth>('GET /tax/2026-11')
     const own = body.lines.filter(({ unitName }) => unitName === unit)

@@ -12,7 +12,6 @@ export async function findCertificate(db: Db, paymentId: string): Promise<Certif
   return row
 }
 
-/** Which of these payments have one. */
 export async function listCertified(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
   const { paymentId } = withholdingCertificates
   const rows = await db
@@ -22,7 +21,7 @@ export async function listCertified(db: Db, paymentIds: readonly string[]): Prom
   return new Set(rows.map((row) => row.paymentId))
 }
 
-/** The sweep takes the file of the one that it replaces. */
+/** The sweep removes the replaced file. */
 export async function writeCertificate(tx: Tx, row: CertificateRow): Promise<void> {
   await tx
     .insert(withholdingCertificates)
@@ -38,7 +37,7 @@ export function listCertificatesOf(db: Db, tenantId: string): Promise<Certificat
     .orderBy(asc(withholdingCertificates.uploadedAt), asc(withholdingCertificates.paymentId))
 }
 
-/** Answers the keys of the files that no row names any more. */
+/** Returns the keys of files that no row refers to any more. */
 export async function eraseCertificatesOf(tx: Tx, tenantId: string): Promise<string[]> {
   const gone = await tx
     .delete(withholdingCertificates)

@@ -16,7 +16,7 @@ import { taxMonthSheets } from './tax-month.sheets.ts'
 import { type LoadedTaxMonth, loadTaxMonth, presentTaxMonth } from './tax-months.service.ts'
 import { changeTaxSettings, visibleTaxSettings } from './taxes.service.ts'
 
-/** Which rates the lines of a month use, as they are listed; of VAT those that the invoices were issued with. */
+/** For VAT, the rates at the invoices' issue. */
 function usedRates({ rows }: LoadedTaxMonth, rates: readonly TaxRate[]): TaxRate[] {
   const used = new Set(rows.map(({ rateName, receivedOn }) => rateOn(rates, rateName, receivedOn)))
   const ofVat = new Set(rows.map(({ vatRate }) => vatRate))

@@ -38,7 +38,7 @@ const vatOn = ({ on, units }: DatedVat, day: Day): Vat => ({
     .sort(),
 })
 
-/** The VAT of a day, and from which days after it which. */
+/** VAT of a day, with planned changes. */
 function presentVat(vat: DatedVat, today: Day): TaxSettings['vat'] {
   const days = [vat.on, ...vat.units.values()].flatMap((one) => changesAfter<boolean>(one, today))
   const next = [...new Set(days.map(({ from }) => from))].sort()
@@ -49,7 +49,7 @@ async function taxSettingsOf(db: Db, today: Day): Promise<TaxSettings> {
   return { rates: await listRates(db), vat: presentVat(await findVat(db), today) }
 }
 
-/** Of the units those that the caller may see. */
+/** Only units visible to the caller. */
 export async function visibleTaxSettings(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
@@ -77,7 +77,7 @@ function refuseRepeated(rates: readonly TaxRate[]): void {
   }
 }
 
-/** Throws 409 where a rate that counts in closed books would be another, or one more. */
+/** Throws 409 for changing or adding a rate in closed books. */
 async function refuseClosedRates(
   { config }: Deps,
   tx: Tx,
@@ -92,7 +92,7 @@ async function refuseClosedRates(
     throw new AppError(409, TAX_MESSAGES.closedRate(changed, formatDay(closedThrough)))
 }
 
-/** The first day on which rent is taxed, or credit contains VAT, by another rate. */
+/** The first day on which another rate applies to rent or credit. */
 function firstChange(before: readonly TaxRate[], after: readonly TaxRate[]): Day | undefined {
   const rates = (of: readonly TaxRate[]) => new Map(of.map((rate) => [rateText(rate), rate.from]))
   const [one, other] = [rates(before), rates(after)]
@@ -122,7 +122,7 @@ const audited = ({ rates, vat }: TaxSettings) => ({
 
 const NAMED = 3
 
-/** The first few changes in words, as the audit has them all. */
+/** Only the first changes; the audit has all. */
 function taxAlert(before: TaxSettings, after: TaxSettings, vatFrom: Day | undefined): OwnerAlert | null {
   const [old, now] = [before.rates.map(rateText), after.rates.map(rateText)]
   const gone = old.filter((text) => !now.includes(text))
@@ -143,7 +143,7 @@ function taxAlert(before: TaxSettings, after: TaxSettings, vatFrom: Day | undefi
   return facts.length === 0 ? null : { title: 'The rates of tax were changed', facts, link: '/taxes' }
 }
 
-/** Answers the day from which VAT counts otherwise; undefined for what counts already. Throws 400, 409. */
+/** The first day of the change; undefined without one. Throws 400, 409. */
 async function changeVat(
   ctx: Deps,
   tx: Tx,
@@ -174,7 +174,7 @@ async function changeVat(
   return from
 }
 
-/** Tells every owner. Throws 409 for rates and VAT of closed books, 400 for two rates of one name and day, and for a unit that does not exist. */
+/** Alerts every owner. Throws 409 for closed books, 400 for two rates of one name and day, or an unknown unit. */
 export async function changeTaxSettings(
   ctx: AlertDeps & Pick<Context, 'db'>,
   caller: Caller,

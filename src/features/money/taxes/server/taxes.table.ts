@@ -4,7 +4,6 @@ import { UPLOAD_TYPES } from '../../../../shared/fields/uploads.ts'
 import { tenants } from '../../../property/tenants/server/tenants.table.ts'
 import { payments } from '../../ledger/server/ledger.table.ts'
 
-/** The file is written to the file store before its row. */
 export const withholdingCertificates = pgTable(
   'withholding_certificates',
   {

@@ -16,7 +16,7 @@ async function propertyId(name: string): Promise<string> {
   return body.find((property) => property.name === name)?.id ?? ''
 }
 
-/** A tenant in a property of its own, whose lines no other test's payments are among. */
+/** In a separate property, without other tests' payments. */
 async function newTenant(kind: 'shops' | 'apartments' = 'apartments') {
   const { admin, portal } = fixture
   const name = `House ${crypto.randomUUID()}`
@@ -48,7 +48,7 @@ const readMonth = async (month: string, by: ApiClient = fixture.admin) =>
 
 const download = (path: string) => downloadBytes(fixture.portal, fixture.admin, path)
 
-/** The lines of one property, as 'day unit amount percent tax withheld'. */
+/** As 'day unit amount percent tax withheld'. */
 async function linesOf(name: string, month = '2026-11'): Promise<string[]> {
   const { lines } = await readMonth(month)
   return lines

@@ -2,7 +2,6 @@ import { FileLink } from '../../../../web/ui/file-link.tsx'
 import { FAILED } from './tax-texts.ts'
 import { taxesApi } from './taxes.api.ts'
 
-/** Opens the certificate of withheld tax in a new tab. */
 export const CertificateLink = ({ paymentId }: { paymentId: string }) => (
   <FileLink
     path={`/api/payments/${paymentId}/certificate`}

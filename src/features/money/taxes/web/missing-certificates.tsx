@@ -64,7 +64,7 @@ const columnsFor = (onAdd: Props['onAdd']): Column<MissingCertificate>[] => [
     : []),
 ]
 
-/** Nothing where none is missing. */
+/** Hidden if none is missing. */
 export function MissingCertificates({ onAdd }: Props) {
   const { data, error, isPending, refetch } = useQuery(missingCertificatesQuery)
   if (isPending) return <Loading height={80} />

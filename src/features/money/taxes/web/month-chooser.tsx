@@ -7,7 +7,6 @@ export const isMonth = (text: string): boolean => /^(19|2\d)\d\d-(0[1-9]|1[0-2])
 
 type Props = { month: string; today: string; onChange: (month: string) => void }
 
-/** Stands in a row. */
 export function MonthChooser({ month, today, onChange }: Props) {
   const [earlier, later] = [addMonths(month, -1), addMonths(month, 1)]
   return (

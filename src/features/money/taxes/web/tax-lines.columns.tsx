@@ -12,7 +12,7 @@ import { lineNote, percentText } from './tax-texts.ts'
 const unitText = ({ unitName, propertyName }: TaxMonthLine) =>
   [unitName, propertyName].filter(Boolean).join(' · ')
 
-/** A payment is shown by its receipt number, where the list of payments has all that it settled. */
+/** Linked by receipt number to the list of payments. */
 const PaymentLink = ({ receiptNumber }: TaxMonthLine) =>
   receiptNumber && (
     <TextLink to="/payments" search={{ q: receiptNumber }} inherit>
@@ -82,7 +82,7 @@ const Rent = ({ amount, vat }: TaxMonthLine) => (
   </>
 )
 
-/** The kind of the unit says why it is this rate. */
+/** The unit's kind explains the rate. */
 const Rate = ({ percent, unitKind }: TaxMonthLine) => (
   <>
     {percentText(percent)}{' '}

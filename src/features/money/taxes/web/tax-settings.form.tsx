@@ -109,7 +109,7 @@ function Rate({ form, index }: { form: TaxForm; index: number }) {
 
 type VatProps = { form: TaxForm; settings: TaxSettings }
 
-/** Dwellings have no VAT; one that was chosen before its kind changed is still shown. */
+/** Dwellings have no VAT; one chosen before its kind changed is still shown. */
 function Vat({ form, settings }: VatProps) {
   const { data: units = [] } = useQuery(allUnitsQuery)
   const { vatOn, vatUnits } = form.values
@@ -146,7 +146,7 @@ function Vat({ form, settings }: VatProps) {
   )
 }
 
-/** From when another choice of VAT counts, or whether one that is planned still does. */
+/** The first day of another choice, or the choice to keep a planned one. */
 function VatDay({ form, settings }: VatProps) {
   const today = useToday()
   const [next] = settings.vat.next

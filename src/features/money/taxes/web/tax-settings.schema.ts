@@ -25,10 +25,10 @@ const rate = z.object({
 export const taxSettingsForm = z.object({
   rates: z.array(rate),
   vatOn: z.boolean(),
-  /** By the id of the unit. */
+  /** By unit id. */
   vatUnits: z.record(z.string(), z.boolean()),
   vatFrom: dayText('From is required'),
-  /** Whether the first change of VAT that is planned is taken back. */
+  /** Cancels the next planned change of VAT. */
   keepsVat: z.boolean(),
 })
 export type TaxSettingsValues = z.input<typeof taxSettingsForm>

@@ -11,7 +11,7 @@ export const FAILED = {
   save: 'Failed to save the rates. Please try again.',
 } as const
 
-/** Why a line counts on another day than that on which the money came; null where it does not. */
+/** The reason why a line counts on another day; null if it does not. */
 export function lineNote({ day, receivedOn, amount, kind, adjusts }: TaxMonthLine): string | null {
   if (adjusts !== null) return `Corrects ${formatMonth(adjusts)}, which is closed`
   if (kind === 'deposit_applied') return amount < 0 ? 'Deposit put back' : 'Paid from the deposit'
@@ -25,5 +25,4 @@ export const vatSentence = ({ on, units }: Pick<TaxSettings['vat'], 'on' | 'unit
     ? `The rent of ${units.length === 1 ? 'one unit' : `${units.length} units`} contains VAT.`
     : 'No rent contains VAT.'
 
-/** '8 %'. */
 export const percentText = (percent: number | null): string => (percent === null ? 'No rate' : `${percent} %`)

@@ -35,7 +35,7 @@ export function TaxPage() {
   const { node, show } = useNotice({ over: true })
   const store = useQueryClient()
   const can = useCan()
-  // What is due next is the tax on what came in last month.
+  // The tax due next is last month's.
   const month = isMonth(chosen) ? chosen : addMonths(monthOf(today), -1)
   const fail = useCallback((text: string) => show('error', text), [show])
   const close = useCallback(() => setAdding(null), [])
@@ -102,7 +102,7 @@ function Month({ month, onAdd }: MonthProps) {
   )
 }
 
-/** What is doubtful is said, and nothing is refused. */
+/** Warns without refusing. */
 function Warnings({ month: { lines } }: { month: TaxMonth }) {
   const withoutRate = lines.filter(({ percent }) => percent === null).length
   const withoutUnit = lines.filter(({ unitKind }) => unitKind === null).length

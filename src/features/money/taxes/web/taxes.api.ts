@@ -6,10 +6,10 @@ import type { taxesEndpoints } from '../taxes.contract.ts'
 
 export const taxesApi = client<typeof taxesEndpoints>()
 
-/** Below the payments, so that what changes those fetches these again. */
+/** Below the payments, whose changes refetch it. */
 export const TAXES_KEY = [...PAYMENTS_KEY, 'tax'] as const
 
-/** Keeps the month before until the new one arrives. */
+/** Keeps the previous month while loading. */
 export const taxMonthQuery = (month: string) =>
   queryOptions({
     queryKey: [...TAXES_KEY, 'month', month],

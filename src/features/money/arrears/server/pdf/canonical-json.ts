@@ -7,5 +7,5 @@ function sorted(value: Json): Json {
   return Object.fromEntries(names.map((name) => [name, sorted(value[name] ?? null)]))
 }
 
-/** The names of each object in the order of their code units, so that the same data is always the same text. */
+/** Keys are sorted by code units, so that equal data gives equal text. */
 export const canonicalJson = (value: Json): string => `${JSON.stringify(sorted(value), null, 2)}\n`

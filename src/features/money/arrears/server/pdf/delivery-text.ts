@@ -11,11 +11,9 @@ const WHY_NOT: Record<(typeof MAIL_ENDS)[number], string> = {
 type Delivery = {
   state: (typeof MAIL_STATES)[number]
   ended: (typeof MAIL_ENDS)[number] | null
-  /** What the provider said of an SMS. */
   report: 'delivered' | 'unknown' | null
 }
 
-/** What became of a message, for somebody who does not know the portal. */
 export function deliveryText({ state, ended, report }: Delivery): string {
   if (report === 'delivered') return 'Delivered'
   if (report === 'unknown') return 'Handed over, arrival unknown'

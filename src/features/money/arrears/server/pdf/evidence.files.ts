@@ -4,7 +4,6 @@ import type { EvidencePart } from './evidence.parts.ts'
 
 export type EvidenceFile = { name: string; bytes: Uint8Array; sha256: string }
 
-/** What is printed of a part, and the data that it is made from. */
 export function evidenceFile({ title, columns, rows, data }: EvidencePart, at: number): EvidenceFile {
   const bytes = Buffer.from(canonicalJson({ title, columns, rows, data }))
   return {

@@ -16,13 +16,11 @@ import { listTimeline } from '../contacts.queries.ts'
 import { presentTimeline } from '../contacts.service.ts'
 import { deliveryText } from './delivery-text.ts'
 
-/** `rows` are printed; the hash is of both, as they stand in the file of the part. */
+/** `rows` are printed; the hash covers the rows and the data in the part's file. */
 export type EvidencePart = {
   title: string
   columns: string[]
-  /** Which columns are amounts. */
   amounts: number[]
-  /** The widest column. */
   wide: number
   rows: string[][]
   data: Json
@@ -33,7 +31,7 @@ type Reading = { ctx: Context; caller: Caller; tenantId: string }
 const ALL_DAYS = { from: '1900-01-01', to: '2999-12-31' }
 const EVERYTHING = { limit: 10_000, cursor: undefined }
 
-/** Without the currency, which the heading has. */
+/** Without the currency, which is in the heading. */
 const figure = (cedis: number): string => formatGhs(toPesewas(cedis)).slice('GHS '.length)
 const dayText = (day: string | null): string => (day === null ? '–' : formatDay(day))
 
@@ -159,7 +157,7 @@ const presentCase = (kind: CaseKind, given: Case): JsonObject => ({
   })),
 })
 
-/** The case, then each reply to it; an answer is the newest reply of the office. */
+/** The case, then its replies; an answer is the office's newest reply. */
 function caseRows(reading: Reading, kind: CaseKind, given: Case): string[][] {
   const { subject, replies, adminResponse, respondedAt } = given
   const opened = [subject, given[CASES[kind].bodyField]].filter(Boolean).join('\n')

@@ -19,12 +19,11 @@ import {
 import { type EvidenceFile, evidenceFile } from './evidence.files.ts'
 import { type EvidencePart, loadEvidenceParts } from './evidence.parts.ts'
 
-/** Beside the letterhead, because a template reads files of its own folder only. */
+/** Next to the letterhead, because a template reads files of its own folder only. */
 const TEMPLATE = fileURLToPath(new URL('../../../payments/server/pdf/evidence.typ', import.meta.url))
 
 type EvidenceDocument = Letterhead & {
   day: string
-  /** In whole pesewas. */
   overdue: number
   parts: (EvidencePart & { file: EvidenceFile })[]
 }
@@ -44,7 +43,7 @@ const evidenceView = (document: EvidenceDocument, logo: string | null): JsonObje
   })),
 })
 
-/** All that proves what a tenant owes. Throws 404 without the tenant. */
+/** Everything that proves what a tenant owes. Throws 404 without the tenant. */
 export async function printEvidence(
   ctx: Context,
   caller: Caller,

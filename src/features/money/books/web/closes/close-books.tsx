@@ -16,17 +16,14 @@ import { monthAndYear } from '../../months.rules.ts'
 import { BOOKS_KEY, closesApi } from './closes.api.ts'
 import { FAILED } from './closes.texts.ts'
 
-/** A draft may name a month that is closed by now. */
+/** A draft may name a month closed since. */
 const closeForm = (months: readonly Month[]) =>
   z.object({ month: z.string().refine((month) => months.includes(month)), note: longText })
 
 type Props = {
   month: Month
-  /** The months that can be closed, in order. */
   months: readonly Month[]
-  /** Whether some of the books are closed already. */
   isClosedBefore: boolean
-  /** The figures of the month that is chosen. */
   figuresOf: (month: Month) => ReactNode
   onClose: () => void
   onClosed: (text: string) => void
@@ -77,7 +74,6 @@ export function CloseBooks({ month: first, months, isClosedBefore, figuresOf, on
   )
 }
 
-/** Which other months are closed with it. */
 function togetherText(month: Month, months: readonly Month[], isClosedBefore: boolean): string | undefined {
   if (!isClosedBefore) return `All days before ${formatDay(firstDayOf(month))} are closed with it.`
   const [first] = months

@@ -40,7 +40,6 @@ const COLUMNS: Column<Close>[] = [
   },
 ]
 
-/** Every close, also those that were reopened. */
 export function CloseHistory({ closes }: { closes: readonly Close[] }) {
   if (closes.length === 0) return null
   return (

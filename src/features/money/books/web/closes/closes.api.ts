@@ -5,10 +5,10 @@ import type { closesEndpoints } from '../../closes.contract.ts'
 
 export const closesApi = client<typeof closesEndpoints>()
 
-/** Below the key of invoices, so that what changes those and their payments fetches it again. */
+/** Below the key of invoices, whose changes and payments refetch it. */
 export const BOOKS_KEY = [...INVOICES_KEY, 'books'] as const
 
-/** Sums of a year are too much to be fetched again with every event. */
+/** A year's sums are too expensive to refetch with every event. */
 export const BOOKS = { meta: { live: false }, staleTime: 0 } as const
 
 export const closesQuery = queryOptions({

@@ -15,7 +15,7 @@ const COLUMNS: Column<Difference>[] = [
   { header: 'Now', align: 'right', cell: ({ now }) => <Money cedis={now} /> },
 ]
 
-/** The figures of a closed month that are others now, where there are any. */
+/** Hidden without differences. */
 export function Differences({ closeId, month }: { closeId: string; month: string }) {
   const { data } = useQuery(comparedCloseQuery(closeId))
   const rows = data?.differences.filter((one) => one.month === month) ?? []

@@ -5,7 +5,6 @@ import { FIGURES } from '../../closes.rules.ts'
 import { FIGURE_TEXTS } from '../../figure-texts.ts'
 import classes from './figures.module.css'
 
-/** The figures of a month, side by side. */
 export const FigureList = ({ figures }: { figures: CloseFigures }) => (
   <dl className={classes.figures}>
     {FIGURES.map((figure) => (
@@ -19,7 +18,6 @@ export const FigureList = ({ figures }: { figures: CloseFigures }) => (
   </dl>
 )
 
-/** Each figure in a line, with what it counts. */
 export const ExplainedFigures = ({ figures, label }: { figures: CloseFigures; label: string }) => (
   <table className={classes.explained} aria-label={label}>
     <tbody>
@@ -40,7 +38,6 @@ export const ExplainedFigures = ({ figures, label }: { figures: CloseFigures; la
   </table>
 )
 
-/** The sentences that say what each figure of a screen counts. */
 export const FigureLegend = () => (
   <Stack as="details" gap="sm" className={classes.legend}>
     <summary>What each figure counts</summary>

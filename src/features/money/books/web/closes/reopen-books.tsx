@@ -18,7 +18,6 @@ const reopenForm = z.object({ reason: line('A reason is required') })
 
 type Props = {
   close: Close
-  /** The close that counts once this one does not. */
   before: Close | undefined
   onClose: () => void
   onReopened: (text: string) => void

@@ -18,7 +18,7 @@ import { mailIssued } from '../bill.ts'
 import { type DueFee, listDueFees } from './due-fees.ts'
 import { findLateFeeSettings } from './late-fees.queries.ts'
 
-/** Charges each due fee once, also where several instances run. Answers for how many tenants it failed; the others are charged. */
+/** Charges each due fee once, also with several instances. Returns the number of tenants for whom it failed. */
 export async function chargeLateFees(ctx: Context, signal?: AbortSignal): Promise<number> {
   const settings = await findLateFeeSettings(ctx.db)
   if (!settings?.on) return 0
@@ -38,7 +38,7 @@ export async function chargeLateFees(ctx: Context, signal?: AbortSignal): Promis
   return failed
 }
 
-/** Leaves out what was paid, switched off or charged meanwhile. */
+/** Skips what was paid, switched off or charged meanwhile. */
 async function chargeTenant(ctx: Context, tx: Tx, tenantId: string): Promise<void> {
   const settings = await findLateFeeSettings(tx, 'share')
   const [tenant] = await lockTenantRows(tx, [tenantId])

@@ -13,7 +13,7 @@ export type DueFee = FeeDay & { tenantId: string; invoice: LateInvoice; amount: 
 
 type Choice = { settings: LateFeeSettingsRow; tenantId?: string }
 
-/** The fees to charge today, of one tenant or of all, earliest day first. */
+/** Earliest day first. */
 export async function listDueFees(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   db: Db,
@@ -38,7 +38,7 @@ export async function listDueFees(
 
 type Facts = { settings: LateFeeSettingsRow; fees: readonly LateFee[]; enteredOn: Day; today: Day }
 
-/** A late fee gets no late fee. */
+/** Late fees get no late fees. */
 function dueFeesOf(invoice: LateInvoice, { settings, fees, enteredOn, today }: Facts): DueFee[] {
   if (fees.some(({ feeInvoiceId }) => feeInvoiceId === invoice.id)) return []
   const before = fees.filter(({ invoiceId }) => invoiceId === invoice.id)

@@ -6,7 +6,7 @@ const ONLY = 1
 
 export type LateFeeSettingsRow = Omit<typeof lateFeeSettings.$inferSelect, 'id' | 'updatedAt'>
 
-/** Undefined before the first change. `lock` keeps it as it is until the transaction ends. */
+/** Undefined before the first change. */
 export async function findLateFeeSettings(
   db: Db,
   lock?: 'share' | 'update',
@@ -16,7 +16,6 @@ export async function findLateFeeSettings(
   return row
 }
 
-/** Locks the settings until the transaction ends. */
 export async function lockLateFeeSettings(
   tx: Tx,
   initial: LateFeeSettingsRow,

@@ -18,7 +18,6 @@ import {
   writeLateFeeSettings,
 } from './late-fees.queries.ts'
 
-/** The settings before anybody has changed them. */
 const INITIAL: Omit<LateFeeSettingsRow, 'since'> = {
   on: false,
   kind: 'percent',
@@ -30,7 +29,7 @@ const INITIAL: Omit<LateFeeSettingsRow, 'since'> = {
 
 const MAX_PERCENT = 100
 
-// A hundredth of a percent converts as a pesewa does to cedis.
+// Hundredths of a percent convert like pesewas.
 const present = (row: Omit<LateFeeSettingsRow, 'since'>): LateFeeSettings => ({
   on: row.on,
   kind: row.kind,
@@ -61,7 +60,7 @@ function feeText({ on, kind, value, every, graceDays, cap }: LateFeeSettings): s
   return on ? `${amount} ${RHYTHMS[every]} after ${graceDays} days${most}` : 'off'
 }
 
-/** Tells every owner. Throws 400 for more than 100 percent. */
+/** Alerts every owner. Throws 400 for more than 100 percent. */
 export async function changeLateFeeSettings(
   ctx: AlertDeps & Pick<Context, 'db'>,
   caller: Caller,

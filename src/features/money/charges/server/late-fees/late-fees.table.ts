@@ -3,7 +3,6 @@ import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { calendarDay, instant, pesewas } from '../../../../../server/database/columns.ts'
 import { LATE_FEE_KINDS, LATE_FEE_RHYTHMS } from '../../late-fees.rules.ts'
 
-/** One row, which comes with the first change. */
 export const lateFeeSettings = pgTable(
   'late_fee_settings',
   {
@@ -15,7 +14,7 @@ export const lateFeeSettings = pgTable(
     graceDays: integer().notNull(),
     cap: pesewas(),
     on: boolean().notNull(),
-    /** Fees of earlier days are not charged; the day of the last change. */
+    /** The day of the last change; fees of earlier days are not charged. */
     since: calendarDay().notNull(),
     updatedAt: instant().notNull(),
   },

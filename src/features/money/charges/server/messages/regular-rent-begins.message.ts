@@ -68,7 +68,6 @@ function contentOf({ rent, begins, first }: RegularRentFacts): RegularRent {
 
 const params = z.object({ begins: z.string() })
 
-/** To the tenant, 14 days before. */
 export const regularRentBegins = defineMessage({
   kind: 'regular-rent',
   params,
@@ -82,7 +81,6 @@ export const regularRentBegins = defineMessage({
   email: (facts) => regularRentEmail(contentOf(facts)),
 })
 
-/** To the office at the same time. */
 export const officeRegularRentBegins = defineMessage({
   kind: 'regular-rent-office',
   params,

@@ -10,7 +10,7 @@ import { EVERYWHERE } from '../../../../property/tenants/server/tenants.scope.ts
 import { type Period, periodFrom, regularStart } from '../../periods.rules.ts'
 import { findRules } from '../charges.queries.ts'
 
-/** What tenant and office are told before the months in advance are over. Amounts are in pesewas. */
+/** Amounts are in pesewas. */
 export type RegularRent = {
   companyName: string
   publicUrl: string
@@ -31,7 +31,6 @@ export type RegularRentFacts = {
   first: Period | undefined
 }
 
-/** The subject is the recurring charge. */
 export const loadRegularRent = bySubject<RegularRentFacts>(
   async (ctx: MessageContext, db: Db, ids: readonly string[]) => {
     const rules = await findRules(db, { ids, scope: EVERYWHERE })
@@ -61,7 +60,7 @@ export const loadRegularRent = bySubject<RegularRentFacts>(
   },
 )
 
-/** Why it must not go out any more. */
+/** The reason not to send it any more. */
 export function notBeginningReason(
   { tenant, isActive, begins, first }: RegularRentFacts,
   told: Day | undefined,

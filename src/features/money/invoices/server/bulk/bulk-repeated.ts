@@ -14,7 +14,7 @@ import { findSameRun } from './bulk-runs.queries.ts'
 
 const DAY_MS = 86_400_000
 
-/** Tenants by their ids, each once and in one order; unknown ones as they were named. */
+/** Unique and ordered by id; unknown names stay as given. */
 async function namedTenants(tx: Tx, names: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(names.map(idOf))]
   const known = new Map<string, string>()
@@ -23,10 +23,7 @@ async function namedTenants(tx: Tx, names: readonly string[]): Promise<string[]>
   return [...new Set(wanted.map((name) => known.get(name) ?? name))].sort()
 }
 
-/**
- * Locks what is the same for the same tenants, amount, due day and description until the transaction ends. Throws 409
- * when it was issued within a day, unless it is forced.
- */
+/** Locks the fingerprint of a run until the transaction ends. Throws 409 for the same run within a day, unless forced. */
 export async function claimFingerprint(ctx: Context, tx: Tx, given: BulkInvoices): Promise<string> {
   const tenants = await namedTenants(tx, [
     ...given.tenantIds,

@@ -12,9 +12,8 @@ import { type BulkRunRow, claimRun, deleteRunsBefore, findRun, listStalledRuns }
 
 const DAY_MS = 86_400_000
 const KEEP_MS = 30 * DAY_MS
-/** Longer than a run waits for an email, and than the queue takes to hand on the job of a killed instance. */
+/** In milliseconds: longer than a run waits for an email, and than the queue needs to hand on a killed instance's job. */
 const STALLED_MS = 300_000
-/** Polls of 10 s: together longer than the claim on an email of a killed instance. */
 const PATIENCE = 4
 
 type Work = { run: BulkRunRow; progress: RunProgress }
@@ -33,7 +32,7 @@ async function perform(ctx: Context, tx: Tx, { run, progress }: Work): Promise<B
   return (await createInvoices(ctx, tx, { given: request.invoices, caller, by, onProgress })).answer
 }
 
-/** Runs only once, however often the job is retried; undefined when the run has ended. */
+/** Runs once, however often the job is retried; undefined if the run has ended. */
 async function performOnce(ctx: Context, { run: { id }, progress }: Work): Promise<BulkResult | undefined> {
   await prepareNumbers(ctx.db, ctx.clock.today())
   return ctx.db.transaction(async (tx) => {
@@ -42,7 +41,7 @@ async function performOnce(ctx: Context, { run: { id }, progress }: Work): Promi
     const { summary, results } = run
     if (summary && results) return { summary, results }
     const result = await perform(ctx, tx, { run, progress })
-    // Progress written on another connection must not overwrite what this transaction writes.
+    // Progress written on another connection must not overwrite this transaction's.
     await progress.settled()
     const done = result.results.length
     const emails = result.summary.emailsQueued
@@ -65,7 +64,7 @@ async function followMails(ctx: Context, id: string, result: BulkResult, signal:
   await moveRun(ctx.db, id, end, now)
 }
 
-/** Throws for a fault of the machine, so that the job is retried. */
+/** Throws for infrastructure errors, so that the job is retried. */
 async function failRun({ db, log, clock }: Context, id: string, error: unknown): Promise<void> {
   const { status, body } = errorResponse(error, log)
   if (status === 503) throw error

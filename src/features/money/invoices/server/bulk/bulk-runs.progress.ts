@@ -15,13 +15,12 @@ export async function moveRun(db: Db, id: string, changes: BulkRunChanges, now: 
 }
 
 export type RunProgress = {
-  /** Writes at most once a second; anything sooner is dropped. */
+  /** Writes at most once a second and drops the rest. */
   note(changes: BulkRunChanges): void
-  /** Resolves when no write is pending. */
   settled(): Promise<void>
 }
 
-/** Writes progress outside the transaction of the work, so that others see it. */
+/** Writes progress outside the work's transaction, so that others see it. */
 export function createProgress({ db, clock, log }: Context, id: string): RunProgress {
   let notedAt = Number.NEGATIVE_INFINITY
   let saving: Promise<void> = Promise.resolve()

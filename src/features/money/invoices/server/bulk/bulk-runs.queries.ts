@@ -21,7 +21,7 @@ export async function insertRun(tx: Tx, run: NewBulkRun): Promise<void> {
   await tx.insert(bulkRuns).values({ ...run, state: 'running', movedAt: run.createdAt })
 }
 
-/** The newest run after that instant with an invoice that is not voided, or with none yet. */
+/** The newest run since then with an invoice that is not voided, or with none yet. */
 export async function findSameRun(
   tx: Tx,
   fingerprint: string,
@@ -50,26 +50,26 @@ export async function findRun(db: Db, id: string): Promise<BulkRunRow | undefine
 
 const { results: _, ...withoutResults } = getTableColumns(bulkRuns)
 
-/** Without the results, which are large. */
+/** Without the large results. */
 export async function findRunHead(db: Db, id: string): Promise<Omit<BulkRunRow, 'results'> | undefined> {
   const [run] = await db.select(withoutResults).from(bulkRuns).where(eq(bulkRuns.id, id))
   return run
 }
 
-/** An advisory lock: the row stays unlocked, so that progress can be written meanwhile. */
+/** An advisory lock, so that progress can be written meanwhile. */
 export async function claimRun(tx: Tx, id: string): Promise<BulkRunRow | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk run ${id}`}, 0))`)
   return findRun(tx, id)
 }
 
-/** False when the run has ended. */
+/** False if the run has ended. */
 export async function changeRun(db: Db, id: string, changes: BulkRunChanges): Promise<boolean> {
   const running = and(eq(bulkRuns.id, id), eq(bulkRuns.state, 'running'))
   const { rowCount } = await db.update(bulkRuns).set(changes).where(running)
   return rowCount === 1
 }
 
-/** Runs that have not ended and not changed since then. */
+/** Not ended and unchanged since then. */
 export async function listStalledRuns(db: Db, since: Date): Promise<string[]> {
   const stalled = and(eq(bulkRuns.state, 'running'), lt(bulkRuns.movedAt, since))
   const rows = await db.select({ id: bulkRuns.id }).from(bulkRuns).where(stalled)

@@ -8,7 +8,7 @@ import { bulkRunJob } from './bulk-runs.job.ts'
 import * as queries from './bulk-runs.queries.ts'
 import type { BulkRequestKept } from './bulk-runs.table.ts'
 
-/** How many rows the result has at least. */
+/** The minimum number of result rows. */
 function countAttempted(request: BulkRequestKept): number {
   if (!('invoices' in request)) return new Set(request.invoiceIds).size
   const { tenantIds, leases = [] } = request.invoices
@@ -38,7 +38,7 @@ async function insertRun(
   return id
 }
 
-/** Keeps a run that was done within the call, so that the same one again is recognised. */
+/** Stores a synchronous run, to recognise a repetition. */
 export async function recordRun(
   ctx: Context,
   tx: Tx,
@@ -55,7 +55,6 @@ export async function recordRun(
   await queries.changeRun(tx, id, { summary, results, state: 'done', attempted: done, done, finishedAt: now })
 }
 
-/** Writes the run and its job in the transaction; call `begin` after the commit. */
 export async function createRun(
   ctx: Context,
   tx: Tx,
@@ -66,7 +65,7 @@ export async function createRun(
   return { runId, begin }
 }
 
-/** With results once it is done. Throws 404, for somebody limited to properties also for a run of another person. */
+/** With results once done. Throws 404, for limited staff also for another person's run. */
 export async function readRun(
   { db }: Pick<Context, 'db'>,
   caller: Pick<Caller, 'uid' | 'propertyIds'>,

@@ -4,14 +4,14 @@ import type { Actor } from '../../../../../server/audit/record.ts'
 import { instant } from '../../../../../server/database/columns.ts'
 import { BULK_STATES, type BulkInvoices, type BulkRow, type BulkSummary } from '../../bulk.contract.ts'
 
-/** Issues invoices, or tries the emails of some again, within the properties of who asked (null: all). */
+/** Issues invoices, or retries emails, within the caller's properties (null: all). */
 export type BulkRequestKept = ({ invoices: BulkInvoices } | { invoiceIds: string[] }) & {
-  /** Missing in a run of an earlier release. */
+  /** Missing in runs of an earlier release. */
   propertyIds?: readonly string[] | null
   by?: Actor
 }
 
-/** `results` are written with the invoices, and again with the state of the emails at the end. */
+/** `results` are written with the invoices, and again with the final state of the emails. */
 export const bulkRuns = pgTable(
   'bulk_runs',
   {

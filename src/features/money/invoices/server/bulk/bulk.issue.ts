@@ -28,11 +28,10 @@ const AT_ONCE = 100
 export type BulkRequest = {
   given: BulkInvoices
   caller: Pick<Caller, 'role' | 'email' | 'propertyIds'>
-  /** Who is written into the audit. */
   by: Caller | Actor
   onProgress?: (done: number) => void
 }
-/** In the order of the names, without those already `seen`; a tenant of another's property is none. */
+/** In order of the names, without `seen` ones and tenants of other properties. */
 async function findNamed(
   tx: Tx,
   { names, seen, caller }: { names: string[]; seen: Set<string> } & Pick<BulkRequest, 'caller'>,
@@ -88,7 +87,7 @@ function rowOf(recipient: Recipient, invoice: InvoiceRow | undefined): BulkRow {
     : { ...asked, tenantName: tenant?.name ?? null, success: false, error: problem ?? '' }
 }
 
-/** With the unit where somebody has named the lease. */
+/** With the unit if a lease was named. */
 function auditedNumber(
   { tenant, leaseId }: Recipient,
   { invoiceNumber, places }: { invoiceNumber: string; places: Places },
@@ -98,13 +97,10 @@ function auditedNumber(
   return lease ? `${invoiceNumber} for ${lease.unitName}, ${lease.propertyName}` : invoiceNumber
 }
 
-/** An invoice of 0 is neither asked for nor confirmed. */
+/** Invoices of 0 are not mailed. */
 export const isMailed = ({ sendEmail, amount }: BulkInvoices): boolean => sendEmail && amount > 0
 
-/**
- * Each tenant gets one invoice, however often it is named, or one for each lease that is named; an unknown tenant is a failed
- * row.
- */
+/** One invoice per tenant or named lease, without duplicates; an unknown tenant is a failed row. */
 export async function issueAll(ctx: Context, tx: Tx, request: BulkRequest): Promise<BulkRow[]> {
   const { given, onProgress } = request
   const names = [...new Set([...given.tenantIds, ...(given.leases ?? []).map(({ tenantId }) => tenantId)])]
@@ -139,7 +135,7 @@ export async function issueAll(ctx: Context, tx: Tx, request: BulkRequest): Prom
   return results
 }
 
-/** One act, whose rows stand in its changes. */
+/** One event with all rows. */
 async function recordIssued(
   { clock }: Context,
   tx: Tx,

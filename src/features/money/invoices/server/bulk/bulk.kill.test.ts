@@ -102,7 +102,7 @@ it(
     expect(await cutOff).toBe('cut off')
     expect((await had(inserted)).mails).toBeLessThan(TENANTS)
     mails.mode = 'accept'
-    // What was in the hands of the portal that died is due again once its claims have run out.
+    // Claims of the killed portal expire.
     await query('update deliveries set claimed_until = now() where claimed_until is not null')
     portal = await start()
     const { status, body } = await run(inserted, key)

@@ -24,13 +24,12 @@ export async function mailsOf(db: Db, invoices: readonly Mailable[], by: Channel
   )
 }
 
-/** The response before any email was sent. */
 export const unsent = (results: BulkRow[], emails: number): BulkResult => ({
   summary: { ...counted(results, new Map()), emailsQueued: emails },
   results,
 })
 
-/** The same for invoices just made: which of them go by SMS, and which by nothing. */
+/** For new invoices: with the number going by SMS, and of those unreachable. */
 export async function unsentBy(db: Db, results: readonly BulkRow[]): Promise<BulkResult> {
   const invoices = await factsOf(
     db,
@@ -77,7 +76,7 @@ export type MailProgress = { emails: number; mailed: number; emailsFailed: numbe
 
 type Following = {
   onProgress?: (progress: MailProgress) => void
-  /** The number of polls without progress after which waiting ends. */
+  /** The number of polls without progress until it stops waiting. */
   patience?: number
   signal?: AbortSignal
 }
@@ -85,7 +84,6 @@ type Following = {
 const isUntried = ({ state, emailError }: DeliveredOfMany) =>
   state === 'pending' && emailError === STILL_SENDING
 
-/** Completes the response with the state of the emails. */
 export async function sendMails(
   ctx: Context,
   { results }: BulkResult,

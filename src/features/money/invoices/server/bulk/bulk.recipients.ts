@@ -20,10 +20,10 @@ type Request = {
   by: { uid: string | null }
 }
 
-/** `name` is the id or uid that was requested first; `tenant` is undefined when there is none. */
+/** `name` is the first id or uid in the request; `tenant` is undefined if unknown. */
 export type Named = { name: string; tenant: TenantRow | undefined }
 
-/** One invoice to be issued, without its number, or the sentence that says why there is none. */
+/** An invoice without a number, or the reason for none. */
 export type Recipient = Named & { leaseId?: string } & (
     | { tenant: TenantRow; row: InvoiceRecord; problem?: undefined }
     | { row?: undefined; problem: string }
@@ -36,7 +36,7 @@ const leasesNamed = ({ leases = [] }: BulkInvoices, { name, tenant }: Named): st
   return [...new Set(leases.filter(({ tenantId }) => names.has(tenantId)).map(({ leaseId }) => leaseId))]
 }
 
-/** An invoice for each lease that is named, else one for the tenant, who may not rent several units then. */
+/** One per named lease, otherwise one for a tenant with a single unit. */
 function choicesOf(places: Places, { given, caller }: Request, named: Named): Choice[] {
   const { tenant } = named
   if (!tenant) return [{ ...named, problem: BULK_MESSAGES.tenantUnknown }]
@@ -53,7 +53,7 @@ function choicesOf(places: Places, { given, caller }: Request, named: Named): Ch
   return [{ ...named, problem: BULK_MESSAGES.whichUnit(tenant.name, units) }]
 }
 
-/** Invoices for some tenants, whose accounts are locked; `nextId` is asked once for each invoice. */
+/** The accounts must be locked; `nextId` is called once per invoice. */
 export async function recipientsOf(
   ctx: Context,
   tx: Tx,

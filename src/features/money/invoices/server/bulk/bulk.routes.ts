@@ -19,7 +19,7 @@ type Call = Pick<RouteCall, 'request' | 'reply'> & { caller: Caller; body: unkno
 
 type BulkWork = {
   request: BulkRequestKept
-  /** Throws what would also be refused later; answers what the same request has in common with it. */
+  /** Throws early what would be refused later; returns the fingerprint. */
   claim?: (tx: Tx) => Promise<string>
   perform(tx: Tx): Promise<Outcome<BulkResult>>
 }

@@ -3,7 +3,6 @@ import type { Db } from '../../../../../server/database/index.ts'
 import { isNotVoided } from '../../../ledger/server/invoice-records.queries.ts'
 import { invoices } from '../../../ledger/server/invoices.table.ts'
 
-/** Those of the tenants whose opening balance stands as an invoice that was not voided. */
 export async function listTenantsWithOpeningInvoice(db: Db, tenantIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ tenantId: invoices.tenantId })
@@ -20,7 +19,6 @@ export async function listTenantsWithOpeningInvoice(db: Db, tenantIds: readonly 
 
 export type NumberedInvoice = { id: string; tenantId: string; invoiceNumber: string }
 
-/** Without voided ones. */
 export function listInvoicesNumbered(db: Db, numbers: readonly string[]): Promise<NumberedInvoice[]> {
   const { id, tenantId, invoiceNumber } = invoices
   return db

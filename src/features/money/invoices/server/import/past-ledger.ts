@@ -12,7 +12,7 @@ const NOON_MS = 12 * 3_600_000
 
 type PastPayment = NewPayment & { invoiceId: string }
 
-/** The payment of a paid invoice: of the moment its receipt was approved, or of noon of the day it was paid on. */
+/** Paid when its receipt was approved, or at noon of the payment day. */
 function paymentOf({ invoice, receipts }: ImportedInvoice, timeZone: string): PastPayment[] {
   if (invoice.amountPaid === 0) return []
   const approved = receipts.find(({ status }) => status === 'approved')
@@ -37,7 +37,7 @@ function paymentOf({ invoice, receipts }: ImportedInvoice, timeZone: string): Pa
   ]
 }
 
-/** Writes what imported invoices owe and what paid them; each year's receipts are numbered by when they were paid. */
+/** Posts imported invoices and payments; receipts are numbered by payment date within each year. */
 export async function enterPastInvoices(
   ctx: Pick<Context, 'clock' | 'config'>,
   tx: Tx,

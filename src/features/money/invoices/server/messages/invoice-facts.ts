@@ -30,7 +30,6 @@ import { invoiceFileName, printInvoice } from '../pdf/invoice.pdf.ts'
 
 const MY_INVOICES = '/tenant/invoices'
 
-/** `tenant` is undefined once deleted. */
 export type InvoiceFacts = {
   invoice: Pick<
     InvoiceRow,
@@ -48,7 +47,7 @@ export type InvoiceFacts = {
   document: InvoiceDocument
   fileName: string
   publicUrl: string
-  /** Whether it can be paid through a provider. */
+  /** Through a provider. */
   canPayOnline: boolean
   today: Day
 }
@@ -69,7 +68,7 @@ async function loadCompanyFacts(ctx: MessageContext, db: Db): Promise<CompanyFac
   return { company, today: clock.today(), timeZone: config.TIME_ZONE, publicUrl, canPayOnline }
 }
 
-/** `settlements` only where something else than money settles the invoice. */
+/** `settlements` only if something other than money settles the invoice. */
 type About = { tenant: TenantRow | undefined; settlements: readonly Settlement[] }
 
 async function loadSettlements(db: Db, invoices: readonly InvoiceRow[]): Promise<Map<string, Settlement[]>> {
@@ -84,7 +83,7 @@ const creditNotesIn = (settlements: readonly Settlement[]): InvoiceDocument['cre
     kind === 'credit_note' && number ? [{ number, pesewas }] : [],
   )
 
-/** Names and place are those of its issue. */
+/** Names and unit as at issue. */
 function documentFrom(
   { company, today, timeZone }: CompanyFacts,
   invoice: InvoiceRow,
@@ -144,7 +143,7 @@ function vatIn({ vatRate, vatAmount, vatCredited, eVatNumber }: InvoiceRow): Inv
   return { percent: vatRate, pesewas: vatAmount, creditedPesewas: vatCredited, eVatNumber }
 }
 
-/** The last money in it, where something else came after that. */
+/** The last money received, if another settlement came later. */
 function paymentOf(
   invoice: InvoiceRow,
   settlements: readonly Settlement[],
@@ -195,7 +194,7 @@ export async function loadInvoiceFacts(
   )
 }
 
-/** The Reply-To address: the acting admin's, used when the company has none. */
+/** The acting admin's address, used if the company has none. */
 export const answersTo = ({ role, email }: Pick<Caller, 'role' | 'email'>): string | null =>
   role === 'admin' ? email : null
 
@@ -209,7 +208,7 @@ export const toTenant = {
     tenant ? [{ address: tenant.email, uid: tenant.personUid, uids: [tenant.personUid] }] : [],
 } as const
 
-/** Leads to the invoice that it is about. */
+/** A link to the invoice. */
 export const toInvoice = (
   { invoice }: Pick<InvoiceFacts, 'invoice'>,
   title: string,
@@ -219,15 +218,14 @@ export const toInvoice = (
 export const payLinkOf = ({ invoice, canPayOnline }: Pick<InvoiceFacts, 'invoice' | 'canPayOnline'>) =>
   canPayOnline ? payPath(invoice.id) : undefined
 
-/** For the buttons of e-mails. */
+/** For buttons in emails. */
 export const invoiceUrl = ({ publicUrl, invoice }: Pick<InvoiceFacts, 'publicUrl' | 'invoice'>): string =>
   `${publicUrl}${invoicePath(invoice.id)}`
 
-/** Short, for SMS. */
 export const myInvoicesUrl = ({ publicUrl }: Pick<InvoiceFacts, 'publicUrl'>): string =>
   `${publicUrl}${MY_INVOICES}`
 
-/** The address in an SMS: to pay all that is due, or to see the invoices. */
+/** For SMS: pays all, or shows the invoices. */
 export const payOrSeeUrl = (facts: Pick<InvoiceFacts, 'publicUrl' | 'canPayOnline'>): string =>
   facts.canPayOnline ? `${facts.publicUrl}${PAY_ALL_PATH}` : myInvoicesUrl(facts)
 
@@ -266,7 +264,7 @@ function paidRows({ paid }: InvoiceDocument): [string, string][] {
   return optional.filter((row): row is [string, string] => Boolean(row[1]))
 }
 
-/** Empty where tenants cannot pay online. */
+/** Empty if tenants cannot pay online. */
 export function payOnlineBlocks({ invoice, publicUrl, canPayOnline }: InvoiceFacts): Block[] {
   if (!canPayOnline) return []
   return [
@@ -275,7 +273,7 @@ export function payOnlineBlocks({ invoice, publicUrl, canPayOnline }: InvoiceFac
   ]
 }
 
-/** The heading above sending in a receipt, which an online payment does not need. */
+/** The heading above sending a receipt, which online payments do not need. */
 export const oncePaid = ({ canPayOnline }: Pick<InvoiceFacts, 'canPayOnline'>): Block => ({
   heading: canPayOnline ? 'If you pay in another way' : 'Once you have paid',
 })

@@ -22,10 +22,10 @@ import {
 const titleOf = ({ document }: Pick<InvoiceFacts, 'document'>) =>
   `${formatGhs(leftToPay(document))} is due on ${formatDay(document.dueDate)}`
 
-/** In whole pesewas: what credit settled when it was issued. */
+/** In whole pesewas: settled by credit at issue. */
 type CreditUse = { creditUsed?: number | undefined }
 
-/** For the message about an invoice that was just issued. */
+/** For a newly issued invoice. */
 export const creditUsedBy = ({ amountPaid }: { amountPaid: number }): CreditUse =>
   amountPaid > 0 ? { creditUsed: amountPaid } : {}
 
@@ -68,7 +68,6 @@ export function invoiceIssuedSms(
   return smsText(company.name, `${titleOf(facts)}, invoice ${invoiceNumber}.`, payOrSeeUrl(facts))
 }
 
-/** The subject of the message is the invoice. */
 export const invoiceIssued = defineMessage({
   ...toTenant,
   kind: 'invoice',

@@ -40,7 +40,7 @@ function dueLabel({ dueDate, status }: InvoiceDocument, today: Day): string {
 
 type Reminded = { document: InvoiceDocument; invoice: Pick<InvoiceFacts['invoice'], 'amountSubmitted'> }
 
-/** Without what receipts under review claim. */
+/** Without the part claimed by receipts under review. */
 const leftOf = ({ document, invoice }: Reminded): number => leftToPay(document) - invoice.amountSubmitted
 
 function titleOf(reminded: Reminded): string {
@@ -103,7 +103,6 @@ export function invoiceReminderSms(
   return smsText(document.company.name, text, payOrSeeUrl(facts))
 }
 
-/** The subject of the message is the invoice. */
 export const invoiceReminder = defineMessage({
   ...toTenant,
   kind: REMINDER,

@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.mails.release())
 
-/** Not by a call, which tells the owners by mail. */
+/** Not by a call, which would alert the owners. */
 const payBy = (text: string) =>
   mergeSettings(
     fixture.portal.db,

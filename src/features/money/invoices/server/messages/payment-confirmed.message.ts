@@ -18,7 +18,7 @@ import {
 
 export const PAID = 'paid'
 
-/** By credit, by money that came in, or without money. */
+/** By credit, by received money, or without money. */
 function confirmationOf(document: InvoiceDocument) {
   const { invoiceNumber, paid, tenant, settled } = document
   if (settled) {
@@ -71,7 +71,6 @@ export function paymentConfirmedSms(facts: Pick<InvoiceFacts, 'document' | 'publ
   return smsText(document.company.name, `${smsTitle}. ${end}`, myInvoicesUrl(facts))
 }
 
-/** The subject of the message is the invoice. */
 export const paymentConfirmed = defineMessage({
   ...toTenant,
   kind: PAID,

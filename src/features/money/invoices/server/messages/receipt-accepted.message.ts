@@ -16,7 +16,7 @@ import {
   toTenant,
 } from './invoice-facts.ts'
 
-/** The amount in whole pesewas. */
+/** In whole pesewas. */
 type PartPayment = { amount: number; reviewNotes: string | null }
 
 const titleOf = ({ amount }: PartPayment) => `We have received ${formatGhs(amount)}`
@@ -58,7 +58,6 @@ export function receiptAcceptedSms(
   return smsText(company.name, text, myInvoicesUrl(facts))
 }
 
-/** The subject of the message is the invoice. */
 export const receiptAccepted = defineMessage({
   ...toTenant,
   kind: 'receipt-accepted',

@@ -12,7 +12,7 @@ import {
   toTenant,
 } from './invoice-facts.ts'
 
-/** Asks for nothing when the invoice is paid or another receipt is under review. */
+/** Asks for nothing if the invoice is paid or another receipt is under review. */
 function afterRejection(document: InvoiceDocument) {
   const { invoiceNumber, status, settled } = document
   const title = 'Your receipt could not be accepted'
@@ -72,7 +72,6 @@ export function receiptRejectedSms(
   return smsText(document.company.name, `${afterRejection(document).subject}.${why}`, myInvoicesUrl(facts))
 }
 
-/** The subject of the message is the invoice. */
 export const receiptRejected = defineMessage({
   ...toTenant,
   kind: 'receipt-rejected',

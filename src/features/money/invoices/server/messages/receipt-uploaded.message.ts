@@ -15,7 +15,7 @@ import { type InvoiceDocument, isPartlySettled, leftToPay } from '../pdf/invoice
 import { listReceipts, type ReceiptRow } from '../receipts/receipts.queries.ts'
 import { type InvoiceFacts, invoiceRows, loadInvoiceFacts, TENANT_GONE } from './invoice-facts.ts'
 
-/** The amount in pesewas. */
+/** In pesewas. */
 export type Receipt = Pick<ReceiptRow, 'paymentDate' | 'amount' | 'notes'>
 
 function paidComparedWith(paid: number, document: InvoiceDocument): string {
@@ -90,7 +90,6 @@ function receiptOf({ receipts }: Facts, { receiptId }: Params): ReceiptRow {
   return receipt
 }
 
-/** The subject of the message is the invoice. */
 export const receiptUploaded = defineMessage({
   kind: 'receipt-uploaded',
   params: z.object({ receiptId: z.string() }),

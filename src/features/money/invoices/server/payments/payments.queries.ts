@@ -6,7 +6,7 @@ import { reversedPayments } from '../../../ledger/server/invoices.table.ts'
 import { listReversedOf, listSettlements } from '../../../ledger/server/ledger.queries.ts'
 import type { InvoicePayment, ReversedPayment } from '../../payments.contract.ts'
 
-/** What an invoice was settled by before, the first reversed first. */
+/** Former settlements, in order of reversal. */
 export async function listReversedPayments(db: Db, invoiceId: string): Promise<ReversedPayment[]> {
   const rows = await db
     .select()
@@ -29,7 +29,7 @@ export async function listReversedPayments(db: Db, invoiceId: string): Promise<R
   }))
 }
 
-/** What settles an invoice now, the first received first. */
+/** Current settlements, in order of receipt. */
 export async function listInvoicePayments(db: Db, invoiceId: string): Promise<InvoicePayment[]> {
   const settlements = await listSettlements(db, { invoiceIds: [invoiceId] })
   return settlements.map(({ paymentId, kind, receiptNumber, receivedOn, method, reference, ...rest }) => ({

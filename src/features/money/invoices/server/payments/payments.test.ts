@@ -131,7 +131,6 @@ describe('a paid invoice', () => {
     expect((await details(id)).reversedPayments).toEqual([reversed])
     expect((await fixture.tenant.call(`GET /invoices/${id}`)).body).not.toHaveProperty('reversedPayments')
     fixture.portal.clock.advance(1000)
-    // It was not paid, so that nothing is reversed.
     await fixture.changeInvoice(id, { status: 'overdue' })
     await fixture.changeInvoice(id, { ...MARK_PAID, paidOn: '2026-11-20' })
     await fixture.changeInvoice(id, { status: 'Payment Submitted' })

@@ -13,13 +13,13 @@ import { paymentDayProblem } from '../../payment-day-problem.ts'
 
 const badDay = (sentence: string) => new AppError(400, sentence, { details: [sentence] })
 
-/** Throws 400 for a day after today or too long ago. */
+/** Throws 400 for a day in the future or too long ago. */
 export function refuseImpossibleDay(day: Day | undefined, { clock }: Pick<Context, 'clock'>): void {
   const problem = day && paymentDayProblem(day, clock.today())
   if (problem) throw badDay(problem)
 }
 
-/** Throws 400 for a day after today, too long ago, or in books that are closed. */
+/** Throws 400 for a day in the future, too long ago, or in closed books. */
 export async function refusePaymentDay(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   db: Db,
@@ -29,13 +29,13 @@ export async function refusePaymentDay(
   await refuseClosedDay({ config }, db, day)
 }
 
-/** Throws 400 for a day in books that are closed. */
+/** Throws 400 for a day in closed books. */
 export async function refuseClosedDay({ config }: Pick<Context, 'config'>, db: Db, day: Day): Promise<void> {
   const { closedThrough } = await companyOf({ config }, db)
   if (isClosed(day, closedThrough)) throw badDay(INVOICE_MESSAGES.closed(closedThrough ?? day))
 }
 
-/** Throws 400 for a day after today or too long ago, 409 for one in books that are closed. */
+/** Throws 400 for a day in the future or too long ago, 409 for closed books. */
 export async function refuseGiveBackDay(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   db: Db,
@@ -48,7 +48,7 @@ export async function refuseGiveBackDay(
 
 type Seen = { seenAmount?: number | undefined; seenAmountDue?: number | undefined }
 
-/** Throws 409 when the amount or what is left of it is not what the person saw, in GHS. */
+/** Throws 409 if amount or balance differ from what the person saw, in GHS. */
 export function refuseOtherAmount(invoice: InvoiceRecord, { seenAmount, seenAmountDue }: Seen): void {
   const { amount } = invoice
   const due = dueOf(invoice)
@@ -62,7 +62,7 @@ export function refuseOtherAmount(invoice: InvoiceRecord, { seenAmount, seenAmou
 export const isPaid = (invoice: InvoiceRecord, today: Day): boolean =>
   displayStatus(invoice, today) === 'Paid'
 
-/** Throws 409 for a paid invoice that is not set back by the same change; its due date and description are no money. */
+/** Throws 409 for a paid invoice, unless the same change sets it back; due date and description may change. */
 export function refuseChangeOfPaid(
   before: InvoiceRecord,
   { status, amount, tenantName }: InvoiceChanges,
@@ -75,7 +75,7 @@ export function refuseChangeOfPaid(
   if (!isSame) throw new AppError(409, INVOICE_MESSAGES.paidIsFixed)
 }
 
-/** Throws 409 for another payment than the recorded one; what either does not state differs in nothing. */
+/** Throws 409 for a payment other than the recorded one; unstated fields match. */
 export function refuseOtherPayment(
   before: InvoiceRecord,
   { paidOn, paymentMethod, paymentReference }: InvoiceChanges,

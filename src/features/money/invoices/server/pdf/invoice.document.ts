@@ -3,7 +3,7 @@ import { formatGhs } from '../../../../../shared/money.ts'
 /** Texts are data, never markup. Days are YYYY-MM-DD, amounts are in whole pesewas. */
 export type InvoiceDocument = {
   company: { name: string; address: string | null; phone: string | null; email: string | null }
-  /** The company's name on the day of issue; null where that is not known. */
+  /** The company's name on the day of issue; null if unknown. */
   issuer: string | null
   invoiceNumber: string
   tenant: { name: string; email: string | null; apartment: string; unit: string | null; phone: string | null }
@@ -14,12 +14,12 @@ export type InvoiceDocument = {
   amountPaidPesewas: number
   /** By credit notes and write-offs. */
   amountCreditedPesewas: number
-  /** The parts of both that are neither money nor a credit note. */
+  /** Parts of both that are neither money nor a credit note. */
   withoutMoney: { deposit: number; opening: number; writtenOff: number }
   creditNotes: { number: string; pesewas: number }[]
-  /** The VAT within the amount; null where it contains none. */
+  /** Null without VAT. */
   vat: { percent: number; pesewas: number; creditedPesewas: number; eVatNumber: string | null } | null
-  /** The displayed status, or how it was settled without money. */
+  /** The displayed status, or the settlement without money. */
   status: string
   description: string | null
   howToPay: {
@@ -27,24 +27,22 @@ export type InvoiceDocument = {
     bank: string | null
     text: string | null
   }
-  /** When set, the document is a receipt: money or withheld tax has paid a part of it, and nothing is left to pay. */
+  /** Makes the document a receipt: nothing is due, and money or withheld tax paid a part. */
   paid: { on: string; method: string | null; reference: string | null } | null
-  /** 'Settled by credit note CRN-2026-00001', where nothing is left to pay and nobody has paid. */
+  /** 'Settled by credit note CRN-2026-00001', if nothing is due and nobody has paid. */
   settled: string | null
 }
 
-/** In whole pesewas. */
 export const leftToPay = (document: InvoiceDocument): number =>
   document.amountPesewas - document.amountPaidPesewas - document.amountCreditedPesewas
 
-/** Whether nothing is left to pay. */
 export const isSettled = ({ paid, settled }: Pick<InvoiceDocument, 'paid' | 'settled'>): boolean =>
   paid !== null || settled !== null
 
 export const isPartlySettled = (document: InvoiceDocument): boolean =>
   !isSettled(document) && document.amountPaidPesewas + document.amountCreditedPesewas > 0
 
-/** The money and withheld tax in a paid invoice, in whole pesewas. */
+/** Money and withheld tax of a paid invoice, in whole pesewas. */
 export const amountReceived = ({
   amountPesewas,
   amountCreditedPesewas,
@@ -53,7 +51,7 @@ export const amountReceived = ({
 
 type Row = [label: string, pesewas: number]
 
-/** How an amount became what is left; none while nothing is settled, or all by money. */
+/** From the amount to the balance; empty while nothing is settled, or all by money. */
 export function settledRows(document: InvoiceDocument): [label: string, amount: string][] {
   const { paid, amountPaidPesewas, withoutMoney } = document
   const { deposit, opening, writtenOff } = withoutMoney
@@ -68,7 +66,7 @@ export function settledRows(document: InvoiceDocument): [label: string, amount: 
   return rows.length > 0 ? [...rows, ['Left to pay', leftToPay(document)] as Row].map(inGhs) : []
 }
 
-/** One for each credit note that is known, and one for the rest. */
+/** One per known credit note, and one for the rest. */
 function creditedRows({ amountCreditedPesewas, withoutMoney, creditNotes }: InvoiceDocument): Row[] {
   const known = creditNotes.reduce((sum, { pesewas }) => sum + pesewas, 0)
   return [

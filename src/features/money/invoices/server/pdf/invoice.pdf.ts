@@ -41,11 +41,11 @@ type WithLogo = {
   template: string
   viewOf: (logo: string | null) => JsonObject
   logo?: PrintedLogo | undefined
-  /** Which the template reads, by their names. */
+  /** Read by the template, by name. */
   files?: Record<string, Uint8Array>
 }
 
-/** Without the logo when that cannot be decoded. */
+/** Without a logo that cannot be decoded. */
 export async function renderWithLogo(
   pdf: PdfRenderer,
   { template, viewOf, logo, files = {} }: WithLogo,

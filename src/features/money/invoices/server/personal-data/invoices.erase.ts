@@ -4,12 +4,11 @@ import { invoices, receipts, reversedPayments } from '../../../ledger/server/inv
 import { PAYMENT_METHODS } from '../../payments.contract.ts'
 import { bulkRuns } from '../bulk/bulk-runs.table.ts'
 
-/** What the row of a receipt names once its file is gone. */
 const ERASED_FILE = '(erased)'
 
 type LockedInvoices = { ids: string[]; open: string[] }
 
-/** Locks until the transaction ends, after the money of their tenant; `open` are the numbers of those that are neither paid nor voided. */
+/** Locks the tenant's account, then the invoices; `open` are the numbers of those neither paid nor voided. */
 export async function lockInvoicesOf(tx: Tx, tenantId: string): Promise<LockedInvoices> {
   const rows = await tx
     .select({
@@ -27,11 +26,11 @@ export async function lockInvoicesOf(tx: Tx, tenantId: string): Promise<LockedIn
   }
 }
 
-/** A method of the list says nothing of a person; another one was typed. */
+/** Keeps listed methods; typed ones may name a person. */
 const listedMethod = (column: typeof invoices.paymentMethod | typeof reversedPayments.method) =>
   sql`case when ${column} = any(${sql.param([...PAYMENT_METHODS])}::text[]) then ${column} end`
 
-/** Leaves number, amounts, days and states. Answers the keys of the files that no row names any more. */
+/** Keeps number, amounts, days and states. Returns the keys of files without a row. */
 export async function eraseInvoicesOf(tx: Tx, tenantId: string, name: string): Promise<string[]> {
   const own = tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.tenantId, tenantId))
   const ofOwn = inArray(receipts.invoiceId, own)
@@ -48,7 +47,7 @@ export async function eraseInvoicesOf(tx: Tx, tenantId: string, name: string): P
     .update(reversedPayments)
     .set({ reference: null, method: listedMethod(reversedPayments.method) })
     .where(inArray(reversedPayments.invoiceId, own))
-  // A unit may have been called after the tenant; by now it has another name, or was only a word that somebody typed.
+  // The unit may have been named after the tenant: takes its current name, and drops typed ones.
   const unitName = sql`(select units.name from leases join units on units.id = leases.unit_id where leases.id = ${invoices.leaseId})`
   await tx
     .update(invoices)
@@ -66,7 +65,7 @@ export async function eraseInvoicesOf(tx: Tx, tenantId: string, name: string): P
   return files.flatMap(({ key }) => (key ? [key] : []))
 }
 
-/** What a run answered about the tenant: its name, and the error of its email. */
+/** Names, and errors of emails. */
 async function eraseFromRuns(tx: Tx, tenantId: string, name: string): Promise<void> {
   const { results } = bulkRuns
   await tx

@@ -21,7 +21,7 @@ export type HeldInvoice = Row & {
   reversedPayments: HeldReversal[]
 }
 
-/** All invoices of a tenant, also voided ones and receipts that were removed, newest first. */
+/** Includes voided ones and removed receipts, newest first. */
 export async function listHeldInvoices(
   db: Db,
   tenantId: string,

@@ -11,7 +11,7 @@ export const readFileDamage = async (
   { key, contentType }: Stored,
 ): Promise<FileDamage | null> => fileDamage(await readHead(files, key, Number.POSITIVE_INFINITY), contentType)
 
-/** Expects the whole file; null where nothing speaks against it. */
+/** Expects the whole file; null if it seems intact. */
 export function fileDamage(bytes: Buffer, contentType: string): FileDamage | null {
   switch (contentType) {
     case 'image/jpeg':
@@ -29,7 +29,7 @@ const SCAN = 0xda
 const END_OF_IMAGE = Buffer.from([0xff, 0xd9])
 const withoutLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
-/** Skips the segments before the picture, as one of them may hold a small picture of its own. */
+/** Skips the segments before the picture, as one may contain a thumbnail. */
 function isWholeJpeg(bytes: Buffer): boolean {
   let at = 2
   while (at + 4 <= bytes.length) {
@@ -66,7 +66,7 @@ function pdfDamage(bytes: Buffer): FileDamage | null {
   return PAGE.test(pdf) || mayHavePackedPage(bytes, pdf) ? null : 'empty'
 }
 
-/** A stream that is not unpacked may hold the page. */
+/** A stream that is not unpacked may contain the page. */
 function mayHavePackedPage(bytes: Buffer, pdf: string): boolean {
   let at = packedObjects(pdf, 0)
   for (let streams = 0; at !== undefined; streams += 1) {
@@ -83,7 +83,7 @@ function mayHavePackedPage(bytes: Buffer, pdf: string): boolean {
   return false
 }
 
-/** Where the next stream of packed objects begins. One expression for both would take quadratic time where no stream follows. */
+/** The start of the next packed stream. One expression for both would take quadratic time without a stream. */
 function packedObjects(pdf: string, from: number): number | undefined {
   const head = endOf(OBJECT_STREAM, pdf, from)
   return head && endOf(STREAM, pdf, head)

@@ -8,7 +8,7 @@ export type ReceiptInput = {
   invoiceId: string
   upload: Upload
   form: ReceiptForm
-  /** The programs that the file names; left out where it was not read. */
+  /** Programs named by the file; absent if it was not read. */
   software?: readonly string[]
   damage?: ReceiptRow['damage']
   uploadedAt: Date

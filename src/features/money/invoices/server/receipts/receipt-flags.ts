@@ -16,13 +16,13 @@ import { listReceiptsByTransaction, transactionKeysOf } from './receipts-by-tran
 type Deps = Pick<Context, 'db' | 'clock' | 'config'>
 type Subject = { invoice: InvoiceRow; receipts: readonly ReceiptRow[] }
 
-/** Receipts with what the office should look at before it decides, as far as it may see it. */
+/** Receipts with warnings for the office, within its permissions. */
 export async function presentFlagged(ctx: Deps, scope: Scope, subject: Subject): Promise<Receipt[]> {
   const used = await usesOfTransactions(ctx, scope, subject)
   const same = await listSameFiles(ctx.db, scope, subject.invoice.id)
   const toFit = await invoiceToFit(ctx, subject.invoice)
   return subject.receipts.map((receipt) => {
-    // What is due, and which books are closed, is asked of those that wait.
+    // Amount due and closed books matter only for pending receipts.
     const fits = canReview(receipt.status) ? misfits(receipt, toFit) : []
     const flags = [...damages(receipt), ...used(receipt), ...fits, ...edits(receipt)]
     const sameFile = same.get(receipt.id)
@@ -73,7 +73,7 @@ async function usesOfTransactions(
         .map((other) => presentReceiptUse(other, config.TIME_ZONE)),
       ...payments
         .filter((payment) => isSame(payment) && !(payment.proofId && shown.has(payment.proofId)))
-        // Mark Paid approves the receipt of the payment that it records.
+        // Mark Paid approves the receipt of its own payment.
         .filter((payment) => canReview(receipt.status) || !isOwn(payment))
         .map(presentPaymentUse),
     ]

@@ -15,7 +15,7 @@ export async function transactionKeysOf(db: Db, invoiceId: string): Promise<Map<
   return new Map(rows.map(({ id, key: own }) => [id, own]))
 }
 
-/** Receipts of invoices that are not voided, also removed ones, by the keys of their transaction ids; oldest first. */
+/** Includes removed receipts, but not those of voided invoices; oldest first. */
 export function listReceiptsByTransaction(db: Db, scope: Scope, keys: readonly string[]) {
   const { id, invoiceId, status, uploadedAt, reviewedAt, transactionId } = receipts
   const key = referenceKey(transactionId)

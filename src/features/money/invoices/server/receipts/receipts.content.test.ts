@@ -49,7 +49,7 @@ function pngSaying(width: number, height: number): Buffer {
   return bytes
 }
 
-/** A JPEG with its size behind that many bytes of metadata. */
+/** A JPEG with this much metadata before its size. */
 function jpegSaying(width: number, height: number, metadata: number): Buffer {
   const { jpeg } = sampleFiles
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))

@@ -176,7 +176,6 @@ describe('deleting a receipt', () => {
 })
 
 describe('when the file store fails', () => {
-  /** Replaces the folder of the file store by a file, and restores it. */
   async function withoutStore(work: () => Promise<void>) {
     const store = path.join(fixture.portal.folder, 'files')
     await rename(store, `${store}.away`)
@@ -217,7 +216,6 @@ describe('when the file store fails', () => {
 })
 
 describe('during an upload', () => {
-  /** Sends the second half of the upload once `meanwhile` is done. */
   async function uploadSlowly(invoiceId: string, meanwhile: () => Promise<unknown>) {
     const { raw, headers } = createMultipartBody([
       { name: 'paymentDate', content: '2026-11-19' },

@@ -17,7 +17,6 @@ import type { ReceiptFlag } from '../../receipt-flags.contract.ts'
 const fixture = setUpFixture({ SMTP_URL: 'off' })
 const details = async (id: string, by: ApiClient = fixture.admin) =>
   (await by.call<InvoiceDetails>(`GET /invoices/${id}`)).body
-/** Of the newest receipt. */
 const flagsOf = async (id: string, by?: ApiClient): Promise<ReceiptFlag[] | undefined> =>
   (await details(id, by)).receipts.at(-1)?.flags
 

@@ -42,7 +42,7 @@ export async function insertReceipt(db: Db, row: typeof receipts.$inferInsert): 
 export const insertReceipts = (db: Db, rows: (typeof receipts.$inferInsert)[]): Promise<void> =>
   insertMany(db, receipts, rows)
 
-/** The first approval is kept. */
+/** Keeps the first approval. */
 const approvedOnce = (status: ReceiptStatus, at: Date | null) =>
   (status === 'approved' || status === 'accepted') && at
     ? { approvedAt: sql`coalesce(${receipts.approvedAt}, ${at.toISOString()}::timestamptz)` }
@@ -86,7 +86,6 @@ export async function deleteReceipt(db: Db, id: string): Promise<void> {
 
 const SAME_FILE_MAX = 20
 
-/** By receipt of an invoice: the other invoices, not voided, for which the same file was uploaded last; oldest first. */
 export async function listSameFiles(
   db: Db,
   scope: Scope,

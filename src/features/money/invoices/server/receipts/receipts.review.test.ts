@@ -42,7 +42,7 @@ describe('approving a receipt', () => {
         updatedAt: now,
         receipts: [{ ...sent.receipt, status: 'approved', reviewNotes: 'Thank you', reviewedAt: now }],
       })
-      // An admin is shown besides that other tests uploaded the same file.
+      // Admins also see that other tests uploaded the same file.
       const { payments, unitName, propertyName, ...shown } = (
         await fixture.tenant.call<InvoiceDetails>(`GET /invoices/${invoice.id}`)
       ).body

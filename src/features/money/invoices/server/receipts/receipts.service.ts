@@ -78,7 +78,7 @@ function refuseIfPaid(ctx: Context, invoice: InvoiceRow): void {
     throw new AppError(409, INVOICE_MESSAGES.alreadyPaid)
 }
 
-/** With `again`, an invoice paid by an earlier attempt is no reason to refuse. Throws 404, 409. */
+/** With `again`, an invoice paid by an earlier attempt is accepted. Throws 404, 409. */
 export async function expectReceipt(
   ctx: Context,
   caller: Caller,
@@ -89,7 +89,6 @@ export async function expectReceipt(
   if (!again) refuseIfPaid(ctx, invoice)
 }
 
-/** Throws 403 when the form names another tenant. */
 async function checkNamedTenant(db: Db, invoice: InvoiceRow, named: string | undefined): Promise<boolean> {
   const tenant = await findTenantForBooks(db, invoice.tenantId)
   if (named !== undefined && named !== tenant?.id && named !== tenant?.personUid) {
@@ -98,7 +97,7 @@ async function checkNamedTenant(db: Db, invoice: InvoiceRow, named: string | und
   return tenant !== undefined && tenant.deletedAt === null
 }
 
-/** The invoice is under review afterwards. Throws 403, 404, 409. */
+/** Puts the invoice under review. Throws 403, 404, 409. */
 export async function addReceipt(
   ctx: Context,
   tx: Tx,
@@ -149,7 +148,7 @@ export async function addReceipt(
   }
 }
 
-/** Approving marks the invoice paid. Throws 404, 409 when it was already reviewed. */
+/** Approving marks the invoice paid. Throws 404, 409 if already reviewed. */
 export async function review(
   ctx: Context,
   tx: Tx,
@@ -202,7 +201,6 @@ export async function review(
 
 type Reviewed = { approved: boolean; payments: readonly NewPayment[]; reviewNotes: string | null }
 
-/** Of a receipt that does not settle its invoice. */
 function messageAbout(
   { deliveries }: Pick<Context, 'deliveries'>,
   tx: Tx,
@@ -217,7 +215,7 @@ function messageAbout(
 
 type Approval = { before: InvoiceRow; receipt: queries.ReceiptRow; caller: Caller; decision: ReceiptReview }
 
-/** Records what a receipt proved: what is due, or the amount that is named. Throws 400. */
+/** Records a payment of the balance or the named amount. Throws 400. */
 async function payByReceipt(
   ctx: Context,
   tx: Tx,
@@ -237,7 +235,7 @@ async function payByReceipt(
   return payInvoice(ctx, tx, before, { payment, caller })
 }
 
-/** The row and file of a receipt that was ever approved stay; a paid invoice stays paid. Throws 404. */
+/** Keeps row and file of a receipt that was ever approved; a paid invoice stays paid. Throws 404. */
 export async function removeReceipt(
   ctx: Context,
   caller: Caller,
@@ -264,7 +262,7 @@ export async function removeReceipt(
   if (key) await discard(ctx, key)
 }
 
-/** Throws 404, also where the file went with the data of its tenant. */
+/** Throws 404, also if the file was erased with the tenant's data. */
 export async function visibleReceipt(
   ctx: Context,
   caller: Caller,

@@ -17,7 +17,7 @@ export type Remindable = { invoice: InvoiceRecord; remindedAt: Date | undefined 
 const isAnyOf = (column: SQLWrapper, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`
 
-/** Both ends are included. The order is the same for every caller, so that locks are taken in one order. */
+/** Both days are included. The order is fixed, so that locks are taken in one order. */
 export async function owedWithin(db: Db, spans: readonly { from: Day; to: Day }[]): Promise<string[]> {
   if (spans.length === 0) return []
   const { id, storedDisplayStatus, dueDate } = invoices
@@ -49,7 +49,7 @@ type Reminder = {
   sending: boolean
 }
 
-/** A reminder that is being sent counts as sent, because it may arrive at any moment. */
+/** A reminder being sent counts as sent, because it may arrive at any moment. */
 function goesAt({ state, sentAt, askedAt, sending }: Reminder, now: Date): Date {
   if (state === 'sent') return sentAt ?? askedAt
   return sending ? now : askedAt
@@ -72,8 +72,8 @@ async function lastReminders(db: Db, ids: readonly string[], now: Date) {
 }
 
 /**
- * Locks invoices and their waiting reminders until the transaction ends. Lock the tenants before: the order
- * is tenants, invoices, emails, each by id.
+ * Locks invoices and their waiting reminders until the transaction ends. Lock order: tenants, invoices, emails, each by
+ * id.
  */
 export async function lockRemindableInvoices(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx

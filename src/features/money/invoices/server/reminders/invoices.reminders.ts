@@ -18,20 +18,19 @@ import type { InvoiceRow } from '../invoices.queries.ts'
 import { changedInvoice, lockedInvoice, mailed, presented } from '../invoices.service.ts'
 import { invoiceReminder, REMINDER } from '../messages/invoice-reminder.message.ts'
 
-/** The id of the last reminder, for `seen` of {@link remind}; null without one. */
+/** Null without one; for `seen` of {@link remind}. */
 export async function lastReminder(db: Db, id: string): Promise<string | null> {
   return (await findNewestDelivery(db, { kind: REMINDER, subjectId: id }))?.id ?? null
 }
 
-/** The same, but null while the last reminder waits, so that `remind` answers with that one, sent meanwhile or not. */
 export async function lastEndedReminder(db: Db, id: string): Promise<string | null> {
   const last = await findNewestDelivery(db, { kind: REMINDER, subjectId: id })
   return last && last.state !== 'pending' ? last.id : null
 }
 
 /**
- * When a newer reminder than `seen` exists, or the last one is still waiting, answers with that one: two
- * clicks send one reminder. Throws 404, 409 when nothing is owed.
+ * Sends one reminder for two clicks: returns a newer one than `seen`, or a waiting one. Throws 404, 409 if nothing is
+ * owed.
  */
 export async function remind(
   ctx: Context,
@@ -53,7 +52,7 @@ export async function remind(
   return outcome.mails ? { ...outcome, withDeliveries: ([sent]) => reminded(ctx, sent) } : outcome
 }
 
-/** Still to be sent, and not too early for the current due day. */
+/** Unsent, and not too early for the current due day. */
 function isStillGood({ dueDate }: InvoiceRow, { state, askedAt, params }: Delivery, now: Date): boolean {
   if (state !== 'pending' || now.getTime() - askedAt.getTime() >= GIVE_UP_AFTER_MS) return false
   const reminderParams = invoiceReminder.params.safeParse(params).data

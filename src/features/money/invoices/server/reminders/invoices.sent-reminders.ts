@@ -10,7 +10,7 @@ function remindersOf(db: Db, tenantId: string) {
   return { delivery, ofTenant }
 }
 
-/** The reminders that a tenant was sent, with their invoices, for features above to list. */
+/** Includes the invoices, for later features to list. */
 export function sentReminders(db: Db, tenantId: string) {
   const { delivery, ofTenant } = remindersOf(db, tenantId)
   return db
@@ -26,7 +26,7 @@ export function sentReminders(db: Db, tenantId: string) {
     .as('sent_reminders')
 }
 
-/** Reminders to a tenant that were sent or wait, with the moment that counts. */
+/** Sent or waiting, with the relevant time. */
 export async function listLiveReminders(db: Db, tenantId: string) {
   const { delivery, ofTenant } = remindersOf(db, tenantId)
   const { state, sentAt, askedAt, subjectId } = delivery
@@ -42,7 +42,6 @@ export async function listLiveReminders(db: Db, tenantId: string) {
   }))
 }
 
-/** Every reminder to a tenant with what became of it, the first one first. */
 export function listReminders(db: Db, tenantId: string) {
   const { delivery, ofTenant } = remindersOf(db, tenantId)
   const { askedAt, sentAt, channel, recipient, state, ended, report, deliveredAt } = delivery

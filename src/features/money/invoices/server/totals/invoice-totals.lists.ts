@@ -10,7 +10,7 @@ import { invoices, receipts } from '../../../ledger/server/invoices.table.ts'
 import { dueColumn } from '../../../settlement/server/settlement.queries.ts'
 import { isPartlyCovered, uncovered } from '../invoices.queries.ts'
 
-/** What is left in GHS; days after the due day, 0 when set to overdue before it. */
+/** The balance in GHS; days after the due day, 0 if set to overdue before it. */
 export type OverdueInvoice = {
   id: string
   invoiceNumber: string
@@ -22,10 +22,7 @@ export type OverdueInvoice = {
   daysOverdue: number
 }
 
-/**
- * Each of the two ways to be overdue is a range of one index, read in its order. So is what receipts under review leave of
- * an invoice whose day has passed.
- */
+/** Each way to be overdue is a range of one index, read in order; so are partly covered invoices past their due day. */
 function overdueIds(
   db: Db,
   today: Day,
@@ -69,7 +66,7 @@ export async function listOverdue(
   }))
 }
 
-/** One receipt for each invoice under review, the oldest; longest waiting first. */
+/** The oldest receipt of each invoice under review; longest waiting first. */
 export async function listWaiting(db: Db, scope: Scope, limit: number) {
   const older = alias(receipts, 'older')
   // Must match the predicate of the partial index.

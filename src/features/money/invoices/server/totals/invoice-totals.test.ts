@@ -102,7 +102,6 @@ const action = fc.record({
 })
 type Action = ReturnType<typeof action.generate>['value']
 
-/** The chosen invoice or receipt may be deleted by now. */
 async function act(
   { kind, pick, pesewas, days, status, decision }: Action,
   seen: Invoice[],
@@ -156,7 +155,7 @@ describe('the stored totals equal the invoices', () => {
   it('after each step of a random history, with deletions and merges', async () => {
     const statuses = new Set<number>()
     for (const [step, each] of fc.sample(action, { numRuns: 110, seed: SEED }).entries()) {
-      // Distinct instants make the order by newest deterministic.
+      // Distinct times make the order deterministic.
       fixture.portal.clock.advance(1000)
       statuses.add(await act(each, await list()))
       await expectTrue(`step ${step}: ${JSON.stringify(each)}`)

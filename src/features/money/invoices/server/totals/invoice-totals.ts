@@ -13,10 +13,9 @@ import { type InvoiceSums, type Sums, sumUncovered } from './uncovered.ts'
 
 export type { InvoiceSums } from './uncovered.ts'
 
-/** The totals know no tenants and no texts. */
+/** The totals have no tenants or texts. */
 export type TotalsFilter = Omit<InvoiceFilter, 'q' | 'tenantId' | 'personUid' | 'propertyIds'>
 
-/** What is left. */
 export const dueOfSums = ({ pesewas, paid, credited, other }: Sums): number =>
   pesewas - paid - credited - other
 
@@ -31,7 +30,7 @@ const sums = {
 // Rows not rolled up yet may cancel each other out.
 const any = sql`sum(${count}) <> 0`
 
-/** The totals know no properties: for somebody who is limited to some, each invoice there stands for itself. */
+/** The totals have no properties: limited staff need the invoices. */
 const totalsWithin = (scope: Scope): typeof invoiceTotals | SQL =>
   scope.propertyIds === null
     ? invoiceTotals
@@ -39,10 +38,7 @@ const totalsWithin = (scope: Scope): typeof invoiceTotals | SQL =>
         ${received} as paid, ${invoices.amountCredited} as credited, ${invoices.amountPaid} - ${received} as other
         from ${invoices} where ${isNotVoided} and ${isWithin(invoices.tenantId, scope)}) ${invoiceTotals}`
 
-/**
- * By displayed status and age: `band` is the number of limits, in days after the due day, that the age has
- * reached. A filter by text or tenant is not supported.
- */
+/** By displayed status and age: `band` is the number of age limits (days overdue) reached. No filter by text or tenant. */
 export async function sumInvoiceTotals(
   db: Db,
   today: Day,
@@ -64,8 +60,8 @@ export async function sumInvoiceTotals(
 }
 
 /**
- * How many invoices match, and how many of them stand before a cursor. Only the latter are looked at one by one, so that
- * it takes as long with ten million invoices. A filter by text or tenant is not supported.
+ * The number of matches, and how many precede a cursor; only the latter are read, so ten million invoices take no
+ * longer.
  */
 export async function countByTotals(
   db: Db,
@@ -112,8 +108,8 @@ export async function sumInvoiceTotalsByMonth(
 }
 
 /**
- * Merges the rows of the same due day and status. One statement, so that readers see the rows before or after
- * it; rows inserted meanwhile wait for the next run.
+ * Merges rows with the same due day and status in one statement, so that readers see either; new rows wait for the next
+ * run.
  */
 export async function rollUpInvoiceTotals(db: Db): Promise<void> {
   await db.execute(sql`

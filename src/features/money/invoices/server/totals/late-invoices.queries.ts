@@ -6,7 +6,7 @@ import { isNotPaid, isNotVoided } from '../../../ledger/server/invoice-records.q
 import { invoices, receipts } from '../../../ledger/server/invoices.table.ts'
 import { uncovered } from '../invoices.queries.ts'
 
-/** `open` is what is left in whole pesewas beyond what receipts under review claim, `reviewedAt` when a receipt of it was last approved or rejected. */
+/** `open` is the balance in whole pesewas without receipts under review; `reviewedAt` the last decision on one. */
 export type LateInvoice = {
   id: string
   invoiceNumber: string
@@ -18,7 +18,7 @@ export type LateInvoice = {
   reviewedAt: Date | null
 }
 
-/** Due before a day and still open, but for deposits, what receipts under review claim, and invoices of deleted tenants. */
+/** Open invoices due before a day, without deposits, amounts under review, and deleted tenants. */
 export function listLateInvoices(
   db: Db,
   { dueBefore, tenantId }: { dueBefore: Day; tenantId?: string | undefined },

@@ -6,7 +6,7 @@ import { invoices } from '../../../ledger/server/invoices.table.ts'
 import { type InvoiceFilter, matching, shownOn } from '../invoices.queries.ts'
 import { type InvoiceSums, sumUncovered } from './uncovered.ts'
 
-/** In whole pesewas, by displayed status, of the invoices that match; what receipts of a part leave counts as owed. */
+/** In whole pesewas, by displayed status; the uncovered part of receipts under review counts as owed. */
 export async function sumMatching(db: Db, filter: InvoiceFilter, today: Day): Promise<InvoiceSums[]> {
   const where = matching(filter, today)
   const [rows, rests] = await Promise.all([

@@ -6,7 +6,7 @@ import { isNotPaid, isNotVoided } from '../../../ledger/server/invoice-records.q
 import { invoices } from '../../../ledger/server/invoices.table.ts'
 import { isPartlyCovered, statusRanges, uncovered } from '../invoices.queries.ts'
 
-/** Overdue amounts by tenant in whole pesewas, without the parts that receipts under review claim, for features above to join. */
+/** In whole pesewas, without amounts claimed by receipts under review; for later features to join. */
 export function overdueView(db: Db, { today, scope }: { today: Day; scope: Scope }) {
   const { id, tenantId, dueDate, createdAt } = invoices
   const left = sql`sum(${uncovered})`
@@ -30,7 +30,6 @@ export function overdueView(db: Db, { today, scope }: { today: Day; scope: Scope
 const isAnyOf = (column: SQLWrapper, ids: readonly string[]) =>
   sql`${column} = any(${sql.param([...ids])}::uuid[])`
 
-/** When each tenant was last sent a reminder of any invoice. */
 export async function lastRemindersOf(db: Db, tenantIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db
     .select({ tenantId: invoices.tenantId, at: max(invoices.remindedAt) })

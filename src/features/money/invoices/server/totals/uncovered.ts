@@ -6,7 +6,7 @@ import { isNotVoided } from '../../../ledger/server/invoice-records.queries.ts'
 import { invoices } from '../../../ledger/server/invoices.table.ts'
 import { isPartlyCovered, uncovered } from '../invoices.queries.ts'
 
-/** In whole pesewas: the amounts, and what settled them, as `invoice_totals` says. */
+/** In whole pesewas, as in `invoice_totals`. */
 export type Sums = { count: number; pesewas: number; paid: number; credited: number; other: number }
 export type InvoiceSums = Sums & { status: DisplayStatus }
 
@@ -14,10 +14,7 @@ const NOTHING: Sums = { count: 0, pesewas: 0, paid: 0, credited: 0, other: 0 }
 
 type Choice<Place> = { today: Day; where: SQL | undefined; place: SQL<Place> }
 
-/**
- * The rest of invoices that receipts under review claim in part, as sums to add to those by displayed status: it moves from
- * under review to unpaid or overdue. The invoices stay counted under their displayed status.
- */
+/** Uncovered parts of invoices under review, as corrections that move them to unpaid or overdue; the counts stay. */
 export async function sumUncovered<Place>(
   db: Db,
   { today, where, place }: Choice<Place>,

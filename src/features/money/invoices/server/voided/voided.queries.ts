@@ -87,7 +87,6 @@ export async function countVoided(db: Db, query: VoidedQuery, cursor: Cursor | u
   return { total: all[0]?.total ?? 0, before: before[0]?.before ?? 0 }
 }
 
-/** Locks until the transaction ends; undefined when there is no such invoice at all. */
 export async function lockVoided(
   tx: Tx,
   invoiceId: string,
@@ -104,7 +103,7 @@ export async function lockVoided(
   return row
 }
 
-/** Nothing settles it, so that one that was voided as paid is unpaid again. */
+/** Without settlements, an invoice voided as paid becomes unpaid. */
 export async function restore(tx: Tx, invoiceId: string, facts: VoidFacts): Promise<void> {
   const isUnpaid = sql`${invoices.status} = 'Paid' and ${invoices.amount} > 0`
   await tx

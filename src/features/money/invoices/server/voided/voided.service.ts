@@ -47,11 +47,11 @@ type Voiding = {
   id: string
   caller: Caller
   reason?: string | undefined
-  /** What Mark Paid or a receipt had recorded is reversed, and is no credit. */
+  /** Reverses what Mark Paid or a receipt recorded, without credit. */
   reversePayments?: boolean | undefined
 }
 
-/** Credit notes and write-offs, which are no money and never become credit. */
+/** Credit notes and write-offs are no money and never become credit. */
 async function reverseNotes(ctx: Context, tx: Tx, id: string, caller: Caller | Actor): Promise<void> {
   const settlements = await listSettlements(tx, { invoiceIds: [id] })
   const notes = settlements.filter(({ kind }) => isWithoutMoney(kind))
@@ -79,8 +79,8 @@ const enter = (
   ])
 
 /**
- * Hides an invoice and its unpaid late fees from every list, sum and tenant; the rows, receipts and their files stay. What
- * settled them is credit, which settles what else is due. Throws 403, 404.
+ * Hides an invoice and its unpaid late fees everywhere; rows and files stay. Payments become credit for other invoices.
+ * Throws 403, 404.
  */
 export async function voidInvoice(
   ctx: Context,
@@ -100,11 +100,11 @@ type Voider = {
   caller: Caller | Actor
   reason: string | undefined
   at: Date
-  /** What credit does not settle. */
+  /** Not settled by credit. */
   except: readonly string[]
 }
 
-/** Leaves out what is voided already. */
+/** Skips voided ones. */
 async function voidEach(ctx: Context, tx: Tx, ids: readonly string[], by: Voider): Promise<void> {
   for (const id of ids.toSorted()) {
     const invoice = await lockInvoice(tx, id)
@@ -114,10 +114,7 @@ async function voidEach(ctx: Context, tx: Tx, ids: readonly string[], by: Voider
   }
 }
 
-/**
- * Voids invoices whether they are paid or not, without asking who may; what settled them is credit, which settles none of
- * `except`.
- */
+/** Voids invoices, paid or not, without a permission check; payments become credit, which settles none of `except`. */
 export const voidInvoices = (
   ctx: Context,
   tx: Tx,
@@ -148,7 +145,7 @@ async function voidLocked(
   await recordInvoice(ctx, tx, { caller, action: 'invoice.voided', invoice, changes })
 }
 
-/** With the late fees that were voided along with it. Throws 404, 409 for an invoice that is not voided. */
+/** With the late fees that were voided with it. Throws 404, 409 for an invoice that is not voided. */
 export async function restoreInvoice(
   ctx: Context,
   tx: Tx,
@@ -185,7 +182,6 @@ async function restoreLocked(
   await recordInvoice(ctx, tx, { caller, action: 'invoice.restored', invoice, changes })
 }
 
-/** Newest first, by when they were voided. */
 export function voidedInvoices(ctx: Context, caller: Caller, { q }: VoidedFilter): PagedList<VoidedInvoice> {
   const query = { text: q, scope: caller }
   return {

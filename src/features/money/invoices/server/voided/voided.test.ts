@@ -37,7 +37,6 @@ const SCREENS = [
 ]
 const TENANT_SCREENS = ['GET /invoices', 'GET /invoices?limit=50&count=true', 'GET /invoices/totals']
 
-/** What every call shows of invoices, without the time of the answer. */
 async function everything(): Promise<Record<string, unknown>> {
   const { admin, tenant } = fixture
   const balance = `GET /invoices/balances?tenantIds=${tenant.tenant.id}`
@@ -84,7 +83,7 @@ describe('a voided invoice', () => {
       const restored = await restore(id)
       expect([restored.status, restored.body]).toEqual([200, before])
       expect(await fixture.readInvoice(id)).toEqual(before)
-      // The notices of the invoice do not come back.
+      // Notices of the invoice are not restored.
       const notices = 'admin GET /notifications'
       expect({ ...(await everything()), [notices]: '' }).toEqual({ ...withInvoice, [notices]: '' })
       await voidInvoice(id)

@@ -2,10 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../../../web/api-error.ts'
 import { NOT_SENT } from '../../../../../web/ui/form/form.tsx'
 
-/**
- * What the server said of an invoice that asks for the same already, until the form asks for something else; then it is
- * issued only when the person confirms it. `subject` is what makes two invoices the same.
- */
+/** The server's warning of an equal invoice, until the form's `subject` changes; then the user must confirm. */
 export function useDouble(subject: string) {
   const [refused, setRefused] = useState<{ subject: string; text: string } | null>(null)
   const watch = <T>(call: Promise<T>): Promise<T | typeof NOT_SENT> =>

@@ -27,9 +27,8 @@ type Props = {
   columns: Column<Invoice>[]
   sort: string
   onSort: (sort: string) => void
-  /** True when a filter is set, so that an empty list is not taken for no invoices. */
+  /** Distinguishes an empty result from no invoices. */
   filtered: boolean
-  /** Undefined while the form is open. */
   onNew: (() => void) | undefined
   onClear: () => void
 }

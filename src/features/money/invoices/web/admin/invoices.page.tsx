@@ -146,7 +146,6 @@ export function InvoicesPage() {
   )
 }
 
-/** The status whose counter is the length of the list; undefined with any other filter. */
 function countedStatus({ status, ...others }: InvoiceFilter): string | undefined {
   return isFiltered({ ...others, status: '' }) ? undefined : status
 }

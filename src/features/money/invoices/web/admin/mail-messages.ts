@@ -6,7 +6,6 @@ import type { MailedInvoice } from '../../invoices.contract.ts'
 type Mailed = Pick<MailedInvoice, 'emailSent' | 'pdfAttached' | 'emailError' | 'smsQueued'>
 type MailOutcomeMessages = { sent: string; withoutPdf: string; failed: string }
 
-/** A success disappears by itself; anything else stays until it is dismissed. */
 export type Toast = { tone: NoticeTone; text: string }
 
 const CREATED: MailOutcomeMessages = {
@@ -37,7 +36,7 @@ function mailNote(mailed: Mailed, messages: MailOutcomeMessages): string {
   return isExpectedError(emailError) ? `${emailError}.` : withReason(messages.failed, emailError)
 }
 
-/** An email that was not sent as expected is a warning. */
+/** Unexpected email results are warnings. */
 function done(what: string, mailed: Mailed, messages: MailOutcomeMessages): Toast {
   const note = mailNote(mailed, messages)
   const fine = [messages.sent, TOLD_BY_SMS].includes(note) || isExpectedError(mailed.emailError)
@@ -53,7 +52,7 @@ export function createdMessage(mailed: Mailed, emailRequested: boolean): Toast {
 
 export const paidMessage = (mailed: Mailed): Toast => done('Invoice marked as paid!', mailed, PAID)
 
-/** An approved amount may leave something to pay; `amountDue` is in GHS. */
+/** An approved amount may leave a balance; `amountDue` is in GHS. */
 export function reviewedMessage(
   mailed: Mailed & Pick<MailedInvoice, 'amountDue'>,
   decision: 'approved' | 'rejected',

@@ -6,7 +6,7 @@ import { Stack } from '../../../../../web/ui/layout.tsx'
 import { INVOICE_PURPOSES, PURPOSE_LABELS } from '../../../ledger/invoices.purposes.ts'
 import classes from './more-of-invoice.module.css'
 
-// An opening balance is entered on the tenant's page.
+// Opening balances are entered on the tenant's page.
 const PURPOSES = INVOICE_PURPOSES.filter((purpose) => purpose !== 'opening').map((value) => ({
   value,
   label: PURPOSE_LABELS[value],
@@ -23,7 +23,7 @@ type Props = {
 
 const FIELDS = ['purpose', 'periodFrom', 'periodTo', 'enteredLater']
 
-/** What few invoices need; open where something of it was filled in. */
+/** Rarely needed fields; open if one is filled in. */
 export function MoreOfInvoice({ form, today }: Props) {
   return (
     <details className={classes.more} open={FIELDS.some((field) => form.isDirty(field)) || undefined}>

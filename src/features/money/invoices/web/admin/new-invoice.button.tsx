@@ -6,11 +6,11 @@ type Props = {
   opener: RefObject<HTMLButtonElement | null>
   opened: boolean
   onOpen: () => void
-  /** The press is near, so that its code can be fetched. */
+  /** Preloads the code before a press. */
   onNear: () => void
 }
 
-/** Shows at once that it was pressed: opening the form takes a slow laptop longer, for it changes the address. */
+/** Reacts at once, because changing the address takes longer on a slow laptop. */
 export function NewInvoiceButton({ opener, opened, onOpen, onNear }: Props) {
   const [pressed, setPressed] = useState(false)
   const press = () => {

@@ -34,7 +34,7 @@ export type RowAction = {
   possible: boolean
   run: () => void
   busy?: boolean
-  /** The icon while it works; an hourglass by default. */
+  /** Defaults to an hourglass. */
   working?: string
 }
 type RowActionKey = NextAction | InvoiceAct | PaymentAct | 'preview' | 'share' | 'payments'
@@ -92,7 +92,7 @@ export function useRowActions(invoice: Invoice, handlers: RowHandlers): Record<R
   }
 }
 
-/** A credit note may take back what is paid, but not what was credited or written off. */
+/** A credit note may take back payments, but not credited or written-off amounts. */
 const canCredit = ({ amount, amountCredited, amountWrittenOff }: Invoice): boolean =>
   toPesewas(amount) > toPesewas(amountCredited) + toPesewas(amountWrittenOff)
 

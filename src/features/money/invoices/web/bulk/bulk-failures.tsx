@@ -4,7 +4,6 @@ import type { BulkFailure } from './bulk-outcome.ts'
 
 const SHOWN = 100
 
-/** Shows the first hundred. */
 export function BulkFailures({ failures }: { failures: BulkFailure[] }) {
   const hidden = failures.length - SHOWN
   return (

@@ -8,11 +8,9 @@ export const LEAVE_SAFELY = 'You may leave this page; the invoices and mails go 
 
 const figure = (count: number) => count.toLocaleString('en-GB')
 
-/** '1 invoice', '1,000 invoices'. */
 export const counted = (count: number, noun: string): string =>
   `${figure(count)} ${noun}${count === 1 ? '' : 's'}`
 
-/** The amount in GHS: 'GHS 50,400.00'. */
 export const totalOf = (tenants: number, cedis: number): string => formatGhs(toPesewas(cedis) * tenants)
 
 /** '42 tenants selected · GHS 50,400.00 in total'; null counts as 0. */
@@ -23,7 +21,7 @@ export const selectionLabel = (
 
 type Given = { tenantIds: readonly string[]; leases?: readonly { tenantId: string }[] | undefined }
 
-/** One for each lease that is named, and one for each other tenant. */
+/** One per named lease, and one per other tenant. */
 export function countInvoices({ tenantIds, leases = [] }: Given): number {
   const named = new Set(leases.map(({ tenantId }) => tenantId))
   return tenantIds.filter((id) => !named.has(id)).length + leases.length
@@ -68,7 +66,7 @@ function madeMessage(attempted: number, successful: number): string {
 
 export type Count = { label: string; count: number; bad?: boolean }
 
-/** Counts of emails only when some were requested. */
+/** Counts emails only if some were requested. */
 export function countsOf({ summary, waiting }: Pick<BulkOutcome, 'summary' | 'waiting'>): Count[] {
   const { totalAttempted, successful, failed, emailsSent, emailsWithPDF, emailsFailed, emailsQueued } =
     summary
@@ -93,7 +91,7 @@ export function countsOf({ summary, waiting }: Pick<BulkOutcome, 'summary' | 'wa
   ]
 }
 
-/** One sentence for each reason, with how many tenants it concerns where others got their message. */
+/** One sentence per reason, with the number of tenants if others got their message. */
 export const waitingMessage = ({ summary, waiting }: Pick<BulkOutcome, 'summary' | 'waiting'>): string[] =>
   Object.entries(waiting).map(([reason, count]) =>
     count < summary.successful ? `${counted(count, 'tenant')}: ${reason}.` : `${reason}.`,

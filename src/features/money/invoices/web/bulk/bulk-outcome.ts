@@ -1,13 +1,10 @@
 import { EXPECTED_MAIL_ERRORS } from '../../../../../shared/mail.ts'
 import type { BulkResult, BulkRow, BulkRun, BulkSummary } from '../../bulk.contract.ts'
 
-/** An invoice that was not created, or whose email failed. */
 export type BulkFailure = {
   tenantId: string
   tenantName: string
-  /** Only where it was named. */
   leaseId?: string
-  /** Null when none was created. */
   invoiceId: string | null
   reason: string
 }
@@ -15,7 +12,6 @@ export type BulkFailure = {
 /** Unsent emails that did not fail, by reason. */
 export type Waiting = Record<string, number>
 
-/** All attempts together; only rows that need attention. */
 export type BulkOutcome = { summary: BulkSummary; failures: BulkFailure[]; waiting: Waiting }
 
 const NO_REASON = 'No reason was given.'
@@ -36,7 +32,6 @@ export function outcomeOf({ summary, results }: BulkResult, nameOf: NameOf): Bul
   return { summary, failures, waiting }
 }
 
-// Without a reason no email was requested.
 const isMailOpen = ({ emailSent, error }: BulkRow) => emailSent === false && error !== undefined
 
 const failureOf = (row: BulkRow, reason: string, nameOf: NameOf): BulkFailure => ({
@@ -50,7 +45,7 @@ const failureOf = (row: BulkRow, reason: string, nameOf: NameOf): BulkFailure =>
 const unmade = ({ failures }: BulkOutcome) => failures.filter(({ invoiceId }) => invoiceId === null)
 const unmailed = ({ failures }: BulkOutcome) => failures.filter(({ invoiceId }) => invoiceId !== null)
 
-/** The first run is the original, each further one a retry of what failed; all have ended. */
+/** The first run is the original, further ones are retries of failures; all have ended. */
 export function outcomeOfRuns(runs: readonly BulkRun[], nameOf: NameOf): BulkOutcome | null {
   let outcome: BulkOutcome | null = null
   for (const { summary, results, invoices } of runs) {
@@ -92,7 +87,7 @@ export function withMailsRetried(before: BulkOutcome, now: BulkOutcome): BulkOut
   const { summary: then } = before
   const tried = unmailed(before)
   const names = new Map(tried.map(({ invoiceId, tenantName }) => [invoiceId, tenantName]))
-  // An email that waits for its next attempt may have an error like a failed one.
+  // An email waiting for its next attempt may have an error like a failed one.
   const wereQueued = Math.max(0, tried.length - then.emailsFailed)
   const mails = mailsOf(then, now.summary)
   return {

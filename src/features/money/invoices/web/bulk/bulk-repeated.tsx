@@ -8,7 +8,7 @@ import type { BulkStart } from './bulk-start.ts'
 
 const CONFLICT = 409
 
-/** True when the server refused invoices because the same were issued within a day. */
+/** True if the server refused the same invoices within a day. */
 export const isRepeated = ({ job, failure }: BulkStart): boolean =>
   job?.name === 'POST /invoices/bulk' && failure instanceof ApiError && failure.status === CONFLICT
 

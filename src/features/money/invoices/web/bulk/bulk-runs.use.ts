@@ -23,15 +23,13 @@ export type BulkRuns = {
   start: BulkStart | null
   /** Undefined without one or before it has loaded. */
   last: BulkRun | undefined
-  /** True when the address or this tab names runs. */
   any: boolean
   /** Null before the first run is done. */
   outcome: BulkOutcome | null
   invoices: BulkRun['invoices']
-  /** Set when a run could not be fetched at all. */
+  /** Set if a run could not be fetched at all. */
   error: Error | null
   retry(): void
-  /** Adds a run that retries what failed. */
   begin(job: BulkJob): void
   leave(): void
 }
@@ -80,7 +78,7 @@ export function useBulkRuns(): BulkRuns {
 
 const combine = (answers: UseQueryResult<BulkRun>[]) => ({
   runs: answers.flatMap(({ data }) => data ?? []),
-  // Loaded data stays on the screen; polling retries by itself.
+  // Loaded data stays on the screen; polling retries.
   error: answers.find(({ data, error }) => data === undefined && error)?.error ?? null,
 })
 

@@ -4,7 +4,7 @@ import { smsTextOf } from '../../../../messaging/channels/web/sms/sms-cost.label
 import { SmsCost } from '../../../../messaging/channels/web/sms/sms-cost.tsx'
 import { totalOf } from './bulk-messages.ts'
 
-// As long as those of the next invoices.
+// As long as real invoice numbers.
 const NUMBER = 'INV-2026-00000'
 
 type Props = {

@@ -11,7 +11,7 @@ const nothing = () => undefined
 
 type Props = { values: Pick<typeof NO_INVOICES, 'tenantIds' | 'amount' | 'dueDate' | 'status'> }
 
-/** Nothing while SMS are off, or where nobody chosen gets one. */
+/** Hidden while SMS are off, or if nobody chosen gets one. */
 export function BulkSms({ values: { tenantIds, amount, dueDate, status } }: Props) {
   const [asked] = useDebouncedValue(tenantIds, PAUSE_MS)
   const { data } = useQuery({
@@ -22,6 +22,6 @@ export function BulkSms({ values: { tenantIds, amount, dueDate, status } }: Prop
   if (!data || data.sms === 0) return null
   const count = { recipients: data.sms, of: asked.length }
   const props = { ...count, amount: amountTyped(amount), dueDate, isPaid: status === 'Paid' }
-  // What it costs is good to know, and the invoices can be issued without it.
+  // The cost is optional information.
   return <LazyPart part={COST} props={props} onFailed={nothing} />
 }

@@ -6,18 +6,17 @@ import { choiceNames } from '../../../../property/tenants/web/chooser/tenant-cho
 import { type BulkJob, startBulk } from './bulk.api.ts'
 import type { BulkFailure } from './bulk-outcome.ts'
 
-/** Stored to survive a reload. A retry with the same key makes the server answer with the same run. */
+/** Stored to survive a reload. A retry with the same key returns the same run. */
 export type BulkStart = {
   state: 'starting' | 'broken' | 'left' | 'started'
   /** Null for a run opened by its address. */
   job: BulkJob | null
   /** Null once the server has accepted it. */
   key: string | null
-  /** Ids in order, as in the address: 'id.id'. */
+  /** In order, as in the address: 'id.id'. */
   runs: string
-  /** Names of tenants that may have been deleted since; after the run only of those that failed. */
   names: Record<string, string>
-  /** Null when the page was left meanwhile. */
+  /** Null if the page was left meanwhile. */
   failure: unknown
 }
 
@@ -48,7 +47,7 @@ function restore(): void {
     typed: () => start && { ...start, failure: null },
     present: () => readSession()?.email === email,
   }
-  // It was written here, see typed.
+  // Written here, see typed.
   start = popDraft(kept) as BulkStart | null
   if (start?.state === 'starting') start = { ...start, state: 'broken' }
   watch = watchForm(kept)
@@ -75,7 +74,7 @@ export function rememberNames(failures: readonly BulkFailure[]): void {
   if (before && JSON.stringify(before.names) !== JSON.stringify(names)) set({ ...before, names })
 }
 
-/** Resolves to the runs with the new one; undefined when the request failed. */
+/** Resolves to all runs, with the new one; undefined if the request failed. */
 export async function startRun(job: BulkJob, runs: string): Promise<string | undefined> {
   const before = current()
   if (before?.state === 'starting') return undefined

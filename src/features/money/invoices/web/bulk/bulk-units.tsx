@@ -16,7 +16,6 @@ export const TICK_UNITS = 'Please tick at least one unit for each of these tenan
 type Choices = (typeof NO_INVOICES)['leases']
 type Several = { tenantId: string; tenantName: string; leases: Lease[] }
 
-/** Those of the chosen tenants who rent several units on the due day. */
 export function useSeveral({ tenantIds, dueDate }: { tenantIds: string[]; dueDate: string }): Several[] {
   const today = useToday()
   const { data = [] } = useQuery(severalLeasesQuery)
@@ -29,7 +28,6 @@ export function useSeveral({ tenantIds, dueDate }: { tenantIds: string[]; dueDat
   })
 }
 
-/** The leases that are ticked of tenants who rent several. */
 export const tickedOf = (several: readonly Several[], ticked: Choices): Choices =>
   ticked.filter(({ leaseId }) => several.some(({ leases }) => leases.some(({ id }) => id === leaseId)))
 
@@ -43,7 +41,7 @@ type Props = {
   onTick: (ticked: Choices) => void
 }
 
-/** An invoice is for one unit, so that each unit that is ticked gets one. */
+/** One invoice per ticked unit. */
 export function BulkUnits({ several, ticked, error, onTick }: Props) {
   if (several.length === 0) return null
   const toggle = (tenantId: string, leaseId: string, isTicked: boolean) => {

@@ -17,10 +17,9 @@ export const startBulk = (job: BulkJob, key: string): Promise<BulkAccepted> =>
     ? api.respondAsync(job.name, { body: job.body, key })
     : api.respondAsync(job.name, { body: job.body, key })
 
-// The polling interval in milliseconds, for when events do not arrive.
+// In milliseconds, in case events do not arrive.
 const LOOK_EVERY_MS = 3000
 
-/** Polls until the run has ended. */
 export function bulkRunQuery(runId: string) {
   const queryKey = [...BULK_RUNS_KEY, runId]
   return queryOptions({

@@ -16,7 +16,6 @@ type Props = { receipt: Receipt; invoice: Invoice }
 export const hasFlags = ({ flags = [], sameFile = [] }: Receipt): boolean =>
   flags.length + sameFile.length > 0
 
-/** What does not fit of a receipt, a sentence each. */
 export function ReceiptFlags({ receipt: { flags = [], sameFile = [] }, invoice }: Props) {
   return (
     <Notice tone="warning">

@@ -8,7 +8,7 @@ type Compared = Receipts & Pick<Invoice, 'amount' | 'amountDue'>
 export const waits = ({ receipts }: Receipts, receiptId: string | null): boolean =>
   receipts.some(({ id, status }) => id === receiptId && canReview(status))
 
-/** A sentence for the person who decides on a receipt; null where nothing changed. */
+/** For the reviewer; null if nothing changed. */
 export function changeSince(opened: Compared, latest: Compared, receiptId: string): string | null {
   if (!latest.receipts.some(({ id }) => id === receiptId))
     return 'Somebody else has deleted this receipt meanwhile.'

@@ -15,9 +15,8 @@ import { OtherReceipts } from './review-others.tsx'
 
 type Props = {
   invoice: Invoice
-  /** The one under decision. */
+  /** The one under review. */
   receipt: Receipt | undefined
-  /** Says that the receipt or its invoice changed since they were opened. */
   changed: ReactNode
   onChoose: (receipt: Receipt) => void
   onClose: () => void

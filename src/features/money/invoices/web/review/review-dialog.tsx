@@ -20,7 +20,6 @@ const intoView = (toast: HTMLElement | null) => toast?.scrollIntoView({ block: '
 
 type Props = {
   invoiceId: string
-  /** The result of the action that opened the dialog. */
   first?: Toast | undefined
   onClose: () => void
   onReviewed: (toast: Toast) => Promise<void>
@@ -38,7 +37,7 @@ export function ReviewDialog({ invoiceId, first, onClose, onReviewed }: Props) {
   const onFailure = async (failure: unknown): Promise<never> => {
     if (failure instanceof ApiError && failure.status === 409) {
       const latest = await refresh()
-      // Else the form stays and shows the failure itself.
+      // Otherwise the form stays and shows the failure.
       if (latest && receipt && !waits(latest, receipt.id))
         setToast({ tone: 'warning', text: failure.message })
     }

@@ -20,7 +20,6 @@ const DECISIONS = [
 
 type Props = {
   receipt: Receipt
-  /** As it is shown beside the form. */
   invoice: Invoice
   onClose: () => void
   onReviewed: (toast: Toast) => Promise<void>
@@ -78,7 +77,7 @@ export function ReviewForm({ receipt, invoice, onClose, onReviewed, onFailure }:
   )
 }
 
-/** An amount that nobody typed follows what is due, once the person sees that. */
+/** An untouched amount follows the balance once the person sees it. */
 function useNewCount(form: SchemaForm<z.input<typeof reviewForm>, Review>, counted: string): void {
   const [before, setBefore] = useState(counted)
   useEffect(() => {
@@ -88,7 +87,6 @@ function useNewCount(form: SchemaForm<z.input<typeof reviewForm>, Review>, count
   }, [before, counted, form])
 }
 
-/** What approving this amount does. */
 function consequence(due: number, typed: string): string {
   const amount = reviewForm.shape.amount.safeParse(typed).data ?? null
   if (amount === null) return `${formatGhs(toPesewas(due))} is due.`

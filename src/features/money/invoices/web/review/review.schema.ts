@@ -3,7 +3,7 @@ import { cedis, cedisText } from '../../../../../shared/fields/fields.ts'
 import { toPesewas } from '../../../../../shared/money.ts'
 import { type ReceiptReview, receiptReview } from '../../payments.contract.ts'
 
-/** `amount` is what of the receipt counts; it is read for an approval only. */
+/** `amount` is the accepted part; used for approvals only. */
 export const reviewForm = receiptReview
   .pick({ status: true, reviewNotes: true })
   .extend({ amount: cedisText })
@@ -13,16 +13,16 @@ export const reviewForm = receiptReview
   })
 export type ReviewForm = z.output<typeof reviewForm>
 
-/** What is due, or what the receipt says where that is less. */
+/** The balance, or the receipt's amount if less. */
 export const countedAmount = (due: number, ofReceipt: number | null): number =>
   ofReceipt !== null && ofReceipt > 0 && ofReceipt < due ? ofReceipt : due
 
-/** In whole pesewas, what approving leaves to pay; below 0 it becomes credit. */
+/** The balance after approval, in whole pesewas; below 0 it becomes credit. */
 export const leftAfter = (due: number, counted: number): number => toPesewas(due) - toPesewas(counted)
 
 type Seen = { amount: number; amountDue: number }
 
-/** Names an amount only where it is not what is due. */
+/** Sends an amount only if it differs from the balance. */
 export function reviewOf({ amount, ...review }: ReviewForm, seen: Seen): ReceiptReview {
   const isOther = review.status === 'approved' && amount !== null && leftAfter(seen.amountDue, amount) !== 0
   return {

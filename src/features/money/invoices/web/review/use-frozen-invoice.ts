@@ -8,10 +8,7 @@ import { changeSince, waits } from './review-changes.ts'
 
 type Decision = { invoice: InvoiceDetails; receiptId: string | null }
 
-/**
- * The invoice with the receipt under decision, both as they were opened. A receipt that came or was decided
- * meanwhile takes the place of neither: that only happens by `choose` and `showLatest`.
- */
+/** Freezes the invoice and the receipt under review as opened; only `choose` and `showLatest` replace them. */
 export function useFrozenInvoice(invoiceId: string) {
   const query = invoiceQuery(invoiceId)
   const { record, latest, error, refetch } = useFrozenQuery(query)
@@ -19,7 +16,7 @@ export function useFrozenInvoice(invoiceId: string) {
   const [decision, setDecision] = useState<Decision>()
   if (record && !decision) setDecision({ invoice: record, receiptId: firstWaiting(record) })
   const receiptId = decision?.receiptId ?? null
-  // Without a form the dialog follows what is stored.
+  // Without a form the dialog follows the stored data.
   const invoice = receiptId === null ? decision && latest : decision?.invoice
   const show = (now: InvoiceDetails | undefined) =>
     now && setDecision({ invoice: now, receiptId: waits(now, receiptId) ? receiptId : null })

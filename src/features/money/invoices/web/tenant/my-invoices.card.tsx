@@ -23,7 +23,7 @@ export type Upload = Pick<FormProps, 'uid' | 'today' | 'onUploaded'> & { onQueue
 
 type Props = {
   invoice: Invoice
-  /** Whether its upload form is open from the beginning. */
+  /** Opens the upload form initially. */
   unfolded: boolean
   onProblem: (text: string) => void
   upload: Upload

@@ -18,7 +18,7 @@ const BANNER_MS = 5000
 
 type Props = Pick<MyInvoices, 'list' | 'open' | 'next'> & {
   uid: string
-  /** The id of the invoice that the address names, or ''. */
+  /** The id in the address, or ''. */
   opened: string
   actionOf: (invoice: Invoice) => ReactNode
   show: (tone: NoticeTone, text: string, autoHide?: number) => void
@@ -57,14 +57,13 @@ const goneText = (error: Error) =>
     ? 'The invoice that you opened is not there any more. The office may have deleted it.'
     : `The invoice that you opened could not be loaded. ${messageOf(error)}`
 
-/** A paid invoice that the address names and that is older than the list. */
+/** A paid invoice in the address that is older than the list. */
 function useOlder(opened: string, { rows }: Props['list']) {
   const listed = rows.some(({ id }) => id === opened)
   const { data, error, isLoading } = useQuery({ ...invoiceQuery(opened), enabled: opened !== '' && !listed })
   return { invoices: data && !listed ? [data] : [], loading: isLoading, error: listed ? null : error }
 }
 
-// Memoized, so that only changed cards render.
 function useCardUpload({ uid, show }: Pick<Props, 'uid' | 'show'>): Upload {
   const store = useQueryClient()
   const today = useToday()

@@ -6,12 +6,11 @@ import { dueLabel } from '../due-labels.ts'
 
 const SOON_DAYS = 7
 
-/** True when the newest receipt of an owed invoice was rejected. */
+/** True if the newest receipt of an owed invoice was rejected. */
 export function wasRejected(invoice: Invoice): boolean {
   return isOwed(invoice) && invoice.receipts.at(-1)?.status === 'rejected'
 }
 
-/** '5 Dec 2026 (14 days left)'. */
 export function Due({ invoice }: { invoice: Invoice }) {
   const words = dueLabel(invoice)
   const urgency = invoice.daysLeft < 0 ? 'red' : invoice.daysLeft <= SOON_DAYS ? 'orange' : undefined

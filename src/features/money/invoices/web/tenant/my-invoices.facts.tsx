@@ -10,7 +10,7 @@ import { Due } from './my-invoices.due.tsx'
 import classes from './my-invoices.module.css'
 import { restOf } from './my-invoices.title.ts'
 
-/** The description only when the heading is too short for it. */
+/** The description only if the heading is too short for it. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const description = restOf(invoice)
   const { data: leases = [] } = useQuery(ownLeasesQuery)

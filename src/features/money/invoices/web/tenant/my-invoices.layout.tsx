@@ -4,7 +4,7 @@ import classes from './my-invoices.layout.module.css'
 
 type Props = { owed: ReactNode; howToPay: ReactNode; owing: boolean; children: ReactNode }
 
-/** How to pay comes second, or last when nothing is owed; on a wide screen it is a column of its own. */
+/** How to pay comes second, or last if nothing is owed; on a wide screen it is a separate column. */
 export function PayLayout({ owed, howToPay, owing, children }: Props) {
   const howToPayPanel = <div className={classes.ways}>{howToPay}</div>
   return (

@@ -25,7 +25,6 @@ export function useOpenInvoices(
 ): Open {
   const open = (loaded ?? []).filter(({ displayStatus }) => displayStatus !== 'Paid')
   const expected = totals ? totals.unpaid.count + totals.overdue.count + totals.submitted.count : 0
-  // The two queries refetch separately; until both have, their data does not match.
   const settling =
     useIsFetching({ queryKey: INVOICES_KEY, predicate: ({ queryKey }) => isCompared(queryKey) }) > 0
   const enabled = loaded !== undefined && !settling && open.length < expected

@@ -13,9 +13,9 @@ import { nextToPay } from './my-invoices.order.ts'
 
 type Props = {
   totals: InvoiceTotals
-  /** Unpaid invoices, most urgent first. */
+  /** Most urgent first. */
   open: readonly Invoice[]
-  /** Buttons, the first of which is what most people want. */
+  /** The primary action comes first. */
   actions?: ReactNode
 }
 

@@ -20,18 +20,16 @@ import { useMyInvoices } from './my-invoices.use.ts'
 const LOAD_FAILED = 'Failed to load invoices'
 
 type Props = {
-  /** What the tenant has paid beyond its invoices. */
   credit: ReactNode
-  /** Pays online all that is owed; shows nothing unless `canPay`. */
   payNow: ReactNode
   canPay: boolean
-  /** False until it is known what these show. */
+  /** False until these parts are loaded. */
   ready: boolean
-  /** The id of the invoice that the address names, or ''. */
+  /** The id in the address, or ''. */
   opened: string
-  /** Something was paid online that is not in the books yet; `payNow` says so. */
+  /** An online payment is not booked yet; `payNow` says so. */
   confirming: boolean
-  /** What an invoice that is owed offers beside its PDF. */
+  /** Actions of an owed invoice, next to its PDF. */
   actionOf: (invoice: Invoice) => ReactNode
 }
 

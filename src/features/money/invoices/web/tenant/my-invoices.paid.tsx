@@ -21,7 +21,7 @@ type ProblemHandler = { onProblem: (text: string) => void }
 
 type Props = ProblemHandler & {
   invoices: readonly Invoice[]
-  /** The id of the invoice that the address names, or ''. */
+  /** The id in the address, or ''. */
   opened: string
 }
 
@@ -47,7 +47,7 @@ const SETTLED_BY: Partial<Record<SettledBy, string>> = {
   write_off: ' It is not asked for any more.',
 }
 
-/** How it was settled, where nobody has paid it. */
+/** Empty if it was paid. */
 const settledNote = ({ settledBy }: Invoice): string => (settledBy && SETTLED_BY[settledBy]) ?? ''
 
 const PaidInvoice = memo(PaidCard)

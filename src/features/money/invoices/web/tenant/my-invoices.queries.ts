@@ -2,10 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { invoicesApi } from '../invoices.api.ts'
 import { INVOICES_KEY } from '../invoices.queries.ts'
 
-/** With `stay`, an expired session does not redirect: the dashboard reports it itself. */
+/** With `stay`, an expired session does not redirect; the dashboard reports it. */
 export type Extra = { stay?: boolean }
 
-/** One page, of one status when given. */
 export const newestInvoices = (
   limit: number,
   { status = '', stay = false }: Extra & { status?: string } = {},

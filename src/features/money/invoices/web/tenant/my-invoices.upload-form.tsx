@@ -8,7 +8,6 @@ const UPLOAD = lazyPart(() => import('../receipt-upload.tsx').then((module) => m
 const NEAR = { rootMargin: '200px' }
 const LATEST_MS = 4000
 
-/** Brings the code of all forms, which waits for the invoices above it to be shown. */
 export function UploadForm(props: ComponentProps<typeof ReceiptUpload>) {
   const place = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(UPLOAD.shown() !== undefined)
@@ -18,7 +17,7 @@ export function UploadForm(props: ComponentProps<typeof ReceiptUpload>) {
     const fetchForm = () => setWanted(true)
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchForm(), NEAR)
     observer.observe(place.current)
-    // Whoever reads by ear or fills in by program may never bring it into view.
+    // Screen readers and autofill may never scroll it into view.
     const timer = setTimeout(fetchForm, LATEST_MS)
     return () => {
       observer.disconnect()

@@ -11,16 +11,13 @@ const uploadPartId = (invoice: Pick<Invoice, 'id'>) => `upload-${invoice.id}`
 
 type Props = {
   invoice: Invoice
-  /** For the invoice to pay first, and for the one that the address names. */
+  /** For the invoice to pay first, and for the one in the address. */
   unfolded: boolean
   /** Call `done` once a receipt was sent. */
   children: (done: () => void) => ReactNode
 }
 
-/**
- * Open where it is wanted only, to keep the list short. Once opened or filled in, the form stays until a
- * receipt was sent, even when the invoice changes.
- */
+/** Closed at first, to keep the list short. Once opened or filled in, it stays until a receipt was sent. */
 export function UploadPart({ invoice, unfolded, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [kept, setKept] = useState(false)
@@ -76,7 +73,7 @@ function Hint({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** `second` stands beside another way to pay, which comes first. */
+/** `second`: next to a preferred way to pay. */
 export function LinkToUpload({ invoice, second }: { invoice: Invoice; second: boolean }) {
   return (
     <Button component="a" href={`#${uploadPartId(invoice)}`} variant={second ? 'default' : 'filled'}>

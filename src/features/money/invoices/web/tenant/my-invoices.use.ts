@@ -19,7 +19,7 @@ export function prefetchMyInvoices(store: QueryClient): void {
   void store.prefetchQuery(howToPayQuery)
 }
 
-/** `data` stays when a later request fails. */
+/** `data` stays if a later request fails. */
 export function useMyInvoices() {
   // Forms default to the server's current day.
   const company = useQuery(companyQuery)

@@ -17,11 +17,10 @@ import { sumHeld } from '../../../ledger/server/accounts.queries.ts'
 import { listCredits } from '../../../ledger/server/ledger.queries.ts'
 import { listOpenInvoices } from '../../../settlement/server/settlement.queries.ts'
 
-// An SMS has the short one.
+// The short address for SMS.
 const DASHBOARD = '/tenant-dashboard'
 const ACCOUNT = `${DASHBOARD}?open=lease`
 
-/** Facts of a lease's end for its tenant; money is in pesewas. */
 export type EndedLease = {
   companyName: string
   publicUrl: string
@@ -36,7 +35,6 @@ export type EndedLease = {
 
 type Money = Pick<EndedLease, 'owed' | 'credit' | 'held'>
 
-/** Debt, credit and deposit in a sentence or two. */
 function moneySentence({ owed, credit, held }: Money): string {
   const sentences = [
     ...(owed > 0 ? [`${formatGhs(owed)} is left to pay.`] : []),
@@ -88,7 +86,7 @@ type Facts = EndedLease & { movedOutOn: Day | null; tenant: TenantRow | undefine
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** The subject is the lease; the sums are those of the moment at which it is sent. */
+/** The subject is the lease; the sums are those at sending. */
 const loadFacts = bySubject<Facts>(async (ctx, db, ids) => {
   const leases = await listLeasesById(db, ids)
   const tenantIds = [...new Set(leases.map(({ tenantId }) => tenantId))]

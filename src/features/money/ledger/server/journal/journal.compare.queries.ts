@@ -8,7 +8,7 @@ import { journalLines, journals } from './journal.table.ts'
 const receivable = sql`account = 'Tenants receivable'`
 const posted = sql`sum(debit - credit)`
 
-/** Invoices with what they should have posted to the receivable, and what they have. */
+/** Invoices with expected and posted receivables. */
 const invoicesDiffer = sql`
   select coalesce(wanted.id, found.id) as invoice_id, null::uuid as payment_id, wanted.amount as wanted,
     found.amount as found
@@ -18,7 +18,7 @@ const invoicesDiffer = sql`
     group by invoice_id having ${posted} <> 0) as found on found.id = wanted.id
   where wanted.amount is distinct from found.amount`
 
-/** Parts of payments, with what they settle, and what is posted of them. */
+/** Parts of payments, with their settlements and postings. */
 const partsDiffer = sql`
   select coalesce(wanted.invoice_id, found.invoice_id) as invoice_id,
     coalesce(wanted.payment_id, found.payment_id) as payment_id, wanted.amount as wanted, found.amount as found
@@ -31,7 +31,7 @@ const partsDiffer = sql`
       and coalesce(found.invoice_id::text, '') = coalesce(wanted.invoice_id::text, '')
   where wanted.amount is distinct from found.amount`
 
-/** Deposits that were given back, with what of it is posted. */
+/** Returned deposits and their postings. */
 const returnsDiffer = sql`
   select null::uuid as invoice_id, wanted.id as payment_id, wanted.amount as wanted, found.amount as found
   from (select id, case when reversed_at is null then amount else 0 end as amount from ${payments}
@@ -51,7 +51,7 @@ const vatCreditedDiffers = sql`
   from ${invoices} left join (${vatOfCreditNotes}) as credited on credited.id = ${invoices.id}
   where vat_credited <> coalesce(vat, 0)`
 
-/** An invoice, or a payment with what of it settles an invoice, whose sum the journal does not have; in whole pesewas. */
+/** A sum that the journal lacks, in whole pesewas. */
 type Unposted = {
   invoiceId: string | null
   paymentId: string | null
@@ -59,7 +59,7 @@ type Unposted = {
   found: number | null
 }
 
-/** What of the ledger is posted otherwise than it stands. */
+/** Where journal and ledger differ. */
 export async function listUnposted(tx: Tx, limit?: number): Promise<Unposted[]> {
   const { rows } = await tx.execute<{
     invoice_id: string | null
@@ -73,7 +73,7 @@ export async function listUnposted(tx: Tx, limit?: number): Promise<Unposted[]> 
   }))
 }
 
-/** The first sum of the ledger that the journal does not have, as a sentence. */
+/** The first difference, as a sentence. */
 export async function findJournalDifference(tx: Tx): Promise<string | undefined> {
   const { rows } = await tx.execute<{ difference: string }>(sql`${sidesDiffer} limit 1`)
   if (rows[0]) return rows[0].difference

@@ -21,28 +21,25 @@ import {
 } from './journal.queries.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
-/** What decides what a payment posts. */
 export type JournalPayment = Pick<
   PaymentRow,
   | ('id' | 'tenantId' | 'kind' | 'source' | 'amount' | 'unallocated' | 'receivedOn' | 'method')
   | ('taxed' | 'reversedAt' | 'unusedFrom')
 >
 
-/** What a refund takes of the credit of a payment, in whole pesewas. */
+/** In whole pesewas. */
 export type TakenCredit = { paymentId: string; amount: number }
 
-/** What a transaction changed of invoices and payments, by id, with the rows that it wrote itself. */
+/** By id, with the rows written by the transaction. */
 export type Touched = {
   invoices: Map<string, JournalAct>
   payments: Map<string, JournalAct>
   newPayments: Map<string, JournalPayment>
-  /** By payment and invoice. */
   newAllocations: Map<string, Map<string, number>>
-  /** The credit that new refunds give back, by refund. */
   newReturns: Map<string, TakenCredit[]>
-  /** The days of payments before they were corrected. */
+  /** The days of payments before a correction. */
   daysBefore: Map<string, Day>
-  /** Payments whose rent or credit may have another kind of unit, rate of tax or VAT. */
+  /** Payments whose unit kind, tax rate or VAT may have changed. */
   retaxed: Set<string>
   by: string | null
 }
@@ -55,26 +52,23 @@ export const nothingTouched = (by: string | null): Touched => ({
 
 type Settled = { invoiceId: string; amount: number }
 
-/** What is posted depends on, as it was at a moment. */
+/** The state that postings depend on. */
 export type Facts = {
   invoices: Map<string, JournalInvoice>
   payments: JournalPayment[]
-  /** What each payment settles. */
   settlements: Map<string, Settled[]>
   bookedOfInvoices: Map<string, BookedLine[]>
   bookedOfPayments: Map<string, BookedLine[]>
-  /** VAT that payments took of each invoice before, in whole pesewas. */
+  /** By invoice, in whole pesewas. */
   vatOfPayments: Map<string, number>
-  /** Of each invoice that such credit notes settle: what those that count have posted of it. */
+  /** By invoice: postings of valid credit notes for unused days. */
   bookedOfUnused: Map<string, BookedLine[]>
-  /** What refunds of credit posted, which is booked of the payments whose credit it was. */
+  /** Postings of refunds, booked on the payments whose credit it was. */
   bookedOfReturns: Map<string, BookedLine[]>
   returns: Map<string, TakenCredit[]>
-  /** The payments whose credit is given back. */
   sources: Map<string, JournalPayment>
   daysBefore: Map<string, Day>
   retaxed: ReadonlySet<string>
-  /** Units of payments that are taxed again or corrected. */
   units: Map<string, DatedKind>
   places: Places
   rates: Rates
@@ -98,7 +92,7 @@ const NO_RATES: Rates = { percentOf: () => null, vatRateOf: () => null }
 const except = (acts: Map<string, JournalAct>, known: Map<string, unknown>): string[] =>
   [...acts.keys()].filter((id) => !known.has(id))
 
-/** Payments and what they settle; of new ones the transaction knows its rows. */
+/** For new payments the transaction has the rows. */
 async function loadPayments(tx: Tx, { payments, newPayments, newAllocations }: Touched) {
   const old = except(payments, newPayments)
   const [rows, settlements] = await Promise.all([
@@ -117,7 +111,7 @@ async function loadPayments(tx: Tx, { payments, newPayments, newAllocations }: T
   return { payments: [...rows, ...added], settled }
 }
 
-/** What refunds took or posted, with the payments whose credit it is. */
+/** With the payments whose credit it is. */
 async function loadReturns(tx: Tx, { newReturns: returns }: Touched, payments: readonly JournalPayment[]) {
   const old = payments
     .filter(({ kind, id }) => kind === 'credit_returned' && !returns.has(id))
@@ -141,7 +135,6 @@ async function loadBooked(tx: Tx, { daysBefore }: Touched, ids: readonly string[
   return [...others, ...corrected]
 }
 
-/** The units in which something was booked. */
 async function loadUnits(tx: Tx, booked: readonly BookedLine[]): Promise<Map<string, DatedKind>> {
   const ids = new Set(booked.flatMap(({ unitId }) => unitId ?? []))
   return new Map((await listUnitsById(tx, [...ids])).map((unit) => [unit.id, unit]))

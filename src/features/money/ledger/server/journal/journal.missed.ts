@@ -10,7 +10,6 @@ import { lockJournals } from './journal.replay.queries.ts'
 
 type Deps = Pick<Context, 'db' | 'clock' | 'config'>
 
-/** Invoices and payments that are posted together. */
 const AT_ONCE = 500
 
 function* chunks(ids: Iterable<string>): Generator<string[]> {
@@ -35,8 +34,8 @@ async function missedPayments(tx: Tx, ids: string[]): Promise<Touched> {
 }
 
 /**
- * Posts what an instance of a release without journals wrote while others kept them already. Answers how many invoices and
- * payments it was.
+ * Posts what an instance without journals wrote while others already posted. Returns the number of invoices and
+ * payments.
  */
 export const postMissedActs = (deps: Deps): Promise<number> =>
   deps.db.transaction(async (tx) => {

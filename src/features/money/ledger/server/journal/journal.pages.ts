@@ -7,12 +7,12 @@ import {
   listJournalLines,
 } from './journal.reports.ts'
 
-/** Lines that are read at once, unless one day has more. */
+/** Lines read at once, unless one day has more. */
 const PAGE = 5000
 
 type Days = { from: Day; to: Day }
 
-/** Days with lines, so many at once that they have about a page of them. */
+/** Groups days into pages of about this many lines. */
 function pagesOfDays(counts: readonly { day: Day; count: number }[]): Days[] {
   const pages: Days[] = []
   let left = 0
@@ -25,7 +25,7 @@ function pagesOfDays(counts: readonly { day: Day; count: number }[]): Days[] {
   return pages
 }
 
-/** The lines of whole days in their order, some days at a time, so that memory holds a page. */
+/** Whole days in order, a page at a time, to bound memory. */
 export async function* journalPages(
   db: Db,
   days: Days,

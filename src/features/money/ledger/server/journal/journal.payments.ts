@@ -16,7 +16,7 @@ import type { BookedLine, JournalInvoice } from './journal.queries.ts'
 
 export const isReceivable = ({ account }: Line): boolean => account === 'Tenants receivable'
 
-/** The receivable lines of a payment, summed by their terms. */
+/** Receivable lines of a payment, summed by terms. */
 export function heldParts(booked: readonly BookedLine[]): HeldPart[] {
   const lines = booked.filter(isReceivable)
   return difference(
@@ -25,11 +25,10 @@ export function heldParts(booked: readonly BookedLine[]): HeldPart[] {
   ).map(({ day: _day, account: _account, paymentId: _payment, ...part }) => part)
 }
 
-/** An opening balance counts as what it was for before the portal, where that was said. */
+/** An opening balance counts by its original purpose, if known. */
 const countsAs = ({ purpose, openingPurpose }: JournalInvoice) =>
   purpose === 'opening' ? (openingPurpose ?? purpose) : purpose
 
-/** Of an invoice for this payment. */
 export function termsOf(
   { places, rates, today }: Facts,
   payment: JournalPayment,
@@ -49,7 +48,7 @@ export function termsOf(
 
 type Change = { held: HeldPart[]; terms: Terms; amount: number; added: number }
 
-/** Each invoice that a payment settles or settled, and its credit, with what it becomes. */
+/** Settled invoices and credit of a payment, with their new amounts. */
 export function changesOf(facts: Facts, payment: JournalPayment): Change[] {
   const { id, kind, unallocated } = payment
   const held = Map.groupBy(heldParts(facts.bookedOfPayments.get(id) ?? []), ({ invoiceId }) => invoiceId)
@@ -69,7 +68,7 @@ export function changesOf(facts: Facts, payment: JournalPayment): Change[] {
 }
 
 type Taken = { amount: number; vat: number }
-/** The paid and the credited part of an invoice, in whole pesewas, with the VAT that was booked of each. */
+/** In whole pesewas, with the VAT booked on each. */
 export type Settled = { paid: Taken; credited: Taken }
 
 const NOTHING: Taken = { amount: 0, vat: 0 }
@@ -93,8 +92,8 @@ function vatOfAmount({ amount, vatAmount, vatRate }: JournalInvoice, part: numbe
 }
 
 /**
- * The VAT of a part that settles an invoice: a credit note takes that before less that of what remains; money takes it
- * cumulatively, so that the last part takes the rest. A write-off takes none.
+ * Money takes VAT cumulatively, so that the last part takes the rest; a credit note takes the difference; a write-off
+ * none.
  */
 function vatOfPart(
   invoice: JournalInvoice,
@@ -113,7 +112,7 @@ function vatOfPart(
 
 type Changed = { payment: JournalPayment; changes: readonly Change[] }
 
-/** How much of each invoice was settled before a transaction changed it, or after what of it was looked at. */
+/** Settled amounts before the transaction's changes. */
 export function settledBefore(
   { invoices, vatOfPayments }: Pick<Facts, 'invoices' | 'vatOfPayments'>,
   changed: readonly Changed[],
@@ -133,7 +132,7 @@ export function settledBefore(
   return settled
 }
 
-/** The VAT of the next part of an invoice, which counts as settled from then on. */
+/** The VAT of an invoice's next part; marks it as settled. */
 export function takeVat(
   settled: Map<string, Settled>,
   invoice: JournalInvoice,
@@ -145,7 +144,7 @@ export function takeVat(
   return vat
 }
 
-/** The VAT of credit; a part that is taken off has its share of it. */
+/** A removed part has its share of the VAT. */
 const vatOfCredit =
   ({ vatRate }: Terms) =>
   (added: number): number | null =>
@@ -156,7 +155,7 @@ export function partsToPost(
   payment: JournalPayment,
   { changes, settled }: { changes: readonly Change[]; settled: Map<string, Settled> },
 ): HeldPart[] {
-  // What is released makes room for what is added.
+  // Releases come first, to make room for additions.
   const parts = changes
     .toSorted((one, other) => one.added - other.added)
     .flatMap(({ held, terms, amount, added }) => {

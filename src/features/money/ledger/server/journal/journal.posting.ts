@@ -28,14 +28,14 @@ function journalOfInvoice(facts: InvoiceContext, invoice: JournalInvoice, act: J
   const { id, tenantId, tenantName, leaseId } = invoice
   const day = facts.dayOfIssue(invoice)
   const booked = facts.bookedOfInvoices.get(id) ?? []
-  // The kind of its unit stays that of the day on which it was posted.
+  // The kind of its unit stays as posted.
   const place =
     booked.findLast((line) => line.leaseId === leaseId) ??
     facts.places.placeOf({ tenantId, leaseId, day, tenantName })
   const wanted = invoice.voidedAt ? [] : invoiceLines({ ...invoice, day, place })
   const { closedThrough, today } = facts
   const isOfToday = isVoiding(act)
-  // Another amount leaves the days on which the invoice was voided and restored as they are; both add up to nothing.
+  // A changed amount ignores voiding and restoring on other days, which add up to nothing.
   const compared = isOfToday ? booked : booked.filter((line) => !isVoiding(line.act))
   const postings = postingsOf(difference(compared, wanted), {
     ...{ closedThrough, today },
@@ -70,7 +70,6 @@ type Written = { at: Date; by: string | null }
 
 const NOTHING = { invoiceId: null, paymentId: null, sourceId: null }
 
-/** Journals as rows, with the lines of each. */
 export function rowsOf(
   journals: readonly Journal[],
   { at: createdAt, by: createdBy }: Written,
@@ -91,7 +90,7 @@ export function rowsOf(
   return { rows, lines }
 }
 
-/** Journals of new invoices, to be written beside them; nothing is booked of them yet. */
+/** Written together with the invoices; nothing is booked yet. */
 export function journalsOfNew(
   { config, clock }: Deps,
   invoices: readonly JournalInvoice[],
@@ -106,7 +105,7 @@ export function journalsOfNew(
   return [rowsFor(journalTable, rows), rowsFor(journalLines, lines)]
 }
 
-/** The VAT that credit notes take back, by invoice. */
+/** By invoice. */
 function vatCreditedBy(rows: readonly NewJournal[], lines: readonly NewJournalLine[]): Map<string, number> {
   const notes = new Set(rows.filter(({ kind }) => kind === 'credit_note').map(({ id }) => id))
   const credited = new Map<string, number>()
@@ -116,7 +115,6 @@ function vatCreditedBy(rows: readonly NewJournal[], lines: readonly NewJournalLi
   return credited
 }
 
-/** Writes the journals of what a transaction changed. */
 export async function postJournals(deps: Deps, tx: Tx, touched: Touched): Promise<void> {
   const facts = await loadFacts(deps, tx, touched)
   const { rows, lines } = rowsOf(journalsOf(facts, touched), { at: deps.clock.now(), by: touched.by })

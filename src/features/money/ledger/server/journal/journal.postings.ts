@@ -21,7 +21,7 @@ import type { Facts, Journal, JournalPayment } from './journal.facts.ts'
 import { factsOf, isReceivable, partOf, type Settled, takeVat, termsOf } from './journal.payments.ts'
 import type { BookedLine } from './journal.queries.ts'
 
-/** What becomes income of an invoice after a day, but for what other credit notes took. */
+/** Future income, less other credit notes. */
 function deferredOf(
   facts: Facts,
   payment: JournalPayment,
@@ -38,7 +38,7 @@ function deferredOf(
   return deferredAfter(invoiceLines({ ...invoice, day: issued, place }), others, day)
 }
 
-/** Of a credit note for an unused part, which is taken back whole. */
+/** For a credit note for unused days, reversed as a whole. */
 function unusedNoteLines(
   facts: Facts,
   payment: JournalPayment,
@@ -56,7 +56,7 @@ function unusedNoteLines(
   ]
 }
 
-/** The kind of the unit of a part on a day; without a unit none. */
+/** Undefined without a unit. */
 function kindOn({ units }: Facts, { unitId, unitKind }: HeldPart | PaymentPart, day: Day): UnitKind | null {
   const unit = units.get(unitId ?? '')
   return unit ? unitKindOn(unit, day) : unitKind
@@ -66,7 +66,7 @@ const opposite = (part: HeldPart): HeldPart => ({
   ...{ ...part, amount: -part.amount, tax: -part.tax, vat: -part.vat },
 })
 
-/** A credit note for an unused part of an invoice that has other terms now. */
+/** Rebooks a credit note for unused days after the invoice's terms changed. */
 function rebookedUnused(
   facts: Facts,
   payment: JournalPayment,
@@ -82,7 +82,7 @@ function rebookedUnused(
   return [...takenBack(lines, day), ...unusedLines(part, deferred, day)]
 }
 
-/** What a payment posted for an invoice that has another purpose, lease or VAT now: taken back and posted again on its days. */
+/** Reverses and reposts a payment's lines on their days after the invoice's purpose, lease or VAT changed. */
 function rebookedLines(facts: Facts, payment: JournalPayment, rebooked: Map<string, Settled>): Line[] {
   const about = factsOf(facts.places, payment)
   const all = facts.bookedOfPayments.get(payment.id) ?? []
@@ -104,11 +104,11 @@ function rebookedLines(facts: Facts, payment: JournalPayment, rebooked: Map<stri
   })
 }
 
-/** What an invoice, or the rates of tax, changed of a payment. */
+/** Caused by an invoice or by tax rates. */
 const changedLines = (facts: Facts, payment: JournalPayment, rebooked: Map<string, Settled>): Line[] =>
   facts.retaxed.has(payment.id) ? retaxedLines(facts, payment) : rebookedLines(facts, payment, rebooked)
 
-/** What a payment posted, with its day, its method and the tax of its day as they are now. What credit paid keeps its days. */
+/** Reposts a payment with its current day, method and tax. Lines paid by credit keep their days. */
 function correctedLines(facts: Facts, payment: JournalPayment, dayBefore: Day): Line[] {
   const { places, rates } = facts
   const about = factsOf(places, payment)
@@ -129,7 +129,7 @@ function correctedLines(facts: Facts, payment: JournalPayment, dayBefore: Day): 
   )
 }
 
-/** Opening credit is there from its day on, and settles on the day on which it does. */
+/** Opening credit exists from its day, and settles later. */
 function openingLines(
   about: PaymentFacts,
   parts: readonly HeldPart[],
@@ -146,7 +146,7 @@ function openingLines(
   ]
 }
 
-/** The VAT that credit contains on a day, by what of it was counted before. */
+/** The VAT in credit on a day; `counted` was counted before. */
 function creditVat(facts: Facts, counted: Map<string, number>) {
   return (part: HeldPart, day: Day): Pick<HeldPart, 'vatRate' | 'vat'> => {
     const vatRate = facts.rates.vatRateOf(part.unitId, day)
@@ -157,10 +157,7 @@ function creditVat(facts: Facts, counted: Map<string, number>) {
   }
 }
 
-/**
- * What a payment posted, taken back and posted again on its days with the kind of the unit, the rate of tax and the VAT of
- * its day as they are now. An invoice keeps the VAT with which it was issued.
- */
+/** Reposts a payment on its days with the current unit kind, tax rate and VAT. Invoices keep the VAT of their issue. */
 function retaxedLines(facts: Facts, payment: JournalPayment): Line[] {
   const { places, rates, bookedOfPayments } = facts
   const about = factsOf(places, payment)
@@ -180,7 +177,7 @@ function retaxedLines(facts: Facts, payment: JournalPayment): Line[] {
   })
 }
 
-/** The day on which what a payment changed counts: its own when it is recorded, else today. */
+/** New payments count on their own day, changes today. */
 export function journalOfPayment(
   facts: Facts,
   payment: JournalPayment,

@@ -30,10 +30,9 @@ const journalColumns = {
   voidedAt: invoices.voidedAt,
 }
 
-/** The fields of an invoice that decide which lines it and its payments post. */
+/** The fields that decide the lines of an invoice and its payments. */
 export type JournalInvoice = Pick<typeof invoices.$inferSelect, keyof typeof journalColumns>
 
-/** Voided ones too. */
 export const listJournalInvoices = (db: Db, ids: readonly string[]): Promise<JournalInvoice[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -41,7 +40,7 @@ export const listJournalInvoices = (db: Db, ids: readonly string[]): Promise<Jou
       ? selectJournalInvoice(db, { id: ids[0] })
       : selectJournalInvoices(db, { ids })
 
-// A statement for one has a plan that the database keeps; those for lists it plans each time.
+// The database caches the plan for one row; lists are planned each time.
 const selectJournalInvoice = lazySelect((db) => journalInvoices(db, sql`= ${sql.placeholder('id')}::uuid`))
 const selectJournalInvoices = lazySelect((db) =>
   journalInvoices(db, sql`= any(${sql.placeholder('ids')}::uuid[])`),
@@ -50,11 +49,11 @@ const selectJournalInvoices = lazySelect((db) =>
 const journalInvoices = (db: Db, idMatches: SQL) =>
   db.select(journalColumns).from(invoices).where(sql`${invoices.id} ${idMatches}`)
 
-/** What is booked of an invoice, or of a payment. */
+/** Of an invoice, or of a payment. */
 export type BookedLine = Line & {
   invoiceId: string | null
   paymentId: string | null
-  /** Which act posted a line of an invoice. */
+  /** The act that posted an invoice's line. */
   act?: JournalAct
 }
 
@@ -78,7 +77,7 @@ export const bookedColumns = {
   vat: journalLines.vat,
 }
 
-/** The VAT that payments took of invoices, but credit notes and write-offs, in whole pesewas. */
+/** Without credit notes and write-offs, in whole pesewas. */
 export async function sumVatOfPayments(db: Db, invoiceIds: readonly string[]): Promise<Map<string, number>> {
   if (invoiceIds.length === 0) return new Map()
   const rows = await selectVatOfPayments(db, { invoiceIds })
@@ -111,7 +110,7 @@ const selectVatOfPayments = lazySelect((db) => {
     .groupBy(settling.invoiceId)
 })
 
-/** In the order in which they were posted. */
+/** In order of posting. */
 export const listBookedOfPayments = (db: Db, ids: readonly string[]): Promise<BookedLine[]> =>
   ids.length === 0 ? Promise.resolve([]) : selectOfPayments(db, { ids })
 
@@ -123,7 +122,7 @@ const selectOfPayments = lazySelect((db) =>
     .orderBy(asc(journalLines.id)),
 )
 
-/** Without what refunds took of their credit, which keeps its days whatever the payments become. */
+/** Without refunds of their credit, which keep their days. */
 export const listOwnOfPayments = (db: Db, ids: readonly string[]): Promise<BookedLine[]> =>
   ids.length === 0 ? Promise.resolve([]) : selectOwnOfPayments(db, { ids })
 
@@ -138,7 +137,7 @@ const selectOwnOfPayments = lazySelect((db) =>
     .orderBy(asc(journalLines.id)),
 )
 
-/** What refunds of credit posted, by refund: the money, and the lines of the payments whose credit it was. */
+/** By refund: the money, and the lines of the payments whose credit it was. */
 export async function listBookedOfReturns(
   db: Db,
   ids: readonly string[],
@@ -164,7 +163,6 @@ export async function listBookedOfReturns(
   return Map.groupBy(rows, ({ returnId }) => returnId ?? '')
 }
 
-/** What the invoices themselves posted, not their payments. */
 export const listBookedOfInvoices = (db: Db, ids: readonly string[]): Promise<BookedLine[]> =>
   ids.length === 0 ? Promise.resolve([]) : selectOfInvoices(db, { ids })
 
@@ -179,7 +177,7 @@ const selectOfInvoices = lazySelect((db) =>
     .orderBy(asc(journalLines.id)),
 )
 
-/** What credit notes for unused parts of invoices have posted, but those that were reversed. */
+/** Without reversed credit notes. */
 export const listBookedOfUnused = (db: Db, invoiceIds: readonly string[]): Promise<BookedLine[]> =>
   invoiceIds.length === 0 ? Promise.resolve([]) : selectOfUnused(db, { invoiceIds })
 
@@ -195,14 +193,14 @@ const selectOfUnused = lazySelect((db) =>
     .orderBy(asc(journalLines.id)),
 )
 
-/** The lines of a journal come with it, so that the trigger finds them balanced. */
+/** In one statement with the lines, so that the trigger finds them balanced. */
 export const insertJournals = (
   tx: Tx,
   rows: readonly NewJournal[],
   lines: readonly NewJournalLine[],
 ): Promise<void> => insertTogether(tx, [rowsFor(journals, rows), rowsFor(journalLines, lines)])
 
-/** VAT that credit notes take back, or give again below 0, by invoice, in whole pesewas. */
+/** By invoice, in whole pesewas; below 0 gives VAT back. */
 export async function addVatCredited(tx: Tx, credited: ReadonlyMap<string, number>): Promise<void> {
   if (credited.size === 0) return
   await tx.execute(sql`update ${invoices} set vat_credited = vat_credited + added.vat
@@ -210,12 +208,12 @@ export async function addVatCredited(tx: Tx, credited: ReadonlyMap<string, numbe
     where invoices.id = added.id and added.vat <> 0`)
 }
 
-/** VAT of each invoice that credit notes took back. */
+/** By invoice. */
 export const vatOfCreditNotes = sql`select line.invoice_id as id, sum(line.debit - line.credit) as vat
   from ${journalLines} line join ${journals} on ${journals.id} = line.journal_id
   where line.account = 'Output VAT' and ${journals.kind} = 'credit_note' group by line.invoice_id`
 
-/** Takes the VAT that credit notes took back from the journal, where it was posted for what was done before. */
+/** Copies credited VAT from the journal, for acts from before this column. */
 export const sumVatCredited = (tx: Tx) =>
   tx.execute(sql`update ${invoices} set vat_credited = credited.vat
     from (${vatOfCreditNotes}) as credited where invoices.id = credited.id and vat_credited <> credited.vat`)

@@ -7,7 +7,7 @@ import { type PaymentRow, paymentColumns } from '../ledger.queries.ts'
 import { allocations, entries, payments } from '../ledger.table.ts'
 import { journals } from './journal.table.ts'
 
-/** Whether there are entries and no journal yet. */
+/** True if there are entries but no journal. */
 export async function isUnposted(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ unposted: boolean }>(
     sql`select exists (select from ${entries}) and not exists (select from ${journals}) as unposted`,
@@ -15,7 +15,6 @@ export async function isUnposted(db: Db): Promise<boolean> {
   return rows[0]?.unposted === true
 }
 
-/** Of all tenants that have a ledger. */
 export async function listLedgerTenants(db: Db): Promise<string[]> {
   const rows = await db.selectDistinct({ id: entries.tenantId }).from(entries).orderBy(asc(entries.tenantId))
   return rows.map(({ id }) => id)
@@ -43,7 +42,7 @@ export type TenantLedger = {
   allocations: AllocationRow[]
 }
 
-/** All that the ledger has of some tenants, in the order in which it was written. */
+/** In order of writing. */
 export async function readLedgerOf(db: Db, tenantIds: readonly string[]): Promise<TenantLedger> {
   const ids = sql`${sql.param([...tenantIds])}::uuid[]`
   const { invoiceId, kind, amount, createdAt, createdBy } = entries
@@ -77,12 +76,12 @@ export async function readLedgerOf(db: Db, tenantIds: readonly string[]): Promis
   return { invoices: invoiceRows, payments: paymentRows, entries: named, allocations: allocationRows }
 }
 
-/** Lets a transaction post in closed months what was done before there were journals. */
+/** Allows posting in closed months, for acts from before journals existed. */
 export const allowClosedDays = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select set_config('portal.replays_journals', 'on', true)`)
 }
 
-/** Others who start at the same time wait, and find that nothing is left to do. */
+/** Concurrent starts wait here and then find nothing to do. */
 export const lockJournals = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`lock table ${journals} in share row exclusive mode`)
 }

@@ -24,10 +24,9 @@ import {
 
 type Deps = Pick<Context, 'config'>
 
-/** Tenants whose journals are written by one statement. */
 const AT_ONCE = 50
 
-/** What happened at a moment, in the order in which it was written. */
+/** In order of writing. */
 type Event = { at: Date; by: string | null } & (
   | { entry: InvoiceEntry }
   | { payment: PaymentRow; settles: AllocationRow[] }
@@ -42,7 +41,7 @@ const INVOICE_ACTS: Partial<Record<InvoiceEntry['kind'], JournalAct>> = {
   invoice_restored: 'restored',
 }
 
-/** What a payment settled on the day on which it was entered, before anything was released, belongs to it. */
+/** Allocations from the day of entry, before any release, belong to the payment. */
 function firstAllocations(payment: PaymentRow, all: readonly AllocationRow[], dayAt: (at: Date) => Day) {
   const entered = dayAt(payment.createdAt)
   const later = all.findIndex(({ amount, createdAt }) => amount < 0 || dayAt(createdAt) !== entered)
@@ -84,7 +83,6 @@ function eventsOf({ payments, entries, allocations }: TenantLedger, dayAt: (at: 
   return [...ofInvoices, ...ofPayments].sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-/** The ledger of a tenant as it was after each event, with what was posted of it by then. */
 class Replay {
   private readonly invoices: Map<string, InvoiceRecord>
   private readonly entered = new Set<string>()
@@ -172,7 +170,7 @@ class Replay {
       bookedOfPayments: this.ofPayments,
       vatOfPayments: this.vatOfPayments,
       bookedOfUnused: new Map(),
-      // Nothing was given back or corrected in place before there were journals.
+      // Before journals nothing was refunded or corrected in place.
       ...{ bookedOfReturns: new Map(), returns: new Map(), sources: new Map(), daysBefore: new Map() },
       retaxed: new Set(),
       units: new Map(),
@@ -216,7 +214,7 @@ async function replayTenants({ config }: Deps, tx: Tx, tenantIds: readonly strin
   )
 }
 
-/** Posts what was done before there were journals, each act on its day; once, all or nothing. Answers of how many tenants. */
+/** Posts acts from before journals existed, each on its day; once, all or nothing. Returns the number of tenants. */
 export async function postEarlierActs(deps: Deps & Pick<Context, 'db'>): Promise<number> {
   if (!(await isUnposted(deps.db))) return 0
   return deps.db.transaction(async (tx) => {

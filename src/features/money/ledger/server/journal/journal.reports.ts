@@ -15,7 +15,7 @@ const ofAccount = (account: string) =>
     Number,
   )
 
-/** Only lines of tenants whom somebody sees, without the tax on their rent, which is between owner and state. */
+/** Only visible tenants, without the tax on rent, which concerns owner and state. */
 export type JournalScope = { tenants: Scope }
 const OWNERS_TAX: JournalAccount[] = ['Rent tax', 'Rent tax payable']
 const isOfTenants = ({ tenants }: JournalScope) =>
@@ -25,7 +25,7 @@ const isOfTenants = ({ tenants }: JournalScope) =>
     notInArray(journalLines.account, OWNERS_TAX),
   )
 
-/** Lines of the journal in the order of their days and numbers, with what they are about. Amounts are whole pesewas. */
+/** Ordered by day and number. Amounts are whole pesewas. */
 export const listJournalLines = (db: Db, { from, to }: Days, scope?: JournalScope) =>
   db
     .select({
@@ -46,7 +46,6 @@ export const listJournalLines = (db: Db, { from, to }: Days, scope?: JournalScop
       receiptNumber: payments.receiptNumber,
       documentNumber: payments.documentNumber,
       paymentReference: payments.reference,
-      /** The payment or invoice of the journal; for a line of a refund, the payment whose credit it was. */
       paymentId: journals.paymentId,
       sourceId: journalLines.sourceId,
     })
@@ -58,7 +57,6 @@ export const listJournalLines = (db: Db, { from, to }: Days, scope?: JournalScop
     .orderBy(asc(journalLines.day), asc(journals.number), asc(journalLines.id))
 export type JournalListLine = Awaited<ReturnType<typeof listJournalLines>>[number]
 
-/** How many lines each day has, in their order. */
 export const countJournalLines = (db: Db, { from, to }: Days) =>
   db
     .select({ day: journalLines.day, count: sql<number>`count(*)`.mapWith(Number) })
@@ -75,7 +73,7 @@ export async function listUsedAccounts(db: Db, { from, to }: Days): Promise<stri
   return rows.map(({ account }) => account)
 }
 
-/** Debits less credits of each account up to a day, in whole pesewas; accounts at 0 are left out. */
+/** Debits less credits up to a day, in whole pesewas; accounts at 0 are omitted. */
 export const sumAccountsThrough = (db: Db, on: Day) =>
   db
     .select({ account: journalLines.account, total: debited })
@@ -84,7 +82,7 @@ export const sumAccountsThrough = (db: Db, on: Day) =>
     .groupBy(journalLines.account)
     .having(sql`${debited} <> 0`)
 
-// Whole pesewas below 2^53 add up exactly as floats, a third faster than as large numbers.
+// Whole pesewas below 2^53 add up exactly as floats, a third faster than numeric.
 const openAmount = sql<number>`sum((${journalLines.debit} - ${journalLines.credit})::float8)`.mapWith(Number)
 
 const sumOpenOn = (db: Db, on: Day) =>
@@ -107,8 +105,8 @@ const sumOpenOn = (db: Db, on: Day) =>
     .having(sql`${openAmount} <> 0`)
 
 /**
- * What each invoice of each tenant had open on a day, in whole pesewas; credit has no invoice and is below 0. Names and due days are
- * looked up for what is open alone: a join would read all invoices.
+ * Open amounts by tenant and invoice on a day, in whole pesewas; credit is negative without an invoice. Details are
+ * looked up for open ones only.
  */
 export async function listOpenOn(db: Db, on: Day) {
   const open = await sumOpenOn(db, on)
@@ -135,7 +133,7 @@ export async function listOpenOn(db: Db, on: Day) {
 
 const withVat = sql`${ofAccount('Output VAT')} <> 0`
 
-/** Invoices that have VAT in some days, by the days of their lines; in whole pesewas. */
+/** By the days of their lines, in whole pesewas. */
 export const listVatInvoices = (db: Db, { from, to }: Days) =>
   db
     .select({
@@ -160,7 +158,7 @@ export const listVatInvoices = (db: Db, { from, to }: Days) =>
     .having(withVat)
     .orderBy(sql`min(${journalLines.day})`, sql`max(${invoices.invoiceNumber})`)
 
-/** Credit without an invoice that was received in some days for units with VAT, in whole pesewas. */
+/** Credit without an invoice for units with VAT, in whole pesewas. */
 export const listVatCredit = (db: Db, { from, to }: Days) =>
   db
     .select({
@@ -186,7 +184,7 @@ export const listVatCredit = (db: Db, { from, to }: Days) =>
     .having(sql`sum(${journalLines.vat}) <> 0`)
     .orderBy(asc(payments.receivedOn), asc(payments.receiptNumber))
 
-/** Credit notes that take VAT back in some days, in whole pesewas. */
+/** Credit notes with VAT, in whole pesewas. */
 export const listVatCreditNotes = (db: Db, { from, to }: Days) =>
   db
     .select({

@@ -6,7 +6,7 @@ const opposite = (line: Line): Line => ({
   ...{ ...line, amount: -line.amount, tax: -line.tax, vat: -line.vat },
 })
 
-/** What a refund takes off the credit of payments, at the terms that each was booked with. */
+/** Uses the terms that each payment was booked with. */
 function linesOfReturn(facts: Facts, payment: JournalPayment): Line[] {
   const about = factsOf(facts.places, payment)
   return (facts.returns.get(payment.id) ?? []).flatMap(({ paymentId, amount }) => {
@@ -17,7 +17,7 @@ function linesOfReturn(facts: Facts, payment: JournalPayment): Line[] {
     const left = credit.reduce((sum, part) => sum + part.amount, -amount)
     const terms = { ...about.place, invoiceId: null, purpose: null, percent: null, vatRate: null }
     const parts = changePart(credit, { ...terms, amount: left, vatOf: () => null })
-    // The money left by the refund; all else is of the payment whose credit it was.
+    // The money is the refund's; the rest belongs to the payment whose credit it was.
     return paymentLines(about, withTax(source.kind, held, parts), payment.receivedOn).map((line) =>
       line.account === 'Tenants receivable' || line.account.startsWith('Rent tax')
         ? { ...line, paymentId }
@@ -26,7 +26,7 @@ function linesOfReturn(facts: Facts, payment: JournalPayment): Line[] {
   })
 }
 
-/** A refund of credit, or what takes it back. What it posts is booked of the payments whose credit it is. */
+/** A refund of credit or its reversal, booked on the payments whose credit it is. */
 export function journalOfReturn(facts: Facts, payment: JournalPayment): Journal {
   const { id, kind, tenantId, reversedAt } = payment
   const { closedThrough, today } = facts

@@ -8,7 +8,7 @@ import { rowsOf } from './journal.posting.ts'
 import { bookedColumns, insertJournals } from './journal.queries.ts'
 import { journalLines, journals } from './journal.table.ts'
 
-/** An expense, or money of the provider of online payments, with the lines that are to stand for it. */
+/** An expense or provider money, with its wanted lines. */
 export type Source = {
   id: string
   kind: Extract<JournalKind, 'expense' | 'provider_fee' | 'unmatched'>
@@ -16,7 +16,6 @@ export type Source = {
   lines: readonly Line[]
 }
 
-/** A line that belongs to no tenant. */
 export const plainLine = (
   line: Pick<Line, 'day' | 'account' | 'amount'> & Partial<Omit<Line, 'day' | 'account' | 'amount'>>,
 ): Line => ({
@@ -25,7 +24,7 @@ export const plainLine = (
   ...line,
 })
 
-/** Of what `id` names, where nothing is posted yet. */
+/** True if nothing is posted yet. */
 export const isUnpostedSource = (id: SQLWrapper): SQL =>
   sql`not exists (select from ${journalLines} where ${journalLines.sourceId} = ${id}::text)`
 
@@ -40,15 +39,14 @@ async function listBooked(tx: Tx, sources: readonly Pick<Source, 'id'>[]): Promi
   return Map.groupBy(rows, ({ sourceId, kind }) => `${kind} ${sourceId}`)
 }
 
-/** In the order in which they were posted. */
 export async function listBookedOfSource(tx: Tx, source: Pick<Source, 'id' | 'kind'>): Promise<Line[]> {
   const booked = await listBooked(tx, [source])
   return booked.get(`${source.kind} ${source.id}`) ?? []
 }
 
 /**
- * Posts what changed of expenses or of money of the provider: on its days while they are open, else today. `isEarlier`: what
- * was done before there were journals, which counts on its own days.
+ * Posts changes of expenses or provider money on their days while open, else today. `isEarlier`: from before journals
+ * existed, on their own days.
  */
 export async function postSources(
   { clock, config }: Pick<Context, 'clock' | 'config'>,

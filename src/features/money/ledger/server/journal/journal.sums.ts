@@ -9,7 +9,7 @@ type Days = { from: Day; to: Day }
 const propertyOf = sql<string>`coalesce(${journalLines.propertyId}::text, '')`
 const debited = sql<number>`sum(${journalLines.debit} - ${journalLines.credit})`.mapWith(Number)
 
-/** Debits of an account less its credits by property, in whole pesewas; those of no property have the key ''. */
+/** Debits less credits by property, in whole pesewas; the key is '' without a property. */
 export async function sumAccount(
   db: Db,
   account: JournalAccount,
@@ -24,7 +24,7 @@ export async function sumAccount(
   return new Map(rows.map((row) => [row.propertyId, row.total]))
 }
 
-/** Debits of accounts less their credits up to each of some days, in whole pesewas; all in one pass. */
+/** Debits less credits up to each day, in whole pesewas, in one pass. */
 export async function sumAccountsThroughEach<Account extends JournalAccount>(
   db: Db,
   accounts: readonly Account[],
@@ -59,7 +59,7 @@ export async function findFirstJournalDay(db: Db): Promise<Day | null> {
 const EXPENSES = 'Expenses: '
 export const isExpense = (account: JournalAccount): boolean => account.startsWith(EXPENSES)
 
-/** Debits of accounts, and of all expenses, less their credits by day, in whole pesewas. */
+/** Debits less credits by day, including all expenses, in whole pesewas. */
 export const sumWithExpensesByDay = (db: Db, accounts: readonly JournalAccount[], { from, to }: Days) =>
   db
     .select({ account: journalLines.account, day: journalLines.day, total: debited })
@@ -72,7 +72,7 @@ export const sumWithExpensesByDay = (db: Db, accounts: readonly JournalAccount[]
     )
     .groupBy(journalLines.account, journalLines.day)
 
-/** Expenses by property and the name of their category, in whole pesewas, and how many there are. */
+/** By property and category, in whole pesewas, with counts. */
 export async function sumExpenseLines(
   db: Db,
   { from, to }: Days,
@@ -101,7 +101,7 @@ export async function sumExpenseLines(
   )
 }
 
-/** The VAT that a credit note took back when it was issued, in whole pesewas, with its rate in percent; null for none. */
+/** In whole pesewas, with the rate in percent; null for none. */
 export async function findCreditedVat(
   db: Db,
   paymentId: string,

@@ -7,8 +7,8 @@ import type { JournalAccount } from '../../journal.accounts.ts'
 import { JOURNAL_ACTS, JOURNAL_KINDS } from '../../journal.rules.ts'
 
 /**
- * What an act posts on one day. Rows are never changed or deleted, and a trigger refuses a day in books that are closed. The
- * number that people read is JNL with the year of the day and `number`.
+ * Postings of an act on one day. Never changed or deleted; a trigger refuses closed days. Shown as JNL, year and
+ * `number`.
  */
 export const journals = pgTable(
   'journals',
@@ -23,7 +23,7 @@ export const journals = pgTable(
     paymentId: uuid(),
     /** The id of an expense, or the reference of an online payment. */
     sourceId: text(),
-    /** The first day of a closed month that this corrects. */
+    /** The first day of the closed month that this corrects. */
     adjusts: calendarDay(),
     createdAt: instant().notNull(),
     createdBy: uuid(),
@@ -32,18 +32,17 @@ export const journals = pgTable(
 )
 
 /**
- * Exactly one of `debit` and `credit` is above 0; a trigger refuses a journal whose sums differ. The names and rates are
- * those of its day; only the erasure of a tenant changes its name and that of its unit.
+ * Either `debit` or `credit` is above 0; a trigger refuses unbalanced journals. Names and rates are those of the day;
+ * only erasure changes names.
  */
 export const journalLines = pgTable(
   'journal_lines',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The trigger that adds up the sides finds it; a foreign key would look for it once more. */
+    /** No foreign key, because the balancing trigger looks it up anyway. */
     journalId: uuid().notNull(),
-    /** As its journal has it. */
     day: calendarDay().notNull(),
-    /** One of the accounts, or 'Expenses: …'. */
+    /** An account, or 'Expenses: …'. */
     account: text().$type<JournalAccount>().notNull(),
     debit: pesewas().notNull(),
     credit: pesewas().notNull(),
@@ -59,7 +58,7 @@ export const journalLines = pgTable(
     tenantName: text(),
     propertyName: text(),
     unitName: text(),
-    /** Of the tax that the amount contains, with the sign of the receivable. */
+    /** The contained tax, with the sign of the receivable. */
     percent: numeric({ precision: 5, scale: 2, mode: 'number' }),
     tax: pesewas().notNull(),
     vatRate: numeric({ precision: 5, scale: 2, mode: 'number' }),
@@ -67,7 +66,7 @@ export const journalLines = pgTable(
   },
   (table) => [
     index('journal_lines_day').on(table.day),
-    // Sums up to a day and what invoices have open are read from it alone, without the rows.
+    // Covers sums up to a day and open amounts without reading rows.
     index('journal_lines_account').on(
       ...[table.account, table.day, table.debit, table.credit],
       ...[table.tenantId, table.invoiceId, table.id],

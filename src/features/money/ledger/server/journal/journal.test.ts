@@ -36,7 +36,7 @@ type PostedLine = {
   adjusts: string | null
 }
 
-/** What was posted since the last call, by journal. */
+/** Journals since the last call. */
 let seen = 0
 async function posted(): Promise<unknown[][]> {
   const rows = await query<PostedLine & { id: number }>(

@@ -12,7 +12,7 @@ type Deps = Pick<Context, 'clock' | 'config'>
 
 const touchedOf = new WeakMap<Tx, { touched: Touched; post: () => Promise<void> }>()
 
-/** Collects the changes of a transaction, which are posted at its end, or when it takes its numbers. */
+/** Changes are posted at the transaction's end, or when it takes its numbers. */
 function touchedIn(deps: Deps, tx: Tx): Touched {
   const known = touchedOf.get(tx)
   if (known) return known.touched
@@ -22,7 +22,7 @@ function touchedIn(deps: Deps, tx: Tx): Touched {
   return touched
 }
 
-/** Posts what a transaction has changed so far, so that nothing is left to do while it holds the lock of a number. */
+/** Posts the changes so far, so that nothing is left to do under the lock of a number. */
 export async function postTouched(tx: Tx): Promise<void> {
   const known = touchedOf.get(tx)
   touchedOf.delete(tx)
@@ -36,7 +36,7 @@ const INVOICE_ACTS: Partial<Record<EntryKind, JournalAct>> = {
   invoice_restored: 'restored',
 }
 
-/** The first act of a transaction tells whether something is new, and a later one may take it back. */
+/** The first act decides if something is new; a later one may reverse it. */
 function note(acts: Map<string, JournalAct>, id: string, act: JournalAct): void {
   const known = acts.get(id)
   if (known === undefined || (known !== 'posted' && act !== 'allocated')) acts.set(id, act)
@@ -47,7 +47,7 @@ type LedgerRows = {
   entries?: readonly NewEntry[]
   allocations?: readonly NewAllocation[]
   creditReturns?: readonly NewCreditReturn[]
-  /** Whether the journals of the invoices that are issued with these rows are written beside them. */
+  /** True if the journals of new invoices are in the same statement. */
   arePosted?: boolean
 }
 
@@ -90,14 +90,14 @@ type Reversal = { paymentId: string; act: 'reversed' | 'restored'; by: string | 
 export function noteReversal(deps: Deps, tx: Tx, { paymentId, act, by }: Reversal): void {
   const touched = touchedIn(deps, tx)
   touched.by ??= by
-  // It is read again, with what it became.
+  // Read again with its later state.
   touched.newPayments.delete(paymentId)
   note(touched.payments, paymentId, act)
 }
 
 type Correction = { before: Pick<PaymentRow, 'id' | 'receivedOn' | 'method'>; by: string | null }
 
-/** Another day or method of a payment. */
+/** A changed day or method. */
 export function noteCorrection(deps: Deps, tx: Tx, { before, by }: Correction): void {
   const touched = touchedIn(deps, tx)
   touched.by ??= by
@@ -108,7 +108,7 @@ export function noteCorrection(deps: Deps, tx: Tx, { before, by }: Correction): 
 
 type ChangedInvoice = { invoiceId: string; paymentIds: readonly string[]; by: string | null }
 
-/** Another purpose, lease, period or VAT of an invoice, with the payments that settle it. */
+/** A changed purpose, lease, period or VAT, with the payments that settle it. */
 export function noteChangedInvoice(deps: Deps, tx: Tx, { invoiceId, paymentIds, by }: ChangedInvoice): void {
   const touched = touchedIn(deps, tx)
   touched.by ??= by
@@ -118,10 +118,7 @@ export function noteChangedInvoice(deps: Deps, tx: Tx, { invoiceId, paymentIds, 
 
 type ChangedTax = { from: Day; unitId?: string | undefined; by: string | null }
 
-/**
- * Another rate of tax, or VAT, from a day, or another kind of one unit: what was received since is taxed again, each on its
- * own day.
- */
+/** A changed tax rate, VAT or unit kind from a day: later receipts are taxed again, each on its own day. */
 export async function noteChangedTax(deps: Deps, tx: Tx, { from, unitId, by }: ChangedTax): Promise<void> {
   const ids = await listTaxedSince(tx, from, unitId)
   if (ids.length === 0) return

@@ -5,7 +5,7 @@ import { invoices } from '../invoices.table.ts'
 import { lateFees } from './late-fees.table.ts'
 
 export type NewLateFee = typeof lateFees.$inferInsert
-/** `standing` is what the fee still asks for in whole pesewas: nothing once it is voided, less what was waived. */
+/** `standing` is the fee's remaining amount in whole pesewas: 0 if voided, less waived parts. */
 export type LateFee = typeof lateFees.$inferSelect & { standing: number }
 
 const isAnyOf = (column: SQLWrapper, ids: readonly string[]) =>
@@ -13,7 +13,6 @@ const isAnyOf = (column: SQLWrapper, ids: readonly string[]) =>
 
 const standing = sql<number>`case when ${isNotVoided} then ${invoices.amount} - ${invoices.amountCredited} else 0 end`
 
-/** Late fees that were charged for these invoices, or that are these invoices. */
 export const listLateFees = (db: Db, ids: readonly string[]): Promise<LateFee[]> =>
   db
     .select({ ...getTableColumns(lateFees), standing: standing.mapWith(Number) })
@@ -25,7 +24,7 @@ export async function insertLateFees(tx: Tx, rows: readonly NewLateFee[]): Promi
   await tx.insert(lateFees).values([...rows])
 }
 
-/** The invoices with those of their late fees that are not paid. */
+/** Adds their unpaid late fees. */
 export async function withUnpaidLateFees(db: Db, invoiceIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: lateFees.feeInvoiceId })
@@ -36,7 +35,6 @@ export async function withUnpaidLateFees(db: Db, invoiceIds: readonly string[]):
   return [...new Set([...invoiceIds, ...rows.map(({ id }) => id)])]
 }
 
-/** The late fees of an invoice that were voided at the same moment as it. */
 export async function listFeesVoidedWith(db: Db, invoiceId: string, voidedAt: Date): Promise<string[]> {
   const fees = db
     .select({ id: lateFees.feeInvoiceId })

@@ -3,7 +3,7 @@ import { check, integer, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/p
 import { calendarDay, instant, pesewas } from '../../../../../server/database/columns.ts'
 import { invoices } from '../invoices.table.ts'
 
-/** The `n`th fee of an invoice has one row, so that it is charged once, whatever becomes of the invoice of the fee. */
+/** One row per `n`th fee of an invoice, so that it is charged once even if its invoice is voided. */
 export const lateFees = pgTable(
   'late_fees',
   {
@@ -14,7 +14,6 @@ export const lateFees = pgTable(
     feeInvoiceId: uuid()
       .notNull()
       .references(() => invoices.id),
-    /** The amount that was charged, in pesewas. */
     amount: pesewas().notNull(),
     feeDay: calendarDay().notNull(),
     chargedAt: instant().notNull(),

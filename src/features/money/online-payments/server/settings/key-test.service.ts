@@ -16,7 +16,6 @@ import { expectOwnKey } from './payment-settings.service.ts'
 import { currentKey } from './provider-in-use.ts'
 
 const TESTS = 10
-/** In seconds. */
 const TESTS_WINDOW = 15 * 60
 
 /** Throws 429. */
@@ -27,7 +26,7 @@ async function limitTests({ db, clock }: Context, { uid }: Caller): Promise<void
   if (exceeded) throw tooMany(MESSAGES.tooManyTests, exceeded.ms)
 }
 
-/** Throws 400 where there is none, 409 for another one than that of the environment. */
+/** Throws 400 without a key, 409 for a key other than the environment's. */
 async function keyToTest(ctx: Context, given: string | undefined): Promise<string> {
   if (given) {
     expectOwnKey(ctx)
@@ -50,7 +49,7 @@ function outcomeOf(answer: Answer<string[]>, mode: KeyMode | null): Omit<KeyTest
   return { works: true, sentence: mode ? WORKS[mode] : MESSAGES.works }
 }
 
-/** Asks the provider for the balance, which changes nothing. Throws 400, 409, 429. */
+/** Queries the balance, which changes nothing. Throws 400, 409, 429. */
 export async function testKey(
   ctx: Context,
   caller: Caller,

@@ -37,7 +37,7 @@ export async function readPaymentSettings(ctx: Context): Promise<PaymentSettings
   }
 }
 
-/** Throws 409 where PAYSTACK_SECRET_KEY is set. */
+/** Throws 409 if the environment sets the key. */
 export function expectOwnKey({ config }: Pick<Context, 'config'>): void {
   if (config.PAYSTACK_SECRET_KEY !== undefined) throw new AppError(409, MESSAGES.setByEnvironment)
 }
@@ -48,7 +48,7 @@ function keyText(key: Key): string {
   return `${mode ? `${mode} key` : 'key'} that ends in …${endingOf(key)}`
 }
 
-/** Records the change in the audit and returns the alert for the owners; neither holds the key. */
+/** Returns the owners' alert; neither it nor the audit holds the key. */
 async function recordKey(
   ctx: Context,
   tx: Tx,
@@ -71,7 +71,7 @@ async function recordKey(
   }
 }
 
-/** Whoever has the key decides to whom rent goes. Throws 409 where the environment sets it. */
+/** The key decides who receives the rent. Throws 409 if the environment sets it. */
 export async function setKey(
   ctx: Context,
   caller: Caller,
@@ -90,12 +90,12 @@ export async function setKey(
       return { result: undefined, alert: await recordKey(ctx, tx, { caller, before, after: secretKey }) }
     }),
   )
-  // What was started before is asked about with the new key.
+  // Earlier attempts are queried with the new key.
   await ctx.jobs.send(checkOnlinePaymentsJob, {})
   return readPaymentSettings(ctx)
 }
 
-/** Throws 409 where the environment sets it. */
+/** Throws 409 if the environment sets the key. */
 export async function removeKey(ctx: Context, caller: Caller): Promise<void> {
   expectOwnKey(ctx)
   await ctx.db.transaction((tx) =>

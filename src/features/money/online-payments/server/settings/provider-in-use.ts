@@ -13,14 +13,13 @@ const encryptionContext = (secret: string) => ({
   ...{ secret, purpose: 'the secret key of the payment provider', owner: 'paystack' },
 })
 
-/** The key is derived from the portal's secret. */
 export const encryptKey = (key: string, secret: string): string => encryptText(key, encryptionContext(secret))
 
-/** Undefined where none is stored, or the portal's secret has changed. */
+/** Undefined without a key, or after a change of the portal's secret. */
 export const decryptKey = (stored: StoredKey | undefined, secret: string): string | undefined =>
   stored && decryptText(stored.secretKey, encryptionContext(secret))
 
-/** PAYSTACK_SECRET_KEY, otherwise the stored key; read at each use, so that every instance knows of a change. */
+/** PAYSTACK_SECRET_KEY, otherwise the stored key; read at each use, so that every instance sees changes. */
 export async function currentKey({ config, secret }: Deps, db: Db): Promise<string | undefined> {
   return config.PAYSTACK_SECRET_KEY ?? decryptKey(await findStoredKey(db), secret)
 }
@@ -28,7 +27,7 @@ export async function currentKey({ config, secret }: Deps, db: Db): Promise<stri
 export const canPayOnline = async (ctx: Deps, db: Db): Promise<boolean> =>
   (await currentKey(ctx, db)) !== undefined
 
-/** Undefined while no key is set. */
+/** Undefined without a key. */
 export async function currentProvider(ctx: Deps, db: Db): Promise<Provider | undefined> {
   const secretKey = await currentKey(ctx, db)
   return secretKey === undefined ? undefined : createPaystack({ secretKey, url: ctx.config.PAYSTACK_URL })

@@ -45,7 +45,6 @@ const reversedText = (count: number): string[] =>
           : `${count} payments were reversed by hand, while the money is still there.`,
       ]
 
-/** What was found, in sentences. */
 export function comparedTexts({ checked, posted, unmatched, missing, reversed }: Reconciled): string[] {
   const received = checked === 0 ? 'nothing' : checked === 1 ? 'one payment' : `${checked} payments`
   const differences = [

@@ -34,7 +34,7 @@ const OPTIONS = [
   ...STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
 ]
 
-/** Unmatched money without what was refunded; lists know their rows by an id. */
+/** Unmatched money less refunds; list rows need an id. */
 const load = (state: State | undefined) => async (page: PageRequest, signal: AbortSignal) => {
   const found = await (state === 'unmatched'
     ? onlinePaymentsApi.page('GET /online-payments/unmatched', page, { signal })

@@ -18,7 +18,7 @@ async function outcomeOf(body: Tested): Promise<Outcome> {
   }
 }
 
-/** `outcome` is kept while `of` is what was tested. */
+/** `outcome` stays while `of` is what was tested. */
 export function useKeyTest(of = '') {
   const [busy, setBusy] = useState(false)
   const [tested, setTested] = useState<(Outcome & { of: string }) | null>(null)
@@ -41,7 +41,6 @@ export const KeyTestButton = ({ test, onTest }: Props) => (
 )
 
 type OutcomeProps = Pick<Props, 'test'> & {
-  /** The tested key is not saved yet. */
   unsaved?: boolean
 }
 

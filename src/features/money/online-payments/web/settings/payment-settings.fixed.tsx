@@ -5,7 +5,6 @@ import { PAYMENT_SETTINGS_MESSAGES as MESSAGES } from '../../payment-settings.me
 import { KeyTestButton, KeyTestOutcome, useKeyTest } from './key-test.tsx'
 import { KeyFacts } from './payment-settings.facts.tsx'
 
-/** For a key of PAYSTACK_SECRET_KEY. */
 export function KeyFixed({ settings }: { settings: PaymentSettings }) {
   const test = useKeyTest()
   return (

@@ -7,13 +7,13 @@ type Props = { onPay: () => void }
 
 const useOnline = () => useQuery(availableQuery).data
 
-/** False until it is known, for which the screens that use it wait. */
+/** False until loaded, which the screens wait for. */
 export const useCanPayOnline = (): boolean => useOnline()?.available ?? false
 
-/** In GHS, what was paid online and is not in the books yet. */
+/** In GHS: paid online but not booked yet. */
 export const useConfirming = (): number => useOnline()?.confirming ?? 0
 
-/** Nothing where online payment is not set up, and no button that would pay the same a second time. */
+/** Hidden if online payment is off or would pay the same twice. */
 export function PayNow({ onPay }: Props) {
   const confirming = useConfirming()
   const canPay = useCanPayOnline()
@@ -21,7 +21,6 @@ export function PayNow({ onPay }: Props) {
   return canPay ? <Button onClick={onPay}>Pay Now</Button> : null
 }
 
-/** On the card of an invoice that is open. */
 export function PayInvoice({ invoiceNumber, onPay }: Props & { invoiceNumber: string }) {
   const online = useOnline()
   if (!online?.available || online.confirming) return null

@@ -24,7 +24,7 @@ const FAILED = formErrorMessage(errorMessageWith('The payment could not be start
 const NOTHING = 'Nothing is due any more. Thank you.'
 const LOOKED_AT = 'Nothing more is due: the office is looking at the receipt that you have sent.'
 
-/** `of` is an invoice's id, or all that is due. */
+/** `of` is an invoice's id, or everything due. */
 type Props = { of: string; onClose: () => void }
 
 export function PayDialog({ of, onClose }: Props) {
@@ -40,14 +40,14 @@ export function PayDialog({ of, onClose }: Props) {
   )
 }
 
-/** The tenant sees the amounts that receipts under review claim as paid. */
+/** Tenants see amounts under review as paid. */
 const leftOf = ({ amountDue, amountSubmitted }: Invoice): number =>
   toCedis(toPesewas(amountDue) - toPesewas(amountSubmitted))
 
 const dueOf = (open: readonly Invoice[]) => open.map(({ id, amountDue }) => [id, amountDue])
 
 function PayForm({ open: latest, of, onClose }: Props & { open: readonly Invoice[] }) {
-  // The amounts that the tenant has read stay until they look at the new ones.
+  // The amounts shown stay until the tenant reloads them.
   const [open, setOpen] = useState(latest)
   const isOpen = open.some(({ id }) => id === of)
   const chosen = isOpen ? of : ALL
@@ -70,7 +70,7 @@ function PayForm({ open: latest, of, onClose }: Props & { open: readonly Invoice
       void store.invalidateQueries({ queryKey: ONLINE_PAYMENTS_KEY })
       throw error
     }
-    // It stays busy until the page of the provider is there.
+    // Stays busy until the provider's page loads.
     await new Promise(() => undefined)
   }
   return (
@@ -108,7 +108,7 @@ function PayForm({ open: latest, of, onClose }: Props & { open: readonly Invoice
   )
 }
 
-/** Back from the provider's page a browser may show this one as it was left. */
+/** On return, a browser may restore this page as it was. */
 function useCloseOnReturn(onClose: () => void): void {
   useEffect(() => {
     const closeRestored = (event: PageTransitionEvent) => event.persisted && onClose()

@@ -7,7 +7,7 @@ import { PayDialog } from './pay.dialog.tsx'
 
 type Props = { of: string; onClose: () => void }
 
-/** Nothing where online payment is not set up: a mail may be older than that. */
+/** Hidden if online payment is off, because emails may be older. */
 export function PayEntry(props: Props) {
   const { data } = useQuery(availableQuery)
   const offline = useOffline()

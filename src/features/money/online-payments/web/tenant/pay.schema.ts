@@ -6,7 +6,7 @@ import { ONLINE_PAYMENT_MESSAGES as MESSAGES } from '../../online-payments.messa
 export const ALL = 'all'
 export const AMOUNT = 'amount'
 
-/** `what` is all that is due, another amount, or an invoice's id; `of` the invoice that was chosen first. */
+/** `what` is everything due, another amount, or an invoice's id; `of` the invoice chosen first. */
 export const payForm = z
   .object({ what: z.string(), amount: cedisText, of: z.string() })
   .superRefine(({ what, amount }, context) => {
@@ -23,7 +23,6 @@ export const payForm = z
 
 type Open = { id: string; invoiceNumber: string; amountDue: number }
 
-/** For the field: all that is due, each open invoice, another amount. */
 export function choicesOf(open: readonly Open[]): { value: string; label: string }[] {
   const due = open.reduce((sum, { amountDue }) => sum + toPesewas(amountDue), 0)
   return [
@@ -36,7 +35,7 @@ export function choicesOf(open: readonly Open[]): { value: string; label: string
   ]
 }
 
-/** In GHS, what is paid by a choice; null where it is typed. */
+/** In GHS; null if it is typed. */
 export function amountOf(what: string, open: readonly Open[]): number | null {
   if (what === AMOUNT) return null
   const chosen = open.filter(({ id }) => what === ALL || id === what)

@@ -30,7 +30,7 @@ const TEXTS: Record<State, ReactNode> = {
   unmatched: 'The office looks at it. You do not need to pay again.',
 }
 
-/** Says paid only once it is in the books. */
+/** Says paid only once it is booked. */
 export function PayingPage() {
   const { reference = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(attemptQuery(reference))

@@ -105,19 +105,18 @@ async function postOpening(
   announceSettled(tx, tenant, posted.settled)
 }
 
-/** The account is locked, and the day and that there is none yet were checked. */
+/** The account must be locked, and the day and absence of a balance checked. */
 export const writeOpeningBalance = (ctx: Context, tx: Tx, tenant: TenantRow, given: Opening): Promise<void> =>
   (given.amount > 0 ? issueOpening : postOpening)(ctx, tx, tenant, given)
 
-/** Before the transaction, for days that an opening balance may have. */
 export async function prepareOpeningNumber({ db, clock }: Context, day: Day): Promise<void> {
   const today = clock.today()
   if (day <= today && day >= earliestPaymentDay(today)) await prepareNumbers(db, day)
 }
 
 /**
- * Enters the balance from before the portal: an invoice, or credit below 0. Throws 404, 403 for credit without the permission
- * or on own invoices, 400 for an impossible day, 409 where one was entered.
+ * Enters the former balance as an invoice, or credit if negative. Throws 404, 403 for credit without the permission,
+ * 400 for an impossible day, 409 if there is one.
  */
 export async function enterOpeningBalance(ctx: Context, tx: Tx, given: Opening): Promise<TenantBalance> {
   const { id, amount, day, note, purpose, taxed, caller } = given
@@ -134,7 +133,7 @@ export async function enterOpeningBalance(ctx: Context, tx: Tx, given: Opening):
   return balanceOf(ctx, tx, { tenantId: tenant.id, viewer: caller })
 }
 
-/** Settles what was due first by credit, also by what was kept for later invoices. Throws 404. */
+/** Settles by due day, also with credit kept for later invoices. Throws 404. */
 export async function applyTenantCredit(
   ctx: Context,
   tx: Tx,

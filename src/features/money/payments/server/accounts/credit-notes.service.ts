@@ -18,7 +18,6 @@ import { announceSettled } from '../payable-tenant.ts'
 import { presentPayment } from '../payments.present.ts'
 import { existing } from '../payments.service.ts'
 
-/** Throws 400. */
 function refuseMoreThanLeft(invoice: { amount: number; amountCredited: number }, amount: number): void {
   const left = invoice.amount - invoice.amountCredited
   if (amount <= left) return
@@ -29,8 +28,8 @@ function refuseMoreThanLeft(invoice: { amount: number; amountCredited: number },
 type CreditNote = { id: string; amount: number; reason: string; caller: Caller }
 
 /**
- * Takes an amount off an invoice. Money that it needs no more, the last received first, is credit and settles what else is
- * due. Throws 404, 403 for an own invoice or payment, 400 for more than no credit note has taken off, 409 for a deposit that was used.
+ * Reduces an invoice; excess money, last received first, becomes credit. Throws 404, 403 for one's own entries, 400
+ * above the uncredited amount, 409 for a used deposit.
  */
 export async function issueCreditNote(
   ctx: Context,

@@ -21,7 +21,7 @@ import { auditedFields, existing } from '../payments.service.ts'
 const sumOf = (credits: readonly Credit[]): number =>
   credits.reduce((sum, { unallocated }) => sum + unallocated, 0)
 
-/** Throws 409 with the credit that can be given back on a day, which is none that the tax office has. */
+/** Throws 409 with the refundable credit of a day, which excludes withheld tax. */
 function refuseTooMuch(credits: readonly Credit[], { amount, day }: { amount: number; day: Day }): void {
   const [all, money] = [sumOf(credits), sumOf(credits.filter(isMoney))]
   const there = sumOf(returnable(credits, day))
@@ -38,7 +38,7 @@ const isMoney = ({ kind }: Credit): boolean => kind !== 'withholding'
 const returnable = (credits: readonly Credit[], day: Day): Credit[] =>
   credits.filter((credit) => isMoney(credit) && credit.receivedOn <= day)
 
-/** The parts of an amount that credit gives back, the oldest first. */
+/** Oldest credit first. */
 function partsOf(credits: readonly Credit[], amount: number): { paymentId: string; amount: number }[] {
   let left = amount
   return credits.flatMap(({ id: paymentId, unallocated }) => {
@@ -59,8 +59,8 @@ type CreditReturn = {
 }
 
 /**
- * Records that credit was given back, the oldest first. Throws 404, 403 for credit that somebody recorded themselves, 400 for
- * an impossible day, 409 for more than there is and for a day in closed books.
+ * Refunds credit, oldest first. Throws 404, 403 for one's own entries, 400 for an impossible day, 409 for too much or
+ * closed books.
  */
 export async function returnCredit(
   ctx: Context,

@@ -27,7 +27,6 @@ async function lockDeposit(tx: Tx, { id, amount: cedis, caller }: DepositUse) {
   return { tenant, amount }
 }
 
-/** What is owed but deposits, or one invoice; throws 400 for one that is not open, 409 for more than is due. */
 async function partsOf(
   tx: Tx,
   { tenantId, amount, invoiceId }: { tenantId: string; amount: number; invoiceId: string | undefined },
@@ -45,7 +44,7 @@ async function partsOf(
   }))
 }
 
-/** Settles what was due first, or one invoice, by the deposit. Throws 404, 400, 409 for more than is held or owed. */
+/** By due day, or one invoice. Throws 404, 400, 409 for more than is held or owed. */
 export async function applyDeposit(
   ctx: Context,
   tx: Tx,
@@ -68,7 +67,7 @@ export async function applyDeposit(
   return recorded(ctx, tx, { caller, action: 'deposit.used', id: payments[0]?.id })
 }
 
-/** Throws 404, 403 for an own deposit, 409 for more than is held. */
+/** Throws 404, 403 for one's own entry, 409 for more than is held. */
 export async function returnDeposit(
   ctx: Context,
   tx: Tx,

@@ -17,7 +17,7 @@ const ok = async <T>(call: string, body?: object): Promise<T> => {
   return answer
 }
 
-/** A tenant with an invoice of GHS 1,000, of which a credit note took off 200 and 800 are paid. */
+/** An invoice of GHS 1,000: 200 credited and 800 paid. */
 async function creditedAndPaid() {
   const { tenant } = await fixture.portal.createTenant(fixture.admin)
   const { id } = await fixture.portal.createInvoice(fixture.admin, tenant.id, {
@@ -191,7 +191,7 @@ describe('credit', () => {
   })
 })
 
-/** What the refunds of a tenant posted on a day, summed by account. */
+/** Postings of a tenant's refunds on a day, by account. */
 async function posted(tenantId: string, day: string): Promise<[string, number][]> {
   const { rows } = await fixture.portal.db.$client.query<{ account: string; amount: string }>(
     `select account, sum(debit - credit) as amount from journal_lines line join journals on journals.id = journal_id

@@ -12,7 +12,7 @@ import { type DayRange, visibleAccount } from './statements.service.ts'
 
 type MailedStatement = Omit<DeliveryResult, 'pdfAttached'>
 
-/** Throws 404, 409 for a tenant who was deleted or cannot be reached. */
+/** Throws 404, 409 for a tenant who is deleted or unreachable. */
 export async function mailStatement(
   { deliveries }: Context,
   tx: Tx,

@@ -21,7 +21,7 @@ import { type BalancedEntry, type StatementEntry, statementText, withBalances } 
 import { PAYMENT_MESSAGES } from '../../payments.messages.ts'
 import { depositEnteredBy } from './deposit-entries.queries.ts'
 
-/** Also a deleted tenant, for the office. Throws 404, and 403 for a tenant who asks for another. */
+/** Includes deleted tenants for staff. Throws 404, and 403 for another tenant. */
 export async function visibleAccount(db: Db, caller: Caller, idOrUid: string): Promise<TenantRow> {
   const tenant = await findHeldTenant(db, idOrUid)
   if (caller.role === 'tenant' && (tenant?.personUid !== caller.uid || tenant.deletedAt))
@@ -52,7 +52,7 @@ export async function balanceOf(
 
 export type DayRange = { from: Day; to: Day }
 
-/** A year ago for 'YYYY-MM-DD'; 28 February for a 29th that is none. */
+/** 28 February for 29 February. */
 const yearBefore = (day: Day): Day =>
   `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`
 
@@ -69,7 +69,7 @@ export function dayRangeOf(
   return range
 }
 
-/** In whole pesewas; `held` is what became of the deposit in these days. */
+/** In whole pesewas; `held` are the deposit's movements in these days. */
 export type AccountStatement = DayRange & {
   tenantId: string
   opening: number

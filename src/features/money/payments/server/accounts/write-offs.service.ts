@@ -20,8 +20,8 @@ import { existing } from '../payments.service.ts'
 type WriteOff = { id: string; amount?: number | undefined; reason: string; caller: Caller }
 
 /**
- * Gives up what nobody will pay of an invoice, all that is due unless an amount is named: a bad debt, and no income or tax
- * less. Throws 404, 403 for an own invoice, 409 for a deposit, where nothing is due, and for more than is due.
+ * Writes off a bad debt, by default the balance, without changing income or tax. Throws 404, 403 for one's own invoice,
+ * 409 for a deposit or more than is due.
  */
 export async function writeOff(
   ctx: Context,

@@ -37,7 +37,7 @@ async function loadNames(db: Db, ids: readonly string[]) {
   }
 }
 
-/** What became credit, as its invoice was deleted, names none. */
+/** Uses without a remaining invoice became credit. */
 function appliedRows(uses: readonly PaymentRow[], settlements: readonly Settlement[], nameOf: Names) {
   const rowsOf = ({ id: paymentId, receivedOn: day, unallocated: amount }: PaymentRow) => {
     const settled = settlements
@@ -104,7 +104,7 @@ async function loadAmounts(db: Db, tenantId: string) {
 }
 
 type Amounts = Awaited<ReturnType<typeof loadAmounts>>
-/** What was paid as a tenant's deposit, what became of it, and what is owed; in whole pesewas. */
+/** In whole pesewas. */
 export type LoadedSettlement = Amounts &
   Awaited<ReturnType<typeof loadStays>> & { tenant: TenantRow; day: Day; totals: DepositSettlement['totals'] }
 
@@ -120,7 +120,7 @@ function totalsOf({ invoices, paid, applied, returned, owed }: Amounts, credit: 
   return { ...sums, ...settleDeposit(sums) }
 }
 
-/** All of one moment, so that its sums agree. */
+/** One snapshot, so that the sums agree. */
 export const loadSettlement = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   tenant: TenantRow,

@@ -34,7 +34,7 @@ const reverse = (id: string) =>
 const sumOf = (rows: { amount: number }[]) =>
   toCedis(rows.reduce((sum, { amount }) => sum + toPesewas(amount), 0))
 
-/** Fails where a total is not the sum of its rows, or differs from the balance. */
+/** Fails if a total is not the sum of its rows, or differs from the balance. */
 async function expectSums(of: Awaited<ReturnType<typeof newTenant>>): Promise<DepositSettlement> {
   const settlement = await of.settlement()
   const { totals, paid, applied, returned, owed, invoices } = settlement

@@ -11,7 +11,7 @@ import { isClosed } from '../../../ledger/ledger.rules.ts'
 import { amountIn, type NamedTenant, tenantFinder, tenantReference } from '../../imports.rules.ts'
 import { IMPORT_PROBLEMS } from '../../payments.messages.ts'
 
-/** What a cell says, or what is wrong with it. `text` is the value as it would be stored. */
+/** `text` is the value as it would be stored. */
 export type ReadCell<T> =
   | { value: T; text: string; problem?: never }
   | { problem: string; value?: never; text?: never }
@@ -21,7 +21,7 @@ export type CellReader = {
   day: (cell: string) => ReadCell<Day>
 }
 
-/** Reads the cells that opening balances and payments have in common. The permission reaches all properties. */
+/** For opening balances and payments. The permission covers all properties. */
 export async function createCellReader(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   db: Db,
@@ -37,7 +37,6 @@ export async function createCellReader(
       if (found === 'none') return { problem: IMPORT_PROBLEMS.noTenant }
       if (found === 'several') return { problem: IMPORT_PROBLEMS.severalTenants }
       const text = tenantReference(found)
-      // The import reads the text of the preview again.
       return find(text) === found ? { value: found, text } : { problem: IMPORT_PROBLEMS.severalTenants }
     },
     day(cell) {
@@ -51,7 +50,7 @@ export async function createCellReader(
   }
 }
 
-/** In whole pesewas, not 0; below 0 only where that is `signed`. */
+/** In whole pesewas, not 0; negative only if `signed`. */
 export function readAmount(cell: string, { signed }: { signed: boolean }): ReadCell<number> {
   const pesewas = amountIn(cell)
   const cedis = pesewas === undefined ? Number.NaN : toCedis(Math.abs(pesewas))

@@ -72,7 +72,7 @@ function readTaxed(cell: string): ReadCell<boolean> {
   return value === undefined ? { problem: IMPORT_PROBLEMS.taxed } : { value, text: value ? 'Yes' : 'No' }
 }
 
-/** Credit has no purpose, and what is owed was not taxed: such cells are left out. */
+/** Ignores the purpose of credit and the tax of debts. */
 function detailsOf(
   pesewas: number,
   { purpose, taxed }: { purpose: ReadCell<OpeningPurpose>; taxed: ReadCell<boolean> },
@@ -148,13 +148,12 @@ const tenantIdsOf = (rows: readonly CheckedRow[]): string[] => [
   ...new Set(rows.flatMap(({ opening: { tenantId } }) => tenantId || [])),
 ]
 
-/** The days whose numbers of invoices are prepared before the transaction. */
 export const openingDays = (ctx: Context, rows: OpeningRows): Promise<Day[]> =>
   createCellReader(ctx, ctx.db).then((cells) =>
     rows.flatMap(({ day }) => cells.day((day ?? '').trim()).value ?? []),
   )
 
-/** Enters all opening balances or none. Throws 400 with the problems of the rows. */
+/** All or nothing. Throws 400 with the problems of the rows. */
 export async function importOpenings(
   ctx: Context,
   tx: Tx,

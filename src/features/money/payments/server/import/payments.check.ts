@@ -67,7 +67,7 @@ function readRow({ row, values: given }: GivenRow<PaymentField>, reader: CellRea
   return { row, values: { ...stored, invoice: values.invoice.toUpperCase() }, problems, payment }
 }
 
-/** Checks every cell, the references against what was recorded, and the invoices against their tenants. */
+/** Compares references with recorded payments, and invoices with their tenants. */
 export async function checkPayments(
   ctx: Context,
   db: Db,

@@ -53,7 +53,7 @@ const tenantIdsOf = (rows: readonly CheckedPayment[]): string[] => [
   ...new Set(rows.flatMap(({ payment: { tenantId } }) => tenantId || [])),
 ]
 
-/** Records all payments in the order of their days, or none. Sends no emails. Throws 400 with the problems of the rows. */
+/** In order of days, all or nothing; sends no emails. Throws 400 with the problems of the rows. */
 export async function importPayments(
   ctx: Context,
   tx: Tx,
@@ -110,7 +110,7 @@ const postsOf = (planned: readonly Planned[], now: Date) =>
     return { payment: { ...payment, kind: 'money', source: 'import', createdAt } as const, parts }
   })
 
-/** Of the payment that settled the last part of each invoice. */
+/** From the payment that settled the last part of each invoice. */
 function detailsOf(planned: readonly Planned[], settled: readonly SettledInvoice[], { uid }: Caller) {
   const paidIds = new Set(settled.flatMap(({ id, status }) => (status === 'Paid' ? id : [])))
   const rows = planned.flatMap(({ payment, parts }) =>
@@ -124,7 +124,7 @@ function detailsOf(planned: readonly Planned[], settled: readonly SettledInvoice
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 
-/** What a payment settles: the invoice that it names, then what was due first. Takes it from what is due of them. */
+/** The named invoice first, then by due day; updates their balances. */
 function takeParts(
   { amount, invoiceId }: PastPayment,
   open: OpenInvoiceRow[],

@@ -31,7 +31,7 @@ const daysOf = ({ from, to }: GivenBackWeek): string => `${formatDay(from)} to $
 const counted = ({ length }: readonly unknown[]): string => (length === 1 ? '1 act' : `${length} acts`)
 const titleOf = (week: GivenBackWeek): string => `Money given back or lowered: ${counted(week.acts)}`
 
-/** Each person with how often, the most frequent first. */
+/** By number of acts, most first. */
 function peopleOf({ acts }: GivenBackWeek): string {
   const people = [...Map.groupBy(acts, ({ by }) => by)].sort(([, a], [, b]) => b.length - a.length)
   return people.map(([name, { length }]) => `${name} (${length})`).join(', ')
@@ -91,7 +91,7 @@ async function loadActs(
 
 type Facts = { owners: readonly Recipient[]; publicUrl: string; acts: GivenBack[] }
 
-/** The subject is none: it is about a week. */
+/** Has no subject. */
 export const givenBack = defineMessage({
   kind: 'given-back',
   params: z.object({ from: z.string(), to: z.string() }),

@@ -31,7 +31,6 @@ const titleOf = ({ document: { amount, kind } }: Pick<About, 'document'>) =>
 const subjectOf = ({ receiptNumber, amount, kind }: ReceiptDocument) =>
   `Receipt ${receiptNumber}: ${formatGhs(amount)} ${kind === 'withholding' ? 'of withheld tax' : 'received'}`
 
-/** 'INV-2026-00042, INV-2026-00043'. */
 const invoicesOf = ({ settles }: ReceiptDocument): string =>
   settles.map(({ invoiceNumber }) => invoiceNumber).join(', ')
 
@@ -97,7 +96,6 @@ async function loadReceiptFacts(
 
 const load = bySubject(loadReceiptFacts)
 
-/** The subject of the message is the payment. */
 export const paymentReceived = defineMessage({
   repliesToCompany: true,
   kind: 'payment-received',

@@ -49,7 +49,6 @@ export const statementNotice = (range: { from: string; to: string }): NoticeCont
   link: MY_PAYMENTS,
 })
 
-/** The subject of the message is the tenant. */
 export const statementMailed = defineMessage({
   repliesToCompany: true,
   kind: 'statement',

@@ -10,7 +10,7 @@ import type { IssuedNames } from '../../../ledger/issued.ts'
 export type Letterhead = {
   company: { name: string; address: string | null; phone: string | null; email: string | null }
   tenant: { name: string; email: string | null; apartment: string; unit: string | null; phone: string | null }
-  /** The company's name on the day of issue, where the document has one. */
+  /** The company's name on the day of issue. */
   issuer?: string | null
 }
 
@@ -23,7 +23,7 @@ export const printedTenant = ({ name, email, apartment, unit, phone }: TenantRow
   ...{ name, email, apartment, unit, phone },
 })
 
-/** The names and place of the day of issue; how to reach the tenant is that of today. */
+/** Names and unit as at issue, contacts as of today. */
 export const issuedTo = (tenant: TenantRow, issued: IssuedNames | null): Letterhead['tenant'] => {
   if (!issued) return printedTenant(tenant)
   const { tenantName: name, propertyName: apartment, unitName: unit } = issued
@@ -33,7 +33,6 @@ export const issuedTo = (tenant: TenantRow, issued: IssuedNames | null): Letterh
 const nonEmptyTexts = (texts: (string | null)[]): string[] =>
   texts.filter((text): text is string => Boolean(text))
 
-/** Only the rows that have a label and a value. */
 export const nonEmptyRows = (rows: (string | null)[][]): string[][] =>
   rows.map(nonEmptyTexts).filter((row) => row.length === 2)
 

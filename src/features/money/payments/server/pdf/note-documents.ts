@@ -14,7 +14,6 @@ import { linesOf } from './settled-lines.ts'
 
 const isNote = (kind: PaymentKind): boolean => ['CRN', 'RFD'].includes(documentPrefix(kind) ?? '')
 
-/** A credit note, or a refund; undefined for payments that have neither. */
 export async function loadNote(
   ctx: Pick<Context, 'config'>,
   db: Db,
@@ -30,7 +29,7 @@ export async function loadNote(
     reversed: reversalOf(payment),
   }
   if (kind === 'credit_note') {
-    // A reversed one settles nothing any more, and is still of its invoice.
+    // A reversed note settles nothing, but still belongs to its invoice.
     const parts = invoiceId ? [{ invoiceId, amount }] : []
     const lines = linesOf(parts, await listRecords(db, invoiceId ? [invoiceId] : []))
     return { ...shared, reason, lines, vat: await findCreditedVat(db, id) }

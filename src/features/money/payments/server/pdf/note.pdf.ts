@@ -14,24 +14,23 @@ type Note = Letterhead & {
   /** In whole pesewas. */
   amount: number
   day: Day
-  /** The balance once it was recorded; below 0 it is credit. */
+  /** The balance after recording; below 0 it is credit. */
   balanceAfter: number
   reversed: { on: Day; reason: string | null } | null
 }
 
-/** Takes an amount off an invoice. Amounts are in whole pesewas. */
+/** Amounts are in whole pesewas. */
 export type CreditNoteDocument = Note & {
   reason: string | null
   lines: SettledLine[]
   vat: { percent: number; pesewas: number } | null
 }
 
-/** Money that went back to the tenant. */
 export type RefundDocument = Note & {
   of: 'deposit' | 'credit'
   method: PaymentMethod | null
   reference: string | null
-  /** The payments whose credit it was, by their numbers; what was paid before the portal has none. */
+  /** By payment number; null for credit from before the portal. */
   credits: { number: string | null; receivedOn: Day; amount: number }[]
 }
 
@@ -39,7 +38,6 @@ export type NoteDocument = CreditNoteDocument | RefundDocument
 
 const isRefund = (document: NoteDocument): document is RefundDocument => 'of' in document
 
-/** 'the credit note CRN-2026-00001', as the audit names it. */
 export const noteName = (document: NoteDocument): string =>
   `the ${isRefund(document) ? 'refund' : 'credit note'} ${document.number}`
 

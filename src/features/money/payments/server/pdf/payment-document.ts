@@ -8,13 +8,11 @@ import { printReceipt, receiptFileName } from './receipt.pdf.ts'
 import { loadPaymentFacts } from './receipt-documents.ts'
 
 export type PaymentDocument = {
-  /** 'the receipt RCT-2026-00017', as the audit names it. */
   name: string
   fileName: string
   print: (ctx: Pick<Context, 'db' | 'files' | 'log'> & { pdf: PdfRenderer }) => Promise<Uint8Array>
 }
 
-/** A receipt, a credit note or a refund; undefined for payments that have none of them. */
 export async function paymentDocument(
   ctx: Pick<Context, 'config'>,
   db: Db,

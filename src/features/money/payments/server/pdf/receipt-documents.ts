@@ -13,17 +13,15 @@ import { issuedTo, type Letterhead, loadCompany } from './letterhead.ts'
 import type { ReceiptDocument } from './receipt.pdf.ts'
 import { commonPlace, linesOf } from './settled-lines.ts'
 
-/** All that documents of one payment are made of. */
 export type PaymentRecord = Letterhead & {
   payment: PaymentRow
   row: TenantRow
   settlements: Settlement[]
   invoices: ReadonlyMap<string, InvoiceRecord>
-  /** The balance once it was recorded, in whole pesewas. */
+  /** In whole pesewas. */
   balanceAfter: number
 }
 
-/** Names are those of the day of issue. */
 export async function loadPaymentRecords(
   ctx: Pick<MessageContext, 'config'>,
   db: Db,
@@ -70,14 +68,13 @@ function receiptOf(record: PaymentRecord): ReceiptDocument | undefined {
   }
 }
 
-/** `document` is undefined for what has no receipt number. */
+/** `document` is undefined without a receipt number. */
 export type PaymentFacts = {
   payment: PaymentRow
   tenant: TenantRow
   document: ReceiptDocument | undefined
 }
 
-/** By the payment's id. */
 export async function loadPaymentFacts(
   ctx: Pick<MessageContext, 'config'>,
   db: Db,

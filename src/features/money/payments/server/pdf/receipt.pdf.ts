@@ -24,12 +24,12 @@ export type ReceiptDocument = Letterhead & {
   reference: string | null
   settles: SettledLine[]
   credit: number
-  /** What was owed once it was recorded; below 0 it is credit. */
+  /** The debt after recording; below 0 it is credit. */
   balanceAfter: number
   reversed: { on: Day; reason: string | null } | null
 }
 
-/** The part of one invoice that a payment settles, with the place for which the invoice was issued. */
+/** With the place at the invoice's issue. */
 export type SettledLine = { invoiceNumber: string; about: string; place: string; amount: number }
 
 export const RECEIPT_TEMPLATE = fileURLToPath(new URL('./receipt.typ', import.meta.url))

@@ -14,7 +14,6 @@ export function aboutOf({ description, purpose, periodFrom, periodTo }: About): 
   return [description || PURPOSE_LABELS[purpose], period].filter(Boolean).join(', ')
 }
 
-/** 'A12, Bohye (Shops)'. */
 const placeOf = (issued: IssuedPlace | null): string =>
   [issued?.unitName, issued?.propertyName].filter(Boolean).join(', ')
 
@@ -29,7 +28,7 @@ export const linesOf = (parts: readonly Part[], invoices: Invoices): SettledLine
     return [{ invoiceNumber, about: aboutOf(invoice), place: placeOf(issued), amount }]
   })
 
-/** The place of what a document settles, where that is one; the lines name those of several. */
+/** The only place; the lines name several. */
 export function commonPlace(
   tenant: Letterhead['tenant'],
   parts: readonly Part[],

@@ -20,10 +20,8 @@ type Props = {
   onFailed: (text: string) => void
 }
 
-/** With the balance as it was when the dialog was opened. */
 type Acting = { act: AccountAct; balance: TenantBalance }
 
-/** What staff do with a tenant's account. */
 export function AccountActions({ tenant, onDone, onFailed }: Props) {
   const { data: balance } = useQuery(balanceQuery(tenant.id))
   const [act, setAct] = useState<Acting | 'record' | null>(null)

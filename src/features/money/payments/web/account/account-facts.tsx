@@ -7,7 +7,7 @@ import { FAILED } from '../payments.messages.ts'
 import classes from './account.module.css'
 import { balanceQuery } from './account.queries.ts'
 
-/** All that is owed less all credit, whatever it is for, and the deposit that is held. */
+/** All debts less all credit, and the deposit. */
 export function AccountFacts({ tenantId }: { tenantId: string }) {
   const { data, error } = useQuery(balanceQuery(tenantId))
   if (error && !data) return <Text tone="soft">{FAILED.balance}</Text>

@@ -18,14 +18,13 @@ export const openingForm = (today: Day) =>
   })
 export type OpeningForm = z.output<ReturnType<typeof openingForm>>
 
-/** As the call takes it: below 0 is credit. */
+/** As in the call: credit is negative. */
 export const openingOf = ({ direction, amount: sum, untaxed, ...others }: OpeningForm) => ({
   ...others,
   taxed: direction === 'owed' || !untaxed,
   amount: direction === 'credit' ? -sum : sum,
 })
 
-/** Of a deposit in GHS. */
 const heldAmount = (deposit: number) =>
   positiveAmount.refine((amount) => amount <= deposit, PAYMENT_MESSAGES.moreThanHeld(toPesewas(deposit)))
 

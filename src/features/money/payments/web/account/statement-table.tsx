@@ -39,11 +39,10 @@ const COLUMNS: Column<Shown>[] = [
 type Props = {
   statement: Statement
   changing: boolean
-  /** For the tenant: without links to the office's invoices, and without the last line. */
+  /** For the tenant: no links to office screens, and no last line. */
   own?: true
 }
 
-/** Every charge and payment of a range with the running balance. */
 export function StatementTable({ statement, changing, own }: Props) {
   const { from, to, openingBalance, closingBalance, lines } = statement
   const edge = { debit: 0, credit: 0 }

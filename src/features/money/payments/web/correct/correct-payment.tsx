@@ -32,7 +32,7 @@ const correctForm = (today: Day) =>
   })
 type CorrectForm = z.output<ReturnType<typeof correctForm>>
 
-/** Only what differs, so that nobody needs the permission for a day that stays. */
+/** Only changes, so that an unchanged day needs no permission. */
 function changesOf(payment: Payment, { receivedOn, method, reference, note, reason }: CorrectForm) {
   return {
     ...(receivedOn !== payment.receivedOn && { receivedOn }),

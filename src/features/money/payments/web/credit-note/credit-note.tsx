@@ -17,7 +17,7 @@ import { paymentsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
 import { ReasonFoot } from '../reason-field.tsx'
 
-/** `uncredited` is what no credit note has taken off yet, in whole pesewas. */
+/** `uncredited` is in whole pesewas. */
 const creditNoteForm = (uncredited: number) =>
   z.object({
     amount: positiveAmount.refine(

@@ -12,7 +12,6 @@ import classes from './deposit.module.css'
 import { settlementQuery } from './deposit.queries.ts'
 import { SettlementLink } from './settlement-link.tsx'
 
-/** What was paid as deposit and what became of it; nothing where none was ever asked for. */
 export function DepositSection({ tenantId }: { tenantId: string }) {
   const { data, error, refetch } = useQuery(settlementQuery(tenantId))
   if (!data && error)

@@ -22,10 +22,9 @@ import { SettlementLink } from './settlement-link.tsx'
 const BANNER_MS = 5000
 const DIALOG = lazyPart(() => import('../account/account-dialogs.tsx').then((module) => module.AccountDialog))
 
-/** Credit is not taken off what is owed, as it is kept for other invoices. */
+/** Without credit, which is kept for other invoices. */
 const owedOf = ({ balance, credit }: TenantBalance): number => toCedis(toPesewas(balance) + toPesewas(credit))
 
-/** What is owed and held, in one sentence. */
 function OpenText({ balance }: { balance: TenantBalance }): ReactNode {
   const [owed, { deposit, credit }] = [owedOf(balance), balance]
   return (
@@ -59,7 +58,6 @@ type Props = {
   stay: { startsOn: Day; movedOutOn: Day }
 }
 
-/** What is left to do with the money of a tenant who moves out. */
 export function MoveOut({ tenant, stay }: Props) {
   const notice = useNotice()
   const { data: balance } = useQuery(balanceQuery(tenant.id))

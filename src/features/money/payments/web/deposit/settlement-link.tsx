@@ -2,7 +2,6 @@ import { FileLink } from '../../../../../web/ui/file-link.tsx'
 import { depositApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
 
-/** Opens the deposit settlement as a PDF in a new tab. */
 export const SettlementLink = ({ tenantId }: { tenantId: string }) => (
   <FileLink
     path={`/api/tenants/${tenantId}/deposit/settlement/preview`}

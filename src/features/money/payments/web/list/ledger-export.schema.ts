@@ -10,7 +10,6 @@ export const ledgerExportForm = z
       context.addIssue({ code: 'custom', path: ['from'], message: PAYMENT_MESSAGES.reversedRange(from, to) })
   })
 
-/** The month before that of a day. */
 export function monthBefore(today: Day): { from: Day; to: Day } {
   const to = addDays(`${today.slice(0, 7)}-01`, -1)
   return { from: `${to.slice(0, 7)}-01`, to }

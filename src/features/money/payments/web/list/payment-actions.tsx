@@ -17,7 +17,7 @@ export type PaymentHandlers = {
   onFailed: (text: string) => void
 }
 
-/** The document is a button; sharing, correcting and reversing stand in the menu. */
+/** The document is a button; sharing, correcting and reversing are in the menu. */
 export function PaymentActions({
   payment,
   onCorrect,

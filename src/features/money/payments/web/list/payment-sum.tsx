@@ -4,7 +4,6 @@ import { Money } from '../../../../../web/ui/values.tsx'
 import { PAYMENTS_KEY, paymentsApi } from '../payments.api.ts'
 import type { queryOf } from './payments.filter.ts'
 
-/** Sums of the payments that match, below their list. */
 export function PaymentSum({ query }: { query: ReturnType<typeof queryOf> }) {
   const { data } = useQuery({
     queryKey: [...PAYMENTS_KEY, 'summary', query],

@@ -2,7 +2,7 @@ import { isDay } from '../../../../../shared/days.ts'
 import { PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'
 import { METHOD_OPTIONS } from '../payment-fields.ts'
 
-/** As it stands in the address; '' for any. */
+/** As in the address; '' for any. */
 export type ShownPayments = {
   q: string
   tenantId: string
@@ -23,7 +23,7 @@ export const STATE_CHOICES = [
   { value: 'reversed', label: 'Reversed' },
 ]
 
-/** Leaves out what an address names wrongly. */
+/** Ignores invalid values in the address. */
 export const queryOf = ({ q, tenantId, method, state, from, to }: ShownPayments) => ({
   q: q || undefined,
   tenantId: tenantId || undefined,

@@ -8,7 +8,6 @@ import classes from './payments.module.css'
 
 type Props = {
   shown: ShownPayments
-  /** `step` adds an entry to the browser history. */
   onChange: (changes: Partial<ShownPayments>, how?: { step: boolean }) => void
 }
 

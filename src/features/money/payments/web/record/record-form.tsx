@@ -102,7 +102,7 @@ const Payer = ({ tenant, invoice }: { tenant: { name: string }; invoice: Props['
 type FieldsProps = { form: SchemaForm<RecordValues, RecordedValues> }
 
 function PayerField({ form }: FieldsProps) {
-  // The amounts are for invoices of the tenant before.
+  // The amounts belong to the previous tenant's invoices.
   const choose = (id: string) => {
     form.setFieldValue('tenantId', id)
     form.setFieldValue('parts', {})
@@ -119,7 +119,7 @@ function PayerField({ form }: FieldsProps) {
   )
 }
 
-/** Nobody hands over withheld tax, so that no other method is meant. */
+/** Withheld tax has no other method. */
 function WithheldField({ form }: FieldsProps) {
   const change = (checked: boolean) => {
     form.setFieldValue('withheld', checked)
@@ -167,7 +167,7 @@ function ReceivedFields({ form, today, autoFocus }: FieldsProps & { today: Day; 
 
 type Repeated = { reference: string; text: string }
 
-/** A reference that was recorded before is recorded again only when the person confirms it. */
+/** A known reference needs confirmation. */
 function useRecording(onRecorded: (payment: RecordedPayment) => Promise<void>) {
   const formKey = useFormKey()
   const [repeated, setRepeated] = useState<Repeated | null>(null)

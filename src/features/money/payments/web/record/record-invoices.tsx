@@ -9,7 +9,6 @@ import type { RecordedValues, RecordValues } from './record.schema.ts'
 
 type Props = { form: SchemaForm<RecordValues, RecordedValues>; invoices: readonly Invoice[] }
 
-/** An amount for each invoice; what is left over goes to what was due first. */
 export function ChosenInvoices({ form, invoices }: Props) {
   const unitOf = useUnitNames(form.values.tenantId)
   return (

@@ -5,9 +5,8 @@ import { RecordForm } from './record-form.tsx'
 import { Recorded } from './recorded.tsx'
 
 type Props = {
-  /** Undefined: it is chosen in the form. */
   tenant?: { id: string; name: string } | undefined
-  /** What is due of it is filled in. */
+  /** Its balance is filled in. */
   invoice?: { id: string; invoiceNumber: string; amountDue: number } | undefined
   onClose: () => void
   onRecorded: () => Promise<unknown>

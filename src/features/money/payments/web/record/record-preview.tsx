@@ -16,7 +16,6 @@ type Props = {
   invoices: readonly Invoice[]
 }
 
-/** What the payment would settle, before it is recorded. */
 export function RecordPreview({ preview, error, settled, invoices }: Props) {
   return (
     <Stack

@@ -10,7 +10,7 @@ import { paymentOf, type RecordValues, type recordForm } from './record.schema.t
 const PAUSE_MS = 250
 const MOST = 200
 
-/** What is left to pay of a tenant's invoices, what is due first first. */
+/** By due day. */
 export function useOpenInvoices(tenantId: string) {
   return useQuery({
     queryKey: [...PAYMENTS_KEY, 'open', tenantId],
@@ -30,19 +30,19 @@ export function useOpenInvoices(tenantId: string) {
   })
 }
 
-/** Whether a lease of the tenant says that it withholds tax. */
+/** True if a lease says that the tenant withholds tax. */
 export function useWithholds(tenantId: string): boolean {
   const { data = [] } = useQuery({ ...tenantLeasesQuery(tenantId), enabled: tenantId !== '' })
   return data.some(({ withholdsTax }) => withholdsTax)
 }
 
-/** The unit that an invoice of the tenant is for; null where they rent only one. */
+/** Null if the tenant rents only one unit. */
 export function useUnitNames(tenantId: string) {
   const { data = [] } = useQuery({ ...tenantLeasesQuery(tenantId), enabled: tenantId !== '' })
   return unitNamesOf(data)
 }
 
-/** What a payment would do, a moment after the last key; nothing until its fields are valid. */
+/** Debounced; undefined until the fields are valid. */
 export function usePaymentPreview(schema: ReturnType<typeof recordForm>, values: RecordValues) {
   const [paused] = useDebouncedValue(JSON.stringify(values), PAUSE_MS)
   const read = schema.safeParse(JSON.parse(paused))

@@ -17,9 +17,7 @@ export const recordForm = (today: Day) =>
     reference: optionalReference,
     note: longText,
     settles: z.enum(SETTLES),
-    /** By invoice; empty for none of it. */
     parts: z.record(z.string(), cedisText),
-    /** Tax that the tenant withheld, in place of money. */
     withheld: z.boolean(),
     sendEmail: z.boolean(),
   })
@@ -52,7 +50,7 @@ export function recordValues({
   }
 }
 
-/** As the call takes it. */
+/** As in the call. */
 export function paymentOf({ settles, parts, reference, note, withheld, ...values }: RecordedValues) {
   const chosen = Object.entries(parts).flatMap(([invoiceId, part]) =>
     part === null || part === 0 ? [] : [{ invoiceId, amount: part }],
@@ -67,5 +65,5 @@ export function paymentOf({ settles, parts, reference, note, withheld, ...values
   } satisfies Partial<NewPayment>
 }
 
-/** What is left of an invoice once a part is paid, in GHS. */
+/** In GHS. */
 export const leftOf = (due: number, paid: number): number => toCedis(toPesewas(due) - toPesewas(paid))

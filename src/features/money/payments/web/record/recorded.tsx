@@ -9,7 +9,6 @@ import { BalanceText } from '../balance-text.tsx'
 import { mailProblem } from '../payments.messages.ts'
 import { ReceiptPdfLink } from '../receipt-link.tsx'
 
-/** The number of the receipt, and what the payment settled. */
 export function Recorded({ payment, onClose }: { payment: RecordedPayment; onClose: () => void }) {
   const { id, receiptNumber, tenantName, amount, allocations, credit, balanceAfter } = payment
   const problem = mailProblem(payment)

@@ -17,7 +17,7 @@ import { ReasonField } from '../reason-field.tsx'
 
 const TAKEN_BACK = 'Please say that the provider has taken the money back, or refund it under Online Payments'
 
-/** Money that came in online is reversed here only where the provider has taken it back itself. */
+/** Online money is reversed here only if the provider has taken it back. */
 const reverseForm = (isOnline: boolean) =>
   z.object({
     reason: line(PAYMENT_MESSAGES.reasonMissing),

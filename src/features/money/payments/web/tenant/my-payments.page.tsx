@@ -13,7 +13,7 @@ import { PaymentList } from './payment-list.tsx'
 import { StatementSection } from './statement.tsx'
 import { last12Months } from './statement-ranges.ts'
 
-/** Shown once all that stands above the statement is known, so that nothing moves. */
+/** Shown once everything above the statement is loaded, so that nothing moves. */
 export function MyPaymentsPage() {
   const { uid } = useMe()
   const balance = useQuery(myBalanceQuery(uid))
@@ -22,7 +22,7 @@ export function MyPaymentsPage() {
   usePrefetchQuery(myStatementQuery(uid, last12Months(useToday())))
   const [shown, setShown] = useState(false)
   const ready = balance.isFetched && deposit.isFetched && !payments.loading
-  // A part that failed is tried again while the others stay.
+  // A failed part is retried while the others stay.
   if (ready && !shown) setShown(true)
   return (
     <Page title="My Payments">

@@ -9,7 +9,7 @@ export const MY_PAYMENTS = {
   load: (page: PageRequest, signal: AbortSignal) => paymentsApi.page('GET /payments', page, { signal }),
 }
 
-/** The uid of the tenant is understood as its id. */
+/** The tenant's uid is accepted as its id. */
 export const myBalanceQuery = (uid: string) =>
   queryOptions({
     queryKey: [...PAYMENTS_KEY, 'balance', uid],

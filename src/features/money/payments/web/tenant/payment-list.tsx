@@ -43,7 +43,7 @@ export function PaymentList() {
   )
 }
 
-/** The one that the address names may stand on a later page. */
+/** The linked payment may be on a later page. */
 function useOpenedPayment({ rows, more, loadingMore, error }: List<Payment>): void {
   const [{ open }] = useUrlSearch(SEARCH)
   const there = rows.some(({ id }) => id === open)

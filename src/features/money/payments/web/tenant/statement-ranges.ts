@@ -13,7 +13,6 @@ export const last12Months = (today: Day): StatementRange => ({
   ...{ label: 'Last 12 months', from: yearBefore(today), to: today },
 })
 
-/** The last 12 months, then each year back to the first one of the tenant, the newest first. */
 export function statementRanges(today: Day, since: Day | null): StatementRange[] {
   const year = yearOf(today)
   const first = since === null ? year - YEARS_SHOWN + 1 : yearOf(since)

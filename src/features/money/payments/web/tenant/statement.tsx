@@ -97,7 +97,6 @@ function Contents({ uid, range }: Props) {
   )
 }
 
-/** Above 0 it is owed. */
 const Balance = ({ balance }: { balance: number }) => (
   <>
     <Money cedis={Math.abs(balance)} wraps />

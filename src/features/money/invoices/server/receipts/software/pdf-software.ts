@@ -7,7 +7,7 @@ const OBJECT_STREAM = /\/ObjStm\b[\s\S]{0,120}?\bstream\r?\n/g
 const MAX_STREAMS = 8
 const STREAM_BYTES = 262_144
 
-/** The programs that the metadata of a PDF names, also in its compressed objects; those of an encrypted one cannot be read. */
+/** Programs in a PDF's metadata, including compressed objects; empty for an encrypted one. */
 export function pdfSoftware(bytes: Buffer): string[] {
   const text = bytes.toString('latin1')
   const found = [text, ...objectStreams(bytes, text)].flatMap((part) => [
@@ -33,7 +33,7 @@ const objectStreams = (bytes: Buffer, text: string): string[] =>
     inflated(bytes.subarray(index + length)),
   )
 
-/** '' for what is not compressed that way, or is malformed. */
+/** '' unless deflated and well-formed. */
 function inflated(bytes: Buffer): string {
   try {
     const options = { maxOutputLength: STREAM_BYTES, finishFlush: constants.Z_SYNC_FLUSH }

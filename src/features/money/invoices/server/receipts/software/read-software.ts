@@ -7,7 +7,7 @@ import { pdfSoftware } from './pdf-software.ts'
 
 const READ_BYTES = 262_144
 
-/** The programs that a stored file names; reads the beginning of a picture, and the beginning and the end of a PDF. */
+/** Reads the beginning of a picture, and both ends of a PDF. */
 export async function readSoftware(
   { files }: Pick<Context, 'files'>,
   { key, contentType }: Pick<Upload, 'key' | 'contentType'>,

@@ -15,7 +15,6 @@ const COUNTERS: (Pick<Counter, 'label' | 'status' | 'tone'> & { name: Name })[] 
 
 type Props = {
   totals: InvoiceTotals | undefined
-  /** Undefined on screens without a filter. */
   status?: string | undefined
 }
 

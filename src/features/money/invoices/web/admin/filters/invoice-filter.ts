@@ -28,7 +28,7 @@ const ID = /^[\w-]{1,64}$/
 /** 'YYYY-MM'. */
 export const isMonth = (value: string): boolean => isDay(`${value}-01`)
 
-/** Invalid values in the address are ignored, and a day takes precedence over a month. */
+/** Ignores invalid values in the address; a day takes precedence over a month. */
 export function filterOf(address: InvoiceFilter): InvoiceFilter {
   const { q, status, dueMonth, dueDate, dueFrom, dueTo, tenantId } = address
   const word = status.trim().toLowerCase()
@@ -53,7 +53,7 @@ export const isFiltered = (filter: InvoiceFilter): boolean =>
 export const sortOf = (word: string): InvoiceSort | '' =>
   INVOICE_SORTS.find((sort) => sort === word && sort !== 'newest') ?? ''
 
-/** 'Due 1 Oct to 31 Oct 2026'; one end may be open, '' when both are. */
+/** 'Due 1 Oct to 31 Oct 2026'; '' without both ends. */
 export function dueRangeLabel({ dueFrom, dueTo }: { dueFrom: Day | ''; dueTo: Day | '' }): string {
   if (dueFrom && dueFrom === dueTo) return `Due ${formatDay(dueFrom)}`
   if (dueFrom && dueTo) {

@@ -10,7 +10,6 @@ type Props = {
   filter: InvoiceFilter
   /** `step` adds an entry to the browser history. */
   onChange: (changes: Partial<InvoiceFilter>, how?: { step: boolean }) => void
-  /** Undefined without a filter. */
   onClear: (() => void) | undefined
 }
 

@@ -17,7 +17,7 @@ const matchingTotalsQuery = (filter: InvoiceFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** Only with a filter; otherwise the counters show the same. */
+/** Without a filter the counters show the same. */
 export function InvoiceSum({ filter }: { filter: InvoiceFilter }) {
   const { data } = useQuery(matchingTotalsQuery(filter))
   const filtered = isFiltered(filter)
@@ -39,7 +39,7 @@ export function InvoiceSum({ filter }: { filter: InvoiceFilter }) {
   )
 }
 
-/** What the sum is made of; nothing where all of it is paid, or all of it is left. */
+/** Empty if all or nothing is paid. */
 function settledParts(totals: InvoiceTotals): [label: string, amount: number][] {
   const { paid, unpaid, submitted, overdue, creditedAmount, otherAmount } = totals
   const left = toCedis([unpaid, submitted, overdue].reduce((sum, { amount }) => sum + toPesewas(amount), 0))

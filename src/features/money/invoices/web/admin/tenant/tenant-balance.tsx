@@ -21,7 +21,7 @@ export function TenantBalances({ tenants, children }: Props) {
   const [ready, setReady] = useState(false)
   const waits = tenants.some(({ id }) => balanceOf(id) === 'loading')
   if (!ready && !waits) setReady(true)
-  // The rows would jump when the amounts come.
+  // Otherwise the rows would jump when the amounts arrive.
   if (!ready) return <Loading height={tenants.length * ROW_HEIGHT} />
   return children(({ id, name }) => {
     const balance = balanceOf(id)

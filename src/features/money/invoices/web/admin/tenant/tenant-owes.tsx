@@ -11,7 +11,6 @@ import classes from './tenant-owes.module.css'
 
 type Props = {
   tenantId: string
-  /** What payments add: actions beside the title, and sums below. */
   aside?: ReactNode
   children?: ReactNode
 }
