@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results/stories',
-  // As many as there are processors.
+  // One per processor.
   workers: 2,
   retries: 0,
   forbidOnly: true,

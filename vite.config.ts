@@ -10,14 +10,14 @@ import { serviceWorker } from './scripts/vite-service-worker.ts'
 import { light, tokensCss } from './src/shared/tokens.ts'
 
 const root = path.resolve('src/app')
-// What nearly every screen uses comes in few files: on a phone each further one costs a round trip.
+// Common modules are in few files, because each further one costs a phone a round trip.
 const CHUNKS = [
   {
     name: 'http',
     test: /src\/web\/(http|session|forms\/drafts|api-error|last-loaded\.owner)\.ts|vite\/preload-helper/,
     priority: 5,
   },
-  // Of its own, for the sign-in page uses it too.
+  // Separate, because the sign-in page uses it too.
   { name: 'cases-rules', test: /src\/features\/service\/cases\/cases\.rules/, priority: 5 },
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 4 },
   {
@@ -64,7 +64,7 @@ const WORTH_BYTES = 500
 // The last tenth of such a file costs seconds of a first start.
 const LARGE_BYTES = 1_000_000
 
-/** Writes the colours into every page, so that they hold before anything else has come. */
+/** Inlines the colours, so that they apply before anything else has loaded. */
 function tokens(): Plugin {
   return {
     name: 'tokens',
@@ -75,7 +75,7 @@ function tokens(): Plugin {
   }
 }
 
-/** Says in every page where its API is when that is not its own address, so that the server lets it call there. */
+/** Writes a foreign API address into every page, so that the server allows calls there. */
 function apiRoot(): Plugin {
   let content: unknown
   return {
@@ -95,8 +95,8 @@ const FRAMED = ['login', 'forgot', 'reset']
 const isFramed = (file: string) => FRAMED.includes(path.basename(file, '.html'))
 
 /**
- * Makes the pages around signing in: each stands in the same frame, whole in one answer with its styles, and the
- * sign-in page knows which files the first screen needs, so that it can fetch them while the person types.
+ * Builds the sign-in pages: each is complete in one response with its styles, and the sign-in page prefetches the files
+ * of the first screen.
  */
 function signInPages(): Plugin[] {
   return [
@@ -118,7 +118,7 @@ function signInPages(): Plugin[] {
   ]
 }
 
-/** The frame with the title of a page, which stands first in it, the styles, and its contents. */
+/** The frame with a page's title, styles and contents. */
 function framed(page: string): string {
   const [, title = '', contents = ''] = /^<title>(.*)<\/title>(.*)$/s.exec(page) ?? []
   const styles = readFileSync(path.join(root, 'login.css'), 'utf8')
@@ -128,7 +128,7 @@ function framed(page: string): string {
     .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${styles}</style>`)
 }
 
-// Tenants sit on the slow lines, so it is their first screen that counts; the admins' one shares most of it.
+// Tenants have slow lines, so their first screen counts; the admins' one shares most of it.
 const FIRST_SCREEN = /(index\.html|tenant\/dashboard\.page\.tsx)$/
 
 const afterSignIn = (bundle: Rolldown.OutputBundle): string =>
@@ -136,7 +136,7 @@ const afterSignIn = (bundle: Rolldown.OutputBundle): string =>
 
 const ZOD_UNUSED = /zod\/v4\/(core\/(json-schema-processors|to-json-schema)|locales\/en)\.js$/
 
-/** Leaves out what forms never use of zod: making JSON schemas, and English messages, which ours replace. */
+/** Omits unused parts of zod: JSON schemas, and English messages, which ours replace. */
 function withoutJsonSchemas(): Plugin {
   return {
     name: 'without-json-schemas',
@@ -156,7 +156,7 @@ export default () => ({})`,
   }
 }
 
-/** Leaves out the styles of Mantine components that no script mentions: 30 KB of 41 over the wire. */
+/** Omits styles of Mantine components that no script uses: 30 KB of 41 compressed. */
 function usedStyles(): Plugin {
   return {
     name: 'used-styles',
@@ -191,7 +191,7 @@ function prune(css: string, used: Set<string>): string {
     .join('')
 }
 
-/** The rules of minified CSS on its outermost level; statements without braces have no body. */
+/** The outermost rules of minified CSS; statements without braces have no body. */
 function blocks(css: string): { head: string; body?: string }[] {
   const found: { head: string; body?: string }[] = []
   let start = 0
@@ -211,7 +211,7 @@ function blocks(css: string): { head: string; body?: string }[] {
   return found
 }
 
-/** Puts a .br and a .gz beside each file, so that the server compresses nothing twice. */
+/** Adds .br and .gz copies, so that the server compresses nothing twice. */
 function precompress(): Plugin {
   let folder = ''
   return {
@@ -256,7 +256,7 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: {
       polyfill: false,
-      // The list of what each screen preloads would come before the first of them, for 2 KB.
+      // The list of preloads of all screens would delay the first by 2 KB.
       resolveDependencies: (file, names, { hostId }) =>
         [hostId, file].some((name) => OFFICE.test(name))
           ? names.filter((name) => name.endsWith('.css'))

@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that wait for long start first, so that none of them runs alone at the end. */
+/** Slow files start first, so that none of them runs alone at the end. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification) =>
@@ -32,7 +32,7 @@ const node: TestProjectInlineConfiguration = {
     include: isLong ? [LONG, SCALED] : ['src/**/*.test.ts'],
     exclude: isLong ? [] : [LONG],
     setupFiles: 'src/testing/database/restore-globals.ts',
-    // A fresh worker for each file loads the portal anew: 80 of 290 seconds.
+    // A fresh worker for each file loads the portal again: 80 of 290 seconds.
     isolate: false,
   },
 }
@@ -50,7 +50,7 @@ const web: TestProjectInlineConfiguration = {
 export default defineConfig({
   test: {
     globalSetup: 'src/testing/database/cluster.ts',
-    // As many as the machine has processors.
+    // One per processor.
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
     teardownTimeout: 30_000,

@@ -1,6 +1,6 @@
 /**
- * A run of 10,000 recurring charges: how long it takes beside as many bulk invoices, and how long payments
- * take meanwhile. Run: npm run bench -- billing
+ * Times a run of 10,000 recurring charges against as many bulk invoices, and payments meanwhile. Run: npm run bench --
+ * billing
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -18,7 +18,7 @@ const PAYING = 4
 const REST_MS = 10_000
 const LOOK_EVERY_MS = 100
 
-/** Due today, of every lease. */
+/** Due today, for every lease. */
 const RULES_SQL = `
   insert into rent_rules (id, lease_id, purpose, description, every_months, anchor_day, lead_days, starts_on, proration,
     send_email, state, activated_on, created_at, updated_at)
@@ -39,7 +39,7 @@ async function until(what: string, isReached: () => Promise<boolean>): Promise<v
 const countOf = async (client: pg.Client, what: string): Promise<number> =>
   Number((await client.query<{ count: string }>(`select count(*) from ${what}`)).rows[0]?.count)
 
-/** Milliseconds of each payment, by a few people at once, while the work goes on. */
+/** Milliseconds per payment, made by a few people at once during the work. */
 async function paymentsDuring(
   { portal, token }: Servers,
   tenantIds: readonly string[],
@@ -67,7 +67,7 @@ async function paymentsDuring(
   return sample
 }
 
-/** Starts the job as an admin does, on the screen of the jobs. */
+/** Starts the job on the screen of the jobs, as an admin. */
 async function startRun({ portal, token }: Servers): Promise<void> {
   const { body: jobs } = await callApi<Job[]>(portal, 'GET /jobs', { token })
   const last = jobs.find(({ name }) => name === 'bill-rent')?.runs.find(({ canRetry }) => canRetry)

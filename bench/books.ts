@@ -1,6 +1,6 @@
 /**
- * The reports of a month over 100,000 payments, beside a bare server that reads a list. Fails above 150 ms.
- * Run: npm run bench -- books
+ * Compares the reports of a month over 100,000 payments with a bare server that reads a list. Fails above 150 ms. Run:
+ * npm run bench -- books
  */
 import pg from 'pg'
 import { median, percentile, table, timed } from './lib.ts'
@@ -10,7 +10,7 @@ const SIZE = { tenants: 2_000, invoices: 110_000, cases: 200 }
 const CALLS = 20
 const MOST_MS = 150
 
-/** The last whole month, its days, and how many lines the journal has. */
+/** The last whole month, its days, and the number of journal lines. */
 async function measuredMonth(connectionString: string) {
   const client = new pg.Client({ connectionString })
   await client.connect()

@@ -4,7 +4,7 @@ import { callApi, type RunningPortal } from '../src/testing/process.ts'
 
 const LOOK_EVERY_MS = 100
 
-/** Milliseconds of each health call until the work is done. */
+/** Milliseconds per health call until the work is done. */
 export async function healthDuring(portal: RunningPortal, work: Promise<unknown>): Promise<number[]> {
   const sample: number[] = []
   let over = false

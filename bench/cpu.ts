@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 
-// Clock ticks, of which Linux counts 100 a second.
+// Linux counts 100 clock ticks a second.
 const TICK_MS = 10
 
-/** Processor time of a process in milliseconds, its children that have ended included. */
+/** In milliseconds, including ended children. */
 async function ticksOf(pid: number): Promise<{ own: number; ended: number }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  // The name in brackets may hold blanks; the numbers begin after it.
+  // The name in brackets may contain blanks; the numbers follow it.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -15,7 +15,7 @@ async function ticksOf(pid: number): Promise<{ own: number; ended: number }> {
   return { own: utime + stime, ended: cutime + cstime }
 }
 
-/** Processor time that a process and all below it have taken so far, in milliseconds. Linux only. */
+/** Processor time of processes and their descendants so far, in milliseconds. Linux only. */
 export async function cpuMs(pids: readonly number[]): Promise<number> {
   const each = await Promise.all(pids.map((pid) => ticksOf(pid).catch(() => ({ own: 0, ended: 0 }))))
   return each.reduce((sum, { own, ended }) => sum + own + ended, 0) * TICK_MS

@@ -1,6 +1,6 @@
 /**
- * The floor of `load`: Fastify and pg alone, with one prepared statement a call, no session, no rules and no checks.
- * Reads DATABASE_URL and PORT.
+ * The floor of `load`: Fastify and pg with one prepared statement per call, without sessions, rules and checks. Reads
+ * DATABASE_URL and PORT.
  */
 import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
@@ -12,7 +12,7 @@ const COLUMNS = `id, invoice_number, tenant_id, tenant_name, amount, due_date, s
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 12 })
 const app = Fastify()
 
-// Of the same columns and indexes, but without the triggers and keys that hold the portal's rows together.
+// With the same columns and indexes, but without triggers and foreign keys.
 await pool.query(`
   create table if not exists floor_invoices (like invoices including defaults including generated including indexes);
   create table if not exists floor_payments (like payments including defaults including generated including indexes);
@@ -45,7 +45,6 @@ app.post<{ Body: NewInvoice }>('/invoices', async ({ body }, reply) => {
 
 type NewPayment = { tenantId: string; amount: number; receivedOn: string }
 
-/** Four rows in one transaction. */
 app.post<{ Body: NewPayment }>('/payments', async ({ body }, reply) => {
   const [id, invoiceId] = [randomUUID(), randomUUID()]
   const { tenantId, receivedOn } = body

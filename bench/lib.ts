@@ -29,7 +29,7 @@ export async function pssMb(pid: number): Promise<number> {
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
 }
 
-/** While no portal uses the database. */
+/** Only while no portal uses the database. */
 export async function withDatabase<T>(
   dataDir: string,
   work: (client: pg.Client, connection: pg.ClientConfig) => Promise<T>,
@@ -50,7 +50,7 @@ export const times = (value: number, floor: number): string => `${(value / floor
 
 export const COLUMNS = ['what', 'floor', 'portal', 'ratio', 'must be']
 
-/** Rows beside a floor and a target: printed, or kept for the one table of `npm run bench`. */
+/** Prints rows with floor and target, or collects them for the table of `npm run bench`. */
 export function report(title: string, rows: readonly string[][]): void {
   const file = process.env['BENCH_ROWS']
   if (file) appendFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''))

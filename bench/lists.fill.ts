@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { fillWithLedger } from '../src/testing/ledger/ledger.ts'
 
-/** What the fill puts in: `cases` requests and as many complaints. */
+/** `cases`: requests, and as many complaints. */
 export type Size = { tenants: number; invoices: number; cases: number }
 export const SIZE: Size = { tenants: 10_000, invoices: 100_000, cases: 2_000 }
 const PROPERTIES = 10
-/** So many invoices more than the others has the busy tenant, the first one. */
+/** Extra invoices of the busy tenant, the first one. */
 const BUSY = 1_000
 
 const peopleSql = ({ tenants }: Size) => `
@@ -28,8 +28,8 @@ const peopleSql = ({ tenants }: Size) => `
     on p.n = 1 + c.n % ${PROPERTIES};`
 
 /**
- * A batch for everybody each month, all of one instant and one due day, as bulk invoices are; then those of the busy
- * tenant, one by one. Nine of ten are paid, a third of those by receipt; a handful stands in the rare statuses.
+ * A monthly batch for everybody with one time and due day, like bulk invoices; then single ones of the busy tenant.
+ * Nine of ten are paid, a third of those by receipt; a few have rare statuses.
  */
 const invoicesSql = ({ tenants, invoices }: Size) => `
   with numbered as (
@@ -63,8 +63,8 @@ const invoicesSql = ({ tenants, invoices }: Size) => `
   from invoices where receipt_state <> 'none';`
 
 /**
- * So many requests and as many complaints, every third the busy tenant's. Three of four are answered, with a thread of
- * four to seven turns; a third has photos on itself and in its thread, with thumbnails of the usual size.
+ * Requests and as many complaints, every third the busy tenant's. Three of four are answered, with four to seven
+ * replies; a third has photos and thumbnails.
  */
 const casesSql = ({ tenants, cases }: Size) => `
   insert into cases
@@ -95,13 +95,13 @@ const casesSql = ({ tenants, cases }: Size) => `
     300000, 'image/jpeg', created_at
   from case_replies where abs(hashtext(id::text)) % 3 = 0;`
 
-/** Puts the tenants alone into an empty, migrated database. */
+/** Only tenants, into an empty, migrated database. */
 export async function fillPeople(client: pg.Client, size = SIZE): Promise<void> {
   await client.query(`begin; ${peopleSql(size)} commit`)
   await client.query('vacuum analyze')
 }
 
-/** Fills an empty, migrated database, and leaves it as the autovacuum does within minutes. Answers milliseconds. */
+/** Fills an empty, migrated database and runs what autovacuum would do. Returns milliseconds. */
 export async function fill(
   client: pg.Client,
   size = SIZE,

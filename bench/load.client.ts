@@ -11,17 +11,17 @@ export type Call = {
   url: string
   token?: string
   body?: object
-  /** Instead of `body`: one after another, from the first again after the last. */
+  /** Replaces `body`: used in turn, starting over at the end. */
   bodies?: readonly object[]
   withKeys?: boolean
   seconds?: number
-  /** So many calls, instead of as many as the seconds allow. */
+  /** The number of calls, instead of a duration. */
   amount?: number
   warmUpSeconds?: number
 }
 export type Measured = { perSecond: number; p99: number }
 
-/** Calls with 8 connections after a warm-up. Throws when an answer was not 2xx. */
+/** Calls with 8 connections after a warm-up. Throws on any response but 2xx. */
 export async function measure({
   url,
   token,
@@ -62,7 +62,6 @@ export async function measure({
   return { perSecond: requests.average, p99: latency.p99 }
 }
 
-/** The bare server of the same calls, see `floor.server.ts`. */
 export async function startFloor(databaseUrl: string): Promise<{ url: string; child: ChildProcess }> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`

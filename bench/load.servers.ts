@@ -15,19 +15,18 @@ import { startFloor } from './load.client.ts'
 
 const ADMIN = { email: 'owner@landlord.test', password: 'correct horse' }
 
-/** The portal and the floor on one database, with a session of the admin and of a tenant. */
+/** Portal and floor on one database, with sessions of the admin and a tenant. */
 export type Servers = {
   portal: RunningPortal
   floor: { url: string; pid: number }
   databaseUrl: string
-  /** Every process of the database server. */
   listDatabaseProcesses(): Promise<number[]>
   tenant: { id: string; uid: string }
   token: string
   tenantToken: string
 }
 
-/** Fills a new database, starts both servers on it, and ends all of it after the work. */
+/** Fills a new database, starts both servers, and ends everything after the work. */
 export async function withServers(
   size: Size,
   work: (servers: Servers) => Promise<void>,
@@ -79,7 +78,7 @@ async function fillDatabase(connection: pg.ClientConfig, size: Size): Promise<{ 
   return tenant
 }
 
-/** The filled invoices and payments come without journals; the portal would post them before it serves. */
+/** The filled invoices and payments have no journals, which the portal posts before it serves. */
 async function postJournals(connectionString: string): Promise<void> {
   const db = openDatabase({ connectionString }, console.error)
   await postEarlierActs({ db, config: readConfig({}) })

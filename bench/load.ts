@@ -1,7 +1,6 @@
 /**
- * The calls that matter, beside a floor that is measured in the same run over the same 100,000 invoices: a bare Fastify and
- * pg server, hashing alone. Only ratios say something about another machine.
- * Run: npm run bench -- load
+ * Compares the main calls with a floor in the same run over the same 100,000 invoices: a bare Fastify and pg server,
+ * and hashing alone. Only ratios apply to other machines. Run: npm run bench -- load
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { hashPassword } from '../src/features/identity/accounts/server/passwords/passwords.ts'
@@ -16,7 +15,7 @@ const SIZE = { tenants: 2_000, invoices: 100_000, cases: 200 }
 const REST_MS = 60_000
 const IDLE_MS = 2_000
 const TENANTS_MS = 5_000
-/** Runs for all tenants, one after the other: 10,000 invoices. */
+/** Sequential runs for all tenants: 10,000 invoices. */
 const BULK_RUNS = 5
 
 const round = (value: number) => value.toFixed(value < 20 ? 1 : 0)
@@ -35,7 +34,7 @@ const memoryOf = async (portal: RunningPortal): Promise<number> => {
   return each.reduce((sum, mb) => sum + mb, 0)
 }
 
-/** Waiting messages are written to the outbox behind their responses. */
+/** Waiting messages are written to the outbox in the background. */
 async function untilIdle(portal: RunningPortal): Promise<void> {
   let spent = await cpuMs(portal.listProcesses())
   for (;;) {
@@ -46,7 +45,7 @@ async function untilIdle(portal: RunningPortal): Promise<void> {
   }
 }
 
-/** Hashes per second of two threads, as many as the portal gives to sign-ins. */
+/** Of two threads, as many as the portal uses for sign-ins. */
 async function hashesPerSecond(): Promise<number> {
   const count = 20
   const begun = performance.now()
@@ -57,7 +56,7 @@ async function hashesPerSecond(): Promise<number> {
   return count / ((performance.now() - begun) / 1000)
 }
 
-/** Tenants with a login each, created by as many callers as there are connections. */
+/** Tenants with logins, created by as many callers as there are connections. */
 async function tenantsPerSecond(portal: RunningPortal, token: string): Promise<number> {
   const until = performance.now() + TENANTS_MS
   let count = 0

@@ -1,7 +1,6 @@
 /**
- * The short form of `load`: the processor time of a list and of a new invoice, with a bare server in the same run. Processor
- * time, because other work on the machine adds little to it. Linux only.
- * Run: npm run bench -- ratios
+ * Short form of `load`: processor time of a list and a new invoice, relative to a bare server, because other work
+ * affects it little. Linux only. Run: npm run bench -- ratios
  */
 import { cpuMs } from './cpu.ts'
 import { table } from './lib.ts'
@@ -10,10 +9,9 @@ import { type Servers, withServers } from './load.servers.ts'
 
 const CALLS = 1_500
 const SIZE = { tenants: 200, invoices: 5_000, cases: 20 }
-/** The ratio that is aimed at. */
 const TARGET = { list: 4, create: 5 }
 
-/** Processor time of a call in milliseconds, in the server and in the database. */
+/** Milliseconds of processor time per call, in server and database. */
 async function costOf(call: Call, pid: number, { listDatabaseProcesses }: Servers): Promise<number> {
   const spent = async () => cpuMs([pid, ...(await listDatabaseProcesses())])
   await measure({ ...call, amount: CALLS, warmUpSeconds: 2 }).then(() => undefined)

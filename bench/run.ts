@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { COLUMNS, table } from './lib.ts'
 
-/** Those that stand in one table with what they must be, within ten minutes. */
+/** Shown in one table with their targets, within ten minutes. */
 const COMPARED = ['load', 'screen']
 const OTHERS = ['ratios', 'books', 'billing', 'ten-million']
 

@@ -1,6 +1,6 @@
 /**
- * Measures screens on a phone on a slow line (largest contentful paint), and presses on a slow processor (to the next
- * paint). Needs chromium. Run: npm run bench -- screen
+ * Measures the largest contentful paint on a phone with a slow line, and presses on a slow processor. Needs chromium.
+ * Run: npm run bench -- screen
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,9 +15,9 @@ const ROUNDS = 3
 const INVOICES = 20
 const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const CPU_SLOWDOWN = 4
-// The code of live updates, of the search and of forms comes after the screen.
+// The code of live updates, search and forms is loaded after the screen.
 const SETTLE_MS = 6000
-// A person rests on a button before pressing it.
+// People hover before pressing a button.
 const HOVER_MS = 300
 const TYPING = { delay: 150 }
 const AFTER_PRESS_MS = 700
@@ -54,7 +54,7 @@ async function fill(portal: RunningPortal): Promise<{ admin: Person; tenant: Per
   }
 }
 
-/** A page of a new browser: nothing is cached. */
+/** With an empty cache. */
 async function openPage(browser: Browser, options: BrowserContextOptions, person?: Person): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage()
   await page.addInitScript((known: Person | undefined) => {
@@ -73,7 +73,7 @@ async function openPage(browser: Browser, options: BrowserContextOptions, person
       durationThreshold: 16,
     }
     new PerformanceObserver((list) => {
-      // Those of an interaction, as INP counts them: moving the pointer there is none.
+      // Interactions as INP counts them, without moving the pointer.
       for (const entry of list.getEntries())
         if ((entry as Interaction).interactionId) observed.press = Math.max(observed.press, entry.duration)
     }).observe(events)
@@ -123,7 +123,7 @@ async function pressesOf(
 
 type Screen = { address: string; options: BrowserContextOptions; person: Person; presses: Press[] }
 
-/** Without the checks that Playwright runs in the page between moving there and pressing. */
+/** Without Playwright's checks between moving and pressing. */
 async function press(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()

@@ -2,14 +2,14 @@ import type pg from 'pg'
 import { fillWithLedger } from '../src/testing/ledger/ledger.ts'
 import { fillPeople } from './lists.fill.ts'
 
-/** That of the numbers. */
+/** The year of the numbers. */
 const YEAR = new Date().getFullYear()
 
 export type Scale = { tenants: number; invoices: number }
 
 /**
- * One invoice a day for each tenant, the newest today. Of the last thirty days a third is unpaid, of those before one in
- * fifty; a few wait for a review. The first tenant has 2,000 more.
+ * One invoice a day per tenant, the newest today. A third of the last thirty days is unpaid, one in fifty before; a few
+ * are under review. The first tenant has 2,000 more.
  */
 const invoicesSql = ({ tenants, invoices }: Scale) => `
   create temp table numbered_crowd as select row_number() over (order by created_at, id) as n, t.id, p.name
@@ -40,7 +40,7 @@ const invoicesSql = ({ tenants, invoices }: Scale) => `
   create sequence if not exists invoice_numbers_${YEAR};
   select setval('invoice_numbers_${YEAR}', ${invoices});`
 
-/** Fills an empty, migrated database; indexes and foreign keys are made after the rows. Answers seconds. */
+/** Fills an empty, migrated database; indexes and foreign keys are created after the rows. Returns seconds. */
 export async function fillScale(client: pg.Client, scale: Scale): Promise<number> {
   const from = performance.now()
   await fillPeople(client, { ...scale, cases: 0 })

@@ -69,7 +69,7 @@ const list =
   (filter: InvoiceFilter, sort: InvoiceListQuery['sort'] = 'newest', cursor?: Cursor) =>
   (db: Database) =>
     listInvoices(db, { filter, today, sort }, { limit: LIMIT, cursor })
-/** As the service does it: from the kept totals unless the filter names a person. */
+/** Like the service: from stored totals unless the filter names a person. */
 const count = (filter: InvoiceFilter, cursor?: Cursor) => (db: Database) =>
   (filter.personUid ? countInvoices : countByTotals)(db, { filter, today, sort: 'newest' }, cursor)
 

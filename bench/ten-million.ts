@@ -1,7 +1,7 @@
 /**
- * Fills a database with 10,000,000 invoices of 20,000 tenants, and prints how long the hot queries take with the main node
- * of their plans. Takes 8 GB and about 10 minutes. With BENCH_DATA_DIR the database is kept there and used again; with
- * BENCH_INVOICES it is smaller. Run: npm run bench -- ten-million
+ * Fills 10,000,000 invoices of 20,000 tenants and times the hot queries with the main node of their plans. Takes 8 GB
+ * and about 10 minutes. BENCH_DATA_DIR keeps and reuses the database; BENCH_INVOICES reduces it. Run: npm run bench --
+ * ten-million
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** The node that costs most by itself, with its index or table. */
+/** The most expensive node, with its index or table. */
 function mainNode(plan: Plan): { cost: number; text: string } {
   const below = (plan.Plans ?? []).map(mainNode)
   const own = plan['Total Cost'] - (plan.Plans ?? []).reduce((sum, each) => sum + each['Total Cost'], 0)

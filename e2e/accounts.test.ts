@@ -28,7 +28,6 @@ test.beforeAll(async ({ servers: { portal } }) => {
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 const expired = (page: Page) => page.getByText('Your session has expired. Please sign in again.')
 
-/** Deletes the session in the database, as its expiry does. */
 async function endSessionOf(page: Page, { portal }: Servers): Promise<void> {
   const { token = '' } = await stored(page)
   expect((await callApi(portal, 'POST /auth/logout', { token })).status).toBe(204)

@@ -23,7 +23,6 @@ const MOVED = [
 const same = (path: string) => [path, path] as const
 const toLogin = (path: string) => [path, '/login'] as const
 
-/** From each address to the one that it redirects to. */
 const LEADS = {
   nobody: [...ADMIN_ONLY, ...ANYWHERE, '/', '/tenant-dashboard', '/tenant/invoices'].map(toLogin),
   tenant: [

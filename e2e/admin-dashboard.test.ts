@@ -102,7 +102,6 @@ const FIGURES: [name: string | RegExp, listed: number][] = [
   ['2 tenants', 2],
 ]
 
-/** Waits for a list with so many rows. */
 async function listed(page: Page, count: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Property Management Dashboard')
   await expect(page.getByRole('main')).not.toContainText('Loading')

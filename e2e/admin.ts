@@ -4,7 +4,6 @@ import { callApi, type ServedPortal } from '../src/testing/process.ts'
 
 export type Login = { token: string; user: { email: string; name: string; role: string } }
 
-/** As signing in does. */
 export async function restoreSession(page: Page, { token: session, user }: Login): Promise<void> {
   await page.addInitScript(
     (stored) => {

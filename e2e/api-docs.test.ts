@@ -34,7 +34,7 @@ test('every call is documented, and the page loads nothing from other sites', as
   await expect(page).toHaveTitle('API · Property Management')
   const groups = page.getByRole('button', { name: /^Open Group - (?!Introduction|Models)/ })
   await expect(groups.first()).toBeVisible()
-  // Before hundreds of calls are listed, which are all alike.
+  // Before hundreds of similar calls are listed.
   expect(await seriousFaults(page)).toEqual([])
   for (let left = await groups.count(); left > 0; left = await groups.count()) await groups.last().click()
   const links = page.getByRole('complementary').getByRole('link', { name: /HTTP Method/ })

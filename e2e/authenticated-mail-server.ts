@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** Requires the login of one user. */
 export type AuthenticatedMailServer = {
   port: number
   received: Email[]

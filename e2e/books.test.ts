@@ -40,7 +40,7 @@ test('an accountant closes a month, which then refuses what changes it, and an o
 
   await books.getByRole('link', { name: 'Journal' }).click()
   const journal = books.getByRole('table', { name: /^Journal from/ })
-  // The tax on the rent stands in it too.
+  // It includes the tax on the rent.
   await expect(journal.getByRole('row', { name: /^Total/ })).toHaveText('Total1,150.001,150.00')
   await books.getByLabel('Account').selectOption({ label: '1000 Cash' })
   // The heading, the line and the total.

@@ -95,7 +95,7 @@ test('a demo that was killed while it was filled is complete after the next star
 })
 
 test('the demo starts, continues later, and starts again with --fresh', async ({ browser }) => {
-  // What the story above made, for filling takes long.
+  // Reuses the previous story's data, because filling takes long.
   const dataDir = path.join(folder, 'data')
   const first = await start(dataDir)
   for (const { email, password } of [ADMIN, TENANT])

@@ -164,7 +164,7 @@ async function signedIn(page: Page, { token, user }: Signed): Promise<Page> {
   return page
 }
 
-/** The dark scheme differs in its colours only, which are those of a laptop on a phone too. */
+/** The dark scheme differs only in colours, which are the same on laptop and phone. */
 async function faults(page: Page, path: string, { dark }: { dark: boolean }): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(path)
@@ -229,7 +229,7 @@ for (const who of ['stranger', 'admin', 'tenant'] as const) {
 // As browsers set it for people who need large text.
 const LARGE_TEXT = '200%'
 
-/** The parts of the header that stand out of it. */
+/** The parts of the header that overflow it. */
 const cutHeader = (page: Page) =>
   page
     .locator('header')

@@ -36,7 +36,7 @@ async function query(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Portals work as a role that owns nothing, as the embedded default does. */
+/** Portals use a role that owns nothing, as in the embedded default. */
 async function addressOfDatabase(dataDir: string, user: string): Promise<string> {
   const { host, port, password } = cluster.connection
   const name = databases.get(dataDir) ?? `stories_${databases.size}`

@@ -267,7 +267,7 @@ test('the banner shows when no email was sent for an hour, until one is', async 
   expect(await faults()).toEqual([])
   await fares().getByRole('button', { name: 'Try all again now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Try all again now' }).click()
-  // The seal of a day, and what owners are told, may wait as well.
+  // The seal of a day and an alert to the owners may wait as well.
   await expect(page.getByText(/^(1 message goes|[2-5] messages go) out now\.$/)).toBeVisible()
   mail = await startAuthenticatedMailServer(USER, PASSWORD)
   await page.goto('/mail/settings')

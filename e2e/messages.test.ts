@@ -31,7 +31,6 @@ const host = async (at: string) => {
   portal = await hostPortal(folder, { SMS_URL: provider.url, SMTP_URL: 'off', TEST_CLOCK: at })
 }
 
-/** Starts the portal again at another time, and opens the SMS there. */
 async function openSms(browser: Browser, at: string): Promise<Page> {
   await portal.stop()
   await host(at)

@@ -3,7 +3,7 @@ import { callApi, registerAdmin } from '../src/testing/process.ts'
 import { openInvoices, SHOWN, stored } from './offline.phone.ts'
 import { expect, test } from './portal.ts'
 
-/** The data of each screen, by which the test knows that it was stored. */
+/** The data of each screen that must be stored. */
 const PARTS: Partial<Record<string, string[]>> = {
   '/tenant-dashboard': ['"leases"', '"documents"'],
   '/tenant/invoices': ['"mine"', '"available"'],

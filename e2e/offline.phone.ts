@@ -5,7 +5,6 @@ import { addTenant, type Tenant } from './tenant.ts'
 
 export const SHOWN = /^Shown as of \d\d:\d\d; you are offline$/
 
-/** Signs in on a phone and waits until it can do without a connection. */
 export async function openInstalled(browser: Browser, servers: Servers, tenant: Tenant): Promise<Page> {
   const page = await openPhone(browser, servers)
   await signIn(page, tenant.email, tenant.password)

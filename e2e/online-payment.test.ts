@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The only attempt that the provider knows of. */
+/** The provider's only attempt. */
 const referenceOf = (): string => [...paystack.transactions.keys()].at(-1) ?? ''
 
 async function tell(reference: string): Promise<void> {
@@ -48,7 +48,7 @@ test('a tenant pays on the phone, is told only once it is in the books, and the 
   await callApi(portal, 'POST /invoices', { token, body: invoice })
 
   const phone = await openPhone(browser, { portal })
-  // The page of the provider, before the payer has approved.
+  // The provider's page, before the payer approves.
   await phone.route(`${paystack.url}/**`, (route) => route.fulfill({ body: 'The page of the provider' }))
   await signIn(phone, tenant.email, tenant.password)
   await phone.getByRole('button', { name: 'Pay Now' }).click()
@@ -95,7 +95,7 @@ test('a tenant pays one invoice from a mail, and another amount', async ({ brows
   }
   const phone = await openPhone(browser, { portal })
   await phone.route(`${paystack.url}/**`, (route) => route.fulfill({ body: 'The page of the provider' }))
-  // The address of the mail's button, before signing in.
+  // The address of the email's button, before signing in.
   await phone.goto(`/tenant/invoices?pay=${made[1]?.id}`)
   await phone.getByLabel('Email').fill(tenant.email)
   await phone.getByLabel('Password', { exact: true }).fill(tenant.password)

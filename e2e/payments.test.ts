@@ -16,7 +16,6 @@ test.beforeAll(async ({ servers: { portal } }) => {
   owner = { token, user: me.body }
 })
 
-/** A tenant of its own. */
 async function prepare({ portal }: Servers, unit: string): Promise<void> {
   const { token } = owner
   const person = { ...TENANT, unit, email: `${unit}@tenant.test` }

@@ -17,7 +17,6 @@ type Options = {
   smtp: boolean
   /** True starts it as `npm start` does, with its own process and PostgreSQL. */
   ownProcess: boolean
-  /** Whether pages stay open for the next test. */
   sharedPages: boolean
 }
 type FindServers = (file: string, options: Options) => Promise<Servers>
@@ -168,7 +167,6 @@ export async function holdDecoding(page: Page): Promise<() => Promise<void>> {
   return () => gate.evaluate(({ release }) => release())
 }
 
-/** Where a change wants the password again. */
 export async function confirmWith(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
   await dialog.getByRole('textbox', { name: 'Your password' }).fill(password)

@@ -30,7 +30,7 @@ async function issue({ portal }: Servers, description: string): Promise<MailedIn
   return (await callApi<MailedInvoice>(portal, 'POST /invoices', { token: owner.token, body })).body
 }
 
-/** Of the first invoice, with the transaction id that comes again. */
+/** The first invoice's, with the repeated transaction id. */
 async function approveFirst({ portal }: Servers, { id }: MailedInvoice): Promise<void> {
   const form = new FormData()
   form.set('paymentDate', TODAY)
@@ -72,7 +72,7 @@ test('a receipt that does not fit is flagged in the review, and can be approved'
   const picture = createJpegWith(0xe2, Buffer.alloc(60_000), await takePhoto(browser, 'GHS 800.00'))
   const photo = createJpegBy('Adobe Photoshop 24.0', { picture })
   await uploadOnPhone(await openPhone(browser, servers), photo)
-  // The browser made it smaller.
+  // The browser scales it down.
   const stored = await callApi<InvoiceDetails>(portal, `GET /invoices/${id}`, { token })
   expect(stored.body.receipts[0]?.fileSize).toBeLessThan(photo.length - 60_000)
 

@@ -93,7 +93,7 @@ async function addTenant(
   return body.id
 }
 
-/** A page that notes each refused call; `settled` waits until no call is under way. */
+/** Records each refused call; `settled` waits until no call is running. */
 async function openAs(browser: Browser, servers: Servers, staff: StaffRole) {
   const page = await openDesktop(browser, servers)
   await restoreSession(page, logins[staff])

@@ -31,7 +31,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Search everythin
 const found = (page: Page) => page.getByRole('listbox', { name: 'Found' })
 const marked = (page: Page) => found(page).getByRole('option', { selected: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-/** What the last letters found is dimmed until the answer to the present ones is there. */
+/** The previous results are dimmed until the new ones arrive. */
 async function violations(page: Page): Promise<string[]> {
   await expect(page.locator('[data-old]')).toHaveCount(0)
   return (await wcagFaults(page)).map(({ rule, at }) => `${rule}: ${at}`)

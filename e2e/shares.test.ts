@@ -12,7 +12,7 @@ const KOFI = {
   phone: '024 123 4567',
 }
 
-/** Stands for the phone's own list of apps, which Chromium on Linux does not have. */
+/** Replaces the phone's list of apps, which Chromium on Linux does not have. */
 function receiveFiles(): void {
   navigator.canShare = () => true
   navigator.share = async ({ files = [] } = {}) => {

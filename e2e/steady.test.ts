@@ -44,7 +44,7 @@ test.beforeAll(async ({ servers: { portal } }) => {
   })
 })
 
-/** Lets the answers of the API in one by one, each after the screen has painted what came before it. */
+/** Releases the API's responses one by one, each after a paint. */
 async function answerOneByOne(page: Page): Promise<void> {
   let turn = Promise.resolve()
   await page.route('**/api/**', async (route) => {
@@ -60,7 +60,7 @@ async function answerOneByOne(page: Page): Promise<void> {
 }
 
 declare global {
-  /** How far the parts of the page have jumped so far. */
+  /** The layout shift of the page so far. */
   var takeShift: () => number
 }
 

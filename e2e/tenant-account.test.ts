@@ -127,7 +127,7 @@ test('a password form without a session asks to refresh the page', async ({
 }) => {
   const page = await withoutLiveUpdates(await openPhone(browser, { portal }))
   await restoreSession(page, await addTenant(portal, token, 'Esi Forgotten'))
-  // The last request of the first screen, after which the session is checked once more.
+  // The last request of the first screen, after which the session is checked again.
   const lastRequest = page.waitForRequest(/notifications/)
   await page.goto('/tenant-dashboard?edit=password')
   await lastRequest

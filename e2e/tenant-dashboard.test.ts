@@ -26,7 +26,7 @@ const countsIn = (page: Page, name: string) =>
       ),
     )
 
-/** Counts of items that are distributed over the states in turn. */
+/** Counts of items distributed over the states in turn. */
 function dealt(count: number, states: readonly string[]): Record<string, string> {
   const counts = states.map((state, at) => [
     state,

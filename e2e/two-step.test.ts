@@ -12,7 +12,7 @@ test.beforeAll(async ({ servers: { portal } }) => {
 })
 
 const now = () => new Date()
-/** What the app shows half a minute later, which is accepted already. */
+/** The app's code half a minute later, which is accepted already. */
 const soon = () => new Date(Date.now() + STEP_MS)
 
 async function typePassword(page: Page): Promise<void> {
@@ -24,7 +24,7 @@ async function typePassword(page: Page): Promise<void> {
 
 const expectAccessible = async (page: Page) => expect(await wcagFaults(page)).toEqual([])
 
-/** `looked`: whether each state is checked for accessibility. */
+/** `looked`: check each state for accessibility. */
 async function setUp(
   page: Page,
   { looked = false } = {},

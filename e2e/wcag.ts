@@ -12,9 +12,9 @@ export async function wcagFaults(page: Page, { without = [], rules }: What = {})
   // A page is checked several times, and the script has half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const runOnly = rules ?? WCAG_22_AA
-  // Scrolled, the bar that stays at the top covers a part of what lies below it.
+  // After scrolling, the sticky bar covers a part of the page.
   await page.evaluate(() => scrollTo(0, 0))
-  // A screen that was resized just now has been laid out once two frames are over.
+  // A resized screen has been laid out after two frames.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   return page.evaluate(
     async ([exclude, options]) => {

@@ -1,6 +1,6 @@
 import { build } from 'vite'
 
-/** The code of a classic script, whole in one file. */
+/** A classic script in one file. */
 export async function buildScript(file: string, define: Record<string, string>): Promise<string> {
   const built = await build({
     configFile: false,

@@ -3,11 +3,11 @@ import type { Rolldown } from 'vite'
 type Bundle = Rolldown.OutputBundle
 type IsModule = (module: string) => boolean
 
-/** The scripts and styles that the chunks of these modules need before they run. */
+/** Scripts and styles that the chunks of these modules need before they run. */
 export const filesNeeded = (bundle: Bundle, isEntry: IsModule): string[] =>
   filesOf(bundle, isEntry, () => false)
 
-/** These and all that they load on demand, such as dialogs, without the modules that are left out. */
+/** Including what they load on demand, such as dialogs, without excluded modules. */
 export const filesReached = (bundle: Bundle, isEntry: IsModule, isLeftOut: IsModule): string[] =>
   filesOf(bundle, isEntry, (module) => module === null || !isLeftOut(module))
 

@@ -103,7 +103,7 @@ const RULES: Rule[] = [
   { says: 'the product imports no tools', files: /^src\//, never: /^(scripts|bench|e2e)\// },
 ]
 
-/** Beside the feature that has the table, who reads and writes it. */
+/** Users of a table besides its own feature. */
 const TABLE_USERS: Record<string, readonly string[]> = {
   'src/features/money/ledger/server/invoices.table.ts': ['money/settlement', 'money/invoices'],
 }
@@ -134,14 +134,13 @@ function objections(file: string, target: string): string[] {
 }
 
 const IMPORTS = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*(['"`])([./]\S*?|node:\S*?)\1/g
-/** Claims of deliveries and limits of tries expire by the database's clock, which all instances share. */
+/** Claims of deliveries and limits of attempts expire by the database's clock, which all instances share. */
 const DATABASE_CLOCKS = [
   'src/features/messaging/channels/server/deliveries/queries/claims.queries.ts',
   'src/server/rate-limits/counters.ts',
 ]
 const CLOCKED =
   /^src\/((shared|server|app\/server)\/|demo\/(?!demo\.ts$)|features\/[^/]+\/[^/]+\/(server\/|[^/]+$))/
-/** The time of the machine or of the database. */
 const CLOCK =
   /\bDate\.now\(|\bnew Date\(\)|\b(current_(date|time|timestamp)|localtime(stamp)?|(clock|statement)_timestamp)\b|\bsql`[^`]*\bnow\(\)/
 
@@ -162,14 +161,14 @@ function check(file: string): string[] {
 }
 
 const FILES_PER_FOLDER = 25
-/** Folders that are larger still; a number here may only fall. */
+/** Larger folders; a number here may only fall. */
 const LARGE_FOLDERS: Record<string, number> = {
   'src/demo': 45,
   'src/testing': 30,
   bench: 35,
 }
 
-/** Tests and styles belong to the file that they are next to, and are not counted. */
+/** Tests and styles belong to the file next to them, and are not counted. */
 function checkFolders(names: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const name of names.filter((name) => !TEST.test(name) && !name.startsWith('e2e/'))) {

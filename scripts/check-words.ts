@@ -20,7 +20,7 @@ const files = globSync([
   .map((file) => file.replaceAll(path.sep, '/'))
   .filter((file) => file !== 'scripts/words.ts')
 
-// Strings and templates come first, so that a // in an address begins no comment.
+// Strings and templates come first, so that a // in an address is no comment.
 const TOKENS =
   /(?<text>'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)|(?<comment>\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*)|(?<name>[A-Za-z_$][\w$]*)/g
 
@@ -44,7 +44,7 @@ function read(file: string): Read {
       found.comments.push({ file, line, text: plain(comment) })
     }
     if (quoted !== undefined) found.texts.push({ file, line, text: quoted })
-    // Once in each file, so that a name counts by the files that have to change.
+    // Once per file, so that a name counts by the files to change.
     if (name !== undefined && !names.has(name) && !(name in KEPT)) {
       names.add(name)
       found.names.push({ file, line, text: name })

@@ -91,7 +91,7 @@ function servePages(vite: ViteDevServer, apiUrl: string, server: DevServer): Con
   return (request, response, next) => {
     const { pathname } = new URL(request.url ?? '/', address)
     const isCall = /^\/(api|s)\//.test(pathname) && pathname !== '/api/docs'
-    // A call waits for a server that restarts.
+    // Calls wait while the server restarts.
     if (isCall) return void server.ready.promise.then(() => next())
     if (!request.headers.accept?.includes('text/html')) return next()
     if (pathname === '/') return response.writeHead(302, { location: '/login' }).end()
@@ -102,7 +102,7 @@ function servePages(vite: ViteDevServer, apiUrl: string, server: DevServer): Con
   }
 }
 
-/** A server of our own, because Vite's would end this process at a signal before the demo. */
+/** Our own server, because Vite's would end this process at a signal before the demo. */
 async function startScreens(apiUrl: string, devServer: DevServer): Promise<ViteDevServer> {
   const http = createHttpServer()
   const vite = await createServer({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { open, press, type Shot, visible } from './guide-pictures.page.ts'
 
-/** A part of what a tenant owes, with the preview of what it would settle. */
+/** A part of a tenant's debt, with a preview. */
 async function fillPayment(page: Page): Promise<void> {
   await open('/payments')(page)
   await press(page, 'Record payment')

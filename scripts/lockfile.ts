@@ -30,7 +30,7 @@ function platformOf(name: string) {
   return { cpu: [cpu], libc: libc ? [libc === 'gnu' ? 'glibc' : libc] : undefined, os: [os] }
 }
 
-/** Where Node would resolve `name` from the package at `from`. */
+/** The package that Node would resolve `name` to, from `from`. */
 function locate(packages: Packages, from: string, name: string): string | undefined {
   const place = `${from ? `${from}/` : ''}node_modules/${name}`
   if (packages[place]) return place

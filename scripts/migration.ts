@@ -1,7 +1,8 @@
 /**
  * Run: npm run migration -- --name what_changes
- * Writes the migration of changed tables and keeps only the newest snapshot, with which drizzle-kit compares them.
- * With --check it only says what is wrong with the files.
+ *
+ * Writes the migration of changed tables and keeps only the newest snapshot, which drizzle-kit compares with. --check
+ * only reports problems.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -18,7 +19,7 @@ const readTags = () => readJson<{ entries: { tag: string }[] }>('_journal.json')
 const listSnapshots = () => readdirSync(META).filter((name) => name.endsWith('_snapshot.json'))
 const newestSnapshot = () => `${readTags().at(-1)?.slice(0, 4)}_snapshot.json`
 
-/** Two branches made a migration each, and the files of both were mixed. */
+/** Migrations of two branches, with mixed files. */
 function listMixedFiles(): string[] {
   const tags = readTags()
   const files = globSync('*.sql', { cwd: 'migrations' }).map((file) => path.parse(file).name)

@@ -1,6 +1,7 @@
 /**
- * Run once a month: npm run outdated
- * Says which packages are behind, and what docs/outdated.md knows about their newest versions.
+ * Run monthly: npm run outdated
+ *
+ * Lists outdated packages, with what docs/outdated.md says about their newest versions.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

@@ -24,14 +24,14 @@ function sweep(): void {
   }
 }
 
-/** PostgreSQL may run from a copy of its programs beside the data. */
+/** PostgreSQL may run from a copy of its programs next to the data. */
 function runsPrograms(folder: string): boolean {
   const program = path.join(folder, 'program')
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 })
   return spawnSync(program).status === 0
 }
 
-/** A folder in memory for what tests throw away, which spares them the disk; undefined where memory is short. */
+/** A folder in memory for test data, which saves disk writes; undefined if memory is short. */
 export function makeMemoryFolder(): string | undefined {
   if (!isLarge()) return undefined
   sweep()

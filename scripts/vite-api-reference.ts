@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const FILE = 'scalar.js'
 const DEV_URL = `/@${FILE}`
 
-/** From its Fastify plugin, because the package of the script brings 266 others, 280 MB. */
+/** From its Fastify plugin, because the script's own package brings 266 others, 280 MB. */
 async function readScalarScript(): Promise<Buffer> {
   const app = fastify()
   await app.register(scalar, { routePrefix: '/', configuration: { url: '/api/openapi.json' } })
@@ -14,7 +14,6 @@ async function readScalarScript(): Promise<Buffer> {
   return rawPayload
 }
 
-/** Adds Scalar's script to the build and its address to the API page. */
 export function apiReference(): Plugin {
   return {
     name: 'api-reference',

@@ -19,8 +19,8 @@ function screensOf(bundle: Bundle) {
 }
 
 /**
- * Lets the page of the app paint its frame before any file has come, and start the calls and files of its screen at
- * once. The styles stay in their place, for those of a screen must follow them, and are switched on by `web.tsx`.
+ * Lets the page paint its frame before any file arrives, and starts the calls and files of its screen at once. The
+ * styles keep their place before those of a screen, and `web.tsx` enables them.
  */
 export function firstScreen(root: string): Plugin {
   let apiRoot = ''

@@ -12,7 +12,7 @@ type Stored = { url: string; revision: string | null }
 const FILE = 'sw.js'
 const LOGO = 'logo.svg'
 const PAGE = /app\/(index|login)\.html$/
-/** Reached from the pages, but not by tenants or not without a connection. */
+/** Reachable from the pages, but not by tenants or not offline. */
 const LEFT_OUT = [
   /app\/(screens\.office|office-cases\.screen|setup\.page)\.tsx?$/,
   /features\/overview\/search\//,
@@ -37,7 +37,6 @@ function storedFiles(bundle: Bundle, root: string): Stored[] {
   return [...pages, logo, ...assets]
 }
 
-/** Builds the service worker with the list of the files that it stores. */
 export function serviceWorker(root: string): Plugin {
   return {
     name: 'service-worker',

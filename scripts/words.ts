@@ -1,16 +1,16 @@
-/** Where a rule looks: comments, names of code (identifiers and file names), or texts (comments and strings). */
+/** The place a rule checks: comments, names of code (identifiers and file names), or texts (comments and strings). */
 export type Place = 'comments' | 'names' | 'texts'
 
 export type WordRule = {
   place: Place
   pattern: RegExp
-  /** The better word, or how to say it. */
+  /** The better word or wording. */
   better: string
-  /** How many are left from before; the number may only fall. Without it none is allowed. */
+  /** The remaining number, which may only fall. Without it none is allowed. */
   left?: number
 }
 
-/** Words that a stranger would have to decipher. Terms that are kept although they look like these are in `KEPT`. */
+/** Words that a stranger would have to decipher; exceptions are in `KEPT`. */
 export const WORD_RULES: readonly WordRule[] = [
   {
     place: 'comments',

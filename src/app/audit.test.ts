@@ -42,7 +42,7 @@ async function countEvents(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The events of a call with valid contents, on records of its own. */
+/** The events of a call with valid contents, on separate records. */
 async function actionsOf(name: string, prepare?: (fresh: SampleRecords) => Promise<void>): Promise<string[]> {
   const route = portal.routes.find(
     ({ method, url }) => `${method} ${url}` === `${name.replace(' ', ' /api')}`,
@@ -51,7 +51,7 @@ async function actionsOf(name: string, prepare?: (fresh: SampleRecords) => Promi
   records = await refreshSampleRecords(records, route)
   await prepare?.(records)
   const { endpoint, send } = buildValidRequest(route, records)
-  // What prepared it happened before.
+  // Events of the preparation are earlier.
   portal.clock.advance(1)
   const now = portal.clock.now().toISOString()
   const { status, text } = await findCaller(route, records).caller.call(endpoint, send)

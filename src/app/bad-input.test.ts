@@ -111,9 +111,9 @@ function alsoFine({ name }: Walked, field: Field, value: unknown): number[] {
   if (typeof value !== 'string') return []
   // A bulk call reports a bad item in its answer and skips it.
   if (name.startsWith('POST /api/invoices/bulk') && field.path.length > 1) return [200, 201]
-  // The statement of one property, not a list that a filter leaves empty.
+  // One property's statement, not a filtered list.
   if (name === 'GET /api/owner-statements/{month}') return [404]
-  // A person without links: none is withdrawn.
+  // A person without links has none to withdraw.
   if (name === 'DELETE /api/shares') return [200]
   // The links to one document.
   if (['GET /api/shares', 'POST /api/shares/files'].includes(name)) return [404]
@@ -161,11 +161,11 @@ const GUESSED: Record<string, string[]> = {
   'DELETE /api/auth/totp': ['password'],
   'PATCH /api/settings/mail': ['password'],
   'PATCH /api/settings/online-payment': ['secretKey'],
-  // Of less than a pesewa.
+  // Prices below a pesewa.
   'PATCH /api/settings/sms': ['pricePerSegment'],
-  // Below 0 it is credit.
+  // Negative is credit.
   'POST /api/tenants/{id}/opening-balance': ['amount'],
-  // The others that are named get their invoices all the same.
+  // The other named tenants still get their invoices.
   'POST /api/invoices/bulk': ['tenantId', 'tenantIds'],
   'POST /api/settings/mail/test': ['password'],
   'POST /api/settings/online-payment/test': ['secretKey'],
@@ -225,12 +225,12 @@ describe('every field of', () => {
       const { query, body, form } = endpoint ?? {}
       return [query, body, form].some((schema) => schema && listFields(schema).length > 0)
     })
-    // Calls that only read do so first, while all records are as they were made.
+    // Reading calls come first, while all records are unchanged.
     .toSorted((one, other) => Number(isRead(other)) - Number(isRead(one)))
 
   test.each(withFields)('$name is refused in a clear sentence when it is wrong', async (route) => {
     const records = await prepared(route)
-    // What the call before it has to tell is written behind its answer.
+    // Messages of the previous call are written after its response.
     if (!isRead(route)) await portal.portal.ctx.jobs.run('send-deliveries')
     const before = await takeSnapshot(portal, { except: ['rate_limits', 'audit_events'] })
     const cases = casesOf(route, records)

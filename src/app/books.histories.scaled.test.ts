@@ -8,7 +8,7 @@ import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { random } from '../testing/random.ts'
 import { scale } from '../testing/scale.ts'
 
-// Another one: VITE_BOOKS_DAYS=400 VITE_BOOKS_SEED=7 npx vitest run books.histories
+// Other histories: VITE_BOOKS_DAYS=400 VITE_BOOKS_SEED=7 npx vitest run books.histories
 const { VITE_BOOKS_DAYS = scale(70, 500), VITE_BOOKS_SEED = 1 } = import.meta.env
 const ACTS_A_DAY = 2
 
@@ -48,7 +48,7 @@ async function openOffice(): Promise<BooksActs> {
   return acts
 }
 
-/** Half of the units have VAT, one tenant rents a second unit, and three are charged each month. */
+/** Half of the units have VAT, one tenant rents a second unit, and three are charged monthly. */
 async function prepare({ call, people }: BooksActs): Promise<void> {
   const leases = (await call<Lease[]>('GET /leases')).body
   const units = leases.filter((_, at) => at % 2 === 0).map(({ unitId }) => unitId)

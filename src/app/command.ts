@@ -20,7 +20,7 @@ function describe({ rows, files, bytes, missing }: Result): string {
   return `${count(rows, 'row', 'rows')} and ${count(files, 'file', 'files')}, ${count(bytes, 'byte', 'bytes')}${lost}`
 }
 
-/** Prints one line: what was done, or what is wrong. Ends with 0 only when done. */
+/** Prints one line with the result or the error. Exits with 0 on success only. */
 export async function runCommand(
   { verb, command, env }: { verb: string; command: string; env: NodeJS.ProcessEnv },
   work: Work,

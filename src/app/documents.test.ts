@@ -226,7 +226,7 @@ describe('credit notes and refunds are documents', () => {
       ])
         expect(printed).toContain(part)
     }
-    // The office's note stays in the office.
+    // The office's note is not shown to the tenant.
     expect(await receiptText(given)).not.toContain('Moves out')
   })
 

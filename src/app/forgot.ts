@@ -58,7 +58,7 @@ async function ask(): Promise<typeof STAY | undefined> {
   return STAY
 }
 
-/** Asks for the code that went to a number, or for the number again. */
+/** Shows the field for the code, or for the number again. */
 function turn(to: string | undefined): void {
   phone = to
   show('who', to === undefined)

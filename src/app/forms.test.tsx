@@ -59,7 +59,6 @@ async function issue(portal: RunningPortal, { tenantId, dueDate }: { tenantId: s
   })
 }
 
-/** Somebody whose rent is overdue. */
 async function addDebtor(portal: RunningPortal) {
   const { token } = people.admin
   const kojo = { name: 'Kojo Antwi', email: 'kojo@tenant.test', apartment: 'Bohye (Shops)' }
@@ -68,7 +67,6 @@ async function addDebtor(portal: RunningPortal) {
   await callApi(portal, 'POST /invoices', { token, body: { ...invoice, sendEmail: false } })
 }
 
-/** A deposit that is held, and a payment that is kept as credit. */
 async function pay(portal: RunningPortal, tenantId: string) {
   const { token } = people.admin
   const deposit = { tenantId, amount: 500, dueDate: '2999-12-07', purpose: 'deposit', status: 'Paid' }
@@ -273,7 +271,7 @@ async function outlivesItsScreen({ go, fetched }: OpenApp, [, path, openForm]: F
   expect(errorsOfOtherNames(discarded)).toEqual([])
 }
 
-/** Nothing that is loaded meanwhile takes the place of a form in use. */
+/** Refetching must not replace a form in use. */
 async function refetchAll(): Promise<void> {
   const { queryClient } = await import('../web/query.ts')
   await queryClient.invalidateQueries()

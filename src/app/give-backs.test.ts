@@ -93,7 +93,7 @@ const paidPath = async (by: ApiClient) => `/invoices/${await markPaid(by)}`
 type Door = {
   name: string
   endpoint: string
-  /** Enters what is given back, as a person, and answers the path of the call. */
+  /** Enters what is refunded, as a person, and returns the path of the call. */
   enter: (by: ApiClient) => Promise<string>
   body?: object | (() => object)
   query?: string

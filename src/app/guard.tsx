@@ -14,15 +14,15 @@ import { showLastLoaded } from './offline/last-loaded.ts'
 
 const PATIENCE_MS = 10_000
 
-/** `elsewhere` is where a signed-in person of another role is sent; sign-in if not given. */
+/** `elsewhere` is for signed-in people of another role; defaults to sign-in. */
 export type Access = {
   roles: readonly Role[]
   elsewhere?: '/dashboard'
-  /** What somebody of the office needs to open the screen. */
+  /** Staff need it to open the screen. */
   permission?: Permission
 }
 
-/** Checks the stored role once per page load; who has to change the account first is led there. */
+/** Checks the stored role once per page load, and leads to a required account change first. */
 export function Guard({ children }: { children: ReactNode }) {
   useEffect(followOtherTabs, [])
   const access = useAccess()
@@ -43,7 +43,7 @@ export function Guard({ children }: { children: ReactNode }) {
 const isPermitted = ({ permission }: Access, { role, permissions }: UserProfile): boolean =>
   role === 'tenant' || permission === undefined || permissions.includes(permission)
 
-/** Somebody without the dashboard begins with the requests. */
+/** Staff without the dashboard start with the requests. */
 function Refused() {
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
   if (isHome) return <Navigate to="/requests" replace />
@@ -54,14 +54,14 @@ function Refused() {
   )
 }
 
-/** Undefined until it is there. */
+/** Undefined until loaded. */
 export function useProfile(): UserProfile | undefined {
   return useQuery({ ...meQuery, enabled: false }).data
 }
 
 export const useRole = (): Role | null => useProfile()?.role ?? null
 
-/** Nothing until the profile is there. */
+/** Empty until the profile is loaded. */
 export function usePermissions(): readonly Permission[] {
   return useProfile()?.permissions ?? []
 }
@@ -78,7 +78,7 @@ function SignIn({ role, forget = false }: { role: Role | null; forget?: boolean 
   return <Loading />
 }
 
-/** A phone may have a network that leads nowhere. */
+/** A phone may have a network without a connection. */
 function Unanswered() {
   useEffect(() => {
     const timer = setTimeout(() => void showLastLoaded(), PATIENCE_MS)

@@ -41,7 +41,6 @@ async function addShop(tenantId: string, name: string, startsOn: string): Promis
   return id
 }
 
-/** An invoice that was due on a day, and was paid on another. */
 async function bill(
   tenantId: string,
   dueDate: string,
@@ -60,7 +59,6 @@ beforeAll(async () => {
   propertyId = (await call<Property[]>('GET /properties')).find(({ name }) => name === 'Old house')?.id ?? ''
 })
 
-/** Makes invoices what a release without stored leases had, and posts them again without a lease. */
 async function forgetLeases() {
   await query('update invoices set lease_id = null, lease_source = null')
   await postAnew()
@@ -126,7 +124,7 @@ test('old invoices get the lease of their due day, and months and rent cards sum
   expect(before.cards[cards.indexOf(shop)]).toBe(0)
   expect(await months()).toEqual(before.months)
 
-  // The one difference: what was due for the home before and was paid after the move was taxed as rent of the shop.
+  // The one difference: rent due for the flat before and paid after the move was taxed as the shop's.
   await bill(moved.id, '2026-09-20', '2026-10-10')
   await forgetLeases()
   const [, , guessed] = await months()

@@ -39,7 +39,6 @@ type To =
 /** Without `permission` it is for everyone of the role. */
 export type SidebarLink = { to: To; label: string; icon: IconName; permission?: Permission }
 
-/** The heading is shown above its links, where there is one. */
 type LinkGroup = { heading?: string; links: SidebarLink[] }
 
 export const LINKS: Record<Role, { title: string; main: SidebarLink[]; more: LinkGroup[] }> = {

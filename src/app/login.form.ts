@@ -9,9 +9,9 @@ type Sending = {
   fields: readonly string[]
   problems: () => Problem[]
   busyText: string
-  /** Stands above the form where fields have problems. */
+  /** Shown above the form if fields have problems. */
   incomplete?: () => string | null
-  /** An error is shown above the form, which is free again after `STAY`. */
+  /** Errors are shown above the form, which is enabled again after `STAY`. */
   send: () => Promise<unknown>
 }
 
@@ -35,7 +35,6 @@ export function showInstead(part: string, textId: string, text: string): void {
   target.focus()
 }
 
-/** Validates the form of the page and sends it once at a time. */
 export function runForm({ fields: ids, problems, busyText, incomplete, send }: Sending): {
   rename: (word: string) => void
 } {
@@ -86,7 +85,7 @@ function fieldOf(id: string): Field {
   }
 }
 
-/** Returns whether there are no problems. */
+/** True without problems. */
 function showProblems(fields: Map<string, Field>, problems: Problem[]): boolean {
   for (const [id, { input, error, describedBy }] of fields) {
     const text = problems.find((problem) => problem.id === id)?.text ?? ''

@@ -3,7 +3,7 @@ import { type Session, writeSession } from '../web/session.ts'
 
 export const LOGIN_REQUIRED = 'Email or phone number is required'
 
-/** Every e-mail address has an @, and no phone number has. */
+/** Emails contain an @, phone numbers do not. */
 export const isEmail = (typed: string): boolean => typed.includes('@')
 
 export const loginOf = (typed: string): { email: string } | { phone: string } =>
@@ -17,6 +17,6 @@ type SignedIn = {
 export async function rememberSignedIn({ token, user }: SignedIn): Promise<void> {
   const { uid, email, role, name } = user
   writeSession({ token, email: email ?? uid, role, name })
-  // What somebody else loaded on this phone is not for the next person.
+  // The next person must not see what somebody else loaded on this phone.
   await deleteLastLoaded({ exceptOf: uid })
 }

@@ -19,7 +19,7 @@ const RECOVERY: Kind = {
   other: 'Use the authenticator app',
 }
 
-/** The field for a code, which takes the place of email and password once they were right. */
+/** The field for a code, which replaces email and password once they were right. */
 export function addSecondStep() {
   const input = element('code', HTMLInputElement)
   const toggle = element('recovery', HTMLButtonElement)

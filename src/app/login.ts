@@ -78,7 +78,7 @@ async function askAndSignOut(email: string): Promise<void> {
   if (waiting === null || confirm(question)) await signOut()
 }
 
-/** What the person has not sent yet: '1 receipt waits to be sent'. */
+/** Unsent items: '1 receipt waits to be sent'. */
 async function waitingOf(email: string): Promise<string | null> {
   const owner = readOwner()
   if (owner?.email !== email) return null

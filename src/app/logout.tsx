@@ -8,7 +8,7 @@ import { waitingNow } from './offline/waiting-now.ts'
 
 const ASK = lazyPart(() => import('./offline/logout-waiting.tsx').then(({ LogoutWaiting }) => LogoutWaiting))
 
-/** Asks first about what waits on this phone to be sent. */
+/** Asks first about unsent items on this phone. */
 export function LogoutButton() {
   const [busy, setBusy] = useState(false)
   const [waiting, setWaiting] = useState<Waiting | null>(null)

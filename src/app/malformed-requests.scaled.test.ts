@@ -31,11 +31,11 @@ afterAll(async () => {
 
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
 
-/** One of a list for each call in turn, so that all are tried; in `npm test -- long` all of them for each call. */
+/** One of a list per call in turn; in `npm test -- long` all for each call. */
 const chosen = <T>(list: readonly T[], { at }: Walked): readonly T[] =>
   scale(list.slice(at % list.length).slice(0, 1), list)
 
-/** The address of the call; a deletion is of what nobody has, so that the records last. */
+/** Deletions use unknown ids, so that the records stay. */
 function addressOf(route: Walked, ids: Record<string, string> = records.ids): string {
   const own =
     route.method === 'DELETE' ? Object.fromEntries(listPathIds(route).map((id) => [id, NOBODY])) : {}
@@ -52,12 +52,12 @@ const samplesOf = (route: Walked) => {
   }
 }
 
-/** Describes each answer that is a failure of the portal, or tells nobody what is wrong. */
+/** Describes responses that are server errors, or unhelpful. */
 async function faultsOf(route: Walked, requests: Omit<MalformedRequest, 'method'>[]): Promise<string[]> {
   const faults: string[] = []
   const { tenant, admin } = records
   const uid = route.endpoint?.who === 'tenant' ? tenant.tenant.uid : await adminUid
-  // Some of these calls end the session that they come by.
+  // Some of these calls end their session.
   const { token } = route.endpoint?.who === 'anyone' ? admin : await portal.startSession(uid ?? '')
   for (const malformed of requests) {
     const answer = await sendRaw({ url: portal.url, agent, token }, { method: route.method, ...malformed })

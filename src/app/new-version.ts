@@ -1,7 +1,7 @@
 const RELOADED = 'reloadedFor'
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"/
 
-/** A screen of an older build that is gone is loaded again, once, as one of the new build. */
+/** Reloads once if a screen of an older build is gone. */
 export function followNewVersion(): void {
   addEventListener('vite:preloadError', () => void reloadIfNewer())
 }

@@ -38,7 +38,7 @@ async function call<Answer>(path: string, body?: object): Promise<Answer> {
   return reply.body
 }
 
-/** Answers to such calls are held back until `release`, as on a slow line. */
+/** Holds back responses until `release`, like a slow line. */
 function holdAnswers(path: RegExp): { release: () => void } {
   const send = globalThis.fetch
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -207,7 +207,7 @@ describe('a settings form', () => {
     const form = await screen.findByRole('form', { name: 'Company' })
     const field = (name: RegExp) =>
       within(screen.getByRole('form', { name: 'Company' })).getByLabelText<HTMLInputElement>(name)
-    // The address would ask for the password again.
+    // The address would need the password.
     fireEvent.change(field(/^Company name/), { target: { value: 'Ring Road Rentals' } })
     await call('PATCH /settings', { phone: '030 299 9999' })
     await refetchAll()

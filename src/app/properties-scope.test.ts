@@ -21,11 +21,11 @@ import {
 
 const HERE = 'Achimota (Shops)'
 const ELSEWHERE = 'Bohye (Shops)'
-/** A stream, and uploads that belong to no case yet. */
+/** A stream, and uploads without a case. */
 const APART = ['/api/events', '/api/requests/photos', '/api/complaints/photos']
 /** Exports are recorded. */
 const EXPORTS_RECORDED = { except: ['audit_events'] }
-/** What belongs to no property, or to the caller alone. */
+/** Belongs to no property, or to the caller alone. */
 const NOT_OF_PROPERTIES = /audit|bulk/
 const [MOVE_IN, LEASE_END, PHONE] = ['2026-02-11', '2027-03-09', '024 777 1234']
 
@@ -69,7 +69,7 @@ const isGranted = ({ endpoint }: Route, staff: Staff): boolean =>
 const isRead = ({ method }: Route) => method === 'GET'
 const grantedTo = (staff: Staff) => routes.filter((route) => isGranted(route, staff))
 
-/** A list is asked for without a filter where it needs none. */
+/** Lists are requested without optional filters. */
 function requestFor(route: Route, records: SampleRecords) {
   const isOfComplaint = route.url.startsWith('/api/complaints/photos')
   const { 'photo of complaint': photos = '' } = records.ids
@@ -107,7 +107,7 @@ afterAll(() => portal.close())
 const walk = NAMES.flatMap((name) => grantedTo(PEOPLE[name]).map((route) => ({ ...route, person: name })))
 
 describe('somebody limited to another property', () => {
-  /** What an answer tells beyond what the call named itself. */
+  /** Texts of the response that the call did not contain. */
   const revealed = (answer: string, { endpoint, send }: ReturnType<typeof requestFor>): string[] => {
     const sent = `${decodeURIComponent(endpoint.replaceAll('+', ' '))} ${JSON.stringify(send.body ?? [...(send.form ?? [])])}`
     return secrets.filter((secret) => answer.includes(secret) && !sent.includes(secret))

@@ -21,7 +21,7 @@ if (token) {
 
 function problems() {
   const values = { newPassword: typed(IDS.newPassword), confirmation: typed(IDS.confirmation) }
-  // Whose link it is only the server knows.
+  // Only the server knows the link's owner.
   const wrong = passwordProblem(values, 'tenant')
   return wrong ? [{ id: IDS[wrong.field], text: wrong.text }] : []
 }

@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
     router: Router<ReturnType<typeof treeWith<typeof officeScreens>>, 'never', false>
   }
   interface StaticDataRouteOption {
-    /** Anyone may open a screen without it. */
+    /** Without it anyone may open the screen. */
     access?: Access
   }
 }
@@ -74,7 +74,7 @@ const routerOf = (routeTree: AnyRoute): AnyRouter =>
     },
   })
 
-/** Without the screens of the office for a tenant, except at an address that is none of its own. */
+/** Tenants get no office screens, except at an address outside their own. */
 export async function createPortalRouter(): Promise<AnyRouter> {
   if (readSession()?.role === 'tenant' && isAmong(screens, location.pathname)) return routerOf(treeWith([]))
   const { officeScreens } = await import('./screens.office.ts')

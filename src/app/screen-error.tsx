@@ -30,7 +30,7 @@ function textOf(error: unknown): string {
   return error instanceof ApiError ? error.message : NOT_FETCHED
 }
 
-// How browsers word it that the code of a screen could not be fetched.
+// Browsers' error messages for a screen whose code could not be fetched.
 const UNFETCHED = /dynamically imported module|importing a module script|unable to preload/i
 
 function isFault(error: unknown): boolean {

@@ -4,7 +4,7 @@ import { screen } from './screens.ts'
 
 const office = (permission: Permission): Access => ({ roles: ['admin'], permission })
 
-/** The screens of the office, whose addresses tenants do without. */
+/** Tenants' programs do not contain these addresses. */
 export const officeScreens = [
   screen('/staff', office('staff:manage'), () => import('./screens/staff.screen.tsx'), 'StaffScreen'),
   screen(

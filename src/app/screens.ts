@@ -12,7 +12,7 @@ export const shell = createRoute({ getParentRoute: () => root, id: 'shell', comp
 
 type Screen = Parameters<typeof lazyRouteComponent>[0]
 
-/** Each screen is a chunk of its own. */
+/** Each screen is a separate chunk. */
 export const screen = <const P extends string>(path: P, access: Access, load: Screen, name: string) =>
   createRoute({
     getParentRoute: () => shell,
@@ -21,13 +21,13 @@ export const screen = <const P extends string>(path: P, access: Access, load: Sc
     component: lazyRouteComponent(load, name),
   })
 
-/** Its address is among those that open without a connection. */
+/** The address opens without a connection. */
 const shared = <const P extends TenantPath>(path: P, access: Access, load: Screen, name: string) =>
   screen(path, access, load, name)
 
 type FirstScreen = () => Promise<{ prefetch: (store: QueryClient) => void }>
 
-/** Of a tenant, who opens the portal with it: its data is asked for before it is rendered. */
+/** A tenant's entry screen: its data is requested before rendering. */
 function firstScreen<const P extends TenantPath>(path: P, access: Access, load: FirstScreen, name: string) {
   const module: Screen = load
   return createRoute({
@@ -85,7 +85,7 @@ const analytics = [
     'TenantDashboardPage',
   ),
 ] as const
-// One address with a screen for each role; the server decides about permissions.
+// One address with a screen per role; the server checks permissions.
 const isOffice = () => readSession()?.role === 'admin'
 const ofTenant = () => import('../features/service/cases/web/tenant/tenant-cases.page.tsx')
 const ofRole = () => (isOffice() ? import('./screens/office-cases.screen.tsx') : ofTenant())
@@ -110,7 +110,6 @@ const notifications = [
   ),
 ] as const
 
-/** The screens that tenants have, some of them with the office. */
 export const screens = [
   ...accounts,
   ...invoices,

@@ -16,7 +16,7 @@ function giveUp(error: unknown): never {
   process.exit(1)
 }
 
-/** Runs once. Ends the requests first and the database last, in any case. */
+/** Runs once. Ends requests first and the database last, in any case. */
 function stopper(portal: Portal, store: Store): (code: number) => Promise<void> {
   let stopping = false
   return async (code) => {
@@ -29,7 +29,7 @@ function stopper(portal: Portal, store: Store): (code: number) => Promise<void> 
   }
 }
 
-/** Drains at the first signal and stops then; a second one ends the draining. */
+/** Drains at the first signal, then stops; a second one ends the draining. */
 function drainer(portal: Portal, { DRAIN_SECONDS }: Config, stop: () => Promise<void>): () => void {
   const second = new AbortController()
   let draining = false
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   if (webFolder !== undefined) await ensureBuilt(say)
   const log = pino({ level: config.LOG_LEVEL, base: null })
   if (config.TEST_CLOCK) log.warn({ now: clock.now() }, 'TEST_CLOCK is set: the portal lives at another time')
-  // A database can only be stopped once it has started, so a signal waits for that.
+  // A database can only be stopped after it has started, so a signal waits for that.
   let endEarly = false
   onSignal = () => {
     endEarly = true

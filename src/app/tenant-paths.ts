@@ -1,4 +1,4 @@
-/** The addresses of all screens that tenants have. The service worker answers them without a connection. */
+/** Addresses of all tenant screens, which the service worker answers without a connection. */
 export const TENANT_PATHS = [
   '/tenant-dashboard',
   '/tenant/invoices',
@@ -14,9 +14,9 @@ export const TENANT_PATHS = [
 
 export type TenantPath = (typeof TENANT_PATHS)[number]
 
-/** Older addresses of these. */
+/** Former addresses. */
 export const MOVED_TENANT_PATHS = ['/tenant/requests', '/tenant/complaints'] as const
 
-/** '$id' stands for any one part of the address. */
+/** '$id' matches any one part of the address. */
 export const isAtPath = (path: string, address: string): boolean =>
   new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`).test(address)

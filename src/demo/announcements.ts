@@ -16,9 +16,9 @@ const MORNING = 9 * 3600
 type Plan = {
   daysAgo: number
   given: Pick<NewAnnouncement, 'title' | 'text'>
-  /** To the property of the example tenant; else to all. */
+  /** To the example tenant's property; else to all. */
   nearby: boolean
-  /** How many of a hundred have read it. */
+  /** The percentage of readers. */
   readers: number
 }
 
@@ -47,7 +47,7 @@ export const addAnnouncements: FillStep = async (demo) => {
   for (const plan of PLANS) await markRead(demo, plan, await send(demo, plan))
 }
 
-/** Answers its id. */
+/** Returns its id. */
 function send(demo: Demo, { daysAgo, given, nearby }: Plan): Promise<string> {
   const ctx = demo.contextAt(addDays(demo.today, -daysAgo), MORNING)
   const home = demo.tenants.find(({ name }) => name === EXAMPLE_TENANT)?.apartment

@@ -10,7 +10,7 @@ type Act = { daysAgo: number } & (
   | { act: 'promise'; inDays: number; share: number; note: string }
 )
 
-/** One after the other for those who have owed longest; some are left as they are. */
+/** In turn for the longest debtors; some are left alone. */
 const HISTORIES: Act[][] = [
   [
     { act: 'contact', daysAgo: 21, channel: 'call', note: 'No answer, twice.' },
@@ -58,7 +58,6 @@ async function apply(demo: Demo, row: Arrears, act: Act, at: number): Promise<vo
   })
 }
 
-/** What the office did about those who owe. */
 export const addContacts: FillStep = async (demo) => {
   const list = arrearsFor(demo.ctx, demo.clerk, {})
   const rows = await list.rows({ limit: HISTORIES.length, cursor: undefined })

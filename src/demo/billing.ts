@@ -14,13 +14,13 @@ const SERVICE_CHARGE = 60
 const WITH_ADVANCE = 1
 const ADVANCE_MONTHS = 6
 
-/** The month after the next one, for which no invoice has gone out yet. */
+/** The month after next, which has no invoices yet. */
 function firstUnbilledMonth(today: Day): string {
   const nextMonth = addDays(`${today.slice(0, 7)}-28`, 5)
   return addDays(`${nextMonth.slice(0, 7)}-28`, 5).slice(0, 7)
 }
 
-/** Some rents are raised by a tenth in July. */
+/** Some rents rise by a tenth in July. */
 function rentOf(
   { id: leaseId, rent, rentDay }: Lease,
   startsOn: Day,
@@ -51,7 +51,7 @@ async function addRules(
   return ids
 }
 
-/** Rent of half the tenants bills itself from the month after the next on; two are drafts, one is paused. */
+/** Half the tenants have recurring charges from the month after next; two are drafts, one is paused. */
 export const addRentRules: FillStep = async (demo) => {
   const { ctx, contextAt, today, clerk } = demo
   const list = await leasesFor(ctx, demo.admin, { state: 'current' })

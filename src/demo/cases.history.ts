@@ -6,7 +6,7 @@ export type Photo = 'stain' | 'stain-later' | 'pipe' | 'pipe-mended' | 'tap' | '
 /** The status in the word that requests and complaints share. */
 export type StatusChange = 'working' | 'resolved' | 'refused'
 
-/** An action `after` so many days: a reply of the tenant, or a reply, a status change or both by the office. */
+/** After that many days: a reply of the tenant, or a reply, a status change or both by the office. */
 export type CaseEvent = { after: number } & (
   | { by: 'tenant'; says: string; photos: Photo[] }
   | { by: 'tenant'; says: string; reopens: true; photos: Photo[] }
@@ -57,13 +57,11 @@ export const reply = (after: number, says: string, ...photos: Photo[]): CaseEven
   says,
   photos,
 })
-/** The tenant reopens a resolved request. */
 export const reopen = (after: number, says: string): CaseEvent => ({
   ...{ after, by: 'tenant', says },
   reopens: true,
   photos: [],
 })
-/** The tenant confirms that a request is done, with a rating. */
 export const confirm = (after: number, rating: number, says?: string): CaseEvent => ({
   ...{ after, by: 'tenant', rating },
   ...(says !== undefined && { says }),

@@ -11,7 +11,7 @@ const PLANS = DAYS.map((today) => ({ today, plans: planCases(today) }))
 const timeOf = ({ day, seconds }: { day: Day; seconds: number }) =>
   `${day} ${String(seconds).padStart(5, '0')}`
 
-/** The statuses of a case in their order. Throws where a tenant may not reply. */
+/** The statuses of a case in order. Throws if a tenant may not reply. */
 function statesOf({ kind, subject, steps }: CasePlan): CaseStatus[] {
   const { working, refused } = CASES[kind]
   const states: CaseStatus[] = ['pending']

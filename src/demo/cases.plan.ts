@@ -35,7 +35,7 @@ function planCase(story: CaseHistory, today: Day): CasePlan {
 /** The last event is on the day before `today`. */
 export const planCases = (today: Day): CasePlan[] => CASE_HISTORIES.map((story) => planCase(story, today))
 
-/** The file name that a phone or a messenger gives a photo. */
+/** The file name that a phone or messenger would give. */
 export const photoName = (photo: Photo, { day, seconds }: Moment, place: number): string => {
   const time = new Date((seconds - 240 + 11 * place) * 1000).toISOString().slice(11, 19).replaceAll(':', '')
   return photo === 'pipe-mended' ? `IMG-${day}-WA${time}.jpg` : `IMG_${day.replaceAll('-', '')}_${time}.jpg`

@@ -11,7 +11,7 @@ const CERTIFICATE = fileURLToPath(new URL('./documents/certificate.typ', import.
 
 type Withheld = { id: string; tenant: DemoTenant; amount: number; receivedOn: Day }
 
-/** The certificate of a payment of withheld tax, as the tenant sends it. */
+/** As the tenant sends it. */
 export async function addWithholdingCertificate(
   demo: Demo,
   ctx: Context,

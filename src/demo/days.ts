@@ -39,7 +39,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** The instant of a local time, `seconds` after midnight. */
+/** `seconds` after midnight, local time. */
 export function instantOf(day: Day, seconds: number, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`) + seconds * 1000
   const shown = Date.parse(`${formatterOf(timeZone).format(wanted).replace(' ', 'T')}Z`)

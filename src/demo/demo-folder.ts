@@ -6,10 +6,10 @@ import type { Day } from '../shared/days.ts'
 const STATE_FILE = 'demo.json'
 const stateSchema = z.object({ state: z.enum(['filling', 'filled']), day: z.string() })
 
-/** Whether the company is complete, and the last day of its history. */
+/** Completeness and the last day of the history. */
 export type DemoState = z.infer<typeof stateSchema>
 
-/** A folder beside the real portal's, which the demo never touches. */
+/** Next to the real portal's folder, which the demo never touches. */
 export const demoFolder = (dataDir: string): string => `${dataDir}-demo`
 
 /** Undefined for an empty folder. Throws if it holds other data. */
@@ -39,7 +39,6 @@ export async function writeDemoState(
   await rename(`${file}.part`, file)
 }
 
-/** Keeps the state file. */
 export async function emptyFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (name !== STATE_FILE) await rm(path.join(folder, name), { recursive: true, force: true })

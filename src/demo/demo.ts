@@ -64,7 +64,7 @@ async function createCompany(
   { used, sms }: { used: boolean; sms: SmsStandIn | undefined },
 ): Promise<void> {
   const day = clock.today()
-  // Opening the database proves that no other demo uses it, and stops one that was left running.
+  // Opening the database proves that no other demo uses it, and stops a leftover one.
   if (used) await withStore(config, clock, async () => undefined)
   await writeDemoState(config.DATA_DIR, { state: 'filling', day })
   if (used) await emptyFolder(config.DATA_DIR)
@@ -81,7 +81,7 @@ async function createCompany(
   await writeDemoState(config.DATA_DIR, { state: 'filled', day })
 }
 
-/** Beside the portal, at the next port. */
+/** Runs at the portal's next port. */
 const startProvider = ({ DATA_DIR, HOST, PORT, PUBLIC_URL }: Config, clock: Clock) =>
   startPaystack(clock, {
     ...{ file: path.join(DATA_DIR, 'paystack.json'), host: HOST, refundsEnd: true },
@@ -89,7 +89,7 @@ const startProvider = ({ DATA_DIR, HOST, PORT, PUBLIC_URL }: Config, clock: Cloc
     ...(PORT !== 0 && { webhookUrl: `http://127.0.0.1:${PORT}/api/webhooks/paystack` }),
   })
 
-/** No SMS leaves this machine: they are read on a page, two ports from the portal. */
+/** SMS stay on this machine: a page shows them, two ports above the portal's. */
 const startSms = ({ HOST, PORT, PUBLIC_URL }: Config, clock: Clock) =>
   startSmsProvider({
     ...{ clock, host: HOST, port: PORT === 0 ? 0 : PORT + 2 },

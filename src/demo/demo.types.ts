@@ -11,9 +11,7 @@ export type DemoTenant = Person & { id: string; caller: Caller }
 export type PastNotice = NewNotice & { at: Date }
 
 export type Demo = {
-  /** The stand-in for Paystack. */
   provider?: PaystackStandIn | undefined
-  /** The stand-in for Arkesel. */
   sms?: SmsStandIn | undefined
   ctx: Context
   today: Day
@@ -22,7 +20,7 @@ export type Demo = {
   tenants: DemoTenant[]
   noticesFrom: Day
   pastNotices: PastNotice[]
-  /** The clock stands `seconds` after midnight of a day; no emails are sent. */
+  /** A context at a time of a day, `seconds` after midnight; sends no emails. */
   contextAt(day: Day, seconds: number): Context
 }
 

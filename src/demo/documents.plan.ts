@@ -4,7 +4,7 @@ import { EXAMPLE_TENANT } from './people.names.ts'
 import type { Person } from './people.ts'
 import { type Random, random } from './random.ts'
 
-/** Stored `seconds` after midnight of `day`; `date` is the date on the document. */
+/** Stored `seconds` after midnight of `day`; `date` is on the document. */
 export type DocumentPlan = {
   category: (typeof DOCUMENT_CATEGORIES)[number]
   by: 'clerk' | 'tenant'

@@ -17,7 +17,7 @@ const ACHIMOTA = 'Achimota (Shops)'
 const PALMWINE = 'Palmwine (Shops)'
 const FLATS = 'Bohye apartments'
 
-/** The same in every demo; one of them was entered twice and voided. */
+/** The same in every demo; one was entered twice and voided. */
 export const EXPENSES: readonly ExpensePlan[] = [
   {
     ...{ ago: 171, property: FLATS, category: 'insurance', amount: 4_800 },

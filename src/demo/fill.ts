@@ -46,7 +46,6 @@ const STEPS: FillStep[] = [
 const NOTICE_DAYS = 30
 const UNSENT = 'unsent'
 
-/** The history ends on the day before today. */
 export function createDemoSetup(ctx: Context): DemoSetup {
   const today = ctx.clock.today()
   const noticesFrom = addDays(today, -NOTICE_DAYS)

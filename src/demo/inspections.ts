@@ -10,7 +10,7 @@ const FLATS = 'Bohye apartments'
 
 const dayOf = (day: Day) => Number(day.slice(8))
 
-/** A quarterly check of the shops that is still to come, and a yearly one of a flat, whose tenant was told. */
+/** A future quarterly check of the shops, and a yearly one of a flat, already announced. */
 export const addInspections: FillStep = async ({ ctx, admin, clerk, tenants, today, contextAt }) => {
   const units = (await unitsFor(ctx, admin, {}).rows({ limit: 500, cursor: undefined })).map(({ row }) => row)
   const shop = units.find(({ propertyName }) => propertyName === SHOPS)

@@ -41,7 +41,7 @@ const uploadOf = ({ fileName }: { fileName: string }): Upload => ({
   fields: {},
 })
 
-/** Without the columns that differ between two copies, and without who entered it, which an import does not say. */
+/** Without columns that differ between copies, and without the author, which an import lacks. */
 async function rowsOf(invoiceId: string) {
   const found = await findInvoice(demo.ctx.db, invoiceId)
   const { id, invoiceNumber, createdBy, paidBy, ...invoice } = found ?? {}

@@ -5,7 +5,7 @@ import type { InvoicePlan, Step } from './invoices.types.ts'
 
 type History = { demo: Demo; plan: InvoicePlan; tenant: DemoTenant; uploads: Map<Step, Upload> }
 
-/** The invoice after its steps before `noticesFrom`, as an import takes it. */
+/** Steps before `noticesFrom`, in the form of an import. */
 export function pastInvoiceOf({ demo, plan, tenant, uploads }: History): PastInvoice {
   const timeOf = ({ day, seconds }: Step) => demo.contextAt(day, seconds).clock.now()
   const steps = plan.steps.filter(({ day }) => day < demo.noticesFrom)

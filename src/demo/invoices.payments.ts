@@ -93,7 +93,7 @@ export function planPayment(invoice: IssuedInvoice, chance: Random): Step[] {
   return [...reminders, { act: 'overdue', day: addDays(dueDate, 60), seconds: 8.6 * 3600 }]
 }
 
-/** The steps of a recent invoice, in the days before today. */
+/** On the days before today. */
 export function planRecentRent(what: RentState, { amount, today }: Invoice, chance: Random): Step[] {
   const ago = (days: number) => addDays(today, -days)
   const clear = { picture: choosePicture(amount, chance), amount, notes: null }

@@ -10,7 +10,7 @@ import { random } from './random.ts'
 /** Days before the due day. */
 const ISSUED_BEFORE = 14
 const NINE = 9 * 3600
-/** Recent steps are in these days, and the invoice must be older. */
+/** Recent steps are within these days, and the invoice is older. */
 const RECENT_DAYS = 6
 
 type PlannedCharge = Omit<InvoicePlan, 'steps'> & { issuedOn: Day }
@@ -76,7 +76,7 @@ function staysUnpaid({ person, dueDate }: PlannedCharge, today: Day, newest: num
   return person.habit.stopped !== undefined && daysBetween(dueDate, today) < person.habit.stopped
 }
 
-/** A deposit is paid with the move-in, or with the start of the portal by the tenant who is shown. */
+/** Paid at the move-in, or at the portal's start by the example tenant. */
 function planDeposit(person: Person, today: Day, order: number): InvoicePlan[] {
   const movedInBefore = person.moveInDate <= historyStart(today)
   if (movedInBefore && person.name !== EXAMPLE_TENANT) return []

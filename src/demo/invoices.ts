@@ -16,10 +16,7 @@ type InvoiceStep = { invoice: DemoInvoice; step: Step }
 
 const FILES_AT_ONCE = 8
 
-/**
- * Older invoices are imported, because their single steps would take half a minute; the last month's steps use the
- * services.
- */
+/** Imports older invoices, because single steps would take half a minute; the last month uses the services. */
 export const addInvoices: FillStep = async (demo) => {
   const steps = planSteps(demo)
   const uploads = await storeReceipts(demo, steps)
@@ -60,7 +57,7 @@ function planSteps({ tenants, today }: Demo): InvoiceStep[] {
   return steps.sort((a, b) => a.step.day.localeCompare(b.step.day) || a.step.seconds - b.step.seconds)
 }
 
-/** Numbers of a year are created outside of the transaction that uses them. */
+/** Sequences of a year are created outside the transaction that uses them. */
 async function prepareNumbers(demo: Demo, steps: InvoiceStep[]): Promise<void> {
   for (const { invoice, step } of steps) {
     if (step.act !== 'issue') continue
@@ -68,7 +65,7 @@ async function prepareNumbers(demo: Demo, steps: InvoiceStep[]): Promise<void> {
   }
 }
 
-/** Several at once, because each write waits for the disk. */
+/** Concurrently, because each write waits for the disk. */
 async function storeReceipts({ ctx }: Demo, steps: InvoiceStep[]): Promise<Map<Step, Upload>> {
   const uploads = new Map<Step, Upload>()
   const waiting = steps.map(({ step }) => step)

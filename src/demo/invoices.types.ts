@@ -28,7 +28,7 @@ export type InvoicePlan = {
   purpose: InvoicePurpose
   amount: number
   dueDate: Day
-  /** Of rent: the month that it pays for. */
+  /** For rent: the month it pays for. */
   periodFrom: Day | null
   periodTo: Day | null
   description: string

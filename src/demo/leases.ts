@@ -13,7 +13,7 @@ const VACANT_UNITS = 2
 const OFFERED_BEFORE_DAYS = 4
 const MOST_LEASES = 500
 
-/** Terms of every lease, some vacant units, one renewal that is offered and one lease that is about to be ended. */
+/** Terms of every lease, some vacant units, a renewal offer and a planned end. */
 export const addLeases: FillStep = async (demo) => {
   const list = await leasesFor(demo.ctx, demo.admin, {})
   const leases = (await list.rows({ limit: MOST_LEASES, cursor: undefined })).map(({ row }) => row)
@@ -58,7 +58,7 @@ async function offerToExample({ ctx, today, contextAt, clerk }: Demo, leases: Le
   await ctx.db.transaction((tx) => offerRenewal(context, tx, { caller: clerk, id: lease.id, given }))
 }
 
-/** Of the one whose lease ends last among those that end soon. */
+/** The last to end among those ending soon. */
 async function endOne({ ctx, today, contextAt, clerk }: Demo, leases: Lease[]): Promise<void> {
   const soon = leases.flatMap(({ id, endsOn }) => (endsOn === null ? [] : [{ id, endsOn }]))
   const ending = soon

@@ -3,7 +3,7 @@ import { emailOf, phoneOf } from './people.ts'
 
 const [PHONE_TENANT = ''] = WITHOUT_EMAIL
 
-/** The owner, whose login is printed. */
+/** The printed login. */
 export const OWNER = { name: 'Nana Adwoa Boakye', email: 'nana.boakye@example.com' }
 export const CLERK = { name: 'Kwabena Antwi', email: 'kwabena.antwi@example.com' }
 

@@ -24,7 +24,7 @@ export const addNotices: FillStep = async (demo) => {
   for (const { apply } of events) await apply()
 }
 
-/** How many hours ago each person last read their notices. */
+/** Hours since each person last read notices. */
 function listReaders({ admin, clerk, tenants }: Demo): { caller: Caller; hours: number }[] {
   const readers = tenants.map(({ name, caller }) => {
     const hours = name === EXAMPLE_TENANT ? 5 * 24 : random(`reads ${name}`).whole(3, 200)

@@ -26,7 +26,7 @@ type Act = {
   amount?: number
 }
 
-/** Each attempt is by another tenant who owes an invoice; payments are posted after all that the office entered. */
+/** Each attempt is by another debtor; payments are posted after all office entries. */
 const ACTS: Act[] = [
   { daysAgo: 9, ends: 'abandoned' },
   { daysAgo: 6, ends: 'failed' },
@@ -37,7 +37,7 @@ const ACTS: Act[] = [
 ]
 const FROM_ELSEWHERE = { reference: 'SHOP-20447', amount: 35_000, daysAgo: 3 }
 
-/** Adds tenants who have paid online, or tried to; nothing without the stand-in. */
+/** Skipped without the stand-in. */
 export const addOnlinePayments: FillStep = async (demo) => {
   const { provider: paystack, ctx } = demo
   if (!paystack) return
@@ -91,7 +91,7 @@ async function pay(
   await followRefund(after, provider, reference)
 }
 
-/** As the provider says it. */
+/** As reported by the provider. */
 async function apply(provider: Provider, ctx: Demo['ctx'], reference: string): Promise<void> {
   const answer = await provider.fetch(reference)
   if (answer.kind !== 'answered') throw new Error(`The demo's provider does not know ${reference}.`)
@@ -103,7 +103,7 @@ function backdate(paystack: PaystackStandIn, reference: string, at: Date): void 
   if (found) found.created_at = at.toISOString()
 }
 
-/** Money that the portal did not ask for, which stays unmatched until the office assigns it. */
+/** Unrequested money, unmatched until the office assigns it. */
 async function receiveFromElsewhere({ demo, paystack, provider }: Deps): Promise<void> {
   const { reference, amount, daysAgo } = FROM_ELSEWHERE
   const ctx = demo.contextAt(addDays(demo.today, -daysAgo), EVENING)

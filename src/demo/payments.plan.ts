@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../features/money/ledger/ledger.rules.ts'
 import { EXAMPLE_TENANT, WITHHOLDING_TENANT } from './people.names.ts'
 
-/** In the evening of a day, when the other steps of that day are done. Amounts are in cedis. */
+/** In the evening, after the day's other steps. Amounts are in cedis. */
 type Planned = { daysAgo: number; tenant: string }
 
 export type StaffAct = Planned &
@@ -11,11 +11,11 @@ export type StaffAct = Planned &
         amount: number
         method: PaymentMethod
         reference: string
-        /** Settles what was issued last, not what was due first. */
+        /** Settles the newest invoice instead of the oldest due. */
         newest?: boolean
-        /** It came so many days before today; on the day on which it is entered where nothing is said. */
+        /** Received that many days before today; defaults to the day of entry. */
         receivedAgo?: number
-        /** The tax that the tenant keeps back, with or without its certificate. */
+        /** Tax withheld by the tenant, with or without its certificate. */
         withheld?: 'certified' | 'missing'
       }
     | { act: 'reverse'; reference: string; reason: string }
@@ -27,7 +27,7 @@ const BOUNCED = '004417'
 const NET_RENT = { tenant: WITHHOLDING_TENANT, act: 'record', amount: 1530, method: 'bank_transfer' } as const
 const WITHHELD = { ...NET_RENT, amount: 270, method: 'other' } as const
 
-/** Parts, credit, withheld tax, a cheque that came back, a credit note and opening balances, on any day the demo is started. */
+/** Partial payments, credit, withheld tax, a returned cheque, a credit note and opening balances. */
 export const STAFF_ACTS: StaffAct[] = [
   { ...NET_RENT, daysAgo: 6, receivedAgo: 38, reference: 'FT-4471-0923' },
   { ...WITHHELD, daysAgo: 6, receivedAgo: 38, reference: 'Withheld, September', withheld: 'missing' },

@@ -1,4 +1,4 @@
-/** Days after the due day, from and to; `stopped`: nothing that fell due within so many days is paid. */
+/** A range of days after the due day; `stopped`: nothing due within that many days is paid. */
 export type PaymentHabit = { from: number; to: number; stopped?: number }
 
 const PROMPT: PaymentHabit = { from: -9, to: 0 }

@@ -9,7 +9,7 @@ export type PropertyPlan = {
 
 const shop = (block: string) => (number: number) => `Shop ${block}${String(number).padStart(2, '0')}`
 
-/** They have a telephone and no e-mail; the first one's login is printed. */
+/** Tenants with a phone only; the first one's login is printed. */
 export const WITHOUT_EMAIL = ['Efua Aidoo', 'Fuseini Alhassan', 'Naa Dɛdɛ Lamptey', 'Sulemana Andani']
 
 export const PROPERTIES: PropertyPlan[] = [
@@ -117,6 +117,6 @@ export const FORMER = [
 export const DOUBLE_LET = { first: 'Kofi Asante', second: 'Emmanuel Tɛtɛ' } as const
 
 /** The tenant whose login is printed: has an open invoice, a rejected receipt and one under review. */
-/** Keeps the tax on the rent back, and pays it to the tax authority. */
+/** Withholds tax on the rent and pays it to the tax authority. */
 export const WITHHOLDING_TENANT = 'Memunatu Zakari'
 export const EXAMPLE_TENANT = 'Akosua Ɔpɔku'

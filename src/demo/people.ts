@@ -7,7 +7,7 @@ import { type Random, random } from './random.ts'
 /** A current tenant, or a former one with `leftOn`. `rent` is in cedis a month. */
 export type Person = {
   name: string
-  /** Of nobody else, also where the tenant has none. */
+  /** Unique, even if the tenant has none. */
   email: string
   phone: string
   apartment: string

@@ -12,7 +12,7 @@ function hash(text: string): number {
   return value
 }
 
-/** mulberry32, seeded for each use, so that an addition changes nothing else. */
+/** mulberry32, seeded for each use, so that additions change nothing else. */
 export function random(seed: string): Random {
   let state = hash(seed)
   const next = (): number => {

@@ -32,7 +32,7 @@ const TAKEN: Record<ReceiptPicture, number> = {
   'app-2500.png': 17.35 * 3600 + 70,
 }
 
-/** In seconds after midnight, with the file name that a phone gives. */
+/** In seconds after midnight, with a phone's file name. */
 export function planPicture(
   picture: ReceiptPicture,
   day: Day,

@@ -7,10 +7,9 @@ import { random } from './random.ts'
 
 const TEN_O_CLOCK = 10 * 3600
 const MOST_LEASES = 500
-/** Every so many leases nobody has fetched the card. */
+/** Every 14th card has not been collected. */
 const MISSING_EVERY = 14
 
-/** The official cards of all leases but a few. */
 export const addRentCards: FillStep = async ({ ctx, today, clerk, contextAt }) => {
   const list = await leasesFor(ctx, clerk, {})
   const leases = await list.rows({ limit: MOST_LEASES, cursor: undefined })

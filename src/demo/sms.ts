@@ -8,7 +8,7 @@ const SETTINGS = { monthlyBudget: 25, pricePerSegment: 0.035 }
 const SET_AT = 10 * 3600
 const DAYS_OF_STATEMENT = 90
 
-/** Statements by SMS to the tenants without an e-mail; in the quiet hours they wait, as in any portal. */
+/** Statements by SMS to tenants without an email; they respect quiet hours. */
 export const addSms: FillStep = async ({ ctx, admin, tenants, today, sms, contextAt }) => {
   const account = sms && { provider: 'arkesel' as const, sender: 'Nyansapo', apiKey: sms.apiKey }
   await setSmsSettings(contextAt(addDays(today, -20), SET_AT), admin, { ...SETTINGS, ...account })

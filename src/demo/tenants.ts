@@ -31,7 +31,7 @@ export async function createAdmins({ ctx, today, contextAt }: DemoSetup): Promis
   })
 }
 
-/** On the day on which the office added them. */
+/** On their first day. */
 export async function addTenants(demo: DemoSetup & Admins): Promise<DemoTenant[]> {
   const passwordHash = await hashPassword(PASSWORDS.tenant)
   return demo.ctx.db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ async function addTenant(
   }
 }
 
-/** Their invoices stay. */
+/** Keeps their invoices. */
 export const deleteFormerTenants: FillStep = async ({ admin, tenants, contextAt }) => {
   for (const { id: idOrUid, leftOn } of tenants) {
     if (!leftOn) continue

@@ -9,7 +9,7 @@ const NINE_O_CLOCK = 9 * 3600
 const FIVE_O_CLOCK = 17 * 3600
 const NUMBERED = 2
 
-/** Somebody who rents a shop of GHS 1,200. */
+/** A tenant in a shop of GHS 1,200. */
 function payerOf({ tenants }: Demo): DemoTenant {
   const tenant = tenants.find(({ rent, leftOn }) => rent === 1200 && !leftOn)
   if (!tenant) throw new Error('Nobody rents a shop of GHS 1,200.')
@@ -25,7 +25,7 @@ export const switchVatOn: FillStep = async (demo) => {
   await changeTaxSettings(then, demo.admin, { vat: { on: true, units } })
 }
 
-/** The newest paid ones were entered in the E-VAT system too. */
+/** The newest paid ones are in the E-VAT system too. */
 export const enterVatNumbers: FillStep = async (demo) => {
   const { ctx, admin, contextAt, today } = demo
   const list = await invoicesFor(ctx, admin, { tenantId: payerOf(demo).id, status: 'Paid', limit: 50 })

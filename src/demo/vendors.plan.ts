@@ -6,7 +6,7 @@ export const VENDORS = [
   { name: 'Tema Steel and Welding', phone: '055 555 0121', trade: 'Welder', note: 'Ask for Gifty.' },
 ] as const
 
-/** The requests that vendors see to, and what they cost; `ago` is in days. */
+/** Requests with vendors and costs; `ago` is in days. */
 export const VENDOR_REQUESTS = [
   {
     subject: 'Roof leaks over the shelves',

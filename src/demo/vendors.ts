@@ -10,7 +10,7 @@ import { VENDOR_REQUESTS, VENDORS } from './vendors.plan.ts'
 const KNOWN_AT = 9 * 3600
 const ASSIGNED_AT = 16 * 3600
 
-/** Runs before the requests that are assigned to vendors are made. */
+/** Runs before requests are assigned to vendors. */
 export const addVendors: FillStep = async (demo) => {
   const { admin: caller, today, ctx } = demo
   const ids = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../shared/escape-html.ts'
 import { page } from './page.ts'
 
-/** `at` is when it was taken, as the clock of the stand-in says. */
+/** `at` is by the stand-in's clock. */
 export type SentSms = { id: string; to: string; sender: string; text: string; status: string; at: Date }
 
 const SECONDS_BETWEEN = 2
@@ -17,7 +17,7 @@ const time = (at: Date): string => at.toISOString().slice(11, 16)
 const article = ({ to, sender, text, at }: SentSms): string =>
   `<article><header><span>To <b>+${escapeHtml(to)}</b> from ${escapeHtml(sender)}</span><time>${time(at)} UTC</time></header><div>${escapeHtml(text)}</div></article>`
 
-/** In place of the phones: whoever tries the portal reads here what they would show. */
+/** Shows the SMS that phones would receive. */
 export function sentPage(sent: readonly SentSms[]): string {
   const none = sent.length === 0 ? '<p>None yet.</p>' : ''
   const body = `<h1>Stand-in for Arkesel</h1>

@@ -6,9 +6,8 @@ import { type SentSms, sentPage } from './arkesel.page.ts'
 type Options = { host?: string; port?: number; shownAs?: string; clock?: { now(): Date } }
 
 /**
- * What goes wrong with the next send. lost: it is taken, and the connection ends without an answer; gateway: the same with
- * 502; unavailable: 503, not taken; silent: taken, and never answered; echo: refused with the key in the text; flood: taken,
- * and answered without an end.
+ * The failure of the next send. lost: accepted, connection closed; gateway: accepted, 502; unavailable: 503, not
+ * accepted; silent: accepted, no response; echo: refused with the key in the text; flood: accepted, endless response.
  */
 export type SmsFault =
   | 'lost'
@@ -32,23 +31,22 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
   return text ? (JSON.parse(text) as Record<string, unknown>) : {}
 }
 
-/** Answers as Arkesel does, and can be made to fail; its page at / shows what was sent, newest first. */
+/** Imitates Arkesel, with configurable failures; its page at / lists sent SMS, newest first. */
 export class SmsStandIn {
   readonly sent: SentSms[] = []
   readonly apiKey = API_KEY
-  /** Where the portal finds it, and where people do. */
+  /** The address for the portal, and for people. */
   url = ''
   pageUrl = ''
-  /** Of the next sends, one each. */
+  /** One for each of the next sends. */
   readonly faults: SmsFault[] = []
-  /** Numbers that it does not take, as 233244123456. */
+  /** Refused numbers, as 233244123456. */
   readonly refused = new Set<string>()
-  /** What becomes of those that are sent from now on. */
+  /** The status of SMS sent from now on. */
   nextStatus = 'DELIVERED'
-  /** Ids that it has forgotten. */
   readonly forgotten = new Set<string>()
   calls = 0
-  /** After an SMS was taken and before that is answered. */
+  /** Called after an SMS was accepted, before the response. */
   onTaken: (() => void) | undefined
   private readonly options: Options
   private readonly server = createServer((request, response) => {
@@ -59,7 +57,7 @@ export class SmsStandIn {
     this.options = options
   }
 
-  /** At another free port where the given one is taken. */
+  /** At any free port if the given one is taken. */
   async listen(): Promise<void> {
     const { host = '127.0.0.1', port = 0, shownAs = 'localhost' } = this.options
     await this.listenAt(port, host).catch(async (error: NodeJS.ErrnoException) => {
@@ -156,7 +154,7 @@ export class SmsStandIn {
   }
 }
 
-/** Without a port at any free one. */
+/** At any free port by default. */
 export async function startSmsProvider(options: Options = {}): Promise<SmsStandIn> {
   const standIn = new SmsStandIn(options)
   await standIn.listen()

@@ -31,7 +31,6 @@ article div { white-space: pre-wrap; overflow-wrap: anywhere }
 
 type Page = { title: string; body: string; wide?: boolean }
 
-/** A page of a stand-in, in the look of the house. */
 export const page = ({ title, body, wide }: Page): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title><style>${STYLE}</style></head><body><main class="${wide ? 'wide' : ''}">${body}</main></body></html>`

@@ -15,7 +15,7 @@ export async function insertFailures({ portal }: TestPortal, count: number, opti
   )
 }
 
-/** What counts against a guess, by the name of its budget. */
+/** Failures counted against an attempt, by budget. */
 export async function readFailures(
   { portal }: TestPortal,
   options: Options,

@@ -8,7 +8,7 @@ import { type Config, readConfig } from '../server/config.ts'
 import { createTestDatabase, databaseUrl } from './database/database.ts'
 import { listFilesBelow } from './files.ts'
 
-/** A folder for backups and for DATA_DIRs, of which the next one is named and not made. */
+/** A folder for backups and DATA_DIRs; the next one is named but not created. */
 export async function createBackupFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-backup-'))
   let made = 0
@@ -23,14 +23,13 @@ export async function createBackupFolder() {
   }
 }
 
-/** A database without any table. */
 export async function createEmptyServer(dataDir: string, env: Record<string, string> = {}) {
   const { db, connection, drop } = await createTestDatabase('template1')
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(connection), ...env })
   return { db, config, drop }
 }
 
-/** Every row of every table, and the hash of every file; without the mark that a restore leaves. */
+/** Every row of every table, and the hash of every file; without the mark of a restore. */
 export async function readEverything(config: Config) {
   const rows = await withExisting(config, ({ connection }) => readRows(connection))
   const folder = path.join(config.DATA_DIR, 'files')

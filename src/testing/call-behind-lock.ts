@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestPortal } from './portal.ts'
 
-/** Takes a lock, starts calls, and releases it once all of them wait, so that they run concurrently on any machine. */
+/** Takes a lock, starts calls, and releases it once all wait, so that they run concurrently on any machine. */
 export async function callBehindLock<T>(
   { db }: Pick<TestPortal, 'db'>,
   statement: string,

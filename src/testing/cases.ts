@@ -13,7 +13,7 @@ type PhotoFields = {
   headers?: Record<string, string>
 }
 
-/** By the fixture's tenant and admin if not given. */
+/** Defaults to the fixture's tenant and admin. */
 export type CaseActions = {
   path: string
   buildBody(more?: Record<string, unknown>, by?: Fixture['tenant']): Record<string, unknown>

@@ -26,7 +26,7 @@ import { createTestDatabase } from './database/database.ts'
 export type TestEmail = {
   kind: string
   to: string
-  /** Who gets the notice. */
+  /** Readers of the notice. */
   uids: readonly string[]
   replyTo: string | null
   subject: string
@@ -124,7 +124,7 @@ export async function enqueueEmail(
   return id
 }
 
-/** People who are reached by e-mail only, by uid. */
+/** By uid, for people without SMS. */
 export const emailContacts = (addresses: ReadonlyMap<string, string>): Map<string, Contact> =>
   new Map(
     [...addresses].map(([uid, email]) => [
@@ -145,7 +145,7 @@ export type TestDeliveries = {
   clock: ManualClock
   outbox: string
   logLines: string[]
-  /** How often the sending job was queued. */
+  /** The number of times the sending job was queued. */
   woken: number
   /** Every call is another instance on this database. */
   open(options: { smtpUrl?: string | undefined } & Partial<DeliveryOptions>): Deliveries

@@ -28,7 +28,7 @@ async function readBlocks(
   }
 }
 
-/** Opens a stream that hears of nothing that was announced before. */
+/** Earlier announcements are not received. */
 export async function openEventStream(
   { url, db }: Pick<TestPortal, 'url' | 'db'>,
   { token }: Pick<ApiClient, 'token'>,

@@ -24,7 +24,7 @@ export type Fixture = {
   createInvoice(fields?: Record<string, unknown>): Promise<MailedInvoice>
   /** The receipt is under review. */
   createInvoiceWithReceipt(fields?: Record<string, unknown>): Promise<UploadedReceipt>
-  /** Without its payments, so that it is as lists have it. */
+  /** Without its payments, as in lists. */
   readInvoice(invoiceId: string): Promise<Invoice>
   changeInvoice<T = MailedInvoice>(invoiceId: string, body: object, by?: ApiClient): Promise<ApiResponse<T>>
   reviewReceipt<T = MailedInvoice>(
@@ -82,7 +82,7 @@ export function setUpFixture(env: Record<string, string> = {}, options: Options 
   beforeAll(async () => {
     Object.assign(fixture, await createFixture(env, options))
   })
-  // What the tests before it sent counts for no limit.
+  // Earlier tests do not count for limits.
   beforeEach(() => fixture.portal.db.delete(quotaUses))
   afterAll(() => fixture.close())
   return fixture

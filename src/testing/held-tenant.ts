@@ -27,7 +27,7 @@ async function expectOk<T>(answer: Promise<ApiResponse<T>>): Promise<T> {
   return body
 }
 
-/** With the word in every field that somebody fills: of a tenant who came with an import and then changed its name. */
+/** A tenant, imported and renamed, with the word in every text field. */
 export async function createHeldTenant(portal: TestPortal, admin: ApiClient, word: string): Promise<Person> {
   const row = {
     ...{ name: `${word} Ofori`, apartment: 'Bohye (Shops)', unit: `${word} 7`, phone: `024 ${word}` },
@@ -59,7 +59,7 @@ export async function createHeldTenant(portal: TestPortal, admin: ApiClient, wor
   return person
 }
 
-/** A second one beside it, an offer, and an ending that somebody has planned. */
+/** With an overlapping second lease, an offer, and a planned end. */
 async function addLeases({ admin, id, word }: Person): Promise<void> {
   const [lease] = await expectOk(admin.call<Lease[]>(`GET /leases?tenantId=${id}`))
   const { unitId, id: leaseId } = lease ?? {}
@@ -114,12 +114,12 @@ async function addInvoices({ portal, admin, tenant, id, word }: Person): Promise
   await expectOk(admin.call(`DELETE /invoices/${second.id}?reason=${encodeURIComponent(`Meant ${word}`)}`))
 }
 
-/** The name of who shares is stored with each link. */
+/** The sharer's name is stored with each link. */
 async function addShares({ tenant, uid }: Person): Promise<void> {
   await expectOk(tenant.call(`POST /tenants/${uid}/statement/share`, { body: { from: '2026-01-01' } }))
 }
 
-/** Reversed, so that no money is held; withheld tax with its certificate. */
+/** Reversed, so that no money is held; withheld tax has a certificate. */
 async function addPayments({ admin, id, word }: Person): Promise<void> {
   const payment = {
     ...{ tenantId: id, amount: 7, receivedOn: '2026-11-18', method: 'cash', kind: 'withholding' },
@@ -188,7 +188,7 @@ async function addDocuments({ admin, tenant, id, word }: Person): Promise<void> 
   }
 }
 
-/** One that is about them, and one that others got too. */
+/** One about them alone, and one that others got too. */
 async function addAnnouncements({ portal, admin, tenant, id, word }: Person): Promise<void> {
   const other = await portal.createTenant(admin)
   const send = (title: string, tenantIds: string[]) =>
@@ -203,7 +203,7 @@ async function addAnnouncements({ portal, admin, tenant, id, word }: Person): Pr
   await expectOk(tenant.call(`POST /announcements/${shared.id}/read`))
 }
 
-/** What is left behind besides: sign-ins, a link, a digest for the office, a job and a message that waits. */
+/** Other traces: sign-ins, a link, a digest for the office, a job and a waiting message. */
 async function addTraces({ portal, admin, id, word }: Person): Promise<void> {
   const email = `${word}@tenant.test`
   await portal.anonymous.call('POST /auth/login', { body: { email, password: PASSWORD } })
@@ -215,7 +215,7 @@ async function addTraces({ portal, admin, id, word }: Person): Promise<void> {
     where id = (select id from deliveries where kind = 'invoice' and recipient = ${email} limit 1)`)
 }
 
-/** Emails that are still being sent in the background. */
+/** Emails still being sent in the background. */
 export async function countDueDeliveries({ db }: Pick<TestPortal, 'db'>): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*) as count from deliveries where state = 'pending' and next_attempt_at < '2999-01-01'`,
@@ -223,7 +223,7 @@ export async function countDueDeliveries({ db }: Pick<TestPortal, 'db'>): Promis
   return rows[0]?.count ?? 0
 }
 
-/** 'table.column' of each text of the database that holds a word, in any case. */
+/** 'table.column' of each text in the database that contains a word, in any case. */
 export async function findColumnsWith({ db }: Pick<TestPortal, 'db'>, word: string): Promise<string[]> {
   const { rows } = await db.execute<{ schema: string; table: string; column: string }>(sql`
     select table_schema as schema, table_name as table, column_name as column

@@ -10,11 +10,11 @@ import { startS3Server } from './s3.ts'
 
 export const OWNER = { email: 'owner@landlord.test', password: 'correct horse' }
 
-/** Portals that are processes of their own, on one database and one S3 store. */
+/** Separate processes on one database and one S3 store. */
 export type Instances = {
   db: Database
   connection: pg.ClientConfig
-  /** Each with a folder of its own. */
+  /** Each with a separate folder. */
   start(env?: Record<string, string>): Promise<RunningPortal>
   signIn(portal: Pick<RunningPortal, 'url'>): Promise<string>
   insertTenants(count: number): Promise<InsertedTenants>

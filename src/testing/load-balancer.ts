@@ -15,10 +15,9 @@ type Instance = { url: string; healthy: boolean; answered: number; agent: Agent 
 
 export type LoadBalancer = {
   url: string
-  /** Gets requests once it is healthy. */
+  /** Receives requests once it is healthy. */
   add(url: string): void
   remove(url: string): void
-  /** How many requests an instance has answered. */
   countAnswered(url: string): number
   close(): Promise<void>
 }
@@ -39,11 +38,11 @@ function pass(request: IncomingMessage, body: Buffer, { url, agent }: Instance):
   return promise
 }
 
-/** As nginx does it: what was sent and changes something is not sent to another. */
+/** Like nginx: sent requests that change something are not retried elsewhere. */
 const mayRetry = (error: unknown, { method }: IncomingMessage) =>
   method === 'GET' || (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
 
-/** Sends requests to healthy instances by turns, over connections that stay open. */
+/** Round robin over kept connections. */
 export async function startLoadBalancer(urls: readonly string[]): Promise<LoadBalancer> {
   const instances = new Map<string, Instance>()
   let turn = 0

@@ -3,14 +3,14 @@ import type { Invoice } from '../features/money/invoices/invoices.contract.ts'
 import { callApi } from './process.ts'
 
 export type Load = {
-  /** How often each call was answered with each status, and the invoices that were made, by key. */
+  /** Counts by call and status, and created invoices by key. */
   stop(): Promise<{ answers: Map<string, number>; invoices: Map<string, string> }>
 }
 
 const READERS = 2
 const WRITERS = 2
 
-/** Reads and writes through an address without a pause, until it is stopped. */
+/** Reads and writes without a pause until stopped. */
 export function startLoad(url: string, token: string, tenantId: string): Load {
   const answers = new Map<string, number>()
   const invoices = new Map<string, string>()

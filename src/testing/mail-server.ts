@@ -24,7 +24,7 @@ export type TestMailServer = {
   /** The address of every RCPT TO command. */
   recipients: string[]
   mode: MailServerMode
-  /** They get a 550 in any mode. */
+  /** Answered by 550 in any mode. */
   rejectedAddresses: Set<string>
   /** Responds to every waiting connection and accepts messages again. */
   release(): void
@@ -42,7 +42,7 @@ const RESPONSE_CODES: Partial<Record<MailServerMode, number>> = {
   'reject permanently': 550,
 }
 
-// A killed client is no failure of this server.
+// Killed clients are no failure of this server.
 function ignoreLostConnection(error: Error & { code?: string }): void {
   if (!['ECONNRESET', 'EPIPE', 'ECONNECTION'].includes(error.code ?? '')) throw error
 }
@@ -61,14 +61,14 @@ function createGate() {
   }
 }
 
-/** Greets at once, and not a tenth of a second later, which is for finding clients that talk too soon. */
+/** Greets immediately, without the delay that detects clients talking too soon. */
 class PromptServer extends SMTPServer {
   override connect(...args: Parameters<SMTPServer['connect']>): void {
     super.connect(...args)
     const connection = [...this.connections].at(-1)
     if (!connection) return
     connection.connectionReady()
-    // It is called again after that tenth of a second.
+    // It would be called again after the delay.
     connection.connectionReady = () => undefined
   }
 }

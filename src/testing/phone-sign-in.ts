@@ -14,7 +14,7 @@ type Answer = { token: string; message: string; error: string }
 const CODE_OF = 'select code_hash, uid from sign_in_codes where phone = $1'
 const UNSENT = `select 1 from deliveries where kind = 'sign-in-code' and state not in ('sent', 'failed')`
 
-/** A portal that sends SMS to a stand-in; each call comes from a network of its own unless it says which. */
+/** Sends SMS to a stand-in; each call comes from a separate network by default. */
 export function setUpPhones() {
   const it = {} as { sms: SmsStandIn; portal: TestPortal; admin: ApiClient }
   let numbers = 0
@@ -24,7 +24,7 @@ export function setUpPhones() {
     const portal = await startTestPortal({ ...sms.env, TRUST_PROXY: 'on' })
     Object.assign(it, { sms, portal, admin: await portal.createAdmin() })
   })
-  // The limits of a day begin anew.
+  // A new day resets the daily limits.
   beforeEach(() => it.portal.clock.advance(25 * HOUR))
   afterAll(() => Promise.all([it.portal.close(), it.sms.close()]))
 
@@ -44,7 +44,7 @@ export function setUpPhones() {
   const rows = async (text: string, values: string[] = []) =>
     (await it.portal.db.$client.query<Record<string, unknown>>(text, values)).rows
   const sent = () => expect.poll(async () => (await rows(UNSENT)).length, PATIENT).toBe(0)
-  /** Also of a number that nobody has. */
+  /** Also for a number that nobody has. */
   const askAndWait = async (phone: string) => {
     const number = toE164(phone) ?? ''
     const before = await rows(CODE_OF, [number])
@@ -52,7 +52,7 @@ export function setUpPhones() {
     await ask(phone)
     await expect.poll(() => rows(CODE_OF, [number]), PATIENT).not.toEqual(before)
     const [code] = await rows(CODE_OF, [number])
-    // An SMS is marked before the provider has taken it.
+    // An SMS is marked before the provider accepts it.
     if (code?.['uid']) await expect.poll(() => codesTo(number).length, PATIENT).toBe(had + 1)
     return number
   }
@@ -63,13 +63,12 @@ export function setUpPhones() {
   return {
     it,
     ...{ newNumber, newAddress, post, ask, codesTo, askAndWait, sent, add },
-    /** The last code to a number; empty where none went out. */
+    /** Empty if no code was sent. */
     async codeFor(phone: string): Promise<string> {
       return codesTo(await askAndWait(phone)).at(-1) ?? ''
     },
     verify: (phone: string, code: string, newPassword = NEW_PASSWORD, from?: string) =>
       post('/auth/code/verify', { phone, code, newPassword }, from),
-    /** The status. */
     login: async (phone: string, password: string) => (await post('/auth/login', { phone, password })).status,
     async addByPhone(fields: object = {}) {
       const phone = newNumber()

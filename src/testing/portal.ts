@@ -157,7 +157,7 @@ export async function startTestPortal(
     mailStallTimeoutMs?: number
     clock?: ManualClock
     webFolder?: string
-    /** `owner` is the role that made the tables, where it is not that of `db`. */
+    /** `owner` is the role that created the tables, if different from that of `db`. */
     database?: { db: Database; owner?: Database; auditKey?: AuditKey; drop: () => Promise<void> }
   } = {},
 ): Promise<TestPortal> {
@@ -171,7 +171,7 @@ export async function startTestPortal(
     PUBLIC_URL: 'http://portal.test',
     ...(options.database
       ? { DATABASE_URL: databaseUrl(options.database.db.$client.options) }
-      : // A file of its own is synced to the disk, which takes a fifth of a second.
+      : // Syncing a separate file to disk takes a fifth of a second.
         { SECRET: randomBytes(32).toString('hex') }),
     // Without a provider nothing may leave this machine.
     SMS_URL: 'http://127.0.0.1:9',
@@ -230,7 +230,7 @@ export async function startTestPortal(
   }
 }
 
-// With less memory than the portal's own parameters, which take a few hundredths of a second.
+// With less memory than the portal's parameters, which take a few hundredths of a second.
 function hashQuickly(password: string): string {
   const [memory, passes, parallelism] = [8, 1, 1]
   const nonce = randomBytes(16)

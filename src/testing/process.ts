@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
-/** Without the screens, which would be built first where they have changed. */
+/** Without building the screens. */
 export const API_ONLY = ['src/app/server.ts', '--api-only']
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -16,13 +16,13 @@ export type RunningPortal = ServedPortal & {
   output: string
   /** Milliseconds until the first healthy response. */
   startedInMs: number
-  /** With those of PostgreSQL. */
+  /** Including PostgreSQL's. */
   listProcesses(): number[]
   killAll(): void
   stop(): Promise<void>
 }
 
-/** The ids of a process and of all below it. */
+/** Including all descendants. */
 export function listProcesses(pid: number): number[] {
   const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
   const pairs = table
@@ -78,8 +78,8 @@ function spawnPortal(program: string[], env: Record<string, string>, launcher: s
 }
 
 /**
- * Resolves once the portal is healthy. `program` may be another one that starts a portal; `launcher` is a command that runs it
- * in its own process.
+ * Resolves once the portal is healthy. `program` may be another script that starts a portal; `launcher` runs it in its
+ * own process.
  */
 export async function startPortal(
   dataDir: string,

@@ -16,7 +16,7 @@ function parseSample(line: string): Sample {
   return { name, labels: Object.fromEntries(pairs), value: Number(number) }
 }
 
-/** Reads the text form of Prometheus 0.0.4. Throws for what that does not allow, and where `_total` does not stand for a counter. */
+/** Reads Prometheus text format 0.0.4. Throws for anything else, and for `_total` without a counter. */
 export function parsePrometheus(text: string): Sample[] {
   if (!text.endsWith('\n')) throw new Error('The last line does not end.')
   const typeOf = new Map<string, string>()

@@ -1,11 +1,11 @@
 import { TOTP } from 'otpauth'
 import type { ApiClient, TestPortal } from './portal.ts'
 
-/** What an authenticator app shows then. */
+/** The authenticator app's code at that time. */
 export const codeOf = (secret: string, at: Date): string =>
   new TOTP({ secret }).generate({ timestamp: at.getTime() })
 
-/** Sets up two-step sign-in; the code that confirms it is used up, the next 30 seconds have begun. */
+/** Sets up two-step sign-in and advances to the next 30 seconds, because the confirming code is used up. */
 export async function setUpTotp(
   { clock }: Pick<TestPortal, 'clock'>,
   person: ApiClient,

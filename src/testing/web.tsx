@@ -16,7 +16,7 @@ declare global {
   var jsdom: { window: object; reconfigure(to: { url: string }): void }
 }
 
-/** The portal is a process of its own; the window has its address. */
+/** The portal is a separate process; the window has its address. */
 export async function startApi(): Promise<{ portal: RunningPortal; stop: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-web-'))
   const { connection, drop } = await createTestDatabase()
@@ -50,7 +50,7 @@ export async function clientOf<E extends Endpoints>({ token, user }: Login): Pro
   return client<E>()
 }
 
-// A file waits for hundreds of screens; 50 ms, as waitFor has it, come to ten seconds.
+// A file waits for hundreds of screens; waitFor's 50 ms would add up to ten seconds.
 const OFTEN = { interval: 10 }
 
 export type OpenApp = {

@@ -1,4 +1,4 @@
-/** Work that a press starts but whose outcome its answer on the screen need not wait for. Returns how to cancel it. */
+/** Runs work after the next paint. Returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

@@ -20,7 +20,7 @@ export class ApiError extends Error {
 
 export const networkError = (): ApiError => new ApiError(0, NETWORK_ERROR)
 
-/** The text of an error response: details, else message, else error, else the status. */
+/** Uses details, else message, else error, else the status. */
 export function readFailure(status: number, text: string): ApiError {
   const body = parse(text)
   const details = Array.isArray(body.details) ? body.details.filter(isText) : []

@@ -6,7 +6,7 @@ let offline = navigator.onLine === false
 
 export const isOffline = (): boolean => offline
 
-/** The browser knows only whether there is a network, not whether it leads to the portal. */
+/** The browser only knows if there is a network, not if it reaches the portal. */
 export function setOffline(now: boolean): void {
   if (offline === now) return
   offline = now

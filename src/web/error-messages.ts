@@ -5,7 +5,7 @@ const STILL_HERE = 'What you filled in is still here, and trying again does not 
 const UNREACHED = 'Network error. Please check your connection.'
 const ADVICE = / Please try again\.$/
 const NO_ANSWER = 0
-// Not allowed, not found, conflict, too many: trying again now would not help.
+// Forbidden, not found, conflict, too many: an immediate retry would not help.
 const FINAL = [403, 404, 409, 429]
 
 type ErrorMessage = (error: unknown) => string

@@ -9,9 +9,9 @@ import { endSession, readSession } from './session.ts'
 type Extra = {
   key?: string | undefined
   signal?: AbortSignal | undefined
-  /** The password again, where it is known; otherwise it is asked for. */
+  /** Asked for if absent. */
   password?: string | undefined
-  /** An expired session throws 'Authentication failed…' instead of leading to sign in. */
+  /** An expired session throws 'Authentication failed…' instead of leading to sign-in. */
   stay?: boolean | undefined
 }
 type Nothing = Record<never, never>
@@ -60,7 +60,7 @@ export const API_ROOT = `${(import.meta.env.VITE_API_ROOT ?? '').replace(/\/+$/,
 const STALE = [404, 409]
 /** The window event after a change was refused because the shown data is stale. */
 export const STALE_DATA = 'staledata'
-/** The window event after a call was refused because the owner has to set up two-step sign-in first. */
+/** The window event after a call was refused because the owner has to set up two-step sign-in. */
 export const NEEDS_TOTP = 'needstotp'
 
 export function client<E extends Endpoints>(under = ''): Client<E> {
@@ -182,7 +182,7 @@ const waiting: ((ask: AskPassword) => void)[] = []
 const whoAsks = (): AskPassword | Promise<AskPassword> =>
   askPassword ?? new Promise((resolve) => waiting.push(resolve))
 
-/** Who asks for the password where a call wants it again, which waits until then; null where the person gives up. */
+/** Sets the dialog that asks for a password while a call waits; null if the person cancels. */
 export function askPasswordWith(ask: AskPassword): () => void {
   askPassword = ask
   for (const resolve of waiting.splice(0)) resolve(ask)
@@ -231,9 +231,9 @@ function address(name: string, { params = {}, query = {} }: AnyCall): { method: 
   return { method, url: `${API_ROOT}${path}${search.size > 0 ? `?${search}` : ''}` }
 }
 
-/** An id from the address must not lead elsewhere: 'totals' would call GET /requests/totals. A month or a year leads nowhere else. */
+/** Ids from the address must not reach other calls: 'totals' would call GET /requests/totals. Months and years cannot. */
 const segmentOf = (text: string, field: string): string => {
-  // That of a payment is the provider's, of any form.
+  // The provider's payment references have any form.
   if (field === 'reference' && !/^\.*$/.test(text)) return encodeURIComponent(text)
   return /^\d{4}(-\d\d)?$/.test(text) ? text : idOf(text)
 }
@@ -244,7 +244,7 @@ function headers({ key, body, prefer, password }: AnyCall): Record<string, strin
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(key && { 'Idempotency-Key': key }),
     ...(prefer && { Prefer: prefer }),
-    // As RFC 8187 has it: a header takes no letters beyond Latin-1, and loses blanks at its ends.
+    // RFC 8187, because headers lose characters beyond Latin-1 and outer blanks.
     ...(password !== undefined && { 'X-Confirm-Password': `UTF-8''${encodeURIComponent(password)}` }),
   }
 }

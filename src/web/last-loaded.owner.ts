@@ -1,8 +1,8 @@
-/** The database of what was last loaded, to be shown without a connection. */
+/** The database of stored data for use without a connection. */
 export const LAST_LOADED = 'last-loaded'
 const OWNER = 'lastLoadedOf'
 
-/** It belongs to one person at a time; the email finds it before the server has said who this is. */
+/** Belongs to one person at a time; the email identifies it before the server has answered. */
 export type Owner = { uid: string; email: string }
 
 export function readOwner(): Owner | null {
@@ -14,7 +14,7 @@ export function writeOwner({ uid, email }: Owner): void {
   localStorage.setItem(OWNER, `${uid} ${email}`)
 }
 
-/** Deletes what was loaded, unless it is of this person. */
+/** Deletes stored data, unless it is this person's. */
 export async function deleteLastLoaded({ exceptOf }: { exceptOf?: string } = {}): Promise<void> {
   if (exceptOf !== undefined && readOwner()?.uid === exceptOf) return
   localStorage.removeItem(OWNER)

@@ -50,7 +50,7 @@ export function listQuery<Row extends { id: string }>({
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last: Page<Row>) => last.next,
-    // All rows are stored as one page, so that fetching them again takes few calls.
+    // One page for all rows, so that refetching takes few calls.
     maxPages: 1,
     structuralSharing: (before, now) => reuseList(before as Fetched<Row> | undefined, now as Fetched<Row>),
   })

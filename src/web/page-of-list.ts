@@ -24,7 +24,7 @@ type Options<Row> = {
   correct: (at: string) => void
 }
 
-/** Prefetches the next page. An empty page leads to the one before it, an unknown cursor to the first page. */
+/** Prefetches the next page. An empty page leads to the previous one, an unknown cursor to the first. */
 export function usePageOfList<Row extends { id: string }>(options: Options<Row>): PagedList<Row> {
   const { at, correct } = options
   const query = useQuery({ ...pageQuery(options, at), placeholderData: keepPreviousData })
@@ -66,7 +66,6 @@ function correctedPage(page: SortedPage<unknown> | undefined, error: Error | nul
   return page.previous === null ? '' : undefined
 }
 
-/** Once per shown page. */
 function usePreloaded<Row extends { id: string }>(options: Options<Row>, next: string | undefined): void {
   const store = useQueryClient()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options are new with each render; the cursor and the query key identify the page

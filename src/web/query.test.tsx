@@ -18,7 +18,7 @@ afterEach(async () => {
   await clearSession()
 })
 
-/** What a screen shows after a fetch that failed with this error. */
+/** The screen's state after a fetch failed with this error. */
 async function refetched(error: Error, data?: unknown) {
   if (data !== undefined) queryClient.setQueryData(KEY, data, { updatedAt: 1000 })
   let calls = 0

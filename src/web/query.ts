@@ -6,10 +6,10 @@ import { isTenant } from './session.ts'
 
 const RETRIES = 2
 
-// By default a phone that believes itself offline waits for ever.
+// By default a phone that believes itself offline waits forever.
 const networkMode = 'always'
 
-/** Tenants go on with what was last loaded; a notice above every screen says so. */
+/** Tenants continue with stored data; a notice above every screen says so. */
 const isShownOffline = () => isOffline() && isTenant()
 
 function keepLastLoaded(error: Error, query: Query<unknown, unknown>): void {

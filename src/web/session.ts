@@ -3,12 +3,12 @@ import { deleteLastLoaded } from './last-loaded.owner.ts'
 
 export type Session = { token: string; email: string; role: string; name: string }
 
-/** Where to return after sign-in: `role` may return there, null for anyone; `kept`: a draft is waiting. */
+/** The page to return to after sign-in: `role` may return there, null for anyone; `kept`: a draft is waiting. */
 export type CutOff = { path: string; role: string | null; expired: boolean; kept: boolean }
 
 const CUT_OFF = 'cutOff'
 const TOKEN = 'token'
-// The token is removed first: other tabs tell by it an expired session from a logout, which clears everything.
+// Removed first: by it other tabs distinguish an expired session from a logout, which clears everything.
 const KEYS = [TOKEN, 'userEmail', 'userRole', 'userName'] as const
 
 /** A missing role counts as tenant. */
@@ -34,7 +34,7 @@ export function writeSession(session: Session): void {
   localStorage.setItem('userName', session.name)
 }
 
-/** The session is cleared at once, what was loaded with it a moment later. */
+/** The session is cleared at once, its stored data shortly after. */
 export function clearSession(): Promise<void> {
   localStorage.clear()
   forgetCutOff()

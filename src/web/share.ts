@@ -1,7 +1,6 @@
-/** What a Share button hands over. */
 export type SharedItem = {
   kind: 'invoice' | 'payment' | 'statement'
-  /** The invoice's, the payment's, or the tenant's for a statement. */
+  /** The id of the invoice or payment; for a statement, of the tenant. */
   id: string
   tenantId: string
   /** 'Invoice INV-2026-00042'. */
@@ -12,7 +11,7 @@ export type SharedItem = {
 let open: ((item: SharedItem) => void) | undefined
 let waiting: SharedItem | undefined
 
-/** The shell shows the dialog, which loads after the first screen; an earlier press waits for it. */
+/** The dialog loads after the first screen; an earlier click waits for it. */
 export function openSharesWith(show: (item: SharedItem) => void): () => void {
   open = show
   if (waiting) show(waiting)

@@ -47,7 +47,7 @@ export const theme = createTheme({
         centered: true,
         padding: 'lg',
         closeButtonProps: { 'aria-label': 'Close' },
-        // Outside of a sectioning element a <header> would be a second banner.
+        // Outside a sectioning element a <header> would be a second banner.
         attributes: { header: { role: 'presentation' } },
       },
     },

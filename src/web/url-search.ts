@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 
 type Fields = Record<string, string>
 
-/** Search parameters as texts. A default value is not in the address; `{ push: true }` adds a history entry. */
+/** Default values are not in the address; `{ push: true }` adds a history entry. */
 export function useUrlSearch<F extends Fields>(defaults: F) {
   const given: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { isSameValue } from './forms/form-values.ts'
 
 /**
- * The record for a form: what was fetched for it, never what an earlier screen has left in the cache, and no
- * later answer replaces it. `isChanged` is true once a later answer differs in `valuesOf`.
+ * A freshly fetched record for a form, never from the cache, and not replaced by later responses. `isChanged`: a later
+ * one differs in `valuesOf`.
  */
 export function useFrozenQuery<T, K extends QueryKey>(
   options: UseQueryOptions<T, Error, T, K>,
@@ -28,7 +28,7 @@ export function useFrozenQuery<T, K extends QueryKey>(
     /** Only a record that was never shown fails to load. */
     error: record === undefined ? error : null,
     refetch: () => void refetch(),
-    /** After saving: the form goes on with what is stored now. */
+    /** After saving, the form continues with the stored record. */
     keep,
     showLatest: () => setRecord(data),
   }

@@ -3,15 +3,14 @@ import { useEffect } from 'react'
 const FRAMES_TO_SETTLE = 20
 
 type Opened = {
-  /** The id of the element, which the address names; '' for none. */
+  /** The element's id in the address; '' for none. */
   id: string
-  /** Whether it is on the screen already. */
+  /** True once it is rendered. */
   there: boolean
-  /** Selector of the part that takes the focus; the heading if not given. */
+  /** Selector of the part that takes the focus; defaults to the heading. */
   focus?: string
 }
 
-/** Scrolls to what the address names, and focuses it. */
 export function useOpened({ id, there, focus = ':is(h1, h2, h3)' }: Opened): void {
   useEffect(() => {
     if (!there || id === '') return
@@ -21,7 +20,7 @@ export function useOpened({ id, there, focus = ':is(h1, h2, h3)' }: Opened): voi
   }, [id, there, focus])
 }
 
-/** Keeps the element in place while what stands above it is laid out; answers a function that stops it. */
+/** Keeps the element in place while the layout above it changes; returns a function that stops it. */
 function keepAtTop(element: HTMLElement): () => void {
   let left = FRAMES_TO_SETTLE
   const again = () => {

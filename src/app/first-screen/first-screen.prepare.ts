@@ -5,13 +5,13 @@ import { readSession } from '../../web/session.ts'
 import { showLastLoadedOffline } from '../offline/last-loaded.ts'
 import { createPortalRouter } from '../router.tsx'
 
-// After it the frame of the portal is shown, and says that the screen is loading.
+// After this time the portal's frame is shown as loading.
 const CODE_MS = 300
 const DATA_MS = 100
 
-/** Rendered once with what has come, the first screen costs a slow phone half the work. */
+/** Rendering once with all data halves the work on a slow phone. */
 export async function prepareFirstScreen(): Promise<AnyRouter> {
-  // A task of its own, after that of running the scripts.
+  // A separate task, after running the scripts.
   await pause(0)
   const isSignedIn = readSession() !== null
   const [router] = await Promise.all([createPortalRouter(), applyStyles(), showLastLoadedOffline()])

@@ -1,12 +1,12 @@
 type FirstScreen = {
-  /** Below the folder src. */
+  /** Below src. */
   page: string
   role: 'admin' | 'tenant'
-  /** What the screen reads before it shows its data, as its queries write it. */
+  /** Calls of the screen's queries before it shows data, exactly as they write them. */
   calls: readonly string[]
 }
 
-/** The screens that people open the portal with, by their paths. */
+/** Screens that people open the portal with, by path. */
 export const FIRST_SCREENS: Readonly<Record<string, FirstScreen>> = {
   '/tenant-dashboard': {
     page: 'features/overview/dashboards/web/tenant/dashboard.page.tsx',

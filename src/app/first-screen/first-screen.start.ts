@@ -1,6 +1,6 @@
 /**
- * Stands in the page itself and runs before any other script: on a slow line the calls of the first screen and the
- * files of its own then come together with the program instead of one after the other.
+ * Inlined in the page before all other scripts, so that on a slow line the first screen's calls and files load together
+ * with the program.
  */
 import { startFirstCalls } from '../../web/first-calls.ts'
 

@@ -49,17 +49,17 @@ export async function refetchChanged(
   const predicate = ({ queryKey }: Query) =>
     !isExcluded(queryKey) && (everything || changed.some((key) => isBelow(queryKey, key)))
   await queryClient.invalidateQueries({ predicate, refetchType: 'none' })
-  // A query with `live: false` is too expensive for every event; it is fetched again when it is used again.
+  // A query with `live: false` is too expensive for every event, and is refetched at its next use.
   const isLive = (query: Query) => predicate(query) && query.meta?.['live'] !== false
   await queryClient.refetchQueries({ predicate: isLive, type: 'active' })
 }
 
 const isBelow = (key: QueryKey, above: QueryKey) => above.every((part, at) => key[at] === part)
 
-/** True if a listener refetches by itself. */
+/** True if a listener refetches. */
 const dispatchToWindow = (name: EventName): boolean => !dispatchEvent(new Event(name, { cancelable: true }))
 
-/** A response that is being loaded may be from before the event. */
+/** A response in flight may be older than the event. */
 async function leaveToScreen(queryKey: QueryKey): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey, refetchType: 'none' })

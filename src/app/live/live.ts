@@ -12,8 +12,8 @@ const BATCH = { delayMs: 150, restMs: 1000, timeoutMs: 20_000 }
 const REFRESH_MS = 30_000
 
 /**
- * A hidden tab reads no stream, because browsers suspend it. Web Locks are missing on plain http addresses other than
- * localhost: there it refetches every 30 s, since a stream per tab would use up the browser's connections.
+ * Hidden tabs read no stream, because browsers suspend it. On plain http other than localhost there are no Web Locks:
+ * it refetches every 30 s, since a stream per tab would use up the connections.
  */
 export function startLiveUpdates(): void {
   const waitForIdle = createWaitForIdle()
@@ -31,7 +31,7 @@ function followEvents(locks: LockManager, refetch: Refetch): void {
   let first = true
   const onMessage = (message: LiveMessage) => {
     if (message.kind === 'opened') {
-      // The first screen is a moment old, so only events can have changed it.
+      // The first screen is new, so only events can have changed it.
       for (const reason of first ? EVENTS : (['gap'] as const)) refetch(reason)
       first = false
     }

@@ -8,13 +8,12 @@ import { isTenant, readSession } from '../../web/session.ts'
 export const build = (): string =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? ''
 
-/** Whose data is stored, if it is the person of the session. */
+/** The owner of the stored data, if it is the session's person. */
 export function storedUid(): string | null {
   const owner = readOwner()
   return owner !== null && owner.email === readSession()?.email ? owner.uid : null
 }
 
-/** Shows the data that the tenant loaded last, if there is any. */
 export async function showLastLoaded(): Promise<void> {
   const uid = isTenant() ? storedUid() : null
   if (uid === null) return
@@ -22,7 +21,7 @@ export async function showLastLoaded(): Promise<void> {
   if (await restoreLastLoaded(queryClient, { uid, build: build() })) setOffline(true)
 }
 
-/** Without a connection the first screen starts from what was last loaded. */
+/** Without a connection the first screen starts from stored data. */
 export async function showLastLoadedOffline(): Promise<void> {
   if (!isOffline()) return
   await showLastLoaded().catch((error: unknown) => {

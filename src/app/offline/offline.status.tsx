@@ -17,13 +17,12 @@ const nothing = () => undefined
 let started: SendQueue | undefined
 let onSent: (item: QueuedItem) => void = nothing
 
-/** Once for each load of the page. */
+/** Once per page load. */
 function startOnce(person: Person): SendQueue {
   started ??= startOffline(person, (item) => onSent(item))
   return started
 }
 
-/** Stands above every screen of a tenant. */
 export function OfflineStatus() {
   const { uid, email } = useMe()
   const offline = useOffline()

@@ -15,14 +15,14 @@ import { lazySender, SendQueue } from '../../web/offline/send-queue.ts'
 import { queryClient } from '../../web/query.ts'
 import { build, showLastLoadedOffline, storedUid } from './last-loaded.ts'
 
-/** Worthless later, or many bytes for little: files of photos, links that were shared, who is signed in where. */
+/** Worthless later, or too large: photo files, shared links, sessions. */
 const NOT_STORED: readonly QueryKey[] = [['photos'], ['shares'], sessionsQuery.queryKey]
-/** About the person, the company and the bell rather than the contents of a screen, whose age is shown. */
+/** About the person, the company and the bell, not the screen's contents whose age is shown. */
 const AGELESS: readonly QueryKey[] = [
   ...[meQuery.queryKey, companyQuery.queryKey],
   ...[unreadQuery.queryKey, unreadAnnouncementsQuery.queryKey, availableQuery.queryKey],
 ]
-// Browsers do not tell that a server can be reached again.
+// Browsers do not report that a server is reachable again.
 const PROBE_MS = 5000
 const SEND_MS = 15_000
 
@@ -72,12 +72,12 @@ export function startOffline({ uid, email }: Person, onSent: (item: QueuedItem) 
   })
   addEventListener(QUEUE_CHANGED, send)
   onConnectionChange(() => {
-    // An open page shows the answers of earlier visits too.
+    // An open page also shows earlier data.
     if (isOffline()) return void showLastLoadedOffline()
     void queryClient.invalidateQueries()
     send()
   })
-  // The connection may have been lost while this was loading.
+  // The connection may have been lost while loading.
   void showLastLoadedOffline()
   setInterval(() => isOffline() && void probe(), PROBE_MS)
   setInterval(send, SEND_MS)
@@ -85,7 +85,7 @@ export function startOffline({ uid, email }: Person, onSent: (item: QueuedItem) 
   return queue
 }
 
-/** A phone may believe that it is offline, or be so without knowing. */
+/** A phone may be wrong about being offline or online. */
 async function probe(): Promise<void> {
   const answer = await fetch(`${API_ROOT}/health`).catch(() => null)
   if (answer?.ok) setOffline(false)
@@ -97,7 +97,7 @@ function registerWorker(): void {
   navigator.serviceWorker.register('/sw.js').catch((error: unknown) => reportError(error))
 }
 
-/** When the oldest data of the screen was loaded; 'none' if it lacks all, null while it is not known. */
+/** The load time of the oldest data; 'none' if all is missing, null while unknown. */
 export function shownSince(): number | 'none' | null {
   const queries = queryClient
     .getQueryCache()

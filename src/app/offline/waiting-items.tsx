@@ -12,7 +12,6 @@ type Props = { items: readonly QueuedItem[]; queue: SendQueue; offline: boolean 
 const UNKNOWN =
   'It was sent, but no answer came for a day. Please look whether it has arrived; then discard it here, or send it again.'
 
-/** What a tenant wrote without a connection. */
 export function WaitingItems({ items, queue, offline }: Props) {
   const [discarding, setDiscarding] = useState<QueuedItem | null>(null)
   const now = Date.now()

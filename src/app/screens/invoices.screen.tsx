@@ -24,7 +24,6 @@ const WRITE_OFF = lazyPart(() =>
 )
 const BANNER_MS = 5000
 
-/** The invoices with what payments add to them. */
 export function InvoicesScreen() {
   const [acting, setActing] = useState<{ act: PaymentAct; invoice: Invoice } | null>(null)
   const { node, show } = useNotice({ over: true })

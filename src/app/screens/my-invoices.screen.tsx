@@ -29,7 +29,7 @@ const DIALOG = lazyPart(() =>
 const SEARCH = { pay: '', open: '' }
 const ALL = 'all'
 
-/** The address of a mail's button says what to pay, that of a notice which invoice it is about. */
+/** The address of an email's button says what to pay, that of a notice which invoice to show. */
 export function MyInvoicesScreen() {
   const [{ pay, open }, setSearch] = useUrlSearch(SEARCH)
   const payFor = useCallback((of: string) => setSearch({ pay: of }), [setSearch])
@@ -60,7 +60,7 @@ export function MyInvoicesScreen() {
   )
 }
 
-/** Whether the parts around the invoices are loaded, which would move them. */
+/** Avoids layout shifts: the surrounding parts must be loaded. */
 function useReady(): boolean {
   const { uid } = useMe()
   const available = useQuery(availableQuery)

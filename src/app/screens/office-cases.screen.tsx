@@ -13,7 +13,6 @@ const links = (
   </LinkButton>
 )
 
-/** The requests of the office, with their costs and the inspections that made some of them. */
 export const RequestsPage = () => (
   <CostsOfCase value={CostsSection}>
     <CaseOriginContext value={RequestOrigin}>

@@ -8,7 +8,7 @@ import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embe
 
 type DatabasePlace = {
   connection: pg.ClientConfig
-  /** The application's role, where it is not the owner. */
+  /** Set if it is not the owner. */
   role: string | undefined
 }
 
@@ -41,7 +41,7 @@ function roleOf(connection: pg.ClientConfig): Promise<string> {
   })
 }
 
-/** A portal may have been started meanwhile, which then uses this PostgreSQL. */
+/** A portal started meanwhile may use this PostgreSQL. */
 function isUsedByOthers(connection: pg.ClientConfig): Promise<boolean> {
   return withClient(connection, async (client) => {
     const { rows } = await client.query<{ others: number }>(
@@ -59,7 +59,7 @@ async function leave(database: EmbeddedDatabase): Promise<void> {
 const start = ({ DATA_DIR }: Config) =>
   startEmbedded({ dataDir: DATA_DIR, log: (line) => process.stderr.write(`${line}\n`) })
 
-/** Whether the portal serves or not. */
+/** Works with or without a serving portal. */
 export async function withExisting<T>(
   config: Config,
   work: (place: DatabasePlace) => Promise<T>,
@@ -82,7 +82,7 @@ async function requireEmptyFolder(folder: string): Promise<void> {
     )
 }
 
-/** Removes what was written, where `work` fails. */
+/** Removes what was written if `work` fails. */
 export async function withEmpty<T>(config: Config, work: (place: DatabasePlace) => Promise<T>): Promise<T> {
   if (!isEmbedded(config)) return work(await serverPlace(config))
   await requireEmptyFolder(config.DATA_DIR)

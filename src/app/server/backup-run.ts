@@ -15,7 +15,7 @@ import { writePrivateFile } from '../../server/files/private-file.ts'
 import { readSecretFile, SIGNING, secretFile } from '../../server/secrets.ts'
 import { withEmpty, withExisting } from './backup-place.ts'
 
-/** The file has its name only once it is complete. Throws for one that is there already. */
+/** The file gets its name once complete. Throws if it exists. */
 async function writeNewFile(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const unfinished = `${file}.part`
   await rm(unfinished, { force: true })
@@ -39,13 +39,12 @@ async function requireNew(file: string): Promise<void> {
   if (handle) throw new Error(`${file} exists already; name a file that does not.`)
 }
 
-/** Of an embedded portal, whose secret no table holds. */
+/** An embedded portal's secret is in no table. */
 const secretOf = async ({ SECRET, DATABASE_URL, DATA_DIR }: Config): Promise<string | undefined> =>
   SECRET === undefined && DATABASE_URL === undefined ? readSecretFile(DATA_DIR) : undefined
 
 type Commanded = { config: Config; clock: Clock }
 
-/** All that a backup of this portal reads. */
 export const backupSource = async ({ config, clock }: Commanded, connection: pg.ClientConfig) => ({
   connection,
   files: await openFiles(config),
@@ -63,7 +62,7 @@ export async function backupTo({ config, clock }: Commanded, file: string): Prom
   )
 }
 
-/** A server keeps it in the database, where several instances find it; one that has a setting needs none. */
+/** A server stores it in the database for all instances; one with the setting needs none. */
 const saveSecretFor =
   ({ SECRET, DATABASE_URL, DATA_DIR }: Config, warn: (text: string) => void) =>
   async (client: pg.ClientBase, secret: string): Promise<void> => {

@@ -30,7 +30,7 @@ async function makeBackup(config: Config, clock: Clock, connection: pg.ClientCon
   return { id, kind: 'upgrade', fileKey, encrypted, startedAt, finishedAt: clock.now(), ...facts }
 }
 
-/** `before` is called with migrations pending; `record` once they are done and there is a table for it. */
+/** `before` is called with migrations pending; `record` once they are done and its table exists. */
 export function upgradeBackup(
   { config, clock }: { config: Config; clock: Clock },
   connection: pg.ClientConfig,

@@ -24,7 +24,6 @@ const restoreFrom = (config: Config, file: string, print: (line: string) => void
 let folder: Awaited<ReturnType<typeof createBackupFolder>>
 let ofPortal: Config
 let backup: string
-/** What the portal held when it was saved. */
 let original: Awaited<ReturnType<typeof readEverything>>
 const drops: (() => Promise<void>)[] = []
 

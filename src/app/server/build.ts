@@ -17,7 +17,7 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-// Node itself reads the configuration: else Vite writes into node_modules, which the service may not.
+// Node reads the configuration, because Vite would write into node_modules, which the service may not.
 const BUILD = ['build', '--configLoader', 'native', '--logLevel', 'warn', '--emptyOutDir']
 
 export const WEB_FOLDER = path.join(ROOT, 'dist', 'web')
@@ -49,7 +49,7 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
   await putInPlace(fresh)
 }
 
-/** Tabs of an older build request its files for as long as a session lasts: 7 days. */
+/** Tabs of an older build request its files during a session: 7 days. */
 export async function keepFormerFiles(former: string, fresh: string): Promise<void> {
   const names = await readdir(path.join(former, 'assets')).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -83,7 +83,7 @@ async function runVite(args: string[]): Promise<{ code: number | null; output: s
   return { code, output: stripVTControlCharacters(output).trim() }
 }
 
-/** Replaces the build at once, so that another start never serves half of one. */
+/** Replaces the build atomically, so that another start never serves half of one. */
 async function putInPlace(fresh: string): Promise<void> {
   const old = `${fresh}-old`
   await rename(WEB_FOLDER, old).catch((error: NodeJS.ErrnoException) => {

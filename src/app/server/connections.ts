@@ -2,9 +2,9 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export type Connections = {
-  /** Node counts a connection without any request, as browsers open them ahead, as busy for a minute. */
+  /** Node treats preconnected sockets without a request as busy for a minute. */
   closeIdle(): void
-  /** Every answer from now on, those under way included, closes its connection. */
+  /** All following responses, including those in progress, close their connection. */
   closeAfterAnswers(): void
 }
 

@@ -30,7 +30,7 @@ function requestOf(key: string): Buffer {
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Sends the bytes, reads so many of the answer, and resets the connection. */
+/** Sends the bytes, reads that many of the response, and resets the connection. */
 async function cut(bytes: Buffer, answered: number): Promise<void> {
   const { port, hostname } = new URL(portal.url)
   const socket = connect(Number(port), hostname)

@@ -13,12 +13,11 @@ let portal: RunningPortal
 let token: string
 let tenantId: string
 
-/** A disk of its own, which nobody else sees; an ordinary user makes it in a namespace of users. */
+/** A private disk in a user namespace, which an ordinary user may mount. */
 const launcher = (mountedAt: string) => [
   ...['unshare', process.getuid?.() === 0 ? '-m' : '-rm', 'sh', '-c'],
   ...[`mount -t tmpfs -o mode=755,size=${DISK} tmpfs "$0" && exec "$@"`, mountedAt],
 ]
-/** The disk, as the portal sees it. */
 const onDisk = (name: string) => path.join(`/proc/${portal.pid}/root`, folder, name)
 const call = <T>(endpoint: string, send: object = {}) => callApi<T>(portal, endpoint, { token, ...send })
 

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Notes in `write` what was acknowledged; throws where the portal died meanwhile. */
+/** Records acknowledged writes in `write`; throws if the portal died. */
 async function finish(write: Write): Promise<void> {
   const { key, description } = write
   const body = { tenantId, amount: AMOUNT, dueDate: '2999-12-05', description, sendEmail: false }
@@ -65,7 +65,7 @@ async function finish(write: Write): Promise<void> {
   write.payment = paid.body.id
 }
 
-/** Each payment once, where it was acknowledged to be, with numbers that have no gap. */
+/** Each acknowledged payment exists once, and numbers have no gaps. */
 async function checkPayments(): Promise<void> {
   const payments = (await call<Payment[]>('GET /payments')).body
   const found = payments.map(({ id, allocations }) => [allocations[0]?.invoiceId, id, allocations.length])
@@ -80,7 +80,7 @@ async function checkPayments(): Promise<void> {
 
 const fileOf = ({ key }: Write) => new Uint8Array(Buffer.concat([sampleFiles.png, Buffer.from(key)]))
 
-/** Kills the portal once so many writes are acknowledged, with its database every other time. */
+/** After that many acknowledged writes, every other time with the database. */
 async function killAfter(count: number, withDatabase: boolean): Promise<void> {
   let done = 0
   let isDead = false
@@ -93,7 +93,7 @@ async function killAfter(count: number, withDatabase: boolean): Promise<void> {
     while (!isDead) {
       const next: Write = { key: randomUUID(), description: `Rent ${writes.length}` }
       writes.push(next)
-      // A dead portal is what this test makes; an answer that does not fit is not.
+      // This test kills portals on purpose; wrong responses are failures.
       const failure = await finish(next).catch((error: unknown) => error)
       if (failure !== undefined && !(failure instanceof TypeError)) throw failure
       done += Number(failure === undefined)

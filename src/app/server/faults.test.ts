@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { API_ONLY, callApi, type RunningPortal, registerAdmin, startPortal } from '../../testing/process.ts'
 
-/** Within which every call is answered, whatever happens to the database. */
+/** Every call is answered within this time, whatever happens to the database. */
 const ANSWERED_MS = 5_000
 const CALLS = 30
 
@@ -31,7 +31,7 @@ function sendSignal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   }
 }
 
-/** Also those that begin meanwhile. */
+/** Including those that begin meanwhile. */
 function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
   const done = new Set([portal.pid])
   for (;;) {

@@ -27,7 +27,7 @@ const newInvoice = (tenantId: string) => ({
 
 beforeAll(async () => {
   instances = await createInstances()
-  // Both at once on an empty database, as an orchestrator does it.
+  // Both start together on an empty database, as an orchestrator does.
   const started = await Promise.all([instances.start(DRAINING), instances.start(DRAINING)])
   ;[here, there] = started
   balancer = await startLoadBalancer([here.url, there.url])

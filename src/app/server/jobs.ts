@@ -40,7 +40,7 @@ import { defineJob, type Job } from '../../server/jobs/jobs.types.ts'
 const DAY_S = 86_400
 const schema = z.object({})
 
-/** The minute spreads the jobs over the hour. */
+/** Spreads the jobs over the hour. */
 const hourly = (minute: number) => ({
   schema,
   schedule: `${minute} * * * *`,
@@ -161,7 +161,7 @@ const HOURLY: readonly Job<Context>[] = [
   }),
   defineJob({
     ...hourly(44),
-    // Whoever starts a portal may be about to restore or to repair one.
+    // The operator may be about to restore or repair a portal.
     atStart: false,
     name: 'delete-unused-files',
     title: 'Move unused files to the trash',
@@ -185,7 +185,7 @@ const HOURLY: readonly Job<Context>[] = [
   }),
   defineJob({
     ...hourly(58),
-    // At the start a portal that was off first makes up for its backup.
+    // A portal that was off first catches up with its backup.
     atStart: false,
     name: 'report-overdue-backup',
     title: 'Look at the age of the backups',
@@ -194,7 +194,7 @@ const HOURLY: readonly Job<Context>[] = [
   }),
 ]
 
-/** Due work stands in rows by the portal's clock; a schedule only starts the job. */
+/** Due work is in rows by the portal's clock; a schedule only starts the job. */
 export const portalJobs = (ctx: Pick<Context, 'clock' | 'config'>): readonly Job<Context>[] => [
   sendReminders(createReminders(ctx)),
   createBillRentJob(),

@@ -2,12 +2,11 @@ import pg from 'pg'
 
 const PORTAL_LOCK = 7_306_002
 
-/** Another portal uses this database. */
 export class AlreadyServing extends Error {}
 
 /**
- * A session lock, which a killed portal releases by itself. `onLost` is called when the connection breaks. Throws
- * {@link AlreadyServing}.
+ * A session lock, which ends with a killed portal. `onLost` is called when the connection breaks. Throws {@link
+ * AlreadyServing}.
  */
 export async function acquirePortalLock(
   connection: pg.ClientConfig,

@@ -9,7 +9,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** What a phone shows of the installed portal. Its first screen leads admins on to theirs. */
+/** The installed app's name and icons. Its first screen leads admins on to theirs. */
 export const webManifest = (companyName: string) => ({
   id: '/',
   name: companyName,

@@ -14,7 +14,7 @@ import type { Tx } from '../../server/database/index.ts'
 import { errorMessage } from '../../server/error-message.ts'
 import { countJobs } from '../../server/jobs/jobs.queries.ts'
 
-/** A part is undefined where its query failed, such as one that took too long. */
+/** A part is undefined if its query failed, for example by timeout. */
 export type DatabaseFacts = {
   bytes?: number
   backup?: BackupHealth
@@ -70,7 +70,7 @@ const readParts = (ctx: Context, facts: DatabaseFacts): ((tx: Tx) => Promise<voi
   ]
 }
 
-/** What was read within 4 seconds; undefined while the database does not answer. */
+/** Waits 4 seconds at most; undefined while the database does not answer. */
 export async function readDatabaseFacts(ctx: Context): Promise<DatabaseFacts | undefined> {
   const facts: DatabaseFacts = {}
   let answers = false

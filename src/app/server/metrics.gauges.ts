@@ -12,7 +12,6 @@ const createGauge =
   (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
 
-/** Of this process, read at each scrape. */
 export async function registerProcessGauges(client: PromClient, registry: Registry, ctx: Context) {
   const gauge = createGauge(client, registry)
   const version = gauge('portal_info', 'The version of the portal.', 'version')
@@ -36,7 +35,7 @@ export async function registerProcessGauges(client: PromClient, registry: Regist
   }
 }
 
-/** New ones for each scrape, so that nothing of the last one stays while the database is away. */
+/** New for each scrape, so that no old values remain while the database is down. */
 export function createDatabaseGauges(client: PromClient, facts: DatabaseFacts | undefined): Registry {
   const registry = new client.Registry()
   const gauge = createGauge(client, registry)
@@ -67,7 +66,7 @@ export function createDatabaseGauges(client: PromClient, facts: DatabaseFacts | 
     jobs?.waitingSeconds,
   )
   const mails = gauge('portal_deliveries', 'E-mails by state, and why failed ones ended.', 'state', 'ended')
-  // An alarm sees a rise only of what was there as 0.
+  // Alerts need the series at 0 to see a rise.
   if (deliveries) for (const ended of MAIL_ENDS) mails.set({ state: 'failed', ended }, 0)
   for (const { state, ended, count } of deliveries ?? []) mails.set({ state, ended: ended ?? '' }, count)
   const texts = gauge('portal_sms', 'SMS by state: all that wait, the others of the last 30 days.', 'state')

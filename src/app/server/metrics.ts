@@ -10,21 +10,21 @@ import {
 
 export type Metrics = {
   contentType: string
-  /** In the text form of Prometheus; within 5 seconds, whatever the database does. */
+  /** In Prometheus text format, within 5 seconds whatever the database does. */
   scrape(): Promise<string>
   countRequest(request: FastifyRequest, reply: FastifyReply): void
 }
 
 const DURATION_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-// Gauges that bear the name of a counter.
+// Gauges named like counters.
 const MISNAMED = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
   'nodejs_active_resources_total',
 ]
 
-/** By the pattern of the route, because an address holds ids and tokens. */
+/** By route pattern, because addresses contain ids and tokens. */
 function createRequestMetrics({ Counter, Histogram }: PromClient, registry: Registry) {
   const requests = new Counter({
     name: 'portal_http_requests_total',
@@ -47,7 +47,7 @@ function createRequestMetrics({ Counter, Histogram }: PromClient, registry: Regi
   }
 }
 
-/** Loads the library, which takes 12 MB that a portal without METRICS_TOKEN does not need. */
+/** Loads the library, whose 12 MB a portal without METRICS_TOKEN saves. */
 async function createMetrics(ctx: Context): Promise<Metrics> {
   const { default: client } = await import('prom-client')
   const registry = new client.Registry()
@@ -71,7 +71,7 @@ async function createMetrics(ctx: Context): Promise<Metrics> {
   }
 }
 
-/** Undefined without METRICS_TOKEN. Called before routes are registered, so that it sees them all. */
+/** Undefined without METRICS_TOKEN. Call it before routes are registered. */
 export async function measureRequests(app: FastifyInstance, ctx: Context): Promise<Metrics | undefined> {
   if (ctx.config.METRICS_TOKEN === undefined) return undefined
   const metrics = await createMetrics(ctx)

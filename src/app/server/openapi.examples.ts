@@ -19,7 +19,7 @@ function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The answer's example, with the values of the request in shared fields. */
+/** The response example, with the request's values in shared fields. */
 function echoBody(answer: unknown, body: unknown): unknown {
   if (!isRecord(answer) || !isRecord(body)) return answer
   return { ...answer, ...Object.fromEntries(Object.entries(body).filter(([name]) => name in answer)) }
@@ -27,7 +27,7 @@ function echoBody(answer: unknown, body: unknown): unknown {
 
 export function addExamples(operation: Operation, schemas: Schemas): void {
   for (const parameter of operation.parameters ?? []) {
-    // A key that another call has used would be refused.
+    // A key used by another call would be refused.
     parameter.example ??=
       parameter.name === 'Idempotency-Key'
         ? `${operation.operationId}-1`

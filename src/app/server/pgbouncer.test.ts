@@ -45,7 +45,7 @@ test('through PgBouncer in transaction mode invoices are made and listed, more a
   const [made, again] = [await Promise.all(keys.map(create)), await Promise.all(keys.map(create))]
   expect(made.map(({ status }) => status)).toEqual(keys.map(() => 201))
   expect(again.map(({ body }) => body.id)).toEqual(made.map(({ body }) => body.id))
-  // So often that statements would be prepared, and on every connection of the pooler.
+  // Often enough for prepared statements on every connection of the pooler.
   const lists = Array.from({ length: 20 }, () =>
     callApi<Invoice[]>(portal, 'GET /invoices?limit=50&count=true', { token }),
   )

@@ -38,7 +38,7 @@ it('a request that arrives on an open connection while the portal closes is answ
   await once(socket, 'data')
   const read = once(portal.app.server, 'connection')
   socket.write(head)
-  // Its bytes have arrived once a later connection has.
+  // Its bytes have arrived once a later connection is open.
   connect(Number(new URL(url).port), '127.0.0.1').on('close', () => undefined)
   await read
   const closed = close()

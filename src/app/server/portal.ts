@@ -52,9 +52,9 @@ import { site } from './site.ts'
 export type Portal = {
   app: FastifyInstance
   ctx: Context
-  /** The code of the set-up page; undefined once there is an admin. */
+  /** For the set-up page; undefined once there is an admin. */
   setupCode: string | undefined
-  /** Tells balancers to send nothing more: no longer healthy, connections close. All calls are answered as before. */
+  /** Reports unhealthy to load balancers and closes connections, but still answers all calls. */
   drain(): void
   close(): Promise<void>
 }
@@ -83,7 +83,7 @@ function createApp({ config, log }: PortalOptions): FastifyInstance {
     // The proxy adds the last address; those before it can be forged.
     trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
     forceCloseConnections: 'idle',
-    // What still comes in on an open connection is answered.
+    // Requests on open connections are still answered.
     return503OnClosing: false,
     // A photo on a slow connection takes minutes.
     requestTimeout: 300_000,
@@ -203,11 +203,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     },
     async close() {
       connections.closeAfterAnswers()
-      // A connection that is busy now becomes idle later.
+      // A busy connection becomes idle later.
       const idle = setInterval(connections.closeIdle, 50)
       try {
         await Promise.all([ctx.jobs.stop(), ctx.events.close(), ctx.deliveries.stop(), app.close()])
-        // A second time, for jobs that the last requests have started.
+        // Again, for jobs started by the last requests.
         await ctx.jobs.stop()
         await ctx.deliveries.stop()
         await announcerOf(db).flushed()

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** With a connection whose changes are undone. */
+/** Rolls back all changes. */
 async function tryOut<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await portal.db.$client.connect()
   try {
@@ -90,10 +90,10 @@ test('every row can be written with the columns of the previous release', async 
     const names = columns.map(([, { column }]) => pg.escapeIdentifier(column)).join(', ')
     await tryOut(async (client) => {
       await client.query(`create temp table written on commit drop as select ${names} from ${table}`)
-      // Without foreign keys and triggers: a table is emptied while others refer to it. What the comparison of the ledger
-      // at commit refuses is no break: the release before is stopped while this one is put in place (upgrade.md).
+      // Without foreign keys and triggers, because tables are emptied while others refer to them. The ledger's check at
+      // commit may refuse: the previous release is stopped during the upgrade (upgrade.md).
       await client.query('set local session_replication_role = replica')
-      // It numbers the events of the previous release, too.
+      // It also numbers events of the previous release.
       await client.query('alter table audit_events enable always trigger audit_events_order')
       await client.query(`delete from ${table}`)
       const { rowCount: rows } = await client.query('select 1 from written')

@@ -13,7 +13,7 @@ import { publicUrl } from './public-url.ts'
 
 type Commanded = { config: Config; clock: Clock }
 
-/** Writes messages only: a portal that serves sends them within a minute, another one at its start. */
+/** Only writes messages: a serving portal sends them within a minute, another one at its start. */
 function alertingDeliveries({ config, clock }: Commanded) {
   const { enqueueAll } = createEnqueue({
     ...{ clock, log: pino({ level: 'silent' }), addNotices, contactsOf, sms: WITHOUT_SMS },
@@ -24,7 +24,7 @@ function alertingDeliveries({ config, clock }: Commanded) {
   return { enqueueAll, route, sendByFormerRoute: nothing, wake: nothing }
 }
 
-/** Whether the portal serves or not. Throws an Error with one line for the person at the terminal. */
+/** Works with or without a serving portal. Throws an Error with one line for the person at the terminal. */
 export function resetTotpOf({ config, clock }: Commanded, email: string): Promise<void> {
   return withExisting(config, async ({ connection }) => {
     const db = openDatabase(connection, (error) => process.stderr.write(`${error.message}\n`))

@@ -16,13 +16,13 @@ import { webManifest } from './manifest.ts'
 
 type Shown = Pick<CompanySettings, 'companyName' | 'logoUrl'>
 
-/** Pages outside of the app. */
+/** Pages outside the app. */
 const SIGN_IN = ['login', 'forgot', 'reset']
-// A higher one saves less than a hundredth and takes ten times as long.
+// A higher one saves less than 1 % and takes ten times as long.
 const PAGE_QUALITY = 5
 const YEAR_S = 31_536_000
 
-/** A browser heeds them on pages only. On each of 20 scripts they cost more bytes than a small script. */
+/** Browsers heed them on pages only. On 20 scripts they would cost more bytes than a small script. */
 const PAGE_HEADERS = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
@@ -37,9 +37,9 @@ const PAGE_HEADERS = [
 const SCRIPT_OR_STYLE = /\.(js|css)(\.(br|gz))?$/
 
 type Allowed = {
-  /** The origin of the API, if it is another one. */
+  /** Empty if the API has the same origin. */
   api: string[]
-  /** Hashes of the scripts that stand in a page. */
+  /** Hashes of inline scripts. */
   scripts: string[]
 }
 
@@ -60,14 +60,14 @@ const directives = ({ api, scripts }: Allowed) => ({
 
 const SERVICE_WORKER = /^sw\.js(\.br|\.gz)?$/
 
-/** `file` is its path below the folder of the web app. */
+/** `file` is relative to the web folder. */
 function cachingOf(file: string): string {
   if (file.startsWith('assets')) return `public, max-age=${YEAR_S}, immutable`
   // The service worker decides which version of the portal runs.
   return SERVICE_WORKER.test(file) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** The origin of the API at build time, [] for the own one. */
+/** The API's origin at build time, [] for the page's own. */
 function apiOf(page: string): string[] {
   const [, root] = /<meta name="api-root" content="(https?:[^"]+)"/.exec(page) ?? []
   return root === undefined ? [] : [new URL(root).origin]
@@ -86,7 +86,7 @@ const compressBrotli = (text: string) =>
 
 type Prepared = { text: string; etag: string; brotli: Buffer }
 
-/** The bytes of each page, made once for each text that it has. */
+/** Cached per page and text. */
 function createPages(): (name: string, text: string) => Prepared {
   const pages = new Map<string, Prepared>()
   return (name, text) => {
@@ -112,7 +112,6 @@ function sendUnlessKnown(
   return reply.header('content-encoding', 'br').send(brotli)
 }
 
-/** Hashed files are cached for good. */
 async function serveAssets(
   app: FastifyInstance,
   { folder, index }: { folder: string; index: string },
@@ -138,14 +137,14 @@ async function serveAssets(
     setHeaders: (reply, file) => {
       const name = path.relative(folder, file)
       reply.header('cache-control', cachingOf(name))
-      // A worker gets its content policy from its own headers.
+      // A worker's content policy comes from its own headers.
       if (SCRIPT_OR_STYLE.test(file) && !SERVICE_WORKER.test(name))
         for (const header of PAGE_HEADERS) reply.raw.removeHeader(header)
     },
   })
 }
 
-/** The company's name is put into the pages. */
+/** Inserts the company's name into the pages. */
 export async function site(
   app: FastifyInstance,
   { ctx, folder, setupNeeded }: { ctx: Context; folder: string; setupNeeded: () => Promise<boolean> },
@@ -153,7 +152,7 @@ export async function site(
   const read = (page: string) => readFile(path.join(folder, `${page}.html`), 'utf8')
   const index = await read('index')
   await serveAssets(app, { folder, index })
-  // The pages are served without the database too, and show the error themselves.
+  // Pages are served without the database too, and show the error.
   const withFallback = async <T>(request: Promise<T>, fallback: T): Promise<T> =>
     request.catch((error: unknown) => {
       ctx.log.warn({ cause: errorMessage(error) }, 'a page is shown without what the database knows')

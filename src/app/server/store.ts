@@ -13,7 +13,7 @@ import { serverPlace } from './backup-place.ts'
 import { upgradeBackup } from './backup-upgrade.ts'
 import { AlreadyServing, acquirePortalLock } from './lock.ts'
 
-/** `failed` resolves with one line when the portal must stop. */
+/** `failed` resolves with one line if the portal must stop. */
 export type Store = {
   db: Database
   auditKey: AuditKey
@@ -81,9 +81,7 @@ async function retry<T>(
   return undefined
 }
 
-/**
- * Restarts a database that ends by itself for as long as it takes, because the cause, such as a full disk, may pass.
- */
+/** Restarts a database that ends unexpectedly, without limit, because the cause (a full disk) may pass. */
 async function superviseDatabase(config: Config, log: Log) {
   const start = () =>
     startEmbedded({ dataDir: config.DATA_DIR, log: (message) => log.warn({ source: 'postgres' }, message) })
@@ -117,7 +115,7 @@ async function embedded(config: Config, log: Log, clock: Clock): Promise<Store> 
   const db = openDatabase({ ...state.application, ssl: false }, lostIdle(log))
   const close = async () => {
     state.closing = true
-    // A query that hangs would block the pool for ever; the database ends it.
+    // A hanging query would block the pool forever; stopping the database ends it.
     await Promise.race([db.$client.end(), pause(POOL_END_TIMEOUT_MS, undefined, { ref: false })])
     await state.release()
     await state.current.stop()

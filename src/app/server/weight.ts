@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Of all scripts that a screen loads before it can be used, compressed: of tenants, on slow lines, and of the office. */
+/** Compressed scripts that a screen needs before use: for tenants on slow lines, and for the office. */
 const TENANT_BYTES = 180_500
 const OFFICE_BYTES = 200_000
 
-/** Of all scripts and styles of a tenant's first screen: 3.3 s of its 5 on a line of 400 kbit/s. */
+/** Scripts and styles of a tenant's first screen: 3.3 s of its 5 on a line of 400 kbit/s. */
 export const SLOW_LINE_BYTES = 163_400
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
@@ -13,7 +13,7 @@ export type Manifest = Record<string, Chunk>
 export type ScreenWeight = {
   screen: string
   bytes: number
-  /** What `bytes` may be at most. */
+  /** The limit of `bytes`. */
   budget: number
   styles: number
   files: { name: string; bytes: number }[]
@@ -26,7 +26,7 @@ const SCREEN = /\.(page|screen)\.tsx$/
 export const readManifest = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(path.join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
 
-/** Keys of the chunks that are fetched before one of `entries` runs. */
+/** Chunks fetched before `entries` run. */
 function staticImports(manifest: Manifest, entries: string[]): Set<string> {
   const found = new Set<string>()
   const add = (key: string) => {
@@ -66,7 +66,7 @@ export async function weighScreens(
   return weights.toSorted((a, b) => b.bytes - a.bytes)
 }
 
-/** Small files have no compressed copy beside them, and are sent as they are. */
+/** Small files have no compressed copy, and are sent as they are. */
 export async function sentBytes(folder: string, file: string): Promise<number> {
   const place = path.join(folder, file)
   const compressed = await readFile(`${place}.br`).catch((error: NodeJS.ErrnoException) => {

@@ -24,7 +24,7 @@ export function SetupPage() {
   })
   const needed = company.data?.setupNeeded
   useEffect(() => {
-    // The server would refuse the session of an older portal at this address.
+    // The server would refuse an older portal's session at this address.
     if (needed) void clearSession()
     if (needed === false) location.replace('/login')
   }, [needed])

@@ -19,7 +19,7 @@ export const setupForm = z.object({
 export type SetupInput = z.input<typeof setupForm>
 export type Setup = z.output<typeof setupForm>
 
-/** In their order, as the page shows them. */
+/** In order of the page. */
 export const STEPS = ['The admin account', 'The company', 'The properties'] as const
 export type Step = (typeof STEPS)[number]
 
@@ -50,7 +50,7 @@ async function createAdmin({ setupCode, admin }: Setup): Promise<void> {
     (error: unknown) => error,
   )
   if (refused instanceof ApiError && refused.status !== 403 && refused.status !== 409) throw refused
-  // The account may exist since a call whose response was lost; then signing in works.
+  // The account may exist after a call whose response was lost; then signing in works.
   const { token, user } = await accountsApi('POST /auth/login', { body: admin }).catch((error: unknown) => {
     throw refused ?? error
   })

@@ -15,7 +15,7 @@ export function Banner({ label, tone, onDismiss, children }: Props) {
   )
 }
 
-/** Stays until what it says is over. */
+/** Cannot be dismissed. */
 export const AlertBanner = ({ children }: { children: ReactNode }) => (
   <div className={`unprinted ${classes.banner}`} role="alert" data-tone="red">
     <p>{children}</p>

@@ -4,7 +4,7 @@ import { lazyPart } from '../../web/ui/lazy-part.tsx'
 const LATER = lazyPart(() => import('./shell.later.tsx').then(({ Later }) => Later))
 const RETRY_MS = 30_000
 
-/** Rendered once the first screen is shown, whose code goes first. */
+/** Rendered once the first screen is shown, whose code has priority. */
 export function LoadLater() {
   const [Shown, setShown] = useState(LATER.shown)
   useEffect(() => {

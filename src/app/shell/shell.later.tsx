@@ -7,7 +7,6 @@ import { PasswordQuestions } from './shell.password-again.tsx'
 import { PasswordBanner } from './shell.password-banner.tsx'
 import { Sharing } from './shell.sharing.tsx'
 
-/** What the first screen does not wait for. */
 export function Later() {
   useEffect(followRequiredTotp, [])
   return (

@@ -1,11 +1,11 @@
 import type { MailStatus } from '../../features/messaging/channels/mails.contract.ts'
 
-/** 'failing' has the instant since when no email was sent, and why. */
+/** 'failing' has the time and reason since when no email was sent. */
 export type MailProblem =
   | { kind: 'not-set-up' }
   | { kind: 'failing'; since: string; lastError: string | null }
 
-/** Null if all is well, if email is turned off, and on screens that show it themselves. */
+/** Null if all is well, if email is off, and on screens that show the problem. */
 export function findMailProblem(
   { source, failingSince, failingLong, lastError }: MailStatus,
   path: string,

@@ -11,7 +11,7 @@ import { findMailProblem, type MailProblem } from './shell.mail-banner.rules.ts'
 
 const DISMISSED_KEY = 'mailBanner'
 
-/** The mail screens show these errors themselves. */
+/** Hidden on the mail screens, which show these errors. */
 export function MailBanner() {
   const mayAsk = usePermissions().includes('message:manage')
   const { data } = useQuery({ ...mailStatusQuery, enabled: mayAsk })
@@ -47,7 +47,7 @@ function Shown({ problem, onDismiss }: Props) {
   )
 }
 
-/** Why; where there is little room its first sentence alone. */
+/** Only the first sentence in narrow places. */
 function Reason({ lastError }: { lastError: string }) {
   const [first, ...rest] = mailErrorMessage(lastError).sentence.split(/(?<=\.) /)
   return (

@@ -9,7 +9,6 @@ const DIALOG = lazyPart(() =>
   ),
 )
 
-/** Asks for the password wherever a call wants it again. */
 export function PasswordQuestions() {
   const [asked, setAsked] = useState<PasswordQuestion & { id: number }>()
   useEffect(

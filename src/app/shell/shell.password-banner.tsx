@@ -5,7 +5,6 @@ import { Banner, BannerLink } from './shell.banner.tsx'
 
 const DISMISSED_KEY = 'passwordBanner'
 
-/** Advises somebody to change the password that the portal made for them. */
 export function PasswordBanner() {
   const profile = useProfile()
   const [dismissedBy, setDismissedBy] = useState(() => sessionStorage.getItem(DISMISSED_KEY))

@@ -7,7 +7,6 @@ const DIALOG = lazyPart(() =>
   import('../../features/overview/shares/web/share.dialog.tsx').then(({ ShareDialog }) => ShareDialog),
 )
 
-/** Opens the dialog of every Share button. */
 export function Sharing() {
   const [item, setItem] = useState<SharedItem>()
   const { node, show } = useNotice({ over: true })

@@ -13,7 +13,6 @@ export const SIDEBAR_ID = 'sidebar'
 type Props = {
   open: boolean
   narrow: boolean
-  /** Called when a link was chosen. */
   onLeave: () => void
   onClose: () => void
 }
@@ -94,7 +93,7 @@ const Title = ({ children }: { children: string }) => (
 
 type GroupProps = { heading?: string; links: SidebarLink[]; onLeave: () => void }
 
-/** Nothing where somebody may open none of the links. */
+/** Hidden without a permitted link. */
 function LinkGroup({ heading, links, onLeave }: GroupProps) {
   const permissions = usePermissions()
   const offered = links.filter(({ permission }) => !permission || permissions.includes(permission))

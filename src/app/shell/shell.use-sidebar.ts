@@ -4,7 +4,7 @@ import { useNarrow } from '../../web/ui/use-narrow.ts'
 
 const KEPT = 'sidebar'
 
-/** Starts closed, or as it was left on a wide screen. Navigation closes it on a narrow screen only. */
+/** Starts closed, or as left on a wide screen. Navigation closes it on a narrow screen only. */
 export function useSidebar() {
   const narrow = useNarrow()
   const [open, setOpen] = useState(() => !narrow && localStorage.getItem(KEPT) === 'open')
@@ -48,7 +48,7 @@ function useEscape(open: boolean, close: () => void): void {
   useEffect(() => {
     if (!open) return
     const onKey = (event: KeyboardEvent) => {
-      // A dialog or a list in front handles Escape itself.
+      // A dialog or list in front handles Escape.
       const inFront = document.querySelector('[aria-modal="true"], [role="listbox"]')
       if (event.key === 'Escape' && !event.defaultPrevented && !inFront) close()
     }

@@ -4,10 +4,10 @@ const APP = '/index.html'
 const SIGN_IN = '/login'
 const SCREENS = [...TENANT_PATHS, ...MOVED_TENANT_PATHS]
 
-/** What stands in for a page that the server does not answer. */
+/** Replaces a page that the server does not answer. */
 export type Fallback = { page: typeof APP | typeof SIGN_IN } | { redirect: typeof SIGN_IN }
 
-/** Null for everything that only the server has: calls of the API, downloads, the office's screens. */
+/** Null for what only the server has: API calls, downloads, office screens. */
 export function fallbackOf(pathname: string): Fallback | null {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   if (SCREENS.some((screen) => isAtPath(screen, path))) return { page: APP }
@@ -15,5 +15,4 @@ export function fallbackOf(pathname: string): Fallback | null {
   return path === '/' ? { redirect: SIGN_IN } : null
 }
 
-/** The pages among the stored files. */
 export const PAGES = [APP, SIGN_IN] as const

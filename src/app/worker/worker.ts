@@ -6,7 +6,7 @@ declare const FILES: { url: string; revision: string | null }[]
 // The types of a worker's globals exclude those of a page.
 declare const self: { skipWaiting(): Promise<void> } & typeof globalThis
 
-// On a network that leads nowhere a request may hang for minutes.
+// Without a real connection a request may hang for minutes.
 const PATIENCE_MS = 6000
 
 async function answerOf(fallback: Fallback): Promise<Response> {
@@ -14,7 +14,7 @@ async function answerOf(fallback: Fallback): Promise<Response> {
   return (await matchPrecache(fallback.page)) ?? Response.error()
 }
 
-/** The server's page if it answers, so that a new version is taken over at once. */
+/** The server's page if it answers, so that a new version is used at once. */
 async function serverFirst(request: Request, fallback: Fallback): Promise<Response> {
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
   const answer = fetch(request)

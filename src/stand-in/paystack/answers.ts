@@ -1,6 +1,6 @@
 import type { PaystackRefund, PaystackTransaction } from './books.ts'
 
-/** `null` is no answer at all. */
+/** `null` sends no response. */
 export type Reply = { status: number; body: string; type: string; location?: string }
 
 const json = (status: number, body: object): Reply => ({
@@ -24,7 +24,7 @@ export const refused = (status: number, message: string, [code, nextStep]: [stri
     errorCodeMappingNotFound: false,
   })
 
-/** Its description calls the size of a page `per_page` for transactions and `perPage` for refunds. */
+/** The API's description calls the page size `per_page` for transactions and `perPage` for refunds. */
 export function paged(
   message: string,
   rows: readonly object[],
@@ -55,7 +55,7 @@ const RESPONSES: Partial<Record<PaystackTransaction['status'], string>> = {
   ongoing: 'The transaction is in progress',
 }
 
-/** As `GET /transaction/verify/{reference}` answers it. */
+/** In the form of `GET /transaction/verify/{reference}`. */
 export function presentTransaction(one: PaystackTransaction, now: Date) {
   const { id, reference, amount, currency, fees, created_at, requested_amount } = one
   const isHidden = one.hidden_until !== null && new Date(one.hidden_until) > now
@@ -74,7 +74,7 @@ export function presentTransaction(one: PaystackTransaction, now: Date) {
   }
 }
 
-/** As a row of `GET /transaction`. */
+/** In the form of a row of `GET /transaction`. */
 export function presentListed(one: PaystackTransaction, now: Date) {
   const { paidAt, plan, source, ...row } = presentTransaction(one, now)
   const origin = {
@@ -86,7 +86,7 @@ export function presentListed(one: PaystackTransaction, now: Date) {
   return { ...row, paidAt: paidAt ?? '', plan: {}, source: origin }
 }
 
-/** As a row of `GET /refund`. */
+/** In the form of a row of `GET /refund`. */
 export function presentRefund(refund: PaystackRefund, of: PaystackTransaction) {
   const { id, transaction, transaction_reference, amount, currency, status, createdAt, ends_at } = refund
   const { metadata, ...customer } = customerOf(of.email)
@@ -101,7 +101,7 @@ export function presentRefund(refund: PaystackRefund, of: PaystackTransaction) {
   }
 }
 
-/** As `POST /refund` answers it: with all of the transaction. */
+/** In the form of `POST /refund`: with the whole transaction. */
 export function presentNewRefund(refund: PaystackRefund, of: PaystackTransaction) {
   const { id, amount, currency, status, createdAt } = refund
   const { reference, channel, paid_at } = of

@@ -14,7 +14,7 @@ import type { Books, PaystackTransaction } from './books.ts'
 import { refundMs } from './faults.ts'
 
 export type ApiCall = { method: string; path: string; query: URLSearchParams; body: unknown }
-/** `refundsEnd` says that refunds end by themselves. */
+/** `refundsEnd`: refunds are processed automatically. */
 type Deps = { books: Books; now: Date; checkoutUrl: (reference: string) => string; refundsEnd: boolean }
 
 const newTransaction = z.object({
@@ -62,7 +62,7 @@ function verify({ books, now }: Deps, reference: string): Reply {
   ])
 }
 
-/** Lists transactions by when they were started, as Paystack's description has it. */
+/** Filters by start, as in Paystack's description. */
 function list({ books, now }: Deps, query: URLSearchParams): Reply {
   const [from, to, status] = ['from', 'to', 'status'].map((name) => query.get(name))
   const rows = [...books.transactions.values()]
@@ -91,7 +91,7 @@ function refund({ books, now, refundsEnd }: Deps, body: unknown): Reply {
     : answered('Refund has been queued for processing', presentNewRefund(made, of))
 }
 
-/** Has no filter by transaction, as described. */
+/** Without a filter by transaction, as described. */
 function readRefunds({ books }: Deps, id: string | undefined, query: URLSearchParams): Reply {
   const rows = books.refunds.flatMap((one) => {
     const of = books.transactions.get(one.transaction_reference)
@@ -106,7 +106,6 @@ function readRefunds({ books }: Deps, id: string | undefined, query: URLSearchPa
   return paged('Refunds retrieved', since, { query, size: 'perPage', more: { failedRefundCount } })
 }
 
-/** What the description of the API says, for whoever has the key. */
 export function answerCall(deps: Deps & { currency: string }, { method, path, query, body }: ApiCall): Reply {
   const [, first, second, third] = path.split('/')
   const isPost = method === 'POST'

@@ -11,16 +11,16 @@ const transaction = z.object({
   requested_amount: z.number(),
   currency: z.string(),
   channel: text,
-  /** The network of a phone, as `MTN`. */
+  /** A phone network, such as `MTN`. */
   bank: text,
   fees: z.number().nullable(),
   paid_at: text,
   created_at: z.string(),
   email: z.string(),
   callback_url: z.string(),
-  /** Charged already, but reported as pending until this instant. */
+  /** Charged already, but reported as pending until then. */
   hidden_until: text,
-  /** Failed, but succeeds at this instant. */
+  /** Failed, but succeeds then. */
   succeeds_at: text,
   refunds_end: z.enum(REFUND_ENDS),
 })
@@ -34,7 +34,7 @@ const refund = z.object({
   currency: z.string(),
   status: z.enum(['pending', 'processed', 'failed']),
   createdAt: z.string(),
-  /** Null: whoever runs the stand-in says when. */
+  /** Null: decided by the operator of the stand-in. */
   ends_at: text,
   ends_as: z.enum(['processed', 'failed']),
 })
@@ -54,7 +54,7 @@ export type Checkout = {
   at?: Date
 }
 
-/** What the stand-in knows; with a file it keeps that when it stops. */
+/** The stand-in's state, saved to a file when it stops. */
 export class Books {
   readonly transactions = new Map<string, PaystackTransaction>()
   readonly refunds: PaystackRefund[] = []
@@ -75,7 +75,7 @@ export class Books {
     return books
   }
 
-  /** One write after another. */
+  /** Writes are sequential. */
   save(): Promise<void> {
     const { file } = this
     if (!file) return this.saved
@@ -98,7 +98,7 @@ export class Books {
     return made
   }
 
-  /** What the payer did; a reference that was never started is money from elsewhere. */
+  /** The payer's act; an unknown reference is unrequested money. */
   checkout(reference: string, given: Checkout & { at: Date }): PaystackTransaction {
     const { status = 'success', channel = 'mobile_money', bank = null, at } = given
     const known = this.transactions.get(reference) ?? this.add({ reference, amount: given.amount ?? 0, at })
@@ -124,7 +124,7 @@ export class Books {
     return amount - sent.reduce((sum, refund) => sum + refund.amount, 0)
   }
 
-  /** What has become due by the clock: events with their references. */
+  /** Events that have become due, with their references. */
   settle(now: Date): [string, string][] {
     const isDue = (instant: string | null) => instant !== null && new Date(instant) <= now
     const late = [...this.transactions.values()].filter(({ succeeds_at }) => isDue(succeeds_at))

@@ -24,7 +24,7 @@ const TRIALS = `<details><summary>Try what can go wrong</summary>
 
 const checkout = (body: string) => page({ title: 'Stand-in for Paystack', body })
 
-/** In place of the provider's page: whoever looks is the payer and the phone at once. */
+/** Replaces the provider's page; the user is payer and phone at once. */
 export function checkoutPage({
   amount,
   status,

@@ -1,4 +1,4 @@
-/** What can go wrong with a payment; chosen on the page of the payer. */
+/** Failures of a payment, chosen on the payer's page. */
 export const FAULTS = {
   none: 'Nothing',
   'webhook-lost': 'The webhook is lost',
@@ -14,7 +14,7 @@ export const FAULTS = {
 export type Fault = keyof typeof FAULTS
 export const FAULT_NAMES = Object.keys(FAULTS) as [Fault, ...Fault[]]
 
-/** What becomes of a refund of this payment. */
+/** Outcomes of a refund of this payment. */
 export const REFUND_ENDS = ['soon', 'late', 'failed', 'unanswered'] as const
 export type RefundEnd = (typeof REFUND_ENDS)[number]
 export const REFUND_TEXTS: Record<RefundEnd, string> = {
@@ -24,7 +24,7 @@ export const REFUND_TEXTS: Record<RefundEnd, string> = {
   unanswered: 'It is taken, and answered by 503',
 }
 
-/** What can go wrong with the next call of the portal. */
+/** Failures of the portal's next call. */
 export const CALL_FAULTS = {
   duplicate: 'Refuse the next start: duplicate_reference',
   failure: 'Do what the next call says, and answer 503',

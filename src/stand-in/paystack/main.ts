@@ -1,4 +1,7 @@
-/** Starts the stand-in alone: node src/stand-in/paystack/main.ts [--port N] [--host ADDRESS] [--webhook URL] [--file FILE] */
+/**
+ * Starts the stand-in alone: node src/stand-in/paystack/main.ts [--port N] [--host ADDRESS] [--webhook URL] [--file
+ * FILE]
+ */
 import { parseArgs } from 'node:util'
 import { startPaystack } from './stand-in.ts'
 import { tickEvery } from './tick.ts'

@@ -43,7 +43,7 @@ const ELSEWHERE = `<section><h2>Receive money that no portal asked for</h2><form
 
 const HEAD = '<th>Started</th><th>Reference</th><th class="money">Amount</th><th>Status</th><th></th>'
 
-/** What it knows, newest first, and what goes wrong next. */
+/** Newest first, with the next failures. */
 export function overviewPage({ transactions, refunds }: Books, log: readonly Delivered[]): string {
   const newest = [...transactions.values()].toReversed().slice(0, SHOWN)
   const faults = Object.entries(CALL_FAULTS).map(([fault, text]) => button('/faults', fault, text))

@@ -6,7 +6,7 @@ import { CALL_FAULT_NAMES, type CallFault, FAULT_MS, FAULT_NAMES, type Fault, RE
 import { overviewPage } from './overview.page.ts'
 import { FORGER_KEY, type Webhooks } from './webhooks.ts'
 
-/** Late enough to be seen to wait for it. */
+/** Late enough to notice the waiting. */
 const WEBHOOK_MS = 3_000
 
 const decision = z.object({
@@ -95,7 +95,7 @@ function change({ standIn, books }: Deps, request: PageRequest, [first, id]: str
   return redirect('/')
 }
 
-/** For people in a browser; undefined for calls of the API. */
+/** For browsers; undefined for calls of the API. */
 export function answerPage(deps: Deps, request: PageRequest): Reply | undefined {
   const parts = request.url.pathname.slice(1).split('/').map(decodeURIComponent)
   const [first = ''] = parts

@@ -48,7 +48,7 @@ const start = (reference: string) =>
   call('/transaction/initialize', { email: 'a@b.test', amount: 1_000, reference, callback_url: standIn.url })
 const verify = async () => (await call('/transaction/verify/one')).body.data
 
-/** On the page, by somebody who tries it. */
+/** Through the page, like a user. */
 async function approve(fault: string, does = 'approve'): Promise<void> {
   await start('one')
   const body = new URLSearchParams({ does, fault, method: 'MTN' })

@@ -9,21 +9,20 @@ import { type CallFault, FAULT_MS } from './faults.ts'
 import { answerPage } from './pages.ts'
 import { sign, Webhooks } from './webhooks.ts'
 
-/** A made-up key. */
 const STAND_IN_KEY = 'sk_test_stand_in_of_paystack'
 
 type Options = {
   clock: { now(): Date }
-  /** Keeps what it knows also while it is stopped. */
+  /** Saves the state while stopped. */
   file?: string
   host?: string
-  /** Where this is taken, any free one. */
+  /** Any free one if this is taken. */
   port?: number
   /** The host in the address of the payer's page. */
   shownAs?: string
-  /** Without it webhooks are made and not sent. */
+  /** Without it webhooks are created but not sent. */
   webhookUrl?: string
-  /** Refunds are processed by themselves. */
+  /** Processes refunds automatically. */
   refundsEnd?: boolean
 }
 type Request = { method: string; url: URL; text: string; authorization: string }
@@ -36,20 +35,19 @@ async function read(request: IncomingMessage, base: string): Promise<Request> {
   return { method, url, text, authorization: headers.authorization ?? '' }
 }
 
-/** Answers as Paystack's description of its API does, and can be made to fail. */
+/** Imitates Paystack's described API, with configurable failures. */
 export class PaystackStandIn {
   readonly secretKey = STAND_IN_KEY
-  /** Those that it accepts. */
   readonly keys = new Set([STAND_IN_KEY])
   readonly webhooks: Webhooks
   currency = 'GHS'
   url = ''
   calls = 0
-  /** So many of the next calls are worked on and answered by 503. */
+  /** The number of next calls that are executed but answered by 503. */
   failures = 0
-  /** So many of the next starts have a reference that is taken. */
+  /** The number of next starts with a taken reference. */
   duplicates = 0
-  /** What a call asks for is done, and not answered yet. */
+  /** Called after a call was executed, before the response. */
   onAnswer: (() => void) | undefined
   private readonly books: Books
   private readonly options: Options
@@ -92,12 +90,12 @@ export class PaystackStandIn {
     await this.books.save()
   }
 
-  /** The payer's page; a reference that was never started is money from elsewhere. */
+  /** The payer's page; an unknown reference is unrequested money. */
   checkout(reference: string, given: Checkout = {}): PaystackTransaction {
     return this.books.checkout(reference, { at: this.now(), ...given })
   }
 
-  /** Charged already, but reported as pending until this instant. */
+  /** Charged already, but reported as pending for `ms`. */
   hide(reference: string, ms: number): void {
     const found = this.transactions.get(reference)
     if (found) found.hidden_until = new Date(this.now().getTime() + ms).toISOString()
@@ -115,7 +113,7 @@ export class PaystackStandIn {
     return sign({ event, data }, secretKey)
   }
 
-  /** By itself, at the address of webhooks. */
+  /** Sends an unprompted webhook. */
   tell(reference: string, { event = 'charge.success', secretKey = STAND_IN_KEY, afterMs = 0 } = {}): void {
     const at = new Date(this.now().getTime() + afterMs)
     this.webhooks.enqueue(this.webhook(reference, { event, secretKey }), {
@@ -135,7 +133,7 @@ export class PaystackStandIn {
     else this.until[fault] = this.now().getTime() + FAULT_MS
   }
 
-  /** Does what is due by the clock: late successes, ends of refunds, webhooks. */
+  /** Executes what is due: late successes, ends of refunds, webhooks. */
   async tick(): Promise<void> {
     this.settle()
     await this.webhooks.deliverDue(this.now())

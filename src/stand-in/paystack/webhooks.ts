@@ -24,12 +24,12 @@ type Queued = {
   from: Date
   at: Date
   tries: number
-  /** Whoever forges one does not try again. */
+  /** Forgers do not retry. */
   isForged: boolean
 }
 export type Delivered = { name: string; at: Date; outcome: string }
 
-/** Sends what is due, and again where it is not answered by 200: after 3 minutes four times, then hourly for 72 hours. */
+/** Sends due webhooks, and retries without a 200: four times after 3 minutes, then hourly for 72 hours. */
 export class Webhooks {
   readonly log: Delivered[] = []
   private readonly url: string | undefined

@@ -11,7 +11,7 @@ import type { random } from '../random.ts'
 
 type Person = Awaited<ReturnType<TestPortal['createTenant']>>
 
-/** An office whose days pass, with tenants who rent one or two units. */
+/** A simulated office with tenants who rent one or two units. */
 export type BooksActs = {
   portal: TestPortal
   clock: ManualClock
@@ -187,7 +187,7 @@ const NAMES = [
   ...Object.keys(ACTS),
 ] as [string, ...string[]]
 
-/** Does something at random, and says what it was and how it was answered; 404 where there was nothing to do it to. */
+/** A random act, with its name and status; 404 without a target. */
 export async function actOn(acts: BooksActs): Promise<{ name: string; status: number }> {
   const name = acts.random.pick(NAMES)
   const [first, ...rest] = acts.people

@@ -21,7 +21,7 @@ const LONG_AGO = '1900-01-01'
 /** The reports of a month at its close, to be compared later. */
 type Snapshot = { month: Month; closeId: string; reports: unknown }
 
-/** Random acts of an office over months that it closes, beside a model that sees only invoices, payments and expenses. */
+/** Random acts over months that are closed, with a model of invoices, payments and expenses. */
 export class BooksHistories {
   readonly acts: BooksActs
   private readonly model = new BooksModel()
@@ -51,7 +51,7 @@ export class BooksHistories {
     this.same(name, 'journal', await this.acts.portal.db.transaction(findJournalDifference), undefined)
   }
 
-  /** A day later; a month that is over is closed on the fifth, and perhaps opened and closed once more. */
+  /** A month is closed on the fifth of the next, and sometimes reopened and closed again. */
   async nextDay(): Promise<void> {
     const before = this.today
     await this.acts.goTo(addDays(before, 1))
@@ -94,7 +94,7 @@ export class BooksHistories {
     return {
       tax: (await this.read<TaxMonth>(`/tax/${month}`)).totals,
       owner: (await this.read<OwnerStatement>(`/owner-statements/${month}`)).totals,
-      // Money that no invoice uses yet is what is left to do now.
+      // Unused money is a task, not a figure.
       vat: { ...(await this.read<VatMonth>(`/vat/${month}`)), withoutInvoice: [] },
       journal: await this.read<unknown[]>(`/journal?from=${month}-01&to=${last}`),
       trialBalance: await this.read<TrialBalance>(`/trial-balance?on=${last}`),
@@ -102,7 +102,7 @@ export class BooksHistories {
     }
   }
 
-  /** Every report of each month against the others and the model, and closed months against what they were. */
+  /** Compares every report with the others and the model, and closed months with their snapshot. */
   async compare(): Promise<void> {
     this.compared += 1
     for (const { month, reports } of this.snapshots)
@@ -148,7 +148,7 @@ export class BooksHistories {
   }
 }
 
-/** Only the fields of two reports that differ. */
+/** Only differing fields. */
 function differing(is: unknown, expected: unknown): [string, string] {
   if (!isRecord(is) || !isRecord(expected)) return [JSON.stringify(is), JSON.stringify(expected)]
   const names = Object.keys({ ...is, ...expected }).filter(

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Day } from '../../shared/days.ts'
 
-/** Figures of the books, worked out from invoices, payments and expenses alone; all amounts are whole pesewas. */
+/** Figures computed from invoices, payments and expenses alone, in whole pesewas. */
 export const MODEL_FIGURES = ['received', 'receivable', 'held', 'vatDue', 'expenses'] as const
 export type ModelFigure = (typeof MODEL_FIGURES)[number]
 
@@ -19,11 +19,11 @@ type Payment = {
   amount: number
   day: Day
   reversed: boolean
-  /** The part that settles invoices of deposits. */
+  /** The part that settles deposit invoices. */
   held: number
-  /** The part of a refund that comes from opening credit, which was never received. */
+  /** The part of a refund from opening credit, which was never received. */
   fromOpening: number
-  /** The invoice that a credit note is for. */
+  /** The invoice of a credit note. */
   invoiceId: string | null
 }
 type Expense = { id: string; day: Day; amount: number; voided: boolean }
@@ -50,7 +50,6 @@ const vatWithin = (amount: number, rate: number | null) =>
   rate === null ? 0 : Math.round((amount * rate) / (100 + rate))
 const vatOf = ({ voided, amount, vatRate }: Invoice) => (voided ? 0 : vatWithin(amount, vatRate))
 
-/** Figures that a payment adds while it counts. */
 function effectOf({
   kind,
   amount,
@@ -74,10 +73,10 @@ function effectOf({
   }
 }
 
-/** By day, from what was seen after each act. */
+/** By day, from the state after each act. */
 export class BooksModel {
   private readonly sums = new Map<ModelFigure, Map<Day, number>>(MODEL_FIGURES.map((one) => [one, new Map()]))
-  /** The VAT of each credit note that counts. */
+  /** By valid credit note. */
   private readonly notes = new Map<
     string,
     { invoiceId: string; amount: number; vat: number; rate: number | null }
@@ -114,7 +113,7 @@ export class BooksModel {
     }
   }
 
-  /** A credit note takes the VAT before less that of what remains. */
+  /** A credit note takes the former VAT less that of the rest. */
   private observeNotes(
     { invoices, payments }: Documents,
     { today, opened }: { today: Day; opened: (day: Day) => Day },
@@ -147,7 +146,6 @@ export class BooksModel {
     if (amount !== 0) days?.set(day, (days.get(day) ?? 0) + amount)
   }
 
-  /** The sum of a figure in some days. */
   sum(figure: ModelFigure, from: Day, to: Day): number {
     let sum = 0
     for (const [day, amount] of this.sums.get(figure) ?? []) if (day >= from && day <= to) sum += amount

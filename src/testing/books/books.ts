@@ -3,7 +3,7 @@ import type { Close } from '../../features/money/books/closes.contract.ts'
 import { addDays } from '../../shared/days.ts'
 import type { ApiClient } from '../portal.ts'
 
-/** Closes the books through a day, or opens them again where it is null. */
+/** Reopens the books if `through` is null. */
 export async function closeBooks(owner: ApiClient, through: string | null): Promise<void> {
   if (through !== null) {
     const { status, text } = await owner.call('POST /closes', { body: { through } })
@@ -16,7 +16,7 @@ export async function closeBooks(owner: ApiClient, through: string | null): Prom
     await owner.call(`POST /closes/${id}/reopen`, { body: { reason: 'A test goes on' } })
 }
 
-/** Closes a day long before any records, the day after the one before. Answers the id of the close. */
+/** Closes a day long before any records, each the day after the last. Returns the id of the close. */
 export async function closeDayOfPast(owner: ApiClient): Promise<string> {
   const { closedThrough } = (await owner.call<CompanySettings>('GET /settings')).body
   const through = closedThrough === null ? '1999-01-01' : addDays(closedThrough, 1)

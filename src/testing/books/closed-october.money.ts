@@ -2,11 +2,11 @@ import type { ApiResponse } from '../portal.ts'
 import type { October } from './closed-october.ts'
 
 export type Reply = Pick<ApiResponse<unknown>, 'status' | 'text'>
-/** An act on what October holds, with the status that it answers. */
+/** An act on October's records, with its status. */
 export type Act = [what: string, status: number, act: (ids: October, call: Call) => Promise<Reply>]
 export type Call = <T = { id: string }>(endpoint: string, body?: object) => Promise<ApiResponse<T>>
 
-/** One call, with a body that may name what October holds. */
+/** One call, whose body may name October's records. */
 export const on =
   (endpoint: (ids: October) => string, body?: object | ((ids: October) => object)) =>
   async (ids: October, call: Call) =>
@@ -15,7 +15,6 @@ export const on =
 const change = (invoice: 'rentOfShop' | 'rentOfFlat' | 'unpaid' | 'power' | 'deposit', body: object) =>
   on((ids) => `PATCH /invoices/${ids[invoice].id}`, body)
 
-/** On invoices. */
 export const INVOICE_ACTS: Act[] = [
   ['gives a paid invoice another purpose', 200, change('rentOfShop', { purpose: 'utility' })],
   ['gives it its purpose again', 200, change('rentOfShop', { purpose: 'rent' })],
@@ -101,7 +100,6 @@ export const INVOICE_ACTS: Act[] = [
   ],
 ]
 
-/** On money, deposits and expenses. */
 export const PAYMENT_ACTS: Act[] = [
   [
     'records money of October',

@@ -13,7 +13,6 @@ async function ruleOf(leaseId: string, call: Call): Promise<string> {
   return rules.body[0]?.id ?? ''
 }
 
-/** On units, properties and settings. */
 export const PLACE_ACTS: Act[] = [
   ['gives a unit another kind', 200, on(({ shop }) => `PATCH /units/${shop.unitId}`, { kind: 'apartment' })],
   [
@@ -89,7 +88,6 @@ export const PLACE_ACTS: Act[] = [
   ['charges late fees', 200, on(() => 'PATCH /settings/late-fees', { on: true, percent: 5, graceDays: 0 })],
 ]
 
-/** On leases and tenants. */
 export const LEASE_ACTS: Act[] = [
   [
     'moves the start of a lease',

@@ -6,7 +6,6 @@ import type { ManualClock } from '../clock.ts'
 import { sampleFiles } from '../files.ts'
 import type { ApiClient, TestPortal } from '../portal.ts'
 
-/** Ids of what was recorded in October 2026. */
 export type October = Awaited<ReturnType<typeof recordOctober>>
 
 /** Fails unless the call succeeds. */
@@ -24,7 +23,7 @@ async function rentUnit(admin: ApiClient, portal: TestPortal, fields: object) {
   return { tenantId: tenant.id, leaseId: lease.id, unitId: lease.unitId, email: tenant.email, person }
 }
 
-/** A shop with VAT and a flat, with every kind of money that October can have. */
+/** A shop with VAT and a flat, with every kind of money. */
 export async function recordOctober(portal: TestPortal, clock: ManualClock) {
   const admin = await portal.createAdmin()
   const ok = succeeding(admin)
@@ -117,12 +116,12 @@ export async function recordOctober(portal: TestPortal, clock: ManualClock) {
   }
 }
 
-/** Fields that follow later acts by their nature; amounts and days stay. */
+/** Fields that change with later acts; amounts and days do not. */
 const LIVING = [
   ...['tenantName', 'contact', 'unitName', 'propertyName', 'reference', 'code', 'taxCode', 'hasCertificate'],
-  // The payments that still count, as the call says; `net` and the sums beside it are those of the books.
+  // Valid payments, as the call counts them; `net` and the sums next to it are the books'.
   ...['count', 'byMethod'],
-  // Money of the month that still needs an invoice, which is something to do and no figure.
+  // Money of the month without an invoice yet, which is a task, not a figure.
   'withoutInvoice',
 ]
 const withoutLiving = (value: unknown): unknown =>
@@ -130,7 +129,7 @@ const withoutLiving = (value: unknown): unknown =>
 
 const OCTOBER = 'from=2026-10-01&to=2026-10-31'
 
-/** Everything that the portal says of October as the books have it. */
+/** Every report and list about October. */
 export async function readOctober(admin: ApiClient) {
   const read = async (path: string) => {
     const { status, body, text } = await admin.call(`GET ${path}`)

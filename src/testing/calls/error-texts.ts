@@ -4,7 +4,7 @@ const JARGON =
   /invalid input|\[object|\b(undefined|null|nan|zod|expected \w+, received|schema|regex|pattern)\b|\.ts\b|\bat .*:\d+:\d+/i
 const SENTENCE = /^[\p{Lu}'][^\n]{9,}$/u
 
-/** How error messages name a field, if not by its name. */
+/** Names of fields in error messages, if different. */
 const FIELD_LABELS: Record<string, string> = {
   apartment: 'location',
   apiKey: 'api key',
@@ -52,7 +52,7 @@ const splitCamelCase = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 
 export function findTextProblems(text: unknown): string[] {
   const shown = String(text)
   if (!SENTENCE.test(shown)) return [`not a sentence: ${shown}`]
-  // A text may quote the value that it refuses.
+  // A text may quote the refused value.
   return JARGON.test(shown.replaceAll(/'[^']*'/g, '')) ? [`jargon: ${shown}`] : []
 }
 

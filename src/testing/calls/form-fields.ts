@@ -36,7 +36,7 @@ export async function fillForm(form: HTMLElement): Promise<void> {
   for (const control of controls(form)) await fill(form, control)
 }
 
-/** True when a required field is empty now, so that the form cannot be sent. */
+/** True if a required field is empty, so that the form cannot be sent. */
 export function emptyForm(form: HTMLElement): boolean {
   const typed = controls(form).filter(
     (control) =>
@@ -46,11 +46,11 @@ export function emptyForm(form: HTMLElement): boolean {
   return typed.some((control) => control.required && !(control as HTMLInputElement).readOnly)
 }
 
-// Texts of the specification, and others that say what to do in the field at hand.
+// Texts of the specification, and others that say what to do.
 const GIVEN =
   /^(Please (select a|fill in|enter a (reply|time))|Give a time|Type the name|Enter the code of your authenticator)/
 
-/** Errors of fields that name another thing than the label of their field. */
+/** Errors that name something other than their field's label. */
 export const errorsOfOtherNames = (form: HTMLElement): string[] =>
   controls(form).flatMap((control) => {
     const error = form.ownerDocument.getElementById(`${control.id}-error`)?.textContent ?? ''

@@ -112,7 +112,7 @@ function encodeCursor(at: string): string {
 const isDateField = (name: string) => /Date$|^(date|paidOn|startsOn|endsOn|moveOutOn|fromDay)$/.test(name)
 
 function invalidTexts({ name, path, schema }: Field): unknown[] {
-  // A note of a payment is one line, of a contact several; so it is with reasons.
+  // A payment's note is one line, a contact's several; likewise reasons.
   const isLongNote = ['note', 'reason'].includes(name) && schema.safeParse('two\nlines').success
   const long = LONG_TEXTS.has(name) || isLongNote
   const multiline =

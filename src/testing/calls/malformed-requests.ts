@@ -12,7 +12,7 @@ export type RawAnswer = { status: number; text: string }
 
 const ANSWER_WITHIN_MS = 30_000
 
-/** As it stands, without what fetch corrects or refuses. */
+/** Sent unchanged, without fetch's corrections. */
 export function sendRaw(
   { url, agent, token }: { url: string; agent: Agent; token: string | undefined },
   { method, path, headers, raw }: MalformedRequest,
@@ -131,7 +131,7 @@ export const MALFORMED_HEADERS: [name: string, value: string][] = Object.entries
 
 const JSON_TYPE = 'application/json'
 
-/** Bodies that hold a valid one, and what a reader may not expect of JSON. */
+/** Bodies around a valid one, with unexpected JSON. */
 export function malformedBodies(valid: object): [what: string, type: string, raw: string | Buffer][] {
   const good = JSON.stringify(valid)
   const inside = (more: string) => `${good === '{}' ? '{' : `${good.slice(0, -1)},`}${more}}`

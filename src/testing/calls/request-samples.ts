@@ -44,7 +44,7 @@ function listFieldsAt(path: Field['path'], schema: z.ZodType): Field[] {
 type Fields = Record<string, unknown>
 type FieldsSchema = z.ZodObject | z.ZodArray<z.ZodObject>
 
-/** Of a list those of its first entry. */
+/** For lists the fields of the first entry. */
 export const listFields = (schema: FieldsSchema): Field[] =>
   schema instanceof z.ZodArray
     ? listFields(schema.element).map((field) => ({ ...field, path: [0, ...field.path] }))

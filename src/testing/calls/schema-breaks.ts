@@ -8,7 +8,7 @@ type Column = {
   hasDefault: boolean
   generated: boolean
 }
-/** A unique index or a foreign key: what must be there for ON CONFLICT, and what refuses rows. */
+/** A unique index or a foreign key: needed by ON CONFLICT, or refusing rows. */
 type Rule = { table: string; kind: string; definition: string; columns: string[] }
 
 export type Schema = { columns: Map<string, Column>; rules: Map<string, Rule> }
@@ -49,7 +49,7 @@ function breaksOfColumn(name: string, old: Column, now: Column | undefined): str
   ]
 }
 
-/** Why code that was written for one schema would fail on a later one, in a line each. */
+/** Reasons why code for one schema would fail on a later one, one per line. */
 export function listSchemaBreaks(
   previous: Schema,
   now: Schema,

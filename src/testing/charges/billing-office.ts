@@ -5,15 +5,14 @@ import { type ApiClient, PASSWORD, startTestPortal, type TestPortal } from '../p
 export type BillingOffice = {
   portal: TestPortal
   admin: ApiClient & { email: string }
-  /** The answer of a call that succeeds. */
   ok<T>(endpoint: string, body?: unknown): Promise<T>
-  /** Signs in again, for sessions last a week. */
+  /** Signs in again, because sessions last a week. */
   setDay(day: string): Promise<void>
-  /** Of a new tenant, with a rent of GHS 1,500. */
+  /** For a new tenant, with a rent of GHS 1,500. */
   addLease(fields?: Record<string, unknown>, moveInDate?: string): Promise<Lease>
 }
 
-/** A portal with an admin for the tests of a file. Today is 20 November 2026 when it begins. */
+/** A portal with an admin per file. Today is 20 November 2026 at first. */
 export function setUpBillingOffice(): BillingOffice {
   let units = 0
   const office = {} as BillingOffice

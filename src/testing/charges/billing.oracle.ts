@@ -16,9 +16,9 @@ export type ExpectedRule = {
   instalments: number
   steps: { fromDay: number; amount: number }[]
 }
-/** `ownEnd` is that of the rule, without its lease. */
+/** `ownEnd` ignores the lease. */
 type Life = ExpectedRule & { ownEnd: number | null; active?: number; resumed?: number; isPaused: boolean }
-/** `upTo` is what a period costs to a day that is not later than its last one. */
+/** `upTo` is the price up to a day within the period. */
 type ExpectedPeriod = {
   from: number
   to: number
@@ -39,7 +39,7 @@ const isMonthlyAnchor = (day: number, anchorDay: number): boolean =>
 const amountOn = ({ steps }: ExpectedRule, day: number): number =>
   steps.filter(({ fromDay }) => fromDay <= day).sort((a, b) => b.fromDay - a.fromDay)[0]?.amount ?? 0
 
-/** Walks from day to day until as many months are over. */
+/** Steps day by day. */
 export function afterMonths(begin: number, months: number): number {
   let day = begin
   const isOver = () =>
@@ -49,7 +49,6 @@ export function afterMonths(begin: number, months: number): number {
   return day
 }
 
-/** The instalments of the months in advance. */
 function listAdvance(rule: ExpectedRule): ExpectedPeriod[] {
   const each = rule.advanceMonths / rule.instalments
   const parts = rule.advanceMonths === 0 ? [] : Array.from({ length: rule.instalments }, (_, part) => part)
@@ -69,7 +68,10 @@ function listAdvance(rule: ExpectedRule): ExpectedPeriod[] {
 
 type Span = { rule: ExpectedRule; begins: readonly number[]; from: number; to: number }
 
-/** Each month costs the same; by days, or as soon as it has begun. `begins` are the first days of months and the day after the last. */
+/**
+ * Months cost the same; a partial one by days or, once begun, whole. `begins` are first days of months and the day
+ * after the last.
+ */
 function costOf(full: number, { rule, begins, from, to }: Span): number {
   const months = begins.length - 1
   const parts = begins.slice(0, -1).map((begin, at) => {
@@ -87,7 +89,7 @@ export const periodsOf = (rule: ExpectedRule, until: number): ExpectedPeriod[] =
   ...listRegular({ ...rule, startsOn: afterMonths(rule.startsOn, rule.advanceMonths) }, until),
 ]
 
-/** Walks from day to day, and begins a period on each anchor. */
+/** Steps day by day, and begins a period on each anchor. */
 function listRegular(rule: ExpectedRule, until: number): ExpectedPeriod[] {
   let first = rule.startsOn
   while (!isMonthlyAnchor(first, rule.anchorDay)) first -= 1
@@ -113,7 +115,7 @@ function listRegular(rule: ExpectedRule, until: number): ExpectedPeriod[] {
   return periods
 }
 
-/** What ought to be billed, and what ought to wait for somebody, after what has happened. */
+/** Expected bills and expected missed periods. */
 export function createOracle() {
   const rules = new Map<string, Life>()
   const handled = new Map<string, number>()
@@ -135,7 +137,7 @@ export function createOracle() {
     const asked = known.periods.flatMap((period) => [period, ...restOf(rule, period)])
     return asked.filter(({ billOn }) => billOn <= day)
   }
-  /** The days after those that were billed, where the end is later by now. */
+  /** Days after the billed ones, if the end moved later. */
   const restOf = (rule: ExpectedRule, period: ExpectedPeriod): ExpectedPeriod[] => {
     const days = Array.from({ length: period.to - period.from + 1 }, (_, at) => period.from + at)
     const ends = days.map((day) => handled.get(keyOf(rule.name, day))).filter((end) => end !== undefined)
@@ -161,7 +163,7 @@ export function createOracle() {
   }
   return {
     add: (rule: ExpectedRule) => void rules.set(rule.name, { ...rule, ownEnd: rule.endsOn, isPaused: false }),
-    /** Periods that have begun are left out. */
+    /** Skips periods that have begun. */
     activate(name: string, day: number) {
       const rule = find(name)
       rule.active = day
@@ -199,7 +201,7 @@ export function createOracle() {
       if (action === 'bill') bill(name, period, day)
       else handled.set(keyOf(name, from), period.to)
     },
-    /** `last` is null for a lease without an end; what was billed stays. */
+    /** `last` is null for a lease without an end; billed periods stay. */
     moveEnd(names: readonly string[], last: number | null) {
       for (const name of names) {
         const rule = find(name)
@@ -208,13 +210,13 @@ export function createOracle() {
         listed.delete(rule)
       }
     },
-    /** What was billed for later periods is void, and billed anew if the lease goes on after all. */
+    /** Voids bills of later periods, which are billed again if the lease continues. */
     withdrawAfter(names: readonly string[], last: number) {
       for (const { rule, from } of billed)
         if (names.includes(rule) && from > last) handled.delete(keyOf(rule, from))
       billed = billed.filter(({ rule, from }) => !names.includes(rule) || from <= last)
     },
-    /** When a lease is ended, what has not been billed by then is billed at once. */
+    /** Ending a lease bills the unbilled rest at once. */
     billRest(names: readonly string[], day: number) {
       for (const name of names) {
         const rule = find(name)

@@ -10,7 +10,7 @@ import { type BillingOffice, setUpBillingOffice } from './billing-office.ts'
 
 type Balance = { balance: number; credit: number; deposit: number }
 
-/** For the tests of what becomes of money when leases end; amounts are in cedis. */
+/** For tests of lease ends; amounts are in cedis. */
 export type EndingOffice = BillingOffice & ReturnType<typeof actsOf>
 
 export function setUpEndingOffice(): EndingOffice {
@@ -30,7 +30,7 @@ function actsOf(office: BillingOffice) {
       return [balance, credit, deposit]
     },
 
-    /** First and last day, amount, what is paid and what is due, by their first day. */
+    /** First and last day, amount, paid and due, by first day. */
     invoicesOf: async ({ tenantId }: Lease) =>
       (await ok<Invoice[]>(`GET /invoices?tenantId=${tenantId}`))
         .map(({ periodFrom, periodTo, amount, amountPaid, amountDue }) => [
@@ -44,7 +44,7 @@ function actsOf(office: BillingOffice) {
         ...{ steps: [{ fromDay: '2020-01-01', amount: 1500 }], ...fields },
       }),
 
-    /** Bills the periods whose billing day has come by then, those that have begun too. */
+    /** Bills periods due by then, including those that have begun. */
     async activate(rule: RentRule, through: string): Promise<void> {
       const about = { ruleIds: [rule.id], through }
       const { hash } = await ok<RentPlan>('POST /rent-rules/preview', about)
@@ -70,7 +70,7 @@ function actsOf(office: BillingOffice) {
     end: ({ id }: Lease, moveOutOn: string, more: object = {}) =>
       ok<Lease>(`POST /leases/${id}/end`, { moveOutOn, reason: 'Moves away', ...more }),
 
-    /** What was posted of a tenant since a line, as day, account and pesewas. */
+    /** Postings of a tenant since a line, as day, account and pesewas. */
     async posted({ tenantId }: Lease, since: number): Promise<[string, string, number][]> {
       const { rows } = await office.portal.db.execute<{ day: string; account: string; amount: number }>(sql`
         select day::text, account, (debit - credit)::int as amount from journal_lines

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterMonths, type ExpectedRule, periodsOf } from './billing.oracle.ts'
 
-/** Written from the rules of the end of a lease alone. Days are whole numbers since 1970, amounts whole pesewas. */
+/** Written from the rules of lease ends alone. Days are whole numbers since 1970, amounts whole pesewas. */
 
 export type Proration = 'none' | 'daily'
 export type HandMade = {
@@ -15,12 +15,12 @@ export type History = {
   rules: (ExpectedRule & { activatedOn: number })[]
   handMade: HandMade[]
   startsOn: number
-  /** Of the lease as it was entered. */
+  /** As entered. */
   endsOn: number | null
   deposit: { amount: number; paid: number }
   /** Days and amounts. */
   payments: { day: number; amount: number }[]
-  /** On a day, for another one; each takes the place of the one before. */
+  /** Decided on `day`; each replaces the previous one. */
   ends: { day: number; last: number | null; proration: Proration | null }[]
 }
 
@@ -65,7 +65,7 @@ const handMadeOf = (startsOn: number): fc.Arbitrary<HandMade> =>
       return { from, to: afterMonths(from, months) - 1 - less, amount, credited: Math.floor(amount * part) }
     })
 
-/** Of a lease that begins within the first weeks after a day. */
+/** For a lease that begins within weeks after a day. */
 export const historyFrom = (day: number): fc.Arbitrary<History> =>
   fc.integer({ min: 0, max: 40 }).chain((after) => {
     const startsOn = day + after
@@ -103,7 +103,7 @@ export const historyFrom = (day: number): fc.Arbitrary<History> =>
 
 type DrawnEnd = { day: number; moved: number; goesOn: boolean; proration: Proration | null }
 
-/** The last one ends the lease; those before it lie ahead, so that they can be taken back or moved. */
+/** The last one ends the lease; earlier ones are in the future, so that they can be moved. */
 function inOrder(drawn: readonly DrawnEnd[]): History['ends'] {
   const sorted = drawn.toSorted((one, other) => one.day - other.day)
   return sorted.map(({ day, moved, goesOn, proration }, at) => {
@@ -116,8 +116,8 @@ function inOrder(drawn: readonly DrawnEnd[]): History['ends'] {
 }
 
 /**
- * What an end has billed in one way is not billed again in another: the office decides once how months are cut, and not at
- * all where the lease was entered with an end.
+ * An end billed in one way is not billed again in another: proration is decided once, and never for leases entered with
+ * an end.
  */
 function withoutConflict(history: History): History {
   const { ends, endsOn } = history
@@ -156,7 +156,7 @@ function ruleCost(
   }, 0)
 }
 
-/** What somebody owes in all, without the deposit, had the last day been known from the beginning. */
+/** The debt without deposit, if the last day had been known from the beginning. */
 export function owedFor({ rules, handMade, ends }: History): number {
   const end = ends.at(-1)
   if (!end || end.last === null) throw new Error('The last act ends the lease.')

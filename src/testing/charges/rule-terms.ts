@@ -1,6 +1,6 @@
 import type { RuleTerms } from '../../features/money/charges/periods.rules.ts'
 
-/** Rent of GHS 310 for each month from December 2026 on, unless changed. */
+/** Rent of GHS 310 per month from December 2026, unless changed. */
 export const ruleTerms = (changes: Partial<RuleTerms> = {}): RuleTerms => ({
   everyMonths: 1,
   anchorDay: 1,

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../server/database/index.ts'
 
 export const TEMPLATE_DATABASE = 'portal_template'
 
-/** As DATABASE_URL has it. */
+/** In the form of DATABASE_URL. */
 export function databaseUrl({ host, port, user, password, database }: pg.ClientConfig): string {
   const where = new URLSearchParams({
     host: `${host}`,
@@ -16,7 +16,7 @@ export function databaseUrl({ host, port, user, password, database }: pg.ClientC
   return `postgresql:///${database}?${where}`
 }
 
-/** A migrated database for a test file, or the copy of another, and a function that drops it. */
+/** A migrated database for a test file, or a copy of another, with a function that drops it. */
 export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<{
   db: Database
   connection: pg.ClientConfig

@@ -48,7 +48,7 @@ export function createPngWith(name: string, content: Buffer | string): Buffer {
   ])
 }
 
-/** With what its dictionary of information has, and more objects. */
+/** With this information dictionary and more objects. */
 export const createPdfWith = (information: string, objects: Buffer | string = '') =>
   Buffer.concat([
     Buffer.from('%PDF-1.5\n1 0 obj<</Type/Catalog>>endobj\n4 0 obj<</Type/Page>>endobj\n'),

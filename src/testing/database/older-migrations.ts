@@ -9,7 +9,7 @@ import { createTestDatabase } from './database.ts'
 
 type Journal = { entries: { tag: string }[] }
 
-/** As an older portal did: up to a migration, which is named without `.sql`. */
+/** Migrates like an older portal, up to a migration named without `.sql`. */
 export async function migrateUpTo(client: pg.Client, last: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-older-'))
   try {
@@ -25,7 +25,7 @@ export async function migrateUpTo(client: pg.Client, last: string): Promise<void
   }
 }
 
-/** A database that got its rows at an older migration and was then migrated to the newest. */
+/** Filled at an older migration, then migrated to the newest. */
 export async function createMigratedDatabase(older: string, rows: string) {
   const database = await createTestDatabase('template1')
   const client = new pg.Client(database.connection)

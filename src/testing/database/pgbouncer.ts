@@ -23,13 +23,13 @@ pool_mode = transaction
 default_pool_size = 4
 `
 
-/** A PgBouncer in transaction mode before a database, with fewer connections than a portal opens. */
+/** In transaction mode, with fewer connections than a portal opens. */
 export async function startPgBouncer(connection: pg.ClientConfig): Promise<TestPgBouncer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-pgbouncer-'))
   const port = await findFreePort()
   const file = path.join(folder, 'pgbouncer.ini')
   await writeFile(file, settings(port, connection), { mode: 0o600 })
-  // As whoever PostgreSQL runs as: it refuses root too, and the socket is open to that one only.
+  // Runs as PostgreSQL's user, who alone may open the socket; it refuses root.
   const socketFolder = String(connection.host)
   const who = await chooseRunAs(path.dirname(socketFolder), socketFolder, true, () => undefined)
   await chownTree(who, folder)

@@ -35,7 +35,7 @@ async function listFiles({ folder }: TestPortal): Promise<string[]> {
   return files.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name))).sort()
 }
 
-/** When a file was written stands for what is in it: there may be a thousand. */
+/** Uses the time of writing instead of the content, because there may be a thousand files. */
 async function hashFiles(portal: TestPortal): Promise<string> {
   const paths = await listFiles(portal)
   const written = await Promise.all(
@@ -69,7 +69,7 @@ export async function listRows({ db }: TestPortal, table: string): Promise<strin
   return rows.map(({ row }) => row)
 }
 
-/** 'files' stands for a file's name. */
+/** 'files' means a file's name. */
 export async function findTablesContaining(portal: TestPortal, text: string): Promise<string[]> {
   const found = await queryTables<boolean>(
     portal,

@@ -5,7 +5,7 @@ import { sampleFiles } from '../files.ts'
 import type { ApiClient, ApiRequest, TestPortal } from '../portal.ts'
 import { type LedgerModel, type ModelInvoice, RefusedByModel } from './ledger.model.ts'
 
-/** The id of what a step adds, until the portal has said it. */
+/** The id of a new record, until the portal returns it. */
 export const NEW = 'new'
 
 const ACTS = [
@@ -36,7 +36,7 @@ const ACTS = [
   'correct',
 ] as const
 
-/** A step of a history: what is done by whom, with numbers that choose among what is there. */
+/** An act and its actor, with numbers that choose among existing records. */
 export const step = fc.record({
   act: fc.constantFrom(...ACTS),
   tenant: fc.nat({ max: 2 }),
@@ -63,7 +63,7 @@ function found({ invoices }: LedgerModel, id: string): ModelInvoice {
   return invoice
 }
 
-/** What a step does to a tenant now; undefined where there is nothing to do it to. */
+/** The act for a tenant's current records; undefined without a target. */
 export async function actOf(
   { portal, admin, at }: StepContext,
   { model, tenantId }: { model: LedgerModel; tenantId: string },

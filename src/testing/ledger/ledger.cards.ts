@@ -5,10 +5,9 @@ import { toPesewas } from '../../shared/money.ts'
 import type { ApiClient, TestPortal } from '../portal.ts'
 import type { LedgerModel, ModelInvoice } from './ledger.model.ts'
 
-/** The lease that covers today, and the one that follows it. */
 export type TwoLeases = { now: string; next: string; nextFrom: Day }
 
-/** Lets a tenant a unit that is theirs already once more, from the week after. */
+/** Leases a tenant's unit to them again, from next week. */
 export async function letTwice(portal: TestPortal, admin: ApiClient, tenantId: string): Promise<TwoLeases> {
   const [lease] = (await admin.call<Lease[]>(`GET /leases?tenantId=${tenantId}`)).body
   if (!lease) throw new Error('The tenant has no lease.')
@@ -31,7 +30,7 @@ export async function readCard(admin: ApiClient, leaseId: string): Promise<Sums>
   return { paid: Object.fromEntries(paid.toSorted()), advance: toPesewas(advance) }
 }
 
-/** The card of a lease by the model: rent that falls due during it, and credit on the lease of today. Rent due in a later month is paid in advance. */
+/** Rent due during the lease, and credit on today's lease. Rent due in a later month is paid in advance. */
 export function modelCard(
   model: LedgerModel,
   { nextFrom }: TwoLeases,

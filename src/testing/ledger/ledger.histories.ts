@@ -12,10 +12,10 @@ import { LedgerModel, RefusedByModel } from './ledger.model.ts'
 type Tenancy = { tenantId: string; leases: TwoLeases }
 type Actor = Tenancy & { model: LedgerModel }
 
-/** Cards are compared after every so many steps. */
+/** Cards are compared every 10 steps. */
 const CARDS_EVERY = 10
 
-/** Runs random histories through the API, beside a model of each tenant's money. */
+/** Random histories through the API, with a model of each tenant's money. */
 class LedgerHistories {
   readonly portal: TestPortal
   readonly admin: ApiClient
@@ -30,7 +30,7 @@ class LedgerHistories {
     this.actors = tenancies.map((tenancy) => ({ ...tenancy, model: new LedgerModel() }))
   }
 
-  /** Throws where the portal and the model differ, in what is refused or in any sum. */
+  /** Throws if portal and model differ, in refusals or in any sum. */
   async run(step: Step): Promise<void> {
     const actor = this.actors[step.tenant]
     const act = actor && (await actOf(this, actor, step))
@@ -54,7 +54,6 @@ class LedgerHistories {
     if (this.done % CARDS_EVERY === 0) await this.compareCards(step.act, [actor])
   }
 
-  /** The rent cards of both leases of each against the model. */
   async compareCards(act: string, actors = this.actors): Promise<void> {
     for (const { leases, model } of actors)
       for (const which of ['now', 'next'] as const) {
@@ -160,9 +159,9 @@ function expectSame(act: string, what: string, portal: unknown, model: unknown):
 type History = {
   steps: number
   seed: number
-  /** Only what could be done before there were journals. */
+  /** Only acts from before journals existed. */
   isEarly?: boolean
-  /** The charges of the first two units contain VAT. */
+  /** Charges of the first two units contain VAT. */
   hasVat?: boolean
 }
 
@@ -177,7 +176,7 @@ async function switchVatOn(portal: TestPortal, admin: ApiClient): Promise<void> 
   if (status !== 200) throw new Error(text)
 }
 
-/** Runs steps of three tenants, and answers how many were done and refused, and what the database finds amiss. */
+/** Returns the numbers of done and refused steps, and faults in the database. */
 export async function runHistory(
   portal: TestPortal,
   admin: ApiClient,

@@ -2,7 +2,7 @@ import type { InvoicePurpose } from '../../features/money/ledger/invoices.purpos
 import type { PaymentKind } from '../../features/money/ledger/ledger.rules.ts'
 import type { Day } from '../../shared/days.ts'
 
-/** A plain copy of the rules of money, written apart from the portal; all amounts are whole pesewas. */
+/** A plain copy of the money rules, independent of the portal; in whole pesewas. */
 export type ModelInvoice = {
   id: string
   at: number
@@ -25,7 +25,7 @@ export type ModelPayment = {
   /** The invoice with which a note was voided. */
   voidedWith?: string
   parts: Map<string, number>
-  /** The credit that a refund gave back, by payment. */
+  /** Refunded credit, by payment. */
   took?: Map<string, number>
 }
 
@@ -39,7 +39,6 @@ const takesCredit = ({ purpose, useCredit }: ModelInvoice) => purpose !== 'depos
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, one) => all + one, 0)
 
-/** The money of one tenant. */
 export class LedgerModel {
   readonly invoices: ModelInvoice[] = []
   readonly payments: ModelPayment[] = []
@@ -128,7 +127,7 @@ export class LedgerModel {
       this.allocate(paid, invoice, Math.min(this.creditOf(paid), this.left(invoice)))
   }
 
-  /** Mark Paid, and invoices that are issued as paid. */
+  /** Also for invoices issued as paid. */
   markPaid(invoice: ModelInvoice, payment: { id: string; at: number; receivedOn: Day }): void {
     const amount = this.left(invoice)
     this.payments.push({
@@ -190,7 +189,7 @@ export class LedgerModel {
     if (grows) this.applyCredit({ only: invoice.id })
   }
 
-  /** What was paid beyond the rest is given back, the last received first. */
+  /** Releases excess payments, last received first. */
   creditNote(invoice: ModelInvoice, { amount, ...note }: Dated): void {
     if (amount > invoice.amount - this.credited(invoice)) throw new RefusedByModel('more than the invoice')
     let over = amount - this.left(invoice)
@@ -229,7 +228,7 @@ export class LedgerModel {
     this.add({ ...payment, amount, kind: 'deposit_returned' }, [])
   }
 
-  /** The oldest credit that had come in by then. */
+  /** Oldest credit first. */
   returnCredit({ amount, receivedOn, ...payment }: Dated): void {
     const took = new Map<string, number>()
     let left = amount

@@ -3,14 +3,14 @@ import { insertInvoices } from '../../features/money/invoices/server/bulk/bulk.q
 import type { invoices } from '../../features/money/ledger/server/invoices.table.ts'
 import type { Database, Db } from '../../server/database/index.ts'
 
-/** Enters invoices that were inserted without an entry, in the transaction of the insert. */
+/** For invoices inserted without an entry, in the same transaction. */
 const ENTER_INVOICES = `
   insert into entries (tenant_id, pocket, kind, amount, day, invoice_id, created_at, created_by)
   select tenant_id, 'owed', 'invoice', amount, (created_at at time zone 'Africa/Accra')::date, id, created_at, created_by
   from invoices i where voided_at is null and amount > 0 and not exists (select from entries where invoice_id = i.id)
   order by created_at, id;`
 
-/** Records one numbered payment for each invoice that is Paid in its row only. */
+/** Records a numbered payment for each invoice that is Paid in its row only. */
 const PAY_INVOICES = `
   with paid as (
     select i.id, tenant_id, amount, payment_reference, paid_by, gen_random_uuid() as payment_id, received_on, entered_at,
@@ -37,15 +37,12 @@ const PAY_INVOICES = `
   insert into entries (tenant_id, pocket, kind, amount, day, payment_id, created_at, created_by)
   select tenant_id, 'owed', 'payment', -amount, received_on, payment_id, entered_at, paid_by from paid;`
 
-/**
- * SQL that writes the ledger of invoices inserted before it in the same transaction; the Paid ones among them have
- * `amount_paid = amount`.
- */
+/** Writes the ledger of invoices inserted before in the same transaction; Paid ones need `amount_paid = amount`. */
 export const WRITE_LEDGER = `${ENTER_INVOICES} ${PAY_INVOICES}`
 
 export type TestInvoice = typeof invoices.$inferInsert
 
-/** Writes invoices with their ledger, each Paid one settled by a payment. */
+/** Each Paid one is settled by a payment. */
 export const storeInvoices = (db: Db, rows: readonly TestInvoice[]): Promise<void> =>
   db.transaction(async (tx) => {
     const paid = (row: TestInvoice) => (row.status === 'Paid' ? row.amount : 0)
@@ -56,17 +53,17 @@ export const storeInvoices = (db: Db, rows: readonly TestInvoice[]): Promise<voi
     await tx.execute(sql.raw(WRITE_LEDGER))
   })
 
-/** SQL that pays an invoice in the database alone, as no service does it. */
+/** Pays an invoice in the database alone, which no service does. */
 export const payInvoiceSql = (id: string): string =>
   `update invoices set status = 'Paid', amount_paid = amount where id = '${id}'; ${PAY_INVOICES}`
 
-/** SQL for a superuser that fills very many invoices with their ledger, without foreign keys and comparisons at commit. */
+/** For a superuser: fills very many invoices with their ledger, without foreign keys and checks at commit. */
 export const fillWithLedger = (insertInvoices: string): string =>
   `alter table invoices disable trigger invoices_agree; ${insertInvoices};
    set local session_replication_role = replica; ${WRITE_LEDGER} set local session_replication_role = origin;
    alter table invoices enable trigger invoices_agree;`
 
-/** Without foreign keys and triggers, which refuse it: ledgers are only added to. */
+/** Without foreign keys and triggers, which refuse deletions. */
 export async function deleteAllInvoices(db: Database): Promise<void> {
   await db.$client.query(`begin; set local session_replication_role = replica;
     delete from entries; delete from allocations; delete from credit_returns; delete from payments;

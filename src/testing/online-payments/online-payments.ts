@@ -19,7 +19,7 @@ import { type ApiClient, startTestPortal, type TestPortal } from '../portal.ts'
 
 type Tenant = Awaited<ReturnType<TestPortal['createTenant']>>
 
-/** A portal beside a stand-in of the provider, with a new tenant for each test. */
+/** A portal with a stand-in of the provider, and a new tenant per test. */
 export class OnlineFixture {
   readonly clock: ManualClock = manualClock()
   provider!: PaystackStandIn
@@ -64,13 +64,12 @@ export class OnlineFixture {
     return this.portal.portal.ctx.jobs.run('check-online-payments')
   }
 
-  /** What is due so many milliseconds later. */
   async check(after = 11_000): Promise<void> {
     this.clock.advance(after)
     await this.runJob()
   }
 
-  /** A webhook, which wakes the job by itself. */
+  /** A webhook, which wakes the job. */
   tell(reference: string, options = {}) {
     return this.portal.anonymous.call('POST /webhooks/paystack', this.provider.webhook(reference, options))
   }
@@ -105,7 +104,7 @@ export class OnlineFixture {
     return (await this.listed()).find((one) => one.reference === reference)
   }
 
-  /** Of a payment or an invoice, as the office sees it. */
+  /** The history of a payment or an invoice, as the office sees it. */
   async historyOf(targetId: string): Promise<string[]> {
     const { body } = await this.admin.call<{ action: string }[]>(`GET /audit?targetId=${targetId}`)
     return body.map(({ action }) => action)

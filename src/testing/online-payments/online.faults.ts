@@ -14,7 +14,7 @@ const DIFFERENCES = `
   select payment_difference(id) as difference from payments where payment_difference(id) is not null
   union all select invoice_difference(id) from invoices where invoice_difference(id) is not null`
 
-/** Of each charge what became of it, where the sums differ from it or something stands there twice. */
+/** For each charge with differing sums or duplicates, what happened to it. */
 export async function findOnlineFaults(database: pg.Pool, provider: PaystackStandIn): Promise<string[]> {
   const { rows } = await database.query<Sums>(SUMS)
   const byReference = new Map(rows.map((row) => [row.reference, row]))

@@ -14,7 +14,7 @@ const ACTS = [
   ...['pause', 'pause', 'together', 'die', 'assign', 'refund', 'settle', 'reconcile'],
 ] as ['invoice', ...string[]]
 
-/** Random histories of payers, an unreliable provider and an office; the same ones for the same seed. */
+/** Random histories of payers, an unreliable provider and an office; deterministic by seed. */
 export class OnlineHistories {
   readonly deps: Deps
   readonly counts = new Map<string, number>()
@@ -42,7 +42,7 @@ export class OnlineHistories {
     await this.perform(act)
   }
 
-  /** Everything that is still to come, with a provider that answers. */
+  /** All outstanding events, with a responsive provider. */
   async end(): Promise<void> {
     const { provider, clock } = this.deps
     for (let day = 0; day < 5; day += 1) {
@@ -95,7 +95,7 @@ export class OnlineHistories {
       if (pause === DAY) await this.passNight()
     }
     if (act === 'together') await Promise.all([this.runJob(), this.runJob(), this.reconcile(3 * DAY)])
-    // An instance that took what is due and died before it asked.
+    // An instance that claimed due payments and died before calling.
     if (act === 'die')
       await portal.db.$client.query(
         `with taken as (update online_payments set next_check_at = $2 where next_check_at <= $1)
@@ -120,7 +120,7 @@ export class OnlineHistories {
     await this.call<Attempt>(tenant, 'POST /pay', body)
   }
 
-  /** The payer comes to an end, perhaps long after the office gave it up. */
+  /** The payer finishes, perhaps long after the office gave up. */
   private checkout(): void {
     const { provider } = this.deps
     const [first, ...rest] = [...provider.transactions.values()].filter(({ status }) => status !== 'success')
@@ -165,7 +165,7 @@ export class OnlineHistories {
     await this.call(this.admin, 'POST /online-payments/reconcile', { from, to: clock.today() })
   }
 
-  /** A night in which the provider does not answer is made up for by the next one. */
+  /** The next night makes up for one without the provider. */
   private async passNight(): Promise<void> {
     const { portal } = this.deps
     const failure: unknown = await portal.portal.ctx.jobs

@@ -23,12 +23,12 @@ type Payer = { tenantId: string; email: string; token: string }
 type Deps = {
   database: pg.Pool
   seed: string
-  /** So many histories from one kill to the next. */
+  /** The number of histories between kills. */
   killEvery: number
   startPortal(env: Record<string, string>): Promise<RunningPortal>
 }
 
-/** Histories of payers, an unreliable provider and an office, in portals that are killed while the provider answers. */
+/** Histories of payers, an unreliable provider and an office, with portals killed during calls. */
 export class KilledHistories {
   provider!: PaystackStandIn
   kills = 0
@@ -41,7 +41,7 @@ export class KilledHistories {
   private since = performance.now()
   private admin = ''
   private payers: Payer[] = []
-  /** Of payments that failed and succeed later. */
+  /** Failed payments that succeed later. */
   private readonly late: string[] = []
 
   constructor(deps: Deps) {
@@ -82,7 +82,7 @@ export class KilledHistories {
     await this.up
   }
 
-  /** Everything that is still to come, with a provider that answers. */
+  /** All outstanding events, with a responsive provider. */
   async end(): Promise<void> {
     for (const reference of this.late.splice(0)) this.provider.checkout(reference)
     for (const pause of [4 * DAY, DAY]) {
@@ -104,20 +104,20 @@ export class KilledHistories {
     return this.deps.startPortal({ ...env, TEST_CLOCK, SMTP_URL: 'off' })
   }
 
-  /** SIGKILL, and a new one later. */
+  /** SIGKILL, and a restart later. */
   private async restart(pause: number): Promise<void> {
     this.isDown = true
     this.kills += 1
     this.begun = this.now().getTime() + pause
     this.portal.killAll()
-    // What nobody can try again is not in question here.
+    // Rate limits are not tested here.
     await this.deps.database.query('delete from quota_uses')
     this.portal = await this.begin()
     await this.signIn()
     this.isDown = false
   }
 
-  /** While one of the next calls of the portal is answered. */
+  /** While one of the portal's next calls is answered. */
   private killSoon(): void {
     let left = this.random.whole(1, 6)
     this.provider.onAnswer = () => {
@@ -129,7 +129,7 @@ export class KilledHistories {
   }
 
   private async signIn(): Promise<void> {
-    // One that has just started may be busy with what waited for it.
+    // A new portal may be busy with waiting work.
     const tokenOf = async (body: object): Promise<string> => {
       const { status, body: user } = await callApi<{ token: string }>(this.portal, 'POST /auth/login', {
         body,
@@ -142,7 +142,7 @@ export class KilledHistories {
     for (const payer of this.payers) payer.token = await tokenOf({ email: payer.email, ...LOGIN })
   }
 
-  /** Undefined where the portal died before it answered. */
+  /** Undefined if the portal died before it answered. */
   private async send<T>(endpoint: string, body?: object, payer?: Payer): Promise<Answer<T> | undefined> {
     await this.up
     const token = payer?.token ?? this.admin
@@ -158,7 +158,7 @@ export class KilledHistories {
     }
   }
 
-  /** `pesewas` are nobody else's, so that they tell what was started though nobody was told of it. */
+  /** `pesewas` is a unique amount, which identifies an attempt without a response. */
   private async history(pesewas: number): Promise<void> {
     const { provider } = this
     const payer = this.payers[pesewas % PAYERS]
@@ -206,7 +206,7 @@ export class KilledHistories {
     const sent = { method: 'POST', body: raw, headers: { ...headers } }
     try {
       const answer = await fetch(`${this.portal.url}/api/webhooks/paystack`, sent)
-      // On a busy machine it may say that it cannot serve now: then the webhook is lost.
+      // A busy machine may answer 503: then the webhook is lost.
       if (answer.status !== status && answer.status !== 503)
         throw new Error(`A webhook was answered by ${answer.status}`)
     } catch (error) {
@@ -214,7 +214,7 @@ export class KilledHistories {
     }
   }
 
-  /** Something of the office, and what becomes of late payments and refunds. */
+  /** An act of the office, and the results of late payments and refunds. */
   private async decide(tenantId: string): Promise<void> {
     const late = this.late.shift()
     if (late) this.provider.checkout(late)

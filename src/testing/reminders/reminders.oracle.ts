@@ -1,6 +1,6 @@
 import { formatDay } from '../../shared/days.ts'
 
-/** Days are whole numbers; `owed` means that it can be reminded. */
+/** Days are whole numbers; `owed`: can be reminded. */
 export type InvoiceSnapshot = {
   number: string
   to: string

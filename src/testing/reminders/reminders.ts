@@ -11,7 +11,7 @@ export type ReminderRunDetails = ReminderRun & { entries: Reminded[] }
 export type TestReminders = {
   /** Sets the clock and runs the reminder job; the admin signs in again. */
   runAt(instant: string): Promise<void>
-  /** Resolves to how many were tried. */
+  /** Resolves to the number tried. */
   sendDueMails(): Promise<number>
   withdrawOutdated(): Promise<void>
   changeSettings(

@@ -25,7 +25,7 @@ export async function enterExpense(admin: ApiClient, tenantId: string): Promise<
   return id
 }
 
-/** With an offer that waits, in the tenant's property, so that the tenant stays there. */
+/** With an open offer, in the tenant's property. */
 export async function addLease(admin: ApiClient, tenantId: string): Promise<string> {
   const unitId = await addUnit(admin, await findPropertyIdOf(admin, tenantId))
   const body = { tenantId, unitId, startsOn: '2026-11-20', endsOn: '2027-11-19', rent: 100 }
@@ -34,7 +34,7 @@ export async function addLease(admin: ApiClient, tenantId: string): Promise<stri
   return id
 }
 
-/** A draft, the first periods of which are due at once. */
+/** A draft whose first periods are due at once. */
 export async function addRentRule(admin: ApiClient, leaseId: string): Promise<string> {
   const steps = [{ fromDay: '2026-11-20', amount: 100 }]
   const body = { leaseId, startsOn: '2026-11-20', leadDays: 60, steps, sendEmail: false }
@@ -50,7 +50,7 @@ export async function addInspectionRule(admin: ApiClient, tenantId: string): Pro
   return (await admin.call<{ id: string }>('POST /inspection-rules', { body })).body.id
 }
 
-/** The hash of its plan up to the day that calls name. */
+/** The hash of its plan up to the day used by calls. */
 export async function planOf(admin: ApiClient, ruleId: string): Promise<string> {
   const body = { ruleIds: [ruleId], through: RULE_VALUES.through[0] }
   return (await admin.call<{ hash: string }>('POST /rent-rules/preview', { body })).body.hash

@@ -27,9 +27,9 @@ type People = {
 }
 type Maker = (people: People, idOf: (name: string) => Promise<string>) => string | Promise<string>
 
-/** By the name in the path or of the field; `idOf` makes what the record belongs to. */
+/** By path parameter or field; `idOf` creates parent records. */
 const MAKERS: Record<string, Maker> = {
-  // Owners would get each email of the records that are made later.
+  // Owners would get each email of later records.
   staff: ({ portal }) =>
     portal.createAccount(newPerson('landlord'), {
       ...{ role: 'admin', password: PASSWORD },
@@ -69,7 +69,7 @@ const MAKERS: Record<string, Maker> = {
   },
   photos: async ({ portal }, idOf) => findPhoto(portal, await idOf('requests')),
   'photo of complaint': async ({ portal }, idOf) => findPhoto(portal, await idOf('complaints')),
-  // On no case yet.
+  // Without a case.
   'photo of admin': ({ admin }) => uploadPhoto(admin),
   'photo of tenant': ({ tenant }) => uploadPhoto(tenant),
   runs: findReminderRun,
@@ -87,7 +87,7 @@ const MAKERS: Record<string, Maker> = {
 }
 type Uploaded = { receipt: { id: string } }
 
-/** What fields name beside what has their own name. */
+/** Further records named by fields. */
 const NAMED_BY: Record<string, string[]> = {
   requestId: ['requests'],
   invoiceIds: ['invoices'],
@@ -107,7 +107,7 @@ const NAMED_BY: Record<string, string[]> = {
   hash: ['hash'],
 }
 
-/** The names of the records that a call can be about. */
+/** The records that a call can be about. */
 export function recordsOf(route: CollectedRoute): string[] {
   const { query, body, form } = route.endpoint ?? {}
   const schemas = [query, body, form].filter((schema) => schema !== undefined)
@@ -115,7 +115,7 @@ export function recordsOf(route: CollectedRoute): string[] {
   return [...listPathIds(route), ...fields.flatMap((name) => NAMED_BY[name] ?? [])]
 }
 
-/** What those are made of that call is made too; by name. */
+/** Creates parent records too; by name. */
 export async function makeRecords(
   people: People,
   names: string[] = Object.keys(MAKERS),
@@ -128,12 +128,12 @@ export async function makeRecords(
     return id
   }
   for (const name of names) await idOf(name)
-  // A receipt waits on each invoice.
+  // A receipt is under review on each invoice.
   if (ids['invoices'] !== undefined) await idOf('receipt')
   return ids
 }
 
-/** What fields take to name the records. */
+/** Field values that name the records. */
 export const valuesOf = (ids: Record<string, string>): SampleValues =>
   Object.fromEntries(
     Object.entries(NAMED_BY).map(([field, [name = '']]) => [
@@ -170,7 +170,7 @@ async function sendAnnouncement(admin: ApiClient, tenantId: string): Promise<str
   return (await admin.call<Announcement>('POST /announcements', { body })).body.id
 }
 
-/** Kept as credit, so that it settles none of the invoices; withheld tax with its certificate. */
+/** Kept as credit, so that it settles none of the invoices; withheld tax has a certificate. */
 async function recordPayment(admin: ApiClient, tenantId: string): Promise<string> {
   const payment = { tenantId, amount: 0.01, receivedOn: '2026-11-19', method: 'cash' }
   const body = { ...payment, kind: 'withholding', keepCredit: true, sendEmail: false }
@@ -181,7 +181,7 @@ async function recordPayment(admin: ApiClient, tenantId: string): Promise<string
   return id
 }
 
-/** Money that came in online and belongs to nobody yet; with a stand-in of the provider, there too. */
+/** Unmatched online money, also at the provider's stand-in if there is one. */
 async function receiveOnline({ portal: { db, portal }, tenant }: People): Promise<string> {
   const reference = `PAY-${randomUUID()}`
   const { PAYSTACK_URL: url } = portal.ctx.config
@@ -201,7 +201,7 @@ async function openAnotherSession(portal: TestPortal, person: ApiClient): Promis
   return body.find(({ current }) => !current)?.id ?? ''
 }
 
-/** Answers a code of the new secret, for its confirmation. */
+/** Returns a code of the new secret, for its confirmation. */
 async function startTotp(portal: TestPortal, person: ApiClient): Promise<string> {
   const { secret } = (await person.call<{ secret: string }>('POST /auth/totp')).body
   return codeOf(secret, portal.clock.now())

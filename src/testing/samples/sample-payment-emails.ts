@@ -32,7 +32,7 @@ function createReceipt(name: string): ReceiptDocument {
   }
 }
 
-/** Where something is owed and a deposit is held. */
+/** With a debt and a deposit. */
 function createStatement(name: string): StatementDocument {
   const { company, tenant } = createInvoiceMail(name).document
   const entries = withBalances(10_000, [

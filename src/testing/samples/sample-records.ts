@@ -16,7 +16,7 @@ export type SampleRecords = {
   portal: TestPortal
   admin: ApiClient & { email: string }
   tenant: ApiClient & { tenant: { id: string; uid: string | null; name: string; email: string | null } }
-  /** By the name in the path, and photos and secrets that fields name. */
+  /** By path parameter; photos and secrets by field. */
   ids: Record<string, string>
   values: SampleValues
 }
@@ -32,14 +32,14 @@ export async function createSampleRecords(
   return refreshSampleRecords({ portal, admin, tenant, ids: {}, values: {} })
 }
 
-/** New records of the same people, so that calls do not affect each other: all, or those that one call is about. */
+/** New records for the same people, so that calls do not affect each other: all, or those of one call. */
 export async function refreshSampleRecords(
   { ids: before, ...people }: SampleRecords,
   route?: CollectedRoute,
 ): Promise<SampleRecords> {
   const { portal, admin } = people
   const { payments: payment, ...kept } = before
-  // Invoices that are issued later would use its credit.
+  // Later invoices would use its credit.
   if (payment) await admin.call(`POST /payments/${payment}/reverse`, { body: { reason: 'Sample' } })
   // Another email ends sessions.
   const session = await portal.startSession(people.tenant.tenant.uid ?? '')
@@ -62,7 +62,7 @@ export async function refreshSampleRecords(
 
 const CONTACT = { number: '+233244123456', foreign: '+447911123456', code: '123456' }
 
-/** The admin has typed a number that a code proves, and the tenant one that the office confirms. */
+/** The admin's typed number is proven by a code, the tenant's confirmed by the office. */
 async function typeNumber({ portal, admin, tenant }: Records, { url }: CollectedRoute): Promise<void> {
   const { body: me } = await admin.call<{ uid: string }>('GET /auth/me')
   const { number, foreign, code } = CONTACT
@@ -83,7 +83,7 @@ async function typeNumber({ portal, admin, tenant }: Records, { url }: Collected
   )
 }
 
-/** For calls on a deleted tenant; the others of the records stay. */
+/** For calls on a deleted tenant; the other records stay. */
 export async function deleteOtherTenant({ portal, admin, ids }: SampleRecords): Promise<void> {
   const { tenant } = await portal.createTenant(admin)
   await admin.call(`DELETE /tenants/${tenant.id}`)
@@ -97,7 +97,7 @@ export async function missPeriod({ portal, ids }: SampleRecords): Promise<void> 
   )
 }
 
-/** A charge that has billed nothing yet, and an invoice for a month after the end, so that either can be left out. */
+/** An unbilled charge, and an invoice for a month after the end, so that either can be skipped. */
 export async function planEnd({ portal, ids }: SampleRecords): Promise<void> {
   await portal.db.execute(
     sql`update rent_rules set state = 'active', activated_on = starts_on where id = ${ids['rent-rules']}`,
@@ -108,7 +108,7 @@ export async function planEnd({ portal, ids }: SampleRecords): Promise<void> {
   )
 }
 
-/** Paused since before an inspection day, so that it is missed. */
+/** Paused before an inspection day, so that it is missed. */
 export async function missInspection({ portal, ids }: SampleRecords): Promise<void> {
   await portal.db.execute(
     sql`update inspection_rules set state = 'paused', activated_on = '2026-10-01', starts_on = '2026-10-01'
@@ -116,7 +116,6 @@ export async function missInspection({ portal, ids }: SampleRecords): Promise<vo
   )
 }
 
-/** The deposit that calls use. */
 export async function fillDeposit({ portal, admin, tenant }: SampleRecords): Promise<void> {
   const { id: tenantId } = tenant.tenant
   await portal.createInvoice(admin, tenantId, { amount: 50, purpose: 'deposit', dueDate: '2026-11-20' })
@@ -124,20 +123,19 @@ export async function fillDeposit({ portal, admin, tenant }: SampleRecords): Pro
   await admin.call('POST /payments', { body: payment })
 }
 
-/** The credit that calls use or give back. */
 export async function keepCredit({ admin, tenant }: SampleRecords): Promise<void> {
   const payment = { tenantId: tenant.tenant.id, amount: 50, receivedOn: '2026-11-19', method: 'cash' }
   await admin.call('POST /payments', { body: { ...payment, keepCredit: true, sendEmail: false } })
 }
 
-/** So that the opening balance can be entered once more. */
+/** Allows entering the opening balance again. */
 export async function voidOpening({ admin, tenant }: SampleRecords): Promise<void> {
   const { body } = await admin.call<Invoice[]>(`GET /invoices?tenantId=${tenant.tenant.id}`)
   for (const { id, purpose } of body)
     if (purpose === 'opening') await admin.call(`DELETE /invoices/${id}?reversePayments=true`)
 }
 
-/** Not a real archive: it leaves as it is, encrypted. */
+/** Not a real archive: encrypted files are downloaded unchanged. */
 export async function writeBackupFile({ portal, ids }: SampleRecords): Promise<void> {
   const { backups: id = '' } = ids
   const [fileKey, now] = [`backups/${id}.tar`, portal.clock.now()]
@@ -148,7 +146,7 @@ export async function writeBackupFile({ portal, ids }: SampleRecords): Promise<v
     .values({ id, kind: 'manual', fileKey, encrypted: false, startedAt: now, finishedAt: now })
 }
 
-/** An admin where both may call it. */
+/** An admin if both may call it. */
 export function findCaller(
   { endpoint, url }: CollectedRoute,
   records: SampleRecords,

@@ -4,10 +4,10 @@ import { PASSWORD } from '../portal.ts'
 
 export const newPerson = (of: string) => ({ name: 'Efua Sarpong', email: `efua-${randomUUID()}@${of}.test` })
 
-/** Of online payment. */
+/** For online payments. */
 export const SECRET_KEY = 'sk_test_4f1c9a27d0be83651e0c'
 
-/** For calls about recurring charges, whose days lie in the lease of the records. */
+/** For calls about recurring charges, within the lease of the records. */
 export const RULE_VALUES = {
   startsOn: ['2026-12-01'],
   endsOn: ['2027-06-30'],
@@ -20,7 +20,7 @@ export const RULE_VALUES = {
 /** For calls that end a lease, which has no plan before. */
 export const END_VALUES = { periodFrom: ['2026-12-01'], proration: ['daily'], hash: [] }
 
-/** For calls about recurring inspections, with a day that is missed. */
+/** For calls about recurring inspections, with a missed day. */
 export const INSPECTION_VALUES = {
   ...{ everyMonths: [3], anchorDay: [5], leadDays: [7] },
   startsOn: ['2027-01-01'],
@@ -30,7 +30,7 @@ export const INSPECTION_VALUES = {
   unitId: [],
 }
 
-/** By the name of the field: what is valid for it. */
+/** Valid values by field name. */
 export const createValidValues = ({
   tenant,
 }: {
@@ -96,7 +96,7 @@ export const createValidValues = ({
   quietUntil: ['07:00'],
   reference: [],
   transactionId: ['MP261119.0938.C04518'],
-  // Only an invoice that contains VAT has one.
+  // Only an invoice with VAT has one.
   eVatNumber: [],
   invoice: [],
   // The cells of opening balances; as a flag true.

@@ -32,7 +32,6 @@ export const chosenFile = ({ texts }: Pick<FileRules, 'texts'>) =>
     return z.NEVER
   })
 
-/** The file, or null where none was chosen. */
 export const optionalFile = () =>
   z.custom<Chosen | null>().transform((chosen, ctx): File | null => {
     if (!chosen?.problem) return chosen?.file ?? null

@@ -2,7 +2,7 @@ const LONG_SIDE = 2000
 const QUALITY = 0.85
 const PHOTO_TYPES = ['image/jpeg', 'image/png']
 
-/** A JPEG with a long side of 2,000 px; the file itself if it is no photo, unreadable here, or smaller. */
+/** A JPEG with a long side of 2,000 px; the original if it is no photo, unreadable, or smaller. */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (!PHOTO_TYPES.includes(file.type)) return file
   const photo = await readPhoto(file)
@@ -10,7 +10,7 @@ export async function shrinkPhoto(file: File): Promise<File> {
   const small = await shrunk(file, photo)
   photo.close()
   if (small === file) return file
-  // A photo is sent all the same where the connection loads no script.
+  // Without the script the photo is still sent.
   const software = await import('./photo-software.ts').catch(() => null)
   return software ? software.withSoftwareOf(file, small) : small
 }

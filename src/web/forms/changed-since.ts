@@ -1,7 +1,7 @@
 import { isSameValue } from './form-values.ts'
 import type { SchemaForm } from './schema-form.ts'
 
-/** The fields that differ from the form as it was opened: saving only these keeps what others changed meanwhile. */
+/** Fields changed since opening: saving only these keeps concurrent changes of others. */
 export function changedSince<In extends Record<string, unknown>, Out, Body extends object>(
   form: Pick<SchemaForm<In, Out>, 'schema' | 'getInitialValues'>,
   values: Out,

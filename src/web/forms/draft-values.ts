@@ -6,7 +6,7 @@ export type Draft = { fields: Values; files: string[] }
 
 export type ReadDraft = Draft & { dropped: string[] }
 
-/** Null if nothing was changed. Files cannot be stored, so `missing` names those that were not chosen again. */
+/** Null without changes. Files cannot be stored, so `missing` names those not chosen again. */
 export function draftOf(changed: Values, missing: string[] = []): Draft | null {
   const entries = Object.entries(changed)
   if (entries.length === 0) return null
@@ -50,7 +50,7 @@ function hasShape(value: unknown, initial: unknown): boolean {
   return isObject(value) && Object.entries(initial).every(([name, part]) => hasShape(value[name], part))
 }
 
-/** The fields with a wrong shape; incomplete values, such as half an email address, are valid in a draft. */
+/** Fields with a wrong shape; incomplete values, such as half an email address, are valid in a draft. */
 function findInvalidFields(schema: z.ZodType, values: Values): Set<string> {
   const issues = schema.safeParse(values).error?.issues ?? []
   const invalid = issues.filter(({ code, path }) => {

@@ -7,7 +7,7 @@ type StoredDraft = { email: string; at: number; basis: string; values: Values }
 export type OpenForm = {
   /** A draft is restored for the same person only. */
   email: string
-  /** Equal whenever the same form is opened for the same record. */
+  /** Identifies the form and its record. */
   name: string
   /** The initial values: a draft over other values belongs to another record. */
   basis: string
@@ -19,7 +19,7 @@ export type FormWatch = {
   /** The form was sent or cancelled, so closing it stores no draft. */
   settle: () => void
   unsettle: () => void
-  /** The page may end without an event, so this stores the current values. */
+  /** Stores the current values, because the page may end without an event. */
   storeDraft: () => void
   close: () => void
 }
@@ -27,7 +27,6 @@ export type FormWatch = {
 const openForms = new Set<OpenForm>()
 const restored = new Set<string>()
 
-/** Stores the values when the form closes, unless it is settled. */
 export function watchForm(form: OpenForm): FormWatch {
   let settled: string | null = null
   const storeUnsettled = () => {
@@ -82,7 +81,7 @@ export function popDraft(form: OpenForm): Values | null {
   return draft.values
 }
 
-/** For a crashed screen: deletes the drafts restored since the page was loaded; true if there were any. */
+/** For a crashed screen: deletes drafts restored since the page load; true if there were any. */
 export function deleteRestoredDrafts(path: string): boolean {
   const keys = [...restored].filter((key) => key.startsWith(`${PREFIX}${path} `))
   for (const key of keys) {
@@ -92,7 +91,7 @@ export function deleteRestoredDrafts(path: string): boolean {
   return keys.length > 0
 }
 
-/** Deletes drafts, except those of this person within a day. */
+/** Keeps those of this person within a day. */
 export function deleteDrafts({ exceptOf }: { exceptOf?: string | undefined } = {}): void {
   for (const key of draftKeys()) {
     const draft = read(key)

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 
 type Filling = { contents: string; key: string }
 
-/** The key stays the same for the same contents, so that a retry does not repeat the work. */
+/** Constant for the same contents, so that a retry does not repeat the work. */
 export function useFormKey(): { keyFor: (contents: unknown) => string; done: () => void } {
   const filling = useRef<Filling | null>(null)
   return {

@@ -11,7 +11,7 @@ export function valueAt(values: unknown, path: PropertyKey): unknown {
   )
 }
 
-/** A copy in which only the branches along the path are new. */
+/** Copies only the branches along the path. */
 export function withValueAt<T>(values: T, path: PropertyKey, value: unknown): T {
   return replaced(values, keysOf(path), value) as T
 }
@@ -28,7 +28,7 @@ const isBranch = (value: unknown): boolean => typeof value === 'object' && value
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
-/** The errors of a list without one item: those of later items move up. */
+/** Shifts the errors of later items. */
 export function errorsWithoutItem<T extends Errors>(errors: T, path: PropertyKey, index: number): T {
   const moved = Object.entries(errors).flatMap(([place, error]) => {
     if (!place.startsWith(`${String(path)}.`)) return [[place, error]]
@@ -40,7 +40,7 @@ export function errorsWithoutItem<T extends Errors>(errors: T, path: PropertyKey
   return Object.fromEntries(moved) as T
 }
 
-/** The value that an input reports: by its event, or directly. */
+/** The value reported by an input: by its event, or directly. */
 export function inputValue(reported: unknown): unknown {
   if (!isEvent(reported)) return reported
   const { currentTarget: input } = reported

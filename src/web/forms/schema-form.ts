@@ -31,14 +31,14 @@ type Used =
 /** Has the names and types of Mantine's `useForm`, whose code is five times as large. */
 export type SchemaForm<In extends Values, Out> = Pick<ReturnType<typeof useForm<In, Out>>, Used> & {
   schema: z.ZodType<Out, In>
-  /** How often it was reset. Fields with state of their own use it as a key. */
+  /** The number of resets, a key for fields with internal state. */
   resets: number
   setValues: (next: Partial<In> | ((before: In) => Partial<In>)) => void
 }
 
 type State<In> = { values: In; initial: In; errors: Errors; resets: number }
 
-/** Validates with a schema of the contract and submits its output. Fields start as '' rather than null. */
+/** Validates with a contract schema and submits its output. Fields start as '' rather than null. */
 export function useSchemaForm<In extends Values, Out>(
   schema: z.ZodType<Out, In>,
   initialValues: In,
@@ -58,7 +58,7 @@ export function useSchemaForm<In extends Values, Out>(
 
 type Fields = { add: (path: string) => void; isHidden: (path: string) => boolean }
 
-/** The fields that have been on the screen, and those that are on it now. */
+/** Fields shown so far, and now. */
 function useFields(): Fields {
   const known = useRef(new Set<string>())
   const onScreen = useRef(new Set<string>())
@@ -163,7 +163,7 @@ function changesOf<In extends Values, Out>(
 
 type Checked<In> = { typed: In; initial: In; isHidden: Fields['isHidden'] }
 
-/** Resets faulty fields that another choice has taken from the screen, as nobody could correct them there. */
+/** Resets faulty fields that another choice has hidden, as nobody could correct them. */
 function withoutHiddenFaults<In extends Values>(
   schema: z.ZodType<unknown, In>,
   { typed, initial, isHidden }: Checked<In>,

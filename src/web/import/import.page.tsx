@@ -18,7 +18,7 @@ type Props<F extends string, O extends object, A> = {
   title: string
   back: ReactNode
   kind: ImportKind<F, O, A>
-  /** Above the file. */
+  /** Shown above the file. */
   choice?: ReactNode
   done: (answer: A) => ReactNode
   onImported: (answer: A) => Promise<void>

@@ -2,7 +2,7 @@ import { linkedController } from './abort.ts'
 
 const NAME = 'portal-live'
 
-/** 'opened': the stream is open, and events before it may have been missed. 'ended': the server refuses the session. */
+/** 'opened': the stream is open, and earlier events may have been missed. 'ended': the server refuses the session. */
 export type LiveMessage = { kind: 'event'; name: string } | { kind: 'opened' } | { kind: 'ended' }
 type Broadcast = (message: LiveMessage) => void
 

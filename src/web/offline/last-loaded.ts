@@ -7,7 +7,7 @@ interface Schema extends DBSchema {
   queries: { key: string; value: StoredQuery }
 }
 
-/** `build` identifies the program: another one may expect other data. */
+/** `build` identifies the program, because another one may expect other data. */
 type Of = { uid: string; build: string }
 type Storing = Of & Owner & { isStored: (query: Query) => boolean }
 
@@ -68,11 +68,11 @@ async function storeQueries(
   })
 }
 
-/** Returns whether there is any. */
+/** True if there is any. */
 export async function restoreLastLoaded(client: QueryClient, { uid, build }: Of): Promise<boolean> {
   const rows = await withDatabase((database) => database.getAll('queries'))
   const queries = rows.filter((row) => row.uid === uid && row.build === build).map(({ query }) => query)
-  // Without a connection no screen could load again what is dropped.
+  // Without a connection dropped data could not be loaded again.
   const defaultOptions = { queries: { gcTime: Number.POSITIVE_INFINITY } }
   hydrate(client, { queries, mutations: [] }, { defaultOptions })
   return queries.length > 0

@@ -2,27 +2,27 @@ import { ApiError, messageOf } from '../api-error.ts'
 
 export type QueuedItem = {
   id: string
-  /** Who wrote it; nobody else sees or sends it. */
+  /** The author; nobody else sees or sends it. */
   uid: string
-  /** Also its word for people: 'receipt'. */
+  /** Also shown to people: 'receipt'. */
   kind: string
   label: string
   writtenAt: number
   /** The Idempotency-Key. */
   key: string
   contents: unknown
-  /** What was uploaded first, as the ids of photos; null until then. */
+  /** Uploaded beforehand, such as photo ids; null until then. */
   prepared: unknown
-  /** When it was first sent without a known result, else null. */
+  /** The first attempt without a known result, else null. */
   attemptedAt: number | null
-  /** The sentence of the server. */
+  /** The server's sentence. */
   refusal: string | null
 }
 
 export type ItemState = 'waiting' | 'refused' | 'unknown'
 export type SendFailure = { kind: 'later' | 'signIn' } | { kind: 'refused'; sentence: string }
 
-// The server knows a key for 24 hours; after that a second try could make a second one.
+// The server knows a key for 24 hours; a later retry could create a duplicate.
 const KEY_LIFE_MS = 23 * 3_600_000
 const SIGN_IN = 401
 const PASSING = [0, 408, 425, 429]

@@ -3,17 +3,15 @@ import type { NewItem } from './send-queue.store.ts'
 
 export const QUEUED = Symbol('queued')
 
-/** When each key was first sent from this page. */
 const firstSent = new Map<string, number>()
 
 type Options<A> = {
   key: string
   send: () => Promise<A>
-  /** What to keep on the phone until the connection is back; undefined where nothing may be kept. */
+  /** The item to keep until the connection is back; undefined if it may not be kept. */
   item: (() => Promise<Omit<NewItem, 'key' | 'attemptedAt'>>) | undefined
 }
 
-/** Sends it, or keeps it on the phone while there is no connection. */
 export async function sendOrQueue<A>({ key, send, item }: Options<A>): Promise<A | typeof QUEUED> {
   const queue = async (create: NonNullable<typeof item>): Promise<typeof QUEUED> => {
     const { addItem } = await import('./send-queue.store.ts')

@@ -63,7 +63,7 @@ export async function removeItem(id: string): Promise<void> {
   changed()
 }
 
-/** In the order in which they were written. */
+/** In order of writing. */
 export const listItems = async (uid: string): Promise<QueuedItem[]> =>
   inOrder(await (await database()).getAllFromIndex('items', 'uid', uid))
 

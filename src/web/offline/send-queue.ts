@@ -3,14 +3,14 @@ import { randomKey } from '../forms/form-key.ts'
 import { failureOf, type QueuedItem, stateOf } from './queued-item.ts'
 import { changeItem, findItem, listItems, removeItem } from './send-queue.store.ts'
 
-/** How one kind is sent. Both calls may come a second time with the same key. */
+/** Both calls may be repeated with the same key. */
 export type Sender = {
-  /** Uploads what must be there first; its result goes to `send`. */
+  /** Uploads prerequisites; its result goes to `send`. */
   prepare?: (item: QueuedItem, now: number) => Promise<unknown>
   send: (item: QueuedItem) => Promise<unknown>
 }
 
-/** Its code, which brings that of forms, is fetched when there is something to send. */
+/** Loaded with the code of forms once there is something to send. */
 export function lazySender(load: () => Promise<Sender>): Sender {
   const fetchSender = () =>
     load().catch(() => {
@@ -24,17 +24,16 @@ export function lazySender(load: () => Promise<Sender>): Sender {
 
 type Options = {
   uid: string
-  /** Who is signed in at this moment. */
   signedIn: () => string | null
   senders: Readonly<Record<string, Sender>>
   now: () => number
   onSent: (item: QueuedItem) => void
 }
 
-/** 'later': the connection or the server is not there; 'signIn': the session has ended. */
+/** 'later': no connection or server; 'signIn': the session has ended. */
 export type Round = 'done' | 'later' | 'signIn'
 
-/** Sends what one person wrote, in its order, one after the other. */
+/** Sends one person's items in order, one at a time. */
 export class SendQueue {
   readonly #options: Options
   #round: Promise<Round> | undefined
@@ -44,7 +43,7 @@ export class SendQueue {
     this.#options = options
   }
 
-  /** What is added during a round is sent in the next one. */
+  /** Items added during a round are sent in the next one. */
   sendAll(): Promise<Round> {
     this.#again = this.#round !== undefined
     this.#round ??= this.#rounds().finally(() => {
@@ -53,7 +52,7 @@ export class SendQueue {
     return this.#round
   }
 
-  /** A new key: the person has seen that it had not arrived. */
+  /** With a new key, because the person has seen that it had not arrived. */
   async sendAgain(id: string): Promise<Round> {
     await changeItem(id, { key: randomKey(), prepared: null, attemptedAt: null })
     return this.sendAll()
@@ -88,7 +87,7 @@ export class SendQueue {
       if (item.attemptedAt === null) {
         if (!this.#isSignedIn()) return 'signIn'
         const prepared = (await sender.prepare?.(item, now())) ?? null
-        // Stored before it is sent: the app may be closed before the answer comes.
+        // Stored before sending, as the app may be closed before the response.
         item = await changeItem(item.id, { prepared, attemptedAt: now() })
         if (!item) return 'done'
       }
@@ -108,7 +107,7 @@ export class SendQueue {
   #isSignedIn = () => this.#options.signedIn() === this.#options.uid
 }
 
-/** Where the browser has no locks, the key alone makes sure that nothing is made twice. */
+/** Without browser locks, the key alone prevents duplicates. */
 function onlyOneTab<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('send-queue', work) : work()
 }

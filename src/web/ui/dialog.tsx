@@ -108,7 +108,7 @@ function useCloseOnBack(onClose: () => void): void {
     enableBeforeUnload: false,
     shouldBlockFn: ({ action }) => {
       if (action !== 'BACK') return false
-      // The browser is back already; the dialog closes after the router has restored the address.
+      // The browser has gone back; the dialog closes after the router has restored the address.
       addEventListener('popstate', onClose, { once: true })
       return true
     },

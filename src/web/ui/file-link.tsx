@@ -15,7 +15,7 @@ type Props = {
 export function FileLink({ path, requestTicket, failed, children }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const open = (event: MouseEvent) => {
-    // The address needs a ticket, which each click requests.
+    // The address needs a ticket, requested by each click.
     event.preventDefault()
     setFailure(null)
     openFile(path, requestTicket).catch((error: unknown) => setFailure(messageOf(error)))

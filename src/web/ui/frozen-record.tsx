@@ -16,7 +16,7 @@ type Props<T, K extends QueryKey> = {
   children: (record: T, keep: (saved: T) => void) => ReactNode
 }
 
-/** Opens a form for a record that has just been fetched. Later answers change nothing in it, but are mentioned. */
+/** A form for a freshly fetched record. Later responses do not change it, but are announced. */
 export function FrozenRecord<T, K extends QueryKey>({
   query,
   valuesOf,
@@ -34,7 +34,7 @@ export function FrozenRecord<T, K extends QueryKey>({
       </ErrorState>
     )
   }
-  // The new key makes the form start from the new record; what was typed comes back as its draft.
+  // The new key restarts the form from the new record; typed values return as its draft.
   const show = () => {
     showLatest()
     setShownAgain((times) => times + 1)

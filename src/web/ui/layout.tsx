@@ -21,11 +21,10 @@ type Look = {
   truncate?: boolean
   lines?: number
   preLine?: boolean
-  /** The ground it stands on: a white card, one without space of its own, or a quiet box within one. */
+  /** A white card, one without padding, or a quiet box within one. */
   surface?: 'card' | 'raised' | 'sunken'
-  /** A line above it sets it apart. */
+  /** With a line above it. */
   ruled?: boolean
-  /** The space above and below it. */
   mt?: SpaceToken
   mb?: SpaceToken
   maxWidth?: number

@@ -7,7 +7,7 @@ export const PART_FAILED =
 
 export type Part<P> = {
   fetch: () => Promise<void>
-  /** Ahead of opening it, which tries again and says so if this failed. */
+  /** Before opening, which retries and reports a failure. */
   prefetch: () => void
   shown: () => ComponentType<P> | undefined
 }
@@ -32,11 +32,11 @@ type Props<P> = {
   meanwhile?: ReactNode
 }
 
-/** Unlike React.lazy, a failed fetch is tried again and does not throw. */
+/** Unlike React.lazy, a failed fetch is retried and does not throw. */
 export function LazyPart<P extends object>({ part, props, onFailed, meanwhile }: Props<P>) {
   const [, setFetched] = useState<Part<P>>()
   const Shown = part.shown()
-  // The press that opens it is answered before a large part is rendered.
+  // Paints the press before rendering a large part.
   const [answered, setAnswered] = useState(false)
   useEffect(() => afterPaint(() => startTransition(() => setAnswered(true))), [])
   useEffect(() => {

@@ -8,7 +8,7 @@ export type NoticeTone = 'success' | 'info' | 'warning' | 'error'
 type Props = {
   tone: NoticeTone
   children: ReactNode
-  /** Milliseconds, paused by pointer and focus; errors stay until closed. */
+  /** In milliseconds, paused by pointer and focus; errors stay until closed. */
   autoHide?: number | undefined
   onClose?: (() => void) | undefined
 }
@@ -53,7 +53,7 @@ export function Notice({ tone, children, autoHide, onClose }: Props) {
 
 type Shown = { id: number; tone: NoticeTone; content: ReactNode; autoHide: number | undefined }
 
-/** Put `notice.node` under the heading; a message replaces the one before it. */
+/** Put `notice.node` under the heading; a message replaces the previous one. */
 export function useNotice({ over = false } = {}) {
   const [shown, setShown] = useState<Shown | null>(null)
   const clear = useCallback(() => setShown(null), [])

@@ -65,5 +65,4 @@ export function Section({ title, id, aside, children }: SectionProps) {
   )
 }
 
-/** A quiet white card without a heading of its own. */
 export const Card = ({ children }: { children: ReactNode }) => <Stack surface="card">{children}</Stack>

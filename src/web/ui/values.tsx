@@ -8,13 +8,13 @@ const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digi
 const HERE = TIME.resolvedOptions().timeZone
 
 type MoneyProps = {
-  /** As JSON carries it. */
+  /** As in JSON. */
   cedis: number
-  /** As dashboards show it: 'GHS 1,501'. */
+  /** 'GHS 1,501'. */
   whole?: boolean
-  /** Without GHS, which the heading of its table says. */
+  /** Without GHS, which is in the table's heading. */
   bare?: boolean
-  /** Where there is no room the number may stand below its GHS. */
+  /** The number may wrap below GHS. */
   wraps?: boolean
 }
 

@@ -109,7 +109,7 @@ function useFollowWhile(open: boolean, follow: () => void): void {
   useEffect(() => {
     if (!open) return
     const ignore = new AbortController()
-    // Dialogs scroll by themselves, and only a capturing listener gets that event.
+    // Dialogs scroll separately, and only a capturing listener gets that event.
     addEventListener('scroll', follow, { capture: true, passive: true, signal: ignore.signal })
     addEventListener('resize', follow, { signal: ignore.signal })
     return () => ignore.abort()

@@ -4,7 +4,7 @@ import classes from './changed-notice.module.css'
 
 type Props = { onShow: () => void; children: string }
 
-/** For a form whose record changed while it was open; what was typed stays until the person looks. */
+/** The record changed while the form was open; typed values stay until the person reloads. */
 export const ChangedNotice = ({ onShow, children }: Props) => (
   <div className={classes.changed}>
     <Notice tone="warning">

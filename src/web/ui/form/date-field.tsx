@@ -5,7 +5,7 @@ import { CalendarButton } from './calendar-button.tsx'
 import { DAY, handleFieldKey, MONTH, useTypedText } from './typed-text.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
-  /** 'YYYY-MM-DD' or ''; a text that is not a day stays as typed. */
+  /** 'YYYY-MM-DD' or ''; invalid text stays as typed. */
   value?: string
   onChange?: (value: string) => void
   today: Day

@@ -9,7 +9,7 @@ type SearchProps = Omit<TextInputProps, 'value' | 'onChange'> & {
 
 const PAUSE_MS = 100
 
-/** Reports the text after a short pause; the key `/` focuses it. */
+/** Debounced; the key `/` focuses it. */
 export function SearchField({ value, onSearch, ...rest }: SearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)

@@ -79,7 +79,7 @@ export function FileField({
   )
 }
 
-/** Has the height of the photo before it is loaded, so that nothing below moves. */
+/** Reserves the photo's height, so that nothing below moves. */
 function Preview({ file, preparing }: { file: File | null; preparing: boolean }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

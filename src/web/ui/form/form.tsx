@@ -28,7 +28,7 @@ type Props<In extends Record<string, unknown>, Out> = {
   children: ReactNode
 }
 
-/** Shows errors beside the fields and in a summary, which takes the focus. Drafts survive closing, see useDraft. */
+/** Shows errors next to the fields and in a summary, which takes the focus. Drafts survive closing, see useDraft. */
 export function Form<In extends Record<string, unknown>, Out>({
   form,
   onSubmit,

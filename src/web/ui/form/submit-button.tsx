@@ -6,9 +6,9 @@ type FormContext = {
   busy: boolean
   settle?: () => void
   filesToChooseAgain: string[]
-  /** How often the form was reset. */
+  /** The number of resets. */
   resets: number
-  /** A form that is sent meanwhile waits for it: a photo that is scaled down becomes a value later. */
+  /** Submitting waits for it: a scaled photo becomes a value later. */
   waitFor?: (preparation: Promise<unknown>) => void
 }
 export const FormContext = createContext<FormContext>({ busy: false, filesToChooseAgain: [], resets: 0 })

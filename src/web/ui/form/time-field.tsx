@@ -2,14 +2,14 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { TIME, useTypedText } from './typed-text.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
-  /** 'HH:MM' or ''; a text that is not a time stays as typed. */
+  /** 'HH:MM' or ''; invalid text stays as typed. */
   value?: string
   onChange?: (value: string) => void
 }
 
 const nothing = () => undefined
 
-/** 24 hours whatever the language of the browser. */
+/** 24 hours, whatever the browser's language. */
 export function TimeField({ value = '', onChange = nothing, error, onBlur, ...rest }: Props) {
   const typed = useTypedText(TIME, { value, onChange })
   return (

@@ -1,7 +1,7 @@
 const CURRENCY = /ghs|gh₵|gh¢|₵|¢|[\s'’]/gi
 const GROUPED_BY_COMMAS = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
 
-/** The text in the form of a number field: '1500.50' for 'GHS 1,500.50', '1500,50' or '1.500,50'; null for what is no amount. */
+/** '1500.50' for 'GHS 1,500.50', '1500,50' or '1.500,50'; null for other text. */
 export function plainAmount(text: string): string | null {
   const digits = text.normalize('NFKC').replaceAll(CURRENCY, '')
   if (/^\d*\.?\d*$/.test(digits)) return digits
@@ -11,14 +11,14 @@ export function plainAmount(text: string): string | null {
 }
 
 /**
- * Browsers drop a comma from a number field without a word, so that 1500,50 becomes 150050. A comma that is typed is the
- * decimal point; with a second one there are too many decimals, which the form says. A pasted text is read whole.
+ * Browsers silently drop commas in number fields, so 1500,50 becomes 150050. A typed comma is the decimal point; pasted
+ * text is read whole.
  */
 export function keepDecimals(event: InputEvent): void {
   const { data, target } = event
   if (data === null || !(target instanceof HTMLInputElement)) return
   const isPoint = /^[.,٫]$/.test(data)
-  // A letter that the browser takes, as in 1.5e3, makes the amount invalid, which the form says.
+  // Accepted letters, as in 1.5e3, make the amount invalid, which the form reports.
   if (data.length === 1 && !isPoint) return
   const amount = isPoint ? (target.value.includes('.') ? null : '.') : plainAmount(data)
   if (amount === data) return

@@ -12,7 +12,7 @@ import {
 export type Reading = {
   /** Undefined if the text has no meaning yet. */
   read: (text: string, today?: Day) => string | undefined
-  /** Whether the text is complete: '6 Dec' may be followed by a year. */
+  /** '6 Dec' is incomplete, as a year may follow. */
   isWhole: (text: string) => boolean
   format: (value: string) => string
   sentence: string

@@ -35,7 +35,7 @@ export function useDraft<In extends Values, Out>(form: SchemaForm<In, Out>, opti
     const session = readSession()
     if (!session) return
     const initial = latest.current.getInitialValues()
-    // The fields can be read after the form was removed, but not by the reference.
+    // Removed fields can still be read, but not through the ref.
     const fields = place.current
     const open: OpenForm = {
       email: session.email,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Lets a form wait for values that are still being made, such as a photo that is scaled down. */
+/** Lets a form wait for pending values, such as a photo being scaled. */
 export function usePreparations() {
   const pending = useRef(new Set<Promise<unknown>>())
   const waiting = useRef(false)
@@ -16,7 +16,7 @@ export function usePreparations() {
     const ended = preparation.finally(() => pending.current.delete(ended))
     pending.current.add(ended)
   }, [])
-  /** Runs it at once where nothing is pending, and never after the form was closed. */
+  /** Immediate if nothing is pending, and never after the form was closed. */
   const whenDone = async (submit: () => void) => {
     if (waiting.current) return
     waiting.current = true

@@ -8,15 +8,15 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   align?: 'right'
   /**
-   * Its place on a card: the heading, beside the heading, at the start or the end of a line, a line without a label, or
-   * the buttons below; else a line with its label.
+   * The place on a card: heading, next to it, start or end of a line, a line without a label, or the buttons; else a
+   * labelled line.
    */
   card?: 'title' | 'aside' | 'start' | 'end' | 'plain' | 'actions'
-  /** Which line of a card it starts or ends, from 1. */
+  /** The line of a card, from 1. */
   line?: number
-  /** The word before it on a card, where it is not on a line with its label. */
+  /** A prefix on a card without a label. */
   word?: string
-  /** Its pixels where its table asks for them by --width, and by --narrow-width in a narrow place. */
+  /** Pixels for --width, and for --narrow-width in a narrow place. */
   widths?: readonly [number, number]
   tight?: boolean
   /** The sort values that its header toggles; a minus means descending. */
@@ -37,7 +37,7 @@ type Props<Row> = {
   rowKey: (row: Row) => string
   changing?: boolean
   sorting?: Sorting
-  /** The part of the table below its rows. */
+  /** Below the rows. */
   children?: ReactNode
 }
 

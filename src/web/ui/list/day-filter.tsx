@@ -4,7 +4,7 @@ import { DateField } from '../form/date-field.tsx'
 
 type Props = { today: Day; label: string; day: string; onDay: (day: string) => void }
 
-/** What is typed counts once it is a day. */
+/** Typed text counts once it is a day. */
 export function DayFilter({ today, label, day, onDay }: Props) {
   const [text, setText] = useState(day)
   const change = (typed: string) => {

@@ -19,11 +19,11 @@ type Props = {
   fileName: string
   load: (format: Format) => Promise<Blob>
   onFailed: (text: string) => void
-  /** Buttons for what else can be exported, also where the list is empty; those that `save` a file are waited for. */
+  /** Further exports, also for an empty list; those that `save` a file are awaited. */
   children?: ReactNode | ((save: Save) => ReactNode)
 }
 
-/** The name may depend on the kind of file that comes. */
+/** The name may depend on the file's type. */
 type Save = (load: () => Promise<Blob>, nameOf: (file: Blob) => string) => void
 
 export function ExportMenu({ total, noun, plural, fileName, load, onFailed, children }: Props) {

@@ -8,14 +8,11 @@ import { Paged } from './pager.tsx'
 type Props<Row> = {
   list: PagedList<Row>
   noun: string
-  /** The title where it could not be loaded. */
   failed: string
-  /** Instead of the list where it has no rows. */
   empty: ReactNode
   children: ReactNode
 }
 
-/** The pages of a list, or that it is loading, could not be loaded or is empty. */
 export function LoadedList<Row>({ list, noun, failed, empty, children }: Props<Row>) {
   if (list.loading) return <Loading height={480} />
   if (list.rows.length > 0)

@@ -5,11 +5,9 @@ import { EmptyState } from '../states.tsx'
 type Props = {
   noun: string
   onClear: () => void
-  /** What else to try. */
   children: ReactNode
 }
 
-/** A list whose filters leave nothing. */
 export function NoMatch({ noun, onClear, children }: Props) {
   return (
     <EmptyState

@@ -4,11 +4,11 @@ import classes from './table-foot.module.css'
 
 type Props<Row> = {
   columns: readonly Column<Row>[]
-  /** By header: the name of the row at the first column, sums at others. */
+  /** By header: the row's name in the first column, sums in others. */
   cells: Readonly<Record<string, ReactNode>>
 }
 
-/** The last row of a table, with its sums. It is a body of its own, so that it becomes a card as the rows do. */
+/** The last row with sums, in a separate body, so that it becomes a card like the rows. */
 export const TableFoot = <Row,>({ columns, cells }: Props<Row>) => (
   <tbody className={classes.foot}>
     <tr>
