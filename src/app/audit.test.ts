@@ -80,7 +80,7 @@ describe('one act is one event', () => {
     ['DELETE /auth/sessions/{id}', 'session.endedElsewhere'],
     ['DELETE /auth/sessions', 'session.endedElsewhere'],
     ['PUT /settings/security', 'settings.changed'],
-    ['POST /auth/totp/recovery-codes', 'recovery-code.renewed'],
+    ['POST /auth/totp/recovery-codes', 'recoveryCode.renewed'],
     ['DELETE /auth/totp', 'totp.disabled'],
     ['POST /auth/createTenantUser', 'login.added'],
     ['POST /auth/register', 'staff.added'],
@@ -109,19 +109,19 @@ describe('one act is one event', () => {
     ['POST /leases/{id}/renewal', 'renewal.offered'],
     ['POST /leases/{id}/renewal/accept', 'renewal.accepted'],
     ['POST /leases/{id}/renewal/decline', 'renewal.declined'],
-    ['PATCH /leases/{id}/rent-card', 'rent-card.issued'],
-    ['POST /rent-rules', 'rent-rule.added'],
-    ['PATCH /rent-rules/{id}', 'rent-rule.changed'],
-    ['DELETE /rent-rules/{id}', 'rent-rule.removed'],
+    ['PATCH /leases/{id}/rent-card', 'rentCard.issued'],
+    ['POST /rent-rules', 'recurringCharge.added'],
+    ['PATCH /rent-rules/{id}', 'recurringCharge.changed'],
+    ['DELETE /rent-rules/{id}', 'recurringCharge.removed'],
     ['GET /rent-rules/export', 'list.exported'],
-    ['POST /rent-rules/missed', 'rent-rule.periodSkipped', missPeriod],
-    ['POST /inspection-rules', 'inspection-rule.added'],
-    ['PATCH /inspection-rules/{id}', 'inspection-rule.changed'],
-    ['DELETE /inspection-rules/{id}', 'inspection-rule.removed'],
-    ['POST /inspection-rules/{id}/missed', 'inspection-rule.skipped', missInspection],
+    ['POST /rent-rules/missed', 'recurringCharge.periodSkipped', missPeriod],
+    ['POST /inspection-rules', 'inspection.added'],
+    ['PATCH /inspection-rules/{id}', 'inspection.changed'],
+    ['DELETE /inspection-rules/{id}', 'inspection.removed'],
+    ['POST /inspection-rules/{id}/missed', 'inspection.skipped', missInspection],
     ['POST /tenants', 'tenant.added'],
     ['POST /tenants/import', 'tenant.imported'],
-    ['POST /tenants/opening-balances/import', 'opening-balance.imported'],
+    ['POST /tenants/opening-balances/import', 'openingBalance.imported'],
     ['POST /payments/import', 'payment.imported'],
     ['PATCH /tenants/{id}', 'tenant.changed'],
     ['POST /tenants/{id}/welcome', 'tenant.welcomed'],
@@ -139,9 +139,9 @@ describe('one act is one event', () => {
     ['POST /payments/{id}/reverse', 'payment.reversed'],
     ['GET /payments/export', 'list.exported'],
     ['GET /ledger/export', 'list.exported'],
-    ['POST /online-payments/{reference}/assign', 'online-payment.assigned'],
-    ['POST /online-payments/{reference}/refund', 'online-payment.refunded'],
-    ['POST /online-payments/reconcile', 'online-payment.reconciled'],
+    ['POST /online-payments/{reference}/assign', 'onlinePayment.assigned'],
+    ['POST /online-payments/{reference}/refund', 'onlinePayment.refunded'],
+    ['POST /online-payments/reconcile', 'onlinePayment.reconciled'],
     ['PATCH /settings/online-payment', 'paymentProvider.changed'],
     ['POST /settings/online-payment/test', 'paymentProvider.tested'],
     ['DELETE /settings/online-payment', 'paymentProvider.removed'],
@@ -161,15 +161,15 @@ describe('one act is one event', () => {
     ['POST /invoices/{id}/share', 'invoice.shared'],
     ['POST /payments/{id}/share', 'payment.shared'],
     ['POST /tenants/{id}/statement/share', 'statement.shared'],
-    ['POST /shares/files', 'invoice.shared-file'],
+    ['POST /shares/files', 'invoice.fileShared'],
     ['DELETE /shares/{id}', 'share.revoked'],
     ['GET /invoices/{id}/pdf', 'file.opened'],
     ['GET /payments/{id}/receipt', 'file.opened'],
     ['GET /mails/{id}', 'file.opened'],
     ['GET /messages/{id}', 'file.opened'],
-    ['POST /invoices/{id}/credit-note', 'credit-note.issued'],
-    ['POST /tenants/{id}/opening-balance', 'opening-balance.entered', voidOpening],
-    ['POST /invoices/{id}/write-off', 'invoice.written-off'],
+    ['POST /invoices/{id}/credit-note', 'creditNote.issued'],
+    ['POST /tenants/{id}/opening-balance', 'openingBalance.entered', voidOpening],
+    ['POST /invoices/{id}/write-off', 'invoice.writtenOff'],
     ['POST /tenants/{id}/credit/return', 'credit.returned', keepCredit],
     ['POST /tenants/{id}/credit/apply', 'credit.used', keepCredit],
     ['POST /tenants/{id}/deposit/apply', 'deposit.used', fillDeposit],
@@ -206,13 +206,17 @@ describe('one act is one event', () => {
   test('but activating a recurring charge, which bills what is due', async () => {
     records = await createSampleRecords(portal)
     const actions = await actionsOf('POST /rent-rules/activate')
-    expect(actions.toSorted()).toEqual(['rent-rule.activated', 'rent-rule.billed'])
+    expect(actions.toSorted()).toEqual(['recurringCharge.activated', 'recurringCharge.billed'])
   })
 
   test('but ending a lease, which bills what is not billed yet', async () => {
     records = await createSampleRecords(portal)
     const actions = await actionsOf('POST /leases/{id}/end', planEnd)
-    expect(actions.toSorted()).toEqual(['lease.ended', 'rent-rule.billed', 'rent-rule.periodSkipped'])
+    expect(actions.toSorted()).toEqual([
+      'lease.ended',
+      'recurringCharge.billed',
+      'recurringCharge.periodSkipped',
+    ])
   })
 
   test('but charging a cost of a request, which issues an invoice', async () => {

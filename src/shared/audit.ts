@@ -1,4 +1,4 @@
-/** Actions as 'thing.done'. Stored for ever, so a word must never change its meaning. */
+/** Actions as `noun.pastVerb`. Stored for ever, so a word must never change its meaning. */
 export const AUDIT_ACTIONS = [
   'session.opened',
   'session.refused',
@@ -10,8 +10,8 @@ export const AUDIT_ACTIONS = [
   'password.refused',
   'totp.enabled',
   'totp.disabled',
-  'recovery-code.used',
-  'recovery-code.renewed',
+  'recoveryCode.used',
+  'recoveryCode.renewed',
   'profile.changed',
   'phone.proven',
   'phone.confirmed',
@@ -60,15 +60,15 @@ export const AUDIT_ACTIONS = [
   'lease.added',
   'lease.changed',
   'lease.ended',
-  'rent-card.issued',
-  'rent-rule.added',
-  'rent-rule.changed',
-  'rent-rule.activated',
-  'rent-rule.removed',
-  'rent-rule.billed',
-  'rent-rule.periodBilled',
-  'rent-rule.periodSkipped',
-  'late-fee.charged',
+  'rentCard.issued',
+  'recurringCharge.added',
+  'recurringCharge.changed',
+  'recurringCharge.activated',
+  'recurringCharge.removed',
+  'recurringCharge.billed',
+  'recurringCharge.periodBilled',
+  'recurringCharge.periodSkipped',
+  'lateFee.charged',
   'renewal.offered',
   'renewal.accepted',
   'renewal.declined',
@@ -80,28 +80,28 @@ export const AUDIT_ACTIONS = [
   'invoice.voided',
   'invoice.restored',
   'invoice.shared',
-  'invoice.shared-file',
+  'invoice.fileShared',
   'payment.recorded',
   'payment.imported',
   'payment.reversed',
   'payment.corrected',
   'payment.shared',
-  'payment.shared-file',
+  'payment.fileShared',
   'statement.shared',
-  'statement.shared-file',
+  'statement.fileShared',
   'share.revoked',
   'share.revokedAll',
-  'online-payment.posted',
-  'online-payment.settled',
-  'online-payment.returned',
-  'online-payment.assigned',
-  'online-payment.refunded',
-  'online-payment.reconciled',
+  'onlinePayment.posted',
+  'onlinePayment.settled',
+  'onlinePayment.returned',
+  'onlinePayment.assigned',
+  'onlinePayment.refunded',
+  'onlinePayment.reconciled',
   'certificate.added',
-  'credit-note.issued',
-  'invoice.written-off',
-  'opening-balance.entered',
-  'opening-balance.imported',
+  'creditNote.issued',
+  'invoice.writtenOff',
+  'openingBalance.entered',
+  'openingBalance.imported',
   'credit.used',
   'credit.returned',
   'deposit.used',
@@ -122,11 +122,11 @@ export const AUDIT_ACTIONS = [
   'case.confirmed',
   'case.reopened',
   'case.removed',
-  'inspection-rule.added',
-  'inspection-rule.changed',
-  'inspection-rule.removed',
-  'inspection-rule.made',
-  'inspection-rule.skipped',
+  'inspection.added',
+  'inspection.changed',
+  'inspection.removed',
+  'inspection.made',
+  'inspection.skipped',
   'document.added',
   'document.removed',
   'announcement.sent',
@@ -138,6 +138,36 @@ export const AUDIT_ACTIONS = [
   'backup.downloaded',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** Parts of names by which events were stored before 1.0; events are never changed, so they keep them. */
+const FORMER_PARTS: Readonly<Record<string, string>> = {
+  'recovery-code': 'recoveryCode',
+  'rent-card': 'rentCard',
+  'rent-rule': 'recurringCharge',
+  'late-fee': 'lateFee',
+  'inspection-rule': 'inspection',
+  'online-payment': 'onlinePayment',
+  'credit-note': 'creditNote',
+  'opening-balance': 'openingBalance',
+  'written-off': 'writtenOff',
+  'shared-file': 'fileShared',
+}
+const PARTS_BEFORE = Object.fromEntries(Object.entries(FORMER_PARTS).map(([former, now]) => [now, former]))
+
+const renamed = (action: string, names: Readonly<Record<string, string>>): string =>
+  action
+    .split('.')
+    .map((part) => (Object.hasOwn(names, part) ? names[part] : part))
+    .join('.')
+
+/** The name of today of an action, or of the noun before its dot. */
+export const currentAction = (action: string): string => renamed(action, FORMER_PARTS)
+
+/** Every name by which such events are stored. */
+export function storedActions(action: string): string[] {
+  const now = currentAction(action)
+  return [...new Set([now, renamed(now, PARTS_BEFORE)])]
+}
 
 export const AUDIT_TARGETS = [
   'account',

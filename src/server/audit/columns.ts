@@ -1,23 +1,39 @@
 import { getTableColumns, type Table } from 'drizzle-orm'
+import type { AuditChanges } from '../../shared/audit.ts'
 import { toCedis } from '../../shared/money.ts'
+import { changesBetween } from './record.ts'
 
 const PESEWAS = 'PgBigInt53'
 
-/** The columns of a row for the audit, money in GHS. New columns are audited unless named in `except`. */
-export function auditedColumns<T extends Table, Row extends object>(
-  table: T,
-  row: Row,
-  except: readonly (keyof Row & string)[],
-): Record<string, unknown> {
-  const hidden: readonly string[] = except
-  const values = row as Record<string, unknown>
-  const names = Object.entries(getTableColumns(table)).filter(
-    ([name]) => name in row && !hidden.includes(name),
-  )
-  return Object.fromEntries(
-    names.map(([name, { columnType }]) => {
+type Column<T extends Table> = keyof T['$inferSelect'] & string
+/** Columns by the reason why they are not recorded. */
+type Reasons<T extends Table> = Readonly<Record<string, readonly Column<T>[]>>
+type Recorded<T extends Table, R extends Reasons<T>> = Omit<T['$inferSelect'], R[keyof R][number]>
+type Fields = Record<string, unknown>
+
+export type AuditDescriptor<Row> = {
+  fields(row: Row): Fields
+  changes(before: Row | null, after: Row | null): AuditChanges
+}
+
+/** Every column is recorded, money in GHS, unless it is named with the reason; `named` adds names in place of ids. */
+export function auditDescriptor<
+  T extends Table,
+  const R extends Reasons<T>,
+  Row extends Recorded<T, R> = Recorded<T, R>,
+>(table: T, notRecorded: R, named: (row: Row) => Fields = () => ({})): AuditDescriptor<Row> {
+  const hidden = new Set<string>(Object.values(notRecorded).flat())
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !hidden.has(name))
+  const fields = (row: Row): Fields => {
+    const values: Fields = { ...row }
+    const recorded = columns.map(([name, { columnType }]) => {
       const value = values[name]
       return [name, columnType === PESEWAS && typeof value === 'number' ? toCedis(value) : value]
-    }),
-  )
+    })
+    return { ...Object.fromEntries(recorded), ...named(row) }
+  }
+  return {
+    fields,
+    changes: (before, after) => changesBetween(before && fields(before), after && fields(after)),
+  }
 }

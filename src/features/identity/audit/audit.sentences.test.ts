@@ -15,6 +15,19 @@ test.each(['case.teleported', 'constructor', ''])(
   },
 )
 
+test.each(AUDIT_ACTIONS)('%s is named as noun.pastVerb', (action) => {
+  expect(action).toMatch(/^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/)
+})
+
+test.each([
+  ['recovery-code.used', 'signed in with a recovery code'],
+  ['rent-rule.billed', 'billed X of recurring charges'],
+  ['invoice.shared-file', 'handed the PDF of invoice X to another app'],
+  ['invoice.written-off', 'wrote off invoice X'],
+])('the former name %s reads as today', (action, sentence) => {
+  expect(sentenceOf({ action, targetName: 'X' })).toBe(sentence)
+})
+
 describe('a change', () => {
   test.each<[string, readonly [unknown, unknown], string]>([
     ['amount', [1500.5, 1600], 'Amount: GHS 1,500.50 → GHS 1,600.00'],

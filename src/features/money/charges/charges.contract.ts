@@ -74,10 +74,10 @@ export const rentBilling = z
   .meta({ id: 'RentBilling', examples: [EXAMPLES.billing] })
 export type RentBilling = z.infer<typeof rentBilling>
 
-export const rentRuleDetails = rentRule
+export const chargeDetails = rentRule
   .extend({ billings: z.array(rentBilling) })
   .meta({ id: 'RentRuleDetails', examples: [EXAMPLES.details] })
-export type RentRuleDetails = z.infer<typeof rentRuleDetails>
+export type RentRuleDetails = z.infer<typeof chargeDetails>
 
 const ruleChanges = terms.partial().extend({
   advanceReason,
@@ -169,7 +169,7 @@ export const billingEndpoints = {
     permission: 'billing:read',
     summary: 'One recurring charge, with what was billed',
     params,
-    answer: rentRuleDetails,
+    answer: chargeDetails,
   },
   'PATCH /rent-rules/{id}': {
     who: 'admin',

@@ -1,5 +1,6 @@
 import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
+import { changedColumns } from '../../../../server/database/changed-columns.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { smsNumber, toE164 } from '../../../../server/phone.ts'
 import type { Channel } from '../../../../shared/channels.ts'
@@ -45,11 +46,15 @@ export async function changeOwnProfile(
     if (caller.staff)
       await refuseTakenName(tx, { uid: caller.uid, name: changes.name ?? before.name, before: before.name })
     refuseReach(caller, before, changes)
-    const { name, channels, preferredChannel } = changes
     const phoneFields =
       changes.phone === undefined ? {} : typedPhone(before, changes.phone || null, { byPassword })
     if (phoneFields.unconfirmedPhone !== undefined) await endContactCode(tx, caller.uid)
-    const named = definedOf({ name, channels, preferredChannel })
+    const named = changedColumns(changes, {
+      name: 'as given',
+      phone: 'elsewhere',
+      channels: 'as given',
+      preferredChannel: 'as given',
+    })
     await queries.updatePerson(tx, caller.uid, { ...named, phoneFields }, caller.sessionHash)
     if (phoneFields.unconfirmedPhone)
       await notifyOfWaitingNumber(ctx, tx, caller, phoneFields.unconfirmedPhone)
@@ -70,9 +75,11 @@ type Before = KnownPhone & {
   preferredChannel: Channel | null
 }
 
-const auditedFields = ({ name, phone, unconfirmedPhone, channels, preferredChannel }: Before) => ({
-  ...{ name, phone: unconfirmedPhone ?? phone, channels, preferredChannel },
-})
+const auditedFields = ({ name, phone, unconfirmedPhone, channels, preferredChannel }: Before) =>
+  ({ name, phone: unconfirmedPhone ?? phone, channels, preferredChannel }) satisfies Record<
+    keyof Changes,
+    unknown
+  >
 
 /** Neither the current number nor the pending one. */
 function isOtherNumber(before: KnownPhone | null | undefined, typed: string | null | undefined): boolean {
@@ -97,10 +104,4 @@ function refuseReach(caller: Caller, before: Before, changes: Changes): void {
 const usedAddresses = ({ email, phone }: Before, { phone: typed }: Changes) => ({
   email,
   phone: typed === null || typed === '' ? null : smsNumber(phone),
-})
-
-const definedOf = ({ name, channels, preferredChannel }: Omit<Changes, 'phone'>) => ({
-  ...(name !== undefined && { name }),
-  ...(channels !== undefined && { channels }),
-  ...(preferredChannel !== undefined && { preferredChannel }),
 })

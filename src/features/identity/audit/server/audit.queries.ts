@@ -21,7 +21,7 @@ import type { AuditKey } from '../../../../server/audit/audit-key.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { byNewest, keysetPage } from '../../../../server/database/keyset.ts'
 import type { PageRequest } from '../../../../server/http/paging.ts'
-import type { AuditAction } from '../../../../shared/audit.ts'
+import { type AuditAction, storedActions } from '../../../../shared/audit.ts'
 import type { AuditFilter } from '../audit.contract.ts'
 import type { AuditScope } from '../audit.rules.ts'
 
@@ -36,11 +36,14 @@ const isWithin = ({ targetKinds, propertyIds }: AuditScope): SQL | undefined =>
     propertyIds ? sql`${auditEvents.propertyId} = any(${sql.param([...propertyIds])}::uuid[])` : undefined,
   )
 
-function isDone(action: string): SQL {
-  return action.includes('.')
-    ? eq(auditEvents.action, action as AuditAction)
-    : like(auditEvents.action, `${action.replaceAll(/[\\%_]/g, String.raw`\$&`)}.%`)
-}
+const isDone = (action: string): SQL | undefined =>
+  or(
+    ...storedActions(action).map((name) =>
+      action.includes('.')
+        ? eq(auditEvents.action, name as AuditAction)
+        : like(auditEvents.action, `${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}.%`),
+    ),
+  )
 
 const matching = ({ actor, action, targetKind, targetId, tenantId, from, until, scope }: AuditQuery) =>
   and(

@@ -6,6 +6,7 @@ import { everyPage } from '../../../../server/http/every-page.ts'
 import { newestFirst } from '../../../../server/http/paging.ts'
 import type { RouteCall } from '../../../../server/http/serve.ts'
 import { type Column, sendSheet } from '../../../../server/sheets/write.ts'
+import { type AuditAction, currentAction } from '../../../../shared/audit.ts'
 import { addDays, startOfDay } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { AuditEvent, AuditFilter, auditEndpoints } from '../audit.contract.ts'
@@ -21,6 +22,7 @@ const presentEvent = ({
   ...row
 }: queries.AuditRow): AuditEvent => ({
   ...row,
+  action: currentAction(row.action) as AuditAction,
   at: at.toISOString(),
   recordedAt: recordedAt?.toISOString() ?? null,
   changes: Object.fromEntries(

@@ -159,6 +159,19 @@ describe('the events', () => {
     }
   })
 
+  test.each(['recurringCharge', 'rent-rule', 'recurringCharge.billed', 'rent-rule.billed'])(
+    'that were stored by a former name are found by %s, and have the name of today',
+    async (asked) => {
+      await portal.db.execute(sql`insert into audit_events
+        select (jsonb_populate_record(null::audit_events, to_jsonb(e) || jsonb_build_object('id', gen_random_uuid(),
+          'action', 'rent-rule.billed'))).* from audit_events e limit 1`)
+      expect((await events(`?action=${asked}`)).map(({ action }) => action)).toContain(
+        'recurringCharge.billed',
+      )
+      expect(await events('?action=recurringCharge.added')).toEqual([])
+    },
+  )
+
   test('are exported, which is an event too', async () => {
     const { status, text } = await call<string>(owner, 'GET /audit/export?format=csv&action=staff')
     expect(status).toBe(200)

@@ -43,7 +43,7 @@ describe('months in advance', () => {
     })
     const reasons = [{ ruleId: rule.id, text: 'Agreed with the tenant' }]
     await ok<ActivatedRules>('POST /rent-rules/activate', { ...about, hash, reasons })
-    expect((await lastEvent('rent-rule.activated', rule.id))?.changes).toMatchObject({
+    expect((await lastEvent('recurringCharge.activated', rule.id))?.changes).toMatchObject({
       advanceReason: [null, 'Agreed with the tenant'],
     })
     for (const day of ['2026-11-26', '2026-12-27', '2027-11-16']) {

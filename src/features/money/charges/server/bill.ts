@@ -90,7 +90,7 @@ export async function billCharges(
   )
   for (const { charge, row } of skipped)
     await recordPeriod(ctx, tx, {
-      ...{ by, action: 'rent-rule.periodSkipped', rule: charge.rule, period: charge.period },
+      ...{ by, action: 'recurringCharge.periodSkipped', rule: charge.rule, period: charge.period },
       reason: row.reason ?? '',
     })
   return issue(ctx, tx, billed, { run, by, tenants })

@@ -107,7 +107,7 @@ export async function activateRules(
       ...(left.length > 0 && { skipped: left.map(({ periodStart }) => periodStart).join(', ') }),
       ...(reasons.has(before.id) && { advanceReason: reasons.get(before.id) }),
     }
-    await recordRule(ctx, tx, { by: caller, action: 'rent-rule.activated', before, after, more })
+    await recordRule(ctx, tx, { by: caller, action: 'recurringCharge.activated', before, after, more })
   }
   return { answer: { ruleIds: ids, run: null } }
 }

@@ -1,3 +1,4 @@
+import { auditDescriptor } from '../../../../server/audit/columns.ts'
 import { type Actor, changesBetween, recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
@@ -6,27 +7,23 @@ import type { AuditAction } from '../../../../shared/audit.ts'
 import { toCedis } from '../../../../shared/money.ts'
 import { describePeriod } from '../charges.rules.ts'
 import type { Rule } from './charges.queries.ts'
+import { rentRules } from './charges.table.ts'
 
-const auditedFields = (rule: Rule) => ({
-  unit: `${rule.unitName}, ${rule.propertyName}`,
-  purpose: rule.purpose,
-  description: rule.description,
-  everyMonths: rule.everyMonths,
-  anchorDay: rule.anchorDay,
-  leadDays: rule.leadDays,
-  startsOn: rule.startsOn,
-  endsOn: rule.endsOn,
-  proration: rule.proration,
-  advanceMonths: rule.advanceMonths,
-  instalments: rule.instalments,
-  steps: rule.steps.map(({ fromDay, amount }) => `${fromDay}: ${toCedis(amount)}`).join(', '),
-  sendEmail: rule.sendEmail,
-  state: rule.state,
-})
+const descriptor = auditDescriptor(
+  rentRules,
+  {
+    'It never changes.': ['id', 'leaseId', 'createdBy', 'createdAt'],
+    'The portal keeps it.': ['advanceToldOn', 'activatedOn', 'resumedOn', 'updatedAt'],
+  },
+  ({ unitName, propertyName, steps }: Rule) => ({
+    unit: `${unitName}, ${propertyName}`,
+    steps: steps.map(({ fromDay, amount }) => `${fromDay}: ${toCedis(amount)}`).join(', '),
+  }),
+)
 
 type RuleEvent = {
   by: Caller | Actor
-  action: Extract<AuditAction, `rent-rule.${string}`>
+  action: Extract<AuditAction, `recurringCharge.${string}`>
   before?: Rule | null
   after?: Rule | null
   more?: Record<string, unknown>
@@ -44,7 +41,7 @@ export async function recordRule(
     target: { kind: 'rent-rule', id: rule.id, name: `${rule.description}, ${rule.tenantName}` },
     tenantId: rule.tenantId,
     changes: {
-      ...changesBetween(before && auditedFields(before), after && auditedFields(after)),
+      ...descriptor.changes(before, after),
       ...changesBetween(null, more),
     },
   })
@@ -55,7 +52,7 @@ export const recordPeriod = (
   tx: Tx,
   event: {
     by: Caller | Actor
-    action: 'rent-rule.periodBilled' | 'rent-rule.periodSkipped'
+    action: 'recurringCharge.periodBilled' | 'recurringCharge.periodSkipped'
     rule: Rule
     period: { from: string; to: string; amount: number }
     reason: string
@@ -79,7 +76,7 @@ export const recordBilled = (
   numbers: readonly string[],
 ): Promise<void> =>
   recordAudit(tx, clock.now(), by, {
-    action: 'rent-rule.billed',
+    action: 'recurringCharge.billed',
     target: {
       kind: 'invoice',
       id: null,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../../server/context.ts'
+import { changedColumns } from '../../../../server/database/changed-columns.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
@@ -149,7 +150,7 @@ export async function addRule(
   const { lease } = await lockLease(tx, caller, { id: given.leaseId })
   const rule = { ...draftRule(ctx, { lease, given, by: caller }), id: randomUUID() }
   await queries.insertRule(tx, recordOf(rule), rule.steps)
-  await recordRule(ctx, tx, { by: caller, action: 'rent-rule.added', after: rule })
+  await recordRule(ctx, tx, { by: caller, action: 'recurringCharge.added', after: rule })
   return { answer: presentRule(rule, ctx.clock.today()) }
 }
 
@@ -188,6 +189,23 @@ function stateAfter(
   return { state, resumedOn: goesOn ? today : before.resumedOn }
 }
 
+const COLUMNS = {
+  purpose: 'as given',
+  description: 'elsewhere',
+  everyMonths: 'as given',
+  anchorDay: 'as given',
+  leadDays: 'as given',
+  startsOn: 'as given',
+  endsOn: 'as given',
+  proration: 'as given',
+  advanceMonths: 'as given',
+  instalments: 'as given',
+  steps: 'elsewhere',
+  sendEmail: 'as given',
+  advanceReason: 'elsewhere',
+  state: 'elsewhere',
+} as const
+
 /** Throws 400, 404, 409 for changed terms of billed periods, and for a longer advance without a reason. */
 export function changeRule(
   ctx: Context,
@@ -197,9 +215,9 @@ export function changeRule(
   return ctx.db.transaction(async (tx) => {
     const before = await lockedRule(tx, caller, id)
     if (before.isTenantDeleted) throw new AppError(409, BILLING_MESSAGES.tenantDeleted)
-    const { steps, state: _, description, endsOn = before.endsOn, advanceReason, ...given } = changes
+    const { steps, description, endsOn = before.endsOn, advanceReason } = changes
     const fields = {
-      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+      ...changedColumns(changes, COLUMNS),
       ...stateAfter(before, changes, today),
       ...{ endsOn, updatedAt: ctx.clock.now() },
     }
@@ -215,7 +233,7 @@ export function changeRule(
     await queries.updateRules(tx, [id], { ...fields, description: after.description })
     if (steps) await queries.replaceSteps(tx, id, after.steps)
     const more = advanceReason ? { advanceReason } : {}
-    await recordRule(ctx, tx, { by: caller, action: 'rent-rule.changed', before, after, more })
+    await recordRule(ctx, tx, { by: caller, action: 'recurringCharge.changed', before, after, more })
     return presentRule(after, today)
   })
 }
@@ -226,5 +244,5 @@ export const removeRule = (ctx: Context, { caller, id }: { caller: Caller; id: s
     const rule = await lockedRule(tx, caller, id)
     if (rule.billed > 0) throw new AppError(409, BILLING_MESSAGES.billed)
     await queries.deleteRule(tx, id)
-    await recordRule(ctx, tx, { by: caller, action: 'rent-rule.removed', before: rule })
+    await recordRule(ctx, tx, { by: caller, action: 'recurringCharge.removed', before: rule })
   })

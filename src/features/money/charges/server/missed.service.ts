@@ -60,7 +60,7 @@ export async function answerMissed(
       : await billPeriod(ctx, tx, { caller, given, rule, period, tenants })
   const [answer] = presentBilling(row)
   if (!answer) throw new AppError(409, BILLING_MESSAGES.notMissed)
-  const action = given.action === 'skip' ? 'rent-rule.periodSkipped' : 'rent-rule.periodBilled'
+  const action = given.action === 'skip' ? 'recurringCharge.periodSkipped' : 'recurringCharge.periodBilled'
   await recordPeriod(ctx, tx, { by: caller, action, rule, period, reason: given.reason })
   return { answer }
 }

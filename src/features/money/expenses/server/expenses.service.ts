@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
+import { auditDescriptor } from '../../../../server/audit/columns.ts'
+import { recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
+import { changedColumns, textOrNull } from '../../../../server/database/changed-columns.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { announce } from '../../../../server/events/announce.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
@@ -8,7 +10,7 @@ import type { PagedList } from '../../../../server/http/paging.ts'
 import type { AuditAction } from '../../../../shared/audit.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { toCedis, toPesewas } from '../../../../shared/money.ts'
+import { toPesewas } from '../../../../shared/money.ts'
 import { reaches } from '../../../../shared/permissions.ts'
 import { companyOf } from '../../../identity/company/server/company.service.ts'
 import { lockPropertyShared } from '../../../property/properties/server/properties.queries.ts'
@@ -27,6 +29,7 @@ import { insertCaseCost } from './case-costs.queries.ts'
 import { postExpense } from './expenses.journal.ts'
 import { presentExpense, presentTotals } from './expenses.present.ts'
 import * as queries from './expenses.queries.ts'
+import { expenses } from './expenses.table.ts'
 
 type Row = queries.ExpenseRow
 const notFound = () => new AppError(404, EXPENSE_MESSAGES.notFound)
@@ -130,19 +133,23 @@ export function changeExpense(ctx: Context, { caller, id, changes }: Change): Pr
   return ctx.db.transaction(async (tx) => {
     const before = await lockedExpense(tx, caller, id)
     await refuseClosedExpense(ctx, tx, before)
-    const { propertyId = before.propertyId, category, amount, spentOn, supplier, note } = changes
+    const { propertyId = before.propertyId, spentOn } = changes
     const unitKept = propertyId === before.propertyId ? before.unitId : null
     const { unitId = unitKept } = changes
     if (spentOn !== undefined && spentOn !== before.spentOn) await refuseDay(ctx, tx, spentOn)
     if (propertyId !== before.propertyId || unitId !== before.unitId)
       await refusePlace(tx, caller, { propertyId, unitId })
     await queries.updateExpense(tx, id, {
+      ...changedColumns(changes, {
+        propertyId: 'elsewhere',
+        unitId: 'elsewhere',
+        category: 'as given',
+        amount: toPesewas,
+        spentOn: 'as given',
+        supplier: textOrNull,
+        note: textOrNull,
+      }),
       ...{ propertyId, unitId },
-      ...(category !== undefined && { category }),
-      ...(amount !== undefined && { amount: toPesewas(amount) }),
-      ...(spentOn !== undefined && { spentOn }),
-      ...(supplier !== undefined && { supplier: supplier || null }),
-      ...(note !== undefined && { note: note || null }),
     })
     return recorded(ctx, tx, { caller, action: 'expense.changed', id, before })
   })
@@ -162,19 +169,22 @@ export async function voidExpense(
   return recorded(ctx, tx, { caller, action: 'expense.voided', id, before })
 }
 
-const auditedFields = (row: Row) => ({
-  property: row.propertyName,
-  unit: row.unitName,
-  category: row.category,
-  amount: toCedis(row.amount),
-  spentOn: row.spentOn,
-  supplier: row.supplier,
-  note: row.note,
-  request: row.requestId,
-  bill: row.billName,
-  billSha256: row.billSha256,
-  voidReason: row.voidReason,
-})
+const descriptor = auditDescriptor(
+  expenses,
+  {
+    'It never changes.': ['id', 'createdAt', 'createdBy', 'createdByName'],
+    'It is named.': ['propertyId', 'unitId', 'billName'],
+    'The audit event says who and when.': ['voidedAt', 'voidedBy', 'voidedByName'],
+    'The sum over the bill is enough.': ['billKey', 'billSize', 'billType'],
+    'Other columns are its source.': ['search'],
+  },
+  ({ propertyName, unitName, requestId, billName }: Row) => ({
+    property: propertyName,
+    unit: unitName,
+    request: requestId,
+    bill: billName,
+  }),
+)
 
 const ACTS = {
   'expense.added': 'posted',
@@ -201,7 +211,7 @@ export async function recorded(
     action,
     target: { kind: 'expense', id, name: expenseName(after) },
     propertyId: after.propertyId,
-    changes: changesBetween(before && auditedFields(before), auditedFields(after)),
+    changes: descriptor.changes(before, after),
   })
   await postExpense({ clock, config }, tx, { row: after, act: ACTS[action], by: caller.uid })
   announce(tx, 'expenseUpdated', { admins: true }, { id })

@@ -1,4 +1,4 @@
-import { auditedColumns } from '../../../../server/audit/columns.ts'
+import { auditDescriptor } from '../../../../server/audit/columns.ts'
 import { type Actor, changesBetween, recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
@@ -11,13 +11,31 @@ import type { InvoiceRow } from './invoices.queries.ts'
 type Deps = Pick<Context, 'clock'>
 type Named = Pick<InvoiceRow, 'id' | 'invoiceNumber' | 'tenantId'>
 
-const NOT_AUDITED = [
-  ...(['id', 'invoiceNumber', 'tenantId', 'leaseSource', 'enteredLater', 'receiptState'] as const),
-  ...(['amountPaid', 'amountCredited', 'amountApplied', 'amountSubmitted', 'vatCredited'] as const),
-  'dueBefore',
-  ...(['amountWrittenOff', 'amountFromDeposit', 'creditUsed'] as const),
-  ...(['createdBy', 'paidBy', 'createdAt', 'updatedAt', 'remindedAt', 'voidedAt', 'issued'] as const),
-] satisfies (keyof InvoiceRow)[]
+const descriptor = auditDescriptor(invoices, {
+  'It never changes.': [
+    'id',
+    'invoiceNumber',
+    'tenantId',
+    'createdBy',
+    'createdAt',
+    'enteredLater',
+    'issued',
+  ],
+  'The portal keeps it.': ['leaseSource', 'receiptState', 'dueBefore', 'updatedAt', 'remindedAt', 'voidedAt'],
+  'The audit of payments has it.': [
+    'amountPaid',
+    'amountCredited',
+    'amountApplied',
+    'amountSubmitted',
+    'vatCredited',
+    'amountWrittenOff',
+    'amountFromDeposit',
+    'creditUsed',
+    'paidBy',
+  ],
+  'The event of voiding has it.': ['voidedBy', 'voidedByName', 'voidReason'],
+  'Other columns are its source.': ['search', 'nameSorted', 'storedDisplayStatus'],
+})
 
 type UnitOf = (leaseId: string | null) => string | null
 
@@ -27,10 +45,7 @@ export function invoiceChangesBetween(
   after: InvoiceRow,
   unitOf: UnitOf = () => null,
 ): AuditChanges {
-  const fieldsOf = (row: InvoiceRow) => ({
-    ...auditedColumns(invoices, row, NOT_AUDITED),
-    unit: unitOf(row.leaseId),
-  })
+  const fieldsOf = (row: InvoiceRow) => ({ ...descriptor.fields(row), unit: unitOf(row.leaseId) })
   return changesBetween(before && fieldsOf(before), fieldsOf(after))
 }
 
@@ -60,7 +75,7 @@ export async function loadUnitNames(
 
 type InvoiceEvent = {
   caller: Caller | Actor
-  action: Extract<AuditAction, `invoice.${string}` | `receipt.${string}` | 'credit-note.issued'>
+  action: Extract<AuditAction, `invoice.${string}` | `receipt.${string}` | 'creditNote.issued'>
   invoice: Named
   changes?: AuditChanges
 }

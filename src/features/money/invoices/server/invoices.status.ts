@@ -24,6 +24,7 @@ import { applyCredit } from '../../settlement/server/settle.ts'
 import { vatOf } from '../../settlement/server/vat.ts'
 import type { InvoiceChanges } from '../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
+import { textColumns } from './invoices.columns.ts'
 import { findInvoice } from './invoices.queries.ts'
 import { refuseOtherSubject } from './invoices.subject.ts'
 import { changeVat } from './invoices.vat.ts'
@@ -119,7 +120,7 @@ async function changeFields(
   before: InvoiceRecord,
   { changes, caller }: Requested,
 ): Promise<void> {
-  const { tenantName, dueDate, description, periodFrom, periodTo } = changes
+  const { dueDate, periodFrom, periodTo } = changes
   await refuseOtherSubject(
     tx,
     { tenantId: before.tenantId, caller },
@@ -132,11 +133,8 @@ async function changeFields(
   const { leaseId, leaseSource } = await leaseAfter(ctx, tx, before, changes)
   await updateInvoice(tx, before.id, {
     ...{ leaseId, leaseSource },
-    ...(tenantName !== undefined && { tenantName }),
+    ...textColumns(changes),
     ...(dueDate !== undefined && dueDay(before, { from: ctx.clock.today(), value: dueDate })),
-    ...(description !== undefined && { description: description || null }),
-    ...(periodFrom !== undefined && { periodFrom }),
-    ...(periodTo !== undefined && { periodTo }),
     updatedAt: ctx.clock.now(),
   })
   await changePurpose(tx, before, changes)

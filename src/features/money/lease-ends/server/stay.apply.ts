@@ -96,5 +96,5 @@ async function creditUnused(
   const { payments } = await postCreditNote(ctx, tx, invoice, note)
   beforeCommit(tx, async () => void (await numberPosted(ctx, tx, payments)))
   const changes = changesBetween(null, { amount: toCedis(amount), reason })
-  await recordInvoice(ctx, tx, { caller: by, action: 'credit-note.issued', invoice, changes })
+  await recordInvoice(ctx, tx, { caller: by, action: 'creditNote.issued', invoice, changes })
 }

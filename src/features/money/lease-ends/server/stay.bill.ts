@@ -31,7 +31,7 @@ export async function billStay(
       skipped.map((one) => skippedRow(one, { run, caller })),
     )
     for (const { line, reason } of skipped)
-      await recordPeriod(ctx, tx, { by: caller, action: 'rent-rule.periodSkipped', ...line, reason })
+      await recordPeriod(ctx, tx, { by: caller, action: 'recurringCharge.periodSkipped', ...line, reason })
   }
   const today = ctx.clock.today()
   const charges = toBill

@@ -17,14 +17,14 @@ export async function recordPosted(
 ): Promise<void> {
   const now = clock.now()
   await recordAudit(tx, now, PORTAL, {
-    action: 'online-payment.posted',
+    action: 'onlinePayment.posted',
     target: { kind: 'payment', id, name: reference },
     tenantId,
     changes: changesBetween(null, { amount: toCedis(amount), receiptNumber }),
   })
   for (const part of parts)
     await recordAudit(tx, now, PORTAL, {
-      action: 'online-payment.settled',
+      action: 'onlinePayment.settled',
       target: { kind: 'invoice', id: part.invoiceId, name: part.invoiceNumber },
       tenantId,
       changes: changesBetween(null, { amount: toCedis(part.amount), reference, receiptNumber }),
@@ -38,7 +38,7 @@ export const recordReturned = (
   { amount, reason }: RefundRow,
 ): Promise<void> =>
   recordAudit(tx, clock.now(), PORTAL, {
-    action: 'online-payment.returned',
+    action: 'onlinePayment.returned',
     target: { kind: 'payment', id: paymentId, name: reference },
     tenantId,
     changes: changesBetween(null, { amount: toCedis(amount), reason }),

@@ -95,7 +95,7 @@ export async function assignPayment(
     })
     await postOnlineMoney(ctx, tx, reference, caller.uid)
     await recordAudit(tx, ctx.clock.now(), caller, {
-      action: 'online-payment.assigned',
+      action: 'onlinePayment.assigned',
       target: { kind: 'payment', id: payment.id, name: reference },
       tenantId: tenant.id,
       changes: changesBetween(null, { tenantName: tenant.name, amount: toCedis(amount) }),
@@ -141,7 +141,7 @@ async function storeRefund(ctx: Context, tx: Tx, { caller, reference, given }: R
   await queries.insertRefund(tx, refund)
   await queries.updateOnlinePayment(tx, reference, { nextCheckAt: addSeconds(now, 30) })
   await recordAudit(tx, now, caller, {
-    action: 'online-payment.refunded',
+    action: 'onlinePayment.refunded',
     target: { kind: 'payment', id: row.paymentId, name: reference },
     tenantId: row.tenantId,
     changes: changesBetween(null, { amount: toCedis(amount), reason: given.reason }),

@@ -37,8 +37,8 @@ describe('a payment', () => {
       allocations: [{ invoiceId: id, amount: 150.5 }],
     })
     expect(await online.balance()).toBe(0)
-    expect(await online.historyOf(id)).toContain('online-payment.settled')
-    expect(await online.historyOf(payment?.id ?? '')).toEqual(['online-payment.posted'])
+    expect(await online.historyOf(id)).toContain('onlinePayment.settled')
+    expect(await online.historyOf(payment?.id ?? '')).toEqual(['onlinePayment.posted'])
     expect(await online.find(body.reference)).toMatchObject({
       state: 'paid',
       fees: 2.93,

@@ -92,7 +92,7 @@ export async function reconcile(ctx: Context, caller: Caller, range: Range): Pro
   if (problem) throw new AppError(400, problem, { details: [problem] })
   const result = await compare(ctx, await requireProvider(ctx), range)
   await recordAudit(ctx.db, ctx.clock.now(), caller, {
-    action: 'online-payment.reconciled',
+    action: 'onlinePayment.reconciled',
     target: { kind: 'list', id: null, name: `${formatDay(from)} to ${formatDay(to)}` },
     changes: changesBetween(null, {
       ...{ checked: result.checked, posted: result.posted, unmatched: result.unmatched },

@@ -80,7 +80,7 @@ describe('a refund', () => {
     expect(await online.balance()).toBe(100)
     const [payment] = await online.payments()
     expect(payment).toMatchObject({ reversalReason: 'Paid twice' })
-    expect(await online.historyOf(payment?.id ?? '')).toContain('online-payment.returned')
+    expect(await online.historyOf(payment?.id ?? '')).toContain('onlinePayment.returned')
     expect((await online.on(reference, 'refund', { reason: 'Once more' })).status).toBe(409)
   })
 

@@ -110,7 +110,7 @@ export async function noteIssuedCard(
     await writeIssuedCard(tx, { leaseId, ...after, updatedAt: now })
     const old = { officialSerial: before?.officialSerial ?? null, issuedOn: before?.issuedOn ?? null }
     await recordAudit(tx, now, caller, {
-      action: 'rent-card.issued',
+      action: 'rentCard.issued',
       target: { kind: 'lease', id: leaseId, name: `${lease.tenantName}, ${lease.unitName}` },
       tenantId: lease.tenantId,
       changes: changesBetween(old, after),

@@ -100,7 +100,7 @@ export async function noteSharedFile(ctx: Context, caller: Caller, subject: Subj
   await ctx.db.transaction(async (tx) => {
     await enforceTenantLimits(tx, caller, { kind: 'share', bytes: 0, now })
     await recordAudit(tx, now, caller, {
-      action: `${kind}.shared-file`,
+      action: `${kind}.fileShared`,
       target: { kind: TARGETS[kind], id, name },
       tenantId,
     })

@@ -1,4 +1,4 @@
-import { auditedColumns } from '../../../../server/audit/columns.ts'
+import { auditDescriptor } from '../../../../server/audit/columns.ts'
 import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
@@ -6,13 +6,15 @@ import type { AuditAction } from '../../../../shared/audit.ts'
 import type { LeaseRow } from './leases.queries.ts'
 import { leases } from './leases.table.ts'
 
-/** The unit is audited by name; `shown` follows from the days. */
-const NOT_AUDITED = ['id', 'tenantId', 'unitId', 'follows', 'shown', 'createdBy', 'createdAt'] as const
-
-const auditedFields = (row: LeaseRow) => ({
-  unit: `${row.unitName}, ${row.propertyName}`,
-  ...auditedColumns(leases, row, NOT_AUDITED),
-})
+const descriptor = auditDescriptor(
+  leases,
+  {
+    'It never changes.': ['id', 'tenantId', 'follows', 'createdBy', 'createdAt'],
+    'It is named.': ['unitId'],
+    'It follows from the days.': ['shown'],
+  },
+  ({ unitName, propertyName }: LeaseRow) => ({ unit: `${unitName}, ${propertyName}` }),
+)
 
 type LeaseEvent = {
   at: Date
@@ -33,7 +35,7 @@ export function recordLease(
     target: { kind: 'lease', id: lease.id, name: `${lease.tenantName}, ${lease.unitName}` },
     tenantId: lease.tenantId,
     changes: {
-      ...changesBetween(before && auditedFields(before), after && auditedFields(after)),
+      ...descriptor.changes(before, after),
       ...changesBetween(null, more),
     },
   })

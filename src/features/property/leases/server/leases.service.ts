@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../../server/context.ts'
+import { changedColumns } from '../../../../server/database/changed-columns.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
@@ -179,10 +180,15 @@ export async function changeLease(
   })
 }
 
-const termsOf = ({ rent, periodMonths, rentDay, depositDue, withholdsTax }: LeaseChanges) => ({
-  ...(rent !== undefined && { rent: pesewasOf(rent) }),
-  ...(periodMonths !== undefined && { periodMonths }),
-  ...(rentDay !== undefined && { rentDay }),
-  ...(depositDue !== undefined && { depositDue: toPesewas(depositDue) }),
-  ...(withholdsTax !== undefined && { withholdsTax }),
-})
+const termsOf = (changes: LeaseChanges) =>
+  changedColumns(changes, {
+    unitId: 'elsewhere',
+    startsOn: 'elsewhere',
+    endsOn: 'elsewhere',
+    overlapReason: 'elsewhere',
+    rent: pesewasOf,
+    periodMonths: 'as given',
+    rentDay: 'as given',
+    depositDue: toPesewas,
+    withholdsTax: 'as given',
+  })

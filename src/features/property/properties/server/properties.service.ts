@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
+import { changedColumns } from '../../../../server/database/changed-columns.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import { brokenConstraint } from '../../../../server/database/violations.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
@@ -86,7 +87,7 @@ export async function changeProperty(
   { db, clock }: Context,
   { caller, id, changes, countTenants }: Change,
 ): Promise<Property> {
-  const { name, kind, capacity, archived } = changes
+  const { archived } = changes
   try {
     return await db.transaction(async (tx) => {
       const before = await queries.lockProperty(tx, id)
@@ -94,9 +95,12 @@ export async function changeProperty(
       const moves = archived !== undefined && archived !== before.archived
       if (moves && archived) refuseOccupied(await countTenants(tx, id))
       await queries.updateProperty(tx, id, {
-        ...(name !== undefined && { name }),
-        ...(kind !== undefined && { kind }),
-        ...(capacity !== undefined && { capacity }),
+        ...changedColumns(changes, {
+          name: 'as given',
+          kind: 'as given',
+          capacity: 'as given',
+          archived: 'elsewhere',
+        }),
         ...(moves && { archivedAt: archived ? clock.now() : null }),
       })
       const after = (await queries.findProperty(tx, id)) ?? before
@@ -104,7 +108,7 @@ export async function changeProperty(
       return after
     })
   } catch (error) {
-    if (brokenConstraint(error) === 'properties_name') throw await nameTaken(db, name ?? '')
+    if (brokenConstraint(error) === 'properties_name') throw await nameTaken(db, changes.name ?? '')
     throw error
   }
 }

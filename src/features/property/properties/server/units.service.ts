@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
+import { changedColumns } from '../../../../server/database/changed-columns.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { brokenConstraint } from '../../../../server/database/violations.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
@@ -131,13 +132,19 @@ export async function changeUnit(
       if (!before) throw notFound()
       if (changes.active === false && before.active && (await leases.isLet(tx, id)))
         throw new AppError(409, UNIT_MESSAGES.inUse)
-      const { name, kind, from, floorArea, active } = changes
+      const { kind, from } = changes
       const kindFrom = kind && (await changeKind(ctx, tx, { before, kind, from }))
-      await queries.updateUnit(tx, id, {
-        ...(name !== undefined && { name }),
-        ...(floorArea !== undefined && { floorArea }),
-        ...(active !== undefined && { active }),
-      })
+      await queries.updateUnit(
+        tx,
+        id,
+        changedColumns(changes, {
+          name: 'as given',
+          kind: 'elsewhere',
+          from: 'elsewhere',
+          floorArea: 'as given',
+          active: 'as given',
+        }),
+      )
       const after = (await queries.findUnit(tx, id)) ?? before
       if (after.name !== before.name) await leases.renameForTenants(tx, { before, after })
       if (kindFrom !== undefined) await kindChanged(tx, { unitId: id, from: kindFrom, by: caller.uid })

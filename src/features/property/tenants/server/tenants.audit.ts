@@ -3,6 +3,7 @@ import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { AuditAction } from '../../../../shared/audit.ts'
+import type { TenantChanges } from '../tenants.contract.ts'
 import type { TenantRow } from './tenants.queries.ts'
 
 type AuditedTenant = Pick<
@@ -19,17 +20,18 @@ type AuditedTenant = Pick<
   | 'leaseEndDate'
 > & { unconfirmedPhone?: string | null }
 
-const auditedFields = (row: AuditedTenant) => ({
-  name: row.name,
-  email: row.email,
-  phone: row.unconfirmedPhone ?? row.phone,
-  channels: row.channels,
-  preferredChannel: row.preferredChannel,
-  apartment: row.apartment,
-  unit: row.unit,
-  moveInDate: row.moveInDate,
-  leaseEndDate: row.leaseEndDate,
-})
+const auditedFields = (row: AuditedTenant) =>
+  ({
+    name: row.name,
+    email: row.email,
+    phone: row.unconfirmedPhone ?? row.phone,
+    channels: row.channels,
+    preferredChannel: row.preferredChannel,
+    apartment: row.apartment,
+    unit: row.unit,
+    moveInDate: row.moveInDate,
+    leaseEndDate: row.leaseEndDate,
+  }) satisfies Record<keyof TenantChanges, unknown>
 
 type TenantEvent = {
   caller: Caller

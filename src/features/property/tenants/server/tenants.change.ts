@@ -1,4 +1,5 @@
 import type { Context } from '../../../../server/context.ts'
+import { changedColumns, textOrNull } from '../../../../server/database/changed-columns.ts'
 import { afterCommit, type Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import { changePerson } from '../../../identity/accounts/server/accounts.service.ts'
@@ -27,22 +28,27 @@ export async function changeTenant(
 ): Promise<Tenant> {
   return ctx.db.transaction(async (tx) => {
     const before = await lockedTenant(tx, caller, idOrUid)
-    const { moveInDate, leaseEndDate, channels, preferredChannel } = changes
+    const { apartment, moveInDate, leaseEndDate } = changes
     refuseReachOf(changes, before)
     refuseOtherReversedLease(before, named({ moveInDate, leaseEndDate }))
-    const person = {
-      ...named({ name: changes.name, email: changes.email, moveInDate, moveOutDate: leaseEndDate }),
-      ...named({ channels, preferredChannel }),
-      ...(changes.phone !== undefined && {
-        phone: { typed: changes.phone || null, at: ctx.clock.now() },
-      }),
-    }
-    const { endedFirstPassword } = await changePerson(tx, before.personUid, person)
+    const { unit, ...person } = changedColumns(changes, {
+      name: 'as given',
+      email: 'as given',
+      apartment: 'elsewhere',
+      unit: textOrNull,
+      phone: (typed) => ({ typed: typed || null, at: ctx.clock.now() }),
+      moveInDate: 'as given',
+      leaseEndDate: 'elsewhere',
+      channels: 'as given',
+      preferredChannel: 'as given',
+    })
+    const { endedFirstPassword } = await changePerson(tx, before.personUid, {
+      ...person,
+      ...named({ moveOutDate: leaseEndDate }),
+    })
     await queries.updateTenant(tx, before.id, {
-      ...(changes.apartment !== undefined && {
-        propertyId: await lockPropertyId(tx, caller, changes.apartment),
-      }),
-      ...(changes.unit !== undefined && { unit: changes.unit || null }),
+      ...(apartment !== undefined && { propertyId: await lockPropertyId(tx, caller, apartment) }),
+      ...named({ unit }),
       updatedAt: ctx.clock.now(),
     })
     const tenant = await readTenant(tx, caller, before.id)

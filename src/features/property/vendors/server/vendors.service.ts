@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { changesBetween, recordAudit } from '../../../../server/audit/record.ts'
+import { auditDescriptor } from '../../../../server/audit/columns.ts'
+import { recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
+import { changedColumns, textOrNull } from '../../../../server/database/changed-columns.ts'
 import type { Tx } from '../../../../server/database/index.ts'
 import { brokenConstraint } from '../../../../server/database/violations.ts'
 import { announce } from '../../../../server/events/announce.ts'
@@ -11,6 +13,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { NewVendor, Vendor, VendorChanges, VendorFilter } from '../vendors.contract.ts'
 import { VENDOR_MESSAGES } from '../vendors.messages.ts'
 import * as queries from './vendors.queries.ts'
+import { vendors } from './vendors.table.ts'
 
 type Row = queries.VendorRow
 const notFound = () => new AppError(404, VENDOR_MESSAGES.notFound)
@@ -58,8 +61,8 @@ type Change = { caller: Caller; id: string; changes: VendorChanges }
 
 /** Throws 400 for an invalid phone number, 404. */
 export function changeVendor({ db, clock }: Context, { caller, id, changes }: Change): Promise<Vendor> {
-  const { name, phone, trade, note, archived } = changes
-  refusePhone(phone)
+  const { archived } = changes
+  refusePhone(changes.phone)
   return db.transaction(async (tx) => {
     const before = await queries.lockVendor(tx, id)
     if (!before) throw notFound()
@@ -67,10 +70,13 @@ export function changeVendor({ db, clock }: Context, { caller, id, changes }: Ch
     const moves = archived !== undefined && archived !== (before.archivedAt !== null)
     const after: Row = {
       ...before,
-      ...(name !== undefined && { name }),
-      ...(phone !== undefined && { phone: phone ? storedPhone(phone) : null }),
-      ...(trade !== undefined && { trade: trade || null }),
-      ...(note !== undefined && { note: note || null }),
+      ...changedColumns(changes, {
+        name: 'as given',
+        phone: (text) => (text ? storedPhone(text) : null),
+        trade: textOrNull,
+        note: textOrNull,
+        archived: 'elsewhere',
+      }),
       ...(moves && { archivedAt: archived ? now : null }),
       updatedAt: now,
     }
@@ -108,17 +114,22 @@ type VendorEvent = {
   after?: Row
 }
 
-const auditedFields = ({ name, phone, trade, note, archivedAt }: Row) => ({
-  ...{ name, phone, trade, note },
-  archived: archivedAt !== null,
-})
+const descriptor = auditDescriptor(
+  vendors,
+  {
+    'It never changes.': ['id', 'createdAt'],
+    'The portal keeps it.': ['updatedAt', 'search'],
+    'It is named.': ['archivedAt'],
+  },
+  ({ archivedAt }: Row) => ({ archived: archivedAt !== null }),
+)
 
 async function record(tx: Tx, { at, caller, action, before, after }: VendorEvent): Promise<void> {
   const { id = null, name = '' } = after ?? before ?? {}
   await recordAudit(tx, at, caller, {
     action,
     target: { kind: 'vendor', id, name },
-    changes: changesBetween(before ? auditedFields(before) : null, after ? auditedFields(after) : null),
+    changes: descriptor.changes(before ?? null, after ?? null),
   })
   announce(tx, 'vendorUpdated', { admins: true }, id === null ? {} : { id })
 }

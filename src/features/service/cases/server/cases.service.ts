@@ -197,6 +197,7 @@ export async function handleCase(
         assignee: (assigned?.after ?? before).assigneeUid,
         vendor: assigned ? assigned.vendor : before.vendorName,
         ...(response && { response }),
+        ...(photoIds.length > 0 && { photos: photoIds.length }),
       },
     ),
   })

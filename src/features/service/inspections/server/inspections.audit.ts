@@ -1,3 +1,4 @@
+import { auditDescriptor } from '../../../../server/audit/columns.ts'
 import { type Actor, changesBetween, recordAudit } from '../../../../server/audit/record.ts'
 import type { Context } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/database/index.ts'
@@ -5,6 +6,7 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { AuditAction } from '../../../../shared/audit.ts'
 import type { Day } from '../../../../shared/days.ts'
 import type { Rule } from './inspections.queries.ts'
+import { inspectionRules } from './inspections.table.ts'
 
 const targetOf = ({ id, title, propertyName }: Rule) => ({
   kind: 'inspection-rule' as const,
@@ -12,24 +14,23 @@ const targetOf = ({ id, title, propertyName }: Rule) => ({
   name: `${title}, ${propertyName}`,
 })
 
-const auditedFields = (rule: Rule) => ({
-  property: rule.propertyName,
-  unit: rule.unitName,
-  title: rule.title,
-  description: rule.description,
-  everyMonths: rule.everyMonths,
-  anchorDay: rule.anchorDay,
-  leadDays: rule.leadDays,
-  startsOn: rule.startsOn,
-  endsOn: rule.endsOn,
-  priority: rule.priority,
-  assignee: rule.assigneeUid,
-  state: rule.state,
-})
+const descriptor = auditDescriptor(
+  inspectionRules,
+  {
+    'It never changes.': ['id', 'createdBy', 'createdAt'],
+    'The portal keeps it.': ['activatedOn', 'resumedOn', 'updatedAt'],
+    'It is named.': ['propertyId', 'unitId', 'assigneeUid'],
+  },
+  ({ propertyName, unitName, assigneeUid }: Rule) => ({
+    property: propertyName,
+    unit: unitName,
+    assignee: assigneeUid,
+  }),
+)
 
 type RuleEvent = {
   by: Caller | Actor
-  action: Extract<AuditAction, `inspection-rule.${string}`>
+  action: Extract<AuditAction, `inspection.${string}`>
   before?: Rule | null
   after?: Rule | null
 }
@@ -43,7 +44,7 @@ export async function recordRule(
   if (!rule) return
   await recordAudit(tx, clock.now(), by, {
     ...{ action, target: targetOf(rule), propertyId: rule.propertyId },
-    changes: changesBetween(before && auditedFields(before), after && auditedFields(after)),
+    changes: descriptor.changes(before, after),
   })
 }
 
@@ -62,7 +63,7 @@ export const recordInspection = (
   { by, rule, inspectionOn, counts, reason }: InspectionEvent,
 ): Promise<void> =>
   recordAudit(tx, clock.now(), by, {
-    action: counts ? 'inspection-rule.made' : 'inspection-rule.skipped',
+    action: counts ? 'inspection.made' : 'inspection.skipped',
     ...{ target: targetOf(rule), propertyId: rule.propertyId },
     changes: changesBetween(null, { inspectionOn, ...counts, reason }),
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../../server/context.ts'
+import { changedColumns, textOrNull } from '../../../../server/database/changed-columns.ts'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Outcome } from '../../../../server/http/idempotency.ts'
@@ -118,7 +119,7 @@ export async function addRule(ctx: Context, tx: Tx, given: Given): Promise<Outco
   const { caller } = given
   const rule = await draftRule(ctx, tx, given)
   await queries.insertRule(tx, recordOf(rule))
-  await recordRule(ctx, tx, { by: caller, action: 'inspection-rule.added', after: rule })
+  await recordRule(ctx, tx, { by: caller, action: 'inspection.added', after: rule })
   return { answer: await makeDue(ctx, tx, { rule, caller }) }
 }
 
@@ -164,19 +165,30 @@ type Changing = { caller: Caller; id: string; changes: InspectionRuleChanges }
 export const changeRule = (ctx: Context, { caller, id, changes }: Changing): Promise<InspectionRule> =>
   ctx.db.transaction(async (tx) => {
     const before = await lockedRule(tx, caller, id)
-    const { assigneeUid, description, ...given } = changes
-    const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const { assigneeUid } = changes
     const goesOn = before.state === 'paused' && changes.state === 'active'
     const after: queries.Rule = {
-      ...{ ...before, ...named, updatedAt: ctx.clock.now() },
-      ...(description !== undefined && { description: description || null }),
+      ...before,
+      ...changedColumns(changes, {
+        title: 'as given',
+        description: textOrNull,
+        everyMonths: 'as given',
+        anchorDay: 'as given',
+        leadDays: 'as given',
+        startsOn: 'as given',
+        endsOn: 'as given',
+        priority: 'as given',
+        assigneeUid: 'elsewhere',
+        state: 'as given',
+      }),
+      updatedAt: ctx.clock.now(),
       ...(assigneeUid !== undefined && (await assigneeOf(tx, assigneeUid))),
       resumedOn: goesOn ? ctx.clock.today() : before.resumedOn,
     }
     refuseDays(after)
     refuseMadeTerms(before, after)
     await queries.updateRule(tx, id, recordOf(after))
-    await recordRule(ctx, tx, { by: caller, action: 'inspection-rule.changed', before, after })
+    await recordRule(ctx, tx, { by: caller, action: 'inspection.changed', before, after })
     return makeDue(ctx, tx, { rule: after, caller })
   })
 
@@ -186,5 +198,5 @@ export const removeRule = (ctx: Context, { caller, id }: Omit<Changing, 'changes
     const before = await lockedRule(tx, caller, id)
     if (before.made > 0) throw new AppError(409, INSPECTION_MESSAGES.made)
     await queries.deleteRule(tx, id)
-    await recordRule(ctx, tx, { by: caller, action: 'inspection-rule.removed', before })
+    await recordRule(ctx, tx, { by: caller, action: 'inspection.removed', before })
   })

@@ -1,5 +1,6 @@
 import { changesBetween, recordAudit } from '../../../../../server/audit/record.ts'
 import type { Context } from '../../../../../server/context.ts'
+import { changedColumns } from '../../../../../server/database/changed-columns.ts'
 import type { Tx } from '../../../../../server/database/index.ts'
 import { brokenConstraint } from '../../../../../server/database/violations.ts'
 import type { Caller } from '../../../../../server/http/caller.ts'
@@ -69,11 +70,10 @@ export async function changeStaff(
 ): Promise<StaffPerson> {
   return changeStaffList(ctx, caller, uid, async (tx) => {
     const before = await findPerson(tx, uid)
-    const { staff = before.staff, propertyIds = before.propertyIds, ...person } = changes
+    const { staff = before.staff, propertyIds = before.propertyIds, name = before.name } = changes
     refuseWrongLimit(staff, propertyIds)
     const keptSession = uid === caller.uid ? caller.sessionHash : null
-    await refuseTakenEmail(() => updatePerson(tx, uid, definedOf(person, ctx.clock.now()), keptSession))
-    const { name = before.name } = person
+    await refuseTakenEmail(() => updatePerson(tx, uid, personOf(changes, ctx.clock.now()), keptSession))
     await refuseTakenName(tx, { uid, name, before: before.name })
     await limitToProperties(tx, uid, propertyIds)
     await updateStaffRole(tx, uid, staff)
@@ -140,10 +140,14 @@ type StaffEvent = {
 }
 
 const fieldsOf = (row: StaffRow | null) =>
-  row && {
-    ...{ name: row.name, email: row.email, phone: row.phone },
-    ...{ staff: row.staff, propertyIds: row.propertyIds },
-  }
+  row &&
+  ({
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    staff: row.staff,
+    propertyIds: row.propertyIds,
+  } satisfies Record<keyof StaffChanges, unknown>)
 
 function recordStaff(
   { clock }: Pick<Deps, 'clock'>,
@@ -169,8 +173,11 @@ function refuseWrongLimit(staff: StaffRole, propertyIds: readonly string[] | nul
   if (problem) throw new AppError(400, problem)
 }
 
-const definedOf = ({ name, email, phone }: Pick<StaffChanges, 'name' | 'email' | 'phone'>, at: Date) => ({
-  ...(name !== undefined && { name }),
-  ...(email !== undefined && { email }),
-  ...(phone !== undefined && { phone: { typed: phone || null, at } }),
-})
+const personOf = (changes: StaffChanges, at: Date) =>
+  changedColumns(changes, {
+    name: 'as given',
+    email: 'as given',
+    phone: (text) => ({ typed: text || null, at }),
+    staff: 'elsewhere',
+    propertyIds: 'elsewhere',
+  })

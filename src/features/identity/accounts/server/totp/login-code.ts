@@ -47,7 +47,7 @@ export async function acceptCode(
   const left = await consumeRecoveryCode(tx, uid, hashRecoveryCode(uid, code))
   if (left === undefined) return false
   await recordAudit(tx, clock.now(), by, {
-    action: 'recovery-code.used',
+    action: 'recoveryCode.used',
     target: { kind: 'account', id: uid, name: by.name },
     changes: { recoveryCodes: [left + 1, left] },
   })

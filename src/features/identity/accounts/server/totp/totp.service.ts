@@ -114,7 +114,7 @@ export function renewRecoveryCodes(
   return withOwnPassword(ctx, caller, password, async (tx) => {
     if (!(await queries.isTotpOn(tx, caller.uid))) throw new AppError(409, TOTP_MESSAGES.notOn)
     await recordAudit(tx, ctx.clock.now(), caller, {
-      action: 'recovery-code.renewed',
+      action: 'recoveryCode.renewed',
       target: ownAccount(caller),
     })
     await alertOfOwnTotp(ctx, tx, caller, 'made new recovery codes')

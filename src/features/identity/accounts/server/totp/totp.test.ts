@@ -169,10 +169,10 @@ describe('signing in with two steps', () => {
     expect(await statusOf(email, ` ${second.toLowerCase().replaceAll('-', ' ')} `)).toBe(200)
     portal.clock.advance(1)
     expect(await statusOf(email, third.replaceAll('-', ''))).toBe(200)
-    expect((await eventsOf(uid)).filter((text) => text.startsWith('recovery-code.used'))).toEqual([
-      'recovery-code.used {"recoveryCodes": [10, 9]}',
-      'recovery-code.used {"recoveryCodes": [9, 8]}',
-      'recovery-code.used {"recoveryCodes": [8, 7]}',
+    expect((await eventsOf(uid)).filter((text) => text.startsWith('recoveryCode.used'))).toEqual([
+      'recoveryCode.used {"recoveryCodes": [10, 9]}',
+      'recoveryCode.used {"recoveryCodes": [9, 8]}',
+      'recoveryCode.used {"recoveryCodes": [8, 7]}',
     ])
   })
 

@@ -123,7 +123,7 @@ export async function setMailServer(
       const updatedAt = ctx.clock.now()
       const after = { host, port, security, username: user, fromAddress }
       await storeMailServer(tx, { ...after, password, updatedAt })
-      await recordMailServer(ctx, tx, { caller, before, after })
+      await recordMailServer(ctx, tx, { caller, before, after, newPassword: Boolean(given.password) })
       return { result: undefined, alert: mailServerAlert(before, after) }
     }),
   )
@@ -146,11 +146,18 @@ const mailServerAlert = (before: ShownServer | undefined, after?: ShownServer): 
   link: '/mail/settings',
 })
 
-/** Never records the password. */
+type ServerEvent = {
+  caller: Caller
+  before?: ShownServer | undefined
+  after?: ShownServer
+  newPassword?: boolean
+}
+
+/** Never records the password itself. */
 async function recordMailServer(
   ctx: Context,
   tx: Tx,
-  { caller, before, after }: { caller: Caller; before?: ShownServer | undefined; after?: ShownServer },
+  { caller, before, after, newPassword = false }: ServerEvent,
 ): Promise<void> {
   const shown = (server: ShownServer | undefined) =>
     server
@@ -162,7 +169,10 @@ async function recordMailServer(
   await recordAudit(tx, ctx.clock.now(), caller, {
     action: after ? 'mailServer.changed' : 'mailServer.removed',
     target: { kind: 'settings', id: null, name: 'the mail server' },
-    changes: changesBetween(shown(before), shown(after)),
+    changes: {
+      ...changesBetween(shown(before), shown(after)),
+      ...(newPassword && { password: [null, 'changed'] as const }),
+    },
   })
 }
 

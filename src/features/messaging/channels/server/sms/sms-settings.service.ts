@@ -125,7 +125,7 @@ async function recordSettings(
   await recordAudit(tx, ctx.clock.now(), caller, {
     action: 'smsSettings.changed',
     target: { kind: 'settings', id: null, name: 'SMS' },
-    changes,
+    changes: { ...changes, ...(newKey && { apiKey: [null, 'changed'] as const }) },
   })
   return {
     title: 'The SMS settings were changed',

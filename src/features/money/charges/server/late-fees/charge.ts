@@ -73,7 +73,7 @@ async function charge(ctx: Context, tx: Tx, tenant: TenantRow, due: readonly Due
   await mailIssued(ctx, tx, issued)
   for (const [at, { id, invoiceNumber, amount }] of issued.entries())
     await recordAudit(tx, now, PORTAL, {
-      action: 'late-fee.charged',
+      action: 'lateFee.charged',
       target: { kind: 'invoice', id, name: invoiceNumber },
       tenantId: tenant.id,
       changes: changesBetween(null, {

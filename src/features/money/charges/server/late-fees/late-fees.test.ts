@@ -110,7 +110,7 @@ describe('a late fee', () => {
     expect((await office.portal.db.execute(mails)).rows).toEqual([{ kind: 'invoice' }])
     const events = sql`select action, actor_name from audit_events where target_id = ${fee?.id}`
     expect((await office.portal.db.execute(events)).rows).toEqual([
-      { action: 'late-fee.charged', actor_name: 'The portal' },
+      { action: 'lateFee.charged', actor_name: 'The portal' },
     ])
   })
 

@@ -129,7 +129,7 @@ export async function enterOpeningBalance(ctx: Context, tx: Tx, given: Opening):
     ...{ amount, day, note: note || null },
     ...(amount > 0 ? { purpose } : { taxed }),
   })
-  await recordAccount(ctx, tx, { caller, action: 'opening-balance.entered', tenant, changes })
+  await recordAccount(ctx, tx, { caller, action: 'openingBalance.entered', tenant, changes })
   return balanceOf(ctx, tx, { tenantId: tenant.id, viewer: caller })
 }
 

@@ -59,6 +59,6 @@ export async function issueCreditNote(
   announceSettled(tx, invoice, [...settled, ...used])
   const [number] = (await numberPosted(ctx, tx, payments)).values()
   const changes = changesBetween(null, { amount: cedis, reason, documentNumber: number })
-  await recordInvoice(ctx, tx, { caller, action: 'credit-note.issued', invoice, changes })
+  await recordInvoice(ctx, tx, { caller, action: 'creditNote.issued', invoice, changes })
   return presentPayment(tx, caller, await existing(tx, payments[0]?.id))
 }

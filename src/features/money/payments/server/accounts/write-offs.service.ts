@@ -59,6 +59,6 @@ export async function writeOff(
   announceSettled(tx, invoice, settled)
   const [documentNumber] = (await numberPosted(ctx, tx, payments)).values()
   const changes = changesBetween(null, { amount: toCedis(amount), reason, documentNumber })
-  await recordInvoice(ctx, tx, { caller, action: 'invoice.written-off', invoice, changes })
+  await recordInvoice(ctx, tx, { caller, action: 'invoice.writtenOff', invoice, changes })
   return presentPayment(tx, caller, await existing(tx, payments[0]?.id))
 }

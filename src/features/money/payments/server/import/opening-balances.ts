@@ -177,7 +177,7 @@ export async function importOpenings(
   const credit = sumOf(checked.map(({ opening }) => Math.max(0, -opening.pesewas)))
   const name = checked.length === 1 ? '1 opening balance' : `${checked.length} opening balances`
   await recordAudit(tx, ctx.clock.now(), caller, {
-    action: 'opening-balance.imported',
+    action: 'openingBalance.imported',
     target: { kind: 'tenant', id: null, name },
     changes: changesBetween(null, { owed, credit }),
   })

@@ -1,0 +1,27 @@
+type Given<T> = Exclude<T, undefined>
+
+type Storing<T> = 'as given' | 'elsewhere' | ((value: Given<T>) => unknown)
+
+type Columns<Changes, Fields> = {
+  [K in keyof Changes & keyof Fields as Fields[K] extends 'elsewhere' ? never : K]?: Fields[K] extends (
+    value: never,
+  ) => infer Stored
+    ? Stored
+    : Given<Changes[K]>
+}
+
+export const textOrNull = (text: string | null): string | null => text || null
+
+/** The columns of a partial update. Every field of the schema must be named, so that none is accepted and then lost. */
+export function changedColumns<
+  Changes extends object,
+  const Fields extends { readonly [K in keyof Changes]-?: Storing<Changes[K]> },
+>(changes: Changes, fields: Fields): Columns<Changes, Fields> {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const stored = given.flatMap(([name, value]) => {
+    const storing: unknown = fields[name as keyof Fields]
+    if (storing === 'elsewhere') return []
+    return [[name, typeof storing === 'function' ? storing(value) : value]]
+  })
+  return Object.fromEntries(stored)
+}
