@@ -45,7 +45,7 @@ async function untilIdle(portal: RunningPortal): Promise<void> {
   }
 }
 
-/** Of two threads, as many as the portal uses for sign-ins. */
+/** Two threads, as many as the portal uses for sign-ins. */
 async function hashesPerSecond(): Promise<number> {
   const count = 20
   const begun = performance.now()

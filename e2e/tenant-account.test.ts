@@ -91,7 +91,7 @@ test('a tenant changes the password: every error, and other devices are signed o
     ['', 'new-secret', 'new-secret', 'Please fill in all password fields'],
     [password, '', 'abc', 'Please fill in all password fields'],
     [password, 'abc', '', 'Please fill in all password fields'],
-    // Of two errors the first rule's is shown.
+    // The first rule's error is shown.
     [password, 'abc', 'abd', 'New passwords do not match'],
     [password, 'new-secret', 'new-secre', 'New passwords do not match'],
     [password, 'abcde', 'abcde', 'New password must be at least 6 characters long'],

@@ -74,7 +74,6 @@ type ApiOptions = {
   setupNeeded: () => Promise<boolean>
   isDraining: () => boolean
   isStalled: () => boolean
-  /** Undefined without METRICS_TOKEN. */
   metrics?: Metrics | undefined
 }
 

@@ -8,7 +8,6 @@ import { isEmail, LOGIN_REQUIRED, rememberSignedIn } from './login.phone.ts'
 
 const accounts = client<typeof accountsEndpoints>()
 const isFirst = location.hash === '#first'
-/** The number that a code was sent to. */
 let phone: string | undefined
 
 if (isFirst) {
@@ -58,7 +57,6 @@ async function ask(): Promise<typeof STAY | undefined> {
   return STAY
 }
 
-/** Shows the field for the code, or for the number again. */
 function turn(to: string | undefined): void {
   phone = to
   show('who', to === undefined)

@@ -18,7 +18,6 @@ const PATIENCE_MS = 10_000
 export type Access = {
   roles: readonly Role[]
   elsewhere?: '/dashboard'
-  /** Staff need it to open the screen. */
   permission?: Permission
 }
 
@@ -43,7 +42,6 @@ export function Guard({ children }: { children: ReactNode }) {
 const isPermitted = ({ permission }: Access, { role, permissions }: UserProfile): boolean =>
   role === 'tenant' || permission === undefined || permissions.includes(permission)
 
-/** Staff without the dashboard start with the requests. */
 function Refused() {
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
   if (isHome) return <Navigate to="/requests" replace />
@@ -54,7 +52,6 @@ function Refused() {
   )
 }
 
-/** Undefined until loaded. */
 export function useProfile(): UserProfile | undefined {
   return useQuery({ ...meQuery, enabled: false }).data
 }
@@ -78,7 +75,6 @@ function SignIn({ role, forget = false }: { role: Role | null; forget?: boolean 
   return <Loading />
 }
 
-/** A phone may have a network without a connection. */
 function Unanswered() {
   useEffect(() => {
     const timer = setTimeout(() => void showLastLoaded(), PATIENCE_MS)

@@ -9,9 +9,7 @@ type Sending = {
   fields: readonly string[]
   problems: () => Problem[]
   busyText: string
-  /** Shown above the form if fields have problems. */
   incomplete?: () => string | null
-  /** Errors are shown above the form, which is enabled again after `STAY`. */
   send: () => Promise<unknown>
 }
 
@@ -85,7 +83,6 @@ function fieldOf(id: string): Field {
   }
 }
 
-/** True without problems. */
 function showProblems(fields: Map<string, Field>, problems: Problem[]): boolean {
   for (const [id, { input, error, describedBy }] of fields) {
     const text = problems.find((problem) => problem.id === id)?.text ?? ''

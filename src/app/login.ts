@@ -96,7 +96,6 @@ async function signOut(): Promise<void> {
   })
 }
 
-/** Prefetches the first screen while the person types. */
 function fetchFirstScreen(): void {
   for (const file of form.dataset.next?.split(' ') ?? []) {
     const link = document.createElement('link')

@@ -19,7 +19,6 @@ declare module '@tanstack/react-router' {
     router: Router<ReturnType<typeof treeWith<typeof officeScreens>>, 'never', false>
   }
   interface StaticDataRouteOption {
-    /** Without it anyone may open the screen. */
     access?: Access
   }
 }

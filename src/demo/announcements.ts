@@ -47,7 +47,6 @@ export const addAnnouncements: FillStep = async (demo) => {
   for (const plan of PLANS) await markRead(demo, plan, await send(demo, plan))
 }
 
-/** Returns its id. */
 function send(demo: Demo, { daysAgo, given, nearby }: Plan): Promise<string> {
   const ctx = demo.contextAt(addDays(demo.today, -daysAgo), MORNING)
   const home = demo.tenants.find(({ name }) => name === EXAMPLE_TENANT)?.apartment
@@ -62,7 +61,6 @@ function send(demo: Demo, { daysAgo, given, nearby }: Plan): Promise<string> {
   })
 }
 
-/** The example tenant has not read the newest. */
 async function markRead(demo: Demo, { daysAgo, nearby, readers, given }: Plan, id: string): Promise<void> {
   const { recipients } = await readAnnouncement(demo.ctx, { caller: demo.clerk, id })
   const reached = new Set(recipients.map(({ tenantId }) => tenantId))

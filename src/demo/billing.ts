@@ -14,13 +14,11 @@ const SERVICE_CHARGE = 60
 const WITH_ADVANCE = 1
 const ADVANCE_MONTHS = 6
 
-/** The month after next, which has no invoices yet. */
 function firstUnbilledMonth(today: Day): string {
   const nextMonth = addDays(`${today.slice(0, 7)}-28`, 5)
   return addDays(`${nextMonth.slice(0, 7)}-28`, 5).slice(0, 7)
 }
 
-/** Some rents rise by a tenth in July. */
 function rentOf(
   { id: leaseId, rent, rentDay }: Lease,
   startsOn: Day,

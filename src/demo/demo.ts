@@ -34,7 +34,6 @@ function demoSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   }
 }
 
-/** A signal closes the database before the process ends. */
 async function withStore(config: Config, clock: Clock, work: (store: Store) => Promise<void>): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL, base: null })
   const store = await openStore(config, log, clock)
@@ -57,7 +56,6 @@ async function withStore(config: Config, clock: Clock, work: (store: Store) => P
   }
 }
 
-/** Deletes an earlier demo in the folder. */
 async function createCompany(
   config: Config,
   clock: Clock,

@@ -1,7 +1,6 @@
 import type { ExpenseCategory } from '../features/money/expenses/expenses.rules.ts'
 
 export type ExpensePlan = {
-  /** Days before today. */
   ago: number
   property: string
   category: ExpenseCategory

@@ -45,7 +45,6 @@ function reviewReceipt(day: Day, act: 'approved' | 'rejected', notes: string | n
   return { act, reviewNotes: notes, day, seconds: randomTime(chance, 9, 12) }
 }
 
-/** Mostly the exact amount, sometimes none, or with charges. */
 function chooseAmount(amount: number, chance: Random): number | null {
   if (chance.chance(25)) return null
   return chance.chance(8) ? amount + chance.whole(3, 12) : amount

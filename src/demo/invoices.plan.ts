@@ -7,10 +7,8 @@ import { EXAMPLE_TENANT } from './people.names.ts'
 import { historyStart, MONTHS_OF_HISTORY, type Person } from './people.ts'
 import { random } from './random.ts'
 
-/** Days before the due day. */
 const ISSUED_BEFORE = 14
 const NINE = 9 * 3600
-/** Recent steps are within these days, and the invoice is older. */
 const RECENT_DAYS = 6
 
 type PlannedCharge = Omit<InvoicePlan, 'steps'> & { issuedOn: Day }
@@ -37,7 +35,6 @@ function planRents(person: Person, today: Day): PlannedCharge[] {
 
 const QUARTERS = ['January', 'April', 'July', 'October']
 
-/** Flats pay for water and light after each quarter. */
 function planUtilities(person: Person, today: Day): PlannedCharge[] {
   if (!person.unit.startsWith('Flat')) return []
   return planRents(person, today)

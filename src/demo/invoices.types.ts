@@ -28,7 +28,6 @@ export type InvoicePlan = {
   purpose: InvoicePurpose
   amount: number
   dueDate: Day
-  /** For rent: the month it pays for. */
   periodFrom: Day | null
   periodTo: Day | null
   description: string

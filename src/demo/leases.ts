@@ -58,7 +58,6 @@ async function offerToExample({ ctx, today, contextAt, clerk }: Demo, leases: Le
   await ctx.db.transaction((tx) => offerRenewal(context, tx, { caller: clerk, id: lease.id, given }))
 }
 
-/** The last to end among those ending soon. */
 async function endOne({ ctx, today, contextAt, clerk }: Demo, leases: Lease[]): Promise<void> {
   const soon = leases.flatMap(({ id, endsOn }) => (endsOn === null ? [] : [{ id, endsOn }]))
   const ending = soon

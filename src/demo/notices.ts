@@ -24,7 +24,6 @@ export const addNotices: FillStep = async (demo) => {
   for (const { apply } of events) await apply()
 }
 
-/** Hours since each person last read notices. */
 function listReaders({ admin, clerk, tenants }: Demo): { caller: Caller; hours: number }[] {
   const readers = tenants.map(({ name, caller }) => {
     const hours = name === EXAMPLE_TENANT ? 5 * 24 : random(`reads ${name}`).whole(3, 200)

@@ -37,7 +37,6 @@ const ACTS: Act[] = [
 ]
 const FROM_ELSEWHERE = { reference: 'SHOP-20447', amount: 35_000, daysAgo: 3 }
 
-/** Skipped without the stand-in. */
 export const addOnlinePayments: FillStep = async (demo) => {
   const { provider: paystack, ctx } = demo
   if (!paystack) return
@@ -91,7 +90,6 @@ async function pay(
   await followRefund(after, provider, reference)
 }
 
-/** As reported by the provider. */
 async function apply(provider: Provider, ctx: Demo['ctx'], reference: string): Promise<void> {
   const answer = await provider.fetch(reference)
   if (answer.kind !== 'answered') throw new Error(`The demo's provider does not know ${reference}.`)

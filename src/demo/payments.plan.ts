@@ -11,11 +11,8 @@ export type StaffAct = Planned &
         amount: number
         method: PaymentMethod
         reference: string
-        /** Settles the newest invoice instead of the oldest due. */
         newest?: boolean
-        /** Received that many days before today; defaults to the day of entry. */
         receivedAgo?: number
-        /** Tax withheld by the tenant, with or without its certificate. */
         withheld?: 'certified' | 'missing'
       }
     | { act: 'reverse'; reference: string; reason: string }

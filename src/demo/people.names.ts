@@ -2,7 +2,6 @@ export type PropertyPlan = {
   apartment: string
   unit(number: number): string
   dueDay: number
-  /** In cedis a month. */
   rent(number: number): number
   tenants: string[]
 }

@@ -7,7 +7,6 @@ import { type Random, random } from './random.ts'
 /** A current tenant, or a former one with `leftOn`. `rent` is in cedis a month. */
 export type Person = {
   name: string
-  /** Unique, even if the tenant has none. */
   email: string
   phone: string
   apartment: string

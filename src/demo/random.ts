@@ -1,5 +1,4 @@
 export type Random = {
-  /** Both ends included. */
   whole(least: number, most: number): number
   chance(percent: number): boolean
   pick<T>(list: readonly [T, ...T[]]): T

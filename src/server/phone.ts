@@ -21,7 +21,6 @@ export const takesCodes = (number: string): boolean => MOBILE_OF_GHANA.test(numb
 
 const isOfGhana = (number: string): boolean => number.startsWith('+233')
 
-/** False for fixed lines and free-call numbers (E.164). */
 export function takesSms(number: string): boolean {
   if (isOfGhana(number)) return takesCodes(number)
   const type = parseWithTypes(number)?.getType()

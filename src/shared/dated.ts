@@ -22,7 +22,6 @@ export function changedFrom<T>(
   return { value, earlier: old === value ? kept : [...kept, { before: from, value: old }] }
 }
 
-/** In order of date. */
 export const changesAfter = <T>({ value, earlier }: Dated<T>, day: Day): { from: Day; value: T }[] =>
   earlier.flatMap(({ before }, at) => {
     const next = earlier[at + 1]

@@ -1,13 +1,9 @@
 import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
 
-/**
- * 'ticket': a session, or a signed URL for that path. 'monitoring': the METRICS_TOKEN; without it the call does not
- * exist.
- */
+/** 'ticket': a session, or a signed URL for that path. 'monitoring': the METRICS_TOKEN; without it no such call. */
 export type Who = 'anyone' | 'signed-in' | 'admin' | 'tenant' | 'ticket' | 'monitoring'
 
-/** Staff also need `permission`; admin calls always name one. */
 type Access =
   | { who: 'admin'; permission: Permission }
   | { who: Exclude<Who, 'admin'>; permission?: Permission }
@@ -29,12 +25,9 @@ export type Endpoint = Access & {
   body?: z.ZodObject | z.ZodArray<z.ZodObject>
   form?: z.ZodObject
   file?: string
-  /** Absent for 204 and for bytes. */
   answer?: z.ZodType
   bytes?: string
-  /** For text responses without a schema. */
   example?: string
-  /** The 202 response to `Prefer: respond-async`. */
   accepted?: z.ZodType
   status?: 201 | 202 | 204
   /** In bytes, if above 1 MiB. */

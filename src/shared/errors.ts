@@ -3,10 +3,7 @@ export type ErrorFlags = Partial<
   Record<'needsPassword' | 'mustChangePassword' | 'needsCode' | 'needsTotp' | 'recordedBefore', true>
 >
 
-/**
- * Current facts for a call based on outdated ones, in GHS. `needsReason`: charges that need a reason; `duplicateOf`: an
- * equal invoice, overridden by `force`.
- */
+/** For a call based on outdated facts, in GHS. `needsReason`: charges; `duplicateOf`: an invoice, overridden by `force`. */
 export type ErrorFacts = { amountDue?: number; credit?: number; needsReason?: string[]; duplicateOf?: string }
 
 /** `details` holds a sentence per invalid field. */

@@ -13,10 +13,8 @@ export type ImportColumns<F extends string> = Readonly<Record<F, string>>
 export type ImportRow<F extends string> = {
   /** In the sheet; the headings are row 1. */
   row: number
-  /** As they would be stored; unreadable ones as in the file. */
   values: Record<F, string>
   problems: { field: F; message: string }[]
-  /** Allowed, but to be checked before the import. */
   warnings?: { field: F; message: string }[] | undefined
 }
 
@@ -24,9 +22,7 @@ export type ImportPreview<F extends string> = {
   rows: ImportRow<F>[]
   /** Headings that match no column and are not imported. */
   ignored: string[]
-  /** Only set if the file has several sheets. */
   sheet?: string | undefined
-  /** Sheets with rows that were not read. */
   otherSheets?: string[] | undefined
   good: number
   bad: number

@@ -67,7 +67,6 @@ const GRANTS = {
 export type Permission = keyof typeof GRANTS
 export const PERMISSIONS = Object.keys(GRANTS) as Permission[]
 
-/** Not confined to the properties that a staff member is limited to. */
 const BEYOND_PROPERTIES: readonly Permission[] = [
   'message:manage',
   'tenant:import',
@@ -87,7 +86,7 @@ export function hasPermission({ staff, propertyIds }: Staff, permission: Permiss
   return roles.includes(staff) && !(propertyIds !== null && BEYOND_PROPERTIES.includes(permission))
 }
 
-/** Null stands for a record without a property. */
+/** Null means a record without a property. */
 export const reaches = (
   { propertyIds }: { propertyIds: readonly string[] | null },
   propertyId: string | null,

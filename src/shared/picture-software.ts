@@ -69,7 +69,6 @@ function chunkSoftware(type: string, content: Uint8Array): string[] {
   return keyword === 'Software' || keyword === 'Comment' ? [rest.at(-1) ?? ''] : []
 }
 
-/** The Software tag of the first directory. */
 function exifSoftware(tiff: Uint8Array): string[] {
   const view = viewOf(tiff)
   const isLittle = text(tiff.subarray(0, 2)) === 'II'

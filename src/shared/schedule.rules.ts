@@ -29,7 +29,6 @@ export type Dates = { from: Day; billOn: Day }
 /** Periods by index from 0. `lastIndex` is the last with `billOn` on or before a day; -1 before the first. */
 export type Series<P extends Dates> = {
   at: (index: number) => P | undefined
-  /** The last period beginning on or before a day; -1 before the first. */
   indexAt: (day: Day) => number
   lastIndex: (today: Day) => number
 }
@@ -42,10 +41,8 @@ export type ScheduleProgress = {
   taken: ReadonlySet<Day>
 }
 
-/** Later than this, a period must be created by hand. */
 const MADE_WITHIN_DAYS = 31
 
-/** The month of the last anchor on or before the first day. */
 function firstMonth({ anchorDay, startsOn }: Recurrence): number {
   const month = monthNumber(startsOn)
   return dayOfMonth(month, anchorDay) <= startsOn ? month : month - 1

@@ -35,18 +35,13 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
 export class SmsStandIn {
   readonly sent: SentSms[] = []
   readonly apiKey = API_KEY
-  /** The address for the portal, and for people. */
   url = ''
   pageUrl = ''
-  /** One for each of the next sends. */
   readonly faults: SmsFault[] = []
-  /** Refused numbers, as 233244123456. */
   readonly refused = new Set<string>()
-  /** The status of SMS sent from now on. */
   nextStatus = 'DELIVERED'
   readonly forgotten = new Set<string>()
   calls = 0
-  /** Called after an SMS was accepted, before the response. */
   onTaken: (() => void) | undefined
   private readonly options: Options
   private readonly server = createServer((request, response) => {
@@ -57,7 +52,6 @@ export class SmsStandIn {
     this.options = options
   }
 
-  /** At any free port if the given one is taken. */
   async listen(): Promise<void> {
     const { host = '127.0.0.1', port = 0, shownAs = 'localhost' } = this.options
     await this.listenAt(port, host).catch(async (error: NodeJS.ErrnoException) => {

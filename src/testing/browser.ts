@@ -11,7 +11,7 @@ class NoObserver {
   disconnect = nothing
 }
 
-// What the screens use and jsdom lacks.
+// APIs that the screens use and jsdom lacks.
 Object.assign(window, {
   innerWidth: LAPTOP_PX,
   ResizeObserver: NoObserver,

@@ -9,7 +9,6 @@ import { endSession, readSession } from './session.ts'
 type Extra = {
   key?: string | undefined
   signal?: AbortSignal | undefined
-  /** Asked for if absent. */
   password?: string | undefined
   /** An expired session throws 'Authentication failed…' instead of leading to sign-in. */
   stay?: boolean | undefined
@@ -53,7 +52,7 @@ type AnyUpload = Pick<Upload<Endpoint>, 'key' | 'onProgress'> & {
   file: object
 }
 
-/** VITE_API_ROOT at build time, else the own origin, then '/api'. */
+/** VITE_API_ROOT at build time, else the page's origin, then '/api'. */
 export const API_ROOT = `${(import.meta.env.VITE_API_ROOT ?? '').replace(/\/+$/, '')}/api`
 
 // Someone else changed or deleted the record.

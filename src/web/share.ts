@@ -3,7 +3,6 @@ export type SharedItem = {
   /** The id of the invoice or payment; for a statement, of the tenant. */
   id: string
   tenantId: string
-  /** 'Invoice INV-2026-00042'. */
   title: string
   range?: { from: string; to: string }
 }

@@ -25,10 +25,8 @@ export function useFrozenQuery<T, K extends QueryKey>(
     record,
     latest: data,
     isChanged,
-    /** Only a record that was never shown fails to load. */
     error: record === undefined ? error : null,
     refetch: () => void refetch(),
-    /** After saving, the form continues with the stored record. */
     keep,
     showLatest: () => setRecord(data),
   }

@@ -5,9 +5,7 @@ const FRAMES_TO_SETTLE = 20
 type Opened = {
   /** The element's id in the address; '' for none. */
   id: string
-  /** True once it is rendered. */
   there: boolean
-  /** Selector of the part that takes the focus; defaults to the heading. */
   focus?: string
 }
 

@@ -21,7 +21,6 @@ export async function prepareFirstScreen(): Promise<AnyRouter> {
   return router
 }
 
-/** The page has painted without its styles, which the screen needs. */
 async function applyStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-first]')]
   const loads = links.map((link) => {

@@ -1,5 +1,4 @@
 type FirstScreen = {
-  /** Below src. */
   page: string
   role: 'admin' | 'tenant'
   /** Calls of the screen's queries before it shows data, exactly as they write them. */

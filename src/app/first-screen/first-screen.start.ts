@@ -4,7 +4,6 @@
  */
 import { startFirstCalls } from '../../web/first-calls.ts'
 
-/** By path; replaced by the build. */
 declare const SCREENS: Record<string, { role: string; calls: string[]; files: string[] }>
 declare const API_ROOT: string
 

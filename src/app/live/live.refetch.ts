@@ -56,7 +56,6 @@ export async function refetchChanged(
 
 const isBelow = (key: QueryKey, above: QueryKey) => above.every((part, at) => key[at] === part)
 
-/** True if a listener refetches. */
 const dispatchToWindow = (name: EventName): boolean => !dispatchEvent(new Event(name, { cancelable: true }))
 
 /** A response in flight may be older than the event. */

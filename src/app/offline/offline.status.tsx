@@ -17,7 +17,6 @@ const nothing = () => undefined
 let started: SendQueue | undefined
 let onSent: (item: QueuedItem) => void = nothing
 
-/** Once per page load. */
 function startOnce(person: Person): SendQueue {
   started ??= startOffline(person, (item) => onSent(item))
   return started

@@ -60,7 +60,6 @@ export function MyInvoicesScreen() {
   )
 }
 
-/** Avoids layout shifts: the surrounding parts must be loaded. */
 function useReady(): boolean {
   const { uid } = useMe()
   const available = useQuery(availableQuery)

@@ -8,7 +8,6 @@ import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embe
 
 type DatabasePlace = {
   connection: pg.ClientConfig
-  /** Set if it is not the owner. */
   role: string | undefined
 }
 
@@ -41,7 +40,6 @@ function roleOf(connection: pg.ClientConfig): Promise<string> {
   })
 }
 
-/** A portal started meanwhile may use this PostgreSQL. */
 function isUsedByOthers(connection: pg.ClientConfig): Promise<boolean> {
   return withClient(connection, async (client) => {
     const { rows } = await client.query<{ others: number }>(

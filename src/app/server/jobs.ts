@@ -40,7 +40,6 @@ import { defineJob, type Job } from '../../server/jobs/jobs.types.ts'
 const DAY_S = 86_400
 const schema = z.object({})
 
-/** Spreads the jobs over the hour. */
 const hourly = (minute: number) => ({
   schema,
   schedule: `${minute} * * * *`,

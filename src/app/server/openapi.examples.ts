@@ -2,7 +2,6 @@ import type { ApiDocument, JsonSchema, Media, Operation } from '../../server/htt
 
 type Schemas = ApiDocument['components']['schemas']
 
-/** Its own example, else one composed of its parts. */
 function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   const { $ref, examples, items, properties, anyOf } = schema
   if ($ref) return exampleOf(schemas[$ref.split('/').at(-1) ?? ''] ?? {}, schemas)

@@ -1,6 +1,5 @@
 import { EVENTS } from '../../shared/events.ts'
 
-/** In the order of the page; the first matching pattern wins. */
 const GROUPS: [name: string, paths: RegExp, description: string][] = [
   [
     'Tax',

@@ -16,7 +16,6 @@ import { webManifest } from './manifest.ts'
 
 type Shown = Pick<CompanySettings, 'companyName' | 'logoUrl'>
 
-/** Pages outside the app. */
 const SIGN_IN = ['login', 'forgot', 'reset']
 // A higher one saves less than 1 % and takes ten times as long.
 const PAGE_QUALITY = 5
@@ -37,9 +36,7 @@ const PAGE_HEADERS = [
 const SCRIPT_OR_STYLE = /\.(js|css)(\.(br|gz))?$/
 
 type Allowed = {
-  /** Empty if the API has the same origin. */
   api: string[]
-  /** Hashes of inline scripts. */
   scripts: string[]
 }
 
@@ -60,7 +57,6 @@ const directives = ({ api, scripts }: Allowed) => ({
 
 const SERVICE_WORKER = /^sw\.js(\.br|\.gz)?$/
 
-/** `file` is relative to the web folder. */
 function cachingOf(file: string): string {
   if (file.startsWith('assets')) return `public, max-age=${YEAR_S}, immutable`
   // The service worker decides which version of the portal runs.
@@ -86,7 +82,6 @@ const compressBrotli = (text: string) =>
 
 type Prepared = { text: string; etag: string; brotli: Buffer }
 
-/** Cached per page and text. */
 function createPages(): (name: string, text: string) => Prepared {
   const pages = new Map<string, Prepared>()
   return (name, text) => {

@@ -13,7 +13,6 @@ export type Manifest = Record<string, Chunk>
 export type ScreenWeight = {
   screen: string
   bytes: number
-  /** The limit of `bytes`. */
   budget: number
   styles: number
   files: { name: string; bytes: number }[]
@@ -26,7 +25,6 @@ const SCREEN = /\.(page|screen)\.tsx$/
 export const readManifest = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(path.join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
 
-/** Chunks fetched before `entries` run. */
 function staticImports(manifest: Manifest, entries: string[]): Set<string> {
   const found = new Set<string>()
   const add = (key: string) => {

@@ -19,7 +19,6 @@ export const setupForm = z.object({
 export type SetupInput = z.input<typeof setupForm>
 export type Setup = z.output<typeof setupForm>
 
-/** In order of the page. */
 export const STEPS = ['The admin account', 'The company', 'The properties'] as const
 export type Step = (typeof STEPS)[number]
 

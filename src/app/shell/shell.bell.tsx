@@ -32,7 +32,6 @@ export function Bell({ counting }: { counting: boolean }) {
   )
 }
 
-/** For screen readers: announces new notices. */
 function UnreadAnnouncement({ unread }: { unread: number }) {
   const [before, setBefore] = useState(unread)
   const [announcement, setAnnouncement] = useState('')

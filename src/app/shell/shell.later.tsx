@@ -19,7 +19,6 @@ export function Later() {
   )
 }
 
-/** The guard then leads an owner to the account. */
 function followRequiredTotp(): () => void {
   const follow = () => {
     if (queryClient.getQueryData(meQuery.queryKey)?.needsTotp === false)

@@ -47,7 +47,6 @@ function Shown({ problem, onDismiss }: Props) {
   )
 }
 
-/** Only the first sentence in narrow places. */
 function Reason({ lastError }: { lastError: string }) {
   const [first, ...rest] = mailErrorMessage(lastError).sentence.split(/(?<=\.) /)
   return (

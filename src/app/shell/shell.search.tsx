@@ -154,7 +154,6 @@ const Button = ({ open, onOpen, onClose, onRecord, onFailed }: ButtonProps) => (
   </>
 )
 
-/** Ctrl+K or ⌘K, and / if the screen has no search of its own. */
 function useKeys(openSearch: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

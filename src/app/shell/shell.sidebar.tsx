@@ -93,7 +93,6 @@ const Title = ({ children }: { children: string }) => (
 
 type GroupProps = { heading?: string; links: SidebarLink[]; onLeave: () => void }
 
-/** Hidden without a permitted link. */
 function LinkGroup({ heading, links, onLeave }: GroupProps) {
   const permissions = usePermissions()
   const offered = links.filter(({ permission }) => !permission || permissions.includes(permission))

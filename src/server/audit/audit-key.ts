@@ -8,7 +8,6 @@ export type AuditKey = {
 type Executor = { query(statement: string, values?: unknown[]): Promise<unknown> }
 
 const BLOCK_BYTES = 64
-/** A key stays valid for this many later starts. */
 const KEYS_KEPT = 100
 
 const padded = (key: Buffer, pad: number): Buffer =>

@@ -2,10 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 
 import type { AuditAction, AuditChanges, AuditTarget } from '../../shared/audit.ts'
 import { calendarDay, instant } from '../database/columns.ts'
 
-/**
- * Who did what. Rows are only ever added: a trigger refuses changes, and the portal's own database role may not make them.
- * Triggers set `propertyId` from the tenant, where there is one, and always `sequence` and `recordedAt`.
- */
+/** Append-only: a trigger and the database role refuse changes. Triggers set `propertyId`, `sequence` and `recordedAt`. */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -37,10 +34,7 @@ export const auditEvents = pgTable(
   ],
 )
 
-/**
- * The SHA-256 (hex) over the previous seal and the events after sequence `after`, through `through`; without them, over
- * `day`.
- */
+/** The SHA-256 (hex) over the previous seal and the events after `after`, through `through`; without them, over `day`. */
 export const auditSeals = pgTable('audit_seals', {
   day: calendarDay().primaryKey(),
   events: integer().notNull(),

@@ -14,7 +14,6 @@ export type AuditEntry = {
   /** `name` is the display name: an invoice number, a tenant's name. */
   target: { kind: AuditTarget; id: string | null; name: string }
   tenantId?: string | null
-  /** For records with a property but no tenant. */
   propertyId?: string | null
   changes?: AuditChanges
 }

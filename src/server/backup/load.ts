@@ -65,7 +65,6 @@ async function setSequences(client: pg.ClientBase, { sequences }: Manifest): Pro
   }
 }
 
-/** Triggers would add to rows that the backup already has. */
 async function withoutTriggers(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   const tables = (await listTriggered(client)).map((name) => `public.${client.escapeIdentifier(name)}`)
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)

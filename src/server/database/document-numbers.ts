@@ -1,10 +1,7 @@
 const NUMBER = /^([a-z]{3})-(\d{4})-(\d{5,8})$/i
 const MOST_DIGITS = 8
 
-/**
- * Document numbers such as INV-2026-00042 that contain `text`, found by index. Undefined unless `text` is a whole
- * number.
- */
+/** Numbers such as INV-2026-00042 that contain `text`, found by index. Undefined unless it is a whole number. */
 export function numbersContaining(text: string, prefix: string): string[] | undefined {
   const [, letters, year, digits] = NUMBER.exec(text) ?? []
   if (letters?.toUpperCase() !== prefix || !year || !digits) return undefined

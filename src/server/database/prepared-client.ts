@@ -8,7 +8,6 @@ const MAX_COUNTED = 5_000
 // Several statements in one text cannot be prepared; BEGIN and COMMIT need no plan.
 const isPlanned = (text: string) => /^[\s(]*(select|insert|update|delete|with)\b[^;]*$/i.test(text)
 
-/** Undefined for statements used only a few times. */
 function nameStatements(): (text: string) => string | undefined {
   const uses = new Map<string, number>()
   const names = new Map<string, string>()

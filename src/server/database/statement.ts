@@ -9,10 +9,7 @@ type Columns = Record<string, Column>
 
 export type Statement<Row> = (executor: Db, values: Values) => Promise<Row[]>
 
-/**
- * Built once, because building takes longer than an indexed query. Rows are undecoded, with the statement's column
- * names.
- */
+/** Built once, because building takes longer than an indexed query. Rows are undecoded. */
 export const buildStatement = <Row>(query: SQLWrapper): Statement<Row> => compile<Row>(query)
 
 function compile<Row>(query: SQLWrapper, fields?: Field[]): Statement<Row> {

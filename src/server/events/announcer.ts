@@ -17,7 +17,6 @@ export type Announcer = {
   flushed(): Promise<void>
 }
 
-/** NOTIFY serialises a database's commits, so messages are batched for this long, outside of writing transactions. */
 const GATHER_MS = 25
 
 const announcers = new WeakMap<Database, Announcer>()

@@ -51,8 +51,8 @@ async function* inGroups(keys: AsyncIterable<string>): AsyncGenerator<string[]> 
 }
 
 /**
- * Moves files older than 24 hours without a row to the trash, and deletes trash older than 30 days. Does neither in the
- * 30 days after a restore or during a backup. Returns the number moved.
+ * Trashes files older than 24 hours without a row and deletes trash after 30 days, except after a restore or in a
+ * backup.
  */
 export async function sweepFiles(ctx: Sweep, features: readonly StoredFiles[]): Promise<number> {
   const { db, files, clock } = ctx

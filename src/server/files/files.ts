@@ -10,7 +10,6 @@ export type FileStore = {
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
   read(key: string): Promise<Readable>
   remove(key: string): Promise<void>
-  /** Includes unfinished files (`….part`). */
   olderThan(instant: Date): AsyncIterable<string>
 }
 

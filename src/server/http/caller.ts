@@ -2,7 +2,6 @@ import type { StaffRole } from '../../shared/staff-roles.ts'
 
 export type Access = {
   role: 'admin' | 'tenant'
-  /** Null for tenants. */
   staff: StaffRole | null
   /** The properties a staff member is limited to; null without a limit. */
   propertyIds: readonly string[] | null
@@ -21,10 +20,8 @@ export const DEVICE_COOKIE = 'known_device'
 
 export type Person = Access & {
   uid: string
-  /** Null for a tenant without an e-mail. */
   email: string | null
   name: string
-  /** An owner who has to set up two-step sign-in first. */
   needsTotp: boolean
   /** With a signed URL, the hash of the session that requested it. */
   sessionHash: string

@@ -12,7 +12,6 @@ import type { RouteCall } from './serve.ts'
 
 export type Outcome<T> = {
   answer: T
-  /** The stored version of an answer that contains a password or link. */
   withoutSecret?(answer: T): T
   mails?: string[]
   withDeliveries?: (results: DeliveryResult[]) => Partial<T>
@@ -169,7 +168,6 @@ const claimKey = lazyStatement<{ free: boolean; claimed: boolean }>(
     select free, exists (select from claimed) as claimed from lock`,
 )
 
-/** False if a finished response is already stored. */
 async function writeResponse(db: Db, key: Key, answer: object, finishedAt: Date | null): Promise<boolean> {
   const written = await updateResponse(db, { ...key, answer: JSON.stringify(answer), finishedAt })
   return written.length === 1

@@ -90,8 +90,7 @@ export function mountEndpoints<S extends Endpoints>(
           request,
           reply,
         })
-        // A second send would fail and log the address, which may hold a token. A reader may hang up while a file is
-        // sent.
+        // A second send would fail and log the address, which may hold a token.
         const isAnswered = reply.sent || reply.raw.headersSent || reply.raw.destroyed
         return answer === undefined && !isAnswered ? reply.send() : answer
       },

@@ -71,10 +71,7 @@ function freedFor(files: readonly Use[], bytes: number): Use | undefined {
   return freed
 }
 
-/**
- * Counts a tenant's submissions in the transaction that stores them. Throws 429 above a limit; admins have none. Locks
- * the person until the transaction ends, so that concurrent calls on all instances count each other.
- */
+/** Throws 429 above a limit; admins have none. Locks the person, so that concurrent calls on all instances count. */
 export async function enforceTenantLimits(
   tx: Tx,
   { uid, role }: Pick<Caller, 'uid' | 'role'>,

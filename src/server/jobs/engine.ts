@@ -19,7 +19,6 @@ type EngineOptions = {
 
 export type Engine = {
   send(job: JobOptions, data: object, afterSeconds?: number): Promise<void>
-  /** The returned function wakes the worker after the commit. */
   sendWithin(tx: Tx, job: JobOptions, data: object): Promise<() => void>
   redrive(deadLetterId: string): Promise<boolean>
   stop(): Promise<void>

@@ -12,7 +12,6 @@ const STATES: Record<string, JobRun['state']> = {
   active: 'running',
   completed: 'completed',
 }
-/** Messages of pg-boss for handlers that could not report an error. */
 const ENGINE_MESSAGES: [RegExp, string][] = [
   [/heartbeat timeout/, 'The portal that ran it ended without finishing it.'],
   [/shut down/, 'The portal was stopped before it had finished.'],

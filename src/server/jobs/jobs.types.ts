@@ -10,7 +10,6 @@ export type JobOptions<Data extends object = object> = {
   schema: z.ZodType<Data>
   /** A cron expression in TIME_ZONE; without one the job runs when it is sent. */
   schedule?: string
-  /** May run in several instances at once; one more may wait. */
   overlapping?: boolean
   atStart?: boolean
   concurrency?: number

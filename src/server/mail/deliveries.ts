@@ -18,7 +18,6 @@ export type RenderedText = {
 
 /** Deliveries are rows in the transaction of their cause, and are rendered when sent. */
 export type Deliveries = {
-  /** Returns the ids of the emails, or of the SMS if there are none. */
   enqueue<Params extends object>(
     tx: Tx,
     message: Message<Params>,
@@ -47,7 +46,6 @@ export type Deliveries = {
   /** After the commit, sends waiting messages by the former route; those not sent within a minute use the current one. */
   sendByFormerRoute(tx: Tx, kind: string, route: MailRoute): Promise<void>
   wake(): Promise<void>
-  /** Also asks the provider for the status of accepted SMS. */
   sendSms(signal?: AbortSignal): Promise<number>
   wakeSms(): Promise<void>
   /** Reschedules waiting SMS after a change of provider, budget or quiet hours. */

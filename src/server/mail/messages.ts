@@ -65,13 +65,11 @@ export type MessageContext = {
   config: Config
   clock: Clock
   publicUrl: string
-  /** True if tenants can pay through a provider. */
   canPayOnline?(db: Db): Promise<boolean>
 }
 
 /** The JSON parameters are kept until the message is delivered. */
 export type MessageRequest<Params extends object = object> = {
-  /** Null if it is about several records. */
   subjectId: string | null
   params: Params
   replyTo: string | null
@@ -99,9 +97,7 @@ type MessageOptions<Params extends object> = {
   holdsSecret?: true
   repliesToCompany?: true
   channels?: readonly Channel[]
-  /** Ignores quiet hours and the monthly SMS budget. */
   urgent?: true
-  /** No SMS on Sundays, unless the settings allow it. */
   isReminder?: true
   /** Goes by the reader's preferred channel only, as a single-use link. */
   once?: true

@@ -6,14 +6,13 @@ import { createSemaphore, type Semaphore } from './semaphore.ts'
 
 export const CONNECTIONS = 5
 const CONNECT_TIMEOUT_MS = 15_000
-// RFC 5321, 4.5.3.2.6: a server may take so long to acknowledge a message and still accept it.
+// RFC 5321, 4.5.3.2.6: a server may take this long to acknowledge a message and still accept it.
 const RESPONSE_TIMEOUT_MS = 10 * 60_000
 // Each response line restarts the timeout above, so this limits the whole message.
 const MESSAGE_TIMEOUT_MS = 15 * 60_000
 
 export type SmtpTransport = {
   permits: Semaphore
-  /** Rejects once nothing of the message is being sent any more. */
   send(message: SendMailOptions): Promise<void>
   /** Resolves once every permit is released and all connections are closed. */
   close(): Promise<void>

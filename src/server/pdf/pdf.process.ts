@@ -5,7 +5,6 @@ import type { PdfReply, PdfTask } from './pdf.worker.ts'
 
 export type Typesetter = {
   typeset(task: PdfTask): Promise<Uint8Array>
-  /** False once the process has ended or uses too much memory: end it. */
   isReusable(): boolean
   end(): Promise<void>
 }

@@ -9,9 +9,7 @@ export type Counter = { key: string; points: number; ms: number }
 
 export type Counters = {
   find(item: { key: string }): Promise<Counter | undefined>
-  /** Begins a new window if none is open or `restart` is set. */
   add(item: Counter & { restart: boolean }): Promise<Counter | undefined>
-  /** Never below zero, and never in a later window. */
   subtract(item: { key: string; points: number }): Promise<Counter | undefined>
   remove(item: { key: string }): Promise<Counter | undefined>
 }

@@ -32,7 +32,6 @@ export function csvProblem(text: string, delimiter: string): string | undefined 
 
 const isLineBreak = (code: number) => code === LF || code === CR
 
-/** -1 if unclosed; doubled quotes belong to the text. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from)
   while (at >= 0 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2)

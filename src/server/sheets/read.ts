@@ -7,7 +7,6 @@ export type SheetRow = { row: number; cells: string[] }
 
 export type ReadSheet = {
   rows: SheetRow[]
-  /** Null unless the file has several sheets. */
   name: string | null
   others: string[]
   /** Hidden sheets with rows, if the sheet that was read has none below its headings. */
@@ -24,10 +23,7 @@ const HEAP_MB = 256
 
 const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)
 
-/**
- * The non-empty rows of the first visible sheet; undefined if unreadable or too costly. Throws 400 for an unclosed CSV
- * cell.
- */
+/** The non-empty rows of the first visible sheet; undefined if unreadable or too costly. Throws 400. */
 export async function readSheet(bytes: Buffer, maxRows: number): Promise<ReadSheet | undefined> {
   const packed = startsWith(bytes, PACKED)
   if (startsWith(bytes, OLD_EXCEL)) return undefined

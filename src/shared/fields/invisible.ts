@@ -28,10 +28,7 @@ export function visibleText(text: string): string {
   return ONLY_UNSEEN.test(text) ? '' : text.replaceAll(UNSEEN_IN_LONG, '$1').trim()
 }
 
-/**
- * Longer than any reference, address, day or amount. Normalizing a run of accents takes quadratic time: minutes for 1
- * MB.
- */
+/** Longer than any reference or amount. Normalizing a run of accents takes quadratic time: minutes for 1 MB. */
 const MOST_NORMALIZED = 1000
 
 /** For references and addresses: removes everything invisible and turns full-width characters into plain ones. */

@@ -20,10 +20,7 @@ const spaced = new RegExp(SPACED, 'g')
 
 const isDouble = (letter: string): letter is keyof typeof DOUBLE_LETTERS => letter in DOUBLE_LETTERS
 
-/**
- * Folds text for searching: no case, accents or apostrophes, hyphens as spaces. Must equal `search_fold` in the
- * database.
- */
+/** Folds text for searching: no case, accents or apostrophes. Must equal `search_fold` in the database. */
 export const foldLetters = (text: string): string =>
   text
     // NFKD turns a lone acute accent into a space and an accent.

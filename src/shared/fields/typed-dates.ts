@@ -66,10 +66,7 @@ function monthOf({ year, month = '' }: Parts, today: Day | undefined): string {
 
 const twoDigits = (number: number | string) => String(number).padStart(2, '0')
 
-/**
- * Reads '6 Dec 2026', 'Dec 6 2026', '6/12/2026', '6-12-26', '6.12.2026', '2026-12-06' and '6 Dec' (in the year of
- * `today`).
- */
+/** Reads '6 Dec 2026', 'Dec 6 2026', '6/12/2026', '6-12-26', '6.12.2026', '2026-12-06' and '6 Dec'. */
 export function readDay(text: string, today?: Day): Day | undefined {
   if (text.length > MOST_CHARACTERS) return undefined
   const parts = partsOf(plainText(text).replace(TIME_OF_DAY, ''), DAY_FORMS)
@@ -92,10 +89,7 @@ export function readTime(text: string): string | undefined {
   return isTime ? `${twoDigits(hour)}:${minute}` : undefined
 }
 
-/**
- * Reads days of spreadsheets ('5/12/2026 14:33', '5-Dec-26'). A two-digit year needs a named month, as 5/12/26 is
- * ambiguous.
- */
+/** Reads days of spreadsheets ('5/12/2026 14:33', '5-Dec-26'). A two-digit year needs a named month. */
 export function dayIn(text: string): Day | undefined {
   return NAMED_OR_WHOLE_YEAR.test(plainText(text)) ? readDay(text) : undefined
 }

@@ -14,7 +14,6 @@ import type { Books, PaystackTransaction } from './books.ts'
 import { refundMs } from './faults.ts'
 
 export type ApiCall = { method: string; path: string; query: URLSearchParams; body: unknown }
-/** `refundsEnd`: refunds are processed automatically. */
 type Deps = { books: Books; now: Date; checkoutUrl: (reference: string) => string; refundsEnd: boolean }
 
 const newTransaction = z.object({
@@ -91,7 +90,6 @@ function refund({ books, now, refundsEnd }: Deps, body: unknown): Reply {
     : answered('Refund has been queued for processing', presentNewRefund(made, of))
 }
 
-/** Without a filter by transaction, as described. */
 function readRefunds({ books }: Deps, id: string | undefined, query: URLSearchParams): Reply {
   const rows = books.refunds.flatMap((one) => {
     const of = books.transactions.get(one.transaction_reference)

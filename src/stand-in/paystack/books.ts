@@ -11,7 +11,6 @@ const transaction = z.object({
   requested_amount: z.number(),
   currency: z.string(),
   channel: text,
-  /** A phone network, such as `MTN`. */
   bank: text,
   fees: z.number().nullable(),
   paid_at: text,
@@ -20,7 +19,6 @@ const transaction = z.object({
   callback_url: z.string(),
   /** Charged already, but reported as pending until then. */
   hidden_until: text,
-  /** Failed, but succeeds then. */
   succeeds_at: text,
   refunds_end: z.enum(REFUND_ENDS),
 })
@@ -75,7 +73,6 @@ export class Books {
     return books
   }
 
-  /** Writes are sequential. */
   save(): Promise<void> {
     const { file } = this
     if (!file) return this.saved
@@ -124,7 +121,6 @@ export class Books {
     return amount - sent.reduce((sum, refund) => sum + refund.amount, 0)
   }
 
-  /** Events that have become due, with their references. */
   settle(now: Date): [string, string][] {
     const isDue = (instant: string | null) => instant !== null && new Date(instant) <= now
     const late = [...this.transactions.values()].filter(({ succeeds_at }) => isDue(succeeds_at))

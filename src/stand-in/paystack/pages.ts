@@ -6,7 +6,6 @@ import { CALL_FAULT_NAMES, type CallFault, FAULT_MS, FAULT_NAMES, type Fault, RE
 import { overviewPage } from './overview.page.ts'
 import { FORGER_KEY, type Webhooks } from './webhooks.ts'
 
-/** Late enough to notice the waiting. */
 const WEBHOOK_MS = 3_000
 
 const decision = z.object({

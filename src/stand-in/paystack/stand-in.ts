@@ -13,16 +13,13 @@ const STAND_IN_KEY = 'sk_test_stand_in_of_paystack'
 
 type Options = {
   clock: { now(): Date }
-  /** Saves the state while stopped. */
   file?: string
   host?: string
-  /** Any free one if this is taken. */
   port?: number
   /** The host in the address of the payer's page. */
   shownAs?: string
   /** Without it webhooks are created but not sent. */
   webhookUrl?: string
-  /** Processes refunds automatically. */
   refundsEnd?: boolean
 }
 type Request = { method: string; url: URL; text: string; authorization: string }
@@ -43,11 +40,8 @@ export class PaystackStandIn {
   currency = 'GHS'
   url = ''
   calls = 0
-  /** The number of next calls that are executed but answered by 503. */
   failures = 0
-  /** The number of next starts with a taken reference. */
   duplicates = 0
-  /** Called after a call was executed, before the response. */
   onAnswer: (() => void) | undefined
   private readonly books: Books
   private readonly options: Options
@@ -95,13 +89,11 @@ export class PaystackStandIn {
     return this.books.checkout(reference, { at: this.now(), ...given })
   }
 
-  /** Charged already, but reported as pending for `ms`. */
   hide(reference: string, ms: number): void {
     const found = this.transactions.get(reference)
     if (found) found.hidden_until = new Date(this.now().getTime() + ms).toISOString()
   }
 
-  /** A signed webhook, as bytes and header. */
   webhook(reference: string, { event = 'charge.success', secretKey = STAND_IN_KEY } = {}) {
     const known = this.transactions.get(reference)
     const transaction = known ? presentTransaction(known, this.now()) : { reference }
@@ -113,7 +105,6 @@ export class PaystackStandIn {
     return sign({ event, data }, secretKey)
   }
 
-  /** Sends an unprompted webhook. */
   tell(reference: string, { event = 'charge.success', secretKey = STAND_IN_KEY, afterMs = 0 } = {}): void {
     const at = new Date(this.now().getTime() + afterMs)
     this.webhooks.enqueue(this.webhook(reference, { event, secretKey }), {
@@ -133,7 +124,6 @@ export class PaystackStandIn {
     else this.until[fault] = this.now().getTime() + FAULT_MS
   }
 
-  /** Executes what is due: late successes, ends of refunds, webhooks. */
   async tick(): Promise<void> {
     this.settle()
     await this.webhooks.deliverDue(this.now())

@@ -24,7 +24,6 @@ type Queued = {
   from: Date
   at: Date
   tries: number
-  /** Forgers do not retry. */
   isForged: boolean
 }
 export type Delivered = { name: string; at: Date; outcome: string }

@@ -129,7 +129,7 @@ function invalidTexts({ name, path, schema }: Field): unknown[] {
   ]
 }
 
-/** Undefined stands for a missing field. */
+/** Undefined means a missing field. */
 export function invalidJsonValues(field: Field): unknown[] {
   const missing = [undefined, null, ''].filter((none) => !field.schema.safeParse(none).success)
   const texts = field.kind === 'text' ? invalidTexts(field) : []

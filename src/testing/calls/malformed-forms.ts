@@ -11,7 +11,7 @@ const typeOf = (boundary: string) => `multipart/form-data; boundary=${boundary}`
 const bytes = (...chunks: (string | Buffer)[]) =>
   Buffer.concat(chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk, 'latin1') : chunk)))
 
-/** `head` stands below the disposition, or in its place when it names one. */
+/** `head` follows the disposition, or replaces it if it contains one. */
 type Part = Partial<MultipartPart> & { head?: string }
 
 function writePart({ name, fileName, type, head = '', content = '' }: Part): Buffer {

@@ -7,7 +7,6 @@ type StoredDraft = { email: string; at: number; basis: string; values: Values }
 export type OpenForm = {
   /** A draft is restored for the same person only. */
   email: string
-  /** Identifies the form and its record. */
   name: string
   /** The initial values: a draft over other values belongs to another record. */
   basis: string
@@ -16,7 +15,6 @@ export type OpenForm = {
 }
 
 export type FormWatch = {
-  /** The form was sent or cancelled, so closing it stores no draft. */
   settle: () => void
   unsettle: () => void
   /** Stores the current values, because the page may end without an event. */

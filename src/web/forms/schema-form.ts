@@ -58,7 +58,6 @@ export function useSchemaForm<In extends Values, Out>(
 
 type Fields = { add: (path: string) => void; isHidden: (path: string) => boolean }
 
-/** Fields shown so far, and now. */
 function useFields(): Fields {
   const known = useRef(new Set<string>())
   const onScreen = useRef(new Set<string>())

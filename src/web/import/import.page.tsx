@@ -18,7 +18,6 @@ type Props<F extends string, O extends object, A> = {
   title: string
   back: ReactNode
   kind: ImportKind<F, O, A>
-  /** Shown above the file. */
   choice?: ReactNode
   done: (answer: A) => ReactNode
   onImported: (answer: A) => Promise<void>

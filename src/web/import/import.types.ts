@@ -4,17 +4,14 @@ import type { ImportColumns, ImportPreview, ImportRow } from '../../shared/impor
 /** A kind of sheet. `O` are further options, as a checkbox below the file. */
 export type ImportKind<F extends string, O extends object, A> = {
   columns: ImportColumns<F>
-  /** The instructions, as a sentence. */
   hint: string
   /** '1 tenant', '60 tenants'. */
   count: (count: number) => string
   tableLabel: string
   templateName: string
   titleField: F
-  /** Columns whose values do not wrap. */
   unbroken: readonly F[]
   options: { initial: O; render: (value: O, change: (value: O) => void) => ReactNode }
-  /** A remark before the import. */
   note?: (preview: ImportPreview<F>) => string | undefined
   preview: (file: File) => Promise<ImportPreview<F>>
   send: (body: { rows: ({ row: number } & Record<F, string>)[] } & O, key: string) => Promise<A>

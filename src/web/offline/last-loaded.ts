@@ -68,7 +68,6 @@ async function storeQueries(
   })
 }
 
-/** True if there is any. */
 export async function restoreLastLoaded(client: QueryClient, { uid, build }: Of): Promise<boolean> {
   const rows = await withDatabase((database) => database.getAll('queries'))
   const queries = rows.filter((row) => row.uid === uid && row.build === build).map(({ query }) => query)

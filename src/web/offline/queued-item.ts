@@ -8,7 +8,6 @@ export type QueuedItem = {
   kind: string
   label: string
   writtenAt: number
-  /** The Idempotency-Key. */
   key: string
   contents: unknown
   /** Uploaded beforehand, such as photo ids; null until then. */

@@ -44,7 +44,6 @@ async function putItem(item: QueuedItem): Promise<void> {
   changed()
 }
 
-/** Undefined if it has been discarded. */
 export async function changeItem(id: string, changes: Partial<QueuedItem>): Promise<QueuedItem | undefined> {
   const { store, done } = (await database()).transaction('items', 'readwrite')
   const before = await store.get(id)
@@ -63,7 +62,6 @@ export async function removeItem(id: string): Promise<void> {
   changed()
 }
 
-/** In order of writing. */
 export const listItems = async (uid: string): Promise<QueuedItem[]> =>
   inOrder(await (await database()).getAllFromIndex('items', 'uid', uid))
 

@@ -11,7 +11,7 @@ const PEOPLE = ['akosua', 'kofi']
 let now: number
 let signedIn: string | null
 let failures: (Error | null)[]
-/** What reached the server, as 'label key'. */
+/** Items that reached the server, as 'label key'. */
 let received: string[]
 let sent: string[]
 

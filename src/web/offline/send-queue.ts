@@ -5,7 +5,6 @@ import { changeItem, findItem, listItems, removeItem } from './send-queue.store.
 
 /** Both calls may be repeated with the same key. */
 export type Sender = {
-  /** Uploads prerequisites; its result goes to `send`. */
   prepare?: (item: QueuedItem, now: number) => Promise<unknown>
   send: (item: QueuedItem) => Promise<unknown>
 }
@@ -43,7 +42,6 @@ export class SendQueue {
     this.#options = options
   }
 
-  /** Items added during a round are sent in the next one. */
   sendAll(): Promise<Round> {
     this.#again = this.#round !== undefined
     this.#round ??= this.#rounds().finally(() => {

@@ -102,7 +102,6 @@ export function Confirm(props: ConfirmProps) {
   )
 }
 
-/** Back closes the dialog and stays on the screen. */
 function useCloseOnBack(onClose: () => void): void {
   useBlocker({
     enableBeforeUnload: false,
@@ -115,7 +114,6 @@ function useCloseOnBack(onClose: () => void): void {
   })
 }
 
-/** Returns the focus to its origin, or to the heading if that is gone. */
 function useFocusReturn(): void {
   useEffect(() => {
     const before = document.activeElement

@@ -6,7 +6,6 @@ import { Text } from './layout.tsx'
 
 type Props = {
   path: string
-  /** Gets the token of a signed URL, valid for 60 s. */
   requestTicket: () => Promise<{ token: string }>
   failed: string
   children: ReactNode

@@ -7,12 +7,9 @@ import { ErrorState, Loading } from './states.tsx'
 
 type Props<T, K extends QueryKey> = {
   query: UseQueryOptions<T, Error, T, K>
-  /** The part of the record that the form shows. */
   valuesOf: (record: T) => unknown
-  /** In px, of the expected form. */
   height: number
   failed: string
-  /** Call `keep` with the saved record. */
   children: (record: T, keep: (saved: T) => void) => ReactNode
 }
 

@@ -21,9 +21,7 @@ type Look = {
   truncate?: boolean
   lines?: number
   preLine?: boolean
-  /** A white card, one without padding, or a quiet box within one. */
   surface?: 'card' | 'raised' | 'sunken'
-  /** With a line above it. */
   ruled?: boolean
   mt?: SpaceToken
   mb?: SpaceToken
@@ -84,7 +82,6 @@ function splitLook(given: Look & Rest) {
 
 type StackLook = LayoutLook & {
   divided?: boolean
-  /** As many columns as fit with this width in px. */
   columns?: number
 }
 

@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** In px. */
 const NARROW = 768
 
 export function useNarrow(): boolean {

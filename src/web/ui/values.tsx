@@ -8,9 +8,7 @@ const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digi
 const HERE = TIME.resolvedOptions().timeZone
 
 type MoneyProps = {
-  /** As in JSON. */
   cedis: number
-  /** 'GHS 1,501'. */
   whole?: boolean
   /** Without GHS, which is in the table's heading. */
   bare?: boolean

@@ -62,7 +62,6 @@ const access = z.object({
   hasFirstPassword: z.boolean().meta({ description: 'The password that the portal gave was never changed' }),
 })
 
-/** `needsTotp`: an owner who still has to set up two-step sign-in. */
 const twoSteps = z.object({ totp: z.boolean(), needsTotp: z.boolean() })
 
 /** The dates are those of the tenancy. */

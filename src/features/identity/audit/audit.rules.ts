@@ -1,7 +1,6 @@
 import type { AuditTarget } from '../../../shared/audit.ts'
 import type { Staff } from '../../../shared/staff-roles.ts'
 
-/** Records that an accountant works with. */
 const MONEY: readonly AuditTarget[] = ['rent-rule', 'invoice', 'receipt', 'payment', 'expense']
 
 /** The events that a staff member may see. */

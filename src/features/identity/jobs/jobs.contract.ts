@@ -37,7 +37,6 @@ export const job = z
     description: z.string(),
     /** `when-needed` runs on demand. */
     every: z.enum(['minute', 'hour', 'when-needed']),
-    /** Newest first, five at most. */
     runs: z.array(jobRun),
   })
   .meta({ id: 'Job', examples: [EXAMPLES.job] })

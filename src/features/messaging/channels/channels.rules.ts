@@ -4,16 +4,12 @@ type MessageWays = { channels?: readonly Channel[] | undefined; once?: true | un
 
 type ReaderWays = {
   email: string | null
-  /** Null if SMS are off or without a number. */
   phone: string | null
   channels: readonly Channel[]
   preferredChannel: Channel | null
 }
 
-/**
- * Each channel of the message that the reader chose and has an address for, else one with an address, email first.
- * One-time messages use the preferred channel, if available.
- */
+/** The reader's channels that the message and an address allow, else one with an address; one-time messages use one. */
 export function channelsFor(message: MessageWays, reader: ReaderWays): Channel[] {
   const { channels: allowed = CHANNELS, once } = message
   const addresses = { email: reader.email, sms: reader.phone }

@@ -107,7 +107,6 @@ export type MailSettings = z.infer<typeof mailSettings>
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
-/** IPv6 with or without brackets. */
 function isHost(text: string): boolean {
   const labels = text.replace(/\.$/, '').split('.')
   return (
@@ -161,7 +160,6 @@ export const mailStatus = z
     /** Waited 24 hours without a server, or ended while email was off; can still be sent. */
     stranded: z.number(),
     failingSince: z.string().nullable(),
-    /** For an hour or more. */
     failingLong: z.boolean(),
     lastError: z.string().nullable(),
   })

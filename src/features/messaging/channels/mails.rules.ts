@@ -3,7 +3,6 @@ import { EXPECTED_MAIL_ERRORS } from '../../../shared/mail.ts'
 /** `said` is the server's or network's original text; null without one. */
 export type MailFault = { sentence: string; said: string | null }
 
-/** The first match counts. */
 type Meanings = readonly (readonly [stands: RegExp, sentence: string])[]
 
 export const NO_MAIL_SERVER = 'What answers at this server and port is no mail server. Check the port.'

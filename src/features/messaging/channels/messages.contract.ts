@@ -10,8 +10,8 @@ import { EXAMPLES } from './messages.examples.ts'
 export const MESSAGES_MESSAGES = { notFound: 'Message not found' } as const
 
 /**
- * queued: waiting, for the reason in `error`; sent: accepted by the server or provider; delivered: on the phone;
- * unknown: an SMS whose arrival is not known.
+ * queued: for the reason in `error`; sent: accepted by the server or provider; delivered: on the phone; unknown: for
+ * SMS.
  */
 export const MESSAGE_STATES = ['queued', 'sent', 'delivered', 'failed', 'unknown'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
@@ -27,7 +27,6 @@ const shown = z.object({
   toTenant: z.boolean(),
   title: z.string(),
   state: z.enum(MESSAGE_STATES),
-  /** Segments of an SMS, once handed to the provider. */
   segments: z.number().nullable(),
   /** In GHS with up to four decimals; null for an email, or without a price. */
   cost: z.number().nullable(),
@@ -39,7 +38,6 @@ const shown = z.object({
   createdAt: z.string(),
   sentAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
-  /** Includes quiet hours of SMS. */
   nextAttemptAt: z.string().nullable(),
   canSendAgain: z.boolean(),
 })

@@ -15,9 +15,7 @@ const shownSettings = z.object({
   hasKey: z.boolean(),
   /** The stored key cannot be decrypted; SMS are off until it is entered again. */
   keyUnreadable: z.boolean(),
-  /** Set by the environment. */
   fixed: z.boolean(),
-  /** True if provider, sender and key are set. */
   isOn: z.boolean(),
   /** In GHS; null: none. */
   monthlyBudget: z.number().nullable(),
@@ -29,7 +27,6 @@ const shownSettings = z.object({
   /** In GHS, this month. */
   spent: z.number(),
   segments: z.number(),
-  /** As 2026-11. */
   month: z.string(),
   budgetUsed: z.boolean(),
 })
@@ -73,10 +70,8 @@ const previewed = z.object({
   segments: z.number(),
   encoding: z.enum(['GSM-7', 'UCS-2']),
   folded: z.string(),
-  /** Characters that make it cost more than plain letters. */
   costly: z.array(z.string()),
   cost: z.number().nullable(),
-  /** Null without a budget. */
   budgetLeft: z.number().nullable(),
 })
 export type SmsPreview = z.infer<typeof previewed>

@@ -12,7 +12,6 @@ export const SMS_MESSAGES = {
   noProvider: 'No SMS provider is set up yet.',
   phone: 'Please enter a valid telephone number',
   tooManyTests: 'This is enough testing for now.',
-  /** For waiting messages. */
   budgetUsed: "The month's budget for SMS is used up; it goes out next month, or when the budget is raised",
   quiet: 'It waits for the end of the quiet hours',
 } as const

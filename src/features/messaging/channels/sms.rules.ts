@@ -1,6 +1,5 @@
 type Meanings = readonly (readonly [stands: RegExp, sentence: string])[]
 
-/** The first match counts. */
 const MEANINGS: Meanings = [
   [
     /api.?key|authenti|unauthori|answered 401/i,

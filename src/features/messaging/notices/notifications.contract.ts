@@ -12,11 +12,9 @@ export const NOTICE_MESSAGES = { notFound: 'Notice not found' } as const
 export const notice = z
   .object({
     id: z.string(),
-    /** The kind of the email with the same content. */
     type: z.string(),
     title: z.string(),
     body: z.string(),
-    /** The path of a screen. */
     link: z.string(),
     readAt: z.string().nullable(),
     createdAt: z.string(),

@@ -20,11 +20,9 @@ export const arrears = z
     overdue: z.number(),
     oldestDueDate: z.string(),
     daysOverdue: z.number(),
-    /** The time of the last contact, promise or sent reminder. */
     lastContactAt: z.string().nullable(),
     promise: promise.optional(),
     nextStep: z.string(),
-    /** The invoice to remind of. */
     oldestInvoice: z.object({
       id: z.string(),
       invoiceNumber: z.string(),

@@ -26,7 +26,6 @@ type Open = {
   tenantName: string
   invoiceId: string | null
   dueDate: Day | null
-  /** The due days on earlier days. */
   dueBefore: readonly Earlier<Day>[] | null
   open: number
 }

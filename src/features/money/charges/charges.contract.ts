@@ -26,8 +26,8 @@ import {
 const step = z.object({ fromDay: z.string(), amount: z.number() })
 
 /**
- * `endsOn` null: the lease's end. `lastDay` includes the lease's end, or is null. `next` is null for drafts, while
- * paused and after the end.
+ * `endsOn` null: the lease's end. `lastDay` includes the lease's end. `next` is null for drafts, paused and past
+ * charges.
  */
 export const rentRule = z
   .object({
@@ -51,7 +51,6 @@ export const rentRule = z
     activatedOn: z.string().nullable(),
     next: z.object(period).nullable(),
     billedThrough: z.string().nullable(),
-    /** The number of missed periods to bill by hand. */
     missed: z.number(),
     createdAt: z.string(),
   })

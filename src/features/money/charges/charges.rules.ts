@@ -39,7 +39,6 @@ function periodText({ from, to }: Pick<Period, 'from' | 'to'>): string {
 export const describePeriod = (description: string, period: Pick<Period, 'from' | 'to'>): string =>
   `${description} for ${periodText(period)}`
 
-/** True if the advance or a period exceeds the limit. */
 export function asksTooMuch(terms: RuleTerms, limit: number | null): boolean {
   if (limit === null) return false
   const parts = partsOf(terms)

@@ -23,7 +23,6 @@ const firstFeeDay = (dueDate: Day, graceDays: number): Day => addDays(dueDate, g
 
 type Late = {
   dueDate: Day
-  /** Fees for days before the invoice was entered are not charged. */
   enteredOn: Day
   charged: ReadonlySet<number>
 }

@@ -30,7 +30,6 @@ export type Period = {
   to: Day
   amount: number
   billOn: Day
-  /** The due day, unless billed later. */
   plannedDueOn: Day
   days: number
   whole: number
@@ -47,7 +46,6 @@ const recurrenceOf = (terms: RuleTerms): Recurrence => ({ ...terms, startsOn: re
 export const partsOf = ({ advanceMonths, instalments }: RuleTerms): number =>
   advanceMonths === 0 ? 0 : instalments
 
-/** -1 before the first period. */
 function indexAt(terms: RuleTerms, day: Day): number {
   const parts = partsOf(terms)
   const index = recurrenceIndexAt(recurrenceOf(terms), day)
@@ -81,17 +79,13 @@ export const prorate = (amount: number, days: number, whole: number): number =>
 
 const countsBy = (proration: Proration): MonthsBy => (proration === 'daily' ? 'days' : 'begun')
 
-/** Each ends the day before the next begins. */
 const monthsBetween = (firstDays: readonly Day[], end: Day): PeriodMonth[] =>
   firstDays.map((from, at) => {
     const next = firstDays[at + 1] ?? addDays(end, 1)
     return { from, to: addDays(next, -1), length: daysBetween(from, next) }
   })
 
-/**
- * A period of `months` from `from`, cut at the last day; undefined if it begins later. Daily proration bills its days,
- * otherwise all started months.
- */
+/** A period of `months`, cut at the last day: priced by days, or by all started months. Undefined if it begins later. */
 function cut(terms: RuleTerms, { from, months }: { from: Day; months: readonly PeriodMonth[] }) {
   const [anchor, end] = [months[0]?.from ?? from, months.at(-1)?.to ?? from]
   if (terms.lastDay !== null && from > terms.lastDay) return undefined
@@ -122,7 +116,6 @@ function partAt(terms: RuleTerms, part: number): Period | undefined {
   return { ...days, amount, plannedDueOn, billOn: addDays(plannedDueOn, -terms.leadDays) }
 }
 
-/** Undefined after the last day. */
 export function periodAt(terms: RuleTerms, index: number): Period | undefined {
   if (index < 0) return undefined
   const parts = partsOf(terms)
@@ -141,7 +134,6 @@ export function periodAt(terms: RuleTerms, index: number): Period | undefined {
   return { ...days, amount, plannedDueOn: from, billOn: addDays(from, -terms.leadDays) }
 }
 
-/** The last period due for billing; -1 before the first. */
 function lastIndex(terms: RuleTerms, today: Day): number {
   const parts = partsOf(terms)
   const [due, recurrence] = [addDays(today, terms.leadDays), recurrenceOf(terms)]

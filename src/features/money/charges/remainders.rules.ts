@@ -25,7 +25,6 @@ function remainderAt(
   return { index, period: { ...period, from, amount, plannedDueOn, billOn, days } }
 }
 
-/** After charged days without successors. */
 function listRemainders(terms: RuleTerms, charged: readonly ChargedDays[]): Remainder[] {
   const starts = new Set(charged.map(({ from }) => from))
   const covered = charged.filter(({ to }) => !starts.has(addDays(to, 1)))

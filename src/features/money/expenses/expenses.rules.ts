@@ -35,7 +35,6 @@ export const CATEGORY_LABELS: Record<ExpenseCategory, string> = {
 /** As far back as payments. */
 export const earliestExpenseDay = earliestPaymentDay
 
-/** Undefined if the day is possible. */
 export function spentDayProblem(
   day: Day,
   { today, closedThrough }: { today: Day; closedThrough: Day | null },

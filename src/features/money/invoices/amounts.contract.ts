@@ -5,7 +5,6 @@ import { SETTLED_BY } from '../ledger/settled-by.rules.ts'
 /** VAT as at issue, null without. */
 export const invoiceAmounts = {
   amount: z.number(),
-  /** By payments of every kind. */
   amountPaid: z.number(),
   amountCredited: z.number(),
   amountWrittenOff: z.number().meta({ description: 'Given up as a bad debt' }),

@@ -75,7 +75,6 @@ const bulkRow = z.object({
   invoiceId: z.string().optional(),
   emailSent: z.boolean().optional(),
   smsQueued,
-  /** The reason for no invoice or an unsent email. */
   error: z.string().optional(),
 })
 export type BulkRow = z.infer<typeof bulkRow>
@@ -100,13 +99,10 @@ export const bulkRun = z
     attempted: z.number(),
     /** All invoices are committed together, before the first email is sent. */
     done: z.number(),
-    /** Known once the invoices are committed. */
     emails: z.number(),
     mailed: z.number(),
     emailsFailed: z.number(),
-    /** Absent when emails are tried again. */
     invoices: bulkInvoices.omit({ tenantIds: true, leases: true, force: true }).optional(),
-    /** A failed run has created nothing. */
     error: z.string().optional(),
     summary: bulkSummary.optional(),
     results: z.array(bulkRow).optional(),

@@ -46,7 +46,6 @@ export const invoice = z
     leaseId: z.string().nullable(),
     periodFrom: z.string().nullable(),
     periodTo: z.string().nullable(),
-    /** It was entered after its due day. */
     enteredLater: z.boolean(),
     dueDate: z.string(),
     status: z.enum(['Unpaid', 'Paid', 'Payment Submitted', 'overdue']),
@@ -59,7 +58,6 @@ export const invoice = z
     createdAt: z.string(),
     timestamp: z.string(),
     updatedAt: z.string(),
-    /** The time of the last reminder. */
     remindedAt: z.string().nullable(),
     voidedAt: z.string().nullable(),
     mayGiveBack: z.boolean().meta({
@@ -73,10 +71,8 @@ export type Invoice = z.infer<typeof invoice>
 /** Fields for admins are omitted for tenants and if empty. */
 const invoiceDetails = invoice
   .extend({
-    /** Null without a lease. */
     unitName: z.string().nullable(),
     propertyName: z.string().nullable(),
-    /** In order of receipt. */
     payments: z.array(invoicePayment),
     reversedPayments: z.array(reversedPayment).optional(),
   })

@@ -11,7 +11,6 @@ const usedForReceipt = z.object({
   day: z.string(),
 })
 
-/** A payment has this transaction id as its reference. */
 const usedForPayment = z.object({
   kind: z.literal('used_for_payment'),
   paymentId: z.string(),
@@ -28,7 +27,6 @@ const closedDay = z.object({ kind: z.literal('closed_day'), closedThrough: z.str
 /** The stated day is long before the invoice; `since` is its issue, period or due day. */
 const beforeInvoice = z.object({ kind: z.literal('before_invoice'), since: z.string() })
 
-/** Saved by an editing program, according to the file. */
 const edited = z.object({ kind: z.literal('edited'), program: z.string() })
 
 const damaged = z.object({ kind: z.literal('damaged'), damage: z.enum(FILE_DAMAGES) })

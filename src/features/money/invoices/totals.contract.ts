@@ -10,7 +10,6 @@ export const invoiceTotals = z
     unpaid: count,
     submitted: count,
     overdue: count,
-    /** Settled by credit notes, or written off. */
     creditedAmount: z.number(),
     /** Paid for deposits, or settled by a deposit or an opening balance. */
     otherAmount: z.number(),

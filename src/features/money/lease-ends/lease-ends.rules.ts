@@ -29,7 +29,6 @@ function lastDayOfLease({ startsOn, endsOn, movedOutOn }: LeaseDays): Day | null
   return endsOn !== null && movedOutOn !== null && movedOutOn > endsOn ? movedOutOn : endsOn
 }
 
-/** Null without an end. */
 export function lastDayOf(stay: readonly LeaseDays[]): Day | null {
   const begun = stay.filter((lease) => !isCancelled(lease))
   const days = (begun.length > 0 ? begun : stay.slice(0, 1)).map(lastDayOfLease)
@@ -53,14 +52,11 @@ export type StayInvoice = {
   due: number
   unused: number
   period: Period | null
-  /** The recurring charge that billed exactly this period. */
   billedBy: BilledBy | null
 }
 
 export type StayEnd = {
-  /** Null without an end. */
   lastDay: Day | null
-  /** True if somebody ended it, beyond its days being over. */
   isMovedOut: boolean
   proration: Proration | null
 }

@@ -37,7 +37,6 @@ export function canonicalStatus(word: string): InvoiceStatus | undefined {
   return Object.hasOwn(STATUS_BY_NAME, key) ? STATUS_BY_NAME[key] : undefined
 }
 
-/** Filter values for several displayed statuses. */
 const TOGETHER: Record<string, readonly DisplayStatus[]> = {
   owed: ['Unpaid', 'Overdue'],
   open: ['Unpaid', 'Payment Submitted', 'Payment Under Review'],

@@ -10,7 +10,6 @@ export type Pair<Line extends Sided> = {
   line: Line
 }
 
-/** Lines that belong together if their sides are equal. */
 const COUPLES: readonly (readonly JournalAccount[])[] = [
   ['Rent tax', 'Rent tax payable'],
   ['Deposits invoiced', 'Deposits held'],
@@ -50,7 +49,7 @@ function pairInOrder<Line extends Sided>(
   }
 }
 
-/** `tells`: the line knows its purpose. */
+/** `tells`: true if the line knows its purpose. */
 export function pairsOf<Line extends Sided>(
   lines: readonly Line[],
   tells: (line: Line) => boolean,

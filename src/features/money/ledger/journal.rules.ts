@@ -40,10 +40,7 @@ export type Terms = Place & {
   vatRate: number | null
 }
 
-/**
- * In whole pesewas: `amount` above 0 is a debit, below 0 a credit. `tax` and `vat` are parts of a receivable line, with
- * its sign.
- */
+/** In whole pesewas: `amount` above 0 is a debit, below 0 a credit. `tax` and `vat` have the sign of a receivable line. */
 export type Line = Terms & {
   day: Day
   account: JournalAccount
@@ -56,7 +53,6 @@ export type Line = Terms & {
 
 export type InvoiceFacts = {
   id: string
-  /** The day of issue. */
   day: Day
   amount: number
   vatRate: number | null
@@ -110,10 +106,7 @@ export type PaymentFacts = {
   place: Place
 }
 
-/**
- * Money, withheld tax and deposits are income once they settle rent; opening credit only if its rent was not taxed
- * before.
- */
+/** Money, withheld tax and deposits are income once they settle rent; opening credit only if not taxed before. */
 export const isTaxed = (
   { kind, taxed }: { kind: PaymentKind; taxed: boolean },
   purpose: InvoicePurpose | null,
@@ -169,7 +162,6 @@ export function depositReturnLines(
   ]
 }
 
-/** Lines with the same key count as equal; names may have changed. */
 const keyOf = (line: Line): string =>
   JSON.stringify([
     ...[line.day, line.account, line.invoiceId, line.purpose, line.leaseId, line.unitId, line.unitKind],
@@ -197,10 +189,7 @@ export function difference(booked: readonly Line[], wanted: readonly Line[]): Li
 /** A booked part at its current value, with tax and VAT. */
 export type HeldPart = PaymentPart & { tax: number }
 
-/**
- * Additions use today's terms, reductions the booked ones, last first. `vatOf` is the VAT of the change; null for its
- * share.
- */
+/** Additions use today's terms, reductions the booked ones, last first. `vatOf` is the change's VAT; null for its share. */
 export function changePart(
   held: readonly HeldPart[],
   { amount, vatOf, ...terms }: Terms & { amount: number; vatOf: (added: number) => number | null },

@@ -28,7 +28,6 @@ function monthsOf({ from, to }: Period): { firstDay: Day; weight: number }[] {
   return months
 }
 
-/** Half up. */
 const rounded = (value: bigint, whole: bigint): number => Number((value * 2n + whole) / (whole * 2n))
 
 /** In whole pesewas; cumulative amounts are rounded half up, so that the parts add up. */
@@ -62,7 +61,6 @@ export type MonthsBy = 'days' | 'begun'
 /** May be partial; `length` is the full number of days. */
 export type PeriodMonth = Period & { length: number }
 
-/** Months from the first day, such as 15th to 14th. */
 function monthsFromFirstDay({ from, to }: Period): PeriodMonth[] {
   const months: PeriodMonth[] = []
   for (let at = 0; monthsLater(from, at) <= to; at += 1) {
@@ -76,10 +74,7 @@ function monthsFromFirstDay({ from, to }: Period): PeriodMonth[] {
 const weightOf = (from: Day, to: Day, length: number): number =>
   to < from ? 0 : ((daysBetween(from, to) + 1) * MONTH) / length
 
-/**
- * The price of some days of a period, in whole pesewas: months count equally, a partial one by its days or, if begun,
- * whole.
- */
+/** In whole pesewas: months count equally, a partial one by its days or, if begun, whole. */
 export function priceOf(
   amount: number,
   months: readonly PeriodMonth[],

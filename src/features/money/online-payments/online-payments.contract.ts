@@ -56,7 +56,6 @@ export const onlinePayment = z
     received: z.number().nullable(),
     currency: z.string(),
     state: z.enum(ONLINE_STATES),
-    /** The reason why it is unmatched. */
     problem: z.enum(PROBLEMS).nullable(),
     channel: z.string().nullable(),
     fees: z.number().nullable(),

@@ -31,7 +31,6 @@ export const CHECK_AFTER_S = [
   3 * DAY_S,
 ]
 
-/** The longest wait after an unanswered call. */
 const RETRY_S = 10 * MINUTE_S
 
 export const addSeconds = (instant: Date, seconds: number): Date =>

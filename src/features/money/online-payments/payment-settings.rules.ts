@@ -5,7 +5,6 @@ const SECRET_KEY = /^sk_(?:test|live)_\w{8,190}$/
 
 export const isSecretKey = (text: string): boolean => SECRET_KEY.test(text)
 
-/** Null if the key does not show it. */
 export const modeOf = (key: string): KeyMode | null =>
   KEY_MODES.find((mode) => key.startsWith(`sk_${mode}_`)) ?? null
 

@@ -45,7 +45,6 @@ const figures = z.object({
   totalReceived: z.number(),
   units: z.number(),
   occupiedUnits: z.number(),
-  /** Null without units. */
   occupancyPercent: z.number().nullable(),
   letDays: z.number(),
   availableDays: z.number(),
@@ -57,10 +56,7 @@ export type StatementFigures = z.infer<typeof figures>
 const propertyStatement = figures.extend({ propertyId: z.string(), propertyName: z.string() })
 export type PropertyStatement = z.infer<typeof propertyStatement>
 
-/**
- * `day` is when it counts: `receivedOn`, or the day of a change; `adjusts` is the closed month (2026-10) it corrects.
- * Tenant and receipt are null if the tenant moved to an invisible property.
- */
+/** `day` is when it counts; `adjusts` the closed month (2026-10) it corrects. Nulls if the tenant moved out of sight. */
 const statementPayment = z.object({
   receiptNumber: z.string().nullable(),
   kind: z.enum(PAYMENT_KINDS),

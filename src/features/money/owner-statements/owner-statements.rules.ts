@@ -138,6 +138,5 @@ export const sumOccupancy = (counts: readonly OccupancyCounts[]): OccupancyCount
   availableDays: sumOf(counts, ({ availableDays }) => availableDays),
 })
 
-/** Null without units. */
 export const occupancyPercent = (part: number, whole: number): number | null =>
   whole === 0 ? null : percentOf(part, whole)

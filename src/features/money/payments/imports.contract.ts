@@ -47,7 +47,6 @@ const payment = importSchemas(PAYMENT_COLUMNS, {
 export type PaymentImportPreview = z.infer<typeof payment.preview>
 export type PaymentRows = z.output<typeof payment.rows>
 
-/** `credit` settled no invoice. */
 const importedPayments = z
   .object({ imported: z.number(), amount: z.number(), credit: z.number() })
   .meta({ id: 'ImportedPayments', examples: [EXAMPLES.importedPayments] })

@@ -128,7 +128,6 @@ const EMAIL = /(?<![^\s<>()])[^\s<>()]+@[^\s<>()]+/
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const PHONE = /\+?\d[\d\s().-]{6,}\d/
-/** Digits common to all spellings of a Ghanaian number. */
 const phoneKey = (text: string): string => text.replaceAll(/\D/g, '').replace(/^(?:00)?2330?|^0/, '')
 
 /** In a form that the finder resolves to the same tenant. */

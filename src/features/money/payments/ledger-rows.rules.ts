@@ -87,10 +87,7 @@ function netted(lines: readonly LedgerLine[]): LedgerLine[] {
   })
 }
 
-/**
- * The journal of whole days, two accounts per row. A payment corrected on its own day appears once, with the right day
- * and method.
- */
+/** Two accounts per row. A payment corrected on its own day appears once, with the right day and method. */
 export function ledgerRows(lines: readonly LedgerLine[]): LedgerRow[] {
   const dayOf = ({ paymentId, day }: LedgerLine) => `${paymentId} ${day}`
   const corrected = new Set(

@@ -6,7 +6,6 @@ export type Payable = { id: string; invoiceNumber: string; due: number }
 type PlannedPayment = {
   /** In whole pesewas. */
   amount: number
-  /** By due day. */
   open: readonly Payable[]
   chosen?: readonly Part[] | undefined
   keepCredit?: boolean | undefined
@@ -16,7 +15,6 @@ export type PaymentPlan = { parts: Part[]; credit: number }
 
 const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Adds up invoices chosen twice. */
 function merged(chosen: readonly Part[]): Part[] {
   const amounts = new Map<string, number>()
   for (const { invoiceId, amount } of chosen) amounts.set(invoiceId, (amounts.get(invoiceId) ?? 0) + amount)

@@ -17,10 +17,7 @@ const cardPayment = z.object({
   periodTo: z.string().nullable(),
 })
 
-/**
- * A payment's `amount` is its part for this lease's rent, of which `credit` settles nothing yet. `advance` is for
- * future months. `dueOn` is the card's deadline.
- */
+/** A payment's `amount` is its part for this rent, `credit` settles nothing yet. `advance` is for future months. */
 export const rentCard = z
   .object({
     leaseId: z.string(),

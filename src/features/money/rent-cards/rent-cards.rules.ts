@@ -30,7 +30,6 @@ export type CardRow = {
   amount: number
   periodFrom: Day | null
   periodTo: Day | null
-  /** The part that settles nothing yet. */
   credit: number
 }
 
@@ -40,7 +39,6 @@ type CardFacts = {
   lease: Pick<Lease, 'id'>
   leases: readonly Lease[]
   invoices: readonly CardInvoice[]
-  /** In order of receipt. */
   parts: readonly CardPart[]
   today: Day
 }

@@ -31,7 +31,6 @@ export const cost = z
     voidedAt: z.string().nullable(),
     voidReason: z.string().nullable(),
     closed: z.boolean(),
-    /** Null if the tenant is not charged. */
     invoice: chargedInvoice.nullable(),
   })
   .meta({ id: 'Cost', examples: [EXAMPLES.cost] })

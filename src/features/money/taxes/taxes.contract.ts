@@ -48,10 +48,7 @@ const taxSettingsChanges = z
   .meta({ examples: [EXAMPLES.ratesChange, EXAMPLES.vatChange] })
 export type TaxSettingsChanges = z.output<typeof taxSettingsChanges>
 
-/**
- * `day` is when it counts: `receivedOn`, or the day of a change, possibly negative. `adjusts` is the closed month
- * (2026-10) it corrects. Tenant and receipt are null if the tenant moved to an invisible property.
- */
+/** `day` is when it counts; `adjusts` the closed month (2026-10) it corrects. Nulls if the tenant moved out of sight. */
 const taxMonthLine = z.object({
   paymentId: z.string(),
   receiptNumber: z.string().nullable(),
@@ -66,7 +63,6 @@ const taxMonthLine = z.object({
   adjusts: z.string().nullable(),
   amount: z.number(),
   rateName: z.enum(['residential', 'commercial']),
-  /** Null if no rate is known for the day. */
   percent: z.number().nullable(),
   tax: z.number(),
   withheld: z.number(),
@@ -76,8 +72,8 @@ const taxMonthLine = z.object({
 export type TaxMonthLine = z.infer<typeof taxMonthLine>
 
 /**
- * `received` is the rent of all lines; `notInMoney` the part paid by deposits and opening credit. `vat` is in all
- * received charges; `vatDue` in invoices less credit notes, by day.
+ * `received` is rent, `notInMoney` paid by deposits and opening credit. `vat` is in all received charges; `vatDue` by
+ * issue.
  */
 export const taxMonth = z
   .object({

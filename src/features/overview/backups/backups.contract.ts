@@ -24,7 +24,6 @@ const backup = z
     fileName: z.string(),
     encrypted: z.boolean(),
     startedAt: z.string(),
-    /** Null while in progress. */
     finishedAt: z.string().nullable(),
     bytes: z.number().nullable(),
     rows: z.number().nullable(),

@@ -13,7 +13,6 @@ const part = z.object({ occupied: z.number(), total: z.number() })
 /** The part of the paid amount that belongs to invoices not fully paid; omitted without any. */
 const partPaidAmount = z.number().optional()
 
-/** The amount is the balance. */
 const overdueRow = {
   id: z.string(),
   invoiceNumber: z.string(),
@@ -60,13 +59,11 @@ export const analyticsSummary = z
     partPaidAmount,
     unpaidAmount: z.number(),
     overdueAmount: z.number(),
-    /** Unresolved only. */
     totalRequests: z.number(),
     totalComplaints: z.number(),
     /** Unresolved and created within the last 30 days. */
     recentRequestsCount: z.number(),
     recentComplaintsCount: z.number(),
-    /** Unresolved and past the deadline. */
     lateRequestsCount: z.number(),
     performance: z.object({ collectionRate: z.number() }),
     /** By property name; `current` counts occupied units. */

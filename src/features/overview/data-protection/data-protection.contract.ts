@@ -4,7 +4,6 @@ import { id, line, paging } from '../../../shared/fields/fields.ts'
 import { EXAMPLES } from './data-protection.examples.ts'
 import { DATA_PROTECTION_MESSAGES } from './data-protection.messages.ts'
 
-/** Deleted, but not erased. */
 const deletedTenant = z
   .object({
     id: z.string(),

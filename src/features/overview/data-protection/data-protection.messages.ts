@@ -20,7 +20,6 @@ export const DATA_PROTECTION_MESSAGES = {
   reasonRequired: 'Reason is required',
   nameDiffers: 'Type the name exactly as it stands above.',
   erased: (name: string) => `All data was erased. In the books the tenant is now called ${name}.`,
-  /** Numbers of invoices that are neither paid nor voided. */
   unpaid: (numbers: readonly string[]) => {
     const named = numbers.slice(0, MOST_NUMBERS).join(', ')
     const more = numbers.length > MOST_NUMBERS ? ` and ${numbers.length - MOST_NUMBERS} more` : ''

@@ -21,9 +21,7 @@ const hit = z
     status: z.string().nullable(),
     /** In GHS: an invoice's balance, or the amount if paid; a charge's next amount. */
     amount: z.number().nullable(),
-    /** For invoices, payments and charges, with the current name. */
     tenant: z.object({ id: z.string(), name: z.string() }).optional(),
-    /** The day of an expense. */
     day: z.string().optional(),
   })
   .meta({ id: 'SearchHit', examples: EXAMPLES.found.tenants.rows })

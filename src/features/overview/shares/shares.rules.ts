@@ -50,7 +50,6 @@ export function whatsAppNumber(phone: string | null | undefined): string | undef
   return national.length === NATIONAL_DIGITS ? GHANA + national : undefined
 }
 
-/** A 0 after +233 is often written, and never dialled. */
 function international(digits: string): string | undefined {
   const number = digits.replace(/^2330/, GHANA)
   if (number.startsWith(GHANA)) return number.length === GHANA.length + NATIONAL_DIGITS ? number : undefined

@@ -63,10 +63,7 @@ export function chainOf<T extends LinkedLease>(lease: T, leases: readonly T[]): 
   return [...earlier, lease, ...later] as [T, ...T[]]
 }
 
-/**
- * The first and last lease of each chain of renewals. Leases cancelled before they began count only if there is no
- * other.
- */
+/** The first and last lease of each chain; leases cancelled before they began count only if alone. */
 export function staysOf<T extends LinkedLease>(leases: readonly T[]): { first: T; last: T }[] {
   const begun = leases.filter((lease) => !isCancelled(lease))
   const shown = begun.length > 0 ? begun : leases
@@ -81,10 +78,7 @@ type LeaseChoice = LinkedLease & { shown: boolean }
 const byStart = (a: LeaseDays, b: LeaseDays) => daysBetween(b.startsOn, a.startsOn)
 const lastDayOf = ({ movedOutOn, endsOn, startsOn }: LeaseDays) => movedOutOn ?? endsOn ?? startsOn
 
-/**
- * The lease shown in the tenant's fields: a current one, else the next, else the last. Among several, the one already
- * shown; one ending today loses.
- */
+/** The lease shown in the tenant's fields: a current one, else the next, else the last; the one already shown wins. */
 export function currentLease<T extends LeaseChoice>(leases: readonly T[], today: Day): T | undefined {
   const shown = leases.find((lease) => lease.shown)
   const chain: readonly T[] = shown ? chainOf(shown, leases) : []

@@ -14,10 +14,7 @@ export const holder = z
   .meta({ id: 'Holder', examples: [EXAMPLES.holder] })
 export type Holder = z.infer<typeof holder>
 
-/**
- * `formerTenants` counts deleted tenants, `taken` units in use (a shared unit once), `doubleLet` units with two leases
- * at the same time.
- */
+/** `formerTenants` counts deleted tenants, `taken` units in use, `doubleLet` units with two leases at the same time. */
 export const occupancy = z
   .object({
     propertyId: z.string(),
@@ -35,7 +32,6 @@ export const unit = z
   .meta({ id: 'Unit', examples: [EXAMPLES.unit] })
 export type Unit = z.infer<typeof unit>
 
-/** Implemented by tenants, which this feature may not import. */
 export const occupancyEndpoints = {
   'GET /properties/occupancy': {
     who: 'admin',

@@ -24,7 +24,6 @@ const importedUnits = z
   .meta({ id: 'ImportedUnits', examples: [EXAMPLES.imported] })
 export type ImportedUnits = z.infer<typeof importedUnits>
 
-/** Implemented by leases, which this feature may not import. */
 export const unitsImportEndpoints = {
   'POST /units/import/preview': {
     who: 'admin',

@@ -18,10 +18,7 @@ const unitLease = z.object({
   rent: z.number().nullable(),
 })
 
-/**
- * `lease` is the current one, also past its end until ended; `others` overlap it. `vacantSince` is null if occupied or
- * never let. `kind` is today's; `nextKinds` are planned changes.
- */
+/** `lease` is current, also past its end until ended; `others` overlap it. `nextKinds` are planned changes of `kind`. */
 export const registeredUnit = z
   .object({
     id: z.string(),
@@ -90,7 +87,6 @@ export type UnitFilter = z.output<typeof unitFilter>
 
 const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.unit] }) })
 
-/** Implemented by leases, which this feature may not import. */
 export const unitsEndpoints = {
   'GET /units': {
     who: 'admin',

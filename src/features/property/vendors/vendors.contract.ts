@@ -9,7 +9,6 @@ export const vendor = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** As typed. */
     phone: z.string().nullable(),
     trade: z.string().nullable(),
     note: z.string().nullable(),

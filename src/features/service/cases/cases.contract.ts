@@ -24,7 +24,6 @@ export const reply = z
     senderName: z.string(),
     message: z.string(),
     timestamp: z.string(),
-    /** True if the caller wrote it. */
     mine: z.boolean(),
     photos: z.array(photo),
   })

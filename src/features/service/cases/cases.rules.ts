@@ -18,15 +18,12 @@ export type Sender = (typeof SENDERS)[number]
 export const MAX_PHOTOS = 5
 
 export type Descriptor = {
-  /** The path segment in the API and in screens. */
   path: 'requests' | 'complaints'
-  /** Lower case, as within a sentence. */
   noun: string
   title: string
   plural: string
   statuses: readonly CaseStatus[]
   working: CaseStatus
-  /** Ended without a solution. */
   refused: CaseStatus
   /** The API field of the tenant's text. */
   bodyField: 'description' | 'message'

@@ -8,7 +8,6 @@ export const requestFields = {
   priority,
   /** The deadline; null for requests from before there were deadlines. */
   dueOn: z.string().nullable(),
-  /** False if `dueOn` follows the priority. */
   dueOnChosen: z.boolean(),
   /** Neither resolved nor rejected, and past `dueOn`. */
   late: z.boolean(),

@@ -18,10 +18,7 @@ const place = {
 /** `makeOn` is the day on which the requests are created. */
 const inspection = { inspectionOn: z.string(), makeOn: z.string() }
 
-/**
- * `unitId` null: every occupied unit. `next` is null while paused and after the end. `lastOn`: the last inspection with
- * requests; `made` counts requests, `missed` inspections to create or skip by hand.
- */
+/** `unitId` null: every occupied unit. `next` is null while paused and after the end. `made` counts requests. */
 export const inspectionRule = z
   .object({
     id: z.string(),
@@ -69,7 +66,6 @@ export const inspectionDate = z
   .meta({ id: 'Inspection', examples: [EXAMPLES.date] })
 export type InspectionDate = z.infer<typeof inspectionDate>
 
-/** Newest first. */
 export const inspectionRuleDetails = inspectionRule
   .extend({ inspections: z.array(inspectionDate) })
   .meta({ id: 'InspectionRuleDetails', examples: [EXAMPLES.details] })

@@ -95,10 +95,7 @@ type UnitLease = LeaseDays & { tenantId: string; shown: boolean }
 const covers = ({ startsOn, endsOn, movedOutOn }: LeaseDays, day: Day): boolean =>
   startsOn <= day && (endsOn === null || day <= endsOn) && (movedOutOn === null || day < movedOutOn)
 
-/**
- * The lease of the tenant to notify: the (later) one on the inspection's day, else that of the current occupant, unless
- * they have moved out.
- */
+/** The lease on the inspection's day, else that of the current occupant, unless they have moved out. */
 export function findLeaseOnInspection<T extends UnitLease>(
   leases: readonly T[],
   { inspectionOn, today }: { inspectionOn: Day; today: Day },

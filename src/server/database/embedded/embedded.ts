@@ -16,7 +16,6 @@ export type EmbeddedDatabase = {
   how: 'initialised' | 'started' | 'adopted'
   /** Resolves with one line if PostgreSQL ends unexpectedly; never after stop() or release(). */
   died: Promise<string>
-  /** Resolves once PostgreSQL has ended; does nothing after release(). */
   stop(): Promise<void>
   release(): void
 }
@@ -24,9 +23,7 @@ export type EmbeddedDatabase = {
 export type EmbeddedOptions = {
   dataDir: string
   log: (message: string) => void
-  /** For tests only. */
   durable?: boolean
-  /** For tests only. */
   namespaces?: boolean
 }
 
@@ -75,7 +72,7 @@ async function prepare({
   return { dataDir, cluster, logFile: join(dataDir, 'postgres.log'), binaries, who, durable, log }
 }
 
-/** Waits for the lock of a killed server, because only PostgreSQL can tell whether it is stale. */
+/** Waits for the lock of a killed server, because only PostgreSQL knows if it is stale. */
 async function adoptOrStart(clusterOptions: ClusterOptions): Promise<Running> {
   for (const deadline = performance.now() + lockTimeoutMs; ; await wait(retryMs)) {
     const lock = await readLock(clusterOptions.cluster)

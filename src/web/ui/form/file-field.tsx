@@ -13,7 +13,6 @@ type Props = {
   required?: boolean
   value: File | null
   preview?: boolean
-  /** Gets the file to send: photos are scaled down. */
   onChange: (file: File | null) => unknown
   'data-path'?: string
 }

@@ -6,7 +6,6 @@ type FormContext = {
   busy: boolean
   settle?: () => void
   filesToChooseAgain: string[]
-  /** The number of resets. */
   resets: number
   /** Submitting waits for it: a scaled photo becomes a value later. */
   waitFor?: (preparation: Promise<unknown>) => void

@@ -10,7 +10,6 @@ import {
 } from '../../../shared/fields/typed-dates.ts'
 
 export type Reading = {
-  /** Undefined if the text has no meaning yet. */
   read: (text: string, today?: Day) => string | undefined
   /** '6 Dec' is incomplete, as a year may follow. */
   isWhole: (text: string) => boolean
@@ -58,7 +57,6 @@ export function useTypedText(reading: Reading, { value, onChange, today }: Field
       setTyped(text)
       onChange(readWhole(text))
     },
-    /** Call on blur and before the form is sent. */
     finish: () => {
       setTyped(null)
       if (read(value) !== value) onChange(read(value))

@@ -7,7 +7,6 @@ export type Counter = {
   label: string
   count: number | undefined
   status: string
-  /** Instead of the status. */
   search?: Record<string, string>
   tone?: 'red' | 'orange'
   more?: ReactNode

@@ -12,7 +12,6 @@ export type Column<Row> = {
    * labelled line.
    */
   card?: 'title' | 'aside' | 'start' | 'end' | 'plain' | 'actions'
-  /** The line of a card, from 1. */
   line?: number
   /** A prefix on a card without a label. */
   word?: string
@@ -37,7 +36,6 @@ type Props<Row> = {
   rowKey: (row: Row) => string
   changing?: boolean
   sorting?: Sorting
-  /** Below the rows. */
   children?: ReactNode
 }
 

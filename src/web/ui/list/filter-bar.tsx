@@ -7,7 +7,6 @@ type Props = {
   search: ReactNode
   activeCount: number
   onClear?: (() => void) | undefined
-  /** Overrides the columns, see the style sheet. */
   className?: string | undefined
   children: ReactNode
 }

@@ -17,9 +17,7 @@ import { hasTotp } from './totp/totp.conditions.ts'
 export type Person = Omit<typeof profiles.$inferInsert, keyof PhoneFields> & { phone?: string | null }
 export type FirstPasswordKind = NonNullable<typeof accounts.$inferSelect.firstPassword>
 export type PersonChanges = Partial<Omit<Person, 'uid' | 'role' | 'deletedAt' | 'phone'>> & {
-  /** As entered by the office. */
   phone?: { typed: string | null; at: Date }
-  /** For a number that the person typed or has proven. */
   phoneFields?: PhoneFields
 }
 

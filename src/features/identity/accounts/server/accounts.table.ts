@@ -51,7 +51,6 @@ export const profiles = pgTable(
       .default('tenant'),
     /** Null for tenants, and for admins created by an earlier release, who are owners. */
     staff: text({ enum: STAFF_ROLES }),
-    /** True if limited to `staff_properties`. */
     staffLimited: boolean().notNull().default(false),
     moveInDate: calendarDay(),
     moveOutDate: calendarDay(),
@@ -164,7 +163,6 @@ export const signInCodes = pgTable(
   {
     /** In E.164. */
     phone: text().primaryKey(),
-    /** Null if nobody has the number. */
     uid: uuid().references(() => accounts.uid, { onDelete: 'cascade' }),
     codeHash: text().notNull(),
     tries: integer().notNull().default(0),
@@ -178,7 +176,6 @@ export const contactCodes = pgTable('contact_codes', {
   uid: uuid()
     .primaryKey()
     .references(() => accounts.uid, { onDelete: 'cascade' }),
-  /** In E.164. */
   address: text().notNull(),
   codeHash: text().notNull(),
   tries: integer().notNull().default(0),

@@ -24,10 +24,7 @@ type Changes = {
 }
 type Request = { caller: Caller; changes: Changes; confirmPassword: () => Promise<void> }
 
-/**
- * A new phone number stays pending until proven. Sign-in by phone requires the password. Throws 400 for channels
- * without an address.
- */
+/** A new phone number stays pending until proven. Throws 400 for channels without an address. */
 export async function changeOwnProfile(
   ctx: Deps,
   { caller, changes, confirmPassword }: Request,
@@ -81,7 +78,6 @@ const auditedFields = ({ name, phone, unconfirmedPhone, channels, preferredChann
     unknown
   >
 
-/** Neither the current number nor the pending one. */
 function isOtherNumber(before: KnownPhone | null | undefined, typed: string | null | undefined): boolean {
   if (typed === undefined) return false
   const number = toE164(typed ?? '') ?? null
@@ -100,7 +96,6 @@ function refuseReach(caller: Caller, before: Before, changes: Changes): void {
   refuseChannels(usedAddresses(before, changes), { channels, preferredChannel })
 }
 
-/** Messages never go to a pending number. */
 const usedAddresses = ({ email, phone }: Before, { phone: typed }: Changes) => ({
   email,
   phone: typed === null || typed === '' ? null : smsNumber(phone),

@@ -9,7 +9,6 @@ const MAX_SESSIONS = 10_000
 export type SessionCache = {
   /** Uses the cache or `load`, whose answer is cached unless sessions change meanwhile. */
   read(tokenHash: string, load: () => Promise<Session | undefined>): Promise<Session | undefined>
-  /** Forgets the sessions of `uids`, or all. */
   forget(uids?: readonly string[]): void
 }
 

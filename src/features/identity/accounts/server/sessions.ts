@@ -10,7 +10,6 @@ import { hasTotp, ownersNeedTotp } from './totp/totp.conditions.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const UNUSED_LIFE_MS = 7 * DAY_MS
-/** From the sign-in, including renewals. */
 const LIFE_MS = 30 * DAY_MS
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

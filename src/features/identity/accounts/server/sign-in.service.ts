@@ -17,7 +17,6 @@ import { acceptCode, requireCode, wrongCode } from './totp/login-code.ts'
 
 type Deps = Pick<Context, 'db' | 'clock'>
 
-/** `phone` in E.164, for sign-in by phone. */
 type Credentials = {
   email: string
   phone?: string | undefined
@@ -27,10 +26,7 @@ type Credentials = {
 }
 type SignInDeps = Deps & Pick<Context, 'config' | 'secret' | 'deliveries'>
 
-/**
- * Throws 401 for every failure alike, or with `needsCode` after the right password; 429 after 10 failures, 403 without
- * a profile.
- */
+/** Throws 401 for every failure alike, or with `needsCode` after the right password; 429, 403 without a profile. */
 export async function login(ctx: SignInDeps, given: Credentials, origin: Origin) {
   const { email, phone } = given
   const found =
@@ -61,10 +57,7 @@ type FoundAccount = NonNullable<Awaited<ReturnType<typeof queries.findAccountByE
 
 const SHARED = 'the password is that of several people with one phone number'
 
-/**
- * The account opened by the password. Holders who proved the number come first, so that later holders do not lock them
- * out; of the others only one may have the password.
- */
+/** The account opened by the password. Holders who proved the number come first, so that later ones do not lock them out. */
 async function withPassword(
   found: readonly FoundAccount[],
   password: string,

@@ -14,7 +14,6 @@ import { accountsApi, storeProfile, useMe } from './accounts.api.ts'
 const BANNER_MS = 3000
 const schema = z.object({ code: z.string().trim().min(1, ACCOUNT_MESSAGES.codeMissing) })
 
-/** Shown while the number is not confirmed or proven. */
 export function ConfirmPhone({ notice }: { notice: ReturnType<typeof useNotice> }) {
   const { phone, phoneE164, phoneConfirmed, confirmPhoneBy } = useMe()
   if (confirmPhoneBy === null || phone === null) return null

@@ -176,7 +176,6 @@ export function listSeals(db: Db, from: string): Promise<SealRow[]> {
 
 type Signed = ReturnType<AuditKey['sign']>
 
-/** False if another instance has sealed the day first. */
 export async function insertSeal(db: Db, { message, signature }: Signed): Promise<boolean> {
   const { rows } = await db.execute<{ isNew: boolean }>(
     sql`select seal_audit(${message}, ${signature}) as "isNew"`,
@@ -184,7 +183,6 @@ export async function insertSeal(db: Db, { message, signature }: Signed): Promis
   return rows[0]?.isNew === true
 }
 
-/** No seal or erasure happens until the transaction ends. */
 export async function lockSeals(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('audit seals', 0))`)
 }

@@ -9,7 +9,6 @@ import { auditSealed } from './messages/audit-sealed.message.ts'
 
 const PAGE = 1_000
 const SHOWN_DAYS = 30
-/** A day is sealed this long after its midnight. */
 const SETTLED_MS = 600_000
 const WRITERS_TIMEOUT_MS = 60_000
 const WRITERS_PAUSE_MS = 50
@@ -23,10 +22,7 @@ function coveredBy({ day, after, through }: Place, timeZone: string): queries.Co
     : { after, through }
 }
 
-/**
- * SHA-256 over the previous seal, erasures under other seals, and each event since as JSON lines, oldest first; 64 hex
- * digits.
- */
+/** SHA-256 (hex) over the previous seal, erasures under other seals, and each event since as JSON lines, oldest first. */
 async function sealOf(db: Db, place: Place, timeZone: string): Promise<Sealed> {
   const before = await queries.findSealBefore(db, place)
   const hash = createHash('sha256').update(`${before?.digest ?? ''}\n`)
@@ -46,7 +42,6 @@ async function sealOf(db: Db, place: Place, timeZone: string): Promise<Sealed> {
 const lineOf = (row: object): string =>
   JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** As older seals hash it. */
 const withoutOrder = ({ sequence: _sequence, recordedAt: _at, ...row }: queries.AuditRow) => row
 
 /** The last sequence below which no transaction is open. Throws if a transaction does not end. */
@@ -70,10 +65,7 @@ async function nextAfter(db: Db, timeZone: string): Promise<number> {
   return newest.through ?? queries.lastSequenceBefore(db, startOfDay(addDays(newest.day, 1), timeZone))
 }
 
-/**
- * Seals the events since the last seal once a day and mails it to the owners. After days of downtime one seal covers
- * all.
- */
+/** Seals the events since the last seal, once a day, and mails it to the owners. */
 export async function sealDays(ctx: Context): Promise<void> {
   const { db, clock, config } = ctx
   const today = dayOf(new Date(clock.now().getTime() - SETTLED_MS), config.TIME_ZONE)
@@ -126,10 +118,7 @@ export async function listSeals({ db, clock, config }: Context): Promise<AuditSe
 
 type Reseal = { tenantId: string; eventId: string; at: Date }
 
-/**
- * Wraps a change of a tenant's events and records the new values of their seals. A seal that was already broken gets no
- * record and keeps showing as changed.
- */
+/** Records new seal values around a change of a tenant's events. Seals already broken get none and keep showing it. */
 export async function resealAround(
   { config, auditKey }: Pick<Context, 'config' | 'auditKey'>,
   tx: Tx,

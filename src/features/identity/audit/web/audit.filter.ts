@@ -1,6 +1,5 @@
 import type { AuditFilter } from '../audit.contract.ts'
 
-/** As in the address; '' for any. */
 export type ShownEvents = { actor: string; action: string; from: string; to: string }
 
 export const ALL_EVENTS: ShownEvents = { actor: '', action: '', from: '', to: '' }

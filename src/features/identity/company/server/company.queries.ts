@@ -53,7 +53,6 @@ export async function mergeSettings(
   return { before: { settings: before, logo }, after: { settings, logo } }
 }
 
-/** Returns the replaced logo. */
 export async function replaceLogo(
   tx: Db,
   logo: Logo | null,

@@ -50,11 +50,9 @@ type Changes = { [K in keyof StoredSettings]?: StoredSettings[K] | undefined }
 export type PaymentContact = Pick<CompanySettings, 'howToPay' | 'phone' | 'email' | 'address'>
 type ContactChange = { before: PaymentContact; after: PaymentContact }
 
-/** Injected, because this feature comes before accounts and closes. */
 export type SettingsGuard = {
   confirmPassword: () => Promise<void>
   closeThrough: (tx: Tx, by: Caller, day: Day | null) => Promise<void>
-  /** Alerts every owner, before and after the change. */
   changeAndAlert<T>(
     tx: Tx,
     by: Caller,

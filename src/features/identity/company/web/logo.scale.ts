@@ -1,6 +1,5 @@
 import { LOGO_MAX_BYTES, LOGO_MESSAGES, LOGO_TYPES } from '../company.contract.ts'
 
-/** In pixels, enough for screens and invoices. */
 const LONG_SIDE = 512
 const SMALLER = 0.75
 const QUALITY = 0.9

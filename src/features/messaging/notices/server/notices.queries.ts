@@ -109,7 +109,6 @@ async function remove(db: Db, where: SQL | undefined): Promise<string[]> {
   return [...new Set(gone.map(({ uid }) => uid))]
 }
 
-/** Returns the uids of their readers. */
 export const deleteAbout = (db: Db, abouts: readonly string[]): Promise<string[]> =>
   remove(db, isAmong(notices.about, abouts))
 

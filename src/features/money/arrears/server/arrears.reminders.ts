@@ -12,10 +12,7 @@ import { lockPayableTenant } from '../../payments/server/payable-tenant.ts'
 import { ARREARS_MESSAGES } from '../arrears.messages.ts'
 import { findOldestOverdue } from './arrears.queries.ts'
 
-/**
- * Reminds of the oldest overdue invoice, or retries its unsent reminder. Throws 404, 409 if none is due or one went out
- * today.
- */
+/** Reminds of the oldest overdue invoice, or retries its unsent reminder. Throws 404, 409 if none is due. */
 export async function remindTenant(
   ctx: Context,
   tx: Tx,
@@ -32,7 +29,6 @@ export async function remindTenant(
   return remind(ctx, tx, { id: invoiceId, caller, seen })
 }
 
-/** Today; an unsent one of this invoice does not count. */
 async function isReminded(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   tx: Tx,

@@ -1,6 +1,5 @@
 import { ARREARS_AGES, type ArrearsAge } from '../arrears.rules.ts'
 
-/** As in the address; '' for any. */
 export type ShownArrears = { q: string; propertyId: string; age: string }
 
 export const ALL_ARREARS: ShownArrears = { q: '', propertyId: '', age: '' }
@@ -12,7 +11,6 @@ export const AGE_LABELS: Record<ArrearsAge, string> = {
   '90+': 'Over 90 days',
 }
 
-/** Ignores invalid values in the address. */
 export const queryOf = ({ q, propertyId, age }: ShownArrears) => ({
   q: q || undefined,
   propertyId: propertyId || undefined,

@@ -16,7 +16,6 @@ async function* onePage<Row>(rows: Row[]): AsyncGenerator<readonly Row[]> {
   yield rows
 }
 
-/** A report as JSON, or as a sheet under a file name from `named`. */
 async function answerReport<Report, Row>(
   ctx: Context,
   { caller, reply, query: { format = 'json' } }: Asked,

@@ -80,7 +80,6 @@ async function* continued(first: readonly Part[], rest: AsyncIterable<Part>): As
   yield* rest
 }
 
-/** One file, or a ZIP if the program limits files. */
 async function sendLayout(
   ctx: Context,
   { caller, reply }: Pick<JournalCall, 'caller' | 'reply'>,

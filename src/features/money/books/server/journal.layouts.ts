@@ -14,7 +14,6 @@ export type LayoutFile = {
   begin: string
   write: (journal: JournalLines) => string
   end: string
-  /** As documented by the maker. */
   most: { lines?: number; bytes?: number }
 }
 

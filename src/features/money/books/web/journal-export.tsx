@@ -5,12 +5,10 @@ import { accountingApi } from './books.api.ts'
 type Props = {
   from: string
   to: string
-  /** Undefined until loaded. */
   lines: number | undefined
   onFailed: (text: string) => void
 }
 
-/** Programs with a limit get a ZIP. */
 function endingOf({ type }: Blob): string {
   if (type.includes('zip')) return 'zip'
   return type.includes('xml') ? 'xml' : 'csv'

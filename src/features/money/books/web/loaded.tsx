@@ -6,7 +6,6 @@ import { ErrorState, Loading } from '../../../../web/ui/states.tsx'
 type Props<T> = {
   result: UseQueryResult<T>
   failed: string
-  /** In px, of the expected contents. */
   height?: number
   /** `isChanging` while the data of the previous choice is shown. */
   children: (data: T, isChanging: boolean) => ReactNode

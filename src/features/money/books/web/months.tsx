@@ -15,7 +15,6 @@ import { FigureList } from './closes/figure-list.tsx'
 const hasFigures = ({ figures }: { figures: CloseFigures }) =>
   Object.values(figures).some((figure) => figure !== 0)
 
-/** Newest first, from the first month with bookings. */
 const shownMonths = (months: YearOfBooks['months']) =>
   months.slice(Math.max(months.findIndex(hasFigures), 0)).toReversed()
 

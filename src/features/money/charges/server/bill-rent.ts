@@ -28,7 +28,6 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 type Due = Pick<Rule, 'id' | 'tenantId'>
 
-/** Of `ruleIds`, or all. */
 async function listDue(ctx: Context, ruleIds: readonly string[] | undefined): Promise<Due[]> {
   const today = ctx.clock.today()
   const confirmed = new Set((await listConfirmed(ctx.db, ruleIds)).map(({ ruleId }) => ruleId))
@@ -44,7 +43,6 @@ async function listDue(ctx: Context, ruleIds: readonly string[] | undefined): Pr
   }
 }
 
-/** In one transaction; skips what another run has billed. */
 const billSome = (ctx: Context, due: readonly Due[], run: RunRecord): Promise<string[]> =>
   ctx.db.transaction(async (tx) => {
     const tenantIds = [...new Set(due.map(({ tenantId }) => tenantId))]
@@ -57,7 +55,6 @@ const billSome = (ctx: Context, due: readonly Due[], run: RunRecord): Promise<st
     return billed.flatMap(({ invoiceId }) => invoiceId ?? [])
   })
 
-/** As confirmed, unless the lease now ends within it. */
 function confirmedPeriod(rule: Rule, { periodStart, periodEnd, amount }: BillingRecord): Charge['period'] {
   const now = periodFrom(rule, periodStart)
   return now && now.to < periodEnd ? now : { from: periodStart, to: periodEnd, amount }
@@ -107,7 +104,6 @@ export async function billDue(ctx: Context, { run, ruleIds, signal }: Running): 
   return failed
 }
 
-/** Retries each alone if the batch fails. */
 async function billOneByOne(ctx: Context, due: readonly Due[], run: RunRecord): Promise<number> {
   try {
     await billSome(ctx, due, run)

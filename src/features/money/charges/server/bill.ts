@@ -53,10 +53,7 @@ const rowOf = (
 const keyOf = ({ ruleId, periodStart }: Pick<BillingRecord, 'ruleId' | 'periodStart'>) =>
   `${ruleId} ${periodStart}`
 
-/**
- * Writes periods, invoices, entries and emails. Tenants, then charges must be locked. Skips billed periods, also those
- * billed by hand.
- */
+/** Tenants, then charges must be locked. Skips billed periods, also those billed by hand. */
 export async function billCharges(
   ctx: Context,
   tx: Tx,

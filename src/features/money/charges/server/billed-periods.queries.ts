@@ -150,7 +150,6 @@ function parts(db: Db, scope: Scope) {
     .as('parts')
 }
 
-/** Limited staff see the runs that concern their properties. */
 function isSeen(db: Db, scope: Scope): SQL | undefined {
   if (scope.propertyIds === null) return undefined
   const part = parts(db, scope)

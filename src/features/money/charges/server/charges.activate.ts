@@ -64,7 +64,6 @@ function refuseWithoutReason(rules: readonly Rule[], reasons: ReadonlyMap<string
 
 type Rows = { run: RunRecord; now: Date; by: Caller; skipped: ReadonlySet<string>; today: Day }
 
-/** Skipped periods, and confirmed ones that are due. */
 function rowsOf({ rule, periods }: PlannedRule, { run, now, by, skipped, today }: Rows): BillingRecord[] {
   const rowOf = (period: Planned, isSkipped: boolean): BillingRecord => ({
     ...{ ruleId: rule.id, periodStart: period.from, periodEnd: period.to },

@@ -98,7 +98,6 @@ export function refuseThrough(through: Day, today: Day): void {
   if (through < today || through > last) throw new AppError(400, sentence, { details: [sentence] })
 }
 
-/** Stored charges, or an unsaved one. */
 async function rulesToPlan(ctx: Context, caller: Caller, { rule, ruleIds }: PreviewedRules): Promise<Rule[]> {
   if (!rule && !ruleIds) {
     const active = await findRules(ctx.db, { state: 'active', scope: caller })

@@ -115,7 +115,6 @@ function matching(
 export const earlier = (one: Day | null, other: Day | null): Day | null =>
   one === null || (other !== null && other < one) ? other : one
 
-/** A lease cancelled before it began has no last day. */
 const leaseLastDay = ({
   startsOn,
   endsOn,

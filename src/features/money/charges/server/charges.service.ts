@@ -75,7 +75,6 @@ const inPesewas = (steps: NewRule['steps']): Step[] =>
     .map(({ fromDay, amount }) => ({ fromDay, amount: toPesewas(amount) }))
     .sort((a, b) => (a.fromDay < b.fromDay ? -1 : 1))
 
-/** Throws 400. */
 function refuseDays({ startsOn, leaseStartsOn, endsOn, leaseEndsOn }: queries.Rule): void {
   if (startsOn < leaseStartsOn) throw invalid(BILLING_MESSAGES.beforeLease(leaseStartsOn))
   if (leaseEndsOn !== null && startsOn > leaseEndsOn) throw invalid(BILLING_MESSAGES.leaseOver(leaseEndsOn))
@@ -83,7 +82,6 @@ function refuseDays({ startsOn, leaseStartsOn, endsOn, leaseEndsOn }: queries.Ru
     throw invalid(BILLING_MESSAGES.afterLease(leaseEndsOn))
 }
 
-/** Throws 400. */
 function refuseSteps({ startsOn, endsOn, steps }: queries.Rule): void {
   if (endsOn !== null && endsOn < startsOn) throw invalid(BILLING_MESSAGES.order)
   const days = steps.map(({ fromDay }) => fromDay)
@@ -92,7 +90,6 @@ function refuseSteps({ startsOn, endsOn, steps }: queries.Rule): void {
   if ((days[0] ?? '') > startsOn) throw invalid(BILLING_MESSAGES.firstStepLater)
 }
 
-/** Throws 400. */
 function refuseAdvance(rule: queries.Rule): void {
   const { advanceMonths, instalments, lastDay } = rule
   if (advanceMonths === 0 && instalments > 1) throw invalid(BILLING_MESSAGES.instalmentsAlone)

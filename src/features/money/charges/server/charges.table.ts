@@ -24,7 +24,6 @@ export const rentRules = pgTable(
     proration: text({ enum: PRORATIONS }).notNull(),
     advanceMonths: integer().notNull().default(0),
     instalments: integer().notNull().default(1),
-    /** Set when tenant and office were notified of the end of the advance. */
     advanceToldOn: calendarDay(),
     sendEmail: boolean().notNull().default(true),
     state: text({ enum: RULE_STATES }).notNull(),

@@ -7,10 +7,7 @@ import type { Rule } from './charges.queries.ts'
 const overlaps = (one: Pick<Period, 'from' | 'to'>, other: Pick<Period, 'from' | 'to'>) =>
   one.from <= other.to && other.from <= one.to
 
-/**
- * The number of an invoice for rent of the same unit in a planned period, such as of the previous lease; null without
- * one.
- */
+/** The number of an invoice for rent of the same unit in a planned period; null without one. */
 export async function findInvoicedAlready(
   db: Db,
   plan: readonly { rule: Rule; periods: readonly Period[] }[],

@@ -10,10 +10,7 @@ import { unitsView } from '../../../property/properties/server/units.queries.ts'
 import { isOfProperties, type Scope } from '../../../property/tenants/server/tenants.scope.ts'
 import { rentRules } from './charges.table.ts'
 
-/**
- * Current leases without a charge whose tenant was charged by an earlier lease of the unit, or a past one of another
- * unit.
- */
+/** Current leases without a charge whose tenant was charged before, for this unit or another one. */
 async function findUncharged(db: Db, { today, scope }: { today: Day; scope: Scope }): Promise<string[]> {
   const [lease, unit] = [leasesView(db), unitsView(db)]
   const isRent = eq(rentRules.purpose, 'rent')

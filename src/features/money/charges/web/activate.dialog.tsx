@@ -71,7 +71,6 @@ type SeenProps = {
   through: string
   ruleIds: string[]
   onDone: (text: string) => Promise<unknown>
-  /** Called if the plan has changed. */
   onChanged: () => void
   onClose: () => void
 }
@@ -137,7 +136,6 @@ function SeenPlan({ plan: { periods, hash }, through, ruleIds, onDone, onChanged
   )
 }
 
-/** Boxes ticked by hand keep their state if the plan changes. */
 function useTicks(periods: readonly PlannedPeriod[]) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map())
   const isBilled = (period: PlannedPeriod) => ticked.get(periodKey(period)) ?? period.selected

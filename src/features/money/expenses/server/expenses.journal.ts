@@ -26,7 +26,6 @@ export const postExpense = (
   { row, act, by }: { row: ExpenseRow; act: JournalAct; by: string },
 ): Promise<void> => postSources(deps, tx, { sources: [sourceOf(row, act)], by })
 
-/** Per statement. */
 const AT_ONCE = 1000
 
 /** Posts expenses without a journal, each on its day. Returns their number. */

@@ -50,7 +50,6 @@ export const expenseKinds = kindsOf(newest)
 const categoriesNamed = (q: string): ExpenseCategory[] =>
   EXPENSE_CATEGORIES.filter((one) => hasWords(CATEGORY_LABELS[one], q))
 
-/** Supplier, note, or the name of the category or property. */
 function mentions(db: Db, q: string): SQL | undefined {
   const property = places(db)
   const named = db

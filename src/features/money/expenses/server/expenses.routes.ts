@@ -44,7 +44,6 @@ export function expensesRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** The previous file is removed after the commit. */
 async function uploadBill(
   ctx: Context,
   call: RouteCall<(typeof expensesEndpoints)['POST /expenses/{id}/bill']>,

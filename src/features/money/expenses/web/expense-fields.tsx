@@ -41,7 +41,6 @@ export function ExpenseFields({ form, today, expense }: Props) {
 
 type Named = { id: string; name: string }
 
-/** Includes the chosen option even if archived or not loaded. */
 function optionsOf(rows: readonly Named[], chosen: Named | undefined, none: string) {
   const all = chosen && !rows.some(({ id }) => id === chosen.id) ? [...rows, chosen] : rows
   return [{ value: '', label: none }, ...all.map(({ id, name }) => ({ value: id, label: name }))]

@@ -9,7 +9,6 @@ import { BILL_MAX_BYTES, BILL_TYPES, EXPENSE_CATEGORIES, spentDayProblem } from 
 
 export const BILL_FILE: FileRules = { maxBytes: BILL_MAX_BYTES, types: BILL_TYPES, texts: EXPENSE_MESSAGES }
 
-/** The server checks for closed books. */
 function spentDay(today: Day) {
   return dayText(EXPENSE_MESSAGES.spentOnRequired).superRefine((day, ctx) => {
     const problem = spentDayProblem(day, { today, closedThrough: null })

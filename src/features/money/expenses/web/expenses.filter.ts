@@ -25,7 +25,6 @@ export const CATEGORY_OPTIONS = EXPENSE_CATEGORIES.map((value) => ({ value, labe
 
 const ID = /^[\w-]{1,64}$/
 
-/** Ignores invalid values in the address. */
 export const queryOf = ({ q, propertyId, unitId, requestId, category, from, to }: ShownExpenses) => ({
   q: q || undefined,
   propertyId: propertyId || undefined,

@@ -57,7 +57,6 @@ type PlaceProps = {
   onStep: (changes: Partial<ShownExpenses>) => void
 }
 
-/** Units can be chosen once a property is. */
 function PlaceFilters({ propertyId, unitId, onStep }: PlaceProps) {
   const { data: properties = [] } = useQuery(propertiesQuery)
   const { data: units = [] } = useQuery({ ...unitsQuery(propertyId), enabled: propertyId !== '' })

@@ -7,7 +7,6 @@ import { type InvoiceRecord, isNotVoided } from '../../ledger/server/invoice-rec
 import { invoices } from '../../ledger/server/invoices.table.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 
-/** Without both days it has no period. */
 type Charge = Pick<InvoiceRecord, 'tenantId' | 'leaseId' | 'purpose' | 'periodFrom' | 'periodTo'>
 export type SameInvoice = { id: string; invoiceNumber: string; periodFrom: Day | null; periodTo: Day | null }
 

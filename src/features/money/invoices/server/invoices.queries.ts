@@ -52,7 +52,6 @@ export type InvoiceFilter = {
 /** Filter values, or placeholders for them; `q` is a list of patterns. */
 export type FilterParameters = {
   statuses?: readonly DisplayStatus[] | undefined
-  /** Replaces `q` if that is a whole number. */
   numbers?: readonly string[] | SQLWrapper | undefined
   propertyIds?: readonly string[] | SQLWrapper | undefined
   q?: readonly string[] | SQLWrapper | undefined

@@ -19,7 +19,6 @@ function mentioning(db: Db, scope: Scope, text: string): SQL | undefined {
   return and(within, or(contains(invoices.search, text), named))
 }
 
-/** 42 and 00042 match INV-2026-00042. */
 const sequence = (text: string): SQL =>
   /^\d{1,18}$/.test(text) ? sql`${invoices.search} ~ ${` 0*${text.replace(/^0+/, '')}$`}` : sql`false`
 

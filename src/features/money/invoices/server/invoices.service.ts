@@ -92,7 +92,6 @@ export async function invoicesFor(
   }
 }
 
-/** True if the stored totals do not cover the filter. */
 const needsInvoices = ({ q, tenantId, personUid, propertyIds }: queries.InvoiceFilter) =>
   Boolean(q) || [tenantId, personUid, propertyIds].some((limit) => limit !== undefined)
 

@@ -76,7 +76,6 @@ export const becomesPaid = (before: InvoiceRecord, changes: InvoiceChanges): boo
   changes.status === 'Paid' &&
   (before.status !== 'Paid' || (before.amount === 0 && amountAfter(before, changes) > 0))
 
-/** An invoice of 0 is always Paid. */
 async function keepPaid(
   ctx: Deps,
   tx: Tx,

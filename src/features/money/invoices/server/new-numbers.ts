@@ -5,10 +5,7 @@ import type { Day } from '../../../../shared/days.ts'
 const SEQUENCE_LOCK = 7_306_004
 const yearsReady = new WeakMap<Database, Set<number>>()
 
-/**
- * Creates the sequences of this year and the next. Call it outside a transaction, because two concurrent ones would
- * conflict.
- */
+/** Sequences of this year and the next. Call it outside a transaction, because two concurrent ones would conflict. */
 export async function prepareNumbers(db: Database, today: Day): Promise<void> {
   const ready = yearsReady.get(db) ?? new Set()
   yearsReady.set(db, ready)

@@ -9,7 +9,6 @@ import { Due } from './tenant/my-invoices.due.tsx'
 
 type Props = {
   invoices: readonly Invoice[]
-  /** Amounts without decimals. */
   whole?: boolean
   title?: (invoice: Invoice) => ReactNode
   action?: (invoice: Invoice) => ReactNode

@@ -5,16 +5,12 @@ import { findLease } from '../../../property/leases/server/leases.queries.ts'
 import { changeStay, lockStay } from './stay.change.ts'
 import type { StayPlan } from './stay.plan.ts'
 
-/** For an extended stay: no new reductions. */
 const onlyGivenBack = ({ toCredit, toRestore }: StayPlan): StayPlan => ({
   ...{ toBill: [], toVoid: [], toRestore },
   toCredit: toCredit.filter(({ invoice, unused }) => unused < invoice.unused),
 })
 
-/**
- * For an end moved by an edit, renewal, move or deletion instead of the ending call. Unbilled periods are billed on
- * their days.
- */
+/** For an end moved by an edit, renewal, move or deletion. Unbilled periods are billed on their days. */
 export const followLeaseEnds =
   (ctx: Context): LeaseEndMoved =>
   async (tx, { leaseId, isSooner, by }) => {

@@ -22,14 +22,10 @@ import type { CreditLine, StayPlan } from './stay.plan.ts'
 type Applying = {
   facts: StayFacts
   by: Caller | Actor
-  /** Null if the stay goes on. */
   lastDay: Day | null
 }
 
-/**
- * Voids and credits according to a plan; released money becomes credit for the oldest dues. Then bills. The account
- * must be locked.
- */
+/** Released money becomes credit for the oldest dues, then unbilled periods are billed. The account must be locked. */
 export async function applyPlan(
   ctx: Context,
   tx: Tx,

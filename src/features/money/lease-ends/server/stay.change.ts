@@ -44,7 +44,6 @@ export async function planOf(
 type Changing = {
   by: Caller | Actor
   caller: Caller | null
-  /** Selects the part of the plan to apply. */
   choose: (plan: StayPlan) => StayPlan
 }
 

@@ -28,7 +28,6 @@ export type StayFacts = {
   voided: StayInvoiceRow[]
   notes: UnusedNote[]
   lateFees: Map<string, InvoiceRecord[]>
-  /** Billed by recurring charges. */
   charged: ReadonlySet<string>
 }
 
@@ -46,7 +45,6 @@ function isOfStay(invoice: InvoiceRecord, { stay, leases }: Stay, today: Day): b
   )
 }
 
-/** The charge and period behind an invoice, as billed. */
 function billedByOf(
   record: InvoiceRecord,
   rules: readonly Rule[],
@@ -103,7 +101,6 @@ export async function loadStay(db: Db, given: Stay, today: Day): Promise<StayFac
   }
 }
 
-/** By invoice, without deleted ones. */
 async function loadLateFees(
   db: Db,
   invoices: readonly { id: string }[],

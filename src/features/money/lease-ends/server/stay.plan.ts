@@ -14,7 +14,6 @@ export type BillLine = {
   period: Pick<Period, 'from' | 'to' | 'amount'>
   dueOn: Day
   billOn: Day
-  /** Confirmed at activation, with a waiting row. */
   isConfirmed: boolean
 }
 export type VoidLine = {
@@ -41,7 +40,6 @@ const stayEnd = (stay: readonly LeaseRow[]): StayEnd => {
   }
 }
 
-/** Amounts of active charges up to the end, not yet billed. */
 function billLines(
   { rules, confirmed }: { rules: readonly Rule[]; confirmed: readonly BillingRecord[] },
   { stay, lastDay, today }: { stay: readonly LeaseRow[]; lastDay: Day; today: Day },

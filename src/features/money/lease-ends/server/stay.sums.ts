@@ -12,7 +12,6 @@ import { SETTLEMENT_MESSAGES } from '../../settlement/settlement.messages.ts'
 import type { Sums } from '../lease-ends.rules.ts'
 import type { StayPlan } from './stay.plan.ts'
 
-/** Money released by invoices; `isKept`: for later invoices. */
 type Released = { invoiceId: string; amount: number; isKept: boolean }
 
 async function listMoneyIn(db: Db, invoiceIds: readonly string[]): Promise<Released[]> {
@@ -27,7 +26,6 @@ async function listMoneyIn(db: Db, invoiceIds: readonly string[]): Promise<Relea
   }))
 }
 
-/** Last received first. */
 function release(money: readonly Released[], invoiceId: string, amount: number) {
   let [left, free, kept] = [amount, 0, 0]
   for (const one of money.filter((each) => each.invoiceId === invoiceId).toReversed()) {

@@ -35,7 +35,6 @@ export type EndLeaseProps = {
 
 type Requested = { id: string; moveOutOn: string; proration: 'none' | 'daily' | null }
 
-/** The hash of the shown plan is sent back. */
 function usePlan({ id, moveOutOn, proration }: Requested, left: ReturnType<typeof leftOf>, isValid: boolean) {
   const skip = left.skip.map(({ ruleId, periodFrom }) => ({ ruleId, periodFrom }))
   const keep = left.keep.map(({ invoiceId }) => ({ invoiceId }))

@@ -8,7 +8,6 @@ export type EndLine = {
   description: string
   period: { periodFrom: string; periodTo: string } | null
   amount: number
-  /** 'Voided; GHS 1,500.00 becomes credit'. */
   effect: string
   left: { skip: { ruleId: string; periodFrom: string } } | { keep: { invoiceId: string } }
 }

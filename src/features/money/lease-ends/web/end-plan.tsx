@@ -13,7 +13,6 @@ type Props = {
   after: EndSums
   reasons: Reasons
   onChange: (reasons: Reasons) => void
-  /** Marks missing reasons. */
   isAsked: boolean
   changing: boolean
 }
@@ -76,7 +75,6 @@ function Result({ after: { leftToPay, toGiveBack, credit, held } }: { after: End
   return <Text weight={600}>Nothing is left to pay or to give back.</Text>
 }
 
-/** The buttons are next to an ended lease. */
 function whereToGiveBack(hasCredit: boolean, hasDeposit: boolean): string {
   const buttons = [hasCredit && "'Give back credit'", hasDeposit && "'Return deposit'"].filter(Boolean)
   return `${buttons.join(' and ')} will be under Moving out on the tenant's page.`

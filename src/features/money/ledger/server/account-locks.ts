@@ -19,7 +19,6 @@ const shareAccount = lazyStatement<{ shared: boolean }>(
   () => sql`select share_account_without_credit(${sql.placeholder('tenantId')}::uuid) as shared`,
 )
 
-/** By id or uid. */
 export async function lockAccountOf(tx: Tx, idOrUid: string): Promise<void> {
   await lockAccountCalled(tx, { idOrUid })
 }

@@ -96,7 +96,6 @@ function selectEntries(db: Db) {
     .leftJoin(payments, eq(payments.id, entries.paymentId))
 }
 
-/** A corrected payment appears only on its right day. */
 const isShown = sql`${entries.kind} <> 'payment_corrected' and not exists (select from ${entries} as other
   where other.reverses = ${entries.id} and other.kind = 'payment_corrected')`
 

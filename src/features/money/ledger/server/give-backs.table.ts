@@ -16,11 +16,9 @@ export const giveBacks = pgTable(
     paymentId: uuid(),
     amount: pesewas().notNull(),
     reason: text(),
-    /** Null for the portal. */
     createdBy: uuid(),
     createdByName: text().notNull(),
     createdAt: instant().notNull(),
-    /** True once reported to the owners. */
     summarized: boolean().notNull().default(false),
   },
   (table) => [

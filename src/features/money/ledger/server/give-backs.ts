@@ -32,10 +32,7 @@ export async function recordGiveBack(
   })
 }
 
-/**
- * The one check before reducing a debt or giving money back, which also records it. Throws 403 without the permission,
- * and for a non-owner's own entry.
- */
+/** The one check before reducing a debt or giving money back; also records it. Throws 403, also for one's own entry. */
 export async function authorizeGiveBack(
   ctx: Pick<Context, 'clock'>,
   tx: Tx,

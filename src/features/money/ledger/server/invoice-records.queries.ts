@@ -38,7 +38,7 @@ export async function listRecords(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Those with a period, and deposits; by due day. */
+/** Invoices with a period, and deposits; by due day. */
 export const listPeriodInvoices = (db: Db, tenantId: string): Promise<InvoiceRecord[]> =>
   db
     .select(columns)
@@ -52,7 +52,6 @@ export const listPeriodInvoices = (db: Db, tenantId: string): Promise<InvoiceRec
     )
     .orderBy(asc(invoices.dueDate), asc(invoices.createdAt), asc(invoices.id))
 
-/** By due day. */
 export const listVoidedFor = (
   db: Db,
   { tenantId, reason }: { tenantId: string; reason: string },

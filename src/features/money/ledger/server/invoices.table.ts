@@ -31,10 +31,7 @@ const computedDisplayStatus = sql`case
 
 const isNotVoided = sql`voided_at is null`
 
-/**
- * `storedDisplayStatus` is the displayed status, except that Unpaid becomes Overdue with time. Voided invoices keep
- * theirs.
- */
+/** `storedDisplayStatus` is the displayed status, except that Unpaid becomes Overdue with time. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -47,15 +44,12 @@ export const invoices = pgTable(
     amount: pesewas().notNull(),
     amountPaid: pesewas().notNull().default(0),
     amountCredited: pesewas().notNull().default(0),
-    /** Part of `amountCredited`. */
     amountWrittenOff: pesewas().notNull().default(0),
     /** The part of `amountPaid` from a deposit or an opening balance. */
     amountApplied: pesewas().notNull().default(0),
-    /** The part of `amountApplied` from a deposit. */
     amountFromDeposit: pesewas().notNull().default(0),
     /** The part of `amountPaid` from credit of earlier payments. */
     creditUsed: pesewas().notNull().default(0),
-    /** Allows credit to pay a deposit. */
     useCredit: boolean().notNull().default(false),
     amountSubmitted: pesewas().notNull().default(0),
     /** In percent on the day of issue; null without VAT. */
@@ -76,7 +70,6 @@ export const invoices = pgTable(
     leaseSource: text({ enum: LEASE_SOURCES }),
     periodFrom: calendarDay(),
     periodTo: calendarDay(),
-    /** It was entered after its due day. */
     enteredLater: boolean().notNull().default(false),
     receiptState: text({ enum: ['approved', 'pending_review', 'none'] })
       .notNull()
@@ -87,7 +80,6 @@ export const invoices = pgTable(
     paymentReference: text(),
     /** Null for invoices from before this column. */
     createdBy: uuid(),
-    /** Recorded the payment. */
     paidBy: uuid(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -189,7 +181,6 @@ export const reversedPayments = pgTable(
     receivedOn: calendarDay(),
     method: text(),
     reference: text(),
-    /** The newest receipt that was approved then. */
     receiptId: uuid(),
     reversedAt: instant().notNull(),
     reversedBy: uuid().notNull(),
@@ -220,7 +211,6 @@ export const receipts = pgTable(
     sha256: text(),
     /** Editing programs in the metadata, one per line; null for older uploads. */
     software: text(),
-    /** Null if intact, or for older uploads. */
     damage: text({ enum: FILE_DAMAGES }),
     uploadedAt: instant().notNull(),
     reviewedAt: instant(),

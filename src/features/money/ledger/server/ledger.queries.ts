@@ -72,7 +72,6 @@ export type Settlement = Allocation & {
   documentNumber: string | null
   kind: PaymentKind
   source: PaymentRow['source']
-  /** The invoice for which the payment was recorded. */
   paymentInvoiceId: string | null
   receivedOn: Day
   method: PaymentRow['method']

@@ -39,10 +39,7 @@ export const tenantAccounts = pgTable('tenant_accounts', {
     .references(() => tenants.id, { onDelete: 'cascade' }),
 })
 
-/**
- * `unallocated` excludes allocations and refunds, and is 0 once reversed. Triggers protect the other columns and
- * compare the sums at commit.
- */
+/** `unallocated` excludes allocations and refunds, and is 0 once reversed. Triggers protect the rest and compare sums. */
 export const payments = pgTable(
   'payments',
   {
@@ -64,7 +61,6 @@ export const payments = pgTable(
     receiptNumber: text(),
     /** For a credit note for unused days: the first day after the stay. */
     unusedFrom: calendarDay(),
-    /** Of a credit note, a refund or a write-off. */
     documentNumber: text(),
     /** The rest settles only invoices issued later. */
     keepCredit: boolean().notNull().default(false),

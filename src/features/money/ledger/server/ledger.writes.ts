@@ -18,10 +18,7 @@ type LedgerRows = {
   arePosted?: boolean
 }
 
-/**
- * Omits zero entries. Payments' rests are included, or set by `takeFromPayments`; referenced rows may be in the same
- * statement.
- */
+/** Omits zero entries. Referenced rows may be in the same statement. */
 export const insertLedgerRows = (
   ctx: Deps,
   tx: Tx,
@@ -48,7 +45,6 @@ export const insertEntries = (ctx: Deps, tx: Tx, rows: readonly NewEntry[]): Pro
 
 type Author = { uid: string | null; name: string | null }
 
-/** Reverses the valid entries of a payment under another kind. */
 async function enterOpposite(
   tx: Tx,
   { id }: Pick<PaymentRow, 'id'>,

@@ -24,7 +24,6 @@ export const paymentKinds = kindsOf(newest)
 export type PaymentListFilter = {
   q?: string | undefined
   tenantId?: string | undefined
-  /** Settled by it at any time, or recorded for it. */
   invoiceId?: string | undefined
   from?: Day | undefined
   to?: Day | undefined

@@ -22,7 +22,6 @@ export function mentionsPayment(text: string): SQL {
   return sql`(${contains(search, text)} or (${isNumbered}))`
 }
 
-/** 17 and 00017 match RCT-2026-00017. */
 const sequence = (text: string): SQL =>
   /^\d{1,18}$/.test(text)
     ? sql`coalesce(${receiptNumber}, ${documentNumber}) ~ ${`-0*${text.replace(/^0+/, '')}$`}`

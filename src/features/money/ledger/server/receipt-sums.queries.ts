@@ -14,7 +14,6 @@ import { payments } from './ledger.table.ts'
 import { matchingPayments, type PaymentListFilter } from './payments.list.ts'
 import { isCounted, isReceipt, isReceiptOf, postedAmount, type ReceiptLine } from './receipts.queries.ts'
 
-/** Withheld tax has none. */
 const byMethod = sql<PaymentMethod | null>`case when ${payments.kind} = 'money' then ${payments.method} end`
 
 /** Valid money and withheld tax by method, in whole pesewas. */
@@ -90,10 +89,7 @@ export type ReceiptsOfDay = Pick<
   'day' | 'kind' | 'isGivenBack' | 'purpose' | 'amount' | 'tax' | 'vat'
 >
 
-/**
- * Sums by day and by what decides how receipts count. Nearly all are money in, so the few other payments and returns
- * are looked up separately.
- */
+/** Nearly all receipts are money in, so the few other payments and returns are looked up separately. */
 export async function sumReceiptsByDay(
   db: Db,
   { from, to }: { from: Day; to: Day },

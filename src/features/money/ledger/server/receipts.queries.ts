@@ -8,10 +8,7 @@ import { isInMoney, isWithoutMoney, PAYMENT_KINDS, type PaymentKind } from '../l
 import { journalLines, journals } from './journal/journal.table.ts'
 import { payments } from './ledger.table.ts'
 
-/**
- * A part of a payment by purpose, unit and day, in whole pesewas; negative if reversed or returned. Names and rates are
- * as posted.
- */
+/** By purpose, unit and day, in whole pesewas; negative if reversed or returned. Names and rates are as posted. */
 export type ReceiptLine = {
   paymentId: string
   receiptNumber: string | null

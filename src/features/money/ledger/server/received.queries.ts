@@ -18,10 +18,7 @@ export function listWithheldBefore(db: Db, before: Day, scope: Scope): Promise<P
     .orderBy(asc(receivedOn), asc(createdAt), asc(id))
 }
 
-/**
- * Valid taxable payments received since a day, or of one unit. Opening credit is taxed when it settles, whenever
- * received.
- */
+/** Valid taxable payments since a day, or of one unit. Opening credit is taxed when it settles, whenever received. */
 export async function listTaxedSince(db: Db, from: Day, unitId?: string): Promise<string[]> {
   const ofUnit = db
     .select({ id: journalLines.id })

@@ -24,7 +24,6 @@ const factsOf = ({ amount, currency, channel, fees, paidAt, providerId }: Transa
   nextCheckAt: null,
 })
 
-/** Stores money under a reference that the portal did not start. */
 async function storeUnmatched(
   ctx: Context,
   tx: Tx,

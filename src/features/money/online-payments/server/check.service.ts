@@ -27,7 +27,6 @@ const KEEP_EVENTS_S = 30 * 86_400
 
 type Checked = Applied | 'unreachable'
 
-/** If the provider does not know the reference, or did not answer. */
 async function postponeCheck(ctx: Context, reference: string, isSilent: boolean): Promise<void> {
   const row = await findOnlinePayment(ctx.db, reference)
   if (!row) return
@@ -69,7 +68,6 @@ async function checkEvent(ctx: Context, provider: Provider, { id, event, referen
   return checked
 }
 
-/** Checks all that is due, except what another instance has claimed. */
 async function checkDue(ctx: Context, signal?: AbortSignal): Promise<void> {
   const { db, clock } = ctx
   await deleteEventsBefore(db, addSeconds(clock.now(), -KEEP_EVENTS_S))

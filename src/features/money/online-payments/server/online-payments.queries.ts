@@ -26,7 +26,6 @@ export const onlinePaymentKinds = kindsOf(newest)
 export type OnlinePaymentQuery = {
   state?: OnlineState | undefined
   tenantId?: string | undefined
-  /** Money that is not fully refunded. */
   unmatched?: true
   scope: Scope
 }
@@ -92,10 +91,7 @@ export async function findLive(
   return rows[0]
 }
 
-/**
- * Live attempts that probably were paid: the provider says pending or reported success, or the payer returned after an
- * instant.
- */
+/** Live attempts that probably were paid: pending or reported by the provider, or the payer returned. */
 export const listConfirming = (
   db: Db,
   { tenantId: of, returnedSince }: { tenantId: string; returnedSince: Date },
@@ -260,7 +256,6 @@ export async function updateRefund(
   return rows.length > 0
 }
 
-/** In order of start. */
 export const listHeldOnlinePayments = (db: Db, of: string): Promise<OnlinePaymentRow[]> =>
   db.select().from(onlinePayments).where(eq(tenantId, of)).orderBy(asc(startedAt), asc(reference))
 

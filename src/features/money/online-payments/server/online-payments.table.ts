@@ -28,7 +28,6 @@ export const onlinePayments = pgTable(
     paidAt: instant(),
     /** When the payer returned from the provider's page. */
     returnedAt: instant(),
-    /** Null once polling has ended. */
     nextCheckAt: instant(),
     paymentId: uuid().references(() => payments.id),
     refunded: pesewas().notNull().default(0),

@@ -44,7 +44,6 @@ async function feeSource(tx: Db, row: Posted, day: Day): Promise<Source> {
   return { id, kind: 'provider_fee', act: 'posted', lines }
 }
 
-/** Unassigned money; its refunds count on their day. */
 function unmatchedSource(
   row: Posted,
   day: Day,

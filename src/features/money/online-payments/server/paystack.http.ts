@@ -54,7 +54,7 @@ export function callForData<T>(
 
 const meta = z.object({ pageCount: z.coerce.number().int().nonnegative() }).nullish().catch(null)
 
-/** Whatever the provider's page size. */
+/** Reads all pages, whatever the provider's page size. */
 export async function callAllPages<T>(
   account: PaystackAccount,
   { path, query }: { path: string; query: Record<string, string> },

@@ -31,10 +31,8 @@ export type Provider = {
   start(payment: Start): Promise<Answer<{ authorizationUrl: string }>>
   fetch(reference: string): Promise<Answer<Transaction>>
   refund(refund: { providerId: string; amount: number }): Promise<Answer<ProviderRefund>>
-  /** Undefined for a wrong signature. */
   readWebhook(bytes: Buffer, signature: string | undefined): ProviderEvent | undefined
   fetchRefund(id: string): Promise<Answer<ProviderRefund>>
-  /** Refunds of a transaction requested since an instant. */
   listRefunds(of: { providerId: string; since: Date }): Promise<Answer<ProviderRefund[]>>
   listCurrencies(): Promise<Answer<string[]>>
   /** Successful transactions, paid from `from` to before `until`. */

@@ -39,7 +39,6 @@ async function listMissing(
   return missing
 }
 
-/** Reversed by hand while the provider still has the money. */
 async function listReversed(
   ctx: Context,
   known: ReadonlyMap<string, Transaction>,

@@ -29,7 +29,6 @@ const DAILY_S = 86_400
 const NOT_REACHED = 'The request did not reach the payment service.'
 const FAILED = 'The payment service could not send the money back.'
 
-/** Reverses the refunded payment; posts the rest again. */
 async function takeFromBooks(
   ctx: Context,
   tx: Tx,
@@ -49,10 +48,7 @@ async function takeFromBooks(
   return (await postOnline(ctx, tx, row, { tenant, amount: kept, again: true, by: caller })).id
 }
 
-/**
- * Stores a refund's state and reverses the payment once processed. If its credit was given back otherwise, the refund
- * says so and is retried daily.
- */
+/** Reverses the payment once processed. If its credit was given back otherwise, the refund says so and is retried daily. */
 export async function settleRefund(ctx: Context, refund: RefundRow, found: ProviderRefund): Promise<void> {
   try {
     await writeRefund(ctx, refund, found)
@@ -106,7 +102,6 @@ async function findOwn(
   return { kind: 'answered', value }
 }
 
-/** False if the provider did not answer. */
 export async function followRefund(ctx: Context, provider: Provider, reference: string): Promise<boolean> {
   const refund = await findLiveRefund(ctx.db, reference)
   const row = await findOnlinePayment(ctx.db, reference)

@@ -65,7 +65,6 @@ async function wantedOf(tx: Tx, { id: tenantId }: TenantRow, given: NewAttempt):
   return { tenantId, amount, invoiceIds: chosen.map(({ id }) => id).toSorted() }
 }
 
-/** True if it can still be paid, or is just being started. */
 function isUsable({ authorizationUrl, startedAt, expiresAt }: OnlinePaymentRow, now: Date): boolean {
   return authorizationUrl === null ? addSeconds(startedAt, STARTING_S) > now : expiresAt > now
 }
@@ -147,7 +146,6 @@ export async function startPayment(
   return { attempt, isNew }
 }
 
-/** The payer is waiting on the page. */
 async function checkSoon(
   ctx: Context,
   { reference, received, nextCheckAt }: OnlinePaymentRow,

@@ -18,7 +18,6 @@ export const availableQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.confirming ? 5_000 : false),
 })
 
-/** Final. */
 const isSettled = (state: AttemptStatus['state'] | undefined) => state === 'paid' || state === 'unmatched'
 const isAsking = (state: AttemptStatus['state']) => state === 'started' || state === 'pending'
 

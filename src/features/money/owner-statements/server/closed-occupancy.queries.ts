@@ -6,7 +6,6 @@ import { closedOccupancy } from './closed-occupancy.table.ts'
 
 export type ClosedOccupancy = typeof closedOccupancy.$inferSelect
 
-/** In order of days. */
 export const listClosedOccupancy = (
   db: Db,
   { from, to }: { from: Day; to: Day },

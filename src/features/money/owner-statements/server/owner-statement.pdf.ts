@@ -27,7 +27,6 @@ const TEMPLATE = fileURLToPath(new URL('./owner-statement.typ', import.meta.url)
 
 const MINUS = '\u2212'
 
-/** The page names the currency once. */
 const amountText = (cedis: number): string =>
   formatGhs(toPesewas(cedis)).slice('GHS '.length).replace('-', MINUS)
 

@@ -13,7 +13,6 @@ import type {
 import { OF_NO_PROPERTY } from '../owner-statements.messages.ts'
 import { INCOME_LABELS, INCOME_PURPOSES, type IncomePurpose } from '../owner-statements.rules.ts'
 
-/** `sumOf` is the number of rows above that it sums. */
 type SummaryRow = StatementFigures & { month: string; propertyName: string; sumOf?: number }
 
 const money = (heading: string, of: (row: SummaryRow) => number): Column<SummaryRow> => ({

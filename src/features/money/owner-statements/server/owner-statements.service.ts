@@ -44,7 +44,6 @@ export type LoadedStatement = {
   properties: { property: Property; occupancy: OccupancyCounts }[]
   receipts: StatementReceipt[]
   sums: PropertySums
-  /** Null for limited staff. */
   unmatched: number | null
   expenses: ExpenseRow[]
 }

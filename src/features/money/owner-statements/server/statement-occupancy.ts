@@ -24,7 +24,7 @@ async function loadUnits(db: Db, properties: readonly Property[]): Promise<Map<s
   )
 }
 
-/** Of past days only. */
+/** Counts past days only. */
 export async function countProperties(db: Db, properties: readonly Property[], spans: readonly Days[]) {
   const units = spans.length > 0 ? await loadUnits(db, properties) : new Map<string, UnitDays[]>()
   return properties.flatMap((property) =>
@@ -37,7 +37,6 @@ export async function countProperties(db: Db, properties: readonly Property[], s
 
 const NOTHING: OccupancyCounts = { units: 0, occupiedUnits: 0, letDays: 0, availableDays: 0 }
 
-/** Consecutive parts; the last one has the number of occupied units. */
 const joined = (parts: readonly Pick<ClosedOccupancy, keyof OccupancyCounts>[]): OccupancyCounts => {
   const { units, occupiedUnits } = parts.at(-1) ?? NOTHING
   const sum = (field: 'letDays' | 'availableDays') => parts.reduce((total, part) => total + part[field], 0)
@@ -45,7 +44,6 @@ const joined = (parts: readonly Pick<ClosedOccupancy, keyof OccupancyCounts>[]):
 }
 
 export type MonthOccupancy = {
-  /** Shows a property without money if it was occupied then, or is now. */
   isShown: (property: Property) => boolean
   countOf: (properties: readonly Property[]) => Promise<{ property: Property; occupancy: OccupancyCounts }[]>
 }

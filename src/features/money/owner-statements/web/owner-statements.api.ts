@@ -5,7 +5,7 @@ import { OWNER_STATEMENTS_KEY } from './owner-statements.keys.ts'
 
 export const ownerStatementsApi = client<typeof ownerStatementsEndpoints>()
 
-/** Of one property, unless its id is ''. */
+/** For all properties if the id is ''. */
 export const statementQuery = (month: string, propertyId: string) =>
   queryOptions({
     queryKey: [...OWNER_STATEMENTS_KEY, month, propertyId],

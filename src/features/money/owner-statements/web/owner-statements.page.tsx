@@ -65,7 +65,6 @@ export function OwnerStatementsPage() {
 
 type SelectProps = {
   value: string
-  /** May be archived. */
   one: { propertyId: string; propertyName: string } | undefined
   onChange: (propertyId: string) => void
 }

@@ -20,7 +20,6 @@ const Below = ({ children }: { children: string | null }) =>
     </Text>
   )
 
-/** The reason for another day, and for anything but money. */
 function aboutPayment({ day, receivedOn, amount, kind, adjusts }: StatementPayment): string | null {
   if (adjusts !== null) return `Corrects ${formatMonth(adjusts)}, which is closed`
   if (kind === 'deposit_applied' || kind === 'deposit_returned') return KIND_LABELS[kind]

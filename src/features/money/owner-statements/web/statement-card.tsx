@@ -83,7 +83,6 @@ function Line({ line: { kind, cedis }, children }: { line: StatementLine; childr
 
 type LabelProps = { line: StatementLine; month: string; propertyId: string; isOpen: boolean }
 
-/** Links to the list behind the amount. */
 function LineLabel({ line: { label, of, category }, month, propertyId, isOpen }: LabelProps) {
   if (of === 'tax')
     return (

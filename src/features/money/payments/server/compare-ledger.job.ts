@@ -17,7 +17,6 @@ const DAY_S = 86_400
 const HALF_DAY_MS = 43_200_000
 const NO_ACCOUNT = { owed: 0, held: 0, credit: 0 }
 
-/** The first tenant whose entries disagree with invoices less credit. */
 async function findAccountDifference(tx: Tx): Promise<string | undefined> {
   const [accounts, due] = [await sumAccounts(tx), await sumDue(tx)]
   for (const tenantId of new Set([...accounts.keys(), ...due.keys()])) {

@@ -20,10 +20,7 @@ const notedOf = ({ receivedOn, method, reference, note }: PaymentRow) => ({
   note,
 })
 
-/**
- * Corrects a payment. Throws 404, 403 without the permission for day and method, 400 for an impossible day, 409 if
- * reversed or unchangeable.
- */
+/** Throws 404, 403 without the permission for day and method, 400, 409 if reversed or unchangeable. */
 export async function correctOne(
   ctx: Context,
   tx: Tx,

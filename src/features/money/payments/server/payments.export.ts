@@ -9,7 +9,6 @@ import { isRefund, KIND_LABELS, METHOD_LABELS, RECEIVED_KINDS } from '../../ledg
 import type { Payment, paymentsEndpoints } from '../payments.contract.ts'
 import { paymentsFor } from './payments.service.ts'
 
-/** Valid money and withheld tax, less refunds. */
 function receivedBy({ kind, amount, reversedAt }: Payment): number {
   if (reversedAt) return 0
   if (isRefund(kind)) return -amount

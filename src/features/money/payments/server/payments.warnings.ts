@@ -8,7 +8,6 @@ import { PAYMENT_MESSAGES } from '../payments.messages.ts'
 /** In whole pesewas. */
 type Paid = { tenantId: string; amount: number; credit: number }
 
-/** A payment with the same day and amount may be the same money. */
 async function warningOfAlike(
   tx: Tx,
   { reference, receivedOn, method, kind }: NewPayment,

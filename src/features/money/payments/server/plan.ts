@@ -15,14 +15,12 @@ export type PaymentToPlan = {
   amount: number
   chosen?: readonly { invoiceId: string; amount: number }[] | undefined
   keepCredit?: boolean | undefined
-  /** By due day. */
   open: readonly OpenInvoiceRow[]
 }
 type PlannedPart = PostedPart & { invoiceNumber: string }
 
 const badAllocations = (sentence: string) => new AppError(400, sentence, { details: [sentence] })
 
-/** Chosen invoices without a balance. */
 async function settledAmong(db: Db, tenantId: string, ids: readonly string[]): Promise<Payable[]> {
   const records = await listRecords(db, ids)
   return [...records.values()].flatMap(({ id, invoiceNumber, tenantId: owner, voidedAt }) =>

@@ -26,7 +26,6 @@ export const FAILED = {
 
 type Mailed = { emailSent: boolean; pdfAttached?: boolean; emailError: string | null }
 
-/** Null if the email was sent as expected. */
 export function mailProblem({ emailSent, pdfAttached = true, emailError }: Mailed): string | null {
   if (emailSent) return pdfAttached ? null : 'The email was sent, but without the PDF.'
   if (emailError === null) return null

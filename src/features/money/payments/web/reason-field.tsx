@@ -3,7 +3,6 @@ import { ONE_LINE } from '../../../../shared/fields/fields.ts'
 import { FormActions } from '../../../../web/ui/form/form.tsx'
 
 type Props = Omit<TextInputProps, 'label' | 'required' | 'maxLength'> & {
-  /** The readers, or an example. */
   description: string
 }
 

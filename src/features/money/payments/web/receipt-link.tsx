@@ -21,7 +21,6 @@ export function ReceiptPdfLink({ paymentId, children }: { paymentId: string; chi
 export const openReceiptPdf = (paymentId: string): Promise<void> =>
   openFile(pathOf(paymentId), ticketOf(paymentId))
 
-/** Null without a receipt. */
 export const sharedReceipt = ({
   id,
   tenantId,

@@ -11,7 +11,6 @@ export async function findIssuedCard(db: Db, leaseId: string): Promise<IssuedCar
   return row
 }
 
-/** By lease. */
 export async function listCards(
   db: Db,
   leaseIds: readonly string[],

@@ -27,7 +27,6 @@ type Deps = Pick<Context, 'db' | 'clock' | 'config'>
 const isReceived = ({ kind }: { kind: PaymentKind }) => RECEIVED_KINDS.some((one) => one === kind)
 const ALL_LEASES = 10_000
 
-/** In order of receipt. */
 async function loadParts(db: Db, tenantId: string) {
   const ids = await listInvoicesFor(db, tenantId, 'rent')
   const invoices = [...(await listRecords(db, ids)).values()]

@@ -4,7 +4,6 @@ import { isNotVoided, received } from '../../ledger/server/invoice-records.queri
 import { invoices, invoiceTotals } from '../../ledger/server/invoices.table.ts'
 import { dueColumn } from './settlement.queries.ts'
 
-/** Per statement. */
 const AT_ONCE = 2000
 
 /** The first invoice that disagrees with its allocations or entries, as a sentence. */

@@ -32,10 +32,7 @@ type Correction = {
   enteredBy?: readonly (string | null)[]
 }
 
-/**
- * Corrects a payment in place; reference and note post nothing. The account must be locked. Throws 403, 409 if day or
- * method may not change.
- */
+/** Corrects a payment in place. The account must be locked. Throws 403, 409 if day or method may not change. */
 export async function correctPayment(
   ctx: Deps,
   tx: Tx,

@@ -12,7 +12,6 @@ type CreditNote = {
   /** In whole pesewas. */
   amount: number
   reason: string
-  /** Excess money of the invoice; see `partsToRelease`. */
   releases: readonly Part[]
   /** For unused days: the first day after the stay. */
   unusedFrom?: Day | null

@@ -16,9 +16,7 @@ import { withVat } from './vat.ts'
 
 type Issuing = {
   by: { uid: string | null; name: string }
-  /** Invoices issued as Paid are paid today. */
   status: InvoiceRecord['status']
-  /** If the caller has loaded them. */
   places?: Places
 }
 
@@ -75,10 +73,7 @@ export const writeInvoices = (
     ...journalsOfNew(ctx, rows, { places, by }),
   ])
 
-/**
- * Locks the accounts; returns true if there may be credit. Without credit, invoices are issued concurrently while
- * payments wait.
- */
+/** True if there may be credit. Without credit, invoices are issued concurrently while payments wait. */
 async function lockForIssue(
   tx: Tx,
   tenantIds: readonly string[],

@@ -35,7 +35,6 @@ export type InvoicePayment = {
   /** In whole pesewas; defaults to the balance. */
   amount?: number | undefined
   receivedOn: Day
-  /** May be any text. */
   method: string | null
   reference: string | null
   proofId: string | null
@@ -61,10 +60,7 @@ const detailsOf = (payment: InvoicePayment, paidBy: string | null) => ({
   paidBy,
 })
 
-/**
- * Pays the balance or an amount; the excess goes to other invoices by due day, then becomes credit. `numberPosted`
- * numbers the payments at the end of the transaction.
- */
+/** The excess goes to other invoices by due day, then becomes credit. Call `numberPosted` for the payments. */
 export async function payInvoice(
   ctx: Deps,
   tx: Tx,
@@ -90,7 +86,6 @@ export async function payInvoice(
   return payments
 }
 
-/** By due day. */
 async function restOf(tx: Tx, invoice: Payable, left: number) {
   let rest = left
   const open = await listOpenInvoices(tx, [invoice.tenantId])
@@ -189,10 +184,7 @@ export async function reversePaymentsOf(ctx: Deps, tx: Tx, invoice: Payable, cal
   await reverseOwn(ctx, tx, { own, act: 'payment_reversed', invoice, caller, reason })
 }
 
-/**
- * Corrects the single payment of a paid invoice. Throws 403 for one's own payment, 409 if more or other money settles
- * it.
- */
+/** Throws 403 for one's own payment, 409 if more or other money settles it. */
 export async function correctOwnPayment(
   ctx: Deps,
   tx: Tx,

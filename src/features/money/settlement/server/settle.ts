@@ -51,7 +51,6 @@ export const depositEntries = (
   { clock }: Deps,
   parts: readonly Part[],
   createdBy: string | null,
-  /** The day of receipt, for a new payment. */
   day: Day = clock.today(),
 ): NewEntry[] =>
   parts

@@ -21,7 +21,6 @@ export type OpenInvoiceRow = {
 
 export const dueColumn = sql<number>`${invoices.amount} - ${invoices.amountPaid} - ${invoices.amountCredited}`
 
-/** By due day. */
 export const listOpenInvoices = (db: Db, tenantIds: readonly string[]): Promise<OpenInvoiceRow[]> =>
   tenantIds.length === 1
     ? selectOpenOfOne(db, { tenantId: tenantIds[0] })
@@ -59,9 +58,7 @@ export type SettledChange = {
   paid: number
   credited: number
   applied: number
-  /** Part of `credited`. */
   writtenOff: number
-  /** Part of `applied`. */
   fromDeposit: number
   /** The part of `paid` from credit of earlier payments. */
   fromCredit: number
@@ -218,7 +215,6 @@ export async function returnReceiptToReview(tx: Tx, receiptId: string): Promise<
     .where(eq(invoices.id, receipt.invoiceId))
 }
 
-/** True for an opening invoice that is not voided. */
 export async function hasOpeningInvoice(db: Db, tenantId: string): Promise<boolean> {
   const found = await db
     .select({ id: invoices.id })

@@ -68,7 +68,6 @@ export async function replaceVat(tx: Tx, { on, units }: DatedVat, now: Date): Pr
 
 type VatRate = Pick<TaxRate, 'name' | 'percent' | 'from'>
 
-/** Undefined if VAT was never on. */
 export async function findVatRates(db: Db): Promise<{ rates: VatRate[]; isOn: Dated<boolean> } | undefined> {
   const rows = await selectVatRates(db, {})
   const [first] = rows

@@ -27,7 +27,6 @@ type TaxMonthDocument = {
 
 const TEMPLATE = fileURLToPath(new URL('./tax-month.typ', import.meta.url))
 
-/** Every column has the currency; a dash for nothing. */
 const amountText = (cedis: number): string =>
   cedis === 0 ? '–' : formatGhs(toPesewas(cedis)).slice('GHS '.length)
 
@@ -60,7 +59,6 @@ const printLine = (line: TaxMonthLine): JsonObject => ({
   certificate: aboutCertificate(line),
 })
 
-/** A unit with one payment has no sum row. */
 const printUnit = ({ propertyName, unitName, unitKind, lines, sums }: UnitOfMonth): JsonObject => ({
   name: [propertyName, unitName].filter(Boolean).join(', '),
   kind: unitKind ? UNIT_KIND_LABELS[unitKind] : '',

@@ -7,14 +7,12 @@ import { groupByKind, type KindOfMonth, rentOf, sumLines, type TaxSums } from '.
 import type { TaxMonth, TaxMonthLine } from '../taxes.contract.ts'
 
 type Place = Partial<Pick<TaxMonthLine, 'propertyName' | 'unitName' | 'unitKind'>>
-/** A payment, a sum of rows above, or a final amount. */
 type Row = {
   text?: string
   place?: Place
   line?: TaxMonthLine
   sums?: Partial<TaxSums>
   payable?: number
-  /** The number of rows above that it sums. */
   sumOf?: number
 }
 

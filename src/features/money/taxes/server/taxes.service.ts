@@ -38,7 +38,6 @@ const vatOn = ({ on, units }: DatedVat, day: Day): Vat => ({
     .sort(),
 })
 
-/** VAT of a day, with planned changes. */
 function presentVat(vat: DatedVat, today: Day): TaxSettings['vat'] {
   const days = [vat.on, ...vat.units.values()].flatMap((one) => changesAfter<boolean>(one, today))
   const next = [...new Set(days.map(({ from }) => from))].sort()
@@ -92,7 +91,6 @@ async function refuseClosedRates(
     throw new AppError(409, TAX_MESSAGES.closedRate(changed, formatDay(closedThrough)))
 }
 
-/** The first day on which another rate applies to rent or credit. */
 function firstChange(before: readonly TaxRate[], after: readonly TaxRate[]): Day | undefined {
   const rates = (of: readonly TaxRate[]) => new Map(of.map((rate) => [rateText(rate), rate.from]))
   const [one, other] = [rates(before), rates(after)]
@@ -122,7 +120,6 @@ const audited = ({ rates, vat }: TaxSettings) => ({
 
 const NAMED = 3
 
-/** Only the first changes; the audit has all. */
 function taxAlert(before: TaxSettings, after: TaxSettings, vatFrom: Day | undefined): OwnerAlert | null {
   const [old, now] = [before.rates.map(rateText), after.rates.map(rateText)]
   const gone = old.filter((text) => !now.includes(text))

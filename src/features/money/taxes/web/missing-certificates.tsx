@@ -64,7 +64,6 @@ const columnsFor = (onAdd: Props['onAdd']): Column<MissingCertificate>[] => [
     : []),
 ]
 
-/** Hidden if none is missing. */
 export function MissingCertificates({ onAdd }: Props) {
   const { data, error, isPending, refetch } = useQuery(missingCertificatesQuery)
   if (isPending) return <Loading height={80} />

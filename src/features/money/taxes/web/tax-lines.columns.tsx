@@ -12,7 +12,6 @@ import { lineNote, percentText } from './tax-texts.ts'
 const unitText = ({ unitName, propertyName }: TaxMonthLine) =>
   [unitName, propertyName].filter(Boolean).join(' · ')
 
-/** Linked by receipt number to the list of payments. */
 const PaymentLink = ({ receiptNumber }: TaxMonthLine) =>
   receiptNumber && (
     <TextLink to="/payments" search={{ q: receiptNumber }} inherit>

@@ -146,7 +146,6 @@ function Vat({ form, settings }: VatProps) {
   )
 }
 
-/** The first day of another choice, or the choice to keep a planned one. */
 function VatDay({ form, settings }: VatProps) {
   const today = useToday()
   const [next] = settings.vat.next

@@ -25,10 +25,8 @@ const rate = z.object({
 export const taxSettingsForm = z.object({
   rates: z.array(rate),
   vatOn: z.boolean(),
-  /** By unit id. */
   vatUnits: z.record(z.string(), z.boolean()),
   vatFrom: dayText('From is required'),
-  /** Cancels the next planned change of VAT. */
   keepsVat: z.boolean(),
 })
 export type TaxSettingsValues = z.input<typeof taxSettingsForm>

@@ -102,7 +102,6 @@ function Month({ month, onAdd }: MonthProps) {
   )
 }
 
-/** Warns without refusing. */
 function Warnings({ month: { lines } }: { month: TaxMonth }) {
   const withoutRate = lines.filter(({ percent }) => percent === null).length
   const withoutUnit = lines.filter(({ unitKind }) => unitKind === null).length

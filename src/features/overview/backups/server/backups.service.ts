@@ -144,7 +144,6 @@ async function writeFile(ctx: Context, row: queries.BackupRow): Promise<Partial<
   return { bytes: result.bytes, rowCount: result.rows, fileCount: result.files }
 }
 
-/** False if it failed; the row and an email to the owners say why. */
 async function makeBackup(ctx: Context, row: queries.BackupRow): Promise<boolean> {
   const { db, clock, log } = ctx
   try {
@@ -188,7 +187,6 @@ async function deleteOld(ctx: Context): Promise<void> {
   await queries.deleteFailedBefore(db, new Date(clock.now().getTime() - FAILED_KEPT_MS))
 }
 
-/** A portal that was off at that time catches up at its next start. */
 async function isNightlyDue({ db, clock, config }: Context): Promise<boolean> {
   if (config.BACKUP_AT === 'off') return false
   const last = (await queries.lastNightly(db)) ?? (await setUpAt(db))
@@ -210,10 +208,7 @@ async function makeDue(ctx: Context): Promise<void> {
 
 const lastRuns = new WeakMap<Db, Promise<void>>()
 
-/**
- * Makes requested, interrupted and nightly backups. Runs of this process are sequential, because many waiting for the
- * lock would use up the connections.
- */
+/** Sequential in this process, because many runs waiting for the lock would use up the connections. */
 export function makeDueBackups(ctx: Context): Promise<void> {
   const before = lastRuns.get(ctx.db) ?? Promise.resolve()
   const run = before.then(

@@ -17,7 +17,6 @@ export const backups = pgTable(
     rowCount: bigint({ mode: 'number' }),
     fileCount: bigint({ mode: 'number' }),
     error: text(),
-    /** The time of the trial restore; `checkError` is its result. */
     checkedAt: instant(),
     checkError: text(),
   },

@@ -12,8 +12,8 @@ const total = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((all, row) => all + of(row), 0)
 
 /**
- * Balances by displayed status, with money received for any invoice as `paid`; `partPaid` is the part for unpaid ones.
- * Invoices under review count as not yet due. `all` sums the three; credit notes and deposits are separate.
+ * Balances by displayed status; `paid` is all received money, `partPaid` its part for unpaid invoices. Review is not
+ * yet due.
  */
 export function sumsOf(rows: InvoiceSums[]) {
   const left = (...statuses: DisplayStatus[]): Sum => {

@@ -141,7 +141,6 @@ export async function invoiceAnalytics(ctx: Context, scope: Scope, range: Range)
   }
 }
 
-/** Oldest first. */
 export function overdueDetails(ctx: Context, scope: Scope): Promise<OverdueDetails> {
   const today = ctx.clock.today()
   return atOneMoment(ctx, async (tx) => ({

@@ -52,10 +52,7 @@ import { erasedName, isTenancyOver } from '../data-protection.rules.ts'
 
 type Erasure = { tenant: HeldTenant; reader: ErasedReader; now: Date }
 
-/**
- * Removes personal data of a tenant in one transaction; the books keep numbers, amounts, days and states. Files go to
- * the trash afterwards. Throws 404, 409 while money is owed or held, or the tenancy has not ended.
- */
+/** Deletes personal data; the books keep numbers, amounts, days and states. Throws 404, 409 while money is owed or held. */
 export async function eraseTenant(
   ctx: Context,
   caller: Caller,
@@ -119,7 +116,6 @@ function eraseAudit(
   return resealAround(ctx, tx, given, () => eraseFromAudit(tx, ctx.auditKey.sign('erasure', event)))
 }
 
-/** Returns the keys of files that no row refers to any more. */
 async function eraseRows(tx: Tx, { tenant, reader, now }: Erasure): Promise<string[]> {
   const { id: tenantId, personUid: uid } = tenant
   const name = erasedName(tenantId)

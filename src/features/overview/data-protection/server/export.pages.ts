@@ -3,7 +3,6 @@ import type { PageRequest } from '../../../../server/http/paging.ts'
 
 type Dated = { id: string; createdAt: Date }
 
-/** Newest first. */
 export const pagesOf = <Row extends Dated>(
   load: (request: PageRequest) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> =>

@@ -72,7 +72,6 @@ const presentProfile = (tenant: HeldTenant) => ({
   deletedAt: tenant.deletedAt,
 })
 
-/** Hides the content of messages with a password or link. */
 const presentMessage = (row: Delivery) => ({
   channel: row.channel,
   to: row.recipient,
@@ -115,7 +114,6 @@ async function* fileRows(of: Export): AsyncGenerator<{ name: string; key: string
       yield { name: documentName(document), key: document.fileKey, at: document.createdAt }
 }
 
-/** Opens one file at a time, and closes it also if the receiver is gone. */
 async function* fileEntries(of: Export): AsyncGenerator<Entry> {
   const { files, log } = of.ctx
   for await (const { name, key, at } of fileRows(of)) {

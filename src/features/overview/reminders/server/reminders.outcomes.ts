@@ -24,7 +24,6 @@ export async function presentRuns(
 
 const countOf = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which})`.mapWith(Number)
 
-/** By run id; emails to staff are not counted. */
 async function outcomesOf(db: Db, runIds: readonly string[], now: Date): Promise<Map<string, Outcome>> {
   const written = writtenBy(db, runIds)
   const delivery = deliveryStates(db)

@@ -47,7 +47,6 @@ export async function hasFailed(db: Db, { job, day, error }: Pick<RunRow, 'job' 
   return (await db.$count(reminderRuns, and(same, eq(reminderRuns.outcome, 'failed')))) > 0
 }
 
-/** Newest first. */
 export function listRuns(db: Db, { limit, cursor }: PageRequest): Promise<RunRow[]> {
   const { where, orderBy } = keysetPage(byNewest(reminderRuns), cursor)
   return db

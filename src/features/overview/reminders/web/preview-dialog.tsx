@@ -61,7 +61,6 @@ export function PreviewDialog({ values, onAgree, onEnd }: Asking) {
 }
 
 type AgreeProps = Required<Pick<Asking, 'onAgree' | 'onEnd'>> & {
-  /** Undefined if there is nothing to confirm. */
   action: string | undefined
 }
 

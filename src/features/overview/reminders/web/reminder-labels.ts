@@ -63,7 +63,6 @@ export function stagesLabel({ before, onDay, after }: ReminderSettings): string 
 
 const MINUTE_MS = 60_000
 
-/** Null if the emails are sent at once. */
 export function quietUntilLabel(
   { sendAt }: Pick<ReminderPreview, 'sendAt'>,
   quiet: QuietHours,

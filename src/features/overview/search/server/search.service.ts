@@ -180,7 +180,6 @@ async function casesWith({ db, config }: Context, search: CaseSearch): Promise<F
   }))
 }
 
-/** Each row carries the total count. */
 const counted = <Row extends { total: number }>(
   rows: Row[],
   present: (row: Row) => SearchHit,

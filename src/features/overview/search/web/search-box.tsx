@@ -16,11 +16,8 @@ import { SearchResults } from './search-results.tsx'
 
 type Props = {
   input: RefObject<HTMLInputElement | null>
-  /** Increases when a shortcut opens the search. */
   openCount: number
-  /** The previous focus, restored by Escape. */
   returnFocusTo: RefObject<Element | null>
-  /** Text and focus from before this code was loaded. */
   kept: { text: string; focused: boolean }
   keys: string
   onRecord: (choice: PaymentChoice) => void

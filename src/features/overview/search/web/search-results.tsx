@@ -182,7 +182,6 @@ const TONES = new Map<string, Tone>([
   ...Object.values(CHARGE_STATES).map(({ word, tone }) => [word, tone] as const),
 ])
 
-/** No status is used by two kinds, so the text decides the badge. */
 function Status({ word }: { word: string }) {
   const tone = TONES.get(word)
   if (tone) return <StatusBadge tone={tone} word={word} />

@@ -19,7 +19,6 @@ const COMBOBOX = {
 } as const
 
 type Handlers = {
-  /** Called after a link was followed. */
   onChosen: () => void
   onRecord: (choice: PaymentChoice) => void
 }
@@ -32,7 +31,6 @@ export function useSearch({ onChosen, onRecord }: Handlers, typed = '') {
   const options = shown.state === 'found' ? shown.groups.flatMap((group) => group.options) : []
   // Stored by key, so that it survives a refetch with the same results.
   const [marked, setMarked] = useState<string>()
-  // True if the action next to the result is marked.
   const [atAction, setAtAction] = useState(false)
   const at = Math.max(
     0,
@@ -120,7 +118,6 @@ function isToAction({ key, target }: KeyboardEvent): boolean | undefined {
   return selectionStart === value.length && selectionEnd === value.length ? true : undefined
 }
 
-/** Enter pressed before the results arrive chooses as soon as they do. */
 function useEnter(waiting: boolean, choose: () => void) {
   const [pressed, setPressed] = useState(false)
   useEffect(() => {

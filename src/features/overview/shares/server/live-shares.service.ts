@@ -46,7 +46,6 @@ const queryOf = ({ clock }: Deps, caller: Caller, createdBy?: string): queries.L
   ...{ scope: caller, createdBy, now: clock.now() },
 })
 
-/** Adds the name of each document; a voided invoice keeps its number. */
 async function presentAll(db: Db, shares: readonly queries.ShareRow[]): Promise<LiveShare[]> {
   const idsOf = (wanted: string) =>
     shares.filter(({ kind }) => kind === wanted).map(({ subjectId }) => subjectId)

@@ -8,7 +8,6 @@ import { shares } from './shares.table.ts'
 
 export type ShareRow = typeof shares.$inferSelect
 
-/** The most links shown for a document. */
 const MOST = 100
 
 export async function insertShare(tx: Tx, row: typeof shares.$inferInsert): Promise<void> {
@@ -83,7 +82,6 @@ export function listMakers(db: Db, query: LiveQuery) {
     .orderBy(sql`2`, shares.createdBy)
 }
 
-/** Returns the ended links. */
 export function revokeLiveShares(tx: Tx, query: LiveQuery): Promise<ShareRow[]> {
   return tx.update(shares).set({ revokedAt: query.now }).where(liveWithin(query)).returning()
 }
@@ -100,7 +98,6 @@ export async function revokeShares(db: Db, ids: readonly string[], now: Date): P
 
 export type SharesOf = { kind: ShareKind; subjectId: string; createdBy?: string | undefined }
 
-/** Newest first. */
 export function listLiveShares(
   db: Db,
   { kind, subjectId, createdBy }: SharesOf,

@@ -119,7 +119,6 @@ export async function liveShares(
   return rows.map(presentShare)
 }
 
-/** For the audit; the document may be voided by now. */
 async function nameOf(db: Db, { kind, subjectId, tenantId }: queries.ShareRow): Promise<string> {
   if (kind === 'invoice') return (await listRecords(db, [subjectId])).get(subjectId)?.invoiceNumber ?? ''
   if (kind === 'payment') return (await listPaymentsById(db, [subjectId]))[0]?.receiptNumber ?? ''

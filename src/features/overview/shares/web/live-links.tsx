@@ -12,7 +12,6 @@ const FAILED = { withdraw: 'Failed to withdraw the link', load: 'Failed to load 
 
 type Props = {
   item: SharedItem
-  /** Created in this dialog. */
   newest: string | undefined
   onWithdrawn: (id: string) => void
   onFailed: (text: string) => void

@@ -84,7 +84,6 @@ const LinkField = ({ url }: { url: string }) => (
   <TextInput label="Link" value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
 )
 
-/** One link per dialog, however often it is copied or sent. */
 function useLink(item: SharedItem) {
   const [made, setMade] = useState<MadeShare>()
   const [making, setMaking] = useState<Promise<MadeShare>>()
@@ -105,14 +104,12 @@ function useLink(item: SharedItem) {
   return { made, make, busy: making !== undefined, forget: () => setMade(undefined) }
 }
 
-/** For staff only; tenants choose the recipient themselves. */
 function useNumber({ tenantId }: SharedItem): string | undefined {
   const isOffice = readSession()?.role === 'admin'
   const { data } = useQuery({ ...phoneQuery(tenantId), enabled: isOffice })
   return isOffice ? whatsAppNumber(data) : undefined
 }
 
-/** False without a clipboard, or if the browser refuses it. */
 async function copyText(text: string): Promise<boolean> {
   if (!('clipboard' in navigator)) return false
   return navigator.clipboard.writeText(text).then(

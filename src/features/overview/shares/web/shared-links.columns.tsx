@@ -7,7 +7,6 @@ import type { LiveShare } from '../shares.contract.ts'
 
 const KINDS = { invoice: 'Invoice', payment: 'Receipt', statement: 'Statement' } as const
 
-/** 'Invoice INV-2026-00042'. */
 function documentText({ kind, document, from, to }: LiveShare): string {
   if (kind === 'statement')
     return from && to ? `Statement ${formatDay(from)} to ${formatDay(to)}` : 'Statement'

@@ -15,7 +15,6 @@ import { withdrawRenewals } from './renewals.queries.ts'
 
 type Ending = { day: Day; movedOutOn: Day; reason: string }
 
-/** A lease that has not begun keeps no day. */
 const endedDays = ({ startsOn }: queries.LeaseRecord, { day, movedOutOn }: Omit<Ending, 'reason'>) => ({
   endsOn: day < startsOn ? startsOn : day,
   movedOutOn,
@@ -67,7 +66,6 @@ type Writing = {
   caller: Caller
   tenant: TenantRow
   reason: string
-  /** Extra fields for the audit. */
   more: Record<string, unknown>
 }
 
@@ -97,7 +95,6 @@ export async function writeEnding(
   return after
 }
 
-/** Renewals of the lease and their renewals. */
 async function followersOf(db: Db, lease: queries.LeaseRow): Promise<readonly queries.LeaseRow[]> {
   const all = await queries.listLeasesOfTenants(db, [lease.tenantId])
   const chain: readonly queries.LeaseRow[] = chainOf(lease, all)

@@ -14,10 +14,7 @@ const fieldsOf = (chain: readonly [LeaseRow, ...LeaseRow[]], current: LeaseRow) 
 
 type Corrected = readonly (keyof LeaseFields)[]
 
-/**
- * Writes the current lease into the tenant's fields: all if another lease became current, else the corrected ones. The
- * tenant must be locked.
- */
+/** Writes the current lease into the tenant's fields, all of them if it is another. The tenant must be locked. */
 export async function showCurrentLease(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,

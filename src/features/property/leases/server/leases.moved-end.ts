@@ -3,10 +3,7 @@ import type { Caller } from '../../../../server/http/caller.ts'
 import type { Day } from '../../../../shared/days.ts'
 import { type LeaseRow, listLeasesOfTenants } from './leases.queries.ts'
 
-/**
- * Injected, because billing comes later. Called if a lease gets another last day; `isSooner`: earlier than before, or
- * the tenant has moved out.
- */
+/** Called if a lease gets another last day; `isSooner`: earlier than before, or the tenant has moved out. */
 export type LeaseEndMoved = (
   tx: Tx,
   event: { tenantId: string; leaseId: string; isSooner: boolean; by: Caller | null },

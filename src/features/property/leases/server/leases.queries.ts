@@ -47,7 +47,6 @@ function select(db: Db) {
   }
 }
 
-/** For later features to join. */
 export const leasesView = (db: Db) =>
   db
     .select({
@@ -83,7 +82,6 @@ const tenantsOfSeveral = (db: Db, today: Day) =>
     .groupBy(leases.tenantId)
     .having(sql`count(distinct ${leases.unitId}) > 1`)
 
-/** Needs the joins of `select`. */
 function matching(db: Db, { filter, scope, ofTenant, today }: LeaseListQuery): SQL | undefined {
   const unit = unitsView(db)
   const { tenantId, unitId, propertyId, state, several, q } = filter
@@ -150,7 +148,6 @@ export async function listLeasesById(db: Db, ids: readonly string[]): Promise<Le
   return (await select(db).query.where(inArray(leases.id, [...ids]))).map(flat)
 }
 
-/** In order of first day. */
 export async function listLeasesOfTenants(db: Db, tenantIds: readonly string[]): Promise<LeaseRow[]> {
   return (await selectOfTenants(db, { tenantIds })).map(flat)
 }

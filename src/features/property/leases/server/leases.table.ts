@@ -36,11 +36,9 @@ export const leases = pgTable(
     withholdsTax: boolean().notNull().default(false),
     endedReason: text(),
     movedOutOn: calendarDay(),
-    /** Proration of the last period, if chosen when the lease was ended. */
     endProration: text({ enum: PRORATIONS }),
     overlapReason: text(),
     follows: uuid().references((): AnyPgColumn => leases.id),
-    /** True for the lease in the tenant's fields. */
     shown: boolean().notNull().default(false),
     createdBy: uuid(),
     createdAt: instant().notNull(),

@@ -4,10 +4,8 @@ import { advanceLimit, advanceWarning, isBeyondLimit } from '../advance.rules.ts
 
 type AdvanceRequest = {
   lease: { startsOn: Day; endsOn: Day | null }
-  /** The last day is included. */
   days: { from: Day; to: Day }
   reason: string | null | undefined
-  /** The record that needs the reason. */
   id: string
 }
 

@@ -17,7 +17,6 @@ import { ensureUnitsOf } from './tenant-units.ts'
 
 type Deps = Pick<Context, 'clock' | 'config'>
 type Change = { before: LeasedTenant; after: LeasedTenant }
-/** Null for jobs. */
 type Actor = Caller | null
 type Term = Pick<LeaseDays, 'startsOn' | 'endsOn'>
 
@@ -137,7 +136,6 @@ async function correctDays(
   }
 }
 
-/** On the day of deletion; past leases stay. */
 async function endLeasesOf({ clock }: Deps, tx: Tx, tenantId: string): Promise<void> {
   const today = clock.today()
   for (const lease of await queries.listLeasesOfTenants(tx, [tenantId])) {

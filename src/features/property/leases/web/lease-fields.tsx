@@ -16,9 +16,7 @@ import type { LeaseFormOutput, leaseForm } from './lease-form.schema.ts'
 type Props = {
   form: SchemaForm<z.input<typeof leaseForm>, LeaseFormOutput>
   today: Day
-  /** The unit is taken in these days. */
   overlaps: boolean
-  /** Offers to save a recurring charge. */
   withCharge: boolean
 }
 

@@ -17,7 +17,6 @@ const QUIET = { size: 'compact-sm', variant: 'subtle', px: 7 } as const
 export type LeaseAct = 'edit' | 'offer' | 'accept' | 'decline' | 'end'
 
 type Acts = {
-  /** Undefined for readers. */
   onAct: ((act: LeaseAct, lease: Lease) => void) | undefined
 }
 
@@ -45,7 +44,6 @@ export function LeaseList({ leases, today, onAct }: Props) {
 type ColumnOptions = Acts & {
   hasNotes: boolean
   isRenewed: (lease: Lease) => boolean
-  /** Then only the renewal can be ended. */
   hasBegunRenewal: (lease: Lease) => boolean
 }
 

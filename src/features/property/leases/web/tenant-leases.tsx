@@ -32,9 +32,7 @@ type Props = {
   tenant: Tenant
   /** Saves the rent of a new lease as a recurring charge and returns a message; injected by a later feature. */
   onCharge?: (lease: Lease) => Promise<string>
-  /** Injected by a later feature. */
   endDialog: (props: EndDialogProps) => ReactNode
-  /** Next steps after a move-out, injected by later features. */
   moveOut?: (stay: { startsOn: Day; movedOutOn: Day }) => ReactNode
 }
 

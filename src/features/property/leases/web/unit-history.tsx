@@ -15,7 +15,6 @@ import { leaseStatus } from './lease-labels.ts'
 import { LeaseRent } from './lease-rent.tsx'
 import { unitLeasesQuery } from './leases.api.ts'
 
-/** Latest first. */
 export function UnitHistory({ unit, onClose }: UnitHistoryProps) {
   const leases = useQuery(unitLeasesQuery(unit.id))
   const today = useToday()

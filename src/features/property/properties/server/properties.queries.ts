@@ -33,7 +33,6 @@ export const listArchivedProperties = (db: Db, scope: Scope): Promise<Property[]
 
 export const listAllProperties = (db: Db): Promise<Property[]> => select(db).orderBy(...inOrder)
 
-/** Prevents archiving and deletion until the transaction ends. */
 export const lockProperties = (tx: Tx): Promise<Property[]> =>
   select(tx)
     .orderBy(...inOrder)
@@ -49,13 +48,11 @@ export async function findPropertyByName(db: Db, name: string): Promise<Property
   return row
 }
 
-/** Prevents archiving and deletion until the transaction ends. */
 export async function lockPropertyByName(tx: Tx, name: string): Promise<Property | undefined> {
   const [row] = await select(tx, eq(properties.name, name)).for('key share')
   return row
 }
 
-/** Prevents archiving and deletion until the transaction ends. */
 export async function lockPropertyShared(tx: Tx, id: string): Promise<Property | undefined> {
   const [row] = await select(tx, eq(properties.id, id)).for('key share')
   return row
@@ -67,7 +64,6 @@ export async function lockProperty(tx: Tx, id: string): Promise<Property | undef
   return row
 }
 
-/** Undefined if the name is taken. */
 export async function insertProperty(
   db: Db,
   row: typeof properties.$inferInsert,

@@ -23,7 +23,6 @@ import {
 } from '../properties.rules.ts'
 import * as queries from './properties.queries.ts'
 
-/** Injected, because tenants may not be imported here. */
 export type CountTenants = (tx: Tx, propertyId: string) => Promise<TenantCounts>
 
 const notFound = () => new AppError(404, 'Property not found')
@@ -117,7 +116,6 @@ function refuseOccupied(counts: TenantCounts): void {
   if (!canArchiveProperty(counts)) throw new AppError(409, occupiedText(counts))
 }
 
-/** Foreign keys of a later feature, which keeps all expenses. */
 const EXPENSES = ['expenses_property_id_properties_id_fk', 'expenses_unit_id_units_id_fk']
 
 /** Violated if a property counts in the occupancy of closed months. */

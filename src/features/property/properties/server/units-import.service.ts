@@ -93,7 +93,7 @@ async function checkUnits(
   properties: readonly Property[],
   own: ReadonlySet<string> = new Set(),
 ): Promise<CheckedRow[]> {
-  // Of two property names differing only in case, the active one counts.
+  // If property names differ only in case, the active one counts.
   const known = properties.toSorted((a, b) => Number(b.archived) - Number(a.archived))
   const byName = new Map(known.map((property) => [folded(property.name), property]))
   const found = given.map((row) => byName.get(folded(row.values.location ?? '')))

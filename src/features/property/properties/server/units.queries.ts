@@ -25,7 +25,6 @@ const shown = {
 const select = (db: Db) =>
   db.select(shown).from(units).innerJoin(properties, eq(properties.id, units.propertyId))
 
-/** For later features to join. */
 export const unitsView = (db: Db) => select(db).as('units_view')
 
 export async function findUnit(db: Db, id: string): Promise<UnitRow | undefined> {
@@ -55,7 +54,6 @@ export async function lockUnit(tx: Tx, id: string): Promise<UnitRow | undefined>
   return row
 }
 
-/** False if the property has a unit with this name. */
 export async function insertUnit(db: Db, row: NewUnitRow): Promise<boolean> {
   const added = await db.insert(units).values(row).onConflictDoNothing().returning({ id: units.id })
   return added.length === 1

@@ -16,15 +16,12 @@ import { datedKind, type UnitKind, unitKindOn } from '../units.rules.ts'
 import { lockPropertyShared } from './properties.queries.ts'
 import * as queries from './units.queries.ts'
 
-/** Injected, because leases may not be imported here. */
 export type UnitLeases = {
   isLet(tx: Tx, unitId: string): Promise<boolean>
-  /** Called before the unit is locked. */
   lockTenants(tx: Tx, unitId: string): Promise<void>
   renameForTenants(tx: Tx, unit: { before: queries.UnitRow; after: queries.UnitRow }): Promise<void>
 }
 
-/** Injected, because the ledger comes later. */
 export type UnitKindChanged = (tx: Tx, event: { unitId: string; from: Day; by: string }) => Promise<void>
 
 const notFound = () => new AppError(404, UNIT_MESSAGES.notFound)

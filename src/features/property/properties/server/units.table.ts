@@ -19,7 +19,6 @@ export const units = pgTable(
     sortKey: text().generatedAlwaysAs(sql`natural_sort_key(name)`),
     /** The latest kind, possibly from a future day. */
     kind: text({ enum: UNIT_KINDS }).notNull(),
-    /** Earlier kinds, by date. */
     kindBefore: jsonb().$type<Earlier<UnitKind>[]>().notNull().default([]),
     /** In square metres. */
     floorArea: numeric({ precision: 9, scale: 2, mode: 'number' }),

@@ -102,7 +102,6 @@ type KindDayProps = {
   today: Day
 }
 
-/** The first day of another kind, or the choice to keep a planned one. */
 function KindDay({ form, unit, today }: KindDayProps) {
   const [next] = unit.nextKinds
   if (form.values.kind !== unit.kind)

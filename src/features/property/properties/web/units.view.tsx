@@ -30,7 +30,6 @@ const DIALOGS = lazyPart(() => import('./unit.dialogs.tsx').then((module) => mod
 const SEARCH = { show: '' }
 
 export type UnitHistoryProps = { unit: RegisteredUnit; onClose: () => void }
-/** Injected by leases, a later feature. */
 export type UnitHistoryPart = Part<UnitHistoryProps>
 
 type Props = { property: Property; history: UnitHistoryPart }
@@ -135,7 +134,6 @@ const UnitFilter = ({ onlyVacant, onShow }: FilterProps) => (
 const capacityText = ({ capacity }: Property) =>
   capacity === 1 ? '1 place' : `${capacity.toLocaleString('en-GB')} places`
 
-/** Capacity without units counts as vacant but lists nothing. */
 function NoVacantUnit({ property: { id, capacity } }: { property: Property }) {
   const { data } = useQuery(occupancyQuery)
   const free = capacity - (data?.find(({ propertyId }) => propertyId === id)?.taken ?? capacity)

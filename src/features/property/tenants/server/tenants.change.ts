@@ -13,10 +13,7 @@ import * as queries from './tenants.queries.ts'
 import { lockedTenant, lockPropertyId, readTenant, refuseReversedLease } from './tenants.service.ts'
 import { byLink, welcome } from './tenants.welcome.ts'
 
-/**
- * Changes the given fields. A new email ends a first password and gets a set-password link. Throws 404, 400 and 403 as
- * createTenant, 409 for an email in use.
- */
+/** A new email ends a first password and gets a set-password link. Throws 404, 400 and 403 as createTenant, 409. */
 export async function changeTenant(
   ctx: Context,
   {

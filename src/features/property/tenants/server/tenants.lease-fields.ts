@@ -24,10 +24,8 @@ export type ImportedLease = Omit<LeasedTenant, 'id' | 'createdAt' | 'propertyId'
 
 /** Injected, because leases come later. Each call uses the transaction that has locked the tenant. */
 export type TenantLeases = {
-  /** Returns warnings for staff. */
   added(tx: Tx, caller: Caller, tenants: readonly LeasedTenant[]): Promise<string[]>
   changed(tx: Tx, caller: Caller, change: { before: LeasedTenant; after: LeasedTenant }): Promise<void>
-  /** Warnings for each row. */
   overlaps(db: Db, rows: readonly ImportedLease[]): Promise<string[][]>
   removed(tx: Tx, tenant: Pick<LeasedTenant, 'id'>): Promise<void>
 }

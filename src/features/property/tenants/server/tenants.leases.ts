@@ -22,7 +22,6 @@ export function endingLeases(
 const isAnyOf = (column: SQLWrapper, ids: readonly string[]) =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`
 
-/** Prevents changes of these tenants until the transaction ends. */
 export async function lockTenants(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .select({ id: tenants.id })

@@ -219,11 +219,9 @@ export async function updateTenant(
   await db.update(tenants).set(changes).where(eq(tenants.id, id))
 }
 
-/** Current tenants of the unit. */
 const inUnit = (propertyId: string, key: string) =>
   and(eq(tenants.propertyId, propertyId), eq(tenants.unitKey, key), isNull(tenants.deletedAt))
 
-/** Prevents changes of these tenants until the transaction ends. */
 export async function lockTenantsOfUnit(tx: Db, propertyId: string, key: string): Promise<void> {
   await tx
     .select({ id: tenants.id })
@@ -250,7 +248,6 @@ export async function lockTenant(tx: Db, idOrUid: string): Promise<TenantRow | u
   return findTenant(tx, idOrUid)
 }
 
-/** Prevents changes of these tenants until the transaction ends. */
 export async function lockTenantRows(tx: Db, idsOrUids: readonly string[]): Promise<TenantRow[]> {
   const isAnyOf = (column: SQLWrapper, ids: readonly string[]) =>
     sql`${column} = any(${sql.param(ids)}::uuid[])`

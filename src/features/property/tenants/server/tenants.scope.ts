@@ -19,7 +19,6 @@ const isAnyOf = (column: SQLWrapper, ids: readonly string[] | SQLWrapper) =>
 export const tenantsWithin = (propertyIds: readonly string[] | SQLWrapper): SQL =>
   sql`(select ${tenants.id} from ${tenants} where ${isAnyOf(tenants.propertyId, propertyIds)})`
 
-/** Undefined without a limit. */
 export const isWithin = (tenantId: SQLWrapper, { propertyIds }: Scope): SQL | undefined =>
   propertyIds === null ? undefined : sql`${tenantId} in ${tenantsWithin(propertyIds)}`
 

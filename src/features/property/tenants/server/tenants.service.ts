@@ -68,10 +68,7 @@ export async function propertyId(db: Db, scope: Scope, apartment: string): Promi
   return letProperty(found && reaches(scope, found.id) ? found : undefined, apartment)
 }
 
-/**
- * Prevents archiving and deletion until the transaction ends. Throws 400 for an unknown or archived property, 403 for
- * one outside the limit.
- */
+/** Prevents archiving and deletion. Throws 400 for an unknown or archived property, 403 for one outside the limit. */
 export async function lockPropertyId(tx: Tx, scope: Scope, apartment: string): Promise<string> {
   const found = await lockPropertyByName(tx, apartment)
   if (found) refuseOutside(scope, found.id)

@@ -22,7 +22,6 @@ export const tenants = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     deletedAt: instant(),
-    /** Set when personal data was removed; the row stays for the books. */
     erasedAt: instant(),
     search: text().generatedAlwaysAs(searchable('unit')),
   },

@@ -15,7 +15,6 @@ import { lockedTenant } from './tenants.service.ts'
 
 const DAY_MS = 86_400_000
 
-/** The secret in the response if no mail server took the email. */
 type Shown = { initialPassword?: string | undefined; setPasswordUrl?: string | undefined }
 export type WelcomeAccess = {
   access: { password: string; passwordHash: string } | { setPasswordUrl: string; until: Day }
@@ -77,7 +76,6 @@ function welcomed(sent: DeliveryResult | undefined, shown: Shown): WelcomedAgain
   }
 }
 
-/** A repeated call does not reveal the password or link. */
 function withoutSecret<T extends object>(answer: T & WelcomedAgain & Shown): T & WelcomedAgain & Shown {
   const { initialPassword, setPasswordUrl } = answer
   const hidden: Shown = { initialPassword: undefined, setPasswordUrl: undefined }

@@ -12,7 +12,6 @@ import { tenantsApi } from './tenants.api.ts'
 
 type Props = { tenant: Tenant; onDone: (text: string) => Promise<void> }
 
-/** Shown while the tenant's typed number is not confirmed. */
 export function ConfirmTenantPhone({ tenant, onDone }: Props) {
   const { id, name, phone, phoneE164 } = tenant
   const [asking, setAsking] = useState(false)

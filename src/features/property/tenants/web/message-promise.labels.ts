@@ -1,7 +1,6 @@
 import { type MailSource, mailNote } from '../../../messaging/channels/web/mail-note.ts'
 
 type Known = {
-  /** Undefined while unknown. */
   reach: { email: number; sms: number; neither: number } | undefined
   tenants: number
   source: MailSource | undefined

@@ -13,7 +13,6 @@ const DIALOGS = lazyPart(() => import('./dialogs/tenant-dialogs.tsx').then((modu
 type Props = {
   tenant: Tenant
   news: ReturnType<typeof useTenantToasts>
-  /** Injected by later features; at the end of the menu. */
   more: ReactNode
 }
 

@@ -7,9 +7,7 @@ import { propertiesQuery } from '../../properties/web/properties.api.ts'
 type Filter = { q: string; apartment: string; lease: string }
 type Props = {
   filter: Filter
-  /** Enables lease and email filters. */
   seesLeases: boolean
-  /** `step` adds an entry to the browser history. */
   onChange: (changes: Partial<Filter>, how?: { step: boolean }) => void
 }
 

@@ -14,7 +14,6 @@ import { TENANT_MESSAGES } from '../tenants.messages.ts'
 import { type TenantAct, tenantColumns } from './tenants.columns.tsx'
 import classes from './tenants.module.css'
 
-/** Injected, because balances come later. */
 export type Balances = ComponentType<{
   tenants: readonly Tenant[]
   children: (cellOf: ((tenant: Tenant) => ReactNode) | undefined) => ReactNode
@@ -43,7 +42,6 @@ type Props = {
   balances: Balances
   sort: string
   onSort: (sort: string) => void
-  /** Distinguishes an empty result from an empty portal. */
   filtered: boolean
   onAdd: () => void
   onClear: () => void

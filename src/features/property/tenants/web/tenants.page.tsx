@@ -111,7 +111,6 @@ export function TenantsPage({ balances }: { balances: Balances }) {
 
 const LEASES = ['ending', 'expired'] as const
 
-// Ignores invalid values in the address.
 const filterOf = ({ q, apartment, lease }: typeof NO_FILTER, seesLeases: boolean) => ({
   q,
   apartment,

@@ -79,7 +79,6 @@ export async function lockVendor(tx: Tx, id: string): Promise<VendorRow | undefi
   return row
 }
 
-/** Prevents archiving and deletion until the transaction ends. */
 export async function lockVendorShared(tx: Tx, id: string): Promise<VendorRow | undefined> {
   const [row] = await tx.select(columns).from(vendors).where(eq(vendors.id, id)).for('share')
   return row

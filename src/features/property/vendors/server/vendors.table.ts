@@ -10,7 +10,6 @@ export const vendors = pgTable(
     name: text().notNull(),
     /** As typed. */
     phone: text(),
-    /** 'Plumber'. */
     trade: text(),
     note: text(),
     archivedAt: instant(),

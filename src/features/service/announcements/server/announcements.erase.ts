@@ -5,7 +5,6 @@ import { announcements, announcementRecipients as recipients } from './announcem
 const recipientsOf = (tx: Tx, tenantId: string) =>
   tx.select({ id: recipients.announcementId }).from(recipients).where(eq(recipients.tenantId, tenantId))
 
-/** With a single recipient it is about this tenant. */
 const sentToThemAlone = (tx: Tx, tenantId: string) =>
   and(
     inArray(announcements.id, recipientsOf(tx, tenantId)),

@@ -24,7 +24,6 @@ export type AnnouncementChoice = { scope: Scope; q?: string | undefined }
 const isTitled = (q: string | undefined): SQL | undefined =>
   q ? contains(folded(announcements.title), q) : undefined
 
-/** Staff limited to properties see what any of their tenants received. */
 const isVisible = (db: Db, scope: Scope): SQL | undefined =>
   scope.propertyIds === null
     ? undefined
@@ -150,7 +149,6 @@ export const listHeldAnnouncements = (db: Db, tenantId: string): Promise<Receive
 
 export type RecipientOf = { row: RecipientRow; announcement: AnnouncementRow }
 
-/** By recipient id. */
 export const listRecipientsById = (db: Db, ids: readonly string[]): Promise<RecipientOf[]> =>
   db
     .select({ row: recipients, announcement: announcements })
@@ -173,7 +171,6 @@ export async function insertAnnouncement(tx: Tx, row: AnnouncementRow): Promise<
 export const insertRecipients = (tx: Tx, rows: Omit<RecipientRow, 'readAt'>[]): Promise<void> =>
   insertMany(tx, recipients, rows)
 
-/** False if already read. */
 export async function markRead(tx: Tx, id: string, readAt: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(recipients)

@@ -25,10 +25,7 @@ async function usableVendor(tx: Tx, vendorId: string): Promise<VendorRow> {
   return vendor
 }
 
-/**
- * The new staff member or vendor, one replacing the other. Undefined if unchanged; `vendor` is a new one's name. Throws
- * 403, 400.
- */
+/** Staff member and vendor replace each other. Undefined if unchanged; `vendor` is a new one's name. Throws 403, 400. */
 export async function newAssignment(
   tx: Tx,
   caller: Caller,

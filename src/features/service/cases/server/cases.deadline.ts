@@ -24,10 +24,7 @@ export async function firstDeadline(
 
 type Given = { status: CaseStatus; priority?: Priority | undefined; dueOn?: Day | null | undefined }
 
-/**
- * Fields of a request that change with its status or deadline; none for complaints. Throws 400 for a deadline before
- * its first day.
- */
+/** Fields that change with status or deadline; none for complaints. Throws 400 for a deadline before its first day. */
 export async function deadlineChanges(
   ctx: Clocked,
   tx: Tx,
@@ -48,7 +45,6 @@ export async function deadlineChanges(
   )
 }
 
-/** A reopened request has as much time as a new one. */
 async function deadline(
   { clock, config: { TIME_ZONE } }: Clocked,
   tx: Tx,

@@ -60,7 +60,6 @@ export async function notifyOffice(
   )
 }
 
-/** Counts as sent once any of the messages was sent. */
 function outcomeOf(mails: string[]): Mails {
   return {
     mails,

@@ -32,7 +32,6 @@ export type CaseFilter = {
   tenantId?: string | undefined
   statuses?: readonly CaseStatus[] | undefined
   q?: string | undefined
-  /** Inclusive. */
   from?: Date | undefined
   priority?: Priority | undefined
   late?: { is: boolean; today: Day } | undefined

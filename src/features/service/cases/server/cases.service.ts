@@ -145,11 +145,9 @@ type Handling = {
   /** Null: nobody. */
   assigneeUid?: string | null | undefined
   vendorId?: string | null | undefined
-  /** Requests only. */
   priority?: Priority | undefined
   /** Requests only; null: follows the priority. */
   dueOn?: Day | null | undefined
-  /** The state that the caller saw. */
   from?: CaseStatus | undefined
 }
 
@@ -159,10 +157,7 @@ const handledOf = ({ status, priority, dueOn }: Pick<queries.CaseRow, 'status' |
   dueOn,
 })
 
-/**
- * Throws 404, 400 for photos without an answer or a non-staff assignee, 403 for a caller who may not assign, 409 if
- * `from` is outdated.
- */
+/** Throws 404, 400 for photos without an answer or a non-staff assignee, 403, 409 if `from` is outdated. */
 export async function handleCase(
   ctx: Context,
   tx: Tx,

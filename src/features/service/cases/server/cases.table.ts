@@ -28,12 +28,10 @@ export const cases = pgTable(
     /** Requests only; the deadline is null for requests from before there were deadlines. */
     priority: text({ enum: PRIORITIES }).notNull().default('normal'),
     dueOn: calendarDay(),
-    /** False if `dueOn` follows the priority. */
     dueOnChosen: boolean().notNull().default(false),
     resolvedAt: instant(),
     /** The last time; the deadline counts from then. */
     reopenedAt: instant(),
-    /** Set by the tenant. */
     confirmedAt: instant(),
     rating: integer(),
     ratingComment: text(),

@@ -13,10 +13,7 @@ export const isLateOn = (today: Day): SQL => sql`(${and(isUnresolved, lt(cases.d
 
 const DAYS_OF_NO_DEADLINE = 30
 
-/**
- * Urgent requests first, then late ones, then by deadline; ended ones last, newest first. Without a deadline
- * `DAYS_OF_NO_DEADLINE` count.
- */
+/** Urgent requests, then late ones, then by deadline; ended ones last. `DAYS_OF_NO_DEADLINE` replace a missing deadline. */
 export function byUrgency(today: Day): Order {
   const group = sql`case when not ${isUnresolved} then 3 when ${cases.priority} = 'urgent' then 0
     when ${cases.dueOn} < ${today} then 1 else 2 end`

@@ -11,7 +11,6 @@ export async function findPriorityDays(db: Db): Promise<PriorityDays> {
   return row ?? PRIORITY_DAYS
 }
 
-/** Locks until the transaction ends. */
 export async function lockPriorityDays(tx: Tx, now: Date): Promise<PriorityDays> {
   await tx
     .insert(settings)

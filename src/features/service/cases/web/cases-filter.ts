@@ -7,9 +7,7 @@ export type CaseFilter = {
   q: string
   status: string
   tenantId: string
-  /** Inclusive. */
   createdFrom: string
-  /** A staff member. */
   assigneeUid: string
   vendorId: string
   // Requests only.
@@ -32,7 +30,6 @@ export const URGENCY = 'urgency'
 
 const ID = /^[\w-]{1,64}$/
 
-/** Ignores invalid values in the address. */
 export function filterOf(
   kind: CaseKind,
   { q, status, tenantId, createdFrom, assigneeUid, vendorId, priority, late, sort }: CaseFilter,

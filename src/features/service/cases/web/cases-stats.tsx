@@ -8,7 +8,6 @@ type Props = {
   totals: CaseTotals | undefined
   /** The only active filter; undefined with others. */
   status: string | undefined
-  /** The counter of late requests. */
   more?: readonly Counter[]
   className?: string | undefined
 }

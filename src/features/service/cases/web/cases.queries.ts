@@ -29,7 +29,6 @@ type Query = Omit<Partial<CaseFilter>, 'priority' | 'sort'> & {
   sort?: 'urgency' | undefined
 }
 type Opened = {
-  /** The number of open pages. */
   pages: string
   open: (pages: string) => void
 }

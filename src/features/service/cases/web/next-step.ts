@@ -6,7 +6,6 @@ export type NextStep = 'start' | 'respond' | 'resolve'
 export const waitsForAnswer = (item: Pick<Case, 'status' | 'replies'>): boolean =>
   isActive(item) && item.replies.at(-1)?.sender === 'tenant'
 
-/** Null once the case has ended. */
 export function nextStep(item: Pick<Case, 'status' | 'replies' | 'adminResponse'>): NextStep | null {
   if (!isActive(item)) return null
   if (canStart(item)) return 'start'

@@ -18,7 +18,6 @@ export const cardId = (id: string) => `case-${id}`
 type Props = {
   kind: CaseKind
   list: CaseListing
-  /** '' for none. */
   open: string
   onClose: () => void
   children: (item: Case) => ReactNode

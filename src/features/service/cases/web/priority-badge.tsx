@@ -4,7 +4,6 @@ import { PRIORITY_LABELS } from '../maintenance.labels.ts'
 
 const TONES = { urgent: 'red', high: 'orange', low: 'grey' } as const
 
-/** Nothing for normal priority and complaints. */
 export function PriorityBadge({ item: { priority } }: { item: Pick<Case, 'priority'> }) {
   if (priority === undefined || priority === 'normal') return null
   return (

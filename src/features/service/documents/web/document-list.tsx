@@ -13,7 +13,6 @@ type Reader = 'admin' | 'tenant'
 type Props = {
   documents: readonly TenantDocument[]
   reader: Reader
-  /** Read-only without it. */
   onDelete: ((document: TenantDocument) => void) | undefined
 }
 

@@ -24,7 +24,6 @@ type Props = {
   empty: ReactNode
   seenBy: ReactNode
   readOnly?: boolean
-  /** An expired session does not redirect; the dashboard reports it. */
   stay?: boolean
 }
 

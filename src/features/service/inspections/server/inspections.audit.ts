@@ -52,7 +52,6 @@ type InspectionEvent = {
   by: Caller | Actor
   rule: Rule
   inspectionOn: Day
-  /** Null if it was skipped. */
   counts: { requests: number; vacant: number } | null
   reason: string | null
 }

@@ -77,7 +77,6 @@ async function openRequests(
 
 type Made = InspectionRun & { dueOn: Day; rows: readonly queries.RequestRecord[] }
 
-/** Records the requests in the audit and notifies tenants and office. */
 async function announceMade(ctx: Context, tx: Tx, { rows, dueOn, ...run }: Made): Promise<void> {
   const { rule } = run
   const caseIds = rows.flatMap(({ caseId }) => caseId ?? [])
@@ -94,10 +93,7 @@ async function announceMade(ctx: Context, tx: Tx, { rows, dueOn, ...run }: Made)
   ])
 }
 
-/**
- * Creates the requests and messages of one inspection day in one transaction; the rule must be locked. False if another
- * run has created them.
- */
+/** Creates requests and messages in one transaction; the rule must be locked. False if another run has created them. */
 export async function makeInspection(ctx: Context, tx: Tx, run: InspectionRun): Promise<boolean> {
   const { rule, inspectionOn, by, reason } = run
   const today = ctx.clock.today()
@@ -111,10 +107,7 @@ export async function makeInspection(ctx: Context, tx: Tx, run: InspectionRun): 
   return true
 }
 
-/**
- * Creates requests of units that were vacant then and are occupied now; the rule must be locked. False if there are
- * none.
- */
+/** For units that were vacant then and are occupied now; the rule must be locked. False if there are none. */
 export async function makeLetSince(
   ctx: Context,
   tx: Tx,

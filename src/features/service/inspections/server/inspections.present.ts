@@ -28,7 +28,6 @@ export function presentRule(rule: queries.Rule, today: Day): InspectionRule {
   }
 }
 
-/** Newest first. */
 export async function presentDates(db: Db, ruleId: string): Promise<InspectionDate[]> {
   const [dates, requests] = [await queries.listDates(db, ruleId), await queries.listRequests(db, ruleId)]
   const ids = requests.flatMap(({ caseId }) => caseId ?? [])

@@ -122,7 +122,6 @@ export async function countRules(db: Db, choice: RuleChoice, cursor: Cursor | un
   return row ?? { total: 0, before: 0 }
 }
 
-/** In order of id. */
 export const findRules = async (db: Db, choice: RuleChoice): Promise<Rule[]> =>
   complete(db, await select(db).where(matching(db, choice)).orderBy(asc(inspectionRules.id)))
 
@@ -147,7 +146,6 @@ export async function deleteRule(tx: Tx, id: string): Promise<void> {
   await tx.delete(inspectionRules).where(eq(inspectionRules.id, id))
 }
 
-/** False if the day already has a row. */
 export async function claimDate(tx: Tx, row: DateRecord): Promise<boolean> {
   const claimed = await tx.insert(inspectionDates).values(row).onConflictDoNothing().returning()
   return claimed.length === 1
@@ -183,7 +181,6 @@ export async function fillVacant(
     .where(and(eq(rule, ruleId), eq(day, inspectionOn), eq(unit, unitId)))
 }
 
-/** Newest first. */
 export const listDates = (db: Db, ruleId: string): Promise<DateRecord[]> =>
   db
     .select()
@@ -191,7 +188,6 @@ export const listDates = (db: Db, ruleId: string): Promise<DateRecord[]> =>
     .where(eq(inspectionDates.ruleId, ruleId))
     .orderBy(desc(inspectionDates.inspectionOn))
 
-/** In order of units. */
 export async function listRequests(
   db: Db,
   ruleId: string,

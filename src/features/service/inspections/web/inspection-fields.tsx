@@ -73,7 +73,6 @@ function PlaceFields({ form }: { form: Form }) {
   )
 }
 
-/** Read-only once requests were created. */
 function DayFields({ form, today, isMade }: { form: Form; today: Day; isMade: boolean }) {
   return (
     <>

@@ -56,7 +56,6 @@ export function InspectionDialog({ rule, onClose, onDone }: Props) {
   )
 }
 
-/** Shown as soon as the form is complete. */
 function Preview({ values }: { values: InspectionValues }) {
   const [typed] = useDebouncedValue(values, TYPING_MS)
   const { data: complete } = inspectionForm.safeParse({ ...typed, title: typed.title || '–' })

@@ -23,7 +23,6 @@ type Action = InspectionAnswer['action']
 type Open = { action: Action; missed: MissedInspection }
 type Done = { onDone: (text: string) => Promise<unknown> }
 
-/** Hidden without missed inspections. */
 export function MissedSection({ mayAct, onDone }: Done & { mayAct: boolean }) {
   const { data, error, refetch } = useQuery(missedInspectionsQuery)
   const [open, setOpen] = useState<Open | null>(null)

@@ -16,17 +16,12 @@ export type AlertDeps = Pick<Context, 'clock' | 'config'> & {
 type Actor = Pick<Caller, 'name' | 'ip'>
 type Changed<T> = { result: T; alert: OwnerAlert | null }
 
-/** '22 Nov 2026, 14:05'. */
 function timeText(at: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return format.format(at)
 }
 
-/**
- * Makes a change that could take the portal or its rent from the owners, and alerts owners and the people concerned.
- * Recipients and mail server are read before and after, so that no change hides itself. `alert` is null if nothing
- * changed.
- */
+/** Makes a change that could take the portal or its rent from the owners, and alerts the owners of before and after it. */
 export async function changeAndAlert<T>(
   ctx: AlertDeps,
   tx: Tx,

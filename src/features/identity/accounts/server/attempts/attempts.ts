@@ -29,10 +29,7 @@ const debts = new WeakMap<Database, NamedBudget[]>()
 /** The password was right but a code is needed: neither a failure nor a reason to reset the counters. */
 export class UnfinishedSignIn extends AppError {}
 
-/**
- * Counts an attempt first, and forgets it when `work` succeeds. Errors count as failures, except 5xx. Throws 429 over
- * budget.
- */
+/** Counts an attempt first and forgets it if `work` succeeds; errors except 5xx count as failures. Throws 429. */
 export async function limitAttempts<T>(
   deps: LimitDeps,
   guess: Guess,
@@ -77,7 +74,6 @@ async function noteFailure(deps: LimitDeps, guess: Guess, error: AppError): Prom
   await slowDown(deps, guess)
 }
 
-/** Delays failures while an account is under attack from many networks. */
 async function slowDown(deps: LimitDeps, { account }: Guess): Promise<void> {
   if (account === undefined) return
   const { limiter, key } = openBudgets(deps)('attacked', account)
@@ -105,7 +101,6 @@ async function refuse(
   return tooMany('Too many failed tries.', ms)
 }
 
-/** Once per window of a budget. */
 async function recordBlocked(
   deps: LimitDeps,
   { account = '', uid, caller, origin }: Guess,
@@ -162,7 +157,7 @@ export async function limitSharedPages(deps: LimitDeps, origin: Origin): Promise
 export const limitOwnPassword = <T>(deps: LimitDeps, caller: Caller, work: () => Promise<T>): Promise<T> =>
   limitAttempts(deps, { account: caller.email ?? caller.uid, uid: caller.uid, caller, origin: caller }, work)
 
-/** Counts codes over all networks, because whoever tries them already knows the password. Throws 429. */
+/** Counts codes over all networks, because anyone trying them already knows the password. Throws 429. */
 export async function limitCodes(deps: LimitDeps, guess: { uid: string; origin: Origin }): Promise<void> {
   const exceeded = await consumeAll([codeBudget(deps, guess.uid)])
   if (exceeded) throw await refuse(deps, guess, exceeded)

@@ -35,7 +35,6 @@ const POINTS = {
   blocked: 1,
 } as const
 type Name = keyof typeof POINTS
-/** Budgets with a window other than a quarter of an hour. */
 const WINDOWS: Partial<Record<Name, number>> = {
   'codes of a number': 86_400,
   'codes of a network': 3600,

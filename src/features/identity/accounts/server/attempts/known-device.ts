@@ -7,10 +7,7 @@ import { isHttps } from '../../../../../server/http/security-headers.ts'
 
 const LIFE_SECONDS = 365 * 86_400
 
-/**
- * A device that was used to sign in, until the password changes. It gives no access: its attempts are only counted
- * separately.
- */
+/** A device used to sign in, until the password changes. It only has its attempts counted separately. */
 export type KnownDevice = { uid: string; id: string }
 type Login = { uid: string; passwordHash: string }
 

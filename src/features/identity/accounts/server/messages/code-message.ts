@@ -9,13 +9,11 @@ type Facts = { uid: string; number: string | null; companyName: string }
 type CodeMessage = {
   kind: string
   link: string
-  /** By uid, in E.164, without people who have no login. */
   findNumbers(db: Db, uids: readonly string[]): Promise<{ uid: string; number: string | null }[]>
   title(companyName: string): string
   text(companyName: string, code: string): string
 }
 
-/** The subject is the person. */
 export const defineCodeMessage = ({ kind, link, findNumbers, title, text }: CodeMessage) =>
   defineMessage({
     kind,

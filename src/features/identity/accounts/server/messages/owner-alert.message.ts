@@ -12,7 +12,6 @@ const alert = z.object({
   ip: z.string().nullable(),
   /** Absent in alerts of the previous release, which go to the current owners. */
   readers: z.array(z.object({ address: z.string(), uid: z.string().nullable() })).optional(),
-  /** For people concerned who are not owners. */
   personal: z.boolean().optional(),
 })
 type Alert = z.infer<typeof alert>
@@ -40,10 +39,7 @@ function ownerAlertEmail(
   }
 }
 
-/**
- * Has no subject. Recipients carry no uid, so that later changes to their login or address neither withdraw nor
- * redirect it.
- */
+/** Has no subject. Recipients carry no uid, so that later changes to their login neither withdraw nor redirect it. */
 export const ownerAlert = defineMessage<Alert, Facts>({
   kind: 'owner-alert',
   channels: ['email'],

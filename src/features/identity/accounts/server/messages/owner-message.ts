@@ -13,7 +13,6 @@ export type OwnerFacts = { companyName: string; publicUrl: string }
 type OwnerMessage<Params extends object> = {
   kind: string
   params: z.ZodType<Params>
-  /** If its record was deleted. */
   goneReason?: string
   notice(params: Params): NoticeContent
   email(facts: OwnerFacts, params: Params): EmailContent

@@ -37,7 +37,6 @@ export function passwordResetEmail({ companyName, person, setPasswordUrl }: Pass
 
 type Facts = { login: Login; companyName: string }
 
-/** The subject is the person. */
 export const passwordReset = defineMessage({
   kind: 'password-reset',
   params: z.object(passwordLink),

@@ -26,7 +26,6 @@ function totpRemovedEmail({ login, companyName, publicUrl }: Facts, removed: Rem
   }
 }
 
-/** The subject is the person. */
 export const totpRemoved = defineMessage({
   kind: 'totp-removed',
   channels: ['email'],

@@ -18,7 +18,7 @@ const outside: Group = { running: 0, queues: [knownDevices, strangers] }
 const inside: Group = { running: 0, queues: [signedIn] }
 const GROUPS = { knownDevices: outside, strangers: outside, signedIn: inside }
 
-/** Each group has one slot; the third goes to whoever comes first. */
+/** Each group has one slot; the third goes to the first to come. */
 const hasPlace = ({ running }: Group): boolean =>
   running === 0 || (running < AT_ONCE_OF_A_GROUP && outside.running + inside.running < AT_ONCE)
 

@@ -7,7 +7,6 @@ import type { Db, Tx } from '../../../../../server/database/index.ts'
 import { accounts, passwordLinks, profiles } from '../accounts.table.ts'
 
 const HOUR_MS = 3_600_000
-/** In milliseconds. */
 export const LINK_LIFE_MS = { reset: HOUR_MS, welcome: 7 * 24 * HOUR_MS } as const
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

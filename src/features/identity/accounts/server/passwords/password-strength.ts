@@ -30,9 +30,7 @@ const ONE_CHARACTER = /^(.)\1*$/su
 export const isCommonPassword = async (password: string): Promise<boolean> =>
   ONE_CHARACTER.test(fold(password)) || isCommon(fold(password))
 
-/** Shorter parts of a name are ignored. */
 const NAME_MIN = 4
-/** With this many other characters, a name does no harm. */
 const REST_MIN = 6
 
 const isName = (text: string): boolean => text.length >= NAME_MIN

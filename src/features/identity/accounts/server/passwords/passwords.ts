@@ -14,7 +14,6 @@ const deriveArgon2id =
   (password, nonce) =>
     promisify(argon2)('argon2id', { message: password, nonce, tagLength: KEY_BYTES, ...cost })
 
-/** For the hashes of earlier releases. */
 const deriveScrypt =
   (options: ScryptOptions): Derive =>
   (password, salt) =>

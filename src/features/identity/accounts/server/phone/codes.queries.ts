@@ -31,7 +31,6 @@ export async function countTry(
   return code
 }
 
-/** False if used, replaced or ended meanwhile. */
 export async function consumeCode(tx: Tx, phone: string, codeHash: string): Promise<boolean> {
   const used = await tx
     .delete(signInCodes)

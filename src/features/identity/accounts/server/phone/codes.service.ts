@@ -52,10 +52,7 @@ async function sendSignInCode(ctx: Context, { phone }: { phone: string }): Promi
   if (isShared) await notifyOfSharedNumber(ctx, phone)
 }
 
-/**
- * Also stores a code, without sending it, for a number that nobody or several people have, so that all cases take the
- * same time. Returns true if several people have it.
- */
+/** Also stores an unsent code for other numbers, so that all cases take the same time. True if several people have it. */
 async function writeCode(ctx: Context, tx: Tx, phone: string): Promise<boolean> {
   const owner = takesCodes(phone) ? await lockCodeOwner(tx, phone) : undefined
   const uid = owner === 'several' ? undefined : owner?.uid
@@ -78,10 +75,7 @@ type VerifyDeps = LimitDeps & Pick<Context, 'config' | 'deliveries'>
 const wrongCode = () =>
   new AppError(400, ACCOUNT_MESSAGES.wrongPhoneCode, { details: [ACCOUNT_MESSAGES.wrongPhoneCode] })
 
-/**
- * Sets a password, ends all links and sessions, and signs in, which proves the number. Throws 400 for a weak password
- * or an invalid code, 429 after many such, 401 if a two-step code is needed.
- */
+/** Sets a password and ends all links and sessions. Throws 400, 401 if a two-step code is needed, 429 after many tries. */
 export async function signInByCode(
   ctx: VerifyDeps,
   given: Verification & { browser: string },

@@ -30,7 +30,6 @@ export async function countContactTry(db: Db, uid: string, now: Date) {
   return code
 }
 
-/** False if used, replaced or ended meanwhile. */
 export async function consumeContactCode(tx: Tx, uid: string, codeHash: string): Promise<boolean> {
   const used = await tx
     .delete(contactCodes)

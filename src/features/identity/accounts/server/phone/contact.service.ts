@@ -57,10 +57,7 @@ async function profileOf(db: Parameters<typeof findAccount>[0], uid: string): Pr
 
 type CodeRequest = { caller: Caller; channel: Channel; confirmPassword: () => Promise<void> }
 
-/**
- * Sends a code to the pending number. Needs the password unless it was given with the number. Throws 409, or 429 after
- * several.
- */
+/** Sends a code to the pending number. Throws 403 without the password, 409, or 429 after several. */
 export async function requestContactCode(
   ctx: Deps,
   { caller, channel, confirmPassword }: CodeRequest,

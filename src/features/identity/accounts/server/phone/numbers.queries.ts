@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../../../../server/database/index.ts'
 import { logins } from '../accounts.queries.ts'
 import { accounts, profiles } from '../accounts.table.ts'
 
-/** The number of people whose passwords are tried for one number. */
 const MOST_HOLDERS = 5
 
 const holds = (phone: string) =>

@@ -49,7 +49,6 @@ const unconfirmedOf = ({ unconfirmedPhone, unconfirmedPhoneE164 }: KnownPhone): 
   phoneE164: unconfirmedPhoneE164,
 })
 
-/** A new number in use: entered or confirmed by the office, or proven. */
 const takenPhone = (
   number: Numbers,
   { now, provenAt }: { now: Date; provenAt: Date | null },
@@ -58,10 +57,7 @@ const takenPhone = (
 export const confirmedPhone = (known: KnownPhone, at: { now: Date; provenAt: Date | null }): PhoneFields =>
   takenPhone(unconfirmedOf(known), at)
 
-/**
- * Changes when the office enters a number; the person must be locked. Saving a form that shows a pending number
- * confirms nothing.
- */
+/** The person must be locked. Saving a form that shows a pending number confirms nothing. */
 export async function enteredPhone(
   tx: Tx,
   uid: string,

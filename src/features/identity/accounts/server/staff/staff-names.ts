@@ -10,10 +10,7 @@ const RESERVED = new Set([PORTAL.name, OPERATOR.name].map(nameKey))
 
 type Naming = { uid: string; name: string; before: string | null }
 
-/**
- * Locks of the staff list are held. Throws 409 for a name that looks like another staff member's or the portal's; an
- * old name may be kept.
- */
+/** The staff list must be locked. Throws 409 for a name that looks like another's or the portal's; old names may stay. */
 export async function refuseTakenName(tx: Tx, { uid, name, before }: Naming): Promise<void> {
   const key = nameKey(name)
   if (before !== null && nameKey(before) === key) return

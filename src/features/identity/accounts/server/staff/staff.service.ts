@@ -41,10 +41,7 @@ export async function listEveryone({ db }: Pick<Context, 'db'>): Promise<StaffPe
   return (await listStaff(db)).map(presentStaff)
 }
 
-/**
- * Throws 400 for a weak password, a limit that does not fit the role or an unknown property, 409 for a name or email in
- * use.
- */
+/** Throws 400 for a weak password, a wrong limit or property, 409 for a name or email in use. */
 export async function addStaff(ctx: Deps, caller: Caller, given: NewStaff): Promise<StaffPerson> {
   const { clock } = ctx
   const { name, email, phone = null, staff, propertyIds = null } = given

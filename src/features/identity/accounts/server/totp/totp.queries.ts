@@ -21,7 +21,6 @@ export async function savePendingSecret(db: Db, uid: string, pendingSecret: stri
     .onConflictDoUpdate({ target: totp.uid, set: { pendingSecret } })
 }
 
-/** False if another secret is pending by now. */
 export async function confirmSecret(
   tx: Tx,
   row: { uid: string; secret: string; lastCounter: number; confirmedAt: Date },
@@ -72,7 +71,6 @@ export async function replaceRecoveryCodes(tx: Tx, uid: string, hashes: readonly
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ uid, codeHash })))
 }
 
-/** True if it was on. */
 export async function deleteTotp(tx: Tx, uid: string): Promise<boolean> {
   const [gone] = await tx.delete(totp).where(eq(totp.uid, uid)).returning({ secret: totp.secret })
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.uid, uid))

@@ -47,10 +47,7 @@ type Confirmation = {
   confirmPassword: () => Promise<void>
 }
 
-/**
- * Throws 400 for a wrong code or password, 409 if nothing is pending. Old sessions need the password again, so that a
- * session alone locks nobody out.
- */
+/** Throws 400, 409 if nothing is pending. Old sessions need the password, so that a session alone locks nobody out. */
 export async function confirmTotp(
   ctx: Context,
   caller: Caller,
@@ -85,7 +82,6 @@ async function switchOn(
   return makeRecoveryCodes(tx, uid)
 }
 
-/** Owners are alerted about staff only. */
 async function alertOfOwnTotp(ctx: AlertDeps, tx: Tx, caller: Caller, what: string): Promise<void> {
   if (!caller.staff) return
   const alert = { title: `${caller.name} ${what}`, facts: [], link: '/staff' }
@@ -164,7 +160,6 @@ export function resetTotp(ctx: AlertDeps & Pick<Context, 'db'>, email: string): 
   })
 }
 
-/** False if it was off. */
 async function switchOff(
   { clock, deliveries }: Context,
   tx: Tx,

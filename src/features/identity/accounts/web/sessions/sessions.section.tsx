@@ -60,7 +60,6 @@ export function SessionsSection({ notice }: { notice: ReturnType<typeof useNotic
   )
 }
 
-/** Distinguishes two devices with the same name. */
 const toSeconds = (instant: string) =>
   new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 

@@ -6,7 +6,6 @@ import { limitProblem } from '../../staff.rules.ts'
 
 const { name, email, staff } = newStaff.shape
 
-/** `everywhere` is the checkbox for no limit to properties. */
 const fields = z.object({
   name,
   email,

@@ -37,7 +37,6 @@ const auditSealedNotice = ({ day, events }: Sealed) => ({
   link: '/audit',
 })
 
-/** Has no subject. */
 export const auditSealed = defineOwnerMessage({
   kind: 'audit-sealed',
   params: z.object({ day: z.string(), events: z.number(), digest: z.string() }),

@@ -22,7 +22,6 @@ const isAddressed = ({ emails }: ErasedReader): SQL =>
 const concerns = (of: ErasedReader): SQL | undefined =>
   or(eq(recipientUid, of.uid), isAmong(subjectId, of.subjectIds), isAddressed(of))
 
-/** Office messages about several leases, by the ids in their parameters. */
 const listsTenant = ({ tenantId }: Pick<ErasedReader, 'tenantId'>): SQL =>
   sql`(${kind} = 'leases-ending' and ${subjectId} is null
     and ${params} @> jsonb_build_object('leases', jsonb_build_array(jsonb_build_object('tenantId', ${tenantId}::text))))`

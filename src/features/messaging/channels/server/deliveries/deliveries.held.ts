@@ -5,7 +5,6 @@ import type { PageRequest } from '../../../../../server/http/paging.ts'
 import type { Delivery } from './deliveries.queries.ts'
 import { deliveries } from './deliveries.table.ts'
 
-/** Newest first. */
 export function listHeldDeliveries(db: Db, uid: string, { limit, cursor }: PageRequest): Promise<Delivery[]> {
   const { where, orderBy } = keysetPage(byNewest(deliveries), cursor)
   return db

@@ -44,7 +44,6 @@ const wakeIfPossible =
       log.warn({ cause: errorMessage(error) }, 'nobody could be woken to send messages')
     })
 
-/** Returns once the delivery was tried or the waiting time is over. */
 const createAttempt =
   ({ outcomes, answerWithinMs, stopping, sender }: Shared & { sender: Sender }): Deliveries['attempt'] =>
   async (id, waitedMs = 0) => {

@@ -68,7 +68,6 @@ const wakeSms = ({ sms, log }: EnqueueOptions): Promise<void> =>
     log.warn({ cause: errorMessage(error) }, 'nobody could be woken to send SMS')
   })
 
-/** Empty while SMS are off: then recipients get only emails. */
 async function contactsFor(
   { contactsOf, sms }: EnqueueOptions,
   tx: Tx,
@@ -123,7 +122,6 @@ function rowsOf(message: Message, request: MessageRequest, { resolved, contacts,
   return withoutSecondSms(rows)
 }
 
-/** Two people may share a phone. */
 function withoutSecondSms<R extends { channel: string; recipient: string }>(rows: readonly R[]): R[] {
   const numbers = new Set<string>()
   return rows.filter(({ channel, recipient }) => {

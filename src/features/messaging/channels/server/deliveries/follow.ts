@@ -10,7 +10,6 @@ type Following = {
   db: Database
   clock: Clock
   log: FastifyBaseLogger
-  /** In milliseconds. */
   stallTimeoutMs: number
   signal: AbortSignal
 }

@@ -3,7 +3,6 @@ import type { Delivery } from './deliveries.queries.ts'
 import type { DeliveryOptions } from './options.ts'
 import { RENEW_CLAIM_EVERY_MS, renewClaim } from './queries/claims.queries.ts'
 
-/** A claim renewed this recently is not checked again. */
 const TRUSTED_MS = 1000
 
 export function holdClaim(

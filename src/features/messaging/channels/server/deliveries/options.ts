@@ -37,17 +37,12 @@ export type DeliveryOptions = SmtpTimeouts & {
   server: (db?: Db) => Promise<MailServer>
   from: (db?: Db) => Promise<MailRoute['from']>
   outboxFolder: string
-  /** By uid, without people who cannot sign in. */
   contactsOf(db: Db, uids: readonly string[]): Promise<Map<string, Contact>>
   sms: SmsOptions
   addNotices(tx: Tx, notices: readonly NewNotice[], now: Date): Promise<void>
-  /** Updates unread notices whose text has changed. */
   updateNotices(tx: Tx, notice: NewNotice): Promise<void>
   wake(afterSeconds?: number): Promise<void>
-  /** In milliseconds. */
   answerWithinMs?: number
-  /** In milliseconds. */
   renewEveryMs?: number
-  /** In milliseconds. */
   stallTimeoutMs?: number
 }

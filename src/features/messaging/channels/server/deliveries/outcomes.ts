@@ -17,8 +17,8 @@ export type Outcomes = {
   get(id: string): DeliveryResult | undefined
   ids(): Iterable<string>
   /**
-   * Stores an outcome and resolves after the first attempt; retries in the background until stored or the portal stops.
-   * A delivery with an unstored failure is tried again when its claim expires.
+   * Resolves after the first attempt and retries in the background. Unstored failures are retried when the claim
+   * expires.
    */
   note(id: string, outcome: DeliveryResult, write: () => Promise<void>): Promise<DeliveryResult>
 }

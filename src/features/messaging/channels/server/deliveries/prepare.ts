@@ -89,7 +89,6 @@ async function previewSms(
   return { html: '', text: foldSms(found.content.sms()), replyTo: null, attachmentName: null }
 }
 
-/** Undefined if it must not be sent any more. */
 export async function previewDelivery(
   options: DeliveryOptions,
   db: Db,

@@ -10,7 +10,6 @@ type Row = Pick<Delivery, 'id' | 'kind' | 'channel' | 'subjectId' | 'params' | '
 export type ResolvedDelivery = ResolvedMessage & {
   message: Message | undefined
   address: string | null
-  /** The reader cannot sign in any more. */
   gone: boolean
 }
 

@@ -39,7 +39,6 @@ function createSendAll(
   }
 }
 
-/** Schedules a run for the next due delivery or expiring claim. */
 async function wakeForNext({ db, clock, wake }: DeliveryOptions): Promise<void> {
   const [due, expiry] = await Promise.all([findNextDue(db, clock.now()), findNextExpiry(db)])
   const seconds = [due && (due.getTime() - clock.now().getTime()) / 1000, expiry]
@@ -49,7 +48,6 @@ async function wakeForNext({ db, clock, wake }: DeliveryOptions): Promise<void> 
   if (next < MINUTE_S) await wake(next)
 }
 
-/** Returns the number tried. */
 export function createSendDue(
   options: DeliveryOptions,
   shared: Shared & { sender: Sender },

@@ -45,10 +45,7 @@ function createNotes(options: DeliveryOptions, outcomes: Outcomes, hasOtherRoute
   return { failed, succeeded }
 }
 
-/**
- * After `aborted`, deliveries in progress stay claimed, because they may still arrive. With `hasOtherRoute`, refused
- * messages are tried again.
- */
+/** After `aborted`, deliveries stay claimed, as they may still arrive. `hasOtherRoute`: refused ones are tried again. */
 export function createSend(
   options: DeliveryOptions,
   outcomes: Outcomes,
@@ -118,7 +115,6 @@ async function noteSent(options: DeliveryOptions, delivery: Delivery, sent: Note
 
 const SOON_MS = 60_000
 
-/** True if the text may differ from the notice's. */
 const hasWaited = (
   { subject, createdAt, attempts, attemptsBefore }: Delivery,
   { email, at }: NotedSent,

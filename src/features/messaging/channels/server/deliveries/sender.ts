@@ -31,18 +31,14 @@ export type Shared = {
 }
 
 export type Sender = {
-  /** Joins an attempt that is already running. */
   attempt(id: string): Promise<DeliveryResult>
-  /** Writes files of messages stored as waiting, in the background. */
   writeToOutbox(ids: readonly string[]): void
-  /** Resolves once the files of waiting messages are written. */
   flushOutbox(): Promise<void>
   has(id: string): boolean
   /** Starts sending once a permit is free; waits at most `withinMs` for it. */
   beginDue(smtp: SmtpTransport, withinMs: number): Promise<Promise<DeliveryResult>[]>
 }
 
-/** The result of another instance that was faster. */
 const createOutcomeElsewhere =
   ({ db }: DeliveryOptions, { outcomes, answerWithinMs, stopping }: Shared) =>
   async (id: string): Promise<DeliveryResult> => {

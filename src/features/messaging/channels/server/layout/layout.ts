@@ -36,7 +36,6 @@ const STYLE = `@media (max-width: 420px) {
   .text { color: ${dark.ink} !important } .soft { color: ${dark['ink-soft']} !important } .line { border-color: ${dark.line} !important }
   .brand { color: ${dark.act} !important } .act { background: ${dark.fill} !important }
 }`
-/** In pixels. */
 const LOGO = { wide: 160, high: 40 }
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif"
 

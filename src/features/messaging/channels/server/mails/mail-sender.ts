@@ -32,10 +32,7 @@ export async function senderFacts(
   return { name: name || companyName, address: bare ?? set, fixed: bare !== undefined, otherwise }
 }
 
-/**
- * MAIL_FROM, the stored address, the server's user if an email address, the company's, or one at the portal's host.
- * `settings` override stored ones.
- */
+/** MAIL_FROM, the stored address, the server's user, the company's, or one at the portal's host, in this order. */
 export async function senderOf(deps: Deps, db: Db, settings?: SenderSettings): Promise<Sender> {
   const { name, address } = await senderFacts(deps, db, settings)
   return { name, address }

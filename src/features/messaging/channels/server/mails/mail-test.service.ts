@@ -48,7 +48,6 @@ async function whyNothing(ctx: Context, kind: Exclude<MailServer['kind'], 'smtp'
   return (await findStoredMailServer(ctx.db)) ? MAIL_MESSAGES.unreadablePassword : MAIL_MESSAGES.nothingToTest
 }
 
-/** Null if the server accepted it. */
 async function failureOf(server: SmtpServer, message: SendMailOptions): Promise<string | null> {
   const transport = createTransport({
     ...smtpOptions(server),

@@ -159,10 +159,7 @@ export async function idsOfMany(
 export const countWaiting = (db: Db): Promise<number> =>
   db.$count(deliveries, and(isEmail, eq(state, 'pending')))
 
-/**
- * The first failure since the last sent email, among those waiting or failed since `changedAt`. One refused address
- * says nothing about the server; several do.
- */
+/** The first failure since the last sent email. One refused address says nothing about the server; several do. */
 export async function findFailing(
   db: Db,
   { now, changedAt }: { now: Date; changedAt: Date | undefined },

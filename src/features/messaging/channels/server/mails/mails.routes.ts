@@ -45,7 +45,6 @@ export function mailsRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** Sends what is due after the response. */
 async function wakeSenders<T>({ deliveries }: Pick<Context, 'deliveries'>, answer: T): Promise<T> {
   await deliveries.wake()
   return answer

@@ -14,6 +14,5 @@ export async function textOf(
   return deliveries.preview(db, row.id)
 }
 
-/** True if it was sent but its text is deleted. */
 export const isTextGone = ({ state, holdsSecret, text }: Delivery): boolean =>
   state === 'sent' && !holdsSecret && text === null

@@ -109,7 +109,6 @@ function handOver({ db, clock, sms, context }: DeliveryOptions, free: readonly R
   })
 }
 
-/** Two people with one number get one copy, paid for once. */
 function handoverOf(
   { delivery, text }: Ready,
   { price }: MonthsBudget,

@@ -13,7 +13,6 @@ export const toUnits = (cedis: number): number => Math.round(cedis * UNITS_A_CED
 export const fromUnits = (units: number): number => units / UNITS_A_CEDI
 
 export type MonthsBudget = {
-  /** As 2026-11. */
   month: string
   /** In hundredths of a pesewa, like `price` and `left`. */
   spent: number

@@ -38,10 +38,7 @@ export const ANSWER_LOST =
 
 export type SmsHandover = { delivery: Delivery; text: string; segments: number; cost: number | null }
 
-/**
- * Stores the state to be true after a crash before the provider answers; false if the claim was lost. Must precede the
- * handover.
- */
+/** Must precede the handover: stores the state for a crash before the answer. False if the claim was lost. */
 export async function markHandedOver(
   tx: Tx,
   { delivery, text, ...size }: SmsHandover,
@@ -66,7 +63,6 @@ export async function markHandedOver(
   return rowCount === 1
 }
 
-/** True if this attempt handed the SMS over and no report has come. */
 const isHandedOver = (delivery: Delivery): SQL | undefined =>
   and(eq(id, delivery.id), eq(attempts, delivery.attempts), eq(deliveries.report, 'unknown'))
 

@@ -9,7 +9,6 @@ import { MAIL_MESSAGES, type OpenedMail } from '../../mails.contract.ts'
 import classes from './mail-opened.module.css'
 import { mailsApi } from './mails.api.ts'
 
-/** Nothing for secrets and messages withdrawn unsent. */
 export function MailMessage({ mail: { id, text, textGone, ended } }: { mail: OpenedMail }) {
   const [plain, setPlain] = useState(false)
   if (text === null) {
@@ -40,7 +39,6 @@ const ViewButton = ({ word, pressed, onPress }: { word: string; pressed: boolean
   </Button>
 )
 
-/** `text` is only the React key. */
 function MessageFrame({ id, text }: { id: string; text: string }) {
   const ticket = useQuery({
     queryKey: ['mail-ticket', id, text],

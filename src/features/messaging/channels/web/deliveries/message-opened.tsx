@@ -22,7 +22,6 @@ const HIDDEN =
 
 type Props = {
   id: string
-  /** Undefined if opened by its address. */
   channel: Channel | undefined
   reader: Reader
   onClose: () => void

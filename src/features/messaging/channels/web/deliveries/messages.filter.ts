@@ -52,7 +52,6 @@ export function kindChoices(kind: string): Choice[] {
   ]
 }
 
-/** Ignores invalid values in the address. */
 export function queryOf({ q, channel, state, kind }: ShownMessages) {
   const by = CHANNELS.find((one) => one === channel)
   const chosen = [...STATES, ...ENDS].find(({ value }) => value === state)

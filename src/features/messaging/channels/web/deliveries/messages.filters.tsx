@@ -6,7 +6,6 @@ import classes from './messages.module.css'
 
 type Props = {
   shown: ShownMessages
-  /** `step` adds an entry to the browser history. */
   onChange: (changes: Partial<ShownMessages>, how?: { step: boolean }) => void
 }
 

@@ -107,7 +107,6 @@ function smsReason({ state, error }: Pick<Delivery, 'state' | 'error'>): MailFau
 
 type ReasonFields = Pick<Delivery, 'channel' | 'state' | 'ended' | 'error' | 'sending'>
 
-/** Null if there is nothing to explain. */
 export function reasonOf({ channel, state, ended, error, sending }: ReasonFields): MailFault | null {
   if (state === 'sent' || state === 'delivered' || (sending && state === 'queued')) return null
   if (ended === 'withdrawn' && error !== null)

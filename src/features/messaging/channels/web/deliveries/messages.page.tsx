@@ -40,7 +40,6 @@ export function MessagesPage() {
     setAgain(null)
     say({ tone: 'error', text: PART_FAILED })
   }, [close, say])
-  // Memoized, so that only changed rows render.
   const columns = useMemo(
     () =>
       messageColumns({

@@ -21,7 +21,6 @@ type Props = {
   onDone: (toast: Toast) => Promise<void>
 }
 
-/** Waits for an email; queues an SMS. */
 async function sendAgain({ id, channel }: Sendable, { key, reader }: { key: string; reader: Reader }) {
   const params = { id }
   return channel === 'email'

@@ -63,7 +63,6 @@ export function formValues(settings: MailSettings): z.input<typeof mailServerFor
   }
 }
 
-/** True if the address only works on the server itself. */
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address)
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

@@ -10,7 +10,6 @@ import { ServerResponse } from '../deliveries/message-state.tsx'
 
 type Tested = Partial<z.input<typeof newMailSettings>>
 type Outcome = { good: boolean; text: string; said: string | null }
-/** `of` identifies the tested values. */
 type TestedSettings = Outcome & { of: string }
 
 const errorMessage = errorMessageWith('The test could not be made.')

@@ -4,7 +4,6 @@ import { costLabel, segmentsLabel } from '../deliveries/messages.labels.ts'
 const figure = (count: number) => count.toLocaleString('en-GB')
 
 export type SmsCount = {
-  /** The number that get an SMS, out of `of`. */
   recipients: number
   of: number
 }
@@ -20,7 +19,6 @@ export function smsCostLabel({ recipients, of }: SmsCount, preview: SmsPreview |
 
 type Budget = Pick<SmsPreview, 'cost' | 'budgetLeft'>
 
-/** Null without a budget. */
 export function budgetLabel({ cost, budgetLeft }: Budget): { text: string; isShort: boolean } | null {
   if (budgetLeft === null) return null
   const left = costLabel(Math.max(budgetLeft, 0))
@@ -33,7 +31,6 @@ export function budgetLabel({ cost, budgetLeft }: Budget): { text: string; isSho
 
 const LETTERS = /[ɛƐɔƆ₵]/
 
-/** Null if it is sent unchanged. */
 export function foldingLabel(
   text: string,
   { costly, segments }: Pick<SmsPreview, 'costly' | 'segments'>,

@@ -17,7 +17,6 @@ export function spentLabel({ month, spent, segments, monthlyBudget, pricePerSegm
   return `${costLabel(spent)}${of} is spent in ${monthLabel(month)}, on ${on}.`
 }
 
-/** Null without a budget. */
 export function spentShare({ spent, monthlyBudget }: Pick<Spent, 'spent' | 'monthlyBudget'>) {
   if (!monthlyBudget) return null
   const percentage = (100 * spent) / monthlyBudget

@@ -31,7 +31,6 @@ type Reading = { ctx: Context; caller: Caller; tenantId: string }
 const ALL_DAYS = { from: '1900-01-01', to: '2999-12-31' }
 const EVERYTHING = { limit: 10_000, cursor: undefined }
 
-/** Without the currency, which is in the heading. */
 const figure = (cedis: number): string => formatGhs(toPesewas(cedis)).slice('GHS '.length)
 const dayText = (day: string | null): string => (day === null ? '–' : formatDay(day))
 

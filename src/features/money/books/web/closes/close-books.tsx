@@ -16,7 +16,6 @@ import { monthAndYear } from '../../months.rules.ts'
 import { BOOKS_KEY, closesApi } from './closes.api.ts'
 import { FAILED } from './closes.texts.ts'
 
-/** A draft may name a month closed since. */
 const closeForm = (months: readonly Month[]) =>
   z.object({ month: z.string().refine((month) => months.includes(month)), note: longText })
 

@@ -15,7 +15,6 @@ const COLUMNS: Column<Difference>[] = [
   { header: 'Now', align: 'right', cell: ({ now }) => <Money cedis={now} /> },
 ]
 
-/** Hidden without differences. */
 export function Differences({ closeId, month }: { closeId: string; month: string }) {
   const { data } = useQuery(comparedCloseQuery(closeId))
   const rows = data?.differences.filter((one) => one.month === month) ?? []

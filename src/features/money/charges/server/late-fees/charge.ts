@@ -38,7 +38,6 @@ export async function chargeLateFees(ctx: Context, signal?: AbortSignal): Promis
   return failed
 }
 
-/** Skips what was paid, switched off or charged meanwhile. */
 async function chargeTenant(ctx: Context, tx: Tx, tenantId: string): Promise<void> {
   const settings = await findLateFeeSettings(tx, 'share')
   const [tenant] = await lockTenantRows(tx, [tenantId])

@@ -13,7 +13,6 @@ export type DueFee = FeeDay & { tenantId: string; invoice: LateInvoice; amount: 
 
 type Choice = { settings: LateFeeSettingsRow; tenantId?: string }
 
-/** Earliest day first. */
 export async function listDueFees(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   db: Db,
@@ -38,7 +37,6 @@ export async function listDueFees(
 
 type Facts = { settings: LateFeeSettingsRow; fees: readonly LateFee[]; enteredOn: Day; today: Day }
 
-/** Late fees get no late fees. */
 function dueFeesOf(invoice: LateInvoice, { settings, fees, enteredOn, today }: Facts): DueFee[] {
   if (fees.some(({ feeInvoiceId }) => feeInvoiceId === invoice.id)) return []
   const before = fees.filter(({ invoiceId }) => invoiceId === invoice.id)

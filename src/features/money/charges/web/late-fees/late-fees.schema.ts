@@ -69,7 +69,6 @@ const termsOf = (settings: Omit<LateFeeSettings, 'on'>): LateFeeTerms => ({
 export const exampleOf = (settings: Omit<LateFeeSettings, 'on'>, today: Day): string =>
   describeLateFees(termsOf(settings), `${today.slice(0, 4)}-03-01`)
 
-/** Undefined while incomplete or invalid. */
 export function typedExample(values: LateFeesValues, today: Day): string | undefined {
   const { success, data } = lateFeesForm.safeParse(values)
   return success ? exampleOf(data, today) : undefined

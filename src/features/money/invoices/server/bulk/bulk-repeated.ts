@@ -14,7 +14,6 @@ import { findSameRun } from './bulk-runs.queries.ts'
 
 const DAY_MS = 86_400_000
 
-/** Unique and ordered by id; unknown names stay as given. */
 async function namedTenants(tx: Tx, names: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(names.map(idOf))]
   const known = new Map<string, string>()
@@ -43,7 +42,6 @@ export async function claimFingerprint(ctx: Context, tx: Tx, given: BulkInvoices
   throw new AppError(409, BULK_MESSAGES.issuedAlready(who, tenants.length, at))
 }
 
-/** '20 Nov 2026 at 09:00'. */
 function formatTime(instant: Date, timeZone: string): string {
   const time = instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
   return `${formatDay(dayOf(instant, timeZone))} at ${time}`

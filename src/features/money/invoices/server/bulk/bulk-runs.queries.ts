@@ -62,7 +62,6 @@ export async function claimRun(tx: Tx, id: string): Promise<BulkRunRow | undefin
   return findRun(tx, id)
 }
 
-/** False if the run has ended. */
 export async function changeRun(db: Db, id: string, changes: BulkRunChanges): Promise<boolean> {
   const running = and(eq(bulkRuns.id, id), eq(bulkRuns.state, 'running'))
   const { rowCount } = await db.update(bulkRuns).set(changes).where(running)

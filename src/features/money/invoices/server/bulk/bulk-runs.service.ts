@@ -8,7 +8,6 @@ import { bulkRunJob } from './bulk-runs.job.ts'
 import * as queries from './bulk-runs.queries.ts'
 import type { BulkRequestKept } from './bulk-runs.table.ts'
 
-/** The minimum number of result rows. */
 function countAttempted(request: BulkRequestKept): number {
   if (!('invoices' in request)) return new Set(request.invoiceIds).size
   const { tenantIds, leases = [] } = request.invoices

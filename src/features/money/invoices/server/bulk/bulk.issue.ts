@@ -87,7 +87,6 @@ function rowOf(recipient: Recipient, invoice: InvoiceRow | undefined): BulkRow {
     : { ...asked, tenantName: tenant?.name ?? null, success: false, error: problem ?? '' }
 }
 
-/** With the unit if a lease was named. */
 function auditedNumber(
   { tenant, leaseId }: Recipient,
   { invoiceNumber, places }: { invoiceNumber: string; places: Places },
@@ -135,7 +134,6 @@ export async function issueAll(ctx: Context, tx: Tx, request: BulkRequest): Prom
   return results
 }
 
-/** One event with all rows. */
 async function recordIssued(
   { clock }: Context,
   tx: Tx,

@@ -18,7 +18,6 @@ export function factsOf(db: Db, ids: readonly string[]): Promise<InvoiceFacts[]>
   return db.select({ id, status, tenantId, tenantName }).from(invoices).where(isAnyOf(ids))
 }
 
-/** Prevents changes until the transaction ends. */
 export function lockInvoicesForShare(tx: Tx, scope: Scope, ids: readonly string[]): Promise<InvoiceRecord[]> {
   const where = and(isAnyOf(ids), isWithin(invoices.tenantId, scope))
   return tx.select().from(invoices).where(where).orderBy(asc(invoices.id)).for('share')

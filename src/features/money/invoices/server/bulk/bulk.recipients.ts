@@ -36,7 +36,6 @@ const leasesNamed = ({ leases = [] }: BulkInvoices, { name, tenant }: Named): st
   return [...new Set(leases.filter(({ tenantId }) => names.has(tenantId)).map(({ leaseId }) => leaseId))]
 }
 
-/** One per named lease, otherwise one for a tenant with a single unit. */
 function choicesOf(places: Places, { given, caller }: Request, named: Named): Choice[] {
   const { tenant } = named
   if (!tenant) return [{ ...named, problem: BULK_MESSAGES.tenantUnknown }]

@@ -12,7 +12,6 @@ const NOON_MS = 12 * 3_600_000
 
 type PastPayment = NewPayment & { invoiceId: string }
 
-/** Paid when its receipt was approved, or at noon of the payment day. */
 function paymentOf({ invoice, receipts }: ImportedInvoice, timeZone: string): PastPayment[] {
   if (invoice.amountPaid === 0) return []
   const approved = receipts.find(({ status }) => status === 'approved')

@@ -47,12 +47,10 @@ export type InvoiceFacts = {
   document: InvoiceDocument
   fileName: string
   publicUrl: string
-  /** Through a provider. */
   canPayOnline: boolean
   today: Day
 }
 
-/** Loaded once for many documents. */
 type CompanyFacts = {
   company: CompanySettings
   today: Day
@@ -68,7 +66,6 @@ async function loadCompanyFacts(ctx: MessageContext, db: Db): Promise<CompanyFac
   return { company, today: clock.today(), timeZone: config.TIME_ZONE, publicUrl, canPayOnline }
 }
 
-/** `settlements` only if something other than money settles the invoice. */
 type About = { tenant: TenantRow | undefined; settlements: readonly Settlement[] }
 
 async function loadSettlements(db: Db, invoices: readonly InvoiceRow[]): Promise<Map<string, Settlement[]>> {
@@ -143,7 +140,6 @@ function vatIn({ vatRate, vatAmount, vatCredited, eVatNumber }: InvoiceRow): Inv
   return { percent: vatRate, pesewas: vatAmount, creditedPesewas: vatCredited, eVatNumber }
 }
 
-/** The last money received, if another settlement came later. */
 function paymentOf(
   invoice: InvoiceRow,
   settlements: readonly Settlement[],

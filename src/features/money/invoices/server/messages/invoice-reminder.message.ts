@@ -40,7 +40,6 @@ function dueLabel({ dueDate, status }: InvoiceDocument, today: Day): string {
 
 type Reminded = { document: InvoiceDocument; invoice: Pick<InvoiceFacts['invoice'], 'amountSubmitted'> }
 
-/** Without the part claimed by receipts under review. */
 const leftOf = ({ document, invoice }: Reminded): number => leftToPay(document) - invoice.amountSubmitted
 
 function titleOf(reminded: Reminded): string {

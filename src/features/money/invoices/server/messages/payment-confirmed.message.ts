@@ -18,7 +18,6 @@ import {
 
 export const PAID = 'paid'
 
-/** By credit, by received money, or without money. */
 function confirmationOf(document: InvoiceDocument) {
   const { invoiceNumber, paid, tenant, settled } = document
   if (settled) {

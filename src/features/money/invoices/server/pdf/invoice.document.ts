@@ -10,14 +10,10 @@ export type InvoiceDocument = {
   issuedOn: string
   dueDate: string
   amountPesewas: number
-  /** By payments of every kind. */
   amountPaidPesewas: number
-  /** By credit notes and write-offs. */
   amountCreditedPesewas: number
-  /** Parts of both that are neither money nor a credit note. */
   withoutMoney: { deposit: number; opening: number; writtenOff: number }
   creditNotes: { number: string; pesewas: number }[]
-  /** Null without VAT. */
   vat: { percent: number; pesewas: number; creditedPesewas: number; eVatNumber: string | null } | null
   /** The displayed status, or the settlement without money. */
   status: string
@@ -66,7 +62,6 @@ export function settledRows(document: InvoiceDocument): [label: string, amount: 
   return rows.length > 0 ? [...rows, ['Left to pay', leftToPay(document)] as Row].map(inGhs) : []
 }
 
-/** One per known credit note, and one for the rest. */
 function creditedRows({ amountCreditedPesewas, withoutMoney, creditNotes }: InvoiceDocument): Row[] {
   const known = creditNotes.reduce((sum, { pesewas }) => sum + pesewas, 0)
   return [

@@ -41,7 +41,6 @@ type WithLogo = {
   template: string
   viewOf: (logo: string | null) => JsonObject
   logo?: PrintedLogo | undefined
-  /** Read by the template, by name. */
   files?: Record<string, Uint8Array>
 }
 

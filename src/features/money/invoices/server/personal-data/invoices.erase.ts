@@ -65,7 +65,6 @@ export async function eraseInvoicesOf(tx: Tx, tenantId: string, name: string): P
   return files.flatMap(({ key }) => (key ? [key] : []))
 }
 
-/** Names, and errors of emails. */
 async function eraseFromRuns(tx: Tx, tenantId: string, name: string): Promise<void> {
   const { results } = bulkRuns
   await tx

@@ -8,7 +8,6 @@ export type ReceiptInput = {
   invoiceId: string
   upload: Upload
   form: ReceiptForm
-  /** Programs named by the file; absent if it was not read. */
   software?: readonly string[]
   damage?: ReceiptRow['damage']
   uploadedAt: Date

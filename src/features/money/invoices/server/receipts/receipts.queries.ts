@@ -42,7 +42,6 @@ export async function insertReceipt(db: Db, row: typeof receipts.$inferInsert): 
 export const insertReceipts = (db: Db, rows: (typeof receipts.$inferInsert)[]): Promise<void> =>
   insertMany(db, receipts, rows)
 
-/** Keeps the first approval. */
 const approvedOnce = (status: ReceiptStatus, at: Date | null) =>
   (status === 'approved' || status === 'accepted') && at
     ? { approvedAt: sql`coalesce(${receipts.approvedAt}, ${at.toISOString()}::timestamptz)` }

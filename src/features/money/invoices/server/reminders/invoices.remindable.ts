@@ -71,10 +71,7 @@ async function lastReminders(db: Db, ids: readonly string[], now: Date) {
   return last
 }
 
-/**
- * Locks invoices and their waiting reminders until the transaction ends. Lock order: tenants, invoices, emails, each by
- * id.
- */
+/** Locks invoices and their waiting reminders. Lock order: tenants, invoices, emails, each by id. */
 export async function lockRemindableInvoices(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .select({ id: invoices.id })

@@ -28,10 +28,7 @@ export async function lastEndedReminder(db: Db, id: string): Promise<string | nu
   return last && last.state !== 'pending' ? last.id : null
 }
 
-/**
- * Sends one reminder for two clicks: returns a newer one than `seen`, or a waiting one. Throws 404, 409 if nothing is
- * owed.
- */
+/** Sends one reminder for two clicks: returns one newer than `seen`, or a waiting one. Throws 404, 409. */
 export async function remind(
   ctx: Context,
   tx: Tx,
@@ -52,7 +49,6 @@ export async function remind(
   return outcome.mails ? { ...outcome, withDeliveries: ([sent]) => reminded(ctx, sent) } : outcome
 }
 
-/** Unsent, and not too early for the current due day. */
 function isStillGood({ dueDate }: InvoiceRow, { state, askedAt, params }: Delivery, now: Date): boolean {
   if (state !== 'pending' || now.getTime() - askedAt.getTime() >= GIVE_UP_AFTER_MS) return false
   const reminderParams = invoiceReminder.params.safeParse(params).data

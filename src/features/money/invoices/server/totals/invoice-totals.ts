@@ -59,10 +59,7 @@ export async function sumInvoiceTotals(
   return [...rows, ...rests.map(({ place: band, ...rest }) => ({ ...rest, band }))]
 }
 
-/**
- * The number of matches, and how many precede a cursor; only the latter are read, so ten million invoices take no
- * longer.
- */
+/** The number of matches, and how many precede a cursor; only the latter are read, however many match. */
 export async function countByTotals(
   db: Db,
   { filter, today, sort }: { filter: TotalsFilter; today: Day; sort: InvoiceSort },
@@ -107,10 +104,7 @@ export async function sumInvoiceTotalsByMonth(
   return [...rows, ...rests.map(({ place: month, ...rest }) => ({ ...rest, month }))]
 }
 
-/**
- * Merges rows with the same due day and status in one statement, so that readers see either; new rows wait for the next
- * run.
- */
+/** Merges rows of a due day and status in one statement, so that readers see either; new rows wait for the next run. */
 export async function rollUpInvoiceTotals(db: Db): Promise<void> {
   await db.execute(sql`
     with several as (

@@ -51,7 +51,6 @@ type Voiding = {
   reversePayments?: boolean | undefined
 }
 
-/** Credit notes and write-offs are no money and never become credit. */
 async function reverseNotes(ctx: Context, tx: Tx, id: string, caller: Caller | Actor): Promise<void> {
   const settlements = await listSettlements(tx, { invoiceIds: [id] })
   const notes = settlements.filter(({ kind }) => isWithoutMoney(kind))
@@ -78,10 +77,7 @@ const enter = (
     },
   ])
 
-/**
- * Hides an invoice and its unpaid late fees everywhere; rows and files stay. Payments become credit for other invoices.
- * Throws 403, 404.
- */
+/** Hides an invoice and its unpaid late fees; rows and files stay. Payments become credit. Throws 403, 404. */
 export async function voidInvoice(
   ctx: Context,
   tx: Tx,
@@ -100,11 +96,9 @@ type Voider = {
   caller: Caller | Actor
   reason: string | undefined
   at: Date
-  /** Not settled by credit. */
   except: readonly string[]
 }
 
-/** Skips voided ones. */
 async function voidEach(ctx: Context, tx: Tx, ids: readonly string[], by: Voider): Promise<void> {
   for (const id of ids.toSorted()) {
     const invoice = await lockInvoice(tx, id)

@@ -27,7 +27,6 @@ type Props = {
   columns: Column<Invoice>[]
   sort: string
   onSort: (sort: string) => void
-  /** Distinguishes an empty result from no invoices. */
   filtered: boolean
   onNew: (() => void) | undefined
   onClear: () => void

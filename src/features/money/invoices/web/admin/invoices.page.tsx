@@ -51,7 +51,6 @@ export function InvoicesPage() {
     setSearch({ ...changes, at: '' }, { push: step })
   const clear = () => change(NO_FILTER, { step: true })
   const review = useCallback((id: string) => setSearch({ review: id }), [setSearch])
-  // Memoized, so that only changed rows render.
   const columns = useMemo(
     () =>
       invoiceColumns({

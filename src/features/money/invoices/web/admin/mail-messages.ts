@@ -36,7 +36,6 @@ function mailNote(mailed: Mailed, messages: MailOutcomeMessages): string {
   return isExpectedError(emailError) ? `${emailError}.` : withReason(messages.failed, emailError)
 }
 
-/** Unexpected email results are warnings. */
 function done(what: string, mailed: Mailed, messages: MailOutcomeMessages): Toast {
   const note = mailNote(mailed, messages)
   const fine = [messages.sent, TOLD_BY_SMS].includes(note) || isExpectedError(mailed.emailError)

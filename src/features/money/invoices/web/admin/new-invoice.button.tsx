@@ -6,7 +6,6 @@ type Props = {
   opener: RefObject<HTMLButtonElement | null>
   opened: boolean
   onOpen: () => void
-  /** Preloads the code before a press. */
   onNear: () => void
 }
 

@@ -8,7 +8,6 @@ type ActionableInvoice = Pick<Invoice, 'displayStatus' | 'remindedAt'> & {
 
 export type NextAction = 'review' | 'remind' | 'paid' | 'download'
 
-/** Days after a reminder before another one is suggested. */
 const PATIENCE_DAYS = 7
 
 /** Review a receipt, remind, mark paid, or download the PDF of a paid invoice. */

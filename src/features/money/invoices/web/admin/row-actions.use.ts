@@ -34,7 +34,6 @@ export type RowAction = {
   possible: boolean
   run: () => void
   busy?: boolean
-  /** Defaults to an hourglass. */
   working?: string
 }
 type RowActionKey = NextAction | InvoiceAct | PaymentAct | 'preview' | 'share' | 'payments'

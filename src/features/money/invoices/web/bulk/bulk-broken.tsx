@@ -37,5 +37,4 @@ export function BulkBroken({ runs, onBack }: { runs: BulkRuns; onBack: () => voi
   )
 }
 
-/** Validation errors would be refused again. */
 const isFinal = (failure: unknown) => failure instanceof ApiError && failure.details.length > 0

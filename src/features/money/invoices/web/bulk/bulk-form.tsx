@@ -33,7 +33,6 @@ const MAILS: Record<string, string> = {
 }
 
 type Props = {
-  /** The values of an earlier attempt. */
   filled: BulkInvoicesForm | undefined
   onIssue: (values: BulkInvoicesForm) => void
   onClose: () => void

@@ -21,20 +21,18 @@ const SEARCH = { run: '' }
 
 export type BulkRuns = {
   start: BulkStart | null
-  /** Undefined without one or before it has loaded. */
   last: BulkRun | undefined
   any: boolean
   /** Null before the first run is done. */
   outcome: BulkOutcome | null
   invoices: BulkRun['invoices']
-  /** Set if a run could not be fetched at all. */
   error: Error | null
   retry(): void
   begin(job: BulkJob): void
   leave(): void
 }
 
-/** Those in the address, otherwise those stored for this tab. */
+/** The runs in the address, otherwise the ones stored for this tab. */
 export function useBulkRuns(): BulkRuns {
   const [{ run }, setSearch] = useUrlSearch(SEARCH)
   const start = useBulkStart()

@@ -11,7 +11,6 @@ const nothing = () => undefined
 
 type Props = { values: Pick<typeof NO_INVOICES, 'tenantIds' | 'amount' | 'dueDate' | 'status'> }
 
-/** Hidden while SMS are off, or if nobody chosen gets one. */
 export function BulkSms({ values: { tenantIds, amount, dueDate, status } }: Props) {
   const [asked] = useDebouncedValue(tenantIds, PAUSE_MS)
   const { data } = useQuery({

@@ -9,14 +9,11 @@ import type { BulkFailure } from './bulk-outcome.ts'
 /** Stored to survive a reload. A retry with the same key returns the same run. */
 export type BulkStart = {
   state: 'starting' | 'broken' | 'left' | 'started'
-  /** Null for a run opened by its address. */
   job: BulkJob | null
-  /** Null once the server has accepted it. */
   key: string | null
   /** In order, as in the address: 'id.id'. */
   runs: string
   names: Record<string, string>
-  /** Null if the page was left meanwhile. */
   failure: unknown
 }
 

@@ -15,7 +15,6 @@ import { OtherReceipts } from './review-others.tsx'
 
 type Props = {
   invoice: Invoice
-  /** The one under review. */
   receipt: Receipt | undefined
   changed: ReactNode
   onChoose: (receipt: Receipt) => void

@@ -77,7 +77,6 @@ export function ReviewForm({ receipt, invoice, onClose, onReviewed, onFailure }:
   )
 }
 
-/** An untouched amount follows the balance once the person sees it. */
 function useNewCount(form: SchemaForm<z.input<typeof reviewForm>, Review>, counted: string): void {
   const [before, setBefore] = useState(counted)
   useEffect(() => {

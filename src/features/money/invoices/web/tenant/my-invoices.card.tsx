@@ -23,7 +23,6 @@ export type Upload = Pick<FormProps, 'uid' | 'today' | 'onUploaded'> & { onQueue
 
 type Props = {
   invoice: Invoice
-  /** Opens the upload form initially. */
   unfolded: boolean
   onProblem: (text: string) => void
   upload: Upload

@@ -57,7 +57,6 @@ const goneText = (error: Error) =>
     ? 'The invoice that you opened is not there any more. The office may have deleted it.'
     : `The invoice that you opened could not be loaded. ${messageOf(error)}`
 
-/** A paid invoice in the address that is older than the list. */
 function useOlder(opened: string, { rows }: Props['list']) {
   const listed = rows.some(({ id }) => id === opened)
   const { data, error, isLoading } = useQuery({ ...invoiceQuery(opened), enabled: opened !== '' && !listed })

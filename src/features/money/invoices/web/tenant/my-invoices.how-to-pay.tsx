@@ -13,7 +13,6 @@ import classes from './my-invoices.how-to-pay.module.css'
 type HowToPay = Answer<(typeof companyEndpoints)['GET /company/how-to-pay']>
 type Props = {
   details: UseQueryResult<HowToPay>
-  /** The number of the invoice to pay first. */
   reference: string | undefined
 }
 

@@ -11,7 +11,6 @@ const ALL = 500
 
 type Open = {
   invoices: Invoice[]
-  /** True only before the first response. */
   loading: boolean
   error: Error | null
   retry: () => void

@@ -13,9 +13,7 @@ import { nextToPay } from './my-invoices.order.ts'
 
 type Props = {
   totals: InvoiceTotals
-  /** Most urgent first. */
   open: readonly Invoice[]
-  /** The primary action comes first. */
   actions?: ReactNode
 }
 

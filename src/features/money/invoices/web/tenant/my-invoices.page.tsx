@@ -27,9 +27,7 @@ type Props = {
   ready: boolean
   /** The id in the address, or ''. */
   opened: string
-  /** An online payment is not booked yet; `payNow` says so. */
   confirming: boolean
-  /** Actions of an owed invoice, next to its PDF. */
   actionOf: (invoice: Invoice) => ReactNode
 }
 

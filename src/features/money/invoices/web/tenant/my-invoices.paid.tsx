@@ -47,7 +47,6 @@ const SETTLED_BY: Partial<Record<SettledBy, string>> = {
   write_off: ' It is not asked for any more.',
 }
 
-/** Empty if it was paid. */
 const settledNote = ({ settledBy }: Invoice): string => (settledBy && SETTLED_BY[settledBy]) ?? ''
 
 const PaidInvoice = memo(PaidCard)

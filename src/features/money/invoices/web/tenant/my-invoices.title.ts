@@ -5,7 +5,6 @@ const SHORT = 40
 
 export const titleOf = ({ description }: Pick<Invoice, 'description'>): string => description || 'Invoice'
 
-/** Null if the heading shows all of it. */
 export function restOf({ description }: Pick<Invoice, 'description'>): string | null {
   if (!description || (description.length <= SHORT && !description.includes('\n'))) return null
   return description

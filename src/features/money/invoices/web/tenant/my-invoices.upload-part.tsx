@@ -11,9 +11,7 @@ const uploadPartId = (invoice: Pick<Invoice, 'id'>) => `upload-${invoice.id}`
 
 type Props = {
   invoice: Invoice
-  /** For the invoice to pay first, and for the one in the address. */
   unfolded: boolean
-  /** Call `done` once a receipt was sent. */
   children: (done: () => void) => ReactNode
 }
 

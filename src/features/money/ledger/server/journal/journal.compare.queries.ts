@@ -8,7 +8,6 @@ import { journalLines, journals } from './journal.table.ts'
 const receivable = sql`account = 'Tenants receivable'`
 const posted = sql`sum(debit - credit)`
 
-/** Invoices with expected and posted receivables. */
 const invoicesDiffer = sql`
   select coalesce(wanted.id, found.id) as invoice_id, null::uuid as payment_id, wanted.amount as wanted,
     found.amount as found
@@ -18,7 +17,6 @@ const invoicesDiffer = sql`
     group by invoice_id having ${posted} <> 0) as found on found.id = wanted.id
   where wanted.amount is distinct from found.amount`
 
-/** Parts of payments, with their settlements and postings. */
 const partsDiffer = sql`
   select coalesce(wanted.invoice_id, found.invoice_id) as invoice_id,
     coalesce(wanted.payment_id, found.payment_id) as payment_id, wanted.amount as wanted, found.amount as found
@@ -31,7 +29,6 @@ const partsDiffer = sql`
       and coalesce(found.invoice_id::text, '') = coalesce(wanted.invoice_id::text, '')
   where wanted.amount is distinct from found.amount`
 
-/** Returned deposits and their postings. */
 const returnsDiffer = sql`
   select null::uuid as invoice_id, wanted.id as payment_id, wanted.amount as wanted, found.amount as found
   from (select id, case when reversed_at is null then amount else 0 end as amount from ${payments}
@@ -59,7 +56,7 @@ type Unposted = {
   found: number | null
 }
 
-/** Where journal and ledger differ. */
+/** Differences of journal and ledger. */
 export async function listUnposted(tx: Tx, limit?: number): Promise<Unposted[]> {
   const { rows } = await tx.execute<{
     invoice_id: string | null

@@ -37,7 +37,6 @@ export type Touched = {
   newPayments: Map<string, JournalPayment>
   newAllocations: Map<string, Map<string, number>>
   newReturns: Map<string, TakenCredit[]>
-  /** The days of payments before a correction. */
   daysBefore: Map<string, Day>
   /** Payments whose unit kind, tax rate or VAT may have changed. */
   retaxed: Set<string>
@@ -61,9 +60,7 @@ export type Facts = {
   bookedOfPayments: Map<string, BookedLine[]>
   /** By invoice, in whole pesewas. */
   vatOfPayments: Map<string, number>
-  /** By invoice: postings of valid credit notes for unused days. */
   bookedOfUnused: Map<string, BookedLine[]>
-  /** Postings of refunds, booked on the payments whose credit it was. */
   bookedOfReturns: Map<string, BookedLine[]>
   returns: Map<string, TakenCredit[]>
   sources: Map<string, JournalPayment>
@@ -92,7 +89,6 @@ const NO_RATES: Rates = { percentOf: () => null, vatRateOf: () => null }
 const except = (acts: Map<string, JournalAct>, known: Map<string, unknown>): string[] =>
   [...acts.keys()].filter((id) => !known.has(id))
 
-/** For new payments the transaction has the rows. */
 async function loadPayments(tx: Tx, { payments, newPayments, newAllocations }: Touched) {
   const old = except(payments, newPayments)
   const [rows, settlements] = await Promise.all([
@@ -111,7 +107,6 @@ async function loadPayments(tx: Tx, { payments, newPayments, newAllocations }: T
   return { payments: [...rows, ...added], settled }
 }
 
-/** With the payments whose credit it is. */
 async function loadReturns(tx: Tx, { newReturns: returns }: Touched, payments: readonly JournalPayment[]) {
   const old = payments
     .filter(({ kind, id }) => kind === 'credit_returned' && !returns.has(id))

@@ -33,10 +33,7 @@ async function missedPayments(tx: Tx, ids: string[]): Promise<Touched> {
   return { ...nothingTouched(null), payments: new Map(rows.map((row) => [row.id, actOf(row)])) }
 }
 
-/**
- * Posts what an instance without journals wrote while others already posted. Returns the number of invoices and
- * payments.
- */
+/** Posts what an instance without journals wrote during an upgrade. Returns the number of invoices and payments. */
 export const postMissedActs = (deps: Deps): Promise<number> =>
   deps.db.transaction(async (tx) => {
     if ((await listUnposted(tx, 1)).length === 0) return 0

@@ -7,12 +7,10 @@ import {
   listJournalLines,
 } from './journal.reports.ts'
 
-/** Lines read at once, unless one day has more. */
 const PAGE = 5000
 
 type Days = { from: Day; to: Day }
 
-/** Groups days into pages of about this many lines. */
 function pagesOfDays(counts: readonly { day: Day; count: number }[]): Days[] {
   const pages: Days[] = []
   let left = 0

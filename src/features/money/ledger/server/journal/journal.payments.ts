@@ -91,10 +91,7 @@ function vatOfAmount({ amount, vatAmount, vatRate }: JournalInvoice, part: numbe
   return part >= amount ? vatAmount : vatWithin(part, vatRate ?? 0)
 }
 
-/**
- * Money takes VAT cumulatively, so that the last part takes the rest; a credit note takes the difference; a write-off
- * none.
- */
+/** Money takes VAT cumulatively, so that the last part takes the rest; a credit note the difference; a write-off none. */
 function vatOfPart(
   invoice: JournalInvoice,
   { kind, before, amount }: { kind: PaymentKind; before: Settled; amount: number },

@@ -105,7 +105,6 @@ export function journalsOfNew(
   return [rowsFor(journalTable, rows), rowsFor(journalLines, lines)]
 }
 
-/** By invoice. */
 function vatCreditedBy(rows: readonly NewJournal[], lines: readonly NewJournalLine[]): Map<string, number> {
   const notes = new Set(rows.filter(({ kind }) => kind === 'credit_note').map(({ id }) => id))
   const credited = new Map<string, number>()

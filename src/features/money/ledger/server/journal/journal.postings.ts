@@ -21,7 +21,6 @@ import type { Facts, Journal, JournalPayment } from './journal.facts.ts'
 import { factsOf, isReceivable, partOf, type Settled, takeVat, termsOf } from './journal.payments.ts'
 import type { BookedLine } from './journal.queries.ts'
 
-/** Future income, less other credit notes. */
 function deferredOf(
   facts: Facts,
   payment: JournalPayment,
@@ -38,7 +37,6 @@ function deferredOf(
   return deferredAfter(invoiceLines({ ...invoice, day: issued, place }), others, day)
 }
 
-/** For a credit note for unused days, reversed as a whole. */
 function unusedNoteLines(
   facts: Facts,
   payment: JournalPayment,
@@ -56,7 +54,6 @@ function unusedNoteLines(
   ]
 }
 
-/** Undefined without a unit. */
 function kindOn({ units }: Facts, { unitId, unitKind }: HeldPart | PaymentPart, day: Day): UnitKind | null {
   const unit = units.get(unitId ?? '')
   return unit ? unitKindOn(unit, day) : unitKind
@@ -104,7 +101,6 @@ function rebookedLines(facts: Facts, payment: JournalPayment, rebooked: Map<stri
   })
 }
 
-/** Caused by an invoice or by tax rates. */
 const changedLines = (facts: Facts, payment: JournalPayment, rebooked: Map<string, Settled>): Line[] =>
   facts.retaxed.has(payment.id) ? retaxedLines(facts, payment) : rebookedLines(facts, payment, rebooked)
 
@@ -129,7 +125,6 @@ function correctedLines(facts: Facts, payment: JournalPayment, dayBefore: Day): 
   )
 }
 
-/** Opening credit exists from its day, and settles later. */
 function openingLines(
   about: PaymentFacts,
   parts: readonly HeldPart[],
@@ -146,7 +141,6 @@ function openingLines(
   ]
 }
 
-/** The VAT in credit on a day; `counted` was counted before. */
 function creditVat(facts: Facts, counted: Map<string, number>) {
   return (part: HeldPart, day: Day): Pick<HeldPart, 'vatRate' | 'vat'> => {
     const vatRate = facts.rates.vatRateOf(part.unitId, day)

@@ -49,7 +49,7 @@ const selectJournalInvoices = lazySelect((db) =>
 const journalInvoices = (db: Db, idMatches: SQL) =>
   db.select(journalColumns).from(invoices).where(sql`${invoices.id} ${idMatches}`)
 
-/** Of an invoice, or of a payment. */
+/** A posted line of an invoice or a payment. */
 export type BookedLine = Line & {
   invoiceId: string | null
   paymentId: string | null
@@ -110,7 +110,6 @@ const selectVatOfPayments = lazySelect((db) => {
     .groupBy(settling.invoiceId)
 })
 
-/** In order of posting. */
 export const listBookedOfPayments = (db: Db, ids: readonly string[]): Promise<BookedLine[]> =>
   ids.length === 0 ? Promise.resolve([]) : selectOfPayments(db, { ids })
 
@@ -208,7 +207,6 @@ export async function addVatCredited(tx: Tx, credited: ReadonlyMap<string, numbe
     where invoices.id = added.id and added.vat <> 0`)
 }
 
-/** By invoice. */
 export const vatOfCreditNotes = sql`select line.invoice_id as id, sum(line.debit - line.credit) as vat
   from ${journalLines} line join ${journals} on ${journals.id} = line.journal_id
   where line.account = 'Output VAT' and ${journals.kind} = 'credit_note' group by line.invoice_id`

@@ -7,7 +7,6 @@ import { type PaymentRow, paymentColumns } from '../ledger.queries.ts'
 import { allocations, entries, payments } from '../ledger.table.ts'
 import { journals } from './journal.table.ts'
 
-/** True if there are entries but no journal. */
 export async function isUnposted(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ unposted: boolean }>(
     sql`select exists (select from ${entries}) and not exists (select from ${journals}) as unposted`,
@@ -42,7 +41,6 @@ export type TenantLedger = {
   allocations: AllocationRow[]
 }
 
-/** In order of writing. */
 export async function readLedgerOf(db: Db, tenantIds: readonly string[]): Promise<TenantLedger> {
   const ids = sql`${sql.param([...tenantIds])}::uuid[]`
   const { invoiceId, kind, amount, createdAt, createdBy } = entries

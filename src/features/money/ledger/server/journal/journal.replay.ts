@@ -26,7 +26,6 @@ type Deps = Pick<Context, 'config'>
 
 const AT_ONCE = 50
 
-/** In order of writing. */
 type Event = { at: Date; by: string | null } & (
   | { entry: InvoiceEntry }
   | { payment: PaymentRow; settles: AllocationRow[] }
@@ -48,7 +47,6 @@ function firstAllocations(payment: PaymentRow, all: readonly AllocationRow[], da
   return later < 0 ? all.length : later
 }
 
-/** A correction writes both payments at one instant. */
 const isCorrected = (payment: PaymentRow, all: readonly PaymentRow[]): boolean =>
   all.some(
     (other) =>

@@ -104,10 +104,7 @@ const sumOpenOn = (db: Db, on: Day) =>
     .groupBy(journalLines.tenantId, journalLines.invoiceId)
     .having(sql`${openAmount} <> 0`)
 
-/**
- * Open amounts by tenant and invoice on a day, in whole pesewas; credit is negative without an invoice. Details are
- * looked up for open ones only.
- */
+/** By tenant and invoice on a day, in whole pesewas; credit is negative. Details are looked up for open ones only. */
 export async function listOpenOn(db: Db, on: Day) {
   const open = await sumOpenOn(db, on)
   const lastOf = new Map<string, number>()

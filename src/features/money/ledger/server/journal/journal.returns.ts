@@ -6,7 +6,6 @@ const opposite = (line: Line): Line => ({
   ...{ ...line, amount: -line.amount, tax: -line.tax, vat: -line.vat },
 })
 
-/** Uses the terms that each payment was booked with. */
 function linesOfReturn(facts: Facts, payment: JournalPayment): Line[] {
   const about = factsOf(facts.places, payment)
   return (facts.returns.get(payment.id) ?? []).flatMap(({ paymentId, amount }) => {

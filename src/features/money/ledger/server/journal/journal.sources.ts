@@ -24,7 +24,6 @@ export const plainLine = (
   ...line,
 })
 
-/** True if nothing is posted yet. */
 export const isUnpostedSource = (id: SQLWrapper): SQL =>
   sql`not exists (select from ${journalLines} where ${journalLines.sourceId} = ${id}::text)`
 
@@ -44,10 +43,7 @@ export async function listBookedOfSource(tx: Tx, source: Pick<Source, 'id' | 'ki
   return booked.get(`${source.kind} ${source.id}`) ?? []
 }
 
-/**
- * Posts changes of expenses or provider money on their days while open, else today. `isEarlier`: from before journals
- * existed, on their own days.
- */
+/** Posts changes on their days while open, else today. `isEarlier`: from before journals existed, on their own days. */
 export async function postSources(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   tx: Tx,

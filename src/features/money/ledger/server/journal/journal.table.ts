@@ -6,10 +6,7 @@ import { INVOICE_PURPOSES } from '../../invoices.purposes.ts'
 import type { JournalAccount } from '../../journal.accounts.ts'
 import { JOURNAL_ACTS, JOURNAL_KINDS } from '../../journal.rules.ts'
 
-/**
- * Postings of an act on one day. Never changed or deleted; a trigger refuses closed days. Shown as JNL, year and
- * `number`.
- */
+/** Postings of an act on one day. Never changed or deleted; a trigger refuses closed days. */
 export const journals = pgTable(
   'journals',
   {
@@ -21,7 +18,6 @@ export const journals = pgTable(
     tenantId: uuid(),
     invoiceId: uuid(),
     paymentId: uuid(),
-    /** The id of an expense, or the reference of an online payment. */
     sourceId: text(),
     /** The first day of the closed month that this corrects. */
     adjusts: calendarDay(),
@@ -31,10 +27,7 @@ export const journals = pgTable(
   (table) => [index('journals_day').on(table.day, table.number)],
 )
 
-/**
- * Either `debit` or `credit` is above 0; a trigger refuses unbalanced journals. Names and rates are those of the day;
- * only erasure changes names.
- */
+/** Either `debit` or `credit` is above 0; a trigger refuses unbalanced journals. Names and rates are those of the day. */
 export const journalLines = pgTable(
   'journal_lines',
   {

@@ -18,7 +18,6 @@ import { currentKey } from './provider-in-use.ts'
 const TESTS = 10
 const TESTS_WINDOW = 15 * 60
 
-/** Throws 429. */
 async function limitTests({ db, clock }: Context, { uid }: Caller): Promise<void> {
   const rule = { name: 'key test', points: TESTS, duration: TESTS_WINDOW }
   const limiter = new DatabaseLimiter(createCounters(db, clock), rule)

@@ -27,7 +27,6 @@ export async function currentKey({ config, secret }: Deps, db: Db): Promise<stri
 export const canPayOnline = async (ctx: Deps, db: Db): Promise<boolean> =>
   (await currentKey(ctx, db)) !== undefined
 
-/** Undefined without a key. */
 export async function currentProvider(ctx: Deps, db: Db): Promise<Provider | undefined> {
   const secretKey = await currentKey(ctx, db)
   return secretKey === undefined ? undefined : createPaystack({ secretKey, url: ctx.config.PAYSTACK_URL })

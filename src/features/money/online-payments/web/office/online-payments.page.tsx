@@ -34,7 +34,6 @@ const OPTIONS = [
   ...STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
 ]
 
-/** Unmatched money less refunds; list rows need an id. */
 const load = (state: State | undefined) => async (page: PageRequest, signal: AbortSignal) => {
   const found = await (state === 'unmatched'
     ? onlinePaymentsApi.page('GET /online-payments/unmatched', page, { signal })
@@ -55,7 +54,6 @@ export function OnlinePaymentsPage() {
     at,
     correct: (to) => setSearch({ at: to }),
   })
-  // Memoized, so that only changed rows render.
   const columns = useMemo(() => onlinePaymentColumns((act, payment) => setOpened({ act, payment })), [])
   const close = () => setOpened(undefined)
   const done = (text: string) => {

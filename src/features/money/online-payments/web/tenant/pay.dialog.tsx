@@ -108,7 +108,6 @@ function PayForm({ open: latest, of, onClose }: Props & { open: readonly Invoice
   )
 }
 
-/** On return, a browser may restore this page as it was. */
 function useCloseOnReturn(onClose: () => void): void {
   useEffect(() => {
     const closeRestored = (event: PageTransitionEvent) => event.persisted && onClose()

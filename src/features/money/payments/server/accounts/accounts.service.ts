@@ -52,7 +52,6 @@ type Opening = {
   source?: 'office' | 'import'
 }
 
-/** Noon of a past day, now for today. */
 function entryTime({ clock, config }: Context, day: Day): Date {
   if (day === clock.today()) return clock.now()
   return new Date(startOfDay(day, config.TIME_ZONE).getTime() + HALF_DAY_MS)
@@ -114,10 +113,7 @@ export async function prepareOpeningNumber({ db, clock }: Context, day: Day): Pr
   if (day <= today && day >= earliestPaymentDay(today)) await prepareNumbers(db, day)
 }
 
-/**
- * Enters the former balance as an invoice, or credit if negative. Throws 404, 403 for credit without the permission,
- * 400 for an impossible day, 409 if there is one.
- */
+/** An invoice, or credit if negative. Throws 404, 403 for credit without the permission, 400, 409 if there is one. */
 export async function enterOpeningBalance(ctx: Context, tx: Tx, given: Opening): Promise<TenantBalance> {
   const { id, amount, day, note, purpose, taxed, caller } = given
   const tenant = await lockPayableTenant(tx, caller, id)

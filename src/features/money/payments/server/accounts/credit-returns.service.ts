@@ -38,7 +38,6 @@ const isMoney = ({ kind }: Credit): boolean => kind !== 'withholding'
 const returnable = (credits: readonly Credit[], day: Day): Credit[] =>
   credits.filter((credit) => isMoney(credit) && credit.receivedOn <= day)
 
-/** Oldest credit first. */
 function partsOf(credits: readonly Credit[], amount: number): { paymentId: string; amount: number }[] {
   let left = amount
   return credits.flatMap(({ id: paymentId, unallocated }) => {
@@ -58,10 +57,7 @@ type CreditReturn = {
   caller: Caller
 }
 
-/**
- * Refunds credit, oldest first. Throws 404, 403 for one's own entries, 400 for an impossible day, 409 for too much or
- * closed books.
- */
+/** Oldest credit first. Throws 404, 403 for one's own entries, 400, 409 for too much or closed books. */
 export async function returnCredit(
   ctx: Context,
   tx: Tx,

@@ -3,7 +3,7 @@ import { listRecords } from '../../../ledger/server/invoice-records.queries.ts'
 import { listSettlements } from '../../../ledger/server/ledger.queries.ts'
 import { listInvoicesFor } from '../../../settlement/server/settlement.queries.ts'
 
-/** Who issued the paid deposits, and recorded their payments. */
+/** The people who issued the paid deposits or recorded their payments. */
 export async function depositEnteredBy(db: Db, tenantId: string): Promise<(string | null)[]> {
   const invoiceIds = await listInvoicesFor(db, tenantId, 'deposit')
   const settlements = await listSettlements(db, { invoiceIds })

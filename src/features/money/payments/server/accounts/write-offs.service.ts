@@ -19,10 +19,7 @@ import { existing } from '../payments.service.ts'
 
 type WriteOff = { id: string; amount?: number | undefined; reason: string; caller: Caller }
 
-/**
- * Writes off a bad debt, by default the balance, without changing income or tax. Throws 404, 403 for one's own invoice,
- * 409 for a deposit or more than is due.
- */
+/** Writes off a bad debt without changing income or tax. Throws 404, 403 for one's own invoice, 409. */
 export async function writeOff(
   ctx: Context,
   tx: Tx,

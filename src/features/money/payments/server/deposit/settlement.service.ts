@@ -37,7 +37,6 @@ async function loadNames(db: Db, ids: readonly string[]) {
   }
 }
 
-/** Uses without a remaining invoice became credit. */
 function appliedRows(uses: readonly PaymentRow[], settlements: readonly Settlement[], nameOf: Names) {
   const rowsOf = ({ id: paymentId, receivedOn: day, unallocated: amount }: PaymentRow) => {
     const settled = settlements

@@ -72,7 +72,6 @@ function readTaxed(cell: string): ReadCell<boolean> {
   return value === undefined ? { problem: IMPORT_PROBLEMS.taxed } : { value, text: value ? 'Yes' : 'No' }
 }
 
-/** Ignores the purpose of credit and the tax of debts. */
 function detailsOf(
   pesewas: number,
   { purpose, taxed }: { purpose: ReadCell<OpeningPurpose>; taxed: ReadCell<boolean> },

@@ -110,7 +110,6 @@ const postsOf = (planned: readonly Planned[], now: Date) =>
     return { payment: { ...payment, kind: 'money', source: 'import', createdAt } as const, parts }
   })
 
-/** From the payment that settled the last part of each invoice. */
 function detailsOf(planned: readonly Planned[], settled: readonly SettledInvoice[], { uid }: Caller) {
   const paidIds = new Set(settled.flatMap(({ id, status }) => (status === 'Paid' ? id : [])))
   const rows = planned.flatMap(({ payment, parts }) =>
@@ -124,7 +123,6 @@ function detailsOf(planned: readonly Planned[], settled: readonly SettledInvoice
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 
-/** The named invoice first, then by due day; updates their balances. */
 function takeParts(
   { amount, invoiceId }: PastPayment,
   open: OpenInvoiceRow[],

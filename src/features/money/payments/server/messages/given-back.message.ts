@@ -31,7 +31,6 @@ const daysOf = ({ from, to }: GivenBackWeek): string => `${formatDay(from)} to $
 const counted = ({ length }: readonly unknown[]): string => (length === 1 ? '1 act' : `${length} acts`)
 const titleOf = (week: GivenBackWeek): string => `Money given back or lowered: ${counted(week.acts)}`
 
-/** By number of acts, most first. */
 function peopleOf({ acts }: GivenBackWeek): string {
   const people = [...Map.groupBy(acts, ({ by }) => by)].sort(([, a], [, b]) => b.length - a.length)
   return people.map(([name, { length }]) => `${name} (${length})`).join(', ')
@@ -91,7 +90,6 @@ async function loadActs(
 
 type Facts = { owners: readonly Recipient[]; publicUrl: string; acts: GivenBack[] }
 
-/** Has no subject. */
 export const givenBack = defineMessage({
   kind: 'given-back',
   params: z.object({ from: z.string(), to: z.string() }),

@@ -24,7 +24,6 @@ export type ReceiptDocument = Letterhead & {
   reference: string | null
   settles: SettledLine[]
   credit: number
-  /** The debt after recording; below 0 it is credit. */
   balanceAfter: number
   reversed: { on: Day; reason: string | null } | null
 }

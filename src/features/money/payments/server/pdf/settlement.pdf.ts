@@ -19,7 +19,6 @@ const TEMPLATE = fileURLToPath(new URL('./settlement.typ', import.meta.url))
 export const settlementFileName = ({ settlement: { day }, tenant }: SettlementDocument): string =>
   safeFileName(`Deposit_settlement_${day}_${tenant.name}.pdf`)
 
-/** Every column has the currency. */
 const figure = (pesewas: number): string => formatGhs(pesewas).slice('GHS '.length)
 
 function stayRows({ leases }: Printed): string[][] {
@@ -38,7 +37,6 @@ const placeRows = ({ tenant }: SettlementDocument): (string | null)[][] => [
   ['Unit', tenant.unit],
 ]
 
-/** Day, texts in one cell, in, out. */
 const movementRows = (settlement: Printed): (string | string[])[][] =>
   depositMoves(settlement).map(({ day, text, details, amount }) => [
     ...[formatDay(day), [text, details].filter(Boolean)],

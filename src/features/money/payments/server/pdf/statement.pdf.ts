@@ -19,7 +19,6 @@ const rangeText = ({ from, to }: AccountStatement) => `${formatDay(from)} to ${f
 export const statementFileName = ({ statement: { from, to }, tenant }: StatementDocument): string =>
   safeFileName(`Statement_${from}_${to}_${tenant.name}.pdf`)
 
-/** Every column has the currency. */
 const plainAmount = (pesewas: number): string => formatGhs(pesewas).slice('GHS '.length)
 
 const rowOf = (entry: BalancedEntry, more: number): string[] => [

@@ -39,7 +39,6 @@ const COLUMNS: Column<Shown>[] = [
 type Props = {
   statement: Statement
   changing: boolean
-  /** For the tenant: no links to office screens, and no last line. */
   own?: true
 }
 

@@ -131,7 +131,6 @@ function MoneyButtons({ tenant, balance, notice }: ButtonsProps) {
 
 type StatementProps = Pick<Props, 'tenant' | 'stay'> & { onFailed: (text: string) => void }
 
-/** Since the first day of the first lease. */
 function FinalStatement({ tenant, stay: { startsOn, movedOutOn }, onFailed }: StatementProps) {
   const today = useToday()
   const [busy, setBusy] = useState(false)

@@ -2,7 +2,6 @@ import { isDay } from '../../../../../shared/days.ts'
 import { PAYMENT_METHODS } from '../../../ledger/ledger.rules.ts'
 import { METHOD_OPTIONS } from '../payment-fields.ts'
 
-/** As in the address; '' for any. */
 export type ShownPayments = {
   q: string
   tenantId: string
@@ -23,7 +22,6 @@ export const STATE_CHOICES = [
   { value: 'reversed', label: 'Reversed' },
 ]
 
-/** Ignores invalid values in the address. */
 export const queryOf = ({ q, tenantId, method, state, from, to }: ShownPayments) => ({
   q: q || undefined,
   tenantId: tenantId || undefined,

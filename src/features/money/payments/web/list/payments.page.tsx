@@ -56,7 +56,6 @@ export function PaymentsPage() {
     setSearch({ ...changes, at: '' }, { push: step })
   const clear = () => change(ALL_PAYMENTS, { step: true })
   const fail = useCallback((text: string) => show('error', text), [show])
-  // Memoized, so that only changed rows render.
   const columns = useMemo(
     () =>
       paymentColumns({

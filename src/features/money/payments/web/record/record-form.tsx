@@ -119,7 +119,6 @@ function PayerField({ form }: FieldsProps) {
   )
 }
 
-/** Withheld tax has no other method. */
 function WithheldField({ form }: FieldsProps) {
   const change = (checked: boolean) => {
     form.setFieldValue('withheld', checked)
@@ -167,7 +166,6 @@ function ReceivedFields({ form, today, autoFocus }: FieldsProps & { today: Day; 
 
 type Repeated = { reference: string; text: string }
 
-/** A known reference needs confirmation. */
 function useRecording(onRecorded: (payment: RecordedPayment) => Promise<void>) {
   const formKey = useFormKey()
   const [repeated, setRepeated] = useState<Repeated | null>(null)

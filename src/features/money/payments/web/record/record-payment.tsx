@@ -6,7 +6,6 @@ import { Recorded } from './recorded.tsx'
 
 type Props = {
   tenant?: { id: string; name: string } | undefined
-  /** Its balance is filled in. */
   invoice?: { id: string; invoiceNumber: string; amountDue: number } | undefined
   onClose: () => void
   onRecorded: () => Promise<unknown>

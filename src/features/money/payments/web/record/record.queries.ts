@@ -10,7 +10,6 @@ import { paymentOf, type RecordValues, type recordForm } from './record.schema.t
 const PAUSE_MS = 250
 const MOST = 200
 
-/** By due day. */
 export function useOpenInvoices(tenantId: string) {
   return useQuery({
     queryKey: [...PAYMENTS_KEY, 'open', tenantId],
@@ -30,13 +29,11 @@ export function useOpenInvoices(tenantId: string) {
   })
 }
 
-/** True if a lease says that the tenant withholds tax. */
 export function useWithholds(tenantId: string): boolean {
   const { data = [] } = useQuery({ ...tenantLeasesQuery(tenantId), enabled: tenantId !== '' })
   return data.some(({ withholdsTax }) => withholdsTax)
 }
 
-/** Null if the tenant rents only one unit. */
 export function useUnitNames(tenantId: string) {
   const { data = [] } = useQuery({ ...tenantLeasesQuery(tenantId), enabled: tenantId !== '' })
   return unitNamesOf(data)

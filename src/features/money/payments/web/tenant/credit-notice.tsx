@@ -5,7 +5,6 @@ import { Money } from '../../../../../web/ui/values.tsx'
 import { useMe } from '../../../../identity/accounts/web/accounts.api.ts'
 import { myBalanceQuery } from './my-payments.queries.ts'
 
-/** Hidden without credit. */
 export function CreditNotice() {
   const { uid } = useMe()
   const { data } = useQuery(myBalanceQuery(uid))

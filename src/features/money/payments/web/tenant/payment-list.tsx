@@ -43,7 +43,6 @@ export function PaymentList() {
   )
 }
 
-/** The linked payment may be on a later page. */
 function useOpenedPayment({ rows, more, loadingMore, error }: List<Payment>): void {
   const [{ open }] = useUrlSearch(SEARCH)
   const there = rows.some(({ id }) => id === open)

@@ -92,7 +92,6 @@ function stepsOf({ totalTenants, totalInvoices, setUp }: Summary): Step[] {
   ]
 }
 
-/** Hidden if everybody is reachable. */
 function reachStep({ count, names }: Summary['setUp']['unreachable']): Step[] {
   if (count === 0) return []
   const others = count - names.length

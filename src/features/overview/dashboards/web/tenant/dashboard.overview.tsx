@@ -11,7 +11,6 @@ export const NEWEST = 10
 export type Count = {
   label: string
   count: number
-  /** The filter value of the linked list. */
   status?: string
   overdue?: boolean
 }

@@ -110,7 +110,6 @@ function Contents({ totals, newest, open, next, paymentDetails, requests, compla
   )
 }
 
-/** True once news and the code showing it are loaded. */
 function useNewsKnown(): boolean {
   const { data, isFetched } = useQuery(unreadAnnouncementsQuery)
   const wanted = data !== undefined && data.rows.length > 0

@@ -66,7 +66,6 @@ export function useTenantDashboard() {
   }
 }
 
-/** Avoids layout shifts: the surrounding parts must be loaded. */
 function useAroundKnown(): boolean {
   const leases = useQuery(ownLeasesQuery)
   const unread = useQuery(unreadAnnouncementsQuery)

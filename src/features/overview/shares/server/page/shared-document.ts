@@ -2,20 +2,16 @@ import type { Context } from '../../../../../server/context.ts'
 
 /** The content of a shared page. The page escapes texts; they never include the tenant's email or phone. */
 export type SharedDocument = {
-  /** 'Invoice INV-2026-00042'. */
   title: string
   company: { name: string; address: string | null; phone: string | null; email: string | null }
   to: { label: string; name: string }
   amount: { label: string; text: string; note: string | null } | null
   status: { word: string; tone: string } | null
-  /** Shown first: withdrawn or reversed. */
   warning: string | null
   facts: Facts
   table: { columns: string[]; rows: string[][] } | null
-  /** Below the table. */
   sums: Facts
   howToPay: { facts: Facts; text: string | null } | null
-  /** Null once the document is gone. */
   pdf: { fileName: string; print: (ctx: PrintContext) => Promise<Uint8Array> } | null
 }
 

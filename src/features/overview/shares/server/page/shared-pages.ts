@@ -34,7 +34,6 @@ const sendPage = (reply: FastifyReply, status: number, html: string): FastifyRep
     .header('content-security-policy', PAGE_POLICY)
     .send(html)
 
-/** The same answer for unknown, withdrawn and expired links. */
 const sendGone = (reply: FastifyReply): FastifyReply => sendPage(reply, 404, messagePage(MESSAGES.gone))
 
 async function showPage(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -46,7 +46,6 @@ const answered = (facts: RenewalFacts, params: { renewalId: string }): Answered 
   isAccepted: renewalOf(facts, params).state === 'accepted',
 })
 
-/** The subject is the lease. */
 export const renewalAnswered = defineMessage({
   kind: 'renewal-answered',
   params: z.object({ renewalId: z.string() }),

@@ -57,7 +57,6 @@ async function loadFacts(
   )
 }
 
-/** The subject is the lease to be renewed. */
 export const loadRenewalFacts = bySubject<RenewalFacts>(loadFacts)
 
 export function renewalOf({ renewals }: RenewalFacts, { renewalId }: { renewalId: string }): RenewalRow {

@@ -39,7 +39,6 @@ export function renewalOfferedEmail(offer: OfferContent): EmailContent {
   }
 }
 
-/** The subject is the lease. */
 export const renewalOffered = defineMessage({
   kind: 'renewal-offered',
   params: z.object({ renewalId: z.string() }),

@@ -35,7 +35,7 @@ export async function checkLines(
   lines: readonly Line[],
   properties: readonly Property[],
 ): Promise<CheckedLine[]> {
-  // Of two property names differing only in case, the active one counts.
+  // If property names differ only in case, the active one counts.
   const known = properties.toSorted((a, b) => Number(b.archived) - Number(a.archived))
   const places = new Map(known.map((place) => [sameName(place.name), place]))
   const emails = lines.map(({ values }) => newTenant.shape.email.safeParse(values.email).data ?? '')

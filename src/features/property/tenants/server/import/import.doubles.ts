@@ -34,10 +34,7 @@ async function findTenantsByNames(db: Db, names: readonly string[]): Promise<Ten
 
 type DoubleCheck = (row: GivenRow<ImportField>['row'], values: Values) => Finding
 
-/**
- * Finds existing people. Without an email, name and phone number identify a person; a match of only one of them is a
- * warning.
- */
+/** Without an email, name and phone number identify a person; a match of only one of them is a warning. */
 export async function createDoubleCheck(db: Db, all: readonly Values[]): Promise<DoubleCheck> {
   const numbers = [...new Set(all.flatMap(({ phone }) => toE164(phone) ?? []))]
   const stored = Map.groupBy(await listTenantsWithNumbers(db, numbers), ({ phoneE164 }) => phoneE164 ?? '')
@@ -61,7 +58,6 @@ export async function createDoubleCheck(db: Db, all: readonly Values[]): Promise
   }
 }
 
-/** Identical as far as known; different emails mean different people. */
 function doubleProblem(
   { name, email }: Values,
   found: readonly TenantRow[],

@@ -19,7 +19,6 @@ export function importRoutes(app: FastifyInstance, ctx: Context, leases: TenantL
   })
 }
 
-/** Sends the welcome emails after the response. */
 async function sendWelcomes<T extends object>({ deliveries }: Context, answer: T): Promise<T> {
   await deliveries.wake()
   return answer

@@ -65,7 +65,6 @@ export async function previewImport(
 
 type Overlaps = (rows: readonly ImportedLease[]) => Promise<string[][]>
 
-/** Warns of occupied units and past leases. */
 async function withLeaseWarnings(
   checked: readonly CheckedLine[],
   overlaps: Overlaps,

@@ -76,7 +76,6 @@ export const leaseEndingSms = (
 
 type Facts = { companyName: string; publicUrl: string; tenant: TenantRow; today: Day }
 
-/** The subject is the tenant. */
 export const leaseEnding = defineMessage({
   kind: 'lease-ending',
   isReminder: true,

@@ -84,7 +84,6 @@ function severalLeases(leases: readonly EndingLease[], today: Day): Parts {
 }
 
 type Facts = {
-  /** Those that still end on the day in the message. */
   leases: EndingLease[]
   notEnding: string | undefined
   office: readonly Recipient[]
@@ -94,7 +93,6 @@ type Facts = {
 
 const TENANT_GONE = 'the tenant was deleted'
 
-/** The subject is the tenant if there is only one. */
 export const leasesEnding = defineMessage({
   kind: 'leases-ending',
   params: z.object({ leases: z.array(z.object({ tenantId: z.string(), leaseEndDate: z.string() })).min(1) }),

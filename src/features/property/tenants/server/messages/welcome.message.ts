@@ -115,7 +115,6 @@ export const welcome = defineMessage({
   email: (facts, { password }) => welcomeEmail(facts, { password }),
 })
 
-/** The subject is the person. */
 export const welcomeLink = defineMessage({
   ...common,
   kind: 'welcome-link',

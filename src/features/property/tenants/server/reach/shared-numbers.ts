@@ -10,7 +10,6 @@ import type { Scope } from '../tenants.scope.ts'
 
 const NAMED = 3
 const NAMES = new Intl.ListFormat('en-GB')
-/** A tenant whom the reader may not see. */
 const ANOTHER = 'Another tenant'
 
 type Holder = Awaited<ReturnType<typeof listTenantsWithNumbers>>[number]
@@ -34,7 +33,6 @@ export function listTenantsWithNumbers(db: Db, numbers: readonly string[], excep
 const nameOf = (scope: Scope, { name, propertyId }: Holder): string =>
   reaches(scope, propertyId) ? name : ANOTHER
 
-/** Undefined if nobody else has the number. */
 export function sharedNumberWarning(
   scope: Scope,
   holders: readonly Holder[],
@@ -51,7 +49,6 @@ export function sharedNumberWarning(
   return `${NAMES.format(shown)} ${have} the number ${printPhone(storedPhone(phone))} too. ${codes}`
 }
 
-/** For the office, before or after a number is saved. */
 async function phoneWarnings(
   db: Db,
   scope: Scope,

@@ -5,7 +5,6 @@ export type Searched = { tenant: TenantChoice; text: string }
 
 export type ChooserFilter = {
   typed: string
-  /** '' for all properties. */
   property: string
 }
 

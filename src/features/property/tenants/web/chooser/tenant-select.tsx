@@ -7,7 +7,6 @@ import classes from './tenant-select.module.css'
 import { useFoundTenants, useNamedTenant } from './tenant-select.search.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
-  /** '' for none. */
   value?: string
   onChange: (id: string) => void
   onPick?: (tenant: Tenant | null) => void

@@ -52,7 +52,6 @@ export function TenantSecret({ toast: { secret, ...tenant }, onClose }: Props) {
   )
 }
 
-/** The dialog returns the focus in the first frame. */
 function useFocusAfterDialog(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

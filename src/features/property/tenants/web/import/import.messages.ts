@@ -24,7 +24,6 @@ const sentText = (emails: number, sms: number): string => {
   return `On the way: ${both.join(' and ')}.`
 }
 
-/** Undefined without unreachable rows. */
 export function unreachableText(rows: readonly number[]): string | undefined {
   if (rows.length === 0) return undefined
   const which =

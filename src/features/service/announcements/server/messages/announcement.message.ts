@@ -27,7 +27,6 @@ export type AnnouncementContent = {
 
 type Facts = AnnouncementContent & {
   withdrawn: boolean
-  /** Undefined once deleted. */
   tenant: TenantRow | undefined
 }
 

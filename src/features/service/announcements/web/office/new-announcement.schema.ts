@@ -14,7 +14,6 @@ const fields = z.object({
 })
 type Fields = z.output<typeof fields>
 
-/** Undefined if the audience is complete. */
 export function missingAudience({
   audience,
   propertyId,

@@ -27,7 +27,6 @@ export function previewText(
     : `${who} ${tenantCount(withoutLogin)} cannot sign in and would get it by e-mail only.`
 }
 
-/** Mentions only channels that can reach tenants. */
 function channels({
   recipients,
   withEmail,

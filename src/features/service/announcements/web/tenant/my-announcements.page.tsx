@@ -44,7 +44,6 @@ export function MyAnnouncementsPage() {
 
 type OpenedProps = Failing & { id: string; onClose: () => void }
 
-/** The linked announcement comes first and is marked as read. */
 function Opened({ id, onFailed, onClose }: OpenedProps) {
   const { data, error } = useQuery(openedQuery(id))
   const markRead = useMarkAnnouncementRead()

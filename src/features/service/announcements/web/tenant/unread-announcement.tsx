@@ -9,7 +9,6 @@ const LINES = 4
 
 type Props = {
   announcement: Announcement
-  /** The number of other unread ones. */
   more: number
   onFailed: (text: string) => void
 }

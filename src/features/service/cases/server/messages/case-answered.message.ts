@@ -15,5 +15,4 @@ const define = (kind: CaseKind) =>
     sms: caseHandledSms,
   })
 
-/** The subject is the case. */
 export const caseAnswered = { request: define('request'), complaint: define('complaint') }

@@ -21,5 +21,4 @@ function define(kind: CaseKind) {
   })
 }
 
-/** The subject is the case. */
 export const caseMoved = { request: define('request'), complaint: define('complaint') }

@@ -30,5 +30,4 @@ const define = (kind: CaseKind) =>
     email: caseRepliedEmail,
   })
 
-/** The subject is the case. */
 export const caseReplied = { request: define('request'), complaint: define('complaint') }

@@ -30,5 +30,4 @@ const define = (kind: CaseKind) =>
     email: caseSubmittedEmail,
   })
 
-/** The subject is the case. */
 export const caseSubmitted = { request: define('request'), complaint: define('complaint') }

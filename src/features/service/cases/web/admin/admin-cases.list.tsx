@@ -20,7 +20,6 @@ type Props = CaseHandlers & {
   kind: CaseKind
   list: List<Case>
   open: string
-  /** Distinguishes an empty result from no cases. */
   filtered: boolean
   onClear: () => void
 }

@@ -4,7 +4,6 @@ import type { Vendor } from '../../../../property/vendors/vendors.contract.ts'
 import type { Case } from '../../cases.contract.ts'
 
 type Assigned = Pick<Case, 'assigneeUid' | 'assigneeName' | 'vendorId' | 'vendorName'>
-/** Undefined until loaded. */
 type Choices = { staff: readonly StaffChoice[] | undefined; vendors: readonly Vendor[] | undefined }
 
 const VENDOR = 'vendor:'
@@ -20,7 +19,6 @@ export const assigneeBody = (value: string) =>
 
 type Option = { value: string; label: string }
 
-/** Undefined if there is nobody to assign to. */
 export function assigneeOptions(
   item: Assigned,
   { staff, vendors }: Choices,

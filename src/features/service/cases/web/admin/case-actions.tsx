@@ -77,7 +77,6 @@ export function CaseActions({ kind, item, onAct, onToast, onChanged, onFailed }:
   )
 }
 
-/** One change of state at a time. */
 function useMove({ kind, item, onChanged, onFailed }: Omit<Props, 'onAct' | 'onToast'>) {
   const [moving, setMoving] = useState<CaseStatus | null>(null)
   const move = async (status: CaseStatus) => {

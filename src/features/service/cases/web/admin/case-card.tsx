@@ -21,7 +21,6 @@ import { Deadline } from './deadline.tsx'
 type Props = CaseHandlers & {
   kind: CaseKind
   item: Case
-  /** The address names this case. */
   opened: boolean
 }
 

@@ -18,7 +18,6 @@ import classes from './cases-filters.module.css'
 type Props = {
   kind: CaseKind
   filter: CaseFilter
-  /** `step` adds an entry to the browser history. */
   onChange: (changes: Partial<CaseFilter>, how?: { step: boolean }) => void
 }
 
@@ -129,7 +128,6 @@ function optionsOf(kind: CaseKind, chosen: string) {
 type CountsProps = {
   kind: CaseKind
   totals: CaseTotals | undefined
-  /** Undefined until loaded. */
   shown: number | undefined
   status: string | undefined
 }

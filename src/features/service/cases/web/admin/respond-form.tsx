@@ -21,7 +21,6 @@ const EMPTY: Values = { response: '', photoIds: [] }
 type Props = {
   kind: CaseKind
   item: Case
-  /** The state that the card showed. */
   seen: CaseStatus
   onClose: () => void
   onChanged: (toast: Toast, after: MailedCase) => void
@@ -100,7 +99,6 @@ function Send({ variant, color, busy, disabled, onPick, children }: SendProps) {
   )
 }
 
-/** The pressed button decides the state. */
 function useSend({ kind, item, onClose, onChanged }: Omit<Props, 'seen'>) {
   const store = useQueryClient()
   const chosen = useRef<CaseStatus>(CASES[kind].working)

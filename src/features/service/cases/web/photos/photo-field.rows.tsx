@@ -82,7 +82,6 @@ function State({ photo: { id, share, problem, name }, waits }: { photo: PhotoRow
   )
 }
 
-/** A photo uploaded before a reload has no local preview. */
 function Picture({ kind, photo: { id, preview } }: { kind: CaseKind; photo: PhotoRow }) {
   const { data } = useQuery({ ...thumbnailQuery(kind, id ?? ''), enabled: id !== null && preview === null })
   const url = useObjectUrl(preview ?? data)

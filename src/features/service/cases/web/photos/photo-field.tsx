@@ -22,7 +22,6 @@ type Props = {
   value?: string[]
   onChange: (ids: string[]) => void
   error?: ReactNode
-  /** Without help text. */
   compact?: boolean
   'data-path'?: string
   /** Called on submit: `photoIds: await photos.current?.finished()`. */

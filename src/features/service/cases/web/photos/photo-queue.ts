@@ -14,16 +14,12 @@ export type PhotoRow = {
   share: number | null
   id: string | null
   problem: string | null
-  /** Failed for lack of a connection. */
   cut: boolean
 }
 
 type Sending = PhotoRow & { chosen: File; ready: Prepared | null }
 
-/**
- * One upload at a time, so that the first photo arrives early on a slow connection. Only sendable photos count towards
- * {@link MAX_PHOTOS}.
- */
+/** One upload at a time, so that the first photo arrives early. Only sendable photos count towards {@link MAX_PHOTOS}. */
 export class PhotoQueue {
   readonly #kind: CaseKind
   readonly #listeners = new Set<() => void>()
@@ -67,7 +63,6 @@ export class PhotoQueue {
     this.#enqueue(key)
   }
 
-  /** Retries uploads that failed for lack of a connection. */
   retryCut(): void {
     for (const { key, problem, cut } of this.#rows) if (problem !== null && cut) this.retry(key)
   }

@@ -15,7 +15,6 @@ import { photoQuery } from './photos.queries.ts'
 type Props = {
   kind: CaseKind
   photos: readonly Photo[]
-  /** An index. */
   first: number
   onClose: () => void
 }

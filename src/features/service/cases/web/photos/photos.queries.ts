@@ -4,7 +4,6 @@ import { casesApi } from '../cases.api.ts'
 
 type Call = 'GET /photos/{photoId}/thumbnail' | 'GET /photos/{photoId}/file'
 
-/** Never refetched, as photos do not change. */
 const bytesQuery = (kind: CaseKind, call: Call, photoId: string) =>
   queryOptions({
     // Not below the key of the cases, which is invalidated after each change.

@@ -2,7 +2,6 @@ import type { Case } from '../../cases.contract.ts'
 import { isActive } from '../../cases.rules.ts'
 import { waitsForAnswer } from '../next-step.ts'
 
-/** Null if the case ended without an answer. */
 export type AnswerState = 'answered' | 'waiting' | 'reply waiting' | null
 
 export function answerState(item: Pick<Case, 'status' | 'replies' | 'respondedAt'>): AnswerState {

@@ -4,7 +4,6 @@ import { casesApi, casesKey } from '../cases.api.ts'
 
 type Query = { tenantId?: string; status?: string }
 type Options = {
-  /** 1 to 500. */
   limit: number
   count?: boolean
   stay?: boolean

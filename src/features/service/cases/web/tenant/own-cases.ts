@@ -5,7 +5,6 @@ import { caseTotalsQuery } from '../cases.queries.ts'
 import { countCases } from './count-cases.ts'
 import { newestCasesQuery } from './newest-cases.ts'
 
-/** Undefined until both have loaded. */
 export type OwnCases = {
   data: { newest: readonly Case[]; totals: CaseTotals } | undefined
   error: Error | null

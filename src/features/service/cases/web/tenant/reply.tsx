@@ -26,7 +26,6 @@ type Props = {
   kind: CaseKind
   item: Case
   onReplied: (answer: MailedCase) => void
-  /** Reports an unsent draft. */
   onHolds: (holds: boolean) => void
 }
 

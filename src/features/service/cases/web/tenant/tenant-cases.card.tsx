@@ -27,7 +27,6 @@ export type OwnHandlers = {
 type Props = OwnHandlers & {
   kind: CaseKind
   item: Case
-  /** The address names this case. */
   opened: boolean
 }
 

@@ -18,9 +18,7 @@ const MANY = 30
 type Props = OwnHandlers & {
   kind: CaseKind
   list: CaseListing
-  /** '' for none. */
   open: string
-  /** True with an active filter. */
   filtered: boolean
   onAll: () => void
   onLeave: () => void

@@ -12,9 +12,7 @@ const GATHER_MS = 25
 /** Stores that messages wait for a mail server, and writes their files in the background. */
 export type OutboxQueue = {
   add(id: string): void
-  /** For messages already stored as waiting. */
   addStored(ids: readonly string[]): void
-  /** Resolves once all files are written, without pauses. */
   flush(): Promise<void>
 }
 

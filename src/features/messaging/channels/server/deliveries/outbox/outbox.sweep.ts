@@ -6,7 +6,6 @@ import { deliveries } from '../deliveries.table.ts'
 
 const ID = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/
 
-/** Sent, withdrawn or stripped of their secret. */
 async function findOver(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { id, state, ended } = deliveries
   const rows = await db

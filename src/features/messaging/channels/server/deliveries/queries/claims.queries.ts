@@ -75,7 +75,6 @@ export async function renewClaim(db: Db, delivery: Delivery): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Undefined if nothing is due later. */
 export async function findNextDue(db: Db, now: Date): Promise<Date | undefined> {
   const [row] = await db
     .select({ nextAttemptAt })

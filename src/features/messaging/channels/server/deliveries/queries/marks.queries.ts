@@ -6,7 +6,6 @@ import { deliveries } from '../deliveries.table.ts'
 import type { RenderedEmail } from '../prepare.ts'
 import { isSameClaim } from './claims.queries.ts'
 
-/** Stores nothing of a message with a secret. */
 const textOf = ({ holdsSecret }: Delivery, email: RenderedEmail) =>
   holdsSecret
     ? { params: null, html: null, text: null }

@@ -73,7 +73,6 @@ export const deliveryStates = (db: Db) =>
     .from(deliveries)
     .as('delivery')
 
-/** Prevents sending until the transaction ends. */
 export async function lockPending(tx: Tx, kindName: string, subjectIds: readonly string[]): Promise<void> {
   await tx
     .select({ id })

@@ -4,7 +4,6 @@ import type { Invoice } from '../../../invoices.contract.ts'
 
 type Props = { invoice: Invoice; form: { getInputProps(path: 'eVatNumber'): object } }
 
-/** Hidden without VAT. */
 export function EVatField({ invoice: { vatRate, vatAmount, vatCredited }, form }: Props) {
   if (vatRate === null) return null
   return (

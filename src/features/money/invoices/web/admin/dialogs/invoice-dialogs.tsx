@@ -16,12 +16,10 @@ const UPLOAD = lazyPart(() => import('./upload-for-tenant.tsx').then((module) =>
 export type Acting = { act: InvoiceAct; invoice: Invoice }
 type Props = {
   acting: Acting | null
-  /** '' for none. */
   review: string
   onAct: (acting: Acting | null) => void
   onReview: (invoiceId: string) => void
   onToast: (toast: Toast) => void
-  /** Without a toast if the dialog shows the result. */
   onDone: (toast?: Toast) => Promise<void>
 }
 

@@ -52,7 +52,6 @@ export function DueFilter({ due, onChange }: Props) {
 
 type WhenProps = { id: string; kind: Kind; value: string; onChange: (value: string) => void }
 
-/** Reports only complete values. */
 function WhenField({ id, kind, value, onChange }: WhenProps) {
   const today = useToday()
   const [text, setText] = useState(value)

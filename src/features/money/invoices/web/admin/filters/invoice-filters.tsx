@@ -8,7 +8,6 @@ import classes from './invoice-filters.module.css'
 
 type Props = {
   filter: InvoiceFilter
-  /** `step` adds an entry to the browser history. */
   onChange: (changes: Partial<InvoiceFilter>, how?: { step: boolean }) => void
   onClear: (() => void) | undefined
 }

@@ -8,7 +8,6 @@ import { INVOICES_KEY } from '../../invoices.queries.ts'
 import classes from '../invoices.module.css'
 import { type InvoiceFilter, isFiltered } from './invoice-filter.ts'
 
-/** Not fetched without a filter. */
 const matchingTotalsQuery = (filter: InvoiceFilter) =>
   queryOptions({
     queryKey: [...INVOICES_KEY, 'totals', filter],
@@ -39,7 +38,6 @@ export function InvoiceSum({ filter }: { filter: InvoiceFilter }) {
   )
 }
 
-/** Empty if all or nothing is paid. */
 function settledParts(totals: InvoiceTotals): [label: string, amount: number][] {
   const { paid, unpaid, submitted, overdue, creditedAmount, otherAmount } = totals
   const left = toCedis([unpaid, submitted, overdue].reduce((sum, { amount }) => sum + toPesewas(amount), 0))

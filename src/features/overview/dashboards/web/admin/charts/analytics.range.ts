@@ -6,7 +6,6 @@ import { yearBefore } from '../../../analytics.rules.ts'
 /** Both ends included. */
 export type Range = { from: Day; to: Day }
 
-/** More columns could not be distinguished. */
 const MOST_MONTHS = 60
 
 export const lastYear = (today: Day): Range => ({ from: yearBefore(today), to: today })

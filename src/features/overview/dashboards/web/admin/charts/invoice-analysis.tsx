@@ -13,7 +13,6 @@ import { AmountBars } from './invoice-analysis.bars.tsx'
 import { RangeForm } from './invoice-analysis.range.tsx'
 import { MonthChart } from './month-chart.tsx'
 
-/** Invoices due after the range, which the bars do not count. */
 function DueLater({ after }: { after: Day }) {
   const dueFrom = addDays(after, 1)
   const { data } = useQuery(dueFromQuery(dueFrom))
