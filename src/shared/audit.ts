@@ -1,4 +1,4 @@
-/** Actions as `noun.pastVerb`. Stored for ever, so a word must never change its meaning. */
+/** Actions as `noun.pastVerb`. Stored forever, so a word must never change its meaning. */
 export const AUDIT_ACTIONS = [
   'session.opened',
   'session.refused',
