@@ -4,12 +4,16 @@ import { defineConfig } from '@playwright/test'
 // The shell draws no window around a page, which saves time.
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
+const LONG = /@long/
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results/stories',
   // One per processor.
   workers: 2,
+  // Walks through all screens, and others that take long: `npm test -- long`.
+  ...(process.env['LONG_TESTS'] === 'only' ? { grep: LONG } : { grepInvert: LONG }),
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,

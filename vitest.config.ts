@@ -4,8 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Slow files start first, so that none of them runs alone at the end. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSlow = ({ moduleId }: TestSpecification) =>
-      /(\.kill|server\/instances)\.test\.ts$|\.tsx$/.test(moduleId)
+    const isSlow = ({ moduleId }: TestSpecification) => /\.kill\.|server\/instances|\.tsx$/.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
   }
@@ -21,6 +20,7 @@ const patience: TestProjectInlineConfiguration['test'] = {
 
 /** Simulations, kills, restores and fuzzing that take minutes: `npm test -- long`. */
 const LONG = 'src/**/*.long.test.ts'
+const LONG_WEB = 'src/**/*.long.test.tsx'
 const SCALED = 'src/**/*.scaled.test.ts'
 const isLong = process.env['LONG_TESTS'] === 'only'
 
@@ -42,7 +42,8 @@ const web: TestProjectInlineConfiguration = {
     ...patience,
     name: 'web',
     environment: 'jsdom',
-    include: ['src/**/*.test.tsx'],
+    include: isLong ? [LONG_WEB] : ['src/**/*.test.tsx'],
+    exclude: isLong ? [] : [LONG_WEB],
     setupFiles: ['src/testing/database/restore-globals.ts', 'src/testing/browser.ts'],
   },
 }
@@ -54,7 +55,10 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
     teardownTimeout: 30_000,
-    reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
-    projects: isLong ? [node] : [node, web],
+    reporters: [
+      ['default', { summary: false }],
+      ['json', { outputFile: 'test-results/unit.json' }],
+    ],
+    projects: [node, web],
   },
 })

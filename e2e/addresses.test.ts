@@ -39,7 +39,10 @@ const LEADS = {
 }
 
 for (const [who, leads] of Object.entries(LEADS)) {
-  test(`every address leads ${who} where the role may go`, async ({ browser, servers }) => {
+  test(`every address leads ${who} where the role may go`, { tag: who === 'tenant' ? [] : '@long' }, async ({
+    browser,
+    servers,
+  }) => {
     const page = await openDesktop(browser, servers)
     if (who === 'tenant') await signIn(page, TENANT.email, TENANT.password)
     if (who === 'admin') await signIn(page, OWNER.email, OWNER.password)

@@ -16,7 +16,7 @@ async function seriousFaults(page: Page): Promise<string[]> {
   return serious.map(({ rule, at }) => `${rule}: ${at}`)
 }
 
-test('every call is documented, and the page loads nothing from other sites', async ({
+test('every call is documented, and the page loads nothing from other sites', { tag: '@long' }, async ({
   browser,
   servers,
 }) => {

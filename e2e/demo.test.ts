@@ -77,7 +77,9 @@ async function changeCode(browser: Browser, dataDir: string): Promise<void> {
   await expect.poll(() => processes.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
 }
 
-test('a demo that was killed while it was filled is complete after the next start', async () => {
+test('a demo that was killed while it was filled is complete after the next start', {
+  tag: '@long',
+}, async () => {
   const dataDir = path.join(folder, 'data')
   const cut = launch(dataDir)
   const receipts = path.join(`${dataDir}-demo`, 'files', 'receipts')
@@ -94,7 +96,9 @@ test('a demo that was killed while it was filled is complete after the next star
   await whole.stop()
 })
 
-test('the demo starts, continues later, and starts again with --fresh', async ({ browser }) => {
+test('the demo starts, continues later, and starts again with --fresh', { tag: '@long' }, async ({
+  browser,
+}) => {
   // Reuses the previous story's data, because filling takes long.
   const dataDir = path.join(folder, 'data')
   const first = await start(dataDir)

@@ -55,7 +55,7 @@ const inRow = (text: string, action: string, title: string) => (page: Page) =>
       .click({ timeout: 3000 })
   })
 
-// src/app/forms.test.tsx tests the drafts of every form; these need a browser.
+// src/app/forms.long.test.tsx tests the drafts of every form; these need a browser.
 const OFFICE: FormCase[] = [
   { name: 'Edit Tenant', path: '/tenants', isDialog: true, open: inRow('Akosua', 'Edit', 'Edit Tenant') },
 ]

@@ -206,15 +206,18 @@ async function smallPhone(browser: Browser, servers: Servers): Promise<Page> {
   return page
 }
 
+/** Walks that only the long tests do; `npm test` looks at the screens of visitors, and of tenants on a phone. */
+const isWalk = (who: string, device: string) =>
+  who === 'admin' || (who === 'tenant' && device !== 'small phone')
+
 for (const who of ['stranger', 'admin', 'tenant'] as const) {
   for (const [device, open] of [
     ['laptop, light and dark', openDesktop],
     ['small phone', smallPhone],
   ] as const) {
-    test(`every screen of the ${who} passes WCAG 2.2 AA and fits a ${device}`, async ({
-      browser,
-      servers,
-    }) => {
+    test(`every screen of the ${who} passes WCAG 2.2 AA and fits a ${device}`, {
+      tag: isWalk(who, device) ? '@long' : [],
+    }, async ({ browser, servers }) => {
       const page = await open(browser, servers)
       if (who !== 'stranger') await signedIn(page, who === 'admin' ? admin : tenant)
       const found: string[] = []
@@ -264,10 +267,9 @@ const LAPTOPS = [
 ]
 
 for (const { width, sidebar } of LAPTOPS) {
-  test(`long names and large amounts fit ${width} px with the sidebar ${sidebar}`, async ({
-    browser,
-    servers,
-  }) => {
+  test(`long names and large amounts fit ${width} px with the sidebar ${sidebar}`, {
+    tag: width === 1024 ? '@long' : [],
+  }, async ({ browser, servers }) => {
     const page = await signedIn(await openDesktop(browser, servers), admin)
     await page.setViewportSize({ width, height: 800 })
     await page.addInitScript((kept) => localStorage.setItem('sidebar', kept), sidebar)

@@ -12,6 +12,7 @@ import { createClock, startingAt } from '../src/server/clock.ts'
 import { readConfig } from '../src/server/config.ts'
 import { startEmbedded } from '../src/server/database/embedded/embedded.ts'
 import { migrateDatabase } from '../src/server/database/migrate.ts'
+import { reapAfterThisProcess } from '../src/testing/database/reaper.ts'
 import { findFreePort } from '../src/testing/process.ts'
 
 /** Starts a portal on a data folder, or stops the one at an address. */
@@ -26,6 +27,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 await ensureBuilt(say)
 // All stories share a process and a PostgreSQL, because starting them takes long.
 const home = await mkdtemp(path.join(tmpdir(), 'portal-host-'))
+reapAfterThisProcess(home)
 const cluster = await startEmbedded({ dataDir: home, durable: false, log: say })
 const databases = new Map<string, string>()
 const running = new Map<string, () => Promise<void>>()
@@ -103,5 +105,8 @@ process.on('SIGTERM', async () => {
   await rm(home, { recursive: true, force: true })
   process.exit(0)
 })
+// A runner of the stories that is killed does not stop it.
+const runner = process.ppid
+setInterval(() => process.ppid !== runner && process.exit(1), 500)
 const port = await findFreePort()
 server.listen(port, '127.0.0.1', () => say(`Portals are hosted at http://127.0.0.1:${port}`))

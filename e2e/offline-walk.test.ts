@@ -15,10 +15,9 @@ const PARTS: Partial<Record<string, string[]>> = {
   '/account': [],
 }
 
-test('every screen opens offline, from a cold open and inside an open page, and every press says why not', async ({
-  browser,
-  servers,
-}) => {
+test('every screen opens offline, from a cold open and inside an open page, and every press says why not', {
+  tag: '@long',
+}, async ({ browser, servers }) => {
   const token = await registerAdmin(servers.portal)
   const { tenant, page, context } = await openInvoices(browser, servers, token, 'Akosua', 'Rent of April')
   const { body: leases } = await callApi<{ id: string }[]>(servers.portal, 'GET /leases', {

@@ -224,7 +224,9 @@ test('without a mail server the screen says that reminders wait, and what is wro
   await expect(page.getByRole('alert')).toContainText('must not begin and end at the same time')
 })
 
-test('what opens on the reminders passes WCAG 2.2 AA on a laptop and on a phone', async ({ browser }) => {
+test('what opens on the reminders passes WCAG 2.2 AA on a laptop and on a phone', { tag: '@long' }, async ({
+  browser,
+}) => {
   await at('2027-05-01T09:00:00Z')
   await asAdmin('PATCH /settings/reminders', DEFAULT_REMINDERS)
   await issue(await tenant('Esi Mensah', 'esi@tenant.test'), '2027-05-12')

@@ -118,10 +118,9 @@ const sidebar = (page: Page) => page.locator('#sidebar').getByRole('link')
 const main = (page: Page) => page.locator('main')
 
 for (const staff of ['owner', 'manager', 'accountant', 'caretaker'] as const) {
-  test(`the ${staff} opens every screen of the sidebar, and nothing is refused`, async ({
-    browser,
-    servers,
-  }) => {
+  test(`the ${staff} opens every screen of the sidebar, and nothing is refused`, {
+    tag: staff === 'caretaker' ? [] : '@long',
+  }, async ({ browser, servers }) => {
     const { page, refused, settled } = await openAs(browser, servers, staff)
     await page.goto('/dashboard')
     await settled()

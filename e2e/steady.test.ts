@@ -83,7 +83,9 @@ for (const [device, open] of [
   ['phone', openPhone],
   ['laptop', openDesktop],
 ] as const) {
-  test(`no screen of a tenant jumps while its data comes, on a ${device}`, async ({ browser, servers }) => {
+  test(`no screen of a tenant jumps while its data comes, on a ${device}`, {
+    tag: device === 'laptop' ? '@long' : [],
+  }, async ({ browser, servers }) => {
     const page = await open(browser, servers)
     await restoreSession(page, tenant)
     const { body: leases } = await callApi<{ id: string }[]>(servers.portal, 'GET /leases', {

@@ -36,10 +36,9 @@ function dealt(count: number, states: readonly string[]): Record<string, string>
 }
 
 for (const count of [0, 1, 3, 4, 12]) {
-  test(`${count} of each: totals, counts, three cards at most, and 'View N more' counts all the others`, async ({
-    browser,
-    servers: { portal },
-  }) => {
+  test(`${count} of each: totals, counts, three cards at most, and 'View N more' counts all the others`, {
+    tag: [1, 12].includes(count) ? '@long' : [],
+  }, async ({ browser, servers: { portal } }) => {
     const tenant = await addTenant(portal, token, `Esi Has ${count}`)
     for (let at = 0; at < count; at += 1) {
       const fields = { tenantId: tenant.id, description: `Rent ${at}`, amount: 1234.5 }

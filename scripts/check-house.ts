@@ -63,9 +63,9 @@ const RULES: Rule[] = [
     never: /^src\/(features|app)\//,
   },
   {
-    says: 'only tests, measurements and the pictures of the guide import testing',
+    says: 'only tests, their runner, measurements and the pictures of the guide import testing',
     files: /./,
-    but: /^(e2e|bench|scripts\/guide-pictures)\b|\.test\.tsx?$/,
+    but: /^(e2e|bench|scripts\/(guide-pictures|test))\b|\.test\.tsx?$/,
     never: /^src\/testing\//,
   },
   {

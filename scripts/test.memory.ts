@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const MEMORY = '/dev/shm'
-const PREFIX = 'portal-tests'
 const NEEDED_BYTES = 2 * 2 ** 30
 const AVAILABLE_BYTES = 3 * NEEDED_BYTES
 
@@ -14,16 +14,6 @@ function isLarge(): boolean {
   return bavail * bsize >= NEEDED_BYTES && process.availableMemory() >= AVAILABLE_BYTES
 }
 
-const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
-
-/** A run that was interrupted left its folder. */
-function sweep(): void {
-  for (const name of readdirSync(MEMORY)) {
-    const pid = new RegExp(`^${PREFIX}-(\\d+)-`).exec(name)?.[1]
-    if (pid !== undefined && !existsSync(`/proc/${pid}`)) remove(path.join(MEMORY, name))
-  }
-}
-
 /** PostgreSQL may run from a copy of its programs next to the data. */
 function runsPrograms(folder: string): boolean {
   const program = path.join(folder, 'program')
@@ -31,14 +21,19 @@ function runsPrograms(folder: string): boolean {
   return spawnSync(program).status === 0
 }
 
-/** A folder in memory for test data, which saves disk writes; undefined if memory is short. */
-export function makeMemoryFolder(): string | undefined {
-  if (!isLarge()) return undefined
-  sweep()
-  const folder = mkdtempSync(path.join(MEMORY, `${PREFIX}-${process.pid}-`))
+function makeFolder(place: string): string {
+  const folder = mkdtempSync(path.join(place, 'portal-tests-'))
   // PostgreSQL may run as another user.
   chmodSync(folder, 0o1777)
-  if (runsPrograms(folder)) return folder
-  remove(folder)
-  return undefined
+  return folder
+}
+
+/** A folder for test data: in memory if there is enough, which saves disk writes. */
+export function makeRunFolder(): string {
+  if (isLarge()) {
+    const folder = makeFolder(MEMORY)
+    if (runsPrograms(folder)) return folder
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return makeFolder(tmpdir())
 }

@@ -1,21 +1,26 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { reapAfterThisProcess } from '../src/testing/database/reaper.ts'
 import { runChecks } from './check.ts'
-import { makeMemoryFolder } from './test.memory.ts'
+import { makeRunFolder } from './test.memory.ts'
 import { type Count, countStories, countUnit } from './test.reports.ts'
 import { ensureTools } from './tools.ts'
 
-const PART_MINUTES = 30
+const PART_MINUTES = 60
 const UNIT_REPORT = 'test-results/unit.json'
 const STORIES_REPORT = 'test-results/stories.json'
 
 /** True if it succeeded. */
-function execute(args: string[]): boolean {
-  const { status, signal, error } = spawnSync(process.execPath, args, {
+async function execute(args: string[]): Promise<boolean> {
+  const runner = spawn(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     timeout: PART_MINUTES * 60_000,
+    // Two parts write at the same time, so that none may redraw its lines.
+    env: { ...process.env, PLAYWRIGHT_FORCE_TTY: '0' },
   })
-  if (error ?? signal) console.log(`${args[0]}: ${error?.message ?? `ended by ${signal}`}`)
+  const [status, signal] = await once(runner, 'exit')
+  if (signal) console.log(`${args[0]}: ended by ${signal}`)
   return status === 0
 }
 
@@ -27,34 +32,42 @@ function countOf<Report>(ok: boolean, file: string, read: (report: Report) => Co
   return isHidden ? { ...count, failed: 1 } : count
 }
 
-function runUnit(filters: string[]): Count {
-  const ok = execute(['node_modules/vitest/vitest.mjs', 'run', ...filters])
+async function runUnit(filters: string[]): Promise<Count> {
+  const ok = await execute(['node_modules/vitest/vitest.mjs', 'run', ...filters])
   return countOf(ok, UNIT_REPORT, countUnit)
 }
 
-function runLong(filters: string[]): Count {
-  process.env['LONG_TESTS'] = 'only'
-  return runUnit(filters)
-}
-
-function runBuild(): Count {
-  const ok = execute(['node_modules/vite/bin/vite.js', 'build'])
-  return { passed: Number(ok), failed: Number(!ok) }
-}
-
-function runStories(filters: string[]): Count {
-  const ok = execute(['node_modules/@playwright/test/cli.js', 'test', ...filters])
+async function runStories(filters: string[]): Promise<Count> {
+  const ok = await execute(['node_modules/@playwright/test/cli.js', 'test', ...filters])
   return countOf(ok, STORIES_REPORT, countStories)
 }
 
+const together = (counts: Count[]): Count => ({
+  passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+  failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+  failures: counts.flatMap(({ failures = [] }) => failures),
+})
+
 type Part = (filters: string[]) => Count | Promise<Count>
 const ensure: Part = () => ({ passed: 0, failed: ensureTools() ? 0 : 1 })
+/** Stories wait for half of their time, in which unit tests use the processors; the checks build what stories open. */
+const runAll: Part = async () => {
+  const others = async () => [await runChecks(), await runStories([])]
+  const [unit, rest] = await Promise.all([runUnit([]), others()])
+  return together([...rest, unit])
+}
+/** One after the other, because they measure what is promised within seconds; a filter is for the unit tests. */
+const runLong: Part = async (filters) => {
+  process.env['LONG_TESTS'] = 'only'
+  const unit = await runUnit(filters)
+  return filters.length > 0 ? unit : together([unit, await runStories([])])
+}
 const PARTS: Record<string, Part[]> = {
   checks: [runChecks],
   unit: [ensure, runUnit],
-  stories: [ensure, runBuild, runStories],
+  stories: [ensure, runStories],
   long: [ensure, runLong],
-  all: [ensure, runChecks, runUnit, runBuild, runStories],
+  all: [ensure, runAll],
 }
 
 const [name = 'all', ...filters] = process.argv.slice(2)
@@ -64,20 +77,19 @@ if (!parts) {
   process.exit(1)
 }
 rmSync('test-results', { recursive: true, force: true })
-const memory = makeMemoryFolder()
-if (memory) process.env['TMPDIR'] = memory
-const total = { passed: 0, failed: 0, failures: [] as string[] }
+const folder = makeRunFolder()
+reapAfterThisProcess(folder)
+process.env['TMPDIR'] = folder
+const counts: Count[] = []
 for (const part of parts) {
-  const count: Count = await Promise.try(part, filters).catch((error: unknown) => {
+  const count = await Promise.try(part, filters).catch((error: unknown) => {
     console.log(error)
     return { passed: 0, failed: 1 }
   })
-  total.passed += count.passed
-  total.failed += count.failed
-  total.failures.push(...(count.failures ?? []))
+  counts.push(count)
 }
-if (memory) rmSync(memory, { recursive: true, force: true })
+const { passed, failed, failures } = together(counts)
 // Repeated at the end of a long log.
-for (const failure of total.failures) console.log(failure)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed > 0 ? 1 : 0
+for (const failure of failures ?? []) console.log(failure)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createCaseActions } from '../testing/cases.ts'
 import { createMultipartBody, sampleFiles } from '../testing/files.ts'
-import { setUpFixture } from '../testing/fixture.ts'
+import { setUpMailFixture } from '../testing/fixture.ts'
 
-const fixture = setUpFixture({ ADMIN_NOTIFY_EMAIL: 'office@landlord.test' })
+const fixture = setUpMailFixture({ ADMIN_NOTIFY_EMAIL: 'office@landlord.test' })
 const OFFICE = 'office@landlord.test'
 
 /** Actions that send emails, and their recipients. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { callBehindLock } from '../../testing/call-behind-lock.ts'
 import { DAY } from '../../testing/clock.ts'
 import { createMultipartBody, sampleFiles } from '../../testing/files.ts'
-import { setUpFixture } from '../../testing/fixture.ts'
+import { setUpMailFixture } from '../../testing/fixture.ts'
 import type { ApiClient, ApiResponse } from '../../testing/portal.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
@@ -17,7 +17,7 @@ type Send = (
   by?: ApiClient,
 ) => Promise<ApiResponse<Made>>
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 let invoiceId: string
 let email: string
 

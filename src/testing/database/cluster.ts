@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../server/database/embedded/embedded.ts'
 import { migrateDatabase } from '../../server/database/migrate.ts'
 import { TEMPLATE_DATABASE } from './database.ts'
+import { reapAfterThisProcess } from './reaper.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,6 +17,7 @@ declare module 'vitest' {
 /** One PostgreSQL for the run; each test file copies its migrated database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-test-'))
+  reapAfterThisProcess(folder)
   const logLines: string[] = []
   const cluster = await startEmbedded({ dataDir: folder, durable: false, log: (line) => logLines.push(line) })
   const client = new pg.Client(cluster.connection)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createCaseActions } from '../../../../testing/cases.ts'
 import { MINUTE } from '../../../../testing/clock.ts'
-import { setUpFixture } from '../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import type { TestMailServer } from '../../../../testing/mail-server.ts'
 import { PASSWORD } from '../../../../testing/portal.ts'
 
@@ -10,7 +10,7 @@ const readersOfRequests = ({ received }: TestMailServer) =>
   received.filter(({ subject }) => subject?.startsWith('New request')).map(({ to }) => to?.[0]?.address)
 
 describe('emails that wait for an admin who is removed', () => {
-  const fixture = setUpFixture()
+  const fixture = setUpMailFixture()
 
   test('are withdrawn, but not those to others', async () => {
     const gone = await fixture.portal.createAdmin()
@@ -39,7 +39,7 @@ describe('emails that wait for an admin who is removed', () => {
 })
 
 describe('with an address for notifications', () => {
-  const fixture = setUpFixture({ ADMIN_NOTIFY_EMAIL: OFFICE })
+  const fixture = setUpMailFixture({ ADMIN_NOTIFY_EMAIL: OFFICE })
 
   test('waiting emails to it are sent though the admin is removed', async () => {
     const body = { name: 'Esi', email: OFFICE.toUpperCase(), password: PASSWORD }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { takeSnapshot } from '../../../../testing/database/snapshot.ts'
-import { setUpFixture } from '../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import { type ApiClient, PASSWORD } from '../../../../testing/portal.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 const HOW_TO_PAY = {
   mobileMoney: [{ network: 'MTN MoMo', number: '024 000 7070', name: 'Bohye Estates' }],
   bank: null,

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { EMAIL_MESSAGE, enqueueEmail } from '../../../../testing/deliveries.ts'
 import { sampleFiles } from '../../../../testing/files.ts'
-import { type Fixture, setUpFixture } from '../../../../testing/fixture.ts'
+import { type Fixture, setUpMailFixture } from '../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../testing/portal.ts'
 import type { Notice } from '../notifications.contract.ts'
 
 type NoticeSummary = { to: string; type: string; link: string }
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 const noticesOf = async (person: ApiClient) => (await person.call<Notice[]>('GET /notifications')).body
 
 async function written({ portal }: Fixture, since: Date) {
@@ -179,7 +179,7 @@ describe('an email to the office', () => {
 })
 
 describe('with ADMIN_NOTIFY_EMAIL', () => {
-  const office = setUpFixture({ ADMIN_NOTIFY_EMAIL: 'office@landlord.test' })
+  const office = setUpMailFixture({ ADMIN_NOTIFY_EMAIL: 'office@landlord.test' })
 
   it('one email goes there, and each admin has a notice', async () => {
     const colleague = await office.portal.createAdmin()

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { callBehindLock } from '../../../../testing/call-behind-lock.ts'
 import { DAY } from '../../../../testing/clock.ts'
-import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
+import { type ErrorBody, setUpMailFixture } from '../../../../testing/fixture.ts'
 import type { MailedInvoice } from '../../invoices/invoices.contract.ts'
 import { ARREARS_MESSAGES } from '../arrears.messages.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 beforeEach(() => {
   fixture.mails.mode = 'accept'
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '../../../../testing/clock.ts'
 import { sampleFiles } from '../../../../testing/files.ts'
-import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
+import { type ErrorBody, setUpMailFixture } from '../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../testing/portal.ts'
 import { downloadBytes, parseCsv } from '../../../../testing/sheets.ts'
 import type { Property } from '../../../property/properties/properties.contract.ts'
@@ -10,7 +10,7 @@ import type { Payment } from '../../payments/payments.contract.ts'
 import type { Arrears, ArrearsTotal, TenantContact } from '../arrears.contract.ts'
 import { ARREARS_MESSAGES } from '../arrears.messages.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 const printed = (bytes: Uint8Array) =>
   execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' })
     .replaceAll('\u200b', '')

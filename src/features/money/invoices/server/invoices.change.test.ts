@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
+import { type ErrorBody, setUpMailFixture } from '../../../../testing/fixture.ts'
 import type { Invoice, MailedInvoice } from '../invoices.contract.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 
 const withoutMail = ({ emailSent, pdfAttached, emailError, ...invoice }: MailedInvoice): Invoice => invoice
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
+import { type ErrorBody, setUpMailFixture } from '../../../../testing/fixture.ts'
 import type { Invoice, MailedInvoice } from '../invoices.contract.ts'
 
 const TODAY = '2026-11-20'
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 
 const issue = <T = MailedInvoice>(fields: object) =>
   fixture.admin.call<T>('POST /invoices', {

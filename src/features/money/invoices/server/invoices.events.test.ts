@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type EventStream, openEventStream } from '../../../../testing/event-stream.ts'
 import { sampleFiles } from '../../../../testing/files.ts'
-import { setUpFixture } from '../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../testing/fixture.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 let admin: EventStream
 let tenant: EventStream
 let other: EventStream

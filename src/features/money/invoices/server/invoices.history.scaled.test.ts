@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addDays } from '../../../../shared/days.ts'
 import { HOUR } from '../../../../testing/clock.ts'
 import { sampleFiles } from '../../../../testing/files.ts'
-import { setUpFixture } from '../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import { scale } from '../../../../testing/scale.ts'
 import { displayStatus, INVOICE_STATUSES, receiptState } from '../../ledger/invoices.rules.ts'
 import type { Invoice, MailedInvoice } from '../invoices.contract.ts'
@@ -12,7 +12,7 @@ import type { Balance, InvoiceTotals } from '../totals.contract.ts'
 
 const SECOND = 1000
 const SEED = 20_261_120
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 
 /** `pick` chooses the invoice and the receipt. */
 const action = fc.record({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readPdfText } from '../../../../testing/files.ts'
-import { setUpFixture } from '../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import type { MailedInvoice, UploadedReceipt } from '../invoices.contract.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 const PAID = { status: 'Paid' }
 
 const confirmations = (invoiceNumber: string) =>

@@ -4,7 +4,7 @@ import { closeBooks } from '../../../../testing/books/books.ts'
 import { callBehindLock } from '../../../../testing/call-behind-lock.ts'
 import { createCaseActions } from '../../../../testing/cases.ts'
 import { takeSnapshot } from '../../../../testing/database/snapshot.ts'
-import { setUpFixture } from '../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../testing/portal.ts'
 import type { Property } from '../../../property/properties/properties.contract.ts'
 import type { Vendor } from '../../../property/vendors/vendors.contract.ts'
@@ -12,7 +12,7 @@ import type { Expense, ExpenseTotals } from '../../expenses/expenses.contract.ts
 import type { Invoice } from '../../invoices/invoices.contract.ts'
 import type { Cost, MailedCost } from '../costs.contract.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 const requests = createCaseActions(fixture, 'request')
 const given = { amount: 420.5, description: 'A mixer and two hours', spentOn: '2026-11-18' }
 const charged = { ...given, chargeToTenant: true }

@@ -7,13 +7,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { decryptBytes, encryptBytes } from '../../../../server/backup/passphrase.ts'
 import { DAY, HOUR } from '../../../../testing/clock.ts'
 import { listFilesBelow } from '../../../../testing/files.ts'
-import { setUpFixture } from '../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import type { Backup, BackupList } from '../backups.contract.ts'
 import { checkNewest, makeDueBackups, reportOverdue, requestBackup } from './backups.service.ts'
 import { backups } from './backups.table.ts'
 import { lastMoment } from './last-moment.ts'
 
-const fixture = setUpFixture({ BACKUP_KEEP: '2' })
+const fixture = setUpMailFixture({ BACKUP_KEEP: '2' })
 
 const run = () => fixture.portal.portal.ctx.jobs.run('make-backups')
 const list = async () => (await fixture.admin.call<BackupList>('GET /backups')).body

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { takeSnapshot } from '../../../../testing/database/snapshot.ts'
-import { setUpFixture } from '../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import { createTestReminders } from '../../../../testing/reminders/reminders.ts'
 import {
   DEFAULT_REMINDERS,
@@ -9,7 +9,7 @@ import {
   type ReminderSettings,
 } from '../reminders.contract.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 const reminders = createTestReminders(() => fixture)
 const ALL = { before: { on: true, days: 3 }, onDay: { on: true }, after: { on: true, days: 5 } }
 

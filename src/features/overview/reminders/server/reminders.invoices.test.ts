@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { callBehindLock } from '../../../../testing/call-behind-lock.ts'
-import { setUpFixture } from '../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import { payInvoiceSql } from '../../../../testing/ledger/ledger.ts'
 import { createTestReminders } from '../../../../testing/reminders/reminders.ts'
 import { DEFAULT_REMINDERS } from '../reminders.contract.ts'
 
 // The clock begins on 20 Nov 2026; each test runs a month after the one before, with its own invoices.
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 const reminders = createTestReminders(() => fixture)
 const ALL = {
   before: { on: true, days: 3 },

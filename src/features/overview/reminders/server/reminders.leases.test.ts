@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { setUpFixture } from '../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import { createTestReminders } from '../../../../testing/reminders/reminders.ts'
 
 // The clock begins on 20 Nov 2026; each test runs after the one before, with its own tenants.
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 const reminders = createTestReminders(() => fixture)
 
 const ending = async (leaseEndDate: string | null, name = 'Kofi Annan') =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { setUpFixture } from '../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import { createTestReminders } from '../../../../testing/reminders/reminders.ts'
 import type { ReminderRun } from '../reminders.contract.ts'
 
-const fixture = setUpFixture()
-const off = setUpFixture({ SMTP_URL: 'off' })
+const fixture = setUpMailFixture()
+const off = setUpMailFixture({ SMTP_URL: 'off' })
 const reminders = createTestReminders(() => fixture)
 const ON = { after: { on: true, days: 3 } }
 const NONE = { sent: 0, waiting: 0, notSent: 0, off: 0, withdrawn: 0 }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sampleFiles } from '../../../../testing/files.ts'
-import { setUpFixture } from '../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import { createTestReminders } from '../../../../testing/reminders/reminders.ts'
 import type { UploadedReceipt } from '../../../money/invoices/invoices.contract.ts'
 import { DEFAULT_REMINDERS } from '../reminders.contract.ts'
 
 // The clock begins on 20 Nov 2026; each test runs two months after the one before, with its own invoices.
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 const reminders = createTestReminders(() => fixture)
 const ON = { ...DEFAULT_REMINDERS, before: { on: true, days: 1 }, onDay: { on: true } }
 const QUIET = { on: true, from: '21:00', until: '06:00' }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DAY } from '../../../../testing/clock.ts'
-import { setUpFixture } from '../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../testing/portal.ts'
 import type { AuditEvent } from '../../../identity/audit/audit.contract.ts'
 import type { Notice } from '../../../messaging/notices/notifications.contract.ts'
@@ -9,7 +9,7 @@ import type { Tenant } from '../../tenants/tenants.contract.ts'
 import type { Lease } from '../leases.contract.ts'
 
 // Today is 20 November 2026.
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 
 async function createLease(more: object = {}) {
   const { portal, admin } = fixture

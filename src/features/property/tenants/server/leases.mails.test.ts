@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '../../../../testing/clock.ts'
-import { setUpFixture } from '../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import { leaseEnding } from './messages/lease-ending.message.ts'
 import { leasesEnding } from './messages/leases-ending.message.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 const TODAY = '2026-11-20'
 
 beforeEach(() => {

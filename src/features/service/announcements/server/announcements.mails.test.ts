@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { setUpFixture } from '../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import type { Announcement, OpenedAnnouncement } from '../announcements.contract.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 beforeEach(() => {
   fixture.mails.mode = 'accept'
 })

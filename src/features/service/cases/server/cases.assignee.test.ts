@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createCaseActions } from '../../../../testing/cases.ts'
-import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
+import { type ErrorBody, setUpMailFixture } from '../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../testing/portal.ts'
 import type { StaffChoice } from '../../../identity/accounts/staff.contract.ts'
 import type { Property } from '../../../property/properties/properties.contract.ts'
@@ -8,7 +8,7 @@ import type { Case } from '../cases.contract.ts'
 import { CASE_MESSAGES } from '../cases.messages.ts'
 import { CASE_KINDS } from '../cases.rules.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 type Person = ApiClient & { email: string; uid: string }
 let caretaker: Person
 let accountant: Person

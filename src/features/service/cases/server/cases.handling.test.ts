@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createCaseActions } from '../../../../testing/cases.ts'
 import { takeSnapshot } from '../../../../testing/database/snapshot.ts'
-import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
+import { type ErrorBody, setUpMailFixture } from '../../../../testing/fixture.ts'
 import { CASE_KINDS, CASES, type CaseStatus } from '../cases.rules.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 
 describe.each(CASE_KINDS)('an admin at a %s', (kind) => {
   const caseActions = createCaseActions(fixture, kind)

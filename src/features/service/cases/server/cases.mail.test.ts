@@ -1,11 +1,11 @@
 import type { Email } from 'postal-mime'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createCaseActions } from '../../../../testing/cases.ts'
-import { setUpFixture } from '../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../testing/fixture.ts'
 import { tenantStatusLabel } from '../cases.messages.ts'
 import { CASE_KINDS, CASES } from '../cases.rules.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 const HOSTILE = `"><img src=x onerror=alert(1)> & 'co' </p>`
 
 beforeAll(async () => {
@@ -181,6 +181,20 @@ describe.each(CASE_KINDS)('the mails of a %s', (kind) => {
     const mail = one(await mailsOf(() => caseActions.handle(id, { adminResponse: 'Tomorrow.' })))
     expect(addresses(mail.replyTo)).toEqual(['rent@asante.test'])
     await fixture.admin.call('PATCH /settings', { body: { email: null } })
+  })
+
+  it('are not sent to a tenant who was deleted', async () => {
+    const leaving = await fixture.portal.createTenant(fixture.admin)
+    const { body } = await caseActions.submit({ subject: 'Left behind' }, leaving)
+    await fixture.admin.call(`DELETE /tenants/${leaving.tenant.id}`)
+    const mails = await mailsOf(async () => {
+      const handled = await caseActions.handle(body.id, { adminResponse: 'Too late', status: refused })
+      expect([handled.status, handled.body]).toMatchObject([
+        200,
+        { status: refused, emailSent: false, emailError: 'This tenant was deleted; no mail was sent' },
+      ])
+    })
+    expect(mails).toEqual([])
   })
 
   it('that were not sent are reported, and the change is kept', async () => {

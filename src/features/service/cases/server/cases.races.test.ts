@@ -4,10 +4,10 @@ import { callBehindLock } from '../../../../testing/call-behind-lock.ts'
 import { createCaseActions } from '../../../../testing/cases.ts'
 import { takeSnapshot } from '../../../../testing/database/snapshot.ts'
 import { openEventStream } from '../../../../testing/event-stream.ts'
-import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
+import { type ErrorBody, setUpMailFixture } from '../../../../testing/fixture.ts'
 import { CASE_KINDS, CASES } from '../cases.rules.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 
 describe.each(CASE_KINDS)('concurrent calls on a %s', (kind) => {
   const caseActions = createCaseActions(fixture, kind)

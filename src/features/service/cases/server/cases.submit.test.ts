@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createCaseActions } from '../../../../testing/cases.ts'
 import { takeSnapshot } from '../../../../testing/database/snapshot.ts'
-import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
+import { type ErrorBody, setUpMailFixture } from '../../../../testing/fixture.ts'
 import type { Case } from '../cases.contract.ts'
 import { caseMessages } from '../cases.messages.ts'
 import { CASE_KINDS, CASES } from '../cases.rules.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 const FOREIGN = '0b6a1c5e-0000-4000-8000-000000000000'
 
 describe.each(CASE_KINDS)('submitting a %s', (kind) => {

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { callBehindLock } from '../../../../testing/call-behind-lock.ts'
 import { createCaseActions } from '../../../../testing/cases.ts'
 import { takeSnapshot } from '../../../../testing/database/snapshot.ts'
-import { type ErrorBody, setUpFixture } from '../../../../testing/fixture.ts'
+import { type ErrorBody, setUpMailFixture } from '../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../testing/portal.ts'
 import type { Case, MailedCase } from '../cases.contract.ts'
 import { MAINTENANCE_MESSAGES } from '../maintenance.messages.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 const requests = createCaseActions(fixture, 'request')
 const { refusals, emptyReason } = MAINTENANCE_MESSAGES
 

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { STILL_SENDING } from '../../../../../shared/mail.ts'
 import { MINUTE } from '../../../../../testing/clock.ts'
 import { EMAIL_MESSAGE, enqueueEmail, type TestEmail } from '../../../../../testing/deliveries.ts'
-import { type ErrorBody, setUpFixture } from '../../../../../testing/fixture.ts'
+import { type ErrorBody, setUpMailFixture } from '../../../../../testing/fixture.ts'
 import { payInvoiceSql } from '../../../../../testing/ledger/ledger.ts'
 import type { ApiClient, TestPortal } from '../../../../../testing/portal.ts'
 import { startTestPortal } from '../../../../../testing/portal.ts'
 import { MAIL_MESSAGES, type Mail } from '../../mails.contract.ts'
 
 const NOBODY = '0b6a1c5e-0000-4000-8000-000000000000'
-const fixture = setUpFixture({}, { mailAnswerWithinMs: 2000 })
+const fixture = setUpMailFixture({}, { mailAnswerWithinMs: 2000 })
 type Retried = Mail & { emailSent: boolean; pdfAttached: boolean; emailError: string | null } & ErrorBody
 
 beforeEach(() => {

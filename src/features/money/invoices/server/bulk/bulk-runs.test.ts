@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { callBehindLock } from '../../../../../testing/call-behind-lock.ts'
 import { DAY, MINUTE } from '../../../../../testing/clock.ts'
 import { openEventStream } from '../../../../../testing/event-stream.ts'
-import { setUpFixture } from '../../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../../testing/fixture.ts'
 import { insertTenants } from '../../../../../testing/insert-tenants.ts'
 import type { ApiClient } from '../../../../../testing/portal.ts'
 import type { Property } from '../../../../property/properties/properties.contract.ts'
@@ -12,7 +12,7 @@ import type { Invoice } from '../../invoices.contract.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
 const ASYNC = { prefer: 'respond-async' }
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 beforeAll(() => fixture.portal.portal.ctx.jobs.start())
 
 const bodyOf = (tenantIds: string[], fields = {}) => ({

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { callBehindLock } from '../../../../../testing/call-behind-lock.ts'
 import { takeSnapshot } from '../../../../../testing/database/snapshot.ts'
-import { setUpFixture } from '../../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../../testing/fixture.ts'
 import { insertTenants } from '../../../../../testing/insert-tenants.ts'
 import { BULK_MAX, type BulkResult } from '../../bulk.contract.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 
 const bodyOf = (tenantIds: string[], fields = {}) => ({
   tenantIds,

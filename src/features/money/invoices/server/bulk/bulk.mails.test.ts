@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '../../../../../testing/clock.ts'
-import { setUpFixture } from '../../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../../testing/fixture.ts'
 import { type InsertedTenants, insertTenants } from '../../../../../testing/insert-tenants.ts'
 import { type ApiClient, startTestPortal, type TestPortal } from '../../../../../testing/portal.ts'
 import type { BulkResult } from '../../bulk.contract.ts'
@@ -20,7 +20,7 @@ const again = async (by: ApiClient, invoiceIds: string[]) =>
   (await by.call<BulkResult>('POST /invoices/bulk/mails', { body: { invoiceIds } })).body
 
 describe('with a mail server', () => {
-  const fixture = setUpFixture()
+  const fixture = setUpMailFixture()
   const inserted = (count: number) => insertTenants(fixture.portal.db, count)
   const gotten = (email: string | undefined) =>
     fixture.mails.received.filter(({ to }) => to?.[0]?.address === email)
@@ -148,7 +148,7 @@ describe('with a mail server', () => {
 })
 
 describe('with a mail server that hangs', () => {
-  const fixture = setUpFixture({}, { mailStallTimeoutMs: 1000 })
+  const fixture = setUpMailFixture({}, { mailStallTimeoutMs: 1000 })
 
   it('the response does not wait long, and nothing is sent twice', async () => {
     const { mails } = fixture

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openEventStream } from '../../../../../testing/event-stream.ts'
-import { type ErrorBody, setUpFixture } from '../../../../../testing/fixture.ts'
+import { type ErrorBody, setUpMailFixture } from '../../../../../testing/fixture.ts'
 import type { Notice } from '../../../../messaging/notices/notifications.contract.ts'
 import type { BulkResult } from '../../bulk.contract.ts'
 import type { Invoice } from '../../invoices.contract.ts'
@@ -16,7 +16,7 @@ const NONE = {
   emailsQueued: 0,
 }
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 let both: string[]
 let emails: string[]
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '../../../../../testing/clock.ts'
-import { setUpFixture } from '../../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../../testing/fixture.ts'
 import { payInvoiceSql } from '../../../../../testing/ledger/ledger.ts'
 import { mergeSettings } from '../../../../identity/company/server/company.queries.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 const mailsAbout = async (id: string) => {
   const { rows } = await fixture.portal.db.$client.query(
     'select kind, state, ended, last_error, subject from deliveries where subject_id = $1 order by kind',

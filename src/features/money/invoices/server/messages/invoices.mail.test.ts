@@ -3,11 +3,11 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
 import { listFilesBelow, readPdfText } from '../../../../../testing/files.ts'
-import { setUpFixture } from '../../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../../testing/fixture.ts'
 import type { MailedInvoice } from '../../invoices.contract.ts'
 
 describe('with a mail server', () => {
-  const fixture = setUpFixture({}, { mailAnswerWithinMs: 300 })
+  const fixture = setUpMailFixture({}, { mailAnswerWithinMs: 300 })
 
   it('a response does not wait for one that hangs, and the email counts once when it arrives', async () => {
     // The welcome email of the fixture may still be on its way.
@@ -88,7 +88,7 @@ describe('with a mail server', () => {
 })
 
 describe('without a mail server', () => {
-  const fixture = setUpFixture({ SMTP_URL: '' })
+  const fixture = setUpMailFixture({ SMTP_URL: '' })
   const WAITS = {
     emailSent: false,
     pdfAttached: false,

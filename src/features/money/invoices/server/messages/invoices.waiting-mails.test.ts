@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '../../../../../testing/clock.ts'
 import { readPdfText } from '../../../../../testing/files.ts'
-import { setUpFixture } from '../../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../../testing/fixture.ts'
 import { invoiceIssued } from './invoice-issued.message.ts'
 
 type Kept = { kind: string; state: string; subject: string; html: string | null; text: string | null }
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 const about = async (id: string) => {
   const { rows } = await fixture.portal.db.$client.query(
     'select kind, state, subject, html, text from deliveries where subject_id = $1 order by kind',

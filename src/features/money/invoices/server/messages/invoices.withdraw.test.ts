@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE } from '../../../../../testing/clock.ts'
-import { setUpFixture } from '../../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../../testing/fixture.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 const about = async (id: string) => {
   await fixture.portal.portal.ctx.deliveries.giveUp()
   const { rows } = await fixture.portal.db.$client.query(

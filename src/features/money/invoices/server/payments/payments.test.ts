@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, formatDay } from '../../../../../shared/days.ts'
 import { manualClock } from '../../../../../testing/clock.ts'
 import { sampleFiles } from '../../../../../testing/files.ts'
-import { type ErrorBody, setUpFixture } from '../../../../../testing/fixture.ts'
+import { type ErrorBody, setUpMailFixture } from '../../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../../testing/portal.ts'
 import type { AuditEvent } from '../../../../identity/audit/audit.contract.ts'
 import { earliestPaymentDay } from '../../../ledger/earliest-payment-day.ts'
@@ -11,7 +11,7 @@ import type { BulkResult } from '../../bulk.contract.ts'
 import type { InvoiceDetails, MailedInvoice, UploadedReceipt } from '../../invoices.contract.ts'
 
 const ZONE = 'Pacific/Kiritimati'
-const fixture = setUpFixture({ TIME_ZONE: ZONE }, { clock: manualClock('2026-11-20T11:00:00Z', ZONE) })
+const fixture = setUpMailFixture({ TIME_ZONE: ZONE }, { clock: manualClock('2026-11-20T11:00:00Z', ZONE) })
 const MARK_PAID = { status: 'Paid' }
 const BOTH_AMOUNTS =
   'The amount of this invoice is GHS 1,600.00 now, not GHS 1,500.50 as you saw it. Please look at it again.'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { sampleFiles } from '../../../../../testing/files.ts'
-import { type ErrorBody, setUpFixture } from '../../../../../testing/fixture.ts'
+import { type ErrorBody, setUpMailFixture } from '../../../../../testing/fixture.ts'
 import type { InvoiceDetails, UploadedReceipt } from '../../invoices.contract.ts'
 import { INVOICE_MESSAGES } from '../../invoices.messages.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 
 const second = async ({ invoice }: UploadedReceipt) =>
   (await fixture.portal.uploadReceipt<UploadedReceipt>(fixture.tenant, invoice.id, sampleFiles.pdf)).body
@@ -252,7 +252,7 @@ describe('the mail to the admins', () => {
 })
 
 describe('with ADMIN_NOTIFY_EMAIL', () => {
-  const office = setUpFixture({ ADMIN_NOTIFY_EMAIL: 'office@landlord.test' })
+  const office = setUpMailFixture({ ADMIN_NOTIFY_EMAIL: 'office@landlord.test' })
 
   it('only that address is mailed', async () => {
     const sent = await office.createInvoiceWithReceipt()

@@ -5,7 +5,7 @@ import {
   type MultipartPart,
   sampleFiles,
 } from '../../../../../testing/files.ts'
-import { type ErrorBody, setUpFixture } from '../../../../../testing/fixture.ts'
+import { type ErrorBody, setUpMailFixture } from '../../../../../testing/fixture.ts'
 import type { ApiClient } from '../../../../../testing/portal.ts'
 import type { Invoice, UploadedReceipt } from '../../invoices.contract.ts'
 import { RECEIPT_MAX_BYTES } from '../../payments.contract.ts'
@@ -13,7 +13,7 @@ import { RECEIPT_MAX_BYTES } from '../../payments.contract.ts'
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
 const WRONG_TYPE = 'Please upload only JPEG, PNG, or PDF files'
 const HTML = Buffer.from('<!doctype html><html><script>alert(1)</script></html>')
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 
 const upload = <T = UploadedReceipt>(
   id: string,

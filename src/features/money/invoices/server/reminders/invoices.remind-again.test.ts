@@ -2,7 +2,7 @@ import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '../../../../../testing/clock.ts'
 import { listFilesBelow } from '../../../../../testing/files.ts'
-import { type Fixture, setUpFixture } from '../../../../../testing/fixture.ts'
+import { type Fixture, setUpMailFixture } from '../../../../../testing/fixture.ts'
 import type { MailedInvoice } from '../../invoices.contract.ts'
 
 const remind = async (fixture: Fixture, id: string) =>
@@ -16,7 +16,7 @@ const reminders = async ({ portal }: Fixture, id: string) => {
 }
 
 describe('while the last reminder waits for the mail server', () => {
-  const fixture = setUpFixture()
+  const fixture = setUpMailFixture()
   beforeEach(() => {
     fixture.mails.mode = 'reject temporarily'
   })
@@ -77,7 +77,7 @@ describe('while the last reminder waits for the mail server', () => {
 })
 
 describe('while the last reminder is on its way', () => {
-  const fixture = setUpFixture({}, { mailAnswerWithinMs: 300 })
+  const fixture = setUpMailFixture({}, { mailAnswerWithinMs: 300 })
 
   it('another one reuses it: nothing is sent twice', async () => {
     const { id } = await fixture.createInvoice({ sendEmail: false })
@@ -96,7 +96,7 @@ describe('while the last reminder is on its way', () => {
 })
 
 describe('without a mail server', () => {
-  const fixture = setUpFixture({ SMTP_URL: '' })
+  const fixture = setUpMailFixture({ SMTP_URL: '' })
 
   it('five reminders are one email in the outbox, and each response says that it waits', async () => {
     const outbox = async () => {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { callBehindLock } from '../../../../../testing/call-behind-lock.ts'
 import { takeSnapshot } from '../../../../../testing/database/snapshot.ts'
 import { readPdfText } from '../../../../../testing/files.ts'
-import { type ErrorBody, setUpFixture } from '../../../../../testing/fixture.ts'
+import { type ErrorBody, setUpMailFixture } from '../../../../../testing/fixture.ts'
 import { payInvoiceSql } from '../../../../../testing/ledger/ledger.ts'
 import type { MailedInvoice } from '../../invoices.contract.ts'
 
 const NOWHERE = '11111111-1111-4111-8111-111111111111'
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 
 const remind = <T = MailedInvoice>(
   id: string,
@@ -213,7 +213,7 @@ describe('who cannot be reached', () => {
 })
 
 describe('without a mail server', () => {
-  const silent = setUpFixture({ SMTP_URL: '' })
+  const silent = setUpMailFixture({ SMTP_URL: '' })
 
   it('the reminder waits in the outbox, and the answer says so', async () => {
     const { id } = await silent.createInvoice()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { MINUTE } from '../../../../../testing/clock.ts'
-import { setUpFixture } from '../../../../../testing/fixture.ts'
+import { setUpMailFixture } from '../../../../../testing/fixture.ts'
 import type { Notice } from '../../../../messaging/notices/notifications.contract.ts'
 import type { RecordedPayment } from '../../payments.contract.ts'
 import { loadPaymentFacts } from '../pdf/receipt-documents.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpMailFixture()
 const pay = (fields: object) =>
   fixture.admin.call<RecordedPayment>('POST /payments', {
     body: {

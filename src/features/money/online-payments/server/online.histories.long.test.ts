@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { findOnlineFaults } from '../../../../testing/online-payments/online.faults.ts'
 import { OnlineHistories } from '../../../../testing/online-payments/online.histories.ts'
 import { setUpOnlinePayments } from '../../../../testing/online-payments/online-payments.ts'
-import { scale } from '../../../../testing/scale.ts'
 
 const online = setUpOnlinePayments()
 
 // Other histories: VITE_ONLINE_STEPS=10000 VITE_ONLINE_SEED=7 npx vitest run online.histories
-const { VITE_ONLINE_STEPS = scale(200, 3_000), VITE_ONLINE_SEED = 20_261_123 } = import.meta.env
+const { VITE_ONLINE_STEPS = 3_000, VITE_ONLINE_SEED = 20_261_123 } = import.meta.env
 
 test('in a random history no pesewa is lost, and none is posted twice', async () => {
   const { admin, clock, portal, provider } = online

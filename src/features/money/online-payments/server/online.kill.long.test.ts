@@ -6,14 +6,9 @@ import { createTestDatabase, databaseUrl } from '../../../../testing/database/da
 import { findOnlineFaults } from '../../../../testing/online-payments/online.faults.ts'
 import { KilledHistories } from '../../../../testing/online-payments/online.killed.ts'
 import { API_ONLY, startPortal } from '../../../../testing/process.ts'
-import { scale } from '../../../../testing/scale.ts'
 
 // Other histories: VITE_ONLINE_HISTORIES=10000 VITE_ONLINE_SEED=7 npx vitest run online.kill
-const {
-  VITE_ONLINE_HISTORIES = scale(8, 200),
-  VITE_ONLINE_KILL_EVERY = 8,
-  VITE_ONLINE_SEED = 1,
-} = import.meta.env
+const { VITE_ONLINE_HISTORIES = 200, VITE_ONLINE_KILL_EVERY = 8, VITE_ONLINE_SEED = 1 } = import.meta.env
 const LONG_MS = 12 * 3_600_000
 
 test(

@@ -7,9 +7,8 @@ import type { TenantBalance } from '../../features/money/payments/accounts.contr
 import type { Payment } from '../../features/money/payments/payments.contract.ts'
 import { sampleFiles } from '../../testing/files.ts'
 import { API_ONLY, callApi, type RunningPortal, registerAdmin, startPortal } from '../../testing/process.ts'
-import { scale } from '../../testing/scale.ts'
 
-const ROUNDS = scale(2, 20)
+const ROUNDS = 20
 const WRITERS = 4
 const AMOUNT = 100
 const PART = 30
