@@ -11,7 +11,6 @@ const CERTIFICATE = fileURLToPath(new URL('./documents/certificate.typ', import.
 
 type Withheld = { id: string; tenant: DemoTenant; amount: number; receivedOn: Day }
 
-/** As the tenant sends it. */
 export async function addWithholdingCertificate(
   demo: Demo,
   ctx: Context,

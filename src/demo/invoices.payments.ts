@@ -92,7 +92,7 @@ export function planPayment(invoice: IssuedInvoice, chance: Random): Step[] {
   return [...reminders, { act: 'overdue', day: addDays(dueDate, 60), seconds: 8.6 * 3600 }]
 }
 
-/** On the days before today. */
+/** Plans the steps of a recent invoice on the days before today. */
 export function planRecentRent(what: RentState, { amount, today }: Invoice, chance: Random): Step[] {
   const ago = (days: number) => addDays(today, -days)
   const clear = { picture: choosePicture(amount, chance), amount, notes: null }

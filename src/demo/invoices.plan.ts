@@ -97,7 +97,7 @@ function planDeposit(person: Person, today: Day, order: number): InvoicePlan[] {
   ]
 }
 
-/** From the first month to the day before `today`. */
+/** Plans invoices from the first month to the day before `today`. */
 export function planInvoices(people: Person[], today: Day): InvoicePlan[] {
   return people.flatMap((person, index) => {
     const rents = planRents(person, today)

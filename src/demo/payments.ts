@@ -15,7 +15,7 @@ const MINUTES_BETWEEN = 4
 
 type Applied<Act extends StaffAct['act']> = { tenant: DemoTenant; act: Extract<StaffAct, { act: Act }> }
 
-/** In the evening, after the day's other steps. */
+/** Runs in the evening, after the day's other steps. */
 export async function settleAccounts(demo: Demo, day: Day): Promise<void> {
   const ofDay = STAFF_ACTS.filter(({ daysAgo }) => addDays(demo.today, -daysAgo) === day)
   for (const [index, act] of ofDay.entries()) {

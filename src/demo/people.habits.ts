@@ -51,7 +51,7 @@ export type RentState =
   | 'receipt refused'
   | 'refused, then a second one waits'
 
-/** By tenant; the newest rent first. */
+/** Rents by tenant, the newest first. */
 export const RECENT_RENTS: Record<string, RentState[]> = {
   'Akosua Ɔpɔku': ['open', 'refused, then a second one waits'],
   'Abena Pɔkuaa': ['differing receipt waits'],

@@ -31,7 +31,6 @@ export async function createAdmins({ ctx, today, contextAt }: DemoSetup): Promis
   })
 }
 
-/** On their first day. */
 export async function addTenants(demo: DemoSetup & Admins): Promise<DemoTenant[]> {
   const passwordHash = await hashPassword(PASSWORDS.tenant)
   return demo.ctx.db.transaction(async (tx) => {

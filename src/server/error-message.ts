@@ -7,7 +7,7 @@ export function rootCause(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error
 }
 
-/** Without the values of a statement, which may hold secrets. */
+/** Omits the values of a statement, which may hold secrets. */
 export function loggable(error: unknown): { message: string; stack: string | undefined } {
   const cause = rootCause(error)
   return cause instanceof Error

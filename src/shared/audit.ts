@@ -197,5 +197,5 @@ export const AUDIT_TARGETS = [
 ] as const
 export type AuditTarget = (typeof AUDIT_TARGETS)[number]
 
-/** By field, the value before and after; money in cedis, days as YYYY-MM-DD, null for none. */
+/** Values before and after by field; money in cedis, days as YYYY-MM-DD, null for none. */
 export type AuditChanges = Record<string, readonly [before: unknown, after: unknown]>

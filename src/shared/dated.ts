@@ -1,6 +1,6 @@
 import type { Day } from './days.ts'
 
-/** Valid before a day, back to the day of the previous entry. */
+/** A value valid before a day, back to the day of the previous entry. */
 export type Earlier<T> = { before: Day; value: T }
 
 /** A value that changes on certain days: the last one, and the earlier ones by date. */

@@ -32,7 +32,7 @@ export function dayOf(instant: Date, timeZone: string): Day {
   return formatterOf(timeZone).format(instant)
 }
 
-/** Not always midnight: some clocks are set forward at midnight. */
+/** The first instant may not be midnight, because some clocks are set forward then. */
 export function startOfDay(day: Day, timeZone: string): Date {
   let before = Date.parse(day) - MS_PER_DAY
   let within = Date.parse(day) + MS_PER_DAY

@@ -1,9 +1,9 @@
-/** What the client has to ask for or do first; `force` overrides `recordedBefore`. */
+/** Steps that the client has to ask for or do first; `force` overrides `recordedBefore`. */
 export type ErrorFlags = Partial<
   Record<'needsPassword' | 'mustChangePassword' | 'needsCode' | 'needsTotp' | 'recordedBefore', true>
 >
 
-/** For a call based on outdated facts, in GHS. `needsReason`: charges; `duplicateOf`: an invoice, overridden by `force`. */
+/** Facts for an outdated call, in GHS. `needsReason`: charges; `duplicateOf`: an invoice, overridden by `force`. */
 export type ErrorFacts = { amountDue?: number; credit?: number; needsReason?: string[]; duplicateOf?: string }
 
 /** `details` holds a sentence per invalid field. */

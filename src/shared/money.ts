@@ -22,7 +22,7 @@ export function formatGhs(pesewas: number): string {
   return `GHS ${twoDecimals.format(pesewas / 100)}`
 }
 
-/** Without decimals: 'GHS 1,501'. */
+/** Formats without decimals: 'GHS 1,501'. */
 export function formatGhsWhole(pesewas: number): string {
   return `GHS ${noDecimals.format(pesewas / 100)}`
 }

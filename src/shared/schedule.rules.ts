@@ -58,7 +58,7 @@ export function recurrenceIndexAt(recurrence: Recurrence, day: Day): number {
   return anchorAt(recurrence, index) <= day ? index : Math.max(0, index - 1)
 }
 
-/** For schedules without amounts and lead days, such as inspections. */
+/** Serves schedules without amounts and lead days, such as inspections. */
 export function scheduleSeries(schedule: Schedule): Series<Dates> {
   const { lastDay, leadDays, startsOn } = schedule
   const indexAt = (day: Day) => recurrenceIndexAt(schedule, day)

@@ -148,7 +148,7 @@ export class SmsStandIn {
   }
 }
 
-/** At any free port by default. */
+/** Starts at any free port by default. */
 export async function startSmsProvider(options: Options = {}): Promise<SmsStandIn> {
   const standIn = new SmsStandIn(options)
   await standIn.listen()

@@ -4,7 +4,7 @@ import { useRole } from '../guard.tsx'
 
 const RETRY_MS = 30_000
 
-/** For tenants; loaded after the first screen, or at once without a connection. */
+/** Loads the offline part for tenants after the first screen, or at once without a connection. */
 export function Offline({ firstScreenShown }: { firstScreenShown: boolean }) {
   const offline = useOffline()
   const wanted = useRole() === 'tenant' && (offline || firstScreenShown)

@@ -4,7 +4,7 @@ import { LinkButton } from '../../web/ui/link.tsx'
 import { Card } from '../../web/ui/page.tsx'
 import { EmptyState } from '../../web/ui/states.tsx'
 
-/** For a tenant that was deleted or never existed. */
+/** Shown for a tenant that was deleted or never existed. */
 export function TenantGone({ id }: { id: string }) {
   const can = useCan()
   const invoices = can('invoice:read') && (

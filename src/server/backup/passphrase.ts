@@ -12,7 +12,7 @@ const asWeb = (bytes: AsyncIterable<Uint8Array>) => ReadableStream.from(bytes) a
 const asNode = (stream: globalThis.ReadableStream<Uint8Array>) =>
   Readable.fromWeb(stream as ReadableStream<Uint8Array>)
 
-/** In the format of age (age-encryption.org), readable by `age --decrypt`. */
+/** Writes the format of age (age-encryption.org), readable by `age --decrypt`. */
 export async function encryptBytes(bytes: AsyncIterable<Uint8Array>, passphrase: string): Promise<Readable> {
   const encrypter = new Encrypter()
   encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR)

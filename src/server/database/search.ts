@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { searchWords } from '../../shared/fields/letters.ts'
 
-/** As `foldLetters`; the function is defined in a migration. */
+/** Equals `foldLetters`; the function is defined in a migration. */
 export const folded = (value: SQLWrapper) => sql`search_fold(${value})`
 
 /** Separates the folded columns; none of them contains a line break. */

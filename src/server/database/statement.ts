@@ -60,7 +60,7 @@ const fieldsOf = (fields: Fields, path: string[] = []): Field[] =>
     isField(field) ? [{ path: [...path, name], field }] : fieldsOf(field, [...path, name]),
   )
 
-/** As `lazyStatement`, for selects without nullable joins; rows are decoded. */
+/** Works like `lazyStatement`, for selects without nullable joins; rows are decoded. */
 export function lazySelect<Row>(build: (db: Db) => Select<Row>): Statement<Row> {
   return once((executor) => {
     const query = build(executor)

@@ -1,6 +1,6 @@
 import type { FileStore } from './files.ts'
 
-/** At most `bytes` from each end; the whole file if it is shorter. */
+/** Returns at most `bytes` from each end; the whole file if it is shorter. */
 export async function readEnds(files: Pick<FileStore, 'read'>, key: string, bytes: number): Promise<Buffer> {
   const head: Buffer[] = []
   let tail = Buffer.alloc(0)

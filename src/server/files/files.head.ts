@@ -1,6 +1,6 @@
 import type { FileStore } from './files.ts'
 
-/** At least `bytes` bytes, or the whole of a shorter file. */
+/** Returns at least `bytes` bytes, or the whole of a shorter file. */
 export async function readHead(files: Pick<FileStore, 'read'>, key: string, bytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let read = 0

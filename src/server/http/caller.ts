@@ -13,9 +13,9 @@ export type Origin = {
   device?: string | undefined
 }
 
-/** For https: the prefix makes browsers accept it from this host and https only. */
+/** The cookie for https: browsers accept the prefix from this host and https only. */
 export const SECURE_DEVICE_COOKIE = '__Host-known_device'
-/** For http, and for cookies from before the prefix. */
+/** The cookie for http, and for devices from before the prefix. */
 export const DEVICE_COOKIE = 'known_device'
 
 export type Person = Access & {

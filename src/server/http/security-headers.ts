@@ -15,13 +15,13 @@ function policyOf(contentType: string): string {
   return /^(application\/json|text\/event-stream)?(;|$)/.test(contentType) ? DATA_POLICY : FILE_POLICY
 }
 
-/** By the portal's address, or a trusted proxy's header. */
+/** Decides by the portal's address, or a trusted proxy's header. */
 export const isHttps = (
   { publicUrl }: { publicUrl: string },
   { protocol }: Pick<FastifyRequest, 'protocol'>,
 ): boolean => publicUrl.startsWith('https:') || protocol === 'https'
 
-/** For answers that bypass hooks: unreadable addresses or request heads. */
+/** Headers for answers that bypass hooks: unreadable addresses or request heads. */
 export const bareHeaders = (https: boolean): Record<string, string> => ({
   [POLICY]: DATA_POLICY,
   'x-content-type-options': 'nosniff',

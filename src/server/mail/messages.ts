@@ -174,7 +174,7 @@ export function defineMessage<Params extends object, Facts>(
   }
 }
 
-/** For messages about one record each: loads each record once and leaves deleted ones out. */
+/** Loads each record once, for messages about one record each; leaves deleted ones out. */
 export function bySubject<Facts>(
   load: (ctx: MessageContext, db: Db, subjectIds: readonly string[]) => Promise<Map<string, Facts>>,
 ) {

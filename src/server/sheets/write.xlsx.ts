@@ -53,7 +53,7 @@ type SheetRows<Row> = {
   sumOf?: (row: Row) => number | undefined
 }
 
-/** At most 26 columns. Only sums are formulas. */
+/** Writes at most 26 columns. Only sums are formulas. */
 export function sheetOf<Row>(
   name: string,
   columns: readonly Column<Row>[],

@@ -14,5 +14,5 @@ export const email = z
 /** Empty means none. */
 export const optionalEmail = z.union([email, z.literal('').transform(() => null), z.null()]).optional()
 
-/** For sign-in: any text, addresses in canonical form. */
+/** Accepts any text at sign-in, addresses in canonical form. */
 export const emailToFind = overwritten(canonicalEmail)

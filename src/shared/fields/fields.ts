@@ -29,7 +29,7 @@ export const overwritten = (
 /** Trimmed, without invisible characters, at most 200 characters; may be empty. */
 export const optionalLine = overwritten(visibleLine)
 
-/** In the form in which references are compared. */
+/** Stored in the form in which references are compared. */
 export const optionalReference = overwritten(plainText)
 
 export const line = (missing?: string) =>
@@ -75,7 +75,7 @@ export const optionalInstant = z
   ])
   .optional()
 
-/** At most two decimals, 0 to 100,000,000. */
+/** An amount with at most two decimals, 0 to 100,000,000. */
 export const cedis = z
   .number()
   .refine(isCedis, {

@@ -23,7 +23,7 @@ const ODD_SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000]/g
 export const visibleLine = (line: string): string =>
   line.replaceAll(UNSEEN_OR_MEANT, '$1').replaceAll(ODD_SPACES, ' ').trim()
 
-/** As {@link visibleLine}, but keeps direction marks that are not overrides. */
+/** Works like {@link visibleLine}, but keeps direction marks that are not overrides. */
 export function visibleText(text: string): string {
   return ONLY_UNSEEN.test(text) ? '' : text.replaceAll(UNSEEN_IN_LONG, '$1').trim()
 }
@@ -31,7 +31,7 @@ export function visibleText(text: string): string {
 /** Longer than any reference or amount. Normalizing a run of accents takes quadratic time: minutes for 1 MB. */
 const MOST_NORMALIZED = 1000
 
-/** For references and addresses: removes everything invisible and turns full-width characters into plain ones. */
+/** Removes everything invisible from references and addresses, and turns full-width characters into plain ones. */
 export function plainText(text: string): string {
   const normalized = text.length > MOST_NORMALIZED ? text : text.normalize('NFKC')
   return visibleLine(normalized.replaceAll(UNSEEN, ''))

@@ -55,7 +55,7 @@ const RESPONSES: Partial<Record<PaystackTransaction['status'], string>> = {
   ongoing: 'The transaction is in progress',
 }
 
-/** In the form of `GET /transaction/verify/{reference}`. */
+/** The form of `GET /transaction/verify/{reference}`. */
 export function presentTransaction(one: PaystackTransaction, now: Date) {
   const { id, reference, amount, currency, fees, created_at, requested_amount } = one
   const isHidden = one.hidden_until !== null && new Date(one.hidden_until) > now
@@ -74,7 +74,7 @@ export function presentTransaction(one: PaystackTransaction, now: Date) {
   }
 }
 
-/** In the form of a row of `GET /transaction`. */
+/** The form of a row of `GET /transaction`. */
 export function presentListed(one: PaystackTransaction, now: Date) {
   const { paidAt, plan, source, ...row } = presentTransaction(one, now)
   const origin = {
@@ -86,7 +86,7 @@ export function presentListed(one: PaystackTransaction, now: Date) {
   return { ...row, paidAt: paidAt ?? '', plan: {}, source: origin }
 }
 
-/** In the form of a row of `GET /refund`. */
+/** The form of a row of `GET /refund`. */
 export function presentRefund(refund: PaystackRefund, of: PaystackTransaction) {
   const { id, transaction, transaction_reference, amount, currency, status, createdAt, ends_at } = refund
   const { metadata, ...customer } = customerOf(of.email)
@@ -101,7 +101,7 @@ export function presentRefund(refund: PaystackRefund, of: PaystackTransaction) {
   }
 }
 
-/** In the form of `POST /refund`: with the whole transaction. */
+/** The form of `POST /refund`: with the whole transaction. */
 export function presentNewRefund(refund: PaystackRefund, of: PaystackTransaction) {
   const { id, amount, currency, status, createdAt } = refund
   const { reference, channel, paid_at } = of

@@ -94,7 +94,7 @@ function change({ standIn, books }: Deps, request: PageRequest, [first, id]: str
   return redirect('/')
 }
 
-/** For browsers; undefined for calls of the API. */
+/** Answers browsers; undefined for calls of the API. */
 export function answerPage(deps: Deps, request: PageRequest): Reply | undefined {
   const parts = request.url.pathname.slice(1).split('/').map(decodeURIComponent)
   const [first = ''] = parts

@@ -39,7 +39,7 @@ export const optionalFile = () =>
     return z.NEVER
   })
 
-/** For the `accept` attribute. It includes types because Android offers the camera only for image types. */
+/** The `accept` attribute. It includes types because Android offers the camera only for image types. */
 export function acceptOf(types: FileRules['types']): string {
   const endings = { 'image/jpeg': '.jpg,.jpeg', 'image/png': '.png', 'application/pdf': '.pdf' }
   return [...types.map((type) => endings[type]), ...types].join(',')

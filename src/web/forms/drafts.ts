@@ -79,7 +79,7 @@ export function popDraft(form: OpenForm): Values | null {
   return draft.values
 }
 
-/** For a crashed screen: deletes drafts restored since the page load; true if there were any. */
+/** Called for a crashed screen: deletes drafts restored since the page load; true if there were any. */
 export function deleteRestoredDrafts(path: string): boolean {
   const keys = [...restored].filter((key) => key.startsWith(`${PREFIX}${path} `))
   for (const key of keys) {

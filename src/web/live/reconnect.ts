@@ -36,7 +36,7 @@ export async function readWithReconnect({
   }
 }
 
-/** From 1 s to 60 s by consecutive `failures`. `random`, 0 to 1, spreads clients after an outage. */
+/** Between 1 s and 60 s by consecutive `failures`. `random`, 0 to 1, spreads clients after an outage. */
 export function backoffMs(failures: number, random: number): number {
   const ceiling = Math.min(LONGEST_MS, 2 * FIRST_MS * 2 ** failures)
   return Math.round(ceiling / 2 + (ceiling / 2) * random)

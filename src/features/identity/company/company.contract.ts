@@ -43,7 +43,7 @@ export const companySettings = z
 export type CompanySettings = z.infer<typeof companySettings>
 
 export const LOGO_MAX_BYTES = 524_288
-/** In pixels, because the PDF renderer decodes the logo for every invoice. */
+/** Limited in pixels, because the PDF renderer decodes the logo for every invoice. */
 export const LOGO_MAX_SIDE = 2000
 export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const
 export const LOGO_MESSAGES = {

@@ -9,7 +9,7 @@ type ReaderWays = {
   preferredChannel: Channel | null
 }
 
-/** The reader's channels that the message and an address allow, else one with an address; one-time messages use one. */
+/** All channels that message, reader and addresses allow, else one with an address; one-time messages use one. */
 export function channelsFor(message: MessageWays, reader: ReaderWays): Channel[] {
   const { channels: allowed = CHANNELS, once } = message
   const addresses = { email: reader.email, sms: reader.phone }

@@ -50,7 +50,10 @@ export const mail = z
   .meta({ id: 'Mail', examples: [EXAMPLES.mail] })
 export type Mail = z.infer<typeof mail>
 
-/** As sent, or as it would be sent now. `text` is null for secrets, for messages withdrawn unsent, and once deleted. */
+/**
+ * The email as sent, or as it would be sent now. `text` is null for secrets, for messages withdrawn unsent, and once
+ * deleted.
+ */
 export const openedMail = mail
   .extend({
     replyTo: z.string().nullable(),
@@ -83,7 +86,7 @@ export const MAIL_SECURITIES = ['tls', 'starttls', 'none'] as const
 
 const MAIL_SOURCES = ['environment', 'settings', 'off', 'none'] as const
 
-/** Without the password. Null if not set; `from` as in sent emails. */
+/** Settings without the password. Null if not set; `from` as in sent emails. */
 export const mailSettings = z
   .object({
     source: z.enum(MAIL_SOURCES),

@@ -25,7 +25,7 @@ export const AGE_DAYS: Record<ArrearsAge, readonly [from: number, to: number | n
   '90+': [91, null],
 }
 
-/** At least 0, as an invoice set to overdue may be before its due day. */
+/** Never negative, although an invoice set to overdue may be before its due day. */
 export const daysOverdue = (oldestDueDate: Day, today: Day): number =>
   Math.max(0, daysBetween(oldestDueDate, today))
 

@@ -18,7 +18,7 @@ export type Figures = Record<(typeof FIGURES)[number], number>
 
 export type ClosedMonth = { month: Month; from: Day; to: Day; figures: Figures }
 
-/** From the day after a close, or the first day of the books, through another. */
+/** Months from the day after a close, or the first day of the books, through another day. */
 export function monthsToClose(
   after: Day | null,
   first: Day | null,

@@ -11,7 +11,7 @@ const NAMES = [
 export const monthName = (month: Month): string => NAMES[Number(month.slice(5, 7)) - 1] ?? month
 export const monthAndYear = (month: Month): string => `${monthName(month)} ${month.slice(0, 4)}`
 
-/** Not reopened, latest first. */
+/** Closes that were not reopened, latest first. */
 export const standingCloses = (closes: readonly Close[]): Close[] =>
   closes
     .filter(({ reopenedAt }) => reopenedAt === null)

@@ -54,7 +54,7 @@ export function seriesAfter(terms: RuleTerms, charged: readonly ChargedDays[]): 
   }
 }
 
-/** With `billOn` on or before a day, earliest first. */
+/** Periods with `billOn` on or before a day, earliest first. */
 export const periodsThrough = (
   terms: RuleTerms,
   through: Day,

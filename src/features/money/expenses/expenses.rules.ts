@@ -32,7 +32,7 @@ export const CATEGORY_LABELS: Record<ExpenseCategory, string> = {
   other: 'Other',
 }
 
-/** As far back as payments. */
+/** Expenses may be as old as payments. */
 export const earliestExpenseDay = earliestPaymentDay
 
 export function spentDayProblem(

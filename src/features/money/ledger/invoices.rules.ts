@@ -31,7 +31,7 @@ const STATUS_BY_NAME: Record<string, InvoiceStatus> = {
   overdue: 'overdue',
 }
 
-/** In any case; undefined for an unknown status. */
+/** Ignores case; undefined for an unknown status. */
 export function canonicalStatus(word: string): InvoiceStatus | undefined {
   const key = word.trim().toLowerCase().replaceAll(/[_-]/g, ' ')
   return Object.hasOwn(STATUS_BY_NAME, key) ? STATUS_BY_NAME[key] : undefined
@@ -109,7 +109,7 @@ export const canMarkPaid = (shown: DisplayStatus): boolean => shown !== 'Paid'
 export const isOwed = (invoice: { amountDue: number; amountSubmitted: number }): boolean =>
   invoice.amountDue > invoice.amountSubmitted
 
-/** As `isOwed`, for a row in whole pesewas. */
+/** Works like `isOwed`, for a row in whole pesewas. */
 export const canRemind = (row: {
   amount: number
   amountPaid: number

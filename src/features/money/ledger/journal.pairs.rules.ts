@@ -49,7 +49,7 @@ function pairInOrder<Line extends Sided>(
   }
 }
 
-/** `tells`: true if the line knows its purpose. */
+/** The callback returns true if a line knows its purpose. */
 export function pairsOf<Line extends Sided>(
   lines: readonly Line[],
   tells: (line: Line) => boolean,

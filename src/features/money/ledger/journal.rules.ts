@@ -20,7 +20,7 @@ export const JOURNAL_ACTS = [
 ] as const
 export type JournalAct = (typeof JOURNAL_ACTS)[number]
 
-/** With the names of that day. */
+/** A place with the names of that day. */
 export type Place = {
   leaseId: string | null
   unitId: string | null

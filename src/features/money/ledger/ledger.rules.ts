@@ -20,7 +20,7 @@ export const isWithoutMoney = (kind: PaymentKind): boolean => kind === 'credit_n
 export const isRefund = (kind: PaymentKind): boolean =>
   kind === 'deposit_returned' || kind === 'credit_returned'
 
-/** Paid by a tenant, or by the tax office for it. */
+/** Money paid by a tenant, or by the tax office for it. */
 export const RECEIVED_KINDS = ['money', 'withholding'] as const satisfies PaymentKind[]
 
 /** Moves money or withheld tax; the others only change debts. */
@@ -84,7 +84,7 @@ export const hasReceiptNumber = (kind: PaymentKind): boolean => kind === 'money'
 export const DOCUMENT_PREFIXES = ['RCT', 'CRN', 'RFD', 'WOF'] as const
 export type DocumentPrefix = (typeof DOCUMENT_PREFIXES)[number]
 
-/** As in RCT-2026-00017; undefined without a document. */
+/** The letters of RCT-2026-00017; undefined without a document. */
 export function documentPrefix(kind: PaymentKind): DocumentPrefix | undefined {
   if (hasReceiptNumber(kind)) return 'RCT'
   if (isRefund(kind)) return 'RFD'

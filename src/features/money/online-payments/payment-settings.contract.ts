@@ -7,7 +7,7 @@ import { isSecretKey, KEY_MODES } from './payment-settings.rules.ts'
 
 const KEY_SOURCES = ['environment', 'settings', 'none'] as const
 
-/** Without the key; `keyEnding` are its last four characters, and `setBy` is null if the environment sets it. */
+/** Settings without the key; `keyEnding` are its last four characters; `setBy` is null if the environment sets it. */
 export const paymentSettings = z
   .object({
     source: z.enum(KEY_SOURCES),

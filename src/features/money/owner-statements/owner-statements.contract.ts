@@ -56,7 +56,7 @@ export type StatementFigures = z.infer<typeof figures>
 const propertyStatement = figures.extend({ propertyId: z.string(), propertyName: z.string() })
 export type PropertyStatement = z.infer<typeof propertyStatement>
 
-/** `day` is when it counts; `adjusts` the closed month (2026-10) it corrects. Nulls if the tenant moved out of sight. */
+/** `day` is when it counts; `adjusts` the closed month (2026-10) it corrects. Tenant and receipt may be hidden (null). */
 const statementPayment = z.object({
   receiptNumber: z.string().nullable(),
   kind: z.enum(PAYMENT_KINDS),

@@ -2,7 +2,7 @@ import { CATEGORY_LABELS, type ExpenseCategory } from '../expenses/expenses.rule
 import type { StatementFigures } from './owner-statements.contract.ts'
 import { INCOME_LABELS } from './owner-statements.rules.ts'
 
-/** In a landlord's words; outgoing amounts are negative. The lines of a part add up to its sum. */
+/** Lines use a landlord's words; outgoing amounts are negative. The lines of a part add up to its sum. */
 export type StatementLine = {
   label: string
   cedis: number

@@ -5,7 +5,7 @@ import { unitOccupancy } from '../../property/leases/unit-occupancy.rules.ts'
 import { byLargestTotal, type ExpenseCategory } from '../expenses/expenses.rules.ts'
 import type { InvoicePurpose } from '../ledger/invoices.purposes.ts'
 
-/** In the order of a statement; deposits are held for the tenants. */
+/** Ordered as in a statement; deposits are held for the tenants. */
 export const INCOME_PURPOSES = [
   'rent',
   'utility',

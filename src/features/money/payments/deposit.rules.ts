@@ -28,7 +28,7 @@ export type DepositMove = Moved & { text: string; details: string }
 const channelText = ({ method, reference }: Channel): string =>
   [method && METHOD_LABELS[method], reference].filter(Boolean).join(', ')
 
-/** By day, and by kind within a day. */
+/** Movements by day, and by kind within a day. */
 export function depositMoves({ paid, applied, returned }: Moves): DepositMove[] {
   return [
     ...paid.map(({ day, amount, invoiceNumber, kind, receiptNumber, ...channel }) => ({

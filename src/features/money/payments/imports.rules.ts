@@ -102,7 +102,7 @@ export function yesIn(text: string): boolean | undefined {
   return NO.includes(wordOf(text)) ? false : undefined
 }
 
-/** As people write it: 'MoMo', 'bank', 'Cheque'. */
+/** Reads methods as people write them: 'MoMo', 'bank', 'Cheque'. */
 export function methodIn(text: string): PaymentMethod | undefined {
   const word = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
   return PAYMENT_METHODS.find((method) =>
@@ -130,13 +130,13 @@ const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p
 const PHONE = /\+?\d[\d\s().-]{6,}\d/
 const phoneKey = (text: string): string => text.replaceAll(/\D/g, '').replace(/^(?:00)?2330?|^0/, '')
 
-/** In a form that the finder resolves to the same tenant. */
+/** Writes a tenant in a form that the finder resolves to the same tenant. */
 export const tenantReference = ({ name, email, phone, unit, apartment }: NamedTenant): string => {
   const address = email ?? (phone && printPhone(phone))
   return address ? `${name} (${address})` : [name, unit, apartment].filter(Boolean).join(', ')
 }
 
-/** By email, phone, or name, with unit and property if ambiguous ('Ama Ofori, B12'). A shared number needs a name too. */
+/** Finds by email, phone, or name, with unit and property if ambiguous. A shared number needs a name too. */
 export function tenantFinder<T extends NamedTenant>(tenants: readonly T[]): (cell: string) => FoundTenant<T> {
   const byEmail = new Map(tenants.map((tenant) => [tenant.email?.toLowerCase(), tenant]))
   const byName = Map.groupBy(

@@ -49,7 +49,7 @@ export const PAYMENT_MESSAGES = {
   moreThanOwed: (owed: number) => `Only ${formatGhs(owed)} is owed here.`,
 } as const
 
-/** For cells of an imported sheet. */
+/** Problems of cells in an imported sheet. */
 export const IMPORT_PROBLEMS = {
   tenantMissing: 'Tenant is required',
   noTenant: 'No tenant has this e-mail or name',

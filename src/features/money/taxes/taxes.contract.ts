@@ -48,7 +48,7 @@ const taxSettingsChanges = z
   .meta({ examples: [EXAMPLES.ratesChange, EXAMPLES.vatChange] })
 export type TaxSettingsChanges = z.output<typeof taxSettingsChanges>
 
-/** `day` is when it counts; `adjusts` the closed month (2026-10) it corrects. Nulls if the tenant moved out of sight. */
+/** `day` is when it counts; `adjusts` the closed month (2026-10) it corrects. Tenant and receipt may be hidden (null). */
 const taxMonthLine = z.object({
   paymentId: z.string(),
   receiptNumber: z.string().nullable(),

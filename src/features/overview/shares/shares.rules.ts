@@ -4,7 +4,7 @@ import type { StaffRole } from '../../../shared/staff-roles.ts'
 export const SHARE_KINDS = ['invoice', 'payment', 'statement'] as const
 export type ShareKind = (typeof SHARE_KINDS)[number]
 
-/** Per person. */
+/** The limit per person. */
 export const MOST_LIVE_SHARES = 100
 const SHARE_DAYS = 30
 const DAY_MS = 86_400_000

@@ -107,7 +107,7 @@ export function leasesOn<T extends LinkedLease>(leases: readonly T[], day: Day):
 export const LEASE_SOURCES = ['named', 'only', 'shown', 'migration'] as const
 export type LeaseSource = (typeof LEASE_SOURCES)[number]
 
-/** For a charge without a lease: the only one on its day, else the one shown at issue. */
+/** The lease of a charge without one: the only one on its day, else the one shown at issue. */
 export function leaseOfCharge<T extends LeaseChoice>(
   leases: readonly T[],
   { day, issuedOn }: { day: Day; issuedOn: Day },

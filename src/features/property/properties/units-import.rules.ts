@@ -10,7 +10,7 @@ export const unitFieldOf = fieldFinder(UNIT_IMPORT_COLUMNS, {
   floorArea: ['area', 'size', 'square metres', 'm2', 'm²', 'sqm', 'floor area m2', 'floor area m²'],
 })
 
-/** In any case, singular or plural. */
+/** Reads the kind in any case, singular or plural. */
 export function unitKindIn(text: string): UnitKind | undefined {
   const word = text.trim().toLowerCase()
   return UNIT_KINDS.find((kind) => {

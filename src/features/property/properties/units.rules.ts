@@ -20,7 +20,7 @@ export const datedKind = ({ kind, kindBefore }: DatedKind) => ({ value: kind, ea
 
 export const unitKindOn = (unit: DatedKind, day: Day): UnitKind => valueOn(datedKind(unit), day)
 
-/** For units that were created from a tenant's unit name. */
+/** The kind of units that were created from a tenant's unit name. */
 export const defaultUnitKind = (property: 'shops' | 'apartments'): UnitKind =>
   property === 'shops' ? 'shop' : 'apartment'
 

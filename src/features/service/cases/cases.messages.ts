@@ -10,10 +10,10 @@ const STATUS_LABELS: Record<string, string> = {
   closed: 'Closed',
 }
 
-/** For staff. */
+/** The label for staff. */
 export const statusLabel = (status: string): string => STATUS_LABELS[status] ?? 'Unknown'
 
-/** For the tenant. */
+/** The label for the tenant. */
 export const tenantStatusLabel = (status: string): string =>
   status === 'pending' ? 'Pending Review' : statusLabel(status)
 

@@ -8,7 +8,7 @@ export const PRIORITY_LABELS: Record<Priority, string> = {
   urgent: 'Urgent',
 }
 
-/** For tenants: 'Expected by 5 Dec 2026', or 'Late: was expected by 5 Dec 2026'. */
+/** A text for tenants: 'Expected by 5 Dec 2026', or 'Late: was expected by 5 Dec 2026'. */
 export const expectedBy = (dueOn: string, late: boolean): string =>
   `${late ? 'Late: was expected' : 'Expected'} by ${formatDay(dueOn)}`
 

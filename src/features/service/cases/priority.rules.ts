@@ -16,6 +16,6 @@ export const deadlineOf = (priority: Priority, createdOn: Day, days: PriorityDay
 export const isInOrder = ({ urgent, high, normal, low }: PriorityDays): boolean =>
   urgent <= high && high <= normal && normal <= low
 
-/** From the day after the deadline until the request is resolved or rejected. */
+/** Late from the day after the deadline until the request is resolved or rejected. */
 export const isLate = (item: { status: CaseStatus; dueOn: Day | null }, today: Day): boolean =>
   isActive(item) && item.dueOn !== null && item.dueOn < today

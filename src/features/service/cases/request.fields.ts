@@ -43,6 +43,6 @@ export const requestChanges = {
   }),
 }
 
-/** For `omit`, to remove these fields from the schemas of complaints. */
+/** A mask for `omit`, to remove these fields from the schemas of complaints. */
 export const maskOf = <F extends object>(fields: F): { [K in keyof F]: true } =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, true])) as { [K in keyof F]: true }

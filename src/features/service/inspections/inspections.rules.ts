@@ -69,7 +69,7 @@ export function nextInspection(
   return next && inspectionOf(next)
 }
 
-/** As if activated today; fewer than `count` if the rule ends. */
+/** Plans as if activated today; fewer than `count` if the rule ends. */
 export function plannedInspections(terms: InspectionTerms, today: Day, count: number): Inspection[] {
   const series = seriesOf(terms)
   const first = Math.max(0, series.indexAt(today))
@@ -82,7 +82,7 @@ export function plannedInspections(terms: InspectionTerms, today: Day, count: nu
   return found
 }
 
-/** With `makeOn` on or before a day. */
+/** Inspections with `makeOn` on or before a day. */
 export const inspectionsThrough = (terms: InspectionTerms, through: Day): Inspection[] =>
   madeThrough(seriesOf(terms), through).map(inspectionOf)
 

@@ -4,7 +4,7 @@ import type { Access } from '../../../../server/http/caller.ts'
 import { accounts, profiles } from './accounts.table.ts'
 import { limitedTo, staffRole } from './staff/staff.queries.ts'
 
-/** By uid, without people who have no login. */
+/** Returns access by uid, without people who have no login. */
 export async function listAccess(
   db: Db,
   uids: readonly string[],

@@ -112,7 +112,7 @@ export async function lockPerson(tx: Tx, uid: string): Promise<void> {
   await tx.select({ uid: profiles.uid }).from(profiles).where(eq(profiles.uid, uid)).for('update')
 }
 
-/** For other features to join; `login` is null once deleted. */
+/** A view for other features to join; `login` is null once deleted. */
 export const people = (db: Db) =>
   db
     .select({ ...shown, login: sql<string | null>`${accounts.uid}`.as('login'), search: profiles.search })
@@ -227,7 +227,7 @@ export async function markFirstPassword(tx: Tx, uid: string, kind: FirstPassword
   await tx.update(accounts).set({ firstPassword: kind }).where(eq(accounts.uid, uid))
 }
 
-/** For the same password. */
+/** Replaces a hash by another one of the same password. */
 export async function replaceHash(tx: Tx, uid: string, passwordHash: string): Promise<void> {
   await tx.update(accounts).set({ passwordHash }).where(eq(accounts.uid, uid))
 }
@@ -246,7 +246,7 @@ export async function deletePerson(tx: Tx, uid: string): Promise<void> {
   await tx.delete(profiles).where(eq(profiles.uid, uid))
 }
 
-/** For instances of the previous release, which still count failures there during an upgrade. */
+/** Instances of the previous release still count failures there during an upgrade. */
 export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
   const quarterAgo = new Date(now.getTime() - 15 * 60_000)
   await db.delete(loginFailures).where(lt(loginFailures.failedAt, quarterAgo))

@@ -58,7 +58,7 @@ export async function createAccount(
   return uid
 }
 
-/** For tenants who set their password by a link. Throws 409 when an email is in use. */
+/** These tenants set their password by a link. Throws 409 when an email is in use. */
 export function createAccountsWithoutPassword(
   tx: Tx,
   people: readonly Omit<queries.Person, 'role'>[],
@@ -160,7 +160,7 @@ export const presentPhone = ({ phone, phoneE164, phoneProvenAt, unconfirmedPhone
   phoneProvenAt: phoneProvenAt?.toISOString() ?? null,
 })
 
-/** For the screens; tenants have no permissions. */
+/** Access as the screens need it; tenants have no permissions. */
 export function accessOf(person: Pick<Caller, 'staff' | 'propertyIds' | 'firstPassword'>) {
   const { staff, propertyIds, firstPassword } = person
   return {

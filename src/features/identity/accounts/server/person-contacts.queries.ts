@@ -4,7 +4,7 @@ import type { Contact } from '../../../../server/mail/messages.ts'
 import { takesSms } from '../../../../server/phone.ts'
 import { accounts, profiles } from './accounts.table.ts'
 
-/** By uid; `phoneE164` is null if no SMS arrives. Staff are never reached by SMS alone. */
+/** Contacts by uid; `phoneE164` is null if no SMS arrives. Staff are never reached by SMS alone. */
 export async function contactsOf(db: Db, uids: readonly string[]): Promise<Map<string, Contact>> {
   if (uids.length === 0) return new Map()
   const { phoneE164, channels, preferredChannel, role } = profiles

@@ -24,7 +24,7 @@ const endOf = (createdAt: Date, from: Date): Date =>
 /** 'Chrome on Android' and the IP address. */
 export type SignInPlace = { device: string | null; network: string | null }
 
-/** Valid for 7 days. Returns the token, which is not stored. */
+/** The session is valid for 7 days. Returns the token, which is not stored. */
 export async function openSession(
   db: Db,
   uid: string,
@@ -71,7 +71,7 @@ export async function findSession(db: Db, tokenHash: string, now: Date) {
   return { ...found, expiresAt: new Date(Math.min(found.expiresAt.getTime(), lastMs)) }
 }
 
-/** By token hash, without ended sessions. */
+/** Returns access by token hash, without ended sessions. */
 export async function accessOfLiving(db: Db, hashes: string[], now: Date): Promise<Map<string, Access>> {
   const rows = await db
     .select({

@@ -206,7 +206,7 @@ export async function listReseals(db: Db, covered: Covered): Promise<ResealRow[]
   return rows.map(({ reseal }) => reseal)
 }
 
-/** By day, with the erased tenant's new name. */
+/** The newest reseal of each day, with the erased tenant's new name. */
 export async function newestReseals(
   db: Db,
   days: readonly string[],

@@ -12,7 +12,7 @@ import classes from './audit.module.css'
 
 const FIRST = 10
 
-/** For one record, or for everything about a tenant. */
+/** Events of one record, or everything about a tenant. */
 export type HistoryOf = { targetId: string } | { tenantId: string }
 
 export function HistorySection({ of }: { of: HistoryOf }) {

@@ -57,7 +57,7 @@ const columns: Column<AuditSeal>[] = [
   },
 ]
 
-/** For owners. Verifying reads all events of these days. */
+/** Owners only: verifying reads all events of these days. */
 export function Seals() {
   const [isComparing, setComparing] = useState(false)
   const seals = useQuery({ ...sealsQuery, enabled: isComparing })

@@ -4,7 +4,7 @@ const LONG_SIDE = 512
 const SMALLER = 0.75
 const QUALITY = 0.9
 
-/** At most 512 px and within the byte limit; a PNG stays a PNG. Throws an Error with a text for the user. */
+/** Scales to at most 512 px within the byte limit; a PNG stays a PNG. Throws an Error with a text for the user. */
 export async function scaleLogo(file: File): Promise<File> {
   if (!LOGO_TYPES.some((type) => type === file.type)) throw new Error(LOGO_MESSAGES.wrongType)
   const picture = await createImageBitmap(file).catch(() => {

@@ -25,7 +25,7 @@ function presentNotice(row: queries.NoticeRow): Notice {
 
 const tell = (tx: Tx, uids: readonly string[]) => announce(tx, 'notification', { uids })
 
-/** In the transaction of the messages: one notice for each message and reader. */
+/** Adds one notice for each message and reader, in the transaction of the messages. */
 export async function addNotices(tx: Tx, notices: readonly NewNotice[], now: Date): Promise<void> {
   const rows = notices.flatMap(({ kind, subjectId, uids, notice: { title, body, link } }) =>
     [...new Set(uids)].map((uid) => ({
@@ -81,7 +81,7 @@ export async function updateNotices(tx: Tx, { kind, subjectId, uids, notice }: N
   if (changed.length > 0) tell(tx, changed)
 }
 
-/** For a reader who has seen the record itself. */
+/** Called when the reader has seen the record itself. */
 export async function readNoticesAbout(tx: Tx, of: { uid: string; about: string }, now: Date): Promise<void> {
   if (await queries.markAbout(tx, of, now)) tell(tx, [of.uid])
 }

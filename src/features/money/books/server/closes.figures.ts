@@ -16,7 +16,7 @@ import { countReceipt } from '../../owner-statements/server/owner-statements.ser
 import { countProperties } from '../../owner-statements/server/statement-occupancy.ts'
 import { type ClosedMonth, monthsToClose } from '../closes.rules.ts'
 
-/** From the journal, earliest month first. */
+/** Figures from the journal, earliest month first. */
 export async function figuresNow(
   db: Db,
   months: readonly Omit<ClosedMonth, 'figures'>[],

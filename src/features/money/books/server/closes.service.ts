@@ -141,7 +141,7 @@ async function keepEarlierOccupancy(tx: Tx, standing: readonly queries.CloseRow[
       await keepOccupancy(tx, { closeId: row.id, after: dayBefore(row, standing), through: row.through })
 }
 
-/** For books closed before closes were stored. */
+/** Stores a close for books closed before closes were stored. */
 export const keepEarlierClose = (ctx: Deps & Pick<Context, 'db'>): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const { closedThrough } = await companyOf(ctx, tx)

@@ -7,7 +7,7 @@ import { addMonths, lastDayOf, monthOf } from '../../taxes/taxes.rules.ts'
 
 const SEARCH = { on: '' }
 
-/** From the address; defaults to the last day of the past month. */
+/** The day in the address, or else the last day of the past month. */
 export function useDay(): [Day, (on: string) => void] {
   const today = useToday()
   const [{ on }, setSearch] = useUrlSearch(SEARCH)

@@ -279,7 +279,7 @@ export async function updateRules(
   for (const some of inChunks(ids)) await tx.update(rentRules).set(changes).where(inArray(rentRules.id, some))
 }
 
-/** Includes steps and skipped periods. */
+/** Deletes the charge with its steps and skipped periods. */
 export async function deleteRule(tx: Tx, id: string): Promise<void> {
   await tx.delete(rentBillings).where(eq(rentBillings.ruleId, id))
   await tx.delete(rentSteps).where(eq(rentSteps.ruleId, id))

@@ -99,7 +99,7 @@ function refuseAdvance(rule: queries.Rule): void {
     throw invalid(BILLING_MESSAGES.advanceOver(lastDay))
 }
 
-/** Not stored. Throws 400, 409 for a lease that has ended. */
+/** An unsaved charge. Throws 400, 409 for a lease that has ended. */
 export function draftRule(
   { clock }: Pick<Context, 'clock'>,
   { lease, given, by }: { lease: LeaseRow; given: NewRule; by: Caller },

@@ -59,7 +59,7 @@ export function nextRentDay(after: Day, rentDay: number): Day {
   return inMonth > after ? inMonth : dayOfMonth(month + 1, rentDay)
 }
 
-/** From the lease's first day, or the next rent day if it has begun. */
+/** Begins on the lease's first day, or the next rent day if that has passed. */
 export const newRuleValues = (
   lease: Pick<Lease, 'rent' | 'periodMonths' | 'rentDay' | 'startsOn'>,
   today: Day,

@@ -10,7 +10,7 @@ const seenPeriod = z.object({
   dueDate: z.string(),
   billOn: z.string(),
 })
-/** By charge and period; `through` is the last day shown. Amounts are in GHS. */
+/** Periods by charge; `through` is the last day shown. Amounts are in GHS. */
 export const seenPlan = z.object({
   day: z.string(),
   through: z.string(),

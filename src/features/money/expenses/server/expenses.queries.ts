@@ -143,7 +143,7 @@ export const sumByCategory = (db: Db, query: ExpenseQuery): Promise<CategorySum[
     .where(and(matching(db, query), isNull(expenses.voidedAt)))
     .groupBy(expenses.category)
 
-/** Without voided ones, by day. */
+/** Expenses by day, without voided ones. */
 export async function listCountedExpenses(db: Db, query: ExpenseQuery): Promise<ExpenseRow[]> {
   const found = await select(db)
     .where(and(matching(db, query), isNull(expenses.voidedAt)))
@@ -151,7 +151,7 @@ export async function listCountedExpenses(db: Db, query: ExpenseQuery): Promise<
   return found.map(flat)
 }
 
-/** Includes voided ones, by day. */
+/** Expenses by day, voided ones included. */
 export async function listExpensesById(db: Db, ids: readonly string[], scope: Scope): Promise<ExpenseRow[]> {
   const found = await select(db)
     .where(and(inArray(expenses.id, [...ids]), isOfProperties(expenses.propertyId, scope)))
@@ -164,7 +164,7 @@ export async function findExpense(db: Db, id: string): Promise<ExpenseRow | unde
   return found && flat(found)
 }
 
-/** Not voided, without a journal. */
+/** Expenses that are not voided and have no journal. */
 export async function listUnpostedExpenses(db: Db, limit: number): Promise<ExpenseRow[]> {
   const rows = await select(db)
     .where(and(isNull(expenses.voidedAt), isUnpostedSource(expenses.id)))

@@ -58,7 +58,7 @@ export const unitNames =
     return lease ? `${lease.unitName}, ${lease.propertyName}` : null
   }
 
-/** For an invoice whose lease may have changed. */
+/** Unit names for an invoice whose lease may have changed. */
 export async function loadUnitNames(
   tx: Tx,
   { leaseId: before }: InvoiceRow,

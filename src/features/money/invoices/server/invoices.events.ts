@@ -3,7 +3,7 @@ import { announce } from '../../../../server/events/announce.ts'
 import type { EventName } from '../../../../shared/events.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 
-/** To the admins and the invoice's tenant, after the commit. */
+/** Announces an event to the admins and the invoice's tenant, after the commit. */
 export function announceInvoice(
   tx: Tx,
   event: EventName,

@@ -33,7 +33,7 @@ import type { InvoiceSort } from '../invoices.sorts.ts'
 import { numbersContaining } from './invoices.numbers.ts'
 import { invoiceOrder } from './invoices.order.ts'
 
-/** With the renting person's address and uid; they may be deleted. */
+/** An invoice with the renting person's address and uid; the person may be deleted. */
 export type InvoiceRow = InvoiceRecord & { tenantEmail: string | null; personUid: string }
 
 export type InvoiceFilter = {
@@ -99,7 +99,7 @@ export function statusRanges(statuses: readonly DisplayStatus[], today: Day | SQ
   ]
 }
 
-/** For any table with these columns. */
+/** Usable for any table with these columns. */
 export function matchingDates(
   filter: FilterParameters,
   today: Day | SQLWrapper,
@@ -220,7 +220,7 @@ const selectInvoice = lazySelect((db) => {
 export const isVoided = (id: SQLWrapper): SQL =>
   sql`exists (select 1 from ${invoices} where ${invoices.id} = ${id} and ${invoices.voidedAt} is not null)`
 
-/** Includes voided ones, for later features to join. */
+/** A view of all invoices, voided ones included, for later features to join. */
 export const invoiceNumbersView = (db: Db) =>
   db.select({ id: invoices.id, invoiceNumber: invoices.invoiceNumber }).from(invoices).as('invoice_numbers')
 

@@ -8,7 +8,7 @@ import { VAT_MESSAGES } from '../invoices.messages.ts'
 
 type Deps = Pick<Context, 'config'>
 
-/** For another lease or purpose. Throws 400 for an E-VAT number without VAT, 409 for removing VAT with one. */
+/** Another lease or purpose changes VAT. Throws 400 for an E-VAT number without VAT, 409 for removing VAT with one. */
 export async function changeVat(
   ctx: Deps,
   tx: Tx,

@@ -3,7 +3,7 @@ import { dayText } from '../../../../shared/fields/fields.ts'
 import { INVOICE_MESSAGES } from '../invoices.messages.ts'
 import { paymentDayProblem } from '../payment-day-problem.ts'
 
-/** Not in the future, and not too long ago. */
+/** The day may not be in the future or too long ago. */
 export const paymentDay = (today: Day, missing: string = INVOICE_MESSAGES.paymentDateRequired) =>
   dayText(missing).superRefine((day, ctx) => {
     const problem = paymentDayProblem(day, today)

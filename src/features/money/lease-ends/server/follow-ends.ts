@@ -10,7 +10,7 @@ const onlyGivenBack = ({ toCredit, toRestore }: StayPlan): StayPlan => ({
   toCredit: toCredit.filter(({ invoice, unused }) => unused < invoice.unused),
 })
 
-/** For an end moved by an edit, renewal, move or deletion. Unbilled periods are billed on their days. */
+/** Follows an end moved by an edit, renewal, move or deletion. Unbilled periods are billed on their days. */
 export const followLeaseEnds =
   (ctx: Context): LeaseEndMoved =>
   async (tx, { leaseId, isSooner, by }) => {

@@ -56,7 +56,7 @@ async function present(
   return { ...shown, ...presentPlan(plan, await sumsOf(db, lease.tenantId, without(plan, left))), hash }
 }
 
-/** In one snapshot. Throws 400, 404, 409 like ending the lease. */
+/** Reads one snapshot. Throws 400, 404, 409 like ending the lease. */
 export const previewEnd = (
   ctx: Context,
   { caller, id, given }: { caller: Caller; id: string; given: PreviewedEnd },

@@ -22,7 +22,7 @@ export async function lockStay(tx: Tx, tenantId: string): Promise<void> {
   await lockTenantAccounts(tx, [tenantId])
 }
 
-/** For the given lease rows, stored or planned. */
+/** The plan for the given lease rows, stored or planned. */
 export async function planOf(
   { clock }: Pick<Context, 'clock'>,
   db: Db,

@@ -58,7 +58,7 @@ export const linesOf = ({ toBill, toVoid, toCredit }: PlannedLeaseEnd, today: st
 
 export type Reasons = ReadonlyMap<string, string>
 
-/** As in the calls; the preview has no reasons. */
+/** Skipped lines as in the calls; the preview has no reasons. */
 export function leftOf(lines: readonly EndLine[], reasons: Reasons): Pick<LeaseEnding, 'skip' | 'keep'> {
   const left = lines.filter(({ key }) => reasons.has(key))
   const reasonOf = ({ key }: EndLine) => (reasons.get(key) ?? '').trim()

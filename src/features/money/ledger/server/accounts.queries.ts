@@ -99,14 +99,14 @@ function selectEntries(db: Db) {
 const isShown = sql`${entries.kind} <> 'payment_corrected' and not exists (select from ${entries} as other
   where other.reverses = ${entries.id} and other.kind = 'payment_corrected')`
 
-/** By day and order of entry; both days are included. */
+/** Entries by day and order of entry; both days are included. */
 export function listEntries(db: Db, tenantId: string, from: Day, to: Day): Promise<AccountEntry[]> {
   return selectEntries(db)
     .where(and(eq(entries.tenantId, tenantId), gte(entries.day, from), lte(entries.day, to), isShown))
     .orderBy(asc(entries.day), asc(entries.id))
 }
 
-/** With opening credit that was not reversed. */
+/** Tenants with opening credit that was not reversed. */
 export async function listTenantsWithOpeningPayment(db: Db, tenantIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ tenantId: payments.tenantId })

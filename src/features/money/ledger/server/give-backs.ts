@@ -16,7 +16,7 @@ export type GiveBack = {
   reason?: string | null | undefined
 }
 
-/** For acts without a permission check, such as ending a lease. */
+/** Records acts without a permission check, such as ending a lease. */
 export async function recordGiveBack(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,

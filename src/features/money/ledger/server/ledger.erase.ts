@@ -31,7 +31,7 @@ export async function erasePaymentsOf(tx: Tx, tenantId: string, name: string): P
   await eraseGiveBacksOf(tx, tenantId)
 }
 
-/** Includes reversed ones, newest first. */
+/** All payments, reversed ones included, newest first. */
 export function listHeldPayments(
   db: Db,
   tenantId: string,

@@ -123,7 +123,7 @@ export async function listSettlements(db: Db, of: SettlementsOf): Promise<Settle
   return rows
 }
 
-/** In order of reversal; the amount is what they had settled. */
+/** Former settlements in order of reversal; the amount is what they had settled. */
 export async function listReversedOf(db: Db, invoiceId: string) {
   const { id, receivedOn, method, reference, proofId, reversedAt, reversedByName } = payments
   const amount = sql<number>`sum(${allocations.amount}) filter (where ${allocations.amount} > 0)`
@@ -191,7 +191,7 @@ export type Credit = Pick<
   'id' | 'tenantId' | 'kind' | 'unallocated' | 'keepCredit' | 'receivedOn' | 'createdBy'
 >
 
-/** With an unallocated rest, oldest first. */
+/** Payments with an unallocated rest, oldest first. */
 export const listCredits = (db: Db, tenantIds: readonly string[]): Promise<Credit[]> =>
   selectCredits(db, { tenantIds })
 

@@ -8,7 +8,7 @@ import { isInMoney, isWithoutMoney, PAYMENT_KINDS, type PaymentKind } from '../l
 import { journalLines, journals } from './journal/journal.table.ts'
 import { payments } from './ledger.table.ts'
 
-/** By purpose, unit and day, in whole pesewas; negative if reversed or returned. Names and rates are as posted. */
+/** A part of a payment by purpose, unit and day, in whole pesewas; negative if reversed or returned. Names are as posted. */
 export type ReceiptLine = {
   paymentId: string
   receiptNumber: string | null

@@ -4,7 +4,7 @@ import type { Day } from '../../../../shared/days.ts'
 import { RECEIVED_KINDS } from '../ledger.rules.ts'
 import { payments } from './ledger.table.ts'
 
-/** From the instant `at`, which is on the day `from`, through the day `to`. */
+/** A span from the instant `at`, which is on the day `from`, through the day `to`. */
 export type ReceivedSpan = { id: string; tenantId: string; at: Date; from: Day; to: Day }
 
 /** Valid money in whole pesewas by span. On the first day only what was recorded after the instant counts. */

@@ -6,7 +6,7 @@ import { journalLines } from './journal/journal.table.ts'
 import { type PaymentRow, paymentColumns } from './ledger.queries.ts'
 import { payments } from './ledger.table.ts'
 
-/** Valid, received before a day, oldest first. */
+/** Valid withheld tax received before a day, oldest first. */
 export function listWithheldBefore(db: Db, before: Day, scope: Scope): Promise<PaymentRow[]> {
   const { kind, receivedOn, reversedAt, tenantId, createdAt, id } = payments
   return db

@@ -1,4 +1,4 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** As `comparableReference`. An index has the same expression; the function is defined in a migration. */
+/** Equals `comparableReference`. An index has the same expression; the function is defined in a migration. */
 export const referenceKey = (column: SQLWrapper): SQL<string> => sql<string>`reference_key(${column})`

@@ -136,7 +136,7 @@ export async function stopChecks(db: Db, of: string): Promise<void> {
     .where(and(eq(reference, of), isNotNull(onlinePayments.received), notInArray(reference, refunding)))
 }
 
-/** Only while no money has come in. */
+/** Updates only while no money has come in. */
 export async function updateUnpaid(
   db: Db,
   of: string,
@@ -148,7 +148,7 @@ export async function updateUnpaid(
     .where(and(eq(reference, of), isNull(onlinePayments.received)))
 }
 
-/** For an attempt that was replaced or could not be started; the provider is still queried. */
+/** Marks a replaced or failed attempt; the provider is still queried. */
 export async function abandonAttempt(db: Db, of: string): Promise<void> {
   await db
     .update(onlinePayments)
@@ -170,7 +170,7 @@ type Lease = { now: Date; until: Date }
 
 export type EventRow = typeof onlineEvents.$inferSelect
 
-/** As `claimDuePayments`, for webhook events. */
+/** Works like `claimDuePayments`, for webhook events. */
 export async function claimDueEvents(db: Db, { now, until }: Lease, limit: number): Promise<EventRow[]> {
   const due = db
     .select({ id: onlineEvents.id })

@@ -20,7 +20,7 @@ export async function insertOccupancy(tx: Tx, rows: readonly ClosedOccupancy[]):
   for (const some of inChunks(rows)) await tx.insert(closedOccupancy).values(some)
 }
 
-/** For a reopened close. */
+/** Called when a close is reopened. */
 export async function forgetOccupancy(tx: Tx, closeId: string): Promise<void> {
   await tx.delete(closedOccupancy).where(eq(closedOccupancy.closeId, closeId))
 }

@@ -23,7 +23,7 @@ export async function lockPayableTenant(tx: Tx, caller: Caller, idOrUid: string)
   return tenant
 }
 
-/** To admins and the tenant, after the commit. */
+/** Announces an event to admins and the tenant, after the commit. */
 export function announceSettled(
   tx: Tx,
   { personUid }: Pick<TenantRow, 'personUid'>,

@@ -10,7 +10,7 @@ import type { Payment } from '../payments.contract.ts'
 
 type Viewer = Pick<Caller, 'role'> & GivingPerson
 
-/** In the given order. Note and recorder are for staff only. */
+/** Keeps the given order. Note and recorder are for staff only. */
 export async function presentPayments(
   db: Db,
   viewer: Viewer,

@@ -9,5 +9,5 @@ export const positiveAmount = requiredCedisText.refine((value) => value > 0, PAY
 
 export const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 
-/** Not in the future, and not too long ago; `label` is the field's. */
+/** The day may not be in the future or too long ago; `label` is the field's. */
 export const receivedDay = (today: Day, label: string) => paymentDay(today, `${label} is required`)

@@ -6,7 +6,7 @@ type Props = Omit<TextInputProps, 'label' | 'required' | 'maxLength'> & {
   description: string
 }
 
-/** For reversals and refunds; with `form.getInputProps('reason')`. */
+/** The reason of a reversal or refund; use `form.getInputProps('reason')`. */
 export const ReasonField = (props: Props) => (
   <TextInput label="Reason" required maxLength={ONE_LINE} {...props} />
 )

@@ -15,7 +15,7 @@ import { costsApi, issuedText } from './costs.api.ts'
 
 type Props = { item: Case; cost: Cost; onClose: () => void; onDone: (text: string) => Promise<unknown> }
 
-/** For a cost without an invoice, or with a voided one. */
+/** Charges a cost without an invoice, or with a voided one. */
 export function ChargeCost({ item, cost, onClose, onDone }: Props) {
   const today = useToday()
   const form = useSchemaForm(chargeForm(today), { dueDate: costDueDate(today) })

@@ -9,7 +9,7 @@ type Leased = Pick<
   'tenantId' | 'leaseId' | 'leaseSource' | 'periodFrom' | 'dueDate' | 'createdAt'
 >
 
-/** For rows without a lease, by the first day of the period, else the due day. */
+/** Finds the lease of rows without one, by the first day of the period, else the due day. */
 export const withLeases = <Row extends Leased>(
   { config }: Deps,
   places: Places,

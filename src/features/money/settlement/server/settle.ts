@@ -112,7 +112,7 @@ type CreditUse = {
   by: string | null
 }
 
-/** By due day, and deposits only if allowed. The accounts must be locked. */
+/** Settles by due day, and deposits only if allowed. The accounts must be locked. */
 export async function applyCredit(
   ctx: Deps,
   tx: Tx,

@@ -41,7 +41,7 @@ const openInvoices = (db: Db, tenantMatches: SQL) => {
     .orderBy(asc(tenantId), asc(dueDate), asc(createdAt), asc(id))
 }
 
-/** Not voided, by due day. */
+/** Invoices that are not voided, by due day. */
 export async function listInvoicesFor(db: Db, tenantId: string, purpose: InvoicePurpose): Promise<string[]> {
   const { id, dueDate, createdAt } = invoices
   const rows = await db
@@ -155,7 +155,7 @@ const addSettled = (changes: SQL) =>
 const addToOne = lazyStatement<SettledInvoice>(() => addSettled(oneChange))
 const addToMany = lazyStatement<SettledInvoice>(() => addSettled(summed))
 
-/** For many invoices at once. */
+/** Updates many invoices at once. */
 export async function writePaidDetails(
   tx: Tx,
   rows: readonly (PaidDetails & { id: string })[],

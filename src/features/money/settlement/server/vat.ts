@@ -17,7 +17,7 @@ export const vatOf = (amount: number, vatRate: number | null) => ({
   vatAmount: vatRate === null ? null : vatWithin(amount, vatRate),
 })
 
-/** By the rate of the day of issue. */
+/** Uses the rate of the day of issue. */
 export async function withVat<Row extends Priced>(
   { config }: Deps,
   db: Db,

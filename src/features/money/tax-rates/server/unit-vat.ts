@@ -27,7 +27,7 @@ export async function loadVatRates(db: Db): Promise<VatRateOf> {
 /** Without a lease it is for the unit in the tenant's fields on that day. */
 type Charge = { tenantId: string; leaseId: string | null; day: Day }
 
-/** In order; null without VAT. */
+/** Rates in order; null without VAT. */
 export async function vatRatesOf(db: Db, charges: readonly Charge[]): Promise<(number | null)[]> {
   const vat = charges.length > 0 ? await findVatRates(db) : undefined
   if (!vat) return charges.map(() => null)

@@ -68,7 +68,7 @@ function totalsOf(rows: readonly TaxMonthRow[], receipts: readonly Receipt[], va
   }
 }
 
-/** As posted; VAT is that of all charges. */
+/** The month as posted; VAT is that of all charges. */
 export async function loadTaxMonth(db: Db, month: Month, caller: Viewer): Promise<LoadedTaxMonth> {
   const receipts = await loadReceipts(db, month, caller)
   const rent = receipts.filter(isRent)

@@ -48,7 +48,7 @@ async function taxSettingsOf(db: Db, today: Day): Promise<TaxSettings> {
   return { rates: await listRates(db), vat: presentVat(await findVat(db), today) }
 }
 
-/** Only units visible to the caller. */
+/** Settings with only the units visible to the caller. */
 export async function visibleTaxSettings(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,

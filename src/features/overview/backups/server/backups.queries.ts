@@ -74,7 +74,7 @@ export async function lastNightly(db: Db): Promise<Date | undefined> {
 
 const LOCKS = { request: 7_306_021, make: 7_306_022, report: 7_306_023 }
 
-/** Until the transaction ends, across all instances. */
+/** Locks until the transaction ends, across all instances. */
 export async function lockBackups(tx: Tx, which: keyof typeof LOCKS): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS[which]})`)
 }

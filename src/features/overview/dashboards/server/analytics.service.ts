@@ -120,7 +120,7 @@ const amounts = ({ paid, partPaid, unpaid, overdue }: Sums) => ({
   overdueAmount: toCedis(overdue.pesewas),
 })
 
-/** By due day, in total and by month. Throws 400 for a range that ends before it begins. */
+/** Sums by due day, in total and by month. Throws 400 for a range that ends before it begins. */
 export async function invoiceAnalytics(ctx: Context, scope: Scope, range: Range): Promise<InvoiceAnalytics> {
   const today = ctx.clock.today()
   const rows = await sumInvoiceTotalsByMonth(ctx.db, { scope, ...rangeOf(range, today), today })

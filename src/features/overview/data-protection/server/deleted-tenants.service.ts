@@ -9,7 +9,7 @@ const present = ({ id, name, email, apartment, unit, leaseEndDate }: TenantRow, 
   deletedAt: at.toISOString(),
 })
 
-/** Not erased yet, last deleted first. */
+/** Deleted tenants that are not erased, last deleted first. */
 export const deletedTenants = ({ db }: Pick<Context, 'db'>): PagedList<DeletedTenant> => ({
   sort: 'deleted',
   kinds: ['instant', 'id'],

@@ -1,7 +1,7 @@
 import { toCedis } from '../../../../shared/money.ts'
 import type { TimelineRow } from '../../../money/arrears/server/contacts.queries.ts'
 
-/** Without the staff member's name. */
+/** Omits the staff member's name. */
 export const presentHeldContact = (row: TimelineRow) => ({
   kind: row.kind,
   at: row.createdAt,

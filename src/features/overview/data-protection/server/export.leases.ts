@@ -1,7 +1,7 @@
 import { toCedis } from '../../../../shared/money.ts'
 import type { HeldLease } from '../../../property/leases/server/leases.held.ts'
 
-/** Without the reason for an overlap, which is about somebody else. */
+/** Omits the reason for an overlap, which is about somebody else. */
 export const presentHeldLease = ({ renewals, ...lease }: HeldLease) => ({
   property: lease.propertyName,
   unit: lease.unitName,

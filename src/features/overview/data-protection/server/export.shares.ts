@@ -1,6 +1,6 @@
 import type { ShareRow } from '../../shares/server/shares.queries.ts'
 
-/** Without the staff member's name. */
+/** Omits the staff member's name. */
 export const presentHeldShare = (row: ShareRow) => ({
   document: row.kind,
   from: row.fromDay,

@@ -17,7 +17,7 @@ const mailOf = ({ id, state, ended, recipient }: ReturnType<typeof deliveryState
 })
 type Contact = { name: string; email: string | null }
 
-/** At most 500, with current names and the state of the emails. */
+/** Lists at most 500, with current names and the state of the emails. */
 export const ENTRIES: Record<Job, (db: Db, runId: string) => Promise<Reminded[]>> = {
   leases: leaseEntries,
   invoices: invoiceEntries,

@@ -25,7 +25,7 @@ import { searchCases } from '../../../service/cases/server/cases.search.ts'
 import type { Found, FoundOfKind, SearchHit } from '../search.contract.ts'
 import { ARCHIVED, joined, REVERSED, reachedBy, SEARCH_ROWS, VOIDED, WITHDRAWN } from '../search.rules.ts'
 
-/** Only what the caller may see. */
+/** Returns only what the caller may see. */
 export async function searchAll(ctx: Context, caller: Caller, text: string): Promise<Found> {
   const [tenants, invoices, payments, charges, expenses, requests, complaints, vendors, announcements] =
     await Promise.all([

@@ -4,7 +4,7 @@ import { RecordPayment } from '../../../money/payments/web/record/record-payment
 import { SEARCH_KEY } from './search.api.ts'
 import type { PaymentChoice } from './search-options.ts'
 
-/** For a tenant or an invoice found by the search. */
+/** Records a payment for a tenant or an invoice found by the search. */
 export function RecordFound({ choice, onClose }: { choice: PaymentChoice; onClose: () => void }) {
   const store = useQueryClient()
   const refresh = () =>

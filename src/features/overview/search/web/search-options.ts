@@ -95,7 +95,7 @@ export function groupsOf(found: Found, text: string, { canRecord }: { canRecord:
 export const counted = (kind: SearchKind, total: number): string =>
   `${total.toLocaleString('en-GB')} ${total === 1 ? kind.slice(0, -1) : kind}`
 
-/** For screen readers: '3 tenants, 12 invoices'. */
+/** A text for screen readers: '3 tenants, 12 invoices'. */
 export function summaryOf(found: Found): string {
   const some = SEARCH_KINDS.filter((kind) => found[kind].total > 0)
   return some.length === 0 ? 'Nothing found' : some.map((kind) => counted(kind, found[kind].total)).join(', ')

@@ -81,7 +81,7 @@ export async function shareMakersFor(ctx: Deps, caller: Caller): Promise<ShareMa
   return queries.listMakers(ctx.db, queryOf(ctx, caller))
 }
 
-/** Only links to documents visible to the caller. */
+/** Revokes only links to documents visible to the caller. */
 export async function revokeAllOf(ctx: Deps, caller: Caller, uid: string): Promise<{ withdrawn: number }> {
   const query = queryOf(ctx, caller, uid)
   return ctx.db.transaction(async (tx) => {

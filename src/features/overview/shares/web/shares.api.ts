@@ -21,7 +21,6 @@ export const liveSharesQuery = ({ kind, id }: SharedItem) =>
     queryFn: ({ signal }) => sharesApi('GET /shares', { query: { kind, subjectId: id }, signal }),
   })
 
-/** For WhatsApp. */
 export const phoneQuery = (tenantId: string) =>
   queryOptions({
     queryKey: ['tenants', 'phone', tenantId],

@@ -10,7 +10,7 @@ import { listLeasesOfUnits } from './leases.queries.ts'
 type Term = Pick<LeaseDays, 'startsOn' | 'endsOn'>
 type Earlier = Term & { row: number }
 
-/** For each imported tenant, who already has the unit in these days, in the sheet or the portal. */
+/** Warns for each imported tenant who already has the unit in these days, in the sheet or the portal. */
 export async function warnOfOverlaps(
   db: Db,
   given: readonly ImportedLease[],

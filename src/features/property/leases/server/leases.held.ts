@@ -4,7 +4,7 @@ import { listRenewalsOf, type RenewalRow } from './renewals.queries.ts'
 
 export type HeldLease = LeaseRow & { renewals: RenewalRow[] }
 
-/** With every offer, for the export of a tenant's data. */
+/** Leases with every offer, for the export of a tenant's data. */
 export async function listHeldLeases(db: Db, tenantId: string): Promise<HeldLease[]> {
   const leases = await listLeasesOfTenants(db, [tenantId])
   const renewals = await listRenewalsOf(

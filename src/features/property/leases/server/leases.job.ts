@@ -11,7 +11,7 @@ import { adoptTenants, endLeasesOfDeleted } from './tenant-leases.ts'
 
 const ADOPTED_AT_ONCE = 200
 
-/** In small transactions; idempotent. */
+/** Runs in small transactions and is idempotent. */
 export async function followLeases(ctx: Context): Promise<void> {
   const { db, clock } = ctx
   for (const some of inChunks(await listUnleasedTenants(db), ADOPTED_AT_ONCE))

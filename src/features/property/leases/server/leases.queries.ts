@@ -201,7 +201,7 @@ export async function findFirstLeaseDay(db: Db): Promise<Day | null> {
   return row?.day ?? null
 }
 
-/** Includes ended leases, unordered. */
+/** All leases, ended ones included, unordered. */
 export async function listLeasesOfUnits(db: Db, unitIds: readonly string[]): Promise<LeaseRow[]> {
   const found: LeaseRow[] = []
   for (const some of inChunks(unitIds))
@@ -209,7 +209,7 @@ export async function listLeasesOfUnits(db: Db, unitIds: readonly string[]): Pro
   return found
 }
 
-/** For units in use; includes ended leases, unordered. */
+/** Days of leases of units in use, ended ones included, unordered. */
 export function listDaysOfLeases(db: Db) {
   const { unitId, startsOn, endsOn, movedOutOn, shown } = leases
   const unit = unitsView(db)
@@ -245,7 +245,7 @@ const isOpen = (today: Day): SQL | undefined =>
 export const isUnitLet = async (db: Db, unitId: string, today: Day): Promise<boolean> =>
   (await db.$count(leases, and(eq(leases.unitId, unitId), isOpen(today)))) > 0
 
-/** Includes tenants whose first property is another one. */
+/** Counts tenants whose first property is another one, too. */
 export async function countLeasesOfProperty(
   db: Db,
   propertyId: string,

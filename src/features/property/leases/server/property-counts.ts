@@ -3,7 +3,7 @@ import type { CountTenants } from '../../properties/server/properties.service.ts
 import { countTenantsOf } from '../../tenants/server/occupancy/occupancy.queries.ts'
 import { countLeasesOfProperty } from './leases.queries.ts'
 
-/** Includes tenants with a lease here whose first property is another one. */
+/** Counts tenants with a lease here whose first property is another one, too. */
 export const createTenantCounts =
   ({ clock }: Pick<Context, 'clock'>): CountTenants =>
   async (tx, propertyId) => {

@@ -145,7 +145,7 @@ async function endLeasesOf({ clock }: Deps, tx: Tx, tenantId: string): Promise<v
   }
 }
 
-/** For tenants of an earlier release without leases. The tenants must be locked. */
+/** Creates leases for tenants of an earlier release. The tenants must be locked. */
 export async function adoptTenants(ctx: Deps, tx: Tx, ids: readonly string[]): Promise<void> {
   const tenants = await lockTenantRows(tx, ids)
   const known = new Set((await queries.listLeasesOfTenants(tx, ids)).map(({ tenantId }) => tenantId))

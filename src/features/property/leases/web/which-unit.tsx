@@ -10,7 +10,7 @@ import { tenantLeasesQuery } from './leases.api.ts'
 
 export const CHOOSE_UNIT = 'Please choose which unit this is for'
 
-/** If several leases run that day: those, and the one chosen before; otherwise none. */
+/** Leases on that day and the one chosen before, if there are several; otherwise none. */
 export function useLeaseChoice(tenantId: string, day: string, before: string | null = null): Lease[] {
   const today = useToday()
   const { data = [] } = useQuery({ ...tenantLeasesQuery(tenantId), enabled: tenantId !== '' })
@@ -22,7 +22,7 @@ export function useLeaseChoice(tenantId: string, day: string, before: string | n
 
 type Props = ComponentProps<typeof NativeSelect> & { leases: readonly Lease[] }
 
-/** For a tenant who rents several units. */
+/** Asks for the unit of a tenant who rents several. */
 export const WhichUnit = ({ leases, ...input }: Props) => (
   <NativeSelect
     label="Which unit"

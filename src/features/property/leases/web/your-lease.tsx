@@ -26,7 +26,7 @@ const ANSWER = lazyPart(() => import('./renewal-answer.tsx').then((module) => mo
 
 type Answering = { lease: Lease; how: 'accept' | 'decline' }
 
-/** For the tenant: the current or next lease, and an open offer. */
+/** Shows the tenant's current or next lease, and an open offer. */
 export function YourLease({ notice }: { notice: ReturnType<typeof useNotice> }) {
   const { data, error, refetch } = useQuery(ownLeasesQuery)
   const changed = useLeasesChanged()

@@ -14,7 +14,7 @@ const shown = {
 }
 const inOrder = [asc(properties.createdAt), asc(properties.name)]
 
-/** Includes archived properties, for later features to join. */
+/** A view of all properties, archived ones included, for later features to join. */
 export const places = (db: Db) => db.select(shown).from(properties).as('places')
 
 const select = (db: Db, where?: SQL) => db.select(shown).from(properties).where(where)

@@ -73,7 +73,7 @@ export type UnitName = { propertyId: string; name: string }
 /** `name` is as given, and may differ in case and spaces. */
 export type NamedUnit = UnitName & { id: string }
 
-/** Includes existing units. Names differing only in case and spaces are one unit. */
+/** Returns existing units too. Names differing only in case and spaces are one unit. */
 export async function ensureUnits(tx: Tx, rows: readonly NewUnitRow[]): Promise<NamedUnit[]> {
   const found: NamedUnit[] = []
   for (const some of inChunks(rows)) {

@@ -8,7 +8,7 @@ import { tenants } from './tenants.table.ts'
 
 export type HeldTenant = TenantRow & { erasedAt: Date | null }
 
-/** Includes deleted ones. Locks until the transaction ends. */
+/** Locks the tenant, deleted or not, until the transaction ends. */
 export async function lockTenantForErasure(tx: Tx, idOrUid: string): Promise<HeldTenant | undefined> {
   const [held] = await tx
     .select({ erasedAt: tenants.erasedAt })
@@ -19,7 +19,7 @@ export async function lockTenantForErasure(tx: Tx, idOrUid: string): Promise<Hel
   return tenant && { ...tenant, erasedAt: held.erasedAt }
 }
 
-/** Includes deleted ones. */
+/** Finds deleted tenants too. */
 export async function findHeldTenant(db: Db, idOrUid: string): Promise<HeldTenant | undefined> {
   const [found] = await selectHeldTenant(db, { idOrUid })
   return found && { ...found.tenant, erasedAt: found.erasedAt }

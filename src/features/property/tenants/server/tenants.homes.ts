@@ -5,7 +5,7 @@ import { tenants } from './tenants.table.ts'
 
 type Home = { tenantId: string; apartment: string; unit: string | null }
 
-/** Includes deleted tenants. */
+/** Deleted tenants are included. */
 export function listHomes(db: Db, tenantIds: string[]): Promise<Home[]> {
   const place = places(db)
   return db

@@ -16,7 +16,7 @@ export type LeasedTenant = {
   createdAt: Date
 }
 
-/** Without a property if the row names none. */
+/** A row of a sheet, without a property if it names none. */
 export type ImportedLease = Omit<LeasedTenant, 'id' | 'createdAt' | 'propertyId'> & {
   row: number
   propertyId: string | undefined

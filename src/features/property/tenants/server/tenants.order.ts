@@ -5,7 +5,7 @@ import type { TenantSort } from '../tenants.contract.ts'
 
 type Columns = { createdAt: SQLWrapper; id: SQLWrapper; name: SQLWrapper; leaseEndDate: SQLWrapper }
 
-/** Without case and special letters; the first part of the search column. */
+/** The name without case and special letters; the first part of the search column. */
 export const foldedName = (person: { search: SQLWrapper }) =>
   sql<string>`${partOf(person.search, 1)} collate "C"`
 

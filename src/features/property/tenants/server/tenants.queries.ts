@@ -35,7 +35,7 @@ export type TenantRow = {
   deletedAt: Date | null
 }
 
-/** Includes deleted tenants. */
+/** Deleted tenants are included. */
 export function tenantsView(db: Db) {
   const person = people(db)
   const property = places(db)
@@ -97,7 +97,7 @@ export function contactsView(db: Db) {
 export const tenantIdOf = (uid: string | SQLWrapper): SQL =>
   sql`(select ${tenants.id} from ${tenants} where ${eq(tenants.uid, uid)} and ${isNull(tenants.deletedAt)})`
 
-/** By id or uid, deleted tenants included; may be a placeholder. */
+/** Finds ids by id or uid, deleted tenants included; may be a placeholder. */
 export const tenantIdsCalled = (idOrUid: string | SQLWrapper): SQL =>
   sql`(select ${tenants.id} from ${tenants} where ${or(eq(tenants.id, idOrUid), eq(tenants.uid, idOrUid))})`
 
@@ -168,7 +168,7 @@ export function findTenants(
     )
 }
 
-/** Includes deleted tenants; the uid is the person's. */
+/** Finds deleted tenants too; the uid is the person's. */
 export async function findTenantForBooks(db: Db, idOrUid: string): Promise<TenantRow | undefined> {
   const [row] = await selectTenantForBooks(db, { idOrUid })
   return row
@@ -182,7 +182,7 @@ const selectTenantForBooks = lazySelect((db) => {
     .where(called(view, sql.placeholder('idOrUid')))
 })
 
-/** Includes deleted tenants. */
+/** Deleted tenants are included. */
 export async function findTenantsForBooks(db: Db, ids: readonly string[]): Promise<Map<string, TenantRow>> {
   const [id] = ids
   const rows =

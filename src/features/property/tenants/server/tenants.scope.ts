@@ -8,7 +8,6 @@ import { tenants } from './tenants.table.ts'
 
 /** Null without a limit. */
 export type Scope = Pick<Caller, 'propertyIds'>
-/** Without a limit. */
 export const EVERYWHERE: Scope = { propertyIds: null }
 export type Viewer = Pick<Caller, 'staff' | 'propertyIds'>
 
@@ -22,11 +21,11 @@ export const tenantsWithin = (propertyIds: readonly string[] | SQLWrapper): SQL 
 export const isWithin = (tenantId: SQLWrapper, { propertyIds }: Scope): SQL | undefined =>
   propertyIds === null ? undefined : sql`${tenantId} in ${tenantsWithin(propertyIds)}`
 
-/** As `isWithin`, for a property column. */
+/** Works like `isWithin`, for a property column. */
 export const isOfProperties = (propertyId: SQLWrapper, { propertyIds }: Scope): SQL | undefined =>
   propertyIds === null ? undefined : isAnyOf(propertyId, propertyIds)
 
-/** Includes deleted tenants. */
+/** Deleted tenants count too. */
 export async function reachesTenant(db: Db, scope: Scope, tenantId: string): Promise<boolean> {
   if (scope.propertyIds === null) return true
   const found = await db

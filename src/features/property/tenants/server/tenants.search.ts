@@ -52,7 +52,7 @@ export function searchTenants(db: Db, viewer: Viewer, text: string, limit: numbe
     .limit(limit)
 }
 
-/** Includes deleted tenants, for later features to search by. */
+/** Ids by name, deleted tenants included, for later features to search by. */
 export function tenantIdsByName(db: Db, text: string) {
   const person = people(db)
   return db

@@ -27,7 +27,7 @@ export const byPassword = ({ password, kind, hash }: FirstPassword): WelcomeAcce
   shown: kind === null ? {} : { initialPassword: password },
 })
 
-/** Valid for 7 days; earlier links stay valid. */
+/** The link is valid for 7 days; earlier links stay valid. */
 export async function byLink(ctx: Context, tx: Tx, uid: string): Promise<WelcomeAccess> {
   const setPasswordUrl = await openLink(ctx, tx, uid, LINK_LIFE_MS.welcome)
   const until = addDays(ctx.clock.today(), LINK_LIFE_MS.welcome / DAY_MS)

@@ -29,7 +29,7 @@ export const welcomeAction = ({ uid }: Pick<Tenant, 'uid'>): string =>
 
 type WelcomeWay = { source: MailSource | undefined; bySms: boolean }
 
-/** For Resend Welcome and Restore Login. */
+/** A text for Resend Welcome and Restore Login. */
 export function welcomePromise(
   { name, email, uid }: Pick<Tenant, 'name' | 'email' | 'uid'>,
   { source, bySms }: WelcomeWay,
@@ -42,7 +42,7 @@ export function welcomePromise(
   return `${name} gets the welcome email${uid === null ? '' : ' again'} at ${email}, with a link to set a password.`
 }
 
-/** For the admin to pass on, because no email was sent. */
+/** A secret for the admin to pass on, because no email was sent. */
 export type Secret = { kind: 'password' | 'link'; text: string }
 
 /** `failed` if a mail server refused the email, `secret` if the admin must pass it on. */

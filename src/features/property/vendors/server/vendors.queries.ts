@@ -26,7 +26,7 @@ const matching = ({ q, archived = false }: VendorFilter): SQL | undefined =>
     q ? contains(vendors.search, q) : undefined,
   )
 
-/** Includes archived ones, for later features to join. */
+/** A view of all vendors, archived ones included, for later features to join. */
 export const vendorsView = (db: Db) =>
   db
     .select({
@@ -65,7 +65,7 @@ export async function countVendors(
   return row ?? { total: 0, before: 0 }
 }
 
-/** Includes archived ones. */
+/** Finds archived vendors too. */
 export const searchVendors = (db: Db, q: string, limit: number) =>
   db
     .select({ ...columns, total: sql<number>`count(*) over ()` })

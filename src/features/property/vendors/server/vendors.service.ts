@@ -134,7 +134,7 @@ async function record(tx: Tx, { at, caller, action, before, after }: VendorEvent
   announce(tx, 'vendorUpdated', { admins: true }, id === null ? {} : { id })
 }
 
-/** For numbers of an earlier release. Idempotent. */
+/** Converts numbers of an earlier release. Idempotent. */
 export async function normalizeVendorPhones({ db }: Pick<Context, 'db'>): Promise<void> {
   for (const { id, phone } of await queries.listPhones(db)) {
     const stored = storedPhone(phone)

@@ -119,7 +119,7 @@ async function selectReceived(db: Db, where: SQL | undefined, limit?: number, or
   return rows.map(({ row, ...own }) => ({ ...row, ...own }))
 }
 
-/** Not withdrawn. */
+/** Announcements that are not withdrawn. */
 export function listReceived(
   db: Db,
   which: Received,
@@ -143,7 +143,7 @@ export async function findReceived(db: Db, which: Received): Promise<ReceivedRow
   return row
 }
 
-/** Includes withdrawn ones, newest first. */
+/** All announcements, withdrawn ones included, newest first. */
 export const listHeldAnnouncements = (db: Db, tenantId: string): Promise<ReceivedRow[]> =>
   selectReceived(db, eq(recipients.tenantId, tenantId))
 

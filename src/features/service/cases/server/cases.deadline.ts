@@ -13,7 +13,7 @@ type DeadlineFields = Partial<
   Pick<CaseRow, 'priority' | 'dueOn' | 'dueOnChosen' | 'resolvedAt' | 'reopenedAt'>
 >
 
-/** For a new request. */
+/** The deadline of a new request. */
 export async function firstDeadline(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,

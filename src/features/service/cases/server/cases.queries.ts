@@ -15,7 +15,7 @@ import { isLateOn } from './cases.urgency.ts'
 
 const { search: _search, ...stored } = getTableColumns(cases)
 
-/** With the tenant's current name and email; former staff are not assignees. */
+/** A case with the tenant's current name and email; former staff are not assignees. */
 export type CaseRow = Omit<typeof cases.$inferSelect, 'search'> & {
   tenantEmail: string | null
   assigneeName: string | null

@@ -84,7 +84,7 @@ type ListQuery = {
   sort?: 'newest' | 'urgency' | undefined
 }
 
-/** Only cases visible to the caller. Throws 403. */
+/** Lists only cases visible to the caller. Throws 403. */
 export async function casesFor(ctx: Context, of: Of, query: ListQuery): Promise<PagedList<Case>> {
   const { kind, caller } = of
   const { q, createdFrom, assigneeUid, priority, late, sort = 'newest' } = query

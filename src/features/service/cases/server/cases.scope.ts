@@ -12,7 +12,7 @@ export const isVisible = (viewer: CaseViewer): SQL | undefined =>
     ? undefined
     : or(isWithin(cases.tenantId, viewer), eq(cases.assigneeUid, viewer.uid))
 
-/** As `isVisible`, for a loaded case. */
+/** Works like `isVisible`, for a loaded case. */
 export const seesCase = async (
   db: Db,
   viewer: CaseViewer,

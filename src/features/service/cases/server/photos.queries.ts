@@ -4,7 +4,7 @@ import { casePhotos } from './cases.table.ts'
 
 const { thumbnail, ...shown } = getTableColumns(casePhotos)
 
-/** Without the thumbnail, which is a hundred times as long as the rest. */
+/** A row without the thumbnail, which is a hundred times as long as the rest. */
 export type PhotoRow = Omit<typeof casePhotos.$inferSelect, 'thumbnail'>
 
 export function listPhotos(db: Db, caseIds: string[]): Promise<PhotoRow[]> {
@@ -21,7 +21,7 @@ export async function findPhoto(db: Db, id: string): Promise<PhotoRow | undefine
   return row
 }
 
-/** In base64; null if uploaded without one. */
+/** Returns base64; null if uploaded without one. */
 export async function findThumbnail(db: Db, id: string): Promise<string | null> {
   const [row] = await db.select({ thumbnail }).from(casePhotos).where(eq(casePhotos.id, id))
   return row?.thumbnail ?? null

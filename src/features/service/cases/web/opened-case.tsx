@@ -23,7 +23,7 @@ type Props = {
   children: (item: Case) => ReactNode
 }
 
-/** In its place in the list, or above it if not loaded. */
+/** Shows the case in its place in the list, or above it if not loaded. */
 export function OpenedCase({ kind, list, open, onClose, children }: Props) {
   const [missed, setMissed] = useState('')
   const listed = list.rows.some(({ id }) => id === open)

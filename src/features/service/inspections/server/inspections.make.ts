@@ -107,7 +107,7 @@ export async function makeInspection(ctx: Context, tx: Tx, run: InspectionRun): 
   return true
 }
 
-/** For units that were vacant then and are occupied now; the rule must be locked. False if there are none. */
+/** Serves units that were vacant then and are occupied now; the rule must be locked. False if there are none. */
 export async function makeLetSince(
   ctx: Context,
   tx: Tx,

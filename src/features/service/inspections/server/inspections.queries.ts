@@ -169,7 +169,7 @@ export const listVacant = (db: Db, today: Day, ruleId?: string): Promise<Request
     )
     .orderBy(asc(inspectionRequests.inspectionOn), asc(inspectionRequests.unitId))
 
-/** For a unit that was vacant before. */
+/** Stores the request of a unit that was vacant before. */
 export async function fillVacant(
   tx: Tx,
   { ruleId, inspectionOn, unitId, caseId }: RequestRecord,
@@ -204,7 +204,7 @@ export async function listRequests(
 
 export type InspectedUnit = { id: string; name: string; active: boolean }
 
-/** By name; all of the property, or the rule's one unit. */
+/** Units by name: all of the property, or the rule's one unit. */
 export async function listUnits(
   db: Db,
   { propertyId, unitId }: Pick<RuleRecord, 'propertyId' | 'unitId'>,

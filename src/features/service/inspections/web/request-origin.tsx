@@ -4,7 +4,7 @@ import { TextLink } from '../../../../web/ui/link.tsx'
 import { isInspectionSubject } from '../inspections.rules.ts'
 import { originQuery } from './inspections.api.ts'
 
-/** Only for requests with the subject of an inspection. */
+/** Looks up only requests with the subject of an inspection. */
 export function RequestOrigin({ id, subject }: { id: string; subject: string }) {
   const { data: rule } = useQuery({ ...originQuery(id), enabled: isInspectionSubject(subject) })
   if (!rule) return null

@@ -21,7 +21,7 @@ function timeText(at: Date, timeZone: string): string {
   return format.format(at)
 }
 
-/** Makes a change that could take the portal or its rent from the owners, and alerts the owners of before and after it. */
+/** Makes a change that could take the portal or its rent from the owners; alerts owners and people concerned. */
 export async function changeAndAlert<T>(
   ctx: AlertDeps,
   tx: Tx,

@@ -153,7 +153,7 @@ export async function limitSharedPages(deps: LimitDeps, origin: Origin): Promise
   if (exceeded) throw tooMany('Many pages were opened from this network.', exceeded.ms)
 }
 
-/** For work that verifies a signed-in user's own password. Throws 429 after ten wrong ones. */
+/** Limits work that verifies a signed-in user's own password. Throws 429 after ten wrong ones. */
 export const limitOwnPassword = <T>(deps: LimitDeps, caller: Caller, work: () => Promise<T>): Promise<T> =>
   limitAttempts(deps, { account: caller.email ?? caller.uid, uid: caller.uid, caller, origin: caller }, work)
 

@@ -125,7 +125,7 @@ export const sharedPageBudgets = (deps: LimitDeps, { ip }: Origin): NamedBudget[
 
 export const codeBudget = (deps: LimitDeps, uid: string): NamedBudget => openBudgets(deps)('code', uid)
 
-/** From every network and device. */
+/** Forgets failures from every network and device. */
 export async function forgetAllFailures(
   { secret }: Pick<Context, 'secret'>,
   db: Db,

@@ -18,7 +18,7 @@ type OwnerMessage<Params extends object> = {
   email(facts: OwnerFacts, params: Params): EmailContent
 }
 
-/** To each owner's own address. */
+/** Defines a message to each owner's own address. */
 export function defineOwnerMessage<Params extends object>({
   goneReason = 'there is no company',
   notice,

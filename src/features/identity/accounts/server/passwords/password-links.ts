@@ -69,7 +69,7 @@ export type Login = {
   linkHashes: ReadonlySet<string>
 }
 
-/** By uid, without people who cannot sign in. */
+/** Returns logins by uid, without people who cannot sign in. */
 export async function loadLogins(db: Db, uids: readonly string[]): Promise<Map<string, Login>> {
   const { uid, email, passwordHash } = accounts
   const { name, phoneE164 } = profiles

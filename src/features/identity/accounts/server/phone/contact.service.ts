@@ -153,7 +153,7 @@ export async function confirmNumber(
   await recordNumber(tx, { caller, at, action: 'phone.confirmed', known, fields, tenantId })
 }
 
-/** For numbers that only the office can confirm. */
+/** Notifies the office of a number that only it can confirm. */
 export async function notifyOfWaitingNumber(
   { deliveries }: Pick<Context, 'deliveries'>,
   tx: Tx,

@@ -8,7 +8,7 @@ import { namesOfHolders } from './numbers.queries.ts'
 
 type Deps = LimitDeps & Pick<Context, 'deliveries'>
 
-/** At most once a day. */
+/** Notifies the office at most once a day. */
 export async function notifyOfSharedNumber(ctx: Deps, phone: string): Promise<void> {
   if (!(await mayNotifyOfSharedNumber(ctx, phone))) return
   await ctx.db.transaction((tx) => enqueueSharedNumber(ctx, tx, phone))

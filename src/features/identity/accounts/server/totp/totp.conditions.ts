@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { accounts, securitySettings, totp } from '../accounts.table.ts'
 
-/** For queries of accounts. */
+/** A condition for queries of accounts. */
 export const hasTotp = sql<boolean>`exists (select from ${totp}
   where ${totp.uid} = ${accounts.uid} and ${totp.secret} is not null)`
 

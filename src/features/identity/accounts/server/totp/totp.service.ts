@@ -142,7 +142,7 @@ const switchedOff = ({ name }: { name: string }): OwnerAlert => ({
   link: '/staff',
 })
 
-/** For operators, if the only owner has lost phone and recovery codes. Throws if it is off. */
+/** Operators use it if the only owner has lost phone and recovery codes. Throws if it is off. */
 export function resetTotp(ctx: AlertDeps & Pick<Context, 'db'>, email: string): Promise<void> {
   return ctx.db.transaction(async (tx) => {
     const login = await lockLoginByEmail(tx, email)

@@ -2,7 +2,7 @@ import type { Context } from '../../../../../server/context.ts'
 import type { RenderedText } from '../../../../../server/mail/deliveries.ts'
 import type { Delivery } from '../deliveries/deliveries.queries.ts'
 
-/** As sent, or as it would be sent now; undefined if withdrawn unsent. */
+/** The text as sent, or as it would be sent now; undefined if withdrawn unsent. */
 export async function textOf(
   { db, deliveries }: Pick<Context, 'db' | 'deliveries'>,
   row: Delivery,

@@ -96,7 +96,7 @@ export async function markAnswerLost(db: Db, delivery: Delivery, error: string):
 
 export type NotTaken = { error: string; at: Date } & ({ next: Date } | { ended: Ended })
 
-/** Not accepted and not charged. */
+/** The provider did not accept the SMS and does not charge it. */
 export async function markNotTaken(db: Db, { delivery, cost: asked }: SmsHandover, given: NotTaken) {
   const then =
     'next' in given

@@ -47,7 +47,7 @@ export function stateOf({ channel, state, ended, sending }: StateFields): { tone
   return { tone: ended === 'off' ? 'grey' : 'red', word: 'Failed' }
 }
 
-/** For emails shown with a record on other screens. */
+/** The badge of an email shown with a record on other screens. */
 export const mailBadge = (state: Mail['state'], ended: Mail['ended']) =>
   stateOf({ channel: 'email', state: mailStateOf(state), ended, sending: false })
 

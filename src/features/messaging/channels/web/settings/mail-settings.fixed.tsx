@@ -9,7 +9,7 @@ import { TestButton, TestOutcome, useMailTest } from './mail-settings.try.tsx'
 const OFF =
   'Mail is switched off: SMTP_URL is “off”. Whoever installed the portal changes it there. Until then nothing is sent.'
 
-/** For a server set by SMTP_URL. */
+/** Shown if SMTP_URL sets the server. */
 export function MailServerFixed({ settings }: { settings: MailSettings }) {
   const test = useMailTest()
   if (settings.source === 'off') return <Notice tone="info">{OFF}</Notice>

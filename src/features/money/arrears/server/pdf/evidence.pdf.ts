@@ -19,7 +19,7 @@ import {
 import { type EvidenceFile, evidenceFile } from './evidence.files.ts'
 import { type EvidencePart, loadEvidenceParts } from './evidence.parts.ts'
 
-/** Next to the letterhead, because a template reads files of its own folder only. */
+/** Next to the letterhead, because a template reads only files in the same folder. */
 const TEMPLATE = fileURLToPath(new URL('../../../payments/server/pdf/evidence.typ', import.meta.url))
 
 type EvidenceDocument = Letterhead & {

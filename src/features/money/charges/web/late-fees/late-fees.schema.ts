@@ -65,7 +65,7 @@ const termsOf = (settings: Omit<LateFeeSettings, 'on'>): LateFeeTerms => ({
   cap: settings.cap === null ? null : toPesewas(settings.cap),
 })
 
-/** For an invoice of this year's March. */
+/** Describes the fees of an invoice of this year's March. */
 export const exampleOf = (settings: Omit<LateFeeSettings, 'on'>, today: Day): string =>
   describeLateFees(termsOf(settings), `${today.slice(0, 4)}-03-01`)
 

@@ -50,7 +50,7 @@ export async function findRun(db: Db, id: string): Promise<BulkRunRow | undefine
 
 const { results: _, ...withoutResults } = getTableColumns(bulkRuns)
 
-/** Without the large results. */
+/** The run without its large results. */
 export async function findRunHead(db: Db, id: string): Promise<Omit<BulkRunRow, 'results'> | undefined> {
   const [run] = await db.select(withoutResults).from(bulkRuns).where(eq(bulkRuns.id, id))
   return run
@@ -68,7 +68,7 @@ export async function changeRun(db: Db, id: string, changes: BulkRunChanges): Pr
   return rowCount === 1
 }
 
-/** Not ended and unchanged since then. */
+/** Runs that have neither ended nor changed since then. */
 export async function listStalledRuns(db: Db, since: Date): Promise<string[]> {
   const stalled = and(eq(bulkRuns.state, 'running'), lt(bulkRuns.movedAt, since))
   const rows = await db.select({ id: bulkRuns.id }).from(bulkRuns).where(stalled)

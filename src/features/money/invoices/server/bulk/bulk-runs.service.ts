@@ -64,7 +64,7 @@ export async function createRun(
   return { runId, begin }
 }
 
-/** With results once done. Throws 404, for limited staff also for another person's run. */
+/** Results are included once done. Throws 404, for limited staff also for another person's run. */
 export async function readRun(
   { db }: Pick<Context, 'db'>,
   caller: Pick<Caller, 'uid' | 'propertyIds'>,

@@ -29,7 +29,7 @@ export const unsent = (results: BulkRow[], emails: number): BulkResult => ({
   results,
 })
 
-/** For new invoices: with the number going by SMS, and of those unreachable. */
+/** The response for new invoices, with the numbers going by SMS and reaching nobody. */
 export async function unsentBy(db: Db, results: readonly BulkRow[]): Promise<BulkResult> {
   const invoices = await factsOf(
     db,

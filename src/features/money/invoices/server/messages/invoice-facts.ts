@@ -214,14 +214,14 @@ export const toInvoice = (
 export const payLinkOf = ({ invoice, canPayOnline }: Pick<InvoiceFacts, 'invoice' | 'canPayOnline'>) =>
   canPayOnline ? payPath(invoice.id) : undefined
 
-/** For buttons in emails. */
+/** The address for buttons in emails. */
 export const invoiceUrl = ({ publicUrl, invoice }: Pick<InvoiceFacts, 'publicUrl' | 'invoice'>): string =>
   `${publicUrl}${invoicePath(invoice.id)}`
 
 export const myInvoicesUrl = ({ publicUrl }: Pick<InvoiceFacts, 'publicUrl'>): string =>
   `${publicUrl}${MY_INVOICES}`
 
-/** For SMS: pays all, or shows the invoices. */
+/** The address in SMS: pays all, or shows the invoices. */
 export const payOrSeeUrl = (facts: Pick<InvoiceFacts, 'publicUrl' | 'canPayOnline'>): string =>
   facts.canPayOnline ? `${facts.publicUrl}${PAY_ALL_PATH}` : myInvoicesUrl(facts)
 

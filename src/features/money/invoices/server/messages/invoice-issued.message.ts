@@ -25,7 +25,7 @@ const titleOf = ({ document }: Pick<InvoiceFacts, 'document'>) =>
 /** In whole pesewas: settled by credit at issue. */
 type CreditUse = { creditUsed?: number | undefined }
 
-/** For a newly issued invoice. */
+/** The credit used by a newly issued invoice. */
 export const creditUsedBy = ({ amountPaid }: { amountPaid: number }): CreditUse =>
   amountPaid > 0 ? { creditUsed: amountPaid } : {}
 

@@ -47,7 +47,7 @@ export const amountReceived = ({
 
 type Row = [label: string, pesewas: number]
 
-/** From the amount to the balance; empty while nothing is settled, or all by money. */
+/** Rows from the amount to the balance; empty while nothing is settled, or all by money. */
 export function settledRows(document: InvoiceDocument): [label: string, amount: string][] {
   const { paid, amountPaidPesewas, withoutMoney } = document
   const { deposit, opening, writtenOff } = withoutMoney

@@ -44,7 +44,7 @@ type WithLogo = {
   files?: Record<string, Uint8Array>
 }
 
-/** Without a logo that cannot be decoded. */
+/** Omits a logo that cannot be decoded. */
 export async function renderWithLogo(
   pdf: PdfRenderer,
   { template, viewOf, logo, files = {} }: WithLogo,

@@ -21,7 +21,7 @@ export type HeldInvoice = Row & {
   reversedPayments: HeldReversal[]
 }
 
-/** Includes voided ones and removed receipts, newest first. */
+/** All invoices, voided ones and removed receipts included, newest first. */
 export async function listHeldInvoices(
   db: Db,
   tenantId: string,

@@ -73,7 +73,7 @@ async function usesOfTransactions(
         .map((other) => presentReceiptUse(other, config.TIME_ZONE)),
       ...payments
         .filter((payment) => isSame(payment) && !(payment.proofId && shown.has(payment.proofId)))
-        // Mark Paid approves the receipt of its own payment.
+        // Mark Paid approves the receipt of the payment that it records.
         .filter((payment) => canReview(receipt.status) || !isOwn(payment))
         .map(presentPaymentUse),
     ]

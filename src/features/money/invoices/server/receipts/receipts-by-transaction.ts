@@ -15,7 +15,7 @@ export async function transactionKeysOf(db: Db, invoiceId: string): Promise<Map<
   return new Map(rows.map(({ id, key: own }) => [id, own]))
 }
 
-/** Includes removed receipts, but not those of voided invoices; oldest first. */
+/** Removed receipts are included, those of voided invoices are not; oldest first. */
 export function listReceiptsByTransaction(db: Db, scope: Scope, keys: readonly string[]) {
   const { id, invoiceId, status, uploadedAt, reviewedAt, transactionId } = receipts
   const key = referenceKey(transactionId)

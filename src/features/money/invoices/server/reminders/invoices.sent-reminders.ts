@@ -10,7 +10,7 @@ function remindersOf(db: Db, tenantId: string) {
   return { delivery, ofTenant }
 }
 
-/** Includes the invoices, for later features to list. */
+/** Sent reminders with their invoices, for later features to list. */
 export function sentReminders(db: Db, tenantId: string) {
   const { delivery, ofTenant } = remindersOf(db, tenantId)
   return db

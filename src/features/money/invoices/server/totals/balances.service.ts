@@ -5,7 +5,7 @@ import type { Scope } from '../../../../property/tenants/server/tenants.scope.ts
 import type { Balance } from '../../totals.contract.ts'
 import { sumUnpaid } from '../invoices.queries.ts'
 
-/** By id or uid, without duplicates, unknown and deleted tenants. */
+/** Balances by id or uid, without duplicates, unknown and deleted tenants. */
 export async function balances(
   { db, clock }: Context,
   scope: Scope,

@@ -43,7 +43,7 @@ function overdueIds(
   return db.select({ id: both.id }).from(both).orderBy(order(both.dueDate), order(both.id)).limit(limit)
 }
 
-/** By due day: oldest first, or latest first. */
+/** Overdue invoices by due day: oldest first, or latest first. */
 export async function listOverdue(
   db: Db,
   today: Day,

@@ -38,7 +38,7 @@ const totalsWithin = (scope: Scope): typeof invoiceTotals | SQL =>
         ${received} as paid, ${invoices.amountCredited} as credited, ${invoices.amountPaid} - ${received} as other
         from ${invoices} where ${isNotVoided} and ${isWithin(invoices.tenantId, scope)}) ${invoiceTotals}`
 
-/** By displayed status and age: `band` is the number of age limits (days overdue) reached. No filter by text or tenant. */
+/** Sums by displayed status and age: `band` is the number of age limits (days overdue) reached. */
 export async function sumInvoiceTotals(
   db: Db,
   today: Day,
@@ -83,7 +83,7 @@ export async function countByTotals(
   return rows[0] ?? { total: 0, before: 0 }
 }
 
-/** By displayed status and due month ('YYYY-MM'); both days are included. */
+/** Sums by displayed status and due month ('YYYY-MM'); both days are included. */
 export async function sumInvoiceTotalsByMonth(
   db: Db,
   { scope, from, to, today }: { scope: Scope; from: Day; to: Day; today: Day },

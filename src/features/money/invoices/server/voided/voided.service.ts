@@ -139,7 +139,7 @@ async function voidLocked(
   await recordInvoice(ctx, tx, { caller, action: 'invoice.voided', invoice, changes })
 }
 
-/** With the late fees that were voided with it. Throws 404, 409 for an invoice that is not voided. */
+/** Restores late fees voided with it. Throws 404, 409 for an invoice that is not voided. */
 export async function restoreInvoice(
   ctx: Context,
   tx: Tx,

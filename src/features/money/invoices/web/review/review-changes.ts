@@ -8,7 +8,7 @@ type Compared = Receipts & Pick<Invoice, 'amount' | 'amountDue'>
 export const waits = ({ receipts }: Receipts, receiptId: string | null): boolean =>
   receipts.some(({ id, status }) => id === receiptId && canReview(status))
 
-/** For the reviewer; null if nothing changed. */
+/** A sentence for the reviewer; null if nothing changed. */
 export function changeSince(opened: Compared, latest: Compared, receiptId: string): string | null {
   if (!latest.receipts.some(({ id }) => id === receiptId))
     return 'Somebody else has deleted this receipt meanwhile.'

@@ -30,7 +30,7 @@ export type JournalPayment = Pick<
 /** In whole pesewas. */
 export type TakenCredit = { paymentId: string; amount: number }
 
-/** By id, with the rows written by the transaction. */
+/** Changes by id, with the rows written by the transaction. */
 export type Touched = {
   invoices: Map<string, JournalAct>
   payments: Map<string, JournalAct>

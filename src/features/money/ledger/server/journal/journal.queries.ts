@@ -77,7 +77,7 @@ export const bookedColumns = {
   vat: journalLines.vat,
 }
 
-/** Without credit notes and write-offs, in whole pesewas. */
+/** VAT by invoice, without credit notes and write-offs, in whole pesewas. */
 export async function sumVatOfPayments(db: Db, invoiceIds: readonly string[]): Promise<Map<string, number>> {
   if (invoiceIds.length === 0) return new Map()
   const rows = await selectVatOfPayments(db, { invoiceIds })
@@ -121,7 +121,7 @@ const selectOfPayments = lazySelect((db) =>
     .orderBy(asc(journalLines.id)),
 )
 
-/** Without refunds of their credit, which keep their days. */
+/** Lines of the payments without refunds of their credit, which keep their days. */
 export const listOwnOfPayments = (db: Db, ids: readonly string[]): Promise<BookedLine[]> =>
   ids.length === 0 ? Promise.resolve([]) : selectOwnOfPayments(db, { ids })
 
@@ -136,7 +136,7 @@ const selectOwnOfPayments = lazySelect((db) =>
     .orderBy(asc(journalLines.id)),
 )
 
-/** By refund: the money, and the lines of the payments whose credit it was. */
+/** Lines by refund: the money, and the lines of the payments whose credit it was. */
 export async function listBookedOfReturns(
   db: Db,
   ids: readonly string[],
@@ -176,7 +176,7 @@ const selectOfInvoices = lazySelect((db) =>
     .orderBy(asc(journalLines.id)),
 )
 
-/** Without reversed credit notes. */
+/** Lines of credit notes for unused days, without reversed ones. */
 export const listBookedOfUnused = (db: Db, invoiceIds: readonly string[]): Promise<BookedLine[]> =>
   invoiceIds.length === 0 ? Promise.resolve([]) : selectOfUnused(db, { invoiceIds })
 
@@ -192,14 +192,14 @@ const selectOfUnused = lazySelect((db) =>
     .orderBy(asc(journalLines.id)),
 )
 
-/** In one statement with the lines, so that the trigger finds them balanced. */
+/** Writes journals and lines in one statement, so that the trigger finds them balanced. */
 export const insertJournals = (
   tx: Tx,
   rows: readonly NewJournal[],
   lines: readonly NewJournalLine[],
 ): Promise<void> => insertTogether(tx, [rowsFor(journals, rows), rowsFor(journalLines, lines)])
 
-/** By invoice, in whole pesewas; below 0 gives VAT back. */
+/** Amounts by invoice, in whole pesewas; below 0 gives VAT back. */
 export async function addVatCredited(tx: Tx, credited: ReadonlyMap<string, number>): Promise<void> {
   if (credited.size === 0) return
   await tx.execute(sql`update ${invoices} set vat_credited = vat_credited + added.vat

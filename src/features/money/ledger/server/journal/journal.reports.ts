@@ -15,7 +15,7 @@ const ofAccount = (account: string) =>
     Number,
   )
 
-/** Only visible tenants, without the tax on rent, which concerns owner and state. */
+/** Limits reports to visible tenants and omits the tax on rent, which concerns owner and state. */
 export type JournalScope = { tenants: Scope }
 const OWNERS_TAX: JournalAccount[] = ['Rent tax', 'Rent tax payable']
 const isOfTenants = ({ tenants }: JournalScope) =>
@@ -104,7 +104,7 @@ const sumOpenOn = (db: Db, on: Day) =>
     .groupBy(journalLines.tenantId, journalLines.invoiceId)
     .having(sql`${openAmount} <> 0`)
 
-/** By tenant and invoice on a day, in whole pesewas; credit is negative. Details are looked up for open ones only. */
+/** Open amounts by tenant and invoice, in whole pesewas; credit is negative. Details are looked up for open ones only. */
 export async function listOpenOn(db: Db, on: Day) {
   const open = await sumOpenOn(db, on)
   const lastOf = new Map<string, number>()
@@ -130,7 +130,7 @@ export async function listOpenOn(db: Db, on: Day) {
 
 const withVat = sql`${ofAccount('Output VAT')} <> 0`
 
-/** By the days of their lines, in whole pesewas. */
+/** Invoices with VAT by the days of their lines, in whole pesewas. */
 export const listVatInvoices = (db: Db, { from, to }: Days) =>
   db
     .select({

@@ -72,7 +72,7 @@ export const sumWithExpensesByDay = (db: Db, accounts: readonly JournalAccount[]
     )
     .groupBy(journalLines.account, journalLines.day)
 
-/** By property and category, in whole pesewas, with counts. */
+/** Sums by property and category, in whole pesewas, with counts. */
 export async function sumExpenseLines(
   db: Db,
   { from, to }: Days,

@@ -24,7 +24,7 @@ export async function insertLateFees(tx: Tx, rows: readonly NewLateFee[]): Promi
   await tx.insert(lateFees).values([...rows])
 }
 
-/** Adds their unpaid late fees. */
+/** Returns the invoices together with their unpaid late fees. */
 export async function withUnpaidLateFees(db: Db, invoiceIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: lateFees.feeInvoiceId })

@@ -44,7 +44,7 @@ async function partsOf(
   }))
 }
 
-/** By due day, or one invoice. Throws 404, 400, 409 for more than is held or owed. */
+/** Settles by due day, or one invoice. Throws 404, 400, 409 for more than is held or owed. */
 export async function applyDeposit(
   ctx: Context,
   tx: Tx,

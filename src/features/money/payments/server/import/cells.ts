@@ -21,7 +21,7 @@ export type CellReader = {
   day: (cell: string) => ReadCell<Day>
 }
 
-/** For opening balances and payments. The permission covers all properties. */
+/** Reads cells of opening balances and payments. The permission covers all properties. */
 export async function createCellReader(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   db: Db,

@@ -53,7 +53,7 @@ const tenantIdsOf = (rows: readonly CheckedPayment[]): string[] => [
   ...new Set(rows.flatMap(({ payment: { tenantId } }) => tenantId || [])),
 ]
 
-/** In order of days, all or nothing; sends no emails. Throws 400 with the problems of the rows. */
+/** Imports in order of days, all or nothing; sends no emails. Throws 400 with the problems of the rows. */
 export async function importPayments(
   ctx: Context,
   tx: Tx,

@@ -28,7 +28,7 @@ export type ReceiptDocument = Letterhead & {
   reversed: { on: Day; reason: string | null } | null
 }
 
-/** With the place at the invoice's issue. */
+/** A settled invoice, with its place at issue. */
 export type SettledLine = { invoiceNumber: string; about: string; place: string; amount: number }
 
 export const RECEIPT_TEMPLATE = fileURLToPath(new URL('./receipt.typ', import.meta.url))

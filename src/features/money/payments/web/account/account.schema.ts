@@ -18,7 +18,7 @@ export const openingForm = (today: Day) =>
   })
 export type OpeningForm = z.output<ReturnType<typeof openingForm>>
 
-/** As in the call: credit is negative. */
+/** The body of the call: credit is negative. */
 export const openingOf = ({ direction, amount: sum, untaxed, ...others }: OpeningForm) => ({
   ...others,
   taxed: direction === 'owed' || !untaxed,

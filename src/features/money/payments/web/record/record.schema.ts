@@ -50,7 +50,7 @@ export function recordValues({
   }
 }
 
-/** As in the call. */
+/** The body of the call. */
 export function paymentOf({ settles, parts, reference, note, withheld, ...values }: RecordedValues) {
   const chosen = Object.entries(parts).flatMap(([invoiceId, part]) =>
     part === null || part === 0 ? [] : [{ invoiceId, amount: part }],

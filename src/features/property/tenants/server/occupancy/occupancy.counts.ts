@@ -7,7 +7,7 @@ import { isOfProperties, type Scope } from '../tenants.scope.ts'
 import { tenants } from '../tenants.table.ts'
 import { countTenantsByProperty } from './occupancy.queries.ts'
 
-/** In order of creation; deleted tenants are not counted. */
+/** Properties in order of creation; deleted tenants are not counted. */
 export async function countOccupiedUnits(db: Db, scope: Scope) {
   const counts = await countTenantsByProperty(db)
   return (await listProperties(db, scope)).map(({ id, name, kind, capacity }) => ({

@@ -17,7 +17,7 @@ export const choicesQuery = () =>
     refetchOnReconnect: false,
   })
 
-/** Includes tenants deleted since. */
+/** Knows tenants deleted since. */
 export function choiceNames(): Map<string, string> {
   const choices = queryClient.getQueryData<TenantChoice[]>(choicesQuery().queryKey) ?? []
   return new Map(choices.map(({ id, name }) => [id, name]))

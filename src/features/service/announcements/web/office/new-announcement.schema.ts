@@ -41,7 +41,7 @@ export const EMPTY: z.input<typeof fields> = {
   sendEmail: true,
 }
 
-/** As in the API: only the fields of the chosen audience. */
+/** The body of the call: only the fields of the chosen audience. */
 export const audienceOf = ({
   audience,
   propertyId,

@@ -9,7 +9,7 @@ const UNITS = [
   { ms: MINUTE, name: 'minute' },
 ]
 
-/** In the largest whole unit: '3 days ago', 'just now'. Arguments in milliseconds since 1970. */
+/** Uses the largest whole unit: '3 days ago', 'just now'. Arguments in milliseconds since 1970. */
 export function agoLabel(at: number, now: number): string {
   const past = now - at
   const unit = UNITS.find(({ ms }) => past >= ms)

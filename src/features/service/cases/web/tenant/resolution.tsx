@@ -12,7 +12,7 @@ type Props = { item: Case; onResolution: (step: ResolutionStep, item: Case) => v
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** For a request that the office has resolved. */
+/** The tenant confirms or reopens a request that the office has resolved. */
 export function Resolution({ item, onResolution }: Props) {
   const today = useToday()
   const { status, resolvedAt, confirmedAt, rating } = item

@@ -16,7 +16,7 @@ const ASKED = { limit: SHOWN, count: true }
 
 type Props = { kind: CaseKind; tenantId: string }
 
-/** For staff; active cases first. */
+/** Lists cases for staff, active ones first. */
 export function TenantCasesList({ kind, tenantId }: Props) {
   const { path, title, plural } = CASES[kind]
   const { cases, error, retry } = useTenantCases(kind, tenantId)

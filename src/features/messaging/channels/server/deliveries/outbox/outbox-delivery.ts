@@ -17,7 +17,7 @@ import type { Outcomes } from '../outcomes.ts'
 import { type Prepared, prepareToSend } from '../prepare.ts'
 import { noteWaiting } from '../queries/states.queries.ts'
 
-/** Without a server: writes the message to the outbox and stores why it waits, or that email is off. */
+/** Writes the message to the outbox and stores why it waits, or that email is off. */
 export function createOutboxDelivery(
   options: DeliveryOptions,
   { outcomes, transports }: { outcomes: Outcomes; transports: Transports },

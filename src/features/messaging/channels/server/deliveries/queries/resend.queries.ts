@@ -8,7 +8,7 @@ const { id, kind, channel, subjectId, params, recipientUid, state, ended, report
 
 export type Resendable = Awaited<ReturnType<typeof lockDeliveries>>[number]
 
-/** In order of id, to avoid deadlocks. */
+/** Locks in order of id, to avoid deadlocks. */
 export const lockDeliveries = (tx: Tx, ids: readonly string[]) =>
   tx
     .select({

@@ -41,7 +41,7 @@ export function listNewestStates(
     .orderBy(asc(subjectId), asc(kind), sql`${deliveries.createdAt} desc`, asc(id))
 }
 
-/** By record, the newest of a kind: the email, else the SMS. */
+/** The newest delivery of a kind by record: the email, else the SMS. */
 export async function listStatesAbout(db: Db, kindName: string, subjectIds: readonly string[]) {
   const rows = await db
     .selectDistinctOn([subjectId], { subjectId: sql<string>`${subjectId}`, state, ended: deliveries.ended })
@@ -51,7 +51,7 @@ export async function listStatesAbout(db: Db, kindName: string, subjectIds: read
   return new Map(rows.map((row) => [row.subjectId, row]))
 }
 
-/** For other features to join. */
+/** A view for other features to join. */
 export const deliveryStates = (db: Db) =>
   db
     .select({

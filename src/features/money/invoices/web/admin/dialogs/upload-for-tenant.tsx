@@ -9,7 +9,7 @@ import type { Toast } from '../mail-messages.ts'
 
 type Props = { invoice: Invoice; onClose: () => void; onUploaded: (toast: Toast) => Promise<unknown> }
 
-/** For a receipt that a tenant brings to the office. */
+/** The office uploads a receipt that a tenant has brought. */
 export function UploadForTenant({ invoice, onClose, onUploaded }: Props) {
   const today = useToday()
   return (

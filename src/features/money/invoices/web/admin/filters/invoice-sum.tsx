@@ -16,7 +16,7 @@ const matchingTotalsQuery = (filter: InvoiceFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** Without a filter the counters show the same. */
+/** Empty without a filter, when the counters show the same. */
 export function InvoiceSum({ filter }: { filter: InvoiceFilter }) {
   const { data } = useQuery(matchingTotalsQuery(filter))
   const filtered = isFiltered(filter)

@@ -10,7 +10,7 @@ export function nameOf(month: string): { name: string; year: string } {
   return { name: NAMES[Number(number) - 1] ?? '', year }
 }
 
-/** If the range has too many months, only those with invoices. */
+/** Every month of the range; if there are too many, only those with invoices. */
 export function everyMonth(months: InvoiceAnalytics['months'], range: Range): Month[] {
   const known = new Map(months.map((month) => [month.month, month]))
   const none = { paidAmount: 0, unpaidAmount: 0, overdueAmount: 0 }
