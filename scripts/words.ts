@@ -21,7 +21,6 @@ export const WORD_RULES: readonly WordRule[] = [
     place: 'comments',
     pattern: /^What\b/,
     better: "name the thing: 'The answer …', 'Columns that …'",
-    left: 1,
   },
   {
     place: 'comments',
@@ -43,12 +42,11 @@ export const WORD_RULES: readonly WordRule[] = [
   { place: 'comments', pattern: /\bbeside\b/, better: 'next to' },
   { place: 'comments', pattern: /\bstands?\b(?!-)/, better: 'is' },
   { place: 'comments', pattern: /\bby (itself|themselves)\b/, better: 'automatically' },
-  { place: 'comments', pattern: /\bof (its|their|his|her) own\b/, better: 'its own …', left: 2 },
+  { place: 'comments', pattern: /\bof (its|their|his|her) own\b/, better: 'its own …' },
   {
     place: 'comments',
     pattern: /\b(is|are|was|were|be|being) told\b|\btells?\b/,
     better: 'notified, says',
-    left: 1,
   },
   { place: 'comments', pattern: /\bafresh\b/, better: 'again' },
   { place: 'comments', pattern: /\bamongst\b/, better: 'among' },
