@@ -68,3 +68,10 @@ export function nextStep({ daysOverdue: age, lastContact, promise }: Situation, 
   if (lastContact === null) return age <= FRIENDLY_DAYS ? 'Send a reminder' : 'Call'
   return daysBetween(lastContact, today) < FRESH_CONTACT_DAYS ? 'Ask for a promise' : 'Call'
 }
+
+export const AGE_LABELS: Record<ArrearsAge, string> = {
+  '1-30': '1–30 days',
+  '31-60': '31–60 days',
+  '61-90': '61–90 days',
+  '90+': 'Over 90 days',
+}

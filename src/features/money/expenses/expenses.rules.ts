@@ -31,6 +31,7 @@ export const CATEGORY_LABELS: Record<ExpenseCategory, string> = {
   management: 'Management',
   other: 'Other',
 }
+export const CATEGORY_OPTIONS = EXPENSE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))
 
 /** Expenses may be as old as payments. */
 export const earliestExpenseDay = earliestPaymentDay

@@ -12,7 +12,7 @@ const FORMATS = [
 ] as const
 type Format = (typeof FORMATS)[number]['format']
 
-type Props = {
+export type ExportProps = {
   total: number | undefined
   noun: string
   plural: string
@@ -26,7 +26,7 @@ type Props = {
 /** The name may depend on the file's type. */
 type Save = (load: () => Promise<Blob>, nameOf: (file: Blob) => string) => void
 
-export function ExportMenu({ total, noun, plural, fileName, load, onFailed, children }: Props) {
+export function ExportMenu({ total, noun, plural, fileName, load, onFailed, children }: ExportProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [progress, setProgress] = useState<{ busy: boolean; text: string }>({ busy: false, text: '' })

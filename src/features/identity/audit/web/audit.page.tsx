@@ -1,84 +1,101 @@
-import { Button } from '@mantine/core'
-import { type PagedList, usePageOfList } from '../../../../web/page-of-list.ts'
-import { DataTable } from '../../../../web/ui/list/data-table.tsx'
-import { ExportMenu } from '../../../../web/ui/list/export-menu.tsx'
-import { LoadedList } from '../../../../web/ui/list/loaded-list.tsx'
-import { useNotice } from '../../../../web/ui/notice.tsx'
-import { Page } from '../../../../web/ui/page.tsx'
-import { EmptyState } from '../../../../web/ui/states.tsx'
-import { useUrlSearch } from '../../../../web/url-search.ts'
-import { useCan } from '../../accounts/web/accounts.api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Text } from '../../../../web/ui/layout.tsx'
+import type { Column } from '../../../../web/ui/list/data-table.tsx'
+import { dayFilter, loadedSelectFilter, selectFilter } from '../../../../web/ui/list/list-filters.tsx'
+import { describeList, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
+import { InstantText } from '../../../../web/ui/values.tsx'
+import { staffQuery, useCan } from '../../accounts/web/accounts.api.ts'
+import { useToday } from '../../company/web/company.api.ts'
 import type { AuditEvent } from '../audit.contract.ts'
+import { changeTexts, sentenceOf } from '../audit.sentences.ts'
 import { AUDIT_KEY, auditApi } from './audit.api.ts'
-import { auditColumns } from './audit.columns.tsx'
-import { ALL_EVENTS, isFiltered, queryOf, type ShownEvents } from './audit.filter.ts'
-import { AuditFilters } from './audit.filters.tsx'
+import classes from './audit.module.css'
 import { Seals } from './seals.section.tsx'
 
-const SEARCH = { ...ALL_EVENTS, at: '' }
+const ACTIONS = [
+  { value: 'invoice', label: 'Invoices' },
+  { value: 'receipt', label: 'Receipts' },
+  { value: 'payment', label: 'Payments' },
+  { value: 'expense', label: 'Expenses' },
+  { value: 'tenant', label: 'Tenants' },
+  { value: 'case', label: 'Requests and complaints' },
+  { value: 'document', label: 'Documents' },
+  { value: 'property', label: 'Properties' },
+  { value: 'session', label: 'Signing in and out' },
+  { value: 'password', label: 'Passwords' },
+  { value: 'staff', label: 'Staff' },
+  { value: 'settings', label: 'Company and how to pay' },
+  { value: 'mailServer', label: 'The mail server' },
+  { value: 'online-payment', label: 'Online payments' },
+  { value: 'paymentProvider', label: 'The key of online payment' },
+  { value: 'smsSettings', label: 'SMS' },
+  { value: 'list', label: 'Exports' },
+  { value: 'file', label: 'Files and messages that were opened' },
+  { value: 'share', label: 'Links that were withdrawn' },
+  { value: 'call', label: 'Refused calls' },
+  { value: 'backup', label: 'Backups' },
+]
 
-export function AuditPage() {
-  const [{ at, ...shown }, setSearch] = useUrlSearch(SEARCH)
-  const can = useCan()
-  const notice = useNotice()
-  const query = queryOf(shown)
-  const list = usePageOfList({
-    queryKey: [...AUDIT_KEY, 'list', query],
-    load: (page, signal) => auditApi.page('GET /audit', page, { query, signal }),
-    at,
-    correct: (to) => setSearch({ at: to }),
-  })
-  const change = (changes: Partial<ShownEvents>) => setSearch({ ...changes, at: '' }, { push: true })
-  return (
-    <Page
-      title="Audit"
-      lead="Who did what, and when. It never changes, but for the names of tenants whose data was erased."
-      actions={
-        <ExportMenu
-          total={list.total}
-          noun="event"
-          plural="events"
-          fileName="audit"
-          load={(format) => auditApi.bytes('GET /audit/export', { query: { ...query, format } })}
-          onFailed={(text) => notice.show('error', text)}
-        />
-      }
-    >
-      {notice.node}
-      <AuditFilters shown={shown} onChange={change} />
-      <Events list={list} filtered={isFiltered(shown)} onClear={() => change(ALL_EVENTS)} />
-      {/* Shown after the list, which grows while loading. */}
-      {!list.loading && can('staff:manage') && <Seals />}
-    </Page>
-  )
+function useStaffOptions() {
+  const canList = useCan()('staff:manage')
+  const { data: staff = [] } = useQuery({ ...staffQuery, enabled: canList })
+  return canList ? staff.map(({ uid, name }) => ({ value: uid, label: name })) : undefined
 }
 
-type EventsProps = { list: PagedList<AuditEvent>; filtered: boolean; onClear: () => void }
+const AUDIT = describeList({
+  title: 'Audit',
+  lead: 'Who did what, and when. It never changes, but for the names of tenants whose data was erased.',
+  noun: 'event',
+  filters: {
+    action: selectFilter('What', ACTIONS, 'Anything'),
+    actor: loadedSelectFilter('Who', useStaffOptions, { any: 'Anybody' }),
+    from: dayFilter('From'),
+    to: dayFilter('To'),
+  },
+  queryKey: [...AUDIT_KEY, 'list'],
+  load: (page, query, signal) => auditApi.page('GET /audit', page, { query, signal }),
+  exported: {
+    fileName: () => 'audit',
+    load: (query, format) => auditApi.bytes('GET /audit/export', { query: { ...query, format } }),
+  },
+  failed: 'Failed to load the audit',
+  empty: {
+    title: 'Nothing happened yet.',
+    text: 'What people of the office do stands here, with each value before and after.',
+  },
+  noMatch: 'Try another person, something else or other days.',
+  filtersClass: classes.filters,
+})
 
-function Events({ list, filtered, onClear }: EventsProps) {
-  const empty = (
-    <EmptyState
-      title={filtered ? 'Nothing matches.' : 'Nothing happened yet.'}
-      action={
-        filtered && (
-          <Button variant="default" onClick={onClear}>
-            Clear filters
-          </Button>
-        )
-      }
-    >
-      What people of the office do stands here, with each value before and after.
-    </EmptyState>
-  )
+const COLUMNS: Column<AuditEvent>[] = [
+  {
+    header: 'What happened',
+    card: 'title',
+    cell: (event) => (
+      <>
+        <Text as="span" weight={400}>
+          <strong>{event.actorName}</strong> {sentenceOf(event)}
+        </Text>
+        {changeTexts(event).map((text) => (
+          <Text key={text} as="span" block tone="soft" size="sm" weight={400}>
+            {text}
+          </Text>
+        ))}
+      </>
+    ),
+  },
+  { header: 'When', cell: ({ at }) => <InstantText instant={at} /> },
+  { header: 'As', cell: ({ role }) => role },
+  { header: 'From address', cell: ({ ip }) => ip ?? '–' },
+]
+
+export function AuditPage() {
+  const screen = useListScreen(AUDIT, useToday())
+  const can = useCan()
   return (
-    <LoadedList list={list} noun="event" failed="Failed to load the audit" empty={empty}>
-      <DataTable
-        label="Audit"
-        columns={auditColumns}
-        rows={list.rows}
-        rowKey={({ id }) => id}
-        changing={list.changing}
-      />
-    </LoadedList>
+    <ListScreen screen={screen} columns={COLUMNS}>
+      {/* The list grows by far more than its place while it loads. */}
+      {!screen.page.loading && can('staff:manage') && <Seals />}
+    </ListScreen>
   )
 }

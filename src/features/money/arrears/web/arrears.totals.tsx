@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
+import { AGE_LABELS, type ArrearsAge } from '../arrears.rules.ts'
 import { totalsQuery } from './arrears.api.ts'
-import { AGE_LABELS, queryOf, type ShownArrears } from './arrears.filter.ts'
 import classes from './arrears.module.css'
 
-type Props = { shown: ShownArrears; onAge: (age: string) => void }
+type Props = {
+  shown: { q: string | undefined; propertyId: string | undefined; age: ArrearsAge | undefined }
+  onAge: (age: string) => void
+}
 
 export function ArrearsTotals({ shown, onAge }: Props) {
-  const { q, propertyId } = queryOf(shown)
+  const { q, propertyId } = shown
   const { data } = useQuery(totalsQuery({ q, propertyId }))
   if (!data) return <div className={classes.totals} aria-hidden="true" />
   return (

@@ -8,8 +8,8 @@ import { FieldRow } from '../../../../web/ui/form/form.tsx'
 import { propertiesQuery } from '../../../property/properties/web/properties.api.ts'
 import { unitsQuery } from '../../../property/properties/web/units.api.ts'
 import type { Expense } from '../expenses.contract.ts'
+import { CATEGORY_OPTIONS } from '../expenses.rules.ts'
 import type { ExpenseGiven, ExpenseValues } from './expense-form.schema.ts'
-import { CATEGORY_OPTIONS } from './expenses.filter.ts'
 
 type Props = {
   form: SchemaForm<ExpenseValues, ExpenseGiven>

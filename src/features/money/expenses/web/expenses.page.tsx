@@ -1,31 +1,31 @@
 import { Button } from '@mantine/core'
-import { useCallback, useMemo, useState } from 'react'
-import { type PagedList, usePageOfList } from '../../../../web/page-of-list.ts'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Text } from '../../../../web/ui/layout.tsx'
+import { lazyPart } from '../../../../web/ui/lazy-part.tsx'
+import { TextLink } from '../../../../web/ui/link.tsx'
 import { Chip } from '../../../../web/ui/list/chip.tsx'
-import { type Column, DataTable } from '../../../../web/ui/list/data-table.tsx'
-import { ExportMenu } from '../../../../web/ui/list/export-menu.tsx'
-import { LoadedList } from '../../../../web/ui/list/loaded-list.tsx'
-import { NoMatch } from '../../../../web/ui/list/no-match.tsx'
-import { useNotice } from '../../../../web/ui/notice.tsx'
-import { Page } from '../../../../web/ui/page.tsx'
-import { EmptyState } from '../../../../web/ui/states.tsx'
-import { useUrlSearch } from '../../../../web/url-search.ts'
+import type { Column } from '../../../../web/ui/list/data-table.tsx'
+import {
+  dayFilter,
+  type FilterTexts,
+  linkFilter,
+  loadedSelectFilter,
+  searchFilter,
+  selectFilter,
+} from '../../../../web/ui/list/list-filters.tsx'
+import { describeList, ListPart, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
+import { StatusBadge } from '../../../../web/ui/status-badge.tsx'
+import { DayText, Money } from '../../../../web/ui/values.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
+import { usePropertyOptions } from '../../../property/properties/web/properties.api.ts'
+import { unitsQuery } from '../../../property/properties/web/units.api.ts'
 import type { Expense } from '../expenses.contract.ts'
-import type { ExpenseAct } from './expense-actions.tsx'
-import { expensesApi, useExpensesChanged } from './expenses.api.ts'
-import { expenseColumns } from './expenses.columns.tsx'
+import { CATEGORY_LABELS, CATEGORY_OPTIONS } from '../expenses.rules.ts'
+import { type ExpenseAct, ExpenseActions, type ExpenseHandlers } from './expense-actions.tsx'
+import { expensesApi } from './expenses.api.ts'
 import { FAILED } from './expenses.failed.ts'
-import {
-  ALL_EXPENSES,
-  type ExpenseQuery,
-  isFiltered,
-  queryOf,
-  type ShownExpenses,
-} from './expenses.filter.ts'
-import { ExpenseFilters } from './expenses.filters.tsx'
 import { EXPENSES_KEY } from './expenses.keys.ts'
 import classes from './expenses.module.css'
 import { ExpenseTotalsBar } from './expenses.totals.tsx'
@@ -33,143 +33,175 @@ import { ExpenseTotalsBar } from './expenses.totals.tsx'
 type ActProps = { expense: Expense; onClose: () => void; onDone: (text: string) => Promise<unknown> }
 
 const ADD = lazyPart(() => import('./add-expense.tsx').then((module) => module.AddExpense))
-const EDIT = lazyPart(() => import('./edit-expense.tsx').then((module) => module.EditExpense))
-const VOID = lazyPart(() => import('./void-expense.tsx').then((module) => module.VoidExpense))
-const BILL = lazyPart<ActProps>(() => import('./add-bill.tsx').then((module) => module.AddBill))
-const OF_EXPENSE = { edit: EDIT, void: VOID, bill: BILL }
+const PARTS = {
+  edit: lazyPart<ActProps>(() => import('./edit-expense.tsx').then((module) => module.EditExpense)),
+  void: lazyPart<ActProps>(() => import('./void-expense.tsx').then((module) => module.VoidExpense)),
+  bill: lazyPart<ActProps>(() => import('./add-bill.tsx').then((module) => module.AddBill)),
+}
 
-const BANNER_MS = 5000
-const SEARCH = { ...ALL_EXPENSES, at: '' }
-type Opened = 'add' | { act: ExpenseAct; expense: Expense } | null
+function useUnitOptions({ propertyId = '' }: FilterTexts) {
+  const { data: units = [] } = useQuery({ ...unitsQuery(propertyId), enabled: propertyId !== '' })
+  return propertyId === '' ? undefined : units.map(({ id, name }) => ({ value: id, label: name }))
+}
+
+const EXPENSES = describeList({
+  title: 'Expenses',
+  noun: 'expense',
+  filters: {
+    q: searchFilter('Search expenses', 'Supplier, note, property'),
+    propertyId: loadedSelectFilter('Property', usePropertyOptions, { clears: ['unitId'] }),
+    unitId: loadedSelectFilter('Unit', useUnitOptions),
+    category: selectFilter('Category', CATEGORY_OPTIONS),
+    from: dayFilter('From'),
+    to: dayFilter('To'),
+    requestId: linkFilter,
+  },
+  queryKey: [...EXPENSES_KEY, 'list'],
+  load: (page, query, signal) => expensesApi.page('GET /expenses', page, { query, signal }),
+  changes: EXPENSES_KEY,
+  exported: {
+    fileName: (today) => `Expenses_${today}`,
+    load: (query, format) => expensesApi.bytes('GET /expenses/export', { query: { ...query, format } }),
+  },
+  failed: FAILED.load,
+  empty: {
+    title: 'No expenses yet.',
+    text: 'What you spend on repairs, water, security or insurance stands here by property, with its bill.',
+  },
+  noMatch: 'Try another spelling, another category or other days.',
+  filtersClass: classes.filters,
+  tableClass: classes.table,
+})
+
+type Opened = { act: ExpenseAct; expense: Expense } | 'add' | null
 
 export function ExpensesPage() {
-  const [{ at, ...shown }, setSearch] = useUrlSearch(SEARCH)
+  const screen = useListScreen(EXPENSES, useToday())
   const [opened, setOpened] = useState<Opened>(null)
-  const { node, show } = useNotice({ over: true })
-  const can = useCan()
-  const query = queryOf(shown)
-  const list = usePageOfList({
-    queryKey: [...EXPENSES_KEY, 'list', query],
-    load: (page, signal) => expensesApi.page('GET /expenses', page, { query, signal }),
-    at,
-    correct: (to) => setSearch({ at: to }),
-  })
-  const change = (changes: Partial<ShownExpenses>, { step } = { step: false }) =>
-    setSearch({ ...changes, at: '' }, { push: step })
-  const fail = useCallback((text: string) => show('error', text), [show])
+  const canWrite = useCan()('expense:write')
+  const { query, isFiltered, change, fail, done } = screen
+  // Memoized, so that only changed rows render.
   const columns = useMemo(
     () => expenseColumns({ onAct: (act, expense) => setOpened({ act, expense }), onFailed: fail }),
     [fail],
   )
-  const add = can('expense:write') ? () => setOpened('add') : undefined
-  return (
-    <Page title="Expenses" actions={<Actions total={list.total} query={query} onAdd={add} onFailed={fail} />}>
-      {node}
-      <ExpenseFilters shown={shown} onChange={change} />
-      {shown.requestId && (
-        <Chip removeLabel="Show all expenses" onRemove={() => change({ requestId: '' }, { step: true })}>
-          Costs of one request
-        </Chip>
-      )}
-      <ExpenseTotalsBar query={query} filtered={isFiltered(shown)} />
-      <Expenses
-        list={list}
-        columns={columns}
-        filtered={isFiltered(shown)}
-        onClear={() => change(ALL_EXPENSES, { step: true })}
-        onAdd={add}
-      />
-      <ExpenseDialog
-        opened={opened}
-        onClose={() => setOpened(null)}
-        onDone={(text) => show('success', text, BANNER_MS)}
-        onFailed={fail}
-      />
-    </Page>
-  )
-}
-
-type ActionsProps = {
-  total: number | undefined
-  query: ExpenseQuery
-  onAdd: (() => void) | undefined
-  onFailed: (text: string) => void
-}
-
-function Actions({ total, query, onAdd, onFailed }: ActionsProps) {
-  const today = useToday()
-  return (
-    <>
-      {onAdd && (
-        <Button onClick={onAdd} onPointerEnter={ADD.prefetch} onFocus={ADD.prefetch}>
-          Add Expense
-        </Button>
-      )}
-      <ExportMenu
-        total={total}
-        noun="expense"
-        plural="expenses"
-        fileName={`Expenses_${today}`}
-        load={(format) => expensesApi.bytes('GET /expenses/export', { query: { ...query, format } })}
-        onFailed={onFailed}
-      />
-    </>
-  )
-}
-
-type DialogProps = {
-  opened: Opened
-  onClose: () => void
-  onDone: (text: string) => void
-  onFailed: (text: string) => void
-}
-
-function ExpenseDialog({ opened, onClose, onDone, onFailed }: DialogProps) {
-  const refresh = useExpensesChanged()
-  const failOpening = () => {
-    onClose()
-    onFailed(PART_FAILED)
-  }
-  const done = (text: string) => {
-    onDone(text)
-    return refresh()
-  }
-  if (opened === null) return null
-  if (opened === 'add')
-    return <LazyPart part={ADD} props={{ onClose, onDone: done }} onFailed={failOpening} />
-  const { act, expense } = opened
-  return <LazyPart part={OF_EXPENSE[act]} props={{ expense, onClose, onDone: done }} onFailed={failOpening} />
-}
-
-type ListProps = {
-  list: PagedList<Expense>
-  columns: Column<Expense>[]
-  filtered: boolean
-  onClear: () => void
-  onAdd: (() => void) | undefined
-}
-
-function Expenses({ list, columns, filtered, onClear, onAdd }: ListProps) {
-  const empty = filtered ? (
-    <NoMatch noun="expense" onClear={onClear}>
-      Try another spelling, another category or other days.
-    </NoMatch>
-  ) : (
-    <EmptyState title="No expenses yet." action={onAdd && <Button onClick={onAdd}>Add Expense</Button>}>
-      What you spend on repairs, water, security or insurance stands here by property, with its bill.
-    </EmptyState>
+  const close = () => setOpened(null)
+  const addButton = canWrite && (
+    <Button onClick={() => setOpened('add')} onPointerEnter={ADD.prefetch} onFocus={ADD.prefetch}>
+      Add Expense
+    </Button>
   )
   return (
-    <LoadedList list={list} noun="expense" failed={FAILED.load} empty={empty}>
-      <div className={classes.table}>
-        <DataTable
-          label="Expenses"
-          columns={columns}
-          rows={list.rows}
-          rowKey={({ id }) => id}
-          changing={list.changing}
+    <ListScreen
+      screen={screen}
+      columns={columns}
+      actions={addButton}
+      emptyAction={addButton}
+      aboveList={
+        <>
+          {query.requestId && (
+            <Chip removeLabel="Show all expenses" onRemove={() => change({ requestId: '' })}>
+              Costs of one request
+            </Chip>
+          )}
+          <ExpenseTotalsBar query={query} filtered={isFiltered} />
+        </>
+      }
+    >
+      {opened === 'add' && <ListPart part={ADD} props={{ onClose: close, onDone: done }} onFailed={fail} />}
+      {opened && opened !== 'add' && (
+        <ListPart
+          part={PARTS[opened.act]}
+          props={{ expense: opened.expense, onClose: close, onDone: done }}
+          onFailed={fail}
         />
-      </div>
-    </LoadedList>
+      )}
+    </ListScreen>
+  )
+}
+
+const expenseColumns = (handlers: ExpenseHandlers): Column<Expense>[] => [
+  {
+    header: 'Expense',
+    card: 'title',
+    cell: ({ category, supplier }) => (
+      <>
+        {CATEGORY_LABELS[category]}
+        {supplier && (
+          <Text as="span" block truncate size="caption" tone="soft" weight={400} title={supplier}>
+            {supplier}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    header: 'Amount',
+    align: 'right',
+    card: 'aside',
+    cell: ({ amount, voidedAt }) =>
+      voidedAt === null ? (
+        <Money cedis={amount} />
+      ) : (
+        <s>
+          <Money cedis={amount} />
+        </s>
+      ),
+  },
+  { header: 'Date', card: 'start', line: 1, cell: ({ spentOn }) => <DayText day={spentOn} /> },
+  {
+    header: 'Property',
+    card: 'end',
+    line: 1,
+    cell: ({ propertyName, unitName }) => (
+      <>
+        {propertyName}
+        {unitName && (
+          <Text as="span" block size="caption" tone="soft">
+            {unitName}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    header: 'Note',
+    card: 'plain',
+    line: 2,
+    cell: (expense) => (
+      <>
+        <NoteOrVoid expense={expense} />
+        {expense.requestId && (
+          <Text as="span" block size="caption">
+            <TextLink to="/requests" search={{ open: expense.requestId }} inherit>
+              Request
+            </TextLink>
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    header: 'Actions',
+    card: 'actions',
+    cell: (expense) => <ExpenseActions expense={expense} {...handlers} />,
+  },
+]
+
+function NoteOrVoid({ expense: { note, voidedAt, voidReason } }: { expense: Expense }) {
+  if (voidedAt !== null)
+    return (
+      <>
+        <StatusBadge tone="red" word="Voided" />{' '}
+        <Text as="span" size="caption" tone="soft" lines={2} title={voidReason ?? undefined}>
+          {voidReason}
+        </Text>
+      </>
+    )
+  if (note === null) return null
+  return (
+    <Text as="span" size="caption" tone="soft" lines={2} title={note}>
+      {note}
+    </Text>
   )
 }

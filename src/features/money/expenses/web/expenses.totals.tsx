@@ -2,13 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../../web/api-error.ts'
 import { Row, Text } from '../../../../web/ui/layout.tsx'
 import { Money } from '../../../../web/ui/values.tsx'
+import type { ExpenseFilter } from '../expenses.contract.ts'
 import { CATEGORY_LABELS } from '../expenses.rules.ts'
 import { expenseTotalsQuery } from './expenses.api.ts'
 import { FAILED } from './expenses.failed.ts'
-import type { ExpenseQuery } from './expenses.filter.ts'
 import classes from './expenses.module.css'
 
-export function ExpenseTotalsBar({ query, filtered }: { query: ExpenseQuery; filtered: boolean }) {
+/** The sum of what the filters show, which opens to its categories. */
+export function ExpenseTotalsBar({ query, filtered }: { query: ExpenseFilter; filtered: boolean }) {
   const { data, error } = useQuery({ ...expenseTotalsQuery(query), placeholderData: keepPreviousData })
   if (error)
     return (
@@ -17,7 +18,7 @@ export function ExpenseTotalsBar({ query, filtered }: { query: ExpenseQuery; fil
       </Text>
     )
   if (data?.count === 0) return null
-  // Keeps its place until loaded.
+  // Until they are known the sums keep their place.
   const { total, count, categories } = data ?? { total: 0, count: 0, categories: [] }
   return (
     <details className={classes.totals} data-unknown={!data || undefined}>

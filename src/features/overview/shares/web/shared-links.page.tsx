@@ -1,40 +1,50 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatDay } from '../../../../shared/days.ts'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
-import { usePageOfList } from '../../../../web/page-of-list.ts'
 import { Confirm } from '../../../../web/ui/dialog.tsx'
-import { Row } from '../../../../web/ui/layout.tsx'
-import { DataTable } from '../../../../web/ui/list/data-table.tsx'
-import { LoadedList } from '../../../../web/ui/list/loaded-list.tsx'
-import { useNotice } from '../../../../web/ui/notice.tsx'
-import { Page } from '../../../../web/ui/page.tsx'
-import { EmptyState } from '../../../../web/ui/states.tsx'
-import { useUrlSearch } from '../../../../web/url-search.ts'
+import { Text } from '../../../../web/ui/layout.tsx'
+import type { Column } from '../../../../web/ui/list/data-table.tsx'
+import { loadedSelectFilter } from '../../../../web/ui/list/list-filters.tsx'
+import { describeList, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
+import { InstantText } from '../../../../web/ui/values.tsx'
+import { useToday } from '../../../identity/company/web/company.api.ts'
 import type { LiveShare, ShareMaker } from '../shares.contract.ts'
-import { sharedLinkColumns } from './shared-links.columns.tsx'
 import { makersQuery, SHARES_KEY, sharesApi } from './shares.api.ts'
 
-const LEAD =
-  'Links to invoices, receipts and statements that work. A link ends after 30 days, with the login of who made it, and with the tenant.'
 const FAILED = 'Failed to withdraw the link'
 const FAILED_ALL = 'Failed to withdraw the links'
+
+function useMakerOptions() {
+  const { data: makers = [] } = useQuery(makersQuery)
+  return makers.map(({ uid, name, links }) => ({ value: uid, label: `${name} (${links})` }))
+}
+
+const SHARED_LINKS = describeList({
+  title: 'Shared Links',
+  lead: 'Links to invoices, receipts and statements that work. A link ends after 30 days, with the login of who made it, and with the tenant.',
+  noun: 'link',
+  filters: { person: loadedSelectFilter('Made by', useMakerOptions, { any: 'Anybody' }) },
+  queryKey: [...SHARES_KEY, 'live'],
+  load: (page, { person }, signal) =>
+    sharesApi.page('GET /shares/live', page, { query: { createdBy: person }, signal }),
+  failed: 'Failed to load the links',
+  empty: {
+    title: 'No link works.',
+    text: 'Share an invoice, a receipt or a statement, and its link is listed here.',
+  },
+  noMatch: 'No link of this person works.',
+})
 
 const countedLinks = (links: number): string => (links === 1 ? '1 link' : `${links} links`)
 
 export function SharedLinksPage() {
-  const [{ at, person }, setSearch] = useUrlSearch({ at: '', person: '' })
+  const screen = useListScreen(SHARED_LINKS, useToday())
   const { data: makers = [] } = useQuery(makersQuery)
   const [ending, setEnding] = useState<ShareMaker>()
-  const { node, show } = useNotice()
+  const { query, show } = screen
   const store = useQueryClient()
-  const list = usePageOfList({
-    queryKey: [...SHARES_KEY, 'live', person],
-    load: (page, signal) =>
-      sharesApi.page('GET /shares/live', page, { query: person ? { createdBy: person } : {}, signal }),
-    at,
-    correct: (to) => setSearch({ at: to }),
-  })
   const refetch = () => store.invalidateQueries({ queryKey: SHARES_KEY })
   const withdraw = async ({ id }: LiveShare) => {
     try {
@@ -45,33 +55,17 @@ export function SharedLinksPage() {
     }
     await refetch()
   }
-  const maker = makers.find(({ uid }) => uid === person)
+  const maker = makers.find(({ uid }) => uid === query.person)
   return (
-    <Page title="Shared Links" lead={LEAD}>
-      {node}
-      <Row gap="md" align="end">
-        <NativeSelect
-          label="Made by"
-          value={person}
-          data={[
-            { value: '', label: 'Anybody' },
-            ...makers.map(({ uid, name, links }) => ({ value: uid, label: `${name} (${links})` })),
-          ]}
-          onChange={(event) => setSearch({ person: event.currentTarget.value, at: '' }, { push: true })}
-        />
+    <ListScreen
+      screen={screen}
+      columns={sharedLinkColumns((link) => void withdraw(link))}
+      besideFilters={
         <Button variant="default" disabled={!maker} onClick={() => setEnding(maker)}>
           Withdraw all of this person
         </Button>
-      </Row>
-      <LoadedList list={list} noun="link" failed="Failed to load the links" empty={<NoLinks />}>
-        <DataTable
-          label="Shared links"
-          columns={sharedLinkColumns((link) => void withdraw(link))}
-          rows={list.rows}
-          rowKey={({ id }) => id}
-          changing={list.changing}
-        />
-      </LoadedList>
+      }
+    >
       {ending && (
         <Confirm
           title="Withdraw all links"
@@ -80,7 +74,7 @@ export function SharedLinksPage() {
           errorMessage={errorMessageWith(FAILED_ALL)}
           onConfirm={async () => {
             const { withdrawn } = await sharesApi('DELETE /shares', { query: { createdBy: ending.uid } })
-            setSearch({ person: '', at: '' })
+            screen.clear()
             show('success', `${countedLinks(withdrawn)} of ${ending.name} withdrawn.`)
             await refetch()
           }}
@@ -90,12 +84,60 @@ export function SharedLinksPage() {
           them.
         </Confirm>
       )}
-    </Page>
+    </ListScreen>
   )
 }
 
-const NoLinks = () => (
-  <EmptyState title="No link works.">
-    Share an invoice, a receipt or a statement, and its link is listed here.
-  </EmptyState>
-)
+const KINDS = { invoice: 'Invoice', payment: 'Receipt', statement: 'Statement' } as const
+
+/** 'Invoice INV-2026-00042'. */
+function documentText({ kind, document, from, to }: LiveShare): string {
+  if (kind === 'statement')
+    return from && to ? `Statement ${formatDay(from)} to ${formatDay(to)}` : 'Statement'
+  return `${KINDS[kind]} ${document}`
+}
+
+const sharedLinkColumns = (onWithdraw: (link: LiveShare) => void): Column<LiveShare>[] => [
+  {
+    header: 'Document',
+    card: 'title',
+    cell: (link) => (
+      <>
+        <Text as="span" block weight={600}>
+          {documentText(link)}
+        </Text>
+        <Text as="span" block tone="soft" size="sm" weight={400}>
+          {link.tenantName}
+        </Text>
+      </>
+    ),
+  },
+  { header: 'Made by', cell: ({ createdByName }) => createdByName },
+  { header: 'Made', cell: ({ createdAt }) => <InstantText instant={createdAt} /> },
+  { header: 'Works until', cell: ({ expiresAt }) => <InstantText instant={expiresAt} /> },
+  {
+    header: 'Opened',
+    cell: ({ openedAt, timesOpened }) =>
+      openedAt ? (
+        <>
+          {timesOpened === 1 ? 'Once' : `${timesOpened} times`}, last <InstantText instant={openedAt} />
+        </>
+      ) : (
+        'Not yet'
+      ),
+  },
+  {
+    header: 'Actions',
+    card: 'actions',
+    cell: (link) => (
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`Withdraw the link to ${documentText(link)} of ${link.tenantName}, made by ${link.createdByName}`}
+        onClick={() => onWithdraw(link)}
+      >
+        Withdraw
+      </Button>
+    ),
+  },
+]

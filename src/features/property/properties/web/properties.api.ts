@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from '../../../../web/http.ts'
 import type { propertiesEndpoints } from '../properties.contract.ts'
 
@@ -13,3 +13,8 @@ export const archivedPropertiesQuery = queryOptions({
   queryKey: [...propertiesQuery.queryKey, 'archived'],
   queryFn: ({ signal }) => propertiesApi('GET /properties', { query: { archived: 'true' }, signal }),
 })
+
+export function usePropertyOptions() {
+  const { data: properties = [] } = useQuery(propertiesQuery)
+  return properties.map(({ id, name }) => ({ value: id, label: name }))
+}

@@ -1,137 +1,166 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { usePageOfList } from '../../../../web/page-of-list.ts'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Text } from '../../../../web/ui/layout.tsx'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../web/ui/lazy-part.tsx'
+import { lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton, TextLink } from '../../../../web/ui/link.tsx'
-import { ExportMenu } from '../../../../web/ui/list/export-menu.tsx'
-import { Page } from '../../../../web/ui/page.tsx'
+import type { Column } from '../../../../web/ui/list/data-table.tsx'
+import {
+  loadedSelectFilter,
+  searchFilter,
+  selectFilter,
+  sortFilter,
+} from '../../../../web/ui/list/list-filters.tsx'
+import {
+  describeList,
+  ListPart,
+  ListScreen,
+  ListTable,
+  useListScreen,
+} from '../../../../web/ui/list/list-screen.tsx'
 import { useUrlSearch } from '../../../../web/url-search.ts'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
+import { usePropertyOptions } from '../../properties/web/properties.api.ts'
 import type { Tenant, TenantSort } from '../tenants.contract.ts'
+import { TENANT_MESSAGES } from '../tenants.messages.ts'
 import { useTenantToasts } from './tenant-news.tsx'
 import { TENANTS_KEY, tenantsApi } from './tenants.api.ts'
-import type { TenantAct } from './tenants.columns.tsx'
-import { TenantFilters } from './tenants.filters.tsx'
-import { type Balances, TenantList, tenantSortOf } from './tenants.list.tsx'
+import { type TenantAct, tenantColumns } from './tenants.columns.tsx'
+import classes from './tenants.module.css'
 
 const DIALOGS = lazyPart(() => import('./dialogs/tenant-dialogs.tsx').then((module) => module.TenantDialogs))
 
-const NO_FILTER = { q: '', apartment: '', lease: '' }
-const SEARCH = { ...NO_FILTER, sort: '', at: '', new: '' }
+/** Passed in, because balances belong to a feature that may not be imported here. */
+export type Balances = ComponentType<{
+  tenants: readonly Tenant[]
+  children: (cellOf: ((tenant: Tenant) => ReactNode) | undefined) => ReactNode
+}>
+
+const NoBalances: Balances = ({ children }) => children(undefined)
+
+const LEASES = [
+  { value: 'ending', label: 'Ending within 30 days' },
+  { value: 'expired', label: 'Expired' },
+] as const
+
+const SORTS: { value: '' | TenantSort; label: string }[] = [
+  { value: '', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: 'leaseEndDate', label: 'Lease end, soonest first' },
+  { value: '-leaseEndDate', label: 'Lease end, latest first' },
+]
+
+const usePropertyNames = () => usePropertyOptions().map(({ label }) => ({ value: label, label }))
+
+/** Without their details tenants are found neither by email nor by lease. */
+const describeTenants = (seesDetails: boolean) =>
+  describeList({
+    title: 'Tenants',
+    noun: 'tenant',
+    filters: {
+      q: searchFilter('Search by name', seesDetails ? 'Or unit, phone, email' : 'Or unit, phone'),
+      apartment: loadedSelectFilter('Filter by location', usePropertyNames, { any: 'All locations' }),
+      lease: seesDetails ? selectFilter('Filter by lease', LEASES) : { read: () => undefined },
+      sort: sortFilter(SORTS.filter(({ value }) => seesDetails || !value.endsWith('leaseEndDate'))),
+    },
+    queryKey: [...TENANTS_KEY, 'list'],
+    load: (page, query, signal) => tenantsApi.page('GET /tenants', page, { query, signal }),
+    exported: {
+      fileName: (today) => `Tenants_${today}`,
+      load: (query, format) => tenantsApi.bytes('GET /tenants/export', { query: { ...query, format } }),
+    },
+    failed: TENANT_MESSAGES.fetchFailed,
+    empty: {
+      title: 'No tenants yet.',
+      text: 'Your tenants will stand here with their location, unit and lease. Each gets a login to see and pay the rent.',
+    },
+    noMatch: 'Try another spelling, or look in all locations.',
+    tableClass: classes.table,
+  })
+const TENANTS = describeTenants(true)
+const TENANTS_WITHOUT_DETAILS = describeTenants(false)
+
+const ADDING = { new: '' }
 
 export function TenantsPage({ balances }: { balances: Balances }) {
-  const [search, setSearch] = useUrlSearch(SEARCH)
-  const [acting, setActing] = useState<{ act: TenantAct; tenant: Tenant } | null>(null)
   const can = useCan()
-  const seesLeases = can('tenant:details')
-  const filter = filterOf(search, seesLeases)
-  const sort = tenantSortOf(search.sort, seesLeases)
-  const list = useTenants({ filter, sort, at: search.at }, (at) => setSearch({ at }))
-  const news = useTenantToasts()
   const today = useToday()
-  const add = () => setSearch({ new: '1' })
-  const close = () => (search.new ? setSearch({ new: '' }) : setActing(null))
+  const screen = useListScreen(can('tenant:details') ? TENANTS : TENANTS_WITHOUT_DETAILS, today)
+  const [{ new: adding }, setAdding] = useUrlSearch(ADDING)
+  const [acting, setActing] = useState<{ act: TenantAct; tenant: Tenant } | null>(null)
+  const news = useTenantToasts()
+  const { page } = screen
+  const Balances = can('invoice:read') ? balances : NoBalances
+  const columns = (owes: Column<Tenant>[]) =>
+    tenantColumns({ today, can, onAct: (act, tenant) => setActing({ act, tenant }) }, owes)
+  const addButton = can('tenant:write') && <Button onClick={() => setAdding({ new: '1' })}>Add Tenant</Button>
   return (
-    <Page
-      title="Tenants"
+    <ListScreen
+      screen={screen}
       actions={
         <>
-          {can('tenant:write') && <Button onClick={add}>Add Tenant</Button>}
+          {addButton}
           {can('tenant:import') && (
             <LinkButton to="/tenants/import" variant="default">
               Import
             </LinkButton>
           )}
-          {can('tenant:export') && (
-            <ExportMenu
-              total={list.total}
-              noun="tenant"
-              plural="tenants"
-              fileName={`Tenants_${today}`}
-              load={(format) =>
-                tenantsApi.bytes('GET /tenants/export', { query: { ...queryOf({ filter, sort }), format } })
-              }
-              onFailed={news.fail}
-            />
-          )}
         </>
       }
+      canExport={can('tenant:export')}
+      emptyAction={addButton}
+      aboveFilters={news.node}
+      table={
+        <Balances tenants={page.rows}>
+          {(owes) => <ListTable screen={screen} columns={columns(owes ? [owesColumn(owes)] : [])} />}
+        </Balances>
+      }
     >
-      {news.node}
-      <TenantFilters
-        filter={filter}
-        seesLeases={seesLeases}
-        onChange={(changes, { step } = { step: false }) => setSearch({ ...changes, at: '' }, { push: step })}
-      />
-      <TenantList
-        list={list}
-        balances={balances}
-        sort={sort}
-        onSort={(next) => setSearch({ sort: next, at: '' }, { push: true })}
-        filtered={Object.values(filter).some((value) => value !== '')}
-        onAdd={add}
-        onClear={() => setSearch({ ...NO_FILTER, at: '' }, { push: true })}
-        onAct={(act, tenant) => setActing({ act, tenant })}
-      />
-      {!list.loading && can('tenant:write') && (
+      {!page.loading && <Links />}
+      {((adding && can('tenant:write')) || acting) && (
+        <ListPart
+          part={DIALOGS}
+          props={{
+            adding: adding !== '',
+            acting,
+            onClose: () => (adding ? setAdding({ new: '' }) : setActing(null)),
+            onDone: news.done,
+            onToast: news.showToast,
+          }}
+          onFailed={news.fail}
+        />
+      )}
+    </ListScreen>
+  )
+}
+
+const owesColumn = (cell: (tenant: Tenant) => ReactNode): Column<Tenant> => ({
+  header: 'Owes',
+  widths: [114, 106],
+  align: 'right',
+  cell,
+})
+
+function Links() {
+  const can = useCan()
+  return (
+    <>
+      {can('tenant:write') && (
         <Text size="sm">
           <TextLink to="/tenants/shared-numbers" search={{}}>
             Phone numbers that several tenants have
           </TextLink>
         </Text>
       )}
-      {!list.loading && can('personalData:erase') && (
+      {can('personalData:erase') && (
         <Text size="sm">
           <TextLink to="/tenants/deleted" search={{}}>
             Deleted tenants
           </TextLink>
         </Text>
       )}
-      {((search.new && can('tenant:write')) || acting) && (
-        <LazyPart
-          part={DIALOGS}
-          props={{
-            adding: search.new !== '',
-            acting,
-            onClose: close,
-            onDone: news.done,
-            onToast: news.showToast,
-          }}
-          onFailed={() => {
-            close()
-            news.fail(PART_FAILED)
-          }}
-        />
-      )}
-    </Page>
+    </>
   )
-}
-
-const LEASES = ['ending', 'expired'] as const
-
-const filterOf = ({ q, apartment, lease }: typeof NO_FILTER, seesLeases: boolean) => ({
-  q,
-  apartment,
-  lease: LEASES.find((word) => seesLeases && word === lease) ?? ('' as const),
-})
-
-type Shown = { filter: ReturnType<typeof filterOf>; sort: '' | TenantSort; at: string }
-
-const queryOf = ({ filter: { q, apartment, lease }, sort }: Omit<Shown, 'at'>) => ({
-  q,
-  apartment,
-  ...(lease && { lease }),
-  ...(sort && { sort }),
-})
-
-function useTenants({ at, ...shown }: Shown, correct: (at: string) => void) {
-  const query = queryOf(shown)
-  return usePageOfList({
-    queryKey: [...TENANTS_KEY, 'list', query],
-    load: (page, signal) => tenantsApi.page('GET /tenants', page, { query, signal }),
-    at,
-    correct,
-  })
 }

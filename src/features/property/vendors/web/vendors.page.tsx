@@ -1,113 +1,72 @@
-import { Button, Checkbox } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
-import { usePageOfList } from '../../../../web/page-of-list.ts'
-import { SearchField } from '../../../../web/ui/form/fields.tsx'
-import { DataTable } from '../../../../web/ui/list/data-table.tsx'
-import { LoadedList } from '../../../../web/ui/list/loaded-list.tsx'
-import { NoMatch } from '../../../../web/ui/list/no-match.tsx'
-import { useNotice } from '../../../../web/ui/notice.tsx'
-import { Page } from '../../../../web/ui/page.tsx'
-import { EmptyState } from '../../../../web/ui/states.tsx'
-import { useUrlSearch } from '../../../../web/url-search.ts'
+import { Text } from '../../../../web/ui/layout.tsx'
+import { LinkButton } from '../../../../web/ui/link.tsx'
+import type { Column } from '../../../../web/ui/list/data-table.tsx'
+import { checkboxFilter, searchFilter } from '../../../../web/ui/list/list-filters.tsx'
+import { describeList, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
+import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
+import { useToday } from '../../../identity/company/web/company.api.ts'
 import type { Vendor } from '../vendors.contract.ts'
 import { VendorDialog } from './vendor.dialog.tsx'
 import { ArchiveVendor, DeleteVendor } from './vendor.remove.tsx'
+import { VendorPhone } from './vendor-phone.tsx'
 import { vendorsApi } from './vendors.api.ts'
-import { type VendorAct, vendorColumns } from './vendors.columns.tsx'
 import { FAILED } from './vendors.failed.ts'
 import { VENDORS_KEY } from './vendors.keys.ts'
 import classes from './vendors.module.css'
 
-const BANNER_MS = 5000
-const SEARCH = { q: '', archived: '', at: '' }
-const LEAD = 'Who repairs for you. Give them requests, and what they cost stands with each request.'
+const VENDORS = describeList({
+  title: 'Vendors',
+  lead: 'Who repairs for you. Give them requests, and what they cost stands with each request.',
+  noun: 'vendor',
+  filters: {
+    q: searchFilter('Search', 'Name, trade or phone'),
+    archived: checkboxFilter('Archived'),
+  },
+  folds: false,
+  filtersClass: classes.filters,
+  queryKey: [...VENDORS_KEY, 'list'],
+  load: (page, query, signal) => vendorsApi.page('GET /vendors', page, { query, signal }),
+  changes: VENDORS_KEY,
+  failed: FAILED.load,
+  empty: {
+    title: 'No vendors yet.',
+    text: 'Add the plumber, the electrician and whoever else repairs for you, so that requests can be given to them.',
+  },
+  noMatch: 'Try another spelling, or look at those that are not archived.',
+})
 
+type VendorAct = 'edit' | 'archive' | 'restore' | 'delete'
 type Opened = 'add' | { act: Exclude<VendorAct, 'restore'>; vendor: Vendor } | null
 
 export function VendorsPage() {
-  const [{ at, q, archived }, setSearch] = useUrlSearch(SEARCH)
+  const screen = useListScreen(VENDORS, useToday())
   const [opened, setOpened] = useState<Opened>(null)
-  const { node, show } = useNotice({ over: true })
   const canWrite = useCan()('vendor:write')
-  const store = useQueryClient()
-  const isArchive = archived === 'true'
-  const query = { q: q || undefined, archived: isArchive ? 'true' : undefined }
-  const list = usePageOfList({
-    queryKey: [...VENDORS_KEY, 'list', query],
-    load: (page, signal) => vendorsApi.page('GET /vendors', page, { query, signal }),
-    at,
-    correct: (to) => setSearch({ at: to }),
-  })
-  const done = useCallback(
-    (text: string) => {
-      show('success', text, BANNER_MS)
-      return store.invalidateQueries({ queryKey: VENDORS_KEY })
-    },
-    [show, store],
-  )
+  const { done, fail } = screen
   const columns = useMemo(() => {
     const restore = ({ id }: Vendor) =>
       vendorsApi('PATCH /vendors/{id}', { params: { id }, body: { archived: false } }).then(
         () => done('The vendor is restored.'),
-        (error: unknown) => show('error', errorMessageWith(FAILED.move)(error)),
+        (error: unknown) => fail(errorMessageWith(FAILED.move)(error)),
       )
     const act = (what: VendorAct, vendor: Vendor) =>
       what === 'restore' ? void restore(vendor) : setOpened({ act: what, vendor })
     return vendorColumns(canWrite ? act : undefined)
-  }, [canWrite, done, show])
-  const add = canWrite && <Button onClick={() => setOpened('add')}>Add Vendor</Button>
-  const isNew = q === '' && !isArchive
+  }, [canWrite, done, fail])
   return (
-    <Page title="Vendors" lead={LEAD} actions={add}>
-      {node}
-      <search className={classes.filters}>
-        <SearchField
-          label="Search"
-          placeholder="Name, trade or phone"
-          value={q}
-          onSearch={(typed) => setSearch({ q: typed, at: '' })}
-        />
-        <Checkbox
-          label="Archived"
-          checked={isArchive}
-          onChange={(event) =>
-            setSearch({ archived: event.currentTarget.checked ? 'true' : '', at: '' }, { push: true })
-          }
-        />
-      </search>
-      <LoadedList
-        list={list}
-        noun="vendor"
-        failed={FAILED.load}
-        empty={isNew ? <NoneYet /> : <None onClear={() => setSearch(SEARCH, { push: true })} />}
-      >
-        <DataTable
-          label="Vendors"
-          columns={columns}
-          rows={list.rows}
-          rowKey={({ id }) => id}
-          changing={list.changing}
-        />
-      </LoadedList>
+    <ListScreen
+      screen={screen}
+      columns={columns}
+      actions={canWrite && <Button onClick={() => setOpened('add')}>Add Vendor</Button>}
+    >
       <Dialogs opened={opened} onClose={() => setOpened(null)} onDone={done} />
-    </Page>
+    </ListScreen>
   )
 }
-
-const NoneYet = () => (
-  <EmptyState title="No vendors yet.">
-    Add the plumber, the electrician and whoever else repairs for you, so that requests can be given to them.
-  </EmptyState>
-)
-
-const None = ({ onClear }: { onClear: () => void }) => (
-  <NoMatch noun="vendor" onClear={onClear}>
-    Try another spelling, or look at those that are not archived.
-  </NoMatch>
-)
 
 type DialogsProps = { opened: Opened; onClose: () => void; onDone: (text: string) => Promise<unknown> }
 
@@ -118,4 +77,75 @@ function Dialogs({ opened, ...props }: DialogsProps) {
   if (act === 'edit') return <VendorDialog vendor={vendor} {...props} />
   if (act === 'archive') return <ArchiveVendor vendor={vendor} {...props} />
   return <DeleteVendor vendor={vendor} {...props} />
+}
+
+/** Without `onAct` nothing can be changed. */
+const vendorColumns = (onAct: ((act: VendorAct, vendor: Vendor) => void) | undefined): Column<Vendor>[] => [
+  {
+    header: 'Vendor',
+    card: 'title',
+    cell: ({ name, trade }) => (
+      <>
+        {name}
+        {trade && (
+          <Text as="span" block truncate size="caption" tone="soft" weight={400} title={trade}>
+            {trade}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    header: 'Phone',
+    card: 'aside',
+    cell: ({ phone }) => phone && <VendorPhone phone={phone} />,
+  },
+  {
+    header: 'Note',
+    card: 'plain',
+    cell: ({ note }) =>
+      note && (
+        <Text as="span" size="caption" tone="soft" lines={2} title={note}>
+          {note}
+        </Text>
+      ),
+  },
+  {
+    header: 'Actions',
+    card: 'actions',
+    tight: true,
+    cell: (vendor) => <Actions vendor={vendor} onAct={onAct} />,
+  },
+]
+
+type ActionsProps = { vendor: Vendor; onAct: ((act: VendorAct, vendor: Vendor) => void) | undefined }
+
+function Actions({ vendor, onAct }: ActionsProps) {
+  const { id, name, archived } = vendor
+  return (
+    <>
+      <LinkButton
+        to="/requests"
+        search={{ vendorId: id }}
+        variant="default"
+        size="compact-sm"
+        aria-label={`Requests of ${name}`}
+      >
+        Requests
+      </LinkButton>
+      {onAct && (
+        <RowMenu label={`More for ${name}`}>
+          <button type="button" onClick={() => onAct('edit', vendor)}>
+            Edit
+          </button>
+          <button type="button" onClick={() => onAct(archived ? 'restore' : 'archive', vendor)}>
+            {archived ? 'Restore' : 'Archive'}
+          </button>
+          <button type="button" data-danger onClick={() => onAct('delete', vendor)}>
+            Delete
+          </button>
+        </RowMenu>
+      )}
+    </>
+  )
 }

@@ -1,17 +1,18 @@
 import { CHANNEL_LABELS, CHANNELS } from '../../../../../shared/channels.ts'
+import {
+  loadedSelectFilter,
+  type QueryOf,
+  searchFilter,
+  selectFilter,
+} from '../../../../../web/ui/list/list-filters.tsx'
 import { MESSAGE_LABELS } from '../../message-labels.ts'
 import type { MessageFilter } from '../../messages.contract.ts'
 import { kindLabel } from './messages.labels.ts'
-
-/** '' means any. `state` is a state, or why a message was not sent. */
-export type ShownMessages = { q: string; channel: string; state: string; kind: string }
-export const ALL_MESSAGES: ShownMessages = { q: '', channel: '', state: '', kind: '' }
 
 type Choice = { value: string; label: string }
 type StateFilter = Pick<MessageFilter, 'state' | 'ended' | 'which'>
 
 const STATES: (Choice & { asks: StateFilter })[] = [
-  { value: '', label: 'All', asks: {} },
   { value: 'queued', label: 'Queued', asks: { state: 'queued' } },
   { value: 'sent', label: 'Sent', asks: { state: 'sent' } },
   { value: 'delivered', label: 'Delivered', asks: { state: 'delivered' } },
@@ -19,9 +20,9 @@ const STATES: (Choice & { asks: StateFilter })[] = [
   { value: 'unknown', label: 'Unknown', asks: { state: 'unknown' } },
 ]
 
-/** Failed for good within 30 days, can be sent again; linked from the counter. */
+/** Failed for good within 30 days and can be sent again; the counter links to it. */
 export const SEND_AGAIN = 'again'
-/** Had no mail server, can still be sent; linked from the counter. */
+/** Had no mail server and can still be sent; the counter links to it. */
 export const STRANDED = 'no-server'
 
 const ENDS: (Choice & { asks: StateFilter })[] = [
@@ -32,41 +33,40 @@ const ENDS: (Choice & { asks: StateFilter })[] = [
   { value: 'withdrawn', label: 'Withdrawn', asks: { ended: 'withdrawn' } },
 ]
 
-const choice = ({ value, label }: Choice): Choice => ({ value, label })
+const option = ({ value, label }: Choice): Choice => ({ value, label })
+const STATE_OPTIONS = [...STATES.map(option), { group: 'Why it failed', items: ENDS.map(option) }]
+const asksOf = (state: string | undefined) => [...STATES, ...ENDS].find(({ value }) => value === state)?.asks
 
-export const STATE_CHOICES = [...STATES.map(choice), { group: 'Why it failed', items: ENDS.map(choice) }]
-
-export const CHANNEL_CHOICES: Choice[] = [
-  { value: '', label: 'All' },
-  ...CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] })),
-]
-
-/** Includes the kind in the address even without a label. */
-export function kindChoices(kind: string): Choice[] {
+/** Includes the kind in the address even when it has no label. */
+export function kindOptions(kind: string): Choice[] {
   const known = Object.keys(MESSAGE_LABELS)
   const named = kind === '' || known.includes(kind) ? known : [...known, kind]
-  const choices = named.map((value) => ({ value, label: kindLabel(value) }))
-  return [
-    { value: '', label: 'All kinds' },
-    ...choices.sort((one, other) => one.label.localeCompare(other.label, 'en')),
-  ]
+  const options = named.map((value) => ({ value, label: kindLabel(value) }))
+  return options.sort((one, other) => one.label.localeCompare(other.label, 'en'))
 }
 
-export function queryOf({ q, channel, state, kind }: ShownMessages) {
-  const by = CHANNELS.find((one) => one === channel)
-  const chosen = [...STATES, ...ENDS].find(({ value }) => value === state)
-  return { q, kind, ...(by && { channel: by }), ...chosen?.asks }
+/** `state` is a state, or why a message was not sent. */
+export const MESSAGE_FILTERS = {
+  q: searchFilter('Search', 'Name, address, number or title'),
+  channel: selectFilter(
+    'Channel',
+    CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] })),
+    'All',
+  ),
+  state: {
+    ...loadedSelectFilter('State', () => STATE_OPTIONS, { any: 'All' }),
+    read: (text: string) => (asksOf(text) ? text : undefined),
+  },
+  kind: loadedSelectFilter('Kind', ({ kind = '' }) => kindOptions(kind), { any: 'All kinds' }),
 }
+export type MessageQuery = QueryOf<typeof MESSAGE_FILTERS>
 
-export function noMatchMessage({ q, channel, state, kind }: ShownMessages): string {
-  const others = [
-    channel !== '' && 'another channel',
-    state !== '' && 'another state',
-    kind !== '' && 'another kind',
-  ].filter((part) => part !== false)
+export const sentQuery = ({ state, ...query }: MessageQuery) => ({ ...query, ...asksOf(state) })
+
+export function noMatchMessage({ q = '', channel, state, kind }: Partial<MessageQuery>): string {
+  const others = [channel && 'another channel', state && 'another state', kind && 'another kind'].filter(
+    Boolean,
+  )
   if (q.trim() !== '') return `Try ${['another spelling', ...others].join(' or ')}.`
   return others.length > 1 ? 'No message fits all of these filters.' : `Try ${others.join('')}, or all.`
 }
-
-export const isFiltered = (shown: ShownMessages): boolean =>
-  Object.values(queryOf(shown)).some((value) => value !== undefined && value.trim() !== '')

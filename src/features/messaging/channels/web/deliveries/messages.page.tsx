@@ -1,59 +1,77 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { Stack } from '../../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
 import { LinkButton } from '../../../../../web/ui/link.tsx'
-import { Page } from '../../../../../web/ui/page.tsx'
+import { describeList, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
 import { useUrlSearch } from '../../../../../web/url-search.ts'
 import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
+import { useToday } from '../../../../identity/company/web/company.api.ts'
 import type { Message } from '../../messages.contract.ts'
 import { DeliveryStatus } from './delivery-states.tsx'
-import { mailStatusQuery } from './mails.api.ts'
+import { MAILS_KEY, MESSAGE_LIST_KEY, mailStatusQuery, messagesApi } from './mails.api.ts'
 import { messageColumns } from './messages.columns.tsx'
-import { ALL_MESSAGES, type ShownMessages } from './messages.filter.ts'
-import { MessageFilters } from './messages.filters.tsx'
-import { MessageList } from './messages.list.tsx'
-import { useMessages, useReader, useToast } from './messages.use.ts'
+import { MESSAGE_FILTERS, noMatchMessage, sentQuery } from './messages.filter.ts'
+import { useFocusKept } from './messages.focus.ts'
+import classes from './messages.module.css'
+import { usePolledMessages, useReader } from './messages.use.ts'
 import type { ResendCounts } from './retry-many.labels.ts'
 import { SmsBudgetNotice } from './sms-budget.notice.tsx'
 
 const OPENED = lazyPart(() => import('./message-opened.tsx').then((module) => module.OpenedMessage))
 const RETRY_MANY = lazyPart(() => import('./retry-many.tsx').then((module) => module.RetryMany))
 
-const SEARCH = { ...ALL_MESSAGES, at: '', open: '' }
+const MESSAGES = describeList({
+  title: 'Messages',
+  noun: 'message',
+  filters: MESSAGE_FILTERS,
+  queryKey: MESSAGE_LIST_KEY,
+  load: (page, query, signal) => messagesApi.page('GET /messages', page, { query: sentQuery(query), signal }),
+  changes: MAILS_KEY,
+  failed: 'Failed to load the messages.',
+  empty: {
+    title: 'No messages yet.',
+    text: 'Invoices, reminders, welcomes: whatever the portal sends by e-mail or SMS stands here with what became of it.',
+  },
+  noMatch: noMatchMessage,
+  filtersClass: classes.filters,
+  tableClass: classes.table,
+})
+
+const OPEN = { open: '' }
 
 export function MessagesPage() {
-  const [search, setSearch] = useUrlSearch(SEARCH)
+  const screen = useListScreen(MESSAGES, useToday())
+  const [{ open }, setOpen] = useUrlSearch(OPEN)
   const [again, setAgain] = useState<ResendCounts | null>(null)
   const canSet = useCan()('settings:manage')
-  const { node, say, done } = useToast()
   const reader = useReader()
   const { data: status } = useQuery(mailStatusQuery)
+  usePolledMessages()
   const source = status?.source
-  const { q, channel, state, kind } = search
-  const shown = { q, channel, state, kind }
-  const list = useMessages(shown, { at: search.at, correct: (at) => setSearch({ at }) })
-  const change = (changes: Partial<ShownMessages>, { step } = { step: false }) =>
-    setSearch({ ...changes, at: '' }, { push: step })
-  const close = useCallback(() => setSearch({ open: '' }), [setSearch])
+  const { page, say, fail, done } = screen
+  const close = useCallback(() => setOpen({ open: '' }), [setOpen])
   const failed = useCallback(() => {
     close()
     setAgain(null)
-    say({ tone: 'error', text: PART_FAILED })
-  }, [close, say])
+    fail(PART_FAILED)
+  }, [close, fail])
+  // Memoized, so that only changed rows render.
   const columns = useMemo(
     () =>
       messageColumns({
         source,
         reader,
-        onOpen: ({ id }: Message) => setSearch({ open: id }),
+        onOpen: ({ id }: Message) => setOpen({ open: id }),
         onToast: say,
         onDone: done,
       }),
-    [source, reader, setSearch, say, done],
+    [source, reader, setOpen, say, done],
   )
   return (
-    <Page
-      title="Messages"
+    <ListScreen
+      screen={screen}
+      columns={columns}
       actions={
         canSet && (
           <>
@@ -66,24 +84,21 @@ export function MessagesPage() {
           </>
         )
       }
+      aboveFilters={
+        <>
+          <DeliveryStatus status={status} reader={reader} onAgain={setAgain} />
+          <SmsBudgetNotice />
+        </>
+      }
+      frame={(list) => <FocusKept rows={page.rows}>{list}</FocusKept>}
     >
-      {node}
-      <DeliveryStatus status={status} reader={reader} onAgain={setAgain} />
-      <SmsBudgetNotice />
-      <MessageFilters shown={shown} onChange={change} />
-      <MessageList
-        list={list}
-        columns={columns}
-        shown={shown}
-        onClear={() => change(ALL_MESSAGES, { step: true })}
-      />
-      {search.open && (
+      {open && (
         <LazyPart
-          key={search.open}
+          key={open}
           part={OPENED}
           props={{
-            id: search.open,
-            channel: list.rows.find(({ id }) => id === search.open)?.channel,
+            id: open,
+            channel: page.rows.find(({ id }) => id === open)?.channel,
             reader,
             onClose: close,
           }}
@@ -97,6 +112,13 @@ export function MessagesPage() {
           onFailed={failed}
         />
       )}
-    </Page>
+    </ListScreen>
   )
 }
+
+/** Keeps the focus within the list when a row leaves it. */
+const FocusKept = ({ rows, children }: { rows: readonly Message[]; children: ReactNode }) => (
+  <Stack {...useFocusKept(rows)} as="section" gap="xl" aria-label="List of messages" tabIndex={-1}>
+    {children}
+  </Stack>
+)

@@ -1,56 +1,81 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
 import { Chip } from '../../../../../web/ui/list/chip.tsx'
-import { ExportMenu } from '../../../../../web/ui/list/export-menu.tsx'
-import { Page } from '../../../../../web/ui/page.tsx'
+import { sortFilter, textsOf } from '../../../../../web/ui/list/list-filters.tsx'
+import { describeList, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
 import { useUrlSearch } from '../../../../../web/url-search.ts'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
 import { OnlyTenant } from '../../../../property/tenants/web/only-tenant.tsx'
+import type { InvoiceSort } from '../../invoices.sorts.ts'
 import { invoicesApi } from '../invoices.api.ts'
-import { totalsQuery } from '../invoices.queries.ts'
+import { INVOICES_KEY, totalsQuery } from '../invoices.queries.ts'
 import { type Acting, InvoiceDialogs } from './dialogs/invoice-dialogs.tsx'
 import { InvoiceCounters } from './filters/invoice-counters.tsx'
 import {
   ANY_DUE,
   dueRangeLabel,
-  filterOf,
+  INVOICE_FILTERS,
   type InvoiceFilter,
   isFiltered,
-  NO_FILTER,
-  sortOf,
 } from './filters/invoice-filter.ts'
 import { InvoiceFilters } from './filters/invoice-filters.tsx'
 import { InvoiceSum } from './filters/invoice-sum.tsx'
 import { invoiceColumns } from './invoices.columns.tsx'
-import { InvoiceList } from './invoices.list.tsx'
+import { FAILED } from './invoices.messages.ts'
 import classes from './invoices.module.css'
-import { queryOf, useInvoiceList, useNewForm, useToast } from './invoices.use.ts'
 import { NewInvoiceButton } from './new-invoice.button.tsx'
+import { useNewForm } from './new-invoice.use.ts'
 
 const NEW_INVOICE = lazyPart(() => import('./new-invoice.tsx').then((module) => module.NewInvoice))
 
-const SEARCH = { ...NO_FILTER, sort: '', at: '', new: '', run: '', review: '' }
+const SORTS: { value: '' | InvoiceSort; label: string }[] = [
+  { value: '', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'dueDate', label: 'Due date, earliest first' },
+  { value: '-dueDate', label: 'Due date, latest first' },
+  { value: '-amount', label: 'Amount, largest first' },
+  { value: 'amount', label: 'Amount, smallest first' },
+  { value: 'tenantName', label: 'Tenant, A to Z' },
+  { value: '-tenantName', label: 'Tenant, Z to A' },
+]
+
+const INVOICES = describeList({
+  title: 'Invoices',
+  noun: 'invoice',
+  filters: { ...INVOICE_FILTERS, sort: sortFilter(SORTS) },
+  queryKey: [...INVOICES_KEY, 'list'],
+  load: (page, query, signal) => invoicesApi.page('GET /invoices', page, { query, signal }),
+  changes: INVOICES_KEY,
+  exported: {
+    fileName: (today) => `Invoices_${today}`,
+    load: (query, format) => invoicesApi.bytes('GET /invoices/export', { query: { ...query, format } }),
+  },
+  failed: FAILED.load,
+  empty: {
+    title: 'No invoices yet.',
+    text: 'Your invoices will stand here with their due dates, statuses and receipts.',
+  },
+  noMatch: 'Try another spelling, another status or another due date.',
+  tableClass: classes.table,
+})
+
+const DIALOGS = { new: '', run: '', review: '' }
 
 export function InvoicesPage() {
-  const [search, setSearch] = useUrlSearch(SEARCH)
-  const [acting, setActing] = useState<Acting | null>(null)
-  const { node, say, done } = useToast()
-  const { data: totals } = useQuery(totalsQuery())
   const today = useToday()
-  const filter = filterOf(search)
-  const filtered = isFiltered(filter)
-  const sort = sortOf(search.sort)
-  const list = useInvoiceList({ filter, sort, at: search.at }, (at) => setSearch({ at }))
-  const range = dueRangeLabel(filter)
-  const empty = list.rows.length === 0 && !list.loading && !list.error
-  const form = useNewForm(search.new !== '', (shown) => setSearch({ new: shown ? '1' : '', run: '' }))
-  const change = (changes: Partial<InvoiceFilter>, { step } = { step: false }) =>
-    setSearch({ ...changes, at: '' }, { push: step })
-  const clear = () => change(NO_FILTER, { step: true })
-  const review = useCallback((id: string) => setSearch({ review: id }), [setSearch])
+  const screen = useListScreen(INVOICES, today)
+  const [dialogs, setDialogs] = useUrlSearch(DIALOGS)
+  const [acting, setActing] = useState<Acting | null>(null)
+  const { data: totals } = useQuery(totalsQuery())
+  const { page, query, change, say, done } = screen
+  const { sort: _sort, ...filter } = textsOf(query)
+  const form = useNewForm(dialogs.new !== '', (shown) => setDialogs({ new: shown ? '1' : '', run: '' }))
+  const review = useCallback((id: string) => setDialogs({ review: id }), [setDialogs])
+  // Memoized, so that only changed rows render.
   const columns = useMemo(
     () =>
       invoiceColumns({
@@ -62,86 +87,81 @@ export function InvoicesPage() {
       }),
     [today, review, say, done],
   )
+  const isEmpty = page.rows.length === 0 && !page.loading && !page.error
   return (
-    <Page
-      title="Invoices"
+    <ListScreen
+      screen={screen}
+      columns={columns}
       actions={
+        <NewInvoiceButton
+          opener={form.opener}
+          opened={dialogs.new !== ''}
+          onOpen={form.open}
+          onNear={NEW_INVOICE.prefetch}
+        />
+      }
+      emptyAction={!dialogs.new && <Button onClick={form.open}>New Invoice</Button>}
+      aboveFilters={
         <>
-          <NewInvoiceButton
-            opener={form.opener}
-            opened={search.new !== ''}
-            onOpen={form.open}
-            onNear={NEW_INVOICE.prefetch}
-          />
-          <ExportMenu
-            total={list.total}
-            noun="invoice"
-            plural="invoices"
-            fileName={`Invoices_${today}`}
-            load={(format) =>
-              invoicesApi.bytes('GET /invoices/export', { query: { ...queryOf({ filter, sort }), format } })
-            }
-            onFailed={(text) => say({ tone: 'error', text })}
-          />
+          {dialogs.new && (
+            <LazyPart
+              part={NEW_INVOICE}
+              props={{ box: form.box, onClose: form.close, onCreated: done }}
+              onFailed={() => {
+                form.close()
+                say({ tone: 'error', text: PART_FAILED })
+              }}
+              meanwhile={<Stack surface="raised" className={classes.formPlace} />}
+            />
+          )}
+          <InvoiceCounters totals={totals} status={countedStatus(filter)} />
+        </>
+      }
+      filterBar={
+        <InvoiceFilters
+          filter={filter}
+          onChange={(changes, { step } = { step: false }) => change(changes, { push: step })}
+          onClear={screen.isFiltered && !isEmpty ? screen.clear : undefined}
+        />
+      }
+      aboveList={
+        <>
+          {filter.tenantId && (
+            <OnlyTenant
+              tenantId={filter.tenantId}
+              plural="invoices"
+              list={page}
+              onClear={() => change({ tenantId: '' })}
+            />
+          )}
+          <DueRange filter={filter} onClear={() => change(ANY_DUE)} />
+          <InvoiceSum filter={filter} />
         </>
       }
     >
-      {node}
-      {search.new && (
-        <LazyPart
-          part={NEW_INVOICE}
-          props={{ box: form.box, onClose: form.close, onCreated: done }}
-          onFailed={() => {
-            form.close()
-            say({ tone: 'error', text: PART_FAILED })
-          }}
-          meanwhile={<Stack surface="raised" className={classes.formPlace} />}
-        />
-      )}
-      <InvoiceCounters totals={totals} status={countedStatus(filter)} />
-      <InvoiceFilters
-        filter={{ ...filter, q: search.q }}
-        onChange={change}
-        onClear={filtered && !empty ? clear : undefined}
-      />
-      {filter.tenantId && (
-        <OnlyTenant
-          tenantId={filter.tenantId}
-          plural="invoices"
-          list={list}
-          onClear={() => change({ tenantId: '' }, { step: true })}
-        />
-      )}
-      {range && (
-        <Chip
-          removeLabel="Show invoices whenever they are due"
-          onRemove={() => change(ANY_DUE, { step: true })}
-        >
-          {range}
-        </Chip>
-      )}
-      <InvoiceSum filter={filter} />
-      <InvoiceList
-        list={list}
-        columns={columns}
-        sort={sort}
-        onSort={(next) => setSearch({ sort: next, at: '' }, { push: true })}
-        filtered={filtered}
-        onNew={search.new ? undefined : form.open}
-        onClear={clear}
-      />
       <Text size="sm">
         <TextLink to="/invoices/voided">Voided invoices</TextLink>
       </Text>
       <InvoiceDialogs
         acting={acting}
-        review={search.review}
+        review={dialogs.review}
         onAct={setActing}
         onReview={review}
         onToast={say}
         onDone={done}
       />
-    </Page>
+    </ListScreen>
+  )
+}
+
+function DueRange({ filter, onClear }: { filter: InvoiceFilter; onClear: () => void }) {
+  const range = dueRangeLabel(filter)
+  return (
+    range && (
+      <Chip removeLabel="Show invoices whenever they are due" onRemove={onClear}>
+        {range}
+      </Chip>
+    )
   )
 }
 

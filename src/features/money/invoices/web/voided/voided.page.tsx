@@ -1,87 +1,82 @@
-import { useCallback, useMemo, useState } from 'react'
-import { usePageOfList } from '../../../../../web/page-of-list.ts'
-import { SearchField } from '../../../../../web/ui/form/fields.tsx'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Text } from '../../../../../web/ui/layout.tsx'
+import { lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { TextLink } from '../../../../../web/ui/link.tsx'
-import { DataTable } from '../../../../../web/ui/list/data-table.tsx'
-import { LoadedList } from '../../../../../web/ui/list/loaded-list.tsx'
-import { Page } from '../../../../../web/ui/page.tsx'
-import { EmptyState } from '../../../../../web/ui/states.tsx'
-import { useUrlSearch } from '../../../../../web/url-search.ts'
+import type { Column } from '../../../../../web/ui/list/data-table.tsx'
+import { searchFilter } from '../../../../../web/ui/list/list-filters.tsx'
+import { describeList, ListPart, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
+import { DayText, InstantText, Money } from '../../../../../web/ui/values.tsx'
+import { useToday } from '../../../../identity/company/web/company.api.ts'
 import type { VoidedInvoice } from '../../voided.contract.ts'
-import { useToast } from '../admin/invoices.use.ts'
 import { INVOICES_KEY } from '../invoices.queries.ts'
 import { voidedApi } from './voided.api.ts'
-import { voidedColumns } from './voided.columns.tsx'
 
 const RESTORE = lazyPart(() => import('./restore-invoice.tsx').then((module) => module.RestoreInvoice))
 
-const SEARCH = { q: '', at: '' }
+const VOIDED = describeList({
+  title: 'Voided Invoices',
+  lead: 'Deleted invoices are kept here with their receipts. They count nowhere, and tenants do not see them.',
+  noun: 'voided invoice',
+  filters: { q: searchFilter('Search by tenant or number') },
+  queryKey: [...INVOICES_KEY, 'voided'],
+  load: (page, query, signal) => voidedApi.page('GET /invoices/voided', page, { query, signal }),
+  changes: INVOICES_KEY,
+  failed: 'Failed to load voided invoices.',
+  empty: {
+    title: 'No invoice was voided.',
+    text: 'An invoice that you delete is listed here and can be restored.',
+  },
+  noMatch: 'Try another spelling or number.',
+})
 
 export function VoidedPage() {
-  const [search, setSearch] = useUrlSearch(SEARCH)
+  const screen = useListScreen(VOIDED, useToday())
   const [restoring, setRestoring] = useState<VoidedInvoice | null>(null)
-  const { node, say, done } = useToast()
-  const close = useCallback(() => setRestoring(null), [])
-  const columns = useMemo(() => voidedColumns(setRestoring), [])
+  const [columns] = useState(() => voidedColumns(setRestoring))
   return (
-    <Page
-      title="Voided Invoices"
-      back={<TextLink to="/invoices">Back to invoices</TextLink>}
-      lead="Deleted invoices are kept here with their receipts. They count nowhere, and tenants do not see them."
-    >
-      {node}
-      <SearchField
-        label="Search by tenant or number"
-        value={search.q}
-        onSearch={(q) => setSearch({ q, at: '' })}
-      />
-      <VoidedList q={search.q} at={search.at} onPage={(at) => setSearch({ at })} columns={columns} />
+    <ListScreen screen={screen} columns={columns} back={<TextLink to="/invoices">Back to invoices</TextLink>}>
       {restoring && (
-        <LazyPart
+        <ListPart
           part={RESTORE}
-          props={{ invoice: restoring, onClose: close, onRestored: done }}
-          onFailed={() => {
-            close()
-            say({ tone: 'error', text: PART_FAILED })
-          }}
+          props={{ invoice: restoring, onClose: () => setRestoring(null), onRestored: screen.done }}
+          onFailed={screen.fail}
         />
       )}
-    </Page>
+    </ListScreen>
   )
 }
 
-type ListProps = {
-  q: string
-  at: string
-  onPage: (at: string) => void
-  columns: ReturnType<typeof voidedColumns>
-}
-
-function VoidedList({ q, at, onPage, columns }: ListProps) {
-  const query = { q }
-  const list = usePageOfList({
-    queryKey: [...INVOICES_KEY, 'voided', query],
-    load: (page, signal) => voidedApi.page('GET /invoices/voided', page, { query, signal }),
-    at,
-    correct: onPage,
-  })
-  const empty = (
-    <EmptyState title={q ? 'No voided invoice matches.' : 'No invoice was voided.'}>
-      {q
-        ? 'Try another spelling or number.'
-        : 'An invoice that you delete is listed here and can be restored.'}
-    </EmptyState>
-  )
-  return (
-    <LoadedList list={list} noun="voided invoice" failed="Failed to load voided invoices." empty={empty}>
-      <DataTable
-        label="Voided invoices"
-        columns={columns}
-        rows={list.rows}
-        rowKey={({ id }) => id}
-        changing={list.changing}
-      />
-    </LoadedList>
-  )
-}
+const voidedColumns = (onRestore: (invoice: VoidedInvoice) => void): Column<VoidedInvoice>[] => [
+  {
+    header: 'Tenant',
+    card: 'title',
+    cell: ({ tenantName, invoiceNumber }) => (
+      <>
+        {tenantName}
+        <Text as="span" block noWrap size="caption" tone="soft" weight={400}>
+          {invoiceNumber}
+        </Text>
+      </>
+    ),
+  },
+  { header: 'Amount', align: 'right', card: 'aside', cell: ({ amount }) => <Money cedis={amount} /> },
+  { header: 'Due Date', cell: ({ dueDate }) => <DayText day={dueDate} /> },
+  { header: 'Voided', cell: ({ voidedAt }) => <InstantText instant={voidedAt} /> },
+  { header: 'By', cell: ({ voidedByName }) => voidedByName },
+  { header: 'Reason', cell: ({ voidReason }) => voidReason ?? '–' },
+  {
+    header: 'Actions',
+    card: 'actions',
+    cell: (invoice) => (
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`Restore ${invoice.invoiceNumber}`}
+        onClick={() => onRestore(invoice)}
+      >
+        Restore
+      </Button>
+    ),
+  },
+]

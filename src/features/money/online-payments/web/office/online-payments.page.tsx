@@ -1,121 +1,96 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import type { PageRequest } from '../../../../../web/http.ts'
-import { usePageOfList } from '../../../../../web/page-of-list.ts'
-import { Row } from '../../../../../web/ui/layout.tsx'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Text } from '../../../../../web/ui/layout.tsx'
+import { lazyPart } from '../../../../../web/ui/lazy-part.tsx'
 import { LinkButton } from '../../../../../web/ui/link.tsx'
-import { DataTable } from '../../../../../web/ui/list/data-table.tsx'
-import { LoadedList } from '../../../../../web/ui/list/loaded-list.tsx'
-import { NoMatch } from '../../../../../web/ui/list/no-match.tsx'
-import { useNotice } from '../../../../../web/ui/notice.tsx'
-import { Page } from '../../../../../web/ui/page.tsx'
-import { EmptyState } from '../../../../../web/ui/states.tsx'
-import { useUrlSearch } from '../../../../../web/url-search.ts'
+import type { Column } from '../../../../../web/ui/list/data-table.tsx'
+import { selectFilter } from '../../../../../web/ui/list/list-filters.tsx'
+import { describeList, ListPart, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
+import { RowMenu } from '../../../../../web/ui/list/row-menu.tsx'
+import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
+import { InstantText, Money } from '../../../../../web/ui/values.tsx'
 import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
+import { useToday } from '../../../../identity/company/web/company.api.ts'
 import type { OnlinePayment } from '../../online-payments.contract.ts'
 import { ONLINE_PAYMENTS_KEY, onlinePaymentsApi, useOnlinePaymentsChanged } from '../online-payments.api.ts'
-import { type OnlineAct, onlinePaymentColumns } from './online-payments.columns.tsx'
-import { FAILED, STATE_LABELS } from './online-payments.texts.ts'
+import {
+  channelText,
+  FAILED,
+  isRefunding,
+  leftOf,
+  PROBLEM_TEXTS,
+  STATE_LABELS,
+  STATE_TONES,
+} from './online-payments.texts.ts'
 
 const PARTS = {
   assign: lazyPart(() => import('./assign.tsx').then((module) => module.Assign)),
   refund: lazyPart(() => import('./refund.tsx').then((module) => module.Refund)),
 }
 const COMPARE = lazyPart(() => import('./compare.tsx').then((module) => module.Compare))
-const BANNER_MS = 5000
-const SEARCH = { state: '', at: '' }
 
-type State = OnlinePayment['state']
-const STATES = Object.keys(STATE_LABELS) as State[]
-const stateNamed = (text: string) => STATES.find((one) => one === text)
-const OPTIONS = [
-  { value: '', label: 'All' },
-  ...STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
-]
+const STATES = Object.keys(STATE_LABELS) as OnlinePayment['state'][]
 
-const load = (state: State | undefined) => async (page: PageRequest, signal: AbortSignal) => {
-  const found = await (state === 'unmatched'
-    ? onlinePaymentsApi.page('GET /online-payments/unmatched', page, { signal })
-    : onlinePaymentsApi.page('GET /online-payments', page, { query: { state }, signal }))
-  return { ...found, rows: found.rows.map((row) => ({ ...row, id: row.reference })) }
-}
+const ONLINE_PAYMENTS = describeList({
+  title: 'Online Payments',
+  noun: 'online payment',
+  filters: {
+    state: selectFilter(
+      'State',
+      STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
+      'All',
+    ),
+  },
+  queryKey: [...ONLINE_PAYMENTS_KEY, 'list'],
+  /** Unmatched money without what was refunded. */
+  load: async (page, { state }, signal) => {
+    const found = await (state === 'unmatched'
+      ? onlinePaymentsApi.page('GET /online-payments/unmatched', page, { signal })
+      : onlinePaymentsApi.page('GET /online-payments', page, { query: { state }, signal }))
+    return { ...found, rows: found.rows.map((row) => ({ ...row, id: row.reference })) }
+  },
+  failed: FAILED.load,
+  empty: {
+    title: 'No online payments yet.',
+    text: 'What tenants pay by mobile money or card through the portal stands here, with its fees, once an owner has entered the key of an account at Paystack in the settings.',
+  },
+  noMatch: 'Choose another state.',
+})
+
+type OnlineAct = keyof typeof PARTS
+type OnAct = (act: OnlineAct, payment: OnlinePayment) => void
+type Opened = 'compare' | { act: OnlineAct; payment: OnlinePayment } | null
 
 export function OnlinePaymentsPage() {
-  const [{ at, state: named }, setSearch] = useUrlSearch(SEARCH)
-  const [comparing, setComparing] = useState(false)
-  const [opened, setOpened] = useState<{ act: OnlineAct; payment: OnlinePayment }>()
-  const { node, show } = useNotice({ over: true })
+  const screen = useListScreen(ONLINE_PAYMENTS, useToday())
+  const [opened, setOpened] = useState<Opened>(null)
   const refresh = useOnlinePaymentsChanged()
-  const state = stateNamed(named)
-  const list = usePageOfList({
-    queryKey: [...ONLINE_PAYMENTS_KEY, 'list', state ?? ''],
-    load: load(state),
-    at,
-    correct: (to) => setSearch({ at: to }),
-  })
-  const columns = useMemo(() => onlinePaymentColumns((act, payment) => setOpened({ act, payment })), [])
-  const close = () => setOpened(undefined)
-  const done = (text: string) => {
-    show('success', text, BANNER_MS)
+  const [columns] = useState(() => onlinePaymentColumns((act, payment) => setOpened({ act, payment })))
+  const { fail } = screen
+  const onClose = () => setOpened(null)
+  const onDone = (text: string) => {
+    screen.say({ tone: 'success', text })
     return refresh()
   }
-  const choose = (value: string) => setSearch({ state: value, at: '' }, { push: true })
-  const empty = state ? (
-    <NoMatch noun="online payment" onClear={() => choose('')}>
-      Choose another state.
-    </NoMatch>
-  ) : (
-    <EmptyState title="No online payments yet.">
-      What tenants pay by mobile money or card through the portal stands here, with its fees, once an owner
-      has entered the key of an account at Paystack in the settings.
-    </EmptyState>
-  )
   return (
-    <Page title="Online Payments" actions={<Actions onCompare={() => setComparing(true)} />}>
-      {node}
-      <Row mb="md">
-        <NativeSelect
-          label="State"
-          value={state ?? ''}
-          data={OPTIONS}
-          onChange={(event) => choose(event.currentTarget.value)}
-        />
-      </Row>
-      <LoadedList list={list} noun="online payment" failed={FAILED.load} empty={empty}>
-        <DataTable
-          label="Online payments"
-          columns={columns}
-          rows={list.rows}
-          rowKey={({ id }) => id}
-          changing={list.changing}
-        />
-      </LoadedList>
-      {comparing && (
-        <LazyPart
-          part={COMPARE}
-          props={{ onClose: () => setComparing(false) }}
-          onFailed={() => {
-            setComparing(false)
-            show('error', PART_FAILED)
-          }}
-        />
-      )}
-      {opened && (
-        <LazyPart
+    <ListScreen
+      screen={screen}
+      columns={columns}
+      actions={<PageActions onCompare={() => setOpened('compare')} />}
+    >
+      {opened === 'compare' && <ListPart part={COMPARE} props={{ onClose }} onFailed={fail} />}
+      {opened && opened !== 'compare' && (
+        <ListPart
           part={PARTS[opened.act]}
-          props={{ payment: opened.payment, onClose: close, onDone: done }}
-          onFailed={() => {
-            close()
-            show('error', PART_FAILED)
-          }}
+          props={{ payment: opened.payment, onClose, onDone }}
+          onFailed={fail}
         />
       )}
-    </Page>
+    </ListScreen>
   )
 }
 
-function Actions({ onCompare }: { onCompare: () => void }) {
+function PageActions({ onCompare }: { onCompare: () => void }) {
   const can = useCan()
   return (
     <>
@@ -135,5 +110,86 @@ function Actions({ onCompare }: { onCompare: () => void }) {
         </LinkButton>
       )}
     </>
+  )
+}
+
+const onlinePaymentColumns = (onAct: OnAct): Column<OnlinePayment>[] => [
+  {
+    header: 'Payment',
+    card: 'title',
+    cell: ({ tenantName, reference }) => (
+      <>
+        {tenantName ?? 'Nobody yet'}
+        <Text as="span" block truncate size="caption" tone="soft" weight={400} title={reference}>
+          {reference}
+        </Text>
+      </>
+    ),
+  },
+  { header: 'Amount', align: 'right', card: 'aside', cell: (payment) => <Amount payment={payment} /> },
+  { header: 'Started', card: 'start', line: 1, cell: ({ startedAt }) => <InstantText instant={startedAt} /> },
+  { header: 'Channel', card: 'end', line: 1, cell: ({ channel }) => channelText(channel) },
+  {
+    header: 'Fees',
+    word: 'Fees',
+    align: 'right',
+    card: 'end',
+    line: 2,
+    cell: ({ fees, currency }) => (fees === null || currency !== 'GHS' ? null : <Money cedis={fees} />),
+  },
+  { header: 'State', card: 'start', line: 2, cell: (payment) => <State payment={payment} /> },
+  { header: 'Actions', card: 'actions', cell: (payment) => <RowActions payment={payment} onAct={onAct} /> },
+]
+
+function Amount({ payment: { amount, received, currency } }: { payment: OnlinePayment }) {
+  if (currency !== 'GHS') return `${currency} ${(received ?? amount).toFixed(2)}`
+  return <Money cedis={received ?? amount} />
+}
+
+function State({ payment }: { payment: OnlinePayment }) {
+  const { state, problem, refunded } = payment
+  return (
+    <>
+      <StatusBadge tone={STATE_TONES[state]} word={STATE_LABELS[state]} />
+      {problem && (
+        <Text as="span" block size="caption" tone="soft">
+          {PROBLEM_TEXTS[problem]}
+        </Text>
+      )}
+      {(refunded > 0 || isRefunding(payment)) && (
+        <Text as="span" block size="caption" tone="soft">
+          {isRefunding(payment) ? (
+            'Refund under way'
+          ) : (
+            <>
+              Refunded: <Money cedis={refunded} />
+            </>
+          )}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function RowActions({ payment, onAct }: { payment: OnlinePayment; onAct: OnAct }) {
+  const can = useCan()
+  const isOpen = leftOf(payment) > 0 && !isRefunding(payment)
+  const mayAssign =
+    can('payment:write') && isOpen && payment.state === 'unmatched' && payment.currency === 'GHS'
+  const mayRefund = payment.mayGiveBack && isOpen
+  if (!mayAssign && !mayRefund) return null
+  return (
+    <RowMenu label={`More for ${payment.reference}`}>
+      {mayAssign && (
+        <button type="button" onClick={() => onAct('assign', payment)}>
+          Assign to tenant
+        </button>
+      )}
+      {mayRefund && (
+        <button type="button" data-danger onClick={() => onAct('refund', payment)}>
+          Refund
+        </button>
+      )}
+    </RowMenu>
   )
 }

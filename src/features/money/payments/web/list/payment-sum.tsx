@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Row, Stack, Text } from '../../../../../web/ui/layout.tsx'
 import { Money } from '../../../../../web/ui/values.tsx'
+import type { PaymentFilter } from '../../payments.contract.ts'
 import { PAYMENTS_KEY, paymentsApi } from '../payments.api.ts'
-import type { queryOf } from './payments.filter.ts'
 
-export function PaymentSum({ query }: { query: ReturnType<typeof queryOf> }) {
+/** Sums of the payments that match, below their list. */
+export function PaymentSum({ query }: { query: PaymentFilter }) {
   const { data } = useQuery({
     queryKey: [...PAYMENTS_KEY, 'summary', query],
     queryFn: ({ signal }) => paymentsApi('GET /payments/summary', { query, signal }),

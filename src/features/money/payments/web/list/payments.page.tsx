@@ -1,61 +1,82 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
-import { type PagedList, usePageOfList } from '../../../../../web/page-of-list.ts'
-import { LazyPart, lazyPart, PART_FAILED } from '../../../../../web/ui/lazy-part.tsx'
-import { LinkButton } from '../../../../../web/ui/link.tsx'
-import { type Column, DataTable } from '../../../../../web/ui/list/data-table.tsx'
-import { ExportMenu } from '../../../../../web/ui/list/export-menu.tsx'
-import { LoadedList } from '../../../../../web/ui/list/loaded-list.tsx'
-import { NoMatch } from '../../../../../web/ui/list/no-match.tsx'
-import { useNotice } from '../../../../../web/ui/notice.tsx'
-import { Page } from '../../../../../web/ui/page.tsx'
-import { EmptyState } from '../../../../../web/ui/states.tsx'
-import { useUrlSearch } from '../../../../../web/url-search.ts'
+import { useMemo, useState } from 'react'
+import { Text } from '../../../../../web/ui/layout.tsx'
+import { lazyPart } from '../../../../../web/ui/lazy-part.tsx'
+import { LinkButton, TextLink } from '../../../../../web/ui/link.tsx'
+import type { Column } from '../../../../../web/ui/list/data-table.tsx'
+import {
+  dayFilter,
+  linkFilter,
+  searchFilter,
+  selectFilter,
+} from '../../../../../web/ui/list/list-filters.tsx'
+import { describeList, ListPart, ListScreen, useListScreen } from '../../../../../web/ui/list/list-screen.tsx'
+import { StatusBadge } from '../../../../../web/ui/status-badge.tsx'
+import { DayText, Money } from '../../../../../web/ui/values.tsx'
 import { useCan } from '../../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../../identity/company/web/company.api.ts'
 import { OnlyTenant } from '../../../../property/tenants/web/only-tenant.tsx'
 import { INVOICES_KEY } from '../../../invoices/web/invoices.queries.ts'
 import type { Payment } from '../../payments.contract.ts'
+import { METHOD_OPTIONS } from '../payment-fields.ts'
+import { methodName, paymentName } from '../payment-texts.ts'
 import { PAYMENTS_KEY, paymentsApi } from '../payments.api.ts'
 import { FAILED } from '../payments.messages.ts'
+import { PaymentActions, type PaymentHandlers } from './payment-actions.tsx'
 import { PaymentSum } from './payment-sum.tsx'
-import { paymentColumns } from './payments.columns.tsx'
-import { ALL_PAYMENTS, isFiltered, queryOf, type ShownPayments } from './payments.filter.ts'
-import { PaymentFilters } from './payments.filters.tsx'
 import classes from './payments.module.css'
 
 const RECORD = lazyPart(() => import('../record/record-payment.tsx').then((module) => module.RecordPayment))
 const REVERSE = lazyPart(() =>
   import('../reverse/reverse-payment.tsx').then((module) => module.ReversePayment),
 )
-
 const CORRECT = lazyPart(() =>
   import('../correct/correct-payment.tsx').then((module) => module.CorrectPayment),
 )
-
 const LEDGER = lazyPart(() => import('./ledger-export.tsx').then((module) => module.LedgerExport))
 
-const BANNER_MS = 5000
-const SEARCH = { ...ALL_PAYMENTS, at: '' }
+const SHOWN_ALLOCATIONS = 2
+const STATES = [
+  { value: 'counted', label: 'Counted' },
+  { value: 'reversed', label: 'Reversed' },
+] as const
+
+const PAYMENTS = describeList({
+  title: 'Payments',
+  noun: 'payment',
+  filters: {
+    q: searchFilter('Search payments', 'Number, name, reference'),
+    method: selectFilter('Method', METHOD_OPTIONS),
+    state: selectFilter('State', STATES),
+    from: dayFilter('From'),
+    to: dayFilter('To'),
+    tenantId: linkFilter,
+  },
+  queryKey: [...PAYMENTS_KEY, 'list'],
+  load: (page, query, signal) => paymentsApi.page('GET /payments', page, { query, signal }),
+  changes: INVOICES_KEY,
+  exported: {
+    fileName: (today) => `Payments_${today}`,
+    load: (query, format) => paymentsApi.bytes('GET /payments/export', { query: { ...query, format } }),
+  },
+  failed: FAILED.load,
+  empty: {
+    title: 'No payments yet.',
+    text: 'Money that came in stands here with its receipt number and what it settled.',
+  },
+  noMatch: 'Try another spelling, another method or other days.',
+  filtersClass: classes.filters,
+  tableClass: classes.table,
+})
+
 type Opened = 'record' | 'ledger' | { act: 'correct' | 'reverse'; payment: Payment } | null
 
 export function PaymentsPage() {
-  const [{ at, ...shown }, setSearch] = useUrlSearch(SEARCH)
+  const screen = useListScreen(PAYMENTS, useToday())
   const [opened, setOpened] = useState<Opened>(null)
-  const { node, show } = useNotice({ over: true })
   const can = useCan()
-  const query = queryOf(shown)
-  const list = usePageOfList({
-    queryKey: [...PAYMENTS_KEY, 'list', query],
-    load: (page, signal) => paymentsApi.page('GET /payments', page, { query, signal }),
-    at,
-    correct: (to) => setSearch({ at: to }),
-  })
-  const change = (changes: Partial<ShownPayments>, { step } = { step: false }) =>
-    setSearch({ ...changes, at: '' }, { push: step })
-  const clear = () => change(ALL_PAYMENTS, { step: true })
-  const fail = useCallback((text: string) => show('error', text), [show])
+  const { query, page, change, fail, done } = screen
+  // Memoized, so that only changed rows render.
   const columns = useMemo(
     () =>
       paymentColumns({
@@ -65,153 +86,168 @@ export function PaymentsPage() {
       }),
     [fail],
   )
-  const record = can('payment:write') ? () => setOpened('record') : undefined
+  const recordButton = can('payment:write') && (
+    <Button onClick={() => setOpened('record')} onPointerEnter={RECORD.prefetch} onFocus={RECORD.prefetch}>
+      Record payment
+    </Button>
+  )
   return (
-    <Page
-      title="Payments"
+    <ListScreen
+      screen={screen}
+      columns={columns}
       actions={
-        <Actions
-          total={list.total}
-          query={query}
-          onRecord={record}
-          onLedger={() => setOpened('ledger')}
-          onFailed={fail}
-        />
+        <>
+          {recordButton}
+          {can('payment:import') && (
+            <LinkButton to="/payments/import" search={{}} variant="default">
+              Import
+            </LinkButton>
+          )}
+        </>
+      }
+      canExport={can('payment:export')}
+      moreExports={<LedgerButton onClick={() => setOpened('ledger')} />}
+      emptyAction={recordButton}
+      aboveList={
+        query.tenantId && (
+          <OnlyTenant
+            tenantId={query.tenantId}
+            plural="payments"
+            list={page}
+            onClear={() => change({ tenantId: '' })}
+          />
+        )
       }
     >
-      {node}
-      <PaymentFilters shown={shown} onChange={change} />
-      {shown.tenantId && (
-        <OnlyTenant
-          tenantId={shown.tenantId}
-          plural="payments"
-          list={list}
-          onClear={() => change({ tenantId: '' }, { step: true })}
-        />
-      )}
-      <Payments
-        list={list}
-        columns={columns}
-        filtered={isFiltered(shown)}
-        onClear={clear}
-        onRecord={record}
-      />
-      {list.rows.length > 0 && <PaymentSum query={query} />}
-      <PaymentDialog
-        opened={opened}
-        onClose={() => setOpened(null)}
-        onDone={(text) => show('success', text, BANNER_MS)}
-        onFailed={fail}
-      />
-    </Page>
+      {page.rows.length > 0 && <PaymentSum query={query} />}
+      <PaymentDialog opened={opened} onClose={() => setOpened(null)} onDone={done} onFailed={fail} />
+    </ListScreen>
   )
 }
 
-type ActionsProps = {
-  total: number | undefined
-  query: ReturnType<typeof queryOf>
-  onRecord: (() => void) | undefined
-  onLedger: () => void
-  onFailed: (text: string) => void
-}
-
-function Actions({ total, query, onRecord, onLedger, onFailed }: ActionsProps) {
-  const can = useCan()
-  const today = useToday()
-  return (
-    <>
-      {onRecord && (
-        <Button onClick={onRecord} onPointerEnter={RECORD.prefetch} onFocus={RECORD.prefetch}>
-          Record payment
-        </Button>
-      )}
-      {can('payment:import') && (
-        <LinkButton to="/payments/import" search={{}} variant="default">
-          Import
-        </LinkButton>
-      )}
-      {can('payment:export') && (
-        <ExportMenu
-          total={total}
-          noun="payment"
-          plural="payments"
-          fileName={`Payments_${today}`}
-          load={(format) => paymentsApi.bytes('GET /payments/export', { query: { ...query, format } })}
-          onFailed={onFailed}
-        >
-          <button type="button" onClick={onLedger} onPointerEnter={LEDGER.prefetch} onFocus={LEDGER.prefetch}>
-            Export for the accountant
-          </button>
-        </ExportMenu>
-      )}
-    </>
-  )
-}
+const LedgerButton = ({ onClick }: { onClick: () => void }) => (
+  <button type="button" onClick={onClick} onPointerEnter={LEDGER.prefetch} onFocus={LEDGER.prefetch}>
+    Export for the accountant
+  </button>
+)
 
 type DialogProps = {
   opened: Opened
   onClose: () => void
-  onDone: (text: string) => void
+  onDone: (text?: string) => Promise<void>
   onFailed: (text: string) => void
 }
 
 function PaymentDialog({ opened, onClose, onDone, onFailed }: DialogProps) {
-  const store = useQueryClient()
-  const refresh = () => store.invalidateQueries({ queryKey: INVOICES_KEY })
-  const failOpening = () => {
-    onClose()
-    onFailed(PART_FAILED)
-  }
   if (opened === null) return null
   if (opened === 'record')
-    return <LazyPart part={RECORD} props={{ onClose, onRecorded: refresh }} onFailed={failOpening} />
+    return <ListPart part={RECORD} props={{ onClose, onRecorded: () => onDone() }} onFailed={onFailed} />
   if (opened === 'ledger')
-    return <LazyPart part={LEDGER} props={{ onClose, onSaved: onDone }} onFailed={failOpening} />
-  const { act, payment } = opened
-  const changed = (text: string) => {
-    onDone(text)
-    return refresh()
-  }
-  if (act === 'correct')
     return (
-      <LazyPart part={CORRECT} props={{ payment, onClose, onCorrected: changed }} onFailed={failOpening} />
+      <ListPart part={LEDGER} props={{ onClose, onSaved: (text) => void onDone(text) }} onFailed={onFailed} />
     )
-  const props = { payment, onClose, onReversed: changed }
-  return <LazyPart part={REVERSE} props={props} onFailed={failOpening} />
+  const { act, payment } = opened
+  if (act === 'correct')
+    return <ListPart part={CORRECT} props={{ payment, onClose, onCorrected: onDone }} onFailed={onFailed} />
+  return <ListPart part={REVERSE} props={{ payment, onClose, onReversed: onDone }} onFailed={onFailed} />
 }
 
-type ListProps = {
-  list: PagedList<Payment>
-  columns: Column<Payment>[]
-  filtered: boolean
-  onClear: () => void
-  onRecord: (() => void) | undefined
-}
+const paymentColumns = (handlers: PaymentHandlers): Column<Payment>[] => [
+  {
+    header: 'Tenant',
+    card: 'title',
+    cell: (payment) => (
+      <>
+        <TextLink
+          to="/tenants/$id"
+          params={{ id: payment.tenantId }}
+          inherit
+          className={classes.tenant}
+          title={payment.tenantName}
+        >
+          {payment.tenantName}
+        </TextLink>
+        <Text as="span" block noWrap size="caption" tone="soft" weight={400}>
+          {paymentName(payment)}
+        </Text>
+      </>
+    ),
+  },
+  {
+    header: 'Amount',
+    align: 'right',
+    card: 'aside',
+    cell: ({ amount, reversedAt }) =>
+      reversedAt === null ? (
+        <Money cedis={amount} />
+      ) : (
+        <s>
+          <Money cedis={amount} />
+        </s>
+      ),
+  },
+  { header: 'Received', card: 'start', line: 1, cell: ({ receivedOn }) => <DayText day={receivedOn} /> },
+  {
+    header: 'Method',
+    card: 'end',
+    line: 1,
+    cell: (payment) => (
+      <>
+        {payment.kind === 'money' || payment.method ? methodName(payment) : null}
+        {payment.reference && (
+          <Text as="span" block size="caption" tone="soft" truncate maxWidth={180} title={payment.reference}>
+            {payment.reference}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { header: 'Settled', cell: (payment) => <Settled payment={payment} /> },
+  { header: 'State', cell: (payment) => <PaymentState payment={payment} /> },
+  {
+    header: 'Actions',
+    card: 'actions',
+    cell: (payment) => <PaymentActions payment={payment} {...handlers} />,
+  },
+]
 
-function Payments({ list, columns, filtered, onClear, onRecord }: ListProps) {
-  const empty = filtered ? (
-    <NoMatch noun="payment" onClear={onClear}>
-      Try another spelling, another method or other days.
-    </NoMatch>
-  ) : (
-    <EmptyState
-      title="No payments yet."
-      action={onRecord && <Button onClick={onRecord}>Record payment</Button>}
-    >
-      Money that came in stands here with its receipt number and what it settled.
-    </EmptyState>
-  )
+function Settled({ payment: { allocations } }: { payment: Payment }) {
+  if (allocations.length === 0) return <Text as="span">–</Text>
+  const more = allocations.length - SHOWN_ALLOCATIONS
   return (
-    <LoadedList list={list} noun="payment" failed={FAILED.load} empty={empty}>
-      <div className={classes.table}>
-        <DataTable
-          label="Payments"
-          columns={columns}
-          rows={list.rows}
-          rowKey={({ id }) => id}
-          changing={list.changing}
-        />
-      </div>
-    </LoadedList>
+    <ul className={classes.allocations}>
+      {allocations.slice(0, SHOWN_ALLOCATIONS).map(({ invoiceId, invoiceNumber, amount }, index) => (
+        <li key={invoiceId}>
+          <TextLink to="/invoices" search={{ review: invoiceId }} inherit size="sm">
+            {invoiceNumber}
+          </TextLink>{' '}
+          <Text as="span" tone="soft" size="caption">
+            <Money cedis={amount} />
+            {index === SHOWN_ALLOCATIONS - 1 && more > 0 && ` and ${more} more`}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PaymentState({ payment: { reversedAt, reversalReason, credit } }: { payment: Payment }) {
+  if (reversedAt !== null)
+    return (
+      <>
+        <StatusBadge tone="red" word="Reversed" />
+        <Text as="span" size="caption" tone="soft" lines={2} title={reversalReason ?? undefined}>
+          {reversalReason}
+        </Text>
+      </>
+    )
+  if (credit === 0) return <StatusBadge tone="green" word="Counted" />
+  return (
+    <>
+      <StatusBadge tone="blue" word="Credit left" />
+      <Text as="span" block size="caption" tone="soft">
+        <Money cedis={credit} />
+      </Text>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueRangeLabel, filterOf, isFiltered, NO_FILTER, sortOf } from './invoice-filter.ts'
+import { dueRangeLabel, filterOf, isFiltered, NO_FILTER } from './invoice-filter.ts'
 
 test.each([
   [{ status: 'overdue' }, { status: 'Overdue' }],
@@ -39,17 +39,6 @@ test.each([
   [{ dueTo: '2026-10-31' }, true],
 ])('%o hides invoices: %s', (given, hides) => {
   expect(isFiltered({ ...NO_FILTER, ...given })).toBe(hides)
-})
-
-test.each([
-  ['amount', 'amount'],
-  ['-tenantName', '-tenantName'],
-  ['oldest', 'oldest'],
-  ['newest', ''],
-  ['banana', ''],
-  ['', ''],
-])('an address that sorts by %j means %j', (word, sort) => {
-  expect(sortOf(word)).toBe(sort)
 })
 
 test.each([

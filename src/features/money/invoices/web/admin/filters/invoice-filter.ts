@@ -1,6 +1,6 @@
 import { type Day, formatDay, isDay } from '../../../../../../shared/days.ts'
+import type { Filter } from '../../../../../../web/ui/list/list-filters.tsx'
 import { DISPLAY_STATUSES } from '../../../../ledger/invoices.rules.ts'
-import { INVOICE_SORTS, type InvoiceSort } from '../../../invoices.sorts.ts'
 
 /** '' means any. */
 export type InvoiceFilter = {
@@ -49,9 +49,20 @@ export function filterOf(address: InvoiceFilter): InvoiceFilter {
 export const isFiltered = (filter: InvoiceFilter): boolean =>
   Object.values(filter).some((value) => value.trim() !== '')
 
-/** '' for the default, newest first. */
-export const sortOf = (word: string): InvoiceSort | '' =>
-  INVOICE_SORTS.find((sort) => sort === word && sort !== 'newest') ?? ''
+const readBy = <Name extends keyof InvoiceFilter>(name: Name): Filter => ({
+  read: (_text, texts) => filterOf({ ...NO_FILTER, ...texts })[name] || undefined,
+})
+
+/** One value can rule out another, so that each is read from all. */
+export const INVOICE_FILTERS = {
+  q: readBy('q'),
+  status: readBy('status'),
+  dueMonth: readBy('dueMonth'),
+  dueDate: readBy('dueDate'),
+  dueFrom: readBy('dueFrom'),
+  dueTo: readBy('dueTo'),
+  tenantId: readBy('tenantId'),
+}
 
 /** 'Due 1 Oct to 31 Oct 2026'; '' without both ends. */
 export function dueRangeLabel({ dueFrom, dueTo }: { dueFrom: Day | ''; dueTo: Day | '' }): string {
