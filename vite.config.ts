@@ -48,9 +48,10 @@ const CHUNKS = [
   // Lists of the office, which tenants do not have.
   {
     name: 'tables',
-    test: /src\/(web\/(page-of-list|open-pages|ui\/(list\/(data-table|pager|export-menu|sort-button|row-menu|counters|filter-bar|day-filter|no-match|list-filters|list-screen)|popover-menu|share-bar))|shared\/fields\/letters)/,
+    test: /src\/(web\/(page-of-list|open-pages|ui\/(list\/(data-table|pager|export-menu|sort-button|row-menu|counters|filter-bar|day-filter|no-match)|popover-menu|share-bar))|shared\/fields\/letters)/,
     priority: 1,
   },
+  { name: 'lists', test: /src\/web\/ui\/list\/(list-filters|list-screen)/, priority: 1 },
   { name: 'inputs', test: /@mantine\/core\/.*\/(Input|InputBase|NativeSelect|CloseButton)\//, priority: 2.5 },
   {
     name: 'own-invoices',

@@ -181,6 +181,18 @@ function checkFolders(names: readonly string[]): string[] {
   })
 }
 
+/** Files outside of src/web/ui that import Mantine; the number may only fall. */
+const MANTINE_FILES = 205
+const MANTINE = /from '@mantine\//
+
+function checkMantine(names: readonly string[]): string[] {
+  const outside = names.filter((name) => name.startsWith('src/') && !name.startsWith('src/web/ui/'))
+  const count = outside.filter((name) => MANTINE.test(readFileSync(name, 'utf8'))).length
+  return count > MANTINE_FILES
+    ? [`${count} files import Mantine outside of src/web/ui, more than ${MANTINE_FILES}; use the parts there`]
+    : []
+}
+
 // tokens.ts holds the sizes; 0, em and % are allowed.
 const LITERAL_SIZE =
   /^\s*((?:row-|column-)?gap|font-size|border(?:-\w+)*-radius):[^;]*?\b(?!0px)[\d.]+(?:px|rem)\b/gm
@@ -202,6 +214,7 @@ const files = globSync([
 const faults = [
   ...files.flatMap(check),
   ...checkFolders(files),
+  ...checkMantine(files),
   ...globSync('src/**/*.css').flatMap((file) => checkStyles(file.replaceAll(path.sep, '/'))),
 ]
 for (const fault of faults) console.log(fault)

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { checkboxFilter, dayFilter, linkFilter, searchFilter, selectFilter, sortFilter } from './list-filters.tsx'
+import {
+  checkboxFilter,
+  dayFilter,
+  linkFilter,
+  searchFilter,
+  selectFilter,
+  sortFilter,
+} from './list-filters.tsx'
 
 const state = selectFilter('State', [{ value: 'reversed', label: 'Reversed' }])
 const sort = sortFilter([

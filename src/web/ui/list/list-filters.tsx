@@ -6,7 +6,7 @@ import { Row } from '../layout.tsx'
 import { DayFilter } from './day-filter.tsx'
 import { FilterBar } from './filter-bar.tsx'
 
-/** Filters by name, as they are in the address; '' for any. */
+/** As in the address; '' for any. */
 export type FilterTexts = Readonly<Record<string, string>>
 
 type Option<Value extends string = string> = { value: Value; label: string }
@@ -20,7 +20,7 @@ type FilterField =
   | { kind: 'checkbox'; label: string }
 
 export type Filter<Value extends string = string> = {
-  /** Undefined for any, and for what the address names wrongly. */
+  /** Ignores invalid values in the address. */
   read: (text: string, texts: FilterTexts) => Value | undefined
   /** Filters without a field are set by links only. */
   field?: FilterField
@@ -57,7 +57,7 @@ export const selectFilter = <Value extends string>(
 
 type Loaded = { any?: string; clears?: readonly string[] }
 
-/** Its options are loaded, or depend on other filters; where they are undefined the field is hidden. */
+/** Hidden while its options are undefined. */
 export const loadedSelectFilter = (
   label: string,
   useOptions: UseOptions,
@@ -93,7 +93,6 @@ type Props = {
   onChange: (changes: FilterTexts, how: { push: boolean }) => void
   className?: string | undefined
   folds: boolean
-  /** A button for what a single filter shows. */
   beside?: ReactNode
 }
 

@@ -17,7 +17,7 @@ import { NoMatch } from './no-match.tsx'
 const BANNER_MS = 5000
 export type Toast = { tone: NoticeTone; text: string }
 
-/** What a list is: read as a table of its parts. A page adds columns, buttons and dialogs. */
+/** A page adds columns, buttons and dialogs. */
 export type ListDescriptor<Row, F extends Filters> = {
   title: string
   lead?: string
@@ -26,20 +26,20 @@ export type ListDescriptor<Row, F extends Filters> = {
   filters: F
   queryKey: readonly unknown[]
   load: (page: PageRequest, query: QueryOf<F>, signal: AbortSignal) => Promise<SortedPage<Row>>
-  /** What is fetched again after an act; else the list. */
+  /** Refetched after an act; the list by default. */
   changes?: readonly unknown[]
   exported?: {
-    /** Where the file's rows have another name than the list's. */
+    /** Defaults to the list's noun. */
     noun?: readonly [one: string, many: string]
     fileName: (today: Day) => string
     load: (query: QueryOf<F>, format: 'csv' | 'xlsx') => Promise<Blob>
   }
   failed: string
   empty: { title: string; text: string }
-  /** What else to try where the filters leave nothing. */
+  /** Shown if the filters leave nothing. */
   noMatch: string | ((query: QueryOf<F>) => string)
   filtersClass?: string | undefined
-  /** Where its few filters stay in view on a narrow screen. */
+  /** On a narrow screen its few filters stay in view. */
   folds?: false
   tableClass?: string | undefined
 }
@@ -53,7 +53,7 @@ export const describeList = <Row extends { id: string }, F extends Filters>(
   address: { ...Object.fromEntries(Object.keys(list.filters).map((name) => [name, ''])), at: '' },
 })
 
-/** The filters, page and messages of a list; they are in the address, so that reload and Back keep them. */
+/** Filters and page are in the address, so that reload and Back keep them. */
 export function useListScreen<Row extends { id: string }, F extends Filters>(
   list: Described<Row, F>,
   today: Day,
@@ -127,7 +127,6 @@ type Props<Row extends { id: string }, F extends Filters> = {
   children?: ReactNode
 }
 
-/** A page with a list: export, filters, table with pages, and what it shows while it has no rows. */
 export function ListScreen<Row extends { id: string }, F extends Filters>(props: Props<Row, F>) {
   const {
     screen,
@@ -258,7 +257,7 @@ const inSentenceCase = (title: string) => title.charAt(0) + title.slice(1).toLow
 
 type PartProps<P> = { part: Part<P>; props: P; onFailed: (text: string) => void }
 
-/** A dialog of the list, which closes with a message where its code cannot be loaded. */
+/** Closes with a message if its code cannot be loaded. */
 export const ListPart = <P extends { onClose: () => void }>({ part, props, onFailed }: PartProps<P>) => (
   <LazyPart
     part={part}

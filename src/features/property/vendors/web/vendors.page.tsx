@@ -2,21 +2,23 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { errorMessageWith } from '../../../../web/error-messages.ts'
 import { Text } from '../../../../web/ui/layout.tsx'
+import { lazyPart } from '../../../../web/ui/lazy-part.tsx'
 import { LinkButton } from '../../../../web/ui/link.tsx'
 import type { Column } from '../../../../web/ui/list/data-table.tsx'
 import { checkboxFilter, searchFilter } from '../../../../web/ui/list/list-filters.tsx'
-import { describeList, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
+import { describeList, ListPart, ListScreen, useListScreen } from '../../../../web/ui/list/list-screen.tsx'
 import { RowMenu } from '../../../../web/ui/list/row-menu.tsx'
 import { useCan } from '../../../identity/accounts/web/accounts.api.ts'
 import { useToday } from '../../../identity/company/web/company.api.ts'
 import type { Vendor } from '../vendors.contract.ts'
-import { VendorDialog } from './vendor.dialog.tsx'
-import { ArchiveVendor, DeleteVendor } from './vendor.remove.tsx'
+import type { OpenedVendor } from './vendor.dialogs.tsx'
 import { VendorPhone } from './vendor-phone.tsx'
 import { vendorsApi } from './vendors.api.ts'
 import { FAILED } from './vendors.failed.ts'
 import { VENDORS_KEY } from './vendors.keys.ts'
 import classes from './vendors.module.css'
+
+const DIALOGS = lazyPart(() => import('./vendor.dialogs.tsx').then((module) => module.VendorDialogs))
 
 const VENDORS = describeList({
   title: 'Vendors',
@@ -40,11 +42,10 @@ const VENDORS = describeList({
 })
 
 type VendorAct = 'edit' | 'archive' | 'restore' | 'delete'
-type Opened = 'add' | { act: Exclude<VendorAct, 'restore'>; vendor: Vendor } | null
 
 export function VendorsPage() {
   const screen = useListScreen(VENDORS, useToday())
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<OpenedVendor | null>(null)
   const canWrite = useCan()('vendor:write')
   const { done, fail } = screen
   const columns = useMemo(() => {
@@ -63,20 +64,15 @@ export function VendorsPage() {
       columns={columns}
       actions={canWrite && <Button onClick={() => setOpened('add')}>Add Vendor</Button>}
     >
-      <Dialogs opened={opened} onClose={() => setOpened(null)} onDone={done} />
+      {opened && (
+        <ListPart
+          part={DIALOGS}
+          props={{ opened, onClose: () => setOpened(null), onDone: done }}
+          onFailed={fail}
+        />
+      )}
     </ListScreen>
   )
-}
-
-type DialogsProps = { opened: Opened; onClose: () => void; onDone: (text: string) => Promise<unknown> }
-
-function Dialogs({ opened, ...props }: DialogsProps) {
-  if (opened === null) return null
-  if (opened === 'add') return <VendorDialog {...props} />
-  const { act, vendor } = opened
-  if (act === 'edit') return <VendorDialog vendor={vendor} {...props} />
-  if (act === 'archive') return <ArchiveVendor vendor={vendor} {...props} />
-  return <DeleteVendor vendor={vendor} {...props} />
 }
 
 /** Without `onAct` nothing can be changed. */

@@ -12,10 +12,11 @@ import { INSPECTION_STATE_LABELS, INSPECTION_STATES } from '../inspections.rules
 import { InspectionList } from './inspection-list.tsx'
 import type { OpenInspection } from './inspection-parts.tsx'
 import { INSPECTIONS_KEY, inspectionsApi } from './inspections.api.ts'
-import { MadeDialog } from './made.dialog.tsx'
 import { MissedSection } from './missed.section.tsx'
 
 const PARTS = lazyPart(() => import('./inspection-parts.tsx').then((module) => module.InspectionParts))
+
+const MADE = lazyPart(() => import('./made.dialog.tsx').then((module) => module.MadeDialog))
 
 const INSPECTIONS = describeList({
   title: 'Inspections',
@@ -56,7 +57,7 @@ export function InspectionsPage() {
         </TextLink>
       }
       actions={mayChange && <Button onClick={() => setOpened({ what: 'add' })}>Add Inspection</Button>}
-      aboveFilters={<MissedSection mayAct={mayChange} onDone={done} />}
+      aboveFilters={<MissedSection mayAct={mayChange} onDone={done} onFailed={fail} />}
       table={
         <InspectionList
           rules={page.rows}
@@ -68,7 +69,9 @@ export function InspectionsPage() {
         />
       }
     >
-      {shown !== '' && <MadeDialog id={shown} onClose={() => setShown({ open: '' })} />}
+      {shown !== '' && (
+        <ListPart part={MADE} props={{ id: shown, onClose: () => setShown({ open: '' }) }} onFailed={fail} />
+      )}
       {opened && (
         <ListPart
           part={PARTS}
