@@ -78,8 +78,8 @@ export function useListScreen<Row extends { id: string }, F extends Filters>(
   )
   const fail = useCallback((text: string) => say({ tone: 'error', text }), [say])
   const done = useCallback(
-    async (said?: Toast | string) => {
-      if (said) say(typeof said === 'string' ? { tone: 'success', text: said } : said)
+    async (toast?: Toast | string) => {
+      if (toast) say(typeof toast === 'string' ? { tone: 'success', text: toast } : toast)
       await store.invalidateQueries({ queryKey: keys })
       requestAnimationFrame(catchFocus)
     },

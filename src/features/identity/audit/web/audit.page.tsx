@@ -26,7 +26,7 @@ const ACTIONS = [
   { value: 'staff', label: 'Staff' },
   { value: 'settings', label: 'Company and how to pay' },
   { value: 'mailServer', label: 'The mail server' },
-  { value: 'online-payment', label: 'Online payments' },
+  { value: 'onlinePayment', label: 'Online payments' },
   { value: 'paymentProvider', label: 'The key of online payment' },
   { value: 'smsSettings', label: 'SMS' },
   { value: 'list', label: 'Exports' },
