@@ -77,7 +77,7 @@ export const profile = person
         'How the phone is confirmed: by POST /auth/contact/code, or by the office; null where it need not or cannot be',
     }),
   })
-  .meta({ id: 'UserProfile', examples: [EXAMPLES.profile] })
+  .meta({ id: 'UserProfile' })
 export type UserProfile = z.infer<typeof profile>
 
 const filled = (missing: string) =>

@@ -1,37 +1,5 @@
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 
-const profile = {
-  uid: EXAMPLE_IDS.admin,
-  name: 'Ama Mensah',
-  email: 'ama.mensah@example.com',
-  phone: '0245550107',
-  phoneE164: '+233245550107',
-  phoneConfirmed: true,
-  phoneProvenAt: null,
-  phoneText: '024 555 0107',
-  confirmPhoneBy: null,
-  channels: ['email'],
-  preferredChannel: null,
-  role: 'admin',
-  staff: 'manager',
-  permissions: ['tenant:read', 'tenant:write'],
-  mustChangePassword: false,
-  hasFirstPassword: false,
-  totp: false,
-  needsTotp: false,
-  moveInDate: null,
-  moveOutDate: null,
-}
-const staff = {
-  uid: EXAMPLE_IDS.admin,
-  name: 'Kwesi Appiah',
-  email: 'kwesi.appiah@example.com',
-  phone: '0245550107',
-  staff: 'manager',
-  propertyIds: [EXAMPLE_IDS.property],
-  totp: true,
-  createdAt: '2026-11-02T08:15:30.000Z',
-}
 const login = { email: 'ama.mensah@example.com', password: 'kente-and-cocoa' }
 const session = {
   token: 'yM3v0kq8Zr1XbT5sJd9cW2nLpQ7uAe4fGh6iRo0tVxE',
@@ -84,9 +52,6 @@ const newTenantUser = {
 const createdTenantUser = { uid: 'a6e93f07-4c1d-4b58-92f8-3d7b05c1e684' }
 
 export const EXAMPLES = {
-  profile,
-  staff,
-  staffChoice: { uid: staff.uid, name: staff.name, staff: staff.staff },
   newStaff,
   staffChanges,
   login,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { id, ONE_LINE, optionalLine } from '../../../shared/fields/fields.ts'
-import { EXAMPLES } from './accounts.examples.ts'
 import { TOTP_EXAMPLES } from './totp.examples.ts'
 import { TOTP_MESSAGES } from './totp.messages.ts'
 
@@ -16,13 +15,9 @@ const totpCode = z
 
 const withPassword = z.object({ password: ownPassword }).meta({ examples: [TOTP_EXAMPLES.password] })
 
-const recoveryCodes = z
-  .object({ recoveryCodes: z.array(z.string()) })
-  .meta({ id: 'RecoveryCodes', examples: [TOTP_EXAMPLES.recoveryCodes] })
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
 
-const security = z
-  .object({ ownersNeedTotp: z.boolean() })
-  .meta({ id: 'SecuritySettings', examples: [TOTP_EXAMPLES.security] })
+const security = z.object({ ownersNeedTotp: z.boolean() }).meta({ id: 'SecuritySettings' })
 
 const signedIn = z
   .object({
@@ -33,7 +28,7 @@ const signedIn = z
     lastUsedAt: z.string(),
     current: z.boolean(),
   })
-  .meta({ id: 'Session', examples: [TOTP_EXAMPLES.session] })
+  .meta({ id: 'Session' })
 export type Session = z.infer<typeof signedIn>
 
 export const totpEndpoints = {
@@ -41,9 +36,7 @@ export const totpEndpoints = {
     who: 'signed-in',
     openWithoutTotp: true,
     summary: 'Makes a secret for an authenticator app, which asks for no code until it is confirmed',
-    answer: z
-      .object({ secret: z.string(), otpauthUrl: z.string() })
-      .meta({ id: 'TotpSecret', examples: [TOTP_EXAMPLES.started] }),
+    answer: z.object({ secret: z.string(), otpauthUrl: z.string() }).meta({ id: 'TotpSecret' }),
   },
   'POST /auth/totp/confirm': {
     who: 'signed-in',
@@ -75,7 +68,7 @@ export const totpEndpoints = {
     permission: 'staff:manage',
     confirmsPassword: 'always',
     summary: 'Switches two-step sign-in off for somebody else of the office, who lost the phone',
-    params: z.object({ uid: id.meta({ examples: [EXAMPLES.createdAdmin.uid] }) }),
+    params: z.object({ uid: id }),
     status: 204,
   },
   'GET /settings/security': {
@@ -105,7 +98,7 @@ export const sessionsEndpoints = {
     who: 'signed-in',
     openWithoutTotp: true,
     summary: 'Ends one of the own sessions',
-    params: z.object({ id: id.meta({ examples: [TOTP_EXAMPLES.session.id] }) }),
+    params: z.object({ id: id }),
     status: 204,
   },
   'DELETE /auth/sessions': {

@@ -3,7 +3,6 @@ import { AUDIT_ACTIONS, AUDIT_TARGETS } from '../../../shared/audit.ts'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { day, id, optionalLine, paging, sheetFormat } from '../../../shared/fields/fields.ts'
-import { EXAMPLES } from './audit.examples.ts'
 
 export const auditEvent = z
   .object({
@@ -27,7 +26,7 @@ export const auditEvent = z
       .meta({ description: 'By field: the value before and after' }),
     requestId: z.string().nullable(),
   })
-  .meta({ id: 'AuditEvent', examples: [EXAMPLES.event] })
+  .meta({ id: 'AuditEvent' })
 export type AuditEvent = z.infer<typeof auditEvent>
 
 const filter = z.object({
@@ -56,7 +55,7 @@ export const auditSeal = z
     /** An erasure of a tenant's data that explains a broken seal. */
     erasure: z.object({ tenantName: z.string(), at: z.string() }).nullable(),
   })
-  .meta({ id: 'AuditSeal', examples: [EXAMPLES.seal] })
+  .meta({ id: 'AuditSeal' })
 export type AuditSeal = z.infer<typeof auditSeal>
 
 export const auditEndpoints = {

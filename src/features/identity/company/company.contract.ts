@@ -19,7 +19,7 @@ export const howToPay = z
     bank: longText.nullable(),
     text: longText.nullable(),
   })
-  .meta({ id: 'HowToPay', examples: [EXAMPLES.howToPay] })
+  .meta({ id: 'HowToPay' })
 export type HowToPay = z.infer<typeof howToPay>
 
 export const COMPANY_MESSAGES = {
@@ -39,7 +39,7 @@ export const companySettings = z
     howToPay,
     closedThrough: z.union([day, z.literal('').transform(() => null), z.null()]),
   })
-  .meta({ id: 'CompanySettings', examples: [EXAMPLES.settings] })
+  .meta({ id: 'CompanySettings' })
 export type CompanySettings = z.infer<typeof companySettings>
 
 export const LOGO_MAX_BYTES = 524_288
@@ -67,7 +67,7 @@ export const companyEndpoints = {
         today: z.string(),
         setupNeeded: z.boolean(),
       })
-      .meta({ id: 'Company', examples: [EXAMPLES.company] }),
+      .meta({ id: 'Company' }),
   },
   'GET /company/how-to-pay': {
     who: 'signed-in',

@@ -27,7 +27,7 @@ export const jobRun = z
     error: z.string().nullable(),
     canRetry: z.boolean(),
   })
-  .meta({ id: 'JobRun', examples: [EXAMPLES.run] })
+  .meta({ id: 'JobRun' })
 export type JobRun = z.infer<typeof jobRun>
 
 export const job = z
@@ -39,7 +39,7 @@ export const job = z
     every: z.enum(['minute', 'hour', 'when-needed']),
     runs: z.array(jobRun),
   })
-  .meta({ id: 'Job', examples: [EXAMPLES.job] })
+  .meta({ id: 'Job' })
 export type Job = z.infer<typeof job>
 
 export const jobsEndpoints = {

@@ -47,7 +47,7 @@ export const mail = z
     sending: z.boolean(),
     canSendAgain: z.boolean(),
   })
-  .meta({ id: 'Mail', examples: [EXAMPLES.mail] })
+  .meta({ id: 'Mail' })
 export type Mail = z.infer<typeof mail>
 
 /**
@@ -61,7 +61,7 @@ export const openedMail = mail
     textGone: z.boolean(),
     attachment: z.string().nullable(),
   })
-  .meta({ id: 'OpenedMail', examples: [EXAMPLES.openedMail] })
+  .meta({ id: 'OpenedMail' })
 export type OpenedMail = z.infer<typeof openedMail>
 
 /** Stranded emails had no server for 24 hours, or email was switched off. */
@@ -105,7 +105,7 @@ export const mailSettings = z
     fromDefault: z.string(),
     publicUrl: z.string(),
   })
-  .meta({ id: 'MailSettings', examples: [EXAMPLES.settings] })
+  .meta({ id: 'MailSettings' })
 export type MailSettings = z.infer<typeof mailSettings>
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
@@ -150,7 +150,7 @@ export const mailTest = z
     emailError: z.string().nullable(),
     said: z.string().nullable(),
   })
-  .meta({ id: 'MailTest', examples: [EXAMPLES.test] })
+  .meta({ id: 'MailTest' })
 export type MailTest = z.infer<typeof mailTest>
 
 /** `failingSince`: the first failure since the last sent email. */
@@ -166,7 +166,7 @@ export const mailStatus = z
     failingLong: z.boolean(),
     lastError: z.string().nullable(),
   })
-  .meta({ id: 'MailStatus', examples: [EXAMPLES.status] })
+  .meta({ id: 'MailStatus' })
 export type MailStatus = z.infer<typeof mailStatus>
 
 const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.mail] }) })
@@ -196,9 +196,7 @@ export const mailsEndpoints = {
     summary:
       'Sends many mails again: those that wait, were given up, or were stranded for want of a server; at most 10,000 at once',
     body: z.object({ which: z.enum(MANY_MAILS) }).meta({ examples: [EXAMPLES.retryMany] }),
-    answer: z
-      .object({ queued: z.number(), leftOut: z.number() })
-      .meta({ id: 'MailsQueued', examples: [EXAMPLES.queued] }),
+    answer: z.object({ queued: z.number(), leftOut: z.number() }).meta({ id: 'MailsQueued' }),
     idempotent: true,
   },
   'GET /mails/{id}': {
@@ -213,7 +211,7 @@ export const mailsEndpoints = {
     permission: 'message:manage',
     summary: 'Sends a mail again that has not gone out, as it would be written now, for another 24 hours',
     params: one,
-    answer: retried.meta({ id: 'RetriedMail', examples: [EXAMPLES.retriedMail] }),
+    answer: retried.meta({ id: 'RetriedMail' }),
     idempotent: true,
   },
   'POST /mails/{id}/message/ticket': {

@@ -5,7 +5,6 @@ import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id, optionalLine, paging } from '../../../shared/fields/fields.ts'
 import { MAIL_ENDS } from './mail-states.ts'
 import { MANY_MAILS } from './mails.contract.ts'
-import { EXAMPLES } from './messages.examples.ts'
 
 export const MESSAGES_MESSAGES = { notFound: 'Message not found' } as const
 
@@ -41,12 +40,12 @@ const shown = z.object({
   nextAttemptAt: z.string().nullable(),
   canSendAgain: z.boolean(),
 })
-const message = shown.meta({ id: 'Message', examples: [EXAMPLES.message] })
+const message = shown.meta({ id: 'Message' })
 export type Message = z.infer<typeof shown>
 
 /** `text` is null for secrets, for withdrawn SMS, and once deleted. */
 const opened = shown.extend({ text: z.string().nullable() })
-const openedMessage = opened.meta({ id: 'OpenedMessage', examples: [EXAMPLES.opened] })
+const openedMessage = opened.meta({ id: 'OpenedMessage' })
 export type OpenedMessage = z.infer<typeof opened>
 
 export const messageFilter = paging.extend({

@@ -30,7 +30,7 @@ const shownSettings = z.object({
   month: z.string(),
   budgetUsed: z.boolean(),
 })
-const smsSettings = shownSettings.meta({ id: 'SmsSettings', examples: [EXAMPLES.settings] })
+const smsSettings = shownSettings.meta({ id: 'SmsSettings' })
 export type SmsSettings = z.infer<typeof shownSettings>
 
 const isPrice = (price: number) => price >= 0 && price <= 100 && Number(price.toFixed(4)) === price
@@ -96,7 +96,7 @@ export const smsEndpoints = {
     permission: 'settings:manage',
     summary: 'Sends a test SMS by the provider that is set',
     body: z.object({ phone: optionalLine.min(1, SMS_MESSAGES.phone) }).meta({ examples: [EXAMPLES.newTest] }),
-    answer: tested.meta({ id: 'SmsTest', examples: [EXAMPLES.test] }),
+    answer: tested.meta({ id: 'SmsTest' }),
   },
   'POST /sms/preview': {
     who: 'admin',
@@ -105,6 +105,6 @@ export const smsEndpoints = {
     body: z
       .object({ text: longText, recipients: z.number().int().min(0).max(RECIPIENTS_MAX) })
       .meta({ examples: [EXAMPLES.newPreview] }),
-    answer: previewed.meta({ id: 'SmsPreview', examples: [EXAMPLES.preview] }),
+    answer: previewed.meta({ id: 'SmsPreview' }),
   },
 } as const satisfies Endpoints

@@ -19,7 +19,7 @@ export const notice = z
     readAt: z.string().nullable(),
     createdAt: z.string(),
   })
-  .meta({ id: 'Notice', examples: [EXAMPLES.notice] })
+  .meta({ id: 'Notice' })
 export type Notice = z.infer<typeof notice>
 
 export const notificationsEndpoints = {

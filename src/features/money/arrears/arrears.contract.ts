@@ -29,12 +29,12 @@ export const arrears = z
       remindedAt: z.string().nullable(),
     }),
   })
-  .meta({ id: 'Arrears', examples: [EXAMPLES.arrears] })
+  .meta({ id: 'Arrears' })
 export type Arrears = z.infer<typeof arrears>
 
 export const arrearsTotal = z
   .object({ age: z.enum(ARREARS_AGES), tenants: z.number(), overdue: z.number() })
-  .meta({ id: 'ArrearsTotal', examples: [EXAMPLES.age] })
+  .meta({ id: 'ArrearsTotal' })
 export type ArrearsTotal = z.infer<typeof arrearsTotal>
 
 /** `channel` is null for promises, `by` for reminders. */
@@ -50,7 +50,7 @@ export const tenantContact = z
     promise: promise.nullable(),
     invoiceNumber: z.string().nullable(),
   })
-  .meta({ id: 'TenantContact', examples: [EXAMPLES.contact] })
+  .meta({ id: 'TenantContact' })
 export type TenantContact = z.infer<typeof tenantContact>
 
 const note = longText.nullable().optional()

@@ -33,7 +33,7 @@ export const close = z
     reopenedBy: z.string().nullable(),
     reopenReason: z.string().nullable(),
   })
-  .meta({ id: 'Close', examples: [EXAMPLES.close] })
+  .meta({ id: 'Close' })
 export type Close = z.infer<typeof close>
 
 const difference = z.object({
@@ -43,9 +43,7 @@ const difference = z.object({
   now: z.number(),
 })
 
-const comparedClose = close
-  .extend({ differences: z.array(difference) })
-  .meta({ id: 'ComparedClose', examples: [EXAMPLES.compared] })
+const comparedClose = close.extend({ differences: z.array(difference) }).meta({ id: 'ComparedClose' })
 export type ComparedClose = z.infer<typeof comparedClose>
 
 const newClose = z

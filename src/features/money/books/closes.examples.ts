@@ -30,7 +30,6 @@ const close = {
 
 export const EXAMPLES = {
   close,
-  compared: { ...close, differences: [] },
   newClose: { through: '2026-10-31', note: 'Agreed with the bank' },
   reason: { reason: 'A receipt of 28 October was left out' },
 }

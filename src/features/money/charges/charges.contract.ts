@@ -54,7 +54,7 @@ export const rentRule = z
     missed: z.number(),
     createdAt: z.string(),
   })
-  .meta({ id: 'RentRule', examples: [EXAMPLES.rule] })
+  .meta({ id: 'RentRule' })
 export type RentRule = z.infer<typeof rentRule>
 
 export const rentBilling = z
@@ -70,12 +70,12 @@ export const rentBilling = z
     runId: z.string().nullable(),
     createdAt: z.string(),
   })
-  .meta({ id: 'RentBilling', examples: [EXAMPLES.billing] })
+  .meta({ id: 'RentBilling' })
 export type RentBilling = z.infer<typeof rentBilling>
 
 export const chargeDetails = rentRule
   .extend({ billings: z.array(rentBilling) })
-  .meta({ id: 'RentRuleDetails', examples: [EXAMPLES.details] })
+  .meta({ id: 'RentRuleDetails' })
 export type RentRuleDetails = z.infer<typeof chargeDetails>
 
 const ruleChanges = terms.partial().extend({

@@ -1,7 +1,6 @@
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 
 const RULE = 'c84e1f70-5b26-4d93-a0e8-71f3b62d9c45'
-const RUN = 'f10b7a36-4e92-4c58-8d17-2a95c0e6b384'
 const steps = [
   { fromDay: '2026-12-01', amount: 1500.5 },
   { fromDay: '2027-12-01', amount: 1650 },
@@ -36,31 +35,6 @@ const period = {
   billOn: '2026-11-26',
   amount: 1500.5,
 }
-const rule = {
-  id: RULE,
-  ...terms,
-  ...place,
-  lastDay: '2027-11-30',
-  state: 'active',
-  activatedOn: '2026-11-19',
-  next: period,
-  billedThrough: null,
-  missed: 0,
-  createdAt: '2026-11-19T08:15:30.000Z',
-}
-const billing = {
-  periodFrom: '2026-12-01',
-  periodTo: '2026-12-31',
-  state: 'billed',
-  amount: 1500.5,
-  dueDate: '2026-12-01',
-  invoiceId: EXAMPLE_IDS.invoice,
-  invoiceNumber: 'INV-2026-00042',
-  reason: null,
-  runId: RUN,
-  createdAt: '2026-11-26T06:00:02.000Z',
-}
-const details = { ...rule, billings: [billing] }
 const described = { ...period, description: 'Rent for December 2026' }
 const plan = {
   periods: [
@@ -75,16 +49,6 @@ const plan = {
   ],
   hash: 'f3a1c9d27b0e48566e0f9c1d2a7b834c5d6e7f8091a2b3c4d5e6f708192a3b4c',
 }
-const run = {
-  id: RUN,
-  startedAt: '2026-11-26T06:00:01.000Z',
-  day: '2026-11-26',
-  trigger: 'schedule',
-  billed: 1,
-  skipped: 0,
-  failed: 0,
-  invoiceIds: [EXAMPLE_IDS.invoice],
-}
 const activation = {
   ruleIds: [RULE],
   through: '2026-12-31',
@@ -94,21 +58,14 @@ const activation = {
 
 export const EXAMPLES = {
   ruleId: RULE,
-  rule,
-  details,
   newRule: terms,
   ruleChanges: { steps, state: 'paused' },
   previewed: { ruleIds: [RULE], through: '2026-12-31' },
-  plan,
   activation,
-  activated: { ruleIds: [RULE], run: { ...run, trigger: 'activation' } },
-  missed: { ruleId: RULE, ...place, ...described, plannedDueDate: '2026-12-01' },
   missedAnswer: {
     ruleId: RULE,
     periodFrom: '2026-12-01',
     action: 'bill',
     reason: 'The portal was off over the holidays',
   },
-  billing,
-  run,
 }

@@ -20,7 +20,7 @@ export const lateFeeSettings = z
     graceDays: z.number().int().min(0).max(MAX_GRACE_DAYS),
     cap: moreThanNone.nullable(),
   })
-  .meta({ id: 'LateFeeSettings', examples: [EXAMPLES.settings] })
+  .meta({ id: 'LateFeeSettings' })
 export type LateFeeSettings = z.infer<typeof lateFeeSettings>
 
 const lateFeeChanges = lateFeeSettings.partial().meta({ examples: [EXAMPLES.changes] })

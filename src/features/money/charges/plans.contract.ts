@@ -91,12 +91,12 @@ export const plannedPeriod = z
     selected: z.boolean(),
     warnings: z.array(z.string()),
   })
-  .meta({ id: 'PlannedPeriod', examples: [EXAMPLES.plan.periods[0]] })
+  .meta({ id: 'PlannedPeriod' })
 export type PlannedPeriod = z.infer<typeof plannedPeriod>
 
 export const rentPlan = z
   .object({ periods: z.array(plannedPeriod), hash: z.string() })
-  .meta({ id: 'RentPlan', examples: [EXAMPLES.plan] })
+  .meta({ id: 'RentPlan' })
 export type RentPlan = z.infer<typeof rentPlan>
 
 export const activation = z.object({
@@ -127,13 +127,13 @@ export const billingRun = z
     failed: z.number(),
     invoiceIds: z.array(z.string()),
   })
-  .meta({ id: 'BillingRun', examples: [EXAMPLES.run] })
+  .meta({ id: 'BillingRun' })
 export type BillingRun = z.infer<typeof billingRun>
 
 /** `run` is null if nothing was due yet. */
 export const activatedRules = z
   .object({ ruleIds: z.array(z.string()), run: billingRun.nullable() })
-  .meta({ id: 'ActivatedRules', examples: [EXAMPLES.activated] })
+  .meta({ id: 'ActivatedRules' })
 export type ActivatedRules = z.infer<typeof activatedRules>
 
 /** `dueDate`: if billed today. */
@@ -145,7 +145,7 @@ export const missedPeriod = z
     plannedDueDate: z.string(),
     description: z.string(),
   })
-  .meta({ id: 'MissedPeriod', examples: [EXAMPLES.missed] })
+  .meta({ id: 'MissedPeriod' })
 export type MissedPeriod = z.infer<typeof missedPeriod>
 
 export const missedAnswer = z.object({

@@ -38,7 +38,7 @@ export const expense = z
     /** In closed books: neither changed nor voided. */
     closed: z.boolean(),
   })
-  .meta({ id: 'Expense', examples: [EXAMPLES.expense] })
+  .meta({ id: 'Expense' })
 export type Expense = z.infer<typeof expense>
 
 export const expenseTotals = z
@@ -47,7 +47,7 @@ export const expenseTotals = z
     count: z.number(),
     categories: z.array(z.object({ category, total: z.number(), count: z.number() })),
   })
-  .meta({ id: 'ExpenseTotals', examples: [EXAMPLES.totals] })
+  .meta({ id: 'ExpenseTotals' })
 export type ExpenseTotals = z.infer<typeof expenseTotals>
 
 export const newExpense = z.object({
@@ -155,6 +155,6 @@ export const expensesEndpoints = {
     permission: 'expense:read',
     summary: 'A ticket of 60 s that opens this bill in ?token=',
     params: one,
-    answer: z.object({ token: z.string() }).meta({ id: 'Ticket', examples: [EXAMPLES.ticket] }),
+    answer: z.object({ token: z.string() }).meta({ id: 'Ticket' }),
   },
 } as const satisfies Endpoints

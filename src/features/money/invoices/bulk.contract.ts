@@ -81,12 +81,10 @@ export type BulkRow = z.infer<typeof bulkRow>
 
 export const bulkResult = z
   .object({ summary: bulkSummary, results: z.array(bulkRow) })
-  .meta({ id: 'BulkResult', examples: [EXAMPLES.result] })
+  .meta({ id: 'BulkResult' })
 export type BulkResult = z.infer<typeof bulkResult>
 
-export const bulkAccepted = z
-  .object({ runId: z.string() })
-  .meta({ id: 'BulkAccepted', examples: [EXAMPLES.accepted] })
+export const bulkAccepted = z.object({ runId: z.string() }).meta({ id: 'BulkAccepted' })
 export type BulkAccepted = z.infer<typeof bulkAccepted>
 
 export const BULK_STATES = ['running', 'done', 'failed'] as const
@@ -107,7 +105,7 @@ export const bulkRun = z
     summary: bulkSummary.optional(),
     results: z.array(bulkRow).optional(),
   })
-  .meta({ id: 'BulkRun', examples: [EXAMPLES.run] })
+  .meta({ id: 'BulkRun' })
 export type BulkRun = z.infer<typeof bulkRun>
 
 export const bulkEndpoints = {
@@ -136,7 +134,7 @@ export const bulkEndpoints = {
     who: 'admin',
     permission: 'invoice:read',
     summary: 'How a run goes, and once it is done what became of each tenant; kept for 30 days',
-    params: z.object({ runId: id.meta({ examples: [EXAMPLES.run.runId] }) }),
+    params: z.object({ runId: id }),
     answer: bulkRun,
   },
 } as const satisfies Endpoints

@@ -65,7 +65,7 @@ export const invoice = z
     }),
     receipts: z.array(receipt),
   })
-  .meta({ id: 'Invoice', examples: [EXAMPLES.invoice] })
+  .meta({ id: 'Invoice' })
 export type Invoice = z.infer<typeof invoice>
 
 /** Fields for admins are omitted for tenants and if empty. */
@@ -76,12 +76,10 @@ const invoiceDetails = invoice
     payments: z.array(invoicePayment),
     reversedPayments: z.array(reversedPayment).optional(),
   })
-  .meta({ id: 'InvoiceDetails', examples: [EXAMPLES.invoiceDetails] })
+  .meta({ id: 'InvoiceDetails' })
 export type InvoiceDetails = z.infer<typeof invoiceDetails>
 
-export const mailedInvoice = invoice
-  .extend(mailFlags)
-  .meta({ id: 'MailedInvoice', examples: [EXAMPLES.mailedInvoice] })
+export const mailedInvoice = invoice.extend(mailFlags).meta({ id: 'MailedInvoice' })
 export type MailedInvoice = z.infer<typeof mailedInvoice>
 
 const statusInput = (allowed: readonly string[]) =>
@@ -147,10 +145,10 @@ export const uploadedReceipt = z
     adminEmailSent: z.boolean(),
     tenantFound: z.boolean(),
   })
-  .meta({ id: 'UploadedReceipt', examples: [EXAMPLES.uploadedReceipt] })
+  .meta({ id: 'UploadedReceipt' })
 export type UploadedReceipt = z.infer<typeof uploadedReceipt>
 
-const ticket = z.object({ token: z.string() }).meta({ id: 'Ticket', examples: [EXAMPLES.ticket] })
+const ticket = z.object({ token: z.string() }).meta({ id: 'Ticket' })
 const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.invoice] }) })
 const oneReceipt = one.extend({ receiptId: id.meta({ examples: [EXAMPLE_IDS.receipt] }) })
 const update = {

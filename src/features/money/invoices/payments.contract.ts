@@ -3,7 +3,6 @@ import { cedis, day, id, longText, optionalReference } from '../../../shared/fie
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '../../../shared/fields/uploads.ts'
 import { RECEIPT_STATUSES } from '../ledger/invoices.rules.ts'
 import { PAYMENT_KINDS } from '../ledger/ledger.rules.ts'
-import { EXAMPLES } from './invoices.examples.ts'
 import { INVOICE_MESSAGES } from './invoices.messages.ts'
 import { receiptAmount } from './receipt-amount.ts'
 import { receiptFlag } from './receipt-flags.contract.ts'
@@ -75,7 +74,7 @@ export const receipt = z
       .optional()
       .meta({ description: 'What does not fit, in the details of an invoice, for the office only' }),
   })
-  .meta({ id: 'Receipt', examples: [EXAMPLES.receipt] })
+  .meta({ id: 'Receipt' })
 export type Receipt = z.infer<typeof receipt>
 
 export const receiptForm = z.object({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { EXAMPLES } from './invoices.examples.ts'
 
 const count = z.object({ count: z.number(), amount: z.number() })
 /** `total` is the invoiced amount, `paid` received money, the others are balances. */
@@ -14,7 +13,7 @@ export const invoiceTotals = z
     /** Paid for deposits, or settled by a deposit or an opening balance. */
     otherAmount: z.number(),
   })
-  .meta({ id: 'InvoiceTotals', examples: [EXAMPLES.totals] })
+  .meta({ id: 'InvoiceTotals' })
 export type InvoiceTotals = z.infer<typeof invoiceTotals>
 
 export const MAX_BALANCES = 100
@@ -22,5 +21,5 @@ export const MAX_BALANCES = 100
 /** `owed` includes overdue amounts; amounts under review are separate. */
 export const balance = z
   .object({ tenantId: z.string(), owed: z.number(), overdue: z.number(), underReview: z.number() })
-  .meta({ id: 'Balance', examples: [EXAMPLES.balance] })
+  .meta({ id: 'Balance' })
 export type Balance = z.infer<typeof balance>

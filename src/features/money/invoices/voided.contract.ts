@@ -3,7 +3,6 @@ import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id, optionalLine, paging } from '../../../shared/fields/fields.ts'
 import { invoice } from './invoices.contract.ts'
-import { EXAMPLES } from './invoices.examples.ts'
 
 export const voidedInvoice = invoice
   .extend({
@@ -12,7 +11,7 @@ export const voidedInvoice = invoice
     voidedByName: z.string(),
     voidReason: z.string().nullable(),
   })
-  .meta({ id: 'VoidedInvoice', examples: [EXAMPLES.voidedInvoice] })
+  .meta({ id: 'VoidedInvoice' })
 export type VoidedInvoice = z.infer<typeof voidedInvoice>
 
 const voidedFilter = paging.extend({

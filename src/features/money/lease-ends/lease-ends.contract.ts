@@ -70,7 +70,7 @@ export const plannedEnd = z
     after: sums.meta({ description: 'With what is still to be billed' }),
     hash: z.string().meta({ description: 'Of all lines, whatever is left out' }),
   })
-  .meta({ id: 'PlannedLeaseEnd', examples: [EXAMPLES.planned] })
+  .meta({ id: 'PlannedLeaseEnd' })
 export type PlannedLeaseEnd = z.infer<typeof plannedEnd>
 
 const reason = line(LEASE_END_MESSAGES.reasonMissing)

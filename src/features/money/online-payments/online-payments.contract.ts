@@ -28,13 +28,13 @@ export const attempt = z
     amount: z.number(),
     expiresAt: z.string(),
   })
-  .meta({ id: 'PaymentAttempt', examples: [EXAMPLES.attempt] })
+  .meta({ id: 'PaymentAttempt' })
 export type Attempt = z.infer<typeof attempt>
 
 /** `failed` and `abandoned` may still become `paid`, for 72 hours. */
 export const attemptStatus = z
   .object({ state: z.enum(ONLINE_STATES), amount: z.number(), paymentId: z.string().optional() })
-  .meta({ id: 'PaymentAttemptStatus', examples: [EXAMPLES.status] })
+  .meta({ id: 'PaymentAttemptStatus' })
 export type AttemptStatus = z.infer<typeof attemptStatus>
 
 const refund = z.object({
@@ -67,7 +67,7 @@ export const onlinePayment = z
     refunded: z.number(),
     refunds: z.array(refund),
   })
-  .meta({ id: 'OnlinePayment', examples: [EXAMPLES.onlinePayment] })
+  .meta({ id: 'OnlinePayment' })
 export type OnlinePayment = z.infer<typeof onlinePayment>
 
 const filter = paging.extend({ state: z.enum(ONLINE_STATES).optional(), tenantId: id.optional() })
@@ -92,7 +92,7 @@ export const reconciled = z
     /** Reversed by hand in the books, while the provider still has the money. */
     reversed: z.array(z.object({ reference: z.string(), amount: z.number() })),
   })
-  .meta({ id: 'Reconciliation', examples: [EXAMPLES.reconciled] })
+  .meta({ id: 'Reconciliation' })
 export type Reconciled = z.infer<typeof reconciled>
 
 const one = z.object({

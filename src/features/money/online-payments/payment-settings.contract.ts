@@ -21,7 +21,7 @@ export const paymentSettings = z
     /** To be entered in the provider's dashboard. */
     webhookUrl: z.string(),
   })
-  .meta({ id: 'OnlinePaymentSettings', examples: [EXAMPLES.settings] })
+  .meta({ id: 'OnlinePaymentSettings' })
 export type PaymentSettings = z.infer<typeof paymentSettings>
 
 export const newPaymentSettings = z.object({
@@ -31,7 +31,7 @@ export type NewPaymentSettings = z.output<typeof newPaymentSettings>
 
 export const keyTest = z
   .object({ works: z.boolean(), mode: z.enum(KEY_MODES).nullable(), sentence: z.string() })
-  .meta({ id: 'OnlinePaymentKeyTest', examples: [EXAMPLES.keyTest] })
+  .meta({ id: 'OnlinePaymentKeyTest' })
 export type KeyTest = z.infer<typeof keyTest>
 
 export const paymentSettingsEndpoints = {

@@ -6,7 +6,6 @@ import { EXPENSE_CATEGORIES } from '../expenses/expenses.rules.ts'
 import { INVOICE_PURPOSES } from '../ledger/invoices.purposes.ts'
 import { PAYMENT_KINDS } from '../ledger/ledger.rules.ts'
 import { oneMonth } from '../taxes/taxes.contract.ts'
-import { EXAMPLES } from './owner-statements.examples.ts'
 import { INCOME_PURPOSES } from './owner-statements.rules.ts'
 
 const depositMovement = z.object({
@@ -101,7 +100,7 @@ export const ownerStatement = z
     unmatched: z.number().nullable(),
     behind: z.object({ payments: z.array(statementPayment), expenses: z.array(statementExpense) }).nullable(),
   })
-  .meta({ id: 'OwnerStatement', examples: [EXAMPLES.statement] })
+  .meta({ id: 'OwnerStatement' })
 export type OwnerStatement = z.infer<typeof ownerStatement>
 
 export const ownerStatementsEndpoints = {

@@ -32,7 +32,7 @@ export const balance = z
       description: 'Whether the caller may return the deposit that is held; never for a tenant',
     }),
   })
-  .meta({ id: 'TenantBalance', examples: [EXAMPLES.balance] })
+  .meta({ id: 'TenantBalance' })
 export type TenantBalance = z.infer<typeof balance>
 
 const statementLine = z.object({
@@ -57,7 +57,7 @@ export const statement = z
     closingBalance: z.number(),
     deposit: z.number(),
   })
-  .meta({ id: 'Statement', examples: [EXAMPLES.statement] })
+  .meta({ id: 'Statement' })
 export type Statement = z.infer<typeof statement>
 
 const openingAmount = z

@@ -3,7 +3,6 @@ import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id } from '../../../shared/fields/fields.ts'
 import { PAYMENT_KINDS, PAYMENT_METHODS } from '../ledger/ledger.rules.ts'
-import { EXAMPLES } from './payments.examples.ts'
 
 const invoice = { invoiceId: z.string(), invoiceNumber: z.string(), about: z.string() }
 const method = z.enum(PAYMENT_METHODS).nullable()
@@ -76,7 +75,7 @@ export const depositSettlement = z
     owed: z.array(open),
     totals,
   })
-  .meta({ id: 'DepositSettlement', examples: [EXAMPLES.settlement] })
+  .meta({ id: 'DepositSettlement' })
 export type DepositSettlement = z.infer<typeof depositSettlement>
 
 const one = z.object({ id: id.meta({ examples: [EXAMPLE_IDS.tenant] }) })
@@ -95,7 +94,7 @@ export const depositEndpoints = {
     permission: 'payment:read',
     summary: 'A ticket of 60 s that opens this PDF at /deposit/settlement/preview',
     params: one,
-    answer: z.object({ token: z.string() }).meta({ id: 'Ticket', examples: [EXAMPLES.ticket] }),
+    answer: z.object({ token: z.string() }).meta({ id: 'Ticket' }),
   },
   'GET /tenants/{id}/deposit/settlement/preview': {
     who: 'ticket',

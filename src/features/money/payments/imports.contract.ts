@@ -37,7 +37,7 @@ export type OpeningRows = z.output<typeof opening.rows>
 
 const importedOpenings = z
   .object({ imported: z.number(), owed: z.number(), credit: z.number() })
-  .meta({ id: 'ImportedOpeningBalances', examples: [EXAMPLES.importedOpenings] })
+  .meta({ id: 'ImportedOpeningBalances' })
 export type ImportedOpenings = z.infer<typeof importedOpenings>
 
 const payment = importSchemas(PAYMENT_COLUMNS, {
@@ -49,7 +49,7 @@ export type PaymentRows = z.output<typeof payment.rows>
 
 const importedPayments = z
   .object({ imported: z.number(), amount: z.number(), credit: z.number() })
-  .meta({ id: 'ImportedPayments', examples: [EXAMPLES.importedPayments] })
+  .meta({ id: 'ImportedPayments' })
 export type ImportedPayments = z.infer<typeof importedPayments>
 
 export const paymentImportEndpoints = {

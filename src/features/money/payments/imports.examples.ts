@@ -27,8 +27,6 @@ const previewOf = (values: object) => ({
 export const EXAMPLES = {
   openingRows: { rows: [{ row: 2, ...opening }] },
   openingPreview: previewOf(opening),
-  importedOpenings: { imported: 1, owed: 350, credit: 0 },
   paymentRows: { rows: [{ row: 2, ...payment }] },
   paymentPreview: previewOf(payment),
-  importedPayments: { imported: 1, amount: 1500, credit: 0 },
 }

@@ -24,7 +24,7 @@ const choice = z.object({ invoiceId: id, amount })
 
 export const paymentPreview = z
   .object({ allocations: z.array(part), credit: z.number(), balanceAfter: z.number() })
-  .meta({ id: 'PaymentPreview', examples: [EXAMPLES.preview] })
+  .meta({ id: 'PaymentPreview' })
 export type PaymentPreview = z.infer<typeof paymentPreview>
 
 /** Current `allocations` and `credit`; both empty once reversed. */
@@ -55,7 +55,7 @@ export const payment = z
     createdBy: z.string().nullable(),
     mayGiveBack: z.boolean().meta({ description: 'Whether the caller may reverse it; never for a tenant' }),
   })
-  .meta({ id: 'Payment', examples: [EXAMPLES.payment] })
+  .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof payment>
 
 export const recordedPayment = payment
@@ -66,7 +66,7 @@ export const recordedPayment = payment
         'Only where there are any: the same amount by the same method is recorded for this tenant and day already, and this one has no reference; or some of it is credit of a unit with VAT, which needs an invoice',
     }),
   })
-  .meta({ id: 'RecordedPayment', examples: [EXAMPLES.recorded] })
+  .meta({ id: 'RecordedPayment' })
 export type RecordedPayment = z.infer<typeof recordedPayment>
 
 export const newPayment = z.object({
@@ -128,7 +128,7 @@ const paymentSummary = z
     returned: z.number(),
     net: z.number(),
   })
-  .meta({ id: 'PaymentSummary', examples: [EXAMPLES.summary] })
+  .meta({ id: 'PaymentSummary' })
 export type PaymentSummary = z.infer<typeof paymentSummary>
 
 const EXAMPLE_PAYMENT = EXAMPLE_IDS.receipt
@@ -235,7 +235,7 @@ export const paymentsEndpoints = {
     permission: 'payment:read',
     summary: 'A ticket of 60 s that opens this PDF at /receipt/preview',
     params: one,
-    answer: z.object({ token: z.string() }).meta({ id: 'Ticket', examples: [EXAMPLES.ticket] }),
+    answer: z.object({ token: z.string() }).meta({ id: 'Ticket' }),
   },
   'GET /payments/{id}/receipt/preview': {
     who: 'ticket',

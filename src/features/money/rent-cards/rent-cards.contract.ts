@@ -38,7 +38,7 @@ export const rentCard = z
     dueOn: z.string(),
     payments: z.array(cardPayment),
   })
-  .meta({ id: 'RentCard', examples: [EXAMPLES.card] })
+  .meta({ id: 'RentCard' })
 export type RentCard = z.infer<typeof rentCard>
 
 export const missingCard = z
@@ -52,7 +52,7 @@ export const missingCard = z
     dueOn: z.string(),
     daysLate: z.number(),
   })
-  .meta({ id: 'MissingRentCard', examples: [EXAMPLES.missing] })
+  .meta({ id: 'MissingRentCard' })
 export type MissingCard = z.infer<typeof missingCard>
 
 const issuedCard = z.object({

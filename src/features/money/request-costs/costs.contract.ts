@@ -33,13 +33,13 @@ export const cost = z
     closed: z.boolean(),
     invoice: chargedInvoice.nullable(),
   })
-  .meta({ id: 'Cost', examples: [EXAMPLES.cost] })
+  .meta({ id: 'Cost' })
 export type Cost = z.infer<typeof cost>
 
 /** `emailError` is the reason for an unsent invoice; null if it was sent or nothing was charged. */
 const mailedCost = cost
   .extend({ emailSent: z.boolean(), emailError: z.string().nullable(), smsQueued })
-  .meta({ id: 'MailedCost', examples: [EXAMPLES.mailed] })
+  .meta({ id: 'MailedCost' })
 export type MailedCost = z.infer<typeof mailedCost>
 
 const dueDate = day

@@ -32,7 +32,7 @@ const rates = z.array(rate).max(MAX_RATES)
 /** `vat` is today's, with planned changes. */
 export const taxSettings = z
   .object({ rates, vat: vat.extend({ next: z.array(vat.extend({ from: z.string() })) }) })
-  .meta({ id: 'TaxSettings', examples: [EXAMPLES.settings] })
+  .meta({ id: 'TaxSettings' })
 export type TaxSettings = z.infer<typeof taxSettings>
 
 const taxSettingsChanges = z
@@ -90,7 +90,7 @@ export const taxMonth = z
       vatDue: z.number(),
     }),
   })
-  .meta({ id: 'TaxMonth', examples: [EXAMPLES.month] })
+  .meta({ id: 'TaxMonth' })
 export type TaxMonth = z.infer<typeof taxMonth>
 
 export const certificate = z
@@ -103,7 +103,7 @@ export const certificate = z
     uploadedAt: z.string(),
     uploadedBy: z.string(),
   })
-  .meta({ id: 'WithholdingCertificate', examples: [EXAMPLES.certificate] })
+  .meta({ id: 'WithholdingCertificate' })
 export type Certificate = z.infer<typeof certificate>
 
 /** `days` since it was withheld. */
@@ -117,7 +117,7 @@ export const missingCertificate = z
     receivedOn: z.string(),
     days: z.number(),
   })
-  .meta({ id: 'MissingCertificate', examples: [EXAMPLES.missing] })
+  .meta({ id: 'MissingCertificate' })
 export type MissingCertificate = z.infer<typeof missingCertificate>
 
 const MONTH = /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/
@@ -183,6 +183,6 @@ export const taxesEndpoints = {
     permission: 'tax:read',
     summary: 'A ticket of 60 s that opens this file in ?token=',
     params: one,
-    answer: z.object({ token: z.string() }).meta({ id: 'Ticket', examples: [EXAMPLES.ticket] }),
+    answer: z.object({ token: z.string() }).meta({ id: 'Ticket' }),
   },
 } as const satisfies Endpoints

@@ -33,7 +33,7 @@ const backup = z
     checkedAt: z.string().nullable(),
     checkError: z.string().nullable(),
   })
-  .meta({ id: 'Backup', examples: [EXAMPLES.backup] })
+  .meta({ id: 'Backup' })
 export type Backup = z.infer<typeof backup>
 
 const backupList = z
@@ -45,7 +45,7 @@ const backupList = z
     overdue: z.boolean(),
     backups: z.array(backup),
   })
-  .meta({ id: 'BackupList', examples: [EXAMPLES.list] })
+  .meta({ id: 'BackupList' })
 export type BackupList = z.infer<typeof backupList>
 
 const PASSPHRASE_MIN = 12

@@ -17,7 +17,6 @@ const backup = {
 
 export const EXAMPLES = {
   backup,
-  list: { nightlyAt: '02:00', lastGoodAt: backup.finishedAt, overdue: false, backups: [backup] },
   download: { passphrase: 'kente and cocoa at dawn' },
   ticket: { token: 't.VGhlIGhhc2ggb2YgYSBzZXNzaW9u.1795258800000.c2lnbmVk' },
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { day } from '../../../shared/fields/fields.ts'
-import { EXAMPLES } from './analytics.examples.ts'
 import { AGES } from './analytics.rules.ts'
 
 export { ANALYTICS_MESSAGES } from './analytics.messages.ts'
@@ -89,7 +88,7 @@ export const analyticsSummary = z
     }),
     debug: z.object({ unresolvedFilteringActive: z.literal(true) }),
   })
-  .meta({ id: 'AnalyticsSummary', examples: [EXAMPLES.summary] })
+  .meta({ id: 'AnalyticsSummary' })
 export type AnalyticsSummary = z.infer<typeof analyticsSummary>
 
 const amounts = {
@@ -112,12 +111,12 @@ export const invoiceAnalytics = z
     /** By due month, 'YYYY-MM', in order; without empty months. */
     months: z.array(z.object({ month: z.string(), ...amounts })),
   })
-  .meta({ id: 'InvoiceAnalytics', examples: [EXAMPLES.invoices] })
+  .meta({ id: 'InvoiceAnalytics' })
 export type InvoiceAnalytics = z.infer<typeof invoiceAnalytics>
 
 export const overdueDetails = z
   .object({ invoices: z.array(z.object(overdueRow)), aging })
-  .meta({ id: 'OverdueDetails', examples: [EXAMPLES.overdue] })
+  .meta({ id: 'OverdueDetails' })
 export type OverdueDetails = z.infer<typeof overdueDetails>
 
 export const analyticsEndpoints = {

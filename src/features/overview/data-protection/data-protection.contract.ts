@@ -14,13 +14,13 @@ const deletedTenant = z
     leaseEndDate: z.string().nullable(),
     deletedAt: z.string(),
   })
-  .meta({ id: 'DeletedTenant', examples: [EXAMPLES.deletedTenant] })
+  .meta({ id: 'DeletedTenant' })
 export type DeletedTenant = z.infer<typeof deletedTenant>
 
 /** `name` is the tenant's new name in the books. */
 const erasedTenant = z
   .object({ id: z.string(), name: z.string(), erasedAt: z.string() })
-  .meta({ id: 'ErasedTenant', examples: [EXAMPLES.erased] })
+  .meta({ id: 'ErasedTenant' })
 export type ErasedTenant = z.infer<typeof erasedTenant>
 
 const params = z.object({ id })

@@ -67,7 +67,7 @@ export const reminderEntry = z
     invoiceNumber: z.string().nullable(),
     amount: z.number().nullable(),
   })
-  .meta({ id: 'ReminderEntry', examples: [EXAMPLES.entry] })
+  .meta({ id: 'ReminderEntry' })
 export type ReminderEntry = z.infer<typeof reminderEntry>
 
 /** The limit of listed entries; the counts include all. */
@@ -85,7 +85,7 @@ export const reminderPreview = z
       entries: z.array(reminderEntry),
     }),
   })
-  .meta({ id: 'ReminderPreview', examples: [EXAMPLES.preview] })
+  .meta({ id: 'ReminderPreview' })
 export type ReminderPreview = z.infer<typeof reminderPreview>
 
 export const TRIGGERS = ['start', 'daily', 'switched-on'] as const
@@ -114,7 +114,7 @@ export const reminderRun = z
     /** Null unless quiet hours hold back all waiting ones. */
     heldUntil: z.string().nullable(),
   })
-  .meta({ id: 'ReminderRun', examples: [EXAMPLES.run] })
+  .meta({ id: 'ReminderRun' })
 export type ReminderRun = z.infer<typeof reminderRun>
 
 /** `mailId` is null once the email is deleted. */
@@ -125,7 +125,7 @@ export const reminded = reminderEntry
     mailState: z.enum(MAIL_STATES).nullable(),
     mailEnded: z.enum(MAIL_ENDS).nullable(),
   })
-  .meta({ id: 'Reminded', examples: [EXAMPLES.reminded] })
+  .meta({ id: 'Reminded' })
 export type Reminded = z.infer<typeof reminded>
 
 export const remindersEndpoints = {
@@ -163,7 +163,7 @@ export const remindersEndpoints = {
     who: 'admin',
     permission: 'settings:manage',
     summary: 'A run, and what it wrote: 500 entries at most',
-    params: z.object({ id: id.meta({ examples: [EXAMPLES.run.id] }) }),
+    params: z.object({ id: id }),
     answer: reminderRun.extend({ entries: z.array(reminded) }).meta({ examples: [EXAMPLES.openedRun] }),
   },
 } as const satisfies Endpoints

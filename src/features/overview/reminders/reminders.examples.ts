@@ -18,27 +18,6 @@ const lease = {
   invoiceNumber: null,
   amount: null,
 }
-const entry = { ...lease, daysLeft: 28 }
-const preview = {
-  sendAt: '2026-11-20T09:00:00.000Z',
-  leases: { entries: [entry], count: 1 },
-  invoices: {
-    byStage: { before: 0, on: 0, after: 1 },
-    entries: [
-      {
-        ...entry,
-        stage: 'after',
-        due: '2026-11-15',
-        invoiceId: EXAMPLE_IDS.invoice,
-        invoiceNumber: 'INV-2026-00042',
-        amount: 1500.5,
-        daysLeft: -5,
-      },
-    ],
-    count: 1,
-  },
-  day: '2026-11-20',
-}
 const run = {
   id: '0e94b7c6-31da-4f28-9a5b-d8c0f2e67143',
   job: 'invoices',
@@ -60,13 +39,4 @@ const reminded = {
 }
 const openedRun = { ...run, id: 'c2f7a1d4-58b3-4e96-8d0f-71e4b9a6c305', job: 'leases', entries: [reminded] }
 
-export const EXAMPLES = {
-  settings,
-  settingsChanges,
-  changedSettings,
-  entry,
-  preview,
-  run,
-  reminded,
-  openedRun,
-}
+export const EXAMPLES = { settings, settingsChanges, changedSettings, openedRun }

@@ -42,7 +42,7 @@ export const found = z
     vendors: foundOfKind,
     announcements: foundOfKind,
   })
-  .meta({ id: 'Found', examples: [EXAMPLES.found] })
+  .meta({ id: 'Found' })
 export type Found = z.infer<typeof found>
 
 export const searchEndpoints = {

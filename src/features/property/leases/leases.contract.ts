@@ -43,7 +43,7 @@ export const lease = z
       .optional()
       .meta({ description: 'Only where there are any: somebody else has the unit in these days' }),
   })
-  .meta({ id: 'Lease', examples: [EXAMPLES.lease] })
+  .meta({ id: 'Lease' })
 export type Lease = z.infer<typeof lease>
 
 const unitId = id.meta({ examples: [EXAMPLE_IDS.unit] })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id } from '../../../shared/fields/fields.ts'
-import { EXAMPLES } from './occupancy.examples.ts'
 
 export const holder = z
   .object({
@@ -11,7 +10,7 @@ export const holder = z
     moveInDate: z.string().nullable(),
     leaseEndDate: z.string().nullable(),
   })
-  .meta({ id: 'Holder', examples: [EXAMPLES.holder] })
+  .meta({ id: 'Holder' })
 export type Holder = z.infer<typeof holder>
 
 /** `formerTenants` counts deleted tenants, `taken` units in use, `doubleLet` units with two leases at the same time. */
@@ -23,13 +22,13 @@ export const occupancy = z
     taken: z.number(),
     doubleLet: z.number(),
   })
-  .meta({ id: 'PropertyOccupancy', examples: [EXAMPLES.occupancy] })
+  .meta({ id: 'PropertyOccupancy' })
 export type Occupancy = z.infer<typeof occupancy>
 
 /** The name is null for tenants without a unit. */
 export const unit = z
   .object({ unit: z.string().nullable(), doubleLet: z.boolean(), tenants: z.array(holder) })
-  .meta({ id: 'Unit', examples: [EXAMPLES.unit] })
+  .meta({ id: 'Unit' })
 export type Unit = z.infer<typeof unit>
 
 export const occupancyEndpoints = {

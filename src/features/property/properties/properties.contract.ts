@@ -21,7 +21,7 @@ export const property = z
     capacity: z.number(),
     archived: z.boolean(),
   })
-  .meta({ id: 'Property', examples: [EXAMPLES.property] })
+  .meta({ id: 'Property' })
 export type Property = z.infer<typeof property>
 
 const newProperty = z.object({

@@ -19,9 +19,7 @@ const { form, preview, rows } = importSchemas(UNIT_IMPORT_COLUMNS, {
 })
 export type UnitImportPreview = z.infer<typeof preview>
 
-const importedUnits = z
-  .object({ imported: z.number() })
-  .meta({ id: 'ImportedUnits', examples: [EXAMPLES.imported] })
+const importedUnits = z.object({ imported: z.number() }).meta({ id: 'ImportedUnits' })
 export type ImportedUnits = z.infer<typeof importedUnits>
 
 export const unitsImportEndpoints = {

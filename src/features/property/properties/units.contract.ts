@@ -37,7 +37,7 @@ export const registeredUnit = z
     vacantSince: z.string().nullable(),
     hadLeases: z.boolean(),
   })
-  .meta({ id: 'RegisteredUnit', examples: [EXAMPLES.unit] })
+  .meta({ id: 'RegisteredUnit' })
 export type RegisteredUnit = z.infer<typeof registeredUnit>
 
 export const isFloorArea = (area: number) =>

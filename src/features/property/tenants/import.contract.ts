@@ -29,7 +29,7 @@ const tenantPreview = preview
         'Only where there are any: rows that nothing can be sent to now: without an e-mail, while SMS is off',
     }),
   })
-  .meta({ id: 'ImportPreview', examples: [EXAMPLES.preview] })
+  .meta({ id: 'ImportPreview' })
 export type ImportPreview = z.infer<typeof tenantPreview>
 export type ImportRow = ImportPreview['rows'][number]
 
@@ -41,7 +41,7 @@ const imported = z
     /** Null if the emails are sent now, or none was requested. */
     emailError: z.string().nullable(),
   })
-  .meta({ id: 'ImportedTenants', examples: [EXAMPLES.imported] })
+  .meta({ id: 'ImportedTenants' })
 export type Imported = z.infer<typeof imported>
 
 export const importEndpoints = {

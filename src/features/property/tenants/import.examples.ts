@@ -25,6 +25,5 @@ const preview = {
   good: 1,
   bad: 1,
 }
-const imported = { emailError: null, imported: 1, emailsQueued: 1 }
 
-export const EXAMPLES = { importedRows, preview, imported }
+export const EXAMPLES = { importedRows, preview }

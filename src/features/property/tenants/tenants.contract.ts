@@ -32,7 +32,7 @@ export const tenant = z
     updatedAt: z.string(),
     role: z.literal('tenant'),
   })
-  .meta({ id: 'Tenant', examples: [EXAMPLES.tenant] })
+  .meta({ id: 'Tenant' })
 export type Tenant = z.infer<typeof tenant>
 
 const optional = z.union([optionalLine, z.null()]).optional()
@@ -93,7 +93,7 @@ const phoneCheck = z
         'How a tenant who types it proves it: by a code, or through the office; null without a number',
     }),
   })
-  .meta({ id: 'PhoneCheck', examples: [EXAMPLES.phoneCheck] })
+  .meta({ id: 'PhoneCheck' })
 
 const sharedNumber = z
   .object({
@@ -108,12 +108,12 @@ const sharedNumber = z
       }),
     ),
   })
-  .meta({ id: 'SharedNumber', examples: [EXAMPLES.sharedNumber] })
+  .meta({ id: 'SharedNumber' })
 export type SharedNumber = z.infer<typeof sharedNumber>
 
 const confirmedTenant = tenant
   .extend({ warnings: z.array(z.string()).optional() })
-  .meta({ id: 'ConfirmedTenant', examples: [EXAMPLES.tenant] })
+  .meta({ id: 'ConfirmedTenant' })
 
 export type CreatedTenant = z.infer<typeof createdTenant>
 
@@ -146,7 +146,7 @@ export type TenantFilter = z.output<typeof tenantFilter>
 
 export const choice = tenant
   .pick({ id: true, name: true, email: true, apartment: true, unit: true })
-  .meta({ id: 'TenantChoice', examples: [EXAMPLES.choice] })
+  .meta({ id: 'TenantChoice' })
 export type TenantChoice = z.infer<typeof choice>
 
 const params = z.object({ id })

@@ -16,7 +16,7 @@ export const vendor = z
     createdAt: z.string(),
     updatedAt: z.string(),
   })
-  .meta({ id: 'Vendor', examples: [EXAMPLES.vendor] })
+  .meta({ id: 'Vendor' })
 export type Vendor = z.infer<typeof vendor>
 
 /** Empty text means none. */

@@ -25,7 +25,7 @@ const shown = z.object({
   readAt: z.string().nullable(),
   canWithdraw: z.boolean(),
 })
-const announcement = shown.meta({ id: 'Announcement', examples: [EXAMPLES.announcement] })
+const announcement = shown.meta({ id: 'Announcement' })
 export type Announcement = z.infer<typeof shown>
 
 /** `mailState` is null without an email or once it is deleted. */
@@ -42,12 +42,12 @@ const recipient = z.object({
 export type AnnouncementRecipient = z.infer<typeof recipient>
 
 const opened = shown.extend({ recipients: z.array(recipient) })
-const openedAnnouncement = opened.meta({ id: 'OpenedAnnouncement', examples: [EXAMPLES.detail] })
+const openedAnnouncement = opened.meta({ id: 'OpenedAnnouncement' })
 export type OpenedAnnouncement = z.infer<typeof opened>
 
 export const announcementPreview = z
   .object({ recipients: z.number(), withEmail: z.number(), withSms: z.number(), withoutLogin: z.number() })
-  .meta({ id: 'AnnouncementPreview', examples: [EXAMPLES.preview] })
+  .meta({ id: 'AnnouncementPreview' })
 export type AnnouncementPreview = z.infer<typeof announcementPreview>
 
 const audience = z.object({

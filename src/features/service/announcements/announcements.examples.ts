@@ -15,21 +15,8 @@ const announcement = {
   readAt: null,
   canWithdraw: true,
 }
-const recipient = {
-  tenantId: EXAMPLE_IDS.tenant,
-  name: 'Akosua Ɔpɔku',
-  apartment: 'Bohye (Shops)',
-  unit: 'B4',
-  hasLogin: true,
-  readAt: '2026-11-02T09:40:12.000Z',
-  mailState: 'sent',
-  mailEnded: null,
-}
 
 export const EXAMPLES = {
-  announcement,
-  detail: { ...announcement, recipientCount: 1, readCount: 1, recipients: [recipient] },
-  preview: { recipients: 48, withEmail: 46, withSms: 31, withoutLogin: 3 },
   newAnnouncement: {
     title: announcement.title,
     text: announcement.text,

@@ -27,7 +27,7 @@ export const reply = z
     mine: z.boolean(),
     photos: z.array(photo),
   })
-  .meta({ id: 'Reply', examples: [EXAMPLES.reply] })
+  .meta({ id: 'Reply' })
 export type Reply = z.infer<typeof reply>
 
 const stored = z.object({

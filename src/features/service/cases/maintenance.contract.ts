@@ -32,9 +32,7 @@ const count = () => wholeNumber(MAX_PRIORITY_DAYS, MAINTENANCE_MESSAGES.days)
 const days = z.object({ urgent: count(), high: count(), normal: count(), low: count() })
 
 /** Days to complete a request, counted from its creation. */
-const maintenanceSettings = z
-  .object({ days })
-  .meta({ id: 'MaintenanceSettings', examples: [EXAMPLES.settings] })
+const maintenanceSettings = z.object({ days }).meta({ id: 'MaintenanceSettings' })
 export type MaintenanceSettings = z.infer<typeof maintenanceSettings>
 const maintenanceChanges = z.object({ days: days.partial() }).meta({ examples: [EXAMPLES.changes] })
 export type MaintenanceChanges = z.output<typeof maintenanceChanges>

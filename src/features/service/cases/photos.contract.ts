@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Endpoints } from '../../../shared/endpoint.ts'
 import { EXAMPLE_IDS } from '../../../shared/examples.ts'
 import { id } from '../../../shared/fields/fields.ts'
-import { EXAMPLES } from './cases.examples.ts'
 import { CASES, type CaseKind } from './cases.rules.ts'
 import { PHOTO_TYPES } from './photos.rules.ts'
 
@@ -19,10 +18,10 @@ export const photo = z
     contentType: z.enum(PHOTO_TYPES),
     createdAt: z.string(),
   })
-  .meta({ id: 'Photo', examples: [EXAMPLES.photo] })
+  .meta({ id: 'Photo' })
 export type Photo = z.infer<typeof photo>
 
-const ticket = z.object({ token: z.string() }).meta({ id: 'Ticket', examples: [EXAMPLES.ticket] })
+const ticket = z.object({ token: z.string() }).meta({ id: 'Ticket' })
 const onePhoto = z.object({ photoId: id.meta({ examples: [EXAMPLE_IDS.photo] }) })
 
 export const photoForm = z

@@ -20,7 +20,7 @@ export const tenantDocument = z
     uploaderName: z.string(),
     createdAt: z.string(),
   })
-  .meta({ id: 'Document', examples: [EXAMPLES.document] })
+  .meta({ id: 'Document' })
 export type TenantDocument = z.infer<typeof tenantDocument>
 
 export const documentForm = z.object({
@@ -78,6 +78,6 @@ export const documentsEndpoints = {
     permission: 'document:read',
     summary: 'A ticket of 60 s that opens this file in ?token=',
     params: oneDocument,
-    answer: z.object({ token: z.string() }).meta({ id: 'Ticket', examples: [EXAMPLES.ticket] }),
+    answer: z.object({ token: z.string() }).meta({ id: 'Ticket' }),
   },
 } as const satisfies Endpoints

@@ -41,7 +41,7 @@ export const inspectionRule = z
     missed: z.number(),
     createdAt: z.string(),
   })
-  .meta({ id: 'InspectionRule', examples: [EXAMPLES.rule] })
+  .meta({ id: 'InspectionRule' })
 export type InspectionRule = z.infer<typeof inspectionRule>
 
 const statuses = z.enum(CASES.request.statuses as readonly [CaseStatus, ...CaseStatus[]])
@@ -63,12 +63,12 @@ export const inspectionDate = z
     createdAt: z.string(),
     requests: z.array(inspectionRequest),
   })
-  .meta({ id: 'Inspection', examples: [EXAMPLES.date] })
+  .meta({ id: 'Inspection' })
 export type InspectionDate = z.infer<typeof inspectionDate>
 
 export const inspectionRuleDetails = inspectionRule
   .extend({ inspections: z.array(inspectionDate) })
-  .meta({ id: 'InspectionRuleDetails', examples: [EXAMPLES.details] })
+  .meta({ id: 'InspectionRuleDetails' })
 export type InspectionRuleDetails = z.infer<typeof inspectionRuleDetails>
 
 const terms = z.object({
@@ -127,12 +127,12 @@ export const inspectionPreview = z
       }),
     ),
   })
-  .meta({ id: 'InspectionPreview', examples: [EXAMPLES.preview] })
+  .meta({ id: 'InspectionPreview' })
 export type InspectionPreview = z.infer<typeof inspectionPreview>
 
 export const missedInspection = z
   .object({ ruleId: z.string(), title: z.string(), ...place, ...inspection })
-  .meta({ id: 'MissedInspection', examples: [EXAMPLES.missed] })
+  .meta({ id: 'MissedInspection' })
 export type MissedInspection = z.infer<typeof missedInspection>
 
 const missedAnswer = z.object({
