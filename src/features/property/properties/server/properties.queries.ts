@@ -1,18 +1,15 @@
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../server/database/index.ts'
 import type { Caller } from '../../../../server/http/caller.ts'
 import type { Property } from '../properties.contract.ts'
 import { properties } from './properties.table.ts'
 
-const { archivedAt } = properties
+const { archivedAt, createdAt, ...columns } = getTableColumns(properties)
 const shown = {
-  id: properties.id,
-  name: properties.name,
-  kind: properties.kind,
-  capacity: properties.capacity,
+  ...columns,
   archived: sql<boolean>`${archivedAt} is not null`.as('archived'),
 }
-const inOrder = [asc(properties.createdAt), asc(properties.name)]
+const inOrder = [asc(createdAt), asc(properties.name)]
 
 /** A view of all properties, archived ones included, for later features to join. */
 export const places = (db: Db) => db.select(shown).from(properties).as('places')

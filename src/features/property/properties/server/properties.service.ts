@@ -53,7 +53,11 @@ export async function addProperty(
   given: NewProperty,
 ): Promise<Property> {
   const added = await db.transaction(async (tx) => {
-    const property = await queries.insertProperty(tx, { ...given, id: randomUUID(), createdAt: clock.now() })
+    const property = await queries.insertProperty(tx, {
+      ...changedColumns(given, COLUMNS),
+      id: randomUUID(),
+      createdAt: clock.now(),
+    })
     if (property)
       await recordProperty(tx, { at: clock.now(), caller, action: 'property.added', after: property })
     return property
@@ -61,6 +65,13 @@ export async function addProperty(
   if (!added) throw await nameTaken(db, given.name)
   return added
 }
+
+const COLUMNS = {
+  name: 'as given',
+  kind: 'as given',
+  capacity: 'as given',
+  archived: 'elsewhere',
+} as const
 
 type PropertyEvent = {
   at: Date
@@ -94,12 +105,7 @@ export async function changeProperty(
       const moves = archived !== undefined && archived !== before.archived
       if (moves && archived) refuseOccupied(await countTenants(tx, id))
       await queries.updateProperty(tx, id, {
-        ...changedColumns(changes, {
-          name: 'as given',
-          kind: 'as given',
-          capacity: 'as given',
-          archived: 'elsewhere',
-        }),
+        ...changedColumns(changes, COLUMNS),
         ...(moves && { archivedAt: archived ? clock.now() : null }),
       })
       const after = (await queries.findProperty(tx, id)) ?? before

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { z } from 'zod'
 import { changedSince } from '../../../../web/forms/changed-since.ts'
+import { initialValues } from '../../../../web/forms/initial-values.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { FieldRow, Form, FormActions } from '../../../../web/ui/form/form.tsx'
@@ -15,11 +16,7 @@ const fields = propertiesEndpoints['POST /properties'].body.extend({ capacity: c
 type Props = { property?: Property; onClose: () => void; onSaved: () => Promise<void> }
 
 export function PropertyDialog({ property, onClose, onSaved }: Props) {
-  const form = useSchemaForm(fields, {
-    name: property?.name ?? '',
-    kind: property?.kind ?? 'shops',
-    capacity: property ? String(property.capacity) : '',
-  })
+  const form = useSchemaForm(fields, initialValues(fields, property, { kind: 'shops' }))
   const save = async (body: z.output<typeof fields>) => {
     if (property) {
       const changed = changedSince(form, body, (all) => all)
