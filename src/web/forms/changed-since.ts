@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { isSameValue } from './form-values.ts'
 import type { SchemaForm } from './schema-form.ts'
 
@@ -15,4 +16,16 @@ export function changedSince<In extends Record<string, unknown>, Out, Body exten
     ([name, value]) => !isSameValue(value, before[name as keyof Body]),
   )
   return Object.fromEntries(changed) as Partial<Body>
+}
+
+/** The fields of a record as texts for a form; those of none are empty, or the given ones. */
+export function initialValues<Schema extends z.ZodObject>(
+  { shape }: Schema,
+  record: object | undefined,
+  empty: Partial<z.input<Schema>> = {},
+): z.input<Schema> {
+  const stored = new Map<string, unknown>(Object.entries(record ?? empty))
+  return Object.fromEntries(
+    Object.keys(shape).map((name) => [name, String(stored.get(name) ?? '')]),
+  ) as z.input<Schema>
 }

@@ -1,7 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { z } from 'zod'
-import { changedSince } from '../../../../web/forms/changed-since.ts'
-import { initialValues } from '../../../../web/forms/initial-values.ts'
+import { changedSince, initialValues } from '../../../../web/forms/changed-since.ts'
 import { useSchemaForm } from '../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { FieldRow, Form, FormActions } from '../../../../web/ui/form/form.tsx'
