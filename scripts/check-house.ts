@@ -30,7 +30,7 @@ const FEATURES = Object.entries(WINGS).flatMap(([wing, names]) => names.map((nam
 
 const SERVER = /^src\/((features\/[^/]+\/[^/]+\/)?server\/|app\/(server|api)\b)/
 const WEB =
-  /^src\/((features\/[^/]+\/[^/]+\/)?web\/|app\/(?!(server|api|backup|restore|reset-totp|command)\b|.*\.test\.))/
+  /^src\/((features\/[^/]+\/[^/]+\/)?web\/|app\/(?!(server|api|backup|restore|move|reset-totp|command)\b|.*\.test\.))/
 const BOTH_SIDES = /^src\/(shared\/|features\/[^/]+\/[^/]+\/[^/]+$)|\.(contract|rules)\.ts$/
 const TEST = /\.test\.tsx?$/
 
@@ -65,7 +65,7 @@ const RULES: Rule[] = [
   {
     says: 'only tests, their runner, measurements and the pictures of the guide import testing',
     files: /./,
-    but: /^(e2e|bench|scripts\/(guide-pictures|test))\b|\.test\.tsx?$/,
+    but: /^(e2e|bench|scripts\/(guide-pictures|previous-release|test))\b|\.test\.tsx?$/,
     never: /^src\/testing\//,
   },
   {

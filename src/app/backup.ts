@@ -1,4 +1,6 @@
-import { runCommand } from './command.ts'
+import { describe, runCommand } from './command.ts'
 import { backupTo } from './server/backup-run.ts'
 
-await runCommand({ verb: 'Saved', command: 'backup', env: process.env }, backupTo)
+await runCommand({ usage: 'npm run backup -- FILE', env: process.env }, async (context, [file]) => [
+  `Saved ${describe(await backupTo(context, file))}`,
+])

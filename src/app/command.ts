@@ -2,17 +2,19 @@ import { type Clock, createClock, startingAt } from '../server/clock.ts'
 import { type Config, readConfig } from '../server/config.ts'
 
 type Result = { rows: number; files: number; bytes: number; missing: number }
+type Args = [string, ...string[]]
+/** Returns the lines that are printed; the first gets the time that it took. */
 type Work = (
   context: { config: Config; clock: Clock },
-  file: string,
+  args: Args,
   print: (line: string) => void,
-) => Promise<Result>
+) => Promise<Args>
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
-const count = (number: number, one: string, more: string) =>
+export const count = (number: number, one: string, more: string) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : more}`
 
-function describe({ rows, files, bytes, missing }: Result): string {
+export function describe({ rows, files, bytes, missing }: Result): string {
   const lost =
     missing > 0
       ? `; ${count(missing, 'file that a row names is', 'files that rows name are')} not in the file store`
@@ -20,21 +22,22 @@ function describe({ rows, files, bytes, missing }: Result): string {
   return `${count(rows, 'row', 'rows')} and ${count(files, 'file', 'files')}, ${count(bytes, 'byte', 'bytes')}${lost}`
 }
 
-/** Prints one line with the result or the error. Exits with 0 on success only. */
+/** Prints the result, or the error in one line. Exits with 0 on success only. */
 export async function runCommand(
-  { verb, command, env }: { verb: string; command: string; env: NodeJS.ProcessEnv },
+  { usage, most = 1, env }: { usage: string; most?: number; env: NodeJS.ProcessEnv },
   work: Work,
 ): Promise<void> {
   const began = performance.now()
   try {
-    const [file, ...others] = process.argv.slice(2)
-    if (file === undefined || others.length > 0) throw new Error(`Name one file: npm run ${command} -- FILE`)
+    const [first, ...others] = process.argv.slice(2)
+    if (first === undefined || others.length >= most) throw new Error(`Use it like this: ${usage}`)
     const config = readConfig(env)
     const now = startingAt(config.TEST_CLOCK, () => new Date())
     const clock = createClock(config.TIME_ZONE, now)
-    const result = await work({ config, clock }, file, print)
+    const [done, ...next] = await work({ config, clock }, [first, ...others], print)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    print(`${verb} ${describe(result)}, in ${seconds} seconds.`)
+    print(`${done.replace(/\.$/, '')}, in ${seconds} seconds.`)
+    for (const line of next) print(line)
     process.exit(0)
   } catch (error) {
     const message = error instanceof Error ? error.message || String(error) : String(error)

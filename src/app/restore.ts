@@ -1,4 +1,6 @@
-import { runCommand } from './command.ts'
+import { describe, runCommand } from './command.ts'
 import { restoreFrom } from './server/backup-run.ts'
 
-await runCommand({ verb: 'Restored', command: 'restore', env: process.env }, restoreFrom)
+await runCommand({ usage: 'npm run restore -- FILE', env: process.env }, async (context, [file], print) => [
+  `Restored ${describe(await restoreFrom(context, file, print))}`,
+])

@@ -146,3 +146,22 @@ export async function registerAdmin(portal: ServedPortal): Promise<string> {
   })
   return (await callApi<{ token: string }>(portal, 'POST /auth/login', { body: OWNER })).body.token
 }
+
+/** Runs the demo of the code in `root` until its company is there, and returns its DATA_DIR. */
+export async function fillDemo(root: string, folder: string): Promise<string> {
+  const port = await findFreePort()
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), ['src/demo/demo.ts', '--api-only'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: path.join(folder, 'data'), PORT: String(port), BACKUP_AT: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+    if (output.includes('The portal is ready')) child.kill('SIGTERM')
+  })
+  await once(child, 'exit')
+  if (!output.includes('The portal is ready'))
+    throw new Error(`The demo of ${root} was not filled: ${output}`)
+  return path.join(folder, 'data-demo')
+}

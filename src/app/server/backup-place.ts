@@ -24,7 +24,7 @@ export function serverPlace(config: Config): Promise<DatabasePlace> {
       }))
 }
 
-async function withClient<T>(
+export async function withClient<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {

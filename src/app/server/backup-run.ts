@@ -16,7 +16,7 @@ import { readSecretFile, SIGNING, secretFile } from '../../server/secrets.ts'
 import { withEmpty, withExisting } from './backup-place.ts'
 
 /** The file gets its name once complete. Throws if it exists. */
-async function writeNewFile(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+export async function writeNewFile(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const unfinished = `${file}.part`
   await rm(unfinished, { force: true })
   const handle = await open(unfinished, 'wx', 0o600)
@@ -63,7 +63,7 @@ export async function backupTo({ config, clock }: Commanded, file: string): Prom
 }
 
 /** A server stores it in the database for all instances; one with the setting needs none. */
-const saveSecretFor =
+export const saveSecretFor =
   ({ SECRET, DATABASE_URL, DATA_DIR }: Config, warn: (text: string) => void) =>
   async (client: pg.ClientBase, secret: string): Promise<void> => {
     if (SECRET !== undefined) {
@@ -79,7 +79,10 @@ const saveSecretFor =
       )
   }
 
-const readerOf = (file: string, { BACKUP_PASSPHRASE }: Config): BackupReader => ({
+export const readerOf = (
+  file: string,
+  { BACKUP_PASSPHRASE }: Pick<Config, 'BACKUP_PASSPHRASE'>,
+): BackupReader => ({
   open: async () => Readable.from(createReadStream(file), { objectMode: false }),
   passphrase: BACKUP_PASSPHRASE,
 })

@@ -12,6 +12,7 @@ import { errorMessage } from '../../server/error-message.ts'
 import { serverPlace } from './backup-place.ts'
 import { upgradeBackup } from './backup-upgrade.ts'
 import { AlreadyServing, acquirePortalLock } from './lock.ts'
+import { refuseMoved } from './move.ts'
 
 /** `failed` resolves with one line if the portal must stop. */
 export type Store = {
@@ -111,6 +112,7 @@ async function superviseDatabase(config: Config, log: Log) {
 }
 
 async function embedded(config: Config, log: Log, clock: Clock): Promise<Store> {
+  refuseMoved(config)
   const { state, failed } = await superviseDatabase(config, log)
   const db = openDatabase({ ...state.application, ssl: false }, lostIdle(log))
   const close = async () => {

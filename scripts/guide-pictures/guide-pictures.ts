@@ -1,13 +1,13 @@
-/** Takes the pictures of guide and README. Run: node scripts/guide-pictures.ts [name …]; needs chromium. */
+/** Takes the pictures of guide and README. Run: node scripts/guide-pictures/guide-pictures.ts [name …]; needs chromium. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { OWNER, PASSWORDS } from '../src/demo/logins.ts'
-import { EXAMPLE_TENANT } from '../src/demo/people.names.ts'
-import { emailOf } from '../src/demo/people.ts'
-import { startPortal } from '../src/testing/process.ts'
+import { OWNER, PASSWORDS } from '../../src/demo/logins.ts'
+import { EXAMPLE_TENANT } from '../../src/demo/people.names.ts'
+import { emailOf } from '../../src/demo/people.ts'
+import { startPortal } from '../../src/testing/process.ts'
 import type { Portal, Shot } from './guide-pictures.page.ts'
 import { SHOTS } from './guide-pictures.shots.ts'
 
