@@ -11,7 +11,7 @@ import { startPortal } from '../../src/testing/process.ts'
 import type { Portal, Shot } from './guide-pictures.page.ts'
 import { SHOTS } from './guide-pictures.shots.ts'
 
-const ROOT = path.join(import.meta.dirname, '..')
+const ROOT = path.join(import.meta.dirname, '../..')
 const MAX_BYTES = 80 * 1024
 const DESKTOP = { width: 1280, height: 760 }
 const PHONE = { width: 375, height: 740 }

@@ -6,7 +6,7 @@ import { PAYMENT_MESSAGES } from '../features/money/payments/payments.messages.t
 import type { Lease } from '../features/property/leases/leases.contract.ts'
 import type { Property } from '../features/property/properties/properties.contract.ts'
 import { setUpFixture } from '../testing/fixture.ts'
-import { downloadText } from '../testing/pdf-text.ts'
+import { downloadText } from '../testing/sheets.ts'
 
 // Today is 20 November 2026.
 const fixture = setUpFixture()

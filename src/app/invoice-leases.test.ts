@@ -9,7 +9,7 @@ import type { TaxMonth } from '../features/money/taxes/taxes.contract.ts'
 import type { Lease } from '../features/property/leases/leases.contract.ts'
 import type { Property } from '../features/property/properties/properties.contract.ts'
 import { setUpFixture } from '../testing/fixture.ts'
-import { downloadText } from '../testing/pdf-text.ts'
+import { downloadText } from '../testing/sheets.ts'
 
 // Today is 20 November 2026.
 const fixture = setUpFixture()

@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { readPdfText } from './files.ts'
 import type { ApiClient, TestPortal } from './portal.ts'
 
 /** RFC 4180 with a byte order mark. Throws for anything else. */
@@ -84,4 +85,8 @@ export async function downloadBytes(
     headers: response.headers,
     bytes: Buffer.from(await response.arrayBuffer()),
   }
+}
+
+export async function downloadText(portal: TestPortal, client: ApiClient, path: string): Promise<string> {
+  return readPdfText((await downloadBytes(portal, client, path)).bytes)
 }

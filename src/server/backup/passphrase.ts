@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { BackupUnusable } from './unusable.ts'
+import { BackupUnusable } from './manifest.ts'
 
 const MAGIC = Buffer.from('age-encryption.org/')
 /** 32 MB of memory and a third of a second for each guess; age's own default takes eight times as much. */

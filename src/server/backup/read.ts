@@ -1,8 +1,7 @@
 import { text } from 'node:stream/consumers'
-import { type Manifest, manifestSchema } from './manifest.ts'
+import { BackupUnusable, type Manifest, manifestSchema } from './manifest.ts'
 import { decryptBytes } from './passphrase.ts'
 import { CHECKSUMS, type ReadEntry, readTar } from './tar.ts'
-import { BackupUnusable } from './unusable.ts'
 
 export type OpenBackup = () => Promise<AsyncIterable<Uint8Array>>
 

@@ -1,8 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { listMigrations, MIGRATIONS_FOLDER } from '../database/migrations.ts'
-import type { Manifest } from './manifest.ts'
-import { BackupUnusable } from './unusable.ts'
+import { BackupUnusable, type Manifest } from './manifest.ts'
 
 const IN_USE = `
   select exists (select from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')

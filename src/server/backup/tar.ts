@@ -3,7 +3,7 @@ import { pipeline as connect, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import tar, { type Pack } from 'tar-stream'
 import { errorMessage } from '../error-message.ts'
-import { BackupUnusable } from './unusable.ts'
+import { BackupUnusable } from './manifest.ts'
 
 export type TarEntry = {
   name: string

@@ -153,3 +153,5 @@ export const mailFlags = {
   emailError: z.string().nullable(),
   smsQueued,
 }
+
+export const requiredCedisText = cedisText.refine((value) => value !== null, 'Amount is required').pipe(cedis)

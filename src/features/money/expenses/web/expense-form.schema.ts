@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Day } from '../../../../shared/days.ts'
-import { dayText, optionalLine } from '../../../../shared/fields/fields.ts'
-import { requiredCedisText } from '../../../../shared/fields/required-amount.ts'
+import { dayText, optionalLine, requiredCedisText } from '../../../../shared/fields/fields.ts'
 import { type Chosen, chosenFile, type FileRules, optionalFile } from '../../../../web/files/chosen-file.ts'
 import type { Expense, NewExpense } from '../expenses.contract.ts'
 import { EXPENSE_MESSAGES } from '../expenses.messages.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '../../../../shared/days.ts'
-import { requiredCedisText } from '../../../../shared/fields/required-amount.ts'
+import { requiredCedisText } from '../../../../shared/fields/fields.ts'
 import { paymentDay } from '../../invoices/web/payment-day.ts'
 import { METHOD_LABELS, PAYMENT_METHODS } from '../../ledger/ledger.rules.ts'
 import { PAYMENT_MESSAGES } from '../payments.messages.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Day } from '../../../../shared/days.ts'
-import { dayText, line, optionalLine } from '../../../../shared/fields/fields.ts'
-import { requiredCedisText } from '../../../../shared/fields/required-amount.ts'
+import { dayText, line, optionalLine, requiredCedisText } from '../../../../shared/fields/fields.ts'
 import { optionalFile } from '../../../../web/files/chosen-file.ts'
 import { spentDayProblem } from '../../expenses/expenses.rules.ts'
 import type { NewCost } from '../costs.contract.ts'

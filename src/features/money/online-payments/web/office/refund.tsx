@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { line, ONE_LINE } from '../../../../../shared/fields/fields.ts'
-import { requiredCedisText } from '../../../../../shared/fields/required-amount.ts'
+import { line, ONE_LINE, requiredCedisText } from '../../../../../shared/fields/fields.ts'
 import { errorMessageWith, formErrorMessage } from '../../../../../web/error-messages.ts'
 import { useSchemaForm } from '../../../../../web/forms/schema-form.ts'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, expect, test } from 'vitest'
 import { createPdf } from '../../../../../server/pdf/pdf.ts'
-import { printedText as printed } from '../../../../../testing/pdf-text.ts'
+import { readPdfText } from '../../../../../testing/files.ts'
 import { withBalances } from '../../accounts.rules.ts'
 import { type NoteDocument, notePdf } from './note.pdf.ts'
 import { type ReceiptDocument, receiptPdf } from './receipt.pdf.ts'
@@ -60,12 +60,12 @@ test.each([
   'Kept as credit GHS 39.50',
   'Credit after this payment GHS 39.50',
 ])('a receipt prints %j', async (text) => {
-  expect(printed(await receiptPdf(pdf, RECEIPT))).toContain(text)
+  expect(readPdfText(await receiptPdf(pdf, RECEIPT))).toContain(text)
 })
 
 test('a reversed receipt says so, and why', async () => {
   const reversed = { on: '2026-11-20', reason: 'The cheque was returned' }
-  const text = printed(await receiptPdf(pdf, { ...RECEIPT, settles: [], credit: 0, reversed }))
+  const text = readPdfText(await receiptPdf(pdf, { ...RECEIPT, settles: [], credit: 0, reversed }))
   expect(text).toContain('Reversed on 20 Nov 2026: The cheque was returned')
   expect(text).not.toMatch(/Thank you|Settles/)
 })
@@ -101,7 +101,7 @@ test.each([NOTE, REFUND])('$number stays on the page with long words and many li
   const boxes = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: bytes, encoding: 'utf8' })
   const ends = [...boxes.matchAll(/xMax="([\d.]+)"/g)].map(([, end]) => Number(end))
   expect(Math.max(...ends)).toBeLessThan(595 - 55)
-  expect(printed(bytes)).toContain(document.number)
+  expect(readPdfText(bytes)).toContain(document.number)
 })
 
 const payment = {
@@ -134,7 +134,7 @@ test('a statement prints every line with its balance, and what became of the dep
     ...{ entries, held, deposit: 20_000 },
   }
   const bytes = await statementPdf(pdf, { ...LETTERHEAD, statement })
-  const text = printed(bytes)
+  const text = readPdfText(bytes)
   for (const part of [
     'STATEMENT',
     '1 Nov 2026 to 30 Nov 2026',
