@@ -1,7 +1,7 @@
 import { readConfig } from '../server/config.ts'
 import { formatGhs } from '../shared/money.ts'
 import { count, runCommand } from './command.ts'
-import { moveToServer } from './server/move.ts'
+import { moveToServer } from './server/move/move.ts'
 
 await runCommand(
   { usage: 'npm run move -- DATABASE_URL [DATABASE_OWNER_URL]', most: 2, env: process.env },

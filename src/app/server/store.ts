@@ -12,7 +12,7 @@ import { errorMessage } from '../../server/error-message.ts'
 import { serverPlace } from './backup-place.ts'
 import { upgradeBackup } from './backup-upgrade.ts'
 import { AlreadyServing, acquirePortalLock } from './lock.ts'
-import { refuseMoved } from './move.ts'
+import { refuseMoved } from './move/move.ts'
 
 /** `failed` resolves with one line if the portal must stop. */
 export type Store = {
