@@ -44,6 +44,7 @@ export function preparedClients(): typeof pg.Client {
     override query = ((query: unknown, values?: unknown, callback?: unknown) => {
       const name = isNameable(query) ? nameOf(query.text) : undefined
       const named = name && typeof query === 'object' ? { ...query, name } : query
+      this.#sendTogether()
       const result = this.#query(named, values, callback)
       if (!isBegin(query) || !(result instanceof Promise)) return result
       // BEGIN fails only with its connection, and then the next statement fails too.
@@ -52,6 +53,13 @@ export function preparedClients(): typeof pg.Client {
     }) as pg.Client['query']
 
     readonly #query = super.query.bind(this) as (...given: unknown[]) => unknown
+
+    /** One write for all statements of this turn of the event loop: each wakes the database otherwise. */
+    #sendTogether(): void {
+      const { stream } = this.connection
+      stream.cork()
+      process.nextTick(() => stream.uncork())
+    }
   }
 }
 
